@@ -1,0 +1,95 @@
+using System.Collections.Concurrent;
+using Microsoft.CodeAnalysis;
+
+namespace SyncIoAnalyzers.Apis;
+
+/// <summary>What the tables say of the symbols of one compilation. Every symbol is looked up once, also one that no line speaks of.</summary>
+internal sealed class ApiIndex(Compilation compilation, ApiTable table)
+{
+    readonly ConcurrentDictionary<ISymbol, TableLine?> _verdicts = new(SymbolEqualityComparer.Default);
+    readonly ConcurrentDictionary<(ISymbol, string), bool> _sections = new();
+    readonly ConcurrentDictionary<ITypeSymbol, string> _names = new(SymbolEqualityComparer.Default);
+    readonly ConcurrentDictionary<string, INamedTypeSymbol?> _types = new();
+
+    readonly HashSet<string> _live = [.. table.Names(line => IsLive(line, compilation))];
+
+    /// <summary>Whether a member of this name could block: the question asked of every name in the code.</summary>
+    public bool MayBlock(string name) => _live.Contains(name) || table.MayBeWild(name);
+
+    /// <summary>Whether the compilation knows queries that a database runs.</summary>
+    public bool HasQueries { get; } = compilation.GetTypeByMetadataName("Microsoft.EntityFrameworkCore.EntityFrameworkQueryableExtensions") != null;
+
+    /// <summary>A line counts only where its type, and that of its counterpart, are referenced.</summary>
+    static bool IsLive(TableLine line, Compilation compilation)
+    {
+        var dot = line.Counterpart?.LastIndexOf('.') ?? -1;
+        return Knows(line.Member.Type, compilation) && (dot < 0 || Knows(line.Counterpart!.Substring(0, dot), compilation));
+    }
+
+    static bool Knows(string type, Compilation compilation) => type.Contains('*') || compilation.GetTypesByMetadataName(type).Length > 0;
+
+    /// <summary>The line that says that the member blocks, found on the member itself, on what it overrides or on what it implements.</summary>
+    /// <returns>Null when none does, or when a <c>[sync]</c> line says that it is right to call it.</returns>
+    public TableLine? Blocking(ISymbol member)
+    {
+        var definition = Definition(member);
+        return _verdicts.GetOrAdd(definition, Verdict) is { } line && line.Section != Sections.Sync ? line : null;
+    }
+
+    /// <summary>The line of <c>[counterparts]</c> for a member.</summary>
+    public TableLine? CounterpartLine(ISymbol member) =>
+        Levels(Definition(member)).Select(m => table.Find(m, NameOf(m.ContainingType), s => s == Sections.Counterparts)).FirstOrDefault(l => l != null);
+
+    /// <summary>Whether a section names the member, its type, or a base of its type.</summary>
+    public bool IsIn(string section, ISymbol member) =>
+        _sections.GetOrAdd((Definition(member), section), key => Levels(key.Item1).Any(m => table.Find(m, NameOf(m.ContainingType), s => s == section) != null));
+
+    /// <summary>Whether a section names the type or one it derives from.</summary>
+    public bool IsIn(string section, ITypeSymbol? type)
+    {
+        for (; type is { SpecialType: not SpecialType.System_Object }; type = type.BaseType)
+            if (_sections.GetOrAdd((type.OriginalDefinition, section), key => table.Find(key.Item1, NameOf((ITypeSymbol)key.Item1), s => s == section) != null))
+                return true;
+        return false;
+    }
+
+    /// <summary>A type by its metadata name; null when the compilation does not know it.</summary>
+    public INamedTypeSymbol? Type(string metadataName) => _types.GetOrAdd(metadataName, compilation.GetTypeByMetadataName);
+
+    /// <summary>The full name of a type as documentation ids write it.</summary>
+    public string NameOf(ITypeSymbol? type) =>
+        type == null ? "" : _names.GetOrAdd(type.OriginalDefinition, t => t.GetDocumentationCommentId() is { Length: > 2 } id ? id.Substring(2) : "");
+
+    /// <summary>The definition behind a constructed or reduced member.</summary>
+    public static ISymbol Definition(ISymbol member) => (member is IMethodSymbol { ReducedFrom: { } whole } ? whole : member).OriginalDefinition;
+
+    TableLine? Verdict(ISymbol member)
+    {
+        foreach (var level in Levels(member))
+            if (table.Find(level, NameOf(level.ContainingType), IsVerdict) is { } line)
+                return line;
+        return null;
+    }
+
+    static bool IsVerdict(string section) => section is Sections.Sync || section.StartsWith("SIO", StringComparison.Ordinal);
+
+    /// <summary>The member, then what it overrides, then what it implements: the nearest line wins.</summary>
+    static IEnumerable<ISymbol> Levels(ISymbol member)
+    {
+        for (ISymbol? level = member; level != null; level = Overridden(level))
+            yield return level.OriginalDefinition;
+        if (member.IsStatic || member.ContainingType is not { } type)
+            yield break;
+        foreach (var contract in type.AllInterfaces)
+            foreach (var candidate in contract.GetMembers(member.Name))
+                if (SymbolEqualityComparer.Default.Equals(type.FindImplementationForInterfaceMember(candidate), member))
+                    yield return candidate.OriginalDefinition;
+    }
+
+    static ISymbol? Overridden(ISymbol member) => member switch
+    {
+        IMethodSymbol m => m.OverriddenMethod,
+        IPropertySymbol p => p.OverriddenProperty,
+        _ => null,
+    };
+}

@@ -1,0 +1,86 @@
+using System.Reflection;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
+
+namespace SyncIoAnalyzers.Apis;
+
+/// <summary>All lines of some tables, found by member. Lines read later (a user's) win over earlier ones.</summary>
+internal sealed class ApiTable
+{
+    readonly Dictionary<string, List<TableLine>> _byName = [];
+    readonly List<TableLine> _wild = [];
+    readonly TableLine[] _wildRules;
+
+    ApiTable(IEnumerable<TableLine> lines)
+    {
+        foreach (var line in lines)
+            if (line.Member.IsType || line.Member.Name.Contains('*'))
+                _wild.Add(line);
+            else if (_byName.TryGetValue(line.Member.Name, out var same))
+                same.Add(line);
+            else
+                _byName.Add(line.Member.Name, [line]);
+        _wildRules = [.. _wild.Where(IsRule)];
+    }
+
+    /// <summary>The lines that travel with the analyzers.</summary>
+    public static IReadOnlyList<TableLine> ShippedLines { get; } = [.. new[] { "blocking.txt", "counterparts.txt", "exceptions.txt" }.SelectMany(Shipped)];
+
+    /// <summary>The shipped table.</summary>
+    public static ApiTable Default { get; } = new(ShippedLines);
+
+    /// <summary>The shipped table with a user's lines on top.</summary>
+    public static ApiTable With(IReadOnlyList<TableLine> users) => users.Count == 0 ? Default : new(ShippedLines.Concat(users));
+
+    /// <summary>The text of a table that is embedded in this assembly.</summary>
+    public static SourceText Embedded(string file)
+    {
+        using var stream = typeof(ApiTable).GetTypeInfo().Assembly.GetManifestResourceStream(file)!;
+        return SourceText.From(stream);
+    }
+
+    /// <summary>The names of the members that rule lines speak of, as far as the lines count.</summary>
+    public IEnumerable<string> Names(Func<TableLine, bool> counts) => _byName.Where(n => n.Value.Any(l => IsRule(l) && counts(l))).Select(n => n.Key);
+
+    /// <summary>Whether a rule line with a wildcard could mean a member of this name.</summary>
+    public bool MayBeWild(string name)
+    {
+        foreach (var line in _wildRules)
+            if (Wildcard.Matches(line.Member.Name, name))
+                return true;
+        return false;
+    }
+
+    static bool IsRule(TableLine line) => line.Section.StartsWith("SIO", StringComparison.Ordinal);
+
+    /// <summary>The last line that means the member itself, among the sections asked for.</summary>
+    /// <param name="member">An original definition.</param>
+    /// <param name="typeName">The full name under which it is looked up: that of its type, or of a type derived from it.</param>
+    /// <param name="section">Which sections count.</param>
+    public TableLine? Find(ISymbol member, string typeName, Func<string, bool> section)
+    {
+        TableLine? best = null;
+        if (_byName.TryGetValue(member.MetadataName, out var named))
+            best = Last(named, member, typeName, section);
+        return Last(_wild, member, typeName, section) is { } wild && (best == null || IsStronger(wild, best)) ? wild : best;
+    }
+
+    /// <summary>A user's line beats a shipped one; of two from one source the line that names the member beats the wildcard.</summary>
+    static bool IsStronger(TableLine wild, TableLine named) => IsShipped(named) && !IsShipped(wild) || IsShipped(named) == IsShipped(wild) && wild.Section == Sections.Sync;
+
+    static bool IsShipped(TableLine line) => !line.File.StartsWith("SyncIo.", StringComparison.Ordinal);
+
+    static TableLine? Last(List<TableLine> lines, ISymbol member, string typeName, Func<string, bool> section)
+    {
+        for (var i = lines.Count - 1; i >= 0; i--)
+            if (section(lines[i].Section) && lines[i].Member.Matches(member, typeName))
+                return lines[i];
+        return null;
+    }
+
+    static IReadOnlyList<TableLine> Shipped(string file)
+    {
+        var (lines, problems) = TableReader.Read(file, Embedded(file), Sections.Sync);
+        return problems.Count == 0 ? lines : throw new InvalidOperationException($"{file}({problems[0].Line!.Value.LineNumber + 1}): {problems[0].Message}");
+    }
+}

@@ -1,0 +1,127 @@
+using System.Collections.Concurrent;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace SyncIoAnalyzers.Apis;
+
+/// <summary>Finds the async member to write instead, by binding it speculatively where the blocking call stands.</summary>
+internal sealed class CounterpartFinder(ApiIndex apis)
+{
+    readonly ConcurrentDictionary<(ISymbol Type, string Name), bool> _exists = new();
+
+    /// <summary>The counterpart of a call.</summary>
+    /// <param name="call">The blocking call.</param>
+    /// <param name="line">The table line that says that it blocks.</param>
+    /// <param name="model">The semantic model of its tree.</param>
+    /// <returns>Null when there is none, it is obsolete, or it is the very member that holds the call.</returns>
+    public Counterpart? Find(IInvocationOperation call, TableLine line, SemanticModel model)
+    {
+        var name = line.Counterpart ?? apis.CounterpartLine(call.TargetMethod)?.Counterpart?.Replace("*", call.TargetMethod.Name) ?? call.TargetMethod.Name + "Async";
+        if (name == "await")
+            return new Counterpart(name, true);
+        var dot = name.LastIndexOf('.');
+        return dot < 0 ? OnReceiver(call, name, model) : Static(call, name.Substring(0, dot), name.Substring(dot + 1), model);
+    }
+
+    Counterpart? OnReceiver(IInvocationOperation call, string name, SemanticModel model)
+    {
+        var type = call.Instance?.Type ?? (call.TargetMethod.IsExtensionMethod ? call.Arguments[0].Value.Type : null) ?? call.TargetMethod.ContainingType;
+        // Most types have no such member: ask for the bare name before binding anything.
+        if (!call.TargetMethod.IsExtensionMethod && !_exists.GetOrAdd((type, name), key => Members((ITypeSymbol)key.Type, key.Name).Any()))
+            return null;
+        if (call.Syntax is not InvocationExpressionSyntax syntax || Renamed(syntax, name) is not { } renamed)
+            return null;
+        var bound = model.GetSpeculativeSymbolInfo(syntax.SpanStart, renamed, SpeculativeBindingOption.BindAsExpression).Symbol as IMethodSymbol;
+        if (bound != null)
+            return IsRight(bound, call, model) ? new Counterpart(name, true) : null;
+        return Members(type, name).OfType<IMethodSymbol>().Any(m => IsRight(m, call, model) && TakesTheSame(m, call.TargetMethod)) ? new Counterpart(name, false) : null;
+    }
+
+    Counterpart? Static(IInvocationOperation call, string typeName, string name, SemanticModel model)
+    {
+        if (apis.Type(typeName) is not { } type)
+            return null;
+        var methods = type.GetMembers(name).OfType<IMethodSymbol>().Where(m => !IsObsolete(m)).ToArray();
+        if (methods.Length == 0)
+            return null;
+        if (!methods[0].IsExtensionMethod)
+            return new Counterpart(type.Name + "." + name, true);
+        return call.Syntax is InvocationExpressionSyntax syntax && model.GetSpeculativeSymbolInfo(syntax.SpanStart, AsStatic(call, syntax, typeName, name),
+            SpeculativeBindingOption.BindAsExpression).Symbol is IMethodSymbol bound && IsRight(bound, call, model) ? new Counterpart(name, true) : null;
+    }
+
+    /// <summary>An extension method found by its type, not by the usings in scope.</summary>
+    static ExpressionSyntax AsStatic(IInvocationOperation call, InvocationExpressionSyntax syntax, string typeName, string name)
+    {
+        var method = SyntaxFactory.ParseExpression("global::" + typeName + "." + name);
+        if (call.TargetMethod.IsExtensionMethod && syntax.ArgumentList.Arguments.Count == call.Arguments.Count(a => !a.IsImplicit))
+            return SyntaxFactory.InvocationExpression(method, syntax.ArgumentList);
+        var receiver = syntax.Expression is MemberAccessExpressionSyntax access ? access.Expression : (ExpressionSyntax)call.Arguments[0].Value.Syntax;
+        return SyntaxFactory.InvocationExpression(method, syntax.ArgumentList.WithArguments(syntax.ArgumentList.Arguments.Insert(0, SyntaxFactory.Argument(receiver))));
+    }
+
+    static ExpressionSyntax? Renamed(InvocationExpressionSyntax call, string name)
+    {
+        ExpressionSyntax? callee = call.Expression switch
+        {
+            MemberAccessExpressionSyntax access => access.WithName(Renamed(access.Name, name)),
+            SimpleNameSyntax simple => Renamed(simple, name),
+            MemberBindingExpressionSyntax binding when call.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>(c => c.WhenNotNull.Contains(call)) is { } outer =>
+                SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, SyntaxFactory.ParenthesizedExpression(outer.Expression), Renamed(binding.Name, name)),
+            _ => null,
+        };
+        return callee == null ? null : call.WithExpression(callee);
+    }
+
+    static SimpleNameSyntax Renamed(SimpleNameSyntax old, string name) =>
+        old is GenericNameSyntax generic ? generic.WithIdentifier(SyntaxFactory.Identifier(name)) : SyntaxFactory.IdentifierName(name);
+
+    static IEnumerable<ISymbol> Members(ITypeSymbol type, string name)
+    {
+        for (var t = type; t != null; t = t.BaseType)
+            foreach (var member in t.GetMembers(name))
+                yield return member;
+        foreach (var contract in type.AllInterfaces)
+            foreach (var member in contract.GetMembers(name))
+                yield return member;
+    }
+
+    bool IsRight(IMethodSymbol counterpart, IInvocationOperation call, SemanticModel model) =>
+        !IsObsolete(counterpart)
+        && !IsHolder(counterpart, call, model)
+        && (Awaited.IsSequence(counterpart.ReturnType)
+            ? Awaited.IsSequence(call.Type, "IEnumerable")
+            : Awaited.IsTask(counterpart.ReturnType, out var result) && GivesTheSame(result, call, model));
+
+    static bool GivesTheSame(ITypeSymbol? result, IInvocationOperation call, SemanticModel model) =>
+        call.TargetMethod.ReturnsVoid
+        || result != null && (result.TypeKind == TypeKind.TypeParameter || model.Compilation.ClassifyCommonConversion(result, call.Type!).IsImplicit);
+
+    /// <summary>The counterpart may not be the member that holds the call, or what that member overrides, on the same object: it would call itself.</summary>
+    static bool IsHolder(IMethodSymbol counterpart, IInvocationOperation call, SemanticModel model)
+    {
+        var definition = ApiIndex.Definition(counterpart);
+        for (var holder = Holder(model, call.Syntax); holder != null; holder = holder.OverriddenMethod)
+            if (SymbolEqualityComparer.Default.Equals(holder.OriginalDefinition, definition))
+                return call.Instance is null or IInstanceReferenceOperation || holder.IsStatic;
+        return false;
+    }
+
+    static IMethodSymbol? Holder(SemanticModel model, SyntaxNode node)
+    {
+        var symbol = model.GetEnclosingSymbol(node.SpanStart);
+        while (symbol is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction or MethodKind.LocalFunction })
+            symbol = symbol.ContainingSymbol;
+        return symbol as IMethodSymbol;
+    }
+
+    /// <summary>The same parameters, spans and memories being one, and a token more at most.</summary>
+    static bool TakesTheSame(IMethodSymbol counterpart, IMethodSymbol method) =>
+        counterpart.Parameters.Length >= method.Parameters.Length
+        && counterpart.Parameters.Skip(method.Parameters.Length).All(p => p.IsOptional || p.Type.Name == "CancellationToken")
+        && counterpart.Parameters.Zip(method.Parameters, (a, b) => a.Type.Name.Replace("Memory", "Span") == b.Type.Name).All(same => same);
+
+    static bool IsObsolete(IMethodSymbol method) => method.GetAttributes().Any(a => a.AttributeClass?.Name == "ObsoleteAttribute");
+}

@@ -1,0 +1,91 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace SyncIoAnalyzers.Apis;
+
+/// <summary>Where the bytes of a stream come from or go to.</summary>
+internal enum Origin
+{
+    /// <summary>Not known, or a network, a pipe, a body: it waits.</summary>
+    Elsewhere,
+
+    /// <summary>Nothing waits.</summary>
+    Memory,
+
+    /// <summary>A local opened from a path in the same member.</summary>
+    LocalFile,
+}
+
+/// <summary>Follows readers, writers, serializers and wrapping streams to their innermost stream.</summary>
+internal sealed class Origins(ApiIndex apis)
+{
+    const int MaxDepth = 8;
+
+    /// <summary>Where a call reads from or writes to, over its receiver and all its stream arguments.</summary>
+    /// <returns>Memory only when all of them are in memory; a local file only when nothing but local files and memory takes part.</returns>
+    public Origin Of(IInvocationOperation call, SemanticModel model)
+    {
+        var streams = call.Arguments.Select(a => a.Value).Where(IsStream).Concat(call.Instance is { } receiver && IsStream(receiver) ? [receiver] : [])
+            .Select(s => Of(s, model, 0)).ToArray();
+        if (streams.Length == 0 || streams.Contains(Origin.Elsewhere))
+            return Origin.Elsewhere;
+        return streams.Contains(Origin.LocalFile) ? Origin.LocalFile : Origin.Memory;
+    }
+
+    bool IsStream(IOperation value) => apis.IsIn(Sections.Streams, Unwrap(value).Type);
+
+    Origin Of(IOperation value, SemanticModel model, int depth)
+    {
+        value = Unwrap(value);
+        if (depth > MaxDepth)
+            return Origin.Elsewhere;
+        if (apis.IsIn(Sections.InMemory, value.Type))
+            return Origin.Memory;
+        return value switch
+        {
+            IObjectCreationOperation { Constructor: { } constructor } creation => OfCreation(constructor, creation.Arguments, model, depth),
+            IInvocationOperation call => OfCreation(call.TargetMethod, call.Arguments, model, depth),
+            ILocalReferenceOperation { Local: var local } => OfLocal(local, model, depth),
+            IMemberReferenceOperation { Member: var member } when apis.IsIn(Sections.InMemory, member) => Origin.Memory,
+            _ => Origin.Elsewhere,
+        };
+    }
+
+    /// <summary>A member that opens a path, a wrapper of another stream, or an unknown source.</summary>
+    Origin OfCreation(IMethodSymbol method, IEnumerable<IArgumentOperation> arguments, SemanticModel model, int depth)
+    {
+        if (apis.IsIn(Sections.LocalFile, method))
+            return arguments.Any(a => a.Value.ConstantValue is { HasValue: true, Value: string path } && path.StartsWith(@"\\", StringComparison.Ordinal))
+                ? Origin.Elsewhere
+                : Origin.LocalFile;
+        return arguments.Select(a => a.Value).FirstOrDefault(IsStream) is { } inner ? Of(inner, model, depth + 1) : Origin.Elsewhere;
+    }
+
+    /// <summary>A local has the origin that all the values ever given to it share.</summary>
+    Origin OfLocal(ILocalSymbol local, SemanticModel model, int depth)
+    {
+        if (local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is not VariableDeclaratorSyntax declarator)
+            return Origin.Elsewhere;
+        var scope = declarator.Ancestors().FirstOrDefault(n => n is MemberDeclarationSyntax and not GlobalStatementSyntax) ?? declarator.SyntaxTree.GetRoot();
+        var values = scope.DescendantNodes().OfType<AssignmentExpressionSyntax>()
+            .Where(a => a.Left is IdentifierNameSyntax name && name.Identifier.ValueText == local.Name).Select(a => a.Right)
+            .Concat(declarator.Initializer is { } initializer ? [initializer.Value] : [])
+            .Where(v => !v.IsKind(SyntaxKind.NullLiteralExpression));
+        var origins = values.Select(v => model.GetOperation(v) is { } operation ? Of(operation, model, depth + 1) : Origin.Elsewhere).Distinct().ToArray();
+        return origins.Length == 1 ? origins[0] : Origin.Elsewhere;
+    }
+
+    static IOperation Unwrap(IOperation value)
+    {
+        while (true)
+            switch (value)
+            {
+                case IConversionOperation { OperatorMethod: null } conversion: value = conversion.Operand; break;
+                case IParenthesizedOperation parenthesized: value = parenthesized.Operand; break;
+                case IAwaitOperation awaited: value = awaited.Operation; break;
+                default: return value;
+            }
+    }
+}

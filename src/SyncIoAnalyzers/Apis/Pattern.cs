@@ -1,0 +1,88 @@
+using Microsoft.CodeAnalysis;
+
+namespace SyncIoAnalyzers.Apis;
+
+/// <summary>A documentation id that may hold wildcards: <c>M:System.IO.Stream.Read(*)</c>, <c>T:System.IO.MemoryStream</c>, <c>M:Acme.*.Load*(*)</c>.</summary>
+/// <remarks>
+/// <c>(*)</c>, or no parameter list, means every overload. A generic method may be written without its arity. A <c>T:</c> pattern matches
+/// the type and all its members.
+/// </remarks>
+internal sealed class Pattern
+{
+    static readonly char[] Kinds = ['M', 'P', 'T', 'F', 'E'];
+
+    readonly char _kind;
+    readonly string _type;
+    readonly string? _parameters;
+
+    Pattern(string text, char kind, string type, string name, string? parameters) =>
+        (Text, _kind, _type, Name, _parameters) = (text, kind, type, name, parameters);
+
+    /// <summary>The pattern as it was written.</summary>
+    public string Text { get; }
+
+    /// <summary>The full name of the type, perhaps with wildcards: <c>System.Threading.Tasks.Task`1</c>.</summary>
+    public string Type => _type;
+
+    /// <summary>The member's name, perhaps with wildcards; <c>*</c> for a <c>T:</c> pattern.</summary>
+    public string Name { get; }
+
+    /// <summary>Whether the line means the type as a whole.</summary>
+    public bool IsType => _kind == 'T';
+
+    /// <summary>Reads a pattern.</summary>
+    /// <param name="text">The documentation id.</param>
+    /// <param name="error">What is wrong and what is allowed; null when the pattern is read.</param>
+    /// <returns>The pattern, or null.</returns>
+    public static Pattern? Parse(string text, out string? error)
+    {
+        error = null;
+        if (text.Length < 3 || text[1] != ':' || !Kinds.Contains(text[0]))
+        {
+            error = $"'{text}' is not a documentation id; write M:Namespace.Type.Method(*), P:Namespace.Type.Property or T:Namespace.Type";
+            return null;
+        }
+
+        var open = text.IndexOf('(');
+        if (open >= 0 && !text.EndsWith(")", StringComparison.Ordinal) || open < 0 && text.Contains(')'))
+        {
+            error = $"'{text}' has an unclosed parameter list; '(*)' means every overload";
+            return null;
+        }
+
+        var parameters = open < 0 || text.Substring(open) == "(*)" ? null : text.Substring(open + 1, text.Length - open - 2);
+        var path = text.Substring(2, (open < 0 ? text.Length : open) - 2);
+        if (text[0] == 'T')
+            return new Pattern(text, 'T', path, "*", null);
+
+        var dot = path.LastIndexOf('.');
+        if (dot > 0 && dot < path.Length - 1)
+            return new Pattern(text, text[0], path.Substring(0, dot), path.Substring(dot + 1), parameters);
+        error = $"'{text}' names no member; write {text[0]}:Namespace.Type.Member";
+        return null;
+    }
+
+    /// <summary>Whether this pattern means the member, itself and not what it overrides.</summary>
+    public bool Matches(ISymbol member, string typeName) =>
+        (_kind == 'T' || Kind(member) == _kind && Wildcard.Matches(Name, member.MetadataName) && ParametersMatch(member))
+        && Wildcard.Matches(_type, typeName);
+
+    static char Kind(ISymbol member) => member.Kind switch
+    {
+        SymbolKind.Method => 'M',
+        SymbolKind.Property => 'P',
+        SymbolKind.Field => 'F',
+        SymbolKind.Event => 'E',
+        _ => 'T',
+    };
+
+    bool ParametersMatch(ISymbol member)
+    {
+        if (_parameters == null)
+            return true;
+        var id = member.GetDocumentationCommentId() ?? "";
+        var open = id.IndexOf('(');
+        var close = id.LastIndexOf(')');
+        return Wildcard.Matches(_parameters, open < 0 ? "" : id.Substring(open + 1, close - open - 1));
+    }
+}

@@ -1,0 +1,32 @@
+namespace SyncIoAnalyzers.Apis;
+
+/// <summary>One line of a table of members: what it says of which members, and why.</summary>
+/// <param name="Section">The section it stands in: a rule id, or one of <see cref="Sections"/>.</param>
+/// <param name="Member">Which members it speaks of.</param>
+/// <param name="Counterpart">What to write instead: a member name, a full static member name, <c>await</c>, or null for the name + <c>Async</c>.</param>
+/// <param name="Reason">Why it is there; empty when the file gives none.</param>
+/// <param name="File">The table's file name.</param>
+/// <param name="Number">The line's number in it, from 1.</param>
+internal sealed record TableLine(string Section, Pattern Member, string? Counterpart, string Reason, string File, int Number);
+
+/// <summary>The sections of a table that are not a rule id.</summary>
+internal static class Sections
+{
+    /// <summary>Members whose counterpart does not follow the <c>X</c>, <c>XAsync</c> form or lives in another type.</summary>
+    public const string Counterparts = "counterparts";
+
+    /// <summary>Members that look as if they block, or have an async form, and are right to be called synchronously.</summary>
+    public const string Sync = "sync";
+
+    /// <summary>Types that hold their data in memory: nothing on them waits.</summary>
+    public const string InMemory = "in memory";
+
+    /// <summary>Types that data is read from or written to, so that what counts is where their innermost stream leads.</summary>
+    public const string Streams = "streams";
+
+    /// <summary>Members whose task is completed when they return.</summary>
+    public const string Completed = "completed";
+
+    /// <summary>Members that open a local file from a path.</summary>
+    public const string LocalFile = "local file";
+}

@@ -1,0 +1,87 @@
+using Microsoft.CodeAnalysis.Text;
+
+namespace SyncIoAnalyzers.Apis;
+
+/// <summary>Reads a table of members. A bad line never throws: it becomes a problem with its span, the other lines count.</summary>
+/// <remarks>
+/// <code>
+/// # a comment
+/// [SIO101]                                  the rule that reports the lines below; or sync, counterparts, in memory, local file
+/// M:Acme.Client.Load(*)                     its counterpart is LoadAsync
+/// M:Acme.Client.Read(*) -> FetchAsync       # why
+/// </code>
+/// </remarks>
+internal static class TableReader
+{
+    static readonly string[] Other =
+        [Sections.Sync, Sections.Counterparts, Sections.Completed, Sections.InMemory, Sections.LocalFile, Sections.Streams];
+
+    /// <summary>The rules that a table line may name.</summary>
+    public static readonly string[] Rules = ["SIO001", "SIO002", "SIO101", "SIO102", "SIO104", "SIO201"];
+
+    /// <summary>Reads every line of a file.</summary>
+    public static (IReadOnlyList<TableLine> Lines, IReadOnlyList<Problem> Problems) Read(string file, SourceText text, string section)
+    {
+        var lines = new List<TableLine>();
+        var problems = new List<Problem>();
+        foreach (var line in text.Lines)
+        {
+            var (content, reason) = SplitReason(line.ToString());
+            if (content.Length == 0)
+                continue;
+            if (content[0] == '[')
+                section = Header(content, section, error => problems.Add(Problem.At(file, line, error)));
+            else if (Line(file, line.LineNumber + 1, content, reason, section, out var error) is { } read)
+                lines.Add(read);
+            else
+                problems.Add(Problem.At(file, line, error!));
+        }
+
+        return (lines, problems);
+    }
+
+    static string Header(string content, string section, Action<string> report)
+    {
+        var name = content.Trim('[', ']').Trim();
+        if (content.EndsWith("]", StringComparison.Ordinal) && (Rules.Contains(name) || Other.Contains(name)))
+            return name;
+        report($"'{content}' is not a section; the sections are [{string.Join("], [", Rules.Concat(Other))}]");
+        return section;
+    }
+
+    static TableLine? Line(string file, int number, string content, string reason, string section, out string? error)
+    {
+        var arrow = content.IndexOf("->", StringComparison.Ordinal);
+        var counterpart = arrow < 0 ? null : content.Substring(arrow + 2).Trim();
+        error = counterpart switch
+        {
+            "" => "nothing stands after '->'; write the member to call instead",
+            null when section == Sections.Counterparts => "a line of [counterparts] needs '-> ' and the member to call instead",
+            not null when section != Sections.Counterparts && Other.Contains(section) => $"a line of [{section}] has no counterpart; leave '->' out",
+            _ => null,
+        };
+        if (error != null)
+            return null;
+        var member = Pattern.Parse((arrow < 0 ? content : content.Substring(0, arrow)).Trim(), out error);
+        return member == null ? null : new TableLine(section, member, counterpart, reason, file, number);
+    }
+
+    /// <summary>A <c>#</c> at the start or after white space begins the reason; inside an id it belongs to <c>#ctor</c>.</summary>
+    internal static (string Content, string Reason) SplitReason(string line)
+    {
+        for (var i = 0; i < line.Length; i++)
+            if (line[i] == '#' && (i == 0 || char.IsWhiteSpace(line[i - 1])))
+                return (line.Substring(0, i).Trim(), line.Substring(i + 1).Trim());
+        return (line.Trim(), "");
+    }
+}
+
+/// <summary>A line of a table or of the options that cannot be read.</summary>
+/// <param name="File">The file's name; empty for an option.</param>
+/// <param name="Line">The line; null for an option, of which neither file nor line is known.</param>
+/// <param name="Message">What is wrong and what is allowed.</param>
+internal sealed record Problem(string File, TextLine? Line, string Message)
+{
+    /// <summary>A problem with a line of a file.</summary>
+    public static Problem At(string file, TextLine line, string message) => new(file, line, message);
+}

@@ -1,0 +1,41 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+
+namespace SyncIoAnalyzers;
+
+/// <summary>How loud the analyzers are: the <c>SyncIoMode</c> property.</summary>
+internal enum Mode
+{
+    /// <summary>Warnings on request paths, info elsewhere.</summary>
+    Default,
+
+    /// <summary>Info becomes warning.</summary>
+    Strict,
+
+    /// <summary>The scope is everything; the preset says so, not the analyzer.</summary>
+    Everywhere,
+
+    /// <summary>Nothing is analyzed.</summary>
+    Off,
+}
+
+/// <summary>What kind of project this is, from what MSBuild tells the compiler.</summary>
+internal sealed record AppModel(bool IsLibrary, bool IsTest, Mode Mode, bool BreaksBuild)
+{
+    /// <summary>Reads the properties that the package's targets make visible.</summary>
+    public static AppModel Of(Compilation compilation, AnalyzerConfigOptions options) => new(
+        compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary,
+        Is(options, "IsTestProject"),
+        Enum.TryParse<Mode>(Read(options, "SyncIoMode"), true, out var mode) ? mode : Mode.Default,
+        Is(options, "SyncIoBreakBuild"));
+
+    /// <summary>What is wrong with a property; null when nothing is.</summary>
+    public static string? ProblemIn(AnalyzerConfigOptions options) =>
+        Read(options, "SyncIoMode") is { Length: > 0 } text && !Enum.TryParse<Mode>(text, true, out _)
+            ? $"'{text}' is no value of the property SyncIoMode; write {string.Join(", ", Enum.GetNames(typeof(Mode)))}"
+            : null;
+
+    static bool Is(AnalyzerConfigOptions options, string property) => string.Equals(Read(options, property), "true", StringComparison.OrdinalIgnoreCase);
+
+    static string Read(AnalyzerConfigOptions options, string property) => options.TryGetValue("build_property." + property, out var value) ? value.Trim() : "";
+}

@@ -1,0 +1,96 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
+using SyncIoAnalyzers.Apis;
+using SyncIoAnalyzers.Requests;
+using SyncIoAnalyzers.Tasks;
+
+namespace SyncIoAnalyzers;
+
+/// <summary>What every rule asks: does it block, is the task completed, which request gets here, what kind of project is this.</summary>
+internal sealed class Model
+{
+    readonly Compilation _compilation;
+    readonly EntryPointTable _entryPoints;
+    readonly Keys _keys;
+    readonly object _gate = new();
+    readonly bool _mayHaveEntryPoints;
+    RequestPaths? _paths;
+
+    /// <summary>The model of one compilation with one set of options and additional files.</summary>
+    public Model(Compilation compilation, AnalyzerOptions options, CancellationToken token)
+    {
+        _compilation = compilation;
+        var files = UserFiles.Read(options.AdditionalFiles, token);
+        App = AppModel.Of(compilation, options.AnalyzerConfigOptionsProvider.GlobalOptions);
+        Apis = new ApiIndex(compilation, ApiTable.With(files.Apis));
+        Counterparts = new CounterpartFinder(Apis);
+        Completion = new Completion(Apis);
+        Origins = new Origins(Apis);
+        _entryPoints = EntryPointTable.With(files.EntryPoints);
+        _paths = files.Paths;
+        _keys = new Keys([compilation.AssemblyName ?? ""]);
+        _mayHaveEntryPoints = _paths != null || new EntryPoints(compilation, _entryPoints).MayBe;
+    }
+
+    /// <summary>What kind of project this is.</summary>
+    public AppModel App { get; }
+
+    /// <summary>What the tables say of a symbol.</summary>
+    public ApiIndex Apis { get; }
+
+    /// <summary>What to write instead.</summary>
+    public CounterpartFinder Counterparts { get; }
+
+    /// <summary>Which tasks are completed.</summary>
+    public Completion Completion { get; }
+
+    /// <summary>Where streams lead.</summary>
+    public Origins Origins { get; }
+
+    /// <summary>Where a call stands, and how a request gets there.</summary>
+    public (Place Place, RequestPath? Path) PlaceOf(SyntaxNode call, SemanticModel model, bool isTrapForCallers, CancellationToken token)
+    {
+        var path = _mayHaveEntryPoints && _keys.At(call, model, token) is { } key ? Paths(token).To(key) : null;
+        var place = path?.Kind switch
+        {
+            ReachKind.Request => OnceOnly.Holds(call, model, token) ? Place.Once : Place.Request,
+            ReachKind.Once => Place.Once,
+            ReachKind.Background => Place.Background,
+            ReachKind.Startup => Place.Other,
+            _ => Unreached(call, model, isTrapForCallers, token),
+        };
+        return (place, path);
+    }
+
+    /// <summary>The declarations of the members on a path, as far as this compilation holds them.</summary>
+    public IEnumerable<Location> Locations(RequestPath path)
+    {
+        foreach (var step in path.Steps)
+            if (_keys.Resolve(step, _compilation) is { } symbol && symbol.Locations.FirstOrDefault(l => l.IsInSource) is { } location)
+                yield return location;
+    }
+
+    Place Unreached(SyntaxNode call, SemanticModel model, bool isTrapForCallers, CancellationToken token)
+    {
+        if (App.IsTest || !App.IsLibrary && (!_mayHaveEntryPoints || !Paths(token).HasEntryPoints))
+            return Place.Other;
+        if (isTrapForCallers && (!_mayHaveEntryPoints || !Paths(token).HasEntryPoints))
+            return Place.Library;
+        return IsInAsyncMember(call, model, token) ? Place.Async : Place.Other;
+    }
+
+    /// <summary>Whether the innermost function around a place returns something to await.</summary>
+    static bool IsInAsyncMember(SyntaxNode place, SemanticModel model, CancellationToken token) =>
+        model.GetEnclosingSymbol(place.SpanStart, token) is IMethodSymbol method && (method.IsAsync || Awaited.IsAwaitable(method.ReturnType));
+
+    /// <summary>The walk, made on the first question. A cancelled one leaves nothing behind: the next caller starts again.</summary>
+    RequestPaths Paths(CancellationToken token)
+    {
+        if (Volatile.Read(ref _paths) is { } known)
+            return known;
+        lock (_gate)
+            return _paths ??= new WalkedPaths(Walk.Over(new World([_compilation], _entryPoints, token), token));
+    }
+}

@@ -1,0 +1,43 @@
+using Microsoft.CodeAnalysis;
+
+namespace SyncIoAnalyzers.Requests;
+
+/// <summary>How an edge is followed.</summary>
+internal enum EdgeKind
+{
+    /// <summary>To this member alone.</summary>
+    Direct,
+
+    /// <summary>To the overrides and implementations that the receiver's type allows.</summary>
+    Dispatch,
+
+    /// <summary>To the handlers of a message type.</summary>
+    Message,
+}
+
+/// <summary>One member leads to another. Strings, never symbols: they outlive the compilation.</summary>
+/// <param name="Target">The key of the member; for <see cref="EdgeKind.Message"/> that of the message type.</param>
+/// <param name="Kind">How it is followed.</param>
+/// <param name="As">Who runs the target when a request runs the source: Request (in place), Background (handed off), Once.</param>
+/// <param name="Receiver">For <see cref="EdgeKind.Dispatch"/>: the type keys of which an implementing type must have one; null when any will do.</param>
+internal sealed record Edge(string Target, EdgeKind Kind, ReachKind As, IReadOnlyList<string>? Receiver = null);
+
+/// <summary>A member that a framework calls.</summary>
+/// <param name="Kind">The kind of entry point.</param>
+/// <param name="Key">The member, or the delegate.</param>
+/// <param name="Display">How it is named to people: <c>GET /orders</c>.</param>
+internal sealed record EntryFact(string Kind, string Key, string Display);
+
+/// <summary>What a type implements.</summary>
+/// <param name="Key">The type.</param>
+/// <param name="Supertypes">The keys of itself, its bases and interfaces: the definition, and with type arguments.</param>
+/// <param name="Implementations">Which member stands in for which.</param>
+/// <param name="Handlers">The members that take a message: its type, the member.</param>
+internal sealed record TypeFact(string Key, HashSet<string> Supertypes, IReadOnlyList<(string Contract, string Member)> Implementations, IReadOnlyList<(string Message, string Member)> Handlers);
+
+/// <summary>What one tree declares.</summary>
+/// <param name="Types">The types whose first declaration stands here.</param>
+/// <param name="Members">Where each member's code stands.</param>
+/// <param name="Names">The names by which code can get to a member declared here.</param>
+/// <param name="Entries">The entry points among its members.</param>
+internal sealed record Declarations(IReadOnlyList<TypeFact> Types, IReadOnlyDictionary<string, IReadOnlyList<SyntaxNode>> Members, HashSet<string> Names, IReadOnlyList<EntryFact> Entries);

@@ -1,0 +1,41 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace SyncIoAnalyzers.Requests;
+
+/// <summary>Finds the entry points that are delegates handed to a call: <c>app.MapGet("/", () => …)</c>, <c>app.Use(…)</c>, <c>new Timer(…)</c>.</summary>
+internal static class HandedScanner
+{
+    /// <summary>Those of a tree.</summary>
+    public static IReadOnlyList<EntryFact> Scan(Keys keys, EntryPoints entries, SemanticModel model, CancellationToken token)
+    {
+        var found = new List<EntryFact>();
+        foreach (var node in model.SyntaxTree.GetRoot(token).DescendantNodes())
+        {
+            var (name, arguments) = node switch
+            {
+                InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call => (access.Name.Identifier.ValueText, call.ArgumentList),
+                ObjectCreationExpressionSyntax { Type: SimpleNameSyntax type } creation => (type.Identifier.ValueText, creation.ArgumentList),
+                _ => default,
+            };
+            if (name == null || arguments == null || !entries.MayHand(name) || model.GetSymbolInfo(node, token).Symbol is not IMethodSymbol callee
+                || entries.Handed(callee) is not { Picks: Picks.Given } line || EntryPointTable.Reach(line.Kind) is not (ReachKind.Request or ReachKind.Background))
+                continue;
+            foreach (var argument in arguments.Arguments)
+                if (Key(argument.Expression, keys, model, token) is { } key)
+                    found.Add(new EntryFact(line.Kind, key, Display(line, node, callee, argument.Expression, model, token)));
+        }
+
+        return found;
+    }
+
+    static string Display(EntryPointLine line, SyntaxNode node, IMethodSymbol callee, ExpressionSyntax handler, SemanticModel model, CancellationToken token) =>
+        node is InvocationExpressionSyntax call && EntryPointTable.Reach(line.Kind) == ReachKind.Request ? Routes.Display(line.Kind, call, callee.Name, model, token)
+        : "background " + callee.ContainingType.Name;
+
+    static string? Key(ExpressionSyntax handler, Keys keys, SemanticModel model, CancellationToken token) => handler switch
+    {
+        AnonymousFunctionExpressionSyntax => keys.OfFunction(handler, model, token),
+        _ => model.GetSymbolInfo(handler, token).Symbol is IMethodSymbol method && (keys.IsWalked(method) || method.MethodKind == MethodKind.LocalFunction) ? keys.Of(method) : null,
+    };
+}

@@ -1,0 +1,114 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace SyncIoAnalyzers.Requests;
+
+/// <summary>What becomes of a lambda or method group: who runs it.</summary>
+/// <param name="As">Request: run in place. Background: handed off. Once: run once. None: not by this member (a registration, a thread of its own).</param>
+/// <param name="Store">The field, property or event that keeps it; it runs where that is read.</param>
+internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
+{
+    static readonly Handing InPlace = new(ReachKind.Request);
+
+    /// <summary>What becomes of the delegate that stands here.</summary>
+    public static Handing Of(ExpressionSyntax handler, EntryPoints entries, SemanticModel model, CancellationToken token)
+    {
+        var once = false;
+        SyntaxNode node = handler;
+        while (true)
+            switch (node.Parent)
+            {
+                case ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax } argument:
+                    var call = (ExpressionSyntax)argument.Parent!.Parent!;
+                    var handed = ByTable(call, entries, model, token);
+                    if (handed.As is not (ReachKind.Request or ReachKind.Once) || call is InvocationExpressionSyntax)
+                        return handed;
+                    // new Lazy<T>(…), or a holder of delegates: what counts is where that is kept.
+                    once |= handed.As == ReachKind.Once;
+                    node = call;
+                    break;
+                case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: BaseFieldDeclarationSyntax } field }:
+                    return new Handing(once ? ReachKind.Once : ReachKind.Request, model.GetDeclaredSymbol(field, token));
+                case EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax property }:
+                    return new Handing(once ? ReachKind.Once : ReachKind.Request, model.GetDeclaredSymbol(property, token));
+                case AssignmentExpressionSyntax assignment when assignment.Right == node && Kept(assignment, model, token) is { } store:
+                    return new Handing(once ? ReachKind.Once : ReachKind.Request, store);
+                case ParenthesizedExpressionSyntax or CastExpressionSyntax or InitializerExpressionSyntax or AssignmentExpressionSyntax or BaseObjectCreationExpressionSyntax or ArgumentSyntax
+                    or ArrayCreationExpressionSyntax or ImplicitArrayCreationExpressionSyntax or ConditionalExpressionSyntax or TupleExpressionSyntax:
+                    node = node.Parent;
+                    break;
+                default:
+                    return once ? new Handing(ReachKind.Once) : InPlace;
+            }
+    }
+
+    static ISymbol? Kept(AssignmentExpressionSyntax assignment, SemanticModel model, CancellationToken token) =>
+        model.GetSymbolInfo(assignment.Left, token).Symbol is { Kind: SymbolKind.Field or SymbolKind.Property or SymbolKind.Event } store && !store.Locations[0].IsInMetadata ? store : null;
+
+    static Handing ByTable(ExpressionSyntax call, EntryPoints entries, SemanticModel model, CancellationToken token)
+    {
+        var name = call switch
+        {
+            InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } => access.Name.Identifier.ValueText,
+            InvocationExpressionSyntax { Expression: SimpleNameSyntax simple } => simple.Identifier.ValueText,
+            ObjectCreationExpressionSyntax { Type: SimpleNameSyntax simple } => simple.Identifier.ValueText,
+            ObjectCreationExpressionSyntax { Type: QualifiedNameSyntax qualified } => qualified.Right.Identifier.ValueText,
+            _ => null,
+        };
+        if (name != null && !entries.MayHand(name) || model.GetSymbolInfo(call, token).Symbol is not IMethodSymbol callee || entries.Handed(callee) is not { } line)
+            return InPlace;
+        return EntryPointTable.Reach(line.Kind) switch
+        {
+            ReachKind.Once => new Handing(ReachKind.Once),
+            ReachKind.Background when line.Picks == Picks.Dropped => call is InvocationExpressionSyntax invocation && Dropped.IsDropped(invocation, callee, model, token)
+                ? new Handing(ReachKind.Background)
+                : InPlace,
+            _ => default, // an entry point of its own, or nobody's
+        };
+    }
+}
+
+/// <summary>Calls whose task nobody waits for.</summary>
+internal static class Dropped
+{
+    /// <summary>Whether the call returns a task, or is <c>async void</c>, and its result goes nowhere.</summary>
+    public static bool IsDropped(InvocationExpressionSyntax call, IMethodSymbol method, SemanticModel model, CancellationToken token)
+    {
+        if (method is { IsAsync: true, ReturnsVoid: true })
+            return true;
+        if (!Apis.Awaited.IsTask(method.ReturnType, out _))
+            return false;
+        SyntaxNode node = call;
+        // _ = Task.Run(…).ContinueWith(…).ConfigureAwait(false);
+        while (node.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax outer } access && access.Expression == node
+            && access.Name.Identifier.ValueText is "ConfigureAwait" or "ContinueWith" or "Unwrap")
+            node = outer;
+        return node.Parent switch
+        {
+            ExpressionStatementSyntax => true,
+            AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: "_" } } => true,
+            ArrowExpressionClauseSyntax { Parent: MethodDeclarationSyntax { ReturnType: PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.VoidKeyword } } } => true,
+            AnonymousFunctionExpressionSyntax lambda => model.GetSymbolInfo(lambda, token).Symbol is IMethodSymbol { ReturnsVoid: true },
+            _ => false,
+        };
+    }
+}
+
+/// <summary>Initialisation that is kept, so that it runs once.</summary>
+internal static class OnceOnly
+{
+    /// <summary>Whether a <c>??=</c> keeps its value in a field or property.</summary>
+    public static bool IsKept(AssignmentExpressionSyntax assignment, SemanticModel model, CancellationToken token) =>
+        assignment.IsKind(SyntaxKind.CoalesceAssignmentExpression)
+        && model.GetSymbolInfo(assignment.Left, token).Symbol is { Kind: SymbolKind.Field or SymbolKind.Property };
+
+    /// <summary>Whether the place stands on the right of such an assignment, in the same function.</summary>
+    public static bool Holds(SyntaxNode place, SemanticModel model, CancellationToken token)
+    {
+        for (var node = place; node.Parent != null && !Keys.IsFunction(node) && !Keys.IsMember(node); node = node.Parent)
+            if (node.Parent is AssignmentExpressionSyntax assignment && assignment.Right == node && IsKept(assignment, model, token))
+                return true;
+        return false;
+    }
+}

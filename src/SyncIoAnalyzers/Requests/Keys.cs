@@ -1,0 +1,139 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Apis;
+
+namespace SyncIoAnalyzers.Requests;
+
+/// <summary>
+/// Names members by text, so that the same member has the same name in every compilation: <c>Shop.Data/M:Shop.Data.OrderStore.Load(System.Int32)</c>.
+/// A lambda or local function is its member's key and a number; the initialisers of a type are the type's key and <c>!static</c> or <c>!instance</c>.
+/// </summary>
+internal sealed class Keys(HashSet<string> assemblies)
+{
+    /// <summary>Whether the symbol is declared in the code that is walked.</summary>
+    public bool IsWalked(ISymbol symbol) => symbol.ContainingAssembly is { } assembly && assemblies.Contains(assembly.Name);
+
+    /// <summary>The key of a member or type. What is not walked has no assembly in its key, since assemblies forward their types.</summary>
+    public string Of(ISymbol symbol)
+    {
+        symbol = ApiIndex.Definition(symbol);
+        if (symbol is IMethodSymbol { MethodKind: MethodKind.LocalFunction or MethodKind.AnonymousFunction } function)
+            return OfFunction(function);
+        var id = symbol.GetDocumentationCommentId() ?? symbol.ToDisplayString();
+        return IsWalked(symbol) ? symbol.ContainingAssembly.Name + "/" + id : id;
+    }
+
+    /// <summary>The full name of a type as documentation ids write it.</summary>
+    public static string NameOf(ITypeSymbol type) => type.OriginalDefinition.GetDocumentationCommentId() is { Length: > 2 } id ? id.Substring(2) : type.Name;
+
+    /// <summary>The key of a type's field and property initialisers.</summary>
+    public string OfInitializers(ITypeSymbol type, bool isStatic) => Of(type) + (isStatic ? "!static" : "!instance");
+
+    /// <summary>The key of the code at a place: the innermost lambda or local function, else the member, else the type's initialisers.</summary>
+    public string? At(SyntaxNode place, SemanticModel model, CancellationToken token)
+    {
+        var node = place.AncestorsAndSelf().FirstOrDefault(n => IsFunction(n) || IsMember(n));
+        return node == null ? null : IsFunction(node) ? OfFunction(node, model, token) : OfMember(node, model, token);
+    }
+
+    /// <summary>The key of a member's code, from its declaration.</summary>
+    public string? OfMember(SyntaxNode member, SemanticModel model, CancellationToken token) => Symbol(member, model, token) switch
+    {
+        IFieldSymbol field => OfInitializers(field.ContainingType, field.IsStatic),
+        IPropertySymbol property when member is EqualsValueClauseSyntax => OfInitializers(property.ContainingType, property.IsStatic),
+        { } symbol => Of(symbol),
+        null => null,
+    };
+
+    /// <summary>The symbol that a member declaration declares: a method or accessor, or the field or property that it initialises.</summary>
+    public static ISymbol? Symbol(SyntaxNode member, SemanticModel model, CancellationToken token) => member switch
+    {
+        CompilationUnitSyntax unit => model.GetDeclaredSymbol(unit, token),
+        ArrowExpressionClauseSyntax { Parent: BasePropertyDeclarationSyntax property } => (model.GetDeclaredSymbol(property, token) as IPropertySymbol)?.GetMethod,
+        EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax property } => model.GetDeclaredSymbol(property, token),
+        _ => model.GetDeclaredSymbol(member, token),
+    };
+
+    /// <summary>Whether the node is a lambda, an anonymous method or a local function.</summary>
+    public static bool IsFunction(SyntaxNode node) => node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax;
+
+    /// <summary>Whether the node declares a piece of code of its own.</summary>
+    public static bool IsMember(SyntaxNode node) => node switch
+    {
+        BaseMethodDeclarationSyntax or AccessorDeclarationSyntax or CompilationUnitSyntax => true,
+        ArrowExpressionClauseSyntax => node.Parent is BasePropertyDeclarationSyntax,
+        EqualsValueClauseSyntax => node.Parent is PropertyDeclarationSyntax,
+        VariableDeclaratorSyntax => node.Parent?.Parent is BaseFieldDeclarationSyntax,
+        _ => false,
+    };
+
+    /// <summary>The lambdas and local functions of a member, in the order of the text.</summary>
+    public static IEnumerable<SyntaxNode> Functions(SyntaxNode member) =>
+        member.DescendantNodes(n => member is not CompilationUnitSyntax || n is not TypeDeclarationSyntax).Where(IsFunction);
+
+    /// <summary>The key of a lambda or local function.</summary>
+    public string? OfFunction(SyntaxNode function, SemanticModel model, CancellationToken token)
+    {
+        var member = function.Ancestors().FirstOrDefault(IsMember);
+        if (member == null || Symbol(member, model, token) is not { } holder)
+            return null;
+        var number = 0;
+        foreach (var other in Functions(member))
+        {
+            if (other == function)
+                return Of(holder) + "#" + number;
+            number++;
+        }
+
+        return null;
+    }
+
+    string OfFunction(IMethodSymbol function)
+    {
+        ISymbol holder = function;
+        while (holder is IMethodSymbol { MethodKind: MethodKind.LocalFunction or MethodKind.AnonymousFunction })
+            holder = holder.ContainingSymbol;
+        var syntax = function.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax();
+        var member = syntax?.Ancestors().FirstOrDefault(IsMember);
+        return member == null ? Of(holder) : Of(holder) + "#" + Functions(member).TakeWhile(f => f != syntax).Count();
+    }
+
+    /// <summary>The symbol of a key in one compilation: the member, for a lambda the member that holds it, for initialisers the type; null when it is not declared there.</summary>
+    public ISymbol? Resolve(string key, Compilation compilation)
+    {
+        var slash = key.IndexOf('/');
+        if (slash < 0 || key.Substring(0, slash) != compilation.AssemblyName)
+            return null;
+        var id = WithoutNumber(key.Substring(slash + 1)).Split('!')[0];
+        return id.Contains("<Main>$") ? compilation.GetEntryPoint(default) : DocumentationCommentId.GetFirstSymbolForDeclarationId(id, compilation);
+    }
+
+    /// <summary>The member as people name it: <c>OrderStore.Load</c>, <c>new OrderStore</c>, <c>Program</c>.</summary>
+    public static string Display(string key)
+    {
+        var id = key.Substring(key.IndexOf(':') + 1);
+        var end = id.IndexOfAny(['(', '!', '~']);
+        var parts = (end < 0 ? WithoutNumber(id) : id.Substring(0, end)).Replace("<Main>$", "Main").Split('.');
+        var member = parts[parts.Length - 1];
+        var type = parts.Length > 1 ? WithoutArity(parts[parts.Length - 2]) : "";
+        if (end >= 0 && id[end] == '!')
+            return WithoutArity(member);
+        return member is "#ctor" ? "new " + type : member is "#cctor" ? type : type + "." + WithoutArity(Accessor(member));
+    }
+
+    static string Accessor(string name) => name.StartsWith("get_", StringComparison.Ordinal) || name.StartsWith("set_", StringComparison.Ordinal) ? name.Substring(4) : name;
+
+    static string WithoutNumber(string id)
+    {
+        var hash = id.LastIndexOf('#');
+        return hash > 0 && hash + 1 < id.Length && char.IsDigit(id[hash + 1]) ? id.Substring(0, hash) : id;
+    }
+
+    static string WithoutArity(string name)
+    {
+        var tick = name.IndexOf('`');
+        name = tick < 0 ? name : name.Substring(0, tick);
+        return name.Substring(name.LastIndexOf('#') + 1);   // an explicit implementation: Ns#IStore#Load
+    }
+}

@@ -1,0 +1,24 @@
+namespace SyncIoAnalyzers.Requests;
+
+/// <summary>How a request gets to a member.</summary>
+/// <param name="Kind">Who runs it.</param>
+/// <param name="Entry">The entry point, as people name it.</param>
+/// <param name="Steps">The keys of the members from the entry point to the member, both included.</param>
+/// <param name="OtherEntries">How many further entry points get there.</param>
+internal sealed record RequestPath(ReachKind Kind, string Entry, IReadOnlyList<string> Steps, int OtherEntries)
+{
+    /// <summary>The entry point and the members, lambdas under the name of their member: <c>GET /orders, OrdersController.List, OrderStore.Load</c>.</summary>
+    public IReadOnlyList<string> Names
+    {
+        get
+        {
+            var names = new List<string> { Entry };
+            foreach (var name in Steps.Where(s => !IsStore(s)).Select(Keys.Display))
+                if (names[names.Count - 1] != name && !Entry.EndsWith(" " + name, StringComparison.Ordinal) && !(Entry.Contains('/') && name.EndsWith(".Main", StringComparison.Ordinal)))
+                    names.Add(name);
+            return names;
+        }
+    }
+
+    static bool IsStore(string key) => (key.Contains("/F:") || key.Contains("/P:") || key.Contains("/E:")) && !char.IsDigit(key[key.Length - 1]);
+}

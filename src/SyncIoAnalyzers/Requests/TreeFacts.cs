@@ -1,0 +1,46 @@
+using System.Collections.Concurrent;
+using System.Runtime.CompilerServices;
+using Microsoft.CodeAnalysis;
+
+namespace SyncIoAnalyzers.Requests;
+
+/// <summary>What is known of one tree under one stamp. It lives as long as the tree, through all the compilations that share it.</summary>
+internal sealed class TreeFacts(ulong stamp)
+{
+    static readonly ConditionalWeakTable<SyntaxTree, TreeFacts> Known = new();
+
+    readonly ConcurrentDictionary<SyntaxNode, IReadOnlyDictionary<string, List<Edge>>> _edges = new();
+    Declarations? _declarations;
+    IReadOnlyList<EntryFact>? _handed;
+
+    /// <summary>How many bodies were bound for edges since the process began; tests read it to see what an edit costs.</summary>
+    internal static int BodiesBound;
+
+    /// <summary>The facts of a tree; those of another stamp are forgotten.</summary>
+    public static TreeFacts Of(SyntaxTree tree, ulong stamp)
+    {
+        lock (Known)
+        {
+            if (Known.TryGetValue(tree, out var facts) && facts.HasStamp(stamp))
+                return facts;
+            Known.Remove(tree);
+            Known.Add(tree, facts = new TreeFacts(stamp));
+            return facts;
+        }
+    }
+
+    /// <summary>What the tree declares.</summary>
+    public Declarations Declarations(Func<Declarations> scan) => _declarations ??= scan();
+
+    /// <summary>The delegates that the tree hands to frameworks.</summary>
+    public IReadOnlyList<EntryFact> Handed(Func<IReadOnlyList<EntryFact>> scan) => _handed ??= scan();
+
+    /// <summary>Where a piece of code leads.</summary>
+    public IReadOnlyDictionary<string, List<Edge>> Edges(SyntaxNode code, Func<IReadOnlyDictionary<string, List<Edge>>> scan) => _edges.GetOrAdd(code, _ =>
+    {
+        Interlocked.Increment(ref BodiesBound);
+        return scan();
+    });
+
+    bool HasStamp(ulong other) => stamp == other;
+}

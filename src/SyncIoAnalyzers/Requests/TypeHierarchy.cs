@@ -1,0 +1,90 @@
+using Microsoft.CodeAnalysis;
+
+namespace SyncIoAnalyzers.Requests;
+
+/// <summary>What a type is, and which of its members stand in for which.</summary>
+internal sealed class TypeHierarchy(Keys keys)
+{
+    const string Open = "<?>";
+
+    /// <summary>The facts of a type.</summary>
+    public TypeFact Of(INamedTypeSymbol type)
+    {
+        var supertypes = new HashSet<string>();
+        for (var b = type; b is { SpecialType: not SpecialType.System_Object }; b = b.BaseType)
+            AddSupertype(b, supertypes);
+        foreach (var contract in type.AllInterfaces)
+            AddSupertype(contract, supertypes);
+        var implementations = type.TypeKind == TypeKind.Interface ? [] : Overrides(type).Concat(Contracts(type)).Distinct().ToArray();
+        return new TypeFact(keys.Of(type), supertypes, implementations, type.TypeKind == TypeKind.Interface ? [] : Handlers(type).Distinct().ToArray());
+    }
+
+    /// <summary>The keys of which an implementing type must have one when it is called through this receiver; null when any will do, empty when none is known to.</summary>
+    /// <param name="receiver">The static type of the receiver.</param>
+    /// <param name="method">The method called.</param>
+    public IReadOnlyList<string> Receivers(ITypeSymbol receiver, IMethodSymbol method)
+    {
+        if (receiver is not INamedTypeSymbol type)
+            type = method.ContainingType;
+        if (!keys.IsWalked(type) && IsSystem(type) && !Arguments(type).Any(a => keys.IsWalked(a)))
+            return []; // IDisposable, IComparer, Stream: which of all their implementations it is, nobody knows
+        if (type.Arity == 0)
+            return [keys.Of(type)];
+        if (!IsOpen(type))
+            return [keys.Of(type) + Closed(type), keys.Of(type) + Open];
+        // A generic bus hands T to IHandler<T>: the handlers of a message are reached from where the message is known, not from here.
+        var handsOver = method.OriginalDefinition.Parameters.Any(p => p.Type.TypeKind == TypeKind.TypeParameter);
+        return [handsOver && type.TypeKind == TypeKind.Interface ? keys.Of(type) + Open : keys.Of(type)];
+    }
+
+    void AddSupertype(INamedTypeSymbol type, HashSet<string> into)
+    {
+        into.Add(keys.Of(type));
+        if (type.Arity > 0)
+            into.Add(keys.Of(type) + (IsOpen(type) ? Open : Closed(type)));
+    }
+
+    IEnumerable<(string, string)> Overrides(INamedTypeSymbol type)
+    {
+        foreach (var method in type.GetMembers().OfType<IMethodSymbol>())
+            for (var over = method.OverriddenMethod; over != null; over = over.OverriddenMethod)
+                yield return (keys.Of(over), keys.Of(method));
+    }
+
+    IEnumerable<(string, string)> Contracts(INamedTypeSymbol type) =>
+        from pair in ContractMembers(type)
+        select (keys.Of(pair.Contract), keys.Of(pair.Member));
+
+    /// <summary>The members that implement a generic interface for one message type and take it.</summary>
+    IEnumerable<(string, string)> Handlers(INamedTypeSymbol type) =>
+        from pair in ContractMembers(type)
+        where pair.Contract.ContainingType.Arity > 0
+        from i in Enumerable.Range(0, pair.Contract.Parameters.Length)
+        where pair.Contract.OriginalDefinition.Parameters[i].Type.TypeKind == TypeKind.TypeParameter
+        let message = pair.Contract.Parameters[i].Type
+        where message is INamedTypeSymbol && keys.IsWalked(message)
+        select (keys.Of(message), keys.Of(pair.Member));
+
+    IEnumerable<(IMethodSymbol Contract, IMethodSymbol Member)> ContractMembers(INamedTypeSymbol type) =>
+        from contract in type.AllInterfaces
+        where !IsSystem(contract) || contract.Name is "IDisposable" or "IAsyncDisposable" || Arguments(contract).Any(a => keys.IsWalked(a) && !type.IsRecord)
+        from member in contract.GetMembers().OfType<IMethodSymbol>()
+        where !member.IsStatic
+        let implementation = type.FindImplementationForInterfaceMember(member) as IMethodSymbol
+        where implementation != null && keys.IsWalked(implementation)
+        select (member, implementation);
+
+    static bool IsOpen(ITypeSymbol type) => type is ITypeParameterSymbol || Arguments(type).Any(IsOpen) || type is IArrayTypeSymbol array && IsOpen(array.ElementType);
+
+    static IEnumerable<ITypeSymbol> Arguments(ITypeSymbol type) => type is INamedTypeSymbol named ? named.TypeArguments : Enumerable.Empty<ITypeSymbol>();
+
+    static string Closed(INamedTypeSymbol type) => "<" + string.Join(",", type.TypeArguments.Select(a => a.ToDisplayString(SymbolDisplayFormat.CSharpErrorMessageFormat))) + ">";
+
+    static bool IsSystem(ISymbol type)
+    {
+        var space = type.ContainingNamespace;
+        while (space is { ContainingNamespace.IsGlobalNamespace: false })
+            space = space.ContainingNamespace;
+        return space?.Name == "System";
+    }
+}

@@ -1,0 +1,120 @@
+using Microsoft.CodeAnalysis;
+
+namespace SyncIoAnalyzers.Requests;
+
+/// <summary>All that some compilations declare, and where each piece of code leads. The one place that asks for semantic models.</summary>
+internal sealed class World
+{
+    readonly Dictionary<string, List<(Source Source, SyntaxNode Code)>> _members = [];
+    readonly Dictionary<string, TypeFact> _types = [];
+    readonly Dictionary<string, List<(string Member, TypeFact Type)>> _implementations = [];
+    readonly Dictionary<string, List<string>> _handlers = [];
+    readonly Dictionary<string, List<string>> _constructors = [];
+    readonly HashSet<string> _names = ["Invoke"];
+    readonly Keys _keys;
+    readonly ulong _stamp;
+
+    sealed record Source(Compilation Compilation, EntryPoints Entries);
+
+    /// <summary>Reads the declarations of all trees.</summary>
+    public World(IReadOnlyList<Compilation> compilations, EntryPointTable table, CancellationToken token)
+    {
+        _keys = new Keys([.. compilations.Select(c => c.AssemblyName ?? "")]);
+        _stamp = Stamp.Of(compilations, table, token);
+        var sources = compilations.Select(c => new Source(c, new EntryPoints(c, table))).ToArray();
+        foreach (var source in sources)
+            foreach (var tree in source.Compilation.SyntaxTrees)
+                Add(source, TreeFacts.Of(tree, _stamp).Declarations(() => new DeclarationScanner(_keys, source.Entries, Model(source, tree), token).Scan()));
+        foreach (var source in sources.Where(s => s.Entries.HandsRequests || Entries.Count > 0))
+            foreach (var tree in source.Compilation.SyntaxTrees)
+                Entries.AddRange(TreeFacts.Of(tree, _stamp).Handed(() => HandedScanner.Scan(_keys, source.Entries, Model(source, tree), token)));
+        Entries.AddRange(sources.Select(s => s.Compilation.GetEntryPoint(token)).OfType<IMethodSymbol>().Select(m => new EntryFact("startup", _keys.Of(m), "Main")));
+    }
+
+    /// <summary>All entry points, those of start-up and tests among them.</summary>
+    public List<EntryFact> Entries { get; } = [];
+
+    /// <summary>The members that may stand in for one that is called.</summary>
+    public IEnumerable<string> Dispatch(Edge edge)
+    {
+        if (!_implementations.TryGetValue(edge.Target, out var candidates))
+            yield break;
+        var receiver = edge.Receiver is { Count: > 0 } keys && _types.TryGetValue(keys[0].Split('<')[0], out var type) ? type : null;
+        var inherited = candidates.Where(c => receiver != null && receiver.Supertypes.Contains(c.Type.Key)).OrderByDescending(c => c.Type.Supertypes.Count).FirstOrDefault();
+        foreach (var candidate in candidates)
+            if (candidate.Type == inherited.Type && candidate.Member == inherited.Member
+                || (receiver == null || !receiver.Supertypes.Contains(candidate.Type.Key)) && (edge.Receiver == null || edge.Receiver.Any(candidate.Type.Supertypes.Contains)))
+                yield return candidate.Member;
+    }
+
+    /// <summary>The members that take a message of this type.</summary>
+    public IReadOnlyList<string> Handlers(string message) => _handlers.TryGetValue(message, out var members) ? members : [];
+
+    /// <summary>The constructors of the type that declares a field, in which delegates may be stored.</summary>
+    public IReadOnlyList<string> ConstructorsBeside(string field) => _constructors.TryGetValue(TypeOf(field), out var members) ? members : [];
+
+    /// <summary>Where a member's code leads, part by part, for itself, its lambdas and whatever it stores delegates in.</summary>
+    public IEnumerable<IReadOnlyDictionary<string, List<Edge>>> Edges(string key, CancellationToken token)
+    {
+        if (!_members.TryGetValue(Member(key), out var parts))
+            yield break;
+        foreach (var (source, code) in parts)
+            yield return TreeFacts.Of(code.SyntaxTree, _stamp).Edges(code, () => Bind(source, code, token));
+    }
+
+    IReadOnlyDictionary<string, List<Edge>> Bind(Source source, SyntaxNode code, CancellationToken token)
+    {
+        var model = Model(source, code.SyntaxTree);
+        return Keys.Symbol(code, model, token) is { } holder && _keys.OfMember(code, model, token) is { } key
+            ? new BodyScanner(_keys, source.Entries, _names.Contains, model, token).Scan(key, code, holder)
+            : new Dictionary<string, List<Edge>>();
+    }
+
+#pragma warning disable RS1030 // The walk goes from tree to tree, which no analyzer action offers; the driver's own model is what mostly comes back.
+    static SemanticModel Model(Source source, SyntaxTree tree) => source.Compilation.GetSemanticModel(tree);
+#pragma warning restore RS1030
+
+    void Add(Source source, Declarations declared)
+    {
+        _names.UnionWith(declared.Names);
+        Entries.AddRange(declared.Entries);
+        foreach (var member in declared.Members)
+        {
+            Into(_members, member.Key).AddRange(member.Value.Select(code => (source, code)));
+            if (member.Key.Contains(".#ctor"))
+                Into(_constructors, TypeOf(member.Key)).Add(member.Key);
+        }
+
+        foreach (var type in declared.Types)
+        {
+            _types[type.Key] = type;
+            foreach (var (contract, member) in type.Implementations)
+                Into(_implementations, contract).Add((member, type));
+            foreach (var (message, member) in type.Handlers)
+                Into(_handlers, message).Add(member);
+        }
+    }
+
+    static List<T> Into<T>(Dictionary<string, List<T>> map, string key)
+    {
+        if (!map.TryGetValue(key, out var list))
+            map.Add(key, list = []);
+        return list;
+    }
+
+    /// <summary>The member that a lambda stands in.</summary>
+    static string Member(string key)
+    {
+        var hash = key.LastIndexOf('#');
+        return hash > 0 && hash + 1 < key.Length && char.IsDigit(key[hash + 1]) ? key.Substring(0, hash) : key;
+    }
+
+    /// <summary>Assembly and full name of the type that declares a member: <c>Shop.Data/Shop.Data.OrderStore</c>.</summary>
+    static string TypeOf(string member)
+    {
+        var open = member.IndexOf('(');
+        var path = open < 0 ? member : member.Substring(0, open);
+        var colon = path.IndexOf(':');
+        return path.Substring(0, colon - 1) + path.Substring(colon + 1, path.LastIndexOf('.') - colon - 1);
+    }
+}

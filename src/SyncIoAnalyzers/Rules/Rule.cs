@@ -1,0 +1,39 @@
+using System.Reflection;
+using Microsoft.CodeAnalysis;
+
+namespace SyncIoAnalyzers.Rules;
+
+/// <summary>A rule about calls: its descriptor and the one question it asks of a call that a table line gave to it.</summary>
+internal abstract class Rule(DiagnosticDescriptor descriptor)
+{
+    /// <summary>The rule as users see it.</summary>
+    public DiagnosticDescriptor Descriptor { get; } = descriptor;
+
+    /// <summary>Whether blocking here is a trap even in a library that cannot see its callers.</summary>
+    public virtual bool IsTrapForCallers => false;
+
+    /// <summary>What is to be said of a call; null when nothing is.</summary>
+    public abstract Answer? Ask(Site site);
+}
+
+/// <summary>Where a rule's page stands on the web.</summary>
+internal static class HelpLink
+{
+    static readonly string? Home = typeof(HelpLink).GetTypeInfo().Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().FirstOrDefault(a => a.Key == "ProjectUrl")?.Value;
+
+    /// <summary>The address of a rule's page; null while the project has no home.</summary>
+    public static string? To(string id) => string.IsNullOrEmpty(Home) ? null : $"{Home!.TrimEnd('/')}/blob/main/docs/rules/{id}.md";
+}
+
+/// <summary>What a rule found.</summary>
+/// <param name="Rule">The rule that reports it.</param>
+/// <param name="Where">The code to mark.</param>
+/// <param name="Call">The call as the message names it.</param>
+/// <param name="Counterpart">What to write instead.</param>
+/// <param name="Also">Further places that belong to the same wait.</param>
+internal sealed record Answer(Rule Rule, SyntaxNode Where, string Call, string Counterpart, IReadOnlyList<SyntaxNode> Also)
+{
+    /// <summary>A finding in one place.</summary>
+    public Answer(Rule rule, SyntaxNode where, string call, string counterpart)
+        : this(rule, where, call, counterpart, []) { }
+}

@@ -1,0 +1,63 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
+using SyncIoAnalyzers.Requests;
+using SyncIoAnalyzers.Rules;
+
+namespace SyncIoAnalyzers;
+
+/// <summary>Looks each call up once and asks the rule that its table line names.</summary>
+/// <remarks>
+/// It goes over the names of a tree and binds only those that some line could mean. Asking the driver for operations instead would have every
+/// body bound and lowered, also where nothing blocks.
+/// </remarks>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class SyncIoAnalyzer : DiagnosticAnalyzer
+{
+    /// <summary>Every rule that is reported here.</summary>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = CallRules.All.Select(r => r.Descriptor).Append(Unreadable.Descriptor).ToImmutableArray();
+
+    /// <summary>Registers one action per tree.</summary>
+    public override void Initialize(AnalysisContext context)
+    {
+        context.EnableConcurrentExecution();
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        context.RegisterCompilationStartAction(Start);
+    }
+
+    static void Start(CompilationStartAnalysisContext start)
+    {
+        var model = new Model(start.Compilation, start.Options, start.CancellationToken);
+        if (model.App.Mode == Mode.Off)
+            return;
+        start.RegisterSemanticModelAction(tree => Check(tree, model));
+        start.RegisterAdditionalFileAction(CheckFile);
+        start.RegisterCompilationEndAction(CheckOptions);
+    }
+
+    static void Check(SemanticModelAnalysisContext tree, Model model)
+    {
+        var options = tree.Options.AnalyzerConfigOptionsProvider.GetOptions(tree.SemanticModel.SyntaxTree);
+        var scope = Options.Scope.In(options);
+        foreach (var candidate in Candidates.In(tree.SemanticModel, model, tree.CancellationToken))
+            if (candidate.Ask() is { } answer && Report.Of(answer, model, tree.SemanticModel, scope, tree.CancellationToken) is { } finding)
+                tree.ReportDiagnostic(finding);
+    }
+
+    static void CheckFile(AdditionalFileAnalysisContext file)
+    {
+        foreach (var problem in UserFiles.Problems(file.AdditionalFile, file.CancellationToken))
+            file.ReportDiagnostic(Unreadable.At(file.AdditionalFile.Path, file.AdditionalFile.GetText(file.CancellationToken)!, problem));
+    }
+
+    static void CheckOptions(CompilationAnalysisContext end)
+    {
+        var provider = end.Options.AnalyzerConfigOptionsProvider;
+        if (AppModel.ProblemIn(provider.GlobalOptions) is { } property)
+            end.ReportDiagnostic(Unreadable.Option(property));
+        foreach (var problem in Options.Problems(end.Compilation.SyntaxTrees, provider))
+            end.ReportDiagnostic(Unreadable.Option(problem));
+    }
+}
