@@ -1,0 +1,6 @@
+namespace Shop.Web;
+
+public sealed class ShopOptions
+{
+    public string Terms { get; set; } = "";
+}
