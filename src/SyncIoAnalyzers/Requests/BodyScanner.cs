@@ -109,7 +109,8 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
 
     void Name(SimpleNameSyntax name, string unit, ReachKind reach)
     {
-        var symbol = model.GetSymbolInfo(name, token).Symbol;
+        var info = model.GetSymbolInfo(name, token);
+        var symbol = info.Symbol ?? (info.CandidateSymbols.Length == 1 ? info.CandidateSymbols[0] : null);
         switch (symbol)
         {
             case IMethodSymbol method:

@@ -36,6 +36,10 @@ internal static class HandedScanner
     static string? Key(ExpressionSyntax handler, Keys keys, SemanticModel model, CancellationToken token) => handler switch
     {
         AnonymousFunctionExpressionSyntax => keys.OfFunction(handler, model, token),
-        _ => model.GetSymbolInfo(handler, token).Symbol is IMethodSymbol method && (keys.IsWalked(method) || method.MethodKind == MethodKind.LocalFunction) ? keys.Of(method) : null,
+        _ => Method(handler, model, token) is { } method && (keys.IsWalked(method) || method.MethodKind == MethodKind.LocalFunction) ? keys.Of(method) : null,
     };
+
+    /// <summary>A method group that is converted to <c>Delegate</c> has no symbol, only a candidate.</summary>
+    static IMethodSymbol? Method(ExpressionSyntax handler, SemanticModel model, CancellationToken token) =>
+        model.GetSymbolInfo(handler, token) is var info && info.Symbol is IMethodSymbol method ? method : info.CandidateSymbols.Length == 1 ? info.CandidateSymbols[0] as IMethodSymbol : null;
 }
