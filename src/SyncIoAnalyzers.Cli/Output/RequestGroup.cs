@@ -1,0 +1,25 @@
+using System.Collections.Immutable;
+using SyncIoAnalyzers.Cli.Analysis;
+
+namespace SyncIoAnalyzers.Cli.Output;
+
+/// <summary>Findings under one header: a request, or a place where no request gets.</summary>
+internal sealed record RequestGroup(string Header, ImmutableArray<ReportedCall> Findings)
+{
+    static readonly string[] Places = ["Background", "Once", "Other"];
+
+    /// <summary>Requests first, by name; then the places.</summary>
+    public static IEnumerable<RequestGroup> Of(IEnumerable<ReportedCall> findings) =>
+        from finding in findings
+        group finding by HeaderOf(finding) into same
+        orderby Array.IndexOf(Places, same.Key), same.Key
+        select new RequestGroup(same.Key, [.. same]);
+
+    static string HeaderOf(ReportedCall finding) => finding.Place switch
+    {
+        "background" => "Background",
+        "once" => "Once",
+        _ when finding.Entry != "" => finding.Entry,
+        _ => "Other",
+    };
+}
