@@ -30,6 +30,9 @@ internal sealed record CheckResult(ImmutableArray<ReportedCall> Findings, Immuta
     /// <summary>What should have been checked and could not be, one line each.</summary>
     public ImmutableArray<string> Failures { get; init; } = [];
 
+    /// <summary>Seconds from the start until all projects were loaded.</summary>
+    public double LoadSeconds { get; init; }
+
     /// <summary>Seconds from the start to the last finding.</summary>
     public double Seconds { get; init; }
 }

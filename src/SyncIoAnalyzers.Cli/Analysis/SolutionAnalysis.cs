@@ -8,43 +8,45 @@ namespace SyncIoAnalyzers.Cli.Analysis;
 /// <summary>Runs the rules over all projects of a solution at once.</summary>
 internal static class SolutionAnalysis
 {
-    /// <summary>Compiles every project, walks the requests through all of them, then analyzes one after another.</summary>
+    /// <summary>Compiles every project, walks the requests through all of them, then analyzes each.</summary>
     public static async Task<CheckResult> RunAsync(
         LoadedSolution solution, string currentDirectory, Action<string> step, CancellationToken cancel)
     {
+        var started = Stopwatch.GetTimestamp();
         step("Compiling");
-        var projects = await CompileAsync(solution.Projects, cancel);
+        var projects = await EachAsync(solution.Projects, CompileAsync, cancel);
         step("Following the requests");
         var paths = Analyzers.RequestPaths(projects, cancel);
 
-        var runs = new List<AnalysisRun>();
-        foreach (var project in projects)
-        {
-            step($"Analyzing {project.Source.Name}");
-            // One at a time: the analyzer driver itself uses every core.
-            runs.Add(await AnalysisRun.OfAsync(project, paths.GetValueOrDefault(project.Compilation.AssemblyName!), currentDirectory, cancel));
-        }
-
+        step("Analyzing");
+        var runs = await EachAsync(
+            projects,
+            (project, token) => AnalysisRun.OfAsync(project, paths.GetValueOrDefault(project.Compilation.AssemblyName!), currentDirectory, token),
+            cancel);
         return new(InOrder(runs.SelectMany(run => run.Findings)), [.. runs.Select(run => run.Project)])
         {
             Notes = solution.Notes,
             Failures = [.. solution.Failures, .. runs.SelectMany(run => run.Failures)],
-            Seconds = Stopwatch.GetElapsedTime(solution.Started).TotalSeconds,
+            LoadSeconds = solution.Seconds,
+            Seconds = solution.Seconds + Stopwatch.GetElapsedTime(started).TotalSeconds,
         };
     }
 
-    static async Task<ImmutableArray<CompiledProject>> CompileAsync(ImmutableArray<LoadedProject> projects, CancellationToken cancel)
+    static async Task<CompiledProject> CompileAsync(LoadedProject project, CancellationToken cancel)
     {
-        var compiled = new CompiledProject[projects.Length];
-        await Parallel.ForAsync(0, projects.Length, cancel, async (i, token) =>
-        {
-            var started = Stopwatch.GetTimestamp();
-            var compilation = await projects[i].Project.GetCompilationAsync(token)
-                ?? throw new StopException($"{projects[i].Name} is no project that can be compiled.");
-            compiled[i] = new(
-                projects[i], compilation, projects[i].Project.AnalyzerOptions, Stopwatch.GetElapsedTime(started).TotalSeconds);
-        });
-        return [.. compiled];
+        var started = Stopwatch.GetTimestamp();
+        var compilation = await project.Project.GetCompilationAsync(cancel)
+            ?? throw new InvalidOperationException($"{project.Name} has no compilation.");
+        return new(project, compilation, project.Project.AnalyzerOptions, Stopwatch.GetElapsedTime(started).TotalSeconds);
+    }
+
+    /// <summary>As many at a time as there are cores; the results in the order of the projects.</summary>
+    static async Task<ImmutableArray<TTo>> EachAsync<TFrom, TTo>(
+        ImmutableArray<TFrom> projects, Func<TFrom, CancellationToken, Task<TTo>> work, CancellationToken cancel)
+    {
+        var results = new TTo[projects.Length];
+        await Parallel.ForAsync(0, projects.Length, cancel, async (i, token) => results[i] = await work(projects[i], token));
+        return [.. results];
     }
 
     /// <summary>Sorted the same way on every machine; a file linked into several projects is told once.</summary>

@@ -16,7 +16,7 @@ internal sealed class Describer(string input, LoadOptions options, string folder
     const string NextTargets = "CustomAfterMicrosoftCSharpTargets";
 
     // Below this many projects a second MSBuild node costs more to start than it saves.
-    const int ProjectsPerNode = 6;
+    const int ProjectsPerNode = 8;
 
     int _runs;
 

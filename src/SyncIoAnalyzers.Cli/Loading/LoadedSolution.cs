@@ -7,7 +7,7 @@ namespace SyncIoAnalyzers.Cli.Loading;
 internal sealed record LoadedProject(string Name, string File, string Framework, Project Project, double Seconds);
 
 /// <summary>All projects to check, and the workspace that keeps them with what they reference.</summary>
-internal sealed record LoadedSolution(Workspace Workspace, ImmutableArray<LoadedProject> Projects, long Started) : IDisposable
+internal sealed record LoadedSolution(Workspace Workspace, ImmutableArray<LoadedProject> Projects, double Seconds) : IDisposable
 {
     /// <summary>What was left out on purpose, one line each.</summary>
     public ImmutableArray<string> Notes { get; init; } = [];

@@ -22,13 +22,14 @@ internal static class SolutionLoader
         step(projects.Length == 1 ? "Loading" : $"Loading {projects.Length} projects");
         var graph = new ProjectGraph(options);
         await graph.LoadAsync([.. projects.Where(File.Exists)], new Describer(input, options, workFolder), cancel);
-        return Build(projects, graph, options, started) with
+        return Build(projects, graph, options) with
         {
+            Seconds = Stopwatch.GetElapsedTime(started).TotalSeconds,
             Notes = [.. listed.Where(project => !ProjectKind.IsSupported(project)).Select(ProjectKind.Skipped)],
         };
     }
 
-    static LoadedSolution Build(ImmutableArray<string> projects, ProjectGraph graph, LoadOptions options, long started)
+    static LoadedSolution Build(ImmutableArray<string> projects, ProjectGraph graph, LoadOptions options)
     {
         var builder = new WorkspaceBuilder(graph);
         var workspace = builder.Build();
@@ -38,7 +39,7 @@ internal static class SolutionLoader
             throw new StopException(string.Join('\n', failures));
         if (options.Framework is { } framework && !loaded.Any(project => project.Variant.Framework == framework))
             throw new StopException($"No project targets {framework}; leave --framework out or name one that is there.");
-        return new(workspace, [.. loaded.Select(project => Loaded(project, builder))], started) { Failures = failures };
+        return new(workspace, [.. loaded.Select(project => Loaded(project, builder))], Seconds: 0) { Failures = failures };
     }
 
     static LoadedProject Loaded(ProjectDescription description, WorkspaceBuilder builder)

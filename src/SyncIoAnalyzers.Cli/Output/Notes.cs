@@ -19,7 +19,7 @@ internal static class Notes
         if (verbosity == Verbosity.Detailed)
             WriteLines(result.Projects.Select(Seconds), error);
         if (verbosity >= Verbosity.Normal)
-            error.WriteLine($"{Totals.Count(result.Projects.Length, "project")} checked in {Figure(result.Seconds)} s.");
+            error.WriteLine($"{Totals.Count(result.Projects.Length, "project")} checked in {Figure(result.Seconds)} s, {Figure(result.LoadSeconds)} of them to load.");
     }
 
     static IEnumerable<string> CompilationErrors(ProjectResult project, Verbosity verbosity)
