@@ -13,7 +13,8 @@ internal sealed record AnalysisRun(ProjectResult Project, ImmutableArray<Reporte
     const int ErrorsShown = 5;
 
     /// <summary>Analyzes <paramref name="project"/>, which is told the paths of the whole solution.</summary>
-    public static async Task<AnalysisRun> OfAsync(CompiledProject project, string? paths, string currentDirectory, CancellationToken cancel)
+    public static async Task<AnalysisRun> OfAsync(
+        CompiledProject project, string? paths, ImmutableArray<DiagnosticAnalyzer> analyzers, string currentDirectory, CancellationToken cancel)
     {
         var started = Stopwatch.GetTimestamp();
         var failures = new ConcurrentDictionary<string, bool>();
@@ -22,7 +23,7 @@ internal sealed record AnalysisRun(ProjectResult Project, ImmutableArray<Reporte
             (exception, analyzer, _) => failures.TryAdd(Failure(exception, analyzer, project), true),
             concurrentAnalysis: true,
             logAnalyzerExecutionTime: false);
-        var diagnostics = await project.Compilation.WithAnalyzers(Analyzers.All, options).GetAllDiagnosticsAsync(cancel);
+        var diagnostics = await project.Compilation.WithAnalyzers(analyzers, options).GetAllDiagnosticsAsync(cancel);
 
         // The driver binds every body in any case, so the compiler's errors come for free.
         var errors = diagnostics.Where(IsCompilerError).ToImmutableArray();

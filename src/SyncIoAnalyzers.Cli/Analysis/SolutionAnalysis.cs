@@ -21,7 +21,8 @@ internal static class SolutionAnalysis
         step("Analyzing");
         var runs = await EachAsync(
             projects,
-            (project, token) => AnalysisRun.OfAsync(project, paths.GetValueOrDefault(project.Compilation.AssemblyName!), currentDirectory, token),
+            (project, token) => AnalysisRun.OfAsync(
+                project, paths.GetValueOrDefault(project.Compilation.AssemblyName!), Analyzers.All, currentDirectory, token),
             cancel);
         return new(InOrder(runs.SelectMany(run => run.Findings)), [.. runs.Select(run => run.Project)])
         {

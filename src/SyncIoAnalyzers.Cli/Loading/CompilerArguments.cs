@@ -14,6 +14,7 @@ internal sealed class CompilerArguments
     readonly List<string> _kept = [];
     readonly List<OutputReference> _references = [];
     readonly List<string> _missing = [];
+    readonly List<string> _missingAnalyzers = [];
 
     CompilerArguments() { }
 
@@ -23,8 +24,11 @@ internal sealed class CompilerArguments
     /// <summary>What becomes a reference between projects.</summary>
     public IReadOnlyList<OutputReference> References => _references;
 
-    /// <summary>Assemblies and analyzers that are nowhere.</summary>
+    /// <summary>Referenced assemblies that are nowhere.</summary>
     public IReadOnlyList<string> Missing => _missing;
+
+    /// <summary>Analyzers and source generators that are nowhere.</summary>
+    public IReadOnlyList<string> MissingAnalyzers => _missingAnalyzers;
 
     /// <summary>Sorts those of <paramref name="project"/>; <paramref name="isLoaded"/> tells which references can become one between projects.</summary>
     public static CompilerArguments Of(ProjectDescription project, Func<ReferencedProject, bool> isLoaded)
@@ -52,7 +56,7 @@ internal sealed class CompilerArguments
         else if (File.Exists(file))
             _kept.Add(argument);
         else
-            _missing.Add(file);
+            (isAnalyzer ? _missingAnalyzers : _missing).Add(file);
     }
 
     static string? Value(string argument, params string[] prefixes) =>

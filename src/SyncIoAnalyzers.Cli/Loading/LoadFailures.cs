@@ -7,12 +7,26 @@ internal static class LoadFailures
 {
     /// <summary>Of the projects to check: not there, not restored, not described; of all: references to files that are nowhere.</summary>
     public static ImmutableArray<string> Of(
-        ImmutableArray<string> projects, ProjectGraph graph, IEnumerable<(ProjectVariant Project, string File)> missing) =>
+        ImmutableArray<string> projects, ProjectGraph graph, IReadOnlyDictionary<ProjectVariant, CompilerArguments> arguments) =>
     [
         .. projects.Select(project => OfProject(project, graph)).OfType<string>(),
-        .. missing.OrderBy(pair => pair.Project.Project, StringComparer.Ordinal).Select(pair =>
-            $"{Name(pair.Project.Project)} needs {Path.GetFileName(pair.File)}, which is not built: build the solution once."),
+        .. Each(arguments, of => of.Missing, (project, file) => $"{project} needs {file}, which is not built: build the solution once."),
     ];
+
+    /// <summary>Analyzers that are nowhere: mostly of the solution itself, and only source generators among them would matter.</summary>
+    public static ImmutableArray<string> OfAnalyzers(IReadOnlyDictionary<ProjectVariant, CompilerArguments> arguments) =>
+    [
+        .. Each(arguments, of => of.MissingAnalyzers, (project, file) => $"{project} is checked without {file}, which is not built."),
+    ];
+
+    static IEnumerable<string> Each(
+        IReadOnlyDictionary<ProjectVariant, CompilerArguments> arguments,
+        Func<CompilerArguments, IEnumerable<string>> files,
+        Func<string, string, string> line) =>
+        arguments
+            .SelectMany(pair => files(pair.Value).Select(file => line(Name(pair.Key.Project), Name(file))))
+            .Distinct()
+            .Order(StringComparer.Ordinal);
 
     static string? OfProject(string project, ProjectGraph graph)
     {

@@ -22,10 +22,11 @@ internal static class SolutionLoader
         step(projects.Length == 1 ? "Loading" : $"Loading {projects.Length} projects");
         var graph = new ProjectGraph(options);
         await graph.LoadAsync([.. projects.Where(File.Exists)], new Describer(input, options, workFolder), cancel);
-        return Build(projects, graph, options) with
+        var loaded = Build(projects, graph, options);
+        return loaded with
         {
             Seconds = Stopwatch.GetElapsedTime(started).TotalSeconds,
-            Notes = [.. listed.Where(project => !ProjectKind.IsSupported(project)).Select(ProjectKind.Skipped)],
+            Notes = [.. listed.Where(project => !ProjectKind.IsSupported(project)).Select(ProjectKind.Skipped), .. loaded.Notes],
         };
     }
 
@@ -34,12 +35,12 @@ internal static class SolutionLoader
         var builder = new WorkspaceBuilder(graph);
         var workspace = builder.Build();
         var loaded = projects.Select(graph.Checked).OfType<ProjectDescription>().ToImmutableArray();
-        var failures = LoadFailures.Of(projects, graph, builder.Missing);
+        var failures = LoadFailures.Of(projects, graph, builder.Arguments);
         if (loaded.IsEmpty)
             throw new StopException(string.Join('\n', failures));
         if (options.Framework is { } framework && !loaded.Any(project => project.Variant.Framework == framework))
             throw new StopException($"No project targets {framework}; leave --framework out or name one that is there.");
-        return new(workspace, [.. loaded.Select(project => Loaded(project, builder))], Seconds: 0) { Failures = failures };
+        return new(workspace, [.. loaded.Select(project => Loaded(project, builder))], Seconds: 0) { Notes = LoadFailures.OfAnalyzers(builder.Arguments), Failures = failures };
     }
 
     static LoadedProject Loaded(ProjectDescription description, WorkspaceBuilder builder)

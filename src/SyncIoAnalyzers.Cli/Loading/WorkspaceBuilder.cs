@@ -10,9 +10,8 @@ internal sealed class WorkspaceBuilder(ProjectGraph graph)
     readonly Dictionary<ProjectVariant, ProjectInfo> _infos = [];
     readonly Dictionary<ProjectVariant, CompilerArguments> _arguments = [];
 
-    /// <summary>Files that compilations would need and that are nowhere, by the project that wants them.</summary>
-    public IEnumerable<(ProjectVariant Project, string File)> Missing =>
-        _arguments.SelectMany(pair => pair.Value.Missing.Select(file => (pair.Key, file)));
+    /// <summary>The arguments of each project, sorted.</summary>
+    public IReadOnlyDictionary<ProjectVariant, CompilerArguments> Arguments => _arguments;
 
     /// <summary>The workspace, holding everything the graph describes.</summary>
     public AdhocWorkspace Build()

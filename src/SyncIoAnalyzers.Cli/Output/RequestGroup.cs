@@ -10,10 +10,11 @@ internal sealed record RequestGroup(string Header, ImmutableArray<ReportedCall> 
 
     /// <summary>Requests first, by name; then the places.</summary>
     public static IEnumerable<RequestGroup> Of(IEnumerable<ReportedCall> findings) =>
-        from finding in findings
-        group finding by HeaderOf(finding) into same
-        orderby Array.IndexOf(Places, same.Key), same.Key
-        select new RequestGroup(same.Key, [.. same]);
+        findings
+            .GroupBy(HeaderOf)
+            .OrderBy(same => Array.IndexOf(Places, same.Key))
+            .ThenBy(same => same.Key, StringComparer.Ordinal)
+            .Select(same => new RequestGroup(same.Key, [.. same]));
 
     static string HeaderOf(ReportedCall finding) => finding.Place switch
     {

@@ -13,11 +13,10 @@ internal static class SummaryTable
         table.AddColumns("Rule", "Project");
         table.AddColumn(new TableColumn("Findings").RightAligned());
         table.AddColumn("Title");
-        var rows =
-            from finding in report.Listed
-            group finding by (finding.Id, finding.Project) into same
-            orderby same.Key.Id, same.Key.Project
-            select same;
+        var rows = report.Listed
+            .GroupBy(finding => (finding.Id, finding.Project))
+            .OrderBy(same => same.Key.Id, StringComparer.Ordinal)
+            .ThenBy(same => same.Key.Project, StringComparer.Ordinal);
         foreach (var row in rows)
             table.AddRow(row.Key.Id, Markup.Escape(row.Key.Project), row.Count().ToString(), Markup.Escape(Title(row.Key.Id)));
         return table;
