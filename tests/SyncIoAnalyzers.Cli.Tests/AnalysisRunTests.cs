@@ -46,13 +46,12 @@ public class AnalysisRunTests
         protected abstract void Look(CompilationAnalysisContext context);
     }
 
-    [DiagnosticAnalyzer(LanguageNames.CSharp)]
+#pragma warning disable RS1001 // Run by these tests alone, no compiler is to find them.
     sealed class Throws : Probe
     {
         protected override void Look(CompilationAnalysisContext context) => throw new InvalidOperationException("Too bad.");
     }
 
-    [DiagnosticAnalyzer(LanguageNames.CSharp)]
     sealed class Reads : Probe
     {
         public IEnumerable<string>? Paths { get; private set; }

@@ -51,7 +51,7 @@ internal sealed class CompilerArguments
         var alias = value.IndexOf('=') is var at and > 0 && !value[..at].Contains('/') && !value[..at].Contains('\\') ? value[..at] : null;
         var file = Path.GetFullPath(alias is null ? value : value[(alias.Length + 1)..].Trim('"'), folder);
         var isAnalyzer = argument.StartsWith("/a", StringComparison.Ordinal);
-        if (!isAnalyzer && projects.FirstOrDefault(project => project.Outputs.Contains(file)) is { } target && isLoaded(target))
+        if (!isAnalyzer && projects.FirstOrDefault(project => project.Outputs.Contains(file, StringComparer.OrdinalIgnoreCase)) is { } target && isLoaded(target))
             _references.Add(new(target, alias is null ? [] : [alias], argument.StartsWith("/l", StringComparison.Ordinal)));
         else if (File.Exists(file))
             _kept.Add(argument);

@@ -3,7 +3,17 @@ using System.Collections.Immutable;
 namespace SyncIoAnalyzers.Cli.Loading;
 
 /// <summary>A project in one of its target frameworks; the framework is null as long as it is not known.</summary>
-internal sealed record ProjectVariant(string Project, string? Framework);
+internal sealed record ProjectVariant(string Project, string? Framework)
+{
+    /// <summary>The same file: a solution and a reference may write its path in different case on systems where that is the same.</summary>
+    public bool IsOf(string project) => Project.Equals(project, StringComparison.OrdinalIgnoreCase);
+
+    /// <inheritdoc />
+    public bool Equals(ProjectVariant? other) => other is not null && IsOf(other.Project) && Framework == other.Framework;
+
+    /// <inheritdoc />
+    public override int GetHashCode() => HashCode.Combine(StringComparer.OrdinalIgnoreCase.GetHashCode(Project), Framework);
+}
 
 /// <summary>A reference to another project: where its outputs would be, had it been built.</summary>
 internal sealed record ReferencedProject(ProjectVariant Target, ImmutableArray<string> Outputs);

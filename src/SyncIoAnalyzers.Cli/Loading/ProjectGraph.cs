@@ -7,7 +7,7 @@ namespace SyncIoAnalyzers.Cli.Loading;
 internal sealed class ProjectGraph(LoadOptions options)
 {
     readonly Dictionary<ProjectVariant, ProjectDescription> _described = [];
-    readonly Dictionary<string, ImmutableArray<string>> _frameworks = [];
+    readonly Dictionary<string, ImmutableArray<string>> _frameworks = new(StringComparer.OrdinalIgnoreCase);
     Version _sdk = Environment.Version;
 
     /// <summary>What went wrong on the way.</summary>
@@ -38,7 +38,7 @@ internal sealed class ProjectGraph(LoadOptions options)
 
     /// <summary>References to projects with one framework do not always name it.</summary>
     ProjectDescription? OnlyOne(string project) =>
-        _described.Values.Where(description => description.Variant.Project == project).Take(2).ToArray() is [var one] ? one : null;
+        _described.Values.Where(description => description.Variant.IsOf(project)).Take(2).ToArray() is [var one] ? one : null;
 
     void Add(Descriptions found)
     {
