@@ -1,6 +1,15 @@
+using System.Collections.Immutable;
+using System.Globalization;
+using Microsoft.CodeAnalysis;
+using SyncIoAnalyzers.Requests;
+using SyncIoAnalyzers.Rules;
+
 namespace SyncIoAnalyzers;
 
-/// <summary>The keys of <c>Diagnostic.Properties</c>: what a fix, the command-line tool or a report needs to know of a finding.</summary>
+/// <summary>
+/// Makes a diagnostic of what a rule found, as loud as the place wants it. The constants are the keys of <c>Diagnostic.Properties</c>: what a fix,
+/// the command-line tool or a report needs to know of it.
+/// </summary>
 internal static class Finding
 {
     /// <summary>The call as the message names it: <c>DbCommand.ExecuteReader</c>.</summary>
@@ -23,4 +32,25 @@ internal static class Finding
 
     /// <summary>Stands between the steps of a path.</summary>
     public const string Arrow = " → ";
+
+    /// <summary>The diagnostic; null where the scope does not show the place.</summary>
+    public static Diagnostic? Of(Answer answer, Model model, SemanticModel semantics, Scope scope, CancellationToken token)
+    {
+        var (place, path) = model.PlaceOf(answer.Where, semantics, answer.Rule.IsTrapForCallers, token);
+        if (!scope.Shows(place))
+            return null;
+        var descriptor = answer.Rule.Descriptor;
+        var steps = path == null ? [] : model.Locations(path);
+        return Diagnostic.Create(descriptor, answer.Where.GetLocation(), place.Severity(descriptor.DefaultSeverity, model.App),
+            [.. answer.Also.Select(n => n.GetLocation()), .. steps], Properties(answer, place, path),
+            answer.Call, place.Describe(path), answer.Counterpart, answer.Counterpart.Split(' ').Last());
+    }
+
+    static ImmutableDictionary<string, string?> Properties(Answer answer, Place place, RequestPath? path) => ImmutableDictionary<string, string?>.Empty
+        .Add(Call, answer.Call)
+        .Add(Counterpart, answer.Counterpart)
+        .Add(Place, place.ToString().ToLowerInvariant())
+        .Add(Entry, path?.Entry ?? "")
+        .Add(Path, path == null ? "" : string.Join(Arrow, path.Names.Skip(1)))
+        .Add(OtherEntries, (path?.OtherEntries ?? 0).ToString(CultureInfo.InvariantCulture));
 }

@@ -21,7 +21,7 @@ internal enum Scope
 /// <param name="Values">What may be written, and what it means.</param>
 /// <param name="Default">What holds when nothing, or something unknown, is written.</param>
 /// <param name="Meaning">One line for the documentation.</param>
-internal sealed record Option<T>(string Key, IReadOnlyDictionary<string, T> Values, string Default, string Meaning)
+internal sealed record Setting<T>(string Key, IReadOnlyDictionary<string, T> Values, string Default, string Meaning)
 {
     /// <summary>The value that holds in a tree.</summary>
     public T In(AnalyzerConfigOptions options) =>
@@ -36,7 +36,7 @@ internal sealed record Option<T>(string Key, IReadOnlyDictionary<string, T> Valu
 internal static class Options
 {
     /// <summary>Which places are shown; read at the tree of the finding.</summary>
-    public static readonly Option<Scope> Scope = new("syncio.scope",
+    public static readonly Setting<Scope> Scope = new("syncio.scope",
         new Dictionary<string, Scope>(StringComparer.OrdinalIgnoreCase) { ["request_path"] = SyncIoAnalyzers.Scope.RequestPath, ["async"] = SyncIoAnalyzers.Scope.Async, ["all"] = SyncIoAnalyzers.Scope.All },
         "async", "which places are shown: only request paths, also background work and async members, or everything");
 

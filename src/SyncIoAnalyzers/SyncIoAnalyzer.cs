@@ -42,7 +42,7 @@ public sealed class SyncIoAnalyzer : DiagnosticAnalyzer
         var options = tree.Options.AnalyzerConfigOptionsProvider.GetOptions(tree.SemanticModel.SyntaxTree);
         var scope = Options.Scope.In(options);
         foreach (var candidate in Candidates.In(tree.SemanticModel, model, tree.CancellationToken))
-            if (candidate.Ask() is { } answer && Report.Of(answer, model, tree.SemanticModel, scope, tree.CancellationToken) is { } finding)
+            if (candidate.Ask() is { } answer && Finding.Of(answer, model, tree.SemanticModel, scope, tree.CancellationToken) is { } finding)
                 tree.ReportDiagnostic(finding);
     }
 

@@ -76,20 +76,13 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
     /// <summary>The member, then what it overrides, then what it implements: the nearest line wins.</summary>
     static IEnumerable<ISymbol> Levels(ISymbol member)
     {
-        for (ISymbol? level = member; level != null; level = Overridden(level))
+        for (ISymbol? level = member; level != null; level = Overrides.Next(level))
             yield return level.OriginalDefinition;
         if (member.IsStatic || member.ContainingType is not { } type)
             yield break;
         foreach (var contract in type.AllInterfaces)
             foreach (var candidate in contract.GetMembers(member.Name))
-                if (SymbolEqualityComparer.Default.Equals(type.FindImplementationForInterfaceMember(candidate), member))
+                if (Overrides.Reach(member, type.FindImplementationForInterfaceMember(candidate)))
                     yield return candidate.OriginalDefinition;
     }
-
-    static ISymbol? Overridden(ISymbol member) => member switch
-    {
-        IMethodSymbol m => m.OverriddenMethod,
-        IPropertySymbol p => p.OverriddenProperty,
-        _ => null,
-    };
 }

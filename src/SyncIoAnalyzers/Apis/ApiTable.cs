@@ -60,7 +60,7 @@ internal sealed class ApiTable
     public TableLine? Find(ISymbol member, string typeName, Func<string, bool> section)
     {
         TableLine? best = null;
-        if (_byName.TryGetValue(member.MetadataName, out var named))
+        if (_byName.TryGetValue(Pattern.NameOf(member), out var named))
             best = Last(named, member, typeName, section);
         return Last(_wild, member, typeName, section) is { } wild && (best == null || IsStronger(wild, best)) ? wild : best;
     }

@@ -64,8 +64,11 @@ internal sealed class Pattern
 
     /// <summary>Whether this pattern means the member, itself and not what it overrides.</summary>
     public bool Matches(ISymbol member, string typeName) =>
-        (_kind == 'T' || Kind(member) == _kind && Wildcard.Matches(Name, member.MetadataName) && ParametersMatch(member))
+        (_kind == 'T' || Kind(member) == _kind && Wildcard.Matches(Name, NameOf(member)) && ParametersMatch(member))
         && Wildcard.Matches(_type, typeName);
+
+    /// <summary>The name of a member as documentation ids write it, without the arity.</summary>
+    public static string NameOf(ISymbol member) => member.MetadataName is ".ctor" ? "#ctor" : member.MetadataName;
 
     static char Kind(ISymbol member) => member.Kind switch
     {

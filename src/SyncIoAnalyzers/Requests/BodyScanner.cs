@@ -124,7 +124,8 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
                 Property(property, name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name, unit, reach);
                 break;
             case IFieldSymbol field when keys.IsWalked(field):
-                Add(unit, keys.Of(field), reach);
+                if (name.FirstAncestorOrSelf<AssignmentExpressionSyntax>() is not { } assignment || !assignment.IsKind(SyntaxKind.SimpleAssignmentExpression) || assignment.Left.Span.End != name.Span.End)
+                    Add(unit, keys.Of(field), reach);
                 StaticInitializers(field, unit);
                 break;
             case IEventSymbol raised when keys.IsWalked(raised):

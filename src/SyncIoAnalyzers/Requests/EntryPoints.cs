@@ -125,12 +125,11 @@ internal sealed class EntryPoints
     {
         if (contract.Name != method.Name && !method.Name.EndsWith("." + contract.Name, StringComparison.Ordinal))
             return false;
-        for (var over = method.OverriddenMethod; over != null; over = over.OverriddenMethod)
-            if (SymbolEqualityComparer.Default.Equals(over.OriginalDefinition, contract))
-                return true;
+        if (Apis.Overrides.Reach(method, contract))
+            return true;
         return contract.ContainingType.TypeKind == TypeKind.Interface
             && method.ContainingType.AllInterfaces.FirstOrDefault(i => SymbolEqualityComparer.Default.Equals(i.OriginalDefinition, contract.ContainingType)) is { } implemented
-            && implemented.GetMembers(contract.Name).Any(m => SymbolEqualityComparer.Default.Equals(method.ContainingType.FindImplementationForInterfaceMember(m), method));
+            && implemented.GetMembers(contract.Name).Any(m => Apis.Overrides.Reach(method, method.ContainingType.FindImplementationForInterfaceMember(m)));
     }
 
     static bool HasAttribute(ISymbol symbol, ISymbol attribute) =>

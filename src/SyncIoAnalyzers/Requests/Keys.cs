@@ -106,7 +106,7 @@ internal sealed class Keys(HashSet<string> assemblies)
         if (slash < 0 || key.Substring(0, slash) != compilation.AssemblyName)
             return null;
         var id = WithoutNumber(key.Substring(slash + 1)).Split('!')[0];
-        return id.Contains("<Main>$") ? compilation.GetEntryPoint(default) : DocumentationCommentId.GetFirstSymbolForDeclarationId(id, compilation);
+        return IsTopLevel(id) ? compilation.GetEntryPoint(default) : DocumentationCommentId.GetFirstSymbolForDeclarationId(id, compilation);
     }
 
     /// <summary>The member as people name it: <c>OrderStore.Load</c>, <c>new OrderStore</c>, <c>Program</c>.</summary>
@@ -114,13 +114,16 @@ internal sealed class Keys(HashSet<string> assemblies)
     {
         var id = key.Substring(key.IndexOf(':') + 1);
         var end = id.IndexOfAny(['(', '!', '~']);
-        var parts = (end < 0 ? WithoutNumber(id) : id.Substring(0, end)).Replace("<Main>$", "Main").Split('.');
+        var parts = (end < 0 ? WithoutNumber(id) : id.Substring(0, end)).Split('.');
         var member = parts[parts.Length - 1];
         var type = parts.Length > 1 ? WithoutArity(parts[parts.Length - 2]) : "";
         if (end >= 0 && id[end] == '!')
             return WithoutArity(member);
         return member is "#ctor" ? "new " + type : member is "#cctor" ? type : type + "." + WithoutArity(Accessor(member));
     }
+
+    /// <summary>Whether the code stands among top-level statements; it has no name that people gave it.</summary>
+    public static bool IsTopLevel(string key) => key.Contains("Main}$") || key.Contains("<Main>$");
 
     static string Accessor(string name) => name.StartsWith("get_", StringComparison.Ordinal) || name.StartsWith("set_", StringComparison.Ordinal) ? name.Substring(4) : name;
 

@@ -13,8 +13,8 @@ internal sealed record RequestPath(ReachKind Kind, string Entry, IReadOnlyList<s
         get
         {
             var names = new List<string> { Entry };
-            foreach (var name in Steps.Where(s => !IsStore(s)).Select(Keys.Display))
-                if (names[names.Count - 1] != name && !Entry.EndsWith(" " + name, StringComparison.Ordinal) && !(Entry.Contains('/') && name.EndsWith(".Main", StringComparison.Ordinal)))
+            foreach (var name in Steps.Where(s => !IsStore(s) && !Keys.IsTopLevel(s)).Select(Keys.Display))
+                if (names[names.Count - 1] != name && !Entry.EndsWith(" " + name, StringComparison.Ordinal))
                     names.Add(name);
             return names;
         }

@@ -43,7 +43,8 @@ internal sealed class WalkedPaths(Walk walk) : RequestPaths
         while (queue.Count > 0)
         {
             var at = queue.Dequeue();
-            if (walk.Steps[at].From == null)
+            // A constructor runs as part of its type's requests, it is none of its own.
+            if (walk.Steps[at].From == null && (!at.Contains(".#ctor") || at == key))
                 count++;
             if (walk.Sources.TryGetValue(at, out var sources))
                 foreach (var source in sources)
@@ -51,6 +52,6 @@ internal sealed class WalkedPaths(Walk walk) : RequestPaths
                         queue.Enqueue(source);
         }
 
-        return count;
+        return Math.Max(1, count);
     }
 }

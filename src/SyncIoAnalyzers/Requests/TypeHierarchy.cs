@@ -70,9 +70,20 @@ internal sealed class TypeHierarchy(Keys keys)
         where !IsSystem(contract) || contract.Name is "IDisposable" or "IAsyncDisposable" || Arguments(contract).Any(a => keys.IsWalked(a) && !type.IsRecord)
         from member in contract.GetMembers().OfType<IMethodSymbol>()
         where !member.IsStatic
-        let implementation = type.FindImplementationForInterfaceMember(member) as IMethodSymbol
+        let implementation = MostDerived(type, type.FindImplementationForInterfaceMember(member) as IMethodSymbol)
         where implementation != null && keys.IsWalked(implementation)
         select (member, implementation);
+
+    /// <summary>Roslyn names the member that implements an interface, which a derived type may override.</summary>
+    static IMethodSymbol? MostDerived(INamedTypeSymbol type, IMethodSymbol? implementation)
+    {
+        if (implementation is { IsVirtual: false, IsAbstract: false, IsOverride: false } or null)
+            return implementation;
+        for (var t = type; t != null && !SymbolEqualityComparer.Default.Equals(t, implementation.ContainingType); t = t.BaseType)
+            if (t.GetMembers(implementation.Name).OfType<IMethodSymbol>().FirstOrDefault(m => Apis.Overrides.Reach(m, implementation)) is { } over)
+                return over;
+        return implementation;
+    }
 
     static bool IsOpen(ITypeSymbol type) => type is ITypeParameterSymbol || Arguments(type).Any(IsOpen) || type is IArrayTypeSymbol array && IsOpen(array.ElementType);
 

@@ -22,6 +22,11 @@ public sealed record Expectation(string Id)
     /// <summary>Additional locations, in the order of the finding.</summary>
     public Expectation Also(params int[] places) => this with { Places = [.. Places, .. places] };
 
+    /// <summary>Additional locations are not compared.</summary>
+    public Expectation AnyFurther() => this with { IgnoresFurther = true };
+
+    internal bool IgnoresFurther { get; private init; }
+
     public Expectation WithArguments(params object?[] values) => this with { arguments = values };
 
     public Expectation WithMessage(string text) => this with { message = text };

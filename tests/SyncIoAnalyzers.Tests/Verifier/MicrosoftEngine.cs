@@ -74,6 +74,8 @@ static class Engine
             var result = new DiagnosticResult(expected.Id, expected.Severity ?? default).WithMessage(expected.MessageOf(Descriptors));
             if (expected.Severity == null)
                 result = result.WithOptions(DiagnosticOptions.IgnoreSeverity);
+            if (expected.IgnoresFurther)
+                result = result.WithOptions(result.Options | DiagnosticOptions.IgnoreAdditionalLocations);
             return expected.Places.Aggregate(result, (located, place) => located.WithLocation(place));
         }
     }

@@ -37,9 +37,9 @@ static class Engine
         where TAnalyzer : DiagnosticAnalyzer, new()
     {
         var listed = test.Expected.Select(expected => new Wanted(
-            expected.Id, [.. expected.Places.Select(texts.Place)], expected.MessageOf(descriptors), expected.Severity, IsMark: false));
+            expected.Id, [.. expected.Places.Select(texts.Place)], expected.MessageOf(descriptors), expected.Severity, IgnoresFurther: expected.IgnoresFurther));
         var defaultId = DefaultId(test, descriptors);
-        var marked = texts.Findings.Select(mark => new Wanted(IdOf(mark.Name), [mark.Span], Message: null, Severity: null, IsMark: true));
+        var marked = texts.Findings.Select(mark => new Wanted(IdOf(mark.Name), [mark.Span], Message: null, Severity: null, IgnoresFurther: true, IsMark: true));
         return [.. listed, .. marked];
 
         string IdOf(string mark) => mark.Length > 0 ? mark : defaultId

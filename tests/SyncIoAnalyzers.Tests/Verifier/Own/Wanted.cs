@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis;
 namespace SyncIoAnalyzers.Tests.Verifier;
 
 /// <summary>One finding that a case asks for, by a mark or in words. No span: a finding without a location.</summary>
-sealed record Wanted(string Id, ImmutableArray<FileLinePositionSpan> Spans, string? Message, DiagnosticSeverity? Severity, bool IsMark)
+sealed record Wanted(string Id, ImmutableArray<FileLinePositionSpan> Spans, string? Message, DiagnosticSeverity? Severity, bool IgnoresFurther, bool IsMark = false)
 {
     public FileLinePositionSpan? Span => Spans.IsEmpty ? null : Spans[0];
 
@@ -21,7 +21,7 @@ sealed record Wanted(string Id, ImmutableArray<FileLinePositionSpan> Spans, stri
             yield return $"message \"{message}\", wanted \"{Message}\"";
         var additional = found.AdditionalLocations.Select(SpanOf).ToList();
         var wanted = Spans.Skip(1).Select(span => (FileLinePositionSpan?)span).ToList();
-        if (!IsMark && !additional.SequenceEqual(wanted))
+        if (!IgnoresFurther && !additional.SequenceEqual(wanted))
             yield return $"additional locations {Listed(additional)}, wanted {Listed(wanted)}";
     }
 

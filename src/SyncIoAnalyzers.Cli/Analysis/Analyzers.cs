@@ -1,0 +1,20 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis.Diagnostics;
+using SyncIoAnalyzers.Requests;
+
+namespace SyncIoAnalyzers.Cli.Analysis;
+
+/// <summary>The one place where the tool meets the rules.</summary>
+internal static class Analyzers
+{
+    /// <summary>Every analyzer of the package.</summary>
+    public static ImmutableArray<DiagnosticAnalyzer> All { get; } = [new SyncIoAnalyzer()];
+
+    /// <summary>The request paths of the whole solution: what each assembly gets as its <c>SyncIo.RequestPaths.txt</c>.</summary>
+    /// <remarks>The entry points that one project declares for itself count in all of them: the walk is one.</remarks>
+    public static IReadOnlyDictionary<string, string> RequestPaths(IReadOnlyList<CompiledProject> projects, CancellationToken cancel)
+    {
+        var own = projects.SelectMany(project => UserFiles.Read(project.Options.AdditionalFiles, cancel).EntryPoints).Distinct().ToList();
+        return SolutionPaths.Of([.. projects.Select(project => project.Compilation)], EntryPointTable.With(own), cancel);
+    }
+}

@@ -1,0 +1,38 @@
+using System.Collections.Immutable;
+
+namespace SyncIoAnalyzers.Cli.Analysis;
+
+/// <summary>What one project cost and how it compiled.</summary>
+internal sealed record ProjectResult(string Name, string File, string Framework)
+{
+    /// <summary>Seconds MSBuild took to describe it; projects are described side by side.</summary>
+    public double LoadSeconds { get; init; }
+
+    /// <summary>Seconds to parse, run source generators and make the compilation.</summary>
+    public double CompileSeconds { get; init; }
+
+    /// <summary>Seconds to bind the bodies and run the rules.</summary>
+    public double AnalyzeSeconds { get; init; }
+
+    /// <summary>How many errors the compiler reported.</summary>
+    public int ErrorCount { get; init; }
+
+    /// <summary>The first few of them.</summary>
+    public ImmutableArray<string> FirstErrors { get; init; } = [];
+}
+
+/// <summary>All that a check brought to light, at every severity.</summary>
+internal sealed record CheckResult(ImmutableArray<ReportedCall> Findings, ImmutableArray<ProjectResult> Projects)
+{
+    /// <summary>What was left out on purpose, one line each.</summary>
+    public ImmutableArray<string> Notes { get; init; } = [];
+
+    /// <summary>What should have been checked and could not be, one line each.</summary>
+    public ImmutableArray<string> Failures { get; init; } = [];
+
+    /// <summary>Seconds from the start until all projects were loaded.</summary>
+    public double LoadSeconds { get; init; }
+
+    /// <summary>Seconds from the start to the last finding.</summary>
+    public double Seconds { get; init; }
+}

@@ -1,0 +1,47 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+
+namespace SyncIoAnalyzers.Cli.Analysis;
+
+/// <summary>One finding, free of everything that belongs to a compilation.</summary>
+internal sealed record ReportedCall(string Id, DiagnosticSeverity Severity, string Message, string File, int Line, int Column, string Project)
+{
+    /// <summary>Where the call stands, see <see cref="Finding.Place"/>.</summary>
+    public string Place { get; init; } = "";
+
+    /// <summary>The entry point that gets there by the shortest path; empty when none is known.</summary>
+    public string Entry { get; init; } = "";
+
+    /// <summary>The members from the entry point to the one that holds the call.</summary>
+    public ImmutableArray<string> Path { get; init; } = [];
+
+    /// <summary>The call as the message names it; empty where the finding is not about a call.</summary>
+    public string Call { get; init; } = "";
+
+    /// <summary>What to write instead; empty when there is nothing.</summary>
+    public string Counterpart { get; init; } = "";
+
+    /// <summary>How many further entry points get there.</summary>
+    public int OtherEntries { get; init; }
+
+    /// <summary>Reads a diagnostic; its file is told relative to <paramref name="currentDirectory"/>, with <c>/</c> on every system.</summary>
+    public static ReportedCall From(Diagnostic diagnostic, string project, string currentDirectory)
+    {
+        // The mapped span: a finding in a page's generated class is shown in the page.
+        var span = diagnostic.Location.GetMappedLineSpan();
+        var file = span.Path is { Length: > 0 } path ? System.IO.Path.GetRelativePath(currentDirectory, path).Replace('\\', '/') : "";
+        string Property(string key) => diagnostic.Properties.GetValueOrDefault(key) ?? "";
+
+        return new(
+            diagnostic.Id, diagnostic.Severity, diagnostic.GetMessage(), file,
+            span.StartLinePosition.Line + 1, span.StartLinePosition.Character + 1, project)
+        {
+            Place = Property(Finding.Place),
+            Entry = Property(Finding.Entry),
+            Path = [.. Property(Finding.Path).Split(Finding.Arrow, StringSplitOptions.RemoveEmptyEntries)],
+            Call = Property(Finding.Call),
+            Counterpart = Property(Finding.Counterpart),
+            OtherEntries = int.TryParse(Property(Finding.OtherEntries), out var others) ? others : 0,
+        };
+    }
+}

@@ -1,0 +1,64 @@
+using System.Collections.Immutable;
+using System.Diagnostics;
+using Microsoft.CodeAnalysis;
+using SyncIoAnalyzers.Cli.Loading;
+
+namespace SyncIoAnalyzers.Cli.Analysis;
+
+/// <summary>Runs the rules over all projects of a solution at once.</summary>
+internal static class SolutionAnalysis
+{
+    /// <summary>Compiles every project, walks the requests through all of them, then analyzes each.</summary>
+    public static async Task<CheckResult> RunAsync(
+        LoadedSolution solution, string currentDirectory, Action<string> step, CancellationToken cancel)
+    {
+        var started = Stopwatch.GetTimestamp();
+        step("Compiling");
+        var projects = await EachAsync(solution.Projects, CompileAsync, cancel);
+        step("Following the requests");
+        var paths = Analyzers.RequestPaths(projects, cancel);
+
+        step("Analyzing");
+        var runs = await EachAsync(
+            projects,
+            (project, token) => AnalysisRun.OfAsync(
+                project, paths.GetValueOrDefault(project.Compilation.AssemblyName!), Analyzers.All, currentDirectory, token),
+            cancel);
+        return new(InOrder(runs.SelectMany(run => run.Findings)), [.. runs.Select(run => run.Project)])
+        {
+            Notes = solution.Notes,
+            Failures = [.. solution.Failures, .. runs.SelectMany(run => run.Failures)],
+            LoadSeconds = solution.Seconds,
+            Seconds = solution.Seconds + Stopwatch.GetElapsedTime(started).TotalSeconds,
+        };
+    }
+
+    static async Task<CompiledProject> CompileAsync(LoadedProject project, CancellationToken cancel)
+    {
+        var started = Stopwatch.GetTimestamp();
+        var compilation = await project.Project.GetCompilationAsync(cancel)
+            ?? throw new InvalidOperationException($"{project.Name} has no compilation.");
+        return new(project, compilation, project.Project.AnalyzerOptions, Stopwatch.GetElapsedTime(started).TotalSeconds);
+    }
+
+    /// <summary>As many at a time as there are cores; the results in the order of the projects.</summary>
+    static async Task<ImmutableArray<TTo>> EachAsync<TFrom, TTo>(
+        ImmutableArray<TFrom> projects, Func<TFrom, CancellationToken, Task<TTo>> work, CancellationToken cancel)
+    {
+        var results = new TTo[projects.Length];
+        await Parallel.ForAsync(0, projects.Length, cancel, async (i, token) => results[i] = await work(projects[i], token));
+        return [.. results];
+    }
+
+    /// <summary>Sorted the same way on every machine; a file linked into several projects is told once.</summary>
+    static ImmutableArray<ReportedCall> InOrder(IEnumerable<ReportedCall> findings) =>
+    [
+        .. findings
+            .OrderBy(finding => finding.File, StringComparer.Ordinal)
+            .ThenBy(finding => finding.Line)
+            .ThenBy(finding => finding.Column)
+            .ThenBy(finding => finding.Id, StringComparer.Ordinal)
+            .ThenBy(finding => finding.Project, StringComparer.Ordinal)
+            .DistinctBy(finding => (finding.File, finding.Line, finding.Column, finding.Id)),
+    ];
+}

@@ -1,0 +1,32 @@
+using SyncIoAnalyzers.Cli.Analysis;
+using SyncIoAnalyzers.Cli.Loading;
+using SyncIoAnalyzers.Cli.Output;
+
+namespace SyncIoAnalyzers.Cli.Commands;
+
+/// <summary>What <c>syncio check</c> does: load, analyze, report.</summary>
+internal static class Check
+{
+    /// <summary>Writes the findings to <paramref name="output"/>, everything else to <paramref name="error"/>; returns the exit code.</summary>
+    public static async Task<int> RunAsync(CheckOptions options, TextWriter output, TextWriter error, CancellationToken cancel)
+    {
+        var result = await Progress.ShowAsync(error, step => AnalyzeAsync(options, step, cancel));
+        // All or nothing: from here on no cancellation leaves half a report behind.
+        cancel.ThrowIfCancellationRequested();
+
+        var report = new Report(result, options);
+        if (options.Format == OutputFormat.Json)
+            JsonReport.Write(report, output);
+        else
+            TextReport.Write(report, output);
+        Notes.Write(report, error);
+        return report.ExitCode;
+    }
+
+    static async Task<CheckResult> AnalyzeAsync(CheckOptions options, Action<string> step, CancellationToken cancel)
+    {
+        using var folder = new WorkFolder();
+        using var loaded = await SolutionLoader.LoadAsync(options.Load, folder.Path, step, cancel);
+        return await SolutionAnalysis.RunAsync(loaded, options.Load.CurrentDirectory, step, cancel);
+    }
+}

@@ -1,0 +1,98 @@
+using System.CommandLine;
+using Microsoft.CodeAnalysis;
+
+namespace SyncIoAnalyzers.Cli.Commands;
+
+/// <summary>The command line of <c>syncio check</c>.</summary>
+internal static class CheckCommand
+{
+    const string Description = "Checks a solution or project, or the one in a folder. Nothing has to be installed in it or built before.";
+
+    /// <summary>What its help ends with.</summary>
+    public const string Examples =
+        """
+        Examples:
+          syncio check                                  the solution or project in this folder
+          syncio check src/Shop.Api/Shop.Api.csproj     one project and what it references
+          syncio check Shop.slnx --severity info        also what is worth knowing
+          syncio check -p Configuration=Release -r SIO001,SIO101
+          syncio check --format json > findings.json
+
+        Exit codes: 0 nothing at or above the severity, 1 findings, 2 something could not be checked, 130 cancelled.
+        """;
+
+    static readonly Argument<string> Path = new("path")
+    {
+        Description = "A .sln, .slnx, .slnf or .csproj file, or a folder that holds one.",
+        DefaultValueFactory = _ => ".",
+    };
+
+    static readonly Option<OutputFormat> Format = new("--format")
+    {
+        Description = "text: grouped by request. json: one document with everything.",
+    };
+
+    static readonly Option<DiagnosticSeverity> Severity = new("--severity", "-s")
+    {
+        Description = "The lowest severity that is listed and makes the exit code 1.",
+        DefaultValueFactory = _ => DiagnosticSeverity.Warning,
+    };
+
+    static readonly Option<string[]> Rules = new("--rule", "-r")
+    {
+        Description = "Only these rules: repeat it or separate them by commas.",
+        HelpName = "SIO001",
+    };
+
+    static readonly Option<string?> Framework = new("--framework", "-f")
+    {
+        Description = "The target framework to check in projects that have several (default: the newest that the SDK can build).",
+        HelpName = "net8.0",
+    };
+
+    static readonly Option<string[]> Properties = new("--property", "-p")
+    {
+        Description = "An MSBuild property, handed to restore and load.",
+        HelpName = "Name=Value",
+    };
+
+    static readonly Option<bool> NoRestore = new("--no-restore") { Description = "Do not restore, even where it is missing." };
+
+    static readonly Option<Verbosity> Verbosity = new("--verbosity", "-v")
+    {
+        Description = "How much is told besides the findings.",
+        DefaultValueFactory = _ => Commands.Verbosity.Normal,
+    };
+
+    /// <summary>The command with its options.</summary>
+    public static Command Create()
+    {
+        // By name only: an enum would also take numbers.
+        Format.AcceptOnlyFromAmong(StringComparer.OrdinalIgnoreCase, "text", "json");
+        Severity.AcceptOnlyFromAmong(StringComparer.OrdinalIgnoreCase, "error", "warning", "info", "hidden");
+        Verbosity.AcceptOnlyFromAmong(StringComparer.OrdinalIgnoreCase, "quiet", "minimal", "normal", "detailed");
+        // A mistyped option would otherwise be taken for the path.
+        Path.Validators.Add(path =>
+        {
+            if (path.Tokens is [{ Value: ['-', ..] option }])
+                path.AddError($"There is no option '{option}'.");
+        });
+        var command = new Command("check", Description) { Path, Format, Severity, Rules, Framework, Properties, NoRestore, Verbosity };
+        command.SetAction((parsed, cancel) => Guarded.RunAsync(
+            () => Check.RunAsync(Read(parsed), Console.Out, Console.Error, cancel), Console.Error));
+        return command;
+    }
+
+    /// <summary>The options as typed; a mistake in one of them stops.</summary>
+    public static CheckOptions Read(ParseResult parsed) => new(
+        new LoadOptions(
+            parsed.GetValue(Path)!,
+            Directory.GetCurrentDirectory(),
+            !parsed.GetValue(NoRestore),
+            parsed.GetValue(Framework),
+            OptionValues.Properties(parsed.GetValue(Properties) ?? [])),
+        parsed.GetValue(Format),
+        parsed.GetValue(Severity),
+        OptionValues.Rules(parsed.GetValue(Rules) ?? []),
+        parsed.GetValue(Verbosity));
+}

@@ -1,0 +1,54 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+
+namespace SyncIoAnalyzers.Cli.Commands;
+
+/// <summary>How findings are written.</summary>
+internal enum OutputFormat
+{
+    /// <summary>For people: grouped by request.</summary>
+    Text,
+
+    /// <summary>For programs: one document.</summary>
+    Json,
+}
+
+/// <summary>How much is told, each level adding to the one before.</summary>
+internal enum Verbosity
+{
+    /// <summary>The findings only.</summary>
+    Quiet,
+
+    /// <summary>And the totals.</summary>
+    Minimal,
+
+    /// <summary>And the table by rule and project.</summary>
+    Normal,
+
+    /// <summary>And messages, compilation errors and seconds.</summary>
+    Detailed,
+}
+
+/// <summary>What to look at and how to load it.</summary>
+internal sealed record LoadOptions(
+    string Path,
+    string CurrentDirectory,
+    bool Restore = true,
+    string? Framework = null,
+    ImmutableArray<string> Properties = default)
+{
+    /// <summary>The <c>Name=Value</c> pairs handed to MSBuild; none by default.</summary>
+    public ImmutableArray<string> Properties { get; init; } = Properties.IsDefault ? [] : Properties;
+}
+
+/// <summary>Everything <c>syncio check</c> was told.</summary>
+internal sealed record CheckOptions(
+    LoadOptions Load,
+    OutputFormat Format = OutputFormat.Text,
+    DiagnosticSeverity Severity = DiagnosticSeverity.Warning,
+    ImmutableArray<string> Rules = default,
+    Verbosity Verbosity = Verbosity.Normal)
+{
+    /// <summary>The rules to list; empty means all.</summary>
+    public ImmutableArray<string> Rules { get; init; } = Rules.IsDefault ? [] : Rules;
+}

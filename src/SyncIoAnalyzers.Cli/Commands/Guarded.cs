@@ -1,0 +1,29 @@
+namespace SyncIoAnalyzers.Cli.Commands;
+
+/// <summary>Runs a command so that whatever happens ends in one clear line and an exit code.</summary>
+internal static class Guarded
+{
+    /// <summary>The command's own exit code, or that of the way it failed.</summary>
+    public static async Task<int> RunAsync(Func<Task<int>> command, TextWriter error)
+    {
+        try
+        {
+            return await command();
+        }
+        catch (StopException stop)
+        {
+            error.WriteLine(stop.Message);
+            return ExitCode.Failed;
+        }
+        catch (OperationCanceledException)
+        {
+            error.WriteLine("Cancelled; nothing was reported.");
+            return ExitCode.Cancelled;
+        }
+        catch (Exception defect) when (defect is not OutOfMemoryException)
+        {
+            error.WriteLine($"This is a defect of syncio, please report it: {defect}");
+            return ExitCode.Failed;
+        }
+    }
+}

@@ -1,0 +1,34 @@
+using System.CommandLine;
+using System.CommandLine.Help;
+
+namespace SyncIoAnalyzers.Cli.Commands;
+
+/// <summary>The root of the command line.</summary>
+internal static class SyncIoCommand
+{
+    const string Description = "Finds every call that holds a request thread while it waits, and says which request gets there.";
+
+    const string Examples =
+        """
+        Examples:
+          syncio check                          check the solution or project in this folder
+          syncio check Shop.slnx --rule SIO101  one rule only
+          syncio explain SIO101                 what a rule asks and how to follow it
+
+        'syncio check --help' tells more.
+        """;
+
+    /// <summary>All commands and their options.</summary>
+    public static RootCommand Create()
+    {
+        var check = CheckCommand.Create();
+        var explain = ExplainCommand.Create();
+        var root = new RootCommand(Description) { check, explain };
+        var help = new HelpWithExamples(
+            new() { [root] = Examples, [check] = CheckCommand.Examples, [explain] = ExplainCommand.Examples });
+        root.Options.OfType<HelpOption>().Single().Action = help;
+        // Nothing typed: teach.
+        root.SetAction(help.Invoke);
+        return root;
+    }
+}

@@ -1,0 +1,33 @@
+using System.Collections.Immutable;
+using System.Text.RegularExpressions;
+
+namespace SyncIoAnalyzers.Cli.Loading;
+
+/// <summary>An error that MSBuild or NuGet printed: <c>file(1,2): error NU1101: text [project]</c>.</summary>
+internal sealed record MsbuildError(string File, string Code, string Text, string Project)
+{
+    /// <summary>Whether it stands in <paramref name="project"/> or was met while working on it.</summary>
+    public bool IsOf(string project) => Project == project || File == project;
+
+    /// <inheritdoc />
+    public override string ToString() => $"{Code}: {Text}";
+}
+
+/// <summary>Finds errors in MSBuild's output.</summary>
+internal static partial class MsbuildOutput
+{
+    /// <summary>All errors in it, each once.</summary>
+    public static ImmutableArray<MsbuildError> Errors(string output) =>
+    [
+        .. from Match line in ErrorLine().Matches(output)
+           select new MsbuildError(
+               line.Groups["file"].Value.Trim(), line.Groups["code"].Value, line.Groups["text"].Value.Trim(), line.Groups["project"].Value) into error
+           group error by error into same
+           select same.Key,
+    ];
+
+    [GeneratedRegex(
+        @"^\s*(?<file>[^\r\n]*?)(\(\d+(,\d+)*\))? ?: error (?<code>\w+): (?<text>[^\r\n]*?)(\[(?<project>[^\r\n\[\]]*?)(::[^\r\n\]]*)?\])?\r?$",
+        RegexOptions.Multiline)]
+    private static partial Regex ErrorLine();
+}

@@ -1,0 +1,26 @@
+using System.Collections.Immutable;
+using SyncIoAnalyzers.Cli.Analysis;
+
+namespace SyncIoAnalyzers.Cli.Output;
+
+/// <summary>Findings under one header: a request, or a place where no request gets.</summary>
+internal sealed record RequestGroup(string Header, ImmutableArray<ReportedCall> Findings)
+{
+    static readonly string[] Places = ["Background", "Once", "Other"];
+
+    /// <summary>Requests first, by name; then the places.</summary>
+    public static IEnumerable<RequestGroup> Of(IEnumerable<ReportedCall> findings) =>
+        findings
+            .GroupBy(HeaderOf)
+            .OrderBy(same => Array.IndexOf(Places, same.Key))
+            .ThenBy(same => same.Key, StringComparer.Ordinal)
+            .Select(same => new RequestGroup(same.Key, [.. same]));
+
+    static string HeaderOf(ReportedCall finding) => finding.Place switch
+    {
+        "background" => "Background",
+        "once" => "Once",
+        _ when finding.Entry != "" => finding.Entry,
+        _ => "Other",
+    };
+}

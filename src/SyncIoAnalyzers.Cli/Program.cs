@@ -1,0 +1,18 @@
+using System.CommandLine.Invocation;
+using System.Text;
+using SyncIoAnalyzers.Cli;
+using SyncIoAnalyzers.Cli.Commands;
+
+// Without this, a console that starts in another code page shows arrows as question marks.
+Console.OutputEncoding = new UTF8Encoding(encoderShouldEmitUTF8Identifier: false);
+
+var parsed = SyncIoCommand.Create().Parse(args);
+if (parsed.Action is ParseErrorAction)
+{
+    // Its own answer to a mistake is the whole help page and exit code 1, which here means findings.
+    var words = parsed.Errors[0].Message.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries);
+    Console.Error.WriteLine($"{string.Join(' ', words)} See 'syncio --help'.");
+    return ExitCode.Failed;
+}
+
+return await parsed.InvokeAsync(new() { EnableDefaultExceptionHandler = false });

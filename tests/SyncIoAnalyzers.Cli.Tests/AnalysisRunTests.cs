@@ -1,0 +1,62 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
+using SyncIoAnalyzers.Cli.Analysis;
+
+namespace SyncIoAnalyzers.Cli.Tests;
+
+public class AnalysisRunTests
+{
+    [Fact] public async Task An_analyzer_that_throws_is_a_failure_and_no_crash() => Assert.Equal(
+        ["Throws failed on Shop, so findings may be missing; please report it: InvalidOperationException: Too bad."],
+        (await RunAsync(new Throws())).Failures.AsEnumerable());
+
+    [Fact]
+    public async Task The_paths_of_the_solution_take_the_place_of_those_on_disk()
+    {
+        var asked = new Reads();
+        await RunAsync(asked);
+        Assert.Equal(["of the solution"], asked.Paths);
+    }
+
+    static async Task<AnalysisRun> RunAsync(DiagnosticAnalyzer analyzer)
+    {
+        using var workspace = new AdhocWorkspace();
+        var project = workspace.AddProject("Shop", LanguageNames.CSharp);
+        var compilation = CSharpCompilation.Create("Shop", [CSharpSyntaxTree.ParseText("class A { }")]);
+        var options = new AnalyzerOptions([new InMemoryText("/old/SyncIo.RequestPaths.txt", "on disk")]);
+        var compiled = new CompiledProject(new("Shop", "/shop/Shop.csproj", "net10.0", project, 0), compilation, options, 0);
+        return await AnalysisRun.OfAsync(compiled, "of the solution", [analyzer], "/shop", CancellationToken.None);
+    }
+
+    abstract class Probe : DiagnosticAnalyzer
+    {
+        public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
+            [new("SIO001", "title", "message", "category", DiagnosticSeverity.Warning, isEnabledByDefault: true)];
+
+        public override void Initialize(AnalysisContext context)
+        {
+            context.EnableConcurrentExecution();
+            context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+            context.RegisterCompilationAction(Look);
+        }
+
+        protected abstract void Look(CompilationAnalysisContext context);
+    }
+
+#pragma warning disable RS1001 // Run by these tests alone, no compiler is to find them.
+    sealed class Throws : Probe
+    {
+        protected override void Look(CompilationAnalysisContext context) => throw new InvalidOperationException("Too bad.");
+    }
+
+    sealed class Reads : Probe
+    {
+        public IEnumerable<string>? Paths { get; private set; }
+
+        protected override void Look(CompilationAnalysisContext context) =>
+            Paths = [.. context.Options.AdditionalFiles.Select(file => file.GetText()!.ToString())];
+    }
+}

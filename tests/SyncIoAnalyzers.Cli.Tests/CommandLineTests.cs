@@ -1,0 +1,53 @@
+using Microsoft.CodeAnalysis;
+using SyncIoAnalyzers.Cli.Commands;
+using static SyncIoAnalyzers.Cli.Tests.Findings;
+
+namespace SyncIoAnalyzers.Cli.Tests;
+
+public class CommandLineTests
+{
+    [Fact] public void The_defaults_are_this_folder_and_warnings()
+    {
+        var options = Read("check");
+        Assert.Equal((".", true, DiagnosticSeverity.Warning, OutputFormat.Text), (options.Load.Path, options.Load.Restore, options.Severity, options.Format));
+    }
+
+    [Fact] public void Rules_may_be_repeated_or_separated_by_commas() =>
+        Assert.Equal(["SIO001"], Read("check", "--rule", "sio001,SIO001", "-r", "SIO001").Rules.AsEnumerable());
+
+    [Fact] public void An_unknown_rule_stops() =>
+        Assert.StartsWith("There is no rule SIO999; the rules are SIO001", Assert.Throws<StopException>(() => Read("check", "-r", "SIO999")).Message);
+
+    [Fact] public void Properties_are_handed_on() =>
+        Assert.Equal(["A=1", "B=x=y", "C="], Read("check", "-p", "A=1;B=x=y", "--property", "C=").Load.Properties.AsEnumerable());
+
+    [Fact] public void A_property_without_a_value_stops() => Assert.Throws<StopException>(() => Read("check", "-p", "Release"));
+
+    [Theory]
+    [InlineData("check", "--wrong")]
+    [InlineData("check", "--severity", "2")]
+    [InlineData("check", "--format", "xml")]
+    [InlineData("check", "A.sln", "B.sln")]
+    public void A_wrong_option_is_an_error(params string[] args) => Assert.NotEmpty(SyncIoCommand.Create().Parse(args).Errors);
+
+    [Theory]
+    [InlineData("--help")]
+    [InlineData("check", "--help")]
+    [InlineData("explain", "--help")]
+    public void Help_ends_in_examples(params string[] args)
+    {
+        var output = new StringWriter();
+        SyncIoCommand.Create().Parse(args).Invoke(new() { Output = output });
+        Assert.Contains("Examples:", output.ToString());
+    }
+
+    [Fact] public void Explain_prints_the_page_of_a_rule() =>
+        Assert.StartsWith("# SIO001: ", Written(output => ExplainCommand.Run("sio001", output)));
+
+    [Fact] public void Explain_lists_all_rules() => Assert.Contains("\nSIO001 ", Written(output => ExplainCommand.Run(null, output)));
+
+    [Fact] public void Explain_stops_at_an_unknown_rule() =>
+        Assert.Throws<StopException>(() => ExplainCommand.Run("SIO999", TextWriter.Null));
+
+    static CheckOptions Read(params string[] args) => CheckCommand.Read(SyncIoCommand.Create().Parse(args));
+}

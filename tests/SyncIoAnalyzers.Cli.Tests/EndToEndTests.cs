@@ -1,0 +1,98 @@
+using System.Text.Json;
+using SyncIoAnalyzers.Cli.Commands;
+
+namespace SyncIoAnalyzers.Cli.Tests;
+
+/// <summary>Real solutions in a folder that was never restored or built.</summary>
+[Trait("Category", "Slow")]
+public sealed class EndToEndTests : IDisposable
+{
+    const string Waits = "public class Store { public static int Load(System.Threading.Tasks.Task<int> rows) => rows.Result; }";
+    const string Calls = "public class Orders { public int Get() => Store.Load(System.Threading.Tasks.Task.FromResult(1)); }";
+
+    readonly TempFolder _folder = new();
+
+    public EndToEndTests()
+    {
+        _folder.Write("Directory.Build.props", "<Project />");
+        _folder.Write("Shop.slnx", """<Solution><Project Path="Web/Web.csproj" /><Project Path="Lib/Lib.csproj" /></Solution>""");
+        Project("Lib", "<TargetFrameworks>netstandard2.0;net10.0</TargetFrameworks>", Waits);
+        Project("Web", "<TargetFramework>net10.0</TargetFramework>", Calls, """<ProjectReference Include="../Lib/Lib.csproj" />""");
+    }
+
+    [Fact]
+    public async Task A_solution_is_restored_loaded_and_analyzed_without_being_built()
+    {
+        var (code, json) = await CheckAsync("Shop.slnx");
+        Assert.Equal(1, code);
+        var finding = Assert.Single(json.GetProperty("findings").EnumerateArray());
+        Assert.Equal("Lib/Code.cs", finding.GetProperty("file").GetString());
+        Assert.Equal(["net10.0 0", "net10.0 0"], Projects(json));
+        Assert.Empty(Directory.EnumerateFiles(_folder.Path, "Lib.dll", SearchOption.AllDirectories));
+    }
+
+    [Fact]
+    public async Task A_project_brings_what_it_references_along() =>
+        Assert.Equal(["net10.0 0"], Projects((await CheckAsync("Web/Web.csproj")).Json));
+
+    [Fact]
+    public async Task Another_framework_can_be_asked_for() =>
+        Assert.Equal(["netstandard2.0 0", "net10.0 0"], Projects((await CheckAsync("Shop.slnx", framework: "netstandard2.0")).Json));
+
+    [Fact]
+    public async Task An_editorconfig_of_the_user_counts()
+    {
+        _folder.Write(".editorconfig", "root = true\n[*.cs]\ndotnet_diagnostic.SIO001.severity = none\n");
+        Assert.Equal(0, (await CheckAsync("Shop.slnx")).Code);
+    }
+
+    [Fact]
+    public async Task Code_that_does_not_compile_is_counted()
+    {
+        _folder.Write("Web/Code.cs", "class Broken { int X => y; }");
+        Assert.Equal(["net10.0 0", "net10.0 1"], Projects((await CheckAsync("Shop.slnx")).Json));
+    }
+
+    [Fact]
+    public async Task A_broken_project_does_not_hold_up_the_others()
+    {
+        _folder.Write("Web/Web.csproj", "<Project>");
+        var (code, json) = await CheckAsync("Shop.slnx", restore: false);
+        Assert.Equal(2, code);
+        Assert.Contains(json.GetProperty("failures").EnumerateArray(), failure => failure.GetString()!.StartsWith("Web.csproj cannot be loaded: MSB4025"));
+    }
+
+    [Fact]
+    public async Task A_project_that_is_not_restored_says_so() => Assert.Contains(
+        "Lib.csproj is not restored: run 'dotnet restore', or leave --no-restore out.",
+        (await CheckAsync("Shop.slnx", restore: false)).Json.GetProperty("failures").EnumerateArray().Select(failure => failure.GetString()));
+
+    [Fact]
+    public async Task A_missing_SDK_says_so()
+    {
+        _folder.Write("global.json", """{ "sdk": { "version": "1.2.345", "rollForward": "disable" } }""");
+        var stop = await Assert.ThrowsAsync<StopException>(() => CheckAsync("Shop.slnx"));
+        Assert.Contains("asks for .NET SDK 1.2.345, which is not installed", stop.Message);
+    }
+
+    public void Dispose() => _folder.Dispose();
+
+    void Project(string name, string properties, string code, string items = "")
+    {
+        _folder.Write($"{name}/{name}.csproj",
+            $"<Project Sdk=\"Microsoft.NET.Sdk\"><PropertyGroup>{properties}</PropertyGroup><ItemGroup>{items}</ItemGroup></Project>");
+        _folder.Write($"{name}/Code.cs", code);
+    }
+
+    async Task<(int Code, JsonElement Json)> CheckAsync(string path, bool restore = true, string? framework = null)
+    {
+        var output = new StringWriter();
+        var options = new CheckOptions(new(path, _folder.Path, restore, framework), OutputFormat.Json);
+        var code = await Check.RunAsync(options, output, TextWriter.Null, CancellationToken.None);
+        return (code, JsonDocument.Parse(output.ToString()).RootElement);
+    }
+
+    // Framework and number of compilation errors of each.
+    static IEnumerable<string> Projects(JsonElement json) =>
+        json.GetProperty("projects").EnumerateArray().Select(project => $"{project.GetProperty("framework").GetString()} {project.GetProperty("errors")}");
+}

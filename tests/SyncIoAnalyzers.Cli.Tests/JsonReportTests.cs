@@ -1,0 +1,26 @@
+using System.Text.Json;
+using SyncIoAnalyzers.Cli.Output;
+using static SyncIoAnalyzers.Cli.Tests.Findings;
+
+namespace SyncIoAnalyzers.Cli.Tests;
+
+public class JsonReportTests
+{
+    [Fact] public void A_finding_has_every_field() => Assert.Equal(
+        """
+        {"id":"SIO101","severity":"warning","message":"it blocks","file":"Store.cs","line":42,"column":7,"project":"Shop","place":"request","entry":"GET /orders","path":["Orders.List","Store.Load"],"call":"SqlCommand.ExecuteReader","counterpart":"ExecuteReaderAsync","otherEntries":0}
+        """,
+        JsonSerializer.Serialize(Json(Report(Orders)).GetProperty("findings")[0]));
+
+    [Fact] public void The_summary_counts_by_rule_and_below() => Assert.Equal(
+        """{"severity":"warning","findings":1,"lower":{"info":1},"rules":{"SIO101":1}}""",
+        JsonSerializer.Serialize(Json(Report(Orders, Worker)).GetProperty("summary")));
+
+    [Fact] public void A_project_has_its_seconds() => Assert.Equal(
+        """{"name":"Shop","framework":"net10.0","errors":0,"firstErrors":[],"load":0,"compile":0,"analyze":0}""",
+        JsonSerializer.Serialize(Json(Report()).GetProperty("projects")[0]));
+
+    [Fact] public void The_format_has_a_version() => Assert.Equal(1, Json(Report()).GetProperty("version").GetInt32());
+
+    static JsonElement Json(Report report) => JsonDocument.Parse(Written(output => JsonReport.Write(report, output))).RootElement;
+}

@@ -1,0 +1,19 @@
+using SyncIoAnalyzers.Cli.Loading;
+
+namespace SyncIoAnalyzers.Cli.Tests;
+
+public class MsbuildOutputTests
+{
+    [Theory]
+    [InlineData("/a/B.csproj(8,5): error MSB4025: Cannot be loaded.", "/a/B.csproj", "MSB4025: Cannot be loaded.")]
+    [InlineData("/a/B.csproj : error NU1101: No package X. [/a/C.sln]", "/a/B.csproj", "NU1101: No package X.")]
+    [InlineData("/sdk/X.targets(1,2): error NETSDK1045: Too new. [/a/B.csproj::TargetFramework=net11.0]", "/a/B.csproj", "NETSDK1045: Too new.")]
+    public void An_error_is_read(string line, string project, string expected)
+    {
+        var error = Assert.Single(MsbuildOutput.Errors("noise\n" + line + "\nnoise\n"));
+        Assert.Equal(expected, error.ToString());
+        Assert.True(error.IsOf(project));
+    }
+
+    [Fact] public void An_error_told_twice_is_read_once() => Assert.Single(MsbuildOutput.Errors("a : error B1: c\r\na : error B1: c\r\n"));
+}

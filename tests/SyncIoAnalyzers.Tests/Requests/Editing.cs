@@ -1,0 +1,54 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+
+namespace SyncIoAnalyzers.Tests.Requests;
+
+/// <summary>A project that is edited while the process lives, as in an editor: trees that do not change stay the same objects.</summary>
+sealed class Editing
+{
+    CSharpCompilation _compilation;
+
+    public Editing(params string[] sources)
+    {
+        var usings = Refs.AspNetCore.GlobalUsings;
+        _compilation = CSharpCompilation.Create("Edited", sources.Append(usings).Select((s, i) => Parse(s, i)), Refs.AspNetCore.Assemblies,
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
+    }
+
+    /// <summary>How many bodies the last analysis bound for request paths.</summary>
+    public int BodiesBound { get; private set; }
+
+    public Editing Replace(int file, string source)
+    {
+        _compilation = _compilation.ReplaceSyntaxTree(_compilation.SyntaxTrees[file], Parse(source, file));
+        return this;
+    }
+
+    public Editing Add(string source)
+    {
+        _compilation = _compilation.AddSyntaxTrees(Parse(source, _compilation.SyntaxTrees.Length));
+        return this;
+    }
+
+    public Editing Reference(string source)
+    {
+        var library = CSharpCompilation.Create("Library", [Parse(source, 0)], Refs.AspNetCore.Assemblies, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+        _compilation = _compilation.AddReferences(library.ToMetadataReference());
+        return this;
+    }
+
+    /// <summary>The warnings of the rules: what stands on a request path.</summary>
+    public async Task<int> Warnings(CancellationToken token = default)
+    {
+        Assert.Empty(_compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
+        var before = SyncIoAnalyzers.Requests.TreeFacts.BodiesBound;
+        var found = await _compilation.WithAnalyzers([new SyncIoAnalyzer()]).GetAnalyzerDiagnosticsAsync(token);
+        BodiesBound = SyncIoAnalyzers.Requests.TreeFacts.BodiesBound - before;
+        Assert.DoesNotContain(found, d => d.Id == "AD0001");
+        return found.Count(d => d.Severity == DiagnosticSeverity.Warning);
+    }
+
+    static SyntaxTree Parse(string source, int file) => CSharpSyntaxTree.ParseText(source, new CSharpParseOptions(LanguageVersion.Latest), $"/{file}.cs");
+}

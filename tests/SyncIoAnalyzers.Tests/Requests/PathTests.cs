@@ -1,0 +1,28 @@
+namespace SyncIoAnalyzers.Tests.Requests;
+
+/// <summary>Tests of who reaches a call. Every source is given a <c>Wait.For()</c> that blocks and is marked where a request gets to it.</summary>
+public abstract class PathTests() : RuleTests("SIO001")
+{
+    protected const string Controller = "[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase ";
+
+    const string Wait = "public static class Wait { public static int For(Task<int> load) => PLACE; public static readonly Task<int> Load = new HttpClient().GetAsync(\"x\").ContinueWith(_ => 1); }";
+
+    /// <summary>A request reaches the wait; the message gives this path.</summary>
+    protected Task Path(string path, params string[] sources) => Case($"a request thread ({path})", true, sources);
+
+    /// <summary>Nobody known reaches the wait, or only start-up does.</summary>
+    protected Task NoPath(params string[] sources) => Case(null, false, sources);
+
+    /// <summary>The wait is shown as info, with this description of the place.</summary>
+    protected Task Info(string place, params string[] sources) => Case(place, false, sources);
+
+    Task Case(string? place, bool warns, string[] sources)
+    {
+        var test = Files([.. sources, Wait.Replace("PLACE", place == null ? "load.Result" : "{|#0:load.Result|}")]);
+        // Only what is said of the wait matters here; additional locations have tests of their own.
+        if (place != null)
+            test.Expected.Add(Expect("SIO001").At(0).AnyFurther().WithMessage($"'Task.Result' holds {place}; use 'await'")
+                .WithSeverity(warns ? Microsoft.CodeAnalysis.DiagnosticSeverity.Warning : Microsoft.CodeAnalysis.DiagnosticSeverity.Info));
+        return test.Run();
+    }
+}

@@ -1,0 +1,50 @@
+namespace SyncIoAnalyzers.Tests.Rules;
+
+public class BlockingWaitTests() : RuleTests("SIO001")
+{
+    [Fact] public Task Result_blocks() => Reports("return [|load.Result|];");
+    [Fact] public Task Wait_blocks() => Reports("[|load.Wait()|];");
+    [Fact] public Task Wait_with_a_timeout_blocks() => Reports("[|load.Wait(50)|];");
+    [Fact] public Task Wait_with_a_token_blocks() => Reports("[|load.Wait(token)|];");
+    [Fact] public Task WaitAll_blocks() => Reports("[|Task.WaitAll(load, other)|];");
+    [Fact] public Task WaitAny_blocks() => Reports("[|Task.WaitAny(load, other)|];");
+    [Fact] public Task GetResult_blocks() => Reports("return [|load.GetAwaiter().GetResult()|];");
+    [Fact] public Task GetResult_of_a_task_without_a_result_blocks() => Reports("[|Task.Delay(5).GetAwaiter().GetResult()|];");
+    [Fact] public Task ConfigureAwait_before_GetResult_changes_nothing() => Reports("return [|load.ConfigureAwait(false).GetAwaiter().GetResult()|];");
+    [Fact] public Task Result_of_a_value_task_blocks() => Reports("return [|value.Result|];");
+    [Fact] public Task GetResult_of_a_value_task_blocks() => Reports("return [|value.GetAwaiter().GetResult()|];");
+    [Fact] public Task GetResult_of_a_configured_value_task_blocks() => Reports("return [|value.ConfigureAwait(false).GetAwaiter().GetResult()|];");
+    [Fact] public Task Result_behind_a_question_mark_blocks() => Reports("Task<int>? maybe = flag ? load : null; return maybe?[|.Result|];");
+    [Fact] public Task A_call_is_waited_for_as_a_variable_is() => Reports("return [|LoadAsync().Result|];");
+    [Fact] public Task Each_wait_is_found_in_one_expression() => Reports("return [|load.Result|] + [|other.Result|];");
+    [Fact] public Task A_wait_in_an_async_action_blocks() => Reports("await other; return [|load.Result|];");
+    [Fact] public Task A_wait_in_a_lambda_run_in_place_blocks() => Reports("return list.Select(t => [|t.Result|]).ToArray();");
+
+    [Fact] public Task A_poll_is_no_wait() => Silent("if (load.Wait(0)) return 1;");
+    [Fact] public Task A_poll_of_no_time_is_no_wait() => Silent("if (load.Wait(TimeSpan.Zero)) return 1;");
+    [Fact] public Task A_name_is_not_run() => Silent("return nameof(load.Result);");
+    [Fact] public Task An_expression_tree_is_not_run() => Silent("System.Linq.Expressions.Expression<Func<Task<int>, int>> e = t => t.Result; Use(e);");
+    [Fact] public Task The_sync_half_of_a_flag_is_meant_to_block() => Silent("bool async = flag; if (async) await load; else load.Wait();");
+    [Fact] public Task Another_type_with_a_Result_is_no_task() => Silent("var lazy = new { Result = 1 }; return lazy.Result;");
+
+    [Fact]
+    public Task The_message_names_the_request_and_what_to_write() =>
+        Says("'Task.Result' holds a request thread (GET /orders → OrdersController.Get); use 'await'", "return {|#0:load.Result|};");
+
+    [Fact]
+    public Task A_library_is_told_that_it_traps_its_callers() => LibraryCase(
+        "public class Client { public int Load(Task<int> load) => {|#0:load.Result|}; }",
+        "'Task.Result' holds the thread of whoever calls this; use 'await'");
+
+    [Fact]
+    public Task An_async_library_member_is_told_the_same() => LibraryCase(
+        "public class Client { public async Task<int> LoadAsync(Task<int> load) { await Task.Yield(); return {|#0:load.Result|}; } }",
+        "'Task.Result' holds the thread of whoever calls this; use 'await'");
+
+    Task LibraryCase(string source, string message)
+    {
+        var test = Files(source);
+        test.Expected.Add(Expect("SIO001").At(0).WithMessage(message).WithSeverity(Microsoft.CodeAnalysis.DiagnosticSeverity.Info));
+        return test.Run();
+    }
+}

@@ -1,0 +1,34 @@
+namespace SyncIoAnalyzers.Tests.Rules;
+
+public class UnreadableTests
+{
+    [Fact] public Task A_line_without_an_id_is_told() => File("SyncIo.Apis.txt", "{|SIO901:Load|}");
+    [Fact] public Task An_unknown_section_is_told() => File("SyncIo.Apis.txt", "{|SIO901:[blocks]|}\nM:A.B.C(*)");
+    [Fact] public Task An_arrow_to_nowhere_is_told() => File("SyncIo.Apis.txt", "{|SIO901:M:A.B.C(*) -> |}");
+    [Fact] public Task An_unclosed_list_is_told() => File("SyncIo.Apis.txt", "{|SIO901:M:A.B.C(*|}");
+    [Fact] public Task An_unknown_kind_of_entry_point_is_told() => File("SyncIo.EntryPoints.txt", "{|SIO901:[job]|}");
+    [Fact] public Task A_line_without_a_kind_is_told() => File("SyncIo.EntryPoints.txt", "{|SIO901:derives T:A.B|}");
+    [Fact] public Task A_word_that_picks_nothing_is_told() => File("SyncIo.EntryPoints.txt", "[hub]\n{|SIO901:inherits T:A.B|}");
+    [Fact] public Task A_misspelt_file_is_told() => File("SyncIo.Api.txt", "{|SIO901:M:A.B.C(*)|}");
+    [Fact] public Task A_paths_file_of_another_form_is_told() => File("SyncIo.RequestPaths.txt", "{|SIO901:SyncIo.RequestPaths 9|}");
+    [Fact] public Task A_good_file_is_silent() => File("SyncIo.Apis.txt", "# ours\nM:A.B.C(*) -> D # slow\n[sync]\nT:A.E");
+    [Fact] public Task Files_of_others_are_not_read() => File("Other.txt", "Load");
+
+    [Fact]
+    public Task A_value_that_cannot_be_read_is_told_without_a_place() =>
+        Option("syncio.scope = everywhere", "'everywhere' is no value of syncio.scope; write request_path, async, all");
+
+    [Fact]
+    public Task A_mode_that_cannot_be_read_is_told_without_a_place() =>
+        Option("build_property.SyncIoMode = Loud", "'Loud' is no value of the property SyncIoMode; write Default, Strict, Everywhere, Off");
+
+    static Task File(string name, string text)
+    {
+        var test = new AnalyzerCase<SyncIoAnalyzer> { Sources = { "class C { }" } };
+        test.Additional.Add((name, text));
+        return test.Run();
+    }
+
+    static Task Option(string config, string message) =>
+        new AnalyzerCase<SyncIoAnalyzer> { Sources = { "class C { }" }, Config = config, Expected = { Expect("SIO901").WithMessage(message) } }.Run();
+}
