@@ -1,4 +1,5 @@
 using System.Collections;
+using SyncIoAnalyzers.Requests;
 
 namespace SyncIoAnalyzers.Tests.Docs;
 
@@ -16,7 +17,7 @@ public class HowItWorksTests
 
     [Fact]
     public void Every_kind_of_entry_point_that_serves_requests_is_named() =>
-        Assert.All(Requests.EntryPointTable.RequestKinds, kind => Assert.Contains($"`{kind}`", page));
+        Assert.All(EntryPointTable.RequestKinds, kind => Assert.Contains($"`{kind}`", page));
 
     /// <summary>Options differ in the type of their values, so their words are read by name.</summary>
     static IEnumerable<string> Words(object option)
