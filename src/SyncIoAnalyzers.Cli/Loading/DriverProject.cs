@@ -57,7 +57,7 @@ internal static class DriverProject
           <Import Project="$(SyncIoNextTargets)" Condition="'$(SyncIoNextTargets)' != '' and Exists('$(SyncIoNextTargets)')" />
           <ItemGroup>
             <CompilerVisibleProperty Include="TargetFramework;OutputType;IsPackable;IsTestProject;UsingMicrosoftNETSdkWeb;UseWPF;UseWindowsForms" />
-            <CompilerVisibleProperty Include="SyncIoBreakBuild;SyncIoStrict" />
+            <CompilerVisibleProperty Include="SyncIoBreakBuild;SyncIoMode" />
           </ItemGroup>
           <Target Name="_SyncIoStart">
             <PropertyGroup><_SyncIoStarted>$([System.DateTime]::UtcNow.Ticks)</_SyncIoStarted></PropertyGroup>

@@ -48,19 +48,26 @@ internal sealed class CounterpartFinder(ApiIndex apis)
             return null;
         if (!methods[0].IsExtensionMethod)
             return new Counterpart(type.Name + "." + name, true);
-        return call.Syntax is InvocationExpressionSyntax syntax && model.GetSpeculativeSymbolInfo(syntax.SpanStart, AsStatic(call, syntax, typeName, name),
+        return call.Syntax is InvocationExpressionSyntax syntax && model.GetSpeculativeSymbolInfo(syntax.SpanStart, AsStatic(syntax, typeName, name, model),
             SpeculativeBindingOption.BindAsExpression).Symbol is IMethodSymbol bound && IsRight(bound, call, model) ? new Counterpart(name, true) : null;
     }
 
     /// <summary>An extension method found by its type, not by the usings in scope.</summary>
-    static ExpressionSyntax AsStatic(IInvocationOperation call, InvocationExpressionSyntax syntax, string typeName, string name)
+    static ExpressionSyntax AsStatic(InvocationExpressionSyntax call, string typeName, string name, SemanticModel model)
     {
         var method = SyntaxFactory.ParseExpression("global::" + typeName + "." + name);
-        if (call.TargetMethod.IsExtensionMethod && syntax.ArgumentList.Arguments.Count == call.Arguments.Count(a => !a.IsImplicit))
-            return SyntaxFactory.InvocationExpression(method, syntax.ArgumentList);
-        var receiver = syntax.Expression is MemberAccessExpressionSyntax access ? access.Expression : (ExpressionSyntax)call.Arguments[0].Value.Syntax;
-        return SyntaxFactory.InvocationExpression(method, syntax.ArgumentList.WithArguments(syntax.ArgumentList.Arguments.Insert(0, SyntaxFactory.Argument(receiver))));
+        var isReduced = model.GetSymbolInfo(call).Symbol is IMethodSymbol { ReducedFrom: not null };
+        var arguments = isReduced && ReceiverOf(call) is { } receiver ? call.ArgumentList.Arguments.Insert(0, SyntaxFactory.Argument(receiver)) : call.ArgumentList.Arguments;
+        return SyntaxFactory.InvocationExpression(method, call.ArgumentList.WithArguments(arguments));
     }
+
+    /// <summary>What stands before the dot, also before <c>?.</c>.</summary>
+    static ExpressionSyntax? ReceiverOf(InvocationExpressionSyntax call) => call.Expression switch
+    {
+        MemberAccessExpressionSyntax access => access.Expression,
+        MemberBindingExpressionSyntax => call.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>(c => c.WhenNotNull.Contains(call))?.Expression,
+        _ => null,
+    };
 
     static ExpressionSyntax? Renamed(InvocationExpressionSyntax call, string name)
     {
@@ -68,8 +75,8 @@ internal sealed class CounterpartFinder(ApiIndex apis)
         {
             MemberAccessExpressionSyntax access => access.WithName(Renamed(access.Name, name)),
             SimpleNameSyntax simple => Renamed(simple, name),
-            MemberBindingExpressionSyntax binding when call.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>(c => c.WhenNotNull.Contains(call)) is { } outer =>
-                SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, SyntaxFactory.ParenthesizedExpression(outer.Expression), Renamed(binding.Name, name)),
+            MemberBindingExpressionSyntax binding when ReceiverOf(call) is { } receiver =>
+                SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, SyntaxFactory.ParenthesizedExpression(receiver), Renamed(binding.Name, name)),
             _ => null,
         };
         return callee == null ? null : call.WithExpression(callee);
