@@ -26,14 +26,17 @@ internal sealed record AppModel(bool IsLibrary, bool IsTest, Mode Mode, bool Bre
     public static AppModel Of(Compilation compilation, AnalyzerConfigOptions options) => new(
         compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary,
         Is(options, "IsTestProject"),
-        Enum.TryParse<Mode>(Read(options, "SyncIoMode"), true, out var mode) ? mode : Mode.Default,
+        ModeOf(Read(options, "SyncIoMode")) ?? Mode.Default,
         Is(options, "SyncIoBreakBuild"));
 
     /// <summary>What is wrong with a property; null when nothing is.</summary>
     public static string? ProblemIn(AnalyzerConfigOptions options) =>
-        Read(options, "SyncIoMode") is { Length: > 0 } text && !Enum.TryParse<Mode>(text, true, out _)
+        Read(options, "SyncIoMode") is { Length: > 0 } text && ModeOf(text) == null
             ? $"'{text}' is no value of the property SyncIoMode; write {string.Join(", ", Enum.GetNames(typeof(Mode)))}"
             : null;
+
+    /// <summary>By name alone: a number that happens to be one of the values is no mode.</summary>
+    static Mode? ModeOf(string text) => Enum.TryParse<Mode>(text, true, out var mode) && !char.IsDigit(text[0]) && text[0] != '-' ? mode : null;
 
     static bool Is(AnalyzerConfigOptions options, string property) => string.Equals(Read(options, property), "true", StringComparison.OrdinalIgnoreCase);
 

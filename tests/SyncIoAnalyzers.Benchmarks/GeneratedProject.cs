@@ -1,0 +1,183 @@
+using System.Reflection;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace SyncIoAnalyzers.Benchmarks;
+
+/// <summary>What the generated code looks like.</summary>
+public enum Code
+{
+    /// <summary>A web app that awaits everything.</summary>
+    CleanWeb,
+
+    /// <summary>A web app that blocks in every repository, three calls below its actions.</summary>
+    DirtyWeb,
+
+    /// <summary>The same services and repositories without a controller: a library, for which nothing is walked.</summary>
+    DirtyLibrary,
+}
+
+/// <summary>About 500 files of ordinary web code: controllers, services, repositories and models.</summary>
+public static class GeneratedProject
+{
+    const int Modules = 125;
+
+    static readonly MetadataReference[] References =
+        [.. typeof(GeneratedProject).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Where(a => a.Key == "Refs")
+            .SelectMany(a => Directory.EnumerateFiles(a.Value!, "*.dll")).Select(f => MetadataReference.CreateFromFile(f))];
+
+    /// <summary>A new compilation of new trees, so that nothing of an earlier run is cached.</summary>
+    public static CSharpCompilation Create(Code code)
+    {
+        var sources = Enumerable.Range(0, Modules).SelectMany(i => Module(i, code)).Append(Usings);
+        return CSharpCompilation.Create("Generated", sources.Select((s, i) => CSharpSyntaxTree.ParseText(s, path: $"/{i}.cs")), References,
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
+    }
+
+    const string Usings = "global using System; global using System.Collections.Generic; global using System.IO; global using System.Linq; global using System.Threading; global using System.Threading.Tasks; global using System.Data.Common;";
+
+    static IEnumerable<string> Module(int i, Code code)
+    {
+        yield return Text(Model, i);
+        yield return Text(code == Code.CleanWeb ? CleanRepository : DirtyRepository, i);
+        yield return Text(code == Code.CleanWeb ? CleanService : DirtyService, i);
+        if (code != Code.DirtyLibrary)
+            yield return Text(code == Code.CleanWeb ? CleanController : DirtyController, i);
+    }
+
+    static string Text(string template, int i) => template.Replace("@", i.ToString());
+
+    const string Model = """
+        namespace Shop.M@;
+        public sealed record Item@(int Id, string Name, decimal Price, DateTime Added)
+        {
+            public decimal WithTax(decimal rate) => Math.Round(Price * (1 + rate), 2);
+            public bool Matches(string text) => Name.Contains(text, StringComparison.OrdinalIgnoreCase) || Id.ToString() == text;
+            public static IEnumerable<Item@> Cheapest(IEnumerable<Item@> items, int count) => items.OrderBy(i => i.Price).ThenBy(i => i.Name).Take(count);
+            public static Dictionary<string, decimal> Totals(IEnumerable<Item@> items)
+            {
+                var totals = new Dictionary<string, decimal>();
+                foreach (var item in items)
+                    totals[item.Name] = totals.TryGetValue(item.Name, out var sum) ? sum + item.Price : item.Price;
+                return totals;
+            }
+        }
+        """;
+
+    const string CleanRepository = """
+        namespace Shop.M@;
+        public interface IRepository@ { Task<List<Item@>> AllAsync(CancellationToken token); Task<int> AddAsync(Item@ item, CancellationToken token); }
+        public sealed class Repository@(DbDataSource source) : IRepository@
+        {
+            public async Task<List<Item@>> AllAsync(CancellationToken token)
+            {
+                await using var command = source.CreateCommand("select id, name, price, added from items@");
+                await using var reader = await command.ExecuteReaderAsync(token);
+                var items = new List<Item@>();
+                while (await reader.ReadAsync(token))
+                    items.Add(new Item@(reader.GetInt32(0), reader.GetString(1), reader.GetDecimal(2), reader.GetDateTime(3)));
+                return items;
+            }
+
+            public async Task<int> AddAsync(Item@ item, CancellationToken token)
+            {
+                await using var command = source.CreateCommand($"insert into items@ values ({item.Id}, '{item.Name}')");
+                return await command.ExecuteNonQueryAsync(token);
+            }
+        }
+        """;
+
+    const string DirtyRepository = """
+        namespace Shop.M@;
+        public interface IRepository@ { List<Item@> All(); int Add(Item@ item); Task<int> CountAsync(); }
+        public sealed class Repository@(DbDataSource source) : IRepository@
+        {
+            public List<Item@> All()
+            {
+                using var command = source.CreateCommand("select id, name, price, added from items@");
+                using var reader = command.ExecuteReader();
+                var items = new List<Item@>();
+                while (reader.Read())
+                    items.Add(new Item@(reader.GetInt32(0), reader.GetString(1), reader.GetDecimal(2), reader.GetDateTime(3)));
+                return items;
+            }
+
+            public int Add(Item@ item)
+            {
+                using var command = source.CreateCommand($"insert into items@ values ({item.Id}, '{item.Name}')");
+                return command.ExecuteNonQuery();
+            }
+
+            public async Task<int> CountAsync()
+            {
+                await using var command = source.CreateCommand("select count(*) from items@");
+                return Convert.ToInt32(await command.ExecuteScalarAsync());
+            }
+        }
+        """;
+
+    const string CleanService = """
+        namespace Shop.M@;
+        public sealed class Service@(IRepository@ repository)
+        {
+            public async Task<List<Item@>> SearchAsync(string text, CancellationToken token) =>
+                [.. Item@.Cheapest((await repository.AllAsync(token)).Where(i => i.Matches(text)), 20)];
+
+            public async Task<decimal> TotalAsync(CancellationToken token)
+            {
+                var total = 0m;
+                foreach (var pair in Item@.Totals(await repository.AllAsync(token)))
+                    total += pair.Value;
+                return total;
+            }
+
+            public async Task<bool> AddAsync(Item@ item, CancellationToken token) => await repository.AddAsync(item, token) == 1;
+        }
+        """;
+
+    const string DirtyService = """
+        namespace Shop.M@;
+        public sealed class Service@(IRepository@ repository)
+        {
+            public List<Item@> Search(string text) => [.. Item@.Cheapest(repository.All().Where(i => i.Matches(text)), 20)];
+
+            public decimal Total()
+            {
+                var total = 0m;
+                foreach (var pair in Item@.Totals(repository.All()))
+                    total += pair.Value;
+                return total / repository.CountAsync().Result;
+            }
+
+            public bool Add(Item@ item)
+            {
+                Thread.Sleep(1);
+                return repository.Add(item) == 1;
+            }
+        }
+        """;
+
+    const string CleanController = """
+        using Microsoft.AspNetCore.Mvc;
+        namespace Shop.M@;
+        [ApiController, Route("api/items@")]
+        public sealed class Items@Controller(Service@ service) : ControllerBase
+        {
+            [HttpGet] public Task<List<Item@>> Get(string text, CancellationToken token) => service.SearchAsync(text, token);
+            [HttpGet("total")] public async Task<IActionResult> Total(CancellationToken token) => Ok(await service.TotalAsync(token));
+            [HttpPost] public async Task<IActionResult> Post(Item@ item, CancellationToken token) => await service.AddAsync(item, token) ? Ok() : Conflict();
+        }
+        """;
+
+    const string DirtyController = """
+        using Microsoft.AspNetCore.Mvc;
+        namespace Shop.M@;
+        [ApiController, Route("api/items@")]
+        public sealed class Items@Controller(Service@ service) : ControllerBase
+        {
+            [HttpGet] public List<Item@> Get(string text) => service.Search(text);
+            [HttpGet("total")] public IActionResult Total() => Ok(service.Total());
+            [HttpPost] public IActionResult Post(Item@ item) => service.Add(item) ? Ok() : Conflict();
+        }
+        """;
+}

@@ -1,0 +1,42 @@
+using System.Text.RegularExpressions;
+
+namespace SyncIoAnalyzers.Tests.Docs;
+
+/// <summary>A Markdown text, taken apart as far as tests look at it.</summary>
+sealed partial class Document(string path)
+{
+    readonly string text = Repository.Read(path);
+
+    public static Document OfRule(string id) => new($"docs/rules/{id}.md");
+
+    public string Text => text;
+
+    public string FirstLine => text.Split('\n')[0];
+
+    /// <summary>The only code block with these words after the fence.</summary>
+    public string Block(string info) =>
+        Assert.Single(Fences().Matches(text), fence => fence.Groups["info"].Value == info).Groups["code"].Value;
+
+    /// <summary>What the links lead to inside the repository, as paths from its root.</summary>
+    public IEnumerable<string> Links => Target().Matches(Prose).Select(link => link.Groups["path"].Value)
+        .Where(link => link.Length > 0 && !link.Contains(':'))
+        .Select(link => Path.GetRelativePath(".", Path.Combine(Path.GetDirectoryName(path)!, link)));
+
+    /// <summary>The lines outside of code blocks that are long enough to say something.</summary>
+    public IEnumerable<string> Sentences => Prose.Split('\n').Select(line => line.Trim()).Where(line => line.Length > 30);
+
+    /// <summary>The lines that are quoted with <c>&gt;</c>.</summary>
+    public IEnumerable<string> Quotes => Prose.Split('\n').Where(line => line.StartsWith("> ")).Select(line => line[2..]);
+
+    /// <summary>The cells of the table rows that begin with a rule id.</summary>
+    public IEnumerable<string[]> RuleRows =>
+        text.Split('\n').Where(line => line.StartsWith("| SIO")).Select(line => line.Trim('|', ' ').Split(" | "));
+
+    string Prose => Fences().Replace(text, "");
+
+    [GeneratedRegex(@"^```(?<info>[^\n]*)\n(?<code>.*?)^```$", RegexOptions.Multiline | RegexOptions.Singleline)]
+    private static partial Regex Fences();
+
+    [GeneratedRegex(@"\]\((?<path>[^)#]*)(#[^)]*)?\)")]
+    private static partial Regex Target();
+}

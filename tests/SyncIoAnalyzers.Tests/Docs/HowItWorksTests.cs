@@ -1,0 +1,30 @@
+using System.Collections;
+using SyncIoAnalyzers.Requests;
+
+namespace SyncIoAnalyzers.Tests.Docs;
+
+public class HowItWorksTests
+{
+    static readonly string page = Repository.Read("docs/how-it-works.md");
+
+    [Fact]
+    public void Every_place_is_named() =>
+        Assert.All(Enum.GetNames<Place>(), place => Assert.Contains($"| `{place.ToLowerInvariant()}` |", page));
+
+    [Fact]
+    public void Every_option_is_named_with_its_values_and_its_default() =>
+        Assert.All(typeof(Options).GetFields().SelectMany(field => Words(field.GetValue(null)!)), word => Assert.Contains($"`{word}`", page));
+
+    [Fact]
+    public void Every_kind_of_entry_point_that_serves_requests_is_named() =>
+        Assert.All(EntryPointTable.RequestKinds, kind => Assert.Contains($"`{kind}`", page));
+
+    /// <summary>Options differ in the type of their values, so their words are read by name.</summary>
+    static IEnumerable<string> Words(object option)
+    {
+        var values = (IDictionary)Read("Values");
+        return [(string)Read("Key"), (string)Read("Default"), .. values.Keys.Cast<string>()];
+
+        object Read(string name) => option.GetType().GetProperty(name)!.GetValue(option)!;
+    }
+}

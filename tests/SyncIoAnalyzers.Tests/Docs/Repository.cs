@@ -1,0 +1,19 @@
+namespace SyncIoAnalyzers.Tests.Docs;
+
+/// <summary>The texts of the repository that the tests were built from.</summary>
+static class Repository
+{
+    static readonly string root = Root(AppContext.BaseDirectory);
+
+    public static string Read(string path) => File.ReadAllText(Path.Combine(root, path));
+
+    public static bool Has(string path) => Path.Exists(Path.Combine(root, path));
+
+    /// <summary>The README and everything below <c>docs</c>, by path from the root.</summary>
+    public static IEnumerable<string> Documents =>
+        Directory.EnumerateFiles(Path.Combine(root, "docs"), "*.md", SearchOption.AllDirectories)
+            .Select(path => Path.GetRelativePath(root, path).Replace('\\', '/')).Prepend("README.md");
+
+    static string Root(string folder) =>
+        File.Exists(Path.Combine(folder, "SyncIoAnalyzers.sln")) ? folder : Root(Path.GetDirectoryName(folder)!);
+}

@@ -1,0 +1,62 @@
+using Microsoft.CodeAnalysis;
+
+namespace SyncIoAnalyzers.Tests.Docs;
+
+public class RulePageTests
+{
+    static readonly IReadOnlyList<DiagnosticDescriptor> rules = new SyncIoAnalyzer().SupportedDiagnostics;
+
+    static readonly Document unreadable = Document.OfRule("SIO901");
+
+    public static TheoryData<string> Rules => [.. rules.Select(rule => rule.Id)];
+
+    /// <summary>SIO901 is about texts, not about code: its page has no code to run, its messages are tested instead.</summary>
+    public static TheoryData<string> RulesAboutCode => [.. rules.Select(rule => rule.Id).Where(id => id != "SIO901")];
+
+    [Theory, MemberData(nameof(Rules))]
+    public void A_page_begins_with_the_id_and_title_of_its_rule(string id) =>
+        Assert.Equal($"# {id}: {rules.Single(rule => rule.Id == id).Title}", Document.OfRule(id).FirstLine);
+
+    [Theory, MemberData(nameof(RulesAboutCode))]
+    public async Task The_code_before_has_findings_of_its_rule_and_of_no_other(string id)
+    {
+        var findings = await Sample.Findings(Document.OfRule(id).Block("csharp before"));
+        Assert.Equal([id], findings.Select(finding => finding.Id).Distinct());
+    }
+
+    [Theory, MemberData(nameof(RulesAboutCode))]
+    public async Task The_code_before_is_as_loud_as_the_rule_is_on_a_request_path(string id)
+    {
+        var findings = await Sample.Findings(Document.OfRule(id).Block("csharp before"));
+        Assert.All(findings, finding => Assert.Equal(finding.Descriptor.DefaultSeverity, finding.Severity));
+        Assert.All(findings, finding => Assert.Equal("request", finding.Properties["Place"]));
+    }
+
+    [Theory, MemberData(nameof(RulesAboutCode))]
+    public async Task The_code_after_has_no_finding(string id) => Assert.Empty(await Sample.Findings(Document.OfRule(id).Block("csharp after")));
+
+    [Fact]
+    public Task The_bad_line_of_SIO901_has_the_message_that_the_page_quotes() => new AnalyzerCase<SyncIoAnalyzer>
+    {
+        Sources = { "" },
+        Additional = { ("SyncIo.Apis.txt", Marked(unreadable.Block("text SyncIo.Apis.txt"), "Acme.Client.Load -> LoadAsync")) },
+        Expected = { Expect("SIO901").At(0).WithMessage(unreadable.Quotes.First()) },
+    }.Run();
+
+    [Fact]
+    public Task The_bad_value_of_SIO901_has_the_message_that_the_page_quotes() => new AnalyzerCase<SyncIoAnalyzer>
+    {
+        Sources = { "" },
+        EditorConfig = unreadable.Block("ini .editorconfig"),
+        Expected = { Expect("SIO901").WithMessage(unreadable.Quotes.Last()) },
+    }.Run();
+
+    [Fact]
+    public void No_line_of_text_stands_on_two_pages()
+    {
+        var lines = rules.SelectMany(rule => Document.OfRule(rule.Id).Sentences);
+        Assert.Empty(lines.GroupBy(line => line).Where(same => same.Count() > 1).Select(same => same.Key));
+    }
+
+    static string Marked(string text, string line) => text.Replace(line, "{|#0:" + line + "|}");
+}

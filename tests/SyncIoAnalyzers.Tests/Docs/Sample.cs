@@ -1,0 +1,20 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+
+namespace SyncIoAnalyzers.Tests.Docs;
+
+/// <summary>Code from a page: no marks say what is found in it, so it is run instead of verified.</summary>
+static class Sample
+{
+    /// <summary>The findings in code that compiles.</summary>
+    public static async Task<IReadOnlyList<Diagnostic>> Findings(string code)
+    {
+        var project = new AnalyzerCase<SyncIoAnalyzer> { References = Refs.EfCore, Sources = { code } };
+        var compilation = CSharpCompilation.Create(
+            "Sample", project.SourceFiles.Select(file => CSharpSyntaxTree.ParseText(file.Text, TestProject.ParseOptions, file.Path)),
+            project.References.Assemblies, TestProject.CompilationOptions(project.EffectiveOutputKind));
+        Assert.Empty(compilation.GetDiagnostics().Where(diagnostic => diagnostic.Severity >= DiagnosticSeverity.Warning));
+        return await compilation.WithAnalyzers([new SyncIoAnalyzer()]).GetAnalyzerDiagnosticsAsync();
+    }
+}
