@@ -1,0 +1,41 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using SyncIoAnalyzers.Apis;
+
+namespace SyncIoAnalyzers.Tests.Tables;
+
+/// <summary>The real assemblies that shipped lines speak of, and what a pattern means in them.</summary>
+static class TableAssemblies
+{
+    static readonly CSharpCompilation Compilation = CSharpCompilation.Create("Tables",
+        references: (Refs.EfCore + Refs.Npgsql + Refs.Sqlite + Refs.Of(MetadataReference.CreateFromFile(typeof(FactAttribute).Assembly.Location))).Assemblies);
+
+    static readonly Dictionary<string, INamedTypeSymbol> Types = AllTypes(Compilation.GlobalNamespace)
+        .Where(IsPublic).GroupBy(Name).ToDictionary(same => same.Key, same => same.First());
+
+    public static ApiIndex Index { get; } = new(Compilation, ApiTable.Default);
+
+    /// <summary>The members, or the type, that a pattern without wildcards in its type means.</summary>
+    public static IReadOnlyList<ISymbol> Meant(Pattern pattern) => Type(pattern.Type) is not { } type ? []
+        : pattern.IsType ? [type]
+        : [.. type.GetMembers().Where(IsPublic).Where(member => pattern.Matches(member, pattern.Type))];
+
+    public static INamedTypeSymbol? Type(string name) => Types.GetValueOrDefault(name);
+
+    /// <summary>The methods of a name on a type, its bases and its interfaces.</summary>
+    public static IEnumerable<IMethodSymbol> Methods(INamedTypeSymbol type, string name) =>
+        Bases(type).Concat(type.AllInterfaces).SelectMany(t => t.GetMembers(name)).OfType<IMethodSymbol>();
+
+    static IEnumerable<INamedTypeSymbol> Bases(INamedTypeSymbol type)
+    {
+        for (var t = type; t != null; t = t.BaseType)
+            yield return t;
+    }
+
+    static IEnumerable<INamedTypeSymbol> AllTypes(INamespaceOrTypeSymbol holder) => holder.GetMembers().OfType<INamespaceOrTypeSymbol>()
+        .SelectMany(member => member is INamedTypeSymbol type ? AllTypes(type).Prepend(type) : AllTypes(member));
+
+    static bool IsPublic(ISymbol symbol) => symbol.DeclaredAccessibility is Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal;
+
+    static string Name(INamedTypeSymbol type) => type.GetDocumentationCommentId()![2..];
+}
