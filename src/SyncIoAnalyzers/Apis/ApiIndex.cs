@@ -11,7 +11,7 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
     readonly ConcurrentDictionary<ITypeSymbol, string> _names = new(SymbolEqualityComparer.Default);
     readonly ConcurrentDictionary<string, INamedTypeSymbol?> _types = new();
 
-    readonly HashSet<string> _live = [.. table.Names(line => IsLive(line, compilation))];
+    readonly HashSet<string> _live = Live(compilation, table);
 
     /// <summary>Whether a member of this name could block: the question asked of every name in the code.</summary>
     public bool MayBlock(string name) => _live.Contains(name) || table.MayBeWild(name);
@@ -19,14 +19,19 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
     /// <summary>Whether the compilation knows queries that a database runs.</summary>
     public bool HasQueries { get; } = compilation.GetTypeByMetadataName("Microsoft.EntityFrameworkCore.EntityFrameworkQueryableExtensions") != null;
 
-    /// <summary>A line counts only where its type, and that of its counterpart, are referenced.</summary>
-    static bool IsLive(TableLine line, Compilation compilation)
+    /// <summary>The names of the lines that count: their type, and that of their counterpart, are referenced.</summary>
+    static HashSet<string> Live(Compilation compilation, ApiTable table)
     {
-        var dot = line.Counterpart?.LastIndexOf('.') ?? -1;
-        return Knows(line.Member.Type, compilation) && (dot < 0 || Knows(line.Counterpart!.Substring(0, dot), compilation));
-    }
+        var known = new Dictionary<string, bool>();
+        return [.. table.Names(line => Knows(line.Member.Type) && (line.Counterpart?.LastIndexOf('.') is not > 0 || Knows(line.Counterpart.Substring(0, line.Counterpart.LastIndexOf('.')))))];
 
-    static bool Knows(string type, Compilation compilation) => type.Contains('*') || compilation.GetTypesByMetadataName(type).Length > 0;
+        bool Knows(string type)
+        {
+            if (!known.TryGetValue(type, out var found))
+                known.Add(type, found = type.Contains('*') || TypeNames.Exists(compilation, type));
+            return found;
+        }
+    }
 
     /// <summary>The line that says that the member blocks, found on the member itself, on what it overrides or on what it implements.</summary>
     /// <returns>Null when none does, or when a <c>[sync]</c> line says that it is right to call it.</returns>
@@ -53,8 +58,8 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
         return false;
     }
 
-    /// <summary>A type by its metadata name; null when the compilation does not know it.</summary>
-    public INamedTypeSymbol? Type(string metadataName) => _types.GetOrAdd(metadataName, compilation.GetTypeByMetadataName);
+    /// <summary>A type by its full name; null when the compilation does not know it.</summary>
+    public INamedTypeSymbol? Type(string metadataName) => _types.GetOrAdd(metadataName, name => TypeNames.Find(compilation, name));
 
     /// <summary>The full name of a type as documentation ids write it.</summary>
     public string NameOf(ITypeSymbol? type) =>

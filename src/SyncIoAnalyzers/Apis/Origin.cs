@@ -46,6 +46,9 @@ internal sealed class Origins(ApiIndex apis)
         return value switch
         {
             IObjectCreationOperation { Constructor: { } constructor } creation => OfCreation(constructor, creation.Arguments, model, depth),
+            IInvocationOperation call when apis.IsIn(Sections.InMemory, call.TargetMethod) => Origin.Memory,
+            // zip.CreateEntry("a").Open(): what leads to the inner stream is the receiver.
+            IInvocationOperation { Instance: { } outer } call when IsStream(outer) && !call.Arguments.Any(a => IsStream(a.Value)) => Of(outer, model, depth + 1),
             IInvocationOperation call => OfCreation(call.TargetMethod, call.Arguments, model, depth),
             ILocalReferenceOperation { Local: var local } => OfLocal(local, model, depth),
             IMemberReferenceOperation { Member: var member } when apis.IsIn(Sections.InMemory, member) => Origin.Memory,

@@ -57,7 +57,7 @@ internal sealed class Pattern
 
         var dot = path.LastIndexOf('.');
         if (dot > 0 && dot < path.Length - 1)
-            return new Pattern(text, text[0], path.Substring(0, dot), path.Substring(dot + 1), parameters);
+            return new Pattern(text, text[0], path.Substring(0, dot), WithoutArity(path.Substring(dot + 1)), parameters);
         error = $"'{text}' names no member; write {text[0]}:Namespace.Type.Member";
         return null;
     }
@@ -66,6 +66,9 @@ internal sealed class Pattern
     public bool Matches(ISymbol member, string typeName) =>
         (_kind == 'T' || Kind(member) == _kind && Wildcard.Matches(Name, NameOf(member)) && ParametersMatch(member))
         && Wildcard.Matches(_type, typeName);
+
+    /// <summary>A real id of a generic method ends in <c>``1</c>; the name alone means it just as well.</summary>
+    static string WithoutArity(string name) => name.IndexOf("``", StringComparison.Ordinal) is var ticks && ticks > 0 ? name.Substring(0, ticks) : name;
 
     /// <summary>The name of a member as documentation ids write it, without the arity.</summary>
     public static string NameOf(ISymbol member) => member.MetadataName is ".ctor" ? "#ctor" : member.MetadataName;

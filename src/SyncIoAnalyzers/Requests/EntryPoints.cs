@@ -20,7 +20,7 @@ internal sealed class EntryPoints
         {
             var name = line.Target.Type;
             if (!types.TryGetValue(name, out var type))
-                types.Add(name, type = compilation.GetTypeByMetadataName(name));
+                types.Add(name, type = Apis.TypeNames.Find(compilation, name));
             if (type == null)
                 continue;
             if (line.Target.IsType)
@@ -29,7 +29,7 @@ internal sealed class EntryPoints
                 _targets.AddRange(type.GetMembers().Where(m => line.Target.Matches(m, name)).Select(m => (line, m)));
         }
 
-        _hasMvc = compilation.GetTypeByMetadataName("Microsoft.AspNetCore.Mvc.ControllerAttribute") != null;
+        _hasMvc = types.TryGetValue("Microsoft.AspNetCore.Mvc.ControllerAttribute", out var attribute) && attribute != null;
         HandsRequests = _targets.Any(t => t.Line.Picks == Picks.Given && EntryPointTable.Reach(t.Line.Kind) == ReachKind.Request);
     }
 

@@ -57,7 +57,7 @@ internal sealed class PathsFile : RequestPaths
         foreach (var key in wanted)
         {
             var step = walk.Steps[key];
-            text.Append(step.Kind.ToString().ToLowerInvariant()).Append('\t').Append(paths.To(key)!.OtherEntries).Append('\t')
+            text.Append(step.Kind.ToString().ToLowerInvariant()).Append('\t').Append(paths.OtherEntries(key)).Append('\t')
                 .Append(key).Append('\t').Append(step.From ?? "=" + step.Entry.Display).Append('\n');
         }
 

@@ -1,5 +1,3 @@
-using System.Collections.Concurrent;
-
 namespace SyncIoAnalyzers.Requests;
 
 /// <summary>The outcome of a walk: for each member, who runs it and how a request gets there.</summary>
@@ -18,7 +16,7 @@ internal abstract class RequestPaths
 /// <summary>Paths that were walked.</summary>
 internal sealed class WalkedPaths(Walk walk) : RequestPaths
 {
-    readonly ConcurrentDictionary<string, int> _entries = new();
+    EntryCounts? _counts;
 
     /// <inheritdoc/>
     public override bool HasEntryPoints { get; } = walk.Steps.Values.Any(s => s.Kind is ReachKind.Request or ReachKind.Background);
@@ -30,28 +28,12 @@ internal sealed class WalkedPaths(Walk walk) : RequestPaths
             return null;
         var steps = new List<string>();
         for (var at = key; at != null; at = walk.Steps[at].From)
-            steps.Insert(0, at);
-        return new RequestPath(step.Kind, step.Entry.Display, steps, step.Kind == ReachKind.Request ? _entries.GetOrAdd(key, CountEntries) - 1 : 0);
+            steps.Add(at);
+        steps.Reverse();
+        return new RequestPath(step.Kind, step.Entry.Display, steps, OtherEntries(key));
     }
 
-    /// <summary>Entry points from which the member can be reached, found backward over the edges that the walk followed.</summary>
-    int CountEntries(string key)
-    {
-        var seen = new HashSet<string> { key };
-        var queue = new Queue<string>(seen);
-        var count = 0;
-        while (queue.Count > 0)
-        {
-            var at = queue.Dequeue();
-            // A constructor runs as part of its type's requests, it is none of its own.
-            if (walk.Steps[at].From == null && (!at.Contains(".#ctor") || at == key))
-                count++;
-            if (walk.Sources.TryGetValue(at, out var sources))
-                foreach (var source in sources)
-                    if (seen.Add(source))
-                        queue.Enqueue(source);
-        }
-
-        return Math.Max(1, count);
-    }
+    /// <summary>How many entry points get to a member besides the one that is named.</summary>
+    public int OtherEntries(string key) =>
+        walk.Steps[key].Kind == ReachKind.Request ? Math.Max(0, (_counts ??= new EntryCounts(walk)).Of(key) - 1) : 0;
 }

@@ -1,0 +1,21 @@
+using Microsoft.CodeAnalysis;
+
+namespace SyncIoAnalyzers.Apis;
+
+/// <summary>Finds types by the names that documentation ids use: <c>Outer.Inner</c> where metadata says <c>Outer+Inner</c>.</summary>
+internal static class TypeNames
+{
+    /// <summary>The type; null when the compilation does not know it, or knows several.</summary>
+    public static INamedTypeSymbol? Find(Compilation compilation, string name) => Spellings(name).Select(compilation.GetTypeByMetadataName).FirstOrDefault(t => t != null);
+
+    /// <summary>Whether the compilation knows at least one such type.</summary>
+    public static bool Exists(Compilation compilation, string name) => Spellings(name).Any(n => compilation.GetTypesByMetadataName(n).Length > 0);
+
+    static IEnumerable<string> Spellings(string name)
+    {
+        yield return name;
+        // A namespace part never follows a type: try the last dots only, as deep as real nesting goes.
+        for (var nested = 0; nested < 2 && name.LastIndexOf('.') is var dot && dot > 0; nested++)
+            yield return name = name.Substring(0, dot) + "+" + name.Substring(dot + 1);
+    }
+}
