@@ -13,6 +13,7 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
     readonly Dictionary<string, List<Edge>> _edges = [];
     readonly TypeHierarchy _hierarchy = new(keys);
     Dictionary<SyntaxNode, string> _functions = [];
+    Bound _bound = null!;
 
     /// <summary>The edges of a member's code.</summary>
     /// <param name="key">The member.</param>
@@ -21,6 +22,7 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
     public IReadOnlyDictionary<string, List<Edge>> Scan(string key, SyntaxNode code, ISymbol holder)
     {
         var prefix = keys.Of(holder);
+        _bound = new Bound(model, code, token);
         _functions = Keys.Functions(code).Select((f, i) => (f, prefix + "#" + i)).ToDictionary(p => p.f, p => p.Item2);
         List(key);
         if (holder is IMethodSymbol { MethodKind: MethodKind.Constructor } constructor && code is ConstructorDeclarationSyntax { Initializer: null } && constructor.ContainingType.BaseType is { } parent && keys.IsWalked(parent))
@@ -67,26 +69,26 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
                 break;
             case BaseObjectCreationExpressionSyntax creation when creation is ImplicitObjectCreationExpressionSyntax || creation is ObjectCreationExpressionSyntax { Type: var type } && isDeclared(NameOf(type)):
             case ConstructorInitializerSyntax:
-                if (model.GetSymbolInfo(node, token).Symbol is IMethodSymbol constructor && keys.IsWalked(constructor))
+                if (_bound.Symbol(node) is IMethodSymbol constructor && keys.IsWalked(constructor))
                     Construct(unit, constructor, reach);
                 break;
             case ElementAccessExpressionSyntax when isDeclared("this"):
-                if (model.GetSymbolInfo(node, token).Symbol is IPropertySymbol indexer)
+                if (_bound.Symbol(node) is IPropertySymbol indexer)
                     Property(indexer, node, unit, reach);
                 break;
             case BinaryExpressionSyntax or PrefixUnaryExpressionSyntax or CastExpressionSyntax when isDeclared("operator"):
-                if (model.GetSymbolInfo(node, token).Symbol is IMethodSymbol { MethodKind: MethodKind.UserDefinedOperator or MethodKind.Conversion } operation && keys.IsWalked(operation))
+                if (_bound.Symbol(node) is IMethodSymbol { MethodKind: MethodKind.UserDefinedOperator or MethodKind.Conversion } operation && keys.IsWalked(operation))
                     Add(unit, keys.Of(operation), reach);
                 break;
             case UsingStatementSyntax { Expression: { } resource } when isDeclared("Dispose") || isDeclared("DisposeAsync"):
-                Dispose(model.GetTypeInfo(resource, token).Type, unit, reach);
+                Dispose(_bound.Type(resource), unit, reach);
                 break;
             case VariableDeclarationSyntax { Parent: UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 } } declared when isDeclared("Dispose") || isDeclared("DisposeAsync"):
-                Dispose(model.GetTypeInfo(declared.Type, token).Type, unit, reach);
+                Dispose(_bound.Type(declared.Type), unit, reach);
                 break;
             case CommonForEachStatementSyntax loop when isDeclared("GetEnumerator"):
                 if (model.GetForEachStatementInfo(loop) is { GetEnumeratorMethod: { } enumerator })
-                    Call(enumerator, model.GetTypeInfo(loop.Expression, token).Type, unit, reach);
+                    Call(enumerator, _bound.Type(loop.Expression), unit, reach);
                 break;
         }
 
@@ -109,14 +111,13 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
 
     void Name(SimpleNameSyntax name, string unit, ReachKind reach)
     {
-        var info = model.GetSymbolInfo(name, token);
-        var symbol = info.Symbol ?? (info.CandidateSymbols.Length == 1 ? info.CandidateSymbols[0] : null);
+        var symbol = _bound.Symbol(name);
         switch (symbol)
         {
             case IMethodSymbol method:
                 var called = name.FirstAncestorOrSelf<InvocationExpressionSyntax>(c => c.Expression.Span.End == name.Span.End);
                 if (called != null)
-                    Call(method, Receiver(name), unit, Dropped.IsDropped(called, method, model, token) ? ReachKind.Background : reach);
+                    Call(method, Receiver(name), unit, Dropped.IsDropped(called, method, _bound) ? ReachKind.Background : reach);
                 else
                     HandGroup(name, method, unit, reach);
                 break;
@@ -137,8 +138,8 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
     /// <summary>The static type of what stands before the dot; null when nothing does, or when it is <c>base</c>.</summary>
     ITypeSymbol? Receiver(SimpleNameSyntax name) => name.Parent switch
     {
-        MemberAccessExpressionSyntax access when access.Name == name && access.Expression is not BaseExpressionSyntax => model.GetTypeInfo(access.Expression, token).Type,
-        MemberBindingExpressionSyntax binding => binding.Ancestors().OfType<ConditionalAccessExpressionSyntax>().FirstOrDefault() is { } outer ? model.GetTypeInfo(outer.Expression, token).Type : null,
+        MemberAccessExpressionSyntax access when access.Name == name && access.Expression is not BaseExpressionSyntax => _bound.Type(access.Expression),
+        MemberBindingExpressionSyntax binding => binding.Ancestors().OfType<ConditionalAccessExpressionSyntax>().FirstOrDefault() is { } outer ? _bound.Type(outer.Expression) : null,
         MemberAccessExpressionSyntax { Expression: BaseExpressionSyntax } => null,
         _ => model.GetEnclosingSymbol(name.SpanStart, token)?.ContainingType,
     };
@@ -161,7 +162,7 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
     void Property(IPropertySymbol property, SyntaxNode node, string unit, ReachKind reach)
     {
         var written = node.Parent is AssignmentExpressionSyntax assignment && assignment.Left == node;
-        var receiver = node is MemberAccessExpressionSyntax { Expression: var before and not BaseExpressionSyntax } ? model.GetTypeInfo(before, token).Type : property.ContainingType;
+        var receiver = node is MemberAccessExpressionSyntax { Expression: var before and not BaseExpressionSyntax } ? _bound.Type(before) : property.ContainingType;
         if ((!written || node.Parent is AssignmentExpressionSyntax { RawKind: not (int)SyntaxKind.SimpleAssignmentExpression }) && property.GetMethod is { } getter)
             Call(getter, receiver, unit, reach);
         if (written && property.SetMethod is { } setter)
@@ -204,14 +205,14 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
     /// <summary>An argument whose type the walked code declares, handed over as something more general: its handlers are reached.</summary>
     void Message(InvocationExpressionSyntax call, string unit, ReachKind reach)
     {
-        if (call.ArgumentList.Arguments.Count == 0 || model.GetSymbolInfo(call, token).Symbol is not IMethodSymbol callee || !keys.IsWalked(callee) && IsFramework(callee))
+        if (call.ArgumentList.Arguments.Count == 0 || _bound.Symbol(call) is not IMethodSymbol callee || !keys.IsWalked(callee) && IsFramework(callee))
             return;
         var definition = (IMethodSymbol)Apis.ApiIndex.Definition(callee);
         var shift = callee.ReducedFrom == null ? 0 : 1;
         for (var i = 0; i < call.ArgumentList.Arguments.Count; i++)
-            if (model.GetTypeInfo(call.ArgumentList.Arguments[i].Expression, token).Type is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct } message && keys.IsWalked(message)
+            if (_bound.Type(call.ArgumentList.Arguments[i].Expression) is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct } message && keys.IsWalked(message)
                 && definition.Parameters.Length > i + shift && !SymbolEqualityComparer.Default.Equals(definition.Parameters[i + shift].Type, message))
-                Add(unit, keys.Of(message), Dropped.IsDropped(call, callee, model, token) ? ReachKind.Background : reach, EdgeKind.Message);
+                Add(unit, keys.Of(message), Dropped.IsDropped(call, callee, _bound) ? ReachKind.Background : reach, EdgeKind.Message);
     }
 
     static bool IsFramework(ISymbol symbol)
@@ -225,7 +226,7 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
     void HandGroup(SimpleNameSyntax name, IMethodSymbol method, string unit, ReachKind reach)
     {
         ExpressionSyntax whole = name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name;
-        var hand = Handing.Of(whole, entries, model, token);
+        var hand = Handing.Of(whole, entries, _bound);
         if (hand.Store is { } store)
             Call(method, Receiver(name), keys.Of(store), hand.As);
         else if (hand.As != ReachKind.None)
@@ -234,7 +235,7 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
 
     void Hand(AnonymousFunctionExpressionSyntax lambda, string key, string unit, ReachKind reach)
     {
-        var hand = Handing.Of(lambda, entries, model, token);
+        var hand = Handing.Of(lambda, entries, _bound);
         if (hand.Store is { } store)
             Add(keys.Of(store), key, hand.As);
         else if (hand.As != ReachKind.None)

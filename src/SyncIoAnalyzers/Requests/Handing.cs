@@ -12,7 +12,7 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
     static readonly Handing InPlace = new(ReachKind.Request);
 
     /// <summary>What becomes of the delegate that stands here.</summary>
-    public static Handing Of(ExpressionSyntax handler, EntryPoints entries, SemanticModel model, CancellationToken token)
+    public static Handing Of(ExpressionSyntax handler, EntryPoints entries, Bound bound)
     {
         var once = false;
         SyntaxNode node = handler;
@@ -21,7 +21,7 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
             {
                 case ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax } argument:
                     var call = (ExpressionSyntax)argument.Parent!.Parent!;
-                    var handed = ByTable(call, entries, model, token);
+                    var handed = ByTable(call, entries, bound);
                     if (handed.As is not (ReachKind.Request or ReachKind.Once) || call is InvocationExpressionSyntax)
                         return handed;
                     // new Lazy<T>(…), or a holder of delegates: what counts is where that is kept.
@@ -29,10 +29,10 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
                     node = call;
                     break;
                 case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: BaseFieldDeclarationSyntax } field }:
-                    return new Handing(once ? ReachKind.Once : ReachKind.Request, model.GetDeclaredSymbol(field, token));
+                    return new Handing(once ? ReachKind.Once : ReachKind.Request, bound.Model.GetDeclaredSymbol(field));
                 case EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax property }:
-                    return new Handing(once ? ReachKind.Once : ReachKind.Request, model.GetDeclaredSymbol(property, token));
-                case AssignmentExpressionSyntax assignment when assignment.Right == node && Kept(assignment, model, token) is { } store:
+                    return new Handing(once ? ReachKind.Once : ReachKind.Request, bound.Model.GetDeclaredSymbol(property));
+                case AssignmentExpressionSyntax assignment when assignment.Right == node && Kept(assignment, bound) is { } store:
                     return new Handing(once ? ReachKind.Once : ReachKind.Request, store);
                 case ParenthesizedExpressionSyntax or CastExpressionSyntax or InitializerExpressionSyntax or AssignmentExpressionSyntax or BaseObjectCreationExpressionSyntax or ArgumentSyntax
                     or ArrayCreationExpressionSyntax or ImplicitArrayCreationExpressionSyntax or ConditionalExpressionSyntax or TupleExpressionSyntax:
@@ -43,10 +43,10 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
             }
     }
 
-    static ISymbol? Kept(AssignmentExpressionSyntax assignment, SemanticModel model, CancellationToken token) =>
-        model.GetSymbolInfo(assignment.Left, token).Symbol is { Kind: SymbolKind.Field or SymbolKind.Property or SymbolKind.Event } store && !store.Locations[0].IsInMetadata ? store : null;
+    static ISymbol? Kept(AssignmentExpressionSyntax assignment, Bound bound) =>
+        bound.Symbol(assignment.Left) is { Kind: SymbolKind.Field or SymbolKind.Property or SymbolKind.Event } store && !store.Locations[0].IsInMetadata ? store : null;
 
-    static Handing ByTable(ExpressionSyntax call, EntryPoints entries, SemanticModel model, CancellationToken token)
+    static Handing ByTable(ExpressionSyntax call, EntryPoints entries, Bound bound)
     {
         var name = call switch
         {
@@ -56,12 +56,12 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
             ObjectCreationExpressionSyntax { Type: QualifiedNameSyntax qualified } => qualified.Right.Identifier.ValueText,
             _ => null,
         };
-        if (name != null && !entries.MayHand(name) || model.GetSymbolInfo(call, token).Symbol is not IMethodSymbol callee || entries.Handed(callee) is not { } line)
+        if (name != null && !entries.MayHand(name) || bound.Symbol(call) is not IMethodSymbol callee || entries.Handed(callee) is not { } line)
             return InPlace;
         return EntryPointTable.Reach(line.Kind) switch
         {
             ReachKind.Once => new Handing(ReachKind.Once),
-            ReachKind.Background when line.Picks == Picks.Dropped => call is InvocationExpressionSyntax invocation && Dropped.IsDropped(invocation, callee, model, token)
+            ReachKind.Background when line.Picks == Picks.Dropped => call is InvocationExpressionSyntax invocation && Dropped.IsDropped(invocation, callee, bound)
                 ? new Handing(ReachKind.Background)
                 : InPlace,
             _ => default, // an entry point of its own, or nobody's
@@ -73,7 +73,7 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
 internal static class Dropped
 {
     /// <summary>Whether the call returns a task, or is <c>async void</c>, and its result goes nowhere.</summary>
-    public static bool IsDropped(InvocationExpressionSyntax call, IMethodSymbol method, SemanticModel model, CancellationToken token)
+    public static bool IsDropped(InvocationExpressionSyntax call, IMethodSymbol method, Bound bound)
     {
         if (method is { IsAsync: true, ReturnsVoid: true })
             return true;
@@ -89,7 +89,7 @@ internal static class Dropped
             ExpressionStatementSyntax => true,
             AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: "_" } } => true,
             ArrowExpressionClauseSyntax { Parent: MethodDeclarationSyntax { ReturnType: PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.VoidKeyword } } } => true,
-            AnonymousFunctionExpressionSyntax lambda => model.GetSymbolInfo(lambda, token).Symbol is IMethodSymbol { ReturnsVoid: true },
+            AnonymousFunctionExpressionSyntax lambda => bound.Symbol(lambda) is IMethodSymbol { ReturnsVoid: true },
             _ => false,
         };
     }
