@@ -8,7 +8,7 @@ namespace SyncIoAnalyzers.Cli.Tests;
 public sealed class EndToEndTests : IDisposable
 {
     const string Waits = "public class Store { public static int Load(System.Threading.Tasks.Task<int> rows) => rows.Result; }";
-    const string Calls = "public class Orders { public int Get() => Store.Load(System.Threading.Tasks.Task.FromResult(1)); }";
+    const string Calls = "[Microsoft.AspNetCore.Mvc.ApiController] public class OrdersController { public int Get() => Store.Load(System.Threading.Tasks.Task.FromResult(1)); }";
 
     readonly TempFolder _folder = new();
 
@@ -17,7 +17,7 @@ public sealed class EndToEndTests : IDisposable
         _folder.Write("Directory.Build.props", "<Project />");
         _folder.Write("Shop.slnx", """<Solution><Project Path="Web/Web.csproj" /><Project Path="Lib/Lib.csproj" /></Solution>""");
         Project("Lib", "<TargetFrameworks>netstandard2.0;net10.0</TargetFrameworks>", Waits);
-        Project("Web", "<TargetFramework>net10.0</TargetFramework>", Calls, """<ProjectReference Include="../Lib/Lib.csproj" />""");
+        Project("Web", "<TargetFramework>net10.0</TargetFramework>", Calls, """<ProjectReference Include="../Lib/Lib.csproj" /><FrameworkReference Include="Microsoft.AspNetCore.App" />""");
     }
 
     [Fact]

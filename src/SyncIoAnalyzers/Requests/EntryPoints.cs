@@ -9,11 +9,13 @@ internal sealed class EntryPoints
     readonly List<(EntryPointLine Line, ISymbol Target)> _targets = [];
     readonly EntryPointLine[] _named;
     readonly bool _hasMvc;
+    readonly bool _isLibrary;
 
     /// <summary>Resolves the table's lines in a compilation; those of frameworks that it does not reference cost nothing from here on.</summary>
     public EntryPoints(Compilation compilation, EntryPointTable table)
     {
         _table = table;
+        _isLibrary = compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary;
         _named = [.. table.Lines.Where(l => l.Picks == Picks.Named)];
         var types = new Dictionary<string, INamedTypeSymbol?>();
         foreach (var line in table.Lines.Where(l => l.Picks != Picks.Named))
@@ -84,10 +86,17 @@ internal sealed class EntryPoints
                 _ => false,
             })
                 return line;
-        return _hasMvc && type is { IsAbstract: false, Arity: 0, DeclaredAccessibility: Accessibility.Public, IsStatic: false } && type.Name.EndsWith("Controller", StringComparison.Ordinal) && IsNotExcluded(type)
-            ? new EntryPointLine("controller", Picks.Marked, _table.Lines[0].Target, "*")
-            : null;
+        return _hasMvc && IsNamedController(type) ? new EntryPointLine("controller", Picks.Marked, _table.Lines[0].Target, "*") : null;
     }
+
+    /// <summary>
+    /// ASP.NET Core takes any public class named so in the app and its parts. A library may name anything so: there it must look like MVC.
+    /// </summary>
+    bool IsNamedController(INamedTypeSymbol type) =>
+        type is { IsAbstract: false, Arity: 0, DeclaredAccessibility: Accessibility.Public, IsStatic: false } && type.Name.EndsWith("Controller", StringComparison.Ordinal)
+        && IsNotExcluded(type) && (!_isLibrary || type.GetMembers().OfType<IMethodSymbol>().Any(m => IsMvc(m.ReturnType) || m.GetAttributes().Any(a => IsMvc(a.AttributeClass))));
+
+    static bool IsMvc(ITypeSymbol? type) => type?.ContainingNamespace is { } space && space.ToDisplayString().StartsWith("Microsoft.AspNetCore.Mvc", StringComparison.Ordinal);
 
     static bool IsNotExcluded(ISymbol symbol) => !symbol.GetAttributes().Any(a => a.AttributeClass?.Name is "NonControllerAttribute" or "NonActionAttribute");
 

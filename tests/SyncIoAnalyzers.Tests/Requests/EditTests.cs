@@ -4,7 +4,7 @@ namespace SyncIoAnalyzers.Tests.Requests;
 [Collection(nameof(EditTests)), CollectionDefinition(nameof(EditTests), DisableParallelization = true)]
 public class EditTests
 {
-    const string Home = "public class HomeController { public int Get() => Data.Load(1); }";
+    const string Home = "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => Data.Load(1); }";
     const string Data = "static class Data { public static int Load(long id) => 1; public static int Wait(Task<int> t) => t.Result; }";
 
     [Fact]
@@ -12,7 +12,7 @@ public class EditTests
     {
         var project = new Editing(Home, Data + Others(50), "class C { }");
         await project.Warnings();
-        Assert.Equal(1, await project.Replace(0, "public class HomeController { public int Get() => Data.Wait(null!); }").Warnings());
+        Assert.Equal(1, await project.Replace(0, "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => Data.Wait(null!); }").Warnings());
         Assert.InRange(project.BodiesBound, 1, 3);
     }
 
@@ -35,7 +35,7 @@ public class EditTests
     [Fact]
     public async Task An_interface_implemented_in_another_file_is_seen()
     {
-        var project = new Editing("public interface IStore { int Load(); } public class HomeController { public int Get(IStore s) => s.Load(); }", "class Db { public int Load() => Task.Delay(1).ContinueWith(_ => 1).Result; }");
+        var project = new Editing("public interface IStore { int Load(); } public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(IStore s) => s.Load(); }", "class Db { public int Load() => Task.Delay(1).ContinueWith(_ => 1).Result; }");
         Assert.Equal(0, await project.Warnings());
         Assert.Equal(1, await project.Replace(1, "class Db : IStore { public int Load() => Task.Delay(1).ContinueWith(_ => 1).Result; }").Warnings());
     }
@@ -43,18 +43,18 @@ public class EditTests
     [Fact]
     public async Task A_global_using_in_another_file_is_seen()
     {
-        var project = new Editing("public class HomeController { public int Get() => 1.Load(); } static class Fine { public static int Load(this object id) => 1; }",
+        var project = new Editing("public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => 1.Load(); } static class Fine { public static int Load(this object id) => 1; }",
             "namespace Slow { static class Data { public static int Load(this int id) => Task.Delay(id).ContinueWith(_ => 1).Result; } }");
         Assert.Equal(0, await project.Warnings());
-        Assert.Equal(1, await project.Replace(0, "public class HomeController { public int Get() => 1.Load(); }").Add("global using Slow;").Warnings());
+        Assert.Equal(1, await project.Replace(0, "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => 1.Load(); }").Add("global using Slow;").Warnings());
     }
 
     [Fact]
     public async Task A_reference_added_is_seen()
     {
-        var project = new Editing("namespace App; public class HomeController { public int Get() => Data.Load(1); } static class Data { public static int Load(object o) => 1; }", Data.Replace("Data", "Other"));
+        var project = new Editing("namespace App; public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => Data.Load(1); } static class Data { public static int Load(object o) => 1; }", Data.Replace("Data", "Other"));
         Assert.Equal(0, await project.Warnings());
-        project.Reference("namespace Lib; public class Clock { }").Replace(0, "public class HomeController { public int Get(Lib.Clock c) => Other.Wait(null!); }");
+        project.Reference("namespace Lib; public class Clock { }").Replace(0, "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(Lib.Clock c) => Other.Wait(null!); }");
         Assert.Equal(1, await project.Warnings());
     }
 

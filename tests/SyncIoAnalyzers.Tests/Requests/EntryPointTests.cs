@@ -10,10 +10,13 @@ public class EntryPointTests : PathTests
         [Route("api/[controller]")] public class HomeController : ControllerBase { [HttpPost("new")] public int Add() => Wait.For(Wait.Load); }
         """);
 
-    [Fact] public Task A_class_named_controller_is_one() => Path("HomeController.Index → Wait.For", "public class HomeController { public int Index() => Wait.For(Wait.Load); }");
+    [Fact] public Task A_class_named_controller_is_one_in_an_app() => Path("HomeController.Index → Wait.For", Program(""), "public class HomeController { public int Index() => Wait.For(Wait.Load); }");
+    [Fact] public Task A_class_named_controller_is_none_in_a_library() => NoPath(Controller + "{ public int Other() => 1; }", "public class GameController { public int Index() => Wait.For(Wait.Load); }");
+    [Fact] public Task A_class_named_controller_that_looks_like_MVC_is_one_in_a_library() => Path("GET /x → GameController.Index → Wait.For",
+        "public class GameController { [Microsoft.AspNetCore.Mvc.HttpGet(\"x\")] public int Index() => Wait.For(Wait.Load); }");
     [Fact] public Task A_private_method_of_a_controller_is_none() => NoPath(Controller + "{ public int Other() => 1; int Get() => Wait.For(Wait.Load); }");
     [Fact] public Task A_NonAction_is_none() => NoPath(Controller + "{ public int Other() => 1; [Microsoft.AspNetCore.Mvc.NonAction] public int Get() => Wait.For(Wait.Load); }");
-    [Fact] public Task A_NonController_is_none() => NoPath("public class OtherController { public int Get() => 1; } [Microsoft.AspNetCore.Mvc.NonController] public class HomeController { public int Get() => Wait.For(Wait.Load); }");
+    [Fact] public Task A_NonController_is_none() => NoPath(Controller + "{ public int Get() => 1; } [Microsoft.AspNetCore.Mvc.NonController] public class OtherController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => Wait.For(Wait.Load); }");
     [Fact] public Task A_constructor_of_a_controller_runs_per_request() => Path("controller HomeController → new HomeController → Wait.For",
         Controller + "{ public HomeController() => Wait.For(Wait.Load); }");
 

@@ -6,7 +6,7 @@ namespace SyncIoAnalyzers.Tests.Rules;
 public class PlaceTests() : RuleTests("SIO001")
 {
     const string Sites = """
-        public class HomeController { public int Get(Task<int> t) => {|#0:t.Result|}; }
+        public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(Task<int> t) => {|#0:t.Result|}; }
         static class Once { public static async Task<int> Async(Task<int> t) { await Task.Yield(); return {|#1:t.Result|}; } public static int Sync(Task<int> t) => {|#2:t.Result|}; }
         """;
 
@@ -23,7 +23,7 @@ public class PlaceTests() : RuleTests("SIO001")
     public Task The_scope_is_read_at_the_tree_of_the_finding()
     {
         var test = new AnalyzerCase<SyncIoAnalyzer> { DefaultId = "SIO001", References = Refs.AspNetCore, EditorConfig = "[Test1.cs]\nsyncio.scope = all" };
-        test.Sources.Add("public class HomeController { public int Get() => 1; } static class A { public static int F(Task<int> t) => t.Result; }");
+        test.Sources.Add("public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => 1; } static class A { public static int F(Task<int> t) => t.Result; }");
         test.Sources.Add("static class B { public static int F(Task<int> t) => [|t.Result|]; }");
         return test.Run();
     }

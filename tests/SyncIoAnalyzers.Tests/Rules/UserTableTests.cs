@@ -20,7 +20,7 @@ public class UserTableTests
         var test = new AnalyzerCase<SyncIoAnalyzer> { References = Refs.AspNetCore, Sources = { Client } };
         // The mark stands around the whole call, with its receiver.
         var marked = System.Text.RegularExpressions.Regex.Replace(code, @"client\.\{\|SIO101:", "{|SIO101:client.");
-        test.Sources.Add($"public class HomeController {{ public int Get(Acme.Client client) => {marked}; }}");
+        test.Sources.Add($"public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public int Get(Acme.Client client) => {marked}; }}");
         test.Additional.Add(("SyncIo.Apis.txt", table));
         return test.Run();
     }
