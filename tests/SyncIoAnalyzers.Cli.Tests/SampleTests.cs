@@ -19,6 +19,16 @@ public sealed partial class SampleTests(SampleTests.Checked sample) : IClassFixt
     [Fact] public void Every_finding_on_a_request_path_names_the_request() =>
         Assert.All(sample.Json.GetProperty("findings").EnumerateArray().Where(f => f.GetProperty("place").GetString() == "request"), f => Assert.NotEqual("", f.GetProperty("entry").GetString()));
 
+    [Fact]
+    public async Task The_README_shows_real_output()
+    {
+        var output = new StringWriter();
+        await Check.RunAsync(new CheckOptions(new(Path.Combine("tests", "samples", "Shop"), Repository.Root)), output, TextWriter.Null, default);
+        var shown = File.ReadAllText(Path.Combine(Repository.Root, "README.md")).Split("<!-- output -->")[1].Split('\n').Where(l => l.Length > 0 && !l.StartsWith("```"));
+        Assert.Equal(6, shown.Count());
+        Assert.All(shown, line => Assert.Contains(line, output.ToString().Split('\n')));
+    }
+
     [GeneratedRegex(@"// finds (SIO\d+)(?: \((\w+)\))?")] private static partial Regex Finds();
 
     /// <summary>One check of the sample, for all tests.</summary>
