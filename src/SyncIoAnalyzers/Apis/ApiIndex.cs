@@ -17,7 +17,7 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
     public bool MayBlock(string name) => _live.Contains(name) || table.MayBeWild(name);
 
     /// <summary>Whether the compilation knows queries that a database runs.</summary>
-    public bool HasQueries { get; } = compilation.GetTypeByMetadataName("Microsoft.EntityFrameworkCore.EntityFrameworkQueryableExtensions") != null;
+    public bool HasQueries { get; } = TypeNames.Exists(compilation, "Microsoft.EntityFrameworkCore.EntityFrameworkQueryableExtensions");
 
     /// <summary>The names of the lines that count: their type, and that of their counterpart, are referenced.</summary>
     static HashSet<string> Live(Compilation compilation, ApiTable table)

@@ -5,11 +5,13 @@ namespace SyncIoAnalyzers.Apis;
 /// <summary>Finds types by the names that documentation ids use: <c>Outer.Inner</c> where metadata says <c>Outer+Inner</c>.</summary>
 internal static class TypeNames
 {
+#pragma warning disable RS0030 // The one place that asks the compilation.
     /// <summary>The type; null when the compilation does not know it, or knows several.</summary>
     public static INamedTypeSymbol? Find(Compilation compilation, string name) => Spellings(name).Select(compilation.GetTypeByMetadataName).FirstOrDefault(t => t != null);
 
     /// <summary>Whether the compilation knows at least one such type.</summary>
     public static bool Exists(Compilation compilation, string name) => Spellings(name).Any(n => compilation.GetTypesByMetadataName(n).Length > 0);
+#pragma warning restore RS0030
 
     static IEnumerable<string> Spellings(string name)
     {

@@ -25,7 +25,8 @@ internal static class Stamp
     static ulong Of(Compilation compilation, ulong hash, CancellationToken token)
     {
         hash = Mix(hash, compilation.AssemblyName ?? "");
-        hash = Mix(hash, (ulong)compilation.Options.GetHashCode());
+        // By identity: the resolvers inside the options of a command-line build throw when they are hashed.
+        hash = Mix(hash, (ulong)RuntimeHelpers.GetHashCode(compilation.Options));
         foreach (var tree in compilation.SyntaxTrees)
         {
             token.ThrowIfCancellationRequested();
