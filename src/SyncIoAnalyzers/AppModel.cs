@@ -20,12 +20,13 @@ internal enum Mode
 }
 
 /// <summary>What kind of project this is, from what MSBuild tells the compiler.</summary>
-internal sealed record AppModel(bool IsLibrary, bool IsTest, Mode Mode, bool BreaksBuild)
+internal sealed record AppModel(bool IsLibrary, bool IsTest, bool IsDesktop, Mode Mode, bool BreaksBuild)
 {
     /// <summary>Reads the properties that the package's targets make visible.</summary>
     public static AppModel Of(Compilation compilation, AnalyzerConfigOptions options) => new(
         compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary,
         Is(options, "IsTestProject"),
+        Is(options, "UseWPF") || Is(options, "UseWindowsForms") || Is(options, "UseMaui"),
         ModeOf(Read(options, "SyncIoMode")) ?? Mode.Default,
         Is(options, "SyncIoBreakBuild"));
 

@@ -4,34 +4,53 @@ using SyncIoAnalyzers.Rules;
 
 namespace SyncIoAnalyzers;
 
-/// <summary>The places of a tree that a table line could mean.</summary>
+/// <summary>The places of some code that a table line could mean, and what the rules say of them.</summary>
 internal static class Candidates
 {
-    /// <summary>A place and the question to ask there.</summary>
-    internal readonly record struct Candidate(Func<Answer?> Ask);
-
-    /// <summary>Calls and property reads by name, and <c>foreach</c> over queries, in the order of the text.</summary>
-    public static IEnumerable<Candidate> In(SemanticModel semantics, Model model, CancellationToken token)
+    /// <summary>The answers for calls and property reads, and for <c>foreach</c> over queries, in the order of the text.</summary>
+    /// <param name="root">The code to look through.</param>
+    /// <param name="semantics">The semantic model of its tree.</param>
+    /// <param name="model">What the rules may ask.</param>
+    /// <param name="inside">The wrapper around the code, when it is a wrapper's own rule that asks.</param>
+    /// <param name="token">Ends the analysis.</param>
+    public static IEnumerable<Answer> In(SyntaxNode root, SemanticModel semantics, Model model, SyntaxNode? inside, CancellationToken token)
     {
-        foreach (var node in semantics.SyntaxTree.GetRoot(token).DescendantNodes(n => n is not (AttributeListSyntax or UsingDirectiveSyntax or BaseListSyntax)))
-            switch (node)
+        foreach (var node in root.DescendantNodesAndSelf(n => n is not (AttributeListSyntax or UsingDirectiveSyntax or BaseListSyntax)))
+        {
+            var answer = node switch
             {
-                case SimpleNameSyntax name when model.Apis.MayBlock(name.Identifier.ValueText) && Call(name) is { } call:
-                    yield return new Candidate(() => Ask(name, call, semantics, model, token));
-                    break;
-                case ForEachStatementSyntax loop when model.Apis.HasQueries:
-                    yield return new Candidate(() => CallRules.Query.Ask(loop, model, semantics, token));
-                    break;
-            }
+                SimpleNameSyntax name when model.Apis.MayBlock(name.Identifier.ValueText) && Call(name) is { } call => Ask(name, call, semantics, model, inside, token),
+                SimpleNameSyntax name when model.Pairs.MayBlock(name.Identifier.ValueText, token) && Call(name) is InvocationExpressionSyntax call => CallRules.Pair.Ask(name, call, semantics, model, token),
+                ForEachStatementSyntax loop when model.Apis.HasQueries => CallRules.Query.Ask(loop, model, semantics, token),
+                _ => null,
+            };
+            if (answer != null)
+                yield return answer;
+        }
     }
 
-    static Answer? Ask(SimpleNameSyntax name, ExpressionSyntax call, SemanticModel semantics, Model model, CancellationToken token)
+    /// <summary>The answers that tables give, without those that other bodies would have to be bound for.</summary>
+    public static IEnumerable<Answer> Known(SyntaxNode root, SemanticModel semantics, Model model, CancellationToken token) =>
+        root.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Where(n => model.Apis.MayBlock(n.Identifier.ValueText))
+            .Select(n => Call(n) is { } call ? ByTable(n, call, semantics, model, null, token) : null).OfType<Answer>();
+
+    static Answer? Ask(SimpleNameSyntax name, ExpressionSyntax call, SemanticModel semantics, Model model, SyntaxNode? inside, CancellationToken token)
+    {
+        return ByTable(name, call, semantics, model, inside, token)
+            ?? (call is InvocationExpressionSyntax own && model.Pairs.MayBlock(name.Identifier.ValueText, token) ? CallRules.Pair.Ask(name, own, semantics, model, token) : null);
+    }
+
+    static Answer? ByTable(SimpleNameSyntax name, ExpressionSyntax call, SemanticModel semantics, Model model, SyntaxNode? inside, CancellationToken token)
     {
         token.ThrowIfCancellationRequested();
-        return semantics.GetSymbolInfo(name, token).Symbol is { Kind: SymbolKind.Method or SymbolKind.Property } member
-            && model.Apis.Blocking(member) is { } line && semantics.GetOperation(call, token) is { } operation
-                ? CallRules.For(line.Section).Ask(new Site(operation, line, model, semantics, token))
-                : null;
+        if (semantics.GetSymbolInfo(name, token).Symbol is not { Kind: SymbolKind.Method or SymbolKind.Property } member
+            || model.Apis.Blocking(member) is not { } line || semantics.GetOperation(call, token) is not { } operation)
+            return null;
+        var site = new Site(operation, line, model, semantics, token) { Inside = inside };
+        foreach (var rule in CallRules.For(line.Section))
+            if (rule.Ask(site) is { } answer)
+                return answer;
+        return null;
     }
 
     /// <summary>The whole call or property read of which this is the name; null when the name is something else.</summary>
@@ -45,6 +64,6 @@ internal static class Candidates
         };
         if (whole.Parent is InvocationExpressionSyntax call && call.Expression == whole)
             return call;
-        return whole is MemberAccessExpressionSyntax or MemberBindingExpressionSyntax ? whole : null;
+        return whole is MemberAccessExpressionSyntax or MemberBindingExpressionSyntax || whole.Parent is AssignmentExpressionSyntax { Parent: InitializerExpressionSyntax } ? whole : null;
     }
 }

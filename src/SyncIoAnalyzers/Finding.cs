@@ -36,14 +36,14 @@ internal static class Finding
     /// <summary>The diagnostic; null where the scope does not show the place.</summary>
     public static Diagnostic? Of(Answer answer, Model model, SemanticModel semantics, Scope scope, CancellationToken token)
     {
-        var (place, path) = model.PlaceOf(answer.Where, semantics, answer.Rule.IsTrapForCallers, token);
+        var (place, path) = answer.Rule.IsForEveryRequest ? (SyncIoAnalyzers.Place.Request, null) : model.PlaceOf(answer.Where, semantics, answer.Rule.IsTrapForCallers, token);
         if (!scope.Shows(place))
             return null;
         var descriptor = answer.Rule.Descriptor;
         var steps = path == null ? [] : model.Locations(path);
         return Diagnostic.Create(descriptor, answer.Where.GetLocation(), place.Severity(descriptor.DefaultSeverity, model.App),
             [.. answer.Also.Select(n => n.GetLocation()), .. steps], Properties(answer, place, path),
-            answer.Call, place.Describe(path), answer.Counterpart, answer.Counterpart.Split(' ').Last());
+            answer.Call, place.Describe(path), answer.Counterpart, answer.Inner);
     }
 
     static ImmutableDictionary<string, string?> Properties(Answer answer, Place place, RequestPath? path) => ImmutableDictionary<string, string?>.Empty

@@ -28,6 +28,7 @@ internal sealed class Model
         Counterparts = new CounterpartFinder(Apis);
         Completion = new Completion(Apis);
         Origins = new Origins(Apis);
+        Pairs = new Pairs(compilation, this);
         _entryPoints = EntryPointTable.With(files.EntryPoints);
         _paths = files.Paths;
         _keys = new Keys([compilation.AssemblyName ?? ""]);
@@ -45,6 +46,9 @@ internal sealed class Model
 
     /// <summary>Which tasks are completed.</summary>
     public Completion Completion { get; }
+
+    /// <summary>The project's own members with an async twin.</summary>
+    public Pairs Pairs { get; }
 
     /// <summary>Where streams lead.</summary>
     public Origins Origins { get; }

@@ -48,9 +48,9 @@ internal static class Places
     /// <summary>The middle of the message: whose thread is held.</summary>
     public static string Describe(this Place place, RequestPath? path) => place switch
     {
-        Place.Request => $"a request thread ({Short(path!)})",
+        Place.Request => path == null ? "a request thread" : $"a request thread ({Short(path)})",
         Place.Background => path == null ? "a pool thread" : $"a pool thread ({Short(path)})",
-        Place.Once => $"whoever comes first ({Short(path!)})",
+        Place.Once => path == null ? "whoever comes first" : $"whoever comes first ({Short(path)})",
         Place.Async => "the thread that runs this async member",
         Place.Library => "the thread of whoever calls this",
         _ => "a thread",

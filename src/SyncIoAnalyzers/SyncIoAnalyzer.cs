@@ -41,8 +41,9 @@ public sealed class SyncIoAnalyzer : DiagnosticAnalyzer
     {
         var options = tree.Options.AnalyzerConfigOptionsProvider.GetOptions(tree.SemanticModel.SyntaxTree);
         var scope = Options.Scope.In(options);
-        foreach (var candidate in Candidates.In(tree.SemanticModel, model, tree.CancellationToken))
-            if (candidate.Ask() is { } answer && Finding.Of(answer, model, tree.SemanticModel, scope, tree.CancellationToken) is { } finding)
+        var root = tree.SemanticModel.SyntaxTree.GetRoot(tree.CancellationToken);
+        foreach (var answer in Candidates.In(root, tree.SemanticModel, model, null, tree.CancellationToken))
+            if (Finding.Of(answer, model, tree.SemanticModel, scope, tree.CancellationToken) is { } finding)
                 tree.ReportDiagnostic(finding);
     }
 

@@ -41,6 +41,9 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
         return _verdicts.GetOrAdd(definition, Verdict) is { } line && line.Section != Sections.Sync ? line : null;
     }
 
+    /// <summary>Whether a <c>[sync]</c> line says that it is right to call the member.</summary>
+    public bool IsSync(ISymbol member) => _verdicts.GetOrAdd(Definition(member), Verdict) is { Section: Sections.Sync };
+
     /// <summary>The line of <c>[counterparts]</c> for a member.</summary>
     public TableLine? CounterpartLine(ISymbol member) =>
         Levels(Definition(member)).Select(m => table.Find(m, NameOf(m.ContainingType), s => s == Sections.Counterparts)).FirstOrDefault(l => l != null);

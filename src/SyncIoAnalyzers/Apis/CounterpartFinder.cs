@@ -19,8 +19,12 @@ internal sealed class CounterpartFinder(ApiIndex apis)
     public Counterpart? Find(IInvocationOperation call, TableLine line, SemanticModel model)
     {
         var name = line.Counterpart ?? apis.CounterpartLine(call.TargetMethod)?.Counterpart?.Replace("*", call.TargetMethod.Name) ?? call.TargetMethod.Name + "Async";
-        if (name == "await")
-            return new Counterpart(name, true);
+        return name == "await" ? new Counterpart(name, true) : Find(call, name, model);
+    }
+
+    /// <summary>The counterpart of a call by its name, or by its type and name.</summary>
+    public Counterpart? Find(IInvocationOperation call, string name, SemanticModel model)
+    {
         var dot = name.LastIndexOf('.');
         return dot < 0 ? OnReceiver(call, name, model) : Static(call, name.Substring(0, dot), name.Substring(dot + 1), model);
     }
@@ -35,7 +39,7 @@ internal sealed class CounterpartFinder(ApiIndex apis)
             return null;
         var bound = model.GetSpeculativeSymbolInfo(syntax.SpanStart, renamed, SpeculativeBindingOption.BindAsExpression).Symbol as IMethodSymbol;
         if (bound != null)
-            return IsRight(bound, call, model) ? new Counterpart(name, true) : null;
+            return IsRight(bound, call, model) ? new Counterpart(name, true) { Member = bound } : null;
         return Members(type, name).OfType<IMethodSymbol>().Any(m => IsRight(m, call, model) && TakesTheSame(m, call.TargetMethod)) ? new Counterpart(name, false) : null;
     }
 

@@ -17,7 +17,7 @@ internal static class TableReader
         [Sections.Sync, Sections.Counterparts, Sections.Completed, Sections.InMemory, Sections.LocalFile, Sections.Streams];
 
     /// <summary>The rules that a table line may name.</summary>
-    public static readonly string[] Rules = ["SIO001", "SIO002", "SIO101", "SIO102", "SIO104", "SIO201"];
+    public static readonly string[] Rules = ["SIO001", "SIO002", "SIO101", "SIO102", "SIO104", "SIO106", "SIO201", "SIO401"];
 
     /// <summary>Reads every line of a file.</summary>
     public static (IReadOnlyList<TableLine> Lines, IReadOnlyList<Problem> Problems) Read(string file, SourceText text, string section)

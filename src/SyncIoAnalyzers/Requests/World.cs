@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace SyncIoAnalyzers.Requests;
 
-/// <summary>All that some compilations declare, and where each piece of code leads. The one place that asks for semantic models.</summary>
+/// <summary>All that some compilations declare, and where each piece of code leads.</summary>
 internal sealed class World
 {
     readonly Dictionary<string, List<(Source Source, SyntaxNode Code)>> _members = [];
@@ -70,9 +70,7 @@ internal sealed class World
             : new Dictionary<string, List<Edge>>();
     }
 
-#pragma warning disable RS1030 // The walk goes from tree to tree, which no analyzer action offers; the driver's own model is what mostly comes back.
-    static SemanticModel Model(Source source, SyntaxTree tree) => source.Compilation.GetSemanticModel(tree);
-#pragma warning restore RS1030
+    static SemanticModel Model(Source source, SyntaxTree tree) => Trees.Model(source.Compilation, tree);
 
     void Add(Source source, Declarations declared)
     {

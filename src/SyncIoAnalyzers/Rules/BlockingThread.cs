@@ -14,7 +14,7 @@ internal sealed class BlockingThread() : Rule(Described)
     /// <inheritdoc/>
     public override Answer? Ask(Site site)
     {
-        if (site.Polls || site.IsNotRun || site.Operation is not IInvocationOperation call)
+        if (site.Polls || site.IsNotRun || site.Operation is not IInvocationOperation call || OffloadedIo.Reports(site))
             return null;
         return site.Model.Counterparts.Find(call, site.Line, site.Semantics) is { } counterpart ? new Answer(this, call.Syntax, site.Name, counterpart.Write)
             : site.Line.Counterpart == null ? new Answer(this, call.Syntax, site.Name, "an asynchronous wait")

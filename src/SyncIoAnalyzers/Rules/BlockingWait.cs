@@ -23,7 +23,7 @@ internal sealed class BlockingWait() : Rule(Described)
             return null;
         if (tasks.All(t => site.Model.Completion.IsCompleted(t, site.Operation, site.Semantics, site.Token)))
             return null;
-        return OffloadedAsync.Reports(site, tasks) ? null : new Answer(this, site.Operation.Syntax, Name(site), Instead(site));
+        return OffloadedAsync.Reports(site, tasks) || OffloadedIo.Reports(site, tasks) ? null : new Answer(this, site.Operation.Syntax, Name(site), Instead(site));
     }
 
     /// <summary>The tasks that are waited for.</summary>

@@ -1,6 +1,5 @@
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Diagnostics;
 using System.Collections.Immutable;
+using SyncIoAnalyzers.Apis;
 
 namespace SyncIoAnalyzers.Rules;
 
@@ -19,12 +18,21 @@ internal static class CallRules
     /// <summary>SIO201.</summary>
     public static readonly OffloadedAsync Offloaded = new();
 
-    static readonly ImmutableDictionary<string, Rule> ById =
-        new Rule[] { new BlockingWait(), new BlockingThread(), Io, LocalFile, Query, Offloaded }.ToImmutableDictionary(r => r.Descriptor.Id);
+    /// <summary>SIO103.</summary>
+    public static readonly SyncPair Pair = new();
+
+    /// <summary>SIO202.</summary>
+    public static readonly OffloadedIo OffloadedIo = new();
+
+    static readonly Rule[] Rules = [new BlockingWait(), new BlockingThread(), Io, LocalFile, Pair, Query, new SyncForm(), Offloaded, OffloadedIo, new FakeAsync(), new AllowedSyncIo()];
+
+    // A wrapper is asked for an async call, then for sync I/O, then for what is left.
+    static readonly ImmutableDictionary<string, Rule[]> BySection = TableReader.Rules.ToImmutableDictionary(s => s, s =>
+        Rules.Where(r => r.Descriptor.Id == s || s == "SIO201" && r.Descriptor.Id is "SIO202" or "SIO203").ToArray());
 
     /// <summary>All of them.</summary>
-    public static IEnumerable<Rule> All => ById.OrderBy(r => r.Key, StringComparer.Ordinal).Select(r => r.Value);
+    public static IReadOnlyList<Rule> All => Rules;
 
-    /// <summary>The rule of a table section.</summary>
-    public static Rule For(string section) => ById[section];
+    /// <summary>The rules to ask, in order, of a call that a line of this section means.</summary>
+    public static IReadOnlyList<Rule> For(string section) => BySection[section];
 }

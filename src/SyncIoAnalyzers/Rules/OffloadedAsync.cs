@@ -20,43 +20,34 @@ internal sealed class OffloadedAsync() : Rule(Described)
 
     /// <inheritdoc/>
     public override Answer? Ask(Site site) =>
-        site.Operation is IInvocationOperation run && !site.IsNotRun && Inner(run, site) is { } inner && Use(run) is var (use, waits) && IsWrong(run, inner, use)
-            ? new Answer(this, run.Syntax, site.Name, "await " + inner.Name, [.. waits, .. inner.Waits])
+        site.Operation is IInvocationOperation run && !site.IsNotRun && Inner(run, site) is { } inner && Wrapper.Use(run) is var (use, waits) && IsWrong(run, inner, use)
+            ? new Answer(this, run.Syntax, site.Name, "await " + inner.Name, [.. waits, .. inner.Waits]) { Inner = inner.Name }
             : null;
 
     /// <summary>Whether the waits of a site belong to a wrapper that this rule reports: around the tasks, or around the site.</summary>
     public static bool Reports(Site site, IReadOnlyList<IOperation> tasks)
     {
         var model = site.Model;
-        return tasks.Select(TaskExpression.Unwrap).OfType<IInvocationOperation>().Any(IsReported) || Holder(site.Operation) is { } holder && IsReported(holder);
+        return tasks.Select(TaskExpression.Unwrap).OfType<IInvocationOperation>().Any(IsReported) || Wrapper.Around(site.Operation) is { } holder && IsReported(holder);
 
         bool IsReported(IInvocationOperation run) =>
             model.Apis.Blocking(run.TargetMethod) is { Section: "SIO201" } line && CallRules.Offloaded.Ask(site with { Operation = run, Line = line }) is { } answer
             && (answer.Also.Contains(site.Operation.Syntax) || TaskExpression.Unwrap(tasks[0]) == run);
     }
 
-    enum Used { Elsewhere, Awaited, BlockedOn, Dropped }
-
     sealed record InnerCall(string Name, bool IsAsync, IReadOnlyList<SyntaxNode> Waits);
 
-    static bool IsWrong(IInvocationOperation run, InnerCall inner, Used use) =>
-        use is Used.Awaited or Used.BlockedOn
-        || run.TargetMethod.Name == "StartNew" && inner.IsAsync && use == Used.Dropped; // nobody sees the inner task, LongRunning or not
+    static bool IsWrong(IInvocationOperation run, InnerCall inner, Wrapper.Used use) =>
+        use is Wrapper.Used.Awaited or Wrapper.Used.BlockedOn
+        || run.TargetMethod.Name == "StartNew" && inner.IsAsync && use == Wrapper.Used.Dropped; // nobody sees the inner task, LongRunning or not
 
     /// <summary>What the delegate does, when it does nothing but an async call.</summary>
-    static InnerCall? Inner(IInvocationOperation run, Site site) => run.Arguments.FirstOrDefault(a => a.Parameter?.Ordinal == 0)?.Value is { } argument ? Target(argument) switch
+    static InnerCall? Inner(IInvocationOperation run, Site site) => Wrapper.Delegate(run) switch
     {
         IMethodReferenceOperation { Method: var method } when Awaited.IsTask(method.ReturnType, out _) => new InnerCall(method.Name, true, []),
         IAnonymousFunctionOperation lambda => Body(lambda, site),
         _ => null,
-    } : null;
-
-    static IOperation Target(IOperation value)
-    {
-        while (value is IConversionOperation conversion)
-            value = conversion.Operand;
-        return value is IDelegateCreationOperation creation ? creation.Target : value;
-    }
+    };
 
     static InnerCall? Body(IAnonymousFunctionOperation lambda, Site site)
     {
@@ -109,36 +100,4 @@ internal sealed class OffloadedAsync() : Rule(Described)
     static bool IsWait(ISymbol member, Site site) => site.Model.Apis.Blocking(member) is { Section: "SIO001" };
 
     static string? CallName(IOperation task) => TaskExpression.Unwrap(task) is IInvocationOperation call && call.TargetMethod.Name is not ("Delay" or "Yield") ? call.TargetMethod.Name : null;
-
-    /// <summary>What becomes of the wrapper's task, and the places where it is blocked on.</summary>
-    static (Used Use, IReadOnlyList<SyntaxNode> Waits) Use(IInvocationOperation run)
-    {
-        var node = run.Syntax;
-        while (true)
-            switch (node.Parent)
-            {
-                case AwaitExpressionSyntax: return (Used.Awaited, []);
-                case ParenthesizedExpressionSyntax: node = node.Parent; continue;
-                case ExpressionStatementSyntax: return (Used.Dropped, []);
-                case AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: "_" } }: return (Used.Dropped, []);
-                case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result" } access: return (Used.BlockedOn, [access]);
-                case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Wait" or "GetResult", Parent: InvocationExpressionSyntax wait }: return (Used.BlockedOn, [wait]);
-                case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetAwaiter" or "ConfigureAwait" or "Unwrap", Parent: InvocationExpressionSyntax same }: node = same; continue;
-                default: return (Used.Elsewhere, []);
-            }
-    }
-
-    /// <summary>The wrapper whose delegate holds the operation.</summary>
-    static IInvocationOperation? Holder(IOperation operation)
-    {
-        for (var at = operation.Parent; at != null; at = at.Parent)
-            if (at is IAnonymousFunctionOperation)
-            {
-                while (at is IAnonymousFunctionOperation or IDelegateCreationOperation or IConversionOperation or IArgumentOperation)
-                    at = at.Parent!;
-                return at as IInvocationOperation;
-            }
-
-        return null;
-    }
 }

@@ -12,6 +12,9 @@ internal abstract class Rule(DiagnosticDescriptor descriptor)
     /// <summary>Whether blocking here is a trap even in a library that cannot see its callers.</summary>
     public virtual bool IsTrapForCallers => false;
 
+    /// <summary>Whether what is found concerns every request, wherever it stands.</summary>
+    public virtual bool IsForEveryRequest => false;
+
     /// <summary>What is to be said of a call; null when nothing is.</summary>
     public abstract Answer? Ask(Site site);
 }
@@ -36,4 +39,7 @@ internal sealed record Answer(Rule Rule, SyntaxNode Where, string Call, string C
     /// <summary>A finding in one place.</summary>
     public Answer(Rule rule, SyntaxNode where, string call, string counterpart)
         : this(rule, where, call, counterpart, []) { }
+
+    /// <summary>What the call wraps, or the member that it makes a trap of; empty when neither.</summary>
+    public string Inner { get; init; } = "";
 }

@@ -12,6 +12,9 @@ namespace SyncIoAnalyzers.Rules;
 /// <param name="Token">Ends the analysis.</param>
 internal sealed record Site(IOperation Operation, TableLine Line, Model Model, SemanticModel Semantics, CancellationToken Token)
 {
+    /// <summary>The wrapper around the call, when it is the wrapper's own rule that asks; null otherwise.</summary>
+    public SyntaxNode? Inside { get; init; }
+
     /// <summary>The call as people name it: <c>DbCommand.ExecuteReader</c>.</summary>
     public string Name => Operation switch
     {

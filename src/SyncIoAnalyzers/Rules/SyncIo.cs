@@ -18,7 +18,8 @@ internal sealed class SyncIo() : Rule(Described)
         if (site.Operation is not IInvocationOperation call || site.IsNotRun || site.Model.Apis.IsIn(Sections.Sync, call.Instance?.Type))
             return null;
         var origin = site.Model.Origins.Of(call, site.Semantics);
-        if (origin == Origin.Memory || site.Model.Counterparts.Find(call, site.Line, site.Semantics) is not { } counterpart)
+        if (origin == Origin.Memory || site.Model.Counterparts.Find(call, site.Line, site.Semantics) is not { } counterpart
+            || OffloadedIo.Reports(site))
             return null;
         Rule rule = origin == Origin.LocalFile ? CallRules.LocalFile : this;
         return new Answer(rule, call.Syntax, site.Name, counterpart.Write);

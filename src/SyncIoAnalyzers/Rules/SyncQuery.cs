@@ -17,6 +17,7 @@ internal sealed class SyncQuery() : Rule(Described)
     public override Answer? Ask(Site site) =>
         site.Operation is IInvocationOperation { Arguments: { Length: > 0 } arguments } call && !site.IsNotRun && IsDatabaseQuery(arguments[0].Value, site.Model)
         && site.Model.Counterparts.Find(call, site.Line, site.Semantics) is { } counterpart
+        && !OffloadedIo.Reports(site)
             ? new Answer(this, call.Syntax, call.TargetMethod.Name, counterpart.Write)
             : null;
 

@@ -26,6 +26,9 @@ internal sealed class CompletionFlow(Completion completion, SemanticModel model,
         return Graph(function) is { } graph ? Run(graph, place, Nothing) : Nothing;
     }
 
+    /// <summary>Whether a method of this name was certainly called and awaited before the operation with this syntax runs.</summary>
+    public bool Awaited(SyntaxNode place, string method) => At(place).OfType<IMethodSymbol>().Any(m => m.Name == method);
+
     /// <summary>A lambda sees what its member knew where it was made, unless it or somebody later assigns the variable again.</summary>
     ImmutableHashSet<ISymbol> BeforeLambda(AnonymousFunctionExpressionSyntax lambda)
     {
@@ -162,9 +165,12 @@ internal sealed class CompletionFlow(Completion completion, SemanticModel model,
     static ImmutableHashSet<ISymbol> Done(IOperation task, ImmutableHashSet<ISymbol> facts, bool awaited = false)
     {
         task = TaskExpression.Unwrap(task);
+        // That a method was awaited is a fact of its own: the form is read, the session loaded.
+        if (awaited && task is IInvocationOperation { TargetMethod: var method })
+            facts = facts.Add(method.OriginalDefinition);
         if (task is IInvocationOperation { TargetMethod: { Name: "WhenAll", ContainingType.Name: "Task" } } all && awaited)
             return DoneAll(all, facts);
-        return TaskExpression.Variable(task) is { } symbol && !Awaited.IsValueTask(task.Type) ? facts.Add(symbol) : facts;
+        return TaskExpression.Variable(task) is { } symbol && !Apis.Awaited.IsValueTask(task.Type) ? facts.Add(symbol) : facts;
     }
 
     static ImmutableHashSet<ISymbol> DoneAll(IInvocationOperation all, ImmutableHashSet<ISymbol> facts)

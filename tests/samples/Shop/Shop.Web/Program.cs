@@ -9,7 +9,7 @@ using Shop.Web.Middleware;
 
 var terms = File.ReadAllText(AppFiles.Of("terms.txt")); // silent: start-up
 var builder = WebApplication.CreateBuilder(args);
-builder.WebHost.ConfigureKestrel(kestrel => kestrel.AllowSynchronousIO = true);
+builder.WebHost.ConfigureKestrel(kestrel => kestrel.AllowSynchronousIO = true); // finds SIO401
 builder.Services.Configure<ShopOptions>(options => options.Terms = File.ReadAllText(AppFiles.Of("terms.txt"))); // silent: start-up configuration
 builder.Services.AddShop(builder.Configuration["Shop:Remote"]!);
 builder.Services.AddSingleton<RequestLog>().AddSingleton<Throttle>().AddHostedService<CartSweeper>();

@@ -1,0 +1,35 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using SyncIoAnalyzers.Apis;
+
+namespace SyncIoAnalyzers.Rules;
+
+/// <summary>SIO103: a method that is shown to block has an async counterpart, and the sync one is called.</summary>
+internal sealed class SyncPair() : Rule(Described)
+{
+    static readonly DiagnosticDescriptor Described = new("SIO103", "This method blocks and has an async counterpart",
+        "'{0}' holds {1}; use '{2}'", "Blocking", DiagnosticSeverity.Warning, isEnabledByDefault: true,
+        "Its body waits, or it belongs to a contract that offers the same operation both ways. The counterpart does the same work without holding the thread.",
+        HelpLink.To("SIO103"));
+
+    /// <inheritdoc/>
+    public override Answer? Ask(Site site) =>
+        site.Operation is IInvocationOperation call && call.Syntax is InvocationExpressionSyntax syntax ? Ask(call, syntax, site.Semantics, site.Model, site.Token) : null;
+
+    /// <summary>The answer for a call of a method that the project declares.</summary>
+    public Answer? Ask(SimpleNameSyntax name, InvocationExpressionSyntax call, SemanticModel semantics, Model model, CancellationToken token) =>
+        semantics.GetSymbolInfo(name, token).Symbol is IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ReducedExtension } method && !Awaited.IsAwaitable(method.ReturnType)
+        && semantics.GetOperation(call, token) is IInvocationOperation operation
+            ? Ask(operation, call, semantics, model, token)
+            : null;
+
+    Answer? Ask(IInvocationOperation call, InvocationExpressionSyntax syntax, SemanticModel semantics, Model model, CancellationToken token)
+    {
+        var method = call.TargetMethod;
+        if (model.Counterparts.Find(call, method.Name + "Async", semantics) is not { Member: { } counterpart } found || NotRun.Is(call, semantics, token)
+            || model.Apis.IsSync(method) || model.Pairs.Calls(counterpart, method, token) || !model.Pairs.Blocks(method, counterpart, token))
+            return null;
+        return new Answer(this, syntax, method.ContainingType.Name + "." + method.Name, found.Write);
+    }
+}

@@ -1,0 +1,28 @@
+namespace SyncIoAnalyzers.Tests.Rules;
+
+public class SyncPairTests() : RuleTests("SIO103")
+{
+    const string Contract = "public interface IStore { string Load(int id); Task<string> LoadAsync(int id); } ";
+
+    [Fact] public Task An_exact_pair_of_a_contract_is_known_to_block() => Case(Contract, "IStore s", "[|s.Load(1)|]");
+    [Fact] public Task A_token_more_is_the_same_operation() => Case("public interface IStore { string Load(int id); Task<string> LoadAsync(int id, CancellationToken token = default); }", "IStore s", "[|s.Load(1)|]");
+    [Fact] public Task The_counterpart_may_stand_in_a_base() =>
+        Case("public abstract class Base { public abstract Task<string> ReadAsync(string k); } public abstract class Reader : Base { public abstract string Read(string k); }", "Reader s", "[|s.Read(\"\")|]");
+    [Fact] public Task A_body_that_blocks_shows_it() => Case("public class Store { public string Load(int id) { Thread.Sleep(id); return \"\"; } public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }", "Store s", "[|s.Load(1)|]", others: "Thread.Sleep(id)");
+    [Fact] public Task A_body_that_calls_one_that_blocks_shows_it() => Case("public class Store { public string Load(int id) => Slow(id); string Slow(int id) { Thread.Sleep(id); return \"\"; } public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }", "Store s", "[|s.Load(1)|]", others: "Thread.Sleep(id)");
+    [Fact] public Task An_implementation_that_blocks_shows_it() => Case(Contract + "class Db : IStore { public string Load(int id) { Thread.Sleep(id); return \"\"; } public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }", "IStore s", "[|s.Load(1)|]", others: "Thread.Sleep(id)");
+
+    [Fact] public Task A_body_that_only_computes_is_silent() => Case("public class Store { public string Load(int id) => id.ToString(); public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }", "Store s", "s.Load(1)");
+    [Fact] public Task Implementations_that_only_compute_are_silent() => Case(Contract + "class Mem : IStore { public string Load(int id) => \"\"; public Task<string> LoadAsync(int id) => Task.FromResult(Load(id)); }", "IStore s", "s.Load(1)");
+    [Fact] public Task Other_parameters_are_another_operation() => Case("public interface IStore { string Load(int id); Task<string> LoadAsync(Uri uri, string culture); }", "IStore s", "s.Load(1)");
+    [Fact] public Task Another_result_is_another_operation() => Case("public interface IStore { string Load(int id); Task<int> LoadAsync(int id); }", "IStore s", "s.Load(1)");
+    [Fact] public Task An_obsolete_counterpart_is_none() => Case("public interface IStore { string Load(int id); [Obsolete] Task<string> LoadAsync(int id); }", "IStore s", "s.Load(1)");
+    [Fact] public Task A_counterpart_that_calls_back_is_none() => Case("public class Store { public string Load(int id) { lock (this) return new Uri(\"x\").ToString() + id; } public Task<string> LoadAsync(int id) => new(() => Load(id)); }", "Store s", "s.Load(1)");
+
+    Task Case(string types, string parameter, string call, string? others = null)
+    {
+        if (others != null)
+            types = types.Replace(others, $"{{|SIO002:{others}|}}");
+        return Files(types, $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public string Get({parameter}) => {call}; }}").Run();
+    }
+}
