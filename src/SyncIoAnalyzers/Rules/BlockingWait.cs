@@ -1,4 +1,6 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.Tasks;
@@ -26,6 +28,34 @@ internal sealed class BlockingWait() : Rule(Described)
         return OffloadedAsync.Reports(site, tasks) || OffloadedIo.Reports(site, tasks) ? null : new Answer(this, site.Operation.Syntax, Name(site), Instead(site));
     }
 
+    /// <summary><c>while (!task.IsCompleted) …</c> without an await in it: the thread spins instead of waiting.</summary>
+    public Answer? Ask(WhileStatementSyntax loop, Model model, SemanticModel semantics, CancellationToken token) =>
+        loop.Condition is PrefixUnaryExpressionSyntax { Operand: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsCompleted" } read } not && not.IsKind(SyntaxKind.LogicalNotExpression)
+        && Awaited.IsTask(semantics.GetTypeInfo(read.Expression, token).Type, out _) && !loop.Statement.DescendantNodesAndSelf().Any(n => n is AwaitExpressionSyntax)
+        && !Candidates.Known(loop.Statement, semantics, model, token).Any()
+            ? new Answer(this, loop.Condition, "while (!" + read + ")", "await")
+            : null;
+
+    /// <summary><c>x.EndRead(x.BeginRead(…))</c>: begun and waited for in one breath.</summary>
+    public Answer? Ask(InvocationExpressionSyntax end, SemanticModel semantics, CancellationToken token)
+    {
+        if (!end.ArgumentList.Arguments.Any(a => a.Expression is InvocationExpressionSyntax begin && NameOf(begin) == "Begin" + NameOf(end)!.Substring(3))
+            || semantics.GetSymbolInfo(end, token).Symbol is not IMethodSymbol { Parameters: { Length: > 0 } parameters } method || parameters.All(p => p.Type.Name != "IAsyncResult"))
+            return null;
+        var counterpart = method.Name.Substring(3) + "Async";
+        return new Answer(this, end, method.ContainingType.Name + "." + method.Name, "await " + (method.ContainingType.GetMembers(counterpart).IsEmpty ? "Task.Factory.FromAsync" : counterpart));
+    }
+
+    /// <summary>Whether a call ends in <c>EndX</c>, by its name alone.</summary>
+    public static bool MayEnd(InvocationExpressionSyntax call) => NameOf(call) is { Length: > 3 } name && name.StartsWith("End", StringComparison.Ordinal) && char.IsUpper(name[3]);
+
+    static string? NameOf(InvocationExpressionSyntax call) => call.Expression switch
+    {
+        MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
+        SimpleNameSyntax name => name.Identifier.ValueText,
+        _ => null,
+    };
+
     /// <summary>The tasks that are waited for.</summary>
     static IReadOnlyList<IOperation> Tasks(IOperation wait) => wait switch
     {
@@ -45,7 +75,7 @@ internal sealed class BlockingWait() : Rule(Described)
     static string Name(Site site) => site.Operation is IInvocationOperation { TargetMethod.Name: "GetResult" } ? "GetAwaiter().GetResult()" : site.Name;
 
     /// <summary>A wait with a timeout or token keeps it; the line says what else there is.</summary>
-    static string Instead(Site site) => site.Line.Counterpart is { } line && line != "await" ? "await " + string.Join(".", line.Split('.').Skip(line.Count(c => c == '.') - 1))
+    static string Instead(Site site) => site.Line.Counterpart is { } line && line != "await" ? line.StartsWith("await ", StringComparison.Ordinal) ? line : "await " + string.Join(".", line.Split('.').Skip(line.Count(c => c == '.') - 1))
         : site.Operation is IInvocationOperation { TargetMethod.Name: "Wait", Arguments.Length: > 0 } ? "await … WaitAsync"
         : "await";
 }

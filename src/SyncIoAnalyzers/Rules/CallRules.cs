@@ -6,6 +6,9 @@ namespace SyncIoAnalyzers.Rules;
 /// <summary>The rules that table lines name.</summary>
 internal static class CallRules
 {
+    /// <summary>SIO001.</summary>
+    public static readonly BlockingWait Wait = new();
+
     /// <summary>SIO101.</summary>
     public static readonly SyncIo Io = new();
 
@@ -24,7 +27,7 @@ internal static class CallRules
     /// <summary>SIO202.</summary>
     public static readonly OffloadedIo OffloadedIo = new();
 
-    static readonly Rule[] Rules = [new BlockingWait(), new BlockingThread(), Io, LocalFile, Pair, Query, new SyncForm(), Offloaded, OffloadedIo, new FakeAsync(), new AllowedSyncIo()];
+    static readonly Rule[] Rules = [Wait, new BlockingThread(), Io, LocalFile, Pair, Query, new SyncForm(), Offloaded, OffloadedIo, new FakeAsync(), new AllowedSyncIo()];
 
     // A wrapper is asked for an async call, then for sync I/O, then for what is left.
     static readonly ImmutableDictionary<string, Rule[]> BySection = TableReader.Rules.ToImmutableDictionary(s => s, s =>

@@ -20,6 +20,13 @@ public class BlockingWaitTests() : RuleTests("SIO001")
     [Fact] public Task A_wait_in_an_async_action_blocks() => Reports("await other; return [|load.Result|];");
     [Fact] public Task A_wait_in_a_lambda_run_in_place_blocks() => Reports("return list.Select(t => [|t.Result|]).ToArray();");
 
+    [Fact] public Task ToBlockingEnumerable_blocks() => Reports("IAsyncEnumerable<int> items = null!; foreach (var i in [|items.ToBlockingEnumerable()|]) Use(i);");
+    [Fact] public Task An_awaiter_kept_in_a_variable_blocks() => Reports("var awaiter = load.GetAwaiter(); return [|awaiter.GetResult()|];");
+    [Fact] public Task Spinning_on_a_task_blocks() => Reports("while ([|!load.IsCompleted|]) Thread.SpinWait(9);");
+    [Fact] public Task A_loop_that_awaits_does_not_spin() => Silent("while (!load.IsCompleted) await Task.Delay(9);");
+    [Fact] public Task End_of_Begin_blocks() => Reports("var buffer = new byte[9]; return [|stream.EndRead(stream.BeginRead(buffer, 0, 9, null, null))|];");
+    [Fact] public Task End_in_a_callback_is_silent() => Silent("stream.BeginRead(new byte[9], 0, 9, r => Use(stream.EndRead(r)), null);");
+
     [Fact] public Task A_poll_is_no_wait() => Silent("if (load.Wait(0)) return 1;");
     [Fact] public Task A_poll_of_no_time_is_no_wait() => Silent("if (load.Wait(TimeSpan.Zero)) return 1;");
     [Fact] public Task A_name_is_not_run() => Silent("return nameof(load.Result);");
