@@ -6,12 +6,12 @@ using SyncIoAnalyzers.Requests;
 
 namespace SyncIoAnalyzers.Apis;
 
-/// <summary>The project's own members that have an async twin, and whether they are known to block.</summary>
+/// <summary>The project's own members that may block their callers: those with an async twin, and helpers that wait for a task they are given.</summary>
 internal sealed class Pairs(Compilation compilation, Model model)
 {
     const int MaxDepth = 6;
 
-    static readonly ConditionalWeakTable<SyntaxTree, string[]> Declared = new();
+    static readonly ConditionalWeakTable<SyntaxTree, Names> Declared = new();
 
     // What shows that a body blocks. Short local file I/O does not: it may stay synchronous.
     static readonly HashSet<string> Proofs = ["SIO001", "SIO002", "SIO101", "SIO104", "SIO106"];
@@ -20,8 +20,21 @@ internal sealed class Pairs(Compilation compilation, Model model)
     readonly object _gate = new();
     HashSet<string>? _names;
 
-    /// <summary>Whether the project declares a method of this name and one of the name with <c>Async</c> behind it.</summary>
-    public bool MayBlock(string name, CancellationToken token) => (Volatile.Read(ref _names) ?? Names(token)).Contains(name);
+    /// <summary>The methods of a tree, and those of them that are given a task and return none.</summary>
+    sealed record Names(string[] Methods, string[] Helpers);
+
+    /// <summary>Whether the project declares a method of this name and one of the name with <c>Async</c> behind it, or one of this name that is given a task.</summary>
+    public bool MayBlock(string name, CancellationToken token) => (Volatile.Read(ref _names) ?? ReadNames(token)).Contains(name);
+
+    /// <summary>Whether a method's body blocks on a task, or on what a delegate returns, that it is given.</summary>
+    public bool WaitsForArgument(IMethodSymbol method, CancellationToken token)
+    {
+        var given = new HashSet<string>(method.OriginalDefinition.Parameters.Where(p => GivesTask(p.Type)).Select(p => p.Name));
+        return given.Count > 0 && Bodies(method, token).Any(b => Candidates.Known(b, Trees.Model(compilation, b.SyntaxTree), model, token)
+            .Any(a => a.Rule.IsTrapForCallers && a.Where.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(n => given.Contains(n.Identifier.ValueText))));
+    }
+
+    static bool GivesTask(ITypeSymbol type) => Awaited.IsTask(type, out _) || type is INamedTypeSymbol { TypeKind: TypeKind.Delegate, DelegateInvokeMethod.ReturnType: var result } && Awaited.IsTask(result, out _);
 
     /// <summary>Whether a method of the project is known to block: by its body, by those of its implementations, or, where none is seen, by the pair itself.</summary>
     public bool Blocks(IMethodSymbol method, IMethodSymbol? counterpart, CancellationToken token)
@@ -101,23 +114,31 @@ internal sealed class Pairs(Compilation compilation, Model model)
             && Awaited.IsTask(counterpart.OriginalDefinition.ReturnType, out var result) && (result?.ToDisplayString() ?? "void") == method.OriginalDefinition.ReturnType.ToDisplayString();
     }
 
-    HashSet<string> Names(CancellationToken token)
+    HashSet<string> ReadNames(CancellationToken token)
     {
         lock (_gate)
         {
             if (_names != null)
                 return _names;
-            var all = new HashSet<string>();
+            var (methods, helpers) = (new HashSet<string>(), new HashSet<string>());
             foreach (var tree in compilation.SyntaxTrees)
             {
                 token.ThrowIfCancellationRequested();
-                all.UnionWith(Declared.GetValue(tree, Methods));
+                var names = Declared.GetValue(tree, Read);
+                methods.UnionWith(names.Methods);
+                helpers.UnionWith(names.Helpers);
             }
 
-            return _names = [.. all.Where(n => all.Contains(n + "Async"))];
+            return _names = [.. methods.Where(n => methods.Contains(n + "Async")), .. helpers];
         }
     }
 
-    static string[] Methods(SyntaxTree tree) =>
-        [.. tree.GetRoot().DescendantNodes(n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or TypeDeclarationSyntax).OfType<MethodDeclarationSyntax>().Select(m => m.Identifier.ValueText).Distinct()];
+    static Names Read(SyntaxTree tree)
+    {
+        var methods = tree.GetRoot().DescendantNodes(n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or TypeDeclarationSyntax).OfType<MethodDeclarationSyntax>().ToArray();
+        return new Names([.. methods.Select(m => m.Identifier.ValueText).Distinct()],
+            [.. methods.Where(m => !IsTask(m.ReturnType) && m.ParameterList.Parameters.Any(p => p.Type is { } type && IsTask(type))).Select(m => m.Identifier.ValueText).Distinct()]);
+    }
+
+    static bool IsTask(TypeSyntax type) => type.ToString().Contains("Task");
 }

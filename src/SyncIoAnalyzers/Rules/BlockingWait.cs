@@ -46,6 +46,15 @@ internal sealed class BlockingWait() : Rule(Described)
         return new Answer(this, end, method.ContainingType.Name + "." + method.Name, "await " + (method.ContainingType.GetMembers(counterpart).IsEmpty ? "Task.Factory.FromAsync" : counterpart));
     }
 
+    /// <summary>A call of the project's own <c>RunSync(() => …)</c> or <c>task.Sync()</c>, known by what its body does.</summary>
+    public Answer? AskHelper(SimpleNameSyntax name, InvocationExpressionSyntax call, SemanticModel semantics, Model model, CancellationToken token) =>
+        semantics.GetSymbolInfo(name, token).Symbol is IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ReducedExtension } method && !Awaited.IsAwaitable(method.ReturnType)
+        && (method.ReducedFrom ?? method) is var helper && model.Pairs.WaitsForArgument(helper, token) && semantics.GetOperation(call, token) is IInvocationOperation operation
+        && !NotRun.Is(operation, semantics, token)
+        && !operation.Arguments.Where(a => Awaited.IsTask(a.Value.Type, out _)).Any(a => model.Completion.IsCompleted(a.Value, operation, semantics, token))
+            ? new Answer(this, call, method.ContainingType.Name + "." + method.Name, "await")
+            : null;
+
     /// <summary>Whether a call ends in <c>EndX</c>, by its name alone.</summary>
     public static bool MayEnd(InvocationExpressionSyntax call) => NameOf(call) is { Length: > 3 } name && name.StartsWith("End", StringComparison.Ordinal) && char.IsUpper(name[3]);
 

@@ -5,44 +5,44 @@ public class EdgeTests : PathTests
     const string Store = "public interface IStore { int Load(); } ";
 
     [Fact] public Task A_long_path_is_cut_in_the_middle() => Path("HomeController.Get → … → Wait.For",
-        Action("A.One()"), "static class A { public static int One() => Two(); static int Two() => Wait.For(Wait.Load); }");
+        Action("A.One()"), "static class A { public static int One() => Two(); static int Two() => Wait.For(); }");
     [Fact] public Task An_interface_leads_to_its_implementation() => Path("HomeController.Get → … → Wait.For",
-        Action("Get2(null!)", "int Get2(IStore s) => s.Load();"), Store + "class Db : IStore { public int Load() => Wait.For(Wait.Load); }");
-    [Fact] public Task A_property_leads_to_its_getter() => Path("HomeController.Get → A.Size → Wait.For", Action("A.Size"), "static class A { public static int Size => Wait.For(Wait.Load); }");
-    [Fact] public Task A_constructor_is_followed() => Path("HomeController.Get → new A → Wait.For", Action("new A().X"), "class A { public int X; public A() => Wait.For(Wait.Load); }");
-    [Fact] public Task An_initialiser_is_followed() => Path("HomeController.Get → A → Wait.For", Action("new A().X"), "class A { public int X = Wait.For(Wait.Load); }");
-    [Fact] public Task A_base_constructor_is_followed() => Path("HomeController.Get → … → Wait.For", Action("new B().X"), "class A { public int X; public A() => Wait.For(Wait.Load); } class B : A { public B() { } }");
-    [Fact] public Task An_extension_method_is_followed() => Path("HomeController.Get → A.Twice → Wait.For", Action("1.Twice()"), "static class A { public static int Twice(this int i) => Wait.For(Wait.Load); }");
-    [Fact] public Task A_generic_method_is_followed() => Path("HomeController.Get → A.Of → Wait.For", Action("A.Of<string>()"), "static class A { public static int Of<T>() => Wait.For(Wait.Load); }");
-    [Fact] public Task A_lambda_runs_where_it_is_made() => Path("HomeController.Get → Wait.For", Action("new[] { 1 }.Sum(_ => Wait.For(Wait.Load))"));
-    [Fact] public Task A_method_group_runs_where_it_is_handed_over() => Path("HomeController.Get → A.Of → Wait.For", Action("new[] { 1 }.Sum(A.Of)"), "static class A { public static int Of(int i) => Wait.For(Wait.Load); }");
-    [Fact] public Task An_operator_is_followed() => Path("HomeController.Get → A.op_Addition → Wait.For", Action("new A() + 1"), "class A { public static int operator +(A a, int i) => Wait.For(Wait.Load); }");
+        Action("Get2(null!)", "int Get2(IStore s) => s.Load();"), Store + "class Db : IStore { public int Load() => Wait.For(); }");
+    [Fact] public Task A_property_leads_to_its_getter() => Path("HomeController.Get → A.Size → Wait.For", Action("A.Size"), "static class A { public static int Size => Wait.For(); }");
+    [Fact] public Task A_constructor_is_followed() => Path("HomeController.Get → new A → Wait.For", Action("new A().X"), "class A { public int X; public A() => Wait.For(); }");
+    [Fact] public Task An_initialiser_is_followed() => Path("HomeController.Get → A → Wait.For", Action("new A().X"), "class A { public int X = Wait.For(); }");
+    [Fact] public Task A_base_constructor_is_followed() => Path("HomeController.Get → … → Wait.For", Action("new B().X"), "class A { public int X; public A() => Wait.For(); } class B : A { public B() { } }");
+    [Fact] public Task An_extension_method_is_followed() => Path("HomeController.Get → A.Twice → Wait.For", Action("1.Twice()"), "static class A { public static int Twice(this int i) => Wait.For(); }");
+    [Fact] public Task A_generic_method_is_followed() => Path("HomeController.Get → A.Of → Wait.For", Action("A.Of<string>()"), "static class A { public static int Of<T>() => Wait.For(); }");
+    [Fact] public Task A_lambda_runs_where_it_is_made() => Path("HomeController.Get → Wait.For", Action("new[] { 1 }.Sum(_ => Wait.For())"));
+    [Fact] public Task A_method_group_runs_where_it_is_handed_over() => Path("HomeController.Get → A.Of → Wait.For", Action("new[] { 1 }.Sum(A.Of)"), "static class A { public static int Of(int i) => Wait.For(); }");
+    [Fact] public Task An_operator_is_followed() => Path("HomeController.Get → A.op_Addition → Wait.For", Action("new A() + 1"), "class A { public static int operator +(A a, int i) => Wait.For(); }");
     [Fact] public Task A_using_leads_to_Dispose() => Path("HomeController.Get → A.Dispose → Wait.For", Body("using var a = new A();"),
-        "class A : IDisposable { public void Dispose() => Wait.For(Wait.Load); }");
+        "class A : IDisposable { public void Dispose() => Wait.For(); }");
     [Fact] public Task An_enumerator_is_followed() => Path("HomeController.Get → A.GetEnumerator → Wait.For", Controller + "{ public int Get() { foreach (var x in new A()) return x; return 1; } }",
-        "class A { public IEnumerator<int> GetEnumerator() { Wait.For(Wait.Load); return null!; } }");
+        "class A { public IEnumerator<int> GetEnumerator() { Wait.For(); return null!; } }");
     [Fact] public Task A_delegate_in_a_static_dictionary_runs_where_it_is_read() => Path("HomeController.Get → A.Read → Wait.For",
-        Action("S[\"a\"]()", "static readonly Dictionary<string, Func<int>> S = new() { [\"a\"] = A.Read };"), "static class A { public static int Read() => Wait.For(Wait.Load); }");
+        Action("S[\"a\"]()", "static readonly Dictionary<string, Func<int>> S = new() { [\"a\"] = A.Read };"), "static class A { public static int Read() => Wait.For(); }");
     [Fact] public Task A_delegate_stored_by_a_constructor_runs_where_it_is_read() => Path("HomeController.Get → new HomeController → Wait.For",
-        Action("_f()", "readonly Func<int> _f; public HomeController() => _f = () => Wait.For(Wait.Load);"));
+        Action("_f()", "readonly Func<int> _f; public HomeController() => _f = () => Wait.For();"));
     [Fact] public Task A_nearer_entry_point_is_named() => Path("HomeController.Near → Wait.For, and 1 other request",
-        Controller + "{ public int Far() => Mid(); int Mid() => Wait.For(Wait.Load); public int Near() => Wait.For(Wait.Load); }");
+        Controller + "{ public int Far() => Mid(); int Mid() => Wait.For(); public int Near() => Wait.For(); }");
     [Fact] public Task All_other_requests_are_counted() => Path("HomeController.A → Wait.For, and 2 other requests",
-        Controller + "{ public int A() => Wait.For(Wait.Load); public int B() => A2(); int A2() => Wait.For(Wait.Load); public int C() => A2(); }");
+        Controller + "{ public int A() => Wait.For(); public int B() => A2(); int A2() => Wait.For(); public int C() => A2(); }");
 
-    [Fact] public Task A_member_that_nobody_calls_is_silent() => NoPath(Action("1"), "static class A { public static int One() => Wait.For(Wait.Load); }");
-    [Fact] public Task Recursion_ends() => Path("HomeController.Get → … → Wait.For", Action("A.One(3)"), "static class A { public static int One(int i) => i > 0 ? One(i - 1) : Two(); static int Two() => One(0) + Wait.For(Wait.Load); }");
+    [Fact] public Task A_member_that_nobody_calls_is_silent() => NoPath(Action("1"), "static class A { public static int One() => Wait.For(); }");
+    [Fact] public Task Recursion_ends() => Path("HomeController.Get → … → Wait.For", Action("A.One(3)"), "static class A { public static int One(int i) => i > 0 ? One(i - 1) : Two(); static int Two() => One(0) + Wait.For(); }");
 
     [Fact] public Task The_type_of_the_receiver_rules_other_implementations_out() => NoPath(Action("F(new Fast())", "int F(Fast s) => s.Load();"),
-        Store + "class Db : IStore { public int Load() => Wait.For(Wait.Load); } class Fast : IStore { public int Load() => 1; }");
+        Store + "class Db : IStore { public int Load() => Wait.For(); } class Fast : IStore { public int Load() => 1; }");
     [Fact] public Task The_type_of_the_receiver_rules_other_overrides_out() => NoPath(Action("F(new Fast())", "int F(Fast s) => s.Load();"),
-        "abstract class Store { public abstract int Load(); } class Db : Store { public override int Load() => Wait.For(Wait.Load); } class Fast : Store { public override int Load() => 1; }");
+        "abstract class Store { public abstract int Load(); } class Db : Store { public override int Load() => Wait.For(); } class Fast : Store { public override int Load() => 1; }");
     [Fact] public Task Dispose_of_one_type_is_not_that_of_every_type() => NoPath(Action("F(new Fast())", "int F(IDisposable s) { s.Dispose(); return 1; }"),
-        "class Db : IDisposable { public void Dispose() => Wait.For(Wait.Load); } class Fast : IDisposable { public void Dispose() { } }");
+        "class Db : IDisposable { public void Dispose() => Wait.For(); } class Fast : IDisposable { public void Dispose() { } }");
     [Fact] public Task A_type_argument_rules_other_implementations_out() => NoPath(Action("F(null!)", "int F(IStore<int> s) => s.Load();"),
-        "public interface IStore<T> { int Load(); } class Db : IStore<string> { public int Load() => Wait.For(Wait.Load); }");
+        "public interface IStore<T> { int Load(); } class Db : IStore<string> { public int Load() => Wait.For(); }");
     [Fact] public Task An_inherited_implementation_is_found() => Path("HomeController.Get → … → Wait.For", Action("F(null!)", "int F(Db s) => s.Load();"),
-        "public abstract class Base { public virtual int Load() => Wait.For(Wait.Load); } public class Db : Base { }");
+        "public abstract class Base { public virtual int Load() => Wait.For(); } public class Db : Base { }");
 
     const string Bus = """
         public interface IHandler<T> { void Handle(T message); }
@@ -50,17 +50,17 @@ public class EdgeTests : PathTests
         public class Bus { readonly List<object> all = []; public void Publish<T>(T message) { foreach (var h in all.OfType<IHandler<T>>()) h.Handle(message); } }
         """;
     [Fact] public Task A_message_reaches_the_handlers_of_its_type() => Path("HomeController.Get → OnPaid.Handle → Wait.For", Body("new Bus().Publish(new Paid());"),
-        Bus + "class OnPaid : IHandler<Paid> { public void Handle(Paid m) => Wait.For(Wait.Load); }");
+        Bus + "class OnPaid : IHandler<Paid> { public void Handle(Paid m) => Wait.For(); }");
     [Fact] public Task A_message_reaches_no_other_handler() => NoPath(Body("new Bus().Publish(new Paid());"),
-        Bus + "class OnSent : IHandler<Sent> { public void Handle(Sent m) => Wait.For(Wait.Load); }");
+        Bus + "class OnSent : IHandler<Sent> { public void Handle(Sent m) => Wait.For(); }");
 
-    [Fact] public Task What_nobody_waits_for_is_background() => Info("a pool thread (HomeController.Get → Wait.For)", Body("_ = Task.Run(() => Wait.For(Wait.Load));"));
-    [Fact] public Task What_is_awaited_is_not() => Path("HomeController.Get → Wait.For", Controller + "{ public async Task<int> Get() => await Task.Run(() => { Wait.For(Wait.Load); return 1; }); }");
-    [Fact] public Task A_dropped_call_is_background() => Info("a pool thread (HomeController.Get → HomeController.SendAsync → Wait.For)", Controller + "{ public void Get() { _ = SendAsync(); } async Task SendAsync() { Wait.For(Wait.Load); await Task.Yield(); } }");
-    [Fact] public Task A_thread_of_its_own_is_silent() => NoPath(Body("new Thread(() => Wait.For(Wait.Load)).Start();"));
-    [Fact] public Task A_static_constructor_runs_once() => Info("whoever comes first (HomeController.Get → A → Wait.For)", Action("A.X"), "static class A { public static int X; static A() => X = Wait.For(Wait.Load); }");
-    [Fact] public Task A_lazy_value_is_made_once() => Info("whoever comes first (HomeController.Get → HomeController.L → Wait.For)", Action("L.Value", "static readonly Lazy<int> L = new(() => Wait.For(Wait.Load));"));
-    [Fact] public Task A_value_that_is_kept_is_made_once() => Info("whoever comes first (HomeController.Get → Wait.For)", Action("_x ??= Wait.For(Wait.Load)", "int? _x;"));
+    [Fact] public Task What_nobody_waits_for_is_background() => Info("a pool thread (HomeController.Get → Wait.For)", Body("_ = Task.Run(() => Wait.For());"));
+    [Fact] public Task What_is_awaited_is_not() => Path("HomeController.Get → Wait.For", Controller + "{ public async Task<int> Get() => await Task.Run(() => { Wait.For(); return 1; }); }");
+    [Fact] public Task A_dropped_call_is_background() => Info("a pool thread (HomeController.Get → HomeController.SendAsync → Wait.For)", Controller + "{ public void Get() { _ = SendAsync(); } async Task SendAsync() { Wait.For(); await Task.Yield(); } }");
+    [Fact] public Task A_thread_of_its_own_is_silent() => NoPath(Body("new Thread(() => Wait.For()).Start();"));
+    [Fact] public Task A_static_constructor_runs_once() => Info("whoever comes first (HomeController.Get → A → Wait.For)", Action("A.X"), "static class A { public static int X; static A() => X = Wait.For(); }");
+    [Fact] public Task A_lazy_value_is_made_once() => Info("whoever comes first (HomeController.Get → HomeController.L → Wait.For)", Action("L.Value", "static readonly Lazy<int> L = new(() => Wait.For());"));
+    [Fact] public Task A_value_that_is_kept_is_made_once() => Info("whoever comes first (HomeController.Get → Wait.For)", Action("_x ??= Wait.For()", "int? _x;"));
 
     static string Body(string code) => Controller + $"{{ public int Get() {{ {code} return 1; }} }}";
 

@@ -5,7 +5,7 @@ namespace SyncIoAnalyzers.Tests.Requests;
 public class EditTests
 {
     const string Home = "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => Data.Load(1); }";
-    const string Data = "static class Data { public static int Load(long id) => 1; public static int Wait(Task<int> t) => t.Result; }";
+    const string Data = "static class Data { public static int Load(long id) => 1; public static int Wait(object? o) => Task.Delay(1).ContinueWith(_ => 1).Result; }";
 
     [Fact]
     public async Task An_edit_inside_a_body_binds_that_file_alone()

@@ -3,51 +3,51 @@ namespace SyncIoAnalyzers.Tests.Requests;
 public class EntryPointTests : PathTests
 {
     [Fact] public Task An_action_of_an_api_controller_is_one() => Path("GET /home → HomeController.Get → Wait.For",
-        Controller + "{ [Microsoft.AspNetCore.Mvc.HttpGet(\"home\")] public int Get() => Wait.For(Wait.Load); }");
+        Controller + "{ [Microsoft.AspNetCore.Mvc.HttpGet(\"home\")] public int Get() => Wait.For(); }");
 
     [Fact] public Task A_route_of_the_class_goes_before() => Path("POST /api/Home/new → HomeController.Add → Wait.For", """
         using Microsoft.AspNetCore.Mvc;
-        [Route("api/[controller]")] public class HomeController : ControllerBase { [HttpPost("new")] public int Add() => Wait.For(Wait.Load); }
+        [Route("api/[controller]")] public class HomeController : ControllerBase { [HttpPost("new")] public int Add() => Wait.For(); }
         """);
 
-    [Fact] public Task A_class_named_controller_is_one_in_an_app() => Path("HomeController.Index → Wait.For", Program(""), "public class HomeController { public int Index() => Wait.For(Wait.Load); }");
-    [Fact] public Task A_class_named_controller_is_none_in_a_library() => NoPath(Controller + "{ public int Other() => 1; }", "public class GameController { public int Index() => Wait.For(Wait.Load); }");
+    [Fact] public Task A_class_named_controller_is_one_in_an_app() => Path("HomeController.Index → Wait.For", Program(""), "public class HomeController { public int Index() => Wait.For(); }");
+    [Fact] public Task A_class_named_controller_is_none_in_a_library() => NoPath(Controller + "{ public int Other() => 1; }", "public class GameController { public int Index() => Wait.For(); }");
     [Fact] public Task A_class_named_controller_that_looks_like_MVC_is_one_in_a_library() => Path("GET /x → GameController.Index → Wait.For",
-        "public class GameController { [Microsoft.AspNetCore.Mvc.HttpGet(\"x\")] public int Index() => Wait.For(Wait.Load); }");
-    [Fact] public Task A_private_method_of_a_controller_is_none() => NoPath(Controller + "{ public int Other() => 1; int Get() => Wait.For(Wait.Load); }");
-    [Fact] public Task A_NonAction_is_none() => NoPath(Controller + "{ public int Other() => 1; [Microsoft.AspNetCore.Mvc.NonAction] public int Get() => Wait.For(Wait.Load); }");
-    [Fact] public Task A_NonController_is_none() => NoPath(Controller + "{ public int Get() => 1; } [Microsoft.AspNetCore.Mvc.NonController] public class OtherController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => Wait.For(Wait.Load); }");
+        "public class GameController { [Microsoft.AspNetCore.Mvc.HttpGet(\"x\")] public int Index() => Wait.For(); }");
+    [Fact] public Task A_private_method_of_a_controller_is_none() => NoPath(Controller + "{ public int Other() => 1; int Get() => Wait.For(); }");
+    [Fact] public Task A_NonAction_is_none() => NoPath(Controller + "{ public int Other() => 1; [Microsoft.AspNetCore.Mvc.NonAction] public int Get() => Wait.For(); }");
+    [Fact] public Task A_NonController_is_none() => NoPath(Controller + "{ public int Get() => 1; } [Microsoft.AspNetCore.Mvc.NonController] public class OtherController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => Wait.For(); }");
     [Fact] public Task A_constructor_of_a_controller_runs_per_request() => Path("controller HomeController → new HomeController → Wait.For",
-        Controller + "{ public HomeController() => Wait.For(Wait.Load); }");
+        Controller + "{ public HomeController() => Wait.For(); }");
 
-    [Fact] public Task An_endpoint_lambda_is_one() => Path("GET /a → Wait.For", Program("app.MapGet(\"/a\", () => Wait.For(Wait.Load));"));
-    [Fact] public Task A_group_goes_before_an_endpoint() => Path("PUT /g/a → Wait.For", Program("var g = app.MapGroup(\"g\"); g.MapPut(\"/a\", () => Wait.For(Wait.Load));"));
+    [Fact] public Task An_endpoint_lambda_is_one() => Path("GET /a → Wait.For", Program("app.MapGet(\"/a\", () => Wait.For());"));
+    [Fact] public Task A_group_goes_before_an_endpoint() => Path("PUT /g/a → Wait.For", Program("var g = app.MapGroup(\"g\"); g.MapPut(\"/a\", () => Wait.For());"));
     [Fact] public Task An_endpoint_method_group_is_one() => Path("GET /a → Pages.Get → Wait.For",
-        Program("app.MapGet(\"/a\", Pages.Get);"), "static class Pages { public static int Get() => Wait.For(Wait.Load); }");
-    [Fact] public Task An_endpoint_local_function_is_one() => Path("GET /a → Wait.For", Program("app.MapGet(\"/a\", Get); int Get() => Wait.For(Wait.Load);"));
+        Program("app.MapGet(\"/a\", Pages.Get);"), "static class Pages { public static int Get() => Wait.For(); }");
+    [Fact] public Task An_endpoint_local_function_is_one() => Path("GET /a → Wait.For", Program("app.MapGet(\"/a\", Get); int Get() => Wait.For();"));
     [Fact] public Task An_endpoint_filter_is_one() => Path("filter in Test0.cs → Wait.For",
-        Program("app.MapGet(\"/a\", () => 1).AddEndpointFilter(async (c, next) => { Wait.For(Wait.Load); return await next(c); });"));
-    [Fact] public Task Inline_middleware_is_one() => Path("middleware in Test0.cs → Wait.For", Program("app.Use(async (c, next) => { Wait.For(Wait.Load); await next(c); });"));
-    [Fact] public Task Start_up_code_is_none() => NoPath(Program("Wait.For(Wait.Load); app.MapGet(\"/a\", () => 1);"));
-    [Fact] public Task A_configuration_lambda_is_none() => NoPath(Program("app.MapGet(\"/a\", () => 1); app.Services.GetService(typeof(int)); Run(() => Wait.For(Wait.Load)); void Run(Func<int> f) => f();"));
+        Program("app.MapGet(\"/a\", () => 1).AddEndpointFilter(async (c, next) => { Wait.For(); return await next(c); });"));
+    [Fact] public Task Inline_middleware_is_one() => Path("middleware in Test0.cs → Wait.For", Program("app.Use(async (c, next) => { Wait.For(); await next(c); });"));
+    [Fact] public Task Start_up_code_is_none() => NoPath(Program("Wait.For(); app.MapGet(\"/a\", () => 1);"));
+    [Fact] public Task A_configuration_lambda_is_none() => NoPath(Program("app.MapGet(\"/a\", () => 1); app.Services.GetService(typeof(int)); Run(() => Wait.For()); void Run(Func<int> f) => f();"));
 
     [Fact] public Task Middleware_by_convention_is_one() => Path("middleware Gate → Gate.InvokeAsync → Wait.For", """
-        public class Gate(RequestDelegate next) { public Task InvokeAsync(HttpContext context) { Wait.For(Wait.Load); return next(context); } }
+        public class Gate(RequestDelegate next) { public Task InvokeAsync(HttpContext context) { Wait.For(); return next(context); } }
         """);
     [Fact] public Task IMiddleware_is_one() => Path("middleware Gate → Gate.InvokeAsync → Wait.For", """
-        public class Gate : IMiddleware { public Task InvokeAsync(HttpContext context, RequestDelegate next) { Wait.For(Wait.Load); return next(context); } }
+        public class Gate : IMiddleware { public Task InvokeAsync(HttpContext context, RequestDelegate next) { Wait.For(); return next(context); } }
         """);
     [Fact] public Task An_action_filter_is_one() => Path("filter Quota → Quota.OnActionExecuting → Wait.For", """
         using Microsoft.AspNetCore.Mvc.Filters;
-        public class Quota : ActionFilterAttribute { public override void OnActionExecuting(ActionExecutingContext context) => Wait.For(Wait.Load); }
+        public class Quota : ActionFilterAttribute { public override void OnActionExecuting(ActionExecutingContext context) => Wait.For(); }
         """);
     [Fact] public Task A_page_handler_is_one_and_has_the_address_of_its_file() => PageCase();
-    [Fact] public Task A_hub_method_is_one() => Path("hub Chat.Send → Wait.For", "public class Chat : Microsoft.AspNetCore.SignalR.Hub { public int Send() => Wait.For(Wait.Load); }");
+    [Fact] public Task A_hub_method_is_one() => Path("hub Chat.Send → Wait.For", "public class Chat : Microsoft.AspNetCore.SignalR.Hub { public int Send() => Wait.For(); }");
     [Fact] public Task A_background_service_is_background() => Info("a pool thread (background Pump.ExecuteAsync → Wait.For)", """
-        public class Pump : Microsoft.Extensions.Hosting.BackgroundService { protected override Task ExecuteAsync(CancellationToken stop) { Wait.For(Wait.Load); return Task.CompletedTask; } }
+        public class Pump : Microsoft.Extensions.Hosting.BackgroundService { protected override Task ExecuteAsync(CancellationToken stop) { Wait.For(); return Task.CompletedTask; } }
         """);
     [Fact] public Task A_timer_is_background() => Info("a pool thread (background Timer → Clock.Start → Wait.For)",
-        Controller + "{ public int Get() => 1; }", "public class Clock { Timer? t; public void Start() => t = new Timer(_ => Wait.For(Wait.Load)); }");
+        Controller + "{ public int Get() => 1; }", "public class Clock { Timer? t; public void Start() => t = new Timer(_ => Wait.For()); }");
 
     static string Program(string code) => $"var app = Microsoft.AspNetCore.Builder.WebApplication.Create(); {code} app.Run();";
 

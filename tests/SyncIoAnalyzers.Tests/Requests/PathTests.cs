@@ -5,7 +5,7 @@ public abstract class PathTests() : RuleTests("SIO001")
 {
     protected const string Controller = "[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase ";
 
-    const string Wait = "public static class Wait { public static int For(Task<int> load) => PLACE; public static readonly Task<int> Load = new HttpClient().GetAsync(\"x\").ContinueWith(_ => 1); }";
+    const string Wait = "public static class Wait { public static int For() => PLACE; public static readonly Task<int> Load = new HttpClient().GetAsync(\"x\").ContinueWith(_ => 1); }";
 
     /// <summary>A request reaches the wait; the message gives this path.</summary>
     protected Task Path(string path, params string[] sources) => Case($"a request thread ({path})", true, sources);
@@ -18,7 +18,7 @@ public abstract class PathTests() : RuleTests("SIO001")
 
     Task Case(string? place, bool warns, string[] sources)
     {
-        var test = Files([.. sources, Wait.Replace("PLACE", place == null ? "load.Result" : "{|#0:load.Result|}")]);
+        var test = Files([.. sources, Wait.Replace("PLACE", place == null ? "Load.Result" : "{|#0:Load.Result|}")]);
         // Only what is said of the wait matters here; additional locations have tests of their own.
         if (place != null)
             test.Expected.Add(Expect("SIO001").At(0).AnyFurther().WithMessage($"'Task.Result' holds {place}; use 'await'")

@@ -34,6 +34,13 @@ public class BlockingWaitTests() : RuleTests("SIO001")
     [Fact] public Task The_sync_half_of_a_flag_is_meant_to_block() => Silent("bool async = flag; if (async) await load; else load.Wait();");
     [Fact] public Task Another_type_with_a_Result_is_no_task() => Silent("var lazy = new { Result = 1 }; return lazy.Result;");
 
+    [Fact] public Task A_helper_that_waits_for_its_task_is_a_wait() => HelperCase("static class Tasks { public static T Sync<T>(this Task<T> task) => [|task.Result|]; }", "[|t.Sync()|]");
+    [Fact] public Task A_helper_that_waits_for_its_delegate_is_a_wait() => HelperCase("static class Tasks { public static T Run<T>(Func<Task<T>> load) => [|load().GetAwaiter().GetResult()|]; }", "[|Tasks.Run(() => t)|]");
+    [Fact] public Task A_helper_that_only_looks_at_its_task_is_silent() => HelperCase("static class Tasks { public static int Number(this Task<int> task) => task.Id; }", "t.Number()");
+
+    Task HelperCase(string helper, string call) =>
+        Files(helper, $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public int Get(Task<int> t) => {call}; }}").Run();
+
     [Fact]
     public Task The_message_names_the_request_and_what_to_write() =>
         Says("'Task.Result' holds a request thread (GET /orders → OrdersController.Get); use 'await'", "return {|#0:load.Result|};");
