@@ -1,0 +1,43 @@
+using System.IO.Compression;
+using System.Reflection;
+using System.Reflection.Metadata;
+using System.Reflection.PortableExecutable;
+
+namespace SyncIoAnalyzers.Package.Tests;
+
+/// <summary>What the assemblies ask of a compiler: one that has less cannot load them.</summary>
+[Collection(nameof(Feed))]
+public class AssemblyTests(Feed feed)
+{
+    static readonly Version Roslyn = new(4, 5, 0, 0), Immutable = new(6, 0, 0, 0);
+
+    [Fact]
+    public void No_reference_is_above_the_floor() =>
+        Assert.DoesNotContain(References(), r => r.Version > (r.Name!.StartsWith("Microsoft.CodeAnalysis", StringComparison.Ordinal) ? Roslyn : r.Name is "System.Collections.Immutable" ? Immutable : r.Version));
+
+    [Fact]
+    public void Roslyn_and_the_immutable_collections_are_referenced() =>
+        Assert.Superset(new HashSet<string?> { "Microsoft.CodeAnalysis", "System.Collections.Immutable" }, References().Select(r => r.Name).ToHashSet());
+
+    /// <summary>The command-line compiler has none.</summary>
+    [Fact]
+    public void The_analyzers_reference_no_workspaces() =>
+        Assert.DoesNotContain(References("SyncIoAnalyzers.dll"), r => r.Name!.Contains("Workspaces"));
+
+    List<AssemblyName> References(string assembly = "")
+    {
+        using var package = feed.Open();
+        return [.. package.Entries.Where(e => e.FullName.EndsWith(assembly is "" ? ".dll" : "/" + assembly, StringComparison.Ordinal)).SelectMany(Read)];
+    }
+
+    static List<AssemblyName> Read(ZipArchiveEntry entry)
+    {
+        using var bytes = new MemoryStream();
+        using (var stream = entry.Open())
+            stream.CopyTo(bytes);
+        bytes.Position = 0;
+        using var image = new PEReader(bytes);
+        var metadata = image.GetMetadataReader();
+        return [.. metadata.AssemblyReferences.Select(r => metadata.GetAssemblyReference(r).GetAssemblyName())];
+    }
+}

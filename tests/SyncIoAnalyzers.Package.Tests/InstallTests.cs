@@ -1,0 +1,36 @@
+namespace SyncIoAnalyzers.Package.Tests;
+
+/// <summary>What somebody sees who adds the package to a new web project.</summary>
+[Collection(nameof(Feed))]
+public class InstallTests(Feed feed)
+{
+    [Fact]
+    public async Task A_build_warns_of_a_blocked_request()
+    {
+        var built = await (await feed.Web).Build();
+        Assert.True(built.Passes);
+        Assert.Contains("warning SIO001: 'Task.Result' holds a request thread (GET /a", built.Output);
+        Assert.Equal("SIO001 warning, SIO102 info", built.Findings);
+    }
+
+    [Fact]
+    public async Task A_clean_project_passes_without_a_finding()
+    {
+        var built = await (await feed.Web).BuildWith("Program.cs", Sources.Clean, "SyncIoBreakBuild=true", "SyncIoMode=Everywhere");
+        Assert.Equal((true, ""), (built.Passes, built.Findings));
+    }
+
+    [Fact]
+    public async Task Dotnet_add_package_keeps_it_from_those_who_reference_the_project() =>
+        Assert.Contains("<PrivateAssets>all</PrivateAssets>", (await feed.Web).Project);
+
+    [Theory]
+    [InlineData("", "SIO001 warning, SIO102 info")]
+    [InlineData("PrivateAssets=\"all\"", "")]
+    public async Task A_project_gets_the_package_from_a_library_that_does_not_keep_it(string attributes, string findings)
+    {
+        var library = new App(feed, "Library", Sources.Library(attributes), Sources.Trap);
+        var built = await new App(feed, "Over", Sources.WebOverLibrary, Sources.ThreeSites).Build();
+        Assert.Equal(("SIO001 info", findings), (library.Findings, built.Findings));
+    }
+}

@@ -1,0 +1,56 @@
+namespace SyncIoAnalyzers.Package.Tests;
+
+/// <summary>Modes, the broken build and severities of the user, on a project with a warning, an info and a silent site.</summary>
+[Collection(nameof(Feed))]
+public class LoudnessTests(Feed feed)
+{
+    [Theory]
+    [InlineData("Default", "SIO001 warning, SIO102 info")]
+    [InlineData("strict", "SIO001 warning, SIO102 warning")]
+    [InlineData("EVERYWHERE", "SIO001 info, SIO001 warning, SIO102 info")]
+    [InlineData("Off", "")]
+    [InlineData("nonsense", "SIO001 warning, SIO102 info, SIO901 warning")]
+    public async Task A_mode_says_what_is_shown(string mode, string findings)
+    {
+        var built = await (await feed.Web).Build("SyncIoMode=" + mode);
+        Assert.Equal((true, findings), (built.Passes, built.Findings));
+    }
+
+    [Theory]
+    [InlineData("default", "SIO001 error, SIO102 info")]
+    [InlineData("Strict", "SIO001 error, SIO102 error")]
+    [InlineData("Everywhere", "SIO001 error, SIO001 info, SIO102 info")]
+    [InlineData("OFF", "")]
+    [InlineData("nonsense", "SIO001 error, SIO102 info, SIO901 warning")]
+    public async Task A_broken_build_has_errors_for_warnings(string mode, string findings)
+    {
+        var built = await (await feed.Web).Build("SyncIoBreakBuild=true", "SyncIoMode=" + mode);
+        Assert.Equal((findings == "", findings), (built.Passes, built.Findings));
+    }
+
+    [Theory]
+    [InlineData("false")]
+    [InlineData("true")]
+    public async Task Warnings_treated_as_errors_leave_info_alone(string breakBuild)
+    {
+        var built = await (await feed.Web).Build("TreatWarningsAsErrors=true", "SyncIoBreakBuild=" + breakBuild);
+        Assert.Equal((false, "SIO001 error, SIO102 info"), (built.Passes, built.Findings));
+    }
+
+    [Theory]
+    [InlineData("suggestion", "false", "SIO001 info, SIO102 info")]
+    [InlineData("suggestion", "true", "SIO001 info, SIO102 info")]
+    [InlineData("error", "false", "SIO001 error, SIO102 info")]
+    [InlineData("error", "true", "SIO001 error, SIO102 info")]
+    public async Task A_severity_of_the_user_wins(string severity, string breakBuild, string findings)
+    {
+        var built = await (await feed.Web).BuildWith(".editorconfig", $"[*.cs]\ndotnet_diagnostic.SIO001.severity = {severity}", "SyncIoBreakBuild=" + breakBuild);
+        Assert.Equal((severity != "error", findings), (built.Passes, built.Findings));
+    }
+
+    [Theory]
+    [InlineData("Everywhere", ".editorconfig", "[*.cs]\nsyncio.scope = request_path", "SIO001 warning, SIO102 info")]
+    [InlineData("Default", ".globalconfig", "is_global = true\nsyncio.scope = all", "SIO001 info, SIO001 warning, SIO102 info")]
+    public async Task An_option_of_the_user_wins(string mode, string file, string text, string findings) =>
+        Assert.Equal(findings, (await (await feed.Web).BuildWith(file, text, "SyncIoMode=" + mode)).Findings);
+}

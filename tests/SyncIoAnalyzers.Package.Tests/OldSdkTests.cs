@@ -1,0 +1,35 @@
+namespace SyncIoAnalyzers.Package.Tests;
+
+/// <summary>What the targets do where the analyzers cannot be loaded. No old SDK is run: its version is given as a property.</summary>
+[Collection(nameof(Feed))]
+public class OldSdkTests(Feed feed)
+{
+    [Fact]
+    public async Task An_old_SDK_is_told_in_one_warning_and_analyzes_nothing()
+    {
+        var built = await (await feed.Web).Build("NETCoreSdkVersion=7.0.100");
+        Assert.Contains("warning SIOPKG01: SyncIoAnalyzers needs the .NET SDK 7.0.200 or Visual Studio 2022 17.5, or later, and finds nothing with SDK 7.0.100.", built.Output);
+        Assert.Equal((true, ""), (built.Passes, built.Findings));
+    }
+
+    [Fact]
+    public async Task The_oldest_SDK_that_serves_is_told_nothing()
+    {
+        var built = await (await feed.Web).Build("NETCoreSdkVersion=7.0.200");
+        Assert.DoesNotContain("SIOPKG01", built.Output);
+        Assert.Equal("SIO001 warning, SIO102 info", built.Findings);
+    }
+
+    [Theory]
+    [InlineData("", true)]
+    [InlineData("roslyn4.4", true)]
+    [InlineData("roslyn4.5", false)]
+    [InlineData("roslyn4.10", false)]
+    public async Task Without_an_SDK_the_compiler_counts(string compiler, bool isTold)
+    {
+        var targets = Path.Combine(Here.Repository, "nuget", "SyncIoAnalyzers", "buildTransitive", "SyncIoAnalyzers.targets");
+        File.WriteAllText(Path.Combine(feed.Root, "NoSdk.proj"), Sources.NoSdk(targets));
+        var (exitCode, output) = await Dotnet.Run(feed.Root, feed.Packages, "msbuild", "NoSdk.proj", "-p:CompilerApiVersion=" + compiler);
+        Assert.Equal((0, isTold), (exitCode, output.Contains("warning SIOPKG01: ") && output.Contains("finds nothing with this compiler.")));
+    }
+}

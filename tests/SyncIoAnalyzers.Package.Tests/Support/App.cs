@@ -1,0 +1,70 @@
+using System.Text.Json;
+
+namespace SyncIoAnalyzers.Package.Tests.Support;
+
+/// <summary>A project on disk, of one source file, that a test builds as its user would.</summary>
+public sealed class App
+{
+    readonly Feed _feed;
+    readonly string _folder;
+
+    public App(Feed feed, string name, string project, string code)
+    {
+        (_feed, _folder) = (feed, Directory.CreateDirectory(Path.Combine(feed.Root, name)).FullName);
+        File.WriteAllText(Path.Combine(_folder, name + ".csproj"), project);
+        File.WriteAllText(Path.Combine(_folder, "Program.cs"), code);
+    }
+
+    /// <summary>Makes a project and adds the package with the command that the readme tells.</summary>
+    public static async Task<App> WithPackage(Feed feed, string name, string project, string code)
+    {
+        var app = new App(feed, name, project, code);
+        await Dotnet.Succeed(app._folder, feed.Packages, "add", "package", "SyncIoAnalyzers");
+        return app;
+    }
+
+    public string Project => File.ReadAllText(Directory.GetFiles(_folder, "*.csproj").Single());
+
+    /// <summary>Severities as users name them: what SARIF calls a note is info.</summary>
+    public string Findings
+    {
+        get
+        {
+            using var log = JsonDocument.Parse(File.ReadAllText(Path.Combine(_folder, "x.sarif")));
+            var results = log.RootElement.GetProperty("runs")[0].GetProperty("results").EnumerateArray();
+            return string.Join(", ", results.Select(r => $"{r.GetProperty("ruleId")} {r.GetProperty("level")}".Replace("note", "info")).Order(StringComparer.Ordinal));
+        }
+    }
+
+    /// <summary>Builds from the start; the findings are everything that any analyzer or the compiler reports, not only ours.</summary>
+    public async Task<Built> Build(params string[] properties)
+    {
+        File.Delete(Path.Combine(_folder, "x.sarif"));
+        string[] arguments = ["build", "--no-incremental", "-m:1", "-p:ErrorLog=x.sarif%2Cversion=2.1", .. properties.Select(p => "-p:" + p)];
+        var (exitCode, output) = await Dotnet.Run(_folder, _feed.Packages, arguments);
+        return new Built(exitCode == 0, output, Findings);
+    }
+
+    /// <summary>Builds with another text in a file, which is put back afterwards.</summary>
+    public async Task<Built> BuildWith(string file, string text, params string[] properties)
+    {
+        var path = Path.Combine(_folder, file);
+        var before = File.Exists(path) ? File.ReadAllText(path) : null;
+        File.WriteAllText(path, text);
+        try
+        {
+            return await Build(properties);
+        }
+        finally
+        {
+            if (before == null)
+                File.Delete(path);
+            else
+                File.WriteAllText(path, before);
+        }
+    }
+}
+
+/// <summary>What came of a build.</summary>
+/// <param name="Findings">Rule and severity of each, in order: <c>SIO001 warning, SIO102 info</c>.</param>
+public sealed record Built(bool Passes, string Output, string Findings);

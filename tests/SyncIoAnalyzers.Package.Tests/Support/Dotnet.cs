@@ -1,0 +1,34 @@
+using System.Diagnostics;
+
+namespace SyncIoAnalyzers.Package.Tests.Support;
+
+/// <summary>The dotnet command, run as a user would: nothing of this test run reaches it, and it leaves no process behind.</summary>
+static class Dotnet
+{
+    static readonly TimeSpan Patience = TimeSpan.FromMinutes(5);
+
+    public static async Task<(int ExitCode, string Output)> Run(string folder, string? packages, params string[] arguments)
+    {
+        var start = new ProcessStartInfo("dotnet", arguments) { WorkingDirectory = folder, RedirectStandardOutput = true, RedirectStandardError = true };
+        foreach (var inherited in start.Environment.Keys.Where(k => k.StartsWith("MSBUILD", StringComparison.OrdinalIgnoreCase)).ToList())
+            start.Environment.Remove(inherited);
+        start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
+        start.Environment["MSBUILDDISABLENODEREUSE"] = "1";
+        start.Environment["UseSharedCompilation"] = "false";
+        if (packages != null)
+            start.Environment["NUGET_PACKAGES"] = packages;
+        using var process = Process.Start(start)!;
+        using var patience = new CancellationTokenSource(Patience);
+        await using var _ = patience.Token.Register(() => process.Kill(entireProcessTree: true));
+        var texts = await Task.WhenAll(process.StandardOutput.ReadToEndAsync(), process.StandardError.ReadToEndAsync());
+        await process.WaitForExitAsync();
+        return (process.ExitCode, string.Concat(texts));
+    }
+
+    /// <summary>Runs what has to succeed.</summary>
+    public static async Task Succeed(string folder, string? packages, params string[] arguments)
+    {
+        var (exitCode, output) = await Run(folder, packages, arguments);
+        Assert.True(exitCode == 0, $"dotnet {string.Join(' ', arguments)}\n{output}");
+    }
+}

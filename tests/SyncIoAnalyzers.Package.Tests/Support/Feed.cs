@@ -1,0 +1,65 @@
+using System.IO.Compression;
+
+namespace SyncIoAnalyzers.Package.Tests.Support;
+
+/// <summary>The package, packed once into a folder that serves as feed. Projects beneath the same folder use that feed and a packages folder of their own.</summary>
+public sealed class Feed : IAsyncLifetime
+{
+    readonly Lazy<Task<App>> _web;
+    readonly Lazy<Task<Tool>> _tool;
+
+    public Feed()
+    {
+        _web = new(() => App.WithPackage(this, "Web", Sources.Web, Sources.ThreeSites));
+        _tool = new(() => Support.Tool.Install(this));
+    }
+
+    public string Root { get; } = Directory.CreateTempSubdirectory("syncio-package-").FullName;
+
+    /// <summary>A version that was packed before must not come from a cache.</summary>
+    public string Packages => Path.Combine(Root, "packages");
+
+    public string Package { get; private set; } = "";
+
+    /// <summary>The project that most tests build, each with other properties.</summary>
+    public Task<App> Web => _web.Value;
+
+    /// <summary>The command-line tool, installed.</summary>
+    public Task<Tool> Tool => _tool.Value;
+
+    public async Task InitializeAsync()
+    {
+        foreach (var (name, text) in Sources.Isolation(Here.PackagesFolder))
+            File.WriteAllText(Path.Combine(Root, name), text);
+        Package = await Pack("feed");
+    }
+
+    /// <summary>Packs from nothing. Analyzers are not run on our own code: they change nothing in the assembly and take most of the time.</summary>
+    public async Task<string> Pack(string folder, string project = "nuget/SyncIoAnalyzers")
+    {
+        var (artifacts, output) = (Path.Combine(Root, "artifacts"), Path.Combine(Root, folder));
+        await Dotnet.Succeed(Path.Combine(Here.Repository, project), null,
+            "pack", "-o", output, "--artifacts-path", artifacts, "-p:RunAnalyzers=false", "-m:1");
+        Directory.Delete(artifacts, recursive: true);
+        return Directory.GetFiles(output, "*.nupkg").OrderBy(File.GetLastWriteTimeUtc).Last();
+    }
+
+    public ZipArchive Open() => ZipFile.OpenRead(Package);
+
+    public string Read(string entry)
+    {
+        using var package = Open();
+        using var reader = new StreamReader(package.GetEntry(entry)!.Open());
+        return reader.ReadToEnd();
+    }
+
+    public Task DisposeAsync()
+    {
+        Directory.Delete(Root, recursive: true);
+        return Task.CompletedTask;
+    }
+}
+
+/// <summary>Every test class is in it: one pack serves all, and no two builds run at once.</summary>
+[CollectionDefinition(nameof(Feed))]
+public sealed class FeedCollection : ICollectionFixture<Feed>;

@@ -1,0 +1,83 @@
+namespace SyncIoAnalyzers.Package.Tests.Support;
+
+/// <summary>The files that the tests write.</summary>
+static class Sources
+{
+    public const string Web = """
+        <Project Sdk="Microsoft.NET.Sdk.Web">
+          <PropertyGroup>
+            <TargetFramework>net10.0</TargetFramework>
+            <ImplicitUsings>enable</ImplicitUsings>
+          </PropertyGroup>
+        </Project>
+        """;
+
+    public const string WebOverLibrary = """
+        <Project Sdk="Microsoft.NET.Sdk.Web">
+          <PropertyGroup>
+            <TargetFramework>net10.0</TargetFramework>
+            <ImplicitUsings>enable</ImplicitUsings>
+          </PropertyGroup>
+          <ItemGroup>
+            <ProjectReference Include="../Library/Library.csproj" />
+          </ItemGroup>
+        </Project>
+        """;
+
+    /// <summary>One site of each loudness: a warning, an info, and one in start-up code, of which nothing is said.</summary>
+    public const string ThreeSites = """
+        var app = WebApplication.Create(args);
+        app.MapGet("/a", () => Load().Result);
+        app.MapGet("/b", () => File.ReadAllText("b.txt"));
+        Console.WriteLine(Load().Result);
+        app.Run();
+
+        static async Task<string> Load()
+        {
+            await Task.Delay(1);
+            return "";
+        }
+        """;
+
+    public const string Clean = """
+        var app = WebApplication.Create(args);
+        app.MapGet("/b", () => File.ReadAllTextAsync("b.txt"));
+        app.Run();
+        """;
+
+    public const string Trap = "namespace Library; public static class Trap { public static T Wait<T>(System.Threading.Tasks.Task<T> task) => task.Result; }";
+
+    /// <summary>A project without an SDK, as far as the package's targets can tell.</summary>
+    public static string NoSdk(string targets) => $"""
+        <Project DefaultTargets="ResolveNuGetPackageAssets">
+          <Import Project="{targets}" />
+          <Target Name="ResolveNuGetPackageAssets" />
+        </Project>
+        """;
+
+    public static string Library(string attributes) => $"""
+        <Project Sdk="Microsoft.NET.Sdk">
+          <PropertyGroup>
+            <TargetFramework>net10.0</TargetFramework>
+          </PropertyGroup>
+          <ItemGroup>
+            <PackageReference Include="SyncIoAnalyzers" Version="*" {attributes} />
+          </ItemGroup>
+        </Project>
+        """;
+
+    /// <summary>What keeps the files of folders further up, and every feed but ours, away from the projects.</summary>
+    public static IEnumerable<(string Name, string Text)> Isolation(string packagesFolder)
+    {
+        foreach (var name in new[] { "Directory.Build.props", "Directory.Build.targets", "Directory.Packages.props" })
+            yield return (name, "<Project />");
+        yield return (".editorconfig", "root = true");
+        yield return ("nuget.config", $"""
+            <configuration>
+              <packageSources><clear /><add key="feed" value="feed" /></packageSources>
+              <packageSourceMapping><clear /></packageSourceMapping>
+              <fallbackPackageFolders><clear /><add key="machine" value="{packagesFolder}" /></fallbackPackageFolders>
+            </configuration>
+            """);
+    }
+}

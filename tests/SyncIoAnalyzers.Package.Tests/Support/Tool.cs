@@ -1,0 +1,34 @@
+using System.Diagnostics;
+
+namespace SyncIoAnalyzers.Package.Tests.Support;
+
+/// <summary>The tool's package, packed, put into the feed and installed from there.</summary>
+public sealed class Tool
+{
+    readonly Feed _feed;
+
+    Tool(Feed feed) => _feed = feed;
+
+    string Folder => Path.Combine(_feed.Root, "tools");
+
+    public static async Task<Tool> Install(Feed feed)
+    {
+        var tool = new Tool(feed);
+        await feed.Pack("feed", "src/SyncIoAnalyzers.Cli");
+        await Dotnet.Succeed(feed.Root, feed.Packages, "tool", "install", "SyncIoAnalyzers.Tool", "--tool-path", tool.Folder);
+        return tool;
+    }
+
+    /// <summary>Runs the tool in the folder of the projects; what it writes to both streams, the findings first.</summary>
+    public async Task<(int ExitCode, string Output)> Run(params string[] arguments)
+    {
+        var start = new ProcessStartInfo(Path.Combine(Folder, OperatingSystem.IsWindows() ? "syncio.exe" : "syncio"), arguments)
+        {
+            WorkingDirectory = _feed.Root, RedirectStandardOutput = true, RedirectStandardError = true, Environment = { ["NUGET_PACKAGES"] = _feed.Packages },
+        };
+        using var process = Process.Start(start)!;
+        var texts = await Task.WhenAll(process.StandardOutput.ReadToEndAsync(), process.StandardError.ReadToEndAsync());
+        await process.WaitForExitAsync();
+        return (process.ExitCode, string.Concat(texts));
+    }
+}
