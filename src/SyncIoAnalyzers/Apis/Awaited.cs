@@ -26,11 +26,5 @@ internal static class Awaited
     /// <summary>Whether the type is <c>ValueTask</c>, of which nothing may be read twice.</summary>
     public static bool IsValueTask(ITypeSymbol? type) => type is { Name: "ValueTask" } && IsSystem(type);
 
-    static bool IsSystem(ITypeSymbol type)
-    {
-        var space = type.ContainingNamespace;
-        while (space is { ContainingNamespace.IsGlobalNamespace: false })
-            space = space.ContainingNamespace;
-        return space?.Name == "System";
-    }
+    static bool IsSystem(ITypeSymbol type) => Namespaces.Root(type) == "System";
 }

@@ -91,11 +91,5 @@ internal sealed class TypeHierarchy(Keys keys)
 
     static string Closed(INamedTypeSymbol type) => "<" + string.Join(",", type.TypeArguments.Select(a => a.ToDisplayString(SymbolDisplayFormat.CSharpErrorMessageFormat))) + ">";
 
-    static bool IsSystem(ISymbol type)
-    {
-        var space = type.ContainingNamespace;
-        while (space is { ContainingNamespace.IsGlobalNamespace: false })
-            space = space.ContainingNamespace;
-        return space?.Name == "System";
-    }
+    static bool IsSystem(ISymbol type) => Apis.Namespaces.Root(type) == "System";
 }

@@ -134,10 +134,39 @@ internal sealed class CompletionFlow(Completion completion, SemanticModel model,
 
     ImmutableHashSet<ISymbol> Step(IOperation operation, ImmutableHashSet<ISymbol> facts, SyntaxNode place, ref ImmutableHashSet<ISymbol>? found)
     {
-        foreach (var child in operation.ChildOperations)
-            facts = Step(child, facts, place, ref found);
-        if (operation.Syntax == place)
-            found = found == null ? facts : found.Intersect(facts);
+        foreach (var step in PostOrder(operation))
+        {
+            if (step.Syntax == place)
+                found = found == null ? facts : found.Intersect(facts);
+            facts = After(step, facts);
+        }
+
+        return facts;
+    }
+
+    /// <summary>Operations in the order in which they run; without recursion, since a long sum nests as deep as it is long.</summary>
+    static IEnumerable<IOperation> PostOrder(IOperation root)
+    {
+        var waiting = new Stack<(IOperation Operation, bool IsEntered)>();
+        waiting.Push((root, false));
+        while (waiting.Count > 0)
+        {
+            var (operation, isEntered) = waiting.Pop();
+            if (isEntered)
+            {
+                yield return operation;
+                continue;
+            }
+
+            waiting.Push((operation, true));
+            foreach (var child in operation.ChildOperations.Reverse())
+                waiting.Push((child, false));
+        }
+    }
+
+    /// <summary>What is completed after an operation ran.</summary>
+    ImmutableHashSet<ISymbol> After(IOperation operation, ImmutableHashSet<ISymbol> facts)
+    {
         return operation switch
         {
             IAwaitOperation { Operation: var task } => Done(task, facts, awaited: true),

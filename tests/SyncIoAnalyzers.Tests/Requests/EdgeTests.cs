@@ -62,6 +62,9 @@ public class EdgeTests : PathTests
     [Fact] public Task A_lazy_value_is_made_once() => Info("whoever comes first (HomeController.Get → HomeController.L → Wait.For)", Action("L.Value", "static readonly Lazy<int> L = new(() => Wait.For());"));
     [Fact] public Task A_value_that_is_kept_is_made_once() => Info("whoever comes first (HomeController.Get → Wait.For)", Action("_x ??= Wait.For()", "int? _x;"));
 
+    [Fact] public Task Code_that_nests_deeper_than_a_stack_is_followed() => Path("HomeController.Get → Wait.For",
+        Action(string.Join(" + ", Enumerable.Repeat("1", 2000)) + " + Wait.For()"));
+
     static string Body(string code) => Controller + $"{{ public int Get() {{ {code} return 1; }} }}";
 
     static string Action(string code, string more = "") => Controller + $"{{ public int Get() => {code}; {more} }}";

@@ -1,0 +1,101 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace SyncIoAnalyzers.Requests;
+
+/// <summary>Collects the edges of one member's code: what a call, a property, a creation, a <c>using</c> or a message leads to.</summary>
+internal sealed class EdgeCollector(Keys keys, Bound bound)
+{
+    readonly TypeHierarchy _hierarchy = new(keys);
+
+    /// <summary>The edges so far, by the piece of code that they leave.</summary>
+    public Dictionary<string, List<Edge>> Edges { get; } = [];
+
+    /// <summary>The edges that leave a piece of code.</summary>
+    public List<Edge> List(string key)
+    {
+        if (!Edges.TryGetValue(key, out var list))
+            Edges.Add(key, list = []);
+        return list;
+    }
+
+    /// <summary>Adds an edge.</summary>
+    public void Add(string from, string to, ReachKind reach, EdgeKind kind = EdgeKind.Direct, IReadOnlyList<string>? receiver = null) => List(from).Add(new Edge(to, kind, reach, receiver));
+
+    /// <summary>A call: to the member, and to what may stand in for it.</summary>
+    public void Call(IMethodSymbol method, ITypeSymbol? receiver, string unit, ReachKind reach)
+    {
+        var walked = keys.IsWalked(method);
+        if (walked)
+        {
+            Add(unit, keys.Of(method), reach);
+            if (method.IsStatic)
+                StaticInitializers(method, unit);
+        }
+
+        var open = method.IsAbstract || method.IsVirtual || method.IsOverride && !method.IsSealed;
+        if (open && receiver is { IsSealed: false } or { TypeKind: TypeKind.TypeParameter } && _hierarchy.Receivers(receiver!, method) is { Count: > 0 } receivers)
+            Add(unit, keys.Of(method), reach, EdgeKind.Dispatch, receivers);
+    }
+
+    /// <summary>A read or write of a property.</summary>
+    public void Property(IPropertySymbol property, SyntaxNode node, string unit, ReachKind reach)
+    {
+        var written = node.Parent is AssignmentExpressionSyntax assignment && assignment.Left == node;
+        var receiver = node is MemberAccessExpressionSyntax { Expression: var before and not BaseExpressionSyntax } ? bound.Type(before) : property.ContainingType;
+        if ((!written || node.Parent is AssignmentExpressionSyntax { RawKind: not (int)SyntaxKind.SimpleAssignmentExpression }) && property.GetMethod is { } getter)
+            Call(getter, receiver, unit, reach);
+        if (written && property.SetMethod is { } setter)
+            Call(setter, receiver, unit, reach);
+        if (!written && keys.IsWalked(property) && DeclarationScanner.HoldsDelegates(property.Type))
+            Add(unit, keys.Of(property), reach);
+    }
+
+    /// <summary>A creation: the constructor and the initialisers of the type.</summary>
+    public void Construct(string unit, IMethodSymbol constructor, ReachKind reach)
+    {
+        Add(unit, keys.Of(constructor), reach);
+        Add(unit, keys.OfInitializers(constructor.ContainingType, false), reach);
+        StaticInitializers(constructor, unit);
+    }
+
+    /// <summary>The first use of a type runs its static code, once.</summary>
+    public void StaticInitializers(ISymbol member, string unit)
+    {
+        if (member.ContainingType is { } type)
+        {
+            Add(unit, keys.OfInitializers(type, true), ReachKind.Once);
+            if (type.StaticConstructors.FirstOrDefault() is { IsImplicitlyDeclared: false } constructor)
+                Add(unit, keys.Of(constructor), ReachKind.Once);
+        }
+    }
+
+    /// <summary>The end of a <c>using</c>.</summary>
+    public void Dispose(ITypeSymbol? type, string unit, ReachKind reach)
+    {
+        foreach (var name in new[] { "Dispose", "DisposeAsync" })
+            for (var t = type; t != null; t = t.BaseType)
+                if (t.GetMembers(name).OfType<IMethodSymbol>().FirstOrDefault(m => m.Parameters.Length == 0) is { } dispose)
+                {
+                    Call(dispose, type, unit, reach);
+                    break;
+                }
+        if (type is { TypeKind: TypeKind.Interface })
+            foreach (var contract in type.AllInterfaces.Where(i => i.Name is "IDisposable" or "IAsyncDisposable"))
+                Call(contract.GetMembers().OfType<IMethodSymbol>().First(), type, unit, reach);
+    }
+
+    /// <summary>An argument whose type the walked code declares, handed over as something more general: its handlers are reached.</summary>
+    public void Message(InvocationExpressionSyntax call, string unit, ReachKind reach)
+    {
+        if (call.ArgumentList.Arguments.Count == 0 || bound.Symbol(call) is not IMethodSymbol callee || !keys.IsWalked(callee) && Apis.Namespaces.Root(callee) is "System" or "Microsoft")
+            return;
+        var definition = (IMethodSymbol)Apis.ApiIndex.Definition(callee);
+        var shift = callee.ReducedFrom == null ? 0 : 1;
+        for (var i = 0; i < call.ArgumentList.Arguments.Count; i++)
+            if (bound.Type(call.ArgumentList.Arguments[i].Expression) is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct } message && keys.IsWalked(message)
+                && definition.Parameters.Length > i + shift && !SymbolEqualityComparer.Default.Equals(definition.Parameters[i + shift].Type, message))
+                Add(unit, keys.Of(message), Dropped.IsDropped(call, callee, bound) ? ReachKind.Background : reach, EdgeKind.Message);
+    }
+}
