@@ -33,7 +33,10 @@ internal sealed record EntryFact(string Kind, string Key, string Display);
 /// <param name="Supertypes">The keys of itself, its bases and interfaces: the definition, and with type arguments.</param>
 /// <param name="Implementations">Which member stands in for which.</param>
 /// <param name="Handlers">The members that take a message: its type, the member.</param>
-internal sealed record TypeFact(string Key, HashSet<string> Supertypes, IReadOnlyList<(string Contract, string Member)> Implementations, IReadOnlyList<(string Message, string Member)> Handlers);
+/// <param name="Constructors">Its constructors and initialisers; none for what nobody can create.</param>
+/// <param name="Dependencies">The types that its constructors take: dependency injection creates them first.</param>
+internal sealed record TypeFact(string Key, HashSet<string> Supertypes, IReadOnlyList<(string Contract, string Member)> Implementations, IReadOnlyList<(string Message, string Member)> Handlers,
+    IReadOnlyList<string> Constructors, IReadOnlyList<string> Dependencies);
 
 /// <summary>What one tree declares.</summary>
 /// <param name="Types">The types whose first declaration stands here.</param>

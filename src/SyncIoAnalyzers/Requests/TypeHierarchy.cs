@@ -16,8 +16,15 @@ internal sealed class TypeHierarchy(Keys keys)
         foreach (var contract in type.AllInterfaces)
             AddSupertype(contract, supertypes);
         var implementations = type.TypeKind == TypeKind.Interface ? [] : Overrides(type).Concat(Contracts(type)).Distinct().ToArray();
-        return new TypeFact(keys.Of(type), supertypes, implementations, type.TypeKind == TypeKind.Interface ? [] : Handlers(type).Distinct().ToArray());
+        return new TypeFact(keys.Of(type), supertypes, implementations, type.TypeKind == TypeKind.Interface ? [] : Handlers(type).Distinct().ToArray(), Constructors(type).ToArray(), Dependencies(type).ToArray());
     }
+
+    IEnumerable<string> Constructors(INamedTypeSymbol type) => type is { TypeKind: TypeKind.Class, IsAbstract: false, IsStatic: false }
+        ? type.InstanceConstructors.Select(c => keys.Of(c)).Append(keys.OfInitializers(type, false))
+        : [];
+
+    IEnumerable<string> Dependencies(INamedTypeSymbol type) =>
+        type.InstanceConstructors.SelectMany(c => c.Parameters).Select(p => p.Type).OfType<INamedTypeSymbol>().Where(t => t.TypeKind is TypeKind.Class or TypeKind.Interface && keys.IsWalked(t)).Select(t => keys.Of(t)).Distinct();
 
     /// <summary>The keys of which an implementing type must have one when it is called through this receiver; null when any will do, empty when none is known to.</summary>
     /// <param name="receiver">The static type of the receiver.</param>

@@ -71,6 +71,10 @@ internal sealed class Walk
             if (edges.TryGetValue(key, out var own))
                 foreach (var edge in own)
                     Follow(key, edge);
+        // Who is created per request and who once is not known here: once is the weaker claim.
+        if (key.Contains(".#ctor"))
+            foreach (var constructor in _world.Activated(key))
+                Follow(key, new Edge(constructor, EdgeKind.Direct, ReachKind.Once));
         if (_stored.TryGetValue(key, out var stored))
             foreach (var edge in stored)
                 Follow(key, edge);

@@ -7,6 +7,8 @@ internal sealed class World
 {
     readonly Dictionary<string, List<(Source Source, SyntaxNode Code)>> _members = [];
     readonly Dictionary<string, TypeFact> _types = [];
+    readonly Dictionary<string, TypeFact> _byName = [];
+    readonly Dictionary<string, List<TypeFact>> _assignable = [];
     readonly Dictionary<string, List<(string Member, TypeFact Type)>> _implementations = [];
     readonly Dictionary<string, List<string>> _handlers = [];
     readonly Dictionary<string, List<string>> _constructors = [];
@@ -53,6 +55,15 @@ internal sealed class World
     /// <summary>The constructors of the type that declares a field, in which delegates may be stored.</summary>
     public IReadOnlyList<string> ConstructorsBeside(string field) => _constructors.TryGetValue(TypeOf(field), out var members) ? members : [];
 
+    /// <summary>What dependency injection creates before it calls a constructor: every type that may stand in for a parameter.</summary>
+    public IEnumerable<string> Activated(string constructor)
+    {
+        foreach (var dependency in _byName.TryGetValue(TypeOf(constructor), out var type) ? type.Dependencies : [])
+            foreach (var implementation in _assignable.TryGetValue(dependency, out var types) ? types : [])
+                foreach (var key in implementation.Constructors)
+                    yield return key;
+    }
+
     /// <summary>Where a member's code leads, part by part, for itself, its lambdas and whatever it stores delegates in.</summary>
     public IEnumerable<IReadOnlyDictionary<string, List<Edge>>> Edges(string key, CancellationToken token)
     {
@@ -86,6 +97,9 @@ internal sealed class World
         foreach (var type in declared.Types)
         {
             _types[type.Key] = type;
+            _byName[type.Key.Replace("/T:", "/")] = type;
+            foreach (var supertype in type.Supertypes)
+                Into(_assignable, supertype).Add(type);
             foreach (var (contract, member) in type.Implementations)
                 Into(_implementations, contract).Add((member, type));
             foreach (var (message, member) in type.Handlers)

@@ -60,6 +60,8 @@ public class EdgeTests : PathTests
     [Fact] public Task A_thread_of_its_own_is_silent() => NoPath(Body("new Thread(() => Wait.For()).Start();"));
     [Fact] public Task A_static_constructor_runs_once() => Info("whoever comes first (HomeController.Get → A → Wait.For)", Action("A.X"), "static class A { public static int X; static A() => X = Wait.For(); }");
     [Fact] public Task A_lazy_value_is_made_once() => Info("whoever comes first (HomeController.Get → HomeController.L → Wait.For)", Action("L.Value", "static readonly Lazy<int> L = new(() => Wait.For());"));
+    [Fact] public Task A_constructor_that_dependency_injection_calls_runs_once() => Info("whoever comes first (controller HomeController → new HomeController → new Db → Wait.For)".Replace("new HomeController → new Db", "…"),
+        Controller.Replace("HomeController :", "HomeController(IStore s) :") + "{ public int Get() => s.Load(); }", Store + "class Db : IStore { public Db() => Wait.For(); public int Load() => 1; }");
     [Fact] public Task A_value_that_is_kept_is_made_once() => Info("whoever comes first (HomeController.Get → Wait.For)", Action("_x ??= Wait.For()", "int? _x;"));
 
     [Fact] public Task Code_that_nests_deeper_than_a_stack_is_followed() => Path("HomeController.Get → Wait.For",
