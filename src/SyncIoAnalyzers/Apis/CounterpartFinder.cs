@@ -66,25 +66,29 @@ internal sealed class CounterpartFinder(ApiIndex apis)
     }
 
     /// <summary>What stands before the dot, also before <c>?.</c>.</summary>
-    static ExpressionSyntax? ReceiverOf(InvocationExpressionSyntax call) => call.Expression switch
+    static ExpressionSyntax? ReceiverOf(InvocationExpressionSyntax call) => (Whole(call.Expression) as MemberAccessExpressionSyntax)?.Expression;
+
+    static ExpressionSyntax? Renamed(InvocationExpressionSyntax call, string name) => Whole(call.Expression) switch
     {
-        MemberAccessExpressionSyntax access => access.Expression,
-        MemberBindingExpressionSyntax => call.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>(c => c.WhenNotNull.Contains(call))?.Expression,
+        MemberAccessExpressionSyntax access => call.WithExpression(access.WithName(Renamed(access.Name, name))),
+        SimpleNameSyntax simple => call.WithExpression(Renamed(simple, name)),
         _ => null,
     };
 
-    static ExpressionSyntax? Renamed(InvocationExpressionSyntax call, string name)
+    /// <summary><c>a?.B.C</c> without its question marks: the part after one cannot be bound alone, the compiler looks for what stands before.</summary>
+    static ExpressionSyntax Whole(ExpressionSyntax part) => part switch
     {
-        ExpressionSyntax? callee = call.Expression switch
-        {
-            MemberAccessExpressionSyntax access => access.WithName(Renamed(access.Name, name)),
-            SimpleNameSyntax simple => Renamed(simple, name),
-            MemberBindingExpressionSyntax binding when ReceiverOf(call) is { } receiver =>
-                SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, SyntaxFactory.ParenthesizedExpression(receiver), Renamed(binding.Name, name)),
-            _ => null,
-        };
-        return callee == null ? null : call.WithExpression(callee);
-    }
+        MemberBindingExpressionSyntax binding => SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, Before(binding), binding.Name),
+        ElementBindingExpressionSyntax binding => SyntaxFactory.ElementAccessExpression(Before(binding), binding.ArgumentList),
+        MemberAccessExpressionSyntax access => access.WithExpression(Whole(access.Expression)),
+        ElementAccessExpressionSyntax access => access.WithExpression(Whole(access.Expression)),
+        InvocationExpressionSyntax call => call.WithExpression(Whole(call.Expression)),
+        PostfixUnaryExpressionSyntax postfix => postfix.WithOperand(Whole(postfix.Operand)),
+        _ => part,
+    };
+
+    static ExpressionSyntax Before(ExpressionSyntax binding) =>
+        SyntaxFactory.ParenthesizedExpression(Whole(binding.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>(c => c.WhenNotNull.Contains(binding))!.Expression));
 
     static SimpleNameSyntax Renamed(SimpleNameSyntax old, string name) =>
         old is GenericNameSyntax generic ? generic.WithIdentifier(SyntaxFactory.Identifier(name)) : SyntaxFactory.IdentifierName(name);
