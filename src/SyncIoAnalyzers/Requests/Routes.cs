@@ -37,7 +37,8 @@ internal static class Routes
                     ? Join(before, prefix)
                     : before;
             case IdentifierNameSyntax name when model.GetSymbolInfo(name, token).Symbol is ILocalSymbol local
-                && local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(token) is VariableDeclaratorSyntax { Initializer.Value: var value } && value.SyntaxTree == model.SyntaxTree:
+                && local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(token) is VariableDeclaratorSyntax { Initializer.Value: var value } && value.SyntaxTree == model.SyntaxTree
+                && value.Span.End < name.SpanStart: // unfinished code may say g = g.MapGroup("/x")
                 return Prefix(value, model, token);
             default:
                 return "";

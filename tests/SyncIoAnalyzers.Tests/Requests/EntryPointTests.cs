@@ -22,6 +22,14 @@ public class EntryPointTests : PathTests
 
     [Fact] public Task An_endpoint_lambda_is_one() => Path("GET /a → Wait.For", Program("app.MapGet(\"/a\", () => Wait.For());"));
     [Fact] public Task A_group_goes_before_an_endpoint() => Path("PUT /g/a → Wait.For", Program("var g = app.MapGroup(\"g\"); g.MapPut(\"/a\", () => Wait.For());"));
+    [Fact]
+    public async Task A_group_made_of_itself_ends()
+    {
+        // It does not compile, as half of what an editor asks about: a stack overflow would take the compiler down.
+        var failed = await Assert.ThrowsAnyAsync<Exception>(() => NoPath(Program("RouteGroupBuilder g = g.MapGroup(\"g\"); g.MapPut(\"/a\", () => 1);")));
+        Assert.Contains("CS0165", failed.Message);
+        Assert.DoesNotContain("AD0001", failed.Message);
+    }
     [Fact] public Task An_endpoint_method_group_is_one() => Path("GET /a → Pages.Get → Wait.For",
         Program("app.MapGet(\"/a\", Pages.Get);"), "static class Pages { public static int Get() => Wait.For(); }");
     [Fact] public Task An_endpoint_local_function_is_one() => Path("GET /a → Wait.For", Program("app.MapGet(\"/a\", Get); int Get() => Wait.For();"));
