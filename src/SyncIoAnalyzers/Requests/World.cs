@@ -124,9 +124,9 @@ internal sealed class World
     /// <summary>Assembly and full name of the type that declares a member: <c>Shop.Data/Shop.Data.OrderStore</c>.</summary>
     static string TypeOf(string member)
     {
-        var open = member.IndexOf('(');
+        var colon = member.IndexOf(':');   // the name of an assembly may hold a parenthesis
+        var open = member.IndexOf('(', colon);
         var path = open < 0 ? member : member.Substring(0, open);
-        var colon = path.IndexOf(':');
         return path.Substring(0, colon - 1) + path.Substring(colon + 1, path.LastIndexOf('.') - colon - 1);
     }
 }

@@ -59,6 +59,10 @@ public class EditTests
     }
 
     [Fact]
+    public async Task An_assembly_may_have_a_parenthesis_in_its_name() => Assert.Equal(1,
+        await new Editing("public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public HomeController() { } public int Get() => Data.Wait(null!); }", Data).Named("Shop (1)").Warnings());
+
+    [Fact]
     public async Task A_cancelled_walk_leaves_the_next_one_whole()
     {
         var project = new Editing(Home.Replace("Data.Load(1)", "Data.Wait(null!)"), Data + Others(200));

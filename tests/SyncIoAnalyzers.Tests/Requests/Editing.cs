@@ -26,6 +26,12 @@ sealed class Editing
         return this;
     }
 
+    public Editing Named(string assembly)
+    {
+        _compilation = _compilation.WithAssemblyName(assembly);
+        return this;
+    }
+
     public Editing Add(string source)
     {
         _compilation = _compilation.AddSyntaxTrees(Parse(source, _compilation.SyntaxTrees.Length));
