@@ -5,6 +5,8 @@ namespace SyncIoAnalyzers.Requests;
 /// <summary>Goes forward from the entry points, breadth first, and remembers how each member was first reached: that is the shortest path.</summary>
 internal sealed class Walk
 {
+    static readonly ReachKind[] Kinds = [ReachKind.Request, ReachKind.Once, ReachKind.Background, ReachKind.Startup];
+
     readonly World _world;
     readonly Dictionary<string, Step> _steps = [];
     readonly Dictionary<string, List<Edge>> _stored = [];
@@ -30,7 +32,7 @@ internal sealed class Walk
     public static Walk Over(World world, CancellationToken token)
     {
         var walk = new Walk(world);
-        foreach (var kind in new[] { ReachKind.Request, ReachKind.Once, ReachKind.Background, ReachKind.Startup })
+        foreach (var kind in Kinds)
             walk.Go(kind, token);
         return walk;
     }
@@ -40,13 +42,12 @@ internal sealed class Walk
         foreach (var entry in _world.Entries.Where(e => EntryPointTable.Reach(e.Kind) == kind).OrderBy(e => e.Display, StringComparer.Ordinal).ThenBy(e => e.Key, StringComparer.Ordinal))
             if (!_steps.ContainsKey(entry.Key))
                 Reach(entry.Key, new Step(kind, null, entry));
-        if (!_waiting.TryGetValue(kind, out var queue))
-            return;
-        while (queue.Count > 0)
+        // What start-up or a static constructor stores in a field, a request may run: the stronger kinds come first again.
+        while (Kinds.FirstOrDefault(k => k >= kind && _waiting.TryGetValue(k, out var queue) && queue.Count > 0) is var next and not ReachKind.None)
         {
             token.ThrowIfCancellationRequested();
-            var key = queue.Dequeue();
-            if (_steps[key].Kind == kind)
+            var key = _waiting[next].Dequeue();
+            if (_steps[key].Kind == next)
                 Follow(key, token);
         }
     }

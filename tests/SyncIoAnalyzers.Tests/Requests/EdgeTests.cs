@@ -25,6 +25,11 @@ public class EdgeTests : PathTests
         Action("S[\"a\"]()", "static readonly Dictionary<string, Func<int>> S = new() { [\"a\"] = A.Read };"), "static class A { public static int Read() => Wait.For(); }");
     [Fact] public Task A_delegate_stored_by_a_constructor_runs_where_it_is_read() => Path("HomeController.Get → new HomeController → Wait.For",
         Action("_f()", "readonly Func<int> _f; public HomeController() => _f = () => Wait.For();"));
+    [Fact] public Task A_delegate_stored_at_start_up_leads_on() => Path("GET / → … → Wait.For",
+        "Setup.Run(); var app = WebApplication.Create(); app.MapGet(\"/\", () => Setup.Load!()); app.Run();",
+        "static class Setup { public static Func<int>? Load; public static void Run() => Load = () => Data.Get(); } static class Data { public static int Get() => Wait.For(); }");
+    [Fact] public Task A_delegate_stored_by_a_static_constructor_leads_on() => Path("HomeController.Get → … → Wait.For", Action("Setup.Load!()"),
+        "static class Setup { public static Func<int>? Load; static Setup() => Load = () => Data.Get(); } static class Data { public static int Get() => Wait.For(); }");
     [Fact] public Task A_nearer_entry_point_is_named() => Path("HomeController.Near → Wait.For, and 1 other request",
         Controller + "{ public int Far() => Mid(); int Mid() => Wait.For(); public int Near() => Wait.For(); }");
     [Fact] public Task All_other_requests_are_counted() => Path("HomeController.A → Wait.For, and 2 other requests",
