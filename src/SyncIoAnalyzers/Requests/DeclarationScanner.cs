@@ -17,7 +17,11 @@ internal sealed class DeclarationScanner(Keys keys, EntryPoints entries, Semanti
     {
         var root = (CompilationUnitSyntax)model.SyntaxTree.GetRoot(token);
         if (root.Members.Any(m => m is GlobalStatementSyntax) && model.GetDeclaredSymbol(root, token) is { } main)
+        {
             Add(keys.Of(main), root);
+            Functions(root);
+        }
+
         foreach (var type in root.DescendantNodes(n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or TypeDeclarationSyntax).OfType<TypeDeclarationSyntax>())
             Type(type);
         return new Declarations(_types, _members, _names, _entries);
@@ -62,6 +66,11 @@ internal sealed class DeclarationScanner(Keys keys, EntryPoints entries, Semanti
         _names.Add(symbol.Name);
         if (member is ConversionOperatorDeclarationSyntax or OperatorDeclarationSyntax)
             _names.Add("operator");
+        Functions(member);
+    }
+
+    void Functions(SyntaxNode member)
+    {
         foreach (var function in Keys.Functions(member).OfType<LocalFunctionStatementSyntax>())
             _names.Add(function.Identifier.ValueText);
     }

@@ -33,6 +33,7 @@ public class EntryPointTests : PathTests
     [Fact] public Task An_endpoint_method_group_is_one() => Path("GET /a → Pages.Get → Wait.For",
         Program("app.MapGet(\"/a\", Pages.Get);"), "static class Pages { public static int Get() => Wait.For(); }");
     [Fact] public Task An_endpoint_local_function_is_one() => Path("GET /a → Wait.For", Program("app.MapGet(\"/a\", Get); int Get() => Wait.For();"));
+    [Fact] public Task A_local_function_that_an_endpoint_calls_is_reached() => Path("GET /a → Wait.For", Program("app.MapGet(\"/a\", () => Get()); int Get() => Wait.For();"));
     [Fact] public Task An_endpoint_filter_is_one() => Path("filter in Test0.cs → Wait.For",
         Program("app.MapGet(\"/a\", () => 1).AddEndpointFilter(async (c, next) => { Wait.For(); return await next(c); });"));
     [Fact] public Task Inline_middleware_is_one() => Path("middleware in Test0.cs → Wait.For", Program("app.Use(async (c, next) => { Wait.For(); await next(c); });"));
