@@ -81,8 +81,9 @@ internal sealed class Pairs(Compilation compilation, Model model)
         _ => null,
     };
 
-    static IEnumerable<SyntaxNode> Bodies(IMethodSymbol method, CancellationToken token) =>
-        method.OriginalDefinition.DeclaringSyntaxReferences.Select(r => r.GetSyntax(token)).OfType<MethodDeclarationSyntax>().Select(m => (SyntaxNode?)m.Body ?? m.ExpressionBody).OfType<SyntaxNode>();
+    /// <summary>The code of a method, as far as this project holds it: a referenced project may come with its source, and that is not ours to bind.</summary>
+    IEnumerable<SyntaxNode> Bodies(IMethodSymbol method, CancellationToken token) =>
+        method.OriginalDefinition.DeclaringSyntaxReferences.Where(r => compilation.ContainsSyntaxTree(r.SyntaxTree)).Select(r => r.GetSyntax(token)).OfType<MethodDeclarationSyntax>().Select(m => (SyntaxNode?)m.Body ?? m.ExpressionBody).OfType<SyntaxNode>();
 
     IEnumerable<IMethodSymbol> Implementations(IMethodSymbol method, CancellationToken token) =>
         from type in Types(compilation.Assembly.GlobalNamespace, token)

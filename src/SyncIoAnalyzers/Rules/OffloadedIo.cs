@@ -23,7 +23,7 @@ internal sealed class OffloadedIo() : Rule(Described)
     public override Answer? Ask(Site site)
     {
         if (site.Operation is not IInvocationOperation run || site.IsNotRun || Wrapper.Use(run) is not (Wrapper.Used.Awaited or Wrapper.Used.BlockedOn or Wrapper.Used.Returned, var waits)
-            || Wrapper.Delegate(run)?.Syntax is not AnonymousFunctionExpressionSyntax lambda)
+            || Wrapper.HasThreadOfItsOwn(run) || Wrapper.Delegate(run)?.Syntax is not AnonymousFunctionExpressionSyntax lambda)
             return null;
         var inner = Candidates.In(lambda.Body, site.Semantics, site.Model, run.Syntax, site.Token).Where(a => Waits.Contains(a.Rule.Descriptor.Id)).ToArray();
         return inner.Length == 0 ? null : new Answer(this, run.Syntax, site.Name, inner[0].Counterpart, [.. waits, .. inner.Select(a => a.Where)]) { Inner = inner[0].Call };

@@ -45,6 +45,10 @@ internal static class Wrapper
             }
     }
 
+    /// <summary>Whether the delegate is given a thread of its own: <c>TaskCreationOptions.LongRunning</c>.</summary>
+    public static bool HasThreadOfItsOwn(IInvocationOperation run) =>
+        run.Arguments.Any(a => a.Value is { Type.Name: "TaskCreationOptions", ConstantValue: { HasValue: true, Value: int flags } } && (flags & (int)TaskCreationOptions.LongRunning) != 0);
+
     /// <summary>The delegate that is run: a lambda or a method group.</summary>
     public static IOperation? Delegate(IInvocationOperation run)
     {

@@ -19,6 +19,17 @@ public class SyncPairTests() : RuleTests("SIO103")
     [Fact] public Task An_obsolete_counterpart_is_none() => Case("public interface IStore { string Load(int id); [Obsolete] Task<string> LoadAsync(int id); }", "IStore s", "s.Load(1)");
     [Fact] public Task A_counterpart_that_calls_back_is_none() => Case("public class Store { public string Load(int id) { lock (this) return new Uri(\"x\").ToString() + id; } public Task<string> LoadAsync(int id) => new(() => Load(id)); }", "Store s", "s.Load(1)");
 
+    [Fact] public Task Dispose_is_no_such_pair() => Files("public interface IUnit : IDisposable { Task DisposeAsync(); } class Unit : IUnit { public void Dispose() => {|SIO002:Thread.Sleep(1)|}; public Task DisposeAsync() => Task.CompletedTask; }", "[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get(IUnit u) => u.Dispose(); }").Run();
+
+    [Fact]
+    public Task A_method_of_another_project_in_source_is_left_to_that_project()
+    {
+        var test = Files("public static class Tasks { public static T Sync<T>(Task<T> t) => t.GetAwaiter().GetResult(); public static int Load() => 1; public static Task<int> LoadAsync() => Task.FromResult(Load()); }",
+            "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(Task<int> t) => Lib.Helpers.Sync(t) + Lib.Helpers.Load(); }");
+        test.Libraries.Add(new("Lib") { Sources = { "namespace Lib; public static class Helpers { public static T Sync<T>(Task<T> t) => {|SIO001:t.Result|}; public static int Load() => 1; public static Task<int> LoadAsync() => Task.FromResult(Load()); }" } });
+        return test.Run();
+    }
+
     Task Case(string types, string parameter, string call, string? others = null)
     {
         if (others != null)
