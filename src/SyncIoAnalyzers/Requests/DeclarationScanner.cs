@@ -95,7 +95,7 @@ internal sealed class DeclarationScanner(Keys keys, EntryPoints entries, Semanti
     {
         if (model.GetDeclaredSymbol(variable, token) is not { } symbol)
             return;
-        if (symbol.IsStatic || HoldsDelegates((symbol as IFieldSymbol)?.Type))
+        if (symbol.IsStatic || symbol is IEventSymbol || HoldsDelegates((symbol as IFieldSymbol)?.Type))
             _names.Add(symbol.Name);
         if (variable.Initializer != null)
             Initializer(symbol, type, variable);

@@ -30,6 +30,10 @@ public class EdgeTests : PathTests
         "static class Setup { public static Func<int>? Load; public static void Run() => Load = () => Data.Get(); } static class Data { public static int Get() => Wait.For(); }");
     [Fact] public Task A_delegate_stored_by_a_static_constructor_leads_on() => Path("HomeController.Get → … → Wait.For", Action("Setup.Load!()"),
         "static class Setup { public static Func<int>? Load; static Setup() => Load = () => Data.Get(); } static class Data { public static int Get() => Wait.For(); }");
+    [Fact] public Task The_handler_of_an_event_runs_where_it_is_raised() => Path("HomeController.Get → … → Wait.For", Body("var bus = new Bus(); bus.Added += Log.On; bus.Add();"),
+        "public class Bus { public event Action? Added; public void Add() => Added?.Invoke(); } static class Log { public static void On() => Wait.For(); }");
+    [Fact] public Task To_listen_to_an_event_raises_nothing() => NoPath(Body("new Bus().Added += Log.On;"),
+        "public class Bus { public event Action? Added; public void Add() => Added?.Invoke(); } static class Log { public static void On() => Wait.For(); }");
     [Fact] public Task A_nearer_entry_point_is_named() => Path("HomeController.Near → Wait.For, and 1 other request",
         Controller + "{ public int Far() => Mid(); int Mid() => Wait.For(); public int Near() => Wait.For(); }");
     [Fact] public Task All_other_requests_are_counted() => Path("HomeController.A → Wait.For, and 2 other requests",
