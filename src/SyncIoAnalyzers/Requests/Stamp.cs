@@ -16,17 +16,24 @@ internal static class Stamp
     /// <summary>The stamp of some compilations that are walked together.</summary>
     public static ulong Of(IReadOnlyList<Compilation> compilations, EntryPointTable table, CancellationToken token)
     {
-        var hash = Mix(Seed, (ulong)RuntimeHelpers.GetHashCode(table));
+        var hash = Seed;
+        foreach (var line in table.Lines)
+            hash = Mix(Mix(Mix(Mix(hash, line.Kind), (ulong)line.Picks), line.Target.Text), line.Methods);
+        // Each once: a project has all that it references, near and far, and in a chain of 25 the ways to the first are millions.
+        var known = new Dictionary<Compilation, ulong>();
         foreach (var compilation in compilations)
-            hash = Of(compilation, hash, token);
+            hash = Mix(hash, Of(compilation, known, token));
         return hash;
     }
 
-    static ulong Of(Compilation compilation, ulong hash, CancellationToken token)
+    static ulong Of(Compilation compilation, Dictionary<Compilation, ulong> known, CancellationToken token)
     {
-        hash = Mix(hash, compilation.AssemblyName ?? "");
-        // By identity: the resolvers inside the options of a command-line build throw when they are hashed.
-        hash = Mix(hash, (ulong)RuntimeHelpers.GetHashCode(compilation.Options));
+        if (known.TryGetValue(compilation, out var hash))
+            return hash;
+        hash = Mix(Seed, compilation.AssemblyName ?? "");
+        // What names depend on, and no more: editors make new options for every analysis, and the resolvers inside cannot be hashed.
+        var options = compilation.Options;
+        hash = Mix(Mix(Mix(hash, (ulong)options.OutputKind), (ulong)options.MetadataImportOptions), options.MainTypeName ?? "");
         foreach (var tree in compilation.SyntaxTrees)
         {
             token.ThrowIfCancellationRequested();
@@ -34,7 +41,8 @@ internal static class Stamp
         }
 
         foreach (var reference in compilation.References)
-            hash = reference is CompilationReference { Compilation: var other } ? Of(other, hash, token) : Mix(hash, (ulong)RuntimeHelpers.GetHashCode(reference));
+            hash = Mix(hash, reference is CompilationReference { Compilation: var other } ? Of(other, known, token) : (ulong)RuntimeHelpers.GetHashCode(reference));
+        known.Add(compilation, hash);
         return hash;
     }
 

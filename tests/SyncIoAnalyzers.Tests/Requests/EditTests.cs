@@ -1,3 +1,6 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+
 namespace SyncIoAnalyzers.Tests.Requests;
 
 /// <summary>What was bound before an edit is kept where it still holds, and nowhere else. The counter is shared, so these tests run alone.</summary>
@@ -22,6 +25,32 @@ public class EditTests
         var project = new Editing(Home.Replace("Data.Load(1)", "Data.Wait(null!)"), Data);
         await project.Warnings();
         Assert.Equal((1, 0), (await project.Warnings(), project.BodiesBound));
+    }
+
+    [Fact]
+    public async Task An_editor_binds_nothing_again_either()
+    {
+        // An editor asks for suppressed diagnostics too, which gives every compilation options of its own.
+        var project = new Editing(Home.Replace("Data.Load(1)", "Data.Wait(null!)"), Data) { IsEditor = true };
+        await project.Warnings();
+        Assert.Equal((1, 0), (await project.Warnings(), project.BodiesBound));
+    }
+
+    [Fact]
+    public async Task Entry_points_of_a_users_own_bind_nothing_again()
+    {
+        var project = new Editing(Home.Replace("Data.Load(1)", "Data.Wait(null!)"), Data) { EntryPoints = "[endpoint]\nimplements M:System.IDisposable.Dispose(*)" };
+        await project.Warnings();
+        Assert.Equal((1, 0), (await project.Warnings(), project.BodiesBound));
+    }
+
+    [Fact]
+    public void A_long_chain_of_projects_is_read_once()
+    {
+        var chain = new List<Compilation>();
+        for (var i = 0; i < 40; i++)
+            chain.Add(CSharpCompilation.Create("P" + i, [CSharpSyntaxTree.ParseText("class C { }")], chain.Select(c => c.ToMetadataReference())));
+        Assert.Equal(40, SyncIoAnalyzers.Requests.SolutionPaths.Of(chain, SyncIoAnalyzers.Requests.EntryPointTable.Default, default).Count);
     }
 
     [Fact]

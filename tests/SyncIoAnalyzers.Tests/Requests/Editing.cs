@@ -20,6 +20,12 @@ sealed class Editing
     /// <summary>How many bodies the last analysis bound for request paths.</summary>
     public int BodiesBound { get; private set; }
 
+    /// <summary>Whether the analysis is asked for as editors do.</summary>
+    public bool IsEditor { get; init; }
+
+    /// <summary>The text of the user's <c>SyncIo.EntryPoints.txt</c>.</summary>
+    public string? EntryPoints { get; init; }
+
     public Editing Replace(int file, string source)
     {
         _compilation = _compilation.ReplaceSyntaxTree(_compilation.SyntaxTrees[file], Parse(source, file));
@@ -50,11 +56,19 @@ sealed class Editing
     {
         Assert.Empty(_compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
         var before = SyncIoAnalyzers.Requests.TreeFacts.BodiesBound;
-        var found = await _compilation.WithAnalyzers([new SyncIoAnalyzer()]).GetAnalyzerDiagnosticsAsync(token);
+        var found = await _compilation.Clone().WithAnalyzers([new SyncIoAnalyzer()],
+            new CompilationWithAnalyzersOptions(new AnalyzerOptions(EntryPoints == null ? [] : [new UserFile(EntryPoints)]), null, true, false, reportSuppressedDiagnostics: IsEditor)).GetAnalyzerDiagnosticsAsync(token);
         BodiesBound = SyncIoAnalyzers.Requests.TreeFacts.BodiesBound - before;
         Assert.DoesNotContain(found, d => d.Id == "AD0001");
         return found.Count(d => d.Severity == DiagnosticSeverity.Warning);
     }
 
     static SyntaxTree Parse(string source, int file) => CSharpSyntaxTree.ParseText(source, new CSharpParseOptions(LanguageVersion.Latest), $"/{file}.cs");
+
+    sealed class UserFile(string text) : AdditionalText
+    {
+        public override string Path => "/SyncIo.EntryPoints.txt";
+
+        public override Microsoft.CodeAnalysis.Text.SourceText GetText(CancellationToken cancellationToken = default) => Microsoft.CodeAnalysis.Text.SourceText.From(text);
+    }
 }
