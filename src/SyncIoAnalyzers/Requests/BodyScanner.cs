@@ -128,10 +128,8 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
                     _to.Add(unit, keys.Of(field), reach);
                 _to.StaticInitializers(field, unit);
                 break;
-            case IEventSymbol raised when keys.IsWalked(raised):
-                _to.Add(unit, keys.Of(raised), reach);
             case IEventSymbol raised when keys.IsWalked(raised) && name.FirstAncestorOrSelf<AssignmentExpressionSyntax>()?.Left.Span.End != name.Span.End: // += and -= raise nothing
-                Add(unit, keys.Of(raised), reach);
+                _to.Add(unit, keys.Of(raised), reach);
                 break;
         }
     }
