@@ -138,7 +138,7 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
     ITypeSymbol? Receiver(SimpleNameSyntax name) => name.Parent switch
     {
         MemberAccessExpressionSyntax access when access.Name == name && access.Expression is not BaseExpressionSyntax => _bound.Type(access.Expression),
-        MemberBindingExpressionSyntax binding => binding.Ancestors().OfType<ConditionalAccessExpressionSyntax>().FirstOrDefault() is { } outer ? _bound.Type(outer.Expression) : null,
+        MemberBindingExpressionSyntax binding => binding.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>(c => c.WhenNotNull.Contains(binding)) is { } outer ? _bound.Type(outer.Expression) : null,
         MemberAccessExpressionSyntax { Expression: BaseExpressionSyntax } => null,
         _ => model.GetEnclosingSymbol(name.SpanStart, token)?.ContainingType,
     };

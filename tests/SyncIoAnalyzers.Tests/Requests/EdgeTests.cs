@@ -34,6 +34,8 @@ public class EdgeTests : PathTests
         "public class Bus { public event Action? Added; public void Add() => Added?.Invoke(); } static class Log { public static void On() => Wait.For(); }");
     [Fact] public Task To_listen_to_an_event_raises_nothing() => NoPath(Body("new Bus().Added += Log.On;"),
         "public class Bus { public event Action? Added; public void Add() => Added?.Invoke(); } static class Log { public static void On() => Wait.For(); }");
+    [Fact] public Task A_call_between_two_question_marks_is_followed() => Path("HomeController.Get → … → Wait.For", Action("F(null)", "int F(IHome? h) => h?.Store()?.Load() ?? 0;"),
+        Store + "public interface IHome { IStore? Store(); } class Home : IHome { public IStore? Store() { Wait.For(); return null; } }");
     [Fact] public Task A_nearer_entry_point_is_named() => Path("HomeController.Near → Wait.For, and 1 other request",
         Controller + "{ public int Far() => Mid(); int Mid() => Wait.For(); public int Near() => Wait.For(); }");
     [Fact] public Task All_other_requests_are_counted() => Path("HomeController.A → Wait.For, and 2 other requests",
