@@ -96,7 +96,7 @@ internal sealed class TypeHierarchy(Keys keys)
 
     static IEnumerable<ITypeSymbol> Arguments(ITypeSymbol type) => type is INamedTypeSymbol named ? named.TypeArguments : Enumerable.Empty<ITypeSymbol>();
 
-    static string Closed(INamedTypeSymbol type) => "<" + string.Join(",", type.TypeArguments.Select(a => a.ToDisplayString(SymbolDisplayFormat.CSharpErrorMessageFormat))) + ">";
+    static string Closed(INamedTypeSymbol type) => "<" + string.Join(",", type.TypeArguments.Select(a => a.ToDisplayString(NullableFlowState.None, SymbolDisplayFormat.FullyQualifiedFormat))) + ">";
 
     static bool IsSystem(ISymbol type) => Apis.Namespaces.Root(type) == "System";
 }

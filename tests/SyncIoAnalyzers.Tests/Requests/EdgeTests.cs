@@ -36,6 +36,8 @@ public class EdgeTests : PathTests
         "public class Bus { public event Action? Added; public void Add() => Added?.Invoke(); } static class Log { public static void On() => Wait.For(); }");
     [Fact] public Task A_call_between_two_question_marks_is_followed() => Path("HomeController.Get → … → Wait.For", Action("F(null)", "int F(IHome? h) => h?.Store()?.Load() ?? 0;"),
         Store + "public interface IHome { IStore? Store(); } class Home : IHome { public IStore? Store() { Wait.For(); return null; } }");
+    [Fact] public Task A_question_mark_in_a_type_argument_rules_nothing_out() => Path("HomeController.Get → … → Wait.For", Action("F(null!)", "int F(IBox<string?> b) => b.Load();"),
+        "public interface IBox<T> { int Load(); } class Box : IBox<string> { public int Load() => Wait.For(); }");
     [Fact] public Task A_nearer_entry_point_is_named() => Path("HomeController.Near → Wait.For, and 1 other request",
         Controller + "{ public int Far() => Mid(); int Mid() => Wait.For(); public int Near() => Wait.For(); }");
     [Fact] public Task All_other_requests_are_counted() => Path("HomeController.A → Wait.For, and 2 other requests",
