@@ -100,7 +100,8 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
             _waiting.Push((child, unit, reach));
     }
 
-    static string NameOf(TypeSyntax type) => type switch
+    /// <summary>The last part of a type's name; empty when it has none.</summary>
+    internal static string NameOf(TypeSyntax type) => type switch
     {
         QualifiedNameSyntax qualified => NameOf(qualified.Right),
         AliasQualifiedNameSyntax alias => NameOf(alias.Name),

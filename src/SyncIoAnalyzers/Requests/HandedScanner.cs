@@ -15,10 +15,13 @@ internal static class HandedScanner
             var (name, arguments) = node switch
             {
                 InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call => (access.Name.Identifier.ValueText, call.ArgumentList),
-                ObjectCreationExpressionSyntax { Type: SimpleNameSyntax type } creation => (type.Identifier.ValueText, creation.ArgumentList),
-                _ => default,
+                ObjectCreationExpressionSyntax creation => (BodyScanner.NameOf(creation.Type), creation.ArgumentList),
+                // Nothing but a binding says of what type it is.
+                ImplicitObjectCreationExpressionSyntax creation when creation.ArgumentList.Arguments.Any(a => a.Expression is AnonymousFunctionExpressionSyntax or SimpleNameSyntax) =>
+                    (null, creation.ArgumentList),
+                _ => default((string?, ArgumentListSyntax?)),
             };
-            if (name == null || arguments == null || !entries.MayHand(name) || model.GetSymbolInfo(node, token).Symbol is not IMethodSymbol callee
+            if (arguments == null || name != null && !entries.MayHand(name) || model.GetSymbolInfo(node, token).Symbol is not IMethodSymbol callee
                 || entries.Handed(callee) is not { Picks: Picks.Given } line || EntryPointTable.Reach(line.Kind) is not (ReachKind.Request or ReachKind.Background))
                 continue;
             foreach (var argument in arguments.Arguments)

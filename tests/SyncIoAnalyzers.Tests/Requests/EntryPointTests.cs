@@ -34,6 +34,9 @@ public class EntryPointTests : PathTests
         Program("app.MapGet(\"/a\", Pages.Get);"), "static class Pages { public static int Get() => Wait.For(); }");
     [Fact] public Task An_endpoint_local_function_is_one() => Path("GET /a → Wait.For", Program("app.MapGet(\"/a\", Get); int Get() => Wait.For();"));
     [Fact] public Task A_local_function_that_an_endpoint_calls_is_reached() => Path("GET /a → Wait.For", Program("app.MapGet(\"/a\", () => Get()); int Get() => Wait.For();"));
+    [Theory, InlineData("new(_ => Wait.For(), null, 0, 1)"), InlineData("new System.Threading.Timer(_ => Wait.For(), null, 0, 1)")]
+    public Task A_timer_is_background_however_it_is_made(string timer) => Info("a pool thread (background Timer → HomeController.T → Wait.For)",
+        Controller + $"{{ static readonly Timer T = {timer}; public object Get() => T; }}");
     [Fact] public Task An_endpoint_filter_is_one() => Path("filter in Test0.cs → Wait.For",
         Program("app.MapGet(\"/a\", () => 1).AddEndpointFilter(async (c, next) => { Wait.For(); return await next(c); });"));
     [Fact] public Task Inline_middleware_is_one() => Path("middleware in Test0.cs → Wait.For", Program("app.Use(async (c, next) => { Wait.For(); await next(c); });"));
