@@ -50,7 +50,7 @@ internal static class SolutionAnalysis
         return [.. results];
     }
 
-    /// <summary>Sorted the same way on every machine; a file linked into several projects is told once.</summary>
+    /// <summary>Sorted the same way on every machine; a file linked into several projects is told once, as loud as the loudest.</summary>
     static ImmutableArray<ReportedCall> InOrder(IEnumerable<ReportedCall> findings) =>
     [
         .. findings
@@ -58,6 +58,7 @@ internal static class SolutionAnalysis
             .ThenBy(finding => finding.Line)
             .ThenBy(finding => finding.Column)
             .ThenBy(finding => finding.Id, StringComparer.Ordinal)
+            .ThenByDescending(finding => finding.Severity)
             .ThenBy(finding => finding.Project, StringComparer.Ordinal)
             .DistinctBy(finding => (finding.File, finding.Line, finding.Column, finding.Id)),
     ];
