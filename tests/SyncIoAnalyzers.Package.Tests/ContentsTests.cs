@@ -8,9 +8,16 @@ public class ContentsTests(Feed feed)
 {
     static readonly string[] Files =
     [
-        "README.md", "SyncIoAnalyzers.nuspec", "analyzers/dotnet/cs/SyncIoAnalyzers.dll", "buildTransitive/SyncIoAnalyzers.props", "buildTransitive/SyncIoAnalyzers.targets",
-        "buildTransitive/presets/Default.globalconfig", "buildTransitive/presets/Everywhere.globalconfig", "buildTransitive/presets/Off.globalconfig",
-        "buildTransitive/presets/Strict.globalconfig", "icon.png",
+        "README.md",
+        "SyncIoAnalyzers.nuspec",
+        "analyzers/dotnet/cs/SyncIoAnalyzers.dll",
+        "buildTransitive/SyncIoAnalyzers.props",
+        "buildTransitive/SyncIoAnalyzers.targets",
+        "buildTransitive/presets/Default.globalconfig",
+        "buildTransitive/presets/Everywhere.globalconfig",
+        "buildTransitive/presets/Off.globalconfig",
+        "buildTransitive/presets/Strict.globalconfig",
+        "icon.png",
     ];
 
     [Fact]
@@ -24,18 +31,15 @@ public class ContentsTests(Feed feed)
     [Fact]
     public void The_nuspec_names_a_development_dependency_without_dependencies()
     {
-        var metadata = XDocument.Parse(feed.Read("SyncIoAnalyzers.nuspec")).Root!.Elements().Single().Elements().ToDictionary(e => e.Name.LocalName, e => e.Value);
+        var metadata = Metadata().ToDictionary(e => e.Name.LocalName, e => e.Value);
         Assert.Equal(("SyncIoAnalyzers", "MIT", "README.md", "icon.png"), (metadata["id"], metadata["license"], metadata["readme"], metadata["icon"]));
         Assert.Equal("true", metadata["developmentDependency"]);
         Assert.DoesNotContain("dependencies", metadata.Keys);
     }
 
     [Fact]
-    public void No_address_is_given_while_the_project_has_none()
-    {
-        var metadata = XDocument.Parse(feed.Read("SyncIoAnalyzers.nuspec")).Root!.Elements().Single().Elements().ToList();
-        Assert.DoesNotContain(metadata, e => e.Name.LocalName == "projectUrl" || e.Attribute("url") != null);
-    }
+    public void No_address_is_given_while_the_project_has_none() =>
+        Assert.DoesNotContain(Metadata(), e => e.Name.LocalName == "projectUrl" || e.Attribute("url") != null);
 
     [Fact]
     public void Presets_are_global_yield_to_the_user_and_carry_options_alone()
@@ -51,6 +55,8 @@ public class ContentsTests(Feed feed)
     [Fact]
     public async Task Packing_again_gives_the_same_bytes() =>
         Assert.Equal(File.ReadAllBytes(feed.Package), File.ReadAllBytes(await feed.Pack("again")));
+
+    IEnumerable<XElement> Metadata() => XDocument.Parse(feed.Read("SyncIoAnalyzers.nuspec")).Root!.Elements().Single().Elements();
 
     /// <summary>What NuGet wraps around every package.</summary>
     static bool IsEnvelope(string file) => file is "[Content_Types].xml" or "_rels/.rels" || file.EndsWith(".psmdcp", StringComparison.Ordinal);

@@ -44,7 +44,8 @@ public class LoudnessTests(Feed feed)
     [InlineData("error", "true", "SIO001 error, SIO102 info")]
     public async Task A_severity_of_the_user_wins(string severity, string breakBuild, string findings)
     {
-        var built = await (await feed.Web).BuildWith(".editorconfig", $"[*.cs]\ndotnet_diagnostic.SIO001.severity = {severity}", "SyncIoBreakBuild=" + breakBuild);
+        var config = $"[*.cs]\ndotnet_diagnostic.SIO001.severity = {severity}";
+        var built = await (await feed.Web).BuildWith(".editorconfig", config, "SyncIoBreakBuild=" + breakBuild);
         Assert.Equal((severity != "error", findings), (built.Passes, built.Findings));
     }
 

@@ -4,11 +4,13 @@ namespace SyncIoAnalyzers.Package.Tests;
 [Collection(nameof(Feed))]
 public class OldSdkTests(Feed feed)
 {
+    const string Told = "warning SIOPKG01: SyncIoAnalyzers needs the .NET SDK 7.0.200 or Visual Studio 2022 17.5, or later, and finds nothing with ";
+
     [Fact]
     public async Task An_old_SDK_is_told_in_one_warning_and_analyzes_nothing()
     {
         var built = await (await feed.Web).Build("NETCoreSdkVersion=7.0.100");
-        Assert.Contains("warning SIOPKG01: SyncIoAnalyzers needs the .NET SDK 7.0.200 or Visual Studio 2022 17.5, or later, and finds nothing with SDK 7.0.100.", built.Output);
+        Assert.Contains(Told + "SDK 7.0.100.", built.Output);
         Assert.Equal((true, ""), (built.Passes, built.Findings));
     }
 
@@ -30,6 +32,6 @@ public class OldSdkTests(Feed feed)
         var targets = Path.Combine(Here.Repository, "nuget", "SyncIoAnalyzers", "buildTransitive", "SyncIoAnalyzers.targets");
         File.WriteAllText(Path.Combine(feed.Root, "NoSdk.proj"), Sources.NoSdk(targets));
         var (exitCode, output) = await Dotnet.Run(feed.Root, feed.Packages, "msbuild", "NoSdk.proj", "-p:CompilerApiVersion=" + compiler);
-        Assert.Equal((0, isTold), (exitCode, output.Contains("warning SIOPKG01: ") && output.Contains("finds nothing with this compiler.")));
+        Assert.Equal((0, isTold), (exitCode, output.Contains(Told + "this compiler.")));
     }
 }

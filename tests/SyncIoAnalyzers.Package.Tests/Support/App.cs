@@ -7,6 +7,7 @@ public sealed class App
 {
     readonly Feed _feed;
     readonly string _folder;
+    bool _isRestored;
 
     public App(Feed feed, string name, string project, string code)
     {
@@ -20,6 +21,7 @@ public sealed class App
     {
         var app = new App(feed, name, project, code);
         await Dotnet.Succeed(app._folder, feed.Packages, "add", "package", "SyncIoAnalyzers");
+        app._isRestored = true;
         return app;
     }
 
@@ -32,7 +34,8 @@ public sealed class App
         {
             using var log = JsonDocument.Parse(File.ReadAllText(Path.Combine(_folder, "x.sarif")));
             var results = log.RootElement.GetProperty("runs")[0].GetProperty("results").EnumerateArray();
-            return string.Join(", ", results.Select(r => $"{r.GetProperty("ruleId")} {r.GetProperty("level")}".Replace("note", "info")).Order(StringComparer.Ordinal));
+            var findings = results.Select(r => $"{r.GetProperty("ruleId")} {r.GetProperty("level")}".Replace("note", "info"));
+            return string.Join(", ", findings.Order(StringComparer.Ordinal));
         }
     }
 
@@ -40,7 +43,8 @@ public sealed class App
     public async Task<Built> Build(params string[] properties)
     {
         File.Delete(Path.Combine(_folder, "x.sarif"));
-        string[] arguments = ["build", "--no-incremental", "-m:1", "-p:ErrorLog=x.sarif%2Cversion=2.1", .. properties.Select(p => "-p:" + p)];
+        string[] fixedArguments = ["build", "--no-incremental", "-m:1", "-p:ErrorLog=x.sarif%2Cversion=2.1", _isRestored ? "--no-restore" : "-restore"];
+        string[] arguments = [.. fixedArguments, .. properties.Select(p => "-p:" + p)];
         var (exitCode, output) = await Dotnet.Run(_folder, _feed.Packages, arguments);
         return new Built(exitCode == 0, output, Findings);
     }

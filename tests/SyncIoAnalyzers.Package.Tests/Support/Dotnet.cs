@@ -9,10 +9,15 @@ static class Dotnet
 
     public static async Task<(int ExitCode, string Output)> Run(string folder, string? packages, params string[] arguments)
     {
-        var start = new ProcessStartInfo("dotnet", arguments) { WorkingDirectory = folder, RedirectStandardOutput = true, RedirectStandardError = true };
+        var start = new ProcessStartInfo("dotnet", arguments)
+        {
+            WorkingDirectory = folder, RedirectStandardOutput = true, RedirectStandardError = true,
+        };
         foreach (var inherited in start.Environment.Keys.Where(k => k.StartsWith("MSBUILD", StringComparison.OrdinalIgnoreCase)).ToList())
             start.Environment.Remove(inherited);
         start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
+        // A build lasts seconds: too short for code that is instrumented first to become faster later.
+        start.Environment["DOTNET_TieredPGO"] = "0";
         start.Environment["MSBUILDDISABLENODEREUSE"] = "1";
         start.Environment["UseSharedCompilation"] = "false";
         if (packages != null)

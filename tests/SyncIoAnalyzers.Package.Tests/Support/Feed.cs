@@ -2,7 +2,8 @@ using System.IO.Compression;
 
 namespace SyncIoAnalyzers.Package.Tests.Support;
 
-/// <summary>The package, packed once into a folder that serves as feed. Projects beneath the same folder use that feed and a packages folder of their own.</summary>
+/// <summary>The package, packed once into a folder that serves as feed.</summary>
+/// <remarks>Projects beneath the same root use that feed and a packages folder of their own.</remarks>
 public sealed class Feed : IAsyncLifetime
 {
     readonly Lazy<Task<App>> _web;

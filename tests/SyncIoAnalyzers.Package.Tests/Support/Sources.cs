@@ -45,7 +45,10 @@ static class Sources
         app.Run();
         """;
 
-    public const string Trap = "namespace Library; public static class Trap { public static T Wait<T>(System.Threading.Tasks.Task<T> task) => task.Result; }";
+    public const string Trap = """
+        namespace Library;
+        public static class Trap { public static T Wait<T>(System.Threading.Tasks.Task<T> task) => task.Result; }
+        """;
 
     /// <summary>A project without an SDK, as far as the package's targets can tell.</summary>
     public static string NoSdk(string targets) => $"""
