@@ -36,8 +36,7 @@ internal sealed record AppModel(bool IsLibrary, bool IsTest, bool IsDesktop, Mod
             ? $"'{text}' is no value of the property SyncIoMode; write {string.Join(", ", Enum.GetNames(typeof(Mode)))}"
             : null;
 
-    /// <summary>By name alone: a number that happens to be one of the values is no mode.</summary>
-    static Mode? ModeOf(string text) => Enum.TryParse<Mode>(text, true, out var mode) && !char.IsDigit(text[0]) && text[0] != '-' ? mode : null;
+    static Mode? ModeOf(string text) => Names.TryParse<Mode>(text, out var mode) ? mode : null;
 
     static bool Is(AnalyzerConfigOptions options, string property) => string.Equals(Read(options, property), "true", StringComparison.OrdinalIgnoreCase);
 

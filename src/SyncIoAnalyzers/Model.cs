@@ -15,7 +15,7 @@ internal sealed class Model
     readonly EntryPointTable _entryPoints;
     readonly Keys _keys;
     readonly object _gate = new();
-    readonly bool _mayHaveEntryPoints;
+    bool? _mayHaveEntryPoints;
     RequestPaths? _paths;
 
     /// <summary>The model of one compilation with one set of options and additional files.</summary>
@@ -32,7 +32,6 @@ internal sealed class Model
         _entryPoints = EntryPointTable.With(files.EntryPoints);
         _paths = files.Paths;
         _keys = new Keys([compilation.AssemblyName ?? ""]);
-        _mayHaveEntryPoints = _paths != null || new EntryPoints(compilation, _entryPoints).MayBe;
     }
 
     /// <summary>What kind of project this is.</summary>
@@ -56,7 +55,7 @@ internal sealed class Model
     /// <summary>Where a call stands, and how a request gets there.</summary>
     public (Place Place, RequestPath? Path) PlaceOf(SyntaxNode call, SemanticModel model, bool isTrapForCallers, CancellationToken token)
     {
-        var path = _mayHaveEntryPoints && _keys.At(call, model, token) is { } key ? Paths(token).To(key) : null;
+        var path = MayHaveEntryPoints && _keys.At(call, model, token) is { } key ? Paths(token).To(key) : null;
         var place = path?.Kind switch
         {
             ReachKind.Request => OnceOnly.Holds(call, model, token) ? Place.Once : Place.Request,
@@ -78,9 +77,9 @@ internal sealed class Model
 
     Place Unreached(SyntaxNode call, SemanticModel model, bool isTrapForCallers, CancellationToken token)
     {
-        if (App.IsTest || !App.IsLibrary && (!_mayHaveEntryPoints || !Paths(token).HasEntryPoints))
+        if (App.IsTest || !App.IsLibrary && !HasEntryPoints(token))
             return Place.Other;
-        if (isTrapForCallers && (!_mayHaveEntryPoints || !Paths(token).HasEntryPoints))
+        if (isTrapForCallers && !HasEntryPoints(token))
             return Place.Library;
         return IsInAsyncMember(call, model, token) ? Place.Async : Place.Other;
     }
@@ -88,6 +87,18 @@ internal sealed class Model
     /// <summary>Whether the innermost function around a place returns something to await.</summary>
     static bool IsInAsyncMember(SyntaxNode place, SemanticModel model, CancellationToken token) =>
         model.GetEnclosingSymbol(place.SpanStart, token) is IMethodSymbol method && (method.IsAsync || Awaited.IsAwaitable(method.ReturnType));
+
+    bool HasEntryPoints(CancellationToken token) => MayHaveEntryPoints && Paths(token).HasEntryPoints;
+
+    /// <summary>Asked when the first finding needs a place: code without one pays nothing for it.</summary>
+    bool MayHaveEntryPoints
+    {
+        get
+        {
+            lock (_gate)
+                return _mayHaveEntryPoints ??= _paths != null || new EntryPoints(_compilation, _entryPoints).MayBe;
+        }
+    }
 
     /// <summary>The walk, made on the first question. A cancelled one leaves nothing behind: the next caller starts again.</summary>
     RequestPaths Paths(CancellationToken token)

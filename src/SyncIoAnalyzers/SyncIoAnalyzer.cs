@@ -29,9 +29,9 @@ public sealed class SyncIoAnalyzer : DiagnosticAnalyzer
 
     static void Start(CompilationStartAnalysisContext start)
     {
-        var model = new Model(start.Compilation, start.Options, start.CancellationToken);
-        if (model.App.Mode == Mode.Off)
+        if (AppModel.Of(start.Compilation, start.Options.AnalyzerConfigOptionsProvider.GlobalOptions).Mode == Mode.Off)
             return;
+        var model = new Model(start.Compilation, start.Options, start.CancellationToken);
         start.RegisterSemanticModelAction(tree => Check(tree, model));
         start.RegisterAdditionalFileAction(CheckFile);
         start.RegisterCompilationEndAction(CheckOptions);

@@ -11,27 +11,18 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
     readonly ConcurrentDictionary<ITypeSymbol, string> _names = new(SymbolEqualityComparer.Default);
     readonly ConcurrentDictionary<string, INamedTypeSymbol?> _types = new();
 
-    readonly HashSet<string> _live = Live(compilation, table);
+    readonly ConcurrentDictionary<string, bool> _live = new();
+    readonly ConcurrentDictionary<string, bool> _known = new();
 
-    /// <summary>Whether a member of this name could block: the question asked of every name in the code.</summary>
-    public bool MayBlock(string name) => _live.Contains(name) || table.MayBeWild(name);
+    /// <summary>Whether a member of this name could block: the question asked of every name in the code. A line counts only where its type, and that of its counterpart, are referenced.</summary>
+    public bool MayBlock(string name) => table.MayName(name) && _live.GetOrAdd(name, n => table.RulesNamed(n).Any(IsLive)) || table.MayBeWild(name);
+
+    bool IsLive(TableLine line) => Knows(line.Member.Type) && (line.Counterpart?.LastIndexOf('.') is not > 0 || Knows(line.Counterpart.Substring(0, line.Counterpart.LastIndexOf('.'))));
+
+    bool Knows(string type) => type.Contains('*') || _known.GetOrAdd(type, name => TypeNames.Exists(compilation, name));
 
     /// <summary>Whether the compilation knows queries that a database runs.</summary>
-    public bool HasQueries { get; } = TypeNames.Exists(compilation, "Microsoft.EntityFrameworkCore.EntityFrameworkQueryableExtensions");
-
-    /// <summary>The names of the lines that count: their type, and that of their counterpart, are referenced.</summary>
-    static HashSet<string> Live(Compilation compilation, ApiTable table)
-    {
-        var known = new Dictionary<string, bool>();
-        return [.. table.Names(line => Knows(line.Member.Type) && (line.Counterpart?.LastIndexOf('.') is not > 0 || Knows(line.Counterpart.Substring(0, line.Counterpart.LastIndexOf('.')))))];
-
-        bool Knows(string type)
-        {
-            if (!known.TryGetValue(type, out var found))
-                known.Add(type, found = type.Contains('*') || TypeNames.Exists(compilation, type));
-            return found;
-        }
-    }
+    public bool HasQueries => Knows("Microsoft.EntityFrameworkCore.EntityFrameworkQueryableExtensions");
 
     /// <summary>The line that says that the member blocks, found on the member itself, on what it overrides or on what it implements.</summary>
     /// <returns>Null when none does, or when a <c>[sync]</c> line says that it is right to call it.</returns>

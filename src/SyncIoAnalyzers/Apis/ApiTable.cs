@@ -10,6 +10,7 @@ internal sealed class ApiTable
     readonly Dictionary<string, List<TableLine>> _byName = [];
     readonly List<TableLine> _wild = [];
     readonly TableLine[] _wildRules;
+    readonly HashSet<string> _ruleNames;
 
     ApiTable(IEnumerable<TableLine> lines)
     {
@@ -21,6 +22,7 @@ internal sealed class ApiTable
             else
                 _byName.Add(line.Member.Name, [line]);
         _wildRules = [.. _wild.Where(IsRule)];
+        _ruleNames = [.. _byName.Where(n => n.Value.Any(IsRule)).Select(n => n.Key)];
     }
 
     /// <summary>The lines that travel with the analyzers.</summary>
@@ -39,8 +41,11 @@ internal sealed class ApiTable
         return SourceText.From(stream);
     }
 
-    /// <summary>The names of the members that rule lines speak of, as far as the lines count.</summary>
-    public IEnumerable<string> Names(Func<TableLine, bool> counts) => _byName.Where(n => n.Value.Any(l => IsRule(l) && counts(l))).Select(n => n.Key);
+    /// <summary>Whether some rule line names a member so.</summary>
+    public bool MayName(string name) => _ruleNames.Contains(name);
+
+    /// <summary>The rule lines that name a member so.</summary>
+    public IEnumerable<TableLine> RulesNamed(string name) => _byName.TryGetValue(name, out var lines) ? lines.Where(IsRule) : [];
 
     /// <summary>Whether a rule line with a wildcard could mean a member of this name.</summary>
     public bool MayBeWild(string name)

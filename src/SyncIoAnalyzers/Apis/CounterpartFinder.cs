@@ -114,12 +114,12 @@ internal sealed class CounterpartFinder(ApiIndex apis)
         call.TargetMethod.ReturnsVoid
         || result != null && (result.TypeKind == TypeKind.TypeParameter || model.Compilation.ClassifyCommonConversion(result, call.Type!).IsImplicit);
 
-    /// <summary>The counterpart may not be the member that holds the call, or what that member overrides, on the same object: it would call itself.</summary>
+    /// <summary>The counterpart may not be the member that holds the call, what it overrides or an overload of it, on the same object: it would call itself.</summary>
     static bool IsHolder(IMethodSymbol counterpart, IInvocationOperation call, SemanticModel model)
     {
         var definition = ApiIndex.Definition(counterpart);
         for (var holder = Holder(model, call.Syntax); holder != null; holder = holder.OverriddenMethod)
-            if (SymbolEqualityComparer.Default.Equals(holder.OriginalDefinition, definition))
+            if (holder.Name == counterpart.Name || SymbolEqualityComparer.Default.Equals(holder.OriginalDefinition, definition))
                 return call.Instance is null or IInstanceReferenceOperation || holder.IsStatic;
         return false;
     }

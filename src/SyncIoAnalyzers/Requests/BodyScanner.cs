@@ -79,10 +79,10 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
                     _to.Add(unit, keys.Of(operation), reach);
                 break;
             case UsingStatementSyntax { Expression: { } resource } when isDeclared("Dispose") || isDeclared("DisposeAsync"):
-                _to.Dispose(_bound.Type(resource), unit, reach);
+                _to.Dispose(_bound.Type(resource), node is UsingStatementSyntax { AwaitKeyword.RawKind: not 0 }, unit, reach);
                 break;
             case VariableDeclarationSyntax { Parent: UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 } } declared when isDeclared("Dispose") || isDeclared("DisposeAsync"):
-                _to.Dispose(_bound.Type(declared.Type), unit, reach);
+                _to.Dispose(_bound.Type(declared.Type), declared.Parent is UsingStatementSyntax { AwaitKeyword.RawKind: not 0 } or LocalDeclarationStatementSyntax { AwaitKeyword.RawKind: not 0 }, unit, reach);
                 break;
             case CommonForEachStatementSyntax loop when isDeclared("GetEnumerator"):
                 if (model.GetForEachStatementInfo(loop) is { GetEnumeratorMethod: { } enumerator })

@@ -58,6 +58,8 @@ internal sealed class EdgeCollector(Keys keys, Bound bound)
         Add(unit, keys.Of(constructor), reach);
         Add(unit, keys.OfInitializers(constructor.ContainingType, false), reach);
         StaticInitializers(constructor, unit);
+        if (constructor.IsImplicitlyDeclared && constructor.ContainingType.BaseType is { } parent && keys.IsWalked(parent) && parent.InstanceConstructors.FirstOrDefault(c => c.Parameters.Length == 0) is { } inherited)
+            Construct(unit, inherited, reach);
     }
 
     /// <summary>The first use of a type runs its static code, once.</summary>
@@ -72,17 +74,18 @@ internal sealed class EdgeCollector(Keys keys, Bound bound)
     }
 
     /// <summary>The end of a <c>using</c>.</summary>
-    public void Dispose(ITypeSymbol? type, string unit, ReachKind reach)
+    public void Dispose(ITypeSymbol? type, bool isAwaited, string unit, ReachKind reach)
     {
-        foreach (var name in new[] { "Dispose", "DisposeAsync" })
-            for (var t = type; t != null; t = t.BaseType)
-                if (t.GetMembers(name).OfType<IMethodSymbol>().FirstOrDefault(m => m.Parameters.Length == 0) is { } dispose)
-                {
-                    Call(dispose, type, unit, reach);
-                    break;
-                }
+        var name = isAwaited ? "DisposeAsync" : "Dispose";
+        for (var t = type; t != null; t = t.BaseType)
+            if (t.GetMembers(name).OfType<IMethodSymbol>().FirstOrDefault(m => m.Parameters.Length == 0) is { } dispose)
+            {
+                Call(dispose, type, unit, reach);
+                break;
+            }
+
         if (type is { TypeKind: TypeKind.Interface })
-            foreach (var contract in type.AllInterfaces.Where(i => i.Name is "IDisposable" or "IAsyncDisposable"))
+            foreach (var contract in type.AllInterfaces.Where(i => i.Name == (isAwaited ? "IAsyncDisposable" : "IDisposable")))
                 Call(contract.GetMembers().OfType<IMethodSymbol>().First(), type, unit, reach);
     }
 
@@ -95,7 +98,8 @@ internal sealed class EdgeCollector(Keys keys, Bound bound)
         var shift = callee.ReducedFrom == null ? 0 : 1;
         for (var i = 0; i < call.ArgumentList.Arguments.Count; i++)
             if (bound.Type(call.ArgumentList.Arguments[i].Expression) is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct } message && keys.IsWalked(message)
-                && definition.Parameters.Length > i + shift && !SymbolEqualityComparer.Default.Equals(definition.Parameters[i + shift].Type, message))
+                && definition.Parameters.Length > i + shift && !SymbolEqualityComparer.Default.Equals(definition.Parameters[i + shift].Type, message)
+                && !(definition.Parameters[i + shift].Type.SpecialType == SpecialType.System_Object && keys.IsWalked(callee) && !callee.IsAbstract)) // what its body does with it is followed
                 Add(unit, keys.Of(message), Dropped.IsDropped(call, callee, bound) ? ReachKind.Background : reach, EdgeKind.Message);
     }
 }

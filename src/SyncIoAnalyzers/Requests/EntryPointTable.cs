@@ -123,7 +123,7 @@ internal sealed class EntryPointTable
     {
         var words = content.Split([' ', '\t'], StringSplitOptions.RemoveEmptyEntries);
         error = kind == null ? "a line needs a kind above it, such as [controller]"
-            : words.Length is < 2 or > 3 || !Enum.TryParse<Picks>(words[0], true, out _) ? $"'{content}' cannot be read; write 'implements', 'derives', 'marked', 'takes', 'named', 'given' or 'dropped', then a documentation id"
+            : words.Length is < 2 or > 3 || !Names.TryParse<Picks>(words[0], out _) ? $"'{content}' cannot be read; write 'implements', 'derives', 'marked', 'takes', 'named', 'given' or 'dropped', then a documentation id"
             : null;
         if (error != null || Pattern.Parse(words[1], out error) is not { } target)
             return null;

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -11,6 +12,9 @@ namespace SyncIoAnalyzers.Requests;
 /// </summary>
 internal sealed class Keys(HashSet<string> assemblies)
 {
+    // A Program.cs of hundreds of endpoints is one member: its lambdas are counted once.
+    static readonly ConditionalWeakTable<SyntaxNode, Dictionary<SyntaxNode, int>> Numbers = new();
+
     /// <summary>Whether the symbol is declared in the code that is walked.</summary>
     public bool IsWalked(ISymbol symbol) => symbol.ContainingAssembly is { } assembly && assemblies.Contains(assembly.Name);
 
@@ -78,16 +82,10 @@ internal sealed class Keys(HashSet<string> assemblies)
         var member = function.Ancestors().FirstOrDefault(IsMember);
         if (member == null || Symbol(member, model, token) is not { } holder)
             return null;
-        var number = 0;
-        foreach (var other in Functions(member))
-        {
-            if (other == function)
-                return Of(holder) + "#" + number;
-            number++;
-        }
-
-        return null;
+        return Numbers.GetValue(member, Number).TryGetValue(function, out var number) ? Of(holder) + "#" + number : null;
     }
+
+    static Dictionary<SyntaxNode, int> Number(SyntaxNode member) => Functions(member).Select((f, i) => (f, i)).ToDictionary(p => p.f, p => p.i);
 
     string OfFunction(IMethodSymbol function)
     {
@@ -96,7 +94,7 @@ internal sealed class Keys(HashSet<string> assemblies)
             holder = holder.ContainingSymbol;
         var syntax = function.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax();
         var member = syntax?.Ancestors().FirstOrDefault(IsMember);
-        return member == null ? Of(holder) : Of(holder) + "#" + Functions(member).TakeWhile(f => f != syntax).Count();
+        return member != null && Numbers.GetValue(member, Number).TryGetValue(syntax!, out var number) ? Of(holder) + "#" + number : Of(holder);
     }
 
     /// <summary>The symbol of a key in one compilation: the member, for a lambda the member that holds it, for initialisers the type; null when it is not declared there.</summary>

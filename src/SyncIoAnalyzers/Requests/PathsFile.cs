@@ -22,7 +22,7 @@ internal sealed class PathsFile : RequestPaths
     sealed record Line(ReachKind Kind, int Others, string Via);
 
     /// <inheritdoc/>
-    public override bool HasEntryPoints => true;
+    public override bool HasEntryPoints => _lines.Values.Any(l => l.Kind is ReachKind.Request or ReachKind.Background);
 
     /// <summary>Reads the file. What cannot be read becomes a problem; the other lines count.</summary>
     public static (PathsFile Paths, IReadOnlyList<Problem> Problems) Read(SourceText text)
@@ -37,7 +37,7 @@ internal sealed class PathsFile : RequestPaths
             if (line.LineNumber == 0 || content.Length == 0 || content[0] == '#')
                 continue;
             var parts = content.Split('\t');
-            if (parts.Length == 4 && Enum.TryParse<ReachKind>(parts[0], true, out var kind) && int.TryParse(parts[1], out var others))
+            if (parts.Length == 4 && Names.TryParse<ReachKind>(parts[0], out var kind) && int.TryParse(parts[1], out var others))
                 file._lines[parts[2]] = new Line(kind, others, parts[3]);
             else
                 problems.Add(Problem.At(FileName, line, "a line has four parts separated by tabs: kind, other entry points, member, and the member before it or '=' and the entry point"));

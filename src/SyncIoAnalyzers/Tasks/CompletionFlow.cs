@@ -1,4 +1,6 @@
+using System.Collections.Concurrent;
 using System.Collections.Immutable;
+using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
@@ -14,6 +16,8 @@ namespace SyncIoAnalyzers.Tasks;
 internal sealed class CompletionFlow(Completion completion, SemanticModel model, CancellationToken token)
 {
     static readonly ImmutableHashSet<ISymbol> Nothing = ImmutableHashSet.Create<ISymbol>(SymbolEqualityComparer.Default);
+
+    static readonly ConditionalWeakTable<SemanticModel, ConcurrentDictionary<SyntaxNode, ControlFlowGraph?>> Graphs = new();
 
     /// <summary>What is certainly completed just before the operation with this syntax runs.</summary>
     public ImmutableHashSet<ISymbol> At(SyntaxNode place)
@@ -52,7 +56,10 @@ internal sealed class CompletionFlow(Completion completion, SemanticModel model,
 
     static bool IsRoot(SyntaxNode node) => node is BaseMethodDeclarationSyntax or AccessorDeclarationSyntax or ArrowExpressionClauseSyntax { Parent: BasePropertyDeclarationSyntax } or CompilationUnitSyntax;
 
-    ControlFlowGraph? Graph(SyntaxNode function)
+    /// <summary>The graph of a function; made once, since a Program.cs of hundreds of endpoints is one function around them all.</summary>
+    ControlFlowGraph? Graph(SyntaxNode function) => Graphs.GetValue(model, _ => new()).GetOrAdd(function, Make);
+
+    ControlFlowGraph? Make(SyntaxNode function)
     {
         if (function is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)
         {
@@ -197,7 +204,7 @@ internal sealed class CompletionFlow(Completion completion, SemanticModel model,
         // That a method was awaited is a fact of its own: the form is read, the session loaded.
         if (awaited && task is IInvocationOperation { TargetMethod: var method })
             facts = facts.Add(method.OriginalDefinition);
-        if (task is IInvocationOperation { TargetMethod: { Name: "WhenAll", ContainingType.Name: "Task" } } all && awaited)
+        if (task is IInvocationOperation { TargetMethod: { Name: "WhenAll", ContainingType.Name: "Task" } } all)
             return DoneAll(all, facts);
         return TaskExpression.Variable(task) is { } symbol && !Apis.Awaited.IsValueTask(task.Type) ? facts.Add(symbol) : facts;
     }

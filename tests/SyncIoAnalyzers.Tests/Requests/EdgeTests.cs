@@ -19,6 +19,9 @@ public class EdgeTests : PathTests
     [Fact] public Task An_operator_is_followed() => Path("HomeController.Get → A.op_Addition → Wait.For", Action("new A() + 1"), "class A { public static int operator +(A a, int i) => Wait.For(); }");
     [Fact] public Task A_using_leads_to_Dispose() => Path("HomeController.Get → A.Dispose → Wait.For", Body("using var a = new A();"),
         "class A : IDisposable { public void Dispose() => Wait.For(); }");
+    [Fact] public Task An_awaited_using_leads_to_DisposeAsync_alone() => NoPath(Controller + "{ public async Task Get() { await using var a = new A(); } }",
+        "class A : IDisposable, IAsyncDisposable { public void Dispose() => Wait.For(); public ValueTask DisposeAsync() => default; }");
+    [Fact] public Task An_implicit_constructor_leads_to_its_base() => Path("HomeController.Get → new A → Wait.For", Action("new B().X"), "class A { public int X; public A() => Wait.For(); } class B : A;");
     [Fact] public Task An_enumerator_is_followed() => Path("HomeController.Get → A.GetEnumerator → Wait.For", Controller + "{ public int Get() { foreach (var x in new A()) return x; return 1; } }",
         "class A { public IEnumerator<int> GetEnumerator() { Wait.For(); return null!; } }");
     [Fact] public Task A_delegate_in_a_static_dictionary_runs_where_it_is_read() => Path("HomeController.Get → A.Read → Wait.For",
@@ -66,6 +69,9 @@ public class EdgeTests : PathTests
         Bus + "class OnPaid : IHandler<Paid> { public void Handle(Paid m) => Wait.For(); }");
     [Fact] public Task A_message_reaches_no_other_handler() => NoPath(Body("new Bus().Publish(new Paid());"),
         Bus + "class OnSent : IHandler<Sent> { public void Handle(Sent m) => Wait.For(); }");
+
+    [Fact] public Task A_method_that_takes_any_object_is_no_bus() => NoPath(Body("Note(new Paid());").Replace("return 1; } }", "return 1; } static void Note(object o) { } }"),
+        Bus + "class OnPaid : IHandler<Paid> { public void Handle(Paid m) => Wait.For(); }");
 
     [Fact] public Task What_nobody_waits_for_is_background() => Info("a pool thread (HomeController.Get → Wait.For)", Body("_ = Task.Run(() => Wait.For());"));
     [Fact] public Task What_is_awaited_is_not() => Path("HomeController.Get → Wait.For", Controller + "{ public async Task<int> Get() => await Task.Run(() => { Wait.For(); return 1; }); }");

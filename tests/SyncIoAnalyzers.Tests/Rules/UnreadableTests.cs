@@ -9,6 +9,7 @@ public class UnreadableTests
     [Fact] public Task An_unknown_kind_of_entry_point_is_told() => File("SyncIo.EntryPoints.txt", "{|SIO901:[job]|}");
     [Fact] public Task A_line_without_a_kind_is_told() => File("SyncIo.EntryPoints.txt", "{|SIO901:derives T:A.B|}");
     [Fact] public Task A_word_that_picks_nothing_is_told() => File("SyncIo.EntryPoints.txt", "[hub]\n{|SIO901:inherits T:A.B|}");
+    [Fact] public Task A_number_is_no_word() => File("SyncIo.EntryPoints.txt", "[hub]\n{|SIO901:1 T:A.B|}");
     [Fact] public Task A_misspelt_file_is_told() => File("SyncIo.Api.txt", "{|SIO901:M:A.B.C(*)|}");
     [Fact] public Task A_paths_file_of_another_form_is_told() => File("SyncIo.RequestPaths.txt", "{|SIO901:SyncIo.RequestPaths 9|}");
     [Fact] public Task A_good_file_is_silent() => File("SyncIo.Apis.txt", "# ours\nM:A.B.C(*) -> D # slow\n[sync]\nT:A.E");

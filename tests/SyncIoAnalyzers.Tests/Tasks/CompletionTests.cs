@@ -14,6 +14,7 @@ public class CompletionTests() : RuleTests("SIO001")
     [Fact] public Task WhenAll_completes_a_list() => Silent("await Task.WhenAll(list); foreach (var t in list) Use(t.Result);");
     [Fact] public Task WhenAll_completes_what_a_lambda_sees() => Silent("await Task.WhenAll(list); return list.Sum(t => t.Result);");
     [Fact] public Task WhenAll_completes_an_element() => Silent("await Task.WhenAll(list); return list[0].Result;");
+    [Fact] public Task A_wait_for_WhenAll_is_one_wait() => Reports("[|Task.WhenAll(load, other).GetAwaiter().GetResult()|]; return load.Result + other.Result;");
     [Fact] public Task WaitAll_is_one_wait() => Reports("[|Task.WaitAll(load, other)|]; return load.Result + other.Result;");
     [Fact] public Task The_winner_of_WhenAny_is_done() => Silent("var first = await Task.WhenAny(load, other); return first.Result;");
     [Fact] public Task The_winner_of_WhenAny_is_done_at_once() => Silent("return (await Task.WhenAny(load, other)).Result;");
