@@ -17,6 +17,8 @@ internal sealed class Pairs(Compilation compilation, Model model)
     static readonly HashSet<string> Proofs = ["SIO001", "SIO002", "SIO101", "SIO104", "SIO106"];
 
     readonly ConcurrentDictionary<ISymbol, bool> _blocks = new(SymbolEqualityComparer.Default);
+    readonly ConcurrentDictionary<ISymbol, bool> _contracts = new(SymbolEqualityComparer.Default);
+    ILookup<string, IMethodSymbol>? _methods;
     readonly object _gate = new();
     HashSet<string>? _names;
 
@@ -39,10 +41,13 @@ internal sealed class Pairs(Compilation compilation, Model model)
     /// <summary>Whether a method of the project is known to block: by its body, by those of its implementations, or, where none is seen, by the pair itself.</summary>
     public bool Blocks(IMethodSymbol method, IMethodSymbol? counterpart, CancellationToken token)
     {
+        method = method.OriginalDefinition;
         if (!method.IsAbstract)
             return BodyBlocks(method, MaxDepth, token);
+        if (_contracts.TryGetValue(method, out var known))
+            return known;
         var implementations = Implementations(method, token).ToArray();
-        return implementations.Length == 0 ? counterpart != null && IsExact(method, counterpart) : implementations.Any(i => BodyBlocks(i, MaxDepth, token));
+        return _contracts[method] = implementations.Length == 0 ? counterpart != null && IsExact(method, counterpart) : implementations.Any(i => BodyBlocks(i, MaxDepth, token));
     }
 
     /// <summary>Whether the body of one method calls the other.</summary>
@@ -86,13 +91,15 @@ internal sealed class Pairs(Compilation compilation, Model model)
         method.OriginalDefinition.DeclaringSyntaxReferences.Where(r => compilation.ContainsSyntaxTree(r.SyntaxTree)).Select(r => r.GetSyntax(token)).OfType<MethodDeclarationSyntax>().Select(m => (SyntaxNode?)m.Body ?? m.ExpressionBody).OfType<SyntaxNode>();
 
     IEnumerable<IMethodSymbol> Implementations(IMethodSymbol method, CancellationToken token) =>
-        from type in Types(compilation.Assembly.GlobalNamespace, token)
-        where type.TypeKind != TypeKind.Interface
-        from candidate in type.GetMembers().OfType<IMethodSymbol>()
-        where candidate.Name == method.Name && !candidate.IsAbstract
-            && (Overrides.Reach(candidate, method) || type.AllInterfaces.Where(i => SymbolEqualityComparer.Default.Equals(i.OriginalDefinition, method.ContainingType.OriginalDefinition))
-                .SelectMany(i => i.GetMembers(method.Name)).Any(m => SymbolEqualityComparer.Default.Equals(type.FindImplementationForInterfaceMember(m), candidate)))
+        from candidate in Methods(token)[method.Name]
+        let type = candidate.ContainingType
+        where Overrides.Reach(candidate, method) || type.AllInterfaces.Where(i => SymbolEqualityComparer.Default.Equals(i.OriginalDefinition, method.ContainingType.OriginalDefinition))
+            .SelectMany(i => i.GetMembers(method.Name)).Any(m => SymbolEqualityComparer.Default.Equals(type.FindImplementationForInterfaceMember(m), candidate))
         select candidate;
+
+    /// <summary>The methods with a body that the project declares, by name; collected on the first question about a contract.</summary>
+    ILookup<string, IMethodSymbol> Methods(CancellationToken token) => _methods ??= Types(compilation.Assembly.GlobalNamespace, token).Where(t => t.TypeKind != TypeKind.Interface)
+        .SelectMany(t => t.GetMembers().OfType<IMethodSymbol>()).Where(m => !m.IsAbstract).ToLookup(m => m.Name);
 
     static IEnumerable<INamedTypeSymbol> Types(INamespaceOrTypeSymbol container, CancellationToken token)
     {
