@@ -8,7 +8,7 @@ static class NotReferenced
     static readonly (string Start, string Why)[] Starts =
     [
         ("M:System.Messaging.", "of .NET Framework; looked up in the reference assemblies of 4.7.2 by hand"),
-        ("M:Dapper.Contrib.", "the package is not referenced; known from its documentation"),
+        ("M:Dapper.Contrib.", "the package is not referenced; looked up in the source of 2.0 by hand"),
         ("M:System.Data.Entity.", "the package is not referenced; looked up in the source of 6.5 by hand"),
         ("M:Microsoft.AspNet.Identity.", "the package is not referenced; looked up in the source of 2.2 by hand"),
         ("M:Azure.Data.Tables.", "the package is not referenced; looked up in its API listing by hand"),
