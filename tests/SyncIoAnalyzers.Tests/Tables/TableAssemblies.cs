@@ -8,7 +8,7 @@ namespace SyncIoAnalyzers.Tests.Tables;
 static class TableAssemblies
 {
     static readonly CSharpCompilation Compilation = CSharpCompilation.Create("Tables",
-        references: (Refs.EfCore + Refs.Npgsql + Refs.Sqlite + Refs.Of(MetadataReference.CreateFromFile(typeof(FactAttribute).Assembly.Location))).Assemblies);
+        references: (Refs.EfCore + Refs.Npgsql + Refs.Sqlite + Refs.ThirdParty + Refs.Of(MetadataReference.CreateFromFile(typeof(FactAttribute).Assembly.Location))).Assemblies);
 
     static readonly Dictionary<string, INamedTypeSymbol> Types = AllTypes(Compilation.GlobalNamespace)
         .Where(IsPublic).GroupBy(Name).ToDictionary(same => same.Key, same => same.First());

@@ -17,6 +17,7 @@ public sealed class Refs
             "Microsoft.Extensions.Hosting", "Microsoft.Extensions.Logging"]));
     static readonly Lazy<Refs> efCore = new(() => AspNetCore + new Refs(Read("EfCore")));
     static readonly Lazy<Refs> npgsql = new(() => AspNetCore + new Refs(Read("Npgsql")));
+    static readonly Lazy<Refs> thirdParty = new(() => AspNetCore + new Refs(Read("ThirdParty")));
     static readonly Lazy<Refs> sqlite = new(() => AspNetCore + new Refs(Read("Sqlite")));
 
     readonly ImmutableArray<string> usings;
@@ -36,6 +37,9 @@ public sealed class Refs
     public static Refs Npgsql => npgsql.Value;
 
     public static Refs Sqlite => sqlite.Value;
+
+    /// <summary>Clients of databases, clouds and brokers, and what is called in their company.</summary>
+    public static Refs ThirdParty => thirdParty.Value;
 
     internal ImmutableArray<MetadataReference> Assemblies { get; }
 
