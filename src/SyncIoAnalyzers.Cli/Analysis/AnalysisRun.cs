@@ -3,13 +3,13 @@ using System.Collections.Immutable;
 using System.Diagnostics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
+using SyncIoAnalyzers.Requests;
 
 namespace SyncIoAnalyzers.Cli.Analysis;
 
 /// <summary>The rules run over one project.</summary>
 internal sealed record AnalysisRun(ProjectResult Project, ImmutableArray<ReportedCall> Findings, ImmutableArray<string> Failures)
 {
-    const string RequestPathsFile = "SyncIo.RequestPaths.txt";
     const int ErrorsShown = 5;
 
     /// <summary>Analyzes <paramref name="project"/>, which is told the paths of the whole solution.</summary>
@@ -39,9 +39,9 @@ internal sealed record AnalysisRun(ProjectResult Project, ImmutableArray<Reporte
         var own = project.Options;
         if (paths is null)
             return own;
-        var file = Path.Combine(Path.GetDirectoryName(project.Source.File)!, RequestPathsFile);
+        var file = Path.Combine(Path.GetDirectoryName(project.Source.File)!, RequestPaths.FileName);
         // The solution is known as a whole here, so a file that an earlier `paths` left on disk has nothing to add.
-        var others = own.AdditionalFiles.Where(text => Path.GetFileName(text.Path) != RequestPathsFile);
+        var others = own.AdditionalFiles.Where(text => Path.GetFileName(text.Path) != RequestPaths.FileName);
         return new([.. others, new InMemoryText(file, paths)], own.AnalyzerConfigOptionsProvider);
     }
 

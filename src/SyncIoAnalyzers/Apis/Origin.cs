@@ -56,11 +56,15 @@ internal sealed class Origins(ApiIndex apis)
         };
     }
 
+    /// <summary>Whether a path among the arguments is seen to lie on a share, which is a network and no local file.</summary>
+    public static bool IsShare(IEnumerable<IArgumentOperation> arguments) =>
+        arguments.Any(a => a.Value.ConstantValue is { HasValue: true, Value: string path } && path.StartsWith(@"\\", StringComparison.Ordinal));
+
     /// <summary>A member that opens a path, a wrapper of another stream, or an unknown source.</summary>
     Origin OfCreation(IMethodSymbol method, IEnumerable<IArgumentOperation> arguments, SemanticModel model, int depth)
     {
         if (apis.IsIn(Sections.LocalFile, method))
-            return arguments.Any(a => a.Value.ConstantValue is { HasValue: true, Value: string path } && path.StartsWith(@"\\", StringComparison.Ordinal))
+            return IsShare(arguments)
                 ? Origin.Elsewhere
                 : Origin.LocalFile;
         return arguments.Select(a => a.Value).FirstOrDefault(IsStream) is { } inner ? Of(inner, model, depth + 1) : Origin.Elsewhere;

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using SyncIoAnalyzers.Apis;
 
 namespace SyncIoAnalyzers.Rules;
 
@@ -16,7 +17,6 @@ internal sealed class LocalFileIo() : Rule(Described)
     {
         if (site.Operation is not IInvocationOperation call || site.IsNotRun || site.Model.Counterparts.Find(call, site.Line, site.Semantics) is not { } counterpart)
             return null;
-        var isShare = call.Arguments.Any(a => a.Value.ConstantValue is { HasValue: true, Value: string path } && path.StartsWith(@"\\", StringComparison.Ordinal));
-        return new Answer(isShare ? CallRules.Io : this, call.Syntax, site.Name, counterpart.Write);
+        return new Answer(Origins.IsShare(call.Arguments) ? CallRules.Io : this, call.Syntax, site.Name, counterpart.Write);
     }
 }
