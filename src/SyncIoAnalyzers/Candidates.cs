@@ -15,7 +15,7 @@ internal static class Candidates
     /// <param name="token">Ends the analysis.</param>
     public static IEnumerable<Answer> In(SyntaxNode root, SemanticModel semantics, Model model, SyntaxNode? inside, CancellationToken token)
     {
-        foreach (var node in root.DescendantNodesAndSelf(n => n is not (AttributeListSyntax or UsingDirectiveSyntax or BaseListSyntax)))
+        foreach (var node in root.DescendantNodesAndSelf(n => n is not (AttributeListSyntax or UsingDirectiveSyntax or SimpleBaseTypeSyntax)))
         {
             var answer = node switch
             {

@@ -66,7 +66,7 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
                 Name(name, unit, reach);
                 break;
             case BaseObjectCreationExpressionSyntax creation when creation is ImplicitObjectCreationExpressionSyntax || creation is ObjectCreationExpressionSyntax { Type: var type } && isDeclared(NameOf(type)):
-            case ConstructorInitializerSyntax:
+            case ConstructorInitializerSyntax or PrimaryConstructorBaseTypeSyntax:
                 if (_bound.Symbol(node) is IMethodSymbol constructor && keys.IsWalked(constructor))
                     _to.Construct(unit, constructor, reach);
                 break;
@@ -90,8 +90,21 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
                 break;
         }
 
+        if (isDeclared("implicit") && Handed(node) is { } value && _bound.Conversion(value) is { } conversion && keys.IsWalked(conversion))
+            _to.Add(unit, keys.Of(conversion), reach);
         Children(node, unit, reach);
     }
+
+    /// <summary>The value that a node hands to something of a type of its own, so that a user's conversion may make it fit.</summary>
+    static ExpressionSyntax? Handed(SyntaxNode node) => node switch
+    {
+        ReturnStatementSyntax { Expression: var value } => value,
+        ArgumentSyntax { Expression: var value } => value,
+        EqualsValueClauseSyntax { Value: var value } => value,
+        ArrowExpressionClauseSyntax { Expression: var value } => value,
+        AssignmentExpressionSyntax { Right: var value } => value,
+        _ => null,
+    };
 
     /// <summary>Puts the children on the stack so that the first comes off first.</summary>
     void Children(SyntaxNode node, string unit, ReachKind reach)
@@ -129,8 +142,12 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
                     _to.Add(unit, keys.Of(field), reach);
                 _to.StaticInitializers(field, unit);
                 break;
-            case IEventSymbol raised when keys.IsWalked(raised) && name.FirstAncestorOrSelf<AssignmentExpressionSyntax>()?.Left.Span.End != name.Span.End: // += and -= raise nothing
-                _to.Add(unit, keys.Of(raised), reach);
+            case IEventSymbol raised when keys.IsWalked(raised):
+                // += and -= raise nothing, but run what the event does with its listeners.
+                if (name.FirstAncestorOrSelf<AssignmentExpressionSyntax>() is not { } listening || listening.Left.Span.End != name.Span.End)
+                    _to.Add(unit, keys.Of(raised), reach);
+                else if ((listening.IsKind(SyntaxKind.AddAssignmentExpression) ? raised.AddMethod : raised.RemoveMethod) is { IsImplicitlyDeclared: false } accessor)
+                    _to.Call(accessor, Receiver(name), unit, reach);
                 break;
         }
     }

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -38,6 +39,10 @@ internal sealed class Bound(SemanticModel model, SyntaxNode code, CancellationTo
     /// <summary>The type of an expression.</summary>
     public ITypeSymbol? Type(SyntaxNode node) =>
         _operations == null ? model.GetTypeInfo(node, token).Type : _operations.TryGetValue(node, out var operation) ? operation.Type : null;
+
+    /// <summary>The user's own conversion that an expression undergoes; null when it undergoes none.</summary>
+    public IMethodSymbol? Conversion(ExpressionSyntax node) =>
+        _operations == null ? model.GetConversion(node, token).MethodSymbol : _operations.TryGetValue(node, out var operation) ? (operation.Parent as IConversionOperation)?.OperatorMethod : null;
 
     static ExpressionSyntax? Value(SyntaxNode code) => code switch
     {

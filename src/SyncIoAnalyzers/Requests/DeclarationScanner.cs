@@ -35,6 +35,8 @@ internal sealed class DeclarationScanner(Keys keys, EntryPoints entries, Semanti
         _names.Add(type.Name);
         foreach (var member in syntax.Members)
             Member(member, type);
+        foreach (var call in syntax.BaseList?.Types.OfType<PrimaryConstructorBaseTypeSyntax>() ?? [])
+            Code(call, call);
         if (type.DeclaringSyntaxReferences[0].GetSyntax(token) != syntax)
             return;
         _types.Add(new TypeHierarchy(keys).Of(type));
@@ -60,12 +62,14 @@ internal sealed class DeclarationScanner(Keys keys, EntryPoints entries, Semanti
 
     void Code(SyntaxNode member, SyntaxNode code)
     {
-        if (model.GetDeclaredSymbol(member, token) is not { } symbol)
+        if (Keys.Symbol(member, model, token) is not { } symbol)
             return;
         Add(keys.Of(symbol), code);
-        _names.Add(symbol.Name);
+        _names.Add(symbol.Name.Substring(symbol.Name.LastIndexOf('.') + 1)); // an explicit implementation: System.IDisposable.Dispose
         if (member is ConversionOperatorDeclarationSyntax or OperatorDeclarationSyntax)
             _names.Add("operator");
+        if (member is ConversionOperatorDeclarationSyntax { ImplicitOrExplicitKeyword.RawKind: (int)SyntaxKind.ImplicitKeyword })
+            _names.Add("implicit");
         Functions(member);
     }
 

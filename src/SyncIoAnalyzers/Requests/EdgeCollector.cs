@@ -42,14 +42,28 @@ internal sealed class EdgeCollector(Keys keys, Bound bound)
     /// <summary>A read or write of a property.</summary>
     public void Property(IPropertySymbol property, SyntaxNode node, string unit, ReachKind reach)
     {
-        var written = node.Parent is AssignmentExpressionSyntax assignment && assignment.Left == node;
+        var (read, written) = Use(node);
         var receiver = node is MemberAccessExpressionSyntax { Expression: var before and not BaseExpressionSyntax } ? bound.Type(before) : property.ContainingType;
-        if ((!written || node.Parent is AssignmentExpressionSyntax { RawKind: not (int)SyntaxKind.SimpleAssignmentExpression }) && property.GetMethod is { } getter)
+        if (read && property.GetMethod is { } getter)
             Call(getter, receiver, unit, reach);
         if (written && property.SetMethod is { } setter)
             Call(setter, receiver, unit, reach);
         if (!written && keys.IsWalked(property) && DeclarationScanner.HoldsDelegates(property.Type))
             Add(unit, keys.Of(property), reach);
+    }
+
+    /// <summary>Whether a property is read and whether it is written: <c>x = 1</c>, <c>x += 1</c>, <c>x++</c>, <c>(x, y) = …</c>.</summary>
+    static (bool Read, bool Written) Use(SyntaxNode node)
+    {
+        var target = node;
+        while (target.Parent is ArgumentSyntax { Parent: TupleExpressionSyntax tuple })
+            target = tuple;
+        return target.Parent switch
+        {
+            AssignmentExpressionSyntax assignment when assignment.Left == target => (!assignment.IsKind(SyntaxKind.SimpleAssignmentExpression), true),
+            PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PreIncrementExpression or (int)SyntaxKind.PreDecrementExpression } or PostfixUnaryExpressionSyntax { RawKind: not (int)SyntaxKind.SuppressNullableWarningExpression } => (true, true),
+            _ => (true, false),
+        };
     }
 
     /// <summary>A creation: the constructor and the initialisers of the type.</summary>
@@ -58,9 +72,13 @@ internal sealed class EdgeCollector(Keys keys, Bound bound)
         Add(unit, keys.Of(constructor), reach);
         Add(unit, keys.OfInitializers(constructor.ContainingType, false), reach);
         StaticInitializers(constructor, unit);
-        if (constructor.IsImplicitlyDeclared && constructor.ContainingType.BaseType is { } parent && keys.IsWalked(parent) && parent.InstanceConstructors.FirstOrDefault(c => c.Parameters.Length == 0) is { } inherited)
+        if (HasNoCode(constructor) && constructor.ContainingType.BaseType is { } parent && keys.IsWalked(parent) && parent.InstanceConstructors.FirstOrDefault(c => c.Parameters.Length == 0) is { } inherited)
             Construct(unit, inherited, reach);
     }
+
+    /// <summary>An implicit constructor, or a primary one that hands nothing to its base.</summary>
+    static bool HasNoCode(IMethodSymbol constructor) => constructor.IsImplicitlyDeclared
+        || constructor.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is TypeDeclarationSyntax type && !(type.BaseList?.Types.Any(t => t is PrimaryConstructorBaseTypeSyntax) ?? false);
 
     /// <summary>The first use of a type runs its static code, once.</summary>
     public void StaticInitializers(ISymbol member, string unit)
@@ -76,17 +94,21 @@ internal sealed class EdgeCollector(Keys keys, Bound bound)
     /// <summary>The end of a <c>using</c>.</summary>
     public void Dispose(ITypeSymbol? type, bool isAwaited, string unit, ReachKind reach)
     {
-        var name = isAwaited ? "DisposeAsync" : "Dispose";
-        for (var t = type; t != null; t = t.BaseType)
-            if (t.GetMembers(name).OfType<IMethodSymbol>().FirstOrDefault(m => m.Parameters.Length == 0) is { } dispose)
-            {
-                Call(dispose, type, unit, reach);
-                break;
-            }
+        if (type == null)
+            return;
+        var (contractName, name) = isAwaited ? ("IAsyncDisposable", "DisposeAsync") : ("IDisposable", "Dispose");
+        var contract = type.AllInterfaces.FirstOrDefault(i => i.Name == contractName)?.GetMembers(name).FirstOrDefault();
+        // Without the interface, the compiler takes a method of the right shape.
+        var dispose = contract == null ? Bases(type).SelectMany(t => t.GetMembers(name)).FirstOrDefault(m => m is IMethodSymbol { Parameters.Length: 0 })
+            : type.TypeKind == TypeKind.Interface ? contract : type.FindImplementationForInterfaceMember(contract);
+        if (dispose is IMethodSymbol method)
+            Call(method, type, unit, reach);
+    }
 
-        if (type is { TypeKind: TypeKind.Interface })
-            foreach (var contract in type.AllInterfaces.Where(i => i.Name == (isAwaited ? "IAsyncDisposable" : "IDisposable")))
-                Call(contract.GetMembers().OfType<IMethodSymbol>().First(), type, unit, reach);
+    static IEnumerable<ITypeSymbol> Bases(ITypeSymbol type)
+    {
+        for (var t = type; t != null; t = t.BaseType)
+            yield return t;
     }
 
     /// <summary>An argument whose type the walked code declares, handed over as something more general: its handlers are reached.</summary>

@@ -56,6 +56,7 @@ internal sealed class Keys(HashSet<string> assemblies)
         CompilationUnitSyntax unit => model.GetDeclaredSymbol(unit, token),
         ArrowExpressionClauseSyntax { Parent: BasePropertyDeclarationSyntax property } => (model.GetDeclaredSymbol(property, token) as IPropertySymbol)?.GetMethod,
         EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax property } => model.GetDeclaredSymbol(property, token),
+        PrimaryConstructorBaseTypeSyntax { Parent.Parent: TypeDeclarationSyntax type } => model.GetDeclaredSymbol(type, token)?.InstanceConstructors.FirstOrDefault(c => c.DeclaringSyntaxReferences.Any(r => r.GetSyntax(token) == type)),
         _ => model.GetDeclaredSymbol(member, token),
     };
 
@@ -65,7 +66,7 @@ internal sealed class Keys(HashSet<string> assemblies)
     /// <summary>Whether the node declares a piece of code of its own.</summary>
     public static bool IsMember(SyntaxNode node) => node switch
     {
-        BaseMethodDeclarationSyntax or AccessorDeclarationSyntax or CompilationUnitSyntax => true,
+        BaseMethodDeclarationSyntax or AccessorDeclarationSyntax or CompilationUnitSyntax or PrimaryConstructorBaseTypeSyntax => true,
         ArrowExpressionClauseSyntax => node.Parent is BasePropertyDeclarationSyntax,
         EqualsValueClauseSyntax => node.Parent is PropertyDeclarationSyntax,
         VariableDeclaratorSyntax => node.Parent?.Parent is BaseFieldDeclarationSyntax,

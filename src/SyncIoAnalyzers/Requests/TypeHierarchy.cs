@@ -7,6 +7,9 @@ internal sealed class TypeHierarchy(Keys keys)
 {
     const string Open = "<?>";
 
+    /// <summary>Stands behind a message type whose handler takes messages of derived types too.</summary>
+    public const string AndDerived = "+";
+
     /// <summary>The facts of a type.</summary>
     public TypeFact Of(INamedTypeSymbol type)
     {
@@ -38,7 +41,7 @@ internal sealed class TypeHierarchy(Keys keys)
         if (type.Arity == 0)
             return [keys.Of(type)];
         if (!IsOpen(type))
-            return [keys.Of(type) + Closed(type), keys.Of(type) + Open];
+            return [keys.Of(type) + Closed(type), keys.Of(type) + Open, .. Generalized(type, VarianceKind.In).Select(t => keys.Of(t) + Closed(t))];
         // A generic bus hands T to IHandler<T>: the handlers of a message are reached from where the message is known, not from here.
         var handsOver = method.OriginalDefinition.Parameters.Any(p => p.Type.TypeKind == TypeKind.TypeParameter);
         return [handsOver && type.TypeKind == TypeKind.Interface ? keys.Of(type) + Open : keys.Of(type)];
@@ -49,6 +52,29 @@ internal sealed class TypeHierarchy(Keys keys)
         into.Add(keys.Of(type));
         if (type.Arity > 0)
             into.Add(keys.Of(type) + (IsOpen(type) ? Open : Closed(type)));
+        into.UnionWith(Generalized(type, VarianceKind.Out).Select(t => keys.Of(t) + Closed(t)));
+    }
+
+    /// <summary>
+    /// What stands in for a variant interface besides itself: an <c>IReader&lt;out T&gt;</c> of a class is one of its bases, and where an
+    /// <c>IHandler&lt;in T&gt;</c> of a class is asked for, one of its bases will do.
+    /// </summary>
+    static IEnumerable<INamedTypeSymbol> Generalized(INamedTypeSymbol type, VarianceKind variance)
+    {
+        if (type.TypeKind != TypeKind.Interface || IsSystem(type) || IsOpen(type))
+            yield break;
+        for (var i = 0; i < type.Arity; i++)
+            if (type.TypeParameters[i].Variance == variance && type.TypeArguments[i] is INamedTypeSymbol { IsReferenceType: true } argument)
+                foreach (var general in Generals(argument))
+                    yield return type.ConstructedFrom.Construct([.. type.TypeArguments.Select((a, at) => at == i ? general : a)]);
+    }
+
+    static IEnumerable<INamedTypeSymbol> Generals(INamedTypeSymbol type)
+    {
+        for (var b = type.BaseType; b != null; b = b.BaseType)
+            yield return b;
+        foreach (var contract in type.AllInterfaces)
+            yield return contract;
     }
 
     IEnumerable<(string, string)> Overrides(INamedTypeSymbol type)
@@ -70,13 +96,14 @@ internal sealed class TypeHierarchy(Keys keys)
         where pair.Contract.OriginalDefinition.Parameters[i].Type.TypeKind == TypeKind.TypeParameter
         let message = pair.Contract.Parameters[i].Type
         where message is INamedTypeSymbol && keys.IsWalked(message)
-        select (keys.Of(message), keys.Of(pair.Member));
+        let takesMore = pair.Contract.ContainingType.OriginalDefinition.TypeParameters.Any(p => p.Variance == VarianceKind.In)
+        select (keys.Of(message) + (takesMore ? AndDerived : ""), keys.Of(pair.Member));
 
     IEnumerable<(IMethodSymbol Contract, IMethodSymbol Member)> ContractMembers(INamedTypeSymbol type) =>
         from contract in type.AllInterfaces
         where !IsSystem(contract) || contract.Name is "IDisposable" or "IAsyncDisposable" || Arguments(contract).Any(a => keys.IsWalked(a) && !type.IsRecord)
         from member in contract.GetMembers().OfType<IMethodSymbol>()
-        where !member.IsStatic
+        where !member.IsStatic || member.IsAbstract || member.IsVirtual
         let implementation = MostDerived(type, type.FindImplementationForInterfaceMember(member) as IMethodSymbol)
         where implementation != null && keys.IsWalked(implementation)
         select (member, implementation);

@@ -50,7 +50,11 @@ internal sealed class World
     }
 
     /// <summary>The members that take a message of this type.</summary>
-    public IReadOnlyList<string> Handlers(string message) => _handlers.TryGetValue(message, out var members) ? members : [];
+    public IEnumerable<string> Handlers(string message)
+    {
+        var types = _types.TryGetValue(message, out var type) ? type.Supertypes.OrderBy(s => s, StringComparer.Ordinal).Select(s => s + TypeHierarchy.AndDerived) : [message + TypeHierarchy.AndDerived];
+        return types.Prepend(message).SelectMany(t => _handlers.TryGetValue(t, out var members) ? members : []);
+    }
 
     /// <summary>The constructors of the type that declares a field, in which delegates may be stored.</summary>
     public IReadOnlyList<string> ConstructorsBeside(string field) => _constructors.TryGetValue(TypeOf(field), out var members) ? members : [];

@@ -73,6 +73,34 @@ public class EdgeTests : PathTests
     [Fact] public Task A_method_that_takes_any_object_is_no_bus() => NoPath(Body("Note(new Paid());").Replace("return 1; } }", "return 1; } static void Note(object o) { } }"),
         Bus + "class OnPaid : IHandler<Paid> { public void Handle(Paid m) => Wait.For(); }");
 
+    [Fact] public Task A_handler_of_a_base_takes_what_is_derived() => Path("HomeController.Get → Any.Handle → Wait.For", Body("new Bus().Publish(new Late());"),
+        Bus.Replace("IHandler<T> {", "IHandler<in T> {") + "public class Late : Paid { } class Any : IHandler<Paid> { public void Handle(Paid m) => Wait.For(); }");
+    [Fact] public Task A_handler_of_what_is_derived_does_not_take_its_base() => NoPath(Body("new Bus().Publish(new Paid());"),
+        Bus.Replace("IHandler<T> {", "IHandler<in T> {") + "public class Late : Paid { } class Any : IHandler<Late> { public void Handle(Late m) => Wait.For(); }");
+    [Fact] public Task An_invariant_handler_takes_no_derived_message() => NoPath(Body("new Bus().Publish(new Late());"),
+        Bus + "public class Late : Paid { } class Any : IHandler<Paid> { public void Handle(Paid m) => Wait.For(); }");
+    [Fact] public Task A_contravariant_receiver_may_be_one_of_a_base() => Path("HomeController.Get → … → Wait.For", Action("F(null!)", "int F(ISink<string> s) => s.Put(\"\");"),
+        "public interface ISink<in T> { int Put(T item); } class Sink : ISink<object> { public int Put(object item) => Wait.For(); }");
+    [Fact] public Task A_covariant_receiver_may_be_one_of_what_is_derived() => Path("HomeController.Get → … → Wait.For", Action("F(null!)", "int F(ISource<object> s) => s.Take();"),
+        "public interface ISource<out T> { int Take(); } class Source : ISource<string> { public int Take() => Wait.For(); }");
+
+    [Fact] public Task A_setter_behind_an_increment_is_followed() => Path("HomeController.Get → A.X → Wait.For", Body("new A().X++;"), Setter);
+    [Fact] public Task A_setter_in_a_tuple_is_followed() => Path("HomeController.Get → A.X → Wait.For", Body("var a = new A(); (a.X, _) = (1, 2);"), Setter);
+    [Fact] public Task A_setter_in_an_initialiser_is_followed() => Path("HomeController.Get → A.X → Wait.For", Body("_ = new A { X = 1 };"), Setter);
+    [Fact] public Task A_property_that_is_only_read_does_not_lead_to_its_setter() => NoPath(Action("new A().X"), Setter);
+    const string Setter = "class A { int _x; public int X { get => _x; set => _x = value + Wait.For(); } }";
+
+    [Fact] public Task An_implicit_conversion_is_followed() => Path("HomeController.Get → A.op_Implicit → Wait.For", Body("A a = 1;"), "class A { public static implicit operator A(int i) { Wait.For(); return new(); } }");
+    [Fact] public Task An_explicit_conversion_is_followed() => Path("HomeController.Get → A.op_Explicit → Wait.For", Body("var a = (A)1;"), "class A { public static explicit operator A(int i) { Wait.For(); return new(); } }");
+    [Fact] public Task A_static_member_of_an_interface_leads_to_its_implementation() => Path("HomeController.Get → … → Wait.For", Action("F<Db>()", "int F<T>() where T : ILoad => T.Load();"),
+        "public interface ILoad { static abstract int Load(); } public class Db : ILoad { public static int Load() => Wait.For(); }");
+    [Fact] public Task What_an_event_does_with_a_listener_is_followed() => Path("HomeController.Get → Bus.add_Added → Wait.For", Body("new Bus().Added += () => { };"),
+        "public class Bus { public event Action Added { add => Wait.For(); remove { } } }");
+    [Fact] public Task What_a_primary_constructor_hands_to_its_base_is_followed() => Path("HomeController.Get → new B → Wait.For", Action("new B(1).X"),
+        "public class A(int x) { public int X = x; } public class B(int y) : A(y + Wait.For());");
+    [Fact] public Task A_primary_constructor_leads_to_its_base() => Path("HomeController.Get → new A → Wait.For", Action("new B(1).Y"), "public class A { public A() => Wait.For(); } public class B(int y) : A { public int Y = y; }");
+    [Fact] public Task A_Dispose_that_only_the_interface_shows_is_followed() => Path("HomeController.Get → A.Dispose → Wait.For", Body("using var a = new A();"), "class A : IDisposable { void IDisposable.Dispose() => Wait.For(); }");
+
     [Fact] public Task What_nobody_waits_for_is_background() => Info("a pool thread (HomeController.Get → Wait.For)", Body("_ = Task.Run(() => Wait.For());"));
     [Fact] public Task What_is_awaited_is_not() => Path("HomeController.Get → Wait.For", Controller + "{ public async Task<int> Get() => await Task.Run(() => { Wait.For(); return 1; }); }");
     [Fact] public Task A_dropped_call_is_background() => Info("a pool thread (HomeController.Get → HomeController.SendAsync → Wait.For)", Controller + "{ public void Get() { _ = SendAsync(); } async Task SendAsync() { Wait.For(); await Task.Yield(); } }");
