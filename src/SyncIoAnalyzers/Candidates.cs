@@ -32,9 +32,12 @@ internal static class Candidates
     }
 
     /// <summary>The answers that tables give, without those that other bodies would have to be bound for.</summary>
-    public static IEnumerable<Answer> Known(SyntaxNode root, SemanticModel semantics, Model model, CancellationToken token) =>
-        root.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Where(n => model.Apis.MayBlock(n.Identifier.ValueText))
-            .Select(n => Call(n) is { } call ? ByTable(n, call, semantics, model, null, token) : null).OfType<Answer>();
+    public static IEnumerable<Answer> Known(SyntaxNode root, SemanticModel semantics, Model model, CancellationToken token) => root.DescendantNodesAndSelf().Select(node => node switch
+    {
+        SimpleNameSyntax name when model.Apis.MayBlock(name.Identifier.ValueText) && Call(name) is { } call => ByTable(name, call, semantics, model, null, token),
+        ForEachStatementSyntax loop when model.Apis.HasQueries => CallRules.Query.Ask(loop, model, semantics, token),
+        _ => null,
+    }).OfType<Answer>();
 
     static Answer? Ask(SimpleNameSyntax name, ExpressionSyntax call, SemanticModel semantics, Model model, SyntaxNode? inside, CancellationToken token)
     {

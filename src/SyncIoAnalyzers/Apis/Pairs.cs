@@ -9,16 +9,9 @@ namespace SyncIoAnalyzers.Apis;
 /// <summary>The project's own members that may block their callers: those with an async twin, and helpers that wait for a task they are given.</summary>
 internal sealed class Pairs(Compilation compilation, Model model)
 {
-    const int MaxDepth = 6;
-
     static readonly ConditionalWeakTable<SyntaxTree, Names> Declared = new();
-
-    // What shows that a body blocks. Short local file I/O does not: it may stay synchronous.
-    static readonly HashSet<string> Proofs = ["SIO001", "SIO002", "SIO101", "SIO104", "SIO106"];
-
-    readonly ConcurrentDictionary<ISymbol, bool> _blocks = new(SymbolEqualityComparer.Default);
     readonly ConcurrentDictionary<ISymbol, bool> _contracts = new(SymbolEqualityComparer.Default);
-    ILookup<string, IMethodSymbol>? _methods;
+    readonly Bodies _bodies = new(compilation, model);
     readonly object _gate = new();
     HashSet<string>? _names;
 
@@ -32,7 +25,7 @@ internal sealed class Pairs(Compilation compilation, Model model)
     public bool WaitsForArgument(IMethodSymbol method, CancellationToken token)
     {
         var given = new HashSet<string>(method.OriginalDefinition.Parameters.Where(p => GivesTask(p.Type)).Select(p => p.Name));
-        return given.Count > 0 && Bodies(method, token).Any(b => Candidates.Known(b, Trees.Model(compilation, b.SyntaxTree), model, token)
+        return given.Count > 0 && _bodies.Of(method, token).Any(b => Candidates.Known(b, Trees.Model(compilation, b.SyntaxTree), model, token)
             .Any(a => a.Rule.IsTrapForCallers && a.Where.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(n => given.Contains(n.Identifier.ValueText))));
     }
 
@@ -43,41 +36,16 @@ internal sealed class Pairs(Compilation compilation, Model model)
     {
         method = method.OriginalDefinition;
         if (!method.IsAbstract)
-            return BodyBlocks(method, MaxDepth, token);
+            return _bodies.Block(method, token);
         if (_contracts.TryGetValue(method, out var known))
             return known;
-        var implementations = Implementations(method, token).ToArray();
-        return _contracts[method] = implementations.Length == 0 ? counterpart != null && IsExact(method, counterpart) : implementations.Any(i => BodyBlocks(i, MaxDepth, token));
+        var implementations = _bodies.Implementations(method, token).ToArray();
+        return _contracts[method] = implementations.Length == 0 ? counterpart != null && IsExact(method, counterpart) : implementations.Any(i => _bodies.Block(i, token));
     }
 
     /// <summary>Whether the body of one method calls the other.</summary>
-    public bool Calls(IMethodSymbol method, IMethodSymbol other, CancellationToken token) => Bodies(method, token).Any(b => b.DescendantNodes().OfType<InvocationExpressionSyntax>().Any(c =>
+    public bool Calls(IMethodSymbol method, IMethodSymbol other, CancellationToken token) => _bodies.Of(method, token).Any(b => b.DescendantNodes().OfType<InvocationExpressionSyntax>().Any(c =>
         CallerName(c) == other.Name && SymbolEqualityComparer.Default.Equals(Trees.Model(compilation, b.SyntaxTree).GetSymbolInfo(c, token).Symbol?.OriginalDefinition, other.OriginalDefinition)));
-
-    bool BodyBlocks(IMethodSymbol method, int depth, CancellationToken token)
-    {
-        method = method.OriginalDefinition;
-        if (_blocks.TryGetValue(method, out var known))
-            return known;
-        if (depth == 0 || !SymbolEqualityComparer.Default.Equals(method.ContainingAssembly, compilation.Assembly))
-            return false;
-        var blocks = Bodies(method, token).Any(b => HasProof(b, token) || Calls(b, token).Any(m => !SymbolEqualityComparer.Default.Equals(m, method) && BodyBlocks(m, depth - 1, token)));
-        // A negative answer from the depths may only mean that the depth ran out.
-        if (blocks || depth == MaxDepth)
-            _blocks[method] = blocks;
-        return blocks;
-    }
-
-    bool HasProof(SyntaxNode body, CancellationToken token) =>
-        Candidates.Known(body, Trees.Model(compilation, body.SyntaxTree), model, token).Any(a => Proofs.Contains(a.Rule.Descriptor.Id));
-
-    IEnumerable<IMethodSymbol> Calls(SyntaxNode body, CancellationToken token)
-    {
-        var semantics = Trees.Model(compilation, body.SyntaxTree);
-        foreach (var call in body.DescendantNodes().OfType<InvocationExpressionSyntax>())
-            if (semantics.GetSymbolInfo(call, token).Symbol is IMethodSymbol { IsAbstract: false, IsAsync: false } called && !Awaited.IsAwaitable(called.ReturnType))
-                yield return called.OriginalDefinition;
-    }
 
     static string? CallerName(InvocationExpressionSyntax call) => call.Expression switch
     {
@@ -85,33 +53,6 @@ internal sealed class Pairs(Compilation compilation, Model model)
         SimpleNameSyntax name => name.Identifier.ValueText,
         _ => null,
     };
-
-    /// <summary>The code of a method, as far as this project holds it: a referenced project may come with its source, and that is not ours to bind.</summary>
-    IEnumerable<SyntaxNode> Bodies(IMethodSymbol method, CancellationToken token) =>
-        method.OriginalDefinition.DeclaringSyntaxReferences.Where(r => compilation.ContainsSyntaxTree(r.SyntaxTree)).Select(r => r.GetSyntax(token)).OfType<MethodDeclarationSyntax>().Select(m => (SyntaxNode?)m.Body ?? m.ExpressionBody).OfType<SyntaxNode>();
-
-    IEnumerable<IMethodSymbol> Implementations(IMethodSymbol method, CancellationToken token) =>
-        from candidate in Methods(token)[method.Name]
-        let type = candidate.ContainingType
-        where Overrides.Reach(candidate, method) || type.AllInterfaces.Where(i => SymbolEqualityComparer.Default.Equals(i.OriginalDefinition, method.ContainingType.OriginalDefinition))
-            .SelectMany(i => i.GetMembers(method.Name)).Any(m => SymbolEqualityComparer.Default.Equals(type.FindImplementationForInterfaceMember(m), candidate))
-        select candidate;
-
-    /// <summary>The methods with a body that the project declares, by name; collected on the first question about a contract.</summary>
-    ILookup<string, IMethodSymbol> Methods(CancellationToken token) => _methods ??= Types(compilation.Assembly.GlobalNamespace, token).Where(t => t.TypeKind != TypeKind.Interface)
-        .SelectMany(t => t.GetMembers().OfType<IMethodSymbol>()).Where(m => !m.IsAbstract).ToLookup(m => m.Name);
-
-    static IEnumerable<INamedTypeSymbol> Types(INamespaceOrTypeSymbol container, CancellationToken token)
-    {
-        token.ThrowIfCancellationRequested();
-        foreach (var member in container.GetMembers().OfType<INamespaceOrTypeSymbol>())
-        {
-            if (member is INamedTypeSymbol type)
-                yield return type;
-            foreach (var inner in Types(member, token))
-                yield return inner;
-        }
-    }
 
     /// <summary>The same parameters and at most a token more, the same type parameters, a task of the same result.</summary>
     static bool IsExact(IMethodSymbol method, IMethodSymbol counterpart)

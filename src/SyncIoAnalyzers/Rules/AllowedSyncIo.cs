@@ -15,6 +15,9 @@ internal sealed class AllowedSyncIo() : Rule(Described)
     public override bool IsForEveryRequest => true;
 
     /// <inheritdoc/>
+    public override bool HoldsCallers => false;
+
+    /// <inheritdoc/>
     public override Answer? Ask(Site site) =>
         site.Operation.Syntax.Parent is AssignmentExpressionSyntax assignment && assignment.Left == site.Operation.Syntax
         && site.Semantics.GetConstantValue(assignment.Right, site.Token) is { HasValue: true, Value: true }

@@ -13,6 +13,9 @@ internal sealed class LocalFileIo() : Rule(Described)
         HelpLink.To("SIO102"));
 
     /// <inheritdoc/>
+    public override bool HoldsCallers => false;
+
+    /// <inheritdoc/>
     public override Answer? Ask(Site site)
     {
         if (site.Operation is not IInvocationOperation call || site.IsNotRun || site.Model.Counterparts.Find(call, site.Line, site.Semantics) is not { } counterpart)

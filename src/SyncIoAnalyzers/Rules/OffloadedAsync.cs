@@ -21,7 +21,7 @@ internal sealed class OffloadedAsync() : Rule(Described)
     /// <inheritdoc/>
     public override Answer? Ask(Site site) =>
         site.Operation is IInvocationOperation run && !site.IsNotRun && Inner(run, site) is { } inner && Wrapper.Use(run) is var (use, waits) && IsWrong(run, inner, use)
-            ? new Answer(this, run.Syntax, site.Name, "await " + inner.Name, [.. waits, .. inner.Waits]) { Inner = inner.Name }
+            ? new Answer(this, run.Syntax, site.Name, "await " + inner.Name, [.. waits, .. inner.Waits]) { Inner = inner.Name, HoldsCaller = use == Wrapper.Used.BlockedOn }
             : null;
 
     /// <summary>Whether the waits of a site belong to a wrapper that this rule reports: around the tasks, or around the site.</summary>

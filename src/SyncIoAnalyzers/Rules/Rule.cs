@@ -12,6 +12,9 @@ internal abstract class Rule(DiagnosticDescriptor descriptor)
     /// <summary>Whether blocking here is a trap even in a library that cannot see its callers.</summary>
     public virtual bool IsTrapForCallers => false;
 
+    /// <summary>Whether what is found makes the callers of its member wait.</summary>
+    public virtual bool HoldsCallers => true;
+
     /// <summary>Whether what is found concerns every request, wherever it stands.</summary>
     public virtual bool IsForEveryRequest => false;
 
@@ -39,6 +42,9 @@ internal sealed record Answer(Rule Rule, SyntaxNode Where, string Call, string C
     /// <summary>A finding in one place.</summary>
     public Answer(Rule rule, SyntaxNode where, string call, string counterpart)
         : this(rule, where, call, counterpart, []) { }
+
+    /// <summary>Whether the caller of the member that holds it waits too. Short local file I/O does not count: it may stay synchronous.</summary>
+    public bool HoldsCaller { get; init; } = Rule.HoldsCallers;
 
     /// <summary>What the call wraps, or the member that it makes a trap of; empty when neither.</summary>
     public string Inner { get; init; } = "";

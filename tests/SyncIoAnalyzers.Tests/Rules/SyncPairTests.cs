@@ -12,6 +12,12 @@ public class SyncPairTests() : RuleTests("SIO103")
     [Fact] public Task A_body_that_calls_one_that_blocks_shows_it() => Case("public class Store { public string Load(int id) => Slow(id); string Slow(int id) { Thread.Sleep(id); return \"\"; } public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }", "Store s", "[|s.Load(1)|]", others: "Thread.Sleep(id)");
     [Fact] public Task An_implementation_that_blocks_shows_it() => Case(Contract + "class Db : IStore { public string Load(int id) { Thread.Sleep(id); return \"\"; } public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }", "IStore s", "[|s.Load(1)|]", others: "Thread.Sleep(id)");
 
+    [Fact] public Task A_body_that_blocks_on_a_wrapper_shows_it() => Body("Task.Run(() => LoadAsync(id)).Result", "SIO201:Task.Run(() => LoadAsync(id))", "[|s.Load(1)|]");
+    [Fact] public Task A_body_that_only_starts_work_is_silent() => Body("Task.Run(() => Thread.Sleep(id)).ToString()", "SIO002:Thread.Sleep(id)", "s.Load(1)");
+    [Fact] public Task A_body_that_calls_a_contract_is_judged_by_its_implementation() =>
+        Case("interface IDb { string Get(int id); } class Db : IDb { public string Get(int id) { Thread.Sleep(id); return \"\"; } } public class Store { readonly IDb _db = new Db(); public string Load(int id) => _db.Get(id); public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }", "Store s", "[|s.Load(1)|]", others: "Thread.Sleep(id)");
+    [Fact] public Task Bodies_that_call_each_other_end() => Body("id > 0 ? Load(id - 1) : \"\"", null, "s.Load(1)");
+
     [Fact] public Task A_body_that_only_computes_is_silent() => Case("public class Store { public string Load(int id) => id.ToString(); public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }", "Store s", "s.Load(1)");
     [Fact] public Task Implementations_that_only_compute_are_silent() => Case(Contract + "class Mem : IStore { public string Load(int id) => \"\"; public Task<string> LoadAsync(int id) => Task.FromResult(Load(id)); }", "IStore s", "s.Load(1)");
     [Fact] public Task Other_parameters_are_another_operation() => Case("public interface IStore { string Load(int id); Task<string> LoadAsync(Uri uri, string culture); }", "IStore s", "s.Load(1)");
@@ -28,6 +34,15 @@ public class SyncPairTests() : RuleTests("SIO103")
             "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(Task<int> t) => Lib.Helpers.Sync(t) + Lib.Helpers.Load(); }");
         test.Libraries.Add(new("Lib") { Sources = { "namespace Lib; public static class Helpers { public static T Sync<T>(Task<T> t) => {|SIO001:t.Result|}; public static int Load() => 1; public static Task<int> LoadAsync() => Task.FromResult(Load()); }" } });
         return test.Run();
+    }
+
+    /// <summary>A class whose Load has this body, in which that is reported too.</summary>
+    Task Body(string body, string? finding, string call)
+    {
+        if (finding?.Split(':', 2) is [_, var place])
+            body = body.Replace(place, $"{{|{finding}|}}");
+        return Files($"public class Store {{ public string Load(int id) => {body}; public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }}",
+            $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public string Get(Store s) => {call}; }}").Run();
     }
 
     Task Case(string types, string parameter, string call, string? others = null)
