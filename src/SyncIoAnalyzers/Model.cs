@@ -84,6 +84,9 @@ internal sealed class Model
         return IsInAsyncMember(call, model, token) ? Place.Async : Place.Other;
     }
 
+    /// <summary>Whether this is a library of which nothing says who calls it: no entry point, and no paths of a whole solution.</summary>
+    public bool CannotSeeCallers(CancellationToken token) => App is { IsLibrary: true, IsTest: false } && !HasEntryPoints(token) && _paths is not PathsFile;
+
     /// <summary>Whether the innermost function around a place returns something to await.</summary>
     static bool IsInAsyncMember(SyntaxNode place, SemanticModel model, CancellationToken token) =>
         model.GetEnclosingSymbol(place.SpanStart, token) is IMethodSymbol method && (method.IsAsync || Awaited.IsAwaitable(method.ReturnType));

@@ -42,9 +42,21 @@ public sealed class SyncIoAnalyzer : DiagnosticAnalyzer
         var options = tree.Options.AnalyzerConfigOptionsProvider.GetOptions(tree.SemanticModel.SyntaxTree);
         var scope = Options.Scope.In(options);
         var root = tree.SemanticModel.SyntaxTree.GetRoot(tree.CancellationToken);
+        var hidden = new List<Answer>();
         foreach (var answer in Candidates.In(root, tree.SemanticModel, model, null, tree.CancellationToken))
-            if (Finding.Of(answer, model, tree.SemanticModel, scope, tree.CancellationToken) is { } finding)
+            if (!Report(answer))
+                hidden.Add(answer);
+        if (hidden.Count > 0 && scope == Scope.Async && model.CannotSeeCallers(tree.CancellationToken))
+            foreach (var answer in CallRules.SyncOnly.Ask(hidden, tree.SemanticModel, tree.CancellationToken))
+                Report(answer);
+
+        bool Report(Answer answer)
+        {
+            var finding = Finding.Of(answer, model, tree.SemanticModel, scope, tree.CancellationToken);
+            if (finding != null)
                 tree.ReportDiagnostic(finding);
+            return finding != null;
+        }
     }
 
     static void CheckFile(AdditionalFileAnalysisContext file)

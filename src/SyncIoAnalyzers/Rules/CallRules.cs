@@ -27,7 +27,10 @@ internal static class CallRules
     /// <summary>SIO202.</summary>
     public static readonly OffloadedIo OffloadedIo = new();
 
-    static readonly Rule[] Rules = [Wait, new BlockingThread(), Io, LocalFile, Pair, Query, new SyncForm(), Offloaded, OffloadedIo, new FakeAsync(), new AllowedSyncIo()];
+    /// <summary>SIO109.</summary>
+    public static readonly SyncOnlyMember SyncOnly = new();
+
+    static readonly Rule[] Rules = [Wait, new BlockingThread(), Io, LocalFile, Pair, Query, new SyncForm(), SyncOnly, Offloaded, OffloadedIo, new FakeAsync(), new AllowedSyncIo()];
 
     // A wrapper is asked for an async call, then for sync I/O, then for what is left.
     static readonly ImmutableDictionary<string, Rule[]> BySection = TableReader.Rules.ToImmutableDictionary(s => s, s =>
