@@ -20,7 +20,7 @@ internal static class Candidates
             var answer = node switch
             {
                 SimpleNameSyntax name when model.Apis.MayBlock(name.Identifier.ValueText) && Call(name) is { } call => Ask(name, call, semantics, model, inside, token),
-                SimpleNameSyntax name when model.Pairs.MayBlock(name.Identifier.ValueText, token) && Call(name) is InvocationExpressionSyntax call => Own(name, call, semantics, model, token),
+                SimpleNameSyntax name when model.Pairs.MayBlock(name.Identifier.ValueText, token) && Call(name) is InvocationExpressionSyntax call => Own(name, call, semantics, model, inside, token),
                 WhileStatementSyntax loop => CallRules.Wait.Ask(loop, model, semantics, token),
                 InvocationExpressionSyntax end when BlockingWait.MayEnd(end) => CallRules.Wait.Ask(end, semantics, token),
                 ForEachStatementSyntax loop when model.Apis.HasQueries => CallRules.Query.Ask(loop, model, semantics, token),
@@ -42,12 +42,12 @@ internal static class Candidates
     static Answer? Ask(SimpleNameSyntax name, ExpressionSyntax call, SemanticModel semantics, Model model, SyntaxNode? inside, CancellationToken token)
     {
         return ByTable(name, call, semantics, model, inside, token)
-            ?? (call is InvocationExpressionSyntax own && model.Pairs.MayBlock(name.Identifier.ValueText, token) ? Own(name, own, semantics, model, token) : null);
+            ?? (call is InvocationExpressionSyntax own && model.Pairs.MayBlock(name.Identifier.ValueText, token) ? Own(name, own, semantics, model, inside, token) : null);
     }
 
     /// <summary>The answer for a call of a method that the project declares.</summary>
-    static Answer? Own(SimpleNameSyntax name, InvocationExpressionSyntax call, SemanticModel semantics, Model model, CancellationToken token) =>
-        CallRules.Pair.Ask(name, call, semantics, model, token) ?? CallRules.Wait.AskHelper(name, call, semantics, model, token);
+    static Answer? Own(SimpleNameSyntax name, InvocationExpressionSyntax call, SemanticModel semantics, Model model, SyntaxNode? inside, CancellationToken token) =>
+        CallRules.Pair.Ask(name, call, semantics, model, inside, token) ?? CallRules.Wait.AskHelper(name, call, semantics, model, token);
 
     static Answer? ByTable(SimpleNameSyntax name, ExpressionSyntax call, SemanticModel semantics, Model model, SyntaxNode? inside, CancellationToken token)
     {

@@ -14,7 +14,7 @@ internal sealed class OffloadedIo() : Rule(Described)
         HelpLink.To("SIO202"));
 
     // Short local file I/O may run on the pool: measured, a whole loop of reads there is cheaper than asynchronous reads.
-    static readonly HashSet<string> Waits = ["SIO002", "SIO101", "SIO104"];
+    static readonly HashSet<string> Waits = ["SIO002", "SIO101", "SIO103", "SIO104"];
 
     /// <inheritdoc/>
     public override bool IsTrapForCallers => true;
@@ -23,22 +23,43 @@ internal sealed class OffloadedIo() : Rule(Described)
     public override Answer? Ask(Site site)
     {
         if (site.Operation is not IInvocationOperation run || site.IsNotRun || Wrapper.Use(run) is not (Wrapper.Used.Awaited or Wrapper.Used.BlockedOn or Wrapper.Used.Returned, var waits)
-            || Wrapper.HasThreadOfItsOwn(run) || Wrapper.Delegate(run)?.Syntax is not AnonymousFunctionExpressionSyntax lambda)
+            || Wrapper.HasThreadOfItsOwn(run))
             return null;
-        var inner = Candidates.In(lambda.Body, site.Semantics, site.Model, run.Syntax, site.Token).Where(a => Waits.Contains(a.Rule.Descriptor.Id)).ToArray();
-        return inner.Length == 0 ? null : new Answer(this, run.Syntax, site.Name, inner[0].Counterpart, [.. waits, .. inner.Select(a => a.Where)]) { Inner = inner[0].Call, HoldsCaller = waits.Count > 0 };
+        var inner = Wrapper.Delegate(run) switch
+        {
+            IMethodReferenceOperation { Method: var method } => Group(method, site) is { } call ? [call] : [],
+            { Syntax: AnonymousFunctionExpressionSyntax lambda } => Candidates.In(lambda.Body, site.Semantics, site.Model, run.Syntax, site.Token)
+                .Where(a => Waits.Contains(a.Rule.Descriptor.Id)).Select(a => new InnerCall(a.Call, a.Counterpart, [a.Where])).ToArray(),
+            _ => [],
+        };
+        return inner.Length == 0 ? null
+            : new Answer(this, run.Syntax, site.Name, inner[0].Counterpart, [.. waits, .. inner.SelectMany(a => a.Where)]) { Inner = inner[0].Name, HoldsCaller = waits.Count > 0 };
     }
 
     /// <summary>Whether a call inside a wrapper belongs to what this rule reports.</summary>
-    public static bool Reports(Site site) =>
-        site.Inside == null && Wrapper.Around(site.Operation) is { } run && Of(run, site) is { } answer && answer.Also.Contains(site.Operation.Syntax);
+    public static bool Reports(Site site) => site.Inside == null && Reports(site.Operation, site.Model, site.Semantics, site.Token);
+
+    /// <summary>The same, of a call that no table line speaks of.</summary>
+    public static bool Reports(IOperation call, Model model, SemanticModel semantics, CancellationToken token) =>
+        Wrapper.Around(call) is { } run && Of(run, model, semantics, token) is { } answer && answer.Also.Contains(call.Syntax);
 
     /// <summary>Whether a wait for a wrapper belongs to what this rule reports.</summary>
     public static bool Reports(Site site, IReadOnlyList<IOperation> tasks) =>
-        tasks.Select(TaskExpression.Unwrap).OfType<IInvocationOperation>().Any(run => Of(run, site) != null);
+        tasks.Select(TaskExpression.Unwrap).OfType<IInvocationOperation>().Any(run => Of(run, site.Model, site.Semantics, site.Token) != null);
 
-    static Answer? Of(IInvocationOperation run, Site site) =>
-        site.Model.Apis.Blocking(run.TargetMethod) is { Section: "SIO201" } line && site with { Operation = run, Line = line } is var outer && CallRules.Offloaded.Ask(outer) == null
+    static Answer? Of(IInvocationOperation run, Model model, SemanticModel semantics, CancellationToken token) =>
+        model.Apis.Blocking(run.TargetMethod) is { Section: "SIO201" } line && new Site(run, line, model, semantics, token) is var outer && CallRules.Offloaded.Ask(outer) == null
             ? CallRules.OffloadedIo.Ask(outer)
             : null;
+
+    sealed record InnerCall(string Name, string Counterpart, IReadOnlyList<SyntaxNode> Where);
+
+    /// <summary><c>Task.Run(command.ExecuteNonQuery)</c>: nothing is bound in a method group, so the counterpart is taken by its name.</summary>
+    static InnerCall? Group(IMethodSymbol method, Site site)
+    {
+        var line = site.Model.Apis.Blocking(method);
+        var counterpart = line?.Counterpart ?? method.Name + "Async";
+        var waits = line != null ? Waits.Contains(line.Section) : site.Model.Pairs.Blocks(method, null, site.Token);
+        return waits && !method.ContainingType.GetMembers(counterpart).IsEmpty ? new InnerCall(method.ContainingType.Name + "." + method.Name, counterpart, []) : null;
+    }
 }

@@ -15,20 +15,21 @@ internal sealed class SyncPair() : Rule(Described)
 
     /// <inheritdoc/>
     public override Answer? Ask(Site site) =>
-        site.Operation is IInvocationOperation call && call.Syntax is InvocationExpressionSyntax syntax ? Ask(call, syntax, site.Semantics, site.Model, site.Token) : null;
+        site.Operation is IInvocationOperation call && call.Syntax is InvocationExpressionSyntax syntax ? Ask(call, syntax, site.Semantics, site.Model, site.Inside, site.Token) : null;
 
     /// <summary>The answer for a call of a method that the project declares.</summary>
-    public Answer? Ask(SimpleNameSyntax name, InvocationExpressionSyntax call, SemanticModel semantics, Model model, CancellationToken token) =>
+    public Answer? Ask(SimpleNameSyntax name, InvocationExpressionSyntax call, SemanticModel semantics, Model model, SyntaxNode? inside, CancellationToken token) =>
         semantics.GetSymbolInfo(name, token).Symbol is IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ReducedExtension } method && !Awaited.IsAwaitable(method.ReturnType)
         && semantics.GetOperation(call, token) is IInvocationOperation operation
-            ? Ask(operation, call, semantics, model, token)
+            ? Ask(operation, call, semantics, model, inside, token)
             : null;
 
-    Answer? Ask(IInvocationOperation call, InvocationExpressionSyntax syntax, SemanticModel semantics, Model model, CancellationToken token)
+    Answer? Ask(IInvocationOperation call, InvocationExpressionSyntax syntax, SemanticModel semantics, Model model, SyntaxNode? inside, CancellationToken token)
     {
         var method = call.TargetMethod;
         if (model.Counterparts.Find(call, method.Name + "Async", semantics) is not { Member: { } counterpart } found || NotRun.Is(call, semantics, token)
-            || model.Apis.IsSync(method) || model.Pairs.Calls(counterpart, method, token) || !model.Pairs.Blocks(method, counterpart, token))
+            || model.Apis.IsSync(method) || model.Pairs.Calls(counterpart, method, token) || !model.Pairs.Blocks(method, counterpart, token)
+            || inside == null && OffloadedIo.Reports(call, model, semantics, token))
             return null;
         return new Answer(this, syntax, method.ContainingType.Name + "." + method.Name, found.Write);
     }

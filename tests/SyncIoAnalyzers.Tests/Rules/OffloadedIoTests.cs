@@ -6,8 +6,17 @@ public class OffloadedIoTests() : RuleTests("SIO202")
     [Fact] public Task A_wrapper_that_is_blocked_on_is_found_once() => Reports("return [|Task.Run(() => http.Send(new()))|].Result;");
     [Fact] public Task A_sleep_on_the_pool_is_one() => Reports("await [|Task.Run(() => Thread.Sleep(5))|];");
     [Fact] public Task Several_calls_are_one_wrapper() => Reports("await [|Task.Run(() => { stream.Flush(); stream.Flush(); })|];");
+    [Fact] public Task A_method_group_is_a_call_too() => Reports("await [|Task.Run(stream.Flush)|];");
+    [Fact] public Task A_method_group_without_a_counterpart_is_left_to_its_body() => Silent("return await Task.Run(stream.ReadByte);");
+    [Fact] public Task A_pair_of_ones_own_is_a_call_too() => Files(Store, Action("await [|Task.Run(() => s.Load())|]")).Run();
+    [Fact] public Task A_method_group_of_a_pair_is_a_call_too() => Files(Store, Action("await [|Task.Run(s.Load)|]")).Run();
+    [Fact] public Task A_pair_that_only_computes_is_silent() => Files(Store.Replace("{|SIO002:Thread.Sleep(1)|};", ""), Action("await Task.Run(() => s.Load())")).Run();
     [Fact] public Task Work_of_the_CPU_is_silent() => Silent("return await Task.Run(() => Enumerable.Range(0, 9).Sum());");
     [Fact] public Task A_thread_of_its_own_is_not_the_pool() => Reports("await Task.Factory.StartNew(() => {|SIO002:Thread.Sleep(5)|}, TaskCreationOptions.LongRunning);");
     [Fact] public Task Reading_memory_on_the_pool_is_silent() => Silent("return await Task.Run(() => new MemoryStream().Read(new byte[1]));");
     [Fact] public Task Short_file_io_may_run_on_the_pool() => Reports("return await Task.Run(() => {|SIO102:System.IO.File.ReadAllText(\"a\")|});");
+
+    const string Store = "public class Store { public int Load() { {|SIO002:Thread.Sleep(1)|}; return 1; } public Task<int> LoadAsync() => Task.FromResult(1); }";
+
+    static string Action(string body) => $"public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public async Task<int> Get(Store s) => {body}; }}";
 }
