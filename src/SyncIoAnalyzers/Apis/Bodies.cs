@@ -11,18 +11,24 @@ internal sealed class Bodies(Compilation compilation, Model model)
     // How many calls down a wait still shows that a method blocks: deeper, the reader could not follow either.
     const int MaxDepth = 6;
 
-    readonly ConcurrentDictionary<ISymbol, Body> _bodies = new(SymbolEqualityComparer.Default);
+    readonly ConcurrentDictionary<ISymbol, bool> _wait = new(SymbolEqualityComparer.Default);
+    readonly ConcurrentDictionary<ISymbol, IReadOnlyList<Call>> _calls = new(SymbolEqualityComparer.Default);
     readonly ConcurrentDictionary<ISymbol, bool> _block = new(SymbolEqualityComparer.Default);
     ILookup<string, IMethodSymbol>? _methods;
 
-    sealed record Body(bool Waits, IReadOnlyList<IMethodSymbol> Calls);
+    sealed record Call(IMethodSymbol Method, bool HoldsCaller);
 
     /// <summary>The code of a method, as far as this project holds it: a referenced project may come with its source, and that is not ours to bind.</summary>
     public IEnumerable<SyntaxNode> Of(IMethodSymbol method, CancellationToken token) => method.OriginalDefinition.DeclaringSyntaxReferences.Where(r => compilation.ContainsSyntaxTree(r.SyntaxTree))
         .Select(r => r.GetSyntax(token)).OfType<MethodDeclarationSyntax>().Select(m => (SyntaxNode?)m.Body ?? m.ExpressionBody).OfType<SyntaxNode>();
 
     /// <summary>Whether a method waits, or calls one that does, a few calls down.</summary>
-    public bool Block(IMethodSymbol method, CancellationToken token) => _block.GetOrAdd(method.OriginalDefinition, m => Search((IMethodSymbol)m, token));
+    public bool Block(IMethodSymbol method, CancellationToken token) =>
+        _block.GetOrAdd(method.OriginalDefinition, m => Search((IMethodSymbol)m, c => c.HoldsCaller, found => Waits(found, token), token));
+
+    /// <summary>Whether a method is one of some others, or calls one of them, a few calls down.</summary>
+    public bool Lead(IMethodSymbol method, IReadOnlyList<ISymbol> others, CancellationToken token) =>
+        Search(method.OriginalDefinition, _ => true, found => others.Any(o => SymbolEqualityComparer.Default.Equals(o.OriginalDefinition, found)), token);
 
     /// <summary>The methods of the project that implement or override a contract.</summary>
     public IEnumerable<IMethodSymbol> Implementations(IMethodSymbol contract, CancellationToken token) =>
@@ -32,49 +38,44 @@ internal sealed class Bodies(Compilation compilation, Model model)
             .SelectMany(i => i.GetMembers(contract.Name)).Any(m => SymbolEqualityComparer.Default.Equals(type.FindImplementationForInterfaceMember(m), candidate))
         select candidate;
 
-    bool Search(IMethodSymbol method, CancellationToken token)
+    bool Search(IMethodSymbol method, Func<Call, bool> follow, Func<IMethodSymbol, bool> found, CancellationToken token)
     {
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default) { method };
         IReadOnlyList<IMethodSymbol> level = [method];
-        for (var depth = 0; depth <= MaxDepth && level.Count > 0; depth++)
+        for (var depth = 0; level.Count > 0; depth++)
         {
-            var bodies = level.Select(m => _bodies.GetOrAdd(m, s => Read((IMethodSymbol)s, token)));
-            var next = new List<IMethodSymbol>();
-            foreach (var body in bodies)
-            {
-                if (body.Waits)
-                    return true;
-                next.AddRange(body.Calls.Where(seen.Add));
-            }
-
-            level = next;
+            if (level.Any(found))
+                return true;
+            if (depth == MaxDepth)
+                break;
+            level = [.. level.SelectMany(m => Calls(m, token)).Where(follow).Select(c => c.Method).Where(seen.Add)];
         }
 
         return false;
     }
 
-    Body Read(IMethodSymbol method, CancellationToken token)
-    {
-        token.ThrowIfCancellationRequested();
-        var code = Of(method, token).ToArray();
-        return code.Any(c => Trees.Model(compilation, c.SyntaxTree) is var semantics && Candidates.Known(c, semantics, model, token).Any(a => a.HoldsCaller && RunsHere(a.Where, c, semantics, token)))
-            ? new Body(true, [])
-            : new Body(false, [.. code.SelectMany(c => Calls(c, token))]);
-    }
+    bool Waits(IMethodSymbol method, CancellationToken token) => _wait.GetOrAdd(method, m => Of((IMethodSymbol)m, token).Any(code =>
+        Trees.Model(compilation, code.SyntaxTree) is var semantics && Candidates.Known(code, semantics, model, token).Any(a => a.HoldsCaller && RunsHere(a.Where, code, semantics, token))));
+
+    IReadOnlyList<Call> Calls(IMethodSymbol method, CancellationToken token) => _calls.GetOrAdd(method, m => [.. Of((IMethodSymbol)m, token).SelectMany(code => CallsIn(code, token))]);
 
     /// <summary>Whether a place is run by the body that holds it: not in a lambda that is kept, or handed to another thread.</summary>
     bool RunsHere(SyntaxNode place, SyntaxNode body, SemanticModel semantics, CancellationToken token) => place.Ancestors().TakeWhile(n => n != body).OfType<AnonymousFunctionExpressionSyntax>()
         .All(l => l.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } && semantics.GetSymbolInfo(call, token).Symbol is { } callee && model.Apis.Blocking(callee) is not { Section: "SIO201" });
 
-    /// <summary>The project's methods that a body calls and whose end it waits for; of a contract, those that implement it.</summary>
-    IEnumerable<IMethodSymbol> Calls(SyntaxNode body, CancellationToken token)
+    /// <summary>The project's methods that a body calls, and whether it waits for their end; of a contract, those that implement it.</summary>
+    IEnumerable<Call> CallsIn(SyntaxNode body, CancellationToken token)
     {
+        token.ThrowIfCancellationRequested();
         var semantics = Trees.Model(compilation, body.SyntaxTree);
         foreach (var call in body.DescendantNodes().OfType<InvocationExpressionSyntax>())
-            if (semantics.GetSymbolInfo(call, token).Symbol is IMethodSymbol { IsAsync: false } called && !Awaited.IsAwaitable(called.ReturnType)
-                && SymbolEqualityComparer.Default.Equals(called.ContainingAssembly, compilation.Assembly) && RunsHere(call, body, semantics, token))
-                foreach (var method in called.IsAbstract ? Implementations(called.OriginalDefinition, token) : [called.OriginalDefinition])
-                    yield return method;
+            if (semantics.GetSymbolInfo(call, token).Symbol is IMethodSymbol called && SymbolEqualityComparer.Default.Equals(called.ContainingAssembly, compilation.Assembly))
+            {
+                var holdsCaller = !called.IsAsync && !Awaited.IsAwaitable(called.ReturnType) && RunsHere(call, body, semantics, token);
+                var definition = (IMethodSymbol)ApiIndex.Definition(called);
+                foreach (var method in definition.IsAbstract ? Implementations(definition, token) : Enumerable.Repeat(definition, 1))
+                    yield return new Call(method, holdsCaller);
+            }
     }
 
     /// <summary>The methods with a body that the project declares, by name; collected on the first question about a contract.</summary>

@@ -43,16 +43,13 @@ internal sealed class Pairs(Compilation compilation, Model model)
         return _contracts[method] = implementations.Length == 0 ? counterpart != null && IsExact(method, counterpart) : implementations.Any(i => _bodies.Block(i, token));
     }
 
-    /// <summary>Whether the body of one method calls the other.</summary>
-    public bool Calls(IMethodSymbol method, IMethodSymbol other, CancellationToken token) => _bodies.Of(method, token).Any(b => b.DescendantNodes().OfType<InvocationExpressionSyntax>().Any(c =>
-        CallerName(c) == other.Name && SymbolEqualityComparer.Default.Equals(Trees.Model(compilation, b.SyntaxTree).GetSymbolInfo(c, token).Symbol?.OriginalDefinition, other.OriginalDefinition)));
-
-    static string? CallerName(InvocationExpressionSyntax call) => call.Expression switch
+    /// <summary>Whether a counterpart leads back to the sync method, or to the member that calls it.</summary>
+    public bool LeadsBack(IMethodSymbol counterpart, IMethodSymbol method, ISymbol? caller, CancellationToken token)
     {
-        MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
-        SimpleNameSyntax name => name.Identifier.ValueText,
-        _ => null,
-    };
+        while (caller is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction or MethodKind.LocalFunction })
+            caller = caller.ContainingSymbol;
+        return _bodies.Lead(counterpart, caller == null ? [method] : [method, caller], token);
+    }
 
     /// <summary>The same parameters and at most a token more, the same type parameters, a task of the same result.</summary>
     static bool IsExact(IMethodSymbol method, IMethodSymbol counterpart)

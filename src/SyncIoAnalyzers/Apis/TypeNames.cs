@@ -6,8 +6,15 @@ namespace SyncIoAnalyzers.Apis;
 internal static class TypeNames
 {
 #pragma warning disable RS0030 // The one place that asks the compilation.
-    /// <summary>The type; null when the compilation does not know it, or knows several.</summary>
-    public static INamedTypeSymbol? Find(Compilation compilation, string name) => Spellings(name).Select(compilation.GetTypeByMetadataName).FirstOrDefault(t => t != null);
+    /// <summary>The type; null when the compilation does not know it, or knows several. What an assembly keeps to itself does not count beside a public type.</summary>
+    public static INamedTypeSymbol? Find(Compilation compilation, string name) =>
+        Spellings(name).Select(n => compilation.GetTypeByMetadataName(n) ?? Only(compilation.GetTypesByMetadataName(n))).FirstOrDefault(t => t != null);
+
+    static INamedTypeSymbol? Only(IEnumerable<INamedTypeSymbol> types)
+    {
+        var visible = types.Where(t => t.DeclaredAccessibility == Accessibility.Public).Take(2).ToArray();
+        return visible.Length == 1 ? visible[0] : null;
+    }
 
     /// <summary>Whether the compilation knows at least one such type.</summary>
     public static bool Exists(Compilation compilation, string name) => Spellings(name).Any(n => compilation.GetTypesByMetadataName(n).Length > 0);

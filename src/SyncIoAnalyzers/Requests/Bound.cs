@@ -42,7 +42,7 @@ internal sealed class Bound(SemanticModel model, SyntaxNode code, CancellationTo
 
     /// <summary>The user's own conversion that an expression undergoes; null when it undergoes none.</summary>
     public IMethodSymbol? Conversion(ExpressionSyntax node) =>
-        _operations == null ? model.GetConversion(node, token).MethodSymbol : _operations.TryGetValue(node, out var operation) ? (operation.Parent as IConversionOperation)?.OperatorMethod : null;
+        _operations == null ? model.GetConversion(node, token) is { IsUserDefined: true } conversion ? conversion.MethodSymbol : null : _operations.TryGetValue(node, out var operation) ? (operation.Parent as IConversionOperation)?.OperatorMethod : null;
 
     static ExpressionSyntax? Value(SyntaxNode code) => code switch
     {

@@ -40,6 +40,9 @@ internal sealed class TypeHierarchy(Keys keys)
             return []; // IDisposable, IComparer, Stream: which of all their implementations it is, nobody knows
         if (type.Arity == 0)
             return [keys.Of(type)];
+        // An IEnumerable<Order> is a list, not the one generic collection that the project happens to declare.
+        if (!IsOpen(type) && IsSystem(type))
+            return [keys.Of(type) + Closed(type)];
         if (!IsOpen(type))
             return [keys.Of(type) + Closed(type), keys.Of(type) + Open, .. Generalized(type, VarianceKind.In).Select(t => keys.Of(t) + Closed(t))];
         // A generic bus hands T to IHandler<T>: the handlers of a message are reached from where the message is known, not from here.

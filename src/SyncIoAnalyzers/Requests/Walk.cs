@@ -13,6 +13,7 @@ internal sealed class Walk
     readonly Dictionary<string, HashSet<string>> _sources = [];
     readonly Dictionary<ReachKind, Queue<string>> _waiting = [];
     readonly HashSet<IReadOnlyDictionary<string, List<Edge>>> _seen = [];
+    readonly HashSet<string> _activated = [];
 
     /// <summary>How a member was first reached.</summary>
     /// <param name="Kind">Who runs it.</param>
@@ -72,13 +73,31 @@ internal sealed class Walk
             if (edges.TryGetValue(key, out var own))
                 foreach (var edge in own)
                     Follow(key, edge);
-        // Who is created per request and who once is not known here: once is the weaker claim.
-        if (key.Contains(".#ctor"))
-            foreach (var constructor in _world.Activated(key))
-                Follow(key, new Edge(constructor, EdgeKind.Direct, ReachKind.Once));
+        if (_steps[key].From == null && key.Contains(".#ctor"))
+            Activate(key);
         if (_stored.TryGetValue(key, out var stored))
             foreach (var edge in stored)
                 Follow(key, edge);
+    }
+
+    /// <summary>
+    /// What dependency injection creates for a constructor that a framework calls, and for those that it creates for them. Code that says
+    /// <c>new</c> hands over what it likes.
+    /// </summary>
+    void Activate(string constructor)
+    {
+        var creators = new Queue<string>([constructor]);
+        while (creators.Count > 0)
+        {
+            var creator = creators.Dequeue();
+            // Who is created per request and who once is not known here: once is the weaker claim.
+            foreach (var dependency in _world.Activated(creator))
+            {
+                Follow(creator, new Edge(dependency, EdgeKind.Direct, ReachKind.Once));
+                if (dependency.Contains(".#ctor") && _activated.Add(dependency))
+                    creators.Enqueue(dependency);
+            }
+        }
     }
 
     /// <summary>The edges of a member's code; what it stores in fields is remembered, and followed where the field was read before.</summary>

@@ -28,7 +28,8 @@ internal sealed class SyncPair() : Rule(Described)
     {
         var method = call.TargetMethod;
         if (model.Counterparts.Find(call, method.Name + "Async", semantics) is not { Member: { } counterpart } found || NotRun.Is(call, semantics, token)
-            || model.Apis.IsSync(method) || model.Pairs.Calls(counterpart, method, token) || !model.Pairs.Blocks(method, counterpart, token)
+            || model.Apis.IsSync(method) || !model.Pairs.Blocks(method, counterpart, token)
+            || model.Pairs.LeadsBack(counterpart, method, semantics.GetEnclosingSymbol(syntax.SpanStart, token), token)
             || inside == null && OffloadedIo.Reports(call, model, semantics, token))
             return null;
         return new Answer(this, syntax, method.ContainingType.Name + "." + method.Name, found.Write);

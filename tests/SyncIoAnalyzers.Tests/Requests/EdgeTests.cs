@@ -57,6 +57,8 @@ public class EdgeTests : PathTests
         "class Db : IDisposable { public void Dispose() => Wait.For(); } class Fast : IDisposable { public void Dispose() { } }");
     [Fact] public Task A_type_argument_rules_other_implementations_out() => NoPath(Action("F(null!)", "int F(IStore<int> s) => s.Load();"),
         "public interface IStore<T> { int Load(); } class Db : IStore<string> { public int Load() => Wait.For(); }");
+    [Fact] public Task A_sequence_of_ones_own_things_is_not_ones_own_generic_collection() => NoPath(Action("F([])", "int F(IEnumerable<HomeController> s) { foreach (var x in s) return 1; return 2; }"),
+        "public class Remote<T> : IEnumerable<T> { public IEnumerator<T> GetEnumerator() { Wait.For(); yield break; } System.Collections.IEnumerator System.Collections.IEnumerable.GetEnumerator() => GetEnumerator(); }");
     [Fact] public Task An_inherited_implementation_is_found() => Path("HomeController.Get → … → Wait.For", Action("F(null!)", "int F(Db s) => s.Load();"),
         "public abstract class Base { public virtual int Load() => Wait.For(); } public class Db : Base { }");
 
@@ -105,10 +107,13 @@ public class EdgeTests : PathTests
     [Fact] public Task What_is_awaited_is_not() => Path("HomeController.Get → Wait.For", Controller + "{ public async Task<int> Get() => await Task.Run(() => { Wait.For(); return 1; }); }");
     [Fact] public Task A_dropped_call_is_background() => Info("a pool thread (HomeController.Get → HomeController.SendAsync → Wait.For)", Controller + "{ public void Get() { _ = SendAsync(); } async Task SendAsync() { Wait.For(); await Task.Yield(); } }");
     [Fact] public Task A_thread_of_its_own_is_silent() => NoPath(Body("new Thread(() => Wait.For()).Start();"));
+    [Fact] public Task A_named_thread_of_its_own_is_silent() => NoPath(Body("_t = new Thread(Run) { IsBackground = true }; _t.Start();").Replace("return 1; } }", "return 1; } Thread? _t; void Run() => Wait.For(); }"), "class A { public static implicit operator A(int i) => new(); }");
     [Fact] public Task A_static_constructor_runs_once() => Info("whoever comes first (HomeController.Get → A → Wait.For)", Action("A.X"), "static class A { public static int X; static A() => X = Wait.For(); }");
     [Fact] public Task A_lazy_value_is_made_once() => Info("whoever comes first (HomeController.Get → HomeController.L → Wait.For)", Action("L.Value", "static readonly Lazy<int> L = new(() => Wait.For());"));
     [Fact] public Task A_constructor_that_dependency_injection_calls_runs_once() => Info("whoever comes first (controller HomeController → new HomeController → new Db → Wait.For)".Replace("new HomeController → new Db", "…"),
         Controller.Replace("HomeController :", "HomeController(IStore s) :") + "{ public int Get() => s.Load(); }", Store + "class Db : IStore { public Db() => Wait.For(); public int Load() => 1; }");
+    [Fact] public Task Code_that_says_new_activates_nothing() => NoPath(Body("_ = new Log(null);"),
+        Store + "class Log(IStore? s) { public IStore? S = s; } class Db : IStore { public Db() => Wait.For(); public int Load() => 1; }");
     [Fact] public Task A_value_that_is_kept_is_made_once() => Info("whoever comes first (HomeController.Get → Wait.For)", Action("_x ??= Wait.For()", "int? _x;"));
 
     [Fact] public Task Code_that_nests_deeper_than_a_stack_is_followed() => Path("HomeController.Get → Wait.For",

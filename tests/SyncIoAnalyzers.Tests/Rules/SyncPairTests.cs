@@ -25,6 +25,10 @@ public class SyncPairTests() : RuleTests("SIO103")
     [Fact] public Task An_obsolete_counterpart_is_none() => Case("public interface IStore { string Load(int id); [Obsolete] Task<string> LoadAsync(int id); }", "IStore s", "s.Load(1)");
     [Fact] public Task A_counterpart_that_calls_back_is_none() => Case("public class Store { public string Load(int id) { lock (this) return new Uri(\"x\").ToString() + id; } public Task<string> LoadAsync(int id) => new(() => Load(id)); }", "Store s", "s.Load(1)");
 
+    [Fact] public Task A_counterpart_that_leads_back_to_the_caller_is_none() => Files(
+        "public class Store { public string Load() { {|SIO002:Thread.Sleep(1)|}; return \"\"; } public Task<string> LoadAsync() => {|SIO203:Task.Run(() => Get())|}; public string Get() => Load(); }",
+        "[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get(Store s) => s.Get(); }").Run();
+
     [Fact] public Task Dispose_is_no_such_pair() => Files("public interface IUnit : IDisposable { Task DisposeAsync(); } class Unit : IUnit { public void Dispose() => {|SIO002:Thread.Sleep(1)|}; public Task DisposeAsync() => Task.CompletedTask; }", "[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get(IUnit u) => u.Dispose(); }").Run();
 
     [Fact]
