@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -11,6 +12,8 @@ namespace SyncIoAnalyzers;
 /// <summary>What every rule asks: does it block, is the task completed, which request gets here, what kind of project is this.</summary>
 internal sealed class Model
 {
+    static readonly ConditionalWeakTable<Compilation, ConditionalWeakTable<AnalyzerOptions, Model>> Models = new();
+
     readonly Compilation _compilation;
     readonly EntryPointTable _entryPoints;
     readonly Keys _keys;
@@ -18,8 +21,12 @@ internal sealed class Model
     bool? _mayHaveEntryPoints;
     RequestPaths? _paths;
 
-    /// <summary>The model of one compilation with one set of options and additional files.</summary>
-    public Model(Compilation compilation, AnalyzerOptions options, CancellationToken token)
+    /// <summary>The model of one compilation with one set of options and additional files, the same for all analyzers; null when they are switched off.</summary>
+    public static Model? Of(Compilation compilation, AnalyzerOptions options, CancellationToken token) =>
+        AppModel.Of(compilation, options.AnalyzerConfigOptionsProvider.GlobalOptions).Mode == Mode.Off ? null
+        : Models.GetOrCreateValue(compilation).GetValue(options, o => new Model(compilation, o, token));
+
+    Model(Compilation compilation, AnalyzerOptions options, CancellationToken token)
     {
         _compilation = compilation;
         var files = UserFiles.Read(options.AdditionalFiles, token);
@@ -71,7 +78,7 @@ internal sealed class Model
     public IEnumerable<Location> Locations(RequestPath path)
     {
         foreach (var step in path.Steps)
-            if (_keys.Resolve(step, _compilation) is { } symbol && symbol.Locations.FirstOrDefault(l => l.IsInSource) is { } location)
+            if (_keys.Resolve(step, _compilation) is { } symbol && symbol.Locations.FirstOrDefault(Razor.IsWritten) is { } location)
                 yield return location;
     }
 

@@ -16,8 +16,11 @@ namespace SyncIoAnalyzers;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class SyncIoAnalyzer : DiagnosticAnalyzer
 {
+    /// <summary>The rules about calls.</summary>
+    internal static ImmutableArray<DiagnosticDescriptor> CallDescriptors { get; } = CallRules.All.Select(r => r.Descriptor).ToImmutableArray();
+
     /// <summary>Every rule that is reported here.</summary>
-    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = CallRules.All.Select(r => r.Descriptor).Append(Unreadable.Descriptor).ToImmutableArray();
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = CallDescriptors.Add(Unreadable.Descriptor);
 
     /// <summary>Registers one action per tree.</summary>
     public override void Initialize(AnalysisContext context)
@@ -29,15 +32,15 @@ public sealed class SyncIoAnalyzer : DiagnosticAnalyzer
 
     static void Start(CompilationStartAnalysisContext start)
     {
-        if (AppModel.Of(start.Compilation, start.Options.AnalyzerConfigOptionsProvider.GlobalOptions).Mode == Mode.Off)
+        if (Model.Of(start.Compilation, start.Options, start.CancellationToken) is not { } model)
             return;
-        var model = new Model(start.Compilation, start.Options, start.CancellationToken);
         start.RegisterSemanticModelAction(tree => Check(tree, model));
         start.RegisterAdditionalFileAction(CheckFile);
         start.RegisterCompilationEndAction(CheckOptions);
     }
 
-    static void Check(SemanticModelAnalysisContext tree, Model model)
+    /// <summary>Asks the rules about everything that people wrote in a tree.</summary>
+    internal static void Check(SemanticModelAnalysisContext tree, Model model)
     {
         var options = tree.Options.AnalyzerConfigOptionsProvider.GetOptions(tree.SemanticModel.SyntaxTree);
         var scope = Options.Scope.In(options);
@@ -52,7 +55,7 @@ public sealed class SyncIoAnalyzer : DiagnosticAnalyzer
 
         bool Report(Answer answer)
         {
-            var finding = Finding.Of(answer, model, tree.SemanticModel, scope, tree.CancellationToken);
+            var finding = Razor.IsWritten(answer.Where.GetLocation()) ? Finding.Of(answer, model, tree.SemanticModel, scope, tree.CancellationToken) : null;
             if (finding != null)
                 tree.ReportDiagnostic(finding);
             return finding != null;

@@ -30,7 +30,7 @@ public sealed partial class SampleTests(SampleTests.Checked sample) : IClassFixt
         Assert.All(shown, line => Assert.Contains(line, output.ToString().Split('\n')));
     }
 
-    [GeneratedRegex(@"// finds (SIO\d+)(?: \((\w+)\))?")] private static partial Regex Finds();
+    [GeneratedRegex(@"(?://|@\*) finds (SIO\d+)(?: \((\w+)\))?")] private static partial Regex Finds();
 
     /// <summary>One check of the sample, for all tests.</summary>
     public sealed class Checked : IAsyncLifetime
@@ -57,14 +57,14 @@ public sealed partial class SampleTests(SampleTests.Checked sample) : IClassFixt
 
         void Read()
         {
-            foreach (var path in Directory.EnumerateFiles(Path.Combine(Root, "tests", "samples"), "*.cs", SearchOption.AllDirectories))
+            foreach (var path in new[] { "*.cs", "*.cshtml" }.SelectMany(f => Directory.EnumerateFiles(Path.Combine(Root, "tests", "samples"), f, SearchOption.AllDirectories)))
             {
                 var file = Path.GetRelativePath(Root, path).Replace('\\', '/');
                 foreach (var (text, line) in File.ReadLines(path).Select((t, i) => (t, i + 1)))
                 {
                     if (Finds().Match(text) is { Success: true } tag)
                         Tagged.Add((file, line, tag.Groups[1].Value, tag.Groups[2].Success ? tag.Groups[2].Value : "request"));
-                    if (text.Contains("// silent:"))
+                    if (text.Contains("// silent:") || text.Contains("@* silent:"))
                         Tempting.Add((file, line));
                 }
             }

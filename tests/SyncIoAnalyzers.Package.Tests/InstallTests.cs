@@ -14,6 +14,13 @@ public class InstallTests(Feed feed)
     }
 
     [Fact]
+    public async Task A_build_warns_of_a_blocked_request_in_a_view()
+    {
+        var built = await (await feed.Web).BuildWith("Index.cshtml", "<p>\n  @System.IO.File.OpenText(\"a\").ReadToEndAsync().Result\n</p>");
+        Assert.Contains("Index.cshtml(2,4): warning SIO001: 'Task.Result' holds a request thread (Index.cshtml)", built.Output);
+    }
+
+    [Fact]
     public async Task A_clean_project_passes_without_a_finding()
     {
         var built = await (await feed.Web).BuildWith("Program.cs", Sources.Clean, "SyncIoBreakBuild=true", "SyncIoMode=Everywhere");

@@ -8,7 +8,7 @@ namespace SyncIoAnalyzers.Cli.Analysis;
 internal static class Analyzers
 {
     /// <summary>Every analyzer of the package.</summary>
-    public static ImmutableArray<DiagnosticAnalyzer> All { get; } = [new SyncIoAnalyzer()];
+    public static ImmutableArray<DiagnosticAnalyzer> All { get; } = [new SyncIoAnalyzer(), new RazorAnalyzer()];
 
     /// <summary>The request paths of the whole solution: what each assembly gets as its <c>SyncIo.RequestPaths.txt</c>.</summary>
     /// <remarks>The entry points that one project declares for itself count in all of them: the walk is one.</remarks>

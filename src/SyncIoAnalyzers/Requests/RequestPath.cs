@@ -13,8 +13,9 @@ internal sealed record RequestPath(ReachKind Kind, string Entry, IReadOnlyList<s
         get
         {
             var names = new List<string> { Entry };
+            var markup = Razor.IsPage(Entry) ? Keys.Display(Steps[0]) : null; // a method that nobody named: the page says it
             foreach (var name in Steps.Where(s => !IsStore(s) && !Keys.IsTopLevel(s)).Select(Keys.Display))
-                if (names[names.Count - 1] != name && !Entry.EndsWith(" " + name, StringComparison.Ordinal))
+                if (name != markup && names[names.Count - 1] != name && !Entry.EndsWith(" " + name, StringComparison.Ordinal))
                     names.Add(name);
             return names;
         }

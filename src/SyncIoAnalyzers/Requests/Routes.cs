@@ -7,7 +7,7 @@ namespace SyncIoAnalyzers.Requests;
 internal static class Routes
 {
     /// <summary>The name of an entry point that is a method.</summary>
-    public static string Display(string kind, IMethodSymbol method, INamedTypeSymbol type) => kind switch
+    public static string Display(string kind, IMethodSymbol method, INamedTypeSymbol type) => View(type) ?? kind switch
     {
         "controller" => Action(method, type),
         "page" => Page(method),
@@ -78,6 +78,11 @@ internal static class Routes
             ? "page " + method.ContainingType.Name + "." + method.Name
             : verb + " " + path.Substring(pages + "/Pages".Length, path.Length - pages - "/Pages".Length - ".cshtml.cs".Length);
     }
+
+    /// <summary>The path of the page or view that a class was made of: its own name is nobody's.</summary>
+    static string? View(INamedTypeSymbol type) => type.GetAttributes()
+        .Where(a => a.AttributeClass?.Name == "RazorCompiledItemMetadataAttribute" && a.ConstructorArguments.Length == 2 && a.ConstructorArguments[0].Value is "Identifier")
+        .Select(a => (a.ConstructorArguments[1].Value as string)?.TrimStart('/')).FirstOrDefault();
 
     static string Join(string prefix, string template) => "/" + string.Join("/", new[] { prefix.Trim('/'), template.Trim('/') }.Where(p => p.Length > 0));
 }
