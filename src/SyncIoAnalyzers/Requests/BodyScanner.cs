@@ -135,12 +135,16 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
                     HandGroup(name, method, unit, reach);
                 break;
             case IPropertySymbol property:
-                _to.Property(property, name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name, unit, reach);
+                _to.Property(property, Whole(name), unit, reach);
+                if (keys.IsWalked(property) && DeclarationScanner.HoldsDelegates(property.Type))
+                    Kept(name, keys.Of(property), unit, reach);
                 break;
             case IFieldSymbol field when keys.IsWalked(field):
-                if (name.FirstAncestorOrSelf<AssignmentExpressionSyntax>() is not { } assignment || !assignment.IsKind(SyntaxKind.SimpleAssignmentExpression) || assignment.Left.Span.End != name.Span.End)
-                    _to.Add(unit, keys.Of(field), reach);
+                Kept(name, keys.Of(field), unit, reach);
                 _to.StaticInitializers(field, unit);
+                break;
+            case IParameterSymbol { ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Constructor } } given when keys.IsWalked(given) && DeclarationScanner.HoldsDelegates(given.Type):
+                Kept(name, keys.OfParameter(given), unit, reach);
                 break;
             case IEventSymbol raised when keys.IsWalked(raised):
                 // += and -= raise nothing, but run what the event does with its listeners.
@@ -163,10 +167,9 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
 
     void HandGroup(SimpleNameSyntax name, IMethodSymbol method, string unit, ReachKind reach)
     {
-        ExpressionSyntax whole = name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name;
-        var hand = Handing.Of(whole, entries, _bound);
+        var hand = Handing.Of(Whole(name), entries, _bound);
         if (hand.Store is { } store)
-            _to.Call(method, Receiver(name), keys.Of(store), hand.As);
+            _to.Call(method, Receiver(name), Of(store), hand.As);
         else if (hand.As != ReachKind.None)
             _to.Call(method, Receiver(name), unit, Least(hand.As, reach));
     }
@@ -175,10 +178,27 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
     {
         var hand = Handing.Of(lambda, entries, _bound);
         if (hand.Store is { } store)
-            _to.Add(keys.Of(store), key, hand.As);
+            _to.Add(Of(store), key, hand.As);
         else if (hand.As != ReachKind.None)
             _to.Add(unit, key, Least(hand.As, reach));
     }
+
+    /// <summary>What keeps a delegate is used: copied into another such thing, or run here.</summary>
+    void Kept(SimpleNameSyntax name, string key, string unit, ReachKind reach)
+    {
+        var whole = Whole(name);
+        if (whole.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment && assignment.Left == whole)
+            return;
+        if (whole.Parent is AssignmentExpressionSyntax or EqualsValueClauseSyntax or ArgumentSyntax && Handing.Of(whole, entries, _bound) is { Store: { } store } hand)
+            _to.Add(Of(store), key, hand.As);
+        else
+            _to.Add(unit, key, reach);
+    }
+
+    string Of(ISymbol store) => store is IParameterSymbol parameter ? keys.OfParameter(parameter) : keys.Of(store);
+
+    /// <summary>The name with what stands before its dot.</summary>
+    static ExpressionSyntax Whole(SimpleNameSyntax name) => name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name;
 
     static ReachKind Least(ReachKind a, ReachKind b) => a < b ? a : b;
 }

@@ -48,8 +48,6 @@ internal sealed class EdgeCollector(Keys keys, Bound bound)
             Call(getter, receiver, unit, reach);
         if (written && property.SetMethod is { } setter)
             Call(setter, receiver, unit, reach);
-        if (!written && keys.IsWalked(property) && DeclarationScanner.HoldsDelegates(property.Type))
-            Add(unit, keys.Of(property), reach);
     }
 
     /// <summary>Whether a property is read and whether it is written: <c>x = 1</c>, <c>x += 1</c>, <c>x++</c>, <c>(x, y) = …</c>.</summary>
@@ -122,6 +120,6 @@ internal sealed class EdgeCollector(Keys keys, Bound bound)
             if (bound.Type(call.ArgumentList.Arguments[i].Expression) is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct } message && keys.IsWalked(message)
                 && definition.Parameters.Length > i + shift && !SymbolEqualityComparer.Default.Equals(definition.Parameters[i + shift].Type, message)
                 && !(definition.Parameters[i + shift].Type.SpecialType == SpecialType.System_Object && keys.IsWalked(callee) && !callee.IsAbstract)) // what its body does with it is followed
-                Add(unit, keys.Of(message), Dropped.IsDropped(call, callee, bound) ? ReachKind.Background : reach, EdgeKind.Message);
+                Add(unit, keys.Of(message), Dropped.IsDropped(call, callee, bound) ? ReachKind.Background : reach, Apis.Awaited.IsAwaitable(callee.ReturnType) ? EdgeKind.AwaitedMessage : EdgeKind.Message);
     }
 }

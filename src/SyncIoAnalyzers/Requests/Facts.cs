@@ -13,6 +13,9 @@ internal enum EdgeKind
 
     /// <summary>To the handlers of a message type.</summary>
     Message,
+
+    /// <summary>To the handlers of a message type that is handed to an async bus: of a handler's sync and async form, the async one.</summary>
+    AwaitedMessage,
 }
 
 /// <summary>One member leads to another. Strings, never symbols: they outlive the compilation.</summary>

@@ -19,8 +19,12 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
         while (true)
             switch (node.Parent)
             {
+                case ArgumentSyntax { Parent.Parent: ConstructorInitializerSyntax or PrimaryConstructorBaseTypeSyntax } toBase:
+                    return Parameter(toBase, bound) is { } given ? new Handing(ReachKind.Request, given) : InPlace;
                 case ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax } argument:
                     var call = (ExpressionSyntax)argument.Parent!.Parent!;
+                    if (call is BaseObjectCreationExpressionSyntax && Parameter(argument, bound) is { } parameter)
+                        return new Handing(ReachKind.Request, parameter);
                     var handed = ByTable(call, entries, bound);
                     if (handed.As is not (ReachKind.Request or ReachKind.Once) || call is InvocationExpressionSyntax)
                         return handed;
@@ -45,6 +49,17 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
 
     static ISymbol? Kept(AssignmentExpressionSyntax assignment, Bound bound) =>
         bound.Symbol(assignment.Left) is { Kind: SymbolKind.Field or SymbolKind.Property or SymbolKind.Event } store && !store.Locations[0].IsInMetadata ? store : null;
+
+    /// <summary>The parameter of a constructor in source that is given a delegate; its code says what becomes of it.</summary>
+    static IParameterSymbol? Parameter(ArgumentSyntax argument, Bound bound)
+    {
+        if (bound.Symbol(argument.Parent!.Parent!) is not IMethodSymbol { MethodKind: MethodKind.Constructor } constructor || constructor.Locations[0].IsInMetadata)
+            return null;
+        var parameters = constructor.OriginalDefinition.Parameters;
+        var at = ((BaseArgumentListSyntax)argument.Parent).Arguments.IndexOf(argument);
+        var parameter = argument.NameColon is { Name.Identifier.ValueText: var name } ? parameters.FirstOrDefault(p => p.Name == name) : at < parameters.Length ? parameters[at] : null;
+        return parameter != null && DeclarationScanner.HoldsDelegates(parameter.Type) ? parameter : null;
+    }
 
     static Handing ByTable(ExpressionSyntax call, EntryPoints entries, Bound bound)
     {

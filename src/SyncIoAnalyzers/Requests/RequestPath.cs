@@ -14,12 +14,10 @@ internal sealed record RequestPath(ReachKind Kind, string Entry, IReadOnlyList<s
         {
             var names = new List<string> { Entry };
             var markup = Razor.IsPage(Entry) ? Keys.Display(Steps[0]) : null; // a method that nobody named: the page says it
-            foreach (var name in Steps.Where(s => !IsStore(s) && !Keys.IsTopLevel(s)).Select(Keys.Display))
+            foreach (var name in Steps.Where(s => !Keys.IsStore(s) && !Keys.IsTopLevel(s)).Select(Keys.Display))
                 if (name != markup && names[names.Count - 1] != name && !Entry.EndsWith(" " + name, StringComparison.Ordinal))
                     names.Add(name);
             return names;
         }
     }
-
-    static bool IsStore(string key) => (key.Contains("/F:") || key.Contains("/P:") || key.Contains("/E:")) && !char.IsDigit(key[key.Length - 1]);
 }

@@ -10,6 +10,9 @@ internal sealed class TypeHierarchy(Keys keys)
     /// <summary>Stands behind a message type whose handler takes messages of derived types too.</summary>
     public const string AndDerived = "+";
 
+    /// <summary>Stands behind that of a handler beside which an async one stands: a bus that is awaited calls the other.</summary>
+    public const string SyncOnly = "!sync";
+
     /// <summary>The facts of a type.</summary>
     public TypeFact Of(INamedTypeSymbol type)
     {
@@ -100,7 +103,8 @@ internal sealed class TypeHierarchy(Keys keys)
         let message = pair.Contract.Parameters[i].Type
         where message is INamedTypeSymbol && keys.IsWalked(message)
         let takesMore = pair.Contract.ContainingType.OriginalDefinition.TypeParameters.Any(p => p.Variance == VarianceKind.In)
-        select (keys.Of(message) + (takesMore ? AndDerived : ""), keys.Of(pair.Member));
+        let hasTwin = !pair.Contract.ContainingType.GetMembers(pair.Contract.Name + "Async").IsEmpty
+        select (keys.Of(message) + (takesMore ? AndDerived : "") + (hasTwin ? SyncOnly : ""), keys.Of(pair.Member));
 
     IEnumerable<(IMethodSymbol Contract, IMethodSymbol Member)> ContractMembers(INamedTypeSymbol type) =>
         from contract in type.AllInterfaces

@@ -65,10 +65,11 @@ internal sealed class Walk
 
     void Follow(string key, CancellationToken token)
     {
-        var kept = key.Contains("/F:") || key.Contains("/P:") || key.Contains("/E:");
-        if (kept)
-            foreach (var constructor in _world.ConstructorsBeside(key))
-                Read(constructor, token);
+        // Nobody may have seen its constructor run, which fills it all the same.
+        if (Keys.IsStore(key))
+            foreach (var part in _world.ConstructorsBeside(key).SelectMany(c => _world.Edges(c, token)).ToArray())
+                if (part.TryGetValue(key, out var kept))
+                    Store(key, kept);
         foreach (var edges in Read(key, token))
             if (edges.TryGetValue(key, out var own))
                 foreach (var edge in own)
@@ -105,17 +106,19 @@ internal sealed class Walk
     {
         var parts = _world.Edges(key, token).ToArray();
         foreach (var part in parts.Where(_seen.Add))
-            foreach (var store in part.Where(p => p.Key.Contains("/F:") || p.Key.Contains("/P:") || p.Key.Contains("/E:")))
-            {
-                if (!_stored.TryGetValue(store.Key, out var edges))
-                    _stored.Add(store.Key, edges = []);
-                edges.AddRange(store.Value);
-                if (_steps.ContainsKey(store.Key))
-                    foreach (var edge in store.Value)
-                        Follow(store.Key, edge);
-            }
-
+            foreach (var store in part.Where(p => Keys.IsStore(p.Key)))
+                Store(store.Key, store.Value);
         return parts;
+    }
+
+    void Store(string key, IReadOnlyList<Edge> delegates)
+    {
+        if (!_stored.TryGetValue(key, out var edges))
+            _stored.Add(key, edges = []);
+        edges.AddRange(delegates);
+        if (_steps.ContainsKey(key))
+            foreach (var edge in delegates)
+                Follow(key, edge);
     }
 
     void Follow(string from, Edge edge)
@@ -125,7 +128,7 @@ internal sealed class Walk
         foreach (var target in edge.Kind switch
         {
             EdgeKind.Dispatch => _world.Dispatch(edge),
-            EdgeKind.Message => _world.Handlers(edge.Target),
+            EdgeKind.Message or EdgeKind.AwaitedMessage => _world.Handlers(edge.Target, edge.Kind == EdgeKind.AwaitedMessage),
             _ => [edge.Target],
         })
         {

@@ -49,11 +49,11 @@ internal sealed class World
                 yield return candidate.Member;
     }
 
-    /// <summary>The members that take a message of this type.</summary>
-    public IEnumerable<string> Handlers(string message)
+    /// <summary>The members that take a message of this type; not the sync twins of async ones where it is handed over to be awaited.</summary>
+    public IEnumerable<string> Handlers(string message, bool isAwaited)
     {
         var types = _types.TryGetValue(message, out var type) ? type.Supertypes.OrderBy(s => s, StringComparer.Ordinal).Select(s => s + TypeHierarchy.AndDerived) : [message + TypeHierarchy.AndDerived];
-        return types.Prepend(message).SelectMany(t => _handlers.TryGetValue(t, out var members) ? members : []);
+        return types.Prepend(message).SelectMany(t => isAwaited ? [t] : new[] { t, t + TypeHierarchy.SyncOnly }).SelectMany(t => _handlers.TryGetValue(t, out var members) ? members : []);
     }
 
     /// <summary>The constructors of the type that declares a field, in which delegates may be stored.</summary>

@@ -33,6 +33,17 @@ public class EdgeTests : PathTests
         "static class Setup { public static Func<int>? Load; public static void Run() => Load = () => Data.Get(); } static class Data { public static int Get() => Wait.For(); }");
     [Fact] public Task A_delegate_stored_by_a_static_constructor_leads_on() => Path("HomeController.Get → … → Wait.For", Action("Setup.Load!()"),
         "static class Setup { public static Func<int>? Load; static Setup() => Load = () => Data.Get(); } static class Data { public static int Get() => Wait.For(); }");
+    const string Holder = "public class Holder { readonly Action<int> _f; public Holder(Action<int> f) => _f = f; public void Fire() => _f(1); } ";
+    const string Slow = "static class Slow { public static void On(int i) => Wait.For(); }";
+    [Fact] public Task A_delegate_given_to_a_constructor_runs_where_it_is_used() => Path("HomeController.Get → … → Wait.For", Body("var h = new Holder(Slow.On); h.Fire();"), Holder + Slow);
+    [Fact] public Task One_given_to_a_primary_constructor_too() => Path("HomeController.Get → … → Wait.For", Body("new Holder(Slow.On).Fire();"), "public class Holder(Action<int> f) { public void Fire() => f(1); } " + Slow);
+    [Fact] public Task One_handed_on_to_a_base_too() => Path("HomeController.Get → … → Wait.For", Body("new Twice(_ => Slow.On(1)).Fire();"), Holder + Slow + " public class Twice : Holder { public Twice(Action<int> f) : base(f) { } }");
+    [Fact] public Task One_that_is_only_kept_does_not_run() => NoPath(Body("_ = new Holder(Slow.On);"), Holder + Slow);
+    [Fact] public Task A_delegate_that_is_only_copied_does_not_run() => NoPath(Action("1", "Action<int> a = Slow.On; Action<int>? b; public void Copy() => b = a;"), Slow);
+    [Fact] public Task A_copy_that_runs_leads_on() => Path("HomeController.Get → Slow.On → Wait.For", Body("A.Copy(); A.To!(1);"), "static class A { public static Action<int> From = Slow.On; public static Action<int>? To; public static void Copy() => To = From; } " + Slow);
+    [Fact] public Task What_an_unreached_constructor_gives_to_another_object_does_not_run() => NoPath(Body("new Port().Open();"),
+        "public class Port { public Action? Opened; public void Open() => Opened?.Invoke(); } class Other { Action? a; Port p = new(); public Other() { p.Opened = () => Wait.For(); a = null; } public Action? A => a; }");
+
     [Fact] public Task The_handler_of_an_event_runs_where_it_is_raised() => Path("HomeController.Get → … → Wait.For", Body("var bus = new Bus(); bus.Added += Log.On; bus.Add();"),
         "public class Bus { public event Action? Added; public void Add() => Added?.Invoke(); } static class Log { public static void On() => Wait.For(); }");
     [Fact] public Task To_listen_to_an_event_raises_nothing() => NoPath(Body("new Bus().Added += Log.On;"),
@@ -72,6 +83,8 @@ public class EdgeTests : PathTests
     [Fact] public Task A_message_reaches_no_other_handler() => NoPath(Body("new Bus().Publish(new Paid());"),
         Bus + "class OnSent : IHandler<Sent> { public void Handle(Sent m) => Wait.For(); }");
 
+    [Fact] public Task An_awaited_bus_calls_the_async_form_of_a_handler() => NoPath(Body("_ = Bus.SendAsync(new Paid());"),
+        "public interface ICheck<T> { bool Check(T t); Task<bool> CheckAsync(T t); } public class Paid { } public static class Bus { public static Task SendAsync<T>(T t) => Task.CompletedTask; } class On : ICheck<Paid> { public bool Check(Paid p) { Wait.For(); return true; } public Task<bool> CheckAsync(Paid p) => Task.FromResult(true); }");
     [Fact] public Task A_method_that_takes_any_object_is_no_bus() => NoPath(Body("Note(new Paid());").Replace("return 1; } }", "return 1; } static void Note(object o) { } }"),
         Bus + "class OnPaid : IHandler<Paid> { public void Handle(Paid m) => Wait.For(); }");
 
