@@ -28,7 +28,8 @@ internal sealed class SyncForm() : Rule(Described)
     /// <summary>Whether a read waits: it really runs, and nothing was awaited before that loads what it reads.</summary>
     static bool Loads(Site site, IPropertyReferenceOperation read, string member) =>
         !NotRun.Is(read, site.Semantics, site.Token) && !(read.Parent is ISimpleAssignmentOperation { Target: var target } && target == read)
-        && !IsAwaitedOn(read) && !IsLoaded(site, read.Syntax, KeyOf(site, read), member) && !(Kept(site, read) is { } uses && uses.All(u => IsAwaitedOn(u) || IsLoaded(site, u.Syntax, KeyOf(site, read), member)));
+        && !IsAwaitedOn(read) && !IsLoaded(site, read.Syntax, KeyOf(site, read), member)
+        && !(Kept(site, read) is { } uses && uses.All(u => IsAwaitedOn(u) || IsLoaded(site, u.Syntax, KeyOf(site, read), member)));
 
     static bool IsLoaded(Site site, SyntaxNode place, string key, string member) => site.Model.Completion.IsAwaited(member, key, place, site.Semantics, site.Token);
 

@@ -64,7 +64,8 @@ internal sealed class Completion(ApiIndex apis)
     bool IsAlways(Slot slot, Slots slots, SemanticModel model, CancellationToken token) => slot.Path.Length == 0 && slot.Root switch
     {
         ILocalSymbol local => slots.Collection(local) is { } collection && TaskExpression.IsCombined(TaskExpression.Unwrap(collection), "WhenEach"),
-        IFieldSymbol or IPropertySymbol { SetMethod: null } => Values(slot.Root, model, token) is { Count: > 0 } values && values.All(v => model.GetOperation(v, token) is { } value && IsBornCompleted(value)),
+        IFieldSymbol or IPropertySymbol { SetMethod: null } =>
+            Values(slot.Root, model, token) is { Count: > 0 } values && values.All(v => model.GetOperation(v, token) is { } value && IsBornCompleted(value)),
         _ => false,
     };
 
@@ -76,7 +77,7 @@ internal sealed class Completion(ApiIndex apis)
             return [];
         var initial = declaration is VariableDeclaratorSyntax field ? field.Initializer?.Value : (declaration as PropertyDeclarationSyntax)?.Initializer?.Value;
         var assigned = types.SelectMany(t => t.GetSyntax(token).DescendantNodes().OfType<ConstructorDeclarationSyntax>()).SelectMany(c => c.DescendantNodes().OfType<AssignmentExpressionSyntax>())
-            .Where(a => a.Left is IdentifierNameSyntax name && name.Identifier.ValueText == member.Name || a.Left is MemberAccessExpressionSyntax { Name.Identifier.ValueText: var text } && text == member.Name)
+            .Where(a => (a.Left is MemberAccessExpressionSyntax access ? access.Name : a.Left) is IdentifierNameSyntax name && name.Identifier.ValueText == member.Name)
             .Select(a => a.Right);
         return [.. assigned.Concat(initial == null ? [] : new[] { initial })];
     }

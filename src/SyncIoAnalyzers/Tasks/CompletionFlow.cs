@@ -20,34 +20,45 @@ internal sealed class CompletionFlow(Completion completion, SemanticModel model,
     {
         if (FlowGraphs.Function(place) is not { } function || completion.Graphs.Of(function, model, token) is not { } graph)
             return Nothing;
+        var places = graph.Places ??= Walk(graph, function is AnonymousFunctionExpressionSyntax lambda ? BeforeLambda(lambda) : Nothing);
+        return places.TryGetValue(place, out var facts) ? facts : Nothing;
+    }
+
+    /// <summary>What is known before each operation; worked out for all of a function at once, since it may hold hundreds of lambdas.</summary>
+    Dictionary<SyntaxNode, ImmutableHashSet<Fact>> Walk(FlowGraph graph, ImmutableHashSet<Fact> entry)
+    {
         var steps = new CompletionSteps(completion, model, graph, token);
-        var before = graph.Before ??= Solve(graph.Graph, steps, function is AnonymousFunctionExpressionSyntax lambda ? BeforeLambda(lambda) : Nothing);
-        ImmutableHashSet<Fact>? found = null;
+        var before = Solve(graph.Graph, steps, entry);
+        var places = new Dictionary<SyntaxNode, ImmutableHashSet<Fact>>();
         foreach (var block in graph.Graph.Blocks)
-            if (before[block.Ordinal] is { } facts && FlowGraph.Operations(block).Any(o => o.Syntax.Span.Contains(place.Span)))
+            if (before[block.Ordinal] is { } facts)
                 foreach (var step in FlowGraph.Operations(block).SelectMany(CompletionSteps.InOrder))
                 {
-                    if (step.Syntax == place)
-                        found = found?.Intersect(facts) ?? facts;
+                    places[step.Syntax] = places.TryGetValue(step.Syntax, out var known) ? known.Intersect(facts) : facts;
                     facts = steps.After(step, facts);
                 }
 
-        return found ?? Nothing;
+        return places;
     }
 
     /// <summary>A lambda sees what its member knew where it was made, unless it or somebody later assigns the variable again.</summary>
     ImmutableHashSet<Fact> BeforeLambda(AnonymousFunctionExpressionSyntax lambda)
     {
-        var outer = At(lambda);
-        var parameters = (model.GetSymbolInfo(lambda, token).Symbol as IMethodSymbol)?.Parameters ?? ImmutableArray<IParameterSymbol>.Empty;
+        var parameter = (model.GetSymbolInfo(lambda, token).Symbol as IMethodSymbol)?.Parameters.FirstOrDefault();
         var slots = new Slots(model, captured: null, token);
-        var source = parameters.Length > 0 ? slots.Elements(slots.Collection(parameters[0]))?.Root : null;
-        var facts = outer.Except(outer.Where(f => !SymbolEqualityComparer.Default.Equals(f.Of.Root, source) && (!Writes.AtMostOnce(f.Of.Root, token) || f.Then is { } then && !Writes.AtMostOnce(then.Root, token))));
-        var isContinuation = lambda.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ContinueWith" or "ContinueWhenAll" or "ContinueWhenAny" } } };
-        return isContinuation && parameters.Length > 0
-            ? facts.Add(new Fact(new Slot(parameters[0]))).Add(new Fact(new Slot(parameters[0]).Elements))
-            : facts;
+        // What a query runs over it has run over before anybody can assign it again.
+        var source = parameter == null ? null : slots.Elements(slots.Collection(parameter))?.Root;
+        var outer = At(lambda);
+        var facts = outer.Except(outer.Where(f => !SymbolEqualityComparer.Default.Equals(f.Of.Root, source) && MayChange(f)));
+        return parameter != null && IsContinuation(lambda) ? facts.Add(new Fact(new Slot(parameter))).Add(new Fact(new Slot(parameter).Elements)) : facts;
     }
+
+    bool MayChange(Fact fact) => !Writes.AtMostOnce(fact.Of.Root, token) || fact.Then is { } then && !Writes.AtMostOnce(then.Root, token);
+
+    static bool IsContinuation(AnonymousFunctionExpressionSyntax lambda) => lambda.Parent is ArgumentSyntax
+    {
+        Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ContinueWith" or "ContinueWhenAll" or "ContinueWhenAny" } },
+    };
 
     ImmutableHashSet<Fact>?[] Solve(ControlFlowGraph graph, CompletionSteps steps, ImmutableHashSet<Fact> entry)
     {
@@ -73,10 +84,17 @@ internal sealed class CompletionFlow(Completion completion, SemanticModel model,
         {
             var after = steps.After(step, facts);
             if (CompletionSteps.MayThrow(step))
-                thrown = (CompletionSteps.IsEndOfTask(step) ? after : facts.Intersect(after)) is var known && thrown != null ? thrown.Intersect(known) : known;
+            {
+                // An await that throws has seen its task end; a call that throws has not done what it is called for.
+                var known = CompletionSteps.IsEndOfTask(step) ? after : facts.Intersect(after);
+                thrown = thrown?.Intersect(known) ?? known;
+            }
+
             facts = after;
         }
 
+        if (block.FallThroughSuccessor?.Semantics is ControlFlowBranchSemantics.Throw or ControlFlowBranchSemantics.Rethrow)
+            thrown = thrown?.Intersect(facts) ?? facts;
         if (thrown != null)
             foreach (var handler in FlowGraph.Handlers(block))
                 changed |= Meet(before, handler, thrown);

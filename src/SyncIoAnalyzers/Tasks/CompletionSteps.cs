@@ -32,8 +32,9 @@ internal sealed class CompletionSteps(Completion completion, SemanticModel model
     }
 
     /// <summary>Whether the operation may end in an exception.</summary>
-    public static bool MayThrow(IOperation operation) => operation is not (ILocalReferenceOperation or IParameterReferenceOperation or ILiteralOperation or IInstanceReferenceOperation or IFlowCaptureOperation
-        or IFlowCaptureReferenceOperation or IExpressionStatementOperation or IArgumentOperation or ISimpleAssignmentOperation or IIsNullOperation or IFlowAnonymousFunctionOperation or IDelegateCreationOperation
+    public static bool MayThrow(IOperation operation) => operation is not (
+        ILocalReferenceOperation or IParameterReferenceOperation or ILiteralOperation or IInstanceReferenceOperation or IArgumentOperation or IExpressionStatementOperation or ISimpleAssignmentOperation
+        or IFlowCaptureOperation or IFlowCaptureReferenceOperation or IIsNullOperation or IFlowAnonymousFunctionOperation or IDelegateCreationOperation
         or IConversionOperation { OperatorMethod: null, Conversion.IsImplicit: true } or IInvocationOperation { TargetMethod: { Name: "ConfigureAwait", ContainingType.Name: "Task" } });
 
     /// <summary>Whether the operation ends with the task, also where it throws: an await or a wait without a timeout.</summary>
@@ -41,7 +42,7 @@ internal sealed class CompletionSteps(Completion completion, SemanticModel model
     {
         IAwaitOperation { Operation: var task } => !TaskExpression.MayGiveUp(task),
         IPropertyReferenceOperation { Property.Name: "Result", Instance: { } task } => Awaited.IsTask(task.Type, out _),
-        IInvocationOperation { TargetMethod: { Name: "GetResult" or "Wait" or "WaitAll", Parameters.Length: 0 } } => true,
+        IInvocationOperation { TargetMethod: { Name: "GetResult" or "Wait", Parameters.Length: 0 } or { Name: "WaitAll", Parameters.Length: 1 } } => true,
         _ => false,
     };
 
@@ -69,7 +70,7 @@ internal sealed class CompletionSteps(Completion completion, SemanticModel model
         { TargetMethod.Name: "GetResult", Instance: { } awaiter } => Done(awaiter, facts),
         { TargetMethod: { Name: "Wait", Parameters: var parameters }, Instance: { } task } when parameters.All(p => p.Type.Name == "CancellationToken") => Done(task, facts),
         { TargetMethod.Parameters.Length: 1 } when TaskExpression.IsCombined(call, "WaitAll") => DoneAll(call, facts),
-        { TargetMethod.Name: "SetResult" or "TrySetResult" or "SetException" or "TrySetException" or "SetCanceled" or "TrySetCanceled" or "SetFromTask", Instance: { } source } => Done(source, facts),
+        { TargetMethod: { ContainingType.Name: "TaskCompletionSource", ReturnType.SpecialType: SpecialType.System_Void or SpecialType.System_Boolean }, Instance: { } source } => Done(source, facts),
         { Instance: { } collection, Arguments.Length: > 0 } when _slots.Elements(collection) is { } elements => Changed(call, elements, facts),
         _ => facts,
     };
@@ -93,7 +94,9 @@ internal sealed class CompletionSteps(Completion completion, SemanticModel model
 
     /// <summary>That a method was awaited is a fact of its own: the form is read, the session loaded.</summary>
     ImmutableHashSet<Fact> Run(IOperation task, ImmutableHashSet<Fact> facts) =>
-        _slots.Behind(task) is IInvocationOperation { TargetMethod: var method } call ? facts.Add(new Fact(new Slot(method.OriginalDefinition, Receiver.Key(call.Instance ?? call.Arguments.FirstOrDefault()?.Value, _slots.Behind, model, token)))) : facts;
+        _slots.Behind(task) is IInvocationOperation { TargetMethod: var method } call
+            ? facts.Add(new Fact(new Slot(method.OriginalDefinition, Receiver.Key(call.Instance ?? call.Arguments.FirstOrDefault()?.Value, _slots.Behind, model, token))))
+            : facts;
 
     /// <summary>The task is completed from here on. An awaited ValueTask may not be read again, so it never counts.</summary>
     ImmutableHashSet<Fact> Done(IOperation task, ImmutableHashSet<Fact> facts)
@@ -109,9 +112,15 @@ internal sealed class CompletionSteps(Completion completion, SemanticModel model
     /// <summary>The places whose tasks a <c>WhenAll</c> or a sequence holds.</summary>
     IEnumerable<Slot> Parts(IInvocationOperation all) => all.Arguments.SelectMany(a => PartsOf(a.Value));
 
-    IEnumerable<Slot> PartsOf(IOperation sequence) => Written(sequence) is { } elements
-        ? elements.SelectMany(e => TaskExpression.IsCombined(_slots.Behind(e), "WhenAll") ? Parts((IInvocationOperation)_slots.Behind(e)) : _slots.Of(e) is { } slot && !Awaited.IsValueTask(e.Type) ? [slot] : [])
-        : Awaited.IsTask(sequence.Type, out _) ? _slots.Of(sequence) is { } task ? [task] : [] : _slots.Elements(sequence) is { } each ? [each] : [];
+    IEnumerable<Slot> PartsOf(IOperation tasks)
+    {
+        if (Written(tasks) is { } elements)
+            return elements.SelectMany(PartsOf);
+        if (_slots.Behind(tasks) is IInvocationOperation all && TaskExpression.IsCombined(all, "WhenAll"))
+            return Parts(all);
+        var place = Slots.IsSequence(tasks.Type) ? _slots.Elements(tasks) : Awaited.IsValueTask(tasks.Type) ? null : _slots.Of(tasks);
+        return place is { } slot ? [slot] : [];
+    }
 
     /// <summary>The elements written in an expression; the graph splits what a collection initializer writes, the tree does not.</summary>
     IEnumerable<IOperation>? Written(IOperation sequence) => _slots.Behind(sequence) switch
@@ -179,14 +188,19 @@ internal sealed class CompletionSteps(Completion completion, SemanticModel model
     {
         IInvocationOperation all when TaskExpression.IsCombined(all, "WhenAll") => Parts(all).Aggregate(facts, (known, part) => Imply(slot, part, known)),
         IInvocationOperation any when TaskExpression.IsCombined(any, "WhenAny") => Add(facts, slot.Then(".Result")),
-        IInvocationOperation { Arguments: { Length: > 0 } tasks } first when TaskExpression.IsCombined(first, "WaitAny") => _slots.Of(tasks[0].Value) is { } list ? Add(facts, list.Then($"[{slot.Root.Name}]")) : facts,
-        ITupleOperation { Elements: var elements } => elements.Select((e, i) => (e, Item: slot.Then(".Item" + (i + 1)))).Aggregate(facts, (known, item) => Named(item.Item, item.e, known)),
-        { Type.SpecialType: SpecialType.System_Boolean } => new Conditions(_slots, v => IsDone(v, facts)).Learn(value, true).Aggregate(facts, (known, told) => Imply(slot, told, known)),
-        { Type: var type } when Slots.IsSequence(type) => PartsOf(value).Aggregate(facts, (known, part) => Imply(slot.Elements, part, known)) is var known && Written(value) == null && _slots.Elements(value) is { } same
-            ? Imply(same, slot.Elements, known) : known,
+        IInvocationOperation { Arguments: { Length: > 0 } tasks } first when TaskExpression.IsCombined(first, "WaitAny") =>
+            _slots.Of(tasks[0].Value) is { } list ? Add(facts, list.Then($"[{slot.Root.Name}]")) : facts,
+        ITupleOperation { Elements: var elements } => Enumerable.Range(0, elements.Length).Aggregate(facts, (known, i) => Named(slot.Then(".Item" + (i + 1)), elements[i], known)),
+        { Type.SpecialType: SpecialType.System_Boolean } =>
+            new Conditions(_slots, v => IsDone(v, facts)).Learn(value, true).Aggregate(facts, (known, told) => Imply(slot, told, known)),
+        { Type: var type } when Slots.IsSequence(type) => Copied(slot.Elements, value, PartsOf(value).Aggregate(facts, (known, part) => Imply(slot.Elements, part, known))),
         { Type: var type } when !Awaited.IsValueTask(type) => Named(slot, value, facts),
         _ => facts,
     };
+
+    /// <summary>A second collection of the same tasks.</summary>
+    ImmutableHashSet<Fact> Copied(Slot elements, IOperation value, ImmutableHashSet<Fact> facts) =>
+        Written(value) == null && _slots.Elements(value) is { } same ? Imply(same, elements, facts) : facts;
 
     /// <summary>Two names of one task.</summary>
     ImmutableHashSet<Fact> Named(Slot slot, IOperation value, ImmutableHashSet<Fact> facts) =>

@@ -8,7 +8,7 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace SyncIoAnalyzers.Tasks;
 
-/// <summary>The control flow graphs of functions, with what is known at the start of each block; made once each, since a Program.cs of hundreds of endpoints is one function around them all.</summary>
+/// <summary>The control flow graphs of functions; made once each, since a Program.cs of hundreds of endpoints is one function around them all.</summary>
 internal sealed class FlowGraphs
 {
     readonly ConditionalWeakTable<SemanticModel, ConcurrentDictionary<SyntaxNode, FlowGraph?>> _graphs = new();
@@ -20,7 +20,8 @@ internal sealed class FlowGraphs
     public FlowGraph? Of(SyntaxNode function, SemanticModel model, CancellationToken token) =>
         _graphs.GetValue(model, _ => new()).GetOrAdd(function, f => Make(f, model, token) is { } graph ? new FlowGraph(graph) : null);
 
-    static bool IsRoot(SyntaxNode node) => node is BaseMethodDeclarationSyntax or AccessorDeclarationSyntax or ArrowExpressionClauseSyntax { Parent: BasePropertyDeclarationSyntax } or CompilationUnitSyntax;
+    static bool IsRoot(SyntaxNode node) =>
+        node is BaseMethodDeclarationSyntax or AccessorDeclarationSyntax or ArrowExpressionClauseSyntax { Parent: BasePropertyDeclarationSyntax } or CompilationUnitSyntax;
 
     ControlFlowGraph? Make(SyntaxNode function, SemanticModel model, CancellationToken token)
     {
@@ -53,8 +54,8 @@ internal sealed class FlowGraph(ControlFlowGraph graph)
     /// <summary>The graph.</summary>
     public ControlFlowGraph Graph { get; } = graph;
 
-    /// <summary>What is known before each block; null before it was worked out, an element null where no way leads.</summary>
-    public ImmutableHashSet<Fact>?[]? Before { get; set; }
+    /// <summary>What is known before each operation, by its syntax; null before it was worked out.</summary>
+    public Dictionary<SyntaxNode, ImmutableHashSet<Fact>>? Places { get; set; }
 
     /// <summary>The operations of a block, its condition last.</summary>
     public static IEnumerable<IOperation> Operations(BasicBlock block) => block.BranchValue is { } value ? block.Operations.Append(value) : block.Operations;

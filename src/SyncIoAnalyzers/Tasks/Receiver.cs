@@ -20,11 +20,11 @@ internal static class Receiver
             {
                 case IInstanceReferenceOperation: return "this" + path;
                 case IPropertyReferenceOperation { Property: { Name: var name, Type.Name: var type }, Instance: var owner }:
-                    path = type is "HttpContext" or "HttpRequest" or "ISession" ? path : "." + name + path;
+                    path = IsOfRequest(type) ? path : "." + name + path;
                     value = owner;
                     break;
-                case ILocalReferenceOperation { Local: var local } when local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(token) is VariableDeclaratorSyntax { Initializer.Value: var given }
-                        && Writes.AtMostOnce(local, token) && model.GetOperation(given, token) is { } original && TaskExpression.Unwrap(original) is IPropertyReferenceOperation { Property.Type.Name: "HttpContext" or "HttpRequest" or "ISession" }:
+                case ILocalReferenceOperation { Local: var local } when IsOfRequest(local.Type.Name) && local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(token) is VariableDeclaratorSyntax { Initializer.Value: var given }
+                        && Writes.AtMostOnce(local, token) && model.GetOperation(given, token) is { } original && TaskExpression.Unwrap(original) is IPropertyReferenceOperation:
                     value = original;
                     break;
                 case ILocalReferenceOperation { Local.Name: var name }: return name + path;
@@ -35,4 +35,6 @@ internal static class Receiver
 
         return path;
     }
+
+    static bool IsOfRequest(string type) => type is "HttpContext" or "HttpRequest" or "ISession";
 }

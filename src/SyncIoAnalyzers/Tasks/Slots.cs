@@ -15,12 +15,19 @@ internal sealed class Slots(SemanticModel model, Func<CaptureId, IOperation?>? c
 {
     /// <summary>Calls that give some or all elements of a sequence, none of their own making.</summary>
     static readonly HashSet<string> Kept =
-        ["AsEnumerable", "DefaultIfEmpty", "Distinct", "OrderBy", "OrderByDescending", "Reverse", "Skip", "SkipWhile", "Take", "TakeWhile", "ThenBy", "ThenByDescending", "ToArray", "ToList", "ToHashSet", "Where"];
+    [
+        "AsEnumerable", "Distinct", "OrderBy", "OrderByDescending", "Reverse", "Skip", "SkipLast", "SkipWhile", "Take", "TakeLast", "TakeWhile",
+        "ThenBy", "ThenByDescending", "ToArray", "ToHashSet", "ToImmutableArray", "ToImmutableList", "ToList", "Where",
+    ];
 
     static readonly HashSet<string> Picked = ["ElementAt", "ElementAtOrDefault", "First", "FirstOrDefault", "Last", "LastOrDefault", "Single", "SingleOrDefault"];
 
     /// <summary>Properties that lead to the task which their owner stands for.</summary>
-    static readonly HashSet<string> Owners = ["TaskCompletionSource.Task", "Lazy.Value", "KeyValuePair.Value", "Dictionary.Values", "IDictionary.Values", "ConcurrentDictionary.Values", "IReadOnlyDictionary.Values"];
+    static readonly HashSet<string> Owners =
+    [
+        "TaskCompletionSource.Task", "Lazy.Value", "KeyValuePair.Value",
+        "Dictionary.Values", "IDictionary.Values", "ConcurrentDictionary.Values", "IReadOnlyDictionary.Values",
+    ];
 
     /// <summary>What the expression is after conversions and what the graph put aside.</summary>
     public IOperation Behind(IOperation value)
@@ -36,7 +43,8 @@ internal sealed class Slots(SemanticModel model, Func<CaptureId, IOperation?>? c
     {
         ILocalReferenceOperation local => new Slot(local.Local),
         IParameterReferenceOperation parameter => new Slot(parameter.Parameter),
-        IFieldReferenceOperation { Field: { ContainingType.IsTupleType: true } field, Instance: { } tuple } => Of(tuple)?.Then("." + (field.CorrespondingTupleField ?? field).Name),
+        IFieldReferenceOperation { Field: { ContainingType.IsTupleType: true } field, Instance: { } tuple } =>
+            Of(tuple)?.Then("." + (field.CorrespondingTupleField ?? field).Name),
         IFieldReferenceOperation { Field: { IsReadOnly: true } field, Instance: var owner } => Member(field, owner),
         IPropertyReferenceOperation { Property: { IsIndexer: true }, Instance: { } list, Arguments: { Length: 1 } index } => Of(list)?.Then(Index(index[0].Value)),
         IPropertyReferenceOperation { Property: var property, Instance: { } owner } when Owners.Contains(property.ContainingType.Name + "." + property.Name) => Of(owner),
@@ -45,7 +53,8 @@ internal sealed class Slots(SemanticModel model, Func<CaptureId, IOperation?>? c
         IArrayElementReferenceOperation { ArrayReference: var array, Indices: { Length: 1 } index } => Of(array)?.Then(Index(index[0])),
         IImplicitIndexerReferenceOperation { Instance: var list } => Of(list)?.Then("[?]"),
         IAwaitOperation { Operation: var task } => Of(task)?.Then(".Result"),
-        IInvocationOperation { TargetMethod.Name: var name } call when Picked.Contains(name) => Elements(Source(call)) is { } element ? element with { Path = element.Path.Replace("[*]", "[?]") } : null,
+        IInvocationOperation { TargetMethod.Name: var name } call when Picked.Contains(name) =>
+            Elements(Source(call)) is { } element ? element with { Path = element.Path.Replace("[*]", "[?]") } : null,
         _ => null,
     };
 
@@ -79,7 +88,8 @@ internal sealed class Slots(SemanticModel model, Func<CaptureId, IOperation?>? c
     public IOperation? Collection(ISymbol variable) => variable.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(token) switch
     {
         ForEachStatementSyntax loop => model.GetOperation(loop.Expression, token),
-        SingleVariableDesignationSyntax name when name.FirstAncestorOrSelf<ForEachVariableStatementSyntax>() is { } loop && loop.Variable.Span.Contains(name.Span) => model.GetOperation(loop.Expression, token),
+        SingleVariableDesignationSyntax name when name.FirstAncestorOrSelf<ForEachVariableStatementSyntax>() is { } loop && loop.Variable.Span.Contains(name.Span) =>
+            model.GetOperation(loop.Expression, token),
         ParameterSyntax { Parent: LambdaExpressionSyntax or ParameterListSyntax { Parent: LambdaExpressionSyntax } } parameter
             when parameter.FirstAncestorOrSelf<LambdaExpressionSyntax>()?.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } && model.GetOperation(call, token) is IInvocationOperation query
             => Source(query),
@@ -90,8 +100,9 @@ internal sealed class Slots(SemanticModel model, Func<CaptureId, IOperation?>? c
     {
         if (Collection(variable) is not { } collection || Elements(collection) is not { } element)
             return null;
-        return variable.DeclaringSyntaxReferences[0].GetSyntax(token) is SingleVariableDesignationSyntax { Parent: ParenthesizedVariableDesignationSyntax names } name
-            && element.Root is var root && !IsDictionary(collection.Type) ? element.Then(".Item" + (names.Variables.IndexOf(name) + 1)) : element;
+        return variable.DeclaringSyntaxReferences[0].GetSyntax(token) is SingleVariableDesignationSyntax { Parent: ParenthesizedVariableDesignationSyntax names } name && !IsDictionary(collection.Type)
+            ? element.Then(".Item" + (names.Variables.IndexOf(name) + 1))
+            : element;
     }
 
     static bool IsDictionary(ITypeSymbol? type) => type is { Name: "Dictionary" or "IDictionary" or "ConcurrentDictionary" or "IReadOnlyDictionary" };
@@ -102,21 +113,24 @@ internal sealed class Slots(SemanticModel model, Func<CaptureId, IOperation?>? c
     /// <summary><c>jobs.Select(j => j.Task)</c>: a place in each element, not a task made for it.</summary>
     Slot? Selected(IInvocationOperation select) =>
         select.Syntax is InvocationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } arguments } && arguments[0].Expression is LambdaExpressionSyntax { ExpressionBody: { } body } lambda
-        && model.GetOperation(body, token) is { } value && Of(value) is { } slot && lambda.Span.Contains(slot.Root.DeclaringSyntaxReferences.FirstOrDefault()?.Span ?? default) && Looped(slot.Root) is { } element
+        && model.GetOperation(body, token) is { } value && Of(value) is { } slot && lambda.Span.Contains(slot.Root.DeclaringSyntaxReferences.FirstOrDefault()?.Span ?? default)
+        && Looped(slot.Root) is { } element
             ? element.Then(slot.Path)
             : null;
 
     /// <summary>A query kept without <c>ToList</c> runs again, and starts new tasks, each time it is read.</summary>
     bool IsMadeAnew(ILocalSymbol local) =>
         local.Type.Name == "IEnumerable" && local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(token) is VariableDeclaratorSyntax { Initializer.Value: InvocationExpressionSyntax query }
-        && query.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Select" } && model.GetOperation(query, token) is IInvocationOperation select && Selected(select) == null;
+        && query.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Select" }
+        && query.ArgumentList.Arguments.Any(a => a.Expression is not LambdaExpressionSyntax { ExpressionBody: IdentifierNameSyntax or MemberAccessExpressionSyntax });
 
     Slot? Member(ISymbol member, IOperation? owner) => owner is null or IInstanceReferenceOperation ? new Slot(member) : Of(owner)?.Then("." + member.Name);
 
     /// <summary>A property that keeps what it was made with.</summary>
     static bool IsStable(IPropertySymbol property) =>
         property.ContainingType.IsAnonymousType
-        || property.SetMethod is null or { IsInitOnly: true } && property.ContainingType.GetMembers().Any(m => m is IFieldSymbol { AssociatedSymbol: var owner } && SymbolEqualityComparer.Default.Equals(owner, property.OriginalDefinition));
+        || property.SetMethod is null or { IsInitOnly: true } && property.ContainingType.GetMembers().OfType<IFieldSymbol>()
+            .Any(f => f.AssociatedSymbol is { } owner && SymbolEqualityComparer.Default.Equals(owner, property.OriginalDefinition));
 
     string Index(IOperation index) => Behind(index) switch
     {

@@ -21,7 +21,8 @@ internal static class Writes
 
     static IEnumerable<SyntaxNode> To(ISymbol variable, SyntaxNode declaration)
     {
-        var scope = declaration.Ancestors().FirstOrDefault(n => n is BlockSyntax or AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or BaseMethodDeclarationSyntax or CompilationUnitSyntax);
+        var scope = declaration.Ancestors().FirstOrDefault(n =>
+            n is BlockSyntax or AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or BaseMethodDeclarationSyntax or CompilationUnitSyntax);
         return scope?.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == variable.Name && IsWritten(n)) ?? [];
     }
 

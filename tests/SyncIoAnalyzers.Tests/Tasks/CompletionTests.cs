@@ -117,6 +117,9 @@ public class CompletionTests() : RuleTests("SIO001")
     [Fact] public Task A_task_awaited_before_a_try_is_done_in_its_catch() => Silent("await load; try { Use(1); } catch { return load.Result; } finally { Use(load.Result); }");
     [Fact] public Task A_task_is_done_after_a_using() => Silent("using (stream) { await load; Use(1); } return load.Result;");
 
+    [Fact] public Task A_catch_that_assigns_and_throws_on_forgets() => Reports("await load; try { try { Use(1); } catch { load = other; throw; } } catch { return [|load.Result|]; }");
+    [Fact] public Task A_query_over_itself_is_no_endless_question() => Silent("await Task.WhenAll(list); foreach (var t in list.Select(t => t)) Use(t.Result);");
+
     // What forgets.
     [Fact] public Task A_tuple_assignment_forgets() => Reports("await load; (load, flag) = (LoadAsync(), true); return [|load.Result|];");
     [Fact] public Task An_element_assignment_forgets() => Reports("await Task.WhenAll(list); list[0] = LoadAsync(); return [|list[0].Result|];");
