@@ -1,7 +1,7 @@
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.Tasks;
 
 namespace SyncIoAnalyzers.Rules;
@@ -17,13 +17,44 @@ internal sealed class SyncForm() : Rule(Described)
     /// <inheritdoc/>
     public override Answer? Ask(Site site)
     {
-        if (site.IsNotRun || site.Line.Counterpart is not { } member || site.Operation is not IPropertyReferenceOperation property || property.Parent is ISimpleAssignmentOperation { Target: var target } && target == property)
+        if (site.Line.Counterpart is not { } member || site.Operation is not IPropertyReferenceOperation read || !Loads(site, read, member) || IsBound(site))
             return null;
-        var isLoaded = IsBound(site) || new CompletionFlow(site.Model.Completion, site.Semantics, site.Token).Awaited(site.Operation.Syntax, member) || IsReceiverOf(property, member);
-        return isLoaded ? null : new Answer(this, site.Operation.Syntax, site.Name, "await " + member);
+        var key = KeyOf(site, read);
+        return Earlier(site, read).Any(e => KeyOf(site, e) == key && Loads(site, e, member)) ? null : new Answer(this, read.Syntax, site.Name, "await " + member);
     }
 
-    static bool IsReceiverOf(IPropertyReferenceOperation property, string member) => property.Parent is IInvocationOperation { TargetMethod.Name: var name } && name == member;
+    static string KeyOf(Site site, IPropertyReferenceOperation read) => Receiver.Key(read.Instance, TaskExpression.Unwrap, site.Semantics, site.Token);
+
+    /// <summary>Whether a read waits: it really runs, and nothing was awaited before that loads what it reads.</summary>
+    static bool Loads(Site site, IPropertyReferenceOperation read, string member) =>
+        !NotRun.Is(read, site.Semantics, site.Token) && !(read.Parent is ISimpleAssignmentOperation { Target: var target } && target == read)
+        && !IsAwaitedOn(read) && !IsLoaded(site, read.Syntax, KeyOf(site, read), member)
+        && !(Kept(site, read) is { } uses && uses.All(u => IsAwaitedOn(u) || IsLoaded(site, u.Syntax, KeyOf(site, read), member)));
+
+    static bool IsLoaded(Site site, SyntaxNode place, string key, string member) => site.Model.Completion.IsAwaited(member, key, place, site.Semantics, site.Token);
+
+    /// <summary><c>await session.LoadAsync()</c> and <c>CommitAsync</c>: the members that are awaited wait for themselves.</summary>
+    static bool IsAwaitedOn(IOperation read) =>
+        (read.Parent is IConditionalAccessOperation { WhenNotNull: var next } ? next : read.Parent) is IInvocationOperation { TargetMethod.ReturnType: var type } && Awaited.IsTask(type, out _);
+
+    /// <summary>The uses of the local that the session is kept in; null when it is not kept.</summary>
+    static IEnumerable<IOperation>? Kept(Site site, IPropertyReferenceOperation read) =>
+        read is { Property.Type.Name: "ISession", Syntax.Parent: EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax local } } && local.FirstAncestorOrSelf<BlockSyntax>() is { } block
+            ? Named(block, local.Identifier.ValueText).Select(n => site.Semantics.GetOperation(n, site.Token)).OfType<ILocalReferenceOperation>()
+            : null;
+
+    static IEnumerable<IdentifierNameSyntax> Named(SyntaxNode scope, string name) => scope.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == name);
+
+    /// <summary>Reads of the same property that stand before this one: of several only the first is told, since one await in front of it settles all.</summary>
+    static IEnumerable<IPropertyReferenceOperation> Earlier(Site site, IPropertyReferenceOperation read)
+    {
+        for (var function = FlowGraphs.Function(read.Syntax); function is not (null or CompilationUnitSyntax); function = FlowGraphs.Function(function))
+            foreach (var name in Named(function, read.Property.Name))
+                if (name.SpanStart < read.Syntax.SpanStart && FlowGraphs.Function(name) == function
+                    && site.Semantics.GetOperation(name.Parent is MemberAccessExpressionSyntax or MemberBindingExpressionSyntax ? name.Parent : name, site.Token) is IPropertyReferenceOperation earlier
+                    && SymbolEqualityComparer.Default.Equals(earlier.Property, read.Property))
+                    yield return earlier;
+    }
 
     /// <summary>A parameter that is bound to the form had it read before the action runs.</summary>
     static bool IsBound(Site site) => site.Operation.Syntax.Ancestors().Select(n => n switch
@@ -32,6 +63,13 @@ internal sealed class SyncForm() : Rule(Described)
         ParenthesizedLambdaExpressionSyntax lambda => lambda.ParameterList,
         LocalFunctionStatementSyntax function => function.ParameterList,
         _ => null,
-    }).OfType<ParameterListSyntax>().SelectMany(l => l.Parameters).Any(p => site.Semantics.GetDeclaredSymbol(p, site.Token) is { } parameter
-        && (parameter.Type.Name is "IFormFile" or "IFormFileCollection" or "IFormCollection" || parameter.GetAttributes().Any(a => a.AttributeClass?.Name == "FromFormAttribute")));
+    }).OfType<ParameterListSyntax>().SelectMany(l => l.Parameters).Any(p => site.Semantics.GetDeclaredSymbol(p, site.Token) is IParameterSymbol parameter
+        && (IsForm(parameter.Type) || parameter.GetAttributes().Any(a => a.AttributeClass?.Name == "FromFormAttribute")));
+
+    static bool IsForm(ITypeSymbol type) => type switch
+    {
+        IArrayTypeSymbol array => IsForm(array.ElementType),
+        INamedTypeSymbol { TypeArguments: { Length: 1 } element } when Slots.IsSequence(type) => IsForm(element[0]),
+        _ => type.Name is "IFormFile" or "IFormFileCollection" or "IFormCollection",
+    };
 }

@@ -7,11 +7,30 @@ public class SyncFormTests() : RuleTests("SIO106")
     [Fact] public Task A_form_that_was_read_is_free() => Silent("await Request.ReadFormAsync(); return Request.Form[\"a\"];");
     [Fact] public Task A_form_that_was_read_on_one_branch_only_is_not() => Reports("if (flag) await Request.ReadFormAsync(); return [|Request.Form|][\"a\"];");
     [Fact] public Task A_session_that_was_loaded_is_free() => Silent("await HttpContext.Session.LoadAsync(); return HttpContext.Session.Id;");
+    [Fact] public Task A_second_read_of_a_form_is_free() => Reports("Use([|Request.Form|]); return Request.Form[\"a\"];");
+    [Fact] public Task Of_two_ways_that_meet_the_first_read_is_told() => Reports("if (flag) Use([|Request.Form|]); return Request.Form[\"a\"];");
+    [Fact] public Task A_read_in_a_lambda_after_a_read_is_free() => Reports("Use([|Request.Form|]); return list.Select(t => Request.Form[\"a\"]).ToList();");
+    [Fact] public Task A_read_that_was_awaited_for_does_not_free_another() => Reports("if (flag) { await Request.ReadFormAsync(); Use(Request.Form); } return [|Request.Form|][\"a\"];");
+    [Fact] public Task A_form_is_read_in_spite_of_the_question_whether_it_is_one() => Reports("if (Request.HasFormContentType) return [|Request.Form|][\"a\"];");
+    [Fact] public Task A_name_is_no_read() => Reports("Use(nameof(Request.Form)); return [|Request.Form|][\"a\"];");
+    [Fact] public Task All_ways_to_one_request_are_the_same() => Silent("var request = HttpContext.Request; await request.ReadFormAsync(token); return Request.Form[\"a\"];");
+    [Fact] public Task Another_request_is_not_the_same() => Reports("var twin = new DefaultHttpContext(); await twin.Request.ReadFormAsync(); return [|Request.Form|][\"a\"];");
+    [Fact] public Task A_session_is_told_once() => Reports("[|HttpContext.Session|].SetString(\"a\", \"b\"); return HttpContext.Session.GetString(\"a\") + HttpContext.Session.Id;");
+    [Fact] public Task Another_session_is_told_as_well() => Reports("var twin = new DefaultHttpContext(); await twin.Session.LoadAsync(); Use(twin.Session.Id); return [|HttpContext.Session|].Id;");
+    [Fact] public Task A_kept_session_that_is_loaded_first_is_free() => Silent("var session = HttpContext.Session; await session.LoadAsync(token); session.SetString(\"a\", \"b\"); return HttpContext.Session.Id;");
+    [Fact] public Task A_kept_session_that_is_not_loaded_blocks() => Reports("var session = [|HttpContext.Session|]; session.SetString(\"a\", \"b\"); await session.LoadAsync(token);");
+    [Fact] public Task Committing_a_session_waits_for_itself() => Silent("await HttpContext.Session.CommitAsync(token);");
+    [Fact] public Task A_session_of_a_context_that_may_be_missing_is_loaded() => Silent("await HttpContext!.Session!.LoadAsync(); return HttpContext?.Session.Id;");
     [Fact] public Task Giving_a_form_is_no_read() => Silent("Request.Form = null!;");
 
     [Fact]
     public Task A_parameter_bound_to_the_form_had_it_read() => Files("""
         [Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase
         { public string Get(IFormFile file) => Request.Form["a"]!; public string Post([Microsoft.AspNetCore.Mvc.FromForm] string b) => Request.Form["a"]!; }
+        """).Run();
+
+    [Theory, InlineData("List<IFormFile> files"), InlineData("IEnumerable<IFormFile> files"), InlineData("IFormFile[] files"), InlineData("[Microsoft.AspNetCore.Mvc.FromForm] Version model")]
+    public Task A_form_of_several_files_or_a_model_had_it_read(string parameter) => Files($$"""
+        [Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Post({{parameter}}) => Request.Form["a"]!; }
         """).Run();
 }

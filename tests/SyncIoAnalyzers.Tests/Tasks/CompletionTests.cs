@@ -33,9 +33,124 @@ public class CompletionTests() : RuleTests("SIO001")
     [Fact] public Task A_set_completion_source_is_done() => Silent("var s = new TaskCompletionSource<int>(); s.SetResult(1); return s.Task.Result;");
     [Fact] public Task A_completion_source_that_is_not_set_is_not() => Reports("var s = new TaskCompletionSource<int>(); return [|s.Task.Result|];");
     [Fact] public Task A_continuation_is_given_a_completed_task() => Silent("await load.ContinueWith(t => t.Result);");
-    [Fact] public Task A_catch_knows_nothing() => Reports("try { await load; } catch { return [|load.Result|]; }");
     [Fact] public Task A_loop_knows_what_every_round_knows() => Reports("while (flag) { Use([|load.Result|]); load = LoadAsync(); }");
     [Fact] public Task A_lambda_knows_what_was_known_before_it() => Silent("await load; Func<int> f = () => load.Result; return f();");
     [Fact] public Task A_lambda_knows_nothing_of_a_variable_that_changes() => Reports("await load; Func<int> f = () => [|load.Result|]; load = LoadAsync(); return f();");
     [Fact] public Task A_local_function_starts_from_nothing() => Reports("await load; int F() => [|load.Result|]; return F();");
+
+    // A WhenAll that is kept, configured or waited for in time; collections of every kind.
+    [Fact] public Task A_kept_WhenAll_completes_its_tasks() => Silent("var all = Task.WhenAll(load, other); await all; return load.Result + other.Result;");
+    [Fact] public Task A_kept_WhenAll_that_is_not_awaited_tells_nothing() => Reports("var all = Task.WhenAll(load, other); return [|load.Result|];");
+    [Fact] public Task The_result_of_an_awaited_WhenAll_is_there() => Silent("var all = Task.WhenAll(load, other); await all; return all.Result;");
+    [Fact] public Task A_task_assigned_after_a_kept_WhenAll_is_another() => Reports("var all = Task.WhenAll(load, other); load = LoadAsync(); await all; return [|load.Result|];");
+    [Fact] public Task A_configured_WhenAll_completes_its_tasks() => Silent("await Task.WhenAll(load, other).ConfigureAwait(false); return load.Result;");
+    [Fact] public Task A_WhenAll_in_time_completes_its_tasks() => Silent("await Task.WhenAll(load, other).WaitAsync(token); return load.Result;");
+    [Fact] public Task A_kept_WhenAll_of_a_list_completes_it() => Silent("var all = Task.WhenAll(list); await all; return list[0].Result;");
+    [Fact] public Task A_kept_WhenAll_that_is_completed_tells() => Silent("var all = Task.WhenAll(load, other); if (all.IsCompleted) return load.Result;");
+    [Fact] public Task WhenAll_completes_what_a_query_reads() => Silent("await Task.WhenAll(list); return list.Where(t => t != load).Select(t => t.Result).ToList();");
+    [Fact] public Task WhenAll_completes_what_a_kept_query_reads() => Silent("await Task.WhenAll(list); foreach (var t in list.Skip(1)) Use(t.Result);");
+    [Fact] public Task WhenAll_completes_a_picked_element() => Silent("await Task.WhenAll(list); return list.First().Result + list[^1].Result;");
+    [Fact] public Task WhenAll_completes_an_array() => Silent("Task<int>[] tasks = [load, other]; await Task.WhenAll(tasks); return tasks[0].Result + load.Result;");
+    [Fact] public Task WhenAll_completes_what_a_list_was_made_of() => Silent("var tasks = new List<Task<int>> { load, other }; await Task.WhenAll(tasks); return load.Result + tasks[1].Result;");
+    [Fact] public Task WhenAll_completes_what_a_list_was_given() => Silent("var tasks = new List<Task>(); tasks.Add(load); await Task.WhenAll(tasks); return load.Result;");
+    [Fact] public Task WhenAll_does_not_complete_what_a_list_was_given_on_one_way_only() => Reports("var tasks = new List<Task>(); if (flag) tasks.Add(load); await Task.WhenAll(tasks); return [|load.Result|];");
+    [Fact] public Task WhenAll_completes_a_copy() => Silent("var tasks = list.ToArray(); await Task.WhenAll(list); return tasks[0].Result;");
+    [Fact] public Task WhenAll_completes_the_values_of_a_dictionary() => Silent("var d = new Dictionary<string, Task<int>>(); await Task.WhenAll(d.Values); foreach (var (k, t) in d) Use(t.Result); return d[\"a\"].Result + d.Sum(p => p.Value.Result);");
+    [Fact] public Task WhenAll_completes_a_tuple() => Silent("var both = (First: load, Second: other); await Task.WhenAll(both.First, both.Second); return both.First.Result + both.Item2.Result + load.Result;");
+    [Fact] public Task WhenAll_completes_a_tuple_that_was_taken_apart() => Silent("var (a, b) = (LoadAsync(), LoadAsync()); await Task.WhenAll(a, b); return a.Result + b.Result;");
+    [Fact] public Task WhenAll_completes_what_objects_keep() => Silent("var jobs = list.Select((t, i) => new { Task = t, Id = i }).ToList(); await Task.WhenAll(jobs.Select(j => j.Task)); return jobs.Sum(j => j.Task.Result) + jobs[0].Task.Result;");
+    [Fact] public Task WhenAll_completes_no_other_member_of_objects() => Reports("var jobs = list.Select(t => new { A = t, B = t }).ToList(); await Task.WhenAll(jobs.Select(j => j.A)); return jobs.Sum(j => [|j.B.Result|]);");
+    [Fact] public Task WhenAll_of_a_query_completes_nothing_that_is_made_anew() => Reports("var tasks = list.Select(t => LoadAsync()); await Task.WhenAll(tasks); foreach (var t in tasks) Use([|t.Result|]);");
+    [Fact] public Task WhenAll_of_a_query_into_a_list_completes_it() => Silent("var tasks = list.Select(t => LoadAsync()).ToList(); await Task.WhenAll(tasks); foreach (var t in tasks) Use(t.Result);");
+    [Fact] public Task WhenAll_of_completed_tasks_is_completed() => Silent("await load; return Task.WhenAll(load).Result;");
+    [Fact] public Task WhenAll_in_WhenAll_completes_its_tasks() => Silent("await Task.WhenAll(Task.WhenAll(load, other), Task.Delay(1)); return load.Result;");
+    [Fact] public Task An_element_that_was_awaited_is_done() => Silent("for (var i = 0; i < 2; i++) { await list[i]; Use(list[i].Result); }");
+    [Fact] public Task An_element_whose_index_changed_is_another() => Reports("var i = 0; await list[i]; i++; return [|list[i].Result|];");
+    [Fact] public Task A_list_one_element_of_which_was_awaited_is_not_done() => Reports("await list[0]; return [|list[1].Result|];");
+    [Fact] public Task WhenEach_gives_completed_tasks() => Silent("await foreach (var t in Task.WhenEach(list)) Use(t.Result);");
+
+    // What conditions tell.
+    [Fact] public Task A_pattern_tells() => Silent("if (load is { IsCompletedSuccessfully: true }) return load.Result;");
+    [Fact] public Task A_negated_pattern_tells() => Silent("if (load is not { IsCompleted: true }) return 0; return load.Result;");
+    [Fact] public Task A_pattern_that_does_not_match_tells_nothing() => Reports("if (load is { IsCompleted: false }) return [|load.Result|];");
+    [Fact] public Task A_status_pattern_tells() => Silent("if (load.Status is TaskStatus.RanToCompletion or TaskStatus.Faulted) return load.Result;");
+    [Fact] public Task A_status_that_is_no_end_tells_nothing() => Reports("if (load.Status is TaskStatus.RanToCompletion or TaskStatus.Running) return [|load.Result|];");
+    [Fact] public Task A_status_inside_a_pattern_tells() => Silent("if (load is { Status: TaskStatus.RanToCompletion }) return load.Result;");
+    [Fact] public Task Another_status_and_a_return_tell() => Silent("if (load.Status != TaskStatus.RanToCompletion) return 0; return load.Result;");
+    [Fact] public Task Another_status_tells_nothing() => Reports("if (load.Status != TaskStatus.RanToCompletion) return [|load.Result|];");
+    [Fact] public Task A_status_from_which_on_tasks_are_done_tells() => Silent("if (load.Status >= TaskStatus.RanToCompletion) return load.Result;");
+    [Fact] public Task A_comparison_with_false_and_a_return_tell() => Silent("if (load.IsCompleted == false) return 0; return load.Result;");
+    [Fact] public Task A_pattern_of_false_and_an_await_tell() => Silent("if (load.IsCompleted is false) await load; return load.Result;");
+    [Fact] public Task A_switch_over_the_status_tells() => Silent("switch (load.Status) { case TaskStatus.RanToCompletion: return load.Result; default: return 0; }");
+    [Fact] public Task A_switch_expression_over_the_status_tells() => Silent("return load.Status switch { TaskStatus.RanToCompletion => load.Result, _ => 0 };");
+    [Fact] public Task Another_arm_of_a_switch_tells_nothing() => Reports("return load.Status switch { TaskStatus.RanToCompletion => 0, _ => [|load.Result|] };");
+    [Fact] public Task A_conditional_operator_tells() => Silent("return load.IsCompleted ? load.Result : 0;");
+    [Fact] public Task And_tells() => Silent("if (flag && load.IsCompleted && load.Result > 1) return load.Result;");
+    [Fact] public Task Or_tells_nothing() => Reports("if (flag || load.IsCompleted) return [|load.Result|];");
+    [Fact] public Task The_other_side_of_or_is_told() => Silent("return !load.IsCompleted || load.Result > 1;");
+    [Fact] public Task A_kept_condition_tells() => Silent("var done = load.IsCompleted; if (done) return load.Result;");
+    [Fact] public Task A_kept_condition_that_was_assigned_again_tells_nothing() => Reports("var done = load.IsCompleted; done = flag; if (done) return [|load.Result|];");
+    [Fact] public Task The_winner_that_is_compared_is_done() => Silent("var winner = await Task.WhenAny(load, other); if (winner == load) return load.Result;");
+    [Fact] public Task The_winner_that_is_another_is_not_done() => Reports("var winner = await Task.WhenAny(load, other); if (winner != load) return [|load.Result|];");
+    [Fact] public Task The_winner_of_a_kept_WhenAny_is_done() => Silent("var any = Task.WhenAny(load, other); return (await any).Result;");
+    [Fact] public Task The_winner_of_WaitAny_is_done() => Reports("var tasks = list.ToArray(); var i = [|Task.WaitAny(tasks)|]; return tasks[i].Result;");
+    [Fact] public Task An_awaiter_tells() => Silent("var awaiter = load.GetAwaiter(); if (awaiter.IsCompleted) return awaiter.GetResult();");
+    [Fact] public Task An_awaiter_of_an_awaited_task_is_done() => Silent("var awaiter = load.GetAwaiter(); await load; return awaiter.GetResult();");
+    [Fact] public Task A_query_of_completed_tasks_knows_its_condition() => Silent("return list.Where(t => t.IsCompleted && t.Result > 0).Count();");
+
+    // Ways to write it.
+    [Fact] public Task A_conditional_access_reads_a_completed_task() => Silent("await load; return load?.Result;");
+    [Fact] public Task A_conditional_access_waits() => Reports("return load?[|.Result|];");
+    [Fact] public Task A_suppressed_null_is_the_same_task() => Silent("await load!; return load!.Result;");
+    [Fact] public Task A_cast_is_the_same_task() => Silent("await (Task)(load); return ((Task<int>)load).Result;");
+    [Fact] public Task A_tuple_runs_from_left_to_right() => Silent("return (await load, load.Result);");
+    [Fact] public Task A_tuple_does_not_run_from_right_to_left() => Reports("return ([|other.Result|], await other);");
+    [Fact] public Task Another_name_is_the_same_task() => Silent("var same = load; await same; return load.Result;");
+    [Fact] public Task The_other_name_is_the_same_task() => Silent("var same = load; await load; return same.Result;");
+    [Fact] public Task A_task_of_a_value_task_is_done() => Silent("var task = value.AsTask(); await task; return task.Result;");
+    [Fact] public Task A_value_task_whose_task_was_awaited_may_not_be_read() => Reports("var task = value.AsTask(); await task; return [|value.Result|];");
+    [Fact] public Task Exception_does_not_wait() => Silent("return load.Exception;");
+    [Fact] public Task A_catch_of_an_await_alone_knows_its_task() => Silent("try { await load; } catch { return load.Result; }");
+    [Fact] public Task A_catch_of_a_WaitAsync_does_not() => Reports("try { await load.WaitAsync(token); } catch { return [|load.Result|]; }");
+    [Fact] public Task A_catch_does_not_know_whether_its_await_was_reached() => Reports("try { Use(1); await load; } catch { return [|load.Result|]; }");
+    [Fact] public Task A_task_is_done_after_a_try_that_awaits_it() => Silent("try { await load; } catch (Exception) { Use(1); } return load.Result;");
+    [Fact] public Task A_task_awaited_before_a_try_is_done_in_its_catch() => Silent("await load; try { Use(1); } catch { return load.Result; } finally { Use(load.Result); }");
+    [Fact] public Task A_task_is_done_after_a_using() => Silent("using (stream) { await load; Use(1); } return load.Result;");
+
+    [Fact] public Task A_catch_that_assigns_and_throws_on_forgets() => Reports("await load; try { try { Use(1); } catch { load = other; throw; } } catch { return [|load.Result|]; }");
+    [Fact] public Task A_query_over_itself_is_no_endless_question() => Silent("await Task.WhenAll(list); foreach (var t in list.Select(t => t)) Use(t.Result);");
+
+    // What forgets.
+    [Fact] public Task A_tuple_assignment_forgets() => Reports("await load; (load, flag) = (LoadAsync(), true); return [|load.Result|];");
+    [Fact] public Task An_element_assignment_forgets() => Reports("await Task.WhenAll(list); list[0] = LoadAsync(); return [|list[0].Result|];");
+    [Fact] public Task An_element_assignment_forgets_the_loop() => Reports("await Task.WhenAll(list); list[0] = LoadAsync(); foreach (var t in list) Use([|t.Result|]);");
+    [Fact] public Task An_added_task_forgets() => Reports("await Task.WhenAll(list); list.Add(LoadAsync()); return [|list[0].Result|];");
+    [Fact] public Task An_added_completed_task_does_not() => Silent("await Task.WhenAll(list); await load; list.Add(load); return list[0].Result;");
+    [Fact] public Task An_out_argument_forgets() => Reports("var d = new Dictionary<int, Task<int>>(); await load; d.TryGetValue(1, out load!); return [|load.Result|];");
+    [Fact] public Task A_finally_forgets() => Reports("await load; try { Use(1); } finally { load = LoadAsync(); } return [|load.Result|];");
+    [Fact] public Task A_catch_forgets() => Reports("await load; try { Use(1); } catch { load = LoadAsync(); } return [|load.Result|];");
+    [Fact] public Task A_local_function_that_writes_forgets() => Reports("await load; Change(); return [|load.Result|]; void Change() => load = LoadAsync();");
+    [Fact] public Task A_lambda_that_writes_forgets() => Reports("Action change = () => load = LoadAsync(); await load; change(); return [|load.Result|];");
+    [Fact] public Task A_reference_forgets() => Reports("load.Wait(0); if (load.IsCompleted) { ref var same = ref load; same = LoadAsync(); return [|load.Result|]; }");
+    [Fact] public Task A_coalescing_assignment_forgets() => Reports("Task<int>? late = null; if (flag) { late = load; await late; } late ??= LoadAsync(); return [|late.Result|];");
+    [Fact] public Task A_loop_that_assigns_at_its_end_forgets() => Reports("await load; for (;;) { Use([|load.Result|]); load = LoadAsync(); }");
+    [Fact] public Task A_variable_of_a_loop_is_another_in_each_round() => Reports("foreach (var t in list) { Use([|t.Result|]); await t; }");
+    [Fact] public Task A_variable_of_a_loop_is_done_where_it_was_awaited() => Silent("foreach (var t in list) { await t; Use(t.Result); }");
+
+    // Completion sources.
+    [Fact] public Task A_completion_source_set_on_all_ways_is_done() => Silent("var s = new TaskCompletionSource<int>(); if (flag) s.SetResult(1); else s.TrySetCanceled(); return s.Task.Result;");
+    [Fact] public Task A_completion_source_set_on_one_way_is_not() => Reports("var s = new TaskCompletionSource<int>(); if (flag) s.SetResult(1); return [|s.Task.Result|];");
+    [Fact] public Task The_kept_task_of_a_set_completion_source_is_done() => Silent("var s = new TaskCompletionSource<int>(); var t = s.Task; s.TrySetResult(1); return t.Result;");
+    [Fact] public Task The_tasks_of_a_continuation_are_done() => Silent("await Task.Factory.ContinueWhenAll(list.ToArray(), all => all.Sum(t => t.Result) + all[0].Result);");
+
+    // Members that are given completed tasks only, or never change.
+    [Fact] public Task A_member_made_completed_is_done() => Files(Members("private readonly Task<int> _done = Task.FromResult(1); static readonly Task<int> Zero = Task.FromResult(0); Task<int> One { get; } = Task.FromResult(1);", "_done.Result + Zero.Result + One.Result")).Run();
+    [Fact] public Task A_member_that_a_constructor_assigns_is_not() => Files(Members("readonly Task<int> _done = Task.FromResult(1); public HomeController(HttpClient c) { _done = c.GetAsync(\"/\").ContinueWith(t => 1); }", "[|_done.Result|]")).Run();
+    [Fact] public Task A_member_that_a_constructor_completes_is() => Files(Members("readonly Task<int> _done; public HomeController() { _done = Task.FromResult(1); }", "_done.Result")).Run();
+    [Fact] public Task A_member_that_may_change_is_not() => Files(Members("Task<int> _done = Task.FromResult(1); public void Set(Task<int> t) => _done = t;", "[|_done.Result|]")).Run();
+    [Fact] public Task A_readonly_member_that_was_awaited_is_done() => Files(Members("readonly Task<int> _load = Task.Run(() => 1);", "0; public async Task<int> Post() { await _load; return _load.Result; }")).Run();
+    [Fact] public Task A_member_that_others_write_is_not_done_by_an_await() => Files(Members("Task<int> _load = Task.Run(() => 1);", "0; public async Task<int> Post() { await _load; return [|_load.Result|]; }")).Run();
+
+    static string Members(string members, string value) =>
+        "[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { " + members + " public int Get() => " + value + (value.EndsWith('}') ? " }" : "; }");
 }
