@@ -9,7 +9,7 @@ public abstract class RuleTests(string id)
         public class OrdersController : ControllerBase
         {
             [HttpGet("/orders")]
-            public SIGNATURE Get(Task<int> load, Task<int> other, ValueTask<int> value, List<Task<int>> list, HttpClient http, Stream stream, bool flag, CancellationToken token)
+            public SIGNATURE Get(PARAMETERS)
             {
                 BODY
             }
@@ -46,10 +46,14 @@ public abstract class RuleTests(string id)
         return test;
     }
 
+    /// <summary>What the action is given.</summary>
+    protected virtual string Parameters => "Task<int> load, Task<int> other, ValueTask<int> value, List<Task<int>> list, HttpClient http, Stream stream, bool flag, CancellationToken token";
+
     protected virtual Refs References => Refs.AspNetCore;
 
     AnalyzerCase<SyncIoAnalyzer> Case(string body) => Files(Frame
         .Replace("SIGNATURE", body.Contains("await ") ? "async Task<object?>" : "object?")
+        .Replace("PARAMETERS", Parameters)
         .Replace(" Get(", body.Contains("{|#0:") ? " {|#1:Get|}(" : " Get(")
         .Replace("BODY", body + " return null;"));
 }

@@ -1,7 +1,9 @@
+using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using SyncIoAnalyzers.Apis;
+using SyncIoAnalyzers.Requests;
 using SyncIoAnalyzers.Tasks;
 
 namespace SyncIoAnalyzers.Rules;
@@ -14,10 +16,13 @@ internal sealed class SyncForm() : Rule(Described)
         "The first read of 'Request.Form' waits until the client has sent its body, that of a session until its store answers. Once either is loaded, reading it costs nothing.",
         HelpLink.To("SIO106"));
 
+    // By name, since the path of a whole solution may begin in a project that this one does not know.
+    static readonly Regex BoundEntry = new(@"Controller\.\w+\([^#]*$|Model\.On(Post|Put|Patch|Delete)\w*(\([^#]*)?$", RegexOptions.CultureInvariant);
+
     /// <inheritdoc/>
     public override Answer? Ask(Site site)
     {
-        if (site.Line.Counterpart is not { } member || site.Operation is not IPropertyReferenceOperation read || !Loads(site, read, member) || IsBound(site))
+        if (site.Line.Counterpart is not { } member || site.Operation is not IPropertyReferenceOperation read || !Loads(site, read, member) || member == "ReadFormAsync" && (IsBound(site) || IsReadByMvc(site)))
             return null;
         var key = KeyOf(site, read);
         return Earlier(site, read).Any(e => KeyOf(site, e) == key && Loads(site, e, member)) ? null : new Answer(this, read.Syntax, site.Name, "await " + member);
@@ -55,6 +60,10 @@ internal sealed class SyncForm() : Rule(Described)
                     && SymbolEqualityComparer.Default.Equals(earlier.Property, read.Property))
                     yield return earlier;
     }
+
+    /// <summary>Before an action with parameters runs, MVC has awaited the form to look for their values, whatever they are; so has the antiforgery check before a page's handler.</summary>
+    bool IsReadByMvc(Site site) =>
+        site.Model.PlaceOf(site.Operation.Syntax, site.Semantics, IsTrapForCallers, site.Token).Path is { Kind: ReachKind.Request, Steps: var steps } && BoundEntry.IsMatch(steps[0]);
 
     /// <summary>A parameter that is bound to the form had it read before the action runs.</summary>
     static bool IsBound(Site site) => site.Operation.Syntax.Ancestors().Select(n => n switch

@@ -2,24 +2,29 @@ namespace SyncIoAnalyzers.Tests.Rules;
 
 public class SyncFormTests() : RuleTests("SIO106")
 {
+    // Before an action with parameters the form is read already: these tests do without.
+    protected override string Parameters => "";
+
+    const string Given = "var flag = Request.IsHttps; var list = new List<int>(); var token = HttpContext.RequestAborted; Use(list); Use(token); ";
+
     [Fact] public Task The_first_read_of_a_form_blocks() => Reports("return [|Request.Form|][\"a\"];");
     [Fact] public Task The_first_read_of_a_session_blocks() => Reports("return [|HttpContext.Session|].Id;");
     [Fact] public Task A_form_that_was_read_is_free() => Silent("await Request.ReadFormAsync(); return Request.Form[\"a\"];");
-    [Fact] public Task A_form_that_was_read_on_one_branch_only_is_not() => Reports("if (flag) await Request.ReadFormAsync(); return [|Request.Form|][\"a\"];");
+    [Fact] public Task A_form_that_was_read_on_one_branch_only_is_not() => Reports(Given + "if (flag) await Request.ReadFormAsync(); return [|Request.Form|][\"a\"];");
     [Fact] public Task A_session_that_was_loaded_is_free() => Silent("await HttpContext.Session.LoadAsync(); return HttpContext.Session.Id;");
     [Fact] public Task A_second_read_of_a_form_is_free() => Reports("Use([|Request.Form|]); return Request.Form[\"a\"];");
-    [Fact] public Task Of_two_ways_that_meet_the_first_read_is_told() => Reports("if (flag) Use([|Request.Form|]); return Request.Form[\"a\"];");
-    [Fact] public Task A_read_in_a_lambda_after_a_read_is_free() => Reports("Use([|Request.Form|]); return list.Select(t => Request.Form[\"a\"]).ToList();");
-    [Fact] public Task A_read_that_was_awaited_for_does_not_free_another() => Reports("if (flag) { await Request.ReadFormAsync(); Use(Request.Form); } return [|Request.Form|][\"a\"];");
+    [Fact] public Task Of_two_ways_that_meet_the_first_read_is_told() => Reports(Given + "if (flag) Use([|Request.Form|]); return Request.Form[\"a\"];");
+    [Fact] public Task A_read_in_a_lambda_after_a_read_is_free() => Reports(Given + "Use([|Request.Form|]); return list.Select(t => Request.Form[\"a\"]).ToList();");
+    [Fact] public Task A_read_that_was_awaited_for_does_not_free_another() => Reports(Given + "if (flag) { await Request.ReadFormAsync(); Use(Request.Form); } return [|Request.Form|][\"a\"];");
     [Fact] public Task A_form_is_read_in_spite_of_the_question_whether_it_is_one() => Reports("if (Request.HasFormContentType) return [|Request.Form|][\"a\"];");
     [Fact] public Task A_name_is_no_read() => Reports("Use(nameof(Request.Form)); return [|Request.Form|][\"a\"];");
-    [Fact] public Task All_ways_to_one_request_are_the_same() => Silent("var request = HttpContext.Request; await request.ReadFormAsync(token); return Request.Form[\"a\"];");
+    [Fact] public Task All_ways_to_one_request_are_the_same() => Silent(Given + "var request = HttpContext.Request; await request.ReadFormAsync(token); return Request.Form[\"a\"];");
     [Fact] public Task Another_request_is_not_the_same() => Reports("var twin = new DefaultHttpContext(); await twin.Request.ReadFormAsync(); return [|Request.Form|][\"a\"];");
     [Fact] public Task A_session_is_told_once() => Reports("[|HttpContext.Session|].SetString(\"a\", \"b\"); return HttpContext.Session.GetString(\"a\") + HttpContext.Session.Id;");
     [Fact] public Task Another_session_is_told_as_well() => Reports("var twin = new DefaultHttpContext(); await twin.Session.LoadAsync(); Use(twin.Session.Id); return [|HttpContext.Session|].Id;");
-    [Fact] public Task A_kept_session_that_is_loaded_first_is_free() => Silent("var session = HttpContext.Session; await session.LoadAsync(token); session.SetString(\"a\", \"b\"); return HttpContext.Session.Id;");
-    [Fact] public Task A_kept_session_that_is_not_loaded_blocks() => Reports("var session = [|HttpContext.Session|]; session.SetString(\"a\", \"b\"); await session.LoadAsync(token);");
-    [Fact] public Task Committing_a_session_waits_for_itself() => Silent("await HttpContext.Session.CommitAsync(token);");
+    [Fact] public Task A_kept_session_that_is_loaded_first_is_free() => Silent(Given + "var session = HttpContext.Session; await session.LoadAsync(token); session.SetString(\"a\", \"b\"); return HttpContext.Session.Id;");
+    [Fact] public Task A_kept_session_that_is_not_loaded_blocks() => Reports(Given + "var session = [|HttpContext.Session|]; session.SetString(\"a\", \"b\"); await session.LoadAsync(token);");
+    [Fact] public Task Committing_a_session_waits_for_itself() => Silent(Given + "await HttpContext.Session.CommitAsync(token);");
     [Fact] public Task A_session_of_a_context_that_may_be_missing_is_loaded() => Silent("await HttpContext!.Session!.LoadAsync(); return HttpContext?.Session.Id;");
     [Fact] public Task Giving_a_form_is_no_read() => Silent("Request.Form = null!;");
 
@@ -28,6 +33,24 @@ public class SyncFormTests() : RuleTests("SIO106")
         [Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase
         { public string Get(IFormFile file) => Request.Form["a"]!; public string Post([Microsoft.AspNetCore.Mvc.FromForm] string b) => Request.Form["a"]!; }
         """).Run();
+
+    [Theory, InlineData("int id"), InlineData("CancellationToken token"), InlineData("[Microsoft.AspNetCore.Mvc.FromServices] HttpClient http")]
+    public Task Before_an_action_with_any_parameter_MVC_has_read_the_form(string parameter) => Files($$"""
+        public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Post({{parameter}}) => Helper.Read(Request); }
+        static class Helper { public static string Read(HttpRequest r) => r.Form["a"]!; }
+        """).Run();
+
+    [Fact]
+    public Task Before_a_handler_of_a_page_the_antiforgery_check_has_read_it() => Files("public class EditModel : Microsoft.AspNetCore.Mvc.RazorPages.PageModel { public void OnPost() => _ = Request.Form[\"a\"]; }").Run();
+
+    [Fact]
+    public Task An_endpoint_with_parameters_has_not() => Files("var app = WebApplication.Create(); app.MapPost(\"/{id}\", (int id, HttpRequest r) => [|r.Form|][\"a\"].ToString()); app.Run();").Run();
+
+    [Fact]
+    public Task Middleware_has_not() => Files("public class Log(RequestDelegate next) { public Task InvokeAsync(HttpContext c) { _ = [|c.Request.Form|][\"a\"]; return next(c); } }").Run();
+
+    [Fact]
+    public Task A_session_is_loaded_by_nobody() => Files("public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Post(int id) => [|HttpContext.Session|].Id; }").Run();
 
     [Theory, InlineData("List<IFormFile> files"), InlineData("IEnumerable<IFormFile> files"), InlineData("IFormFile[] files"), InlineData("[Microsoft.AspNetCore.Mvc.FromForm] Version model")]
     public Task A_form_of_several_files_or_a_model_had_it_read(string parameter) => Files($$"""
