@@ -21,7 +21,7 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
             {
                 case ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax } argument:
                     var call = (ExpressionSyntax)argument.Parent!.Parent!;
-                    var handed = ByTable(call, entries, bound);
+                    var handed = ByTable(call, argument, entries, bound);
                     if (handed.As is not (ReachKind.Request or ReachKind.Once) || call is InvocationExpressionSyntax)
                         return handed;
                     // new Lazy<T>(…), or a holder of delegates: what counts is where that is kept.
@@ -32,6 +32,8 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
                     return new Handing(once ? ReachKind.Once : ReachKind.Request, bound.Model.GetDeclaredSymbol(field));
                 case EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax property }:
                     return new Handing(once ? ReachKind.Once : ReachKind.Request, bound.Model.GetDeclaredSymbol(property));
+                case AssignmentExpressionSyntax given when given.Right == node && NameOf(given.Left) is { } name && entries.MayHand(name) && bound.Symbol(given.Left) is { } keeper && entries.Handed(keeper, "") != null:
+                    return default;
                 case AssignmentExpressionSyntax assignment when assignment.Right == node && Kept(assignment, bound) is { } store:
                     return new Handing(once ? ReachKind.Once : ReachKind.Request, store);
                 case ParenthesizedExpressionSyntax or CastExpressionSyntax or InitializerExpressionSyntax or AssignmentExpressionSyntax or BaseObjectCreationExpressionSyntax or ArgumentSyntax
@@ -46,7 +48,24 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
     static ISymbol? Kept(AssignmentExpressionSyntax assignment, Bound bound) =>
         bound.Symbol(assignment.Left) is { Kind: SymbolKind.Field or SymbolKind.Property or SymbolKind.Event } store && !store.Locations[0].IsInMetadata ? store : null;
 
-    static Handing ByTable(ExpressionSyntax call, EntryPoints entries, Bound bound)
+    /// <summary>The name of the member that is assigned to.</summary>
+    public static string? NameOf(ExpressionSyntax assigned) => assigned switch
+    {
+        SimpleNameSyntax simple => simple.Identifier.ValueText,
+        MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
+        _ => null,
+    };
+
+    /// <summary>The name of the parameter that an argument is for; empty when there is none.</summary>
+    public static string ParameterOf(ArgumentSyntax argument, IMethodSymbol callee)
+    {
+        if (argument.NameColon is { } named)
+            return named.Name.Identifier.ValueText;
+        var index = ((BaseArgumentListSyntax)argument.Parent!).Arguments.IndexOf(argument);
+        return callee.Parameters.Length == 0 ? "" : callee.Parameters[Math.Min(index, callee.Parameters.Length - 1)].Name;
+    }
+
+    static Handing ByTable(ExpressionSyntax call, ArgumentSyntax argument, EntryPoints entries, Bound bound)
     {
         var name = call switch
         {
@@ -56,12 +75,12 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
             ObjectCreationExpressionSyntax { Type: QualifiedNameSyntax qualified } => qualified.Right.Identifier.ValueText,
             _ => null,
         };
-        if (name != null && !entries.MayHand(name) || bound.Symbol(call) is not IMethodSymbol callee || entries.Handed(callee) is not { } line)
+        if (name != null && !entries.MayHand(name) || bound.Symbol(call) is not IMethodSymbol callee || entries.Handed(callee, ParameterOf(argument, callee)) is not { } line)
             return InPlace;
-        return EntryPointTable.Reach(line.Kind) switch
+        return line switch
         {
-            ReachKind.Once => new Handing(ReachKind.Once),
-            ReachKind.Background when line.Picks == Picks.Dropped => call is InvocationExpressionSyntax invocation && Dropped.IsDropped(invocation, callee, bound)
+            { Kind: "once" } => new Handing(ReachKind.Once),
+            { Picks: Picks.Dropped } => call is InvocationExpressionSyntax invocation && Dropped.IsDropped(invocation, callee, bound)
                 ? new Handing(ReachKind.Background)
                 : InPlace,
             _ => default, // an entry point of its own, or nobody's
