@@ -60,7 +60,8 @@ internal sealed class EntryPoints
     /// <summary>The kind that an entry point counts as in a tree; null when the options drop it.</summary>
     public string? Counts(string kind, SyntaxTree tree) => _table.KindsIn(tree).Of(kind);
 
-    string? Counts(EntryPointLine line, IMethodSymbol method) => Counts(line.Kind, method.DeclaringSyntaxReferences[0].SyntaxTree);
+    string? Counts(EntryPointLine line, IMethodSymbol method) =>
+        method.DeclaringSyntaxReferences.FirstOrDefault() is { } declared ? Counts(line.Kind, declared.SyntaxTree) : line.Kind;
 
     static EntryPointLine? First(IEnumerable<Ranked> lines)
     {
