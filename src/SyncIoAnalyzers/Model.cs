@@ -36,7 +36,7 @@ internal sealed class Model
         Completion = new Completion(Apis);
         Origins = new Origins(Apis);
         Pairs = new Pairs(compilation, this);
-        _entryPoints = EntryPointTable.With(files.EntryPoints);
+        _entryPoints = EntryPointTable.With(files.EntryPoints, options.AnalyzerConfigOptionsProvider.GetOptions);
         _paths = files.Paths;
         _keys = new Keys([compilation.AssemblyName ?? ""]);
     }

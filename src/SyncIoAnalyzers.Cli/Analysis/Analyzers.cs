@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using SyncIoAnalyzers.Requests;
 
@@ -15,6 +16,10 @@ internal static class Analyzers
     public static IReadOnlyDictionary<string, string> RequestPaths(IReadOnlyList<CompiledProject> projects, CancellationToken cancel)
     {
         var own = projects.SelectMany(project => UserFiles.Read(project.Options.AdditionalFiles, cancel).EntryPoints).Distinct().ToList();
-        return SolutionPaths.Of([.. projects.Select(project => project.Compilation)], EntryPointTable.With(own), cancel);
+        var options = new Dictionary<SyntaxTree, AnalyzerConfigOptionsProvider>();
+        foreach (var project in projects)
+            foreach (var tree in project.Compilation.SyntaxTrees)
+                options[tree] = project.Options.AnalyzerConfigOptionsProvider;
+        return SolutionPaths.Of([.. projects.Select(project => project.Compilation)], EntryPointTable.With(own, tree => options[tree].GetOptions(tree)), cancel);
     }
 }

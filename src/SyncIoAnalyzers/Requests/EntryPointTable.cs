@@ -1,3 +1,5 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
 using SyncIoAnalyzers.Apis;
 
@@ -9,7 +11,7 @@ internal enum Picks
     /// <summary>Overrides and implementations of a member.</summary>
     Implements,
 
-    /// <summary>Public methods of the types that derive from, or implement, a type.</summary>
+    /// <summary>Public methods of a type and of those that derive from, or implement, it.</summary>
     Derives,
 
     /// <summary>Methods with an attribute, and public methods of types with it.</summary>
@@ -18,10 +20,19 @@ internal enum Picks
     /// <summary>Public methods of the types whose constructor takes a type.</summary>
     Takes,
 
+    /// <summary>Methods of any accessibility that types deriving from a type declare.</summary>
+    Declares,
+
+    /// <summary>Overrides and implementations of members that have an attribute, or whose type has it.</summary>
+    Contract,
+
+    /// <summary>Methods with a parameter of a type, or with an attribute.</summary>
+    Accepts,
+
     /// <summary>Methods by their names alone.</summary>
     Named,
 
-    /// <summary>Delegates handed to a member.</summary>
+    /// <summary>Delegates handed to a member, assigned to a property or added to an event.</summary>
     Given,
 
     /// <summary>Delegates handed to a member when nobody waits for the task that it returns.</summary>
@@ -32,8 +43,20 @@ internal enum Picks
 /// <param name="Kind">The section: <c>controller</c>, <c>background</c>, …</param>
 /// <param name="Picks">How it picks members.</param>
 /// <param name="Target">The member or type it speaks of.</param>
-/// <param name="Methods">Which method names count, with wildcards.</param>
-internal sealed record EntryPointLine(string Kind, Picks Picks, Pattern Target, string Methods);
+/// <param name="Third">
+/// Which methods count, with wildcards and perhaps parameter types; for delegates, which parameters; for <see cref="Picks.Named"/>, the type that
+/// must be referenced.
+/// </param>
+internal sealed record EntryPointLine(string Kind, Picks Picks, Pattern Target, string Third)
+{
+    readonly Pattern? _methods = Third.Contains('(') ? Pattern.Parse("M:*." + Third, out _) : null;
+
+    /// <summary>Whether the line is about delegates.</summary>
+    public bool IsOfDelegates => Picks is Picks.Given or Picks.Dropped;
+
+    /// <summary>Whether a type that the line speaks of has this method called.</summary>
+    public bool Calls(IMethodSymbol method) => _methods?.Matches(method, "") ?? Wildcard.Matches(Third, method.Name);
+}
 
 /// <summary>Which members a framework calls, and on whose behalf.</summary>
 /// <remarks>
@@ -46,47 +69,24 @@ internal sealed record EntryPointLine(string Kind, Picks Picks, Pattern Target, 
 /// </remarks>
 internal sealed class EntryPointTable
 {
-    /// <summary>Kinds that serve a request or a message.</summary>
-    public static readonly string[] RequestKinds = ["controller", "endpoint", "middleware", "filter", "page", "hub"];
+    readonly Func<SyntaxTree, AnalyzerConfigOptions>? _options;
 
-    static readonly string[] OtherKinds = ["background", "once", "thread", "startup"];
+    EntryPointTable(IReadOnlyList<EntryPointLine> lines, Func<SyntaxTree, AnalyzerConfigOptions>? options) => (Lines, _options) = (lines, options);
 
-    readonly Dictionary<string, List<EntryPointLine>> _handed = [];
-
-    EntryPointTable(IReadOnlyList<EntryPointLine> lines)
-    {
-        Lines = lines;
-        foreach (var line in lines.Where(l => l.Picks is Picks.Given or Picks.Dropped))
-        {
-            // A constructor is called by the name of its type.
-            var name = line.Target.Name == "#ctor" ? line.Target.Type.Split('.').Last().Split('`')[0] : line.Target.Name;
-            if (!_handed.TryGetValue(name, out var same))
-                _handed.Add(name, same = []);
-            same.Add(line);
-        }
-    }
-
-    /// <summary>All lines.</summary>
+    /// <summary>All lines; of those that speak of a member the first counts.</summary>
     public IReadOnlyList<EntryPointLine> Lines { get; }
 
     /// <summary>The table that travels with the analyzers.</summary>
-    public static EntryPointTable Default { get; } = new(Read("entrypoints.txt", ApiTable.Embedded("entrypoints.txt")).Lines);
+    public static EntryPointTable Default { get; } = new(Read("entrypoints.txt", ApiTable.Embedded("entrypoints.txt")).Lines, null);
 
-    /// <summary>The shipped table with a user's lines added.</summary>
-    public static EntryPointTable With(IReadOnlyList<EntryPointLine> users) => users.Count == 0 ? Default : new([.. Default.Lines, .. users]);
+    /// <summary>The shipped table behind a user's lines, and the options of each tree.</summary>
+    public static EntryPointTable With(IReadOnlyList<EntryPointLine> users, Func<SyntaxTree, AnalyzerConfigOptions>? options) => new([.. users, .. Default.Lines], options);
 
-    /// <summary>The lines that speak of delegates handed to a member with this name.</summary>
-    public IReadOnlyList<EntryPointLine> Handed(string name) => _handed.TryGetValue(name, out var lines) ? lines : [];
+    /// <summary>Which kinds count in a tree.</summary>
+    public EntryKindChoice KindsIn(SyntaxTree tree) => Options.EntryPoints.In(_options?.Invoke(tree));
 
-    /// <summary>Who runs what a line of this kind picks.</summary>
-    public static ReachKind Reach(string kind) => kind switch
-    {
-        "background" => ReachKind.Background,
-        "once" => ReachKind.Once,
-        "startup" => ReachKind.Startup,
-        "thread" => ReachKind.None,
-        _ => ReachKind.Request,
-    };
+    /// <summary>The same as it is written; empty when nothing is.</summary>
+    public string KindsWrittenIn(SyntaxTree tree) => Options.EntryPoints.WrittenIn(_options?.Invoke(tree));
 
     /// <summary>Reads every line of a file; a bad one becomes a problem, the others count.</summary>
     public static (IReadOnlyList<EntryPointLine> Lines, IReadOnlyList<Problem> Problems) Read(string file, SourceText text)
@@ -114,8 +114,8 @@ internal sealed class EntryPointTable
     static string? Header(string content, out string? error)
     {
         var name = content.Trim('[', ']').Trim();
-        var known = content.EndsWith("]", StringComparison.Ordinal) && (RequestKinds.Contains(name) || OtherKinds.Contains(name));
-        error = known ? null : $"'{content}' is not a kind of entry point; the kinds are [{string.Join("], [", RequestKinds.Concat(OtherKinds))}]";
+        var known = content.EndsWith("]", StringComparison.Ordinal) && (EntryKinds.Request.Contains(name) || EntryKinds.Other.Contains(name));
+        error = known ? null : $"'{content}' is not a kind of entry point; the kinds are [{string.Join("], [", EntryKinds.Request.Concat(EntryKinds.Other))}]";
         return known ? name : null;
     }
 
@@ -123,15 +123,20 @@ internal sealed class EntryPointTable
     {
         var words = content.Split([' ', '\t'], StringSplitOptions.RemoveEmptyEntries);
         error = kind == null ? "a line needs a kind above it, such as [controller]"
-            : words.Length is < 2 or > 3 || !Names.TryParse<Picks>(words[0], out _) ? $"'{content}' cannot be read; write 'implements', 'derives', 'marked', 'takes', 'named', 'given' or 'dropped', then a documentation id"
+            : words.Length is < 2 or > 3 || !Names.TryParse<Picks>(words[0], out _) ? $"'{content}' cannot be read; write {Allowed}, then a documentation id"
             : null;
         if (error != null || Pattern.Parse(words[1], out error) is not { } target)
             return null;
         var picks = (Picks)Enum.Parse(typeof(Picks), words[0], true);
-        var wantsType = picks is Picks.Derives or Picks.Marked or Picks.Takes;
-        if (wantsType == target.IsType)
-            return new EntryPointLine(kind!, picks, target, words.Length == 3 ? words[2] : "*");
-        error = $"'{words[0]}' wants a {(wantsType ? "type, T:Namespace.Type" : "member, M:Namespace.Type.Method(*)")}";
-        return null;
+        var third = words.Length == 3 ? words[2] : "*";
+        var wantsType = picks is not (Picks.Implements or Picks.Named or Picks.Given or Picks.Dropped);
+        error = wantsType != target.IsType ? $"'{words[0]}' wants a {(wantsType ? "type, T:Namespace.Type" : "member, M:Namespace.Type.Method(*)")}"
+            : picks == Picks.Implements && words.Length == 3 ? "nothing stands behind the member of 'implements'"
+            : picks == Picks.Named && words.Length == 3 && !third.StartsWith("T:", StringComparison.Ordinal) ? "behind the member of 'named' stands the type that must be referenced, T:Namespace.Type"
+            : third.Contains('(') != third.EndsWith(")", StringComparison.Ordinal) ? $"'{third}' has an unclosed parameter list; '(*)' means every overload"
+            : null;
+        return error == null ? new EntryPointLine(kind!, picks, target, third) : null;
     }
+
+    static string Allowed { get; } = string.Join(", ", Enum.GetNames(typeof(Picks)).Select(p => $"'{p.ToLowerInvariant()}'"));
 }

@@ -1,93 +1,135 @@
 using Microsoft.CodeAnalysis;
+using SyncIoAnalyzers.Apis;
 
 namespace SyncIoAnalyzers.Requests;
 
 /// <summary>The entry points of one compilation, by the table and by ASP.NET Core's own conventions.</summary>
 internal sealed class EntryPoints
 {
+    // MVC takes a class by its name alone, which no line can say of public classes only.
+    static readonly Ranked NamedController = new(new EntryPointLine("controller", Picks.Marked, Pattern.Parse("T:Microsoft.AspNetCore.Mvc.ControllerAttribute", out _)!, "*"), int.MaxValue);
+
     readonly EntryPointTable _table;
-    readonly List<(EntryPointLine Line, ISymbol Target)> _targets = [];
-    readonly EntryPointLine[] _named;
+    readonly EntryTargets _targets;
     readonly bool _hasMvc;
     readonly bool _isLibrary;
 
-    /// <summary>Resolves the table's lines in a compilation; those of frameworks that it does not reference cost nothing from here on.</summary>
+    /// <summary>Resolves the table's lines in a compilation.</summary>
     public EntryPoints(Compilation compilation, EntryPointTable table)
     {
         _table = table;
+        _targets = new EntryTargets(compilation, table);
         _isLibrary = compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary;
-        _named = [.. table.Lines.Where(l => l.Picks == Picks.Named)];
-        var types = new Dictionary<string, INamedTypeSymbol?>();
-        foreach (var line in table.Lines.Where(l => l.Picks != Picks.Named))
-        {
-            var name = line.Target.Type;
-            if (!types.TryGetValue(name, out var type))
-                types.Add(name, type = Apis.TypeNames.Find(compilation, name));
-            if (type == null)
-                continue;
-            if (line.Target.IsType)
-                _targets.Add((line, type));
-            else
-                _targets.AddRange(type.GetMembers().Where(m => line.Target.Matches(m, name)).Select(m => (line, m)));
-        }
-
-        _hasMvc = types.TryGetValue("Microsoft.AspNetCore.Mvc.ControllerAttribute", out var attribute) && attribute != null;
-        HandsRequests = _targets.Any(t => t.Line.Picks == Picks.Given && EntryPointTable.Reach(t.Line.Kind) == ReachKind.Request);
+        _hasMvc = _targets.Live.Any(l => l.Target.Text == NamedController.Line.Target.Text);
+        HandsRequests = _targets.Live.Any(l => l.Picks == Picks.Given && IsRequest(l));
     }
 
     /// <summary>Whether the compilation knows a member that takes the delegates of requests (<c>MapGet</c>).</summary>
     public bool HandsRequests { get; }
 
     /// <summary>Whether the compilation references a framework that calls entry points at all.</summary>
-    public bool MayBe => _hasMvc || HandsRequests
-        || _targets.Any(t => t.Line.Picks is Picks.Implements or Picks.Derives or Picks.Takes && EntryPointTable.Reach(t.Line.Kind) is ReachKind.Request or ReachKind.Background);
+    public bool MayBe => HandsRequests || _targets.Live.Any(l => !l.IsOfDelegates && (IsRequest(l) || l.Picks != Picks.Marked && EntryKinds.StandsAlone(l.Kind)));
+
+    static bool IsRequest(EntryPointLine line) => EntryKinds.Reach(line.Kind) == ReachKind.Request && EntryKinds.StandsAlone(line.Kind);
 
     /// <summary>The entry points that a type declares.</summary>
     public IEnumerable<EntryFact> Of(INamedTypeSymbol type, Keys keys)
     {
-        var kind = TypeKindOf(type);
+        var ofType = OfType(type);
+        var contracts = Contracts(type);
         foreach (var method in type.GetMembers().OfType<IMethodSymbol>())
         {
-            if (kind is { } line && IsCalledByFramework(method, type) && Apis.Wildcard.Matches(line.Methods, method.Name))
-                yield return new EntryFact(line.Kind, keys.Of(method), Routes.Display(line.Kind, method, type));
-            else if (kind is { Kind: "controller" or "page" or "hub" } activated && method is { MethodKind: MethodKind.Constructor, IsImplicitlyDeclared: false })
-                yield return new EntryFact(activated.Kind, keys.Of(method), activated.Kind + " " + type.Name);
-            else if (MemberLine(method, keys) is { } member)
-                yield return new EntryFact(member.Kind, keys.Of(method), Routes.Display(member.Kind, method, type));
+            if (method.IsAbstract || method.IsImplicitlyDeclared)
+                continue;
+            var lines = ofType.Where(l => method.MethodKind == MethodKind.Constructor ? IsCreated(l.Line) : Calls(l.Line, method, type)).Concat(OfMember(method));
+            if (contracts.TryGetValue(method, out var contract))
+                lines = lines.Concat(contract);
+            if (First(lines) is { } line && Counts(line, method) is { } kind)
+                yield return new EntryFact(kind, keys.Of(method), method.MethodKind == MethodKind.Constructor ? line.Kind + " " + type.Name : Routes.Display(line.Kind, method, type));
         }
     }
 
-    /// <summary>The line that says what becomes of a delegate handed to this method or constructor.</summary>
-    public EntryPointLine? Handed(IMethodSymbol callee)
-    {
-        var definition = Apis.ApiIndex.Definition(callee);
-        var name = callee.MethodKind == MethodKind.Constructor ? callee.ContainingType.Name : callee.Name;
-        if (_table.Handed(name).Count == 0)
-            return null;
-        foreach (var (line, target) in _targets)
-            if (line.Picks is Picks.Given or Picks.Dropped && SymbolEqualityComparer.Default.Equals(target, definition))
-                return line;
-        return null;
-    }
+    /// <summary>The line that says what becomes of a delegate handed to a method or constructor, or kept in a property or event.</summary>
+    /// <param name="member">The method, constructor, property or event.</param>
+    /// <param name="parameter">The parameter to which it is handed.</param>
+    public EntryPointLine? Handed(ISymbol member, string parameter) => First(_targets.Handed(member).Where(l => Wildcard.Matches(l.Line.Third, parameter)));
 
     /// <summary>Whether some line speaks of delegates handed to a member with this name.</summary>
-    public bool MayHand(string name) => _table.Handed(name).Count > 0;
+    public bool MayHand(string name) => _targets.MayHand(name);
 
-    EntryPointLine? TypeKindOf(INamedTypeSymbol type)
+    /// <summary>The kind that an entry point counts as in a tree; null when the options drop it.</summary>
+    public string? Counts(string kind, SyntaxTree tree) => _table.KindsIn(tree).Of(kind);
+
+    string? Counts(EntryPointLine line, IMethodSymbol method) =>
+        method.DeclaringSyntaxReferences.FirstOrDefault() is { } declared ? Counts(line.Kind, declared.SyntaxTree) : line.Kind;
+
+    static EntryPointLine? First(IEnumerable<Ranked> lines)
     {
-        if (type.TypeKind != TypeKind.Class)
-            return null;
-        foreach (var (line, target) in _targets)
-            if (line.Picks switch
-            {
-                Picks.Derives => Bases(type).Concat(type.AllInterfaces).Any(b => SymbolEqualityComparer.Default.Equals(b.OriginalDefinition, target)),
-                Picks.Marked => !type.IsStatic && Bases(type).Prepend(type).Any(b => HasAttribute(b, target)) && IsNotExcluded(type),
-                Picks.Takes => type.InstanceConstructors.Any(c => c.Parameters.Any(p => SymbolEqualityComparer.Default.Equals(p.Type, target))),
-                _ => false,
-            })
-                return line;
-        return _hasMvc && IsNamedController(type) ? new EntryPointLine("controller", Picks.Marked, _table.Lines[0].Target, "*") : null;
+        var first = default(Ranked);
+        foreach (var line in lines)
+            if (first.Line == null || line.Rank < first.Rank)
+                first = line;
+        return first.Line?.Kind == EntryKinds.None ? null : first.Line;
     }
+
+    List<Ranked> OfType(INamedTypeSymbol type)
+    {
+        var lines = new List<Ranked>();
+        if (type.TypeKind != TypeKind.Class)
+            return lines;
+        foreach (var super in Bases(type).Prepend(type).Concat(type.AllInterfaces))
+        {
+            lines.AddRange(_targets.OfType(Picks.Derives, super));
+            lines.AddRange(_targets.OfType(Picks.Declares, super));
+        }
+
+        if (_targets.Any(Picks.Marked) && IsNotExcluded(type))
+            lines.AddRange(Bases(type).Prepend(type).SelectMany(b => _targets.OfAttributes(Picks.Marked, b)));
+        if (_targets.Any(Picks.Takes))
+            lines.AddRange(type.InstanceConstructors.SelectMany(c => c.Parameters).SelectMany(p => _targets.OfType(Picks.Takes, p.Type)));
+        if (_hasMvc && IsNamedController(type))
+            lines.Add(NamedController);
+        return lines;
+    }
+
+    IEnumerable<Ranked> OfMember(IMethodSymbol method)
+    {
+        var lines = _targets.Named(method).Concat(_targets.Implemented(method)).Concat(_targets.OfAttributes(Picks.Marked, method));
+        return _targets.Any(Picks.Accepts) && method is { MethodKind: MethodKind.Ordinary, DeclaredAccessibility: Accessibility.Public }
+            ? lines.Concat(method.Parameters.SelectMany(p => _targets.OfType(Picks.Accepts, p.Type).Concat(_targets.OfAttributes(Picks.Accepts, p))).Where(l => l.Line.Calls(method)))
+            : lines;
+    }
+
+    /// <summary>The methods that stand in for a member with an attribute, or for one of a type with it.</summary>
+    Dictionary<ISymbol, List<Ranked>> Contracts(INamedTypeSymbol type)
+    {
+        var found = new Dictionary<ISymbol, List<Ranked>>(SymbolEqualityComparer.Default);
+        if (!_targets.Any(Picks.Contract) || type.TypeKind == TypeKind.Interface)
+            return found;
+        foreach (var method in type.GetMembers().OfType<IMethodSymbol>())
+            for (var over = method.OverriddenMethod; over != null; over = over.OverriddenMethod)
+                Add(() => method, over);
+        foreach (var member in type.AllInterfaces.SelectMany(i => i.GetMembers()).OfType<IMethodSymbol>())
+            Add(() => type.FindImplementationForInterfaceMember(member), member);
+        return found;
+
+        void Add(Func<ISymbol?> implementation, IMethodSymbol contract)
+        {
+            var lines = _targets.OfAttributes(Picks.Contract, contract).Concat(_targets.OfAttributes(Picks.Contract, contract.ContainingType)).ToList();
+            if (lines.Count > 0 && implementation() is IMethodSymbol method)
+                found[method] = [.. lines.Where(l => l.Line.Calls(method))];
+        }
+    }
+
+    static bool IsCreated(EntryPointLine line) => EntryKinds.IsCreatedPerRequest(line.Kind) || line is { Kind: EntryKinds.None, Third: "*" };
+
+    static bool Calls(EntryPointLine line, IMethodSymbol method, INamedTypeSymbol type) => line.Calls(method) && (line.Kind == EntryKinds.None || line.Picks switch
+    {
+        Picks.Declares => method.MethodKind == MethodKind.Ordinary,
+        // Resolvers may be static, actions not.
+        Picks.Marked => IsCalledByFramework(method, type) && !(line.Kind == "controller" && method.IsStatic),
+        _ => IsCalledByFramework(method, type) && !method.IsStatic,
+    });
 
     /// <summary>
     /// ASP.NET Core takes any public class named so in the app and its parts. A library may name anything so: there it must look like MVC.
@@ -102,7 +144,7 @@ internal sealed class EntryPoints
 
     /// <summary>Public methods of its own: not those it takes over from the framework or from <c>object</c>.</summary>
     static bool IsCalledByFramework(IMethodSymbol method, INamedTypeSymbol type) =>
-        method is { MethodKind: MethodKind.Ordinary, DeclaredAccessibility: Accessibility.Public, IsStatic: false, IsImplicitlyDeclared: false, Arity: 0 }
+        method is { MethodKind: MethodKind.Ordinary, DeclaredAccessibility: Accessibility.Public, Arity: 0 }
         && !(Root(method) is { } root && !SymbolEqualityComparer.Default.Equals(root.ContainingAssembly, type.ContainingAssembly) && root.ContainingType.Locations[0].IsInMetadata)
         && method.Name is not ("Dispose" or "DisposeAsync") && IsNotExcluded(method);
 
@@ -113,36 +155,6 @@ internal sealed class EntryPoints
             over = over.OverriddenMethod;
         return over;
     }
-
-    EntryPointLine? MemberLine(IMethodSymbol method, Keys keys)
-    {
-        foreach (var line in _named)
-            if (line.Target.Matches(method, Keys.NameOf(method.ContainingType)))
-                return line;
-        foreach (var (line, target) in _targets)
-            if (line.Picks switch
-            {
-                Picks.Implements => Stands(method, target),
-                Picks.Marked => HasAttribute(method, target),
-                _ => false,
-            })
-                return line;
-        return null;
-    }
-
-    static bool Stands(IMethodSymbol method, ISymbol contract)
-    {
-        if (contract.Name != method.Name && !method.Name.EndsWith("." + contract.Name, StringComparison.Ordinal))
-            return false;
-        if (Apis.Overrides.Reach(method, contract))
-            return true;
-        return contract.ContainingType.TypeKind == TypeKind.Interface
-            && method.ContainingType.AllInterfaces.FirstOrDefault(i => SymbolEqualityComparer.Default.Equals(i.OriginalDefinition, contract.ContainingType)) is { } implemented
-            && implemented.GetMembers(contract.Name).Any(m => Apis.Overrides.Reach(method, method.ContainingType.FindImplementationForInterfaceMember(m)));
-    }
-
-    static bool HasAttribute(ISymbol symbol, ISymbol attribute) =>
-        symbol.GetAttributes().Any(a => a.AttributeClass is { } type && Bases(type).Prepend(type).Any(b => SymbolEqualityComparer.Default.Equals(b, attribute)));
 
     static IEnumerable<INamedTypeSymbol> Bases(INamedTypeSymbol type)
     {

@@ -1,48 +1,85 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace SyncIoAnalyzers.Requests;
 
-/// <summary>Finds the entry points that are delegates handed to a call: <c>app.MapGet("/", () => …)</c>, <c>app.Use(…)</c>, <c>new Timer(…)</c>.</summary>
-internal static class HandedScanner
+/// <summary>
+/// Finds the entry points that are delegates: handed to a call (<c>app.MapGet("/", () => …)</c>, <c>new Timer(…)</c>), assigned to a property
+/// (<c>options.OnRejected = …</c>), added to an event (<c>timer.Elapsed += …</c>).
+/// </summary>
+internal sealed class HandedScanner(Keys keys, EntryPoints entries, SemanticModel model, CancellationToken token)
 {
-    /// <summary>Those of a tree.</summary>
-    public static IReadOnlyList<EntryFact> Scan(Keys keys, EntryPoints entries, SemanticModel model, CancellationToken token)
-    {
-        var found = new List<EntryFact>();
-        foreach (var node in model.SyntaxTree.GetRoot(token).DescendantNodes())
-        {
-            var (name, arguments) = node switch
-            {
-                InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call => (access.Name.Identifier.ValueText, call.ArgumentList),
-                ObjectCreationExpressionSyntax creation => (BodyScanner.NameOf(creation.Type), creation.ArgumentList),
-                // Nothing but a binding says of what type it is.
-                ImplicitObjectCreationExpressionSyntax creation when creation.ArgumentList.Arguments.Any(a => a.Expression is AnonymousFunctionExpressionSyntax or SimpleNameSyntax) =>
-                    (null, creation.ArgumentList),
-                _ => default((string?, ArgumentListSyntax?)),
-            };
-            if (arguments == null || name != null && !entries.MayHand(name) || model.GetSymbolInfo(node, token).Symbol is not IMethodSymbol callee
-                || entries.Handed(callee) is not { Picks: Picks.Given } line || EntryPointTable.Reach(line.Kind) is not (ReachKind.Request or ReachKind.Background))
-                continue;
-            foreach (var argument in arguments.Arguments)
-                if (Key(argument.Expression, keys, model, token) is { } key)
-                    found.Add(new EntryFact(line.Kind, key, Display(line, node, callee, argument.Expression, model, token)));
-        }
+    readonly List<EntryFact> _found = [];
 
-        return found;
+    /// <summary>Those of a tree.</summary>
+    public IReadOnlyList<EntryFact> Scan()
+    {
+        foreach (var node in model.SyntaxTree.GetRoot(token).DescendantNodes())
+            switch (node)
+            {
+                case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call when MayHand(access.Name, call.ArgumentList):
+                    Arguments(call, call.ArgumentList);
+                    break;
+                case ObjectCreationExpressionSyntax { ArgumentList: { } arguments } creation when entries.MayHand(BodyScanner.NameOf(creation.Type)):
+                    Arguments(creation, arguments);
+                    break;
+                // Nothing but a binding says of what type it is.
+                case ImplicitObjectCreationExpressionSyntax creation when creation.ArgumentList.Arguments.Any(a => a.Expression is AnonymousFunctionExpressionSyntax or SimpleNameSyntax):
+                    Arguments(creation, creation.ArgumentList);
+                    break;
+                case AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression or (int)SyntaxKind.AddAssignmentExpression } assignment when Handing.NameOf(assignment.Left) is { } name && entries.MayHand(name):
+                    Assignment(assignment);
+                    break;
+            }
+
+        return _found;
     }
 
-    static string Display(EntryPointLine line, SyntaxNode node, IMethodSymbol callee, ExpressionSyntax handler, SemanticModel model, CancellationToken token) =>
-        node is InvocationExpressionSyntax call && EntryPointTable.Reach(line.Kind) == ReachKind.Request ? Routes.Display(line.Kind, call, callee.Name, model, token)
-        : "background " + callee.ContainingType.Name;
+    /// <summary>A literal is no delegate: calls that hand over nothing else are not bound.</summary>
+    bool MayHand(SimpleNameSyntax name, ArgumentListSyntax arguments) =>
+        entries.MayHand(name.Identifier.ValueText) && arguments.Arguments.Any(a => a.Expression is not LiteralExpressionSyntax);
 
-    static string? Key(ExpressionSyntax handler, Keys keys, SemanticModel model, CancellationToken token) => handler switch
+    void Arguments(ExpressionSyntax call, ArgumentListSyntax arguments)
+    {
+        if (model.GetSymbolInfo(call, token).Symbol is not IMethodSymbol callee)
+            return;
+        foreach (var argument in arguments.Arguments)
+            if (entries.Handed(callee, Handing.ParameterOf(argument, callee)) is { Picks: Picks.Given } line)
+                Add(line, callee, call, argument.Expression);
+    }
+
+    void Assignment(AssignmentExpressionSyntax assignment)
+    {
+        if (model.GetSymbolInfo(assignment.Left, token).Symbol is { Kind: SymbolKind.Property or SymbolKind.Event } kept && entries.Handed(kept, "") is { Picks: Picks.Given } line)
+            Add(line, kept, assignment, assignment.Right);
+    }
+
+    void Add(EntryPointLine line, ISymbol receiver, ExpressionSyntax at, ExpressionSyntax handler)
+    {
+        // What runs once is followed from where it is kept, what has a thread of its own from nowhere.
+        if (line.Kind is not ("once" or "thread") && Key(handler) is { } key && entries.Counts(line.Kind, model.SyntaxTree) is { } kind)
+            _found.Add(new EntryFact(kind, key, EntryKinds.Reach(line.Kind) == ReachKind.Request ? Routes.Display(line.Kind, at, receiver.Name, model, token) : line.Kind + " " + receiver.ContainingType.Name));
+    }
+
+    string? Key(ExpressionSyntax handler) => handler switch
     {
         AnonymousFunctionExpressionSyntax => keys.OfFunction(handler, model, token),
-        _ => Method(handler, model, token) is { } method && (keys.IsWalked(method) || method.MethodKind == MethodKind.LocalFunction) ? keys.Of(method) : null,
+        // Older code writes the delegate out: timer.Elapsed += new ElapsedEventHandler(OnTick)
+        ObjectCreationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } wrapped } creation when model.GetTypeInfo(creation, token).Type is { TypeKind: TypeKind.Delegate } => Key(wrapped[0].Expression),
+        _ => Method(handler) switch
+        {
+            IMethodSymbol method when keys.IsWalked(method) || method.MethodKind == MethodKind.LocalFunction => keys.Of(method),
+            ILocalSymbol local => Initializer(local) is { } value && value is not IdentifierNameSyntax ? Key(value) : null,
+            _ => null,
+        },
     };
 
+    /// <summary>What a local was declared with: <c>var handle = …; app.MapGet("/", handle);</c></summary>
+    ExpressionSyntax? Initializer(ILocalSymbol local) =>
+        local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(token) is VariableDeclaratorSyntax { Initializer.Value: var value } && value.SyntaxTree == model.SyntaxTree ? value : null;
+
     /// <summary>A method group that is converted to <c>Delegate</c> has no symbol, only a candidate.</summary>
-    static IMethodSymbol? Method(ExpressionSyntax handler, SemanticModel model, CancellationToken token) =>
-        model.GetSymbolInfo(handler, token) is var info && info.Symbol is IMethodSymbol method ? method : info.CandidateSymbols.Length == 1 ? info.CandidateSymbols[0] as IMethodSymbol : null;
+    ISymbol? Method(ExpressionSyntax handler) =>
+        model.GetSymbolInfo(handler, token) is var info && info.Symbol is { } symbol ? symbol : info.CandidateSymbols.Length == 1 ? info.CandidateSymbols[0] : null;
 }

@@ -20,12 +20,12 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
             switch (node.Parent)
             {
                 case ArgumentSyntax { Parent.Parent: ConstructorInitializerSyntax or PrimaryConstructorBaseTypeSyntax } toBase:
-                    return Parameter(toBase, bound) is { } given ? new Handing(ReachKind.Request, given) : InPlace;
+                    return Parameter(toBase, bound) is { } passedOn ? new Handing(ReachKind.Request, passedOn) : InPlace;
                 case ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax } argument:
                     var call = (ExpressionSyntax)argument.Parent!.Parent!;
                     if (call is BaseObjectCreationExpressionSyntax && Parameter(argument, bound) is { } parameter)
                         return new Handing(ReachKind.Request, parameter);
-                    var handed = ByTable(call, entries, bound);
+                    var handed = ByTable(call, argument, entries, bound);
                     if (handed.As is not (ReachKind.Request or ReachKind.Once) || call is InvocationExpressionSyntax)
                         return handed;
                     // new Lazy<T>(…), or a holder of delegates: what counts is where that is kept.
@@ -36,16 +36,24 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
                     return new Handing(once ? ReachKind.Once : ReachKind.Request, bound.Model.GetDeclaredSymbol(field));
                 case EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax property }:
                     return new Handing(once ? ReachKind.Once : ReachKind.Request, bound.Model.GetDeclaredSymbol(property));
+                case AssignmentExpressionSyntax given when given.Right == node && NameOf(given.Left) is { } name && entries.MayHand(name) && bound.Symbol(given.Left) is { } keeper && entries.Handed(keeper, "") != null:
+                    return default;
                 case AssignmentExpressionSyntax assignment when assignment.Right == node && Kept(assignment, bound) is { } store:
                     return new Handing(once ? ReachKind.Once : ReachKind.Request, store);
                 case ParenthesizedExpressionSyntax or CastExpressionSyntax or InitializerExpressionSyntax or AssignmentExpressionSyntax or BaseObjectCreationExpressionSyntax or ArgumentSyntax
                     or ArrayCreationExpressionSyntax or ImplicitArrayCreationExpressionSyntax or ConditionalExpressionSyntax or TupleExpressionSyntax:
                     node = node.Parent;
                     break;
+                case { } collection when IsCollectionExpression(collection):
+                    node = collection;
+                    break;
                 default:
                     return once ? new Handing(ReachKind.Once) : InPlace;
             }
     }
+
+    /// <summary><c>[() => 1, () => 2]</c>, which the oldest compiler that we are built for has no type for.</summary>
+    static bool IsCollectionExpression(SyntaxNode node) => node.Kind().ToString() is "ExpressionElement" or "CollectionExpression";
 
     static ISymbol? Kept(AssignmentExpressionSyntax assignment, Bound bound) =>
         bound.Symbol(assignment.Left) is { Kind: SymbolKind.Field or SymbolKind.Property or SymbolKind.Event } store && !store.Locations[0].IsInMetadata ? store : null;
@@ -55,13 +63,28 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
     {
         if (bound.Symbol(argument.Parent!.Parent!) is not IMethodSymbol { MethodKind: MethodKind.Constructor } constructor || constructor.Locations[0].IsInMetadata)
             return null;
-        var parameters = constructor.OriginalDefinition.Parameters;
-        var at = ((BaseArgumentListSyntax)argument.Parent).Arguments.IndexOf(argument);
-        var parameter = argument.NameColon is { Name.Identifier.ValueText: var name } ? parameters.FirstOrDefault(p => p.Name == name) : at < parameters.Length ? parameters[at] : null;
+        var parameter = constructor.OriginalDefinition.Parameters.FirstOrDefault(p => p.Name == ParameterOf(argument, constructor));
         return parameter != null && DeclarationScanner.HoldsDelegates(parameter.Type) ? parameter : null;
     }
 
-    static Handing ByTable(ExpressionSyntax call, EntryPoints entries, Bound bound)
+    /// <summary>The name of the member that is assigned to.</summary>
+    public static string? NameOf(ExpressionSyntax assigned) => assigned switch
+    {
+        SimpleNameSyntax simple => simple.Identifier.ValueText,
+        MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
+        _ => null,
+    };
+
+    /// <summary>The name of the parameter that an argument is for; empty when there is none.</summary>
+    public static string ParameterOf(ArgumentSyntax argument, IMethodSymbol callee)
+    {
+        if (argument.NameColon is { } named)
+            return named.Name.Identifier.ValueText;
+        var index = ((BaseArgumentListSyntax)argument.Parent!).Arguments.IndexOf(argument);
+        return callee.Parameters.Length == 0 ? "" : callee.Parameters[Math.Min(index, callee.Parameters.Length - 1)].Name;
+    }
+
+    static Handing ByTable(ExpressionSyntax call, ArgumentSyntax argument, EntryPoints entries, Bound bound)
     {
         var name = call switch
         {
@@ -71,17 +94,21 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
             ObjectCreationExpressionSyntax { Type: QualifiedNameSyntax qualified } => qualified.Right.Identifier.ValueText,
             _ => null,
         };
-        if (name != null && !entries.MayHand(name) || bound.Symbol(call) is not IMethodSymbol callee || entries.Handed(callee) is not { } line)
+        if (name != null && !entries.MayHand(name) || bound.Symbol(call) is not IMethodSymbol callee || entries.Handed(callee, ParameterOf(argument, callee)) is not { } line)
             return InPlace;
-        return EntryPointTable.Reach(line.Kind) switch
+        return line switch
         {
-            ReachKind.Once => new Handing(ReachKind.Once),
-            ReachKind.Background when line.Picks == Picks.Dropped => call is InvocationExpressionSyntax invocation && Dropped.IsDropped(invocation, callee, bound)
+            { Kind: "once" } => new Handing(ReachKind.Once),
+            { Picks: Picks.Dropped } when HasThreadOfItsOwn(call) => default,
+            { Picks: Picks.Dropped } => call is InvocationExpressionSyntax invocation && Dropped.IsDropped(invocation, callee, bound)
                 ? new Handing(ReachKind.Background)
                 : InPlace,
             _ => default, // an entry point of its own, or nobody's
         };
     }
+
+    static bool HasThreadOfItsOwn(ExpressionSyntax call) => call is InvocationExpressionSyntax { ArgumentList.Arguments: var arguments }
+        && arguments.Any(a => a.Expression.DescendantNodesAndSelf(n => n is not AnonymousFunctionExpressionSyntax).OfType<IdentifierNameSyntax>().Any(n => n.Identifier.ValueText == nameof(TaskCreationOptions.LongRunning)));
 }
 
 /// <summary>Calls whose task nobody waits for.</summary>
@@ -99,11 +126,14 @@ internal static class Dropped
         while (node.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax outer } access && access.Expression == node
             && access.Name.Identifier.ValueText is "ConfigureAwait" or "ContinueWith" or "Unwrap")
             node = outer;
+        while (node.Parent is ConditionalAccessExpressionSyntax whole && whole.WhenNotNull == node)
+            node = whole;
         return node.Parent switch
         {
             ExpressionStatementSyntax => true,
             AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: "_" } } => true,
             ArrowExpressionClauseSyntax { Parent: MethodDeclarationSyntax { ReturnType: PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.VoidKeyword } } } => true,
+            ArrowExpressionClauseSyntax { Parent: LocalFunctionStatementSyntax { ReturnType: PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.VoidKeyword } } } => true,
             AnonymousFunctionExpressionSyntax lambda => bound.Symbol(lambda) is IMethodSymbol { ReturnsVoid: true },
             _ => false,
         };

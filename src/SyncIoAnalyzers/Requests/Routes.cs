@@ -13,14 +13,15 @@ internal static class Routes
         "page" => Page(method),
         "middleware" or "filter" => kind + " " + type.Name,
         "startup" => method.Name,
+        "view" when View(type) is { } path => "view " + path,
         _ => kind + " " + type.Name + "." + method.Name.Split('.').Last(),
     };
 
-    /// <summary>The name of an endpoint or middleware that is a delegate handed to a call.</summary>
-    public static string Display(string kind, InvocationExpressionSyntax call, string callee, SemanticModel model, CancellationToken token)
+    /// <summary>The name of an endpoint or middleware that is a delegate handed to a member.</summary>
+    public static string Display(string kind, ExpressionSyntax at, string callee, SemanticModel model, CancellationToken token)
     {
-        if (kind != "endpoint")
-            return $"{kind} in {System.IO.Path.GetFileName(call.SyntaxTree.FilePath)}";
+        if (kind != "endpoint" || at is not InvocationExpressionSyntax call || !callee.StartsWith("Map", StringComparison.Ordinal))
+            return $"{kind} in {System.IO.Path.GetFileName(at.SyntaxTree.FilePath)}";
         var verb = callee is "Map" or "MapMethods" or "MapFallback" ? "" : callee.Substring("Map".Length).ToUpperInvariant() + " ";
         var template = call.ArgumentList.Arguments.Select(a => model.GetConstantValue(a.Expression, token)).FirstOrDefault(c => c is { HasValue: true, Value: string }).Value as string;
         return verb + Join(Prefix((call.Expression as MemberAccessExpressionSyntax)?.Expression, model, token), template ?? (callee == "MapFallback" ? "*" : ""));
@@ -59,7 +60,7 @@ internal static class Routes
     }
 
     static string? Template(IEnumerable<AttributeData> attributes) => attributes
-        .Where(a => a.AttributeClass?.Name is { } name && (name == "RouteAttribute" || name.StartsWith("Http", StringComparison.Ordinal)) && a.ConstructorArguments.Length > 0)
+        .Where(a => a.AttributeClass?.Name is { } name && (name is "RouteAttribute" or "RoutePrefixAttribute" || name.StartsWith("Http", StringComparison.Ordinal)) && a.ConstructorArguments.Length > 0)
         .Select(a => a.ConstructorArguments[0].Value as string).FirstOrDefault(t => t != null);
 
     static IEnumerable<INamedTypeSymbol> Bases(INamedTypeSymbol type)

@@ -18,11 +18,16 @@ internal static class Stamp
     {
         var hash = Seed;
         foreach (var line in table.Lines)
-            hash = Mix(Mix(Mix(Mix(hash, line.Kind), (ulong)line.Picks), line.Target.Text), line.Methods);
+            hash = Mix(Mix(Mix(Mix(hash, line.Kind), (ulong)line.Picks), line.Target.Text), line.Third);
         // Each once: a project has all that it references, near and far, and in a chain of 25 the ways to the first are millions.
         var known = new Dictionary<Compilation, ulong>();
         foreach (var compilation in compilations)
+        {
             hash = Mix(hash, Of(compilation, known, token));
+            foreach (var tree in compilation.SyntaxTrees)
+                hash = Mix(hash, table.KindsWrittenIn(tree));
+        }
+
         return hash;
     }
 

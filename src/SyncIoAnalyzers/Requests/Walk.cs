@@ -33,14 +33,14 @@ internal sealed class Walk
     public static Walk Over(World world, CancellationToken token)
     {
         var walk = new Walk(world);
-        foreach (var kind in Kinds)
-            walk.Go(kind, token);
+        foreach (var (kind, entries) in EntryKinds.InOrder(world.Entries))
+            walk.Go(kind, entries, token);
         return walk;
     }
 
-    void Go(ReachKind kind, CancellationToken token)
+    void Go(ReachKind kind, IEnumerable<EntryFact> entries, CancellationToken token)
     {
-        foreach (var entry in _world.Entries.Where(e => EntryPointTable.Reach(e.Kind) == kind).OrderBy(e => e.Display, StringComparer.Ordinal).ThenBy(e => e.Key, StringComparer.Ordinal))
+        foreach (var entry in entries.OrderBy(e => e.Display, StringComparer.Ordinal).ThenBy(e => e.Key, StringComparer.Ordinal))
             if (!_steps.ContainsKey(entry.Key))
                 Reach(entry.Key, new Step(kind, null, entry));
         // What start-up or a static constructor stores in a field, a request may run: the stronger kinds come first again.

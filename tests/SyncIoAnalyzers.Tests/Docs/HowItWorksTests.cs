@@ -1,4 +1,3 @@
-using System.Collections;
 using SyncIoAnalyzers.Requests;
 
 namespace SyncIoAnalyzers.Tests.Docs;
@@ -17,13 +16,13 @@ public class HowItWorksTests
 
     [Fact]
     public void Every_kind_of_entry_point_that_serves_requests_is_named() =>
-        Assert.All(EntryPointTable.RequestKinds, kind => Assert.Contains($"`{kind}`", page));
+        Assert.All(EntryKinds.Request, kind => Assert.Contains($"`{kind}`", page));
 
     /// <summary>Options differ in the type of their values, so their words are read by name.</summary>
     static IEnumerable<string> Words(object option)
     {
-        var values = (IDictionary)Read("Values");
-        return [(string)Read("Key"), (string)Read("Default"), .. values.Keys.Cast<string>()];
+        var words = (IEnumerable<string>)Read("Words");
+        return [(string)Read("Key"), (string)Read("Default"), .. words];
 
         object Read(string name) => option.GetType().GetProperty(name)!.GetValue(option)!;
     }

@@ -119,6 +119,11 @@ public class EdgeTests : PathTests
     [Fact] public Task What_nobody_waits_for_is_background() => Info("a pool thread (HomeController.Get → Wait.For)", Body("_ = Task.Run(() => Wait.For());"));
     [Fact] public Task What_is_awaited_is_not() => Path("HomeController.Get → Wait.For", Controller + "{ public async Task<int> Get() => await Task.Run(() => { Wait.For(); return 1; }); }");
     [Fact] public Task A_dropped_call_is_background() => Info("a pool thread (HomeController.Get → HomeController.SendAsync → Wait.For)", Controller + "{ public void Get() { _ = SendAsync(); } async Task SendAsync() { Wait.For(); await Task.Yield(); } }");
+    [Fact] public Task A_dropped_call_behind_a_question_mark_is_background() => Info("a pool thread (HomeController.Get → HomeController.SendAsync → Wait.For)", Controller + "{ public void Get() { HomeController? c = this; c?.SendAsync(); } async Task SendAsync() { Wait.For(); await Task.Yield(); } }");
+    [Fact] public Task One_in_a_local_function_too() => Info("a pool thread (HomeController.Get → HomeController.SendAsync → Wait.For)", Controller + "{ public void Get() { Go(); void Go() => SendAsync(); } async Task SendAsync() { Wait.For(); await Task.Yield(); } }");
+    [Fact] public Task A_long_running_task_that_is_kept_has_a_thread_of_its_own() => NoPath(Action("(_t = Task.Factory.StartNew(() => Wait.For(), TaskCreationOptions.LongRunning)).Id", "Task? _t;"));
+    [Fact] public Task A_delegate_in_a_collection_expression_runs_where_it_is_read() => Path("HomeController.Get → A.Read → Wait.For",
+        Action("S[0]()", "static readonly Func<int>[] S = [A.Read];"), "static class A { public static int Read() => Wait.For(); }");
     [Fact] public Task A_thread_of_its_own_is_silent() => NoPath(Body("new Thread(() => Wait.For()).Start();"));
     [Fact] public Task A_named_thread_of_its_own_is_silent() => NoPath(Body("_t = new Thread(Run) { IsBackground = true }; _t.Start();").Replace("return 1; } }", "return 1; } Thread? _t; void Run() => Wait.For(); }"), "class A { public static implicit operator A(int i) => new(); }");
     [Fact] public Task A_static_constructor_runs_once() => Info("whoever comes first (HomeController.Get → A → Wait.For)", Action("A.X"), "static class A { public static int X; static A() => X = Wait.For(); }");

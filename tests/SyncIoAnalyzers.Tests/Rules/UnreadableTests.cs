@@ -10,6 +10,9 @@ public class UnreadableTests
     [Fact] public Task A_line_without_a_kind_is_told() => File("SyncIo.EntryPoints.txt", "{|SIO901:derives T:A.B|}");
     [Fact] public Task A_word_that_picks_nothing_is_told() => File("SyncIo.EntryPoints.txt", "[hub]\n{|SIO901:inherits T:A.B|}");
     [Fact] public Task A_number_is_no_word() => File("SyncIo.EntryPoints.txt", "[hub]\n{|SIO901:1 T:A.B|}");
+    [Fact] public Task A_word_too_many_is_told() => File("SyncIo.EntryPoints.txt", "[hub]\n{|SIO901:implements M:A.B.C(*) D|}");
+    [Fact] public Task A_framework_that_is_no_type_is_told() => File("SyncIo.EntryPoints.txt", "[hub]\n{|SIO901:named M:A.B.C(*) D|}");
+    [Fact] public Task An_unclosed_list_of_methods_is_told() => File("SyncIo.EntryPoints.txt", "[hub]\n{|SIO901:derives T:A.B On*(A|}");
     [Fact] public Task A_misspelt_file_is_told() => File("SyncIo.Api.txt", "{|SIO901:M:A.B.C(*)|}");
     [Fact] public Task A_paths_file_of_another_form_is_told() => File("SyncIo.RequestPaths.txt", "{|SIO901:SyncIo.RequestPaths 9|}");
     [Fact] public Task A_good_file_is_silent() => File("SyncIo.Apis.txt", "# ours\nM:A.B.C(*) -> D # slow\n[sync]\nT:A.E");
@@ -18,6 +21,10 @@ public class UnreadableTests
     [Fact]
     public Task A_value_that_cannot_be_read_is_told_without_a_place() =>
         Option("syncio.scope = everywhere", "'everywhere' is no value of syncio.scope; write request_path, async, all");
+
+    [Fact]
+    public Task A_kind_of_entry_point_that_is_none_is_told_without_a_place() => Option("syncio.entry_points = -view, -jobs",
+        $"'-view, -jobs' is no value of syncio.entry_points; write 'all' or a list of +kind and -kind; the kinds are {string.Join(", ", SyncIoAnalyzers.Requests.EntryKindChoice.Words)}");
 
     [Fact]
     public Task A_mode_that_cannot_be_read_is_told_without_a_place() =>

@@ -8,9 +8,11 @@ namespace SyncIoAnalyzers.Tests.Tables;
 static class TableAssemblies
 {
     static readonly CSharpCompilation Compilation = CSharpCompilation.Create("Tables",
-        references: (Refs.EfCore + Refs.Npgsql + Refs.Sqlite + Refs.ThirdParty + Refs.Of(MetadataReference.CreateFromFile(typeof(FactAttribute).Assembly.Location))).Assemblies);
+        references: (Refs.EfCore + Refs.Npgsql + Refs.Sqlite + Refs.ThirdParty + Refs.Frameworks + Refs.Of(MetadataReference.CreateFromFile(typeof(FactAttribute).Assembly.Location))).Assemblies);
 
-    static readonly Dictionary<string, INamedTypeSymbol> Types = AllTypes(Compilation.GlobalNamespace)
+    static readonly CSharpCompilation SystemWeb = CSharpCompilation.Create("Tables.SystemWeb", references: Refs.SystemWeb.Assemblies);
+
+    static readonly Dictionary<string, INamedTypeSymbol> Types = AllTypes(Compilation.GlobalNamespace).Concat(AllTypes(SystemWeb.GlobalNamespace))
         .Where(IsPublic).GroupBy(Name).ToDictionary(same => same.Key, same => same.First());
 
     public static ApiIndex Index { get; } = new(Compilation, ApiTable.Default);

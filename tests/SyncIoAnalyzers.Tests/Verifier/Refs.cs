@@ -20,6 +20,10 @@ public sealed class Refs
     static readonly Lazy<Refs> thirdParty = new(() => AspNetCore + new Refs(Read("ThirdParty")));
     static readonly Lazy<Refs> sqlite = new(() => AspNetCore + new Refs(Read("Sqlite")));
 
+    static readonly Lazy<Refs> frameworks = new(() => AspNetCore + new Refs(Read("Frameworks")));
+    static readonly Lazy<Refs> systemWeb = new(() => new(Read("SystemWeb"),
+        ["System", "System.Collections.Generic", "System.IO", "System.Linq", "System.Net.Http", "System.Threading", "System.Threading.Tasks"]));
+
     readonly ImmutableArray<string> usings;
 
     Refs(ImmutableArray<MetadataReference> assemblies, ImmutableArray<string> usings = default)
@@ -40,6 +44,12 @@ public sealed class Refs
 
     /// <summary>Clients of databases, clouds and brokers, and what is called in their company.</summary>
     public static Refs ThirdParty => thirdParty.Value;
+
+    /// <summary>Frameworks that call what a project declares: buses, schedulers, test runners.</summary>
+    public static Refs Frameworks => frameworks.Value;
+
+    /// <summary>.NET Framework 4.7.2 with System.Web, MVC 5 and Web API 2.</summary>
+    public static Refs SystemWeb => systemWeb.Value;
 
     internal ImmutableArray<MetadataReference> Assemblies { get; }
 

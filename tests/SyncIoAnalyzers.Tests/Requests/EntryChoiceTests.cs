@@ -1,0 +1,47 @@
+using Microsoft.CodeAnalysis;
+
+namespace SyncIoAnalyzers.Tests.Requests;
+
+/// <summary>Which entry points count: the option, and lines of one's own.</summary>
+public class EntryChoiceTests
+{
+    const string Home = "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(Task<int> load) => MARK; }";
+    const string Pump = "public class Pump : BackgroundService { protected override Task ExecuteAsync(CancellationToken stop) => Task.FromResult(MARK); Task<int> load = new HttpClient().GetAsync(\"x\").ContinueWith(_ => 1); }";
+
+    const string Quota = "public class Quota(Task<int> load) : Microsoft.AspNetCore.Mvc.Filters.ActionFilterAttribute { public override void OnActionExecuting(Microsoft.AspNetCore.Mvc.Filters.ActionExecutingContext c) { var i = MARK; } }";
+    const string Map = "public static class Routes { public static void Add(WebApplication app, Task<int> load) => app.MapGet(\"/a\", () => MARK); }";
+
+    [Fact] public Task Every_kind_counts_by_default() => Case(Home, "syncio.entry_points = all", DiagnosticSeverity.Warning);
+    [Fact] public Task A_kind_can_be_dropped() => Case(Home, "syncio.entry_points = -view, -controller", null);
+    [Fact] public Task A_dropped_kind_can_be_taken_back() => Case(Home, "syncio.entry_points = -controller, +controller", DiagnosticSeverity.Warning);
+    [Fact] public Task Background_work_is_info() => Case(Pump, "syncio.entry_points = -view", DiagnosticSeverity.Info);
+    [Fact] public Task Background_work_can_be_treated_as_requests() => Case(Pump, "syncio.entry_points = +background_as_request", DiagnosticSeverity.Warning);
+    [Fact] public Task The_default_holds_for_a_value_that_cannot_be_read() => Case(Home, "syncio.entry_points = -jobs", DiagnosticSeverity.Warning, Expect("SIO901"));
+    [Fact] public Task A_file_that_declares_it_decides() => Case(Home, "[Test1.cs]\nsyncio.entry_points = -controller", DiagnosticSeverity.Warning);
+
+    [Fact] public Task A_line_takes_a_type_away() => Case(Home, "", null, "[none]\nderives T:HomeController");
+    [Fact] public Task A_line_takes_a_method_away() => Case(Home, "", null, "[none]\nnamed M:HomeController.Get(*)");
+    [Fact] public Task A_line_takes_only_what_it_names() => Case(Home, "", DiagnosticSeverity.Warning, "[none]\nderives T:HomeController Put*");
+    [Fact] public Task A_line_takes_a_contract_away() => Case(Quota, "", null, "[none]\nimplements M:Microsoft.AspNetCore.Mvc.Filters.IActionFilter.*(*)");
+    [Fact] public Task A_line_takes_delegates_away() => Case(Map, "", null, "[none]\ngiven M:Microsoft.AspNetCore.Builder.EndpointRouteBuilderExtensions.MapGet(*)");
+    [Fact] public Task Another_line_leaves_them() => Case(Map, "", DiagnosticSeverity.Warning, "[none]\ngiven M:Microsoft.AspNetCore.Builder.EndpointRouteBuilderExtensions.MapPut(*)");
+    [Fact] public Task A_line_adds_an_entry_point_of_any_kind() => Case("public class Job { public int Run(Task<int> load) => MARK; }", "", DiagnosticSeverity.Warning, "[consumer]\nderives T:System.Object Run");
+    [Fact] public Task A_line_gives_another_kind() => Case(Pump, "", DiagnosticSeverity.Warning, "[consumer]\nimplements M:Microsoft.Extensions.Hosting.BackgroundService.ExecuteAsync(*)");
+
+    static Task Case(string source, string option, DiagnosticSeverity? severity, string table) => Case(source, option, severity, [], table);
+
+    static Task Case(string source, string option, DiagnosticSeverity? severity, params Expectation[] further) => Case(source, option, severity, further, null);
+
+    static Task Case(string source, string option, DiagnosticSeverity? severity, Expectation[] further, string? table)
+    {
+        var test = new AnalyzerCase<SyncIoAnalyzer> { DefaultId = "SIO001", References = Refs.AspNetCore, EditorConfig = option.StartsWith('[') ? option : "[Test0.cs]\n" + option };
+        test.Sources.Add(source.Replace("MARK", severity == null ? "load.Result" : "{|#0:load.Result|}"));
+        test.Sources.Add("public class OtherController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => 1; }");
+        if (table != null)
+            test.Additional.Add(("SyncIo.EntryPoints.txt", table));
+        if (severity is { } loud)
+            test.Expected.Add(Expect("SIO001").At(0).AnyFurther().WithSeverity(loud));
+        test.Expected.AddRange(further);
+        return test.Run();
+    }
+}

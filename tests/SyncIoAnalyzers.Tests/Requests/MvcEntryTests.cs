@@ -1,0 +1,77 @@
+namespace SyncIoAnalyzers.Tests.Requests;
+
+/// <summary>What ASP.NET Core calls besides actions, endpoints and middleware of one's own.</summary>
+public class MvcEntryTests : PathTests
+{
+    const string Mvc = "Microsoft.AspNetCore.Mvc.";
+
+    [Fact] public Task A_model_binder_is_one() => Path("binding Cart.BindModelAsync → Wait.For",
+        $"public class Cart : {Mvc}ModelBinding.IModelBinder {{ public Task BindModelAsync({Mvc}ModelBinding.ModelBindingContext c) {{ Wait.For(); return Task.CompletedTask; }} }}");
+    [Fact] public Task A_formatter_is_one() => Path("binding Csv.WriteResponseBodyAsync → Wait.For",
+        $"public class Csv : {Mvc}Formatters.OutputFormatter {{ public override Task WriteResponseBodyAsync({Mvc}Formatters.OutputFormatterWriteContext c) {{ Wait.For(); return Task.CompletedTask; }} }}");
+    [Fact] public Task A_tag_helper_is_one() => Path("view Menu.Process → Wait.For",
+        "using Microsoft.AspNetCore.Razor.TagHelpers; public class Menu : TagHelper { public override void Process(TagHelperContext c, TagHelperOutput o) => Wait.For(); }");
+    [Fact] public Task A_view_component_is_one() => Path("view Cart.Invoke → Wait.For", $"public class Cart : {Mvc}ViewComponent {{ public int Invoke() => Wait.For(); }}");
+    [Fact] public Task A_view_component_by_its_name_is_one() => Path("view CartViewComponent.InvokeAsync → Wait.For",
+        "public class CartViewComponent { public Task<int> InvokeAsync() => Task.FromResult(Wait.For()); }");
+    [Fact] public Task Another_method_of_a_view_component_is_none() => NoPath(Controller + "{ public int Other() => 1; }", $"public class Cart : {Mvc}ViewComponent {{ public int Count() => Wait.For(); }}");
+    [Fact] public Task A_compiled_view_is_one_and_has_its_path() => Path("Views/Home/Index.cshtml → Wait.For", """
+        namespace Made { [Microsoft.AspNetCore.Razor.Hosting.RazorCompiledItemMetadata("Identifier", "/Views/Home/Index.cshtml")]
+        class Views_Home_Index : Microsoft.AspNetCore.Mvc.Razor.RazorPage<int> { public override Task ExecuteAsync() { Wait.For(); return Task.CompletedTask; } } }
+        """);
+    [Fact] public Task An_action_result_is_one() => Path("result Pdf.ExecuteResult → Wait.For", $"public class Pdf : {Mvc}ActionResult {{ public override void ExecuteResult({Mvc}ActionContext c) => Wait.For(); }}");
+    [Fact] public Task A_result_of_an_endpoint_is_one() => Path("result Pdf.ExecuteAsync → Wait.For", "public class Pdf : IResult { public Task ExecuteAsync(HttpContext c) { Wait.For(); return Task.CompletedTask; } }");
+    [Fact] public Task An_exception_handler_is_one() => Path("middleware Oops → Oops.TryHandleAsync → Wait.For",
+        "public class Oops : Microsoft.AspNetCore.Diagnostics.IExceptionHandler { public ValueTask<bool> TryHandleAsync(HttpContext c, Exception e, CancellationToken t) { Wait.For(); return default; } }");
+
+    [Fact] public Task A_claims_transformation_is_one() => Path("auth Claims.TransformAsync → Wait.For", """
+        using System.Security.Claims;
+        public class Claims : Microsoft.AspNetCore.Authentication.IClaimsTransformation { public Task<ClaimsPrincipal> TransformAsync(ClaimsPrincipal p) { Wait.For(); return Task.FromResult(p); } }
+        """);
+    [Fact] public Task An_authorization_handler_is_one() => Path("auth Old.HandleRequirementAsync → Wait.For", """
+        using Microsoft.AspNetCore.Authorization;
+        public class Old : AuthorizationHandler<Old>, IAuthorizationRequirement { protected override Task HandleRequirementAsync(AuthorizationHandlerContext c, Old r) { Wait.For(); return Task.CompletedTask; } }
+        """);
+    [Fact] public Task An_event_of_authentication_is_one() => Path("auth Events.ValidatePrincipal → Wait.For", """
+        using Microsoft.AspNetCore.Authentication.Cookies;
+        public class Events : CookieAuthenticationEvents { public override Task ValidatePrincipal(CookieValidatePrincipalContext c) { Wait.For(); return Task.CompletedTask; } }
+        """);
+    [Fact] public Task A_delegate_kept_for_an_event_is_one() => Path("auth in Test0.cs → Wait.For",
+        Program("var e = new Microsoft.AspNetCore.Authentication.Cookies.CookieAuthenticationEvents { OnSigningIn = c => { Wait.For(); return Task.CompletedTask; } };"));
+    [Fact] public Task A_delegate_kept_elsewhere_is_none() => NoPath(Program("app.MapGet(\"/a\", () => 1); var k = new Keep { OnSigningIn = () => Wait.For() };"), "class Keep { public Func<int>? OnSigningIn { get; set; } }");
+    [Fact] public Task A_health_check_is_one() => Path("health Disk.CheckHealthAsync → Wait.For", """
+        using Microsoft.Extensions.Diagnostics.HealthChecks;
+        public class Disk : IHealthCheck { public Task<HealthCheckResult> CheckHealthAsync(HealthCheckContext c, CancellationToken t = default) { Wait.For(); return Task.FromResult(default(HealthCheckResult)); } }
+        """);
+    [Fact] public Task A_hub_filter_is_one() => Path("hub Log.OnConnectedAsync → Wait.For", """
+        using Microsoft.AspNetCore.SignalR;
+        public class Log : IHubFilter { public Task OnConnectedAsync(HubLifetimeContext c, Func<HubLifetimeContext, Task> next) { Wait.For(); return next(c); } }
+        """);
+
+    [Fact] public Task A_component_is_one() => Path("component Page.OnInitialized → Wait.For", "public class Page : Microsoft.AspNetCore.Components.ComponentBase { protected override void OnInitialized() => Wait.For(); }");
+    [Fact] public Task An_event_of_a_component_is_one() => Path("component in Test0.cs → Page.Click → Wait.For", """
+        using Microsoft.AspNetCore.Components;
+        public class Page : ComponentBase { object Render() => EventCallback.Factory.Create(this, Click); void Click() => Wait.For(); }
+        """);
+    [Fact] public Task Another_method_of_a_component_is_none() => NoPath(Controller + "{ public int Other() => 1; }", "public class Page : Microsoft.AspNetCore.Components.ComponentBase { public int Load() => Wait.For(); }");
+
+    [Fact] public Task A_predicate_of_a_branch_runs_per_request() => Path("middleware in Test0.cs → Wait.For", Program("app.UseWhen(c => Wait.For() == 1, branch => { });"));
+    [Fact] public Task A_branch_is_set_up_once() => NoPath(Program("app.MapGet(\"/a\", () => 1); app.MapWhen(c => true, branch => Wait.For());"));
+    [Fact] public Task A_named_argument_is_known_by_its_name() => NoPath(Program("app.MapGet(\"/a\", () => 1); app.MapWhen(configuration: branch => Wait.For(), predicate: c => true);"));
+    [Fact] public Task A_handler_kept_in_a_local_is_one() => Path("GET /a → Wait.For", Program("var handle = () => Wait.For(); app.MapGet(\"/a\", handle);"));
+    [Fact] public Task A_local_that_nobody_hands_over_is_none() => NoPath(Program("var handle = () => Wait.For(); app.MapGet(\"/a\", () => 1);"));
+
+    [Fact] public Task What_makes_a_scoped_service_runs_per_request() => Path("factory in Test0.cs → Wait.For", Program("app.MapGet(\"/a\", () => 1); s.AddScoped<object>(_ => Wait.For());"));
+    [Fact] public Task What_makes_a_singleton_runs_once() => Info("whoever comes first (singleton ServiceCollectionServiceExtensions → Wait.For)",
+        Program("app.MapGet(\"/a\", () => 1); s.AddSingleton<object>(_ => Wait.For());"));
+    [Fact] public Task A_factory_serves_no_request_where_nothing_does() => NoPath("var s = new ServiceCollection(); s.AddScoped<object>(_ => Wait.For());");
+    [Fact] public Task A_handler_of_outgoing_calls_is_one() => Path("outgoing Sign.SendAsync → Wait.For", Controller + "{ public int Other() => 1; }", Sign);
+    [Fact] public Task A_handler_of_outgoing_calls_in_a_library_is_none() => Info("the thread of whoever calls this", Sign);
+    [Fact] public Task Who_makes_the_call_is_named_first() => Path("GET /home → … → Wait.For",
+        Controller + "{ [Microsoft.AspNetCore.Mvc.HttpGet(\"home\")] public object Get() => new Sign().Again(); }",
+        Sign.Replace("{ protected", "{ public object Again() => SendAsync(null!, default); protected"));
+
+    const string Sign = "public class Sign : DelegatingHandler { protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage m, CancellationToken t) { Wait.For(); return base.SendAsync(m, t); } }";
+
+    static string Program(string code) => $"var app = WebApplication.Create(); var s = new ServiceCollection(); {code} app.Run();";
+}
