@@ -26,7 +26,7 @@ internal sealed class OffloadedIo() : Rule(Described)
             || Wrapper.HasThreadOfItsOwn(run) || Wrapper.Delegate(run)?.Syntax is not AnonymousFunctionExpressionSyntax lambda)
             return null;
         var inner = Candidates.In(lambda.Body, site.Semantics, site.Model, run.Syntax, site.Token).Where(a => Waits.Contains(a.Rule.Descriptor.Id)).ToArray();
-        return inner.Length == 0 ? null : new Answer(this, run.Syntax, site.Name, inner[0].Counterpart, [.. waits, .. inner.Select(a => a.Where)]) { Inner = inner[0].Call };
+        return inner.Length == 0 ? null : new Answer(this, run.Syntax, site.Name, inner[0].Counterpart, [.. waits, .. inner.SelectMany(a => a.Also.Prepend(a.Where))]) { Inner = inner[0].Call };
     }
 
     /// <summary>Whether a call inside a wrapper belongs to what this rule reports.</summary>
