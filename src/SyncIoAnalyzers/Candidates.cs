@@ -20,8 +20,8 @@ internal static class Candidates
         {
             var answer = node switch
             {
-                SimpleNameSyntax name when model.Apis.MayBlock(name.Identifier.ValueText) && Call(name) is { } call => Ask(name, call, semantics, model, inside, token),
-                SimpleNameSyntax name when model.Pairs.MayBlock(name.Identifier.ValueText, token) && Call(name) is InvocationExpressionSyntax call => Own(name, call, semantics, model, token),
+                SimpleNameSyntax name when (model.Apis.MayBlock(name.Identifier.ValueText) || model.Pairs.MayBlock(name.Identifier.ValueText, token)) && Call(name) is { } call =>
+                    Ask(name, call, semantics, model, inside, token),
                 WhileStatementSyntax loop => CallRules.Wait.Ask(loop, model, semantics, token),
                 InvocationExpressionSyntax end when BlockingWait.MayEnd(end) => CallRules.Wait.Ask(end, semantics, token),
                 CommonForEachStatementSyntax loop when model.Apis.HasQueries => CallRules.Query.Ask(loop, model, semantics, token),

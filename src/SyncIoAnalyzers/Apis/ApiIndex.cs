@@ -83,9 +83,9 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
     TableLine? Verdict(ISymbol member)
     {
         foreach (var level in Levels(member))
-            if (table.Find(level, NameOf(level.ContainingType), IsVerdict) is { } line)
+            if ((table.Find(level, NameOf(level.ContainingType), IsVerdict) ?? (level is IMethodSymbol method ? _clients.Line(method) : null)) is { } line)
                 return line;
-        return member is IMethodSymbol method ? _clients.Line(method) : null;
+        return null;
     }
 
     static IEnumerable<ITypeSymbol> Bases(ITypeSymbol? type)

@@ -7,7 +7,7 @@ internal sealed class Clients(Compilation compilation, IReadOnlyList<TableLine> 
 {
     HashSet<string>? _names;
 
-    /// <summary>Whether some client offers a member of this name both ways.</summary>
+    /// <summary>Whether some client in a referenced assembly offers a member of this name both ways. The project's own pairs are known without this.</summary>
     public bool MayName(string name) => (_names ??= Names()).Contains(name);
 
     /// <summary>What a line says of a client's own member, as the line of a rule; null when the member is no client's.</summary>
@@ -24,7 +24,7 @@ internal sealed class Clients(Compilation compilation, IReadOnlyList<TableLine> 
     {
         var names = new HashSet<string>();
         foreach (var home in lines.Select(l => TypeNames.Find(compilation, l.Member.Type)?.ContainingAssembly.Identity).OfType<AssemblyIdentity>().Distinct())
-            foreach (var assembly in compilation.SourceModule.ReferencedAssemblySymbols.Where(a => a.Identity.Equals(home) || a.Modules.Any(m => m.ReferencedAssemblies.Contains(home))).Append(compilation.Assembly))
+            foreach (var assembly in compilation.SourceModule.ReferencedAssemblySymbols.Where(a => a.Identity.Equals(home) || a.Modules.Any(m => m.ReferencedAssemblies.Contains(home))))
                 foreach (var client in Types(assembly.GlobalNamespace).Where(t => t.TypeKind == TypeKind.Class && lines.Any(l => Derives(t, l.Member.Type))))
                     names.UnionWith(client.MemberNames.Where(n => !client.GetMembers(n + "Async").IsEmpty));
         return names;

@@ -44,6 +44,7 @@ public class ThirdPartyTests
     [Fact] public Task A_blob_is_sent_from_memory_as_well() => Reports(Blob, "[|blob.Upload(new MemoryStream(new byte[9]))|];");
     [Fact] public Task A_blob_is_fetched_into_memory() => Reports(Blob, "using var memory = new MemoryStream(); [|blob.DownloadTo(memory)|];");
     [Fact] public Task A_blob_is_asked_for() => Reports(Blob, "return [|blob.Exists()|].Value;");
+    [Fact] public Task A_page_of_a_blob_is_cleared() => Reports("Azure.Storage.Blobs.Specialized.PageBlobClient blob", "[|blob.UpdateSequenceNumber(default)|]; return blob.Uri;");
     [Fact] public Task Blobs_are_listed() => Reports("BlobContainerClient blobs", "foreach (var blob in [|blobs.GetBlobs()|]) _ = blob.Name;");
     [Fact] public Task A_client_is_made_without_a_request() => Silent("BlobServiceClient service", "return service.GetBlobContainerClient(\"a\").GetBlobClient(\"b\").Uri;");
     [Fact] public Task A_queue_is_sent_to() => Reports("Azure.Storage.Queues.QueueClient queue", "[|queue.SendMessage(\"a\")|];");
