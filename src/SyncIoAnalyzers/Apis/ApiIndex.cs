@@ -14,7 +14,7 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
 
     readonly ConcurrentDictionary<string, bool> _live = new();
     readonly ConcurrentDictionary<string, bool> _known = new();
-    readonly Clients _clients = new(compilation, [.. table.In(Sections.Clients)]);
+    readonly Clients _clients = new(compilation, table.In(Sections.Clients));
     IReadOnlyList<string>? _queryClasses;
 
     /// <summary>Whether a member of this name could block: the question asked of every name in the code. A line counts only where its type, and that of its counterpart, are referenced.</summary>

@@ -7,11 +7,28 @@ internal static class TypeNames
 {
 #pragma warning disable RS0030 // The one place that asks the compilation.
     /// <summary>The type; null when the compilation does not know it, or knows several.</summary>
-    public static INamedTypeSymbol? Find(Compilation compilation, string name) => Spellings(name).Select(compilation.GetTypeByMetadataName).FirstOrDefault(t => t != null);
+    public static INamedTypeSymbol? Find(Compilation compilation, string name) =>
+        MayExist(compilation, name) ? Spellings(name).Select(compilation.GetTypeByMetadataName).FirstOrDefault(t => t != null) : null;
 
     /// <summary>Whether the compilation knows at least one such type.</summary>
-    public static bool Exists(Compilation compilation, string name) => Spellings(name).Any(n => compilation.GetTypesByMetadataName(n).Length > 0);
+    public static bool Exists(Compilation compilation, string name) => MayExist(compilation, name) && Spellings(name).Any(n => compilation.GetTypesByMetadataName(n).Length > 0);
 #pragma warning restore RS0030
+
+    /// <summary>Whether the namespace is there, which is known at once. For most lines it is not, and a type would be looked for in each assembly.</summary>
+    static bool MayExist(Compilation compilation, string name)
+    {
+        INamespaceSymbol? at = compilation.GlobalNamespace;
+        var parts = name.Split('.');
+        for (var i = 0; i < parts.Length - 1; i++)
+        {
+            var inner = at.GetMembers(parts[i]).ToArray();
+            at = inner.OfType<INamespaceSymbol>().FirstOrDefault();
+            if (at == null)
+                return i > 0 && (inner.Length > 0 || parts[i].Contains('`')); // an outer type
+        }
+
+        return true;
+    }
 
     static IEnumerable<string> Spellings(string name)
     {
