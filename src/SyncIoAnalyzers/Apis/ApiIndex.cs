@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Globalization;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -9,6 +10,7 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
 {
     readonly ConcurrentDictionary<ISymbol, TableLine?> _verdicts = new(SymbolEqualityComparer.Default);
     readonly ConcurrentDictionary<(ISymbol, string), bool> _sections = new();
+    readonly ConcurrentDictionary<(ITypeSymbol, string), TableLine?> _typeLines = new();
     readonly ConcurrentDictionary<ITypeSymbol, string> _names = new(SymbolEqualityComparer.Default);
     readonly ConcurrentDictionary<string, INamedTypeSymbol?> _types = new();
 
@@ -31,12 +33,14 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
     public IReadOnlyList<string> QueryClasses => _queryClasses ??= [.. table.In(Sections.Queries).Select(l => l.Counterpart).OfType<string>().Distinct().Where(Knows)];
 
     /// <summary>The type, or else its bases and interfaces, that a section names.</summary>
-    public TableLine? Line(string section, ITypeSymbol type) =>
-        Bases(type).Concat(type.AllInterfaces).Select(t => t.OriginalDefinition).Select(t => table.Find(t, NameOf(t), s => s == section)).FirstOrDefault(l => l != null);
+    public TableLine? Line(string section, ITypeSymbol type) => _typeLines.GetOrAdd((type.OriginalDefinition, section), key =>
+        Bases(key.Item1).Concat(key.Item1.AllInterfaces).Select(t => t.OriginalDefinition).Select(t => table.Find(t, NameOf(t), s => s == section)).FirstOrDefault(l => l != null));
 
     /// <summary>Whether the call is given a constant with which it does not wait: <c>CommandFlags.FireAndForget</c>.</summary>
     public bool DoesNotWait(IInvocationOperation call) => call.Arguments.Any(a => a.Value is { Type: INamedTypeSymbol { TypeKind: TypeKind.Enum } flags, ConstantValue: { HasValue: true, Value: { } value } }
-        && flags.GetMembers().OfType<IFieldSymbol>().Any(f => f.ConstantValue is { } flag && IsIn(Sections.NoWait, f) && (Convert.ToInt64(value) & Convert.ToInt64(flag)) != 0));
+        && flags.GetMembers().OfType<IFieldSymbol>().Any(f => f.ConstantValue is { } flag && IsIn(Sections.NoWait, f) && (Bits(value) & Bits(flag)) != 0));
+
+    static long Bits(object value) => value is ulong big ? unchecked((long)big) : Convert.ToInt64(value, CultureInfo.InvariantCulture);
 
     /// <summary>The line of a section about a member.</summary>
     public TableLine? Line(string section, IMethodSymbol method) =>
