@@ -15,19 +15,22 @@ internal static class Candidates
     /// <param name="token">Ends the analysis.</param>
     public static IEnumerable<Answer> In(SyntaxNode root, SemanticModel semantics, Model model, SyntaxNode? inside, CancellationToken token)
     {
+        var told = new HashSet<SyntaxNode>(); // waits that belong to an answer further out
         foreach (var node in root.DescendantNodesAndSelf(n => n is not (AttributeListSyntax or UsingDirectiveSyntax or SimpleBaseTypeSyntax)))
         {
             var answer = node switch
             {
-                SimpleNameSyntax name when model.Apis.MayBlock(name.Identifier.ValueText) && Call(name) is { } call => Ask(name, call, semantics, model, inside, token),
-                SimpleNameSyntax name when model.Pairs.MayBlock(name.Identifier.ValueText, token) && Call(name) is InvocationExpressionSyntax call => Own(name, call, semantics, model, inside, token),
+                SimpleNameSyntax name when (model.Apis.MayBlock(name.Identifier.ValueText) || model.Pairs.MayBlock(name.Identifier.ValueText, token)) && Call(name) is { } call =>
+                    Ask(name, call, semantics, model, inside, token),
                 WhileStatementSyntax loop => CallRules.Wait.Ask(loop, model, semantics, token),
                 InvocationExpressionSyntax end when BlockingWait.MayEnd(end) => CallRules.Wait.Ask(end, semantics, token),
-                ForEachStatementSyntax loop when model.Apis.HasQueries => CallRules.Query.Ask(loop, model, semantics, token),
+                CommonForEachStatementSyntax loop when model.Apis.HasQueries => CallRules.Query.Ask(loop, model, semantics, token),
                 _ => null,
             };
-            if (answer != null)
-                yield return answer;
+            if (answer == null || told.Contains(answer.Where) || answer.Rule == CallRules.Wait && BlockingWait.IsInAwaiter(answer.Where, semantics, token))
+                continue;
+            told.UnionWith(answer.Also);
+            yield return answer;
         }
     }
 
@@ -35,15 +38,14 @@ internal static class Candidates
     public static IEnumerable<Answer> Known(SyntaxNode root, SemanticModel semantics, Model model, CancellationToken token) => root.DescendantNodesAndSelf().Select(node => node switch
     {
         SimpleNameSyntax name when model.Apis.MayBlock(name.Identifier.ValueText) && Call(name) is { } call => ByTable(name, call, semantics, model, null, token),
-        ForEachStatementSyntax loop when model.Apis.HasQueries => CallRules.Query.Ask(loop, model, semantics, token),
+        CommonForEachStatementSyntax loop when model.Apis.HasQueries => CallRules.Query.Ask(loop, model, semantics, token),
         _ => null,
     }).OfType<Answer>();
 
-    static Answer? Ask(SimpleNameSyntax name, ExpressionSyntax call, SemanticModel semantics, Model model, SyntaxNode? inside, CancellationToken token)
-    {
-        return ByTable(name, call, semantics, model, inside, token)
-            ?? (call is InvocationExpressionSyntax own && model.Pairs.MayBlock(name.Identifier.ValueText, token) ? Own(name, own, semantics, model, inside, token) : null);
-    }
+    static Answer? Ask(SimpleNameSyntax name, ExpressionSyntax call, SemanticModel semantics, Model model, SyntaxNode? inside, CancellationToken token) =>
+        ByTable(name, call, semantics, model, inside, token)
+        ?? (call is InvocationExpressionSyntax own && model.Pairs.MayBlock(name.Identifier.ValueText, token) ? Own(name, own, semantics, model, inside, token) : null)
+        ?? (call is InvocationExpressionSyntax wait && name.Identifier.ValueText == "GetResult" ? CallRules.Wait.AskAwaiter(name, wait, semantics, model, token) : null);
 
     /// <summary>The answer for a call of a method that the project declares.</summary>
     static Answer? Own(SimpleNameSyntax name, InvocationExpressionSyntax call, SemanticModel semantics, Model model, SyntaxNode? inside, CancellationToken token) =>

@@ -35,6 +35,7 @@ internal sealed class Model
         Counterparts = new CounterpartFinder(Apis);
         Completion = new Completion(Apis);
         Origins = new Origins(Apis);
+        Queries = new Queries(Apis);
         Pairs = new Pairs(compilation, this);
         _entryPoints = EntryPointTable.With(files.EntryPoints, options.AnalyzerConfigOptionsProvider.GetOptions);
         _paths = files.Paths;
@@ -58,6 +59,9 @@ internal sealed class Model
 
     /// <summary>Where streams lead.</summary>
     public Origins Origins { get; }
+
+    /// <summary>Which database runs a query.</summary>
+    public Queries Queries { get; }
 
     /// <summary>Where a call stands, and how a request gets there.</summary>
     public (Place Place, RequestPath? Path) PlaceOf(SyntaxNode call, SemanticModel model, bool isTrapForCallers, CancellationToken token)

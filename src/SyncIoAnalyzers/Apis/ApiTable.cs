@@ -11,9 +11,11 @@ internal sealed class ApiTable
     readonly List<TableLine> _wild = [];
     readonly TableLine[] _wildRules;
     readonly HashSet<string> _ruleNames;
+    readonly ILookup<string, TableLine> _bySection;
 
     ApiTable(IEnumerable<TableLine> lines)
     {
+        _bySection = lines.ToLookup(l => l.Section);
         foreach (var line in lines)
             if (line.Member.IsType || line.Member.Name.Contains('*'))
                 _wild.Add(line);
@@ -40,6 +42,9 @@ internal sealed class ApiTable
         using var stream = typeof(ApiTable).GetTypeInfo().Assembly.GetManifestResourceStream(file)!;
         return SourceText.From(stream);
     }
+
+    /// <summary>The lines of a section, in their order.</summary>
+    public IEnumerable<TableLine> In(string section) => _bySection[section];
 
     /// <summary>Whether some rule line names a member so.</summary>
     public bool MayName(string name) => _ruleNames.Contains(name);

@@ -16,6 +16,20 @@ internal static class Awaited
         return found;
     }
 
+    /// <summary>Whether the type can be awaited: a task, or anything with an awaiter of its own, as the call of a gRPC client.</summary>
+    public static bool CanBe(ITypeSymbol? type, out ITypeSymbol? result)
+    {
+        if (IsTask(type, out result))
+            return true;
+        var awaiter = type?.GetMembers("GetAwaiter").OfType<IMethodSymbol>().FirstOrDefault(m => m.Parameters.IsEmpty)?.ReturnType;
+        result = awaiter?.GetMembers("GetResult").OfType<IMethodSymbol>().FirstOrDefault(m => m.Parameters.IsEmpty)?.ReturnType;
+        return result != null;
+    }
+
+    /// <summary>Whether the compiler takes the type for an awaiter.</summary>
+    public static bool IsAwaiter(INamedTypeSymbol? type) =>
+        type != null && type.AllInterfaces.Any(i => i.Name is "INotifyCompletion" or "ICriticalNotifyCompletion") && !type.GetMembers("IsCompleted").IsEmpty;
+
     /// <summary>Whether the type is a task or an async sequence: what an async member returns.</summary>
     public static bool IsAwaitable(ITypeSymbol? type) => IsTask(type, out _) || IsSequence(type);
 

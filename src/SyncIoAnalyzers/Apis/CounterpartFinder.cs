@@ -31,9 +31,10 @@ internal sealed class CounterpartFinder(ApiIndex apis)
 
     Counterpart? OnReceiver(IInvocationOperation call, string name, SemanticModel model)
     {
-        var type = call.Instance?.Type ?? (call.TargetMethod.IsExtensionMethod ? call.Arguments[0].Value.Type : null) ?? call.TargetMethod.ContainingType;
+        var isExtension = call.TargetMethod.IsExtensionMethod || call.TargetMethod.ContainingType.Name.Length == 0; // of an extension block
+        var type = Receiver.Of(call)?.Type ?? call.TargetMethod.ContainingType;
         // Most types have no such member: ask for the bare name before binding anything.
-        if (!call.TargetMethod.IsExtensionMethod && !_exists.GetOrAdd((type, name), key => Members((ITypeSymbol)key.Type, key.Name).Any()))
+        if (!isExtension && !_exists.GetOrAdd((type, name), key => Members((ITypeSymbol)key.Type, key.Name).Any()))
             return null;
         if (call.Syntax is not InvocationExpressionSyntax syntax || Renamed(syntax, name) is not { } renamed)
             return null;
@@ -108,11 +109,13 @@ internal sealed class CounterpartFinder(ApiIndex apis)
         && !IsHolder(counterpart, call, model)
         && (Awaited.IsSequence(counterpart.ReturnType)
             ? Awaited.IsSequence(call.Type, "IEnumerable")
-            : Awaited.IsTask(counterpart.ReturnType, out var result) && GivesTheSame(result, call, model));
+            : Awaited.CanBe(counterpart.ReturnType, out var result) && GivesTheSame(result, call, model));
 
+    /// <summary>The same type or one that converts to it; or the abstract base that a provider's own type hides: a <c>DbDataReader</c> for a provider's reader.</summary>
     static bool GivesTheSame(ITypeSymbol? result, IInvocationOperation call, SemanticModel model) =>
         call.TargetMethod.ReturnsVoid
-        || result != null && (result.TypeKind == TypeKind.TypeParameter || model.Compilation.ClassifyCommonConversion(result, call.Type!).IsImplicit);
+        || result != null && (result.TypeKind == TypeKind.TypeParameter || model.Compilation.ClassifyCommonConversion(result, call.Type!).IsImplicit
+            || result is { TypeKind: TypeKind.Class, IsAbstract: true } && model.Compilation.ClassifyCommonConversion(call.Type!, result).IsImplicit);
 
     /// <summary>The counterpart may not be the member that holds the call, what it overrides or an overload of it, on the same object: it would call itself.</summary>
     static bool IsHolder(IMethodSymbol counterpart, IInvocationOperation call, SemanticModel model)

@@ -1,6 +1,4 @@
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace SyncIoAnalyzers.Apis;
@@ -73,14 +71,7 @@ internal sealed class Origins(ApiIndex apis)
     /// <summary>A local has the origin that all the values ever given to it share.</summary>
     Origin OfLocal(ILocalSymbol local, SemanticModel model, int depth)
     {
-        if (local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is not VariableDeclaratorSyntax declarator)
-            return Origin.Elsewhere;
-        var scope = declarator.Ancestors().FirstOrDefault(n => n is MemberDeclarationSyntax and not GlobalStatementSyntax) ?? declarator.SyntaxTree.GetRoot();
-        var values = scope.DescendantNodes().OfType<AssignmentExpressionSyntax>()
-            .Where(a => a.Left is IdentifierNameSyntax name && name.Identifier.ValueText == local.Name).Select(a => a.Right)
-            .Concat(declarator.Initializer is { } initializer ? [initializer.Value] : [])
-            .Where(v => !v.IsKind(SyntaxKind.NullLiteralExpression));
-        var origins = values.Select(v => model.GetOperation(v) is { } operation ? Of(operation, model, depth + 1) : Origin.Elsewhere).Distinct().ToArray();
+        var origins = Locals.Values(local).Select(v => model.GetOperation(v) is { } operation ? Of(operation, model, depth + 1) : Origin.Elsewhere).Distinct().ToArray();
         return origins.Length == 1 ? origins[0] : Origin.Elsewhere;
     }
 

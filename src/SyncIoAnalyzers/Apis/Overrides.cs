@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace SyncIoAnalyzers.Apis;
 
-/// <summary>Steps from an override to what it overrides.</summary>
+/// <summary>Steps from a member to what it overrides or hides.</summary>
 internal static class Overrides
 {
     /// <summary>What the member overrides; null when it overrides nothing.</summary>
@@ -12,6 +12,18 @@ internal static class Overrides
         IPropertySymbol property => property.OverriddenProperty,
         _ => null,
     };
+
+    /// <summary>What a <c>new</c> member hides: one of a base that takes the same. Providers of databases hide members to give their own types.</summary>
+    public static ISymbol? Hidden(ISymbol member)
+    {
+        if (member is not IMethodSymbol { IsStatic: false, MethodKind: MethodKind.Ordinary } method)
+            return null;
+        for (var type = method.ContainingType?.BaseType; type is { SpecialType: not SpecialType.System_Object }; type = type.BaseType)
+            foreach (var other in type.GetMembers(method.Name).OfType<IMethodSymbol>())
+                if (other.Arity == method.Arity && other.Parameters.Select(p => p.Type).SequenceEqual(method.Parameters.Select(p => p.Type), SymbolEqualityComparer.Default))
+                    return other;
+        return null;
+    }
 
     /// <summary>Whether the member is the other one, or overrides it at some remove.</summary>
     public static bool Reach(ISymbol member, ISymbol? other)

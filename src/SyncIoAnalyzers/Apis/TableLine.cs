@@ -29,4 +29,16 @@ internal static class Sections
 
     /// <summary>Members that open a local file from a path.</summary>
     public const string LocalFile = "local file";
+
+    /// <summary>Types and members that give a database's query, and the class that holds its async operators.</summary>
+    public const string Queries = "queries";
+
+    /// <summary>Generated clients, or their base types: a member that one offers both ways sends a request.</summary>
+    public const string Clients = "clients";
+
+    /// <summary>Members of an enumeration: a call that is given one does not wait.</summary>
+    public const string NoWait = "no wait";
+
+    /// <summary>Members that run delegates on pool threads and wait for all of them: SIO002 where one of the delegates waits.</summary>
+    public const string Parallel = "SIO002 parallel";
 }

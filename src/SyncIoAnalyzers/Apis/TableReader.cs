@@ -14,10 +14,10 @@ namespace SyncIoAnalyzers.Apis;
 internal static class TableReader
 {
     static readonly string[] Other =
-        [Sections.Sync, Sections.Counterparts, Sections.Completed, Sections.InMemory, Sections.LocalFile, Sections.Streams];
+        [Sections.Sync, Sections.Counterparts, Sections.Completed, Sections.InMemory, Sections.LocalFile, Sections.Streams, Sections.Queries, Sections.Clients, Sections.NoWait];
 
     /// <summary>The rules that a table line may name.</summary>
-    public static readonly string[] Rules = ["SIO001", "SIO002", "SIO101", "SIO102", "SIO104", "SIO106", "SIO201", "SIO401"];
+    public static readonly string[] Rules = ["SIO001", "SIO002", Sections.Parallel, "SIO101", "SIO102", "SIO104", "SIO106", "SIO201", "SIO401"];
 
     /// <summary>Reads every line of a file.</summary>
     public static (IReadOnlyList<TableLine> Lines, IReadOnlyList<Problem> Problems) Read(string file, SourceText text, string section)
@@ -57,7 +57,7 @@ internal static class TableReader
         {
             "" => "nothing stands after '->'; write the member to call instead",
             null when section == Sections.Counterparts => "a line of [counterparts] needs '-> ' and the member to call instead",
-            not null when section != Sections.Counterparts && Other.Contains(section) => $"a line of [{section}] has no counterpart; leave '->' out",
+            not null when section is not (Sections.Counterparts or Sections.Queries) && Other.Contains(section) => $"a line of [{section}] has no counterpart; leave '->' out",
             _ => null,
         };
         if (error != null)

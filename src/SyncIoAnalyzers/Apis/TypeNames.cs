@@ -8,7 +8,7 @@ internal static class TypeNames
 #pragma warning disable RS0030 // The one place that asks the compilation.
     /// <summary>The type; null when the compilation does not know it, or knows several. What an assembly keeps to itself does not count beside a public type.</summary>
     public static INamedTypeSymbol? Find(Compilation compilation, string name) =>
-        Spellings(name).Select(n => compilation.GetTypeByMetadataName(n) ?? Only(compilation.GetTypesByMetadataName(n))).FirstOrDefault(t => t != null);
+        !MayExist(compilation, name) ? null : Spellings(name).Select(n => compilation.GetTypeByMetadataName(n) ?? Only(compilation.GetTypesByMetadataName(n))).FirstOrDefault(t => t != null);
 
     static INamedTypeSymbol? Only(IEnumerable<INamedTypeSymbol> types)
     {
@@ -17,8 +17,24 @@ internal static class TypeNames
     }
 
     /// <summary>Whether the compilation knows at least one such type.</summary>
-    public static bool Exists(Compilation compilation, string name) => Spellings(name).Any(n => compilation.GetTypesByMetadataName(n).Length > 0);
+    public static bool Exists(Compilation compilation, string name) => MayExist(compilation, name) && Spellings(name).Any(n => compilation.GetTypesByMetadataName(n).Length > 0);
 #pragma warning restore RS0030
+
+    /// <summary>Whether the namespace is there, which is known at once. For most lines it is not, and a type would be looked for in each assembly.</summary>
+    static bool MayExist(Compilation compilation, string name)
+    {
+        INamespaceSymbol? at = compilation.GlobalNamespace;
+        var parts = name.Split('.');
+        for (var i = 0; i < parts.Length - 1; i++)
+        {
+            var inner = at.GetMembers(parts[i]).ToArray();
+            at = inner.OfType<INamespaceSymbol>().FirstOrDefault();
+            if (at == null)
+                return i > 0 && (inner.Length > 0 || parts[i].Contains('`')); // an outer type
+        }
+
+        return true;
+    }
 
     static IEnumerable<string> Spellings(string name)
     {

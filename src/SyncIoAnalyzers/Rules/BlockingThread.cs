@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using SyncIoAnalyzers.Apis;
 
 namespace SyncIoAnalyzers.Rules;
 
@@ -16,6 +17,12 @@ internal sealed class BlockingThread() : Rule(Described)
     {
         if (site.Polls || site.IsNotRun || site.Operation is not IInvocationOperation call || OffloadedIo.Reports(site))
             return null;
+        if (site.Line.Section == Sections.Parallel)
+            return ParallelLoop.WaitsIn(call, site) is { Count: > 0 } waits
+                ? new Answer(this, call.Syntax, site.Name, site.Model.Counterparts.Find(call, site.Line, site.Semantics)?.Write ?? "Task.WhenAll", waits)
+                : null;
+        if (Receiver.Of(call) is IPropertyReferenceOperation { Property.Name: "AsyncWaitHandle" } begun)
+            return new Answer(CallRules.Wait, call.Syntax, begun.Property.Name + "." + call.TargetMethod.Name, "await Task.Factory.FromAsync");
         return site.Model.Counterparts.Find(call, site.Line, site.Semantics) is { } counterpart ? new Answer(this, call.Syntax, site.Name, counterpart.Write)
             : site.Line.Counterpart == null ? new Answer(this, call.Syntax, site.Name, "an asynchronous wait")
             : null;

@@ -55,6 +55,19 @@ internal sealed class BlockingWait() : Rule(Described)
             ? new Answer(this, call, method.ContainingType.Name + "." + method.Name, "await")
             : null;
 
+    /// <summary><c>GetResult</c> of an awaiter that the project declares, known by what its body does.</summary>
+    public Answer? AskAwaiter(SimpleNameSyntax name, InvocationExpressionSyntax call, SemanticModel semantics, Model model, CancellationToken token) =>
+        semantics.GetSymbolInfo(name, token).Symbol is IMethodSymbol { Parameters.IsEmpty: true } method && Awaited.IsAwaiter(method.ContainingType) && model.Pairs.Blocks(method, null, token)
+        && semantics.GetOperation(call, token) is IInvocationOperation { Instance: { } awaiter } operation && !NotRun.Is(operation, semantics, token)
+        && !model.Completion.IsCompleted(awaiter, operation, semantics, token)
+            ? new Answer(this, call, "GetAwaiter().GetResult()", "await")
+            : null;
+
+    /// <summary>Whether a wait stands in an awaiter's <c>GetResult</c>: an <c>await</c> calls it when all is done, and who calls it by hand is told there.</summary>
+    public static bool IsInAwaiter(SyntaxNode wait, SemanticModel semantics, CancellationToken token) =>
+        wait.FirstAncestorOrSelf<MethodDeclarationSyntax>() is { Identifier.ValueText: "GetResult", ParameterList.Parameters.Count: 0 } method
+        && semantics.GetDeclaredSymbol(method, token) is { ContainingType: var type } && Awaited.IsAwaiter(type);
+
     /// <summary>Whether a call ends in <c>EndX</c>, by its name alone.</summary>
     public static bool MayEnd(InvocationExpressionSyntax call) => NameOf(call) is { Length: > 3 } name && name.StartsWith("End", StringComparison.Ordinal) && char.IsUpper(name[3]);
 

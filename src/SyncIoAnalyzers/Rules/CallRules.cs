@@ -34,7 +34,7 @@ internal static class CallRules
 
     // A wrapper is asked for an async call, then for sync I/O, then for what is left.
     static readonly ImmutableDictionary<string, Rule[]> BySection = TableReader.Rules.ToImmutableDictionary(s => s, s =>
-        Rules.Where(r => r.Descriptor.Id == s || s == "SIO201" && r.Descriptor.Id is "SIO202" or "SIO203").ToArray());
+        Rules.Where(r => s.StartsWith(r.Descriptor.Id, StringComparison.Ordinal) || s == "SIO201" && r.Descriptor.Id is "SIO202" or "SIO203").ToArray());
 
     /// <summary>All of them.</summary>
     public static IReadOnlyList<Rule> All => Rules;

@@ -29,7 +29,7 @@ internal sealed class OffloadedIo() : Rule(Described)
         {
             IMethodReferenceOperation { Method: var method } => Group(method, site) is { } call ? [call] : [],
             { Syntax: AnonymousFunctionExpressionSyntax lambda } => Candidates.In(lambda.Body, site.Semantics, site.Model, run.Syntax, site.Token)
-                .Where(a => Waits.Contains(a.Rule.Descriptor.Id)).Select(a => new InnerCall(a.Call, a.Counterpart, [a.Where])).ToArray(),
+                .Where(a => Waits.Contains(a.Rule.Descriptor.Id)).Select(a => new InnerCall(a.Call, a.Counterpart, [a.Where, .. a.Also])).ToArray(),
             _ => [],
         };
         return inner.Length == 0 ? null

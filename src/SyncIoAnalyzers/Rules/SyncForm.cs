@@ -28,7 +28,7 @@ internal sealed class SyncForm() : Rule(Described)
         return Earlier(site, read).Any(e => KeyOf(site, e) == key && Loads(site, e, member)) ? null : new Answer(this, read.Syntax, site.Name, "await " + member);
     }
 
-    static string KeyOf(Site site, IPropertyReferenceOperation read) => Receiver.Key(read.Instance, TaskExpression.Unwrap, site.Semantics, site.Token);
+    static string KeyOf(Site site, IPropertyReferenceOperation read) => OneRequest.Key(read.Instance, TaskExpression.Unwrap, site.Semantics, site.Token);
 
     /// <summary>Whether a read waits: it really runs, and nothing was awaited before that loads what it reads.</summary>
     static bool Loads(Site site, IPropertyReferenceOperation read, string member) =>

@@ -15,7 +15,7 @@ internal sealed class SyncIo() : Rule(Described)
     /// <inheritdoc/>
     public override Answer? Ask(Site site)
     {
-        if (site.Operation is not IInvocationOperation call || site.IsNotRun || site.Model.Apis.IsIn(Sections.Sync, call.Instance?.Type))
+        if (site.Operation is not IInvocationOperation call || site.IsNotRun || site.Model.Apis.DoesNotWait(call) || site.Model.Apis.IsIn(Sections.Sync, Receiver.Of(call)?.Type))
             return null;
         var origin = site.Model.Origins.Of(call, site.Semantics);
         if (origin == Origin.Memory || site.Model.Counterparts.Find(call, site.Line, site.Semantics) is not { } counterpart

@@ -13,47 +13,34 @@ internal sealed class SyncQuery() : Rule(Described)
         "The query runs when it is enumerated, and the thread waits for the database from the first row to the last.",
         HelpLink.To("SIO104"));
 
+    static readonly string[] Streams = ["AsAsyncEnumerable", "ToAsyncEnumerable"];
+
     /// <inheritdoc/>
     public override Answer? Ask(Site site) =>
-        site.Operation is IInvocationOperation { Arguments: { Length: > 0 } arguments } call && !site.IsNotRun && IsDatabaseQuery(arguments[0].Value, site.Model)
-        && site.Model.Counterparts.Find(call, site.Line, site.Semantics) is { } counterpart
+        site.Operation is IInvocationOperation { Arguments: { Length: > 0 } arguments } call && !site.IsNotRun && Counterpart(call, arguments[0].Value, site) is { } counterpart
         && !OffloadedIo.Reports(site)
             ? new Answer(this, call.Syntax, call.TargetMethod.Name, counterpart.Write)
             : null;
 
     /// <summary>A <c>foreach</c> over a query.</summary>
-    public Answer? Ask(ForEachStatementSyntax loop, Model model, SemanticModel semantics, CancellationToken token) =>
-        loop.AwaitKeyword == default && IsQueryable(semantics.GetTypeInfo(loop.Expression, token).Type) && semantics.GetOperation(loop.Expression, token) is { } query && IsDatabaseQuery(query, model)
-        && !NotRun.Is(query, semantics, token)
-            ? new Answer(this, loop.Expression, "foreach", "await foreach … AsAsyncEnumerable")
+    public Answer? Ask(CommonForEachStatementSyntax loop, Model model, SemanticModel semantics, CancellationToken token) =>
+        loop.AwaitKeyword == default && (IsAsEnumerable(loop.Expression) || model.Queries.MayBe(semantics.GetTypeInfo(loop.Expression, token).Type))
+        && semantics.GetOperation(loop.Expression, token) is { } query && model.Queries.Of(query, semantics) is { Count: > 0 } classes && !NotRun.Is(query, semantics, token)
+            ? new Answer(this, loop.Expression, "foreach", Stream(model.Apis.Type(classes[0])) is { } stream ? "await foreach … " + stream : "await ToListAsync")
             : null;
 
-    /// <summary>A queryable that does not come from a collection in memory.</summary>
-    static bool IsDatabaseQuery(IOperation query, Model model)
+    /// <summary>The operator of the same name with <c>Async</c>, in the class of the database that runs the query.</summary>
+    static Counterpart? Counterpart(IInvocationOperation call, IOperation query, Site site)
     {
-        query = Unwrap(query);
-        if (!IsQueryable(query.Type))
-            return false;
-        // Follow the operators back to the source; AsQueryable over a list is no database.
-        while (query is IInvocationOperation { TargetMethod: { IsStatic: true } method, Arguments: { Length: > 0 } arguments })
-        {
-            var source = Unwrap(arguments[0].Value);
-            if (method.Name == "AsQueryable" && !IsQueryable(source.Type))
-                return false;
-            if (!IsQueryable(source.Type))
-                break;
-            query = source;
-        }
-
-        return model.Apis.Type("Microsoft.EntityFrameworkCore.EntityFrameworkQueryableExtensions") != null;
+        var classes = site.Model.Queries.Of(query, site.Semantics);
+        if (site.Line.Counterpart != null)
+            return classes.Count == 0 ? null : site.Model.Counterparts.Find(call, site.Line, site.Semantics);
+        var name = call.TargetMethod.Name + "Async";
+        return classes.Select(c => site.Model.Counterparts.Find(call, c.Length == 0 ? name : c + "." + name, site.Semantics)).FirstOrDefault(c => c != null);
     }
 
-    static IOperation Unwrap(IOperation value)
-    {
-        while (value is IConversionOperation { OperatorMethod: null } conversion)
-            value = conversion.Operand;
-        return value is ITranslatedQueryOperation translated ? Unwrap(translated.Operation) : value;
-    }
+    /// <summary>The operator that gives rows one by one; not every database has one.</summary>
+    static string? Stream(INamedTypeSymbol? operators) => Streams.FirstOrDefault(s => operators?.GetMembers(s).IsEmpty == false);
 
-    static bool IsQueryable(ITypeSymbol? type) => Awaited.IsSequence(type, "IQueryable");
+    static bool IsAsEnumerable(ExpressionSyntax query) => query is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsEnumerable" } };
 }

@@ -95,7 +95,7 @@ internal sealed class CompletionSteps(Completion completion, SemanticModel model
     /// <summary>That a method was awaited is a fact of its own: the form is read, the session loaded.</summary>
     ImmutableHashSet<Fact> Run(IOperation task, ImmutableHashSet<Fact> facts) =>
         _slots.Behind(task) is IInvocationOperation { TargetMethod: var method } call
-            ? facts.Add(new Fact(new Slot(method.OriginalDefinition, Receiver.Key(call.Instance ?? call.Arguments.FirstOrDefault()?.Value, _slots.Behind, model, token))))
+            ? facts.Add(new Fact(new Slot(method.OriginalDefinition, OneRequest.Key(call.Instance ?? call.Arguments.FirstOrDefault()?.Value, _slots.Behind, model, token))))
             : facts;
 
     /// <summary>The task is completed from here on. An awaited ValueTask may not be read again, so it never counts.</summary>

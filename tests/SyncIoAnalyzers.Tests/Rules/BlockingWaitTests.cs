@@ -38,6 +38,35 @@ public class BlockingWaitTests() : RuleTests("SIO001")
     [Fact] public Task A_helper_that_waits_for_its_delegate_is_a_wait() => HelperCase("static class Tasks { public static T Run<T>(Func<Task<T>> load) => [|load().GetAwaiter().GetResult()|]; }", "[|Tasks.Run(() => t)|]");
     [Fact] public Task A_helper_that_only_looks_at_its_task_is_silent() => HelperCase("static class Tasks { public static int Number(this Task<int> task) => task.Id; }", "t.Number()");
 
+    [Fact] public Task A_custom_awaiter_that_waits_is_a_wait() => AwaiterCase("_task.Result", "[|new Load(t).GetAwaiter().GetResult()|]");
+    [Fact] public Task A_custom_awaiter_that_sleeps_is_a_wait() => AwaiterCase("Wait()", "[|new Load(t).GetAwaiter().GetResult()|]");
+    [Fact] public Task A_custom_awaiter_that_does_not_wait_is_silent() => AwaiterCase("_task.Id", "new Load(t).GetAwaiter().GetResult()");
+    [Fact] public Task A_GetResult_of_no_awaiter_is_silent() => AwaiterCase("1", "new Other().GetResult()");
+    [Fact] public Task What_an_await_calls_is_no_wait() => Files("""
+        public class Load(Task<int> task) : System.Runtime.CompilerServices.INotifyCompletion
+        {
+            public Load GetAwaiter() => this;
+            public bool IsCompleted => task.IsCompleted;
+            public int GetResult() => task.GetAwaiter().GetResult();
+            public void OnCompleted(Action next) => task.GetAwaiter().OnCompleted(next);
+        }
+        """).Run();
+
+    Task AwaiterCase(string result, string call) => Files("""
+        public readonly struct Load(Task<int> task) : System.Runtime.CompilerServices.ICriticalNotifyCompletion
+        {
+            readonly Task<int> _task = task;
+            public Load GetAwaiter() => this;
+            public bool IsCompleted => _task.IsCompleted;
+            public int GetResult() => RESULT;
+            static int Wait() { WAIT; return 1; }
+            public void OnCompleted(Action next) { }
+            public void UnsafeOnCompleted(Action next) { }
+        }
+        public class Other { public int GetResult() => Task.FromResult(1).Result; }
+        """.Replace("RESULT", result).Replace("WAIT", result == "Wait()" ? "{|SIO002:Thread.Sleep(9)|}" : "_ = 1"),
+        $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public int Get(Task<int> t) => {call}; }}").Run();
+
     Task HelperCase(string helper, string call) =>
         Files(helper, $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public int Get(Task<int> t) => {call}; }}").Run();
 

@@ -15,9 +15,81 @@ public class SyncIoTests() : RuleTests("SIO101")
     [Fact] public Task Memory_is_silent() => Silent("var m = new MemoryStream(); m.Write(new byte[1]); m.CopyTo(new MemoryStream()); return new StreamReader(m).ReadToEnd();");
     [Fact] public Task A_text_reader_of_unknown_origin_is_silent() => Silent("TextReader r = null!; return r.ReadToEnd();");
     [Fact] public Task The_columns_of_a_row_are_silent() => Silent("System.Data.Common.DbDataReader r = null!; return r.GetInt32(0);");
+    [Fact] public Task A_member_of_a_provider_that_hides_blocks() => Given(Provider, "Acme.AcmeCommand c", "return [|c.ExecuteReader()|];");
+    [Fact] public Task A_member_that_hides_with_other_parameters_needs_its_own_line() => Given(Provider, "Acme.AcmeCommand c", "return c.ExecuteReader(1);");
+    [Fact] public Task A_reader_of_a_provider_may_have_the_twin_of_its_base() => Given(Provider, "Acme.PlainCommand c", "return [|c.ExecuteReader()|];");
+
+    [Fact] public Task A_generated_client_sends_a_request() => Given(Grpc, "Shop.Orders.OrdersClient c, Shop.Order o", "return [|c.Place(o)|];");
+    [Fact] public Task A_generated_client_of_another_project_sends_a_request() => Given("", "Shop.Orders.OrdersClient c, Shop.Order o", "return [|c.Place(o)|];", Grpc);
+    [Fact] public Task The_call_under_a_client_sends_a_request() => Given(Grpc, "Grpc.Core.CallInvoker c, Shop.Order o", "return [|c.BlockingUnaryCall<Shop.Order, Shop.Order>(o)|];");
+    [Fact] public Task A_wait_for_a_call_is_a_wait_for_a_task() => Given(Grpc, "Shop.Orders.OrdersClient c, Shop.Order o", "return {|SIO001:c.PlaceAsync(o).GetAwaiter().GetResult()|};");
+    [Fact] public Task A_member_of_a_client_without_a_twin_is_silent() => Given(Grpc, "Shop.Orders.OrdersClient c", "return c.WithHost();");
+    [Fact] public Task A_class_like_a_client_is_silent() => Given(Grpc, "Shop.Fake c, Shop.Order o", "return c.Place(o);");
+
+    [Fact] public Task A_member_of_an_extension_block_is_matched_by_its_class() => Extension("M:Acme.Streams.Fill(*)", "[|stream.Fill()|];");
+    [Fact] public Task A_member_of_an_extension_block_is_matched_as_a_static_call() => Extension("M:Acme.Streams.Fill(*)", "[|Acme.Streams.Fill(stream)|];");
+    [Fact] public Task A_member_of_an_extension_block_without_a_line_is_silent() => Extension("M:Acme.Streams.Other(*)", "stream.Fill(); _ = stream.Size;");
+
     [Fact] public Task The_sync_twin_in_its_own_counterpart_is_silent() => Files("""
         public class Body : MemoryStreamOver { public override Task<int> ReadAsync(byte[] b, int o, int c, CancellationToken t) => Task.FromResult(Read(b, o, c)); }
         public abstract class MemoryStreamOver : Stream { }
         [Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task Get(Body b) => await b.ReadAsync(new byte[1], 0, 1); }
         """.Replace("public class Body", "public abstract class Body")).Run();
+
+    const string Provider = """
+        using System.Data.Common;
+        namespace Acme;
+        public abstract class AcmeReader : DbDataReader { }
+        public abstract class AcmeCommand : DbCommand
+        {
+            public new AcmeReader ExecuteReader() => null!;
+            public AcmeReader ExecuteReader(int rows) => null!;
+            public new Task<AcmeReader> ExecuteReaderAsync() => null!;
+        }
+        public abstract class PlainCommand : DbCommand { public new AcmeReader ExecuteReader() => null!; }
+        """;
+
+    const string Grpc = """
+        namespace Grpc.Core
+        {
+            public abstract class CallInvoker { public abstract TAnswer BlockingUnaryCall<T, TAnswer>(T o); public abstract AsyncUnaryCall<TAnswer> AsyncUnaryCall<T, TAnswer>(T o); }
+            public class AsyncUnaryCall<T> { public System.Runtime.CompilerServices.TaskAwaiter<T> GetAwaiter() => default; }
+            public abstract class ClientBase { }
+            public abstract class ClientBase<T> : ClientBase { protected CallInvoker CallInvoker => null!; public T WithHost() => default!; }
+        }
+        namespace Shop
+        {
+            public class Order { }
+            public class Fake { public virtual Order Place(Order o) => o; public virtual Grpc.Core.AsyncUnaryCall<Order> PlaceAsync(Order o) => null!; }
+            public static class Orders
+            {
+                public class OrdersClient : Grpc.Core.ClientBase<OrdersClient>
+                {
+                    public virtual Order Place(Order o) => throw null!;
+                    public virtual Grpc.Core.AsyncUnaryCall<Order> PlaceAsync(Order o) => null!;
+                }
+            }
+        }
+        """;
+
+    Task Given(string source, string given, string body, string? library = null)
+    {
+        var test = Files(source, $"public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public object? Get({given}) {{ {body} }} }}");
+        if (library != null)
+            test.Libraries.Add(new("Shop") { Sources = { library } });
+        return test.Run();
+    }
+
+    Task Extension(string line, string body)
+    {
+        var test = Files("""
+            namespace Acme;
+            public static class Streams
+            {
+                extension(Stream s) { public void Fill() { } public Task FillAsync() => Task.CompletedTask; public int Size => 1; }
+            }
+            """, $"using Acme; public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public void Get(Stream stream) {{ {body} }} }}");
+        test.Additional.Add(("SyncIo.Apis.txt", line));
+        return test.Run();
+    }
 }

@@ -15,4 +15,58 @@ public class SyncQueryTests() : RuleTests("SIO104")
     [Fact] public Task A_part_of_a_query_is_not_run() => Silent(Shop + "Use(items.Where(i => items.Any(j => j == i)));");
     [Fact] public Task Adding_to_a_set_is_silent() => Silent(Shop + "items.Add(\"\");");
     [Fact] public Task An_awaited_loop_is_silent() => Silent(Shop + "await foreach (var i in items.AsAsyncEnumerable()) Use(i);".Replace("items.AsAsyncEnumerable()", "Microsoft.EntityFrameworkCore.EntityFrameworkQueryableExtensions.AsAsyncEnumerable(items)"));
+    [Fact] public Task A_loop_that_takes_rows_apart_blocks() => Reports("Microsoft.EntityFrameworkCore.DbSet<Tuple<int, string>> rows = null!; foreach (var (id, name) in [|rows|]) Use(name + id);");
+    [Fact] public Task A_loop_over_a_query_as_a_sequence_blocks() => Reports(Shop + "foreach (var i in [|items.Where(i => i != \"\").AsEnumerable()|]) Use(i);");
+    [Fact] public Task A_list_as_a_sequence_is_silent() => Silent("foreach (var t in list.AsEnumerable()) Use(t);");
+    [Fact] public Task A_loop_on_the_pool_is_found_once() => Reports(Shop + "await {|SIO202:Task.Run(() => { foreach (var i in items) Use(i); })|};");
+    [Fact] public Task Loading_a_query_blocks() => Reports(Shop + "[|Microsoft.EntityFrameworkCore.EntityFrameworkQueryableExtensions.Load(items)|];");
+    [Fact] public Task A_set_that_is_asked_for_blocks() => Reports("Microsoft.EntityFrameworkCore.DbContext shop = null!; return [|shop.Set<string>().Any()|];");
+    [Fact] public Task A_query_of_unknown_origin_blocks() => Reports("IQueryable<string> Load() => throw null!; return [|Load().ToList()|];");
+    [Fact] public Task A_query_that_may_be_of_a_database_blocks() => Reports(Shop + "var q = Array.Empty<string>().AsQueryable(); if (flag) q = items; return [|q.First()|];");
+    [Fact] public Task A_query_over_memory_in_steps_is_silent() => Silent("var q = list.AsQueryable(); q = q.Where(t => t.Id > 1); q = q.Skip(1); foreach (var t in q) Use(t); return q.ToList();");
+    [Fact] public Task A_query_over_nothing_is_silent() => Silent("return Enumerable.Empty<int>().AsQueryable().First();");
+    [Fact] public Task A_query_made_of_a_list_is_silent() => Silent("var q = new EnumerableQuery<Task<int>>(list); return q.Count();");
+
+    [Fact] public Task Entity_Framework_6_has_operators_of_its_own() => OldFramework("return [|rows.Where(r => r > 1).ToList()|];", "ToListAsync");
+    [Fact] public Task Entity_Framework_6_has_no_rows_one_by_one() => OldFramework("foreach (var r in [|rows|]) { } return null;", "await ToListAsync");
+    [Fact] public Task An_operator_that_the_database_lacks_has_no_counterpart() => OldFramework("return rows.Any();");
+    [Fact] public Task Plain_commands_of_Entity_Framework_6_block() => OldFramework("return [|sql.ToList()|];", "ToListAsync");
+    [Fact] public Task Without_a_database_no_query_blocks() => Bare("IQueryable<int> q = null!; foreach (var i in q) { } return q.ToList();");
+
+    const string EntityFramework6 = """
+        using System.Collections;
+        namespace System.Data.Entity
+        {
+            public static class QueryableExtensions { public static Task<List<T>> ToListAsync<T>(this IQueryable<T> rows) => null!; }
+        }
+        namespace System.Data.Entity.Infrastructure
+        {
+            public abstract class DbQuery<T> : IQueryable<T>
+            {
+                public Type ElementType => null!;
+                public System.Linq.Expressions.Expression Expression => null!;
+                public IQueryProvider Provider => null!;
+                public IEnumerator<T> GetEnumerator() => null!;
+                IEnumerator IEnumerable.GetEnumerator() => null!;
+            }
+            public abstract class DbRawSqlQuery<T> : IEnumerable<T>
+            {
+                public Task<List<T>> ToListAsync() => null!;
+                public IEnumerator<T> GetEnumerator() => null!;
+                IEnumerator IEnumerable.GetEnumerator() => null!;
+            }
+        }
+        """;
+
+    static Task OldFramework(string body, string? use = null) => Bare(body, use, EntityFramework6,
+        "System.Data.Entity.Infrastructure.DbQuery<int> rows, System.Data.Entity.Infrastructure.DbRawSqlQuery<int> sql");
+
+    static Task Bare(string body, string? use = null, string other = "", string given = "")
+    {
+        var test = new AnalyzerCase<SyncIoAnalyzer> { DefaultId = "SIO104", References = Refs.AspNetCore, Sources = { other } };
+        test.Sources.Add($"public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public object? Get({given}) {{ {(use == null ? body : body.Replace("[|", "{|#0:").Replace("|]", "|}"))} }} }}");
+        if (use != null)
+            test.Expected.Add(Expect("SIO104").At(0).AnyFurther().WithMessage($"'{(body.Contains("foreach") ? "foreach" : "ToList")}' holds a request thread (HomeController.Get); use '{use}'"));
+        return test.Run();
+    }
 }

@@ -13,7 +13,18 @@ public class UserTableTests
     [Fact] public Task A_counterpart_of_another_name_can_be_given() => Case("M:Acme.Client.Read(*) -> FetchAsync", "client.{|SIO101:Read()|}");
     [Fact] public Task A_counterpart_that_is_not_there_makes_no_finding() => Case("M:Acme.Client.Read(*) -> ReadAsync", "client.Read()");
     [Fact] public Task A_shipped_line_can_be_taken_back() => Case("[sync]\nP:System.Threading.Tasks.Task`1.Result", "client.LoadAsync(1).Result");
+    [Fact] public Task A_constant_can_be_said_not_to_wait() => Flags("client.Send(Acme.How.Queue); client.Send(Acme.How.All);");
+    [Fact] public Task Another_constant_waits() => Flags("{|SIO101:client.Send(Acme.How.Wait)|};");
     [Fact] public Task Wildcards_mean_many_members() => Case("M:Acme.*.Lo*(*)", "client.{|SIO101:Load(1)|}");
+
+    static Task Flags(string body)
+    {
+        var test = new AnalyzerCase<SyncIoAnalyzer> { References = Refs.AspNetCore, Sources = {
+            "namespace Acme; public enum How : ulong { Wait = 1, Queue = 1UL << 63, All = ulong.MaxValue } public class Client { public void Send(How how) { } public Task SendAsync(How how) => Task.CompletedTask; }",
+            $"public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public void Get(Acme.Client client) {{ {body} }} }}" } };
+        test.Additional.Add(("SyncIo.Apis.txt", "M:Acme.Client.Send(*)\n[no wait]\nF:Acme.How.Queue"));
+        return test.Run();
+    }
 
     static Task Case(string table, string code)
     {

@@ -18,6 +18,8 @@ public class ShippedLinesTests
 
     public static TheoryData<string> BlockingLines() => [.. ApiTable.ShippedLines.Where(line => NeedCounterpart.Contains(line.Section)).Select(Place)];
 
+    public static TheoryData<string> ClientLines() => [.. ApiTable.ShippedLines.Where(line => line.Section == Sections.Clients).Select(Place)];
+
     public static TheoryData<string> Apis() => [.. ApiFiles];
 
     public static TheoryData<string> Files() => [.. ApiFiles, "entrypoints.txt"];
@@ -36,8 +38,16 @@ public class ShippedLinesTests
             return;
         var written = line.Counterpart ?? line.Member.Name + "Async";
         var dot = written.LastIndexOf('.');
-        var type = TableAssemblies.Type(dot < 0 ? line.Member.Type : written[..dot])!;
+        var type = TableAssemblies.Type(dot >= 0 ? written[..dot] : line.Section == "SIO104" ? "Microsoft.EntityFrameworkCore.EntityFrameworkQueryableExtensions" : line.Member.Type)!;
         Assert.Contains(TableAssemblies.Methods(type, written[(dot + 1)..]), method => Awaited.IsAwaitable(method.ReturnType) && !IsObsolete(method));
+    }
+
+    [Theory, MemberData(nameof(ClientLines))]
+    public void A_client_offers_something_both_ways(string place)
+    {
+        var line = At(place);
+        if (NotReferenced.Why(line.Member) == null)
+            Assert.Contains(TableAssemblies.Type(line.Member.Type)!.GetMembers(), member => TableAssemblies.Index.Blocking(member) is { Section: "SIO101" });
     }
 
     [Theory, MemberData(nameof(BlockingLines))]

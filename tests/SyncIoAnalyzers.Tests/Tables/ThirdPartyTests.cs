@@ -31,6 +31,8 @@ public class ThirdPartyTests
     [Fact] public Task Dapper_commands_wait() => Reports(Connection, "[|db.Execute(\"delete\", new { Id = 1 })|];");
     [Fact] public Task Dapper_called_by_its_class_waits() => Reports(Connection, "return [|SqlMapper.QuerySingle<Row>(db, \"select 1\")|];");
     [Fact] public Task Each_result_of_Dapper_waits() => Reports(Connection, "using var all = [|db.QueryMultiple(\"select 1\")|]; return [|all.Read<Row>()|];");
+    [Fact] public Task Dapper_over_SQLite_does_not_wait() => Silent("Microsoft.Data.Sqlite.SqliteConnection db", "db.Open(); return db.Query<Row>(\"select 1\");", Refs.Sqlite);
+    [Fact] public Task Dapper_over_any_connection_waits() => Reports("System.Data.Common.DbConnection db", "return [|db.Query<Row>(\"select 1\")|];");
     [Fact] public Task Unbuffered_rows_of_Dapper_have_no_counterpart() => Silent(Connection, "return db.Query<Row>(\"select 1\", buffered: false);");
 
     [Fact] public Task SqlClient_connects() => Reports("Microsoft.Data.SqlClient.SqlConnection db", "[|db.Open()|];");
@@ -42,6 +44,7 @@ public class ThirdPartyTests
     [Fact] public Task A_blob_is_sent_from_memory_as_well() => Reports(Blob, "[|blob.Upload(new MemoryStream(new byte[9]))|];");
     [Fact] public Task A_blob_is_fetched_into_memory() => Reports(Blob, "using var memory = new MemoryStream(); [|blob.DownloadTo(memory)|];");
     [Fact] public Task A_blob_is_asked_for() => Reports(Blob, "return [|blob.Exists()|].Value;");
+    [Fact] public Task A_page_of_a_blob_is_cleared() => Reports("Azure.Storage.Blobs.Specialized.PageBlobClient blob", "[|blob.UpdateSequenceNumber(default)|]; return blob.Uri;");
     [Fact] public Task Blobs_are_listed() => Reports("BlobContainerClient blobs", "foreach (var blob in [|blobs.GetBlobs()|]) _ = blob.Name;");
     [Fact] public Task A_client_is_made_without_a_request() => Silent("BlobServiceClient service", "return service.GetBlobContainerClient(\"a\").GetBlobClient(\"b\").Uri;");
     [Fact] public Task A_queue_is_sent_to() => Reports("Azure.Storage.Queues.QueueClient queue", "[|queue.SendMessage(\"a\")|];");
@@ -63,12 +66,20 @@ public class ThirdPartyTests
     [Fact] public Task Redis_is_written() => Reports(Redis, "[|db.HashSet(\"a\", \"field\", 1)|]; [|db.KeyDelete(\"b\")|];");
     [Fact] public Task Redis_is_connected_to() => Reports("string address", "return [|ConnectionMultiplexer.Connect(address)|];");
     [Fact] public Task Redis_is_published_to() => Reports("ISubscriber bus", "[|bus.Publish(RedisChannel.Literal(\"a\"), \"b\")|];");
+    [Fact] public Task A_command_of_Redis_that_is_not_waited_for_is_silent() => Silent(Redis, "db.StringSet(\"a\", 1, flags: StackExchange.Redis.CommandFlags.FireAndForget | StackExchange.Redis.CommandFlags.DemandMaster); db.KeyDelete(\"a\", StackExchange.Redis.CommandFlags.FireAndForget);");
+    [Fact] public Task Another_flag_of_Redis_changes_nothing() => Reports(Redis, "[|db.KeyDelete(\"a\", StackExchange.Redis.CommandFlags.DemandMaster)|];");
     [Fact] public Task A_batch_of_Redis_is_only_queued() => Silent(Redis, "var batch = db.CreateBatch(); var set = batch.StringSetAsync(\"a\", 1); batch.Execute(); return set;");
 
     [Fact] public Task Mongo_is_written() => Reports(Rows, "[|rows.InsertOne(new Row())|];");
     [Fact] public Task Mongo_is_read_by_the_end_of_the_query() => Reports(Rows, "return [|rows.Find(r => r.Id == 1).FirstOrDefault()|];");
     [Fact] public Task A_list_of_Mongo_is_read() => Reports(Rows, "return [|rows.Find(r => r.Id == 1).ToList()|];");
     [Fact] public Task A_cursor_of_Mongo_is_opened() => Reports(Rows, "return [|rows.FindSync(r => r.Id == 1)|];");
+    [Fact] public Task A_queryable_of_Mongo_is_read() => Reports(Rows, "return {|SIO104:rows.AsQueryable().Where(r => r.Id == 1).ToList()|};");
+    [Fact] public Task A_queryable_of_Mongo_is_asked_for_one() => Reports(Rows, "var q = rows.AsQueryable(); return {|SIO104:q.FirstOrDefault(r => r.Id == 1)|};");
+    [Fact] public Task A_loop_over_a_queryable_of_Mongo_reads() => Reports(Rows, "foreach (var row in {|SIO104:rows.AsQueryable()|}) _ = row.Id;");
+    [Fact] public Task A_list_is_no_queryable_of_Mongo() => Silent("List<Row> rows", "return rows.AsQueryable().Where(r => r.Id == 1).ToList();");
+    [Fact] public Task A_cursor_of_Mongo_is_run_through() => Reports("IAsyncCursor<Row> rows", "foreach (var row in [|rows.ToEnumerable()|]) _ = row.Id;");
+    [Fact] public Task A_query_of_Mongo_is_run_through() => Reports(Rows, "foreach (var row in [|rows.Find(r => r.Id == 1).ToEnumerable()|]) _ = row.Id;");
     [Fact] public Task A_query_of_Mongo_is_only_built() => Silent(Rows, "return rows.Find(r => r.Id == 1).Limit(3);");
     [Fact] public Task A_file_of_Mongo_is_sent() => Reports(Files, "[|files.UploadFromStream(1, \"a\", new MemoryStream())|];");
 
@@ -84,16 +95,16 @@ public class ThirdPartyTests
     [Fact] public Task Json_in_a_string_is_there() => Silent("string text", "using var json = new JsonTextReader(new StringReader(text)); while (json.Read()) { } return JObject.Parse(text);");
     [Fact] public Task Json_in_memory_is_there() => Silent("byte[] bytes", "return JObject.Load(new JsonTextReader(new StreamReader(new MemoryStream(bytes))));");
 
-    static Task Reports(string given, string body)
+    static Task Reports(string given, string body, Refs? more = null)
     {
-        var test = new AnalyzerCase<SyncIoAnalyzer> { DefaultId = "SIO101", References = Refs.ThirdParty };
+        var test = new AnalyzerCase<SyncIoAnalyzer> { DefaultId = "SIO101", References = more == null ? Refs.ThirdParty : Refs.ThirdParty + more };
         test.Sources.Add(Frame.Replace("GIVEN", given).Replace("BODY", body));
         return test.Run();
     }
 
-    static Task Silent(string given, string body)
+    static Task Silent(string given, string body, Refs? more = null)
     {
         Assert.Empty(Markup.Parse(body).Marks);
-        return Reports(given, body);
+        return Reports(given, body, more);
     }
 }

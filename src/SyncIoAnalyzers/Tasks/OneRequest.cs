@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.Operations;
 namespace SyncIoAnalyzers.Tasks;
 
 /// <summary>Names the request that an expression belongs to.</summary>
-internal static class Receiver
+internal static class OneRequest
 {
     /// <summary>The same text for all ways to one request: <c>Request</c>, <c>HttpContext.Request</c> and a local that was given either are of <c>this</c>.</summary>
     /// <param name="value">The request, context or session.</param>

@@ -1,0 +1,21 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace SyncIoAnalyzers.Apis;
+
+/// <summary>What local variables hold.</summary>
+internal static class Locals
+{
+    /// <summary>All the values ever given to a local; none when its declaration is no plain one.</summary>
+    public static IEnumerable<ExpressionSyntax> Values(ILocalSymbol local)
+    {
+        if (local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is not VariableDeclaratorSyntax declarator)
+            return [];
+        var scope = declarator.Ancestors().FirstOrDefault(n => n is MemberDeclarationSyntax and not GlobalStatementSyntax) ?? declarator.SyntaxTree.GetRoot();
+        return scope.DescendantNodes().OfType<AssignmentExpressionSyntax>()
+            .Where(a => a.Left is IdentifierNameSyntax name && name.Identifier.ValueText == local.Name).Select(a => a.Right)
+            .Concat(declarator.Initializer is { } initializer ? [initializer.Value] : [])
+            .Where(v => !v.IsKind(SyntaxKind.NullLiteralExpression));
+    }
+}
