@@ -14,7 +14,7 @@ internal static class EditBenchmark
     /// <summary>Measures on the generated projects.</summary>
     public static int Run()
     {
-        var table = new TextTable("", "seconds", $"to the first pass (body: below {TextTable.Figure(Limit)})");
+        var table = new TextTable("", "processor (s)", $"to the first pass (body: below {TextTable.Figure(Limit)})");
         foreach (var code in Enum.GetValues<Code>())
             table.Add(code.ToString(), ["first pass", "body edited", "method added"], Measure.Rounds(() => Round(code)));
         table.Print();

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace SyncIoAnalyzers.Benchmarks;
@@ -14,14 +13,14 @@ internal static class Measure
     /// <summary>The figures of several rounds, of which those of the warm-up are gone.</summary>
     public static double[][] Rounds(Func<double[]> round) => [.. Enumerable.Range(0, WarmUps + Repeats).Select(_ => round()).Skip(WarmUps)];
 
-    /// <summary>How long something takes, after what was left over before is gone.</summary>
+    /// <summary>How long the processor works on something for this process, after what was left over before is gone; whoever else uses it does not count.</summary>
     public static double Seconds(Action action)
     {
         GC.Collect();
         GC.WaitForPendingFinalizers();
-        var watch = Stopwatch.StartNew();
+        var before = Environment.CpuUsage.TotalTime;
         action();
-        return watch.Elapsed.TotalSeconds;
+        return (Environment.CpuUsage.TotalTime - before).TotalSeconds;
     }
 
     /// <summary>The middle of some figures.</summary>
