@@ -1,4 +1,3 @@
-using System.Reflection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
@@ -20,21 +19,46 @@ public enum Code
 /// <summary>About 500 files of ordinary web code: controllers, services, repositories and models.</summary>
 public static class GeneratedProject
 {
-    const int Modules = 125;
+    const int Files = 500;
 
-    static readonly MetadataReference[] References =
-        [.. typeof(GeneratedProject).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Where(a => a.Key == "Refs")
-            .SelectMany(a => Directory.EnumerateFiles(a.Value!, "*.dll")).Select(f => MetadataReference.CreateFromFile(f))];
+    static readonly string[] ReferenceFiles = [.. BuildFacts.All("Refs").SelectMany(r => Directory.EnumerateFiles(r, "*.dll"))];
 
-    /// <summary>A new compilation of new trees, so that nothing of an earlier run is cached.</summary>
-    public static CSharpCompilation Create(Code code)
-    {
-        var sources = Enumerable.Range(0, Modules).SelectMany(i => Module(i, code)).Append(Usings);
-        return CSharpCompilation.Create("Generated", sources.Select((s, i) => CSharpSyntaxTree.ParseText(s, path: $"/{i}.cs")), References,
+    /// <summary>A new compilation of new trees and new references, so that nothing of an earlier run is cached.</summary>
+    public static CSharpCompilation Create(Code code) =>
+        CSharpCompilation.Create("Generated", Sources(code).Select((s, i) => CSharpSyntaxTree.ParseText(s, path: $"/{i}.cs")),
+            ReferenceFiles.Select(f => MetadataReference.CreateFromFile(f)),
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
+
+    /// <summary>Writes the code and a project for it into a folder.</summary>
+    /// <returns>The project file.</returns>
+    public static string Write(Code code, string folder)
+    {
+        var isWeb = code != Code.DirtyLibrary;
+        Directory.CreateDirectory(folder);
+        foreach (var (source, i) in Sources(code).Select((s, i) => (s, i)))
+            File.WriteAllText(Path.Combine(folder, $"{i}.cs"), source);
+        if (isWeb)
+            File.WriteAllText(Path.Combine(folder, "Program.cs"), StartUp);
+        var project = Path.Combine(folder, $"{code}.csproj");
+        File.WriteAllText(project, $"""
+            <Project Sdk="Microsoft.NET.Sdk{(isWeb ? ".Web" : "")}">
+              <PropertyGroup><TargetFramework>net{Environment.Version.Major}.0</TargetFramework><Nullable>enable</Nullable><ImplicitUsings>enable</ImplicitUsings></PropertyGroup>
+            </Project>
+            """);
+        return project;
     }
 
+    static IEnumerable<string> Sources(Code code) => Enumerable.Range(0, Files).SelectMany(i => Module(i, code)).Take(Files - 1).Append(Usings);
+
     const string Usings = "global using System; global using System.Collections.Generic; global using System.IO; global using System.Linq; global using System.Threading; global using System.Threading.Tasks; global using System.Data.Common;";
+
+    const string StartUp = """
+        var builder = WebApplication.CreateBuilder(args);
+        builder.Services.AddControllers();
+        var app = builder.Build();
+        app.MapControllers();
+        app.Run();
+        """;
 
     static IEnumerable<string> Module(int i, Code code)
     {

@@ -2,8 +2,32 @@ using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Jobs;
 using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Toolchains.InProcess.Emit;
+using SyncIoAnalyzers.Benchmarks;
+using SyncIoAnalyzers.Benchmarks.Peers;
 
-// dotnet run -c Release --project tests/SyncIoAnalyzers.Benchmarks
+const string Help = """
+    dotnet run -c Release --project tests/SyncIoAnalyzers.Benchmarks [-- COMMAND]
+
+    peers                       builds three generated projects of 500 files with our analyzers, then with each of the field, and compares
+                                their seconds; the median of three builds each, about ten minutes
+    peers PATH [ARGUMENTS]      the same for a solution or project of your own; ARGUMENTS go to dotnet build. Nothing is changed but what
+                                a build writes to bin and obj
+    walk                        what following the requests of a web app costs, beside binding all its bodies
+    edit                        what an edit in an editor costs, beside the first pass over the project
+    (none)                      what the analyzers add to a compile, by BenchmarkDotNet; other arguments go to it (--filter, --list, …)
+
+    Compare the ratios of one run: the machine's speed cancels out of them, that of another run does not.
+    """;
+
+switch (args.FirstOrDefault())
+{
+    case "peers": return PeerBuilds.Run(args[1..]);
+    case "walk": return WalkBenchmark.Run();
+    case "edit": return EditBenchmark.Run();
+    case "--help" or "-h": Console.WriteLine(Help); return 0;
+}
+
 // In this process: the project that BenchmarkDotNet would generate beside it would inherit the repository's build settings.
 var job = Job.Default.WithToolchain(InProcessEmitToolchain.Instance).WithInvocationCount(1).WithUnrollFactor(1).WithWarmupCount(2).WithIterationCount(8);
 BenchmarkSwitcher.FromAssembly(typeof(Program).Assembly).Run(args.Length == 0 ? ["--filter", "*"] : args, DefaultConfig.Instance.AddJob(job));
+return 0;

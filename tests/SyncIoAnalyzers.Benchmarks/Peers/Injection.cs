@@ -1,0 +1,52 @@
+namespace SyncIoAnalyzers.Benchmarks.Peers;
+
+/// <summary>The targets that put one set of analyzers, and no other, into every C# project of a build.</summary>
+internal static class Injection
+{
+    /// <summary>Writes the targets and the severities that they bring.</summary>
+    /// <param name="set">The analyzers.</param>
+    /// <param name="ids">Every rule that ran when all sets were in: those of other sets and of source generators, and the rest of this product.</param>
+    /// <param name="folder">Where to write.</param>
+    /// <returns>The targets file.</returns>
+    public static string Write(AnalyzerSet set, IEnumerable<string> ids, string folder)
+    {
+        Directory.CreateDirectory(folder);
+        var (targets, severities) = (Path.Combine(folder, "inject.targets"), Path.Combine(folder, "rules.globalconfig"));
+        File.WriteAllText(severities, Severities(set, ids));
+        File.WriteAllText(targets, Targets(set, severities));
+        return targets;
+    }
+
+    // One by one: dotnet_analyzer_diagnostic.severity only hides what an analyzer finds, the compiler runs it all the same.
+    static string Severities(AnalyzerSet set, IEnumerable<string> ids) => "is_global = true\nglobal_level = 9999\n"
+        + string.Concat(ids.Where(id => !set.Has(id)).Select(id => $"dotnet_diagnostic.{id}.severity = none\n"))
+        + string.Concat(set.Ids.Select(id => $"dotnet_diagnostic.{id}.severity = warning\n"));
+
+    // Source generators stay, or the code would not compile: MSBuild knows them by their names alone.
+    static string Targets(AnalyzerSet set, string severities) => $$"""
+        <Project>
+          <Import Project="{{BuildFacts.One("Properties")}}" />
+          <PropertyGroup>
+            <RunAnalyzers>true</RunAnalyzers>
+            <RunAnalyzersDuringBuild>true</RunAnalyzersDuringBuild>
+            <ReportAnalyzer>true</ReportAnalyzer>
+            <PreferredUILang>en-US</PreferredUILang>
+            <EnforceCodeStyleInBuild>false</EnforceCodeStyleInBuild>
+            <TreatWarningsAsErrors>false</TreatWarningsAsErrors>
+            <WarningsAsErrors />
+            <ErrorLog />
+          </PropertyGroup>
+          <Target Name="_OneSetOfAnalyzers" BeforeTargets="CoreCompile" Condition="'$(Language)' == 'C#'">
+            <ItemGroup>
+              <_Generator Include="@(Analyzer)" Condition="$([System.Text.RegularExpressions.Regex]::IsMatch('%(Filename)', '(?i)generat|razor'))" />
+              <Analyzer Remove="@(Analyzer)" />
+              <Analyzer Include="@(_Generator);{{set.Analyzers}}" />
+              <_Severities Include="@(EditorConfigFiles)" Condition="!$([System.String]::Copy('%(Filename)').Contains('GeneratedMSBuildEditorConfig'))" />
+              <EditorConfigFiles Remove="@(_Severities)" />
+              <EditorConfigFiles Include="{{severities}}" />
+              {{(set.AdditionalFiles == "" ? "" : $"<AdditionalFiles Include=\"{set.AdditionalFiles}\" />")}}
+            </ItemGroup>
+          </Target>
+        </Project>
+        """;
+}
