@@ -20,7 +20,6 @@ static class NotReferenced
         ("T:Elastic.Clients.", "the package is not referenced; looked up in the source of 9 by hand"),
         ("M:Grpc.Core.", "the package is not referenced; the invoker looked up in the source of 2 by hand, the rest known from its documentation"),
         ("T:Grpc.Core.", "the package is not referenced; known from its documentation, not looked up"),
-        ("T:System.ServiceModel.", "the package is not referenced; known from its documentation, not looked up"),
         ("M:Microsoft.AspNet.Identity.", "the package is not referenced; looked up in the source of 2.2 by hand"),
         ("T:Azure.Data.Tables.", "the package is not referenced; looked up in its API listing by hand"),
         ("T:Azure.Storage.Files.DataLake.", "the package is not referenced; known from its documentation, not looked up"),

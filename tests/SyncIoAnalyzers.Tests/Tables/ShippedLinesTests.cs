@@ -46,8 +46,8 @@ public class ShippedLinesTests
     public void A_client_offers_something_both_ways(string place)
     {
         var line = At(place);
-        if (NotReferenced.Why(line.Member) == null)
-            Assert.Contains(TableAssemblies.Type(line.Member.Type)!.GetMembers(), member => TableAssemblies.Index.Blocking(member) is { Section: "SIO101" });
+        if (NotReferenced.Why(line.Member) == null && TableAssemblies.Type(line.Member.Type)! is { IsAbstract: false } client) // of an abstract one, generated code derives
+            Assert.Contains(client.GetMembers(), member => TableAssemblies.Index.Blocking(member) is { Section: "SIO101" });
     }
 
     [Theory, MemberData(nameof(BlockingLines))]
