@@ -27,7 +27,7 @@ internal static class WalkBenchmark
         return
         [
             Measure.Seconds(() => BindAll(bound)),
-            Measure.Seconds(() => Walk.Over(new World([walked], EntryPointTable.With([]), default), default)),
+            Measure.Seconds(() => Walk.Over(new World([walked], EntryPointTable.Default, default), default)),
             Measure.Seconds(() => passed.WithAnalyzers([new SyncIoAnalyzer()], Measure.OneThread).GetAnalyzerDiagnosticsAsync().GetAwaiter().GetResult()),
         ];
     }
