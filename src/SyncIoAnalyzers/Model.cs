@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.Requests;
+using SyncIoAnalyzers.Rules;
 using SyncIoAnalyzers.Tasks;
 
 namespace SyncIoAnalyzers;
@@ -63,6 +64,10 @@ internal sealed class Model
     /// <summary>Which database runs a query.</summary>
     public Queries Queries { get; }
 
+    /// <summary>Whether a name, or one of the words of <see cref="Mentions"/>, may be that of something that a rule reports.</summary>
+    public bool MayReport(string name, CancellationToken token) =>
+        Apis.MayBlock(name) || Pairs.MayBlock(name, token) || name == "IsCompleted" || BlockingWait.MayEnd(name) || name == Mentions.Loop && Apis.HasQueries;
+
     /// <summary>Where a call stands, and how a request gets there.</summary>
     public (Place Place, RequestPath? Path) PlaceOf(SyntaxNode call, SemanticModel model, bool isTrapForCallers, CancellationToken token)
     {
@@ -120,6 +125,6 @@ internal sealed class Model
         if (Volatile.Read(ref _paths) is { } known)
             return known;
         lock (_gate)
-            return _paths ??= new WalkedPaths(Walk.Over(new World([_compilation], _entryPoints, token), token));
+            return _paths ??= new WalkedPaths(Walk.Over(new World([_compilation], _entryPoints, name => MayReport(name, token), token), token));
     }
 }

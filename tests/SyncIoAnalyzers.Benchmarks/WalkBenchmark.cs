@@ -27,7 +27,7 @@ internal static class WalkBenchmark
         return
         [
             Measure.Seconds(() => BindAll(bound)),
-            Measure.Seconds(() => Walk.Over(new World([walked], EntryPointTable.Default, default), default)),
+            Measure.Seconds(() => Walk.Over(new World([walked], EntryPointTable.Default, IsCandidate(walked), default), default)),
             Measure.Seconds(() => passed.WithAnalyzers([new SyncIoAnalyzer()], Measure.OneThread).GetAnalyzerDiagnosticsAsync().GetAwaiter().GetResult()),
         ];
     }
@@ -39,6 +39,12 @@ internal static class WalkBenchmark
         foreach (var tree in compilation.SyntaxTrees)
             tree.GetRoot().DescendantNodes().Count();
         return compilation;
+    }
+
+    static Func<string, bool> IsCandidate(Compilation compilation)
+    {
+        var model = Model.Of(compilation, Measure.OneThread.Options!, default)!;
+        return name => model.MayReport(name, default);
     }
 
     static void BindAll(CSharpCompilation compilation)

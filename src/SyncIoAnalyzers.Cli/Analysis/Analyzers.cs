@@ -20,6 +20,11 @@ internal static class Analyzers
         foreach (var project in projects)
             foreach (var tree in project.Compilation.SyntaxTrees)
                 options[tree] = project.Options.AnalyzerConfigOptionsProvider;
-        return SolutionPaths.Of([.. projects.Select(project => project.Compilation)], EntryPointTable.With(own, tree => options[tree].GetOptions(tree)), cancel);
+        var models = projects.Select(project => Model.Of(project.Compilation, project.Options, cancel)).OfType<Model>().ToArray();
+        return SolutionPaths.Of(
+            [.. projects.Select(project => project.Compilation)],
+            EntryPointTable.With(own, tree => options[tree].GetOptions(tree)),
+            name => models.Any(model => model.MayReport(name, cancel)),
+            cancel);
     }
 }

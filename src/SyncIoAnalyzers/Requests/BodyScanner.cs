@@ -6,9 +6,9 @@ namespace SyncIoAnalyzers.Requests;
 
 /// <summary>
 /// Binds one member's code and says where it leads: an edge list for the member and for each of its lambdas and local functions. Only names that
-/// the walked code declares are bound.
+/// lead somewhere are bound.
 /// </summary>
-internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, bool> isDeclared, SemanticModel model, CancellationToken token)
+internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, bool> isLead, Func<string, bool> matters, SemanticModel model, CancellationToken token)
 {
     readonly Stack<(SyntaxNode Node, string Unit, ReachKind Reach)> _waiting = new();
     Dictionary<SyntaxNode, string> _functions = [];
@@ -49,6 +49,8 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
             case LocalFunctionStatementSyntax:
                 Children(node, _functions[node], ReachKind.Request);
                 return;
+            case AnonymousFunctionExpressionSyntax lambda when !Leads(lambda):
+                return;
             case AnonymousFunctionExpressionSyntax lambda:
                 Hand(lambda, _functions[lambda], unit, reach);
                 Children(node, _functions[node], ReachKind.Request);
@@ -59,38 +61,38 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
                 return;
             case InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" } }:
                 return;
-            case InvocationExpressionSyntax call:
+            case InvocationExpressionSyntax call when isLead(Mentions.Message):
                 _to.Message(call, unit, reach);
                 break;
-            case SimpleNameSyntax name when isDeclared(name.Identifier.ValueText):
+            case SimpleNameSyntax name when isLead(name.Identifier.ValueText):
                 Name(name, unit, reach);
                 break;
-            case BaseObjectCreationExpressionSyntax creation when creation is ImplicitObjectCreationExpressionSyntax || creation is ObjectCreationExpressionSyntax { Type: var type } && isDeclared(NameOf(type)):
+            case BaseObjectCreationExpressionSyntax creation when isLead(creation is ObjectCreationExpressionSyntax { Type: var type } ? NameOf(type) : Mentions.New):
             case ConstructorInitializerSyntax or PrimaryConstructorBaseTypeSyntax:
                 if (_bound.Symbol(node) is IMethodSymbol constructor && keys.IsWalked(constructor))
                     _to.Construct(unit, constructor, reach);
                 break;
-            case ElementAccessExpressionSyntax when isDeclared("this"):
+            case ElementAccessExpressionSyntax when isLead(Mentions.Indexer):
                 if (_bound.Symbol(node) is IPropertySymbol indexer)
                     _to.Property(indexer, node, unit, reach);
                 break;
-            case BinaryExpressionSyntax or PrefixUnaryExpressionSyntax or CastExpressionSyntax when isDeclared("operator"):
+            case BinaryExpressionSyntax or PrefixUnaryExpressionSyntax or CastExpressionSyntax when isLead(Mentions.Operator):
                 if (_bound.Symbol(node) is IMethodSymbol { MethodKind: MethodKind.UserDefinedOperator or MethodKind.Conversion } operation && keys.IsWalked(operation))
                     _to.Add(unit, keys.Of(operation), reach);
                 break;
-            case UsingStatementSyntax { Expression: { } resource } when isDeclared("Dispose") || isDeclared("DisposeAsync"):
+            case UsingStatementSyntax { Expression: { } resource } when isLead("Dispose") || isLead("DisposeAsync"):
                 _to.Dispose(_bound.Type(resource), node is UsingStatementSyntax { AwaitKeyword.RawKind: not 0 }, unit, reach);
                 break;
-            case VariableDeclarationSyntax { Parent: UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 } } declared when isDeclared("Dispose") || isDeclared("DisposeAsync"):
+            case VariableDeclarationSyntax { Parent: UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 } } declared when isLead("Dispose") || isLead("DisposeAsync"):
                 _to.Dispose(_bound.Type(declared.Type), declared.Parent is UsingStatementSyntax { AwaitKeyword.RawKind: not 0 } or LocalDeclarationStatementSyntax { AwaitKeyword.RawKind: not 0 }, unit, reach);
                 break;
-            case CommonForEachStatementSyntax loop when isDeclared("GetEnumerator"):
+            case CommonForEachStatementSyntax loop when isLead("GetEnumerator"):
                 if (model.GetForEachStatementInfo(loop) is { GetEnumeratorMethod: { } enumerator })
                     _to.Call(enumerator, _bound.Type(loop.Expression), unit, reach);
                 break;
         }
 
-        if (isDeclared("implicit") && Handed(node) is { } value && _bound.Conversion(value) is { } conversion && keys.IsWalked(conversion))
+        if (isLead(Mentions.Implicit) && Handed(node) is { } value && _bound.Conversion(value) is { } conversion && keys.IsWalked(conversion))
             _to.Add(unit, keys.Of(conversion), reach);
         Children(node, unit, reach);
     }
@@ -105,6 +107,10 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
         AssignmentExpressionSyntax { Right: var value } => value,
         _ => null,
     };
+
+    /// <summary>Whether some name in a lambda matters; if conversions do, all of them do.</summary>
+    bool Leads(SyntaxNode lambda) => isLead(Mentions.Implicit) || isLead(Mentions.Message)
+        || lambda.DescendantNodes().Any(n => n is CommonForEachStatementSyntax || Mentions.WordFor(n) is { } word && matters(word));
 
     /// <summary>Puts the children on the stack so that the first comes off first.</summary>
     void Children(SyntaxNode node, string unit, ReachKind reach)

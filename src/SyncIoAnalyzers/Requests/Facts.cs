@@ -43,7 +43,5 @@ internal sealed record TypeFact(string Key, HashSet<string> Supertypes, IReadOnl
 
 /// <summary>What one tree declares.</summary>
 /// <param name="Types">The types whose first declaration stands here.</param>
-/// <param name="Members">Where each member's code stands.</param>
-/// <param name="Names">The names by which code can get to a member declared here.</param>
 /// <param name="Entries">The entry points among its members.</param>
-internal sealed record Declarations(IReadOnlyList<TypeFact> Types, IReadOnlyDictionary<string, IReadOnlyList<SyntaxNode>> Members, HashSet<string> Names, IReadOnlyList<EntryFact> Entries);
+internal sealed record Declarations(IReadOnlyList<TypeFact> Types, IReadOnlyList<EntryFact> Entries);

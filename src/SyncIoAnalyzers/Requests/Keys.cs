@@ -57,6 +57,14 @@ internal sealed class Keys(HashSet<string> assemblies)
         null => null,
     };
 
+    /// <summary>The keys under which a member's code is known; an initialiser runs with its type and where its field is read.</summary>
+    public IReadOnlyList<string> OfCode(SyntaxNode code, SemanticModel model, CancellationToken token) => Symbol(code, model, token) switch
+    {
+        IFieldSymbol or IEventSymbol or IPropertySymbol when Symbol(code, model, token) is { } kept => [OfInitializers(kept.ContainingType, kept.IsStatic), Of(kept)],
+        { } symbol => [Of(symbol)],
+        null => [],
+    };
+
     /// <summary>The symbol that a member declaration declares: a method or accessor, or the field or property that it initialises.</summary>
     public static ISymbol? Symbol(SyntaxNode member, SemanticModel model, CancellationToken token) => member switch
     {

@@ -86,9 +86,9 @@ internal sealed class PathsFile : RequestPaths
 internal static class SolutionPaths
 {
     /// <summary>The text of <see cref="RequestPaths.FileName"/> for each project, by assembly name.</summary>
-    public static IReadOnlyDictionary<string, string> Of(IReadOnlyList<Compilation> compilations, EntryPointTable table, CancellationToken token)
+    public static IReadOnlyDictionary<string, string> Of(IReadOnlyList<Compilation> compilations, EntryPointTable table, Func<string, bool> isCandidate, CancellationToken token)
     {
-        var walk = Walk.Over(new World(compilations, table, token), token);
+        var walk = Walk.Over(new World(compilations, table, isCandidate, token), token);
         var paths = new WalkedPaths(walk);
         return compilations.Select(c => c.AssemblyName ?? "").Distinct().ToDictionary(a => a, a => PathsFile.Write(walk, paths, a));
     }

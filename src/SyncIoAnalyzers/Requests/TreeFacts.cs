@@ -9,7 +9,8 @@ internal sealed class TreeFacts(ulong stamp)
 {
     static readonly ConditionalWeakTable<SyntaxTree, TreeFacts> Known = new();
 
-    readonly ConcurrentDictionary<SyntaxNode, IReadOnlyDictionary<string, List<Edge>>> _edges = new();
+    readonly ConcurrentDictionary<SyntaxNode, IReadOnlyList<string>> _keys = new();
+    readonly ConcurrentDictionary<SyntaxNode, (int Leads, IReadOnlyDictionary<string, List<Edge>> Edges)> _edges = new();
     Declarations? _declarations;
     IReadOnlyList<EntryFact>? _handed;
 
@@ -35,12 +36,19 @@ internal sealed class TreeFacts(ulong stamp)
     /// <summary>The delegates that the tree hands to frameworks.</summary>
     public IReadOnlyList<EntryFact> Handed(Func<IReadOnlyList<EntryFact>> scan) => _handed ??= scan();
 
-    /// <summary>Where a piece of code leads.</summary>
-    public IReadOnlyDictionary<string, List<Edge>> Edges(SyntaxNode code, Func<IReadOnlyDictionary<string, List<Edge>>> scan) => _edges.GetOrAdd(code, _ =>
+    /// <summary>The keys of a piece of code.</summary>
+    public IReadOnlyList<string> Keys(SyntaxNode code, Func<IReadOnlyList<string>> read) => _keys.GetOrAdd(code, _ => read());
+
+    /// <summary>Where a piece of code leads, as long as the same names in it lead somewhere.</summary>
+    public IReadOnlyDictionary<string, List<Edge>> Edges(SyntaxNode code, int leads, Func<IReadOnlyDictionary<string, List<Edge>>> scan)
     {
+        if (_edges.TryGetValue(code, out var known) && known.Leads == leads)
+            return known.Edges;
         Interlocked.Increment(ref BodiesBound);
-        return scan();
-    });
+        var edges = scan();
+        _edges[code] = (leads, edges);
+        return edges;
+    }
 
     bool HasStamp(ulong other) => stamp == other;
 }

@@ -5,28 +5,33 @@ namespace SyncIoAnalyzers.Requests;
 /// <summary>All that some compilations declare, and where each piece of code leads.</summary>
 internal sealed class World
 {
-    readonly Dictionary<string, List<(Source Source, SyntaxNode Code)>> _members = [];
+    readonly Dictionary<string, List<(Source Source, Piece Piece)>> _members = [];
     readonly Dictionary<string, TypeFact> _types = [];
     readonly Dictionary<string, TypeFact> _byName = [];
     readonly Dictionary<string, List<TypeFact>> _assignable = [];
     readonly Dictionary<string, List<(string Member, TypeFact Type)>> _implementations = [];
     readonly Dictionary<string, List<string>> _handlers = [];
     readonly Dictionary<string, List<string>> _constructors = [];
-    readonly HashSet<string> _names = ["Invoke"];
+    readonly Leads _leads;
     readonly Keys _keys;
     readonly ulong _stamp;
 
     sealed record Source(Compilation Compilation, EntryPoints Entries);
 
     /// <summary>Reads the declarations of all trees.</summary>
-    public World(IReadOnlyList<Compilation> compilations, EntryPointTable table, CancellationToken token)
+    /// <param name="compilations">What is walked.</param>
+    /// <param name="table">What frameworks call.</param>
+    /// <param name="isCandidate">Whether a name may be that of a call that some rule reports: only what leads to one is bound.</param>
+    /// <param name="token">Ends the analysis.</param>
+    public World(IReadOnlyList<Compilation> compilations, EntryPointTable table, Func<string, bool> isCandidate, CancellationToken token)
     {
+        _leads = Leads.In(compilations.SelectMany(c => c.SyntaxTrees), isCandidate, token);
         _keys = new Keys([.. compilations.Select(c => c.AssemblyName ?? "")]);
         _stamp = Stamp.Of(compilations, table, token);
         var sources = compilations.Select(c => new Source(c, new EntryPoints(c, table))).ToArray();
         foreach (var source in sources)
             foreach (var tree in source.Compilation.SyntaxTrees)
-                Add(source, TreeFacts.Of(tree, _stamp).Declarations(() => new DeclarationScanner(_keys, source.Entries, Model(source, tree), token).Scan()));
+                Add(source, tree, TreeFacts.Of(tree, _stamp).Declarations(() => new DeclarationScanner(_keys, source.Entries, Model(source, tree), token).Scan()), token);
         foreach (var source in sources.Where(s => s.Entries.HandsRequests || Entries.Count > 0))
             foreach (var tree in source.Compilation.SyntaxTrees)
                 Entries.AddRange(TreeFacts.Of(tree, _stamp).Handed(() => new HandedScanner(_keys, source.Entries, Model(source, tree), token).Scan()));
@@ -73,30 +78,34 @@ internal sealed class World
     {
         if (!_members.TryGetValue(Member(key), out var parts))
             yield break;
-        foreach (var (source, code) in parts)
-            yield return TreeFacts.Of(code.SyntaxTree, _stamp).Edges(code, () => Bind(source, code, token));
+        foreach (var (source, piece) in parts)
+            yield return TreeFacts.Of(piece.Code!.SyntaxTree, _stamp).Edges(piece.Code, _leads.HashOf(piece), () => Bind(source, piece.Code, token));
     }
 
     IReadOnlyDictionary<string, List<Edge>> Bind(Source source, SyntaxNode code, CancellationToken token)
     {
         var model = Model(source, code.SyntaxTree);
         return Keys.Symbol(code, model, token) is { } holder && _keys.OfMember(code, model, token) is { } key
-            ? new BodyScanner(_keys, source.Entries, _names.Contains, model, token).Scan(key, code, holder)
+            ? new BodyScanner(_keys, source.Entries, IsLead, _leads.Matters, model, token).Scan(key, code, holder)
             : new Dictionary<string, List<Edge>>();
     }
 
     static SemanticModel Model(Source source, SyntaxTree tree) => Trees.Model(source.Compilation, tree);
 
-    void Add(Source source, Declarations declared)
+    /// <summary>Whether a name leads somewhere; to hand something over, only where someone handles messages.</summary>
+    bool IsLead(string name) => _leads.To(name) && (name != Mentions.Message || _handlers.Count > 0);
+
+    void Add(Source source, SyntaxTree tree, Declarations declared, CancellationToken token)
     {
-        _names.UnionWith(declared.Names);
         Entries.AddRange(declared.Entries);
-        foreach (var member in declared.Members)
-        {
-            Into(_members, member.Key).AddRange(member.Value.Select(code => (source, code)));
-            if (member.Key.Contains(".#ctor"))
-                Into(_constructors, TypeOf(member.Key)).Add(member.Key);
-        }
+        foreach (var piece in Mentions.Of(tree, token).Pieces)
+            if (piece.Code != null && _leads.From(piece))
+                foreach (var key in TreeFacts.Of(tree, _stamp).Keys(piece.Code, () => _keys.OfCode(piece.Code, Model(source, tree), token)))
+                {
+                    Into(_members, key).Add((source, piece));
+                    if (key.Contains(".#ctor"))
+                        Into(_constructors, TypeOf(key)).Add(key);
+                }
 
         foreach (var type in declared.Types)
         {

@@ -69,7 +69,10 @@ internal sealed class BlockingWait() : Rule(Described)
         && semantics.GetDeclaredSymbol(method, token) is { ContainingType: var type } && Awaited.IsAwaiter(type);
 
     /// <summary>Whether a call ends in <c>EndX</c>, by its name alone.</summary>
-    public static bool MayEnd(InvocationExpressionSyntax call) => NameOf(call) is { Length: > 3 } name && name.StartsWith("End", StringComparison.Ordinal) && char.IsUpper(name[3]);
+    public static bool MayEnd(InvocationExpressionSyntax call) => NameOf(call) is { } name && MayEnd(name);
+
+    /// <summary>Whether a name is one of an <c>EndX</c>.</summary>
+    public static bool MayEnd(string name) => name.Length > 3 && name.StartsWith("End", StringComparison.Ordinal) && char.IsUpper(name[3]);
 
     static string? NameOf(InvocationExpressionSyntax call) => call.Expression switch
     {

@@ -50,7 +50,7 @@ public class EditTests
         var chain = new List<Compilation>();
         for (var i = 0; i < 40; i++)
             chain.Add(CSharpCompilation.Create("P" + i, [CSharpSyntaxTree.ParseText("class C { }")], chain.Select(c => c.ToMetadataReference())));
-        Assert.Equal(40, SyncIoAnalyzers.Requests.SolutionPaths.Of(chain, SyncIoAnalyzers.Requests.EntryPointTable.Default, default).Count);
+        Assert.Equal(40, SyncIoAnalyzers.Requests.SolutionPaths.Of(chain, SyncIoAnalyzers.Requests.EntryPointTable.Default, _ => true, default).Count);
     }
 
     [Fact]

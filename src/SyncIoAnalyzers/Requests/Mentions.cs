@@ -1,0 +1,282 @@
+using System.Runtime.CompilerServices;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace SyncIoAnalyzers.Requests;
+
+/// <summary>A piece of code as text: the names by which one gets to it, and those that it mentions.</summary>
+/// <param name="Code">The declaration that holds the code; null when the piece only ties names together.</param>
+/// <param name="Type">The simple name of the type around it.</param>
+/// <param name="Takes">Whether it has parameters, so that it may be a handler of messages.</param>
+/// <param name="Names">The names by which code gets here.</param>
+internal sealed record Piece(SyntaxNode? Code, string Type, bool Takes, HashSet<string> Names)
+{
+    /// <summary>The names that stand in it, and words for what leads on without a name.</summary>
+    public HashSet<string> Mentions { get; } = [];
+
+    /// <summary>The names of what may keep a delegate that is written in it.</summary>
+    public HashSet<string> Stores { get; } = [];
+}
+
+/// <summary>A type as text.</summary>
+/// <param name="Name">Its simple name.</param>
+/// <param name="Bases">The simple names of what it derives from and implements.</param>
+/// <param name="IsOfGeneric">Whether one of them is generic.</param>
+internal sealed record NamedType(string Name, IReadOnlyList<string> Bases, bool IsOfGeneric);
+
+/// <summary>
+/// What the pieces of a tree's code mention, read from its text. Nothing is bound, so it costs little, and it lives as long as the tree.
+/// </summary>
+internal sealed class Mentions
+{
+    /// <summary>Stands for <c>new(…)</c>, which names no type.</summary>
+    public const string New = "new";
+
+    /// <summary>Stands for operators and casts.</summary>
+    public const string Operator = "operator";
+
+    /// <summary>Stands for conversions that the text does not show.</summary>
+    public const string Implicit = "implicit";
+
+    /// <summary>Stands for an indexer.</summary>
+    public const string Indexer = "this";
+
+    /// <summary>Stands for what is handed over and may be a message.</summary>
+    public const string Message = "message";
+
+    /// <summary>Stands for <c>foreach</c>, which may run a query.</summary>
+    public const string Loop = "foreach";
+
+    static readonly ConditionalWeakTable<SyntaxTree, Mentions> Known = new();
+
+    // The delegate types of the framework, and how people name their own.
+    static readonly string[] DelegateEndings = ["Func", "Action", "Predicate", "Delegate", "Handler", "Callback", "Comparison", "Converter", "Start", "Lazy", "Factory", "Selector"];
+
+    readonly List<Piece> _pieces = [];
+    readonly List<NamedType> _types = [];
+    readonly HashSet<string> _keepers = [];
+    readonly HashSet<string> _functions = [];
+
+    Mentions() { }
+
+    /// <summary>The pieces of the tree's code.</summary>
+    public IReadOnlyList<Piece> Pieces => _pieces;
+
+    /// <summary>The types that the tree declares.</summary>
+    public IReadOnlyList<NamedType> Types => _types;
+
+    /// <summary>The names of fields, properties and events, and of the parameters whose type says that it is a delegate.</summary>
+    public IEnumerable<string> Keepers => _keepers;
+
+    /// <summary>The names of methods and local functions.</summary>
+    public IEnumerable<string> Functions => _functions;
+
+    /// <summary>What stands in a tree.</summary>
+    public static Mentions Of(SyntaxTree tree, CancellationToken token)
+    {
+        if (Known.TryGetValue(tree, out var known))
+            return known;
+        var read = new Mentions();
+        read.Read(tree.GetRoot(token));
+        return Known.GetValue(tree, _ => read);
+    }
+
+    /// <summary>The word for what a member of this name is given.</summary>
+    static string Given(string callee) => callee + "!given";
+
+    /// <summary>The word for the static code of a type.</summary>
+    static string Static(string type) => type + "!static";
+
+    void Read(SyntaxNode root)
+    {
+        if (root is CompilationUnitSyntax { Members: var members } && members.Any(SyntaxKind.GlobalStatement))
+            Add(root, "", false, [], n => n is not (BaseTypeDeclarationSyntax or BaseNamespaceDeclarationSyntax));
+        foreach (var type in root.DescendantNodes(n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or TypeDeclarationSyntax).OfType<TypeDeclarationSyntax>())
+            Type(type);
+    }
+
+    void Type(TypeDeclarationSyntax syntax)
+    {
+        var type = syntax.Identifier.ValueText;
+        var bases = syntax.BaseList?.Types.Select(t => BodyScanner.NameOf(t.Type)).ToArray() ?? [];
+        _types.Add(new NamedType(type, bases, syntax.BaseList?.Types.Any(t => t.Type.DescendantNodesAndSelf().OfType<GenericNameSyntax>().Any()) ?? false));
+        // Whoever makes one runs its static code, and that of its bases.
+        Tie([type, New], [Static(type), .. bases]);
+        foreach (var call in syntax.BaseList?.Types.OfType<PrimaryConstructorBaseTypeSyntax>() ?? [])
+        {
+            Add(call, type, false, [type, New]).Mentions.UnionWith(bases);
+            HandOver(call.ArgumentList, BodyScanner.NameOf(call.Type), _pieces[_pieces.Count - 1]);
+        }
+
+        if (syntax is RecordDeclarationSyntax { ParameterList: { } primary })
+            Parameters(primary, type, New);
+        else if (syntax.ChildNodes().OfType<ParameterListSyntax>().FirstOrDefault() is { } parameters)
+            Parameters(parameters, type, New);
+        foreach (var member in syntax.Members)
+            Member(member, type, bases);
+    }
+
+    void Member(MemberDeclarationSyntax member, string type, string[] bases)
+    {
+        var isStatic = member.Modifiers.Any(SyntaxKind.StaticKeyword);
+        switch (member)
+        {
+            case ConstructorDeclarationSyntax constructor:
+                Add(constructor, type, false, isStatic ? [Static(type)] : [type, New]).Mentions.UnionWith(bases);
+                Parameters(constructor.ParameterList, type, New);
+                if (constructor.Initializer is { } initializer)
+                    foreach (var callee in initializer.IsKind(SyntaxKind.ThisConstructorInitializer) ? [type] : bases)
+                        HandOver(initializer.ArgumentList, callee, _pieces[_pieces.Count - 1]);
+                return;
+            case ConversionOperatorDeclarationSyntax conversion:
+                Add(conversion, type, false, conversion.ImplicitOrExplicitKeyword.IsKind(SyntaxKind.ImplicitKeyword) ? [Operator, Implicit] : [Operator]);
+                return;
+            case OperatorDeclarationSyntax operation:
+                Add(operation, type, false, [Operator]);
+                return;
+            case MethodDeclarationSyntax method:
+                var name = method.Identifier.ValueText;
+                _functions.Add(name);
+                Add(method, type, method.ParameterList.Parameters.Count > 0, [name]);
+                Parameters(method.ParameterList, name);
+                Run(name);
+                return;
+            case BasePropertyDeclarationSyntax property:
+                var called = property switch { PropertyDeclarationSyntax p => p.Identifier.ValueText, EventDeclarationSyntax e => e.Identifier.ValueText, _ => Indexer };
+                _keepers.Add(called);
+                foreach (var accessor in property.AccessorList?.Accessors.Where(a => a.Body != null || a.ExpressionBody != null) ?? [])
+                    Add(accessor, type, false, [called]);
+                if ((property switch { PropertyDeclarationSyntax p => p.ExpressionBody, IndexerDeclarationSyntax i => i.ExpressionBody, _ => null }) is { } arrow)
+                    Add(arrow, type, false, [called]);
+                if (property is PropertyDeclarationSyntax { Initializer: { } value })
+                    Add(value, type, false, isStatic ? [Static(type), called] : [type, New, called]);
+                Run(called);
+                return;
+            case BaseFieldDeclarationSyntax field when !field.Modifiers.Any(SyntaxKind.ConstKeyword):
+                foreach (var variable in field.Declaration.Variables)
+                {
+                    _keepers.Add(variable.Identifier.ValueText);
+                    if (variable.Initializer != null)
+                        Add(variable, type, false, isStatic ? [Static(type), variable.Identifier.ValueText] : [type, New, variable.Identifier.ValueText]);
+                    Run(variable.Identifier.ValueText);
+                }
+
+                return;
+        }
+
+        // The first use of a static member runs the static code of its type.
+        void Run(string name)
+        {
+            if (isStatic)
+                Tie([name], [Static(type)]);
+        }
+    }
+
+    Piece Add(SyntaxNode code, string type, bool takes, HashSet<string> names, Func<SyntaxNode, bool>? within = null)
+    {
+        var piece = new Piece(code, type, takes, names);
+        _pieces.Add(piece);
+        Collect(code, piece, within);
+        return piece;
+    }
+
+    void Tie(HashSet<string> names, IEnumerable<string> mentions)
+    {
+        var piece = new Piece(null, "", false, names);
+        piece.Mentions.UnionWith(mentions);
+        _pieces.Add(piece);
+    }
+
+    /// <summary>A delegate among the parameters leads to what callers give.</summary>
+    void Parameters(ParameterListSyntax list, params string[] callees)
+    {
+        foreach (var parameter in list.Parameters)
+            if (parameter.Type != null && MayBeDelegate(parameter.Type))
+            {
+                _keepers.Add(parameter.Identifier.ValueText);
+                Tie([parameter.Identifier.ValueText], callees.Select(Given));
+            }
+    }
+
+    static bool MayBeDelegate(TypeSyntax type) =>
+        type.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Any(n => Array.Exists(DelegateEndings, e => n.Identifier.ValueText.EndsWith(e, StringComparison.Ordinal)));
+
+    void Collect(SyntaxNode code, Piece piece, Func<SyntaxNode, bool>? within)
+    {
+        foreach (var node in Body(code).SelectMany(c => c.DescendantNodesAndSelf(n => n is not AttributeListSyntax && (within == null || within(n)))))
+        {
+            if (WordFor(node) is { } word)
+                piece.Mentions.Add(word);
+            switch (node)
+            {
+                case InvocationExpressionSyntax { ArgumentList: var arguments } call:
+                    HandOver(arguments, RightmostName(call.Expression), piece);
+                    break;
+                case ObjectCreationExpressionSyntax { ArgumentList: { } arguments } creation:
+                    HandOver(arguments, BodyScanner.NameOf(creation.Type), piece);
+                    break;
+                case ImplicitObjectCreationExpressionSyntax creation:
+                    HandOver(creation.ArgumentList, New, piece);
+                    break;
+                case AssignmentExpressionSyntax assignment:
+                    piece.Stores.Add(RightmostName(assignment.Left));
+                    break;
+                case CommonForEachStatementSyntax:
+                    piece.Mentions.Add(Loop);
+                    break;
+                case UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 }:
+                    piece.Mentions.Add("DisposeAsync");
+                    break;
+                case LocalFunctionStatementSyntax function:
+                    _functions.Add(function.Identifier.ValueText);
+                    piece.Names.Add(function.Identifier.ValueText);
+                    Parameters(function.ParameterList, function.Identifier.ValueText);
+                    break;
+            }
+        }
+    }
+
+    /// <summary>What runs of a declaration: not its parameters and result.</summary>
+    static IEnumerable<SyntaxNode> Body(SyntaxNode code) => code switch
+    {
+        ConstructorDeclarationSyntax { Initializer: { } initializer } constructor => [initializer, (SyntaxNode?)constructor.Body ?? constructor.ExpressionBody ?? (SyntaxNode)initializer],
+        BaseMethodDeclarationSyntax method => ((SyntaxNode?)method.Body ?? method.ExpressionBody) is { } body ? [body] : [],
+        _ => [code],
+    };
+
+    /// <summary>The name that stands at a node, or the word for what it does without one; null for most.</summary>
+    public static string? WordFor(SyntaxNode node) => node switch
+    {
+        SimpleNameSyntax name => name.Identifier.ValueText,
+        InvocationExpressionSyntax { ArgumentList.Arguments.Count: > 0 } => Message,
+        ImplicitObjectCreationExpressionSyntax => New,
+        BinaryExpressionSyntax or PrefixUnaryExpressionSyntax or CastExpressionSyntax => Operator,
+        ElementAccessExpressionSyntax => Indexer,
+        CommonForEachStatementSyntax => "GetEnumerator",
+        UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 } => "Dispose",
+        _ => null,
+    };
+
+    /// <summary>What may be a delegate among the arguments is kept for the callee, or by the collection before its dot.</summary>
+    static void HandOver(BaseArgumentListSyntax arguments, string callee, Piece piece)
+    {
+        if (!arguments.Arguments.Any(a => a.Expression is AnonymousFunctionExpressionSyntax or SimpleNameSyntax or MemberAccessExpressionSyntax or BaseObjectCreationExpressionSyntax))
+            return;
+        piece.Stores.Add(Given(callee));
+        if (arguments.Parent is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var collection } })
+            piece.Stores.Add(RightmostName(collection));
+    }
+
+    static string RightmostName(SyntaxNode expression) => expression switch
+    {
+        SimpleNameSyntax name => name.Identifier.ValueText,
+        MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
+        MemberBindingExpressionSyntax binding => binding.Name.Identifier.ValueText,
+        ElementAccessExpressionSyntax element => RightmostName(element.Expression),
+        ParenthesizedExpressionSyntax parenthesized => RightmostName(parenthesized.Expression),
+        ConditionalAccessExpressionSyntax access => RightmostName(access.WhenNotNull),
+        PostfixUnaryExpressionSyntax suppressed => RightmostName(suppressed.Operand),
+        _ => "",
+    };
+}
