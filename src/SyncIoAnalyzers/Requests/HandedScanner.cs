@@ -8,9 +8,10 @@ namespace SyncIoAnalyzers.Requests;
 /// Finds the entry points that are delegates: handed to a call (<c>app.MapGet("/", () => …)</c>, <c>new Timer(…)</c>), assigned to a property
 /// (<c>options.OnRejected = …</c>), added to an event (<c>timer.Elapsed += …</c>).
 /// </summary>
-internal sealed class HandedScanner(Keys keys, EntryPoints entries, SemanticModel model, CancellationToken token)
+internal sealed class HandedScanner(Keys keys, EntryPoints entries, Func<string, bool> isFunction, SemanticModel model, CancellationToken token)
 {
     readonly List<EntryFact> _found = [];
+    HashSet<string>? _locals;
 
     /// <summary>Those of a tree.</summary>
     public IReadOnlyList<EntryFact> Scan()
@@ -36,9 +37,18 @@ internal sealed class HandedScanner(Keys keys, EntryPoints entries, SemanticMode
         return _found;
     }
 
-    /// <summary>A literal is no delegate: calls that hand over nothing else are not bound.</summary>
-    bool MayHand(SimpleNameSyntax name, ArgumentListSyntax arguments) =>
-        entries.MayHand(name.Identifier.ValueText) && arguments.Arguments.Any(a => a.Expression is not LiteralExpressionSyntax);
+    /// <summary>Calls that hand over no delegate, as far as the text shows, are not bound: <c>list.Add(item)</c>.</summary>
+    bool MayHand(SimpleNameSyntax name, ArgumentListSyntax arguments) => entries.MayHand(name.Identifier.ValueText) && arguments.Arguments.Any(a => a.Expression switch
+    {
+        AnonymousFunctionExpressionSyntax or BaseObjectCreationExpressionSyntax or CastExpressionSyntax => true,
+        SimpleNameSyntax handler => isFunction(handler.Identifier.ValueText) || Locals.Contains(handler.Identifier.ValueText),
+        MemberAccessExpressionSyntax access => isFunction(access.Name.Identifier.ValueText),
+        _ => false,
+    });
+
+    /// <summary>The locals of the tree, any of which may hold a delegate.</summary>
+    HashSet<string> Locals => _locals ??= [.. model.SyntaxTree.GetRoot(token).DescendantNodes().OfType<VariableDeclaratorSyntax>()
+        .Where(v => v is { Initializer.Value: AnonymousFunctionExpressionSyntax or SimpleNameSyntax or MemberAccessExpressionSyntax or BaseObjectCreationExpressionSyntax or CastExpressionSyntax }).Select(v => v.Identifier.ValueText)];
 
     void Arguments(ExpressionSyntax call, ArgumentListSyntax arguments)
     {

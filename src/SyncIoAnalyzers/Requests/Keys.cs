@@ -32,8 +32,8 @@ internal sealed class Keys(HashSet<string> assemblies)
     public string OfParameter(IParameterSymbol parameter) => Of(parameter.ContainingSymbol) + "!" + parameter.Name;
 
     /// <summary>Whether the key is that of something that keeps a delegate: a field, property, event, or a constructor's parameter.</summary>
-    public static bool IsStore(string key) => key.IndexOf('/') is var slash && slash > 0 && slash + 1 < key.Length && WithoutNumber(key) == key
-        && (key[slash + 1] is 'F' or 'P' or 'E' || key[slash + 1] == 'M' && key.IndexOf('!', slash) > 0);
+    public static bool IsStore(string key) => key.IndexOf('/') is var slash && slash > 0 && slash + 1 < key.Length
+        && (key[slash + 1] is 'F' or 'P' or 'E' || key[slash + 1] == 'M' && key.LastIndexOf('!') > slash) && WithoutNumber(key).Length == key.Length;
 
     /// <summary>The full name of a type as documentation ids write it.</summary>
     public static string NameOf(ITypeSymbol type) => type.OriginalDefinition.GetDocumentationCommentId() is { Length: > 2 } id ? id.Substring(2) : type.Name;

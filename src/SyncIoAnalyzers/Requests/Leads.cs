@@ -16,6 +16,7 @@ internal sealed class Leads
     readonly Dictionary<string, bool> _candidates = [];
     readonly HashSet<string> _names = [];
     readonly HashSet<Piece> _pieces = [];
+    readonly Dictionary<Piece, int> _hashes = [];
     readonly HashSet<string> _functions = [];
 
     Leads(Func<string, bool> isCandidate) => _isCandidate = isCandidate;
@@ -46,11 +47,13 @@ internal sealed class Leads
     /// <summary>The same number as long as the same names in a piece matter: what is known of its edges is good for no longer.</summary>
     public int HashOf(Piece piece)
     {
+        if (_hashes.TryGetValue(piece, out var known))
+            return known;
         var hash = _names.Contains(Mentions.Implicit) ? 1 : 0;
         foreach (var name in piece.Mentions)
             if (Matters(name))
                 hash += name.GetHashCode();
-        return hash;
+        return _hashes[piece] = hash;
     }
 
     void Close(Mentions[] trees)

@@ -6,12 +6,20 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace SyncIoAnalyzers.Requests;
 
 /// <summary>A piece of code as text: the names by which one gets to it, and those that it mentions.</summary>
-/// <param name="Code">The declaration that holds the code; null when the piece only ties names together.</param>
-/// <param name="Type">The simple name of the type around it.</param>
-/// <param name="Takes">Whether it has parameters, so that it may be a handler of messages.</param>
-/// <param name="Names">The names by which code gets here.</param>
-internal sealed record Piece(SyntaxNode? Code, string Type, bool Takes, HashSet<string> Names)
+internal sealed class Piece(SyntaxNode? code, string type, bool takes, HashSet<string> names)
 {
+    /// <summary>The declaration that holds the code; null when the piece only ties names together.</summary>
+    public SyntaxNode? Code { get; } = code;
+
+    /// <summary>The simple name of the type around it.</summary>
+    public string Type { get; } = type;
+
+    /// <summary>Whether it has parameters, so that it may be a handler of messages.</summary>
+    public bool Takes { get; } = takes;
+
+    /// <summary>The names by which code gets here.</summary>
+    public HashSet<string> Names { get; } = names;
+
     /// <summary>The names that stand in it, and words for what leads on without a name.</summary>
     public HashSet<string> Mentions { get; } = [];
 

@@ -85,7 +85,7 @@ internal sealed class TypeHierarchy(Keys keys)
 
     IEnumerable<(string, string)> Overrides(INamedTypeSymbol type)
     {
-        foreach (var method in type.GetMembers().OfType<IMethodSymbol>())
+        foreach (var method in type.GetMembers().OfType<IMethodSymbol>().Where(m => m is { IsOverride: true, IsImplicitlyDeclared: false }))
             for (var over = method.OverriddenMethod; over != null; over = over.OverriddenMethod)
                 yield return (keys.Of(over), keys.Of(method));
     }

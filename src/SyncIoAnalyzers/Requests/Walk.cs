@@ -11,7 +11,7 @@ internal sealed class Walk
     readonly Dictionary<string, Step> _steps = [];
     readonly Dictionary<string, List<Edge>> _stored = [];
     readonly Dictionary<string, HashSet<string>> _sources = [];
-    readonly Dictionary<ReachKind, Queue<string>> _waiting = [];
+    readonly Queue<string>[] _waiting = [.. Enumerable.Range(0, (int)Kinds.Max() + 1).Select(_ => new Queue<string>())];
     readonly HashSet<IReadOnlyDictionary<string, List<Edge>>> _seen = [];
     readonly HashSet<string> _activated = [];
 
@@ -44,13 +44,22 @@ internal sealed class Walk
             if (!_steps.ContainsKey(entry.Key))
                 Reach(entry.Key, new Step(kind, null, entry));
         // What start-up or a static constructor stores in a field, a request may run: the stronger kinds come first again.
-        while (Kinds.FirstOrDefault(k => k >= kind && _waiting.TryGetValue(k, out var queue) && queue.Count > 0) is var next and not ReachKind.None)
+        while (Next(kind) is { } next)
         {
             token.ThrowIfCancellationRequested();
-            var key = _waiting[next].Dequeue();
+            var key = _waiting[(int)next].Dequeue();
             if (_steps[key].Kind == next)
                 Follow(key, token);
         }
+    }
+
+    /// <summary>The strongest kind of which something waits, down to the one that is walked.</summary>
+    ReachKind? Next(ReachKind kind)
+    {
+        foreach (var stronger in Kinds)
+            if (stronger >= kind && _waiting[(int)stronger].Count > 0)
+                return stronger;
+        return null;
     }
 
     void Reach(string key, Step step)
@@ -58,9 +67,7 @@ internal sealed class Walk
         if (_steps.TryGetValue(key, out var known) && known.Kind >= step.Kind)
             return;
         _steps[key] = step;
-        if (!_waiting.TryGetValue(step.Kind, out var queue))
-            _waiting.Add(step.Kind, queue = new Queue<string>());
-        queue.Enqueue(key);
+        _waiting[(int)step.Kind].Enqueue(key);
     }
 
     void Follow(string key, CancellationToken token)

@@ -34,7 +34,7 @@ internal sealed class World
                 Add(source, tree, TreeFacts.Of(tree, _stamp).Declarations(() => new DeclarationScanner(_keys, source.Entries, Model(source, tree), token).Scan()), token);
         foreach (var source in sources.Where(s => s.Entries.HandsRequests || Entries.Count > 0))
             foreach (var tree in source.Compilation.SyntaxTrees)
-                Entries.AddRange(TreeFacts.Of(tree, _stamp).Handed(() => new HandedScanner(_keys, source.Entries, Model(source, tree), token).Scan()));
+                Entries.AddRange(TreeFacts.Of(tree, _stamp).Handed(() => new HandedScanner(_keys, source.Entries, _leads.IsFunction, Model(source, tree), token).Scan()));
         Entries.AddRange(sources.Select(s => s.Compilation.GetEntryPoint(token)).OfType<IMethodSymbol>().Select(m => new EntryFact("startup", _keys.Of(m), "Main")));
     }
 
