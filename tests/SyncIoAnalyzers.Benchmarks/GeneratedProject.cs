@@ -9,6 +9,9 @@ public enum Code
     /// <summary>A web app that awaits everything.</summary>
     CleanWeb,
 
+    /// <summary>A web app that awaits in nine modules of ten and blocks in the tenth.</summary>
+    TypicalWeb,
+
     /// <summary>A web app that blocks in every repository, three calls below its actions.</summary>
     DirtyWeb,
 
@@ -62,11 +65,12 @@ public static class GeneratedProject
 
     static IEnumerable<string> Module(int i, Code code)
     {
+        var isClean = code == Code.CleanWeb || code == Code.TypicalWeb && i % 10 > 0;
         yield return Text(Model, i);
-        yield return Text(code == Code.CleanWeb ? CleanRepository : DirtyRepository, i);
-        yield return Text(code == Code.CleanWeb ? CleanService : DirtyService, i);
+        yield return Text(isClean ? CleanRepository : DirtyRepository, i);
+        yield return Text(isClean ? CleanService : DirtyService, i);
         if (code != Code.DirtyLibrary)
-            yield return Text(code == Code.CleanWeb ? CleanController : DirtyController, i);
+            yield return Text(isClean ? CleanController : DirtyController, i);
     }
 
     static string Text(string template, int i) => template.Replace("@", i.ToString());

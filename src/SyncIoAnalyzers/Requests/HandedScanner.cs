@@ -40,7 +40,8 @@ internal sealed class HandedScanner(Keys keys, EntryPoints entries, Func<string,
     /// <summary>Calls that hand over no delegate, as far as the text shows, are not bound: <c>list.Add(item)</c>.</summary>
     bool MayHand(SimpleNameSyntax name, ArgumentListSyntax arguments) => entries.MayHand(name.Identifier.ValueText) && arguments.Arguments.Any(a => a.Expression switch
     {
-        AnonymousFunctionExpressionSyntax or BaseObjectCreationExpressionSyntax or CastExpressionSyntax => true,
+        AnonymousFunctionExpressionSyntax or CastExpressionSyntax => true,
+        BaseObjectCreationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } wrapped } => wrapped[0].Expression is AnonymousFunctionExpressionSyntax or SimpleNameSyntax or MemberAccessExpressionSyntax,
         SimpleNameSyntax handler => isFunction(handler.Identifier.ValueText) || Locals.Contains(handler.Identifier.ValueText),
         MemberAccessExpressionSyntax access => isFunction(access.Name.Identifier.ValueText),
         _ => false,
