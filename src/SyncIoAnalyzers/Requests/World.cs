@@ -27,7 +27,8 @@ internal sealed class World
         foreach (var source in sources)
             foreach (var tree in source.Compilation.SyntaxTrees)
                 Add(source, TreeFacts.Of(tree, _stamp).Declarations(() => new DeclarationScanner(_keys, source.Entries, Model(source, tree), token).Scan()));
-        foreach (var source in sources.Where(s => s.Entries.HandsRequests || Entries.Count > 0))
+        // Decided for all of them together: a library may come before the project that makes its timer an entry point.
+        foreach (var source in Entries.Count > 0 || sources.Any(s => s.Entries.HandsRequests) ? sources : [])
             foreach (var tree in source.Compilation.SyntaxTrees)
                 Entries.AddRange(TreeFacts.Of(tree, _stamp).Handed(() => new HandedScanner(_keys, source.Entries, Model(source, tree), token).Scan()));
         Entries.AddRange(sources.Select(s => s.Compilation.GetEntryPoint(token)).OfType<IMethodSymbol>().Select(m => new EntryFact("startup", _keys.Of(m), "Main")));
