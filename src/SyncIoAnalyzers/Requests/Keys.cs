@@ -35,6 +35,9 @@ internal sealed class Keys(HashSet<string> assemblies)
     public static bool IsStore(string key) => key.IndexOf('/') is var slash && slash > 0 && slash + 1 < key.Length && WithoutNumber(key) == key
         && (key[slash + 1] is 'F' or 'P' or 'E' || key[slash + 1] == 'M' && key.IndexOf('!', slash) > 0);
 
+    /// <summary>Whether the key is that of a constructor or of the initialisers that run with one.</summary>
+    public static bool IsConstruction(string key) => key.Contains(".#ctor") || key.EndsWith("!instance", StringComparison.Ordinal);
+
     /// <summary>The full name of a type as documentation ids write it.</summary>
     public static string NameOf(ITypeSymbol type) => type.OriginalDefinition.GetDocumentationCommentId() is { Length: > 2 } id ? id.Substring(2) : type.Name;
 

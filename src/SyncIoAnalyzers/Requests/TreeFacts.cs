@@ -11,7 +11,7 @@ internal sealed class TreeFacts(ulong stamp)
 
     readonly ConcurrentDictionary<SyntaxNode, IReadOnlyDictionary<string, List<Edge>>> _edges = new();
     Declarations? _declarations;
-    IReadOnlyList<EntryFact>? _handed;
+    Handed? _handed;
 
     /// <summary>How many bodies were bound for edges since the process began; tests read it to see what an edit costs.</summary>
     internal static int BodiesBound;
@@ -32,8 +32,8 @@ internal sealed class TreeFacts(ulong stamp)
     /// <summary>What the tree declares.</summary>
     public Declarations Declarations(Func<Declarations> scan) => _declarations ??= scan();
 
-    /// <summary>The delegates that the tree hands to frameworks.</summary>
-    public IReadOnlyList<EntryFact> Handed(Func<IReadOnlyList<EntryFact>> scan) => _handed ??= scan();
+    /// <summary>What the tree hands to frameworks.</summary>
+    public Handed Handed(Func<Handed> scan) => _handed ??= scan();
 
     /// <summary>Where a piece of code leads.</summary>
     public IReadOnlyDictionary<string, List<Edge>> Edges(SyntaxNode code, Func<IReadOnlyDictionary<string, List<Edge>>> scan) => _edges.GetOrAdd(code, _ =>

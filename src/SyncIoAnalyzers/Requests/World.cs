@@ -12,6 +12,7 @@ internal sealed class World
     readonly Dictionary<string, List<(string Member, TypeFact Type)>> _implementations = [];
     readonly Dictionary<string, List<string>> _handlers = [];
     readonly Dictionary<string, List<string>> _constructors = [];
+    readonly Dictionary<string, List<RegistrationFact>> _registered = [];
     readonly HashSet<string> _names = ["Invoke"];
     readonly Keys _keys;
     readonly ulong _stamp;
@@ -30,7 +31,8 @@ internal sealed class World
         // Decided for all of them together: a library may come before the project that makes its timer an entry point.
         foreach (var source in Entries.Count > 0 || sources.Any(s => s.Entries.HandsRequests) ? sources : [])
             foreach (var tree in source.Compilation.SyntaxTrees)
-                Entries.AddRange(TreeFacts.Of(tree, _stamp).Handed(() => new HandedScanner(_keys, source.Entries, Model(source, tree), token).Scan()));
+                Add(TreeFacts.Of(tree, _stamp).Handed(() => new HandedScanner(_keys, source.Entries, Model(source, tree), token).Scan()));
+        CreateAsRegistered();
         Entries.AddRange(sources.Select(s => s.Compilation.GetEntryPoint(token)).OfType<IMethodSymbol>().Select(m => new EntryFact("startup", _keys.Of(m), "Main")));
     }
 
@@ -60,14 +62,27 @@ internal sealed class World
     /// <summary>The constructors of the type that declares a field, in which delegates may be stored.</summary>
     public IReadOnlyList<string> ConstructorsBeside(string field) => _constructors.TryGetValue(TypeOf(field), out var members) ? members : [];
 
-    /// <summary>What dependency injection creates before it calls a constructor: every type that may stand in for a parameter.</summary>
-    public IEnumerable<string> Activated(string constructor)
-    {
-        foreach (var dependency in _byName.TryGetValue(TypeOf(constructor), out var type) ? type.Dependencies : [])
-            foreach (var implementation in _assignable.TryGetValue(dependency, out var types) ? types : [])
-                foreach (var key in implementation.Constructors)
-                    yield return key;
-    }
+    /// <summary>What dependency injection creates before it calls a constructor, and for whom.</summary>
+    public IEnumerable<(string Key, ReachKind As)> Activated(string constructor) =>
+        (_byName.TryGetValue(TypeOf(constructor), out var type) ? type.Dependencies : []).SelectMany(d => _registered.ContainsKey(d) ? Registered(d) : Assignable(d));
+
+    /// <summary>What dependency injection creates before an entry point is called: of its parameters, those that are registered are services.</summary>
+    public IEnumerable<(string Key, ReachKind As)> Activated(EntryFact entry) => (entry.Takes ?? []).SelectMany(Registered);
+
+    IEnumerable<(string, ReachKind)> Registered(string service) =>
+        from registration in _registered.TryGetValue(service, out var registrations) ? registrations : []
+        // A delegate that makes the object mostly asks for a class that is registered itself.
+        from made in registration.Implementation != null ? [registration]
+            : from type in ImplementationsOf(service) from own in _registered.TryGetValue(type.Key, out var owns) ? owns : [] where own.Implementation != null && own.Service != service select own
+        where _types.ContainsKey(made.Implementation!)
+        from key in _types[made.Implementation!].Constructors
+        select (key, EntryKinds.Reach(made.Kind));
+
+    /// <summary>Every type that may stand in for one that no registration is seen of. Who is created per request and who once is not known then: once is the weaker claim.</summary>
+    IEnumerable<(string, ReachKind)> Assignable(string service) =>
+        service.Contains('/') ? ImplementationsOf(service).SelectMany(t => t.Constructors).Select(key => (key, ReachKind.Once)) : [];
+
+    IReadOnlyList<TypeFact> ImplementationsOf(string service) => _assignable.TryGetValue(service, out var types) ? types : [];
 
     /// <summary>Where a member's code leads, part by part, for itself, its lambdas and whatever it stores delegates in.</summary>
     public IEnumerable<IReadOnlyDictionary<string, List<Edge>>> Edges(string key, CancellationToken token)
@@ -84,6 +99,29 @@ internal sealed class World
         return Keys.Symbol(code, model, token) is { } holder && _keys.OfMember(code, model, token) is { } key
             ? new BodyScanner(_keys, source.Entries, _names.Contains, model, token).Scan(key, code, holder)
             : new Dictionary<string, List<Edge>>();
+    }
+
+    void Add(Handed handed)
+    {
+        Entries.AddRange(handed.Entries);
+        foreach (var registration in handed.Registrations)
+            Into(_registered, registration.Service).Add(registration);
+    }
+
+    /// <summary>A type with entry points that is registered is created as long as that says, whatever its kind.</summary>
+    void CreateAsRegistered()
+    {
+        var called = new HashSet<string>(Entries.Where(e => e.Key.Contains(':') && !Keys.IsConstruction(e.Key)).Select(e => TypeOf(e.Key)));
+        foreach (var same in _registered.Values.SelectMany(r => r).Where(r => r.Implementation != null && called.Contains(r.Implementation.Replace("/T:", "/"))).ToLookup(r => r.Implementation!))
+        {
+            var type = _types[same.Key];
+            var kind = same.OrderByDescending(r => EntryKinds.Reach(r.Kind)).First().Kind;
+            if (EntryKinds.Reach(kind) != ReachKind.Request)
+                Entries.RemoveAll(e => type.Constructors.Contains(e.Key));
+            else if (Entries.Any(e => type.Constructors.Contains(e.Key)))
+                continue;
+            Entries.AddRange(type.Constructors.Select(key => new EntryFact(kind, key, kind + " " + Keys.Display(same.Key + "!"))));
+        }
     }
 
     static SemanticModel Model(Source source, SyntaxTree tree) => Trees.Model(source.Compilation, tree);
