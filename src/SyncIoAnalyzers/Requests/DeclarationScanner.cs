@@ -39,7 +39,7 @@ internal sealed class DeclarationScanner(Keys keys, EntryPoints entries, Semanti
             Code(call, call);
         if (type.DeclaringSyntaxReferences[0].GetSyntax(token) != syntax)
             return;
-        _names.UnionWith(type.InstanceConstructors.SelectMany(c => c.Parameters).Where(p => HoldsDelegates(p.Type)).Select(p => p.Name));
+        _names.UnionWith(type.GetMembers().OfType<IMethodSymbol>().SelectMany(m => m.Parameters).Where(p => HoldsDelegates(p.Type)).Select(p => p.Name));
         _types.Add(new TypeHierarchy(keys).Of(type));
         _entries.AddRange(entries.Of(type, keys));
     }

@@ -16,6 +16,12 @@ internal enum EdgeKind
 
     /// <summary>To the handlers of a message type that is handed to an async bus: of a handler's sync and async form, the async one.</summary>
     AwaitedMessage,
+
+    /// <summary>To what this piece of code gives a parameter, if the code behind the parameter runs it before it returns.</summary>
+    Given,
+
+    /// <summary>To what a parameter was ever given, if the code behind it does not run that before it returns.</summary>
+    Kept,
 }
 
 /// <summary>One member leads to another. Strings, never symbols: they outlive the compilation.</summary>

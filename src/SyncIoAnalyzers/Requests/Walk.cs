@@ -72,7 +72,7 @@ internal sealed class Walk
                     Store(key, kept);
         foreach (var edges in Read(key, token))
             if (edges.TryGetValue(key, out var own))
-                foreach (var edge in own)
+                foreach (var edge in own.SelectMany(e => Resolve(key, e, edges, token)))
                     Follow(key, edge);
         if (_steps[key] is { From: null } entered)
             Activate(key, key.Contains(".#ctor") ? _world.Activated(key) : _world.Activated(entered.Entry));
@@ -80,6 +80,16 @@ internal sealed class Walk
             foreach (var edge in stored)
                 Follow(key, edge);
     }
+
+    /// <summary>What an edge means that depends on what other code does with a delegate.</summary>
+    IEnumerable<Edge> Resolve(string from, Edge edge, IReadOnlyDictionary<string, List<Edge>> beside, CancellationToken token) => edge.Kind switch
+    {
+        EdgeKind.Given => _world.Runs(edge.Target, token) is var runs && runs != ReachKind.None && beside.TryGetValue(Keys.OfGiven(edge.Target, from), out var given)
+            ? given.Select(g => g with { As = Least(g.As, Least(runs, edge.As)) })
+            : [],
+        EdgeKind.Kept => _world.Runs(edge.Target, token) == ReachKind.None ? [edge] : [],
+        _ => [edge],
+    };
 
     /// <summary>
     /// What dependency injection creates for what a framework calls, and for those that it creates for them. Code that says <c>new</c> hands

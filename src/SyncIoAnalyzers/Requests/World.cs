@@ -13,6 +13,7 @@ internal sealed class World
     readonly Dictionary<string, List<string>> _handlers = [];
     readonly Dictionary<string, List<string>> _constructors = [];
     readonly Dictionary<string, List<RegistrationFact>> _registered = [];
+    readonly Dictionary<string, ReachKind> _runs = [];
     readonly HashSet<string> _names = ["Invoke"];
     readonly Keys _keys;
     readonly ulong _stamp;
@@ -83,6 +84,20 @@ internal sealed class World
         service.Contains('/') ? ImplementationsOf(service).SelectMany(t => t.Constructors).Select(key => (key, ReachKind.Once)) : [];
 
     IReadOnlyList<TypeFact> ImplementationsOf(string service) => _assignable.TryGetValue(service, out var types) ? types : [];
+
+    /// <summary>Who runs a delegate that a parameter is given, seen from the call that gives it: Request (it runs before the call returns), Background, None.</summary>
+    public ReachKind Runs(string parameter, CancellationToken token)
+    {
+        if (_runs.TryGetValue(parameter, out var known))
+            return known;
+        _runs[parameter] = ReachKind.None; // code that hands it to itself runs nothing by that
+        var owner = Keys.OwnerOf(parameter);
+        var parts = Edges(owner, token).ToArray();
+        var runs = parts.SelectMany(p => p.TryGetValue(Keys.OfRun(parameter), out var edges) ? edges : [])
+            .Select(e => e.Kind == EdgeKind.Given && Runs(e.Target, token) is var inner && inner < e.As ? inner : e.As)
+            .DefaultIfEmpty(parts.Length == 0 && !owner.Contains(".#ctor") ? ReachKind.Request : ReachKind.None).Max();
+        return _runs[parameter] = runs;
+    }
 
     /// <summary>Where a member's code leads, part by part, for itself, its lambdas and whatever it stores delegates in.</summary>
     public IEnumerable<IReadOnlyDictionary<string, List<Edge>>> Edges(string key, CancellationToken token)
