@@ -213,7 +213,7 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
             return;
         }
 
-        var hand = whole.Parent is AssignmentExpressionSyntax or EqualsValueClauseSyntax or ArgumentSyntax ? Handing.Of(whole, entries, _bound) : default;
+        var hand = Handing.MayKeep(whole.Parent) ? Handing.Of(whole, entries, _bound) : default;
         if (hand.Store is { } store)
             _to.Add(Of(store), key, hand.As);
         if (hand.Store is not (null or IParameterSymbol))

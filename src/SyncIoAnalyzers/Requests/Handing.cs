@@ -43,7 +43,8 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
                 case AssignmentExpressionSyntax assignment when assignment.Right == node && Kept(assignment, bound) is { } store:
                     return new Handing(once ? ReachKind.Once : ReachKind.Request, store);
                 case ParenthesizedExpressionSyntax or CastExpressionSyntax or InitializerExpressionSyntax or AssignmentExpressionSyntax or BaseObjectCreationExpressionSyntax or ArgumentSyntax
-                    or ArrayCreationExpressionSyntax or ImplicitArrayCreationExpressionSyntax or ConditionalExpressionSyntax or TupleExpressionSyntax:
+                    or ArrayCreationExpressionSyntax or ImplicitArrayCreationExpressionSyntax or ConditionalExpressionSyntax or TupleExpressionSyntax
+                    or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression } or SwitchExpressionArmSyntax or SwitchExpressionSyntax:
                     node = node.Parent;
                     break;
                 case { } collection when IsCollectionExpression(collection):
@@ -53,6 +54,10 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
                     return once ? new Handing(ReachKind.Once) : InPlace;
             }
     }
+
+    /// <summary>Whether what stands directly in this node may be kept by something, not run.</summary>
+    public static bool MayKeep(SyntaxNode? node) => node is AssignmentExpressionSyntax or EqualsValueClauseSyntax or ArgumentSyntax or ConditionalExpressionSyntax or SwitchExpressionArmSyntax
+        or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression };
 
     /// <summary><c>[() => 1, () => 2]</c>, which the oldest compiler that we are built for has no type for.</summary>
     static bool IsCollectionExpression(SyntaxNode node) => node.Kind().ToString() is "ExpressionElement" or "CollectionExpression";

@@ -16,6 +16,13 @@ public class GivenDelegateTests : PathTests
     [Theory, InlineData("f();"), InlineData("f.Invoke();"), InlineData("f?.Invoke();"), InlineData("new[] { 1 }.Sum(_ => f());"), InlineData("Now(f);"), InlineData("Now(() => f());"), InlineData("Go(); int Go() => f();"), InlineData("var g = f; g();"), InlineData("_ = Task.WhenAll(Task.Run(f));"), InlineData("_all.Add(f); f();")]
     public Task What_is_run_runs_in_place(string run) => Path("GET / → Wait.For", App("", "Table.Add(() => Wait.For());"), Table(run));
 
+    [Theory, InlineData("_f = f ?? throw new Exception();"), InlineData("_f = _all.Count > 0 ? () => 1 : f;"), InlineData("_f = _all.Count switch { 0 => f, _ => () => 1 };"), InlineData("_f ??= f;"), InlineData("_f = (_f ?? f);")]
+    public Task One_of_several_that_is_stored_runs_where_the_store_is_read(string keep) => Path("GET / → Table.Run → Wait.For", App("Table.Add(() => Wait.For());", "Table.Run();"), Table(keep));
+
+    [Theory, InlineData("_f = f ?? Wait.For;"), InlineData("_f = f != null ? f : Wait.For;"), InlineData("_f ??= Wait.For;"), InlineData("_f = _all.Count switch { 0 => f, _ => () => Wait.For() };"), InlineData("_f = f; _all.Insert(0, f);")]
+    public Task One_of_several_that_is_only_stored_does_not_run(string keep) => NoPath(App("", "Table.Add(() => Wait.For());"), Table(keep));
+
+    [Fact] public Task The_first_that_there_is_may_run_in_place() => Path("GET / → Table.Add → Wait.For", App("", "Table.Add(() => 1);"), Table("(f ?? Wait.For)();"));
     [Fact] public Task What_one_caller_gives_another_does_not_run() => NoPath(App("Table.Add(() => Wait.For());", "Table.Add(() => 1);"), Table("f();"));
     [Fact] public Task Through_another_method_neither() => NoPath(App("Table.Add(() => Wait.For());", "Table.Add(() => 1);"), Table("Now(() => f());"));
     [Fact] public Task What_is_handed_off_runs_in_the_background() => Info("a pool thread (GET / → Wait.For)", App("", "Table.Add(() => Wait.For());"), Table("_ = Task.Run(() => f());"));
