@@ -11,6 +11,7 @@ namespace SyncIoAnalyzers.Requests;
 internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, bool> isLead, Func<string, bool> matters, SemanticModel model, CancellationToken token)
 {
     readonly Stack<(SyntaxNode Node, string Unit, ReachKind Reach)> _waiting = new();
+    readonly Dictionary<string, (string Unit, ReachKind As, string? Given)> _runAt = [];
     Dictionary<SyntaxNode, string> _functions = [];
     Bound _bound = null!;
     EdgeCollector _to = null!;
@@ -47,6 +48,7 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
             case TypeDeclarationSyntax or AttributeListSyntax:
                 return;
             case LocalFunctionStatementSyntax:
+                _runAt[_functions[node]] = (unit, ReachKind.Request, null);
                 Children(node, _functions[node], ReachKind.Request);
                 return;
             case AnonymousFunctionExpressionSyntax lambda when !Leads(lambda):
@@ -149,8 +151,8 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
                 Kept(name, keys.Of(field), unit, reach);
                 _to.StaticInitializers(field, unit);
                 break;
-            case IParameterSymbol { ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Constructor } } given when keys.IsWalked(given) && DeclarationScanner.HoldsDelegates(given.Type):
-                Kept(name, keys.OfParameter(given), unit, reach);
+            case IParameterSymbol { ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Constructor or MethodKind.Ordinary } } given when keys.IsWalked(given) && DeclarationScanner.HoldsDelegates(given.Type):
+                Kept(name, keys.OfParameter(given), unit, reach, true);
                 break;
             case IEventSymbol raised when keys.IsWalked(raised):
                 // += and -= raise nothing, but run what the event does with its listeners.
@@ -175,7 +177,11 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
     {
         var hand = Handing.Of(Whole(name), entries, _bound);
         if (hand.Store is { } store)
+        {
             _to.Call(method, Receiver(name), Of(store), hand.As);
+            if (store is IParameterSymbol)
+                _to.Call(method, Receiver(name), Give(Of(store), unit, reach), hand.As);
+        }
         else if (hand.As != ReachKind.None)
             _to.Call(method, Receiver(name), unit, Least(hand.As, reach));
     }
@@ -184,21 +190,71 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
     {
         var hand = Handing.Of(lambda, entries, _bound);
         if (hand.Store is { } store)
+        {
             _to.Add(Of(store), key, hand.As);
+            if (store is IParameterSymbol)
+            {
+                _to.Add(Give(Of(store), unit, reach), key, hand.As);
+                _runAt[key] = (unit, reach, Of(store));
+            }
+        }
         else if (hand.As != ReachKind.None)
+        {
             _to.Add(unit, key, Least(hand.As, reach));
+            _runAt[key] = (unit, Least(hand.As, reach), null);
+        }
     }
 
     /// <summary>What keeps a delegate is used: copied into another such thing, or run here.</summary>
-    void Kept(SimpleNameSyntax name, string key, string unit, ReachKind reach)
+    void Kept(SimpleNameSyntax name, string key, string unit, ReachKind reach, bool isParameter = false)
     {
         var whole = Whole(name);
-        if (whole.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment && assignment.Left == whole)
+        if (StoredDelegates.IsNotRead(whole, _bound))
             return;
-        if (whole.Parent is AssignmentExpressionSyntax or EqualsValueClauseSyntax or ArgumentSyntax && Handing.Of(whole, entries, _bound) is { Store: { } store } hand)
+        // public List<Action> All => _all; two names for one thing
+        if (whole.Parent is ArrowExpressionClauseSyntax or ReturnStatementSyntax && model.GetEnclosingSymbol(name.SpanStart, token) is IMethodSymbol { AssociatedSymbol: IPropertySymbol { IsIndexer: false } shown })
+        {
+            _to.Add(keys.Of(shown), key, ReachKind.Request);
+            _to.Add(key, keys.Of(shown), ReachKind.Request);
+            return;
+        }
+
+        var hand = Handing.MayKeep(whole.Parent) ? Handing.Of(whole, entries, _bound) : default;
+        if (hand.Store is { } store)
             _to.Add(Of(store), key, hand.As);
+        if (hand.Store is not (null or IParameterSymbol))
+            return;
+        var given = hand.Store is { } parameter ? Of(parameter) : null;
+        if (!isParameter || RunsIn(Keys.OwnerOf(key), unit, reach) is not { } run)
+            _to.Add(given == null ? unit : Give(given, unit, reach), key, reach);
+        else if (run.Given == null)
+            _to.Add(Keys.OfRun(key), given ?? key, run.As, given == null ? EdgeKind.Direct : EdgeKind.Given);
         else
-            _to.Add(unit, key, reach);
+        {
+            _to.Add(Keys.OfRun(key), run.Given, run.As, EdgeKind.Given);
+            _to.Add(unit, key, reach, EdgeKind.Kept);
+        }
+    }
+
+    /// <summary>Gives a parameter something; the answer is the list for what that is.</summary>
+    string Give(string parameter, string unit, ReachKind reach)
+    {
+        _to.Add(unit, parameter, reach, EdgeKind.Given);
+        return Keys.OfGiven(parameter, unit);
+    }
+
+    /// <summary>How code runs within a call of a member: as its own, or in lambdas that it runs or gives to others; null when it does not.</summary>
+    (ReachKind As, string? Given)? RunsIn(string member, string unit, ReachKind reach)
+    {
+        string? given = null;
+        while (unit != member)
+        {
+            if (!_runAt.TryGetValue(unit, out var at))
+                return null;
+            (unit, reach, given) = (at.Unit, Least(reach, at.As), at.Given ?? given);
+        }
+
+        return (reach, given);
     }
 
     string Of(ISymbol store) => store is IParameterSymbol parameter ? keys.OfParameter(parameter) : keys.Of(store);

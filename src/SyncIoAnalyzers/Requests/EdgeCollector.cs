@@ -75,7 +75,7 @@ internal sealed class EdgeCollector(Keys keys, Bound bound)
     }
 
     /// <summary>An implicit constructor, or a primary one that hands nothing to its base.</summary>
-    static bool HasNoCode(IMethodSymbol constructor) => constructor.IsImplicitlyDeclared
+    public static bool HasNoCode(IMethodSymbol constructor) => constructor.IsImplicitlyDeclared
         || constructor.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is TypeDeclarationSyntax type && !(type.BaseList?.Types.Any(t => t is PrimaryConstructorBaseTypeSyntax) ?? false);
 
     /// <summary>The first use of a type runs its static code, once.</summary>

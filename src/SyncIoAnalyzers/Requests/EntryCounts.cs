@@ -13,7 +13,7 @@ internal sealed class EntryCounts
     {
         var targets = walk.Sources.SelectMany(s => s.Value.Select(from => (From: from, To: s.Key))).ToLookup(e => e.From, e => e.To);
         // A constructor runs as part of its type's requests, it is none of its own.
-        var entries = walk.Steps.Where(s => s.Value is { Kind: ReachKind.Request, From: null } && !s.Key.Contains(".#ctor")).Select(s => s.Key).ToArray();
+        var entries = walk.Steps.Where(s => s.Value is { Kind: ReachKind.Request, From: null } && !Keys.IsConstruction(s.Key)).Select(s => s.Key).ToArray();
         var waiting = new Queue<string>();
         for (var i = 0; i < entries.Length; i++)
         {

@@ -43,8 +43,9 @@ internal static class EntryKinds
     /// <summary>Whether a member of this kind alone makes a project one that has entry points.</summary>
     public static bool StandsAlone(string kind) => Reach(kind) is ReachKind.Request or ReachKind.Background && !Dependent.Contains(kind);
 
-    /// <summary>Whether the constructor of such a type runs as part of the request.</summary>
-    public static bool IsCreatedPerRequest(string kind) => kind is "controller" or "page" or "hub" or "view";
+    /// <summary>Kinds whose types are created for each request, unless a line or a registration says otherwise.</summary>
+    public static bool IsCreatedPerRequest(string kind) =>
+        kind is "controller" or "endpoint" or "page" or "view" or "component" or "health" or "hub" or "service" or "function" or "consumer" or "mediator";
 
     /// <summary>The entry points in the order in which they are walked from, each group with who runs it.</summary>
     public static IEnumerable<(ReachKind Reach, IEnumerable<EntryFact> Entries)> InOrder(IReadOnlyList<EntryFact> entries)

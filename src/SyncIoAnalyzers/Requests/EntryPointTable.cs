@@ -37,6 +37,9 @@ internal enum Picks
 
     /// <summary>Delegates handed to a member when nobody waits for the task that it returns.</summary>
     Dropped,
+
+    /// <summary>Classes that a call tells dependency injection to create.</summary>
+    Registers,
 }
 
 /// <summary>One line of the entry point table.</summary>
@@ -53,6 +56,9 @@ internal sealed record EntryPointLine(string Kind, Picks Picks, Pattern Target, 
 
     /// <summary>Whether the line is about delegates.</summary>
     public bool IsOfDelegates => Picks is Picks.Given or Picks.Dropped;
+
+    /// <summary>Whether the line speaks of the constructors of types, and of nothing else.</summary>
+    public bool IsOfConstructors => Third == ".ctor";
 
     /// <summary>Whether a type that the line speaks of has this method called.</summary>
     public bool Calls(IMethodSymbol method) => _methods?.Matches(method, "") ?? Wildcard.Matches(Third, method.Name);
@@ -129,9 +135,9 @@ internal sealed class EntryPointTable
             return null;
         var picks = (Picks)Enum.Parse(typeof(Picks), words[0], true);
         var third = words.Length == 3 ? words[2] : "*";
-        var wantsType = picks is not (Picks.Implements or Picks.Named or Picks.Given or Picks.Dropped);
+        var wantsType = picks is not (Picks.Implements or Picks.Named or Picks.Given or Picks.Dropped or Picks.Registers);
         error = wantsType != target.IsType ? $"'{words[0]}' wants a {(wantsType ? "type, T:Namespace.Type" : "member, M:Namespace.Type.Method(*)")}"
-            : picks == Picks.Implements && words.Length == 3 ? "nothing stands behind the member of 'implements'"
+            : picks is Picks.Implements or Picks.Registers && words.Length == 3 ? $"nothing stands behind the member of '{words[0]}'"
             : picks == Picks.Named && words.Length == 3 && !third.StartsWith("T:", StringComparison.Ordinal) ? "behind the member of 'named' stands the type that must be referenced, T:Namespace.Type"
             : third.Contains('(') != third.EndsWith(")", StringComparison.Ordinal) ? $"'{third}' has an unclosed parameter list; '(*)' means every overload"
             : null;

@@ -28,7 +28,7 @@ internal sealed class EntryPoints
     public bool HandsRequests { get; }
 
     /// <summary>Whether the compilation references a framework that calls entry points at all.</summary>
-    public bool MayBe => HandsRequests || _targets.Live.Any(l => !l.IsOfDelegates && (IsRequest(l) || l.Picks != Picks.Marked && EntryKinds.StandsAlone(l.Kind)));
+    public bool MayBe => HandsRequests || _targets.Live.Any(l => !l.IsOfDelegates && l.Picks != Picks.Registers && (IsRequest(l) || l.Picks != Picks.Marked && EntryKinds.StandsAlone(l.Kind)));
 
     static bool IsRequest(EntryPointLine line) => EntryKinds.Reach(line.Kind) == ReachKind.Request && EntryKinds.StandsAlone(line.Kind);
 
@@ -37,16 +37,24 @@ internal sealed class EntryPoints
     {
         var ofType = OfType(type);
         var contracts = Contracts(type);
+        var creators = ofType.Where(l => IsCreated(l.Line)).ToList();
         foreach (var method in type.GetMembers().OfType<IMethodSymbol>())
         {
-            if (method.IsAbstract || method.IsImplicitlyDeclared)
+            if (method.IsAbstract || method.IsImplicitlyDeclared || method.MethodKind == MethodKind.Constructor)
                 continue;
-            var lines = ofType.Where(l => method.MethodKind == MethodKind.Constructor ? IsCreated(l.Line) : Calls(l.Line, method, type)).Concat(OfMember(method));
+            var lines = ofType.Where(l => Calls(l.Line, method, type)).Concat(OfMember(method));
             if (contracts.TryGetValue(method, out var contract))
                 lines = lines.Concat(contract);
-            if (First(lines) is { } line && Counts(line, method) is { } kind)
-                yield return new EntryFact(kind, keys.Of(method), method.MethodKind == MethodKind.Constructor ? line.Kind + " " + type.Name : Routes.Display(line.Kind, method, type));
+            if (First(lines) is not { } line || Counts(line, method) is not { } kind)
+                continue;
+            if (EntryKinds.IsCreatedPerRequest(line.Kind) && !method.IsStatic)
+                creators.Add(new Ranked(line, int.MaxValue));
+            yield return new EntryFact(kind, keys.Of(method), Routes.Display(line.Kind, method, type), TypeHierarchy.Takes(method, keys));
         }
+
+        if (!type.IsStatic && First(creators) is { } creator && Counts(creator.Kind, type.DeclaringSyntaxReferences[0].SyntaxTree) is { } kindOfType)
+            foreach (var key in new TypeHierarchy(keys).Construction(type))
+                yield return new EntryFact(kindOfType, key, creator.Kind + " " + type.Name);
     }
 
     /// <summary>The line that says what becomes of a delegate handed to a method or constructor, or kept in a property or event.</summary>
@@ -56,6 +64,12 @@ internal sealed class EntryPoints
 
     /// <summary>Whether some line speaks of delegates handed to a member with this name.</summary>
     public bool MayHand(string name) => _targets.MayHand(name);
+
+    /// <summary>The line that says how long what a call registers lives.</summary>
+    public EntryPointLine? Registers(IMethodSymbol callee) => First(_targets.Registers(callee));
+
+    /// <summary>Whether a member with this name may register a class.</summary>
+    public bool MayRegister(string name) => _targets.MayRegister(name);
 
     /// <summary>The kind that an entry point counts as in a tree; null when the options drop it.</summary>
     public string? Counts(string kind, SyntaxTree tree) => _table.KindsIn(tree).Of(kind);
@@ -121,7 +135,7 @@ internal sealed class EntryPoints
         }
     }
 
-    static bool IsCreated(EntryPointLine line) => EntryKinds.IsCreatedPerRequest(line.Kind) || line is { Kind: EntryKinds.None, Third: "*" };
+    static bool IsCreated(EntryPointLine line) => line.IsOfConstructors || EntryKinds.IsCreatedPerRequest(line.Kind) || line is { Kind: EntryKinds.None, Third: "*" };
 
     static bool Calls(EntryPointLine line, IMethodSymbol method, INamedTypeSymbol type) => line.Calls(method) && (line.Kind == EntryKinds.None || line.Picks switch
     {

@@ -18,6 +18,8 @@ internal sealed class EntryTargets
     readonly Dictionary<string, List<(Ranked Line, ISymbol Member)>> _members = [];
     readonly Dictionary<ISymbol, List<Ranked>> _delegates = new(SymbolEqualityComparer.Default);
     readonly HashSet<string> _delegateNames = [];
+    readonly Dictionary<ISymbol, List<Ranked>> _registrations = new(SymbolEqualityComparer.Default);
+    readonly HashSet<string> _registrationNames = [];
     readonly HashSet<Picks> _picks = [];
     readonly List<Ranked> _named = [];
 
@@ -82,16 +84,27 @@ internal sealed class EntryTargets
     /// <summary>Whether some line speaks of delegates handed to a member, or to the constructor of a type, with this name.</summary>
     public bool MayHand(string name) => _delegateNames.Contains(name);
 
+    /// <summary>The lines about what a call registers.</summary>
+    public IReadOnlyList<Ranked> Registers(IMethodSymbol callee) => _registrations.TryGetValue(ApiIndex.Definition(callee), out var lines) ? lines : Nothing;
+
+    /// <summary>Whether a member, or the constructor of a type, with this name may register a class.</summary>
+    public bool MayRegister(string name) => _registrationNames.Contains(name);
+
     void Add(Ranked line, ISymbol member)
     {
-        if (!line.Line.IsOfDelegates)
+        var called = member is IMethodSymbol { MethodKind: MethodKind.Constructor } ? member.ContainingType.Name : member.Name;
+        if (line.Line.IsOfDelegates)
         {
-            Into(_members, member.Name).Add((line, member));
-            return;
+            Into(_delegates, member).Add(line);
+            _delegateNames.Add(called);
         }
-
-        Into(_delegates, member).Add(line);
-        _delegateNames.Add(member is IMethodSymbol { MethodKind: MethodKind.Constructor } ? member.ContainingType.Name : member.Name);
+        else if (line.Line.Picks == Picks.Registers)
+        {
+            Into(_registrations, member).Add(line);
+            _registrationNames.Add(called);
+        }
+        else
+            Into(_members, member.Name).Add((line, member));
     }
 
     static bool Stands(IMethodSymbol method, ISymbol contract) => Overrides.Reach(method, contract)

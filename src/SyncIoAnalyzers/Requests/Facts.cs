@@ -16,6 +16,12 @@ internal enum EdgeKind
 
     /// <summary>To the handlers of a message type that is handed to an async bus: of a handler's sync and async form, the async one.</summary>
     AwaitedMessage,
+
+    /// <summary>To what this piece of code gives a parameter, if the code behind the parameter runs it before it returns.</summary>
+    Given,
+
+    /// <summary>To what a parameter was ever given, if the code behind it does not run that before it returns.</summary>
+    Kept,
 }
 
 /// <summary>One member leads to another. Strings, never symbols: they outlive the compilation.</summary>
@@ -29,7 +35,19 @@ internal sealed record Edge(string Target, EdgeKind Kind, ReachKind As, IReadOnl
 /// <param name="Kind">The kind of entry point.</param>
 /// <param name="Key">The member, or the delegate.</param>
 /// <param name="Display">How it is named to people: <c>GET /orders</c>.</param>
-internal sealed record EntryFact(string Kind, string Key, string Display);
+/// <param name="Takes">The types of its parameters, of which some may be services.</param>
+internal sealed record EntryFact(string Kind, string Key, string Display, IReadOnlyList<string>? Takes = null);
+
+/// <summary>What dependency injection was told to create.</summary>
+/// <param name="Service">The type that is asked for.</param>
+/// <param name="Implementation">The class; null when a delegate makes it, or it is there already.</param>
+/// <param name="Kind">For whom: <c>factory</c> for each request, <c>singleton</c> once.</param>
+internal sealed record RegistrationFact(string Service, string? Implementation, string Kind);
+
+/// <summary>What one tree hands to frameworks.</summary>
+/// <param name="Entries">The delegates that are entry points.</param>
+/// <param name="Registrations">The classes for dependency injection.</param>
+internal sealed record Handed(IReadOnlyList<EntryFact> Entries, IReadOnlyList<RegistrationFact> Registrations);
 
 /// <summary>What a type implements.</summary>
 /// <param name="Key">The type.</param>

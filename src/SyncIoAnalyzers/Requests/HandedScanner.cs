@@ -6,35 +6,36 @@ namespace SyncIoAnalyzers.Requests;
 
 /// <summary>
 /// Finds the entry points that are delegates: handed to a call (<c>app.MapGet("/", () => …)</c>, <c>new Timer(…)</c>), assigned to a property
-/// (<c>options.OnRejected = …</c>), added to an event (<c>timer.Elapsed += …</c>).
+/// (<c>options.OnRejected = …</c>), added to an event (<c>timer.Elapsed += …</c>). And the classes that dependency injection is told to create.
 /// </summary>
 internal sealed class HandedScanner(Keys keys, EntryPoints entries, Func<string, bool> isFunction, SemanticModel model, CancellationToken token)
 {
     readonly List<EntryFact> _found = [];
     HashSet<string>? _locals;
+    readonly List<RegistrationFact> _registrations = [];
 
     /// <summary>Those of a tree.</summary>
-    public IReadOnlyList<EntryFact> Scan()
+    public Handed Scan()
     {
         foreach (var node in model.SyntaxTree.GetRoot(token).DescendantNodes())
             switch (node)
             {
-                case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call when MayHand(access.Name, call.ArgumentList):
+                case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call when MayHand(access.Name, call.ArgumentList) || entries.MayRegister(access.Name.Identifier.ValueText):
                     Arguments(call, call.ArgumentList);
                     break;
-                case ObjectCreationExpressionSyntax { ArgumentList: { } arguments } creation when entries.MayHand(BodyScanner.NameOf(creation.Type)):
+                case ObjectCreationExpressionSyntax { ArgumentList: { } arguments } creation when BodyScanner.NameOf(creation.Type) is var name && (entries.MayHand(name) || entries.MayRegister(name)):
                     Arguments(creation, arguments);
                     break;
                 // Nothing but a binding says of what type it is.
                 case ImplicitObjectCreationExpressionSyntax creation when creation.ArgumentList.Arguments.Any(a => a.Expression is AnonymousFunctionExpressionSyntax or SimpleNameSyntax):
                     Arguments(creation, creation.ArgumentList);
                     break;
-                case AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression or (int)SyntaxKind.AddAssignmentExpression } assignment when Handing.NameOf(assignment.Left) is { } name && entries.MayHand(name):
+                case AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression or (int)SyntaxKind.AddAssignmentExpression } assignment when Handing.NameOf(assignment.Left) is { } kept && entries.MayHand(kept):
                     Assignment(assignment);
                     break;
             }
 
-        return _found;
+        return new Handed(_found, _registrations);
     }
 
     /// <summary>Calls that hand over no delegate, as far as the text shows, are not bound: <c>list.Add(item)</c>.</summary>
@@ -55,6 +56,8 @@ internal sealed class HandedScanner(Keys keys, EntryPoints entries, Func<string,
     {
         if (model.GetSymbolInfo(call, token).Symbol is not IMethodSymbol callee)
             return;
+        if (entries.Registers(callee) is { } registered && Registration.Of(callee, arguments, registered.Kind, keys, model, token) is { } registration)
+            _registrations.Add(registration);
         foreach (var argument in arguments.Arguments)
             if (entries.Handed(callee, Handing.ParameterOf(argument, callee)) is { Picks: Picks.Given } line)
                 Add(line, callee, call, argument.Expression);
@@ -70,7 +73,8 @@ internal sealed class HandedScanner(Keys keys, EntryPoints entries, Func<string,
     {
         // What runs once is followed from where it is kept, what has a thread of its own from nowhere.
         if (line.Kind is not ("once" or "thread") && Key(handler) is { } key && entries.Counts(line.Kind, model.SyntaxTree) is { } kind)
-            _found.Add(new EntryFact(kind, key, EntryKinds.Reach(line.Kind) == ReachKind.Request ? Routes.Display(line.Kind, at, receiver.Name, model, token) : line.Kind + " " + receiver.ContainingType.Name));
+            _found.Add(new EntryFact(kind, key, EntryKinds.Reach(line.Kind) == ReachKind.Request ? Routes.Display(line.Kind, at, receiver.Name, model, token) : line.Kind + " " + receiver.ContainingType.Name,
+                Method(handler) is IMethodSymbol handled ? TypeHierarchy.Takes(handled, keys) : null));
     }
 
     string? Key(ExpressionSyntax handler) => handler switch

@@ -26,6 +26,8 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
                     if (call is BaseObjectCreationExpressionSyntax && Parameter(argument, bound) is { } parameter)
                         return new Handing(ReachKind.Request, parameter);
                     var handed = ByTable(call, argument, entries, bound);
+                    if (handed == InPlace && (StoredDelegates.Element(argument, bound) ?? Parameter(argument, bound)) is { } keeps)
+                        return new Handing(once ? ReachKind.Once : ReachKind.Request, keeps);
                     if (handed.As is not (ReachKind.Request or ReachKind.Once) || call is InvocationExpressionSyntax)
                         return handed;
                     // new Lazy<T>(…), or a holder of delegates: what counts is where that is kept.
@@ -41,7 +43,8 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
                 case AssignmentExpressionSyntax assignment when assignment.Right == node && Kept(assignment, bound) is { } store:
                     return new Handing(once ? ReachKind.Once : ReachKind.Request, store);
                 case ParenthesizedExpressionSyntax or CastExpressionSyntax or InitializerExpressionSyntax or AssignmentExpressionSyntax or BaseObjectCreationExpressionSyntax or ArgumentSyntax
-                    or ArrayCreationExpressionSyntax or ImplicitArrayCreationExpressionSyntax or ConditionalExpressionSyntax or TupleExpressionSyntax:
+                    or ArrayCreationExpressionSyntax or ImplicitArrayCreationExpressionSyntax or ConditionalExpressionSyntax or TupleExpressionSyntax
+                    or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression } or SwitchExpressionArmSyntax or SwitchExpressionSyntax:
                     node = node.Parent;
                     break;
                 case { } collection when IsCollectionExpression(collection):
@@ -52,18 +55,23 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
             }
     }
 
+    /// <summary>Whether what stands directly in this node may be kept by something, not run.</summary>
+    public static bool MayKeep(SyntaxNode? node) => node is AssignmentExpressionSyntax or EqualsValueClauseSyntax or ArgumentSyntax or ConditionalExpressionSyntax or SwitchExpressionArmSyntax
+        or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression };
+
     /// <summary><c>[() => 1, () => 2]</c>, which the oldest compiler that we are built for has no type for.</summary>
     static bool IsCollectionExpression(SyntaxNode node) => node.Kind().ToString() is "ExpressionElement" or "CollectionExpression";
 
     static ISymbol? Kept(AssignmentExpressionSyntax assignment, Bound bound) =>
-        bound.Symbol(assignment.Left) is { Kind: SymbolKind.Field or SymbolKind.Property or SymbolKind.Event } store && !store.Locations[0].IsInMetadata ? store : null;
+        assignment.Left is ElementAccessExpressionSyntax element ? StoredDelegates.Collection(element.Expression, bound)
+        : bound.Symbol(assignment.Left) is { Kind: SymbolKind.Field or SymbolKind.Property or SymbolKind.Event } store && !store.Locations[0].IsInMetadata ? store : null;
 
-    /// <summary>The parameter of a constructor in source that is given a delegate; its code says what becomes of it.</summary>
+    /// <summary>The parameter of a constructor or method in source that is given a delegate; its code says what becomes of it. Which code that is must be known.</summary>
     static IParameterSymbol? Parameter(ArgumentSyntax argument, Bound bound)
     {
-        if (bound.Symbol(argument.Parent!.Parent!) is not IMethodSymbol { MethodKind: MethodKind.Constructor } constructor || constructor.Locations[0].IsInMetadata)
+        if (bound.Symbol(argument.Parent!.Parent!) is not IMethodSymbol { MethodKind: MethodKind.Constructor or MethodKind.Ordinary or MethodKind.ReducedExtension, IsAbstract: false, IsVirtual: false, IsOverride: false } callee || callee.Locations.Any(l => l.IsInMetadata))
             return null;
-        var parameter = constructor.OriginalDefinition.Parameters.FirstOrDefault(p => p.Name == ParameterOf(argument, constructor));
+        var parameter = (callee.ReducedFrom ?? callee).OriginalDefinition.Parameters.FirstOrDefault(p => p.Name == ParameterOf(argument, callee));
         return parameter != null && DeclarationScanner.HoldsDelegates(parameter.Type) ? parameter : null;
     }
 

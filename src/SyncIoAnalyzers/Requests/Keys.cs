@@ -28,12 +28,24 @@ internal sealed class Keys(HashSet<string> assemblies)
         return IsWalked(symbol) ? symbol.ContainingAssembly.Name + "/" + id : id;
     }
 
-    /// <summary>The key of a delegate that a constructor is given.</summary>
+    /// <summary>The key of a delegate that a method or constructor is given.</summary>
     public string OfParameter(IParameterSymbol parameter) => Of(parameter.ContainingSymbol) + "!" + parameter.Name;
 
-    /// <summary>Whether the key is that of something that keeps a delegate: a field, property, event, or a constructor's parameter.</summary>
+    /// <summary>The key under which a member says that it runs what a parameter is given.</summary>
+    public static string OfRun(string parameter) => parameter + "!run";
+
+    /// <summary>The key of what one piece of code gives a parameter.</summary>
+    public static string OfGiven(string parameter, string by) => parameter + "!by " + by;
+
+    /// <summary>The member that has a parameter.</summary>
+    public static string OwnerOf(string parameter) => parameter.Substring(0, parameter.LastIndexOf('!'));
+
+    /// <summary>Whether the key is that of something that keeps a delegate: a field, property, event, or a parameter.</summary>
     public static bool IsStore(string key) => key.IndexOf('/') is var slash && slash > 0 && slash + 1 < key.Length
         && (key[slash + 1] is 'F' or 'P' or 'E' || key[slash + 1] == 'M' && key.LastIndexOf('!') > slash) && WithoutNumber(key).Length == key.Length;
+
+    /// <summary>Whether the key is that of a constructor or of the initialisers that run with one.</summary>
+    public static bool IsConstruction(string key) => key.Contains(".#ctor") || key.EndsWith("!instance", StringComparison.Ordinal);
 
     /// <summary>The full name of a type as documentation ids write it.</summary>
     public static string NameOf(ITypeSymbol type) => type.OriginalDefinition.GetDocumentationCommentId() is { Length: > 2 } id ? id.Substring(2) : type.Name;

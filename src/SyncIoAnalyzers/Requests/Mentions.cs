@@ -146,8 +146,10 @@ internal sealed class Mentions
             case MethodDeclarationSyntax method:
                 var name = method.Identifier.ValueText;
                 _functions.Add(name);
-                Add(method, type, method.ParameterList.Parameters.Count > 0, [name]);
+                var body = Add(method, type, method.ParameterList.Parameters.Count > 0, [name]);
                 Parameters(method.ParameterList, name);
+                if (method.ParameterList.Parameters.Any(p => p.Type != null && MayBeDelegate(p.Type)))
+                    body.Mentions.Add(Given(name)); // its code says what becomes of what it is given
                 Run(name);
                 return;
             case BasePropertyDeclarationSyntax property:
@@ -157,6 +159,9 @@ internal sealed class Mentions
                     Add(accessor, type, false, [called]);
                 if ((property switch { PropertyDeclarationSyntax p => p.ExpressionBody, IndexerDeclarationSyntax i => i.ExpressionBody, _ => null }) is { } arrow)
                     Add(arrow, type, false, [called]);
+                // public List<Action> All => _all; two names for one thing
+                foreach (var shown in property.DescendantNodes().Select(n => n switch { ArrowExpressionClauseSyntax a => a.Expression, ReturnStatementSyntax r => r.Expression, _ => null }).OfType<IdentifierNameSyntax>())
+                    Tie([shown.Identifier.ValueText], [called]);
                 if (property is PropertyDeclarationSyntax { Initializer: { } value })
                     Add(value, type, false, isStatic ? [Static(type), called] : [type, New, called]);
                 Run(called);

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace SyncIoAnalyzers.Requests;
@@ -6,6 +7,8 @@ namespace SyncIoAnalyzers.Requests;
 /// <summary>Names entry points as people know them: <c>GET /orders</c>, <c>hub Chat.Send</c>.</summary>
 internal static class Routes
 {
+    const string Unknown = "…";
+
     /// <summary>The name of an entry point that is a method.</summary>
     public static string Display(string kind, IMethodSymbol method, INamedTypeSymbol type) => View(type) ?? kind switch
     {
@@ -23,9 +26,19 @@ internal static class Routes
         if (kind != "endpoint" || at is not InvocationExpressionSyntax call || !callee.StartsWith("Map", StringComparison.Ordinal))
             return $"{kind} in {System.IO.Path.GetFileName(at.SyntaxTree.FilePath)}";
         var verb = callee is "Map" or "MapMethods" or "MapFallback" ? "" : callee.Substring("Map".Length).ToUpperInvariant() + " ";
-        var template = call.ArgumentList.Arguments.Select(a => model.GetConstantValue(a.Expression, token)).FirstOrDefault(c => c is { HasValue: true, Value: string }).Value as string;
-        return verb + Join(Prefix((call.Expression as MemberAccessExpressionSyntax)?.Expression, model, token), template ?? (callee == "MapFallback" ? "*" : ""));
+        var template = call.ArgumentList.Arguments.Select(a => a.Expression).FirstOrDefault(a => model.GetTypeInfo(a, token).Type is { SpecialType: SpecialType.System_String } or { Name: "RoutePattern" });
+        var route = Join(Prefix((call.Expression as MemberAccessExpressionSyntax)?.Expression, model, token), template != null ? Known(template, model, token) : callee == "MapFallback" ? "*" : "");
+        return verb + (route == "/" + Unknown ? $"{Unknown} in {System.IO.Path.GetFileName(at.SyntaxTree.FilePath)}" : route);
     }
+
+    /// <summary>What is constant of a route.</summary>
+    static string Known(ExpressionSyntax route, SemanticModel model, CancellationToken token) => model.GetConstantValue(route, token).Value as string ?? route switch
+    {
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AddExpression } sum => (Known(sum.Left, model, token) + Known(sum.Right, model, token)).Replace(Unknown + Unknown, Unknown),
+        InterpolatedStringExpressionSyntax text => string.Concat(text.Contents.Select(c => c is InterpolationSyntax hole ? Known(hole.Expression, model, token) : ((InterpolatedStringTextSyntax)c).TextToken.ValueText)).Replace(Unknown + Unknown, Unknown),
+        ParenthesizedExpressionSyntax inner => Known(inner.Expression, model, token),
+        _ => Unknown,
+    };
 
     /// <summary>The prefix that <c>MapGroup</c> calls put before an endpoint's route.</summary>
     static string Prefix(ExpressionSyntax? builder, SemanticModel model, CancellationToken token)
@@ -34,8 +47,8 @@ internal static class Routes
         {
             case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call:
                 var before = Prefix(access.Expression, model, token);
-                return access.Name.Identifier.ValueText == "MapGroup" && call.ArgumentList.Arguments.FirstOrDefault() is { } argument && model.GetConstantValue(argument.Expression, token).Value is string prefix
-                    ? Join(before, prefix)
+                return access.Name.Identifier.ValueText == "MapGroup" && call.ArgumentList.Arguments.FirstOrDefault() is { } prefix
+                    ? Join(before, Known(prefix.Expression, model, token))
                     : before;
             case IdentifierNameSyntax name when model.GetSymbolInfo(name, token).Symbol is ILocalSymbol local
                 && local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(token) is VariableDeclaratorSyntax { Initializer.Value: var value } && value.SyntaxTree == model.SyntaxTree

@@ -12,7 +12,7 @@ internal sealed class TreeFacts(ulong stamp)
     readonly ConcurrentDictionary<SyntaxNode, IReadOnlyList<string>> _keys = new();
     readonly ConcurrentDictionary<SyntaxNode, (int Leads, IReadOnlyDictionary<string, List<Edge>> Edges)> _edges = new();
     Declarations? _declarations;
-    IReadOnlyList<EntryFact>? _handed;
+    Handed? _handed;
 
     /// <summary>How many bodies were bound for edges since the process began; tests read it to see what an edit costs.</summary>
     internal static int BodiesBound;
@@ -33,8 +33,8 @@ internal sealed class TreeFacts(ulong stamp)
     /// <summary>What the tree declares.</summary>
     public Declarations Declarations(Func<Declarations> scan) => _declarations ??= scan();
 
-    /// <summary>The delegates that the tree hands to frameworks.</summary>
-    public IReadOnlyList<EntryFact> Handed(Func<IReadOnlyList<EntryFact>> scan) => _handed ??= scan();
+    /// <summary>What the tree hands to frameworks.</summary>
+    public Handed Handed(Func<Handed> scan) => _handed ??= scan();
 
     /// <summary>The keys of a piece of code.</summary>
     public IReadOnlyList<string> Keys(SyntaxNode code, Func<IReadOnlyList<string>> read) => _keys.GetOrAdd(code, _ => read());

@@ -25,12 +25,21 @@ internal sealed class TypeHierarchy(Keys keys)
         return new TypeFact(keys.Of(type), supertypes, implementations, type.TypeKind == TypeKind.Interface ? [] : Handlers(type).Distinct().ToArray(), Constructors(type).ToArray(), Dependencies(type).ToArray());
     }
 
-    IEnumerable<string> Constructors(INamedTypeSymbol type) => type is { TypeKind: TypeKind.Class, IsAbstract: false, IsStatic: false }
-        ? type.InstanceConstructors.Select(c => keys.Of(c)).Append(keys.OfInitializers(type, false))
-        : [];
+    IEnumerable<string> Constructors(INamedTypeSymbol type) => type is { TypeKind: TypeKind.Class, IsAbstract: false, IsStatic: false } ? Construction(type) : [];
 
-    IEnumerable<string> Dependencies(INamedTypeSymbol type) =>
-        type.InstanceConstructors.SelectMany(c => c.Parameters).Select(p => p.Type).OfType<INamedTypeSymbol>().Where(t => t.TypeKind is TypeKind.Class or TypeKind.Interface && keys.IsWalked(t)).Select(t => keys.Of(t)).Distinct();
+    /// <summary>What runs when a type is created: its constructors and initialisers, and those of its bases to which no code of its own leads.</summary>
+    public IEnumerable<string> Construction(INamedTypeSymbol type)
+    {
+        for (var t = type; t != null; t = t.BaseType is { } parent && keys.IsWalked(parent) && t.InstanceConstructors.All(EdgeCollector.HasNoCode) ? parent : null)
+            foreach (var key in t.InstanceConstructors.Select(c => keys.Of(c)).Append(keys.OfInitializers(t, false)))
+                yield return key;
+    }
+
+    IEnumerable<string> Dependencies(INamedTypeSymbol type) => type.InstanceConstructors.SelectMany(c => Takes(c, keys)).Distinct();
+
+    /// <summary>The types of a method's parameters that dependency injection may know.</summary>
+    public static IReadOnlyList<string> Takes(IMethodSymbol method, Keys keys) =>
+        [.. method.Parameters.Select(p => p.Type).OfType<INamedTypeSymbol>().Where(t => t.TypeKind is TypeKind.Class or TypeKind.Interface && t.SpecialType == SpecialType.None).Select(t => keys.Of(t))];
 
     /// <summary>The keys of which an implementing type must have one when it is called through this receiver; null when any will do, empty when none is known to.</summary>
     /// <param name="receiver">The static type of the receiver.</param>

@@ -13,7 +13,7 @@ internal sealed class Walk
     readonly Dictionary<string, HashSet<string>> _sources = [];
     readonly Queue<string>[] _waiting = [.. Enumerable.Range(0, (int)Kinds.Max() + 1).Select(_ => new Queue<string>())];
     readonly HashSet<IReadOnlyDictionary<string, List<Edge>>> _seen = [];
-    readonly HashSet<string> _activated = [];
+    readonly Dictionary<string, ReachKind> _activated = [];
 
     /// <summary>How a member was first reached.</summary>
     /// <param name="Kind">Who runs it.</param>
@@ -79,34 +79,45 @@ internal sealed class Walk
                     Store(key, kept);
         foreach (var edges in Read(key, token))
             if (edges.TryGetValue(key, out var own))
-                foreach (var edge in own)
+                foreach (var edge in own.SelectMany(e => Resolve(key, e, edges, token)))
                     Follow(key, edge);
-        if (_steps[key].From == null && key.Contains(".#ctor"))
-            Activate(key);
+        if (_steps[key] is { From: null } entered)
+            Activate(key, key.Contains(".#ctor") ? _world.Activated(key) : _world.Activated(entered.Entry));
         if (_stored.TryGetValue(key, out var stored))
             foreach (var edge in stored)
                 Follow(key, edge);
     }
 
-    /// <summary>
-    /// What dependency injection creates for a constructor that a framework calls, and for those that it creates for them. Code that says
-    /// <c>new</c> hands over what it likes.
-    /// </summary>
-    void Activate(string constructor)
+    /// <summary>What an edge means that depends on what other code does with a delegate.</summary>
+    IEnumerable<Edge> Resolve(string from, Edge edge, IReadOnlyDictionary<string, List<Edge>> beside, CancellationToken token) => edge.Kind switch
     {
-        var creators = new Queue<string>([constructor]);
-        while (creators.Count > 0)
+        EdgeKind.Given => _world.Runs(edge.Target, token) is var runs && runs != ReachKind.None && beside.TryGetValue(Keys.OfGiven(edge.Target, from), out var given)
+            ? given.Select(g => g with { As = Least(g.As, Least(runs, edge.As)) })
+            : [],
+        EdgeKind.Kept => _world.Runs(edge.Target, token) == ReachKind.None ? [edge] : [],
+        _ => [edge],
+    };
+
+    /// <summary>
+    /// What dependency injection creates for what a framework calls, and for those that it creates for them. Code that says <c>new</c> hands
+    /// over what it likes.
+    /// </summary>
+    void Activate(string called, IEnumerable<(string Key, ReachKind As)> services)
+    {
+        var created = new Queue<(string Creator, string Key, ReachKind As)>(services.Select(s => (called, s.Key, Least(s.As, _steps[called].Kind))));
+        while (created.Count > 0)
         {
-            var creator = creators.Dequeue();
-            // Who is created per request and who once is not known here: once is the weaker claim.
-            foreach (var dependency in _world.Activated(creator))
-            {
-                Follow(creator, new Edge(dependency, EdgeKind.Direct, ReachKind.Once));
-                if (dependency.Contains(".#ctor") && _activated.Add(dependency))
-                    creators.Enqueue(dependency);
-            }
+            var (creator, key, reach) = created.Dequeue();
+            Follow(creator, new Edge(key, EdgeKind.Direct, reach));
+            if (!key.Contains(".#ctor") || _activated.TryGetValue(key, out var known) && known >= reach)
+                continue;
+            _activated[key] = reach;
+            foreach (var (inner, lives) in _world.Activated(key))
+                created.Enqueue((key, inner, Least(lives, reach))); // what a singleton holds lives as long
         }
     }
+
+    static ReachKind Least(ReachKind a, ReachKind b) => a < b ? a : b;
 
     /// <summary>The edges of a member's code; what it stores in fields is remembered, and followed where the field was read before.</summary>
     IReadOnlyList<IReadOnlyDictionary<string, List<Edge>>> Read(string key, CancellationToken token)

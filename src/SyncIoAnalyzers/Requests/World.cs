@@ -13,6 +13,8 @@ internal sealed class World
     readonly Dictionary<string, List<string>> _handlers = [];
     readonly Dictionary<string, List<string>> _constructors = [];
     readonly Leads _leads;
+    readonly Dictionary<string, List<RegistrationFact>> _registered = [];
+    readonly Dictionary<string, ReachKind> _runs = [];
     readonly Keys _keys;
     readonly ulong _stamp;
 
@@ -32,9 +34,11 @@ internal sealed class World
         foreach (var source in sources)
             foreach (var tree in source.Compilation.SyntaxTrees)
                 Add(source, tree, TreeFacts.Of(tree, _stamp).Declarations(() => new DeclarationScanner(_keys, source.Entries, Model(source, tree), token).Scan()), token);
-        foreach (var source in sources.Where(s => s.Entries.HandsRequests || Entries.Count > 0))
+        // Decided for all of them together: a library may come before the project that makes its timer an entry point.
+        foreach (var source in Entries.Count > 0 || sources.Any(s => s.Entries.HandsRequests) ? sources : [])
             foreach (var tree in source.Compilation.SyntaxTrees)
-                Entries.AddRange(TreeFacts.Of(tree, _stamp).Handed(() => new HandedScanner(_keys, source.Entries, _leads.IsFunction, Model(source, tree), token).Scan()));
+                Add(TreeFacts.Of(tree, _stamp).Handed(() => new HandedScanner(_keys, source.Entries, _leads.IsFunction, Model(source, tree), token).Scan()));
+        CreateAsRegistered();
         Entries.AddRange(sources.Select(s => s.Compilation.GetEntryPoint(token)).OfType<IMethodSymbol>().Select(m => new EntryFact("startup", _keys.Of(m), "Main")));
     }
 
@@ -64,13 +68,40 @@ internal sealed class World
     /// <summary>The constructors of the type that declares a field, in which delegates may be stored.</summary>
     public IReadOnlyList<string> ConstructorsBeside(string field) => _constructors.TryGetValue(TypeOf(field), out var members) ? members : [];
 
-    /// <summary>What dependency injection creates before it calls a constructor: every type that may stand in for a parameter.</summary>
-    public IEnumerable<string> Activated(string constructor)
+    /// <summary>What dependency injection creates before it calls a constructor, and for whom.</summary>
+    public IEnumerable<(string Key, ReachKind As)> Activated(string constructor) =>
+        (_byName.TryGetValue(TypeOf(constructor), out var type) ? type.Dependencies : []).SelectMany(d => _registered.ContainsKey(d) ? Registered(d) : Assignable(d));
+
+    /// <summary>What dependency injection creates before an entry point is called: of its parameters, those that are registered are services.</summary>
+    public IEnumerable<(string Key, ReachKind As)> Activated(EntryFact entry) => (entry.Takes ?? []).SelectMany(Registered);
+
+    IEnumerable<(string, ReachKind)> Registered(string service) =>
+        from registration in _registered.TryGetValue(service, out var registrations) ? registrations : []
+        // A delegate that makes the object mostly asks for a class that is registered itself.
+        from made in registration.Implementation != null ? [registration]
+            : from type in ImplementationsOf(service) from own in _registered.TryGetValue(type.Key, out var owns) ? owns : [] where own.Implementation != null && own.Service != service select own
+        where _types.ContainsKey(made.Implementation!)
+        from key in _types[made.Implementation!].Constructors
+        select (key, EntryKinds.Reach(made.Kind));
+
+    /// <summary>Every type that may stand in for one that no registration is seen of. Who is created per request and who once is not known then: once is the weaker claim.</summary>
+    IEnumerable<(string, ReachKind)> Assignable(string service) =>
+        service.Contains('/') ? ImplementationsOf(service).SelectMany(t => t.Constructors).Select(key => (key, ReachKind.Once)) : [];
+
+    IReadOnlyList<TypeFact> ImplementationsOf(string service) => _assignable.TryGetValue(service, out var types) ? types : [];
+
+    /// <summary>Who runs a delegate that a parameter is given, seen from the call that gives it: Request (it runs before the call returns), Background, None.</summary>
+    public ReachKind Runs(string parameter, CancellationToken token)
     {
-        foreach (var dependency in _byName.TryGetValue(TypeOf(constructor), out var type) ? type.Dependencies : [])
-            foreach (var implementation in _assignable.TryGetValue(dependency, out var types) ? types : [])
-                foreach (var key in implementation.Constructors)
-                    yield return key;
+        if (_runs.TryGetValue(parameter, out var known))
+            return known;
+        _runs[parameter] = ReachKind.None; // code that hands it to itself runs nothing by that
+        var owner = Keys.OwnerOf(parameter);
+        var parts = Edges(owner, token).ToArray();
+        var runs = parts.SelectMany(p => p.TryGetValue(Keys.OfRun(parameter), out var edges) ? edges : [])
+            .Select(e => e.Kind == EdgeKind.Given && Runs(e.Target, token) is var inner && inner < e.As ? inner : e.As)
+            .DefaultIfEmpty(parts.Length == 0 && !owner.Contains(".#ctor") ? ReachKind.Request : ReachKind.None).Max();
+        return _runs[parameter] = runs;
     }
 
     /// <summary>Where a member's code leads, part by part, for itself, its lambdas and whatever it stores delegates in.</summary>
@@ -88,6 +119,29 @@ internal sealed class World
         return Keys.Symbol(code, model, token) is { } holder && _keys.OfMember(code, model, token) is { } key
             ? new BodyScanner(_keys, source.Entries, IsLead, _leads.Matters, model, token).Scan(key, code, holder)
             : new Dictionary<string, List<Edge>>();
+    }
+
+    void Add(Handed handed)
+    {
+        Entries.AddRange(handed.Entries);
+        foreach (var registration in handed.Registrations)
+            Into(_registered, registration.Service).Add(registration);
+    }
+
+    /// <summary>A type with entry points that is registered is created as long as that says, whatever its kind.</summary>
+    void CreateAsRegistered()
+    {
+        var called = new HashSet<string>(Entries.Where(e => e.Key.Contains(':') && !Keys.IsConstruction(e.Key)).Select(e => TypeOf(e.Key)));
+        foreach (var same in _registered.Values.SelectMany(r => r).Where(r => r.Implementation != null && called.Contains(r.Implementation.Replace("/T:", "/"))).ToLookup(r => r.Implementation!))
+        {
+            var type = _types[same.Key];
+            var kind = same.OrderByDescending(r => EntryKinds.Reach(r.Kind)).First().Kind;
+            if (EntryKinds.Reach(kind) != ReachKind.Request)
+                Entries.RemoveAll(e => type.Constructors.Contains(e.Key));
+            else if (Entries.Any(e => type.Constructors.Contains(e.Key)))
+                continue;
+            Entries.AddRange(type.Constructors.Select(key => new EntryFact(kind, key, kind + " " + Keys.Display(same.Key + "!"))));
+        }
     }
 
     static SemanticModel Model(Source source, SyntaxTree tree) => Trees.Model(source.Compilation, tree);

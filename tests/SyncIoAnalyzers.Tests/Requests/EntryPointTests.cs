@@ -22,6 +22,10 @@ public class EntryPointTests : PathTests
 
     [Fact] public Task An_endpoint_lambda_is_one() => Path("GET /a → Wait.For", Program("app.MapGet(\"/a\", () => Wait.For());"));
     [Fact] public Task A_group_goes_before_an_endpoint() => Path("PUT /g/a → Wait.For", Program("var g = app.MapGroup(\"g\"); g.MapPut(\"/a\", () => Wait.For());"));
+    [Theory, InlineData("root + \"/{*path}\"", "GET /…/{*path}"), InlineData("$\"/api/{root}/{1}/orders\"", "GET /api/…/…/orders"), InlineData("$\"/{nameof(Wait)}\"", "GET /Wait"), InlineData("root + root", "GET … in Test0.cs"),
+     InlineData("root", "GET … in Test0.cs"), InlineData("Microsoft.AspNetCore.Routing.Patterns.RoutePatternFactory.Parse(root)", "… in Test0.cs", "Map")]
+    public Task Of_a_route_that_is_no_constant_the_constant_parts_are_shown(string route, string shown, string map = "MapGet") => Path(shown + " → Wait.For", Program($"var root = args[0]; app.{map}({route}, () => Wait.For());"));
+    [Fact] public Task A_group_of_unknown_name_goes_before_too() => Path("GET /…/a → Wait.For", Program("app.MapGroup(args[0]).MapGet(\"a\", () => Wait.For());"));
     [Fact]
     public async Task A_group_made_of_itself_ends()
     {
