@@ -145,7 +145,7 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
             case IPropertySymbol property:
                 _to.Property(property, Whole(name), unit, reach);
                 if (keys.IsWalked(property) && DeclarationScanner.HoldsDelegates(property.Type))
-                    Kept(name, keys.Of(property), unit, reach);
+                    Kept(name, Of(property), unit, reach);
                 break;
             case IFieldSymbol field when keys.IsWalked(field):
                 Kept(name, keys.Of(field), unit, reach);
@@ -257,7 +257,8 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
         return (reach, given);
     }
 
-    string Of(ISymbol store) => store is IParameterSymbol parameter ? keys.OfParameter(parameter) : keys.Of(store);
+    /// <summary>The key of what keeps a delegate; the property of a positional record keeps what its parameter is given.</summary>
+    string Of(ISymbol store) => (store is IPropertySymbol property ? StoredDelegates.Positional(property) : store) is IParameterSymbol parameter ? keys.OfParameter(parameter) : keys.Of(store);
 
     /// <summary>The name with what stands before its dot.</summary>
     static ExpressionSyntax Whole(SimpleNameSyntax name) => name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name;

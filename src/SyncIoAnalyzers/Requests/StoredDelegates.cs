@@ -34,6 +34,11 @@ internal static class StoredDelegates
         _ => false,
     };
 
+    /// <summary>The parameter that a property of a positional record shows.</summary>
+    public static IParameterSymbol? Positional(IPropertySymbol property) => property.OriginalDefinition.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is ParameterSyntax parameter
+        ? property.OriginalDefinition.ContainingType.InstanceConstructors.SelectMany(c => c.Parameters).FirstOrDefault(p => p.DeclaringSyntaxReferences.Any(r => r.GetSyntax() == parameter))
+        : null;
+
     /// <summary>Whether a library's generic type takes an element of its own through a parameter.</summary>
     static bool Takes(IMethodSymbol callee, string parameter) => callee.Locations.Any(l => l.IsInMetadata)
         && callee.OriginalDefinition.Parameters.FirstOrDefault(p => p.Name == parameter) is { RefKind: RefKind.None, Type: ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Type } };

@@ -40,6 +40,10 @@ public class GivenDelegateTests : PathTests
     [Fact] public Task One_given_to_make_a_value_runs_in_place() => Path("GET / → Wait.For", App("", "Table.Made.GetOrAdd(1, _ => () => 1); Table.Made.AddOrUpdate(1, k => { Wait.For(); return () => 1; }, (k, o) => o);"),
         "static class Table { public static System.Collections.Concurrent.ConcurrentDictionary<int, Func<int>> Made = new(); }");
 
+    [Fact] public Task What_a_record_is_given_runs_where_its_property_is_read() => Path("GET / → Records.Run → Wait.For", App("Records.Add(() => Wait.For());", "Records.Run();"), Records);
+    [Fact] public Task One_that_is_only_kept_there_does_not() => NoPath(App("", "Records.Add(() => Wait.For());"), Records);
+    const string Records = "record Route(string Path, Func<int> Handler); static class Records { static readonly List<Route> _all = []; public static void Add(Func<int> f) => _all.Add(new Route(\"a\", f)); public static void Run() => _all[0].Handler(); }";
+
     static string App(string setUp, string request) => $"var app = WebApplication.Create(); {setUp} app.MapGet(\"/\", () => {{ {request} }}); app.Run();";
 
     static string Table(string body) => $$"""
