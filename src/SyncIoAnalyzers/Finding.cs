@@ -18,6 +18,9 @@ internal static class Finding
     /// <summary>What to write instead: a member name (<c>ExecuteReaderAsync</c>), a static member (<c>Task.Delay</c>) or <c>await</c>.</summary>
     public const string Counterpart = "Counterpart";
 
+    /// <summary><c>True</c> when the counterpart takes the arguments as they stand, <c>False</c> when they need a hand: a token more, <c>Memory</c> for <c>Span</c>.</summary>
+    public const string Fits = "Fits";
+
     /// <summary>Where the call stands: <c>request</c>, <c>background</c>, <c>once</c>, <c>async</c>, <c>library</c> or <c>other</c>.</summary>
     public const string Place = "Place";
 
@@ -49,6 +52,7 @@ internal static class Finding
     static ImmutableDictionary<string, string?> Properties(Answer answer, Place place, RequestPath? path) => ImmutableDictionary<string, string?>.Empty
         .Add(Call, answer.Call)
         .Add(Counterpart, answer.Counterpart)
+        .Add(Fits, answer.Fits.ToString())
         .Add(Place, place.ToString().ToLowerInvariant())
         .Add(Entry, path?.Entry ?? "")
         .Add(Path, path == null ? "" : string.Join(Arrow, path.Names.Skip(1)))

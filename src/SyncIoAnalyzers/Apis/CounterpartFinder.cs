@@ -41,7 +41,8 @@ internal sealed class CounterpartFinder(ApiIndex apis)
         var bound = model.GetSpeculativeSymbolInfo(syntax.SpanStart, renamed, SpeculativeBindingOption.BindAsExpression).Symbol as IMethodSymbol;
         if (bound != null)
             return IsRight(bound, call, model) ? new Counterpart(name, true) { Member = bound } : null;
-        return Members(type, name).OfType<IMethodSymbol>().Any(m => IsRight(m, call, model) && TakesTheSame(m, call.TargetMethod)) ? new Counterpart(name, false) : null;
+        return Members(isExtension ? call.TargetMethod.ContainingType : type, name).OfType<IMethodSymbol>()
+            .FirstOrDefault(m => model.IsAccessible(syntax.SpanStart, m) && IsRight(m, call, model) && TakesTheSame(m, call.TargetMethod)) is { } near ? new Counterpart(name, false) { Member = near } : null;
     }
 
     Counterpart? Static(IInvocationOperation call, string typeName, string name, SemanticModel model)

@@ -23,7 +23,7 @@ internal sealed class BlockingThread() : Rule(Described)
                 : null;
         if (Receiver.Of(call) is IPropertyReferenceOperation { Property.Name: "AsyncWaitHandle" } begun)
             return new Answer(CallRules.Wait, call.Syntax, begun.Property.Name + "." + call.TargetMethod.Name, "await Task.Factory.FromAsync");
-        return site.Model.Counterparts.Find(call, site.Line, site.Semantics) is { } counterpart ? new Answer(this, call.Syntax, site.Name, counterpart.Write)
+        return site.Model.Counterparts.Find(call, site.Line, site.Semantics) is { } counterpart ? new Answer(this, call.Syntax, site.Name, counterpart)
             : site.Line.Counterpart == null ? new Answer(this, call.Syntax, site.Name, "an asynchronous wait")
             : null;
     }

@@ -20,6 +20,6 @@ internal sealed class LocalFileIo() : Rule(Described)
     {
         if (site.Operation is not IInvocationOperation call || site.IsNotRun || site.Model.Counterparts.Find(call, site.Line, site.Semantics) is not { } counterpart)
             return null;
-        return new Answer(Origins.IsShare(call.Arguments) ? CallRules.Io : this, call.Syntax, site.Name, counterpart.Write);
+        return new Answer(Origins.IsShare(call.Arguments) ? CallRules.Io : this, call.Syntax, site.Name, counterpart);
     }
 }

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.Tasks;
 
 namespace SyncIoAnalyzers.Rules;
@@ -29,11 +30,11 @@ internal sealed class OffloadedIo() : Rule(Described)
         {
             IMethodReferenceOperation { Method: var method } => Group(method, site) is { } call ? [call] : [],
             { Syntax: AnonymousFunctionExpressionSyntax lambda } => Candidates.In(lambda.Body, site.Semantics, site.Model, run.Syntax, site.Token)
-                .Where(a => Waits.Contains(a.Rule.Descriptor.Id)).Select(a => new InnerCall(a.Call, a.Counterpart, [a.Where, .. a.Also])).ToArray(),
+                .Where(a => Waits.Contains(a.Rule.Descriptor.Id)).Select(a => new InnerCall(a.Call, new Counterpart(a.Counterpart, a.Fits), [a.Where, .. a.Also])).ToArray(),
             _ => [],
         };
         return inner.Length == 0 ? null
-            : new Answer(this, run.Syntax, site.Name, inner[0].Counterpart, [.. waits, .. inner.SelectMany(a => a.Where)]) { Inner = inner[0].Name, HoldsCaller = waits.Count > 0 };
+            : new Answer(this, run.Syntax, site.Name, inner[0].Counterpart.Write, [.. waits, .. inner.SelectMany(a => a.Where)]) { Inner = inner[0].Name, Fits = inner[0].Counterpart.Fits, HoldsCaller = waits.Count > 0 };
     }
 
     /// <summary>Whether a call inside a wrapper belongs to what this rule reports.</summary>
@@ -52,7 +53,7 @@ internal sealed class OffloadedIo() : Rule(Described)
             ? CallRules.OffloadedIo.Ask(outer)
             : null;
 
-    sealed record InnerCall(string Name, string Counterpart, IReadOnlyList<SyntaxNode> Where);
+    sealed record InnerCall(string Name, Counterpart Counterpart, IReadOnlyList<SyntaxNode> Where);
 
     /// <summary><c>Task.Run(command.ExecuteNonQuery)</c>: nothing is bound in a method group, so the counterpart is taken by its name.</summary>
     static InnerCall? Group(IMethodSymbol method, Site site)
@@ -60,6 +61,6 @@ internal sealed class OffloadedIo() : Rule(Described)
         var line = site.Model.Apis.Blocking(method);
         var counterpart = line?.Counterpart ?? method.Name + "Async";
         var waits = line != null ? Waits.Contains(line.Section) : site.Model.Pairs.Blocks(method, null, site.Token);
-        return waits && !method.ContainingType.GetMembers(counterpart).IsEmpty ? new InnerCall(method.ContainingType.Name + "." + method.Name, counterpart, []) : null;
+        return waits && !method.ContainingType.GetMembers(counterpart).IsEmpty ? new InnerCall(method.ContainingType.Name + "." + method.Name, new Counterpart(counterpart, true), []) : null;
     }
 }

@@ -22,6 +22,6 @@ internal sealed class SyncIo() : Rule(Described)
             || OffloadedIo.Reports(site))
             return null;
         Rule rule = origin == Origin.LocalFile ? CallRules.LocalFile : this;
-        return new Answer(rule, call.Syntax, site.Name, counterpart.Write);
+        return new Answer(rule, call.Syntax, site.Name, counterpart);
     }
 }

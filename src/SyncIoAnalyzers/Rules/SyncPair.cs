@@ -32,6 +32,6 @@ internal sealed class SyncPair() : Rule(Described)
             || model.Pairs.LeadsBack(counterpart, method, semantics.GetEnclosingSymbol(syntax.SpanStart, token), token)
             || inside == null && OffloadedIo.Reports(call, model, semantics, token))
             return null;
-        return new Answer(this, syntax, method.ContainingType.Name + "." + method.Name, found.Write);
+        return new Answer(this, syntax, method.ContainingType.Name + "." + method.Name, found);
     }
 }

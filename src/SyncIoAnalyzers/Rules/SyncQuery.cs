@@ -19,7 +19,7 @@ internal sealed class SyncQuery() : Rule(Described)
     public override Answer? Ask(Site site) =>
         site.Operation is IInvocationOperation { Arguments: { Length: > 0 } arguments } call && !site.IsNotRun && Counterpart(call, arguments[0].Value, site) is { } counterpart
         && !OffloadedIo.Reports(site)
-            ? new Answer(this, call.Syntax, call.TargetMethod.Name, counterpart.Write)
+            ? new Answer(this, call.Syntax, call.TargetMethod.Name, counterpart)
             : null;
 
     /// <summary>A <c>foreach</c> over a query.</summary>

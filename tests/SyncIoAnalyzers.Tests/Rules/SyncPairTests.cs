@@ -6,6 +6,11 @@ public class SyncPairTests() : RuleTests("SIO103")
 
     [Fact] public Task An_exact_pair_of_a_contract_is_known_to_block() => Case(Contract, "IStore s", "[|s.Load(1)|]");
     [Fact] public Task A_token_more_is_the_same_operation() => Case("public interface IStore { string Load(int id); Task<string> LoadAsync(int id, CancellationToken token = default); }", "IStore s", "[|s.Load(1)|]");
+    [Fact] public Task A_token_that_has_to_be_given_is_no_other_operation() => Token("", "Task<string>", "[|s.Load(1)|]");
+    [Fact] public Task A_token_that_an_extension_has_to_be_given_is_none_either() => Case("public class Store { } public static class Stores { public static string Load(this Store s, int id) { Thread.Sleep(id); return \"\"; } public static Task<string> LoadAsync(this Store s, int id, CancellationToken token) => Task.FromResult(\"\"); }", "Store s", "[|s.Load(1)|]", others: "Thread.Sleep(id)");
+    [Fact] public Task More_than_a_token_is_another_operation() => Token("string more, ", "Task<string>", "s.Load(1)");
+    [Fact] public Task A_counterpart_that_takes_a_token_and_gives_something_else_is_none() => Token("", "Task<int>", "s.Load(1)");
+    [Fact] public Task A_counterpart_that_cannot_be_called_from_there_is_none() => Token("", "Task<string>", "s.Load(1)", "private");
     [Fact] public Task The_counterpart_may_stand_in_a_base() =>
         Case("public abstract class Base { public abstract Task<string> ReadAsync(string k); } public abstract class Reader : Base { public abstract string Read(string k); }", "Reader s", "[|s.Read(\"\")|]");
     [Fact] public Task A_body_that_blocks_shows_it() => Case("public class Store { public string Load(int id) { Thread.Sleep(id); return \"\"; } public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }", "Store s", "[|s.Load(1)|]", others: "Thread.Sleep(id)");
@@ -39,6 +44,10 @@ public class SyncPairTests() : RuleTests("SIO103")
         test.Libraries.Add(new("Lib") { Sources = { "namespace Lib; public static class Helpers { public static T Sync<T>(Task<T> t) => {|SIO001:t.Result|}; public static int Load() => 1; public static Task<int> LoadAsync() => Task.FromResult(Load()); }" } });
         return test.Run();
     }
+
+    /// <summary>A class whose Load blocks and whose LoadAsync takes these parameters and a token that is not optional.</summary>
+    Task Token(string more, string result, string call, string access = "public") =>
+        Case($"public class Store {{ public string Load(int id) {{ Thread.Sleep(id); return \"\"; }} {access} {result} LoadAsync(int id, {more}CancellationToken token) => throw new Exception(); }}", "Store s", call, others: "Thread.Sleep(id)");
 
     /// <summary>A class whose Load has this body, in which that is reported too.</summary>
     Task Body(string body, string? finding, string call)
