@@ -69,7 +69,7 @@ internal sealed class Bodies(Compilation compilation, Model model)
         token.ThrowIfCancellationRequested();
         var semantics = Trees.Model(compilation, body.SyntaxTree);
         foreach (var call in body.DescendantNodes().OfType<InvocationExpressionSyntax>())
-            if (semantics.GetSymbolInfo(call, token).Symbol is IMethodSymbol called && SymbolEqualityComparer.Default.Equals(called.ContainingAssembly, compilation.Assembly))
+            if (semantics.GetSymbolInfo(call, token).Symbol is IMethodSymbol called && (IsOwn(called) || IsForeignContract(called)))
             {
                 var holdsCaller = !called.IsAsync && !Awaited.IsAwaitable(called.ReturnType) && RunsHere(call, body, semantics, token);
                 var definition = (IMethodSymbol)ApiIndex.Definition(called);
@@ -78,9 +78,14 @@ internal sealed class Bodies(Compilation compilation, Model model)
             }
     }
 
-    /// <summary>The methods with a body that the project declares, by name; collected on the first question about a contract.</summary>
+    bool IsOwn(IMethodSymbol method) => SymbolEqualityComparer.Default.Equals(method.ContainingAssembly, compilation.Assembly);
+
+    /// <summary>A contract of another project or library, which classes of this project may implement. Of the framework's (<c>IDisposable</c>, <c>ILogger</c>) nobody can tell whose class is called.</summary>
+    static bool IsForeignContract(IMethodSymbol method) => method.IsAbstract && Namespaces.Root(method) is not ("System" or "Microsoft");
+
+    /// <summary>The methods with a body that the project declares, by name, explicit implementations by that of their contract; collected on the first question about one.</summary>
     ILookup<string, IMethodSymbol> Methods(CancellationToken token) => _methods ??= Types(compilation.Assembly.GlobalNamespace, token).Where(t => t.TypeKind != TypeKind.Interface)
-        .SelectMany(t => t.GetMembers().OfType<IMethodSymbol>()).Where(m => !m.IsAbstract).ToLookup(m => m.Name);
+        .SelectMany(t => t.GetMembers().OfType<IMethodSymbol>()).Where(m => !m.IsAbstract).ToLookup(m => m.Name.Substring(m.Name.LastIndexOf('.') + 1));
 
     static IEnumerable<INamedTypeSymbol> Types(INamespaceOrTypeSymbol container, CancellationToken token)
     {

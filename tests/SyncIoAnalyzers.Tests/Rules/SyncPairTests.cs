@@ -21,6 +21,10 @@ public class SyncPairTests() : RuleTests("SIO103")
     [Fact] public Task A_body_that_only_starts_work_is_silent() => Body("Task.Run(() => Thread.Sleep(id)).ToString()", "SIO002:Thread.Sleep(id)", "s.Load(1)");
     [Fact] public Task A_body_that_calls_a_contract_is_judged_by_its_implementation() =>
         Case("interface IDb { string Get(int id); } class Db : IDb { public string Get(int id) { Thread.Sleep(id); return \"\"; } } public class Store { readonly IDb _db = new Db(); public string Load(int id) => _db.Get(id); public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }", "Store s", "[|s.Load(1)|]", others: "Thread.Sleep(id)");
+    [Fact] public Task An_explicit_implementation_is_one_too() =>
+        Case("interface IDb { string Get(int id); } class Db : IDb { string IDb.Get(int id) { Thread.Sleep(id); return \"\"; } } public class Store { readonly IDb _db = new Db(); public string Load(int id) => _db.Get(id); public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }", "Store s", "[|s.Load(1)|]", others: "Thread.Sleep(id)");
+    [Fact] public Task A_contract_of_another_project_is_judged_by_its_implementation_here() => Foreign("Acme", "{|SIO002:Thread.Sleep(1)|}", "[|s.Load()|]");
+    [Fact] public Task Whose_class_a_contract_of_the_framework_means_nobody_can_tell() => Foreign("System.Acme", "Thread.Sleep(1)", "s.Load()");
     [Fact] public Task Bodies_that_call_each_other_end() => Body("id > 0 ? Load(id - 1) : \"\"", null, "s.Load(1)");
 
     [Fact] public Task A_body_that_only_computes_is_silent() => Case("public class Store { public string Load(int id) => id.ToString(); public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }", "Store s", "s.Load(1)");
@@ -48,6 +52,15 @@ public class SyncPairTests() : RuleTests("SIO103")
     /// <summary>A class whose Load blocks and whose LoadAsync takes these parameters and a token that is not optional.</summary>
     Task Token(string more, string result, string call, string access = "public") =>
         Case($"public class Store {{ public string Load(int id) {{ Thread.Sleep(id); return \"\"; }} {access} {result} LoadAsync(int id, {more}CancellationToken token) => throw new Exception(); }}", "Store s", call, others: "Thread.Sleep(id)");
+
+    /// <summary>A class whose Load calls a contract that another project declares in this namespace.</summary>
+    Task Foreign(string name, string wait, string call)
+    {
+        var test = Files($"class Db : {name}.IDb {{ public void Get() => {wait}; }} public class Store {{ readonly {name}.IDb _db = new Db(); public void Load() => _db.Get(); public Task LoadAsync() => Task.CompletedTask; }}",
+            $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public void Get(Store s) => {call}; }}");
+        test.Libraries.Add(new("Acme") { Sources = { $"namespace {name}; public interface IDb {{ void Get(); }}" } });
+        return test.Run();
+    }
 
     /// <summary>A class whose Load has this body, in which that is reported too.</summary>
     Task Body(string body, string? finding, string call)
