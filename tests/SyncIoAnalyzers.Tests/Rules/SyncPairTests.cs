@@ -38,6 +38,12 @@ public class SyncPairTests() : RuleTests("SIO103")
         "public class Store { public string Load() { {|SIO002:Thread.Sleep(1)|}; return \"\"; } public Task<string> LoadAsync() => {|SIO203:Task.Run(() => Get())|}; public string Get() => Load(); }",
         "[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get(Store s) => s.Get(); }").Run();
 
+    [Fact] public Task The_sync_half_where_async_is_not_supported_is_meant() => Half("if (!s.SupportsAsync) return s.Load(1); return await s.LoadAsync(1);");
+    [Fact] public Task The_sync_half_of_a_choice_is_meant() => Half("return s.SupportsAsync ? await s.LoadAsync(1) : s.Load(1);");
+    [Fact] public Task Two_halves_of_another_question_are_an_oversight() => Half("return s.IsNew ? await s.LoadAsync(1) : [|s.Load(1)|];");
+    [Fact] public Task A_question_that_is_awaited_says_nothing() => Half("return await s.IsNewAsync() ? await s.LoadAsync(1) : [|s.Load(1)|];");
+    [Fact] public Task A_half_without_the_counterpart_is_no_fallback() => Half("if (!s.SupportsAsync) return [|s.Load(1)|]; return await Task.FromResult(\"\");");
+
     [Fact] public Task Dispose_is_no_such_pair() => Files("public interface IUnit : IDisposable { Task DisposeAsync(); } class Unit : IUnit { public void Dispose() => {|SIO002:Thread.Sleep(1)|}; public Task DisposeAsync() => Task.CompletedTask; }", "[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get(IUnit u) => u.Dispose(); }").Run();
 
     [Fact]
@@ -52,6 +58,10 @@ public class SyncPairTests() : RuleTests("SIO103")
     /// <summary>A class whose Load blocks and whose LoadAsync takes these parameters and a token that is not optional.</summary>
     Task Token(string more, string result, string call, string access = "public") =>
         Case($"public class Store {{ public string Load(int id) {{ Thread.Sleep(id); return \"\"; }} {access} {result} LoadAsync(int id, {more}CancellationToken token) => throw new Exception(); }}", "Store s", call, others: "Thread.Sleep(id)");
+
+    /// <summary>An async action that uses a class with a Load that blocks.</summary>
+    Task Half(string body) => Files("public class Store { public bool SupportsAsync => true; public bool IsNew => true; public Task<bool> IsNewAsync() => Task.FromResult(true); public string Load(int id) { {|SIO002:Thread.Sleep(id)|}; return \"\"; } public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }",
+        $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public async Task<string> Get(Store s) {{ {body} }} }}").Run();
 
     /// <summary>A class whose Load calls a contract that another project declares in this namespace.</summary>
     Task Foreign(string name, string wait, string call)
