@@ -38,6 +38,14 @@ public class SyncPairTests() : RuleTests("SIO103")
         "public class Store { public string Load() { {|SIO002:Thread.Sleep(1)|}; return \"\"; } public Task<string> LoadAsync() => {|SIO203:Task.Run(() => Get())|}; public string Get() => Load(); }",
         "[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get(Store s) => s.Get(); }").Run();
 
+    [Fact] public Task A_database_behind_its_interface_shows_that_a_body_blocks() => Waits("System.Data.IDbCommand c", "c.ExecuteNonQuery()", blocks: true);
+    [Fact] public Task So_does_the_byte_of_a_stream() => Waits("Stream c", "c.ReadByte()", blocks: true);
+    [Fact] public Task A_line_of_the_project_says_so_too() => Waits("Uri c", "c.GetHashCode()", blocks: true, "[blocks]\nM:System.Uri.GetHashCode(*)");
+    [Fact] public Task A_byte_in_memory_shows_nothing() => Waits("MemoryStream c", "c.ReadByte()", blocks: false);
+    [Fact] public Task A_byte_of_a_local_file_shows_nothing() => Waits("string c", "System.IO.File.OpenRead(c).ReadByte()", blocks: false);
+    [Fact] public Task A_command_that_only_its_lambda_runs_shows_nothing() => Waits("System.Data.IDbCommand c", "new Lazy<int>(() => c.ExecuteNonQuery()).GetHashCode()", blocks: false);
+    [Fact] public Task A_class_in_memory_behind_the_interface_is_believed() => Waits("System.Data.IDbCommand c", "c.ExecuteNonQuery()", blocks: false, "[sync]\nT:System.Data.IDbCommand");
+
     [Fact] public Task The_sync_half_where_async_is_not_supported_is_meant() => Half("if (!s.SupportsAsync) return s.Load(1); return await s.LoadAsync(1);");
     [Fact] public Task The_sync_half_of_a_choice_is_meant() => Half("return s.SupportsAsync ? await s.LoadAsync(1) : s.Load(1);");
     [Fact] public Task Two_halves_of_another_question_are_an_oversight() => Half("return s.IsNew ? await s.LoadAsync(1) : [|s.Load(1)|];");
@@ -58,6 +66,15 @@ public class SyncPairTests() : RuleTests("SIO103")
     /// <summary>A class whose Load blocks and whose LoadAsync takes these parameters and a token that is not optional.</summary>
     Task Token(string more, string result, string call, string access = "public") =>
         Case($"public class Store {{ public string Load(int id) {{ Thread.Sleep(id); return \"\"; }} {access} {result} LoadAsync(int id, {more}CancellationToken token) => throw new Exception(); }}", "Store s", call, others: "Thread.Sleep(id)");
+
+    /// <summary>A pair whose sync half holds a call of which nothing itself is said.</summary>
+    Task Waits(string given, string body, bool blocks, string lines = "")
+    {
+        var test = Files($"public static class Store {{ public static int Load({given}) => {body}; public static Task<int> LoadAsync({given}) => Task.FromResult(1); }}",
+            $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public int Get({given}) => {(blocks ? "[|Store.Load(c)|]" : "Store.Load(c)")}; }}");
+        test.Additional.Add(("SyncIo.Apis.txt", lines));
+        return test.Run();
+    }
 
     /// <summary>An async action that uses a class with a Load that blocks.</summary>
     Task Half(string body) => Files("public class Store { public bool SupportsAsync => true; public bool IsNew => true; public Task<bool> IsNewAsync() => Task.FromResult(true); public string Load(int id) { {|SIO002:Thread.Sleep(id)|}; return \"\"; } public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }",
