@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using SyncIoAnalyzers.Tasks;
 
 namespace SyncIoAnalyzers.Apis;
 
@@ -32,23 +33,25 @@ internal sealed class Origins(ApiIndex apis)
         return streams.Contains(Origin.LocalFile) ? Origin.LocalFile : Origin.Memory;
     }
 
-    bool IsStream(IOperation value) => apis.IsIn(Sections.Streams, Unwrap(value).Type);
+    bool IsStream(IOperation value) => apis.IsIn(Sections.Streams, value.Type) || value is IConversionOperation conversion && IsStream(conversion.Operand);
 
     Origin Of(IOperation value, SemanticModel model, int depth)
     {
-        value = Unwrap(value);
         if (depth > MaxDepth)
             return Origin.Elsewhere;
         if (apis.IsIn(Sections.InMemory, value.Type))
             return Origin.Memory;
+        if (Inner(value) is { } inner)
+            return Of(inner, model, depth);
         return value switch
         {
             IObjectCreationOperation { Constructor: { } constructor } creation => OfCreation(constructor, creation.Arguments, model, depth),
             IInvocationOperation call when apis.IsIn(Sections.InMemory, call.TargetMethod) => Origin.Memory,
-            // zip.CreateEntry("a").Open(): what leads to the inner stream is the receiver.
+            // zip.CreateEntry("a").Open(), response.Content, reader.BaseStream: what leads to the inner stream is the receiver.
             IInvocationOperation { Instance: { } outer } call when IsStream(outer) && !call.Arguments.Any(a => IsStream(a.Value)) => Of(outer, model, depth + 1),
             IInvocationOperation call => OfCreation(call.TargetMethod, call.Arguments, model, depth),
             ILocalReferenceOperation { Local: var local } => OfLocal(local, model, depth),
+            IPropertyReferenceOperation { Instance: { } outer } when IsStream(outer) => Of(outer, model, depth + 1),
             IMemberReferenceOperation { Member: var member } when apis.IsIn(Sections.InMemory, member) => Origin.Memory,
             _ => Origin.Elsewhere,
         };
@@ -75,15 +78,12 @@ internal sealed class Origins(ApiIndex apis)
         return origins.Length == 1 ? origins[0] : Origin.Elsewhere;
     }
 
-    static IOperation Unwrap(IOperation value)
+    /// <summary>What stands in a conversion or parentheses, or what a task that is waited for gives; null when the value is something else.</summary>
+    static IOperation? Inner(IOperation value) => value switch
     {
-        while (true)
-            switch (value)
-            {
-                case IConversionOperation { OperatorMethod: null } conversion: value = conversion.Operand; break;
-                case IParenthesizedOperation parenthesized: value = parenthesized.Operand; break;
-                case IAwaitOperation awaited: value = awaited.Operation; break;
-                default: return value;
-            }
-    }
+        IAwaitOperation { Operation: var task } => task,
+        IPropertyReferenceOperation { Property.Name: "Result", Instance: { } task } when Awaited.IsTask(task.Type, out _) => task,
+        IInvocationOperation { TargetMethod.Name: "GetResult", Instance: { } awaiter } => awaiter,
+        _ => TaskExpression.Unwrap(value) is var inner && inner != value ? inner : null,
+    };
 }

@@ -13,6 +13,14 @@ public class SyncIoTests() : RuleTests("SIO101")
     [Fact] public Task A_request_that_is_sent_blocks() => Reports("return [|http.Send(new())|];");
     [Fact] public Task A_command_of_any_provider_blocks() => Reports("System.Data.Common.DbCommand c = null!; return [|c.ExecuteReader()|];");
     [Fact] public Task Memory_is_silent() => Silent("var m = new MemoryStream(); m.Write(new byte[1]); m.CopyTo(new MemoryStream()); return new StreamReader(m).ReadToEnd();");
+    [Fact] public Task The_body_of_a_response_that_was_awaited_whole_is_in_memory() => Silent("var r = await http.GetAsync(\"u\"); return new StreamReader(r.Content.ReadAsStream()).ReadToEnd();");
+    [Fact] public Task So_is_the_stream_of_it_that_is_awaited() => Silent("using var r = (await http.PostAsync(\"u\", null, token).ConfigureAwait(false)).EnsureSuccessStatusCode(); using var s = await r.Content.ReadAsStreamAsync(token); return new StreamReader(s).ReadToEnd();");
+    [Fact] public Task So_is_that_of_a_response_that_was_blocked_on() => Reports("var r = {|SIO001:http.SendAsync(new(), token).GetAwaiter().GetResult()|}; return new StreamReader({|SIO001:r.Content.ReadAsStreamAsync().Result|}).ReadToEnd();");
+    [Fact] public Task So_is_that_of_a_response_that_was_sent_for_synchronously() => Reports("var c = [|http.Send(new())|].Content; return new StreamReader(c.ReadAsStream()).ReadToEnd();");
+    [Fact] public Task The_body_behind_the_headers_waits() => Reports("var r = await http.GetAsync(\"u\", HttpCompletionOption.ResponseHeadersRead); return [|new StreamReader(r.Content.ReadAsStream()).ReadToEnd()|];");
+    [Fact] public Task The_body_behind_the_headers_waits_though_its_stream_is_awaited() => Reports("var r = await http.SendAsync(new(), HttpCompletionOption.ResponseHeadersRead, token); using var s = await r.Content.ReadAsStreamAsync(token); return [|new StreamReader(s).ReadToEnd()|];");
+    [Fact] public Task The_body_of_a_response_from_elsewhere_waits() => Reports("HttpResponseMessage r = null!; return [|new StreamReader(r.Content.ReadAsStream()).ReadToEnd()|];");
+    [Fact] public Task The_stream_under_a_reader_is_where_the_reader_leads() => Silent("var r = new StreamReader(new MemoryStream()); return r.BaseStream.Read(new byte[1]);");
     [Fact] public Task A_text_reader_of_unknown_origin_is_silent() => Silent("TextReader r = null!; return r.ReadToEnd();");
     [Fact] public Task The_columns_of_a_row_are_silent() => Silent("System.Data.Common.DbDataReader r = null!; return r.GetInt32(0);");
     [Fact] public Task A_member_of_a_provider_that_hides_blocks() => Given(Provider, "Acme.AcmeCommand c", "return [|c.ExecuteReader()|];");
