@@ -9,6 +9,8 @@ public class FindingTests
     [Fact] public Task A_counterpart_that_needs_memory_for_a_span_does_not_fit() => Fits("False", "Stream body, int size) { Span<byte> all = stackalloc byte[size]; return body.Read(all); }");
     [Fact] public Task A_wrapper_around_a_call_that_does_not_fit_does_not_either() => Fits("False", "Stream body) => Task.Run(() => { Span<byte> all = stackalloc byte[8]; return body.Read(all); })");
 
+    [Fact] public Task Advice_does_not_fit() => Fits("False", "CancellationToken token) => token.WaitHandle.WaitOne()");
+
     static async Task Fits(string fits, string method)
     {
         var end = method.EndsWith('}') ? "" : ";";

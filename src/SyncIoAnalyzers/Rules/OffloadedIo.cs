@@ -10,7 +10,7 @@ namespace SyncIoAnalyzers.Rules;
 internal sealed class OffloadedIo() : Rule(Described)
 {
     static readonly DiagnosticDescriptor Described = new("SIO202", "Do not offload sync I/O to the pool",
-        "'{0}' around '{3}' holds {1}; use '{2}'", "Offloading", DiagnosticSeverity.Warning, isEnabledByDefault: true,
+        "'{0}' around '{3}' holds {1}; use {2}", "Offloading", DiagnosticSeverity.Warning, isEnabledByDefault: true,
         "The wait only moves from one pool thread to another. Call the asynchronous counterpart; without one use another library, bound the concurrency, or hand the work to a queue and a worker.",
         HelpLink.To("SIO202"));
 
@@ -30,11 +30,11 @@ internal sealed class OffloadedIo() : Rule(Described)
         {
             IMethodReferenceOperation { Method: var method } => Group(method, site) is { } call ? [call] : [],
             { Syntax: AnonymousFunctionExpressionSyntax lambda } => Candidates.In(lambda.Body, site.Semantics, site.Model, run.Syntax, site.Token)
-                .Where(a => Waits.Contains(a.Rule.Descriptor.Id)).Select(a => new InnerCall(a.Call, new Counterpart(a.Counterpart, a.Fits), [a.Where, .. a.Also])).ToArray(),
+                .Where(a => Waits.Contains(a.Rule.Descriptor.Id)).Select(a => new InnerCall(a.Call, new Counterpart(a.Counterpart, a.Fits), [a.Where, .. a.Also]) { IsAdvice = a.IsAdvice }).ToArray(),
             _ => [],
         };
         return inner.Length == 0 ? null
-            : new Answer(this, run.Syntax, site.Name, inner[0].Counterpart.Write, [.. waits, .. inner.SelectMany(a => a.Where)]) { Inner = inner[0].Name, Fits = inner[0].Counterpart.Fits, HoldsCaller = waits.Count > 0 };
+            : new Answer(this, run.Syntax, site.Name, inner[0].Counterpart.Write, [.. waits, .. inner.SelectMany(a => a.Where)]) { Inner = inner[0].Name, Fits = inner[0].Counterpart.Fits, IsAdvice = inner[0].IsAdvice, HoldsCaller = waits.Count > 0 };
     }
 
     /// <summary>Whether a call inside a wrapper belongs to what this rule reports.</summary>
@@ -53,7 +53,10 @@ internal sealed class OffloadedIo() : Rule(Described)
             ? CallRules.OffloadedIo.Ask(outer)
             : null;
 
-    sealed record InnerCall(string Name, Counterpart Counterpart, IReadOnlyList<SyntaxNode> Where);
+    sealed record InnerCall(string Name, Counterpart Counterpart, IReadOnlyList<SyntaxNode> Where)
+    {
+        public bool IsAdvice { get; init; }
+    }
 
     /// <summary><c>Task.Run(command.ExecuteNonQuery)</c>: nothing is bound in a method group, so the counterpart is taken by its name.</summary>
     static InnerCall? Group(IMethodSymbol method, Site site)

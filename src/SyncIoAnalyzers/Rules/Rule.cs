@@ -51,6 +51,9 @@ internal sealed record Answer(Rule Rule, SyntaxNode Where, string Call, string C
     /// <summary>Whether the counterpart takes the arguments as they stand.</summary>
     public bool Fits { get; init; } = true;
 
+    /// <summary>Whether there is no counterpart to write, and words tell what to do instead.</summary>
+    public bool IsAdvice { get; init; }
+
     /// <summary>Whether the caller of the member that holds it waits too. Short local file I/O does not count: it may stay synchronous.</summary>
     public bool HoldsCaller { get; init; } = Rule.HoldsCallers;
 

@@ -16,6 +16,14 @@ public class OffloadedIoTests() : RuleTests("SIO202")
     [Fact] public Task Reading_memory_on_the_pool_is_silent() => Silent("return await Task.Run(() => new MemoryStream().Read(new byte[1]));");
     [Fact] public Task Short_file_io_may_run_on_the_pool() => Reports("return await Task.Run(() => {|SIO102:System.IO.File.ReadAllText(\"a\")|});");
 
+    [Fact]
+    public Task The_message_quotes_code_alone()
+    {
+        var test = Files("public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task {|#2:Get|}(CancellationToken t) => await {|#0:Task.Run(() => {|#1:t.WaitHandle.WaitOne()|})|}; }");
+        test.Expected.Add(Expect("SIO202").At(0).Also(1, 2).WithMessage("'Task.Run' around 'WaitHandle.WaitOne' holds a request thread (HomeController.Get); use an asynchronous wait"));
+        return test.Run();
+    }
+
     const string Store = "public class Store { public int Load() { {|SIO002:Thread.Sleep(1)|}; return 1; } public Task<int> LoadAsync() => Task.FromResult(1); }";
 
     static string Action(string body) => $"public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public async Task<int> Get(Store s) => {body}; }}";
