@@ -30,11 +30,14 @@ internal sealed class Origins(ApiIndex apis)
     public Origin Of(IInvocationOperation call, SemanticModel model)
     {
         var streams = call.Arguments.Select(a => a.Value).Where(IsStream).Concat(call.Instance is { } receiver && IsStream(receiver) ? [receiver] : [])
-            .Select(s => Of(s, model, new HashSet<ISymbol>(SymbolEqualityComparer.Default)) ?? Origin.Elsewhere).ToArray();
+            .Select(s => Of(s, model)).ToArray();
         if (streams.Length == 0 || streams.Contains(Origin.Elsewhere))
             return Origin.Elsewhere;
         return streams.Contains(Origin.LocalFile) ? Origin.LocalFile : Origin.Memory;
     }
+
+    /// <summary>Where a single stream leads; elsewhere when the value is none.</summary>
+    public Origin Of(IOperation value, SemanticModel model) => IsStream(value) ? Of(value, model, new HashSet<ISymbol>(SymbolEqualityComparer.Default)) ?? Origin.Elsewhere : Origin.Elsewhere;
 
     bool IsStream(IOperation value) => apis.IsIn(Sections.Streams, value.Type) || value is IConversionOperation conversion && IsStream(conversion.Operand);
 
