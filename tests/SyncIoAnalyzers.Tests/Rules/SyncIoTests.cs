@@ -9,6 +9,8 @@ public class SyncIoTests() : RuleTests("SIO101")
     [Fact] public Task A_read_of_a_stream_from_elsewhere_blocks() => Reports("return [|stream.Read(new byte[1], 0, 1)|];");
     [Fact] public Task A_copy_from_a_body_to_memory_blocks() => Reports("var memory = new MemoryStream(); [|Request.Body.CopyTo(memory)|];");
     [Fact] public Task A_copy_from_memory_to_a_body_blocks() => Reports("var memory = new MemoryStream(); [|memory.CopyTo(Response.Body)|];");
+    [Fact] public Task A_buffer_that_is_written_to_a_body_blocks() => Reports("var memory = new MemoryStream(); [|memory.WriteTo(Response.Body)|];");
+    [Fact] public Task A_buffer_that_is_written_to_another_is_silent() => Silent("var memory = new MemoryStream(); memory.WriteTo(new MemoryStream());");
     [Fact] public Task A_reader_over_a_body_blocks() => Reports("return [|new StreamReader(Request.Body).ReadToEnd()|];");
     [Fact] public Task A_request_that_is_sent_blocks() => Reports("return [|http.Send(new())|];");
     [Fact] public Task A_command_of_any_provider_blocks() => Reports("System.Data.Common.DbCommand c = null!; return [|c.ExecuteReader()|];");
