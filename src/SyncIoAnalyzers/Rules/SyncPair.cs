@@ -28,7 +28,7 @@ internal sealed class SyncPair() : Rule(Described)
     {
         var method = call.TargetMethod;
         if (model.Counterparts.Find(call, method.Name + "Async", semantics) is not { Member: { } counterpart } found || NotRun.Is(call, semantics, token)
-            || model.Apis.IsSync(method) || !model.Pairs.Blocks(method, counterpart, token)
+            || model.Apis.IsJudged(method) || !model.Pairs.Blocks(method, counterpart, token)
             || model.Pairs.LeadsBack(counterpart, method, semantics.GetEnclosingSymbol(syntax.SpanStart, token), token)
             || inside == null && OffloadedIo.Reports(call, model, semantics, token))
             return null;

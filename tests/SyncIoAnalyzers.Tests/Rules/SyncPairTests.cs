@@ -46,6 +46,11 @@ public class SyncPairTests() : RuleTests("SIO103")
     [Fact] public Task A_command_that_only_its_lambda_runs_shows_nothing() => Waits("System.Data.IDbCommand c", "new Lazy<int>(() => c.ExecuteNonQuery()).GetHashCode()", blocks: false);
     [Fact] public Task A_class_in_memory_behind_the_interface_is_believed() => Waits("System.Data.IDbCommand c", "c.ExecuteNonQuery()", blocks: false, "[sync]\nT:System.Data.IDbCommand");
 
+    [Fact] public Task A_stream_in_memory_is_not_judged_by_a_stream_of_the_project() => Files(
+        "public abstract class Slow : Stream { public override void Flush() => Thread.Sleep(1); public override Task FlushAsync(CancellationToken t) => Task.CompletedTask; }",
+        "[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get() { Stream s = new MemoryStream(); s.Flush(); } }").Run();
+    [Fact] public Task A_line_decides_before_the_body() => Waits("Uri c", "c.GetHashCode()", blocks: false, "[blocks]\nM:System.Uri.GetHashCode(*)\nM:Store.Load(*)");
+
     [Fact] public Task The_sync_half_where_async_is_not_supported_is_meant() => Half("if (!s.SupportsAsync) return s.Load(1); return await s.LoadAsync(1);");
     [Fact] public Task The_sync_half_of_a_choice_is_meant() => Half("return s.SupportsAsync ? await s.LoadAsync(1) : s.Load(1);");
     [Fact] public Task Two_halves_of_another_question_are_an_oversight() => Half("return s.IsNew ? await s.LoadAsync(1) : [|s.Load(1)|];");
