@@ -15,8 +15,11 @@ internal static class Finding
     /// <summary>The call as the message names it: <c>DbCommand.ExecuteReader</c>.</summary>
     public const string Call = "Call";
 
-    /// <summary>What to write instead: a member name (<c>ExecuteReaderAsync</c>), a static member (<c>Task.Delay</c>) or <c>await</c>.</summary>
+    /// <summary>What to write instead: a member name (<c>ExecuteReaderAsync</c>), a static member (<c>Task.Delay</c>), <c>await</c>, or words where nothing can be written.</summary>
     public const string Counterpart = "Counterpart";
+
+    /// <summary><c>True</c> when the counterpart takes the arguments as they stand, <c>False</c> when they need a hand: a token more, <c>Memory</c> for <c>Span</c>, or there is only advice.</summary>
+    public const string Fits = "Fits";
 
     /// <summary>Where the call stands: <c>request</c>, <c>background</c>, <c>once</c>, <c>async</c>, <c>library</c> or <c>other</c>.</summary>
     public const string Place = "Place";
@@ -43,12 +46,13 @@ internal static class Finding
         var steps = path == null ? [] : model.Locations(path);
         return Diagnostic.Create(descriptor, answer.Where.GetLocation(), place.Severity(descriptor.DefaultSeverity, model.App),
             [.. answer.Also.Select(n => n.GetLocation()), .. steps], Properties(answer, place, path),
-            answer.Call, place.Describe(path), answer.Counterpart, answer.Inner);
+            answer.Call, place.Describe(path), answer.IsAdvice ? answer.Counterpart : $"'{answer.Counterpart}'", answer.Inner);
     }
 
     static ImmutableDictionary<string, string?> Properties(Answer answer, Place place, RequestPath? path) => ImmutableDictionary<string, string?>.Empty
         .Add(Call, answer.Call)
         .Add(Counterpart, answer.Counterpart)
+        .Add(Fits, (answer.Fits && !answer.IsAdvice).ToString())
         .Add(Place, place.ToString().ToLowerInvariant())
         .Add(Entry, path?.Entry ?? "")
         .Add(Path, path == null ? "" : string.Join(Arrow, path.Names.Skip(1)))

@@ -47,15 +47,18 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
         Levels(Definition(method)).Select(m => table.Find(m, NameOf(m.ContainingType), s => s == section)).FirstOrDefault(l => l != null);
 
     /// <summary>The line that says that the member blocks, found on the member itself, on what it overrides or on what it implements.</summary>
-    /// <returns>Null when none does, or when a <c>[sync]</c> line says that it is right to call it.</returns>
+    /// <returns>Null when none does, when a <c>[sync]</c> line says that it is right to call it, or a <c>[blocks]</c> line that there is nothing to await.</returns>
     public TableLine? Blocking(ISymbol member)
     {
         var definition = Definition(member);
-        return _verdicts.GetOrAdd(definition, Verdict) is { } line && line.Section != Sections.Sync ? line : null;
+        return _verdicts.GetOrAdd(definition, Verdict) is { } line && line.Section is not (Sections.Sync or Sections.Blocks) ? line : null;
     }
 
-    /// <summary>Whether a <c>[sync]</c> line says that it is right to call the member.</summary>
-    public bool IsSync(ISymbol member) => _verdicts.GetOrAdd(Definition(member), Verdict) is { Section: Sections.Sync };
+    /// <summary>Whether a line says that the member blocks, or that it does not: then no body is asked.</summary>
+    public bool IsJudged(ISymbol member) => _verdicts.GetOrAdd(Definition(member), Verdict) != null;
+
+    /// <summary>Whether a <c>[blocks]</c> line says that the member waits, though nothing is said of its calls.</summary>
+    public bool Shows(ISymbol member) => _verdicts.GetOrAdd(Definition(member), Verdict) is { Section: Sections.Blocks };
 
     /// <summary>The line of <c>[counterparts]</c> for a member.</summary>
     public TableLine? CounterpartLine(IMethodSymbol member) => Line(Sections.Counterparts, member);
@@ -98,7 +101,7 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
             yield return type;
     }
 
-    static bool IsVerdict(string section) => section is Sections.Sync || section.StartsWith("SIO", StringComparison.Ordinal);
+    static bool IsVerdict(string section) => section is Sections.Sync or Sections.Blocks || section.StartsWith("SIO", StringComparison.Ordinal);
 
     /// <summary>The member, then what it overrides or hides, then what it implements: the nearest line wins.</summary>
     static IEnumerable<ISymbol> Levels(ISymbol member)

@@ -1,7 +1,9 @@
 using System.Collections.Concurrent;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
 using SyncIoAnalyzers.Requests;
+using SyncIoAnalyzers.Rules;
 
 namespace SyncIoAnalyzers.Apis;
 
@@ -54,7 +56,7 @@ internal sealed class Bodies(Compilation compilation, Model model)
         return false;
     }
 
-    bool Waits(IMethodSymbol method, CancellationToken token) => _wait.GetOrAdd(method, m => Of((IMethodSymbol)m, token).Any(code =>
+    bool Waits(IMethodSymbol method, CancellationToken token) => _wait.GetOrAdd(method, m => model.Apis.Shows(m) || Of((IMethodSymbol)m, token).Any(code =>
         Trees.Model(compilation, code.SyntaxTree) is var semantics && Candidates.Known(code, semantics, model, token).Any(a => a.HoldsCaller && RunsHere(a.Where, code, semantics, token))));
 
     IReadOnlyList<Call> Calls(IMethodSymbol method, CancellationToken token) => _calls.GetOrAdd(method, m => [.. Of((IMethodSymbol)m, token).SelectMany(code => CallsIn(code, token))]);
@@ -63,24 +65,33 @@ internal sealed class Bodies(Compilation compilation, Model model)
     bool RunsHere(SyntaxNode place, SyntaxNode body, SemanticModel semantics, CancellationToken token) => place.Ancestors().TakeWhile(n => n != body).OfType<AnonymousFunctionExpressionSyntax>()
         .All(l => l.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } && semantics.GetSymbolInfo(call, token).Symbol is { } callee && model.Apis.Blocking(callee) is not { Section: "SIO201" });
 
-    /// <summary>The project's methods that a body calls, and whether it waits for their end; of a contract, those that implement it.</summary>
+    /// <summary>The project's methods that a body calls, and whether it waits for their end; of a contract, those that implement it. Beside them, what the tables say to wait.</summary>
     IEnumerable<Call> CallsIn(SyntaxNode body, CancellationToken token)
     {
         token.ThrowIfCancellationRequested();
         var semantics = Trees.Model(compilation, body.SyntaxTree);
         foreach (var call in body.DescendantNodes().OfType<InvocationExpressionSyntax>())
-            if (semantics.GetSymbolInfo(call, token).Symbol is IMethodSymbol called && SymbolEqualityComparer.Default.Equals(called.ContainingAssembly, compilation.Assembly))
+            if (semantics.GetSymbolInfo(call, token).Symbol is IMethodSymbol called && (IsOwn(called) || Shows(called, call, semantics, token) || IsForeignContract(called)))
             {
                 var holdsCaller = !called.IsAsync && !Awaited.IsAwaitable(called.ReturnType) && RunsHere(call, body, semantics, token);
                 var definition = (IMethodSymbol)ApiIndex.Definition(called);
-                foreach (var method in definition.IsAbstract ? Implementations(definition, token) : Enumerable.Repeat(definition, 1))
+                foreach (var method in definition.IsAbstract && !model.Apis.Shows(definition) ? Implementations(definition, token) : Enumerable.Repeat(definition, 1))
                     yield return new Call(method, holdsCaller);
             }
     }
 
-    /// <summary>The methods with a body that the project declares, by name; collected on the first question about a contract.</summary>
+    /// <summary>Whether a line says that the called member waits, and it does: not in memory, not for a local file, not in the half of a choice that is meant to be sync.</summary>
+    bool Shows(IMethodSymbol called, InvocationExpressionSyntax call, SemanticModel semantics, CancellationToken token) =>
+        model.Apis.Shows(called) && semantics.GetOperation(call, token) is IInvocationOperation operation && model.Origins.Of(operation, semantics) == Origin.Elsewhere && !NotRun.Is(operation, semantics, token);
+
+    bool IsOwn(IMethodSymbol method) => SymbolEqualityComparer.Default.Equals(method.ContainingAssembly, compilation.Assembly);
+
+    /// <summary>A contract of another project or library, which classes of this project may implement. Of the framework's (<c>IDisposable</c>, <c>ILogger</c>) nobody can tell whose class is called.</summary>
+    static bool IsForeignContract(IMethodSymbol method) => method.IsAbstract && Namespaces.Root(method) is not ("System" or "Microsoft");
+
+    /// <summary>The methods with a body that the project declares, by name, explicit implementations by that of their contract; collected on the first question about one.</summary>
     ILookup<string, IMethodSymbol> Methods(CancellationToken token) => _methods ??= Types(compilation.Assembly.GlobalNamespace, token).Where(t => t.TypeKind != TypeKind.Interface)
-        .SelectMany(t => t.GetMembers().OfType<IMethodSymbol>()).Where(m => !m.IsAbstract).ToLookup(m => m.Name);
+        .SelectMany(t => t.GetMembers().OfType<IMethodSymbol>()).Where(m => !m.IsAbstract).ToLookup(m => m.Name.Substring(m.Name.LastIndexOf('.') + 1));
 
     static IEnumerable<INamedTypeSymbol> Types(INamespaceOrTypeSymbol container, CancellationToken token)
     {

@@ -18,9 +18,19 @@ internal sealed class CounterpartFinder(ApiIndex apis)
     /// <returns>Null when there is none, it is obsolete, or it is the very member that holds the call.</returns>
     public Counterpart? Find(IInvocationOperation call, TableLine line, SemanticModel model)
     {
-        var name = line.Counterpart ?? apis.CounterpartLine(call.TargetMethod)?.Counterpart?.Replace("*", call.TargetMethod.Name) ?? call.TargetMethod.Name + "Async";
+        var name = NameOf(call.TargetMethod, line);
         return name == "await" ? new Counterpart(name, true) : Find(call, name, model);
     }
+
+    /// <summary>What a method's counterpart is called, wherever it stands.</summary>
+    public string NameOf(IMethodSymbol method, TableLine? line) => line?.Counterpart ?? apis.CounterpartLine(method)?.Counterpart?.Replace("*", method.Name) ?? method.Name + "Async";
+
+    /// <summary>Whether a type, or an extension in scope, has a member of a counterpart's name at all.</summary>
+    public bool Exists(ITypeSymbol type, string name, SemanticModel model, int position) => name.LastIndexOf('.') is >= 0 and var dot
+        ? apis.Type(name.Substring(0, dot))?.GetMembers(name.Substring(dot + 1)).IsEmpty == false
+        : IsMember(type, name) || !model.LookupSymbols(position, type, name, includeReducedExtensionMethods: true).IsEmpty;
+
+    bool IsMember(ITypeSymbol type, string name) => _exists.GetOrAdd((type, name), key => Members((ITypeSymbol)key.Type, key.Name).Any());
 
     /// <summary>The counterpart of a call by its name, or by its type and name.</summary>
     public Counterpart? Find(IInvocationOperation call, string name, SemanticModel model)
@@ -34,14 +44,15 @@ internal sealed class CounterpartFinder(ApiIndex apis)
         var isExtension = call.TargetMethod.IsExtensionMethod || call.TargetMethod.ContainingType.Name.Length == 0; // of an extension block
         var type = Receiver.Of(call)?.Type ?? call.TargetMethod.ContainingType;
         // Most types have no such member: ask for the bare name before binding anything.
-        if (!isExtension && !_exists.GetOrAdd((type, name), key => Members((ITypeSymbol)key.Type, key.Name).Any()))
+        if (!isExtension && !IsMember(type, name))
             return null;
         if (call.Syntax is not InvocationExpressionSyntax syntax || Renamed(syntax, name) is not { } renamed)
             return null;
         var bound = model.GetSpeculativeSymbolInfo(syntax.SpanStart, renamed, SpeculativeBindingOption.BindAsExpression).Symbol as IMethodSymbol;
         if (bound != null)
             return IsRight(bound, call, model) ? new Counterpart(name, true) { Member = bound } : null;
-        return Members(type, name).OfType<IMethodSymbol>().Any(m => IsRight(m, call, model) && TakesTheSame(m, call.TargetMethod)) ? new Counterpart(name, false) : null;
+        return Members(isExtension ? call.TargetMethod.ContainingType : type, name).OfType<IMethodSymbol>()
+            .FirstOrDefault(m => model.IsAccessible(syntax.SpanStart, m) && IsRight(m, call, model) && TakesTheSame(m, call.TargetMethod)) is { } near ? new Counterpart(name, false) { Member = near } : null;
     }
 
     Counterpart? Static(IInvocationOperation call, string typeName, string name, SemanticModel model)

@@ -1,5 +1,9 @@
+using System.Collections.Concurrent;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using SyncIoAnalyzers.Requests;
+using SyncIoAnalyzers.Tasks;
 
 namespace SyncIoAnalyzers.Apis;
 
@@ -19,37 +23,45 @@ internal enum Origin
 /// <summary>Follows readers, writers, serializers and wrapping streams to their innermost stream.</summary>
 internal sealed class Origins(ApiIndex apis)
 {
-    const int MaxDepth = 8;
+    readonly ConcurrentDictionary<ISymbol, IReadOnlyList<ExpressionSyntax>> _values = new(SymbolEqualityComparer.Default);
 
     /// <summary>Where a call reads from or writes to, over its receiver and all its stream arguments.</summary>
     /// <returns>Memory only when all of them are in memory; a local file only when nothing but local files and memory takes part.</returns>
     public Origin Of(IInvocationOperation call, SemanticModel model)
     {
         var streams = call.Arguments.Select(a => a.Value).Where(IsStream).Concat(call.Instance is { } receiver && IsStream(receiver) ? [receiver] : [])
-            .Select(s => Of(s, model, 0)).ToArray();
+            .Select(s => Of(s, model)).ToArray();
         if (streams.Length == 0 || streams.Contains(Origin.Elsewhere))
             return Origin.Elsewhere;
         return streams.Contains(Origin.LocalFile) ? Origin.LocalFile : Origin.Memory;
     }
 
-    bool IsStream(IOperation value) => apis.IsIn(Sections.Streams, Unwrap(value).Type);
+    /// <summary>Where a single stream leads; elsewhere when the value is none.</summary>
+    public Origin Of(IOperation value, SemanticModel model) => IsStream(value) ? Of(value, model, new HashSet<ISymbol>(SymbolEqualityComparer.Default)) ?? Origin.Elsewhere : Origin.Elsewhere;
 
-    Origin Of(IOperation value, SemanticModel model, int depth)
+    bool IsStream(IOperation value) => apis.IsIn(Sections.Streams, value.Type) || value is IConversionOperation conversion && IsStream(conversion.Operand);
+
+    /// <summary>Where one value leads; null where that is counted already, or nowhere.</summary>
+    Origin? Of(IOperation value, SemanticModel model, HashSet<ISymbol> seen)
     {
-        value = Unwrap(value);
-        if (depth > MaxDepth)
-            return Origin.Elsewhere;
         if (apis.IsIn(Sections.InMemory, value.Type))
             return Origin.Memory;
+        if (Inner(value) is { } inner)
+            return Of(inner, model, seen);
         return value switch
         {
-            IObjectCreationOperation { Constructor: { } constructor } creation => OfCreation(constructor, creation.Arguments, model, depth),
+            { ConstantValue: { HasValue: true, Value: null } } => null,
+            IObjectCreationOperation { Constructor: { } constructor } creation => OfCreation(constructor, creation.Arguments, model, seen),
             IInvocationOperation call when apis.IsIn(Sections.InMemory, call.TargetMethod) => Origin.Memory,
-            // zip.CreateEntry("a").Open(): what leads to the inner stream is the receiver.
-            IInvocationOperation { Instance: { } outer } call when IsStream(outer) && !call.Arguments.Any(a => IsStream(a.Value)) => Of(outer, model, depth + 1),
-            IInvocationOperation call => OfCreation(call.TargetMethod, call.Arguments, model, depth),
-            ILocalReferenceOperation { Local: var local } => OfLocal(local, model, depth),
+            // zip.CreateEntry("a").Open(), response.Content, reader.BaseStream: what leads to the inner stream is the receiver.
+            IInvocationOperation { Instance: { } outer } call when IsStream(outer) && !call.Arguments.Any(a => IsStream(a.Value)) => Of(outer, model, seen),
+            IInvocationOperation call => OfCreation(call.TargetMethod, call.Arguments, model, seen),
+            ILocalReferenceOperation { Local: var local } => seen.Add(local) ? OfValues(Locals.Values(local), model, seen) : null,
             IMemberReferenceOperation { Member: var member } when apis.IsIn(Sections.InMemory, member) => Origin.Memory,
+            // What another member opens from a path is no short read here.
+            IMemberReferenceOperation { Member: var member } when _values.GetOrAdd(member.OriginalDefinition, Members.Values) is { Count: > 0 } values =>
+                !seen.Add(member) ? null : OfValues(values, model, seen) == Origin.Memory ? Origin.Memory : Origin.Elsewhere,
+            IPropertyReferenceOperation { Instance: { } outer } when IsStream(outer) => Of(outer, model, seen),
             _ => Origin.Elsewhere,
         };
     }
@@ -59,31 +71,29 @@ internal sealed class Origins(ApiIndex apis)
         arguments.Any(a => a.Value.ConstantValue is { HasValue: true, Value: string path } && path.StartsWith(@"\\", StringComparison.Ordinal));
 
     /// <summary>A member that opens a path, a wrapper of another stream, or an unknown source.</summary>
-    Origin OfCreation(IMethodSymbol method, IEnumerable<IArgumentOperation> arguments, SemanticModel model, int depth)
+    Origin? OfCreation(IMethodSymbol method, IEnumerable<IArgumentOperation> arguments, SemanticModel model, HashSet<ISymbol> seen)
     {
         if (apis.IsIn(Sections.LocalFile, method))
             return IsShare(arguments)
                 ? Origin.Elsewhere
                 : Origin.LocalFile;
-        return arguments.Select(a => a.Value).FirstOrDefault(IsStream) is { } inner ? Of(inner, model, depth + 1) : Origin.Elsewhere;
+        return arguments.Select(a => a.Value).FirstOrDefault(IsStream) is { } inner ? Of(inner, model, seen) : Origin.Elsewhere;
     }
 
-    /// <summary>A local has the origin that all the values ever given to it share.</summary>
-    Origin OfLocal(ILocalSymbol local, SemanticModel model, int depth)
+    /// <summary>The origin that all the values ever given to a variable share. A wrapper of the variable itself (<c>s = new GZipStream(s, …)</c>) adds none.</summary>
+    Origin? OfValues(IEnumerable<ExpressionSyntax> values, SemanticModel model, HashSet<ISymbol> seen)
     {
-        var origins = Locals.Values(local).Select(v => model.GetOperation(v) is { } operation ? Of(operation, model, depth + 1) : Origin.Elsewhere).Distinct().ToArray();
+        var origins = values.Select(v => v is PostfixUnaryExpressionSyntax suppressed ? suppressed.Operand : v) // x! has no operation of its own
+            .Select(v => Trees.Model(model.Compilation, v.SyntaxTree).GetOperation(v) is { } operation ? Of(operation, model, seen) : Origin.Elsewhere).Where(o => o != null).Distinct().ToArray();
         return origins.Length == 1 ? origins[0] : Origin.Elsewhere;
     }
 
-    static IOperation Unwrap(IOperation value)
+    /// <summary>What stands in a conversion or parentheses, or what a task that is waited for gives; null when the value is something else.</summary>
+    static IOperation? Inner(IOperation value) => value switch
     {
-        while (true)
-            switch (value)
-            {
-                case IConversionOperation { OperatorMethod: null } conversion: value = conversion.Operand; break;
-                case IParenthesizedOperation parenthesized: value = parenthesized.Operand; break;
-                case IAwaitOperation awaited: value = awaited.Operation; break;
-                default: return value;
-            }
-    }
+        IAwaitOperation { Operation: var task } => task,
+        IPropertyReferenceOperation { Property.Name: "Result", Instance: { } task } when Awaited.IsTask(task.Type, out _) => task,
+        IInvocationOperation { TargetMethod.Name: "GetResult", Instance: { } awaiter } => awaiter,
+        _ => TaskExpression.Unwrap(value) is var inner && inner != value ? inner : null,
+    };
 }

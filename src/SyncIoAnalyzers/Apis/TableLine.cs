@@ -18,6 +18,9 @@ internal static class Sections
     /// <summary>Members that look as if they block, or have an async form, and are right to be called synchronously.</summary>
     public const string Sync = "sync";
 
+    /// <summary>Members that wait and have nothing to await: no finding, but they show that the method that calls them blocks.</summary>
+    public const string Blocks = "blocks";
+
     /// <summary>Types that hold their data in memory: nothing on them waits.</summary>
     public const string InMemory = "in memory";
 

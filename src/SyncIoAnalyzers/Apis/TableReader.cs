@@ -6,7 +6,7 @@ namespace SyncIoAnalyzers.Apis;
 /// <remarks>
 /// <code>
 /// # a comment
-/// [SIO101]                                  the rule that reports the lines below; or sync, counterparts, in memory, local file
+/// [SIO101]                                  the rule that reports the lines below; or sync, blocks, counterparts, in memory, local file
 /// M:Acme.Client.Load(*)                     its counterpart is LoadAsync
 /// M:Acme.Client.Read(*) -> FetchAsync       # why
 /// </code>
@@ -14,7 +14,7 @@ namespace SyncIoAnalyzers.Apis;
 internal static class TableReader
 {
     static readonly string[] Other =
-        [Sections.Sync, Sections.Counterparts, Sections.Completed, Sections.InMemory, Sections.LocalFile, Sections.Streams, Sections.Queries, Sections.Clients, Sections.NoWait];
+        [Sections.Sync, Sections.Blocks, Sections.Counterparts, Sections.Completed, Sections.InMemory, Sections.LocalFile, Sections.Streams, Sections.Queries, Sections.Clients, Sections.NoWait];
 
     /// <summary>The rules that a table line may name.</summary>
     public static readonly string[] Rules = ["SIO001", "SIO002", Sections.Parallel, "SIO101", "SIO102", "SIO104", "SIO106", "SIO201", "SIO401"];

@@ -8,7 +8,7 @@ namespace SyncIoAnalyzers.Rules;
 internal sealed class BlockingThread() : Rule(Described)
 {
     static readonly DiagnosticDescriptor Described = new("SIO002", "Wait asynchronously",
-        "'{0}' holds {1}; use '{2}'", "Blocking", DiagnosticSeverity.Warning, isEnabledByDefault: true,
+        "'{0}' holds {1}; use {2}", "Blocking", DiagnosticSeverity.Warning, isEnabledByDefault: true,
         "A thread that sleeps, waits for a handle, a process or an item cannot serve a request meanwhile, and the pool does not even know that it should add another.",
         HelpLink.To("SIO002"));
 
@@ -23,8 +23,8 @@ internal sealed class BlockingThread() : Rule(Described)
                 : null;
         if (Receiver.Of(call) is IPropertyReferenceOperation { Property.Name: "AsyncWaitHandle" } begun)
             return new Answer(CallRules.Wait, call.Syntax, begun.Property.Name + "." + call.TargetMethod.Name, "await Task.Factory.FromAsync");
-        return site.Model.Counterparts.Find(call, site.Line, site.Semantics) is { } counterpart ? new Answer(this, call.Syntax, site.Name, counterpart.Write)
-            : site.Line.Counterpart == null ? new Answer(this, call.Syntax, site.Name, "an asynchronous wait")
+        return site.Model.Counterparts.Find(call, site.Line, site.Semantics) is { } counterpart ? new Answer(this, call.Syntax, site.Name, counterpart)
+            : site.Line.Counterpart == null ? new Answer(this, call.Syntax, site.Name, "an asynchronous wait") { IsAdvice = true }
             : null;
     }
 }

@@ -11,7 +11,7 @@ namespace SyncIoAnalyzers.Rules;
 internal sealed class BlockingWait() : Rule(Described)
 {
     static readonly DiagnosticDescriptor Described = new("SIO001", "Await the task instead of blocking on it",
-        "'{0}' holds {1}; use '{2}'", "Blocking", DiagnosticSeverity.Warning, isEnabledByDefault: true,
+        "'{0}' holds {1}; use {2}", "Blocking", DiagnosticSeverity.Warning, isEnabledByDefault: true,
         "A thread that waits for a task does nothing and serves nobody. Under load the pool runs out of threads and requests queue. 'GetAwaiter().GetResult()' waits as 'Result' does.",
         HelpLink.To("SIO001"));
 

@@ -8,7 +8,7 @@ namespace SyncIoAnalyzers.Rules;
 internal sealed class LocalFileIo() : Rule(Described)
 {
     static readonly DiagnosticDescriptor Described = new("SIO102", "Short local file I/O could be async",
-        "'{0}' holds {1}; '{2}' would not", "Blocking", DiagnosticSeverity.Info, isEnabledByDefault: true,
+        "'{0}' holds {1}; {2} would not", "Blocking", DiagnosticSeverity.Info, isEnabledByDefault: true,
         "A small private file on a fast disk may well be read synchronously; a big one, or one on a share, may not.",
         HelpLink.To("SIO102"));
 
@@ -20,6 +20,6 @@ internal sealed class LocalFileIo() : Rule(Described)
     {
         if (site.Operation is not IInvocationOperation call || site.IsNotRun || site.Model.Counterparts.Find(call, site.Line, site.Semantics) is not { } counterpart)
             return null;
-        return new Answer(Origins.IsShare(call.Arguments) ? CallRules.Io : this, call.Syntax, site.Name, counterpart.Write);
+        return new Answer(Origins.IsShare(call.Arguments) ? CallRules.Io : this, call.Syntax, site.Name, counterpart);
     }
 }

@@ -15,30 +15,42 @@ internal static class NotRun
             if (at is INameOfOperation || at is IConversionOperation or IDelegateCreationOperation or IArgumentOperation && IsExpressionTree(at is IArgumentOperation argument ? argument.Value.Type : at.Type))
                 return true;
         return operation.Syntax.AncestorsAndSelf().OfType<AnonymousFunctionExpressionSyntax>().Any(l => IsExpressionTree(model.GetTypeInfo(l, token).ConvertedType))
-            || IsSyncHalf(operation.Syntax);
+            || IsSyncHalf(operation);
     }
 
     static bool IsExpressionTree(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "Expression", Arity: 1, ContainingNamespace: { Name: "Expressions", ContainingNamespace.Name: "Linq" } };
 
-    /// <summary><c>if (async) await XAsync(); else X();</c>: the flag is named after what it says, and its true half awaits or has no X.</summary>
-    static bool IsSyncHalf(SyntaxNode call)
+    /// <summary>
+    /// <c>if (async) await XAsync(); else X();</c>: the flag is named after what it says, and its true half awaits or has no X. Or
+    /// <c>if (!db.SupportsAsync) return X(); return await XAsync();</c>: the condition speaks of it, and the other half has the counterpart.
+    /// </summary>
+    static bool IsSyncHalf(IOperation call)
     {
-        for (var node = call; node.Parent != null && node is not MemberDeclarationSyntax; node = node.Parent)
+        for (var node = call.Syntax; node.Parent != null && node is not MemberDeclarationSyntax; node = node.Parent)
         {
             var half = node.Parent switch
             {
-                ElseClauseSyntax { Parent: IfStatementSyntax branch } => (branch.Condition, false),
-                IfStatementSyntax branch when branch.Statement == node => (branch.Condition, true),
-                ConditionalExpressionSyntax choice when choice.WhenTrue == node => (choice.Condition, true),
-                ConditionalExpressionSyntax choice when choice.WhenFalse == node => (choice.Condition, false),
-                _ => default((ExpressionSyntax, bool)?),
+                ElseClauseSyntax { Parent: IfStatementSyntax branch } => (branch.Condition, false, [branch.Statement]),
+                IfStatementSyntax branch when branch.Statement == node => (branch.Condition, true, branch.Else is { } otherwise ? [otherwise] : After(branch)),
+                ConditionalExpressionSyntax choice when choice.WhenTrue == node => (choice.Condition, true, [choice.WhenFalse]),
+                ConditionalExpressionSyntax choice when choice.WhenFalse == node => (choice.Condition, false, [choice.WhenTrue]),
+                _ => default((ExpressionSyntax, bool, IEnumerable<SyntaxNode>)?),
             };
-            if (half is var (condition, whenTrue) && AsyncFlag(condition) is { } isAsyncWhen && isAsyncWhen != whenTrue)
+            if (half is var (condition, whenTrue, other)
+                && (AsyncFlag(condition) is { } isAsyncWhen ? isAsyncWhen != whenTrue : SpeaksOfAsync(condition) && call is IInvocationOperation { TargetMethod.Name: var name } && other.Any(o => Names(o, name + "Async"))))
                 return true;
         }
 
         return false;
     }
+
+    static IEnumerable<SyntaxNode> After(StatementSyntax statement) => statement.Parent is BlockSyntax block ? block.Statements.SkipWhile(s => s != statement).Skip(1) : [];
+
+    /// <summary><c>validator.HasAsyncRules(context)</c>, but not <c>await IsNewAsync()</c>, which only happens to be asynchronous itself.</summary>
+    static bool SpeaksOfAsync(ExpressionSyntax condition) =>
+        !condition.DescendantNodesAndSelf().Any(n => n is AwaitExpressionSyntax) && condition.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText.Contains("Async"));
+
+    static bool Names(SyntaxNode code, string member) => code.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == member);
 
     /// <summary>The value of the condition with which the code is asked to be async; null when the condition is no such flag.</summary>
     static bool? AsyncFlag(ExpressionSyntax condition) => condition switch

@@ -11,7 +11,7 @@ namespace SyncIoAnalyzers.Rules;
 internal sealed class OffloadedAsync() : Rule(Described)
 {
     static readonly DiagnosticDescriptor Described = new("SIO201", "Do not wrap an async call in Task.Run",
-        "'{0}' around '{3}' holds {1}; use '{2}'", "Offloading", DiagnosticSeverity.Warning, isEnabledByDefault: true,
+        "'{0}' around '{3}' holds {1}; use {2}", "Offloading", DiagnosticSeverity.Warning, isEnabledByDefault: true,
         "The call is asynchronous already. Wrapped, it takes a second pool thread, and whoever blocks on the wrapper holds the first.",
         HelpLink.To("SIO201"));
 
@@ -44,7 +44,7 @@ internal sealed class OffloadedAsync() : Rule(Described)
     /// <summary>What the delegate does, when it does nothing but an async call.</summary>
     static InnerCall? Inner(IInvocationOperation run, Site site) => Wrapper.Delegate(run) switch
     {
-        IMethodReferenceOperation { Method: var method } when Awaited.IsTask(method.ReturnType, out _) => new InnerCall(method.Name, true, []),
+        IMethodReferenceOperation { Method: var method } when Awaited.CanBe(method.ReturnType, out _) => new InnerCall(method.Name, true, []),
         IAnonymousFunctionOperation lambda => Body(lambda, site),
         _ => null,
     };
@@ -61,7 +61,7 @@ internal sealed class OffloadedAsync() : Rule(Described)
                 name ??= call;
             else
                 return null;
-        return new InnerCall(name!, Awaited.IsTask(lambda.Symbol.ReturnType, out _), waits);
+        return new InnerCall(name!, Awaited.CanBe(lambda.Symbol.ReturnType, out _), waits);
     }
 
     /// <summary>The name of the async call that the statement awaits, blocks on or hands on; null when it does anything else.</summary>
@@ -86,7 +86,7 @@ internal sealed class OffloadedAsync() : Rule(Described)
             return CallName(task);
         }
 
-        return statement is IReturnOperation && value != null && Awaited.IsTask(value.Type, out _) ? CallName(value) : null;
+        return statement is IReturnOperation && value != null && Awaited.CanBe(value.Type, out _) ? CallName(value) : null;
     }
 
     /// <summary>The task that a blocking wait waits for.</summary>

@@ -1,5 +1,6 @@
 using System.Reflection;
 using Microsoft.CodeAnalysis;
+using SyncIoAnalyzers.Apis;
 
 namespace SyncIoAnalyzers.Rules;
 
@@ -42,6 +43,16 @@ internal sealed record Answer(Rule Rule, SyntaxNode Where, string Call, string C
     /// <summary>A finding in one place.</summary>
     public Answer(Rule rule, SyntaxNode where, string call, string counterpart)
         : this(rule, where, call, counterpart, []) { }
+
+    /// <summary>A finding in one place with a counterpart that was looked for there.</summary>
+    public Answer(Rule rule, SyntaxNode where, string call, Counterpart counterpart)
+        : this(rule, where, call, counterpart.Write, []) => Fits = counterpart.Fits;
+
+    /// <summary>Whether the counterpart takes the arguments as they stand.</summary>
+    public bool Fits { get; init; } = true;
+
+    /// <summary>Whether there is no counterpart to write, and words tell what to do instead.</summary>
+    public bool IsAdvice { get; init; }
 
     /// <summary>Whether the caller of the member that holds it waits too. Short local file I/O does not count: it may stay synchronous.</summary>
     public bool HoldsCaller { get; init; } = Rule.HoldsCallers;

@@ -8,7 +8,7 @@ namespace SyncIoAnalyzers.Rules;
 internal sealed class SyncIo() : Rule(Described)
 {
     static readonly DiagnosticDescriptor Described = new("SIO101", "Call the async counterpart of this I/O",
-        "'{0}' holds {1}; use '{2}'", "Blocking", DiagnosticSeverity.Warning, isEnabledByDefault: true,
+        "'{0}' holds {1}; use {2}", "Blocking", DiagnosticSeverity.Warning, isEnabledByDefault: true,
         "While a network, a database or a stream answers, the thread waits. The counterpart gives the thread back until the answer is there.",
         HelpLink.To("SIO101"));
 
@@ -22,6 +22,6 @@ internal sealed class SyncIo() : Rule(Described)
             || OffloadedIo.Reports(site))
             return null;
         Rule rule = origin == Origin.LocalFile ? CallRules.LocalFile : this;
-        return new Answer(rule, call.Syntax, site.Name, counterpart.Write);
+        return new Answer(rule, call.Syntax, site.Name, counterpart);
     }
 }

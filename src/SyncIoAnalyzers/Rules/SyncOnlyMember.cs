@@ -7,7 +7,7 @@ namespace SyncIoAnalyzers.Rules;
 internal sealed class SyncOnlyMember() : Rule(Described)
 {
     static readonly DiagnosticDescriptor Described = new("SIO109", "This library member blocks and offers no async counterpart",
-        "'{0}' holds {1} in '{3}' and has no async form; add '{2}'", "Blocking", DiagnosticSeverity.Info, isEnabledByDefault: true,
+        "'{0}' holds {1} in '{3}' and has no async form; add {2}", "Blocking", DiagnosticSeverity.Info, isEnabledByDefault: true,
         "Nobody knows here who calls the member. If a request does, its thread waits, and the caller has nothing to await instead.",
         HelpLink.To("SIO109"));
 

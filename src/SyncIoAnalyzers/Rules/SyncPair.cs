@@ -9,7 +9,7 @@ namespace SyncIoAnalyzers.Rules;
 internal sealed class SyncPair() : Rule(Described)
 {
     static readonly DiagnosticDescriptor Described = new("SIO103", "This method blocks and has an async counterpart",
-        "'{0}' holds {1}; use '{2}'", "Blocking", DiagnosticSeverity.Warning, isEnabledByDefault: true,
+        "'{0}' holds {1}; use {2}", "Blocking", DiagnosticSeverity.Warning, isEnabledByDefault: true,
         "Its body waits, or it belongs to a contract that offers the same operation both ways. The counterpart does the same work without holding the thread.",
         HelpLink.To("SIO103"));
 
@@ -28,10 +28,10 @@ internal sealed class SyncPair() : Rule(Described)
     {
         var method = call.TargetMethod;
         if (model.Counterparts.Find(call, method.Name + "Async", semantics) is not { Member: { } counterpart } found || NotRun.Is(call, semantics, token)
-            || model.Apis.IsSync(method) || !model.Pairs.Blocks(method, counterpart, token)
+            || model.Apis.IsJudged(method) || !model.Pairs.Blocks(method, counterpart, token)
             || model.Pairs.LeadsBack(counterpart, method, semantics.GetEnclosingSymbol(syntax.SpanStart, token), token)
             || inside == null && OffloadedIo.Reports(call, model, semantics, token))
             return null;
-        return new Answer(this, syntax, method.ContainingType.Name + "." + method.Name, found.Write);
+        return new Answer(this, syntax, method.ContainingType.Name + "." + method.Name, found);
     }
 }

@@ -9,7 +9,7 @@ namespace SyncIoAnalyzers.Rules;
 internal sealed class SyncQuery() : Rule(Described)
 {
     static readonly DiagnosticDescriptor Described = new("SIO104", "Enumerate the query asynchronously",
-        "'{0}' holds {1}; use '{2}'", "Blocking", DiagnosticSeverity.Warning, isEnabledByDefault: true,
+        "'{0}' holds {1}; use {2}", "Blocking", DiagnosticSeverity.Warning, isEnabledByDefault: true,
         "The query runs when it is enumerated, and the thread waits for the database from the first row to the last.",
         HelpLink.To("SIO104"));
 
@@ -19,7 +19,7 @@ internal sealed class SyncQuery() : Rule(Described)
     public override Answer? Ask(Site site) =>
         site.Operation is IInvocationOperation { Arguments: { Length: > 0 } arguments } call && !site.IsNotRun && Counterpart(call, arguments[0].Value, site) is { } counterpart
         && !OffloadedIo.Reports(site)
-            ? new Answer(this, call.Syntax, call.TargetMethod.Name, counterpart.Write)
+            ? new Answer(this, call.Syntax, call.TargetMethod.Name, counterpart)
             : null;
 
     /// <summary>A <c>foreach</c> over a query.</summary>

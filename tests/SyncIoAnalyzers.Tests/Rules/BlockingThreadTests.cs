@@ -37,4 +37,5 @@ public class BlockingThreadTests() : RuleTests("SIO002")
         $"using Microsoft.AspNetCore.Mvc; [ApiController] public class HomeController : ControllerBase {{ [HttpGet(\"/\")] public void {{|#2:Get|}}(List<Task> list) {{ {body} }} }}";
 
     [Fact] public Task The_message_says_what_to_write() => Says("'Thread.Sleep' holds a request thread (GET /orders → OrdersController.Get); use 'Task.Delay'", "{|#0:Thread.Sleep(5)|};");
+    [Fact] public Task The_message_quotes_code_alone() => Says("'WaitHandle.WaitOne' holds a request thread (GET /orders → OrdersController.Get); use an asynchronous wait", "{|#0:token.WaitHandle.WaitOne()|};");
 }

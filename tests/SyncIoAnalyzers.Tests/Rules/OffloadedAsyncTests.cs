@@ -15,9 +15,18 @@ public class OffloadedAsyncTests() : RuleTests("SIO201")
     [Fact] public Task A_dropped_StartNew_of_an_async_lambda_is_one() =>
         Reports("[|Task.Factory.StartNew(async () => await LoadAsync(), TaskCreationOptions.LongRunning)|];");
 
+    [Fact] public Task A_call_of_a_client_that_can_be_awaited_is_async_too() => Client("await await [|Task.Run(() => c.PlaceAsync())|]");
+    [Fact] public Task So_is_its_method_group() => Client("await await [|Task.Run(c.PlaceAsync)|]");
+    [Fact] public Task What_cannot_be_awaited_is_no_async_call() => Client("(await Task.Run(() => c.Place())).GetHashCode()");
+
     [Fact] public Task Work_of_the_CPU_may_be_offloaded() => Silent("return await Task.Run(() => Enumerable.Range(0, 9).Sum());");
     [Fact] public Task A_dropped_wrapper_is_handed_off() => Silent("_ = Task.Run(() => LoadAsync());");
     [Fact] public Task A_lambda_that_computes_first_may_be_offloaded() => Silent("return await Task.Run(async () => { for (var i = 0; i < 9; i++) Use(i); return await LoadAsync(); });");
+
+    /// <summary>An action that uses a client like those of gRPC, whose calls are no tasks.</summary>
+    Task Client(string body) => Files(
+        "public class Call { public System.Runtime.CompilerServices.TaskAwaiter<int> GetAwaiter() => default; } public class Client { public Call PlaceAsync() => new(); public object Place() => new(); }",
+        $"public class OrdersController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public async Task<int> Get(Client c) => {body}; }}").Run();
 
     [Fact]
     public Task The_waits_belong_to_the_wrapper()

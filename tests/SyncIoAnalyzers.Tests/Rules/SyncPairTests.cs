@@ -6,6 +6,11 @@ public class SyncPairTests() : RuleTests("SIO103")
 
     [Fact] public Task An_exact_pair_of_a_contract_is_known_to_block() => Case(Contract, "IStore s", "[|s.Load(1)|]");
     [Fact] public Task A_token_more_is_the_same_operation() => Case("public interface IStore { string Load(int id); Task<string> LoadAsync(int id, CancellationToken token = default); }", "IStore s", "[|s.Load(1)|]");
+    [Fact] public Task A_token_that_has_to_be_given_is_no_other_operation() => Token("", "Task<string>", "[|s.Load(1)|]");
+    [Fact] public Task A_token_that_an_extension_has_to_be_given_is_none_either() => Case("public class Store { } public static class Stores { public static string Load(this Store s, int id) { Thread.Sleep(id); return \"\"; } public static Task<string> LoadAsync(this Store s, int id, CancellationToken token) => Task.FromResult(\"\"); }", "Store s", "[|s.Load(1)|]", others: "Thread.Sleep(id)");
+    [Fact] public Task More_than_a_token_is_another_operation() => Token("string more, ", "Task<string>", "s.Load(1)");
+    [Fact] public Task A_counterpart_that_takes_a_token_and_gives_something_else_is_none() => Token("", "Task<int>", "s.Load(1)");
+    [Fact] public Task A_counterpart_that_cannot_be_called_from_there_is_none() => Token("", "Task<string>", "s.Load(1)", "private");
     [Fact] public Task The_counterpart_may_stand_in_a_base() =>
         Case("public abstract class Base { public abstract Task<string> ReadAsync(string k); } public abstract class Reader : Base { public abstract string Read(string k); }", "Reader s", "[|s.Read(\"\")|]");
     [Fact] public Task A_body_that_blocks_shows_it() => Case("public class Store { public string Load(int id) { Thread.Sleep(id); return \"\"; } public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }", "Store s", "[|s.Load(1)|]", others: "Thread.Sleep(id)");
@@ -16,6 +21,10 @@ public class SyncPairTests() : RuleTests("SIO103")
     [Fact] public Task A_body_that_only_starts_work_is_silent() => Body("Task.Run(() => Thread.Sleep(id)).ToString()", "SIO002:Thread.Sleep(id)", "s.Load(1)");
     [Fact] public Task A_body_that_calls_a_contract_is_judged_by_its_implementation() =>
         Case("interface IDb { string Get(int id); } class Db : IDb { public string Get(int id) { Thread.Sleep(id); return \"\"; } } public class Store { readonly IDb _db = new Db(); public string Load(int id) => _db.Get(id); public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }", "Store s", "[|s.Load(1)|]", others: "Thread.Sleep(id)");
+    [Fact] public Task An_explicit_implementation_is_one_too() =>
+        Case("interface IDb { string Get(int id); } class Db : IDb { string IDb.Get(int id) { Thread.Sleep(id); return \"\"; } } public class Store { readonly IDb _db = new Db(); public string Load(int id) => _db.Get(id); public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }", "Store s", "[|s.Load(1)|]", others: "Thread.Sleep(id)");
+    [Fact] public Task A_contract_of_another_project_is_judged_by_its_implementation_here() => Foreign("Acme", "{|SIO002:Thread.Sleep(1)|}", "[|s.Load()|]");
+    [Fact] public Task Whose_class_a_contract_of_the_framework_means_nobody_can_tell() => Foreign("System.Acme", "Thread.Sleep(1)", "s.Load()");
     [Fact] public Task Bodies_that_call_each_other_end() => Body("id > 0 ? Load(id - 1) : \"\"", null, "s.Load(1)");
 
     [Fact] public Task A_body_that_only_computes_is_silent() => Case("public class Store { public string Load(int id) => id.ToString(); public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }", "Store s", "s.Load(1)");
@@ -29,6 +38,25 @@ public class SyncPairTests() : RuleTests("SIO103")
         "public class Store { public string Load() { {|SIO002:Thread.Sleep(1)|}; return \"\"; } public Task<string> LoadAsync() => {|SIO203:Task.Run(() => Get())|}; public string Get() => Load(); }",
         "[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get(Store s) => s.Get(); }").Run();
 
+    [Fact] public Task A_database_behind_its_interface_shows_that_a_body_blocks() => Waits("System.Data.IDbCommand c", "c.ExecuteNonQuery()", blocks: true);
+    [Fact] public Task So_does_the_byte_of_a_stream() => Waits("Stream c", "c.ReadByte()", blocks: true);
+    [Fact] public Task A_line_of_the_project_says_so_too() => Waits("Uri c", "c.GetHashCode()", blocks: true, "[blocks]\nM:System.Uri.GetHashCode(*)");
+    [Fact] public Task A_byte_in_memory_shows_nothing() => Waits("MemoryStream c", "c.ReadByte()", blocks: false);
+    [Fact] public Task A_byte_of_a_local_file_shows_nothing() => Waits("string c", "System.IO.File.OpenRead(c).ReadByte()", blocks: false);
+    [Fact] public Task A_command_that_only_its_lambda_runs_shows_nothing() => Waits("System.Data.IDbCommand c", "new Lazy<int>(() => c.ExecuteNonQuery()).GetHashCode()", blocks: false);
+    [Fact] public Task A_class_in_memory_behind_the_interface_is_believed() => Waits("System.Data.IDbCommand c", "c.ExecuteNonQuery()", blocks: false, "[sync]\nT:System.Data.IDbCommand");
+
+    [Fact] public Task A_stream_in_memory_is_not_judged_by_a_stream_of_the_project() => Files(
+        "public abstract class Slow : Stream { public override void Flush() => Thread.Sleep(1); public override Task FlushAsync(CancellationToken t) => Task.CompletedTask; }",
+        "[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get() { Stream s = new MemoryStream(); s.Flush(); } }").Run();
+    [Fact] public Task A_line_decides_before_the_body() => Waits("Uri c", "c.GetHashCode()", blocks: false, "[blocks]\nM:System.Uri.GetHashCode(*)\nM:Store.Load(*)");
+
+    [Fact] public Task The_sync_half_where_async_is_not_supported_is_meant() => Half("if (!s.SupportsAsync) return s.Load(1); return await s.LoadAsync(1);");
+    [Fact] public Task The_sync_half_of_a_choice_is_meant() => Half("return s.SupportsAsync ? await s.LoadAsync(1) : s.Load(1);");
+    [Fact] public Task Two_halves_of_another_question_are_an_oversight() => Half("return s.IsNew ? await s.LoadAsync(1) : [|s.Load(1)|];");
+    [Fact] public Task A_question_that_is_awaited_says_nothing() => Half("return await s.IsNewAsync() ? await s.LoadAsync(1) : [|s.Load(1)|];");
+    [Fact] public Task A_half_without_the_counterpart_is_no_fallback() => Half("if (!s.SupportsAsync) return [|s.Load(1)|]; return await Task.FromResult(\"\");");
+
     [Fact] public Task Dispose_is_no_such_pair() => Files("public interface IUnit : IDisposable { Task DisposeAsync(); } class Unit : IUnit { public void Dispose() => {|SIO002:Thread.Sleep(1)|}; public Task DisposeAsync() => Task.CompletedTask; }", "[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get(IUnit u) => u.Dispose(); }").Run();
 
     [Fact]
@@ -37,6 +65,32 @@ public class SyncPairTests() : RuleTests("SIO103")
         var test = Files("public static class Tasks { public static T Sync<T>(Task<T> t) => t.GetAwaiter().GetResult(); public static int Load() => 1; public static Task<int> LoadAsync() => Task.FromResult(Load()); }",
             "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(Task<int> t) => Lib.Helpers.Sync(t) + Lib.Helpers.Load(); }");
         test.Libraries.Add(new("Lib") { Sources = { "namespace Lib; public static class Helpers { public static T Sync<T>(Task<T> t) => {|SIO001:t.Result|}; public static int Load() => 1; public static Task<int> LoadAsync() => Task.FromResult(Load()); }" } });
+        return test.Run();
+    }
+
+    /// <summary>A class whose Load blocks and whose LoadAsync takes these parameters and a token that is not optional.</summary>
+    Task Token(string more, string result, string call, string access = "public") =>
+        Case($"public class Store {{ public string Load(int id) {{ Thread.Sleep(id); return \"\"; }} {access} {result} LoadAsync(int id, {more}CancellationToken token) => throw new Exception(); }}", "Store s", call, others: "Thread.Sleep(id)");
+
+    /// <summary>A pair whose sync half holds a call of which nothing itself is said.</summary>
+    Task Waits(string given, string body, bool blocks, string lines = "")
+    {
+        var test = Files($"public static class Store {{ public static int Load({given}) => {body}; public static Task<int> LoadAsync({given}) => Task.FromResult(1); }}",
+            $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public int Get({given}) => {(blocks ? "[|Store.Load(c)|]" : "Store.Load(c)")}; }}");
+        test.Additional.Add(("SyncIo.Apis.txt", lines));
+        return test.Run();
+    }
+
+    /// <summary>An async action that uses a class with a Load that blocks.</summary>
+    Task Half(string body) => Files("public class Store { public bool SupportsAsync => true; public bool IsNew => true; public Task<bool> IsNewAsync() => Task.FromResult(true); public string Load(int id) { {|SIO002:Thread.Sleep(id)|}; return \"\"; } public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }",
+        $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public async Task<string> Get(Store s) {{ {body} }} }}").Run();
+
+    /// <summary>A class whose Load calls a contract that another project declares in this namespace.</summary>
+    Task Foreign(string name, string wait, string call)
+    {
+        var test = Files($"class Db : {name}.IDb {{ public void Get() => {wait}; }} public class Store {{ readonly {name}.IDb _db = new Db(); public void Load() => _db.Get(); public Task LoadAsync() => Task.CompletedTask; }}",
+            $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public void Get(Store s) => {call}; }}");
+        test.Libraries.Add(new("Acme") { Sources = { $"namespace {name}; public interface IDb {{ void Get(); }}" } });
         return test.Run();
     }
 

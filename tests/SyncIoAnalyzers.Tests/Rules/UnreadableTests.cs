@@ -3,7 +3,7 @@ namespace SyncIoAnalyzers.Tests.Rules;
 public class UnreadableTests
 {
     [Fact] public Task A_line_without_an_id_is_told() => File("SyncIo.Apis.txt", "{|SIO901:Load|}");
-    [Fact] public Task An_unknown_section_is_told() => File("SyncIo.Apis.txt", "{|SIO901:[blocks]|}\nM:A.B.C(*)");
+    [Fact] public Task An_unknown_section_is_told() => File("SyncIo.Apis.txt", "{|SIO901:[stops]|}\nM:A.B.C(*)");
     [Fact] public Task An_arrow_to_nowhere_is_told() => File("SyncIo.Apis.txt", "{|SIO901:M:A.B.C(*) -> |}");
     [Fact] public Task An_unclosed_list_is_told() => File("SyncIo.Apis.txt", "{|SIO901:M:A.B.C(*|}");
     [Fact] public Task An_unknown_kind_of_entry_point_is_told() => File("SyncIo.EntryPoints.txt", "{|SIO901:[job]|}");
