@@ -54,8 +54,8 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
         return _verdicts.GetOrAdd(definition, Verdict) is { } line && line.Section is not (Sections.Sync or Sections.Blocks) ? line : null;
     }
 
-    /// <summary>Whether a line says that the member blocks, or that it does not: then no body is asked.</summary>
-    public bool IsJudged(ISymbol member) => _verdicts.GetOrAdd(Definition(member), Verdict) != null;
+    /// <summary>Whether a rule's line says that the member blocks, or a <c>[sync]</c> line that it does not: then no body is asked.</summary>
+    public bool IsJudged(ISymbol member) => _verdicts.GetOrAdd(Definition(member), Verdict) is { Section: not Sections.Blocks };
 
     /// <summary>Whether a <c>[blocks]</c> line says that the member waits, though nothing is said of its calls.</summary>
     public bool Shows(ISymbol member) => _verdicts.GetOrAdd(Definition(member), Verdict) is { Section: Sections.Blocks };

@@ -56,7 +56,8 @@ internal sealed class Bodies(Compilation compilation, Model model)
         return false;
     }
 
-    bool Waits(IMethodSymbol method, CancellationToken token) => _wait.GetOrAdd(method, m => model.Apis.Shows(m) || Of((IMethodSymbol)m, token).Any(code =>
+    /// <summary>A body tells more than a line about what it implements: the connection of a test waits for nothing.</summary>
+    bool Waits(IMethodSymbol method, CancellationToken token) => _wait.GetOrAdd(method, m => Of((IMethodSymbol)m, token).ToArray() is not { Length: > 0 } bodies ? model.Apis.Shows(m) : bodies.Any(code =>
         Trees.Model(compilation, code.SyntaxTree) is var semantics && Candidates.Known(code, semantics, model, token).Any(a => a.HoldsCaller && RunsHere(a.Where, code, semantics, token))));
 
     IReadOnlyList<Call> Calls(IMethodSymbol method, CancellationToken token) => _calls.GetOrAdd(method, m => [.. Of((IMethodSymbol)m, token).SelectMany(code => CallsIn(code, token))]);

@@ -82,7 +82,7 @@ internal sealed class OffloadedIo() : Rule(Described)
         return IsIo(method, site) ? Left(method, []) : null;
     }
 
-    static bool IsIo(IMethodSymbol method, Site site) => site.Model.Apis.Blocking(method) is { Section: "SIO101" } || site.Model.Apis.Shows(method);
+    static bool IsIo(IMethodSymbol method, Site site) => site.Model.Apis.Blocking(method) is { Section: "SIO101" } || site.Model.Apis.Shows(method) && (method.IsAbstract || site.Model.Pairs.Blocks(method, null, site.Token));
 
     static bool Exists(IMethodSymbol method, IOperation? receiver, Site site) =>
         site.Model.Counterparts.Exists(receiver?.Type ?? method.ContainingType, site.Model.Counterparts.NameOf(method, site.Model.Apis.Blocking(method)), site.Semantics, site.Operation.Syntax.SpanStart);

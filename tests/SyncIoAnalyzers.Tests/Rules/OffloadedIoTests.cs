@@ -13,6 +13,8 @@ public class OffloadedIoTests() : RuleTests("SIO202")
     [Fact] public Task A_wait_for_one_that_has_no_counterpart_is_the_same_wait() => Reports("System.Data.IDbCommand c = null!; return [|Task.Run(() => c.ExecuteScalar())|].Result;");
     [Fact] public Task A_call_in_memory_without_a_counterpart_is_silent() => Silent("var m = new MemoryStream(); return await Task.Run(() => m.ReadByte());");
     [Fact] public Task A_call_whose_counterpart_has_another_shape_is_silent() => Silent("System.Net.Sockets.UdpClient u = null!; System.Net.IPEndPoint? from = null; return await Task.Run(() => u.Receive(ref from));");
+    [Fact] public Task A_stream_of_the_project_that_computes_is_silent() => Files("public abstract class Zeros : Stream { public override int ReadByte() => 0; }",
+        "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<int> Get(Zeros z) => await Task.Run(() => z.ReadByte()) + await Task.Run(z.ReadByte); }").Run();
     [Fact] public Task A_call_that_an_inner_lambda_keeps_is_silent() => Silent("return await Task.Run(() => new Lazy<int>(() => stream.ReadByte()));");
     [Fact] public Task A_member_in_its_own_counterpart_is_silent() => Files("""
         public abstract class Body : Stream { public override Task FlushAsync(CancellationToken t) => Task.Run(() => Flush()); public override Task<int> ReadAsync(byte[] b, int o, int c, CancellationToken t) => Task.Run(() => Read(b, o, c)); }

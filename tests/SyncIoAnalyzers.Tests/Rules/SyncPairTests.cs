@@ -49,7 +49,8 @@ public class SyncPairTests() : RuleTests("SIO103")
     [Fact] public Task A_stream_in_memory_is_not_judged_by_a_stream_of_the_project() => Files(
         "public abstract class Slow : Stream { public override void Flush() => Thread.Sleep(1); public override Task FlushAsync(CancellationToken t) => Task.CompletedTask; }",
         "[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get() { Stream s = new MemoryStream(); s.Flush(); } }").Run();
-    [Fact] public Task A_line_decides_before_the_body() => Waits("Uri c", "c.GetHashCode()", blocks: false, "[blocks]\nM:System.Uri.GetHashCode(*)\nM:Store.Load(*)");
+    [Fact] public Task A_class_of_the_project_behind_such_an_interface_is_judged_by_its_body() => Adapter("{ }", "s.Fill()");
+    [Fact] public Task A_class_of_the_project_behind_such_an_interface_that_waits_shows_it() => Adapter("=> {|SIO002:Thread.Sleep(1)|};", "[|s.Fill()|]");
 
     [Fact] public Task The_sync_half_where_async_is_not_supported_is_meant() => Half("if (!s.SupportsAsync) return s.Load(1); return await s.LoadAsync(1);");
     [Fact] public Task The_sync_half_of_a_choice_is_meant() => Half("return s.SupportsAsync ? await s.LoadAsync(1) : s.Load(1);");
@@ -71,6 +72,12 @@ public class SyncPairTests() : RuleTests("SIO103")
     /// <summary>A class whose Load blocks and whose LoadAsync takes these parameters and a token that is not optional.</summary>
     Task Token(string more, string result, string call, string access = "public") =>
         Case($"public class Store {{ public string Load(int id) {{ Thread.Sleep(id); return \"\"; }} {access} {result} LoadAsync(int id, {more}CancellationToken token) => throw new Exception(); }}", "Store s", call, others: "Thread.Sleep(id)");
+
+    /// <summary>A pair whose sync half commits a transaction of the project's own.</summary>
+    Task Adapter(string commit, string call) => Files(
+        $"public abstract class Own : System.Data.IDbTransaction {{ public void Commit() {commit} public abstract System.Data.IDbConnection? Connection {{ get; }} public abstract System.Data.IsolationLevel IsolationLevel {{ get; }} public abstract void Rollback(); public abstract void Dispose(); }} "
+            + "public class Store { readonly Own _own = null!; public void Fill() => _own.Commit(); public Task FillAsync() => Task.CompletedTask; }",
+        $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public void Get(Store s) => {call}; }}").Run();
 
     /// <summary>A pair whose sync half holds a call of which nothing itself is said.</summary>
     Task Waits(string given, string body, bool blocks, string lines = "")
