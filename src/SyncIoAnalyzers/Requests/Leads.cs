@@ -58,8 +58,18 @@ internal sealed class Leads
 
     void Close(Mentions[] trees)
     {
-        var pieces = trees.SelectMany(t => t.Pieces).ToArray();
+        var pieces = trees.SelectMany(t => t.Pieces).ToList();
         var keepers = new HashSet<string>(trees.SelectMany(t => t.Keepers));
+        var given = Delegates(trees);
+        // A delegate among the parameters leads to what callers give; what becomes of that, the code of the member says.
+        foreach (var parameter in given)
+        {
+            var tie = new Piece(null, "", false, [parameter.Name]);
+            tie.Mentions.UnionWith(parameter.Callees.Select(Mentions.Given));
+            pieces.Add(tie);
+            keepers.Add(parameter.Name);
+        }
+
         _functions.UnionWith(trees.SelectMany(t => t.Functions));
         var handlers = OfGeneric(trees);
         var declared = new HashSet<string>(pieces.SelectMany(p => NamesOf(p, keepers, handlers)));
@@ -74,6 +84,10 @@ internal sealed class Leads
                     waiting.Enqueue(piece);
             }
 
+        foreach (var parameter in given)
+            foreach (var callee in parameter.Body == null ? [] : parameter.Callees)
+                if (declared.Contains(Mentions.Given(callee)))
+                    (mentioning.TryGetValue(Mentions.Given(callee), out var list) ? list : mentioning[Mentions.Given(callee)] = []).Add(parameter.Body!);
         while (waiting.Count > 0)
             foreach (var name in NamesOf(waiting.Dequeue(), keepers, handlers))
                 if (_names.Add(name) && mentioning.TryGetValue(name, out var list))
@@ -92,6 +106,13 @@ internal sealed class Leads
                 yield return name;
         if (piece.Takes && handlers.Contains(piece.Type))
             yield return Mentions.Message;
+    }
+
+    /// <summary>The parameters that are delegates, as far as the text shows.</summary>
+    static GivenName[] Delegates(Mentions[] trees)
+    {
+        var types = new HashSet<string>(trees.SelectMany(t => t.Delegates));
+        return [.. trees.SelectMany(t => t.Parameters).Where(p => p.Type.Any(t => types.Contains(t) || Mentions.MayBeDelegate(t)))];
     }
 
     /// <summary>The types that implement or derive from something generic, near or far: only they handle messages by type.</summary>

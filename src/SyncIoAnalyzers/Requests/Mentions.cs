@@ -27,6 +27,13 @@ internal sealed class Piece(SyntaxNode? code, string type, bool takes, HashSet<s
     public HashSet<string> Stores { get; } = [];
 }
 
+/// <summary>A parameter as text.</summary>
+/// <param name="Name">Its name.</param>
+/// <param name="Type">The names in its type, of which one may be that of a delegate.</param>
+/// <param name="Callees">The names by which the member that has it is called.</param>
+/// <param name="Body">The code of that member; null when it has none of its own.</param>
+internal sealed record GivenName(string Name, IReadOnlyList<string> Type, IReadOnlyList<string> Callees, Piece? Body);
+
 /// <summary>A type as text.</summary>
 /// <param name="Name">Its simple name.</param>
 /// <param name="Bases">The simple names of what it derives from and implements.</param>
@@ -58,13 +65,15 @@ internal sealed class Mentions
 
     static readonly ConditionalWeakTable<SyntaxTree, Mentions> Known = new();
 
-    // The delegate types of the framework, and how people name their own.
-    static readonly string[] DelegateEndings = ["Func", "Action", "Predicate", "Delegate", "Handler", "Callback", "Comparison", "Converter", "Start", "Lazy", "Factory", "Selector"];
+    // How the delegate types of frameworks end.
+    static readonly string[] DelegateEndings = ["Func", "Action", "Predicate", "Delegate", "Handler", "Callback", "Comparison", "Converter", "Start", "Lazy"];
 
     readonly List<Piece> _pieces = [];
     readonly List<NamedType> _types = [];
     readonly HashSet<string> _keepers = [];
     readonly HashSet<string> _functions = [];
+    readonly HashSet<string> _delegates = [];
+    readonly List<GivenName> _parameters = [];
 
     Mentions() { }
 
@@ -74,8 +83,14 @@ internal sealed class Mentions
     /// <summary>The types that the tree declares.</summary>
     public IReadOnlyList<NamedType> Types => _types;
 
-    /// <summary>The names of fields, properties and events, and of the parameters whose type says that it is a delegate.</summary>
+    /// <summary>The names of fields, properties and events.</summary>
     public IEnumerable<string> Keepers => _keepers;
+
+    /// <summary>The delegate types that the tree declares.</summary>
+    public IEnumerable<string> Delegates => _delegates;
+
+    /// <summary>The parameters of the tree's members.</summary>
+    public IReadOnlyList<GivenName> Parameters => _parameters;
 
     /// <summary>The names of methods and local functions.</summary>
     public IEnumerable<string> Functions => _functions;
@@ -90,8 +105,11 @@ internal sealed class Mentions
         return Known.GetValue(tree, _ => read);
     }
 
+    /// <summary>Whether a name is that of a delegate type, as far as its ending tells.</summary>
+    public static bool MayBeDelegate(string type) => Array.Exists(DelegateEndings, e => type.EndsWith(e, StringComparison.Ordinal));
+
     /// <summary>The word for what a member of this name is given.</summary>
-    static string Given(string callee) => callee + "!given";
+    public static string Given(string callee) => callee + "!given";
 
     /// <summary>The word for the static code of a type.</summary>
     static string Static(string type) => type + "!static";
@@ -102,6 +120,8 @@ internal sealed class Mentions
             Add(root, "", false, [], n => n is not (BaseTypeDeclarationSyntax or BaseNamespaceDeclarationSyntax));
         foreach (var type in root.DescendantNodes(n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or TypeDeclarationSyntax).OfType<TypeDeclarationSyntax>())
             Type(type);
+        foreach (var type in root.DescendantNodes(n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or TypeDeclarationSyntax).OfType<DelegateDeclarationSyntax>())
+            _delegates.Add(type.Identifier.ValueText);
     }
 
     void Type(TypeDeclarationSyntax syntax)
@@ -117,10 +137,8 @@ internal sealed class Mentions
             HandOver(call.ArgumentList, BodyScanner.NameOf(call.Type), _pieces[_pieces.Count - 1]);
         }
 
-        if (syntax is RecordDeclarationSyntax { ParameterList: { } primary })
-            Parameters(primary, type, New);
-        else if (syntax.ChildNodes().OfType<ParameterListSyntax>().FirstOrDefault() is { } parameters)
-            Parameters(parameters, type, New);
+        if (syntax.ChildNodes().OfType<ParameterListSyntax>().FirstOrDefault() is { } primary)
+            Take(primary, null, type, New);
         foreach (var member in syntax.Members)
             Member(member, type, bases);
     }
@@ -131,8 +149,9 @@ internal sealed class Mentions
         switch (member)
         {
             case ConstructorDeclarationSyntax constructor:
-                Add(constructor, type, false, isStatic ? [Static(type)] : [type, New]).Mentions.UnionWith(bases);
-                Parameters(constructor.ParameterList, type, New);
+                var construction = Add(constructor, type, false, isStatic ? [Static(type)] : [type, New]);
+                construction.Mentions.UnionWith(bases);
+                Take(constructor.ParameterList, construction, type, New);
                 if (constructor.Initializer is { } initializer)
                     foreach (var callee in initializer.IsKind(SyntaxKind.ThisConstructorInitializer) ? [type] : bases)
                         HandOver(initializer.ArgumentList, callee, _pieces[_pieces.Count - 1]);
@@ -146,10 +165,7 @@ internal sealed class Mentions
             case MethodDeclarationSyntax method:
                 var name = method.Identifier.ValueText;
                 _functions.Add(name);
-                var body = Add(method, type, method.ParameterList.Parameters.Count > 0, [name]);
-                Parameters(method.ParameterList, name);
-                if (method.ParameterList.Parameters.Any(p => p.Type != null && MayBeDelegate(p.Type)))
-                    body.Mentions.Add(Given(name)); // its code says what becomes of what it is given
+                Take(method.ParameterList, Add(method, type, method.ParameterList.Parameters.Count > 0, [name]), name);
                 Run(name);
                 return;
             case BasePropertyDeclarationSyntax property:
@@ -201,19 +217,12 @@ internal sealed class Mentions
         _pieces.Add(piece);
     }
 
-    /// <summary>A delegate among the parameters leads to what callers give.</summary>
-    void Parameters(ParameterListSyntax list, params string[] callees)
+    void Take(ParameterListSyntax list, Piece? body, params string[] callees)
     {
         foreach (var parameter in list.Parameters)
-            if (parameter.Type != null && MayBeDelegate(parameter.Type))
-            {
-                _keepers.Add(parameter.Identifier.ValueText);
-                Tie([parameter.Identifier.ValueText], callees.Select(Given));
-            }
+            if (parameter.Type is not (null or PredefinedTypeSyntax))
+                _parameters.Add(new GivenName(parameter.Identifier.ValueText, [.. parameter.Type.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Select(n => n.Identifier.ValueText)], callees, body));
     }
-
-    static bool MayBeDelegate(TypeSyntax type) =>
-        type.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Any(n => Array.Exists(DelegateEndings, e => n.Identifier.ValueText.EndsWith(e, StringComparison.Ordinal)));
 
     void Collect(SyntaxNode code, Piece piece, Func<SyntaxNode, bool>? within)
     {
@@ -244,7 +253,7 @@ internal sealed class Mentions
                 case LocalFunctionStatementSyntax function:
                     _functions.Add(function.Identifier.ValueText);
                     piece.Names.Add(function.Identifier.ValueText);
-                    Parameters(function.ParameterList, function.Identifier.ValueText);
+                    Take(function.ParameterList, null, function.Identifier.ValueText);
                     break;
             }
         }

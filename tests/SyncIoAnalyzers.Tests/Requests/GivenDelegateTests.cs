@@ -32,6 +32,8 @@ public class GivenDelegateTests : PathTests
         Table("_f = f;") + " static class More { public static void Also(this int i, Func<int> f) => Table.Add(f); }");
     [Fact] public Task A_generic_method_keeps_too() => Path("GET / → Box.Run → Wait.For", App("Box<int>.Add<string>(s => Wait.For());", "Box<int>.Run();"),
         "static class Box<T> { static Func<string, T>? _f; public static void Add<U>(Func<string, T> f) => _f = f; public static void Run() => _f!(\"\"); }");
+    [Fact] public Task A_delegate_type_of_ones_own_is_kept_too() => Path("GET / → Box.Run → Wait.For", App("Box.Add(() => Wait.For());", "Box.Run();"),
+        "delegate int Job(); static class Box { static Job? _f; public static void Add(Job f) => _f = f; public static void Run() => _f!(); }");
     [Fact] public Task A_method_that_calls_itself_ends() => NoPath(App("", "Loop(() => Wait.For()); void Loop2() { }"), "static class L { public static void Loop(Func<int> f) => Loop(f); }", "global using static L;");
     [Fact] public Task What_an_interface_is_given_runs_in_place() => Path("GET / → Wait.For", App("", "IKeep k = new Keep(); k.Add(() => Wait.For());"),
         "interface IKeep { void Add(Func<int> f); } class Keep : IKeep { Func<int>? _f; public void Add(Func<int> f) => _f = f; }");
