@@ -137,6 +137,8 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
         {
             case IMethodSymbol method:
                 var called = name.FirstAncestorOrSelf<InvocationExpressionSyntax>(c => c.Expression.Span.End == name.Span.End);
+                if (called != null && Rules.NotRun.IsFallback(called, method.Name))
+                    break; // whoever is asked for async here is not this one
                 if (called != null)
                     _to.Call(method, Receiver(name), unit, Dropped.IsDropped(called, method, _bound) ? ReachKind.Background : reach);
                 else

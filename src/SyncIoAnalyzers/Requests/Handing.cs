@@ -11,6 +11,9 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
 {
     static readonly Handing InPlace = new(ReachKind.Request);
 
+    // No pool thread waits there, as none does at start-up.
+    static readonly Handing OwnThread = new(ReachKind.Startup);
+
     /// <summary>What becomes of the delegate that stands here.</summary>
     public static Handing Of(ExpressionSyntax handler, EntryPoints entries, Bound bound)
     {
@@ -107,7 +110,8 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
         return line switch
         {
             { Kind: "once" } => new Handing(ReachKind.Once),
-            { Picks: Picks.Dropped } when HasThreadOfItsOwn(call) => default,
+            { Kind: "thread" } => OwnThread,
+            { Picks: Picks.Dropped } when HasThreadOfItsOwn(call) => OwnThread,
             { Picks: Picks.Dropped } => call is InvocationExpressionSyntax invocation && Dropped.IsDropped(invocation, callee, bound)
                 ? new Handing(ReachKind.Background)
                 : InPlace,
@@ -139,6 +143,7 @@ internal static class Dropped
         return node.Parent switch
         {
             ExpressionStatementSyntax => true,
+            AssignmentExpressionSyntax { Parent: ExpressionStatementSyntax } kept when IsLeft(kept, bound) => true,
             AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: "_" } } => true,
             ArrowExpressionClauseSyntax { Parent: MethodDeclarationSyntax { ReturnType: PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.VoidKeyword } } } => true,
             ArrowExpressionClauseSyntax { Parent: LocalFunctionStatementSyntax { ReturnType: PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.VoidKeyword } } } => true,
@@ -146,6 +151,10 @@ internal static class Dropped
             _ => false,
         };
     }
+
+    /// <summary>Whether a task goes into a field or property that the code around it does not look at again.</summary>
+    static bool IsLeft(AssignmentExpressionSyntax kept, Bound bound) => Handing.NameOf(kept.Left) is { } name && bound.Symbol(kept.Left) is { Kind: SymbolKind.Field or SymbolKind.Property }
+        && kept.Ancestors().FirstOrDefault(n => Keys.IsFunction(n) || Keys.IsMember(n)) is { } member && member.DescendantNodes().OfType<IdentifierNameSyntax>().Count(n => n.Identifier.ValueText == name) == 1;
 }
 
 /// <summary>Initialisation that is kept, so that it runs once.</summary>

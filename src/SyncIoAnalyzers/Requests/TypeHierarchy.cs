@@ -48,7 +48,7 @@ internal sealed class TypeHierarchy(Keys keys)
     {
         if (receiver is not INamedTypeSymbol type)
             type = method.ContainingType;
-        if (!keys.IsWalked(type) && IsSystem(type) && !Arguments(type).Any(a => keys.IsWalked(a)))
+        if (!keys.IsWalked(type) && IsSystem(type) && (IsOpen(type) || !Arguments(type).Any(a => keys.IsWalked(a))))
             return []; // IDisposable, IComparer, Stream: which of all their implementations it is, nobody knows
         if (type.Arity == 0)
             return [keys.Of(type)];

@@ -15,8 +15,21 @@ internal static class NotRun
             if (at is INameOfOperation || at is IConversionOperation or IDelegateCreationOperation or IArgumentOperation && IsExpressionTree(at is IArgumentOperation argument ? argument.Value.Type : at.Type))
                 return true;
         return operation.Syntax.AncestorsAndSelf().OfType<AnonymousFunctionExpressionSyntax>().Any(l => IsExpressionTree(model.GetTypeInfo(l, token).ConvertedType))
-            || IsSyncHalf(operation);
+            || IsSyncHalf(operation) || HasData(operation);
     }
+
+    /// <summary>
+    /// Whether a call is what is left for things that are not asynchronous: the condition before it speaks of that, and its other half has the counterpart.
+    /// Or for a thread of its own, of which the condition asks whether it is the current one.
+    /// </summary>
+    public static bool IsFallback(SyntaxNode call, string name) => Halves(call).Any(h => IsFallback(h, name) || Names(h.Condition, nameof(Thread.CurrentThread)));
+
+    static bool IsFallback((ExpressionSyntax Condition, bool WhenTrue, IEnumerable<SyntaxNode> Other) half, string name) =>
+        AsyncFlag(half.Condition) == null && SpeaksOfAsync(half.Condition) && half.Other.Any(o => Names(o, name + "Async"));
+
+    /// <summary><c>if (socket.Available > 0) socket.Receive(…)</c>: what is asked for is there.</summary>
+    static bool HasData(IOperation call) => call is IInvocationOperation { TargetMethod.Name: "Receive" or "Read" }
+        && Halves(call.Syntax).Any(h => h.WhenTrue && h.Condition.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText is "Available" or "DataAvailable"));
 
     static bool IsExpressionTree(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "Expression", Arity: 1, ContainingNamespace: { Name: "Expressions", ContainingNamespace.Name: "Linq" } };
 
@@ -24,24 +37,22 @@ internal static class NotRun
     /// <c>if (async) await XAsync(); else X();</c>: the flag is named after what it says, and its true half awaits or has no X. Or
     /// <c>if (!db.SupportsAsync) return X(); return await XAsync();</c>: the condition speaks of it, and the other half has the counterpart.
     /// </summary>
-    static bool IsSyncHalf(IOperation call)
+    static bool IsSyncHalf(IOperation call) => Halves(call.Syntax).Any(half =>
+        AsyncFlag(half.Condition) is { } isAsyncWhen ? isAsyncWhen != half.WhenTrue : call is IInvocationOperation { TargetMethod.Name: var name } && IsFallback(half, name));
+
+    /// <summary>The conditions on which a place depends, inside out: with which answer it runs, and what runs with the other.</summary>
+    static IEnumerable<(ExpressionSyntax Condition, bool WhenTrue, IEnumerable<SyntaxNode> Other)> Halves(SyntaxNode place)
     {
-        for (var node = call.Syntax; node.Parent != null && node is not MemberDeclarationSyntax; node = node.Parent)
-        {
-            var half = node.Parent switch
+        for (var node = place; node.Parent != null && node is not MemberDeclarationSyntax; node = node.Parent)
+            if (node.Parent switch
             {
                 ElseClauseSyntax { Parent: IfStatementSyntax branch } => (branch.Condition, false, [branch.Statement]),
                 IfStatementSyntax branch when branch.Statement == node => (branch.Condition, true, branch.Else is { } otherwise ? [otherwise] : After(branch)),
                 ConditionalExpressionSyntax choice when choice.WhenTrue == node => (choice.Condition, true, [choice.WhenFalse]),
                 ConditionalExpressionSyntax choice when choice.WhenFalse == node => (choice.Condition, false, [choice.WhenTrue]),
                 _ => default((ExpressionSyntax, bool, IEnumerable<SyntaxNode>)?),
-            };
-            if (half is var (condition, whenTrue, other)
-                && (AsyncFlag(condition) is { } isAsyncWhen ? isAsyncWhen != whenTrue : SpeaksOfAsync(condition) && call is IInvocationOperation { TargetMethod.Name: var name } && other.Any(o => Names(o, name + "Async"))))
-                return true;
-        }
-
-        return false;
+            } is { } half)
+                yield return half;
     }
 
     static IEnumerable<SyntaxNode> After(StatementSyntax statement) => statement.Parent is BlockSyntax block ? block.Statements.SkipWhile(s => s != statement).Skip(1) : [];

@@ -70,6 +70,16 @@ public class EdgeTests : PathTests
         "public interface IStore<T> { int Load(); } class Db : IStore<string> { public int Load() => Wait.For(); }");
     [Fact] public Task A_sequence_of_ones_own_things_is_not_ones_own_generic_collection() => NoPath(Action("F([])", "int F(IEnumerable<HomeController> s) { foreach (var x in s) return 1; return 2; }"),
         "public class Remote<T> : IEnumerable<T> { public IEnumerator<T> GetEnumerator() { Wait.For(); yield break; } System.Collections.IEnumerator System.Collections.IEnumerable.GetEnumerator() => GetEnumerator(); }");
+    [Fact] public Task An_open_sequence_is_not_ones_own_generic_collection_either() => NoPath(Action("new List<int>().IsEmpty() ? 1 : 2"),
+        "static class Lists { public static bool IsEmpty<T>(this ICollection<T> c) => c.Count == 0; } public abstract class Remote<T> : List<T>, ICollection<T> { int ICollection<T>.Count => Wait.For(); }");
+    [Fact] public Task What_is_left_for_things_that_are_not_asynchronous_is_not_followed() => NoPath(Action("F(null!).Id", "async Task<int> F(Gate g) => g is IGateAsync a ? await a.LoadAsync() : g.Load();"),
+        "public interface IGateAsync { Task<int> LoadAsync(); } public class Gate : IGateAsync { public int Load() => Wait.For(); public Task<int> LoadAsync() => Task.FromResult(1); }");
+    [Fact] public Task A_condition_that_speaks_of_something_else_rules_nothing_out() => Path("HomeController.Get → … → Wait.For", Action("F(null!).Id", "async Task<int> F(Gate g) => g is IDisposable ? await g.OtherAsync() : g.Load();"),
+        "public class Gate { public int Load() => Wait.For(); public Task<int> OtherAsync() => Task.FromResult(1); }");
+    [Fact] public Task A_task_that_is_kept_and_left_alone_is_background() => Info("a pool thread (HomeController.Get → Wait.For)", Body("_t = Task.Run(() => Wait.For());").Replace("return 1; } }", "return 1; } Task? _t; }"));
+    [Fact] public Task One_that_is_kept_and_waited_for_is_not() => Path("HomeController.Get → Wait.For", Controller + "{ Task<int>? _t; public async Task<int> Get() { _t = Task.Run(() => Wait.For()); return await _t; } }");
+    [Fact] public Task What_asks_for_its_own_thread_is_not_run_by_another() => NoPath(Body("if (_t != Thread.CurrentThread) { _t = new Thread(Run); _t.Start(); } else Run();").Replace("return 1; } }", "return 1; } Thread? _t; void Run() => Wait.For(); }"));
+    [Fact] public Task What_only_a_thread_of_its_own_runs_has_no_place() => NoPath(Body("new Thread(() => { _ = RunAsync(); }).Start(); async Task RunAsync() { Wait.For(); await Task.Yield(); }"));
     [Fact] public Task An_inherited_implementation_is_found() => Path("HomeController.Get → … → Wait.For", Action("F(null!)", "int F(Db s) => s.Load();"),
         "public abstract class Base { public virtual int Load() => Wait.For(); } public class Db : Base { }");
 

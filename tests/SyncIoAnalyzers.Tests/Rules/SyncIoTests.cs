@@ -2,6 +2,8 @@ namespace SyncIoAnalyzers.Tests.Rules;
 
 public class SyncIoTests() : RuleTests("SIO101")
 {
+    [Fact] public Task Data_that_is_there_is_not_waited_for() => Silent("var s = (System.Net.Sockets.Socket)null!; if (s.Available > 0) s.Receive(new byte[1]);");
+    [Fact] public Task Data_that_is_not_there_is() => Reports("var s = (System.Net.Sockets.Socket)null!; if (s.Available == 0) Use(1); [|s.Receive(new byte[1])|];");
     [Fact] public Task A_call_after_a_question_mark() => Reports("Use(stream?[|.Read(new byte[1], 0, 1)|]);");
     [Fact] public Task A_call_further_after_a_question_mark() => Reports("Use(HttpContext?[|.Request.Body.Read(new byte[1], 0, 1)|]);");
     [Fact] public Task A_call_after_two_question_marks() => Reports("Use(HttpContext?.Request?[|.Body.Read(new byte[1], 0, 1)|]);");

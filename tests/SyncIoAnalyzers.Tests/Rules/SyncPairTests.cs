@@ -89,7 +89,8 @@ public class SyncPairTests() : RuleTests("SIO103")
     }
 
     /// <summary>An async action that uses a class with a Load that blocks.</summary>
-    Task Half(string body) => Files("public class Store { public bool SupportsAsync => true; public bool IsNew => true; public Task<bool> IsNewAsync() => Task.FromResult(true); public string Load(int id) { {|SIO002:Thread.Sleep(id)|}; return \"\"; } public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }",
+    Task Half(string body) => Files("public class Store { public bool SupportsAsync => true; public bool IsNew => true; public Task<bool> IsNewAsync() => Task.FromResult(true); public string Load(int id) { WAIT; return \"\"; } public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }"
+        .Replace("WAIT", body.Contains("[|") ? "{|SIO002:Thread.Sleep(id)|}" : "Thread.Sleep(id)"), // the half that is meant is not followed either
         $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public async Task<string> Get(Store s) {{ {body} }} }}").Run();
 
     /// <summary>A class whose Load calls a contract that another project declares in this namespace.</summary>
