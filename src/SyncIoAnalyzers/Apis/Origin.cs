@@ -84,7 +84,7 @@ internal sealed class Origins(ApiIndex apis)
     Origin? OfValues(IEnumerable<ExpressionSyntax> values, SemanticModel model, HashSet<ISymbol> seen)
     {
         var origins = values.Select(v => v is PostfixUnaryExpressionSyntax suppressed ? suppressed.Operand : v) // x! has no operation of its own
-            .Select(v => Trees.Model(model.Compilation, v.SyntaxTree).GetOperation(v) is { } operation ? Of(operation, model, seen) : Origin.Elsewhere).Where(o => o != null).Distinct().ToArray();
+            .Select(v => model.Compilation.ContainsSyntaxTree(v.SyntaxTree) && Trees.Model(model.Compilation, v.SyntaxTree).GetOperation(v) is { } operation ? Of(operation, model, seen) : Origin.Elsewhere).Where(o => o != null).Distinct().ToArray();
         return origins.Length == 1 ? origins[0] : Origin.Elsewhere;
     }
 

@@ -74,11 +74,11 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
                 if (_bound.Symbol(node) is IMethodSymbol constructor && keys.IsWalked(constructor))
                     _to.Construct(unit, constructor, reach);
                 break;
-            case ElementAccessExpressionSyntax when isLead(Mentions.Indexer):
+            case ElementAccessExpressionSyntax or ElementBindingExpressionSyntax or ImplicitElementAccessSyntax when isLead(Mentions.Indexer):
                 if (_bound.Symbol(node) is IPropertySymbol indexer)
                     _to.Property(indexer, node, unit, reach);
                 break;
-            case BinaryExpressionSyntax or PrefixUnaryExpressionSyntax or CastExpressionSyntax when isLead(Mentions.Operator):
+            case BinaryExpressionSyntax or PrefixUnaryExpressionSyntax or PostfixUnaryExpressionSyntax or CastExpressionSyntax or AssignmentExpressionSyntax { RawKind: not (int)SyntaxKind.SimpleAssignmentExpression } when isLead(Mentions.Operator):
                 if (_bound.Symbol(node) is IMethodSymbol { MethodKind: MethodKind.UserDefinedOperator or MethodKind.Conversion } operation && keys.IsWalked(operation))
                     _to.Add(unit, keys.Of(operation), reach);
                 break;
@@ -88,7 +88,7 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
             case VariableDeclarationSyntax { Parent: UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 } } declared when isLead("Dispose") || isLead("DisposeAsync"):
                 _to.Dispose(_bound.Type(declared.Type), declared.Parent is UsingStatementSyntax { AwaitKeyword.RawKind: not 0 } or LocalDeclarationStatementSyntax { AwaitKeyword.RawKind: not 0 }, unit, reach);
                 break;
-            case CommonForEachStatementSyntax loop when isLead("GetEnumerator"):
+            case CommonForEachStatementSyntax loop when isLead("GetEnumerator") || isLead("GetAsyncEnumerator"):
                 if (model.GetForEachStatementInfo(loop) is { GetEnumeratorMethod: { } enumerator })
                     _to.Call(enumerator, _bound.Type(loop.Expression), unit, reach);
                 break;
@@ -112,7 +112,7 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
 
     /// <summary>Whether some name in a lambda matters; if conversions do, all of them do.</summary>
     bool Leads(SyntaxNode lambda) => isLead(Mentions.Implicit) || isLead(Mentions.Message)
-        || lambda.DescendantNodes().Any(n => n is CommonForEachStatementSyntax || Mentions.WordFor(n) is { } word && matters(word));
+        || lambda.DescendantNodes().Any(n => n is CommonForEachStatementSyntax or UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 } || Mentions.WordFor(n) is { } word && matters(word));
 
     /// <summary>Puts the children on the stack so that the first comes off first.</summary>
     void Children(SyntaxNode node, string unit, ReachKind reach)

@@ -159,7 +159,7 @@ internal sealed class EntryPoints
     /// <summary>Public methods of its own: not those it takes over from the framework or from <c>object</c>.</summary>
     static bool IsCalledByFramework(IMethodSymbol method, INamedTypeSymbol type) =>
         method is { MethodKind: MethodKind.Ordinary, DeclaredAccessibility: Accessibility.Public, Arity: 0 }
-        && !(Root(method) is { } root && !SymbolEqualityComparer.Default.Equals(root.ContainingAssembly, type.ContainingAssembly) && root.ContainingType.Locations[0].IsInMetadata)
+        && !(Root(method) is { } root && !SymbolEqualityComparer.Default.Equals(root.ContainingAssembly, type.ContainingAssembly) && root.ContainingType.Locations.Any(l => l.IsInMetadata))
         && method.Name is not ("Dispose" or "DisposeAsync") && IsNotExcluded(method);
 
     static IMethodSymbol? Root(IMethodSymbol method)

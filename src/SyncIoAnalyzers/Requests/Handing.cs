@@ -41,11 +41,15 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
                     return new Handing(once ? ReachKind.Once : ReachKind.Request, bound.Model.GetDeclaredSymbol(field));
                 case EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax property }:
                     return new Handing(once ? ReachKind.Once : ReachKind.Request, bound.Model.GetDeclaredSymbol(property));
+                // (_handler, _next) = (handler, next);
+                case ArgumentSyntax { Parent: TupleExpressionSyntax { Parent: AssignmentExpressionSyntax { Left: TupleExpressionSyntax targets } both } values } element when both.Right == values
+                        && values.Arguments.IndexOf(element) is var at && at < targets.Arguments.Count && bound.Symbol(targets.Arguments[at].Expression) is { Kind: SymbolKind.Field or SymbolKind.Property or SymbolKind.Event } kept:
+                    return new Handing(once ? ReachKind.Once : ReachKind.Request, kept);
                 case AssignmentExpressionSyntax given when given.Right == node && NameOf(given.Left) is { } name && entries.MayHand(name) && bound.Symbol(given.Left) is { } keeper && entries.Handed(keeper, "") != null:
                     return default;
                 case AssignmentExpressionSyntax assignment when assignment.Right == node && Kept(assignment, bound) is { } store:
                     return new Handing(once ? ReachKind.Once : ReachKind.Request, store);
-                case ParenthesizedExpressionSyntax or CastExpressionSyntax or InitializerExpressionSyntax or AssignmentExpressionSyntax or BaseObjectCreationExpressionSyntax or ArgumentSyntax
+                case ParenthesizedExpressionSyntax or CastExpressionSyntax or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } or InitializerExpressionSyntax or AssignmentExpressionSyntax or BaseObjectCreationExpressionSyntax or ArgumentSyntax
                     or ArrayCreationExpressionSyntax or ImplicitArrayCreationExpressionSyntax or ConditionalExpressionSyntax or TupleExpressionSyntax
                     or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression } or SwitchExpressionArmSyntax or SwitchExpressionSyntax:
                     node = node.Parent;
@@ -59,15 +63,15 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
     }
 
     /// <summary>Whether what stands directly in this node may be kept by something, not run.</summary>
-    public static bool MayKeep(SyntaxNode? node) => node is AssignmentExpressionSyntax or EqualsValueClauseSyntax or ArgumentSyntax or ConditionalExpressionSyntax or SwitchExpressionArmSyntax
-        or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression };
+    public static bool MayKeep(SyntaxNode? node) => node is AssignmentExpressionSyntax or EqualsValueClauseSyntax or ArgumentSyntax or ConditionalExpressionSyntax or SwitchExpressionArmSyntax or ParenthesizedExpressionSyntax or CastExpressionSyntax or InitializerExpressionSyntax or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression }
+        || node != null && IsCollectionExpression(node) || node is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression };
 
     /// <summary><c>[() => 1, () => 2]</c>, which the oldest compiler that we are built for has no type for.</summary>
     static bool IsCollectionExpression(SyntaxNode node) => node.Kind().ToString() is "ExpressionElement" or "CollectionExpression";
 
     static ISymbol? Kept(AssignmentExpressionSyntax assignment, Bound bound) =>
         assignment.Left is ElementAccessExpressionSyntax element ? StoredDelegates.Collection(element.Expression, bound)
-        : bound.Symbol(assignment.Left) is { Kind: SymbolKind.Field or SymbolKind.Property or SymbolKind.Event } store && !store.Locations[0].IsInMetadata ? store : null;
+        : bound.Symbol(assignment.Left) is { Kind: SymbolKind.Field or SymbolKind.Property or SymbolKind.Event } store && !store.Locations.Any(l => l.IsInMetadata) ? store : null;
 
     /// <summary>The parameter of a constructor or method in source that is given a delegate; its code says what becomes of it. Which code that is must be known.</summary>
     static IParameterSymbol? Parameter(ArgumentSyntax argument, Bound bound)

@@ -41,7 +41,7 @@ internal sealed class Keys(HashSet<string> assemblies)
     public static string OwnerOf(string parameter) => parameter.Substring(0, parameter.LastIndexOf('!'));
 
     /// <summary>Whether the key is that of something that keeps a delegate: a field, property, event, or a parameter.</summary>
-    public static bool IsStore(string key) => key.IndexOf('/') is var slash && slash > 0 && slash + 1 < key.Length
+    public static bool IsStore(string key) => key.IndexOf(':') - 2 is var slash && slash > 0 && key[slash] == '/' && slash + 1 < key.Length
         && (key[slash + 1] is 'F' or 'P' or 'E' || key[slash + 1] == 'M' && key.LastIndexOf('!') > slash) && WithoutNumber(key).Length == key.Length;
 
     /// <summary>Whether the key is that of a constructor or of the initialisers that run with one.</summary>

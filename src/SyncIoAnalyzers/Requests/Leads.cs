@@ -52,7 +52,7 @@ internal sealed class Leads
         var hash = _names.Contains(Mentions.Implicit) ? 1 : 0;
         foreach (var name in piece.Mentions)
             if (Matters(name))
-                hash += name.GetHashCode();
+                hash += To(name) ? name.GetHashCode() : name.GetHashCode() * 31;
         return _hashes[piece] = hash;
     }
 

@@ -114,8 +114,13 @@ internal sealed class Mentions
     /// <summary>The word for the static code of a type.</summary>
     static string Static(string type) => type + "!static";
 
+    static string Bases(string type) => type + "!bases";
+
     void Read(SyntaxNode root)
     {
+        foreach (var alias in root.DescendantNodes(n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax).OfType<UsingDirectiveSyntax>())
+            if (alias is { Alias.Name.Identifier.ValueText: var called, Name: { } name })
+                Tie([called], [BodyScanner.NameOf(name)]);
         if (root is CompilationUnitSyntax { Members: var members } && members.Any(SyntaxKind.GlobalStatement))
             Add(root, "", false, [], n => n is not (BaseTypeDeclarationSyntax or BaseNamespaceDeclarationSyntax));
         foreach (var type in root.DescendantNodes(n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or TypeDeclarationSyntax).OfType<TypeDeclarationSyntax>())
@@ -131,6 +136,7 @@ internal sealed class Mentions
         _types.Add(new NamedType(type, bases, syntax.BaseList?.Types.Any(t => t.Type.DescendantNodesAndSelf().OfType<GenericNameSyntax>().Any()) ?? false));
         // Whoever makes one runs its static code, and that of its bases.
         Tie([type, New], [Static(type), .. bases]);
+        Tie([Bases(type)], bases);
         foreach (var call in syntax.BaseList?.Types.OfType<PrimaryConstructorBaseTypeSyntax>() ?? [])
         {
             Add(call, type, false, [type, New]).Mentions.UnionWith(bases);
@@ -150,7 +156,7 @@ internal sealed class Mentions
         {
             case ConstructorDeclarationSyntax constructor:
                 var construction = Add(constructor, type, false, isStatic ? [Static(type)] : [type, New]);
-                construction.Mentions.UnionWith(bases);
+                construction.Mentions.Add(Bases(type));
                 Take(constructor.ParameterList, construction, type, New);
                 if (constructor.Initializer is { } initializer)
                     foreach (var callee in initializer.IsKind(SyntaxKind.ThisConstructorInitializer) ? [type] : bases)
@@ -273,8 +279,9 @@ internal sealed class Mentions
         SimpleNameSyntax name => name.Identifier.ValueText,
         InvocationExpressionSyntax { ArgumentList.Arguments.Count: > 0 } => Message,
         ImplicitObjectCreationExpressionSyntax => New,
-        BinaryExpressionSyntax or PrefixUnaryExpressionSyntax or CastExpressionSyntax => Operator,
-        ElementAccessExpressionSyntax => Indexer,
+        BinaryExpressionSyntax or PrefixUnaryExpressionSyntax or PostfixUnaryExpressionSyntax or CastExpressionSyntax or AssignmentExpressionSyntax { RawKind: not (int)SyntaxKind.SimpleAssignmentExpression } => Operator,
+        ElementAccessExpressionSyntax or ElementBindingExpressionSyntax or ImplicitElementAccessSyntax => Indexer,
+        CommonForEachStatementSyntax { AwaitKeyword.RawKind: not 0 } => "GetAsyncEnumerator",
         CommonForEachStatementSyntax => "GetEnumerator",
         UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 } => "Dispose",
         _ => null,
@@ -283,7 +290,7 @@ internal sealed class Mentions
     /// <summary>What may be a delegate among the arguments is kept for the callee, or by the collection before its dot.</summary>
     static void HandOver(BaseArgumentListSyntax arguments, string callee, Piece piece)
     {
-        if (!arguments.Arguments.Any(a => a.Expression is AnonymousFunctionExpressionSyntax or SimpleNameSyntax or MemberAccessExpressionSyntax or BaseObjectCreationExpressionSyntax))
+        if (arguments.Arguments.All(a => a.Expression is LiteralExpressionSyntax or InvocationExpressionSyntax or InterpolatedStringExpressionSyntax))
             return;
         piece.Stores.Add(Given(callee));
         if (arguments.Parent is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var collection } })

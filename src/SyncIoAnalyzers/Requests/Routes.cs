@@ -85,7 +85,7 @@ internal static class Routes
     /// <summary>A page's address is its file's path below <c>Pages</c>.</summary>
     static string Page(IMethodSymbol method)
     {
-        var path = (method.Locations[0].SourceTree?.FilePath ?? "").Replace('\\', '/');
+        var path = (method.Locations.FirstOrDefault()?.SourceTree?.FilePath ?? "").Replace('\\', '/');
         var pages = path.LastIndexOf("/Pages/", StringComparison.Ordinal);
         var verb = new string([.. method.Name.Substring(Math.Min(2, method.Name.Length)).TakeWhile((c, i) => i == 0 || char.IsLower(c))]).ToUpperInvariant();
         return pages < 0 || !path.EndsWith(".cshtml.cs", StringComparison.Ordinal)

@@ -56,6 +56,7 @@ internal static class Stamp
     {
         foreach (var child in node.ChildNodesAndTokens())
             hash = child.AsNode() is not { } inner ? Mix(hash, child.AsToken().Text)
+                : inner is ExpressionSyntax ? inner.DescendantTokens().Aggregate(hash, (h, t) => Mix(h, t.Text)) // not by recursion: a constant of 25,000 terms is as deep
                 : inner is BlockSyntax or ArrowExpressionClauseSyntax or GlobalStatementSyntax || IsInitializer(inner) ? Mix(hash, (ulong)inner.RawKind)
                 : Declarations(inner, hash);
         return hash;

@@ -15,6 +15,8 @@ internal sealed class World
     readonly Leads _leads;
     readonly Dictionary<string, List<RegistrationFact>> _registered = [];
     readonly Dictionary<string, ReachKind> _runs = [];
+    readonly HashSet<string> _asked = [];
+    bool _isCut;
     readonly Keys _keys;
     readonly ulong _stamp;
 
@@ -95,13 +97,22 @@ internal sealed class World
     {
         if (_runs.TryGetValue(parameter, out var known))
             return known;
-        _runs[parameter] = ReachKind.None; // code that hands it to itself runs nothing by that
+        if (!_asked.Add(parameter))
+        {
+            _isCut = true;
+            return ReachKind.None; // code that hands it to itself runs nothing by that
+        }
+
         var owner = Keys.OwnerOf(parameter);
         var parts = Edges(owner, token).ToArray();
         var runs = parts.SelectMany(p => p.TryGetValue(Keys.OfRun(parameter), out var edges) ? edges : [])
             .Select(e => e.Kind == EdgeKind.Given && Runs(e.Target, token) is var inner && inner < e.As ? inner : e.As)
             .DefaultIfEmpty(parts.Length == 0 && !owner.Contains(".#ctor") ? ReachKind.Request : ReachKind.None).Max();
-        return _runs[parameter] = runs;
+        _asked.Remove(parameter);
+        if (!_isCut || _asked.Count == 0 || runs == ReachKind.Request)
+            _runs[parameter] = runs;
+        _isCut &= _asked.Count > 0;
+        return runs;
     }
 
     /// <summary>Where a member's code leads, part by part, for itself, its lambdas and whatever it stores delegates in.</summary>
@@ -134,7 +145,8 @@ internal sealed class World
         var called = new HashSet<string>(Entries.Where(e => e.Key.Contains(':') && !Keys.IsConstruction(e.Key)).Select(e => TypeOf(e.Key)));
         foreach (var same in _registered.Values.SelectMany(r => r).Where(r => r.Implementation != null && called.Contains(r.Implementation.Replace("/T:", "/"))).ToLookup(r => r.Implementation!))
         {
-            var type = _types[same.Key];
+            if (!_types.TryGetValue(same.Key, out var type))
+                continue;
             var kind = same.OrderByDescending(r => EntryKinds.Reach(r.Kind)).First().Kind;
             if (EntryKinds.Reach(kind) != ReachKind.Request)
                 Entries.RemoveAll(e => type.Constructors.Contains(e.Key));

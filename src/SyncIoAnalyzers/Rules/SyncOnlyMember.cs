@@ -45,9 +45,9 @@ internal sealed class SyncOnlyMember() : Rule(Described)
     static bool FollowsForeignContract(IMethodSymbol method)
     {
         for (var over = method.OverriddenMethod; over != null; over = over.OverriddenMethod)
-            if (over.Locations[0].IsInMetadata)
+            if (over.Locations.Any(l => l.IsInMetadata))
                 return true;
-        return method.ContainingType.AllInterfaces.Where(i => i.Locations[0].IsInMetadata).SelectMany(i => i.GetMembers(method.Name))
+        return method.ContainingType.AllInterfaces.Where(i => i.Locations.Any(l => l.IsInMetadata)).SelectMany(i => i.GetMembers(method.Name))
             .Any(m => Overrides.Reach(method, method.ContainingType.FindImplementationForInterfaceMember(m)));
     }
 

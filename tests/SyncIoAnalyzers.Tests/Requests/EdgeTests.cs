@@ -126,6 +126,21 @@ public class EdgeTests : PathTests
     [Fact] public Task A_primary_constructor_leads_to_its_base() => Path("HomeController.Get → new A → Wait.For", Action("new B(1).Y"), "public class A { public A() => Wait.For(); } public class B(int y) : A { public int Y = y; }");
     [Fact] public Task A_Dispose_that_only_the_interface_shows_is_followed() => Path("HomeController.Get → A.Dispose → Wait.For", Body("using var a = new A();"), "class A : IDisposable { void IDisposable.Dispose() => Wait.For(); }");
 
+    [Fact] public Task An_alias_leads_to_its_type() => Path("HomeController.Get → new A → Wait.For", "using D = A; " + Action("new D().X"), "class A { public int X; public A() => Wait.For(); }");
+    [Fact] public Task A_base_named_in_another_part_is_followed() => Path("HomeController.Get → … → Wait.For", Action("new B().X"), "class A { public int X; public A() => Wait.For(); } partial class B : A;", "partial class B { public B() { } }");
+    [Fact] public Task An_awaited_using_in_a_lambda_is_followed() => Path("GET / → A.DisposeAsync → Wait.For", "var app = WebApplication.Create(); app.MapGet(\"/\", async () => { await using var a = new A(); }); app.Run();",
+        "class A : IAsyncDisposable { public ValueTask DisposeAsync() { Wait.For(); return default; } }");
+    [Fact] public Task An_async_enumerator_is_followed() => Path("HomeController.Get → A.GetAsyncEnumerator → Wait.For", Controller + "{ public async Task Get() { await foreach (var x in new A()) { } } }",
+        "class A { public IAsyncEnumerator<int> GetAsyncEnumerator() { Wait.For(); return null!; } }");
+    [Fact] public Task A_compound_operator_is_followed() => Path("HomeController.Get → A.op_Addition → Wait.For", Body("var a = new A(); a += 1;"), "class A { public static A operator +(A a, int i) { Wait.For(); return a; } }");
+    [Fact] public Task An_indexer_in_an_initialiser_is_followed() => Path("HomeController.Get → A.Item → Wait.For", Body("_ = new A { [1] = 2 };"), "class A { public int this[int i] { set => Wait.For(); } }");
+    [Fact] public Task A_delegate_that_is_cast_is_handed_over() => Path("HomeController.Get → … → Wait.For", Body("new Holder((Action<int>)Slow.On).Fire();"), Holder + Slow);
+    [Theory, InlineData("_f = [f!]"), InlineData("_f = new() { f }"), InlineData("(_f, _x) = ([f], 1)")]
+    public Task A_delegate_that_is_kept_in_any_shape_does_not_run(string keep) => NoPath(Body("_ = new H(Slow.On);"), "public class H { List<Action<int>> _f = []; int _x; public H(Action<int> f) { " + keep + "; } public int Fire() { _f[0](1); return _x; } } " + Slow);
+    [Theory, InlineData("R.A(1, _ => { }); R.B(Slow.On);"), InlineData("R.B(Slow.On); R.A(1, _ => { });")]
+    public Task Methods_that_hand_a_delegate_to_each_other_run_it(string calls) => Path("HomeController.Get → Slow.On → Wait.For", Body(calls),
+        "static class R { public static void A(int n, Action<int> f) { if (n == 0) B(f); else f(n); } public static void B(Action<int> f) => A(3, f); } " + Slow);
+
     [Fact] public Task What_nobody_waits_for_is_background() => Info("a pool thread (HomeController.Get → Wait.For)", Body("_ = Task.Run(() => Wait.For());"));
     [Fact] public Task What_is_awaited_is_not() => Path("HomeController.Get → Wait.For", Controller + "{ public async Task<int> Get() => await Task.Run(() => { Wait.For(); return 1; }); }");
     [Fact] public Task A_dropped_call_is_background() => Info("a pool thread (HomeController.Get → HomeController.SendAsync → Wait.For)", Controller + "{ public void Get() { _ = SendAsync(); } async Task SendAsync() { Wait.For(); await Task.Yield(); } }");

@@ -45,6 +45,14 @@ public class EditTests
     }
 
     [Fact]
+    public async Task A_name_that_begins_to_lead_somewhere_is_seen()
+    {
+        var project = new Editing("public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => new Box().Read(); public int Two() => Task.Delay(1).ContinueWith(_ => 1).Result; }", "class Box { public int Read() => 1; }");
+        Assert.Equal(1, await project.Warnings());
+        Assert.Equal(2, await project.Replace(1, "class Box { public int Read() => Task.Delay(1).ContinueWith(_ => 1).Result; }").Warnings());
+    }
+
+    [Fact]
     public void A_long_chain_of_projects_is_read_once()
     {
         var chain = new List<Compilation>();

@@ -1,0 +1,34 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+
+namespace SyncIoAnalyzers.Tests;
+
+/// <summary>Code and projects at which the analyzers once fell over: they must say what they can, and never throw.</summary>
+public class UnbreakableTests
+{
+    const string Wait = "static class Wait { public static int For() => Task.Delay(1).ContinueWith(_ => 1).Result; } ";
+    const string Home = "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase ";
+
+    [Fact] public Task A_program_that_registers_itself() =>
+        Holds("var b = WebApplication.CreateBuilder(); b.Services.AddSingleton<Program>(); var app = b.Build(); app.MapGet(\"/\", () => Wait.For()); app.Run(); " + Wait, OutputKind.ConsoleApplication);
+    [Fact] public Task A_stream_in_a_property_of_another_project() =>
+        Holds(Home + "{ public int Get(Lib l) => l.S.Read(new byte[1], 0, 1) + Wait.For(); } " + Wait, library: "public class Lib { public Stream S { get; } = new MemoryStream(); }");
+    [Fact] public Task An_interface_that_is_not_there_yet() => Holds("public class Base { } public class Store : Base, IMissing { public int Two(Stream s) => s.Read(new byte[1], 0, 1); }");
+    [Fact] public Task Types_that_derive_from_each_other() => Holds("class A : B { public A() { } } class B : A { } " + Home + "{ public int Get() { new A(); return Wait.For(); } } " + Wait);
+    [Fact] public Task A_constant_of_many_terms() => Holds(Home + "{ public const string S = " + string.Join(" + ", Enumerable.Repeat("\"a\"", 25000)) + "; public int Get() => Wait.For(); } " + Wait);
+    [Theory, InlineData(""), InlineData("My/Pkg"), InlineData("a!b"), InlineData("a#1"), InlineData("a:b"), InlineData("F.x(y)")]
+    public Task An_assembly_of_any_name(string name) => Holds("public class H(Action<int> f) { public void Fire() => f(1); } " + Home + "{ public int Get() { new H(_ => Wait.For()).Fire(); return 1; } } " + Wait, name: name);
+
+    static async Task Holds(string source, OutputKind kind = OutputKind.DynamicallyLinkedLibrary, string name = "Held", string? library = null)
+    {
+        var references = Refs.AspNetCore.Assemblies.Cast<MetadataReference>().ToList();
+        if (library != null)
+            references.Add(Compile(library, "Library", OutputKind.DynamicallyLinkedLibrary, Refs.AspNetCore.Assemblies).ToMetadataReference());
+        var findings = await Compile(source, name, kind, references).WithAnalyzers([new SyncIoAnalyzer(), new RazorAnalyzer()]).GetAnalyzerDiagnosticsAsync();
+        Assert.DoesNotContain(findings, finding => finding.Id == "AD0001");
+    }
+
+    static CSharpCompilation Compile(string source, string name, OutputKind kind, IEnumerable<MetadataReference> references) => CSharpCompilation.Create(
+        name, new[] { source, Refs.AspNetCore.GlobalUsings }.Select((text, i) => CSharpSyntaxTree.ParseText(text, path: $"/{i}.cs")), references, new CSharpCompilationOptions(kind));
+}
