@@ -60,7 +60,7 @@ internal static class PeerBuilds
     {
         var (targets, log) = (Injection.Write(set, ids, folder), Path.Combine(folder, "build.log"));
         // One project at a time, by the compiler server as in every build; of all sets it is as warm.
-        var start = new ProcessStartInfo("dotnet", ["build", path, "--no-incremental", "-m:1", .. arguments,
+        var start = new ProcessStartInfo("dotnet", ["build", path, "--no-incremental", "-m:1", "-p:UseSharedCompilation=true", .. arguments,
             $"-p:CustomAfterMicrosoftCommonTargets={targets}", $"-flp:v=d;PerformanceSummary;LogFile={log}", "-v:q", "-nologo", "-clp:ErrorsOnly"]) { RedirectStandardOutput = true };
         start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
         using var build = Process.Start(start)!;
