@@ -115,7 +115,7 @@ internal sealed class Model
         get
         {
             lock (_gate)
-                return _mayHaveEntryPoints ??= _paths != null || new EntryPoints(_compilation, _entryPoints).MayBe;
+                return _mayHaveEntryPoints ??= _paths != null || EntryPoints.Of(_compilation, _entryPoints).MayBe;
         }
     }
 

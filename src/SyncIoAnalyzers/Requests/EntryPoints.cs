@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Apis;
 
@@ -14,8 +15,12 @@ internal sealed class EntryPoints
     readonly bool _hasMvc;
     readonly bool _isLibrary;
 
-    /// <summary>Resolves the table's lines in a compilation.</summary>
-    public EntryPoints(Compilation compilation, EntryPointTable table)
+    static readonly ConditionalWeakTable<Compilation, ConditionalWeakTable<EntryPointTable, EntryPoints>> Known = new();
+
+    /// <summary>The table's lines, resolved in a compilation once.</summary>
+    public static EntryPoints Of(Compilation compilation, EntryPointTable table) => Known.GetOrCreateValue(compilation).GetValue(table, t => new EntryPoints(compilation, t));
+
+    EntryPoints(Compilation compilation, EntryPointTable table)
     {
         _table = table;
         _targets = new EntryTargets(compilation, table);

@@ -32,7 +32,7 @@ internal sealed class World
         _leads = Leads.In(compilations.SelectMany(c => c.SyntaxTrees), isCandidate, token);
         _keys = new Keys([.. compilations.Select(c => c.AssemblyName ?? "")]);
         _stamp = Stamp.Of(compilations, table, token);
-        var sources = compilations.Select(c => new Source(c, new EntryPoints(c, table))).ToArray();
+        var sources = compilations.Select(c => new Source(c, EntryPoints.Of(c, table))).ToArray();
         foreach (var source in sources)
             foreach (var tree in source.Compilation.SyntaxTrees)
                 Add(source, tree, TreeFacts.Of(tree, _stamp).Declarations(() => new DeclarationScanner(_keys, source.Entries, Model(source, tree), token).Scan()), token);
