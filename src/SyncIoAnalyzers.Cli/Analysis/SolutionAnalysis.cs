@@ -50,8 +50,8 @@ internal static class SolutionAnalysis
         return [.. results];
     }
 
-    /// <summary>Sorted the same way on every machine; a file linked into several projects is told once, as loud as the loudest.</summary>
-    static ImmutableArray<ReportedCall> InOrder(IEnumerable<ReportedCall> findings) =>
+    /// <summary>Sorted the same way on every machine; a file linked into several projects is told once, as loud as the loudest. What stands in no file is told by its message.</summary>
+    internal static ImmutableArray<ReportedCall> InOrder(IEnumerable<ReportedCall> findings) =>
     [
         .. findings
             .OrderBy(finding => finding.File, StringComparer.Ordinal)
@@ -60,6 +60,6 @@ internal static class SolutionAnalysis
             .ThenBy(finding => finding.Id, StringComparer.Ordinal)
             .ThenByDescending(finding => finding.Severity)
             .ThenBy(finding => finding.Project, StringComparer.Ordinal)
-            .DistinctBy(finding => (finding.File, finding.Line, finding.Column, finding.Id)),
+            .DistinctBy(finding => (finding.File, finding.Line, finding.Column, finding.Id, finding.File.Length == 0 ? finding.Message : "")),
     ];
 }
