@@ -132,18 +132,10 @@ internal sealed class CounterpartFinder(ApiIndex apis)
     static bool IsHolder(IMethodSymbol counterpart, IInvocationOperation call, SemanticModel model)
     {
         var definition = ApiIndex.Definition(counterpart);
-        for (var holder = Holder(model, call.Syntax); holder != null; holder = holder.OverriddenMethod)
+        for (var holder = Enclosing.Member(call.Syntax, model, default) as IMethodSymbol; holder != null; holder = holder.OverriddenMethod)
             if (holder.Name == counterpart.Name || SymbolEqualityComparer.Default.Equals(holder.OriginalDefinition, definition))
                 return call.Instance is null or IInstanceReferenceOperation || holder.IsStatic;
         return false;
-    }
-
-    static IMethodSymbol? Holder(SemanticModel model, SyntaxNode node)
-    {
-        var symbol = model.GetEnclosingSymbol(node.SpanStart);
-        while (symbol is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction or MethodKind.LocalFunction })
-            symbol = symbol.ContainingSymbol;
-        return symbol as IMethodSymbol;
     }
 
     /// <summary>The same parameters, spans and memories being one, and a token more at most.</summary>

@@ -44,12 +44,8 @@ internal sealed class Pairs(Compilation compilation, Model model)
     }
 
     /// <summary>Whether a counterpart leads back to the sync method, or to the member that calls it.</summary>
-    public bool LeadsBack(IMethodSymbol counterpart, IMethodSymbol method, ISymbol? caller, CancellationToken token)
-    {
-        while (caller is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction or MethodKind.LocalFunction })
-            caller = caller.ContainingSymbol;
-        return _bodies.Lead(counterpart, caller == null ? [method] : [method, caller], token);
-    }
+    public bool LeadsBack(IMethodSymbol counterpart, IMethodSymbol method, ISymbol? caller, CancellationToken token) =>
+        _bodies.Lead(counterpart, caller == null ? [method] : [method, caller], token);
 
     /// <summary>The same parameters and at most a token more, the same type parameters, a task of the same result.</summary>
     static bool IsExact(IMethodSymbol method, IMethodSymbol counterpart)

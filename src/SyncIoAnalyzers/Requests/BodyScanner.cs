@@ -112,7 +112,7 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
 
     /// <summary>Whether some name in a lambda matters; if conversions do, all of them do.</summary>
     bool Leads(SyntaxNode lambda) => isLead(Mentions.Implicit) || isLead(Mentions.Message)
-        || lambda.DescendantNodes().Any(n => n is CommonForEachStatementSyntax or UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 } || Mentions.WordFor(n) is { } word && matters(word));
+        || lambda.DescendantNodes().Any(n => Mentions.WordFor(n) is { } word && matters(word) || Mentions.FurtherWordFor(n) is { } further && matters(further));
 
     /// <summary>Puts the children on the stack so that the first comes off first.</summary>
     void Children(SyntaxNode node, string unit, ReachKind reach)
@@ -185,7 +185,7 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
                 _to.Call(method, Receiver(name), Give(Of(store), unit, reach), hand.As);
         }
         else if (hand.As != ReachKind.None)
-            _to.Call(method, Receiver(name), unit, Least(hand.As, reach));
+            _to.Call(method, Receiver(name), unit, hand.As.OrLess(reach));
     }
 
     void Hand(AnonymousFunctionExpressionSyntax lambda, string key, string unit, ReachKind reach)
@@ -202,8 +202,8 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
         }
         else if (hand.As != ReachKind.None)
         {
-            _to.Add(unit, key, Least(hand.As, reach));
-            _runAt[key] = (unit, Least(hand.As, reach), null);
+            _to.Add(unit, key, hand.As.OrLess(reach));
+            _runAt[key] = (unit, hand.As.OrLess(reach), null);
         }
     }
 
@@ -253,7 +253,7 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
         {
             if (!_runAt.TryGetValue(unit, out var at))
                 return null;
-            (unit, reach, given) = (at.Unit, Least(reach, at.As), at.Given ?? given);
+            (unit, reach, given) = (at.Unit, reach.OrLess(at.As), at.Given ?? given);
         }
 
         return (reach, given);
@@ -264,6 +264,4 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
 
     /// <summary>The name with what stands before its dot.</summary>
     static ExpressionSyntax Whole(SimpleNameSyntax name) => name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name;
-
-    static ReachKind Least(ReachKind a, ReachKind b) => a < b ? a : b;
 }

@@ -13,12 +13,7 @@ internal sealed class EdgeCollector(Keys keys, Bound bound)
     public Dictionary<string, List<Edge>> Edges { get; } = [];
 
     /// <summary>The edges that leave a piece of code.</summary>
-    public List<Edge> List(string key)
-    {
-        if (!Edges.TryGetValue(key, out var list))
-            Edges.Add(key, list = []);
-        return list;
-    }
+    public List<Edge> List(string key) => Edges.Into(key);
 
     /// <summary>Adds an edge.</summary>
     public void Add(string from, string to, ReachKind reach, EdgeKind kind = EdgeKind.Direct, IReadOnlyList<string>? receiver = null) => List(from).Add(new Edge(to, kind, reach, receiver));

@@ -38,7 +38,7 @@ internal sealed class EntryTargets
             _picks.Add(picks);
             Live.Add(line.Line);
             if (target.IsType)
-                Into(_types, (picks, type)).Add(line);
+                _types.Into((picks, type)).Add(line);
             else
                 foreach (var member in type.GetMembers().Where(m => target.Matches(m, target.Type)))
                     Add(line, member);
@@ -95,28 +95,21 @@ internal sealed class EntryTargets
         var called = member is IMethodSymbol { MethodKind: MethodKind.Constructor } ? member.ContainingType.Name : member.Name;
         if (line.Line.IsOfDelegates)
         {
-            Into(_delegates, member).Add(line);
+            _delegates.Into(member).Add(line);
             _delegateNames.Add(called);
         }
         else if (line.Line.Picks == Picks.Registers)
         {
-            Into(_registrations, member).Add(line);
+            _registrations.Into(member).Add(line);
             _registrationNames.Add(called);
         }
         else
-            Into(_members, member.Name).Add((line, member));
+            _members.Into(member.Name).Add((line, member));
     }
 
     static bool Stands(IMethodSymbol method, ISymbol contract) => Overrides.Reach(method, contract)
         || contract.ContainingType.TypeKind == TypeKind.Interface && method.ContainingType.AllInterfaces.Any(i => SymbolEqualityComparer.Default.Equals(i.OriginalDefinition, contract.ContainingType)
             && i.GetMembers(contract.Name).Any(m => SymbolEqualityComparer.Default.Equals(m.OriginalDefinition, contract) && Overrides.Reach(method, method.ContainingType.FindImplementationForInterfaceMember(m))));
-
-    static List<T> Into<TKey, T>(Dictionary<TKey, List<T>> map, TKey key)
-    {
-        if (!map.TryGetValue(key, out var list))
-            map.Add(key, list = []);
-        return list;
-    }
 
     sealed class ByPickAndSymbol : IEqualityComparer<(Picks Picks, ISymbol Type)>
     {

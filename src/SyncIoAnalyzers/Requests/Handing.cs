@@ -30,7 +30,7 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
                         return new Handing(ReachKind.Request, parameter);
                     var handed = ByTable(call, argument, entries, bound);
                     if (handed == InPlace && (StoredDelegates.Element(argument, bound) ?? Parameter(argument, bound)) is { } keeps)
-                        return new Handing(once ? ReachKind.Once : ReachKind.Request, keeps);
+                        return KeptBy(keeps);
                     if (handed.As is not (ReachKind.Request or ReachKind.Once) || call is InvocationExpressionSyntax)
                         return handed;
                     // new Lazy<T>(…), or a holder of delegates: what counts is where that is kept.
@@ -38,17 +38,17 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
                     node = call;
                     break;
                 case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: BaseFieldDeclarationSyntax } field }:
-                    return new Handing(once ? ReachKind.Once : ReachKind.Request, bound.Model.GetDeclaredSymbol(field));
+                    return KeptBy(bound.Model.GetDeclaredSymbol(field));
                 case EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax property }:
-                    return new Handing(once ? ReachKind.Once : ReachKind.Request, bound.Model.GetDeclaredSymbol(property));
+                    return KeptBy(bound.Model.GetDeclaredSymbol(property));
                 // (_handler, _next) = (handler, next);
                 case ArgumentSyntax { Parent: TupleExpressionSyntax { Parent: AssignmentExpressionSyntax { Left: TupleExpressionSyntax targets } both } values } element when both.Right == values
                         && values.Arguments.IndexOf(element) is var at && at < targets.Arguments.Count && bound.Symbol(targets.Arguments[at].Expression) is { Kind: SymbolKind.Field or SymbolKind.Property or SymbolKind.Event } kept:
-                    return new Handing(once ? ReachKind.Once : ReachKind.Request, kept);
+                    return KeptBy(kept);
                 case AssignmentExpressionSyntax given when given.Right == node && NameOf(given.Left) is { } name && entries.MayHand(name) && bound.Symbol(given.Left) is { } keeper && entries.Handed(keeper, "") != null:
                     return default;
                 case AssignmentExpressionSyntax assignment when assignment.Right == node && Kept(assignment, bound) is { } store:
-                    return new Handing(once ? ReachKind.Once : ReachKind.Request, store);
+                    return KeptBy(store);
                 case ParenthesizedExpressionSyntax or CastExpressionSyntax or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } or InitializerExpressionSyntax or AssignmentExpressionSyntax or BaseObjectCreationExpressionSyntax or ArgumentSyntax
                     or ArrayCreationExpressionSyntax or ImplicitArrayCreationExpressionSyntax or ConditionalExpressionSyntax or TupleExpressionSyntax
                     or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression } or SwitchExpressionArmSyntax or SwitchExpressionSyntax:
@@ -58,8 +58,10 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
                     node = collection;
                     break;
                 default:
-                    return once ? new Handing(ReachKind.Once) : InPlace;
+                    return KeptBy(null);
             }
+
+        Handing KeptBy(ISymbol? store) => new(once ? ReachKind.Once : ReachKind.Request, store);
     }
 
     /// <summary>Whether what stands directly in this node may be kept by something, not run.</summary>
@@ -82,8 +84,8 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
         return parameter != null && DeclarationScanner.HoldsDelegates(parameter.Type) ? parameter : null;
     }
 
-    /// <summary>The name of the member that is assigned to.</summary>
-    public static string? NameOf(ExpressionSyntax assigned) => assigned switch
+    /// <summary>The name of the member that is called or assigned to; null when it has none.</summary>
+    public static string? NameOf(ExpressionSyntax member) => member switch
     {
         SimpleNameSyntax simple => simple.Identifier.ValueText,
         MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
@@ -103,8 +105,7 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
     {
         var name = call switch
         {
-            InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } => access.Name.Identifier.ValueText,
-            InvocationExpressionSyntax { Expression: SimpleNameSyntax simple } => simple.Identifier.ValueText,
+            InvocationExpressionSyntax { Expression: var called } => NameOf(called),
             ObjectCreationExpressionSyntax { Type: SimpleNameSyntax simple } => simple.Identifier.ValueText,
             ObjectCreationExpressionSyntax { Type: QualifiedNameSyntax qualified } => qualified.Right.Identifier.ValueText,
             _ => null,

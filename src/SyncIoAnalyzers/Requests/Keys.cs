@@ -72,7 +72,7 @@ internal sealed class Keys(HashSet<string> assemblies)
     /// <summary>The keys under which a member's code is known; an initialiser runs with its type and where its field is read.</summary>
     public IReadOnlyList<string> OfCode(SyntaxNode code, SemanticModel model, CancellationToken token) => Symbol(code, model, token) switch
     {
-        IFieldSymbol or IEventSymbol or IPropertySymbol when Symbol(code, model, token) is { } kept => [OfInitializers(kept.ContainingType, kept.IsStatic), Of(kept)],
+        { Kind: SymbolKind.Field or SymbolKind.Event or SymbolKind.Property } kept => [OfInitializers(kept.ContainingType, kept.IsStatic), Of(kept)],
         { } symbol => [Of(symbol)],
         null => [],
     };
@@ -117,9 +117,7 @@ internal sealed class Keys(HashSet<string> assemblies)
 
     string OfFunction(IMethodSymbol function)
     {
-        ISymbol holder = function;
-        while (holder is IMethodSymbol { MethodKind: MethodKind.LocalFunction or MethodKind.AnonymousFunction })
-            holder = holder.ContainingSymbol;
+        var holder = Enclosing.Member(function)!;
         var syntax = function.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax();
         var member = syntax?.Ancestors().FirstOrDefault(IsMember);
         return member != null && Numbers.GetValue(member, Number).TryGetValue(syntax!, out var number) ? Of(holder) + "#" + number : Of(holder);
@@ -153,7 +151,8 @@ internal sealed class Keys(HashSet<string> assemblies)
 
     static string Accessor(string name) => name.StartsWith("get_", StringComparison.Ordinal) || name.StartsWith("set_", StringComparison.Ordinal) ? name.Substring(4) : name;
 
-    static string WithoutNumber(string id)
+    /// <summary>The key of the member that a lambda or local function stands in; any other key as it is.</summary>
+    public static string WithoutNumber(string id)
     {
         var hash = id.LastIndexOf('#');
         return hash > 0 && hash + 1 < id.Length && char.IsDigit(id[hash + 1]) ? id.Substring(0, hash) : id;

@@ -79,7 +79,7 @@ internal sealed class Leads
             foreach (var name in piece.Mentions)
             {
                 if (declared.Contains(name))
-                    (mentioning.TryGetValue(name, out var list) ? list : mentioning[name] = []).Add(piece);
+                    mentioning.Into(name).Add(piece);
                 if (IsCandidate(name) && _pieces.Add(piece))
                     waiting.Enqueue(piece);
             }
@@ -87,7 +87,7 @@ internal sealed class Leads
         foreach (var parameter in given)
             foreach (var callee in parameter.Body == null ? [] : parameter.Callees)
                 if (declared.Contains(Mentions.Given(callee)))
-                    (mentioning.TryGetValue(Mentions.Given(callee), out var list) ? list : mentioning[Mentions.Given(callee)] = []).Add(parameter.Body!);
+                    mentioning.Into(Mentions.Given(callee)).Add(parameter.Body!);
         while (waiting.Count > 0)
             foreach (var name in NamesOf(waiting.Dequeue(), keepers, handlers))
                 if (_names.Add(name) && mentioning.TryGetValue(name, out var list))

@@ -118,15 +118,15 @@ internal sealed class Mentions
 
     void Read(SyntaxNode root)
     {
-        foreach (var alias in root.DescendantNodes(n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax).OfType<UsingDirectiveSyntax>())
-            if (alias is { Alias.Name.Identifier.ValueText: var called, Name: { } name })
-                Tie([called], [BodyScanner.NameOf(name)]);
         if (root is CompilationUnitSyntax { Members: var members } && members.Any(SyntaxKind.GlobalStatement))
             Add(root, "", false, [], n => n is not (BaseTypeDeclarationSyntax or BaseNamespaceDeclarationSyntax));
-        foreach (var type in root.DescendantNodes(n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or TypeDeclarationSyntax).OfType<TypeDeclarationSyntax>())
-            Type(type);
-        foreach (var type in root.DescendantNodes(n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or TypeDeclarationSyntax).OfType<DelegateDeclarationSyntax>())
-            _delegates.Add(type.Identifier.ValueText);
+        foreach (var node in root.DescendantNodes(n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or TypeDeclarationSyntax))
+            switch (node)
+            {
+                case UsingDirectiveSyntax { Alias.Name.Identifier.ValueText: var called, Name: { } name }: Tie([called], [BodyScanner.NameOf(name)]); break;
+                case TypeDeclarationSyntax type: Type(type); break;
+                case DelegateDeclarationSyntax type: _delegates.Add(type.Identifier.ValueText); break;
+            }
     }
 
     void Type(TypeDeclarationSyntax syntax)
@@ -139,8 +139,9 @@ internal sealed class Mentions
         Tie([Bases(type)], bases);
         foreach (var call in syntax.BaseList?.Types.OfType<PrimaryConstructorBaseTypeSyntax>() ?? [])
         {
-            Add(call, type, false, [type, New]).Mentions.UnionWith(bases);
-            HandOver(call.ArgumentList, BodyScanner.NameOf(call.Type), _pieces[_pieces.Count - 1]);
+            var handsOver = Add(call, type, false, [type, New]);
+            handsOver.Mentions.UnionWith(bases);
+            HandOver(call.ArgumentList, BodyScanner.NameOf(call.Type), handsOver);
         }
 
         if (syntax.ChildNodes().OfType<ParameterListSyntax>().FirstOrDefault() is { } primary)
@@ -160,7 +161,7 @@ internal sealed class Mentions
                 Take(constructor.ParameterList, construction, type, New);
                 if (constructor.Initializer is { } initializer)
                     foreach (var callee in initializer.IsKind(SyntaxKind.ThisConstructorInitializer) ? [type] : bases)
-                        HandOver(initializer.ArgumentList, callee, _pieces[_pieces.Count - 1]);
+                        HandOver(initializer.ArgumentList, callee, construction);
                 return;
             case ConversionOperatorDeclarationSyntax conversion:
                 Add(conversion, type, false, conversion.ImplicitOrExplicitKeyword.IsKind(SyntaxKind.ImplicitKeyword) ? [Operator, Implicit] : [Operator]);
@@ -236,6 +237,8 @@ internal sealed class Mentions
         {
             if (WordFor(node) is { } word)
                 piece.Mentions.Add(word);
+            if (FurtherWordFor(node) is { } further)
+                piece.Mentions.Add(further);
             switch (node)
             {
                 case InvocationExpressionSyntax { ArgumentList: var arguments } call:
@@ -249,12 +252,6 @@ internal sealed class Mentions
                     break;
                 case AssignmentExpressionSyntax assignment:
                     piece.Stores.Add(RightmostName(assignment.Left));
-                    break;
-                case CommonForEachStatementSyntax:
-                    piece.Mentions.Add(Loop);
-                    break;
-                case UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 }:
-                    piece.Mentions.Add("DisposeAsync");
                     break;
                 case LocalFunctionStatementSyntax function:
                     _functions.Add(function.Identifier.ValueText);
@@ -287,6 +284,14 @@ internal sealed class Mentions
         _ => null,
     };
 
+    /// <summary>The second word for what a node does; null for nearly all.</summary>
+    public static string? FurtherWordFor(SyntaxNode node) => node switch
+    {
+        CommonForEachStatementSyntax => Loop,
+        UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 } => "DisposeAsync",
+        _ => null,
+    };
+
     /// <summary>What may be a delegate among the arguments is kept for the callee, or by the collection before its dot.</summary>
     static void HandOver(BaseArgumentListSyntax arguments, string callee, Piece piece)
     {
@@ -297,15 +302,13 @@ internal sealed class Mentions
             piece.Stores.Add(RightmostName(collection));
     }
 
-    static string RightmostName(SyntaxNode expression) => expression switch
+    static string RightmostName(ExpressionSyntax expression) => expression switch
     {
-        SimpleNameSyntax name => name.Identifier.ValueText,
-        MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
         MemberBindingExpressionSyntax binding => binding.Name.Identifier.ValueText,
         ElementAccessExpressionSyntax element => RightmostName(element.Expression),
         ParenthesizedExpressionSyntax parenthesized => RightmostName(parenthesized.Expression),
         ConditionalAccessExpressionSyntax access => RightmostName(access.WhenNotNull),
         PostfixUnaryExpressionSyntax suppressed => RightmostName(suppressed.Operand),
-        _ => "",
+        _ => Handing.NameOf(expression) ?? "",
     };
 }

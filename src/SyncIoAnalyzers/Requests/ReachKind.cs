@@ -18,3 +18,10 @@ internal enum ReachKind
     /// <summary>A request.</summary>
     Request,
 }
+
+/// <summary>Two claims about one piece of code.</summary>
+internal static class ReachKinds
+{
+    /// <summary>The weaker of two kinds: what a background job runs in place is background.</summary>
+    public static ReachKind OrLess(this ReachKind kind, ReachKind other) => kind < other ? kind : other;
+}

@@ -16,7 +16,6 @@ internal static class Routes
         "page" => Page(method),
         "middleware" or "filter" => kind + " " + type.Name,
         "startup" => method.Name,
-        "view" when View(type) is { } path => "view " + path,
         _ => kind + " " + type.Name + "." + method.Name.Split('.').Last(),
     };
 

@@ -92,7 +92,7 @@ internal sealed class Walk
     IEnumerable<Edge> Resolve(string from, Edge edge, IReadOnlyDictionary<string, List<Edge>> beside, CancellationToken token) => edge.Kind switch
     {
         EdgeKind.Given => _world.Runs(edge.Target, token) is var runs && runs != ReachKind.None && beside.TryGetValue(Keys.OfGiven(edge.Target, from), out var given)
-            ? given.Select(g => g with { As = Least(g.As, Least(runs, edge.As)) })
+            ? given.Select(g => g with { As = g.As.OrLess(runs).OrLess(edge.As) })
             : [],
         EdgeKind.Kept => _world.Runs(edge.Target, token) == ReachKind.None ? [edge] : [],
         _ => [edge],
@@ -104,7 +104,7 @@ internal sealed class Walk
     /// </summary>
     void Activate(string called, IEnumerable<(string Key, ReachKind As)> services)
     {
-        var created = new Queue<(string Creator, string Key, ReachKind As)>(services.Select(s => (called, s.Key, Least(s.As, _steps[called].Kind))));
+        var created = new Queue<(string Creator, string Key, ReachKind As)>(services.Select(s => (called, s.Key, s.As.OrLess(_steps[called].Kind))));
         while (created.Count > 0)
         {
             var (creator, key, reach) = created.Dequeue();
@@ -113,11 +113,9 @@ internal sealed class Walk
                 continue;
             _activated[key] = reach;
             foreach (var (inner, lives) in _world.Activated(key))
-                created.Enqueue((key, inner, Least(lives, reach))); // what a singleton holds lives as long
+                created.Enqueue((key, inner, lives.OrLess(reach))); // what a singleton holds lives as long
         }
     }
-
-    static ReachKind Least(ReachKind a, ReachKind b) => a < b ? a : b;
 
     /// <summary>The edges of a member's code; what it stores in fields is remembered, and followed where the field was read before.</summary>
     IReadOnlyList<IReadOnlyDictionary<string, List<Edge>>> Read(string key, CancellationToken token)
@@ -131,9 +129,7 @@ internal sealed class Walk
 
     void Store(string key, IReadOnlyList<Edge> delegates)
     {
-        if (!_stored.TryGetValue(key, out var edges))
-            _stored.Add(key, edges = []);
-        edges.AddRange(delegates);
+        _stored.Into(key).AddRange(delegates);
         if (_steps.ContainsKey(key))
             foreach (var edge in delegates)
                 Follow(key, edge);
@@ -142,7 +138,7 @@ internal sealed class Walk
     void Follow(string from, Edge edge)
     {
         var step = _steps[from];
-        var kind = edge.As < step.Kind ? edge.As : step.Kind;
+        var kind = edge.As.OrLess(step.Kind);
         foreach (var target in edge.Kind switch
         {
             EdgeKind.Dispatch => _world.Dispatch(edge),

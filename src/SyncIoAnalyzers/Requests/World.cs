@@ -35,7 +35,7 @@ internal sealed class World
         var sources = compilations.Select(c => new Source(c, EntryPoints.Of(c, table))).ToArray();
         foreach (var source in sources)
             foreach (var tree in source.Compilation.SyntaxTrees)
-                Add(source, tree, TreeFacts.Of(tree, _stamp).Declarations(() => new DeclarationScanner(_keys, source.Entries, Model(source, tree), token).Scan()), token);
+                Add(source, tree, token);
         // Decided for all of them together: a library may come before the project that makes its timer an entry point.
         foreach (var source in Entries.Count > 0 || sources.Any(s => s.Entries.HandsRequests) ? sources : [])
             foreach (var tree in source.Compilation.SyntaxTrees)
@@ -118,7 +118,7 @@ internal sealed class World
     /// <summary>Where a member's code leads, part by part, for itself, its lambdas and whatever it stores delegates in.</summary>
     public IEnumerable<IReadOnlyDictionary<string, List<Edge>>> Edges(string key, CancellationToken token)
     {
-        if (!_members.TryGetValue(Member(key), out var parts))
+        if (!_members.TryGetValue(Keys.WithoutNumber(key), out var parts))
             yield break;
         foreach (var (source, piece) in parts)
             yield return TreeFacts.Of(piece.Code!.SyntaxTree, _stamp).Edges(piece.Code, _leads.HashOf(piece), () => Bind(source, piece.Code, token));
@@ -136,7 +136,7 @@ internal sealed class World
     {
         Entries.AddRange(handed.Entries);
         foreach (var registration in handed.Registrations)
-            Into(_registered, registration.Service).Add(registration);
+            _registered.Into(registration.Service).Add(registration);
     }
 
     /// <summary>A type with entry points that is registered is created as long as that says, whatever its kind.</summary>
@@ -161,16 +161,18 @@ internal sealed class World
     /// <summary>Whether a name leads somewhere; to hand something over, only where someone handles messages.</summary>
     bool IsLead(string name) => _leads.To(name) && (name != Mentions.Message || _handlers.Count > 0);
 
-    void Add(Source source, SyntaxTree tree, Declarations declared, CancellationToken token)
+    void Add(Source source, SyntaxTree tree, CancellationToken token)
     {
+        var facts = TreeFacts.Of(tree, _stamp);
+        var declared = facts.Declarations(() => new DeclarationScanner(_keys, source.Entries, Model(source, tree), token).Scan());
         Entries.AddRange(declared.Entries);
         foreach (var piece in Mentions.Of(tree, token).Pieces)
             if (piece.Code != null && _leads.From(piece))
-                foreach (var key in TreeFacts.Of(tree, _stamp).Keys(piece.Code, () => _keys.OfCode(piece.Code, Model(source, tree), token)))
+                foreach (var key in facts.Keys(piece.Code, () => _keys.OfCode(piece.Code, Model(source, tree), token)))
                 {
-                    Into(_members, key).Add((source, piece));
+                    _members.Into(key).Add((source, piece));
                     if (key.Contains(".#ctor"))
-                        Into(_constructors, TypeOf(key)).Add(key);
+                        _constructors.Into(TypeOf(key)).Add(key);
                 }
 
         foreach (var type in declared.Types)
@@ -178,26 +180,12 @@ internal sealed class World
             _types[type.Key] = type;
             _byName[type.Key.Replace("/T:", "/")] = type;
             foreach (var supertype in type.Supertypes)
-                Into(_assignable, supertype).Add(type);
+                _assignable.Into(supertype).Add(type);
             foreach (var (contract, member) in type.Implementations)
-                Into(_implementations, contract).Add((member, type));
+                _implementations.Into(contract).Add((member, type));
             foreach (var (message, member) in type.Handlers)
-                Into(_handlers, message).Add(member);
+                _handlers.Into(message).Add(member);
         }
-    }
-
-    static List<T> Into<T>(Dictionary<string, List<T>> map, string key)
-    {
-        if (!map.TryGetValue(key, out var list))
-            map.Add(key, list = []);
-        return list;
-    }
-
-    /// <summary>The member that a lambda stands in.</summary>
-    static string Member(string key)
-    {
-        var hash = key.LastIndexOf('#');
-        return hash > 0 && hash + 1 < key.Length && char.IsDigit(key[hash + 1]) ? key.Substring(0, hash) : key;
     }
 
     /// <summary>Assembly and full name of the type that declares a member: <c>Shop.Data/Shop.Data.OrderStore</c>.</summary>

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using SyncIoAnalyzers.Apis;
+using SyncIoAnalyzers.Requests;
 using SyncIoAnalyzers.Tasks;
 
 namespace SyncIoAnalyzers.Rules;
@@ -74,12 +75,7 @@ internal sealed class BlockingWait() : Rule(Described)
     /// <summary>Whether a name is one of an <c>EndX</c>.</summary>
     public static bool MayEnd(string name) => name.Length > 3 && name.StartsWith("End", StringComparison.Ordinal) && char.IsUpper(name[3]);
 
-    static string? NameOf(InvocationExpressionSyntax call) => call.Expression switch
-    {
-        MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
-        SimpleNameSyntax name => name.Identifier.ValueText,
-        _ => null,
-    };
+    static string? NameOf(InvocationExpressionSyntax call) => Handing.NameOf(call.Expression);
 
     /// <summary>The tasks that are waited for.</summary>
     static IReadOnlyList<IOperation> Tasks(IOperation wait) => wait switch

@@ -25,18 +25,9 @@ internal sealed class SyncOnlyMember() : Rule(Described)
     /// <param name="token">Ends the analysis.</param>
     public IEnumerable<Answer> Ask(IEnumerable<Answer> hidden, SemanticModel semantics, CancellationToken token)
     {
-        foreach (var calls in hidden.Where(a => Io.Contains(a.Rule.Descriptor.Id)).GroupBy(a => Member(a.Where, semantics, token), SymbolEqualityComparer.Default))
+        foreach (var calls in hidden.Where(a => Io.Contains(a.Rule.Descriptor.Id)).GroupBy(a => Enclosing.Member(a.Where, semantics, token), SymbolEqualityComparer.Default))
             if (calls.Key is IMethodSymbol member && IsOffered(member) && !HasCounterpart(member))
                 yield return new Answer(this, calls.First().Where, member.ContainingType.Name + "." + member.Name, member.Name + "Async", [.. calls.Skip(1).Select(c => c.Where)]) { Inner = calls.First().Call };
-    }
-
-    /// <summary>The method around a place, not the lambda or local function.</summary>
-    static ISymbol? Member(SyntaxNode place, SemanticModel semantics, CancellationToken token)
-    {
-        var symbol = semantics.GetEnclosingSymbol(place.SpanStart, token);
-        while (symbol is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction or MethodKind.LocalFunction })
-            symbol = symbol.ContainingSymbol;
-        return symbol;
     }
 
     /// <summary>A method that others call and whose author decides on its form: constructors cannot be async, and contracts of other assemblies are as they are.</summary>

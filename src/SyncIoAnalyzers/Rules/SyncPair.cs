@@ -29,7 +29,7 @@ internal sealed class SyncPair() : Rule(Described)
         var method = call.TargetMethod;
         if (model.Counterparts.Find(call, method.Name + "Async", semantics) is not { Member: { } counterpart } found || NotRun.Is(call, semantics, token)
             || model.Apis.IsJudged(method) || !model.Pairs.Blocks(method, counterpart, token)
-            || model.Pairs.LeadsBack(counterpart, method, semantics.GetEnclosingSymbol(syntax.SpanStart, token), token)
+            || model.Pairs.LeadsBack(counterpart, method, Enclosing.Member(syntax, semantics, token), token)
             || inside == null && OffloadedIo.Reports(call, model, semantics, token))
             return null;
         return new Answer(this, syntax, method.ContainingType.Name + "." + method.Name, found);

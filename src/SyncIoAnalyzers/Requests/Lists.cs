@@ -1,0 +1,13 @@
+namespace SyncIoAnalyzers.Requests;
+
+/// <summary>Dictionaries that hold several values for a key.</summary>
+internal static class Lists
+{
+    /// <summary>The list of a key, to be added to.</summary>
+    public static List<T> Into<TKey, T>(this Dictionary<TKey, List<T>> lists, TKey key)
+    {
+        if (!lists.TryGetValue(key, out var list))
+            lists.Add(key, list = []);
+        return list;
+    }
+}
