@@ -21,6 +21,9 @@ internal static class Finding
     /// <summary><c>True</c> when the counterpart takes the arguments as they stand, <c>False</c> when they need a hand: a token more, <c>Memory</c> for <c>Span</c>, or there is only advice.</summary>
     public const string Fits = "Fits";
 
+    /// <summary>The namespace that must be imported for the counterpart, an extension method, to be found; empty when none must.</summary>
+    public const string Using = "Using";
+
     /// <summary>Where the call stands: <c>request</c>, <c>background</c>, <c>once</c>, <c>async</c>, <c>library</c> or <c>other</c>.</summary>
     public const string Place = "Place";
 
@@ -53,6 +56,7 @@ internal static class Finding
         .Add(Call, answer.Call)
         .Add(Counterpart, answer.Counterpart)
         .Add(Fits, (answer.Fits && !answer.IsAdvice).ToString())
+        .Add(Using, answer.Using)
         .Add(Place, place.ToString().ToLowerInvariant())
         .Add(Entry, path?.Entry ?? "")
         .Add(Path, path == null ? "" : string.Join(Arrow, path.Names.Skip(1)))

@@ -68,6 +68,9 @@ internal sealed class Model
     public bool MayReport(string name, CancellationToken token) =>
         Apis.MayBlock(name) || Pairs.MayBlock(name, token) || name == "IsCompleted" || BlockingWait.MayEnd(name) || name == Mentions.Loop && Apis.HasQueries;
 
+    /// <summary>Whether a framework calls the method by its own rules, so that neither its name nor its place may change.</summary>
+    public bool IsEntryPoint(IMethodSymbol method) => EntryPoints.Of(_compilation, _entryPoints).Of(method.ContainingType, _keys).Any(e => e.Key == _keys.Of(method));
+
     /// <summary>Where a call stands, and how a request gets there.</summary>
     public (Place Place, RequestPath? Path) PlaceOf(SyntaxNode call, SemanticModel model, bool isTrapForCallers, CancellationToken token)
     {

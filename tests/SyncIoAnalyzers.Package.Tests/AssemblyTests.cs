@@ -18,12 +18,12 @@ public class AssemblyTests(Feed feed)
     [Fact]
     public void Roslyn_and_the_immutable_collections_are_referenced() =>
         Assert.Equal(["Microsoft.CodeAnalysis", "Microsoft.CodeAnalysis.CSharp", "System.Collections.Immutable"],
-            References("SyncIoAnalyzers.dll").Select(r => r.Name!).Where(n => Floor(n) != null).Order(StringComparer.Ordinal));
+            References("/SyncIoAnalyzers.dll").Select(r => r.Name!).Where(n => Floor(n) != null).Order(StringComparer.Ordinal));
 
     /// <summary>The command-line compiler has none.</summary>
     [Fact]
     public void The_analyzers_reference_no_workspaces() =>
-        Assert.DoesNotContain(References("SyncIoAnalyzers.dll"), r => r.Name!.Contains("Workspaces"));
+        Assert.DoesNotContain(References("/SyncIoAnalyzers.dll"), r => r.Name!.Contains("Workspaces"));
 
     static Version? Floor(string assembly) =>
         assembly.StartsWith("Microsoft.CodeAnalysis", StringComparison.Ordinal) ? Roslyn : assembly == "System.Collections.Immutable" ? Immutable : null;
@@ -31,7 +31,7 @@ public class AssemblyTests(Feed feed)
     List<AssemblyName> References(string assembly = ".dll")
     {
         using var package = feed.Open();
-        return [.. package.Entries.Where(e => e.Name.EndsWith(assembly, StringComparison.Ordinal)).SelectMany(Read)];
+        return [.. package.Entries.Where(e => e.FullName.EndsWith(assembly, StringComparison.Ordinal)).SelectMany(Read)];
     }
 
     static List<AssemblyName> Read(ZipArchiveEntry entry)

@@ -10,6 +10,7 @@ public class ContentsTests(Feed feed)
     [
         "README.md",
         "SyncIoAnalyzers.nuspec",
+        "analyzers/dotnet/cs/SyncIoAnalyzers.CodeFixes.dll",
         "analyzers/dotnet/cs/SyncIoAnalyzers.dll",
         "buildTransitive/SyncIoAnalyzers.props",
         "buildTransitive/SyncIoAnalyzers.targets",

@@ -65,7 +65,7 @@ internal sealed class CounterpartFinder(ApiIndex apis)
         if (!methods[0].IsExtensionMethod)
             return new Counterpart(type.Name + "." + name, true);
         return call.Syntax is InvocationExpressionSyntax syntax && model.GetSpeculativeSymbolInfo(syntax.SpanStart, AsStatic(syntax, typeName, name, model),
-            SpeculativeBindingOption.BindAsExpression).Symbol is IMethodSymbol bound && IsRight(bound, call, model) ? new Counterpart(name, true) : null;
+            SpeculativeBindingOption.BindAsExpression).Symbol is IMethodSymbol bound && IsRight(bound, call, model) ? new Counterpart(name, true) { Using = type.ContainingNamespace.ToDisplayString() } : null;
     }
 
     /// <summary>An extension method found by its type, not by the usings in scope.</summary>
@@ -88,7 +88,7 @@ internal sealed class CounterpartFinder(ApiIndex apis)
     };
 
     /// <summary><c>a?.B.C</c> without its question marks: the part after one cannot be bound alone, the compiler looks for what stands before.</summary>
-    static ExpressionSyntax Whole(ExpressionSyntax part) => part switch
+    public static ExpressionSyntax Whole(ExpressionSyntax part) => part switch
     {
         MemberBindingExpressionSyntax binding => SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, Before(binding), binding.Name),
         ElementBindingExpressionSyntax binding => SyntaxFactory.ElementAccessExpression(Before(binding), binding.ArgumentList),

@@ -46,7 +46,10 @@ internal sealed record Answer(Rule Rule, SyntaxNode Where, string Call, string C
 
     /// <summary>A finding in one place with a counterpart that was looked for there.</summary>
     public Answer(Rule rule, SyntaxNode where, string call, Counterpart counterpart)
-        : this(rule, where, call, counterpart.Write, []) => Fits = counterpart.Fits;
+        : this(rule, where, call, counterpart.Write, []) => (Fits, Using) = (counterpart.Fits, counterpart.Using);
+
+    /// <summary>The namespace of the counterpart when it is an extension method; empty otherwise.</summary>
+    public string Using { get; init; } = "";
 
     /// <summary>Whether the counterpart takes the arguments as they stand.</summary>
     public bool Fits { get; init; } = true;

@@ -26,7 +26,7 @@ internal sealed class SyncQuery() : Rule(Described)
     public Answer? Ask(CommonForEachStatementSyntax loop, Model model, SemanticModel semantics, CancellationToken token) =>
         loop.AwaitKeyword == default && (IsAsEnumerable(loop.Expression) || model.Queries.MayBe(semantics.GetTypeInfo(loop.Expression, token).Type))
         && semantics.GetOperation(loop.Expression, token) is { } query && model.Queries.Of(query, semantics) is { Count: > 0 } classes && !NotRun.Is(query, semantics, token)
-            ? new Answer(this, loop.Expression, "foreach", Stream(model.Apis.Type(classes[0])) is { } stream ? "await foreach … " + stream : "await ToListAsync")
+            ? new Answer(this, loop.Expression, "foreach", Stream(model.Apis.Type(classes[0])) is { } stream ? "await foreach … " + stream : "await ToListAsync") { Using = model.Apis.Type(classes[0])?.ContainingNamespace.ToDisplayString() ?? "" }
             : null;
 
     /// <summary>The operator of the same name with <c>Async</c>, in the class of the database that runs the query.</summary>

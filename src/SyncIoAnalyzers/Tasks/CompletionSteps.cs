@@ -190,6 +190,9 @@ internal sealed class CompletionSteps(Completion completion, SemanticModel model
         IInvocationOperation any when TaskExpression.IsCombined(any, "WhenAny") => Add(facts, slot.Then(".Result")),
         IInvocationOperation { Arguments: { Length: > 0 } tasks } first when TaskExpression.IsCombined(first, "WaitAny") =>
             _slots.Of(tasks[0].Value) is { } list ? Add(facts, list.Then($"[{slot.Root.Name}]")) : facts,
+        // What WaitAny becomes where its index is used: Array.IndexOf(tasks, await Task.WhenAny(tasks)).
+        IInvocationOperation { TargetMethod: { Name: "IndexOf", ContainingType.SpecialType: SpecialType.System_Array }, Arguments: { Length: 2 } found } when IsWinner(found[1].Value) =>
+            _slots.Of(found[0].Value) is { } list ? Add(facts, list.Then($"[{slot.Root.Name}]")) : facts,
         ITupleOperation { Elements: var elements } => Enumerable.Range(0, elements.Length).Aggregate(facts, (known, i) => Named(slot.Then(".Item" + (i + 1)), elements[i], known)),
         { Type.SpecialType: SpecialType.System_Boolean } =>
             new Conditions(_slots, v => IsDone(v, facts)).Learn(value, true).Aggregate(facts, (known, told) => Imply(slot, told, known)),
@@ -197,6 +200,8 @@ internal sealed class CompletionSteps(Completion completion, SemanticModel model
         { Type: var type } when !Awaited.IsValueTask(type) => Named(slot, value, facts),
         _ => facts,
     };
+
+    static bool IsWinner(IOperation value) => TaskExpression.Unwrap(value) is IAwaitOperation { Operation: var task } && TaskExpression.Unwrap(task) is IInvocationOperation any && TaskExpression.IsCombined(any, "WhenAny");
 
     /// <summary>A second collection of the same tasks.</summary>
     ImmutableHashSet<Fact> Copied(Slot elements, IOperation value, ImmutableHashSet<Fact> facts) =>

@@ -14,6 +14,9 @@ static class Repository
         Directory.EnumerateFiles(Path.Combine(root, "docs"), "*.md", SearchOption.AllDirectories)
             .Select(path => Path.GetRelativePath(root, path).Replace('\\', '/')).Prepend("README.md");
 
+    /// <summary>The folder of the repository.</summary>
+    public static string Folder => root;
+
     static string Root(string folder) =>
         File.Exists(Path.Combine(folder, "SyncIoAnalyzers.sln")) ? folder : Root(Path.GetDirectoryName(folder)!);
 }

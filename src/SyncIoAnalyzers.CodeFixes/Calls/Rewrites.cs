@@ -1,0 +1,35 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace SyncIoAnalyzers.CodeFixes.Calls;
+
+/// <summary>Finds how to rewrite the call that a finding marks. What to write is in the finding's properties; nothing is guessed by names.</summary>
+internal static class Rewrites
+{
+    /// <summary>The rules whose findings can be rewritten.</summary>
+    public static IReadOnlyList<string> Ids { get; } = ["SIO001", "SIO002", "SIO101", "SIO102", "SIO103", "SIO104", "SIO106", "SIO201", "SIO202"];
+
+    /// <summary>The rewrite of what a finding marks, or why there is none.</summary>
+    /// <param name="finding">The finding.</param>
+    /// <param name="root">The tree in which it stands.</param>
+    /// <param name="model">The semantic model of that tree.</param>
+    /// <param name="token">Ends the work.</param>
+    public static Rewritten Of(Diagnostic finding, SyntaxNode root, SemanticModel model, CancellationToken token)
+    {
+        if (!root.FullSpan.Contains(finding.Location.SourceSpan))
+            return Refusal.ByHand;
+        var node = root.FindNode(finding.Location.SourceSpan, getInnermostNodeForTie: true);
+        var write = finding.Properties.TryGetValue(Finding.Counterpart, out var counterpart) ? counterpart ?? "" : "";
+        return (finding.Id, write, node) switch
+        {
+            ("SIO201", _, InvocationExpressionSyntax run) => Wrappers.OfAsync(run),
+            ("SIO202", _, InvocationExpressionSyntax run) => Wrappers.OfIo(run, finding, model, token),
+            ("SIO104", _, { Parent: CommonForEachStatementSyntax loop }) when loop.Expression == node => Loops.OverQuery(loop, write, finding),
+            (_, "await foreach", _) => Loops.OverSequence(node),
+            ("SIO106", _, MemberAccessExpressionSyntax read) => Counterparts.OfProperty(read, write),
+            ("SIO001", _, _) => Waits.Of(node, write, model, token),
+            (_, _, InvocationExpressionSyntax call) => Counterparts.Of(call, write, finding, model, token),
+            _ => Refusal.ByHand,
+        };
+    }
+}

@@ -1,0 +1,93 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
+
+namespace SyncIoAnalyzers.CodeFixes.Calls;
+
+/// <summary><c>Task.Run</c> and its kind around a call: the wrapper goes, and what it held is awaited where the wrapper stood.</summary>
+internal static class Wrappers
+{
+    /// <summary>A wrapper around an async call.</summary>
+    public static Rewritten OfAsync(InvocationExpressionSyntax run)
+    {
+        if (Delegate(run) is not { } given || Task(given) == null)
+            return Refusal.ByHand;
+        var whole = Whole(run);
+        if (whole == run && run.Parent is not ExpressionStatementSyntax)
+            return Refusal.UsesTheWait; // the task is kept or handed on
+        return new Rewrite(whole, n => Code.Await(Task(Delegate(Innermost(n, run, whole))!)!.WithoutTrivia(), n, whole));
+    }
+
+    /// <summary>A wrapper around one call of sync I/O that has a counterpart.</summary>
+    public static Rewritten OfIo(InvocationExpressionSyntax run, Diagnostic finding, SemanticModel model, CancellationToken token)
+    {
+        if (finding.Properties.TryGetValue(Finding.Counterpart, out var write) && Delegate(run) is ParenthesizedLambdaExpressionSyntax lambda && Value(lambda) is { } value
+            && finding.AdditionalLocations.Select(l => l.SourceSpan).Where(lambda.Span.Contains).ToArray() is { Length: 1 } places
+            && lambda.FindNode(places[0], getInnermostNodeForTie: true) is InvocationExpressionSyntax call && Counterparts.Shape(call, write ?? "", finding, model, token) is { } shape)
+        {
+            var (whole, isAll) = (Whole(run), call == value);
+            if (whole == run && !isAll)
+                return Refusal.UsesTheWait;
+            var written = isAll ? shape(call).WithoutTrivia() : value.ReplaceNode(call, Code.Await(shape(call), call, call)).WithoutTrivia();
+            return whole == run ? new Rewrite(whole, n => written.WithTriviaFrom(n)) { Awaits = false }
+                : new Rewrite(whole, n => isAll ? Code.Await(written, n, whole) : Parenthesized(written).WithTriviaFrom(n));
+        }
+
+        return Refusal.ByHand;
+    }
+
+    static ExpressionSyntax Parenthesized(ExpressionSyntax value) => value is BinaryExpressionSyntax or ConditionalExpressionSyntax ? ParenthesizedExpression(value) : value;
+
+    static ExpressionSyntax? Delegate(InvocationExpressionSyntax run) => run.ArgumentList.Arguments.FirstOrDefault()?.Expression;
+
+    /// <summary>The task that a delegate makes: what it awaits, waits for or returns.</summary>
+    static ExpressionSyntax? Task(ExpressionSyntax given) => given switch
+    {
+        LambdaExpressionSyntax lambda => Value(lambda) is { } value ? Stripped(value) : null,
+        IdentifierNameSyntax or MemberAccessExpressionSyntax => InvocationExpression(given.WithoutTrivia()),
+        _ => null,
+    };
+
+    /// <summary>The one expression of which a lambda consists.</summary>
+    static ExpressionSyntax? Value(LambdaExpressionSyntax lambda) => lambda.ExpressionBody ?? (lambda.Block is { Statements: { Count: 1 } statements } ? statements[0] switch
+    {
+        ReturnStatementSyntax { Expression: { } returned } => returned,
+        ExpressionStatementSyntax { Expression: var expression } => expression,
+        _ => null,
+    } : null);
+
+    static ExpressionSyntax? Stripped(ExpressionSyntax value) => value switch
+    {
+        AwaitExpressionSyntax awaited => awaited.Expression,
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result", Expression: var task } => task,
+        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Wait", Expression: var task }, ArgumentList.Arguments.Count: 0 } => task,
+        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetResult", Expression: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var task } } } } => task,
+        InvocationExpressionSyntax call => call,
+        _ => null,
+    };
+
+    /// <summary>The wrapper with all that waits for it: <c>Task.Run(…).Unwrap().GetAwaiter().GetResult()</c>, <c>await Task.Run(…)</c>.</summary>
+    static ExpressionSyntax Whole(InvocationExpressionSyntax run)
+    {
+        ExpressionSyntax at = run;
+        while (true)
+            switch (at.Parent)
+            {
+                case AwaitExpressionSyntax awaited: return awaited.Parent is AwaitExpressionSyntax twice ? twice : awaited;
+                case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result" } read when read.Expression == at:
+                    if (read.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result" or "Wait" or "GetAwaiter" }) { at = read; continue; }
+                    return read;
+                case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Wait" or "GetResult", Parent: InvocationExpressionSyntax wait }: return wait;
+                case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetAwaiter" or "ConfigureAwait" or "Unwrap", Parent: InvocationExpressionSyntax same }: at = same; continue;
+                case ParenthesizedExpressionSyntax same: at = same; continue;
+                default: return run;
+            }
+    }
+
+    /// <summary>The wrapper in what has become of the whole: as many steps inwards as it was.</summary>
+    static InvocationExpressionSyntax Innermost(SyntaxNode now, InvocationExpressionSyntax run, ExpressionSyntax whole)
+    {
+        var depth = run.AncestorsAndSelf().TakeWhile(n => n != whole).Count();
+        return (InvocationExpressionSyntax)now.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().First(i => i.AncestorsAndSelf().TakeWhile(n => n != now).Count() == depth && Delegate(i) != null);
+    }
+}

@@ -1,0 +1,35 @@
+using Microsoft.CodeAnalysis;
+
+namespace SyncIoAnalyzers.CodeFixes.Propagation;
+
+/// <summary>Members that a framework or a test runner calls by its own rules: they are converted in place and keep their names.</summary>
+internal static class Entries
+{
+    static readonly HashSet<string> Tests = ["FactAttribute", "TheoryAttribute", "TestAttribute", "TestCaseAttribute", "TestCaseSourceAttribute", "TestMethodAttribute", "DataTestMethodAttribute",
+        "SetUpAttribute", "TearDownAttribute", "OneTimeSetUpAttribute", "OneTimeTearDownAttribute", "TestInitializeAttribute", "TestCleanupAttribute", "BenchmarkAttribute"];
+
+    /// <summary>Whether one of some members is called so.</summary>
+    public static async Task<bool> Any(IReadOnlyList<IMethodSymbol> group, Solution solution, CancellationToken token)
+    {
+        foreach (var method in group)
+            if (method.MethodKind == MethodKind.Ordinary && (IsTest(method) || await IsEntry(method, solution, token).ConfigureAwait(false)))
+                return true;
+        return false;
+    }
+
+    static bool IsTest(IMethodSymbol method) => method.GetAttributes().Any(a => Bases(a.AttributeClass).Any(b => Tests.Contains(b.Name)));
+
+    static IEnumerable<INamedTypeSymbol> Bases(INamedTypeSymbol? type)
+    {
+        for (; type != null; type = type.BaseType)
+            yield return type;
+    }
+
+    static async Task<bool> IsEntry(IMethodSymbol method, Solution solution, CancellationToken token)
+    {
+        if (solution.GetProject(method.ContainingAssembly, token) is not { } project || await project.GetCompilationAsync(token).ConfigureAwait(false) is not { } compilation)
+            return false;
+        return method is { IsStatic: true, Name: "Main" } && SymbolEqualityComparer.Default.Equals(compilation.GetEntryPoint(token), method)
+            || Model.Of(compilation, project.AnalyzerOptions, token) is { } model && model.IsEntryPoint(method);
+    }
+}

@@ -1,0 +1,66 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace SyncIoAnalyzers.CodeFixes.Propagation;
+
+/// <summary>The function around a place, and what keeps an <c>await</c> out of either.</summary>
+internal static class Holder
+{
+    /// <summary>The innermost lambda, local function, member or initializer around a place; the compilation unit for top-level statements.</summary>
+    public static SyntaxNode Of(SyntaxNode place) => place.Ancestors().First(n => IsFunction(n)
+        || n is BaseMethodDeclarationSyntax or AccessorDeclarationSyntax or CompilationUnitSyntax or PrimaryConstructorBaseTypeSyntax or AttributeSyntax or ParameterSyntax or BaseTypeDeclarationSyntax
+        || n is ArrowExpressionClauseSyntax { Parent: BasePropertyDeclarationSyntax } || n is EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax or EnumMemberDeclarationSyntax }
+        || n is VariableDeclaratorSyntax { Parent.Parent: BaseFieldDeclarationSyntax });
+
+    /// <summary>Whether the holder takes an await as it is.</summary>
+    public static bool IsAsync(SyntaxNode holder) => holder switch
+    {
+        AnonymousFunctionExpressionSyntax lambda => lambda.AsyncKeyword != default,
+        LocalFunctionStatementSyntax function => function.Modifiers.Any(SyntaxKind.AsyncKeyword),
+        MethodDeclarationSyntax method => method.Modifiers.Any(SyntaxKind.AsyncKeyword),
+        CompilationUnitSyntax => true,
+        _ => false,
+    };
+
+    /// <summary>Why the holder can never be async, by its kind; null when it can.</summary>
+    public static Refusal? Obstacle(SyntaxNode holder) => holder switch
+    {
+        ConstructorDeclarationSyntax or PrimaryConstructorBaseTypeSyntax => Refusal.InConstructor,
+        AccessorDeclarationSyntax or ArrowExpressionClauseSyntax => Refusal.InAccessor,
+        OperatorDeclarationSyntax or ConversionOperatorDeclarationSyntax or DestructorDeclarationSyntax => Refusal.InOperator,
+        MethodDeclarationSyntax method when IsIterator(method) => IsAsync(method) ? null : Refusal.InIterator,
+        LocalFunctionStatementSyntax function when IsIterator(function) => IsAsync(function) ? null : Refusal.InIterator,
+        AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MethodDeclarationSyntax or CompilationUnitSyntax => null,
+        _ => Refusal.InInitializer,
+    };
+
+    /// <summary>What stands between a place and its holder and takes no await; null when nothing does.</summary>
+    public static Refusal? Between(SyntaxNode place, SyntaxNode holder, SemanticModel model, CancellationToken token)
+    {
+        for (var node = place; node.Parent != null && node != holder; node = node.Parent)
+            if (Refuses(node, node.Parent) is { } refusal)
+                return refusal;
+        for (var lambda = holder; lambda != null; lambda = lambda.Ancestors().OfType<AnonymousFunctionExpressionSyntax>().FirstOrDefault())
+            if (lambda is AnonymousFunctionExpressionSyntax && IsExpressionTree(model.GetTypeInfo(lambda, token).ConvertedType))
+                return Refusal.InExpressionTree;
+        return null;
+    }
+
+    /// <summary>Whether a type is that of expression trees.</summary>
+    public static bool IsExpressionTree(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "Expression", Arity: 1, ContainingNamespace: { Name: "Expressions", ContainingNamespace.Name: "Linq" } };
+
+    static Refusal? Refuses(SyntaxNode node, SyntaxNode parent) => parent switch
+    {
+        LockStatementSyntax gate when gate.Statement == node => Refusal.InLock,
+        CatchFilterClauseSyntax => Refusal.InCatchFilter,
+        UnsafeStatementSyntax or FixedStatementSyntax => Refusal.InUnsafe,
+        FromClauseSyntax { Parent: QueryExpressionSyntax } or JoinClauseSyntax { Parent: QueryBodySyntax } => null, // the sources of a query run at once; the clauses below do not
+        QueryClauseSyntax or SelectOrGroupClauseSyntax or OrderingSyntax => Refusal.InQuery,
+        _ => null,
+    } is { } refusal ? refusal : parent is JoinClauseSyntax join && join.InExpression != node || parent is FromClauseSyntax { Parent: QueryBodySyntax } ? Refusal.InQuery : null;
+
+    static bool IsFunction(SyntaxNode node) => node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax;
+
+    static bool IsIterator(SyntaxNode function) => function.DescendantNodes(n => n == function || !IsFunction(n)).Any(n => n is YieldStatementSyntax);
+}

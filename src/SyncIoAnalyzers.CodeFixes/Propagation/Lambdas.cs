@@ -1,0 +1,28 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Apis;
+
+namespace SyncIoAnalyzers.CodeFixes.Propagation;
+
+/// <summary>Which lambdas can become async without changing what is done with them.</summary>
+internal static class Lambdas
+{
+    /// <summary>Why a lambda has to stay synchronous; null when it is async, returns a task, or is a handler whose delegate any type will do.</summary>
+    public static Refusal? Obstacle(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken token)
+    {
+        if (lambda.AsyncKeyword != default)
+            return null;
+        var type = model.GetTypeInfo(lambda, token).ConvertedType;
+        if (type is { Name: "Delegate", ContainingNamespace.Name: "System" })
+            return null;
+        if (type is not INamedTypeSymbol { DelegateInvokeMethod: { } invoke })
+            return Refusal.InLambda;
+        // A type parameter that the lambda's own result decides (Select, a factory of T) would become a task of it.
+        return Awaited.IsTask(invoke.ReturnType, out _) && !IsInferred(lambda, model, token) ? null : Refusal.InLambda;
+    }
+
+    static bool IsInferred(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken token) =>
+        lambda.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } argument && model.GetSymbolInfo(call, token).Symbol is IMethodSymbol { OriginalDefinition.Parameters: var parameters }
+        && call.ArgumentList.Arguments.IndexOf(argument) is >= 0 and var index && index < parameters.Length
+        && parameters[index].Type is INamedTypeSymbol { DelegateInvokeMethod.ReturnType: ITypeParameterSymbol };
+}

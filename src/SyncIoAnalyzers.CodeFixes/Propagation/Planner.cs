@@ -1,0 +1,185 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Apis;
+using SyncIoAnalyzers.CodeFixes.Calls;
+
+namespace SyncIoAnalyzers.CodeFixes.Propagation;
+
+/// <summary>
+/// Decides for every member on the way from some blocking calls to their requests whether it becomes async, gets a twin, or refuses. It changes
+/// nothing.
+/// </summary>
+internal sealed class Planner(Solution solution, CancellationToken token)
+{
+    readonly Dictionary<SyntaxNode, Member> _byDeclaration = [];
+    readonly Queue<Member> _waiting = new();
+
+    /// <summary>The plan for some findings together.</summary>
+    public async Task<Plan> Of(IEnumerable<Marked> findings)
+    {
+        var drafts = new List<Outcome>();
+        var taken = new HashSet<SyntaxNode>();
+        foreach (var finding in findings)
+            drafts.Add(await Draft(finding, taken).ConfigureAwait(false));
+        while (_waiting.Count > 0)
+            await Explore(_waiting.Dequeue()).ConfigureAwait(false);
+        var outcomes = drafts.Select(Decide).ToList();
+        var members = Upwards(outcomes.Where(o => o.Rewrite != null).Select(o => o.Root).OfType<Member>());
+        foreach (var member in members)
+            member.IsTwin = member.Uses.Any(u => !IsAwaited(u));
+        return new Plan(outcomes, members);
+    }
+
+    /// <summary>What stands at the finding alone says: a rewrite and its holder, or a refusal.</summary>
+    async Task<Outcome> Draft(Marked marked, HashSet<SyntaxNode> taken)
+    {
+        var document = solution.GetDocument(marked.Document);
+        if (document == null || await document.GetSyntaxRootAsync(token).ConfigureAwait(false) is not { } root || await document.GetSemanticModelAsync(token).ConfigureAwait(false) is not { } model)
+            return new Outcome(marked, null, Refusal.ByHand, null);
+        var (rewrite, refusal) = Rewrites.Of(marked.Finding, root, model, token);
+        if (rewrite == null || !taken.Add(rewrite.Target))
+            return new Outcome(marked, null, refusal ?? Refusal.ByHand, null);
+        if (!rewrite.Awaits)
+            return new Outcome(marked, rewrite, null, null);
+        var holder = Holder.Of(rewrite.Target);
+        refusal = Holder.Obstacle(holder) ?? Holder.Between(rewrite.Target, holder, model, token) ?? (holder is AnonymousFunctionExpressionSyntax lambda ? Lambdas.Obstacle(lambda, model, token) : null);
+        var member = refusal == null ? Require(holder, document.Id, model) : null;
+        refusal ??= member?.Refusal;
+        return new Outcome(marked, refusal == null ? rewrite : null, refusal, member);
+    }
+
+    Outcome Decide(Outcome draft) => draft.Root is { } root && draft.Refusal == null && (root.Refusal ?? (IsWanted(root) ? null : Refusal.OnlySyncCallers)) is { } refusal
+        ? draft with { Rewrite = null, Refusal = refusal }
+        : draft;
+
+    /// <summary>The member that has to become async so that its code can await; null when it can already.</summary>
+    Member? Require(SyntaxNode holder, DocumentId document, SemanticModel model)
+    {
+        if (Holder.IsAsync(holder) || holder is AnonymousFunctionExpressionSyntax)
+            return null;
+        if (_byDeclaration.TryGetValue(holder, out var known))
+            return known;
+        var member = new Member((IMethodSymbol)model.GetDeclaredSymbol(holder, token)!);
+        _byDeclaration.Add(holder, member);
+        member.ReturnsTask = Awaited.IsTask(member.Symbol.ReturnType, out _);
+        member.Refusal = OfSignature(member);
+        if (member.ReturnsTask)
+            member.Declarations.Add(new Spot(document, holder));
+        else if (member.Refusal == null)
+            _waiting.Enqueue(member);
+        return member;
+    }
+
+    static Refusal? OfSignature(Member member)
+    {
+        var method = member.Symbol;
+        if (method.Parameters.Any(p => p.RefKind != RefKind.None) || method.ReturnsByRef || method.ReturnsByRefReadonly || method.ReturnType.IsRefLikeType)
+            return Refusal.HasRefParameter;
+        if (Awaited.IsSequence(method.ReturnType) && !member.ReturnsTask)
+            return Refusal.InIterator;
+        return method is { IsStatic: false, ContainingType: { TypeKind: TypeKind.Struct, IsReadOnly: false }, IsReadOnly: false } ? Refusal.InStruct : null;
+    }
+
+    /// <summary>Finds all that changes with a member, and who uses it.</summary>
+    async Task Explore(Member member)
+    {
+        var group = await Callers.Group(member.Symbol, solution, token).ConfigureAwait(false);
+        if (group == null)
+        {
+            member.Refusal = Refusal.OutsideContract;
+            return;
+        }
+
+        foreach (var reference in group.SelectMany(m => new[] { m, m.PartialImplementationPart, m.PartialDefinitionPart }).OfType<IMethodSymbol>().SelectMany(m => m.DeclaringSyntaxReferences))
+            if (solution.GetDocument(reference.SyntaxTree) is { } document)
+                Declare(member, new Spot(document.Id, await reference.GetSyntaxAsync(token).ConfigureAwait(false)));
+        if (group.Any(m => m.Parameters.Any(p => p.RefKind != RefKind.None)))
+            member.Refusal = Refusal.HasRefParameter;
+        member.IsEntry = await Entries.Any(group, solution, token).ConfigureAwait(false);
+        foreach (var spot in await Callers.References(group, solution, token).ConfigureAwait(false))
+            if (await Use(spot, member).ConfigureAwait(false) is { } use)
+                member.Uses.Add(use);
+        member.Name = member.IsEntry ? member.Symbol.Name : NewName(group);
+    }
+
+    void Declare(Member member, Spot spot)
+    {
+        if (member.Declarations.Any(d => d.Node == spot.Node))
+            return;
+        member.Declarations.Add(spot);
+        _byDeclaration[spot.Node] = member;
+        if (solution.GetDocument(spot.Document) is SourceGeneratedDocument)
+            member.Refusal = Refusal.OutsideContract;
+    }
+
+    async Task<Use?> Use(Spot spot, Member member)
+    {
+        var model = (await solution.GetDocument(spot.Document)!.GetSemanticModelAsync(token).ConfigureAwait(false))!;
+        if (spot.Node.IsPartOfStructuredTrivia())
+            return spot.Node is SimpleNameSyntax ? new Use(spot, spot.Node, null) : null;
+        if (spot.Node is not SimpleNameSyntax name)
+            return new Use(spot, Holder.Of(spot.Node), Refusal.UsesTheWait);
+        ExpressionSyntax whole = name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name.Parent is MemberBindingExpressionSyntax binding ? binding : name;
+        var holder = Holder.Of(whole);
+        if (whole.Parent is not InvocationExpressionSyntax call || call.Expression != whole)
+        {
+            var isNameOf = whole.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" } } };
+            var isHandler = model.GetTypeInfo(whole, token).ConvertedType is { Name: "Delegate", ContainingNamespace.Name: "System" };
+            member.IsEntry |= isHandler;
+            return new Use(spot, holder, isNameOf || isHandler ? null : Refusal.InLambda);
+        }
+
+        var obstacle = Holder.Obstacle(holder) ?? Holder.Between(call, holder, model, token) ?? (whole is MemberBindingExpressionSyntax || call.Ancestors().OfType<ConditionalAccessExpressionSyntax>().Any(c => c.WhenNotNull.Span.Contains(call.Span)) ? Refusal.UsesTheWait : null)
+            ?? (holder is AnonymousFunctionExpressionSyntax lambda ? Lambdas.Obstacle(lambda, model, token) : null);
+        return new Use(new Spot(spot.Document, call), holder, obstacle) { In = obstacle == null ? Require(holder, spot.Document, model) : null };
+    }
+
+    /// <summary>The name with <c>Async</c> behind it, if it has none and no type of the group has a member of that name.</summary>
+    static string NewName(IReadOnlyList<IMethodSymbol> group)
+    {
+        var name = group[0].Name.Substring(group[0].Name.LastIndexOf('.') + 1);
+        var other = name + "Async";
+        return name.EndsWith("Async", StringComparison.Ordinal) || group.Any(m => m.ContainingType is { } type && Has(type, other)) ? name : other;
+    }
+
+    static bool Has(INamedTypeSymbol type, string name)
+    {
+        for (var t = type; t != null; t = t.BaseType)
+            if (!t.GetMembers(name).IsEmpty)
+                return true;
+        return false;
+    }
+
+    /// <summary>Whether someone can await the member: a framework that calls it, nobody that is known, or code that is or becomes async.</summary>
+    bool IsWanted(Member member)
+    {
+        if (member.IsWanted is { } known)
+            return known;
+        member.IsWanted = false; // on the way round: who only calls itself is not wanted
+        var calls = member.Uses.Where(u => !u.IsName && u.In != member).ToArray();
+        var wanted = member.Refusal == null && (member.IsEntry || member.ReturnsTask || calls.Length == 0 || calls.Any(IsAwaited)) && MayKeepSync(member);
+        return (member.IsWanted = wanted).Value;
+    }
+
+    bool IsAwaited(Use use) => use.Obstacle == null && (use.In is not { } holder || holder.Refusal == null && IsWanted(holder));
+
+    /// <summary>What has to stay for somebody gets a twin, which needs a name of its own and a place beside the member.</summary>
+    bool MayKeepSync(Member member) => member.Uses.All(u => IsAwaited(u) || u.In == member) || !member.IsEntry && member.Name != member.Symbol.Name && member.Symbol.MethodKind != MethodKind.LocalFunction;
+
+    /// <summary>The members, those that call them, and so on.</summary>
+    IReadOnlyList<Member> Upwards(IEnumerable<Member> roots)
+    {
+        var members = new List<Member>();
+        var waiting = new Queue<Member>(roots);
+        while (waiting.Count > 0)
+            if (waiting.Dequeue() is var member && !members.Contains(member))
+            {
+                members.Add(member);
+                foreach (var use in member.Uses)
+                    if (IsAwaited(use) && use.In is { } holder)
+                        waiting.Enqueue(holder);
+            }
+
+        return members;
+    }
+}

@@ -1,0 +1,88 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
+
+namespace SyncIoAnalyzers.CodeFixes.Propagation;
+
+/// <summary>What a function returns, when it becomes async or has to hand out a task without being it.</summary>
+internal static class Returns
+{
+    /// <summary>A function that returned tasks and becomes async: it awaits them, and returns the values of those that are completed.</summary>
+    public static SyntaxNode Awaited(SyntaxNode function, SyntaxNode place, SemanticModel model)
+    {
+        var type = TypeOf(place, model);
+        SyncIoAnalyzers.Apis.Awaited.IsTask(type, out var result);
+        function = function.ReplaceNodes(Statements(function), (_, now) => result != null ? now.WithExpression(Value(now.Expression!)) : now);
+        if (Arrow(function) is { } expression)
+            function = function.ReplaceNode(expression, Value(expression));
+        return result != null ? function : Ended(function);
+    }
+
+    /// <summary>A function that awaits nothing and returns a completed task.</summary>
+    public static SyntaxNode Completed(MethodDeclarationSyntax method, SyntaxNode place, SemanticModel model)
+    {
+        var isVoid = method.ReturnType is PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.VoidKeyword };
+        var task = model.LookupNamespacesAndTypes(place.SpanStart, null, "Task").IsEmpty ? "System.Threading.Tasks.Task" : "Task";
+        if (isVoid && method.ExpressionBody is { } arrow)
+            method = arrow.Expression is ThrowExpressionSyntax ? method
+                : method.WithExpressionBody(null).WithSemicolonToken(default).WithBody(Block(ExpressionStatement(arrow.Expression.WithoutTrivia()).WithTrailingTrivia(Space)
+                    .WithLeadingTrivia(Space)).WithOpenBraceToken(Token(SyntaxKind.OpenBraceToken)).WithTriviaFrom(arrow).WithTrailingTrivia(method.SemicolonToken.TrailingTrivia));
+        var done = task + ".CompletedTask";
+        var replaced = method.ReplaceNodes(Own(method).OfType<ReturnStatementSyntax>(), (_, now) => now.Expression == null
+            ? ReturnStatement(ParseExpression(done).WithLeadingTrivia(Space)).WithTriviaFrom(now)
+            : now.WithExpression(Of(now.Expression)));
+        if (!isVoid && replaced.ExpressionBody is { Expression: not ThrowExpressionSyntax } body)
+            replaced = replaced.WithExpressionBody(body.WithExpression(Of(body.Expression)));
+        if (isVoid && replaced.Body is { } block && (method.Body == null || !(model.AnalyzeControlFlow(((MethodDeclarationSyntax)place).Body!) is { Succeeded: true, EndPointIsReachable: false })))
+            replaced = replaced.WithBody(block.AddStatements(ReturnStatement(ParseExpression(done).WithLeadingTrivia(Space)).WithLeadingTrivia(block.Statements.LastOrDefault()?.GetLeadingTrivia().Where(t => t.IsKind(SyntaxKind.WhitespaceTrivia)) ?? [Space])
+                .WithTrailingTrivia(block.Statements.LastOrDefault()?.GetTrailingTrivia() ?? TriviaList(Space))));
+        return replaced;
+
+        ExpressionSyntax Of(ExpressionSyntax value) => ParseExpression($"{task}.FromResult<{method.ReturnType.WithoutTrivia()}>({value.WithoutTrivia()})").WithTriviaFrom(value);
+    }
+
+    static ExpressionSyntax Value(ExpressionSyntax task) => task switch
+    {
+        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "FromResult" }, ArgumentList.Arguments: { Count: 1 } arguments } => arguments[0].Expression.WithTriviaFrom(task),
+        ThrowExpressionSyntax => task,
+        ConditionalExpressionSyntax choice => choice.WithWhenTrue(Value(choice.WhenTrue)).WithWhenFalse(Value(choice.WhenFalse)),
+        _ => Calls.Code.Await(task.WithoutTrivia(), task, task),
+    };
+
+    /// <summary>What returned a task without a result awaits it and ends.</summary>
+    static SyntaxNode Ended(SyntaxNode function)
+    {
+        // Each time round there is one less that returns something. A block takes two statements for one, an if without a block gets one.
+        while (Statements(function).LastOrDefault() is { } statement)
+        {
+            var value = statement.Expression!;
+            var isDone = value is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "CompletedTask" } or LiteralExpressionSyntax { RawKind: (int)SyntaxKind.DefaultLiteralExpression };
+            var isLast = statement.Parent is BlockSyntax { Parent: var holder } block && holder == function && block.Statements.Last() == statement || statement.Parent is BlockSyntax inner && inner.Parent is AnonymousFunctionExpressionSyntax && inner.Parent == function && inner.Statements.Last() == statement;
+            var end = ReturnStatement().WithTriviaFrom(statement);
+            var awaited = ExpressionStatement(Calls.Code.Await(value.WithoutTrivia(), IdentifierName("x"), statement)).WithTriviaFrom(statement);
+            function = isDone ? isLast ? function.RemoveNode(statement, SyntaxRemoveOptions.KeepLeadingTrivia)! : function.ReplaceNode(statement, end)
+                : isLast ? function.ReplaceNode(statement, awaited)
+                : statement.Parent is BlockSyntax ? function.ReplaceNode(statement, [awaited, end.WithLeadingTrivia(statement.GetLeadingTrivia().Where(t => t.IsKind(SyntaxKind.WhitespaceTrivia)))])
+                : function.ReplaceNode(statement, Block(awaited.WithLeadingTrivia(Space).WithTrailingTrivia(Space), ReturnStatement().WithTrailingTrivia(Space)).WithTriviaFrom(statement));
+        }
+
+        return function;
+    }
+
+    static IEnumerable<ReturnStatementSyntax> Statements(SyntaxNode function) => Own(function).OfType<ReturnStatementSyntax>().Where(r => r.Expression != null);
+
+    static IEnumerable<SyntaxNode> Own(SyntaxNode function) => function.DescendantNodes(n => n == function || n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax));
+
+    static ExpressionSyntax? Arrow(SyntaxNode function) => function switch
+    {
+        MethodDeclarationSyntax { ExpressionBody.Expression: var value } => value,
+        LocalFunctionStatementSyntax { ExpressionBody.Expression: var value } => value,
+        LambdaExpressionSyntax { ExpressionBody: var value } => value,
+        _ => null,
+    } is { } arrow && arrow is not ThrowExpressionSyntax ? arrow : null;
+
+    static ITypeSymbol? TypeOf(SyntaxNode place, SemanticModel model) => place is AnonymousFunctionExpressionSyntax
+        ? (model.GetTypeInfo(place).ConvertedType as INamedTypeSymbol)?.DelegateInvokeMethod?.ReturnType
+        : (model.GetDeclaredSymbol(place) as IMethodSymbol)?.ReturnType;
+}

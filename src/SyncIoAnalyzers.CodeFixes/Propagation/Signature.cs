@@ -1,0 +1,94 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Apis;
+using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
+
+namespace SyncIoAnalyzers.CodeFixes.Propagation;
+
+/// <summary>Turns the declaration of a member, or a lambda, into an async one. The code in it has been rewritten before.</summary>
+internal static class Signature
+{
+    /// <summary>The declaration as it becomes.</summary>
+    /// <param name="now">The declaration with its rewritten code.</param>
+    /// <param name="place">The same declaration where it stands in the document.</param>
+    /// <param name="name">Its new name.</param>
+    /// <param name="awaits">Whether its own code awaits: else it returns a completed task.</param>
+    /// <param name="model">The semantic model of the document.</param>
+    public static SyntaxNode Converted(SyntaxNode now, SyntaxNode place, string name, bool awaits, SemanticModel model)
+    {
+        var returnsTask = model.GetDeclaredSymbol(place) is IMethodSymbol { ReturnType: var type } && Awaited.IsTask(type, out _);
+        return now switch
+        {
+            MethodDeclarationSyntax method => Converted(method, name, awaits, returnsTask, model, place),
+            LocalFunctionStatementSyntax function => Converted(function, name, awaits, returnsTask, model, place),
+            _ => now,
+        };
+    }
+
+    /// <summary>A lambda with <c>async</c> before it; what it returns is awaited.</summary>
+    public static SyntaxNode Converted(AnonymousFunctionExpressionSyntax now, AnonymousFunctionExpressionSyntax place, SemanticModel model)
+    {
+        var keyword = Token(SyntaxKind.AsyncKeyword).WithLeadingTrivia(now.GetLeadingTrivia()).WithTrailingTrivia(Space);
+        var returned = (model.GetTypeInfo(place).ConvertedType as INamedTypeSymbol)?.DelegateInvokeMethod?.ReturnType;
+        if (Awaited.IsTask(returned, out _))
+            now = (AnonymousFunctionExpressionSyntax)Returns.Awaited(now, place, model);
+        now = now.WithoutLeadingTrivia();
+        return now switch
+        {
+            ParenthesizedLambdaExpressionSyntax lambda => lambda.WithAsyncKeyword(keyword),
+            SimpleLambdaExpressionSyntax lambda => lambda.WithAsyncKeyword(keyword),
+            AnonymousMethodExpressionSyntax method => method.WithAsyncKeyword(keyword),
+            _ => now,
+        };
+    }
+
+    static SyntaxNode Converted(MethodDeclarationSyntax method, string name, bool awaits, bool returnsTask, SemanticModel model, SyntaxNode place)
+    {
+        var hasBody = method.Body != null || method.ExpressionBody != null;
+        if (returnsTask)
+            method = (MethodDeclarationSyntax)Returns.Awaited(method, place, model);
+        else if (hasBody && !awaits)
+            method = (MethodDeclarationSyntax)Returns.Completed(method, place, model);
+        if (!returnsTask)
+            method = method.WithReturnType(TaskOf(method.ReturnType, model, place.SpanStart));
+        method = method.WithIdentifier(Identifier(name).WithTriviaFrom(method.Identifier));
+        return hasBody && awaits ? Async(method) : method;
+    }
+
+    static SyntaxNode Converted(LocalFunctionStatementSyntax function, string name, bool awaits, bool returnsTask, SemanticModel model, SyntaxNode place)
+    {
+        if (returnsTask)
+            function = (LocalFunctionStatementSyntax)Returns.Awaited(function, place, model);
+        else
+            function = function.WithReturnType(TaskOf(function.ReturnType, model, place.SpanStart));
+        function = function.WithIdentifier(Identifier(name).WithTriviaFrom(function.Identifier));
+        var trivia = function.GetLeadingTrivia();
+        return function.WithoutLeadingTrivia() is var bare && awaits ? bare.WithModifiers(With(bare.Modifiers)).WithLeadingTrivia(trivia) : function;
+    }
+
+    static MethodDeclarationSyntax Async(MethodDeclarationSyntax method)
+    {
+        if (method.Modifiers.Count > 0)
+            return method.WithModifiers(With(method.Modifiers));
+        var trivia = method.ReturnType.GetLeadingTrivia();
+        if (method.AttributeLists.Count > 0)
+            return method.WithReturnType(method.ReturnType.WithoutLeadingTrivia()).WithModifiers(TokenList(Token(SyntaxKind.AsyncKeyword).WithLeadingTrivia(trivia).WithTrailingTrivia(Space)));
+        return method.WithReturnType(method.ReturnType.WithoutLeadingTrivia()).WithModifiers(TokenList(Token(SyntaxKind.AsyncKeyword).WithLeadingTrivia(trivia).WithTrailingTrivia(Space)));
+    }
+
+    /// <summary><c>async</c> goes last, but before <c>partial</c>.</summary>
+    static SyntaxTokenList With(SyntaxTokenList modifiers)
+    {
+        var keyword = Token(SyntaxKind.AsyncKeyword).WithTrailingTrivia(Space);
+        var partial = modifiers.IndexOf(SyntaxKind.PartialKeyword);
+        return partial <= 0 ? partial == 0 ? modifiers.Replace(modifiers[0], modifiers[0].WithLeadingTrivia()).Insert(0, keyword.WithLeadingTrivia(modifiers[0].LeadingTrivia)) : modifiers.Add(keyword) : modifiers.Insert(partial, keyword);
+    }
+
+    static TypeSyntax TaskOf(TypeSyntax type, SemanticModel model, int position)
+    {
+        var task = model.LookupNamespacesAndTypes(position, null, "Task").OfType<INamedTypeSymbol>().Any(t => Awaited.IsTask(t, out _)) ? "Task" : "System.Threading.Tasks.Task";
+        var isVoid = type is PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.VoidKeyword };
+        return ParseTypeName(isVoid ? task : $"{task}<{type.WithoutTrivia()}>").WithTriviaFrom(type);
+    }
+}

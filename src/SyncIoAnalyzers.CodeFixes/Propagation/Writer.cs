@@ -1,0 +1,124 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.CodeFixes.Calls;
+
+namespace SyncIoAnalyzers.CodeFixes.Propagation;
+
+/// <summary>Writes a plan: each document once, all of its changes together.</summary>
+internal static class Writer
+{
+    /// <summary>The solution with the plan carried out.</summary>
+    public static async Task<Solution> Write(Plan plan, Solution solution, CancellationToken token)
+    {
+        var edits = new Dictionary<DocumentId, Edits>();
+        foreach (var outcome in plan.Outcomes)
+            if (outcome.Rewrite is { } rewrite)
+            {
+                var of = await Of(outcome.Marked.Document).ConfigureAwait(false);
+                of.Add(rewrite.Target, rewrite.Build);
+                of.Import(rewrite.Using);
+                if (rewrite.Awaits)
+                    of.Awaits(Holder.Of(rewrite.Target));
+            }
+
+        foreach (var member in plan.Members)
+        {
+            foreach (var use in member.Uses)
+                await Write(use, member, plan).ConfigureAwait(false);
+            foreach (var declaration in member.Declarations)
+                (await Of(declaration.Document).ConfigureAwait(false)).Declare(declaration.Node, member);
+        }
+
+        foreach (var pair in edits)
+            solution = solution.WithDocumentSyntaxRoot(pair.Key, pair.Value.Apply(), PreservationMode.PreserveIdentity);
+        return solution;
+
+        async Task<Edits> Of(DocumentId id)
+        {
+            if (edits.TryGetValue(id, out var known))
+                return known;
+            var document = solution.GetDocument(id)!;
+            return edits[id] = new Edits((await document.GetSyntaxRootAsync(token).ConfigureAwait(false))!, (await document.GetSemanticModelAsync(token).ConfigureAwait(false))!);
+        }
+
+        async Task Write(Use use, Member member, Plan plan)
+        {
+            if (use.Obstacle != null || use.In is { } holder && !plan.Members.Contains(holder))
+                return;
+            var of = await Of(use.Spot.Document).ConfigureAwait(false);
+            if (use.IsName && !member.IsTwin)
+                of.Add(use.Spot.Node, n => Code.Renamed((SimpleNameSyntax)n, member.Name));
+            else if (!use.IsName)
+            {
+                // A helper that waits for the task it is given is a finding where it is called: there the task is awaited without it.
+                if (!of.Has(use.Spot.Node))
+                    of.Add(use.Spot.Node, n => Code.Await(Code.Renamed((InvocationExpressionSyntax)n, member.Name), n, use.Spot.Node));
+                of.Awaits(use.Holder);
+            }
+        }
+    }
+
+    /// <summary>The changes of one document.</summary>
+    sealed class Edits(SyntaxNode root, SemanticModel model)
+    {
+        readonly Dictionary<SyntaxNode, Func<SyntaxNode, SyntaxNode>> _edits = [];
+        readonly HashSet<SyntaxNode> _awaiting = [];
+        readonly Dictionary<SyntaxNode, Member> _declared = [];
+        readonly SortedSet<string> _imports = new(StringComparer.Ordinal);
+
+        public void Add(SyntaxNode node, Func<SyntaxNode, SyntaxNode> edit) => _edits[node] = _edits.TryGetValue(node, out var before) ? n => edit(before(n)) : edit;
+
+        public bool Has(SyntaxNode node) => _edits.ContainsKey(node);
+
+        public void Import(string? space)
+        {
+            if (space != null)
+                _imports.Add(space);
+        }
+
+        public void Awaits(SyntaxNode holder) => _awaiting.Add(holder);
+
+        public void Declare(SyntaxNode declaration, Member member) => _declared[declaration] = member;
+
+        public SyntaxNode Apply()
+        {
+            foreach (var lambda in _awaiting.OfType<AnonymousFunctionExpressionSyntax>().Where(l => !Holder.IsAsync(l)).ToArray())
+                Add(lambda, n => Signature.Converted((AnonymousFunctionExpressionSyntax)n, lambda, model));
+            foreach (var pair in _declared.Where(d => !d.Value.IsTwin))
+                Add(pair.Key, n => Signature.Converted(n, pair.Key, pair.Value.Name, _awaiting.Contains(pair.Key), model));
+            var twins = _declared.Where(d => d.Value.IsTwin).Select(d => d.Key).ToArray();
+            var made = twins.ToDictionary(t => t, Twin);
+            foreach (var type in twins.GroupBy(t => t.Parent!))
+                Add(type.Key, n => With((TypeDeclarationSyntax)n, (TypeDeclarationSyntax)type.Key, made));
+            var inPlace = _edits.Keys.Where(k => !twins.Any(t => t != k && t.Span.Contains(k.Span))).ToArray();
+            var written = root.ReplaceNodes(inPlace, (old, now) => _edits[old](now));
+            return _imports.Count == 0 ? written : Imports.Added((CompilationUnitSyntax)written, _imports);
+        }
+
+        /// <summary>The async copy of a member; where nothing in it awaits, it calls the member that is there.</summary>
+        SyntaxNode Twin(SyntaxNode declaration)
+        {
+            var member = _declared[declaration];
+            var awaits = _awaiting.Contains(declaration);
+            if (!awaits && declaration is MethodDeclarationSyntax method && (method.Body != null || method.ExpressionBody != null))
+                return Signature.Converted(Delegating(method), method, member.Name, false, model);
+            var inside = _edits.Keys.Where(k => k != declaration && declaration.Span.Contains(k.Span)).ToArray();
+            return Signature.Converted(declaration.ReplaceNodes(inside, (old, now) => _edits[old](now)), declaration, member.Name, awaits, model);
+        }
+
+        static MethodDeclarationSyntax Delegating(MethodDeclarationSyntax method) => method
+            .WithBody(null).WithExpressionBody(SyntaxFactory.ArrowExpressionClause(SyntaxFactory.ParseExpression(
+                $"{method.Identifier.ValueText}{method.TypeParameterList}({string.Join(", ", method.ParameterList.Parameters.Select(p => p.Identifier.Text))})")).NormalizeWhitespace())
+            .WithSemicolonToken(SyntaxFactory.Token(SyntaxKind.SemicolonToken).WithTrailingTrivia(method.GetTrailingTrivia()));
+
+        static TypeDeclarationSyntax With(TypeDeclarationSyntax now, TypeDeclarationSyntax old, Dictionary<SyntaxNode, SyntaxNode> twins)
+        {
+            var members = now.Members;
+            for (var i = old.Members.Count - 1; i >= 0; i--)
+                if (twins.TryGetValue(old.Members[i], out var twin))
+                    members = members.Insert(i + 1, (MemberDeclarationSyntax)twin);
+            return now.WithMembers(members);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+namespace SyncIoAnalyzers.CodeFixes;
+
+/// <summary>Why a call cannot be rewritten: one of a closed list of reasons.</summary>
+/// <param name="Name">Its name, as reports and <c>docs/fixes.md</c> write it.</param>
+/// <param name="Text">What stands in the way, in words.</param>
+internal sealed record Refusal(string Name, string Text)
+{
+    /// <summary>All of them, in the order of the page.</summary>
+    public static IReadOnlyList<Refusal> All { get; } = [.. Declared()];
+
+    /// <summary>The call stands in a <c>lock</c>.</summary>
+    public static Refusal InLock => new(nameof(InLock), "a lock cannot be held across an await");
+
+    /// <summary>The call stands in a query clause that takes no <c>await</c>.</summary>
+    public static Refusal InQuery => new(nameof(InQuery), "this clause of a query takes no await");
+
+    /// <summary>The call stands in the <c>when</c> of a <c>catch</c>.</summary>
+    public static Refusal InCatchFilter => new(nameof(InCatchFilter), "an exception filter takes no await");
+
+    /// <summary>The call stands in a lambda that becomes an expression tree.</summary>
+    public static Refusal InExpressionTree => new(nameof(InExpressionTree), "an expression tree takes no await");
+
+    /// <summary>The call stands in unsafe code.</summary>
+    public static Refusal InUnsafe => new(nameof(InUnsafe), "unsafe code takes no await");
+
+    /// <summary>The call stands in a lambda whose delegate returns no task.</summary>
+    public static Refusal InLambda => new(nameof(InLambda), "whoever is given this lambda calls it synchronously");
+
+    /// <summary>The call stands in a constructor.</summary>
+    public static Refusal InConstructor => new(nameof(InConstructor), "a constructor cannot be async; move the work into a factory method");
+
+    /// <summary>The call stands in an accessor of a property, indexer or event.</summary>
+    public static Refusal InAccessor => new(nameof(InAccessor), "an accessor cannot be async; make it a method");
+
+    /// <summary>The call stands in an operator or finalizer.</summary>
+    public static Refusal InOperator => new(nameof(InOperator), "an operator or finalizer cannot be async");
+
+    /// <summary>The call stands in the initializer of a field or property.</summary>
+    public static Refusal InInitializer => new(nameof(InInitializer), "an initializer takes no await");
+
+    /// <summary>The call stands in an iterator.</summary>
+    public static Refusal InIterator => new(nameof(InIterator), "an iterator would have to become an async one");
+
+    /// <summary>The member has a <c>ref</c>, <c>out</c> or <c>in</c> parameter, or returns by reference.</summary>
+    public static Refusal HasRefParameter => new(nameof(HasRefParameter), "an async member has no ref, out or in parameter");
+
+    /// <summary>The member belongs to a struct that it may change.</summary>
+    public static Refusal InStruct => new(nameof(InStruct), "an async member of a struct works on a copy of it");
+
+    /// <summary>The member implements or overrides what another assembly declares.</summary>
+    public static Refusal OutsideContract => new(nameof(OutsideContract), "a contract of another assembly wants this member synchronous");
+
+    /// <summary>A <c>catch (AggregateException)</c> around the wait would not catch what an <c>await</c> throws.</summary>
+    public static Refusal CatchesAggregate => new(nameof(CatchesAggregate), "an await throws the exception itself, which the catch of AggregateException would miss");
+
+    /// <summary>The wait gives up after a time.</summary>
+    public static Refusal HasTimeout => new(nameof(HasTimeout), "this wait gives up after a time, which an await does not");
+
+    /// <summary>The awaiter, or what the wait returns, is used in a way that an <c>await</c> does not serve.</summary>
+    public static Refusal UsesTheWait => new(nameof(UsesTheWait), "what this wait returns is used in a way that an await does not serve");
+
+    /// <summary>The counterpart wants other arguments.</summary>
+    public static Refusal OtherArguments => new(nameof(OtherArguments), "the counterpart wants other arguments");
+
+    /// <summary>Nobody who calls the member can await it.</summary>
+    public static Refusal OnlySyncCallers => new(nameof(OnlySyncCallers), "nobody who calls this member can await it");
+
+    /// <summary>The rule reports the call and has no rewrite for its form.</summary>
+    public static Refusal ByHand => new(nameof(ByHand), "this form is rewritten by hand; the rule's page tells how");
+
+    /// <summary>The code after the fix would not compile.</summary>
+    public static Refusal WouldNotCompile => new(nameof(WouldNotCompile), "the code would not compile afterwards");
+
+    static IEnumerable<Refusal> Declared() =>
+    [
+        InLock, InQuery, InCatchFilter, InExpressionTree, InUnsafe, InLambda, InConstructor, InAccessor, InOperator, InInitializer, InIterator, HasRefParameter, InStruct,
+        OutsideContract, CatchesAggregate, HasTimeout, UsesTheWait, OtherArguments, OnlySyncCallers, ByHand, WouldNotCompile,
+    ];
+}

@@ -1,0 +1,87 @@
+namespace SyncIoAnalyzers.Tests.Fixes;
+
+/// <summary>What changes on the way from a call to whoever can await it.</summary>
+public class PropagationTests : FixTests
+{
+    [Fact] public Task Callers_await_and_get_a_name_that_says_so() => FixesFile(
+        "public class A(Task<int> t) { int Load() => t.Result; int Twice() => Load() * 2; public int Thrice() => Load() + Twice(); }",
+        "public class A(Task<int> t) { async Task<int> LoadAsync() => await t; async Task<int> TwiceAsync() => await LoadAsync() * 2; public async Task<int> ThriceAsync() => await LoadAsync() + await TwiceAsync(); }");
+
+    [Fact] public Task A_helper_that_waits_is_not_called_any_more() => FixesFile(
+        "public class A { int Wait(Task<int> t) => t.Result; public int Twice(Task<int> t) => Wait(t) * 2; }",
+        "public class A { async Task<int> WaitAsync(Task<int> t) => await t; public async Task<int> TwiceAsync(Task<int> t) => await t * 2; }");
+
+    [Fact] public Task What_returned_nothing_returns_a_task() => FixesFile(
+        "public class A { public void M(Task t) { t.Wait(); } }",
+        "public class A { public async Task MAsync(Task t) { await t; } }");
+
+    [Fact] public Task A_name_that_is_taken_is_not_taken_twice() => FixesFile(
+        "public class A { public int M(Task<int> t) => t.Result; public int MAsync => 1; }",
+        "public class A { public async Task<int> M(Task<int> t) => await t; public int MAsync => 1; }");
+
+    [Fact] public Task An_action_keeps_its_name() => FixesFile(
+        "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(Task<int> t) => t.Result; }",
+        "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<int> Get(Task<int> t) => await t; }");
+
+    [Fact] public Task An_interface_and_all_that_implement_it_change_together() => FixesFile(
+        "public interface I { int Get(); } public class A(Task<int> t) : I { public int Get() => t.Result; } public class Fake : I { public int Get() => 1; } public class C(I i) { public int Sum() => i.Get() + 1; }",
+        "public interface I { Task<int> GetAsync(); } public class A(Task<int> t) : I { public async Task<int> GetAsync() => await t; } public class Fake : I { public Task<int> GetAsync() => Task.FromResult<int>(1); } public class C(I i) { public async Task<int> SumAsync() => await i.GetAsync() + 1; }");
+
+    [Fact] public Task An_explicit_implementation_follows() => FixesFile(
+        "public interface I { void Do(); } public class A(Task t) : I { void I.Do() => t.Wait(); }",
+        "public interface I { Task DoAsync(); } public class A(Task t) : I { async Task I.DoAsync() => await t; }");
+
+    [Fact] public Task A_base_and_its_overrides_change_together() => FixesFile(
+        "public abstract class B { public virtual int Get() => 1; } public class A(Task<int> t) : B { public override int Get() => base.Get() + t.Result; }",
+        "public abstract class B { public virtual Task<int> GetAsync() => Task.FromResult<int>(1); } public class A(Task<int> t) : B { public override async Task<int> GetAsync() => await base.GetAsync() + await t; }");
+
+    [Fact] public Task A_local_function_follows() => FixesFile(
+        "public class A { public int M(Task<int> t) { int Load() => t.Result; return Load(); } }",
+        "public class A { public async Task<int> MAsync(Task<int> t) { async Task<int> LoadAsync() => await t; return await LoadAsync(); } }");
+
+    [Fact] public Task A_partial_method_follows() => FixesFile(
+        "public partial class A { partial void M(Task t); public void N(Task t) => M(t); } partial class A { partial void M(Task t) => t.Wait(); }",
+        "public partial class A { partial void M(Task t); public void N(Task t) => M(t); } partial class A { partial void M(Task t) => t.Wait(); }");
+
+    [Fact] public Task A_name_in_nameof_follows() => FixesFile(
+        "public class A { public void M(Task t) => t.Wait(); public string N => nameof(M); }",
+        "public class A { public async Task MAsync(Task t) => await t; public string N => nameof(MAsync); }");
+
+    [Fact] public Task A_cref_follows() => FixesFile(
+        "/// <summary>See <see cref=\"A.M\"/>.</summary>\npublic class A { public void M(Task t) => t.Wait(); }",
+        "/// <summary>See <see cref=\"A.MAsync\"/>.</summary>\npublic class A { public async Task MAsync(Task t) => await t; }");
+
+    [Fact] public Task What_returned_a_task_awaits_it() => FixesFile(
+        "public class A { public Task<int> M(Task t, bool f) { t.Wait(); if (f) return Task.FromResult(1); return N(); } Task<int> N() => Task.FromResult(2); }",
+        "public class A { public async Task<int> M(Task t, bool f) { await t; if (f) return 1; return await N(); } Task<int> N() => Task.FromResult(2); }");
+
+    [Fact] public Task What_returned_a_finished_task_ends() => FixesFile(
+        "public class A { public Task M(Task t, bool f) { if (f) return Task.CompletedTask; t.Wait(); return N(); } Task N() => Task.CompletedTask; }",
+        "public class A { public async Task M(Task t, bool f) { if (f) return; await t; await N(); } Task N() => Task.CompletedTask; }");
+
+    [Fact] public Task An_endpoint_handler_keeps_its_name() => FixesFile(
+        "var app = WebApplication.Create(); app.MapGet(\"/\", Load); app.Run(); static string Load(HttpClient c) => c.GetStringAsync(\"\").Result;",
+        "var app = WebApplication.Create(); app.MapGet(\"/\", Load); app.Run(); static async Task<string> Load(HttpClient c) => await c.GetStringAsync(\"\");");
+
+    [Fact] public Task An_endpoint_lambda_becomes_async() => FixesFile(
+        "var app = WebApplication.Create(); app.MapGet(\"/\", (Store s) => s.Get()); app.Run(); class Store(Task<int> t) { public int Get() => t.Result; }",
+        "var app = WebApplication.Create(); app.MapGet(\"/\", async (Store s) => await s.GetAsync()); app.Run(); class Store(Task<int> t) { public async Task<int> GetAsync() => await t; }");
+
+    [Fact] public Task A_caller_that_stays_sync_keeps_the_member_beside_its_twin() => FixesFile(
+        "public class A(Task<int> t) { public int Get() => t.Result; public int Now => Get(); public int Later() => Get(); }",
+        "public class A(Task<int> t) { public int Get() => t.Result; public async Task<int> GetAsync() => await t; public int Now => Get(); public async Task<int> LaterAsync() => await GetAsync(); }");
+
+    [Fact] public Task Twins_of_an_interface_share_what_does_not_wait() => FixesFile(
+        "public interface I { int Get(); } public class A(Task<int> t) : I { public int Get() => t.Result; } public class Fake : I { public int Get() => 1; } public class C(I i) { public int Now => i.Get(); public int Later() => i.Get(); }",
+        "public interface I { int Get(); Task<int> GetAsync(); } public class A(Task<int> t) : I { public int Get() => t.Result; public async Task<int> GetAsync() => await t; } public class Fake : I { public int Get() => 1; public Task<int> GetAsync() => Task.FromResult<int>(Get()); } public class C(I i) { public int Now => i.Get(); public async Task<int> LaterAsync() => await i.GetAsync(); }");
+
+    [Fact] public Task What_only_sync_code_calls_is_refused() => RefusesFile("OnlySyncCallers", "public class A(Task<int> t) { int Get() => t.Result; public int Now => Get(); }");
+    [Fact] public Task What_overrides_the_framework_is_refused() => RefusesFile("OutsideContract", "public class A(Task<int> t) { public override string ToString() => t.Result.ToString(); }");
+
+    [Fact] public Task Other_projects_follow()
+    {
+        var test = Case("public class C { public int Twice(Task<int> t) => A.Load(t) * 2; }");
+        test.Libraries.Add(new("Data") { Sources = { "public static class A { public static int Load(Task<int> t) => t.Result; }" } });
+        return test.Becomes("public static class A { public static async Task<int> LoadAsync(Task<int> t) => await t; }", "public class C { public async Task<int> TwiceAsync(Task<int> t) => await A.LoadAsync(t) * 2; }");
+    }
+}
