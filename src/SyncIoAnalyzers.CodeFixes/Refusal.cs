@@ -62,6 +62,12 @@ internal sealed record Refusal(string Name, string Text)
     /// <summary>The counterpart wants other arguments.</summary>
     public static Refusal OtherArguments => new(nameof(OtherArguments), "the counterpart wants other arguments");
 
+    /// <summary>The code is generated, or the file belongs to several projects.</summary>
+    public static Refusal NotEditable => new(nameof(NotEditable), "the file is generated, or linked from another folder");
+
+    /// <summary>Someone has to go on calling the member synchronously, and no twin may be added.</summary>
+    public static Refusal NeedsTwin => new(nameof(NeedsTwin), "someone has to go on calling this member synchronously, and no twin may be added");
+
     /// <summary>Nobody who calls the member can await it.</summary>
     public static Refusal OnlySyncCallers => new(nameof(OnlySyncCallers), "nobody who calls this member can await it");
 
@@ -74,6 +80,6 @@ internal sealed record Refusal(string Name, string Text)
     static IEnumerable<Refusal> Declared() =>
     [
         InLock, InQuery, InCatchFilter, InExpressionTree, InUnsafe, InLambda, InConstructor, InAccessor, InOperator, InInitializer, InIterator, HasRefParameter, InStruct,
-        OutsideContract, CatchesAggregate, HasTimeout, UsesTheWait, OtherArguments, OnlySyncCallers, ByHand, WouldNotCompile,
+        OutsideContract, CatchesAggregate, HasTimeout, UsesTheWait, OtherArguments, NotEditable, NeedsTwin, OnlySyncCallers, ByHand, WouldNotCompile,
     ];
 }

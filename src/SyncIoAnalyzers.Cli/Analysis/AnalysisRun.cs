@@ -33,6 +33,10 @@ internal sealed record AnalysisRun(ProjectResult Project, ImmutableArray<Reporte
             [.. failures.Keys.Order(StringComparer.Ordinal)]);
     }
 
+    /// <summary>The findings alone, as the compiler knows them.</summary>
+    public static async Task<ImmutableArray<Diagnostic>> FindingsAsync(CompiledProject project, string? paths, ImmutableArray<DiagnosticAnalyzer> analyzers, CancellationToken cancel) =>
+        [.. (await project.Compilation.WithAnalyzers(analyzers, Options(project, paths)).GetAnalyzerDiagnosticsAsync(cancel)).Where(IsFinding)];
+
     /// <summary>The project's own options, so the user's <c>.editorconfig</c> counts, and the paths of the solution.</summary>
     static AnalyzerOptions Options(CompiledProject project, string? paths)
     {

@@ -21,7 +21,7 @@ internal static class CheckCommand
         Exit codes: 0 nothing at or above the severity, 1 findings, 2 something could not be checked, 130 cancelled.
         """;
 
-    static readonly Argument<string> Path = new("path")
+    internal static readonly Argument<string> Path = new("path")
     {
         Description = "A .sln, .slnx, .slnf or .csproj file, or a folder that holds one.",
         DefaultValueFactory = _ => ".",
@@ -32,33 +32,33 @@ internal static class CheckCommand
         Description = "text: grouped by request. json: one document with everything.",
     };
 
-    static readonly Option<DiagnosticSeverity> Severity = new("--severity", "-s")
+    internal static readonly Option<DiagnosticSeverity> Severity = new("--severity", "-s")
     {
         Description = "The lowest severity that is listed and makes the exit code 1.",
         DefaultValueFactory = _ => DiagnosticSeverity.Warning,
     };
 
-    static readonly Option<string[]> Rules = new("--rule", "-r")
+    internal static readonly Option<string[]> Rules = new("--rule", "-r")
     {
         Description = "Only these rules: repeat it or separate them by commas.",
         HelpName = "SIO001",
     };
 
-    static readonly Option<string?> Framework = new("--framework", "-f")
+    internal static readonly Option<string?> Framework = new("--framework", "-f")
     {
         Description = "The target framework to check in projects that have several (default: the newest that the SDK can build).",
         HelpName = "net8.0",
     };
 
-    static readonly Option<string[]> Properties = new("--property", "-p")
+    internal static readonly Option<string[]> Properties = new("--property", "-p")
     {
         Description = "An MSBuild property, handed to restore and load.",
         HelpName = "Name=Value",
     };
 
-    static readonly Option<bool> NoRestore = new("--no-restore") { Description = "Do not restore, even where it is missing." };
+    internal static readonly Option<bool> NoRestore = new("--no-restore") { Description = "Do not restore, even where it is missing." };
 
-    static readonly Option<Verbosity> Verbosity = new("--verbosity", "-v")
+    internal static readonly Option<Verbosity> Verbosity = new("--verbosity", "-v")
     {
         Description = "How much is told besides the findings.",
         DefaultValueFactory = _ => Commands.Verbosity.Normal,

@@ -6,13 +6,14 @@ namespace SyncIoAnalyzers.Cli.Commands;
 /// <summary>The root of the command line.</summary>
 internal static class SyncIoCommand
 {
-    const string Description = "Finds every call that holds a request thread while it waits, and says which request gets there.";
+    const string Description = "Finds every call that holds a request thread while it waits, says which request gets there, and rewrites it.";
 
     const string Examples =
         """
         Examples:
           syncio check                          check the solution or project in this folder
           syncio check Shop.slnx --rule SIO101  one rule only
+          syncio fix --dry-run                  show what rewriting the calls to await would change
           syncio explain SIO101                 what a rule asks and how to follow it
 
         'syncio check --help' tells more.
@@ -22,10 +23,11 @@ internal static class SyncIoCommand
     public static RootCommand Create()
     {
         var check = CheckCommand.Create();
+        var fix = FixCommand.Create();
         var explain = ExplainCommand.Create();
-        var root = new RootCommand(Description) { check, explain };
+        var root = new RootCommand(Description) { check, fix, explain };
         var help = new HelpWithExamples(
-            new() { [root] = Examples, [check] = CheckCommand.Examples, [explain] = ExplainCommand.Examples });
+            new() { [root] = Examples, [check] = CheckCommand.Examples, [fix] = FixCommand.Examples, [explain] = ExplainCommand.Examples });
         root.Options.OfType<HelpOption>().Single().Action = help;
         // Nothing typed: teach.
         root.SetAction(help.Invoke);

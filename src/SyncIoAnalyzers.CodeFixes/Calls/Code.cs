@@ -59,6 +59,10 @@ internal static class Code
         IfStatement(ParseExpression($"{receiver.WithoutTrivia()} != null"), ExpressionStatement(AwaitExpression(Token(SyntaxKind.AwaitKeyword).WithTrailingTrivia(Space), task.WithoutTrivia())))
             .WithIfKeyword(Token(SyntaxKind.IfKeyword).WithTrailingTrivia(Space)).WithCloseParenToken(Token(SyntaxKind.CloseParenToken).WithTrailingTrivia(Space)).WithTriviaFrom(instead);
 
+    /// <summary><c>_ = task</c>.</summary>
+    public static ExpressionSyntax Discarded(ExpressionSyntax task) => AssignmentExpression(SyntaxKind.SimpleAssignmentExpression, ParseExpression("_").WithTrailingTrivia(Space),
+        Token(SyntaxKind.EqualsToken).WithTrailingTrivia(Space), task.WithoutLeadingTrivia()).WithLeadingTrivia(task.GetLeadingTrivia());
+
     /// <summary>What may stand behind <c>await</c> as it is; anything weaker gets parentheses.</summary>
     static ExpressionSyntax Operand(ExpressionSyntax task)
     {

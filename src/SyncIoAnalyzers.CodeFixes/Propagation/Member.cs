@@ -15,7 +15,7 @@ internal sealed record Spot(DocumentId Document, SyntaxNode Node);
 internal sealed record Use(Spot Spot, SyntaxNode Holder, Refusal? Obstacle)
 {
     /// <summary>The member whose code the call is; null when it is code that is async already, or a lambda that can be.</summary>
-    public Member? In { get; set; }
+    public Member? In { get => field?.Actual; set; }
 
     /// <summary>Whether the place only names the member: <c>nameof</c>, <c>cref</c>, or a handler given to a framework.</summary>
     public bool IsName => Spot.Node is SimpleNameSyntax;
@@ -48,6 +48,12 @@ internal sealed class Member(IMethodSymbol symbol)
     /// <summary>Whether an async member is added beside it, because someone has to go on calling it synchronously.</summary>
     public bool IsTwin { get; set; }
 
-    /// <summary>Whether anybody can await it: the answer that is asked for first is kept.</summary>
-    public bool? IsWanted { get; set; }
+    /// <summary>Whether anybody can await it.</summary>
+    public bool IsWanted { get; set; } = true;
+
+    /// <summary>The member that stands for the whole group, when this one turned out to belong to it.</summary>
+    public Member? Same { get; set; }
+
+    /// <summary>This member, or the one that stands for it.</summary>
+    public Member Actual => Same?.Actual ?? this;
 }

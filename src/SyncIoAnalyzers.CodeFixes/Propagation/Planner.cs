@@ -9,9 +9,10 @@ namespace SyncIoAnalyzers.CodeFixes.Propagation;
 /// Decides for every member on the way from some blocking calls to their requests whether it becomes async, gets a twin, or refuses. It changes
 /// nothing.
 /// </summary>
-internal sealed class Planner(Solution solution, CancellationToken token)
+internal sealed class Planner(Solution solution, Twins twins, CancellationToken token)
 {
     readonly Dictionary<SyntaxNode, Member> _byDeclaration = [];
+    readonly List<Member> _members = [];
     readonly Queue<Member> _waiting = new();
 
     /// <summary>The plan for some findings together.</summary>
@@ -23,10 +24,15 @@ internal sealed class Planner(Solution solution, CancellationToken token)
             drafts.Add(await Draft(finding, taken).ConfigureAwait(false));
         while (_waiting.Count > 0)
             await Explore(_waiting.Dequeue()).ConfigureAwait(false);
+        // All are wanted until something speaks against one: that may speak against others, so it is asked until nothing changes.
+        HashSet<Member> kept;
+        do
+            kept = Kept();
+        while (_members.Where(m => m.IsWanted && !MayBeWanted(m, kept)).ToArray() is { Length: > 0 } unwanted && Array.TrueForAll(unwanted, m => !(m.IsWanted = false)));
         var outcomes = drafts.Select(Decide).ToList();
         var members = Upwards(outcomes.Where(o => o.Rewrite != null).Select(o => o.Root).OfType<Member>());
         foreach (var member in members)
-            member.IsTwin = member.Uses.Any(u => !IsAwaited(u));
+            member.IsTwin = kept.Contains(member) || twins == Twins.Only && MayHaveTwin(member);
         return new Plan(outcomes, members);
     }
 
@@ -39,6 +45,8 @@ internal sealed class Planner(Solution solution, CancellationToken token)
         var (rewrite, refusal) = Rewrites.Of(marked.Finding, root, model, token);
         if (rewrite == null || !taken.Add(rewrite.Target))
             return new Outcome(marked, null, refusal ?? Refusal.ByHand, null);
+        if (!Editable.Is(document))
+            return new Outcome(marked, null, Refusal.NotEditable, null);
         if (!rewrite.Awaits)
             return new Outcome(marked, rewrite, null, null);
         var holder = Holder.Of(rewrite.Target);
@@ -48,9 +56,9 @@ internal sealed class Planner(Solution solution, CancellationToken token)
         return new Outcome(marked, refusal == null ? rewrite : null, refusal, member);
     }
 
-    Outcome Decide(Outcome draft) => draft.Root is { } root && draft.Refusal == null && (root.Refusal ?? (IsWanted(root) ? null : Refusal.OnlySyncCallers)) is { } refusal
+    Outcome Decide(Outcome draft) => draft.Root?.Actual is { } root && draft.Refusal == null && (root.Refusal ?? (root.IsWanted ? null : twins == Twins.Never ? Refusal.NeedsTwin : Refusal.OnlySyncCallers)) is { } refusal
         ? draft with { Rewrite = null, Refusal = refusal }
-        : draft;
+        : draft with { Root = draft.Root?.Actual };
 
     /// <summary>The member that has to become async so that its code can await; null when it can already.</summary>
     Member? Require(SyntaxNode holder, DocumentId document, SemanticModel model)
@@ -61,6 +69,7 @@ internal sealed class Planner(Solution solution, CancellationToken token)
             return known;
         var member = new Member((IMethodSymbol)model.GetDeclaredSymbol(holder, token)!);
         _byDeclaration.Add(holder, member);
+        _members.Add(member);
         member.ReturnsTask = Awaited.IsTask(member.Symbol.ReturnType, out _);
         member.Refusal = OfSignature(member);
         if (member.ReturnsTask)
@@ -90,6 +99,16 @@ internal sealed class Planner(Solution solution, CancellationToken token)
             return;
         }
 
+        // A member of the group that was asked for before stands for all of it.
+        if (group.SelectMany(m => m.DeclaringSyntaxReferences).Select(r => _byDeclaration.TryGetValue(r.GetSyntax(token), out var known) ? known.Actual : null).FirstOrDefault(m => m != null && m != member && m.Declarations.Count > 0) is { } first)
+        {
+            member.Same = first;
+            return;
+        }
+
+        // What a generator wrote, or another assembly declares, cannot be changed with it.
+        if (group.SelectMany(m => m.DeclaringSyntaxReferences).Any(r => solution.GetDocument(r.SyntaxTree) == null))
+            member.Refusal = Refusal.NotEditable;
         foreach (var reference in group.SelectMany(m => new[] { m, m.PartialImplementationPart, m.PartialDefinitionPart }).OfType<IMethodSymbol>().SelectMany(m => m.DeclaringSyntaxReferences))
             if (solution.GetDocument(reference.SyntaxTree) is { } document)
                 Declare(member, new Spot(document.Id, await reference.GetSyntaxAsync(token).ConfigureAwait(false)));
@@ -108,13 +127,15 @@ internal sealed class Planner(Solution solution, CancellationToken token)
             return;
         member.Declarations.Add(spot);
         _byDeclaration[spot.Node] = member;
-        if (solution.GetDocument(spot.Document) is SourceGeneratedDocument)
-            member.Refusal = Refusal.OutsideContract;
+        if (!Editable.Is(solution.GetDocument(spot.Document)))
+            member.Refusal = Refusal.NotEditable;
     }
 
     async Task<Use?> Use(Spot spot, Member member)
     {
-        var model = (await solution.GetDocument(spot.Document)!.GetSemanticModelAsync(token).ConfigureAwait(false))!;
+        var document = solution.GetDocument(spot.Document);
+        if (document == null || !Editable.Is(document) || await document.GetSemanticModelAsync(token).ConfigureAwait(false) is not { } model)
+            return new Use(spot, spot.Node, Refusal.NotEditable);
         if (spot.Node.IsPartOfStructuredTrivia())
             return spot.Node is SimpleNameSyntax ? new Use(spot, spot.Node, null) : null;
         if (spot.Node is not SimpleNameSyntax name)
@@ -151,23 +172,28 @@ internal sealed class Planner(Solution solution, CancellationToken token)
     }
 
     /// <summary>Whether someone can await the member: a framework that calls it, nobody that is known, or code that is or becomes async.</summary>
-    bool IsWanted(Member member)
+    bool MayBeWanted(Member member, HashSet<Member> kept) => member.Same == null && member.Refusal == null && (!kept.Contains(member) || twins != Twins.Never && MayHaveTwin(member))
+        && (member.IsEntry || member.ReturnsTask || Calls(member).ToArray() is var calls && (calls.Length == 0 || calls.Any(IsAwaited)));
+
+    static IEnumerable<Use> Calls(Member member) => member.Uses.Where(u => !u.IsName && u.In != member);
+
+    /// <summary>The members that someone goes on calling synchronously: code that cannot await, and the sync form of what is kept itself.</summary>
+    HashSet<Member> Kept()
     {
-        if (member.IsWanted is { } known)
-            return known;
-        member.IsWanted = false; // on the way round: who only calls itself is not wanted
-        var calls = member.Uses.Where(u => !u.IsName && u.In != member).ToArray();
-        var wanted = member.Refusal == null && (member.IsEntry || member.ReturnsTask || calls.Length == 0 || calls.Any(IsAwaited)) && MayKeepSync(member);
-        return (member.IsWanted = wanted).Value;
+        var kept = new HashSet<Member>(_members.Where(m => m.Uses.Any(u => u.In != m && !IsAwaited(u)) || twins == Twins.Only && MayHaveTwin(m)));
+        // A local function is copied with the member around it.
+        while (_members.Where(m => !kept.Contains(m) && m.Symbol.MethodKind != MethodKind.LocalFunction && Calls(m).Any(u => u.In is { } holder && kept.Contains(holder))).ToArray() is { Length: > 0 } more)
+            kept.UnionWith(more);
+        return kept;
     }
 
-    bool IsAwaited(Use use) => use.Obstacle == null && (use.In is not { } holder || holder.Refusal == null && IsWanted(holder));
+    static bool IsAwaited(Use use) => use.Obstacle == null && (use.In is not { } holder || holder.IsWanted);
 
-    /// <summary>What has to stay for somebody gets a twin, which needs a name of its own and a place beside the member.</summary>
-    bool MayKeepSync(Member member) => member.Uses.All(u => IsAwaited(u) || u.In == member) || !member.IsEntry && member.Name != member.Symbol.Name && member.Symbol.MethodKind != MethodKind.LocalFunction;
+    /// <summary>A twin needs a name of its own and a place beside the member.</summary>
+    static bool MayHaveTwin(Member member) => !member.IsEntry && !member.ReturnsTask && member.Name != member.Symbol.Name && member.Symbol.MethodKind != MethodKind.LocalFunction;
 
     /// <summary>The members, those that call them, and so on.</summary>
-    IReadOnlyList<Member> Upwards(IEnumerable<Member> roots)
+    static IReadOnlyList<Member> Upwards(IEnumerable<Member> roots)
     {
         var members = new List<Member>();
         var waiting = new Queue<Member>(roots);

@@ -85,6 +85,8 @@ internal static class Writer
         {
             foreach (var lambda in _awaiting.OfType<AnonymousFunctionExpressionSyntax>().Where(l => !Holder.IsAsync(l)).ToArray())
                 Add(lambda, n => Signature.Converted((AnonymousFunctionExpressionSyntax)n, lambda, model));
+            foreach (var holder in _awaiting.Where(h => !Holder.IsAsync(h)).ToArray())
+                Discard(holder);
             foreach (var pair in _declared.Where(d => !d.Value.IsTwin))
                 Add(pair.Key, n => Signature.Converted(n, pair.Key, pair.Value.Name, _awaiting.Contains(pair.Key), model));
             var twins = _declared.Where(d => d.Value.IsTwin).Select(d => d.Key).ToArray();
@@ -94,6 +96,14 @@ internal static class Writer
             var inPlace = _edits.Keys.Where(k => !twins.Any(t => t != k && t.Span.Contains(k.Span))).ToArray();
             var written = root.ReplaceNodes(inPlace, (old, now) => _edits[old](now));
             return _imports.Count == 0 ? written : Imports.Added((CompilationUnitSyntax)written, _imports);
+        }
+
+        /// <summary>A task that was dropped in sync code is dropped on purpose: in async code the compiler wants to be told.</summary>
+        void Discard(SyntaxNode holder)
+        {
+            foreach (var statement in holder.DescendantNodes(n => n == holder || n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)).OfType<ExpressionStatementSyntax>())
+                if (statement.Expression is InvocationExpressionSyntax call && !_edits.ContainsKey(call) && !_edits.ContainsKey(statement) && SyncIoAnalyzers.Apis.Awaited.IsTask(model.GetTypeInfo(call).Type, out _))
+                    Add(call, n => Code.Discarded((ExpressionSyntax)n));
         }
 
         /// <summary>The async copy of a member; where nothing in it awaits, it calls the member that is there.</summary>

@@ -71,9 +71,25 @@ public class PropagationTests : FixTests
         "public class A(Task<int> t) { public int Get() => t.Result; public int Now => Get(); public int Later() => Get(); }",
         "public class A(Task<int> t) { public int Get() => t.Result; public async Task<int> GetAsync() => await t; public int Now => Get(); public async Task<int> LaterAsync() => await GetAsync(); }");
 
+    [Fact] public Task What_a_kept_member_calls_is_kept_too() => FixesFile(
+        "public class A(Task<int> t) { int Load() => t.Result; public int Get() => Load() + 1; public int Now => Get(); public int Later() => Get(); }",
+        "public class A(Task<int> t) { int Load() => t.Result; async Task<int> LoadAsync() => await t; public int Get() => Load() + 1; public async Task<int> GetAsync() => await LoadAsync() + 1; public int Now => Get(); public async Task<int> LaterAsync() => await GetAsync(); }");
+
+    [Fact] public Task Members_that_call_each_other_follow() => FixesFile(
+        "public class A(Task<int> t) { public int Down(int n) => n == 0 ? t.Result : Up(n); int Up(int n) => Down(n - 1); }",
+        "public class A(Task<int> t) { public async Task<int> DownAsync(int n) => n == 0 ? await t : await UpAsync(n); async Task<int> UpAsync(int n) => await DownAsync(n - 1); }");
+
+    [Fact] public Task A_task_that_was_dropped_is_dropped_on_purpose() => FixesFile(
+        "public class A(Task t) { public void M() { Task.Run(() => N()); t.Wait(); } void N() { } }",
+        "public class A(Task t) { public async Task MAsync() { _ = Task.Run(() => N()); await t; } void N() { } }");
+
     [Fact] public Task Twins_of_an_interface_share_what_does_not_wait() => FixesFile(
         "public interface I { int Get(); } public class A(Task<int> t) : I { public int Get() => t.Result; } public class Fake : I { public int Get() => 1; } public class C(I i) { public int Now => i.Get(); public int Later() => i.Get(); }",
         "public interface I { int Get(); Task<int> GetAsync(); } public class A(Task<int> t) : I { public int Get() => t.Result; public async Task<int> GetAsync() => await t; } public class Fake : I { public int Get() => 1; public Task<int> GetAsync() => Task.FromResult<int>(Get()); } public class C(I i) { public int Now => i.Get(); public async Task<int> LaterAsync() => await i.GetAsync(); }");
+
+    [Fact] public Task Generic_members_follow() => FixesFile(
+        "public interface I<T> { List<T> All(); T? Get(int id); } public abstract class B<T>(Task<int> t) : I<T> { public List<T> All() => Query(); public T? Get(int id) => Query().FirstOrDefault(); List<T> Query() { t.Wait(); return []; } } public class A(Task<int> t) : B<int>(t); public class C(I<int> i) { public int M() => i.All().Count + i.Get(1); }",
+        "public interface I<T> { Task<List<T>> AllAsync(); Task<T?> GetAsync(int id); } public abstract class B<T>(Task<int> t) : I<T> { public async Task<List<T>> AllAsync() => await QueryAsync(); public async Task<T?> GetAsync(int id) => (await QueryAsync()).FirstOrDefault(); async Task<List<T>> QueryAsync() { await t; return []; } } public class A(Task<int> t) : B<int>(t); public class C(I<int> i) { public async Task<int> MAsync() => (await i.AllAsync()).Count + await i.GetAsync(1); }");
 
     [Fact] public Task What_only_sync_code_calls_is_refused() => RefusesFile("OnlySyncCallers", "public class A(Task<int> t) { int Get() => t.Result; public int Now => Get(); }");
     [Fact] public Task What_overrides_the_framework_is_refused() => RefusesFile("OutsideContract", "public class A(Task<int> t) { public override string ToString() => t.Result.ToString(); }");
