@@ -16,9 +16,10 @@ internal sealed record Planned(Plan Plan, Solution Solution)
     public static async Task<Planned> Of(IReadOnlyList<Marked> findings, Solution solution, CancellationToken token, Twins twins = Twins.Auto, bool everywhere = false)
     {
         var refused = new Dictionary<Marked, Refusal>();
+        var index = new SolutionIndex(solution, token);
         while (true)
         {
-            var plan = await new Planner(solution, twins, token).Of(findings.Where(f => !refused.ContainsKey(f))).ConfigureAwait(false);
+            var plan = await new Planner(solution, index, twins, token).Of(findings.Where(f => !refused.ContainsKey(f))).ConfigureAwait(false);
             if (plan.IsEmpty)
                 return new Planned(Told(plan, refused), solution);
             var written = await Writer.Write(plan, solution, token).ConfigureAwait(false);

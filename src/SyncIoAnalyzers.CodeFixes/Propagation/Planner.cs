@@ -9,7 +9,7 @@ namespace SyncIoAnalyzers.CodeFixes.Propagation;
 /// Decides for every member on the way from some blocking calls to their requests whether it becomes async, gets a twin, or refuses. It changes
 /// nothing.
 /// </summary>
-internal sealed class Planner(Solution solution, Twins twins, CancellationToken token)
+internal sealed class Planner(Solution solution, SolutionIndex index, Twins twins, CancellationToken token)
 {
     readonly Dictionary<SyntaxNode, Member> _byDeclaration = [];
     readonly List<Member> _members = [];
@@ -40,7 +40,7 @@ internal sealed class Planner(Solution solution, Twins twins, CancellationToken 
     async Task<Outcome> Draft(Marked marked, HashSet<SyntaxNode> taken)
     {
         var document = solution.GetDocument(marked.Document);
-        if (document == null || await document.GetSyntaxRootAsync(token).ConfigureAwait(false) is not { } root || await document.GetSemanticModelAsync(token).ConfigureAwait(false) is not { } model)
+        if (document == null || await document.GetSyntaxRootAsync(token).ConfigureAwait(false) is not { } root || await index.Model(document.Id).ConfigureAwait(false) is not { } model)
             return new Outcome(marked, null, Refusal.ByHand, null);
         var (rewrite, refusal) = Rewrites.Of(marked.Finding, root, model, token);
         if (rewrite == null || !taken.Add(rewrite.Target))
@@ -92,7 +92,7 @@ internal sealed class Planner(Solution solution, Twins twins, CancellationToken 
     /// <summary>Finds all that changes with a member, and who uses it.</summary>
     async Task Explore(Member member)
     {
-        var group = await Callers.Group(member.Symbol, solution, token).ConfigureAwait(false);
+        var group = await index.Group(member.Symbol).ConfigureAwait(false);
         if (group == null)
         {
             member.Refusal = Refusal.OutsideContract;
@@ -115,7 +115,7 @@ internal sealed class Planner(Solution solution, Twins twins, CancellationToken 
         if (group.Any(m => m.Parameters.Any(p => p.RefKind != RefKind.None)))
             member.Refusal = Refusal.HasRefParameter;
         member.IsEntry = await Entries.Any(group, solution, token).ConfigureAwait(false);
-        foreach (var spot in await Callers.References(group, solution, token).ConfigureAwait(false))
+        foreach (var spot in await index.References(group).ConfigureAwait(false))
             if (await Use(spot, member).ConfigureAwait(false) is { } use)
                 member.Uses.Add(use);
         member.Name = member.IsEntry ? member.Symbol.Name : NewName(group);
@@ -134,7 +134,7 @@ internal sealed class Planner(Solution solution, Twins twins, CancellationToken 
     async Task<Use?> Use(Spot spot, Member member)
     {
         var document = solution.GetDocument(spot.Document);
-        if (document == null || !Editable.Is(document) || await document.GetSemanticModelAsync(token).ConfigureAwait(false) is not { } model)
+        if (document == null || !Editable.Is(document) || await index.Model(document.Id).ConfigureAwait(false) is not { } model)
             return new Use(spot, spot.Node, Refusal.NotEditable);
         if (spot.Node.IsPartOfStructuredTrivia())
             return spot.Node is SimpleNameSyntax ? new Use(spot, spot.Node, null) : null;
