@@ -19,10 +19,28 @@ internal static class Counterparts
         return new Rewrite(call, n => Code.Await(shape((InvocationExpressionSyntax)n), n, call)) { Using = Import(finding, write, call, model, token) };
     }
 
-    /// <summary><c>Request.Form</c> is <c>await Request.ReadFormAsync()</c>.</summary>
-    public static Rewritten OfProperty(MemberAccessExpressionSyntax read, string write) => write == "await ReadFormAsync"
-        ? new Rewrite(read, n => Code.Await(InvocationExpression(((MemberAccessExpressionSyntax)n).WithName(IdentifierName("ReadFormAsync")).WithoutTrivia()), n, read))
-        : Refusal.ByHand;
+    /// <summary><c>Request.Form</c> is <c>await Request.ReadFormAsync()</c>; a session is loaded in the statement before.</summary>
+    public static Rewritten OfProperty(MemberAccessExpressionSyntax read, string write) => write switch
+    {
+        "await ReadFormAsync" => new Rewrite(read, n => Code.Await(InvocationExpression(((MemberAccessExpressionSyntax)n).WithName(IdentifierName("ReadFormAsync")).WithoutTrivia()), n, read)),
+        "await LoadAsync" => Loaded(read),
+        _ => Refusal.ByHand,
+    };
+
+    static Rewritten Loaded(MemberAccessExpressionSyntax session)
+    {
+        if (session.FirstAncestorOrSelf<StatementSyntax>() is not { Parent: BlockSyntax block } statement || session.Ancestors().TakeWhile(n => n != statement).Any(n => n is AnonymousFunctionExpressionSyntax))
+            return Refusal.ByHand;
+        var index = block.Statements.IndexOf(statement);
+        var load = InvocationExpression(MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, session.WithoutTrivia(), IdentifierName("LoadAsync")));
+        var line = ExpressionStatement(AwaitExpression(Token(SyntaxKind.AwaitKeyword).WithTrailingTrivia(Space), load)).WithLeadingTrivia(statement.GetLeadingTrivia()).WithTrailingTrivia(statement.GetTrailingTrivia().Where(t => t.IsKind(SyntaxKind.EndOfLineTrivia) || t.IsKind(SyntaxKind.WhitespaceTrivia)));
+        return new Rewrite(block, n =>
+        {
+            var now = (BlockSyntax)n;
+            var bare = now.Statements[index].WithLeadingTrivia(statement.GetLeadingTrivia().Reverse().TakeWhile(t => t.IsKind(SyntaxKind.WhitespaceTrivia)).Reverse());
+            return now.WithStatements(now.Statements.RemoveAt(index).Insert(index, bare).Insert(index, line));
+        });
+    }
 
     /// <summary>The call with the counterpart written into it, not yet awaited; null when the arguments that stand there do not fit.</summary>
     public static Func<InvocationExpressionSyntax, InvocationExpressionSyntax>? Shape(InvocationExpressionSyntax call, string write, Diagnostic finding, SemanticModel model, CancellationToken token)
