@@ -33,6 +33,7 @@ public class CommandLineTests
     [Theory]
     [InlineData("--help")]
     [InlineData("check", "--help")]
+    [InlineData("fix", "--help")]
     [InlineData("explain", "--help")]
     public void Help_ends_in_examples(params string[] args)
     {

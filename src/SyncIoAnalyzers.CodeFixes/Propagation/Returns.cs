@@ -26,20 +26,31 @@ internal static class Returns
         var task = model.LookupNamespacesAndTypes(place.SpanStart, null, "Task").IsEmpty ? "System.Threading.Tasks.Task" : "Task";
         if (isVoid && method.ExpressionBody is { } arrow)
             method = arrow.Expression is ThrowExpressionSyntax ? method
-                : method.WithExpressionBody(null).WithSemicolonToken(default).WithBody(Block(ExpressionStatement(arrow.Expression.WithoutTrivia()).WithTrailingTrivia(Space)
-                    .WithLeadingTrivia(Space)).WithOpenBraceToken(Token(SyntaxKind.OpenBraceToken)).WithTriviaFrom(arrow).WithTrailingTrivia(method.SemicolonToken.TrailingTrivia));
+                : method.WithExpressionBody(null).WithSemicolonToken(default).WithBody(Block(ExpressionStatement(arrow.Expression.WithoutTrivia()).WithTrailingTrivia(Space))
+                    .WithOpenBraceToken(Token(SyntaxKind.OpenBraceToken).WithLeadingTrivia(arrow.GetLeadingTrivia()).WithTrailingTrivia(Space)).WithTrailingTrivia(method.SemicolonToken.TrailingTrivia));
         var done = task + ".CompletedTask";
         var replaced = method.ReplaceNodes(Own(method).OfType<ReturnStatementSyntax>(), (_, now) => now.Expression == null
             ? ReturnStatement(ParseExpression(done).WithLeadingTrivia(Space)).WithTriviaFrom(now)
             : now.WithExpression(Of(now.Expression)));
         if (!isVoid && replaced.ExpressionBody is { Expression: not ThrowExpressionSyntax } body)
             replaced = replaced.WithExpressionBody(body.WithExpression(Of(body.Expression)));
-        if (isVoid && replaced.Body is { } block && (method.Body == null || !(model.AnalyzeControlFlow(((MethodDeclarationSyntax)place).Body!) is { Succeeded: true, EndPointIsReachable: false })))
-            replaced = replaced.WithBody(block.AddStatements(ReturnStatement(ParseExpression(done).WithLeadingTrivia(Space)).WithLeadingTrivia(block.Statements.LastOrDefault()?.GetLeadingTrivia().Where(t => t.IsKind(SyntaxKind.WhitespaceTrivia)) ?? [Space])
-                .WithTrailingTrivia(block.Statements.LastOrDefault()?.GetTrailingTrivia() ?? TriviaList(Space))));
+        if (isVoid && replaced.Body is { } block && !(place is MethodDeclarationSyntax { Body: { } written } && model.AnalyzeControlFlow(written) is { Succeeded: true, EndPointIsReachable: false }))
+            replaced = replaced.WithBody(Ended(block, ReturnStatement(ParseExpression(done).WithLeadingTrivia(Space))));
         return replaced;
 
         ExpressionSyntax Of(ExpressionSyntax value) => ParseExpression($"{task}.FromResult<{method.ReturnType.WithoutTrivia()}>({value.WithoutTrivia()})").WithTriviaFrom(value);
+    }
+
+    /// <summary>A block with one more statement at its end, on a line of its own if the others have that.</summary>
+    static BlockSyntax Ended(BlockSyntax block, StatementSyntax end)
+    {
+        var before = block.Statements.LastOrDefault();
+        var line = (before?.GetTrailingTrivia() ?? block.OpenBraceToken.TrailingTrivia).FirstOrDefault(t => t.IsKind(SyntaxKind.EndOfLineTrivia));
+        if (line == default)
+            return block.AddStatements(end.WithTrailingTrivia(Space));
+        var margin = before != null ? before.GetLeadingTrivia().LastOrDefault(t => t.IsKind(SyntaxKind.WhitespaceTrivia))
+            : Whitespace(block.CloseBraceToken.LeadingTrivia.LastOrDefault(t => t.IsKind(SyntaxKind.WhitespaceTrivia)).ToString() + "    ");
+        return block.AddStatements(end.WithLeadingTrivia(margin).WithTrailingTrivia(line));
     }
 
     static ExpressionSyntax Value(ExpressionSyntax task) => task switch

@@ -27,6 +27,37 @@ public class PropagationTests : FixTests
         "public interface I { int Get(); } public class A(Task<int> t) : I { public int Get() => t.Result; } public class Fake : I { public int Get() => 1; } public class C(I i) { public int Sum() => i.Get() + 1; }",
         "public interface I { Task<int> GetAsync(); } public class A(Task<int> t) : I { public async Task<int> GetAsync() => await t; } public class Fake : I { public Task<int> GetAsync() => Task.FromResult<int>(1); } public class C(I i) { public async Task<int> SumAsync() => await i.GetAsync() + 1; }");
 
+    [Fact] public Task What_implements_it_and_waits_for_nothing_returns_a_finished_task() => FixesFile("""
+        public interface I { void Do(bool f); }
+        public class A(Task t) : I { public void Do(bool f) => t.Wait(); }
+        public class B : I { public void Do(bool f) => Console.WriteLine(f); }
+        public class C : I { public void Do(bool f) { if (f) return; Console.WriteLine(f); } }
+        public class D : I { public void Do(bool f) => throw new NotSupportedException(); }
+        public class E : I { public void Do(bool f) { } }
+        public class F : I
+        {
+            public void Do(bool f)
+            {
+                // nothing
+            }
+        }
+        """, """
+        public interface I { Task DoAsync(bool f); }
+        public class A(Task t) : I { public async Task DoAsync(bool f) => await t; }
+        public class B : I { public Task DoAsync(bool f) { Console.WriteLine(f); return Task.CompletedTask; } }
+        public class C : I { public Task DoAsync(bool f) { if (f) return Task.CompletedTask; Console.WriteLine(f); return Task.CompletedTask; } }
+        public class D : I { public Task DoAsync(bool f) => throw new NotSupportedException(); }
+        public class E : I { public Task DoAsync(bool f) { return Task.CompletedTask; } }
+        public class F : I
+        {
+            public Task DoAsync(bool f)
+            {
+                return Task.CompletedTask;
+                // nothing
+            }
+        }
+        """);
+
     [Fact] public Task An_explicit_implementation_follows() => FixesFile(
         "public interface I { void Do(); } public class A(Task t) : I { void I.Do() => t.Wait(); }",
         "public interface I { Task DoAsync(); } public class A(Task t) : I { async Task I.DoAsync() => await t; }");

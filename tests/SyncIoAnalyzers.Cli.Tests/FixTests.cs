@@ -1,0 +1,159 @@
+using Microsoft.CodeAnalysis;
+using SyncIoAnalyzers.Cli.Commands;
+using SyncIoAnalyzers.CodeFixes.Propagation;
+
+namespace SyncIoAnalyzers.Cli.Tests;
+
+/// <summary><c>syncio fix</c> on a real solution of two projects.</summary>
+[Trait("Category", "Slow")]
+public sealed class FixTests : IDisposable
+{
+    const string Waits = "public static class Store\r\n{\r\n    // keeps its comment\r\n    public static int Load(System.Threading.Tasks.Task<int> rows) => rows.Result;\r\n}\r\n";
+    const string Calls = "[Microsoft.AspNetCore.Mvc.ApiController] public class OrdersController { public int Get(int id) => Store.Load(Rows()) + id; static System.Threading.Tasks.Task<int> Rows() => System.Threading.Tasks.Task.FromResult(1); }";
+
+    readonly TempFolder _folder = new();
+
+    public FixTests()
+    {
+        _folder.Write("Directory.Build.props", "<Project />");
+        _folder.Write("Shop.slnx", """<Solution><Project Path="Web/Web.csproj" /><Project Path="Lib/Lib.csproj" /></Solution>""");
+        Project("Lib", "", "");
+        Project("Web", """ProjectReference Include="../Lib/Lib.csproj" """, """FrameworkReference Include="Microsoft.AspNetCore.App" """);
+        File.WriteAllText(_folder["Lib/Code.cs"], Waits, new System.Text.UTF8Encoding(true));
+        _folder.Write("Web/Code.cs", Calls);
+    }
+
+    [Fact]
+    public async Task Both_projects_are_rewritten_and_nothing_is_left()
+    {
+        var (code, output) = await FixAsync();
+        Assert.Equal(0, code);
+        Assert.Contains("await Store.LoadAsync(Rows()) + id", Web);
+        Assert.Contains("Fixed 1 call in 2 files; 2 members made async, 0 twins added, 0 refused.", output);
+        Assert.Empty(Directory.EnumerateFiles(_folder.Path, "*.syncio-fix.*", SearchOption.AllDirectories));
+    }
+
+    [Fact]
+    public async Task Line_ends_comments_and_byte_order_mark_stay()
+    {
+        await FixAsync();
+        Assert.Equal([0xEF, 0xBB, 0xBF], File.ReadAllBytes(_folder["Lib/Code.cs"])[..3]);
+        Assert.Equal(Waits.Replace("int Load", "async System.Threading.Tasks.Task<int> LoadAsync").Replace("rows.Result", "await rows"), File.ReadAllText(_folder["Lib/Code.cs"]));
+    }
+
+    [Fact]
+    public async Task A_second_run_changes_nothing()
+    {
+        await FixAsync();
+        var (lib, web) = (Lib, Web);
+        var (code, output) = await FixAsync();
+        Assert.Equal((0, lib, web), (code, Lib, Web));
+        Assert.Contains("Nothing to fix", output);
+    }
+
+    [Fact]
+    public async Task A_dry_run_shows_a_diff_and_writes_nothing()
+    {
+        var (_, output) = await FixAsync(o => o with { DryRun = true });
+        Assert.Equal((Waits, Calls), (Lib, Web));
+        Assert.Contains("--- a/Lib/Code.cs\n+++ b/Lib/Code.cs\n@@ -1,5 +1,5 @@\n public static class Store\n", output);
+        Assert.Contains("\n+    public static async System.Threading.Tasks.Task<int> LoadAsync(System.Threading.Tasks.Task<int> rows) => await rows;\n", output);
+    }
+
+    [Fact]
+    public async Task What_is_refused_is_told_with_its_place_and_reason()
+    {
+        _folder.Write("Lib/Code.cs", Waits.Replace("public static int Load", "public static int Now => Load(null!); public static int Load"));
+        _folder.Write("Web/Code.cs", Calls.Replace("Store.Load(Rows())", "Store.Now"));
+        var (code, output) = await FixAsync();
+        Assert.Equal(1, code);
+        Assert.Contains("OnlySyncCallers: nobody who calls this member can await it\n  Lib/Code.cs(4,", output.ReplaceLineEndings("\n"));
+    }
+
+    [Fact]
+    public async Task Files_that_do_not_match_are_left()
+    {
+        var (code, _) = await FixAsync(o => o with { PathGlob = "Web/**" });
+        Assert.Equal((0, Waits), (code, Lib));
+    }
+
+    [Fact]
+    public async Task A_verification_that_fails_restores_every_file()
+    {
+        var (code, output) = await FixAsync(o => o with { Verify = "exit 3" });
+        Assert.Equal((2, Waits, Calls), (code, Lib, Web));
+        Assert.Contains("'exit 3' failed, so every file is as it was.", output);
+    }
+
+    [Fact]
+    public async Task A_verification_that_passes_keeps_them() => Assert.Equal(0, (await FixAsync(o => o with { Verify = "exit 0" })).Code);
+
+    [Fact]
+    public async Task Uncommitted_changes_stop_unless_forced()
+    {
+        Git("init -q"); Git("add -A"); Git("-c user.name=a -c user.email=a@b commit -qm a");
+        _folder.Write("Web/Code.cs", Calls + " ");
+        var stop = await Assert.ThrowsAsync<StopException>(() => FixAsync());
+        Assert.StartsWith("There are uncommitted changes (Web/Code.cs)", stop.Message);
+        Assert.Equal(0, (await FixAsync(o => o with { Force = true })).Code);
+    }
+
+    [Fact]
+    public async Task A_run_that_was_stopped_after_it_was_ready_is_finished()
+    {
+        Stopped(true);
+        await FixAsync(o => o with { PathGlob = "none" });
+        Assert.Equal("// new", File.ReadAllText(_folder["Lib/Code.cs"]));
+    }
+
+    [Fact]
+    public async Task A_run_that_was_stopped_before_it_was_ready_is_undone()
+    {
+        Stopped(false);
+        await FixAsync(o => o with { PathGlob = "none" });
+        Assert.Equal(Waits, Lib);
+        Assert.Empty(Directory.EnumerateFiles(_folder.Path, "*.syncio-fix.*", SearchOption.AllDirectories));
+    }
+
+    [Theory]
+    [InlineData("src/A/B.cs", "src/**", true)]
+    [InlineData("src/A/B.cs", "**/B.cs", true)]
+    [InlineData("B.cs", "**/B.cs", true)]
+    [InlineData("src/A/B.cs", "src/*", false)]
+    [InlineData("src/A.cs", "src/?.cs", true)]
+    public void A_glob_matches(string file, string glob, bool matches) => Assert.Equal(matches, Fixing.FixRun.Matches(file, glob));
+
+    public void Dispose() => _folder.Dispose();
+
+    string Lib => File.ReadAllText(_folder["Lib/Code.cs"]);
+
+    string Web => File.ReadAllText(_folder["Web/Code.cs"]);
+
+    async Task<(int Code, string Output)> FixAsync(Func<FixOptions, FixOptions>? with = null)
+    {
+        var output = new StringWriter();
+        var options = new FixOptions(new CheckOptions(new("Shop.slnx", _folder.Path)));
+        var code = await Fix.RunAsync(with?.Invoke(options) ?? options, output, TextWriter.Null, default);
+        return (code, output.ToString());
+    }
+
+    void Stopped(bool isReady)
+    {
+        _folder.Write("Lib/Code.cs.syncio-fix.tmp", "// new");
+        _folder.Write(".syncio-fix.journal", _folder["Lib/Code.cs"] + "\n" + (isReady ? "ready\n" : ""));
+    }
+
+    void Git(string arguments)
+    {
+        using var git = System.Diagnostics.Process.Start(new System.Diagnostics.ProcessStartInfo("git", arguments) { WorkingDirectory = _folder.Path })!;
+        git.WaitForExit();
+        Assert.Equal(0, git.ExitCode);
+    }
+
+    void Project(string name, params string[] items) => _folder.Write($"{name}/{name}.csproj", $"""
+        <Project Sdk="Microsoft.NET.Sdk">
+          <PropertyGroup><TargetFramework>net10.0</TargetFramework><OutputType>Library</OutputType></PropertyGroup>
+          <ItemGroup>{string.Concat(items.Where(i => i.Length > 0).Select(i => $"<{i} />"))}</ItemGroup>
+        </Project>
+        """);
+}
