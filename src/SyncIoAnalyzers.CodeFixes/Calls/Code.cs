@@ -8,13 +8,16 @@ namespace SyncIoAnalyzers.CodeFixes.Calls;
 /// <summary>Pieces of code that rewrites are made of.</summary>
 internal static class Code
 {
+    /// <summary>Marks the awaits that the fix writes.</summary>
+    public static readonly SyntaxAnnotation Written = new("SyncIo.Await");
+
     /// <summary><c>await task</c>, with the trivia of what it replaces and in parentheses where the place wants them.</summary>
     /// <param name="task">What is awaited.</param>
     /// <param name="instead">What it is written for, with its trivia.</param>
     /// <param name="place">The same node where it stands in the document.</param>
     public static ExpressionSyntax Await(ExpressionSyntax task, SyntaxNode instead, SyntaxNode place)
     {
-        ExpressionSyntax awaited = AwaitExpression(Token(SyntaxKind.AwaitKeyword).WithTrailingTrivia(Space), Operand(task));
+        ExpressionSyntax awaited = AwaitExpression(Token(SyntaxKind.AwaitKeyword).WithTrailingTrivia(Space), Operand(task)).WithAdditionalAnnotations(Written);
         return (WantsParentheses(place) ? ParenthesizedExpression(awaited) : awaited).WithLeadingTrivia(instead.GetLeadingTrivia()).WithTrailingTrivia(instead.GetTrailingTrivia());
     }
 
@@ -56,7 +59,7 @@ internal static class Code
 
     /// <summary><c>if (receiver != null) await task;</c> for <c>receiver?.Task().Wait();</c>.</summary>
     public static StatementSyntax AwaitUnlessNull(ExpressionSyntax receiver, ExpressionSyntax task, SyntaxNode instead) =>
-        IfStatement(ParseExpression($"{receiver.WithoutTrivia()} != null"), ExpressionStatement(AwaitExpression(Token(SyntaxKind.AwaitKeyword).WithTrailingTrivia(Space), task.WithoutTrivia())))
+        IfStatement(ParseExpression($"{receiver.WithoutTrivia()} != null"), ExpressionStatement(AwaitExpression(Token(SyntaxKind.AwaitKeyword).WithTrailingTrivia(Space), task.WithoutTrivia()).WithAdditionalAnnotations(Written)))
             .WithIfKeyword(Token(SyntaxKind.IfKeyword).WithTrailingTrivia(Space)).WithCloseParenToken(Token(SyntaxKind.CloseParenToken).WithTrailingTrivia(Space)).WithTriviaFrom(instead);
 
     /// <summary><c>_ = task</c>.</summary>

@@ -63,6 +63,10 @@ internal static class Counterparts
         foreach (var shape in given == null ? [named] : new Func<InvocationExpressionSyntax, InvocationExpressionSyntax>[] { n => Code.With(named(n), Argument(IdentifierName(given))), n => Code.With(named(n), Named(given)), named })
             if (shape == named && isImported || Binds(shape(bare), call, shape != named, model))
                 return shape;
+        // A counterpart may insist on a token where none is in scope.
+        Func<InvocationExpressionSyntax, InvocationExpressionSyntax> withDefault = n => Code.With(named(n), Argument(LiteralExpression(SyntaxKind.DefaultLiteralExpression)));
+        if (given == null && Binds(withDefault(bare), call, true, model))
+            return withDefault;
         // Spans cannot live across an await: the same memory, asked for as such.
         Func<InvocationExpressionSyntax, InvocationExpressionSyntax> memory = n => (InvocationExpressionSyntax)new Memories().Visit(named(n));
         return Binds(memory(bare), call, false, model) ? memory : null;

@@ -23,12 +23,11 @@ internal static class Returns
     public static SyntaxNode Completed(MethodDeclarationSyntax method, SyntaxNode place, SemanticModel model)
     {
         var isVoid = method.ReturnType is PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.VoidKeyword };
-        var task = model.LookupNamespacesAndTypes(place.SpanStart, null, "Task").IsEmpty ? "System.Threading.Tasks.Task" : "Task";
         if (isVoid && method.ExpressionBody is { } arrow)
             method = arrow.Expression is ThrowExpressionSyntax ? method
                 : method.WithExpressionBody(null).WithSemicolonToken(default).WithBody(Block(ExpressionStatement(arrow.Expression.WithoutTrivia()).WithTrailingTrivia(Space))
                     .WithOpenBraceToken(Token(SyntaxKind.OpenBraceToken).WithLeadingTrivia(arrow.GetLeadingTrivia()).WithTrailingTrivia(Space)).WithTrailingTrivia(method.SemicolonToken.TrailingTrivia));
-        var done = task + ".CompletedTask";
+        const string done = "Task.CompletedTask";
         var replaced = method.ReplaceNodes(Own(method).OfType<ReturnStatementSyntax>(), (_, now) => now.Expression == null
             ? ReturnStatement(ParseExpression(done).WithLeadingTrivia(Space)).WithTriviaFrom(now)
             : now.WithExpression(Of(now.Expression)));
@@ -38,7 +37,7 @@ internal static class Returns
             replaced = replaced.WithBody(Ended(block, ReturnStatement(ParseExpression(done).WithLeadingTrivia(Space))));
         return replaced;
 
-        ExpressionSyntax Of(ExpressionSyntax value) => ParseExpression($"{task}.FromResult<{method.ReturnType.WithoutTrivia()}>({value.WithoutTrivia()})").WithTriviaFrom(value);
+        ExpressionSyntax Of(ExpressionSyntax value) => ParseExpression($"Task.FromResult<{method.ReturnType.WithoutTrivia()}>({value.WithoutTrivia()})").WithTriviaFrom(value);
     }
 
     /// <summary>A block with one more statement at its end, on a line of its own if the others have that.</summary>

@@ -51,7 +51,7 @@ internal static class Signature
         else if (hasBody && !awaits)
             method = (MethodDeclarationSyntax)Returns.Completed(method, place, model);
         if (!returnsTask)
-            method = method.WithReturnType(TaskOf(method.ReturnType, model, place.SpanStart));
+            method = method.WithReturnType(TaskOf(method.ReturnType));
         method = method.WithIdentifier(Identifier(name).WithTriviaFrom(method.Identifier));
         return hasBody && awaits ? Async(method) : method;
     }
@@ -61,7 +61,7 @@ internal static class Signature
         if (returnsTask)
             function = (LocalFunctionStatementSyntax)Returns.Awaited(function, place, model);
         else
-            function = function.WithReturnType(TaskOf(function.ReturnType, model, place.SpanStart));
+            function = function.WithReturnType(TaskOf(function.ReturnType));
         function = function.WithIdentifier(Identifier(name).WithTriviaFrom(function.Identifier));
         var trivia = function.GetLeadingTrivia();
         return function.WithoutLeadingTrivia() is var bare && awaits ? bare.WithModifiers(With(bare.Modifiers)).WithLeadingTrivia(trivia) : function;
@@ -85,10 +85,6 @@ internal static class Signature
         return partial <= 0 ? partial == 0 ? modifiers.Replace(modifiers[0], modifiers[0].WithLeadingTrivia()).Insert(0, keyword.WithLeadingTrivia(modifiers[0].LeadingTrivia)) : modifiers.Add(keyword) : modifiers.Insert(partial, keyword);
     }
 
-    static TypeSyntax TaskOf(TypeSyntax type, SemanticModel model, int position)
-    {
-        var task = model.LookupNamespacesAndTypes(position, null, "Task").OfType<INamedTypeSymbol>().Any(t => Awaited.IsTask(t, out _)) ? "Task" : "System.Threading.Tasks.Task";
-        var isVoid = type is PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.VoidKeyword };
-        return ParseTypeName(isVoid ? task : $"{task}<{type.WithoutTrivia()}>").WithTriviaFrom(type);
-    }
+    static TypeSyntax TaskOf(TypeSyntax type) =>
+        ParseTypeName(type is PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.VoidKeyword } ? "Task" : $"Task<{type.WithoutTrivia()}>").WithTriviaFrom(type);
 }

@@ -16,7 +16,7 @@ internal static class Writer
             if (outcome.Rewrite is { } rewrite)
             {
                 var of = await Of(outcome.Marked.Document).ConfigureAwait(false);
-                of.Add(rewrite.Target, rewrite.Build);
+                of.Add(rewrite.Target, of.Configured(rewrite.Target, rewrite.Build));
                 of.Import(rewrite.Using);
                 if (rewrite.Awaits)
                     of.Awaits(Holder.Of(rewrite.Target));
@@ -53,7 +53,7 @@ internal static class Writer
             {
                 // A helper that waits for the task it is given is a finding where it is called: there the task is awaited without it.
                 if (!of.Has(use.Spot.Node))
-                    of.Add(use.Spot.Node, n => Code.Await(Code.Renamed((InvocationExpressionSyntax)n, member.Name), n, use.Spot.Node));
+                    of.Add(use.Spot.Node, of.Configured(use.Spot.Node, n => Code.Await(Code.Renamed((InvocationExpressionSyntax)n, member.Name), n, use.Spot.Node)));
                 of.Awaits(use.Holder);
             }
         }
@@ -68,6 +68,9 @@ internal static class Writer
         readonly SortedSet<string> _imports = new(StringComparer.Ordinal);
 
         public void Add(SyntaxNode node, Func<SyntaxNode, SyntaxNode> edit) => _edits[node] = _edits.TryGetValue(node, out var before) ? n => edit(before(n)) : edit;
+
+        /// <summary>The edit, with <c>ConfigureAwait(false)</c> where the code around it has that.</summary>
+        public Func<SyntaxNode, SyntaxNode> Configured(SyntaxNode place, Func<SyntaxNode, SyntaxNode> edit) => ConfigureAwait.IsFalseAround(place) ? n => ConfigureAwait.Added(edit(n)) : edit;
 
         public bool Has(SyntaxNode node) => _edits.ContainsKey(node);
 
@@ -87,6 +90,8 @@ internal static class Writer
                 Add(lambda, n => Signature.Converted((AnonymousFunctionExpressionSyntax)n, lambda, model));
             foreach (var holder in _awaiting.Where(h => !Holder.IsAsync(h)).ToArray())
                 Discard(holder);
+            if (_declared.Any(d => !d.Value.ReturnsTask && model.LookupNamespacesAndTypes(d.Key.SpanStart, null, "Task").IsEmpty))
+                Import("System.Threading.Tasks");
             foreach (var pair in _declared.Where(d => !d.Value.IsTwin))
                 Add(pair.Key, n => Signature.Converted(n, pair.Key, pair.Value.Name, _awaiting.Contains(pair.Key), model));
             var twins = _declared.Where(d => d.Value.IsTwin).Select(d => d.Key).ToArray();
@@ -122,12 +127,20 @@ internal static class Writer
                 $"{method.Identifier.ValueText}{method.TypeParameterList}({string.Join(", ", method.ParameterList.Parameters.Select(p => p.Identifier.Text))})")).NormalizeWhitespace())
             .WithSemicolonToken(SyntaxFactory.Token(SyntaxKind.SemicolonToken).WithTrailingTrivia(method.GetTrailingTrivia()));
 
+        /// <summary>A member of several lines has an empty line before it.</summary>
+        static MemberDeclarationSyntax Apart(MemberDeclarationSyntax twin)
+        {
+            var line = twin.DescendantTrivia().FirstOrDefault(t => t.IsKind(SyntaxKind.EndOfLineTrivia) && t.SpanStart < twin.Span.End);
+            var hasLine = twin.GetLeadingTrivia().FirstOrDefault().IsKind(SyntaxKind.EndOfLineTrivia);
+            return line == default || hasLine || !twin.DescendantTokens().Any(t => t != twin.GetLastToken() && t.TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia)) ? twin : twin.WithLeadingTrivia(twin.GetLeadingTrivia().Insert(0, line));
+        }
+
         static TypeDeclarationSyntax With(TypeDeclarationSyntax now, TypeDeclarationSyntax old, Dictionary<SyntaxNode, SyntaxNode> twins)
         {
             var members = now.Members;
             for (var i = old.Members.Count - 1; i >= 0; i--)
                 if (twins.TryGetValue(old.Members[i], out var twin))
-                    members = members.Insert(i + 1, (MemberDeclarationSyntax)twin);
+                    members = members.Insert(i + 1, Apart((MemberDeclarationSyntax)twin));
             return now.WithMembers(members);
         }
     }

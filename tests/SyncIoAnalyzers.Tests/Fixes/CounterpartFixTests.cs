@@ -25,6 +25,10 @@ public class CounterpartFixTests : FixTests
         "public class A { public void M(Stream s, CancellationToken a, CancellationToken b) => s.Flush(); }",
         "public class A { public async Task MAsync(Stream s, CancellationToken a, CancellationToken b) => await s.FlushAsync(); }");
 
+    [Fact] public Task A_token_that_the_counterpart_insists_on_is_the_default() => FixesFile(
+        "public interface I { int Get(); Task<int> GetAsync(CancellationToken t); } public class C(I i) { public int M() => i.Get(); }",
+        "public interface I { int Get(); Task<int> GetAsync(CancellationToken t); } public class C(I i) { public async Task<int> MAsync() => await i.GetAsync(default); }");
+
     [Fact] public Task A_namespace_that_is_missing_is_imported() => FixesFile(
         "public class A { public byte[] M(HttpClient c, HttpRequestMessage r) => c.Send(r).Content.ReadAsByteArrayAsync().Result; }",
         "public class A { public async Task<byte[]> MAsync(HttpClient c, HttpRequestMessage r) => await (await c.SendAsync(r)).Content.ReadAsByteArrayAsync(); }");

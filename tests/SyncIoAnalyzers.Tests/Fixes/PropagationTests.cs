@@ -114,6 +114,16 @@ public class PropagationTests : FixTests
         "public class A(Task t) { public void M() { Task.Run(() => N()); t.Wait(); } void N() { } }",
         "public class A(Task t) { public async Task MAsync() { _ = Task.Run(() => N()); await t; } void N() { } }");
 
+    [Fact] public Task New_awaits_are_configured_as_those_around_them() => FixesFile(
+        "public class A(Task<int> t) { public int Get() => t.Result; public async Task<int> LaterAsync() { await Task.Delay(1).ConfigureAwait(false); return Get(); } }",
+        "public class A(Task<int> t) { public async Task<int> GetAsync() => await t.ConfigureAwait(false); public async Task<int> LaterAsync() { await Task.Delay(1).ConfigureAwait(false); return await GetAsync().ConfigureAwait(false); } }");
+
+    [Fact] public Task The_namespace_of_tasks_is_imported_where_it_is_not() => new Verifier.FixCase
+    {
+        References = Verifier.Refs.Of([.. Verifier.Refs.Net.Assemblies]), EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
+        Sources = { "using System.Net.Http;\n\npublic class A { public string Get(HttpClient c) => c.GetStringAsync(\"\").Result; }" },
+    }.Becomes("using System.Net.Http;\nusing System.Threading.Tasks;\n\npublic class A { public async Task<string> GetAsync(HttpClient c) => await c.GetStringAsync(\"\"); }");
+
     [Fact] public Task Twins_of_an_interface_share_what_does_not_wait() => FixesFile(
         "public interface I { int Get(); } public class A(Task<int> t) : I { public int Get() => t.Result; } public class Fake : I { public int Get() => 1; } public class C(I i) { public int Now => i.Get(); public int Later() => i.Get(); }",
         "public interface I { int Get(); Task<int> GetAsync(); } public class A(Task<int> t) : I { public int Get() => t.Result; public async Task<int> GetAsync() => await t; } public class Fake : I { public int Get() => 1; public Task<int> GetAsync() => Task.FromResult<int>(Get()); } public class C(I i) { public int Now => i.Get(); public async Task<int> LaterAsync() => await i.GetAsync(); }");
