@@ -38,7 +38,7 @@ public sealed class FixTests : IDisposable
     {
         await FixAsync();
         Assert.Equal([0xEF, 0xBB, 0xBF], File.ReadAllBytes(_folder["Lib/Code.cs"])[..3]);
-        Assert.Equal(Waits.Replace("int Load", "async System.Threading.Tasks.Task<int> LoadAsync").Replace("rows.Result", "await rows"), File.ReadAllText(_folder["Lib/Code.cs"]));
+        Assert.Equal("using System.Threading.Tasks;\r\n\r\n" + Waits.Replace("int Load", "async Task<int> LoadAsync").Replace("rows.Result", "await rows"), File.ReadAllText(_folder["Lib/Code.cs"]));
     }
 
     [Fact]
@@ -56,8 +56,8 @@ public sealed class FixTests : IDisposable
     {
         var (_, output) = await FixAsync(o => o with { DryRun = true });
         Assert.Equal((Waits, Calls), (Lib, Web));
-        Assert.Contains("--- a/Lib/Code.cs\n+++ b/Lib/Code.cs\n@@ -1,5 +1,5 @@\n public static class Store\n", output);
-        Assert.Contains("\n+    public static async System.Threading.Tasks.Task<int> LoadAsync(System.Threading.Tasks.Task<int> rows) => await rows;\n", output);
+        Assert.Contains("--- a/Lib/Code.cs\n+++ b/Lib/Code.cs\n@@ -1,5 +1,7 @@\n+using System.Threading.Tasks;\n+\n public static class Store\n", output);
+        Assert.Contains("\n+    public static async Task<int> LoadAsync(System.Threading.Tasks.Task<int> rows) => await rows;\n", output);
     }
 
     [Fact]

@@ -71,7 +71,7 @@ internal static class Returns
             var isLast = statement.Parent is BlockSyntax { Parent: var holder } block && holder == function && block.Statements.Last() == statement || statement.Parent is BlockSyntax inner && inner.Parent is AnonymousFunctionExpressionSyntax && inner.Parent == function && inner.Statements.Last() == statement;
             var end = ReturnStatement().WithTriviaFrom(statement);
             var awaited = ExpressionStatement(Calls.Code.Await(value.WithoutTrivia(), IdentifierName("x"), statement)).WithTriviaFrom(statement);
-            function = isDone ? isLast ? function.RemoveNode(statement, SyntaxRemoveOptions.KeepLeadingTrivia)! : function.ReplaceNode(statement, end)
+            function = isDone ? isLast ? function.RemoveNode(statement, HasComment(statement) ? SyntaxRemoveOptions.KeepExteriorTrivia : SyntaxRemoveOptions.KeepNoTrivia)! : function.ReplaceNode(statement, end)
                 : isLast ? function.ReplaceNode(statement, awaited)
                 : statement.Parent is BlockSyntax ? function.ReplaceNode(statement, [awaited, end.WithLeadingTrivia(statement.GetLeadingTrivia().Where(t => t.IsKind(SyntaxKind.WhitespaceTrivia)))])
                 : function.ReplaceNode(statement, Block(awaited.WithLeadingTrivia(Space).WithTrailingTrivia(Space), ReturnStatement().WithTrailingTrivia(Space)).WithTriviaFrom(statement));
@@ -79,6 +79,8 @@ internal static class Returns
 
         return function;
     }
+
+    static bool HasComment(SyntaxNode node) => node.GetLeadingTrivia().Concat(node.GetTrailingTrivia()).Any(t => !t.IsKind(SyntaxKind.WhitespaceTrivia) && !t.IsKind(SyntaxKind.EndOfLineTrivia));
 
     static IEnumerable<ReturnStatementSyntax> Statements(SyntaxNode function) => Own(function).OfType<ReturnStatementSyntax>().Where(r => r.Expression != null);
 

@@ -90,6 +90,25 @@ public class PropagationTests : FixTests
         "public class A { public Task M(Task t, bool f) { if (f) return Task.CompletedTask; t.Wait(); return N(); } Task N() => Task.CompletedTask; }",
         "public class A { public async Task M(Task t, bool f) { if (f) return; await t; await N(); } Task N() => Task.CompletedTask; }");
 
+    [Fact] public Task A_last_line_that_is_not_needed_any_more_goes_without_a_trace() => FixesFile("""
+        public class A
+        {
+            public Task M(Task t)
+            {
+                t.Wait();
+                return Task.CompletedTask;
+            }
+        }
+        """, """
+        public class A
+        {
+            public async Task M(Task t)
+            {
+                await t;
+            }
+        }
+        """);
+
     [Fact] public Task An_endpoint_handler_keeps_its_name() => FixesFile(
         "var app = WebApplication.Create(); app.MapGet(\"/\", Load); app.Run(); static string Load(HttpClient c) => c.GetStringAsync(\"\").Result;",
         "var app = WebApplication.Create(); app.MapGet(\"/\", Load); app.Run(); static async Task<string> Load(HttpClient c) => await c.GetStringAsync(\"\");");
