@@ -13,8 +13,8 @@ internal static class Wrappers
         if (Delegate(run) is not { } given || Task(given) == null)
             return Refusal.ByHand;
         var whole = Whole(run);
-        if (whole == run && run.Parent is not ExpressionStatementSyntax)
-            return Refusal.UsesTheWait; // the task is kept or handed on
+        if (whole == run)
+            return Refusal.UsesTheWait; // nobody waits for the task, or it is kept or handed on: awaited here it would be something else
         return new Rewrite(whole, n => Code.Await(Task(Delegate(Innermost(n, run, whole))!)!.WithoutTrivia(), n, whole));
     }
 

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using SyncIoAnalyzers.Apis;
 
 namespace SyncIoAnalyzers.CodeFixes.Propagation;
 
@@ -16,6 +17,14 @@ internal static class Entries
                 return true;
         return false;
     }
+
+    /// <summary>Whether a framework calls one of some members in a way that no task may come back from: web services and the events of Web Forms.</summary>
+    public static bool MustStaySync(IReadOnlyList<IMethodSymbol> group) =>
+        group.Any(m => m.GetAttributes().Any(a => a.AttributeClass?.Name == "WebMethodAttribute") || Bases(m.ContainingType).Any(b => b.Name is "Control" or "HttpApplication" && Namespaces.Root(b) == "System"));
+
+    /// <summary>The other name that a framework knows a member by when it is async: <c>InvokeAsync</c> of a view component, whose <c>Invoke</c> may return no task.</summary>
+    public static string? AsyncName(IMethodSymbol method) => method.Name == "Invoke" && method.ContainingType is { } type
+        && (type.Name.EndsWith("ViewComponent", StringComparison.Ordinal) || Bases(type).Any(b => b.Name == "ViewComponent" || b.GetAttributes().Any(a => a.AttributeClass?.Name == "ViewComponentAttribute"))) ? "InvokeAsync" : null;
 
     static bool IsTest(IMethodSymbol method) => method.GetAttributes().Any(a => Bases(a.AttributeClass).Any(b => Tests.Contains(b.Name)));
 

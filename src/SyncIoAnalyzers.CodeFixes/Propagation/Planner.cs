@@ -114,11 +114,13 @@ internal sealed class Planner(Solution solution, SolutionIndex index, Twins twin
                 Declare(member, new Spot(document.Id, await reference.GetSyntaxAsync(token).ConfigureAwait(false)));
         if (group.Any(m => m.Parameters.Any(p => p.RefKind != RefKind.None)))
             member.Refusal = Refusal.HasRefParameter;
+        if (Entries.MustStaySync(group))
+            member.Refusal = Refusal.OutsideContract;
         member.IsEntry = await Entries.Any(group, solution, token).ConfigureAwait(false);
         foreach (var spot in await index.References(group).ConfigureAwait(false))
             if (await Use(spot, member).ConfigureAwait(false) is { } use)
                 member.Uses.Add(use);
-        member.Name = member.IsEntry ? member.Symbol.Name : NewName(group);
+        member.Name = member.IsEntry ? Entries.AsyncName(member.Symbol) ?? member.Symbol.Name : NewName(group);
     }
 
     void Declare(Member member, Spot spot)

@@ -109,6 +109,22 @@ public class PropagationTests : FixTests
         }
         """);
 
+    [Fact] public Task A_view_component_gets_the_name_that_MVC_knows() => FixesFile(
+        "public class CartViewComponent(Task<int> t) : Microsoft.AspNetCore.Mvc.ViewComponent { public string Invoke() => t.Result.ToString(); }",
+        "public class CartViewComponent(Task<int> t) : Microsoft.AspNetCore.Mvc.ViewComponent { public async Task<string> InvokeAsync() => (await t).ToString(); }");
+
+    [Fact] public Task A_web_service_cannot_return_a_task() => new FixCase
+    {
+        References = Refs.SystemWeb, EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
+        Sources = { "public class A : System.Web.Services.WebService { static Task<int> T() => null!; [System.Web.Services.WebMethod] public int Get() => T().Result; }" },
+    }.Refuses("OutsideContract");
+
+    [Fact] public Task An_event_of_a_Web_Forms_page_cannot_return_a_task() => new FixCase
+    {
+        References = Refs.SystemWeb, EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
+        Sources = { "public class A : System.Web.UI.Page { static Task<int> T() => null!; protected void Page_Load(object s, EventArgs e) => T().Wait(); }" },
+    }.Refuses("OutsideContract");
+
     [Fact] public Task An_endpoint_handler_keeps_its_name() => FixesFile(
         "var app = WebApplication.Create(); app.MapGet(\"/\", Load); app.Run(); static string Load(HttpClient c) => c.GetStringAsync(\"\").Result;",
         "var app = WebApplication.Create(); app.MapGet(\"/\", Load); app.Run(); static async Task<string> Load(HttpClient c) => await c.GetStringAsync(\"\");");
@@ -137,9 +153,9 @@ public class PropagationTests : FixTests
         "public class A(Task<int> t) { public int Get() => t.Result; public async Task<int> LaterAsync() { await Task.Delay(1).ConfigureAwait(false); return Get(); } }",
         "public class A(Task<int> t) { public async Task<int> GetAsync() => await t.ConfigureAwait(false); public async Task<int> LaterAsync() { await Task.Delay(1).ConfigureAwait(false); return await GetAsync().ConfigureAwait(false); } }");
 
-    [Fact] public Task The_namespace_of_tasks_is_imported_where_it_is_not() => new Verifier.FixCase
+    [Fact] public Task The_namespace_of_tasks_is_imported_where_it_is_not() => new FixCase
     {
-        References = Verifier.Refs.Of([.. Verifier.Refs.Net.Assemblies]), EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
+        References = Refs.Of([.. Refs.Net.Assemblies]), EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
         Sources = { "using System.Net.Http;\n\npublic class A { public string Get(HttpClient c) => c.GetStringAsync(\"\").Result; }" },
     }.Becomes("using System.Net.Http;\nusing System.Threading.Tasks;\n\npublic class A { public async Task<string> GetAsync(HttpClient c) => await c.GetStringAsync(\"\"); }");
 
