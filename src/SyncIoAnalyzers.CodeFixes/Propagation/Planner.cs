@@ -92,7 +92,8 @@ internal sealed class Planner(Solution solution, SolutionIndex index, Twins twin
     /// <summary>Finds all that changes with a member, and who uses it.</summary>
     async Task Explore(Member member)
     {
-        var group = await index.Group(member.Symbol).ConfigureAwait(false);
+        var form = Contracts.AsyncForm(member.Symbol);
+        var group = form != null ? [member.Symbol] : await index.Group(member.Symbol).ConfigureAwait(false);
         if (group == null)
         {
             member.Refusal = Refusal.OutsideContract;
@@ -116,11 +117,11 @@ internal sealed class Planner(Solution solution, SolutionIndex index, Twins twin
             member.Refusal = Refusal.HasRefParameter;
         if (Entries.MustStaySync(group))
             member.Refusal = Refusal.OutsideContract;
-        member.IsEntry = await Entries.Any(group, solution, token).ConfigureAwait(false);
+        member.IsEntry = form != null || await Entries.Any(group, solution, token).ConfigureAwait(false);
         foreach (var spot in await index.References(group).ConfigureAwait(false))
             if (await Use(spot, member).ConfigureAwait(false) is { } use)
                 member.Uses.Add(use);
-        member.Name = member.IsEntry ? Entries.AsyncName(member.Symbol) ?? member.Symbol.Name : NewName(group);
+        member.Name = member.IsEntry ? form ?? Entries.AsyncName(member.Symbol) ?? member.Symbol.Name : NewName(group);
     }
 
     void Declare(Member member, Spot spot)

@@ -113,6 +113,13 @@ public class PropagationTests : FixTests
         "public class CartViewComponent(Task<int> t) : Microsoft.AspNetCore.Mvc.ViewComponent { public string Invoke() => t.Result.ToString(); }",
         "public class CartViewComponent(Task<int> t) : Microsoft.AspNetCore.Mvc.ViewComponent { public async Task<string> InvokeAsync() => (await t).ToString(); }");
 
+    [Fact] public Task An_override_with_an_async_form_beside_it_moves_there() => FixesFile(
+        "using Microsoft.AspNetCore.Razor.TagHelpers; public class A(Task<string> t) : TagHelper { public override void Process(TagHelperContext c, TagHelperOutput o) => o.TagName = t.Result; }",
+        "using Microsoft.AspNetCore.Razor.TagHelpers; public class A(Task<string> t) : TagHelper { public override async Task ProcessAsync(TagHelperContext c, TagHelperOutput o) => o.TagName = await t; }");
+
+    [Fact] public Task An_override_whose_async_form_is_taken_stays() => RefusesFile("OutsideContract",
+        "using Microsoft.AspNetCore.Razor.TagHelpers; public class A(Task<string> t) : TagHelper { public override void Process(TagHelperContext c, TagHelperOutput o) => o.TagName = t.Result; public override Task ProcessAsync(TagHelperContext c, TagHelperOutput o) => t; }");
+
     [Fact] public Task A_web_service_cannot_return_a_task() => new FixCase
     {
         References = Refs.SystemWeb, EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
