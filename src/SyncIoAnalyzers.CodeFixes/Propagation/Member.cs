@@ -17,6 +17,9 @@ internal sealed record Use(Spot Spot, SyntaxNode Holder, Refusal? Obstacle)
     /// <summary>The member whose code the call is; null when it is code that is async already, or a lambda that can be.</summary>
     public Member? In { get => field?.Actual; set; }
 
+    /// <summary>Further names that get <c>Async</c> behind them with this one: <c>Returns</c> behind the set-up of a mock.</summary>
+    public IReadOnlyList<SimpleNameSyntax> Also { get; init; } = [];
+
     /// <summary>Whether the place only names the member: <c>nameof</c>, <c>cref</c>, or a handler given to a framework.</summary>
     public bool IsName => Spot.Node is SimpleNameSyntax;
 }

@@ -153,6 +153,8 @@ internal sealed class Planner(Solution solution, SolutionIndex index, Twins twin
             return new Use(spot, holder, isNameOf || isHandler ? null : Refusal.InLambda);
         }
 
+        if (Mocks.IsSetUp(call, model, token, out var also))
+            return new Use(spot, holder, null) { Also = also };
         var obstacle = Holder.Obstacle(holder) ?? Holder.Between(call, holder, model, token) ?? (whole is MemberBindingExpressionSyntax || call.Ancestors().OfType<ConditionalAccessExpressionSyntax>().Any(c => c.WhenNotNull.Span.Contains(call.Span)) ? Refusal.UsesTheWait : null)
             ?? (holder is AnonymousFunctionExpressionSyntax lambda ? Lambdas.Obstacle(lambda, model, token) : null);
         return new Use(new Spot(spot.Document, call), holder, obstacle) { In = obstacle == null ? Require(holder, spot.Document, model) : null };

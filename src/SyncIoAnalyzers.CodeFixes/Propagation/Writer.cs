@@ -48,7 +48,11 @@ internal static class Writer
                 return;
             var of = await Of(use.Spot.Document).ConfigureAwait(false);
             if (use.IsName && !member.IsTwin)
+            {
                 of.Add(use.Spot.Node, n => Code.Renamed((SimpleNameSyntax)n, member.Name));
+                foreach (var also in use.Also)
+                    of.Add(also, n => Code.Renamed((SimpleNameSyntax)n, also.Identifier.ValueText + "Async"));
+            }
             else if (!use.IsName)
             {
                 // A helper that waits for the task it is given is a finding where it is called: there the task is awaited without it.

@@ -21,6 +21,7 @@ public sealed class Refs
     static readonly Lazy<Refs> sqlite = new(() => AspNetCore + new Refs(Read("Sqlite")));
 
     static readonly Lazy<Refs> frameworks = new(() => AspNetCore + new Refs(Read("Frameworks")));
+    static readonly Lazy<Refs> mocks = new(() => Net + new Refs(Read("Mocks")));
     static readonly Lazy<Refs> systemWeb = new(() => new(Read("SystemWeb"),
         ["System", "System.Collections.Generic", "System.IO", "System.Linq", "System.Net.Http", "System.Threading", "System.Threading.Tasks"]));
 
@@ -47,6 +48,9 @@ public sealed class Refs
 
     /// <summary>Frameworks that call what a project declares: buses, schedulers, test runners.</summary>
     public static Refs Frameworks => frameworks.Value;
+
+    /// <summary>Libraries that make test doubles.</summary>
+    public static Refs Mocks => mocks.Value;
 
     /// <summary>.NET Framework 4.7.2 with System.Web, MVC 5 and Web API 2.</summary>
     public static Refs SystemWeb => systemWeb.Value;
