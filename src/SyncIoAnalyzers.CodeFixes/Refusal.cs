@@ -65,6 +65,9 @@ internal sealed record Refusal(string Name, string Text)
     /// <summary>The code is generated, or the file belongs to several projects.</summary>
     public static Refusal NotEditable => new(nameof(NotEditable), "the file is generated, or linked from another folder");
 
+    /// <summary>The member's type has the same as an async member already.</summary>
+    public static Refusal HasAsyncForm => new(nameof(HasAsyncForm), "an async member that does the same stands beside it; await that one where this is called");
+
     /// <summary>Someone has to go on calling the member synchronously, and no twin may be added.</summary>
     public static Refusal NeedsTwin => new(nameof(NeedsTwin), "someone has to go on calling this member synchronously, and no twin may be added");
 
@@ -80,6 +83,6 @@ internal sealed record Refusal(string Name, string Text)
     static IEnumerable<Refusal> Declared() =>
     [
         InLock, InQuery, InCatchFilter, InExpressionTree, InUnsafe, InLambda, InConstructor, InAccessor, InOperator, InInitializer, InIterator, HasRefParameter, InStruct,
-        OutsideContract, CatchesAggregate, HasTimeout, UsesTheWait, OtherArguments, NotEditable, NeedsTwin, OnlySyncCallers, ByHand, WouldNotCompile,
+        OutsideContract, CatchesAggregate, HasTimeout, UsesTheWait, OtherArguments, NotEditable, HasAsyncForm, NeedsTwin, OnlySyncCallers, ByHand, WouldNotCompile,
     ];
 }

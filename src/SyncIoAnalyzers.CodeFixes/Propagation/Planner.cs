@@ -118,6 +118,8 @@ internal sealed class Planner(Solution solution, SolutionIndex index, Twins twin
         if (Entries.MustStaySync(group))
             member.Refusal = Refusal.OutsideContract;
         member.IsEntry = form != null || await Entries.Any(group, solution, token).ConfigureAwait(false);
+        if (!member.IsEntry && group.Any(HasAsyncForm))
+            member.Refusal = Refusal.HasAsyncForm;
         foreach (var spot in await index.References(group).ConfigureAwait(false))
             if (await Use(spot, member).ConfigureAwait(false) is { } use)
                 member.Uses.Add(use);
@@ -167,6 +169,9 @@ internal sealed class Planner(Solution solution, SolutionIndex index, Twins twin
         var other = name + "Async";
         return name.EndsWith("Async", StringComparison.Ordinal) || group.Any(m => m.ContainingType is { } type && Has(type, other)) ? name : other;
     }
+
+    static bool HasAsyncForm(IMethodSymbol method) => method.ContainingType.GetMembers(method.Name + "Async").OfType<IMethodSymbol>().Any(m => Awaited.IsTask(m.ReturnType, out _)
+        && m.Parameters.Where(p => p.Type.Name != nameof(CancellationToken)).Select(p => p.Type.ToDisplayString()).SequenceEqual(method.Parameters.Select(p => p.Type.ToDisplayString())));
 
     static bool Has(INamedTypeSymbol type, string name)
     {

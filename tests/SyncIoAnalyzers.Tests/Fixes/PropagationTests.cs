@@ -174,6 +174,8 @@ public class PropagationTests : FixTests
         "public interface I<T> { List<T> All(); T? Get(int id); } public abstract class B<T>(Task<int> t) : I<T> { public List<T> All() => Query(); public T? Get(int id) => Query().FirstOrDefault(); List<T> Query() { t.Wait(); return []; } } public class A(Task<int> t) : B<int>(t); public class C(I<int> i) { public int M() => i.All().Count + i.Get(1); }",
         "public interface I<T> { Task<List<T>> AllAsync(); Task<T?> GetAsync(int id); } public abstract class B<T>(Task<int> t) : I<T> { public async Task<List<T>> AllAsync() => await QueryAsync(); public async Task<T?> GetAsync(int id) => (await QueryAsync()).FirstOrDefault(); async Task<List<T>> QueryAsync() { await t; return []; } } public class A(Task<int> t) : B<int>(t); public class C(I<int> i) { public async Task<int> MAsync() => (await i.AllAsync()).Count + await i.GetAsync(1); }");
 
+    [Fact] public Task What_has_an_async_form_is_not_made_async_a_second_time() => RefusesFile("HasAsyncForm", "public class A(Task<int> t) { public int Get(int id) => t.Result + id; public async Task<int> GetAsync(int id, CancellationToken c) => await t + id; }");
+
     [Fact] public Task What_only_sync_code_calls_is_refused() => RefusesFile("OnlySyncCallers", "public class A(Task<int> t) { int Get() => t.Result; public int Now => Get(); }");
     [Fact] public Task What_overrides_the_framework_is_refused() => RefusesFile("OutsideContract", "public class A(Task<int> t) { public override string ToString() => t.Result.ToString(); }");
 
