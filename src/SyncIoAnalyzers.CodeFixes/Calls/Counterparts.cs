@@ -11,6 +11,8 @@ internal static class Counterparts
     /// <summary>The rewrite of a call whose finding names a counterpart.</summary>
     public static Rewritten Of(InvocationExpressionSyntax call, string write, Diagnostic finding, SemanticModel model, CancellationToken token)
     {
+        if (call.Parent is CommonForEachStatementSyntax loop && loop.Expression == call && !write.Contains('.') && Renames(call, write, model))
+            return Loops.Over(loop, write);
         if (Shape(call, write, finding, model, token) is not { } shape)
             return Refusal.OtherArguments;
         // a?.Load(): the question mark asks for what stands before it, so the whole of it is awaited, if that gives a task at all.
@@ -82,6 +84,10 @@ internal static class Counterparts
         return !hasToken || (call.ArgumentList.Arguments.Last().NameColon is { } name ? bound.Parameters.Any(p => p.Name == name.Name.Identifier.ValueText && IsToken(p))
             : bound.Parameters.Length >= call.ArgumentList.Arguments.Count && IsToken(bound.Parameters[call.ArgumentList.Arguments.Count - 1]));
     }
+
+    /// <summary>Whether the counterpart gives its items one by one.</summary>
+    static bool Renames(InvocationExpressionSyntax call, string write, SemanticModel model) =>
+        model.GetSpeculativeSymbolInfo(call.SpanStart, Code.Renamed(call, write), SpeculativeBindingOption.BindAsExpression).Symbol is IMethodSymbol bound && SyncIoAnalyzers.Apis.Awaited.IsSequence(bound.ReturnType);
 
     static bool IsTask(IMethodSymbol method) => SyncIoAnalyzers.Apis.Awaited.IsTask(method.ReturnType, out _);
 

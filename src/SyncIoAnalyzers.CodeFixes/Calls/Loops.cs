@@ -37,6 +37,13 @@ internal static class Loops
         });
     }
 
+    /// <summary>A loop over what a call gives, of which the counterpart gives the items as they come.</summary>
+    public static Rewrite Over(CommonForEachStatementSyntax loop, string name) => new(loop, n =>
+    {
+        var now = (CommonForEachStatementSyntax)n;
+        return now.Expression is InvocationExpressionSyntax call ? Awaited(now.WithExpression(Code.Renamed(call, name))) : now;
+    });
+
     /// <summary>The query without an <c>AsEnumerable</c> that made it a sequence.</summary>
     static ExpressionSyntax Source(ExpressionSyntax query) => query is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsEnumerable" } access } ? access.Expression : query;
 

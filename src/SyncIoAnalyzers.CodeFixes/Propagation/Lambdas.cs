@@ -17,6 +17,9 @@ internal static class Lambdas
             return null;
         if (type is not INamedTypeSymbol { DelegateInvokeMethod: { } invoke })
             return Refusal.InLambda;
+        // Task.Run takes an async delegate just as well, and gives the same task for it. Around one call alone that would be a wrapper better taken away.
+        if (lambda.Block is { Statements.Count: > 1 } && lambda.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax run } && model.GetSymbolInfo(run, token).Symbol is IMethodSymbol { Name: "Run", ContainingType: { Name: "Task" } task } && Awaited.IsTask(task, out _))
+            return null;
         // A type parameter that the lambda's own result decides (Select, a factory of T) would become a task of it.
         return Awaited.IsTask(invoke.ReturnType, out _) && !IsInferred(lambda, model, token) ? null : Refusal.InLambda;
     }

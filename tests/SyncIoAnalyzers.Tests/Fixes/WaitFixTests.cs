@@ -33,6 +33,8 @@ public class WaitFixTests : FixTests
     [Fact] public Task A_comment_stays() => Fixes("return /* why */ load.Result; // so", "return /* why */ await load; // so");
     [Fact] public Task A_lambda_that_returns_a_task_becomes_async() => FixesWithin("Func<Task<int>> f = () => PickAsync(load.Result); Use(f);", "Func<Task<int>> f = async () => await PickAsync(await load); Use(f);");
 
+    [Fact] public Task A_lambda_that_the_pool_runs_becomes_async() => FixesWithin("Task.Run(() => { load.Wait(); Use(1); });", "Task.Run(async () => { await load; Use(1); });");
+
     [Fact] public Task A_timeout_is_refused() => Refuses("HasTimeout", "if (!load.Wait(50)) return 1;");
     [Fact] public Task A_timeout_for_all_is_refused() => Refuses("HasTimeout", "Task.WaitAll([load], 50);");
     [Fact] public Task A_lock_is_refused() => Refuses("InLock", "lock (this) return load.Result;");
