@@ -68,6 +68,9 @@ internal sealed record Refusal(string Name, string Text)
     /// <summary>The member's type has the same as an async member already.</summary>
     public static Refusal HasAsyncForm => new(nameof(HasAsyncForm), "an async member that does the same stands beside it; await that one where this is called");
 
+    /// <summary>The member has code under <c>#if</c>.</summary>
+    public static Refusal HasDirectives => new(nameof(HasDirectives), "code under #if is other code in another build, which a fix does not see");
+
     /// <summary>Someone has to go on calling the member synchronously, and no twin may be added.</summary>
     public static Refusal NeedsTwin => new(nameof(NeedsTwin), "someone has to go on calling this member synchronously, and no twin may be added");
 
@@ -83,6 +86,6 @@ internal sealed record Refusal(string Name, string Text)
     static IEnumerable<Refusal> Declared() =>
     [
         InLock, InQuery, InCatchFilter, InExpressionTree, InUnsafe, InLambda, InConstructor, InAccessor, InOperator, InInitializer, InIterator, HasRefParameter, InStruct,
-        OutsideContract, CatchesAggregate, HasTimeout, UsesTheWait, OtherArguments, NotEditable, HasAsyncForm, NeedsTwin, OnlySyncCallers, ByHand, WouldNotCompile,
+        OutsideContract, CatchesAggregate, HasTimeout, UsesTheWait, OtherArguments, NotEditable, HasAsyncForm, HasDirectives, NeedsTwin, OnlySyncCallers, ByHand, WouldNotCompile,
     ];
 }

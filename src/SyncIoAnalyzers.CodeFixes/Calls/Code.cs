@@ -31,7 +31,7 @@ internal static class Code
     };
 
     /// <summary>A name with another text; type arguments and trivia stay.</summary>
-    public static SimpleNameSyntax Renamed(SimpleNameSyntax name, string text) => name.WithIdentifier(Identifier(text).WithTriviaFrom(name.Identifier));
+    public static SimpleNameSyntax Renamed(SimpleNameSyntax name, string text) => name.Identifier.ValueText == text ? name : name.WithIdentifier(Identifier(text).WithTriviaFrom(name.Identifier));
 
     /// <summary>The simple name of what is called.</summary>
     public static SimpleNameSyntax? Name(InvocationExpressionSyntax call) => call.Expression switch

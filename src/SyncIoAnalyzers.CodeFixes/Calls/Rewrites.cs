@@ -22,7 +22,7 @@ internal static class Rewrites
         var write = finding.Properties.TryGetValue(Finding.Counterpart, out var counterpart) ? counterpart ?? "" : "";
         return (finding.Id, write, node) switch
         {
-            ("SIO201", _, InvocationExpressionSyntax run) => Wrappers.OfAsync(run),
+            ("SIO201", _, InvocationExpressionSyntax run) => Wrappers.OfAsync(run, model, token),
             ("SIO202", _, InvocationExpressionSyntax run) => Wrappers.OfIo(run, finding, model, token),
             ("SIO104", _, { Parent: CommonForEachStatementSyntax loop }) when loop.Expression == node => Loops.OverQuery(loop, write, finding),
             (_, "await foreach", _) => Loops.OverSequence(node),

@@ -15,13 +15,13 @@ internal static class Waits
     /// <param name="token">Ends the work.</param>
     public static Rewritten Of(SyntaxNode wait, string write, SemanticModel model, CancellationToken token)
     {
+        if (Behind(wait) is { } access)
+            return Conditional(wait, access);
         if (CatchesAggregate(wait, model, token) && wait is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetResult" } })
             return Refusal.CatchesAggregate;
         return wait switch
         {
             MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result" } => OfResult(wait),
-            MemberBindingExpressionSyntax => Conditional(wait),
-            InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax } => Conditional(wait),
             InvocationExpressionSyntax call => OfCall(call, write, model, token),
             _ => Refusal.ByHand,
         };
@@ -80,9 +80,9 @@ internal static class Waits
     /// <summary><c>RunSync(() => LoadAsync())</c>, <c>task.Sync()</c>: what the helper is given is awaited instead.</summary>
     static Rewritten OfHelper(InvocationExpressionSyntax call, SemanticModel model, CancellationToken token)
     {
-        if (model.GetSymbolInfo(call, token).Symbol is not IMethodSymbol helper)
+        if (model.GetSymbolInfo(call, token).Symbol is not IMethodSymbol helper || !WaitsOnly((helper.ReducedFrom ?? helper).OriginalDefinition, token))
             return Refusal.ByHand;
-        if (helper.ReducedFrom != null && call.Expression is MemberAccessExpressionSyntax && SyncIoAnalyzers.Apis.Awaited.IsTask(model.GetTypeInfo(Receiver(call), token).Type, out _))
+        if (helper.ReducedFrom != null && call.ArgumentList.Arguments.Count == 0 && call.Expression is MemberAccessExpressionSyntax && SyncIoAnalyzers.Apis.Awaited.IsTask(model.GetTypeInfo(Receiver(call), token).Type, out _))
             return new Rewrite(call, n => Code.Await(Receiver(n), n, call));
         if (call.ArgumentList.Arguments.Count != 1)
             return Refusal.ByHand;
@@ -96,14 +96,41 @@ internal static class Waits
         };
     }
 
+    // What a helper may call besides its parameter and still do nothing but wait.
+    static readonly HashSet<string> OfWaiting = ["Run", "StartNew", "Unwrap", "GetAwaiter", "GetResult", "ConfigureAwait", "Wait", "Invoke", "AsTask"];
+
+    /// <summary>Whether a helper does nothing but wait for its one parameter: one that also catches, retries or computes has to be called on.</summary>
+    static bool WaitsOnly(IMethodSymbol helper, CancellationToken token)
+    {
+        if (helper.Parameters.Length != 1 || helper.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(token) is not MethodDeclarationSyntax method)
+            return false;
+        var value = method.ExpressionBody?.Expression ?? (method.Body is { Statements: { Count: 1 } statements } ? statements[0] switch
+        {
+            ReturnStatementSyntax { Expression: { } returned } => returned,
+            ExpressionStatementSyntax { Expression: var run } => run,
+            _ => null,
+        } : null);
+        return value != null && value.DescendantNodesAndSelf().All(n => n is not ExpressionSyntax || n is InvocationExpressionSyntax or MemberAccessExpressionSyntax or SimpleNameSyntax or LiteralExpressionSyntax)
+            && value.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().All(c => Code.Name(c)?.Identifier.ValueText is { } name && (OfWaiting.Contains(name) || name == helper.Parameters[0].Name));
+    }
+
     static ExpressionSyntax Given(SyntaxNode call) => ((InvocationExpressionSyntax)call).ArgumentList.Arguments[0].Expression;
 
     static ExpressionSyntax Body(ExpressionSyntax lambda) => ((LambdaExpressionSyntax)lambda).ExpressionBody is AwaitExpressionSyntax awaited ? awaited.Expression : ((LambdaExpressionSyntax)lambda).ExpressionBody!;
 
+    /// <summary>What keeps a wait, of whatever form, from becoming an await: a time after which it gives up, a question mark before it, a <c>catch</c> around it.</summary>
+    public static Refusal? Refuses(ExpressionSyntax wait, SemanticModel model, CancellationToken token) =>
+        wait is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Wait" }, ArgumentList.Arguments.Count: > 0 } ? Refusal.HasTimeout
+        : Behind(wait) != null ? Refusal.UsesTheWait
+        : wait is not AwaitExpressionSyntax && wait is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetResult" } } && CatchesAggregate(wait, model, token) ? Refusal.CatchesAggregate
+        : null;
+
+    /// <summary>The <c>a?.</c> that a place stands behind: it cannot be cut off from that.</summary>
+    public static ConditionalAccessExpressionSyntax? Behind(SyntaxNode place) => place.Ancestors().TakeWhile(n => n is ExpressionSyntax and not AnonymousFunctionExpressionSyntax).OfType<ConditionalAccessExpressionSyntax>().FirstOrDefault(c => c.WhenNotNull.Span.Contains(place.Span));
+
     /// <summary><c>a?.LoadAsync().Wait();</c> becomes <c>if (a != null) await a.LoadAsync();</c>; a value would need a type for its null.</summary>
-    static Rewritten Conditional(SyntaxNode wait)
+    static Rewritten Conditional(SyntaxNode wait, ConditionalAccessExpressionSyntax access)
     {
-        var access = wait.AncestorsAndSelf().OfType<ConditionalAccessExpressionSyntax>().FirstOrDefault(c => c.WhenNotNull.Span.Contains(wait.Span));
         // Only the end of the chain waits: what comes behind it would have to be moved as well.
         if (access is not { Expression: IdentifierNameSyntax, Parent: ExpressionStatementSyntax { Parent: BlockSyntax } statement } || access.WhenNotNull != wait
             || wait is not InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0, Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Wait" } or MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Wait" } })
@@ -128,5 +155,6 @@ internal static class Waits
 
     static bool CatchesAggregate(SyntaxNode wait, SemanticModel model, CancellationToken token) =>
         wait.Ancestors().TakeWhile(n => n is not (MemberDeclarationSyntax or AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax) || n is GlobalStatementSyntax).OfType<TryStatementSyntax>()
-            .Any(t => t.Block.Span.Contains(wait.Span) && t.Catches.Any(c => c.Declaration is { Type: var type } && model.GetTypeInfo(type, token).Type?.Name == nameof(AggregateException)));
+            .Any(t => t.Block.Span.Contains(wait.Span) && t.Catches.Any(c => c.Declaration is { Type: var type } && model.GetTypeInfo(type, token).Type?.Name == nameof(AggregateException)
+                || c.DescendantNodes().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == nameof(AggregateException))));
 }

@@ -8,24 +8,29 @@ namespace SyncIoAnalyzers.CodeFixes.Calls;
 internal static class Wrappers
 {
     /// <summary>A wrapper around an async call.</summary>
-    public static Rewritten OfAsync(InvocationExpressionSyntax run)
+    public static Rewritten OfAsync(InvocationExpressionSyntax run, SemanticModel model, CancellationToken token)
     {
-        if (Delegate(run) is not { } given || Task(given) == null)
+        if (Delegate(run) is not { } given || Task(given) == null || !IsPlain(run, given))
             return Refusal.ByHand;
-        var whole = Whole(run);
+        var whole = Whole(run, model, token);
+        if (Waits.Refuses(whole, model, token) is { } refusal)
+            return refusal;
         if (whole == run)
             return Refusal.UsesTheWait; // nobody waits for the task, or it is kept or handed on: awaited here it would be something else
-        return new Rewrite(whole, n => Code.Await(Task(Delegate(Innermost(n, run, whole))!)!.WithoutTrivia(), n, whole));
+        var isConfigured = whole is AwaitExpressionSyntax && whole.ToString().EndsWith(".ConfigureAwait(false)", StringComparison.Ordinal);
+        return new Rewrite(whole, n => Code.Await(Task(Delegate(Innermost(n, run, whole))!)!.WithoutTrivia(), n, whole) is var awaited && isConfigured ? Propagation.ConfigureAwait.Added(awaited) : awaited);
     }
 
     /// <summary>A wrapper around one call of sync I/O that has a counterpart.</summary>
     public static Rewritten OfIo(InvocationExpressionSyntax run, Diagnostic finding, SemanticModel model, CancellationToken token)
     {
-        if (finding.Properties.TryGetValue(Finding.Counterpart, out var write) && Delegate(run) is ParenthesizedLambdaExpressionSyntax lambda && Value(lambda) is { } value
+        if (finding.Properties.TryGetValue(Finding.Counterpart, out var write) && Delegate(run) is ParenthesizedLambdaExpressionSyntax lambda && IsPlain(run, lambda) && Value(lambda) is { } value
             && finding.AdditionalLocations.Select(l => l.SourceSpan).Where(lambda.Span.Contains).ToArray() is { Length: 1 } places
             && lambda.FindNode(places[0], getInnermostNodeForTie: true) is InvocationExpressionSyntax call && Counterparts.Shape(call, write ?? "", finding, model, token) is { } shape)
         {
-            var (whole, isAll) = (Whole(run), call == value);
+            var (whole, isAll) = (Whole(run, model, token), call == value);
+            if (Waits.Refuses(whole, model, token) is { } refusal)
+                return refusal;
             if (whole == run && !isAll)
                 return Refusal.UsesTheWait;
             var written = isAll ? shape(call).WithoutTrivia() : value.ReplaceNode(call, Code.Await(shape(call), call, call)).WithoutTrivia();
@@ -36,7 +41,11 @@ internal static class Wrappers
         return Refusal.ByHand;
     }
 
-    static ExpressionSyntax Parenthesized(ExpressionSyntax value) => value is BinaryExpressionSyntax or ConditionalExpressionSyntax ? ParenthesizedExpression(value) : value;
+    static ExpressionSyntax Parenthesized(ExpressionSyntax value) => value is InvocationExpressionSyntax or MemberAccessExpressionSyntax or IdentifierNameSyntax or ElementAccessExpressionSyntax or ParenthesizedExpressionSyntax or LiteralExpressionSyntax ? value : ParenthesizedExpression(value);
+
+    /// <summary>Nothing but the delegate is given: a token, options or a scheduler would be lost, and so would comments.</summary>
+    static bool IsPlain(InvocationExpressionSyntax run, ExpressionSyntax given) => run.ArgumentList.Arguments.Count == 1
+        && !given.DescendantTrivia().Any(t => t.IsKind(Microsoft.CodeAnalysis.CSharp.SyntaxKind.SingleLineCommentTrivia) || t.IsKind(Microsoft.CodeAnalysis.CSharp.SyntaxKind.MultiLineCommentTrivia) || t.IsDirective);
 
     static ExpressionSyntax? Delegate(InvocationExpressionSyntax run) => run.ArgumentList.Arguments.FirstOrDefault()?.Expression;
 
@@ -67,7 +76,7 @@ internal static class Wrappers
     };
 
     /// <summary>The wrapper with all that waits for it: <c>Task.Run(…).Unwrap().GetAwaiter().GetResult()</c>, <c>await Task.Run(…)</c>.</summary>
-    static ExpressionSyntax Whole(InvocationExpressionSyntax run)
+    static ExpressionSyntax Whole(InvocationExpressionSyntax run, SemanticModel model, CancellationToken token)
     {
         ExpressionSyntax at = run;
         while (true)
@@ -75,7 +84,7 @@ internal static class Wrappers
             {
                 case AwaitExpressionSyntax awaited: return awaited.Parent is AwaitExpressionSyntax twice ? twice : awaited;
                 case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result" } read when read.Expression == at:
-                    if (read.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result" or "Wait" or "GetAwaiter" }) { at = read; continue; }
+                    if (SyncIoAnalyzers.Apis.Awaited.IsTask(model.GetTypeInfo(read, token).Type, out _) && read.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result" or "Wait" or "GetAwaiter" }) { at = read; continue; }
                     return read;
                 case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Wait" or "GetResult", Parent: InvocationExpressionSyntax wait }: return wait;
                 case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetAwaiter" or "ConfigureAwait" or "Unwrap", Parent: InvocationExpressionSyntax same }: at = same; continue;

@@ -18,9 +18,18 @@ internal static class Entries
         return false;
     }
 
-    /// <summary>Whether a framework calls one of some members in a way that no task may come back from: web services and the events of Web Forms.</summary>
-    public static bool MustStaySync(IReadOnlyList<IMethodSymbol> group) =>
-        group.Any(m => m.GetAttributes().Any(a => a.AttributeClass?.Name == "WebMethodAttribute") || Bases(m.ContainingType).Any(b => b.Name is "Control" or "HttpApplication" && Namespaces.Root(b) == "System"));
+    /// <summary>Whether a framework calls one of some members in a way that no task may come back from: web services, the events of Web Forms, the start-up class, serializers, the compiler itself.</summary>
+    public static bool MustStaySync(IReadOnlyList<IMethodSymbol> group) => group.Any(m =>
+        m.GetAttributes().Any(a => SyncOnly.Contains(a.AttributeClass?.Name ?? "")) || m.ContainingType is { } type && (Bases(type).Any(b => b.Name is "Control" or "HttpApplication" && Namespaces.Root(b) == "System")
+            || m.Name.StartsWith("Configure", StringComparison.Ordinal) && type.Name.StartsWith("Startup", StringComparison.Ordinal)
+            || m.Name == "PrintMembers" && type.IsRecord || IsOfPattern(m, type)));
+
+    /// <summary>Whether the compiler calls the method by its name: nobody names it then who could be told the new one.</summary>
+    static bool IsOfPattern(IMethodSymbol method, INamedTypeSymbol type) => !method.IsStatic && (Patterns.Contains(method.Name) || method.Name == "Add" && type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable));
+
+    static readonly HashSet<string> SyncOnly = ["WebMethodAttribute", "STAThreadAttribute", "OnDeserializedAttribute", "OnDeserializingAttribute", "OnSerializedAttribute", "OnSerializingAttribute"];
+
+    static readonly HashSet<string> Patterns = ["GetEnumerator", "MoveNext", "Dispose", "GetAwaiter", "GetResult", "GetPinnableReference", "Deconstruct"];
 
     /// <summary>The other name that a framework knows a member by when it is async: <c>InvokeAsync</c> of a view component, whose <c>Invoke</c> may return no task.</summary>
     public static string? AsyncName(IMethodSymbol method) => method.Name == "Invoke" && method.ContainingType is { } type

@@ -13,7 +13,7 @@ internal static class Lambdas
         if (lambda.AsyncKeyword != default)
             return null;
         var type = model.GetTypeInfo(lambda, token).ConvertedType;
-        if (type is { Name: "Delegate", ContainingNamespace.Name: "System" })
+        if (IsHandler(lambda, model, token))
             return null;
         if (type is not INamedTypeSymbol { DelegateInvokeMethod: { } invoke })
             return Refusal.InLambda;
@@ -23,6 +23,10 @@ internal static class Lambdas
         // A type parameter that the lambda's own result decides (Select, a factory of T) would become a task of it.
         return Awaited.IsTask(invoke.ReturnType, out _) && !IsInferred(lambda, model, token) ? null : Refusal.InLambda;
     }
+
+    /// <summary>Whether a lambda or method is given to ASP.NET Core as a handler, of which any delegate type will do: it awaits what it gets back.</summary>
+    public static bool IsHandler(ExpressionSyntax value, SemanticModel model, CancellationToken token) => model.GetTypeInfo(value, token).ConvertedType is { Name: "Delegate", ContainingNamespace.Name: "System" }
+        && value.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } && model.GetSymbolInfo(call, token).Symbol is { } callee && callee.ContainingAssembly.Name.StartsWith("Microsoft.AspNetCore", StringComparison.Ordinal);
 
     static bool IsInferred(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken token) =>
         lambda.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } argument && model.GetSymbolInfo(call, token).Symbol is IMethodSymbol { OriginalDefinition.Parameters: var parameters }

@@ -46,7 +46,7 @@ internal sealed class Member(IMethodSymbol symbol)
     public bool ReturnsTask { get; set; }
 
     /// <summary>Its name afterwards.</summary>
-    public string Name { get; set; } = symbol.Name;
+    public string Name { get; set; } = symbol.Name.Substring(symbol.Name.LastIndexOf('.') + 1);
 
     /// <summary>Whether an async member is added beside it, because someone has to go on calling it synchronously.</summary>
     public bool IsTwin { get; set; }

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.CodeFixes.Calls;
@@ -66,12 +67,16 @@ internal sealed class Planner(Solution solution, SolutionIndex index, Twins twin
         if (Holder.IsAsync(holder) || holder is AnonymousFunctionExpressionSyntax)
             return null;
         if (_byDeclaration.TryGetValue(holder, out var known))
+        {
+            known.Actual.Refusal ??= OfSignature((IMethodSymbol)model.GetDeclaredSymbol(holder, token)!, known.ReturnsTask);
             return known;
+        }
+
         var member = new Member((IMethodSymbol)model.GetDeclaredSymbol(holder, token)!);
         _byDeclaration.Add(holder, member);
         _members.Add(member);
         member.ReturnsTask = Awaited.IsTask(member.Symbol.ReturnType, out _);
-        member.Refusal = OfSignature(member);
+        member.Refusal = OfSignature(member.Symbol, member.ReturnsTask) ?? (HasDirectives(holder) ? Refusal.HasDirectives : null);
         if (member.ReturnsTask)
             member.Declarations.Add(new Spot(document, holder));
         else if (member.Refusal == null)
@@ -79,12 +84,13 @@ internal sealed class Planner(Solution solution, SolutionIndex index, Twins twin
         return member;
     }
 
-    static Refusal? OfSignature(Member member)
+    static bool HasDirectives(SyntaxNode declaration) => declaration.ContainsDirectives && declaration.DescendantTokens().Skip(1).Any(t => t.LeadingTrivia.Any(d => d.IsKind(SyntaxKind.IfDirectiveTrivia) || d.IsKind(SyntaxKind.ElseDirectiveTrivia) || d.IsKind(SyntaxKind.EndIfDirectiveTrivia)));
+
+    static Refusal? OfSignature(IMethodSymbol method, bool returnsTask)
     {
-        var method = member.Symbol;
         if (method.Parameters.Any(p => p.RefKind != RefKind.None) || method.ReturnsByRef || method.ReturnsByRefReadonly || method.ReturnType.IsRefLikeType)
             return Refusal.HasRefParameter;
-        if (Awaited.IsSequence(method.ReturnType) && !member.ReturnsTask)
+        if (Awaited.IsSequence(method.ReturnType) && !returnsTask)
             return Refusal.InIterator;
         return method is { IsStatic: false, ContainingType: { TypeKind: TypeKind.Struct, IsReadOnly: false }, IsReadOnly: false } ? Refusal.InStruct : null;
     }
@@ -123,7 +129,12 @@ internal sealed class Planner(Solution solution, SolutionIndex index, Twins twin
         foreach (var spot in await index.References(group).ConfigureAwait(false))
             if (await Use(spot, member).ConfigureAwait(false) is { } use)
                 member.Uses.Add(use);
-        member.Name = member.IsEntry ? form ?? Entries.AsyncName(member.Symbol) ?? member.Symbol.Name : NewName(group);
+        var name = NewName(group);
+        foreach (var use in member.Uses.Where(u => !u.IsName && u.Obstacle == null))
+            if (await index.Model(use.Spot.Document).ConfigureAwait(false) is { } model && MeansAnother((InvocationExpressionSyntax)use.Spot.Node, name, member.Symbol.Name, model))
+                name = member.Symbol.Name;
+        member.Name = member.IsEntry ? form ?? Entries.AsyncName(member.Symbol) ?? member.Symbol.Name : name;
+        member.Name = member.Name.Substring(member.Name.LastIndexOf('.') + 1);
     }
 
     void Declare(Member member, Spot spot)
@@ -134,6 +145,8 @@ internal sealed class Planner(Solution solution, SolutionIndex index, Twins twin
         _byDeclaration[spot.Node] = member;
         if (!Editable.Is(solution.GetDocument(spot.Document)))
             member.Refusal = Refusal.NotEditable;
+        else if (HasDirectives(spot.Node))
+            member.Refusal = Refusal.HasDirectives;
     }
 
     async Task<Use?> Use(Spot spot, Member member)
@@ -149,8 +162,9 @@ internal sealed class Planner(Solution solution, SolutionIndex index, Twins twin
         var holder = Holder.Of(whole);
         if (whole.Parent is not InvocationExpressionSyntax call || call.Expression != whole)
         {
-            var isNameOf = whole.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" } } };
-            var isHandler = model.GetTypeInfo(whole, token).ConvertedType is { Name: "Delegate", ContainingNamespace.Name: "System" };
+            // In an attribute it is for somebody who looks the member up and wants it as it is: the data of a test.
+            var isNameOf = !whole.Ancestors().Any(a => a is AttributeSyntax) && whole.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" } } };
+            var isHandler = Lambdas.IsHandler(whole, model, token);
             member.IsEntry |= isHandler;
             return new Use(spot, holder, isNameOf || isHandler ? null : Refusal.InLambda);
         }
@@ -168,6 +182,13 @@ internal sealed class Planner(Solution solution, SolutionIndex index, Twins twin
         var name = group[0].Name.Substring(group[0].Name.LastIndexOf('.') + 1);
         var other = name + "Async";
         return name.EndsWith("Async", StringComparison.Ordinal) || group.Any(m => m.ContainingType is { } type && Has(type, other)) ? name : other;
+    }
+
+    /// <summary>Whether the new name has a meaning where the member is called: an extension, a member of a derived or an inner class, a local function.</summary>
+    bool MeansAnother(InvocationExpressionSyntax call, string name, string old, SemanticModel model)
+    {
+        var receiver = call.Expression is MemberAccessExpressionSyntax access ? model.GetTypeInfo(access.Expression, token).Type : null;
+        return name != old && !model.LookupSymbols(call.SpanStart, receiver, name, includeReducedExtensionMethods: receiver != null).IsEmpty;
     }
 
     static bool HasAsyncForm(IMethodSymbol method) => method.ContainingType.GetMembers(method.Name + "Async").OfType<IMethodSymbol>().Any(m => Awaited.IsTask(m.ReturnType, out _)
@@ -200,7 +221,7 @@ internal sealed class Planner(Solution solution, SolutionIndex index, Twins twin
     static bool IsAwaited(Use use) => use.Obstacle == null && (use.In is not { } holder || holder.IsWanted);
 
     /// <summary>A twin needs a name of its own and a place beside the member.</summary>
-    static bool MayHaveTwin(Member member) => !member.IsEntry && !member.ReturnsTask && member.Name != member.Symbol.Name && member.Symbol.MethodKind != MethodKind.LocalFunction;
+    static bool MayHaveTwin(Member member) => !member.IsEntry && !member.ReturnsTask && member.Name != member.Symbol.Name.Substring(member.Symbol.Name.LastIndexOf('.') + 1) && member.Symbol.MethodKind != MethodKind.LocalFunction;
 
     /// <summary>The members, those that call them, and so on.</summary>
     static IReadOnlyList<Member> Upwards(IEnumerable<Member> roots)

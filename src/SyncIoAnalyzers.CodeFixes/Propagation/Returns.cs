@@ -15,7 +15,7 @@ internal static class Returns
         SyncIoAnalyzers.Apis.Awaited.IsTask(type, out var result);
         function = function.ReplaceNodes(Statements(function), (_, now) => result != null ? now.WithExpression(Value(now.Expression!)) : now);
         if (Arrow(function) is { } expression)
-            function = function.ReplaceNode(expression, Value(expression));
+            function = function.ReplaceNode(expression, result != null ? Value(expression) : Calls.Code.Await(expression.WithoutTrivia(), expression, expression));
         return result != null ? function : Ended(function);
     }
 
@@ -54,7 +54,9 @@ internal static class Returns
 
     static ExpressionSyntax Value(ExpressionSyntax task) => task switch
     {
-        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "FromResult" }, ArgumentList.Arguments: { Count: 1 } arguments } => arguments[0].Expression.WithTriviaFrom(task),
+        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name: { Identifier.ValueText: "FromResult" } name, Expression: IdentifierNameSyntax { Identifier.ValueText: "Task" or "ValueTask" } }, ArgumentList.Arguments: { Count: 1 } arguments } =>
+            // The type that was written there may be another than that of the value.
+            name is GenericNameSyntax { TypeArgumentList.Arguments: var types } ? CastExpression(types[0].WithoutTrivia(), ParenthesizedExpression(arguments[0].Expression.WithoutTrivia())).WithTriviaFrom(task) : arguments[0].Expression.WithTriviaFrom(task),
         ThrowExpressionSyntax => task,
         ConditionalExpressionSyntax choice => choice.WithWhenTrue(Value(choice.WhenTrue)).WithWhenFalse(Value(choice.WhenFalse)),
         _ => Calls.Code.Await(task.WithoutTrivia(), task, task),

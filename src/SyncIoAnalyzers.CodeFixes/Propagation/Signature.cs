@@ -29,18 +29,21 @@ internal static class Signature
     /// <summary>A lambda with <c>async</c> before it; what it returns is awaited.</summary>
     public static SyntaxNode Converted(AnonymousFunctionExpressionSyntax now, AnonymousFunctionExpressionSyntax place, SemanticModel model)
     {
-        var keyword = Token(SyntaxKind.AsyncKeyword).WithLeadingTrivia(now.GetLeadingTrivia()).WithTrailingTrivia(Space);
         var returned = (model.GetTypeInfo(place).ConvertedType as INamedTypeSymbol)?.DelegateInvokeMethod?.ReturnType;
         if (Awaited.IsTask(returned, out _))
             now = (AnonymousFunctionExpressionSyntax)Returns.Awaited(now, place, model);
+        var trivia = now.GetLeadingTrivia();
         now = now.WithoutLeadingTrivia();
-        return now switch
+        var modifiers = now.Modifiers.Add(Token(SyntaxKind.AsyncKeyword).WithTrailingTrivia(Space));
+        SyntaxNode made = now switch
         {
-            ParenthesizedLambdaExpressionSyntax lambda => lambda.WithAsyncKeyword(keyword),
-            SimpleLambdaExpressionSyntax lambda => lambda.WithAsyncKeyword(keyword),
-            AnonymousMethodExpressionSyntax method => method.WithAsyncKeyword(keyword),
+            ParenthesizedLambdaExpressionSyntax { ReturnType: { } type } lambda when !Awaited.IsTask(model.GetTypeInfo(((ParenthesizedLambdaExpressionSyntax)place).ReturnType!).Type, out _) => lambda.WithModifiers(modifiers).WithReturnType(TaskOf(type)),
+            ParenthesizedLambdaExpressionSyntax lambda => lambda.WithModifiers(modifiers),
+            SimpleLambdaExpressionSyntax lambda => lambda.WithModifiers(modifiers),
+            AnonymousMethodExpressionSyntax method => method.WithModifiers(modifiers),
             _ => now,
         };
+        return made.WithLeadingTrivia(trivia);
     }
 
     static SyntaxNode Converted(MethodDeclarationSyntax method, string name, bool awaits, bool returnsTask, SemanticModel model, SyntaxNode place)
@@ -52,7 +55,7 @@ internal static class Signature
             method = (MethodDeclarationSyntax)Returns.Completed(method, place, model);
         if (!returnsTask)
             method = method.WithReturnType(TaskOf(method.ReturnType));
-        method = method.WithIdentifier(Identifier(name).WithTriviaFrom(method.Identifier));
+        method = method.Identifier.ValueText == name ? method : method.WithIdentifier(Identifier(name).WithTriviaFrom(method.Identifier));
         return hasBody && awaits ? Async(method) : method;
     }
 
@@ -62,7 +65,7 @@ internal static class Signature
             function = (LocalFunctionStatementSyntax)Returns.Awaited(function, place, model);
         else
             function = function.WithReturnType(TaskOf(function.ReturnType));
-        function = function.WithIdentifier(Identifier(name).WithTriviaFrom(function.Identifier));
+        function = function.Identifier.ValueText == name ? function : function.WithIdentifier(Identifier(name).WithTriviaFrom(function.Identifier));
         var trivia = function.GetLeadingTrivia();
         return function.WithoutLeadingTrivia() is var bare && awaits ? bare.WithModifiers(With(bare.Modifiers)).WithLeadingTrivia(trivia) : function;
     }

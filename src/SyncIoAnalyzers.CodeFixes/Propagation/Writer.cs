@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
 using SyncIoAnalyzers.CodeFixes.Calls;
 
 namespace SyncIoAnalyzers.CodeFixes.Propagation;
@@ -30,8 +31,9 @@ internal static class Writer
                 (await Of(declaration.Document).ConfigureAwait(false)).Declare(declaration.Node, member);
         }
 
+        // As text, so that what is compiled to check it is what people get.
         foreach (var pair in edits)
-            solution = solution.WithDocumentSyntaxRoot(pair.Key, pair.Value.Apply(), PreservationMode.PreserveIdentity);
+            solution = solution.WithDocumentText(pair.Key, SourceText.From(pair.Value.Apply().ToFullString(), (await solution.GetDocument(pair.Key)!.GetTextAsync(token).ConfigureAwait(false)).Encoding));
         return solution;
 
         async Task<Edits> Of(DocumentId id)
@@ -126,14 +128,18 @@ internal static class Writer
             return Signature.Converted(declaration.ReplaceNodes(inside, (old, now) => _edits[old](now)), declaration, member.Name, awaits, model);
         }
 
+        /// <summary>An explicit implementation can be called through its contract alone.</summary>
+        static string Self(MethodDeclarationSyntax method) => method.ExplicitInterfaceSpecifier is { } contract ? $"(({contract.Name.WithoutTrivia()})this)." : "";
+
         static MethodDeclarationSyntax Delegating(MethodDeclarationSyntax method) => method
             .WithBody(null).WithExpressionBody(SyntaxFactory.ArrowExpressionClause(SyntaxFactory.ParseExpression(
-                $"{method.Identifier.ValueText}{method.TypeParameterList}({string.Join(", ", method.ParameterList.Parameters.Select(p => p.Identifier.Text))})")).NormalizeWhitespace())
+                $"{Self(method)}{method.Identifier.Text}{method.TypeParameterList}({string.Join(", ", method.ParameterList.Parameters.Select(p => p.Identifier.Text))})")).NormalizeWhitespace())
             .WithSemicolonToken(SyntaxFactory.Token(SyntaxKind.SemicolonToken).WithTrailingTrivia(method.GetTrailingTrivia()));
 
-        /// <summary>A member of several lines has an empty line before it.</summary>
+        /// <summary>A member of several lines has an empty line before it. The region that began before the sync one does not begin again.</summary>
         static MemberDeclarationSyntax Apart(MemberDeclarationSyntax twin)
         {
+            twin = twin.WithLeadingTrivia(twin.GetLeadingTrivia().Where(t => !t.IsDirective && !t.IsKind(SyntaxKind.DisabledTextTrivia)));
             var line = twin.DescendantTrivia().FirstOrDefault(t => t.IsKind(SyntaxKind.EndOfLineTrivia) && t.SpanStart < twin.Span.End);
             var hasLine = twin.GetLeadingTrivia().FirstOrDefault().IsKind(SyntaxKind.EndOfLineTrivia);
             return line == default || hasLine || !twin.DescendantTokens().Any(t => t != twin.GetLastToken() && t.TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia)) ? twin : twin.WithLeadingTrivia(twin.GetLeadingTrivia().Insert(0, line));
