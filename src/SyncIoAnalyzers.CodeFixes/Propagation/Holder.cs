@@ -24,7 +24,7 @@ internal static class Holder
     };
 
     /// <summary>Why the holder can never be async, by its kind; null when it can.</summary>
-    public static Refusal? Obstacle(SyntaxNode holder) => holder switch
+    static Refusal? Obstacle(SyntaxNode holder) => holder switch
     {
         ConstructorDeclarationSyntax or PrimaryConstructorBaseTypeSyntax => Refusal.InConstructor,
         AccessorDeclarationSyntax or ArrowExpressionClauseSyntax => Refusal.InAccessor,
@@ -35,8 +35,12 @@ internal static class Holder
         _ => Refusal.InInitializer,
     };
 
+    /// <summary>Why a place cannot await: what it stands in, what stands between, or the lambda around it; null when it can once its holder is async.</summary>
+    public static Refusal? Refuses(SyntaxNode place, SyntaxNode holder, SemanticModel model, CancellationToken token) =>
+        Obstacle(holder) ?? Between(place, holder, model, token) ?? (holder is AnonymousFunctionExpressionSyntax lambda ? Lambdas.Obstacle(lambda, model, token) : null);
+
     /// <summary>What stands between a place and its holder and takes no await; null when nothing does.</summary>
-    public static Refusal? Between(SyntaxNode place, SyntaxNode holder, SemanticModel model, CancellationToken token)
+    static Refusal? Between(SyntaxNode place, SyntaxNode holder, SemanticModel model, CancellationToken token)
     {
         for (var node = place; node.Parent != null && node != holder; node = node.Parent)
             if (Refuses(node, node.Parent) is { } refusal)

@@ -45,6 +45,9 @@ internal sealed class Member(IMethodSymbol symbol)
     /// <summary>Whether it returns a task already, so that nothing but its own body changes.</summary>
     public bool ReturnsTask { get; set; }
 
+    /// <summary>Its name, without that of the contract it implements explicitly.</summary>
+    public string OldName { get; } = symbol.Name.Substring(symbol.Name.LastIndexOf('.') + 1);
+
     /// <summary>Its name afterwards.</summary>
     public string Name { get; set; } = symbol.Name.Substring(symbol.Name.LastIndexOf('.') + 1);
 
