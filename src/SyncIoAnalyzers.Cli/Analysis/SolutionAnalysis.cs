@@ -33,7 +33,8 @@ internal static class SolutionAnalysis
         };
     }
 
-    static async Task<CompiledProject> CompileAsync(LoadedProject project, CancellationToken cancel)
+    /// <summary>The project with its compilation.</summary>
+    internal static async Task<CompiledProject> CompileAsync(LoadedProject project, CancellationToken cancel)
     {
         var started = Stopwatch.GetTimestamp();
         var compilation = await project.Project.GetCompilationAsync(cancel)
@@ -42,7 +43,7 @@ internal static class SolutionAnalysis
     }
 
     /// <summary>As many at a time as there are cores; the results in the order of the projects.</summary>
-    static async Task<ImmutableArray<TTo>> EachAsync<TFrom, TTo>(
+    internal static async Task<ImmutableArray<TTo>> EachAsync<TFrom, TTo>(
         ImmutableArray<TFrom> projects, Func<TFrom, CancellationToken, Task<TTo>> work, CancellationToken cancel)
     {
         var results = new TTo[projects.Length];

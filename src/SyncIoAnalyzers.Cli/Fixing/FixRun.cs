@@ -61,17 +61,12 @@ internal static class FixRun
 
     static async Task<List<(Marked Marked, ReportedCall Call)>> FindAsync(LoadedSolution loaded, Solution solution, FixOptions options, CancellationToken cancel)
     {
-        var projects = new List<CompiledProject>();
-        foreach (var project in loaded.Projects)
-        {
-            var now = solution.GetProject(project.Project.Id)!;
-            projects.Add(new CompiledProject(project with { Project = now }, (await now.GetCompilationAsync(cancel))!, now.AnalyzerOptions, 0));
-        }
-
+        var projects = await SolutionAnalysis.EachAsync([.. loaded.Projects.Select(p => p with { Project = solution.GetProject(p.Project.Id)! })], SolutionAnalysis.CompileAsync, cancel);
         var paths = Analyzers.RequestPaths(projects, cancel);
+        var findings = await SolutionAnalysis.EachAsync(projects, (p, token) => AnalysisRun.FindingsAsync(p, paths.GetValueOrDefault(p.Compilation.AssemblyName!), Analyzers.All, token), cancel);
         var found = new List<(Marked, ReportedCall)>();
-        foreach (var project in projects)
-            foreach (var finding in await AnalysisRun.FindingsAsync(project, paths.GetValueOrDefault(project.Compilation.AssemblyName!), Analyzers.All, cancel))
+        foreach (var (project, own) in projects.Zip(findings))
+            foreach (var finding in own)
                 if (solution.GetDocument(finding.Location.SourceTree) is { } document && ReportedCall.From(finding, project.Source.Name, options.Check.Load.CurrentDirectory) is var call && IsWanted(call, options))
                     found.Add((new Marked(finding, document.Id), call));
         return [.. found.OrderBy(f => f.Item2.File, StringComparer.Ordinal).ThenBy(f => f.Item2.Line).ThenBy(f => f.Item2.Column)];

@@ -31,16 +31,18 @@ internal static class Code
     };
 
     /// <summary>A name with another text; type arguments and trivia stay.</summary>
-    public static SimpleNameSyntax Renamed(SimpleNameSyntax name, string text) => name.Identifier.ValueText == text ? name : name.WithIdentifier(Identifier(text).WithTriviaFrom(name.Identifier));
+    public static SimpleNameSyntax Renamed(SimpleNameSyntax name, string text) => name.WithIdentifier(Renamed(name.Identifier, text));
 
-    /// <summary>The simple name of what is called.</summary>
-    public static SimpleNameSyntax? Name(InvocationExpressionSyntax call) => call.Expression switch
+    /// <summary>An identifier with another text and the same trivia; one that has the text already stays, with its <c>@</c>.</summary>
+    public static SyntaxToken Renamed(SyntaxToken identifier, string text) => identifier.ValueText == text ? identifier : Identifier(text).WithTriviaFrom(identifier);
+
+    /// <summary>The one expression of which a function consists; null when it has more than that.</summary>
+    public static ExpressionSyntax? OnlyValue(ExpressionSyntax? arrow, BlockSyntax? block) => arrow ?? (block is { Statements: { Count: 1 } statements } ? statements[0] switch
     {
-        MemberAccessExpressionSyntax access => access.Name,
-        MemberBindingExpressionSyntax binding => binding.Name,
-        SimpleNameSyntax simple => simple,
+        ReturnStatementSyntax { Expression: { } returned } => returned,
+        ExpressionStatementSyntax { Expression: var expression } => expression,
         _ => null,
-    };
+    } : null);
 
     /// <summary>A call with one more argument.</summary>
     public static InvocationExpressionSyntax With(InvocationExpressionSyntax call, ArgumentSyntax argument)

@@ -47,19 +47,14 @@ internal static class Counterparts
     /// <summary>The call with the counterpart written into it, not yet awaited; null when the arguments that stand there do not fit.</summary>
     public static Func<InvocationExpressionSyntax, InvocationExpressionSyntax>? Shape(InvocationExpressionSyntax call, string write, Diagnostic finding, SemanticModel model, CancellationToken token)
     {
-        var isImported = finding.Properties.TryGetValue(Finding.Using, out var import) && !string.IsNullOrEmpty(import);
-        return Shape(call, write, isImported, model, token);
-    }
-
-    static Func<InvocationExpressionSyntax, InvocationExpressionSyntax>? Shape(InvocationExpressionSyntax call, string write, bool isImported, SemanticModel model, CancellationToken token)
-    {
+        if (write is "Parallel.ForEachAsync" or "Parallel.ForAsync" or "Task.WhenAll") // these want another delegate
+            return null;
         if (write.Contains(' ') || write.Length == 0)
             return null;
         Func<InvocationExpressionSyntax, InvocationExpressionSyntax> named = write.Contains('.')
             ? n => n.WithExpression(Code.Static(write, model, call.SpanStart).WithTriviaFrom(n.Expression))
             : n => Code.Renamed(n, write);
-        if (write == "Parallel.ForEachAsync" || write == "Parallel.ForAsync" || write == "Task.WhenAll")
-            return null;
+        var isImported = Rewrites.UsingOf(finding) != null;
         var given = Tokens.InScope(call, model, token);
         var bare = (InvocationExpressionSyntax)SyncIoAnalyzers.Apis.CounterpartFinder.Whole(call);
         foreach (var shape in given == null ? [named] : new Func<InvocationExpressionSyntax, InvocationExpressionSyntax>[] { n => Code.With(named(n), Argument(IdentifierName(given))), n => Code.With(named(n), Named(given)), named })
@@ -79,19 +74,15 @@ internal static class Counterparts
     /// <summary>Whether the new call means an awaitable method there, and the token that was added is taken for one.</summary>
     static bool Binds(InvocationExpressionSyntax call, InvocationExpressionSyntax place, bool hasToken, SemanticModel model)
     {
-        if (model.GetSpeculativeSymbolInfo(place.SpanStart, call, SpeculativeBindingOption.BindAsExpression).Symbol is not IMethodSymbol bound || !SyncIoAnalyzers.Apis.Awaited.CanBe(bound.ReturnType, out _) && !IsTask(bound))
+        if (model.GetSpeculativeSymbolInfo(place.SpanStart, call, SpeculativeBindingOption.BindAsExpression).Symbol is not IMethodSymbol bound || !SyncIoAnalyzers.Apis.Awaited.CanBe(bound.ReturnType, out _))
             return false;
-        return !hasToken || (call.ArgumentList.Arguments.Last().NameColon is { } name ? bound.Parameters.Any(p => p.Name == name.Name.Identifier.ValueText && IsToken(p))
-            : bound.Parameters.Length >= call.ArgumentList.Arguments.Count && IsToken(bound.Parameters[call.ArgumentList.Arguments.Count - 1]));
+        return !hasToken || (call.ArgumentList.Arguments.Last().NameColon is { } name ? bound.Parameters.Any(p => p.Name == name.Name.Identifier.ValueText && Tokens.IsToken(p.Type))
+            : bound.Parameters.Length >= call.ArgumentList.Arguments.Count && Tokens.IsToken(bound.Parameters[call.ArgumentList.Arguments.Count - 1].Type));
     }
 
     /// <summary>Whether the counterpart gives its items one by one.</summary>
     static bool Renames(InvocationExpressionSyntax call, string write, SemanticModel model) =>
         model.GetSpeculativeSymbolInfo(call.SpanStart, Code.Renamed(call, write), SpeculativeBindingOption.BindAsExpression).Symbol is IMethodSymbol bound && SyncIoAnalyzers.Apis.Awaited.IsSequence(bound.ReturnType);
-
-    static bool IsTask(IMethodSymbol method) => SyncIoAnalyzers.Apis.Awaited.IsTask(method.ReturnType, out _);
-
-    static bool IsToken(IParameterSymbol parameter) => parameter.Type.Name == nameof(CancellationToken);
 
     static Rewritten Conditional(ConditionalAccessExpressionSyntax access, InvocationExpressionSyntax call, Func<InvocationExpressionSyntax, InvocationExpressionSyntax> shape)
     {
@@ -107,8 +98,7 @@ internal static class Counterparts
 
     /// <summary>The namespace of an operator that is no member yet of what it is called on.</summary>
     static string? Import(Diagnostic finding, string write, InvocationExpressionSyntax call, SemanticModel model, CancellationToken token) =>
-        finding.Properties.TryGetValue(Finding.Using, out var import) && !string.IsNullOrEmpty(import)
-        && call.Expression is MemberAccessExpressionSyntax access && model.GetTypeInfo(access.Expression, token).Type is { } type
+        Rewrites.UsingOf(finding) is { } import && call.Expression is MemberAccessExpressionSyntax access && model.GetTypeInfo(access.Expression, token).Type is { } type
         && model.LookupSymbols(call.SpanStart, type, write, includeReducedExtensionMethods: true).IsEmpty ? import : null;
 
     /// <summary><c>AsSpan</c> to <c>AsMemory</c>.</summary>

@@ -12,7 +12,7 @@ internal static class Loops
     public static Rewritten OverQuery(CommonForEachStatementSyntax loop, string write, Diagnostic finding)
     {
         var name = write.Substring(write.LastIndexOf(' ') + 1);
-        var import = finding.Properties.TryGetValue(Finding.Using, out var space) && !string.IsNullOrEmpty(space) ? space : null;
+        var import = Rewrites.UsingOf(finding);
         if (name == "ToListAsync")
             return new Rewrite(loop.Expression, n => Code.Await(Call(Source((ExpressionSyntax)n), name), n, loop.Expression)) { Using = import };
         return new Rewrite(loop, n =>

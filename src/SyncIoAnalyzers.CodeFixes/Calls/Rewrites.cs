@@ -9,6 +9,9 @@ internal static class Rewrites
     /// <summary>The rules whose findings can be rewritten.</summary>
     public static IReadOnlyList<string> Ids { get; } = ["SIO001", "SIO002", "SIO101", "SIO102", "SIO103", "SIO104", "SIO106", "SIO201", "SIO202"];
 
+    /// <summary>The namespace in which the counterpart is an extension method; null when it is none.</summary>
+    public static string? UsingOf(Diagnostic finding) => finding.Properties.TryGetValue(Finding.Using, out var import) && !string.IsNullOrEmpty(import) ? import : null;
+
     /// <summary>The rewrite of what a finding marks, or why there is none.</summary>
     /// <param name="finding">The finding.</param>
     /// <param name="root">The tree in which it stands.</param>

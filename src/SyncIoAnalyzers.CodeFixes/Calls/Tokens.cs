@@ -17,5 +17,6 @@ internal static class Tokens
         return null;
     }
 
-    static bool IsToken(ITypeSymbol? type) => type is { Name: nameof(CancellationToken), ContainingNamespace: { Name: "Threading" } };
+    /// <summary>Whether a type is that of cancellation tokens.</summary>
+    public static bool IsToken(ITypeSymbol? type) => type is { Name: nameof(CancellationToken), ContainingNamespace: { Name: "Threading" } };
 }

@@ -17,7 +17,7 @@ internal static class Waits
     {
         if (Behind(wait) is { } access)
             return Conditional(wait, access);
-        if (CatchesAggregate(wait, model, token) && wait is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetResult" } })
+        if (CatchesAggregate(wait, model, token))
             return Refusal.CatchesAggregate;
         return wait switch
         {
@@ -31,7 +31,7 @@ internal static class Waits
 
     static Rewritten OfCall(InvocationExpressionSyntax call, string write, SemanticModel model, CancellationToken token)
     {
-        var name = Code.Name(call)?.Identifier.ValueText;
+        var name = Requests.Handing.NameOf(call.Expression);
         var arguments = call.ArgumentList.Arguments;
         var isTasks = model.GetSymbolInfo(call, token).Symbol is IMethodSymbol { ContainingType: { } type } && SyncIoAnalyzers.Apis.Awaited.IsTask(type, out _);
         return name switch
@@ -104,14 +104,9 @@ internal static class Waits
     {
         if (helper.Parameters.Length != 1 || helper.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(token) is not MethodDeclarationSyntax method)
             return false;
-        var value = method.ExpressionBody?.Expression ?? (method.Body is { Statements: { Count: 1 } statements } ? statements[0] switch
-        {
-            ReturnStatementSyntax { Expression: { } returned } => returned,
-            ExpressionStatementSyntax { Expression: var run } => run,
-            _ => null,
-        } : null);
+        var value = Code.OnlyValue(method.ExpressionBody?.Expression, method.Body);
         return value != null && value.DescendantNodesAndSelf().All(n => n is not ExpressionSyntax || n is InvocationExpressionSyntax or MemberAccessExpressionSyntax or SimpleNameSyntax or LiteralExpressionSyntax)
-            && value.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().All(c => Code.Name(c)?.Identifier.ValueText is { } name && (OfWaiting.Contains(name) || name == helper.Parameters[0].Name));
+            && value.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().All(c => Requests.Handing.NameOf(c.Expression) is { } name && (OfWaiting.Contains(name) || name == helper.Parameters[0].Name));
     }
 
     static ExpressionSyntax Given(SyntaxNode call) => ((InvocationExpressionSyntax)call).ArgumentList.Arguments[0].Expression;
@@ -122,7 +117,7 @@ internal static class Waits
     public static Refusal? Refuses(ExpressionSyntax wait, SemanticModel model, CancellationToken token) =>
         wait is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Wait" }, ArgumentList.Arguments.Count: > 0 } ? Refusal.HasTimeout
         : Behind(wait) != null ? Refusal.UsesTheWait
-        : wait is not AwaitExpressionSyntax && wait is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetResult" } } && CatchesAggregate(wait, model, token) ? Refusal.CatchesAggregate
+        : CatchesAggregate(wait, model, token) ? Refusal.CatchesAggregate
         : null;
 
     /// <summary>The <c>a?.</c> that a place stands behind: it cannot be cut off from that.</summary>
@@ -149,12 +144,13 @@ internal static class Waits
 
     static ExpressionSyntax Receiver(SyntaxNode call) => ((MemberAccessExpressionSyntax)((InvocationExpressionSyntax)call).Expression).Expression;
 
-    static bool IsToken(ArgumentSyntax argument, SemanticModel model, CancellationToken token) => model.GetTypeInfo(argument.Expression, token).ConvertedType?.Name == nameof(CancellationToken);
+    static bool IsToken(ArgumentSyntax argument, SemanticModel model, CancellationToken token) => Tokens.IsToken(model.GetTypeInfo(argument.Expression, token).ConvertedType);
 
     static bool IsTime(ArgumentSyntax argument, SemanticModel model, CancellationToken token) => model.GetTypeInfo(argument.Expression, token).ConvertedType is { SpecialType: SpecialType.System_Int32 } or { Name: nameof(TimeSpan) };
 
+    /// <summary>Whether a <c>catch</c> around a wait speaks of the exception that the wait throws and an <c>await</c> does not. <c>GetResult</c> never throws it.</summary>
     static bool CatchesAggregate(SyntaxNode wait, SemanticModel model, CancellationToken token) =>
-        wait.Ancestors().TakeWhile(n => n is not (MemberDeclarationSyntax or AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax) || n is GlobalStatementSyntax).OfType<TryStatementSyntax>()
+        wait is not (AwaitExpressionSyntax or InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetResult" } }) && wait.Ancestors().TakeWhile(n => n is not (MemberDeclarationSyntax or AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax) || n is GlobalStatementSyntax).OfType<TryStatementSyntax>()
             .Any(t => t.Block.Span.Contains(wait.Span) && t.Catches.Any(c => c.Declaration is { Type: var type } && model.GetTypeInfo(type, token).Type?.Name == nameof(AggregateException)
                 || c.DescendantNodes().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == nameof(AggregateException))));
 }

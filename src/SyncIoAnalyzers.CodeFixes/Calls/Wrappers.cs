@@ -58,12 +58,7 @@ internal static class Wrappers
     };
 
     /// <summary>The one expression of which a lambda consists.</summary>
-    static ExpressionSyntax? Value(LambdaExpressionSyntax lambda) => lambda.ExpressionBody ?? (lambda.Block is { Statements: { Count: 1 } statements } ? statements[0] switch
-    {
-        ReturnStatementSyntax { Expression: { } returned } => returned,
-        ExpressionStatementSyntax { Expression: var expression } => expression,
-        _ => null,
-    } : null);
+    static ExpressionSyntax? Value(LambdaExpressionSyntax lambda) => Code.OnlyValue(lambda.ExpressionBody, lambda.Block);
 
     static ExpressionSyntax? Stripped(ExpressionSyntax value) => value switch
     {

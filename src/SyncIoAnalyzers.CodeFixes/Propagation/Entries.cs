@@ -20,7 +20,7 @@ internal static class Entries
 
     /// <summary>Whether a framework calls one of some members in a way that no task may come back from: web services, the events of Web Forms, the start-up class, serializers, the compiler itself.</summary>
     public static bool MustStaySync(IReadOnlyList<IMethodSymbol> group) => group.Any(m =>
-        m.GetAttributes().Any(a => SyncOnly.Contains(a.AttributeClass?.Name ?? "")) || m.ContainingType is { } type && (Bases(type).Any(b => b.Name is "Control" or "HttpApplication" && Namespaces.Root(b) == "System")
+        m.GetAttributes().Any(a => SyncOnly.Contains(a.AttributeClass?.Name ?? "")) || m.ContainingType is { } type && (BaseTypes.AndSelf(type).Any(b => b.Name is "Control" or "HttpApplication" && Namespaces.Root(b) == "System")
             || m.Name.StartsWith("Configure", StringComparison.Ordinal) && type.Name.StartsWith("Startup", StringComparison.Ordinal)
             || m.Name == "PrintMembers" && type.IsRecord || IsOfPattern(m, type)));
 
@@ -33,15 +33,9 @@ internal static class Entries
 
     /// <summary>The other name that a framework knows a member by when it is async: <c>InvokeAsync</c> of a view component, whose <c>Invoke</c> may return no task.</summary>
     public static string? AsyncName(IMethodSymbol method) => method.Name == "Invoke" && method.ContainingType is { } type
-        && (type.Name.EndsWith("ViewComponent", StringComparison.Ordinal) || Bases(type).Any(b => b.Name == "ViewComponent" || b.GetAttributes().Any(a => a.AttributeClass?.Name == "ViewComponentAttribute"))) ? "InvokeAsync" : null;
+        && (type.Name.EndsWith("ViewComponent", StringComparison.Ordinal) || BaseTypes.AndSelf(type).Any(b => b.Name == "ViewComponent" || b.GetAttributes().Any(a => a.AttributeClass?.Name == "ViewComponentAttribute"))) ? "InvokeAsync" : null;
 
-    static bool IsTest(IMethodSymbol method) => method.GetAttributes().Any(a => Bases(a.AttributeClass).Any(b => Tests.Contains(b.Name)));
-
-    static IEnumerable<INamedTypeSymbol> Bases(INamedTypeSymbol? type)
-    {
-        for (; type != null; type = type.BaseType)
-            yield return type;
-    }
+    static bool IsTest(IMethodSymbol method) => method.GetAttributes().Any(a => BaseTypes.AndSelf(a.AttributeClass).Any(b => Tests.Contains(b.Name)));
 
     static async Task<bool> IsEntry(IMethodSymbol method, Solution solution, CancellationToken token)
     {

@@ -1,6 +1,8 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Requests;
+using SyncIoAnalyzers.Rules;
 
 namespace SyncIoAnalyzers.CodeFixes.Propagation;
 
@@ -8,10 +10,13 @@ namespace SyncIoAnalyzers.CodeFixes.Propagation;
 internal static class Holder
 {
     /// <summary>The innermost lambda, local function, member or initializer around a place; the compilation unit for top-level statements.</summary>
-    public static SyntaxNode Of(SyntaxNode place) => place.Ancestors().First(n => IsFunction(n)
+    public static SyntaxNode Of(SyntaxNode place) => place.Ancestors().First(n => Keys.IsFunction(n)
         || n is BaseMethodDeclarationSyntax or AccessorDeclarationSyntax or CompilationUnitSyntax or PrimaryConstructorBaseTypeSyntax or AttributeSyntax or ParameterSyntax or BaseTypeDeclarationSyntax
         || n is ArrowExpressionClauseSyntax { Parent: BasePropertyDeclarationSyntax } || n is EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax or EnumMemberDeclarationSyntax }
         || n is VariableDeclaratorSyntax { Parent.Parent: BaseFieldDeclarationSyntax });
+
+    /// <summary>The code of a function, without that of the functions in it.</summary>
+    public static IEnumerable<SyntaxNode> Own(SyntaxNode function) => function.DescendantNodes(n => n == function || !Keys.IsFunction(n));
 
     /// <summary>Whether the holder takes an await as it is.</summary>
     public static bool IsAsync(SyntaxNode holder) => holder switch
@@ -46,13 +51,10 @@ internal static class Holder
             if (Refuses(node, node.Parent) is { } refusal)
                 return refusal;
         for (var lambda = holder; lambda != null; lambda = lambda.Ancestors().OfType<AnonymousFunctionExpressionSyntax>().FirstOrDefault())
-            if (lambda is AnonymousFunctionExpressionSyntax && IsExpressionTree(model.GetTypeInfo(lambda, token).ConvertedType))
+            if (lambda is AnonymousFunctionExpressionSyntax && NotRun.IsExpressionTree(model.GetTypeInfo(lambda, token).ConvertedType))
                 return Refusal.InExpressionTree;
         return null;
     }
-
-    /// <summary>Whether a type is that of expression trees.</summary>
-    public static bool IsExpressionTree(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "Expression", Arity: 1, ContainingNamespace: { Name: "Expressions", ContainingNamespace.Name: "Linq" } };
 
     static Refusal? Refuses(SyntaxNode node, SyntaxNode parent) => parent switch
     {
@@ -64,7 +66,5 @@ internal static class Holder
         _ => null,
     } is { } refusal ? refusal : parent is JoinClauseSyntax join && join.InExpression != node || parent is FromClauseSyntax { Parent: QueryBodySyntax } ? Refusal.InQuery : null;
 
-    static bool IsFunction(SyntaxNode node) => node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax;
-
-    static bool IsIterator(SyntaxNode function) => function.DescendantNodes(n => n == function || !IsFunction(n)).Any(n => n is YieldStatementSyntax);
+    static bool IsIterator(SyntaxNode function) => Own(function).Any(n => n is YieldStatementSyntax);
 }

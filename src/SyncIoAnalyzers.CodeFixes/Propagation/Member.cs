@@ -46,10 +46,10 @@ internal sealed class Member(IMethodSymbol symbol)
     public bool ReturnsTask { get; set; }
 
     /// <summary>Its name, without that of the contract it implements explicitly.</summary>
-    public string OldName { get; } = symbol.Name.Substring(symbol.Name.LastIndexOf('.') + 1);
+    public string OldName { get; } = NewNames.Plain(symbol);
 
     /// <summary>Its name afterwards.</summary>
-    public string Name { get; set; } = symbol.Name.Substring(symbol.Name.LastIndexOf('.') + 1);
+    public string Name { get; set; } = NewNames.Plain(symbol);
 
     /// <summary>Whether an async member is added beside it, because someone has to go on calling it synchronously.</summary>
     public bool IsTwin { get; set; }

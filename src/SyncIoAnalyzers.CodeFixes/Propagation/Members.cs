@@ -25,13 +25,14 @@ internal sealed class Members(Solution solution, SolutionIndex index, Cancellati
     {
         if (Holder.IsAsync(holder) || holder is AnonymousFunctionExpressionSyntax)
             return null;
+        var symbol = (IMethodSymbol)model.GetDeclaredSymbol(holder, token)!;
         if (_byDeclaration.TryGetValue(holder, out var known))
         {
-            known.Actual.Refusal ??= OfSignature((IMethodSymbol)model.GetDeclaredSymbol(holder, token)!, known.ReturnsTask);
+            known.Actual.Refusal ??= OfSignature(symbol, known.ReturnsTask);
             return known;
         }
 
-        var member = new Member((IMethodSymbol)model.GetDeclaredSymbol(holder, token)!);
+        var member = new Member(symbol);
         _byDeclaration.Add(holder, member);
         _members.Add(member);
         member.ReturnsTask = Awaited.IsTask(member.Symbol.ReturnType, out _);
@@ -76,6 +77,8 @@ internal sealed class Members(Solution solution, SolutionIndex index, Cancellati
         member.IsEntry = form != null || await Entries.Any(group, solution, token).ConfigureAwait(false);
         if (!member.IsEntry && group.Any(NewNames.HasAsyncForm))
             member.Refusal = Refusal.HasAsyncForm;
+        if (member.Refusal != null)
+            return; // who uses it does not matter any more
         foreach (var spot in await index.References(group).ConfigureAwait(false))
             if (await Use(spot, member).ConfigureAwait(false) is { } use)
                 member.Uses.Add(use);

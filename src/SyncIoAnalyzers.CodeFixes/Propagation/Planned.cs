@@ -17,13 +17,14 @@ internal sealed record Planned(Plan Plan, Solution Solution)
     {
         var refused = new Dictionary<Marked, Refusal>();
         var index = new SolutionIndex(solution, token);
+        var errors = new NewErrors(solution, everywhere, token);
         while (true)
         {
             var plan = await new Planner(solution, index, twins, token).Of(findings.Where(f => !refused.ContainsKey(f))).ConfigureAwait(false);
             if (plan.IsEmpty)
                 return new Planned(Told(plan, refused), solution);
             var written = await Writer.Write(plan, solution, token).ConfigureAwait(false);
-            var broken = await NewErrors(solution, written, everywhere, token).ConfigureAwait(false);
+            var broken = await errors.In(written).ConfigureAwait(false);
             if (broken.Count == 0)
                 return new Planned(Told(plan, refused), written);
             foreach (var outcome in Suspects(plan, [.. broken.Keys]))
@@ -57,37 +58,4 @@ internal sealed record Planned(Plan Plan, Solution Solution)
 
     static Plan Told(Plan plan, Dictionary<Marked, Refusal> refused) =>
         plan with { Outcomes = [.. plan.Outcomes, .. refused.Select(r => new Outcome(r.Key, null, r.Value, null))] };
-
-    /// <summary>The documents that have errors, or unawaited calls, which they did not have, each with the first of them.</summary>
-    static async Task<Dictionary<DocumentId, string>> NewErrors(Solution old, Solution now, bool everywhere, CancellationToken token)
-    {
-        var changed = now.GetChanges(old).GetProjectChanges().ToArray();
-        var graph = now.GetProjectDependencyGraph();
-        var broken = new Dictionary<DocumentId, string>();
-        if (everywhere)
-            foreach (var id in changed.Select(p => p.ProjectId).SelectMany(p => graph.GetProjectsThatTransitivelyDependOnThisProject(p).Prepend(p)).Distinct())
-                Compare(await ByDocument(old.GetProject(id)!, token).ConfigureAwait(false), await ByDocument(now.GetProject(id)!, token).ConfigureAwait(false), broken);
-        else
-            foreach (var id in changed.SelectMany(p => p.GetChangedDocuments()))
-                Compare(await Errors(old, id, token).ConfigureAwait(false), await Errors(now, id, token).ConfigureAwait(false), broken);
-        return broken;
-    }
-
-    static void Compare(ILookup<DocumentId, Diagnostic> before, ILookup<DocumentId, Diagnostic> after, Dictionary<DocumentId, string> broken)
-    {
-        foreach (var document in after)
-            if (document.Count() > before[document.Key].Count())
-                broken[document.Key] = (document.FirstOrDefault(d => before[document.Key].All(b => b.Id != d.Id)) ?? document.First()) is var first ? $"{first.Id}: {first.GetMessage()}" : "";
-    }
-
-    static async Task<ILookup<DocumentId, Diagnostic>> ByDocument(Project project, CancellationToken token) =>
-        (await project.GetCompilationAsync(token).ConfigureAwait(false))!.GetDiagnostics(token).Where(IsBroken).ToLookup(d => project.Solution.GetDocument(d.Location.SourceTree)?.Id ?? project.DocumentIds[0]);
-
-    static async Task<ILookup<DocumentId, Diagnostic>> Errors(Solution solution, DocumentId id, CancellationToken token)
-    {
-        var model = await solution.GetDocument(id)!.GetSemanticModelAsync(token).ConfigureAwait(false);
-        return model!.GetDiagnostics(cancellationToken: token).Where(IsBroken).ToLookup(_ => id);
-    }
-
-    static bool IsBroken(Diagnostic diagnostic) => diagnostic.Severity == DiagnosticSeverity.Error || diagnostic.Id == "CS4014";
 }

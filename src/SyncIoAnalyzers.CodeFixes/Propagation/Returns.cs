@@ -28,7 +28,7 @@ internal static class Returns
                 : method.WithExpressionBody(null).WithSemicolonToken(default).WithBody(Block(ExpressionStatement(arrow.Expression.WithoutTrivia()).WithTrailingTrivia(Space))
                     .WithOpenBraceToken(Token(SyntaxKind.OpenBraceToken).WithLeadingTrivia(arrow.GetLeadingTrivia()).WithTrailingTrivia(Space)).WithTrailingTrivia(method.SemicolonToken.TrailingTrivia));
         const string done = "Task.CompletedTask";
-        var replaced = method.ReplaceNodes(Own(method).OfType<ReturnStatementSyntax>(), (_, now) => now.Expression == null
+        var replaced = method.ReplaceNodes(Holder.Own(method).OfType<ReturnStatementSyntax>(), (_, now) => now.Expression == null
             ? ReturnStatement(ParseExpression(done).WithLeadingTrivia(Space)).WithTriviaFrom(now)
             : now.WithExpression(Of(now.Expression)));
         if (!isVoid && replaced.ExpressionBody is { Expression: not ThrowExpressionSyntax } body)
@@ -70,7 +70,7 @@ internal static class Returns
         {
             var value = statement.Expression!;
             var isDone = value is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "CompletedTask" } or LiteralExpressionSyntax { RawKind: (int)SyntaxKind.DefaultLiteralExpression };
-            var isLast = statement.Parent is BlockSyntax { Parent: var holder } block && holder == function && block.Statements.Last() == statement || statement.Parent is BlockSyntax inner && inner.Parent is AnonymousFunctionExpressionSyntax && inner.Parent == function && inner.Statements.Last() == statement;
+            var isLast = statement.Parent is BlockSyntax { Parent: var holder } block && holder == function && block.Statements.Last() == statement;
             var end = ReturnStatement().WithTriviaFrom(statement);
             var awaited = ExpressionStatement(Calls.Code.Await(value.WithoutTrivia(), IdentifierName("x"), statement)).WithTriviaFrom(statement);
             function = isDone ? isLast ? function.RemoveNode(statement, HasComment(statement) ? SyntaxRemoveOptions.KeepExteriorTrivia : SyntaxRemoveOptions.KeepNoTrivia)! : function.ReplaceNode(statement, end)
@@ -84,9 +84,7 @@ internal static class Returns
 
     static bool HasComment(SyntaxNode node) => node.GetLeadingTrivia().Concat(node.GetTrailingTrivia()).Any(t => !t.IsKind(SyntaxKind.WhitespaceTrivia) && !t.IsKind(SyntaxKind.EndOfLineTrivia));
 
-    static IEnumerable<ReturnStatementSyntax> Statements(SyntaxNode function) => Own(function).OfType<ReturnStatementSyntax>().Where(r => r.Expression != null);
-
-    static IEnumerable<SyntaxNode> Own(SyntaxNode function) => function.DescendantNodes(n => n == function || n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax));
+    static IEnumerable<ReturnStatementSyntax> Statements(SyntaxNode function) => Holder.Own(function).OfType<ReturnStatementSyntax>().Where(r => r.Expression != null);
 
     static ExpressionSyntax? Arrow(SyntaxNode function) => function switch
     {
@@ -96,7 +94,8 @@ internal static class Returns
         _ => null,
     } is { } arrow && arrow is not ThrowExpressionSyntax ? arrow : null;
 
-    static ITypeSymbol? TypeOf(SyntaxNode place, SemanticModel model) => place is AnonymousFunctionExpressionSyntax
+    /// <summary>What a function returns; of a lambda, what its delegate does.</summary>
+    public static ITypeSymbol? TypeOf(SyntaxNode place, SemanticModel model) => place is AnonymousFunctionExpressionSyntax
         ? (model.GetTypeInfo(place).ConvertedType as INamedTypeSymbol)?.DelegateInvokeMethod?.ReturnType
         : (model.GetDeclaredSymbol(place) as IMethodSymbol)?.ReturnType;
 }

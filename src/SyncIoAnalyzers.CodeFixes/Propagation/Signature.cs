@@ -17,7 +17,7 @@ internal static class Signature
     /// <param name="model">The semantic model of the document.</param>
     public static SyntaxNode Converted(SyntaxNode now, SyntaxNode place, string name, bool awaits, SemanticModel model)
     {
-        var returnsTask = model.GetDeclaredSymbol(place) is IMethodSymbol { ReturnType: var type } && Awaited.IsTask(type, out _);
+        var returnsTask = Awaited.IsTask(Returns.TypeOf(place, model), out _);
         return now switch
         {
             MethodDeclarationSyntax method => Converted(method, name, awaits, returnsTask, model, place),
@@ -29,8 +29,7 @@ internal static class Signature
     /// <summary>A lambda with <c>async</c> before it; what it returns is awaited.</summary>
     public static SyntaxNode Converted(AnonymousFunctionExpressionSyntax now, AnonymousFunctionExpressionSyntax place, SemanticModel model)
     {
-        var returned = (model.GetTypeInfo(place).ConvertedType as INamedTypeSymbol)?.DelegateInvokeMethod?.ReturnType;
-        if (Awaited.IsTask(returned, out _))
+        if (Awaited.IsTask(Returns.TypeOf(place, model), out _))
             now = (AnonymousFunctionExpressionSyntax)Returns.Awaited(now, place, model);
         var trivia = now.GetLeadingTrivia();
         now = now.WithoutLeadingTrivia();
@@ -55,7 +54,7 @@ internal static class Signature
             method = (MethodDeclarationSyntax)Returns.Completed(method, place, model);
         if (!returnsTask)
             method = method.WithReturnType(TaskOf(method.ReturnType));
-        method = method.Identifier.ValueText == name ? method : method.WithIdentifier(Identifier(name).WithTriviaFrom(method.Identifier));
+        method = method.WithIdentifier(Calls.Code.Renamed(method.Identifier, name));
         return hasBody && awaits ? Async(method) : method;
     }
 
@@ -65,7 +64,7 @@ internal static class Signature
             function = (LocalFunctionStatementSyntax)Returns.Awaited(function, place, model);
         else
             function = function.WithReturnType(TaskOf(function.ReturnType));
-        function = function.Identifier.ValueText == name ? function : function.WithIdentifier(Identifier(name).WithTriviaFrom(function.Identifier));
+        function = function.WithIdentifier(Calls.Code.Renamed(function.Identifier, name));
         var trivia = function.GetLeadingTrivia();
         return function.WithoutLeadingTrivia() is var bare && awaits ? bare.WithModifiers(With(bare.Modifiers)).WithLeadingTrivia(trivia) : function;
     }
@@ -75,8 +74,6 @@ internal static class Signature
         if (method.Modifiers.Count > 0)
             return method.WithModifiers(With(method.Modifiers));
         var trivia = method.ReturnType.GetLeadingTrivia();
-        if (method.AttributeLists.Count > 0)
-            return method.WithReturnType(method.ReturnType.WithoutLeadingTrivia()).WithModifiers(TokenList(Token(SyntaxKind.AsyncKeyword).WithLeadingTrivia(trivia).WithTrailingTrivia(Space)));
         return method.WithReturnType(method.ReturnType.WithoutLeadingTrivia()).WithModifiers(TokenList(Token(SyntaxKind.AsyncKeyword).WithLeadingTrivia(trivia).WithTrailingTrivia(Space)));
     }
 

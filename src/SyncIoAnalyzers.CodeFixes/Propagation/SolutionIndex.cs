@@ -26,7 +26,7 @@ internal sealed class SolutionIndex(Solution solution, CancellationToken token)
         foreach (var project in solution.Projects.Where(p => p.Language == LanguageNames.CSharp).OrderBy(p => p.Name, StringComparer.Ordinal))
         {
             if (await project.GetCompilationAsync(token).ConfigureAwait(false) is { } compilation)
-                foreach (var type in Types(compilation.Assembly.GlobalNamespace))
+                foreach (var type in DeclaredTypes.In(compilation.Assembly.GlobalNamespace, token))
                     Add(type);
             foreach (var document in project.Documents.Concat(await project.GetSourceGeneratedDocumentsAsync(token).ConfigureAwait(false)))
                 if (await document.GetSyntaxRootAsync(token).ConfigureAwait(false) is { } root)
@@ -73,7 +73,7 @@ internal sealed class SolutionIndex(Solution solution, CancellationToken token)
     {
         await Read().ConfigureAwait(false);
         var spots = new List<Spot>();
-        foreach (var name in group.Select(m => m.Name.Substring(m.Name.LastIndexOf('.') + 1)).Distinct())
+        foreach (var name in group.Select(NewNames.Plain).Distinct())
             foreach (var spot in _names.TryGetValue(name, out var list) ? list : [])
                 if (await Symbol(spot).ConfigureAwait(false) is IMethodSymbol symbol && (symbol.ReducedFrom ?? symbol).OriginalDefinition is var definition && group.Any(m => Same(m, definition.PartialDefinitionPart ?? definition)))
                     spots.Add(spot);
@@ -142,15 +142,4 @@ internal sealed class SolutionIndex(Solution solution, CancellationToken token)
     }
 
     static string Key(INamedTypeSymbol type) => type.ContainingAssembly?.Name + "/" + type.OriginalDefinition.GetDocumentationCommentId();
-
-    static IEnumerable<INamedTypeSymbol> Types(INamespaceOrTypeSymbol container)
-    {
-        foreach (var member in container.GetMembers().OfType<INamespaceOrTypeSymbol>())
-        {
-            if (member is INamedTypeSymbol type)
-                yield return type;
-            foreach (var inner in Types(member))
-                yield return inner;
-        }
-    }
 }

@@ -112,7 +112,7 @@ internal static class Writer
         /// <summary>A task that was dropped in sync code is dropped on purpose: in async code the compiler wants to be told.</summary>
         void Discard(SyntaxNode holder)
         {
-            foreach (var statement in holder.DescendantNodes(n => n == holder || n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)).OfType<ExpressionStatementSyntax>())
+            foreach (var statement in Holder.Own(holder).OfType<ExpressionStatementSyntax>())
                 if (statement.Expression is InvocationExpressionSyntax call && !_edits.ContainsKey(call) && !_edits.ContainsKey(statement) && SyncIoAnalyzers.Apis.Awaited.IsTask(model.GetTypeInfo(call).Type, out _))
                     Add(call, n => Code.Discarded((ExpressionSyntax)n));
         }

@@ -91,18 +91,6 @@ internal sealed class Bodies(Compilation compilation, Model model)
     static bool IsForeignContract(IMethodSymbol method) => method.IsAbstract && Namespaces.Root(method) is not ("System" or "Microsoft");
 
     /// <summary>The methods with a body that the project declares, by name, explicit implementations by that of their contract; collected on the first question about one.</summary>
-    ILookup<string, IMethodSymbol> Methods(CancellationToken token) => _methods ??= Types(compilation.Assembly.GlobalNamespace, token).Where(t => t.TypeKind != TypeKind.Interface)
+    ILookup<string, IMethodSymbol> Methods(CancellationToken token) => _methods ??= DeclaredTypes.In(compilation.Assembly.GlobalNamespace, token).Where(t => t.TypeKind != TypeKind.Interface)
         .SelectMany(t => t.GetMembers().OfType<IMethodSymbol>()).Where(m => !m.IsAbstract).ToLookup(m => m.Name.Substring(m.Name.LastIndexOf('.') + 1));
-
-    static IEnumerable<INamedTypeSymbol> Types(INamespaceOrTypeSymbol container, CancellationToken token)
-    {
-        token.ThrowIfCancellationRequested();
-        foreach (var member in container.GetMembers().OfType<INamespaceOrTypeSymbol>())
-        {
-            if (member is INamedTypeSymbol type)
-                yield return type;
-            foreach (var inner in Types(member, token))
-                yield return inner;
-        }
-    }
 }

@@ -92,16 +92,10 @@ internal sealed class EdgeCollector(Keys keys, Bound bound)
         var (contractName, name) = isAwaited ? ("IAsyncDisposable", "DisposeAsync") : ("IDisposable", "Dispose");
         var contract = type.AllInterfaces.FirstOrDefault(i => i.Name == contractName)?.GetMembers(name).FirstOrDefault();
         // Without the interface, the compiler takes a method of the right shape.
-        var dispose = contract == null ? Bases(type).SelectMany(t => t.GetMembers(name)).FirstOrDefault(m => m is IMethodSymbol { Parameters.Length: 0 })
+        var dispose = contract == null ? Apis.BaseTypes.AndSelf(type).SelectMany(t => t.GetMembers(name)).FirstOrDefault(m => m is IMethodSymbol { Parameters.Length: 0 })
             : type.TypeKind == TypeKind.Interface ? contract : type.FindImplementationForInterfaceMember(contract);
         if (dispose is IMethodSymbol method)
             Call(method, type, unit, reach);
-    }
-
-    static IEnumerable<ITypeSymbol> Bases(ITypeSymbol type)
-    {
-        for (var t = type; t != null; t = t.BaseType)
-            yield return t;
     }
 
     /// <summary>An argument whose type the walked code declares, handed over as something more general: its handlers are reached.</summary>

@@ -96,14 +96,14 @@ internal sealed class EntryPoints
         var lines = new List<Ranked>();
         if (type.TypeKind != TypeKind.Class)
             return lines;
-        foreach (var super in Bases(type).Prepend(type).Concat(type.AllInterfaces))
+        foreach (var super in BaseTypes.AndSelf(type).Concat(type.AllInterfaces))
         {
             lines.AddRange(_targets.OfType(Picks.Derives, super));
             lines.AddRange(_targets.OfType(Picks.Declares, super));
         }
 
         if (_targets.Any(Picks.Marked) && IsNotExcluded(type))
-            lines.AddRange(Bases(type).Prepend(type).SelectMany(b => _targets.OfAttributes(Picks.Marked, b)));
+            lines.AddRange(BaseTypes.AndSelf(type).SelectMany(b => _targets.OfAttributes(Picks.Marked, b)));
         if (_targets.Any(Picks.Takes))
             lines.AddRange(type.InstanceConstructors.SelectMany(c => c.Parameters).SelectMany(p => _targets.OfType(Picks.Takes, p.Type)));
         if (_hasMvc && IsNamedController(type))
@@ -173,11 +173,5 @@ internal sealed class EntryPoints
         while (over?.OverriddenMethod != null)
             over = over.OverriddenMethod;
         return over;
-    }
-
-    static IEnumerable<INamedTypeSymbol> Bases(INamedTypeSymbol type)
-    {
-        for (var b = type.BaseType; b != null; b = b.BaseType)
-            yield return b;
     }
 }

@@ -62,7 +62,7 @@ internal static class Routes
     {
         var verb = method.GetAttributes().Select(a => a.AttributeClass?.Name ?? "").FirstOrDefault(n => n.StartsWith("Http", StringComparison.Ordinal) && n.EndsWith("Attribute", StringComparison.Ordinal));
         var own = Template(method.GetAttributes());
-        var outer = Bases(type).Select(t => Template(t.GetAttributes())).FirstOrDefault(t => t != null);
+        var outer = Apis.BaseTypes.AndSelf(type).Select(t => Template(t.GetAttributes())).FirstOrDefault(t => t != null);
         if (verb == null && own == null && outer == null)
             return type.Name + "." + method.Name;
         var route = own != null && (own.StartsWith("/", StringComparison.Ordinal) || own.StartsWith("~/", StringComparison.Ordinal)) ? Join("", own.TrimStart('~')) : Join(outer ?? "", own ?? "");
@@ -74,12 +74,6 @@ internal static class Routes
     static string? Template(IEnumerable<AttributeData> attributes) => attributes
         .Where(a => a.AttributeClass?.Name is { } name && (name is "RouteAttribute" or "RoutePrefixAttribute" || name.StartsWith("Http", StringComparison.Ordinal)) && a.ConstructorArguments.Length > 0)
         .Select(a => a.ConstructorArguments[0].Value as string).FirstOrDefault(t => t != null);
-
-    static IEnumerable<INamedTypeSymbol> Bases(INamedTypeSymbol type)
-    {
-        for (var b = type; b != null; b = b.BaseType)
-            yield return b;
-    }
 
     /// <summary>A page's address is its file's path below <c>Pages</c>.</summary>
     static string Page(IMethodSymbol method)

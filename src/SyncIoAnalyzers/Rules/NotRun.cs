@@ -31,7 +31,8 @@ internal static class NotRun
     static bool HasData(IOperation call) => call is IInvocationOperation { TargetMethod.Name: "Receive" or "Read" }
         && Halves(call.Syntax).Any(h => h.WhenTrue && h.Condition.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText is "Available" or "DataAvailable"));
 
-    static bool IsExpressionTree(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "Expression", Arity: 1, ContainingNamespace: { Name: "Expressions", ContainingNamespace.Name: "Linq" } };
+    /// <summary>Whether a type is that of expression trees.</summary>
+    public static bool IsExpressionTree(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "Expression", Arity: 1, ContainingNamespace: { Name: "Expressions", ContainingNamespace.Name: "Linq" } };
 
     /// <summary>
     /// <c>if (async) await XAsync(); else X();</c>: the flag is named after what it says, and its true half awaits or has no X. Or
