@@ -16,16 +16,16 @@ internal sealed class AwaitAll : FixAllProvider
 
     /// <inheritdoc/>
     public override Task<CodeAction?> GetFixAsync(FixAllContext context) =>
-        Task.FromResult<CodeAction?>(CodeAction.Create("Await all", token => Fix(context, token), AwaitFix.Key));
+        Task.FromResult(FixAction.All.FirstOrDefault(a => a.Key == context.CodeActionEquivalenceKey) is { } action ? CodeAction.Create(action.Title + " all", token => Fix(context, action, token), action.Key) : null);
 
-    static async Task<Solution> Fix(FixAllContext context, CancellationToken token)
+    static async Task<Solution> Fix(FixAllContext context, FixAction action, CancellationToken token)
     {
         var findings = new List<Marked>();
         IEnumerable<Project> projects = context.Scope == FixAllScope.Solution ? context.Solution.Projects.Where(p => p.Language == LanguageNames.CSharp).OrderBy(p => p.Name, StringComparer.Ordinal) : [context.Project];
         foreach (var project in projects)
             foreach (var finding in context.Scope == FixAllScope.Document ? await context.GetDocumentDiagnosticsAsync(context.Document!).ConfigureAwait(false) : await context.GetAllDiagnosticsAsync(project).ConfigureAwait(false))
-                if (project.Solution.GetDocument(finding.Location.SourceTree) is { } document)
-                    findings.Add(new Marked(finding, document.Id));
+                if (action.Ids.Contains(finding.Id) && project.Solution.GetDocument(finding.Location.SourceTree) is { } document)
+                    findings.Add(new Marked(finding, document.Id, action));
         var planned = await Planned.Of([.. findings.OrderBy(f => f.Finding.Location.SourceTree!.FilePath, StringComparer.Ordinal).ThenBy(f => f.Finding.Location.SourceSpan.Start)], context.Solution, token).ConfigureAwait(false);
         return planned.Solution;
     }

@@ -3,7 +3,6 @@ using System.Composition;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
-using SyncIoAnalyzers.CodeFixes.Calls;
 using SyncIoAnalyzers.CodeFixes.Propagation;
 
 namespace SyncIoAnalyzers.CodeFixes;
@@ -12,11 +11,8 @@ namespace SyncIoAnalyzers.CodeFixes;
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(AwaitFix)), Shared]
 public sealed class AwaitFix : CodeFixProvider
 {
-    /// <summary>One key for one fix and for all of them.</summary>
-    internal const string Key = "SyncIo.Await";
-
     /// <summary>The rules whose findings can be rewritten.</summary>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = Rewrites.Ids.ToImmutableArray();
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = FixAction.All.SelectMany(a => a.Ids).Distinct().ToImmutableArray();
 
     /// <summary>Plans over all findings together; there is no merging of separate edits.</summary>
     public override FixAllProvider GetFixAllProvider() => AwaitAll.Instance;
@@ -26,9 +22,14 @@ public sealed class AwaitFix : CodeFixProvider
     {
         foreach (var finding in context.Diagnostics)
         {
-            var planned = await Planned.Of([new Marked(finding, context.Document.Id)], context.Document.Project.Solution, context.CancellationToken).ConfigureAwait(false);
-            if (!planned.Plan.IsEmpty)
-                context.RegisterCodeFix(CodeAction.Create(planned.Plan.Title, _ => Task.FromResult(planned.Solution), Key), finding);
+            var lacksTokens = true; // only then there is more to do than awaiting
+            foreach (var action in FixAction.For(finding.Id).Where(a => a != FixAction.AwaitWithToken || lacksTokens))
+            {
+                var planned = await Planned.Of([new Marked(finding, context.Document.Id, action)], context.Document.Project.Solution, context.CancellationToken).ConfigureAwait(false);
+                lacksTokens = planned.Plan is { IsEmpty: false, LacksTokens: true };
+                if (!planned.Plan.IsEmpty && (action != FixAction.AwaitWithToken || planned.Plan.AddsTokens))
+                    context.RegisterCodeFix(CodeAction.Create(planned.Plan.Title, _ => Task.FromResult(planned.Solution), action.Key), finding);
+            }
         }
     }
 }

@@ -20,15 +20,19 @@ internal enum Mode
 }
 
 /// <summary>What kind of project this is, from what MSBuild tells the compiler.</summary>
-internal sealed record AppModel(bool IsLibrary, bool IsTest, bool IsDesktop, Mode Mode, bool BreaksBuild)
+internal sealed record AppModel(bool IsLibrary, bool IsTest, bool IsDesktop, bool IsWeb, Mode Mode, bool BreaksBuild)
 {
     /// <summary>Reads the properties that the package's targets make visible.</summary>
     public static AppModel Of(Compilation compilation, AnalyzerConfigOptions options) => new(
         compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary,
         Is(options, "IsTestProject"),
         Is(options, "UseWPF") || Is(options, "UseWindowsForms") || Is(options, "UseMaui"),
+        Is(options, "UsingMicrosoftNETSdkWeb"),
         ModeOf(Read(options, "SyncIoMode")) ?? Mode.Default,
         Is(options, "SyncIoBreakBuild"));
+
+    /// <summary>Whether the project is made into a package, so that its public members have users that nobody here knows.</summary>
+    public static bool IsPackage(AnalyzerConfigOptions options) => Is(options, "SyncIoIsPackage");
 
     /// <summary>What is wrong with a property; null when nothing is.</summary>
     public static string? ProblemIn(AnalyzerConfigOptions options) =>

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Awaits;
 using SyncIoAnalyzers.Rules;
 
 namespace SyncIoAnalyzers;
@@ -7,24 +8,30 @@ namespace SyncIoAnalyzers;
 /// <summary>The places of some code that a table line could mean, and what the rules say of them.</summary>
 internal static class Candidates
 {
-    /// <summary>The answers for calls and property reads, and for <c>foreach</c> over queries, in the order of the text.</summary>
+    /// <summary>The answers for calls and property reads, for <c>foreach</c> over queries, and for what is disposed of or opened, in the order of the text.</summary>
     /// <param name="root">The code to look through.</param>
     /// <param name="semantics">The semantic model of its tree.</param>
     /// <param name="model">What the rules may ask.</param>
     /// <param name="inside">The wrapper around the code, when it is a wrapper's own rule that asks.</param>
     /// <param name="token">Ends the analysis.</param>
-    public static IEnumerable<Answer> In(SyntaxNode root, SemanticModel semantics, Model model, SyntaxNode? inside, CancellationToken token)
+    /// <param name="awaits">Where the awaits of the code are noted on the way; null when nobody asks for them.</param>
+    public static IEnumerable<Answer> In(SyntaxNode root, SemanticModel semantics, Model model, SyntaxNode? inside, CancellationToken token, ICollection<AwaitForm>? awaits = null)
     {
         var told = new HashSet<SyntaxNode>(); // waits that belong to an answer further out
         foreach (var node in root.DescendantNodesAndSelf(n => n is not (AttributeListSyntax or UsingDirectiveSyntax or SimpleBaseTypeSyntax)))
         {
+            if (awaits != null && AwaitForm.Of(node) is { } form)
+                awaits.Add(form);
             var answer = node switch
             {
                 SimpleNameSyntax name when (model.Apis.MayBlock(name.Identifier.ValueText) || model.Pairs.MayBlock(name.Identifier.ValueText, token)) && Call(name) is { } call =>
                     Ask(name, call, semantics, model, inside, token),
                 WhileStatementSyntax loop => CallRules.Wait.Ask(loop, model, semantics, token),
+                _ when SyncDispose.May(node) => CallRules.Dispose.Ask(node, model, semantics, token),
+                ExpressionSyntax open when model.Opens.May(open) => CallRules.Opened.Ask(open, model, semantics, token),
                 InvocationExpressionSyntax end when BlockingWait.MayEnd(end) => CallRules.Wait.Ask(end, semantics, token),
                 CommonForEachStatementSyntax loop when model.Apis.HasQueries => CallRules.Query.Ask(loop, model, semantics, token),
+                AwaitExpressionSyntax wait => CallRules.Independent.Ask(wait, model, semantics, token),
                 _ => null,
             };
             if (answer == null || told.Contains(answer.Where) || answer.Rule == CallRules.Wait && BlockingWait.IsInAwaiter(answer.Where, semantics, token))

@@ -1,6 +1,8 @@
 using System.Collections.Immutable;
 using System.Globalization;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
+using SyncIoAnalyzers.Awaits;
 using SyncIoAnalyzers.Requests;
 using SyncIoAnalyzers.Rules;
 
@@ -36,6 +38,12 @@ internal static class Finding
     /// <summary>How many further entry points get there.</summary>
     public const string OtherEntries = "OtherEntries";
 
+    /// <summary>The name of the refusal that the message says: no fix is offered then; empty when it says none.</summary>
+    public const string Refusal = "Refusal";
+
+    /// <summary>The waits that are part of the finding, one a line: rule, start, length, what to write, what to import.</summary>
+    public const string Inside = "Inside";
+
     /// <summary>Stands between the steps of a path.</summary>
     public const string Arrow = " → ";
 
@@ -47,16 +55,46 @@ internal static class Finding
             return null;
         var descriptor = answer.Rule.Descriptor;
         var steps = path == null ? [] : model.Locations(path);
-        return Diagnostic.Create(descriptor, answer.Where.GetLocation(), place.Severity(descriptor.DefaultSeverity, model.App),
-            [.. answer.Also.Select(n => n.GetLocation()), .. steps], Properties(answer, place, path),
-            answer.Call, place.Describe(path), answer.IsAdvice ? answer.Counterpart : $"'{answer.Counterpart}'", answer.Inner);
+        var refusal = answer.IsAwaited && !answer.IsAdvice ? Holder.Refuses(answer.Where, Holder.Of(answer.Where), semantics, token)
+            ?? answer.Inside.Select(w => Holder.Between(w.Where, Holder.Of(w.Where), semantics, token)).FirstOrDefault(r => r != null) ?? model.Awaits.Refuses(answer.Where, semantics, token) : null;
+        return Diagnostic.Create(descriptor, answer.Location, place.Severity(descriptor.DefaultSeverity, model.App),
+            [.. answer.Also.Select(n => n.GetLocation()), .. steps], Properties(answer, place, path, refusal),
+            answer.Call, place.Describe(path), answer.IsAdvice ? answer.Counterpart : $"'{answer.Counterpart}'", answer.Inner,
+            Told(refusal));
     }
 
-    static ImmutableDictionary<string, string?> Properties(Answer answer, Place place, RequestPath? path) => ImmutableDictionary<string, string?>.Empty
+    /// <summary>The waits that are part of a finding, as findings of their own.</summary>
+    public static IEnumerable<Diagnostic> InsideOf(Diagnostic finding) =>
+        from line in finding.Properties.TryGetValue(Inside, out var lines) && lines!.Length > 0 ? lines.Split('\n') : []
+        let part = line.Split('\t')
+        let place = Location.Create(finding.Location.SourceTree!, new TextSpan(int.Parse(part[1], CultureInfo.InvariantCulture), int.Parse(part[2], CultureInfo.InvariantCulture)))
+        select Diagnostic.Create(part[0], finding.Descriptor.Category, finding.Descriptor.Title, finding.Severity, finding.DefaultSeverity, true, finding.WarningLevel, location: place,
+            properties: ImmutableDictionary<string, string?>.Empty.Add(Counterpart, part[3]).Add(Using, part[4]));
+
+    static string Line(Answer answer) =>
+        string.Join("\t", answer.Rule.Descriptor.Id, answer.Where.SpanStart.ToString(CultureInfo.InvariantCulture), answer.Where.Span.Length.ToString(CultureInfo.InvariantCulture), answer.Counterpart, answer.Using);
+
+    /// <summary>The diagnostic about an await.</summary>
+    /// <param name="descriptor">The rule.</param>
+    /// <param name="where">The code to mark.</param>
+    /// <param name="call">What is found, as the message names it.</param>
+    /// <param name="write">What to write instead.</param>
+    /// <param name="wish">What the awaits of the place want, and why.</param>
+    /// <param name="model">What kind of project it is.</param>
+    /// <param name="refusal">Why there is no fix; null when there is one.</param>
+    public static Diagnostic OfAwait(DiagnosticDescriptor descriptor, Location where, string call, string write, Wish wish, Model model, Refusal? refusal) => Diagnostic.Create(descriptor, where,
+        wish.Place.Severity(descriptor.DefaultSeverity, model.App), [], ImmutableDictionary<string, string?>.Empty.Add(Call, call).Add(Counterpart, write).Add(Refusal, refusal?.Name ?? "").Add(Place, wish.Place.ToString().ToLowerInvariant()),
+        wish.Why, Told(refusal), call);
+
+    static string Told(Refusal? refusal) => refusal == null ? "" : $" (no fix: {refusal.Text})";
+
+    static ImmutableDictionary<string, string?> Properties(Answer answer, Place place, RequestPath? path, Refusal? refusal) => ImmutableDictionary<string, string?>.Empty
         .Add(Call, answer.Call)
         .Add(Counterpart, answer.Counterpart)
         .Add(Fits, (answer.Fits && !answer.IsAdvice).ToString())
         .Add(Using, answer.Using)
+        .Add(Refusal, refusal?.Name ?? "")
+        .Add(Inside, string.Join("\n", answer.Inside.Select(Line)))
         .Add(Place, place.ToString().ToLowerInvariant())
         .Add(Entry, path?.Entry ?? "")
         .Add(Path, path == null ? "" : string.Join(Arrow, path.Names.Skip(1)))

@@ -4,6 +4,8 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using SyncIoAnalyzers.Apis;
+using SyncIoAnalyzers.Awaits;
+using SyncIoAnalyzers.Overlap;
 using SyncIoAnalyzers.Requests;
 using SyncIoAnalyzers.Rules;
 using SyncIoAnalyzers.Tasks;
@@ -37,10 +39,14 @@ internal sealed class Model
         Completion = new Completion(Apis);
         Origins = new Origins(Apis);
         Queries = new Queries(Apis);
+        Disposals = new Disposals(Apis, Origins);
+        Opens = new Opens(Apis);
         Pairs = new Pairs(compilation, this);
+        Effects = new Effects(compilation, this);
         _entryPoints = EntryPointTable.With(files.EntryPoints, options.AnalyzerConfigOptionsProvider.GetOptions);
         _paths = files.Paths;
         _keys = new Keys([compilation.AssemblyName ?? ""]);
+        Awaits = new ConfiguredAwaits(compilation, this, options.AnalyzerConfigOptionsProvider, new Contexts(compilation, this, _entryPoints, _keys));
     }
 
     /// <summary>What kind of project this is.</summary>
@@ -58,18 +64,35 @@ internal sealed class Model
     /// <summary>The project's own members with an async twin.</summary>
     public Pairs Pairs { get; }
 
+    /// <summary>What may run at once.</summary>
+    public Effects Effects { get; }
+
     /// <summary>Where streams lead.</summary>
     public Origins Origins { get; }
+
+    /// <summary>What is better disposed asynchronously.</summary>
+    public Disposals Disposals { get; }
+
+    /// <summary>What opens files.</summary>
+    public Opens Opens { get; }
 
     /// <summary>Which database runs a query.</summary>
     public Queries Queries { get; }
 
+    /// <summary>What awaits are to say of the context.</summary>
+    public ConfiguredAwaits Awaits { get; }
+
     /// <summary>Whether a name, or one of the words of <see cref="Mentions"/>, may be that of something that a rule reports.</summary>
     public bool MayReport(string name, CancellationToken token) =>
-        Apis.MayBlock(name) || Pairs.MayBlock(name, token) || name == "IsCompleted" || BlockingWait.MayEnd(name) || name == Mentions.Loop && Apis.HasQueries;
+        Apis.MayBlock(name) || Pairs.MayBlock(name, token) || name == "IsCompleted" || BlockingWait.MayEnd(name) || name == Mentions.Loop && Apis.HasQueries
+        || Disposals.MayName(name) || Opens.MayName(name) || name == Mentions.Overlap;
 
     /// <summary>Whether a framework calls the method by its own rules, so that neither its name nor its place may change.</summary>
     public bool IsEntryPoint(IMethodSymbol method) => EntryPoints.Of(_compilation, _entryPoints).Of(method.ContainingType, _keys).Any(e => e.Key == _keys.Of(method));
+
+    /// <summary>Whether the project itself declares what serves requests or runs in the background. No code is bound for it, and other projects do not count.</summary>
+    public bool DeclaresEntryPoints(CancellationToken token) => EntryPoints.Of(_compilation, _entryPoints) is var entries && entries.MayBe
+        && DeclaredTypes.In(_compilation.Assembly.GlobalNamespace, token).Any(t => !t.DeclaringSyntaxReferences.IsEmpty && entries.Of(t, _keys).Any(e => EntryKinds.StandsAlone(e.Kind)));
 
     /// <summary>Where a call stands, and how a request gets there.</summary>
     public (Place Place, RequestPath? Path) PlaceOf(SyntaxNode call, SemanticModel model, bool isTrapForCallers, CancellationToken token)
@@ -108,7 +131,7 @@ internal sealed class Model
 
     /// <summary>Whether the innermost function around a place returns something to await.</summary>
     static bool IsInAsyncMember(SyntaxNode place, SemanticModel model, CancellationToken token) =>
-        model.GetEnclosingSymbol(place.SpanStart, token) is IMethodSymbol method && (method.IsAsync || Awaited.IsAwaitable(method.ReturnType));
+        model.GetEnclosingSymbol(place.SpanStart, token) is IMethodSymbol method && (method.IsAsync || Awaited.IsAwaitable(method.ReturnType) && !OwnThread.Runs(place, method, token));
 
     bool HasEntryPoints(CancellationToken token) => MayHaveEntryPoints && Paths(token).HasEntryPoints;
 

@@ -13,7 +13,7 @@ namespace SyncIoAnalyzers;
 public sealed class RazorAnalyzer : DiagnosticAnalyzer
 {
     /// <summary>Every rule that is reported here.</summary>
-    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = SyncIoAnalyzer.CallDescriptors;
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = SyncIoAnalyzer.CodeDescriptors;
 
     /// <summary>Registers one action per tree, if there is a page at all.</summary>
     public override void Initialize(AnalysisContext context)

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
+using SyncIoAnalyzers.Awaits;
 using SyncIoAnalyzers.Requests;
 using SyncIoAnalyzers.Rules;
 
@@ -16,11 +17,11 @@ namespace SyncIoAnalyzers;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class SyncIoAnalyzer : DiagnosticAnalyzer
 {
-    /// <summary>The rules about calls.</summary>
-    internal static ImmutableArray<DiagnosticDescriptor> CallDescriptors { get; } = CallRules.All.Select(r => r.Descriptor).ToImmutableArray();
+    /// <summary>The rules about code.</summary>
+    internal static ImmutableArray<DiagnosticDescriptor> CodeDescriptors { get; } = CallRules.All.Select(r => r.Descriptor).Append(MissingConfigureAwait.Descriptor).Append(NeedlessConfigureAwait.Descriptor).ToImmutableArray();
 
     /// <summary>Every rule that is reported here.</summary>
-    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = CallDescriptors.Add(Unreadable.Descriptor);
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = CodeDescriptors.Add(Unreadable.Descriptor);
 
     /// <summary>Registers one action per tree.</summary>
     public override void Initialize(AnalysisContext context)
@@ -46,19 +47,40 @@ public sealed class SyncIoAnalyzer : DiagnosticAnalyzer
         var scope = Options.Scope.In(options);
         var root = tree.SemanticModel.SyntaxTree.GetRoot(tree.CancellationToken);
         var hidden = new List<Answer>();
-        foreach (var answer in Candidates.In(root, tree.SemanticModel, model, null, tree.CancellationToken))
+        var wrappers = new HashSet<SyntaxNode>();
+        var awaits = new List<AwaitForm>();
+        foreach (var answer in Candidates.In(root, tree.SemanticModel, model, null, tree.CancellationToken, awaits))
             if (!Report(answer))
                 hidden.Add(answer);
         if (hidden.Count > 0 && scope == Scope.Async && model.CannotSeeCallers(tree.CancellationToken))
             foreach (var answer in CallRules.SyncOnly.Ask(hidden, tree.SemanticModel, tree.CancellationToken))
                 Report(answer);
+        if (awaits.Count > 0)
+            CheckAwaits(tree, model, scope, awaits.Where(a => !a.Chain.Any(wrappers.Contains)));
 
         bool Report(Answer answer)
         {
-            var finding = Razor.IsWritten(answer.Where.GetLocation()) ? Finding.Of(answer, model, tree.SemanticModel, scope, tree.CancellationToken) : null;
-            if (finding != null)
+            var finding = Razor.IsWritten(answer.Location) ? Finding.Of(answer, model, tree.SemanticModel, scope, tree.CancellationToken) : null;
+            if (finding == null)
+                return false;
+            if (answer.Rule == CallRules.Offloaded || answer.Rule == CallRules.OffloadedIo)
+                wrappers.Add(answer.Where);
+            tree.ReportDiagnostic(finding);
+            return true;
+        }
+    }
+
+    /// <summary>Asks the rules about awaits. A wrapper that is reported itself is left to the rule that did.</summary>
+    static void CheckAwaits(SemanticModelAnalysisContext tree, Model model, Scope scope, IEnumerable<AwaitForm> awaits)
+    {
+        var wish = model.Awaits.In(tree.SemanticModel.SyntaxTree, tree.CancellationToken);
+        foreach (var form in awaits)
+        {
+            var finding = form.Configured != null ? NeedlessConfigureAwait.Ask(form, wish, scope, model, tree.SemanticModel, tree.CancellationToken)
+                : wish.Advice == Advice.False && scope.Shows(wish.Place) ? MissingConfigureAwait.Ask(form, wish, model, tree.SemanticModel, tree.CancellationToken)
+                : null;
+            if (finding != null && Razor.IsWritten(finding.Location))
                 tree.ReportDiagnostic(finding);
-            return finding != null;
         }
     }
 

@@ -13,6 +13,9 @@ public class AnalysisRunTests
         ["Throws failed on Shop, so findings may be missing; please report it: InvalidOperationException: Too bad."],
         (await RunAsync(new Throws())).Failures.AsEnumerable());
 
+    [Fact] public async Task It_is_the_same_failure_where_the_findings_alone_are_asked_for() => Assert.Equal(
+        (await RunAsync(new Throws())).Failures.AsEnumerable(), (await AnalysisRun.FindingsAsync(Compiled(), null, [new Throws()], CancellationToken.None)).Failures);
+
     [Fact]
     public async Task The_paths_of_the_solution_take_the_place_of_those_on_disk()
     {
@@ -21,14 +24,15 @@ public class AnalysisRunTests
         Assert.Equal(["of the solution"], asked.Paths);
     }
 
-    static async Task<AnalysisRun> RunAsync(DiagnosticAnalyzer analyzer)
+    static Task<AnalysisRun> RunAsync(DiagnosticAnalyzer analyzer) => AnalysisRun.OfAsync(Compiled(), "of the solution", [analyzer], "/shop", CancellationToken.None);
+
+    static CompiledProject Compiled()
     {
         using var workspace = new AdhocWorkspace();
         var project = workspace.AddProject("Shop", LanguageNames.CSharp);
         var compilation = CSharpCompilation.Create("Shop", [CSharpSyntaxTree.ParseText("class A { }")]);
         var options = new AnalyzerOptions([new InMemoryText("/old/SyncIo.RequestPaths.txt", "on disk")]);
-        var compiled = new CompiledProject(new("Shop", "/shop/Shop.csproj", "net10.0", project, 0), compilation, options, 0);
-        return await AnalysisRun.OfAsync(compiled, "of the solution", [analyzer], "/shop", CancellationToken.None);
+        return new CompiledProject(new("Shop", "/shop/Shop.csproj", "net10.0", project, 0), compilation, options, 0);
     }
 
     abstract class Probe : DiagnosticAnalyzer

@@ -1,45 +1,93 @@
 using SyncIoAnalyzers.Cli.Analysis;
 using SyncIoAnalyzers.Cli.Commands;
 using SyncIoAnalyzers.Cli.Loading;
+using Xunit.Abstractions;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary><c>syncio fix</c> on a copy of the sample solution: it still builds, without a warning more, its tests pass, and nothing fixable is left.</summary>
+/// <summary><c>syncio fix</c> on a copy of the sample solution: it still builds, without a warning more, its tests pass, nothing fixable is left, and its requests hold no thread any more.</summary>
 [Trait("Category", "Slow")]
-public sealed class FixSampleTests : IDisposable
+public sealed class FixSampleTests(FixSampleTests.Fixed sample, ITestOutputHelper output) : IClassFixture<FixSampleTests.Fixed>
 {
-    readonly TempFolder _folder = new();
+    const int Requests = 40;
 
-    public FixSampleTests()
-    {
-        var from = Path.Combine(Repository.Root, "tests", "samples");
-        foreach (var file in Directory.EnumerateFiles(from, "*", SearchOption.AllDirectories).Where(f => !f.Contains("/obj/") && !f.Contains("/bin/") && !f.Contains(@"\obj\") && !f.Contains(@"\bin\")))
-            _folder.Write(Path.GetRelativePath(from, file), File.ReadAllText(file));
-    }
+    [Fact] public void Its_calls_are_rewritten() => Assert.Matches(@"Fixed \d\d calls in \d\d files", sample.Output);
 
+    [Fact] public void It_builds_without_a_warning() => Assert.True(sample.Built.Code == 0, sample.Built.Log);
+
+    [Fact] public void It_passes_its_tests() => Assert.True(sample.Tested.Code == 0, sample.Tested.Log);
+
+    [Fact] public void A_second_run_finds_nothing_to_do() => Assert.Contains("Nothing to fix", sample.Again);
+
+    /// <summary>No time is measured: a request that holds a thread of a pool of eight cannot be one of nine at the backend.</summary>
     [Fact]
-    public async Task The_sample_is_fixed_builds_and_passes_its_tests()
+    public void Requests_that_wait_for_a_slow_backend_do_not_hold_the_threads_of_the_pool()
     {
-        var output = new StringWriter();
-        Assert.Equal(ExitCode.Findings, await Fix.RunAsync(Options, output, TextWriter.Null, default));
-        Assert.Matches(@"Fixed \d\d calls in \d\d files", output.ToString());
-        var (code, log) = await DotNet("test", "Shop/Shop.sln", "-warnaserror");
-        Assert.True(code == 0, log);
-
-        var again = new StringWriter();
-        await Fix.RunAsync(Options, again, TextWriter.Null, default);
-        Assert.Contains("Nothing to fix", again.ToString());
+        output.WriteLine($"{Requests} requests of GET /api/quotes/{{id}}, {RunningApp.Threads} threads in the pool; at the backend at once: {sample.AtOnceBefore} before, {sample.AtOnceAfter} after.");
+        Assert.InRange(sample.AtOnceBefore, 0, RunningApp.Threads);
+        Assert.Equal(Requests, sample.AtOnceAfter);
     }
 
-    public void Dispose() => _folder.Dispose();
-
-    FixOptions Options => new(new CheckOptions(new(Path.Combine("Shop", "Shop.sln"), _folder.Path), Severity: Microsoft.CodeAnalysis.DiagnosticSeverity.Info));
-
-    async Task<(int, string)> DotNet(params string[] arguments)
+    /// <summary>One fix of one copy, for all tests.</summary>
+    public sealed class Fixed : IAsyncLifetime
     {
-        using var dotnet = System.Diagnostics.Process.Start(new System.Diagnostics.ProcessStartInfo("dotnet", arguments) { WorkingDirectory = _folder.Path, RedirectStandardOutput = true })!;
-        var log = await dotnet.StandardOutput.ReadToEndAsync();
-        await dotnet.WaitForExitAsync();
-        return (dotnet.ExitCode, log);
+        readonly TempFolder _folder = new();
+
+        public string Output { get; private set; } = "";
+        public string Again { get; private set; } = "";
+        public (int Code, string Log) Built { get; private set; }
+        public (int Code, string Log) Tested { get; private set; }
+        public int AtOnceBefore { get; private set; }
+        public int AtOnceAfter { get; private set; }
+
+        public async Task InitializeAsync()
+        {
+            var from = Path.Combine(Repository.Root, "tests", "samples");
+            foreach (var file in Directory.EnumerateFiles(from, "*", SearchOption.AllDirectories).Where(f => !f.Contains("/obj/") && !f.Contains("/bin/") && !f.Contains(@"\obj\") && !f.Contains(@"\bin\")))
+                _folder.Write(Path.GetRelativePath(from, file), File.ReadAllText(file));
+            Assert.Equal(0, (await DotNet("build", "Shop/Shop.Web", "-v", "q")).Code);
+            AtOnceBefore = await LoadAsync(tries: 1);
+            Output = await FixAsync();
+            Built = await DotNet("build", "Shop/Shop.sln", "-warnaserror", "-v", "q"); // a test alone builds what it uses, and not the app
+            Tested = await DotNet("test", "Shop/Shop.sln", "--no-build");
+            AtOnceAfter = await LoadAsync(tries: 3);
+            Again = await FixAsync();
+        }
+
+        public Task DisposeAsync()
+        {
+            _folder.Dispose();
+            return Task.CompletedTask;
+        }
+
+        async Task<string> FixAsync()
+        {
+            var output = new StringWriter();
+            Assert.Equal(ExitCode.Findings, await Fix.RunAsync(new(new CheckOptions(new(Path.Combine("Shop", "Shop.sln"), _folder.Path), Severity: Microsoft.CodeAnalysis.DiagnosticSeverity.Info)), output, TextWriter.Null, default));
+            return output.ToString();
+        }
+
+        /// <summary>How many requests are at the backend at once; on a busy machine it may take another try until all of them are.</summary>
+        async Task<int> LoadAsync(int tries)
+        {
+            var most = 0;
+            for (; tries > 0 && most < Requests; tries--)
+            {
+                using var backend = new SlowBackend();
+                using var app = await RunningApp.StartAsync(_folder["Shop/Shop.Web/bin/Debug/net10.0/Shop.Web.dll"], backend.Url);
+                (await app.Http.GetAsync("api/quotes/1")).EnsureSuccessStatusCode();
+                most = Math.Max(most, backend.Hold(Requests, () => app.Send(Requests, "api/quotes/1")));
+            }
+
+            return most;
+        }
+
+        async Task<(int Code, string Log)> DotNet(params string[] arguments)
+        {
+            using var dotnet = System.Diagnostics.Process.Start(new System.Diagnostics.ProcessStartInfo("dotnet", arguments) { WorkingDirectory = _folder.Path, RedirectStandardOutput = true })!;
+            var log = await dotnet.StandardOutput.ReadToEndAsync();
+            await dotnet.WaitForExitAsync();
+            return (dotnet.ExitCode, log);
+        }
     }
 }

@@ -38,7 +38,7 @@ public sealed class FixTests : IDisposable
     {
         await FixAsync();
         Assert.Equal([0xEF, 0xBB, 0xBF], File.ReadAllBytes(_folder["Lib/Code.cs"])[..3]);
-        Assert.Equal("using System.Threading.Tasks;\r\n\r\n" + Waits.Replace("int Load", "async Task<int> LoadAsync").Replace("rows.Result", "await rows"), File.ReadAllText(_folder["Lib/Code.cs"]));
+        Assert.Equal("using System.Threading.Tasks;\r\n\r\n" + Waits.Replace("int Load", "async Task<int> LoadAsync").Replace("rows.Result", "await rows.ConfigureAwait(false)"), File.ReadAllText(_folder["Lib/Code.cs"]));
     }
 
     [Fact]
@@ -57,7 +57,7 @@ public sealed class FixTests : IDisposable
         var (_, output) = await FixAsync(o => o with { DryRun = true });
         Assert.Equal((Waits, Calls), (Lib, Web));
         Assert.Contains("--- a/Lib/Code.cs\n+++ b/Lib/Code.cs\n@@ -1,5 +1,7 @@\n+using System.Threading.Tasks;\n+\n public static class Store\n", output);
-        Assert.Contains("\n+    public static async Task<int> LoadAsync(System.Threading.Tasks.Task<int> rows) => await rows;\n", output);
+        Assert.Contains("\n+    public static async Task<int> LoadAsync(System.Threading.Tasks.Task<int> rows) => await rows.ConfigureAwait(false);\n", output);
     }
 
     [Fact]
@@ -75,6 +75,26 @@ public sealed class FixTests : IDisposable
     {
         var (code, _) = await FixAsync(o => o with { PathGlob = "Web/**" });
         Assert.Equal((0, Waits), (code, Lib));
+    }
+
+    [Theory]
+    [InlineData("<IsPackable>true</IsPackable>", "1 twin added")]
+    [InlineData("<PackageId>Shop.$(MSBuildProjectName)</PackageId>", "1 twin added")]
+    [InlineData("<PackageId>Shop.$(MSBuildProjectName)</PackageId><IsPackable>false</IsPackable>", "0 twins added")]
+    public async Task Public_members_of_a_package_get_a_twin(string properties, string told)
+    {
+        _folder.Write("Directory.Build.props", $"<Project><PropertyGroup>{properties}</PropertyGroup></Project>");
+        Assert.Contains(told, (await FixAsync()).Output);
+    }
+
+    [Theory]
+    [InlineData(null, false)]
+    [InlineData("SIO402", true)]
+    public async Task Requests_are_started_together_only_where_the_rule_is_named(string? rule, bool isFixed)
+    {
+        _folder.Write("Web/Code.cs", "public class A(System.Net.Http.HttpClient http) { public async System.Threading.Tasks.Task<string> M() { var a = await http.GetStringAsync(\"a\"); var b = await http.GetStringAsync(\"b\"); return a + b; } }");
+        await FixAsync(o => o with { Check = o.Check with { Rules = rule == null ? [] : [rule], Severity = rule == null ? DiagnosticSeverity.Info : DiagnosticSeverity.Warning } });
+        Assert.Equal(isFixed, Web.Contains("WhenAll"));
     }
 
     [Fact]
@@ -99,6 +119,33 @@ public sealed class FixTests : IDisposable
     }
 
     [Fact]
+    public async Task A_file_that_is_read_only_stops_before_anything_is_written()
+    {
+        File.SetAttributes(_folder["Lib/Code.cs"], FileAttributes.ReadOnly);
+        var stop = await Assert.ThrowsAsync<StopException>(() => FixAsync());
+        File.SetAttributes(_folder["Lib/Code.cs"], FileAttributes.Normal);
+        Assert.Equal("'Lib/Code.cs' is read-only; nothing is written.", stop.Message.Replace('\\', '/'));
+        Assert.Equal((Waits, Calls), (Lib, Web));
+    }
+
+    [Fact]
+    public async Task A_folder_that_takes_no_file_changes_nothing()
+    {
+        Directory.CreateDirectory(_folder["Web/Code.cs.syncio-fix.tmp"]);
+        var stop = await Assert.ThrowsAsync<StopException>(() => FixAsync());
+        Assert.StartsWith("Nothing is changed, since not all of it could be written", stop.Message);
+        Assert.Equal((Waits, Calls), (Lib, Web));
+    }
+
+    [Fact]
+    public async Task A_project_that_is_not_restored_stops_since_its_calls_would_not_follow()
+    {
+        var stop = await Assert.ThrowsAsync<StopException>(() => FixAsync(o => o with { Check = o.Check with { Load = o.Check.Load with { Restore = false } } }));
+        Assert.EndsWith("Nothing is written: callers in what is missing would not follow; add --force to leave them behind.", stop.Message);
+        Assert.Equal((Waits, Calls), (Lib, Web));
+    }
+
+    [Fact]
     public async Task A_run_that_was_stopped_after_it_was_ready_is_finished()
     {
         Stopped(true);
@@ -113,6 +160,26 @@ public sealed class FixTests : IDisposable
         await FixAsync(o => o with { PathGlob = "none" });
         Assert.Equal(Waits, Lib);
         Assert.Empty(Directory.EnumerateFiles(_folder.Path, "*.syncio-fix.*", SearchOption.AllDirectories));
+    }
+
+    [Fact]
+    public async Task A_file_of_two_frameworks_is_written_once_for_both()
+    {
+        Project("Lib", "", frameworks: "netstandard2.0;net10.0");
+        Assert.Equal(0, (await FixAsync()).Code);
+        Assert.Contains("async Task<int> LoadAsync", Lib);
+        Assert.Contains("await Store.LoadAsync", Web);
+    }
+
+    [Fact]
+    public async Task What_one_of_two_frameworks_has_not_is_not_written()
+    {
+        Project("Lib", "", frameworks: "netstandard2.0;net10.0");
+        _folder.Write("Lib/Code.cs", "public static class Store { public static int Load(System.Threading.Tasks.Task<int> rows) { rows.Wait(System.Threading.CancellationToken.None); return 1; } }");
+        var (code, output) = await FixAsync();
+        Assert.Equal(1, code);
+        Assert.Contains("WouldNotCompile", output);
+        Assert.Equal(Calls, Web);
     }
 
     [Theory]
@@ -150,10 +217,10 @@ public sealed class FixTests : IDisposable
         Assert.Equal(0, git.ExitCode);
     }
 
-    void Project(string name, params string[] items) => _folder.Write($"{name}/{name}.csproj", $"""
+    void Project(string name, string first, string second = "", string frameworks = "net10.0") => _folder.Write($"{name}/{name}.csproj", $"""
         <Project Sdk="Microsoft.NET.Sdk">
-          <PropertyGroup><TargetFramework>net10.0</TargetFramework><OutputType>Library</OutputType></PropertyGroup>
-          <ItemGroup>{string.Concat(items.Where(i => i.Length > 0).Select(i => $"<{i} />"))}</ItemGroup>
+          <PropertyGroup><TargetFramework{(frameworks.Contains(';') ? "s" : "")}>{frameworks}</TargetFramework{(frameworks.Contains(';') ? "s" : "")}><OutputType>Library</OutputType></PropertyGroup>
+          <ItemGroup>{string.Concat(new[] { first, second }.Where(i => i.Length > 0).Select(i => $"<{i} />"))}</ItemGroup>
         </Project>
         """);
 }

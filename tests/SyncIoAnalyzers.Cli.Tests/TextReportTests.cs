@@ -28,6 +28,9 @@ public class TextReportTests
     [Fact] public void Further_entry_points_are_counted() =>
         Assert.Contains("use ExecuteReaderAsync (and 2 more entry points)", Report(Orders with { OtherEntries = 2 }).Text());
 
+    [Fact] public void What_keeps_a_fix_away_is_named() =>
+        Assert.Contains("use ExecuteReaderAsync (no fix: InLock)", Report(Orders with { Refusal = "InLock" }).Text());
+
     [Fact] public void A_finding_that_is_no_call_shows_its_message() =>
         Assert.Contains("  a message  Store.cs:42  SIO101\n", Report(Orders with { Path = [], Call = "", Counterpart = "", Message = "a message" }).Text());
 

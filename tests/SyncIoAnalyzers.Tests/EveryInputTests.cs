@@ -69,7 +69,7 @@ public class EveryInputTests
 
         sealed class All : AnalyzerConfigOptions
         {
-            public override bool TryGetValue(string key, out string value) => (value = key == "syncio.scope" ? "all" : "").Length > 0;
+            public override bool TryGetValue(string key, out string value) => (value = key == "syncio.scope" ? "all" : key == "syncio.configure_await" ? "false" : "").Length > 0;
         }
     }
 }

@@ -18,12 +18,7 @@ internal sealed record AnalysisRun(ProjectResult Project, ImmutableArray<Reporte
     {
         var started = Stopwatch.GetTimestamp();
         var failures = new ConcurrentDictionary<string, bool>();
-        var options = new CompilationWithAnalyzersOptions(
-            Options(project, paths),
-            (exception, analyzer, _) => failures.TryAdd(Failure(exception, analyzer, project), true),
-            concurrentAnalysis: true,
-            logAnalyzerExecutionTime: false);
-        var diagnostics = await project.Compilation.WithAnalyzers(analyzers, options).GetAllDiagnosticsAsync(cancel);
+        var diagnostics = await Driver(project, paths, analyzers, failures).GetAllDiagnosticsAsync(cancel);
 
         // The driver binds every body in any case, so the compiler's errors come for free.
         var errors = diagnostics.Where(IsCompilerError).ToImmutableArray();
@@ -33,9 +28,21 @@ internal sealed record AnalysisRun(ProjectResult Project, ImmutableArray<Reporte
             [.. failures.Keys.Order(StringComparer.Ordinal)]);
     }
 
-    /// <summary>The findings alone, as the compiler knows them.</summary>
-    public static async Task<ImmutableArray<Diagnostic>> FindingsAsync(CompiledProject project, string? paths, ImmutableArray<DiagnosticAnalyzer> analyzers, CancellationToken cancel) =>
-        [.. (await project.Compilation.WithAnalyzers(analyzers, Options(project, paths)).GetAnalyzerDiagnosticsAsync(cancel)).Where(IsFinding)];
+    /// <summary>The findings alone, as the compiler knows them, and what failed on the way.</summary>
+    public static async Task<(ImmutableArray<Diagnostic> Findings, ImmutableArray<string> Failures)> FindingsAsync(
+        CompiledProject project, string? paths, ImmutableArray<DiagnosticAnalyzer> analyzers, CancellationToken cancel)
+    {
+        var failures = new ConcurrentDictionary<string, bool>();
+        var diagnostics = await Driver(project, paths, analyzers, failures).GetAnalyzerDiagnosticsAsync(cancel);
+        return ([.. diagnostics.Where(IsFinding)], [.. failures.Keys.Order(StringComparer.Ordinal)]);
+    }
+
+    static CompilationWithAnalyzers Driver(CompiledProject project, string? paths, ImmutableArray<DiagnosticAnalyzer> analyzers, ConcurrentDictionary<string, bool> failures) =>
+        project.Compilation.WithAnalyzers(analyzers, new CompilationWithAnalyzersOptions(
+            Options(project, paths),
+            (exception, analyzer, _) => failures.TryAdd(Failure(exception, analyzer, project), true),
+            concurrentAnalysis: true,
+            logAnalyzerExecutionTime: false));
 
     /// <summary>The project's own options, so the user's <c>.editorconfig</c> counts, and the paths of the solution.</summary>
     static AnalyzerOptions Options(CompiledProject project, string? paths)

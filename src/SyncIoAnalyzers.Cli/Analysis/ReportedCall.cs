@@ -21,6 +21,9 @@ internal sealed record ReportedCall(string Id, DiagnosticSeverity Severity, stri
     /// <summary>What to write instead; empty when there is nothing.</summary>
     public string Counterpart { get; init; } = "";
 
+    /// <summary>The name of what keeps a fix from being offered, where the code around the call decides that; empty otherwise.</summary>
+    public string Refusal { get; init; } = "";
+
     /// <summary>How many further entry points get there.</summary>
     public int OtherEntries { get; init; }
 
@@ -41,6 +44,7 @@ internal sealed record ReportedCall(string Id, DiagnosticSeverity Severity, stri
             Path = [.. Property(Finding.Path).Split(Finding.Arrow, StringSplitOptions.RemoveEmptyEntries)],
             Call = Property(Finding.Call),
             Counterpart = Property(Finding.Counterpart),
+            Refusal = Property(Finding.Refusal),
             OtherEntries = int.TryParse(Property(Finding.OtherEntries), out var others) ? others : 0,
         };
     }

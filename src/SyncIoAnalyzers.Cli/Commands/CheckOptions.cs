@@ -39,6 +39,9 @@ internal sealed record LoadOptions(
 {
     /// <summary>The <c>Name=Value</c> pairs handed to MSBuild; none by default.</summary>
     public ImmutableArray<string> Properties { get; init; } = Properties.IsDefault ? [] : Properties;
+
+    /// <summary>Whether a project with several frameworks is loaded in each, not in the one that is checked alone: what is written must compile in all.</summary>
+    public bool InEachFramework { get; init; }
 }
 
 /// <summary>Everything <c>syncio check</c> was told.</summary>

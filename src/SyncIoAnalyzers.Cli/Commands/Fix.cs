@@ -19,7 +19,9 @@ internal static class Fix
         var result = await Progress.ShowAsync(error, async step =>
         {
             using var folder = new WorkFolder();
-            using var loaded = await SolutionLoader.LoadAsync(options.Check.Load, folder.Path, step, cancel);
+            using var loaded = await SolutionLoader.LoadAsync(options.Check.Load with { InEachFramework = true }, folder.Path, step, cancel);
+            if (!options.DryRun && !options.Force && loaded.Failures is [var missing, ..])
+                throw new StopException($"{missing} Nothing is written: callers in what is missing would not follow; add --force to leave them behind.");
             return await FixRun.OfAsync(loaded, options, step, cancel);
         });
         cancel.ThrowIfCancellationRequested(); // from here on it is all or nothing

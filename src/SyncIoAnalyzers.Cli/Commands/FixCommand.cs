@@ -20,6 +20,8 @@ internal static class FixCommand
           syncio fix                                    the solution or project in this folder
           syncio fix Shop.slnx --severity info          also what is worth knowing
           syncio fix --rule SIO001 --path 'src/**'      one rule, in some files
+          syncio fix --rule SIO301                      ConfigureAwait(false) for libraries; SIO301 and SIO302 have to be named
+          syncio fix --rule SIO402                      requests started together; it has to be named as well
           syncio fix --verify "dotnet test"             run the tests; if they fail, everything is as it was
 
         Nothing is written to a folder with uncommitted changes, unless --force is given.
@@ -34,7 +36,7 @@ internal static class FixCommand
 
     static readonly Option<bool> DryRun = new("--dry-run") { Description = "Write the changes as a unified diff to standard output, and nothing to the files." };
 
-    static readonly Option<bool> Force = new("--force") { Description = "Also where files have uncommitted changes." };
+    static readonly Option<bool> Force = new("--force") { Description = "Also where files have uncommitted changes, or a project cannot be loaded." };
 
     static readonly Option<string?> PathGlob = new("--path") { Description = "Only findings in files that match: * within a folder, ** across folders.", HelpName = "GLOB" };
 
@@ -45,7 +47,7 @@ internal static class FixCommand
     {
         TwinsOption.AcceptOnlyFromAmong(StringComparer.OrdinalIgnoreCase, "auto", "only", "never");
         var command = new Command("fix", Description) { CheckCommand.Path, CheckCommand.Severity, CheckCommand.Rules, PathGlob, TwinsOption, DryRun, Force, Verify, CheckCommand.Framework, CheckCommand.Properties, CheckCommand.NoRestore, CheckCommand.Verbosity };
-        command.SetAction((parsed, cancel) => Guarded.RunAsync(() => Fix.RunAsync(Read(parsed), Console.Out, Console.Error, cancel), Console.Error));
+        command.SetAction((parsed, cancel) => Guarded.RunAsync(() => Fix.RunAsync(Read(parsed), Console.Out, Console.Error, cancel), Console.Error, "nothing was changed"));
         return command;
     }
 

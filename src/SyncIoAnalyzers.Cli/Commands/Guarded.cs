@@ -3,8 +3,8 @@ namespace SyncIoAnalyzers.Cli.Commands;
 /// <summary>Runs a command so that whatever happens ends in one clear line and an exit code.</summary>
 internal static class Guarded
 {
-    /// <summary>The command's own exit code, or that of the way it failed.</summary>
-    public static async Task<int> RunAsync(Func<Task<int>> command, TextWriter error)
+    /// <summary>The command's own exit code, or that of the way it failed; what is said when it is cancelled ends in <paramref name="nothing"/>.</summary>
+    public static async Task<int> RunAsync(Func<Task<int>> command, TextWriter error, string nothing = "nothing was reported")
     {
         try
         {
@@ -17,7 +17,7 @@ internal static class Guarded
         }
         catch (OperationCanceledException)
         {
-            error.WriteLine("Cancelled; nothing was reported.");
+            error.WriteLine($"Cancelled; {nothing}.");
             return ExitCode.Cancelled;
         }
         catch (Exception defect) when (defect is not OutOfMemoryException)

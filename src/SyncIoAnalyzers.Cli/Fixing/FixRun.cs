@@ -38,12 +38,12 @@ internal static class FixRun
     public static async Task<FixResult> OfAsync(LoadedSolution loaded, FixOptions options, Action<string> step, CancellationToken cancel)
     {
         var start = loaded.Workspace.CurrentSolution;
-        var (solution, done) = (start, new List<ReportedCall>());
+        var (solution, done, failures) = (start, new List<ReportedCall>(), new SortedSet<string>(StringComparer.Ordinal));
         var (twins, converted, refused) = (0, 0, ImmutableArray<RefusedCall>.Empty);
         for (var round = 1; round <= MostRounds; round++)
         {
             step(round == 1 ? "Finding" : $"Finding, round {round}");
-            var findings = await FindAsync(loaded, solution, options, cancel);
+            var findings = await FindAsync(loaded, solution, options, failures, cancel);
             step($"Rewriting {findings.Count} calls" + (round == 1 ? "" : $", round {round}"));
             var planned = await Planned.Of([.. findings.Select(f => f.Marked)], solution, cancel, options.Twins, everywhere: true);
             var calls = findings.ToDictionary(f => f.Marked, f => f.Call);
@@ -56,24 +56,28 @@ internal static class FixRun
             converted += planned.Plan.Members.Where(m => !m.IsTwin).Sum(m => m.Declarations.Count);
         }
 
-        return new FixResult(await FilesAsync(start, solution, cancel), [.. done], refused, twins, converted) { Notes = loaded.Notes, Failures = loaded.Failures };
+        return new FixResult(await FilesAsync(start, solution, cancel), [.. done], refused, twins, converted) { Notes = loaded.Notes, Failures = [.. loaded.Failures, .. failures] };
     }
 
-    static async Task<List<(Marked Marked, ReportedCall Call)>> FindAsync(LoadedSolution loaded, Solution solution, FixOptions options, CancellationToken cancel)
+    static async Task<List<(Marked Marked, ReportedCall Call)>> FindAsync(LoadedSolution loaded, Solution solution, FixOptions options, SortedSet<string> failures, CancellationToken cancel)
     {
         var projects = await SolutionAnalysis.EachAsync([.. loaded.Projects.Select(p => p with { Project = solution.GetProject(p.Project.Id)! })], SolutionAnalysis.CompileAsync, cancel);
         var paths = Analyzers.RequestPaths(projects, cancel);
         var findings = await SolutionAnalysis.EachAsync(projects, (p, token) => AnalysisRun.FindingsAsync(p, paths.GetValueOrDefault(p.Compilation.AssemblyName!), Analyzers.All, token), cancel);
         var found = new List<(Marked, ReportedCall)>();
-        foreach (var (project, own) in projects.Zip(findings))
+        foreach (var (project, (own, failed)) in projects.Zip(findings))
+        {
+            failures.UnionWith(failed);
             foreach (var finding in own)
                 if (solution.GetDocument(finding.Location.SourceTree) is { } document && ReportedCall.From(finding, project.Source.Name, options.Check.Load.CurrentDirectory) is var call && IsWanted(call, options))
                     found.Add((new Marked(finding, document.Id), call));
+        }
+
         return [.. found.OrderBy(f => f.Item2.File, StringComparer.Ordinal).ThenBy(f => f.Item2.Line).ThenBy(f => f.Item2.Column)];
     }
 
     static bool IsWanted(ReportedCall call, FixOptions options) =>
-        call.Severity >= options.Check.Severity && (options.Check.Rules.IsEmpty || options.Check.Rules.Contains(call.Id)) && (options.PathGlob is not { } glob || Matches(call.File, glob));
+        (FixAction.For(call.Id).Any(a => a.IsOnlyOnRequest) ? options.Check.Rules.Contains(call.Id) : call.Severity >= options.Check.Severity && (options.Check.Rules.IsEmpty || options.Check.Rules.Contains(call.Id))) && (options.PathGlob is not { } glob || Matches(call.File, glob));
 
     /// <summary><c>*</c> within a folder, <c>**</c> across folders, <c>?</c> one character.</summary>
     internal static bool Matches(string file, string glob) => Regex.IsMatch(file,

@@ -17,12 +17,30 @@ internal static class Journal
     {
         if (files.Count == 0)
             return;
+        if (files.FirstOrDefault(f => new FileInfo(f.Path).IsReadOnly) is { } locked)
+            throw new StopException($"'{Path.GetRelativePath(root, locked.Path)}' is read-only; nothing is written.");
         var journal = Path.Combine(root, Name);
-        File.WriteAllLines(journal, files.Select(f => f.Path));
-        foreach (var file in files)
-            File.WriteAllText(file.Path + Suffix, file.After, file.Encoding);
-        File.AppendAllLines(journal, [Ready]);
-        Finish(journal, [.. files.Select(f => f.Path)]);
+        try
+        {
+            File.WriteAllLines(journal, files.Select(f => f.Path));
+            foreach (var file in files)
+                File.WriteAllText(file.Path + Suffix, file.After, file.Encoding);
+            File.AppendAllLines(journal, [Ready]);
+        }
+        catch (Exception defect) when (defect is IOException or UnauthorizedAccessException)
+        {
+            Undo(journal, files.Select(f => f.Path));
+            throw new StopException($"Nothing is changed, since not all of it could be written: {defect.Message}");
+        }
+
+        try
+        {
+            Finish(journal, [.. files.Select(f => f.Path)]);
+        }
+        catch (Exception defect) when (defect is IOException or UnauthorizedAccessException)
+        {
+            throw new StopException($"Only a part is changed: {defect.Message} The next run, or this one again, finishes it.");
+        }
     }
 
     /// <summary>What became of a run that was stopped, in one line; null when there was none.</summary>
@@ -38,10 +56,15 @@ internal static class Journal
             return $"A fix that had been stopped is finished now: {Output.Totals.Count(files.Length, "file")}.";
         }
 
-        foreach (var file in lines)
+        Undo(journal, lines);
+        return "A fix that had been stopped before it changed anything is cleared away.";
+    }
+
+    static void Undo(string journal, IEnumerable<string> files)
+    {
+        foreach (var file in files.Where(f => File.Exists(f + Suffix)))
             File.Delete(file + Suffix);
         File.Delete(journal);
-        return "A fix that had been stopped before it changed anything is cleared away.";
     }
 
     static void Finish(string journal, IReadOnlyList<string> files)

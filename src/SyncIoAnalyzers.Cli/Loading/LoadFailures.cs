@@ -19,6 +19,9 @@ internal static class LoadFailures
         .. Each(arguments, of => of.MissingAnalyzers, (project, file) => $"{project} is checked without {file}, which is not built."),
     ];
 
+    /// <summary>Frameworks that this machine cannot build: nothing is compiled for them.</summary>
+    public static IEnumerable<string> OfFrameworks(ProjectGraph graph) => graph.LeftOut.Select(variant => $"{Name(variant.Project)} is not compiled for {variant.Framework}, which cannot be loaded here.");
+
     static IEnumerable<string> Each(
         IReadOnlyDictionary<ProjectVariant, CompilerArguments> arguments,
         Func<CompilerArguments, IEnumerable<string>> files,

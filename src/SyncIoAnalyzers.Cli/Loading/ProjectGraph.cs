@@ -13,17 +13,18 @@ internal sealed class ProjectGraph(LoadOptions options)
     /// <summary>What went wrong on the way.</summary>
     public ImmutableArray<MsbuildError> Errors { get; private set; } = [];
 
-    /// <summary>Everything described so far, in a fixed order.</summary>
+    /// <summary>Everything described so far, in a fixed order: of a project with several frameworks the checked one first.</summary>
     public IEnumerable<ProjectDescription> All =>
         _described.Values
             .OrderBy(project => project.Variant.Project, StringComparer.Ordinal)
+            .ThenBy(project => project == Checked(project.Variant.Project) ? 0 : 1)
             .ThenBy(project => project.Variant.Framework, StringComparer.Ordinal);
 
     /// <summary>Describes <paramref name="projects"/> and all they reference; those with several frameworks in a second round, if need be.</summary>
     public async Task LoadAsync(ImmutableArray<string> projects, Describer describer, CancellationToken cancel)
     {
         Add(await describer.DescribeAsync([.. projects.Select(project => new ProjectVariant(project, null))], cancel));
-        var chosen = _frameworks.Keys.Select(project => new ProjectVariant(project, Chosen(project)));
+        var chosen = _frameworks.Keys.SelectMany(Wanted).ToImmutableArray();
         // A project that references one of several frameworks brought it along.
         if (chosen.Where(variant => !_described.ContainsKey(variant)).ToImmutableArray() is { IsEmpty: false } missing)
             Add(await describer.DescribeAsync(missing, cancel));
@@ -49,6 +50,14 @@ internal sealed class ProjectGraph(LoadOptions options)
         _sdk = found.Sdk;
         Errors = [.. Errors, .. found.Errors];
     }
+
+    IEnumerable<ProjectVariant> Wanted(string project) => options.InEachFramework && options.Framework is null
+        ? _frameworks[project].Select(framework => new ProjectVariant(project, framework))
+        : [new(project, Chosen(project))];
+
+    /// <summary>The frameworks that were wanted besides the checked one and could not be described.</summary>
+    public IEnumerable<ProjectVariant> LeftOut => _frameworks.Keys.SelectMany(Wanted)
+        .Where(variant => variant.Framework != Chosen(variant.Project) && !_described.ContainsKey(variant)).OrderBy(variant => variant.ToString(), StringComparer.Ordinal);
 
     string? Chosen(string project) =>
         _frameworks.TryGetValue(project, out var several) && !several.IsEmpty ? FrameworkChoice.Pick(several, options.Framework, _sdk) : null;

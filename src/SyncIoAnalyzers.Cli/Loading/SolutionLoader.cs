@@ -40,7 +40,7 @@ internal static class SolutionLoader
             throw new StopException(string.Join('\n', failures));
         if (options.Framework is { } framework && !loaded.Any(project => project.Variant.Framework == framework))
             throw new StopException($"No project targets {framework}; leave --framework out or name one that is there.");
-        return new(workspace, [.. loaded.Select(project => Loaded(project, builder))], Seconds: 0) { Notes = LoadFailures.OfAnalyzers(builder.Arguments), Failures = failures };
+        return new(workspace, [.. loaded.Select(project => Loaded(project, builder))], Seconds: 0) { Notes = [.. LoadFailures.OfAnalyzers(builder.Arguments), .. LoadFailures.OfFrameworks(graph)], Failures = failures };
     }
 
     static LoadedProject Loaded(ProjectDescription description, WorkspaceBuilder builder)

@@ -45,6 +45,7 @@ internal static class JsonReport
         finding.Path,
         finding.Call,
         finding.Counterpart,
+        finding.Refusal,
         finding.OtherEntries,
     };
 

@@ -53,7 +53,7 @@ internal static class TextReport
 
     static string Advice(ReportedCall finding)
     {
-        var instead = finding.Counterpart == "" ? "" : $"use {finding.Counterpart}";
+        var instead = (finding.Counterpart == "" ? "" : $"use {finding.Counterpart}") + (finding.Refusal == "" ? "" : $" (no fix: {finding.Refusal})");
         return finding.OtherEntries == 0
             ? instead
             : $"{instead} (and {finding.OtherEntries} more {(finding.OtherEntries == 1 ? "entry point" : "entry points")})".TrimStart();

@@ -18,8 +18,13 @@ internal static class Code
     public static ExpressionSyntax Await(ExpressionSyntax task, SyntaxNode instead, SyntaxNode place)
     {
         ExpressionSyntax awaited = AwaitExpression(Token(SyntaxKind.AwaitKeyword).WithTrailingTrivia(Space), Operand(task)).WithAdditionalAnnotations(Written);
-        return (WantsParentheses(place) ? ParenthesizedExpression(awaited) : awaited).WithLeadingTrivia(instead.GetLeadingTrivia()).WithTrailingTrivia(instead.GetTrailingTrivia());
+        return (WantsParentheses(place) ? ParenthesizedExpression(awaited) : awaited).WithLeadingTrivia(instead.GetLeadingTrivia()).WithTrailingTrivia(Behind(task, instead.GetTrailingTrivia()));
     }
+
+    /// <summary>The comments behind a task, before what stands behind the whole: one to the end of its line only where the line ends there.</summary>
+    static IEnumerable<SyntaxTrivia> Behind(ExpressionSyntax task, SyntaxTriviaList whole) => task.GetTrailingTrivia()
+        .Where(t => t.IsKind(SyntaxKind.MultiLineCommentTrivia) || t.IsKind(SyntaxKind.SingleLineCommentTrivia) && whole.FirstOrDefault(w => !w.IsKind(SyntaxKind.WhitespaceTrivia)).IsKind(SyntaxKind.EndOfLineTrivia))
+        .Where(t => whole.All(w => w.ToString() != t.ToString())).SelectMany(t => new[] { Space, t }).Concat(whole);
 
     /// <summary>A call with another member name; type arguments stay.</summary>
     public static InvocationExpressionSyntax Renamed(InvocationExpressionSyntax call, string name) => call.Expression switch
@@ -44,6 +49,9 @@ internal static class Code
         _ => null,
     } : null);
 
+    /// <summary>A call with a token as its argument, if there is one.</summary>
+    public static InvocationExpressionSyntax Call(ExpressionSyntax member, ExpressionSyntax? token) => InvocationExpression(member, ArgumentList(token == null ? default : SingletonSeparatedList(Argument(token))));
+
     /// <summary>A call with one more argument.</summary>
     public static InvocationExpressionSyntax With(InvocationExpressionSyntax call, ArgumentSyntax argument)
     {
@@ -52,26 +60,59 @@ internal static class Code
         return call.WithArgumentList(call.ArgumentList.WithArguments(arguments.Add(separated)));
     }
 
+    /// <summary>Some arguments, with commas between.</summary>
+    public static ArgumentListSyntax Arguments(params ArgumentSyntax[] arguments) =>
+        ArgumentList(SeparatedList(arguments, Enumerable.Repeat(Token(SyntaxKind.CommaToken).WithTrailingTrivia(Space), Math.Max(0, arguments.Length - 1))));
+
     /// <summary>A static member by the shortest name that means it there.</summary>
     public static ExpressionSyntax Static(string typeAndMember, SemanticModel model, int position)
     {
-        var known = typeAndMember.Substring(0, typeAndMember.IndexOf('.')) is var type && !model.LookupNamespacesAndTypes(position, null, type).IsEmpty;
-        return ParseExpression(known ? typeAndMember : "System.Threading.Tasks." + typeAndMember);
+        var type = typeAndMember.Substring(0, typeAndMember.IndexOf('.'));
+        return ParseExpression((type == "Task" ? TaskType(model, position, isImported: false) : model.LookupNamespacesAndTypes(position, null, type).IsEmpty ? "System.Threading.Tasks." + type : type) + typeAndMember.Substring(type.Length));
     }
 
-    /// <summary><c>if (receiver != null) await task;</c> for <c>receiver?.Task().Wait();</c>.</summary>
-    public static StatementSyntax AwaitUnlessNull(ExpressionSyntax receiver, ExpressionSyntax task, SyntaxNode instead) =>
-        IfStatement(ParseExpression($"{receiver.WithoutTrivia()} != null"), ExpressionStatement(AwaitExpression(Token(SyntaxKind.AwaitKeyword).WithTrailingTrivia(Space), task.WithoutTrivia()).WithAdditionalAnnotations(Written)))
-            .WithIfKeyword(Token(SyntaxKind.IfKeyword).WithTrailingTrivia(Space)).WithCloseParenToken(Token(SyntaxKind.CloseParenToken).WithTrailingTrivia(Space)).WithTriviaFrom(instead);
+    /// <summary>Whether reading an expression twice gives the same: a local, a parameter, or a field that is set once.</summary>
+    public static bool IsStable(ExpressionSyntax expression, SemanticModel model, CancellationToken token) =>
+        expression is IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } && model.GetSymbolInfo(expression, token).Symbol is ILocalSymbol or IParameterSymbol or IFieldSymbol { IsReadOnly: true };
+
+    /// <summary>The first of some names that means nothing yet in the member around a place; with a number behind it when all do.</summary>
+    public static string FreeName(SyntaxNode place, SemanticModel model, params string[] names)
+    {
+        var member = place.FirstAncestorOrSelf<MemberDeclarationSyntax>(m => m is not GlobalStatementSyntax) ?? place.SyntaxTree.GetRoot();
+        var taken = new HashSet<string>(member.DescendantTokens().Where(t => t.IsKind(SyntaxKind.IdentifierToken)).Select(t => t.ValueText));
+        return names.Concat(Enumerable.Range(2, 99).Select(i => names[0] + i)).First(n => !taken.Contains(n) && model.LookupSymbols(place.SpanStart, name: n).IsEmpty);
+    }
+
+    /// <summary><c>Task</c>, or its full name where that means another type, several, or none.</summary>
+    /// <param name="model">The semantic model of the tree.</param>
+    /// <param name="position">Where it is written.</param>
+    /// <param name="isImported">Whether its namespace is imported where it has to be.</param>
+    public static string TaskType(SemanticModel model, int position, bool isImported = true) => model.LookupNamespacesAndTypes(position, null, "Task") switch
+    {
+        { IsEmpty: true } => isImported ? "Task" : "System.Threading.Tasks.Task",
+        var types when types.OfType<INamedTypeSymbol>().All(t => t.ContainingNamespace.ToDisplayString() == "System.Threading.Tasks") => "Task",
+        _ => "System.Threading.Tasks.Task",
+    };
 
     /// <summary><c>_ = task</c>.</summary>
     public static ExpressionSyntax Discarded(ExpressionSyntax task) => AssignmentExpression(SyntaxKind.SimpleAssignmentExpression, ParseExpression("_").WithTrailingTrivia(Space),
         Token(SyntaxKind.EqualsToken).WithTrailingTrivia(Space), task.WithoutLeadingTrivia()).WithLeadingTrivia(task.GetLeadingTrivia());
 
+    /// <summary>A piece of some code in what has become of the code: as far inwards, and as far along.</summary>
+    public static T Same<T>(SyntaxNode now, SyntaxNode whole, T piece) where T : SyntaxNode
+    {
+        foreach (var step in piece.AncestorsAndSelf().TakeWhile(n => n != whole).Reverse().ToArray())
+            now = now.ChildNodes().ElementAt(step.Parent!.ChildNodes().TakeWhile(n => n != step).Count());
+        return (T)now;
+    }
+
+    /// <summary>Whether a piece of trivia says something to people or to the compiler.</summary>
+    public static bool IsComment(SyntaxTrivia trivia) => trivia.IsDirective || trivia.RawKind is (int)SyntaxKind.SingleLineCommentTrivia or (int)SyntaxKind.MultiLineCommentTrivia or (int)SyntaxKind.DisabledTextTrivia;
+
     /// <summary>What may stand behind <c>await</c> as it is; anything weaker gets parentheses.</summary>
     static ExpressionSyntax Operand(ExpressionSyntax task)
     {
-        task = task.WithLeadingTrivia().WithTrailingTrivia(task.GetTrailingTrivia().Where(t => t.IsKind(SyntaxKind.MultiLineCommentTrivia)));
+        task = task.WithoutTrivia();
         return task is BinaryExpressionSyntax or ConditionalExpressionSyntax or AssignmentExpressionSyntax or AnonymousFunctionExpressionSyntax or SwitchExpressionSyntax or WithExpressionSyntax ? ParenthesizedExpression(task) : task;
     }
 

@@ -15,67 +15,44 @@ internal static class Waits
     /// <param name="token">Ends the work.</param>
     public static Rewritten Of(SyntaxNode wait, string write, SemanticModel model, CancellationToken token)
     {
+        if (wait.Parent is WhileStatementSyntax loop && loop.Condition == wait)
+            return Spins.OfLoop(loop, model, token);
+        var isHelper = wait is InvocationExpressionSyntax { Expression: var name } && Requests.Handing.NameOf(name) == "Wait" && !IsOfTask(wait, model, token);
         if (Behind(wait) is { } access)
-            return Conditional(wait, access);
+            return isHelper ? Refusal.UsesTheWait : Conditionals.Of(access, wait, false, (whole, _) => Waited(whole), model, token);
         if (CatchesAggregate(wait, model, token))
             return Refusal.CatchesAggregate;
-        return wait switch
-        {
-            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result" } => OfResult(wait),
-            InvocationExpressionSyntax call => OfCall(call, write, model, token),
-            _ => Refusal.ByHand,
-        };
+        if (isHelper || Waited(wait) is not { } task)
+            return wait is InvocationExpressionSyntax call ? OfCall(call, write, model, token) : Refusal.ByHand;
+        if (wait.Parent is ExpressionStatementSyntax line && Reads.After(line, task, model, token) is { } read)
+            return read;
+        var awaiting = Awaiting((ExpressionSyntax)wait, task, n => Waited(n)!, model);
+        return wait is MemberAccessExpressionSyntax ? Named.Keep(awaiting, "Result", model, token) : awaiting;
     }
 
-    static Rewrite OfResult(SyntaxNode read) => new(read, n => Code.Await(((MemberAccessExpressionSyntax)n).Expression, n, read));
-
-    static Rewritten OfCall(InvocationExpressionSyntax call, string write, SemanticModel model, CancellationToken token)
+    /// <summary>A wait for a task: that is awaited, and whoever made it there is handed a token.</summary>
+    /// <param name="wait">The wait.</param>
+    /// <param name="task">The task, where it stands.</param>
+    /// <param name="find">Finds it in what has become of the wait.</param>
+    /// <param name="model">The semantic model of its tree.</param>
+    public static Rewrite Awaiting(ExpressionSyntax wait, ExpressionSyntax task, Func<SyntaxNode, ExpressionSyntax> find, SemanticModel model)
     {
-        var name = Requests.Handing.NameOf(call.Expression);
-        var arguments = call.ArgumentList.Arguments;
-        var isTasks = model.GetSymbolInfo(call, token).Symbol is IMethodSymbol { ContainingType: { } type } && SyncIoAnalyzers.Apis.Awaited.IsTask(type, out _);
-        return name switch
-        {
-            "GetResult" when call.Expression is MemberAccessExpressionSyntax { Expression: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetAwaiter" } } } =>
-                new Rewrite(call, n => Code.Await(Receiver(Receiver(n)), n, call)),
-            "GetResult" => Refusal.UsesTheWait,
-            "Wait" when isTasks && arguments.Count == 0 => new Rewrite(call, n => Code.Await(Receiver(n), n, call)),
-            "Wait" when isTasks => WithToken(call, model, token),
-            "WaitAll" when isTasks => All(call, model, token),
-            "WaitAny" when isTasks => Any(call, model, token),
-            _ => write == "await" ? OfHelper(call, model, token) : Refusal.ByHand,
-        };
+        var slot = Tokens.Maker(task) is { } maker ? Tokens.Slot(maker, wait, model) : null;
+        return Rewrite.Of(slot != null, given => new(wait, n => Code.Await(given != null ? Tokens.Handed(find(n), slot!, given) : find(n), n, wait)));
     }
 
-    /// <summary><c>Wait(token)</c> is <c>WaitAsync(token)</c>; one that gives up after a time returns whether it did, and that an await cannot say.</summary>
-    static Rewritten WithToken(InvocationExpressionSyntax wait, SemanticModel model, CancellationToken token) =>
-        wait.ArgumentList.Arguments.Count != 1 || !IsToken(wait.ArgumentList.Arguments[0], model, token) ? Refusal.HasTimeout
-        : model.GetTypeInfo(Receiver(wait), token).Type?.GetMembers("WaitAsync").IsEmpty != false ? Refusal.OtherArguments
-        : new Rewrite(wait, n => Code.Await(Code.Renamed((InvocationExpressionSyntax)n, "WaitAsync"), n, wait));
-
-    static Rewritten All(InvocationExpressionSyntax wait, SemanticModel model, CancellationToken token)
+    static Rewritten OfCall(InvocationExpressionSyntax call, string write, SemanticModel model, CancellationToken token) => Requests.Handing.NameOf(call.Expression) switch
     {
-        var arguments = wait.ArgumentList.Arguments;
-        var last = arguments.LastOrDefault();
-        if (last == null || arguments.Any(a => IsTime(a, model, token)) || wait.Parent is not (ExpressionStatementSyntax or ArrowExpressionClauseSyntax or LambdaExpressionSyntax))
-            return Refusal.HasTimeout;
-        return IsToken(last, model, token) ? Refusal.OtherArguments : new Rewrite(wait, n => Code.Await(Code.Renamed((InvocationExpressionSyntax)n, "WhenAll"), n, wait));
-    }
+        "GetResult" => Begun.OfAwaiter(call, model, token),
+        "WaitOne" => Spins.OfHandle(call, model, token),
+        "Wait" when IsOfTask(call, model, token) => Limits(call, model, token) is 1 && IsToken(call.ArgumentList.Arguments[0], model, token) ? Timeouts.WithToken(call, Receiver, model) : Timeouts.Of(call, call.ArgumentList.Arguments.Count, Receiver, model, token),
+        "WaitAll" when IsOfTask(call, model, token) => Groups.All(call, model, token),
+        "WaitAny" when IsOfTask(call, model, token) => Groups.Any(call, model, token),
+        _ when Rules.BlockingWait.MayEnd(call) && write != "await" => Begun.OfPair(call, write, model, token),
+        _ => write == "await" ? OfHelper(call, model, token) : Refusal.ByHand,
+    };
 
-    /// <summary><c>WaitAny</c> returns an index, <c>WhenAny</c> a task: as a statement they are the same, else the index is looked for in what was waited for.</summary>
-    static Rewritten Any(InvocationExpressionSyntax wait, SemanticModel model, CancellationToken token)
-    {
-        var arguments = wait.ArgumentList.Arguments;
-        if (arguments.Any(a => IsTime(a, model, token) || IsToken(a, model, token)))
-            return Refusal.HasTimeout;
-        if (wait.Parent is ExpressionStatementSyntax)
-            return new Rewrite(wait, n => Code.Await(Code.Renamed((InvocationExpressionSyntax)n, "WhenAny"), n, wait));
-        if (arguments.Count != 1 || arguments[0].Expression is not IdentifierNameSyntax || model.GetTypeInfo(arguments[0].Expression, token).Type is not IArrayTypeSymbol)
-            return Refusal.UsesTheWait;
-        return new Rewrite(wait, n => InvocationExpression(ParseExpression(model.LookupNamespacesAndTypes(wait.SpanStart, null, "Array").IsEmpty ? "System.Array.IndexOf" : "Array.IndexOf"), ArgumentList(SeparatedList(
-            new[] { arguments[0].WithoutTrivia(), Argument(Code.Await(Code.Renamed((InvocationExpressionSyntax)n, "WhenAny").WithoutTrivia(), IdentifierName("x"), wait.ArgumentList)) },
-            [Token(SyntaxKind.CommaToken).WithTrailingTrivia(Space)]))).WithTriviaFrom(n));
-    }
+    static bool IsOfTask(SyntaxNode wait, SemanticModel model, CancellationToken token) => model.GetSymbolInfo(wait, token).Symbol is IMethodSymbol { ContainingType: { } type } && SyncIoAnalyzers.Apis.Awaited.IsTask(type, out _);
 
     /// <summary><c>RunSync(() => LoadAsync())</c>, <c>task.Sync()</c>: what the helper is given is awaited instead.</summary>
     static Rewritten OfHelper(InvocationExpressionSyntax call, SemanticModel model, CancellationToken token)
@@ -83,15 +60,15 @@ internal static class Waits
         if (model.GetSymbolInfo(call, token).Symbol is not IMethodSymbol helper || !WaitsOnly((helper.ReducedFrom ?? helper).OriginalDefinition, token))
             return Refusal.ByHand;
         if (helper.ReducedFrom != null && call.ArgumentList.Arguments.Count == 0 && call.Expression is MemberAccessExpressionSyntax && SyncIoAnalyzers.Apis.Awaited.IsTask(model.GetTypeInfo(Receiver(call), token).Type, out _))
-            return new Rewrite(call, n => Code.Await(Receiver(n), n, call));
+            return Awaiting(call, Receiver(call), Receiver, model);
         if (call.ArgumentList.Arguments.Count != 1)
             return Refusal.ByHand;
         return call.ArgumentList.Arguments[0].Expression switch
         {
-            ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters.Count: 0, ExpressionBody: { } } => new Rewrite(call, n => Code.Await(Body(Given(n)), n, call)),
+            ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters.Count: 0, ExpressionBody: { } } => Awaiting(call, Body(Given(call)), n => Body(Given(n)), model),
             LambdaExpressionSyntax => Refusal.ByHand,
-            var given when SyncIoAnalyzers.Apis.Awaited.IsTask(model.GetTypeInfo(given, token).Type, out _) => new Rewrite(call, n => Code.Await(Given(n), n, call)),
-            IdentifierNameSyntax or MemberAccessExpressionSyntax => new Rewrite(call, n => Code.Await(InvocationExpression(Given(n).WithoutTrivia()), n, call)),
+            var given when SyncIoAnalyzers.Apis.Awaited.IsTask(model.GetTypeInfo(given, token).Type, out _) => Awaiting(call, Given(call), Given, model),
+            IdentifierNameSyntax or MemberAccessExpressionSyntax => Awaiting(call, Called(call), Called, model),
             _ => Refusal.ByHand,
         };
     }
@@ -109,6 +86,8 @@ internal static class Waits
             && value.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().All(c => Requests.Handing.NameOf(c.Expression) is { } name && (OfWaiting.Contains(name) || name == helper.Parameters[0].Name));
     }
 
+    static ExpressionSyntax Called(SyntaxNode call) => InvocationExpression(Given(call).WithoutTrivia());
+
     static ExpressionSyntax Given(SyntaxNode call) => ((InvocationExpressionSyntax)call).ArgumentList.Arguments[0].Expression;
 
     static ExpressionSyntax Body(ExpressionSyntax lambda) => ((LambdaExpressionSyntax)lambda).ExpressionBody is AwaitExpressionSyntax awaited ? awaited.Expression : ((LambdaExpressionSyntax)lambda).ExpressionBody!;
@@ -123,33 +102,27 @@ internal static class Waits
     /// <summary>The <c>a?.</c> that a place stands behind: it cannot be cut off from that.</summary>
     public static ConditionalAccessExpressionSyntax? Behind(SyntaxNode place) => place.Ancestors().TakeWhile(n => n is ExpressionSyntax and not AnonymousFunctionExpressionSyntax).OfType<ConditionalAccessExpressionSyntax>().FirstOrDefault(c => c.WhenNotNull.Span.Contains(place.Span));
 
-    /// <summary><c>a?.LoadAsync().Wait();</c> becomes <c>if (a != null) await a.LoadAsync();</c>; a value would need a type for its null.</summary>
-    static Rewritten Conditional(SyntaxNode wait, ConditionalAccessExpressionSyntax access)
+    /// <summary>The task that a plain wait waits for; null when the wait is of another form.</summary>
+    public static ExpressionSyntax? Waited(SyntaxNode wait) => wait switch
     {
-        // Only the end of the chain waits: what comes behind it would have to be moved as well.
-        if (access is not { Expression: IdentifierNameSyntax, Parent: ExpressionStatementSyntax { Parent: BlockSyntax } statement } || access.WhenNotNull != wait
-            || wait is not InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0, Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Wait" } or MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Wait" } })
-            return Refusal.UsesTheWait;
-        return new Rewrite(statement, n =>
-        {
-            var now = (ConditionalAccessExpressionSyntax)((ExpressionStatementSyntax)n).Expression;
-            var task = ((InvocationExpressionSyntax)now.WhenNotNull).Expression is MemberAccessExpressionSyntax chain ? Bound(chain.Expression, now.Expression.WithoutTrivia()) : now.Expression.WithoutTrivia();
-            return Code.AwaitUnlessNull(now.Expression, task, n);
-        });
-    }
-
-    static ExpressionSyntax Bound(ExpressionSyntax chain, ExpressionSyntax receiver) =>
-        chain.DescendantNodesAndSelf().OfType<MemberBindingExpressionSyntax>().First() is var first
-            ? chain.ReplaceNode(first, MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, receiver, first.Name)) : chain;
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result", Expression: var task } => task,
+        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Wait", Expression: var task }, ArgumentList.Arguments.Count: 0 } => task,
+        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetResult", Expression: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetAwaiter", Expression: var task } } } } => task,
+        _ => null,
+    };
 
     static ExpressionSyntax Receiver(SyntaxNode call) => ((MemberAccessExpressionSyntax)((InvocationExpressionSyntax)call).Expression).Expression;
 
-    static bool IsToken(ArgumentSyntax argument, SemanticModel model, CancellationToken token) => Tokens.IsToken(model.GetTypeInfo(argument.Expression, token).ConvertedType);
+    /// <summary>How many of the last arguments of a wait are a time or a token.</summary>
+    public static int Limits(InvocationExpressionSyntax wait, SemanticModel model, CancellationToken token) => wait.ArgumentList.Arguments.Reverse().TakeWhile(a => IsTime(a, model, token) || IsToken(a, model, token)).Count();
+
+    /// <summary>Whether an argument is a token.</summary>
+    public static bool IsToken(ArgumentSyntax argument, SemanticModel model, CancellationToken token) => Tokens.IsToken(model.GetTypeInfo(argument.Expression, token).ConvertedType);
 
     static bool IsTime(ArgumentSyntax argument, SemanticModel model, CancellationToken token) => model.GetTypeInfo(argument.Expression, token).ConvertedType is { SpecialType: SpecialType.System_Int32 } or { Name: nameof(TimeSpan) };
 
     /// <summary>Whether a <c>catch</c> around a wait speaks of the exception that the wait throws and an <c>await</c> does not. <c>GetResult</c> never throws it.</summary>
-    static bool CatchesAggregate(SyntaxNode wait, SemanticModel model, CancellationToken token) =>
+    public static bool CatchesAggregate(SyntaxNode wait, SemanticModel model, CancellationToken token) =>
         wait is not (AwaitExpressionSyntax or InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetResult" } }) && wait.Ancestors().TakeWhile(n => n is not (MemberDeclarationSyntax or AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax) || n is GlobalStatementSyntax).OfType<TryStatementSyntax>()
             .Any(t => t.Block.Span.Contains(wait.Span) && t.Catches.Any(c => c.Declaration is { Type: var type } && model.GetTypeInfo(type, token).Type?.Name == nameof(AggregateException)
                 || c.DescendantNodes().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == nameof(AggregateException))));

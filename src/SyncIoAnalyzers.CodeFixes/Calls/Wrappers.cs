@@ -18,7 +18,8 @@ internal static class Wrappers
         if (whole == run)
             return Refusal.UsesTheWait; // nobody waits for the task, or it is kept or handed on: awaited here it would be something else
         var isConfigured = whole is AwaitExpressionSyntax && whole.ToString().EndsWith(".ConfigureAwait(false)", StringComparison.Ordinal);
-        return new Rewrite(whole, n => Code.Await(Task(Delegate(Innermost(n, run, whole))!)!.WithoutTrivia(), n, whole) is var awaited && isConfigured ? Propagation.ConfigureAwait.Added(awaited) : awaited);
+        var rewrite = Waits.Awaiting(whole, Task(given)!, n => Task(Delegate(Innermost(n, run, whole))!)!.WithoutTrivia(), model);
+        return isConfigured ? rewrite.Then(code => Propagation.ConfigureAwait.Added(code)) : rewrite;
     }
 
     /// <summary>A wrapper around one call of sync I/O that has a counterpart.</summary>
@@ -33,9 +34,13 @@ internal static class Wrappers
                 return refusal;
             if (whole == run && !isAll)
                 return Refusal.UsesTheWait;
-            var written = isAll ? shape(call).WithoutTrivia() : value.ReplaceNode(call, Code.Await(shape(call), call, call)).WithoutTrivia();
-            return whole == run ? new Rewrite(whole, n => written.WithTriviaFrom(n)) { Awaits = false }
-                : new Rewrite(whole, n => isAll ? Code.Await(written, n, whole) : Parenthesized(written).WithTriviaFrom(n));
+            return Rewrite.Of(shape.TakesToken, token =>
+            {
+                var made = shape.Written(call, token);
+                var written = isAll ? made.WithoutTrivia() : value.ReplaceNode(call, Code.Await(made, call, call)).WithoutTrivia();
+                return whole == run ? new Rewrite(whole, n => written.WithTriviaFrom(n)) { Awaits = false }
+                    : new Rewrite(whole, n => isAll ? Code.Await(written, n, whole) : Parenthesized(written).WithTriviaFrom(n));
+            });
         }
 
         return Refusal.ByHand;

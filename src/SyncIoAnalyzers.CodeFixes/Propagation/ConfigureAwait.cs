@@ -1,30 +1,51 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Awaits;
 using SyncIoAnalyzers.CodeFixes.Calls;
-using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
 
 namespace SyncIoAnalyzers.CodeFixes.Propagation;
 
-/// <summary>New awaits look like the awaits around them: with <c>ConfigureAwait(false)</c> where all of those have it.</summary>
+/// <summary>
+/// New awaits say <c>ConfigureAwait(false)</c> where SIO301 would ask for it, never where SIO302 would remove it, and else where all awaits around
+/// them do.
+/// </summary>
 internal static class ConfigureAwait
 {
-    /// <summary>Whether the awaits of the member around a place, or else those of its file, all say <c>ConfigureAwait(false)</c>.</summary>
-    public static bool IsFalseAround(SyntaxNode place)
+    /// <summary>Whether the awaits that a fix writes at a place are to say it; null when they stay as they are.</summary>
+    /// <param name="place">The place.</param>
+    /// <param name="rules">What is known of its project; null when the analyzers are switched off there.</param>
+    /// <param name="semantics">The semantic model of its tree.</param>
+    /// <param name="token">Ends the work.</param>
+    public static bool? IsWanted(SyntaxNode place, Model? rules, SemanticModel semantics, CancellationToken token) => rules?.Awaits.At(place, semantics, token).Advice switch
+    {
+        Advice.False => rules.Awaits.ReadBehind(place, place.Span.End, semantics, token) == null ? true : null,
+        Advice.Plain => false,
+        Advice.Context => null,
+        _ => IsFalseAround(place) ? true : null,
+    };
+
+    /// <summary>Whether the awaits of the member around a place, or else those of its file, all say it.</summary>
+    static bool IsFalseAround(SyntaxNode place)
     {
         var member = place.FirstAncestorOrSelf<MemberDeclarationSyntax>(m => m is not GlobalStatementSyntax);
         var awaits = Awaits(member) is { Length: > 0 } near ? near : Awaits(place.SyntaxTree.GetRoot());
-        return awaits.Length > 0 && Array.TrueForAll(awaits, a => IsFalse(a.Expression));
+        return awaits.Length > 0 && Array.TrueForAll(awaits, a => IsFalse(a.Configured));
     }
 
-    /// <summary>The code with <c>ConfigureAwait(false)</c> behind each task that the fix awaits.</summary>
-    public static SyntaxNode Added(SyntaxNode code) => code.ReplaceNodes(code.GetAnnotatedNodes(Code.Written).OfType<AwaitExpressionSyntax>(), (_, now) => IsConfigured(now.Expression) ? now
-        : now.WithoutAnnotations(Code.Written).WithExpression(InvocationExpression(MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, now.Expression.WithoutTrailingTrivia(), IdentifierName("ConfigureAwait")),
-            ArgumentList(SingletonSeparatedList(Argument(LiteralExpression(SyntaxKind.FalseLiteralExpression))))).WithTrailingTrivia(now.Expression.GetTrailingTrivia())));
+    /// <summary>The code with it behind each task, sequence and resource that the fix awaits.</summary>
+    public static SyntaxNode Added(SyntaxNode code) => Written(code, form => IsConfigured(form) ? form.Node : Configured.With(form.Node));
 
-    static AwaitExpressionSyntax[] Awaits(SyntaxNode? code) => code?.DescendantNodes().OfType<AwaitExpressionSyntax>().ToArray() ?? [];
+    /// <summary>The code without it there.</summary>
+    public static SyntaxNode Removed(SyntaxNode code) => Written(code, form => IsFalse(form.Configured) ? form.Node.ReplaceNode(form.Configured!, Configured.Without(form.Configured!)) : form.Node);
 
-    static bool IsConfigured(ExpressionSyntax task) => task is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" or "ConfigAwait" } };
+    /// <summary>The code with something done about each await that the fix wrote.</summary>
+    static SyntaxNode Written(SyntaxNode code, Func<AwaitForm, SyntaxNode> change) =>
+        code.ReplaceNodes(code.GetAnnotatedNodes(Code.Written), (_, now) => AwaitForm.Of(now) is { } form ? change(form) : now);
 
-    static bool IsFalse(ExpressionSyntax task) => IsConfigured(task) && ((InvocationExpressionSyntax)task).ArgumentList.Arguments is { Count: 1 } arguments && arguments[0].Expression.IsKind(SyntaxKind.FalseLiteralExpression);
+    static AwaitForm[] Awaits(SyntaxNode? code) => code?.DescendantNodes().Select(AwaitForm.Of).OfType<AwaitForm>().ToArray() ?? [];
+
+    static bool IsConfigured(AwaitForm form) => AwaitForm.Plain(form.Awaited) is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" or "ConfigAwait" } };
+
+    static bool IsFalse(InvocationExpressionSyntax? configured) => configured?.ArgumentList.Arguments[0].Expression.IsKind(SyntaxKind.FalseLiteralExpression) == true;
 }

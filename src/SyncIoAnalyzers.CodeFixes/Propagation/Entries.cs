@@ -18,16 +18,25 @@ internal static class Entries
         return false;
     }
 
-    /// <summary>Whether a framework calls one of some members in a way that no task may come back from: web services, the events of Web Forms, the start-up class, serializers, the compiler itself.</summary>
-    public static bool MustStaySync(IReadOnlyList<IMethodSymbol> group) => group.Any(m =>
-        m.GetAttributes().Any(a => SyncOnly.Contains(a.AttributeClass?.Name ?? "")) || m.ContainingType is { } type && (BaseTypes.AndSelf(type).Any(b => b.Name is "Control" or "HttpApplication" && Namespaces.Root(b) == "System")
-            || m.Name.StartsWith("Configure", StringComparison.Ordinal) && type.Name.StartsWith("Startup", StringComparison.Ordinal)
-            || m.Name == "PrintMembers" && type.IsRecord || IsOfPattern(m, type)));
+    /// <summary>Whether the framework that calls one of some members binds a token to a parameter; null when none calls them.</summary>
+    public static async Task<bool?> BindsToken(IReadOnlyList<IMethodSymbol> group, Solution solution, CancellationToken token)
+    {
+        if (!await Any(group, solution, token).ConfigureAwait(false))
+            return null;
+        return group.Any(m => m.DeclaredAccessibility == Accessibility.Public && BaseTypes.AndSelf(m.ContainingType).Any(IsBinder));
+    }
+
+    /// <summary>Whether ASP.NET Core binds the parameters of the entry points of a class: controllers, and the models of pages.</summary>
+    static bool IsBinder(ITypeSymbol type) => Namespaces.Root(type) == "Microsoft" && Binders.Contains(type.Name) || type.GetAttributes().Any(a => BaseTypes.AndSelf(a.AttributeClass).Any(b => b.Name == "ControllerAttribute"));
+
+    static readonly HashSet<string> Binders = ["ControllerBase", "PageModel"];
+
+    /// <summary>Whether one of some members is called by its name in a way that no task may come back from: by the host, or by the compiler itself.</summary>
+    public static bool MustStaySync(IReadOnlyList<IMethodSymbol> group) => group.Any(m => m.ContainingType is { } type
+        && (m.Name.StartsWith("Configure", StringComparison.Ordinal) && type.Name.StartsWith("Startup", StringComparison.Ordinal) || m.Name == "PrintMembers" && type.IsRecord || IsOfPattern(m, type)));
 
     /// <summary>Whether the compiler calls the method by its name: nobody names it then who could be told the new one.</summary>
     static bool IsOfPattern(IMethodSymbol method, INamedTypeSymbol type) => !method.IsStatic && (Patterns.Contains(method.Name) || method.Name == "Add" && type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable));
-
-    static readonly HashSet<string> SyncOnly = ["WebMethodAttribute", "STAThreadAttribute", "OnDeserializedAttribute", "OnDeserializingAttribute", "OnSerializedAttribute", "OnSerializingAttribute"];
 
     static readonly HashSet<string> Patterns = ["GetEnumerator", "MoveNext", "Dispose", "GetAwaiter", "GetResult", "GetPinnableReference", "Deconstruct"];
 

@@ -11,13 +11,34 @@ internal sealed class Members(Solution solution, SolutionIndex index, Cancellati
     readonly Dictionary<SyntaxNode, Member> _byDeclaration = [];
     readonly List<Member> _members = [];
     readonly Queue<Member> _waiting = new();
+    GivenDelegates? _given;
+
+    GivenDelegates Given => _given ??= new(this, index, token);
 
     /// <summary>Goes from each member to those that call it, until there is no further one.</summary>
     public async Task<IReadOnlyList<Member>> Explore()
     {
         while (_waiting.Count > 0)
             await Explore(_waiting.Dequeue()).ConfigureAwait(false);
+        await OwnDelegates.Settle(_members, index, token).ConfigureAwait(false);
         return _members;
+    }
+
+    /// <summary>The member or delegate that has to become async so that a place can await, or why it cannot; neither when it can already.</summary>
+    public async Task<(Member? Member, Refusal? Refusal)> Admit(SyntaxNode place, SyntaxNode holder, DocumentId document, SemanticModel model)
+    {
+        if (Holder.Refuses(place, holder, model, token) is { } refusal)
+            return (null, refusal);
+        if (holder is not AnonymousFunctionExpressionSyntax lambda || Lambdas.MayAwait(lambda, model, token))
+            return (Require(holder, document, model), null);
+        return await Given.Of(lambda, document, model).ConfigureAwait(false) is { } given ? (given, null) : (null, Refusal.NeedsSyncDelegate);
+    }
+
+    /// <summary>Adds what stands for a delegate.</summary>
+    public Member Add(Member given)
+    {
+        _members.Add(given);
+        return given;
     }
 
     /// <summary>The member that has to become async so that its code can await; null when it can already.</summary>
@@ -25,18 +46,13 @@ internal sealed class Members(Solution solution, SolutionIndex index, Cancellati
     {
         if (Holder.IsAsync(holder) || holder is AnonymousFunctionExpressionSyntax)
             return null;
-        var symbol = (IMethodSymbol)model.GetDeclaredSymbol(holder, token)!;
         if (_byDeclaration.TryGetValue(holder, out var known))
-        {
-            known.Actual.Refusal ??= OfSignature(symbol, known.ReturnsTask);
             return known;
-        }
-
-        var member = new Member(symbol);
+        var member = new Member((IMethodSymbol)model.GetDeclaredSymbol(holder, token)!);
         _byDeclaration.Add(holder, member);
         _members.Add(member);
         member.ReturnsTask = Awaited.IsTask(member.Symbol.ReturnType, out _);
-        member.Refusal = OfSignature(member.Symbol, member.ReturnsTask) ?? (HasDirectives(holder) ? Refusal.HasDirectives : null);
+        member.Refusal = HasDirectives(holder) ? Refusal.HasDirectives : null;
         if (member.ReturnsTask)
             member.Declarations.Add(new Spot(document, holder));
         else if (member.Refusal == null)
@@ -44,45 +60,49 @@ internal sealed class Members(Solution solution, SolutionIndex index, Cancellati
         return member;
     }
 
-    static bool HasDirectives(SyntaxNode declaration) => declaration.ContainsDirectives && declaration.DescendantTokens().Skip(1).Any(t => t.LeadingTrivia.Any(d => d.IsKind(SyntaxKind.IfDirectiveTrivia) || d.IsKind(SyntaxKind.ElseDirectiveTrivia) || d.IsKind(SyntaxKind.EndIfDirectiveTrivia)));
-
-    static Refusal? OfSignature(IMethodSymbol method, bool returnsTask)
+    /// <summary>What the solution overrides of a contract whose async form knows nothing of that, as far as a call can run it.</summary>
+    public async Task<IReadOnlyList<Member>> Overrides(InvocationExpressionSyntax call, SemanticModel model)
     {
-        if (method.Parameters.Any(p => p.RefKind != RefKind.None) || method.ReturnsByRef || method.ReturnsByRefReadonly || method.ReturnType.IsRefLikeType)
-            return Refusal.HasRefParameter;
-        if (Awaited.IsSequence(method.ReturnType) && !returnsTask)
-            return Refusal.InIterator;
-        return method is { IsStatic: false, ContainingType: { TypeKind: TypeKind.Struct, IsReadOnly: false }, IsReadOnly: false } ? Refusal.InStruct : null;
+        var found = new List<Member>();
+        foreach (var method in Contracts.PassedBy(call, model, token))
+            if (method.DeclaringSyntaxReferences.FirstOrDefault() is { } reference && await index.Declared(reference).ConfigureAwait(false) is { } spot && await index.Model(spot.Document).ConfigureAwait(false) is { } its
+                && Require(spot.Node, spot.Document, its) is { } member)
+                found.Add(member);
+        return found;
     }
+
+    /// <summary>Whether a declaration has code under <c>#if</c>.</summary>
+    public static bool HasDirectives(SyntaxNode declaration) => declaration.ContainsDirectives && declaration.DescendantTokens().Skip(1).Any(t => t.LeadingTrivia.Any(d => d.IsKind(SyntaxKind.IfDirectiveTrivia) || d.IsKind(SyntaxKind.ElseDirectiveTrivia) || d.IsKind(SyntaxKind.EndIfDirectiveTrivia)));
 
     /// <summary>Finds all that changes with a member, and who uses it.</summary>
     async Task Explore(Member member)
     {
-        var form = Contracts.AsyncForm(member.Symbol);
-        var group = form != null ? [member.Symbol] : await index.Group(member.Symbol).ConfigureAwait(false);
-        if (group == null)
-        {
-            member.Refusal = Refusal.OutsideContract;
+        var (group, outside) = await index.Group(member.Symbol).ConfigureAwait(false);
+        (member.Contract, member.Refusal) = Contracts.Of(group, outside);
+        if (member.Refusal != null)
             return;
-        }
 
         // A member of the group that was asked for before stands for all of it.
-        if (group.SelectMany(m => m.DeclaringSyntaxReferences).Select(r => _byDeclaration.TryGetValue(r.GetSyntax(token), out var known) ? known.Actual : null).FirstOrDefault(m => m != null && m != member && m.Declarations.Count > 0) is { } first)
-        {
-            member.Same = first;
-            return;
-        }
+        foreach (var reference in group.SelectMany(m => m.DeclaringSyntaxReferences))
+            if (await index.Declared(reference).ConfigureAwait(false) is { } spot && _byDeclaration.TryGetValue(spot.Node, out var known) && known.Actual is var first && first != member && first.Declarations.Count > 0)
+            {
+                member.Same = first;
+                return;
+            }
 
         await Declare(member, group).ConfigureAwait(false);
-        member.IsEntry = form != null || await Entries.Any(group, solution, token).ConfigureAwait(false);
+        member.IsEntry = member.Contract != null || await Entries.Any(group, solution, token).ConfigureAwait(false);
         if (!member.IsEntry && group.Any(NewNames.HasAsyncForm))
             member.Refusal = Refusal.HasAsyncForm;
+        member.IsOffered = (!member.IsEntry || member.Contract is { IsTwin: false }) && group.Any(m => Chosen.IsOffered(m, solution));
         if (member.Refusal != null)
             return; // who uses it does not matter any more
         foreach (var spot in await index.References(group).ConfigureAwait(false))
             if (await Use(spot, member).ConfigureAwait(false) is { } use)
                 member.Uses.Add(use);
-        member.Name = member.IsEntry ? form ?? Entries.AsyncName(member.Symbol) ?? member.OldName : await NewName(member, group).ConfigureAwait(false);
+        member.Name = member.Contract is { IsHalf: false, To.Name: var form } ? form : member.IsEntry && member.Contract == null ? Entries.AsyncName(member.Symbol) ?? member.OldName : await NewName(member, group).ConfigureAwait(false);
+        if (member.Contract != null)
+            (member.Move, member.Refusal) = await Move.Of(member, group, solution, index, token).ConfigureAwait(false);
     }
 
     async Task Declare(Member member, IReadOnlyList<IMethodSymbol> group)
@@ -91,8 +111,10 @@ internal sealed class Members(Solution solution, SolutionIndex index, Cancellati
         if (group.SelectMany(m => m.DeclaringSyntaxReferences).Any(r => solution.GetDocument(r.SyntaxTree) == null))
             member.Refusal = Refusal.NotEditable;
         foreach (var reference in group.SelectMany(m => new[] { m, m.PartialImplementationPart, m.PartialDefinitionPart }).OfType<IMethodSymbol>().SelectMany(m => m.DeclaringSyntaxReferences))
-            if (solution.GetDocument(reference.SyntaxTree) is { } document)
-                Declare(member, new Spot(document.Id, await reference.GetSyntaxAsync(token).ConfigureAwait(false)));
+            if (await index.Declared(reference).ConfigureAwait(false) is { } spot)
+                Declare(member, spot);
+            else
+                member.Refusal ??= Refusal.HasDirectives;
         if (group.Any(m => m.Parameters.Any(p => p.RefKind != RefKind.None)))
             member.Refusal = Refusal.HasRefParameter;
         if (Entries.MustStaySync(group))
@@ -120,6 +142,12 @@ internal sealed class Members(Solution solution, SolutionIndex index, Cancellati
             member.Refusal = Refusal.HasDirectives;
     }
 
+    /// <summary>What a name is the end of: <c>a.b.Name</c>.</summary>
+    public static ExpressionSyntax Whole(SimpleNameSyntax name) => name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name.Parent is MemberBindingExpressionSyntax binding ? binding : name;
+
+    /// <summary>Whether a member is only asked for its name.</summary>
+    public static bool IsNameOf(ExpressionSyntax member) => member.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" } } };
+
     async Task<Use?> Use(Spot spot, Member member)
     {
         var document = solution.GetDocument(spot.Document);
@@ -129,20 +157,26 @@ internal sealed class Members(Solution solution, SolutionIndex index, Cancellati
             return spot.Node is SimpleNameSyntax ? new Use(spot, spot.Node, null) : null;
         if (spot.Node is not SimpleNameSyntax name)
             return new Use(spot, Holder.Of(spot.Node), Refusal.UsesTheWait);
-        ExpressionSyntax whole = name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name.Parent is MemberBindingExpressionSyntax binding ? binding : name;
+        var whole = Whole(name);
         var holder = Holder.Of(whole);
         if (whole.Parent is not InvocationExpressionSyntax call || call.Expression != whole)
         {
             // In an attribute it is for somebody who looks the member up and wants it as it is: the data of a test.
-            var isNameOf = !whole.Ancestors().Any(a => a is AttributeSyntax) && whole.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" } } };
+            var isNameOf = !whole.Ancestors().Any(a => a is AttributeSyntax) && IsNameOf(whole);
             var isHandler = Lambdas.IsHandler(whole, model, token);
             member.IsEntry |= isHandler;
-            return new Use(spot, holder, isNameOf || isHandler ? null : Refusal.InLambda);
+            var given = isNameOf || isHandler ? null : await Given.Of(whole, spot.Document, model).ConfigureAwait(false);
+            return new Use(spot, holder, isNameOf || isHandler || given != null ? null : Refusal.InLambda) { In = given };
         }
 
         if (Mocks.IsSetUp(call, model, token, out var also))
             return new Use(spot, holder, null) { Also = also };
-        var obstacle = Holder.Refuses(call, holder, model, token) ?? (Calls.Waits.Behind(call) != null ? Refusal.UsesTheWait : null);
-        return new Use(new Spot(spot.Document, call), holder, obstacle) { In = obstacle == null ? Require(holder, spot.Document, model) : null };
+        if (Calls.Waits.Behind(call) != null)
+            return new Use(new Spot(spot.Document, call), holder, Refusal.UsesTheWait);
+        var (around, obstacle) = await Admit(call, holder, spot.Document, model).ConfigureAwait(false);
+        if (obstacle != null)
+            return new Use(new Spot(spot.Document, call), holder, obstacle);
+        var slot = Calls.Tokens.Slot(call, model);
+        return new Use(new Spot(spot.Document, call), holder, null) { In = around, Slot = slot, Token = slot == null || Options.FixTokens.In(document) == TokenChoice.None ? null : Calls.Tokens.InScope(call, model, token) };
     }
 }

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Apis;
 
@@ -27,6 +28,24 @@ internal static class Mocks
         if (Library(setUp, model, token) == "Moq")
             also = [.. Chain(setUp).Where(n => WithAsyncForm.Contains(n.Identifier.ValueText))];
         return true;
+    }
+
+    // What stands for any token in the set-up of each library.
+    static readonly Dictionary<string, string> Any = new(StringComparer.Ordinal)
+    {
+        ["Moq"] = "It.IsAny<CancellationToken>()",
+        ["NSubstitute"] = "Arg.Any<CancellationToken>()",
+        ["FakeItEasy"] = "A<CancellationToken>._",
+    };
+
+    /// <summary>What a call that only describes one to a mock says instead of a token; null when the call is a real one.</summary>
+    public static ExpressionSyntax? AnyToken(InvocationExpressionSyntax call, SemanticModel model, CancellationToken token)
+    {
+        var around = IsSetUp(call, model, token, out _) ? call.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax behind } && Library(behind, model, token) == "NSubstitute" ? behind
+                : call.FirstAncestorOrSelf<LambdaExpressionSyntax>() is { Parent.Parent.Parent: InvocationExpressionSyntax setUp } ? setUp : null
+            // sub.Received().Get()
+            : call.Expression is MemberAccessExpressionSyntax { Expression: InvocationExpressionSyntax before } ? before : null;
+        return around != null && Library(around, model, token) is { } library && Any.TryGetValue(library, out var any) ? SyntaxFactory.ParseExpression(any) : null;
     }
 
     /// <summary>The members that are called on a call, one on the other.</summary>

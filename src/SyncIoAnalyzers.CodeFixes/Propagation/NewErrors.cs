@@ -1,6 +1,13 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
 
 namespace SyncIoAnalyzers.CodeFixes.Propagation;
+
+/// <summary>An error that was not there before.</summary>
+/// <param name="Document">The document with it; of several copies of a file the one that is planned over.</param>
+/// <param name="Place">Where, in the text before the change; a change that was made there counts as a whole.</param>
+/// <param name="Text">Its id and message.</param>
+internal sealed record NewError(DocumentId Document, TextSpan Place, string Text);
 
 /// <summary>The compiler errors, and calls left unawaited, that a solution has and an older one of it had not.</summary>
 /// <param name="old">The older solution, compiled once however often something is compared with it.</param>
@@ -10,19 +17,19 @@ internal sealed class NewErrors(Solution old, bool everywhere, CancellationToken
 {
     readonly Dictionary<object, ILookup<DocumentId, Diagnostic>> _before = [];
 
-    /// <summary>The documents that have more of them than before, each with the first that is new.</summary>
-    public async Task<Dictionary<DocumentId, string>> In(Solution now)
+    /// <summary>All of them, in the order of documents and places.</summary>
+    public async Task<IReadOnlyList<NewError>> In(Solution now)
     {
         var changed = now.GetChanges(old).GetProjectChanges().ToArray();
         var graph = now.GetProjectDependencyGraph();
-        var broken = new Dictionary<DocumentId, string>();
+        var found = new List<NewError>();
         if (everywhere)
             foreach (var id in changed.Select(p => p.ProjectId).SelectMany(p => graph.GetProjectsThatTransitivelyDependOnThisProject(p).Prepend(p)).Distinct())
                 await Compare(id, now, s => OfProject(s.GetProject(id)!)).ConfigureAwait(false);
         else
             foreach (var id in changed.SelectMany(p => p.GetChangedDocuments()))
                 await Compare(id, now, s => OfDocument(s.GetDocument(id)!)).ConfigureAwait(false);
-        return broken;
+        return found;
 
         async Task Compare(object what, Solution now, Func<Solution, Task<ILookup<DocumentId, Diagnostic>>> errors)
         {
@@ -31,10 +38,41 @@ internal sealed class NewErrors(Solution old, bool everywhere, CancellationToken
             foreach (var document in await errors(now).ConfigureAwait(false))
                 if (document.Count() > before[document.Key].Count())
                 {
-                    var first = document.FirstOrDefault(d => before[document.Key].All(b => b.Id != d.Id)) ?? document.First();
-                    broken[document.Key] = $"{first.Id}: {first.GetMessage()}";
+                    var known = before[document.Key].Select(Text).ToList();
+                    foreach (var error in document.Where(d => !known.Remove(Text(d))).OrderBy(d => d.Location.SourceSpan.Start))
+                        found.Add(new NewError(First(document.Key), await Before(document.Key, error.Location.SourceSpan, now).ConfigureAwait(false), Text(error)));
                 }
         }
+    }
+
+    /// <summary>Of a file with a copy for each target the one that is planned over.</summary>
+    DocumentId First(DocumentId id) => old.GetDocument(id) is { } document ? Linked.First(document).Id : id;
+
+    static string Text(Diagnostic error) => $"{error.Id}: {error.GetMessage()}";
+
+    /// <summary>Where a place stood before.</summary>
+    async Task<TextSpan> Before(DocumentId id, TextSpan place, Solution now)
+    {
+        if (now.GetDocument(id) is not { } document || old.GetDocument(id) is not { } was || await document.GetSyntaxTreeAsync(token).ConfigureAwait(false) is not { } tree || await was.GetSyntaxTreeAsync(token).ConfigureAwait(false) is not { } oldTree)
+            return place;
+        var changes = tree.GetChanges(oldTree);
+        return TextSpan.FromBounds(Before(place.Start, changes, c => c.Start), Math.Max(Before(place.End, changes, c => c.End), Before(place.Start, changes, c => c.Start)));
+    }
+
+    static int Before(int position, IList<TextChange> changes, Func<TextSpan, int> side)
+    {
+        var longer = 0;
+        foreach (var change in changes)
+        {
+            var start = change.Span.Start + longer;
+            if (position < start)
+                break;
+            if (position <= start + change.NewText!.Length)
+                return side(change.Span);
+            longer += change.NewText.Length - change.Span.Length;
+        }
+
+        return position - longer;
     }
 
     async Task<ILookup<DocumentId, Diagnostic>> OfProject(Project project) =>

@@ -11,12 +11,13 @@ internal static class Returns
     /// <summary>A function that returned tasks and becomes async: it awaits them, and returns the values of those that are completed.</summary>
     public static SyntaxNode Awaited(SyntaxNode function, SyntaxNode place, SemanticModel model)
     {
-        var type = TypeOf(place, model);
-        SyncIoAnalyzers.Apis.Awaited.IsTask(type, out var result);
-        function = function.ReplaceNodes(Statements(function), (_, now) => result != null ? now.WithExpression(Value(now.Expression!)) : now);
-        if (Arrow(function) is { } expression)
-            function = function.ReplaceNode(expression, result != null ? Value(expression) : Calls.Code.Await(expression.WithoutTrivia(), expression, expression));
-        return result != null ? function : Ended(function);
+        SyncIoAnalyzers.Apis.Awaited.IsTask(TypeOf(place, model), out var result);
+        if (result == null)
+            return Ended(Arrow(function) is { } task ? function.ReplaceNode(task, Calls.Code.Await(Wrapped(task) ?? task.WithoutTrivia(), task, task)) : function);
+        var values = new Values(result, model);
+        var (now, before) = (Statements(function).Select(s => s.Expression!).ToList(), Statements(place).Select(s => s.Expression!).ToList());
+        function = function.ReplaceNodes(now, (old, _) => values.Of(old, now.Count == before.Count ? before[now.IndexOf(old)] : null));
+        return Arrow(function) is { } arrow ? function.ReplaceNode(arrow, values.Of(arrow, Arrow(place))) : function;
     }
 
     /// <summary>A function that awaits nothing and returns a completed task.</summary>
@@ -27,7 +28,8 @@ internal static class Returns
             method = arrow.Expression is ThrowExpressionSyntax ? method
                 : method.WithExpressionBody(null).WithSemicolonToken(default).WithBody(Block(ExpressionStatement(arrow.Expression.WithoutTrivia()).WithTrailingTrivia(Space))
                     .WithOpenBraceToken(Token(SyntaxKind.OpenBraceToken).WithLeadingTrivia(arrow.GetLeadingTrivia()).WithTrailingTrivia(Space)).WithTrailingTrivia(method.SemicolonToken.TrailingTrivia));
-        const string done = "Task.CompletedTask";
+        var task = Calls.Code.TaskType(model, place.SpanStart);
+        var done = task + ".CompletedTask";
         var replaced = method.ReplaceNodes(Holder.Own(method).OfType<ReturnStatementSyntax>(), (_, now) => now.Expression == null
             ? ReturnStatement(ParseExpression(done).WithLeadingTrivia(Space)).WithTriviaFrom(now)
             : now.WithExpression(Of(now.Expression)));
@@ -37,7 +39,19 @@ internal static class Returns
             replaced = replaced.WithBody(Ended(block, ReturnStatement(ParseExpression(done).WithLeadingTrivia(Space))));
         return replaced;
 
-        ExpressionSyntax Of(ExpressionSyntax value) => ParseExpression($"Task.FromResult<{method.ReturnType.WithoutTrivia()}>({value.WithoutTrivia()})").WithTriviaFrom(value);
+        ExpressionSyntax Of(ExpressionSyntax value) => ParseExpression($"{task}.FromResult<{method.ReturnType.WithoutTrivia()}>({value.WithoutTrivia()})").WithTriviaFrom(value);
+    }
+
+    /// <summary>A lambda that awaits nothing and returns a completed task of a type, or of none; <paramref name="ends"/> when its block can come to its end.</summary>
+    public static LambdaExpressionSyntax Completed(LambdaExpressionSyntax lambda, string? result, bool ends)
+    {
+        if (lambda.ExpressionBody is { } value)
+            return value is ThrowExpressionSyntax ? lambda
+                : result == null ? lambda.WithExpressionBody(null).WithBlock((BlockSyntax)ParseStatement($"{{ {value.WithoutTrivia()}; return Task.CompletedTask; }}")).WithTriviaFrom(lambda)
+                : lambda.WithExpressionBody(ParseExpression($"Task.FromResult<{result}>({value.WithoutTrivia()})").WithTriviaFrom(value));
+        lambda = lambda.ReplaceNodes(Holder.Own(lambda).OfType<ReturnStatementSyntax>(), (_, now) => now.WithReturnKeyword(now.ReturnKeyword.WithTrailingTrivia(Space))
+            .WithExpression(ParseExpression(now.Expression == null ? "Task.CompletedTask" : $"Task.FromResult<{result}>({now.Expression.WithoutTrivia()})")));
+        return ends ? lambda.WithBlock(Ended(lambda.Block!, ReturnStatement(ParseExpression("Task.CompletedTask").WithLeadingTrivia(Space)))) : lambda;
     }
 
     /// <summary>A block with one more statement at its end, on a line of its own if the others have that.</summary>
@@ -52,15 +66,9 @@ internal static class Returns
         return block.AddStatements(end.WithLeadingTrivia(margin).WithTrailingTrivia(line));
     }
 
-    static ExpressionSyntax Value(ExpressionSyntax task) => task switch
-    {
-        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name: { Identifier.ValueText: "FromResult" } name, Expression: IdentifierNameSyntax { Identifier.ValueText: "Task" or "ValueTask" } }, ArgumentList.Arguments: { Count: 1 } arguments } =>
-            // The type that was written there may be another than that of the value.
-            name is GenericNameSyntax { TypeArgumentList.Arguments: var types } ? CastExpression(types[0].WithoutTrivia(), ParenthesizedExpression(arguments[0].Expression.WithoutTrivia())).WithTriviaFrom(task) : arguments[0].Expression.WithTriviaFrom(task),
-        ThrowExpressionSyntax => task,
-        ConditionalExpressionSyntax choice => choice.WithWhenTrue(Value(choice.WhenTrue)).WithWhenFalse(Value(choice.WhenFalse)),
-        _ => Calls.Code.Await(task.WithoutTrivia(), task, task),
-    };
+    /// <summary>What <c>new ValueTask(task)</c> holds; null when it is something else.</summary>
+    static ExpressionSyntax? Wrapped(ExpressionSyntax value) =>
+        Values.IsValueTask(value) && ((BaseObjectCreationExpressionSyntax)value).ArgumentList?.Arguments is { Count: 1 } arguments ? arguments[0].Expression.WithoutTrivia() : null;
 
     /// <summary>What returned a task without a result awaits it and ends.</summary>
     static SyntaxNode Ended(SyntaxNode function)
@@ -69,10 +77,10 @@ internal static class Returns
         while (Statements(function).LastOrDefault() is { } statement)
         {
             var value = statement.Expression!;
-            var isDone = value is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "CompletedTask" } or LiteralExpressionSyntax { RawKind: (int)SyntaxKind.DefaultLiteralExpression };
+            var isDone = value is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "CompletedTask" } || Values.IsNone(value);
             var isLast = statement.Parent is BlockSyntax { Parent: var holder } block && holder == function && block.Statements.Last() == statement;
             var end = ReturnStatement().WithTriviaFrom(statement);
-            var awaited = ExpressionStatement(Calls.Code.Await(value.WithoutTrivia(), IdentifierName("x"), statement)).WithTriviaFrom(statement);
+            var awaited = ExpressionStatement(Calls.Code.Await(Wrapped(value) ?? value.WithoutTrivia(), IdentifierName("x"), statement)).WithTriviaFrom(statement);
             function = isDone ? isLast ? function.RemoveNode(statement, HasComment(statement) ? SyntaxRemoveOptions.KeepExteriorTrivia : SyntaxRemoveOptions.KeepNoTrivia)! : function.ReplaceNode(statement, end)
                 : isLast ? function.ReplaceNode(statement, awaited)
                 : statement.Parent is BlockSyntax ? function.ReplaceNode(statement, [awaited, end.WithLeadingTrivia(statement.GetLeadingTrivia().Where(t => t.IsKind(SyntaxKind.WhitespaceTrivia)))])

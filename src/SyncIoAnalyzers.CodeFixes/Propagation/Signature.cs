@@ -36,7 +36,7 @@ internal static class Signature
         var modifiers = now.Modifiers.Add(Token(SyntaxKind.AsyncKeyword).WithTrailingTrivia(Space));
         SyntaxNode made = now switch
         {
-            ParenthesizedLambdaExpressionSyntax { ReturnType: { } type } lambda when !Awaited.IsTask(model.GetTypeInfo(((ParenthesizedLambdaExpressionSyntax)place).ReturnType!).Type, out _) => lambda.WithModifiers(modifiers).WithReturnType(TaskOf(type)),
+            ParenthesizedLambdaExpressionSyntax { ReturnType: { } type } lambda when !Awaited.IsTask(model.GetTypeInfo(((ParenthesizedLambdaExpressionSyntax)place).ReturnType!).Type, out _) => lambda.WithModifiers(modifiers).WithReturnType(TaskOf(type, model, place)),
             ParenthesizedLambdaExpressionSyntax lambda => lambda.WithModifiers(modifiers),
             SimpleLambdaExpressionSyntax lambda => lambda.WithModifiers(modifiers),
             AnonymousMethodExpressionSyntax method => method.WithModifiers(modifiers),
@@ -53,7 +53,7 @@ internal static class Signature
         else if (hasBody && !awaits)
             method = (MethodDeclarationSyntax)Returns.Completed(method, place, model);
         if (!returnsTask)
-            method = method.WithReturnType(TaskOf(method.ReturnType));
+            method = method.WithReturnType(TaskOf(method.ReturnType, model, place));
         method = method.WithIdentifier(Calls.Code.Renamed(method.Identifier, name));
         return hasBody && awaits ? Async(method) : method;
     }
@@ -63,7 +63,7 @@ internal static class Signature
         if (returnsTask)
             function = (LocalFunctionStatementSyntax)Returns.Awaited(function, place, model);
         else
-            function = function.WithReturnType(TaskOf(function.ReturnType));
+            function = function.WithReturnType(TaskOf(function.ReturnType, model, place));
         function = function.WithIdentifier(Calls.Code.Renamed(function.Identifier, name));
         var trivia = function.GetLeadingTrivia();
         return function.WithoutLeadingTrivia() is var bare && awaits ? bare.WithModifiers(With(bare.Modifiers)).WithLeadingTrivia(trivia) : function;
@@ -85,6 +85,6 @@ internal static class Signature
         return partial <= 0 ? partial == 0 ? modifiers.Replace(modifiers[0], modifiers[0].WithLeadingTrivia()).Insert(0, keyword.WithLeadingTrivia(modifiers[0].LeadingTrivia)) : modifiers.Add(keyword) : modifiers.Insert(partial, keyword);
     }
 
-    static TypeSyntax TaskOf(TypeSyntax type) =>
-        ParseTypeName(type is PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.VoidKeyword } ? "Task" : $"Task<{type.WithoutTrivia()}>").WithTriviaFrom(type);
+    static TypeSyntax TaskOf(TypeSyntax type, SemanticModel model, SyntaxNode place) => ParseTypeName(Calls.Code.TaskType(model, place.SpanStart)
+        + (type is PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.VoidKeyword } ? "" : $"<{type.WithoutTrivia()}>")).WithTriviaFrom(type);
 }

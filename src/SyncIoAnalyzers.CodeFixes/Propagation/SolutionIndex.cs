@@ -29,7 +29,7 @@ internal sealed class SolutionIndex(Solution solution, CancellationToken token)
                 foreach (var type in DeclaredTypes.In(compilation.Assembly.GlobalNamespace, token))
                     Add(type);
             foreach (var document in project.Documents.Concat(await project.GetSourceGeneratedDocumentsAsync(token).ConfigureAwait(false)))
-                if (await document.GetSyntaxRootAsync(token).ConfigureAwait(false) is { } root)
+                if (Linked.First(document) == document && await document.GetSyntaxRootAsync(token).ConfigureAwait(false) is { } root)
                     Add(document.Id, root);
         }
 
@@ -45,27 +45,40 @@ internal sealed class SolutionIndex(Solution solution, CancellationToken token)
         return document == null || await document.GetSemanticModelAsync(token).ConfigureAwait(false) is not { } model ? null : _models[id] = model;
     }
 
-    /// <summary>The method, what it overrides and implements, and what overrides and implements it; null when another assembly declares one of them.</summary>
-    public async Task<IReadOnlyList<IMethodSymbol>?> Group(IMethodSymbol method)
+    /// <summary>A declaration where it is planned over; null when that target of its project has other code there, or a generator wrote it.</summary>
+    public async Task<Spot?> Declared(SyntaxReference reference)
+    {
+        if (solution.GetDocument(reference.SyntaxTree) is not { } document)
+            return null;
+        var node = await reference.GetSyntaxAsync(token).ConfigureAwait(false);
+        var first = Linked.First(document);
+        return first == document ? new Spot(document.Id, node) : await first.GetSyntaxRootAsync(token).ConfigureAwait(false) is { } root && Linked.Same(node, root) is { } same ? new Spot(first.Id, same) : null;
+    }
+
+    /// <summary>The method, what it overrides and implements, and what overrides and implements it; apart from them, those that another assembly declares.</summary>
+    public async Task<(IReadOnlyList<IMethodSymbol> Group, IReadOnlyList<IMethodSymbol> Outside)> Group(IMethodSymbol method)
     {
         await Read().ConfigureAwait(false);
         var found = new List<IMethodSymbol>();
+        var outside = new List<IMethodSymbol>();
         var waiting = new Queue<IMethodSymbol>([method]);
         while (waiting.Count > 0)
         {
             token.ThrowIfCancellationRequested();
             var next = waiting.Dequeue().OriginalDefinition;
             next = next.PartialDefinitionPart ?? next;
-            if (found.Any(f => Same(f, next)))
+            var isOwn = next.Locations.Any(l => l.IsInSource);
+            var known = isOwn ? found : outside;
+            if (known.Any(f => Same(f, next)))
                 continue;
-            if (!next.Locations.Any(l => l.IsInSource))
-                return null;
-            found.Add(next);
+            known.Add(next);
+            if (!isOwn)
+                continue;
             foreach (var related in next.MethodKind == MethodKind.LocalFunction ? [] : Above(next).Concat(Below(next)))
                 waiting.Enqueue(related);
         }
 
-        return found;
+        return (found, outside);
     }
 
     /// <summary>Where any of some methods is named.</summary>
@@ -83,6 +96,8 @@ internal sealed class SolutionIndex(Solution solution, CancellationToken token)
     /// <summary>The same member, also when two projects see it through different frameworks.</summary>
     static bool Same(IMethodSymbol a, IMethodSymbol b) => SymbolEqualityComparer.Default.Equals(a, b)
         || a.Name == b.Name && a.MethodKind != MethodKind.LocalFunction && a.ContainingAssembly?.Name == b.ContainingAssembly?.Name && a.GetDocumentationCommentId() == b.GetDocumentationCommentId();
+
+    static bool Same(INamedTypeSymbol a, INamedTypeSymbol b) => SymbolEqualityComparer.Default.Equals(a.OriginalDefinition, b) || a.Name == b.Name && Key(a) == Key(b);
 
     async Task<ISymbol?> Symbol(Spot spot)
     {
@@ -114,7 +129,7 @@ internal sealed class SolutionIndex(Solution solution, CancellationToken token)
         foreach (var derived in Derived(type))
             if (type.TypeKind == TypeKind.Interface)
             {
-                foreach (var contract in derived.AllInterfaces.Where(i => SymbolEqualityComparer.Default.Equals(i.OriginalDefinition, type)).SelectMany(i => i.GetMembers(method.Name)).OfType<IMethodSymbol>())
+                foreach (var contract in derived.AllInterfaces.Where(i => Same(i, type)).SelectMany(i => i.GetMembers(method.Name)).OfType<IMethodSymbol>())
                     if (Same(contract.OriginalDefinition, method) && derived.FindImplementationForInterfaceMember(contract) is IMethodSymbol implementation)
                         yield return implementation;
             }

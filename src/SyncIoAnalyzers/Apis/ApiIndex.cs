@@ -32,6 +32,12 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
     /// <summary>The classes with async operators for queries that the compilation knows, in the order of the table.</summary>
     public IReadOnlyList<string> QueryClasses => _queryClasses ??= [.. table.In(Sections.Queries).Select(l => l.Counterpart).OfType<string>().Distinct().Where(Knows)];
 
+    /// <summary>The lines of a section whose type the compilation knows.</summary>
+    public IEnumerable<TableLine> Live(string section) => table.In(section).Where(l => Knows(l.Member.Type));
+
+    /// <summary>Whether the compilation knows a type of this name.</summary>
+    public bool References(string type) => Knows(type);
+
     /// <summary>The type, or else its bases and interfaces, that a section names.</summary>
     public TableLine? Line(string section, ITypeSymbol type) => _typeLines.GetOrAdd((type.OriginalDefinition, section), key =>
         Bases(key.Item1).Concat(key.Item1.AllInterfaces).Select(t => t.OriginalDefinition).Select(t => table.Find(t, NameOf(t), s => s == section)).FirstOrDefault(l => l != null));
@@ -59,6 +65,9 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
 
     /// <summary>Whether a <c>[blocks]</c> line says that the member waits, though nothing is said of its calls.</summary>
     public bool Shows(ISymbol member) => _verdicts.GetOrAdd(Definition(member), Verdict) is { Section: Sections.Blocks };
+
+    /// <summary>The lines of a section whose type the compilation knows.</summary>
+    public IEnumerable<TableLine> In(string section) => table.In(section).Where(l => Knows(l.Member.Type));
 
     /// <summary>The line of <c>[counterparts]</c> for a member.</summary>
     public TableLine? CounterpartLine(IMethodSymbol member) => Line(Sections.Counterparts, member);

@@ -28,7 +28,7 @@ internal sealed class ApiTable
     }
 
     /// <summary>The lines that travel with the analyzers.</summary>
-    public static IReadOnlyList<TableLine> ShippedLines { get; } = [.. new[] { "blocking.txt", "counterparts.txt", "exceptions.txt" }.SelectMany(Shipped)];
+    public static IReadOnlyList<TableLine> ShippedLines { get; } = [.. new[] { "blocking.txt", "counterparts.txt", "exceptions.txt", "contexts.txt", "requests.txt" }.SelectMany(Shipped)];
 
     /// <summary>The shipped table.</summary>
     public static ApiTable Default { get; } = new(ShippedLines);

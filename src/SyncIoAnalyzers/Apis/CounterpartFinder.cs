@@ -80,7 +80,8 @@ internal sealed class CounterpartFinder(ApiIndex apis)
     /// <summary>What stands before the dot, also before <c>?.</c>.</summary>
     static ExpressionSyntax? ReceiverOf(InvocationExpressionSyntax call) => (Whole(call.Expression) as MemberAccessExpressionSyntax)?.Expression;
 
-    static ExpressionSyntax? Renamed(InvocationExpressionSyntax call, string name) => Whole(call.Expression) switch
+    /// <summary>The call with another member name; null when it calls no member by name.</summary>
+    public static ExpressionSyntax? Renamed(InvocationExpressionSyntax call, string name) => Whole(call.Expression) switch
     {
         MemberAccessExpressionSyntax access => call.WithExpression(access.WithName(Renamed(access.Name, name))),
         SimpleNameSyntax simple => call.WithExpression(Renamed(simple, name)),

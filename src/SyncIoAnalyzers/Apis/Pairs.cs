@@ -11,12 +11,14 @@ internal sealed class Pairs(Compilation compilation, Model model)
 {
     static readonly ConditionalWeakTable<SyntaxTree, Names> Declared = new();
     readonly ConcurrentDictionary<ISymbol, bool> _contracts = new(SymbolEqualityComparer.Default);
-    readonly Bodies _bodies = new(compilation, model);
     readonly object _gate = new();
     HashSet<string>? _names;
 
     /// <summary>The methods of a tree, and those of them that are given a task and return none.</summary>
     sealed record Names(string[] Methods, string[] Helpers);
+
+    /// <summary>What the project's own methods do.</summary>
+    public Bodies Bodies { get; } = new(compilation, model);
 
     /// <summary>Whether the project declares a method of this name and one of the name with <c>Async</c> behind it, or one of this name that is given a task.</summary>
     public bool MayBlock(string name, CancellationToken token) => (Volatile.Read(ref _names) ?? ReadNames(token)).Contains(name);
@@ -25,7 +27,7 @@ internal sealed class Pairs(Compilation compilation, Model model)
     public bool WaitsForArgument(IMethodSymbol method, CancellationToken token)
     {
         var given = new HashSet<string>(method.OriginalDefinition.Parameters.Where(p => GivesTask(p.Type)).Select(p => p.Name));
-        return given.Count > 0 && _bodies.Of(method, token).Any(b => Candidates.Known(b, Trees.Model(compilation, b.SyntaxTree), model, token)
+        return given.Count > 0 && Bodies.Of(method, token).Any(b => Candidates.Known(b, Trees.Model(compilation, b.SyntaxTree), model, token)
             .Any(a => a.Rule.IsTrapForCallers && a.Where.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(n => given.Contains(n.Identifier.ValueText))));
     }
 
@@ -36,16 +38,19 @@ internal sealed class Pairs(Compilation compilation, Model model)
     {
         method = method.OriginalDefinition;
         if (!method.IsAbstract)
-            return _bodies.Block(method, token);
+            return Bodies.Block(method, token);
         if (_contracts.TryGetValue(method, out var known))
             return known;
-        var implementations = _bodies.Implementations(method, token).ToArray();
-        return _contracts[method] = implementations.Length == 0 ? counterpart != null && IsExact(method, counterpart) : implementations.Any(i => _bodies.Block(i, token));
+        var implementations = Bodies.Implementations(method, token).ToArray();
+        return _contracts[method] = implementations.Length == 0 ? counterpart != null && IsExact(method, counterpart) : implementations.Any(i => Bodies.Block(i, token));
     }
+
+    /// <summary>The methods of the project that implement or override a contract.</summary>
+    public IEnumerable<IMethodSymbol> Implementations(IMethodSymbol contract, CancellationToken token) => Bodies.Implementations(contract, token);
 
     /// <summary>Whether a counterpart leads back to the sync method, or to the member that calls it.</summary>
     public bool LeadsBack(IMethodSymbol counterpart, IMethodSymbol method, ISymbol? caller, CancellationToken token) =>
-        _bodies.Lead(counterpart, caller == null ? [method] : [method, caller], token);
+        Bodies.Lead(counterpart, caller == null ? [method] : [method, caller], token);
 
     /// <summary>The same parameters and at most a token more, the same type parameters, a task of the same result.</summary>
     static bool IsExact(IMethodSymbol method, IMethodSymbol counterpart)

@@ -42,6 +42,30 @@ internal static class Sections
     /// <summary>Members of an enumeration: a call that is given one does not wait.</summary>
     public const string NoWait = "no wait";
 
+    /// <summary>Types, or the <c>DisposeAsync</c> of one very type, that do asynchronously what <c>Dispose</c> would hold the thread for; and what makes a disposable, with what to call for one of those.</summary>
+    public const string AsyncDispose = "async dispose";
+
+    /// <summary>What opens a stream to be read only, so that nothing is left to be written when it is disposed.</summary>
+    public const string ReadOnly = "read only";
+
+    /// <summary>What opens a file, and how to write the same for asynchronous use; <c>…</c> stands for the arguments.</summary>
+    public const string Opens = "opens";
+
+    /// <summary>Types whose code has to go on in the context it began in.</summary>
+    public const string NeedsContext = "needs context";
+
+    /// <summary>Types whose code may have to.</summary>
+    public const string MayNeedContext = "may need context";
+
+    /// <summary>Members that are there only in the context of a request.</summary>
+    public const string ReadsContext = "reads context";
+
+    /// <summary>Members that ask a server, change nothing, and may be called by many at once: SIO402 where they wait for one another.</summary>
+    public const string Requests = "requests";
+
+    /// <summary>Members that leave nothing behind which anybody would miss or see: they may run at once and in any order.</summary>
+    public const string Unordered = "unordered";
+
     /// <summary>Members that run delegates on pool threads and wait for all of them: SIO002 where one of the delegates waits.</summary>
     public const string Parallel = "SIO002 parallel";
 }

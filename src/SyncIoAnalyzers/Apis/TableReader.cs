@@ -14,7 +14,10 @@ namespace SyncIoAnalyzers.Apis;
 internal static class TableReader
 {
     static readonly string[] Other =
-        [Sections.Sync, Sections.Blocks, Sections.Counterparts, Sections.Completed, Sections.InMemory, Sections.LocalFile, Sections.Streams, Sections.Queries, Sections.Clients, Sections.NoWait];
+        [Sections.Sync, Sections.Blocks, Sections.Counterparts, Sections.Completed, Sections.InMemory, Sections.LocalFile, Sections.Streams, Sections.Queries, Sections.Clients, Sections.NoWait,
+            Sections.AsyncDispose, Sections.ReadOnly, Sections.Opens, Sections.NeedsContext, Sections.MayNeedContext, Sections.ReadsContext, Sections.Requests, Sections.Unordered];
+
+    static readonly string[] WithCounterpart = [Sections.Counterparts, Sections.Queries, Sections.AsyncDispose, Sections.Opens];
 
     /// <summary>The rules that a table line may name.</summary>
     public static readonly string[] Rules = ["SIO001", "SIO002", Sections.Parallel, "SIO101", "SIO102", "SIO104", "SIO106", "SIO201", "SIO401"];
@@ -57,7 +60,8 @@ internal static class TableReader
         {
             "" => "nothing stands after '->'; write the member to call instead",
             null when section == Sections.Counterparts => "a line of [counterparts] needs '-> ' and the member to call instead",
-            not null when section is not (Sections.Counterparts or Sections.Queries) && Other.Contains(section) => $"a line of [{section}] has no counterpart; leave '->' out",
+            null when section == Sections.Opens => "a line of [opens] needs '-> ' and what to write instead",
+            not null when !WithCounterpart.Contains(section) && Other.Contains(section) => $"a line of [{section}] has no counterpart; leave '->' out",
             _ => null,
         };
         if (error != null)

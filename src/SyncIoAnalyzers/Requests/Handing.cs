@@ -116,16 +116,13 @@ internal readonly record struct Handing(ReachKind As, ISymbol? Store = null)
         {
             { Kind: "once" } => new Handing(ReachKind.Once),
             { Kind: "thread" } => OwnThread,
-            { Picks: Picks.Dropped } when HasThreadOfItsOwn(call) => OwnThread,
+            { Picks: Picks.Dropped } when Requests.OwnThread.IsAskedBy(call) => OwnThread,
             { Picks: Picks.Dropped } => call is InvocationExpressionSyntax invocation && Dropped.IsDropped(invocation, callee, bound)
                 ? new Handing(ReachKind.Background)
                 : InPlace,
             _ => default, // an entry point of its own, or nobody's
         };
     }
-
-    static bool HasThreadOfItsOwn(ExpressionSyntax call) => call is InvocationExpressionSyntax { ArgumentList.Arguments: var arguments }
-        && arguments.Any(a => a.Expression.DescendantNodesAndSelf(n => n is not AnonymousFunctionExpressionSyntax).OfType<IdentifierNameSyntax>().Any(n => n.Identifier.ValueText == nameof(TaskCreationOptions.LongRunning)));
 }
 
 /// <summary>Calls whose task nobody waits for.</summary>

@@ -63,6 +63,12 @@ internal sealed class Mentions
     /// <summary>Stands for <c>foreach</c>, which may run a query.</summary>
     public const string Loop = "foreach";
 
+    /// <summary>Stands for <c>await</c>.</summary>
+    public const string Await = "await";
+
+    /// <summary>Stands for an <c>await</c> behind which another could have been started.</summary>
+    public const string Overlap = "await and await";
+
     static readonly ConditionalWeakTable<SyntaxTree, Mentions> Known = new();
 
     // How the delegate types of frameworks end.
@@ -279,6 +285,7 @@ internal sealed class Mentions
         BinaryExpressionSyntax or PrefixUnaryExpressionSyntax or PostfixUnaryExpressionSyntax or CastExpressionSyntax or AssignmentExpressionSyntax { RawKind: not (int)SyntaxKind.SimpleAssignmentExpression } => Operator,
         ElementAccessExpressionSyntax or ElementBindingExpressionSyntax or ImplicitElementAccessSyntax => Indexer,
         CommonForEachStatementSyntax { AwaitKeyword.RawKind: not 0 } => "GetAsyncEnumerator",
+        AwaitExpressionSyntax => Await,
         CommonForEachStatementSyntax => "GetEnumerator",
         UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 } => "Dispose",
         _ => null,
@@ -288,6 +295,7 @@ internal sealed class Mentions
     public static string? FurtherWordFor(SyntaxNode node) => node switch
     {
         CommonForEachStatementSyntax => Loop,
+        AwaitExpressionSyntax wait when Rules.IndependentRequests.MayBe(wait) => Overlap,
         UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 } => "DisposeAsync",
         _ => null,
     };

@@ -38,6 +38,14 @@ internal sealed class Walk
         return walk;
     }
 
+    /// <summary>Walks from some members alone, whatever frameworks call.</summary>
+    public static Walk From(IEnumerable<EntryFact> entries, World world, CancellationToken token)
+    {
+        var walk = new Walk(world);
+        walk.Go(ReachKind.Request, entries, token);
+        return walk;
+    }
+
     void Go(ReachKind kind, IEnumerable<EntryFact> entries, CancellationToken token)
     {
         foreach (var entry in entries.OrderBy(e => e.Display, StringComparer.Ordinal).ThenBy(e => e.Key, StringComparer.Ordinal))

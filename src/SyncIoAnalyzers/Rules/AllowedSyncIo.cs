@@ -18,6 +18,9 @@ internal sealed class AllowedSyncIo() : Rule(Described)
     public override bool HoldsCallers => false;
 
     /// <inheritdoc/>
+    public override bool IsAwaited => false;
+
+    /// <inheritdoc/>
     public override Answer? Ask(Site site) =>
         site.Operation.Syntax.Parent is AssignmentExpressionSyntax assignment && assignment.Left == site.Operation.Syntax
         && site.Semantics.GetConstantValue(assignment.Right, site.Token) is { HasValue: true, Value: true }

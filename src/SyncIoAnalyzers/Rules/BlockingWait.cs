@@ -12,7 +12,7 @@ namespace SyncIoAnalyzers.Rules;
 internal sealed class BlockingWait() : Rule(Described)
 {
     static readonly DiagnosticDescriptor Described = new("SIO001", "Await the task instead of blocking on it",
-        "'{0}' holds {1}; use {2}", "Blocking", DiagnosticSeverity.Warning, isEnabledByDefault: true,
+        "'{0}' holds {1}; use {2}{4}", "Blocking", DiagnosticSeverity.Warning, isEnabledByDefault: true,
         "A thread that waits for a task does nothing and serves nobody. Under load the pool runs out of threads and requests queue. 'GetAwaiter().GetResult()' waits as 'Result' does.",
         HelpLink.To("SIO001"));
 
@@ -97,6 +97,6 @@ internal sealed class BlockingWait() : Rule(Described)
 
     /// <summary>A wait with a timeout or token keeps it; the line says what else there is.</summary>
     static string Instead(Site site) => site.Line.Counterpart is { } line && line != "await" ? line.StartsWith("await ", StringComparison.Ordinal) ? line : "await " + string.Join(".", line.Split('.').Skip(line.Count(c => c == '.') - 1))
-        : site.Operation is IInvocationOperation { TargetMethod.Name: "Wait", Arguments.Length: > 0 } ? "await … WaitAsync"
+        : site.Operation is IInvocationOperation { TargetMethod: { Name: "Wait", Parameters: { Length: > 0 } given } } ? given.Any(p => p.Type.Name != nameof(CancellationToken)) ? "await Task.WhenAny" : "await … WaitAsync"
         : "await";
 }

@@ -18,6 +18,12 @@ internal static class CallRules
     /// <summary>SIO104.</summary>
     public static readonly SyncQuery Query = new();
 
+    /// <summary>SIO105.</summary>
+    public static readonly SyncDispose Dispose = new();
+
+    /// <summary>SIO107.</summary>
+    public static readonly OpenedFile Opened = new();
+
     /// <summary>SIO201.</summary>
     public static readonly OffloadedAsync Offloaded = new();
 
@@ -30,7 +36,10 @@ internal static class CallRules
     /// <summary>SIO109.</summary>
     public static readonly SyncOnlyMember SyncOnly = new();
 
-    static readonly Rule[] Rules = [Wait, new BlockingThread(), Io, LocalFile, Pair, Query, new SyncForm(), SyncOnly, Offloaded, OffloadedIo, new FakeAsync(), new AllowedSyncIo()];
+    /// <summary>SIO402.</summary>
+    public static readonly IndependentRequests Independent = new();
+
+    static readonly Rule[] Rules = [Wait, new BlockingThread(), Io, LocalFile, Pair, Query, Dispose, new SyncForm(), Opened, SyncOnly, Offloaded, OffloadedIo, new FakeAsync(), new AllowedSyncIo(), Independent];
 
     // A wrapper is asked for an async call, then for sync I/O, then for what is left.
     static readonly ImmutableDictionary<string, Rule[]> BySection = TableReader.Rules.ToImmutableDictionary(s => s, s =>

@@ -20,6 +20,9 @@ internal sealed class FakeAsync() : Rule(Described)
     public override bool HoldsCallers => false;
 
     /// <inheritdoc/>
+    public override bool IsAwaited => false;
+
+    /// <inheritdoc/>
     public override Answer? Ask(Site site) =>
         !site.Model.App.IsDesktop && site.Operation is IInvocationOperation run && !site.IsNotRun && Wrapper.Use(run).Use is Wrapper.Used.Returned or Wrapper.Used.Awaited
         && IsWholeBody(run.Syntax) is { } method && site.Semantics.GetDeclaredSymbol(method, site.Token) is { } symbol && IsOffered(symbol)

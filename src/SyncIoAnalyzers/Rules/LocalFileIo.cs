@@ -8,7 +8,7 @@ namespace SyncIoAnalyzers.Rules;
 internal sealed class LocalFileIo() : Rule(Described)
 {
     static readonly DiagnosticDescriptor Described = new("SIO102", "Short local file I/O could be async",
-        "'{0}' holds {1}; {2} would not", "Blocking", DiagnosticSeverity.Info, isEnabledByDefault: true,
+        "'{0}' holds {1}; {2} would not{4}", "Blocking", DiagnosticSeverity.Info, isEnabledByDefault: true,
         "A small private file on a fast disk may well be read synchronously; a big one, or one on a share, may not.",
         HelpLink.To("SIO102"));
 

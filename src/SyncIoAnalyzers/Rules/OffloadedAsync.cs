@@ -11,7 +11,7 @@ namespace SyncIoAnalyzers.Rules;
 internal sealed class OffloadedAsync() : Rule(Described)
 {
     static readonly DiagnosticDescriptor Described = new("SIO201", "Do not wrap an async call in Task.Run",
-        "'{0}' around '{3}' holds {1}; use {2}", "Offloading", DiagnosticSeverity.Warning, isEnabledByDefault: true,
+        "'{0}' around '{3}' holds {1}; use {2}{4}", "Offloading", DiagnosticSeverity.Warning, isEnabledByDefault: true,
         "The call is asynchronous already. Wrapped, it takes a second pool thread, and whoever blocks on the wrapper holds the first.",
         HelpLink.To("SIO201"));
 

@@ -10,7 +10,7 @@ namespace SyncIoAnalyzers.Rules;
 internal sealed class OffloadedIo() : Rule(Described)
 {
     static readonly DiagnosticDescriptor Described = new("SIO202", "Do not offload sync I/O to the pool",
-        "'{0}' around '{3}' holds {1}; use {2}", "Offloading", DiagnosticSeverity.Warning, isEnabledByDefault: true,
+        "'{0}' around '{3}' holds {1}; use {2}{4}", "Offloading", DiagnosticSeverity.Warning, isEnabledByDefault: true,
         "The wait only moves from one pool thread to another. Call the asynchronous counterpart; without one use another library, bound the concurrency, or hand the work to a queue and a worker.",
         HelpLink.To("SIO202"));
 
@@ -25,7 +25,7 @@ internal sealed class OffloadedIo() : Rule(Described)
     /// <inheritdoc/>
     public override Answer? Ask(Site site)
     {
-        if (site.Operation is not IInvocationOperation run || site.IsNotRun || Wrapper.Use(run) is not (Wrapper.Used.Awaited or Wrapper.Used.BlockedOn or Wrapper.Used.Returned, var waits)
+        if (site.Operation is not IInvocationOperation run || site.IsNotRun || Wrapper.Use(run) is not (Wrapper.Used.Awaited or Wrapper.Used.BlockedOn or Wrapper.Used.Returned, var waits) use
             || Wrapper.HasThreadOfItsOwn(run))
             return null;
         var inner = Wrapper.Delegate(run) switch
@@ -37,7 +37,7 @@ internal sealed class OffloadedIo() : Rule(Described)
             _ => [],
         };
         return inner.Length == 0 ? null
-            : new Answer(this, run.Syntax, site.Name, inner[0].Counterpart.Write, [.. waits, .. inner.SelectMany(a => a.Where)]) { Inner = inner[0].Name, Fits = inner[0].Counterpart.Fits, IsAdvice = inner[0].IsAdvice, HoldsCaller = waits.Count > 0 };
+            : new Answer(this, run.Syntax, site.Name, inner[0].Counterpart.Write, [.. waits, .. inner.SelectMany(a => a.Where)]) { Inner = inner[0].Name, Fits = inner[0].Counterpart.Fits, IsAdvice = inner[0].IsAdvice, HoldsCaller = waits.Count > 0, IsAwaited = use.Use != Wrapper.Used.Returned };
     }
 
     /// <summary>Whether a call inside a wrapper belongs to what this rule reports.</summary>

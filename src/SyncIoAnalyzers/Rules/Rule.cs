@@ -19,6 +19,9 @@ internal abstract class Rule(DiagnosticDescriptor descriptor)
     /// <summary>Whether what is found concerns every request, wherever it stands.</summary>
     public virtual bool IsForEveryRequest => false;
 
+    /// <summary>Whether an <c>await</c> where the call stands is its cure, so that what takes no <c>await</c> leaves none.</summary>
+    public virtual bool IsAwaited => true;
+
     /// <summary>What is to be said of a call; null when nothing is.</summary>
     public abstract Answer? Ask(Site site);
 }
@@ -48,6 +51,12 @@ internal sealed record Answer(Rule Rule, SyntaxNode Where, string Call, string C
     public Answer(Rule rule, SyntaxNode where, string call, Counterpart counterpart)
         : this(rule, where, call, counterpart.Write, []) => (Fits, Using) = (counterpart.Fits, counterpart.Using);
 
+    /// <summary>The word to mark, where the whole code would be too much.</summary>
+    public SyntaxToken Mark { get; init; }
+
+    /// <summary>What is marked.</summary>
+    public Location Location => Mark == default ? Where.GetLocation() : Mark.GetLocation();
+
     /// <summary>The namespace of the counterpart when it is an extension method; empty otherwise.</summary>
     public string Using { get; init; } = "";
 
@@ -59,6 +68,12 @@ internal sealed record Answer(Rule Rule, SyntaxNode Where, string Call, string C
 
     /// <summary>Whether the caller of the member that holds it waits too. Short local file I/O does not count: it may stay synchronous.</summary>
     public bool HoldsCaller { get; init; } = Rule.HoldsCallers;
+
+    /// <summary>Whether an <c>await</c> where it stands is its cure.</summary>
+    public bool IsAwaited { get; init; } = Rule.IsAwaited;
+
+    /// <summary>The waits inside that are part of the finding, each as its own rule would tell it: a fix rewrites them together. Their places are in <see cref="Also"/>.</summary>
+    public IReadOnlyList<Answer> Inside { get; init; } = [];
 
     /// <summary>What the call wraps, or the member that it makes a trap of; empty when neither.</summary>
     public string Inner { get; init; } = "";

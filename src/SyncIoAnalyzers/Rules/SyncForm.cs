@@ -12,7 +12,7 @@ namespace SyncIoAnalyzers.Rules;
 internal sealed class SyncForm() : Rule(Described)
 {
     static readonly DiagnosticDescriptor Described = new("SIO106", "Read the form or session asynchronously",
-        "'{0}' holds {1}; use {2}", "Blocking", DiagnosticSeverity.Warning, isEnabledByDefault: true,
+        "'{0}' holds {1}; use {2}{4}", "Blocking", DiagnosticSeverity.Warning, isEnabledByDefault: true,
         "The first read of 'Request.Form' waits until the client has sent its body, that of a session until its store answers. Once either is loaded, reading it costs nothing.",
         HelpLink.To("SIO106"));
 

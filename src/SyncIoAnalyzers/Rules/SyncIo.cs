@@ -8,7 +8,7 @@ namespace SyncIoAnalyzers.Rules;
 internal sealed class SyncIo() : Rule(Described)
 {
     static readonly DiagnosticDescriptor Described = new("SIO101", "Call the async counterpart of this I/O",
-        "'{0}' holds {1}; use {2}", "Blocking", DiagnosticSeverity.Warning, isEnabledByDefault: true,
+        "'{0}' holds {1}; use {2}{4}", "Blocking", DiagnosticSeverity.Warning, isEnabledByDefault: true,
         "While a network, a database or a stream answers, the thread waits. The counterpart gives the thread back until the answer is there.",
         HelpLink.To("SIO101"));
 

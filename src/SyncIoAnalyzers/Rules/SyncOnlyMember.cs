@@ -16,6 +16,9 @@ internal sealed class SyncOnlyMember() : Rule(Described)
     /// <inheritdoc/>
     public override bool IsTrapForCallers => true;
 
+    /// <inheritdoc/>
+    public override bool IsAwaited => false;
+
     /// <summary>Nothing: it is asked of members, not of calls.</summary>
     public override Answer? Ask(Site site) => null;
 

@@ -9,7 +9,7 @@ namespace SyncIoAnalyzers.Rules;
 internal sealed class SyncPair() : Rule(Described)
 {
     static readonly DiagnosticDescriptor Described = new("SIO103", "This method blocks and has an async counterpart",
-        "'{0}' holds {1}; use {2}", "Blocking", DiagnosticSeverity.Warning, isEnabledByDefault: true,
+        "'{0}' holds {1}; use {2}{4}", "Blocking", DiagnosticSeverity.Warning, isEnabledByDefault: true,
         "Its body waits, or it belongs to a contract that offers the same operation both ways. The counterpart does the same work without holding the thread.",
         HelpLink.To("SIO103"));
 

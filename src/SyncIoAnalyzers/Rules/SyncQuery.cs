@@ -9,7 +9,7 @@ namespace SyncIoAnalyzers.Rules;
 internal sealed class SyncQuery() : Rule(Described)
 {
     static readonly DiagnosticDescriptor Described = new("SIO104", "Enumerate the query asynchronously",
-        "'{0}' holds {1}; use {2}", "Blocking", DiagnosticSeverity.Warning, isEnabledByDefault: true,
+        "'{0}' holds {1}; use {2}{4}", "Blocking", DiagnosticSeverity.Warning, isEnabledByDefault: true,
         "The query runs when it is enumerated, and the thread waits for the database from the first row to the last.",
         HelpLink.To("SIO104"));
 

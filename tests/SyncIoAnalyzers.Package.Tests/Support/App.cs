@@ -27,6 +27,12 @@ public sealed class App
 
     public string Project => File.ReadAllText(Directory.GetFiles(_folder, "*.csproj").Single());
 
+    /// <summary>Its one source file.</summary>
+    public string Code => File.ReadAllText(Path.Combine(_folder, "Program.cs"));
+
+    /// <summary>Fixes what some rules find, as <c>dotnet format</c> does.</summary>
+    public Task Format(params string[] rules) => Dotnet.Succeed(_folder, _feed.Packages, ["format", "analyzers", "--no-restore", "--severity", "info", "--diagnostics", .. rules]);
+
     /// <summary>Severities as users name them: what SARIF calls a note is info.</summary>
     public string Findings
     {

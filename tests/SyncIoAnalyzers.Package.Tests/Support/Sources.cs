@@ -39,6 +39,34 @@ static class Sources
         }
         """;
 
+    /// <summary>An endpoint that waits behind an interface, and a property that has to go on waiting.</summary>
+    public const string Twins = """
+        var builder = WebApplication.CreateBuilder(args);
+        builder.Services.AddSingleton<IPrices, Prices>();
+        var app = builder.Build();
+        app.MapGet("/a", (IPrices prices) => prices.Get());
+        app.MapGet("/b", () => File.ReadAllText("b.txt"));
+        app.Run();
+
+        public interface IPrices
+        {
+            string Get();
+        }
+
+        public class Prices : IPrices
+        {
+            public string Get() => Load().Result;
+
+            public int Length => Get().Length;
+
+            static async Task<string> Load()
+            {
+                await Task.Delay(1);
+                return "";
+            }
+        }
+        """;
+
     public const string Clean = """
         var app = WebApplication.Create(args);
         app.MapGet("/b", () => File.ReadAllTextAsync("b.txt"));

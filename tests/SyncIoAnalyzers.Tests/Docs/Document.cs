@@ -28,6 +28,9 @@ sealed partial class Document(string path)
     /// <summary>The lines that are quoted with <c>&gt;</c>.</summary>
     public IEnumerable<string> Quotes => Prose.Split('\n').Where(line => line.StartsWith("> ")).Select(line => line[2..]);
 
+    /// <summary>The rows of the table whose first column is so named.</summary>
+    public IEnumerable<string> Rows(string heading) => text.Split('\n').SkipWhile(line => !line.StartsWith($"| {heading} |")).Skip(2).TakeWhile(line => line.StartsWith('|'));
+
     /// <summary>The cells of the table rows that begin with a rule id.</summary>
     public IEnumerable<string[]> RuleRows =>
         text.Split('\n').Where(line => line.StartsWith("| SIO")).Select(line => line.Trim('|', ' ').Split(" | "));

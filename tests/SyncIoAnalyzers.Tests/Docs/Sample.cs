@@ -8,13 +8,16 @@ namespace SyncIoAnalyzers.Tests.Docs;
 static class Sample
 {
     /// <summary>The findings in code that compiles.</summary>
-    public static async Task<IReadOnlyList<Diagnostic>> Findings(string code)
+    public static async Task<IReadOnlyList<Diagnostic>> Findings(string code, string id = "")
     {
-        var project = new AnalyzerCase<SyncIoAnalyzer> { References = Refs.EfCore, Sources = { code } };
+        var project = new AnalyzerCase<SyncIoAnalyzer> { References = References(id), Sources = { code } };
         var compilation = CSharpCompilation.Create(
             "Sample", project.SourceFiles.Select(file => CSharpSyntaxTree.ParseText(file.Text, TestProject.ParseOptions, file.Path)),
             project.References.Assemblies, TestProject.CompilationOptions(project.EffectiveOutputKind));
         Assert.Empty(compilation.GetDiagnostics().Where(diagnostic => diagnostic.Severity >= DiagnosticSeverity.Warning));
         return await compilation.WithAnalyzers([new SyncIoAnalyzer()]).GetAnalyzerDiagnosticsAsync();
     }
+
+    /// <summary>What the code of a rule's page references: a library that ASP.NET Core has nothing to do with is what SIO301 is about.</summary>
+    public static Refs References(string id) => id == "SIO301" ? Refs.Net : Refs.EfCore;
 }

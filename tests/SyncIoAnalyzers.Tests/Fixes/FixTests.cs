@@ -22,6 +22,9 @@ public abstract class FixTests
 
     protected virtual Refs References => Refs.AspNetCore;
 
+    /// <summary>Further lines of the <c>.editorconfig</c>.</summary>
+    protected virtual string Config => "";
+
     /// <summary>The body becomes another in an async action.</summary>
     protected Task Fixes(string body, string after) => Case(Framed("object?", body)).Becomes(Framed("async Task<object?>", after));
 
@@ -43,7 +46,7 @@ public abstract class FixTests
     /// <summary>A project of some files.</summary>
     protected FixCase Case(params string[] files)
     {
-        var test = new FixCase { References = References, EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all" };
+        var test = new FixCase { References = References, EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all\n" + Config };
         for (var i = 0; i < files.Length; i++)
             test.Sources.Add(($"{i}.cs", files[i]));
         return test;

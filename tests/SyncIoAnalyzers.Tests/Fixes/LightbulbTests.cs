@@ -17,6 +17,15 @@ public class LightbulbTests : FixTests
 
     [Fact] public async Task The_title_says_how_far_it_reaches() => Assert.Equal("Await; makes 1 member async, adds 1 twin", (await Offered(Member)).Single().Title);
 
+    [Fact] public async Task A_token_is_a_second_offer() => Assert.Equal(["Await; makes 2 members async", "Await with a cancellation token; makes 2 members async, gives 2 members a token"],
+        (await Offered("public class A(HttpClient c) { string Get() => c.GetStringAsync(\"\").Result; public string Later() => Get(); }")).Select(a => a.Title));
+
+    [Fact] public async Task A_token_at_hand_changes_nothing_else() => Assert.Equal(["Await", "Await with a cancellation token"],
+        (await Offered("public class A(RequestDelegate n) { public async Task InvokeAsync(HttpContext h, HttpClient c) { c.GetStringAsync(\"\").Wait(); await n(h); } }")).Select(a => a.Title));
+
+    [Fact] public async Task A_token_that_is_handed_on_anyway_is_no_second_offer() =>
+        Assert.Equal("Await; makes 1 member async", (await Offered("public class A { public string Get(HttpClient c, CancellationToken t) => c.GetStringAsync(\"\").Result; }")).Single().Title);
+
     [Fact] public async Task Nothing_is_offered_where_nothing_can_be_done() => Assert.Empty(await Offered("public class A(Task<int> t) { public int N => t.Result; }"));
 
     [Fact]
@@ -25,7 +34,7 @@ public class LightbulbTests : FixTests
         using var workspace = new AdhocWorkspace();
         var solution = Case("public class A { public int M(Task<int> t) => t.Result + t.Result; }", "public class B { public void M(Task t) => t.Wait(); }").Solution(workspace);
         var findings = await FixCase.Findings(solution);
-        var context = new FixAllContext(solution.GetDocument(findings[0].Document)!, new AwaitFix(), FixAllScope.Solution, AwaitFix.Key, ["SIO001"], new Known(findings), default);
+        var context = new FixAllContext(solution.GetDocument(findings[0].Document)!, new AwaitFix(), FixAllScope.Solution, FixAction.Await.Key, ["SIO001"], new Known(findings), default);
         var action = await new AwaitFix().GetFixAllProvider().GetFixAsync(context);
         var changed = (await action!.GetOperationsAsync(default)).OfType<ApplyChangesOperation>().Single().ChangedSolution;
         Assert.Empty((await FixCase.Findings(changed)).Select(f => f.Finding.ToString()));

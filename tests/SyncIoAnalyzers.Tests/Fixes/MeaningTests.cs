@@ -8,8 +8,6 @@ public class MeaningTests : FixTests
     [Fact] public Task A_comment_in_a_wrapper_is_not_lost() => Refuses("ByHand", "Task.Run(() => { /* why */ return LoadAsync(); }).Wait();");
     [Fact] public Task A_catch_around_a_wrapper_is_seen() => Refuses("CatchesAggregate", "try { Task.Run(() => LoadAsync()).Wait(); } catch (AggregateException) { }");
     [Fact] public Task A_filter_for_AggregateException_is_seen() => Refuses("CatchesAggregate", "try { load.Wait(); } catch (Exception e) when (e is AggregateException) { }");
-    [Fact] public Task A_chain_behind_a_question_mark_is_refused() => RefusesFile("UsesTheWait", "public class A { public Task<int> L() => null!; public int? M(A? a) => a?.L().Result; }");
-    [Fact] public Task A_chain_behind_a_question_mark_and_GetResult_is_refused() => RefusesFile("UsesTheWait", "public class A { public Task<int> L() => null!; public int? M(A? a) => a?.L().GetAwaiter().GetResult(); }");
 
     [Fact] public Task A_helper_that_also_computes_is_called_on() => FixesFile(
         "public class A { int Wait(Task<int> t) { Console.WriteLine(1); return t.Result + 1; } public int Twice(Task<int> t) => Wait(t) * 2; }",

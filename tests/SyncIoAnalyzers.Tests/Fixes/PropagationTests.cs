@@ -74,6 +74,14 @@ public class PropagationTests : FixTests
         "public partial class A { partial void M(Task t); public void N(Task t) => M(t); } partial class A { partial void M(Task t) => t.Wait(); }",
         "public partial class A { partial void M(Task t); public void N(Task t) => M(t); } partial class A { partial void M(Task t) => t.Wait(); }");
 
+    [Fact] public Task Both_parts_of_a_partial_method_follow() => FixesFile(
+        "public partial class A { public partial int M(Task<int> t); public int N(Task<int> t) => M(t); } partial class A { public partial int M(Task<int> t) => t.Result; }",
+        "public partial class A { public partial Task<int> MAsync(Task<int> t); public async Task<int> NAsync(Task<int> t) => await MAsync(t); } partial class A { public async partial Task<int> MAsync(Task<int> t) => await t; }");
+
+    [Fact] public Task A_link_to_an_action_names_what_it_named() => FixesFile(
+        "using Microsoft.AspNetCore.Mvc; [Route(\"a\")] public class AController(Task<int> t) : ControllerBase { [HttpGet(\"{id}\")] public int Get(int id) => t.Result; [HttpPost] public IActionResult Post() => CreatedAtAction(nameof(Get), new { id = Get(1) }, null); }",
+        "using Microsoft.AspNetCore.Mvc; [Route(\"a\")] public class AController(Task<int> t) : ControllerBase { [HttpGet(\"{id}\")] public async Task<int> Get(int id) => await t; [HttpPost] public async Task<IActionResult> Post() => CreatedAtAction(nameof(Get), new { id = await Get(1) }, null); }");
+
     [Fact] public Task A_name_in_nameof_follows() => FixesFile(
         "public class A { public void M(Task t) => t.Wait(); public string N => nameof(M); }",
         "public class A { public async Task MAsync(Task t) => await t; public string N => nameof(MAsync); }");

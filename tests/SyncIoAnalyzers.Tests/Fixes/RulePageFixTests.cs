@@ -12,12 +12,17 @@ public class RulePageFixTests
     [InlineData("SIO102")]
     [InlineData("SIO103")]
     [InlineData("SIO104")]
+    [InlineData("SIO105")]
     [InlineData("SIO106")]
+    [InlineData("SIO107")]
     [InlineData("SIO201")]
     [InlineData("SIO202")]
-    public Task The_fix_makes_the_code_after_of_the_code_before(string id) => Becomes(Document.OfRule(id));
+    [InlineData("SIO301")]
+    [InlineData("SIO302")]
+    [InlineData("SIO402")]
+    public Task The_fix_makes_the_code_after_of_the_code_before(string id) => Becomes(Document.OfRule(id), id);
 
     [Fact] public Task The_fix_makes_what_the_README_shows() => Becomes(new Document("README.md"));
 
-    static Task Becomes(Document page) => new FixCase { References = Refs.EfCore + Refs.Npgsql, Sources = { page.Block("csharp before") } }.Becomes(page.Block("csharp after"));
+    static Task Becomes(Document page, string id = "") => new FixCase { AsksAboutAwaits = true, References = Sample.References(id) + (id == "SIO301" ? Refs.Net : Refs.Npgsql), Sources = { page.Block("csharp before") } }.Becomes(page.Block("csharp after"));
 }

@@ -35,13 +35,13 @@ public class WaitFixTests : FixTests
 
     [Fact] public Task A_lambda_that_the_pool_runs_becomes_async() => FixesWithin("Task.Run(() => { load.Wait(); Use(1); });", "Task.Run(async () => { await load; Use(1); });");
 
-    [Fact] public Task A_timeout_is_refused() => Refuses("HasTimeout", "if (!load.Wait(50)) return 1;");
-    [Fact] public Task A_timeout_for_all_is_refused() => Refuses("HasTimeout", "Task.WaitAll([load], 50);");
+    [Fact] public Task A_comment_behind_the_task_stays() => Fixes("return load /* why */ .Result;", "return await load /* why */;");
+    [Fact] public Task A_comment_within_the_chain_is_refused() => Refuses("HasComment", "return load // why\n .GetAwaiter() /* x */ .GetResult();");
+    [Fact] public Task A_comment_before_Wait_is_refused() => Refuses("HasComment", "load // why\n .Wait();");
     [Fact] public Task A_lock_is_refused() => Refuses("InLock", "lock (this) return load.Result;");
     [Fact] public Task An_exception_filter_is_refused() => Refuses("InCatchFilter", "try { Use(1); } catch when (load.Result > 1) { }");
     [Fact] public Task A_query_clause_is_refused() => Refuses("InQuery", "return (from t in list select t.Result).Count();");
     [Fact] public Task A_lambda_for_a_sync_delegate_is_refused() => Refuses("InLambda", "return list.Select(t => t.Result).ToArray();");
-    [Fact] public Task A_kept_awaiter_is_refused() => Refuses("UsesTheWait", "var awaiter = load.GetAwaiter(); return awaiter.GetResult();");
     [Fact] public Task A_catch_of_AggregateException_is_refused() => Refuses("CatchesAggregate", "try { load.Wait(); } catch (AggregateException) { }");
     [Fact] public Task GetResult_throws_no_AggregateException_either() => Fixes("try { load.GetAwaiter().GetResult(); } catch (AggregateException) { }", "try { await load; } catch (AggregateException) { }");
     [Fact] public Task A_member_with_a_ref_parameter_is_refused() => RefusesFile("HasRefParameter", "public class A { public void M(ref int a, Task<int> t) => a = t.Result; }");
@@ -50,6 +50,9 @@ public class WaitFixTests : FixTests
     [Fact] public Task A_field_initializer_is_refused() => RefusesFile("InInitializer", "public class A { static readonly int N = Task.Run(async () => { await Task.Yield(); return 1; }).Result; public int M() => N; }");
     [Fact] public Task An_operator_is_refused() => RefusesFile("InOperator", "public class A { public Task<int> T = null!; public static implicit operator int(A a) => a.T.Result; }");
     [Fact] public Task An_iterator_is_refused() => RefusesFile("InIterator", "public class A { public IEnumerable<int> M(Task<int> t) { yield return t.Result; } }");
+    [Fact] public Task An_unsafe_block_is_refused() => Refuses("InUnsafe", "unsafe { Use(load.Result); }");
+    [Fact] public Task An_unsafe_class_is_refused() => RefusesFile("InUnsafe", "public unsafe class A { public int M(Task<int> t) => t.Result; }");
+    [Fact] public Task A_record_struct_is_refused() => RefusesFile("InStruct", "public record struct A(Task<int> T) { public int M() => T.Result; }");
     [Fact] public Task A_struct_that_may_change_is_refused() => RefusesFile("InStruct", "public struct A { int n; public void M(Task<int> t) => n = t.Result; }");
     [Fact] public Task A_contract_of_the_framework_is_refused() => RefusesFile("OutsideContract", "public class A(Task<int> t) : IDisposable { public void Dispose() => t.Wait(); }");
 }

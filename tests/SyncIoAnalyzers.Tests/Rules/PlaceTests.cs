@@ -36,6 +36,17 @@ public class PlaceTests() : RuleTests("SIO001")
         return test.Run();
     }
 
+    [Theory]
+    [InlineData("Task Loop(object? state) { t.Wait(); return t; }", "Task.Factory.StartNew(Loop, null, TaskCreationOptions.LongRunning)", false)]
+    [InlineData("Task Loop(object? state) { t.Wait(); return t; }", "new Thread(s => Loop(s))", true)]
+    [InlineData("Task Loop(object? state) { t.Wait(); return t; }", "Task.Factory.StartNew(Loop, null)", true)]
+    public async Task A_thread_of_its_own_may_wait(string loop, string start, bool isShown)
+    {
+        var test = new AnalyzerCase<SyncIoAnalyzer> { DefaultId = "SIO001", References = Refs.AspNetCore };
+        test.Sources.Add($"public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public int Get() => 1; }} class Worker(Task t) {{ object Start() => {start}; {(isShown ? loop.Replace("t.Wait()", "[|t.Wait()|]") : loop)} }}");
+        await test.Run();
+    }
+
     static Task Severities(string config, params DiagnosticSeverity?[] severities)
     {
         var test = new AnalyzerCase<SyncIoAnalyzer> { References = Refs.AspNetCore, Config = config, Sources = { Sites } };

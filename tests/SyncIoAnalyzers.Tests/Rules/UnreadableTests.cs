@@ -23,8 +23,20 @@ public class UnreadableTests
         Option("syncio.scope = everywhere", "'everywhere' is no value of syncio.scope; write request_path, async, all");
 
     [Fact]
+    public Task A_choice_about_tokens_that_is_none_is_told() =>
+        Option("syncio.fix_tokens = all", "'all' is no value of syncio.fix_tokens; write forward, add, none");
+
+    [Fact]
+    public Task A_choice_about_public_members_that_is_none_is_told() =>
+        Option("syncio.fix_public_api = both", "'both' is no value of syncio.fix_public_api; write twin, convert");
+
+    [Fact]
     public Task A_kind_of_entry_point_that_is_none_is_told_without_a_place() => Option("syncio.entry_points = -view, -jobs",
         $"'-view, -jobs' is no value of syncio.entry_points; write 'all' or a list of +kind and -kind; the kinds are {string.Join(", ", SyncIoAnalyzers.Requests.EntryKindChoice.Words)}");
+
+    [Fact]
+    public Task A_switch_that_is_neither_on_nor_off_is_told_without_a_place() =>
+        Option("syncio.fix_elide = always", "'always' is no value of syncio.fix_elide; write true, false");
 
     [Fact]
     public Task A_mode_that_cannot_be_read_is_told_without_a_place() =>

@@ -8,7 +8,7 @@ namespace SyncIoAnalyzers.Tests.Tables;
 public class ShippedLinesTests
 {
     static readonly string[] NeedCounterpart = ["SIO101", "SIO102", "SIO104"];
-    static readonly string[] ApiFiles = ["blocking.txt", "counterparts.txt", "exceptions.txt"];
+    static readonly string[] ApiFiles = ["blocking.txt", "counterparts.txt", "exceptions.txt", "contexts.txt", "requests.txt"];
 
     public static TheoryData<string> Lines() => [.. ApiTable.ShippedLines.Select(Place)];
 

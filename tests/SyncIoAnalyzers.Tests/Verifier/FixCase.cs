@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
+using SyncIoAnalyzers.CodeFixes;
 using SyncIoAnalyzers.CodeFixes.Propagation;
 
 namespace SyncIoAnalyzers.Tests.Verifier;
@@ -11,12 +12,15 @@ public sealed class FixCase() : TestProject("0")
 {
     public List<Library> Libraries { get; } = [];
 
+    /// <summary>What is done about the findings that it serves; by default what is done when nobody chooses.</summary>
+    internal FixAction? Action { get; init; }
+
     /// <summary>The fix makes exactly these texts of the sources, libraries first.</summary>
     public async Task Becomes(params string[] after)
     {
         var (planned, _) = await Run();
         var made = Joined(await Texts(planned.Solution));
-        Assert.True(Joined(after) == made, $"wanted:\n{Joined(after)}\n\nmade:\n{made}\n\n{string.Join("\n", planned.Plan.Outcomes.Select(o => $"{o.Marked.Finding}: {o.Refusal?.Name}"))}");
+        Assert.True(Joined(after) == made, $"wanted:\n{Joined(after)}\n\nmade:\n{made}\n\n{string.Join("\n", planned.Plan.Outcomes.Select(o => $"{o.Marked.Finding}: {o.Refusal}"))}");
     }
 
     /// <summary>The fix leaves everything as it is and gives this reason for the first finding.</summary>
@@ -33,10 +37,19 @@ public sealed class FixCase() : TestProject("0")
         using var workspace = new AdhocWorkspace();
         var solution = Solution(workspace);
         Assert.Empty(await Errors(solution));
-        var planned = await Planned.Of(await Findings(solution), solution, default);
+        var findings = await Findings(solution);
+        var planned = await Planned.Of([.. findings.Select(f => Action is { } action && action.Ids.Contains(f.Finding.Id) ? f with { Action = action } : f)], solution, default);
         Assert.Empty(await Errors(planned.Solution));
+        AssertSaid(planned);
         return (planned, solution);
     }
+
+    /// <summary>The message of a finding says why it has no fix exactly where the code around it decides that.</summary>
+    internal static void AssertSaid(Planned planned) => Assert.All(planned.Plan.Outcomes, o =>
+    {
+        var said = Refusal.AtTheCall.Where(r => o.Marked.Finding.GetMessage().EndsWith($" (no fix: {r.Text})", StringComparison.Ordinal));
+        Assert.Equal(Refusal.AtTheCall.Where(r => r.Name == o.Refusal?.Name), said);
+    });
 
     /// <summary>What the analyzers find in a solution.</summary>
     internal static async Task<List<Marked>> Findings(Solution solution)

@@ -17,6 +17,9 @@ public abstract class TestProject(string folder)
     /// <summary>Lines of a <c>.globalconfig</c>: MSBuild properties and settings of the whole project.</summary>
     public string? Config { get; init; }
 
+    /// <summary>Whether SIO301 and SIO302 are on. They speak of nearly every await of a library, so a test of another matter has them off.</summary>
+    public bool AsksAboutAwaits { get; init; }
+
     /// <summary>Text of the <c>.editorconfig</c> in the folder of the project: settings per file.</summary>
     public string? EditorConfig { get; init; }
 
@@ -45,12 +48,13 @@ public abstract class TestProject(string folder)
     {
         get
         {
-            if (Config != null)
-                yield return ("/.globalconfig", "is_global = true\n" + Config);
+            yield return ("/.globalconfig", "is_global = true\n" + (AsksAboutAwaits ? "" : Quiet) + Config);
             if (EditorConfig != null)
                 yield return Placed((".editorconfig", EditorConfig));
         }
     }
+
+    const string Quiet = "dotnet_diagnostic.SIO301.severity = none\ndotnet_diagnostic.SIO302.severity = none\n";
 
     (string Path, string Text) Placed((string Name, string Text) file) =>
         (file.Name.StartsWith('/') ? file.Name : $"/{Folder}/{file.Name}", file.Text);

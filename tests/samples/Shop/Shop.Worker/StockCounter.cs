@@ -11,7 +11,7 @@ public sealed class StockCounter(IServiceScopeFactory scopes, ILogger<StockCount
     {
         while (!stoppingToken.IsCancellationRequested)
         {
-            using (var scope = scopes.CreateScope())
+            using (var scope = scopes.CreateScope()) // finds SIO105 (background)
                 logger.LogInformation("{Count} in stock", scope.ServiceProvider.GetRequiredService<StockCount>().Run());
             Thread.Sleep(100); // finds SIO002 (background)
             await Task.Delay(1000, stoppingToken);

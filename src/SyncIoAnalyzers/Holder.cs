@@ -1,10 +1,11 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.Requests;
 using SyncIoAnalyzers.Rules;
 
-namespace SyncIoAnalyzers.CodeFixes.Propagation;
+namespace SyncIoAnalyzers;
 
 /// <summary>The function around a place, and what keeps an <c>await</c> out of either.</summary>
 internal static class Holder
@@ -38,14 +39,33 @@ internal static class Holder
         LocalFunctionStatementSyntax function when IsIterator(function) => IsAsync(function) ? null : Refusal.InIterator,
         AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MethodDeclarationSyntax or CompilationUnitSyntax => null,
         _ => Refusal.InInitializer,
-    };
+    } ?? (IsUnsafe(holder) ? Refusal.InUnsafe : null);
 
-    /// <summary>Why a place cannot await: what it stands in, what stands between, or the lambda around it; null when it can once its holder is async.</summary>
+    /// <summary>Whether a modifier further out makes the code unsafe.</summary>
+    static bool IsUnsafe(SyntaxNode holder) => holder.AncestorsAndSelf().Any(n => n switch
+    {
+        MemberDeclarationSyntax member => member.Modifiers.Any(SyntaxKind.UnsafeKeyword),
+        LocalFunctionStatementSyntax function => function.Modifiers.Any(SyntaxKind.UnsafeKeyword),
+        _ => false,
+    });
+
+    /// <summary>Why a place cannot await: what it stands in, what stands between, or the signature around it; null when it can once its holder is async.</summary>
     public static Refusal? Refuses(SyntaxNode place, SyntaxNode holder, SemanticModel model, CancellationToken token) =>
-        Obstacle(holder) ?? Between(place, holder, model, token) ?? (holder is AnonymousFunctionExpressionSyntax lambda ? Lambdas.Obstacle(lambda, model, token) : null);
+        Obstacle(holder) ?? Between(place, holder, model, token) ?? (IsAsync(holder) ? null : holder is AnonymousFunctionExpressionSyntax lambda ? Lambdas.Obstacle(lambda, model, token) : OfSignature(holder, model, token));
+
+    static Refusal? OfSignature(SyntaxNode holder, SemanticModel model, CancellationToken token)
+    {
+        if (model.GetDeclaredSymbol(holder, token) is not IMethodSymbol method)
+            return null;
+        if (method.Parameters.Any(p => p.RefKind != RefKind.None) || method.ReturnsByRef || method.ReturnsByRefReadonly || method.ReturnType.IsRefLikeType)
+            return Refusal.HasRefParameter;
+        if (Awaited.IsSequence(method.ReturnType) && !Awaited.IsTask(method.ReturnType, out _))
+            return Refusal.InIterator;
+        return method is { IsStatic: false, ContainingType: { TypeKind: TypeKind.Struct, IsReadOnly: false }, IsReadOnly: false } ? Refusal.InStruct : null;
+    }
 
     /// <summary>What stands between a place and its holder and takes no await; null when nothing does.</summary>
-    static Refusal? Between(SyntaxNode place, SyntaxNode holder, SemanticModel model, CancellationToken token)
+    public static Refusal? Between(SyntaxNode place, SyntaxNode holder, SemanticModel model, CancellationToken token)
     {
         for (var node = place; node.Parent != null && node != holder; node = node.Parent)
             if (Refuses(node, node.Parent) is { } refusal)

@@ -1,12 +1,21 @@
-namespace SyncIoAnalyzers.CodeFixes;
+using Microsoft.CodeAnalysis;
+
+namespace SyncIoAnalyzers;
 
 /// <summary>Why a call cannot be rewritten: one of a closed list of reasons.</summary>
 /// <param name="Name">Its name, as reports and <c>docs/fixes.md</c> write it.</param>
 /// <param name="Text">What stands in the way, in words.</param>
 internal sealed record Refusal(string Name, string Text)
 {
+    /// <summary>Those that the code around a call decides: the message of its finding says them, so that nobody wonders where the lightbulb is.</summary>
+    public static IReadOnlyList<Refusal> AtTheCall { get; } =
+        [InLock, InQuery, InCatchFilter, InExpressionTree, InUnsafe, InLambda, InConstructor, InAccessor, InOperator, InInitializer, InIterator, HasRefParameter, InStruct, NeedsContext];
+
     /// <summary>All of them, in the order of the page.</summary>
     public static IReadOnlyList<Refusal> All { get; } = [.. Declared()];
+
+    /// <summary>The one that the message of a finding says; null when it says none.</summary>
+    public static Refusal? Of(Diagnostic finding) => finding.Properties.TryGetValue(Finding.Refusal, out var name) ? AtTheCall.FirstOrDefault(r => r.Name == name) : null;
 
     /// <summary>The call stands in a <c>lock</c>.</summary>
     public static Refusal InLock => new(nameof(InLock), "a lock cannot be held across an await");
@@ -47,14 +56,17 @@ internal sealed record Refusal(string Name, string Text)
     /// <summary>The member belongs to a struct that it may change.</summary>
     public static Refusal InStruct => new(nameof(InStruct), "an async member of a struct works on a copy of it");
 
+    /// <summary>An option wants <c>ConfigureAwait(false)</c> before a read of <c>HttpContext.Current</c>.</summary>
+    public static Refusal NeedsContext => new(nameof(NeedsContext), "HttpContext.Current is read behind it, and an option wants ConfigureAwait(false); read it before");
+
     /// <summary>The member implements or overrides what another assembly declares.</summary>
     public static Refusal OutsideContract => new(nameof(OutsideContract), "a contract of another assembly wants this member synchronous");
 
     /// <summary>A <c>catch (AggregateException)</c> around the wait would not catch what an <c>await</c> throws.</summary>
     public static Refusal CatchesAggregate => new(nameof(CatchesAggregate), "an await throws the exception itself, which the catch of AggregateException would miss");
 
-    /// <summary>The wait gives up after a time.</summary>
-    public static Refusal HasTimeout => new(nameof(HasTimeout), "this wait gives up after a time, which an await does not");
+    /// <summary>The wait gives up after a time, and its answer is asked for where no statement can be put beside it.</summary>
+    public static Refusal HasTimeout => new(nameof(HasTimeout), "this wait gives up after a time, and its answer is used in a way that an await does not serve");
 
     /// <summary>The awaiter, or what the wait returns, is used in a way that an <c>await</c> does not serve.</summary>
     public static Refusal UsesTheWait => new(nameof(UsesTheWait), "what this wait returns is used in a way that an await does not serve");
@@ -71,11 +83,17 @@ internal sealed record Refusal(string Name, string Text)
     /// <summary>The member has code under <c>#if</c>.</summary>
     public static Refusal HasDirectives => new(nameof(HasDirectives), "code under #if is other code in another build, which a fix does not see");
 
+    /// <summary>A comment stands where nothing is left of the code.</summary>
+    public static Refusal HasComment => new(nameof(HasComment), "a comment stands in the code that goes, and would go with it");
+
     /// <summary>Someone has to go on calling the member synchronously, and no twin may be added.</summary>
     public static Refusal NeedsTwin => new(nameof(NeedsTwin), "someone has to go on calling this member synchronously, and no twin may be added");
 
     /// <summary>Nobody who calls the member can await it.</summary>
     public static Refusal OnlySyncCallers => new(nameof(OnlySyncCallers), "nobody who calls this member can await it");
+
+    /// <summary>The call stands in a lambda that is given to a member which, or a caller of which, cannot become async.</summary>
+    public static Refusal NeedsSyncDelegate => new(nameof(NeedsSyncDelegate), "the member that is given this lambda, or a caller of it, has to stay synchronous");
 
     /// <summary>The rule reports the call and has no rewrite for its form.</summary>
     public static Refusal ByHand => new(nameof(ByHand), "this form is rewritten by hand; the rule's page tells how");
@@ -85,7 +103,6 @@ internal sealed record Refusal(string Name, string Text)
 
     static IEnumerable<Refusal> Declared() =>
     [
-        InLock, InQuery, InCatchFilter, InExpressionTree, InUnsafe, InLambda, InConstructor, InAccessor, InOperator, InInitializer, InIterator, HasRefParameter, InStruct,
-        OutsideContract, CatchesAggregate, HasTimeout, UsesTheWait, OtherArguments, NotEditable, HasAsyncForm, HasDirectives, NeedsTwin, OnlySyncCallers, ByHand, WouldNotCompile,
+        .. AtTheCall, OutsideContract, CatchesAggregate, HasTimeout, UsesTheWait, OtherArguments, NotEditable, HasAsyncForm, HasDirectives, HasComment, NeedsTwin, OnlySyncCallers, NeedsSyncDelegate, ByHand, WouldNotCompile,
     ];
 }

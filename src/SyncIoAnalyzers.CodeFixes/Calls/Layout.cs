@@ -1,0 +1,49 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace SyncIoAnalyzers.CodeFixes.Calls;
+
+/// <summary>How the lines around a statement look.</summary>
+/// <param name="Indent">What stands before it on its line.</param>
+/// <param name="Step">What a line one level deeper has more.</param>
+/// <param name="Line">What ends a line.</param>
+internal sealed record Layout(string Indent, string Step, string Line)
+{
+    /// <summary>The layout at a statement.</summary>
+    public static Layout At(StatementSyntax statement)
+    {
+        var text = statement.SyntaxTree.GetText();
+        var line = text.Lines.GetLineFromPosition(statement.SpanStart).ToString();
+        var indent = line.Substring(0, line.Length - line.TrimStart().Length);
+        var end = statement.SyntaxTree.GetRoot().DescendantTrivia().FirstOrDefault(t => t.IsKind(SyntaxKind.EndOfLineTrivia)).ToString();
+        return new Layout(indent, indent.Contains('\t') ? "\t" : "    ", end.Length == 0 ? "\n" : end);
+    }
+
+    /// <summary>A statement on a line of its own, with the comments before and behind it.</summary>
+    /// <param name="statement">The statement as it is by now.</param>
+    /// <param name="place">The same where it stands in the document.</param>
+    public string Inside(StatementSyntax statement, StatementSyntax place)
+    {
+        var text = statement.ToFullString().TrimEnd();
+        return place.GetFirstToken().GetPreviousToken().TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia) ? text : Indent + Step + text.TrimStart();
+    }
+}
+
+/// <summary>Names that nothing in the member around a place has.</summary>
+internal sealed class Names(SyntaxNode place)
+{
+    readonly HashSet<string> _taken = [.. (place.Ancestors().FirstOrDefault(n => n is MemberDeclarationSyntax and not GlobalStatementSyntax) ?? place.SyntaxTree.GetRoot()).DescendantTokens().Where(t => t.IsKind(SyntaxKind.IdentifierToken)).Select(t => t.ValueText)];
+
+    /// <summary>The name, or else the name with the first number that is free behind it; it is taken from then on.</summary>
+    public string Free(string name)
+    {
+        var free = name;
+        for (var number = 2; !_taken.Add(free); number++)
+            free = name + number;
+        return Written(free);
+    }
+
+    /// <summary>A name as code writes it.</summary>
+    public static string Written(string name) => SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None ? name : "@" + name;
+}

@@ -1,0 +1,64 @@
+using System.Diagnostics;
+using System.Net.Sockets;
+using System.Text;
+
+namespace SyncIoAnalyzers.Cli.Tests;
+
+/// <summary>A built web app in a process of its own, with a pool of so few threads that it shows at once who holds them.</summary>
+sealed class RunningApp : IDisposable
+{
+    public const int Threads = 8;
+
+    readonly Process _process;
+    readonly List<TcpClient> _sent = [];
+
+    RunningApp(Process process, HttpClient http) => (_process, Http) = (process, http);
+
+    public HttpClient Http { get; }
+
+    /// <summary>Starts it and waits until it answers.</summary>
+    public static async Task<RunningApp> StartAsync(string dll, string backend)
+    {
+        LimitThreads(Path.ChangeExtension(dll, ".runtimeconfig.json"));
+        var url = $"http://127.0.0.1:{SlowBackend.FreePort()}/";
+        var process = Process.Start(new ProcessStartInfo("dotnet", [dll, "--urls", url, "--Shop:Remote", backend]) { WorkingDirectory = Path.GetDirectoryName(dll), RedirectStandardOutput = true, RedirectStandardError = true })!;
+        process.BeginOutputReadLine();
+        process.BeginErrorReadLine();
+        var app = new RunningApp(process, new HttpClient { BaseAddress = new Uri(url) });
+        for (var waited = Stopwatch.StartNew(); ; await Task.Delay(100))
+            try
+            {
+                (await app.Http.GetAsync("")).EnsureSuccessStatusCode();
+                return app;
+            }
+            catch (HttpRequestException) when (waited.Elapsed.TotalSeconds < 60 && !process.HasExited)
+            {
+                // not listening yet
+            }
+    }
+
+    /// <summary>Sends so many requests at once, and waits for no answer.</summary>
+    public void Send(int requests, string path)
+    {
+        for (; requests > 0; requests--)
+        {
+            var socket = new TcpClient(Http.BaseAddress!.Host, Http.BaseAddress.Port);
+            socket.Client.Send(Encoding.ASCII.GetBytes($"GET /{path} HTTP/1.1\r\nHost: localhost\r\n\r\n"));
+            _sent.Add(socket);
+        }
+    }
+
+    public void Dispose()
+    {
+        _sent.ForEach(s => s.Dispose());
+        _process.Kill();
+        _process.Dispose();
+        Http.Dispose();
+    }
+
+    static void LimitThreads(string config)
+    {
+        const string begin = "\"configProperties\": {";
+        File.WriteAllText(config, File.ReadAllText(config).Replace(begin, $"{begin} \"System.Threading.ThreadPool.MinThreads\": {Threads}, \"System.Threading.ThreadPool.MaxThreads\": {Threads},"));
+    }
+}

@@ -1,0 +1,87 @@
+using System.Diagnostics;
+using System.Net;
+using System.Net.Sockets;
+
+namespace SyncIoAnalyzers.Cli.Tests;
+
+/// <summary>
+/// A server on this machine that others wait for: it answers at once until it is told to hold what comes, and counts what it holds. It has a thread
+/// of its own, and so has nothing to do with the pool of the tests, which may be busy.
+/// </summary>
+sealed class SlowBackend : IDisposable
+{
+    readonly Socket _listener = new(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp);
+    readonly List<Socket> _held = [];
+    bool _holds;
+
+    public SlowBackend()
+    {
+        _listener.Bind(new IPEndPoint(IPAddress.Loopback, 0));
+        _listener.Listen();
+        Url = $"http://{_listener.LocalEndPoint}/";
+        new Thread(Serve) { IsBackground = true }.Start();
+    }
+
+    public string Url { get; }
+
+    /// <summary>Holds all requests until so many are there at once, or four seconds are over; then answers them and says how many they were.</summary>
+    public int Hold(int most, Action send)
+    {
+        lock (_held)
+            _holds = true;
+        send();
+        // No longer than the sample waits for an answer: a request that it gave up would be counted with those that take its place.
+        for (var waited = Stopwatch.StartNew(); waited.Elapsed.TotalSeconds < 4; Thread.Sleep(20))
+            lock (_held)
+                if (_held.Count >= most)
+                    break;
+        lock (_held)
+        {
+            _holds = false;
+            _held.ForEach(Answer);
+            return _held.Count;
+        }
+    }
+
+    /// <summary>A port that nobody listens at.</summary>
+    public static int FreePort()
+    {
+        using var any = new TcpListener(IPAddress.Loopback, 0);
+        any.Start();
+        return ((IPEndPoint)any.LocalEndpoint).Port;
+    }
+
+    public void Dispose() => _listener.Dispose();
+
+    // A thread's exception ends the whole test run: whatever a closed listener or a client that has left throws stays here.
+    void Serve()
+    {
+        while (Try(() => _listener.Accept()) is { } socket)
+        {
+            Try(() => socket.Receive(new byte[4096]));
+            lock (_held)
+                if (_holds)
+                    _held.Add(socket);
+                else
+                    Answer(socket);
+        }
+    }
+
+    static void Answer(Socket socket)
+    {
+        using (socket)
+            Try(() => socket.Send("HTTP/1.1 200 OK\r\nContent-Length: 4\r\nConnection: close\r\n\r\n10.5"u8));
+    }
+
+    static T? Try<T>(Func<T> act)
+    {
+        try
+        {
+            return act();
+        }
+        catch (Exception closed) when (closed is SocketException or ObjectDisposedException)
+        {
+            return default;
+        }
+    }
+}

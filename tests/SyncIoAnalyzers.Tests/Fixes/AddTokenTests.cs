@@ -1,0 +1,178 @@
+namespace SyncIoAnalyzers.Tests.Fixes;
+
+/// <summary>Tokens that are got from the request, and parameters that hand them on.</summary>
+public class AddTokenTests : FixTests
+{
+    protected override Refs References => Refs.Mocks + Refs.AspNetCore;
+
+    [Fact] public Task An_action_gets_a_parameter() => Adds(
+        "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get(HttpClient c) => c.GetStringAsync(\"\").Result; }",
+        "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<string> Get(HttpClient c, CancellationToken cancellationToken) => await c.GetStringAsync(\"\", cancellationToken); }");
+
+    [Fact] public Task So_does_one_that_is_async_already() => Adds(
+        "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task Get(Stream s) { await Task.Yield(); s.Flush(); } }",
+        "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task Get(Stream s, CancellationToken cancellationToken) { await Task.Yield(); await s.FlushAsync(cancellationToken); } }");
+
+    [Fact] public Task Every_member_on_the_way_hands_it_on() => Adds("""
+        public class AController(Store s) : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(int id) => s.Load(id) + 1; }
+        public class Store(HttpClient c) { public int Load(int id) => Text(id).Length; string Text(int id) => c.GetStringAsync("" + id).Result; }
+        """, """
+        public class AController(Store s) : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<int> Get(int id, CancellationToken cancellationToken) => await s.LoadAsync(id, cancellationToken) + 1; }
+        public class Store(HttpClient c) { public async Task<int> LoadAsync(int id, CancellationToken cancellationToken) => (await TextAsync(id, cancellationToken)).Length; async Task<string> TextAsync(int id, CancellationToken cancellationToken) => await c.GetStringAsync("" + id, cancellationToken); }
+        """);
+
+    [Fact] public Task So_do_members_that_are_async_already() => Adds("""
+        public class AController(Store s) : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<int> Get() => await s.LoadAsync(); }
+        public class Store(HttpClient c) { public async Task<int> LoadAsync() { await Task.Yield(); return c.GetStringAsync("").Result.Length; } }
+        """, """
+        public class AController(Store s) : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<int> Get(CancellationToken cancellationToken) => await s.LoadAsync(cancellationToken); }
+        public class Store(HttpClient c) { public async Task<int> LoadAsync(CancellationToken cancellationToken) { await Task.Yield(); return (await c.GetStringAsync("", cancellationToken)).Length; } }
+        """);
+
+    [Fact] public Task An_interface_and_all_that_implement_it_get_it_together() => Adds("""
+        public class AController(I i) : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get() => i.Load(); }
+        public interface I { string Load(); }
+        public class A(HttpClient c) : I { public string Load() => c.GetStringAsync("").Result; }
+        public class B : I { string I.Load() => ""; }
+        """, """
+        public class AController(I i) : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<string> Get(CancellationToken cancellationToken) => await i.LoadAsync(cancellationToken); }
+        public interface I { Task<string> LoadAsync(CancellationToken cancellationToken); }
+        public class A(HttpClient c) : I { public async Task<string> LoadAsync(CancellationToken cancellationToken) => await c.GetStringAsync("", cancellationToken); }
+        public class B : I { Task<string> I.LoadAsync(CancellationToken cancellationToken) => Task.FromResult<string>(""); }
+        """);
+
+    [Fact] public Task Who_has_no_token_may_leave_it_out() => Adds("""
+        public class AController(I i) : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get() => i.Load(); }
+        public interface I { string Load(); }
+        public class A(HttpClient c) : I { string I.Load() => c.GetStringAsync("").Result; }
+        public class Program { public static void Main() => Console.WriteLine(((I)null!).Load()); }
+        """, """
+        public class AController(I i) : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<string> Get(CancellationToken cancellationToken) => await i.LoadAsync(cancellationToken); }
+        public interface I { Task<string> LoadAsync(CancellationToken cancellationToken = default); }
+        public class A(HttpClient c) : I { async Task<string> I.LoadAsync(CancellationToken cancellationToken) => await c.GetStringAsync("", cancellationToken); }
+        public class Program { public static async Task Main() => Console.WriteLine(await ((I)null!).LoadAsync()); }
+        """);
+
+    [Fact] public Task A_twin_gets_it_and_the_sync_member_does_not() => Adds(
+        "public class A(HttpClient c) { public string Get() => c.GetStringAsync(\"\").Result; public string Now => Get(); public string Later() => Get(); }",
+        "public class A(HttpClient c) { public string Get() => c.GetStringAsync(\"\").Result; public async Task<string> GetAsync(CancellationToken cancellationToken) => await c.GetStringAsync(\"\", cancellationToken); public string Now => Get(); public async Task<string> LaterAsync(CancellationToken cancellationToken) => await GetAsync(cancellationToken); }");
+
+    [Fact] public Task An_endpoint_lambda_gets_a_parameter() => Adds(
+        "var app = WebApplication.Create(); app.MapGet(\"/\", (HttpClient c) => c.GetStringAsync(\"\").Result); app.Run();",
+        "var app = WebApplication.Create(); app.MapGet(\"/\", async (HttpClient c, CancellationToken cancellationToken) => await c.GetStringAsync(\"\", cancellationToken)); app.Run();");
+
+    [Fact] public Task So_does_an_endpoint_method() => Adds(
+        "var app = WebApplication.Create(); app.MapGet(\"/\", Load); app.Run(); static string Load(HttpClient c) => c.GetStringAsync(\"\").Result;",
+        "var app = WebApplication.Create(); app.MapGet(\"/\", Load); app.Run(); static async Task<string> Load(HttpClient c, CancellationToken cancellationToken) => await c.GetStringAsync(\"\", cancellationToken);");
+
+    [Fact] public Task Middleware_has_one_at_hand() => Adds(
+        "public class A(RequestDelegate next) { public async Task InvokeAsync(HttpContext context, HttpClient c) { c.GetStringAsync(\"\").Wait(); await next(context); } }",
+        "public class A(RequestDelegate next) { public async Task InvokeAsync(HttpContext context, HttpClient c) { await c.GetStringAsync(\"\", context.RequestAborted); await next(context); } }");
+
+    [Fact] public Task A_filter_has_one_at_hand() => Adds(
+        "using Microsoft.AspNetCore.Mvc.Filters; public class A(HttpClient c) : IAsyncActionFilter { public async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next) { c.GetStringAsync(\"\").Wait(); await next(); } }",
+        "using Microsoft.AspNetCore.Mvc.Filters; public class A(HttpClient c) : IAsyncActionFilter { public async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next) { await c.GetStringAsync(\"\", context.HttpContext.RequestAborted); await next(); } }");
+
+    [Fact] public Task A_hub_has_one_of_its_own() => Adds(
+        "public class A(HttpClient c) : Microsoft.AspNetCore.SignalR.Hub { public string Get() => c.GetStringAsync(\"\").Result; }",
+        "public class A(HttpClient c) : Microsoft.AspNetCore.SignalR.Hub { public async Task<string> Get() => await c.GetStringAsync(\"\", Context.ConnectionAborted); }");
+
+    [Fact] public Task It_goes_before_a_parameter_that_takes_what_is_left() => Adds("""
+        public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get(HttpClient c) => Load(c, 1, 2) + Load(c) + Load(c: c); static string Load(HttpClient c, params int[] more) => c.GetStringAsync("").Result; }
+        """, """
+        public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<string> Get(HttpClient c, CancellationToken cancellationToken) => await LoadAsync(c, cancellationToken, 1, 2) + await LoadAsync(c, cancellationToken) + await LoadAsync(c: c, cancellationToken: cancellationToken); static async Task<string> LoadAsync(HttpClient c, CancellationToken cancellationToken, params int[] more) => await c.GetStringAsync("", cancellationToken); }
+        """);
+
+    [Fact] public Task Behind_parameters_that_may_be_left_out_it_may_be_too() => Adds("""
+        public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get(HttpClient c) => Load(c) + Load(c, 2); static string Load(HttpClient c, int n = 1) => c.GetStringAsync("").Result; }
+        """, """
+        public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<string> Get(HttpClient c, CancellationToken cancellationToken) => await LoadAsync(c, cancellationToken: cancellationToken) + await LoadAsync(c, 2, cancellationToken); static async Task<string> LoadAsync(HttpClient c, int n = 1, CancellationToken cancellationToken = default) => await c.GetStringAsync("", cancellationToken); }
+        """);
+
+    [Fact] public Task An_extension_method_is_handed_it_like_any_other() => Adds("""
+        public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get(HttpClient c) => c.Load(1) + E.Load(c, 2); }
+        public static class E { public static string Load(this HttpClient c, int id) => c.GetStringAsync("" + id).Result; }
+        """, """
+        public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<string> Get(HttpClient c, CancellationToken cancellationToken) => await c.LoadAsync(1, cancellationToken) + await E.LoadAsync(c, 2, cancellationToken); }
+        public static class E { public static async Task<string> LoadAsync(this HttpClient c, int id, CancellationToken cancellationToken) => await c.GetStringAsync("" + id, cancellationToken); }
+        """);
+
+    [Fact] public Task A_local_function_sees_that_of_its_member() => Adds(
+        "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get(HttpClient c) { return Load(); string Load() => c.GetStringAsync(\"\").Result; } }",
+        "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<string> Get(HttpClient c, CancellationToken cancellationToken) { return await LoadAsync(); async Task<string> LoadAsync() => await c.GetStringAsync(\"\", cancellationToken); } }");
+
+    [Fact] public Task A_static_local_function_gets_one_of_its_own() => Adds(
+        "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get(HttpClient c) { return Load(c); static string Load(HttpClient c) => c.GetStringAsync(\"\").Result; } }",
+        "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<string> Get(HttpClient c, CancellationToken cancellationToken) { return await LoadAsync(c, cancellationToken); static async Task<string> LoadAsync(HttpClient c, CancellationToken cancellationToken) => await c.GetStringAsync(\"\", cancellationToken); } }");
+
+    [Fact] public Task Comments_follow() => Adds("""
+        /// <summary>See <see cref="Store.Load(HttpClient)"/>.</summary>
+        public class AController : Microsoft.AspNetCore.Mvc.ControllerBase
+        {
+            public string Get(HttpClient c) => Store.Load(c);
+        }
+
+        public static class Store
+        {
+            /// <summary>Loads.</summary>
+            /// <param name="c">The client.</param>
+            public static string Load(
+                HttpClient c)
+            {
+                return c.GetStringAsync("").Result;
+            }
+        }
+        """, """
+        /// <summary>See <see cref="Store.LoadAsync(HttpClient, CancellationToken)"/>.</summary>
+        public class AController : Microsoft.AspNetCore.Mvc.ControllerBase
+        {
+            public async Task<string> Get(HttpClient c, CancellationToken cancellationToken) => await Store.LoadAsync(c, cancellationToken);
+        }
+
+        public static class Store
+        {
+            /// <summary>Loads.</summary>
+            /// <param name="c">The client.</param>
+            /// <param name="cancellationToken">Tells that nobody waits for the result any more.</param>
+            public static async Task<string> LoadAsync(
+                HttpClient c,
+                CancellationToken cancellationToken)
+            {
+                return await c.GetStringAsync("", cancellationToken);
+            }
+        }
+        """);
+
+    const string Mocked = "public class AController(I i) : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get() => i.Load(1); } public interface I { string Load(int id); } public class A(HttpClient c) : I { public string Load(int id) => c.GetStringAsync(\"\").Result; } ";
+    const string Carrying = "public class AController(I i) : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<string> Get(CancellationToken cancellationToken) => await i.LoadAsync(1, cancellationToken); } public interface I { Task<string> LoadAsync(int id, CancellationToken cancellationToken); } public class A(HttpClient c) : I { public async Task<string> LoadAsync(int id, CancellationToken cancellationToken) => await c.GetStringAsync(\"\", cancellationToken); } ";
+
+    [Fact] public Task Moq_takes_any_token() => Adds(
+        "using Moq; " + Mocked + "public class T { public void M(Mock<I> m) { m.Setup(x => x.Load(1)).Returns(\"\"); m.Verify(x => x.Load(1)); } }",
+        "using Moq; " + Carrying + "public class T { public void M(Mock<I> m) { m.Setup(x => x.LoadAsync(1, It.IsAny<CancellationToken>())).ReturnsAsync(\"\"); m.Verify(x => x.LoadAsync(1, It.IsAny<CancellationToken>())); } }");
+
+    [Fact] public Task NSubstitute_takes_any_token() => Adds(
+        "using NSubstitute; " + Mocked + "public class T { public void M(I i) => i.Load(1).Returns(\"\"); }",
+        "using NSubstitute; " + Carrying + "public class T { public void M(I i) => i.LoadAsync(1, Arg.Any<CancellationToken>()).Returns(\"\"); }");
+
+    [Fact] public Task NSubstitute_checks_for_any_token() => Adds(
+        "using NSubstitute; " + Mocked + "public class T { public void M(I i) { i.Received().Load(1); } }",
+        "using NSubstitute; " + Carrying + "public class T { public async Task MAsync(I i) { await i.Received().LoadAsync(1, Arg.Any<CancellationToken>()); } }");
+
+    [Fact] public Task Where_no_token_gets_to_nobody_takes_one() => Adds(
+        "public class Program { public static void Main() => Console.WriteLine(Load(new())); static string Load(HttpClient c) => c.GetStringAsync(\"\").Result; }",
+        "public class Program { public static async Task Main() => Console.WriteLine(await LoadAsync(new())); static async Task<string> LoadAsync(HttpClient c) => await c.GetStringAsync(\"\"); }");
+
+    [Fact] public Task A_lambda_that_may_run_later_is_given_none() => Adds(
+        "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(HttpClient c) { _ = Task.Run(async () => { await Task.Yield(); c.GetStringAsync(\"\").Wait(); }); return 1; } }",
+        "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(HttpClient c) { _ = Task.Run(async () => { await Task.Yield(); await c.GetStringAsync(\"\"); }); return 1; } }");
+
+    [Fact] public Task What_is_made_a_delegate_of_keeps_its_parameters() => Adds(
+        "public class A { public async Task M(Stream s) { await Task.Yield(); s.Flush(); } public Func<Stream, Task> F => M; }",
+        "public class A { public async Task M(Stream s) { await Task.Yield(); await s.FlushAsync(); } public Func<Stream, Task> F => M; }");
+
+    Task Adds(string before, string after) => new FixCase
+    {
+        References = References, EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all\nsyncio.fix_tokens = add", Sources = { before },
+        OutputKind = before.Contains("Main(") ? Microsoft.CodeAnalysis.OutputKind.ConsoleApplication : null,
+    }.Becomes(after);
+}

@@ -1,0 +1,77 @@
+namespace SyncIoAnalyzers.Tests.Fixes;
+
+/// <summary>Lambdas and method groups that are given to a call.</summary>
+public class DelegateTests : FixTests
+{
+    const string Retry = "static class Policy { public static T Retry<T>(Func<T> load) { for (var i = 0; ; i++) try { return load(); } catch when (i < 3) { } } } ";
+    const string RetryAsync = "static class Policy { public static async Task<T> RetryAsync<T>(Func<Task<T>> load) { for (var i = 0; ; i++) try { return await load(); } catch when (i < 3) { } } } ";
+
+    [Fact] public Task A_delegate_of_ours_becomes_async_with_the_member_that_calls_it() => FixesFile(
+        Retry + "public class A(Task<int> t) { public int Get() => Policy.Retry(() => t.Result); }",
+        RetryAsync + "public class A(Task<int> t) { public async Task<int> GetAsync() => await Policy.RetryAsync(async () => await t); }");
+
+    [Fact] public Task Other_callers_give_a_finished_task() => FixesFile(
+        Retry + "public class A(Task<int> t) { public int Get() => Policy.Retry(() => t.Result); public int One() => Policy.Retry(() => 1); public int Two() => Policy.Retry(() => { if (t.IsCompleted) return 1; return 2; }); public string Name() => Policy.Retry(ToString)!; }",
+        RetryAsync + "public class A(Task<int> t) { public async Task<int> GetAsync() => await Policy.RetryAsync(async () => await t); public async Task<int> OneAsync() => await Policy.RetryAsync(() => Task.FromResult<int>(1)); public async Task<int> TwoAsync() => await Policy.RetryAsync(() => { if (t.IsCompleted) return Task.FromResult<int>(1); return Task.FromResult<int>(2); }); public async Task<string> NameAsync() => (await Policy.RetryAsync(() => Task.FromResult<string?>(ToString())))!; }");
+
+    [Fact] public Task An_action_becomes_a_function_that_returns_a_task() => FixesFile(
+        "public class A(Task t) { static void Twice(Action act) { act(); act.Invoke(); } public void M() { Twice(() => t.Wait()); } public void N() { Twice(() => Console.WriteLine()); Twice(() => { }); } }",
+        "public class A(Task t) { static async Task TwiceAsync(Func<Task> act) { await act(); await act.Invoke(); } public async Task MAsync() { await TwiceAsync(async () => await t); } public async Task NAsync() { await TwiceAsync(() => { Console.WriteLine(); return Task.CompletedTask; }); await TwiceAsync(() => { return Task.CompletedTask; }); } }");
+
+    [Fact] public Task Its_parameters_stay() => FixesFile(
+        "public class A(Task<int> t) { static int Map(int n, Func<int, int> map) => map(n) + 1; public int M() => Map(2, n => n + t.Result); }",
+        "public class A(Task<int> t) { static async Task<int> MapAsync(int n, Func<int, Task<int>> map) => await map(n) + 1; public async Task<int> MAsync() => await MapAsync(2, async n => n + await t); }");
+
+    [Fact] public Task A_method_group_follows_its_method() => FixesFile(
+        Retry + "public class A(Task<int> t) { int Load() => t.Result; public int Get() => Policy.Retry(Load); }",
+        RetryAsync + "public class A(Task<int> t) { async Task<int> LoadAsync() => await t; public async Task<int> GetAsync() => await Policy.RetryAsync(LoadAsync); }");
+
+    [Fact] public Task A_member_that_is_called_in_the_lambda_follows() => FixesFile(
+        Retry + "public class A(Task<int> t) { int Load(int id) => t.Result + id; public int Get() => Policy.Retry(() => Load(1)); }",
+        RetryAsync + "public class A(Task<int> t) { async Task<int> LoadAsync(int id) => await t + id; public async Task<int> GetAsync() => await Policy.RetryAsync(async () => await LoadAsync(1)); }");
+
+    [Fact] public Task An_interface_and_its_implementations_take_the_async_delegate_together() => FixesFile(
+        "public interface I { int Run(Func<int> load); } public class B : I { public int Run(Func<int> load) => load(); } public class Fake : I { public int Run(Func<int> load) => 0; } public class A(I i, Task<int> t) { public int M() => i.Run(() => t.Result); }",
+        "public interface I { Task<int> RunAsync(Func<Task<int>> load); } public class B : I { public async Task<int> RunAsync(Func<Task<int>> load) => await load(); } public class Fake : I { public Task<int> RunAsync(Func<Task<int>> load) => Task.FromResult<int>(0); } public class A(I i, Task<int> t) { public async Task<int> MAsync() => await i.RunAsync(async () => await t); }");
+
+    [Fact] public Task A_caller_that_stays_sync_keeps_the_sync_form_beside_it() => FixesFile(
+        "public class A(Task<int> t) { static int Run(Func<int> load) => load(); public int Now => Run(() => 1); public int M() => Run(() => t.Result); }",
+        "public class A(Task<int> t) { static int Run(Func<int> load) => load(); static async Task<int> RunAsync(Func<Task<int>> load) => await load(); public int Now => Run(() => 1); public async Task<int> MAsync() => await RunAsync(async () => await t); }");
+
+    [Fact] public Task A_caller_that_gives_a_variable_keeps_the_sync_form() => FixesFile(
+        "public class A(Task<int> t) { static int Run(Func<int> load) => load(); public int N(Func<int> f) => Run(f); public int M() => Run(() => t.Result); }",
+        "public class A(Task<int> t) { static int Run(Func<int> load) => load(); static async Task<int> RunAsync(Func<Task<int>> load) => await load(); public int N(Func<int> f) => Run(f); public async Task<int> MAsync() => await RunAsync(async () => await t); }");
+
+    [Fact] public Task A_twin_that_never_calls_the_delegate_takes_the_async_one_too() => FixesFile(
+        "public class A(Task<int> t) { static int Run(Func<int> load) => 1; public int Now => Run(() => 1); public int M() => Run(() => t.Result); }",
+        "public class A(Task<int> t) { static int Run(Func<int> load) => 1; static Task<int> RunAsync(Func<Task<int>> load) => Task.FromResult<int>(1); public int Now => Run(() => 1); public async Task<int> MAsync() => await RunAsync(async () => await t); }");
+
+    [Fact] public Task A_delegate_in_a_delegate_follows() => FixesFile(
+        Retry + "public class A(Task<int> t) { public int Get() => Policy.Retry(() => Policy.Retry(() => t.Result) + 1); }",
+        RetryAsync + "public class A(Task<int> t) { public async Task<int> GetAsync() => await Policy.RetryAsync(async () => await Policy.RetryAsync(async () => await t) + 1); }");
+
+    [Fact] public Task An_async_form_that_is_there_is_called() => FixesFile(
+        "static class P { public static int Retry(Func<int> f) => f(); public static async Task<int> RetryAsync(Func<Task<int>> f) => await f(); } public class A(Task<int> t) { public int M() => P.Retry(() => t.Result); }",
+        "static class P { public static int Retry(Func<int> f) => f(); public static async Task<int> RetryAsync(Func<Task<int>> f) => await f(); } public class A(Task<int> t) { public async Task<int> MAsync() => await P.RetryAsync(async () => await t); }");
+
+    [Fact] public Task An_overload_that_is_there_is_called() => FixesFile(
+        "static class P { public static T Retry<T>(Func<T> f) => f(); public static async Task<T> Retry<T>(Func<Task<T>> f) => await f(); } public class A(Task<int> t) { public int M() => P.Retry(() => t.Result); }",
+        "static class P { public static T Retry<T>(Func<T> f) => f(); public static async Task<T> Retry<T>(Func<Task<T>> f) => await f(); } public class A(Task<int> t) { public async Task<int> MAsync() => await P.Retry(async () => await t); }");
+
+    [Fact] public Task The_async_form_of_a_library_is_called() => FixesFile(
+        "using Microsoft.Extensions.Caching.Memory; public class A(IMemoryCache cache, HttpClient http) { public string? M() => cache.GetOrCreate(\"k\", entry => { entry.Size = 1; return http.GetStringAsync(\"\").Result; }); }",
+        "using Microsoft.Extensions.Caching.Memory; public class A(IMemoryCache cache, HttpClient http) { public async Task<string?> MAsync() => await cache.GetOrCreateAsync(\"k\", async entry => { entry.Size = 1; return await http.GetStringAsync(\"\"); }); }");
+
+    [Theory]
+    [InlineData("static Func<int>? s; static int Run(Func<int> f) { s = f; return f(); }")]
+    [InlineData("static int Run(Func<int> f) => new[] { 1 }.Sum(_ => f());")]
+    [InlineData("static int Run(params Func<int>[] f) => f[0]();")]
+    [InlineData("static int Run(Func<int> f) => (int)f.DynamicInvoke()!;")]
+    public Task A_delegate_that_is_more_than_called_stays(string run) => RefusesFile("InLambda", "public class A(Task<int> t) { " + run + " public int M() => Run(() => t.Result); }");
+
+    [Fact] public Task A_delegate_that_is_called_in_a_lock_stays() => RefusesFile("NeedsSyncDelegate", "public class A(Task<int> t) { static int Run(Func<int> f) { lock (typeof(A)) return f(); } public int M() => Run(() => t.Result); }");
+    [Fact] public Task A_delegate_that_only_a_property_gives_stays() => RefusesFile("NeedsSyncDelegate", "public class A(Task<int> t) { static int Run(Func<int> f) => f(); public int M => Run(() => t.Result); }");
+    [Fact] public Task An_event_stays() => RefusesFile("InLambda", "public class A(Task t) { public event Action? E; public void M() { E += () => t.Wait(); E?.Invoke(); } }");
+    [Fact] public Task LINQ_stays() => RefusesFile("InLambda", "public class A { public int M(List<Task<int>> l) => l.Sum(t => t.Result); }");
+    [Fact] public Task A_registration_stays_one_of_the_service() => RefusesFile("InLambda", "public class S; public class A { static Task<S> X() => null!; public void M(IServiceCollection s) => s.AddScoped(sp => X().Result); }");
+}

@@ -1,0 +1,286 @@
+using SyncIoAnalyzers.CodeFixes;
+
+namespace SyncIoAnalyzers.Tests.Fixes;
+
+/// <summary>Requests that wait for one another without need are started together.</summary>
+public class IndependentRequestsFixTests : FixTests
+{
+    const string Frame = """
+        public class Pages(HttpClient http)
+        {
+            public async Task<object?> GetAsync(string[] urls, List<string> pages, CancellationToken token)
+            {
+        BODY
+                return null;
+            }
+        }
+        """;
+
+    [Fact]
+    public Task A_loop_goes_over_the_answers() => Together("""
+                // all of them
+                foreach (var url in urls)
+                {
+                    var page = await http.GetStringAsync(url, token);
+
+                    pages.Add(page); // kept
+                }
+        """, """
+                // all of them
+                var results = await Task.WhenAll(urls.Select(async url => await http.GetStringAsync(url, token)));
+                foreach (var page in results)
+                {
+                    pages.Add(page); // kept
+                }
+        """);
+
+    [Fact]
+    public Task An_item_that_is_needed_again_comes_with_its_answer() => Together("""
+                var all = new Dictionary<string, int>();
+                foreach (var url in urls)
+                    all[url] = (await http.GetStringAsync(url)).Length;
+        """, """
+                var all = new Dictionary<string, int>();
+                var results = await Task.WhenAll(urls.Select(async url => (url, await http.GetStringAsync(url))));
+                foreach (var (url, result) in results)
+                    all[url] = result.Length;
+        """);
+
+    [Fact]
+    public Task Indices_are_items_too() => Together("""
+                var all = new string[urls.Length];
+                for (var i = 0; i < urls.Length; i++)
+                    all[i] = await http.GetStringAsync(urls[i]);
+        """, """
+                var all = new string[urls.Length];
+                var results = await Task.WhenAll(Enumerable.Range(0, urls.Length).Select(async i => (i, await http.GetStringAsync(urls[i]))));
+                foreach (var (i, result) in results)
+                    all[i] = result;
+        """);
+
+    [Fact]
+    public Task Several_steps_become_one_function() => Together("""
+                foreach (var url in urls)
+                {
+                    // ask
+                    using var answer = await http.GetAsync(url);
+                    var page = await answer.Content.ReadAsStringAsync();
+                    if (page.Length > 0)
+                        pages.Add(page);
+                }
+        """, """
+                var results = await Task.WhenAll(urls.Select(async url =>
+                {
+                    // ask
+                    using var answer = await http.GetAsync(url);
+                    return await answer.Content.ReadAsStringAsync();
+                }));
+                foreach (var page in results)
+                {
+                    if (page.Length > 0)
+                        pages.Add(page);
+                }
+        """);
+
+    [Fact]
+    public Task A_comment_on_the_request_stays_there() => Together("""
+                foreach (var url in urls)
+                {
+                    // slow
+                    var page = await http.GetStringAsync(url); // text
+                    pages.Add(page);
+                }
+        """, """
+                var results = await Task.WhenAll(urls.Select(async url =>
+                {
+                    // slow
+                    var page = await http.GetStringAsync(url); // text
+                    return page;
+                }));
+                foreach (var page in results)
+                {
+                    pages.Add(page);
+                }
+        """);
+
+    [Fact]
+    public Task Answers_that_nobody_reads_are_just_waited_for() => Together("""
+                foreach (var url in urls)
+                    await http.GetAsync(url).ConfigureAwait(false);
+        """, """
+                await Task.WhenAll(urls.Select(async url => await http.GetAsync(url).ConfigureAwait(false))).ConfigureAwait(false);
+        """);
+
+    [Fact]
+    public Task A_loop_that_only_counts_goes_over_its_items() => Together("""
+                var count = 0;
+                foreach (var url in urls)
+                {
+                    await http.GetAsync(url);
+                    count++;
+                }
+        """, """
+                var count = 0;
+                var results = await Task.WhenAll(urls.Select(async url =>
+                {
+                    await http.GetAsync(url);
+                    return url;
+                }));
+                foreach (var url in results)
+                {
+                    count++;
+                }
+        """);
+
+    [Fact]
+    public Task Two_loops_have_two_names() => Together("""
+                foreach (var url in urls) pages.Add(await http.GetStringAsync(url));
+                foreach (var url in urls) pages.Add(await http.GetStringAsync(url + "?"));
+        """, """
+                var results = await Task.WhenAll(urls.Select(async url => await http.GetStringAsync(url)));
+                foreach (var result in results) pages.Add(result);
+                var results2 = await Task.WhenAll(urls.Select(async url => await http.GetStringAsync(url + "?")));
+                foreach (var result2 in results2) pages.Add(result2);
+        """);
+
+    [Fact]
+    public Task A_row_starts_and_then_waits() => Together("""
+                // both
+                var a = await http.GetStringAsync("a", token); // one
+                var url = urls[0];
+                string b = await http.GetStringAsync(url); // two
+        """, """
+                // both
+                var aTask = http.GetStringAsync("a", token); // one
+                var url = urls[0];
+                var bTask = http.GetStringAsync(url); // two
+                await Task.WhenAll(aTask, bTask);
+                var a = await aTask;
+                string b = await bTask;
+        """);
+
+    [Fact]
+    public Task A_row_keeps_its_ConfigureAwait() => Together("""
+                var a = await http.GetStringAsync("a").ConfigureAwait(false);
+                var b = await http.GetByteArrayAsync("b").ConfigureAwait(false);
+        """, """
+                var aTask = http.GetStringAsync("a");
+                var bTask = http.GetByteArrayAsync("b");
+                await Task.WhenAll(aTask, bTask).ConfigureAwait(false);
+                var a = await aTask.ConfigureAwait(false);
+                var b = await bTask.ConfigureAwait(false);
+        """);
+
+    [Fact]
+    public Task At_most_some_are_under_way() => Bounded("""
+                foreach (var url in urls)
+                {
+                    var page = await http.GetStringAsync(url, token);
+                    pages.Add(page);
+                }
+        """, """
+                const int atOnce = 8;
+                using var gate = new SemaphoreSlim(atOnce);
+                var results = await Task.WhenAll(urls.Select(async url =>
+                {
+                    await gate.WaitAsync(token);
+                    try
+                    {
+                        return await http.GetStringAsync(url, token);
+                    }
+                    finally
+                    {
+                        gate.Release();
+                    }
+                }));
+                foreach (var page in results)
+                {
+                    pages.Add(page);
+                }
+        """);
+
+    [Fact]
+    public Task A_bound_serves_several_steps_and_no_answer() => Bounded("""
+                foreach (var url in urls)
+                {
+                    var answer = await http.GetAsync(url);
+                    await answer.Content.ReadAsStringAsync();
+                }
+        """, """
+                const int atOnce = 8;
+                using var gate = new SemaphoreSlim(atOnce);
+                await Task.WhenAll(urls.Select(async url =>
+                {
+                    await gate.WaitAsync();
+                    try
+                    {
+                        var answer = await http.GetAsync(url);
+                        await answer.Content.ReadAsStringAsync();
+                    }
+                    finally
+                    {
+                        gate.Release();
+                    }
+                }));
+        """);
+
+    [Fact]
+    public Task What_is_missing_is_imported_and_Tasks_of_others_are_told_apart() => new FixCase
+    {
+        References = Refs.Of([.. Refs.Net.Assemblies]),
+        Sources = { """
+            using System.Collections.Generic;
+            using System.Net.Http;
+            class Task { }
+            class A
+            {
+                async System.Threading.Tasks.Task M(HttpClient http, List<string> urls)
+                {
+                    foreach (var url in urls)
+                        await http.GetAsync(url);
+                }
+            }
+            """ },
+        EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
+    }.Becomes("""
+            using System.Collections.Generic;
+            using System.Linq;
+            using System.Net.Http;
+            class Task { }
+            class A
+            {
+                async System.Threading.Tasks.Task M(HttpClient http, List<string> urls)
+                {
+                    await System.Threading.Tasks.Task.WhenAll(urls.Select(async url => await http.GetAsync(url)));
+                }
+            }
+            """);
+
+    [Fact] public Task A_loop_without_a_block_around_it_is_refused() => Refused("ByHand", "        if (urls.Length > 0) foreach (var url in urls) pages.Add(await http.GetStringAsync(url));");
+    [Fact] public Task A_comment_that_would_be_lost_is_refused() => Refused("HasComment", "        foreach (var url in urls) { var page = /* why */ await http.GetStringAsync(url); pages.Add(page); }");
+    [Fact] public Task A_comment_in_the_header_is_refused() => Refused("HasComment", "        foreach (var url in urls /* all */) pages.Add(await http.GetStringAsync(url));");
+
+    [Fact]
+    public Task A_comment_within_a_row_is_kept() => Together("""
+                var a = /* why */ await http.GetStringAsync("a");
+                var b = await http.GetStringAsync("b");
+        """, """
+                var aTask = http.GetStringAsync("a");
+                var bTask = http.GetStringAsync("b");
+                await Task.WhenAll(aTask, bTask);
+                var a = /* why */ await aTask;
+                var b = await bTask;
+        """);
+
+    [Fact] public Task A_row_needs_no_bound() => Case(Framed("        var a = await http.GetStringAsync(\"a\"); var b = await http.GetStringAsync(\"b\");"), FixAction.TogetherBounded).Refuses("ByHand");
+
+    static Task Together(string body, string after) => Case(Framed(body), FixAction.Together).Becomes(Framed(after));
+
+    static Task Bounded(string body, string after) => Case(Framed(body), FixAction.TogetherBounded).Becomes(Framed(after));
+
+    static Task Refused(string reason, string body) => Case(Framed(body), FixAction.Together).Refuses(reason);
+
+    static string Framed(string body) => Frame.Replace("BODY", body);
+
+    static FixCase Case(string source, FixAction action) => new() { Action = action, References = Refs.Net, Sources = { source }, EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all" };
+}

@@ -1,0 +1,22 @@
+namespace SyncIoAnalyzers.Tests.Fixes;
+
+/// <summary>What would not compile is taken back, and nothing else with it.</summary>
+public class TakingBackTests : FixTests
+{
+    const string Good = "public int Good(Task<int> t) => t.Result;";
+    const string After = "public async Task<int> GoodAsync(Task<int> t) => await t;";
+
+    [Fact] public Task A_good_fix_in_the_same_file_stays() => Stays("public class A { public int Bad(Task<int> t) { var await = 1; return t.Result + await; } GOOD }");
+
+    [Fact] public Task A_good_fix_stays_where_the_error_is_far_from_any_change() => Stays("""
+        public static class E { public static IEnumerator<int> GetEnumerator(this A a) { a.Task.Wait(); return new List<int> { 1 }.GetEnumerator(); } }
+        public class A { public Task Task = null!; public int Sum() { var n = 0; foreach (var i in this) n += i; return n; } }
+        public class B { GOOD public void Also(Task t) { } }
+        """);
+
+    [Fact] public Task All_that_is_bad_goes() => Stays("public class A { public int Bad(Task<int> t) { var await = 1; return t.Result + await; } GOOD public int Worse(Task<int> t, int await) => t.Result + await; }");
+
+    [Fact] public Task The_reason_names_the_error() => RefusesFile("WouldNotCompile", "public class A { public int Bad(Task<int> t) { var await = 1; return t.Result + await; } }");
+
+    Task Stays(string file) => FixesFile(file.Replace("GOOD", Good), file.Replace("GOOD", After));
+}
