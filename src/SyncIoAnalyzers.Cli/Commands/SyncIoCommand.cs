@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.CommandLine.Help;
+using SyncIoAnalyzers.Companion.Commands;
 
 namespace SyncIoAnalyzers.Cli.Commands;
 
@@ -15,6 +16,7 @@ internal static class SyncIoCommand
           syncio check Shop.slnx --rule SIO101  one rule only
           syncio fix --dry-run                  show what rewriting the calls to await would change
           syncio explain SIO101                 what a rule asks and how to follow it
+          syncio lab scenarios                  what blocking costs, measured on this machine
 
         'syncio check --help' tells more.
         """;
@@ -25,9 +27,10 @@ internal static class SyncIoCommand
         var check = CheckCommand.Create();
         var fix = FixCommand.Create();
         var explain = ExplainCommand.Create();
-        var root = new RootCommand(Description) { check, fix, explain };
+        var lab = LabCommand.Create();
+        var root = new RootCommand(Description) { check, fix, explain, lab };
         var help = new HelpWithExamples(
-            new() { [root] = Examples, [check] = CheckCommand.Examples, [fix] = FixCommand.Examples, [explain] = ExplainCommand.Examples });
+            new() { [root] = Examples, [check] = CheckCommand.Examples, [fix] = FixCommand.Examples, [explain] = ExplainCommand.Examples, [lab] = LabCommand.Examples });
         root.Options.OfType<HelpOption>().Single().Action = help;
         // Nothing typed: teach.
         root.SetAction(help.Invoke);

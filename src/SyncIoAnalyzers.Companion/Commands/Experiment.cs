@@ -1,0 +1,62 @@
+using System.CommandLine;
+using SyncIoAnalyzers.Cli;
+using SyncIoAnalyzers.Cli.Commands;
+using SyncIoAnalyzers.Companion.Experiments;
+using SyncIoAnalyzers.Companion.Report;
+
+namespace SyncIoAnalyzers.Companion.Commands;
+
+/// <summary>An experiment as a command: it reads its settings, measures part after part, and reports what it has, also when it is stopped.</summary>
+/// <typeparam name="TSettings">What it is told.</typeparam>
+/// <typeparam name="TPart">What is measured at a time.</typeparam>
+internal abstract class Experiment<TSettings, TPart>(string name, string description)
+{
+    /// <summary>The title of the table that is shown on the screen; all of them are in the files.</summary>
+    protected abstract string Overview { get; }
+
+    /// <summary>The options that it has besides <see cref="Common.Output"/>.</summary>
+    protected abstract IEnumerable<Option> Options { get; }
+
+    /// <summary>The settings as typed; a mistake in one of them stops.</summary>
+    public abstract TSettings Read(ParseResult parsed);
+
+    /// <summary>The options with which it can be repeated.</summary>
+    protected abstract string Repeat(TSettings settings);
+
+    /// <summary>Measures part after part.</summary>
+    protected abstract void Measure(TSettings settings, Watcher watcher, Action<TPart> done, CancellationToken cancel);
+
+    /// <summary>What the parts say.</summary>
+    protected abstract Document Document(Results<TSettings, IReadOnlyList<TPart>> results);
+
+    /// <summary>The command with its options.</summary>
+    public Command Create()
+    {
+        var command = new Command(name, description);
+        foreach (var option in Options.Append(Common.Output))
+            command.Add(option);
+        command.SetAction((parsed, cancel) => Guarded.RunAsync(() => Task.Run(() => Run(Read(parsed), parsed.GetValue(Common.Output)!, Console.Out, Console.Error, cancel), CancellationToken.None), Console.Error));
+        return command;
+    }
+
+    /// <summary>Measures and reports; what was measured before a cancellation is reported, too.</summary>
+    public int Run(TSettings settings, string folder, TextWriter output, TextWriter error, CancellationToken cancel)
+    {
+        var parts = new List<TPart>();
+        var watcher = new Watcher(error);
+        try
+        {
+            watcher.During(() => Measure(settings, watcher, parts.Add, cancel));
+        }
+        catch (OperationCanceledException) when (parts.Count > 0)
+        {
+            error.WriteLine("Cancelled; this is what was measured till then.");
+        }
+
+        var results = new Results<TSettings, IReadOnlyList<TPart>>(name, $"syncio lab {name} {Repeat(settings)}".TrimEnd(), Machine.This, settings, parts);
+        var document = Document(results);
+        ScreenPage.Write(document, Overview, output);
+        output.WriteLine($"All figures and curves: {Files.Write(folder, name, document, results)}");
+        return ExitCode.Clean;
+    }
+}

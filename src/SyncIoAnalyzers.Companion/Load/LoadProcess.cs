@@ -1,0 +1,26 @@
+using SyncIoAnalyzers.Companion.Processes;
+
+namespace SyncIoAnalyzers.Companion.Load;
+
+/// <summary>A load in a process of its own, so that it neither takes nor measures the server's threads.</summary>
+internal static class LoadProcess
+{
+    /// <summary>The word with which it says that it is warm and begins to count.</summary>
+    public const string Began = "began";
+
+    /// <summary>The word before each <see cref="LoadTick"/>.</summary>
+    public const string Ticks = "tick";
+
+    /// <summary>The word before the <see cref="LoadResult"/>.</summary>
+    public const string Ended = "result";
+
+    /// <summary>Carries out a plan; when the parent ends it stops, too.</summary>
+    public static async Task<int> RunAsync(LoadPlan plan)
+    {
+        using var cancel = new CancellationTokenSource();
+        Parent.EndWithIt(() => Environment.Exit(0));
+        var result = await new Generator(plan, () => Lines.Say(Began, plan), tick => Lines.Say(Ticks, tick)).RunAsync(cancel.Token);
+        Lines.Say(Ended, result);
+        return 0;
+    }
+}

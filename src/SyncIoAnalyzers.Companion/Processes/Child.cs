@@ -1,0 +1,96 @@
+using System.Collections.Concurrent;
+using System.Diagnostics;
+using SyncIoAnalyzers.Cli;
+
+namespace SyncIoAnalyzers.Companion.Processes;
+
+/// <summary>Another process of this program, which ends when this one does.</summary>
+internal sealed class Child : IDisposable
+{
+    // It ends by itself when its standard input does; what does not is killed.
+    static readonly TimeSpan Patience = TimeSpan.FromSeconds(2);
+
+    readonly Process _process;
+    readonly BlockingCollection<(string Word, string Said)> _said = [];
+    readonly ConcurrentQueue<string> _errors = new();
+    readonly string _role;
+
+    /// <summary>Starts it in a role with one thing to know.</summary>
+    /// <param name="role">What it is to be: a word that <c>Program</c> knows.</param>
+    /// <param name="what">What it is to do.</param>
+    /// <param name="environment">Further variables of its environment.</param>
+    public static Child Start<T>(string role, T what, IReadOnlyDictionary<string, string>? environment = null)
+    {
+        var start = new ProcessStartInfo(Environment.ProcessPath is { } own && Path.GetFileNameWithoutExtension(own) == "dotnet" ? own : "dotnet")
+        {
+            RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true, UseShellExecute = false, CreateNoWindow = true,
+        };
+        start.ArgumentList.Add(typeof(Child).Assembly.Location);
+        start.ArgumentList.Add(role);
+        start.ArgumentList.Add(System.Text.Json.JsonSerializer.Serialize(what, Lines.Json));
+        foreach (var (name, value) in environment ?? new Dictionary<string, string>())
+            start.Environment[name] = value;
+        return new Child(role, Process.Start(start) ?? throw new StopException($"The {role} process could not be started."));
+    }
+
+    Child(string role, Process process)
+    {
+        (_role, _process) = (role, process);
+        // Threads of their own: this process may be busy drawing.
+        Read(process.StandardOutput, line => _said.Add(Lines.Split(line)), _said.CompleteAdding);
+        Read(process.StandardError, _errors.Enqueue, () => { });
+    }
+
+    /// <summary>Its process number.</summary>
+    public int Id => _process.Id;
+
+    /// <summary>Whether it has ended.</summary>
+    public bool HasEnded => _process.HasExited;
+
+    /// <summary>What it says, line by line, to its end.</summary>
+    public IEnumerable<(string Word, string Said)> Said(CancellationToken cancel) => _said.GetConsumingEnumerable(cancel);
+
+    /// <summary>What it says until a word; what comes before it is handed on.</summary>
+    /// <exception cref="StopException">It ended without saying it.</exception>
+    public T Await<T>(string word, Action<string, string> other, CancellationToken cancel)
+    {
+        foreach (var (said, rest) in Said(cancel))
+            if (said == word)
+                return Lines.Read<T>(rest);
+            else
+                other(said, rest);
+        throw Ended();
+    }
+
+    /// <summary>Why it ended before it was asked to, in one line.</summary>
+    public StopException Ended()
+    {
+        _process.WaitForExit(Patience);
+        var error = _errors.FirstOrDefault(e => e.Length > 0);
+        return new StopException($"The {_role} process ended{(_process.HasExited ? $" with exit code {_process.ExitCode}" : "")}{(error == null ? "" : ": " + error)}");
+    }
+
+    /// <inheritdoc/>
+    public void Dispose()
+    {
+        try
+        {
+            _process.StandardInput.Close();
+            if (!_process.WaitForExit(Patience))
+                _process.Kill(entireProcessTree: true);
+        }
+        catch (Exception gone) when (gone is InvalidOperationException or IOException)
+        {
+            // It has ended by itself.
+        }
+
+        _process.Dispose();
+    }
+
+    static void Read(StreamReader from, Action<string> line, Action end) => new Thread(() =>
+    {
+        while (from.ReadLine() is { } next)
+            line(next);
+        end();
+    }) { IsBackground = true, Name = "child output" }.Start();
+}

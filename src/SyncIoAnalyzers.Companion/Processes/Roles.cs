@@ -1,0 +1,22 @@
+using SyncIoAnalyzers.Companion.Load;
+using SyncIoAnalyzers.Companion.Serving;
+
+namespace SyncIoAnalyzers.Companion.Processes;
+
+/// <summary>What a process of this program can be besides the command line.</summary>
+internal static class Roles
+{
+    /// <summary>Serves the scenarios.</summary>
+    public const string Server = "server-process";
+
+    /// <summary>Asks for them.</summary>
+    public const string Load = "load-process";
+
+    /// <summary>Takes the role that the arguments name; null when they name none.</summary>
+    public static Task<int>? Take(string[] arguments) => arguments switch
+    {
+        [Server, var settings] => LabServer.RunAsync(Lines.Read<ServerSettings>(settings)),
+        [Load, var plan] => LoadProcess.RunAsync(Lines.Read<LoadPlan>(plan)),
+        _ => null,
+    };
+}

@@ -1,0 +1,74 @@
+using System.Net;
+using System.Text;
+
+namespace SyncIoAnalyzers.Companion.Report;
+
+/// <summary>A document as one HTML file that needs nothing else: light and dark, on a phone and on paper.</summary>
+internal static class HtmlPage
+{
+    const string Style =
+        """
+        :root{color-scheme:light dark;--paper:#fff;--ink:#1b1f24;--soft:#57606a;--line:#d0d7de;--good:#116329;--goodback:#dafbe1;--bad:#a40e26;--badback:#ffebe9;--c0:#0550ae;--c1:#953800;--c2:#6639ba;--c3:#1b7c83;--c4:#7d4e00;--c5:#99286e}
+        @media (prefers-color-scheme:dark){:root{--paper:#0d1117;--ink:#e6edf3;--soft:#9da7b3;--line:#30363d;--good:#7ee787;--goodback:#12261e;--bad:#ffa198;--badback:#341a1d;--c0:#79c0ff;--c1:#ffa657;--c2:#d2a8ff;--c3:#76e3ea;--c4:#e3b341;--c5:#ff9bce}}
+        @media print{:root{--paper:#fff;--ink:#000;--soft:#333;--line:#999;--good:#116329;--goodback:#fff;--bad:#a40e26;--badback:#fff}}
+        body{margin:0 auto;max-width:64rem;padding:1rem;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+        h1{font-size:1.6rem;line-height:1.2}h2{font-size:1.15rem;margin-top:2rem}p.says{font-size:1.15rem}.note,dt,caption{color:var(--soft)}
+        .wide{overflow-x:auto}table{border-collapse:collapse;font-size:.85rem;font-variant-numeric:tabular-nums}th,td{border:1px solid var(--line);padding:.3rem .5rem;text-align:right;vertical-align:top;white-space:pre-line;overflow-wrap:normal}
+        th{text-align:left}thead th{vertical-align:bottom}td.words{text-align:left}td.good{background:var(--goodback);color:var(--good)}td.bad{background:var(--badback);color:var(--bad)}
+        svg{width:100%;height:auto;max-width:48rem;display:block}svg text{font:12px system-ui,sans-serif;fill:var(--soft)}.grid{stroke:var(--line)}
+        .line{fill:none;stroke-width:2}.theory{stroke-dasharray:6 4}.line.c0,.dot.c0{stroke:var(--c0)}.line.c1,.dot.c1{stroke:var(--c1)}.line.c2,.dot.c2{stroke:var(--c2)}.line.c3,.dot.c3{stroke:var(--c3)}.line.c4,.dot.c4{stroke:var(--c4)}.line.c5,.dot.c5{stroke:var(--c5)}
+        .line.good,.dot.good{stroke:var(--good)}.line.bad,.dot.bad{stroke:var(--bad)}.dot{fill:var(--paper);stroke-width:1.5}svg text.name{fill:var(--ink)}
+        dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem}dd{margin:0}code{font-family:ui-monospace,monospace}
+        @media (max-width:30rem){dl{grid-template-columns:1fr}}
+        """;
+
+    /// <summary>The text of the file.</summary>
+    public static string Of(Document document)
+    {
+        var page = new StringBuilder(
+            $"""
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width,initial-scale=1">
+            <title>{Escaped(document.Title)}</title>
+            <style>
+            {Style}
+            </style>
+            </head>
+            <body>
+            <h1>{Escaped(document.Title)}</h1>
+            <p class="says">{Escaped(document.Says)}</p>
+
+            """);
+        foreach (var block in document.Blocks)
+            page.Append($"<section>\n<h2>{Escaped(block.Title)}</h2>\n{Body(block)}</section>\n");
+        page.Append("<section>\n<h2>Where and how</h2>\n<dl>\n");
+        foreach (var (name, value) in document.Facts)
+            page.Append($"<dt>{Escaped(name)}</dt><dd>{Escaped(value)}</dd>\n");
+        return page.Append("</dl>\n</section>\n</body>\n</html>\n").ToString();
+    }
+
+    static string Body(Block block) => block switch
+    {
+        Words words => $"<p>{Escaped(words.Text)}</p>\n",
+        Chart chart => Svg.Of(chart),
+        Table table => Body(table),
+        _ => "",
+    };
+
+    static string Body(Table table)
+    {
+        // What scrolls has to be reachable without a mouse, and to have a name.
+        var html = new StringBuilder($"<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{Escaped(table.Title)}\"><table>\n<thead><tr>{string.Concat(table.Columns.Select(c => $"<th scope=\"col\">{Escaped(c)}</th>"))}</tr></thead>\n<tbody>\n");
+        foreach (var row in table.Rows)
+            html.Append($"<tr><th scope=\"row\">{Escaped(row[0].Text)}</th>{string.Concat(row.Skip(1).Select((e, i) => $"<td class=\"{e.Tone.ToString().ToLowerInvariant()}{(table.IsWords(i + 1) ? " words" : "")}\">{Escaped(e.Text)}</td>"))}</tr>\n");
+        html.Append("</tbody>\n</table></div>\n");
+        if (table.Note.Length > 0)
+            html.Append($"<p class=\"note\">{Escaped(table.Note)}</p>\n");
+        return html.ToString();
+    }
+
+    static string Escaped(string text) => WebUtility.HtmlEncode(text);
+}

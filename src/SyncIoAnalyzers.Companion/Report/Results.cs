@@ -1,0 +1,21 @@
+using System.Reflection;
+
+namespace SyncIoAnalyzers.Companion.Report;
+
+/// <summary>What a file of results holds.</summary>
+/// <param name="Experiment">The command that made it: <c>scenarios</c>.</param>
+/// <param name="Command">How to make it again.</param>
+/// <param name="Machine">Where it was measured.</param>
+/// <param name="Settings">What was asked for.</param>
+/// <param name="Measured">What came of it.</param>
+internal sealed record Results<TSettings, TMeasured>(string Experiment, string Command, Machine Machine, TSettings Settings, TMeasured Measured)
+{
+    /// <summary>The form of the file; a reader refuses another one.</summary>
+    public int Version { get; init; } = 1;
+
+    /// <summary>The version of the program.</summary>
+    public string Program { get; init; } = typeof(Machine).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "";
+
+    /// <summary>What every report says of where and how.</summary>
+    public IReadOnlyList<(string Name, string Value)> Facts(params (string, string)[] more) => [("Machine", Machine.ToString()), ("SyncIoAnalyzers", Program), .. more, ("To repeat it", Command)];
+}

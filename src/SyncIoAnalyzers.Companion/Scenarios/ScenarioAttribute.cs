@@ -1,0 +1,21 @@
+namespace SyncIoAnalyzers.Companion.Scenarios;
+
+/// <summary>Marks a controller as a scenario: its <c>sync</c> action is what rules flag, its <c>async</c> action what is left of it after the fix.</summary>
+/// <param name="id">How it is asked for on the command line, and the last part of its route but one.</param>
+/// <param name="title">What it does, as code.</param>
+/// <param name="rules">The rules that flag the sync action; none where nothing is wrong, or where no rule can tell.</param>
+[AttributeUsage(AttributeTargets.Class)]
+internal sealed class ScenarioAttribute(string id, string title, params string[] rules) : Attribute
+{
+    /// <summary>How it is asked for.</summary>
+    public string Id => id;
+
+    /// <summary>What it does.</summary>
+    public string Title => title;
+
+    /// <summary>The rules that flag it.</summary>
+    public IReadOnlyList<string> Rules => rules;
+
+    /// <summary>How many threads a request of the sync action is said to hold while it waits.</summary>
+    public int Blocks { get; init; } = 1;
+}

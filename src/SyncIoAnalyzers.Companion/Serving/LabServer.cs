@@ -1,0 +1,95 @@
+using System.Net;
+using System.Net.Sockets;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Hosting;
+using Microsoft.AspNetCore.Http;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Hosting;
+using Microsoft.Extensions.Logging;
+using SyncIoAnalyzers.Companion.Processes;
+using SyncIoAnalyzers.Companion.Scenarios;
+
+namespace SyncIoAnalyzers.Companion.Serving;
+
+/// <summary>What a server is told.</summary>
+/// <param name="Port">The port on 127.0.0.1; 0 for a free one.</param>
+internal sealed record ServerSettings(int Port = 0)
+{
+    /// <summary>The most pool threads; null for as many as the runtime likes.</summary>
+    public int? Workers { get; init; }
+
+    /// <summary>Whether all of them are there from the start, as after a long day.</summary>
+    public bool IsWarm { get; init; }
+
+    /// <summary>How long the profile service and the store take, in milliseconds.</summary>
+    public int? WaitMs { get; init; }
+
+    /// <summary>The connections of the store.</summary>
+    public int? Pool { get; init; }
+}
+
+/// <summary>The application whose routes are the scenarios.</summary>
+internal static class LabServer
+{
+    /// <summary>The word with which a server says that it answers, and where.</summary>
+    public const string Ready = "ready";
+
+    /// <summary>The word before each line of <see cref="Vital"/>.</summary>
+    public const string Says = "vital";
+
+    /// <summary>A route that costs next to nothing and holds no thread.</summary>
+    public const string Probe = "/probe";
+
+    /// <summary>Serves until the parent ends.</summary>
+    public static async Task<int> RunAsync(ServerSettings settings)
+    {
+        if (settings.Workers is { } workers && !(ThreadPool.SetMaxThreads(workers, 1000) && ThreadPool.SetMinThreads(settings.IsWarm ? workers : Math.Min(workers, Environment.ProcessorCount), 1)))
+            return Fail($"The pool cannot be held to {workers} workers on {Environment.ProcessorCount} processors.");
+        (UserProfileService.DelayMs, Store.WaitMs) = (settings.WaitMs ?? UserProfileService.DelayMs, settings.WaitMs ?? Store.WaitMs);
+        if (settings.Pool is { } pool)
+            Store.Open(pool);
+        try
+        {
+            await using var app = Build(settings);
+            app.Lifetime.ApplicationStarted.Register(() => Lines.Say(Ready, new Uri(app.Urls.First()).Port));
+            Parent.EndWithIt(() => Environment.Exit(0));
+            await app.RunAsync();
+            return 0;
+        }
+        catch (IOException taken) when (taken.InnerException is SocketException or Microsoft.AspNetCore.Connections.AddressInUseException)
+        {
+            return Fail($"Port {settings.Port} of 127.0.0.1 is taken; leave --port out for a free one.");
+        }
+    }
+
+    static WebApplication Build(ServerSettings settings)
+    {
+        var builder = WebApplication.CreateSlimBuilder();
+        builder.Logging.ClearProviders();
+        builder.WebHost.ConfigureKestrel(kestrel => kestrel.Listen(IPAddress.Loopback, settings.Port));
+        builder.Services.AddControllers().AddApplicationPart(typeof(LabServer).Assembly);
+        var app = builder.Build();
+        var vitals = new Vitals(vital => Lines.Say(Says, vital));
+        app.Use(async (context, next) =>
+        {
+            vitals.Enter();
+            try
+            {
+                await next(context);
+            }
+            finally
+            {
+                vitals.Leave();
+            }
+        });
+        app.MapGet(Probe, () => Results.Text("ok"));
+        app.MapControllers();
+        return app;
+    }
+
+    static int Fail(string why)
+    {
+        Console.Error.WriteLine(why);
+        return 2;
+    }
+}

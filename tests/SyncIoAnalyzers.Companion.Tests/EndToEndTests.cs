@@ -1,0 +1,126 @@
+using System.Diagnostics;
+using System.Net;
+using System.Net.Sockets;
+using SyncIoAnalyzers.Cli;
+using SyncIoAnalyzers.Companion.Commands;
+using SyncIoAnalyzers.Companion.Experiments;
+using SyncIoAnalyzers.Companion.Load;
+using SyncIoAnalyzers.Companion.Processes;
+using SyncIoAnalyzers.Companion.Serving;
+
+namespace SyncIoAnalyzers.Companion.Tests;
+
+/// <summary>Real processes under real load.</summary>
+[Collection(nameof(Alone))]
+public sealed class EndToEndTests : IDisposable
+{
+    readonly string _folder = Directory.CreateTempSubdirectory("syncio-lab-").FullName;
+
+    public void Dispose() => Directory.Delete(_folder, recursive: true);
+
+    [Fact]
+    public void Blocking_is_red_and_awaiting_is_green()
+    {
+        var settings = MatrixSettings.Quick with { Scenarios = ["5", "10"], Connections = [64 * Environment.ProcessorCount] };
+        var (cells, output) = (new List<Cell>(), new StringWriter());
+        ScenarioMatrix.Measure(settings, (_, _) => { }, _ => { }, cells.Add, default);
+        Assert.Equal((false, true), (cells[0].Measured.IsGreen, cells[1].Measured.IsGreen));
+        Assert.True(cells[0].Measured.ThreadsPerRequest > 5 * cells[1].Measured.ThreadsPerRequest, $"{cells[0].Measured.ThreadsPerRequest} to {cells[1].Measured.ThreadsPerRequest}");
+    }
+
+    [Fact]
+    public void The_report_is_three_files()
+    {
+        var settings = MatrixSettings.Quick with { Scenarios = ["10"], Connections = [2], Seconds = 0.5, TimeoutSeconds = 0.25 };
+        var (output, error) = (new StringWriter(), new StringWriter());
+        Assert.Equal(0, new ScenariosCommand().Run(settings, _folder, output, error, default));
+        Assert.Equal(["scenarios.html", "scenarios.json", "scenarios.md"], Directory.EnumerateFiles(_folder).Select(f => Path.GetFileName(f)).Order());
+    }
+
+    [Fact]
+    public void A_killed_server_is_one_clear_line()
+    {
+        var killed = false;
+        var stop = Assert.Throws<StopException>(() => Measure(_ => killed = killed || Kill(Roles.Server)));
+        Assert.StartsWith("The server-process process ended", stop.Message);
+    }
+
+    [Fact]
+    public void A_killed_load_is_one_clear_line()
+    {
+        var killed = false;
+        var stop = Assert.Throws<StopException>(() => Measure(_ => killed = killed || Kill(Roles.Load)));
+        Assert.StartsWith("The load-process process ended", stop.Message);
+    }
+
+    [Fact]
+    public void No_process_is_left_behind()
+    {
+        Assert.Throws<OperationCanceledException>(() =>
+        {
+            using var cancel = new CancellationTokenSource();
+            Measure(_ => cancel.Cancel(), cancel.Token);
+        });
+        Assert.Empty(Ours());
+    }
+
+    [Fact]
+    public void A_taken_port_is_one_clear_line()
+    {
+        using var taken = new TcpListener(IPAddress.Loopback, 0);
+        taken.Start();
+        var port = ((IPEndPoint)taken.LocalEndpoint).Port;
+        var stop = Assert.Throws<StopException>(() => Run.On(new ServerSettings(port), Plan, _ => { }, default));
+        Assert.Contains($"Port {port} of 127.0.0.1 is taken", stop.Message);
+    }
+
+    [Fact]
+    public void A_full_disk_is_one_clear_line_and_leaves_nothing()
+    {
+        if (!File.Exists("/dev/full"))
+            return;
+        File.CreateSymbolicLink(Path.Combine(_folder, "scenarios.json.tmp"), "/dev/full");
+        var settings = MatrixSettings.Quick with { Scenarios = ["10"], Connections = [1], Seconds = 0.5, TimeoutSeconds = 0.25 };
+        var stop = Assert.Throws<StopException>(() => new ScenariosCommand().Run(settings, _folder, new StringWriter(), new StringWriter(), default));
+        Assert.StartsWith($"The report cannot be written to {_folder}: No space left", stop.Message);
+        Assert.Empty(Directory.EnumerateFiles(_folder));
+    }
+
+    static LoadPlan Plan => new(0, "/scenarios/10/async", [new Stage(4, 5)], 1);
+
+    static void Measure(Action<Moment> watch, CancellationToken cancel = default) => Run.On(new ServerSettings(), Plan, watch, cancel);
+
+    static bool Kill(string role)
+    {
+        foreach (var process in Ours(role))
+            process.Kill();
+        return true;
+    }
+
+    /// <summary>The children of this process that have a role.</summary>
+    static List<Process> Ours(string role = "-process") => [.. Process.GetProcessesByName("dotnet").Where(p => CommandLine(p.Id) is var line && line.Contains(role, StringComparison.Ordinal) && line.Contains("SyncIoAnalyzers.Companion.dll", StringComparison.Ordinal) && Parent(p.Id) == Environment.ProcessId)];
+
+    static string CommandLine(int id)
+    {
+        try
+        {
+            return File.ReadAllText($"/proc/{id}/cmdline");
+        }
+        catch (IOException)
+        {
+            return "";
+        }
+    }
+
+    static int Parent(int id)
+    {
+        try
+        {
+            return int.Parse(File.ReadAllText($"/proc/{id}/stat").Split(") ")[1].Split(' ')[1]);
+        }
+        catch (IOException)
+        {
+            return 0;
+        }
+    }
+}

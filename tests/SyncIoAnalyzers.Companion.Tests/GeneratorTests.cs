@@ -1,0 +1,89 @@
+using SyncIoAnalyzers.Companion.Load;
+
+namespace SyncIoAnalyzers.Companion.Tests;
+
+/// <summary>Tests that load something run alone: beside others they would measure those.</summary>
+[CollectionDefinition(nameof(Alone), DisableParallelization = true)]
+public class Alone;
+
+[Collection(nameof(Alone))]
+public class GeneratorTests
+{
+    const string Ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
+
+    [Fact]
+    public async Task Good_answers_are_counted()
+    {
+        var stage = (await Load(Ok, new Stage(4, 0.5))).Stages.Single();
+        Assert.True(stage is { Good: > 4, Bad: 0 }, $"{stage}");
+    }
+
+    [Theory]
+    [InlineData("HTTP/1.1 500 Error\r\nContent-Length: 0\r\n\r\n", nameof(Outcome.Status))]
+    [InlineData("gibberish\r\n\r\n", nameof(Outcome.Status))]
+    [InlineData("", nameof(Outcome.Timeout))]
+    [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 9\r\nConnection: close\r\n\r\nshort", nameof(Outcome.Reset))]
+    public async Task What_goes_wrong_is_told_apart(string answer, string outcome)
+    {
+        var stage = (await Load(answer, new Stage(4, 1.2), timeout: 0.4)).Stages.Single();
+        Assert.True(stage.Good == 0 && stage.Ended[Enum.Parse<Outcome>(outcome)] == stage.Requests && stage.Requests >= 4, $"{stage} {string.Join(", ", stage.Ended)}");
+    }
+
+    [Fact]
+    public async Task Nobody_there_is_refused_and_not_asked_a_thousand_times()
+    {
+        var plan = new LoadPlan(1, "/", [new Stage(4, 0.5)], 0.2) { WarmUp = 0 };
+        var stage = (await new Generator(plan, () => { }, _ => { }).RunAsync(default)).Stages.Single();
+        Assert.True(stage.Ended[Outcome.Refused] == stage.Requests && stage.Requests is > 4 and < 200, $"{stage}");
+    }
+
+    [Fact]
+    public async Task A_closed_connection_is_opened_again()
+    {
+        var stage = (await Load("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok", new Stage(2, 0.5))).Stages.Single();
+        Assert.True(stage is { Good: > 4, Bad: 0 }, $"{stage}");
+    }
+
+    [Fact]
+    public async Task What_has_not_ended_is_counted_apart()
+    {
+        var stage = (await Load("", new Stage(3, 0.3))).Stages.Single();
+        Assert.Equal((0, 3), (stage.Requests, stage.InFlight));
+    }
+
+    [Fact]
+    public async Task Stages_follow_one_another()
+    {
+        var stages = (await Load(Ok, new Stage(1, 0.3), delayMs: 20, more: new Stage(8, 0.3))).Stages;
+        Assert.True(stages.Count == 2 && stages[1].Good > 3 * stages[0].Good, string.Join("; ", stages));
+    }
+
+    [Fact]
+    public async Task A_rate_is_kept_where_answers_come()
+    {
+        var stage = (await Load(Ok, new Stage(10, 1, Rate: 50))).Stages.Single();
+        Assert.InRange(stage.Requests, 20, 60);
+    }
+
+    [Fact]
+    public async Task What_a_closed_loop_hides_counts_from_when_it_was_meant()
+    {
+        var stage = (await Load(Ok, new Stage(1, 1, Rate: 50), delayMs: 100)).Stages.Single();
+        Assert.True(stage.Intended.Max > 3 * stage.Latency.Max, $"{stage}");
+    }
+
+    [Fact]
+    public async Task Progress_is_told_while_it_runs()
+    {
+        var ticks = new List<LoadTick>();
+        await Load(Ok, new Stage(2, 0.6), tell: ticks.Add);
+        Assert.True(ticks.Count >= 3 && ticks[^1].Good > ticks[0].Good, string.Join("; ", ticks));
+    }
+
+    static async Task<LoadResult> Load(string answer, Stage stage, double timeout = 5, int delayMs = 0, Stage? more = null, Action<LoadTick>? tell = null)
+    {
+        using var server = new TinyServer(answer, delayMs);
+        var plan = new LoadPlan(server.Port, "/", more == null ? [stage] : [stage, more], timeout) { WarmUp = 1 };
+        return await new Generator(plan, () => { }, tell ?? (_ => { })).RunAsync(default);
+    }
+}

@@ -1,0 +1,59 @@
+using System.Net;
+using System.Net.Sockets;
+using System.Text;
+
+namespace SyncIoAnalyzers.Companion.Tests;
+
+/// <summary>A server that answers every request with the same bytes after a while; with none, never.</summary>
+internal sealed class TinyServer : IDisposable
+{
+    readonly TcpListener _listener = new(IPAddress.Loopback, 0);
+    readonly CancellationTokenSource _over = new();
+
+    public TinyServer(string answer, int delayMs = 0)
+    {
+        _listener.Start();
+        _ = Accept(Encoding.ASCII.GetBytes(answer), delayMs);
+    }
+
+    public int Port => ((IPEndPoint)_listener.LocalEndpoint).Port;
+
+    public void Dispose()
+    {
+        _over.Cancel();
+        _listener.Dispose();
+    }
+
+    async Task Accept(byte[] answer, int delayMs)
+    {
+        try
+        {
+            while (true)
+                _ = Serve(await _listener.AcceptTcpClientAsync(_over.Token), answer, delayMs);
+        }
+        catch (Exception over) when (over is OperationCanceledException or SocketException or ObjectDisposedException)
+        {
+        }
+    }
+
+    async Task Serve(TcpClient client, byte[] answer, int delayMs)
+    {
+        using var own = client;
+        try
+        {
+            var buffer = new byte[1024];
+            while (await client.GetStream().ReadAsync(buffer, _over.Token) > 0)
+            {
+                await Task.Delay(delayMs, _over.Token);
+                if (answer.Length == 0)
+                    continue;
+                await client.GetStream().WriteAsync(answer, _over.Token);
+                if (Encoding.ASCII.GetString(answer).Contains("close", StringComparison.Ordinal))
+                    return;
+            }
+        }
+        catch (Exception over) when (over is OperationCanceledException or IOException)
+        {
+        }
+    }
+}
