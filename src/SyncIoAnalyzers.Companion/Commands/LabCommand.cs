@@ -7,6 +7,9 @@ public static class LabCommand
 {
     const string Description = "Runs what the rules flag, before and after the fix, under load on this machine, and shows what it costs.";
 
+    /// <summary>What <c>lab all</c> runs, one after another: whatever needs no more than its defaults.</summary>
+    internal static IReadOnlyList<IExperiment> Experiments { get; } = [new ScenariosCommand(), new StepCommand(), new RampCommand(), new DeadlockCommand(), new CostCommand()];
+
     /// <summary>What its help ends with.</summary>
     public const string Examples =
         """
@@ -18,10 +21,12 @@ public static class LabCommand
           syncio lab ramp                         what 50 threads and 100 connections do to up to 150 clients
           syncio lab deadlock                     where blocking does not only cost a thread, but hangs
           syncio lab cost                         what an await costs where it buys nothing
+          syncio lab all                          all of these, in less than six minutes
+          syncio lab compare a.json b.json        two runs side by side
           syncio lab show 5                       the code of a scenario, before and after
 
         All load goes to 127.0.0.1. Ctrl+C stops it, and reports what was measured till then.
-        Exit codes: 0 measured, whatever came of it; 2 it could not be; 130 cancelled before anything was.
+        Exit codes: 0 measured, whatever came of it; 2 it could not be, or not all of it; 130 cancelled before anything was.
         """;
 
     /// <summary>The command with all that is in it.</summary>
@@ -33,11 +38,9 @@ public static class LabCommand
     static T With<T>(T lab)
         where T : Command
     {
-        lab.Add(new ScenariosCommand().Create());
-        lab.Add(new StepCommand().Create());
-        lab.Add(new RampCommand().Create());
-        lab.Add(new DeadlockCommand().Create());
-        lab.Add(new CostCommand().Create());
+        foreach (var experiment in Experiments.Append(new AllCommand(Experiments)))
+            lab.Add(experiment.Create());
+        lab.Add(CompareCommand.Create());
         lab.Add(ShowCommand.Create());
         return lab;
     }

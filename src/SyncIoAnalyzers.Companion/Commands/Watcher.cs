@@ -10,7 +10,7 @@ internal sealed class Watcher(TextWriter error)
 {
     readonly bool _isTerminal = Screen.IsTerminal(error);
     Action<string>? _step;
-    string _what = "";
+    string _within = "", _what = "";
 
     /// <summary>Runs something that tells how it goes.</summary>
     public void During(Action work)
@@ -25,13 +25,16 @@ internal sealed class Watcher(TextWriter error)
             });
     }
 
+    /// <summary>What begins from now on is a part of something.</summary>
+    public void Within(string whole) => _within = whole + ", ";
+
     /// <summary>A load begins.</summary>
     public void Begin(string what)
     {
-        _what = what;
-        _step?.Invoke(what + ": starting a server");
+        _what = _within + what;
+        _step?.Invoke(_what + ": starting a server");
         if (!_isTerminal)
-            error.WriteLine(what);
+            error.WriteLine(_what);
     }
 
     /// <summary>It goes on.</summary>

@@ -40,6 +40,9 @@ internal enum Tone
 /// <summary>An entry of a table.</summary>
 internal readonly record struct Entry(string Text, Tone Tone = Tone.Plain)
 {
+    /// <summary>The file beside this one that tells more; none for most.</summary>
+    public string? Link { get; init; }
+
     public static implicit operator Entry(string text) => new(text);
 }
 

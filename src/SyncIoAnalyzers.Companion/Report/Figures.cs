@@ -14,8 +14,22 @@ internal static class Figures
     public static string Ms(double value) => value.ToString(value < 10 ? "0.0" : "N0", Invariant) + " ms";
 
     /// <summary>A ratio or small figure with two digits that count.</summary>
-    public static string Short(double value) => value == 0 ? "0" : value >= 100 ? value.ToString("N0", Invariant) : value.ToString("G2", Invariant);
+    public static string Short(double value)
+    {
+        if (value is 0 or >= 99.5)
+            return value.ToString("N0", Invariant);
+        // By hand: the format G2 writes 0.00001 as a power of ten.
+        var decimals = Math.Clamp(1 - (int)Math.Floor(Math.Log10(Math.Abs(value))), 0, 15);
+        return Math.Round(value, decimals).ToString("0.###############", Invariant);
+    }
 
     /// <summary>A figure for a file: no separators.</summary>
     public static string Plain(double value) => value.ToString("0.###", Invariant);
+
+    /// <summary>The figure at the start of a text and what follows it, its unit; none where it does not begin with one.</summary>
+    public static (double? Value, string Unit) Parse(string text)
+    {
+        var digits = text.TakeWhile(c => char.IsAsciiDigit(c) || c is '.' or ',').Count();
+        return double.TryParse(text[..digits], NumberStyles.Number, Invariant, out var value) ? (value, text[digits..].Trim()) : (null, text);
+    }
 }

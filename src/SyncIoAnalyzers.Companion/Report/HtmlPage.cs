@@ -63,12 +63,14 @@ internal static class HtmlPage
         // What scrolls has to be reachable without a mouse, and to have a name.
         var html = new StringBuilder($"<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{Escaped(table.Title)}\"><table>\n<thead><tr>{string.Concat(table.Columns.Select(c => $"<th scope=\"col\">{Escaped(c)}</th>"))}</tr></thead>\n<tbody>\n");
         foreach (var row in table.Rows)
-            html.Append($"<tr><th scope=\"row\">{Escaped(row[0].Text)}</th>{string.Concat(row.Skip(1).Select((e, i) => $"<td class=\"{e.Tone.ToString().ToLowerInvariant()}{(table.IsWords(i + 1) ? " words" : "")}\">{Escaped(e.Text)}</td>"))}</tr>\n");
+            html.Append($"<tr><th scope=\"row\">{Linked(row[0])}</th>{string.Concat(row.Skip(1).Select((e, i) => $"<td class=\"{e.Tone.ToString().ToLowerInvariant()}{(table.IsWords(i + 1) ? " words" : "")}\">{Linked(e)}</td>"))}</tr>\n");
         html.Append("</tbody>\n</table></div>\n");
         if (table.Note.Length > 0)
             html.Append($"<p class=\"note\">{Escaped(table.Note)}</p>\n");
         return html.ToString();
     }
+
+    static string Linked(Entry entry) => entry.Link == null ? Escaped(entry.Text) : $"<a href=\"{Escaped(entry.Link)}\">{Escaped(entry.Text)}</a>";
 
     static string Escaped(string text) => WebUtility.HtmlEncode(text);
 }

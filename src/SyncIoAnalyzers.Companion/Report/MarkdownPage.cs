@@ -26,10 +26,12 @@ internal static class MarkdownPage
     {
         page.Append($"\n## {table.Title}\n| {string.Join(" | ", table.Columns.Select(Escaped))} |\n|{string.Concat(table.Columns.Select(_ => "---|"))}\n");
         foreach (var row in table.Rows)
-            page.Append($"| {string.Join(" | ", row.Select(e => Escaped(e.Text)))} |\n");
+            page.Append($"| {string.Join(" | ", row.Select(Linked))} |\n");
         if (table.Note.Length > 0)
             page.Append($"\n{table.Note}\n");
     }
+
+    static string Linked(Entry entry) => entry.Link == null ? Escaped(entry.Text) : $"[{Escaped(entry.Text)}]({entry.Link})";
 
     static string Escaped(string text) => text.Replace("|", "\\|").Replace("\n", "<br>");
 }

@@ -1,4 +1,6 @@
 using System.Reflection;
+using System.Text.Json;
+using SyncIoAnalyzers.Companion.Processes;
 
 namespace SyncIoAnalyzers.Companion.Report;
 
@@ -18,4 +20,15 @@ internal sealed record Results<TSettings, TMeasured>(string Experiment, string C
 
     /// <summary>What every report says of where and how.</summary>
     public IReadOnlyList<(string Name, string Value)> Facts(params (string, string)[] more) => [("Machine", Machine.ToString()), ("SyncIoAnalyzers", Program), .. more, ("To repeat it", Command)];
+}
+
+/// <summary>Reads files of results.</summary>
+internal static class Results
+{
+    // What a file lacks is a mistake in it, not a zero.
+    static readonly JsonSerializerOptions Strict = new(Lines.Json) { RespectNullableAnnotations = true, RespectRequiredConstructorParameters = true };
+
+    /// <summary>The results that a file holds.</summary>
+    /// <exception cref="JsonException">It holds something else.</exception>
+    public static T Read<T>(string json) => JsonSerializer.Deserialize<T>(json, Strict) ?? throw new JsonException("It holds nothing.");
 }

@@ -1,0 +1,55 @@
+using SyncIoAnalyzers.Companion.Commands;
+
+namespace SyncIoAnalyzers.Companion.Tests;
+
+public sealed class AllTests : IDisposable
+{
+    readonly string _folder = Directory.CreateTempSubdirectory("syncio-lab-").FullName;
+    readonly StringWriter _output = new(), _error = new();
+
+    public void Dispose() => Directory.Delete(_folder, recursive: true);
+
+    [Fact]
+    public void One_page_leads_to_the_report_of_each()
+    {
+        Assert.Equal(0, Run(new Toy("one", 1), new Toy("two", 1, 2)));
+        Assert.Contains("<th scope=\"row\"><a href=\"two.html\">two</a></th><td class=\"plain words\">It had 2 parts.</td>", Page("html"));
+        Assert.Contains("| [one](one.html) | It had 1 parts. |", Page("md"));
+        Assert.Equal(["all", "one", "two"], Directory.EnumerateFiles(_folder, "*.html").Select(f => Path.GetFileNameWithoutExtension(f)).Order());
+    }
+
+    [Theory]
+    [InlineData(Toy.Fails, "It cannot be.")]
+    [InlineData(Toy.Breaks, "This is a defect of syncio, please report it: InvalidOperationException: It broke.")]
+    public void One_that_fails_does_not_stop_the_others(double how, string why)
+    {
+        Assert.Equal(2, Run(new Toy("one", how), new Toy("two", 1)));
+        Assert.Contains($"| one | {why} |", Page("md"));
+        Assert.Contains("| [two](two.html) | It had 1 parts. |", Page("md"));
+        Assert.Contains("1 of 2 experiments were measured, 1 could not be.", _output.ToString());
+    }
+
+    [Fact]
+    public void What_was_measured_before_it_was_stopped_is_reported()
+    {
+        using var stopped = new CancellationTokenSource();
+        Run(stopped.Token, new Toy("one", 1, 2) { Stopped = stopped }, new Toy("two", 1));
+        Assert.Contains("| [one](one.html) | Cut short. It had 1 parts. |", Page("md"));
+        Assert.Contains("1 of 2 experiments were measured, 1 did not begin.", Page("md"));
+    }
+
+    [Fact]
+    public void It_tells_how_far_it_is()
+    {
+        Run(new Toy("one", 1), new Toy("two", 5));
+        Assert.Equal("1 of 2, one, part 1\n2 of 2, two, part 5\n", _error.ToString().ReplaceLineEndings("\n"));
+    }
+
+    [Fact] public void Every_experiment_can_be_asked_for_by_itself() => Assert.All(LabCommand.Experiments, e => Assert.Contains(LabCommand.Create().Subcommands, c => c.Name == e.Name));
+
+    int Run(params Toy[] toys) => Run(CancellationToken.None, toys);
+
+    int Run(CancellationToken cancel, params Toy[] toys) => new AllCommand(toys).Run(new AllSettings(_folder), _folder, _output, _error, cancel);
+
+    string Page(string kind) => File.ReadAllText(Path.Combine(_folder, "all." + kind));
+}

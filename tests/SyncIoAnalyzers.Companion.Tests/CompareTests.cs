@@ -1,0 +1,110 @@
+using SyncIoAnalyzers.Cli;
+using SyncIoAnalyzers.Companion.Commands;
+
+namespace SyncIoAnalyzers.Companion.Tests;
+
+public sealed class CompareTests : IDisposable
+{
+    readonly string _folder = Directory.CreateTempSubdirectory("syncio-lab-").FullName;
+    readonly StringWriter _output = new(), _error = new();
+
+    public void Dispose() => Directory.Delete(_folder, recursive: true);
+
+    [Fact]
+    public void Figures_stand_side_by_side_with_their_ratio()
+    {
+        Compare(Made("a", 50, 20), Made("b", 200, 20));
+        Assert.Contains("| 0 | 50 ms → 200 ms<br>4 times | green → red |", Page("md"));
+        Assert.Contains("| 1 | 20 ms | green |", Page("md"));
+        Assert.Contains("Of 2 verdicts that stand in both 1 are the same, 1 changed.", _output.ToString());
+    }
+
+    [Fact]
+    public void What_only_one_of_them_has_is_shown()
+    {
+        Compare(Made("a", 50), Made("b", 50, 20));
+        Assert.Contains("| 1 | – → 20 ms | – → green |", Page("md"));
+    }
+
+    [Fact]
+    public void Curves_of_both_lie_over_each_other()
+    {
+        Compare(Made("a", 50, 20), Made("b", 60, 30));
+        Assert.Matches("(?s)<svg.*time before.*time after", Page("html"));
+    }
+
+    [Fact]
+    public void Runs_that_are_alike_are_compared_in_silence()
+    {
+        Compare(Made("a", 50), Made("b", 60));
+        Assert.Equal("", _error.ToString());
+    }
+
+    [Fact]
+    public void Other_settings_are_said_loudly()
+    {
+        Compare(Made("a", 50), Made("b", 60, ("\"size\": 1", "\"size\": 2")));
+        Assert.Equal("Not measured alike: size: 1, 2\n", _error.ToString().ReplaceLineEndings("\n"));
+        Assert.Contains("The two were not measured alike.", _output.ToString());
+    }
+
+    [Fact]
+    public void Another_machine_needs_to_be_asked_for()
+    {
+        var (a, b) = (Made("a", 50), Made("b", 60, ("\"processors\": ", "\"processors\": 9")));
+        Assert.Matches("^They were measured on different machines \\(processors: .*--anyway\\.$", Assert.Throws<StopException>(() => Compare(a, b)).Message);
+        Assert.False(File.Exists(Path.Combine(_folder, "compare.html")));
+        Assert.Equal(0, Compare(a, b, anyway: true));
+    }
+
+    [Theory]
+    [InlineData("", "is no file of results of syncio lab")]
+    [InlineData("[1, 2]", "is no file of results of syncio lab")]
+    [InlineData("{\"experiment\": \"toy\", \"version\": 1}", "is no file of results of syncio lab")]
+    [InlineData("{\"experiment\": \"toy\", \"version\": 7}", "has the form 7; this version of syncio reads 1")]
+    [InlineData("{\"experiment\": \"dance\", \"version\": 1}", "is of 'lab dance', which does not compare")]
+    public void A_foreign_file_is_one_clear_line(string content, string why)
+    {
+        var foreign = Path.Combine(_folder, "foreign.json");
+        File.WriteAllText(foreign, content);
+        Assert.Equal($"{foreign} {why}.", Assert.Throws<StopException>(() => Compare(Made("a", 50), foreign)).Message);
+    }
+
+    [Fact] public void A_missing_file_is_one_clear_line() => Assert.Contains("cannot be read: Could not find file", Assert.Throws<StopException>(() => Compare(Path.Combine(_folder, "no.json"), Made("a", 1))).Message);
+
+    [Fact]
+    public void Two_experiments_do_not_compare()
+    {
+        var other = Made("b", 60, ("\"experiment\": \"toy\"", "\"experiment\": \"toy2\""));
+        Assert.Contains("is of 'lab toy', ", Assert.Throws<StopException>(() => Compare(Made("a", 50), other)).Message);
+    }
+
+    [Fact]
+    public void Every_experiment_reads_what_it_wrote()
+    {
+        foreach (var experiment in LabCommand.Experiments.Where(e => e.Name == "deadlock"))
+        {
+            experiment.Quick(_folder, new Watcher(_error), default);
+            var file = Path.Combine(_folder, experiment.Name + ".json");
+            Assert.Equal(0, CompareCommand.Run(file, file, false, _folder, LabCommand.Experiments, _output, new StringWriter()));
+        }
+    }
+
+    int Compare(string before, string after, bool anyway = false) => CompareCommand.Run(before, after, anyway, _folder, [new Toy("toy"), new Toy("toy2")], _output, _error);
+
+    string Made(string name, params double[] parts)
+    {
+        var folder = Path.Combine(_folder, name);
+        new Toy("toy", parts).Quick(folder, new Watcher(new StringWriter()), default);
+        return Path.Combine(folder, "toy.json");
+    }
+
+    string Made(string name, double part, (string What, string By) changed)
+    {
+        var file = Made(name, part);
+        File.WriteAllText(file, File.ReadAllText(file).Replace(changed.What, changed.By));
+        return file;
+    }
+
+    string Page(string kind) => File.ReadAllText(Path.Combine(_folder, "compare." + kind));
+}
