@@ -90,7 +90,7 @@ public sealed class EndToEndTests : IDisposable
 
     static void Measure(Action<Moment> watch, CancellationToken cancel = default) => Run.On(new ServerSettings(), Plan, watch, cancel);
 
-    static bool Kill(string role)
+    internal static bool Kill(string role)
     {
         foreach (var process in Ours(role))
             process.Kill();
@@ -98,7 +98,7 @@ public sealed class EndToEndTests : IDisposable
     }
 
     /// <summary>The children of this process that have a role.</summary>
-    static List<Process> Ours(string role = "-process") => [.. Process.GetProcessesByName("dotnet").Where(p => CommandLine(p.Id) is var line && line.Contains(role, StringComparison.Ordinal) && line.Contains("SyncIoAnalyzers.Companion.dll", StringComparison.Ordinal) && Parent(p.Id) == Environment.ProcessId)];
+    internal static List<Process> Ours(string role = "-process") => [.. Process.GetProcessesByName("dotnet").Where(p => CommandLine(p.Id) is var line && line.Contains(role, StringComparison.Ordinal) && line.Contains("SyncIoAnalyzers.Companion.dll", StringComparison.Ordinal) && Parent(p.Id) == Environment.ProcessId)];
 
     static string CommandLine(int id)
     {

@@ -11,6 +11,7 @@ public class PageTests
         new Words("Words", "Plain & simple."),
         new Table("Verdicts", ["connections", "5"], [["8", new Entry("green", Tone.Good)], ["128", new Entry("red\n256 bad", Tone.Bad)]]) { Note = "A note." },
         new Chart("Curve", new Axis("connections", IsLog: true), new Axis("good/s"), [new Series("5", [(8, 120), (128, 0)], Tone.Bad), new Series("10", [(8, 120), (128, 2300)], Tone.Good), new Series("theory", [(8, 130), (128, 2400)], IsTheory: true)]),
+        new Timeline("Threads", 100, [new Lane("pool 7", [new Bar(3, 0, 49, 1), new Bar(14, 50, 100, 45)], 0.5), new Lane("pool 8", [], null)]) { Note = "The first 2 of 9." },
     ]);
 
     static readonly string Html = HtmlPage.Of(All);
@@ -36,6 +37,12 @@ public class PageTests
         Assert.All(points, p => Assert.True(p[0] is >= 0 and <= 720 && p[1] is >= 0 and <= 320, $"{p[0]},{p[1]}"));
         Assert.Equal(6, points.Length);
     }
+
+    [Fact] public void A_thread_is_blocked_where_it_hardly_ran() => Assert.Equal((1, 1), (Regex.Count(Html, "<rect class=\"bar bad\"[^>]*height=\"13\""), Regex.Count(Html, "<rect class=\"bar good\"[^>]*height=\"13\"")));
+
+    [Fact] public void A_timeline_can_be_heard() => Assert.Contains("pool 7 in pages for 99 ms, 50 % of it blocked; pool 8 in pages for 0.0 ms.", Html);
+
+    [Fact] public void A_timeline_can_be_read_where_nothing_is_drawn() => Assert.Contains($"| pool 7 | {new string('3', 30)}{new string('4', 30)} | 99 ms | 50 % |\n| pool 8 | {new string('·', 60)} | 0.0 ms |  |\n\nThe first 2 of 9.", MarkdownPage.Of(All));
 
     [Fact] public void A_curve_of_nothing_is_no_picture() => Assert.Equal("", Svg.Of(new Chart("Empty", new Axis("x"), new Axis("y"), [])));
 

@@ -8,7 +8,7 @@ public static class LabCommand
     const string Description = "Runs what the rules flag, before and after the fix, under load on this machine, and shows what it costs.";
 
     /// <summary>What <c>lab all</c> runs, one after another: whatever needs no more than its defaults.</summary>
-    internal static IReadOnlyList<IExperiment> Experiments { get; } = [new ScenariosCommand(), new StepCommand(), new RampCommand(), new DeadlockCommand(), new CostCommand()];
+    internal static IReadOnlyList<IExperiment> Experiments { get; } = [new ScenariosCommand(), new StepCommand(), new RampCommand(), new PagesCommand(), new DeadlockCommand(), new CostCommand()];
 
     /// <summary>What its help ends with.</summary>
     public const string Examples =
@@ -19,6 +19,7 @@ public static class LabCommand
           syncio lab scenarios --full             the sizes of the article: 8 to 2048 connections, 30 s each
           syncio lab step                         more and more users of a slow service, sync and async
           syncio lab ramp                         what 50 threads and 100 connections do to up to 150 clients
+          syncio lab pages                        ten pages downloaded in four ways: which threads wait for them
           syncio lab deadlock                     where blocking does not only cost a thread, but hangs
           syncio lab cost                         what an await costs where it buys nothing
           syncio lab all                          all of these, in less than six minutes

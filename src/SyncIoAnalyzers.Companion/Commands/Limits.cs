@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Numerics;
 using SyncIoAnalyzers.Cli;
 using SyncIoAnalyzers.Companion.Experiments;
 
@@ -38,6 +39,14 @@ internal static class Limits
     /// <summary>The most pool threads of a server; null for 0, which is as many as the runtime likes.</summary>
     public static int? Workers(int number) => number == 0 ? null : number >= Environment.ProcessorCount && number <= 1000
         ? number : throw new StopException($"A server has from {Environment.ProcessorCount} (its processors) to 1000 workers, not {number}.");
+
+    /// <summary>A figure as typed.</summary>
+    /// <param name="value">The figure.</param>
+    /// <param name="least">The least that makes sense.</param>
+    /// <param name="most">The most that may be asked of a machine with other work to do.</param>
+    /// <param name="what">What it is a figure of: <c>pages</c>.</param>
+    public static T Within<T>(T value, T least, T most, string what)
+        where T : INumber<T> => value >= least && value <= most ? value : throw new StopException(FormattableString.Invariant($"From {least} to {most} {what}, not {value}."));
 
     /// <summary>Whether the system lets a process open so many connections; it says so before anything starts.</summary>
     public static void CheckFiles(int connections)

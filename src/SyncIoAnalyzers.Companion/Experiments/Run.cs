@@ -1,7 +1,8 @@
 using System.Text.Json;
-using SyncIoAnalyzers.Cli;
 using SyncIoAnalyzers.Companion.Load;
+using SyncIoAnalyzers.Companion.Pages;
 using SyncIoAnalyzers.Companion.Processes;
+using SyncIoAnalyzers.Companion.Scenarios;
 using SyncIoAnalyzers.Companion.Serving;
 
 namespace SyncIoAnalyzers.Companion.Experiments;
@@ -9,9 +10,6 @@ namespace SyncIoAnalyzers.Companion.Experiments;
 /// <summary>One load on one route of a server that was started for it.</summary>
 internal static class Run
 {
-    // A start takes well below a second; on a machine that swaps it may take some.
-    static readonly TimeSpan StartUp = TimeSpan.FromSeconds(30);
-
     /// <summary>Starts both processes, waits for the end of the load, and stops both.</summary>
     /// <param name="server">What the server is told.</param>
     /// <param name="plan">The load, whose port is filled in.</param>
@@ -19,7 +17,8 @@ internal static class Run
     /// <param name="cancel">Ends both; nothing is measured then.</param>
     public static Measured On(ServerSettings server, LoadPlan plan, Action<Moment> watch, CancellationToken cancel)
     {
-        using var serving = Child.Start(Roles.Server, server);
+        using var pages = Scenario.All.Any(s => s.NeedsPages && plan.Path.StartsWith($"/scenarios/{s.Id}/", StringComparison.Ordinal)) ? Child.Start(Roles.Pages, PageSettings.Usual) : null;
+        using var serving = Child.Start(Roles.Server, server with { Pages = pages?.Await<int>(LabServer.Ready, (_, _) => { }, Child.StartUp, cancel) });
         var vitals = new List<Vital>();
         var port = Started(serving, vitals, cancel);
         using var load = Child.Start(Roles.Load, plan with { Port = port });
@@ -51,18 +50,9 @@ internal static class Run
 
     static int Started(Child serving, List<Vital> vitals, CancellationToken cancel)
     {
-        using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancel);
-        limit.CancelAfter(StartUp);
-        try
-        {
-            var port = serving.Await<int>(LabServer.Ready, (word, rest) => Add(word, rest, vitals), limit.Token);
-            vitals.Add(serving.Await<Vital>(LabServer.Says, (_, _) => { }, limit.Token)); // what there was before the load
-            return port;
-        }
-        catch (OperationCanceledException) when (!cancel.IsCancellationRequested)
-        {
-            throw new StopException($"The server did not answer within {StartUp.TotalSeconds} s; the machine may be too busy to measure anything.");
-        }
+        var port = serving.Await<int>(LabServer.Ready, (word, rest) => Add(word, rest, vitals), Child.StartUp, cancel);
+        vitals.Add(serving.Await<Vital>(LabServer.Says, (_, _) => { }, Child.StartUp, cancel)); // what there was before the load
+        return port;
     }
 
     static void Listen(Child serving, List<Vital> vitals)

@@ -7,6 +7,9 @@ namespace SyncIoAnalyzers.Companion.Processes;
 /// <summary>Another process of this program, which ends when this one does.</summary>
 internal sealed class Child : IDisposable
 {
+    /// <summary>A start takes well below a second; on a machine that swaps it may take some.</summary>
+    public static readonly TimeSpan StartUp = TimeSpan.FromSeconds(30);
+
     // It ends by itself when its standard input does; what does not is killed.
     static readonly TimeSpan Patience = TimeSpan.FromSeconds(2);
 
@@ -60,6 +63,22 @@ internal sealed class Child : IDisposable
             else
                 other(said, rest);
         throw Ended();
+    }
+
+    /// <summary>The same, within a time.</summary>
+    /// <exception cref="StopException">It ended without saying it, or did not say it in time.</exception>
+    public T Await<T>(string word, Action<string, string> other, TimeSpan within, CancellationToken cancel)
+    {
+        using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancel);
+        limit.CancelAfter(within);
+        try
+        {
+            return Await<T>(word, other, limit.Token);
+        }
+        catch (OperationCanceledException) when (!cancel.IsCancellationRequested)
+        {
+            throw new StopException($"The {_role} process did not answer within {within.TotalSeconds} s; the machine may be too busy to measure anything.");
+        }
     }
 
     /// <summary>Why it ended before it was asked to, in one line.</summary>

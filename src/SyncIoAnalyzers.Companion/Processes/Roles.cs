@@ -1,4 +1,5 @@
 using SyncIoAnalyzers.Companion.Load;
+using SyncIoAnalyzers.Companion.Pages;
 using SyncIoAnalyzers.Companion.Serving;
 
 namespace SyncIoAnalyzers.Companion.Processes;
@@ -12,11 +13,19 @@ internal static class Roles
     /// <summary>Asks for them.</summary>
     public const string Load = "load-process";
 
+    /// <summary>Serves pages.</summary>
+    public const string Pages = "pages-process";
+
+    /// <summary>Downloads them in one way.</summary>
+    public const string Download = "download-process";
+
     /// <summary>Takes the role that the arguments name; null when they name none.</summary>
     public static Task<int>? Take(string[] arguments) => arguments switch
     {
         [Server, var settings] => LabServer.RunAsync(Lines.Read<ServerSettings>(settings)),
         [Load, var plan] => LoadProcess.RunAsync(Lines.Read<LoadPlan>(plan)),
+        [Pages, var settings] => PageServer.RunAsync(Lines.Read<PageSettings>(settings)),
+        [Download, var plan] => Task.FromResult(DownloadProcess.Run(Lines.Read<DownloadPlan>(plan))),
         _ => null,
     };
 }

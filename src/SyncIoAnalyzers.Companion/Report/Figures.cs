@@ -23,6 +23,9 @@ internal static class Figures
         return Math.Round(value, decimals).ToString("0.###############", Invariant);
     }
 
+    /// <summary>A share in hundredths; nothing where it is not known.</summary>
+    public static string Percent(double? share) => share is { } known ? (100 * known).ToString("0.#", Invariant) + " %" : "";
+
     /// <summary>A figure for a file: no separators.</summary>
     public static string Plain(double value) => value.ToString("0.###", Invariant);
 

@@ -17,7 +17,7 @@ internal static class HtmlPage
         th{text-align:left}thead th{vertical-align:bottom}td.words{text-align:left}td.good{background:var(--goodback);color:var(--good)}td.bad{background:var(--badback);color:var(--bad)}
         svg{width:100%;height:auto;max-width:48rem;display:block}svg text{font:12px system-ui,sans-serif;fill:var(--soft)}.grid{stroke:var(--line)}
         .line{fill:none;stroke-width:2}.theory{stroke-dasharray:6 4}.line.c0,.dot.c0{stroke:var(--c0)}.line.c1,.dot.c1{stroke:var(--c1)}.line.c2,.dot.c2{stroke:var(--c2)}.line.c3,.dot.c3{stroke:var(--c3)}.line.c4,.dot.c4{stroke:var(--c4)}.line.c5,.dot.c5{stroke:var(--c5)}
-        .line.good,.dot.good{stroke:var(--good)}.line.bad,.dot.bad{stroke:var(--bad)}.dot{fill:var(--paper);stroke-width:1.5}svg text.name{fill:var(--ink)}
+        .line.good,.dot.good{stroke:var(--good)}.line.bad,.dot.bad{stroke:var(--bad)}.dot{fill:var(--paper);stroke-width:1.5}.bar.good{fill:var(--good)}.bar.bad{fill:var(--bad);fill-opacity:.75}svg text.on{fill:var(--paper)}svg text.name{fill:var(--ink)}
         dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem}dd{margin:0}code{font-family:ui-monospace,monospace}
         @media (max-width:30rem){dl{grid-template-columns:1fr}}
         """;
@@ -54,6 +54,7 @@ internal static class HtmlPage
     {
         Words words => $"<p>{Escaped(words.Text)}</p>\n",
         Chart chart => Svg.Of(chart),
+        Timeline timeline => TimelineSvg.Of(timeline) + Noted(timeline.Note),
         Table table => Body(table),
         _ => "",
     };
@@ -64,11 +65,10 @@ internal static class HtmlPage
         var html = new StringBuilder($"<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{Escaped(table.Title)}\"><table>\n<thead><tr>{string.Concat(table.Columns.Select(c => $"<th scope=\"col\">{Escaped(c)}</th>"))}</tr></thead>\n<tbody>\n");
         foreach (var row in table.Rows)
             html.Append($"<tr><th scope=\"row\">{Linked(row[0])}</th>{string.Concat(row.Skip(1).Select((e, i) => $"<td class=\"{e.Tone.ToString().ToLowerInvariant()}{(table.IsWords(i + 1) ? " words" : "")}\">{Linked(e)}</td>"))}</tr>\n");
-        html.Append("</tbody>\n</table></div>\n");
-        if (table.Note.Length > 0)
-            html.Append($"<p class=\"note\">{Escaped(table.Note)}</p>\n");
-        return html.ToString();
+        return html.Append("</tbody>\n</table></div>\n").Append(Noted(table.Note)).ToString();
     }
+
+    static string Noted(string note) => note.Length > 0 ? $"<p class=\"note\">{Escaped(note)}</p>\n" : "";
 
     static string Linked(Entry entry) => entry.Link == null ? Escaped(entry.Text) : $"<a href=\"{Escaped(entry.Link)}\">{Escaped(entry.Text)}</a>";
 

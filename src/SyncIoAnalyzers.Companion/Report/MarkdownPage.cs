@@ -14,6 +14,7 @@ internal static class MarkdownPage
             {
                 case Words words: page.Append($"\n## {words.Title}\n{words.Text}\n"); break;
                 case Table table: Append(table, page); break;
+                case Timeline timeline: Append(timeline.Table, page); break;
             }
 
         page.Append("\n## Where and how\n");

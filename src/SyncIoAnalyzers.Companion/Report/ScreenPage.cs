@@ -6,13 +6,19 @@ namespace SyncIoAnalyzers.Companion.Report;
 /// <summary>The parts of a document that fit a terminal.</summary>
 internal static class ScreenPage
 {
-    /// <summary>Writes the sentence and one table.</summary>
+    /// <summary>Writes the sentence, one table, and which thread was where.</summary>
     public static void Write(Document document, string table, TextWriter output)
     {
         var screen = Screen.Over(output);
         screen.Line(document.Title, "bold");
         screen.Line("");
         screen.Write(Drawn(document.Blocks.OfType<Table>().Single(t => t.Title == table)));
+        foreach (var timeline in document.Blocks.OfType<Timeline>())
+        {
+            screen.Line(timeline.Title, "bold");
+            screen.Write(Drawn(timeline.Table));
+        }
+
         screen.Line("");
         screen.Line(document.Says);
     }

@@ -55,14 +55,14 @@ internal static class Svg
         return [.. heights.Select(h => Math.Max(Top, h - over))];
     }
 
-    static string Label(double value) => value >= 10_000 ? Figures.Plain(Math.Round(value / 1000, 1)) + "k" : Figures.Plain(Math.Round(value, value < 10 ? 1 : 0));
+    internal static string Label(double value) => value >= 10_000 ? Figures.Plain(Math.Round(value / 1000, 1)) + "k" : Figures.Plain(Math.Round(value, value < 10 ? 1 : 0));
 
-    static string F(double value) => value.ToString("0.#", CultureInfo.InvariantCulture);
+    internal static string F(double value) => value.ToString("0.#", CultureInfo.InvariantCulture);
 
-    static string Escaped(string text) => WebUtility.HtmlEncode(text);
+    internal static string Escaped(string text) => WebUtility.HtmlEncode(text);
 
     /// <summary>Where values lie between two ends of a line.</summary>
-    sealed class Scale(double least, double most, double from, double to, bool isLog)
+    internal sealed class Scale(double least, double most, double from, double to, bool isLog)
     {
         // An axis that is not logarithmic begins at nothing, or a small difference would look like a great one.
         readonly double _least = isLog ? Math.Log2(Math.Max(least, 1e-3)) : 0;

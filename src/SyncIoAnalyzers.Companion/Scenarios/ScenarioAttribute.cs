@@ -18,4 +18,7 @@ internal sealed class ScenarioAttribute(string id, string title, params string[]
 
     /// <summary>How many threads a request of the sync action is said to hold while it waits.</summary>
     public int Blocks { get; init; } = 1;
+
+    /// <summary>Whether it downloads pages, which another process has to serve.</summary>
+    public bool NeedsPages { get; init; }
 }

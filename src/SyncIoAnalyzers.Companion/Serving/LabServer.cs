@@ -26,6 +26,9 @@ internal sealed record ServerSettings(int Port = 0)
 
     /// <summary>The connections of the store.</summary>
     public int? Pool { get; init; }
+
+    /// <summary>Where a page server answers, for scenarios that need one.</summary>
+    public int? Pages { get; init; }
 }
 
 /// <summary>The application whose routes are the scenarios.</summary>
@@ -40,6 +43,9 @@ internal static class LabServer
     /// <summary>A route that costs next to nothing and holds no thread.</summary>
     public const string Probe = "/probe";
 
+    // A request of a page that shows others: a product, its reviews, its price.
+    const int PagesToARequest = 3;
+
     /// <summary>Serves until the parent ends.</summary>
     public static async Task<int> RunAsync(ServerSettings settings)
     {
@@ -48,9 +54,22 @@ internal static class LabServer
         (UserProfileService.DelayMs, Store.WaitMs) = (settings.WaitMs ?? UserProfileService.DelayMs, settings.WaitMs ?? Store.WaitMs);
         if (settings.Pool is { } pool)
             Store.Open(pool);
+        if (settings.Pages is { } pages)
+            PageController.Want(pages, PagesToARequest);
+        return await ServeAsync(settings.Port, Build);
+    }
+
+    /// <summary>Serves an application until the parent ends, and says when it answers, and where.</summary>
+    /// <param name="port">The port on 127.0.0.1; 0 for a free one.</param>
+    /// <param name="build">Makes the application of a builder that listens there.</param>
+    public static async Task<int> ServeAsync(int port, Func<WebApplicationBuilder, WebApplication> build)
+    {
+        var builder = WebApplication.CreateSlimBuilder();
+        builder.Logging.ClearProviders();
+        builder.WebHost.ConfigureKestrel(kestrel => kestrel.Listen(IPAddress.Loopback, port));
         try
         {
-            await using var app = Build(settings);
+            await using var app = build(builder);
             app.Lifetime.ApplicationStarted.Register(() => Lines.Say(Ready, new Uri(app.Urls.First()).Port));
             Parent.EndWithIt(() => Environment.Exit(0));
             await app.RunAsync();
@@ -58,15 +77,12 @@ internal static class LabServer
         }
         catch (IOException taken) when (taken.InnerException is SocketException or Microsoft.AspNetCore.Connections.AddressInUseException)
         {
-            return Fail($"Port {settings.Port} of 127.0.0.1 is taken; leave --port out for a free one.");
+            return Fail($"Port {port} of 127.0.0.1 is taken; leave --port out for a free one.");
         }
     }
 
-    static WebApplication Build(ServerSettings settings)
+    static WebApplication Build(WebApplicationBuilder builder)
     {
-        var builder = WebApplication.CreateSlimBuilder();
-        builder.Logging.ClearProviders();
-        builder.WebHost.ConfigureKestrel(kestrel => kestrel.Listen(IPAddress.Loopback, settings.Port));
         builder.Services.AddControllers().AddApplicationPart(typeof(LabServer).Assembly);
         var app = builder.Build();
         var vitals = new Vitals(vital => Lines.Say(Says, vital));
