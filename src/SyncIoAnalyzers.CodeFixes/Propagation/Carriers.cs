@@ -105,21 +105,21 @@ internal sealed class Carriers(Plan plan, Solution solution, SolutionIndex index
     async Task<bool> Any(IReadOnlyList<Spot> names, Func<ExpressionSyntax, SemanticModel, CancellationToken, bool> which)
     {
         foreach (var spot in names)
-            if (spot.Node is SimpleNameSyntax name && !name.IsPartOfStructuredTrivia() && await index.Model(spot.Document).ConfigureAwait(false) is { } model && which(Members.Whole(name), model, token))
+            if (spot.Node is SimpleNameSyntax name && !name.IsPartOfStructuredTrivia() && await index.Model(spot.Document).ConfigureAwait(false) is { } model && which(Uses.Whole(name), model, token))
                 return true;
         return false;
     }
 
     /// <summary>Whether a member is made a delegate of, whose type says what it takes.</summary>
     static bool IsGroup(ExpressionSyntax member, SemanticModel model, CancellationToken token) =>
-        !(member.Parent is InvocationExpressionSyntax call && call.Expression == member) && !Members.IsNameOf(member);
+        !(member.Parent is InvocationExpressionSyntax call && call.Expression == member) && !Uses.IsNameOf(member);
 
     async Task Add(Carrier carrier, Spot spot)
     {
         var isKept = carrier.Planned is { IsTwin: true };
         if (!isKept && spot.Node.FirstAncestorOrSelf<NameMemberCrefSyntax>() is { Parameters: { } parameters })
             carrier.Crefs.Add(new Spot(spot.Document, parameters));
-        if (spot.Node.IsPartOfStructuredTrivia() || spot.Node is not SimpleNameSyntax name || Members.Whole(name) is var whole && (whole.Parent is not InvocationExpressionSyntax call || call.Expression != whole))
+        if (spot.Node.IsPartOfStructuredTrivia() || spot.Node is not SimpleNameSyntax name || Uses.Whole(name) is var whole && (whole.Parent is not InvocationExpressionSyntax call || call.Expression != whole))
             return;
         var document = solution.GetDocument(spot.Document);
         var isOurs = document != null && Editable.Is(document);

@@ -17,20 +17,25 @@ internal static class ConfigureAwait
     /// <param name="rules">What is known of its project; null when the analyzers are switched off there.</param>
     /// <param name="semantics">The semantic model of its tree.</param>
     /// <param name="token">Ends the work.</param>
-    public static bool? IsWanted(SyntaxNode place, Model? rules, SemanticModel semantics, CancellationToken token) => rules?.Awaits.At(place, semantics, token).Advice switch
+    public static bool? IsWanted(SyntaxNode place, Model? rules, SemanticModel semantics, CancellationToken token)
     {
-        Advice.False => rules.Awaits.ReadBehind(place, place.Span.End, semantics, token) == null ? true : null,
-        Advice.Plain => false,
-        Advice.Context => null,
-        _ => IsFalseAround(place) ? true : null,
-    };
+        var wish = rules?.Awaits.At(place, semantics, token);
+        return wish?.Advice switch
+        {
+            // One await that leaves the context among others that do not changes nothing, and makes a reader ask why.
+            Advice.False => rules!.Awaits.ReadBehind(place, place.Span.End, semantics, token) == null && (wish.IsChosen || Around(place) != false) ? true : null,
+            Advice.Plain => false,
+            Advice.Context => null,
+            _ => Around(place) == true ? true : null,
+        };
+    }
 
-    /// <summary>Whether the awaits of the member around a place, or else those of its file, all say it.</summary>
-    static bool IsFalseAround(SyntaxNode place)
+    /// <summary>Whether the awaits of the member around a place, or else those of its file, say it: all of them, none of them, or neither.</summary>
+    static bool? Around(SyntaxNode place)
     {
         var member = place.FirstAncestorOrSelf<MemberDeclarationSyntax>(m => m is not GlobalStatementSyntax);
         var awaits = Awaits(member) is { Length: > 0 } near ? near : Awaits(place.SyntaxTree.GetRoot());
-        return awaits.Length > 0 && Array.TrueForAll(awaits, a => IsFalse(a.Configured));
+        return awaits.Length == 0 ? null : Array.TrueForAll(awaits, a => IsFalse(a.Configured)) ? true : Array.Exists(awaits, a => IsFalse(a.Configured)) ? null : false;
     }
 
     /// <summary>The code with it behind each task, sequence and resource that the fix awaits.</summary>

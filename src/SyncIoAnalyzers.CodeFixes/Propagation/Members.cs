@@ -97,8 +97,9 @@ internal sealed class Members(Solution solution, SolutionIndex index, Cancellati
         member.IsOffered = (!member.IsEntry || member.Contract is { IsTwin: false }) && group.Any(m => Chosen.IsOffered(m, solution));
         if (member.Refusal != null)
             return; // who uses it does not matter any more
+        var uses = new Uses(this, Given, solution, index, token);
         foreach (var spot in await index.References(group).ConfigureAwait(false))
-            if (await Use(spot, member).ConfigureAwait(false) is { } use)
+            if (await uses.Of(spot, member).ConfigureAwait(false) is { } use)
                 member.Uses.Add(use);
         member.Name = member.Contract is { IsHalf: false, To.Name: var form } ? form : member.IsEntry && member.Contract == null ? Entries.AsyncName(member.Symbol) ?? member.OldName : await NewName(member, group).ConfigureAwait(false);
         if (member.Contract != null)
@@ -140,43 +141,5 @@ internal sealed class Members(Solution solution, SolutionIndex index, Cancellati
             member.Refusal = Refusal.NotEditable;
         else if (HasDirectives(spot.Node))
             member.Refusal = Refusal.HasDirectives;
-    }
-
-    /// <summary>What a name is the end of: <c>a.b.Name</c>.</summary>
-    public static ExpressionSyntax Whole(SimpleNameSyntax name) => name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name.Parent is MemberBindingExpressionSyntax binding ? binding : name;
-
-    /// <summary>Whether a member is only asked for its name.</summary>
-    public static bool IsNameOf(ExpressionSyntax member) => member.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" } } };
-
-    async Task<Use?> Use(Spot spot, Member member)
-    {
-        var document = solution.GetDocument(spot.Document);
-        if (document == null || !Editable.Is(document) || await index.Model(document.Id).ConfigureAwait(false) is not { } model)
-            return new Use(spot, spot.Node, Refusal.NotEditable);
-        if (spot.Node.IsPartOfStructuredTrivia())
-            return spot.Node is SimpleNameSyntax ? new Use(spot, spot.Node, null) : null;
-        if (spot.Node is not SimpleNameSyntax name)
-            return new Use(spot, Holder.Of(spot.Node), Refusal.UsesTheWait);
-        var whole = Whole(name);
-        var holder = Holder.Of(whole);
-        if (whole.Parent is not InvocationExpressionSyntax call || call.Expression != whole)
-        {
-            // In an attribute it is for somebody who looks the member up and wants it as it is: the data of a test.
-            var isNameOf = !whole.Ancestors().Any(a => a is AttributeSyntax) && IsNameOf(whole);
-            var isHandler = Lambdas.IsHandler(whole, model, token);
-            member.IsEntry |= isHandler;
-            var given = isNameOf || isHandler ? null : await Given.Of(whole, spot.Document, model).ConfigureAwait(false);
-            return new Use(spot, holder, isNameOf || isHandler || given != null ? null : Refusal.InLambda) { In = given };
-        }
-
-        if (Mocks.IsSetUp(call, model, token, out var also))
-            return new Use(spot, holder, null) { Also = also };
-        if (Calls.Waits.Behind(call) != null)
-            return new Use(new Spot(spot.Document, call), holder, Refusal.UsesTheWait);
-        var (around, obstacle) = await Admit(call, holder, spot.Document, model).ConfigureAwait(false);
-        if (obstacle != null)
-            return new Use(new Spot(spot.Document, call), holder, obstacle);
-        var slot = Calls.Tokens.Slot(call, model);
-        return new Use(new Spot(spot.Document, call), holder, null) { In = around, Slot = slot, Token = slot == null || Options.FixTokens.In(document) == TokenChoice.None ? null : Calls.Tokens.InScope(call, model, token) };
     }
 }

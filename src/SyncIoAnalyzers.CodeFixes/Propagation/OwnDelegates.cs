@@ -47,7 +47,7 @@ internal static class OwnDelegates
     static bool CanFollow(ExpressionSyntax given, SemanticModel model) => given is LambdaExpressionSyntax { AsyncKeyword.RawKind: 0 } or LiteralExpressionSyntax || given is SimpleNameSyntax or MemberAccessExpressionSyntax && model.GetSymbolInfo(given).Symbol is IMethodSymbol;
 
     /// <summary>Writes the parameter, the calls of it, and what the callers give.</summary>
-    public static async Task Write(Plan plan, Func<DocumentId, Task<Writer.Edits>> of)
+    public static async Task Write(Plan plan, Func<DocumentId, Task<Edits>> of)
     {
         foreach (var (owner, ordinal) in plan.Members.Select(m => m.Handed).OfType<Handed>().Select(h => (h.To.Actual, h.Ordinal)).Distinct())
         {

@@ -20,4 +20,8 @@ internal enum Advice
 /// <param name="Advice">What they want.</param>
 /// <param name="Place">The place for which <c>syncio.scope</c> is asked.</param>
 /// <param name="Why">The end of the message.</param>
-internal sealed record Wish(Advice Advice, Place Place, string Why);
+internal sealed record Wish(Advice Advice, Place Place, string Why)
+{
+    /// <summary>Whether an option says so, and not the kind of project.</summary>
+    public bool IsChosen { get; init; }
+}

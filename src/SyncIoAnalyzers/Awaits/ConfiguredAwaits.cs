@@ -19,7 +19,7 @@ internal sealed class ConfiguredAwaits(Compilation compilation, Model model, Ana
     {
         var kind = Kind(token).Wish;
         if (Switches.In(options.GetOptions(tree)) is (var advice, var key))
-            return new Wish(advice, kind.Place == Place.Library ? Place.Library : Place.Async, $"{key} says so");
+            return new Wish(advice, kind.Place == Place.Library ? Place.Library : Place.Async, $"{key} says so") { IsChosen = true };
         // Who switches the rule off does not want its advice followed either.
         return kind.Advice == Advice.False && IsOff(MissingConfigureAwait.Descriptor.Id, tree, token) || kind.Advice == Advice.Plain && IsOff(NeedlessConfigureAwait.Descriptor.Id, tree, token)
             ? kind with { Advice = Advice.Around } : kind;

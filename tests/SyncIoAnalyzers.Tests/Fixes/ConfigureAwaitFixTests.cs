@@ -86,6 +86,9 @@ public class ConfigureAwaitFixTests
         .Becomes("public class A(Task<int> t) { public async Task<int> GetAsync() => await t.ConfigureAwait(false); public async Task<int> TwiceAsync() => await GetAsync().ConfigureAwait(false) * 2; }");
     [Fact] public Task A_task_that_is_handed_on_is_left_to_whoever_awaits_it() => new FixCase { AsksAboutAwaits = true, EditorConfig = "root = true\n[*.cs]\nsyncio.fix_elide = true", Sources = { "public class A(Task<int> t) { public int Get() => t.Result; }" } }
         .Becomes("public class A(Task<int> t) { public Task<int> GetAsync() => t; }");
+    [Fact] public Task Among_awaits_that_all_go_without_it_a_library_s_new_one_does_too() => Beside("await other;", "await load;");
+    [Fact] public Task Among_such_as_have_it_and_such_as_do_not_it_has_it() => Beside("await other; await other.ConfigureAwait(false);", "await load.ConfigureAwait(false);");
+    [Fact] public Task An_option_is_heard_whatever_stands_around() => Beside("await other;", "await load.ConfigureAwait(false);", "root = true\n[*.cs]\nsyncio.configure_await = false");
     [Fact] public Task A_resource_that_is_disposed_of_asynchronously_has_it() => new FixCase { AsksAboutAwaits = true, Sources = { "public class A\n{\n    public async Task M(Stream to)\n    {\n        using var w = new StreamWriter(to);\n        await w.WriteAsync(\"a\").ConfigureAwait(false);\n    }\n}" } }
         .Becomes("public class A\n{\n    public async Task M(Stream to)\n    {\n        var w = new StreamWriter(to);\n        await using var wDisposal = w.ConfigureAwait(false);\n        await w.WriteAsync(\"a\").ConfigureAwait(false);\n    }\n}");
     [Fact] public Task In_an_application_it_has_none_whatever_stands_around() => Removes("var x = load.Result; await other.ConfigureAwait(false); return;", "var x = await load; await other; return;");
@@ -106,6 +109,10 @@ public class ConfigureAwaitFixTests
     static Task Adds(string body, string after) => Library(body).Becomes(Source(after));
 
     static Task Removes(string body, string after) => Application(body).Becomes(Source(after), Program);
+
+    static Task Beside(string awaits, string after, string editorConfig = "") => new FixCase { AsksAboutAwaits = true, EditorConfig = editorConfig, Sources = { Quiet(awaits + " load.Wait();") } }.Becomes(Quiet(awaits + " " + after));
+
+    static string Quiet(string body) => "#pragma warning disable SIO301\n" + Source(body);
 
     static async Task Nothing(string body) => Assert.Empty((await Library(body).Run()).Planned.Plan.Outcomes);
 
