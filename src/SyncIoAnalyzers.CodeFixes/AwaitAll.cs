@@ -16,7 +16,7 @@ internal sealed class AwaitAll : FixAllProvider
 
     /// <inheritdoc/>
     public override Task<CodeAction?> GetFixAsync(FixAllContext context) =>
-        Task.FromResult(FixAction.All.FirstOrDefault(a => a.Key == context.CodeActionEquivalenceKey) is { } action ? CodeAction.Create(action.Title + " all", token => Fix(context, action, token), action.Key) : null);
+        Task.FromResult(FixAction.All.FirstOrDefault(a => a.Key == context.CodeActionEquivalenceKey) is { } action ? CodeAction.Create("Fix all: " + action.Title, token => Fix(context, action, token), action.Key) : null);
 
     static async Task<Solution> Fix(FixAllContext context, FixAction action, CancellationToken token)
     {

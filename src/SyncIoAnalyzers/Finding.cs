@@ -55,13 +55,18 @@ internal static class Finding
             return null;
         var descriptor = answer.Rule.Descriptor;
         var steps = path == null ? [] : model.Locations(path);
-        var refusal = answer.IsAwaited && !answer.IsAdvice ? Holder.Refuses(answer.Where, Holder.Of(answer.Where), semantics, token)
-            ?? answer.Inside.Select(w => Holder.Between(w.Where, Holder.Of(w.Where), semantics, token)).FirstOrDefault(r => r != null) ?? model.Awaits.Refuses(answer.Where, semantics, token) : null;
+        var refusal = answer.IsAwaited && !answer.IsAdvice ? Refuses(answer, model, semantics, token) : null;
         return Diagnostic.Create(descriptor, answer.Location, place.Severity(descriptor.DefaultSeverity, model.App),
             [.. answer.Also.Select(n => n.GetLocation()), .. steps], Properties(answer, place, path, refusal),
             answer.Call, place.Describe(path), answer.IsAdvice ? answer.Counterpart : $"'{answer.Counterpart}'", answer.Inner,
             Told(refusal));
     }
+
+    static Refusal? Refuses(Answer answer, Model model, SemanticModel semantics, CancellationToken token) =>
+        Holder.Refuses(answer.Where, Holder.Of(answer.Where), semantics, token)
+        ?? answer.Inside.Select(w => Holder.Between(w.Where, Holder.Of(w.Where), semantics, token)).FirstOrDefault(r => r != null)
+        ?? model.Awaits.Refuses(answer.Where, semantics, token)
+        ?? (answer.Waits.Any(w => Aggregate.IsCaught(w, semantics, token)) ? SyncIoAnalyzers.Refusal.CatchesAggregate : null);
 
     /// <summary>The waits that are part of a finding, as findings of their own.</summary>
     public static IEnumerable<Diagnostic> InsideOf(Diagnostic finding) =>

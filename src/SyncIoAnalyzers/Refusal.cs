@@ -9,7 +9,7 @@ internal sealed record Refusal(string Name, string Text)
 {
     /// <summary>Those that the code around a call decides: the message of its finding says them, so that nobody wonders where the lightbulb is.</summary>
     public static IReadOnlyList<Refusal> AtTheCall { get; } =
-        [InLock, InQuery, InCatchFilter, InExpressionTree, InUnsafe, InLambda, InConstructor, InAccessor, InOperator, InInitializer, InIterator, HasRefParameter, InStruct, NeedsContext];
+        [InLock, InQuery, InCatchFilter, InExpressionTree, InUnsafe, InLambda, InConstructor, InAccessor, InOperator, InInitializer, InIterator, HasRefParameter, InStruct, NeedsContext, CatchesAggregate];
 
     /// <summary>All of them, in the order of the page.</summary>
     public static IReadOnlyList<Refusal> All { get; } = [.. Declared()];
@@ -59,11 +59,11 @@ internal sealed record Refusal(string Name, string Text)
     /// <summary>An option wants <c>ConfigureAwait(false)</c> before a read of <c>HttpContext.Current</c>.</summary>
     public static Refusal NeedsContext => new(nameof(NeedsContext), "HttpContext.Current is read behind it, and an option wants ConfigureAwait(false); read it before");
 
-    /// <summary>The member implements or overrides what another assembly declares.</summary>
-    public static Refusal OutsideContract => new(nameof(OutsideContract), "a contract of another assembly wants this member synchronous");
-
     /// <summary>A <c>catch (AggregateException)</c> around the wait would not catch what an <c>await</c> throws.</summary>
     public static Refusal CatchesAggregate => new(nameof(CatchesAggregate), "an await throws the exception itself, which the catch of AggregateException would miss");
+
+    /// <summary>The member implements or overrides what another assembly declares.</summary>
+    public static Refusal OutsideContract => new(nameof(OutsideContract), "a contract of another assembly wants this member synchronous");
 
     /// <summary>The wait gives up after a time, and its answer is asked for where no statement can be put beside it.</summary>
     public static Refusal HasTimeout => new(nameof(HasTimeout), "this wait gives up after a time, and its answer is used in a way that an await does not serve");
@@ -103,6 +103,6 @@ internal sealed record Refusal(string Name, string Text)
 
     static IEnumerable<Refusal> Declared() =>
     [
-        .. AtTheCall, OutsideContract, CatchesAggregate, HasTimeout, UsesTheWait, OtherArguments, NotEditable, HasAsyncForm, HasDirectives, HasComment, NeedsTwin, OnlySyncCallers, NeedsSyncDelegate, ByHand, WouldNotCompile,
+        .. AtTheCall, OutsideContract, HasTimeout, UsesTheWait, OtherArguments, NotEditable, HasAsyncForm, HasDirectives, HasComment, NeedsTwin, OnlySyncCallers, NeedsSyncDelegate, ByHand, WouldNotCompile,
     ];
 }

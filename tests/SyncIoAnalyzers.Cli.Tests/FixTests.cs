@@ -119,6 +119,23 @@ public sealed class FixTests : IDisposable
     }
 
     [Fact]
+    public async Task The_repository_of_what_is_fixed_counts_wherever_the_command_is_typed()
+    {
+        Git("init -q"); Git("add -A"); Git("-c user.name=a -c user.email=a@b commit -qm a");
+        _folder.Write("Web/Code.cs", Calls + " ");
+        var stop = await Assert.ThrowsAsync<StopException>(() => FixAsync(FromElsewhere));
+        Assert.StartsWith("There are uncommitted changes (Web/Code.cs)", stop.Message);
+    }
+
+    [Fact]
+    public async Task So_does_a_run_that_was_stopped_there()
+    {
+        Stopped(true);
+        await FixAsync(o => FromElsewhere(o) with { PathGlob = "none" });
+        Assert.Equal("// new", File.ReadAllText(_folder["Lib/Code.cs"]));
+    }
+
+    [Fact]
     public async Task A_file_that_is_read_only_stops_before_anything_is_written()
     {
         File.SetAttributes(_folder["Lib/Code.cs"], FileAttributes.ReadOnly);
@@ -203,6 +220,8 @@ public sealed class FixTests : IDisposable
         var code = await Fix.RunAsync(with?.Invoke(options) ?? options, output, TextWriter.Null, default);
         return (code, output.ToString());
     }
+
+    FixOptions FromElsewhere(FixOptions options) => options with { Check = options.Check with { Load = new(_folder["Shop.slnx"], Path.GetTempPath()) } };
 
     void Stopped(bool isReady)
     {

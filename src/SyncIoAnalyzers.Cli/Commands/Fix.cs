@@ -10,7 +10,9 @@ internal static class Fix
     /// <summary>Writes the files, or a diff to <paramref name="output"/>; returns the exit code.</summary>
     public static async Task<int> RunAsync(FixOptions options, TextWriter output, TextWriter error, CancellationToken cancel)
     {
-        var root = options.Check.Load.CurrentDirectory;
+        var here = options.Check.Load.CurrentDirectory;
+        // What is fixed decides, not where the command is typed: a run from elsewhere must find the journal, and ask the right repository.
+        var root = Path.GetDirectoryName(InputPath.Resolve(options.Check.Load.Path, here))!;
         if (Journal.Recover(root) is { } recovered)
             error.WriteLine(recovered);
         if (!options.DryRun && !options.Force && await GitTree.ChangesAsync(root, cancel) is { Length: > 0 } changes)
@@ -27,22 +29,22 @@ internal static class Fix
         cancel.ThrowIfCancellationRequested(); // from here on it is all or nothing
         if (options.DryRun)
             foreach (var file in result.Files)
-                output.Write(UnifiedDiff.Of(Path.GetRelativePath(root, file.Path).Replace('\\', '/'), file.Before, file.After));
+                output.Write(UnifiedDiff.Of(Path.GetRelativePath(here, file.Path).Replace('\\', '/'), file.Before, file.After));
         else
             Journal.Write(root, result.Files);
-        var isVerified = options.DryRun || options.Verify is not { } command || result.Files.Count == 0 || await VerifyAsync(command, root, result.Files, error, cancel);
+        var isVerified = options.DryRun || options.Verify is not { } command || result.Files.Count == 0 || await VerifyAsync(command, here, root, result.Files, error, cancel);
         FixReport.Write(result, options, isVerified, options.DryRun ? error : output);
         return !isVerified || result.Failures.Length > 0 ? ExitCode.Failed : result.Refused.Length > 0 ? ExitCode.Findings : ExitCode.Clean;
     }
 
-    /// <summary>Runs the user's command; when it fails, or is cancelled, every file is as it was.</summary>
-    static async Task<bool> VerifyAsync(string command, string root, IReadOnlyList<ChangedFile> files, TextWriter error, CancellationToken cancel)
+    /// <summary>Runs the user's command where it was typed; when it fails, or is cancelled, every file is as it was.</summary>
+    static async Task<bool> VerifyAsync(string command, string here, string root, IReadOnlyList<ChangedFile> files, TextWriter error, CancellationToken cancel)
     {
         var isGood = false;
         try
         {
             error.WriteLine($"Verifying: {command}");
-            isGood = await Shell.RunAsync(command, root, cancel) == 0;
+            isGood = await Shell.RunAsync(command, here, cancel) == 0;
         }
         finally
         {

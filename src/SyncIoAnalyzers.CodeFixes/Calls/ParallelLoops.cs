@@ -23,7 +23,7 @@ internal static class ParallelLoops
     {
         if (!Statements.IsAll(loop, model))
             return Refusal.UsesTheWait;
-        if (Waits.CatchesAggregate(loop, model, token))
+        if (Rules.Aggregate.IsCaught(loop, model, token))
             return Refusal.CatchesAggregate;
         var waits = new List<Rewrite>();
         foreach (var wait in inside)

@@ -14,6 +14,9 @@ internal static class Tokens
     /// <summary>Stands for whatever token will be handed on, where a call is bound on trial.</summary>
     public static readonly ExpressionSyntax Any = ParseExpression("default(global::System.Threading.CancellationToken)");
 
+    // Has no name yet in the oldest compiler that is served.
+    const LanguageVersion CSharp12 = (LanguageVersion)1200;
+
     // A token here only keeps work from being started.
     static readonly HashSet<string> StartWork = ["Run", "StartNew", "ContinueWith"];
 
@@ -56,7 +59,7 @@ internal static class Tokens
             return null;
         if (import != null)
             return Extensions(written, import, model).Any(w => Takes(Last(w, Any), place, model)) ? Last : null;
-        return new[] { Last, Named("cancellationToken"), Named(NameIn(written, place, model)) }.FirstOrDefault(h => Takes(h(written, Any), place, model));
+        return new[] { Last, Named("cancellationToken"), Named(NameIn(written, place, model)), Packed(written, place, model) }.OfType<TokenSlot>().FirstOrDefault(h => Takes(h(written, Any), place, model));
     }
 
     /// <summary>How a call that stays what it is, but for its name, is handed a token.</summary>
@@ -77,6 +80,21 @@ internal static class Tokens
     static InvocationExpressionSyntax Last(InvocationExpressionSyntax call, ExpressionSyntax token) => Code.With(call, Argument(token));
 
     static TokenSlot Named(string parameter) => (call, token) => Code.With(call, Argument(NameColon(parameter).WithTrailingTrivia(Space), default, token));
+
+    /// <summary><c>FindAsync(a, b)</c> is <c>FindAsync([a, b], token)</c>: behind a list without an end there is no place for a token. Null when there is no such list.</summary>
+    static TokenSlot? Packed(InvocationExpressionSyntax written, SyntaxNode place, SemanticModel model)
+    {
+        if (Bound(written, place, model) is not { Parameters: { IsEmpty: false } parameters } || parameters[parameters.Length - 1] is not { IsParams: true, Type: IArrayTypeSymbol list }
+            || written.ArgumentList.Arguments.Count < parameters.Length || written.ArgumentList.Arguments.Any(a => a.NameColon != null))
+            return null;
+        var (open, close) = place.SyntaxTree.Options is CSharpParseOptions { LanguageVersion: >= CSharp12 } ? ("[", "]") : ($"new {list.ElementType.WithNullableAnnotation(NullableAnnotation.None).ToMinimalDisplayString(model, place.SpanStart)}[] {{ ", " }");
+        return (call, token) =>
+        {
+            var given = call.ArgumentList.Arguments;
+            var packed = ParseExpression(open + string.Join(", ", given.Skip(parameters.Length - 1).Select(a => a.WithoutTrivia())) + close);
+            return call.WithArgumentList(call.ArgumentList.WithArguments(Code.Arguments([.. given.Take(parameters.Length - 1), Argument(packed), Argument(token)]).Arguments));
+        };
+    }
 
     /// <summary>What the method that a call means calls its token.</summary>
     static string NameIn(InvocationExpressionSyntax call, SyntaxNode place, SemanticModel model) => Bound(call, place, model)?.Parameters.FirstOrDefault(p => IsToken(p.Type))?.Name ?? "token";

@@ -20,7 +20,7 @@ internal static class Waits
         var isHelper = wait is InvocationExpressionSyntax { Expression: var name } && Requests.Handing.NameOf(name) == "Wait" && !IsOfTask(wait, model, token);
         if (Behind(wait) is { } access)
             return isHelper ? Refusal.UsesTheWait : Conditionals.Of(access, wait, false, (whole, _) => Waited(whole), model, token);
-        if (CatchesAggregate(wait, model, token))
+        if (Rules.Aggregate.IsCaught(wait, model, token))
             return Refusal.CatchesAggregate;
         if (isHelper || Waited(wait) is not { } task)
             return wait is InvocationExpressionSyntax call ? OfCall(call, write, model, token) : Refusal.ByHand;
@@ -96,7 +96,7 @@ internal static class Waits
     public static Refusal? Refuses(ExpressionSyntax wait, SemanticModel model, CancellationToken token) =>
         wait is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Wait" }, ArgumentList.Arguments.Count: > 0 } ? Refusal.HasTimeout
         : Behind(wait) != null ? Refusal.UsesTheWait
-        : CatchesAggregate(wait, model, token) ? Refusal.CatchesAggregate
+        : Rules.Aggregate.IsCaught(wait, model, token) ? Refusal.CatchesAggregate
         : null;
 
     /// <summary>The <c>a?.</c> that a place stands behind: it cannot be cut off from that.</summary>
@@ -120,10 +120,4 @@ internal static class Waits
     public static bool IsToken(ArgumentSyntax argument, SemanticModel model, CancellationToken token) => Tokens.IsToken(model.GetTypeInfo(argument.Expression, token).ConvertedType);
 
     static bool IsTime(ArgumentSyntax argument, SemanticModel model, CancellationToken token) => model.GetTypeInfo(argument.Expression, token).ConvertedType is { SpecialType: SpecialType.System_Int32 } or { Name: nameof(TimeSpan) };
-
-    /// <summary>Whether a <c>catch</c> around a wait speaks of the exception that the wait throws and an <c>await</c> does not. <c>GetResult</c> never throws it.</summary>
-    public static bool CatchesAggregate(SyntaxNode wait, SemanticModel model, CancellationToken token) =>
-        wait is not (AwaitExpressionSyntax or InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetResult" } }) && wait.Ancestors().TakeWhile(n => n is not (MemberDeclarationSyntax or AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax) || n is GlobalStatementSyntax).OfType<TryStatementSyntax>()
-            .Any(t => t.Block.Span.Contains(wait.Span) && t.Catches.Any(c => c.Declaration is { Type: var type } && model.GetTypeInfo(type, token).Type?.Name == nameof(AggregateException)
-                || c.DescendantNodes().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == nameof(AggregateException))));
 }

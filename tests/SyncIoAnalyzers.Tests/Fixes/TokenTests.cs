@@ -9,6 +9,14 @@ public class TokenTests : FixTests
         "public class A { public void M(Stream s, CancellationToken ct) => s.Flush(); }",
         "public class A { public async Task MAsync(Stream s, CancellationToken ct) => await s.FlushAsync(ct); }");
 
+    [Fact] public Task Behind_a_list_of_keys_it_follows_the_list() => FixesFile(
+        "using Microsoft.EntityFrameworkCore; public class A { public object M(DbSet<A> set, int id, CancellationToken ct) => set.Find(id, 2); }",
+        "using Microsoft.EntityFrameworkCore; public class A { public async Task<object> MAsync(DbSet<A> set, int id, CancellationToken ct) => await set.FindAsync([id, 2], ct); }");
+
+    [Fact] public Task Keys_that_are_a_list_already_stay_one() => FixesFile(
+        "using Microsoft.EntityFrameworkCore; public class A { public object M(DbSet<A> set, object[] keys, CancellationToken ct) => set.Find(keys); }",
+        "using Microsoft.EntityFrameworkCore; public class A { public async Task<object> MAsync(DbSet<A> set, object[] keys, CancellationToken ct) => await set.FindAsync(keys, ct); }");
+
     [Fact] public Task A_token_that_is_there_is_not_doubled() => FixesFile(
         "public class A { public async Task M(Stream s, CancellationToken ct) { await Task.Yield(); using var t = new StreamReader(s); t.ReadToEndAsync(ct).Wait(); } }",
         "public class A { public async Task M(Stream s, CancellationToken ct) { await Task.Yield(); using var t = new StreamReader(s); await t.ReadToEndAsync(ct); } }");
