@@ -27,6 +27,18 @@ public class AnswerTests
 
     [Fact] public void Who_closes_says_so() => Assert.True(Taken("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 0\r\n\r\n").Closes);
 
+    [Fact] public void An_older_server_closes_unless_it_says_otherwise() => Assert.True(Taken("HTTP/1.0 200 OK\r\nContent-Length: 0\r\n\r\n").Closes);
+
+    [Fact]
+    public void Without_a_length_it_ends_with_the_connection()
+    {
+        var answer = new Answer();
+        Assert.False(answer.Take("HTTP/1.1 200 OK\r\n\r\nhello"u8));
+        Assert.True(answer is { EndsWithConnection: true, Closes: true });
+    }
+
+    [Fact] public void What_answers_HEAD_has_a_length_and_no_body() => Assert.True(new Answer(hasBody: false).Take("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n"u8));
+
     [Fact]
     public void It_can_be_used_again()
     {

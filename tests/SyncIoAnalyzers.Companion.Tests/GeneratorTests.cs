@@ -73,6 +73,21 @@ public class GeneratorTests
     }
 
     [Fact]
+    public async Task What_was_meant_to_begin_and_did_not_is_counted()
+    {
+        var stage = (await Load("", new Stage(2, 0.6, Rate: 50))).Stages.Single();
+        Assert.True(stage is { Requests: 0, InFlight: 2, NotBegun: > 20 }, $"{stage}");
+    }
+
+    [Fact]
+    public async Task A_burst_leaves_the_stage_after_it_to_the_few()
+    {
+        var stage = (await Load(Ok, new Stage(8, 0.3), delayMs: 20, more: new Stage(1, 0.5))).Stages[1];
+        // One asks as often as it is answered; what the others had begun may still end.
+        Assert.True(stage.Good > 0 && stage.Good <= 8 + stage.Seconds / 0.02, $"{stage}");
+    }
+
+    [Fact]
     public async Task Progress_is_told_while_it_runs()
     {
         var ticks = new List<LoadTick>();

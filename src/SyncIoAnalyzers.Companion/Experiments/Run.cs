@@ -21,7 +21,7 @@ internal static class Run
         using var serving = Child.Start(Roles.Server, server with { Pages = pages?.Await<int>(LabServer.Ready, (_, _) => { }, Child.StartUp, cancel) });
         var vitals = new List<Vital>();
         var port = Started(serving, vitals, cancel);
-        using var load = Child.Start(Roles.Load, plan with { Port = port });
+        using var load = Child.Start(Roles.Load, plan with { Port = port }, LoadProcess.Environment);
         var listening = new Thread(() => Listen(serving, vitals)) { IsBackground = true, Name = "vitals" };
         listening.Start();
         load.Await<LoadPlan>(LoadProcess.Began, (_, _) => { }, cancel);

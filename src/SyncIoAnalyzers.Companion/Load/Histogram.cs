@@ -13,15 +13,14 @@ internal sealed class Histogram
     const int Powers = 32 - SubBits; // up to 2^32 microseconds: over an hour
 
     readonly long[] _counts = new long[(Powers + 1) * SubBuckets];
-    long _count;
     long _sum;
     long _max;
 
     /// <summary>How many times were added.</summary>
-    public long Count => Volatile.Read(ref _count);
+    public long Count => _counts.Sum();
 
     /// <summary>Their mean in milliseconds; 0 when there is none.</summary>
-    public double MeanMs => Count == 0 ? 0 : Volatile.Read(ref _sum) / 1000.0 / Count;
+    public double MeanMs => Count is > 0 and var count ? SumMs / count : 0;
 
     /// <summary>The longest in milliseconds, exactly.</summary>
     public double MaxMs => Volatile.Read(ref _max) / 1000.0;
@@ -31,7 +30,6 @@ internal sealed class Histogram
     {
         var microseconds = Math.Clamp((long)time.TotalMicroseconds, 0, uint.MaxValue);
         Interlocked.Increment(ref _counts[IndexOf(microseconds)]);
-        Interlocked.Increment(ref _count);
         Interlocked.Add(ref _sum, microseconds);
         InterlockedMax(ref _max, microseconds);
     }
@@ -39,10 +37,11 @@ internal sealed class Histogram
     /// <summary>The time in milliseconds that a share of all (0 to 1) does not exceed; 0 when there is none.</summary>
     public double PercentileMs(double share)
     {
-        var wanted = Math.Max(1, (long)Math.Ceiling(share * Count));
+        var count = Count;
+        var wanted = Math.Max(1, (long)Math.Ceiling(share * count));
         long seen = 0;
         for (var i = 0; i < _counts.Length; i++)
-            if ((seen += _counts[i]) >= wanted && Count > 0)
+            if ((seen += _counts[i]) >= wanted)
                 return Math.Min(MiddleOf(i), _max) / 1000.0;
         return 0;
     }

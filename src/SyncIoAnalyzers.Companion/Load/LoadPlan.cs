@@ -1,3 +1,5 @@
+using System.Net;
+
 namespace SyncIoAnalyzers.Companion.Load;
 
 /// <summary>For a while, so many connections ask again as soon as they have their answer; or, with a rate, so many requests begin a second whatever comes back.</summary>
@@ -22,9 +24,19 @@ internal sealed record LoadPlan(int Port, string Path, IReadOnlyList<Stage> Stag
     /// <summary>The route that is asked ten times a second beside the load, to see what the innocent pay.</summary>
     public string? ProbePath { get; init; }
 
+    /// <summary>What is asked of a server that is not ours, instead of <see cref="Port"/> and <see cref="Path"/>.</summary>
+    public Target? Other { get; init; }
+
     /// <summary>The greatest number of connections at once.</summary>
     public int MostConnections => Stages.Max(s => s.Connections);
 
     /// <summary>How long it takes by itself.</summary>
     public double Seconds => Stages.Sum(s => s.Seconds);
+
+    /// <summary>What is asked.</summary>
+    public Target Target()
+    {
+        var own = Other ?? new Target(new Uri($"http://{IPAddress.Loopback}:{Port}{Path}"), IPAddress.Loopback.ToString());
+        return BodyBytes == 0 ? own : own with { Method = "POST", Headers = ["Content-Type: application/x-www-form-urlencoded"], Body = [.. Enumerable.Repeat((byte)'x', BodyBytes)] };
+    }
 }

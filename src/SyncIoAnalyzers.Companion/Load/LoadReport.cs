@@ -19,6 +19,9 @@ internal sealed record LoadTick(double AtMs, int Stage, int Connections, long Go
 /// <param name="Intended">The same from when each was meant to begin: what a closed loop hides.</param>
 internal sealed record StageResult(Stage Stage, double Seconds, IReadOnlyDictionary<Outcome, long> Ended, int InFlight, Latencies Latency, Latencies Intended)
 {
+    /// <summary>How many were meant to begin by a rate and had not when it ended, since all who ask waited for answers.</summary>
+    public long NotBegun { get; init; }
+
     /// <summary>Requests that ended well.</summary>
     public long Good => Ended.GetValueOrDefault(Outcome.Good);
 
@@ -38,8 +41,11 @@ internal sealed record StageResult(Stage Stage, double Seconds, IReadOnlyDiction
 /// <summary>Times in milliseconds.</summary>
 internal sealed record Latencies(double Mean, double P50, double P90, double P99, double Max)
 {
+    /// <summary>The shortest; 0 where it is not known.</summary>
+    public double Min { get; init; }
+
     /// <summary>Those of a histogram.</summary>
-    public static Latencies Of(Histogram times) => new(times.MeanMs, times.PercentileMs(0.5), times.PercentileMs(0.9), times.PercentileMs(0.99), times.MaxMs);
+    public static Latencies Of(Histogram times) => new(times.MeanMs, times.PercentileMs(0.5), times.PercentileMs(0.9), times.PercentileMs(0.99), times.MaxMs) { Min = times.PercentileMs(0) };
 }
 
 /// <summary>What a load came to.</summary>

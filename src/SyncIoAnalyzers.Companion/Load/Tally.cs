@@ -1,15 +1,17 @@
 namespace SyncIoAnalyzers.Companion.Load;
 
 /// <summary>What became of the requests of one stage. Threads may add at once.</summary>
-internal sealed class Tally
+/// <param name="hasRate">Whether its requests are meant to begin at set times.</param>
+internal sealed class Tally(bool hasRate)
 {
     readonly long[] _counts = new long[Outcomes.All.Length];
+    readonly Histogram? _intended = hasRate ? new() : null;
 
     /// <summary>How long the answered and the given up took.</summary>
     public Histogram Latency { get; } = new();
 
     /// <summary>How long they took from when they were meant to begin; the same as <see cref="Latency"/> where there is no rate.</summary>
-    public Histogram Intended { get; } = new();
+    public Histogram Intended => _intended ?? Latency;
 
     /// <summary>Adds the end of a request.</summary>
     /// <param name="outcome">How it ended.</param>
@@ -19,7 +21,7 @@ internal sealed class Tally
     {
         Interlocked.Increment(ref _counts[(int)outcome]);
         Latency.Add(took);
-        Intended.Add(took + late);
+        _intended?.Add(took + late);
     }
 
     /// <summary>How many ended so.</summary>
