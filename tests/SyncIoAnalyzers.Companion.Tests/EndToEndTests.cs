@@ -19,12 +19,13 @@ public sealed class EndToEndTests : IDisposable
     public void Dispose() => Directory.Delete(_folder, recursive: true);
 
     [Fact]
-    public void Blocking_is_red_and_awaiting_is_green()
+    public void Blocking_is_red_where_awaiting_answers()
     {
         var settings = MatrixSettings.Quick with { Scenarios = ["5", "10"], Connections = [64 * Environment.ProcessorCount] };
         var (cells, output) = (new List<Cell>(), new StringWriter());
         ScenarioMatrix.Measure(settings, (_, _) => { }, _ => { }, cells.Add, default);
-        Assert.Equal((false, true), (cells[0].Measured.IsGreen, cells[1].Measured.IsGreen));
+        // Not that awaiting is green: a machine that stands still for a second makes everything red.
+        Assert.True(!cells[0].Measured.IsGreen && cells[1].Measured.Good > 10 * cells[0].Measured.Good, $"{cells[0].Measured.Good} to {cells[1].Measured.Good}");
         Assert.True(cells[0].Measured.ThreadsPerRequest > 5 * cells[1].Measured.ThreadsPerRequest, $"{cells[0].Measured.ThreadsPerRequest} to {cells[1].Measured.ThreadsPerRequest}");
     }
 
@@ -43,6 +44,7 @@ public sealed class EndToEndTests : IDisposable
         var killed = false;
         var stop = Assert.Throws<StopException>(() => Measure(_ => killed = killed || Kill(Roles.Server)));
         Assert.StartsWith("The server-process process ended", stop.Message);
+        Assert.Empty(Ours());
     }
 
     [Fact]
@@ -51,6 +53,7 @@ public sealed class EndToEndTests : IDisposable
         var killed = false;
         var stop = Assert.Throws<StopException>(() => Measure(_ => killed = killed || Kill(Roles.Load)));
         Assert.StartsWith("The load-process process ended", stop.Message);
+        Assert.Empty(Ours());
     }
 
     [Fact]

@@ -11,6 +11,9 @@ internal static class Common
     /// <summary>How long each load lasts.</summary>
     public static readonly Option<double?> Seconds = new("--seconds") { Description = "How long each load, or each step of one, lasts.", HelpName = "2.5" };
 
+    /// <summary>After what time a request is given up.</summary>
+    public static readonly Option<double?> Timeout = new("--timeout") { Description = "After how many seconds a request is given up (default: 1).", HelpName = "1" };
+
     /// <summary>Where the report goes.</summary>
     public static readonly Option<string> Output = new("--output", "-o")
     {

@@ -20,7 +20,7 @@ internal static class CompareCommand
     {
         var command = new Command("compare", "Shows two runs of one experiment side by side.") { Before, After, Anyway, Common.Output };
         command.SetAction(parsed => Guarded.RunAsync(() => Task.FromResult(
-            Run(parsed.GetValue(Before)!, parsed.GetValue(After)!, parsed.GetValue(Anyway), parsed.GetValue(Common.Output)!, LabCommand.Experiments, Console.Out, Console.Error)), Console.Error));
+            Run(parsed.GetValue(Before)!, parsed.GetValue(After)!, parsed.GetValue(Anyway), parsed.GetValue(Common.Output)!, LabCommand.Comparable, Console.Out, Console.Error)), Console.Error));
         return command;
     }
 

@@ -34,6 +34,9 @@ internal abstract class Experiment<TSettings, TPart>(string name, string descrip
     /// <summary>The title of the table that is shown on the screen; all of them are in the files.</summary>
     protected abstract string Overview { get; }
 
+    /// <summary>What it is told without the name of an option; nothing for most.</summary>
+    protected virtual IEnumerable<Argument> Arguments => [];
+
     /// <summary>The options that it has besides <see cref="Common.Output"/>.</summary>
     protected abstract IEnumerable<Option> Options { get; }
 
@@ -56,6 +59,8 @@ internal abstract class Experiment<TSettings, TPart>(string name, string descrip
     public Command Create()
     {
         var command = new Command(name, description);
+        foreach (var argument in Arguments)
+            command.Add(argument);
         foreach (var option in Options.Append(Common.Output))
             command.Add(option);
         command.SetAction((parsed, cancel) => Guarded.RunAsync(() => Task.Run(() => Run(Read(parsed), parsed.GetValue(Common.Output)!, Console.Out, Console.Error, cancel), CancellationToken.None), Console.Error));

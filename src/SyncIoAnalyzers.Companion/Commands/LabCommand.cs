@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Invocation;
 
 namespace SyncIoAnalyzers.Companion.Commands;
 
@@ -10,10 +11,14 @@ public static class LabCommand
     /// <summary>What <c>lab all</c> runs, one after another: whatever needs no more than its defaults.</summary>
     internal static IReadOnlyList<IExperiment> Experiments { get; } = [new ScenariosCommand(), new StepCommand(), new RampCommand(), new PagesCommand(), new DeadlockCommand(), new CostCommand()];
 
+    /// <summary>Those whose runs <c>lab compare</c> reads: the same, and what has to be told more or shows the same at a glance.</summary>
+    internal static IReadOnlyList<IExperiment> Comparable { get; } = [new LookCommand(), .. Experiments, new UrlCommand()];
+
     /// <summary>What its help ends with.</summary>
     public const string Examples =
         """
         Examples:
+          syncio lab                              twenty seconds: a burst of requests on a route that blocks, and on one that awaits
           syncio lab scenarios                    ten ways to call one async method, each under more and more connections
           syncio lab scenarios --scenario 5,10    two of them
           syncio lab scenarios --full             the sizes of the article: 8 to 2048 connections, 30 s each
@@ -22,6 +27,9 @@ public static class LabCommand
           syncio lab pages                        ten pages downloaded in four ways: which threads wait for them
           syncio lab deadlock                     where blocking does not only cost a thread, but hangs
           syncio lab cost                         what an await costs where it buys nothing
+          syncio lab url http://localhost:5000/orders
+                                                  an endpoint of your own: is its curve that of a blocking route?
+          syncio lab serve                        the application of the scenarios, for a load of your own
           syncio lab all                          all of these, in less than six minutes
           syncio lab compare a.json b.json        two runs side by side
           syncio lab show 5                       the code of a scenario, before and after
@@ -39,10 +47,14 @@ public static class LabCommand
     static T With<T>(T lab)
         where T : Command
     {
-        foreach (var experiment in Experiments.Append(new AllCommand(Experiments)))
+        foreach (var experiment in Comparable.Append(new AllCommand(Experiments)))
             lab.Add(experiment.Create());
         lab.Add(CompareCommand.Create());
         lab.Add(ShowCommand.Create());
+        lab.Add(ServeCommand.Create());
+        // Nothing typed: show at a glance what all the others tell at length.
+        var look = new LookCommand().Create();
+        lab.SetAction((_, cancel) => ((AsynchronousCommandLineAction)look.Action!).InvokeAsync(look.Parse(""), cancel));
         return lab;
     }
 }

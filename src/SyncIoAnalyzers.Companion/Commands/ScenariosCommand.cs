@@ -11,13 +11,11 @@ internal sealed class ScenariosCommand() : Experiment<MatrixSettings, Cell>("sce
 
     static readonly Option<string?> Connections = new("--connections") { Description = "How many connections ask at once, separated by commas (default: 4, 16 and 64 times the processors).", HelpName = "8,32,128" };
 
-    static readonly Option<double?> Timeout = new("--timeout") { Description = "After how many seconds a request is given up (default: 1).", HelpName = "1" };
-
     /// <inheritdoc/>
     protected override string Overview => ScenarioDocument.Overview;
 
     /// <inheritdoc/>
-    protected override IEnumerable<Option> Options => [Common.Full, Scenarios, Connections, Common.Seconds, Timeout];
+    protected override IEnumerable<Option> Options => [Common.Full, Scenarios, Connections, Common.Seconds, Common.Timeout];
 
     /// <inheritdoc/>
     public override MatrixSettings Read(ParseResult parsed)
@@ -27,7 +25,7 @@ internal sealed class ScenariosCommand() : Experiment<MatrixSettings, Cell>("sce
             settings = settings with { Scenarios = [.. scenarios.Split(',').Select(s => ScenarioNames.Find(s).Id).Distinct()] };
         if (parsed.GetValue(Connections) is { } connections)
             settings = settings with { Connections = [.. connections.Split(',').Select(Limits.Connections).Distinct().Order()] };
-        settings = settings with { Seconds = parsed.GetValue(Common.Seconds) ?? settings.Seconds, TimeoutSeconds = parsed.GetValue(Timeout) ?? settings.TimeoutSeconds };
+        settings = settings with { Seconds = parsed.GetValue(Common.Seconds) ?? settings.Seconds, TimeoutSeconds = parsed.GetValue(Common.Timeout) ?? settings.TimeoutSeconds };
         Limits.Check(settings.Seconds, settings.TimeoutSeconds);
         Limits.CheckFiles(settings.Connections[^1]);
         return settings;

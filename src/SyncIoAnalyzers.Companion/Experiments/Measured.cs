@@ -10,9 +10,9 @@ namespace SyncIoAnalyzers.Companion.Experiments;
 /// <param name="BadPerSecond">Bad ones.</param>
 /// <param name="MeanMs">What those took on average; null when none ended.</param>
 /// <param name="ProbeMs">What the probe took; null when it had no answer then.</param>
-/// <param name="Threads">Pool threads.</param>
-/// <param name="Queue">The pool's queue.</param>
-internal sealed record Moment(double AtMs, int Connections, double GoodPerSecond, double BadPerSecond, double? MeanMs, double? ProbeMs, int Threads, long Queue);
+/// <param name="Threads">Pool threads; null of a server that does not tell.</param>
+/// <param name="Queue">The pool's queue; the same.</param>
+internal sealed record Moment(double AtMs, int Connections, double GoodPerSecond, double BadPerSecond, double? MeanMs, double? ProbeMs, int? Threads, long? Queue);
 
 /// <summary>What one load on one route of one fresh server came to.</summary>
 internal sealed record Measured

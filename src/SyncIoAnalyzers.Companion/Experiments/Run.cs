@@ -28,24 +28,50 @@ internal static class Run
         int before;
         lock (vitals)
             before = vitals.Count;
-        var curve = new List<Moment>();
-        LoadTick? last = null;
-        var result = load.Await<LoadResult>(LoadProcess.Ended, (word, rest) =>
-        {
-            if (serving.HasEnded)
-                throw serving.Ended();
-            if (word != LoadProcess.Ticks)
-                return;
-            var tick = Lines.Read<LoadTick>(rest);
-            lock (vitals)
-                curve.Add(Between(last, tick, vitals.Count > 0 ? vitals[^1] : null));
-            watch(curve[^1]);
-            last = tick;
-        }, cancel);
+        var (result, curve) = Follow(load, () => Last(serving, vitals), watch, cancel);
         lock (vitals)
         {
             return Measured.Of(result, vitals[before - 1], vitals[before..], curve);
         }
+    }
+
+    /// <summary>The load alone, on a server that is there already.</summary>
+    /// <param name="plan">The load.</param>
+    /// <param name="began">Is told when it begins to count.</param>
+    /// <param name="watch">Is told each moment as it comes.</param>
+    /// <param name="cancel">Ends it; nothing is measured then.</param>
+    public static (LoadResult Result, IReadOnlyList<Moment> Curve) Against(LoadPlan plan, Action began, Action<Moment> watch, CancellationToken cancel)
+    {
+        using var load = Child.Start(Roles.Load, plan, LoadProcess.Environment);
+        load.Await<LoadPlan>(LoadProcess.Began, (_, _) => { }, cancel);
+        began();
+        return Follow(load, () => null, watch, cancel);
+    }
+
+    static (LoadResult Result, IReadOnlyList<Moment> Curve) Follow(Child load, Func<Vital?> vital, Action<Moment> watch, CancellationToken cancel)
+    {
+        var curve = new List<Moment>();
+        LoadTick? last = null;
+        var result = load.Await<LoadResult>(LoadProcess.Ended, (word, rest) =>
+        {
+            var now = vital();
+            if (word != LoadProcess.Ticks)
+                return;
+            var tick = Lines.Read<LoadTick>(rest);
+            curve.Add(Between(last, tick, now));
+            watch(curve[^1]);
+            last = tick;
+        }, cancel);
+        return (result, curve);
+    }
+
+    /// <summary>How a server is; one that has ended stops the load.</summary>
+    static Vital? Last(Child serving, List<Vital> vitals)
+    {
+        if (serving.HasEnded)
+            throw serving.Ended();
+        lock (vitals)
+            return vitals.Count > 0 ? vitals[^1] : null;
     }
 
     static int Started(Child serving, List<Vital> vitals, CancellationToken cancel)
@@ -80,6 +106,6 @@ internal static class Run
         var seconds = (now.AtMs - (last?.AtMs ?? 0)) / 1000;
         var ended = now.Good + now.Bad - (last == null ? 0 : last.Good + last.Bad);
         return new Moment(now.AtMs, now.Connections, (now.Good - (last?.Good ?? 0)) / seconds, (now.Bad - (last?.Bad ?? 0)) / seconds,
-            ended > 0 ? (now.LatencySumMs - (last?.LatencySumMs ?? 0)) / ended : null, now.ProbeMs, vital?.Threads ?? 0, vital?.Queue ?? 0);
+            ended > 0 ? (now.LatencySumMs - (last?.LatencySumMs ?? 0)) / ended : null, now.ProbeMs, vital?.Threads, vital?.Queue);
     }
 }

@@ -10,8 +10,8 @@ internal sealed class Child : IDisposable
     /// <summary>A start takes well below a second; on a machine that swaps it may take some.</summary>
     public static readonly TimeSpan StartUp = TimeSpan.FromSeconds(30);
 
-    // It ends by itself when its standard input does; what does not is killed.
-    static readonly TimeSpan Patience = TimeSpan.FromSeconds(2);
+    /// <summary>It ends by itself when its standard input does; what does not within this is killed.</summary>
+    public static readonly TimeSpan Patience = TimeSpan.FromSeconds(2);
 
     readonly Process _process;
     readonly BlockingCollection<(string Word, string Said)> _said = [];

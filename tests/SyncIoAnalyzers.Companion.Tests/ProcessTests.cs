@@ -1,0 +1,100 @@
+using System.Diagnostics;
+using System.Net;
+using System.Net.Sockets;
+using SyncIoAnalyzers.Companion.Commands;
+
+namespace SyncIoAnalyzers.Companion.Tests;
+
+/// <summary>The program as it is started, stopped and killed.</summary>
+[Collection(nameof(Alone))]
+public sealed class ProcessTests : IDisposable
+{
+    // Far more than anything here takes: a test that hangs is to fail, not to hang.
+    static readonly TimeSpan Limit = TimeSpan.FromMinutes(2);
+
+    readonly List<Process> _started = [];
+    readonly HttpClient _client = new() { Timeout = Limit };
+
+    public void Dispose()
+    {
+        _client.Dispose();
+        foreach (var process in _started)
+        {
+            process.Kill(entireProcessTree: true);
+            process.Dispose();
+        }
+    }
+
+    [Fact]
+    public async Task Serving_tells_its_routes_and_ends_with_ctrl_c()
+    {
+        var (serving, address) = Serving();
+        Assert.Equal("value", await _client.GetStringAsync(address + "/scenarios/10/async"));
+        Process.Start("kill", ["-INT", $"{serving.Id}"]).WaitForExit();
+        Assert.Equal(0, Ended(serving));
+        Assert.Contains("/scenarios/5/sync", serving.StandardOutput.ReadToEnd());
+        await Assert.ThrowsAsync<HttpRequestException>(() => _client.GetStringAsync(address + "/probe"));
+    }
+
+    [Fact]
+    public async Task A_server_does_not_outlive_who_was_killed()
+    {
+        var (serving, address) = Serving();
+        serving.Kill();
+        for (var clock = Stopwatch.StartNew(); clock.Elapsed < Limit; await Task.Delay(50))
+            if (!await Answers(address))
+                return;
+        Assert.Fail("It still serves.");
+    }
+
+    [Fact]
+    public void A_taken_port_is_one_line()
+    {
+        using var taken = new TcpListener(IPAddress.Loopback, 0);
+        taken.Start();
+        var port = ((IPEndPoint)taken.LocalEndpoint).Port;
+        var serving = Start("serve", "--port", $"{port}");
+        Assert.Equal((2, $"The server-process process ended with exit code 2: Port {port} of 127.0.0.1 is taken; leave --port out for a free one."), (Ended(serving), serving.StandardError.ReadToEnd().Trim()));
+    }
+
+    [Fact]
+    public void A_hundred_thousand_connections_are_one_line()
+    {
+        var asked = Start("scenarios", "--connections", "100000");
+        Assert.Equal((2, "'100000' is no number of connections; write one from 1 to 20000."), (Ended(asked), asked.StandardError.ReadToEnd().Trim()));
+    }
+
+    [Fact]
+    public void Help_teaches_and_measures_nothing()
+    {
+        var help = Start("--help");
+        Assert.Equal(0, Ended(help));
+        Assert.Contains("scenarios", help.StandardOutput.ReadToEnd());
+    }
+
+    (Process Serving, string Address) Serving()
+    {
+        var serving = Start("serve");
+        return (serving, serving.StandardOutput.ReadLine()!.Split(' ')[0]);
+    }
+
+    Process Start(params string[] arguments)
+    {
+        _started.Add(Process.Start(new ProcessStartInfo("dotnet", [typeof(LabCommand).Assembly.Location, .. arguments]) { RedirectStandardOutput = true, RedirectStandardError = true, RedirectStandardInput = true })!);
+        return _started[^1];
+    }
+
+    async Task<bool> Answers(string address)
+    {
+        try
+        {
+            return await _client.GetStringAsync(address + "/probe") == "ok";
+        }
+        catch (HttpRequestException)
+        {
+            return false;
+        }
+    }
+
+    static int Ended(Process process) => process.WaitForExit(Limit) ? process.ExitCode : throw new TimeoutException("It does not end.");
+}

@@ -1,0 +1,89 @@
+using System.Net;
+using SyncIoAnalyzers.Cli;
+using SyncIoAnalyzers.Companion.Load;
+
+namespace SyncIoAnalyzers.Companion.Tests;
+
+/// <summary>Drivers of others, played by scripts that print what the real ones printed.</summary>
+public sealed class ToolTests : IDisposable
+{
+    const string Wrk =
+        """
+        Running 2s test @ http://127.0.0.1:8766/
+          1 threads and 4 connections
+          Thread Stats   Avg      Stdev     Max   +/- Stdev
+            Latency    53.71ms   20.68ms 139.95ms   82.46%
+            Req/Sec    55.30     26.96   117.00     75.00%
+          Latency Distribution
+             50%   48.06ms
+             75%   54.81ms
+             90%   87.96ms
+             99%  123.94ms
+          115 requests in 2.10s, 13.17KB read
+          Socket errors: connect 0, read 0, write 0, timeout 1
+          Non-2xx or 3xx responses: 9
+        Requests/sec:     54.64
+        Transfer/sec:      6.26KB
+        """;
+
+    const string Bombardier =
+        """
+        {"spec":{"numberOfConnections":4,"testType":"timed","testDurationSeconds":2,"method":"GET","url":"http://127.0.0.1:8766/","body":"","stream":false,"timeoutSeconds":1,"client":"fasthttp"},
+        "result":{"bytesRead":13485,"bytesWritten":6900,"timeTakenSeconds":2.1,"req1xx":0,"req2xx":104,"req3xx":2,"req4xx":0,"req5xx":9,"others":3,
+        "errors":[{"description":"timeout","count":1},{"description":"dial tcp 127.0.0.1:8766: connect: connection refused","count":2}],
+        "latency":{"mean":53710.5,"stddev":20680,"max":139950,"percentiles":{"50":48060,"75":54810,"90":87960,"99":123940}}}}
+        """;
+
+    static readonly Target Somewhere = new(new Uri("http://localhost:8766/orders?q=1"), IPAddress.Loopback.ToString());
+
+    readonly string _folder = Directory.CreateTempSubdirectory("syncio-tool-").FullName;
+
+    public void Dispose() => Directory.Delete(_folder, recursive: true);
+
+    [Theory]
+    [InlineData("wrk", "wrk 4.1.0 [epoll]", Wrk, 106, 9, 1, 0)]
+    [InlineData("bombardier", "bombardier version v1.2.6 linux/amd64", Bombardier, 106, 9, 1, 2)]
+    public void What_it_prints_is_read(string name, string version, string prints, long good, long status, long timeout, long refused)
+    {
+        var stage = Played(name, version, prints).Run(Somewhere, new Stage(4, 2), 1, default);
+        Assert.Equal((good, status, timeout, refused), (stage.Good, stage.Ended[Outcome.Status], stage.Ended[Outcome.Timeout], stage.Ended[Outcome.Refused]));
+        Assert.Equal((53.71, 48.06, 87.96, 123.94, 139.95, 2.1), (Math.Round(stage.Latency.Mean, 2), stage.Latency.P50, stage.Latency.P90, stage.Latency.P99, stage.Latency.Max, stage.Seconds));
+    }
+
+    [Theory]
+    [InlineData("wrk", "wrk 4.1.0", Wrk, "--timeout 2s --latency --header Host: localhost:8766 http://127.0.0.1:8766/orders?q=1")]
+    [InlineData("bombardier", "bombardier version v1.2.6", Bombardier, "--format json --method GET --header Host: localhost:8766 http://127.0.0.1:8766/orders?q=1")]
+    public void It_is_told_the_address_that_was_checked(string name, string version, string prints, string told)
+    {
+        Played(name, version, prints).Run(Somewhere, new Stage(4, 1.5), 1.5, default);
+        Assert.EndsWith(told, File.ReadAllText(Path.Combine(_folder, "told")).Trim());
+    }
+
+    [Fact]
+    public void Another_program_of_that_name_is_told() =>
+        Assert.Equal($"{Path.Combine(_folder, "bombardier")} is not the driver bombardier: it does not say 'bombardier version' of itself.", Assert.Throws<StopException>(() => Played("bombardier", "The Bombardier, a game", "")).Message);
+
+    [Fact] public void A_tool_that_is_not_there_is_told() => Assert.Equal("wrk is not on the PATH; install it, or leave out --driver.", Assert.Throws<StopException>(() => Tool.Find("wrk", [Somewhere], _folder)).Message);
+
+    [Theory, InlineData("wrk", "wrk 4.1.0", "unable to connect to 127.0.0.1:8766 Connection refused"), InlineData("bombardier", "bombardier version v1.2.6", "{ broken")]
+    public void What_it_says_instead_is_told(string name, string version, string says) =>
+        Assert.Equal($"{name} did not say what was measured, but: {says}", Assert.Throws<StopException>(() => Played(name, version, says).Run(Somewhere, new Stage(4, 2), 1, default)).Message);
+
+    [Fact]
+    public void It_ends_when_it_is_cancelled()
+    {
+        var tool = Played("wrk", "wrk 4.1.0", "", then: "sleep 600");
+        using var cancel = new CancellationTokenSource(200);
+        Assert.Throws<OperationCanceledException>(() => tool.Run(Somewhere, new Stage(4, 2), 1, cancel.Token));
+    }
+
+    Tool Played(string name, string version, string prints, string then = "")
+    {
+        File.WriteAllText(Path.Combine(_folder, "prints"), prints);
+        var script = Path.Combine(_folder, name);
+        File.WriteAllText(script, $"#!/bin/sh\nif [ \"$1\" = --version ]; then echo '{version}'; exit; fi\necho \"$*\" > '{_folder}/told'\n{then}\ncat '{_folder}/prints'\n");
+        if (!OperatingSystem.IsWindows())
+            File.SetUnixFileMode(script, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+        return Tool.Find(name, [Somewhere], _folder);
+    }
+}
