@@ -88,6 +88,14 @@ public class GeneratorTests
     }
 
     [Fact]
+    public async Task A_slow_client_reads_late()
+    {
+        using var server = new TinyServer(Ok);
+        var stage = (await new Generator(new LoadPlan(server.Port, "/", [new Stage(2, 0.5)], 5) { WarmUp = 1, PauseMs = 60 }, () => { }, _ => { }).RunAsync(default)).Stages.Single();
+        Assert.True(stage.Latency.Mean > 50, $"{stage}");
+    }
+
+    [Fact]
     public async Task Progress_is_told_while_it_runs()
     {
         var ticks = new List<LoadTick>();

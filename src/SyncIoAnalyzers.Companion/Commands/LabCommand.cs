@@ -12,7 +12,7 @@ public static class LabCommand
     internal static IReadOnlyList<IExperiment> Experiments { get; } = [new ScenariosCommand(), new StepCommand(), new RampCommand(), new PagesCommand(), new DeadlockCommand(), new CostCommand()];
 
     /// <summary>Those whose runs <c>lab compare</c> reads: the same, and what has to be told more or shows the same at a glance.</summary>
-    internal static IReadOnlyList<IExperiment> Comparable { get; } = [new LookCommand(), .. Experiments, new UrlCommand()];
+    internal static IReadOnlyList<IExperiment> Comparable { get; } = [new LookCommand(), .. Experiments, new FixCommand(), new UrlCommand()];
 
     /// <summary>What its help ends with.</summary>
     public const string Examples =
@@ -22,6 +22,7 @@ public static class LabCommand
           syncio lab scenarios                    ten ways to call one async method, each under more and more connections
           syncio lab scenarios --scenario 5,10    two of them
           syncio lab scenarios --full             the sizes of the article: 8 to 2048 connections, 30 s each
+          syncio lab scenarios --scenario all     they and all others that 'lab show' lists
           syncio lab step                         more and more users of a slow service, sync and async
           syncio lab ramp                         what 50 threads and 100 connections do to up to 150 clients
           syncio lab pages                        ten pages downloaded in four ways: which threads wait for them
@@ -31,6 +32,7 @@ public static class LabCommand
                                                   an endpoint of your own: is its curve that of a blocking route?
           syncio lab serve                        the application of the scenarios, for a load of your own
           syncio lab all                          all of these, in less than six minutes
+          syncio lab fix SIO001                   what a rule flags, before and after, side by side
           syncio lab compare a.json b.json        two runs side by side
           syncio lab show 5                       the code of a scenario, before and after
 

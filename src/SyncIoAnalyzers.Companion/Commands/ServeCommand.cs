@@ -1,7 +1,6 @@
 using System.CommandLine;
 using SyncIoAnalyzers.Cli;
 using SyncIoAnalyzers.Cli.Commands;
-using SyncIoAnalyzers.Companion.Pages;
 using SyncIoAnalyzers.Companion.Processes;
 using SyncIoAnalyzers.Companion.Scenarios;
 using SyncIoAnalyzers.Companion.Serving;
@@ -30,8 +29,7 @@ internal static class ServeCommand
         if (port is < 0 or > ushort.MaxValue)
             throw new StopException($"A port is from 1 to {ushort.MaxValue}, or 0 for a free one, not {port}.");
         var threads = Limits.Workers(workers);
-        using var pages = Child.Start(Roles.Pages, PageSettings.Usual);
-        using var serving = Child.Start(Roles.Server, new ServerSettings(port) { Workers = threads, Pages = pages.Await<int>(LabServer.Ready, (_, _) => { }, Child.StartUp, cancel) });
+        using var serving = Child.Start(Roles.Server, new ServerSettings(port) { Workers = threads, HasServices = true });
         try
         {
             Print(serving.Await<int>(LabServer.Ready, (_, _) => { }, cancel), output);

@@ -29,11 +29,3 @@ internal static class ShowCommand
         return ExitCode.Clean;
     }
 }
-
-/// <summary>Scenarios as they are typed.</summary>
-internal static class ScenarioNames
-{
-    /// <summary>The scenario of that name; an unknown one stops.</summary>
-    public static Scenario Find(string id) => Scenario.All.FirstOrDefault(s => string.Equals(s.Id, id.Trim(), StringComparison.OrdinalIgnoreCase))
-        ?? throw new StopException($"There is no scenario {id.Trim()}; there are {string.Join(", ", Scenario.All.Select(s => s.Id))}.");
-}

@@ -1,8 +1,6 @@
 using System.Text.Json;
 using SyncIoAnalyzers.Companion.Load;
-using SyncIoAnalyzers.Companion.Pages;
 using SyncIoAnalyzers.Companion.Processes;
-using SyncIoAnalyzers.Companion.Scenarios;
 using SyncIoAnalyzers.Companion.Serving;
 
 namespace SyncIoAnalyzers.Companion.Experiments;
@@ -17,8 +15,7 @@ internal static class Run
     /// <param name="cancel">Ends both; nothing is measured then.</param>
     public static Measured On(ServerSettings server, LoadPlan plan, Action<Moment> watch, CancellationToken cancel)
     {
-        using var pages = Scenario.All.Any(s => s.NeedsPages && plan.Path.StartsWith($"/scenarios/{s.Id}/", StringComparison.Ordinal)) ? Child.Start(Roles.Pages, PageSettings.Usual) : null;
-        using var serving = Child.Start(Roles.Server, server with { Pages = pages?.Await<int>(LabServer.Ready, (_, _) => { }, Child.StartUp, cancel) });
+        using var serving = Child.Start(Roles.Server, server);
         var vitals = new List<Vital>();
         var port = Started(serving, vitals, cancel);
         using var load = Child.Start(Roles.Load, plan with { Port = port }, LoadProcess.Environment);

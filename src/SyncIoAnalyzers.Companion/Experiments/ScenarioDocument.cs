@@ -15,10 +15,10 @@ internal static class ScenarioDocument
     {
         var (settings, cells) = (results.Settings, results.Measured);
         var scenarios = settings.Scenarios.Select(id => Scenario.All.Single(s => s.Id == id)).Where(s => cells.Any(c => c.Scenario == s.Id)).ToArray();
-        return new Document("Ten ways to call one async method", Sentence(cells),
+        return new Document(scenarios.All(s => char.IsAsciiDigit(s.Id[0])) ? "Ten ways to call one async method" : "Ways to wait", Sentence(cells),
             results.Facts(("Load", $"{string.Join(", ", settings.Connections)} connections in a closed loop, {Figures.Plain(settings.Seconds)} s each, given up after {Figures.Plain(settings.TimeoutSeconds)} s, each on a fresh server")),
             [
-                new Table("The ten", ["scenario", "code", "rule"], [.. scenarios.Select(s => (IReadOnlyList<Entry>)[s.Id, s.Title, s.Rules.Count == 0 ? "none: nothing is wrong" : string.Join(", ", s.Rules)])]),
+                new Table("What they do", ["scenario", "code", "rule"], [.. scenarios.Select(s => (IReadOnlyList<Entry>)[s.Id, s.Title, s.Rules.Count == 0 ? $"none: {s.Told.Unflagged}" : string.Join(", ", s.Rules)])]),
                 Verdicts(settings, scenarios, cells),
                 Curve("Good answers a second", "good answers/s", scenarios, cells, c => c.Measured.Stages[0].GoodPerSecond),
                 Curve("What the innocent pay: the 99th percentile of a cheap async route", "ms", scenarios, cells, c => c.Measured.Probe.P99),

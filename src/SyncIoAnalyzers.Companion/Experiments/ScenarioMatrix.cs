@@ -1,6 +1,5 @@
 using SyncIoAnalyzers.Companion.Load;
 using SyncIoAnalyzers.Companion.Scenarios;
-using SyncIoAnalyzers.Companion.Serving;
 
 namespace SyncIoAnalyzers.Companion.Experiments;
 
@@ -45,8 +44,8 @@ internal static class ScenarioMatrix
             {
                 cancel.ThrowIfCancellationRequested();
                 begin(scenario, connections);
-                var plan = new LoadPlan(0, scenario.Path(isAsync: false), [new Stage(connections, settings.Seconds)], settings.TimeoutSeconds) { ProbePath = LabServer.Probe };
-                done(new Cell(scenario.Id, connections, Run.On(new ServerSettings(), plan, watch, cancel)));
+                var plan = scenario.Plan(isAsync: false, new Stage(connections, settings.Seconds), settings.TimeoutSeconds);
+                done(new Cell(scenario.Id, connections, Run.On(scenario.Server, plan, watch, cancel)));
             }
     }
 }

@@ -21,6 +21,9 @@ internal sealed record LoadPlan(int Port, string Path, IReadOnlyList<Stage> Stag
     /// <summary>The bytes that each request carries; 0 for a GET.</summary>
     public int BodyBytes { get; init; }
 
+    /// <summary>How slow the client is, in milliseconds: so long after the headers comes a body where there is one; where there is none, the answer is read so late, and little of it fits into the client till then.</summary>
+    public int PauseMs { get; init; }
+
     /// <summary>The route that is asked ten times a second beside the load, to see what the innocent pay.</summary>
     public string? ProbePath { get; init; }
 

@@ -8,7 +8,12 @@ namespace SyncIoAnalyzers.Companion.Load;
 /// <summary>HTTP/1.1 over a bare socket: the same bytes each time, and no more read of the answer than where it ends.</summary>
 internal sealed class SocketConnection(LoadPlan plan, Target target) : Connection(plan)
 {
+    // What a slow client can take in before it reads.
+    const int SmallBuffer = 8 * 1024;
+
     readonly byte[] _request = Request(target);
+    readonly int _bodyLength = target.Body?.Length ?? 0;
+    readonly TimeSpan _pause = TimeSpan.FromMilliseconds(plan.PauseMs);
     readonly byte[] _buffer = new byte[8 * 1024];
     readonly Answer _answer = new(hasBody: target.Method != "HEAD");
     readonly IPEndPoint _server = target.EndPoint();
@@ -23,11 +28,13 @@ internal sealed class SocketConnection(LoadPlan plan, Target target) : Connectio
             if (_socket is not { } socket)
             {
                 _socket = socket = new Socket(_server.AddressFamily, SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
+                if (_pause > TimeSpan.Zero && _bodyLength == 0)
+                    socket.ReceiveBufferSize = SmallBuffer;
                 await socket.ConnectAsync(_server);
             }
 
             _answer.Clear();
-            for (ReadOnlyMemory<byte> left = _request; left.Length > 0;)
+            for (var left = _pause > TimeSpan.Zero ? await SendHeadAsync(socket) : _request; left.Length > 0;)
                 left = left[await socket.SendAsync(left, SocketFlags.None)..];
             int read;
             while ((read = await socket.ReceiveAsync(_buffer.AsMemory(), SocketFlags.None)) > 0)
@@ -48,6 +55,17 @@ internal sealed class SocketConnection(LoadPlan plan, Target target) : Connectio
             Close(); // what else is to come of it cannot be told from the next answer
             return Outcome.Status;
         }
+    }
+
+    /// <summary>Sends no more than the headers, and takes its time.</summary>
+    /// <returns>What is left to send.</returns>
+    async ValueTask<ReadOnlyMemory<byte>> SendHeadAsync(Socket socket)
+    {
+        ReadOnlyMemory<byte> all = _request, head = all[..^_bodyLength];
+        while (head.Length > 0)
+            head = head[await socket.SendAsync(head, SocketFlags.None)..];
+        await Task.Delay(_pause);
+        return all[^_bodyLength..];
     }
 
     /// <inheritdoc/>

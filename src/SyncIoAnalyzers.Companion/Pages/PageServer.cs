@@ -22,8 +22,15 @@ internal static class PageServer
     /// <summary>Serves until the parent ends.</summary>
     public static Task<int> RunAsync(PageSettings settings) => LabServer.ServeAsync(0, builder =>
     {
-        var page = Enumerable.Repeat((byte)'x', settings.Bytes).ToArray();
         var app = builder.Build();
+        Map(app, settings);
+        return app;
+    });
+
+    /// <summary>Adds the pages to an application.</summary>
+    public static void Map(WebApplication app, PageSettings settings)
+    {
+        var page = Enumerable.Repeat((byte)'x', settings.Bytes).ToArray();
         app.MapGet("/pages/{number:int}", async context =>
         {
             await Task.Delay(settings.DelayMs);
@@ -34,8 +41,7 @@ internal static class PageServer
             await Task.Delay(PageSettings.Slower * settings.DelayMs / 2);
             await Send(context.Response, page, PageSettings.Slower * settings.DelayMs / 2);
         });
-        return app;
-    });
+    }
 
     static async Task Send(HttpResponse response, byte[] page, int pauseMs)
     {

@@ -19,6 +19,9 @@ internal static class Roles
     /// <summary>Downloads them in one way.</summary>
     public const string Download = "download-process";
 
+    /// <summary>Serves what the scenarios ask for.</summary>
+    public const string Services = "services-process";
+
     /// <summary>Takes the role that the arguments name; null when they name none.</summary>
     public static Task<int>? Take(string[] arguments) => arguments switch
     {
@@ -26,6 +29,7 @@ internal static class Roles
         [Load, var plan] => LoadProcess.RunAsync(Lines.Read<LoadPlan>(plan)),
         [Pages, var settings] => PageServer.RunAsync(Lines.Read<PageSettings>(settings)),
         [Download, var plan] => Task.FromResult(DownloadProcess.Run(Lines.Read<DownloadPlan>(plan))),
+        [Services, var settings] => Serving.Services.RunAsync(Lines.Read<ServicesSettings>(settings)),
         _ => null,
     };
 }

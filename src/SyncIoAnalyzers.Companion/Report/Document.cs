@@ -14,6 +14,9 @@ internal abstract record Block(string Title);
 /// <summary>Words.</summary>
 internal sealed record Words(string Title, string Text) : Block(Title);
 
+/// <summary>Code, line by line.</summary>
+internal sealed record Code(string Title, string Text) : Block(Title);
+
 /// <summary>A table; the first column names the rows.</summary>
 internal sealed record Table(string Title, IReadOnlyList<string> Columns, IReadOnlyList<IReadOnlyList<Entry>> Rows) : Block(Title)
 {

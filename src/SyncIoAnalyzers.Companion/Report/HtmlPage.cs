@@ -18,7 +18,7 @@ internal static class HtmlPage
         svg{width:100%;height:auto;max-width:48rem;display:block}svg text{font:12px system-ui,sans-serif;fill:var(--soft)}.grid{stroke:var(--line)}
         .line{fill:none;stroke-width:2}.theory{stroke-dasharray:6 4}.line.c0,.dot.c0{stroke:var(--c0)}.line.c1,.dot.c1{stroke:var(--c1)}.line.c2,.dot.c2{stroke:var(--c2)}.line.c3,.dot.c3{stroke:var(--c3)}.line.c4,.dot.c4{stroke:var(--c4)}.line.c5,.dot.c5{stroke:var(--c5)}
         .line.good,.dot.good{stroke:var(--good)}.line.bad,.dot.bad{stroke:var(--bad)}.dot{fill:var(--paper);stroke-width:1.5}.bar.good{fill:var(--good)}.bar.bad{fill:var(--bad);fill-opacity:.75}svg text.on{fill:var(--paper)}svg text.name{fill:var(--ink)}
-        dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem}dd{margin:0}code{font-family:ui-monospace,monospace}
+        dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem}dd{margin:0}code{font-family:ui-monospace,monospace}pre{overflow-x:auto;padding:.5rem;border:1px solid var(--line);font-size:.85rem;overflow-wrap:normal}
         @media (max-width:30rem){dl{grid-template-columns:1fr}}
         """;
 
@@ -53,6 +53,7 @@ internal static class HtmlPage
     static string Body(Block block) => block switch
     {
         Words words => $"<p>{Escaped(words.Text)}</p>\n",
+        Code code => $"<pre tabindex=\"0\" role=\"region\" aria-label=\"{Escaped(code.Title)}\"><code>{Escaped(code.Text)}</code></pre>\n",
         Chart chart => Svg.Of(chart),
         Timeline timeline => TimelineSvg.Of(timeline) + Noted(timeline.Note),
         Table table => Body(table),

@@ -13,6 +13,7 @@ internal static class MarkdownPage
             switch (block)
             {
                 case Words words: page.Append($"\n## {words.Title}\n{words.Text}\n"); break;
+                case Code code: page.Append($"\n## {code.Title}\n```csharp\n{code.Text}\n```\n"); break;
                 case Table table: Append(table, page); break;
                 case Timeline timeline: Append(timeline.Table, page); break;
             }

@@ -6,7 +6,7 @@ namespace SyncIoAnalyzers.Companion.Scenarios;
 #pragma warning disable SYSLIB0014 // WebClient is what the article has, and what old code is full of
 
 /// <summary>As many pages at once as the pool has threads for, each of which waits.</summary>
-[Scenario("parallel", "Parallel.For(… webClient.DownloadString(page))", "SIO002", NeedsPages = true)]
+[Scenario("parallel", "Parallel.For(… webClient.DownloadString(page))", "SIO002", NeedsServices = true)]
 [ApiController, Route("scenarios/parallel")]
 public sealed class PagesInParallel : PageController
 {

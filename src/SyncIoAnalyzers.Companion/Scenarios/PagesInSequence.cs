@@ -6,7 +6,7 @@ namespace SyncIoAnalyzers.Companion.Scenarios;
 #pragma warning disable SYSLIB0014 // WebClient is what the article has, and what old code is full of
 
 /// <summary>One page after the other: a thread waits for each. Awaiting frees the thread; the pages still come one by one.</summary>
-[Scenario("sequence", "foreach … webClient.DownloadString(page)", "SIO101", NeedsPages = true)]
+[Scenario("sequence", "foreach … webClient.DownloadString(page)", "SIO101", NeedsServices = true)]
 [ApiController, Route("scenarios/sequence")]
 public sealed class PagesInSequence : PageController
 {

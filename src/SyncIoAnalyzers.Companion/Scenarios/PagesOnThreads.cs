@@ -7,7 +7,7 @@ namespace SyncIoAnalyzers.Companion.Scenarios;
 #pragma warning disable SYSLIB0014 // WebClient is what the article has, and what old code is full of
 
 /// <summary>A thread is made for each page, only to wait for it.</summary>
-[Scenario("threads", "new Thread(() => webClient.DownloadString(page)).Start()", "SIO002", NeedsPages = true)]
+[Scenario("threads", "new Thread(() => webClient.DownloadString(page)).Start()", "SIO002", NeedsServices = true)]
 [ApiController, Route("scenarios/threads")]
 public sealed class PagesOnThreads : PageController
 {

@@ -3,7 +3,7 @@ using Microsoft.AspNetCore.Mvc;
 namespace SyncIoAnalyzers.Companion.Scenarios;
 
 /// <summary>All pages are asked for at once, and no thread waits for any of them; one waits for all, until it is awaited, too.</summary>
-[Scenario("together", "Task.WhenAll(… httpClient.GetStringAsync(page)).Result", "SIO001", NeedsPages = true)]
+[Scenario("together", "Task.WhenAll(… httpClient.GetStringAsync(page)).Result", "SIO001", NeedsServices = true)]
 [ApiController, Route("scenarios/together")]
 public sealed class PagesTogether : PageController
 {

@@ -1,17 +1,26 @@
 using System.Reflection;
-using Microsoft.AspNetCore.Mvc;
+using SyncIoAnalyzers.Companion.Load;
+using SyncIoAnalyzers.Companion.Serving;
 
 namespace SyncIoAnalyzers.Companion.Scenarios;
 
 /// <summary>A piece of code that is served twice: as rules flag it, and as it is afterwards.</summary>
-/// <param name="Id">How it is asked for.</param>
-/// <param name="Title">What it does, as code.</param>
-/// <param name="Rules">The rules that flag the sync action.</param>
-/// <param name="Blocks">How many threads a request of it is said to hold.</param>
+/// <param name="Told">What its author says of it.</param>
 /// <param name="Type">The class in which both stand; its file has its name.</param>
-/// <param name="NeedsPages">Whether it downloads pages, which another process has to serve.</param>
-internal sealed record Scenario(string Id, string Title, IReadOnlyList<string> Rules, int Blocks, Type Type, bool NeedsPages)
+internal sealed record Scenario(ScenarioAttribute Told, Type Type)
 {
+    // Of a member of a class.
+    const string Indent = "    ";
+
+    /// <summary>How it is asked for.</summary>
+    public string Id => Told.Id;
+
+    /// <summary>What it does, as code.</summary>
+    public string Title => Told.Title;
+
+    /// <summary>The rules that flag the sync action.</summary>
+    public IReadOnlyList<string> Rules => Told.Rules;
+
     /// <summary>All of them, numbers first.</summary>
     public static IReadOnlyList<Scenario> All { get; } =
     [
@@ -19,7 +28,7 @@ internal sealed record Scenario(string Id, string Title, IReadOnlyList<string> R
         let told = type.GetCustomAttribute<ScenarioAttribute>()
         where told != null
         orderby int.TryParse(told.Id, out var number) ? number : int.MaxValue, told.Id
-        select new Scenario(told.Id, told.Title, told.Rules, told.Blocks, type, told.NeedsPages),
+        select new Scenario(told, type),
     ];
 
     /// <summary>The file in which both stand.</summary>
@@ -31,6 +40,13 @@ internal sealed record Scenario(string Id, string Title, IReadOnlyList<string> R
     /// <summary>The route of one of the two.</summary>
     public string Path(bool isAsync) => $"/scenarios/{Id}/{(isAsync ? "async" : "sync")}";
 
+    /// <summary>The server that it needs.</summary>
+    public ServerSettings Server => new() { HasServices = Told.NeedsServices };
+
+    /// <summary>A load on one of the two, beside a probe that asks for something cheap.</summary>
+    public LoadPlan Plan(bool isAsync, Stage stage, double timeoutSeconds) =>
+        new(0, Path(isAsync), [stage], timeoutSeconds) { ProbePath = LabServer.Probe, BodyBytes = Told.BodyBytes, PauseMs = Told.PauseMs };
+
     /// <summary>The code of both, as it is compiled.</summary>
     public string Code
     {
@@ -40,5 +56,16 @@ internal sealed record Scenario(string Id, string Title, IReadOnlyList<string> R
             using var reader = new StreamReader(stream);
             return reader.ReadToEnd();
         }
+    }
+
+    /// <summary>The code of one of the two actions, without what stands around it.</summary>
+    public string Action(bool isAsync)
+    {
+        var lines = Code.ReplaceLineEndings("\n").Split('\n');
+        var first = Array.FindIndex(lines, l => l.Contains($" {(isAsync ? "Async" : "Sync")}(", StringComparison.Ordinal));
+        if (first < 0)
+            return Action(isAsync: true); // both are one
+        var last = lines[first].EndsWith(';') ? first : Array.IndexOf(lines, Indent + "}", first);
+        return string.Join('\n', lines[first..(last + 1)].Select(l => l.StartsWith(Indent, StringComparison.Ordinal) ? l[Indent.Length..] : l));
     }
 }

@@ -19,6 +19,15 @@ internal sealed class ScenarioAttribute(string id, string title, params string[]
     /// <summary>How many threads a request of the sync action is said to hold while it waits.</summary>
     public int Blocks { get; init; } = 1;
 
-    /// <summary>Whether it downloads pages, which another process has to serve.</summary>
-    public bool NeedsPages { get; init; }
+    /// <summary>Why no rule flags it, where none does.</summary>
+    public string Unflagged { get; init; } = "";
+
+    /// <summary>Whether it asks for what another process has to serve: a blob store, a queue, pages.</summary>
+    public bool NeedsServices { get; init; }
+
+    /// <summary>The bytes that a request of it carries; 0 for a GET.</summary>
+    public int BodyBytes { get; init; }
+
+    /// <summary>How slow its client is, in milliseconds: <see cref="Load.LoadPlan.PauseMs"/>.</summary>
+    public int PauseMs { get; init; }
 }

@@ -7,7 +7,7 @@ namespace SyncIoAnalyzers.Companion.Scenarios;
 [ApiController, Route("scenarios/file")]
 public sealed class SmallFile : ControllerBase
 {
-    static readonly string Path = Written();
+    static readonly string Path = TemporaryFile.Of(1024);
 
     /// <summary>As it is flagged, as an info.</summary>
     [HttpGet("sync")]
@@ -16,12 +16,4 @@ public sealed class SmallFile : ControllerBase
     /// <summary>As the fix leaves it.</summary>
     [HttpGet("async")]
     public async Task<string> Async() => await System.IO.File.ReadAllTextAsync(Path);
-
-    /// <summary>A file of a kilobyte beside the program's other temporary files; the same one for all runs.</summary>
-    static string Written()
-    {
-        var path = System.IO.Path.Combine(System.IO.Path.GetTempPath(), "syncio-lab-small.txt");
-        System.IO.File.WriteAllText(path, new string('x', 1024));
-        return path;
-    }
 }

@@ -3,9 +3,11 @@ using System.Net.Sockets;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Hosting;
 using Microsoft.Extensions.Logging;
+using SyncIoAnalyzers.Cli;
 using SyncIoAnalyzers.Companion.Processes;
 using SyncIoAnalyzers.Companion.Scenarios;
 
@@ -27,8 +29,8 @@ internal sealed record ServerSettings(int Port = 0)
     /// <summary>The connections of the store.</summary>
     public int? Pool { get; init; }
 
-    /// <summary>Where a page server answers, for scenarios that need one.</summary>
-    public int? Pages { get; init; }
+    /// <summary>Whether it starts the process that serves what scenarios ask for elsewhere.</summary>
+    public bool HasServices { get; init; }
 }
 
 /// <summary>The application whose routes are the scenarios.</summary>
@@ -54,9 +56,24 @@ internal static class LabServer
         (UserProfileService.DelayMs, Store.WaitMs) = (settings.WaitMs ?? UserProfileService.DelayMs, settings.WaitMs ?? Store.WaitMs);
         if (settings.Pool is { } pool)
             Store.Open(pool);
-        if (settings.Pages is { } pages)
-            PageController.Want(pages, PagesToARequest);
+        try
+        {
+            if (settings.HasServices)
+                StartServices(new ServicesSettings(settings.WaitMs ?? UserProfileService.DelayMs));
+        }
+        catch (StopException stop)
+        {
+            return Fail(stop.Message);
+        }
+
         return await ServeAsync(settings.Port, Build);
+    }
+
+    static void StartServices(ServicesSettings settings)
+    {
+        var port = Services.Start(settings);
+        Elsewhere.At(port);
+        PageController.Want(port, PagesToARequest);
     }
 
     /// <summary>Serves an application until the parent ends, and says when it answers, and where.</summary>
@@ -83,6 +100,8 @@ internal static class LabServer
 
     static WebApplication Build(WebApplicationBuilder builder)
     {
+        // Loopback gives a connection megabytes for what its client has not read yet; networks do not.
+        builder.Services.Configure<SocketTransportOptions>(sockets => sockets.CreateBoundListenSocket = Narrow);
         builder.Services.AddControllers().AddApplicationPart(typeof(LabServer).Assembly);
         var app = builder.Build();
         var vitals = new Vitals(vital => Lines.Say(Says, vital));
@@ -101,6 +120,13 @@ internal static class LabServer
         app.MapGet(Probe, () => Results.Text("ok"));
         app.MapControllers();
         return app;
+    }
+
+    static Socket Narrow(EndPoint address)
+    {
+        var socket = SocketTransportOptions.CreateDefaultBoundListenSocket(address);
+        socket.SendBufferSize = 16 * 1024;
+        return socket;
     }
 
     static int Fail(string why)
