@@ -10,11 +10,13 @@ internal sealed class RampCommand() : Experiment<RampSettings, RampRun>("ramp", 
 {
     static readonly Option<double?> Wait = new("--wait") { Description = "How long a query takes, in seconds (default: 0.2; the article: 2).", HelpName = "0.2" };
 
+    static readonly Option<string?> Postgres = new("--postgres") { Description = "Asks a PostgreSQL on this machine, whose queries are pg_sleep, in the place of a gate in the server itself.", HelpName = "CONNECTION" };
+
     /// <inheritdoc/>
     protected override string Overview => RampDocument.Overview;
 
     /// <inheritdoc/>
-    protected override IEnumerable<Option> Options => [Common.Full, Common.Seconds, Wait];
+    protected override IEnumerable<Option> Options => [Common.Full, Common.Seconds, Wait, Postgres];
 
     /// <inheritdoc/>
     public override RampSettings Read(ParseResult parsed)
@@ -28,11 +30,11 @@ internal sealed class RampCommand() : Experiment<RampSettings, RampRun>("ramp", 
             throw new StopException($"A step must last at least four waits, or it holds no answer of its own: --seconds {Figures.Plain(settings.Seconds)} --wait {Figures.Plain(settings.WaitMs / 1000.0)}.");
         Limits.CheckSeconds(settings.Seconds);
         Limits.CheckFiles(settings.Clients[^1]);
-        return settings;
+        return parsed.GetValue(Postgres) is { } connection ? settings with { Postgres = PostgresServer.Of(connection, settings.Pool) } : settings;
     }
 
     /// <inheritdoc/>
-    protected override string Repeat(RampSettings settings) => $"{(settings.Clients.SequenceEqual(RampSettings.Full.Clients) ? "--full " : "")}--seconds {Figures.Plain(settings.Seconds)} --wait {Figures.Plain(settings.WaitMs / 1000.0)}";
+    protected override string Repeat(RampSettings settings) => $"{(settings.Clients.SequenceEqual(RampSettings.Full.Clients) ? "--full " : "")}--seconds {Figures.Plain(settings.Seconds)} --wait {Figures.Plain(settings.WaitMs / 1000.0)}{(settings.Postgres is { } server ? $" --postgres \"{server.Shown}\"" : "")}";
 
     /// <inheritdoc/>
     protected override void Measure(RampSettings settings, Watcher watcher, Action<RampRun> done, CancellationToken cancel) => Ramp.Measure(settings, watcher.Begin, watcher.Show, done, cancel);

@@ -18,7 +18,7 @@ internal sealed record Comparison(string Before, string After, IReadOnlyList<str
         [("Before", $"{Before}: {before.Made.Machine}, SyncIoAnalyzers {before.Made.Program}"), ("To repeat it", before.Command), ("After", $"{After}: {after.Made.Machine}, SyncIoAnalyzers {after.Made.Program}"), ("To repeat that", after.Command)],
         [
             .. Unlike.Count == 0 ? [] : new[] { new Words("Not measured alike", string.Join("; ", Unlike) + ". What follows from that is no effect of a change in the code.") },
-            .. Tables.Select(t => t.Drawn()),
+            .. Tables.Select((t, i) => t.Drawn() with { Note = i == 0 ? "Before → after, and where both are figures how many times as much." : "" }),
             .. Charts(before.Document, after.Document),
         ]);
 
@@ -57,10 +57,7 @@ internal sealed record Pairs(string Title, IReadOnlyList<string> Keys, IReadOnly
     }
 
     /// <summary>As one table.</summary>
-    public Table Drawn() => new(Title, [.. Keys, .. Columns], [.. Rows.Select(r => (IReadOnlyList<Entry>)[.. r.Key.Select(k => (Entry)k), .. r.Cells.Select(c => c.Drawn())])])
-    {
-        Note = "Before → after, and where both are figures how many times as much.",
-    };
+    public Table Drawn() => new(Title, [.. Keys, .. Columns], [.. Rows.Select(r => (IReadOnlyList<Entry>)[.. r.Key.Select(k => (Entry)k), .. r.Cells.Select(c => c.Drawn())])]);
 
     static bool IsUnique(Table table, int keys) => table.Rows.Select(r => Key(r, keys)).Distinct().Count() == table.Rows.Count;
 

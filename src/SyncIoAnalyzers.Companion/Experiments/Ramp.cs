@@ -12,6 +12,9 @@ namespace SyncIoAnalyzers.Companion.Experiments;
 /// <param name="Pool">The connections of the database's pool.</param>
 internal sealed record RampSettings(IReadOnlyList<int> Clients, double Seconds, int WaitMs, int Workers, int Pool)
 {
+    /// <summary>The real server that is asked; null for one of ours that needs no installation.</summary>
+    public PostgresServer? Postgres { get; init; }
+
     /// <summary>The article's limits, with a wait of a tenth.</summary>
     public static RampSettings Quick { get; } = new([1, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140, 150], 1.5, 200, 50, 100);
 
@@ -50,14 +53,15 @@ internal static class Ramp
     /// <summary>Measures one route after the other.</summary>
     public static void Measure(RampSettings settings, Action<string> begin, Action<Moment> watch, Action<RampRun> done, CancellationToken cancel)
     {
-        var database = Scenario.All.Single(s => s.Id == "database");
+        var routes = settings.Postgres == null ? "/scenarios/database/" : "/scenarios/postgres/";
+        var environment = settings.Postgres is { } server ? new Dictionary<string, string> { [PostgresSource.Variable] = server.Connection } : null;
         foreach (var isAsync in new[] { false, true })
         {
             cancel.ThrowIfCancellationRequested();
             begin(isAsync ? "async" : "sync");
             IReadOnlyList<Stage> stages = [.. settings.Clients.SelectMany(c => new[] { new Stage(c, Settling * settings.Seconds), new Stage(c, (1 - Settling) * settings.Seconds) })];
-            var plan = new LoadPlan(0, database.Path(isAsync), stages, 60) { ProbePath = LabServer.Probe };
-            var measured = Run.On(new ServerSettings { WaitMs = settings.WaitMs, Workers = settings.Workers, IsWarm = true, Pool = settings.Pool }, plan, watch, cancel);
+            var plan = new LoadPlan(0, routes + (isAsync ? "async" : "sync"), stages, 60) { ProbePath = LabServer.Probe };
+            var measured = Run.On(new ServerSettings { WaitMs = settings.WaitMs, Workers = settings.Workers, IsWarm = true, Pool = settings.Pool, Environment = environment }, plan, watch, cancel);
             // A sync request holds a thread and a connection, an async one a connection alone.
             var limit = isAsync ? settings.Pool : Math.Min(settings.Workers, settings.Pool);
             done(new RampRun(isAsync, [.. measured.Stages.Where((_, i) => i % 2 == 1).Select(s => new RampStep(s.Stage.Connections, s.Latency.Mean, settings.WaitMs * Math.Max(1, (double)s.Stage.Connections / limit)))], measured));

@@ -13,7 +13,7 @@ internal static class RampDocument
     {
         var (settings, runs) = (results.Settings, results.Measured);
         return new Document("What a limit does: threads, then connections", string.Join(" ", runs.Select(r => Sentence(r, settings))),
-            results.Facts(("Load", $"{settings.Clients[0]} to {settings.Clients[^1]} clients in a closed loop, {Figures.Plain(settings.Seconds)} s a step; {settings.Workers} workers, {settings.Pool} connections, {settings.WaitMs} ms a query")),
+            results.Facts(("Load", $"{settings.Clients[0]} to {settings.Clients[^1]} clients in a closed loop, {Figures.Plain(settings.Seconds)} s a step; {settings.Workers} workers, {settings.Pool} connections, {settings.WaitMs} ms a query"), ("Database", settings.Postgres?.Version ?? "none: a gate of that many connections, in the server itself")),
             [
                 new Chart("Mean response time", new Axis("clients"), new Axis("ms"), [.. runs.SelectMany(Curves)]) { Described = "The mean response time against clients, sync and async, each beside what queueing theory says; the figures stand in the table." },
                 new Table(Overview, ["clients", .. runs.SelectMany(r => new[] { $"{Name(r)} ms", $"{Name(r)} theory ms" })],

@@ -15,7 +15,7 @@ internal static class Run
     /// <param name="cancel">Ends both; nothing is measured then.</param>
     public static Measured On(ServerSettings server, LoadPlan plan, Action<Moment> watch, CancellationToken cancel)
     {
-        using var serving = Child.Start(Roles.Server, server);
+        using var serving = Child.Start(Roles.Server, server, server.Environment);
         var vitals = new List<Vital>();
         var port = Started(serving, vitals, cancel);
         using var load = Child.Start(Roles.Load, plan with { Port = port }, LoadProcess.Environment);

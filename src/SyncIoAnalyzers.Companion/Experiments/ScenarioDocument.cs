@@ -24,6 +24,7 @@ internal static class ScenarioDocument
                 Curve("What the innocent pay: the 99th percentile of a cheap async route", "ms", scenarios, cells, c => c.Measured.Probe.P99),
                 Curve("Pool threads", "threads", scenarios, cells, c => c.Measured.MaxThreads),
                 Numbers(settings, scenarios, cells),
+                Answers(settings, scenarios, cells),
                 Costs(settings, scenarios, cells),
             ]);
     }
@@ -60,11 +61,15 @@ internal static class ScenarioDocument
         m => [Figures.Count(m.MaxThreads), Figures.Count(m.MaxQueue), Figures.Count(m.Stages[0].Requests), Figures.Count(m.Bad), Figures.Ms(m.Stages[0].Latency.Mean), Figures.Ms(m.Stages[0].Latency.P90),
             Figures.Count(m.Stages[0].Requests / m.Stages[0].Seconds)], "RPS counts all responses, bad ones among them, as the article does; the tables below and the curves count the good.");
 
+    static Table Answers(MatrixSettings settings, IReadOnlyList<Scenario> scenarios, IReadOnlyList<Cell> cells) => Each("What was answered", settings, scenarios, cells,
+        ["good/s", "median", "99th", "longest", "timeouts", "refused", "reset", "status", "in flight at the end"],
+        m => m.Stages[0] is var s ? [Figures.Count(s.GoodPerSecond), Figures.Ms(s.Latency.P50), Figures.Ms(s.Latency.P99), Figures.Ms(s.Latency.Max), .. Ended(s), Figures.Count(s.InFlight)] : [],
+        "A closed loop asks only after it was answered, so waiting requests hold back the ones behind them.");
+
     static Table Costs(MatrixSettings settings, IReadOnlyList<Scenario> scenarios, IReadOnlyList<Cell> cells) => Each("What it costs", settings, scenarios, cells,
-        ["good/s", "median", "99th", "longest", "timeouts", "refused", "reset", "status", "in flight at the end", "stalled", "threads per request", "processor per request", "allocated per request", "probe median", "probe 99th", "held back by Kestrel", "rejected by Kestrel"],
-        m => m.Stages[0] is var s ? [Figures.Count(s.GoodPerSecond), Figures.Ms(s.Latency.P50), Figures.Ms(s.Latency.P99), Figures.Ms(s.Latency.Max), .. Ended(s), Figures.Count(s.InFlight), Figures.Ms(m.StalledMs),
-            Figures.Short(m.ThreadsPerRequest), $"{Figures.Short(m.CpuMsPerRequest)} ms", $"{Figures.Count(m.BytesPerRequest)} B", Figures.Ms(m.Probe.P50), Figures.Ms(m.Probe.P99), Figures.Count(m.Queued), Figures.Count(m.Rejected)] : [],
-        "Stalled: something was queued and the pool completed nothing. The probe is a cheap async route, asked ten times a second. Threads per request: pool threads taken for each request that is being served. A closed loop asks only after it was answered, so waiting requests hold back the ones behind them.");
+        ["stalled", "threads per request", "processor per request", "allocated per request", "probe median", "probe 99th", "held back by Kestrel", "rejected by Kestrel"],
+        m => [Figures.Ms(m.StalledMs), Figures.Short(m.ThreadsPerRequest), $"{Figures.Short(m.CpuMsPerRequest)} ms", $"{Figures.Count(m.BytesPerRequest)} B", Figures.Ms(m.Probe.P50), Figures.Ms(m.Probe.P99), Figures.Count(m.Queued), Figures.Count(m.Rejected)],
+        "Stalled: something was queued and the pool completed nothing. The probe is a cheap async route, asked ten times a second. Threads per request: pool threads taken for each request that is being served.");
 
     static IEnumerable<string> Ended(StageResult stage) => new[] { Outcome.Timeout, Outcome.Refused, Outcome.Reset, Outcome.Status }.Select(o => Figures.Count(stage.Ended.GetValueOrDefault(o)));
 

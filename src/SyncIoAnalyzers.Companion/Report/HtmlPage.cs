@@ -19,7 +19,9 @@ internal static class HtmlPage
         .line{fill:none;stroke-width:2}.theory{stroke-dasharray:6 4}.line.c0,.dot.c0{stroke:var(--c0)}.line.c1,.dot.c1{stroke:var(--c1)}.line.c2,.dot.c2{stroke:var(--c2)}.line.c3,.dot.c3{stroke:var(--c3)}.line.c4,.dot.c4{stroke:var(--c4)}.line.c5,.dot.c5{stroke:var(--c5)}
         .line.good,.dot.good{stroke:var(--good)}.line.bad,.dot.bad{stroke:var(--bad)}.dot{fill:var(--paper);stroke-width:1.5}.bar.good{fill:var(--good)}.bar.bad{fill:var(--bad);fill-opacity:.75}svg text.on{fill:var(--paper)}svg text.name{fill:var(--ink)}
         dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem}dd{margin:0}code{font-family:ui-monospace,monospace}pre{overflow-x:auto;padding:.5rem;border:1px solid var(--line);font-size:.85rem;overflow-wrap:normal}
+        .wide svg{min-width:34rem}td:not(.words){white-space:pre}
         @media (max-width:30rem){dl{grid-template-columns:1fr}}
+        @media print{table{font-size:.6rem}th,td{padding:.1rem .3rem}h2{break-after:avoid}tr,svg,.note{break-inside:avoid}}
         """;
 
     /// <summary>The text of the file.</summary>
@@ -54,22 +56,24 @@ internal static class HtmlPage
     {
         Words words => $"<p>{Escaped(words.Text)}</p>\n",
         Code code => $"<pre tabindex=\"0\" role=\"region\" aria-label=\"{Escaped(code.Title)}\"><code>{Escaped(code.Text)}</code></pre>\n",
-        Chart chart => Svg.Of(chart),
-        Timeline timeline => TimelineSvg.Of(timeline) + Noted(timeline.Note),
+        Chart chart => Wide(chart.Title, Svg.Of(chart)),
+        Timeline timeline => Wide(timeline.Title, TimelineSvg.Of(timeline)) + Noted(timeline.Note),
         Table table => Body(table),
         _ => "",
     };
 
     static string Body(Table table)
     {
-        // What scrolls has to be reachable without a mouse, and to have a name.
-        var html = new StringBuilder($"<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{Escaped(table.Title)}\"><table>\n<thead><tr>{string.Concat(table.Columns.Select(c => $"<th scope=\"col\">{Escaped(c)}</th>"))}</tr></thead>\n<tbody>\n");
+        var html = new StringBuilder($"<table>\n<thead><tr>{string.Concat(table.Columns.Select(c => $"<th scope=\"col\">{Escaped(c)}</th>"))}</tr></thead>\n<tbody>\n");
         foreach (var row in table.Rows)
             html.Append($"<tr><th scope=\"row\">{Linked(row[0])}</th>{string.Concat(row.Skip(1).Select((e, i) => $"<td class=\"{e.Tone.ToString().ToLowerInvariant()}{(table.IsWords(i + 1) ? " words" : "")}\">{Linked(e)}</td>"))}</tr>\n");
-        return html.Append("</tbody>\n</table></div>\n").Append(Noted(table.Note)).ToString();
+        return Wide(table.Title, html.Append("</tbody>\n</table>").ToString()) + Noted(table.Note);
     }
 
     static string Noted(string note) => note.Length > 0 ? $"<p class=\"note\">{Escaped(note)}</p>\n" : "";
+
+    /// <summary>What is wider than the screen scrolls: it has to be reachable without a mouse, and to have a name.</summary>
+    static string Wide(string title, string html) => $"<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{Escaped(title)}\">{html}</div>\n";
 
     static string Linked(Entry entry) => entry.Link == null ? Escaped(entry.Text) : $"<a href=\"{Escaped(entry.Link)}\">{Escaped(entry.Text)}</a>";
 

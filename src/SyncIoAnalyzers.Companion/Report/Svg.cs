@@ -22,9 +22,9 @@ internal static class Svg
         var y = new Scale(Math.Max(points.Min(p => p.Y), 0.1), points.Max(p => p.Y), Height - Bottom, Top, chart.Y.IsLog);
         var svg = new StringBuilder($"<svg viewBox=\"0 0 {Width} {Height}\" role=\"img\" aria-label=\"{Escaped(chart.Described.Length > 0 ? chart.Described : chart.Title)}\">\n");
         foreach (var tick in y.Marks())
-            svg.Append($"<line class=\"grid\" x1=\"{F(Left)}\" x2=\"{F(Width - Right)}\" y1=\"{F(y.At(tick))}\" y2=\"{F(y.At(tick))}\"/><text x=\"{F(Left - 8)}\" y=\"{F(y.At(tick) + 4)}\" text-anchor=\"end\">{Label(tick)}</text>\n");
+            svg.Append($"<line class=\"grid\" x1=\"{F(Left)}\" x2=\"{F(Width - Right)}\" y1=\"{F(y.At(tick))}\" y2=\"{F(y.At(tick))}\"/><text x=\"{F(Left - 8)}\" y=\"{F(y.At(tick) + 4)}\" text-anchor=\"end\">{Label(tick, y)}</text>\n");
         foreach (var tick in x.Marks())
-            svg.Append($"<text x=\"{F(x.At(tick))}\" y=\"{F(Height - Bottom + 18)}\" text-anchor=\"middle\">{Label(tick)}</text>\n");
+            svg.Append($"<text x=\"{F(x.At(tick))}\" y=\"{F(Height - Bottom + 18)}\" text-anchor=\"middle\">{Label(tick, x)}</text>\n");
         svg.Append($"<text x=\"{F((Left + Width - Right) / 2)}\" y=\"{F(Height - 6)}\" text-anchor=\"middle\">{Escaped(chart.X.Label)}</text>\n");
         svg.Append($"<text transform=\"translate(14 {F((Top + Height - Bottom) / 2)}) rotate(-90)\" text-anchor=\"middle\">{Escaped(chart.Y.Label)}</text>\n");
         var ends = Apart([.. chart.Series.Select(s => s.Points.Count > 0 ? y.At(s.Points[^1].Y) : 0)]);
@@ -55,7 +55,8 @@ internal static class Svg
         return [.. heights.Select(h => Math.Max(Top, h - over))];
     }
 
-    internal static string Label(double value) => value >= 10_000 ? Figures.Plain(Math.Round(value / 1000, 1)) + "k" : Figures.Plain(Math.Round(value, value < 10 ? 1 : 0));
+    /// <summary>All figures of an axis in one unit.</summary>
+    internal static string Label(double value, Scale scale) => value > 0 && scale.Marks().Last() >= 10_000 ? Figures.Plain(Math.Round(value / 1000, 1)) + "k" : Figures.Plain(Math.Round(value, value < 10 ? 1 : 0));
 
     internal static string F(double value) => value.ToString("0.#", CultureInfo.InvariantCulture);
 

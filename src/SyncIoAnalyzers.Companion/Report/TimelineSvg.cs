@@ -22,7 +22,7 @@ internal static class TimelineSvg
         svg.Append($"<rect class=\"bar bad\" x=\"{Svg.F(Left)}\" y=\"4\" width=\"12\" height=\"{Svg.F(BarHeight - 3)}\"/><text x=\"{Svg.F(Left + 16)}\" y=\"13\">in a page, blocked</text>"
             + $"<rect class=\"bar good\" x=\"{Svg.F(Left + 150)}\" y=\"4\" width=\"12\" height=\"{Svg.F(BarHeight - 3)}\"/><text x=\"{Svg.F(Left + 166)}\" y=\"13\">in a page, running</text>\n");
         foreach (var tick in time.Marks())
-            svg.Append($"<line class=\"grid\" x1=\"{Svg.F(time.At(tick))}\" x2=\"{Svg.F(time.At(tick))}\" y1=\"{Svg.F(Legend)}\" y2=\"{Svg.F(bottom)}\"/><text x=\"{Svg.F(time.At(tick))}\" y=\"{Svg.F(bottom + 16)}\" text-anchor=\"middle\">{Svg.Label(tick)} ms</text>\n");
+            svg.Append($"<line class=\"grid\" x1=\"{Svg.F(time.At(tick))}\" x2=\"{Svg.F(time.At(tick))}\" y1=\"{Svg.F(Legend)}\" y2=\"{Svg.F(bottom)}\"/><text x=\"{Svg.F(time.At(tick))}\" y=\"{Svg.F(bottom + 16)}\" text-anchor=\"middle\">{Svg.Label(tick, time)} ms</text>\n");
         for (var i = 0; i < timeline.Lanes.Count; i++)
             Append(timeline.Lanes[i], Legend + i * LaneHeight, time, svg);
         return svg.Append("</svg>\n").ToString();

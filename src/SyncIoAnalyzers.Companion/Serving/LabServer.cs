@@ -1,5 +1,6 @@
 using System.Net;
 using System.Net.Sockets;
+using System.Text.Json.Serialization;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Http;
@@ -31,6 +32,10 @@ internal sealed record ServerSettings(int Port = 0)
 
     /// <summary>Whether it starts the process that serves what scenarios ask for elsewhere.</summary>
     public bool HasServices { get; init; }
+
+    /// <summary>What its environment has besides.</summary>
+    [JsonIgnore]
+    public IReadOnlyDictionary<string, string>? Environment { get; init; }
 }
 
 /// <summary>The application whose routes are the scenarios.</summary>
@@ -56,6 +61,8 @@ internal static class LabServer
         (UserProfileService.DelayMs, Store.WaitMs) = (settings.WaitMs ?? UserProfileService.DelayMs, settings.WaitMs ?? Store.WaitMs);
         if (settings.Pool is { } pool)
             Store.Open(pool);
+        if (Environment.GetEnvironmentVariable(PostgresSource.Variable) is { } postgres)
+            PostgresSource.Open(postgres, settings.Pool ?? 1, Store.WaitMs);
         try
         {
             if (settings.HasServices)
