@@ -9,7 +9,7 @@ internal static class HtmlPage
     const string Style =
         """
         :root{color-scheme:light dark;--paper:#fff;--ink:#1b1f24;--soft:#57606a;--line:#d0d7de;--good:#116329;--goodback:#dafbe1;--bad:#a40e26;--badback:#ffebe9;--c0:#0550ae;--c1:#953800;--c2:#6639ba;--c3:#1b7c83;--c4:#7d4e00;--c5:#99286e}
-        @media (prefers-color-scheme:dark){:root{--paper:#0d1117;--ink:#e6edf3;--soft:#9da7b3;--line:#30363d;--good:#7ee787;--goodback:#12261e;--bad:#ffa198;--badback:#341a1d;--c0:#79c0ff;--c1:#ffa657;--c2:#d2a8ff;--c3:#76e3ea;--c4:#e3b341;--c5:#ff9bce}}
+        @media screen and (prefers-color-scheme:dark){:root{--paper:#0d1117;--ink:#e6edf3;--soft:#9da7b3;--line:#30363d;--good:#7ee787;--goodback:#12261e;--bad:#ffa198;--badback:#341a1d;--c0:#79c0ff;--c1:#ffa657;--c2:#d2a8ff;--c3:#76e3ea;--c4:#e3b341;--c5:#ff9bce}}
         @media print{:root{--paper:#fff;--ink:#000;--soft:#333;--line:#999;--good:#116329;--goodback:#fff;--bad:#a40e26;--badback:#fff}}
         body{margin:0 auto;max-width:64rem;padding:1rem;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
         h1{font-size:1.6rem;line-height:1.2}h2{font-size:1.15rem;margin-top:2rem}p.says{font-size:1.15rem}.note,dt,caption{color:var(--soft)}
@@ -19,9 +19,9 @@ internal static class HtmlPage
         .line{fill:none;stroke-width:2}.theory{stroke-dasharray:6 4}.line.c0,.dot.c0{stroke:var(--c0)}.line.c1,.dot.c1{stroke:var(--c1)}.line.c2,.dot.c2{stroke:var(--c2)}.line.c3,.dot.c3{stroke:var(--c3)}.line.c4,.dot.c4{stroke:var(--c4)}.line.c5,.dot.c5{stroke:var(--c5)}
         .line.good,.dot.good{stroke:var(--good)}.line.bad,.dot.bad{stroke:var(--bad)}.dot{fill:var(--paper);stroke-width:1.5}.bar.good{fill:var(--good)}.bar.bad{fill:var(--bad);fill-opacity:.75}svg text.on{fill:var(--paper)}svg text.name{fill:var(--ink)}
         dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem}dd{margin:0}code{font-family:ui-monospace,monospace}pre{overflow-x:auto;padding:.5rem;border:1px solid var(--line);font-size:.85rem;overflow-wrap:normal}
-        .wide svg{min-width:34rem}td:not(.words){white-space:pre}
+        a{color:var(--c0)}.wide svg{min-width:34rem}td:not(.words){white-space:pre}
         @media (max-width:30rem){dl{grid-template-columns:1fr}}
-        @media print{table{font-size:.6rem}th,td{padding:.1rem .3rem}h2{break-after:avoid}tr,svg,.note{break-inside:avoid}}
+        @media print{body{padding:0}table{font-size:.55rem}th,td{padding:.1rem .2rem}h2{break-after:avoid}tr,svg,.note{break-inside:avoid}}
         """;
 
     /// <summary>The text of the file.</summary>

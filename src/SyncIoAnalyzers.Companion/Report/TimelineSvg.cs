@@ -5,7 +5,7 @@ namespace SyncIoAnalyzers.Companion.Report;
 /// <summary>Draws a timeline: a lane a thread, a bar a time in it.</summary>
 internal static class TimelineSvg
 {
-    const double Width = 720, Left = 64, Right = 96, LaneHeight = 18, BarHeight = 13, Axis = 22, Legend = 20;
+    const double Width = 720, Left = 64, Right = 112, LaneHeight = 18, BarHeight = 13, Axis = 22, Legend = 20;
 
     // A stay of some microseconds is seen, too.
     const double Narrowest = 1;
