@@ -1,0 +1,34 @@
+using System.Text.RegularExpressions;
+using Npgsql;
+using SyncIoAnalyzers.Companion.Commands;
+using SyncIoAnalyzers.Companion.Experiments;
+
+namespace SyncIoAnalyzers.Companion.Tests;
+
+/// <summary>The pages about the companion say what it does.</summary>
+public class DocsTests
+{
+    static readonly string[] Pages = ["README.md", .. Directory.EnumerateFiles(Path.Combine(OwnCode.Repository(), "docs"), "*.md").Select(f => Path.GetRelativePath(OwnCode.Repository(), f))];
+
+    public static TheoryData<string> Commands => [.. Pages.SelectMany(p => Regex.Matches(Page(p), @"^(?:\w+=\S+ )?syncio lab(?<rest>[^\n]*)$", RegexOptions.Multiline)).Select(m => m.Groups["rest"].Value.Trim()).Where(c => c.Length > 0).Distinct()];
+
+    [Theory, MemberData(nameof(Commands))]
+    public void Every_command_shown_can_be_typed(string arguments) => Assert.Empty(LabCommand.Root().Parse(arguments).Errors);
+
+    [Fact]
+    public void Every_experiment_is_told_of() => Assert.All(LabCommand.Experiments, e => Assert.Contains($"### `lab {e.Name}`", Page("docs/companion.md")));
+
+    [Fact]
+    public void The_limits_of_today_are_those_of_the_runtime()
+    {
+        ThreadPool.GetMaxThreads(out var threads, out _);
+        Assert.All(new[] { threads, new SocketsHttpHandler().MaxConnectionsPerServer, new NpgsqlConnectionStringBuilder().MaxPoolSize }, limit => Assert.Contains($"| {limit}", Page("docs/limits.md")));
+        Assert.Null(new Microsoft.AspNetCore.Server.Kestrel.Core.KestrelServerLimits().MaxConcurrentConnections);
+    }
+
+    [Fact]
+    public void The_limits_of_a_load_are_those_that_are_checked() =>
+        Assert.All(new[] { $"| connections of a load | {Limits.MostConnections} |", $"| a load's time | {Limits.MostSeconds} s each |", $"| {MatrixSettings.LeastTimeouts} timeouts |" }, line => Assert.Contains(line, Page("docs/limits.md")));
+
+    static string Page(string path) => File.ReadAllText(Path.Combine(OwnCode.Repository(), path)).ReplaceLineEndings("\n");
+}
