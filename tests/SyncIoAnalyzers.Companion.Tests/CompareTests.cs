@@ -88,7 +88,7 @@ public sealed class CompareTests : IDisposable
     {
         var file = Path.Combine(_folder, experiment + ".json");
         File.WriteAllText(file, JsonSerializer.Serialize(Companion.Tests.Made.Results[experiment], Lines.Json));
-        Assert.Equal(0, CompareCommand.Run(file, file, false, _folder, LabCommand.Experiments, _output, _error));
+        Assert.Equal(0, CompareCommand.Run(file, file, false, _folder, LabCommand.Comparable, _output, _error));
         Assert.Equal("", _error.ToString());
     }
 

@@ -2,6 +2,7 @@ using System.Text.RegularExpressions;
 using Npgsql;
 using SyncIoAnalyzers.Companion.Commands;
 using SyncIoAnalyzers.Companion.Experiments;
+using SyncIoAnalyzers.Companion.Scenarios;
 
 namespace SyncIoAnalyzers.Companion.Tests;
 
@@ -16,7 +17,7 @@ public class DocsTests
     public void Every_command_shown_can_be_typed(string arguments) => Assert.Empty(LabCommand.Root().Parse(arguments).Errors);
 
     [Fact]
-    public void Every_experiment_is_told_of() => Assert.All(LabCommand.Experiments, e => Assert.Contains($"### `lab {e.Name}`", Page("docs/companion.md")));
+    public void Every_command_is_told_of() => Assert.All(LabCommand.Create().Subcommands, c => Assert.Contains($"`lab {c.Name}", Page("docs/companion.md")));
 
     [Fact]
     public void The_limits_of_today_are_those_of_the_runtime()
@@ -29,6 +30,14 @@ public class DocsTests
     [Fact]
     public void The_limits_of_a_load_are_those_that_are_checked() =>
         Assert.All(new[] { $"| connections of a load | {Limits.MostConnections} |", $"| a load's time | {Limits.MostSeconds} s each |", $"| {MatrixSettings.LeastTimeouts} timeouts |" }, line => Assert.Contains(line, Page("docs/limits.md")));
+
+    [Fact]
+    public void The_routes_that_crank_asks_are_those_of_the_ten() => Assert.Equal(
+        Enumerable.Range(1, 10).Select(n => Scenario.All.Single(s => s.Id == $"{n}").Path(isAsync: n == 10)),
+        Regex.Matches(Page("docs/crank/scenarios.yml"), "path: (/scenarios/.*)").Select(m => m.Groups[1].Value));
+
+    [Fact]
+    public void What_crank_starts_can_be_typed() => Assert.Empty(LabCommand.Root().Parse(Regex.Match(Page("docs/crank/scenarios.yml"), "arguments: (serve.*)").Groups[1].Value).Errors);
 
     static string Page(string path) => File.ReadAllText(Path.Combine(OwnCode.Repository(), path)).ReplaceLineEndings("\n");
 }

@@ -9,6 +9,8 @@ namespace SyncIoAnalyzers.Companion.Tests;
 /// <summary>Reports of every experiment from made-up figures, as wide and as long as real ones.</summary>
 internal static class Made
 {
+    static readonly string[] Urls = ["http://localhost:5000/orders/of/a-customer-with-a-long-name?from=2020-01-01&to=2026-01-01", "http://127.0.0.1:5000/scenarios/10/async"];
+
     static readonly int[] Connections = [8, 32, 128];
 
     /// <summary>The files of results, by experiment.</summary>
@@ -18,13 +20,15 @@ internal static class Made
         ["step"] = Of("step", StepSettings.Quick, from workers in new int?[] { null, 16 } from isPair in new[] { false, true } from isAsync in new[] { false, true } select new StepRun(isAsync, workers, isPair, Steps(isAsync))),
         ["ramp"] = Of("ramp", RampSettings.Quick, new[] { false, true }.Select(isAsync => new RampRun(isAsync, [.. RampSettings.Quick.Clients.Select(n => new RampStep(n, 203.4 * Math.Max(1, n / (isAsync ? 100.0 : 50)), 200 * Math.Max(1, n / (isAsync ? 100.0 : 50))))], Steps(isAsync)))),
         ["pages"] = Of("pages", PagesSettings.Quick, from count in PagesSettings.Quick.Counts from way in DownloadProcess.Ways select Page(way, count, isOneSlow: false)),
+        ["look"] = Of("look", LookSettings.Quick, new[] { "5", "10" }.Select(s => new LookRun(s, Steps(isAsync: s == "10")))),
+        ["url"] = Of("url", UrlSettings.Quick with { Urls = Urls }, from url in Urls from kind in Enum.GetValues<UrlKind>() select new UrlRun(url, kind, [Stage(8, true), Stage(128, url == Urls[1]), Stage(8, true)], new Latencies(0.42, 0.4, 0.6, 3.1, 12), Measured(128, isGood: true).Curve)),
         ["deadlock"] = Of("deadlock", DeadlockSettings.Quick, [new DeadlockRun("LoadAsync().Result", "await Task.Delay(…).ConfigureAwait(false), and one more await without", null), new DeadlockRun("await LoadAsync()", "await Task.Delay(…)", 51.2)]),
         ["cost"] = Of("cost", CostSettings.Quick, new[] { false, true }.Select(isAsync => new CostRun(isAsync, Measured(2, isGood: true)))),
     };
 
     /// <summary>A file of results as it is read again.</summary>
     public static ResultFile File(string experiment) =>
-        LabCommand.Experiments.Single(e => e.Name == experiment).Read(experiment + ".json", System.Text.Json.JsonSerializer.Serialize(Results[experiment], Processes.Lines.Json));
+        LabCommand.Comparable.Single(e => e.Name == experiment).Read(experiment + ".json", System.Text.Json.JsonSerializer.Serialize(Results[experiment], Processes.Lines.Json));
 
     /// <summary>The reports, and one of two runs side by side.</summary>
     public static IEnumerable<(string Name, Document Document)> Documents =>

@@ -48,6 +48,21 @@ public sealed class ProcessTests : IDisposable
     }
 
     [Fact]
+    public async Task Another_address_of_this_machine_is_served_where_it_is_asked_for()
+    {
+        var (_, address) = Serving("--address", "127.0.0.2");
+        Assert.StartsWith("http://127.0.0.2:", address);
+        Assert.Equal("value", await _client.GetStringAsync(address + "/scenarios/10/async"));
+    }
+
+    [Fact]
+    public void What_is_no_address_is_one_line()
+    {
+        var serving = Start("serve", "--address", "here");
+        Assert.Equal((2, "'here' is no address of a machine, as 127.0.0.1 and 0.0.0.0 are."), (Ended(serving), serving.StandardError.ReadToEnd().Trim()));
+    }
+
+    [Fact]
     public void A_taken_port_is_one_line()
     {
         using var taken = new TcpListener(IPAddress.Loopback, 0);
@@ -72,9 +87,9 @@ public sealed class ProcessTests : IDisposable
         Assert.Contains("scenarios", help.StandardOutput.ReadToEnd());
     }
 
-    (Process Serving, string Address) Serving()
+    (Process Serving, string Address) Serving(params string[] more)
     {
-        var serving = Start("serve");
+        var serving = Start(["serve", .. more]);
         return (serving, serving.StandardOutput.ReadLine()!.Split(' ')[0]);
     }
 

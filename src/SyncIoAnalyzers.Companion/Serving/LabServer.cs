@@ -18,6 +18,9 @@ namespace SyncIoAnalyzers.Companion.Serving;
 /// <param name="Port">The port on 127.0.0.1; 0 for a free one.</param>
 internal sealed record ServerSettings(int Port = 0)
 {
+    /// <summary>The address to listen on; null for 127.0.0.1.</summary>
+    public string? Address { get; init; }
+
     /// <summary>The most pool threads; null for as many as the runtime likes.</summary>
     public int? Workers { get; init; }
 
@@ -73,7 +76,7 @@ internal static class LabServer
             return Fail(stop.Message);
         }
 
-        return await ServeAsync(settings.Port, Build);
+        return await ServeAsync(settings.Port, Build, settings.Address);
     }
 
     static void StartServices(ServicesSettings settings)
@@ -86,11 +89,12 @@ internal static class LabServer
     /// <summary>Serves an application until the parent ends, and says when it answers, and where.</summary>
     /// <param name="port">The port on 127.0.0.1; 0 for a free one.</param>
     /// <param name="build">Makes the application of a builder that listens there.</param>
-    public static async Task<int> ServeAsync(int port, Func<WebApplicationBuilder, WebApplication> build)
+    /// <param name="address">The address in the place of 127.0.0.1.</param>
+    public static async Task<int> ServeAsync(int port, Func<WebApplicationBuilder, WebApplication> build, string? address = null)
     {
         var builder = WebApplication.CreateSlimBuilder();
         builder.Logging.ClearProviders();
-        builder.WebHost.ConfigureKestrel(kestrel => kestrel.Listen(IPAddress.Loopback, port));
+        builder.WebHost.ConfigureKestrel(kestrel => kestrel.Listen(address == null ? IPAddress.Loopback : IPAddress.Parse(address), port));
         try
         {
             await using var app = build(builder);
@@ -101,7 +105,7 @@ internal static class LabServer
         }
         catch (IOException taken) when (taken.InnerException is SocketException or Microsoft.AspNetCore.Connections.AddressInUseException)
         {
-            return Fail($"Port {port} of 127.0.0.1 is taken; leave --port out for a free one.");
+            return Fail($"Port {port} of {address ?? "127.0.0.1"} is taken; leave --port out for a free one.");
         }
     }
 
