@@ -21,7 +21,7 @@ public class LimitsTests
 
     [Fact] public void Connections_come_in_order_and_once() => Assert.Equal([4, 8], Read("--connections 8,4,8").Connections);
 
-    [Fact] public void A_port_that_cannot_be_is_told() => Assert.Equal("A port is from 1 to 65535, or 0 for a free one, not 70000.", Assert.Throws<StopException>(() => ServeCommand.Run(70_000, 0, TextWriter.Null, default)).Message);
+    [Fact] public void A_port_that_cannot_be_is_told() => Assert.Equal("A port is from 1 to 65535, or 0 for a free one, not 70000.", Assert.Throws<StopException>(() => ServeCommand.Run(70_000, null, 0, TextWriter.Null, default)).Message);
 
     [Fact] public void More_files_than_the_system_allows_are_told() => Assert.Contains("open files", Assert.Throws<StopException>(() => Limits.CheckFiles(int.MaxValue - 1000)).Message);
 
