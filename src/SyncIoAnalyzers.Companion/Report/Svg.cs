@@ -11,6 +11,7 @@ internal static class Svg
     // About so many lines across: more, and the figures beside them run together.
     const int Ticks = 5;
     const double LineHeight = 14;
+    const int MostLetters = 20;
 
     /// <summary>The picture.</summary>
     public static string Of(Chart chart)
@@ -42,7 +43,7 @@ internal static class Svg
         if (series.Points.Count <= 40 && !series.IsTheory)
             foreach (var (px, py) in series.Points)
                 svg.Append($"<circle class=\"dot {kind}\" cx=\"{F(x.At(px))}\" cy=\"{F(y.At(py))}\" r=\"2.5\"/>");
-        svg.Append($"<text class=\"name {kind}\" x=\"{F(x.At(series.Points[^1].X) + 8)}\" y=\"{F(end + 4)}\">{Escaped(series.Name)}</text>\n");
+        svg.Append($"<text class=\"name {kind}\" x=\"{F(x.At(series.Points[^1].X) + 8)}\" y=\"{F(end + 4)}\">{Escaped(Fitting(series.Name))}</text>\n");
     }
 
     /// <summary>Heights of names so that no two lie over each other, each as near to its own as it can be.</summary>
@@ -54,6 +55,9 @@ internal static class Svg
         var over = order.Length > 0 ? Math.Max(0, heights[order[^1]] - (Height - Bottom)) : 0;
         return [.. heights.Select(h => Math.Max(Top, h - over))];
     }
+
+    /// <summary>As much of a name as stands beside the picture: of an address, the end.</summary>
+    static string Fitting(string name) => name.Length <= MostLetters ? name : "…" + name[^(MostLetters - 1)..];
 
     /// <summary>All figures of an axis in one unit.</summary>
     internal static string Label(double value, Scale scale) => value > 0 && scale.Marks().Last() >= 10_000 ? Figures.Plain(Math.Round(value / 1000, 1)) + "k" : Figures.Plain(Math.Round(value, value < 10 ? 1 : 0));
