@@ -11,7 +11,7 @@ internal static class Svg
     // About so many lines across: more, and the figures beside them run together.
     const int Ticks = 5;
     const double LineHeight = 14;
-    const int MostLetters = 20;
+    const int MostLetters = 17; // wide ones, as in addresses
 
     /// <summary>The picture.</summary>
     public static string Of(Chart chart)
