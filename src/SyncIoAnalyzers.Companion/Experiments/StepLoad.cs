@@ -15,7 +15,7 @@ namespace SyncIoAnalyzers.Companion.Experiments;
 internal sealed record StepSettings(IReadOnlyList<int> Users, double Seconds, double TimeoutSeconds, int WaitMs, int? Workers, int Few, int Many)
 {
     /// <summary>The article's shape in a minute: six steps, an operation of 50 ms.</summary>
-    public static StepSettings Quick { get; } = new([.. Enumerable.Range(0, 6).Select(i => 20 + 120 * i)], 2, 1, 50, 8 * Environment.ProcessorCount, 20, 1000);
+    public static StepSettings Quick { get; } = new([.. Enumerable.Range(0, 6).Select(i => 20 + 120 * i)], 2, 1, 50, 8 * Environment.ProcessorCount, 10, 500);
 
     /// <summary>The article's own sizes.</summary>
     public static StepSettings Full { get; } = new([.. Enumerable.Range(0, 10).Select(i => 50 + 500 * i)], 60, 30, 2000, 50 * Environment.ProcessorCount, 100, 5000);
