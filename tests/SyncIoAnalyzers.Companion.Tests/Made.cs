@@ -22,6 +22,7 @@ internal static class Made
         ["pages"] = Of("pages", PagesSettings.Quick, from count in PagesSettings.Quick.Counts from way in DownloadProcess.Ways select Page(way, count, isOneSlow: false)),
         ["look"] = Of("look", LookSettings.Quick, new[] { "5", "10" }.Select(s => new LookRun(s, Steps(isAsync: s == "10")))),
         ["url"] = Of("url", UrlSettings.Quick with { Urls = Urls }, from url in Urls from kind in Enum.GetValues<UrlKind>() select new UrlRun(url, kind, [Stage(8, true), Stage(128, url == Urls[1]), Stage(8, true)], new Latencies(0.42, 0.4, 0.6, 3.1, 12), Measured(128, isGood: true).Curve)),
+        ["fix"] = Of("fix", new FixSettings("SIO101", MatrixSettings.Quick with { Scenarios = ["queue"], Connections = Connections }), from n in Connections from isAsync in new[] { false, true } select new FixRun(isAsync, n, Measured(n, isAsync))),
         ["deadlock"] = Of("deadlock", DeadlockSettings.Quick, [new DeadlockRun("LoadAsync().Result", "await Task.Delay(…).ConfigureAwait(false), and one more await without", null), new DeadlockRun("await LoadAsync()", "await Task.Delay(…)", 51.2)]),
         ["cost"] = Of("cost", CostSettings.Quick, new[] { false, true }.Select(isAsync => new CostRun(isAsync, Measured(2, isGood: true)))),
     };
