@@ -95,7 +95,8 @@ public sealed class ProcessTests : IDisposable
 
     Process Start(params string[] arguments)
     {
-        _started.Add(Process.Start(new ProcessStartInfo("dotnet", [typeof(LabCommand).Assembly.Location, .. arguments]) { RedirectStandardOutput = true, RedirectStandardError = true, RedirectStandardInput = true })!);
+        // Who runs in the background ignores SIGINT, and so would what is started here.
+        _started.Add(Process.Start(new ProcessStartInfo("env", ["--default-signal=INT", "dotnet", typeof(LabCommand).Assembly.Location, .. arguments]) { RedirectStandardOutput = true, RedirectStandardError = true, RedirectStandardInput = true })!);
         return _started[^1];
     }
 
