@@ -9,7 +9,7 @@ public static class LabCommand
     const string Description = "Runs what the rules flag, before and after the fix, under load on this machine, and shows what it costs.";
 
     /// <summary>What <c>lab all</c> runs, one after another: whatever needs no more than its defaults.</summary>
-    internal static IReadOnlyList<IExperiment> Experiments { get; } = [new ScenariosCommand(), new StepCommand(), new RampCommand(), new PagesCommand(), new DeadlockCommand(), new CostCommand()];
+    internal static IReadOnlyList<IExperiment> Experiments { get; } = [new ScenariosCommand(), new StepCommand(), new RampCommand(), new PagesCommand(), new FilesCommand(), new DeadlockCommand(), new CostCommand()];
 
     /// <summary>Those whose runs <c>lab compare</c> reads: the same, and what has to be told more or shows the same at a glance.</summary>
     internal static IReadOnlyList<IExperiment> Comparable { get; } = [new LookCommand(), .. Experiments, new FixCommand(), new UrlCommand()];
@@ -26,6 +26,7 @@ public static class LabCommand
           syncio lab step                         more and more users of a slow service, sync and async
           syncio lab ramp                         what 50 threads and 100 connections do to up to 150 clients
           syncio lab pages                        ten pages downloaded in four ways: which threads wait for them
+          syncio lab files                        a file read by 16 workers in eight ways: what a read costs
           syncio lab deadlock                     where blocking does not only cost a thread, but hangs
           syncio lab cost                         what an await costs where it buys nothing
           syncio lab url http://localhost:5000/orders

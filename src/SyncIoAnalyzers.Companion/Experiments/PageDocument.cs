@@ -18,7 +18,7 @@ internal static class PageDocument
     {
         var (settings, runs) = (results.Settings, results.Measured);
         PageRun[] most = [.. runs.Where(r => r.Plan.Pages == settings.Most && !r.Plan.IsOneSlow)];
-        return new Document($"{settings.Most} pages: which threads wait for them", most.Length < DownloadProcess.Ways.Count ? "Not enough was measured to say anything." : $"{settings.Most} pages of {settings.DelayMs} ms each: {string.Join("; ", most.Select(Sentence))}.",
+        return new Document($"{settings.Most} pages: which threads wait for them", most.Length == 0 ? "Nothing was measured." : $"{settings.Most} pages of {settings.DelayMs} ms each: {string.Join("; ", most.Select(Sentence))}.",
             results.Facts(("Load", $"{string.Join(", ", settings.Counts)} pages of {Figures.Count(settings.Bytes)} bytes from another process, which takes {settings.DelayMs} ms for each, and {PageSettings.Slower} times as long for a slow one; each run in a fresh process")),
             [
                 new Table("The ways", ["way", "code", "rule"], [.. DownloadProcess.Ways.Select(w => Scenario.All.Single(s => s.Id == w)).Select(s => (IReadOnlyList<Entry>)[s.Id, s.Title, string.Join(", ", s.Rules)])]),
@@ -38,7 +38,7 @@ internal static class PageDocument
         [.. most.Select(r => (IReadOnlyList<Entry>)[r.Plan.Way, Figures.Ms(r.WallMs), $"{r.Threads}", Figures.Ms(r.HeldMs), Figures.Percent(r.Blocked), Figures.Ms(r.CpuMs),
             runs.FirstOrDefault(s => s.Plan == r.Plan with { IsOneSlow = true }) is { } slow ? Figures.Ms(slow.WallMs) : ""])])
     {
-        Note = "In pages: the time that all threads together spent in the code of a page. Blocked: the share of it in which they did not run, but waited: for the network, or for a processor.",
+        Note = "In pages: the time that all threads together spent in the code of a page. Blocked: the share of it in which they did not run, but waited: for the network, or for a processor. One page slow: what the same took with a page that comes late and in two pieces.",
     };
 
     static Table Each(PagesSettings settings, IReadOnlyList<PageRun> runs) => new("Page by page", ["pages", .. DownloadProcess.Ways.SelectMany(w => new[] { $"{w}: took", $"{w}: threads", $"{w}: processor" })],

@@ -1,5 +1,6 @@
 using SyncIoAnalyzers.Companion.Load;
 using SyncIoAnalyzers.Companion.Pages;
+using SyncIoAnalyzers.Companion.Reading;
 using SyncIoAnalyzers.Companion.Serving;
 
 namespace SyncIoAnalyzers.Companion.Processes;
@@ -22,6 +23,9 @@ internal static class Roles
     /// <summary>Serves what the scenarios ask for.</summary>
     public const string Services = "services-process";
 
+    /// <summary>Reads a file in all ways.</summary>
+    public const string Reader = "reader-process";
+
     /// <summary>Takes the role that the arguments name; null when they name none.</summary>
     public static Task<int>? Take(string[] arguments) => arguments switch
     {
@@ -30,6 +34,7 @@ internal static class Roles
         [Pages, var settings] => PageServer.RunAsync(Lines.Read<PageSettings>(settings)),
         [Download, var plan] => Task.FromResult(DownloadProcess.Run(Lines.Read<DownloadPlan>(plan))),
         [Services, var settings] => Serving.Services.RunAsync(Lines.Read<ServicesSettings>(settings)),
+        [Reader, var plan] => Task.FromResult(ReadProcess.Run(Lines.Read<ReadPlan>(plan))),
         _ => null,
     };
 }
