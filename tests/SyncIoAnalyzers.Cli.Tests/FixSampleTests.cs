@@ -28,6 +28,14 @@ public sealed class FixSampleTests(FixSampleTests.Fixed sample, ITestOutputHelpe
         Assert.Equal(Requests, sample.AtOnceAfter);
     }
 
+    [Fact]
+    public void The_filter_that_became_async_runs_around_its_actions()
+    {
+        Assert.Contains("class ServedByFilter(AuditTrail audit) : IAsyncActionFilter", sample.Filter);
+        Assert.Matches(@"^\d+$", sample.FilteredBefore);
+        Assert.Equal(sample.FilteredBefore, sample.FilteredAfter);
+    }
+
     /// <summary>One fix of one copy, for all tests.</summary>
     public sealed class Fixed : IAsyncLifetime
     {
@@ -39,6 +47,9 @@ public sealed class FixSampleTests(FixSampleTests.Fixed sample, ITestOutputHelpe
         public (int Code, string Log) Tested { get; private set; }
         public int AtOnceBefore { get; private set; }
         public int AtOnceAfter { get; private set; }
+        public string Filter { get; private set; } = "";
+        public string FilteredBefore { get; private set; } = "";
+        public string FilteredAfter { get; private set; } = "";
 
         public async Task InitializeAsync()
         {
@@ -46,11 +57,12 @@ public sealed class FixSampleTests(FixSampleTests.Fixed sample, ITestOutputHelpe
             foreach (var file in Directory.EnumerateFiles(from, "*", SearchOption.AllDirectories).Where(f => !f.Contains("/obj/") && !f.Contains("/bin/") && !f.Contains(@"\obj\") && !f.Contains(@"\bin\")))
                 _folder.Write(Path.GetRelativePath(from, file), File.ReadAllText(file));
             Assert.Equal(0, (await DotNet("build", "Shop/Shop.Web", "-v", "q")).Code);
-            AtOnceBefore = await LoadAsync(tries: 1);
+            (AtOnceBefore, FilteredBefore) = await LoadAsync(tries: 1);
             Output = await FixAsync();
             Built = await DotNet("build", "Shop/Shop.sln", "-warnaserror", "-v", "q"); // a test alone builds what it uses, and not the app
             Tested = await DotNet("test", "Shop/Shop.sln", "--no-build");
-            AtOnceAfter = await LoadAsync(tries: 3);
+            (AtOnceAfter, FilteredAfter) = await LoadAsync(tries: 3);
+            Filter = File.ReadAllText(_folder["Shop/Shop.Web/Filters/ServedByFilter.cs"]);
             Again = await FixAsync();
         }
 
@@ -67,19 +79,20 @@ public sealed class FixSampleTests(FixSampleTests.Fixed sample, ITestOutputHelpe
             return output.ToString();
         }
 
-        /// <summary>How many requests are at the backend at once; on a busy machine it may take another try until all of them are.</summary>
-        async Task<int> LoadAsync(int tries)
+        /// <summary>How many requests are at the backend at once; on a busy machine it may take another try until all of them are. And what the filter says of one.</summary>
+        async Task<(int AtOnce, string Filtered)> LoadAsync(int tries)
         {
-            var most = 0;
+            var (most, filtered) = (0, "");
             for (; tries > 0 && most < Requests; tries--)
             {
                 using var backend = new SlowBackend();
                 using var app = await RunningApp.StartAsync(_folder["Shop/Shop.Web/bin/Debug/net10.0/Shop.Web.dll"], backend.Url);
                 (await app.Http.GetAsync("api/quotes/1")).EnsureSuccessStatusCode();
+                filtered = (await app.Http.GetAsync("api/products")).EnsureSuccessStatusCode().Headers.GetValues("Served-By").Single();
                 most = Math.Max(most, backend.Hold(Requests, () => app.Send(Requests, "api/quotes/1")));
             }
 
-            return most;
+            return (most, filtered);
         }
 
         async Task<(int Code, string Log)> DotNet(params string[] arguments)
