@@ -3,6 +3,7 @@ using System.Globalization;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
 using SyncIoAnalyzers.Awaits;
+using SyncIoAnalyzers.Calls;
 using SyncIoAnalyzers.Requests;
 using SyncIoAnalyzers.Rules;
 
@@ -53,20 +54,21 @@ internal static class Finding
         var (place, path) = answer.Rule.IsForEveryRequest ? (SyncIoAnalyzers.Place.Request, null) : model.PlaceOf(answer.Where, semantics, answer.Rule.IsTrapForCallers, token);
         if (!scope.Shows(place))
             return null;
-        var descriptor = answer.Rule.Descriptor;
-        var steps = path == null ? [] : model.Locations(path);
-        var refusal = answer.IsAwaited && !answer.IsAdvice ? Refuses(answer, model, semantics, token) : null;
-        return Diagnostic.Create(descriptor, answer.Location, place.Severity(descriptor.DefaultSeverity, model.App),
-            [.. answer.Also.Select(n => n.GetLocation()), .. steps], Properties(answer, place, path, refusal),
-            answer.Call, place.Describe(path), answer.IsAdvice ? answer.Counterpart : $"'{answer.Counterpart}'", answer.Inner,
-            Told(refusal));
+        if (!answer.IsAwaited || answer.IsAdvice)
+            return Of(answer, model, place, path, null);
+        var finding = Of(answer, model, place, path, Refuses(answer, model, semantics, token));
+        return Form.Refuses(answer, finding, semantics, token) is { } refusal ? Of(answer, model, place, path, refusal) : finding;
     }
 
+    static Diagnostic Of(Answer answer, Model model, Place place, RequestPath? path, Refusal? refusal) => Diagnostic.Create(answer.Rule.Descriptor, answer.Location,
+        place.Severity(answer.Rule.Descriptor.DefaultSeverity, model.App), [.. answer.Also.Select(n => n.GetLocation()), .. path == null ? [] : model.Locations(path)], Properties(answer, place, path, refusal),
+        answer.Call, place.Describe(path), answer.IsAdvice ? answer.Counterpart : $"'{answer.Counterpart}'", answer.Inner, Told(refusal));
+
+    /// <summary>What the code around a call has against an <c>await</c>.</summary>
     static Refusal? Refuses(Answer answer, Model model, SemanticModel semantics, CancellationToken token) =>
         Holder.Refuses(answer.Where, Holder.Of(answer.Where), semantics, token)
         ?? answer.Inside.Select(w => Holder.Between(w.Where, Holder.Of(w.Where), semantics, token)).FirstOrDefault(r => r != null)
-        ?? model.Awaits.Refuses(answer.Where, semantics, token)
-        ?? (answer.Waits.Any(w => Aggregate.IsCaught(w, semantics, token)) ? SyncIoAnalyzers.Refusal.CatchesAggregate : null);
+        ?? model.Awaits.Refuses(answer.Where, semantics, token);
 
     /// <summary>The waits that are part of a finding, as findings of their own.</summary>
     public static IEnumerable<Diagnostic> InsideOf(Diagnostic finding) =>

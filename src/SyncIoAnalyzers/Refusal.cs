@@ -7,9 +7,9 @@ namespace SyncIoAnalyzers;
 /// <param name="Text">What stands in the way, in words.</param>
 internal sealed record Refusal(string Name, string Text)
 {
-    /// <summary>Those that the code around a call decides: the message of its finding says them, so that nobody wonders where the lightbulb is.</summary>
+    /// <summary>Those that the code around a call and its own form decide: the message of its finding says them, so that nobody wonders where the lightbulb is.</summary>
     public static IReadOnlyList<Refusal> AtTheCall { get; } =
-        [InLock, InQuery, InCatchFilter, InExpressionTree, InUnsafe, InLambda, InConstructor, InAccessor, InOperator, InInitializer, InIterator, HasRefParameter, InStruct, NeedsContext, CatchesAggregate];
+        [InLock, InQuery, InCatchFilter, InExpressionTree, InUnsafe, InLambda, InConstructor, InAccessor, InOperator, InInitializer, InIterator, HasRefParameter, InStruct, NeedsContext, CatchesAggregate, HasTimeout, UsesTheWait];
 
     /// <summary>All of them, in the order of the page.</summary>
     public static IReadOnlyList<Refusal> All { get; } = [.. Declared()];
@@ -62,14 +62,14 @@ internal sealed record Refusal(string Name, string Text)
     /// <summary>A <c>catch (AggregateException)</c> around the wait would not catch what an <c>await</c> throws.</summary>
     public static Refusal CatchesAggregate => new(nameof(CatchesAggregate), "an await throws the exception itself, which the catch of AggregateException would miss");
 
-    /// <summary>The member implements or overrides what another assembly declares.</summary>
-    public static Refusal OutsideContract => new(nameof(OutsideContract), "a contract of another assembly wants this member synchronous");
-
     /// <summary>The wait gives up after a time, and its answer is asked for where no statement can be put beside it.</summary>
     public static Refusal HasTimeout => new(nameof(HasTimeout), "this wait gives up after a time, and its answer is used in a way that an await does not serve");
 
     /// <summary>The awaiter, or what the wait returns, is used in a way that an <c>await</c> does not serve.</summary>
     public static Refusal UsesTheWait => new(nameof(UsesTheWait), "what this wait returns is used in a way that an await does not serve");
+
+    /// <summary>The member implements or overrides what another assembly declares.</summary>
+    public static Refusal OutsideContract => new(nameof(OutsideContract), "a contract of another assembly wants this member synchronous");
 
     /// <summary>The counterpart wants other arguments.</summary>
     public static Refusal OtherArguments => new(nameof(OtherArguments), "the counterpart wants other arguments");
@@ -103,6 +103,6 @@ internal sealed record Refusal(string Name, string Text)
 
     static IEnumerable<Refusal> Declared() =>
     [
-        .. AtTheCall, OutsideContract, HasTimeout, UsesTheWait, OtherArguments, NotEditable, HasAsyncForm, HasDirectives, HasComment, NeedsTwin, OnlySyncCallers, NeedsSyncDelegate, ByHand, WouldNotCompile,
+        .. AtTheCall, OutsideContract, OtherArguments, NotEditable, HasAsyncForm, HasDirectives, HasComment, NeedsTwin, OnlySyncCallers, NeedsSyncDelegate, ByHand, WouldNotCompile,
     ];
 }

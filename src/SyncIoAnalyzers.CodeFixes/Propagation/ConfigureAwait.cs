@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Awaits;
-using SyncIoAnalyzers.CodeFixes.Calls;
+using SyncIoAnalyzers.Calls;
 
 namespace SyncIoAnalyzers.CodeFixes.Propagation;
 
@@ -35,22 +35,10 @@ internal static class ConfigureAwait
     {
         var member = place.FirstAncestorOrSelf<MemberDeclarationSyntax>(m => m is not GlobalStatementSyntax);
         var awaits = Awaits(member) is { Length: > 0 } near ? near : Awaits(place.SyntaxTree.GetRoot());
-        return awaits.Length == 0 ? null : Array.TrueForAll(awaits, a => IsFalse(a.Configured)) ? true : Array.Exists(awaits, a => IsFalse(a.Configured)) ? null : false;
+        return awaits.Length == 0 ? null : Array.TrueForAll(awaits, IsFalse) ? true : Array.Exists(awaits, IsFalse) ? null : false;
     }
-
-    /// <summary>The code with it behind each task, sequence and resource that the fix awaits.</summary>
-    public static SyntaxNode Added(SyntaxNode code) => Written(code, form => IsConfigured(form) ? form.Node : Configured.With(form.Node));
-
-    /// <summary>The code without it there.</summary>
-    public static SyntaxNode Removed(SyntaxNode code) => Written(code, form => IsFalse(form.Configured) ? form.Node.ReplaceNode(form.Configured!, Configured.Without(form.Configured!)) : form.Node);
-
-    /// <summary>The code with something done about each await that the fix wrote.</summary>
-    static SyntaxNode Written(SyntaxNode code, Func<AwaitForm, SyntaxNode> change) =>
-        code.ReplaceNodes(code.GetAnnotatedNodes(Code.Written), (_, now) => AwaitForm.Of(now) is { } form ? change(form) : now);
 
     static AwaitForm[] Awaits(SyntaxNode? code) => code?.DescendantNodes().Select(AwaitForm.Of).OfType<AwaitForm>().ToArray() ?? [];
 
-    static bool IsConfigured(AwaitForm form) => AwaitForm.Plain(form.Awaited) is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" or "ConfigAwait" } };
-
-    static bool IsFalse(InvocationExpressionSyntax? configured) => configured?.ArgumentList.Arguments[0].Expression.IsKind(SyntaxKind.FalseLiteralExpression) == true;
+    static bool IsFalse(AwaitForm form) => NewAwaits.IsFalse(form.Configured);
 }

@@ -1,6 +1,6 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
-using SyncIoAnalyzers.CodeFixes.Calls;
+using SyncIoAnalyzers.Calls;
 using SyncIoAnalyzers.Rules;
 
 namespace SyncIoAnalyzers.CodeFixes.Propagation;

@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Awaits;
-using SyncIoAnalyzers.CodeFixes.Calls;
+using SyncIoAnalyzers.Calls;
 using SyncIoAnalyzers.Rules;
 
 namespace SyncIoAnalyzers.CodeFixes.Propagation;
@@ -32,9 +32,9 @@ internal sealed class Edits(SyntaxNode root, SemanticModel model, Model? rules, 
                 return n => Calls.Configured.With(edit(n), name);
             case true:
                 Import(Calls.Configured.Import(place, model));
-                return n => ConfigureAwait.Added(edit(n));
+                return n => NewAwaits.Configured(edit(n));
             case false:
-                return n => ConfigureAwait.Removed(edit(n));
+                return n => NewAwaits.Plain(edit(n));
             default:
                 return edit;
         }

@@ -1,6 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using SyncIoAnalyzers.CodeFixes.Calls;
+using SyncIoAnalyzers.Calls;
 
 namespace SyncIoAnalyzers.CodeFixes.Propagation;
 

@@ -1,5 +1,5 @@
 using Microsoft.CodeAnalysis;
-using SyncIoAnalyzers.CodeFixes.Calls;
+using SyncIoAnalyzers.Calls;
 
 namespace SyncIoAnalyzers.CodeFixes.Propagation;
 

@@ -1,7 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
-using SyncIoAnalyzers.CodeFixes.Calls;
+using SyncIoAnalyzers.Calls;
 
 namespace SyncIoAnalyzers.CodeFixes.Propagation;
 

@@ -20,9 +20,6 @@ internal sealed class BlockingWait() : Rule(Described)
     public override bool IsTrapForCallers => true;
 
     /// <inheritdoc/>
-    public override bool Aggregates => true;
-
-    /// <inheritdoc/>
     public override Answer? Ask(Site site)
     {
         if (site.Polls || site.IsNotRun || Tasks(site.Operation) is not { Count: > 0 } tasks)

@@ -22,9 +22,6 @@ internal abstract class Rule(DiagnosticDescriptor descriptor)
     /// <summary>Whether an <c>await</c> where the call stands is its cure, so that what takes no <c>await</c> leaves none.</summary>
     public virtual bool IsAwaited => true;
 
-    /// <summary>Whether what is marked is a wait that wraps the exceptions of what it waits for.</summary>
-    public virtual bool Aggregates => false;
-
     /// <summary>What is to be said of a call; null when nothing is.</summary>
     public abstract Answer? Ask(Site site);
 }
@@ -77,9 +74,6 @@ internal sealed record Answer(Rule Rule, SyntaxNode Where, string Call, string C
 
     /// <summary>The waits inside that are part of the finding, each as its own rule would tell it: a fix rewrites them together. Their places are in <see cref="Also"/>.</summary>
     public IReadOnlyList<Answer> Inside { get; init; } = [];
-
-    /// <summary>The waits of which an <c>await</c> takes the place: what is marked, or what waits for that.</summary>
-    public IEnumerable<SyntaxNode> Waits => Rule.Aggregates || Inside.Count > 0 ? [Where] : Also;
 
     /// <summary>What the call wraps, or the member that it makes a trap of; empty when neither.</summary>
     public string Inner { get; init; } = "";

@@ -5,7 +5,7 @@ using SyncIoAnalyzers.Awaits;
 using SyncIoAnalyzers.Rules;
 using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
 
-namespace SyncIoAnalyzers.CodeFixes.Calls;
+namespace SyncIoAnalyzers.Calls;
 
 /// <summary>Adds <c>ConfigureAwait(false)</c> to what is awaited, and takes it away.</summary>
 internal static class Configured

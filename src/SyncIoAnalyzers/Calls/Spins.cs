@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
 
-namespace SyncIoAnalyzers.CodeFixes.Calls;
+namespace SyncIoAnalyzers.Calls;
 
 /// <summary>Waits that ask again and again whether a task is completed. None of them throws what the task throws, and <c>await Task.WhenAny(task)</c> does not either.</summary>
 internal static class Spins
@@ -30,7 +30,7 @@ internal static class Spins
             return Refusal.ByHand;
         while (begun is ParenthesizedExpressionSyntax or CastExpressionSyntax)
             begun = begun is CastExpressionSyntax cast ? cast.Expression : ((ParenthesizedExpressionSyntax)begun).Expression;
-        if (!SyncIoAnalyzers.Apis.Awaited.IsTask(model.GetTypeInfo(begun, token).Type, out _))
+        if (!Apis.Awaited.IsTask(model.GetTypeInfo(begun, token).Type, out _))
             return Refusal.ByHand;
         return wait.ArgumentList.Arguments.Count > 0 ? Refusal.HasTimeout : !Statements.IsAll(wait, model) ? Refusal.UsesTheWait : new Rewrite(wait, n => Code.Await(Any(begun, model), n, wait));
     }

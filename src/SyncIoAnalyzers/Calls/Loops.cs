@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
 
-namespace SyncIoAnalyzers.CodeFixes.Calls;
+namespace SyncIoAnalyzers.Calls;
 
 /// <summary>Loops that become <c>await foreach</c>.</summary>
 internal static class Loops

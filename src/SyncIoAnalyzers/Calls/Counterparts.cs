@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
 
-namespace SyncIoAnalyzers.CodeFixes.Calls;
+namespace SyncIoAnalyzers.Calls;
 
 /// <summary>A call with its counterpart written into it, not yet awaited.</summary>
 /// <param name="Written">The call of which it is written, and a token to hand on, if there is one.</param>
@@ -65,7 +65,7 @@ internal static class Counterparts
 
     static Shape? Shape(InvocationExpressionSyntax call, Func<InvocationExpressionSyntax, InvocationExpressionSyntax> named, Diagnostic finding, string write, SemanticModel model, CancellationToken token)
     {
-        var bare = named((InvocationExpressionSyntax)SyncIoAnalyzers.Apis.CounterpartFinder.Whole(call));
+        var bare = named((InvocationExpressionSyntax)Apis.CounterpartFinder.Whole(call));
         var import = Import(finding, write, call, model, token);
         var slot = Tokens.Slot(bare, call, model, import) is { } found && (import != null || Binds(found(bare, Tokens.Any), call, model)) ? found : null;
         if (Rewrites.UsingOf(finding) != null || Binds(bare, call, model))
@@ -76,11 +76,11 @@ internal static class Counterparts
 
     /// <summary>Whether the new call means an awaitable method there.</summary>
     static bool Binds(InvocationExpressionSyntax call, InvocationExpressionSyntax place, SemanticModel model) =>
-        model.GetSpeculativeSymbolInfo(place.SpanStart, call, SpeculativeBindingOption.BindAsExpression).Symbol is IMethodSymbol bound && SyncIoAnalyzers.Apis.Awaited.CanBe(bound.ReturnType, out _);
+        model.GetSpeculativeSymbolInfo(place.SpanStart, call, SpeculativeBindingOption.BindAsExpression).Symbol is IMethodSymbol bound && Apis.Awaited.CanBe(bound.ReturnType, out _);
 
     /// <summary>Whether the counterpart gives its items one by one.</summary>
     static bool Renames(InvocationExpressionSyntax call, string write, SemanticModel model) =>
-        model.GetSpeculativeSymbolInfo(call.SpanStart, Code.Renamed(call, write), SpeculativeBindingOption.BindAsExpression).Symbol is IMethodSymbol bound && SyncIoAnalyzers.Apis.Awaited.IsSequence(bound.ReturnType);
+        model.GetSpeculativeSymbolInfo(call.SpanStart, Code.Renamed(call, write), SpeculativeBindingOption.BindAsExpression).Symbol is IMethodSymbol bound && Apis.Awaited.IsSequence(bound.ReturnType);
 
     /// <summary>The namespace of an operator that is no member yet of what it is called on.</summary>
     static string? Import(Diagnostic finding, string write, InvocationExpressionSyntax call, SemanticModel model, CancellationToken token) =>

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
 
-namespace SyncIoAnalyzers.CodeFixes.Calls;
+namespace SyncIoAnalyzers.Calls;
 
 /// <summary>A call with a token among its arguments.</summary>
 internal delegate InvocationExpressionSyntax TokenSlot(InvocationExpressionSyntax call, ExpressionSyntax token);
@@ -63,7 +63,7 @@ internal static class Tokens
     }
 
     /// <summary>How a call that stays what it is, but for its name, is handed a token.</summary>
-    public static TokenSlot? Slot(InvocationExpressionSyntax call, SemanticModel model) => Slot((InvocationExpressionSyntax)SyncIoAnalyzers.Apis.CounterpartFinder.Whole(call), call, model);
+    public static TokenSlot? Slot(InvocationExpressionSyntax call, SemanticModel model) => Slot((InvocationExpressionSyntax)Apis.CounterpartFinder.Whole(call), call, model);
 
     /// <summary>The call that made a task, behind what only hands that on.</summary>
     public static InvocationExpressionSyntax? Maker(ExpressionSyntax task) => task switch

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
 
-namespace SyncIoAnalyzers.CodeFixes.Calls;
+namespace SyncIoAnalyzers.Calls;
 
 /// <summary>Operations that are begun in one place and waited for in another: a kept awaiter, <c>EndX(BeginX(…))</c>.</summary>
 internal static class Begun
@@ -32,7 +32,7 @@ internal static class Begun
             return Refusal.ByHand;
         var counterpart = write.Substring(write.LastIndexOf(' ') + 1);
         Func<SyntaxNode, ExpressionSyntax> shape = counterpart.Contains('.') ? Pair : n => Named(n, counterpart);
-        return model.GetSpeculativeSymbolInfo(end.SpanStart, shape(end), SpeculativeBindingOption.BindAsExpression).Symbol is IMethodSymbol bound && SyncIoAnalyzers.Apis.Awaited.IsTask(bound.ReturnType, out _)
+        return model.GetSpeculativeSymbolInfo(end.SpanStart, shape(end), SpeculativeBindingOption.BindAsExpression).Symbol is IMethodSymbol bound && Apis.Awaited.IsTask(bound.ReturnType, out _)
             ? new Rewrite(end, n => Code.Await(shape(n), n, end)) : Refusal.OtherArguments;
 
         ExpressionSyntax Named(SyntaxNode now, string name) =>

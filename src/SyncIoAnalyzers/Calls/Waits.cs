@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
 
-namespace SyncIoAnalyzers.CodeFixes.Calls;
+namespace SyncIoAnalyzers.Calls;
 
 /// <summary>Waits for tasks: <c>Result</c>, <c>Wait</c>, <c>GetAwaiter().GetResult()</c>, <c>WaitAll</c>, <c>WaitAny</c>, and calls of one's own helper that waits.</summary>
 internal static class Waits
@@ -20,7 +20,7 @@ internal static class Waits
         var isHelper = wait is InvocationExpressionSyntax { Expression: var name } && Requests.Handing.NameOf(name) == "Wait" && !IsOfTask(wait, model, token);
         if (Behind(wait) is { } access)
             return isHelper ? Refusal.UsesTheWait : Conditionals.Of(access, wait, false, (whole, _) => Waited(whole), model, token);
-        if (Rules.Aggregate.IsCaught(wait, model, token))
+        if (Aggregate.IsCaught(wait, model, token))
             return Refusal.CatchesAggregate;
         if (isHelper || Waited(wait) is not { } task)
             return wait is InvocationExpressionSyntax call ? OfCall(call, write, model, token) : Refusal.ByHand;
@@ -52,14 +52,14 @@ internal static class Waits
         _ => write == "await" ? OfHelper(call, model, token) : Refusal.ByHand,
     };
 
-    static bool IsOfTask(SyntaxNode wait, SemanticModel model, CancellationToken token) => model.GetSymbolInfo(wait, token).Symbol is IMethodSymbol { ContainingType: { } type } && SyncIoAnalyzers.Apis.Awaited.IsTask(type, out _);
+    static bool IsOfTask(SyntaxNode wait, SemanticModel model, CancellationToken token) => model.GetSymbolInfo(wait, token).Symbol is IMethodSymbol { ContainingType: { } type } && Apis.Awaited.IsTask(type, out _);
 
     /// <summary><c>RunSync(() => LoadAsync())</c>, <c>task.Sync()</c>: what the helper is given is awaited instead.</summary>
     static Rewritten OfHelper(InvocationExpressionSyntax call, SemanticModel model, CancellationToken token)
     {
         if (model.GetSymbolInfo(call, token).Symbol is not IMethodSymbol helper || !WaitsOnly((helper.ReducedFrom ?? helper).OriginalDefinition, token))
             return Refusal.ByHand;
-        if (helper.ReducedFrom != null && call.ArgumentList.Arguments.Count == 0 && call.Expression is MemberAccessExpressionSyntax && SyncIoAnalyzers.Apis.Awaited.IsTask(model.GetTypeInfo(Receiver(call), token).Type, out _))
+        if (helper.ReducedFrom != null && call.ArgumentList.Arguments.Count == 0 && call.Expression is MemberAccessExpressionSyntax && Apis.Awaited.IsTask(model.GetTypeInfo(Receiver(call), token).Type, out _))
             return Awaiting(call, Receiver(call), Receiver, model);
         if (call.ArgumentList.Arguments.Count != 1)
             return Refusal.ByHand;
@@ -67,7 +67,7 @@ internal static class Waits
         {
             ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters.Count: 0, ExpressionBody: { } } => Awaiting(call, Body(Given(call)), n => Body(Given(n)), model),
             LambdaExpressionSyntax => Refusal.ByHand,
-            var given when SyncIoAnalyzers.Apis.Awaited.IsTask(model.GetTypeInfo(given, token).Type, out _) => Awaiting(call, Given(call), Given, model),
+            var given when Apis.Awaited.IsTask(model.GetTypeInfo(given, token).Type, out _) => Awaiting(call, Given(call), Given, model),
             IdentifierNameSyntax or MemberAccessExpressionSyntax => Awaiting(call, Called(call), Called, model),
             _ => Refusal.ByHand,
         };
@@ -96,7 +96,7 @@ internal static class Waits
     public static Refusal? Refuses(ExpressionSyntax wait, SemanticModel model, CancellationToken token) =>
         wait is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Wait" }, ArgumentList.Arguments.Count: > 0 } ? Refusal.HasTimeout
         : Behind(wait) != null ? Refusal.UsesTheWait
-        : Rules.Aggregate.IsCaught(wait, model, token) ? Refusal.CatchesAggregate
+        : Aggregate.IsCaught(wait, model, token) ? Refusal.CatchesAggregate
         : null;
 
     /// <summary>The <c>a?.</c> that a place stands behind: it cannot be cut off from that.</summary>

@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace SyncIoAnalyzers.CodeFixes.Calls;
+namespace SyncIoAnalyzers.Calls;
 
 /// <summary>Waits whose result the next statement reads: both are one <c>await</c>.</summary>
 internal static class Reads
@@ -10,7 +10,7 @@ internal static class Reads
     /// <summary><c>task.Wait(); return task.Result;</c> becomes <c>return await task;</c>. Null when the next statement does anything before it reads.</summary>
     public static Rewrite? After(StatementSyntax wait, ExpressionSyntax task, SemanticModel model, CancellationToken token)
     {
-        if (!Code.IsStable(task, model, token) || SyncIoAnalyzers.Apis.Awaited.IsValueTask(model.GetTypeInfo(task, token).Type) || wait.DescendantTrivia().Any(t => !t.IsKind(SyntaxKind.WhitespaceTrivia) && !t.IsKind(SyntaxKind.EndOfLineTrivia))
+        if (!Code.IsStable(task, model, token) || Apis.Awaited.IsValueTask(model.GetTypeInfo(task, token).Type) || wait.DescendantTrivia().Any(t => !t.IsKind(SyntaxKind.WhitespaceTrivia) && !t.IsKind(SyntaxKind.EndOfLineTrivia))
             || wait.Parent is not BlockSyntax block || block.Statements.SkipWhile(s => s != wait).ElementAtOrDefault(1) is not { } next || First(next, task) is not { } read)
             return null;
         return new Rewrite(read, n => Code.Await(Waits.Waited(n)!, n, read)) { Also = [new Rewrite(wait, _ => Statements.Gone(wait)) { Awaits = false }] };

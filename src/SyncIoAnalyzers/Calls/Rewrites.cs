@@ -1,7 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace SyncIoAnalyzers.CodeFixes.Calls;
+namespace SyncIoAnalyzers.Calls;
 
 /// <summary>Finds how to rewrite the call that a finding marks. What to write is in the finding's properties; nothing is guessed by names.</summary>
 internal static class Rewrites

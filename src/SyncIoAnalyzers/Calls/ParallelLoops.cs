@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
 
-namespace SyncIoAnalyzers.CodeFixes.Calls;
+namespace SyncIoAnalyzers.Calls;
 
 /// <summary>Parallel loops whose bodies wait: the loop and all the waits in it are rewritten together, or nothing is.</summary>
 /// <remarks>
@@ -23,7 +23,7 @@ internal static class ParallelLoops
     {
         if (!Statements.IsAll(loop, model))
             return Refusal.UsesTheWait;
-        if (Rules.Aggregate.IsCaught(loop, model, token))
+        if (Aggregate.IsCaught(loop, model, token))
             return Refusal.CatchesAggregate;
         var waits = new List<Rewrite>();
         foreach (var wait in inside)
@@ -91,7 +91,7 @@ internal static class ParallelLoops
         var tasks = new List<string>();
         foreach (var argument in invoke.ArgumentList.Arguments)
             if (argument.Expression is ParenthesizedLambdaExpressionSyntax lambda && Code.OnlyValue(lambda.ExpressionBody, lambda.Block) is { } value && waits.SingleOrDefault(w => w.Target == value) is { } wait && wait.Build(value) is AwaitExpressionSyntax { Expression: var task })
-                tasks.Add(SyncIoAnalyzers.Apis.Awaited.IsValueTask(model.GetSpeculativeTypeInfo(value.SpanStart, task, SpeculativeBindingOption.BindAsExpression).Type) ? ".AsTask()" : "");
+                tasks.Add(Apis.Awaited.IsValueTask(model.GetSpeculativeTypeInfo(value.SpanStart, task, SpeculativeBindingOption.BindAsExpression).Type) ? ".AsTask()" : "");
             else
                 return Refusal.ByHand;
         if (tasks.Count != waits.Count)
@@ -142,5 +142,5 @@ internal static class ParallelLoops
 
     static InvocationExpressionSyntax? Source(InvocationExpressionSyntax loop) => loop.Expression is MemberAccessExpressionSyntax { Expression: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsParallel" }, ArgumentList.Arguments.Count: 0 } query } ? query : null;
 
-    static bool Exists(string name, SemanticModel model) => model.Compilation.GetTypeByMetadataName("System.Threading.Tasks.Parallel")?.GetMembers(name).IsEmpty == false;
+    static bool Exists(string name, SemanticModel model) => Apis.TypeNames.Find(model.Compilation, "System.Threading.Tasks.Parallel")?.GetMembers(name).IsEmpty == false;
 }

@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
 
-namespace SyncIoAnalyzers.CodeFixes.Calls;
+namespace SyncIoAnalyzers.Calls;
 
 /// <summary><c>Task.Run</c> and its kind around a call: the wrapper goes, and what it held is awaited where the wrapper stood.</summary>
 internal static class Wrappers
@@ -19,7 +19,7 @@ internal static class Wrappers
             return Refusal.UsesTheWait; // nobody waits for the task, or it is kept or handed on: awaited here it would be something else
         var isConfigured = whole is AwaitExpressionSyntax && whole.ToString().EndsWith(".ConfigureAwait(false)", StringComparison.Ordinal);
         var rewrite = Waits.Awaiting(whole, Task(given)!, n => Task(Delegate(Innermost(n, run, whole))!)!.WithoutTrivia(), model);
-        return isConfigured ? rewrite.Then(code => Propagation.ConfigureAwait.Added(code)) : rewrite;
+        return isConfigured ? rewrite.Then(code => NewAwaits.Configured(code)) : rewrite;
     }
 
     /// <summary>A wrapper around one call of sync I/O that has a counterpart.</summary>
@@ -84,7 +84,7 @@ internal static class Wrappers
             {
                 case AwaitExpressionSyntax awaited: return awaited.Parent is AwaitExpressionSyntax twice ? twice : awaited;
                 case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result" } read when read.Expression == at:
-                    if (SyncIoAnalyzers.Apis.Awaited.IsTask(model.GetTypeInfo(read, token).Type, out _) && read.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result" or "Wait" or "GetAwaiter" }) { at = read; continue; }
+                    if (Apis.Awaited.IsTask(model.GetTypeInfo(read, token).Type, out _) && read.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result" or "Wait" or "GetAwaiter" }) { at = read; continue; }
                     return read;
                 case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Wait" or "GetResult", Parent: InvocationExpressionSyntax wait }: return wait;
                 case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetAwaiter" or "ConfigureAwait" or "Unwrap", Parent: InvocationExpressionSyntax same }: at = same; continue;

@@ -1,4 +1,4 @@
-namespace SyncIoAnalyzers.CodeFixes;
+namespace SyncIoAnalyzers;
 
 /// <summary>One thing that a lightbulb offers to do about a finding.</summary>
 /// <param name="Key">Its equivalence key: what Fix All repeats.</param>

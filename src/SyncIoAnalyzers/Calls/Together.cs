@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Overlap;
 using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
 
-namespace SyncIoAnalyzers.CodeFixes.Calls;
+namespace SyncIoAnalyzers.Calls;
 
 /// <summary>Requests that wait for one another without need: all are started, then all are awaited.</summary>
 internal static class Together
@@ -35,7 +35,7 @@ internal static class Together
     }
 
     static SyntaxNode Started(StatementSyntax now, string task, ITypeSymbol? type) =>
-        ParseStatement($"var {task} = {Bare(RequestRow.Wait(now)!).WithoutTrivia().ToFullString()}{(SyncIoAnalyzers.Apis.Awaited.IsValueTask(type) ? ".AsTask()" : "")};").WithTriviaFrom(now);
+        ParseStatement($"var {task} = {Bare(RequestRow.Wait(now)!).WithoutTrivia().ToFullString()}{(Apis.Awaited.IsValueTask(type) ? ".AsTask()" : "")};").WithTriviaFrom(now);
 
     static string Awaited(StatementSyntax statement, string task) => RequestRow.Wait(statement) is { } wait
         ? statement.ReplaceNode(wait.Expression, ParseExpression(task + Configured(wait)).WithTriviaFrom(wait.Expression)).WithoutTrivia().ToFullString() : "";

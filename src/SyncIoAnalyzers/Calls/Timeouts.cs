@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
 
-namespace SyncIoAnalyzers.CodeFixes.Calls;
+namespace SyncIoAnalyzers.Calls;
 
 /// <summary>Waits for tasks that give up after a time: what is awaited is whichever ends first, the task or a delay, and the task once more if it was that.</summary>
 /// <remarks>
@@ -32,7 +32,7 @@ internal static class Timeouts
 
     /// <summary><c>Wait(token)</c> is <c>WaitAsync(token)</c>, which .NET has from version 6 on.</summary>
     public static Rewritten WithToken(InvocationExpressionSyntax wait, Func<InvocationExpressionSyntax, ExpressionSyntax> task, SemanticModel model) =>
-        model.Compilation.GetTypeByMetadataName("System.Threading.Tasks.Task")?.GetMembers("WaitAsync").IsEmpty != false ? Refusal.OtherArguments
+        Apis.TypeNames.Find(model.Compilation, "System.Threading.Tasks.Task")?.GetMembers("WaitAsync").IsEmpty != false ? Refusal.OtherArguments
         : new Rewrite(wait, n => Code.Await(Call(task((InvocationExpressionSyntax)n), "WaitAsync", ((InvocationExpressionSyntax)n).ArgumentList.Arguments.Last()), n, wait));
 
     /// <summary>Waits whose answer decides what is done next.</summary>

@@ -1,7 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace SyncIoAnalyzers.Rules;
+namespace SyncIoAnalyzers.Calls;
 
 /// <summary>The exception that a wait wraps around that of its task: an <c>await</c> throws the task's own.</summary>
 internal static class Aggregate

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
 
-namespace SyncIoAnalyzers.CodeFixes.Calls;
+namespace SyncIoAnalyzers.Calls;
 
 /// <summary>Calls behind a question mark: an <c>await</c> of what may be null would throw, so null is asked for first.</summary>
 internal static class Conditionals
