@@ -14,7 +14,7 @@ const string Help = """
                                 a build writes to bin and obj
     walk                        what following the requests of a web app costs, beside binding all its bodies
     edit                        what an edit in an editor costs, beside the first pass over the project
-    fix                         what the fix for all findings of a project costs, beside one compile of it
+    fix                         what the fix for all findings of a project costs, and the lightbulb of one, beside one compile of it
     (none)                      what the analyzers add to a compile, by BenchmarkDotNet; other arguments go to it (--filter, --list, …)
 
     Compare the ratios of one run: the machine's speed cancels out of them, that of another run does not.
