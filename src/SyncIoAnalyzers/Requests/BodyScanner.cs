@@ -11,10 +11,10 @@ namespace SyncIoAnalyzers.Requests;
 internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, bool> isLead, Func<string, bool> matters, SemanticModel model, CancellationToken token)
 {
     readonly Stack<(SyntaxNode Node, string Unit, ReachKind Reach)> _waiting = new();
-    readonly Dictionary<string, (string Unit, ReachKind As, string? Given)> _runAt = [];
     Dictionary<SyntaxNode, string> _functions = [];
     Bound _bound = null!;
     EdgeCollector _to = null!;
+    DelegateEdges _delegates = null!;
 
     /// <summary>The edges of a member's code.</summary>
     /// <param name="key">The member.</param>
@@ -25,6 +25,7 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
         var prefix = keys.Of(holder);
         _bound = new Bound(model, code, token);
         _to = new EdgeCollector(keys, _bound);
+        _delegates = new DelegateEdges(keys, entries, _bound, _to, token);
         _functions = Keys.Functions(code).Select((f, i) => (f, prefix + "#" + i)).ToDictionary(p => p.f, p => p.Item2);
         _to.List(key);
         if (holder is IMethodSymbol { MethodKind: MethodKind.Constructor } constructor && code is ConstructorDeclarationSyntax { Initializer: null } && constructor.ContainingType.BaseType is { } parent && keys.IsWalked(parent))
@@ -48,13 +49,13 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
             case TypeDeclarationSyntax or AttributeListSyntax:
                 return;
             case LocalFunctionStatementSyntax:
-                _runAt[_functions[node]] = (unit, ReachKind.Request, null);
+                _delegates.LocalFunction(_functions[node], unit);
                 Children(node, _functions[node], ReachKind.Request);
                 return;
             case AnonymousFunctionExpressionSyntax lambda when !Leads(lambda):
                 return;
             case AnonymousFunctionExpressionSyntax lambda:
-                Hand(lambda, _functions[lambda], unit, reach);
+                _delegates.Hand(lambda, _functions[lambda], unit, reach);
                 Children(node, _functions[node], ReachKind.Request);
                 return;
             case AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceAssignmentExpression } once when OnceOnly.IsKept(once, model, token):
@@ -89,8 +90,22 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
                 _to.Dispose(_bound.Type(declared.Type), declared.Parent is UsingStatementSyntax { AwaitKeyword.RawKind: not 0 } or LocalDeclarationStatementSyntax { AwaitKeyword.RawKind: not 0 }, unit, reach);
                 break;
             case CommonForEachStatementSyntax loop when isLead("GetEnumerator") || isLead("GetAsyncEnumerator"):
-                if (model.GetForEachStatementInfo(loop) is { GetEnumeratorMethod: { } enumerator })
+                if (model.GetForEachStatementInfo(loop) is { GetEnumeratorMethod: { } enumerator } steps)
+                {
                     _to.Call(enumerator, _bound.Type(loop.Expression), unit, reach);
+                    // Of IEnumerator nobody knows whose it is: any list has one.
+                    if (steps.MoveNextMethod is { ContainingType.TypeKind: not TypeKind.Interface } next)
+                        _to.Call(next, enumerator.ReturnType, unit, reach);
+                }
+
+                break;
+            case InitializerExpressionSyntax { RawKind: (int)SyntaxKind.CollectionInitializerExpression } items when isLead("Add"):
+                foreach (var add in items.Expressions.Select(i => _bound.Added(i)).OfType<IMethodSymbol>())
+                    _to.Call(add, add.ContainingType, unit, reach);
+                break;
+            case DeclarationExpressionSyntax or TupleExpressionSyntax or PositionalPatternClauseSyntax when isLead("Deconstruct") && Deconstruction.Is(node):
+                foreach (var method in Deconstruction.Methods(node, model, token))
+                    _to.Call(method, method.ContainingType, unit, reach);
                 break;
         }
 
@@ -140,128 +155,29 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
                 if (called != null && Rules.NotRun.IsFallback(called, method.Name))
                     break; // whoever is asked for async here is not this one
                 if (called != null)
-                    _to.Call(method, Receiver(name), unit, Dropped.IsDropped(called, method, _bound) ? ReachKind.Background : reach);
+                    _to.Call(method, _bound.Receiver(name), unit, Dropped.IsDropped(called, method, _bound) ? ReachKind.Background : reach);
                 else
-                    HandGroup(name, method, unit, reach);
+                    _delegates.Hand(name, method, unit, reach);
                 break;
             case IPropertySymbol property:
-                _to.Property(property, Whole(name), unit, reach);
+                _to.Property(property, Bound.Of(name), unit, reach);
                 if (keys.IsWalked(property) && DeclarationScanner.HoldsDelegates(property.Type))
-                    Kept(name, Of(property), unit, reach);
+                    _delegates.Kept(name, _delegates.Of(property), unit, reach);
                 break;
             case IFieldSymbol field when keys.IsWalked(field):
-                Kept(name, keys.Of(field), unit, reach);
+                _delegates.Kept(name, keys.Of(field), unit, reach);
                 _to.StaticInitializers(field, unit);
                 break;
             case IParameterSymbol { ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Constructor or MethodKind.Ordinary } } given when keys.IsWalked(given) && DeclarationScanner.HoldsDelegates(given.Type):
-                Kept(name, keys.OfParameter(given), unit, reach, true);
+                _delegates.Kept(name, keys.OfParameter(given), unit, reach, true);
                 break;
             case IEventSymbol raised when keys.IsWalked(raised):
                 // += and -= raise nothing, but run what the event does with its listeners.
                 if (name.FirstAncestorOrSelf<AssignmentExpressionSyntax>() is not { } listening || listening.Left.Span.End != name.Span.End)
                     _to.Add(unit, keys.Of(raised), reach);
                 else if ((listening.IsKind(SyntaxKind.AddAssignmentExpression) ? raised.AddMethod : raised.RemoveMethod) is { IsImplicitlyDeclared: false } accessor)
-                    _to.Call(accessor, Receiver(name), unit, reach);
+                    _to.Call(accessor, _bound.Receiver(name), unit, reach);
                 break;
         }
     }
-
-    /// <summary>The static type of what stands before the dot; null when nothing does, or when it is <c>base</c>.</summary>
-    ITypeSymbol? Receiver(SimpleNameSyntax name) => name.Parent switch
-    {
-        MemberAccessExpressionSyntax access when access.Name == name && access.Expression is not BaseExpressionSyntax => _bound.Type(access.Expression),
-        MemberBindingExpressionSyntax binding => binding.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>(c => c.WhenNotNull.Contains(binding)) is { } outer ? _bound.Type(outer.Expression) : null,
-        MemberAccessExpressionSyntax { Expression: BaseExpressionSyntax } => null,
-        _ => model.GetEnclosingSymbol(name.SpanStart, token)?.ContainingType,
-    };
-
-    void HandGroup(SimpleNameSyntax name, IMethodSymbol method, string unit, ReachKind reach)
-    {
-        var hand = Handing.Of(Whole(name), entries, _bound);
-        if (hand.Store is { } store)
-        {
-            _to.Call(method, Receiver(name), Of(store), hand.As);
-            if (store is IParameterSymbol)
-                _to.Call(method, Receiver(name), Give(Of(store), unit, reach), hand.As);
-        }
-        else if (hand.As != ReachKind.None)
-            _to.Call(method, Receiver(name), unit, hand.As.OrLess(reach));
-    }
-
-    void Hand(AnonymousFunctionExpressionSyntax lambda, string key, string unit, ReachKind reach)
-    {
-        var hand = Handing.Of(lambda, entries, _bound);
-        if (hand.Store is { } store)
-        {
-            _to.Add(Of(store), key, hand.As);
-            if (store is IParameterSymbol)
-            {
-                _to.Add(Give(Of(store), unit, reach), key, hand.As);
-                _runAt[key] = (unit, reach, Of(store));
-            }
-        }
-        else if (hand.As != ReachKind.None)
-        {
-            _to.Add(unit, key, hand.As.OrLess(reach));
-            _runAt[key] = (unit, hand.As.OrLess(reach), null);
-        }
-    }
-
-    /// <summary>What keeps a delegate is used: copied into another such thing, or run here.</summary>
-    void Kept(SimpleNameSyntax name, string key, string unit, ReachKind reach, bool isParameter = false)
-    {
-        var whole = Whole(name);
-        if (StoredDelegates.IsNotRead(whole, _bound))
-            return;
-        // public List<Action> All => _all; two names for one thing
-        if (whole.Parent is ArrowExpressionClauseSyntax or ReturnStatementSyntax && model.GetEnclosingSymbol(name.SpanStart, token) is IMethodSymbol { AssociatedSymbol: IPropertySymbol { IsIndexer: false } shown })
-        {
-            _to.Add(keys.Of(shown), key, ReachKind.Request);
-            _to.Add(key, keys.Of(shown), ReachKind.Request);
-            return;
-        }
-
-        var hand = Handing.MayKeep(whole.Parent) ? Handing.Of(whole, entries, _bound) : default;
-        if (hand.Store is { } store)
-            _to.Add(Of(store), key, hand.As);
-        if (hand.Store is not (null or IParameterSymbol))
-            return;
-        var given = hand.Store is { } parameter ? Of(parameter) : null;
-        if (!isParameter || RunsIn(Keys.OwnerOf(key), unit, reach) is not { } run)
-            _to.Add(given == null ? unit : Give(given, unit, reach), key, reach);
-        else if (run.Given == null)
-            _to.Add(Keys.OfRun(key), given ?? key, run.As, given == null ? EdgeKind.Direct : EdgeKind.Given);
-        else
-        {
-            _to.Add(Keys.OfRun(key), run.Given, run.As, EdgeKind.Given);
-            _to.Add(unit, key, reach, EdgeKind.Kept);
-        }
-    }
-
-    /// <summary>Gives a parameter something; the answer is the list for what that is.</summary>
-    string Give(string parameter, string unit, ReachKind reach)
-    {
-        _to.Add(unit, parameter, reach, EdgeKind.Given);
-        return Keys.OfGiven(parameter, unit);
-    }
-
-    /// <summary>How code runs within a call of a member: as its own, or in lambdas that it runs or gives to others; null when it does not.</summary>
-    (ReachKind As, string? Given)? RunsIn(string member, string unit, ReachKind reach)
-    {
-        string? given = null;
-        while (unit != member)
-        {
-            if (!_runAt.TryGetValue(unit, out var at))
-                return null;
-            (unit, reach, given) = (at.Unit, reach.OrLess(at.As), at.Given ?? given);
-        }
-
-        return (reach, given);
-    }
-
-    /// <summary>The key of what keeps a delegate; the property of a positional record keeps what its parameter is given.</summary>
-    string Of(ISymbol store) => (store is IPropertySymbol property ? StoredDelegates.Positional(property) : store) is IParameterSymbol parameter ? keys.OfParameter(parameter) : keys.Of(store);
-
-    /// <summary>The name with what stands before its dot.</summary>
-    static ExpressionSyntax Whole(SimpleNameSyntax name) => name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name;
 }

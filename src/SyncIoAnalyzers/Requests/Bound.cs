@@ -40,9 +40,24 @@ internal sealed class Bound(SemanticModel model, SyntaxNode code, CancellationTo
     public ITypeSymbol? Type(SyntaxNode node) =>
         _operations == null ? model.GetTypeInfo(node, token).Type : _operations.TryGetValue(node, out var operation) ? operation.Type : null;
 
+    /// <summary>The method that puts an element of a collection initialiser into its collection; null within the initialiser of a field, which is bound once.</summary>
+    public ISymbol? Added(ExpressionSyntax element) => _operations == null ? model.GetCollectionInitializerSymbolInfo(element, token).Symbol : null;
+
     /// <summary>The user's own conversion that an expression undergoes; null when it undergoes none.</summary>
     public IMethodSymbol? Conversion(ExpressionSyntax node) =>
         _operations == null ? model.GetConversion(node, token) is { IsUserDefined: true } conversion ? conversion.MethodSymbol : null : _operations.TryGetValue(node, out var operation) ? (operation.Parent as IConversionOperation)?.OperatorMethod : null;
+
+    /// <summary>The static type of what stands before the dot; null when nothing does, or when it is <c>base</c>.</summary>
+    public ITypeSymbol? Receiver(SimpleNameSyntax name) => name.Parent switch
+    {
+        MemberAccessExpressionSyntax access when access.Name == name && access.Expression is not BaseExpressionSyntax => Type(access.Expression),
+        MemberBindingExpressionSyntax binding => binding.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>(c => c.WhenNotNull.Contains(binding)) is { } outer ? Type(outer.Expression) : null,
+        MemberAccessExpressionSyntax { Expression: BaseExpressionSyntax } => null,
+        _ => model.GetEnclosingSymbol(name.SpanStart, token)?.ContainingType,
+    };
+
+    /// <summary>The name with what stands before its dot.</summary>
+    public static ExpressionSyntax Of(SimpleNameSyntax name) => name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name;
 
     static ExpressionSyntax? Value(SyntaxNode code) => code switch
     {

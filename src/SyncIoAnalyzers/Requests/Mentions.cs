@@ -180,6 +180,8 @@ internal sealed class Mentions
                 _functions.Add(name);
                 Take(method.ParameterList, Add(method, type, method.ParameterList.Parameters.Count > 0, [name]), name);
                 Run(name);
+                if (name == "MoveNext")
+                    Tie(["GetEnumerator"], [name]); // a loop asks for the one and calls the other
                 return;
             case BasePropertyDeclarationSyntax property:
                 var called = property switch { PropertyDeclarationSyntax p => p.Identifier.ValueText, EventDeclarationSyntax e => e.Identifier.ValueText, _ => Indexer };
@@ -288,6 +290,8 @@ internal sealed class Mentions
         AwaitExpressionSyntax => Await,
         CommonForEachStatementSyntax => "GetEnumerator",
         UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 } => "Dispose",
+        InitializerExpressionSyntax { RawKind: (int)SyntaxKind.CollectionInitializerExpression } => "Add",
+        _ when Deconstruction.Is(node) => "Deconstruct",
         _ => null,
     };
 

@@ -24,6 +24,18 @@ public class EdgeTests : PathTests
     [Fact] public Task An_implicit_constructor_leads_to_its_base() => Path("HomeController.Get → new A → Wait.For", Action("new B().X"), "class A { public int X; public A() => Wait.For(); } class B : A;");
     [Fact] public Task An_enumerator_is_followed() => Path("HomeController.Get → A.GetEnumerator → Wait.For", Controller + "{ public int Get() { foreach (var x in new A()) return x; return 1; } }",
         "class A { public IEnumerator<int> GetEnumerator() { Wait.For(); return null!; } }");
+    [Fact] public Task An_enumerator_s_steps_are_followed() => Path("HomeController.Get → E.MoveNext → Wait.For", Controller + "{ public int Get() { foreach (var x in new A()) return x; return 1; } }",
+        "class A { public E GetEnumerator() => new(); } class E { public int Current => 1; public bool MoveNext() => Wait.For() > 0; }");
+    [Fact] public Task Those_of_any_sequence_are_not() => NoPath(Body("foreach (var x in Enumerable.Range(1, 2)) { }"),
+        "abstract class E : IEnumerator<int> { public abstract int Current { get; } object System.Collections.IEnumerator.Current => 1; public void Dispose() { } public void Reset() { } public bool MoveNext() => Wait.For() > 0; }");
+    [Fact] public Task A_collection_initialiser_leads_to_Add() => Path("HomeController.Get → A.Add → Wait.For", Body("_ = new A { 1, 2 };"),
+        "class A : System.Collections.IEnumerable { public void Add(int x) => Wait.For(); public System.Collections.IEnumerator GetEnumerator() => null!; }");
+    [Fact] public Task Taking_a_value_to_pieces_leads_to_Deconstruct() => Path("HomeController.Get → A.Deconstruct → Wait.For", Body("var (x, y) = new A();"), Pieces);
+    [Fact] public Task So_does_a_loop_that_does_it() => Path("HomeController.Get → A.Deconstruct → Wait.For", Body("foreach (var (x, y) in new A[1]) { }"), Pieces);
+    [Fact] public Task So_does_an_inner_one() => Path("HomeController.Get → A.Deconstruct → Wait.For", Body("int x, y, z; ((x, y), z) = (new A(), 1);"), Pieces);
+    [Fact] public Task So_does_a_pattern() => Path("HomeController.Get → A.Deconstruct → Wait.For", Body("_ = new A() is (1, _);"), Pieces);
+    [Fact] public Task A_tuple_calls_nothing() => NoPath(Body("var (x, y) = (1, 2);"), Pieces);
+    const string Pieces = "class A { public void Deconstruct(out int x, out int y) { x = Wait.For(); y = 1; } }";
     [Fact] public Task A_delegate_in_a_static_dictionary_runs_where_it_is_read() => Path("HomeController.Get → A.Read → Wait.For",
         Action("S[\"a\"]()", "static readonly Dictionary<string, Func<int>> S = new() { [\"a\"] = A.Read };"), "static class A { public static int Read() => Wait.For(); }");
     [Fact] public Task A_delegate_stored_by_a_constructor_runs_where_it_is_read() => Path("HomeController.Get → new HomeController → Wait.For",
