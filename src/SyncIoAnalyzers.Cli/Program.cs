@@ -2,6 +2,7 @@ using System.CommandLine.Invocation;
 using System.Text;
 using SyncIoAnalyzers.Cli;
 using SyncIoAnalyzers.Cli.Commands;
+using SyncIoAnalyzers.Companion.Commands;
 
 // Without this, a console that starts in another code page shows arrows as question marks.
 Console.OutputEncoding = new UTF8Encoding(encoderShouldEmitUTF8Identifier: false);
@@ -15,4 +16,4 @@ if (parsed.Action is ParseErrorAction)
     return ExitCode.Failed;
 }
 
-return await parsed.InvokeAsync(new() { EnableDefaultExceptionHandler = false });
+return await parsed.InvokeAsync(new() { EnableDefaultExceptionHandler = false, ProcessTerminationTimeout = LabCommand.Patience });

@@ -8,6 +8,9 @@ public static class LabCommand
 {
     const string Description = "Runs what the rules flag, before and after the fix, under load on this machine, and shows what it costs.";
 
+    /// <summary>How long it may take after Ctrl+C to end its processes and to report; whoever runs it must not end it sooner.</summary>
+    public static readonly TimeSpan Patience = TimeSpan.FromMinutes(1);
+
     /// <summary>What <c>lab all</c> runs, one after another: whatever needs no more than its defaults.</summary>
     internal static IReadOnlyList<IExperiment> Experiments { get; } = [new ScenariosCommand(), new StepCommand(), new RampCommand(), new PagesCommand(), new FilesCommand(), new DeadlockCommand(), new CostCommand()];
 
