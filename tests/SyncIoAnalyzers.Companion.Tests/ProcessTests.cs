@@ -37,6 +37,18 @@ public sealed class ProcessTests : IDisposable
     }
 
     [Fact]
+    public void Ctrl_c_reports_what_was_measured()
+    {
+        var folder = Directory.CreateTempSubdirectory();
+        var asked = Start("scenarios", "--scenario", "10", "--connections", "1,2,3", "--seconds", "5", "--timeout", "1", "--output", folder.FullName);
+        while (asked.StandardError.ReadLine() is { } line && !line.StartsWith("2 of 3", StringComparison.Ordinal)) { }
+        Process.Start("kill", ["-INT", $"{asked.Id}"]).WaitForExit();
+        Assert.Equal((0, "Cancelled; this is what was measured till then."), (Ended(asked), asked.StandardError.ReadToEnd().Trim()));
+        Assert.Equal(3, folder.GetFiles("scenarios.*").Length);
+        folder.Delete(recursive: true);
+    }
+
+    [Fact]
     public async Task A_server_does_not_outlive_who_was_killed()
     {
         var (serving, address) = Serving();
