@@ -1,6 +1,5 @@
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.Awaits;
 using SyncIoAnalyzers.Calls;
 
@@ -33,12 +32,11 @@ internal static class ConfigureAwait
     /// <summary>Whether the awaits of the member around a place, or else those of its file, say it: all of them, none of them, or neither.</summary>
     static bool? Around(SyntaxNode place)
     {
-        var member = place.FirstAncestorOrSelf<MemberDeclarationSyntax>(m => m is not GlobalStatementSyntax);
-        var awaits = Awaits(member) is { Length: > 0 } near ? near : Awaits(place.SyntaxTree.GetRoot());
+        var awaits = Awaits(Enclosing.Scope(place)) is { Length: > 0 } near ? near : Awaits(place.SyntaxTree.GetRoot());
         return awaits.Length == 0 ? null : Array.TrueForAll(awaits, IsFalse) ? true : Array.Exists(awaits, IsFalse) ? null : false;
     }
 
-    static AwaitForm[] Awaits(SyntaxNode? code) => code?.DescendantNodes().Select(AwaitForm.Of).OfType<AwaitForm>().ToArray() ?? [];
+    static AwaitForm[] Awaits(SyntaxNode code) => code.DescendantNodes().Select(AwaitForm.Of).OfType<AwaitForm>().ToArray();
 
     static bool IsFalse(AwaitForm form) => NewAwaits.IsFalse(form.Configured);
 }

@@ -16,7 +16,7 @@ internal static class Disposed
     public static IEnumerable<Rewrite> In(SyntaxNode holder, SemanticModel semantics, Model model, CancellationToken token)
     {
         var rule = CallRules.Dispose.Descriptor;
-        if (semantics.Compilation.Options.SyntaxTreeOptionsProvider is { } severities && severities.TryGetDiagnosticValue(holder.SyntaxTree, rule.Id, token, out var severity) && severity == ReportDiagnostic.Suppress)
+        if (Severity.IsOff(rule, holder.SyntaxTree, semantics.Compilation, token))
             yield break;
         foreach (var node in Holder.Own(holder).Where(SyncDispose.May).ToArray())
             if (CallRules.Dispose.Of(node, model, semantics, token) is { } answer && Holder.Refuses(node, holder, semantics, token) == null

@@ -39,8 +39,8 @@ internal sealed class MovedCode
     /// <summary>What stands there instead.</summary>
     public StatementSyntax Call(string name)
     {
-        var call = $"{name}{TypeArguments}({string.Join(", ", _given.Select(g => Escaped(g.Name)))});";
-        var text = _run.IsTail && !IsVoid ? "return " + call : _result == null ? call : (_run.Holds(Declaration(_result)) ? "var " : "") + $"{Escaped(_result.Name)} = {call}";
+        var call = $"{name}{TypeArguments}({string.Join(", ", _given.Select(g => Calls.Names.Written(g.Name)))});";
+        var text = _run.IsTail && !IsVoid ? "return " + call : _result == null ? call : (_run.Holds(Declaration(_result)) ? "var " : "") + $"{Calls.Names.Written(_result.Name)} = {call}";
         var indent = Indent(_run.Statements[0]);
         var isApart = _run.Statements[0].GetLeadingTrivia().FirstOrDefault().IsKind(SyntaxKind.EndOfLineTrivia);
         return ParseStatement(text).WithLeadingTrivia(Whitespace((isApart ? Line : "") + indent)).WithTrailingTrivia(_run.Last.GetTrailingTrivia().Where(t => t.IsKind(SyntaxKind.EndOfLineTrivia) || t.IsKind(SyntaxKind.WhitespaceTrivia)));
@@ -52,9 +52,9 @@ internal sealed class MovedCode
         var (margin, line) = (Indent(_method), Line);
         var type = _run.IsTail ? _method.ReturnType.WithoutTrivia().ToString() : _result == null ? "void" : Named(_result, _result.Type);
         var isWritten = ((TypeDeclarationSyntax)_method.Parent!).Members.Any(m => m.Modifiers.Any(SyntaxKind.PrivateKeyword));
-        var parameters = string.Join(", ", _given.Select(g => $"{Named(g, g is ILocalSymbol local ? local.Type : ((IParameterSymbol)g).Type)} {Escaped(g.Name)}"));
+        var parameters = string.Join(", ", _given.Select(g => $"{Named(g, g is ILocalSymbol local ? local.Type : ((IParameterSymbol)g).Type)} {Calls.Names.Written(g.Name)}"));
         var head = $"{margin}{(isWritten ? "private " : "")}{(_isStatic ? "static " : "")}{type} {name}{_method.TypeParameterList?.WithoutTrivia()}({parameters}){string.Concat(_method.ConstraintClauses.Select(c => " " + c.WithoutTrivia()))}";
-        var end = _result == null ? "" : $"{margin}    return {Escaped(_result.Name)};{line}";
+        var end = _result == null ? "" : $"{margin}    return {Calls.Names.Written(_result.Name)};{line}";
         var text = line.Length == 0 ? $"{head} {{ {string.Concat(_run.Statements.Select(s => s.WithoutTrivia() + " "))}{end.TrimStart()}{(end.Length > 0 ? " " : "")}}} "
             : $"{head}{line}{margin}{{{line}{Statements(margin)}{end}{margin}}}{line}";
         return ParseMemberDeclaration(text, options: _method.SyntaxTree.Options)!;
@@ -122,9 +122,7 @@ internal sealed class MovedCode
         // A parameter is known when the statements begin, the result when they end.
         var at = SymbolEqualityComparer.Default.Equals(symbol, _result) ? _run.Last.GetLastToken().GetNextToken().SpanStart : _run.Statements[0].SpanStart;
         if (type.IsReferenceType && symbol is ILocalSymbol && _model.GetNullableContext(at).AnnotationsEnabled())
-            type = type.WithNullableAnnotation(_model.GetSpeculativeTypeInfo(at, IdentifierName(Escaped(symbol.Name)), SpeculativeBindingOption.BindAsExpression).Nullability.FlowState == NullableFlowState.NotNull ? NullableAnnotation.NotAnnotated : NullableAnnotation.Annotated);
+            type = type.WithNullableAnnotation(_model.GetSpeculativeTypeInfo(at, IdentifierName(Calls.Names.Written(symbol.Name)), SpeculativeBindingOption.BindAsExpression).Nullability.FlowState == NullableFlowState.NotNull ? NullableAnnotation.NotAnnotated : NullableAnnotation.Annotated);
         return type.ToMinimalDisplayString(_model, _method.SpanStart);
     }
-
-    static string Escaped(string name) => SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None ? name : "@" + name;
 }

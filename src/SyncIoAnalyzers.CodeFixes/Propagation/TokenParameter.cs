@@ -14,7 +14,7 @@ internal static class TokenParameter
     /// <summary>A name that nothing in some declarations has; null when all are taken.</summary>
     public static string? FreeIn(IEnumerable<SyntaxNode> declarations)
     {
-        var taken = new HashSet<string>(declarations.SelectMany(d => d.DescendantTokens()).Where(t => t.IsKind(SyntaxKind.IdentifierToken)).Select(t => t.ValueText));
+        var taken = new HashSet<string>(declarations.SelectMany(Calls.Names.In));
         return Names.FirstOrDefault(n => !taken.Contains(n));
     }
 

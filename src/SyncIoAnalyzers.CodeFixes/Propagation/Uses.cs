@@ -7,7 +7,7 @@ namespace SyncIoAnalyzers.CodeFixes.Propagation;
 internal sealed class Uses(Members members, GivenDelegates given, Solution solution, SolutionIndex index, CancellationToken token)
 {
     /// <summary>What a name is the end of: <c>a.b.Name</c>.</summary>
-    public static ExpressionSyntax Whole(SimpleNameSyntax name) => name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name.Parent is MemberBindingExpressionSyntax binding ? binding : name;
+    public static ExpressionSyntax Whole(SimpleNameSyntax name) => name.Parent is MemberBindingExpressionSyntax binding ? binding : Requests.Bound.Access(name);
 
     /// <summary>Whether a member is only asked for its name.</summary>
     public static bool IsNameOf(ExpressionSyntax member) => member.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" } } };

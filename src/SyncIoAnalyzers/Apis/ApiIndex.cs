@@ -24,7 +24,8 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
 
     bool IsLive(TableLine line) => (line.Section != "SIO104" || HasQueries) && Knows(line.Member.Type) && (line.Counterpart?.LastIndexOf('.') is not > 0 || Knows(line.Counterpart.Substring(0, line.Counterpart.LastIndexOf('.'))));
 
-    bool Knows(string type) => type.Contains('*') || _known.GetOrAdd(type, name => TypeNames.Exists(compilation, name));
+    /// <summary>Whether the compilation knows a type of this name.</summary>
+    public bool Knows(string type) => type.Contains('*') || _known.GetOrAdd(type, name => TypeNames.Exists(compilation, name));
 
     /// <summary>Whether the compilation knows queries that a database runs.</summary>
     public bool HasQueries => QueryClasses.Count > 0;
@@ -34,9 +35,6 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
 
     /// <summary>The lines of a section whose type the compilation knows.</summary>
     public IEnumerable<TableLine> Live(string section) => table.In(section).Where(l => Knows(l.Member.Type));
-
-    /// <summary>Whether the compilation knows a type of this name.</summary>
-    public bool References(string type) => Knows(type);
 
     /// <summary>The type, or else its bases and interfaces, that a section names.</summary>
     public TableLine? Line(string section, ITypeSymbol type) => _typeLines.GetOrAdd((type.OriginalDefinition, section), key =>
@@ -65,9 +63,6 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
 
     /// <summary>Whether a <c>[blocks]</c> line says that the member waits, though nothing is said of its calls.</summary>
     public bool Shows(ISymbol member) => _verdicts.GetOrAdd(Definition(member), Verdict) is { Section: Sections.Blocks };
-
-    /// <summary>The lines of a section whose type the compilation knows.</summary>
-    public IEnumerable<TableLine> In(string section) => table.In(section).Where(l => Knows(l.Member.Type));
 
     /// <summary>The line of <c>[counterparts]</c> for a member.</summary>
     public TableLine? CounterpartLine(IMethodSymbol member) => Line(Sections.Counterparts, member);

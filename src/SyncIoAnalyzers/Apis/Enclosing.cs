@@ -1,5 +1,4 @@
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Tasks;
 
@@ -19,14 +18,15 @@ internal static class Enclosing
     /// <summary>The member that holds a place.</summary>
     public static ISymbol? Member(SyntaxNode place, SemanticModel model, CancellationToken token) => Member(model.GetEnclosingSymbol(place.SpanStart, token));
 
+    /// <summary>The declaration around a place; for top-level statements their file.</summary>
+    public static SyntaxNode Scope(SyntaxNode place) => place.AncestorsAndSelf().FirstOrDefault(n => n is MemberDeclarationSyntax and not GlobalStatementSyntax) ?? place.SyntaxTree.GetRoot();
+
     /// <summary>Whether the innermost function around a place awaits already; top-level statements do when one of them does.</summary>
     public static bool IsAsync(SyntaxNode place) => FlowGraphs.Function(place) switch
     {
-        AnonymousFunctionExpressionSyntax lambda => lambda.AsyncKeyword != default,
-        LocalFunctionStatementSyntax function => function.Modifiers.Any(SyntaxKind.AsyncKeyword),
-        MethodDeclarationSyntax method => method.Modifiers.Any(SyntaxKind.AsyncKeyword),
         CompilationUnitSyntax program => program.Members.OfType<GlobalStatementSyntax>().SelectMany(s => s.DescendantNodes(n => n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)))
             .Any(n => n is AwaitExpressionSyntax or CommonForEachStatementSyntax { AwaitKeyword.RawKind: not 0 }),
-        _ => false,
+        { } function => Holder.IsAsync(function),
+        null => false,
     };
 }

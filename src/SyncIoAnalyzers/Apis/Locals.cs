@@ -12,7 +12,7 @@ internal static class Locals
     {
         if (local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is not VariableDeclaratorSyntax declarator)
             return [];
-        var scope = declarator.Ancestors().FirstOrDefault(n => n is MemberDeclarationSyntax and not GlobalStatementSyntax) ?? declarator.SyntaxTree.GetRoot();
+        var scope = Enclosing.Scope(declarator);
         if (scope.DescendantNodes().OfType<IdentifierNameSyntax>().Any(n => n.Identifier.ValueText == local.Name && n.Parent is ArgumentSyntax a
             && (a.Parent is TupleExpressionSyntax { Parent: AssignmentExpressionSyntax both } tuple && both.Left == tuple || !a.RefKindKeyword.IsKind(SyntaxKind.None))))
             return [];

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Requests;
 
 namespace SyncIoAnalyzers.Apis;
 
@@ -19,7 +20,7 @@ internal static class Members
             _ => null,
         }).OfType<ExpressionSyntax>().ToList();
         foreach (var name in member.ContainingType.DeclaringSyntaxReferences.SelectMany(r => r.GetSyntax().DescendantNodes()).OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == member.Name))
-            switch ((name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : (ExpressionSyntax)name) is var whole ? whole.Parent : null)
+            switch (Bound.Access(name) is var whole ? whole.Parent : null)
             {
                 case AssignmentExpressionSyntax assignment when assignment.Left == whole: values.Add(assignment.Right); break;
                 case ArgumentSyntax { RefKindKeyword.RawKind: not (int)SyntaxKind.None } or ArgumentSyntax { Parent: TupleExpressionSyntax } or RefExpressionSyntax: return [];

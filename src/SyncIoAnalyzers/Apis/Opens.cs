@@ -17,7 +17,7 @@ internal sealed class Opens(ApiIndex apis)
 
     HashSet<string>? _names;
 
-    HashSet<string> Names => _names ??= [.. apis.In(Sections.Opens).Select(l => Last(l.Member.Type) + "." + l.Member.Name)];
+    HashSet<string> Names => _names ??= [.. apis.Live(Sections.Opens).Select(l => Last(l.Member.Type) + "." + l.Member.Name)];
 
     /// <summary>Whether a word of the text names something that opens files.</summary>
     public bool MayName(string name) => Names.Contains(name + ".#ctor") || name == "File" && Names.Count > 0;

@@ -45,9 +45,6 @@ internal sealed class Pairs(Compilation compilation, Model model)
         return _contracts[method] = implementations.Length == 0 ? counterpart != null && IsExact(method, counterpart) : implementations.Any(i => Bodies.Block(i, token));
     }
 
-    /// <summary>The methods of the project that implement or override a contract.</summary>
-    public IEnumerable<IMethodSymbol> Implementations(IMethodSymbol contract, CancellationToken token) => Bodies.Implementations(contract, token);
-
     /// <summary>Whether a counterpart leads back to the sync method, or to the member that calls it.</summary>
     public bool LeadsBack(IMethodSymbol counterpart, IMethodSymbol method, ISymbol? caller, CancellationToken token) =>
         Bodies.Lead(counterpart, caller == null ? [method] : [method, caller], token);

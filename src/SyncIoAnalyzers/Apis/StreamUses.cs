@@ -67,7 +67,7 @@ internal sealed class StreamUses(ApiIndex apis, Compilation compilation, Cancell
     {
         var scopes = variable switch
         {
-            ILocalSymbol local => local.DeclaringSyntaxReferences.Select(r => r.GetSyntax(token)).Select(d => d.Ancestors().FirstOrDefault(n => n is MemberDeclarationSyntax and not GlobalStatementSyntax) ?? d.SyntaxTree.GetRoot(token)),
+            ILocalSymbol local => local.DeclaringSyntaxReferences.Select(r => r.GetSyntax(token)).Select(Enclosing.Scope),
             IFieldSymbol { DeclaredAccessibility: Accessibility.Private } field => field.ContainingType.DeclaringSyntaxReferences.Select(r => r.GetSyntax(token)),
             _ => [],
         };

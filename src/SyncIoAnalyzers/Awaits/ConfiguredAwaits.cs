@@ -12,7 +12,7 @@ internal sealed class ConfiguredAwaits(Compilation compilation, Model model, Ana
     ProjectKind? _kind;
 
     /// <summary>The kind of the project.</summary>
-    public ProjectKind Kind(CancellationToken token) => _kind ??= ProjectKind.Of(new Facts(model.App, model.Apis.References, () => model.DeclaresEntryPoints(token)));
+    public ProjectKind Kind(CancellationToken token) => _kind ??= ProjectKind.Of(new Facts(model.App, model.Apis.Knows, () => model.DeclaresEntryPoints(token)));
 
     /// <summary>What awaits want in a tree, by its options or the kind of project, before their code is looked at.</summary>
     public Wish In(SyntaxTree tree, CancellationToken token)
@@ -21,7 +21,7 @@ internal sealed class ConfiguredAwaits(Compilation compilation, Model model, Ana
         if (Switches.In(options.GetOptions(tree)) is (var advice, var key))
             return new Wish(advice, kind.Place == Place.Library ? Place.Library : Place.Async, $"{key} says so") { IsChosen = true };
         // Who switches the rule off does not want its advice followed either.
-        return kind.Advice == Advice.False && IsOff(MissingConfigureAwait.Descriptor.Id, tree, token) || kind.Advice == Advice.Plain && IsOff(NeedlessConfigureAwait.Descriptor.Id, tree, token)
+        return kind.Advice == Advice.False && Severity.IsOff(MissingConfigureAwait.Descriptor, tree, compilation, token) || kind.Advice == Advice.Plain && Severity.IsOff(NeedlessConfigureAwait.Descriptor, tree, compilation, token)
             ? kind with { Advice = Advice.Around } : kind;
     }
 
@@ -48,8 +48,4 @@ internal sealed class ConfiguredAwaits(Compilation compilation, Model model, Ana
     /// <summary>Why a new await cannot stand at a place: an option wants it to leave the context that is read behind it; null when it can.</summary>
     public Refusal? Refuses(SyntaxNode place, SemanticModel semantics, CancellationToken token) =>
         _reads.MayBe && ReadBehind(place, place.Span.End, semantics, token) != null && At(place, semantics, token).Advice == Advice.False ? Refusal.NeedsContext : null;
-
-    bool IsOff(string id, SyntaxTree tree, CancellationToken token) =>
-        compilation.Options.SyntaxTreeOptionsProvider is { } provider && (provider.TryGetDiagnosticValue(tree, id, token, out var severity) || provider.TryGetGlobalDiagnosticValue(id, token, out severity)) && severity == ReportDiagnostic.Suppress
-        || compilation.Options.SpecificDiagnosticOptions.TryGetValue(id, out var everywhere) && everywhere == ReportDiagnostic.Suppress;
 }

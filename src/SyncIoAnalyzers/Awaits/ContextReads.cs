@@ -57,7 +57,7 @@ internal sealed class ContextReads(Compilation compilation, Model model)
 
     /// <summary>The code of a member in this project, and that of its overrides and implementations.</summary>
     IEnumerable<SyntaxNode> Declarations(ISymbol member, CancellationToken token) =>
-        (member is IMethodSymbol { MethodKind: MethodKind.Ordinary } method && (method.IsAbstract || method.IsVirtual || method.IsOverride) ? model.Pairs.Implementations(method, token).Prepend(member) : [member])
+        (member is IMethodSymbol { MethodKind: MethodKind.Ordinary } method && (method.IsAbstract || method.IsVirtual || method.IsOverride) ? model.Pairs.Bodies.Implementations(method, token).Prepend(member) : [member])
             .SelectMany(m => m.DeclaringSyntaxReferences).Where(r => compilation.ContainsSyntaxTree(r.SyntaxTree)).Select(r => r.GetSyntax(token));
 
     /// <summary>The names that may lead to such a read: no other is bound.</summary>

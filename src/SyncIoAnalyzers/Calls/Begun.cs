@@ -15,7 +15,7 @@ internal static class Begun
             || local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(token) is not VariableDeclaratorSyntax { Initializer.Value: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetAwaiter" } } got, Parent: VariableDeclarationSyntax { Variables.Count: 1, Parent: LocalDeclarationStatementSyntax { Parent: BlockSyntax block } } declaration } kept
             || Uses(block, local.Name).ToArray() is not { Length: 1 } || Holder.Of(wait) != Holder.Of(kept))
             return Refusal.UsesTheWait;
-        var name = Code.FreeName(kept, model, "task", local.Name + "Task");
+        var name = new Names(kept, model).Free("task", local.Name + "Task");
         // What is configured already is not configured again.
         var isConfigured = Receiver(got) is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" } };
         return new Rewrite(wait, n => Code.Await(IdentifierName(name), n, wait) is var awaited && isConfigured ? awaited.WithoutAnnotations(Code.Written) : awaited)

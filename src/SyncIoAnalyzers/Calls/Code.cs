@@ -75,14 +75,6 @@ internal static class Code
     public static bool IsStable(ExpressionSyntax expression, SemanticModel model, CancellationToken token) =>
         expression is IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } && model.GetSymbolInfo(expression, token).Symbol is ILocalSymbol or IParameterSymbol or IFieldSymbol { IsReadOnly: true };
 
-    /// <summary>The first of some names that means nothing yet in the member around a place; with a number behind it when all do.</summary>
-    public static string FreeName(SyntaxNode place, SemanticModel model, params string[] names)
-    {
-        var member = place.FirstAncestorOrSelf<MemberDeclarationSyntax>(m => m is not GlobalStatementSyntax) ?? place.SyntaxTree.GetRoot();
-        var taken = new HashSet<string>(member.DescendantTokens().Where(t => t.IsKind(SyntaxKind.IdentifierToken)).Select(t => t.ValueText));
-        return names.Concat(Enumerable.Range(2, 99).Select(i => names[0] + i)).First(n => !taken.Contains(n) && model.LookupSymbols(place.SpanStart, name: n).IsEmpty);
-    }
-
     /// <summary><c>Task</c>, or its full name where that means another type, several, or none.</summary>
     /// <param name="model">The semantic model of the tree.</param>
     /// <param name="position">Where it is written.</param>

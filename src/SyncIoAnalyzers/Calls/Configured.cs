@@ -23,7 +23,7 @@ internal static class Configured
 
     /// <summary>The name of the variable that disposes of a resource in another one; empty where none is needed, null where there is no place for it.</summary>
     public static string? NameFor(SyntaxNode node, SemanticModel model) => AwaitForm.Variable(node) is not { } declared ? ""
-        : node.Parent is BlockSyntax && !(node is UsingStatementSyntax && IsDeclaredAgain(declared, node)) ? Free(declared.Variables[0].Identifier.ValueText + "Disposal", node, model) : null;
+        : node.Parent is BlockSyntax && !(node is UsingStatementSyntax && IsDeclaredAgain(declared, node)) ? new Names(node, model, Holder.Of(node)).Free(declared.Variables[0].Identifier.ValueText + "Disposal") : null;
 
     /// <summary>Any form that awaits, with it.</summary>
     public static SyntaxNode With(SyntaxNode node, string name) => AwaitForm.Variable(node) == null ? With(node) : Apart((StatementSyntax)node, name);
@@ -69,6 +69,12 @@ internal static class Configured
         return access.Expression.WithTrailingTrivia(comments.Concat(call.GetTrailingTrivia()));
     }
 
+    /// <summary>A task without it.</summary>
+    public static ExpressionSyntax Bare(ExpressionSyntax task) => task is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait", Expression: var bare } } ? bare : task;
+
+    /// <summary>What an await says of it, as code; empty when it says nothing.</summary>
+    public static string Ending(AwaitExpressionSyntax wait) => Bare(wait.Expression) != wait.Expression ? $".ConfigureAwait{((InvocationExpressionSyntax)wait.Expression).ArgumentList.WithoutTrivia()}" : "";
+
     static InvocationExpressionSyntax Keeping(InvocationExpressionSyntax call, SemanticModel model, int position)
     {
         var flags = call.ArgumentList.Arguments[0];
@@ -97,15 +103,6 @@ internal static class Configured
     static bool IsDeclaredAgain(VariableDeclarationSyntax declaration, SyntaxNode statement) => declaration.Variables[0].Identifier.ValueText is var name
         && Holder.Of(statement).DescendantTokens().Any(t => t.ValueText == name && t.IsKind(SyntaxKind.IdentifierToken) && !statement.Span.Contains(t.Span)
             && t.Parent is VariableDeclaratorSyntax or SingleVariableDesignationSyntax or ForEachStatementSyntax or ParameterSyntax or CatchDeclarationSyntax or IdentifierNameSyntax);
-
-    static string Free(string name, SyntaxNode node, SemanticModel model)
-    {
-        var taken = new HashSet<string>(Holder.Of(node).DescendantTokens().Where(t => t.IsKind(SyntaxKind.IdentifierToken)).Select(t => t.ValueText));
-        var free = name;
-        for (var i = 2; taken.Contains(free) || !model.LookupSymbols(node.SpanStart, name: free).IsEmpty; i++)
-            free = name + i;
-        return free;
-    }
 
     /// <summary>What a member may be called on; anything weaker gets parentheses.</summary>
     static ExpressionSyntax Operand(ExpressionSyntax task) => task is InvocationExpressionSyntax or MemberAccessExpressionSyntax or SimpleNameSyntax or ElementAccessExpressionSyntax or ParenthesizedExpressionSyntax or ObjectCreationExpressionSyntax

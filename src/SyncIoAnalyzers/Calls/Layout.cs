@@ -30,19 +30,24 @@ internal sealed record Layout(string Indent, string Step, string Line)
     }
 }
 
-/// <summary>Names that nothing in the member around a place has.</summary>
-internal sealed class Names(SyntaxNode place)
+/// <summary>Names that are free at a place.</summary>
+/// <param name="place">The place.</param>
+/// <param name="model">The semantic model of its tree, by which nothing of a free name is in sight from elsewhere; null where that does not matter.</param>
+/// <param name="code">The code around it that has no such name; the declaration around the place when null.</param>
+internal sealed class Names(SyntaxNode place, SemanticModel? model = null, SyntaxNode? code = null)
 {
-    readonly HashSet<string> _taken = [.. (place.Ancestors().FirstOrDefault(n => n is MemberDeclarationSyntax and not GlobalStatementSyntax) ?? place.SyntaxTree.GetRoot()).DescendantTokens().Where(t => t.IsKind(SyntaxKind.IdentifierToken)).Select(t => t.ValueText)];
+    readonly HashSet<string> _taken = [.. In(code ?? Apis.Enclosing.Scope(place))];
 
-    /// <summary>The name, or else the name with the first number that is free behind it; it is taken from then on.</summary>
-    public string Free(string name)
+    /// <summary>The first of some names that is free, or else the first of them with the first number that is free behind it; it is taken from then on.</summary>
+    public string Free(params string[] names)
     {
-        var free = name;
-        for (var number = 2; !_taken.Add(free); number++)
-            free = name + number;
+        var free = names.Concat(Enumerable.Range(2, int.MaxValue - 2).Select(i => names[0] + i)).First(n => !_taken.Contains(n) && model?.LookupSymbols(place.SpanStart, name: n).IsEmpty != false);
+        _taken.Add(free);
         return Written(free);
     }
+
+    /// <summary>The names in some code.</summary>
+    public static IEnumerable<string> In(SyntaxNode code) => code.DescendantTokens().Where(t => t.IsKind(SyntaxKind.IdentifierToken)).Select(t => t.ValueText);
 
     /// <summary>A name as code writes it.</summary>
     public static string Written(string name) => SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None ? name : "@" + name;

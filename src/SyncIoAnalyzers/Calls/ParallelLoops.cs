@@ -60,7 +60,7 @@ internal static class ParallelLoops
             : Exists("ForEachAsync", model) && types[0] == "Int32" && IsCounted(loop.ArgumentList.Arguments, model, token) ? "" : null;
         if (over == null)
             return Refusal.ByHand;
-        var name = Code.FreeName(loop, model, "token", "cancel");
+        var name = new Names(loop, model).Free("token", "cancel");
         return With(waits, new Rewrite(loop, n =>
         {
             var now = (InvocationExpressionSyntax)n;
@@ -75,7 +75,7 @@ internal static class ParallelLoops
     {
         if (loop.ArgumentList.Arguments.Count != 1 || Source(loop) is not { } query || model.GetSymbolInfo(query, token).Symbol is not IMethodSymbol { ReducedFrom.Parameters: { Length: 1 } sources } || sources[0].Type.Name != "IEnumerable" || !Exists("ForEachAsync", model))
             return Refusal.ByHand;
-        var name = Code.FreeName(loop, model, "token", "cancel");
+        var name = new Names(loop, model).Free("token", "cancel");
         return With(waits, new Rewrite(loop, n =>
         {
             var now = (InvocationExpressionSyntax)n;
@@ -103,9 +103,8 @@ internal static class ParallelLoops
     static ExpressionSyntax Task(ExpressionSyntax action, string suffix)
     {
         var lambda = (LambdaExpressionSyntax)action;
-        var task = ((AwaitExpressionSyntax)Code.OnlyValue(lambda.ExpressionBody, lambda.Block)!).Expression.WithoutTrivia();
         // WhenAll is what is configured.
-        task = task is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait", Expression: var bare } } ? bare : task;
+        var task = Configured.Bare(((AwaitExpressionSyntax)Code.OnlyValue(lambda.ExpressionBody, lambda.Block)!).Expression.WithoutTrivia());
         return suffix.Length == 0 ? task : ParseExpression(task + suffix);
     }
 

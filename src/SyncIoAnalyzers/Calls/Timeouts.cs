@@ -40,7 +40,7 @@ internal static class Timeouts
     {
         var (whole, isNegated) = Whole(wait);
         var isStable = Code.IsStable(task(wait), model, token);
-        var name = isStable ? null : Code.FreeName(wait, model, wait.ArgumentList.Arguments.Count > 1 ? "all" : "task");
+        var name = isStable ? null : new Names(wait, model).Free(wait.ArgumentList.Arguments.Count > 1 ? "all" : "task");
         return whole.Parent switch
         {
             IfStatementSyntax choice when choice.Condition == whole && (isStable || Statements.MaySplit(choice)) => Choice(choice, isNegated),

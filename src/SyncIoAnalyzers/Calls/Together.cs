@@ -26,8 +26,8 @@ internal static class Together
         var tasks = row.Select(s => names.Free(NameOf(s) + "Task")).ToArray();
         var last = row[row.Count - 1];
         var layout = Layout.At(last);
-        var whenAll = $"await {Code.Static("Task.WhenAll", model, last.SpanStart)}({string.Join(", ", tasks)}){(row.All(IsConfigured) ? Configured(RequestRow.Wait(last)!) : "")};";
-        var starts = row.Select((s, i) => new Rewrite(s, n => Started((StatementSyntax)n, tasks[i], model.GetTypeInfo(Bare(RequestRow.Wait(s)!)).Type))).ToArray();
+        var whenAll = $"await {Code.Static("Task.WhenAll", model, last.SpanStart)}({string.Join(", ", tasks)}){(row.All(IsConfigured) ? Configured.Ending(RequestRow.Wait(last)!) : "")};";
+        var starts = row.Select((s, i) => new Rewrite(s, n => Started((StatementSyntax)n, tasks[i], model.GetTypeInfo(Configured.Bare(RequestRow.Wait(s)!.Expression)).Type))).ToArray();
         return new Rewrite(last, n => Statements.Of([starts[starts.Length - 1].Build(n).ToFullString().TrimEnd(), layout.Indent + whenAll, .. row.Select((s, i) => layout.Indent + Awaited(s, tasks[i]))], layout, n.WithTrailingTrivia(n.GetTrailingTrivia().Any(Code.IsComment) ? n.GetTrailingTrivia().Where(t => t.IsKind(SyntaxKind.EndOfLineTrivia)) : n.GetTrailingTrivia())))
         {
             Also = [.. starts.Take(starts.Length - 1)],
@@ -35,19 +35,12 @@ internal static class Together
     }
 
     static SyntaxNode Started(StatementSyntax now, string task, ITypeSymbol? type) =>
-        ParseStatement($"var {task} = {Bare(RequestRow.Wait(now)!).WithoutTrivia().ToFullString()}{(Apis.Awaited.IsValueTask(type) ? ".AsTask()" : "")};").WithTriviaFrom(now);
+        ParseStatement($"var {task} = {Configured.Bare(RequestRow.Wait(now)!.Expression).WithoutTrivia().ToFullString()}{(Apis.Awaited.IsValueTask(type) ? ".AsTask()" : "")};").WithTriviaFrom(now);
 
     static string Awaited(StatementSyntax statement, string task) => RequestRow.Wait(statement) is { } wait
-        ? statement.ReplaceNode(wait.Expression, ParseExpression(task + Configured(wait)).WithTriviaFrom(wait.Expression)).WithoutTrivia().ToFullString() : "";
+        ? statement.ReplaceNode(wait.Expression, ParseExpression(task + Configured.Ending(wait)).WithTriviaFrom(wait.Expression)).WithoutTrivia().ToFullString() : "";
 
-    /// <summary>The task without <c>ConfigureAwait</c>.</summary>
-    static ExpressionSyntax Bare(AwaitExpressionSyntax wait) => wait.Expression is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait", Expression: var task } } ? task : wait.Expression;
-
-    /// <summary>The <c>ConfigureAwait</c> of an await; empty when it has none.</summary>
-    public static string Configured(AwaitExpressionSyntax wait) =>
-        Bare(wait) != wait.Expression ? $".ConfigureAwait{((InvocationExpressionSyntax)wait.Expression).ArgumentList.WithoutTrivia()}" : "";
-
-    static bool IsConfigured(StatementSyntax statement) => Configured(RequestRow.Wait(statement)!).Length > 0;
+    static bool IsConfigured(StatementSyntax statement) => Configured.Ending(RequestRow.Wait(statement)!).Length > 0;
 
     /// <summary><c>orders</c> for <c>var orders</c> and for <c>model.Orders</c>.</summary>
     static string NameOf(StatementSyntax statement)

@@ -46,8 +46,7 @@ internal sealed class TogetherLoop
         // A declared type that is not that of the answer has to stay, and so have comments.
         _keepsWaiting = loop.Value != null && (!SymbolEqualityComparer.IncludeNullability.Equals(value?.Type, model.GetTypeInfo(loop.Wait, token).Type) && !((VariableDeclarationSyntax)loop.Value.Parent!).Type.IsVar) || !IsEmbedded && loop.Waiting.GetLeadingTrivia().Concat(loop.Waiting.GetTrailingTrivia()).Any(Code.IsComment);
         var names = new Names(loop.Loop);
-        var before = loop.Loop.FirstAncestorOrSelf<MemberDeclarationSyntax>(m => m is not GlobalStatementSyntax) ?? loop.Loop.SyntaxTree.GetRoot();
-        var number = before.DescendantNodes().OfType<AwaitExpressionSyntax>().Count(a => a.SpanStart < loop.Loop.SpanStart && RequestLoop.Of(a) != null);
+        var number = Apis.Enclosing.Scope(loop.Loop).DescendantNodes().OfType<AwaitExpressionSyntax>().Count(a => a.SpanStart < loop.Loop.SpanStart && RequestLoop.Of(a) != null);
         (_results, _result, _gate, _limit) = (Name("results"), Name("result"), Name("gate"), Name("atOnce"));
         _returnsAnswer = IsEmbedded || value != null && handed.Contains(value, SymbolEqualityComparer.Default);
         _handed = [.. handed.Select(h => Names.Written(h.Name)).DefaultIfEmpty(IsEmbedded ? "" : items.Variable.Text).Where(h => h.Length > 0)];
@@ -78,7 +77,7 @@ internal sealed class TogetherLoop
         }
 
         var items = _items.Source == null ? $"Enumerable.Range({_items.First}, {_items.Count})" : Source(Find<ExpressionSyntax>(now, _items.Source));
-        lines.Add($"{(HasWork(_loop) ? $"var {_results} = " : "")}await {Code.Static("Task.WhenAll", _model, _loop.Loop.SpanStart)}({items}.Select(async {_items.Variable.Text} =>{Function(now)})){Together.Configured(_loop.Wait)};");
+        lines.Add($"{(HasWork(_loop) ? $"var {_results} = " : "")}await {Code.Static("Task.WhenAll", _model, _loop.Loop.SpanStart)}({items}.Select(async {_items.Variable.Text} =>{Function(now)})){Configured.Ending(_loop.Wait)};");
         if (HasWork(_loop))
             lines.Add(Rest((StatementSyntax)now));
         return Statements.Of([now.GetLeadingTrivia().ToFullString() + lines[0], .. lines.Skip(1).Select(l => _layout.Indent + l)], _layout, now);
@@ -104,7 +103,7 @@ internal sealed class TogetherLoop
         if (HasWork(_loop))
             statements.Add(inner + "return " + Answer(_keepsWaiting ? null : wait) + ";");
         if (_isBounded)
-            statements = [inner + $"await {_gate}.WaitAsync({_token}){Together.Configured(_loop.Wait)};", inner + "try", inner + "{", .. statements.Select(Deeper), inner + "}", inner + "finally", inner + "{", inner + _layout.Step + $"{_gate}.Release();", inner + "}"];
+            statements = [inner + $"await {_gate}.WaitAsync({_token}){Configured.Ending(_loop.Wait)};", inner + "try", inner + "{", .. statements.Select(Deeper), inner + "}", inner + "finally", inner + "{", inner + _layout.Step + $"{_gate}.Release();", inner + "}"];
         return string.Join(_layout.Line, ["", _layout.Indent + "{", .. statements, _layout.Indent + "}"]);
     }
 

@@ -30,21 +30,10 @@ internal static class Awaiting
         };
     }
 
-    /// <summary>The call that is awaited, without <c>ConfigureAwait</c> and <c>AsTask</c>; null when it is no call.</summary>
-    public static InvocationExpressionSyntax? Call(AwaitExpressionSyntax wait)
-    {
-        var task = wait.Expression;
-        while (task is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" or "AsTask", Expression: var inner } } || task is ParenthesizedExpressionSyntax { Expression: var same } && (inner = same) != null)
-            task = inner;
-        return task as InvocationExpressionSyntax;
-    }
-
     /// <summary>The symbols that some code names, without a piece of it.</summary>
     public static IEnumerable<ISymbol> Named(IEnumerable<SyntaxNode> code, SyntaxNode? except, SemanticModel semantics, CancellationToken token) => code
         .SelectMany(c => c.DescendantNodesAndSelf(n => n != except)).Where(n => n != except).OfType<SimpleNameSyntax>().Select(n => semantics.GetSymbolInfo(n, token).Symbol).OfType<ISymbol>();
 
     /// <summary>Whether the function around a place holds a gate that lets one in at a time.</summary>
-    public static bool IsGated(SyntaxNode place) => Around(place).DescendantNodes().OfType<InvocationExpressionSyntax>().Any(c => Requests.Handing.NameOf(c.Expression) is { } name && Gates.Contains(name));
-
-    static SyntaxNode Around(SyntaxNode place) => place.Ancestors().FirstOrDefault(n => Requests.Keys.IsFunction(n) || n is MemberDeclarationSyntax and not GlobalStatementSyntax) ?? place.SyntaxTree.GetRoot();
+    public static bool IsGated(SyntaxNode place) => (place.Ancestors().FirstOrDefault(Requests.Keys.IsFunction) ?? Apis.Enclosing.Scope(place)).DescendantNodes().OfType<InvocationExpressionSyntax>().Any(c => Requests.Handing.NameOf(c.Expression) is { } name && Gates.Contains(name));
 }

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Calls;
 
 namespace SyncIoAnalyzers.Overlap;
 
@@ -55,7 +56,7 @@ internal static class RequestRow
 
     /// <summary>A member that is assigned may be read by the next call without being named there: of that, only lines of the tables know.</summary>
     static bool IsRequest(StatementSyntax statement, HashSet<ISymbol> given, Effects effects, SemanticModel semantics, CancellationToken token) =>
-        !statement.ContainsDirectives && Wait(statement) is { } wait && Awaiting.Call(wait) is { } call && semantics.GetSymbolInfo(call, token).Symbol is IMethodSymbol method && effects.Of(method, token) == Effect.Request
+        !statement.ContainsDirectives && Wait(statement) is { } wait && Tokens.Maker(wait.Expression) is { } call && semantics.GetSymbolInfo(call, token).Symbol is IMethodSymbol method && effects.Of(method, token) == Effect.Request
         && (given.All(g => g is ILocalSymbol or IParameterSymbol) || effects.IsDirect(method))
         && effects.Of([wait], statement, semantics, null, token) == Effect.Request
         && (Target(statement) is not { } target || semantics.GetSymbolInfo(target, token).Symbol is { } set && (set is ILocalSymbol or IParameterSymbol || effects.IsPlain(set, token)));

@@ -160,7 +160,7 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
                     _delegates.Hand(name, method, unit, reach);
                 break;
             case IPropertySymbol property:
-                _to.Property(property, Bound.Of(name), unit, reach);
+                _to.Property(property, Bound.Access(name), unit, reach);
                 if (keys.IsWalked(property) && DeclarationScanner.HoldsDelegates(property.Type))
                     _delegates.Kept(name, _delegates.Of(property), unit, reach);
                 break;

@@ -57,7 +57,7 @@ internal sealed class Bound(SemanticModel model, SyntaxNode code, CancellationTo
     };
 
     /// <summary>The name with what stands before its dot.</summary>
-    public static ExpressionSyntax Of(SimpleNameSyntax name) => name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name;
+    public static ExpressionSyntax Access(SimpleNameSyntax name) => name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name;
 
     static ExpressionSyntax? Value(SyntaxNode code) => code switch
     {
@@ -78,8 +78,8 @@ internal sealed class Bound(SemanticModel model, SyntaxNode code, CancellationTo
     /// <summary>The call or member access that a name belongs to.</summary>
     static SyntaxNode Whole(SyntaxNode node)
     {
-        if (node is SimpleNameSyntax && node.Parent is MemberAccessExpressionSyntax access && access.Name == node)
-            node = access;
+        if (node is SimpleNameSyntax name)
+            node = Access(name);
         return node is not InvocationExpressionSyntax && node.Parent is InvocationExpressionSyntax call && call.Expression == node ? call : node;
     }
 }

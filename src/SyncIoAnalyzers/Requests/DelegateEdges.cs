@@ -14,7 +14,7 @@ internal sealed class DelegateEdges(Keys keys, EntryPoints entries, Bound bound,
     /// <summary>A method that is handed over without being called.</summary>
     public void Hand(SimpleNameSyntax name, IMethodSymbol method, string unit, ReachKind reach)
     {
-        var hand = Handing.Of(Bound.Of(name), entries, bound);
+        var hand = Handing.Of(Bound.Access(name), entries, bound);
         if (hand.Store is { } store)
         {
             to.Call(method, bound.Receiver(name), Of(store), hand.As);
@@ -48,7 +48,7 @@ internal sealed class DelegateEdges(Keys keys, EntryPoints entries, Bound bound,
     /// <summary>What keeps a delegate is used: copied into another such thing, or run here.</summary>
     public void Kept(SimpleNameSyntax name, string key, string unit, ReachKind reach, bool isParameter = false)
     {
-        var whole = Bound.Of(name);
+        var whole = Bound.Access(name);
         if (StoredDelegates.IsNotRead(whole, bound))
             return;
         // public List<Action> All => _all; two names for one thing

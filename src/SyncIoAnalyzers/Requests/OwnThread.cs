@@ -26,5 +26,5 @@ internal static class OwnThread
         from declaration in method.ContainingType.DeclaringSyntaxReferences
         from name in declaration.GetSyntax(token).DescendantNodes().OfType<SimpleNameSyntax>()
         where name.Identifier.ValueText == method.Name
-        select name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : (ExpressionSyntax)name;
+        select Bound.Access(name);
 }

@@ -1,6 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using SyncIoAnalyzers.Apis;
+using SyncIoAnalyzers.Calls;
 using SyncIoAnalyzers.Overlap;
 
 namespace SyncIoAnalyzers.Rules;
@@ -28,10 +28,10 @@ internal sealed class IndependentRequests() : Rule(Described)
     /// <summary>The answer for an await that is the last in a loop, or the second in a row.</summary>
     public Answer? Ask(AwaitExpressionSyntax wait, Model model, SemanticModel semantics, CancellationToken token)
     {
-        var loop = RequestLoop.Of(wait);
-        if (loop == null && !RequestRow.MayBe(wait) || Awaiting.IsGated(wait) || Awaiting.Call(wait) is not { } call || semantics.GetSymbolInfo(call, token).Symbol is not IMethodSymbol method)
+        var (loop, mayBeRow) = (RequestLoop.Of(wait), RequestRow.MayBe(wait));
+        if (loop == null && !mayBeRow || Awaiting.IsGated(wait) || Tokens.Maker(wait.Expression) is not { } call || semantics.GetSymbolInfo(call, token).Symbol is not IMethodSymbol method)
             return null;
-        var row = RequestRow.MayBe(wait) ? RequestRow.Of((BlockSyntax)RequestRow.Statement(wait)!.Parent!, model.Effects, semantics, token).FirstOrDefault(r => r.Any(s => RequestRow.Wait(s) == wait)) : null;
+        var row = mayBeRow ? RequestRow.Of((BlockSyntax)RequestRow.Statement(wait)!.Parent!, model.Effects, semantics, token).FirstOrDefault(r => r.Any(s => RequestRow.Wait(s) == wait)) : null;
         var name = method.ContainingType.Name + "." + method.Name;
         if (row != null)
             return RequestRow.Wait(row[1]) == wait ? new Answer(this, row[1], name, "Task.WhenAll", [.. row.Where(s => s != row[1])]) : null;
@@ -42,7 +42,7 @@ internal sealed class IndependentRequests() : Rule(Described)
     static bool IsIndependent(RequestLoop loop, Effects effects, SemanticModel semantics, CancellationToken token)
     {
         var changed = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
-        return loop.Asking.SelectMany(c => c.DescendantNodesAndSelf()).OfType<AwaitExpressionSyntax>().All(a => Awaiting.Call(a) != null)
+        return loop.Asking.SelectMany(c => c.DescendantNodesAndSelf()).OfType<AwaitExpressionSyntax>().All(a => Tokens.Maker(a.Expression) != null)
             && Items.Of(loop.Loop, semantics, token) != null
             && effects.Of(loop.Asking, loop.Loop, semantics, null, token) == Effect.Request
             && effects.Of(loop.Using, loop.Loop, semantics, changed, token, loop.Wait) == Effect.None

@@ -21,9 +21,11 @@ public class DisposeFixTests : FixTests
         "public class A(Task t) { public void M(Stream s) { using var w = new StreamWriter(s); t.Wait(); } public int Now { get { M(Stream.Null); return 1; } } public void Later() => M(Stream.Null); }",
         "public class A(Task t) { public void M(Stream s) { using var w = new StreamWriter(s); t.Wait(); } public async Task MAsync(Stream s) { await using var w = new StreamWriter(s); await t; } public int Now { get { M(Stream.Null); return 1; } } public async Task LaterAsync() => await MAsync(Stream.Null); }");
 
-    [Fact] public Task Where_the_rule_is_off_using_stays_as_it_is()
+    const string Off = "dotnet_diagnostic.SIO105.severity = none";
+
+    [Theory, InlineData("", Off), InlineData(Off, null)] public Task Where_the_rule_is_off_using_stays_as_it_is(string inFiles, string? everywhere)
     {
-        var test = new FixCase { EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all\ndotnet_diagnostic.SIO105.severity = none" };
+        var test = new FixCase { EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all\n" + inFiles, Config = everywhere };
         test.Sources.Add(("0.cs", "public class A(Task t) { public void M(Stream s) { using var w = new StreamWriter(s); t.Wait(); } }"));
         return test.Becomes("public class A(Task t) { public async Task MAsync(Stream s) { using var w = new StreamWriter(s); await t; } }");
     }
