@@ -1,13 +1,8 @@
-using SyncIoAnalyzers.Companion.Commands;
-
 namespace SyncIoAnalyzers.Companion.Tests;
 
-public sealed class AllTests : IDisposable
+public sealed class AllTests : FolderTests
 {
-    readonly string _folder = Directory.CreateTempSubdirectory("syncio-lab-").FullName;
     readonly StringWriter _output = new(), _error = new();
-
-    public void Dispose() => Directory.Delete(_folder, recursive: true);
 
     [Fact]
     public void One_page_leads_to_the_report_of_each()
@@ -15,7 +10,7 @@ public sealed class AllTests : IDisposable
         Assert.Equal(0, Run(new Toy("one", 1), new Toy("two", 1, 2)));
         Assert.Contains("<th scope=\"row\"><a href=\"two.html\">two</a></th><td class=\"plain words\">It had 2 parts.</td>", Page("html"));
         Assert.Contains("| [one](one.html) | It had 1 parts. |", Page("md"));
-        Assert.Equal(["all", "one", "two"], Directory.EnumerateFiles(_folder, "*.html").Select(f => Path.GetFileNameWithoutExtension(f)).Order());
+        Assert.Equal(["all", "one", "two"], Directory.EnumerateFiles(Folder, "*.html").Select(f => Path.GetFileNameWithoutExtension(f)).Order());
     }
 
     [Theory]
@@ -49,7 +44,7 @@ public sealed class AllTests : IDisposable
 
     int Run(params Toy[] toys) => Run(CancellationToken.None, toys);
 
-    int Run(CancellationToken cancel, params Toy[] toys) => new AllCommand(toys).Run(new AllSettings(_folder), _folder, _output, _error, cancel);
+    int Run(CancellationToken cancel, params Toy[] toys) => new AllCommand(toys).Run(new AllSettings(Folder), Folder, _output, _error, cancel);
 
-    string Page(string kind) => File.ReadAllText(Path.Combine(_folder, "all." + kind));
+    string Page(string kind) => File.ReadAllText(Path.Combine(Folder, "all." + kind));
 }

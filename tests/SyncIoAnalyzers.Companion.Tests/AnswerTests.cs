@@ -1,5 +1,4 @@
 using System.Text;
-using SyncIoAnalyzers.Companion.Load;
 
 namespace SyncIoAnalyzers.Companion.Tests;
 

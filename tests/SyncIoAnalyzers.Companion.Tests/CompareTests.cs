@@ -1,16 +1,11 @@
 using System.Text.Json;
 using SyncIoAnalyzers.Cli;
-using SyncIoAnalyzers.Companion.Commands;
-using SyncIoAnalyzers.Companion.Processes;
 
 namespace SyncIoAnalyzers.Companion.Tests;
 
-public sealed class CompareTests : IDisposable
+public sealed class CompareTests : FolderTests
 {
-    readonly string _folder = Directory.CreateTempSubdirectory("syncio-lab-").FullName;
     readonly StringWriter _output = new(), _error = new();
-
-    public void Dispose() => Directory.Delete(_folder, recursive: true);
 
     [Fact]
     public void Figures_stand_side_by_side_with_their_ratio()
@@ -55,7 +50,7 @@ public sealed class CompareTests : IDisposable
     {
         var (a, b) = (Made("a", 50), Made("b", 60, ("\"processors\": ", "\"processors\": 9")));
         Assert.Matches("^They were measured on different machines \\(processors: .*--anyway\\.$", Assert.Throws<StopException>(() => Compare(a, b)).Message);
-        Assert.False(File.Exists(Path.Combine(_folder, "compare.html")));
+        Assert.False(File.Exists(Path.Combine(Folder, "compare.html")));
         Assert.Equal(0, Compare(a, b, anyway: true));
     }
 
@@ -67,12 +62,12 @@ public sealed class CompareTests : IDisposable
     [InlineData("{\"experiment\": \"dance\", \"version\": 1}", "is of 'lab dance', which does not compare")]
     public void A_foreign_file_is_one_clear_line(string content, string why)
     {
-        var foreign = Path.Combine(_folder, "foreign.json");
+        var foreign = Path.Combine(Folder, "foreign.json");
         File.WriteAllText(foreign, content);
         Assert.Equal($"{foreign} {why}.", Assert.Throws<StopException>(() => Compare(Made("a", 50), foreign)).Message);
     }
 
-    [Fact] public void A_missing_file_is_one_clear_line() => Assert.Contains("cannot be read: Could not find file", Assert.Throws<StopException>(() => Compare(Path.Combine(_folder, "no.json"), Made("a", 1))).Message);
+    [Fact] public void A_missing_file_is_one_clear_line() => Assert.Contains("cannot be read: Could not find file", Assert.Throws<StopException>(() => Compare(Path.Combine(Folder, "no.json"), Made("a", 1))).Message);
 
     [Fact]
     public void Two_experiments_do_not_compare()
@@ -86,17 +81,17 @@ public sealed class CompareTests : IDisposable
     [Theory, MemberData(nameof(Experiments))]
     public void Every_experiment_reads_what_it_wrote(string experiment)
     {
-        var file = Path.Combine(_folder, experiment + ".json");
+        var file = Path.Combine(Folder, experiment + ".json");
         File.WriteAllText(file, JsonSerializer.Serialize(Companion.Tests.Made.Results[experiment], Lines.Json));
-        Assert.Equal(0, CompareCommand.Run(file, file, false, _folder, LabCommand.Comparable, _output, _error));
+        Assert.Equal(0, CompareCommand.Run(file, file, false, Folder, LabCommand.Comparable, _output, _error));
         Assert.Equal("", _error.ToString());
     }
 
-    int Compare(string before, string after, bool anyway = false) => CompareCommand.Run(before, after, anyway, _folder, [new Toy("toy"), new Toy("toy2")], _output, _error);
+    int Compare(string before, string after, bool anyway = false) => CompareCommand.Run(before, after, anyway, Folder, [new Toy("toy"), new Toy("toy2")], _output, _error);
 
     string Made(string name, params double[] parts)
     {
-        var folder = Path.Combine(_folder, name);
+        var folder = Path.Combine(Folder, name);
         new Toy("toy", parts).Quick(folder, new Watcher(new StringWriter()), default);
         return Path.Combine(folder, "toy.json");
     }
@@ -108,5 +103,5 @@ public sealed class CompareTests : IDisposable
         return file;
     }
 
-    string Page(string kind) => File.ReadAllText(Path.Combine(_folder, "compare." + kind));
+    string Page(string kind) => File.ReadAllText(Path.Combine(Folder, "compare." + kind));
 }

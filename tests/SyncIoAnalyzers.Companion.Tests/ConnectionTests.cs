@@ -6,7 +6,6 @@ using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.Extensions.Logging;
-using SyncIoAnalyzers.Companion.Load;
 
 namespace SyncIoAnalyzers.Companion.Tests;
 

@@ -1,5 +1,3 @@
-using SyncIoAnalyzers.Companion.Experiments;
-
 namespace SyncIoAnalyzers.Companion.Tests;
 
 [Collection(nameof(Alone))]

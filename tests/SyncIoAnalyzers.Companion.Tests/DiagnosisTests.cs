@@ -1,6 +1,3 @@
-using SyncIoAnalyzers.Companion.Experiments;
-using SyncIoAnalyzers.Companion.Load;
-
 namespace SyncIoAnalyzers.Companion.Tests;
 
 /// <summary>What two loads show: 2 connections that are answered in 50 ms, and 128.</summary>

@@ -1,7 +1,5 @@
 using System.Text.RegularExpressions;
 using Npgsql;
-using SyncIoAnalyzers.Companion.Commands;
-using SyncIoAnalyzers.Companion.Experiments;
 using SyncIoAnalyzers.Companion.Scenarios;
 
 namespace SyncIoAnalyzers.Companion.Tests;
@@ -33,7 +31,7 @@ public class DocsTests
 
     [Fact]
     public void The_routes_that_crank_asks_are_those_of_the_ten() => Assert.Equal(
-        Enumerable.Range(1, 10).Select(n => Scenario.All.Single(s => s.Id == $"{n}").Path(isAsync: n == 10)),
+        Enumerable.Range(1, 10).Select(n => Scenario.Of($"{n}").Path(isAsync: n == 10)),
         Regex.Matches(Page("docs/crank/scenarios.yml"), "path: (/scenarios/.*)").Select(m => m.Groups[1].Value));
 
     [Fact]

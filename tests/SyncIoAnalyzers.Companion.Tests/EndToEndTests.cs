@@ -2,22 +2,13 @@ using System.Diagnostics;
 using System.Net;
 using System.Net.Sockets;
 using SyncIoAnalyzers.Cli;
-using SyncIoAnalyzers.Companion.Commands;
-using SyncIoAnalyzers.Companion.Experiments;
-using SyncIoAnalyzers.Companion.Load;
-using SyncIoAnalyzers.Companion.Processes;
-using SyncIoAnalyzers.Companion.Serving;
 
 namespace SyncIoAnalyzers.Companion.Tests;
 
 /// <summary>Real processes under real load.</summary>
 [Collection(nameof(Alone))]
-public sealed class EndToEndTests : IDisposable
+public sealed class EndToEndTests : FolderTests
 {
-    readonly string _folder = Directory.CreateTempSubdirectory("syncio-lab-").FullName;
-
-    public void Dispose() => Directory.Delete(_folder, recursive: true);
-
     [Fact]
     public void Blocking_is_red_where_awaiting_answers()
     {
@@ -34,8 +25,8 @@ public sealed class EndToEndTests : IDisposable
     {
         var settings = MatrixSettings.Quick with { Scenarios = ["10"], Connections = [2], Seconds = 0.5, TimeoutSeconds = 0.25 };
         var (output, error) = (new StringWriter(), new StringWriter());
-        Assert.Equal(0, new ScenariosCommand().Run(settings, _folder, output, error, default));
-        Assert.Equal(["scenarios.html", "scenarios.json", "scenarios.md"], Directory.EnumerateFiles(_folder).Select(f => Path.GetFileName(f)).Order());
+        Assert.Equal(0, new ScenariosCommand().Run(settings, Folder, output, error, default));
+        Assert.Equal(["scenarios.html", "scenarios.json", "scenarios.md"], Directory.EnumerateFiles(Folder).Select(f => Path.GetFileName(f)).Order());
     }
 
     [Fact]
@@ -82,11 +73,11 @@ public sealed class EndToEndTests : IDisposable
     {
         if (!File.Exists("/dev/full"))
             return;
-        File.CreateSymbolicLink(Path.Combine(_folder, "scenarios.json.tmp"), "/dev/full");
+        File.CreateSymbolicLink(Path.Combine(Folder, "scenarios.json.tmp"), "/dev/full");
         var settings = MatrixSettings.Quick with { Scenarios = ["10"], Connections = [1], Seconds = 0.5, TimeoutSeconds = 0.25 };
-        var stop = Assert.Throws<StopException>(() => new ScenariosCommand().Run(settings, _folder, new StringWriter(), new StringWriter(), default));
-        Assert.StartsWith($"The report cannot be written to {_folder}: No space left", stop.Message);
-        Assert.Empty(Directory.EnumerateFiles(_folder));
+        var stop = Assert.Throws<StopException>(() => new ScenariosCommand().Run(settings, Folder, new StringWriter(), new StringWriter(), default));
+        Assert.StartsWith($"The report cannot be written to {Folder}: No space left", stop.Message);
+        Assert.Empty(Directory.EnumerateFiles(Folder));
     }
 
     static LoadPlan Plan => new(0, "/scenarios/10/async", [new Stage(4, 5)], 1);

@@ -1,20 +1,13 @@
 using SyncIoAnalyzers.Cli;
-using SyncIoAnalyzers.Companion.Commands;
-using SyncIoAnalyzers.Companion.Experiments;
-using SyncIoAnalyzers.Companion.Processes;
 using SyncIoAnalyzers.Companion.Reading;
 
 namespace SyncIoAnalyzers.Companion.Tests;
 
 /// <summary>Real reads of a real, small file.</summary>
 [Collection(nameof(Alone))]
-public sealed class FileReadsTests : IDisposable
+public sealed class FileReadsTests : FolderTests
 {
-    readonly string _folder = Directory.CreateTempSubdirectory("syncio-lab-").FullName;
-
-    public void Dispose() => Directory.Delete(_folder, recursive: true);
-
-    FilesSettings Small => new(_folder, new ReadPlan("", 2, 64 * FilesSettings.KiB, 2, 1, [4 * FilesSettings.KiB, 16 * FilesSettings.KiB], 1, IsUnbuffered: false));
+    FilesSettings Small => new(Folder, new ReadPlan("", 2, 64 * FilesSettings.KiB, 2, 1, [4 * FilesSettings.KiB, 16 * FilesSettings.KiB], 1, IsUnbuffered: false));
 
     [Theory]
     [InlineData("--size 0", "From 1 to 256 MiB for each worker, not 0.")]
@@ -62,8 +55,8 @@ public sealed class FileReadsTests : IDisposable
     [Fact]
     public void The_report_is_three_files_and_nothing_else_is_left()
     {
-        Assert.Equal(0, new FilesCommand().Run(Small, _folder, new StringWriter(), new StringWriter(), default));
-        Assert.Equal(["files.html", "files.json", "files.md"], Directory.EnumerateFiles(_folder).Select(f => Path.GetFileName(f)).Order());
+        Assert.Equal(0, new FilesCommand().Run(Small, Folder, new StringWriter(), new StringWriter(), default));
+        Assert.Equal(["files.html", "files.json", "files.md"], Directory.EnumerateFiles(Folder).Select(f => Path.GetFileName(f)).Order());
         Assert.Empty(EndToEndTests.Ours());
     }
 
@@ -74,7 +67,7 @@ public sealed class FileReadsTests : IDisposable
         var runs = new List<ReadRun>();
         Assert.Throws<OperationCanceledException>(() => FileReads.Measure(Small, _ => { }, run => Cancel(run, runs, cancel), cancel.Token));
         Assert.Equal(3, runs.Count);
-        Assert.Empty(Directory.EnumerateFiles(_folder));
+        Assert.Empty(Directory.EnumerateFiles(Folder));
         Assert.Empty(EndToEndTests.Ours());
     }
 
@@ -85,28 +78,28 @@ public sealed class FileReadsTests : IDisposable
         var endless = Small with { Plan = Small.Plan with { SlowReads = 10_000 } };
         var stop = Assert.Throws<StopException>(() => FileReads.Measure(endless, _ => { }, _ => EndToEndTests.Kill(Roles.Reader), default));
         Assert.StartsWith("The reader-process process ended", stop.Message);
-        Assert.Empty(Directory.EnumerateFiles(_folder));
+        Assert.Empty(Directory.EnumerateFiles(Folder));
     }
 
     [Fact]
     public void A_file_that_cannot_be_made_is_one_clear_line()
     {
-        var nowhere = Path.Combine(_folder, "nowhere");
+        var nowhere = Path.Combine(Folder, "nowhere");
         Assert.StartsWith($"The file to read cannot be made in {nowhere}: ", Assert.Throws<StopException>(() => new MadeFile(nowhere, 1, default)).Message);
     }
 
     [Fact]
     public void A_file_whose_making_is_cancelled_is_not_left_half_written()
     {
-        Assert.Throws<OperationCanceledException>(() => new MadeFile(_folder, 1, new CancellationToken(canceled: true)));
-        Assert.Empty(Directory.EnumerateFiles(_folder));
+        Assert.Throws<OperationCanceledException>(() => new MadeFile(Folder, 1, new CancellationToken(canceled: true)));
+        Assert.Empty(Directory.EnumerateFiles(Folder));
     }
 
     [Fact]
     public void What_cannot_be_read_past_the_cache_is_told()
     {
-        using var empty = new MadeFile(_folder, 0, default);
-        Assert.StartsWith($"The file system of {_folder} cannot be read past the system's cache;", Assert.Throws<StopException>(empty.CheckUnbuffered).Message);
+        using var empty = new MadeFile(Folder, 0, default);
+        Assert.StartsWith($"The file system of {Folder} cannot be read past the system's cache;", Assert.Throws<StopException>(empty.CheckUnbuffered).Message);
     }
 
     [Fact] public void A_file_that_has_become_shorter_is_told() => Assert.Throws<EndOfStreamException>(() => new Part(Small.Plan, new ReadCell(1, Medium.Slow, "sync", 4096, false), 0).Take(0));

@@ -1,5 +1,3 @@
-using SyncIoAnalyzers.Companion.Load;
-
 namespace SyncIoAnalyzers.Companion.Tests;
 
 /// <summary>Tests that load something run alone: beside others they would measure those.</summary>

@@ -1,5 +1,3 @@
-using SyncIoAnalyzers.Companion.Load;
-
 namespace SyncIoAnalyzers.Companion.Tests;
 
 public class HistogramTests

@@ -1,6 +1,4 @@
 using SyncIoAnalyzers.Cli;
-using SyncIoAnalyzers.Companion.Commands;
-using SyncIoAnalyzers.Companion.Experiments;
 
 namespace SyncIoAnalyzers.Companion.Tests;
 

@@ -1,6 +1,3 @@
-using SyncIoAnalyzers.Companion.Commands;
-using SyncIoAnalyzers.Companion.Experiments;
-using SyncIoAnalyzers.Companion.Load;
 using SyncIoAnalyzers.Companion.Pages;
 using SyncIoAnalyzers.Companion.Report;
 

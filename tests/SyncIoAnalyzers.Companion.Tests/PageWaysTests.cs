@@ -1,8 +1,5 @@
 using SyncIoAnalyzers.Cli;
-using SyncIoAnalyzers.Companion.Commands;
-using SyncIoAnalyzers.Companion.Experiments;
 using SyncIoAnalyzers.Companion.Pages;
-using SyncIoAnalyzers.Companion.Processes;
 
 namespace SyncIoAnalyzers.Companion.Tests;
 

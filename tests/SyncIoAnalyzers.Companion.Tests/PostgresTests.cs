@@ -1,7 +1,5 @@
 using System.Diagnostics;
 using SyncIoAnalyzers.Cli;
-using SyncIoAnalyzers.Companion.Commands;
-using SyncIoAnalyzers.Companion.Experiments;
 using SyncIoAnalyzers.Companion.Report;
 
 namespace SyncIoAnalyzers.Companion.Tests;
@@ -30,12 +28,8 @@ public sealed class RealPostgres : IDisposable
 }
 
 [Collection(nameof(Alone))]
-public sealed class PostgresTests(RealPostgres server) : IClassFixture<RealPostgres>, IDisposable
+public sealed class PostgresTests(RealPostgres server) : FolderTests, IClassFixture<RealPostgres>
 {
-    readonly string _folder = Directory.CreateTempSubdirectory("syncio-lab-").FullName;
-
-    public void Dispose() => Directory.Delete(_folder, recursive: true);
-
     [PostgresFact]
     public void Every_query_of_a_real_server_waits_and_is_answered()
     {
@@ -58,9 +52,9 @@ public sealed class PostgresTests(RealPostgres server) : IClassFixture<RealPostg
     {
         var command = new RampCommand();
         var settings = command.Read(command.Create().Parse(["--postgres", server.Connection + ";Password=hidden"])) with { Clients = [1], Seconds = 0.5, WaitMs = 50 };
-        command.Run(settings, _folder, new StringWriter(), new StringWriter(), default);
-        Assert.Matches("Database: PostgreSQL \\d+", File.ReadAllText(Path.Combine(_folder, "ramp.md")));
-        Assert.All(Directory.EnumerateFiles(_folder), f => Assert.DoesNotContain("hidden", File.ReadAllText(f)));
+        command.Run(settings, Folder, new StringWriter(), new StringWriter(), default);
+        Assert.Matches("Database: PostgreSQL \\d+", File.ReadAllText(Path.Combine(Folder, "ramp.md")));
+        Assert.All(Directory.EnumerateFiles(Folder), f => Assert.DoesNotContain("hidden", File.ReadAllText(f)));
     }
 
     [PostgresFact] public void A_pool_that_the_server_has_no_room_for_is_one_clear_line() => Assert.Matches("^The PostgreSQL server has 1\\d\\d connections left, and the pool takes 500", Stop(server.Connection, 500));

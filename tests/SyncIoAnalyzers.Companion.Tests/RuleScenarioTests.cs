@@ -1,6 +1,4 @@
 using SyncIoAnalyzers.Cli;
-using SyncIoAnalyzers.Companion.Commands;
-using SyncIoAnalyzers.Companion.Experiments;
 using SyncIoAnalyzers.Companion.Scenarios;
 
 namespace SyncIoAnalyzers.Companion.Tests;

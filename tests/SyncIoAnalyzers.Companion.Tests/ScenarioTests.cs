@@ -4,7 +4,6 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using SyncIoAnalyzers.CodeFixes.Propagation;
-using SyncIoAnalyzers.Companion.Experiments;
 using SyncIoAnalyzers.Companion.Scenarios;
 
 namespace SyncIoAnalyzers.Companion.Tests;
@@ -24,16 +23,16 @@ public class ScenarioTests(OwnCode own) : IClassFixture<OwnCode>
     public static TheoryData<string> Ids => [.. Scenario.All.Select(s => s.Id)];
 
     [Theory, MemberData(nameof(Ids))]
-    public void The_sync_action_draws_exactly_its_rules(string id) => Assert.Equal(Named(id).Rules, own.RulesIn(Named(id).File));
+    public void The_sync_action_draws_exactly_its_rules(string id) => Assert.Equal(Scenario.Of(id).Rules, own.RulesIn(Scenario.Of(id).File));
 
     [Theory, MemberData(nameof(Ids))]
     public void The_async_action_is_what_the_fix_makes(string id)
     {
-        if (Named(id).Rules.Count > 0 && !WrittenByHand.ContainsKey(id))
-            Assert.Equal(own.Method(Named(id).File, "Async"), own.Fixed(Named(id).File, "Sync"));
+        if (Scenario.Of(id).Rules.Count > 0 && !WrittenByHand.ContainsKey(id))
+            Assert.Equal(own.Method(Scenario.Of(id).File, "Async"), own.Fixed(Scenario.Of(id).File, "Sync"));
     }
 
-    [Fact] public void Nothing_is_written_by_hand_that_need_not_be() => Assert.DoesNotContain(WrittenByHand.Keys, id => own.Method(Named(id).File, "Async") == own.Fixed(Named(id).File, "Sync"));
+    [Fact] public void Nothing_is_written_by_hand_that_need_not_be() => Assert.DoesNotContain(WrittenByHand.Keys, id => own.Method(Scenario.Of(id).File, "Async") == own.Fixed(Scenario.Of(id).File, "Sync"));
 
     /// <summary>Flagged code that is no scenario, each with its reason.</summary>
     static readonly Dictionary<string, string> MeantToBlock = new()
@@ -57,11 +56,9 @@ public class ScenarioTests(OwnCode own) : IClassFixture<OwnCode>
     [Theory, MemberData(nameof(Ids))]
     public void Both_actions_can_be_shown(string id)
     {
-        Assert.Equal(own.Method(Named(id).File, "Async"), OwnCode.Bare(Named(id).Action(isAsync: true)));
-        Assert.Equal(own.Method(Named(id).File, Named(id).Code.Contains(" Sync(") ? "Sync" : "Async"), OwnCode.Bare(Named(id).Action(isAsync: false)));
+        Assert.Equal(own.Method(Scenario.Of(id).File, "Async"), OwnCode.Bare(Scenario.Of(id).Action(isAsync: true)));
+        Assert.Equal(own.Method(Scenario.Of(id).File, Scenario.Of(id).Code.Contains(" Sync(") ? "Sync" : "Async"), OwnCode.Bare(Scenario.Of(id).Action(isAsync: false)));
     }
-
-    static Scenario Named(string id) => Scenario.All.Single(s => s.Id == id);
 }
 
 /// <summary>The code of the companion, what is found in it, and what the fix makes of that.</summary>

@@ -1,22 +1,13 @@
 using System.Diagnostics;
 using SyncIoAnalyzers.Cli;
-using SyncIoAnalyzers.Companion.Commands;
-using SyncIoAnalyzers.Companion.Experiments;
-using SyncIoAnalyzers.Companion.Load;
-using SyncIoAnalyzers.Companion.Processes;
 using SyncIoAnalyzers.Companion.Scenarios;
-using SyncIoAnalyzers.Companion.Serving;
 
 namespace SyncIoAnalyzers.Companion.Tests;
 
 /// <summary>What scenarios ask for elsewhere is there, and ends with who asks.</summary>
 [Collection(nameof(Alone))]
-public sealed class ServicesTests : IDisposable
+public sealed class ServicesTests : FolderTests
 {
-    readonly string _folder = Directory.CreateTempSubdirectory("syncio-lab-").FullName;
-
-    public void Dispose() => Directory.Delete(_folder, recursive: true);
-
     [Fact]
     public async Task Both_actions_of_every_scenario_answer()
     {
@@ -51,12 +42,28 @@ public sealed class ServicesTests : IDisposable
     }
 
     [Fact]
+    public async Task A_file_that_is_read_goes_with_its_server()
+    {
+        // Not as a child, which would be killed if the machine is busy.
+        using var server = Process.Start(new ProcessStartInfo("dotnet", [typeof(Child).Assembly.Location, Roles.Server, "{}"]) { RedirectStandardInput = true, RedirectStandardOutput = true })!;
+        var said = Lines.Split("");
+        while (said.Word != LabServer.Ready)
+            said = Lines.Split(server.StandardOutput.ReadLine()!);
+        using var http = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{said.Said}") };
+        Assert.True((await Ask(http, Scenario.Of("file"), isAsync: false)).IsSuccessStatusCode);
+        Assert.NotEmpty(Directory.EnumerateFiles(Path.GetTempPath(), $"syncio-lab-{server.Id}-*"));
+        server.StandardInput.Close();
+        server.WaitForExit();
+        Assert.Empty(Directory.EnumerateFiles(Path.GetTempPath(), $"syncio-lab-{server.Id}-*"));
+    }
+
+    [Fact]
     public void Before_and_after_stand_side_by_side_in_the_report()
     {
         var command = new FixCommand();
         var settings = command.Read(command.Create().Parse("SIO101 --connections 2 --seconds 0.6 --timeout 0.3"));
-        Assert.Equal(0, command.Run(settings, _folder, new StringWriter(), new StringWriter(), default));
-        var page = File.ReadAllText(Path.Combine(_folder, "fix.md"));
+        Assert.Equal(0, command.Run(settings, Folder, new StringWriter(), new StringWriter(), default));
+        var page = File.ReadAllText(Path.Combine(Folder, "fix.md"));
         Assert.Matches("(?s)SIO101, before and after.*Elsewhere.Http.Send\\(.*await Elsewhere.Http.SendAsync\\(.*\\| 2 \\| before \\|.*\\| 2 \\| after \\|.*lab fix SIO101 --connections 2 --seconds 0.6 --timeout 0.3", page);
     }
 

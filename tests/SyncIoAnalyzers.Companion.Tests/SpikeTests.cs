@@ -1,6 +1,3 @@
-using SyncIoAnalyzers.Companion.Experiments;
-using SyncIoAnalyzers.Companion.Load;
-
 namespace SyncIoAnalyzers.Companion.Tests;
 
 /// <summary>A second of 50 ms an answer, a burst of a second, and what comes after.</summary>

@@ -1,11 +1,10 @@
 using System.Net;
 using SyncIoAnalyzers.Cli;
-using SyncIoAnalyzers.Companion.Load;
 
 namespace SyncIoAnalyzers.Companion.Tests;
 
 /// <summary>Drivers of others, played by scripts that print what the real ones printed.</summary>
-public sealed class ToolTests : IDisposable
+public sealed class ToolTests : FolderTests
 {
     const string Wrk =
         """
@@ -36,9 +35,6 @@ public sealed class ToolTests : IDisposable
 
     static readonly Target Somewhere = new(new Uri("http://localhost:8766/orders?q=1"), IPAddress.Loopback.ToString());
 
-    readonly string _folder = Directory.CreateTempSubdirectory("syncio-tool-").FullName;
-
-    public void Dispose() => Directory.Delete(_folder, recursive: true);
 
     [Theory]
     [InlineData("wrk", "wrk 4.1.0 [epoll]", Wrk, 106, 9, 1, 0)]
@@ -56,14 +52,14 @@ public sealed class ToolTests : IDisposable
     public void It_is_told_the_address_that_was_checked(string name, string version, string prints, string told)
     {
         Played(name, version, prints).Run(Somewhere, new Stage(4, 1.5), 1.5, default);
-        Assert.EndsWith(told, File.ReadAllText(Path.Combine(_folder, "told")).Trim());
+        Assert.EndsWith(told, File.ReadAllText(Path.Combine(Folder, "told")).Trim());
     }
 
     [Fact]
     public void Another_program_of_that_name_is_told() =>
-        Assert.Equal($"{Path.Combine(_folder, "bombardier")} is not the driver bombardier: it does not say 'bombardier version' of itself.", Assert.Throws<StopException>(() => Played("bombardier", "The Bombardier, a game", "")).Message);
+        Assert.Equal($"{Path.Combine(Folder, "bombardier")} is not the driver bombardier: it does not say 'bombardier version' of itself.", Assert.Throws<StopException>(() => Played("bombardier", "The Bombardier, a game", "")).Message);
 
-    [Fact] public void A_tool_that_is_not_there_is_told() => Assert.Equal("wrk is not on the PATH; install it, or leave out --driver.", Assert.Throws<StopException>(() => Tool.Find("wrk", [Somewhere], _folder)).Message);
+    [Fact] public void A_tool_that_is_not_there_is_told() => Assert.Equal("wrk is not on the PATH; install it, or leave out --driver.", Assert.Throws<StopException>(() => Tool.Find("wrk", [Somewhere], Folder)).Message);
 
     [Theory, InlineData("wrk", "wrk 4.1.0", "unable to connect to 127.0.0.1:8766 Connection refused"), InlineData("bombardier", "bombardier version v1.2.6", "{ broken")]
     public void What_it_says_instead_is_told(string name, string version, string says) =>
@@ -79,11 +75,11 @@ public sealed class ToolTests : IDisposable
 
     Tool Played(string name, string version, string prints, string then = "")
     {
-        File.WriteAllText(Path.Combine(_folder, "prints"), prints);
-        var script = Path.Combine(_folder, name);
-        File.WriteAllText(script, $"#!/bin/sh\nif [ \"$1\" = --version ]; then echo '{version}'; exit; fi\necho \"$*\" > '{_folder}/told'\n{then}\ncat '{_folder}/prints'\n");
+        File.WriteAllText(Path.Combine(Folder, "prints"), prints);
+        var script = Path.Combine(Folder, name);
+        File.WriteAllText(script, $"#!/bin/sh\nif [ \"$1\" = --version ]; then echo '{version}'; exit; fi\necho \"$*\" > '{Folder}/told'\n{then}\ncat '{Folder}/prints'\n");
         if (!OperatingSystem.IsWindows())
             File.SetUnixFileMode(script, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
-        return Tool.Find(name, [Somewhere], _folder);
+        return Tool.Find(name, [Somewhere], Folder);
     }
 }

@@ -1,6 +1,5 @@
 using System.CommandLine;
 using SyncIoAnalyzers.Cli;
-using SyncIoAnalyzers.Companion.Commands;
 using SyncIoAnalyzers.Companion.Report;
 
 namespace SyncIoAnalyzers.Companion.Tests;

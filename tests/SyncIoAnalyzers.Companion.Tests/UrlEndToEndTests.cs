@@ -1,22 +1,15 @@
-using SyncIoAnalyzers.Companion.Commands;
-using SyncIoAnalyzers.Companion.Experiments;
-using SyncIoAnalyzers.Companion.Load;
-using SyncIoAnalyzers.Companion.Processes;
-using SyncIoAnalyzers.Companion.Serving;
-
 namespace SyncIoAnalyzers.Companion.Tests;
 
 /// <summary>The scenarios' own server, loaded as if it were someone else's; and the two of them at a glance.</summary>
 [Collection(nameof(Alone))]
-public sealed class UrlEndToEndTests : IDisposable
+public sealed class UrlEndToEndTests : FolderTests
 {
-    readonly string _folder = Directory.CreateTempSubdirectory("syncio-url-").FullName;
     readonly Child _server = Child.Start(Roles.Server, new ServerSettings());
 
-    public void Dispose()
+    public override void Dispose()
     {
         _server.Dispose();
-        Directory.Delete(_folder, recursive: true);
+        base.Dispose();
     }
 
     [Fact]
@@ -38,8 +31,8 @@ public sealed class UrlEndToEndTests : IDisposable
     {
         var settings = Asking("/probe") with { Few = 1, Many = 4, Seconds = 0.4, TimeoutSeconds = 0.2, Rate = 20 };
         var output = new StringWriter();
-        Assert.Equal(0, new UrlCommand().Run(settings, _folder, output, new StringWriter(), default));
-        Assert.Equal(["url.html", "url.json", "url.md"], Directory.EnumerateFiles(_folder).Select(f => Path.GetFileName(f)).Order());
+        Assert.Equal(0, new UrlCommand().Run(settings, Folder, output, new StringWriter(), default));
+        Assert.Equal(["url.html", "url.json", "url.md"], Directory.EnumerateFiles(Folder).Select(f => Path.GetFileName(f)).Order());
         Assert.Contains(settings.Urls[0], output.ToString());
     }
 
@@ -47,7 +40,7 @@ public sealed class UrlEndToEndTests : IDisposable
     public void A_glance_shows_both_and_says_what_was_measured()
     {
         var output = new StringWriter();
-        Assert.Equal(0, new LookCommand().Run(LookSettings.Quick with { Many = 8, Seconds = 1, TimeoutSeconds = 0.5 }, _folder, output, new StringWriter(), default));
+        Assert.Equal(0, new LookCommand().Run(LookSettings.Quick with { Many = 8, Seconds = 1, TimeoutSeconds = 0.5 }, Folder, output, new StringWriter(), default));
         Assert.Matches("(?s)DoAsync\\(\\)\\.Result.*await DoAsync\\(\\).*█.*Under 8 connections DoAsync\\(\\)\\.Result gave .* Under 8 connections await DoAsync\\(\\) gave ", output.ToString());
     }
 

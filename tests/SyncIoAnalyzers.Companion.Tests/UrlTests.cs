@@ -1,9 +1,5 @@
 using System.Text.Json;
 using SyncIoAnalyzers.Cli;
-using SyncIoAnalyzers.Companion.Commands;
-using SyncIoAnalyzers.Companion.Experiments;
-using SyncIoAnalyzers.Companion.Load;
-using SyncIoAnalyzers.Companion.Processes;
 
 namespace SyncIoAnalyzers.Companion.Tests;
 

@@ -22,8 +22,11 @@ internal static class Guarded
         }
         catch (Exception defect) when (defect is not OutOfMemoryException)
         {
-            error.WriteLine($"This is a defect of syncio, please report it: {defect}");
+            error.WriteLine(Defect($"{defect}"));
             return ExitCode.Failed;
         }
     }
+
+    /// <summary>What is said of what should not have happened.</summary>
+    public static string Defect(string what) => $"This is a defect of syncio, please report it: {what}";
 }

@@ -53,14 +53,14 @@ internal static class DriverProject
             <!-- Its input is there, its output is not and never will be: so an up-to-date project is described, too. -->
             <NonExistentFile>$(_SyncIoId).never</NonExistentFile>
           </PropertyGroup>
-          <!-- As the package of the analyzers sees it: before the SDK calls packable whatever is not said to be otherwise. -->
+          <!-- Word for word what the package of the analyzers says, which the project need not have; before the SDK calls packable whatever is not said to be otherwise. -->
           <PropertyGroup Condition="'$(SyncIoIsPackage)' == '' and '$(IsPackable)' != 'false'">
             <SyncIoIsPackage Condition="'$(IsPackable)' == 'true' or '$(GeneratePackageOnBuild)' == 'true' or '$(PackageId)' != ''">true</SyncIoIsPackage>
           </PropertyGroup>
           <!-- The place that this file takes is the user's. -->
           <Import Project="$(SyncIoNextTargets)" Condition="'$(SyncIoNextTargets)' != '' and Exists('$(SyncIoNextTargets)')" />
           <ItemGroup>
-            <CompilerVisibleProperty Include="TargetFramework;OutputType;IsTestProject;UsingMicrosoftNETSdkWeb;UseWPF;UseWindowsForms" />
+            <CompilerVisibleProperty Include="TargetFramework;OutputType;IsTestProject;UsingMicrosoftNETSdkWeb;UseMaui;UseWPF;UseWindowsForms" />
             <CompilerVisibleProperty Include="SyncIoBreakBuild;SyncIoIsPackage;SyncIoMode" />
           </ItemGroup>
           <Target Name="_SyncIoStart">

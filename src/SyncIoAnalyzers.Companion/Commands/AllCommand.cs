@@ -1,6 +1,7 @@
 using System.CommandLine;
 using System.Diagnostics;
 using SyncIoAnalyzers.Cli;
+using SyncIoAnalyzers.Cli.Commands;
 using SyncIoAnalyzers.Companion.Report;
 
 namespace SyncIoAnalyzers.Companion.Commands;
@@ -66,7 +67,7 @@ internal sealed class AllCommand(IReadOnlyList<IExperiment> experiments) : Exper
         }
         catch (Exception failed) when (failed is not (OperationCanceledException or OutOfMemoryException))
         {
-            return new Verdict(experiment.Name, false, failed is StopException ? failed.Message : $"This is a defect of syncio, please report it: {failed.GetType().Name}: {failed.Message}", clock.Elapsed.TotalSeconds);
+            return new Verdict(experiment.Name, false, failed is StopException ? failed.Message : Guarded.Defect($"{failed.GetType().Name}: {failed.Message}"), clock.Elapsed.TotalSeconds);
         }
     }
 

@@ -27,7 +27,7 @@ internal static class Cost
     /// <summary>Measures run by run.</summary>
     public static void Measure(CostSettings settings, Action<string> begin, Action<Moment> watch, Action<CostRun> done, CancellationToken cancel)
     {
-        var file = Scenario.All.Single(s => s.Id == "file");
+        var file = Scenario.Of("file");
         for (var round = 1; round <= settings.Rounds; round++)
             foreach (var isAsync in new[] { false, true })
             {
@@ -54,10 +54,8 @@ internal static class Cost
     static List<Measured> Of(IReadOnlyList<CostRun> runs, bool isAsync) => [.. runs.Where(r => r.IsAsync == isAsync).Select(r => r.Measured)];
 
     static IReadOnlyList<Entry> Row(string name, List<Measured> runs) =>
-        [name, .. new[] { Median(runs, m => 1000 * m.CpuMsPerRequest), Median(runs, m => m.BytesPerRequest) }.Select(v => (Entry)Figures.Count(v)),
-            .. new[] { Median(runs, m => m.Stages[0].Latency.P50), Median(runs, m => m.Stages[0].Latency.P99) }.Select(v => (Entry)Figures.Plain(v)), Figures.Count(Median(runs, m => m.Stages[0].GoodPerSecond))];
+        [name, .. new[] { Figures.Median(runs, m => 1000 * m.CpuMsPerRequest), Figures.Median(runs, m => m.BytesPerRequest) }.Select(v => (Entry)Figures.Count(v)),
+            .. new[] { Figures.Median(runs, m => m.Stages[0].Latency.P50), Figures.Median(runs, m => m.Stages[0].Latency.P99) }.Select(v => (Entry)Figures.Plain(v)), Figures.Count(Figures.Median(runs, m => m.Stages[0].GoodPerSecond))];
 
-    static string Ratio(List<Measured> sync, List<Measured> other, Func<Measured, double> value) => Figures.Plain(Math.Round(Median(other, value) / Math.Max(1e-9, Median(sync, value)), 2)) + " times";
-
-    static double Median(List<Measured> runs, Func<Measured, double> value) => runs.Count == 0 ? 0 : runs.Select(value).Order().ElementAt(runs.Count / 2);
+    static string Ratio(List<Measured> sync, List<Measured> other, Func<Measured, double> value) => Figures.Plain(Math.Round(Figures.Median(other, value) / Math.Max(1e-9, Figures.Median(sync, value)), 2)) + " times";
 }

@@ -40,7 +40,7 @@ internal static class FileDocument
     {
         var columns = plan.Blocks.SelectMany(b => new[] { (Block: b, IsHashed: true), (Block: b, IsHashed: false) }).ToArray();
         return new Table($"{title}: {Name(medium)}", ["way", .. columns.Select(c => $"{c.Block / FilesSettings.KiB} KiB{(c.IsHashed ? ", SHA1" : "")}")],
-            [.. ReadWays.On(medium, plan.IsUnbuffered).Select(w => (IReadOnlyList<Entry>)[w.Name, .. columns.Select(c => (Entry)(Of(runs, medium, w.Name, c.Block, c.IsHashed) is { Length: > 0 } found ? Figures.Short(Median(found, value)) : ""))])]) { Note = note };
+            [.. ReadWays.On(medium, plan.IsUnbuffered).Select(w => (IReadOnlyList<Entry>)[w.Name, .. columns.Select(c => (Entry)(Of(runs, medium, w.Name, c.Block, c.IsHashed) is { Length: > 0 } found ? Figures.Short(Figures.Median(found, value)) : ""))])]) { Note = note };
     }
 
     /// <summary>What the article prints: what each worker took, in the last round.</summary>
@@ -65,11 +65,9 @@ internal static class FileDocument
     static string Times(IReadOnlyList<ReadRun> runs, Medium medium, string way, int block, Func<ReadRun, double> value)
     {
         var (one, other) = (Of(runs, medium, way, block, isHashed: false), Of(runs, medium, "sync", block, isHashed: false));
-        return one.Length == 0 || other.Length == 0 || Median(other, value) == 0 ? "" : $"{Figures.Short(Median(one, value) / Median(other, value))} times";
+        return one.Length == 0 || other.Length == 0 || Figures.Median(other, value) == 0 ? "" : $"{Figures.Short(Figures.Median(one, value) / Figures.Median(other, value))} times";
     }
 
     static ReadRun[] Of(IReadOnlyList<ReadRun> runs, Medium medium, string way, int block, bool isHashed) =>
         [.. runs.Where(r => r.Cell with { Round = 0 } == new ReadCell(0, medium, way, block, isHashed))];
-
-    static double Median(ReadRun[] runs, Func<ReadRun, double> value) => runs.Select(value).Order().ElementAt(runs.Length / 2);
 }

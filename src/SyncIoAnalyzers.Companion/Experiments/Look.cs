@@ -27,7 +27,7 @@ internal static class Look
 
     const int BarWidth = 24;
 
-    static readonly IReadOnlyList<Scenario> Both = [.. new[] { "5", "10" }.Select(id => Scenario.All.Single(s => s.Id == id))];
+    static readonly IReadOnlyList<Scenario> Both = [.. new[] { "5", "10" }.Select(Scenario.Of)];
 
     /// <summary>Measures both at once.</summary>
     public static void Measure(LookSettings settings, Action<string> begin, Action<string, Moment> watch, Action<LookRun> done, CancellationToken cancel)

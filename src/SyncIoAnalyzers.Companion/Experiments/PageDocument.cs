@@ -21,7 +21,7 @@ internal static class PageDocument
         return new Document($"{settings.Most} pages: which threads wait for them", most.Length == 0 ? "Nothing was measured." : $"{settings.Most} pages of {settings.DelayMs} ms each: {string.Join("; ", most.Select(Sentence))}.",
             results.Facts(("Load", $"{string.Join(", ", settings.Counts)} pages of {Figures.Count(settings.Bytes)} bytes from another process, which takes {settings.DelayMs} ms for each, and {PageSettings.Slower} times as long for a slow one; each run in a fresh process")),
             [
-                new Table("The ways", ["way", "code", "rule"], [.. DownloadProcess.Ways.Select(w => Scenario.All.Single(s => s.Id == w)).Select(s => (IReadOnlyList<Entry>)[s.Id, s.Title, string.Join(", ", s.Rules)])]),
+                new Table("The ways", ["way", "code", "rule"], [.. DownloadProcess.Ways.Select(Scenario.Of).Select(s => (IReadOnlyList<Entry>)[s.Id, s.Title, string.Join(", ", s.Rules)])]),
                 Ways(most, runs),
                 .. most.Select(r => Drawn(r, most.Max(m => m.WallMs))),
                 Curve("How long they take", "ms", runs, r => r.WallMs),

@@ -14,7 +14,7 @@ internal static class ScenarioDocument
     public static Document Of(Results<MatrixSettings, IReadOnlyList<Cell>> results)
     {
         var (settings, cells) = (results.Settings, results.Measured);
-        var scenarios = settings.Scenarios.Select(id => Scenario.All.Single(s => s.Id == id)).Where(s => cells.Any(c => c.Scenario == s.Id)).ToArray();
+        var scenarios = settings.Scenarios.Select(Scenario.Of).Where(s => cells.Any(c => c.Scenario == s.Id)).ToArray();
         return new Document(scenarios.All(s => char.IsAsciiDigit(s.Id[0])) ? "Ten ways to call one async method" : "Ways to wait", Sentence(cells),
             results.Facts(("Load", $"{string.Join(", ", settings.Connections)} connections in a closed loop, {Figures.Plain(settings.Seconds)} s each, given up after {Figures.Plain(settings.TimeoutSeconds)} s, each on a fresh server")),
             [

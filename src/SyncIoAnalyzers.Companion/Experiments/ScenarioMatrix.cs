@@ -40,7 +40,7 @@ internal static class ScenarioMatrix
     public static void Measure(MatrixSettings settings, Action<Scenario, int> begin, Action<Moment> watch, Action<Cell> done, CancellationToken cancel)
     {
         foreach (var connections in settings.Connections)
-            foreach (var scenario in settings.Scenarios.Select(id => Scenario.All.Single(s => s.Id == id)))
+            foreach (var scenario in settings.Scenarios.Select(Scenario.Of))
             {
                 cancel.ThrowIfCancellationRequested();
                 begin(scenario, connections);

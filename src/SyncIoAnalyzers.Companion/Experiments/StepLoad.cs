@@ -50,7 +50,7 @@ internal static class StepLoad
     /// <summary>Measures run by run; what was measured before a cancellation is kept.</summary>
     public static void Measure(StepSettings settings, Action<string> begin, Action<Moment> watch, Action<StepRun> done, CancellationToken cancel)
     {
-        var profile = Scenario.All.Single(s => s.Id == "profile");
+        var profile = Scenario.Of("profile");
         foreach (var workers in settings.Workers == null ? [null] : new[] { null, settings.Workers })
             foreach (var isPair in new[] { false, true })
                 foreach (var isAsync in new[] { false, true })

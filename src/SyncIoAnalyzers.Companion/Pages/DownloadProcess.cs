@@ -49,7 +49,7 @@ internal static class DownloadProcess
         Parent.EndWithIt(() => Environment.Exit(0));
         try
         {
-            var download = Scenario.All.Single(s => s.Id == plan.Way).Sync<int>();
+            var download = Scenario.Of(plan.Way).Sync<int>();
             // One page first: what is compiled once is no cost of a page.
             PageController.Want(plan.Port, 1);
             download();
@@ -59,8 +59,7 @@ internal static class DownloadProcess
         }
         catch (Exception lost) when (lost.GetBaseException() is WebException or HttpRequestException or IOException or System.Net.Sockets.SocketException or OperationCanceledException)
         {
-            Console.Error.WriteLine($"A page did not come: {lost.GetBaseException().Message}");
-            return 2;
+            return Lines.Fail($"A page did not come: {lost.GetBaseException().Message}");
         }
     }
 

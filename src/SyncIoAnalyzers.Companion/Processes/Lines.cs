@@ -1,5 +1,6 @@
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using SyncIoAnalyzers.Cli;
 
 namespace SyncIoAnalyzers.Companion.Processes;
 
@@ -20,6 +21,14 @@ internal static class Lines
             Console.Out.WriteLine(line);
             Console.Out.Flush();
         }
+    }
+
+    /// <summary>Says why there is nothing to say, to whoever reads the error of a process that has ended.</summary>
+    /// <returns>The exit code of such a process.</returns>
+    public static int Fail(string why)
+    {
+        Console.Error.WriteLine(why);
+        return ExitCode.Failed;
     }
 
     /// <summary>The word of a line, and what follows it.</summary>

@@ -30,8 +30,7 @@ internal static class ReadProcess
         }
         catch (Exception lost) when (lost.GetBaseException() is IOException or UnauthorizedAccessException)
         {
-            Console.Error.WriteLine($"The file cannot be read: {lost.GetBaseException().Message}");
-            return 2;
+            return Lines.Fail($"The file cannot be read: {lost.GetBaseException().Message}");
         }
     }
 

@@ -29,6 +29,9 @@ internal static class Figures
     /// <summary>A figure for a file: no separators.</summary>
     public static string Plain(double value) => value.ToString("0.###", Invariant);
 
+    /// <summary>The one in the middle; 0 where there is none.</summary>
+    public static double Median<T>(IReadOnlyCollection<T> measured, Func<T, double> value) => measured.Count == 0 ? 0 : measured.Select(value).Order().ElementAt(measured.Count / 2);
+
     /// <summary>The figure at the start of a text and what follows it, its unit; none where it does not begin with one.</summary>
     public static (double? Value, string Unit) Parse(string text)
     {

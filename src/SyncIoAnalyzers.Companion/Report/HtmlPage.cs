@@ -34,28 +34,28 @@ internal static class HtmlPage
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width,initial-scale=1">
-            <title>{Escaped(document.Title)}</title>
+            <title>{Svg.Escaped(document.Title)}</title>
             <style>
             {Style}
             </style>
             </head>
             <body>
-            <h1>{Escaped(document.Title)}</h1>
-            <p class="says">{Escaped(document.Says)}</p>
+            <h1>{Svg.Escaped(document.Title)}</h1>
+            <p class="says">{Svg.Escaped(document.Says)}</p>
 
             """);
         foreach (var block in document.Blocks)
-            page.Append($"<section>\n<h2>{Escaped(block.Title)}</h2>\n{Body(block)}</section>\n");
+            page.Append($"<section>\n<h2>{Svg.Escaped(block.Title)}</h2>\n{Body(block)}</section>\n");
         page.Append("<section>\n<h2>Where and how</h2>\n<dl>\n");
         foreach (var (name, value) in document.Facts)
-            page.Append($"<dt>{Escaped(name)}</dt><dd>{Escaped(value)}</dd>\n");
+            page.Append($"<dt>{Svg.Escaped(name)}</dt><dd>{Svg.Escaped(value)}</dd>\n");
         return page.Append("</dl>\n</section>\n</body>\n</html>\n").ToString();
     }
 
     static string Body(Block block) => block switch
     {
-        Words words => $"<p>{Escaped(words.Text)}</p>\n",
-        Code code => $"<pre tabindex=\"0\" role=\"region\" aria-label=\"{Escaped(code.Title)}\"><code>{Escaped(code.Text)}</code></pre>\n",
+        Words words => $"<p>{Svg.Escaped(words.Text)}</p>\n",
+        Code code => $"<pre tabindex=\"0\" role=\"region\" aria-label=\"{Svg.Escaped(code.Title)}\"><code>{Svg.Escaped(code.Text)}</code></pre>\n",
         Chart chart => Wide(chart.Title, Svg.Of(chart)),
         Timeline timeline => Wide(timeline.Title, TimelineSvg.Of(timeline)) + Noted(timeline.Note),
         Table table => Body(table),
@@ -64,18 +64,17 @@ internal static class HtmlPage
 
     static string Body(Table table)
     {
-        var html = new StringBuilder($"<table>\n<thead><tr>{string.Concat(table.Columns.Select(c => $"<th scope=\"col\">{Escaped(c)}</th>"))}</tr></thead>\n<tbody>\n");
+        var html = new StringBuilder($"<table>\n<thead><tr>{string.Concat(table.Columns.Select(c => $"<th scope=\"col\">{Svg.Escaped(c)}</th>"))}</tr></thead>\n<tbody>\n");
         foreach (var row in table.Rows)
             html.Append($"<tr><th scope=\"row\">{Linked(row[0])}</th>{string.Concat(row.Skip(1).Select((e, i) => $"<td class=\"{e.Tone.ToString().ToLowerInvariant()}{(table.IsWords(i + 1) ? " words" : "")}\">{Linked(e)}</td>"))}</tr>\n");
         return Wide(table.Title, html.Append("</tbody>\n</table>").ToString()) + Noted(table.Note);
     }
 
-    static string Noted(string note) => note.Length > 0 ? $"<p class=\"note\">{Escaped(note)}</p>\n" : "";
+    static string Noted(string note) => note.Length > 0 ? $"<p class=\"note\">{Svg.Escaped(note)}</p>\n" : "";
 
     /// <summary>What is wider than the screen scrolls: it has to be reachable without a mouse, and to have a name.</summary>
-    static string Wide(string title, string html) => $"<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{Escaped(title)}\">{html}</div>\n";
+    static string Wide(string title, string html) => $"<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{Svg.Escaped(title)}\">{html}</div>\n";
 
-    static string Linked(Entry entry) => entry.Link == null ? Escaped(entry.Text) : $"<a href=\"{Escaped(entry.Link)}\">{Escaped(entry.Text)}</a>";
+    static string Linked(Entry entry) => entry.Link == null ? Svg.Escaped(entry.Text) : $"<a href=\"{Svg.Escaped(entry.Link)}\">{Svg.Escaped(entry.Text)}</a>";
 
-    static string Escaped(string text) => WebUtility.HtmlEncode(text);
 }

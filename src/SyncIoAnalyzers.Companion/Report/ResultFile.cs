@@ -26,8 +26,8 @@ internal sealed record ResultFile(string Path, string Experiment, Made Made, str
                 throw new StopException($"{path} is too big for a file of results.");
             var json = File.ReadAllText(path);
             var told = Results.Read<Envelope>(json);
-            if (told.Version != Envelope.Known)
-                throw new StopException($"{path} has the form {told.Version}; this version of syncio reads {Envelope.Known}.");
+            if (told.Version != Results.Form)
+                throw new StopException($"{path} has the form {told.Version}; this version of syncio reads {Results.Form}.");
             return (experiments.FirstOrDefault(e => e.Name == told.Experiment) ?? throw new StopException($"{path} is of 'lab {told.Experiment}', which does not compare.")).Read(path, json);
         }
         catch (Exception error) when (error is IOException or UnauthorizedAccessException)
@@ -40,10 +40,7 @@ internal sealed record ResultFile(string Path, string Experiment, Made Made, str
         }
     }
 
-    sealed record Envelope(string Experiment, int Version)
-    {
-        public const int Known = 1;
-    }
+    sealed record Envelope(string Experiment, int Version);
 }
 
 /// <summary>What two runs must have in common to be compared.</summary>

@@ -12,8 +12,8 @@ namespace SyncIoAnalyzers.Companion.Report;
 /// <param name="Measured">What came of it.</param>
 internal sealed record Results<TSettings, TMeasured>(string Experiment, string Command, Machine Machine, TSettings Settings, TMeasured Measured)
 {
-    /// <summary>The form of the file; a reader refuses another one.</summary>
-    public int Version { get; init; } = 1;
+    /// <summary>The form of the file.</summary>
+    public int Version { get; init; } = Results.Form;
 
     /// <summary>The version of the program.</summary>
     public string Program { get; init; } = typeof(Machine).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "";
@@ -25,6 +25,9 @@ internal sealed record Results<TSettings, TMeasured>(string Experiment, string C
 /// <summary>Reads files of results.</summary>
 internal static class Results
 {
+    /// <summary>The form of the files that are written; another one is refused.</summary>
+    public const int Form = 1;
+
     // What a file lacks is a mistake in it, not a zero.
     static readonly JsonSerializerOptions Strict = new(Lines.Json) { RespectNullableAnnotations = true, RespectRequiredConstructorParameters = true };
 

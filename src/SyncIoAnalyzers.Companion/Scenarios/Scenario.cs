@@ -31,6 +31,9 @@ internal sealed record Scenario(ScenarioAttribute Told, Type Type)
         select new Scenario(told, type),
     ];
 
+    /// <summary>The one of that name.</summary>
+    public static Scenario Of(string id) => All.Single(s => s.Id == id);
+
     /// <summary>The file in which both stand.</summary>
     public string File => Type.Name;
 

@@ -60,7 +60,7 @@ internal static class LabServer
     public static async Task<int> RunAsync(ServerSettings settings)
     {
         if (settings.Workers is { } workers && !(ThreadPool.SetMaxThreads(workers, 1000) && ThreadPool.SetMinThreads(settings.IsWarm ? workers : Math.Min(workers, Environment.ProcessorCount), 1)))
-            return Fail($"The pool cannot be held to {workers} workers on {Environment.ProcessorCount} processors.");
+            return Lines.Fail($"The pool cannot be held to {workers} workers on {Environment.ProcessorCount} processors.");
         (UserProfileService.DelayMs, Store.WaitMs) = (settings.WaitMs ?? UserProfileService.DelayMs, settings.WaitMs ?? Store.WaitMs);
         if (settings.Pool is { } pool)
             Store.Open(pool);
@@ -73,7 +73,7 @@ internal static class LabServer
         }
         catch (StopException stop)
         {
-            return Fail(stop.Message);
+            return Lines.Fail(stop.Message);
         }
 
         return await ServeAsync(settings.Port, Build, settings.Address);
@@ -105,7 +105,7 @@ internal static class LabServer
         }
         catch (IOException taken) when (taken.InnerException is SocketException or Microsoft.AspNetCore.Connections.AddressInUseException)
         {
-            return Fail($"Port {port} of {address ?? "127.0.0.1"} is taken; leave --port out for a free one.");
+            return Lines.Fail($"Port {port} of {address ?? "127.0.0.1"} is taken; leave --port out for a free one.");
         }
     }
 
@@ -138,11 +138,5 @@ internal static class LabServer
         var socket = SocketTransportOptions.CreateDefaultBoundListenSocket(address);
         socket.SendBufferSize = 16 * 1024;
         return socket;
-    }
-
-    static int Fail(string why)
-    {
-        Console.Error.WriteLine(why);
-        return 2;
     }
 }

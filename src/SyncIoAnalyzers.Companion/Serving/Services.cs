@@ -62,7 +62,6 @@ internal static class Services
         {
         }
 
-        Console.Error.WriteLine(services.Ended().Message);
-        Environment.Exit(2);
+        Environment.Exit(Lines.Fail(services.Ended().Message));
     }
 }
