@@ -24,7 +24,7 @@ internal sealed record UserFiles(IReadOnlyList<TableLine> Apis, IReadOnlyList<En
                 {
                     case ApisFile: apis.AddRange(TableReader.Read(ApisFile, text, DefaultSection).Lines); break;
                     case EntryPointsFile: entries.AddRange(EntryPointTable.Read(EntryPointsFile, text).Lines); break;
-                    case RequestPaths.FileName: paths = PathsFile.Read(text).Paths; break;
+                    case RequestPaths.FileName: paths = PathsFile.Read(text).Paths ?? paths; break;
                 }
         return new UserFiles(apis, entries, paths);
     }

@@ -34,6 +34,7 @@ public class CommandLineTests
     [InlineData("--help")]
     [InlineData("check", "--help")]
     [InlineData("fix", "--help")]
+    [InlineData("paths", "--help")]
     [InlineData("explain", "--help")]
     public void Help_ends_in_examples(params string[] args)
     {

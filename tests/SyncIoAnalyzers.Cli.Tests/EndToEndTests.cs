@@ -16,8 +16,8 @@ public sealed class EndToEndTests : IDisposable
     {
         _folder.Write("Directory.Build.props", "<Project />");
         _folder.Write("Shop.slnx", """<Solution><Project Path="Web/Web.csproj" /><Project Path="Lib/Lib.csproj" /></Solution>""");
-        Project("Lib", "<TargetFrameworks>netstandard2.0;net10.0</TargetFrameworks>", Waits);
-        Project("Web", "<TargetFramework>net10.0</TargetFramework>", Calls, """<ProjectReference Include="../Lib/Lib.csproj" /><FrameworkReference Include="Microsoft.AspNetCore.App" />""");
+        _folder.Project("Lib", "<TargetFrameworks>netstandard2.0;net10.0</TargetFrameworks>", Waits);
+        _folder.Project("Web", "<TargetFramework>net10.0</TargetFramework>", Calls, """<ProjectReference Include="../Lib/Lib.csproj" /><FrameworkReference Include="Microsoft.AspNetCore.App" />""");
     }
 
     [Fact]
@@ -76,13 +76,6 @@ public sealed class EndToEndTests : IDisposable
     }
 
     public void Dispose() => _folder.Dispose();
-
-    void Project(string name, string properties, string code, string items = "")
-    {
-        _folder.Write($"{name}/{name}.csproj",
-            $"<Project Sdk=\"Microsoft.NET.Sdk\"><PropertyGroup>{properties}</PropertyGroup><ItemGroup>{items}</ItemGroup></Project>");
-        _folder.Write($"{name}/Code.cs", code);
-    }
 
     async Task<(int Code, JsonElement Json)> CheckAsync(string path, bool restore = true, string? framework = null)
     {

@@ -15,5 +15,12 @@ sealed class TempFolder : IDisposable
         File.WriteAllText(this[file], text);
     }
 
+    /// <summary>A project of one source file.</summary>
+    public void Project(string name, string properties, string code, string items = "")
+    {
+        Write($"{name}/{name}.csproj", $"<Project Sdk=\"Microsoft.NET.Sdk\"><PropertyGroup>{properties}</PropertyGroup><ItemGroup>{items}</ItemGroup></Project>");
+        Write($"{name}/Code.cs", code);
+    }
+
     public void Dispose() => Directory.Delete(Path, recursive: true);
 }

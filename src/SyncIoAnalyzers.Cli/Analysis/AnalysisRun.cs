@@ -56,7 +56,8 @@ internal sealed record AnalysisRun(ProjectResult Project, ImmutableArray<Reporte
         return new([.. others, new InMemoryText(file, paths)], own.AnalyzerConfigOptionsProvider);
     }
 
-    static bool IsCompilerError(Diagnostic diagnostic) =>
+    /// <summary>Whether the compiler itself calls it an error.</summary>
+    internal static bool IsCompilerError(Diagnostic diagnostic) =>
         diagnostic.Severity == DiagnosticSeverity.Error && diagnostic.Id.StartsWith("CS", StringComparison.Ordinal) && !diagnostic.IsWarningAsError;
 
     static bool IsFinding(Diagnostic diagnostic) => !diagnostic.IsSuppressed && RuleCatalog.Ids.Contains(diagnostic.Id);

@@ -12,8 +12,11 @@ internal static class Analyzers
     public static ImmutableArray<DiagnosticAnalyzer> All { get; } = [new SyncIoAnalyzer(), new RazorAnalyzer()];
 
     /// <summary>The request paths of the whole solution: what each assembly gets as its <c>SyncIo.RequestPaths.txt</c>.</summary>
+    /// <param name="projects">All projects.</param>
+    /// <param name="cancel">Ends the walk.</param>
+    /// <param name="isKept">Whether they are to be written to files.</param>
     /// <remarks>The entry points that one project declares for itself count in all of them: the walk is one.</remarks>
-    public static IReadOnlyDictionary<string, string> RequestPaths(IReadOnlyList<CompiledProject> projects, CancellationToken cancel)
+    public static IReadOnlyDictionary<string, string> RequestPaths(IReadOnlyList<CompiledProject> projects, CancellationToken cancel, bool isKept = false)
     {
         var own = projects.SelectMany(project => UserFiles.Read(project.Options.AdditionalFiles, cancel).EntryPoints).Distinct().ToList();
         var options = new Dictionary<SyntaxTree, AnalyzerConfigOptionsProvider>();
@@ -25,6 +28,7 @@ internal static class Analyzers
             [.. projects.Select(project => project.Compilation)],
             EntryPointTable.With(own, tree => options[tree].GetOptions(tree)),
             name => models.Any(model => model.MayReport(name, cancel)),
-            cancel);
+            cancel,
+            isKept);
     }
 }

@@ -15,6 +15,7 @@ internal static class SyncIoCommand
           syncio check                          check the solution or project in this folder
           syncio check Shop.slnx --rule SIO101  one rule only
           syncio fix --dry-run                  show what rewriting the calls to await would change
+          syncio paths                          let each project's build know the requests of the whole solution
           syncio explain SIO101                 what a rule asks and how to follow it
           syncio lab scenarios                  what blocking costs, measured on this machine
 
@@ -26,11 +27,12 @@ internal static class SyncIoCommand
     {
         var check = CheckCommand.Create();
         var fix = FixCommand.Create();
+        var paths = PathsCommand.Create();
         var explain = ExplainCommand.Create();
         var lab = LabCommand.Create();
-        var root = new RootCommand(Description) { check, fix, explain, lab };
+        var root = new RootCommand(Description) { check, fix, paths, explain, lab };
         var help = new HelpWithExamples(
-            new() { [root] = Examples, [check] = CheckCommand.Examples, [fix] = FixCommand.Examples, [explain] = ExplainCommand.Examples, [lab] = LabCommand.Examples });
+            new() { [root] = Examples, [check] = CheckCommand.Examples, [fix] = FixCommand.Examples, [paths] = PathsCommand.Examples, [explain] = ExplainCommand.Examples, [lab] = LabCommand.Examples });
         root.Options.OfType<HelpOption>().Single().Action = help;
         // Nothing typed: teach.
         root.SetAction(help.Invoke);

@@ -17,14 +17,18 @@ internal static class Journal
     {
         if (files.Count == 0)
             return;
-        if (files.FirstOrDefault(f => new FileInfo(f.Path).IsReadOnly) is { } locked)
+        if (files.FirstOrDefault(f => File.Exists(f.Path) && new FileInfo(f.Path).IsReadOnly) is { } locked)
             throw new StopException($"'{Path.GetRelativePath(root, locked.Path)}' is read-only; nothing is written.");
         var journal = Path.Combine(root, Name);
         try
         {
             File.WriteAllLines(journal, files.Select(f => f.Path));
             foreach (var file in files)
+            {
+                Directory.CreateDirectory(Path.GetDirectoryName(file.Path)!);
                 File.WriteAllText(file.Path + Suffix, file.After, file.Encoding);
+            }
+
             File.AppendAllLines(journal, [Ready]);
         }
         catch (Exception defect) when (defect is IOException or UnauthorizedAccessException)
@@ -53,11 +57,11 @@ internal static class Journal
         if (lines is [.. var files, Ready])
         {
             Finish(journal, files);
-            return $"A fix that had been stopped is finished now: {Output.Totals.Count(files.Length, "file")}.";
+            return $"What had been stopped is finished now: {Output.Totals.Count(files.Length, "file")}.";
         }
 
         Undo(journal, lines);
-        return "A fix that had been stopped before it changed anything is cleared away.";
+        return "What had been stopped before it changed anything is cleared away.";
     }
 
     static void Undo(string journal, IEnumerable<string> files)

@@ -41,6 +41,9 @@ internal sealed class Leads
     /// <summary>Whether a piece of code does.</summary>
     public bool From(Piece piece) => _names.Contains(Mentions.Implicit) || _pieces.Contains(piece);
 
+    /// <summary>Whether a candidate may stand in a piece of code.</summary>
+    public bool HoldsCandidate(Piece piece) => piece.Mentions.Any(IsCandidate);
+
     /// <summary>Whether the walked code declares a method or local function of this name.</summary>
     public bool IsFunction(string name) => _functions.Contains(name);
 

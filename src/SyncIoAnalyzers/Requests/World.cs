@@ -115,6 +115,9 @@ internal sealed class World
         return runs;
     }
 
+    /// <summary>Whether something that a rule reports may stand in a member's code.</summary>
+    public bool HoldsCandidate(string key) => _members.TryGetValue(Keys.WithoutNumber(key), out var parts) && parts.Any(p => _leads.HoldsCandidate(p.Piece));
+
     /// <summary>Where a member's code leads, part by part, for itself, its lambdas and whatever it stores delegates in.</summary>
     public IEnumerable<IReadOnlyDictionary<string, List<Edge>>> Edges(string key, CancellationToken token)
     {

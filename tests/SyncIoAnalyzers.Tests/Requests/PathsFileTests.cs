@@ -1,0 +1,78 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Text;
+using SyncIoAnalyzers.Requests;
+
+namespace SyncIoAnalyzers.Tests.Requests;
+
+/// <summary>A library that is given the paths of its solution.</summary>
+public class PathsFileTests() : RuleTests("SIO001")
+{
+    const string Name = "SyncIo.RequestPaths.txt";
+    const string Store = "public class Store { public int Load(Task<int> rows) => WAIT; }";
+    const string Load = "M:Store.Load(System.Threading.Tasks.Task{System.Int32})";
+    const string Lines = "request\t2\tTestProject/" + Load + "\tWeb/M:Home.Get\nrequest\t0\tWeb/M:Home.Get\t=GET /home\n";
+
+    [Fact] public Task The_path_of_another_project_is_told() =>
+        Told("SyncIo.RequestPaths 1\n" + Lines + "end\n", "a request thread (GET /home → Home.Get → Store.Load, and 2 other requests)", DiagnosticSeverity.Warning);
+
+    [Fact] public Task Windows_line_ends_and_comments_do_not_matter() =>
+        Told("SyncIo.RequestPaths 1\r\n# ours\r\nfor\tDEBUG\r\n" + Lines.Replace("\n", "\r\n") + "end", "a request thread (GET /home → Home.Get → Store.Load, and 2 other requests)", DiagnosticSeverity.Warning);
+
+    [Theory, InlineData("", true), InlineData("SyncIo.RequestPaths 1\nend\n", false)]
+    public Task Sync_members_of_a_library_are_told_only_where_nobody_looked_at_its_callers(string file, bool isTold)
+    {
+        var test = Files("public class Client { public void Open(System.Net.Sockets.TcpClient to) => " + (isTold ? "{|SIO109:to.Connect(\"a\", 1)|}" : "to.Connect(\"a\", 1)") + "; }");
+        if (!isTold)
+            test.Additional.Add((Name, file));
+        return test.Run();
+    }
+
+    [Fact] public Task A_file_that_is_cut_off_is_told_and_not_used() => Distrusted("SyncIo.RequestPaths 1\n{|SIO901:request\t0\tWeb/M:Home.Get\t=GET /home|}");
+    [Fact] public Task A_file_that_ends_after_its_first_line_is_told() => Distrusted("{|SIO901:SyncIo.RequestPaths 1|}\n");
+    [Fact] public Task A_conflict_is_told_and_the_file_not_used() => Distrusted("SyncIo.RequestPaths 1\n{|SIO901:<<<<<<< HEAD|}\n" + Lines + "end\n");
+    [Fact] public Task A_step_that_is_not_there_is_told() => Distrusted("SyncIo.RequestPaths 1\n{|SIO901:request\t0\tTestProject/" + Load + "\tWeb/M:Home.Get|}\nend\n");
+    [Fact] public Task A_circle_is_told() => Distrusted("SyncIo.RequestPaths 1\n{|SIO901:request\t0\tA/M:A\tA/M:B|}\n{|SIO901:request\t0\tA/M:B\tA/M:A|}\nend\n");
+    [Fact] public Task A_member_that_stands_there_twice_is_told() => Distrusted("SyncIo.RequestPaths 1\nrequest\t0\tA/M:A\t=A\n{|SIO901:request\t1\tA/M:A\t=A|}\nend\n");
+
+    [Fact]
+    public void What_is_written_is_what_is_read()
+    {
+        var read = PathsFile.Read(SourceText.From(Written(isKept: true)));
+        Assert.Empty(read.Problems);
+        Assert.Equal(("A NET10_0", "GET /home"), (read.Paths!.Symbols, read.Paths.To("Web/M:HomeController.Wait")!.Entry));
+    }
+
+    [Fact] public void Members_that_hold_nothing_are_left_out() => Assert.DoesNotContain("Idle", Written(isKept: true));
+
+    [Fact] public void Entry_points_that_hold_nothing_are_not() => Assert.Contains("\tWeb/M:HomeController.Fine\t=", Written(isKept: true));
+
+    [Fact] public void What_is_not_kept_says_nothing_of_symbols() => Assert.DoesNotContain("NET10_0", Written(isKept: false));
+
+    static string Written(bool isKept)
+    {
+        const string web = "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { [Microsoft.AspNetCore.Mvc.HttpGet(\"/home\")] public int Get() => Wait() + Idle(); public int Fine() => Idle(); int Wait() => System.Threading.Tasks.Task.FromResult(1).Result; int Idle() => Wait2(); int Wait2() => 1; }";
+        var parse = new CSharpParseOptions(preprocessorSymbols: ["NET10_0", "NET9_0_OR_GREATER", "A"]);
+        var compilation = CSharpCompilation.Create("Web", [CSharpSyntaxTree.ParseText(web, parse)], Refs.AspNetCore.Assemblies, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+        return SolutionPaths.Of([compilation], EntryPointTable.Default, name => name == "Result", default, isKept)["Web"];
+    }
+
+    Task Told(string file, string place, DiagnosticSeverity severity)
+    {
+        var test = Given(file, "{|#0:rows.Result|}");
+        test.Expected.Add(Expect("SIO001").At(0).AnyFurther().WithMessage($"'Task.Result' holds {place}; use 'await'").WithSeverity(severity));
+        return test.Run();
+    }
+
+    /// <summary>The library is looked at alone, where waiting is a trap for callers that nobody sees.</summary>
+    Task Distrusted(string file) => Given(file, "{|SIO001:rows.Result|}").Run();
+
+    AnalyzerCase<SyncIoAnalyzer> Given(string file, string wait)
+    {
+        var test = Files(Store.Replace("WAIT", wait));
+        test.Additional.Add((Name, file));
+        return test;
+    }
+
+    protected override Refs References => Refs.Net;
+}
