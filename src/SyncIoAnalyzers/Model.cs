@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
 using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.Awaits;
 using SyncIoAnalyzers.Overlap;
@@ -126,8 +127,15 @@ internal sealed class Model
         return IsInAsyncMember(call, model, token) ? Place.Async : Place.Other;
     }
 
+    /// <summary>The paths of the whole solution, if the project was given them.</summary>
+    public PathsFile? PathsFile => _paths as PathsFile;
+
+    /// <summary>What the code shows to be out of date in them. Its entry points are read anew, nothing is walked.</summary>
+    public IEnumerable<(TextLine? Line, string What)> Stale(CancellationToken token) =>
+        PathsFile is { } file && new StalePaths(file, _compilation, _keys) is { MayBeJudged: true } stale ? stale.Find(World(token).Entries, token) : [];
+
     /// <summary>Whether this is a library of which nothing says who calls it: no entry point, and no paths of a whole solution.</summary>
-    public bool CannotSeeCallers(CancellationToken token) => App is { IsLibrary: true, IsTest: false } && !HasEntryPoints(token) && _paths is not PathsFile;
+    public bool CannotSeeCallers(CancellationToken token) => App is { IsLibrary: true, IsTest: false } && !HasEntryPoints(token) && PathsFile == null;
 
     /// <summary>Whether the innermost function around a place returns something to await.</summary>
     static bool IsInAsyncMember(SyntaxNode place, SemanticModel model, CancellationToken token) =>
@@ -151,6 +159,8 @@ internal sealed class Model
         if (Volatile.Read(ref _paths) is { } known)
             return known;
         lock (_gate)
-            return _paths ??= new WalkedPaths(Walk.Over(new World([_compilation], _entryPoints, name => MayReport(name, token), token), token));
+            return _paths ??= new WalkedPaths(Walk.Over(World(token), token));
     }
+
+    World World(CancellationToken token) => new([_compilation], _entryPoints, name => MayReport(name, token), token);
 }

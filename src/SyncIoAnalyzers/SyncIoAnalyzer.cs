@@ -21,7 +21,7 @@ public sealed class SyncIoAnalyzer : DiagnosticAnalyzer
     internal static ImmutableArray<DiagnosticDescriptor> CodeDescriptors { get; } = CallRules.All.Select(r => r.Descriptor).Append(MissingConfigureAwait.Descriptor).Append(NeedlessConfigureAwait.Descriptor).ToImmutableArray();
 
     /// <summary>Every rule that is reported here.</summary>
-    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = CodeDescriptors.Add(Unreadable.Descriptor);
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = CodeDescriptors.Add(Unreadable.Descriptor).Add(Outdated.Descriptor);
 
     /// <summary>Registers one action per tree.</summary>
     public override void Initialize(AnalysisContext context)
@@ -37,7 +37,7 @@ public sealed class SyncIoAnalyzer : DiagnosticAnalyzer
             return;
         start.RegisterSemanticModelAction(tree => Check(tree, model));
         start.RegisterAdditionalFileAction(CheckFile);
-        start.RegisterCompilationEndAction(CheckOptions);
+        start.RegisterCompilationEndAction(end => CheckOptions(end, model));
     }
 
     /// <summary>Asks the rules about everything that people wrote in a tree.</summary>
@@ -90,8 +90,10 @@ public sealed class SyncIoAnalyzer : DiagnosticAnalyzer
             file.ReportDiagnostic(Unreadable.At(file.AdditionalFile.Path, file.AdditionalFile.GetText(file.CancellationToken)!, problem));
     }
 
-    static void CheckOptions(CompilationAnalysisContext end)
+    static void CheckOptions(CompilationAnalysisContext end, Model model)
     {
+        if (Outdated.Ask(model, end.CancellationToken) is { } stale)
+            end.ReportDiagnostic(stale);
         var provider = end.Options.AnalyzerConfigOptionsProvider;
         if (AppModel.ProblemIn(provider.GlobalOptions) is { } property)
             end.ReportDiagnostic(Unreadable.Option(property));

@@ -24,7 +24,7 @@ internal sealed record UserFiles(IReadOnlyList<TableLine> Apis, IReadOnlyList<En
                 {
                     case ApisFile: apis.AddRange(TableReader.Read(ApisFile, text, DefaultSection).Lines); break;
                     case EntryPointsFile: entries.AddRange(EntryPointTable.Read(EntryPointsFile, text).Lines); break;
-                    case RequestPaths.FileName: paths = PathsFile.Read(text).Paths ?? paths; break;
+                    case RequestPaths.FileName: paths = PathsFile.Read(text, file.Path).Paths ?? paths; break;
                 }
         return new UserFiles(apis, entries, paths);
     }
@@ -38,7 +38,7 @@ internal sealed record UserFiles(IReadOnlyList<TableLine> Apis, IReadOnlyList<En
         {
             ApisFile => TableReader.Read(ApisFile, text, DefaultSection).Problems,
             EntryPointsFile => EntryPointTable.Read(EntryPointsFile, text).Problems,
-            RequestPaths.FileName => PathsFile.Read(text).Problems,
+            RequestPaths.FileName => PathsFile.Read(text, file.Path).Problems,
             var other => [Problem.At(other, text.Lines[0], $"no file of this name is read; the names are {ApisFile}, {EntryPointsFile} and {RequestPaths.FileName}")],
         };
     }

@@ -20,6 +20,7 @@ internal static class RuleScenarios
         ["SIO301"] = "it is about where code goes on, not about what it costs; 'syncio lab deadlock' shows what comes of it",
         ["SIO302"] = "it is about where code goes on, not about what it costs; 'syncio lab deadlock' shows where that matters",
         ["SIO901"] = "it is about a line of a file that nothing runs",
+        ["SIO902"] = "it is about a file that nothing runs",
     };
 
     /// <summary>Whether what is typed is meant to be a rule.</summary>

@@ -28,6 +28,14 @@ internal sealed class PathsFile : RequestPaths
 
     readonly Dictionary<string, Line> _lines = [];
 
+    PathsFile(string path, TextLine first) => (Path, First) = (path, first);
+
+    /// <summary>Where the file is.</summary>
+    public string Path { get; }
+
+    /// <summary>Its first line.</summary>
+    public TextLine First { get; }
+
     /// <summary>One line.</summary>
     /// <param name="Kind">Who runs the member.</param>
     /// <param name="Others">How many other entry points get there.</param>
@@ -45,9 +53,9 @@ internal sealed class PathsFile : RequestPaths
     public override bool HasEntryPoints => _lines.Values.Any(l => l.Kind is ReachKind.Request or ReachKind.Background);
 
     /// <summary>Reads the file; null, and why, when it is not whole: half of the paths would say that nobody reaches the other half.</summary>
-    public static (PathsFile? Paths, IReadOnlyList<Problem> Problems) Read(SourceText text)
+    public static (PathsFile? Paths, IReadOnlyList<Problem> Problems) Read(SourceText text, string path)
     {
-        var file = new PathsFile();
+        var file = new PathsFile(path, text.Lines[0]);
         var problems = file.Fill([.. text.Lines.Where(l => l.LineNumber == 0 || !l.Span.IsEmpty && text[l.Start] != '#')]).ToList();
         return problems.Count == 0 ? (file, problems) : (null, problems);
     }

@@ -10,8 +10,8 @@ public class RulePageTests
 
     public static TheoryData<string> Rules => [.. rules.Select(rule => rule.Id)];
 
-    /// <summary>SIO901 is about texts, not about code: its page has no code to run, its messages are tested instead.</summary>
-    public static TheoryData<string> RulesAboutCode => [.. rules.Select(rule => rule.Id).Where(id => id != "SIO901")];
+    /// <summary>SIO901 and SIO902 are about texts, not about code: their pages have no code to run, their messages are tested instead.</summary>
+    public static TheoryData<string> RulesAboutCode => [.. rules.Select(rule => rule.Id).Where(id => id is not ("SIO901" or "SIO902"))];
 
     [Theory, MemberData(nameof(Rules))]
     public void A_page_begins_with_the_id_and_title_of_its_rule(string id) =>
@@ -50,6 +50,18 @@ public class RulePageTests
         EditorConfig = unreadable.Block("ini .editorconfig"),
         Expected = { Expect("SIO901").WithMessage(unreadable.Quotes.Last()) },
     }.Run();
+
+    [Fact]
+    public Task The_stale_file_of_SIO902_has_the_message_that_the_page_quotes()
+    {
+        var page = Document.OfRule("SIO902");
+        return new AnalyzerCase<SyncIoAnalyzer>
+        {
+            Sources = { page.Block("csharp") },
+            Additional = { ("SyncIo.RequestPaths.txt", Marked(page.Block("text SyncIo.RequestPaths.txt"), page.Block("text SyncIo.RequestPaths.txt").Split('\n')[2])) },
+            Expected = { Expect("SIO902").At(0).WithMessage(page.Quotes.Single()) },
+        }.Run();
+    }
 
     [Fact]
     public void No_line_of_text_stands_on_two_pages()

@@ -38,7 +38,7 @@ public class PathsFileTests() : RuleTests("SIO001")
     [Fact]
     public void What_is_written_is_what_is_read()
     {
-        var read = PathsFile.Read(SourceText.From(Written(isKept: true)));
+        var read = PathsFile.Read(SourceText.From(Written(isKept: true)), Name);
         Assert.Empty(read.Problems);
         Assert.Equal(("A NET10_0", "GET /home"), (read.Paths!.Symbols, read.Paths.To("Web/M:HomeController.Wait")!.Entry));
     }
