@@ -19,15 +19,6 @@ public class PathsFileTests() : RuleTests("SIO001")
     [Fact] public Task Windows_line_ends_and_comments_do_not_matter() =>
         Told("SyncIo.RequestPaths 1\r\n# ours\r\nfor\tDEBUG\r\n" + Lines.Replace("\n", "\r\n") + "end", "a request thread (GET /home → Home.Get → Store.Load, and 2 other requests)", DiagnosticSeverity.Warning);
 
-    [Theory, InlineData("", true), InlineData("SyncIo.RequestPaths 1\nend\n", false)]
-    public Task Sync_members_of_a_library_are_told_only_where_nobody_looked_at_its_callers(string file, bool isTold)
-    {
-        var test = Files("public class Client { public void Open(System.Net.Sockets.TcpClient to) => " + (isTold ? "{|SIO109:to.Connect(\"a\", 1)|}" : "to.Connect(\"a\", 1)") + "; }");
-        if (!isTold)
-            test.Additional.Add((Name, file));
-        return test.Run();
-    }
-
     [Fact] public Task A_file_that_is_cut_off_is_told_and_not_used() => Distrusted("SyncIo.RequestPaths 1\n{|SIO901:request\t0\tWeb/M:Home.Get\t=GET /home|}");
     [Fact] public Task A_file_that_ends_after_its_first_line_is_told() => Distrusted("{|SIO901:SyncIo.RequestPaths 1|}\n");
     [Fact] public Task A_conflict_is_told_and_the_file_not_used() => Distrusted("SyncIo.RequestPaths 1\n{|SIO901:<<<<<<< HEAD|}\n" + Lines + "end\n");

@@ -22,7 +22,7 @@ public class SyncOnlyMemberTests() : RuleTests("SIO109")
 
     [Fact] public Task A_wide_scope_shows_the_calls_instead() => Library($"public void Load() => {{|SIO101:{Send}|}};", options: "syncio.scope = all");
     [Fact] public Task A_narrow_scope_shows_nothing() => Library($"public void Load() => {Send};", options: "syncio.scope = request_path");
-    [Fact] public Task Paths_of_the_solution_take_over() => Library($"public void Load() => {Send};", paths: "SyncIo.RequestPaths 1\n");
+    [Fact] public Task Paths_of_the_solution_take_over() => Library($"public void Load() => {Send};", paths: "SyncIo.RequestPaths 1\nend\n");
 
     [Fact]
     public Task The_message_names_the_member_and_its_first_call()
