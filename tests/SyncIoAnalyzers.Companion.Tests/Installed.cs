@@ -1,3 +1,5 @@
+using SyncIoAnalyzers.Companion.Scenarios;
+
 namespace SyncIoAnalyzers.Companion.Tests;
 
 /// <summary>Programs that a machine may have or lack.</summary>
@@ -19,6 +21,12 @@ internal static class Installed
 public sealed class PostgresFactAttribute : FactAttribute
 {
     public PostgresFactAttribute() => Skip = Installed.Postgres == null ? "PostgreSQL is not installed; on Debian, apt-get install postgresql." : null;
+}
+
+/// <summary>A test that says that it did not run where there is no SQLite.</summary>
+public sealed class SqliteFactAttribute : FactAttribute
+{
+    public SqliteFactAttribute() => Skip = Scenario.Of("sqlite").Lacks;
 }
 
 /// <summary>A test that says that it did not run where there is no Chromium.</summary>

@@ -13,7 +13,7 @@ public sealed class ServicesTests : FolderTests
     {
         using var server = Child.Start(Roles.Server, new ServerSettings { HasServices = true });
         using var http = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{server.Await<int>(LabServer.Ready, (_, _) => { }, default)}") };
-        foreach (var scenario in Scenario.All)
+        foreach (var scenario in Scenario.All.Where(s => s.Lacks == null))
             foreach (var isAsync in new[] { false, true })
                 Assert.Equal((scenario.Id, true), (scenario.Id, (await Ask(http, scenario, isAsync)).IsSuccessStatusCode));
     }

@@ -8,7 +8,7 @@ namespace SyncIoAnalyzers.Companion.Commands;
 /// <summary>The command line of <c>syncio lab scenarios</c>.</summary>
 internal sealed class ScenariosCommand() : Experiment<MatrixSettings, Cell>("scenarios", "Ten ways to call one async method, each under more and more connections: which answer, which starve.")
 {
-    static readonly Option<string?> Scenarios = new("--scenario") { Description = "Only these, separated by commas, or all: 'lab show' lists them (default: the article's ten).", HelpName = "5,10,lock" };
+    static readonly Option<string?> Scenarios = new("--scenario") { Description = "Only these, separated by commas, or all that can run here: 'lab show' lists them (default: the article's ten).", HelpName = "5,10,lock" };
 
     /// <inheritdoc/>
     protected override string Overview => ScenarioDocument.Overview;
@@ -29,7 +29,7 @@ internal sealed class ScenariosCommand() : Experiment<MatrixSettings, Cell>("sce
     /// <inheritdoc/>
     protected override void Measure(MatrixSettings settings, Watcher watcher, Action<Cell> done, CancellationToken cancel)
     {
-        var (begun, all) = (0, settings.Scenarios.Count * settings.Connections.Count);
+        var (begun, all) = (0, settings.Able.Count() * settings.Connections.Count);
         ScenarioMatrix.Measure(settings, (scenario, connections) => watcher.Begin($"{++begun} of {all}: scenario {scenario.Id}, {connections} connections"), watcher.Show, done, cancel);
     }
 

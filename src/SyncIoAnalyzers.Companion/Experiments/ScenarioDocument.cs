@@ -16,7 +16,7 @@ internal static class ScenarioDocument
         var (settings, cells) = (results.Settings, results.Measured);
         var scenarios = settings.Scenarios.Select(Scenario.Of).Where(s => cells.Any(c => c.Scenario == s.Id)).ToArray();
         return new Document(scenarios.All(s => char.IsAsciiDigit(s.Id[0])) ? "Ten ways to call one async method" : "Ways to wait", Sentence(cells),
-            results.Facts(("Load", $"{string.Join(", ", settings.Connections)} connections in a closed loop, {Figures.Plain(settings.Seconds)} s each, given up after {Figures.Plain(settings.TimeoutSeconds)} s, each on a fresh server")),
+            results.Facts([("Load", $"{string.Join(", ", settings.Connections)} connections in a closed loop, {Figures.Plain(settings.Seconds)} s each, given up after {Figures.Plain(settings.TimeoutSeconds)} s, each on a fresh server"), .. LeftOut(settings.Scenarios.Select(Scenario.Of).Except(scenarios))]),
             [
                 new Table("What they do", ["scenario", "code", "rule"], [.. scenarios.Select(s => (IReadOnlyList<Entry>)[s.Id, s.Title, s.Rules.Count == 0 ? $"none: {s.Told.Unflagged}" : string.Join(", ", s.Rules)])]),
                 Verdicts(settings, scenarios, cells),
@@ -28,6 +28,9 @@ internal static class ScenarioDocument
                 Costs(settings, scenarios, cells),
             ]);
     }
+
+    /// <summary>What could not run, and why.</summary>
+    internal static IEnumerable<(string, string)> LeftOut(IEnumerable<Scenario> scenarios) => scenarios.Select(s => s.Lacks).OfType<string>().Select(lacks => ("Left out", lacks));
 
     /// <summary>One sentence; at the most connections.</summary>
     static string Sentence(IReadOnlyList<Cell> cells)

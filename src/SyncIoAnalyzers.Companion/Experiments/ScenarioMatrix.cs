@@ -1,3 +1,4 @@
+using System.Text.Json.Serialization;
 using SyncIoAnalyzers.Companion.Load;
 using SyncIoAnalyzers.Companion.Scenarios;
 
@@ -18,6 +19,10 @@ internal sealed record MatrixSettings(IReadOnlyList<string> Scenarios, IReadOnly
 
     /// <summary>The article's own sizes.</summary>
     public static MatrixSettings Full { get; } = new([.. TheTen], [.. Enumerable.Range(3, 9).Select(power => 1 << power)], 30, 5);
+
+    /// <summary>Those of the scenarios that can run on this machine.</summary>
+    [JsonIgnore]
+    public IEnumerable<Scenario> Able => Scenarios.Select(Scenario.Of).Where(s => s.Lacks == null);
 
     static IEnumerable<string> TheTen => Enumerable.Range(1, 10).Select(n => $"{n}");
 }
@@ -40,7 +45,7 @@ internal static class ScenarioMatrix
     public static void Measure(MatrixSettings settings, Action<Scenario, int> begin, Action<Moment> watch, Action<Cell> done, CancellationToken cancel)
     {
         foreach (var connections in settings.Connections)
-            foreach (var scenario in settings.Scenarios.Select(Scenario.Of))
+            foreach (var scenario in settings.Able)
             {
                 cancel.ThrowIfCancellationRequested();
                 begin(scenario, connections);

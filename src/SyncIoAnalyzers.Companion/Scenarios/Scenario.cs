@@ -1,4 +1,6 @@
 using System.Reflection;
+using System.Runtime.InteropServices;
+using SyncIoAnalyzers.Cli;
 using SyncIoAnalyzers.Companion.Load;
 using SyncIoAnalyzers.Companion.Serving;
 
@@ -40,14 +42,21 @@ internal sealed record Scenario(ScenarioAttribute Told, Type Type)
     /// <summary>The sync action, for who runs it without a server. Nothing that can be seen in the code calls it, so the fix may change it as if nobody did.</summary>
     public Func<T> Sync<T>() => Type.GetMethod("Sync")!.CreateDelegate<Func<T>>(Activator.CreateInstance(Type));
 
-    /// <summary>The route of one of the two.</summary>
+    /// <summary>What keeps it from running on this machine, in a sentence; null when nothing does.</summary>
+    public string? Lacks => Told.Libraries.Length == 0 || Library() != 0 ? null : $"Scenario {Id} needs {string.Join(" or ", Told.Libraries)}, which this machine lacks: install {Told.Install}.";
+
+    /// <summary>The first of its libraries that is there; 0 when none is.</summary>
+    public nint Library() => Told.Libraries.Select(name => NativeLibrary.TryLoad(name, out var library) ? library : 0).FirstOrDefault(library => library != 0);
+
+    /// <summary>The route of one of the two.
     public string Path(bool isAsync) => $"/scenarios/{Id}/{(isAsync ? "async" : "sync")}";
 
     /// <summary>The server that it needs.</summary>
     public ServerSettings Server => new() { HasServices = Told.NeedsServices };
 
     /// <summary>A load on one of the two, beside a probe that asks for something cheap.</summary>
-    public LoadPlan Plan(bool isAsync, Stage stage, double timeoutSeconds) =>
+    /// <exception cref="StopException">It cannot run on this machine.</exception>
+    public LoadPlan Plan(bool isAsync, Stage stage, double timeoutSeconds) => Lacks is { } lacks ? throw new StopException(lacks) :
         new(0, Path(isAsync), [stage], timeoutSeconds) { ProbePath = LabServer.Probe, BodyBytes = Told.BodyBytes, PauseMs = Told.PauseMs };
 
     /// <summary>The code of both, as it is compiled.</summary>

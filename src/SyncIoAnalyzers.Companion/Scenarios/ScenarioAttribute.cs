@@ -25,6 +25,12 @@ internal sealed class ScenarioAttribute(string id, string title, params string[]
     /// <summary>Whether it asks for what another process has to serve: a blob store, a queue, pages.</summary>
     public bool NeedsServices { get; init; }
 
+    /// <summary>The names of a library of the system without which it cannot run; any of them will do.</summary>
+    public string[] Libraries { get; init; } = [];
+
+    /// <summary>What to install where there is none.</summary>
+    public string Install { get; init; } = "";
+
     /// <summary>The bytes that a request of it carries; 0 for a GET.</summary>
     public int BodyBytes { get; init; }
 

@@ -9,8 +9,15 @@ public static class TemporaryFile
     public static string Of(int bytes)
     {
         var path = Path.Combine(Path.GetTempPath(), $"syncio-lab-{Environment.ProcessId}-{bytes}.txt");
-        AppDomain.CurrentDomain.ProcessExit += (_, _) => File.Delete(path);
+        AppDomain.CurrentDomain.ProcessExit += (_, _) => Delete(path);
         File.WriteAllText(path, new string('x', bytes));
         return path;
+    }
+
+    /// <summary>With what a database has beside its file.</summary>
+    static void Delete(string path)
+    {
+        foreach (var file in Directory.GetFiles(Path.GetTempPath(), Path.GetFileName(path) + "*"))
+            File.Delete(file);
     }
 }
