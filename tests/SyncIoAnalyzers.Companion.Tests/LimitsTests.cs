@@ -8,7 +8,7 @@ public class LimitsTests
     [InlineData("--connections 100000", "'100000' is no number of connections; write one from 1 to 20000.")]
     [InlineData("--connections 8,many", "'many' is no number of connections; write one from 1 to 20000.")]
     [InlineData("--connections -1", "'-1' is no number of connections; write one from 1 to 20000.")]
-    [InlineData("--scenario 11", "There is no scenario 11; there are 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, blob, body, database, dispose, fake, file, form, hidden, lock, open, parallel, profile, queue, response, semaphore, sequence, threads, together, values, wrapped.")]
+    [InlineData("--scenario 11", "There is no scenario 11; there are 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, blob, body, database, dispose, fake, file, form, hidden, lock, open, parallel, profile, queue, response, semaphore, sequence, sqlite, threads, together, values, wrapped.")]
     [InlineData("--seconds 1 --timeout 1", "A load must last at least 2 timeouts, or only one wave of them is counted: --seconds 1 --timeout 1.")]
     [InlineData("--seconds 3600", "A load lasts from above 0 to 600 seconds, not 3600.")]
     [InlineData("--seconds -2", "A load lasts from above 0 to 600 seconds, not -2.")]
