@@ -1,3 +1,6 @@
+using System.Diagnostics;
+using System.Reflection;
+
 namespace SyncIoAnalyzers.Companion.Tests;
 
 /// <summary>Tests that load something run alone: beside others they would measure those.</summary>
@@ -8,6 +11,8 @@ public class Alone;
 public class GeneratorTests
 {
     const string Ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
+
+    [Fact] public void What_is_measured_is_optimized_in_every_configuration() => Assert.False(typeof(Generator).Assembly.GetCustomAttribute<DebuggableAttribute>() is { IsJITOptimizerDisabled: true });
 
     [Fact]
     public async Task Good_answers_are_counted()
