@@ -1,0 +1,56 @@
+using System.Text.Json;
+using System.Text.RegularExpressions;
+using SyncIoAnalyzers.Cli.Commands;
+
+namespace SyncIoAnalyzers.Cli.Tests;
+
+/// <summary>A sample solution, checked once, and what the comments of its lines say: <c>// finds SIO001 of GET /orders → Orders.List</c>, <c>// finds SIO001 (background)</c>.</summary>
+public abstract partial class CheckedSample(string name) : IAsyncLifetime
+{
+    static readonly string Root = Repository.Root;
+
+    readonly string _folder = Path.Combine("tests", "samples", name);
+
+    /// <summary>A finding and the way from its entry point; a comment may leave the way out.</summary>
+    public sealed record Line(string File, int Number, string Id, string Place, string Path);
+
+    public JsonElement Json { get; private set; }
+    public List<Line> Tagged { get; } = [];
+    public List<Line> Found { get; } = [];
+    public List<(string File, int Line)> Tempting { get; } = [];
+
+    /// <summary>A line without its way.</summary>
+    public static (string, int, string, string) Place(Line line) => (line.File, line.Number, line.Id, line.Place);
+
+    public async Task InitializeAsync()
+    {
+        Read();
+        var output = new StringWriter();
+        var options = new CheckOptions(new(_folder, Root), OutputFormat.Json, Microsoft.CodeAnalysis.DiagnosticSeverity.Info);
+        Assert.Equal(ExitCode.Findings, await Check.RunAsync(options, output, TextWriter.Null, default));
+        Json = JsonDocument.Parse(output.ToString()).RootElement;
+        foreach (var f in Json.GetProperty("findings").EnumerateArray())
+            Found.Add(new(Text(f, "file"), f.GetProperty("line").GetInt32(), Text(f, "id"), Text(f, "place"), string.Join(" → ", f.GetProperty("path").EnumerateArray().Select(s => s.GetString()).Prepend(Text(f, "entry")))));
+    }
+
+    public Task DisposeAsync() => Task.CompletedTask;
+
+    static string Text(JsonElement finding, string property) => finding.GetProperty(property).GetString()!;
+
+    void Read()
+    {
+        foreach (var path in new[] { "*.cs", "*.cshtml" }.SelectMany(f => Directory.EnumerateFiles(Path.Combine(Root, _folder), f, SearchOption.AllDirectories)))
+        {
+            var file = Path.GetRelativePath(Root, path).Replace('\\', '/');
+            foreach (var (text, line) in File.ReadLines(path).Select((t, i) => (t, i + 1)))
+            {
+                if (Finds().Match(text) is { Success: true } tag)
+                    Tagged.Add(new(file, line, tag.Groups["id"].Value, tag.Groups["place"] is { Success: true, Value: var place } ? place : "request", tag.Groups["path"].Value));
+                if (text.Contains("// silent:") || text.Contains("@* silent:"))
+                    Tempting.Add((file, line));
+            }
+        }
+    }
+
+    [GeneratedRegex(@"(?://|@\*) finds (?<id>SIO\d+)(?: \((?<place>\w+)\))?(?: of (?<path>.+))?")] private static partial Regex Finds();
+}
