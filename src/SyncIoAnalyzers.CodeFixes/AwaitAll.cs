@@ -16,7 +16,17 @@ internal sealed class AwaitAll : FixAllProvider
 
     /// <inheritdoc/>
     public override Task<CodeAction?> GetFixAsync(FixAllContext context) =>
-        Task.FromResult(FixAction.All.FirstOrDefault(a => a.Key == context.CodeActionEquivalenceKey) is { } action ? CodeAction.Create("Fix all: " + action.Title, token => Fix(context, action, token), action.Key) : null);
+        Task.FromResult(Asked(context) is { } action ? CodeAction.Create("Fix all: " + action.Title, token => Fix(context, action, token), action.Key) : null);
+
+    /// <summary>
+    /// What was chosen; where it serves none of the rules asked for, what is done when nobody chooses: <c>dotnet format</c> takes the action of
+    /// the first finding, whatever its rule, and none when that one is refused.
+    /// </summary>
+    static FixAction? Asked(FixAllContext context)
+    {
+        var actions = FixAction.All.Where(a => context.DiagnosticIds.Any(a.Ids.Contains)).ToArray();
+        return actions.FirstOrDefault(a => a.Key == context.CodeActionEquivalenceKey) ?? actions.FirstOrDefault();
+    }
 
     static async Task<Solution> Fix(FixAllContext context, FixAction action, CancellationToken token)
     {

@@ -98,7 +98,7 @@ internal sealed class Model
     /// <summary>Where a call stands, and how a request gets there.</summary>
     public (Place Place, RequestPath? Path) PlaceOf(SyntaxNode call, SemanticModel model, bool isTrapForCallers, CancellationToken token)
     {
-        var path = MayHaveEntryPoints && _keys.At(call, model, token) is { } key ? Paths(token).To(key) : null;
+        var path = MayHaveEntryPoints && _keys.At(call, model, token) is { } key ? Paths(token).To(key) ?? Former(key) : null;
         var place = path?.Kind switch
         {
             ReachKind.Request => OnceOnly.Holds(call, model, token) ? Place.Once : Place.Request,
@@ -109,6 +109,11 @@ internal sealed class Model
         };
         return (place, path);
     }
+
+    /// <summary>The path of a member that became async since the file was written: that of its sync form, which is gone. A fix renames as it goes, and asks again.</summary>
+    RequestPath? Former(string key) => PathsFile is { } file && Keys.SyncForms(key).FirstOrDefault(k => file.Lines.ContainsKey(k)) is { } sync && _keys.Resolve(sync, _compilation) == null && file.To(sync) is { } path
+        ? path with { Steps = [.. path.Steps.Take(path.Steps.Count - 1), key] }
+        : null;
 
     /// <summary>The declarations of the members on a path, as far as this compilation holds them.</summary>
     public IEnumerable<Location> Locations(RequestPath path)

@@ -47,6 +47,13 @@ public sealed class EndToEndTests : IDisposable
     }
 
     [Fact]
+    public async Task A_table_beside_a_project_counts()
+    {
+        _folder.Write("Lib/SyncIo.Apis.txt", "[sync]\nP:System.Threading.Tasks.Task`1.Result\n");
+        Assert.Equal(0, (await CheckAsync("Shop.slnx")).Code);
+    }
+
+    [Fact]
     public async Task Code_that_does_not_compile_is_counted()
     {
         _folder.Write("Web/Code.cs", "class Broken { int X => y; }");

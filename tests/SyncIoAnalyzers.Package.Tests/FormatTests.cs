@@ -1,6 +1,6 @@
 namespace SyncIoAnalyzers.Package.Tests;
 
-/// <summary>The fixes as <c>dotnet format</c> runs them: of a project that stands alone it makes what the tool makes. It sees one project at a time, the tool all of them.</summary>
+/// <summary>The fixes as <c>dotnet format</c> runs them: of a project that stands alone it makes what the tool makes.</summary>
 [Collection(nameof(Feed))]
 public class FormatTests(Feed feed)
 {

@@ -5,6 +5,10 @@ namespace SyncIoAnalyzers.Package.Tests;
 public class InstallTests(Feed feed)
 {
     [Fact]
+    public async Task A_file_beside_the_project_is_read_without_being_listed() =>
+        Assert.Equal("SIO001 warning, SIO102 info, SIO901 warning", (await (await feed.Web).BuildWith("SyncIo.Apis.txt", "Load")).Findings);
+
+    [Fact]
     public async Task A_build_warns_of_a_blocked_request()
     {
         var built = await (await feed.Web).Build();

@@ -60,6 +60,7 @@ internal static class DriverProject
           <!-- The place that this file takes is the user's. -->
           <Import Project="$(SyncIoNextTargets)" Condition="'$(SyncIoNextTargets)' != '' and Exists('$(SyncIoNextTargets)')" />
           <ItemGroup>
+            <AdditionalFiles Include="SyncIo.*.txt" Exclude="@(AdditionalFiles)" />
             <CompilerVisibleProperty Include="TargetFramework;OutputType;IsTestProject;UsingMicrosoftNETSdkWeb;UseMaui;UseWPF;UseWindowsForms" />
             <CompilerVisibleProperty Include="SyncIoBreakBuild;SyncIoIsPackage;SyncIoMode" />
           </ItemGroup>

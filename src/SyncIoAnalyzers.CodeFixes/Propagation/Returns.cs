@@ -14,7 +14,7 @@ internal static class Returns
         SyncIoAnalyzers.Apis.Awaited.IsTask(TypeOf(place, model), out var result);
         if (result == null)
             return Ended(Arrow(function) is { } task ? function.ReplaceNode(task, Calls.Code.Await(Wrapped(task) ?? task.WithoutTrivia(), task, task)) : function);
-        var values = new Values(result, model);
+        var values = new Values(result, model, place is not AnonymousFunctionExpressionSyntax);
         var (now, before) = (Statements(function).Select(s => s.Expression!).ToList(), Statements(place).Select(s => s.Expression!).ToList());
         function = function.ReplaceNodes(now, (old, _) => values.Of(old, now.Count == before.Count ? before[now.IndexOf(old)] : null));
         return Arrow(function) is { } arrow ? function.ReplaceNode(arrow, values.Of(arrow, Arrow(place))) : function;

@@ -8,7 +8,8 @@ namespace SyncIoAnalyzers.CodeFixes.Propagation;
 /// <summary>The values that an async function returns for the tasks that it returned before.</summary>
 /// <param name="result">The type of the values.</param>
 /// <param name="model">The semantic model of its tree.</param>
-internal sealed class Values(ITypeSymbol result, SemanticModel model)
+/// <param name="isDeclared">Whether the function says itself what it returns; of a lambda it may be read from its values.</param>
+internal sealed class Values(ITypeSymbol result, SemanticModel model, bool isDeclared)
 {
     /// <summary>What is returned for a task.</summary>
     /// <param name="task">The task as it is written by now.</param>
@@ -16,8 +17,8 @@ internal sealed class Values(ITypeSymbol result, SemanticModel model)
     public ExpressionSyntax Of(ExpressionSyntax task, ExpressionSyntax? before) => task switch
     {
         InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name: { Identifier.ValueText: "FromResult" } name, Expression: IdentifierNameSyntax { Identifier.ValueText: "Task" or "ValueTask" } }, ArgumentList.Arguments: { Count: 1 } arguments } =>
-            // The type that was written there may be another than that of the value.
-            name is GenericNameSyntax { TypeArgumentList.Arguments: var types } ? CastExpression(types[0].WithoutTrivia(), ParenthesizedExpression(arguments[0].Expression.WithoutTrivia())).WithTriviaFrom(task) : arguments[0].Expression.WithTriviaFrom(task),
+            // The type that was written there may be another than that of the value. Of a method, its declaration says it again.
+            name is GenericNameSyntax { TypeArgumentList.Arguments: var types } && !(isDeclared && task.Parent is ReturnStatementSyntax or ArrowExpressionClauseSyntax) ? CastExpression(types[0].WithoutTrivia(), ParenthesizedExpression(arguments[0].Expression.WithoutTrivia())).WithTriviaFrom(task) : arguments[0].Expression.WithTriviaFrom(task),
         ThrowExpressionSyntax => task,
         ConditionalExpressionSyntax choice => choice.WithWhenTrue(Of(choice.WhenTrue, (before as ConditionalExpressionSyntax)?.WhenTrue)).WithWhenFalse(Of(choice.WhenFalse, (before as ConditionalExpressionSyntax)?.WhenFalse)),
         _ when IsNone(task) => ParseExpression(result is { IsReferenceType: true, NullableAnnotation: NullableAnnotation.NotAnnotated } ? "default!" : "default").WithTriviaFrom(task),

@@ -149,6 +149,24 @@ internal sealed class Keys(HashSet<string> assemblies)
     /// <summary>Whether the code stands among top-level statements; it has no name that people gave it.</summary>
     public static bool IsTopLevel(string key) => key.Contains("Main}$") || key.Contains("<Main>$");
 
+    /// <summary>The keys that a member named <c>…Async</c> had before it got that name, and perhaps a token.</summary>
+    public static IEnumerable<string> SyncForms(string key)
+    {
+        var number = key.Substring(WithoutNumber(key).Length);
+        var member = WithoutNumber(key);
+        var open = member.IndexOf('(', member.IndexOf(':') + 1);
+        var (name, list) = open < 0 ? (member, "") : (member.Substring(0, open), member.Substring(open));
+        var arity = name.IndexOf("``", StringComparison.Ordinal) is var tick && tick < 0 ? "" : name.Substring(tick);
+        if (!name.EndsWith("Async" + arity, StringComparison.Ordinal))
+            yield break;
+        name = name.Substring(0, name.Length - arity.Length - "Async".Length) + arity;
+        yield return name + list + number;
+        if (list.EndsWith(Token + ")", StringComparison.Ordinal))
+            yield return name + (list == "(" + Token + ")" ? "" : list.Substring(0, list.Length - Token.Length - 2) + ")") + number;
+    }
+
+    const string Token = "System.Threading.CancellationToken";
+
     static string Accessor(string name) => name.StartsWith("get_", StringComparison.Ordinal) || name.StartsWith("set_", StringComparison.Ordinal) ? name.Substring(4) : name;
 
     /// <summary>The key of the member that a lambda or local function stands in; any other key as it is.</summary>

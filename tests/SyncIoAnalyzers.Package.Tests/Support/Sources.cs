@@ -97,6 +97,20 @@ static class Sources
         </Project>
         """;
 
+    /// <summary>What gives the package to every project of a sample.</summary>
+    public static IEnumerable<(string Name, string Text)> OfSample(Feed feed, string packagesFolder)
+    {
+        var version = Path.GetFileNameWithoutExtension(feed.Package)["SyncIoAnalyzers.".Length..];
+        yield return ("Directory.Build.targets", $"""<Project><ItemGroup><PackageReference Include="SyncIoAnalyzers" Version="[{version}]" PrivateAssets="all" /></ItemGroup></Project>""");
+        yield return ("nuget.config", $"""
+            <configuration>
+              <packageSources><add key="feed" value="{Path.GetDirectoryName(feed.Package)}" /></packageSources>
+              <packageSourceMapping><clear /></packageSourceMapping>
+              <fallbackPackageFolders><clear /><add key="machine" value="{packagesFolder}" /></fallbackPackageFolders>
+            </configuration>
+            """);
+    }
+
     /// <summary>What keeps the files of folders further up, and every feed but ours, away from the projects.</summary>
     public static IEnumerable<(string Name, string Text)> Isolation(string packagesFolder)
     {

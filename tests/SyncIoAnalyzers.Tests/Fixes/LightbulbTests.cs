@@ -28,13 +28,14 @@ public class LightbulbTests : FixTests
 
     [Fact] public async Task Nothing_is_offered_where_nothing_can_be_done() => Assert.Empty(await Offered("public class A(Task<int> t) { public int N => t.Result; }"));
 
-    [Fact]
-    public async Task All_of_a_solution_is_one_plan()
+    /// <summary><c>dotnet format</c> asks with the action of whatever was found first: none where that is refused.</summary>
+    [Theory, InlineData("SyncIo.Await"), InlineData("SyncIo.Dispose"), InlineData(null)]
+    public async Task All_of_a_solution_is_one_plan(string? chosen)
     {
         using var workspace = new AdhocWorkspace();
         var solution = Case("public class A { public int M(Task<int> t) => t.Result + t.Result; }", "public class B { public void M(Task t) => t.Wait(); }").Solution(workspace);
         var findings = await FixCase.Findings(solution);
-        var context = new FixAllContext(solution.GetDocument(findings[0].Document)!, new AwaitFix(), FixAllScope.Solution, FixAction.Await.Key, ["SIO001"], new Known(findings), default);
+        var context = new FixAllContext(solution.GetDocument(findings[0].Document)!, new AwaitFix(), FixAllScope.Solution, chosen, ["SIO001"], new Known(findings), default);
         var action = await new AwaitFix().GetFixAllProvider().GetFixAsync(context);
         var changed = (await action!.GetOperationsAsync(default)).OfType<ApplyChangesOperation>().Single().ChangedSolution;
         Assert.Empty((await FixCase.Findings(changed)).Select(f => f.Finding.ToString()));

@@ -43,6 +43,14 @@ public class MeaningTests : FixTests
         "public class A { public Task<object> M(bool f, Task<int> t) { t.Wait(); return f ? Task.FromResult<object>(1) : Task.FromResult<object>(2.0); } }",
         "public class A { public async Task<object> M(bool f, Task<int> t) { await t; return f ? (object)(1) : (object)(2.0); } }");
 
+    [Fact] public Task A_method_says_the_type_of_a_finished_task_itself() => FixesFile(
+        "public class A { public Task<object> M(bool f, Task<int> t) { t.Wait(); if (f) return Task.FromResult<object>(1); return Task.FromResult<object>(2.0); } }",
+        "public class A { public async Task<object> M(bool f, Task<int> t) { await t; if (f) return 1; return 2.0; } }");
+
+    [Fact] public Task A_lambda_does_not() => FixesFile(
+        "public class A { static T Run<T>(Func<Task<T>> f) => default!; public object M(Task<int> t) => Run(() => { t.Wait(); return Task.FromResult<object>(1); }); }",
+        "public class A { static T Run<T>(Func<Task<T>> f) => default!; public object M(Task<int> t) => Run(async () => { await t; return (object)(1); }); }");
+
     [Fact] public Task The_written_type_of_a_lambda_stays() => FixesFile(
         "var app = WebApplication.Create(); app.MapGet(\"/\", object (S s) => s.Get()); app.Run(); class S(Task<int> t) { public int Get() => t.Result; }",
         "var app = WebApplication.Create(); app.MapGet(\"/\", async Task<object> (S s) => await s.GetAsync()); app.Run(); class S(Task<int> t) { public async Task<int> GetAsync() => await t; }");

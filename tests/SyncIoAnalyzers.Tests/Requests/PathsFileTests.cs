@@ -19,6 +19,17 @@ public class PathsFileTests() : RuleTests("SIO001")
     [Fact] public Task Windows_line_ends_and_comments_do_not_matter() =>
         Told("SyncIo.RequestPaths 1\r\n# ours\r\nfor\tDEBUG\r\n" + Lines.Replace("\n", "\r\n") + "end", "a request thread (GET /home → Home.Get → Store.Load, and 2 other requests)", DiagnosticSeverity.Warning);
 
+    [Theory, InlineData("LoadAsync(Task<int> rows)"), InlineData("LoadAsync(Task<int> rows, CancellationToken token)")]
+    public async Task A_member_that_became_async_since_keeps_the_path_of_its_sync_form(string signature)
+    {
+        var renamed = Store.Replace("int Load(Task<int> rows) =>", $"async Task<int> {signature} => await rows +");
+        await Told("SyncIo.RequestPaths 1\n" + Lines + "end\n", "a request thread (GET /home → Home.Get → Store.LoadAsync, and 2 other requests)", DiagnosticSeverity.Warning, renamed);
+    }
+
+    [Fact]
+    public Task A_member_beside_its_sync_form_has_no_path_of_that() =>
+        Told("SyncIo.RequestPaths 1\n" + Lines + "end\n", "the thread that runs this async member", DiagnosticSeverity.Info, "public class Store { public int Load(Task<int> rows) => 1; public async Task<int> LoadAsync(Task<int> rows) => await rows + WAIT; }");
+
     [Fact] public Task A_file_that_is_cut_off_is_told_and_not_used() => Distrusted("SyncIo.RequestPaths 1\n{|SIO901:request\t0\tWeb/M:Home.Get\t=GET /home|}");
     [Fact] public Task A_file_that_ends_after_its_first_line_is_told() => Distrusted("{|SIO901:SyncIo.RequestPaths 1|}\n");
     [Fact] public Task A_conflict_is_told_and_the_file_not_used() => Distrusted("SyncIo.RequestPaths 1\n{|SIO901:<<<<<<< HEAD|}\n" + Lines + "end\n");
@@ -48,9 +59,9 @@ public class PathsFileTests() : RuleTests("SIO001")
         return SolutionPaths.Of([compilation], EntryPointTable.Default, name => name == "Result", default, isKept)["Web"];
     }
 
-    Task Told(string file, string place, DiagnosticSeverity severity)
+    Task Told(string file, string place, DiagnosticSeverity severity, string store = Store)
     {
-        var test = Given(file, "{|#0:rows.Result|}");
+        var test = Given(file, "{|#0:Other.Result|}", store);
         test.Expected.Add(Expect("SIO001").At(0).AnyFurther().WithMessage($"'Task.Result' holds {place}; use 'await'").WithSeverity(severity));
         return test.Run();
     }
@@ -58,9 +69,9 @@ public class PathsFileTests() : RuleTests("SIO001")
     /// <summary>The library is looked at alone, where waiting is a trap for callers that nobody sees.</summary>
     Task Distrusted(string file) => Given(file, "{|SIO001:rows.Result|}").Run();
 
-    AnalyzerCase<SyncIoAnalyzer> Given(string file, string wait)
+    AnalyzerCase<SyncIoAnalyzer> Given(string file, string wait, string store = Store)
     {
-        var test = Files(Store.Replace("WAIT", wait));
+        var test = Files(store.Replace("WAIT", wait), "static class Given { public static Task<int> Other => null!; }", "global using static Given;");
         test.Additional.Add((Name, file));
         return test;
     }
