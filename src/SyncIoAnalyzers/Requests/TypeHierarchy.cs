@@ -39,7 +39,10 @@ internal sealed class TypeHierarchy(Keys keys)
 
     /// <summary>The types of a method's parameters that dependency injection may know.</summary>
     public static IReadOnlyList<string> Takes(IMethodSymbol method, Keys keys) =>
-        [.. method.Parameters.Select(p => p.Type).OfType<INamedTypeSymbol>().Where(t => t.TypeKind is TypeKind.Class or TypeKind.Interface && t.SpecialType == SpecialType.None).Select(t => keys.Of(t))];
+        [.. method.Parameters.Select(p => EachOf(p.Type)).OfType<INamedTypeSymbol>().Where(t => t.TypeKind is TypeKind.Class or TypeKind.Interface && t.SpecialType == SpecialType.None).Select(t => keys.Of(t))];
+
+    /// <summary>Of all that are registered for a type, which come as one sequence, that type.</summary>
+    static ITypeSymbol EachOf(ITypeSymbol type) => type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Collections_Generic_IEnumerable_T } all ? all.TypeArguments[0] : type;
 
     /// <summary>The keys of which an implementing type must have one when it is called through this receiver; null when any will do, empty when none is known to.</summary>
     /// <param name="receiver">The static type of the receiver.</param>

@@ -37,6 +37,7 @@ static class NotReferenced
         ("M:Microsoft.EntityFrameworkCore.RelationalQueryableExtensions.Execute", "EF Core 9 moved them; looked up in 8.0.31 by hand"),
         ("M:RabbitMQ.Client.IModel.", "gone in version 7; looked up in the assembly of 6.4.0 by hand"),
         ("E:RabbitMQ.Client.Events.EventingBasicConsumer.Received", "gone in version 7; known from the documentation of 6.8, not looked up"),
+        ("M:Microsoft.Extensions.DependencyInjection.ServiceCollectionExtensions.", "of Scrutor, which is not referenced; looked up in the source of 6 by hand"),
         ("T:System.Windows.Controls.", "of the desktop frameworks; known from their documentation"),
         ("T:System.Windows.Forms.", "of the desktop frameworks; known from their documentation"),
         ("T:System.Windows.Threading.", "of the desktop frameworks; known from their documentation"),

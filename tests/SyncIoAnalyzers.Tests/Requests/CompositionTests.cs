@@ -1,0 +1,39 @@
+namespace SyncIoAnalyzers.Tests.Requests;
+
+/// <summary>How requests get to what an application composes: by keys, decorators, options, handlers of clients, scanned assemblies.</summary>
+public class CompositionTests : PathTests
+{
+    const string Store = "public interface IStore { int Load(); } class Db : IStore { public int Load() => Wait.For(); }";
+    const string Home = "public class HomeController(IStore s) : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => s.Load(); }";
+    const string Cached = " class Cached(IStore inner) : IStore { public int Load() => inner.Load(); }";
+    const string Waiting = "public interface IStore { int Load(); } class Db : IStore { public int Load() => 1; } class Cached(IStore inner) : IStore { int x = Wait.For() + inner.Load(); public int Load() => x; }";
+    const string Eager = "public interface IStore { int Load(); } class Db : IStore { public Db() => Wait.For(); public int Load() => 1; }";
+
+    [Fact] public Task A_keyed_service_is_called() => Path("HomeController.Get → Db.Load → Wait.For",
+        Home.Replace("IStore s", "[FromKeyedServices(\"a\")] IStore s"), Store, Setup("AddKeyedScoped<IStore, Db>(\"a\")"));
+    [Fact] public Task What_is_asked_for_by_its_key_is_called() => Path("GET /a → Db.Load → Wait.For",
+        "var app = WebApplication.Create(); app.MapGet(\"/a\", (IServiceProvider p) => p.GetRequiredKeyedService<IStore>(\"a\").Load()); app.Run();", Store, Setup("AddKeyedScoped<IStore, Db>(\"a\")"));
+    [Fact] public Task What_is_found_by_scanning_is_called() => Path("HomeController.Get → Db.Load → Wait.For", Home, Store,
+        Setup("Add(typeof(Db).Assembly.GetTypes().Where(t => t.Name.EndsWith('b')).Select(t => new ServiceDescriptor(t.GetInterfaces()[0], t, ServiceLifetime.Scoped)))"));
+    [Fact] public Task What_is_found_by_scanning_counts_as_created_once() => Info("whoever comes first (controller HomeController → … → Wait.For)", Home, Eager,
+        Setup("Add(typeof(Db).Assembly.GetTypes().Select(t => new ServiceDescriptor(t.GetInterfaces()[0], t, ServiceLifetime.Scoped)))"));
+    [Fact] public Task What_is_decorated_is_called() => Path("HomeController.Get → Db.Load → Wait.For", Home, Store + Cached, Setup("AddScoped<IStore>(p => new Cached(p.GetRequiredService<Db>())).AddScoped<Db>()"));
+    [Fact] public Task A_decorator_that_a_delegate_makes_is_created_by_the_request() => Path("factory in Test2.cs → … → Wait.For",
+        Home, Waiting, Setup("AddScoped<IStore>(p => new Cached(p.GetRequiredService<Db>())).AddScoped<Db>()"));
+    [Fact] public Task A_decorator_by_its_type_counts_as_created_once() => Info("whoever comes first (controller HomeController → … → Wait.For)",
+        Home, Waiting, Setup("AddScoped<IStore, Db>().Decorate<IStore, Cached>()"), Scrutor);
+    [Fact] public Task A_decorator_that_is_made_counts_as_created_once() => Info("whoever comes first (singleton ServiceCollectionExtensions → … → Wait.For)",
+        Home, Waiting, Setup("AddScoped<IStore, Db>().Decorate<IStore>(inner => new Cached(inner))"), Scrutor);
+    [Fact] public Task All_of_a_kind_are_created() => Path("controller HomeController → … → Wait.For",
+        Home.Replace("IStore s", "IEnumerable<IStore> s").Replace("s.Load()", "s.Count()"), Eager, Setup("AddScoped<IStore, Db>()"));
+    [Fact] public Task All_of_a_kind_are_called() => Path("HomeController.Get → Db.Load → Wait.For",
+        Home.Replace("IStore s", "IEnumerable<IStore> s").Replace("s.Load()", "s.Sum(x => x.Load())"), Store, Setup("AddScoped<IStore, Db>()"));
+    [Fact] public Task What_options_are_set_to_is_start_up() => NoPath(Home.Replace("s.Load()", "1"), Store, Setup("Configure<List<int>>(o => o.Add(Wait.For()))"));
+    [Fact] public Task A_handler_of_a_client_is_called() => Path("outgoing Sign.SendAsync → Wait.For", Home.Replace("s.Load()", "1"), Store.Replace("Wait.For()", "1"), Sign, Setup("AddTransient<Sign>().AddHttpClient(\"a\").AddHttpMessageHandler<Sign>()"));
+    [Fact] public Task What_a_typed_client_calls_is_called() => Path("HomeController.Get → Db.Load → Wait.For", Home, Store.Replace("class Db", "class Db(HttpClient http)"), Setup("AddHttpClient<IStore, Db>()"));
+
+    const string Sign = "public class Sign : DelegatingHandler { protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage m, CancellationToken t) { Wait.For(); return base.SendAsync(m, t); } }";
+    const string Scrutor = "namespace Microsoft.Extensions.DependencyInjection { public static class ServiceCollectionExtensions { public static IServiceCollection Decorate<TService, TDecorator>(this IServiceCollection s) where TDecorator : TService => s; public static IServiceCollection Decorate<TService>(this IServiceCollection s, Func<TService, TService> decorator) => s; } }";
+
+    static string Setup(string call) => $"using Microsoft.Extensions.DependencyInjection.Extensions; public static class Setup {{ public static void Add(IServiceCollection s) => s.{call}; }}";
+}
