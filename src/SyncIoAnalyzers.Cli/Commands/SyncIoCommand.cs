@@ -17,6 +17,7 @@ internal static class SyncIoCommand
           syncio fix --dry-run                  show what rewriting the calls to await would change
           syncio paths                          let each project's build know the requests of the whole solution
           syncio explain SIO101                 what a rule asks and how to follow it
+          syncio watch --name Shop.Web          which lines hold the threads of a running application
           syncio lab scenarios                  what blocking costs, measured on this machine
 
         'syncio check --help' tells more.
@@ -29,10 +30,11 @@ internal static class SyncIoCommand
         var fix = FixCommand.Create();
         var paths = PathsCommand.Create();
         var explain = ExplainCommand.Create();
+        var watch = WatchCommand.Create();
         var lab = LabCommand.Create();
-        var root = new RootCommand(Description) { check, fix, paths, explain, lab };
+        var root = new RootCommand(Description) { check, fix, paths, explain, watch, lab };
         var help = new HelpWithExamples(
-            new() { [root] = Examples, [check] = CheckCommand.Examples, [fix] = FixCommand.Examples, [paths] = PathsCommand.Examples, [explain] = ExplainCommand.Examples, [lab] = LabCommand.Examples });
+            new() { [root] = Examples, [check] = CheckCommand.Examples, [fix] = FixCommand.Examples, [paths] = PathsCommand.Examples, [explain] = ExplainCommand.Examples, [watch] = WatchCommand.Examples, [lab] = LabCommand.Examples });
         root.Options.OfType<HelpOption>().Single().Action = help;
         // Nothing typed: teach.
         root.SetAction(help.Invoke);

@@ -9,7 +9,8 @@ internal static class JsonReport
 {
     const int Version = 1;
 
-    static readonly JsonSerializerOptions Options = new(JsonSerializerDefaults.Web)
+    /// <summary>The one form of JSON that the tool writes.</summary>
+    public static readonly JsonSerializerOptions Options = new(JsonSerializerDefaults.Web)
     {
         WriteIndented = true,
         // Arrows and generics stay readable; the document is not put into a page.

@@ -1,0 +1,76 @@
+using Microsoft.Diagnostics.NETCore.Client;
+using SyncIoAnalyzers.Cli.Loading;
+using SyncIoAnalyzers.Cli.Output;
+using SyncIoAnalyzers.Cli.Watching;
+
+namespace SyncIoAnalyzers.Cli.Commands;
+
+/// <summary>What <c>syncio watch</c> does: attach or read, sum up, report.</summary>
+internal static class Watch
+{
+    /// <summary>Writes what was seen to <paramref name="output"/>, how it goes to <paramref name="error"/>; returns the exit code.</summary>
+    public static async Task<int> RunAsync(WatchOptions options, TextWriter output, TextWriter error, CancellationToken cancel)
+    {
+        var watched = options switch
+        {
+            { File: { } file } => Recording(options, file, ""),
+            { Stacks: { } stacks } => StackText.Read(stacks, FrameTable.Default.Allow(options.Allowed)),
+            _ => await LiveAsync(options, error, cancel),
+        };
+        Write(watched, options.Format, output);
+        return options.FailOn?.IsExceeded(watched) == true ? ExitCode.Findings : ExitCode.Clean;
+    }
+
+    static async Task<Watched> LiveAsync(WatchOptions options, TextWriter error, CancellationToken cancel)
+    {
+        using var launched = options.Command.Count > 0 ? Launched.Start(options.Command, error) : null;
+        if (launched != null)
+            error.WriteLine($"Started with {Launched.KeepsFrames}=1, so that no method is inlined and each wait keeps its line; it runs a little slower than usual.");
+        var target = launched != null ? await launched.ReadyAsync(cancel) : options.Name is { } name ? Target.Named(name) : Target.Of(options.Process!.Value);
+        if (options.Record is not { } file)
+            return await new LiveWatch(target, options, error).RunAsync(cancel);
+        await RecordAsync(target, options, file, error, cancel);
+        return Recording(options, file, target.Root);
+    }
+
+    /// <summary>Records beside the file, so that one that is there is never half of another.</summary>
+    static async Task RecordAsync(Target target, WatchOptions options, string file, TextWriter error, CancellationToken cancel)
+    {
+        var (time, part) = (options.Duration ?? TimeSpan.FromSeconds(5), file + ".part");
+        error.WriteLine(FormattableString.Invariant($"{target}: recording {time.TotalSeconds} s."));
+        try
+        {
+            await new Recorder(new DiagnosticsClient(target.Id), target).RecordAsync(Sources.All(options.Routes), time, part, cancel);
+            File.Move(part, file, overwrite: true);
+        }
+        catch (Exception cannot) when (cannot is IOException or UnauthorizedAccessException)
+        {
+            throw new StopException($"{file} cannot be written: {cannot.Message}");
+        }
+        finally
+        {
+            File.Delete(part);
+        }
+    }
+
+    static Watched Recording(WatchOptions options, string file, string root)
+    {
+        if (!File.Exists(file))
+            throw new StopException($"There is no file {file}.");
+        var (pool, tally, modules) = (new Pool(), new Tally(), new Modules(root));
+        using var folder = new WorkFolder();
+        using var lines = new Lines(modules, options.Symbols);
+        tally.Add(new TraceReader(modules, lines, FrameTable.Default.Allow(options.Allowed)).Read(file, folder.Path, pool));
+        return tally.Sum(pool);
+    }
+
+    static void Write(Watched watched, WatchFormat format, TextWriter output)
+    {
+        if (format == WatchFormat.Json)
+            WatchJson.Write(watched, output);
+        else if (format == WatchFormat.Sarif)
+            WatchSarif.Write(watched, output);
+        else
+            WatchText.Write(watched, output);
+    }
+}

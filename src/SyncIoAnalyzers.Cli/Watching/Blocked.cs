@@ -1,0 +1,28 @@
+using System.Collections.Immutable;
+
+namespace SyncIoAnalyzers.Cli.Watching;
+
+/// <summary>A place in the code of the application.</summary>
+/// <param name="Member">The member, as the code has it.</param>
+/// <param name="File">The source file as it was compiled; empty where no symbols tell it.</param>
+/// <param name="Line">The line, from 1; 0 where no symbols tell it.</param>
+internal sealed record Place(string Member, string File, int Line)
+{
+    /// <summary><c>OrderStore.cs:42</c>, or the member where the line is not known.</summary>
+    public string Short => Line > 0 ? $"{System.IO.Path.GetFileName(File.Replace('\\', '/'))}:{Line}" : Member;
+}
+
+/// <summary>What a stack of a pool thread says: which code of the application waits, and in what.</summary>
+/// <param name="Site">The nearest frame of the application's own code.</param>
+/// <param name="Primitive">The framework's member that it called.</param>
+/// <param name="Rule">The rule that speaks of that member; empty where none does.</param>
+/// <param name="Callers">Further frames of the application, nearest first.</param>
+/// <param name="Note">What has to be known to read the site; empty in most cases.</param>
+internal sealed record Blocked(Place Site, string Primitive, string Rule, ImmutableArray<Place> Callers, string Note)
+{
+    /// <summary>The request; empty where it is not known.</summary>
+    public string Route { get; init; } = "";
+
+    /// <summary>What makes two of them the same row.</summary>
+    public (Place, string, string) Key => (Site, Primitive, Route);
+}

@@ -1,0 +1,62 @@
+using System.Text.RegularExpressions;
+
+namespace SyncIoAnalyzers.Cli.Watching;
+
+/// <summary>One step of a stack: a method, and where in it.</summary>
+/// <param name="Module">The assembly's file, as the watched process has it, or its name alone; empty where code was made at run time.</param>
+/// <param name="Type">The full name of the type, in metadata's spelling and without type arguments.</param>
+/// <param name="Method">The method's name.</param>
+internal sealed partial record Frame(string Module, string Type, string Method)
+{
+    /// <summary>The method's metadata token; 0 where it is not known.</summary>
+    public int Token { get; init; }
+
+    /// <summary>How many parameters it has; negative where it is not known.</summary>
+    public int Parameters { get; init; } = -1;
+
+    /// <summary>Where in the method's IL; negative where it is not known.</summary>
+    public int IlOffset { get; init; } = -1;
+
+    /// <summary><c>Type.Method</c>.</summary>
+    public string FullName { get; } = $"{Type}.{Method}";
+
+    /// <summary>Whether it was made at run time: what a framework compiles to call an action.</summary>
+    public bool IsDynamic => Type == "dynamicClass";
+
+    /// <summary>Whether it is the body of a lambda.</summary>
+    public bool IsLambda => Lambda().IsMatch(Method) || Lambda().IsMatch(Type);
+
+    /// <summary>How the code has it: <c>OrdersController.Get</c>; for a lambda or the inside of an async method, the member that holds it.</summary>
+    public string Member => Holder().Match(FullName) is { Success: true } holder
+        ? $"{Short(Type.Split('<')[0].TrimEnd('+', '.'))}.{holder.Groups[1].Value}{(IsLambda ? " (lambda)" : "")}"
+        : $"{Short(Type)}.{Method.Replace("get_", "").Replace("set_", "")}";
+
+    /// <summary>Reads a full name as traces have it: with type arguments in brackets and the signature behind.</summary>
+    public static Frame Parse(string module, string fullName)
+    {
+        var bare = TypeArguments().Replace(fullName.Split('(')[0], "");
+        // A constructor's own name begins with a dot, and a method made by the compiler may hold dots in angle brackets.
+        var end = bare.EndsWith("..ctor", StringComparison.Ordinal) || bare.EndsWith("..cctor", StringComparison.Ordinal) ? bare.LastIndexOf("..", StringComparison.Ordinal) : bare.LastIndexOf('.');
+        return (end < 0 ? new Frame(module, "", bare) : new Frame(module, bare[..end], bare[(end + 1)..])) with { Parameters = Count(fullName) };
+    }
+
+    static int Count(string fullName) => fullName.IndexOf('(') is not (> 0 and var open) ? -1
+        : TypeArguments().Replace(fullName[(open + 1)..].TrimEnd(')'), "") is { Length: > 0 } bare ? Generic().Replace(bare, "").Split(',').Length : 0;
+
+    static string Short(string type) => Arity().Replace(type[(type.LastIndexOf('.') + 1)..].Replace('+', '.'), "");
+
+    [GeneratedRegex(@"\[[^\[\]]*(?:\[[^\[\]]*\][^\[\]]*)*\]")]
+    private static partial Regex TypeArguments();
+
+    [GeneratedRegex(@"<([\w.]+)>")]
+    private static partial Regex Holder();
+
+    [GeneratedRegex(@">b__\d")]
+    private static partial Regex Lambda();
+
+    [GeneratedRegex(@"<[^<>]*(?:<[^<>]*(?:<[^<>]*>[^<>]*)*>[^<>]*)*>")]
+    private static partial Regex Generic();
+
+    [GeneratedRegex(@"`\d+")]
+    private static partial Regex Arity();
+}

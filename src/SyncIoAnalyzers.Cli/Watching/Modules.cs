@@ -1,0 +1,46 @@
+using System.Collections.Concurrent;
+using System.Text.Json;
+
+namespace SyncIoAnalyzers.Cli.Watching;
+
+/// <summary>Whose code an assembly holds: the application's own, or that of a package or of the framework.</summary>
+/// <param name="root">Where the process has its files, in our view: <c>/proc/1234/root</c> for one in a container; empty for our own.</param>
+internal sealed class Modules(string root = "")
+{
+    readonly ConcurrentDictionary<string, bool> _own = new();
+    readonly ConcurrentDictionary<string, HashSet<string>> _packages = new();
+
+    /// <summary>Whether the application's own projects hold it.</summary>
+    public bool IsOwn(Frame frame) => frame is { IsDynamic: false, Module.Length: > 0 } && _own.GetOrAdd(frame.Module, IsOwn);
+
+    /// <summary>The file where we can read it; null where we cannot.</summary>
+    public string? File(string module) => System.IO.File.Exists(module) ? module : root != "" && System.IO.File.Exists(root + module) ? root + module : null;
+
+    bool IsOwn(string module)
+    {
+        var name = Path.GetFileName(module.Replace('\\', '/'));
+        // Of a single file, or of a trace from elsewhere, there is only the name to go by.
+        var isNamedSo = name.StartsWith("System.", StringComparison.Ordinal) || name.StartsWith("Microsoft.", StringComparison.Ordinal) || name is "mscorlib.dll" or "netstandard.dll" or "mscorlib" or "System";
+        return !IsShared(module) && (File(module) is { } file && Packages(Path.GetDirectoryName(file)!) is { Count: > 0 } packages ? !packages.Contains(name) : !isNamedSo);
+    }
+
+    static bool IsShared(string module) => module.Replace('\\', '/') is var path && path.Contains("/shared/Microsoft.", StringComparison.Ordinal);
+
+    HashSet<string> Packages(string folder) => _packages.GetOrAdd(folder, f => [.. Directory.EnumerateFiles(f, "*.deps.json").SelectMany(Packaged)]);
+
+    /// <summary>The assemblies that an application's list of what it depends on has from packages.</summary>
+    static IEnumerable<string> Packaged(string file)
+    {
+        try
+        {
+            using var listed = JsonDocument.Parse(System.IO.File.ReadAllBytes(file));
+            var projects = listed.RootElement.GetProperty("libraries").EnumerateObject().Where(l => l.Value.GetProperty("type").GetString() == "project").Select(l => l.Name).ToHashSet();
+            return [.. listed.RootElement.GetProperty("targets").EnumerateObject().SelectMany(t => t.Value.EnumerateObject()).Where(l => !projects.Contains(l.Name))
+                .SelectMany(l => new[] { "runtime", "runtimeTargets" }.Where(k => l.Value.TryGetProperty(k, out _)).SelectMany(k => l.Value.GetProperty(k).EnumerateObject())).Select(a => Path.GetFileName(a.Name))];
+        }
+        catch (Exception unreadable) when (unreadable is JsonException or KeyNotFoundException or InvalidOperationException or IOException or UnauthorizedAccessException)
+        {
+            return [];
+        }
+    }
+}

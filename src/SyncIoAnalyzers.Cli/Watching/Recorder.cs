@@ -1,0 +1,57 @@
+using System.Diagnostics;
+using Microsoft.Diagnostics.NETCore.Client;
+
+namespace SyncIoAnalyzers.Cli.Watching;
+
+/// <summary>Records what a process tells, for a while, into a file.</summary>
+internal sealed class Recorder(DiagnosticsClient client, Target target)
+{
+    const int BufferMegabytes = 64;
+
+    // A process that waits thousands of times a second fills more than anyone reads.
+    const long MostBytes = 128L << 20;
+
+    static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
+
+    /// <summary>Records.</summary>
+    /// <param name="providers">What is told.</param>
+    /// <param name="time">For how long.</param>
+    /// <param name="file">Where to; it ends with what the runtime tells of its code.</param>
+    /// <param name="cancel">Ends it sooner; what was recorded till then is whole.</param>
+    /// <returns>How long the process took to tell of its code.</returns>
+    /// <exception cref="StopException">The process does not tell, or is gone.</exception>
+    public async Task<TimeSpan> RecordAsync(IEnumerable<EventPipeProvider> providers, TimeSpan time, string file, CancellationToken cancel)
+    {
+        try
+        {
+            using var session = await client.StartEventPipeSessionAsync(providers, requestRundown: true, BufferMegabytes, CancellationToken.None).WaitAsync(Patience, cancel);
+            await using var written = File.Create(file);
+            using var full = CancellationTokenSource.CreateLinkedTokenSource(cancel);
+            var copy = CopyAsync(session.EventStream, written, full);
+            await Task.WhenAny(copy, Task.Delay(time, full.Token));
+            var clock = Stopwatch.StartNew();
+            await session.StopAsync(CancellationToken.None).WaitAsync(Patience, CancellationToken.None);
+            await copy.WaitAsync(Patience, CancellationToken.None);
+            return clock.Elapsed;
+        }
+        catch (TimeoutException)
+        {
+            throw new StopException($"{target} did not answer within {Patience.TotalSeconds} s; is it stopped, by a debugger or by SIGSTOP?");
+        }
+        catch (Exception silent) when (silent is DiagnosticsClientException or IOException or EndOfStreamException or UnauthorizedAccessException)
+        {
+            throw target.Silent(silent);
+        }
+    }
+
+    static async Task CopyAsync(Stream told, Stream written, CancellationTokenSource full)
+    {
+        var (buffer, left) = (new byte[64 * 1024], MostBytes);
+        while (await told.ReadAsync(buffer) is > 0 and var read)
+        {
+            await written.WriteAsync(buffer.AsMemory(0, read));
+            if ((left -= read) < 0)
+                await full.CancelAsync();
+        }
+    }
+}

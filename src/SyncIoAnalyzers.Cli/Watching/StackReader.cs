@@ -1,0 +1,48 @@
+using System.Collections.Immutable;
+
+namespace SyncIoAnalyzers.Cli.Watching;
+
+/// <summary>Reads from a stack which code of the application holds a pool thread, and with what.</summary>
+/// <param name="modules">Whose code is whose.</param>
+/// <param name="lines">Where it stands.</param>
+/// <param name="primitives">What blocks.</param>
+/// <param name="table">What frames mean.</param>
+internal sealed class StackReader(Modules modules, Lines lines, Primitives primitives, FrameTable table)
+{
+    // Enough to find the call that a finding speaks of; deeper ones are middleware.
+    const int MostCallers = 8;
+
+    /// <summary>Whether the stack is that of a pool thread.</summary>
+    public bool IsPool(IReadOnlyList<Frame> stack) => stack.Any(f => table.Says(FrameTable.Pool, f));
+
+    /// <summary>Whether the stack is still within the call with which its request began.</summary>
+    public bool IsInRequest(IReadOnlyList<Frame> stack) => stack.Any(f => table.Says(FrameTable.Request, f));
+
+    /// <summary>What the stack says; null where nothing of the application waits, or may wait for as long as it likes.</summary>
+    /// <param name="stack">The frames, the innermost first.</param>
+    /// <param name="isWait">Whether it is known that the thread waits; else it may as well work outside managed code.</param>
+    public Blocked? Read(IReadOnlyList<Frame> stack, bool isWait)
+    {
+        var site = stack.TakeWhile(f => !modules.IsOwn(f)).Count();
+        // What the framework compiled to call an action has swallowed the action itself.
+        var inlined = stack.Take(site).TakeWhile(f => !f.IsDynamic).Count();
+        var isInlined = inlined < site;
+        var at = isInlined ? inlined : site;
+        if (at == 0 || at == stack.Count || stack.Any(f => table.Says(FrameTable.Allowed, f)))
+            return null;
+        var called = stack.Take(at).Reverse().Select(table.Named).ToArray();
+        var verdicts = called.Select(primitives.Of).ToArray();
+        if (!isWait && !verdicts.Any(v => v.Blocks) && !called.Any(f => table.Says(FrameTable.Waits, f)))
+            return null;
+        var rule = verdicts.Select(v => v.Rule).FirstOrDefault(r => r != "") ?? "";
+        return isInlined
+            ? new Blocked(new Place(stack[at].Method, "", 0), called[0].Member, rule, Callers(stack, at), "inlined into the code that calls it")
+            : new Blocked(lines.Of(stack[at]), called[0].Member, Wrapped(stack, at, rule), Callers(stack, at), "");
+    }
+
+    ImmutableArray<Place> Callers(IReadOnlyList<Frame> stack, int at) => [.. stack.Skip(at + 1).Where(modules.IsOwn).Take(MostCallers).Select(lines.Of).Distinct()];
+
+    /// <summary>Within the delegate of a <c>Task.Run</c> the mistake is the wrapper: around an async call, or around one that waits.</summary>
+    string Wrapped(IReadOnlyList<Frame> stack, int at, string rule) =>
+        !stack[at].IsLambda || at + 1 == stack.Count || !table.Says(FrameTable.Wrapper, stack[at + 1]) ? rule : rule switch { "SIO001" => "SIO201", "SIO002" or "SIO101" or "SIO103" => "SIO202", _ => rule };
+}
