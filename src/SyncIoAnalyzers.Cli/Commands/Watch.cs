@@ -11,6 +11,8 @@ internal static class Watch
     /// <summary>Writes what was seen to <paramref name="output"/>, how it goes to <paramref name="error"/>; returns the exit code.</summary>
     public static async Task<int> RunAsync(WatchOptions options, TextWriter output, TextWriter error, CancellationToken cancel)
     {
+        if (options.Scenarios)
+            return ScenarioTable.Write(await ScenarioWatch.RunAsync(cancel), output);
         var watched = options switch
         {
             { File: { } file } => Recording(options, file, ""),

@@ -21,6 +21,7 @@ internal static class WatchCommand
           syncio watch -p 1234 --record hang.nettrace --duration 5
           syncio watch --file hang.nettrace              what was recorded, there or by dotnet-trace
           syncio watch --stacks stacks.txt               what 'dotnet-stack report' wrote
+          syncio watch --scenarios                       what it names of all ways to block that 'syncio lab' has
 
         Exit codes: 0 watched, 1 --fail-on was exceeded, 2 it could not be watched, 130 cancelled before anything was seen.
         """;
@@ -32,6 +33,8 @@ internal static class WatchCommand
     static readonly Option<string?> File = new("--file") { Description = "Read a recording instead.", HelpName = "x.nettrace" };
 
     static readonly Option<string?> Stacks = new("--stacks") { Description = "Read the text of 'dotnet-stack report' instead: who waits at one moment, without lines and times.", HelpName = "FILE" };
+
+    static readonly Option<bool> Scenarios = new("--scenarios") { Description = "Watch the scenarios of 'syncio lab' instead: which of them are named, with the right line." };
 
     static readonly Option<string?> Record = new("--record") { Description = "Write a recording, and report from it. It samples all the time, which costs up to a tenth of a processor.", HelpName = "x.nettrace" };
 
@@ -53,7 +56,7 @@ internal static class WatchCommand
     public static Command Create()
     {
         Format.AcceptOnlyFromAmong(StringComparer.OrdinalIgnoreCase, "text", "json", "sarif");
-        var command = new Command("watch", Description) { Process, Name, File, Stacks, Record, Duration, Routes, Symbols, Allow, Format, FailOn, Command };
+        var command = new Command("watch", Description) { Process, Name, File, Stacks, Scenarios, Record, Duration, Routes, Symbols, Allow, Format, FailOn, Command };
         command.Validators.Add(told =>
         {
             // A mistyped option would otherwise be taken for a command.
@@ -69,11 +72,11 @@ internal static class WatchCommand
     {
         var options = new WatchOptions
         {
-            Process = parsed.GetValue(Process), Name = parsed.GetValue(Name), Command = parsed.GetValue(Command) ?? [], File = parsed.GetValue(File), Stacks = parsed.GetValue(Stacks),
+            Process = parsed.GetValue(Process), Name = parsed.GetValue(Name), Command = parsed.GetValue(Command) ?? [], File = parsed.GetValue(File), Stacks = parsed.GetValue(Stacks), Scenarios = parsed.GetValue(Scenarios),
             Record = parsed.GetValue(Record), Duration = Seconds(parsed.GetValue(Duration)), Routes = parsed.GetValue(Routes),
             Symbols = parsed.GetValue(Symbols) ?? [], Allowed = parsed.GetValue(Allow) ?? [], Format = parsed.GetValue(Format), FailOn = parsed.GetValue(FailOn) is { } limit ? Commands.FailOn.Read(limit) : null,
         };
-        var named = new object?[] { options.Process, options.Name, options.File, options.Stacks, options.Command.Count > 0 ? options.Command : null }.Count(n => n != null);
+        var named = new object?[] { options.Process, options.Name, options.File, options.Stacks, options.Command.Count > 0 ? options.Command : null, options.Scenarios ? true : null }.Count(n => n != null);
         return named == 1 ? options : throw new StopException($"{(named == 0 ? "Name" : "Name only one thing to watch:")} a process (-p PID, --name NAME), a command (-- dotnet Shop.dll) or a file (--file, --stacks). {Watching.Target.Here()}");
     }
 

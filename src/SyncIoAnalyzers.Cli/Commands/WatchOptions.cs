@@ -13,7 +13,7 @@ internal enum WatchFormat
     Sarif,
 }
 
-/// <summary>Everything <c>syncio watch</c> was told. One of process, name, command, file and stacks says what to watch.</summary>
+/// <summary>Everything <c>syncio watch</c> was told. One of process, name, command, file, stacks and scenarios says what to watch.</summary>
 internal sealed record WatchOptions
 {
     /// <summary>The number of the process.</summary>
@@ -30,6 +30,9 @@ internal sealed record WatchOptions
 
     /// <summary>Stacks to read, as <c>dotnet-stack report</c> writes them.</summary>
     public string? Stacks { get; init; }
+
+    /// <summary>Whether to watch the scenarios of the companion.</summary>
+    public bool Scenarios { get; init; }
 
     /// <summary>Where to record to.</summary>
     public string? Record { get; init; }

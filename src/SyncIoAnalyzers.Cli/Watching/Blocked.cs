@@ -23,6 +23,6 @@ internal sealed record Blocked(Place Site, string Primitive, string Rule, Immuta
     /// <summary>The request; empty where it is not known.</summary>
     public string Route { get; init; } = "";
 
-    /// <summary>What makes two of them the same row.</summary>
-    public (Place, string, string) Key => (Site, Primitive, Route);
+    /// <summary>What makes two of them the same row: who calls the one that waits counts, whoever calls that one does not.</summary>
+    public (Place, string, string, Place?) Key => (Site, Primitive, Route, Callers.FirstOrDefault());
 }

@@ -13,13 +13,13 @@ internal sealed class Lines(Modules modules, IReadOnlyList<string> folders) : ID
     readonly ConcurrentDictionary<string, MetadataReaderProvider?> _symbols = new();
 
     /// <summary>The place; without a line where nothing tells it.</summary>
-    public Place Of(Frame frame)
-    {
-        if (frame is { Token: > 0, IlOffset: >= 0 } && _symbols.GetOrAdd(frame.Module, Open)?.GetMetadataReader() is { } symbols && MetadataTokens.Handle(frame.Token) is { Kind: HandleKind.MethodDefinition } method
-            && Nearest(symbols, ((MethodDefinitionHandle)method).ToDebugInformationHandle(), frame.IlOffset) is { } at)
-            return new Place(frame.Member, symbols.GetString(symbols.GetDocument(at.Document).Name), at.StartLine);
-        return new Place(frame.Member, "", 0);
-    }
+    public Place Of(Frame frame) => Points(frame) is var (symbols, points, at)
+        ? new Place(frame.Member, symbols.GetString(symbols.GetDocument(points[at].Document).Name), points[at].StartLine)
+        : new Place(frame.Member, "", 0);
+
+    /// <summary>What the statement calls in which the frame is; nothing where that is not known.</summary>
+    public IReadOnlyList<Frame> CallsIn(Frame frame) => Points(frame) is var (_, points, at) && modules.File(frame.Module) is { } file
+        ? Calls.Between(file, frame.Token, points[at].Offset, at + 1 < points.Length ? points[at + 1].Offset : int.MaxValue) : [];
 
     /// <inheritdoc/>
     public void Dispose()
@@ -28,13 +28,15 @@ internal sealed class Lines(Modules modules, IReadOnlyList<string> folders) : ID
             symbols?.Dispose();
     }
 
-    /// <summary>The last visible point up to an offset; in the code that the compiler adds to an async method, the first behind it.</summary>
-    static SequencePoint? Nearest(MetadataReader symbols, MethodDebugInformationHandle method, int offset)
+    /// <summary>The visible points of the method, and the last of them up to the frame.</summary>
+    (MetadataReader Symbols, SequencePoint[] Points, int At)? Points(Frame frame)
     {
-        if (MetadataTokens.GetRowNumber(method) > symbols.MethodDebugInformation.Count)
+        if (frame is not { Token: > 0, IlOffset: >= 0 } || _symbols.GetOrAdd(frame.Module, Open)?.GetMetadataReader() is not { } symbols || MetadataTokens.Handle(frame.Token) is not { Kind: HandleKind.MethodDefinition } handle)
             return null;
-        var visible = symbols.GetMethodDebugInformation(method).GetSequencePoints().Where(p => !p.IsHidden).ToArray();
-        return visible.Length == 0 ? null : visible.Where(p => p.Offset <= offset).DefaultIfEmpty(visible[0]).Last();
+        var method = ((MethodDefinitionHandle)handle).ToDebugInformationHandle();
+        var points = MetadataTokens.GetRowNumber(method) > symbols.MethodDebugInformation.Count ? [] : symbols.GetMethodDebugInformation(method).GetSequencePoints().Where(p => !p.IsHidden).ToArray();
+        // What the compiler adds to an async method before its first statement goes by that.
+        return points.Length == 0 ? null : (symbols, points, Math.Max(0, Array.FindLastIndex(points, p => p.Offset <= frame.IlOffset)));
     }
 
     MetadataReaderProvider? Open(string module) =>

@@ -12,6 +12,11 @@ internal sealed class StackReader(Modules modules, Lines lines, Primitives primi
     // Enough to find the call that a finding speaks of; deeper ones are middleware.
     const int MostCallers = 8;
 
+    const string Wait = "SIO001", AroundAsync = "SIO201";
+
+    /// <summary>The rule of a <c>Task.Run</c> around what waits: its place is that of the wrapper, not of the wait.</summary>
+    public const string AroundSync = "SIO202";
+
     /// <summary>Whether the stack is that of a pool thread.</summary>
     public bool IsPool(IReadOnlyList<Frame> stack) => stack.Any(f => table.Says(FrameTable.Pool, f));
 
@@ -30,7 +35,7 @@ internal sealed class StackReader(Modules modules, Lines lines, Primitives primi
         var at = isInlined ? inlined : site;
         if (at == 0 || at == stack.Count || stack.Any(f => table.Says(FrameTable.Allowed, f)))
             return null;
-        var called = stack.Take(at).Reverse().Select(table.Named).ToArray();
+        var called = Called(stack, at);
         var verdicts = called.Select(primitives.Of).ToArray();
         if (!isWait && !verdicts.Any(v => v.Blocks) && !called.Any(f => table.Says(FrameTable.Waits, f)))
             return null;
@@ -40,9 +45,30 @@ internal sealed class StackReader(Modules modules, Lines lines, Primitives primi
             : new Blocked(lines.Of(stack[at]), called[0].Member, Wrapped(stack, at, rule), Callers(stack, at), "");
     }
 
+    /// <summary>What the code calls, and what that calls, up to where it waits.</summary>
+    Frame[] Called(IReadOnlyList<Frame> stack, int at)
+    {
+        var called = stack.Take(at).Reverse().Select(table.Named).ToArray();
+        var waits = Array.FindIndex(called, f => table.Says(FrameTable.Waits, f));
+        if (waits >= 0)
+            called = called[..(waits + 1)];
+        // A tail call leaves no frame of who made it; the statement tells. In one that awaits, what the compiler made of that looks as if it waited.
+        var calls = stack[at].Method == "MoveNext" ? [] : lines.CallsIn(stack[at]);
+        return calls.Any(c => c.Method == called[0].Method) || calls.Where(c => primitives.Of(c).Blocks).Take(2).ToArray() is not [var only] || table.Says(FrameTable.Waits, called[0]) ? called : [only, .. called];
+    }
+
     ImmutableArray<Place> Callers(IReadOnlyList<Frame> stack, int at) => [.. stack.Skip(at + 1).Where(modules.IsOwn).Take(MostCallers).Select(lines.Of).Distinct()];
 
-    /// <summary>Within the delegate of a <c>Task.Run</c> the mistake is the wrapper: around an async call, or around one that waits.</summary>
-    string Wrapped(IReadOnlyList<Frame> stack, int at, string rule) =>
-        !stack[at].IsLambda || at + 1 == stack.Count || !table.Says(FrameTable.Wrapper, stack[at + 1]) ? rule : rule switch { "SIO001" => "SIO201", "SIO002" or "SIO101" or "SIO103" => "SIO202", _ => rule };
+    /// <summary>Where the wait is for a <c>Task.Run</c>, or within its delegate, the mistake is the wrapper: around an async call, or around one that waits.</summary>
+    string Wrapped(IReadOnlyList<Frame> stack, int at, string rule)
+    {
+        var outermost = at + stack.Skip(at).TakeWhile(modules.IsOwn).Count() - 1;
+        var isInside = stack[outermost].IsLambda && outermost + 1 < stack.Count && table.Says(FrameTable.Wrapper, stack[outermost + 1]);
+        return rule switch
+        {
+            Wait when isInside || lines.CallsIn(stack[at]).Any(c => primitives.Of(c).Rule == AroundAsync) => AroundAsync,
+            "SIO002" or "SIO101" or "SIO103" when isInside => AroundSync,
+            _ => rule,
+        };
+    }
 }

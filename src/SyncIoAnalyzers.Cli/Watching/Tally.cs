@@ -27,6 +27,9 @@ internal sealed record Watched(ImmutableArray<Row> Rows, double Seconds, bool Ha
 /// <summary>Sums up recordings of one process.</summary>
 internal sealed class Tally
 {
+    // Of a thousand. Any code waits so much at times, for a lock of the framework's.
+    const double LeastMs = 1;
+
     readonly List<Window> _windows = [];
 
     /// <summary>Adds one.</summary>
@@ -39,6 +42,7 @@ internal sealed class Tally
         // Whether waits are told of, a quiet recording does not show.
         var waited = _windows.Any(w => w.HasWaits) ? _windows.Sum(w => w.Seconds) : 0;
         var rows = _windows.SelectMany(w => w.Sightings).GroupBy(s => s.Blocked.Key).Select(same => Row([.. same], waited, sampled))
+            .Where(r => r.BlockedMsPerSecond >= LeastMs || r.Now > 0)
             .OrderByDescending(r => r.BlockedMsPerSecond).ThenBy(r => r.Blocked.Site.Member, StringComparer.Ordinal).ThenBy(r => r.Blocked.Site.Line);
         return new Watched([.. rows], _windows.Sum(w => w.Seconds), waited > 0, _windows.Select(w => w.PoolThreads).DefaultIfEmpty().Max(), _windows.Sum(w => w.Lost), pool.Readings, pool.Added);
     }

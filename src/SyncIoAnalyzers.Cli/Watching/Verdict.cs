@@ -35,7 +35,11 @@ internal sealed record Verdict(bool IsStarved, string Says, string Fix)
 
     static int PoolThreads(Watched watched) => Math.Max(watched.PoolThreads, watched.Readings is [.., var last] ? last.Threads : 0);
 
-    static string FixOf(Blocked worst) => worst.Rule == "" ? "" : worst.Site.Line > 0 ? $"syncio fix --rule {worst.Rule} --path '**/{System.IO.Path.GetFileName(worst.Site.File.Replace('\\', '/'))}' --dry-run" : $"syncio check --rule {worst.Rule}";
+    static string FixOf(Blocked worst)
+    {
+        var place = worst.Rule == StackReader.AroundSync && worst.Callers is [.., _] ? worst.Callers[0] : worst.Site;
+        return worst.Rule == "" ? "" : place.Line > 0 ? $"syncio fix --rule {worst.Rule} --path '**/{System.IO.Path.GetFileName(place.File.Replace('\\', '/'))}' --dry-run" : $"syncio check --rule {worst.Rule}";
+    }
 
     static string Threads(int count) => count == 1 ? "1 thread" : $"{count} threads";
 

@@ -8,7 +8,8 @@ namespace SyncIoAnalyzers.Companion.Scenarios;
 public sealed class Gate : ScenarioController
 {
     // Enough for the greatest load of a short run to be through in time, if nobody who waits is in the way.
-    static readonly SemaphoreSlim Turns = new(16 * Environment.ProcessorCount);
+    internal static readonly int AtOnce = 16 * Environment.ProcessorCount;
+    static readonly SemaphoreSlim Turns = new(AtOnce);
 
     /// <summary>As it is flagged.</summary>
     [HttpGet("sync")]
