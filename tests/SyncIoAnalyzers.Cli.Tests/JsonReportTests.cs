@@ -8,7 +8,7 @@ public class JsonReportTests
 {
     [Fact] public void A_finding_has_every_field() => Assert.Equal(
         """
-        {"id":"SIO101","severity":"warning","message":"it blocks","file":"Store.cs","line":42,"column":7,"project":"Shop","place":"request","entry":"GET /orders","path":["Orders.List","Store.Load"],"call":"SqlCommand.ExecuteReader","counterpart":"ExecuteReaderAsync","refusal":"","otherEntries":0}
+        {"id":"SIO101","severity":"warning","message":"it blocks","file":"Store.cs","line":42,"column":7,"project":"Shop","place":"request","entry":"GET /orders","path":["Orders.List","Store.Load"],"call":"SqlCommand.ExecuteReader","counterpart":"ExecuteReaderAsync","refusal":"","otherEntries":0,"seenMsPerSecond":null}
         """,
         JsonSerializer.Serialize(Json(Report(Orders)).GetProperty("findings")[0]));
 

@@ -39,6 +39,8 @@ public sealed class StackReaderTests : IDisposable
     [Fact] public void Work_outside_managed_code_is_no_wait() =>
         Assert.Null(Blocked(["Interop+Crypto.EvpDigest", "System.Security.Cryptography.SHA256.HashData(unsigned int8[])", Get, Pool]));
 
+    [Fact] public void A_lock_within_the_framework_is_its_own_affair() => Assert.Null(Blocked(["System.Threading.Monitor.Enter", "System.Net.Http.HttpClient.GetStringAsyncCore", Get, Pool]));
+
     [Fact] public void An_idle_thread_is_none_of_the_code() => Assert.Null(Blocked(["System.Threading.LowLevelLifoSemaphore.WaitForSignal", Pool]));
 
     [Fact] public void Who_may_wait_is_left_alone() =>

@@ -98,5 +98,5 @@ public sealed class WatchCommandTests : IDisposable
         Assert.StartsWith(message, (await Assert.ThrowsAsync<StopException>(() => Watch.RunAsync(options, TextWriter.Null, TextWriter.Null, CancellationToken.None))).Message);
 
     static Watched Watching(int threads) =>
-        new([new Row(new Blocked(new Place("Orders.Get", "Orders.cs", 7), "Task.Result", "SIO001", [], ""), 7, 100.5, threads, threads)], 1, true, threads, 0, [], new Dictionary<string, int>());
+        new([new Row(new Blocked(new Site("Orders.Get", "Orders.cs", 7), "Task.Result", "SIO001", [], ""), 7, 100.5, threads, threads)], 1, true, threads, 0, [], new Dictionary<string, int>());
 }

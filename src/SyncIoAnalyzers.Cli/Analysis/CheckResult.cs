@@ -30,6 +30,12 @@ internal sealed record CheckResult(ImmutableArray<ReportedCall> Findings, Immuta
     /// <summary>What should have been checked and could not be, one line each.</summary>
     public ImmutableArray<string> Failures { get; init; } = [];
 
+    /// <summary>The source files that were checked, relative to the current folder.</summary>
+    public ImmutableArray<string> Files { get; init; } = [];
+
+    /// <summary>What was seen at run time, and is among no finding.</summary>
+    public ImmutableArray<Unreported> Unreported { get; init; } = [];
+
     /// <summary>Seconds from the start until all projects were loaded.</summary>
     public double LoadSeconds { get; init; }
 

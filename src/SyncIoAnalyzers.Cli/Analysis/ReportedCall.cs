@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace SyncIoAnalyzers.Cli.Analysis;
 
@@ -27,6 +28,18 @@ internal sealed record ReportedCall(string Id, DiagnosticSeverity Severity, stri
     /// <summary>How many further entry points get there.</summary>
     public int OtherEntries { get; init; }
 
+    /// <summary>The line on which the statement begins that holds the call: what symbols know of it.</summary>
+    public int StatementLine { get; init; }
+
+    /// <summary>Whether it was compared with what was seen at run time.</summary>
+    public bool IsCompared { get; init; }
+
+    /// <summary>What was seen of it at run time.</summary>
+    public ImmutableArray<SeenCall> Seen { get; init; } = [];
+
+    /// <summary>How long it held threads, in milliseconds a second.</summary>
+    public double SeenMs => Seen.Sum(s => s.BlockedMsPerSecond);
+
     /// <summary>Reads a diagnostic; its file is told relative to <paramref name="currentDirectory"/>, with <c>/</c> on every system.</summary>
     public static ReportedCall From(Diagnostic diagnostic, string project, string currentDirectory)
     {
@@ -46,6 +59,15 @@ internal sealed record ReportedCall(string Id, DiagnosticSeverity Severity, stri
             Counterpart = Property(Finding.Counterpart),
             Refusal = Property(Finding.Refusal),
             OtherEntries = int.TryParse(Property(Finding.OtherEntries), out var others) ? others : 0,
+            StatementLine = StatementLineOf(diagnostic.Location) ?? span.StartLinePosition.Line + 1,
         };
+    }
+
+    static int? StatementLineOf(Location location)
+    {
+        if (location.SourceTree is not { } tree)
+            return null;
+        var statement = tree.GetRoot().FindNode(location.SourceSpan).AncestorsAndSelf().FirstOrDefault(n => n is StatementSyntax || n.Parent is ArrowExpressionClauseSyntax or LambdaExpressionSyntax { ExpressionBody: not null });
+        return statement == null ? null : tree.GetMappedLineSpan(statement.Span).StartLinePosition.Line + 1;
     }
 }

@@ -26,6 +26,7 @@ internal static class SolutionAnalysis
             cancel);
         return new(InOrder(runs.SelectMany(run => run.Findings)), [.. runs.Select(run => run.Project)])
         {
+            Files = [.. projects.SelectMany(p => p.Compilation.SyntaxTrees).Select(t => t.FilePath).Where(f => f.Length > 0).Select(f => Path.GetRelativePath(currentDirectory, f).Replace('\\', '/')).Distinct()],
             Notes = solution.Notes,
             Failures = [.. solution.Failures, .. runs.SelectMany(run => run.Failures)],
             LoadSeconds = solution.Seconds,

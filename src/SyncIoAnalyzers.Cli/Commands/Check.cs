@@ -10,11 +10,13 @@ internal static class Check
     /// <summary>Writes the findings to <paramref name="output"/>, everything else to <paramref name="error"/>; returns the exit code.</summary>
     public static async Task<int> RunAsync(CheckOptions options, TextWriter output, TextWriter error, CancellationToken cancel)
     {
+        // Before all that takes long.
+        var runtime = options.Runtime is { } file ? RuntimeReport.Read(file) : null;
         var result = await Progress.ShowAsync(error, step => AnalyzeAsync(options, step, cancel));
         // All or nothing: from here on no cancellation leaves half a report behind.
         cancel.ThrowIfCancellationRequested();
 
-        var report = new Report(result, options);
+        var report = new Report(runtime?.Mark(result) ?? result, options);
         if (options.Format == OutputFormat.Json)
             JsonReport.Write(report, output);
         else

@@ -17,6 +17,7 @@ internal static class CheckCommand
           syncio check Shop.slnx --severity info        also what is worth knowing
           syncio check -p Configuration=Release -r SIO001,SIO101
           syncio check --format json > findings.json
+          syncio check --runtime seen.json              ranked by what 'syncio watch --format json > seen.json' saw
 
         Exit codes: 0 nothing at or above the severity, 1 findings, 2 something could not be checked, 130 cancelled.
         """;
@@ -30,6 +31,12 @@ internal static class CheckCommand
     static readonly Option<OutputFormat> Format = new("--format")
     {
         Description = "text: grouped by request. json: one document with everything.",
+    };
+
+    static readonly Option<string?> Runtime = new("--runtime")
+    {
+        Description = "What 'syncio watch --format json' wrote: tells of each finding whether it was seen to block, the worst first, and what was seen that no rule reports.",
+        HelpName = "report.json",
     };
 
     internal static readonly Option<DiagnosticSeverity> Severity = new("--severity", "-s")
@@ -77,7 +84,7 @@ internal static class CheckCommand
             if (path.Tokens is [{ Value: ['-', ..] option }])
                 path.AddError($"There is no option '{option}'.");
         });
-        var command = new Command("check", Description) { Path, Format, Severity, Rules, Framework, Properties, NoRestore, Verbosity };
+        var command = new Command("check", Description) { Path, Format, Runtime, Severity, Rules, Framework, Properties, NoRestore, Verbosity };
         command.SetAction((parsed, cancel) => Guarded.RunAsync(
             () => Check.RunAsync(Read(parsed), Console.Out, Console.Error, cancel), Console.Error));
         return command;
@@ -94,5 +101,8 @@ internal static class CheckCommand
         parsed.GetValue(Format),
         parsed.GetValue(Severity),
         OptionValues.Rules(parsed.GetValue(Rules) ?? []),
-        parsed.GetValue(Verbosity));
+        parsed.GetValue(Verbosity))
+    {
+        Runtime = parsed.GetValue(Runtime),
+    };
 }

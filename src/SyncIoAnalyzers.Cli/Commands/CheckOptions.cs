@@ -52,6 +52,9 @@ internal sealed record CheckOptions(
     ImmutableArray<string> Rules = default,
     Verbosity Verbosity = Verbosity.Normal)
 {
+    /// <summary>What <c>syncio watch</c> has seen, in a file; null for nothing.</summary>
+    public string? Runtime { get; init; }
+
     /// <summary>The rules to list; empty means all.</summary>
     public ImmutableArray<string> Rules { get; init; } = Rules.IsDefault ? [] : Rules;
 }

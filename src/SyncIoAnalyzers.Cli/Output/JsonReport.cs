@@ -25,6 +25,7 @@ internal static class JsonReport
                 Version,
                 Findings = report.Listed.Select(Finding),
                 Summary = Summary(report),
+                Unreported = report.Result.Unreported.Select(u => new { u.Why, u.Call.Rule, u.Call.Primitive, u.Call.Member, u.Call.File, u.Call.Line, u.Call.BlockedMsPerSecond }),
                 Projects = report.Result.Projects.Select(Project),
                 report.Result.Notes,
                 report.Result.Failures,
@@ -48,6 +49,7 @@ internal static class JsonReport
         finding.Counterpart,
         finding.Refusal,
         finding.OtherEntries,
+        SeenMsPerSecond = finding.IsCompared ? Math.Round(finding.SeenMs, 3) : (double?)null,
     };
 
     static object Summary(Report report) => new

@@ -8,13 +8,14 @@ internal sealed record RequestGroup(string Header, ImmutableArray<ReportedCall> 
 {
     static readonly string[] Places = ["Background", "Once", "Other"];
 
-    /// <summary>Requests first, by name; then the places.</summary>
+    /// <summary>What was seen to block first, the worst of it before the rest; then requests, by name; then the places.</summary>
     public static IEnumerable<RequestGroup> Of(IEnumerable<ReportedCall> findings) =>
         findings
             .GroupBy(HeaderOf)
-            .OrderBy(same => Array.IndexOf(Places, same.Key))
+            .OrderByDescending(same => same.Max(finding => finding.SeenMs))
+            .ThenBy(same => Array.IndexOf(Places, same.Key))
             .ThenBy(same => same.Key, StringComparer.Ordinal)
-            .Select(same => new RequestGroup(same.Key, [.. same]));
+            .Select(same => new RequestGroup(same.Key, [.. same.OrderByDescending(finding => finding.SeenMs)]));
 
     static string HeaderOf(ReportedCall finding) => finding.Place switch
     {

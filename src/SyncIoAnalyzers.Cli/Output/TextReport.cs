@@ -18,6 +18,7 @@ internal static class TextReport
         var screen = Screen.Over(output);
         foreach (var group in RequestGroup.Of(report.Listed))
             Write(group, report.Options.Verbosity, screen);
+        WriteUnreported(report.Result.Unreported, screen);
         if (report.Options.Verbosity >= Verbosity.Normal && !report.Listed.IsEmpty)
             screen.Write(SummaryTable.Of(report, Screen.IsTerminal(output)));
         if (report.Options.Verbosity >= Verbosity.Minimal)
@@ -32,7 +33,7 @@ internal static class TextReport
         foreach (var finding in group.Findings)
         {
             screen.Line(
-                $"  {Chain(finding).PadRight(chain)}  {Place(finding).PadRight(place)}  {finding.Id}  {Advice(finding)}".TrimEnd(),
+                $"  {Chain(finding).PadRight(chain)}  {Place(finding).PadRight(place)}  {finding.Id}  {Seen(finding)}{Advice(finding)}".TrimEnd(),
                 Style(finding.Severity));
             if (verbosity == Verbosity.Detailed)
                 screen.Line($"    {Report.Word(finding.Severity)}: {finding.Message}");
@@ -40,6 +41,21 @@ internal static class TextReport
 
         screen.Line("");
     }
+
+    static void WriteUnreported(ImmutableArray<Unreported> unreported, IAnsiConsole screen)
+    {
+        if (unreported.IsEmpty)
+            return;
+        screen.Line("Seen blocking, and reported by no rule", "bold");
+        foreach (var (call, why) in unreported)
+            screen.Line($"  {call.Member} → {call.Primitive}  {call.Site.Short}  {Milliseconds(call.BlockedMsPerSecond)}: {why}");
+        screen.Line("");
+    }
+
+    static string Seen(ReportedCall finding) => !finding.IsCompared ? "" : finding.Seen.IsEmpty ? "not seen; "
+        : $"seen blocking {Milliseconds(finding.SeenMs)} in {string.Join(", ", finding.Seen.Select(s => s.Primitive).Distinct())}; ";
+
+    static string Milliseconds(double perSecond) => FormattableString.Invariant($"{perSecond:0} ms/s");
 
     static int Width(ImmutableArray<ReportedCall> findings, Func<ReportedCall, string> column, int most) =>
         findings.Select(finding => column(finding).Length).Where(width => width <= most).DefaultIfEmpty().Max();

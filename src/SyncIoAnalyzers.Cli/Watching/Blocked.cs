@@ -6,7 +6,7 @@ namespace SyncIoAnalyzers.Cli.Watching;
 /// <param name="Member">The member, as the code has it.</param>
 /// <param name="File">The source file as it was compiled; empty where no symbols tell it.</param>
 /// <param name="Line">The line, from 1; 0 where no symbols tell it.</param>
-internal sealed record Place(string Member, string File, int Line)
+internal sealed record Site(string Member, string File, int Line)
 {
     /// <summary><c>OrderStore.cs:42</c>, or the member where the line is not known.</summary>
     public string Short => Line > 0 ? $"{System.IO.Path.GetFileName(File.Replace('\\', '/'))}:{Line}" : Member;
@@ -18,11 +18,11 @@ internal sealed record Place(string Member, string File, int Line)
 /// <param name="Rule">The rule that speaks of that member; empty where none does.</param>
 /// <param name="Callers">Further frames of the application, nearest first.</param>
 /// <param name="Note">What has to be known to read the site; empty in most cases.</param>
-internal sealed record Blocked(Place Site, string Primitive, string Rule, ImmutableArray<Place> Callers, string Note)
+internal sealed record Blocked(Site Site, string Primitive, string Rule, ImmutableArray<Site> Callers, string Note)
 {
     /// <summary>The request; empty where it is not known.</summary>
     public string Route { get; init; } = "";
 
     /// <summary>What makes two of them the same row: who calls the one that waits counts, whoever calls that one does not.</summary>
-    public (Place, string, string, Place?) Key => (Site, Primitive, Route, Callers.FirstOrDefault());
+    public (Site, string, string, Site?) Key => (Site, Primitive, Route, Callers.FirstOrDefault());
 }

@@ -13,9 +13,9 @@ internal sealed class Lines(Modules modules, IReadOnlyList<string> folders) : ID
     readonly ConcurrentDictionary<string, MetadataReaderProvider?> _symbols = new();
 
     /// <summary>The place; without a line where nothing tells it.</summary>
-    public Place Of(Frame frame) => Points(frame) is var (symbols, points, at)
-        ? new Place(frame.Member, symbols.GetString(symbols.GetDocument(points[at].Document).Name), points[at].StartLine)
-        : new Place(frame.Member, "", 0);
+    public Site Of(Frame frame) => Points(frame) is var (symbols, points, at)
+        ? new Site(frame.Member, symbols.GetString(symbols.GetDocument(points[at].Document).Name), points[at].StartLine)
+        : new Site(frame.Member, "", 0);
 
     /// <summary>What the statement calls in which the frame is; nothing where that is not known.</summary>
     public IReadOnlyList<Frame> CallsIn(Frame frame) => Points(frame) is var (_, points, at) && modules.File(frame.Module) is { } file

@@ -18,13 +18,17 @@ internal sealed class Modules(string root = "")
 
     bool IsOwn(string module)
     {
-        var name = Path.GetFileName(module.Replace('\\', '/'));
         // Of a single file, or of a trace from elsewhere, there is only the name to go by.
-        var isNamedSo = name.StartsWith("System.", StringComparison.Ordinal) || name.StartsWith("Microsoft.", StringComparison.Ordinal) || name is "mscorlib.dll" or "netstandard.dll" or "mscorlib" or "System";
-        return !IsShared(module) && (File(module) is { } file && Packages(Path.GetDirectoryName(file)!) is { Count: > 0 } packages ? !packages.Contains(name) : !isNamedSo);
+        return !IsShared(module) && (File(module) is { } file && Packages(Path.GetDirectoryName(file)!) is { Count: > 0 } packages ? !packages.Contains(Name(module)) : !IsFramework(module));
     }
 
-    static bool IsShared(string module) => module.Replace('\\', '/') is var path && path.Contains("/shared/Microsoft.", StringComparison.Ordinal);
+    /// <summary>Whether it is a part of .NET, by its place or its name.</summary>
+    public static bool IsFramework(string module) => IsShared(module) || Name(module) is var name &&
+        (name.StartsWith("System.", StringComparison.Ordinal) || name.StartsWith("Microsoft.", StringComparison.Ordinal) || name is "mscorlib.dll" or "netstandard.dll" or "mscorlib" or "System");
+
+    static bool IsShared(string module) => module.Replace('\\', '/').Contains("/shared/Microsoft.", StringComparison.Ordinal);
+
+    static string Name(string module) => Path.GetFileName(module.Replace('\\', '/'));
 
     HashSet<string> Packages(string folder) => _packages.GetOrAdd(folder, f => [.. Directory.EnumerateFiles(f, "*.deps.json").SelectMany(Packaged)]);
 

@@ -56,5 +56,5 @@ internal static class ScenarioWatch
 
     static bool IsOf(ServedScenario scenario, Blocked blocked) => blocked.Callers.Prepend(blocked.Site).Any(p => Is(scenario, p));
 
-    static bool Is(ServedScenario scenario, Place place) => Path.GetFileName(place.File) == scenario.File;
+    static bool Is(ServedScenario scenario, Site place) => Path.GetFileName(place.File) == scenario.File;
 }

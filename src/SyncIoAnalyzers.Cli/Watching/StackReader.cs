@@ -39,9 +39,12 @@ internal sealed class StackReader(Modules modules, Lines lines, Primitives primi
         var verdicts = called.Select(primitives.Of).ToArray();
         if (!isWait && !verdicts.Any(v => v.Blocks) && !called.Any(f => table.Says(FrameTable.Waits, f)))
             return null;
+        // What the framework waits for within a member that no table knows is its own affair: a lock, a spin.
+        if (!verdicts.Any(v => v.Blocks) && !table.Says(FrameTable.Waits, called[0]) && called.All(f => Modules.IsFramework(f.Module)))
+            return null;
         var rule = verdicts.Select(v => v.Rule).FirstOrDefault(r => r != "") ?? "";
         return isInlined
-            ? new Blocked(new Place(stack[at].Method, "", 0), called[0].Member, rule, Callers(stack, at), "inlined into the code that calls it")
+            ? new Blocked(new Site(stack[at].Method, "", 0), called[0].Member, rule, Callers(stack, at), "inlined into the code that calls it")
             : new Blocked(lines.Of(stack[at]), called[0].Member, Wrapped(stack, at, rule), Callers(stack, at), "");
     }
 
@@ -57,7 +60,7 @@ internal sealed class StackReader(Modules modules, Lines lines, Primitives primi
         return calls.Any(c => c.Method == called[0].Method) || calls.Where(c => primitives.Of(c).Blocks).Take(2).ToArray() is not [var only] || table.Says(FrameTable.Waits, called[0]) ? called : [only, .. called];
     }
 
-    ImmutableArray<Place> Callers(IReadOnlyList<Frame> stack, int at) => [.. stack.Skip(at + 1).Where(modules.IsOwn).Take(MostCallers).Select(lines.Of).Distinct()];
+    ImmutableArray<Site> Callers(IReadOnlyList<Frame> stack, int at) => [.. stack.Skip(at + 1).Where(modules.IsOwn).Take(MostCallers).Select(lines.Of).Distinct()];
 
     /// <summary>Where the wait is for a <c>Task.Run</c>, or within its delegate, the mistake is the wrapper: around an async call, or around one that waits.</summary>
     string Wrapped(IReadOnlyList<Frame> stack, int at, string rule)
