@@ -1,0 +1,21 @@
+using System.Text.RegularExpressions;
+using SyncIoAnalyzers.Cli.Commands;
+
+namespace SyncIoAnalyzers.Cli.Tests;
+
+/// <summary>The pages about watching say what can be typed.</summary>
+public class WatchDocsTests
+{
+    static readonly string[] Pages = ["README.md", "docs/watch.md", "docs/hangs-under-load.md"];
+
+    public static TheoryData<string> Commands => [.. Pages.SelectMany(p => Regex.Matches(Page(p), @"^syncio (?:watch|check|fix)\b[^\n>]*", RegexOptions.Multiline)).Select(m => m.Value.Trim()).Distinct()];
+
+    [Theory, MemberData(nameof(Commands))]
+    public void Every_command_shown_can_be_typed(string command) =>
+        Assert.Empty(SyncIoCommand.Create().Parse(Regex.Matches(command, @"'([^']*)'|""([^""]*)""|(\S+)").Skip(1).Select(w => w.Value.Trim('\'', '"'))).Errors);
+
+    [Fact]
+    public void Every_option_is_told_of() => Assert.All(WatchCommand.Create().Options, o => Assert.Contains($"`{o.Name}", Page("docs/watch.md")));
+
+    static string Page(string path) => File.ReadAllText(Path.Combine(Repository.Root, path)).ReplaceLineEndings("\n");
+}
