@@ -12,7 +12,7 @@ public class WatchDocsTests
 
     [Theory, MemberData(nameof(Commands))]
     public void Every_command_shown_can_be_typed(string command) =>
-        Assert.Empty(SyncIoCommand.Create().Parse(Regex.Matches(command, @"'([^']*)'|""([^""]*)""|(\S+)").Skip(1).Select(w => w.Value.Trim('\'', '"'))).Errors);
+        Assert.Empty(SyncIoCommand.Create().Parse([.. Regex.Matches(command, @"'[^']*'|""[^""]*""|\S+").Skip(1).Select(w => w.Value.Trim('\'', '"'))]).Errors);
 
     [Fact]
     public void Every_option_is_told_of() => Assert.All(WatchCommand.Create().Options, o => Assert.Contains($"`{o.Name}", Page("docs/watch.md")));
