@@ -9,7 +9,7 @@ namespace SyncIoAnalyzers.Cli.Watching;
 internal sealed class Primitives
 {
     readonly ApiIndex _apis;
-    readonly ConcurrentDictionary<(string, int, int), (string Rule, bool Blocks)> _known = new();
+    readonly ConcurrentDictionary<(string, int, int), Judgement> _known = new();
 
     /// <summary>Makes the index. What cannot be read is taken from the framework that runs this tool.</summary>
     /// <param name="assemblies">The files of the assemblies that the process has loaded.</param>
@@ -24,10 +24,10 @@ internal sealed class Primitives
 
     Compilation Compilation { get; }
 
-    /// <summary>What the tables say of the member that a frame runs: the rule, empty where none speaks of it, and whether it blocks.</summary>
-    public (string Rule, bool Blocks) Of(Frame frame) => _known.GetOrAdd((frame.FullName, frame.Token, frame.Parameters), _ => Ask(frame));
+    /// <summary>What the tables say of the member that a frame runs.</summary>
+    public Judgement Of(Frame frame) => _known.GetOrAdd((frame.FullName, frame.Token, frame.Parameters), _ => Ask(frame));
 
-    (string, bool) Ask(Frame frame)
+    Judgement Ask(Frame frame)
     {
         var name = PropertyOf(frame.Method) ?? frame.Method;
         var members = (TypeNames.Find(Compilation, frame.Type.Replace('+', '.'))?.GetMembers(name) ?? []).Where(m => frame.Parameters < 0 || m is not IMethodSymbol method || method.Parameters.Length == frame.Parameters).ToArray();
@@ -36,8 +36,8 @@ internal sealed class Primitives
         // Where overloads cannot be told apart, only what is true of all of them is known.
         var lines = members.Select(_apis.Blocking).ToArray();
         if (lines.Length > 0 && lines.All(l => l != null))
-            return (lines[0]!.Section.Split(' ')[0], true);
-        return ("", members.Length > 0 && members.All(m => _apis.Shows(m) || _apis.Blocking(m) != null));
+            return new(lines[0]!.Section.Split(' ')[0], Blocks: true, IsRight: false);
+        return new("", members.Length > 0 && members.All(m => _apis.Shows(m) || _apis.Blocking(m) != null), members.Length > 0 && members.All(m => _apis.Blocking(m) == null && _apis.IsJudged(m)));
     }
 
     static int TokenOf(ISymbol member, string method) =>
@@ -45,3 +45,9 @@ internal sealed class Primitives
 
     static string? PropertyOf(string method) => method.StartsWith("get_", StringComparison.Ordinal) || method.StartsWith("set_", StringComparison.Ordinal) ? method[4..] : null;
 }
+
+/// <summary>What the tables say of a member.</summary>
+/// <param name="Rule">The rule that speaks of it; empty where none does.</param>
+/// <param name="Blocks">Whether it holds its thread while it waits.</param>
+/// <param name="IsRight">Whether it is right to call it all the same: there is nothing better to call, so that no rule speaks of what it calls either.</param>
+internal sealed record Judgement(string Rule, bool Blocks, bool IsRight);

@@ -42,7 +42,7 @@ internal sealed class StackReader(Modules modules, Lines lines, Primitives primi
         // What the framework waits for within a member that no table knows is its own affair: a lock, a spin.
         if (!verdicts.Any(v => v.Blocks) && !table.Says(FrameTable.Waits, called[0]) && called.All(f => Modules.IsFramework(f.Module)))
             return null;
-        var rule = verdicts.Select(v => v.Rule).FirstOrDefault(r => r != "") ?? "";
+        var rule = verdicts.TakeWhile(v => !v.IsRight).Select(v => v.Rule).FirstOrDefault(r => r != "") ?? "";
         return isInlined
             ? new Blocked(new Site(stack[at].Method, "", 0), called[0].Member, rule, Callers(stack, at), "inlined into the code that calls it")
             : new Blocked(lines.Of(stack[at]), called[0].Member, Wrapped(stack, at, rule), Callers(stack, at), "");
