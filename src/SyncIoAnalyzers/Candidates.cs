@@ -34,7 +34,7 @@ internal static class Candidates
                 AwaitExpressionSyntax wait => CallRules.Independent.Ask(wait, model, semantics, token),
                 _ => null,
             };
-            if (answer == null || told.Contains(answer.Where) || answer.Rule == CallRules.Wait && BlockingWait.IsInAwaiter(answer.Where, semantics, token))
+            if (answer == null || told.Contains(answer.Where) || NotRun.IsRecorded(answer.Where, semantics, model, token) || answer.Rule == CallRules.Wait && BlockingWait.IsInAwaiter(answer.Where, semantics, token))
                 continue;
             told.UnionWith(answer.Also);
             yield return answer;
@@ -47,7 +47,7 @@ internal static class Candidates
         SimpleNameSyntax name when model.Apis.MayBlock(name.Identifier.ValueText) && Call(name) is { } call => ByTable(name, call, semantics, model, null, token),
         CommonForEachStatementSyntax loop when model.Apis.HasQueries => CallRules.Query.Ask(loop, model, semantics, token),
         _ => null,
-    }).OfType<Answer>();
+    }).OfType<Answer>().Where(a => !NotRun.IsRecorded(a.Where, semantics, model, token));
 
     static Answer? Ask(SimpleNameSyntax name, ExpressionSyntax call, SemanticModel semantics, Model model, SyntaxNode? inside, CancellationToken token) =>
         ByTable(name, call, semantics, model, inside, token)

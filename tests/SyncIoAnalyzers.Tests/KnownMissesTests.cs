@@ -23,6 +23,10 @@ public class KnownMissesTests : PathTests
         public class Job { public Awaiter GetAwaiter() => new(); }
         public struct Awaiter : System.Runtime.CompilerServices.INotifyCompletion { public bool IsCompleted => false; public void OnCompleted(Action a) { } public void GetResult() => Thread.Sleep(1); }
         """, "new Lib.Job().GetAwaiter().GetResult();");
+    [Fact] public Task Every_class_that_fits_the_receiver() => Path("HomeController.Get → … → Wait.For", Action("Steps.Run(new Quick())"),
+        "public abstract class Step { public abstract int Run(); } public class Quick : Step { public override int Run() => 1; } public class Slow : Step { public override int Run() => Wait.For(); } public static class Steps { public static int Run(Step s) => s.Run(); }");
+    [Fact] public Task A_task_of_ones_own_that_only_reads_memory() => Files("static class Text { public static async Task<string> ReadAsync() => await new StringReader(\"a\").ReadToEndAsync(); }",
+        Controller + "{ public string Get() => {|SIO001:Text.ReadAsync().Result|}; }").Run();
     [Fact] public Task A_lambda_in_a_local() => Path("HomeController.Get → Wait.For", Controller + "{ public int Get() { Func<int> later = () => Wait.For(); return 1; } }");
     [Fact] public Task A_query_over_a_list_in_a_field() => new AnalyzerCase<SyncIoAnalyzer>
     {

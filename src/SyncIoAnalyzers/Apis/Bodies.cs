@@ -58,13 +58,13 @@ internal sealed class Bodies(Compilation compilation, Model model)
 
     /// <summary>A body tells more than a line about what it implements: the connection of a test waits for nothing.</summary>
     bool Waits(IMethodSymbol method, CancellationToken token) => _wait.GetOrAdd(method, m => Of((IMethodSymbol)m, token).ToArray() is not { Length: > 0 } bodies ? model.Apis.Shows(m) : bodies.Any(code =>
-        Trees.Model(compilation, code.SyntaxTree) is var semantics && Candidates.Known(code, semantics, model, token).Any(a => a.HoldsCaller && RunsHere(a.Where, code, semantics, token))));
+        Trees.Model(compilation, code.SyntaxTree) is var semantics && Candidates.Known(code, semantics, model, token).Any(a => a.HoldsCaller && RunsHere(a.Where, code, semantics, token) && !NotRun.IsForAsync(a.Where))));
 
     IReadOnlyList<Call> Calls(IMethodSymbol method, CancellationToken token) => _calls.GetOrAdd(method, m => [.. Of((IMethodSymbol)m, token).SelectMany(code => CallsIn(code, token))]);
 
     /// <summary>Whether a place is run by the body that holds it: not in a lambda that is kept, or handed to another thread.</summary>
     bool RunsHere(SyntaxNode place, SyntaxNode body, SemanticModel semantics, CancellationToken token) => place.Ancestors().TakeWhile(n => n != body).OfType<AnonymousFunctionExpressionSyntax>()
-        .All(l => l.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } && semantics.GetSymbolInfo(call, token).Symbol is { } callee && model.Apis.Blocking(callee) is not { Section: "SIO201" });
+        .All(l => l.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } && semantics.GetSymbolInfo(call, token).Symbol is { } callee && model.Apis.Blocking(callee) is not { Section: "SIO201" } && !model.Apis.IsIn(Sections.Recorded, callee));
 
     /// <summary>The project's methods that a body calls, and whether it waits for their end; of a contract, those that implement it. Beside them, what the tables say to wait.</summary>
     IEnumerable<Call> CallsIn(SyntaxNode body, CancellationToken token)
@@ -74,7 +74,8 @@ internal sealed class Bodies(Compilation compilation, Model model)
         foreach (var call in body.DescendantNodes().OfType<InvocationExpressionSyntax>())
             if (semantics.GetSymbolInfo(call, token).Symbol is IMethodSymbol called && (IsOwn(called) || Shows(called, call, semantics, token) || IsForeignContract(called)))
             {
-                var holdsCaller = !called.IsAsync && !Awaited.IsAwaitable(called.ReturnType) && RunsHere(call, body, semantics, token);
+                var holdsCaller = !called.IsAsync && !Awaited.IsAwaitable(called.ReturnType) && RunsHere(call, body, semantics, token)
+                    && !NotRun.IsForAsync(call) && !NotRun.IsFallback(call, called.Name);
                 var definition = (IMethodSymbol)ApiIndex.Definition(called);
                 foreach (var method in definition.IsAbstract && !model.Apis.Shows(definition) ? Implementations(definition, token) : Enumerable.Repeat(definition, 1))
                     yield return new Call(method, holdsCaller);

@@ -21,7 +21,9 @@ internal enum Origin
 }
 
 /// <summary>Follows readers, writers, serializers and wrapping streams to their innermost stream.</summary>
-internal sealed class Origins(ApiIndex apis)
+/// <param name="apis">What is a stream, and which of them are in memory.</param>
+/// <param name="given">Where a parameter leads: who only has the method in view does not know.</param>
+internal sealed class Origins(ApiIndex apis, Origin given = Origin.Elsewhere)
 {
     readonly ConcurrentDictionary<ISymbol, IReadOnlyList<ExpressionSyntax>> _values = new(SymbolEqualityComparer.Default);
 
@@ -62,6 +64,7 @@ internal sealed class Origins(ApiIndex apis)
             IMemberReferenceOperation { Member: var member } when _values.GetOrAdd(member.OriginalDefinition, Members.Values) is { Count: > 0 } values =>
                 !seen.Add(member) ? null : OfValues(values, model, seen) == Origin.Memory ? Origin.Memory : Origin.Elsewhere,
             IPropertyReferenceOperation { Instance: { } outer } when IsStream(outer) => Of(outer, model, seen),
+            IParameterReferenceOperation => given,
             _ => Origin.Elsewhere,
         };
     }

@@ -20,6 +20,9 @@ internal sealed class Pairs(Compilation compilation, Model model)
     /// <summary>What the project's own methods do.</summary>
     public Bodies Bodies { get; } = new(compilation, model);
 
+    /// <summary>What becomes of the streams that they are given.</summary>
+    public GivenStreams Streams { get; } = new(compilation, model);
+
     /// <summary>Whether the project declares a method of this name and one of the name with <c>Async</c> behind it, or one of this name that is given a task.</summary>
     public bool MayBlock(string name, CancellationToken token) => (Volatile.Read(ref _names) ?? ReadNames(token)).Contains(name);
 

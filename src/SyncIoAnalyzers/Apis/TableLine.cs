@@ -42,6 +42,9 @@ internal static class Sections
     /// <summary>Members of an enumeration: a call that is given one does not wait.</summary>
     public const string NoWait = "no wait";
 
+    /// <summary>Members that only note what the delegate they are given calls: it is sent later, or never runs.</summary>
+    public const string Recorded = "recorded";
+
     /// <summary>Types, or the <c>DisposeAsync</c> of one very type, that do asynchronously what <c>Dispose</c> would hold the thread for; and what makes a disposable, with what to call for one of those.</summary>
     public const string AsyncDispose = "async dispose";
 

@@ -14,7 +14,7 @@ namespace SyncIoAnalyzers.Apis;
 internal static class TableReader
 {
     static readonly string[] Other =
-        [Sections.Sync, Sections.Blocks, Sections.Counterparts, Sections.Completed, Sections.InMemory, Sections.LocalFile, Sections.Streams, Sections.Queries, Sections.Clients, Sections.NoWait,
+        [Sections.Sync, Sections.Blocks, Sections.Counterparts, Sections.Completed, Sections.InMemory, Sections.LocalFile, Sections.Streams, Sections.Queries, Sections.Clients, Sections.NoWait, Sections.Recorded,
             Sections.AsyncDispose, Sections.ReadOnly, Sections.Opens, Sections.NeedsContext, Sections.MayNeedContext, Sections.ReadsContext, Sections.Requests, Sections.Unordered];
 
     static readonly string[] WithCounterpart = [Sections.Counterparts, Sections.Queries, Sections.AsyncDispose, Sections.Opens];

@@ -15,6 +15,7 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
     Bound _bound = null!;
     EdgeCollector _to = null!;
     DelegateEdges _delegates = null!;
+    string? _self;
 
     /// <summary>The edges of a member's code.</summary>
     /// <param name="key">The member.</param>
@@ -28,6 +29,7 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
         _delegates = new DelegateEdges(keys, entries, _bound, _to, token);
         _functions = Keys.Functions(code).Select((f, i) => (f, prefix + "#" + i)).ToDictionary(p => p.f, p => p.Item2);
         _to.List(key);
+        _self = holder is IMethodSymbol { ContainingType.TypeKind: TypeKind.Class } and ({ IsVirtual: true } or { IsOverride: true }) ? prefix : null;
         if (holder is IMethodSymbol { MethodKind: MethodKind.Constructor } constructor && code is ConstructorDeclarationSyntax { Initializer: null } && constructor.ContainingType.BaseType is { } parent && keys.IsWalked(parent))
             parent.InstanceConstructors.Where(c => c.Parameters.Length == 0).ToList().ForEach(c => _to.Construct(key, c, ReachKind.Request));
         // A stack of our own: generated code nests deeper than a thread's stack goes.
@@ -155,7 +157,7 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
                 if (called != null && Rules.NotRun.IsFallback(called, method.Name))
                     break; // whoever is asked for async here is not this one
                 if (called != null)
-                    _to.Call(method, _bound.Receiver(name), unit, Dropped.IsDropped(called, method, _bound) ? ReachKind.Background : reach);
+                    _to.Call(method, _bound.Receiver(name), unit, Dropped.IsDropped(called, method, _bound) ? ReachKind.Background : reach, Bound.IsOwn(name) ? _self : null);
                 else
                     _delegates.Hand(name, method, unit, reach);
                 break;

@@ -56,6 +56,9 @@ internal sealed class Bound(SemanticModel model, SyntaxNode code, CancellationTo
         _ => model.GetEnclosingSymbol(name.SpanStart, token)?.ContainingType,
     };
 
+    /// <summary>Whether a member is called on the own object.</summary>
+    public static bool IsOwn(SimpleNameSyntax name) => name.Parent is not (MemberAccessExpressionSyntax or MemberBindingExpressionSyntax) || name.Parent is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax };
+
     /// <summary>The name with what stands before its dot.</summary>
     public static ExpressionSyntax Access(SimpleNameSyntax name) => name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name;
 

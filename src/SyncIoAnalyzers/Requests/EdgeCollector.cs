@@ -16,10 +16,10 @@ internal sealed class EdgeCollector(Keys keys, Bound bound)
     public List<Edge> List(string key) => Edges.Into(key);
 
     /// <summary>Adds an edge.</summary>
-    public void Add(string from, string to, ReachKind reach, EdgeKind kind = EdgeKind.Direct, IReadOnlyList<string>? receiver = null) => List(from).Add(new Edge(to, kind, reach, receiver));
+    public void Add(string from, string to, ReachKind reach, EdgeKind kind = EdgeKind.Direct, IReadOnlyList<string>? receiver = null, string? by = null) => List(from).Add(new Edge(to, kind, reach, receiver, by));
 
-    /// <summary>A call: to the member, and to what may stand in for it.</summary>
-    public void Call(IMethodSymbol method, ITypeSymbol? receiver, string unit, ReachKind reach)
+    /// <summary>A call: to the member, and to what may stand in for it; <paramref name="by"/> is the virtual member that calls it on its own object, if one does.</summary>
+    public void Call(IMethodSymbol method, ITypeSymbol? receiver, string unit, ReachKind reach, string? by = null)
     {
         var walked = keys.IsWalked(method);
         if (walked)
@@ -31,7 +31,7 @@ internal sealed class EdgeCollector(Keys keys, Bound bound)
 
         var open = method.IsAbstract || method.IsVirtual || method.IsOverride && !method.IsSealed;
         if (open && receiver is { IsSealed: false } or { TypeKind: TypeKind.TypeParameter } && _hierarchy.Receivers(receiver!, method) is { Count: > 0 } receivers)
-            Add(unit, keys.Of(method), reach, EdgeKind.Dispatch, receivers);
+            Add(unit, keys.Of(method), reach, EdgeKind.Dispatch, receivers, by);
     }
 
     /// <summary>A read or write of a property.</summary>

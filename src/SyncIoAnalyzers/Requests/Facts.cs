@@ -29,7 +29,8 @@ internal enum EdgeKind
 /// <param name="Kind">How it is followed.</param>
 /// <param name="As">Who runs the target when a request runs the source: Request (in place), Background (handed off), Once.</param>
 /// <param name="Receiver">For <see cref="EdgeKind.Dispatch"/>: the type keys of which an implementing type must have one; null when any will do.</param>
-internal sealed record Edge(string Target, EdgeKind Kind, ReachKind As, IReadOnlyList<string>? Receiver = null);
+/// <param name="By">For <see cref="EdgeKind.Dispatch"/> on the own object: the virtual member that calls. Of a type that replaces it, no object gets there.</param>
+internal sealed record Edge(string Target, EdgeKind Kind, ReachKind As, IReadOnlyList<string>? Receiver = null, string? By = null);
 
 /// <summary>A member that a framework calls.</summary>
 /// <param name="Kind">The kind of entry point.</param>
@@ -53,10 +54,11 @@ internal sealed record Handed(IReadOnlyList<EntryFact> Entries, IReadOnlyList<Re
 /// <param name="Key">The type.</param>
 /// <param name="Supertypes">The keys of itself, its bases and interfaces: the definition, and with type arguments.</param>
 /// <param name="Implementations">Which member stands in for which.</param>
+/// <param name="Replaced">The members of its bases that it overrides without ever calling them.</param>
 /// <param name="Handlers">The members that take a message: its type, the member.</param>
 /// <param name="Constructors">Its constructors and initialisers; none for what nobody can create.</param>
 /// <param name="Dependencies">The types that its constructors take: dependency injection creates them first.</param>
-internal sealed record TypeFact(string Key, HashSet<string> Supertypes, IReadOnlyList<(string Contract, string Member)> Implementations, IReadOnlyList<(string Message, string Member)> Handlers,
+internal sealed record TypeFact(string Key, HashSet<string> Supertypes, IReadOnlyList<(string Contract, string Member)> Implementations, IReadOnlyList<string> Replaced, IReadOnlyList<(string Message, string Member)> Handlers,
     IReadOnlyList<string> Constructors, IReadOnlyList<string> Dependencies);
 
 /// <summary>What one tree declares.</summary>

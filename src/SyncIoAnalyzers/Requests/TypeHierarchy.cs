@@ -21,8 +21,8 @@ internal sealed class TypeHierarchy(Keys keys)
             AddSupertype(b, supertypes);
         foreach (var contract in type.AllInterfaces)
             AddSupertype(contract, supertypes);
-        var implementations = type.TypeKind == TypeKind.Interface ? [] : Overrides(type).Concat(Contracts(type)).Distinct().ToArray();
-        return new TypeFact(keys.Of(type), supertypes, implementations, type.TypeKind == TypeKind.Interface ? [] : Handlers(type).Distinct().ToArray(), Constructors(type).ToArray(), Dependencies(type).ToArray());
+        var implementations = type.TypeKind == TypeKind.Interface ? [] : Overriding.Of(type).Select(o => (keys.Of(o.Over), keys.Of(o.Method))).Concat(Contracts(type)).Distinct().ToArray();
+        return new TypeFact(keys.Of(type), supertypes, implementations, Overriding.Replaced(type, keys).ToArray(), type.TypeKind == TypeKind.Interface ? [] : Handlers(type).Distinct().ToArray(), Constructors(type).ToArray(), Dependencies(type).ToArray());
     }
 
     IEnumerable<string> Constructors(INamedTypeSymbol type) => type is { TypeKind: TypeKind.Class, IsAbstract: false, IsStatic: false } ? Construction(type) : [];
@@ -93,13 +93,6 @@ internal sealed class TypeHierarchy(Keys keys)
             yield return b;
         foreach (var contract in type.AllInterfaces)
             yield return contract;
-    }
-
-    IEnumerable<(string, string)> Overrides(INamedTypeSymbol type)
-    {
-        foreach (var method in type.GetMembers().OfType<IMethodSymbol>().Where(m => m is { IsOverride: true, IsImplicitlyDeclared: false }))
-            for (var over = method.OverriddenMethod; over != null; over = over.OverriddenMethod)
-                yield return (keys.Of(over), keys.Of(method));
     }
 
     IEnumerable<(string, string)> Contracts(INamedTypeSymbol type) =>

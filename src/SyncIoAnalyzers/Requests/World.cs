@@ -10,6 +10,7 @@ internal sealed class World
     readonly Dictionary<string, TypeFact> _byName = [];
     readonly Dictionary<string, List<TypeFact>> _assignable = [];
     readonly Dictionary<string, List<(string Member, TypeFact Type)>> _implementations = [];
+    readonly Dictionary<string, List<string>> _replacing = [];
     readonly Dictionary<string, List<string>> _handlers = [];
     readonly Dictionary<string, List<string>> _constructors = [];
     readonly Leads _leads;
@@ -52,11 +53,12 @@ internal sealed class World
     {
         if (!_implementations.TryGetValue(edge.Target, out var candidates))
             yield break;
+        var others = edge.By != null && _replacing.TryGetValue(edge.By, out var replacing) ? replacing : [];
         var receiver = edge.Receiver is { Count: > 0 } keys && _types.TryGetValue(keys[0].Split('<')[0], out var type) ? type : null;
         var inherited = candidates.Where(c => receiver != null && receiver.Supertypes.Contains(c.Type.Key)).OrderByDescending(c => c.Type.Supertypes.Count).FirstOrDefault();
         foreach (var candidate in candidates)
             if (candidate.Type == inherited.Type && candidate.Member == inherited.Member
-                || (receiver == null || !receiver.Supertypes.Contains(candidate.Type.Key)) && (edge.Receiver == null || edge.Receiver.Any(candidate.Type.Supertypes.Contains)))
+                || !others.Any(candidate.Type.Supertypes.Contains) && (receiver == null || !receiver.Supertypes.Contains(candidate.Type.Key)) && (edge.Receiver == null || edge.Receiver.Any(candidate.Type.Supertypes.Contains)))
                 yield return candidate.Member;
     }
 
@@ -186,6 +188,8 @@ internal sealed class World
                 _assignable.Into(supertype).Add(type);
             foreach (var (contract, member) in type.Implementations)
                 _implementations.Into(contract).Add((member, type));
+            foreach (var member in type.Replaced)
+                _replacing.Into(member).Add(type.Key);
             foreach (var (message, member) in type.Handlers)
                 _handlers.Into(message).Add(member);
         }

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using SyncIoAnalyzers.Apis;
 
 namespace SyncIoAnalyzers.Rules;
 
@@ -17,6 +18,11 @@ internal static class NotRun
         return operation.Syntax.AncestorsAndSelf().OfType<AnonymousFunctionExpressionSyntax>().Any(l => IsExpressionTree(model.GetTypeInfo(l, token).ConvertedType))
             || IsSyncHalf(operation) || HasData(operation);
     }
+
+    /// <summary>Whether a place stands in a lambda of which somebody only notes what it calls: a pipeline that sends it later, a substitute.</summary>
+    public static bool IsRecorded(SyntaxNode place, SemanticModel semantics, Model model, CancellationToken token) =>
+        place.Ancestors().OfType<AnonymousFunctionExpressionSyntax>().Any(l => l.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call }
+            && semantics.GetSymbolInfo(call, token).Symbol is { } callee && model.Apis.IsIn(Sections.Recorded, callee));
 
     /// <summary>
     /// Whether a call is what is left for things that are not asynchronous: the condition before it speaks of that, and its other half has the counterpart.
@@ -58,9 +64,18 @@ internal static class NotRun
 
     static IEnumerable<SyntaxNode> After(StatementSyntax statement) => statement.Parent is BlockSyntax block ? block.Statements.SkipWhile(s => s != statement).Skip(1) : [];
 
-    /// <summary><c>validator.HasAsyncRules(context)</c>, but not <c>await IsNewAsync()</c>, which only happens to be asynchronous itself.</summary>
-    static bool SpeaksOfAsync(ExpressionSyntax condition) =>
-        !condition.DescendantNodesAndSelf().Any(n => n is AwaitExpressionSyntax) && condition.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText.Contains("Async"));
+    /// <summary>
+    /// Whether a place is run for what turned out to be asynchronous alone: <c>if (rule.IsAsync) rule.CheckAsync().Wait();</c>. Whoever has none
+    /// of that waits for nothing there.
+    /// </summary>
+    public static bool IsForAsync(SyntaxNode place) => Halves(place).Any(h => SpeaksOfAsync(h.Condition) && h.WhenTrue != IsNegated(h.Condition));
+
+    static bool IsNegated(ExpressionSyntax condition) => condition is PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression, Right.RawKind: (int)SyntaxKind.NullLiteralExpression };
+
+    /// <summary><c>validator.HasAsyncRules(context)</c>, but neither <c>await IsNewAsync()</c> nor <c>IsNewAsync().Result</c>, which only happens to be asynchronous itself.</summary>
+    static bool SpeaksOfAsync(ExpressionSyntax condition) => !condition.DescendantNodesAndSelf().Any(n => n is AwaitExpressionSyntax)
+        && condition.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Select(n => n.Identifier.ValueText).ToArray() is var names
+        && names.Any(n => n.IndexOf("Async", StringComparison.OrdinalIgnoreCase) >= 0) && !names.Any(n => n is "Result" or "GetResult" or "Wait");
 
     static bool Names(SyntaxNode code, string member) => code.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == member);
 

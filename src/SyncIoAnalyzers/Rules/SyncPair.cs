@@ -30,6 +30,7 @@ internal sealed class SyncPair() : Rule(Described)
         if (model.Counterparts.Find(call, method.Name + "Async", semantics) is not { Member: { } counterpart } found || NotRun.Is(call, semantics, token)
             || model.Apis.IsJudged(method) || !model.Pairs.Blocks(method, counterpart, token)
             || model.Pairs.LeadsBack(counterpart, method, Enclosing.Member(syntax, semantics, token), token)
+            || model.Pairs.Streams.AreInMemory(call, semantics, token)
             || inside == null && OffloadedIo.Reports(call, model, semantics, token))
             return null;
         return new Answer(this, syntax, method.ContainingType.Name + "." + method.Name, found);

@@ -50,15 +50,19 @@ internal sealed class CompletionFlow(Completion completion, SemanticModel model,
         var source = parameter == null ? null : slots.Elements(slots.Collection(parameter))?.Root;
         var outer = At(lambda);
         var facts = outer.Except(outer.Where(f => !SymbolEqualityComparer.Default.Equals(f.Of.Root, source) && MayChange(f)));
-        return parameter != null && IsContinuation(lambda) ? facts.Add(new Fact(new Slot(parameter))).Add(new Fact(new Slot(parameter).Elements)) : facts;
+        if (parameter == null || Continued(lambda) is not { } continued)
+            return facts;
+        facts = facts.Add(new Fact(new Slot(parameter))).Add(new Fact(new Slot(parameter).Elements));
+        return slots.Of(model.GetOperation(continued, token)) is { } task && new Fact(task) is var known && !MayChange(known) ? facts.Add(known) : facts;
     }
 
     bool MayChange(Fact fact) => !Writes.AtMostOnce(fact.Of.Root, token) || fact.Then is { } then && !Writes.AtMostOnce(then.Root, token);
 
-    static bool IsContinuation(AnonymousFunctionExpressionSyntax lambda) => lambda.Parent is ArgumentSyntax
+    /// <summary>What stands before the dot of the <c>ContinueWith</c> that a lambda is given to: the task that it continues, or a factory; null when it is given to something else.</summary>
+    static ExpressionSyntax? Continued(AnonymousFunctionExpressionSyntax lambda) => lambda.Parent is ArgumentSyntax
     {
-        Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ContinueWith" or "ContinueWhenAll" or "ContinueWhenAny" } },
-    };
+        Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ContinueWith" or "ContinueWhenAll" or "ContinueWhenAny", Expression: var task } },
+    } ? task : null;
 
     ImmutableHashSet<Fact>?[] Solve(ControlFlowGraph graph, CompletionSteps steps, ImmutableHashSet<Fact> entry)
     {

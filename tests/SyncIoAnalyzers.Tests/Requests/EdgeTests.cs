@@ -92,6 +92,17 @@ public class EdgeTests : PathTests
     [Fact] public Task One_that_is_kept_and_waited_for_is_not() => Path("HomeController.Get → Wait.For", Controller + "{ Task<int>? _t; public async Task<int> Get() { _t = Task.Run(() => Wait.For()); return await _t; } }");
     [Fact] public Task What_asks_for_its_own_thread_is_not_run_by_another() => NoPath(Body("if (_t != Thread.CurrentThread) { _t = new Thread(Run); _t.Start(); } else Run();").Replace("return 1; } }", "return 1; } Thread? _t; void Run() => Wait.For(); }"));
     [Fact] public Task What_only_a_thread_of_its_own_runs_has_no_place() => NoPath(Body("new Thread(() => { _ = RunAsync(); }).Start(); async Task RunAsync() { Wait.For(); await Task.Yield(); }"));
+    const string Default = "public class Store { public virtual Task<int> LoadAsync() => Task.FromResult(Load()); public virtual int Load() => 1; } ";
+    [Fact] public Task What_a_base_does_by_default_is_done_for_what_does_not_replace_it() => Path("HomeController.Get → … → Wait.For", Action("F(null!).Id", "Task<int> F(Store s) => s.LoadAsync();"),
+        Default + "public class Db : Store { public override int Load() => Wait.For(); }");
+    [Fact] public Task It_is_not_done_for_what_replaces_it() => NoPath(Action("F(null!).Id", "Task<int> F(Store s) => s.LoadAsync();"),
+        Default + "public class Db : Store { public override int Load() => Wait.For(); public override Task<int> LoadAsync() => Task.FromResult(2); }");
+    [Fact] public Task Nor_for_what_derives_from_that() => NoPath(Action("F(null!).Id", "Task<int> F(Store s) => s.LoadAsync();"),
+        Default + "public abstract class Own : Store { public abstract override Task<int> LoadAsync(); } public class Db : Own { public override int Load() => Wait.For(); public override Task<int> LoadAsync() => Task.FromResult(2); }");
+    [Fact] public Task What_replaces_it_and_calls_it_does_it_too() => Path("HomeController.Get → … → Wait.For", Action("F(null!).Id", "Task<int> F(Store s) => s.LoadAsync();"),
+        Default + "public class Db : Store { public override int Load() => Wait.For(); public override async Task<int> LoadAsync() => await base.LoadAsync(); }");
+    [Fact] public Task On_another_object_it_may_be_done_for_either() => Path("HomeController.Get → … → Wait.For", Action("F(null!).Id", "Task<int> F(Store s) => s.LoadAsync();"),
+        Default.Replace("FromResult(Load())", "FromResult(new List<Store>()[0].Load())") + "public class Db : Store { public override int Load() => Wait.For(); public override Task<int> LoadAsync() => Task.FromResult(2); }");
     [Fact] public Task An_inherited_implementation_is_found() => Path("HomeController.Get → … → Wait.For", Action("F(null!)", "int F(Db s) => s.Load();"),
         "public abstract class Base { public virtual int Load() => Wait.For(); } public class Db : Base { }");
 

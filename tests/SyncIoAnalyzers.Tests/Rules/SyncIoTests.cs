@@ -29,6 +29,7 @@ public class SyncIoTests() : RuleTests("SIO101")
     [Fact] public Task A_wrapper_around_itself_from_elsewhere_waits() => Reports("var s = stream; s = new BufferedStream(s); return [|s.Read(new byte[1])|];");
     [Fact] public Task A_local_that_is_only_itself_is_of_unknown_origin() => Reports("Stream s = null!; s = s; return [|s.Read(new byte[1])|];");
 
+    [Fact] public Task A_network_stream_has_nothing_to_flush() => Silent("new System.Net.Sockets.TcpClient().GetStream().Flush();");
     [Fact] public Task A_field_that_is_only_given_memory_is_memory() => Field("readonly Stream _s = new MemoryStream();", "_s.Flush()");
     [Fact] public Task So_is_a_property_that_the_constructor_gives_it() => Field("public Stream _s { get; } public Body() { _s = new BufferedStream(new MemoryStream()); }", "this._s.Flush()");
     [Fact] public Task So_is_a_private_field_that_is_emptied() => Field("Stream _s = new MemoryStream(); public void Empty() { _s = null!; _s = new MemoryStream(); }", "_s.Flush()");

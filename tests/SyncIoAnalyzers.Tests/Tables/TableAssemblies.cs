@@ -8,7 +8,7 @@ namespace SyncIoAnalyzers.Tests.Tables;
 static class TableAssemblies
 {
     static readonly CSharpCompilation Compilation = CSharpCompilation.Create("Tables",
-        references: (Refs.EfCore + Refs.Npgsql + Refs.Sqlite + Refs.ThirdParty + Refs.Frameworks + Refs.Of(MetadataReference.CreateFromFile(typeof(FactAttribute).Assembly.Location))).Assemblies);
+        references: (Refs.EfCore + Refs.Npgsql + Refs.Sqlite + Refs.ThirdParty + Refs.Frameworks + Refs.Mocks + Refs.Of(MetadataReference.CreateFromFile(typeof(FactAttribute).Assembly.Location))).Assemblies);
 
     static readonly CSharpCompilation SystemWeb = CSharpCompilation.Create("Tables.SystemWeb", references: Refs.SystemWeb.Assemblies);
 

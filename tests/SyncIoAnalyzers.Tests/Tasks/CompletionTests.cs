@@ -33,6 +33,9 @@ public class CompletionTests() : RuleTests("SIO001")
     [Fact] public Task A_set_completion_source_is_done() => Silent("var s = new TaskCompletionSource<int>(); s.SetResult(1); return s.Task.Result;");
     [Fact] public Task A_completion_source_that_is_not_set_is_not() => Reports("var s = new TaskCompletionSource<int>(); return [|s.Task.Result|];");
     [Fact] public Task A_continuation_is_given_a_completed_task() => Silent("await load.ContinueWith(t => t.Result);");
+    [Fact] public Task So_is_the_task_that_it_continues_by_its_own_name() => Silent("await load.ContinueWith(_ => load.Result);");
+    [Fact] public Task Another_task_is_not() => Reports("await load.ContinueWith(_ => [|other.Result|]);");
+    [Fact] public Task Nor_one_that_is_assigned_anew() => Reports("var next = load.ContinueWith(_ => [|load.Result|]); load = LoadAsync(); await next;");
     [Fact] public Task A_loop_knows_what_every_round_knows() => Reports("while (flag) { Use([|load.Result|]); load = LoadAsync(); }");
     [Fact] public Task A_lambda_knows_what_was_known_before_it() => Silent("await load; Func<int> f = () => load.Result; return f();");
     [Fact] public Task A_lambda_knows_nothing_of_a_variable_that_changes() => Reports("await load; Func<int> f = () => [|load.Result|]; load = LoadAsync(); return f();");
