@@ -53,6 +53,8 @@ internal sealed class CompletionSteps(Completion completion, SemanticModel model
         IPropertyReferenceOperation { Property.Name: "Result", Instance: { } task } => Done(task, facts),
         IInvocationOperation call => Called(call, facts),
         ISimpleAssignmentOperation { Target: var target, Value: var value } => Assigned(target, value, facts),
+        IIsPatternOperation { Value: var value, Pattern: IDeclarationPatternOperation { DeclaredSymbol: ILocalSymbol local } } => Given(new Slot(local), value, facts),
+        IIsPatternOperation { Value: var value, Pattern: IRecursivePatternOperation { DeclaredSymbol: ILocalSymbol local } } => Given(new Slot(local), value, facts),
         ICompoundAssignmentOperation { Target: var target } => Forget(target, facts),
         IIncrementOrDecrementOperation { Target: var target } => Forget(target, facts),
         IDeconstructionAssignmentOperation { Target: var target, Value: var value } => Deconstructed(target, value, facts),
@@ -171,8 +173,12 @@ internal sealed class CompletionSteps(Completion completion, SemanticModel model
         // What is written through a reference nobody can tell.
         if (target is ILocalReferenceOperation { Local: { RefKind: RefKind.Ref }, IsDeclaration: false })
             return CompletionFlow.Nothing;
-        if (_slots.Of(target) is not { } slot)
-            return facts;
+        return _slots.Of(target) is { } slot ? Given(slot, value, facts) : facts;
+    }
+
+    /// <summary>A place is given a value: by an assignment, or a pattern that gives the value one more name.</summary>
+    ImmutableHashSet<Fact> Given(Slot slot, IOperation value, ImmutableHashSet<Fact> facts)
+    {
         var isDone = IsDone(value, facts);
         var givesUp = TaskExpression.MayGiveUp(value);
         value = _slots.Behind(value);

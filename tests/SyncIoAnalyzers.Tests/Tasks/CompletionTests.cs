@@ -36,6 +36,10 @@ public class CompletionTests() : RuleTests("SIO001")
     [Fact] public Task So_is_the_task_that_it_continues_by_its_own_name() => Silent("await load.ContinueWith(_ => load.Result);");
     [Fact] public Task Another_task_is_not() => Reports("await load.ContinueWith(_ => [|other.Result|]);");
     [Fact] public Task Nor_one_that_is_assigned_anew() => Reports("var next = load.ContinueWith(_ => [|load.Result|]); load = LoadAsync(); await next;");
+    [Fact] public Task A_name_that_a_pattern_gives_is_that_of_the_same_task() => Silent("Task any = load; if (!any.IsCompleted) await any; if (any is Task<int> same) return same.Result; ");
+    [Fact] public Task So_is_one_with_braces() => Silent("await load; if (load is { } same) return same.Result;");
+    [Fact] public Task Nor_is_the_task_under_it_completed_by_that() => Reports("Task any = load; if (any is Task<int> same) return [|same.Result|];");
+    [Fact] public Task What_is_known_of_that_name_is_known_of_the_task() => Silent("if (load is { } same) { await same; return load.Result; }");
     [Fact] public Task A_loop_knows_what_every_round_knows() => Reports("while (flag) { Use([|load.Result|]); load = LoadAsync(); }");
     [Fact] public Task A_lambda_knows_what_was_known_before_it() => Silent("await load; Func<int> f = () => load.Result; return f();");
     [Fact] public Task A_lambda_knows_nothing_of_a_variable_that_changes() => Reports("await load; Func<int> f = () => [|load.Result|]; load = LoadAsync(); return f();");
