@@ -17,9 +17,10 @@ internal static class Overriding
     /// <summary>What a type overrides and nowhere calls with <c>base</c>. Of a type in parts nothing is said: an edit of one would not be seen from the others.</summary>
     public static IEnumerable<string> Replaced(INamedTypeSymbol type, Keys keys)
     {
-        if (type.BaseType is not { } parent || !keys.IsWalked(parent) || type.DeclaringSyntaxReferences is not { Length: 1 } parts)
+        var walked = Of(type).Where(o => keys.IsWalked(o.Over)).ToArray();
+        if (walked.Length == 0 || type.DeclaringSyntaxReferences is not { Length: 1 } parts)
             return [];
         var called = new HashSet<string>(parts[0].GetSyntax().DescendantNodes().OfType<MemberAccessExpressionSyntax>().Where(a => a.Expression is BaseExpressionSyntax).Select(a => a.Name.Identifier.ValueText));
-        return Of(type).Where(o => keys.IsWalked(o.Over) && !called.Contains(o.Over.Name)).Select(o => keys.Of(o.Over));
+        return walked.Where(o => !called.Contains(o.Over.Name)).Select(o => keys.Of(o.Over));
     }
 }
