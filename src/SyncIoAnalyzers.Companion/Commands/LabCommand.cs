@@ -15,7 +15,7 @@ public static class LabCommand
     internal static IReadOnlyList<IExperiment> Experiments { get; } = [new ScenariosCommand(), new StepCommand(), new RampCommand(), new PagesCommand(), new FilesCommand(), new DeadlockCommand(), new CostCommand()];
 
     /// <summary>Those whose runs <c>lab compare</c> reads: the same, and what has to be told more or shows the same at a glance.</summary>
-    internal static IReadOnlyList<IExperiment> Comparable { get; } = [new LookCommand(), .. Experiments, new FixCommand(), new UrlCommand()];
+    internal static IReadOnlyList<IExperiment> Comparable { get; } = [new LookCommand(), .. Experiments, new FixCommand(), new UrlCommand(), new DetectorCommand()];
 
     /// <summary>What its help ends with.</summary>
     public const string Examples =
@@ -34,6 +34,7 @@ public static class LabCommand
           syncio lab cost                         what an await costs where it buys nothing
           syncio lab url http://localhost:5000/orders
                                                   an endpoint of your own: is its curve that of a blocking route?
+          syncio lab detector                     what the detector package sees of all this, and what it costs
           syncio lab serve                        the application of the scenarios, for a load of your own
           syncio lab all                          all of these, in less than six minutes
           syncio lab fix SIO001                   what a rule flags, before and after, side by side

@@ -11,6 +11,7 @@ using Microsoft.Extensions.Logging;
 using SyncIoAnalyzers.Cli;
 using SyncIoAnalyzers.Companion.Processes;
 using SyncIoAnalyzers.Companion.Scenarios;
+using SyncIoAnalyzers.Detector;
 
 namespace SyncIoAnalyzers.Companion.Serving;
 
@@ -36,6 +37,9 @@ internal sealed record ServerSettings(int Port = 0)
     /// <summary>Whether it starts the process that serves what scenarios ask for elsewhere.</summary>
     public bool HasServices { get; init; }
 
+    /// <summary>Whether it looks for blocking itself, as an app with the detector package does.</summary>
+    public bool HasDetector { get; init; }
+
     /// <summary>What its environment has besides.</summary>
     [JsonIgnore]
     public IReadOnlyDictionary<string, string>? Environment { get; init; }
@@ -52,6 +56,9 @@ internal static class LabServer
 
     /// <summary>A route that costs next to nothing and holds no thread.</summary>
     public const string Probe = "/probe";
+
+    /// <summary>The route that tells what the detector has seen.</summary>
+    public const string Blocking = "/blocking";
 
     // A request of a page that shows others: a product, its reviews, its price.
     const int PagesToARequest = 3;
@@ -76,7 +83,7 @@ internal static class LabServer
             return Lines.Fail(stop.Message);
         }
 
-        return await ServeAsync(settings.Port, Build, settings.Address);
+        return await ServeAsync(settings.Port, builder => Build(builder, settings.HasDetector), settings.Address);
     }
 
     static void StartServices(ServicesSettings settings)
@@ -109,12 +116,14 @@ internal static class LabServer
         }
     }
 
-    static WebApplication Build(WebApplicationBuilder builder)
+    static WebApplication Build(WebApplicationBuilder builder, bool hasDetector)
     {
         // Loopback gives a connection megabytes for what its client has not read yet; networks do not.
         builder.Services.Configure<SocketTransportOptions>(sockets => sockets.CreateBoundListenSocket = Narrow);
         builder.Services.AddControllers().AddApplicationPart(typeof(LabServer).Assembly);
+        builder.Services.AddBlockingDetection(detection => detection.Enabled = hasDetector);
         var app = builder.Build();
+        app.UseBlockingDetection();
         var vitals = new Vitals(vital => Lines.Say(Says, vital));
         app.Use(async (context, next) =>
         {
@@ -129,6 +138,7 @@ internal static class LabServer
             }
         });
         app.MapGet(Probe, () => Results.Text("ok"));
+        app.MapGet(Blocking, (IBlockingReport report) => Results.Text(report.ToJson(), "application/json"));
         app.MapControllers();
         return app;
     }

@@ -1,0 +1,15 @@
+namespace SyncIoAnalyzers.Detector;
+
+/// <summary>A place in the code that held pool threads while they waited.</summary>
+/// <param name="Member">The first member of the app on the stack: <c>OrderStore.Load</c>. Null where the JIT compiler has put it into its caller, so that no frame of it is left.</param>
+/// <param name="Primitive">What it called and what held the thread: <c>Task.Wait</c>, <c>DbCommand.ExecuteReader</c>.</param>
+/// <param name="Rule">The rule that flags the call and whose page tells how to mend it; null when none does.</param>
+/// <param name="File">The source file, as the app's symbols name it; null without symbols.</param>
+/// <param name="Line">The line, from 1; 0 without symbols.</param>
+/// <param name="Stack">The stack of the first wait seen there.</param>
+public sealed record BlockedSite(string? Member, string Primitive, string? Rule, string? File, int Line, string Stack)
+{
+    /// <summary>The place as a log names it: <c>OrderStore.Load ← Task.Wait (OrderStore.cs:42)</c>.</summary>
+    public override string ToString() =>
+        $"{Member ?? "a member that was inlined"} ← {Primitive}{(File == null ? "" : $" ({Path.GetFileName(File)}:{Line})")}";
+}

@@ -1,0 +1,60 @@
+using System.Collections.Concurrent;
+using System.Diagnostics;
+using System.Reflection;
+
+namespace SyncIoAnalyzers.Detector;
+
+/// <summary>Finds the place in the code from which a thread began to wait, and knows it again.</summary>
+/// <param name="most">How many places are kept; waits at further ones have none.</param>
+internal sealed class Sites(int most)
+{
+    readonly ConcurrentDictionary<(long Method, int Offset, string Primitive), BlockedSite> _known = new();
+
+    /// <summary>The place on the stack of the calling thread, which is about to wait.</summary>
+    /// <returns>Null when too many places are known.</returns>
+    public BlockedSite? Here()
+    {
+        var stack = new StackTrace(fNeedFileInfo: false);
+        var (user, called) = Find(stack);
+        var method = Method(stack, user);
+        var key = (method?.MethodHandle.Value ?? 0, method == null ? 0 : stack.GetFrame(user)!.GetILOffset(), Method(stack, called) is { } wait ? MethodNames.Of(wait) : "");
+        if (_known.TryGetValue(key, out var site))
+            return site;
+        // Once for a place: only now files and lines are looked for. Made in the same method, so that the frames are the same.
+        return _known.Count < most ? _known.GetOrAdd(key, Read(new StackTrace(fNeedFileInfo: true), user, called)) : null;
+    }
+
+    static BlockedSite Read(StackTrace stack, int user, int called)
+    {
+        var (primitive, rule) = Method(stack, called) is { } method ? RuleTable.Read(method) : ("a wait", null);
+        var frame = user < 0 ? null : stack.GetFrame(user);
+        return new BlockedSite(Method(stack, user) is { } member ? MethodNames.Of(member) : null, primitive, rule, frame?.GetFileName(), frame?.GetFileLineNumber() ?? 0, Told(stack));
+    }
+
+    /// <summary>The frame of the app that waits, and the one that it called. Where none of the app is left, the outermost that a rule knows: whoever called it was inlined.</summary>
+    static (int User, int Called) Find(StackTrace stack)
+    {
+        var first = BehindTheEvent(stack);
+        for (var i = first; i < stack.FrameCount; i++)
+            if (AppCode.Holds(Method(stack, i)))
+                return (i, i > first ? i - 1 : -1);
+        for (var i = stack.FrameCount - 1; i >= first; i--)
+            if (Method(stack, i) is { } method && RuleTable.Read(method).Rule != null)
+                return (-1, i);
+        return (-1, first < stack.FrameCount ? first : -1);
+    }
+
+    /// <summary>The first frame that belongs to the wait: those above it tell of it.</summary>
+    static int BehindTheEvent(StackTrace stack)
+    {
+        for (var i = stack.FrameCount - 1; i >= 0; i--)
+            if (Method(stack, i)?.DeclaringType is { Name: "TplEventSource" })
+                return i + 1;
+        return 0;
+    }
+
+    /// <summary>The stack from the wait on: without what tells of it.</summary>
+    public static string Told(StackTrace stack) => string.Join('\n', stack.ToString().ReplaceLineEndings("\n").Split('\n').Skip(BehindTheEvent(stack))).TrimEnd();
+
+    static MethodBase? Method(StackTrace stack, int frame) => frame < 0 ? null : stack.GetFrame(frame)?.GetMethod();
+}

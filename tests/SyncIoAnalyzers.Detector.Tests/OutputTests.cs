@@ -1,0 +1,104 @@
+using System.Diagnostics;
+using System.Diagnostics.Metrics;
+using System.Text.Json;
+using Microsoft.AspNetCore.Builder;
+using Microsoft.Extensions.DependencyInjection;
+using Microsoft.Extensions.Options;
+
+namespace SyncIoAnalyzers.Detector.Tests;
+
+/// <summary>Where what is seen ends up: the log, the metrics, the trace, a callback, a report.</summary>
+public sealed class OutputTests
+{
+    [Fact]
+    public async Task The_log_has_a_new_place_with_its_stack_at_once_and_the_rest_at_the_end()
+    {
+        var app = await WatchedApp.Start(a => a.MapGet("/", () => Wait()));
+        await app.Seen("/");
+        await app.Seen("/");
+        await app.Seen("/");
+        var line = Assert.Single(app.Log.All);
+        Assert.Contains("in GET /; SIO001\n   at System.Threading.Tasks.Task.", line);
+        await app.DisposeAsync();
+        Assert.Matches(@"held 2 times more, for \d+ ms in all: OutputTests\.Wait ← Task\.Wait \(OutputTests\.cs:\d+\)", app.Log.All[1]);
+    }
+
+    [Fact]
+    public async Task Both_metrics_tell_place_and_rule()
+    {
+        var seen = new List<(string Name, double Value, object? Rule)>();
+        using var listener = new MeterListener { InstrumentPublished = (i, l) => { if (i.Meter.Name == "SyncIoAnalyzers.Detector") l.EnableMeasurementEvents(i); } };
+        listener.SetMeasurementEventCallback<long>((i, v, tags, _) => Add(i, v, tags));
+        listener.SetMeasurementEventCallback<double>((i, v, tags, _) => Add(i, v, tags));
+        listener.Start();
+        await using (var app = await WatchedApp.Start(a => a.MapGet("/", () => Wait())))
+            await app.Seen("/");
+        Assert.Contains(("syncio.blocking.count", 1.0, (object?)"SIO001"), seen);
+        Assert.Contains(seen, s => s is { Name: "syncio.blocking.duration", Value: >= 0.01, Rule: "SIO001" });
+
+        void Add(Instrument instrument, double value, ReadOnlySpan<KeyValuePair<string, object?>> tags)
+        {
+            foreach (var tag in tags)
+                if (tag.Key == "syncio.rule")
+                    lock (seen)
+                        seen.Add((instrument.Name, value, tag.Value));
+        }
+    }
+
+    [Fact]
+    public async Task The_span_of_the_request_has_an_event()
+    {
+        var spans = new List<Activity>();
+        using var listener = new ActivityListener { ShouldListenTo = s => s.Name == "Microsoft.AspNetCore", Sample = (ref _) => ActivitySamplingResult.AllData, ActivityStopped = spans.Add };
+        ActivitySource.AddActivityListener(listener);
+        await using (var app = await WatchedApp.Start(a => a.MapGet("/span", () => Wait())))
+            await app.Seen("/span");
+        Assert.Contains(spans.SelectMany(s => s.Events), e => e.Name == "syncio.blocking" && e.Tags.Contains(new("http.route", "GET /span")));
+    }
+
+    [Fact]
+    public async Task The_callback_has_the_wait_with_its_time()
+    {
+        var waits = new List<BlockedWait>();
+        await using (var app = await WatchedApp.Start(a => a.MapGet("/", () => Wait()), o => o.OnBlocked = waits.Add))
+            await app.Seen("/");
+        Assert.InRange(Assert.Single(waits).Duration, TimeSpan.FromMilliseconds(10), TimeSpan.MaxValue);
+    }
+
+    [Fact]
+    public async Task A_callback_that_throws_ends_nothing()
+    {
+        await using var app = await WatchedApp.Start(a => a.MapGet("/", () => Wait()), o => o.OnBlocked = _ => throw new InvalidOperationException("mine"));
+        await app.Seen("/");
+        Assert.Equal(2, Assert.Single(await app.Seen("/")).Count);
+    }
+
+    [Fact]
+    public async Task The_report_is_json_too()
+    {
+        await using var app = await WatchedApp.Start(a => a.MapGet("/", () => Wait()));
+        await app.Seen("/");
+        var site = JsonDocument.Parse(app.Report.ToJson()).RootElement.GetProperty("sites")[0];
+        Assert.Equal(("OutputTests.Wait", "Task.Wait", "SIO001"), (site.GetProperty("member").GetString(), site.GetProperty("primitive").GetString(), site.GetProperty("rule").GetString()));
+    }
+
+    [Fact]
+    public async Task Options_that_mean_nothing_stop_the_host()
+    {
+        var thrown = await Assert.ThrowsAsync<OptionsValidationException>(() => WatchedApp.Start(_ => { }, o => o.MaxSites = 0));
+        Assert.Contains("MaxSites", thrown.Message);
+    }
+
+    [Fact]
+    public void The_middleware_asks_for_the_services()
+    {
+        var app = new ApplicationBuilder(new ServiceCollection().BuildServiceProvider());
+        Assert.Contains("AddBlockingDetection", Assert.Throws<InvalidOperationException>(() => app.UseBlockingDetection()).Message);
+    }
+
+    static string Wait()
+    {
+        Task.Delay(20).Wait();
+        return "";
+    }
+}
