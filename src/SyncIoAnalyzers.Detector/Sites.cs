@@ -31,16 +31,21 @@ internal sealed class Sites(int most)
         return new BlockedSite(Method(stack, user) is { } member ? MethodNames.Of(member) : null, primitive, rule, frame?.GetFileName(), frame?.GetFileLineNumber() ?? 0, Told(stack));
     }
 
-    /// <summary>The frame of the app that waits, and the one that it called. Where none of the app is left, the outermost that a rule knows: whoever called it was inlined.</summary>
+    /// <summary>The frame of the app that waits, and the one that it called.</summary>
+    /// <remarks>
+    /// ASP.NET Core calls actions and handlers from methods that it makes at run time, and the JIT compiler puts small ones into these: when one of them comes
+    /// first, the frame that waits is lost, and the app's own further out (a middleware) only waits for all of it.
+    /// </remarks>
     static (int User, int Called) Find(StackTrace stack)
     {
         var first = BehindTheEvent(stack);
         for (var i = first; i < stack.FrameCount; i++)
-            if (AppCode.Holds(Method(stack, i)))
+            if (Method(stack, i) is not { } method)
+                continue;
+            else if (AppCode.Holds(method))
                 return (i, i > first ? i - 1 : -1);
-        for (var i = stack.FrameCount - 1; i >= first; i--)
-            if (Method(stack, i) is { } method && RuleTable.Read(method).Rule != null)
-                return (-1, i);
+            else if (method.DeclaringType == null)
+                return (-1, i > first ? i - 1 : -1);
         return (-1, first < stack.FrameCount ? first : -1);
     }
 

@@ -103,6 +103,14 @@ public sealed class DetectionTests
         Assert.Empty(app.Report.Sites);
     }
 
+    [Fact]
+    public async Task A_handler_that_was_inlined_is_not_blamed_on_the_middleware_around_it()
+    {
+        await using var app = await WatchedApp.Start(a => a.Use(async (context, next) => await next(context)).UseRouting().UseEndpoints(e => e.Map("/small", Expressions.Caller())));
+        var site = Assert.Single(await app.Seen("/small"));
+        Assert.Equal((null, "Task.Wait", "SIO001", "GET /small"), (site.Site.Member, site.Site.Primitive, site.Site.Rule, site.Route));
+    }
+
     static int Load(int id)
     {
         return DelayAsync(id).Result;

@@ -42,6 +42,9 @@ internal static class Detection
     /// <summary>The cheapest route that there is.</summary>
     public const string Cheapest = "a cheap route";
 
+    // The JIT compiler puts small actions into what calls them, and then nothing of them is on a stack.
+    static readonly Dictionary<string, string> KeepsFrames = new() { ["DOTNET_JitNoInline"] = "1" };
+
     // Few enough that every request is answered, whatever it holds.
     static readonly Stage Look = new(2, 0.5);
 
@@ -68,7 +71,7 @@ internal static class Detection
     /// <summary>What the detector sees of each scenario, all on one server.</summary>
     public static IEnumerable<DetectionRun> SeenOf(IEnumerable<Scenario> scenarios, Action<Moment> watch, CancellationToken cancel)
     {
-        using var server = Child.Start(Roles.Server, new ServerSettings { HasDetector = true, HasServices = true });
+        using var server = Child.Start(Roles.Server, new ServerSettings { HasDetector = true, HasServices = true }, KeepsFrames);
         var port = server.Await<int>(LabServer.Ready, (_, _) => { }, Child.StartUp, cancel);
         foreach (var scenario in scenarios)
         {
