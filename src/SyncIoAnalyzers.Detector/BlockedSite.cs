@@ -9,7 +9,16 @@ namespace SyncIoAnalyzers.Detector;
 /// <param name="Stack">The stack of the first wait seen there.</param>
 public sealed record BlockedSite(string? Member, string Primitive, string? Rule, string? File, int Line, string Stack)
 {
+    /// <summary>The members of the app further out on the stack of that wait, from the nearest caller on.</summary>
+    public IReadOnlyList<CodePlace> Callers { get; init; } = [];
+
     /// <summary>The place as a log names it: <c>OrderStore.Load ← Task.Wait (OrderStore.cs:42)</c>.</summary>
     public override string ToString() =>
         $"{Member ?? "a member that was inlined"} ← {Primitive}{(File == null ? "" : $" ({Path.GetFileName(File)}:{Line})")}";
 }
+
+/// <summary>A line of the app.</summary>
+/// <param name="Member">The member it stands in.</param>
+/// <param name="File">The source file; empty without symbols.</param>
+/// <param name="Line">The line, from 1; 0 without symbols.</param>
+public sealed record CodePlace(string Member, string File, int Line);

@@ -1,4 +1,5 @@
 using System.Reflection;
+using SyncIoAnalyzers.Apis;
 
 namespace SyncIoAnalyzers.Detector;
 
@@ -7,22 +8,13 @@ internal static class RuleTable
 {
     static readonly Lazy<Dictionary<string, string>> Rules = new(ReadTable);
 
-    // What small public members of the runtime call: the JIT compiler puts those into the code that calls them, so that they have no frame.
-    static readonly Dictionary<string, string> Inlined = new()
-    {
-        ["System.Threading.Tasks.Task`1.GetResultCore"] = "System.Threading.Tasks.Task`1.Result",
-        ["System.Threading.Tasks.Task.WaitAnyCore"] = "System.Threading.Tasks.Task.WaitAny",
-        ["System.Threading.Tasks.Task.InternalWait"] = "System.Threading.Tasks.Task.Wait",
-        ["System.Threading.Tasks.Task.InternalWaitCore"] = "System.Threading.Tasks.Task.Wait",
-        ["System.Runtime.CompilerServices.TaskAwaiter.HandleNonSuccessAndDebuggerNotification"] = "System.Runtime.CompilerServices.TaskAwaiter.GetResult",
-        ["Microsoft.AspNetCore.Http.Features.FormFeature.ReadForm"] = "Microsoft.AspNetCore.Http.HttpRequest.Form",
-        ["System.Runtime.CompilerServices.TaskAwaiter.ValidateEnd"] = "System.Runtime.CompilerServices.TaskAwaiter.GetResult",
-    };
+    // What is left on a stack of small public members of the runtime: the JIT compiler puts those into the code that calls them.
+    static readonly Lazy<(string Frame, string Public)[]> Inlined = new(ReadNames);
 
     /// <summary>What a method of the framework or of a package is called, and the rule that speaks of it, of what it overrides or implements; null when none does.</summary>
     public static (string Name, string? Rule) Read(MethodBase method)
     {
-        if (method.DeclaringType is { } type && Inlined.TryGetValue(MethodNames.Id(type, method), out var behind))
+        if (method.DeclaringType is { } type && MethodNames.Id(type, method) is var id && Inlined.Value.FirstOrDefault(n => Wildcard.Matches(n.Frame, id)).Public is { } behind)
             return (Short(behind), Rules.Value.GetValueOrDefault(behind));
         return (MethodNames.Of(method), For(method));
     }
@@ -46,17 +38,27 @@ internal static class RuleTable
             yield return contract;
     }
 
+    // In the section [names]: "System.Threading.Tasks.Task`1.GetResultCore -> System.Threading.Tasks.Task`1.get_Result"
+    static (string, string)[] ReadNames() =>
+        [.. Lines("frames.txt").SkipWhile(l => l != "[names]").Skip(1).TakeWhile(l => !l.StartsWith('[')).Select(l => l.Split(" -> ")).Where(p => p.Length == 2).Select(p => (p[0], p[1].Replace(".get_", ".")))];
+
     // "[SIO101]" begins a section; "M:System.IO.Stream.Read(*) -> …" and "P:…" name a member.
     static Dictionary<string, string> ReadTable()
     {
-        using var reader = new StreamReader(typeof(RuleTable).Assembly.GetManifestResourceStream("blocking.txt")!);
         var rules = new Dictionary<string, string>();
         var section = "";
-        while (reader.ReadLine() is { } line)
+        foreach (var line in Lines("blocking.txt"))
             if (line.StartsWith('['))
-                section = line.Trim().Trim('[', ']').Split(' ')[0];
+                section = line.Trim('[', ']').Split(' ')[0];
             else if (section.StartsWith("SIO", StringComparison.Ordinal) && line is ['M' or 'P', ':', .. var member])
                 rules.TryAdd(member.Split('(', ' ')[0].Split("``")[0], section);
         return rules;
+    }
+
+    static IEnumerable<string> Lines(string table)
+    {
+        using var reader = new StreamReader(typeof(RuleTable).Assembly.GetManifestResourceStream(table)!);
+        while (reader.ReadLine() is { } line)
+            yield return line.TrimEnd();
     }
 }

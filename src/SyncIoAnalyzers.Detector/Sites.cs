@@ -28,7 +28,14 @@ internal sealed class Sites(int most)
     {
         var (primitive, rule) = Method(stack, called) is { } method ? RuleTable.Read(method) : ("a wait", null);
         var frame = user < 0 ? null : stack.GetFrame(user);
-        return new BlockedSite(Method(stack, user) is { } member ? MethodNames.Of(member) : null, primitive, rule, frame?.GetFileName(), frame?.GetFileLineNumber() ?? 0, Told(stack));
+        return new BlockedSite(Method(stack, user) is { } member ? MethodNames.Of(member) : null, primitive, rule, frame?.GetFileName(), frame?.GetFileLineNumber() ?? 0, Told(stack)) { Callers = [.. Callers(stack, user)] };
+    }
+
+    static IEnumerable<CodePlace> Callers(StackTrace stack, int user)
+    {
+        for (var i = user + 1; i < stack.FrameCount; i++)
+            if (Method(stack, i) is { } method && AppCode.Holds(method))
+                yield return new CodePlace(MethodNames.Of(method), stack.GetFrame(i)!.GetFileName() ?? "", stack.GetFrame(i)!.GetFileLineNumber());
     }
 
     /// <summary>The frame of the app that waits, and the one that it called.</summary>

@@ -74,11 +74,12 @@ public sealed class OutputTests
     }
 
     [Fact]
-    public async Task The_report_is_json_too()
+    public async Task The_report_is_json_in_the_form_of_watch()
     {
-        await using var app = await WatchedApp.Start(a => a.MapGet("/", () => Wait()));
+        await using var app = await WatchedApp.Start(a => a.MapGet("/", () => Outer()));
         await app.Seen("/");
-        var site = JsonDocument.Parse(app.Report.ToJson()).RootElement.GetProperty("sites")[0];
+        var site = JsonDocument.Parse(app.Report.ToJson()).RootElement.GetProperty("rows")[0];
+        Assert.Equal("OutputTests.Outer", site.GetProperty("callers")[0].GetProperty("member").GetString());
         Assert.Equal(("OutputTests.Wait", "Task.Wait", "SIO001"), (site.GetProperty("member").GetString(), site.GetProperty("primitive").GetString(), site.GetProperty("rule").GetString()));
     }
 
@@ -94,6 +95,12 @@ public sealed class OutputTests
     {
         var app = new ApplicationBuilder(new ServiceCollection().BuildServiceProvider());
         Assert.Contains("AddBlockingDetection", Assert.Throws<InvalidOperationException>(() => app.UseBlockingDetection()).Message);
+    }
+
+    static string Outer()
+    {
+        var text = Wait();
+        return text + "!";
     }
 
     static string Wait()

@@ -19,15 +19,15 @@ internal sealed record DetectionSettings(double Seconds, int Rounds)
 }
 
 /// <summary>A wait that the detector reported.</summary>
-/// <param name="Member">The member that waited; null where it was inlined.</param>
+/// <param name="Member">The member that waited; empty where it was inlined.</param>
 /// <param name="Primitive">What it called.</param>
-/// <param name="Rule">The rule that speaks of it.</param>
+/// <param name="Rule">The rule that speaks of it; empty when none does.</param>
 /// <param name="File">The source file.</param>
 /// <param name="Line">The line in it.</param>
 /// <param name="Route">The request.</param>
 /// <param name="Waits">How often.</param>
 /// <param name="BlockedMs">How long in all.</param>
-internal sealed record Detected(string? Member, string Primitive, string? Rule, string? File, int Line, string? Route, long Waits, double BlockedMs);
+internal sealed record Detected(string Member, string Primitive, string Rule, string File, int Line, string Route, long Waits, double BlockedMs);
 
 /// <summary>What the detector saw of a scenario's sync action, or one load with it or without it.</summary>
 /// <param name="Scenario">The scenario.</param>
@@ -77,7 +77,7 @@ internal static class Detection
         {
             cancel.ThrowIfCancellationRequested();
             Run.Against(scenario.Plan(isAsync: false, Look, 10) with { Port = port, ProbePath = null }, () => { }, watch, cancel);
-            yield return new DetectionRun(scenario.Id, [.. Report(port, cancel).Where(d => d.Route?.EndsWith(scenario.Path(isAsync: false), StringComparison.Ordinal) == true)], true, null);
+            yield return new DetectionRun(scenario.Id, [.. Report(port, cancel).Where(d => d.Route.EndsWith(scenario.Path(isAsync: false), StringComparison.Ordinal))], true, null);
         }
     }
 
@@ -86,6 +86,6 @@ internal static class Detection
         using var client = new HttpClient();
         using var answer = client.Send(new HttpRequestMessage(HttpMethod.Get, $"http://127.0.0.1:{port}{LabServer.Blocking}"), cancel);
         using var json = JsonDocument.Parse(answer.Content.ReadAsStream(cancel));
-        return json.RootElement.GetProperty("sites").Deserialize<Detected[]>(Lines.Json) ?? [];
+        return json.RootElement.GetProperty("rows").Deserialize<Detected[]>(Lines.Json) ?? [];
     }
 }

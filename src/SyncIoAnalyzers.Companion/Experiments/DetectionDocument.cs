@@ -37,7 +37,9 @@ internal static class DetectionDocument
 
     static IReadOnlyList<Entry> Row(Scenario scenario, Detected? seen) =>
         [scenario.Id, scenario.Title, scenario.Rules.Count > 0 ? string.Join(", ", scenario.Rules) : "–", .. seen == null ? (Entry[])["–", "–", "–", "–"]
-            : [$"{seen.Member ?? "(inlined)"}{(seen.File == null ? "" : $" {Path.GetFileName(seen.File)}:{seen.Line}")}", seen.Primitive, seen.Rule ?? "–", Figures.Count(seen.Waits)]];
+            : [$"{Or(seen.Member, "(inlined)")}{(seen.File == "" ? "" : $" {Path.GetFileName(seen.File)}:{seen.Line}")}", seen.Primitive, Or(seen.Rule, "–"), Figures.Count(seen.Waits)]];
+
+    static string Or(string text, string other) => text.Length > 0 ? text : other;
 
     static Table Costs(IGrouping<string, DetectionRun>[] costs) => new("What it costs those that do not block", ["route", "processor µs without", "with", "ratio", "requests/s without", "with", "ratio"],
         [.. costs.Select(c => (IReadOnlyList<Entry>)[c.Key == Detection.Cheapest ? c.Key : $"scenario {c.Key}", .. Both(c, m => 1000 * m.CpuMsPerRequest), .. Both(c, m => m.Stages[0].GoodPerSecond)])])
