@@ -54,11 +54,12 @@ public static class VisitFile
         // The provider asks for a library of a package; the system's own is as good, and is kept up to date.
         NativeLibrary.SetDllImportResolver(typeof(SQLite3Provider_e_sqlite3).Assembly, (_, _, _) => Scenario.Of("sqlite").Library());
         raw.SetProvider(new SQLite3Provider_e_sqlite3());
-        var source = $"Data Source={TemporaryFile.Of(0)}";
+        // The file is there already. Who still writes while the process ends must not make it again, nor another one beside it: so the journal is one that stays.
+        var source = $"Data Source={TemporaryFile.Of(0)};Mode=ReadWrite";
         using var visits = new SqliteConnection(source);
         visits.Open();
         using var create = visits.CreateCommand();
-        create.CommandText = "create table visits(number integer); insert into visits values(0)";
+        create.CommandText = "pragma journal_mode = wal; create table visits(number integer); insert into visits values(0)";
         create.ExecuteNonQuery();
         return source;
     }
