@@ -12,8 +12,8 @@ namespace SyncIoAnalyzers.Companion.Serving;
 /// <param name="Rules">The rules that flag it; none where nothing is wrong, or no rule can tell.</param>
 public sealed record ServedScenario(string Id, string Title, string File, string Code, IReadOnlyList<string> Rules)
 {
-    /// <summary>All of them.</summary>
-    public static IReadOnlyList<ServedScenario> All { get; } = [.. Scenario.All.Select(s => new ServedScenario(s.Id, s.Title, s.File + ".cs", s.Code, s.Rules))];
+    /// <summary>All that can run on this machine.</summary>
+    public static IReadOnlyList<ServedScenario> All { get; } = [.. Scenario.All.Where(s => s.Lacks == null).Select(s => new ServedScenario(s.Id, s.Title, s.File + ".cs", s.Code, s.Rules))];
 }
 
 /// <summary>The application of the scenarios in a process of its own, and who asks for them.</summary>
