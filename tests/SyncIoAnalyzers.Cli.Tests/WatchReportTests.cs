@@ -8,7 +8,7 @@ namespace SyncIoAnalyzers.Cli.Tests;
 public class WatchReportTests
 {
     [Fact] public void A_starved_pool_is_told_in_words() => Assert.Equal(
-        "The thread pool is starved: 63 threads of the pool's 66 wait in Task.Result at OrderStore.cs:42, called by GET /orders. 231 work items wait for a thread; 2 a second are completed. The runtime added 1.0 threads a second (starvation: 10).",
+        "The thread pool is starved: 63 threads of the pool's 66 wait in Task.Result at OrderStore.cs:42, called by GET /orders. 231 work items wait for a thread; 2 a second are completed. The runtime added 1.0 threads a second (starvation: 2).",
         Verdict.Of(Starved).Says);
 
     [Fact] public void What_to_run_is_told() => Assert.Equal("syncio fix --rule SIO001 --path '**/OrderStore.cs' --dry-run", Verdict.Of(Starved).Fix);
@@ -54,7 +54,7 @@ public class WatchReportTests
 
     static readonly Row Row = new(new Blocked(new Site("OrderStore.Load", "/src/OrderStore.cs", 42), "Task.Result", "SIO001", [], "") { Route = "GET /orders" }, 120, 63000, 63, 63);
 
-    static readonly Watched Starved = new([Row], 10, true, 65, 0, [new PoolReading(66, 231, 2)], new Dictionary<string, int> { ["starvation"] = 10 });
+    static readonly Watched Starved = new([Row], 10, true, 65, 0, [new PoolReading(65, 220, 3), new PoolReading(66, 231, 2)], new Dictionary<string, int> { ["starvation"] = 2 });
 
     static Window Window(double seconds, bool hasWaits, bool hasSamples, params Sighting[] seen) => new(seconds, seen, hasWaits, hasSamples, 4, 0);
 

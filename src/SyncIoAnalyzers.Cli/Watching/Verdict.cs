@@ -30,8 +30,9 @@ internal sealed record Verdict(bool IsStarved, string Says, string Fix)
 
     static string Queued(Watched watched) => watched.Readings is [.., { Queue: > 0 } last] ? Invariant($" {last.Queue} work items wait for a thread; {last.CompletedPerSecond:0} a second are completed.") : "";
 
-    static string Added(Watched watched) => watched.Added.Count == 0 || watched.Seconds <= 0 ? ""
-        : Invariant($" The runtime added {watched.Added.Values.Sum() / watched.Seconds:0.0} threads a second ({string.Join(", ", watched.Added.Select(a => $"{a.Key}: {a.Value}"))}).");
+    /// <summary>The pool is followed without a gap, once a second, also while a recording is read.</summary>
+    static string Added(Watched watched) => watched.Added.Count == 0 || watched.Readings.Count == 0 ? ""
+        : Invariant($" The runtime added {(double)watched.Added.Values.Sum() / watched.Readings.Count:0.0} threads a second ({string.Join(", ", watched.Added.Select(a => $"{a.Key}: {a.Value}"))}).");
 
     static int PoolThreads(Watched watched) => Math.Max(watched.PoolThreads, watched.Readings is [.., var last] ? last.Threads : 0);
 

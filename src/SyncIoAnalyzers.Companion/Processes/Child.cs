@@ -7,8 +7,8 @@ namespace SyncIoAnalyzers.Companion.Processes;
 /// <summary>Another process of this program, which ends when this one does.</summary>
 internal sealed class Child : IDisposable
 {
-    /// <summary>A start takes well below a second; on a machine that swaps it may take some.</summary>
-    public static readonly TimeSpan StartUp = TimeSpan.FromSeconds(30);
+    /// <summary>A start takes well below a second; on a machine that swaps, or has twenty times as much to do as it can, it may take many.</summary>
+    public static readonly TimeSpan StartUp = TimeSpan.FromMinutes(2);
 
     /// <summary>It ends by itself when its standard input does; what does not within this is killed.</summary>
     public static readonly TimeSpan Patience = TimeSpan.FromSeconds(2);
