@@ -12,7 +12,7 @@ public sealed class DetectionTests
         var site = Assert.Single(await app.Seen("/orders/3"));
         Assert.Equal(("DetectionTests.Load", "Task.Result", "SIO001", "GET /orders/{id}", 1L), (site.Site.Member, site.Site.Primitive, site.Site.Rule, site.Route, site.Count));
         Assert.EndsWith("DetectionTests.cs", site.Site.File);
-        Assert.Contains("DelayAsync(id).Result", (await File.ReadAllLinesAsync(site.Site.File!))[site.Site.Line - 1]);
+        Assert.Contains("DelayAsync(id).Result", Source.Line(site.Site.File!, site.Site.Line));
     }
 
     [Fact]

@@ -19,8 +19,7 @@ public sealed class ScenarioTests(ScenarioTests.Run run) : IClassFixture<Scenari
     public void Its_wait_is_named(string scenario)
     {
         var seen = run.Of(scenario)[0];
-        var line = File.ReadAllLines(seen.File)[seen.Line - 1];
-        Assert.Contains(seen.Primitive.Split('.')[^1].Replace("ReadForm", "Form"), line);
+        Assert.Contains(seen.Primitive.Split('.')[^1], Source.Line(seen.File, seen.Line));
         Assert.Equal($"{Scenario.Of(scenario).File}.cs", Path.GetFileName(seen.File));
         Assert.NotEqual(0, seen.BlockedMs);
     }
