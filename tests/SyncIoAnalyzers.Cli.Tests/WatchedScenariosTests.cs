@@ -10,8 +10,8 @@ public sealed class WatchedScenariosTests(WatchedScenarios watched) : IClassFixt
     // Two hold no thread, and two only work or read what is in memory.
     static readonly string[] Silent = ["10", "values", "fake", "open"];
 
-    // So short that a look may miss it.
-    static readonly string[] Short = ["file"];
+    // They wait for the disk, if at all: so short that a look may miss it.
+    static readonly string[] Short = ["file", "sqlite"];
 
     [Theory, MemberData(nameof(Waiting))]
     public void Who_waits_is_named_with_line_and_rule(string scenario)

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using Microsoft.Diagnostics.NETCore.Client;
 using SyncIoAnalyzers.Cli.Loading;
 using SyncIoAnalyzers.Companion.Serving;
@@ -22,7 +23,7 @@ internal static class ScenarioWatch
     // Enough threads for all who wait, so that none of the scenarios is starved out.
     const int Workers = 200, Connections = 2;
 
-    static readonly TimeSpan Start = TimeSpan.FromSeconds(2), Time = TimeSpan.FromSeconds(4);
+    static readonly TimeSpan Look = TimeSpan.FromMilliseconds(100), Patience = TimeSpan.FromMinutes(1), Time = TimeSpan.FromSeconds(4);
 
     /// <summary>Serves them, asks for them and records that.</summary>
     public static async Task<IReadOnlyList<Named>> RunAsync(CancellationToken cancel)
@@ -30,7 +31,9 @@ internal static class ScenarioWatch
         using var process = ScenarioProcess.Start(Workers, new Dictionary<string, string> { [Launched.KeepsFrames] = "1" });
         using var asking = CancellationTokenSource.CreateLinkedTokenSource(cancel);
         var asked = process.AskAsync(ServedScenario.All.Select(s => s.Id), Connections, asking.Token);
-        await Task.Delay(Start, cancel);
+        // What runs once, before the first answer, is none of what is watched.
+        for (var clock = Stopwatch.StartNew(); process.Answered < ServedScenario.All.Count && clock.Elapsed < Patience;)
+            await Task.Delay(Look, cancel);
         var target = Target.Of(process.Id);
         using var folder = new WorkFolder();
         using var lines = new Lines(new Modules(), []);

@@ -22,6 +22,7 @@ public sealed class ScenarioProcess : IDisposable
     readonly Child _server;
     readonly int _port;
     long _good;
+    int _answered;
 
     ScenarioProcess(Child server, int port) => (_server, _port) = (server, port);
 
@@ -30,6 +31,9 @@ public sealed class ScenarioProcess : IDisposable
 
     /// <summary>How many good answers there have been.</summary>
     public long Good => Interlocked.Read(ref _good);
+
+    /// <summary>How many of the scenarios that are asked for have had a good answer.</summary>
+    public int Answered => Volatile.Read(ref _answered);
 
     /// <summary>Starts it.</summary>
     /// <param name="workers">The pool threads: no more, and all from the start.</param>
@@ -56,6 +60,8 @@ public sealed class ScenarioProcess : IDisposable
             await new Generator(plan, () => { }, tick =>
             {
                 Interlocked.Add(ref _good, tick.Good - before);
+                if (before == 0 && tick.Good > 0)
+                    Interlocked.Increment(ref _answered);
                 before = tick.Good;
             }).RunAsync(cancel);
         }
