@@ -89,7 +89,7 @@ public sealed class OwnCode : IAsyncLifetime
         var source = Path.Combine(Repository(), "src", "SyncIoAnalyzers.Companion");
         _before = _workspace.CurrentSolution.AddProject(ProjectInfo.Create(id, VersionStamp.Default, "Companion", "Companion", LanguageNames.CSharp,
             compilationOptions: new CSharpCompilationOptions(OutputKind.ConsoleApplication, nullableContextOptions: NullableContextOptions.Enable), parseOptions: new CSharpParseOptions(LanguageVersion.Latest),
-            metadataReferences: ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Where(p => !Path.GetFileName(p).StartsWith("SyncIoAnalyzers", StringComparison.Ordinal)).Select(p => MetadataReference.CreateFromFile(p))));
+            metadataReferences: ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Where(p => Path.GetFileName(p) is "SyncIoAnalyzers.Detector.dll" || !Path.GetFileName(p).StartsWith("SyncIoAnalyzers", StringComparison.Ordinal)).Select(p => MetadataReference.CreateFromFile(p))));
         foreach (var file in Directory.EnumerateFiles(source, "*.cs", SearchOption.AllDirectories).Where(f => !Regex.IsMatch(f, @"[\\/](obj|bin)[\\/]")).Order(StringComparer.Ordinal).Append("Usings.cs"))
             _before = _before.AddDocument(DocumentId.CreateNewId(id), Path.GetFileName(file), file == "Usings.cs" ? Usings : File.ReadAllText(file), filePath: file);
         var shell = Path.Combine(Repository(), "src", "SyncIoAnalyzers.Cli");
