@@ -38,12 +38,27 @@ internal static class ScenarioWatch
         using var folder = new WorkFolder();
         using var lines = new Lines(new Modules(), []);
         var windows = new Windows(new Recorder(new DiagnosticsClient(target.Id), target), new TraceReader(new Modules(), lines, FrameTable.Default), folder.Path);
-        var tally = new Tally();
-        tally.Add((await windows.NextAsync([Sources.Samples, Sources.Waits], Time, cancel)).Window);
+        var named = await LookAsync(windows, cancel);
         await asking.CancelAsync();
         await asked;
-        var rows = tally.Sum(new Pool()).Rows;
-        return [.. ServedScenario.All.Select(s => rows.Where(r => IsOf(s, r.Blocked)).Select(r => new Named(s, r)).OrderByDescending(n => (n.HasLine, n.HasRule)).FirstOrDefault() ?? new Named(s, null))];
+        return named;
+    }
+
+    /// <summary>Looks until two looks in a row name nothing new: on a busy machine one of a few seconds may miss who waits seldom.</summary>
+    static async Task<IReadOnlyList<Named>> LookAsync(Windows windows, CancellationToken cancel)
+    {
+        var tally = new Tally();
+        var (most, idle) = (-1, 0);
+        while (true)
+        {
+            tally.Add((await windows.NextAsync([Sources.Samples, Sources.Waits], Time, cancel)).Window);
+            var rows = tally.Sum(new Pool()).Rows;
+            var named = ServedScenario.All.Select(s => rows.Where(r => IsOf(s, r.Blocked)).Select(r => new Named(s, r)).OrderByDescending(n => (n.HasLine, n.HasRule)).FirstOrDefault() ?? new Named(s, null)).ToArray();
+            var count = named.Count(n => n is { HasLine: true, HasRule: true });
+            (most, idle) = count > most ? (count, 0) : (most, idle + 1);
+            if (idle == 2)
+                return named;
+        }
     }
 
     /// <summary>Whether the line of a site, as it stands in the scenario, has the name of what it waits in.</summary>
