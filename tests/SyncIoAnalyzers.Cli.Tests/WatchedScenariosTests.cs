@@ -5,6 +5,7 @@ using SyncIoAnalyzers.Companion.Serving;
 namespace SyncIoAnalyzers.Cli.Tests;
 
 /// <summary>All scenarios of the companion are asked for at once, and watched.</summary>
+[Collection(nameof(Alone))]
 public sealed class WatchedScenariosTests(WatchedScenarios watched) : IClassFixture<WatchedScenarios>
 {
     // Two hold no thread, and two only work or read what is in memory.

@@ -9,6 +9,7 @@ using SyncIoAnalyzers.Cli.Watching;
 namespace SyncIoAnalyzers.Cli.Tests;
 
 /// <summary>This very process waits on pool threads, in each way once, and is watched while it does.</summary>
+[Collection(nameof(Alone))]
 public sealed class WatchedShapesTests(WatchedShapes watched) : IClassFixture<WatchedShapes>
 {
     [Theory, MemberData(nameof(Shapes))]

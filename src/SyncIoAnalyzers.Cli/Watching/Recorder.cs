@@ -6,7 +6,8 @@ namespace SyncIoAnalyzers.Cli.Watching;
 /// <summary>Records what a process tells, for a while, into a file.</summary>
 internal sealed class Recorder(DiagnosticsClient client, Target target)
 {
-    const int BufferMegabytes = 64;
+    // Memory is taken as it is filled: by what a process that runs much code tells of it at the end. What finds no room is lost, and with it the names on the stacks.
+    const int BufferMegabytes = 256;
 
     // A process that waits thousands of times a second fills more than anyone reads.
     const long MostBytes = 128L << 20;
