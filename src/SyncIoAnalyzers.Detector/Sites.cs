@@ -8,7 +8,7 @@ namespace SyncIoAnalyzers.Detector;
 /// <param name="most">How many places are kept; waits at further ones have none.</param>
 internal sealed class Sites(int most)
 {
-    readonly ConcurrentDictionary<(long Method, int Offset, string Primitive), BlockedSite> _known = new();
+    readonly ConcurrentDictionary<(nint Method, int Offset, nint Called), BlockedSite> _known = new();
 
     /// <summary>The place on the stack of the calling thread, which is about to wait.</summary>
     /// <returns>Null when too many places are known.</returns>
@@ -16,8 +16,8 @@ internal sealed class Sites(int most)
     {
         var stack = new StackTrace(fNeedFileInfo: false);
         var (user, called) = Find(stack);
-        var method = Method(stack, user);
-        var key = (method?.MethodHandle.Value ?? 0, method == null ? 0 : stack.GetFrame(user)!.GetILOffset(), Method(stack, called) is { } wait ? MethodNames.Of(wait) : "");
+        // By handles: nothing is named on the way of a wait that is known.
+        var key = (Handle(stack, user), user < 0 ? 0 : stack.GetFrame(user)!.GetILOffset(), Handle(stack, called));
         if (_known.TryGetValue(key, out var site))
             return site;
         // Once for a place: only now files and lines are looked for. Made in the same method, so that the frames are the same.
@@ -67,6 +67,8 @@ internal sealed class Sites(int most)
 
     /// <summary>The stack from the wait on: without what tells of it.</summary>
     public static string Told(StackTrace stack) => string.Join('\n', stack.ToString().ReplaceLineEndings("\n").Split('\n').Skip(BehindTheEvent(stack))).TrimEnd();
+
+    static nint Handle(StackTrace stack, int frame) => Method(stack, frame)?.MethodHandle.Value ?? 0;
 
     static MethodBase? Method(StackTrace stack, int frame) => frame < 0 ? null : stack.GetFrame(frame)?.GetMethod();
 }

@@ -31,7 +31,7 @@ internal static class Sources
 
     /// <summary>Everything at once, for a file.</summary>
     public static IReadOnlyList<EventPipeProvider> All(bool routes) =>
-        [new(Clr, EventLevel.Verbose, WaitHandle), Samples, Pool[1], .. Routes(routes)];
+        [Waits, Samples, Pool[1], .. Routes(routes)];
 
     /// <summary>The requests, where they are asked for.</summary>
     public static IEnumerable<EventPipeProvider> Routes(bool routes) => routes ? [Requests] : [];

@@ -16,8 +16,8 @@ internal static class StackText
         using var lines = new Lines(modules, []);
         var stacks = new StackReader(modules, lines, new Primitives([]), table);
         var (sightings, pool) = (new Sightings(), threads.Where(stacks.IsPool).ToArray());
-        foreach (var blocked in pool.Select(t => stacks.Read(t, isWait: false)).OfType<Blocked>())
-            (sightings.Of(blocked).Threads, sightings.Of(blocked).Now) = (sightings.Of(blocked).Threads + 1, sightings.Of(blocked).Now + 1);
+        foreach (var seen in pool.Select(t => stacks.Read(t, isWait: false)).OfType<Blocked>().Select(sightings.Of))
+            (seen.Threads, seen.Now) = (seen.Threads + 1, seen.Now + 1);
         var tally = new Tally();
         tally.Add(new Window(0, sightings.All, HasWaits: false, HasSamples: true, pool.Length, Lost: 0));
         return tally.Sum(new Pool());

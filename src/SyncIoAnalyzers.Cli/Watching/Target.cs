@@ -12,18 +12,7 @@ internal sealed record Target(int Id, string Name)
 
     /// <summary>The process of that number.</summary>
     /// <exception cref="StopException">It is not there.</exception>
-    public static Target Of(int id)
-    {
-        try
-        {
-            using var process = Process.GetProcessById(id);
-            return new Target(id, NameOf(process));
-        }
-        catch (ArgumentException)
-        {
-            throw new StopException($"There is no process {id}. {Here()}");
-        }
-    }
+    public static Target Of(int id) => Find(id) ?? throw new StopException($"There is no process {id}. {Here()}");
 
     /// <summary>Whether its runtime is ready to answer.</summary>
     public static bool IsAnswering(int id) => Answering().Contains(id);
@@ -53,7 +42,7 @@ internal sealed record Target(int Id, string Name)
             return new StopException($"{this} has ended.");
         if (error is UnauthorizedAccessException or { InnerException: UnauthorizedAccessException } || Loaded() is not { } loaded)
             return new StopException($"{this} belongs to another user; run syncio as that user.");
-        return loaded.Any(l => l.Contains("libcoreclr", StringComparison.Ordinal) || l.Contains("coreclr.dll", StringComparison.Ordinal) || l.Contains(".dll", StringComparison.Ordinal))
+        return loaded.Any(l => l.Contains("libcoreclr", StringComparison.Ordinal) || l.Contains(".dll", StringComparison.Ordinal))
             ? new StopException($"{this} does not answer diagnostics: it was started with DOTNET_EnableDiagnostics=0, or its temporary folder (TMPDIR) is not ours; see docs/watch.md.")
             : new StopException($"{this} is no .NET process. {Here()}");
     }
@@ -99,7 +88,7 @@ internal sealed record Target(int Id, string Name)
         }
         catch (Exception gone) when (gone is ArgumentException or InvalidOperationException)
         {
-            return null; // it left its socket behind
+            return null; // it may have left its socket behind
         }
     }
 

@@ -26,8 +26,9 @@ internal sealed class WindowReader(TraceLog log, NativeMaps maps, StackReader st
         source.Dynamic.AddCallbackForProviderEvent(Sources.Hosting, "Request/Start", e => _routes[e.ThreadID] = $"{e.PayloadByName("method")} {e.PayloadByName("path")}");
         source.Dynamic.AddCallbackForProviderEvent(Sources.Hosting, "Request/Stop", e => _routes.Remove(e.ThreadID));
         source.Process();
+        var rounds = _threads.Values.Select(t => t.Count).DefaultIfEmpty().Max();
         foreach (var thread in _threads.Values)
-            thread.AddTo(_sightings, _threads.Values.Max(t => t.Count));
+            thread.AddTo(_sightings, rounds);
         return new Window(_hasWaits || _threads.Count > 0 ? (_last - _first) / 1000 : 0, _sightings.All, _hasWaits, _threads.Count > 0, _pool.Count, log.EventsLost);
     }
 
