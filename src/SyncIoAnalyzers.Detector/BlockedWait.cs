@@ -6,6 +6,6 @@ namespace SyncIoAnalyzers.Detector;
 /// <param name="TraceId">The trace of that request; null without one.</param>
 public sealed record BlockedWait(BlockedSite Site, string? Route, string? TraceId)
 {
-    /// <summary>How long the thread was held; zero while it still is.</summary>
+    /// <summary>How long the thread was held; zero while it still is, and where the wait ended with an exception: the runtime tells of no end then.</summary>
     public TimeSpan Duration { get; init; }
 }

@@ -14,7 +14,7 @@ public sealed class BlockingDetectionOptions
     /// <summary>A place is logged when it is seen first, and then at most once in this time with what was seen since. A minute by default.</summary>
     public TimeSpan LogInterval { get; set; } = TimeSpan.FromMinutes(1);
 
-    /// <summary>The most places that are kept; waits at further ones are only counted. 1000 by default.</summary>
+    /// <summary>The most places that are kept, each once for every route that leads there; waits at further ones are only counted. 1000 by default.</summary>
     public int MaxSites { get; set; } = 1000;
 
     /// <summary>The most stacks that are taken in one second; further waits are only counted. 10 000 by default: a stack takes about 6 to 11 µs, so at most about a tenth of a core.</summary>

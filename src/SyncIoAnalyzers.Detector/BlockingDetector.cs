@@ -10,7 +10,7 @@ internal sealed class BlockingDetector : IHostedService, IBlockingReport, IDispo
 {
     readonly BlockingDetectionOptions _options;
     readonly Sites _sites;
-    readonly SiteCounts _counts = new();
+    readonly SiteCounts _counts;
     readonly SiteLog _log;
     readonly WaitMetrics _metrics;
     readonly Budget _stacks;
@@ -20,7 +20,7 @@ internal sealed class BlockingDetector : IHostedService, IBlockingReport, IDispo
     public BlockingDetector(IOptions<BlockingDetectionOptions> options, ILogger<BlockingDetector> logger, System.Diagnostics.Metrics.IMeterFactory meters)
     {
         _options = options.Value;
-        (_sites, _stacks) = (new Sites(_options.MaxSites), new Budget(_options.MaxStacksPerSecond));
+        (_sites, _counts, _stacks) = (new Sites(_options.MaxSites), new SiteCounts(_options.MaxSites), new Budget(_options.MaxStacksPerSecond));
         _log = new SiteLog(logger, _options.LogLevel, _options.LogInterval);
         _metrics = new WaitMetrics(meters);
     }
@@ -49,7 +49,11 @@ internal sealed class BlockingDetector : IHostedService, IBlockingReport, IDispo
         return Task.CompletedTask;
     }
 
-    public void Clear() => _counts.Clear();
+    public void Clear()
+    {
+        _counts.Clear();
+        _log.Clear();
+    }
 
     public string ToJson() => ReportJson.Of(this);
 
@@ -65,18 +69,21 @@ internal sealed class BlockingDetector : IHostedService, IBlockingReport, IDispo
         if (!Thread.CurrentThread.IsThreadPoolThread || BlockingScope.IsAllowed)
             return null;
         if (!_stacks.Take() || _sites.Here() is not { } site)
-        {
-            _counts.Miss();
-            return null;
-        }
-
+            return Missed();
         var wait = new BlockedWait(site, CurrentRequest.Route, CurrentRequest.TraceId);
         if (_options.Ignore?.Invoke(wait) == true)
             return null;
-        _counts.Begin(wait);
+        if (!_counts.Begin(wait))
+            return Missed();
         _metrics.Begin(wait);
         Interlocked.Increment(ref _waiting);
         return duration => Ended(wait with { Duration = duration });
+    }
+
+    Action<TimeSpan>? Missed()
+    {
+        _counts.Miss();
+        return null;
     }
 
     // On the same thread, which goes on afterwards.
@@ -85,7 +92,8 @@ internal sealed class BlockingDetector : IHostedService, IBlockingReport, IDispo
         Interlocked.Decrement(ref _waiting);
         _metrics.End(wait);
         Activity.Current?.AddEvent(new ActivityEvent("syncio.blocking", tags: [.. WaitMetrics.Tags(wait), new("syncio.blocking.duration", wait.Duration.TotalSeconds)]));
-        _log.Write(_counts.End(wait));
+        if (_counts.End(wait) is { } seen)
+            _log.Write(seen);
         _options.OnBlocked?.Invoke(wait);
     }
 }

@@ -8,6 +8,7 @@ namespace SyncIoAnalyzers.Detector;
 internal static class CurrentRequest
 {
     static readonly AsyncLocal<Holder?> Local = new();
+    static readonly HashSet<string> Methods = [HttpMethods.Get, HttpMethods.Post, HttpMethods.Put, HttpMethods.Delete, HttpMethods.Patch, HttpMethods.Head, HttpMethods.Options, HttpMethods.Trace, HttpMethods.Connect];
 
     /// <summary>Runs the rest of a request's pipeline as part of it.</summary>
     public static async Task ServeAsync(HttpContext context, RequestDelegate next)
@@ -26,7 +27,7 @@ internal static class CurrentRequest
 
     /// <summary>The method and the route as it is declared; null outside of requests. Nothing that a client makes up: there are as many routes as the app has.</summary>
     public static string? Route => Local.Value?.Context is not { } context ? null
-        : (context.GetEndpoint() as RouteEndpoint)?.RoutePattern.RawText is { } pattern ? $"{context.Request.Method} /{pattern.TrimStart('/')}" : "a request without an endpoint";
+        : (context.GetEndpoint() as RouteEndpoint)?.RoutePattern.RawText is { } pattern ? $"{(Methods.Contains(context.Request.Method) ? context.Request.Method : "OTHER")} /{pattern.TrimStart('/')}" : "a request without an endpoint";
 
     /// <summary>The trace that the calling code belongs to.</summary>
     public static string? TraceId => Activity.Current?.TraceId.ToHexString();

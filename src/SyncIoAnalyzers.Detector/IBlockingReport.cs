@@ -9,7 +9,7 @@ public interface IBlockingReport
     /// <summary>The places that held pool threads, those that held them longest first.</summary>
     IReadOnlyList<SiteReport> Sites { get; }
 
-    /// <summary>How many pool threads wait for a task at this moment.</summary>
+    /// <summary>How many pool threads wait for a task at this moment. A wait that ended with an exception, as when it is cancelled, counts until its thread waits again: the runtime tells of no end.</summary>
     int WaitingNow { get; }
 
     /// <summary>Waits of which the place is not known: too many in one second, or at too many places.</summary>

@@ -33,7 +33,7 @@ internal static class ReportJson
         seen.Site.Line,
         seen.Site.Callers,
         Route = seen.Route ?? "",
-        Note = seen.Site.Member == null ? "the member that waits was inlined" : "",
+        seen.Site.Note,
         Waits = seen.Count,
         WaitsPerSecond = Rate(seen.Count, seconds),
         BlockedMs = Math.Round(seen.Total.TotalMilliseconds, 3),

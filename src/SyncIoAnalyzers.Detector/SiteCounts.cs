@@ -2,8 +2,9 @@ using System.Collections.Concurrent;
 
 namespace SyncIoAnalyzers.Detector;
 
-/// <summary>What was seen, by place and route. As many places as are known, times the routes that an app declares: bounded.</summary>
-internal sealed class SiteCounts
+/// <summary>What was seen, by place and route.</summary>
+/// <param name="most">How many are kept: an app may declare routes while it runs. Threads that come at the same moment may pass it by one each.</param>
+internal sealed class SiteCounts(int most)
 {
     readonly ConcurrentDictionary<(BlockedSite Site, string? Route), Counts> _sites = new();
     long _uncounted;
@@ -15,13 +16,23 @@ internal sealed class SiteCounts
     public long Uncounted => Interlocked.Read(ref _uncounted);
 
     /// <summary>A wait began.</summary>
-    public void Begin(BlockedWait wait) => Interlocked.Increment(ref Of(wait).Count);
+    /// <returns>False when too many places are known to keep this one, too.</returns>
+    public bool Begin(BlockedWait wait)
+    {
+        var place = (wait.Site, wait.Route);
+        if (!_sites.TryGetValue(place, out var counts) && _sites.Count < most)
+            counts = _sites.GetOrAdd(place, _ => new Counts());
+        if (counts != null)
+            Interlocked.Increment(ref counts.Count);
+        return counts != null;
+    }
 
     /// <summary>A wait is over.</summary>
-    /// <returns>What is known of its place now.</returns>
-    public SiteReport End(BlockedWait wait)
+    /// <returns>What is known of its place now; null when all was forgotten meanwhile.</returns>
+    public SiteReport? End(BlockedWait wait)
     {
-        var counts = Of(wait);
+        if (!_sites.TryGetValue((wait.Site, wait.Route), out var counts))
+            return null;
         lock (counts)
         {
             counts.Total += wait.Duration.Ticks;
@@ -53,8 +64,6 @@ internal sealed class SiteCounts
         lock (counts)
             return new SiteReport(site, route, Interlocked.Read(ref counts.Count), new TimeSpan(counts.Total), new TimeSpan(counts.Longest));
     }
-
-    Counts Of(BlockedWait wait) => _sites.GetOrAdd((wait.Site, wait.Route), _ => new Counts());
 
     sealed class Counts
     {

@@ -24,6 +24,9 @@ internal sealed class SiteLog(ILogger logger, LogLevel level, TimeSpan interval)
         }
     }
 
+    /// <summary>Forgets what it has told: every place is new again.</summary>
+    public void Clear() => _told.Clear();
+
     /// <summary>Writes what came since the last line of each place.</summary>
     public void Flush(IEnumerable<SiteReport> sites)
     {

@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Diagnostics;
 using System.Reflection;
+using SyncIoAnalyzers.Cli.Watching;
 
 namespace SyncIoAnalyzers.Detector;
 
@@ -21,22 +22,35 @@ internal sealed class Sites(int most)
         if (_known.TryGetValue(key, out var site))
             return site;
         // Once for a place: only now files and lines are looked for. Made in the same method, so that the frames are the same.
-        return _known.Count < most ? _known.GetOrAdd(key, Read(new StackTrace(fNeedFileInfo: true), user, called)) : null;
+        return _known.Count < most ? _known.GetOrAdd(key, Read(new StackTrace(fNeedFileInfo: true))) : null;
     }
 
-    static BlockedSite Read(StackTrace stack, int user, int called)
+    static BlockedSite Read(StackTrace stack)
     {
-        var (primitive, rule) = Method(stack, called) is { } method ? RuleTable.Read(method) : ("a wait", null);
-        var frame = user < 0 ? null : stack.GetFrame(user);
-        return new BlockedSite(Method(stack, user) is { } member ? MethodNames.Of(member) : null, primitive, rule, frame?.GetFileName(), frame?.GetFileLineNumber() ?? 0, Told(stack)) { Callers = [.. Callers(stack, user)] };
+        var waiting = Waiting(stack).ToArray();
+        var methods = waiting.ToLookup(w => w.Frame, w => w.Method);
+        Judgement Judge(Frame frame) => methods[frame].FirstOrDefault() is { } method ? RuleTable.Of(method) : RuleTable.Of(frame);
+        using var lines = new Lines(Methods.Files, []);
+        var read = new StackReader(Methods.Files, lines, Judge, FrameTable.Default).Read([.. waiting.Select(w => w.Frame)], isWait: true) ?? Nobodys(FrameTable.Default.Named(waiting[0].Frame));
+        return new BlockedSite(Told(read.Note == Blocked.Inlined ? "" : read.Site.Member), read.Primitive, Told(read.Rule), Told(read.Site.File), read.Site.Line, Told(stack))
+        {
+            Callers = [.. read.Callers.Select(c => new CodePlace(c.Member, c.File, c.Line))],
+            Note = read.Note,
+        };
     }
 
-    static IEnumerable<CodePlace> Callers(StackTrace stack, int user)
-    {
-        for (var i = user + 1; i < stack.FrameCount; i++)
-            if (Method(stack, i) is { } method && AppCode.Holds(method))
-                yield return new CodePlace(MethodNames.Of(method), stack.GetFrame(i)!.GetFileName() ?? "", stack.GetFrame(i)!.GetFileLineNumber());
-    }
+    /// <summary>A wait of which nothing on the stack is the app's.</summary>
+    static Blocked Nobodys(Frame waits) => new(new Site("", "", 0), waits.Member, RuleTable.Of(waits).Rule, [], Blocked.Inlined);
+
+    static string? Told(string text) => text.Length > 0 ? text : null;
+
+    /// <summary>The frames from the wait on. Those of the detector pass a request on, and are nobody's.</summary>
+    static IEnumerable<(Frame Frame, MethodBase Method)> Waiting(StackTrace stack) =>
+        from frame in stack.GetFrames().Skip(BehindTheEvent(stack))
+        let method = frame.GetMethod()
+        where method != null && !Methods.IsOurs(method.Module.Assembly)
+        let token = method.DeclaringType == null ? 0 : method.MetadataToken // what is made at run time has none
+        select (Methods.FrameOf(method) with { Token = token, IlOffset = frame.GetILOffset(), File = frame.GetFileName() ?? "", Line = frame.GetFileLineNumber() }, method);
 
     /// <summary>The frame of the app that waits, and the one that it called.</summary>
     /// <remarks>
@@ -49,9 +63,9 @@ internal sealed class Sites(int most)
         for (var i = first; i < stack.FrameCount; i++)
             if (Method(stack, i) is not { } method)
                 continue;
-            else if (AppCode.Holds(method))
+            else if (Methods.IsOwn(method))
                 return (i, i > first ? i - 1 : -1);
-            else if (method.DeclaringType == null)
+            else if (method.DeclaringType == null && !Frame.IsStub(method.Name))
                 return (-1, i > first ? i - 1 : -1);
         return (-1, first < stack.FrameCount ? first : -1);
     }

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Diagnostics.Tracing;
+using System.Runtime.CompilerServices;
 
 namespace SyncIoAnalyzers.Detector;
 
@@ -29,7 +30,7 @@ internal sealed class TaskWaits : EventListener
     static bool t_isTelling;
 
     /// <summary>Calls a function on each thread that begins to wait for a task, and what it returns there when the wait is over, until what is returned here is disposed.</summary>
-    /// <param name="begun">Gives null where it does not want to hear of the end. What it throws is lost: the runtime swallows it.</param>
+    /// <param name="begun">Gives null where it does not want to hear of the end. The time is zero where the wait ended with an exception. What it throws is lost: the runtime swallows it.</param>
     public static IDisposable Tell(Func<Action<TimeSpan>?> begun)
     {
         lock (Gate)
@@ -74,8 +75,36 @@ internal sealed class TaskWaits : EventListener
         foreach (var begun in s_asked)
             if (begun() is { } end)
                 (ended ??= []).Add(end);
-        if (ended != null)
-            t_open = new Open((int)told.Payload![TaskId]!, since, ended, t_open);
+        if (ended == null)
+            return;
+        var depth = Depth();
+        var outer = t_open;
+        while (outer != null && outer.Depth <= depth)
+            outer = outer.Outer;
+        Drop(outer);
+        t_open = new Open((int)told.Payload![TaskId]!, since, depth, ended, outer);
+    }
+
+    // Of a wait that ends with an exception no end is told. It is over when the one around it is, or when another begins no deeper on the stack.
+    static void Drop(Open? outer)
+    {
+        while (t_open != outer && t_open is { } over)
+            Over(over, TimeSpan.Zero);
+    }
+
+    static void Over(Open wait, TimeSpan duration)
+    {
+        t_open = wait.Outer;
+        foreach (var ended in wait.Ended)
+            ended(duration);
+    }
+
+    // The address of what lies on the stack: it grows downwards.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    static nint Depth()
+    {
+        byte here = 0;
+        return Unsafe.ByteOffset(ref Unsafe.NullRef<byte>(), ref here);
     }
 
     // A thread that waits may run another task meanwhile, which waits in its turn. The end of an await is told on threads that do not wait, or for another task.
@@ -87,10 +116,9 @@ internal sealed class TaskWaits : EventListener
             open = open.Outer;
         if (open == null)
             return;
-        t_open = open.Outer;
         var duration = Stopwatch.GetElapsedTime(open.Since);
-        foreach (var ended in open.Ended)
-            ended(duration);
+        Drop(open);
+        Over(open, duration);
     }
 
     static void Forget(Func<Action<TimeSpan>?> begun)
@@ -106,7 +134,7 @@ internal sealed class TaskWaits : EventListener
     }
 
     /// <summary>A wait that is not over yet.</summary>
-    sealed record Open(int Task, long Since, List<Action<TimeSpan>> Ended, Open? Outer);
+    sealed record Open(int Task, long Since, nint Depth, List<Action<TimeSpan>> Ended, Open? Outer);
 
     sealed class Told(Func<Action<TimeSpan>?> begun) : IDisposable
     {

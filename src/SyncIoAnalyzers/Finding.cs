@@ -36,6 +36,9 @@ internal static class Finding
     /// <summary>The members from the entry point to the one that holds the call, joined by <see cref="Arrow"/>.</summary>
     public const string Path = "Path";
 
+    /// <summary>The keys of the entry point and of the members of <see cref="Path"/>, one a line.</summary>
+    public const string Steps = "Steps";
+
     /// <summary>How many further entry points get there.</summary>
     public const string OtherEntries = "OtherEntries";
 
@@ -105,5 +108,6 @@ internal static class Finding
         .Add(Place, place.ToString().ToLowerInvariant())
         .Add(Entry, path?.Entry ?? "")
         .Add(Path, path == null ? "" : string.Join(Arrow, path.Names.Skip(1)))
+        .Add(Steps, path == null ? "" : string.Join("\n", path.Named.Select(n => n.Key)))
         .Add(OtherEntries, (path?.OtherEntries ?? 0).ToString(CultureInfo.InvariantCulture));
 }

@@ -6,6 +6,7 @@ using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
 using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.Awaits;
+using SyncIoAnalyzers.Baselines;
 using SyncIoAnalyzers.Overlap;
 using SyncIoAnalyzers.Requests;
 using SyncIoAnalyzers.Rules;
@@ -21,6 +22,7 @@ internal sealed class Model
     readonly Compilation _compilation;
     readonly EntryPointTable _entryPoints;
     readonly Keys _keys;
+    readonly IReadOnlyList<SummaryHead> _summaries;
     readonly object _gate = new();
     bool? _mayHaveEntryPoints;
     RequestPaths? _paths;
@@ -35,7 +37,8 @@ internal sealed class Model
         _compilation = compilation;
         var files = UserFiles.Read(options.AdditionalFiles, token);
         App = AppModel.Of(compilation, options.AnalyzerConfigOptionsProvider.GlobalOptions);
-        Apis = new ApiIndex(compilation, ApiTable.With(files.Apis));
+        _summaries = files.Heads;
+        Apis = new ApiIndex(compilation, ApiTable.With(Summaries.For(compilation, files.Heads), files.Packages, files.Apis));
         Counterparts = new CounterpartFinder(Apis);
         Completion = new Completion(Apis);
         Origins = new Origins(Apis);
@@ -47,6 +50,7 @@ internal sealed class Model
         _entryPoints = EntryPointTable.With(files.EntryPoints, options.AnalyzerConfigOptionsProvider.GetOptions);
         _paths = files.Paths;
         _keys = new Keys([compilation.AssemblyName ?? ""]);
+        Baseline = files.Baseline is { } baseline ? new Baseline(baseline, compilation, _keys) : null;
         Awaits = new ConfiguredAwaits(compilation, this, options.AnalyzerConfigOptionsProvider, new Contexts(compilation, this, _entryPoints, _keys));
     }
 
@@ -80,8 +84,14 @@ internal sealed class Model
     /// <summary>Which database runs a query.</summary>
     public Queries Queries { get; }
 
+    /// <summary>The findings that were there already; null when the project has no file of them.</summary>
+    public Baseline? Baseline { get; }
+
     /// <summary>What awaits are to say of the context.</summary>
     public ConfiguredAwaits Awaits { get; }
+
+    /// <summary>Whether nothing that is found here can be louder than a suggestion: no request gets here, and nobody asked for more. A baseline is judged at the end, by what was seen.</summary>
+    public bool OnlySuggests => Baseline == null && !MayHaveEntryPoints && Place.Other.Severity(DiagnosticSeverity.Warning, App) == DiagnosticSeverity.Info;
 
     /// <summary>Whether a name, or one of the words of <see cref="Mentions"/>, may be that of something that a rule reports.</summary>
     public bool MayReport(string name, CancellationToken token) =>
@@ -134,6 +144,9 @@ internal sealed class Model
 
     /// <summary>The paths of the whole solution, if the project was given them.</summary>
     public PathsFile? PathsFile => _paths as PathsFile;
+
+    /// <summary>What is told of another version of a referenced assembly; null when all fit. Only names are compared.</summary>
+    public (SummaryHead Head, Version Referenced)? OutdatedSummary => Summaries.Outdated(_compilation, _summaries);
 
     /// <summary>What the code shows to be out of date in them. Its entry points are read anew, nothing is walked.</summary>
     public IEnumerable<(TextLine? Line, string What)> Stale(CancellationToken token) =>

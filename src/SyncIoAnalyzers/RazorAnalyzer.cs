@@ -15,6 +15,9 @@ public sealed class RazorAnalyzer : DiagnosticAnalyzer
     /// <summary>Every rule that is reported here.</summary>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = SyncIoAnalyzer.CodeDescriptors;
 
+    /// <inheritdoc cref="SyncIoAnalyzer.OnKnown"/>
+    internal Action<Diagnostic>? OnKnown { get; init; }
+
     /// <summary>Registers one action per tree, if there is a page at all.</summary>
     public override void Initialize(AnalysisContext context)
     {
@@ -23,14 +26,14 @@ public sealed class RazorAnalyzer : DiagnosticAnalyzer
         context.RegisterCompilationStartAction(Start);
     }
 
-    static void Start(CompilationStartAnalysisContext start)
+    void Start(CompilationStartAnalysisContext start)
     {
         if (!start.Compilation.SyntaxTrees.Any(Razor.Made) || Model.Of(start.Compilation, start.Options, start.CancellationToken) is not { } model)
             return;
         start.RegisterSemanticModelAction(tree =>
         {
             if (Razor.Made(tree.SemanticModel.SyntaxTree))
-                SyncIoAnalyzer.Check(tree, model);
+                SyncIoAnalyzer.Check(tree, model, OnKnown);
         });
     }
 }

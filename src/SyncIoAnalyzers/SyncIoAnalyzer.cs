@@ -21,7 +21,10 @@ public sealed class SyncIoAnalyzer : DiagnosticAnalyzer
     internal static ImmutableArray<DiagnosticDescriptor> CodeDescriptors { get; } = CallRules.All.Select(r => r.Descriptor).Append(MissingConfigureAwait.Descriptor).Append(NeedlessConfigureAwait.Descriptor).ToImmutableArray();
 
     /// <summary>Every rule that is reported here.</summary>
-    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = CodeDescriptors.Add(Unreadable.Descriptor).Add(Outdated.Descriptor);
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = CodeDescriptors.Add(Unreadable.Descriptor).Add(Outdated.Descriptor).Add(Paid.Descriptor).Add(OtherVersion.Descriptor);
+
+    /// <summary>Is given the findings that the baseline knows, which are not reported; a tool that shows them sets it.</summary>
+    internal Action<Diagnostic>? OnKnown { get; init; }
 
     /// <summary>Registers one action per tree.</summary>
     public override void Initialize(AnalysisContext context)
@@ -31,17 +34,29 @@ public sealed class SyncIoAnalyzer : DiagnosticAnalyzer
         context.RegisterCompilationStartAction(Start);
     }
 
-    static void Start(CompilationStartAnalysisContext start)
+    void Start(CompilationStartAnalysisContext start)
     {
         if (Model.Of(start.Compilation, start.Options, start.CancellationToken) is not { } model)
             return;
-        start.RegisterSemanticModelAction(tree => Check(tree, model));
+        if (!model.OnlySuggests)
+            start.RegisterSemanticModelAction(tree => Check(tree, model, OnKnown));
         start.RegisterAdditionalFileAction(CheckFile);
         start.RegisterCompilationEndAction(end => CheckOptions(end, model));
     }
 
-    /// <summary>Asks the rules about everything that people wrote in a tree.</summary>
-    internal static void Check(SemanticModelAnalysisContext tree, Model model)
+    /// <summary>Asks the rules about everything that people wrote in a tree, and reports what the baseline does not know.</summary>
+    internal static void Check(SemanticModelAnalysisContext tree, Model model, Action<Diagnostic>? onKnown)
+    {
+        var findings = Findings(tree, model);
+        var known = model.Baseline?.Known(findings, tree.SemanticModel, tree.CancellationToken);
+        foreach (var finding in findings)
+            if (known?.Contains(finding) != true)
+                tree.ReportDiagnostic(finding);
+            else
+                onKnown?.Invoke(finding);
+    }
+
+    static List<Diagnostic> Findings(SemanticModelAnalysisContext tree, Model model)
     {
         var options = tree.Options.AnalyzerConfigOptionsProvider.GetOptions(tree.SemanticModel.SyntaxTree);
         var scope = Options.Scope.In(options);
@@ -49,14 +64,18 @@ public sealed class SyncIoAnalyzer : DiagnosticAnalyzer
         var hidden = new List<Answer>();
         var wrappers = new HashSet<SyntaxNode>();
         var awaits = new List<AwaitForm>();
-        foreach (var answer in Candidates.In(root, tree.SemanticModel, model, null, tree.CancellationToken, awaits))
+        var findings = new List<Diagnostic>();
+        var answers = Candidates.In(root, tree.SemanticModel, model, null, tree.CancellationToken, awaits).ToList();
+        model.Baseline?.See(answers, awaits, tree.SemanticModel, tree.CancellationToken);
+        foreach (var answer in answers)
             if (!Report(answer))
                 hidden.Add(answer);
         if (hidden.Count > 0 && scope == Scope.Async && model.CannotSeeCallers(tree.CancellationToken))
             foreach (var answer in CallRules.SyncOnly.Ask(hidden, tree.SemanticModel, tree.CancellationToken))
                 Report(answer);
         if (awaits.Count > 0)
-            CheckAwaits(tree, model, scope, awaits.Where(a => !a.Chain.Any(wrappers.Contains)));
+            findings.AddRange(OfAwaits(tree, model, scope, awaits.Where(a => !a.Chain.Any(wrappers.Contains))));
+        return findings;
 
         bool Report(Answer answer)
         {
@@ -65,13 +84,13 @@ public sealed class SyncIoAnalyzer : DiagnosticAnalyzer
                 return false;
             if (answer.Rule == CallRules.Offloaded || answer.Rule == CallRules.OffloadedIo)
                 wrappers.Add(answer.Where);
-            tree.ReportDiagnostic(finding);
+            findings.Add(finding);
             return true;
         }
     }
 
     /// <summary>Asks the rules about awaits. A wrapper that is reported itself is left to the rule that did.</summary>
-    static void CheckAwaits(SemanticModelAnalysisContext tree, Model model, Scope scope, IEnumerable<AwaitForm> awaits)
+    static IEnumerable<Diagnostic> OfAwaits(SemanticModelAnalysisContext tree, Model model, Scope scope, IEnumerable<AwaitForm> awaits)
     {
         var wish = model.Awaits.In(tree.SemanticModel.SyntaxTree, tree.CancellationToken);
         foreach (var form in awaits)
@@ -80,7 +99,7 @@ public sealed class SyncIoAnalyzer : DiagnosticAnalyzer
                 : wish.Advice == Advice.False && scope.Shows(wish.Place) ? MissingConfigureAwait.Ask(form, wish, model, tree.SemanticModel, tree.CancellationToken)
                 : null;
             if (finding != null && Razor.IsWritten(finding.Location))
-                tree.ReportDiagnostic(finding);
+                yield return finding;
         }
     }
 
@@ -94,6 +113,10 @@ public sealed class SyncIoAnalyzer : DiagnosticAnalyzer
     {
         if (Outdated.Ask(model, end.CancellationToken) is { } stale)
             end.ReportDiagnostic(stale);
+        foreach (var paid in Paid.Ask(model, end.CancellationToken))
+            end.ReportDiagnostic(paid);
+        if (OtherVersion.Ask(model) is { } other)
+            end.ReportDiagnostic(other);
         var provider = end.Options.AnalyzerConfigOptionsProvider;
         if (AppModel.ProblemIn(provider.GlobalOptions) is { } property)
             end.ReportDiagnostic(Unreadable.Option(property));

@@ -41,5 +41,5 @@ internal static class EditBenchmark
         Analyzed(compilation).GetAnalyzerSemanticDiagnosticsAsync(compilation.GetSemanticModel(edited), null, default).GetAwaiter().GetResult();
     }
 
-    static CompilationWithAnalyzers Analyzed(CSharpCompilation compilation) => compilation.WithAnalyzers([new SyncIoAnalyzer()], Measure.OneThread);
+    static CompilationWithAnalyzers Analyzed(CSharpCompilation compilation) => compilation.WithAnalyzers([new SyncIoAnalyzer(), new SuggestionAnalyzer()], Measure.OneThread);
 }

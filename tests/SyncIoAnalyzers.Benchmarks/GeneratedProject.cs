@@ -53,7 +53,8 @@ public static class GeneratedProject
 
     static IEnumerable<string> Sources(Code code) => Enumerable.Range(0, Files).SelectMany(i => Module(i, code)).Take(Files - 1).Append(Usings);
 
-    const string Usings = "global using System; global using System.Collections.Generic; global using System.IO; global using System.Linq; global using System.Threading; global using System.Threading.Tasks; global using System.Data.Common;";
+    /// <summary>What every project of the code imports.</summary>
+    public const string Usings = "global using System; global using System.Collections.Generic; global using System.IO; global using System.Linq; global using System.Threading; global using System.Threading.Tasks; global using System.Data.Common;";
 
     const string StartUp = """
         var builder = WebApplication.CreateBuilder(args);
@@ -66,12 +67,14 @@ public static class GeneratedProject
     static IEnumerable<string> Module(int i, Code code)
     {
         var isClean = code == Code.CleanWeb || code == Code.TypicalWeb && i % 10 > 0;
-        yield return Text(Model, i);
-        yield return Text(isClean ? CleanRepository : DirtyRepository, i);
-        yield return Text(isClean ? CleanService : DirtyService, i);
-        if (code != Code.DirtyLibrary)
-            yield return Text(isClean ? CleanController : DirtyController, i);
+        var (model, repository, service, controller) = Module(i, isClean);
+        string[] files = [model, repository, service];
+        return code == Code.DirtyLibrary ? files : [.. files, controller];
     }
+
+    /// <summary>A module's files: its model, repository, service and controller.</summary>
+    public static (string Model, string Repository, string Service, string Controller) Module(int i, bool isClean) =>
+        (Text(Model, i), Text(isClean ? CleanRepository : DirtyRepository, i), Text(isClean ? CleanService : DirtyService, i), Text(isClean ? CleanController : DirtyController, i));
 
     static string Text(string template, int i) => template.Replace("@", i.ToString());
 

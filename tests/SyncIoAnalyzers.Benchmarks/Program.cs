@@ -15,6 +15,8 @@ const string Help = """
     walk                        what following the requests of a web app costs, beside binding all its bodies
     edit                        what an edit in an editor costs, beside the first pass over the project
     fix                         what the fix for all findings of a project costs, and the lightbulb of one, beside one compile of it
+    solution [N] [FOLDER]       what 'syncio check' and 'syncio paths' cost on a generated solution of N projects (300) of 1000 lines; kept in
+                                FOLDER if one is named
     (none)                      what the analyzers add to a compile, by BenchmarkDotNet; other arguments go to it (--filter, --list, …)
 
     Compare the ratios of one run: the machine's speed cancels out of them, that of another run does not.
@@ -26,10 +28,11 @@ switch (args.FirstOrDefault())
     case "walk": return WalkBenchmark.Run();
     case "edit": return EditBenchmark.Run();
     case "fix": return FixBenchmark.Run();
+    case "solution": return SolutionBenchmark.Run(args[1..]);
     case "--help" or "-h": Console.WriteLine(Help); return 0;
 }
 
 // In this process: the project that BenchmarkDotNet would generate beside it would inherit the repository's build settings.
 var job = Job.Default.WithToolchain(InProcessEmitToolchain.Instance).WithInvocationCount(1).WithUnrollFactor(1).WithWarmupCount(2).WithIterationCount(8);
-BenchmarkSwitcher.FromAssembly(typeof(Program).Assembly).Run(args.Length == 0 ? ["--filter", "*"] : args, DefaultConfig.Instance.AddJob(job));
+BenchmarkSwitcher.FromAssembly(typeof(BuildFacts).Assembly).Run(args.Length == 0 ? ["--filter", "*"] : args, DefaultConfig.Instance.AddJob(job));
 return 0;

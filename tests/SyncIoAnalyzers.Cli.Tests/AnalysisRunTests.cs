@@ -14,7 +14,7 @@ public class AnalysisRunTests
         (await RunAsync(new Throws())).Failures.AsEnumerable());
 
     [Fact] public async Task It_is_the_same_failure_where_the_findings_alone_are_asked_for() => Assert.Equal(
-        (await RunAsync(new Throws())).Failures.AsEnumerable(), (await AnalysisRun.FindingsAsync(Compiled(), null, [new Throws()], CancellationToken.None)).Failures);
+        (await RunAsync(new Throws())).Failures.AsEnumerable(), (await AnalysisRun.FindingsAsync(Compiled(), null, _ => [new Throws()], CancellationToken.None)).Failures);
 
     [Fact]
     public async Task The_paths_of_the_solution_take_the_place_of_those_on_disk()
@@ -24,7 +24,7 @@ public class AnalysisRunTests
         Assert.Equal(["of the solution"], asked.Paths);
     }
 
-    static Task<AnalysisRun> RunAsync(DiagnosticAnalyzer analyzer) => AnalysisRun.OfAsync(Compiled(), "of the solution", [analyzer], "/shop", CancellationToken.None);
+    static Task<AnalysisRun> RunAsync(DiagnosticAnalyzer analyzer) => AnalysisRun.OfAsync(Compiled(), "of the solution", _ => [analyzer], "/shop", isCompared: false, CancellationToken.None);
 
     static CompiledProject Compiled()
     {

@@ -1,6 +1,7 @@
 using System.Text.Json;
 using System.Text.RegularExpressions;
 using SyncIoAnalyzers.Cli.Commands;
+using SyncIoAnalyzers.Cli.Output;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
@@ -41,7 +42,7 @@ public abstract partial class CheckedSample(string name) : IAsyncLifetime
     {
         foreach (var path in new[] { "*.cs", "*.cshtml" }.SelectMany(f => Directory.EnumerateFiles(Path.Combine(Root, _folder), f, SearchOption.AllDirectories)))
         {
-            var file = Path.GetRelativePath(Root, path).Replace('\\', '/');
+            var file = RelativePath.Of(path, Root);
             foreach (var (text, line) in File.ReadLines(path).Select((t, i) => (t, i + 1)))
             {
                 if (Finds().Match(text) is { Success: true } tag)

@@ -35,6 +35,8 @@ public class CommandLineTests
     [InlineData("check", "--help")]
     [InlineData("fix", "--help")]
     [InlineData("paths", "--help")]
+    [InlineData("baseline", "--help")]
+    [InlineData("packages", "--help")]
     [InlineData("explain", "--help")]
     public void Help_ends_in_examples(params string[] args)
     {

@@ -10,7 +10,11 @@ static class Findings
 {
     public static readonly ReportedCall Orders = new("SIO101", DiagnosticSeverity.Warning, "it blocks", "Store.cs", 42, 7, "Shop")
     {
+        End = (42, 30),
         Place = "request",
+        Member = "Shop/M:Store.Load",
+        Fingerprint = "0011",
+        Steps = [new("GET /orders", "Orders.cs", 12), new("Orders.List", "Orders.cs", 12, 14), new("Store.Load", "Store.cs", 40, 42)],
         Entry = "GET /orders",
         Path = ["Orders.List", "Store.Load"],
         Call = "SqlCommand.ExecuteReader",
@@ -23,6 +27,15 @@ static class Findings
         Path = ["Worker.Run"],
         Call = "Task.Wait",
         Counterpart = "await",
+    };
+
+    /// <summary>What a hostile application could call anything.</summary>
+    public const string Markup = "</script><script>document.title='ran'</script><!--<img src=x onerror=\"document.title='ran'\">%2C::\r\n,";
+
+    /// <summary>A finding of which everything is called that.</summary>
+    public static readonly ReportedCall Hostile = new("SIO101", DiagnosticSeverity.Warning, Markup, Markup, 1, 1, Markup)
+    {
+        Place = "request", Entry = Markup, Path = [Markup], Call = Markup, Counterpart = Markup, Refusal = Markup, Steps = [new(Markup, Markup, 1, 1), new(Markup, Markup, 2, 2)], Member = Markup,
     };
 
     public static Report Report(params ReportedCall[] findings) => Report(Verbosity.Quiet, findings);

@@ -53,14 +53,12 @@ public sealed class FixSampleTests(FixSampleTests.Fixed sample, ITestOutputHelpe
 
         public async Task InitializeAsync()
         {
-            var from = Path.Combine(Repository.Root, "tests", "samples");
-            foreach (var file in Directory.EnumerateFiles(from, "*", SearchOption.AllDirectories).Where(f => !f.Contains("/obj/") && !f.Contains("/bin/") && !f.Contains(@"\obj\") && !f.Contains(@"\bin\")))
-                _folder.Write(Path.GetRelativePath(from, file), File.ReadAllText(file));
-            Assert.Equal(0, (await DotNet("build", "Shop/Shop.Web", "-v", "q")).Code);
+            _folder.Copy(Path.Combine(Repository.Root, "tests", "samples"), "Shop");
+            Assert.Equal(0, (await DotNet.RunAsync(_folder.Path, "build", "Shop/Shop.Web", "-v", "q")).Code);
             (AtOnceBefore, FilteredBefore) = await LoadAsync(tries: 1);
             Output = await FixAsync();
-            Built = await DotNet("build", "Shop/Shop.sln", "-warnaserror", "-v", "q"); // a test alone builds what it uses, and not the app
-            Tested = await DotNet("test", "Shop/Shop.sln", "--no-build");
+            Built = await DotNet.RunAsync(_folder.Path, "build", "Shop/Shop.sln", "-warnaserror", "-v", "q"); // a test alone builds what it uses, and not the app
+            Tested = await DotNet.RunAsync(_folder.Path, "test", "Shop/Shop.sln", "--no-build");
             (AtOnceAfter, FilteredAfter) = await LoadAsync(tries: 3);
             Filter = File.ReadAllText(_folder["Shop/Shop.Web/Filters/ServedByFilter.cs"]);
             Again = await FixAsync();
@@ -93,14 +91,6 @@ public sealed class FixSampleTests(FixSampleTests.Fixed sample, ITestOutputHelpe
             }
 
             return (most, filtered);
-        }
-
-        async Task<(int Code, string Log)> DotNet(params string[] arguments)
-        {
-            using var dotnet = System.Diagnostics.Process.Start(new System.Diagnostics.ProcessStartInfo("dotnet", arguments) { WorkingDirectory = _folder.Path, RedirectStandardOutput = true })!;
-            var log = await dotnet.StandardOutput.ReadToEndAsync();
-            await dotnet.WaitForExitAsync();
-            return (dotnet.ExitCode, log);
         }
     }
 }

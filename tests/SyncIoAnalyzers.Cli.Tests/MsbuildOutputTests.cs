@@ -8,6 +8,7 @@ public class MsbuildOutputTests
     [InlineData("/a/B.csproj(8,5): error MSB4025: Cannot be loaded.", "/a/B.csproj", "MSB4025: Cannot be loaded.")]
     [InlineData("/a/B.csproj : error NU1101: No package X. [/a/C.sln]", "/a/B.csproj", "NU1101: No package X.")]
     [InlineData("/sdk/X.targets(1,2): error NETSDK1045: Too new. [/a/B.csproj::TargetFramework=net11.0]", "/a/B.csproj", "NETSDK1045: Too new.")]
+    [InlineData("/a/B.csproj(8,5): error : Packages are missing.", "/a/B.csproj", "Packages are missing.")]
     public void An_error_is_read(string line, string project, string expected)
     {
         var error = Assert.Single(MsbuildOutput.Errors("noise\n" + line + "\nnoise\n"));

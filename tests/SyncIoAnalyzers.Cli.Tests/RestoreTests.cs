@@ -11,7 +11,11 @@ public class RestoreTests
     [Fact] public void A_restored_project_in_the_artifacts_layout_does_not() =>
         Assert.False(IsNeeded("A/A.csproj", "artifacts/obj/A/project.assets.json"));
 
+    [Fact] public void A_project_with_a_packages_config_does_not() => Assert.False(IsNeeded("A/A.csproj", "A/packages.config"));
+
     [Fact] public void A_project_changed_since_needs_it() => Assert.True(IsNeeded("A/obj/project.assets.json", "A/A.csproj"));
+
+    [Fact] public void Unless_restore_has_looked_since() => Assert.False(IsNeeded("A/obj/project.assets.json", "A/A.csproj", "A/obj/project.nuget.cache"));
 
     [Fact] public void Central_versions_changed_since_need_it() =>
         Assert.True(IsNeeded("A/A.csproj", "A/obj/project.assets.json", "Directory.Packages.props"));

@@ -35,7 +35,7 @@ public sealed class RuntimeReportTests : IDisposable
     [Theory]
     [InlineData("Lock.Enter", "", "Store.cs", 9, "a lock: whether it waits is decided at run time")]
     [InlineData("X.Go", "", "Store.cs", 9, "the tables do not know X.Go")]
-    [InlineData("Task.Wait", "SIO001", "Store.cs", 9, "out of the scope, suppressed")]
+    [InlineData("Task.Wait", "SIO001", "Store.cs", 9, "SIO001 is off there")]
     [InlineData("Task.Wait", "SIO001", "Elsewhere.cs", 9, "its file is not in what was checked")]
     [InlineData("Task.Wait", "SIO001", "", 0, "no symbols tell its line")]
     public void What_no_rule_reports_is_listed_with_the_reason(string primitive, string rule, string file, int line, string why) =>
@@ -47,6 +47,18 @@ public sealed class RuntimeReportTests : IDisposable
         _folder.Write("seen.json", Written(output => WatchJson.Write(new Watched([row], 1, true, 1, 0, [], new Dictionary<string, int>()), output)));
         Assert.Equal(120, RuntimeReport.Read(_folder["seen.json"]).Mark(new CheckResult([Found], [])).Findings.Single().SeenMs);
     }
+
+    [Theory]
+    [InlineData("", "outside of all requests that the code shows; with syncio.scope = all it is SIO001")]
+    [InlineData("pragma", "SIO001 is suppressed there")]
+    public void What_is_left_out_on_purpose_says_why(string suppressed, string why)
+    {
+        var left = Worker with { File = "Store.cs", Line = 9, StatementLine = 9, IsSuppressed = suppressed != "" };
+        Assert.Contains($": {why}", Report(new RuntimeReport([Seen("Store.cs", 9)]).Mark(new CheckResult([Found], []) { Files = ["Store.cs"], Everywhere = [left] })).Text());
+    }
+
+    [Theory, InlineData(Blocked.Inlined), InlineData("there is nothing better to call")]
+    public void What_is_known_of_the_call_is_the_reason(string note) => Assert.Contains($": {note}", Text(Seen("Store.cs", 9) with { Note = note, Rule = "" }));
 
     [Theory, InlineData("Hello."), InlineData("{}"), InlineData("{\"rows\":[{}]}"), InlineData("{\"rows\":1}"), InlineData("[]")]
     public void What_is_no_report_stops(string text)

@@ -36,6 +36,16 @@ public sealed class StackReaderTests : IDisposable
         Assert.StartsWith("inlined", read.Note);
     }
 
+    [Fact] public void What_reflection_calls_is_named_by_the_call_of_it() =>
+        Assert.Equal(("Orders.Get", "MethodBase.Invoke", "reflection: what is called is decided at run time"),
+            Noted("System.Threading.Thread.Sleep", "dynamicClass.InvokeStub_Thread.Sleep", "System.Reflection.MethodBaseInvoker.InvokeWithOneArg", "System.Reflection.RuntimeMethodInfo.Invoke", Get, Pool));
+
+    [Fact] public void A_wait_within_a_package_says_so() =>
+        Assert.Equal(("Orders.Get", "Client.Fetch", "Client.Fetch is not the solution's; it waits in Task.Result"), Noted(Wait, Spin, Result, "Microsoft.Vendor!Microsoft.Vendor.Client.Fetch", Get, Pool));
+
+    [Fact] public void What_has_no_better_form_says_so() =>
+        Assert.Equal(("Orders.Get", "SqliteCommand.ExecuteNonQuery", "there is nothing better to call"), Noted("System.Threading.Thread.Sleep", "Microsoft.Data.Sqlite!Microsoft.Data.Sqlite.SqliteCommand.ExecuteNonQuery", Get, Pool));
+
     [Fact] public void Work_outside_managed_code_is_no_wait() =>
         Assert.Null(Blocked(["Interop+Crypto.EvpDigest", "System.Security.Cryptography.SHA256.HashData(unsigned int8[])", Get, Pool]));
 
@@ -49,11 +59,13 @@ public sealed class StackReaderTests : IDisposable
     [Fact] public void Threads_of_the_pool_are_told_apart() =>
         Assert.Equal([true, false], new[] { Pool, "System.Threading.Thread.StartCallback" }.Select(bottom => Reader().IsPool(Frames([Wait, Get, bottom]))));
 
+    (string, string, string)? Noted(params string[] stack) => Blocked(stack) is { } read ? (read.Site.Member, read.Primitive, read.Note) : null;
+
     (string, string, string)? Read(params string[] stack) => Blocked(stack) is { } read ? (read.Site.Member, read.Primitive, read.Rule) : null;
 
     Blocked? Blocked(string[] stack, params string[] allowed) => Reader(allowed).Read(Frames(stack), isWait: false);
 
-    StackReader Reader(params string[] allowed) => new(new Modules(), _lines, Known, FrameTable.Default.Allow(allowed));
+    StackReader Reader(params string[] allowed) => new(new Modules(), _lines, Known.Of, FrameTable.Default.Allow(allowed));
 
     static Frame[] Frames(string[] stack) => [.. stack.Select(f => f.Split('!') is [var module, var name] ? Frame.Parse(module, name) : Frame.Parse("System.X.dll", f))];
 }

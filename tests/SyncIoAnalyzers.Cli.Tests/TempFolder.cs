@@ -1,7 +1,9 @@
+using System.Text.RegularExpressions;
+
 namespace SyncIoAnalyzers.Cli.Tests;
 
 /// <summary>A folder with the files of one test.</summary>
-sealed class TempFolder : IDisposable
+sealed partial class TempFolder : IDisposable
 {
     public TempFolder(params string[] emptyFiles) => Array.ForEach(emptyFiles, file => Write(file, ""));
 
@@ -15,12 +17,22 @@ sealed class TempFolder : IDisposable
         File.WriteAllText(this[file], text);
     }
 
+    /// <summary>The sources of one folder of another, as that has them; the files beside it go along.</summary>
+    public void Copy(string from, string folder)
+    {
+        foreach (var file in Directory.EnumerateFiles(from).Concat(Directory.EnumerateFiles(System.IO.Path.Combine(from, folder), "*", SearchOption.AllDirectories)).Where(f => !Made().IsMatch(f)))
+            Write(System.IO.Path.GetRelativePath(from, file), File.ReadAllText(file));
+    }
+
     /// <summary>A project of one source file.</summary>
     public void Project(string name, string properties, string code, string items = "")
     {
         Write($"{name}/{name}.csproj", $"<Project Sdk=\"Microsoft.NET.Sdk\"><PropertyGroup>{properties}</PropertyGroup><ItemGroup>{items}</ItemGroup></Project>");
         Write($"{name}/Code.cs", code);
     }
+
+    [GeneratedRegex(@"[\\/](obj|bin)[\\/]")]
+    private static partial Regex Made();
 
     public void Dispose() => Directory.Delete(Path, recursive: true);
 }

@@ -3,10 +3,10 @@ using SyncIoAnalyzers.Cli.Commands;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary>The pages about watching say what can be typed.</summary>
+/// <summary>The pages about watching and about reports say what can be typed.</summary>
 public class WatchDocsTests
 {
-    static readonly string[] Pages = ["README.md", "docs/watch.md", "docs/hangs-under-load.md"];
+    static readonly string[] Pages = ["README.md", "docs/watch.md", "docs/hangs-under-load.md", "docs/outputs.md"];
 
     public static TheoryData<string> Commands => [.. Pages.SelectMany(p => Regex.Matches(Page(p), @"^syncio (?:watch|check|fix)\b[^\n>]*", RegexOptions.Multiline)).Select(m => m.Value.Trim()).Distinct()];
 
@@ -16,6 +16,9 @@ public class WatchDocsTests
 
     [Fact]
     public void Every_option_is_told_of() => Assert.All(WatchCommand.Create().Options, o => Assert.Contains($"`{o.Name}", Page("docs/watch.md")));
+
+    [Fact]
+    public void Every_format_is_told_of() => Assert.All(Enum.GetNames<OutputFormat>(), f => Assert.Contains($"\n| `{f.ToLowerInvariant()}` |", Page("docs/outputs.md")));
 
     static string Page(string path) => File.ReadAllText(Path.Combine(Repository.Root, path)).ReplaceLineEndings("\n");
 }

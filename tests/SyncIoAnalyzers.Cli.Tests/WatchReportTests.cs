@@ -25,7 +25,17 @@ public class WatchReportTests
         Assert.Contains("OrderStore.cs:42 OrderStore.Load Task.Result SIO001 120 63000 63 GET /orders", Words(Starved));
 
     [Fact] public void What_was_inlined_is_said_with_what_to_do() =>
-        Assert.Contains("Start the application with DOTNET_JitNoInline=1", Words(Starved with { Rows = [Row with { Blocked = Row.Blocked with { Note = "inlined" } }] }));
+        Assert.Contains("Start the application with DOTNET_JitNoInline=1", Words(StarvedBy(Row.Blocked with { Note = Blocked.Inlined })));
+
+    [Fact] public void What_was_inlined_is_known_by_its_request() =>
+        Assert.Contains("(inlined) GET /orders Task.Result SIO001 120 63000 63 OrdersController.Get", Words(StarvedBy(Row.Blocked with { Note = Blocked.Inlined, Callers = [new("OrdersController.Get", "", 0)] })));
+
+    [Fact] public void Samples_alone_are_said_to_be_all_there_is() => Assert.Contains("By samples of the stacks alone: waits are told of from .NET 9 on.", Words(Starved with { HasWaits = false }));
+
+    [Fact] public void Of_waits_nothing_is_said() => Assert.DoesNotContain("By samples", Words(Starved));
+
+    [Theory, InlineData(8, false), InlineData(9, true), InlineData(10, true), InlineData(0, true)]
+    public void A_runtime_tells_of_waits_or_does_not(int runtime, bool canTell) => Assert.Equal(canTell, (Window(1, false, true) with { Runtime = runtime }).CanTellWaits);
 
     [Fact] public void Lost_events_are_shown() => Assert.Contains("7 events were lost", Words(Starved with { Lost = 7 }));
 
@@ -35,6 +45,8 @@ public class WatchReportTests
         var result = sarif.RootElement.GetProperty("runs")[0].GetProperty("results")[0];
         Assert.Equal(("SIO001", 42), (result.GetProperty("ruleId").GetString(), result.GetProperty("locations")[0].GetProperty("physicalLocation").GetProperty("region").GetProperty("startLine").GetInt32()));
     }
+
+    [Fact] public async Task Sarif_is_valid() => Assert.Empty(await Schemas.OfSarifAsync(Written(output => WatchSarif.Write(Starved, output))));
 
     [Fact] public void Times_of_several_looks_are_put_together()
     {
@@ -54,7 +66,10 @@ public class WatchReportTests
 
     static readonly Row Row = new(new Blocked(new Site("OrderStore.Load", "/src/OrderStore.cs", 42), "Task.Result", "SIO001", [], "") { Route = "GET /orders" }, 120, 63000, 63, 63);
 
-    static readonly Watched Starved = new([Row], 10, true, 65, 0, [new PoolReading(65, 220, 3), new PoolReading(66, 231, 2)], new Dictionary<string, int> { ["starvation"] = 2 });
+    internal static readonly Watched Starved = new([Row], 10, true, 65, 0, [new PoolReading(65, 220, 3), new PoolReading(66, 231, 2)], new Dictionary<string, int> { ["starvation"] = 2 });
+
+    /// <summary>The same, by another call.</summary>
+    internal static Watched StarvedBy(Blocked blocked) => Starved with { Rows = [Row with { Blocked = blocked }] };
 
     static Window Window(double seconds, bool hasWaits, bool hasSamples, params Sighting[] seen) => new(seconds, seen, hasWaits, hasSamples, 4, 0);
 

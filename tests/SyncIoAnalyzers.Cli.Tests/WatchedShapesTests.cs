@@ -4,6 +4,7 @@ using System.Net;
 using System.Net.Sockets;
 using System.Runtime.CompilerServices;
 using SyncIoAnalyzers.Cli.Commands;
+using SyncIoAnalyzers.Cli.Output;
 using SyncIoAnalyzers.Cli.Watching;
 
 namespace SyncIoAnalyzers.Cli.Tests;
@@ -98,7 +99,7 @@ public sealed class WatchedShapes : IAsyncLifetime
     }
 
     static async Task<IReadOnlyList<Row>> Watching() =>
-        (await new LiveWatch(Target.Of(Environment.ProcessId), new WatchOptions { Duration = TimeSpan.FromMilliseconds(1) }, TextWriter.Null).RunAsync(CancellationToken.None)).Rows;
+        (await new LiveWatch(Target.Of(Environment.ProcessId), new WatchOptions { Duration = TimeSpan.FromMilliseconds(1) }, new WatchScreen(TextWriter.Null)).RunAsync(CancellationToken.None)).Rows;
 
     internal static string MemberOf(string name) => $"{nameof(WatchedShapes)}.{name} (lambda)";
 

@@ -39,6 +39,7 @@ public class ScenarioTests(OwnCode own) : IClassFixture<OwnCode>
     {
         [nameof(Deadlock)] = "It shows what hangs.",
         [nameof(Postgres)] = "It needs a server that not everyone has.",
+        [nameof(Shapes)] = "Each is there to be watched, and has no async form.",
         [nameof(TemporaryFile)] = "It writes once, before the first request.",
     };
 
@@ -98,7 +99,7 @@ public sealed class OwnCode : IAsyncLifetime
         var project = _before.GetProject(id)!;
         var compilation = (await project.GetCompilationAsync())!;
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
-        _found = [.. await compilation.WithAnalyzers([new SyncIoAnalyzer()], project.AnalyzerOptions).GetAnalyzerDiagnosticsAsync()];
+        _found = [.. await compilation.WithAnalyzers([new SyncIoAnalyzer(), new SuggestionAnalyzer()], project.AnalyzerOptions).GetAnalyzerDiagnosticsAsync()];
         var planned = await Planned.Of([.. _found.Select(d => new Marked(d, _before.GetDocument(d.Location.SourceTree)!.Id))], _before, default);
         _after = planned.Solution;
     }

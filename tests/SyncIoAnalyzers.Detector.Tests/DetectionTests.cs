@@ -32,6 +32,13 @@ public sealed class DetectionTests
     }
 
     [Fact]
+    public async Task A_lambda_is_named_by_the_member_that_holds_it()
+    {
+        await using var app = await WatchedApp.Start(a => a.MapGet("/", () => DelayAsync(1).Wait()));
+        Assert.Equal($"DetectionTests.{nameof(A_lambda_is_named_by_the_member_that_holds_it)} (lambda)", Assert.Single(await app.Seen("/")).Site.Member);
+    }
+
+    [Fact]
     public async Task An_await_is_no_wait()
     {
         await using var app = await WatchedApp.Start(a => a.MapGet("/", async () => await DelayAsync(1)));

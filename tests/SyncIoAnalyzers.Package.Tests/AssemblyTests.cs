@@ -13,12 +13,17 @@ public class AssemblyTests(Feed feed)
 
     [Fact]
     public void No_reference_is_above_the_floor() =>
-        Assert.DoesNotContain(References(), r => Floor(r.Name!) is { } floor && r.Version > floor);
+        Assert.DoesNotContain(References("/SyncIoAnalyzers.dll").Concat(References("/SyncIoAnalyzers.CodeFixes.dll")), r => Floor(r.Name!) is { } floor && r.Version > floor);
 
     [Fact]
     public void Roslyn_and_the_immutable_collections_are_referenced() =>
         Assert.Equal(["Microsoft.CodeAnalysis", "Microsoft.CodeAnalysis.CSharp", "System.Collections.Immutable"],
             References("/SyncIoAnalyzers.dll").Select(r => r.Name!).Where(n => Floor(n) != null).Order(StringComparer.Ordinal));
+
+    /// <summary>It runs on the compiler of the user's SDK.</summary>
+    [Fact]
+    public void What_the_build_runs_references_no_newer_compiler_and_no_workspaces() =>
+        Assert.DoesNotContain(References("/SyncIoAnalyzers.Build.dll"), r => r.Name!.StartsWith("Microsoft.CodeAnalysis", StringComparison.Ordinal) && (r.Version > Roslyn || r.Name.Contains("Workspaces")));
 
     /// <summary>The command-line compiler has none.</summary>
     [Fact]
@@ -28,7 +33,7 @@ public class AssemblyTests(Feed feed)
     static Version? Floor(string assembly) =>
         assembly.StartsWith("Microsoft.CodeAnalysis", StringComparison.Ordinal) ? Roslyn : assembly == "System.Collections.Immutable" ? Immutable : null;
 
-    List<AssemblyName> References(string assembly = ".dll")
+    List<AssemblyName> References(string assembly)
     {
         using var package = feed.Open();
         return [.. package.Entries.Where(e => e.FullName.EndsWith(assembly, StringComparison.Ordinal)).SelectMany(Read)];

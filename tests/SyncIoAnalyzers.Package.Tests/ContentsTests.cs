@@ -12,6 +12,8 @@ public class ContentsTests(Feed feed)
         "SyncIoAnalyzers.nuspec",
         "analyzers/dotnet/cs/SyncIoAnalyzers.CodeFixes.dll",
         "analyzers/dotnet/cs/SyncIoAnalyzers.dll",
+        "buildTransitive/QuietPeers.globalconfig",
+        "buildTransitive/SyncIoAnalyzers.Walk.targets",
         "buildTransitive/SyncIoAnalyzers.props",
         "buildTransitive/SyncIoAnalyzers.targets",
         "buildTransitive/presets/Default.globalconfig",
@@ -19,6 +21,7 @@ public class ContentsTests(Feed feed)
         "buildTransitive/presets/Off.globalconfig",
         "buildTransitive/presets/Strict.globalconfig",
         "icon.png",
+        "tools/SyncIoAnalyzers.Build.dll",
     ];
 
     [Fact]

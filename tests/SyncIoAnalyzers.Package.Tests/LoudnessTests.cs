@@ -54,4 +54,21 @@ public class LoudnessTests(Feed feed)
     [InlineData("Default", ".globalconfig", "is_global = true\nsyncio.scope = all", "SIO001 info, SIO001 warning, SIO102 info")]
     public async Task An_option_of_the_user_wins(string mode, string file, string text, string findings) =>
         Assert.Equal(findings, (await (await feed.Web).BuildWith(file, text, "SyncIoMode=" + mode)).Findings);
+
+    [Theory]
+    [InlineData("false", true)]
+    [InlineData("True", false)]
+    public async Task Rules_that_say_the_same_are_off_if_that_is_asked(string quiet, bool isFound)
+    {
+        var built = await (await feed.Web).BuildWith("Program.cs", Sources.Overlap, "AnalysisMode=All", "SyncIoQuietPeers=" + quiet);
+        Assert.All(new[] { "CA1849 ", "CA2007 " }, peer => Assert.Equal(isFound, built.Findings.Contains(peer)));
+        Assert.Contains("SIO102 info", built.Findings);
+    }
+
+    [Fact]
+    public async Task A_rule_that_the_user_wants_besides_stays()
+    {
+        var built = await (await feed.Web).BuildWith(".editorconfig", "[*.cs]\ndotnet_diagnostic.CA2007.severity = warning", "SyncIoQuietPeers=true");
+        Assert.Contains("CA2007 warning", built.Findings);
+    }
 }

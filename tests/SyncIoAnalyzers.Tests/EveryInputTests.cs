@@ -50,7 +50,7 @@ public class EveryInputTests
         var trees = new[] { source, Refs.AspNetCore.GlobalUsings }.Select((s, i) => CSharpSyntaxTree.ParseText(s, new CSharpParseOptions(LanguageVersion.Latest), $"/{i}.cs"));
         var compilation = CSharpCompilation.Create("Input", trees, (Refs.EfCore + Refs.Npgsql).Assemblies, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
         var options = new AnalyzerOptions([], new ShowAll());
-        return await compilation.WithAnalyzers([new SyncIoAnalyzer()], options).GetAnalyzerDiagnosticsAsync();
+        return await compilation.WithAnalyzers(Ours.Both, options).GetAnalyzerDiagnosticsAsync();
     }
 
     static string Folder()

@@ -47,7 +47,7 @@ public class RazorTests
         var tree = CSharpSyntaxTree.ParseText(Page("_ = Model.Result;"), path: "/obj/Index_cshtml.g.cs");
         var usings = CSharpSyntaxTree.ParseText(Refs.AspNetCore.GlobalUsings, path: "/obj/usings.g.cs");
         var compilation = CSharpCompilation.Create("Web", [tree, usings], Refs.AspNetCore.Assemblies, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
-        var found = await compilation.WithAnalyzers([new SyncIoAnalyzer(), new RazorAnalyzer()]).GetAnalyzerDiagnosticsAsync();
+        var found = await compilation.WithAnalyzers([.. Ours.Both, new RazorAnalyzer()]).GetAnalyzerDiagnosticsAsync();
         Assert.Equal("Views/Home/Index.cshtml(3,5): warning SIO001: 'Task.Result' holds a request thread (Views/Home/Index.cshtml); use 'await'", Assert.Single(found).ToString());
     }
 

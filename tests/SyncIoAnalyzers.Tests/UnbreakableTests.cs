@@ -25,7 +25,7 @@ public class UnbreakableTests
         var references = Refs.AspNetCore.Assemblies.Cast<MetadataReference>().ToList();
         if (library != null)
             references.Add(Compile(library, "Library", OutputKind.DynamicallyLinkedLibrary, Refs.AspNetCore.Assemblies).ToMetadataReference());
-        var findings = await Compile(source, name, kind, references).WithAnalyzers([new SyncIoAnalyzer(), new RazorAnalyzer()]).GetAnalyzerDiagnosticsAsync();
+        var findings = await Compile(source, name, kind, references).WithAnalyzers([.. Ours.Both, new RazorAnalyzer()]).GetAnalyzerDiagnosticsAsync();
         Assert.DoesNotContain(findings, finding => finding.Id == "AD0001");
     }
 

@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Globalization;
 using Microsoft.CodeAnalysis;
 
 namespace SyncIoAnalyzers.Cli.Analysis;
@@ -16,6 +17,9 @@ internal static class RuleCatalog
 
     /// <summary>All ids, in order.</summary>
     public static ImmutableArray<string> Ids { get; } = [.. Rules.Select(rule => rule.Id)];
+
+    /// <summary>What a rule asks, in a few words; empty for an id that is none.</summary>
+    public static string Title(string id) => Rules.FirstOrDefault(rule => rule.Id == id)?.Title.ToString(CultureInfo.InvariantCulture) ?? "";
 
     /// <summary>The rule's page as markdown; made of its descriptor where no page was embedded.</summary>
     public static string Page(string id)

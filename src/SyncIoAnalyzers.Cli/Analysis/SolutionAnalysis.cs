@@ -2,15 +2,16 @@ using System.Collections.Immutable;
 using System.Diagnostics;
 using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Cli.Loading;
+using SyncIoAnalyzers.Cli.Output;
 
 namespace SyncIoAnalyzers.Cli.Analysis;
 
 /// <summary>Runs the rules over all projects of a solution at once.</summary>
 internal static class SolutionAnalysis
 {
-    /// <summary>Compiles every project, walks the requests through all of them, then analyzes each.</summary>
+    /// <summary>Compiles every project, walks the requests through all of them, then analyzes each; where it is compared with what was seen at run time, with all that takes.</summary>
     public static async Task<CheckResult> RunAsync(
-        LoadedSolution solution, string currentDirectory, Action<string> step, CancellationToken cancel)
+        LoadedSolution solution, string currentDirectory, bool isCompared, Action<string> step, CancellationToken cancel)
     {
         var started = Stopwatch.GetTimestamp();
         step("Compiling");
@@ -22,17 +23,30 @@ internal static class SolutionAnalysis
         var runs = await EachAsync(
             projects,
             (project, token) => AnalysisRun.OfAsync(
-                project, paths.GetValueOrDefault(project.Compilation.AssemblyName!), Analyzers.All, currentDirectory, token),
+                project, paths.GetValueOrDefault(project.Compilation.AssemblyName!), Analyzers.With, currentDirectory, isCompared, token),
             cancel);
-        return new(InOrder(runs.SelectMany(run => run.Findings)), [.. runs.Select(run => run.Project)])
+        var ways = new Ways(projects, currentDirectory);
+        return new(Fingerprints.Mark([.. InOrder(runs.SelectMany(run => run.Findings)).Select(ways.Locate)]), [.. runs.Select(run => run.Project)])
         {
-            Files = [.. projects.SelectMany(p => p.Compilation.SyntaxTrees).Select(t => t.FilePath).Where(f => f.Length > 0).Select(f => Path.GetRelativePath(currentDirectory, f).Replace('\\', '/')).Distinct()],
+            Everywhere = isCompared ? await EverywhereAsync(projects, paths, currentDirectory, cancel) : [],
+            Known = InOrder(runs.SelectMany(run => run.Known)),
+            Suppressions = [.. runs.SelectMany(run => run.Suppressions).Distinct()],
+            Files = isCompared ? FilesOf(projects, currentDirectory) : [],
             Notes = solution.Notes,
             Failures = [.. solution.Failures, .. runs.SelectMany(run => run.Failures)],
             LoadSeconds = solution.Seconds,
             Seconds = solution.Seconds + Stopwatch.GetElapsedTime(started).TotalSeconds,
         };
     }
+
+    static async Task<ImmutableArray<ReportedCall>> EverywhereAsync(ImmutableArray<CompiledProject> projects, IReadOnlyDictionary<string, string> paths, string currentDirectory, CancellationToken cancel)
+    {
+        var found = await EachAsync(projects, (project, token) => AnalysisRun.EverywhereAsync(project, paths.GetValueOrDefault(project.Compilation.AssemblyName!), Analyzers.All, currentDirectory, token), cancel);
+        return [.. found.SelectMany(f => f)];
+    }
+
+    static ImmutableArray<string> FilesOf(ImmutableArray<CompiledProject> projects, string currentDirectory) =>
+        [.. projects.SelectMany(p => p.Compilation.SyntaxTrees).Select(t => t.FilePath).Where(f => f.Length > 0).Select(f => RelativePath.Of(f, currentDirectory)).Distinct()];
 
     /// <summary>The project with its compilation.</summary>
     internal static async Task<CompiledProject> CompileAsync(LoadedProject project, CancellationToken cancel)

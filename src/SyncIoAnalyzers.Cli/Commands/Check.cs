@@ -11,24 +11,24 @@ internal static class Check
     public static async Task<int> RunAsync(CheckOptions options, TextWriter output, TextWriter error, CancellationToken cancel)
     {
         // Before all that takes long.
+        if (options.Output is { } written)
+            ReportFile.Expect(written);
         var runtime = options.Runtime is { } file ? RuntimeReport.Read(file) : null;
         var result = await Progress.ShowAsync(error, step => AnalyzeAsync(options, step, cancel));
         // All or nothing: from here on no cancellation leaves half a report behind.
         cancel.ThrowIfCancellationRequested();
 
         var report = new Report(runtime?.Mark(result) ?? result, options);
-        if (options.Format == OutputFormat.Json)
-            JsonReport.Write(report, output);
-        else
-            TextReport.Write(report, output);
+        Reports.Write(report, output);
         Notes.Write(report, error);
         return report.ExitCode;
     }
 
-    static async Task<CheckResult> AnalyzeAsync(CheckOptions options, Action<string> step, CancellationToken cancel)
+    /// <summary>All that is found, at every severity.</summary>
+    public static async Task<CheckResult> AnalyzeAsync(CheckOptions options, Action<string> step, CancellationToken cancel)
     {
         using var folder = new WorkFolder();
         using var loaded = await SolutionLoader.LoadAsync(options.Load, folder.Path, step, cancel);
-        return await SolutionAnalysis.RunAsync(loaded, options.Load.CurrentDirectory, step, cancel);
+        return await SolutionAnalysis.RunAsync(loaded, options.Load.CurrentDirectory, isCompared: options.Runtime != null, step, cancel);
     }
 }

@@ -16,7 +16,11 @@ internal static class CheckCommand
           syncio check src/Shop.Api/Shop.Api.csproj     one project and what it references
           syncio check Shop.slnx --severity info        also what is worth knowing
           syncio check -p Configuration=Release -r SIO001,SIO101
+          syncio check --format html -o blocking.html   a page to look through, request by request
+          syncio check --format sarif -o blocking.sarif for code scanning and editors
+          syncio check --format github                  annotations of the lines in GitHub Actions
           syncio check --format json > findings.json
+          syncio check --show-baseline                  also what 'syncio baseline' has written down
           syncio check --runtime seen.json              ranked by what 'syncio watch --format json > seen.json' saw
 
         Exit codes: 0 nothing at or above the severity, 1 findings, 2 something could not be checked, 130 cancelled.
@@ -30,7 +34,13 @@ internal static class CheckCommand
 
     static readonly Option<OutputFormat> Format = new("--format")
     {
-        Description = "text: grouped by request. json: one document with everything.",
+        Description = "text: grouped by request. json: one document with everything. sarif: for tools that show findings. html: one page to look through. github: annotations. gitlab: code quality.",
+    };
+
+    static readonly Option<string?> Output = new("--output", "-o")
+    {
+        Description = "A file to write to, whole or not at all, instead of the screen, which gets the totals.",
+        HelpName = "FILE",
     };
 
     static readonly Option<string?> Runtime = new("--runtime")
@@ -38,6 +48,8 @@ internal static class CheckCommand
         Description = "What 'syncio watch --format json' wrote: tells of each finding whether it was seen to block, the worst first, and what was seen that no rule reports.",
         HelpName = "report.json",
     };
+
+    static readonly Option<bool> ShowBaseline = new("--show-baseline") { Description = "Also list the findings in SyncIo.Baseline.txt files. They never make the exit code 1." };
 
     internal static readonly Option<DiagnosticSeverity> Severity = new("--severity", "-s")
     {
@@ -75,7 +87,7 @@ internal static class CheckCommand
     public static Command Create()
     {
         // By name only: an enum would also take numbers.
-        Format.AcceptOnlyFromAmong(StringComparer.OrdinalIgnoreCase, "text", "json");
+        Format.AcceptOnlyFromAmong(StringComparer.OrdinalIgnoreCase, [.. Enum.GetNames<OutputFormat>().Select(name => name.ToLowerInvariant())]);
         Severity.AcceptOnlyFromAmong(StringComparer.OrdinalIgnoreCase, "error", "warning", "info", "hidden");
         Verbosity.AcceptOnlyFromAmong(StringComparer.OrdinalIgnoreCase, "quiet", "minimal", "normal", "detailed");
         // A mistyped option would otherwise be taken for the path.
@@ -84,9 +96,10 @@ internal static class CheckCommand
             if (path.Tokens is [{ Value: ['-', ..] option }])
                 path.AddError($"There is no option '{option}'.");
         });
-        var command = new Command("check", Description) { Path, Format, Runtime, Severity, Rules, Framework, Properties, NoRestore, Verbosity };
+        var command = new Command("check", Description) { Path, Format, Runtime, ShowBaseline, Severity, Rules, Framework, Properties, NoRestore, Verbosity };
         command.SetAction((parsed, cancel) => Guarded.RunAsync(
             () => Check.RunAsync(Read(parsed), Console.Out, Console.Error, cancel), Console.Error));
+        command.Add(Output);
         return command;
     }
 
@@ -103,6 +116,8 @@ internal static class CheckCommand
         OptionValues.Rules(parsed.GetValue(Rules) ?? []),
         parsed.GetValue(Verbosity))
     {
+        Output = parsed.GetValue(Output) is { } file ? OptionValues.File(file) : null,
         Runtime = parsed.GetValue(Runtime),
+        ShowBaseline = parsed.GetValue(ShowBaseline),
     };
 }

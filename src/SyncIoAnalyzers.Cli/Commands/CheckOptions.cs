@@ -11,6 +11,18 @@ internal enum OutputFormat
 
     /// <summary>For programs: one document.</summary>
     Json,
+
+    /// <summary>For what shows findings of any tool.</summary>
+    Sarif,
+
+    /// <summary>A page to look through.</summary>
+    Html,
+
+    /// <summary>Annotations of GitHub Actions.</summary>
+    GitHub,
+
+    /// <summary>GitLab's code quality.</summary>
+    GitLab,
 }
 
 /// <summary>How much is told, each level adding to the one before.</summary>
@@ -52,8 +64,14 @@ internal sealed record CheckOptions(
     ImmutableArray<string> Rules = default,
     Verbosity Verbosity = Verbosity.Normal)
 {
+    /// <summary>The file to write to, absolute; null for the screen.</summary>
+    public string? Output { get; init; }
+
     /// <summary>What <c>syncio watch</c> has seen, in a file; null for nothing.</summary>
     public string? Runtime { get; init; }
+
+    /// <summary>Whether what the baselines know is listed, too.</summary>
+    public bool ShowBaseline { get; init; }
 
     /// <summary>The rules to list; empty means all.</summary>
     public ImmutableArray<string> Rules { get; init; } = Rules.IsDefault ? [] : Rules;

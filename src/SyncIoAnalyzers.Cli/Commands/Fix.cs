@@ -29,7 +29,7 @@ internal static class Fix
         cancel.ThrowIfCancellationRequested(); // from here on it is all or nothing
         if (options.DryRun)
             foreach (var file in result.Files)
-                output.Write(UnifiedDiff.Of(Path.GetRelativePath(here, file.Path).Replace('\\', '/'), file.Before, file.After));
+                output.Write(UnifiedDiff.Of(RelativePath.Of(file.Path, here), file.Before, file.After));
         else
             Journal.Write(root, result.Files);
         var isVerified = options.DryRun || options.Verify is not { } command || result.Files.Count == 0 || await VerifyAsync(command, here, root, result.Files, error, cancel);

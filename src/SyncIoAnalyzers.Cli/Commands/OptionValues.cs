@@ -24,6 +24,10 @@ internal static class OptionValues
         return wrong is null ? properties : throw new StopException($"'{wrong}' is no property; write --property Name=Value.");
     }
 
+    /// <summary>The absolute path of a file to write to.</summary>
+    public static string File(string value) =>
+        value.Trim() is not "" && !value.Contains('\0') ? Path.GetFullPath(value) : throw new StopException("Name a file to write to behind --output.");
+
     static IEnumerable<string> Split(IEnumerable<string> values, char separator) =>
         values.SelectMany(value => value.Split(separator, StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries));
 }

@@ -11,7 +11,7 @@ namespace SyncIoAnalyzers.Cli.Commands;
 /// <summary>What <c>syncio paths</c> does: load, walk, write what changed.</summary>
 internal static class Paths
 {
-    static readonly UTF8Encoding Utf8 = new(encoderShouldEmitUTF8Identifier: false);
+    internal static readonly UTF8Encoding Utf8 = new(encoderShouldEmitUTF8Identifier: false);
 
     /// <summary>Writes the files and names them on <paramref name="output"/>; returns the exit code.</summary>
     public static async Task<int> RunAsync(PathsOptions options, TextWriter output, TextWriter error, CancellationToken cancel)
@@ -28,7 +28,7 @@ internal static class Paths
         if (!options.Check)
             Journal.Write(root, changed);
         foreach (var file in changed)
-            output.WriteLine(Path.GetRelativePath(here, file.Path).Replace('\\', '/'));
+            output.WriteLine(RelativePath.Of(file.Path, here));
         output.WriteLine($"{Totals.Count(files.Length, "file")}, {changed.Count} of them {(options.Check ? "not up to date" : "written")}.");
         return options.Check && changed.Count > 0 ? ExitCode.Findings : ExitCode.Clean;
     }

@@ -16,6 +16,8 @@ internal static class SyncIoCommand
           syncio check Shop.slnx --rule SIO101  one rule only
           syncio fix --dry-run                  show what rewriting the calls to await would change
           syncio paths                          let each project's build know the requests of the whole solution
+          syncio baseline                       write down what is there already, so that a build reports only what is new
+          syncio packages                       let it know which members of your packages block
           syncio explain SIO101                 what a rule asks and how to follow it
           syncio watch --name Shop.Web          which lines hold the threads of a running application
           syncio lab scenarios                  what blocking costs, measured on this machine
@@ -29,12 +31,14 @@ internal static class SyncIoCommand
         var check = CheckCommand.Create();
         var fix = FixCommand.Create();
         var paths = PathsCommand.Create();
+        var packages = PackagesCommand.Create();
+        var baseline = BaselineCommand.Create();
         var explain = ExplainCommand.Create();
         var watch = WatchCommand.Create();
         var lab = LabCommand.Create();
-        var root = new RootCommand(Description) { check, fix, paths, explain, watch, lab };
+        var root = new RootCommand(Description) { check, fix, paths, packages, baseline, explain, watch, lab };
         var help = new HelpWithExamples(
-            new() { [root] = Examples, [check] = CheckCommand.Examples, [fix] = FixCommand.Examples, [paths] = PathsCommand.Examples, [explain] = ExplainCommand.Examples, [watch] = WatchCommand.Examples, [lab] = LabCommand.Examples });
+            new() { [root] = Examples, [check] = CheckCommand.Examples, [fix] = FixCommand.Examples, [paths] = PathsCommand.Examples, [packages] = PackagesCommand.Examples, [baseline] = BaselineCommand.Examples, [explain] = ExplainCommand.Examples, [watch] = WatchCommand.Examples, [lab] = LabCommand.Examples });
         root.Options.OfType<HelpOption>().Single().Action = help;
         // Nothing typed: teach.
         root.SetAction(help.Invoke);

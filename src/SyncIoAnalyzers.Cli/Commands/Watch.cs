@@ -13,33 +13,38 @@ internal static class Watch
     {
         if (options.Scenarios)
             return ScenarioTable.Write(await ScenarioWatch.RunAsync(cancel), output);
-        var watched = options switch
+        var (watched, isCut) = options switch
         {
-            { File: { } file } => Recording(options, file, ""),
-            { Stacks: { } stacks } => StackText.Read(stacks, FrameTable.Default.Allow(options.Allowed)),
-            _ => await LiveAsync(options, error, cancel),
+            { File: { } file } => (Recording(options, file, ""), false),
+            { Stacks: { } stacks } => (StackText.Read(stacks, FrameTable.Default.Allow(options.Allowed)), false),
+            _ => await LiveAsync(options, new WatchScreen(error), cancel),
         };
-        Write(watched, options.Format, output);
-        return options.FailOn?.IsExceeded(watched) == true ? ExitCode.Findings : ExitCode.Clean;
+        Write(watched, options, output);
+        return isCut ? ExitCode.Failed : options.FailOn?.IsExceeded(watched) == true ? ExitCode.Findings : ExitCode.Clean;
     }
 
-    static async Task<Watched> LiveAsync(WatchOptions options, TextWriter error, CancellationToken cancel)
+    /// <summary>What a process shows, and whether it ended before the time was over.</summary>
+    static async Task<(Watched Watched, bool IsCut)> LiveAsync(WatchOptions options, WatchScreen screen, CancellationToken cancel)
     {
-        using var launched = options.Command.Count > 0 ? Launched.Start(options.Command, error) : null;
+        using var launched = options.Command.Count > 0 ? Launched.Start(options.Command, screen.Line) : null;
         if (launched != null)
-            error.WriteLine($"Started with {Launched.KeepsFrames}=1, so that no method is inlined and each wait keeps its line; it runs a little slower than usual.");
+            screen.Line($"Started with {Launched.KeepsFrames}=1, so that no method is inlined and each wait keeps its line; it runs a little slower than usual.");
         var target = launched != null ? await launched.ReadyAsync(cancel) : options.Name is { } name ? Target.Named(name) : Target.Of(options.Process!.Value);
-        if (options.Record is not { } file)
-            return await new LiveWatch(target, options, error).RunAsync(cancel);
-        await RecordAsync(target, options, file, error, cancel);
-        return Recording(options, file, target.Root);
+        if (options.Record is { } file)
+        {
+            await RecordAsync(target, options, file, screen, cancel);
+            return (Recording(options, file, target.Root), false);
+        }
+
+        var watch = new LiveWatch(target, options, screen);
+        return (await screen.DuringAsync(watch, cancel), watch.IsCut);
     }
 
     /// <summary>Records beside the file, so that one that is there is never half of another.</summary>
-    static async Task RecordAsync(Target target, WatchOptions options, string file, TextWriter error, CancellationToken cancel)
+    static async Task RecordAsync(Target target, WatchOptions options, string file, WatchScreen screen, CancellationToken cancel)
     {
         var (time, part) = (options.Duration ?? TimeSpan.FromSeconds(5), file + ".part");
-        error.WriteLine(FormattableString.Invariant($"{target}: recording {time.TotalSeconds} s."));
+        screen.Line(FormattableString.Invariant($"{target}: recording {time.TotalSeconds} s."));
         try
         {
             await new Recorder(new DiagnosticsClient(target.Id), target).RecordAsync(Sources.All(options.Routes), time, part, cancel);
@@ -51,7 +56,9 @@ internal static class Watch
         }
         finally
         {
-            File.Delete(part);
+            // Where there is no such folder, this would be the error.
+            if (File.Exists(part))
+                File.Delete(part);
         }
     }
 
@@ -66,12 +73,14 @@ internal static class Watch
         return tally.Sum(pool);
     }
 
-    static void Write(Watched watched, WatchFormat format, TextWriter output)
+    static void Write(Watched watched, WatchOptions options, TextWriter output)
     {
-        if (format == WatchFormat.Json)
+        if (options.Format == WatchFormat.Json)
             WatchJson.Write(watched, output);
-        else if (format == WatchFormat.Sarif)
+        else if (options.Format == WatchFormat.Sarif)
             WatchSarif.Write(watched, output);
+        else if (options.Format == WatchFormat.Html)
+            WatchHtml.Write(watched, options.What, output);
         else
             WatchText.Write(watched, output);
     }

@@ -18,10 +18,11 @@ internal static class WatchCommand
           syncio watch -p 1234 --routes                  and which requests wait; costs the application some throughput
           syncio watch -- dotnet Shop.Web.dll            start it so that every frame keeps its line
           syncio watch -p 1234 --duration 10 --fail-on 'blocked-ms/s>50'
+          syncio watch -p 1234 --duration 60 --format html > watch.html
           syncio watch -p 1234 --record hang.nettrace --duration 5
           syncio watch --file hang.nettrace              what was recorded, there or by dotnet-trace
           syncio watch --stacks stacks.txt               what 'dotnet-stack report' wrote
-          syncio watch --scenarios                       what it names of all ways to block that 'syncio lab' has
+          syncio watch --scenarios                       what it, and the detector, name of all ways to block that 'syncio lab' has
 
         Exit codes: 0 watched, 1 --fail-on was exceeded, 2 it could not be watched, 130 cancelled before anything was seen.
         """;
@@ -34,7 +35,7 @@ internal static class WatchCommand
 
     static readonly Option<string?> Stacks = new("--stacks") { Description = "Read the text of 'dotnet-stack report' instead: who waits at one moment, without lines and times.", HelpName = "FILE" };
 
-    static readonly Option<bool> Scenarios = new("--scenarios") { Description = "Watch the scenarios of 'syncio lab' instead: which of them are named, with the right line." };
+    static readonly Option<bool> Scenarios = new("--scenarios") { Description = "Watch the scenarios of 'syncio lab' instead: which of them are named, from outside and by the detector, with the right line." };
 
     static readonly Option<string?> Record = new("--record") { Description = "Write a recording, and report from it. It samples all the time, which costs up to a tenth of a processor.", HelpName = "x.nettrace" };
 
@@ -46,7 +47,7 @@ internal static class WatchCommand
 
     static readonly Option<string[]> Allow = new("--allow") { Description = "A member below which threads may wait for as long as they like: Type.Method, with * for any characters.", HelpName = "MEMBER" };
 
-    static readonly Option<WatchFormat> Format = new("--format") { Description = "text: for people. json: one document with everything. sarif: for tools that show findings." };
+    static readonly Option<WatchFormat> Format = new("--format") { Description = "text: for people. json: one document with everything. sarif: for tools that show findings. html: one page with a picture of the pool." };
 
     static readonly Option<string?> FailOn = new("--fail-on") { Description = "Exit with 1 when a figure is exceeded: blocked-ms/s, waits/s or threads.", HelpName = "blocked-ms/s>50" };
 
@@ -55,7 +56,7 @@ internal static class WatchCommand
     /// <summary>The command with its options.</summary>
     public static Command Create()
     {
-        Format.AcceptOnlyFromAmong(StringComparer.OrdinalIgnoreCase, "text", "json", "sarif");
+        Format.AcceptOnlyFromAmong(StringComparer.OrdinalIgnoreCase, "text", "json", "sarif", "html");
         var command = new Command("watch", Description) { Process, Name, File, Stacks, Scenarios, Record, Duration, Routes, Symbols, Allow, Format, FailOn, Command };
         command.Validators.Add(told =>
         {

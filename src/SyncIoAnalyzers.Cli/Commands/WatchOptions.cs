@@ -11,6 +11,9 @@ internal enum WatchFormat
 
     /// <summary>For what shows findings of any tool.</summary>
     Sarif,
+
+    /// <summary>A page to look at and to hand on.</summary>
+    Html,
 }
 
 /// <summary>Everything <c>syncio watch</c> was told. One of process, name, command, file, stacks and scenarios says what to watch.</summary>
@@ -54,4 +57,7 @@ internal sealed record WatchOptions
 
     /// <summary>What makes the exit code 1; null for nothing.</summary>
     public FailOn? FailOn { get; init; }
+
+    /// <summary>What is watched, as it was told.</summary>
+    public string What => Name ?? File ?? Stacks ?? (Process is { } number ? $"process {number}" : string.Join(' ', Command));
 }

@@ -63,7 +63,7 @@ internal static class FixRun
     {
         var projects = await SolutionAnalysis.EachAsync([.. loaded.Projects.Select(p => p with { Project = solution.GetProject(p.Project.Id)! })], SolutionAnalysis.CompileAsync, cancel);
         var paths = Analyzers.RequestPaths(projects, cancel);
-        var findings = await SolutionAnalysis.EachAsync(projects, (p, token) => AnalysisRun.FindingsAsync(p, paths.GetValueOrDefault(p.Compilation.AssemblyName!), Analyzers.All, token), cancel);
+        var findings = await SolutionAnalysis.EachAsync(projects, (p, token) => AnalysisRun.FindingsAsync(p, paths.GetValueOrDefault(p.Compilation.AssemblyName!), Analyzers.With, token), cancel);
         var found = new List<(Marked, ReportedCall)>();
         foreach (var (project, (own, failed)) in projects.Zip(findings))
         {

@@ -1,4 +1,5 @@
 using System.Text;
+using SyncIoAnalyzers.Cli.Output;
 
 namespace SyncIoAnalyzers.Cli.Fixing;
 
@@ -18,7 +19,7 @@ internal static class Journal
         if (files.Count == 0)
             return;
         if (files.FirstOrDefault(f => File.Exists(f.Path) && new FileInfo(f.Path).IsReadOnly) is { } locked)
-            throw new StopException($"'{Path.GetRelativePath(root, locked.Path)}' is read-only; nothing is written.");
+            throw new StopException($"'{RelativePath.Of(locked.Path, root)}' is read-only; nothing is written.");
         var journal = Path.Combine(root, Name);
         try
         {

@@ -28,15 +28,12 @@ internal sealed class Describer(string input, LoadOptions options, string folder
         {
             var found = await RunAsync(variants, cancel);
             errors = [.. errors, .. found.Errors];
-            var readable = variants.RemoveAll(variant => found.Errors.Any(error => IsUnreadable(error) && error.IsOf(variant.Project)));
+            var readable = variants.RemoveAll(variant => found.Errors.Any(error => error.IsUnreadable && error.IsOf(variant.Project)));
             if (readable.Length == variants.Length || readable.IsEmpty)
                 return found with { Errors = errors };
             variants = readable;
         }
     }
-
-    // MSBuild stops the whole build at a project that it cannot evaluate.
-    static bool IsUnreadable(MsbuildError error) => error.Code.StartsWith("MSB4", StringComparison.Ordinal);
 
     async Task<Descriptions> RunAsync(ImmutableArray<ProjectVariant> variants, CancellationToken cancel)
     {

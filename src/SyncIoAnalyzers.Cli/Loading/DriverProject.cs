@@ -88,6 +88,16 @@ internal static class DriverProject
         </Project>
         """;
 
+    /// <summary>Restores some projects at once, as a solution of them would.</summary>
+    public static string Restore(IEnumerable<string> projects) =>
+        $"""
+        <Project>
+          <ItemGroup>
+        {string.Concat(projects.Select(project => $"    {new XElement("RestoreGraphProjectInputItems", new XAttribute("Include", Escape(project)))}\n"))}  </ItemGroup>
+          <Import Project="$(MSBuildToolsPath)/NuGet.targets" />
+        </Project>
+        """;
+
     static string Item(ProjectVariant variant)
     {
         var item = new XElement(variant.Framework is null ? "Open" : "Pinned", new XAttribute("Include", Escape(variant.Project)));

@@ -7,8 +7,9 @@ internal static class LoadFailures
 {
     /// <summary>Of the projects to check: not there, not restored, not described; of all: references to files that are nowhere.</summary>
     public static ImmutableArray<string> Of(
-        ImmutableArray<string> projects, ProjectGraph graph, IReadOnlyDictionary<ProjectVariant, CompilerArguments> arguments) =>
+        string input, ImmutableArray<string> projects, ProjectGraph graph, IReadOnlyDictionary<ProjectVariant, CompilerArguments> arguments) =>
     [
+        .. graph.Unrestored.Where(error => !projects.Any(error.IsOf)).Select(error => $"The packages of {Name(input)} cannot be restored: {error}"),
         .. projects.Select(project => OfProject(project, graph)).OfType<string>(),
         .. Each(arguments, of => of.Missing, (project, file) => $"{project} needs {file}, which is not built: build the solution once."),
     ];
@@ -37,6 +38,8 @@ internal static class LoadFailures
             return $"{Name(project)} is listed but does not exist: {project}";
         if (graph.Checked(project) is not { } description)
             return $"{Name(project)} cannot be loaded: {graph.Errors.FirstOrDefault(error => error.IsOf(project))?.ToString() ?? FirstOf(graph)}";
+        if (graph.Unrestored.FirstOrDefault(error => error.IsOf(project)) is { } unrestored)
+            return $"{Name(project)} cannot be restored: {unrestored}";
         return description.AssetsFile is { } assets && !File.Exists(assets)
             ? $"{Name(project)} is not restored: run 'dotnet restore', or leave --no-restore out."
             : null;

@@ -3,14 +3,17 @@ using System.Text.RegularExpressions;
 
 namespace SyncIoAnalyzers.Cli.Loading;
 
-/// <summary>An error that MSBuild or NuGet printed: <c>file(1,2): error NU1101: text [project]</c>.</summary>
+/// <summary>An error that MSBuild or NuGet printed: <c>file(1,2): error NU1101: text [project]</c>; one of a project's own targets may have no code.</summary>
 internal sealed record MsbuildError(string File, string Code, string Text, string Project)
 {
     /// <summary>Whether it stands in <paramref name="project"/> or was met while working on it.</summary>
     public bool IsOf(string project) => Project == project || File == project;
 
+    /// <summary>Whether it keeps MSBuild from the project altogether, and from all others that it was told to work on.</summary>
+    public bool IsUnreadable => Code.StartsWith("MSB4", StringComparison.Ordinal);
+
     /// <inheritdoc />
-    public override string ToString() => $"{Code}: {Text}";
+    public override string ToString() => Code.Length > 0 ? $"{Code}: {Text}" : Text;
 }
 
 /// <summary>Finds errors in MSBuild's output.</summary>
@@ -27,7 +30,7 @@ internal static partial class MsbuildOutput
     ];
 
     [GeneratedRegex(
-        @"^\s*(?<file>[^\r\n]*?)(\(\d+(,\d+)*\))? ?: error (?<code>\w+): (?<text>[^\r\n]*?)(\[(?<project>[^\r\n\[\]]*?)(::[^\r\n\]]*)?\])?\r?$",
+        @"^\s*(?<file>[^\r\n]*?)(\(\d+(,\d+)*\))? ?: error( (?<code>\w+))? ?: (?<text>[^\r\n]*?)(\[(?<project>[^\r\n\[\]]*?)(::[^\r\n\]]*)?\])?\r?$",
         RegexOptions.Multiline)]
     private static partial Regex ErrorLine();
 }

@@ -24,7 +24,10 @@ internal sealed record ProjectDescription(ProjectVariant Variant, ImmutableArray
     /// <summary>Where restore should have written its result; null for a project that has no packages to restore.</summary>
     public string? AssetsFile { get; init; }
 
-    /// <summary>Seconds MSBuild took.</summary>
+    /// <summary>Where a build keeps the paths that its walks found for editors; null outside of a build.</summary>
+    public string? PathsFolder { get; init; }
+
+    /// <summary>Seconds MSBuild took; zero where nobody measured.</summary>
     public double Seconds { get; init; }
 
     /// <summary>Reads the lines that <see cref="DriverProject"/> makes a project write.</summary>
@@ -33,13 +36,16 @@ internal sealed record ProjectDescription(ProjectVariant Variant, ImmutableArray
         var values = lines.Select(line => line.Split('|', 2)).ToLookup(parts => parts[0], parts => parts[1]);
         string Value(string key) => values[key].FirstOrDefault() ?? "";
 
+        long Ticks(string key) => long.TryParse(Value(key), out var ticks) ? ticks : 0;
+
         return new(
             new(Value("project"), Value("framework")),
             [.. values["argument"]],
             [.. values["reference"].Select(Reference)])
         {
             AssetsFile = Value("assets") is { Length: > 0 } assets ? assets : null,
-            Seconds = TimeSpan.FromTicks(long.Parse(Value("ended")) - long.Parse(Value("started"))).TotalSeconds,
+            PathsFolder = values["paths"].FirstOrDefault(),
+            Seconds = TimeSpan.FromTicks(Ticks("ended") - Ticks("started")).TotalSeconds,
         };
     }
 

@@ -4,14 +4,19 @@ using SyncIoAnalyzers.Cli.Commands;
 namespace SyncIoAnalyzers.Cli.Loading;
 
 /// <summary>All projects to check, and those that they reference besides, each in the frameworks needed.</summary>
-internal sealed class ProjectGraph(LoadOptions options)
+/// <param name="options">What to load.</param>
+/// <param name="unrestored">What went wrong before, when packages were restored.</param>
+internal sealed class ProjectGraph(LoadOptions options, ImmutableArray<MsbuildError> unrestored)
 {
     readonly Dictionary<ProjectVariant, ProjectDescription> _described = [];
     readonly Dictionary<string, ImmutableArray<string>> _frameworks = new(StringComparer.OrdinalIgnoreCase);
     Version _sdk = Environment.Version;
 
     /// <summary>What went wrong on the way.</summary>
-    public ImmutableArray<MsbuildError> Errors { get; private set; } = [];
+    public ImmutableArray<MsbuildError> Errors { get; private set; } = unrestored;
+
+    /// <summary>What of it was said when packages were restored.</summary>
+    public ImmutableArray<MsbuildError> Unrestored { get; } = unrestored;
 
     /// <summary>Everything described so far, in a fixed order: of a project with several frameworks the checked one first.</summary>
     public IEnumerable<ProjectDescription> All =>

@@ -18,11 +18,11 @@ internal static class SolutionLoader
         if (projects.IsEmpty)
             throw new StopException($"{Path.GetFileName(input)} lists no C# project; there is nothing to check.");
 
-        await Restore.EnsureAsync(input, projects, options, step, cancel);
+        var unrestored = await Restore.EnsureAsync(input, projects, options, workFolder, step, cancel);
         step(projects.Length == 1 ? "Loading" : $"Loading {projects.Length} projects");
-        var graph = new ProjectGraph(options);
+        var graph = new ProjectGraph(options, unrestored);
         await graph.LoadAsync([.. projects.Where(File.Exists)], new Describer(input, options, workFolder), cancel);
-        var loaded = Build(projects, graph, options);
+        var loaded = Build(input, projects, graph, options);
         return loaded with
         {
             Seconds = Stopwatch.GetElapsedTime(started).TotalSeconds,
@@ -30,12 +30,12 @@ internal static class SolutionLoader
         };
     }
 
-    static LoadedSolution Build(ImmutableArray<string> projects, ProjectGraph graph, LoadOptions options)
+    static LoadedSolution Build(string input, ImmutableArray<string> projects, ProjectGraph graph, LoadOptions options)
     {
         var builder = new WorkspaceBuilder(graph);
         var workspace = builder.Build();
         var loaded = projects.Select(graph.Checked).OfType<ProjectDescription>().ToImmutableArray();
-        var failures = LoadFailures.Of(projects, graph, builder.Arguments);
+        var failures = LoadFailures.Of(input, projects, graph, builder.Arguments);
         if (loaded.IsEmpty)
             throw new StopException(string.Join('\n', failures));
         if (options.Framework is { } framework && !loaded.Any(project => project.Variant.Framework == framework))

@@ -24,6 +24,7 @@ internal static class JsonReport
             {
                 Version,
                 Findings = report.Listed.Select(Finding),
+                Baseline = report.Options.ShowBaseline ? report.Known.Select(Finding) : null,
                 Summary = Summary(report),
                 Unreported = report.Result.Unreported.Select(u => new { u.Why, u.Call.Rule, u.Call.Primitive, u.Call.Member, u.Call.File, u.Call.Line, u.Call.BlockedMsPerSecond }),
                 Projects = report.Result.Projects.Select(Project),
@@ -41,15 +42,20 @@ internal static class JsonReport
         finding.File,
         finding.Line,
         finding.Column,
+        EndLine = finding.End.Line,
+        EndColumn = finding.End.Column,
+        finding.Fingerprint,
+        finding.Member,
         finding.Project,
         finding.Place,
         finding.Entry,
         finding.Path,
+        finding.Steps,
         finding.Call,
         finding.Counterpart,
         finding.Refusal,
         finding.OtherEntries,
-        SeenMsPerSecond = finding.IsCompared ? Math.Round(finding.SeenMs, 3) : (double?)null,
+        SeenMsPerSecond = finding.Seen == null ? (double?)null : Math.Round(finding.SeenMs, 3),
     };
 
     static object Summary(Report report) => new
@@ -59,6 +65,8 @@ internal static class JsonReport
         Lower = report.Lower.ToDictionary(same => Report.Word(same.Severity), same => same.Count),
         Rules = report.Listed.GroupBy(finding => finding.Id).OrderBy(same => same.Key, StringComparer.Ordinal)
             .ToDictionary(same => same.Key, same => same.Count()),
+        Baseline = report.Known.Length,
+        Suppressed = new { Justified = report.Result.Suppressions.Count(one => one.IsJustified), Unjustified = report.Result.Suppressions.Count(one => !one.IsJustified) },
     };
 
     static object Project(ProjectResult project) => new

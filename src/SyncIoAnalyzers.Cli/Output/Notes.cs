@@ -25,7 +25,7 @@ internal static class Notes
     static IEnumerable<string> CompilationErrors(ProjectResult project, Verbosity verbosity)
     {
         var hint = verbosity == Verbosity.Detailed ? ":" : "; --verbosity detailed shows the first.";
-        var line = $"{project.Name} has {Totals.Count(project.ErrorCount, "compilation error")}, findings may be missing{hint}";
+        var line = project.Errors + hint;
         return verbosity == Verbosity.Detailed ? project.FirstErrors.Select(error => "  " + error).Prepend(line) : [line];
     }
 

@@ -13,6 +13,7 @@ internal sealed class Report
     {
         (Result, Options) = (result, options);
         var chosen = result.Findings.Where(finding => options.Rules.IsEmpty || options.Rules.Contains(finding.Id)).ToImmutableArray();
+        Known = [.. result.Known.Where(finding => finding.Severity >= options.Severity && (options.Rules.IsEmpty || options.Rules.Contains(finding.Id)))];
         Listed = chosen.RemoveAll(finding => finding.Severity < options.Severity);
         Lower = [.. chosen.Where(finding => finding.Severity < options.Severity)
             .GroupBy(finding => finding.Severity).OrderByDescending(same => same.Key).Select(same => (same.Key, same.Count()))];
@@ -27,8 +28,23 @@ internal sealed class Report
     /// <summary>The findings at or above the severity asked for.</summary>
     public ImmutableArray<ReportedCall> Listed { get; }
 
+    /// <summary>What the baselines know at or above the severity asked for.</summary>
+    public ImmutableArray<ReportedCall> Known { get; }
+
     /// <summary>How many there are at each severity below.</summary>
     public ImmutableArray<(DiagnosticSeverity Severity, int Count)> Lower { get; }
+
+    /// <summary>What was left out or went wrong beside the findings, the worst first.</summary>
+    public IEnumerable<(DiagnosticSeverity Severity, string Text)> Troubles =>
+    [
+        .. Result.Failures.Select(failure => (DiagnosticSeverity.Error, failure)),
+        .. Result.Projects.Where(project => project.ErrorCount > 0).Select(project => (DiagnosticSeverity.Warning, project.Errors)),
+        .. Result.Notes.Select(note => (DiagnosticSeverity.Info, note)),
+    ];
+
+    /// <summary>The file of a finding; of one that stands in none, that of its project.</summary>
+    public string FileOf(ReportedCall finding) => finding.File != "" ? finding.File
+        : Result.Projects.FirstOrDefault(project => project.Name == finding.Project) is { } project ? RelativePath.Of(project.File, Options.Load.CurrentDirectory) : finding.Project;
 
     /// <summary>What the process returns: half a check is a failed one, even if what it saw is clean.</summary>
     public int ExitCode =>

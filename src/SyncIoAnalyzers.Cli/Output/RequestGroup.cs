@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Cli.Analysis;
 
 namespace SyncIoAnalyzers.Cli.Output;
@@ -16,6 +17,14 @@ internal sealed record RequestGroup(string Header, ImmutableArray<ReportedCall> 
             .ThenBy(same => Array.IndexOf(Places, same.Key))
             .ThenBy(same => same.Key, StringComparer.Ordinal)
             .Select(same => new RequestGroup(same.Key, [.. same.OrderByDescending(finding => finding.SeenMs)]));
+
+    /// <summary>The same with what blocks most first: what was seen, then the requests before the places, then the number of findings, the loud ones before the rest.</summary>
+    public static IEnumerable<RequestGroup> Ranked(IEnumerable<ReportedCall> findings) =>
+        Of(findings)
+            .OrderByDescending(group => group.Findings.Max(finding => finding.SeenMs))
+            .ThenBy(group => Places.Contains(group.Header))
+            .ThenByDescending(group => group.Findings.Count(finding => finding.Severity >= DiagnosticSeverity.Warning))
+            .ThenByDescending(group => group.Findings.Length);
 
     static string HeaderOf(ReportedCall finding) => finding.Place switch
     {

@@ -18,9 +18,7 @@ internal static class SummaryTable
             .OrderBy(same => same.Key.Id, StringComparer.Ordinal)
             .ThenBy(same => same.Key.Project, StringComparer.Ordinal);
         foreach (var row in rows)
-            table.AddRow(row.Key.Id, Markup.Escape(row.Key.Project), row.Count().ToString(), Markup.Escape(Title(row.Key.Id)));
+            table.AddRow(row.Key.Id, Markup.Escape(row.Key.Project), row.Count().ToString(), Markup.Escape(RuleCatalog.Title(row.Key.Id)));
         return table;
     }
-
-    static string Title(string id) => RuleCatalog.Rules.FirstOrDefault(rule => rule.Id == id)?.Title.ToString() ?? "";
 }

@@ -18,6 +18,8 @@ internal static class TextReport
         var screen = Screen.Over(output);
         foreach (var group in RequestGroup.Of(report.Listed))
             Write(group, report.Options.Verbosity, screen);
+        if (report.Options.ShowBaseline && !report.Known.IsEmpty)
+            Write(new("In the baseline", report.Known), report.Options.Verbosity, screen);
         WriteUnreported(report.Result.Unreported, screen);
         if (report.Options.Verbosity >= Verbosity.Normal && !report.Listed.IsEmpty)
             screen.Write(SummaryTable.Of(report, Screen.IsTerminal(output)));
@@ -52,8 +54,8 @@ internal static class TextReport
         screen.Line("");
     }
 
-    static string Seen(ReportedCall finding) => !finding.IsCompared ? "" : finding.Seen.IsEmpty ? "not seen; "
-        : $"seen blocking {Milliseconds(finding.SeenMs)} in {string.Join(", ", finding.Seen.Select(s => s.Primitive).Distinct())}; ";
+    static string Seen(ReportedCall finding) => finding.Seen is not { } seen ? "" : seen.IsEmpty ? "not seen; "
+        : $"seen blocking {Milliseconds(finding.SeenMs)} in {string.Join(", ", seen.Select(s => s.Primitive).Distinct())}; ";
 
     static string Milliseconds(double perSecond) => FormattableString.Invariant($"{perSecond:0} ms/s");
 
@@ -67,7 +69,8 @@ internal static class TextReport
 
     static string Place(ReportedCall finding) => finding.File == "" ? finding.Project : $"{finding.File}:{finding.Line}";
 
-    static string Advice(ReportedCall finding)
+    /// <summary>What to write instead, why there is no fix, and how many other entry points get there.</summary>
+    public static string Advice(ReportedCall finding)
     {
         var instead = (finding.Counterpart == "" ? "" : $"use {finding.Counterpart}") + (finding.Refusal == "" ? "" : $" (no fix: {finding.Refusal})");
         return finding.OtherEntries == 0

@@ -1,6 +1,3 @@
-using System.Globalization;
-using System.Text.Json;
-using SyncIoAnalyzers.Cli.Analysis;
 using SyncIoAnalyzers.Cli.Watching;
 
 namespace SyncIoAnalyzers.Cli.Output;
@@ -12,13 +9,7 @@ internal static class WatchSarif
     public static void Write(Watched watched, TextWriter output)
     {
         var rows = watched.Rows.Where(r => r.Blocked.Rule != "").ToArray();
-        var ids = rows.Select(r => r.Blocked.Rule).Distinct().Order(StringComparer.Ordinal).ToArray();
-        var run = new
-        {
-            Tool = new { Driver = new { Name = "syncio watch", Rules = ids.Select(id => new { Id = id, ShortDescription = new { Text = RuleCatalog.Rules.Single(r => r.Id == id).Title.ToString(CultureInfo.InvariantCulture) } }) } },
-            Results = rows.Select(Result),
-        };
-        output.WriteLine(JsonSerializer.Serialize(new Dictionary<string, object> { ["$schema"] = "https://json.schemastore.org/sarif-2.1.0.json", ["version"] = "2.1.0", ["runs"] = new[] { run } }, JsonReport.Options));
+        Sarif.Write(new { Tool = Sarif.Tool("syncio watch", Sarif.Ids(rows.Select(r => r.Blocked.Rule))), Results = rows.Select(Result) }, output);
     }
 
     static object Result(Row row) => new
@@ -26,9 +17,6 @@ internal static class WatchSarif
         RuleId = row.Blocked.Rule,
         Level = "warning",
         Message = new { Text = FormattableString.Invariant($"{row.Blocked.Primitive} held pool threads for {row.BlockedMsPerSecond:0} ms a second in {row.Blocked.Site.Member}; {row.Most} at once.") },
-        Locations = row.Blocked.Site.Line == 0 ? [] : new[]
-        {
-            new { PhysicalLocation = new { ArtifactLocation = new { Uri = new Uri(row.Blocked.Site.File, UriKind.RelativeOrAbsolute).ToString() }, Region = new { StartLine = row.Blocked.Site.Line } } },
-        },
+        Locations = row.Blocked.Site.Line == 0 ? [] : new[] { Sarif.Location(row.Blocked.Site.File, new { StartLine = row.Blocked.Site.Line }) },
     };
 }

@@ -20,6 +20,9 @@ internal sealed record Site(string Member, string File, int Line)
 /// <param name="Note">What has to be known to read the site; empty in most cases.</param>
 internal sealed record Blocked(Site Site, string Primitive, string Rule, ImmutableArray<Site> Callers, string Note)
 {
+    /// <summary>The note where no stack has the member that waits.</summary>
+    public const string Inlined = "inlined into the code that calls it";
+
     /// <summary>The request; empty where it is not known.</summary>
     public string Route { get; init; } = "";
 

@@ -13,7 +13,7 @@ internal static class Calls
 
     static readonly Dictionary<int, OpCode> Codes = typeof(OpCodes).GetFields(BindingFlags.Public | BindingFlags.Static).Select(f => (OpCode)f.GetValue(null)!).ToDictionary(c => (int)(ushort)c.Value);
 
-    /// <summary>The methods that are called between two offsets of a method's IL; none where it cannot be read.</summary>
+    /// <summary>The methods that are called between two offsets of a method's IL; those of the same assembly, of which no table speaks, without their type. None where it cannot be read.</summary>
     public static IReadOnlyList<Frame> Between(string assembly, int method, int from, int to)
     {
         try
@@ -65,7 +65,8 @@ internal static class Calls
     {
         HandleKind.MethodSpecification => Named(metadata, metadata.GetMethodSpecification((MethodSpecificationHandle)method).Method),
         HandleKind.MemberReference when metadata.GetMemberReference((MemberReferenceHandle)method) is var member => new Frame("", TypeOf(metadata, member.Parent), metadata.GetString(member.Name)),
-        _ => null, // of the same assembly, which no table speaks of
+        HandleKind.MethodDefinition => new Frame("", "", metadata.GetString(metadata.GetMethodDefinition((MethodDefinitionHandle)method).Name)),
+        _ => null,
     };
 
     static string TypeOf(MetadataReader metadata, EntityHandle type)

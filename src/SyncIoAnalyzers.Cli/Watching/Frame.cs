@@ -8,6 +8,9 @@ namespace SyncIoAnalyzers.Cli.Watching;
 /// <param name="Method">The method's name.</param>
 internal sealed partial record Frame(string Module, string Type, string Method)
 {
+    /// <summary>The type of what belongs to none, as traces name it.</summary>
+    public const string Dynamic = "dynamicClass";
+
     /// <summary>The method's metadata token; 0 where it is not known.</summary>
     public int Token { get; init; }
 
@@ -17,11 +20,32 @@ internal sealed partial record Frame(string Module, string Type, string Method)
     /// <summary>Where in the method's IL; negative where it is not known.</summary>
     public int IlOffset { get; init; } = -1;
 
+    /// <summary>The first offset of the IL that its machine code was made of together with that; negative where it is not known.</summary>
+    public int FirstIlOffset { get; init; } = -1;
+
+    /// <summary>The name of the method that it calls; empty where it is not known.</summary>
+    public string Callee { get; init; } = "";
+
+    /// <summary>The source file, where who made the frame knows it; else empty.</summary>
+    public string File { get; init; } = "";
+
+    /// <summary>The line in it, from 1; 0 where it is not known.</summary>
+    public int Line { get; init; }
+
     /// <summary><c>Type.Method</c>.</summary>
     public string FullName { get; } = $"{Type}.{Method}";
 
+    /// <summary>The name of the member: of an accessor, that of its property.</summary>
+    public string Name => Method.StartsWith("get_", StringComparison.Ordinal) || Method.StartsWith("set_", StringComparison.Ordinal) ? Method[4..] : Method;
+
+    /// <summary><c>Type.Name</c> as documentation ids have it.</summary>
+    public string Id => $"{Type.Replace('+', '.')}.{Name}";
+
     /// <summary>Whether it was made at run time: what a framework compiles to call an action.</summary>
-    public bool IsDynamic => Type == "dynamicClass";
+    public bool IsDynamic => Type == Dynamic && !IsStub(Method);
+
+    /// <summary>Whether it has the name of what reflection makes to call a method, into which nothing of the application is inlined.</summary>
+    public static bool IsStub(string method) => method.StartsWith("InvokeStub_", StringComparison.Ordinal);
 
     /// <summary>Whether it is the body of a lambda.</summary>
     public bool IsLambda => Lambda().IsMatch(Method) || Lambda().IsMatch(Type);
@@ -29,7 +53,7 @@ internal sealed partial record Frame(string Module, string Type, string Method)
     /// <summary>How the code has it: <c>OrdersController.Get</c>; for a lambda or the inside of an async method, the member that holds it.</summary>
     public string Member => Holder().Match(FullName) is { Success: true } holder
         ? $"{Short(Type.Split('<')[0].TrimEnd('+', '.'))}.{holder.Groups[1].Value}{(IsLambda ? " (lambda)" : "")}"
-        : $"{Short(Type)}.{Method.Replace("get_", "").Replace("set_", "")}";
+        : $"{Short(Type)}.{Name}";
 
     /// <summary>Reads a full name as traces have it: with type arguments in brackets and the signature behind.</summary>
     public static Frame Parse(string module, string fullName)

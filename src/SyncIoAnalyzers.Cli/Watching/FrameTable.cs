@@ -48,7 +48,7 @@ internal sealed class FrameTable
         using var reader = new StreamReader(stream);
         var (section, lines) = ("", ImmutableArray.CreateBuilder<(string, string, string)>());
         while (reader.ReadLine() is { } line)
-            if (TableReader.SplitReason(line).Content is { Length: > 0 } content)
+            if (TableText.SplitReason(line).Content is { Length: > 0 } content)
                 if (content[0] == '[')
                     section = content.Trim('[', ']');
                 else if (content.Split(" -> ") is var parts)

@@ -17,9 +17,9 @@ internal sealed class Launched : IDisposable
 
     Launched(Process process) => _process = process;
 
-    /// <summary>Starts it; what it writes goes to <paramref name="error"/>, so that the report stands alone.</summary>
+    /// <summary>Starts it; what it writes goes to <paramref name="show"/>, so that the report stands alone.</summary>
     /// <exception cref="StopException">It cannot be started.</exception>
-    public static Launched Start(IReadOnlyList<string> command, TextWriter error)
+    public static Launched Start(IReadOnlyList<string> command, Action<string> show)
     {
         if (command is ["dotnet", var starter, ..] && Starters.Contains(starter))
             throw new StopException($"'dotnet {starter}' runs the application as another process; build it, and start what was built: syncio watch -- dotnet bin/Release/net10.0/Shop.dll");
@@ -28,13 +28,13 @@ internal sealed class Launched : IDisposable
         try
         {
             var process = Process.Start(start)!;
-            DataReceivedEventHandler show = (_, line) =>
+            DataReceivedEventHandler said = (_, line) =>
             {
                 if (line.Data != null)
-                    error.WriteLine(line.Data);
+                    show(line.Data);
             };
-            process.OutputDataReceived += show;
-            process.ErrorDataReceived += show;
+            process.OutputDataReceived += said;
+            process.ErrorDataReceived += said;
             process.BeginOutputReadLine();
             process.BeginErrorReadLine();
             return new Launched(process);

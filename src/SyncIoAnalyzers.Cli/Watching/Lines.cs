@@ -13,13 +13,12 @@ internal sealed class Lines(Modules modules, IReadOnlyList<string> folders) : ID
     readonly ConcurrentDictionary<string, MetadataReaderProvider?> _symbols = new();
 
     /// <summary>The place; without a line where nothing tells it.</summary>
-    public Site Of(Frame frame) => Points(frame) is var (symbols, points, at)
+    public Site Of(Frame frame) => frame.Line > 0 ? new Site(frame.Member, frame.File, frame.Line) : Points(frame) is var (symbols, points, at)
         ? new Site(frame.Member, symbols.GetString(symbols.GetDocument(points[at].Document).Name), points[at].StartLine)
         : new Site(frame.Member, "", 0);
 
     /// <summary>What the statement calls in which the frame is; nothing where that is not known.</summary>
-    public IReadOnlyList<Frame> CallsIn(Frame frame) => Points(frame) is var (_, points, at) && modules.File(frame.Module) is { } file
-        ? Calls.Between(file, frame.Token, points[at].Offset, at + 1 < points.Length ? points[at + 1].Offset : int.MaxValue) : [];
+    public IReadOnlyList<Frame> CallsIn(Frame frame) => Points(frame) is var (_, points, at) ? [.. CallsAt(frame, points, at).Where(c => c.Type != "")] : [];
 
     /// <inheritdoc/>
     public void Dispose()
@@ -28,7 +27,7 @@ internal sealed class Lines(Modules modules, IReadOnlyList<string> folders) : ID
             symbols?.Dispose();
     }
 
-    /// <summary>The visible points of the method, and the last of them up to the frame.</summary>
+    /// <summary>The visible points of the method, and that of the frame's statement.</summary>
     (MetadataReader Symbols, SequencePoint[] Points, int At)? Points(Frame frame)
     {
         if (frame is not { Token: > 0, IlOffset: >= 0 } || _symbols.GetOrAdd(frame.Module, Open)?.GetMetadataReader() is not { } symbols || MetadataTokens.Handle(frame.Token) is not { Kind: HandleKind.MethodDefinition } handle)
@@ -36,8 +35,24 @@ internal sealed class Lines(Modules modules, IReadOnlyList<string> folders) : ID
         var method = ((MethodDefinitionHandle)handle).ToDebugInformationHandle();
         var points = MetadataTokens.GetRowNumber(method) > symbols.MethodDebugInformation.Count ? [] : symbols.GetMethodDebugInformation(method).GetSequencePoints().Where(p => !p.IsHidden).ToArray();
         // What the compiler adds to an async method before its first statement goes by that.
-        return points.Length == 0 ? null : (symbols, points, Math.Max(0, Array.FindLastIndex(points, p => p.Offset <= frame.IlOffset)));
+        return points.Length == 0 ? null : (symbols, points, Calling(frame, points, Math.Max(0, Array.FindLastIndex(points, p => p.Offset <= frame.IlOffset))));
     }
+
+    /// <summary>
+    /// The statement that makes the frame's call, up to the one that its machine code belongs to. Optimised code makes a value where it is used:
+    /// a call whose result goes into a variable is within the statement behind, or within a later one when those between have no code of their own.
+    /// </summary>
+    int Calling(Frame frame, SequencePoint[] points, int last)
+    {
+        var first = frame.FirstIlOffset < 0 ? last : points.Count(p => p.Offset < frame.FirstIlOffset);
+        for (var at = last; frame.Callee != "" && at >= Math.Max(0, Math.Min(first, last - 1)); at--)
+            if (CallsAt(frame, points, at).Any(c => c.Method == frame.Callee))
+                return at;
+        return last;
+    }
+
+    IReadOnlyList<Frame> CallsAt(Frame frame, SequencePoint[] points, int at) => modules.File(frame.Module) is { } file
+        ? Calls.Between(file, frame.Token, points[at].Offset, at + 1 < points.Length ? points[at + 1].Offset : int.MaxValue) : [];
 
     MetadataReaderProvider? Open(string module) =>
         modules.File(module) is { } file ? folders.Select(f => Path.Combine(f, Path.GetFileName(file))).Prepend(file).Select(at => Open(file, at)).FirstOrDefault(s => s != null) : null;

@@ -11,12 +11,15 @@ internal sealed class Modules(string root = "")
     readonly ConcurrentDictionary<string, HashSet<string>> _packages = new();
 
     /// <summary>Whether the application's own projects hold it.</summary>
-    public bool IsOwn(Frame frame) => frame is { IsDynamic: false, Module.Length: > 0 } && _own.GetOrAdd(frame.Module, IsOwn);
+    public bool IsOwn(Frame frame) => !frame.IsDynamic && IsOwn(frame.Module);
+
+    /// <summary>The same of an assembly, by its file or by its name alone.</summary>
+    public bool IsOwn(string module) => module.Length > 0 && _own.GetOrAdd(module, Judge);
 
     /// <summary>The file where we can read it; null where we cannot.</summary>
     public string? File(string module) => System.IO.File.Exists(module) ? module : root != "" && System.IO.File.Exists(root + module) ? root + module : null;
 
-    bool IsOwn(string module)
+    bool Judge(string module)
     {
         // Of a single file, or of a trace from elsewhere, there is only the name to go by.
         return !IsShared(module) && (File(module) is { } file && Packages(Path.GetDirectoryName(file)!) is { Count: > 0 } packages ? !packages.Contains(Name(module)) : !IsFramework(module));

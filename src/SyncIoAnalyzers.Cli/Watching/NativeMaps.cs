@@ -16,6 +16,9 @@ internal sealed class NativeMaps
     // A map comes just before the code that it is of; a method may have code more than once.
     readonly Dictionary<long, (int Native, int Il)[]> _next = [];
 
+    /// <summary>The major version of the runtime that told them; 0 where it did not tell.</summary>
+    public int Runtime { get; private set; }
+
     /// <summary>Reads them from a recording.</summary>
     public static NativeMaps Of(string recording)
     {
@@ -24,17 +27,31 @@ internal sealed class NativeMaps
         var rundown = new ClrRundownTraceEventParser(source);
         rundown.MethodILToNativeMapDCStop += maps.Add;
         rundown.MethodDCStopVerbose += maps.Add;
+        rundown.RuntimeStart += told => maps.Runtime = told.VMMajorVersion;
         source.Process();
         return maps;
     }
 
-    /// <summary>The offset in the IL of a method of the call that returns to this address; negative where it is not known.</summary>
-    public int CallBefore(ulong address)
+    /// <summary>The stretch of a method's IL in which the call is that returns to this address, by its first and last offset; null where it is not known.</summary>
+    /// <remarks>
+    /// It is longer than one offset where optimised code has none for what was before: a value that one statement makes and the next one
+    /// uses is made within the next.
+    /// </remarks>
+    public (int First, int Last)? CallBefore(ulong address)
     {
         var call = address - 1;
         if (Start(call) is not { } start || _code[start] is var code && call >= start + (ulong)code.Size)
-            return -1;
-        return code.Map.Where(m => m.Native <= (int)(call - start) && m.Il >= 0).Select(m => m.Il).DefaultIfEmpty(-1).Last();
+            return null;
+        var told = code.Map.Where(m => m.Il >= 0).ToArray();
+        var at = Array.FindLastIndex(told, m => m.Native <= (int)(call - start));
+        return at < 0 ? null : (told.Where(m => m.Il < told[at].Il).Select(m => m.Il + 1).DefaultIfEmpty().Max(), told[at].Il);
+    }
+
+    /// <summary>Adds code of a method, by where it is and which of its IL begins where in it.</summary>
+    public void Add(ulong start, int size, (int Native, int Il)[] map)
+    {
+        Array.Sort(map);
+        _code[start] = (size, map);
     }
 
     ulong? Start(ulong address)
@@ -51,13 +68,9 @@ internal sealed class NativeMaps
     void Add(MethodLoadUnloadVerboseTraceData method)
     {
         if (_next.Remove(method.MethodID, out var map))
-            _code[method.MethodStartAddress] = (method.MethodSize, map);
+            Add(method.MethodStartAddress, method.MethodSize, map);
     }
 
-    void Add(MethodILToNativeMapTraceData told)
-    {
-        var map = Enumerable.Range(0, told.CountOfMapEntries).Select(i => (told.NativeOffset(i), told.ILOffset(i))).ToArray();
-        Array.Sort(map);
-        _next[told.MethodID] = map;
-    }
+    void Add(MethodILToNativeMapTraceData told) =>
+        _next[told.MethodID] = [.. Enumerable.Range(0, told.CountOfMapEntries).Select(i => (told.NativeOffset(i), told.ILOffset(i)))];
 }

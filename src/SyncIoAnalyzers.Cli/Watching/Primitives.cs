@@ -29,8 +29,7 @@ internal sealed class Primitives
 
     Judgement Ask(Frame frame)
     {
-        var name = PropertyOf(frame.Method) ?? frame.Method;
-        var members = (TypeNames.Find(Compilation, frame.Type.Replace('+', '.'))?.GetMembers(name) ?? []).Where(m => frame.Parameters < 0 || m is not IMethodSymbol method || method.Parameters.Length == frame.Parameters).ToArray();
+        var members = (TypeNames.Find(Compilation, frame.Type.Replace('+', '.'))?.GetMembers(frame.Name) ?? []).Where(m => frame.Parameters < 0 || m is not IMethodSymbol method || method.Parameters.Length == frame.Parameters).ToArray();
         if (members.FirstOrDefault(m => frame.Token > 0 && TokenOf(m, frame.Method) == frame.Token) is { } exact)
             members = [exact];
         // Where overloads cannot be told apart, only what is true of all of them is known.
@@ -42,12 +41,4 @@ internal sealed class Primitives
 
     static int TokenOf(ISymbol member, string method) =>
         ((member as IPropertySymbol) is { } property ? method.StartsWith("get_", StringComparison.Ordinal) ? property.GetMethod : property.SetMethod : member)?.MetadataToken ?? 0;
-
-    static string? PropertyOf(string method) => method.StartsWith("get_", StringComparison.Ordinal) || method.StartsWith("set_", StringComparison.Ordinal) ? method[4..] : null;
 }
-
-/// <summary>What the tables say of a member.</summary>
-/// <param name="Rule">The rule that speaks of it; empty where none does.</param>
-/// <param name="Blocks">Whether it holds its thread while it waits.</param>
-/// <param name="IsRight">Whether it is right to call it all the same: there is nothing better to call, so that no rule speaks of what it calls either.</param>
-internal sealed record Judgement(string Rule, bool Blocks, bool IsRight);

@@ -23,10 +23,10 @@ internal sealed class Recorder(DiagnosticsClient client, Target target)
     /// <exception cref="StopException">The process does not tell, or is gone.</exception>
     public async Task<TimeSpan> RecordAsync(IEnumerable<EventPipeProvider> providers, TimeSpan time, string file, CancellationToken cancel)
     {
+        await using var written = File.Create(file);
         try
         {
             using var session = await client.StartEventPipeSessionAsync(providers, requestRundown: true, BufferMegabytes, CancellationToken.None).WaitAsync(Patience, cancel);
-            await using var written = File.Create(file);
             using var full = CancellationTokenSource.CreateLinkedTokenSource(cancel);
             var copy = CopyAsync(session.EventStream, written, full);
             await Task.WhenAny(copy, Task.Delay(time, full.Token));

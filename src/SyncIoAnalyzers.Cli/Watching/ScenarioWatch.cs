@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using Microsoft.Diagnostics.NETCore.Client;
+using SyncIoAnalyzers.Cli.Analysis;
 using SyncIoAnalyzers.Cli.Loading;
 using SyncIoAnalyzers.Companion.Serving;
 
@@ -7,17 +8,11 @@ namespace SyncIoAnalyzers.Cli.Watching;
 
 /// <summary>What was seen of one scenario.</summary>
 /// <param name="Scenario">Which.</param>
-/// <param name="Row">The row that names it best; null where none does.</param>
-internal sealed record Named(ServedScenario Scenario, Row? Row)
-{
-    /// <summary>Whether the row's line holds the call that it speaks of.</summary>
-    public bool HasLine => Row is { Blocked: var blocked } && ScenarioWatch.HasCall(Scenario, blocked);
+/// <param name="Watched">What <c>syncio watch</c> saw of it.</param>
+/// <param name="Detected">What the detector in the server saw of it.</param>
+internal sealed record Named(ServedScenario Scenario, Sight Watched, Sight Detected);
 
-    /// <summary>Whether the row has a rule that flags the scenario; of a lock none does.</summary>
-    public bool HasRule => Row is { Blocked.Rule: var rule } && (Scenario.Rules.Contains(rule) || Scenario.Rules.Count == 0 && rule == "");
-}
-
-/// <summary>Watches all scenarios of the companion at once, and says which of them it names.</summary>
+/// <summary>Has all scenarios of the companion blocked at once, and says which of them are named from outside and from inside.</summary>
 internal static class ScenarioWatch
 {
     // Enough threads for all who wait, so that none of the scenarios is starved out.
@@ -28,7 +23,7 @@ internal static class ScenarioWatch
     /// <summary>Serves them, asks for them and records that.</summary>
     public static async Task<IReadOnlyList<Named>> RunAsync(CancellationToken cancel)
     {
-        using var process = ScenarioProcess.Start(Workers, new Dictionary<string, string> { [Launched.KeepsFrames] = "1" });
+        using var process = ScenarioProcess.Start(Workers, new Dictionary<string, string> { [Launched.KeepsFrames] = "1" }, hasDetector: true);
         using var asking = CancellationTokenSource.CreateLinkedTokenSource(cancel);
         var asked = process.AskAsync(ServedScenario.All.Select(s => s.Id), Connections, asking.Token);
         // What runs once, before the first answer, is none of what is watched.
@@ -38,41 +33,27 @@ internal static class ScenarioWatch
         using var folder = new WorkFolder();
         using var lines = new Lines(new Modules(), []);
         var windows = new Windows(new Recorder(new DiagnosticsClient(target.Id), target), new TraceReader(new Modules(), lines, FrameTable.Default), folder.Path);
-        var named = await LookAsync(windows, cancel);
+        var watched = await LookAsync(windows, cancel);
+        var inside = RuntimeReport.Parse(process.Detected(cancel));
         await asking.CancelAsync();
         await asked;
-        return named;
+        return [.. watched.Select(w => new Named(w.Scenario, w, Sight.Of(w.Scenario, inside, w.Scenario.Undetected)))];
     }
 
     /// <summary>Looks until two looks in a row name nothing new: on a busy machine one of a few seconds may miss who waits seldom.</summary>
-    static async Task<IReadOnlyList<Named>> LookAsync(Windows windows, CancellationToken cancel)
+    static async Task<IReadOnlyList<Sight>> LookAsync(Windows windows, CancellationToken cancel)
     {
         var tally = new Tally();
         var (most, idle) = (-1, 0);
         while (true)
         {
             tally.Add((await windows.NextAsync([Sources.Samples, Sources.Waits], Time, cancel)).Window);
-            var rows = tally.Sum(new Pool()).Rows;
-            var named = ServedScenario.All.Select(s => rows.Where(r => IsOf(s, r.Blocked)).Select(r => new Named(s, r)).OrderByDescending(n => (n.HasLine, n.HasRule)).FirstOrDefault() ?? new Named(s, null)).ToArray();
-            var count = named.Count(n => n is { HasLine: true, HasRule: true });
+            var outside = RuntimeReport.Of(tally.Sum(new Pool()));
+            var seen = ServedScenario.All.Select(s => Sight.Of(s, outside, s.Unwatched)).ToArray();
+            var count = seen.Count(n => n.IsNamed);
             (most, idle) = count > most ? (count, 0) : (most, idle + 1);
             if (idle == 2)
-                return named;
+                return seen;
         }
     }
-
-    /// <summary>Whether the line of a site, as it stands in the scenario, has the name of what it waits in.</summary>
-    public static bool HasCall(ServedScenario scenario, Blocked blocked)
-    {
-        var site = blocked.Callers.Prepend(blocked.Site).First(p => Is(scenario, p));
-        var lines = scenario.Code.ReplaceLineEndings("\n").Split('\n').Skip(site.Line - 1).ToArray();
-        var name = blocked.Primitive[(blocked.Primitive.LastIndexOf('.') + 1)..];
-        // Of a wait in another file, the wrapper around it stands here. And the compiler gives a lock over a Lock the line before its own.
-        var (words, within) = site != blocked.Site ? ("Task.Run(", 1) : name == "Enter" ? ("lock (", 2) : (name, 1);
-        return site.Line > 0 && lines.Take(within).Any(l => l.Contains(words, StringComparison.Ordinal));
-    }
-
-    static bool IsOf(ServedScenario scenario, Blocked blocked) => blocked.Callers.Prepend(blocked.Site).Any(p => Is(scenario, p));
-
-    static bool Is(ServedScenario scenario, Site place) => Path.GetFileName(place.File) == scenario.File;
 }

@@ -5,9 +5,9 @@ namespace SyncIoAnalyzers.Cli.Watching;
 /// <summary>Reads from a stack which code of the application holds a pool thread, and with what.</summary>
 /// <param name="modules">Whose code is whose.</param>
 /// <param name="lines">Where it stands.</param>
-/// <param name="primitives">What blocks.</param>
+/// <param name="judge">What blocks, and which rule speaks of it.</param>
 /// <param name="table">What frames mean.</param>
-internal sealed class StackReader(Modules modules, Lines lines, Primitives primitives, FrameTable table)
+internal sealed class StackReader(Modules modules, Lines lines, Func<Frame, Judgement> judge, FrameTable table)
 {
     // Enough to find the call that a finding speaks of; deeper ones are middleware.
     const int MostCallers = 8;
@@ -36,7 +36,7 @@ internal sealed class StackReader(Modules modules, Lines lines, Primitives primi
         if (at == 0 || at == stack.Count || stack.Any(f => table.Says(FrameTable.Allowed, f)))
             return null;
         var called = Called(stack, at);
-        var verdicts = called.Select(primitives.Of).ToArray();
+        var verdicts = called.Select(judge).ToArray();
         if (!isWait && !verdicts.Any(v => v.Blocks) && !called.Any(f => table.Says(FrameTable.Waits, f)))
             return null;
         // What the framework waits for within a member that no table knows is its own affair: a lock, a spin.
@@ -44,9 +44,16 @@ internal sealed class StackReader(Modules modules, Lines lines, Primitives primi
             return null;
         var rule = verdicts.TakeWhile(v => !v.IsRight).Select(v => v.Rule).FirstOrDefault(r => r != "") ?? "";
         return isInlined
-            ? new Blocked(new Site(stack[at].Method, "", 0), called[0].Member, rule, Callers(stack, at), "inlined into the code that calls it")
-            : new Blocked(lines.Of(stack[at]), called[0].Member, Wrapped(stack, at, rule), Callers(stack, at), "");
+            ? new Blocked(new Site(stack[at].Method, "", 0), called[0].Member, rule, Callers(stack, at), Blocked.Inlined)
+            : new Blocked(lines.Of(At(stack, at)), called[0].Member, Wrapped(stack, at, rule), Callers(stack, at), Note(called, verdicts));
     }
+
+    /// <summary>What no rule over the code can know of the call, if anything.</summary>
+    static string Note(Frame[] called, Judgement[] verdicts) =>
+        verdicts.Any(v => v.IsRight) && verdicts.TakeWhile(v => !v.IsRight).All(v => v.Rule == "") ? "there is nothing better to call"
+        : called[0].Type.StartsWith("System.Reflection.", StringComparison.Ordinal) ? "reflection: what is called is decided at run time"
+        : Array.FindIndex(verdicts, v => v.Rule != "") is > 0 and var within ? $"{called[0].Member} is not the solution's; it waits in {called[within].Member}"
+        : "";
 
     /// <summary>What the code calls, and what that calls, up to where it waits.</summary>
     Frame[] Called(IReadOnlyList<Frame> stack, int at)
@@ -56,11 +63,14 @@ internal sealed class StackReader(Modules modules, Lines lines, Primitives primi
         if (waits >= 0)
             called = called[..(waits + 1)];
         // A tail call leaves no frame of who made it; the statement tells. In one that awaits, what the compiler made of that looks as if it waited.
-        var calls = stack[at].Method == "MoveNext" ? [] : lines.CallsIn(stack[at]);
-        return calls.Any(c => c.Method == called[0].Method) || calls.Where(c => primitives.Of(c).Blocks).Take(2).ToArray() is not [var only] || table.Says(FrameTable.Waits, called[0]) ? called : [only, .. called];
+        var calls = stack[at].Method == "MoveNext" ? [] : lines.CallsIn(At(stack, at));
+        return calls.Any(c => c.Method == called[0].Method) || calls.Where(c => judge(c).Blocks).Take(2).ToArray() is not [var only] || table.Says(FrameTable.Waits, called[0]) ? called : [only, .. called];
     }
 
-    ImmutableArray<Site> Callers(IReadOnlyList<Frame> stack, int at) => [.. stack.Skip(at + 1).Where(modules.IsOwn).Take(MostCallers).Select(lines.Of).Distinct()];
+    ImmutableArray<Site> Callers(IReadOnlyList<Frame> stack, int at) => [.. Enumerable.Range(at + 1, stack.Count - at - 1).Where(i => modules.IsOwn(stack[i])).Take(MostCallers).Select(i => lines.Of(At(stack, i))).Distinct()];
+
+    /// <summary>A frame, and what it calls.</summary>
+    Frame At(IReadOnlyList<Frame> stack, int at) => stack[at] with { Callee = table.Named(stack[at - 1]).Method };
 
     /// <summary>Where the wait is for a <c>Task.Run</c>, or within its delegate, the mistake is the wrapper: around an async call, or around one that waits.</summary>
     string Wrapped(IReadOnlyList<Frame> stack, int at, string rule)
@@ -69,7 +79,7 @@ internal sealed class StackReader(Modules modules, Lines lines, Primitives primi
         var isInside = stack[outermost].IsLambda && outermost + 1 < stack.Count && table.Says(FrameTable.Wrapper, stack[outermost + 1]);
         return rule switch
         {
-            Wait when isInside || lines.CallsIn(stack[at]).Any(c => primitives.Of(c).Rule == AroundAsync) => AroundAsync,
+            Wait when isInside || lines.CallsIn(At(stack, at)).Any(c => judge(c).Rule == AroundAsync) => AroundAsync,
             "SIO002" or "SIO101" or "SIO103" when isInside => AroundSync,
             _ => rule,
         };

@@ -14,7 +14,7 @@ internal static class StackText
             throw new StopException($"{file} holds no stack; write one with 'dotnet-stack report -p PID > {file}'.");
         var modules = new Modules();
         using var lines = new Lines(modules, []);
-        var stacks = new StackReader(modules, lines, new Primitives([]), table);
+        var stacks = new StackReader(modules, lines, new Primitives([]).Of, table);
         var (sightings, pool) = (new Sightings(), threads.Where(stacks.IsPool).ToArray());
         foreach (var seen in pool.Select(t => stacks.Read(t, isWait: false)).OfType<Blocked>().Select(sightings.Of))
             (seen.Threads, seen.Now) = (seen.Threads + 1, seen.Now + 1);

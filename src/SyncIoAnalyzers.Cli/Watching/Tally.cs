@@ -24,36 +24,75 @@ internal sealed record Watched(ImmutableArray<Row> Rows, double Seconds, bool Ha
     public double BlockedMsPerSecond => Rows.Sum(r => r.BlockedMsPerSecond);
 }
 
-/// <summary>Sums up recordings of one process.</summary>
+/// <summary>Sums up recordings of one process, one after another.</summary>
 internal sealed class Tally
 {
     // Of a thousand. Any code waits so much at times, for a lock of the framework's.
     const double LeastMs = 1;
 
-    readonly List<Window> _windows = [];
+    readonly Dictionary<object, Total> _totals = [];
+    double _seconds;
+    bool _hasWaits;
+    int _sampled, _poolThreads, _lost;
 
     /// <summary>Adds one.</summary>
-    public void Add(Window window) => _windows.Add(window);
+    public void Add(Window window)
+    {
+        (_seconds, _hasWaits, _poolThreads, _lost) = (_seconds + window.Seconds, _hasWaits || window.HasWaits, Math.Max(_poolThreads, window.PoolThreads), _lost + window.Lost);
+        if (window.HasSamples)
+            Sampled();
+        foreach (var seen in window.Sightings)
+            Of(seen.Blocked).Add(seen);
+    }
 
     /// <summary>What came of all of them.</summary>
     public Watched Sum(Pool pool)
     {
-        var sampled = _windows.Where(w => w.HasSamples).ToArray();
         // Whether waits are told of, a quiet recording does not show.
-        var waited = _windows.Any(w => w.HasWaits) ? _windows.Sum(w => w.Seconds) : 0;
-        var rows = _windows.SelectMany(w => w.Sightings).GroupBy(s => s.Blocked.Key).Select(same => Row([.. same], waited, sampled))
-            .Where(r => r.BlockedMsPerSecond >= LeastMs || r.Now > 0)
+        var waited = _hasWaits ? _seconds : 0;
+        var rows = _totals.Values.Select(t => t.Row(waited, _sampled)).Where(r => r.BlockedMsPerSecond >= LeastMs || r.Now > 0)
             .OrderByDescending(r => r.BlockedMsPerSecond).ThenBy(r => r.Blocked.Site.Member, StringComparer.Ordinal).ThenBy(r => r.Blocked.Site.Line);
-        return new Watched([.. rows], _windows.Sum(w => w.Seconds), waited > 0, _windows.Select(w => w.PoolThreads).DefaultIfEmpty().Max(), _windows.Sum(w => w.Lost), pool.Readings, pool.Added);
+        return new Watched([.. rows], _seconds, waited > 0, _poolThreads, _lost, pool.Readings, pool.Added);
     }
 
-    /// <summary>Waits miss what began before, sleep and system calls; samples miss what is short. The greater of the two misses less.</summary>
-    static Row Row(Sighting[] same, double waited, Window[] sampled)
+    /// <summary>Who waits now is told anew by each sample.</summary>
+    void Sampled()
     {
-        var key = same[0].Blocked.Key;
-        var byWaits = waited > 0 ? same.Sum(s => s.WaitMs) / waited : 0;
-        var bySamples = sampled.Length > 0 ? 1000 * same.Sum(s => s.Threads) / sampled.Length : 0;
-        var now = sampled.LastOrDefault()?.Sightings.Where(s => s.Blocked.Key.Equals(key)).Sum(s => s.Now) ?? 0;
-        return new Row(same.MaxBy(s => s.Blocked.Callers.Length)!.Blocked, waited > 0 ? same.Sum(s => s.Waits) / waited : 0, Math.Max(byWaits, bySamples), now, same.Max(s => s.Now));
+        _sampled++;
+        foreach (var total in _totals.Values)
+            total.Now = 0;
+    }
+
+    Total Of(Blocked blocked)
+    {
+        if (!_totals.TryGetValue(blocked.Key, out var total))
+            _totals[blocked.Key] = total = new Total(blocked);
+        return total;
+    }
+
+    /// <summary>What was seen of one blocking call so far.</summary>
+    sealed class Total(Blocked blocked)
+    {
+        Blocked _blocked = blocked;
+        double _waitMs, _threads;
+        int _waits, _most;
+
+        public int Now { get; set; }
+
+        public void Add(Sighting seen)
+        {
+            (_waits, _waitMs, _threads) = (_waits + seen.Waits, _waitMs + seen.WaitMs, _threads + seen.Threads);
+            (Now, _most) = (Now + seen.Now, Math.Max(_most, seen.Now));
+            if (seen.Blocked.Callers.Length > _blocked.Callers.Length)
+                _blocked = seen.Blocked;
+        }
+
+        /// <summary>Waits miss what began before, sleep and system calls; samples miss what is short. The greater of the two misses less.</summary>
+        public Row Row(double waited, int sampled)
+        {
+            var byWaits = waited > 0 ? _waitMs / waited : 0;
+            var bySamples = sampled > 0 ? 1000 * _threads / sampled : 0;
+            return new Row(_blocked, waited > 0 ? _waits / waited : 0, Math.Max(byWaits, bySamples), Now, _most);
+        }
     }
 }

@@ -55,14 +55,17 @@ internal sealed record Target(int Id, string Name)
             try
             {
                 using var process = Process.GetProcessById(Id);
-                return !process.HasExited;
+                return !process.HasExited && !IsLeftBehind;
             }
-            catch (Exception gone) when (gone is ArgumentException or InvalidOperationException)
+            catch (Exception gone) when (gone is ArgumentException or InvalidOperationException or IOException)
             {
                 return false;
             }
         }
     }
+
+    /// <summary>Whether it has ended and only its parent has yet to take note of that.</summary>
+    bool IsLeftBehind => File.Exists($"/proc/{Id}/stat") && File.ReadAllText($"/proc/{Id}/stat") is var told && told[(told.LastIndexOf(')') + 1)..].TrimStart() is ['Z' or 'X', ..];
 
     /// <inheritdoc/>
     public override string ToString() => $"Process {Id} ({Name})";

@@ -24,7 +24,7 @@ internal sealed class TraceReader(Modules modules, Lines lines, FrameTable table
         {
             var maps = NativeMaps.Of(recording);
             using var log = new TraceLog(TraceLog.CreateFromEventPipeDataFile(recording, Path.Combine(folder, Path.GetRandomFileName() + ".etlx")));
-            _stacks ??= new StackReader(modules, lines, new Primitives(log.ModuleFiles.Select(m => modules.File(m.FilePath)).OfType<string>()), table);
+            _stacks ??= new StackReader(modules, lines, new Primitives(log.ModuleFiles.Select(m => modules.File(m.FilePath)).OfType<string>()).Of, table);
             var window = new WindowReader(log, maps, _stacks);
             using var source = log.Events.GetSource();
             pool?.Listen(source);

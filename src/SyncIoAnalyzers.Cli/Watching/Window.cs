@@ -7,7 +7,17 @@ namespace SyncIoAnalyzers.Cli.Watching;
 /// <param name="HasSamples">Whether samples were.</param>
 /// <param name="PoolThreads">How many pool threads were seen.</param>
 /// <param name="Lost">How many events the process could not write.</param>
-internal sealed record Window(double Seconds, IReadOnlyList<Sighting> Sightings, bool HasWaits, bool HasSamples, int PoolThreads, int Lost);
+internal sealed record Window(double Seconds, IReadOnlyList<Sighting> Sightings, bool HasWaits, bool HasSamples, int PoolThreads, int Lost)
+{
+    // Since .NET 9.
+    const int FirstToTellWaits = 9;
+
+    /// <summary>The major version of the process's runtime; 0 where it is not known.</summary>
+    public int Runtime { get; init; }
+
+    /// <summary>Whether the runtime would have told of waits, had there been any.</summary>
+    public bool CanTellWaits => Runtime is 0 or >= FirstToTellWaits;
+}
 
 /// <summary>One blocking call as it was seen.</summary>
 /// <param name="Blocked">Which.</param>

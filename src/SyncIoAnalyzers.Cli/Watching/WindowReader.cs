@@ -29,7 +29,7 @@ internal sealed class WindowReader(TraceLog log, NativeMaps maps, StackReader st
         var rounds = _threads.Values.Select(t => t.Count).DefaultIfEmpty().Max();
         foreach (var thread in _threads.Values)
             thread.AddTo(_sightings, rounds);
-        return new Window(_hasWaits || _threads.Count > 0 ? (_last - _first) / 1000 : 0, _sightings.All, _hasWaits, _threads.Count > 0, _pool.Count, log.EventsLost);
+        return new Window(_hasWaits || _threads.Count > 0 ? (_last - _first) / 1000 : 0, _sightings.All, _hasWaits, _threads.Count > 0, _pool.Count, log.EventsLost) { Runtime = maps.Runtime };
     }
 
     void WaitBegan(WaitHandleWaitStartTraceData wait)
@@ -77,7 +77,11 @@ internal sealed class WindowReader(TraceLog log, NativeMaps maps, StackReader st
         var frames = new List<Frame>();
         for (var at = log.CallStacks[index]; at != null; at = at.Caller)
             if (at.CodeAddress is { Method: { } method } code)
-                frames.Add(Frame.Parse(code.ModuleFile?.FilePath ?? "", method.FullMethodName) with { Token = method.MethodToken, IlOffset = maps.CallBefore(code.Address) is >= 0 and var il ? il : code.ILOffset });
+            {
+                var (first, last) = maps.CallBefore(code.Address) ?? (-1, code.ILOffset);
+                frames.Add(Frame.Parse(code.ModuleFile?.FilePath ?? "", method.FullMethodName) with { Token = method.MethodToken, FirstIlOffset = first, IlOffset = last });
+            }
+
         return frames;
     }
 }

@@ -16,6 +16,8 @@ internal sealed class Windows(Recorder recorder, TraceReader reader, string fold
         // By the clock: in a quiet process the first event and the last one may be close to each other.
         var seconds = (clock.Elapsed - cost).TotalSeconds;
         var window = reader.Read(file, folder) with { Seconds = seconds };
+        // In a quiet process none may have been told of.
+        window = window with { HasWaits = window.HasWaits || providers.Contains(Sources.Waits) && window.CanTellWaits };
         foreach (var read in Directory.EnumerateFiles(folder))
             File.Delete(read);
         return (window, cost);

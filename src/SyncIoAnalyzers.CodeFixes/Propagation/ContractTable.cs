@@ -76,7 +76,7 @@ internal static class ContractTable
     {
         var kind = ContractKind.None;
         foreach (var line in Text.Lines)
-            if (TableReader.SplitReason(line.ToString()) is { Content: { Length: > 0 } content, Reason: var reason })
+            if (TableText.SplitReason(line.ToString()) is { Content: { Length: > 0 } content, Reason: var reason })
                 if (content[0] == '[')
                     kind = (ContractKind)Enum.Parse(typeof(ContractKind), content.Trim('[', ']'), true);
                 else

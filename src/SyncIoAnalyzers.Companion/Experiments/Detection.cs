@@ -81,11 +81,18 @@ internal static class Detection
         }
     }
 
-    static Detected[] Report(int port, CancellationToken cancel)
+    /// <summary>What the detector of a server has seen so far, as JSON.</summary>
+    public static string ReportOf(int port, CancellationToken cancel)
     {
         using var client = new HttpClient();
         using var answer = client.Send(new HttpRequestMessage(HttpMethod.Get, $"http://127.0.0.1:{port}{LabServer.Blocking}"), cancel);
-        using var json = JsonDocument.Parse(answer.Content.ReadAsStream(cancel));
+        using var text = new StreamReader(answer.Content.ReadAsStream(cancel));
+        return text.ReadToEnd();
+    }
+
+    static Detected[] Report(int port, CancellationToken cancel)
+    {
+        using var json = JsonDocument.Parse(ReportOf(port, cancel));
         return json.RootElement.GetProperty("rows").Deserialize<Detected[]>(Lines.Json) ?? [];
     }
 }

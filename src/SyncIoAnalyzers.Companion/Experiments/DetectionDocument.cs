@@ -30,7 +30,7 @@ internal static class DetectionDocument
     static Table Names(DetectionRun[] seen) => new(Overview, ["scenario", "code", "flagged by", "seen at", "as", "rule", "waits"],
         [.. seen.SelectMany(r => r.Seen!.Count == 0 ? [Row(Of(r), null)] : r.Seen!.Select(d => Row(Of(r), d)))])
     {
-        Note = "Two connections for half a second on each. A wrapper's rule is told by the code alone: at run time there is only the wait for a task.",
+        Note = "Two connections for half a second on each.",
     };
 
     static Scenario Of(DetectionRun run) => Scenario.Of(run.Scenario);

@@ -24,11 +24,15 @@ internal sealed class Child : IDisposable
     /// <param name="environment">Further variables of its environment.</param>
     public static Child Start<T>(string role, T what, IReadOnlyDictionary<string, string>? environment = null)
     {
+        // Not by the assembly's location: what asks for that is refused where it is published as one file.
+        var program = Path.Combine(AppContext.BaseDirectory, typeof(Child).Assembly.GetName().Name + ".dll");
+        if (!File.Exists(program))
+            throw new StopException("This program is one file, which cannot start parts of itself; use the tool from its package.");
         var start = new ProcessStartInfo(Environment.ProcessPath is { } own && Path.GetFileNameWithoutExtension(own) == "dotnet" ? own : "dotnet")
         {
             RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true, UseShellExecute = false, CreateNoWindow = true,
         };
-        start.ArgumentList.Add(typeof(Child).Assembly.Location);
+        start.ArgumentList.Add(program);
         start.ArgumentList.Add(role);
         start.ArgumentList.Add(System.Text.Json.JsonSerializer.Serialize(what, Lines.Json));
         foreach (var (name, value) in environment ?? new Dictionary<string, string>())

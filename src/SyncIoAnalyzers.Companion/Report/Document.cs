@@ -5,20 +5,20 @@ namespace SyncIoAnalyzers.Companion.Report;
 /// <param name="Says">What came of it, in a sentence whose every figure was measured.</param>
 /// <param name="Facts">Where and how: the machine, the settings, the command to repeat it.</param>
 /// <param name="Blocks">Tables, curves and words, in order.</param>
-internal sealed record Document(string Title, string Says, IReadOnlyList<(string Name, string Value)> Facts, IReadOnlyList<Block> Blocks);
+public sealed record Document(string Title, string Says, IReadOnlyList<(string Name, string Value)> Facts, IReadOnlyList<Block> Blocks);
 
 /// <summary>A part of a document.</summary>
 /// <param name="Title">Its heading.</param>
-internal abstract record Block(string Title);
+public abstract record Block(string Title);
 
 /// <summary>Words.</summary>
-internal sealed record Words(string Title, string Text) : Block(Title);
+public sealed record Words(string Title, string Text) : Block(Title);
 
 /// <summary>Code, line by line.</summary>
-internal sealed record Code(string Title, string Text) : Block(Title);
+public sealed record Code(string Title, string Text) : Block(Title);
 
 /// <summary>A table; the first column names the rows.</summary>
-internal sealed record Table(string Title, IReadOnlyList<string> Columns, IReadOnlyList<IReadOnlyList<Entry>> Rows) : Block(Title)
+public sealed record Table(string Title, IReadOnlyList<string> Columns, IReadOnlyList<IReadOnlyList<Entry>> Rows) : Block(Title)
 {
     /// <summary>What has to be known to read it.</summary>
     public string Note { get; init; } = "";
@@ -28,7 +28,7 @@ internal sealed record Table(string Title, IReadOnlyList<string> Columns, IReadO
 }
 
 /// <summary>What an entry means: shown by colour where there is one, and always by its text.</summary>
-internal enum Tone
+public enum Tone
 {
     /// <summary>Nothing.</summary>
     Plain,
@@ -41,7 +41,7 @@ internal enum Tone
 }
 
 /// <summary>An entry of a table.</summary>
-internal readonly record struct Entry(string Text, Tone Tone = Tone.Plain)
+public readonly record struct Entry(string Text, Tone Tone = Tone.Plain)
 {
     /// <summary>The file beside this one that tells more; none for most.</summary>
     public string? Link { get; init; }
@@ -50,7 +50,7 @@ internal readonly record struct Entry(string Text, Tone Tone = Tone.Plain)
 }
 
 /// <summary>Curves over one axis.</summary>
-internal sealed record Chart(string Title, Axis X, Axis Y, IReadOnlyList<Series> Series) : Block(Title)
+public sealed record Chart(string Title, Axis X, Axis Y, IReadOnlyList<Series> Series) : Block(Title)
 {
     /// <summary>What the picture shows, for who cannot see it.</summary>
     public string Described { get; init; } = "";
@@ -59,11 +59,11 @@ internal sealed record Chart(string Title, Axis X, Axis Y, IReadOnlyList<Series>
 /// <summary>An axis.</summary>
 /// <param name="Label">What is on it, with its unit.</param>
 /// <param name="IsLog">Whether each step doubles.</param>
-internal sealed record Axis(string Label, bool IsLog = false);
+public sealed record Axis(string Label, bool IsLog = false);
 
 /// <summary>A curve.</summary>
 /// <param name="Name">What stands at its end.</param>
 /// <param name="Points">Its points, in the order of the axis.</param>
 /// <param name="Tone">Whether it is one of the good or of the bad.</param>
 /// <param name="IsTheory">Whether it was computed, not measured: drawn dashed.</param>
-internal sealed record Series(string Name, IReadOnlyList<(double X, double Y)> Points, Tone Tone = Tone.Plain, bool IsTheory = false);
+public sealed record Series(string Name, IReadOnlyList<(double X, double Y)> Points, Tone Tone = Tone.Plain, bool IsTheory = false);

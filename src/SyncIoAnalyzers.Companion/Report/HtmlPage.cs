@@ -4,7 +4,7 @@ using System.Text;
 namespace SyncIoAnalyzers.Companion.Report;
 
 /// <summary>A document as one HTML file that needs nothing else: light and dark, on a phone and on paper.</summary>
-internal static class HtmlPage
+public static class HtmlPage
 {
     const string Style =
         """
@@ -34,6 +34,7 @@ internal static class HtmlPage
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width,initial-scale=1">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline'">
             <title>{Svg.Escaped(document.Title)}</title>
             <style>
             {Style}

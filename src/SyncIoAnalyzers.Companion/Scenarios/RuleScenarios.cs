@@ -16,11 +16,14 @@ internal static class RuleScenarios
     public static readonly IReadOnlyDictionary<string, string> NotShown = new SortedDictionary<string, string>(StringComparer.Ordinal)
     {
         ["SIO104"] = "a query needs a database server to wait for; 'syncio lab ramp' shows what such a wait costs",
+        ["SIO108"] = "what waits is in a package; what that costs is what SIO101 shows",
         ["SIO109"] = "it is reported in libraries, which serve no requests; what their callers pay is what SIO101 shows",
         ["SIO301"] = "it is about where code goes on, not about what it costs; 'syncio lab deadlock' shows what comes of it",
         ["SIO302"] = "it is about where code goes on, not about what it costs; 'syncio lab deadlock' shows where that matters",
         ["SIO901"] = "it is about a line of a file that nothing runs",
         ["SIO902"] = "it is about a file that nothing runs",
+        ["SIO903"] = "it is about a file that nothing runs",
+        ["SIO904"] = "it is about a table that nothing runs",
     };
 
     /// <summary>Whether what is typed is meant to be a rule.</summary>

@@ -60,14 +60,14 @@ internal sealed record Scenario(ScenarioAttribute Told, Type Type)
         new(0, Path(isAsync), [stage], timeoutSeconds) { ProbePath = LabServer.Probe, BodyBytes = Told.BodyBytes, PauseMs = Told.PauseMs };
 
     /// <summary>The code of both, as it is compiled.</summary>
-    public string Code
+    public string Code => CodeOf(File);
+
+    /// <summary>The code of a file of scenarios, as it is compiled.</summary>
+    public static string CodeOf(string file)
     {
-        get
-        {
-            using var stream = typeof(Scenario).Assembly.GetManifestResourceStream($"scenarios/{File}.cs") ?? throw new InvalidOperationException($"{File}.cs is not embedded.");
-            using var reader = new StreamReader(stream);
-            return reader.ReadToEnd();
-        }
+        using var stream = typeof(Scenario).Assembly.GetManifestResourceStream($"scenarios/{file}.cs") ?? throw new InvalidOperationException($"{file}.cs is not embedded.");
+        using var reader = new StreamReader(stream);
+        return reader.ReadToEnd();
     }
 
     /// <summary>The code of one of the two actions, without what stands around it.</summary>

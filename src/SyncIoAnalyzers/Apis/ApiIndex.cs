@@ -12,10 +12,8 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
     readonly ConcurrentDictionary<(ISymbol, string), bool> _sections = new();
     readonly ConcurrentDictionary<(ITypeSymbol, string), TableLine?> _typeLines = new();
     readonly ConcurrentDictionary<ITypeSymbol, string> _names = new(SymbolEqualityComparer.Default);
-    readonly ConcurrentDictionary<string, INamedTypeSymbol?> _types = new();
 
     readonly ConcurrentDictionary<string, bool> _live = new();
-    readonly ConcurrentDictionary<string, bool> _known = new();
     readonly Clients _clients = new(compilation, table.In(Sections.Clients));
     IReadOnlyList<string>? _queryClasses;
 
@@ -25,7 +23,7 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
     bool IsLive(TableLine line) => (line.Section != "SIO104" || HasQueries) && Knows(line.Member.Type) && (line.Counterpart?.LastIndexOf('.') is not > 0 || Knows(line.Counterpart.Substring(0, line.Counterpart.LastIndexOf('.'))));
 
     /// <summary>Whether the compilation knows a type of this name.</summary>
-    public bool Knows(string type) => type.Contains('*') || _known.GetOrAdd(type, name => TypeNames.Exists(compilation, name));
+    public bool Knows(string type) => type.Contains('*') || Type(type) != null;
 
     /// <summary>Whether the compilation knows queries that a database runs.</summary>
     public bool HasQueries => QueryClasses.Count > 0;
@@ -81,7 +79,7 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
     }
 
     /// <summary>A type by its full name; null when the compilation does not know it.</summary>
-    public INamedTypeSymbol? Type(string metadataName) => _types.GetOrAdd(metadataName, name => TypeNames.Find(compilation, name));
+    public INamedTypeSymbol? Type(string name) => TypeNames.Find(compilation, name);
 
     /// <summary>The full name of a type as documentation ids write it. An <c>extension</c> block has none and goes by the class that holds it.</summary>
     public string NameOf(ITypeSymbol? type) =>
@@ -94,7 +92,7 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
     TableLine? Verdict(ISymbol member)
     {
         foreach (var level in Levels(member))
-            if ((table.Find(level, NameOf(level.ContainingType), IsVerdict) ?? (level is IMethodSymbol method ? _clients.Line(method) : null)) is { } line)
+            if ((table.Find(level, NameOf(level.ContainingType), ReferenceEquals(level, member) ? IsVerdict : IsContract) ?? (level is IMethodSymbol method ? _clients.Line(method) : null)) is { } line)
                 return line;
         return null;
     }
@@ -106,6 +104,9 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
     }
 
     static bool IsVerdict(string section) => section is Sections.Sync or Sections.Blocks || section.StartsWith("SIO", StringComparison.Ordinal);
+
+    /// <summary>A summary tells what one body does, and nothing of the bodies that override it.</summary>
+    static bool IsContract(string section) => IsVerdict(section) && section is not (Sections.Hidden or Sections.HiddenPair);
 
     /// <summary>The member, then what it overrides or hides, then what it implements: the nearest line wins.</summary>
     static IEnumerable<ISymbol> Levels(ISymbol member)

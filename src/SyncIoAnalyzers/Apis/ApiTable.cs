@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Reflection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
@@ -7,6 +8,7 @@ namespace SyncIoAnalyzers.Apis;
 /// <summary>All lines of some tables, found by member. Lines read later (a user's) win over earlier ones.</summary>
 internal sealed class ApiTable
 {
+    static readonly ConcurrentDictionary<string, ApiTable> WithPackages = new();
     readonly Dictionary<string, List<TableLine>> _byName = [];
     readonly List<TableLine> _wild = [];
     readonly TableLine[] _wildRules;
@@ -34,7 +36,16 @@ internal sealed class ApiTable
     public static ApiTable Default { get; } = new(ShippedLines);
 
     /// <summary>The shipped table with a user's lines on top.</summary>
-    public static ApiTable With(IReadOnlyList<TableLine> users) => users.Count == 0 ? Default : new(ShippedLines.Concat(users));
+    public static ApiTable With(IReadOnlyList<TableLine> users) => With([], [], users);
+
+    /// <summary>The same with what is known of packages below: a table that people wrote knows better than one that was computed.</summary>
+    /// <param name="packages">The names of the summaries that count.</param>
+    /// <param name="own">The lines of a project's own summaries.</param>
+    /// <param name="users">Its other lines.</param>
+    public static ApiTable With(IReadOnlyList<string> packages, IReadOnlyList<TableLine> own, IReadOnlyList<TableLine> users) =>
+        own.Count + users.Count > 0 ? new(Summaries.Lines(packages).Concat(own).Concat(ShippedLines).Concat(users))
+        : packages.Count == 0 ? Default
+        : WithPackages.GetOrAdd(string.Join(";", packages), _ => new(Summaries.Lines(packages).Concat(ShippedLines)));
 
     /// <summary>The text of a table that is embedded in this assembly.</summary>
     public static SourceText Embedded(string file)
@@ -78,7 +89,7 @@ internal sealed class ApiTable
     /// <summary>A user's line beats a shipped one; of two from one source the line that names the member beats the wildcard.</summary>
     static bool IsStronger(TableLine wild, TableLine named) => IsShipped(named) && !IsShipped(wild) || IsShipped(named) == IsShipped(wild) && wild.Section == Sections.Sync;
 
-    static bool IsShipped(TableLine line) => !line.File.StartsWith("SyncIo.", StringComparison.Ordinal);
+    static bool IsShipped(TableLine line) => line.File != UserFiles.ApisFile;
 
     static TableLine? Last(List<TableLine> lines, ISymbol member, string typeName, Func<string, bool> section)
     {

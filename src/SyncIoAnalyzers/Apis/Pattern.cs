@@ -64,7 +64,15 @@ internal sealed class Pattern
 
     /// <summary>Whether this pattern means the member, itself and not what it overrides.</summary>
     public bool Matches(ISymbol member, string typeName) =>
-        (_kind == 'T' || Kind(member) == _kind && Wildcard.Matches(Name, NameOf(member)) && ParametersMatch(member))
+        Matches(Kind(member), NameOf(member), typeName, () => ParametersOf(member.GetDocumentationCommentId() ?? ""));
+
+    /// <summary>Whether this pattern means a member that no compiler knows.</summary>
+    /// <param name="kind">The letter of its documentation id.</param>
+    /// <param name="name">Its name there, without the arity.</param>
+    /// <param name="typeName">The full name of its type.</param>
+    /// <param name="parameters">What stands between the parentheses there.</param>
+    public bool Matches(char kind, string name, string typeName, Func<string> parameters) =>
+        (_kind == 'T' || kind == _kind && Wildcard.Matches(Name, name) && (_parameters == null || Wildcard.Matches(_parameters, parameters())))
         && Wildcard.Matches(_type, typeName);
 
     /// <summary>A real id of a generic method ends in <c>``1</c>; the name alone means it just as well.</summary>
@@ -82,13 +90,10 @@ internal sealed class Pattern
         _ => 'T',
     };
 
-    bool ParametersMatch(ISymbol member)
+    static string ParametersOf(string id)
     {
-        if (_parameters == null)
-            return true;
-        var id = member.GetDocumentationCommentId() ?? "";
         var open = id.IndexOf('(');
         var close = id.LastIndexOf(')');
-        return Wildcard.Matches(_parameters, open < 0 ? "" : id.Substring(open + 1, close - open - 1));
+        return open < 0 ? "" : id.Substring(open + 1, close - open - 1);
     }
 }

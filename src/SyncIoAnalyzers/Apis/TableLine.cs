@@ -69,6 +69,12 @@ internal static class Sections
     /// <summary>Members that leave nothing behind which anybody would miss or see: they may run at once and in any order.</summary>
     public const string Unordered = "unordered";
 
+    /// <summary>Members of a referenced assembly whose own bodies wait, and that have a counterpart beside them. A line speaks of no override.</summary>
+    public const string HiddenPair = "SIO103";
+
+    /// <summary>Those that have none.</summary>
+    public const string Hidden = "SIO108";
+
     /// <summary>Members that run delegates on pool threads and wait for all of them: SIO002 where one of the delegates waits.</summary>
     public const string Parallel = "SIO002 parallel";
 }

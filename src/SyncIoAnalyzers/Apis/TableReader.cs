@@ -20,7 +20,7 @@ internal static class TableReader
     static readonly string[] WithCounterpart = [Sections.Counterparts, Sections.Queries, Sections.AsyncDispose, Sections.Opens];
 
     /// <summary>The rules that a table line may name.</summary>
-    public static readonly string[] Rules = ["SIO001", "SIO002", Sections.Parallel, "SIO101", "SIO102", "SIO104", "SIO106", "SIO201", "SIO401"];
+    public static readonly string[] Rules = ["SIO001", "SIO002", Sections.Parallel, "SIO101", "SIO102", Sections.HiddenPair, "SIO104", "SIO106", Sections.Hidden, "SIO201", "SIO401"];
 
     /// <summary>Reads every line of a file.</summary>
     public static (IReadOnlyList<TableLine> Lines, IReadOnlyList<Problem> Problems) Read(string file, SourceText text, string section)
@@ -29,7 +29,7 @@ internal static class TableReader
         var problems = new List<Problem>();
         foreach (var line in text.Lines)
         {
-            var (content, reason) = SplitReason(line.ToString());
+            var (content, reason) = TableText.SplitReason(line.ToString());
             if (content.Length == 0)
                 continue;
             if (content[0] == '[')
@@ -48,6 +48,13 @@ internal static class TableReader
         var name = content.Trim('[', ']').Trim();
         if (content.EndsWith("]", StringComparison.Ordinal) && (Rules.Contains(name) || Other.Contains(name)))
             return name;
+        if (SummaryHead.Is(content))
+        {
+            if (SummaryHead.Parse(content) == null)
+                report($"'{content}' is not the head of a block; write [assembly Name 1.0.0.0 of Package 1.0.0]");
+            return section;
+        }
+
         report($"'{content}' is not a section; the sections are [{string.Join("], [", Rules.Concat(Other))}]");
         return section;
     }
@@ -68,15 +75,6 @@ internal static class TableReader
             return null;
         var member = Pattern.Parse((arrow < 0 ? content : content.Substring(0, arrow)).Trim(), out error);
         return member == null ? null : new TableLine(section, member, counterpart, reason, file, number);
-    }
-
-    /// <summary>A <c>#</c> at the start or after white space begins the reason; inside an id it belongs to <c>#ctor</c>.</summary>
-    internal static (string Content, string Reason) SplitReason(string line)
-    {
-        for (var i = 0; i < line.Length; i++)
-            if (line[i] == '#' && (i == 0 || char.IsWhiteSpace(line[i - 1])))
-                return (line.Substring(0, i).Trim(), line.Substring(i + 1).Trim());
-        return (line.Trim(), "");
     }
 }
 

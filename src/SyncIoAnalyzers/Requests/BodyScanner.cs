@@ -69,7 +69,7 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
             case InvocationExpressionSyntax call when isLead(Mentions.Message):
                 _to.Message(call, unit, reach);
                 break;
-            case SimpleNameSyntax name when isLead(name.Identifier.ValueText):
+            case SimpleNameSyntax name when isLead(name.Identifier.ValueText) || name is GenericNameSyntax && Mentions.FurtherWordFor(name) is { } asked && isLead(asked):
                 Name(name, unit, reach);
                 break;
             case BaseObjectCreationExpressionSyntax creation when isLead(creation is ObjectCreationExpressionSyntax { Type: var type } ? NameOf(type) : Mentions.New):
@@ -154,6 +154,8 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
         {
             case IMethodSymbol method:
                 var called = name.FirstAncestorOrSelf<InvocationExpressionSyntax>(c => c.Expression.Span.End == name.Span.End);
+                if (called != null && entries.Asked(method) is { } service)
+                    _to.Add(unit, keys.Of(service), reach, EdgeKind.Asked);
                 if (called != null && Rules.NotRun.IsFallback(called, method.Name))
                     break; // whoever is asked for async here is not this one
                 if (called != null)

@@ -40,6 +40,9 @@ internal enum Picks
 
     /// <summary>Classes that a call tells dependency injection to create.</summary>
     Registers,
+
+    /// <summary>The service that a call has dependency injection create: its one type argument.</summary>
+    Asks,
 }
 
 /// <summary>One line of the entry point table.</summary>
@@ -102,7 +105,7 @@ internal sealed class EntryPointTable
         string? kind = null;
         foreach (var line in text.Lines)
         {
-            var content = TableReader.SplitReason(line.ToString()).Content;
+            var content = TableText.SplitReason(line.ToString()).Content;
             if (content.Length == 0)
                 continue;
             string? error;
@@ -135,9 +138,9 @@ internal sealed class EntryPointTable
             return null;
         var picks = (Picks)Enum.Parse(typeof(Picks), words[0], true);
         var third = words.Length == 3 ? words[2] : "*";
-        var wantsType = picks is not (Picks.Implements or Picks.Named or Picks.Given or Picks.Dropped or Picks.Registers);
+        var wantsType = picks is not (Picks.Implements or Picks.Named or Picks.Given or Picks.Dropped or Picks.Registers or Picks.Asks);
         error = wantsType != target.IsType ? $"'{words[0]}' wants a {(wantsType ? "type, T:Namespace.Type" : "member, M:Namespace.Type.Method(*)")}"
-            : picks is Picks.Implements or Picks.Registers && words.Length == 3 ? $"nothing stands behind the member of '{words[0]}'"
+            : picks is Picks.Implements or Picks.Registers or Picks.Asks && words.Length == 3 ? $"nothing stands behind the member of '{words[0]}'"
             : picks == Picks.Named && words.Length == 3 && !third.StartsWith("T:", StringComparison.Ordinal) ? "behind the member of 'named' stands the type that must be referenced, T:Namespace.Type"
             : third.Contains('(') != third.EndsWith(")", StringComparison.Ordinal) ? $"'{third}' has an unclosed parameter list; '(*)' means every overload"
             : null;

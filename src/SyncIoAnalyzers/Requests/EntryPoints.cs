@@ -33,7 +33,7 @@ internal sealed class EntryPoints
     public bool HandsRequests { get; }
 
     /// <summary>Whether the compilation references a framework that calls entry points at all.</summary>
-    public bool MayBe => HandsRequests || _targets.Live.Any(l => !l.IsOfDelegates && l.Picks != Picks.Registers && (IsRequest(l) || l.Picks != Picks.Marked && EntryKinds.StandsAlone(l.Kind)));
+    public bool MayBe => HandsRequests || _targets.Live.Any(l => !l.IsOfDelegates && l.Picks is not (Picks.Registers or Picks.Asks) && (IsRequest(l) || l.Picks != Picks.Marked && EntryKinds.StandsAlone(l.Kind)));
 
     static bool IsRequest(EntryPointLine line) => EntryKinds.Reach(line.Kind) == ReachKind.Request && EntryKinds.StandsAlone(line.Kind);
 
@@ -72,6 +72,9 @@ internal sealed class EntryPoints
 
     /// <summary>The line that says how long what a call registers lives.</summary>
     public EntryPointLine? Registers(IMethodSymbol callee) => First(_targets.Registers(callee));
+
+    /// <summary>The service that a call asks for; null when it asks for none.</summary>
+    public INamedTypeSymbol? Asked(IMethodSymbol callee) => callee.TypeArguments.Length == 1 && First(_targets.Asks(callee)) != null ? callee.TypeArguments[0] as INamedTypeSymbol : null;
 
     /// <summary>Whether a member with this name may register a class.</summary>
     public bool MayRegister(string name) => _targets.MayRegister(name);

@@ -19,6 +19,7 @@ internal sealed class EntryTargets
     readonly Dictionary<ISymbol, List<Ranked>> _delegates = new(SymbolEqualityComparer.Default);
     readonly HashSet<string> _delegateNames = [];
     readonly Dictionary<ISymbol, List<Ranked>> _registrations = new(SymbolEqualityComparer.Default);
+    readonly Dictionary<ISymbol, List<Ranked>> _asked = new(SymbolEqualityComparer.Default);
     readonly HashSet<string> _registrationNames = [];
     readonly HashSet<Picks> _picks = [];
     readonly List<Ranked> _named = [];
@@ -26,14 +27,13 @@ internal sealed class EntryTargets
     /// <summary>Looks up every line.</summary>
     public EntryTargets(Compilation compilation, EntryPointTable table)
     {
-        var types = new TypeFinder(compilation);
         for (var i = 0; i < table.Lines.Count; i++)
         {
             var line = new Ranked(table.Lines[i], i);
             var (picks, target) = (line.Line.Picks, line.Line.Target);
-            if (picks == Picks.Named && (line.Line.Third == "*" || types.Find(line.Line.Third.Substring(2)) != null))
+            if (picks == Picks.Named && (line.Line.Third == "*" || TypeNames.Find(compilation, line.Line.Third.Substring(2)) != null))
                 _named.Add(line);
-            if (picks == Picks.Named || types.Find(target.Type) is not { } type)
+            if (picks == Picks.Named || TypeNames.Find(compilation, target.Type) is not { } type)
                 continue;
             _picks.Add(picks);
             Live.Add(line.Line);
@@ -87,6 +87,9 @@ internal sealed class EntryTargets
     /// <summary>The lines about what a call registers.</summary>
     public IReadOnlyList<Ranked> Registers(IMethodSymbol callee) => _registrations.TryGetValue(ApiIndex.Definition(callee), out var lines) ? lines : Nothing;
 
+    /// <summary>The lines about a call that asks for a service.</summary>
+    public IReadOnlyList<Ranked> Asks(IMethodSymbol callee) => _asked.TryGetValue(ApiIndex.Definition(callee), out var lines) ? lines : Nothing;
+
     /// <summary>Whether a member, or the constructor of a type, with this name may register a class.</summary>
     public bool MayRegister(string name) => _registrationNames.Contains(name);
 
@@ -103,6 +106,8 @@ internal sealed class EntryTargets
             _registrations.Into(member).Add(line);
             _registrationNames.Add(called);
         }
+        else if (line.Line.Picks == Picks.Asks)
+            _asked.Into(member).Add(line);
         else
             _members.Into(member.Name).Add((line, member));
     }

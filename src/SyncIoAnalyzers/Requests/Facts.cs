@@ -22,10 +22,13 @@ internal enum EdgeKind
 
     /// <summary>To what a parameter was ever given, if the code behind it does not run that before it returns.</summary>
     Kept,
+
+    /// <summary>To what dependency injection creates for a service.</summary>
+    Asked,
 }
 
 /// <summary>One member leads to another. Strings, never symbols: they outlive the compilation.</summary>
-/// <param name="Target">The key of the member; for <see cref="EdgeKind.Message"/> that of the message type.</param>
+/// <param name="Target">The key of the member; for <see cref="EdgeKind.Message"/> and <see cref="EdgeKind.Asked"/> that of the message's or the service's type.</param>
 /// <param name="Kind">How it is followed.</param>
 /// <param name="As">Who runs the target when a request runs the source: Request (in place), Background (handed off), Once.</param>
 /// <param name="Receiver">For <see cref="EdgeKind.Dispatch"/>: the type keys of which an implementing type must have one; null when any will do.</param>

@@ -60,6 +60,10 @@ internal sealed class Keys(HashSet<string> assemblies)
         return node == null ? null : IsFunction(node) ? OfFunction(node, model, token) : OfMember(node, model, token);
     }
 
+    /// <summary>The key of the member that a place stands in, in whatever lambda or local function of it; null when it stands in none.</summary>
+    public string? OfHolder(SyntaxNode place, SemanticModel model, CancellationToken token) =>
+        place.AncestorsAndSelf().FirstOrDefault(IsMember) is { } member && Symbol(member, model, token) is { } symbol ? Of(symbol) : null;
+
     /// <summary>The key of a member's code, from its declaration.</summary>
     public string? OfMember(SyntaxNode member, SemanticModel model, CancellationToken token) => Symbol(member, model, token) switch
     {
@@ -131,6 +135,14 @@ internal sealed class Keys(HashSet<string> assemblies)
             return null;
         var id = WithoutNumber(key.Substring(slash + 1)).Split('!')[0];
         return IsTopLevel(id) ? compilation.GetEntryPoint(default) : DocumentationCommentId.GetFirstSymbolForDeclarationId(id, compilation);
+    }
+
+    /// <summary>The code of a key in one compilation: the lambda or local function itself, else what declares the member; null when it is not written there.</summary>
+    public SyntaxNode? Code(string key, Compilation compilation)
+    {
+        if (Resolve(key, compilation)?.DeclaringSyntaxReferences.Select(r => r.GetSyntax()).FirstOrDefault(n => Razor.IsWritten(n.GetLocation())) is not { } declared)
+            return null;
+        return key.Length > WithoutNumber(key).Length && int.TryParse(key.Substring(WithoutNumber(key).Length + 1), out var number) ? Functions(declared).ElementAtOrDefault(number) ?? declared : declared;
     }
 
     /// <summary>The member as people name it: <c>OrderStore.Load</c>, <c>new OrderStore</c>, <c>Program</c>.</summary>

@@ -120,6 +120,9 @@ internal sealed class Mentions
     /// <summary>The word for the static code of a type.</summary>
     static string Static(string type) => type + "!static";
 
+    /// <summary>The word for a service that is asked for.</summary>
+    public static string Asked(string type) => type + "!asked";
+
     static string Bases(string type) => type + "!bases";
 
     void Read(SyntaxNode root)
@@ -143,6 +146,9 @@ internal sealed class Mentions
         // Whoever makes one runs its static code, and that of its bases.
         Tie([type, New], [Static(type), .. bases]);
         Tie([Bases(type)], bases);
+        // Whoever asks for it, or for what it stands in for, has it made, with all that its constructors take.
+        Tie([Asked(type)], [type, .. Taken(syntax).Select(Asked)]);
+        Tie([.. bases.Select(Asked)], [Asked(type)]);
         foreach (var call in syntax.BaseList?.Types.OfType<PrimaryConstructorBaseTypeSyntax>() ?? [])
         {
             var handsOver = Add(call, type, false, [type, New]);
@@ -232,11 +238,18 @@ internal sealed class Mentions
         _pieces.Add(piece);
     }
 
+    /// <summary>The names in the types that its constructors take.</summary>
+    static IEnumerable<string> Taken(TypeDeclarationSyntax type) =>
+        type.ChildNodes().OfType<ParameterListSyntax>().Concat(type.Members.OfType<ConstructorDeclarationSyntax>().Select(c => c.ParameterList))
+            .SelectMany(l => l.Parameters).SelectMany(p => NamesIn(p.Type));
+
+    static IEnumerable<string> NamesIn(TypeSyntax? type) => type is null or PredefinedTypeSyntax ? [] : type.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Select(n => n.Identifier.ValueText);
+
     void Take(ParameterListSyntax list, Piece? body, params string[] callees)
     {
         foreach (var parameter in list.Parameters)
             if (parameter.Type is not (null or PredefinedTypeSyntax))
-                _parameters.Add(new GivenName(parameter.Identifier.ValueText, [.. parameter.Type.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Select(n => n.Identifier.ValueText)], callees, body));
+                _parameters.Add(new GivenName(parameter.Identifier.ValueText, [.. NamesIn(parameter.Type)], callees, body));
     }
 
     void Collect(SyntaxNode code, Piece piece, Func<SyntaxNode, bool>? within)
@@ -299,6 +312,7 @@ internal sealed class Mentions
     public static string? FurtherWordFor(SyntaxNode node) => node switch
     {
         CommonForEachStatementSyntax => Loop,
+        GenericNameSyntax { TypeArgumentList.Arguments: { Count: 1 } asked, Parent: MemberAccessExpressionSyntax or MemberBindingExpressionSyntax } => Asked(BodyScanner.NameOf(asked[0])),
         AwaitExpressionSyntax wait when Rules.IndependentRequests.MayBe(wait) => Overlap,
         UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 } => "DisposeAsync",
         _ => null,

@@ -60,6 +60,18 @@ internal sealed class PathsFile : RequestPaths
         return problems.Count == 0 ? (file, problems) : (null, problems);
     }
 
+    /// <summary>What two walks found, as one file: of a member that both reached the stronger claim, of equal ones the first, and the other entry points of both.</summary>
+    /// <remarks>A way leads to claims that are at least as strong, so it ends at an entry point, whichever of the files its steps are from.</remarks>
+    public static PathsFile? Join(PathsFile? first, PathsFile? second)
+    {
+        if (first == null || second == null)
+            return first ?? second;
+        var joined = new PathsFile(first.Path, first.First) { Symbols = first.Symbols == second.Symbols ? first.Symbols : null };
+        foreach (var same in first._lines.Concat(second._lines).ToLookup(l => l.Key, l => l.Value))
+            joined._lines.Add(same.Key, same.Aggregate((one, other) => one.Kind < other.Kind ? other : one with { Others = one.Others + (one.Kind == other.Kind && one.Kind == ReachKind.Request ? other.Others + 1 : 0) }));
+        return joined;
+    }
+
     IEnumerable<Problem> Fill(List<TextLine> lines)
     {
         if (lines[0].ToString() != Header)

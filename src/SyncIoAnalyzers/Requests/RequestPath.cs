@@ -8,16 +8,19 @@ namespace SyncIoAnalyzers.Requests;
 internal sealed record RequestPath(ReachKind Kind, string Entry, IReadOnlyList<string> Steps, int OtherEntries)
 {
     /// <summary>The entry point and the members, lambdas under the name of their member: <c>GET /orders, OrdersController.List, OrderStore.Load</c>.</summary>
-    public IReadOnlyList<string> Names
+    public IReadOnlyList<string> Names => [.. Named.Select(n => n.Name)];
+
+    /// <summary>The same with the keys: the entry point has that of the member which it calls.</summary>
+    public IReadOnlyList<(string Name, string Key)> Named
     {
         get
         {
-            var names = new List<string> { Entry };
+            var named = new List<(string Name, string Key)> { (Entry, Steps[0]) };
             var markup = Razor.IsPage(Entry) ? Keys.Display(Steps[0]) : null; // a method that nobody named: the page says it
-            foreach (var name in Steps.Where(s => !Keys.IsStore(s) && !Keys.IsTopLevel(s)).Select(Keys.Display))
-                if (name != markup && names[names.Count - 1] != name && !Entry.EndsWith(" " + name, StringComparison.Ordinal))
-                    names.Add(name);
-            return names;
+            foreach (var (name, key) in Steps.Where(s => !Keys.IsStore(s) && !Keys.IsTopLevel(s)).Select(s => (Keys.Display(s), s)))
+                if (name != markup && named[named.Count - 1].Name != name && !Entry.EndsWith(" " + name, StringComparison.Ordinal))
+                    named.Add((name, key));
+            return named;
         }
     }
 }

@@ -1,5 +1,6 @@
 using System.Text;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace SyncIoAnalyzers.Requests;
 
@@ -7,12 +8,29 @@ namespace SyncIoAnalyzers.Requests;
 internal sealed class SolutionPaths
 {
     const string Comment = "# Written by 'syncio paths': who runs the members of this project that may hold a thread. Write it again rather than mend it.";
+    const string BuildComment = "# Written by a build: who runs the members of this project that may hold a thread. The next build writes it again.";
 
     readonly World _world;
     readonly Walk _walk;
     readonly WalkedPaths _paths;
 
     SolutionPaths(World world, Walk walk) => (_world, _walk, _paths) = (world, walk, new WalkedPaths(walk));
+
+    /// <summary>The text of <see cref="RequestPaths.FileName"/> for each project, by assembly name, as the options and files of all of them want it.</summary>
+    /// <param name="projects">What is walked, each project with its options.</param>
+    /// <param name="token">Ends the walk.</param>
+    /// <param name="isKept">Whether the texts outlive the compilations, so that they have to tell what they were made of.</param>
+    /// <remarks>The entry points that one project declares for itself count in all of them: the walk is one.</remarks>
+    public static IReadOnlyDictionary<string, string> Of(IReadOnlyList<(Compilation Compilation, AnalyzerOptions Options)> projects, CancellationToken token, bool isKept = false)
+    {
+        var own = projects.SelectMany(p => UserFiles.Read(p.Options.AdditionalFiles, token).EntryPoints).Distinct().ToList();
+        var options = new Dictionary<SyntaxTree, AnalyzerConfigOptionsProvider>();
+        foreach (var project in projects)
+            foreach (var tree in project.Compilation.SyntaxTrees)
+                options[tree] = project.Options.AnalyzerConfigOptionsProvider;
+        var models = projects.Select(p => Model.Of(p.Compilation, p.Options, token)).OfType<Model>().ToArray();
+        return Of([.. projects.Select(p => p.Compilation)], EntryPointTable.With(own, tree => options[tree].GetOptions(tree)), name => models.Any(m => m.MayReport(name, token)), token, isKept);
+    }
 
     /// <summary>The text of <see cref="RequestPaths.FileName"/> for each project, by assembly name.</summary>
     /// <param name="compilations">What is walked.</param>
@@ -37,7 +55,7 @@ internal sealed class SolutionPaths
     /// <summary>What one project needs: its members that may hold a thread, all that lies on the way to them, and its entry points.</summary>
     string Text(string assembly, string? symbols)
     {
-        var text = new StringBuilder(PathsFile.Header).Append('\n').Append(Comment).Append('\n');
+        var text = new StringBuilder(PathsFile.Header).Append('\n').Append(symbols != null ? Comment : BuildComment).Append('\n');
         if (symbols != null)
             text.Append(PathsFile.For).Append(symbols).Append('\n');
         foreach (var key in Wanted(assembly + "/"))

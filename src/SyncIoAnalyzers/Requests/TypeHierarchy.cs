@@ -35,11 +35,15 @@ internal sealed class TypeHierarchy(Keys keys)
                 yield return key;
     }
 
-    IEnumerable<string> Dependencies(INamedTypeSymbol type) => type.InstanceConstructors.SelectMany(c => Takes(c, keys)).Distinct();
+    /// <summary>What its constructors take, and the properties that Razor has injected.</summary>
+    IEnumerable<string> Dependencies(INamedTypeSymbol type) => type.InstanceConstructors.SelectMany(c => Takes(c, keys))
+        .Concat(Services(type.GetMembers().OfType<IPropertySymbol>().Where(p => p.GetAttributes().Any(a => a.AttributeClass?.Name is "InjectAttribute" or "RazorInjectAttribute")).Select(p => p.Type), keys)).Distinct();
 
     /// <summary>The types of a method's parameters that dependency injection may know.</summary>
-    public static IReadOnlyList<string> Takes(IMethodSymbol method, Keys keys) =>
-        [.. method.Parameters.Select(p => EachOf(p.Type)).OfType<INamedTypeSymbol>().Where(t => t.TypeKind is TypeKind.Class or TypeKind.Interface && t.SpecialType == SpecialType.None).Select(t => keys.Of(t))];
+    public static IReadOnlyList<string> Takes(IMethodSymbol method, Keys keys) => Services(method.Parameters.Select(p => p.Type), keys);
+
+    static IReadOnlyList<string> Services(IEnumerable<ITypeSymbol> types, Keys keys) =>
+        [.. types.Select(EachOf).OfType<INamedTypeSymbol>().Where(t => t.TypeKind is TypeKind.Class or TypeKind.Interface && t.SpecialType == SpecialType.None).Select(t => keys.Of(t))];
 
     /// <summary>Of all that are registered for a type, which come as one sequence, that type.</summary>
     static ITypeSymbol EachOf(ITypeSymbol type) => type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Collections_Generic_IEnumerable_T } all ? all.TypeArguments[0] : type;

@@ -107,8 +107,8 @@ internal sealed class Walk
     };
 
     /// <summary>
-    /// What dependency injection creates for what a framework calls, and for those that it creates for them. Code that says <c>new</c> hands
-    /// over what it likes.
+    /// What dependency injection creates for what a framework calls, or for code that asks for it, and for those that it creates for them. Code that
+    /// says <c>new</c> hands over what it likes.
     /// </summary>
     void Activate(string called, IEnumerable<(string Key, ReachKind As)> services)
     {
@@ -145,6 +145,12 @@ internal sealed class Walk
 
     void Follow(string from, Edge edge)
     {
+        if (edge.Kind == EdgeKind.Asked)
+        {
+            Activate(from, _world.Created(edge.Target).Select(s => (s.Key, s.As.OrLess(edge.As))));
+            return;
+        }
+
         var step = _steps[from];
         var kind = edge.As.OrLess(step.Kind);
         foreach (var target in edge.Kind switch

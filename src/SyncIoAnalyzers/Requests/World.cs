@@ -74,7 +74,10 @@ internal sealed class World
 
     /// <summary>What dependency injection creates before it calls a constructor, and for whom.</summary>
     public IEnumerable<(string Key, ReachKind As)> Activated(string constructor) =>
-        (_byName.TryGetValue(TypeOf(constructor), out var type) ? type.Dependencies : []).SelectMany(d => _registered.ContainsKey(d) ? Registered(d) : Assignable(d));
+        (_byName.TryGetValue(TypeOf(constructor), out var type) ? type.Dependencies : []).SelectMany(Created);
+
+    /// <summary>What it creates for a service, and for whom.</summary>
+    public IEnumerable<(string Key, ReachKind As)> Created(string service) => _registered.ContainsKey(service) ? Registered(service) : Assignable(service);
 
     /// <summary>What dependency injection creates before an entry point is called: of its parameters, those that are registered are services.</summary>
     public IEnumerable<(string Key, ReachKind As)> Activated(EntryFact entry) => (entry.Takes ?? []).SelectMany(Registered);

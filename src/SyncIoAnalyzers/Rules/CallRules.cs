@@ -30,6 +30,9 @@ internal static class CallRules
     /// <summary>SIO103.</summary>
     public static readonly SyncPair Pair = new();
 
+    /// <summary>SIO108.</summary>
+    public static readonly Hidden Hidden = new();
+
     /// <summary>SIO202.</summary>
     public static readonly OffloadedIo OffloadedIo = new();
 
@@ -39,7 +42,7 @@ internal static class CallRules
     /// <summary>SIO402.</summary>
     public static readonly IndependentRequests Independent = new();
 
-    static readonly Rule[] Rules = [Wait, new BlockingThread(), Io, LocalFile, Pair, Query, Dispose, new SyncForm(), Opened, SyncOnly, Offloaded, OffloadedIo, new FakeAsync(), new AllowedSyncIo(), Independent];
+    static readonly Rule[] Rules = [Wait, new BlockingThread(), Io, LocalFile, Pair, Query, Dispose, new SyncForm(), Opened, Hidden, SyncOnly, Offloaded, OffloadedIo, new FakeAsync(), new AllowedSyncIo(), Independent];
 
     // A wrapper is asked for an async call, then for sync I/O, then for what is left.
     static readonly ImmutableDictionary<string, Rule[]> BySection = TableReader.Rules.ToImmutableDictionary(s => s, s =>

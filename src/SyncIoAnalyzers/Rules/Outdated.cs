@@ -1,5 +1,4 @@
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Text;
 using SyncIoAnalyzers.Requests;
 
 namespace SyncIoAnalyzers.Rules;
@@ -18,7 +17,6 @@ internal static class Outdated
         if (stale.Count == 0)
             return null;
         var line = stale[0].Line ?? model.PathsFile!.First;
-        var place = new LinePositionSpan(new LinePosition(line.LineNumber, 0), new LinePosition(line.LineNumber, line.Span.Length));
-        return Diagnostic.Create(Descriptor, Location.Create(model.PathsFile!.Path, line.Span, place), stale[0].What + (stale.Count > 1 ? $", and {stale.Count - 1} more" : ""));
+        return Diagnostic.Create(Descriptor, Line.Of(model.PathsFile!.Path, line), stale[0].What + (stale.Count > 1 ? $", and {stale.Count - 1} more" : ""));
     }
 }

@@ -19,6 +19,9 @@ internal sealed class SyncOnlyMember() : Rule(Described)
     /// <inheritdoc/>
     public override bool IsAwaited => false;
 
+    /// <summary>Whether another rule's answer is about I/O, of which the member is to offer an async form.</summary>
+    public static bool Counts(Answer answer) => Io.Contains(answer.Rule.Descriptor.Id);
+
     /// <summary>Nothing: it is asked of members, not of calls.</summary>
     public override Answer? Ask(Site site) => null;
 
@@ -28,7 +31,7 @@ internal sealed class SyncOnlyMember() : Rule(Described)
     /// <param name="token">Ends the analysis.</param>
     public IEnumerable<Answer> Ask(IEnumerable<Answer> hidden, SemanticModel semantics, CancellationToken token)
     {
-        foreach (var calls in hidden.Where(a => Io.Contains(a.Rule.Descriptor.Id)).GroupBy(a => Enclosing.Member(a.Where, semantics, token), SymbolEqualityComparer.Default))
+        foreach (var calls in hidden.Where(Counts).GroupBy(a => Enclosing.Member(a.Where, semantics, token), SymbolEqualityComparer.Default))
             if (calls.Key is IMethodSymbol member && IsOffered(member) && !HasCounterpart(member))
                 yield return new Answer(this, calls.First().Where, member.ContainingType.Name + "." + member.Name, member.Name + "Async", [.. calls.Skip(1).Select(c => c.Where)]) { Inner = calls.First().Call };
     }

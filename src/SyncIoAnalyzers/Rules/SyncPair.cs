@@ -15,7 +15,9 @@ internal sealed class SyncPair() : Rule(Described)
 
     /// <inheritdoc/>
     public override Answer? Ask(Site site) =>
-        site.Operation is IInvocationOperation call && call.Syntax is InvocationExpressionSyntax syntax ? Ask(call, syntax, site.Semantics, site.Model, site.Inside, site.Token) : null;
+        Hidden.Waits(site) && site.Operation is IInvocationOperation call && site.Model.Counterparts.Find(call, site.Line, site.Semantics) is { } counterpart && !OffloadedIo.Reports(site)
+            ? new Answer(this, call.Syntax, site.Name, counterpart)
+            : null;
 
     /// <summary>The answer for a call of a method that the project declares.</summary>
     public Answer? Ask(SimpleNameSyntax name, InvocationExpressionSyntax call, SemanticModel semantics, Model model, SyntaxNode? inside, CancellationToken token) =>

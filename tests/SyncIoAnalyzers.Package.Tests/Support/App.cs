@@ -33,11 +33,13 @@ public sealed class App
     /// <summary>Fixes what some rules find, as <c>dotnet format</c> does.</summary>
     public Task Format(params string[] rules) => Dotnet.Succeed(_folder, _feed.Packages, ["format", "analyzers", "--no-restore", "--severity", "info", "--diagnostics", .. rules]);
 
-    /// <summary>Severities as users name them: what SARIF calls a note is info.</summary>
+    /// <summary>Severities as users name them: what SARIF calls a note is info. Empty for a build without an error log.</summary>
     public string Findings
     {
         get
         {
+            if (!File.Exists(Path.Combine(_folder, "x.sarif")))
+                return "";
             using var log = JsonDocument.Parse(File.ReadAllText(Path.Combine(_folder, "x.sarif")));
             var results = log.RootElement.GetProperty("runs")[0].GetProperty("results").EnumerateArray();
             var findings = results.Select(r => $"{r.GetProperty("ruleId")} {r.GetProperty("level")}".Replace("note", "info"));

@@ -2,14 +2,21 @@ using System.Diagnostics;
 
 namespace SyncIoAnalyzers.Package.Tests.Support;
 
-/// <summary>The dotnet command, run as a user would: nothing of this test run reaches it, and it leaves no process behind.</summary>
+/// <summary>The dotnet command and what calls it, run as a user would: nothing of this test run reaches it, and it leaves no process behind.</summary>
 static class Dotnet
 {
     static readonly TimeSpan Patience = TimeSpan.FromMinutes(5);
 
-    public static async Task<(int ExitCode, string Output)> Run(string folder, string? packages, params string[] arguments)
+    public static Task<(int ExitCode, string Output)> Run(string folder, string? packages, params string[] arguments) => RunCommand(folder, packages, ["dotnet", .. arguments]);
+
+    /// <summary>Runs a command with its arguments.</summary>
+    /// <param name="folder">Where.</param>
+    /// <param name="packages">Where packages are unpacked.</param>
+    /// <param name="command">The command.</param>
+    /// <param name="home">Where the SDK remembers what it has installed, if not where it always does.</param>
+    public static async Task<(int ExitCode, string Output)> RunCommand(string folder, string? packages, string[] command, string? home = null)
     {
-        var start = new ProcessStartInfo("dotnet", arguments)
+        var start = new ProcessStartInfo(command[0], command[1..])
         {
             WorkingDirectory = folder, RedirectStandardOutput = true, RedirectStandardError = true,
         };
@@ -22,6 +29,8 @@ static class Dotnet
         start.Environment["UseSharedCompilation"] = "false";
         if (packages != null)
             start.Environment["NUGET_PACKAGES"] = packages;
+        if (home != null)
+            start.Environment["DOTNET_CLI_HOME"] = home;
         using var process = Process.Start(start)!;
         using var patience = new CancellationTokenSource(Patience);
         await using var _ = patience.Token.Register(() => process.Kill(entireProcessTree: true));

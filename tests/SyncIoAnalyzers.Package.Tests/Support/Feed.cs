@@ -22,6 +22,9 @@ public sealed class Feed : IAsyncLifetime
 
     public string Package { get; private set; } = "";
 
+    /// <summary>Its version.</summary>
+    public string Version => Path.GetFileNameWithoutExtension(Package)["SyncIoAnalyzers.".Length..];
+
     /// <summary>The project that most tests build, each with other properties.</summary>
     public Task<App> Web => _web.Value;
 

@@ -1,18 +1,19 @@
 using System.Text.Json;
+using System.Text.RegularExpressions;
 
 namespace SyncIoAnalyzers.Package.Tests.Support;
 
 /// <summary>A copy of a sample solution whose projects have the package. It lies outside of the feed's folder, and takes its other packages from where the machine has them.</summary>
-public sealed class Sample : IDisposable
+public sealed partial class Sample : IDisposable
 {
     readonly Feed _feed;
-    readonly string _root = Directory.CreateTempSubdirectory("syncio-sample-").FullName;
+    readonly string _root = Directory.CreateTempSubdirectory("syncio sämple ").FullName;
     readonly string _name;
 
     Sample(Feed feed, string name) => (_feed, _name) = (feed, name);
 
-    /// <summary>Copies and restores it.</summary>
-    public static async Task<Sample> WithPackage(Feed feed, string name)
+    /// <summary>Copies it, changes the copy if told to, and restores it.</summary>
+    public static async Task<Sample> WithPackage(Feed feed, string name, Action<Sample>? change = null)
     {
         var sample = new Sample(feed, name);
         var from = Path.Combine(Here.Repository, "tests", "samples");
@@ -25,6 +26,7 @@ public sealed class Sample : IDisposable
 
         foreach (var (file, text) in Sources.OfSample(feed, Here.PackagesFolder))
             File.WriteAllText(Path.Combine(sample._root, file), text);
+        change?.Invoke(sample);
         await sample.Succeed("restore");
         return sample;
     }
@@ -45,6 +47,47 @@ public sealed class Sample : IDisposable
         return Files("x.sarif").SelectMany(OfLog).Where(line => line.StartsWith("SIO", StringComparison.Ordinal)).Order(StringComparer.Ordinal);
     }
 
+    /// <summary>Builds all projects side by side, with everything said once: <c>dotnet build</c> sums up what it said.</summary>
+    public Task<(int ExitCode, string Output)> Build(params string[] properties) =>
+        Dotnet.Run(Folder, _feed.Packages, ["msbuild", "-m", "-tl:off", "-nologo", "-v:m", .. properties.Select(p => "-p:" + p)]);
+
+    /// <summary>Adds a project that is like another.</summary>
+    public void Copy(string project, string copy)
+    {
+        var to = Directory.CreateDirectory(Path.Combine(Folder, copy)).FullName;
+        foreach (var file in Directory.EnumerateFiles(Path.Combine(Folder, project)))
+            File.Copy(file, Path.Combine(to, Path.GetFileName(file).Replace(project, copy)));
+        var solution = Path.Combine(Folder, _name + ".slnx");
+        File.WriteAllText(solution, File.ReadAllText(solution).Replace("</Solution>", $"""<Project Path="{copy}/{copy}.csproj" /></Solution>"""));
+    }
+
+    /// <summary>Writes something else where the build of a project wrote what its compiler was told.</summary>
+    public void Spoil(string project)
+    {
+        foreach (var file in Directory.EnumerateFiles(Path.Combine(Folder, project, "obj"), "project.txt", SearchOption.AllDirectories))
+            File.WriteAllText(file, "spoilt");
+    }
+
+    /// <summary>The additional files of a project when it is described, but not compiled, as an editor has it done.</summary>
+    public async Task<string> AdditionalFiles(string project, params string[] properties) =>
+        (await Dotnet.Run(Folder, _feed.Packages, ["msbuild", Path.Combine(project, project + ".csproj"), "-getItem:AdditionalFiles", .. properties.Select(p => "-p:" + p)])).Output;
+
+    /// <summary>The warnings and errors about files in what a build said, with the name of the project that reports each.</summary>
+    public static List<string> Reports(string output) =>
+        [.. Report().Matches(output).Select(m => $"{m.Groups["file"]}({m.Groups["line"]}): {m.Groups["what"]} [{m.Groups["by"]}]").Order(StringComparer.Ordinal)];
+
+    /// <summary>What the comments of the code say is found on the way of a request, but for what is an info everywhere.</summary>
+    public List<string> Tagged =>
+        [.. from file in Files("*.cs")
+            from line in File.ReadLines(file).Select((text, i) => (Tag: Tag().Match(text), Number: i + 1))
+            where line.Tag.Success && line.Tag.Groups["id"].Value != "SIO102"
+            select $"{Path.GetFileName(file)}({line.Number}): {line.Tag.Groups["id"]} of {line.Tag.Groups["entry"]}"];
+
+    /// <summary>When what builds make was last written: assemblies and findings, by name.</summary>
+    public List<string> Made =>
+        [.. Directory.EnumerateFiles(Folder, "*", SearchOption.AllDirectories).Where(f => f.Contains("obj") && (f.EndsWith(".dll", StringComparison.Ordinal) || f.EndsWith("findings.txt", StringComparison.Ordinal)))
+            .Order(StringComparer.Ordinal).Select(f => $"{f} {File.GetLastWriteTimeUtc(f):O}")];
+
     /// <summary>A finding: rule, severity, file, line and message.</summary>
     public static string Line(string id, string severity, string file, int line, string message) => $"{id} {severity} {Path.GetFileName(file)}({line}): {message}";
 
@@ -64,6 +107,10 @@ public sealed class Sample : IDisposable
     IEnumerable<string> Files(string pattern) => Directory.EnumerateFiles(Folder, pattern, SearchOption.AllDirectories).Where(IsSource).Order(StringComparer.Ordinal);
 
     static bool IsSource(string file) => !file.Split('/', '\\').Any(part => part is "obj" or "bin");
+
+    [GeneratedRegex(@"(?<file>\w+\.cs)\((?<line>\d+),\d+\): (?<what>(warning|error) [^\r\n]*) \[.*?(?<by>[\w.]+)\.csproj\S*\]")] private static partial Regex Report();
+
+    [GeneratedRegex(@"// finds (?<id>SIO\d+) of (?<entry>.+?) → ")] private static partial Regex Tag();
 
     Task Succeed(params string[] arguments) => Dotnet.Succeed(Folder, _feed.Packages, arguments);
 }

@@ -39,6 +39,53 @@ static class Sources
         }
         """;
 
+    /// <summary>A call and an await that rules of the SDK report, too.</summary>
+    public const string Overlap = """
+        var app = WebApplication.Create(args);
+        app.MapGet("/b", async () =>
+        {
+            await Task.Delay(1);
+            return File.ReadAllText("b.txt");
+        });
+        app.Run();
+        """;
+
+    /// <summary>An old handler of requests, in a project that has no SDK; <paramref name="analyzer"/> is listed as nuget.exe lists it.</summary>
+    public static string NetFramework(string analyzer, string packagesFolder) => $"""
+        <Project ToolsVersion="15.0" DefaultTargets="Build" xmlns="http://schemas.microsoft.com/developer/msbuild/2003">
+          <PropertyGroup>
+            <Configuration>Debug</Configuration>
+            <Platform>AnyCPU</Platform>
+            <OutputType>Library</OutputType>
+            <TargetFrameworkVersion>v4.7.2</TargetFrameworkVersion>
+            <TargetFrameworkRootPath>{packagesFolder}microsoft.netframework.referenceassemblies.net472/1.0.3/build</TargetFrameworkRootPath>
+            <OutputPath>bin/</OutputPath>
+          </PropertyGroup>
+          <ItemGroup>
+            <Reference Include="System.Web" />
+            <Analyzer Include="{analyzer}" />
+            <Compile Include="Program.cs" />
+          </ItemGroup>
+          <Import Project="$(MSBuildBinPath)/Microsoft.CSharp.targets" />
+        </Project>
+        """;
+
+    public const string OldHandler = """
+        public class Slow : System.Web.IHttpHandler
+        {
+            public bool IsReusable { get { return true; } }
+            public void ProcessRequest(System.Web.HttpContext context) { System.Threading.Thread.Sleep(1); }
+        }
+        """;
+
+    /// <summary>What gives the package to all projects below a folder.</summary>
+    public static string Central(string version) => $"""
+        <Project>
+          <PropertyGroup><ManagePackageVersionsCentrally>true</ManagePackageVersionsCentrally></PropertyGroup>
+          <ItemGroup><GlobalPackageReference Include="SyncIoAnalyzers" Version="{version}" /></ItemGroup>
+        </Project>
+        """;
+
     /// <summary>An endpoint that waits behind an interface, and a property that has to go on waiting.</summary>
     public const string Twins = """
         var builder = WebApplication.CreateBuilder(args);
@@ -100,8 +147,7 @@ static class Sources
     /// <summary>What gives the package to every project of a sample.</summary>
     public static IEnumerable<(string Name, string Text)> OfSample(Feed feed, string packagesFolder)
     {
-        var version = Path.GetFileNameWithoutExtension(feed.Package)["SyncIoAnalyzers.".Length..];
-        yield return ("Directory.Build.targets", $"""<Project><ItemGroup><PackageReference Include="SyncIoAnalyzers" Version="[{version}]" PrivateAssets="all" /></ItemGroup></Project>""");
+        yield return ("Directory.Build.targets", $"""<Project><ItemGroup><PackageReference Include="SyncIoAnalyzers" Version="[{feed.Version}]" PrivateAssets="all" /></ItemGroup></Project>""");
         yield return ("nuget.config", $"""
             <configuration>
               <packageSources><add key="feed" value="{Path.GetDirectoryName(feed.Package)}" /></packageSources>

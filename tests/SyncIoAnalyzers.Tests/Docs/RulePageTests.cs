@@ -10,8 +10,8 @@ public class RulePageTests
 
     public static TheoryData<string> Rules => [.. rules.Select(rule => rule.Id)];
 
-    /// <summary>SIO901 and SIO902 are about texts, not about code: their pages have no code to run, their messages are tested instead.</summary>
-    public static TheoryData<string> RulesAboutCode => [.. rules.Select(rule => rule.Id).Where(id => id is not ("SIO901" or "SIO902"))];
+    /// <summary>SIO901 to SIO904 are about texts, not about code: their pages have no code to run, their messages are tested instead.</summary>
+    public static TheoryData<string> RulesAboutCode => [.. rules.Select(rule => rule.Id).Where(id => id is not ("SIO901" or "SIO902" or "SIO903" or "SIO904"))];
 
     [Theory, MemberData(nameof(Rules))]
     public void A_page_begins_with_the_id_and_title_of_its_rule(string id) =>
@@ -51,16 +51,35 @@ public class RulePageTests
         Expected = { Expect("SIO901").WithMessage(unreadable.Quotes.Last()) },
     }.Run();
 
-    [Fact]
-    public Task The_stale_file_of_SIO902_has_the_message_that_the_page_quotes()
+    [Theory, InlineData("SIO902", "SyncIo.RequestPaths.txt"), InlineData("SIO903", "SyncIo.Baseline.txt")]
+    public Task A_stale_file_has_the_message_that_the_page_quotes(string id, string file)
     {
-        var page = Document.OfRule("SIO902");
+        var page = Document.OfRule(id);
         return new AnalyzerCase<SyncIoAnalyzer>
         {
             Sources = { page.Block("csharp") },
-            Additional = { ("SyncIo.RequestPaths.txt", Marked(page.Block("text SyncIo.RequestPaths.txt"), page.Block("text SyncIo.RequestPaths.txt").Split('\n')[2])) },
-            Expected = { Expect("SIO902").At(0).WithMessage(page.Quotes.Single()) },
+            Additional = { (file, Marked(page.Block("text " + file), page.Block("text " + file).Split('\n')[2])) },
+            Expected = { Expect(id).At(0).WithMessage(page.Quotes.Single()) },
         }.Run();
+    }
+
+    [Fact]
+    public Task The_other_version_of_SIO904_has_the_message_that_the_page_quotes()
+    {
+        var page = Document.OfRule("SIO904");
+        return new AnalyzerCase<SyncIoAnalyzer>
+        {
+            Sources = { "" },
+            Additional = { ("SyncIo.Packages.txt", page.Block("text SyncIo.Packages.txt")) },
+            Expected = { Expect("SIO904").WithMessage(string.Format(page.Quotes.Single(), Refs.Net.Version("System.Runtime"))) },
+        }.Run();
+    }
+
+    [Fact]
+    public async Task The_call_of_SIO108_has_the_message_that_the_page_quotes()
+    {
+        var page = Document.OfRule("SIO108");
+        Assert.Equal(page.Quotes.Single(), Assert.Single(await Sample.Findings(page.Block("csharp before"), "SIO108")).GetMessage());
     }
 
     [Fact]

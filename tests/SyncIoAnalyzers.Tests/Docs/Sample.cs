@@ -1,6 +1,8 @@
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
 
 namespace SyncIoAnalyzers.Tests.Docs;
 
@@ -15,7 +17,17 @@ static class Sample
             "Sample", project.SourceFiles.Select(file => CSharpSyntaxTree.ParseText(file.Text, TestProject.ParseOptions, file.Path)),
             project.References.Assemblies, TestProject.CompilationOptions(project.EffectiveOutputKind));
         Assert.Empty(compilation.GetDiagnostics().Where(diagnostic => diagnostic.Severity >= DiagnosticSeverity.Warning));
-        return await compilation.WithAnalyzers([new SyncIoAnalyzer()]).GetAnalyzerDiagnosticsAsync();
+        return await compilation.WithAnalyzers(Ours.Both, new AnalyzerOptions(Additional(id))).GetAnalyzerDiagnosticsAsync();
+    }
+
+    /// <summary>What stands beside the code of SIO108: a package tells nothing by itself.</summary>
+    static ImmutableArray<AdditionalText> Additional(string id) => id == "SIO108" ? [new InMemoryFile("SyncIo.Packages.txt", Document.OfRule(id).Block("text SyncIo.Packages.txt"))] : [];
+
+    sealed class InMemoryFile(string path, string text) : AdditionalText
+    {
+        public override string Path => path;
+
+        public override SourceText GetText(CancellationToken token = default) => SourceText.From(text);
     }
 
     /// <summary>What the code of a rule's page references: a library that ASP.NET Core has nothing to do with is what SIO301 is about.</summary>

@@ -32,6 +32,22 @@ public class CompositionTests : PathTests
     [Fact] public Task A_handler_of_a_client_is_called() => Path("outgoing Sign.SendAsync → Wait.For", Home.Replace("s.Load()", "1"), Store.Replace("Wait.For()", "1"), Sign, Setup("AddTransient<Sign>().AddHttpClient(\"a\").AddHttpMessageHandler<Sign>()"));
     [Fact] public Task What_a_typed_client_calls_is_called() => Path("HomeController.Get → Db.Load → Wait.For", Home, Store.Replace("class Db", "class Db(HttpClient http)"), Setup("AddHttpClient<IStore, Db>()"));
 
+    [Theory, InlineData("Db"), InlineData("IStore"), InlineData("Special")]
+    public Task What_code_asks_for_is_created(string service) => Path("GET /a → new Db → Wait.For", Asking(service), Eager, Orders, Setup("AddScoped<Db>().AddScoped<IStore, Db>().AddScoped<Special>().AddScoped<Orders>()"));
+    [Fact] public Task With_all_that_it_takes() => Path("GET /a → … → Wait.For", Asking("Orders"), Eager, Orders, Setup("AddScoped<IStore, Db>().AddScoped<Orders>()"));
+    [Fact] public Task By_its_key_too() => Path("GET /a → new Db → Wait.For", Asking("IStore").Replace("GetRequiredService<IStore>()", "GetKeyedService<IStore>(\"a\")"), Eager, Setup("AddKeyedScoped<IStore, Db>(\"a\")"));
+    [Fact] public Task A_singleton_that_is_asked_for_is_created_once() => Info("whoever comes first (GET /a → new Db → Wait.For)", Asking("IStore"), Eager, Setup("AddSingleton<IStore, Db>()"));
+    [Fact] public Task What_is_asked_for_and_registered_nowhere_counts_as_created_once() => Info("whoever comes first (GET /a → new Db → Wait.For)", Asking("IStore"), Eager);
+    [Fact] public Task What_start_up_asks_for_is_start_up() => NoPath("var app = WebApplication.Create(); app.Services.GetRequiredService<Db>(); app.Run();", Eager, Setup("AddSingleton<Db>()"));
+    [Fact] public Task Another_than_is_registered_is_not_created() => NoPath(Asking("IStore"), Eager + " class Fast : IStore { public int Load() => 1; }", Setup("AddScoped<IStore, Fast>()"));
+    [Fact] public Task Another_type_argument_says_nothing() => NoPath("var app = WebApplication.Create(); app.MapGet(\"/a\", () => System.Text.Json.JsonSerializer.Deserialize<Db>(\"{}\")!.ToString()); app.Run();", Eager);
+    [Fact] public Task What_a_component_has_injected_is_created() => Path("component Page → … → Wait.For",
+        "public class Page : Microsoft.AspNetCore.Components.ComponentBase { [Microsoft.AspNetCore.Components.Inject] public IStore S { get; set; } = null!; protected override void OnInitialized() { } }", Eager, Setup("AddScoped<IStore, Db>()"));
+
+    const string Orders = "class Special : Db { } class Orders(IEnumerable<IStore> stores) { public int Count => stores.Count(); }";
+
+    static string Asking(string service) => $"var app = WebApplication.Create(); app.MapGet(\"/a\", (IServiceProvider p) => p.GetRequiredService<{service}>().ToString()); app.Run();";
+
     const string Sign = "public class Sign : DelegatingHandler { protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage m, CancellationToken t) { Wait.For(); return base.SendAsync(m, t); } }";
     const string Scrutor = "namespace Microsoft.Extensions.DependencyInjection { public static class ServiceCollectionExtensions { public static IServiceCollection Decorate<TService, TDecorator>(this IServiceCollection s) where TDecorator : TService => s; public static IServiceCollection Decorate<TService>(this IServiceCollection s, Func<TService, TService> decorator) => s; } }";
 

@@ -56,7 +56,7 @@ sealed class Editing
     {
         Assert.Empty(_compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
         var before = SyncIoAnalyzers.Requests.TreeFacts.BodiesBound;
-        var found = await _compilation.Clone().WithAnalyzers([new SyncIoAnalyzer()],
+        var found = await _compilation.Clone().WithAnalyzers(Ours.Both,
             new CompilationWithAnalyzersOptions(new AnalyzerOptions(EntryPoints == null ? [] : [new UserFile(EntryPoints)]), null, true, false, reportSuppressedDiagnostics: IsEditor)).GetAnalyzerDiagnosticsAsync(token);
         BodiesBound = SyncIoAnalyzers.Requests.TreeFacts.BodiesBound - before;
         Assert.DoesNotContain(found, d => d.Id == "AD0001");

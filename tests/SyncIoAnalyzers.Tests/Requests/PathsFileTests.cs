@@ -38,6 +38,16 @@ public class PathsFileTests() : RuleTests("SIO001")
     [Fact] public Task A_member_that_stands_there_twice_is_told() => Distrusted("SyncIo.RequestPaths 1\nrequest\t0\tA/M:A\t=A\n{|SIO901:request\t1\tA/M:A\t=A|}\nend\n");
 
     [Fact]
+    public void Of_two_walks_the_stronger_claim_counts_and_the_entry_points_of_both()
+    {
+        var joined = PathsFile.Join(Read("request\t1\tLib/M:A\t=GET /a\nbackground\t0\tLib/M:B\t=Clock\n"), Read("request\t2\tLib/M:A\t=GET /b\nrequest\t0\tLib/M:B\tLib/M:A\n"))!;
+        Assert.Equal(("GET /a", 4), (joined.To("Lib/M:A")!.Entry, joined.To("Lib/M:A")!.OtherEntries));
+        Assert.Equal(("GET /a", "Lib/M:A, Lib/M:B"), (joined.To("Lib/M:B")!.Entry, string.Join(", ", joined.To("Lib/M:B")!.Steps)));
+    }
+
+    [Fact] public void One_walk_is_as_it_was() => Assert.Equal("GET /a", PathsFile.Join(null, Read("request\t0\tLib/M:A\t=GET /a\n"))!.To("Lib/M:A")!.Entry);
+
+    [Fact]
     public void What_is_written_is_what_is_read()
     {
         var read = PathsFile.Read(SourceText.From(Written(isKept: true)), Name);
@@ -50,6 +60,8 @@ public class PathsFileTests() : RuleTests("SIO001")
     [Fact] public void Entry_points_that_hold_nothing_are_not() => Assert.Contains("\tWeb/M:HomeController.Fine\t=", Written(isKept: true));
 
     [Fact] public void What_is_not_kept_says_nothing_of_symbols() => Assert.DoesNotContain("NET10_0", Written(isKept: false));
+
+    static PathsFile Read(string lines) => PathsFile.Read(SourceText.From("SyncIo.RequestPaths 1\n" + lines + "end\n"), Name).Paths!;
 
     static string Written(bool isKept)
     {

@@ -60,7 +60,7 @@ public class ShippedLinesTests
         var covered = false;
         foreach (var line in ApiTable.Embedded(file).Lines)
         {
-            var (content, reason) = TableReader.SplitReason(line.ToString());
+            var (content, reason) = TableText.SplitReason(line.ToString());
             covered = content.Length > 0 ? covered && !content.StartsWith('[') : reason.Length > 0;
             if (content.Length > 0 && !content.StartsWith('['))
                 Assert.True(covered || reason.Length > 0, $"{file}({line.LineNumber + 1}) gives no reason: {content}");
@@ -71,7 +71,7 @@ public class ShippedLinesTests
     public void No_line_stands_twice_in_a_section(string file)
     {
         var section = "";
-        var lines = ApiTable.Embedded(file).Lines.Select(line => TableReader.SplitReason(line.ToString()).Content).Where(content => content.Length > 0)
+        var lines = ApiTable.Embedded(file).Lines.Select(line => TableText.SplitReason(line.ToString()).Content).Where(content => content.Length > 0)
             .Select(content => content.StartsWith('[') ? section = content : section + content).Where(line => !line.EndsWith(']'));
         Assert.Empty(lines.GroupBy(line => line).Where(same => same.Count() > 1).Select(same => same.Key));
     }

@@ -58,7 +58,7 @@ public sealed class FixCase() : TestProject("0")
         foreach (var project in solution.Projects)
         {
             var compilation = await project.GetCompilationAsync();
-            var all = await compilation!.WithAnalyzers([new SyncIoAnalyzer()], project.AnalyzerOptions).GetAnalyzerDiagnosticsAsync();
+            var all = await compilation!.WithAnalyzers(Ours.Both, project.AnalyzerOptions).GetAnalyzerDiagnosticsAsync();
             found.AddRange(all.Where(d => d.Location.IsInSource).OrderBy(d => d.Location.SourceSpan.Start).Select(d => new Marked(d, solution.GetDocument(d.Location.SourceTree)!.Id)));
         }
 

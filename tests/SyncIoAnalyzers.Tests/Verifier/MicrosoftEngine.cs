@@ -38,6 +38,8 @@ static class Engine
             ExpectedDiagnostics.AddRange(test.Expected.Select(Result));
         }
 
+        protected override IEnumerable<DiagnosticAnalyzer> GetDiagnosticAnalyzers() => base.GetDiagnosticAnalyzers().SelectMany(a => Ours.With(a));
+
         protected override DiagnosticDescriptor? GetDefaultDiagnostic(DiagnosticAnalyzer[] analyzers) =>
             test.DefaultId == null ? base.GetDefaultDiagnostic(analyzers) : Descriptors.First(known => known.Id == test.DefaultId);
 

@@ -1,0 +1,33 @@
+using System.Text.RegularExpressions;
+using SyncIoAnalyzers.Requests;
+
+namespace SyncIoAnalyzers.Build;
+
+/// <summary>One walk: from the list that the build wrote to the findings that it reports.</summary>
+internal static partial class Walking
+{
+    /// <summary>Walks, and writes the findings and what editors are told.</summary>
+    /// <param name="compiler">The folder of the compiler's assemblies.</param>
+    /// <param name="list">What to walk, see <see cref="WalkList"/>.</param>
+    /// <param name="findings">The file of the findings, each a line as the compiler writes it; written anew also when nothing changed, so that its date says when it was made.</param>
+    public static void Run(string compiler, string list, string findings)
+    {
+        var walk = WalkList.Read(list);
+        var projects = new Compiler(walk.Projects, new GeneratorLoader(compiler)).CompileAll();
+        var paths = SolutionPaths.Of([.. projects.Select(p => (p.Compilation, p.Options))], default);
+
+        // The entry project sees its own requests when it is compiled.
+        var referenced = projects.Where(p => p.Description != walk.Entry).ToList();
+        var told = walk.Told.SelectMany(File.ReadLines).Select(Key).ToHashSet();
+        var lines = referenced.SelectMany(p => Findings.Of(p, paths[p.Compilation.AssemblyName!])).Where(line => !told.Contains(Key(line)));
+        Output.Write(findings, string.Concat(lines.Distinct().Order(StringComparer.Ordinal).Select(line => line + "\n")));
+        foreach (var project in referenced)
+            Output.WriteIfChanged(Path.Combine(walk.FolderFor(project.Description), RequestPaths.FileName), paths[project.Compilation.AssemblyName!]);
+    }
+
+    /// <summary>Place and rule of a finding: two requests that get to one call are one finding.</summary>
+    static string Key(string line) => PlaceAndRule().Match(line).Value;
+
+    [GeneratedRegex(@"^.*?\(\d+,\d+\): \w+ \w+")]
+    private static partial Regex PlaceAndRule();
+}

@@ -1,0 +1,40 @@
+using System.Text;
+
+namespace SyncIoAnalyzers.Cli.Output;
+
+/// <summary>A report in a file: whole, or as it was.</summary>
+internal static class ReportFile
+{
+    /// <summary>Stops where the file can certainly not be written: better before all that takes long.</summary>
+    /// <exception cref="StopException">It cannot.</exception>
+    public static void Expect(string path)
+    {
+        if (Directory.Exists(path))
+            throw Cannot(path, "it is a folder");
+        if (!Directory.Exists(Path.GetDirectoryName(path)))
+            throw Cannot(path, "there is no such folder");
+    }
+
+    /// <summary>Writes it beside the file, then in its place.</summary>
+    /// <exception cref="StopException">It cannot be written.</exception>
+    public static void Write(string path, Action<TextWriter> write)
+    {
+        var beside = path + ".syncio.tmp";
+        try
+        {
+            using (var output = new StreamWriter(beside, append: false, new UTF8Encoding(encoderShouldEmitUTF8Identifier: false)) { NewLine = "\n" })
+                write(output);
+            File.Move(beside, path, overwrite: true);
+        }
+        catch (Exception cannot) when (cannot is IOException or UnauthorizedAccessException)
+        {
+            throw Cannot(path, cannot.Message.TrimEnd('.'));
+        }
+        finally
+        {
+            File.Delete(beside);
+        }
+    }
+
+    static StopException Cannot(string path, string why) => new($"The report cannot be written to {path}: {why}; name another file with --output.");
+}

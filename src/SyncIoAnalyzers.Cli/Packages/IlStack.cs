@@ -1,0 +1,25 @@
+using System.Reflection.Emit;
+
+namespace SyncIoAnalyzers.Cli.Packages;
+
+/// <summary>How many values an instruction takes and leaves.</summary>
+internal static class IlStack
+{
+    /// <summary>The values that it takes.</summary>
+    public static int Pops(OpCode code, bool returns) => code.StackBehaviourPop switch
+    {
+        StackBehaviour.Pop0 => 0,
+        StackBehaviour.Pop1 or StackBehaviour.Popi or StackBehaviour.Popref => 1,
+        StackBehaviour.Pop1_pop1 or StackBehaviour.Popi_pop1 or StackBehaviour.Popi_popi or StackBehaviour.Popi_popi8 or StackBehaviour.Popi_popr4 or StackBehaviour.Popi_popr8 or StackBehaviour.Popref_pop1 or StackBehaviour.Popref_popi => 2,
+        StackBehaviour.Varpop => code == OpCodes.Ret && returns ? 1 : 0,
+        _ => 3,
+    };
+
+    /// <summary>The values that it leaves.</summary>
+    public static int Pushes(OpCode code) => code.StackBehaviourPush switch
+    {
+        StackBehaviour.Push0 or StackBehaviour.Varpush => 0,
+        StackBehaviour.Push1_push1 => 2,
+        _ => 1,
+    };
+}

@@ -1,0 +1,69 @@
+using System.Collections.Immutable;
+using System.Reflection.Metadata;
+using System.Text.RegularExpressions;
+
+namespace SyncIoAnalyzers.Cli.Packages;
+
+/// <summary>Reads the types in signatures of one assembly, with their names as documentation ids write them.</summary>
+internal sealed partial class SignatureNames(IlAssembly assembly) : ISignatureTypeProvider<IlType, object?>
+{
+    static readonly IlType[] Primitives = [.. Enumerable.Range(0, 32).Select(code => new IlType("System." + (PrimitiveTypeCode)code, null))];
+
+    readonly Dictionary<EntityHandle, IlType> _known = [];
+
+    /// <inheritdoc/>
+    public IlType GetPrimitiveType(PrimitiveTypeCode typeCode) => (int)typeCode < Primitives.Length ? Primitives[(int)typeCode] : new("System." + typeCode, null);
+
+    /// <inheritdoc/>
+    public IlType GetTypeFromDefinition(MetadataReader reader, TypeDefinitionHandle handle, byte rawTypeKind) => Known(handle, assembly.Class(handle));
+
+    /// <inheritdoc/>
+    public IlType GetTypeFromReference(MetadataReader reader, TypeReferenceHandle handle, byte rawTypeKind) => Known(handle, assembly.Class(handle));
+
+    /// <inheritdoc/>
+    public IlType GetTypeFromSpecification(MetadataReader reader, object? genericContext, TypeSpecificationHandle handle, byte rawTypeKind) =>
+        reader.GetTypeSpecification(handle).DecodeSignature(this, genericContext);
+
+    /// <inheritdoc/>
+    public IlType GetGenericInstantiation(IlType genericType, ImmutableArray<IlType> typeArguments)
+    {
+        var next = 0;
+        return genericType with { Id = Arity().Replace(genericType.Id, arity => "{" + string.Join(",", Enumerable.Range(0, int.Parse(arity.Groups[1].Value)).Select(_ => next < typeArguments.Length ? typeArguments[next++].Id : "?")) + "}") };
+    }
+
+    /// <inheritdoc/>
+    public IlType GetArrayType(IlType elementType, ArrayShape shape) => new($"{elementType.Id}[{string.Join(",", Enumerable.Repeat("0:", shape.Rank))}]", null);
+
+    /// <inheritdoc/>
+    public IlType GetSZArrayType(IlType elementType) => new(elementType.Id + "[]", null);
+
+    /// <inheritdoc/>
+    public IlType GetByReferenceType(IlType elementType) => elementType with { Id = elementType.Id + "@" };
+
+    /// <inheritdoc/>
+    public IlType GetPointerType(IlType elementType) => new(elementType.Id + "*", null);
+
+    /// <inheritdoc/>
+    public IlType GetPinnedType(IlType elementType) => elementType;
+
+    /// <inheritdoc/>
+    public IlType GetModifiedType(IlType modifier, IlType unmodifiedType, bool isRequired) => unmodifiedType;
+
+    /// <inheritdoc/>
+    public IlType GetGenericMethodParameter(object? genericContext, int index) => new("``" + index, null);
+
+    /// <inheritdoc/>
+    public IlType GetGenericTypeParameter(object? genericContext, int index) => new("`" + index, null);
+
+    /// <inheritdoc/>
+    public IlType GetFunctionPointerType(MethodSignature<IlType> signature) => new("=FUNC", null);
+
+    IlType Known(EntityHandle handle, IlClass? type)
+    {
+        lock (_known)
+            return _known.TryGetValue(handle, out var known) ? known : _known[handle] = new(type?.Name ?? assembly.NameOf(handle), type);
+    }
+
+    [GeneratedRegex("`([0-9]+)")]
+    private static partial Regex Arity();
+}

@@ -1,0 +1,76 @@
+using System.Diagnostics;
+
+namespace SyncIoAnalyzers.Cli.Tests;
+
+/// <summary>A run that is stopped while MSBuild works for it.</summary>
+[Trait("Category", "Slow")]
+public sealed class InterruptTests : IDisposable
+{
+    // What it runs has the folder in its arguments, so that its processes are known by it.
+    const string Hangs = """
+        <Project>
+          <Target Name="GetTargetFrameworks"><Exec Command="echo &gt; hangs; tail -f &quot;$(MSBuildProjectFullPath)&quot;" /></Target>
+        </Project>
+        """;
+
+    readonly TempFolder _folder = new();
+
+    public InterruptTests()
+    {
+        _folder.Write("Web.csproj", Hangs);
+        Directory.CreateDirectory(_folder["tmp"]);
+    }
+
+    [SkippableOnWindows]
+    [InlineData("INT", "check")]
+    [InlineData("TERM", "check")]
+    [InlineData("INT", "paths")]
+    [InlineData("TERM", "fix")]
+    public async Task It_ends_with_its_children_and_leaves_no_file_behind(string signal, string command)
+    {
+        var start = new ProcessStartInfo("dotnet", [Path.Combine(AppContext.BaseDirectory, "syncio.dll"), command, _folder["Web.csproj"], "--no-restore"]) { RedirectStandardError = true, Environment = { ["TMPDIR"] = _folder["tmp"] } };
+        using var run = Process.Start(start)!;
+        while (!run.HasExited && !File.Exists(_folder["hangs"]))
+            await Task.Delay(50);
+        using var kill = Process.Start("kill", [$"-{signal}", $"{run.Id}"]);
+        var said = await run.StandardError.ReadToEndAsync();
+        await run.WaitForExitAsync();
+        Assert.Equal(ExitCode.Cancelled, run.ExitCode);
+        Assert.Matches("^Cancelled; nothing was (reported|written|changed).\n$", said);
+        Assert.Empty(Directory.EnumerateFileSystemEntries(_folder["tmp"], "syncio-*"));
+        Assert.Equal(["Web.csproj", "hangs", "tmp"], Directory.EnumerateFileSystemEntries(_folder.Path).Select(Path.GetFileName).Order(StringComparer.Ordinal));
+        Assert.Empty(await LeftAsync());
+    }
+
+    public void Dispose() => _folder.Dispose();
+
+    /// <summary>The processes that still have the folder in their arguments; one that was killed may take a moment to be gone.</summary>
+    async Task<string[]> LeftAsync()
+    {
+        for (var looks = 100; ; looks--)
+        {
+            var left = Directory.EnumerateDirectories("/proc").Where(p => int.TryParse(Path.GetFileName(p), out _)).Select(Arguments).Where(a => a.Contains(_folder.Path)).ToArray();
+            if (left.Length == 0 || looks == 0)
+                return left;
+            await Task.Delay(100);
+        }
+    }
+
+    static string Arguments(string process)
+    {
+        try
+        {
+            return File.ReadAllText(Path.Combine(process, "cmdline"));
+        }
+        catch (Exception gone) when (gone is IOException or UnauthorizedAccessException)
+        {
+            return "";
+        }
+    }
+
+    /// <summary>Signals, and a list of processes as files, are there on Unix alone.</summary>
+    sealed class SkippableOnWindowsAttribute : TheoryAttribute
+    {
+        public SkippableOnWindowsAttribute() => Skip = Directory.Exists("/proc/self") ? null : "There are no signals here.";
+    }
+}

@@ -1,0 +1,62 @@
+using System.Text.Json;
+using System.Text.RegularExpressions;
+using Microsoft.CodeAnalysis;
+using SyncIoAnalyzers.Cli.Analysis;
+using SyncIoAnalyzers.Cli.Commands;
+using SyncIoAnalyzers.Cli.Output;
+using static SyncIoAnalyzers.Cli.Tests.Findings;
+
+namespace SyncIoAnalyzers.Cli.Tests;
+
+/// <summary>Every format of the sample solution, checked twice.</summary>
+[Trait("Category", "Slow")]
+public sealed partial class OutputsTests(OutputsTests.TwoChecks checks) : IClassFixture<OutputsTests.TwoChecks>
+{
+    public static TheoryData<string> Formats => [.. Enum.GetNames<OutputFormat>()];
+
+    [Theory, MemberData(nameof(Formats))]
+    public void Two_checks_say_the_same(string format) => Assert.Equal(Seconds().Replace(Text(format, checks.First), "0"), Seconds().Replace(Text(format, checks.Second), "0"));
+
+    [Fact] public async Task Sarif_is_valid() => Assert.Empty(await Schemas.OfSarifAsync(Text("Sarif", checks.First)));
+
+    [Fact] public async Task Json_is_valid() => Assert.Empty(await Schemas.OfJsonAsync(Text("Json", checks.First)));
+
+    [Fact] public void No_two_findings_share_a_fingerprint() => Assert.Equal(checks.First.Findings.Length, checks.First.Findings.Select(f => f.Fingerprint).Distinct().Count());
+
+    [Fact] public void Every_finding_in_code_knows_its_member() => Assert.All(checks.First.Findings.Where(f => f.File.EndsWith(".cs")), f => Assert.Matches("/[MTFP]:", f.Member));
+
+    [Fact] public void Every_step_to_a_request_is_found_in_the_code() => Assert.All(
+        checks.First.Findings.Where(f => f.Place == "request").SelectMany(f => f.Steps).Where(s => !s.Name.EndsWith(".cshtml")), s => Assert.True(s.Line > 0, s.Name));
+
+    [Fact] public void A_step_leads_on_where_the_next_is_called() => Assert.All(
+        checks.First.Findings.SelectMany(f => f.Steps.Zip(f.Steps.Skip(1))).Where(s => s.First.CallLine > 0),
+        s => Assert.Contains(s.Second.Name.Split('.', ' ')[^1], File.ReadLines(Path.Combine(Repository.Root, s.First.File)).ElementAt(s.First.CallLine - 1)));
+
+    [Fact] public void The_page_shows_what_the_tool_writes() => Assert.All(
+        Example().Matches(File.ReadAllText(Path.Combine(Repository.Root, "docs", "outputs.md")).ReplaceLineEndings("\n")),
+        example => Assert.All(example.Groups["text"].Value.Split('\n').Select(l => l.Trim()).Where(l => l is not ("" or "…")), line => Assert.Contains(line, Text(example.Groups["format"].Value, checks.First))));
+
+    static string Text(string format, CheckResult result)
+    {
+        var options = new CheckOptions(new(Path.Combine("tests", "samples", "Shop"), Repository.Root), Enum.Parse<OutputFormat>(format, ignoreCase: true), DiagnosticSeverity.Info);
+        return Written(output => Reports.Write(new Report(result, options), output));
+    }
+
+    [GeneratedRegex(@"(?<=""(?:seconds|load|compile|analyze)"": )[\d.]+")] private static partial Regex Seconds();
+
+    [GeneratedRegex(@"^```\w+ of (?<format>\w+)\n(?<text>.*?)^```", RegexOptions.Singleline | RegexOptions.Multiline)] private static partial Regex Example();
+
+    /// <summary>The same solution, looked at twice.</summary>
+    public sealed class TwoChecks : IAsyncLifetime
+    {
+        internal CheckResult First { get; private set; } = null!;
+
+        internal CheckResult Second { get; private set; } = null!;
+
+        public async Task InitializeAsync() => (First, Second) = (await RunAsync(), await RunAsync());
+
+        public Task DisposeAsync() => Task.CompletedTask;
+
+        static Task<CheckResult> RunAsync() => Check.AnalyzeAsync(new(new(Path.Combine("tests", "samples", "Shop"), Repository.Root)), _ => { }, default);
+    }
+}

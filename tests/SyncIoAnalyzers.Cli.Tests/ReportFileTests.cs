@@ -1,0 +1,47 @@
+using SyncIoAnalyzers.Cli.Commands;
+using SyncIoAnalyzers.Cli.Output;
+using static SyncIoAnalyzers.Cli.Tests.Findings;
+
+namespace SyncIoAnalyzers.Cli.Tests;
+
+public sealed class ReportFileTests : IDisposable
+{
+    readonly TempFolder _folder = new();
+
+    public void Dispose() => _folder.Dispose();
+
+    [Theory, InlineData("json"), InlineData("sarif"), InlineData("html"), InlineData("github"), InlineData("gitlab"), InlineData("text")]
+    public void The_file_gets_the_report_and_the_screen_the_totals(string format)
+    {
+        Assert.Equal("1 warning in 1 project. Written to out.\n", Screen(format, "out"));
+        Assert.Contains("SIO101", File.ReadAllText(_folder["out"]));
+    }
+
+    [Fact] public void Nothing_is_left_beside_it()
+    {
+        Screen("json", "out");
+        Assert.Equal([_folder["out"]], Directory.GetFiles(_folder.Path));
+    }
+
+    [Fact] public void What_was_there_stays_when_writing_fails()
+    {
+        _folder.Write("out", "before");
+        Assert.Throws<StopException>(() => ReportFile.Write(_folder["out"], _ => throw new IOException("The disk is full.")));
+        Assert.Equal(("before", 1), (File.ReadAllText(_folder["out"]), Directory.GetFiles(_folder.Path).Length));
+    }
+
+    [Fact] public async Task A_folder_that_is_not_there_is_one_line_before_anything_is_loaded()
+    {
+        var error = new StringWriter();
+        var options = new CheckOptions(new("nothing.sln", _folder.Path)) { Output = _folder["none/out.json"] };
+        Assert.Equal(2, await Guarded.RunAsync(() => Check.RunAsync(options, TextWriter.Null, error, default), error));
+        Assert.Equal($"The report cannot be written to {_folder["none/out.json"]}: there is no such folder; name another file with --output.", error.ToString().TrimEnd());
+    }
+
+    [Fact] public void A_folder_is_no_file() => Assert.Contains("it is a folder", Assert.Throws<StopException>(() => ReportFile.Expect(_folder.Path)).Message);
+
+    [Fact] public void An_empty_name_stops() => Assert.Throws<StopException>(() => CheckCommand.Read(SyncIoCommand.Create().Parse(["check", "-o", ""])));
+
+    string Screen(string format, string file) => Written(output => Reports.Write(
+        new Report(Report(Orders).Result, new(new(".", _folder.Path), Enum.Parse<OutputFormat>(format, ignoreCase: true)) { Output = _folder[file] }), output));
+}

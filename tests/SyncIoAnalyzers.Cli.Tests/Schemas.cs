@@ -1,0 +1,29 @@
+using System.Text.Json.Nodes;
+using NJsonSchema;
+
+namespace SyncIoAnalyzers.Cli.Tests;
+
+/// <summary>What is wrong with a document, by the schema of its format.</summary>
+static class Schemas
+{
+    static readonly Lazy<Task<JsonSchema>> Published = new(() => JsonSchema.FromJsonAsync(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "sarif-2.1.0.json"))));
+    static readonly Lazy<Task<JsonSchema>> Own = new(() => JsonSchema.FromJsonAsync(Closed(JsonNode.Parse(File.ReadAllText(Path.Combine(Repository.Root, "docs", "check.schema.json")))!).ToJsonString()));
+
+    public static async Task<IEnumerable<string>> OfSarifAsync(string document) => (await Published.Value).Validate(document).Select(e => e.ToString());
+
+    /// <summary>A field that the schema does not tell of is wrong, too.</summary>
+    public static async Task<IEnumerable<string>> OfJsonAsync(string document) => (await Own.Value).Validate(document).Select(e => e.ToString());
+
+    static JsonNode Closed(JsonNode schema)
+    {
+        if (schema is JsonObject { } node)
+        {
+            foreach (var part in node.Select(p => p.Value).OfType<JsonNode>().ToList())
+                Closed(part);
+            if (node["properties"] is JsonObject && node["type"]?.ToString() == "object")
+                node["additionalProperties"] = false;
+        }
+
+        return schema;
+    }
+}

@@ -1,0 +1,80 @@
+using System.Diagnostics;
+using System.Text.RegularExpressions;
+
+namespace SyncIoAnalyzers.Cli.Tests;
+
+/// <summary>The watch as it is started and stopped.</summary>
+[Collection(nameof(Alone))]
+public sealed class WatchProcessTests : IDisposable
+{
+    const string Nobody = "65534";
+
+    readonly TempFolder _folder = new();
+    readonly string _tiny;
+    Process? _watch;
+
+    public WatchProcessTests() => _tiny = TinyApp.Compile(_folder);
+
+    public void Dispose()
+    {
+        _watch?.Kill(entireProcessTree: true);
+        _watch?.Dispose();
+        _folder.Dispose();
+    }
+
+    [Fact] public void Ctrl_c_reports_and_ends_the_command()
+    {
+        Start("dotnet", Syncio, "watch", "--", "dotnet", _tiny);
+        var said = Until(TinyApp.Line);
+        Process.Start("kill", ["-INT", $"{_watch!.Id}"]).WaitForExit();
+        Assert.Contains($"wait in Task.Result at {TinyApp.Line}", _watch.StandardOutput.ReadToEnd());
+        _watch.WaitForExit();
+        Assert.Equal(0, _watch.ExitCode);
+        Assert.Throws<ArgumentException>(() => Process.GetProcessById(said.Select(line => int.TryParse(line, out var id) ? id : 0).Max()));
+    }
+
+    [Fact] public void A_terminal_sees_a_table_that_is_redrawn()
+    {
+        Start("script", "--quiet", "--return", "--command", $"stty cols 100 rows 30; exec dotnet {Syncio} watch -- dotnet {_tiny}", "/dev/null");
+        var shown = new List<string>();
+        while (shown.Count(line => line.Contains("│ Where", StringComparison.Ordinal)) < 2)
+            shown.Add(_watch!.StandardOutput.ReadLine() ?? throw new EndOfStreamException(string.Join('\n', shown)));
+        Assert.Contains(shown, line => line.Contains("Ctrl+C ends the watch", StringComparison.Ordinal));
+        Assert.Contains(shown, line => Regex.IsMatch(line, "\u001b\\[[1-9][0-9]*A")); // some lines up, to draw over what is there
+    }
+
+    [OtherUserFact] public void The_process_of_another_user_is_one_line()
+    {
+        using var app = TinyApp.Start(_tiny);
+        Start("setpriv", $"--reuid={Nobody}", $"--regid={Nobody}", "--clear-groups", "dotnet", Syncio, "watch", "-p", $"{app.Id}", "-d", "1");
+        Assert.Equal($"Process {app.Id} (Tiny) belongs to another user; run syncio as that user.", _watch!.StandardError.ReadToEnd().Trim());
+        _watch.WaitForExit();
+        Assert.Equal(2, _watch.ExitCode);
+    }
+
+    internal static string Syncio => typeof(Cli.Commands.Watch).Assembly.Location;
+
+    // Who runs in the background ignores SIGINT, and so would what is started here.
+    void Start(params string[] command) => _watch = Process.Start(new ProcessStartInfo("env", ["--default-signal=INT", .. command]) { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true })!;
+
+    List<string> Until(string words)
+    {
+        var said = new List<string>();
+        while (said is [] || !said[^1].Contains(words, StringComparison.Ordinal))
+            said.Add(_watch!.StandardError.ReadLine() ?? throw new EndOfStreamException(string.Join('\n', said)));
+        return said;
+    }
+}
+
+/// <summary>A test that says that it did not run where this user cannot run the program as another one.</summary>
+public sealed class OtherUserFactAttribute : FactAttribute
+{
+    public OtherUserFactAttribute() => Skip = Environment.UserName == "root" && Can() ? null : "Only root can run something as another user, and only where that one may read the program.";
+
+    static bool Can()
+    {
+        using var read = Process.Start("setpriv", ["--reuid=65534", "--regid=65534", "--clear-groups", "test", "-r", WatchProcessTests.Syncio]);
+        read.WaitForExit();
+        return read.ExitCode == 0;
+    }
+}

@@ -1,0 +1,119 @@
+using System.Diagnostics;
+using System.Text.Json;
+using SyncIoAnalyzers.Cli.Commands;
+using SyncIoAnalyzers.Companion.Serving;
+
+namespace SyncIoAnalyzers.Cli.Tests;
+
+/// <summary>A program is watched, with each option once.</summary>
+[Collection(nameof(Alone))]
+public sealed class WatchRunTests : IDisposable
+{
+    const string Inlined = "(inlined) GET /scenarios/5/sync";
+
+    const int MostLooks = 20;
+
+    static readonly TimeSpan Once = TimeSpan.FromMilliseconds(1), Long = TimeSpan.FromMinutes(5);
+
+    readonly TempFolder _folder = new();
+    readonly StringWriter _output = new(), _error = new();
+    readonly TinyApp _app;
+
+    public WatchRunTests() => _app = TinyApp.Start(TinyApp.Compile(_folder));
+
+    public void Dispose()
+    {
+        _app.Dispose();
+        _folder.Dispose();
+    }
+
+    [Fact] public async Task What_waits_is_named_with_its_line_and_its_threads()
+    {
+        Assert.Equal(0, await RunAsync(new() { Process = _app.Id, Duration = Once }));
+        Assert.Matches($"{TinyApp.Waiting} threads of the pool's [0-9]+ wait in Task.Result at {TinyApp.Line}", _output.ToString());
+    }
+
+    [Fact] public async Task A_recording_that_is_read_back_says_the_same()
+    {
+        await RunAsync(new() { Process = _app.Id, Duration = TimeSpan.FromSeconds(1), Record = _folder["x.nettrace"], Format = WatchFormat.Json });
+        var recorded = _output.ToString();
+        _app.Kill();
+        _output.GetStringBuilder().Clear();
+        await RunAsync(new() { File = _folder["x.nettrace"], Format = WatchFormat.Json });
+        Assert.Equal(recorded, _output.ToString());
+        Assert.Equal(("/src/Tiny.cs", 12), (Row.GetProperty("file").GetString(), Row.GetProperty("line").GetInt32()));
+    }
+
+    [Fact] public async Task A_recording_that_breaks_off_leaves_the_old_one()
+    {
+        _folder.Write("x.nettrace", "old");
+        var recording = RunAsync(new() { Process = _app.Id, Duration = Long, Record = _folder["x.nettrace"] });
+        while (!File.Exists(_folder["x.nettrace.part"]))
+            await Task.Delay(10);
+        _app.Kill();
+        Assert.Equal($"Process {_app.Id} (Tiny) has ended.", (await Assert.ThrowsAsync<StopException>(() => recording)).Message);
+        Assert.Equal(["old"], Directory.EnumerateFiles(_folder.Path, "x.*").Select(File.ReadAllText));
+    }
+
+    [Fact] public async Task A_recording_that_cannot_be_written_is_one_line() =>
+        Assert.StartsWith("/no/such/folder/x.nettrace cannot be written:", (await Assert.ThrowsAsync<StopException>(() => RunAsync(new() { Process = _app.Id, Record = "/no/such/folder/x.nettrace" }))).Message);
+
+    [Fact] public async Task Who_may_wait_is_not_shown()
+    {
+        Assert.Equal(0, await RunAsync(new() { Process = _app.Id, Duration = Once, Allowed = ["Store.Load"], FailOn = FailOn.Read("threads>0") }));
+        Assert.Contains("No pool thread was seen waiting", _output.ToString());
+    }
+
+    [Theory, InlineData("threads>2", 1), InlineData("threads>3", 0), InlineData("blocked-ms/s>100", 1), InlineData("waits/s>1000", 0)]
+    public async Task A_limit_makes_the_exit_code(string limit, int code) => Assert.Equal(code, await RunAsync(new() { Process = _app.Id, Duration = Once, FailOn = FailOn.Read(limit) }));
+
+    [Fact] public async Task Symbols_are_found_in_another_folder()
+    {
+        using var elsewhere = new TempFolder();
+        using var app = TinyApp.Start(TinyApp.Compile(elsewhere, "symbols/Tiny.pdb"));
+        await RunAsync(new() { Process = app.Id, Duration = Once });
+        Assert.Contains("wait in Task.Result at Store.Load", _output.ToString());
+        await RunAsync(new() { Process = app.Id, Duration = Once, Symbols = [elsewhere["symbols"]] });
+        Assert.Contains($"wait in Task.Result at {TinyApp.Line}", _output.ToString());
+    }
+
+    [Fact] public async Task A_process_that_ends_before_the_time_is_over_is_reported_and_fails()
+    {
+        var watching = RunAsync(new() { Process = _app.Id, Duration = Long });
+        while (!Said().Contains(" s: "))
+            await Task.Delay(10);
+        _app.Kill();
+        Assert.Equal(2, await watching);
+        Assert.Contains($"Process {_app.Id} (Tiny) has ended; this is what was seen till then.", Said());
+        Assert.Contains(TinyApp.Line, _output.ToString());
+    }
+
+    [Fact] public async Task Disabled_diagnostics_are_one_line()
+    {
+        using var closed = TinyApp.Start(_folder["Tiny.dll"], "DOTNET_EnableDiagnostics=0");
+        Assert.StartsWith($"Process {closed.Id} (Tiny) does not answer diagnostics: it was started with DOTNET_EnableDiagnostics=0",
+            (await Assert.ThrowsAsync<StopException>(() => RunAsync(new() { Process = closed.Id, Duration = Once }))).Message);
+    }
+
+    [Fact] public async Task A_request_is_told_also_where_its_code_was_inlined()
+    {
+        using var process = ScenarioProcess.Start();
+        using var asking = new CancellationTokenSource();
+        var asked = process.AskAsync(["5"], connections: 4, asking.Token);
+        for (var looks = 0; looks < MostLooks && !_output.ToString().Contains(Inlined, StringComparison.Ordinal); looks++) // the first requests are compiled meanwhile
+            await RunAsync(new() { Process = process.Id, Duration = Once, Routes = true });
+        await asking.CancelAsync();
+        await asked;
+        Assert.Contains(Inlined, _output.ToString());
+    }
+
+    JsonElement Row => JsonDocument.Parse(_output.ToString()).RootElement.GetProperty("rows")[0];
+
+    string Said()
+    {
+        lock (_error)
+            return _error.ToString();
+    }
+
+    Task<int> RunAsync(WatchOptions options) => Watch.RunAsync(options, _output, TextWriter.Synchronized(_error), CancellationToken.None);
+}

@@ -1,0 +1,79 @@
+using System.Text.RegularExpressions;
+
+namespace SyncIoAnalyzers.Package.Tests;
+
+/// <summary>What <c>docs/ci.md</c> tells to write into a repository, written into one and run.</summary>
+[Collection(nameof(Feed))]
+public partial class CiPageTests(Feed feed)
+{
+    static readonly string page = File.ReadAllText(Path.Combine(Here.Repository, "docs", "ci.md")).ReplaceLineEndings("\n");
+
+    static readonly string[] Servers = ["yaml github", "yaml azure", "yaml gitlab"];
+
+    [Fact]
+    public async Task Every_snippet_is_green_over_a_baseline_and_red_over_a_new_call()
+    {
+        await feed.Tool; // so that the feed has its package
+        var folder = Repository("Adopted");
+        await Succeed(folder, [.. Commands("console setup"), .. Commands("console baseline"), .. Commands("console update")]);
+        foreach (var server in Servers)
+            await Succeed(folder, Commands(server));
+        await Succeed(folder, ["git init", "git add ."], "sh .githooks/pre-commit");
+
+        File.AppendAllText(Path.Combine(folder, "Program.cs"), "static class Late { public static void Map(WebApplication app) => app.MapGet(\"/c\", (Task<int> t) => t.Result); }\n");
+        await Succeed(folder, ["git add ."]);
+        foreach (var command in new[] { "dotnet build -p:ContinuousIntegrationBuild=true", "dotnet syncio check --no-restore", "sh .githooks/pre-commit" })
+            Assert.NotEqual(0, (await Run(folder, command)).ExitCode);
+    }
+
+    [Fact]
+    public void Every_server_runs_the_same()
+    {
+        Assert.Equal(["dotnet tool restore", "dotnet build -p:ContinuousIntegrationBuild=true", "dotnet syncio check --no-restore"], Commands(Servers[0]));
+        Assert.All(Servers, server => Assert.Equal(Commands(Servers[0]), Commands(server)));
+    }
+
+    /// <summary>A repository as the page has it, over a project that knows nothing of the rules.</summary>
+    string Repository(string name)
+    {
+        var folder = Path.Combine(feed.Root, name);
+        Directory.CreateDirectory(Path.Combine(folder, ".githooks"));
+        File.WriteAllText(Path.Combine(folder, name + ".csproj"), Sources.Web);
+        File.WriteAllText(Path.Combine(folder, "Program.cs"), Sources.ThreeSites);
+        File.WriteAllText(Path.Combine(folder, ".gitignore"), "bin\nobj\n");
+        File.WriteAllText(Path.Combine(folder, "Directory.Build.props"), Block("xml Directory.Build.props"));
+        File.WriteAllText(Path.Combine(folder, ".githooks", "pre-commit"), Block("sh pre-commit"));
+        return folder;
+    }
+
+    static string Block(string info) => Regex.Match(page, $@"^ *```{Regex.Escape(info)}\n(.*?)^ *```$", RegexOptions.Multiline | RegexOptions.Singleline) is { Success: true } block ? block.Groups[1].Value : throw new ArgumentException(info);
+
+    static IEnumerable<string> Commands(string info) => Command().Matches(Block(info)).Select(command => command.Groups[1].Value);
+
+    async Task Succeed(string folder, IEnumerable<string> commands, params string[] more)
+    {
+        foreach (var command in commands.Concat(more))
+        {
+            var (exitCode, output) = await Run(folder, command);
+            Assert.True(exitCode == 0, $"{command}\n{output}");
+        }
+    }
+
+    Task<(int ExitCode, string Output)> Run(string folder, string command) => Dotnet.RunCommand(folder, feed.Packages, command.Split(' '), Home);
+
+    /// <summary>A home of its own: where this very version of a tool was once installed from another folder, the SDK goes on looking there. What is set for NuGet holds.</summary>
+    string Home
+    {
+        get
+        {
+            var home = Directory.CreateDirectory(Path.Combine(feed.Root, "home")).FullName;
+            var settings = Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget");
+            if (Directory.Exists(settings) && !Directory.Exists(Path.Combine(home, ".nuget")))
+                Directory.CreateSymbolicLink(Path.Combine(home, ".nuget"), settings);
+            return home;
+        }
+    }
+
+    [GeneratedRegex(@"^ *(?:- )?(?:run: |script: )?(dotnet .+)$", RegexOptions.Multiline)]
+    private static partial Regex Command();
+}
