@@ -1,7 +1,6 @@
 using Microsoft.Playwright;
 using SyncIoAnalyzers.Cli.Analysis;
 using SyncIoAnalyzers.Cli.Output;
-using SyncIoAnalyzers.Companion.Tests;
 using static SyncIoAnalyzers.Cli.Tests.Findings;
 
 namespace SyncIoAnalyzers.Cli.Tests;

@@ -41,7 +41,7 @@ public sealed class WatchHtmlTests : IDisposable
     [ChromiumFact] public void Markup_of_the_application_does_not_run()
     {
         _folder.Write("watch.html", Page(Attacked));
-        var start = new ProcessStartInfo(ChromiumFactAttribute.Chromium!, ["--headless", "--no-sandbox", "--disable-gpu", $"--user-data-dir={_folder["profile"]}", "--dump-dom", new Uri(_folder["watch.html"]).AbsoluteUri]) { RedirectStandardOutput = true, RedirectStandardError = true };
+        var start = new ProcessStartInfo(Programs.Chromium!, ["--headless", "--no-sandbox", "--disable-gpu", $"--user-data-dir={_folder["profile"]}", "--dump-dom", new Uri(_folder["watch.html"]).AbsoluteUri]) { RedirectStandardOutput = true, RedirectStandardError = true };
         using var browser = Process.Start(start)!;
         browser.BeginErrorReadLine();
         var shown = browser.StandardOutput.ReadToEnd();
@@ -52,12 +52,4 @@ public sealed class WatchHtmlTests : IDisposable
     static readonly Watched Attacked = StarvedBy(new Blocked(new Site(Attack, Attack, 1), Attack, Attack, [new Site(Attack, Attack, 2)], "") { Route = Attack });
 
     static string Page(Watched watched) => Written(output => WatchHtml.Write(watched, watched == Attacked ? Attack : "Shop.Web", output));
-}
-
-/// <summary>A test that says that it did not run where there is no Chromium.</summary>
-public sealed class ChromiumFactAttribute : FactAttribute
-{
-    public ChromiumFactAttribute() => Skip = Chromium == null ? "Chromium is not installed; on Debian, apt-get install chromium." : null;
-
-    public static string? Chromium { get; } = (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator).Select(folder => Path.Combine(folder, "chromium")).FirstOrDefault(File.Exists);
 }

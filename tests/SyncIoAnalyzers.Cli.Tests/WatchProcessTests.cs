@@ -22,7 +22,7 @@ public sealed class WatchProcessTests : IDisposable
         _folder.Dispose();
     }
 
-    [Fact] public void Ctrl_c_reports_and_ends_the_command()
+    [MeasuredFact] public void Ctrl_c_reports_and_ends_the_command()
     {
         Start("dotnet", Syncio, "watch", "--", "dotnet", _tiny);
         var said = Until(TinyApp.Line);
@@ -33,7 +33,7 @@ public sealed class WatchProcessTests : IDisposable
         Assert.Throws<ArgumentException>(() => Process.GetProcessById(said.Select(line => int.TryParse(line, out var id) ? id : 0).Max()));
     }
 
-    [Fact] public void A_terminal_sees_a_table_that_is_redrawn()
+    [MeasuredFact] public void A_terminal_sees_a_table_that_is_redrawn()
     {
         Start("script", "--quiet", "--return", "--command", $"stty cols 100 rows 30; exec dotnet {Syncio} watch -- dotnet {_tiny}", "/dev/null");
         var shown = new List<string>();
@@ -67,7 +67,7 @@ public sealed class WatchProcessTests : IDisposable
 }
 
 /// <summary>A test that says that it did not run where this user cannot run the program as another one.</summary>
-public sealed class OtherUserFactAttribute : FactAttribute
+public sealed class OtherUserFactAttribute : MeasuredFactAttribute
 {
     public OtherUserFactAttribute() => Skip = Environment.UserName == "root" && Can() ? null : "Only root can run something as another user, and only where that one may read the program.";
 

@@ -27,13 +27,13 @@ public sealed class WatchRunTests : IDisposable
         _folder.Dispose();
     }
 
-    [Fact] public async Task What_waits_is_named_with_its_line_and_its_threads()
+    [MeasuredFact] public async Task What_waits_is_named_with_its_line_and_its_threads()
     {
         Assert.Equal(0, await RunAsync(new() { Process = _app.Id, Duration = Once }));
         Assert.Matches($"{TinyApp.Waiting} threads of the pool's [0-9]+ wait in Task.Result at {TinyApp.Line}", _output.ToString());
     }
 
-    [Fact] public async Task A_recording_that_is_read_back_says_the_same()
+    [MeasuredFact] public async Task A_recording_that_is_read_back_says_the_same()
     {
         await RunAsync(new() { Process = _app.Id, Duration = TimeSpan.FromSeconds(1), Record = _folder["x.nettrace"], Format = WatchFormat.Json });
         var recorded = _output.ToString();
@@ -44,7 +44,7 @@ public sealed class WatchRunTests : IDisposable
         Assert.Equal(("/src/Tiny.cs", 12), (Row.GetProperty("file").GetString(), Row.GetProperty("line").GetInt32()));
     }
 
-    [Fact] public async Task A_recording_that_breaks_off_leaves_the_old_one()
+    [MeasuredFact] public async Task A_recording_that_breaks_off_leaves_the_old_one()
     {
         _folder.Write("x.nettrace", "old");
         var recording = RunAsync(new() { Process = _app.Id, Duration = Long, Record = _folder["x.nettrace"] });
@@ -55,10 +55,10 @@ public sealed class WatchRunTests : IDisposable
         Assert.Equal(["old"], Directory.EnumerateFiles(_folder.Path, "x.*").Select(File.ReadAllText));
     }
 
-    [Fact] public async Task A_recording_that_cannot_be_written_is_one_line() =>
+    [MeasuredFact] public async Task A_recording_that_cannot_be_written_is_one_line() =>
         Assert.StartsWith("/no/such/folder/x.nettrace cannot be written:", (await Assert.ThrowsAsync<StopException>(() => RunAsync(new() { Process = _app.Id, Record = "/no/such/folder/x.nettrace" }))).Message);
 
-    [Fact] public async Task Who_may_wait_is_not_shown()
+    [MeasuredFact] public async Task Who_may_wait_is_not_shown()
     {
         Assert.Equal(0, await RunAsync(new() { Process = _app.Id, Duration = Once, Allowed = ["Store.Load"], FailOn = FailOn.Read("threads>0") }));
         Assert.Contains("No pool thread was seen waiting", _output.ToString());
@@ -67,7 +67,7 @@ public sealed class WatchRunTests : IDisposable
     [Theory, InlineData("threads>2", 1), InlineData("threads>3", 0), InlineData("blocked-ms/s>100", 1), InlineData("waits/s>1000", 0)]
     public async Task A_limit_makes_the_exit_code(string limit, int code) => Assert.Equal(code, await RunAsync(new() { Process = _app.Id, Duration = Once, FailOn = FailOn.Read(limit) }));
 
-    [Fact] public async Task Symbols_are_found_in_another_folder()
+    [MeasuredFact] public async Task Symbols_are_found_in_another_folder()
     {
         using var elsewhere = new TempFolder();
         using var app = TinyApp.Start(TinyApp.Compile(elsewhere, "symbols/Tiny.pdb"));
@@ -77,7 +77,7 @@ public sealed class WatchRunTests : IDisposable
         Assert.Contains($"wait in Task.Result at {TinyApp.Line}", _output.ToString());
     }
 
-    [Fact] public async Task A_process_that_ends_before_the_time_is_over_is_reported_and_fails()
+    [MeasuredFact] public async Task A_process_that_ends_before_the_time_is_over_is_reported_and_fails()
     {
         var watching = RunAsync(new() { Process = _app.Id, Duration = Long });
         while (!Said().Contains(" s: "))
@@ -88,14 +88,14 @@ public sealed class WatchRunTests : IDisposable
         Assert.Contains(TinyApp.Line, _output.ToString());
     }
 
-    [Fact] public async Task Disabled_diagnostics_are_one_line()
+    [MeasuredFact] public async Task Disabled_diagnostics_are_one_line()
     {
         using var closed = TinyApp.Start(_folder["Tiny.dll"], "DOTNET_EnableDiagnostics=0");
         Assert.StartsWith($"Process {closed.Id} (Tiny) does not answer diagnostics: it was started with DOTNET_EnableDiagnostics=0",
             (await Assert.ThrowsAsync<StopException>(() => RunAsync(new() { Process = closed.Id, Duration = Once }))).Message);
     }
 
-    [Fact] public async Task A_request_is_told_also_where_its_code_was_inlined()
+    [MeasuredFact] public async Task A_request_is_told_also_where_its_code_was_inlined()
     {
         using var process = ScenarioProcess.Start();
         using var asking = new CancellationTokenSource();

@@ -3,7 +3,7 @@ namespace SyncIoAnalyzers.Companion.Tests;
 [Collection(nameof(Alone))]
 public class DeadlockTests
 {
-    [Fact]
+    [MeasuredFact]
     public void Blocking_hangs_unless_nothing_comes_back_to_the_blocked_thread()
     {
         var runs = new List<DeadlockRun>();

@@ -9,7 +9,7 @@ namespace SyncIoAnalyzers.Companion.Tests;
 [Collection(nameof(Alone))]
 public sealed class EndToEndTests : FolderTests
 {
-    [Fact]
+    [MeasuredFact]
     public void Blocking_is_red_where_awaiting_answers()
     {
         var settings = MatrixSettings.Quick with { Scenarios = ["5", "10"], Connections = [64 * Environment.ProcessorCount] };
@@ -20,7 +20,7 @@ public sealed class EndToEndTests : FolderTests
         Assert.True(cells[0].Measured.ThreadsPerRequest > 5 * cells[1].Measured.ThreadsPerRequest, $"{cells[0].Measured.ThreadsPerRequest} to {cells[1].Measured.ThreadsPerRequest}");
     }
 
-    [Fact]
+    [MeasuredFact]
     public void The_report_is_three_files()
     {
         var settings = MatrixSettings.Quick with { Scenarios = ["10"], Connections = [2], Seconds = 0.5, TimeoutSeconds = 0.25 };
@@ -29,7 +29,7 @@ public sealed class EndToEndTests : FolderTests
         Assert.Equal(["scenarios.html", "scenarios.json", "scenarios.md"], Directory.EnumerateFiles(Folder).Select(f => Path.GetFileName(f)).Order());
     }
 
-    [Fact]
+    [MeasuredFact]
     public void A_killed_server_is_one_clear_line()
     {
         var killed = false;
@@ -38,7 +38,7 @@ public sealed class EndToEndTests : FolderTests
         Assert.Empty(Ours());
     }
 
-    [Fact]
+    [MeasuredFact]
     public void A_killed_load_is_one_clear_line()
     {
         var killed = false;
@@ -47,7 +47,7 @@ public sealed class EndToEndTests : FolderTests
         Assert.Empty(Ours());
     }
 
-    [Fact]
+    [MeasuredFact]
     public void No_process_is_left_behind()
     {
         Assert.Throws<OperationCanceledException>(() =>
@@ -58,7 +58,7 @@ public sealed class EndToEndTests : FolderTests
         Assert.Empty(Ours());
     }
 
-    [Fact]
+    [MeasuredFact]
     public void A_taken_port_is_one_clear_line()
     {
         using var taken = new TcpListener(IPAddress.Loopback, 0);
@@ -68,7 +68,7 @@ public sealed class EndToEndTests : FolderTests
         Assert.Contains($"Port {port} of 127.0.0.1 is taken", stop.Message);
     }
 
-    [Fact]
+    [MeasuredFact]
     public void A_full_disk_is_one_clear_line_and_leaves_nothing()
     {
         if (!File.Exists("/dev/full"))

@@ -9,7 +9,7 @@ public sealed class FileReadsTests : FolderTests
 {
     FilesSettings Small => new(Folder, new ReadPlan("", 2, 64 * FilesSettings.KiB, 2, 1, [4 * FilesSettings.KiB, 16 * FilesSettings.KiB], 1, IsUnbuffered: false));
 
-    [Theory]
+    [MeasuredTheory]
     [InlineData("--size 0", "From 1 to 256 MiB for each worker, not 0.")]
     [InlineData("--size 100000", "From 1 to 256 MiB for each worker, not 100000.")]
     [InlineData("--wait 0", "From 0.001 to 1 seconds for a read, not 0.")]
@@ -18,7 +18,7 @@ public sealed class FileReadsTests : FolderTests
 
     [Fact] public void The_sizes_are_those_of_the_article() => Assert.Equal((16, 32 * FilesSettings.MiB), Read("--full").Plan is var plan ? (plan.Workers, plan.BytesEach) : default);
 
-    [Fact]
+    [MeasuredFact]
     public void Every_way_reads_all_of_it()
     {
         var runs = Measured(Small);
@@ -27,7 +27,7 @@ public sealed class FileReadsTests : FolderTests
         Assert.All(runs, r => Assert.Equal(2, r.WorkersMs.Count(ms => ms > 0)));
     }
 
-    [Fact]
+    [MeasuredFact]
     public void An_async_read_of_a_file_takes_the_pool_on_Linux_and_a_buffer_makes_that_rare()
     {
         if (!OperatingSystem.IsLinux())
@@ -37,7 +37,7 @@ public sealed class FileReadsTests : FolderTests
         Assert.All(new[] { "sync", "RandomAccess", "async, buffered" }, way => Assert.True(items[way] < 0.5, $"{way}: {items[way]}"));
     }
 
-    [Fact]
+    [MeasuredFact]
     public void Past_the_cache_it_is_read_too_where_the_file_system_can()
     {
         try
@@ -52,7 +52,7 @@ public sealed class FileReadsTests : FolderTests
         }
     }
 
-    [Fact]
+    [MeasuredFact]
     public void The_report_is_three_files_and_nothing_else_is_left()
     {
         Assert.Equal(0, new FilesCommand().Run(Small, Folder, new StringWriter(), new StringWriter(), default));
@@ -60,7 +60,7 @@ public sealed class FileReadsTests : FolderTests
         Assert.Empty(EndToEndTests.Ours());
     }
 
-    [Fact]
+    [MeasuredFact]
     public void What_was_read_before_a_cancellation_is_reported_and_the_file_is_taken_away()
     {
         using var cancel = new CancellationTokenSource();
@@ -71,7 +71,7 @@ public sealed class FileReadsTests : FolderTests
         Assert.Empty(EndToEndTests.Ours());
     }
 
-    [Fact]
+    [MeasuredFact]
     public void A_killed_reader_is_one_clear_line_and_leaves_no_file()
     {
         // So many slow reads that it cannot have ended before it is killed.
@@ -81,21 +81,21 @@ public sealed class FileReadsTests : FolderTests
         Assert.Empty(Directory.EnumerateFiles(Folder));
     }
 
-    [Fact]
+    [MeasuredFact]
     public void A_file_that_cannot_be_made_is_one_clear_line()
     {
         var nowhere = Path.Combine(Folder, "nowhere");
         Assert.StartsWith($"The file to read cannot be made in {nowhere}: ", Assert.Throws<StopException>(() => new MadeFile(nowhere, 1, default)).Message);
     }
 
-    [Fact]
+    [MeasuredFact]
     public void A_file_whose_making_is_cancelled_is_not_left_half_written()
     {
         Assert.Throws<OperationCanceledException>(() => new MadeFile(Folder, 1, new CancellationToken(canceled: true)));
         Assert.Empty(Directory.EnumerateFiles(Folder));
     }
 
-    [Fact]
+    [MeasuredFact]
     public void What_cannot_be_read_past_the_cache_is_told()
     {
         using var empty = new MadeFile(Folder, 0, default);
@@ -106,7 +106,7 @@ public sealed class FileReadsTests : FolderTests
 
     [Fact] public void Nothing_measured_says_nothing() => Assert.Equal("Not enough was measured to say anything.", FileDocument.Of(new("files", "", Report.Machine.This, Small, [])).Says);
 
-    [Fact]
+    [MeasuredFact]
     public void What_was_not_read_is_not_spoken_of()
     {
         var runs = Small.Plan.Cells().Where(c => c.Medium == Medium.Disk).Select(c => new ReadRun(c, 1, 1, 1, 0, [1, 1])).ToArray();
@@ -114,7 +114,7 @@ public sealed class FileReadsTests : FolderTests
         Assert.Equal("From the local disk an async read of 4 KiB took 1 times the processor time of a sync one, 1 times through a bigger buffer, and one of 16 KiB 1 times.", says);
     }
 
-    [Fact]
+    [MeasuredFact]
     public async Task A_slow_stream_goes_on_in_the_same_way_sync_and_async()
     {
         await using var slow = new SlowStream(1);

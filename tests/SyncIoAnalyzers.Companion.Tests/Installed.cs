@@ -9,13 +9,13 @@ internal static class Installed
 }
 
 /// <summary>A test that says that it did not run where there is no PostgreSQL.</summary>
-public sealed class PostgresFactAttribute : FactAttribute
+public sealed class PostgresFactAttribute : MeasuredFactAttribute
 {
     public PostgresFactAttribute() => Skip = Installed.Postgres == null ? "PostgreSQL is not installed; on Debian, apt-get install postgresql." : null;
 }
 
 /// <summary>A test that says that it did not run where there is no SQLite.</summary>
-public sealed class SqliteFactAttribute : FactAttribute
+public sealed class SqliteFactAttribute : MeasuredFactAttribute
 {
     public SqliteFactAttribute() => Skip = Scenario.Of("sqlite").Lacks;
 }

@@ -9,7 +9,7 @@ public class PageWaysTests
 {
     static readonly PagesSettings Two = new(PagesSettings.UpTo(2), 20, 4096);
 
-    [Theory]
+    [MeasuredTheory]
     [InlineData("--pages 0", "From 1 to 1000 pages, not 0.")]
     [InlineData("--pages 5000", "From 1 to 1000 pages, not 5000.")]
     [InlineData("--delay NaN", "From 0.001 to 10 seconds for a page, not NaN.")]
@@ -19,7 +19,7 @@ public class PageWaysTests
 
     [Fact] public void Pages_double_up_to_the_number_that_is_asked_for() => Assert.Equal([1, 2, 4, 8, 10], Read("--pages 10").Counts);
 
-    [Fact]
+    [MeasuredFact]
     public void Every_way_gets_all_of_every_page()
     {
         var runs = Measured();
@@ -27,7 +27,7 @@ public class PageWaysTests
         Assert.All(runs, r => Assert.Equal((r.Plan.Pages * Two.Bytes, r.Plan.Pages), (r.Length, r.Stays.Select(s => s.Page).Distinct().Count())));
     }
 
-    [Fact]
+    [MeasuredFact]
     public void One_thread_is_in_every_page_of_a_sequence_and_one_in_each_where_each_has_its_own()
     {
         var runs = Measured().Where(r => r.Plan is { Pages: 2, IsOneSlow: false }).ToDictionary(r => r.Plan.Way);
@@ -35,7 +35,7 @@ public class PageWaysTests
         Assert.Equal([1, 1], runs["threads"].Stays.Where(s => s.Kind == "own").GroupBy(s => s.Thread).Select(t => t.Select(s => s.Page).Distinct().Count()));
     }
 
-    [Fact]
+    [MeasuredFact]
     public void The_report_is_three_files_and_no_process_is_left()
     {
         var folder = Directory.CreateTempSubdirectory("syncio-lab-");
@@ -45,7 +45,7 @@ public class PageWaysTests
         folder.Delete(recursive: true);
     }
 
-    [Fact]
+    [MeasuredFact]
     public void What_was_measured_before_a_cancellation_is_reported()
     {
         using var cancel = new CancellationTokenSource();
@@ -55,7 +55,7 @@ public class PageWaysTests
         Assert.Empty(EndToEndTests.Ours());
     }
 
-    [Fact]
+    [MeasuredFact]
     public void A_killed_page_server_is_one_clear_line()
     {
         var stop = Assert.Throws<StopException>(() => PageWays.Measure(Two, _ => EndToEndTests.Kill(Roles.Pages), _ => { }, default));

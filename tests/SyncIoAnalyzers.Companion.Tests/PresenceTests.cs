@@ -7,7 +7,7 @@ public class PresenceTests
 {
     public PresenceTests() => Presence.Begin();
 
-    [Fact]
+    [MeasuredFact]
     public void A_thread_is_in_a_page_until_it_leaves()
     {
         using (Presence.In(3))
@@ -16,7 +16,7 @@ public class PresenceTests
         Assert.Equal((3, Environment.CurrentManagedThreadId), (stay.Page, stay.Thread));
     }
 
-    [Fact]
+    [MeasuredFact]
     public async Task An_await_gives_the_thread_back()
     {
         var gate = new TaskCompletionSource();
@@ -27,7 +27,7 @@ public class PresenceTests
         Assert.Equal([1, 1], Presence.Ended.Select(s => s.Page));
     }
 
-    [Fact]
+    [MeasuredFact]
     public void A_thread_goes_from_page_to_page()
     {
         using (Presence.In(1))
@@ -36,7 +36,7 @@ public class PresenceTests
         Assert.Equal([1, 2], Presence.Ended.Select(s => s.Page));
     }
 
-    [Fact]
+    [MeasuredFact]
     public void Whoever_does_not_run_is_blocked()
     {
         if (!OperatingSystem.IsLinux())

@@ -24,7 +24,7 @@ public sealed class ProcessTests : IDisposable
         }
     }
 
-    [Fact]
+    [MeasuredFact]
     public async Task Serving_tells_its_routes_and_ends_with_ctrl_c()
     {
         var (serving, address) = Serving();
@@ -35,7 +35,7 @@ public sealed class ProcessTests : IDisposable
         await Assert.ThrowsAsync<HttpRequestException>(() => _client.GetStringAsync(address + "/probe"));
     }
 
-    [Fact]
+    [MeasuredFact]
     public void Ctrl_c_reports_what_was_measured()
     {
         var folder = Directory.CreateTempSubdirectory();
@@ -47,7 +47,7 @@ public sealed class ProcessTests : IDisposable
         folder.Delete(recursive: true);
     }
 
-    [Fact]
+    [MeasuredFact]
     public async Task A_server_does_not_outlive_who_was_killed()
     {
         var (serving, address) = Serving();
@@ -58,7 +58,7 @@ public sealed class ProcessTests : IDisposable
         Assert.Fail("It still serves.");
     }
 
-    [Fact]
+    [MeasuredFact]
     public async Task Another_address_of_this_machine_is_served_where_it_is_asked_for()
     {
         var (_, address) = Serving("--address", "127.0.0.2");
@@ -66,14 +66,14 @@ public sealed class ProcessTests : IDisposable
         Assert.Equal("value", await _client.GetStringAsync(address + "/scenarios/10/async"));
     }
 
-    [Fact]
+    [MeasuredFact]
     public void What_is_no_address_is_one_line()
     {
         var serving = Start("serve", "--address", "here");
         Assert.Equal((2, "'here' is no address of a machine, as 127.0.0.1 and 0.0.0.0 are."), (Ended(serving), serving.StandardError.ReadToEnd().Trim()));
     }
 
-    [Fact]
+    [MeasuredFact]
     public void A_taken_port_is_one_line()
     {
         using var taken = new TcpListener(IPAddress.Loopback, 0);
@@ -83,14 +83,14 @@ public sealed class ProcessTests : IDisposable
         Assert.Equal((2, $"The server-process process ended with exit code 2: Port {port} of 127.0.0.1 is taken; leave --port out for a free one."), (Ended(serving), serving.StandardError.ReadToEnd().Trim()));
     }
 
-    [Fact]
+    [MeasuredFact]
     public void A_hundred_thousand_connections_are_one_line()
     {
         var asked = Start("scenarios", "--connections", "100000");
         Assert.Equal((2, "'100000' is no number of connections; write one from 1 to 20000."), (Ended(asked), asked.StandardError.ReadToEnd().Trim()));
     }
 
-    [Fact]
+    [MeasuredFact]
     public void Help_teaches_and_measures_nothing()
     {
         var help = Start("--help");

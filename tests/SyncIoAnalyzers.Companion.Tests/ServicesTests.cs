@@ -8,7 +8,7 @@ namespace SyncIoAnalyzers.Companion.Tests;
 [Collection(nameof(Alone))]
 public sealed class ServicesTests : FolderTests
 {
-    [Fact]
+    [MeasuredFact]
     public async Task Both_actions_of_every_scenario_answer()
     {
         using var server = Child.Start(Roles.Server, new ServerSettings { HasServices = true });
@@ -18,7 +18,7 @@ public sealed class ServicesTests : FolderTests
                 Assert.Equal((scenario.Id, true), (scenario.Id, (await Ask(http, scenario, isAsync)).IsSuccessStatusCode));
     }
 
-    [Fact]
+    [MeasuredFact]
     public void A_late_body_is_waited_for()
     {
         var body = ScenarioNames.Find("body");
@@ -26,7 +26,7 @@ public sealed class ServicesTests : FolderTests
         Assert.True(measured is { Good: > 0, Bad: 0 } && measured.Stages[0].Latency.Mean > 0.9 * body.Told.PauseMs, $"{measured}");
     }
 
-    [Fact]
+    [MeasuredFact]
     public void They_end_with_the_server()
     {
         Process? services = null;
@@ -34,14 +34,14 @@ public sealed class ServicesTests : FolderTests
         Assert.True(services!.WaitForExit(TimeSpan.FromMinutes(1)));
     }
 
-    [Fact]
+    [MeasuredFact]
     public void Without_them_the_server_ends_in_one_clear_line()
     {
         var stop = Assert.Throws<StopException>(() => Measure(() => Processes(Roles.Services).ForEach(p => p.Kill())));
         Assert.StartsWith("The server-process process ended with exit code 2: The services-process process ended", stop.Message);
     }
 
-    [Fact]
+    [MeasuredFact]
     public async Task A_file_that_is_read_goes_with_its_server()
     {
         // Not as a child, which would be killed if the machine is busy.
@@ -57,7 +57,7 @@ public sealed class ServicesTests : FolderTests
         Assert.Empty(Directory.EnumerateFiles(Path.GetTempPath(), $"syncio-lab-{server.Id}-*"));
     }
 
-    [Fact]
+    [MeasuredFact]
     public void Before_and_after_stand_side_by_side_in_the_report()
     {
         var command = new FixCommand();

@@ -12,21 +12,21 @@ public sealed class UrlEndToEndTests : FolderTests
         base.Dispose();
     }
 
-    [Fact]
+    [MeasuredFact]
     public void A_route_that_blocks_is_called_blocking()
     {
         var pair = Pair("/scenarios/5/sync");
         Assert.True(Diagnosis.Between(pair[0], pair[1]) is { Of: CurveOf.Blocking } it, Diagnosis.Between(pair[0], pair[1]).Why);
     }
 
-    [Fact]
+    [MeasuredFact]
     public void A_route_that_awaits_is_not()
     {
         var pair = Pair("/scenarios/10/sync");
         Assert.True(Diagnosis.Between(pair[0], pair[1]) is { Of: not CurveOf.Blocking }, Diagnosis.Between(pair[0], pair[1]).Why);
     }
 
-    [Fact]
+    [MeasuredFact]
     public void The_report_is_three_files()
     {
         var settings = Asking("/probe") with { Few = 1, Many = 4, Seconds = 0.4, TimeoutSeconds = 0.2, Rate = 20 };
@@ -36,7 +36,7 @@ public sealed class UrlEndToEndTests : FolderTests
         Assert.Contains(settings.Urls[0], output.ToString());
     }
 
-    [Fact]
+    [MeasuredFact]
     public void A_glance_shows_both_and_says_what_was_measured()
     {
         var output = new StringWriter();
