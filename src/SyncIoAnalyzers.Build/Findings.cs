@@ -9,7 +9,7 @@ namespace SyncIoAnalyzers.Build;
 /// <summary>What is to be said of a referenced project when the requests of an entry project are known: what its own build, which does not know them, left out.</summary>
 internal static class Findings
 {
-    static readonly ImmutableArray<DiagnosticAnalyzer> Rules = [new SyncIoAnalyzer(), new SuggestionAnalyzer(), new RazorAnalyzer()];
+    static readonly ImmutableArray<DiagnosticAnalyzer> Rules = SyncIoAnalyzer.All();
 
     /// <summary>Warnings and errors, each as the compiler writes it.</summary>
     public static IEnumerable<string> Of(CompiledProject project, string paths)

@@ -98,7 +98,9 @@ internal static class Finding
 
     static string Told(Refusal? refusal) => refusal == null ? "" : $" (no fix: {refusal.Text})";
 
-    static ImmutableDictionary<string, string?> Properties(Answer answer, Place place, RequestPath? path, Refusal? refusal) => ImmutableDictionary<string, string?>.Empty
+    static ImmutableDictionary<string, string?> Properties(Answer answer, Place place, RequestPath? path, Refusal? refusal) => Properties(answer, place, path, path?.Named ?? [], refusal);
+
+    static ImmutableDictionary<string, string?> Properties(Answer answer, Place place, RequestPath? path, IReadOnlyList<(string Name, string Key)> named, Refusal? refusal) => ImmutableDictionary<string, string?>.Empty
         .Add(Call, answer.Call)
         .Add(Counterpart, answer.Counterpart)
         .Add(Fits, (answer.Fits && !answer.IsAdvice).ToString())
@@ -107,7 +109,7 @@ internal static class Finding
         .Add(Inside, string.Join("\n", answer.Inside.Select(Line)))
         .Add(Place, place.ToString().ToLowerInvariant())
         .Add(Entry, path?.Entry ?? "")
-        .Add(Path, path == null ? "" : string.Join(Arrow, path.Names.Skip(1)))
-        .Add(Steps, path == null ? "" : string.Join("\n", path.Named.Select(n => n.Key)))
+        .Add(Path, string.Join(Arrow, named.Skip(1).Select(n => n.Name)))
+        .Add(Steps, string.Join("\n", named.Select(n => n.Key)))
         .Add(OtherEntries, (path?.OtherEntries ?? 0).ToString(CultureInfo.InvariantCulture));
 }

@@ -26,6 +26,10 @@ public sealed class SyncIoAnalyzer : DiagnosticAnalyzer
     /// <summary>Is given the findings that the baseline knows, which are not reported; a tool that shows them sets it.</summary>
     internal Action<Diagnostic>? OnKnown { get; init; }
 
+    /// <summary>Every analyzer of the package. What a baseline knows is handed to <paramref name="onKnown"/>, on any thread, instead of being kept back.</summary>
+    internal static ImmutableArray<DiagnosticAnalyzer> All(Action<Diagnostic>? onKnown = null) =>
+        ImmutableArray.Create<DiagnosticAnalyzer>(new SyncIoAnalyzer { OnKnown = onKnown }, new SuggestionAnalyzer(), new RazorAnalyzer { OnKnown = onKnown });
+
     /// <summary>Registers one action per tree.</summary>
     public override void Initialize(AnalysisContext context)
     {

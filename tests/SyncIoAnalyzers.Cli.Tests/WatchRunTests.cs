@@ -48,7 +48,7 @@ public sealed class WatchRunTests : IDisposable
     {
         _folder.Write("x.nettrace", "old");
         var recording = RunAsync(new() { Process = _app.Id, Duration = Long, Record = _folder["x.nettrace"] });
-        while (!File.Exists(_folder["x.nettrace.part"]))
+        while (!Directory.EnumerateFiles(_folder.Path, "x.nettrace.*").Any())
             await Task.Delay(10);
         _app.Kill();
         Assert.Equal($"Process {_app.Id} (Tiny) has ended.", (await Assert.ThrowsAsync<StopException>(() => recording)).Message);
@@ -64,7 +64,7 @@ public sealed class WatchRunTests : IDisposable
         Assert.Contains("No pool thread was seen waiting", _output.ToString());
     }
 
-    [Theory, InlineData("threads>2", 1), InlineData("threads>3", 0), InlineData("blocked-ms/s>100", 1), InlineData("waits/s>1000", 0)]
+    [MeasuredTheory, InlineData("threads>2", 1), InlineData("threads>3", 0), InlineData("blocked-ms/s>100", 1), InlineData("waits/s>1000", 0)]
     public async Task A_limit_makes_the_exit_code(string limit, int code) => Assert.Equal(code, await RunAsync(new() { Process = _app.Id, Duration = Once, FailOn = FailOn.Read(limit) }));
 
     [MeasuredFact] public async Task Symbols_are_found_in_another_folder()

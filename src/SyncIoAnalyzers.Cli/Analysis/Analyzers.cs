@@ -9,10 +9,10 @@ namespace SyncIoAnalyzers.Cli.Analysis;
 internal static class Analyzers
 {
     /// <summary>Every analyzer of the package.</summary>
-    public static ImmutableArray<DiagnosticAnalyzer> All { get; } = [new SyncIoAnalyzer(), new SuggestionAnalyzer(), new RazorAnalyzer()];
+    public static ImmutableArray<DiagnosticAnalyzer> All { get; } = SyncIoAnalyzer.All();
 
     /// <summary>The same, but what a baseline knows is handed to <paramref name="onKnown"/>, on any thread, instead of being kept back.</summary>
-    public static ImmutableArray<DiagnosticAnalyzer> With(Action<Diagnostic> onKnown) => [new SyncIoAnalyzer { OnKnown = onKnown }, new SuggestionAnalyzer(), new RazorAnalyzer { OnKnown = onKnown }];
+    public static ImmutableArray<DiagnosticAnalyzer> With(Action<Diagnostic> onKnown) => SyncIoAnalyzer.All(onKnown);
 
     /// <summary>The request paths of the whole solution: what each assembly gets as its <c>SyncIo.RequestPaths.txt</c>.</summary>
     /// <param name="projects">All projects.</param>

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
 using SyncIoAnalyzers.Baselines;
 using SyncIoAnalyzers.Cli.Commands;
+using SyncIoAnalyzers.Cli.Output;
 using SyncIoAnalyzers.Requests;
 
 namespace SyncIoAnalyzers.Cli.Analysis;
@@ -32,7 +33,7 @@ internal sealed record BaselineOnDisk(string Path, BaselineFile? Old, ImmutableA
     {
         if (!File.Exists(path))
             return new(path, null, [], "");
-        var name = System.IO.Path.GetRelativePath(options.Load.CurrentDirectory, path).Replace('\\', '/');
+        var name = RelativePath.Of(path, options.Load.CurrentDirectory);
         if (!options.Update)
             throw new StopException($"{name} is there already; 'syncio baseline --update' takes out of it what is fixed, and with --accept also takes in what is new.");
         var before = File.ReadAllText(path);

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
+using SyncIoAnalyzers.Cli.Output;
 
 namespace SyncIoAnalyzers.Cli.Analysis;
 
@@ -19,7 +20,7 @@ internal sealed partial record Suppression(string File, int Line, string Id, boo
         var all = suppressed.Select(finding => (Call: ReportedCall.From(finding, project.Source.Name, currentDirectory), IsJustified: IsExplained(finding, project.Compilation)))
             .Select(one => new Suppression(one.Call.File, one.Call.Line, one.Call.Id, one.IsJustified)).ToList();
         foreach (var config in project.Source.Project.AnalyzerConfigDocuments)
-            all.AddRange(Off(Path.GetRelativePath(currentDirectory, config.FilePath!).Replace('\\', '/'), (await config.GetTextAsync(cancel)).Lines));
+            all.AddRange(Off(RelativePath.Of(config.FilePath!, currentDirectory), (await config.GetTextAsync(cancel)).Lines));
         return all;
     }
 

@@ -22,12 +22,12 @@ internal static class Baseline
 
         // A project without findings gets no file; that of one which has none any more says that none may come back.
         var files = all.Where(file => file.Old is not null || file.Count > 0).ToList();
-        var changed = files.Select(file => (File: file, After: BaselineFile.Text(file.Debts, file.Symbols))).Where(file => file.File.Before.ReplaceLineEndings("\n") != file.After).ToList();
-        Journal.Write(root, [.. changed.Select(file => new ChangedFile(file.File.Path, file.File.Before, file.After, Paths.Utf8))]);
+        var changed = files.Select(file => (File: file, Change: new ChangedFile(file.Path, file.Before, BaselineFile.Text(file.Debts, file.Symbols), ChangedFile.Utf8))).Where(file => file.Change.IsNew).ToList();
+        Journal.Write(root, [.. changed.Select(file => file.Change)]);
         foreach (var problem in files.SelectMany(file => file.Problems))
             error.WriteLine(problem);
         foreach (var (file, _) in changed)
-            output.WriteLine($"{Path.GetRelativePath(here, file.Path).Replace('\\', '/')}: {Totals.Count(file.Count, "finding")}{Difference(file)}");
+            output.WriteLine($"{RelativePath.Of(file.Path, here)}: {Totals.Count(file.Count, "finding")}{Difference(file)}");
         output.WriteLine($"{Totals.Count(files.Count, "file")}, {changed.Count} of them written; {Totals.Count(files.Sum(file => file.Count), "finding")} in all.");
         return ExitCode.Clean;
     }

@@ -1,7 +1,6 @@
 using System.Collections.Immutable;
 using System.Diagnostics;
 using System.Globalization;
-using System.Text;
 using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.Cli.Fixing;
@@ -16,8 +15,6 @@ internal static class Packages
 {
     const string Head = "# What the members of referenced packages do inside, as 'syncio packages' read it. The form is told in docs/tables.md.";
 
-    static readonly UTF8Encoding Utf8 = new(encoderShouldEmitUTF8Identifier: false);
-
     /// <summary>Writes the files and names them on <paramref name="output"/>; returns the exit code.</summary>
     public static async Task<int> RunAsync(PackagesOptions options, TextWriter output, TextWriter error, CancellationToken cancel)
     {
@@ -30,10 +27,10 @@ internal static class Packages
 
         var folder = options.Output is { } name ? Path.GetFullPath(name, here) : null;
         var files = options.ByAssembly ? EachAssembly(found, folder!) : EachProject(projects, found, folder);
-        var changed = files.Where(file => file.Before.ReplaceLineEndings("\n") != file.After).ToList();
+        var changed = files.Where(file => file.IsNew).ToList();
         Journal.Write(root, changed);
         foreach (var file in changed)
-            output.WriteLine(Path.GetRelativePath(here, file.Path).Replace('\\', '/'));
+            output.WriteLine(RelativePath.Of(file.Path, here));
         output.WriteLine(string.Create(CultureInfo.InvariantCulture, $"{Totals.Count(found.Count, "package")} read in {seconds:0.0} seconds, {Totals.Count(found.Values.Sum(Lines), "line")} of members that block; {Totals.Count(files.Length, "file")}, {changed.Count} of them written."));
         return ExitCode.Clean;
     }
@@ -79,5 +76,5 @@ internal static class Packages
     }
 
     static ChangedFile File(string path, IEnumerable<string> lines) =>
-        new(path, System.IO.File.Exists(path) ? System.IO.File.ReadAllText(path) : "", string.Join('\n', lines.SelectMany(l => l.StartsWith("[assembly", StringComparison.Ordinal) ? new[] { "", l } : [l]).Prepend(Head)) + "\n", Utf8);
+        ChangedFile.OnDisk(path, string.Join('\n', lines.SelectMany(l => l.StartsWith("[assembly", StringComparison.Ordinal) ? new[] { "", l } : [l]).Prepend(Head)) + "\n");
 }

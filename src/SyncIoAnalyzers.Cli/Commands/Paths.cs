@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Text;
 using SyncIoAnalyzers.Cli.Analysis;
 using SyncIoAnalyzers.Cli.Fixing;
 using SyncIoAnalyzers.Cli.Loading;
@@ -11,8 +10,6 @@ namespace SyncIoAnalyzers.Cli.Commands;
 /// <summary>What <c>syncio paths</c> does: load, walk, write what changed.</summary>
 internal static class Paths
 {
-    internal static readonly UTF8Encoding Utf8 = new(encoderShouldEmitUTF8Identifier: false);
-
     /// <summary>Writes the files and names them on <paramref name="output"/>; returns the exit code.</summary>
     public static async Task<int> RunAsync(PathsOptions options, TextWriter output, TextWriter error, CancellationToken cancel)
     {
@@ -24,7 +21,7 @@ internal static class Paths
         cancel.ThrowIfCancellationRequested(); // from here on it is all or nothing
 
         var files = Files(projects, texts, options.Output is { } folder ? Path.GetFullPath(folder, here) : null);
-        var changed = files.Where(file => file.Before.ReplaceLineEndings("\n") != file.After).ToList();
+        var changed = files.Where(file => file.IsNew).ToList();
         if (!options.Check)
             Journal.Write(root, changed);
         foreach (var file in changed)
@@ -60,7 +57,7 @@ internal static class Paths
            let path = Path.Combine(folder is null ? Path.GetDirectoryName(project.Source.File)! : Path.Combine(folder, assembly), RequestPaths.FileName)
            group texts[assembly] by path into same
            orderby same.Key
-           select new ChangedFile(same.Key, File.Exists(same.Key) ? File.ReadAllText(same.Key) : "", Together(same), Utf8),
+           select ChangedFile.OnDisk(same.Key, Together(same)),
     ];
 
     static string Together(IEnumerable<string> texts) =>

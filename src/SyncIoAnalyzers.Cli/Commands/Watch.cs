@@ -43,22 +43,15 @@ internal static class Watch
     /// <summary>Records beside the file, so that one that is there is never half of another.</summary>
     static async Task RecordAsync(Target target, WatchOptions options, string file, WatchScreen screen, CancellationToken cancel)
     {
-        var (time, part) = (options.Duration ?? TimeSpan.FromSeconds(5), file + ".part");
+        var time = options.Duration ?? TimeSpan.FromSeconds(5);
         screen.Line(FormattableString.Invariant($"{target}: recording {time.TotalSeconds} s."));
         try
         {
-            await new Recorder(new DiagnosticsClient(target.Id), target).RecordAsync(Sources.All(options.Routes), time, part, cancel);
-            File.Move(part, file, overwrite: true);
+            await WholeFile.WriteAsync(file, part => new Recorder(new DiagnosticsClient(target.Id), target).RecordAsync(Sources.All(options.Routes), time, part, cancel));
         }
         catch (Exception cannot) when (cannot is IOException or UnauthorizedAccessException)
         {
             throw new StopException($"{file} cannot be written: {cannot.Message}");
-        }
-        finally
-        {
-            // Where there is no such folder, this would be the error.
-            if (File.Exists(part))
-                File.Delete(part);
         }
     }
 

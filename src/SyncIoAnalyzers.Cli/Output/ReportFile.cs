@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace SyncIoAnalyzers.Cli.Output;
 
 /// <summary>A report in a file: whole, or as it was.</summary>
@@ -15,24 +13,21 @@ internal static class ReportFile
             throw Cannot(path, "there is no such folder");
     }
 
-    /// <summary>Writes it beside the file, then in its place.</summary>
+    /// <summary>Writes it.</summary>
     /// <exception cref="StopException">It cannot be written.</exception>
     public static void Write(string path, Action<TextWriter> write)
     {
-        var beside = path + ".syncio.tmp";
         try
         {
-            using (var output = new StreamWriter(beside, append: false, new UTF8Encoding(encoderShouldEmitUTF8Identifier: false)) { NewLine = "\n" })
+            WholeFile.Write(path, beside =>
+            {
+                using var output = new StreamWriter(beside) { NewLine = "\n" };
                 write(output);
-            File.Move(beside, path, overwrite: true);
+            });
         }
         catch (Exception cannot) when (cannot is IOException or UnauthorizedAccessException)
         {
             throw Cannot(path, cannot.Message.TrimEnd('.'));
-        }
-        finally
-        {
-            File.Delete(beside);
         }
     }
 

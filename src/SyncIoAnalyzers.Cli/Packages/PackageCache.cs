@@ -1,4 +1,5 @@
 using System.Globalization;
+using SyncIoAnalyzers.Cli.Output;
 
 namespace SyncIoAnalyzers.Cli.Packages;
 
@@ -34,9 +35,7 @@ internal sealed class PackageCache(string folder)
         try
         {
             Directory.CreateDirectory(folder);
-            var sibling = Path.Combine(folder, Path.GetRandomFileName());
-            File.WriteAllLines(sibling, [Head, .. found.Lines.Select(l => "=" + l), .. found.Verdicts.OrderBy(v => v.Key).Select(v => Text(v.Key, v.Value)), End]);
-            File.Move(sibling, PathOf(unit), overwrite: true); // whole or not at all, also when two runs do it at once
+            WholeFile.Write(PathOf(unit), file => File.WriteAllLines(file, [Head, .. found.Lines.Select(l => "=" + l), .. found.Verdicts.OrderBy(v => v.Key).Select(v => Text(v.Key, v.Value)), End]));
         }
         catch (Exception unwritable) when (unwritable is IOException or UnauthorizedAccessException)
         {

@@ -1,4 +1,5 @@
 using System.Xml.Linq;
+using SyncIoAnalyzers.Cli.Output;
 
 namespace SyncIoAnalyzers.Cli.Packages;
 
@@ -77,7 +78,7 @@ internal static class ReferencedPackages
         return [places.FirstOrDefault(p => File.Exists(p) && Path.GetFileName(Path.GetDirectoryName(p)) == framework) ?? (IsReference(reference, package) ? places.FirstOrDefault(File.Exists) ?? reference : reference)];
     }
 
-    static bool IsReference(string path, string package) => Path.GetRelativePath(package, path).Replace('\\', '/').StartsWith("ref/", StringComparison.Ordinal);
+    static bool IsReference(string path, string package) => RelativePath.Of(path, package).StartsWith("ref/", StringComparison.Ordinal);
 
     static string Told(string nuspec, string element) => XDocument.Load(nuspec).Descendants().First(e => e.Name.LocalName == element).Value.Trim();
 

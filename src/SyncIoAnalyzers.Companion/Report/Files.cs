@@ -1,5 +1,6 @@
 using System.Text.Json;
 using SyncIoAnalyzers.Cli;
+using SyncIoAnalyzers.Cli.Output;
 using SyncIoAnalyzers.Companion.Processes;
 
 namespace SyncIoAnalyzers.Companion.Report;
@@ -33,17 +34,5 @@ internal static class Files
         }
     }
 
-    static void Write(string path, string text)
-    {
-        var beside = path + ".tmp";
-        try
-        {
-            File.WriteAllText(beside, text);
-            File.Move(beside, path, overwrite: true);
-        }
-        finally
-        {
-            File.Delete(beside);
-        }
-    }
+    static void Write(string path, string text) => WholeFile.Write(path, file => File.WriteAllText(file, text));
 }

@@ -13,6 +13,7 @@ internal static class Summaries
 
     static readonly HashSet<string> Names = [.. typeof(Summaries).GetTypeInfo().Assembly.GetManifestResourceNames().Where(n => n.StartsWith(Folder, StringComparison.Ordinal)).Select(n => n.Substring(Folder.Length, n.Length - Folder.Length - End.Length))];
     static readonly ConcurrentDictionary<string, SourceText> Texts = new();
+    static readonly ConcurrentDictionary<string, SummaryHead> Heads = new();
     static readonly ConcurrentDictionary<string, IReadOnlyList<TableLine>> Read = new();
 
     /// <summary>The assemblies that have a summary here.</summary>
@@ -39,5 +40,5 @@ internal static class Summaries
         return null;
     }
 
-    static SummaryHead Head(string assembly) => SummaryHead.In(Text(assembly)).First().Head;
+    static SummaryHead Head(string assembly) => Heads.GetOrAdd(assembly, name => SummaryHead.In(Text(name)).First().Head);
 }
