@@ -17,18 +17,27 @@ public enum Code
 
     /// <summary>The same services and repositories without a controller: a library, for which nothing is walked.</summary>
     DirtyLibrary,
+
+    /// <summary>A web app whose actions get to the blocking call of their module through forty methods, one calling the next.</summary>
+    DeepWeb,
+
+    /// <summary>A web app whose services call an interface that every module implements: a call leads to as many places as there are modules.</summary>
+    WideWeb,
 }
 
-/// <summary>About 500 files of ordinary web code: controllers, services, repositories and models.</summary>
+/// <summary>Files of ordinary web code, 500 if nothing else is asked for: controllers, services, repositories and models.</summary>
 public static class GeneratedProject
 {
-    const int Files = 500;
+    const int DefaultFiles = 500, Depth = 40;
+
+    /// <summary>What is built with every set; the others are there for how the cost grows.</summary>
+    public static IReadOnlyList<Code> Usual { get; } = [Code.CleanWeb, Code.TypicalWeb, Code.DirtyWeb, Code.DirtyLibrary];
 
     static readonly string[] ReferenceFiles = [.. BuildFacts.All("Refs").SelectMany(r => Directory.EnumerateFiles(r, "*.dll"))];
 
     /// <summary>A new compilation of new trees and new references, so that nothing of an earlier run is cached.</summary>
-    public static CSharpCompilation Create(Code code) =>
-        CSharpCompilation.Create("Generated", Sources(code).Select((s, i) => CSharpSyntaxTree.ParseText(s, path: $"/{i}.cs")),
+    public static CSharpCompilation Create(Code code, int files = DefaultFiles) =>
+        CSharpCompilation.Create("Generated", Sources(code, files).Select((s, i) => CSharpSyntaxTree.ParseText(s, path: $"/{i}.cs")),
             ReferenceFiles.Select(f => MetadataReference.CreateFromFile(f)),
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
 
@@ -38,7 +47,7 @@ public static class GeneratedProject
     {
         var isWeb = code != Code.DirtyLibrary;
         Directory.CreateDirectory(folder);
-        foreach (var (source, i) in Sources(code).Select((s, i) => (s, i)))
+        foreach (var (source, i) in Sources(code, DefaultFiles).Select((s, i) => (s, i)))
             File.WriteAllText(Path.Combine(folder, $"{i}.cs"), source);
         if (isWeb)
             File.WriteAllText(Path.Combine(folder, "Program.cs"), StartUp);
@@ -51,7 +60,7 @@ public static class GeneratedProject
         return project;
     }
 
-    static IEnumerable<string> Sources(Code code) => Enumerable.Range(0, Files).SelectMany(i => Module(i, code)).Take(Files - 1).Append(Usings);
+    static IEnumerable<string> Sources(Code code, int files) => Enumerable.Range(0, files).SelectMany(i => Module(i, code)).Take(files - 1).Append(Usings);
 
     /// <summary>What every project of the code imports.</summary>
     public const string Usings = "global using System; global using System.Collections.Generic; global using System.IO; global using System.Linq; global using System.Threading; global using System.Threading.Tasks; global using System.Data.Common;";
@@ -68,6 +77,10 @@ public static class GeneratedProject
     {
         var isClean = code == Code.CleanWeb || code == Code.TypicalWeb && i % 10 > 0;
         var (model, repository, service, controller) = Module(i, isClean);
+        if (code == Code.DeepWeb)
+            service = Text(DeepService.Replace("%", string.Concat(Enumerable.Range(1, Depth).Select(n => $"    List<Item@> Step{n}(string text) => Step{n + 1}(text);\n"))).Replace("#", $"{Depth + 1}"), i);
+        if (code == Code.WideWeb)
+            (repository, service, controller) = (Text(i == 0 ? Handlers + WideHandler : WideHandler, i).Replace("%", i % 10 == 0 ? "Thread.Sleep(n)" : "Math.Abs(n)"), Text(WideService, i), Text(WideController, i));
         string[] files = [model, repository, service];
         return code == Code.DirtyLibrary ? files : [.. files, controller];
     }
@@ -185,6 +198,53 @@ public static class GeneratedProject
                 Thread.Sleep(1);
                 return repository.Add(item) == 1;
             }
+        }
+        """;
+
+    const string DeepService = """
+        namespace Shop.M@;
+        public sealed class Service@(IRepository@ repository)
+        {
+            public List<Item@> Search(string text) => Step1(text);
+        %
+            List<Item@> Step#(string text) => [.. Item@.Cheapest(repository.All().Where(i => i.Matches(text)), 20)];
+            public decimal Total() => repository.All().Sum(i => i.Price);
+            public bool Add(Item@ item) => repository.Add(item) == 1;
+        }
+        """;
+
+    const string Handlers = "namespace Shop { public interface IHandler { void First(int n); void Second(int n); void Third(int n); } }\n";
+
+    const string WideHandler = """
+        namespace Shop.M@ {
+        public sealed class Handler@ : IHandler
+        {
+            public void First(int n) { Console.WriteLine(Item@.Totals([]).Count + n); }
+            public void Second(int n) { for (var i = 0; i < n; i++) First(i); }
+            public void Third(int n) { %; }
+        }
+        }
+        """;
+
+    const string WideService = """
+        namespace Shop.M@;
+        public sealed class Service@(IHandler handler)
+        {
+            public void One(int n) { handler.First(n); handler.Second(n); }
+            public void Two(int n) { if (n > 0) handler.Third(n); else One(n); }
+            public void Three(IEnumerable<int> numbers) { foreach (var n in numbers.Where(n => n > @)) Two(n); }
+        }
+        """;
+
+    const string WideController = """
+        using Microsoft.AspNetCore.Mvc;
+        namespace Shop.M@;
+        [ApiController, Route("api/items@")]
+        public sealed class Items@Controller(Service@ service) : ControllerBase
+        {
+            [HttpGet] public void Get(int n) => service.One(n);
+            [HttpGet("total")] public IActionResult Total(int n) { service.Two(n); return Ok(); }
+            [HttpPost] public IActionResult Post(int[] numbers) { service.Three(numbers); return Ok(); }
         }
         """;
 

@@ -15,7 +15,7 @@ internal static class PeerBuilds
         try
         {
             var table = new TextTable("", "own analyzers (s)", "to the cheapest", "all analyzers (s)", "compile (s)", "to none");
-            foreach (var path in arguments.Length > 0 ? [Path.GetFullPath(arguments[0])] : Enum.GetValues<Code>().Select(c => Generate(c, folder)))
+            foreach (var path in arguments.Length > 0 ? [Path.GetFullPath(arguments[0])] : GeneratedProject.Usual.Select(c => Generate(c, folder)))
                 Add(table, Path.GetFileNameWithoutExtension(path), Compare(path, folder, [.. arguments.Skip(1)]));
             table.Print();
             return 0;

@@ -1,9 +1,9 @@
-namespace SyncIoAnalyzers.Benchmarks.Peers;
+namespace SyncIoAnalyzers.Benchmarks;
 
 /// <summary>The rules of one product that look for blocking calls, and where its assemblies are.</summary>
 /// <param name="Name">What the table calls it.</param>
 /// <param name="Ids">The rules that are on; none means every rule as it defaults.</param>
-/// <param name="Analyzers">The assemblies, as MSBuild finds them.</param>
+/// <param name="Analyzers">The assemblies, as MSBuild finds them: paths, or patterns of them, between semicolons.</param>
 /// <param name="AdditionalFiles">The files that the product's package adds to a project.</param>
 internal sealed record AnalyzerSet(string Name, string[] Ids, string Analyzers, string AdditionalFiles = "")
 {
@@ -11,8 +11,7 @@ internal sealed record AnalyzerSet(string Name, string[] Ids, string Analyzers, 
     public static IReadOnlyList<AnalyzerSet> All { get; } =
     [
         new("SyncIoAnalyzers", [], typeof(SyncIoAnalyzer).Assembly.Location),
-        Of("CA1849", "$(MSBuildExtensionsPath)/Sdks/Microsoft.NET.Sdk/analyzers/Microsoft.CodeAnalysis.NetAnalyzers.dll;"
-            + "$(MSBuildExtensionsPath)/Sdks/Microsoft.NET.Sdk/analyzers/Microsoft.CodeAnalysis.CSharp.NetAnalyzers.dll"),
+        Of("CA1849", Sdk + "/Microsoft.CodeAnalysis.NetAnalyzers.dll;" + Sdk + "/Microsoft.CodeAnalysis.CSharp.NetAnalyzers.dll"),
         Of("MA0042+MA0045", Folder("Meziantou.Analyzer") + $"/analyzers/dotnet/{Newest("Meziantou.Analyzer")}/cs/*.dll"),
         Of("VSTHRD002+VSTHRD103", Folder("Microsoft.VisualStudio.Threading.Analyzers") + "/analyzers/cs/*.dll",
             Folder("Microsoft.VisualStudio.Threading.Analyzers") + "/buildTransitive/AdditionalFiles/*.txt"),
@@ -20,6 +19,8 @@ internal sealed record AnalyzerSet(string Name, string[] Ids, string Analyzers, 
         Of("S4462+S6966", Folder("SonarAnalyzer.CSharp") + "/analyzers/*.dll"),
         new("none", [], ""),
     ];
+
+    static string Sdk => Path.Combine(BuildFacts.One("Sdk"), "Sdks/Microsoft.NET.Sdk/analyzers");
 
     /// <summary>All of them at once.</summary>
     public static AnalyzerSet Together { get; } =
