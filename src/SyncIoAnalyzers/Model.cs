@@ -177,7 +177,7 @@ internal sealed class Model
         if (Volatile.Read(ref _paths) is { } known)
             return known;
         lock (_gate)
-            return _paths ??= new WalkedPaths(Walk.Over(World(token), token));
+            return _paths ??= LastWalk.Over(_compilation, _entryPoints, name => MayReport(name, token), token);
     }
 
     World World(CancellationToken token) => new([_compilation], _entryPoints, name => MayReport(name, token), token);

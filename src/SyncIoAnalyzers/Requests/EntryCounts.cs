@@ -9,11 +9,11 @@ internal sealed class EntryCounts
     readonly Dictionary<string, ulong[]> _entries = [];
 
     /// <summary>Counts for all members that requests reach.</summary>
-    public EntryCounts(Walk walk)
+    public EntryCounts(IReadOnlyDictionary<string, Walk.Step> steps, IReadOnlyDictionary<string, HashSet<string>> sources)
     {
-        var targets = walk.Sources.SelectMany(s => s.Value.Select(from => (From: from, To: s.Key))).ToLookup(e => e.From, e => e.To);
+        var targets = sources.SelectMany(s => s.Value.Select(from => (From: from, To: s.Key))).ToLookup(e => e.From, e => e.To);
         // A constructor runs as part of its type's requests, it is none of its own.
-        var entries = walk.Steps.Where(s => s.Value is { Kind: ReachKind.Request, From: null } && !Keys.IsConstruction(s.Key)).Select(s => s.Key).ToArray();
+        var entries = steps.Where(s => s.Value is { Kind: ReachKind.Request, From: null } && !Keys.IsConstruction(s.Key)).Select(s => s.Key).ToArray();
         var waiting = new Queue<string>();
         for (var i = 0; i < entries.Length; i++)
         {

@@ -33,14 +33,22 @@ internal enum EdgeKind
 /// <param name="As">Who runs the target when a request runs the source: Request (in place), Background (handed off), Once.</param>
 /// <param name="Receiver">For <see cref="EdgeKind.Dispatch"/>: the type keys of which an implementing type must have one; null when any will do.</param>
 /// <param name="By">For <see cref="EdgeKind.Dispatch"/> on the own object: the virtual member that calls. Of a type that replaces it, no object gets there.</param>
-internal sealed record Edge(string Target, EdgeKind Kind, ReachKind As, IReadOnlyList<string>? Receiver = null, string? By = null);
+internal sealed record Edge(string Target, EdgeKind Kind, ReachKind As, IReadOnlyList<string>? Receiver = null, string? By = null)
+{
+    /// <summary>Whether it leads to the same, in the same way.</summary>
+    public bool IsLike(Edge other) => this with { Receiver = null } == other with { Receiver = null } && Lists.Same(Receiver, other.Receiver);
+}
 
 /// <summary>A member that a framework calls.</summary>
 /// <param name="Kind">The kind of entry point.</param>
 /// <param name="Key">The member, or the delegate.</param>
 /// <param name="Display">How it is named to people: <c>GET /orders</c>.</param>
 /// <param name="Takes">The types of its parameters, of which some may be services.</param>
-internal sealed record EntryFact(string Kind, string Key, string Display, IReadOnlyList<string>? Takes = null);
+internal sealed record EntryFact(string Kind, string Key, string Display, IReadOnlyList<string>? Takes = null)
+{
+    /// <summary>Whether it is the same member under the same name.</summary>
+    public bool IsLike(EntryFact other) => this with { Takes = null } == other with { Takes = null } && Lists.Same(Takes, other.Takes);
+}
 
 /// <summary>What dependency injection was told to create.</summary>
 /// <param name="Service">The type that is asked for.</param>
@@ -51,7 +59,11 @@ internal sealed record RegistrationFact(string Service, string? Implementation, 
 /// <summary>What one tree hands to frameworks.</summary>
 /// <param name="Entries">The delegates that are entry points.</param>
 /// <param name="Registrations">The classes for dependency injection.</param>
-internal sealed record Handed(IReadOnlyList<EntryFact> Entries, IReadOnlyList<RegistrationFact> Registrations);
+internal sealed record Handed(IReadOnlyList<EntryFact> Entries, IReadOnlyList<RegistrationFact> Registrations)
+{
+    /// <summary>Whether it is the same, in the same order.</summary>
+    public bool IsLike(Handed other) => Entries.Count == other.Entries.Count && Entries.Zip(other.Entries, (a, b) => a.IsLike(b)).All(same => same) && Registrations.SequenceEqual(other.Registrations);
+}
 
 /// <summary>What a type implements.</summary>
 /// <param name="Key">The type.</param>

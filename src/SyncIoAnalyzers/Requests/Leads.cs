@@ -18,8 +18,16 @@ internal sealed class Leads
     readonly HashSet<Piece> _pieces = [];
     readonly Dictionary<Piece, int> _hashes = [];
     readonly HashSet<string> _functions = [];
+    HashSet<string> _declared = [], _keepers = [];
 
     Leads(Func<string, bool> isCandidate) => _isCandidate = isCandidate;
+
+    /// <summary>The same names, asking somebody else; which pieces lead somewhere is not known of them.</summary>
+    Leads(Leads other, Func<string, bool> isCandidate) : this(isCandidate)
+    {
+        (_names, _functions, _declared, _keepers) = (other._names, other._functions, other._declared, other._keepers); // nobody adds to them any more
+        _candidates = new(other._candidates);
+    }
 
     /// <summary>The leads in some trees.</summary>
     /// <param name="trees">All that is walked.</param>
@@ -31,6 +39,21 @@ internal sealed class Leads
         leads.Close([.. trees.Select(t => Mentions.Of(t, token))]);
         return leads;
     }
+
+    /// <summary>The names alone, without what was asked, which would keep a compilation alive.</summary>
+    public Leads Names() => new(this, _ => false);
+
+    /// <summary>The names after an edit of some trees that left all their declarations as they were; null when it changed what leads somewhere.</summary>
+    /// <param name="edits">What stood in each tree, and what stands there now.</param>
+    /// <param name="isCandidate">Whether a name may be that of a call that some rule reports.</param>
+    public Leads? After(IReadOnlyList<(Mentions Before, Mentions After)> edits, Func<string, bool> isCandidate)
+    {
+        var leads = new Leads(this, isCandidate);
+        return _candidates.All(c => isCandidate(c.Key) == c.Value) && edits.All(e => e.Before.IsLike(e.After, name => _declared.Contains(name) || leads.IsCandidate(name), IsKept)) ? leads : null;
+    }
+
+    /// <summary>Whether what is stored under a name may run: it is that of a field, or of what a walked callee takes that may be a delegate.</summary>
+    bool IsKept(string store) => _keepers.Contains(store);
 
     /// <summary>Whether a name, or one of the words of <see cref="Mentions"/>, leads somewhere.</summary>
     public bool To(string name) => _names.Contains(name);
@@ -62,26 +85,27 @@ internal sealed class Leads
     void Close(Mentions[] trees)
     {
         var pieces = trees.SelectMany(t => t.Pieces).ToList();
-        var keepers = new HashSet<string>(trees.SelectMany(t => t.Keepers));
+        _keepers = [.. trees.SelectMany(t => t.Keepers)];
         var given = Delegates(trees);
         // A delegate among the parameters leads to what callers give; what becomes of that, the code of the member says.
         foreach (var parameter in given)
         {
             var tie = new Piece(null, "", false, [parameter.Name]);
             tie.Mentions.UnionWith(parameter.Callees.Select(Mentions.Given));
+            _keepers.UnionWith(tie.Mentions);
             pieces.Add(tie);
-            keepers.Add(parameter.Name);
+            _keepers.Add(parameter.Name);
         }
 
         _functions.UnionWith(trees.SelectMany(t => t.Functions));
         var handlers = OfGeneric(trees);
-        var declared = new HashSet<string>(pieces.SelectMany(p => NamesOf(p, keepers, handlers)));
+        _declared = [.. pieces.SelectMany(p => NamesOf(p, _keepers, handlers))];
         var mentioning = new Dictionary<string, List<Piece>>();
         var waiting = new Queue<Piece>();
         foreach (var piece in pieces)
             foreach (var name in piece.Mentions)
             {
-                if (declared.Contains(name))
+                if (_declared.Contains(name))
                     mentioning.Into(name).Add(piece);
                 if (IsCandidate(name) && _pieces.Add(piece))
                     waiting.Enqueue(piece);
@@ -89,10 +113,10 @@ internal sealed class Leads
 
         foreach (var parameter in given)
             foreach (var callee in parameter.Body == null ? [] : parameter.Callees)
-                if (declared.Contains(Mentions.Given(callee)))
+                if (_declared.Contains(Mentions.Given(callee)))
                     mentioning.Into(Mentions.Given(callee)).Add(parameter.Body!);
         while (waiting.Count > 0)
-            foreach (var name in NamesOf(waiting.Dequeue(), keepers, handlers))
+            foreach (var name in NamesOf(waiting.Dequeue(), _keepers, handlers))
                 if (_names.Add(name) && mentioning.TryGetValue(name, out var list))
                     foreach (var piece in list.Where(_pieces.Add))
                         waiting.Enqueue(piece);
@@ -105,7 +129,7 @@ internal sealed class Leads
         foreach (var name in piece.Names)
             yield return name;
         foreach (var name in piece.Stores)
-            if (name.EndsWith("!given", StringComparison.Ordinal) || keepers.Contains(name))
+            if (Mentions.IsGiven(name) || keepers.Contains(name))
                 yield return name;
         if (piece.Takes && handlers.Contains(piece.Type))
             yield return Mentions.Message;

@@ -1,6 +1,6 @@
 namespace SyncIoAnalyzers.Requests;
 
-/// <summary>Dictionaries that hold several values for a key.</summary>
+/// <summary>Lists, and dictionaries that hold several values for a key.</summary>
 internal static class Lists
 {
     /// <summary>The list of a key, to be added to.</summary>
@@ -10,4 +10,7 @@ internal static class Lists
             lists.Add(key, list = []);
         return list;
     }
+
+    /// <summary>Whether two lists, or none, hold the same.</summary>
+    public static bool Same(IReadOnlyList<string>? one, IReadOnlyList<string>? other) => one == null || other == null ? one == other : one.SequenceEqual(other);
 }

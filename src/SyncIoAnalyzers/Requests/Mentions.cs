@@ -25,6 +25,12 @@ internal sealed class Piece(SyntaxNode? code, string type, bool takes, HashSet<s
 
     /// <summary>The names of what may keep a delegate that is written in it.</summary>
     public HashSet<string> Stores { get; } = [];
+
+    /// <summary>Whether another version of it has the same names, and mentions and stores the same, of the names that count.</summary>
+    public bool IsLike(Piece other, Func<string, bool> counts, Func<string, bool> isKept) =>
+        Type == other.Type && Takes == other.Takes && Names.SetEquals(other.Names) && !Differing(Stores, other.Stores).Any(isKept) && !Differing(Mentions, other.Mentions).Any(counts);
+
+    static IEnumerable<string> Differing(HashSet<string> one, HashSet<string> other) => one.Where(n => !other.Contains(n)).Concat(other.Where(n => !one.Contains(n)));
 }
 
 /// <summary>A parameter as text.</summary>
@@ -32,7 +38,11 @@ internal sealed class Piece(SyntaxNode? code, string type, bool takes, HashSet<s
 /// <param name="Type">The names in its type, of which one may be that of a delegate.</param>
 /// <param name="Callees">The names by which the member that has it is called.</param>
 /// <param name="Body">The code of that member; null when it has none of its own.</param>
-internal sealed record GivenName(string Name, IReadOnlyList<string> Type, IReadOnlyList<string> Callees, Piece? Body);
+internal sealed record GivenName(string Name, IReadOnlyList<string> Type, IReadOnlyList<string> Callees, Piece? Body)
+{
+    /// <summary>Whether it is the same but for the code of its member.</summary>
+    public bool IsLike(GivenName other) => Name == other.Name && Type.SequenceEqual(other.Type) && Callees.SequenceEqual(other.Callees) && Body == null == (other.Body == null);
+}
 
 /// <summary>A type as text.</summary>
 /// <param name="Name">Its simple name.</param>
@@ -111,11 +121,18 @@ internal sealed class Mentions
         return Known.GetValue(tree, _ => read);
     }
 
+    /// <summary>Whether another version of the tree, whose declarations are the same, mentions and stores the same in the same pieces, of the names that count.</summary>
+    public bool IsLike(Mentions other, Func<string, bool> counts, Func<string, bool> isKept) => _functions.SetEquals(other._functions) && _pieces.Count == other._pieces.Count && _pieces.Zip(other._pieces, (a, b) => a.IsLike(b, counts, isKept)).All(same => same)
+        && _parameters.Count == other._parameters.Count && _parameters.Zip(other._parameters, (a, b) => a.IsLike(b)).All(same => same);
+
     /// <summary>Whether a name is that of a delegate type, as far as its ending tells.</summary>
     public static bool MayBeDelegate(string type) => Array.Exists(DelegateEndings, e => type.EndsWith(e, StringComparison.Ordinal));
 
     /// <summary>The word for what a member of this name is given.</summary>
     public static string Given(string callee) => callee + "!given";
+
+    /// <summary>Whether a word is one of <see cref="Given"/>.</summary>
+    public static bool IsGiven(string word) => word.EndsWith("!given", StringComparison.Ordinal);
 
     /// <summary>The word for the static code of a type.</summary>
     static string Static(string type) => type + "!static";

@@ -16,6 +16,9 @@ internal abstract class RequestPaths
 /// <summary>Paths that were walked.</summary>
 internal sealed class WalkedPaths(Walk walk) : RequestPaths
 {
+    // Not the walk itself: that knows the compilation.
+    readonly IReadOnlyDictionary<string, Walk.Step> _steps = walk.Steps;
+    readonly IReadOnlyDictionary<string, HashSet<string>> _sources = walk.Sources;
     EntryCounts? _counts;
 
     /// <inheritdoc/>
@@ -24,10 +27,10 @@ internal sealed class WalkedPaths(Walk walk) : RequestPaths
     /// <inheritdoc/>
     public override RequestPath? To(string key)
     {
-        if (!walk.Steps.TryGetValue(key, out var step))
+        if (!_steps.TryGetValue(key, out var step))
             return null;
         var steps = new List<string>();
-        for (var at = key; at != null; at = walk.Steps[at].From)
+        for (var at = key; at != null; at = _steps[at].From)
             steps.Add(at);
         steps.Reverse();
         return new RequestPath(step.Kind, step.Entry.Display, steps, OtherEntries(key));
@@ -35,5 +38,5 @@ internal sealed class WalkedPaths(Walk walk) : RequestPaths
 
     /// <summary>How many entry points get to a member besides the one that is named.</summary>
     public int OtherEntries(string key) =>
-        walk.Steps[key].Kind == ReachKind.Request ? Math.Max(0, (_counts ??= new EntryCounts(walk)).Of(key) - 1) : 0;
+        _steps[key].Kind == ReachKind.Request ? Math.Max(0, (_counts ??= new EntryCounts(_steps, _sources)).Of(key) - 1) : 0;
 }

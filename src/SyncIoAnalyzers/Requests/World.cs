@@ -13,13 +13,12 @@ internal sealed class World
     readonly Dictionary<string, List<string>> _replacing = [];
     readonly Dictionary<string, List<string>> _handlers = [];
     readonly Dictionary<string, List<string>> _constructors = [];
-    readonly Leads _leads;
+    readonly CodeReader _reader;
     readonly Dictionary<string, List<RegistrationFact>> _registered = [];
     readonly Dictionary<string, ReachKind> _runs = [];
     readonly HashSet<string> _asked = [];
     bool _isCut;
     readonly Keys _keys;
-    readonly ulong _stamp;
 
     sealed record Source(Compilation Compilation, EntryPoints Entries);
 
@@ -30,9 +29,10 @@ internal sealed class World
     /// <param name="token">Ends the analysis.</param>
     public World(IReadOnlyList<Compilation> compilations, EntryPointTable table, Func<string, bool> isCandidate, CancellationToken token)
     {
-        _leads = Leads.In(compilations.SelectMany(c => c.SyntaxTrees), isCandidate, token);
+        Leads = Leads.In(compilations.SelectMany(c => c.SyntaxTrees), isCandidate, token);
         _keys = new Keys([.. compilations.Select(c => c.AssemblyName ?? "")]);
-        _stamp = Stamp.Of(compilations, table, token);
+        Stamp = Requests.Stamp.Of(compilations, table, token);
+        _reader = new CodeReader(_keys, Leads, () => HandlesMessages, Stamp);
         var sources = compilations.Select(c => new Source(c, EntryPoints.Of(c, table))).ToArray();
         foreach (var source in sources)
             foreach (var tree in source.Compilation.SyntaxTrees)
@@ -40,10 +40,22 @@ internal sealed class World
         // Decided for all of them together: a library may come before the project that makes its timer an entry point.
         foreach (var source in Entries.Count > 0 || sources.Any(s => s.Entries.HandsRequests) ? sources : [])
             foreach (var tree in source.Compilation.SyntaxTrees)
-                Add(TreeFacts.Of(tree, _stamp).Handed(() => new HandedScanner(_keys, source.Entries, _leads.IsFunction, Model(source, tree), token).Scan()));
+                Add(_reader.Handed(tree, source.Compilation, source.Entries, token));
         CreateAsRegistered();
         Entries.AddRange(sources.Select(s => s.Compilation.GetEntryPoint(token)).OfType<IMethodSymbol>().Select(m => new EntryFact("startup", _keys.Of(m), "Main")));
     }
+
+    /// <summary>Which names are worth binding.</summary>
+    public Leads Leads { get; }
+
+    /// <summary>A hash of all that decides what names bind to.</summary>
+    public ulong Stamp { get; }
+
+    /// <summary>Whether anything takes messages by their type.</summary>
+    public bool HandlesMessages => _handlers.Count > 0;
+
+    /// <summary>What was read so far, by tree.</summary>
+    public IReadOnlyDictionary<SyntaxTree, Reading> Readings => _reader.Readings;
 
     /// <summary>All entry points, those of start-up and tests among them.</summary>
     public List<EntryFact> Entries { get; } = [];
@@ -121,7 +133,7 @@ internal sealed class World
     }
 
     /// <summary>Whether something that a rule reports may stand in a member's code.</summary>
-    public bool HoldsCandidate(string key) => _members.TryGetValue(Keys.WithoutNumber(key), out var parts) && parts.Any(p => _leads.HoldsCandidate(p.Piece));
+    public bool HoldsCandidate(string key) => _members.TryGetValue(Keys.WithoutNumber(key), out var parts) && parts.Any(p => Leads.HoldsCandidate(p.Piece));
 
     /// <summary>Where a member's code leads, part by part, for itself, its lambdas and whatever it stores delegates in.</summary>
     public IEnumerable<IReadOnlyDictionary<string, List<Edge>>> Edges(string key, CancellationToken token)
@@ -129,15 +141,7 @@ internal sealed class World
         if (!_members.TryGetValue(Keys.WithoutNumber(key), out var parts))
             yield break;
         foreach (var (source, piece) in parts)
-            yield return TreeFacts.Of(piece.Code!.SyntaxTree, _stamp).Edges(piece.Code, _leads.HashOf(piece), () => Bind(source, piece.Code, token));
-    }
-
-    IReadOnlyDictionary<string, List<Edge>> Bind(Source source, SyntaxNode code, CancellationToken token)
-    {
-        var model = Model(source, code.SyntaxTree);
-        return Keys.Symbol(code, model, token) is { } holder && _keys.OfMember(code, model, token) is { } key
-            ? new BodyScanner(_keys, source.Entries, IsLead, _leads.Matters, model, token).Scan(key, code, holder)
-            : new Dictionary<string, List<Edge>>();
+            yield return _reader.Edges(piece, source.Compilation, source.Entries, token);
     }
 
     void Add(Handed handed)
@@ -166,16 +170,13 @@ internal sealed class World
 
     static SemanticModel Model(Source source, SyntaxTree tree) => Trees.Model(source.Compilation, tree);
 
-    /// <summary>Whether a name leads somewhere; to hand something over, only where someone handles messages.</summary>
-    bool IsLead(string name) => _leads.To(name) && (name != Mentions.Message || _handlers.Count > 0);
-
     void Add(Source source, SyntaxTree tree, CancellationToken token)
     {
-        var facts = TreeFacts.Of(tree, _stamp);
+        var facts = TreeFacts.Of(tree, Stamp);
         var declared = facts.Declarations(() => new DeclarationScanner(_keys, source.Entries, Model(source, tree), token).Scan());
         Entries.AddRange(declared.Entries);
         foreach (var piece in Mentions.Of(tree, token).Pieces)
-            if (piece.Code != null && _leads.From(piece))
+            if (piece.Code != null && Leads.From(piece))
                 foreach (var key in facts.Keys(piece.Code, () => _keys.OfCode(piece.Code, Model(source, tree), token)))
                 {
                     _members.Into(key).Add((source, piece));

@@ -52,7 +52,12 @@ sealed class Editing
     }
 
     /// <summary>The warnings of the rules: what stands on a request path.</summary>
-    public async Task<int> Warnings(CancellationToken token = default)
+    public async Task<int> Warnings(CancellationToken token = default) => (await Analyze(token)).Count(d => d.Severity == DiagnosticSeverity.Warning);
+
+    /// <summary>All that is found, as text.</summary>
+    public async Task<IReadOnlyList<string>> Found() => [.. (await Analyze(default)).Select(d => $"{d} {string.Join(' ', d.AdditionalLocations)}").Order(StringComparer.Ordinal)];
+
+    async Task<ImmutableArray<Diagnostic>> Analyze(CancellationToken token)
     {
         Assert.Empty(_compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
         var before = SyncIoAnalyzers.Requests.TreeFacts.BodiesBound;
@@ -60,7 +65,7 @@ sealed class Editing
             new CompilationWithAnalyzersOptions(new AnalyzerOptions(EntryPoints == null ? [] : [new UserFile(EntryPoints)]), null, true, false, reportSuppressedDiagnostics: IsEditor)).GetAnalyzerDiagnosticsAsync(token);
         BodiesBound = SyncIoAnalyzers.Requests.TreeFacts.BodiesBound - before;
         Assert.DoesNotContain(found, d => d.Id == "AD0001");
-        return found.Count(d => d.Severity == DiagnosticSeverity.Warning);
+        return found;
     }
 
     static SyntaxTree Parse(string source, int file) => CSharpSyntaxTree.ParseText(source, new CSharpParseOptions(LanguageVersion.Latest), $"/{file}.cs");
