@@ -24,6 +24,8 @@ public class ExitCodeTests
         Assert.Equal("why\n", error.ToString());
     }
 
+    [Fact] public void What_stops_the_companion_is_a_stop_here_as_well() => Assert.Same(typeof(Companion.Serving.ScenarioProcess).Assembly, typeof(StopException).Assembly);
+
     [Fact] public async Task A_cancelled_run_is_130() =>
         Assert.Equal(130, await Guarded.RunAsync(() => throw new OperationCanceledException(), TextWriter.Null));
 }

@@ -21,6 +21,11 @@ public sealed class LinesTests : IDisposable
     [Theory, InlineData(""), InlineData("Load")]
     public void A_call_that_no_statement_makes_leaves_the_line(string callee) => Assert.InRange(_lines.Of(Fast with { Callee = callee }).Line, 15, 16);
 
+    [Theory, InlineData("get_Result", 14), InlineData("Ok", 15)]
+    public void The_statement_behind_may_be_in_code_that_knows_the_first_alone(string callee, int line) => Assert.Equal(line, _lines.Of(Fast with { IlOffset = 0, Callee = callee }).Line);
+
+    [Fact] public void A_statement_that_has_code_of_its_own_is_not_looked_for() => Assert.InRange(_lines.Of(Fast with { IlOffset = 0, NextIlOffset = 1, Callee = "Ok" }).Line, 13, 14);
+
     [Fact] public void What_a_stack_calls_tells_the_statement()
     {
         Frame[] stack = [Frame.Parse("System.X.dll", "System.Threading.Tasks.Task`1.GetResultCore"), Fast, Frame.Parse("System.X.dll", "System.Threading.PortableThreadPool+WorkerThread.WorkerThreadStart")];

@@ -51,6 +51,15 @@ public sealed class StackReaderTests : IDisposable
 
     [Fact] public void A_lock_within_the_framework_is_its_own_affair() => Assert.Null(Blocked(["System.Threading.Monitor.Enter", "System.Net.Http.HttpClient.GetStringAsyncCore", Get, Pool]));
 
+    [Theory, InlineData("Monitor.Exit_Slowpath"), InlineData("Monitor.PulseAll"), InlineData("Lock.Exit"), InlineData("SemaphoreSlim.Release"), InlineData("ManualResetEventSlim.Set"), InlineData("EventWaitHandle.Set")]
+    public void What_ends_the_wait_of_others_is_none(string member) => Assert.Null(Blocked([$"System.Threading.{member}", Get, Pool]));
+
+    [Theory, InlineData("Monitor.Enter_Slowpath"), InlineData("Monitor.TryEnter_Slowpath"), InlineData("Lock.TryEnterSlow"), InlineData("Monitor.Wait")]
+    public void The_slow_ways_into_a_lock_are_waits(string member) => Assert.NotNull(Blocked([$"System.Threading.{member}", Get, Pool]));
+
+    [Theory, InlineData("System.Threading.SpinWait.SpinOnceCore", true), InlineData(Wait, false)]
+    public void A_thread_that_spins_does_not_wait_yet(string innermost, bool isSpinning) => Assert.Equal(isSpinning, Reader().IsSpinning(Frames([innermost, Spin, Result, Get, Pool])));
+
     [Fact] public void An_idle_thread_is_none_of_the_code() => Assert.Null(Blocked(["System.Threading.LowLevelLifoSemaphore.WaitForSignal", Pool]));
 
     [Fact] public void Who_may_wait_is_left_alone() =>

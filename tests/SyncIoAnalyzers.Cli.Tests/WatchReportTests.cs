@@ -57,6 +57,15 @@ public class WatchReportTests
         Assert.Equal((2.0, 2000.0, 2), (row.WaitsPerSecond, row.BlockedMsPerSecond, row.Now));
     }
 
+    [Fact] public void Waits_that_end_before_they_are_told_of_are_said_to_be_missing()
+    {
+        var tally = new Tally();
+        tally.Add(Window(seconds: 1, hasWaits: true, hasSamples: true, new Sighting(Row.Blocked) { Waits = 7, Threads = 4, Spinning = 1 }));
+        Assert.Contains("waits/s may be too low: of the time at OrderStore.cs:42, 25% went by before the threads began to wait.", Words(tally.Sum(new Pool())));
+    }
+
+    [Fact] public void Of_the_moment_that_any_wait_begins_with_nothing_is_said() => Assert.DoesNotContain("too low", Words(Starved with { Rows = [Row with { Spinning = 0.05 }] }));
+
     [Fact] public void What_any_code_waits_at_times_is_left_out()
     {
         var tally = new Tally();

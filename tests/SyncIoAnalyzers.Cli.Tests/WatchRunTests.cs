@@ -9,7 +9,7 @@ namespace SyncIoAnalyzers.Cli.Tests;
 [Collection(nameof(Alone))]
 public sealed class WatchRunTests : IDisposable
 {
-    const string Inlined = "(inlined) GET /scenarios/5/sync";
+    const string Inlined = "(inlined) GET /scenarios/{id}/sync";
 
     const int MostLooks = 20;
 
@@ -86,6 +86,24 @@ public sealed class WatchRunTests : IDisposable
         Assert.Equal(2, await watching);
         Assert.Contains($"Process {_app.Id} (Tiny) has ended; this is what was seen till then.", Said());
         Assert.Contains(TinyApp.Line, _output.ToString());
+    }
+
+    [MeasuredFact] public async Task A_page_has_the_name_of_a_process_that_was_given_by_number()
+    {
+        await RunAsync(new() { Process = _app.Id, Duration = Once, Format = WatchFormat.Html });
+        Assert.Contains($"<title>What holds the threads of Tiny (process {_app.Id})", _output.ToString());
+    }
+
+    [MeasuredFact] public async Task A_start_that_is_held_is_one_line()
+    {
+        var start = new ProcessStartInfo("dotnet", [_folder["Tiny.dll"]]) { RedirectStandardInput = true, RedirectStandardError = true };
+        start.Environment["DOTNET_DiagnosticPorts"] = _folder["nobody.sock"];
+        using var held = Process.Start(start)!;
+        while (!Cli.Watching.Target.IsAnswering(held.Id))
+            await Task.Delay(10);
+        Assert.StartsWith($"Process {held.Id} (Tiny) has not begun to run: DOTNET_DiagnosticPorts holds its start",
+            (await Assert.ThrowsAnyAsync<StopException>(() => RunAsync(new() { Process = held.Id, Duration = Once }))).Message);
+        held.Kill();
     }
 
     [MeasuredFact] public async Task Disabled_diagnostics_are_one_line()

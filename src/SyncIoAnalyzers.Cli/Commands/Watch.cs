@@ -13,31 +13,39 @@ internal static class Watch
     {
         if (options.Scenarios)
             return ScenarioTable.Write(await ScenarioWatch.RunAsync(cancel), output);
-        var (watched, isCut) = options switch
+        var (watched, isCut, of) = options switch
         {
-            { File: { } file } => (Recording(options, file, ""), false),
-            { Stacks: { } stacks } => (StackText.Read(stacks, FrameTable.Default.Allow(options.Allowed)), false),
+            { File: { } file } => (Recording(options, file, ""), false, file),
+            { Stacks: { } stacks } => (StackText.Read(stacks, FrameTable.Default.Allow(options.Allowed)), false, stacks),
             _ => await LiveAsync(options, new WatchScreen(error), cancel),
         };
-        Write(watched, options, output);
+        Write(watched, of, options.Format, output);
         return isCut ? ExitCode.Failed : options.FailOn?.IsExceeded(watched) == true ? ExitCode.Findings : ExitCode.Clean;
     }
 
-    /// <summary>What a process shows, and whether it ended before the time was over.</summary>
-    static async Task<(Watched Watched, bool IsCut)> LiveAsync(WatchOptions options, WatchScreen screen, CancellationToken cancel)
+    /// <summary>What a process shows, whether it ended before the time was over, and what it is called.</summary>
+    static async Task<(Watched Watched, bool IsCut, string Of)> LiveAsync(WatchOptions options, WatchScreen screen, CancellationToken cancel)
     {
         using var launched = options.Command.Count > 0 ? Launched.Start(options.Command, screen.Line) : null;
         if (launched != null)
             screen.Line($"Started with {Launched.KeepsFrames}=1, so that no method is inlined and each wait keeps its line; it runs a little slower than usual.");
         var target = launched != null ? await launched.ReadyAsync(cancel) : options.Name is { } name ? Target.Named(name) : Target.Of(options.Process!.Value);
-        if (options.Record is { } file)
+        var (facts, of) = (await target.AskAsync(new DiagnosticsClient(target.Id), cancel), $"{target.Name} (process {target.Id})");
+        try
         {
-            await RecordAsync(target, options, file, screen, cancel);
-            return (Recording(options, file, target.Root), false);
-        }
+            if (options.Record is { } file)
+            {
+                await RecordAsync(target, options, file, screen, cancel);
+                return (Recording(options, file, target.Root), false, of);
+            }
 
-        var watch = new LiveWatch(target, options, screen);
-        return (await screen.DuringAsync(watch, cancel), watch.IsCut);
+            var watch = new LiveWatch(target, options, screen);
+            return (await screen.DuringAsync(watch, cancel), watch.IsCut, of);
+        }
+        catch (UnreadableException) when (facts.IsHeldAtStart)
+        {
+            throw RuntimeFacts.Held(target);
+        }
     }
 
     /// <summary>Records beside the file, so that one that is there is never half of another.</summary>
@@ -66,14 +74,14 @@ internal static class Watch
         return tally.Sum(pool);
     }
 
-    static void Write(Watched watched, WatchOptions options, TextWriter output)
+    static void Write(Watched watched, string of, WatchFormat format, TextWriter output)
     {
-        if (options.Format == WatchFormat.Json)
+        if (format == WatchFormat.Json)
             WatchJson.Write(watched, output);
-        else if (options.Format == WatchFormat.Sarif)
+        else if (format == WatchFormat.Sarif)
             WatchSarif.Write(watched, output);
-        else if (options.Format == WatchFormat.Html)
-            WatchHtml.Write(watched, options.What, output);
+        else if (format == WatchFormat.Html)
+            WatchHtml.Write(watched, of, output);
         else
             WatchText.Write(watched, output);
     }

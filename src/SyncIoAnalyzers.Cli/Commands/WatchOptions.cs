@@ -57,7 +57,4 @@ internal sealed record WatchOptions
 
     /// <summary>What makes the exit code 1; null for nothing.</summary>
     public FailOn? FailOn { get; init; }
-
-    /// <summary>What is watched, as it was told.</summary>
-    public string What => Name ?? File ?? Stacks ?? (Process is { } number ? $"process {number}" : string.Join(' ', Command));
 }

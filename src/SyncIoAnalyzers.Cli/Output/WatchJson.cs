@@ -44,5 +44,6 @@ internal static class WatchJson
         BlockedMsPerSecond = Math.Round(row.BlockedMsPerSecond, 3),
         ThreadsNow = row.Now,
         ThreadsMost = row.Most,
+        Spinning = Math.Round(row.Spinning, 3),
     };
 }

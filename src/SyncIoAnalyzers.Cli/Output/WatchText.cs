@@ -6,6 +6,9 @@ namespace SyncIoAnalyzers.Cli.Output;
 /// <summary>What was watched, for people.</summary>
 internal static class WatchText
 {
+    // Less is the moment that any wait begins with.
+    const double MuchSpinning = 0.1;
+
     /// <summary>Writes it.</summary>
     public static void Write(Watched watched, TextWriter output)
     {
@@ -37,6 +40,8 @@ internal static class WatchText
             yield return $"(inlined): the compiler put the method that waits into its caller, so no stack has it. Start the application with {Launched.KeepsFrames}=1 to see it, or add --routes for the request.";
         if (!watched.HasWaits)
             yield return "By samples of the stacks alone: waits are told of from .NET 9 on. So there is no waits/s, and who waits for less than some milliseconds may be missing.";
+        if (watched.HasWaits && watched.Rows.Where(r => r.Spinning >= MuchSpinning).MaxBy(r => r.BlockedMsPerSecond) is { } row)
+            yield return FormattableString.Invariant($"waits/s may be too low: of the time at {row.Blocked.Site.Short}, {row.Spinning:0%} went by before the threads began to wait. They spin first, on a busy machine for long, and a wait that is over by then is in the blocked time alone.");
         if (watched.Lost > 0)
             yield return $"{watched.Lost} events were lost: the process waits more often than it could tell. Figures are too low.";
     }

@@ -23,6 +23,9 @@ internal sealed partial record Frame(string Module, string Type, string Method)
     /// <summary>The first offset of the IL that its machine code was made of together with that; negative where it is not known.</summary>
     public int FirstIlOffset { get; init; } = -1;
 
+    /// <summary>The first offset of the IL behind that of which anything is known; what lies between may be in the same machine code. None where it is not known.</summary>
+    public int NextIlOffset { get; init; } = int.MaxValue;
+
     /// <summary>The name of the method that it calls; empty where it is not known.</summary>
     public string Callee { get; init; } = "";
 

@@ -21,6 +21,9 @@ internal sealed class FrameTable
     /// <summary>Frames in which a thread waits rather than works.</summary>
     public const string Waits = "waits";
 
+    /// <summary>Frames in which a thread looks whether it has to wait at all.</summary>
+    public const string Spins = "spins";
+
     const string Names = "names";
 
     readonly ILookup<string, (string Pattern, string Public)> _lines;

@@ -13,9 +13,9 @@ internal sealed class Lines(Modules modules, IReadOnlyList<string> folders) : ID
     readonly ConcurrentDictionary<string, MetadataReaderProvider?> _symbols = new();
 
     /// <summary>The place; without a line where nothing tells it.</summary>
-    public Site Of(Frame frame) => frame.Line > 0 ? new Site(frame.Member, frame.File, frame.Line) : Points(frame) is var (symbols, points, at)
+    public Site Of(Frame frame) => Points(frame) is var (symbols, points, at)
         ? new Site(frame.Member, symbols.GetString(symbols.GetDocument(points[at].Document).Name), points[at].StartLine)
-        : new Site(frame.Member, "", 0);
+        : new Site(frame.Member, frame.File, frame.Line);
 
     /// <summary>What the statement calls in which the frame is; nothing where that is not known.</summary>
     public IReadOnlyList<Frame> CallsIn(Frame frame) => Points(frame) is var (_, points, at) ? [.. CallsAt(frame, points, at).Where(c => c.Type != "")] : [];
@@ -39,16 +39,18 @@ internal sealed class Lines(Modules modules, IReadOnlyList<string> folders) : ID
     }
 
     /// <summary>
-    /// The statement that makes the frame's call, up to the one that its machine code belongs to. Optimised code makes a value where it is used:
+    /// The statement that makes the frame's call, nearest to the one that its machine code belongs to. Optimised code makes a value where it is used:
     /// a call whose result goes into a variable is within the statement behind, or within a later one when those between have no code of their own.
+    /// And a compiler that needs no variable leaves the value on the stack, so that the statement behind belongs to the one that made it.
     /// </summary>
-    int Calling(Frame frame, SequencePoint[] points, int last)
+    int Calling(Frame frame, SequencePoint[] points, int known)
     {
-        var first = frame.FirstIlOffset < 0 ? last : points.Count(p => p.Offset < frame.FirstIlOffset);
-        for (var at = last; frame.Callee != "" && at >= Math.Max(0, Math.Min(first, last - 1)); at--)
-            if (CallsAt(frame, points, at).Any(c => c.Method == frame.Callee))
-                return at;
-        return last;
+        if (frame.Callee == "")
+            return known;
+        var first = Math.Max(0, Math.Min(known - 1, frame.FirstIlOffset < 0 ? known : points.Count(p => p.Offset < frame.FirstIlOffset)));
+        var behind = points.Count(p => p.Offset < frame.NextIlOffset);
+        var near = Enumerable.Range(first, known - first + 1).Reverse().Concat(Enumerable.Range(known + 1, Math.Max(0, behind - known - 1)));
+        return near.Select(at => (int?)at).FirstOrDefault(at => CallsAt(frame, points, at!.Value).Any(c => c.Method == frame.Callee)) ?? known;
     }
 
     IReadOnlyList<Frame> CallsAt(Frame frame, SequencePoint[] points, int at) => modules.File(frame.Module) is { } file

@@ -8,7 +8,7 @@ namespace SyncIoAnalyzers.Cli.Watching;
 internal sealed class Modules(string root = "")
 {
     readonly ConcurrentDictionary<string, bool> _own = new();
-    readonly ConcurrentDictionary<string, HashSet<string>> _packages = new();
+    readonly ConcurrentDictionary<string, HashSet<string>?> _packages = new();
 
     /// <summary>Whether the application's own projects hold it.</summary>
     public bool IsOwn(Frame frame) => !frame.IsDynamic && IsOwn(frame.Module);
@@ -22,7 +22,7 @@ internal sealed class Modules(string root = "")
     bool Judge(string module)
     {
         // Of a single file, or of a trace from elsewhere, there is only the name to go by.
-        return !IsShared(module) && (File(module) is { } file && Packages(Path.GetDirectoryName(file)!) is { Count: > 0 } packages ? !packages.Contains(Name(module)) : !IsFramework(module));
+        return !IsShared(module) && (File(module) is { } file && Packages(Path.GetDirectoryName(file)!) is { } packages ? !packages.Contains(Name(module)) : !IsFramework(module));
     }
 
     /// <summary>Whether it is a part of .NET, by its place or its name.</summary>
@@ -33,21 +33,22 @@ internal sealed class Modules(string root = "")
 
     static string Name(string module) => Path.GetFileName(module.Replace('\\', '/'));
 
-    HashSet<string> Packages(string folder) => _packages.GetOrAdd(folder, f => [.. Directory.EnumerateFiles(f, "*.deps.json").SelectMany(Packaged)]);
+    /// <summary>What is not the application's own in a folder; null where nothing lists that.</summary>
+    HashSet<string>? Packages(string folder) => _packages.GetOrAdd(folder, f => Directory.EnumerateFiles(f, "*.deps.json").Select(Packaged).OfType<IEnumerable<string>>().ToArray() is { Length: > 0 } read ? [.. read.SelectMany(r => r)] : null);
 
-    /// <summary>The assemblies that an application's list of what it depends on has from packages.</summary>
-    static IEnumerable<string> Packaged(string file)
+    /// <summary>The assemblies that an application's list of what it depends on has from packages; null where it cannot be read.</summary>
+    static IEnumerable<string>? Packaged(string file)
     {
         try
         {
             using var listed = JsonDocument.Parse(System.IO.File.ReadAllBytes(file));
             var projects = listed.RootElement.GetProperty("libraries").EnumerateObject().Where(l => l.Value.GetProperty("type").GetString() == "project").Select(l => l.Name).ToHashSet();
-            return [.. listed.RootElement.GetProperty("targets").EnumerateObject().SelectMany(t => t.Value.EnumerateObject()).Where(l => !projects.Contains(l.Name))
+            return (string[])[.. listed.RootElement.GetProperty("targets").EnumerateObject().SelectMany(t => t.Value.EnumerateObject()).Where(l => !projects.Contains(l.Name))
                 .SelectMany(l => new[] { "runtime", "runtimeTargets" }.Where(k => l.Value.TryGetProperty(k, out _)).SelectMany(k => l.Value.GetProperty(k).EnumerateObject())).Select(a => Path.GetFileName(a.Name))];
         }
         catch (Exception unreadable) when (unreadable is JsonException or KeyNotFoundException or InvalidOperationException or IOException or UnauthorizedAccessException)
         {
-            return [];
+            return null;
         }
     }
 }

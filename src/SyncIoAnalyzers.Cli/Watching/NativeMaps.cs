@@ -32,19 +32,19 @@ internal sealed class NativeMaps
         return maps;
     }
 
-    /// <summary>The stretch of a method's IL in which the call is that returns to this address, by its first and last offset; null where it is not known.</summary>
+    /// <summary>The stretch of a method's IL in which the call is that returns to this address, by its first and last offset, and the next one of which anything is known; null where it is not known.</summary>
     /// <remarks>
     /// It is longer than one offset where optimised code has none for what was before: a value that one statement makes and the next one
-    /// uses is made within the next.
+    /// uses is made within the next. And a statement that takes its value from the one before without a variable has no offset of its own.
     /// </remarks>
-    public (int First, int Last)? CallBefore(ulong address)
+    public (int First, int Last, int Next)? CallBefore(ulong address)
     {
         var call = address - 1;
         if (Start(call) is not { } start || _code[start] is var code && call >= start + (ulong)code.Size)
             return null;
         var told = code.Map.Where(m => m.Il >= 0).ToArray();
         var at = Array.FindLastIndex(told, m => m.Native <= (int)(call - start));
-        return at < 0 ? null : (told.Where(m => m.Il < told[at].Il).Select(m => m.Il + 1).DefaultIfEmpty().Max(), told[at].Il);
+        return at < 0 ? null : (told.Where(m => m.Il < told[at].Il).Select(m => m.Il + 1).DefaultIfEmpty().Max(), told[at].Il, told.Where(m => m.Il > told[at].Il).Select(m => m.Il).DefaultIfEmpty(int.MaxValue).Min());
     }
 
     /// <summary>Adds code of a method, by where it is and which of its IL begins where in it.</summary>

@@ -3,6 +3,11 @@ using Microsoft.Diagnostics.NETCore.Client;
 
 namespace SyncIoAnalyzers.Cli.Watching;
 
+/// <summary>How long a recording took.</summary>
+/// <param name="Told">How long the process told of what it does.</param>
+/// <param name="Cost">How long it then took to tell of its code.</param>
+internal readonly record struct Recorded(TimeSpan Told, TimeSpan Cost);
+
 /// <summary>Records what a process tells, for a while, into a file.</summary>
 internal sealed class Recorder(DiagnosticsClient client, Target target)
 {
@@ -12,32 +17,30 @@ internal sealed class Recorder(DiagnosticsClient client, Target target)
     // A process that waits thousands of times a second fills more than anyone reads.
     const long MostBytes = 128L << 20;
 
-    static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
-
     /// <summary>Records.</summary>
     /// <param name="providers">What is told.</param>
     /// <param name="time">For how long.</param>
     /// <param name="file">Where to; it ends with what the runtime tells of its code.</param>
     /// <param name="cancel">Ends it sooner; what was recorded till then is whole.</param>
-    /// <returns>How long the process took to tell of its code.</returns>
     /// <exception cref="StopException">The process does not tell, or is gone.</exception>
-    public async Task<TimeSpan> RecordAsync(IEnumerable<EventPipeProvider> providers, TimeSpan time, string file, CancellationToken cancel)
+    public async Task<Recorded> RecordAsync(IEnumerable<EventPipeProvider> providers, TimeSpan time, string file, CancellationToken cancel)
     {
         await using var written = File.Create(file);
         try
         {
-            using var session = await client.StartEventPipeSessionAsync(providers, requestRundown: true, BufferMegabytes, CancellationToken.None).WaitAsync(Patience, cancel);
+            using var session = await client.StartEventPipeSessionAsync(providers, requestRundown: true, BufferMegabytes, CancellationToken.None).WaitAsync(Target.Patience, cancel);
+            var clock = Stopwatch.StartNew();
             using var full = CancellationTokenSource.CreateLinkedTokenSource(cancel);
             var copy = CopyAsync(session.EventStream, written, full);
             await Task.WhenAny(copy, Task.Delay(time, full.Token));
-            var clock = Stopwatch.StartNew();
-            await session.StopAsync(CancellationToken.None).WaitAsync(Patience, CancellationToken.None);
-            await copy.WaitAsync(Patience, CancellationToken.None);
-            return clock.Elapsed;
+            var told = clock.Elapsed;
+            await session.StopAsync(CancellationToken.None).WaitAsync(Target.Patience, CancellationToken.None);
+            await copy.WaitAsync(Target.Patience, CancellationToken.None);
+            return new(told, clock.Elapsed - told);
         }
         catch (TimeoutException)
         {
-            throw new StopException($"{target} did not answer within {Patience.TotalSeconds} s; is it stopped, by a debugger or by SIGSTOP?");
+            throw target.Stuck();
         }
         catch (Exception silent) when (silent is DiagnosticsClientException or IOException or EndOfStreamException or UnauthorizedAccessException)
         {

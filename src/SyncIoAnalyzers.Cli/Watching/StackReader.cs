@@ -23,6 +23,9 @@ internal sealed class StackReader(Modules modules, Lines lines, Func<Frame, Judg
     /// <summary>Whether the stack is still within the call with which its request began.</summary>
     public bool IsInRequest(IReadOnlyList<Frame> stack) => stack.Any(f => table.Says(FrameTable.Request, f));
 
+    /// <summary>Whether the thread only looks whether it has to wait: a wait that is over by then is told of by nobody.</summary>
+    public bool IsSpinning(IReadOnlyList<Frame> stack) => stack.Any(f => table.Says(FrameTable.Spins, f));
+
     /// <summary>What the stack says; null where nothing of the application waits, or may wait for as long as it likes.</summary>
     /// <param name="stack">The frames, the innermost first.</param>
     /// <param name="isWait">Whether it is known that the thread waits; else it may as well work outside managed code.</param>

@@ -4,11 +4,15 @@ namespace SyncIoAnalyzers.Cli.Watching;
 
 /// <summary>One blocking call over all the time that was watched.</summary>
 /// <param name="Blocked">Which.</param>
-/// <param name="WaitsPerSecond">How many waits ended, a second.</param>
+/// <param name="WaitsPerSecond">How many waits began, a second.</param>
 /// <param name="BlockedMsPerSecond">How long threads were held, in milliseconds a second: 1000 is one thread all the time.</param>
 /// <param name="Now">How many threads it held when it was looked at last.</param>
 /// <param name="Most">How many it held at most.</param>
-internal sealed record Row(Blocked Blocked, double WaitsPerSecond, double BlockedMsPerSecond, int Now, int Most);
+internal sealed record Row(Blocked Blocked, double WaitsPerSecond, double BlockedMsPerSecond, int Now, int Most)
+{
+    /// <summary>The share of the time it held threads in which they still spun: of a wait that is over by then the runtime does not tell.</summary>
+    public double Spinning { get; init; }
+}
 
 /// <summary>All that was watched.</summary>
 /// <param name="Rows">What waits, the worst first.</param>
@@ -74,14 +78,14 @@ internal sealed class Tally
     sealed class Total(Blocked blocked)
     {
         Blocked _blocked = blocked;
-        double _waitMs, _threads;
+        double _waitMs, _threads, _spinning;
         int _waits, _most;
 
         public int Now { get; set; }
 
         public void Add(Sighting seen)
         {
-            (_waits, _waitMs, _threads) = (_waits + seen.Waits, _waitMs + seen.WaitMs, _threads + seen.Threads);
+            (_waits, _waitMs, _threads, _spinning) = (_waits + seen.Waits, _waitMs + seen.WaitMs, _threads + seen.Threads, _spinning + seen.Spinning);
             (Now, _most) = (Now + seen.Now, Math.Max(_most, seen.Now));
             if (seen.Blocked.Callers.Length > _blocked.Callers.Length)
                 _blocked = seen.Blocked;
@@ -92,7 +96,7 @@ internal sealed class Tally
         {
             var byWaits = waited > 0 ? _waitMs / waited : 0;
             var bySamples = sampled > 0 ? 1000 * _threads / sampled : 0;
-            return new Row(_blocked, waited > 0 ? _waits / waited : 0, Math.Max(byWaits, bySamples), Now, _most);
+            return new Row(_blocked, waited > 0 ? _waits / waited : 0, Math.Max(byWaits, bySamples), Now, _most) { Spinning = _threads > 0 ? _spinning / _threads : 0 };
         }
     }
 }

@@ -1,4 +1,6 @@
 using System.Diagnostics;
+using System.Runtime.InteropServices;
+using Microsoft.Diagnostics.NETCore.Client;
 
 namespace SyncIoAnalyzers.Cli.Watching;
 
@@ -7,6 +9,9 @@ namespace SyncIoAnalyzers.Cli.Watching;
 /// <param name="Name">What it is called.</param>
 internal sealed record Target(int Id, string Name)
 {
+    /// <summary>How long it may take to answer.</summary>
+    public static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
+
     /// <summary>Where it has its files: its own root where it lives in a container.</summary>
     public string Root => Directory.Exists($"/proc/{Id}/root") ? $"/proc/{Id}/root" : "";
 
@@ -46,6 +51,29 @@ internal sealed record Target(int Id, string Name)
             ? new StopException($"{this} does not answer diagnostics: it was started with DOTNET_EnableDiagnostics=0, or its temporary folder (TMPDIR) is not ours; see docs/watch.md.")
             : new StopException($"{this} is no .NET process. {Here()}");
     }
+
+    /// <summary>What its runtime says of itself.</summary>
+    /// <exception cref="StopException">It does not answer, or this program cannot watch it.</exception>
+    public async Task<RuntimeFacts> AskAsync(DiagnosticsClient client, CancellationToken cancel)
+    {
+        try
+        {
+            // On a thread of its own: who is stopped takes the question, and never answers.
+            var facts = await Task.Factory.StartNew(() => RuntimeFacts.Of(client), cancel, TaskCreationOptions.LongRunning, TaskScheduler.Default).WaitAsync(Patience, cancel);
+            return facts.Refused(this, RuntimeInformation.ProcessArchitecture) is { } refused ? throw refused : facts;
+        }
+        catch (TimeoutException)
+        {
+            throw Stuck();
+        }
+        catch (Exception silent) when (silent is DiagnosticsClientException or IOException or UnauthorizedAccessException)
+        {
+            throw Silent(silent);
+        }
+    }
+
+    /// <summary>It does not answer in time.</summary>
+    public StopException Stuck() => new($"{this} did not answer within {Patience.TotalSeconds} s; is it stopped, by a debugger or by SIGSTOP?");
 
     /// <summary>Whether it is still there.</summary>
     public bool IsRunning

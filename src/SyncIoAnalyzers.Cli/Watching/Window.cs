@@ -23,7 +23,7 @@ internal sealed record Window(double Seconds, IReadOnlyList<Sighting> Sightings,
 /// <param name="Blocked">Which.</param>
 internal sealed record Sighting(Blocked Blocked)
 {
-    /// <summary>How many waits ended.</summary>
+    /// <summary>How many waits began.</summary>
     public int Waits { get; set; }
 
     /// <summary>How long they took together, in milliseconds.</summary>
@@ -31,6 +31,9 @@ internal sealed record Sighting(Blocked Blocked)
 
     /// <summary>How many threads it held on average over the samples.</summary>
     public double Threads { get; set; }
+
+    /// <summary>How many of these had not begun to wait: they spun.</summary>
+    public double Spinning { get; set; }
 
     /// <summary>How many it held at the end of the samples.</summary>
     public int Now { get; set; }
@@ -52,18 +55,12 @@ internal sealed class Sightings
         return sighting;
     }
 
-    /// <summary>A wait has ended.</summary>
-    public void AddWait(Blocked blocked, double ms)
-    {
-        var sighting = Of(blocked);
-        (sighting.Waits, sighting.WaitMs) = (sighting.Waits + 1, sighting.WaitMs + ms);
-    }
 }
 
 /// <summary>The samples of one thread.</summary>
 internal sealed class SampledThread
 {
-    readonly Dictionary<object, (Blocked Blocked, int Count)> _seen = [];
+    readonly Dictionary<object, (Blocked Blocked, int Count, int Spinning)> _seen = [];
     int _count;
     Blocked? _last;
 
@@ -71,11 +68,11 @@ internal sealed class SampledThread
     public int Count => _count;
 
     /// <summary>A sample, and what it shows.</summary>
-    public void Add(Blocked? blocked)
+    public void Add(Blocked? blocked, bool isSpinning)
     {
         (_count, _last) = (_count + 1, blocked);
-        if (blocked != null)
-            _seen[blocked.Key] = (blocked, _seen.GetValueOrDefault(blocked.Key).Count + 1);
+        if (blocked != null && _seen.GetValueOrDefault(blocked.Key) is var (_, count, spinning))
+            _seen[blocked.Key] = (blocked, count + 1, spinning + (isSpinning ? 1 : 0));
     }
 
     /// <summary>Adds the thread to where it was seen.</summary>
@@ -83,8 +80,9 @@ internal sealed class SampledThread
     /// <param name="rounds">How often all threads were sampled: a share of the rounds is a share of the time, however long the interval was.</param>
     public void AddTo(Sightings sightings, int rounds)
     {
-        foreach (var (blocked, count) in _seen.Values)
-            sightings.Of(blocked).Threads += (double)count / rounds;
+        foreach (var (blocked, count, spinning) in _seen.Values)
+            if (sightings.Of(blocked) is var sighting)
+                (sighting.Threads, sighting.Spinning) = (sighting.Threads + (double)count / rounds, sighting.Spinning + (double)spinning / rounds);
         if (_last != null)
             sightings.Of(_last).Now++;
     }

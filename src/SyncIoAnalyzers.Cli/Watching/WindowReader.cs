@@ -6,14 +6,14 @@ using Microsoft.Diagnostics.Tracing.Parsers.Clr;
 namespace SyncIoAnalyzers.Cli.Watching;
 
 /// <summary>Goes through the events of one recording.</summary>
-internal sealed class WindowReader(TraceLog log, NativeMaps maps, StackReader stacks)
+internal sealed class WindowReader(TraceLog log, NativeMaps maps, StackReader stacks, Routes routes)
 {
-    readonly Dictionary<(CallStackIndex, bool), (Blocked? Blocked, bool IsPool, bool IsInRequest)> _read = [];
-    readonly Dictionary<int, (Blocked? Blocked, double Since)> _waiting = [];
-    readonly Dictionary<int, string> _routes = [];
+    readonly Dictionary<(CallStackIndex, bool), (Blocked? Blocked, bool IsPool, bool IsInRequest, bool IsSpinning)> _read = [];
+    readonly Dictionary<int, (string Method, string Path)> _requests = [];
     readonly Dictionary<int, SampledThread> _threads = [];
     readonly HashSet<int> _pool = [];
     readonly Sightings _sightings = new();
+    readonly OpenWaits _waits = new();
     double _first = double.MaxValue, _last;
     bool _hasWaits;
 
@@ -23,9 +23,10 @@ internal sealed class WindowReader(TraceLog log, NativeMaps maps, StackReader st
         source.Clr.WaitHandleWaitStart += WaitBegan;
         source.Clr.WaitHandleWaitStop += WaitEnded;
         new SampleProfilerTraceEventParser(source).ThreadSample += Sampled;
-        source.Dynamic.AddCallbackForProviderEvent(Sources.Hosting, "Request/Start", e => _routes[e.ThreadID] = $"{e.PayloadByName("method")} {e.PayloadByName("path")}");
-        source.Dynamic.AddCallbackForProviderEvent(Sources.Hosting, "Request/Stop", e => _routes.Remove(e.ThreadID));
+        source.Dynamic.AddCallbackForProviderEvent(Sources.Hosting, "Request/Start", e => _requests[e.ThreadID] = ($"{e.PayloadByName("method")}", $"{e.PayloadByName("path")}"));
+        source.Dynamic.AddCallbackForProviderEvent(Sources.Hosting, "Request/Stop", e => _requests.Remove(e.ThreadID));
         source.Process();
+        _waits.Close(_last);
         var rounds = _threads.Values.Select(t => t.Count).DefaultIfEmpty().Max();
         foreach (var thread in _threads.Values)
             thread.AddTo(_sightings, rounds);
@@ -36,14 +37,13 @@ internal sealed class WindowReader(TraceLog log, NativeMaps maps, StackReader st
     {
         Passed(wait);
         _hasWaits = true;
-        _waiting[wait.ThreadID] = (Blocked(wait, isWait: true), wait.TimeStampRelativeMSec);
+        _waits.Begin(wait.ThreadID, Blocked(wait, isWait: true).Blocked is { } blocked ? _sightings.Of(blocked) : null, wait.TimeStampRelativeMSec);
     }
 
     void WaitEnded(WaitHandleWaitStopTraceData wait)
     {
         Passed(wait);
-        if (_waiting.Remove(wait.ThreadID, out var began) && began.Blocked is { } blocked)
-            _sightings.AddWait(blocked, wait.TimeStampRelativeMSec - began.Since);
+        _waits.End(wait.ThreadID, wait.TimeStampRelativeMSec);
     }
 
     void Sampled(ClrThreadSampleTraceData sample)
@@ -51,25 +51,26 @@ internal sealed class WindowReader(TraceLog log, NativeMaps maps, StackReader st
         Passed(sample);
         if (!_threads.TryGetValue(sample.ThreadID, out var thread))
             _threads[sample.ThreadID] = thread = new SampledThread();
-        thread.Add(sample.Type == ClrThreadSampleType.External ? Blocked(sample, isWait: false) : null);
+        var (blocked, isSpinning) = sample.Type == ClrThreadSampleType.External ? Blocked(sample, isWait: false) : default;
+        thread.Add(blocked, isSpinning);
     }
 
     void Passed(TraceEvent told) => (_first, _last) = (Math.Min(_first, told.TimeStampRelativeMSec), Math.Max(_last, told.TimeStampRelativeMSec));
 
-    Blocked? Blocked(TraceEvent told, bool isWait)
+    (Blocked? Blocked, bool IsSpinning) Blocked(TraceEvent told, bool isWait)
     {
         if (told.CallStackIndex() is not (not CallStackIndex.Invalid and var index))
-            return null;
+            return default;
         if (!_read.TryGetValue((index, isWait), out var seen))
         {
             var frames = Frames(index);
             var isPool = stacks.IsPool(frames);
-            _read[(index, isWait)] = seen = (isPool || _pool.Contains(told.ThreadID) ? stacks.Read(frames, isWait) : null, isPool, stacks.IsInRequest(frames));
+            _read[(index, isWait)] = seen = (isPool || _pool.Contains(told.ThreadID) ? stacks.Read(frames, isWait) : null, isPool, stacks.IsInRequest(frames), stacks.IsSpinning(frames));
         }
 
         if (seen.IsPool)
             _pool.Add(told.ThreadID);
-        return seen is { Blocked: { } blocked, IsInRequest: true } && _routes.TryGetValue(told.ThreadID, out var route) ? blocked with { Route = route } : seen.Blocked;
+        return (seen is { Blocked: { } blocked, IsInRequest: true } && _requests.TryGetValue(told.ThreadID, out var request) ? blocked with { Route = routes.Of(request.Method, request.Path) } : seen.Blocked, seen.IsSpinning);
     }
 
     List<Frame> Frames(CallStackIndex index)
@@ -78,8 +79,8 @@ internal sealed class WindowReader(TraceLog log, NativeMaps maps, StackReader st
         for (var at = log.CallStacks[index]; at != null; at = at.Caller)
             if (at.CodeAddress is { Method: { } method } code)
             {
-                var (first, last) = maps.CallBefore(code.Address) ?? (-1, code.ILOffset);
-                frames.Add(Frame.Parse(code.ModuleFile?.FilePath ?? "", method.FullMethodName) with { Token = method.MethodToken, FirstIlOffset = first, IlOffset = last });
+                var (first, last, next) = maps.CallBefore(code.Address) ?? (-1, code.ILOffset, int.MaxValue);
+                frames.Add(Frame.Parse(code.ModuleFile?.FilePath ?? "", method.FullMethodName) with { Token = method.MethodToken, FirstIlOffset = first, IlOffset = last, NextIlOffset = next });
             }
 
         return frames;

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using Microsoft.Diagnostics.NETCore.Client;
 
 namespace SyncIoAnalyzers.Cli.Watching;
@@ -11,11 +10,9 @@ internal sealed class Windows(Recorder recorder, TraceReader reader, string fold
     public async Task<(Window Window, TimeSpan Cost)> NextAsync(IEnumerable<EventPipeProvider> providers, TimeSpan time, CancellationToken cancel)
     {
         var file = Path.Combine(folder, Path.GetRandomFileName());
-        var clock = Stopwatch.StartNew();
-        var cost = await recorder.RecordAsync(providers, time, file, cancel);
+        var (told, cost) = await recorder.RecordAsync(providers, time, file, cancel);
         // By the clock: in a quiet process the first event and the last one may be close to each other.
-        var seconds = (clock.Elapsed - cost).TotalSeconds;
-        var window = reader.Read(file, folder) with { Seconds = seconds };
+        var window = reader.Read(file, folder) with { Seconds = told.TotalSeconds };
         // In a quiet process none may have been told of.
         window = window with { HasWaits = window.HasWaits || providers.Contains(Sources.Waits) && window.CanTellWaits };
         foreach (var read in Directory.EnumerateFiles(folder))

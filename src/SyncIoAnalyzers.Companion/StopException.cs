@@ -1,4 +1,4 @@
 namespace SyncIoAnalyzers.Cli;
 
 /// <summary>The command cannot go on; the message is one line that says why and what to do, and is all that the user sees.</summary>
-internal sealed class StopException(string message) : Exception(message);
+public class StopException(string message) : Exception(message);
