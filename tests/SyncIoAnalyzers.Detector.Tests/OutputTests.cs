@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Diagnostics.Metrics;
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.Extensions.DependencyInjection;
@@ -97,12 +98,15 @@ public sealed class OutputTests
         Assert.Contains("AddBlockingDetection", Assert.Throws<InvalidOperationException>(() => app.UseBlockingDetection()).Message);
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     static string Outer()
     {
         var text = Wait();
         return text + "!";
     }
 
+    // Optimised code has small methods put into what ASP.NET Core makes to call them: of these no frame is left.
+    [MethodImpl(MethodImplOptions.NoInlining)]
     static string Wait()
     {
         Task.Delay(20).Wait();
