@@ -20,6 +20,8 @@ const string Help = """
     fix                         what the fix for all findings of a project costs, and the lightbulb of one, beside one compile of it
     solution [N] [FOLDER]       what 'syncio check' and 'syncio paths' cost on a generated solution of N projects (300) of 1000 lines; kept in
                                 FOLDER if one is named
+    watch [cheap|10] [N]        what being watched costs an application, and having the detector in it, on a cheap route or on scenario 10: N
+                                rounds (3) without the watch and N with it, beside a plain server; two minutes
     (none)                      what the analyzers add to a compile, by BenchmarkDotNet; other arguments go to it (--filter, --list, …)
 
     Compare the ratios of one run: the machine's speed cancels out of them, that of another run does not.
@@ -33,6 +35,7 @@ switch (args.FirstOrDefault())
     case "edit": return EditBenchmark.Run();
     case "fix": return FixBenchmark.Run();
     case "solution": return SolutionBenchmark.Run(args[1..]);
+    case "watch": return WatchBenchmark.Run(args[1..]);
     case "--help" or "-h": Console.WriteLine(Help); return 0;
 }
 

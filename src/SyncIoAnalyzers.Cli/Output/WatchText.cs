@@ -7,7 +7,7 @@ namespace SyncIoAnalyzers.Cli.Output;
 internal static class WatchText
 {
     // Less is the moment that any wait begins with.
-    const double MuchSpinning = 0.1;
+    const double MuchSpinning = 0.2;
 
     /// <summary>Writes it.</summary>
     public static void Write(Watched watched, TextWriter output)

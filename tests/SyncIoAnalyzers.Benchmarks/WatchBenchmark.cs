@@ -1,0 +1,127 @@
+using System.Diagnostics;
+using System.Globalization;
+using System.Reflection;
+using System.Text.Json;
+
+namespace SyncIoAnalyzers.Benchmarks;
+
+/// <summary>
+/// What it costs an application to be watched from outside, and to have the detector in it. Three servers stand beside each other and are loaded by turns, forward and
+/// back, so that what else the machine does hits all of them: a plain one, one that is watched in the second half of the run, one with the detector.
+/// </summary>
+internal static class WatchBenchmark
+{
+    const double Seconds = 2;
+    const int Rounds = 3;
+
+    static readonly string Tool = typeof(WatchBenchmark).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(m => m.Key == "Tool").Value!;
+    static readonly string Companion = Path.Combine(Path.GetDirectoryName(Tool)!, "SyncIoAnalyzers.Companion.dll");
+
+    /// <summary>Measures one route, <c>cheap</c> or <c>10</c>, for so many rounds without and so many with the watch.</summary>
+    public static int Run(string[] args)
+    {
+        var (path, connections) = args.FirstOrDefault() is "10" ? ("/scenarios/10/async", 128) : ("/probe", 32);
+        var rounds = args.Length > 1 ? int.Parse(args[1], CultureInfo.InvariantCulture) : Rounds;
+        using var plain = new Server(hasDetector: false);
+        using var watched = new Server(hasDetector: false);
+        using var detector = new Server(hasDetector: true);
+        Server[] servers = [plain, watched, detector];
+        foreach (var server in servers)
+            server.Load(path, connections, Seconds); // what runs for the first time is compiled
+        Console.WriteLine($"{path}, {connections} connections, {Seconds} s a load; each by the plain server beside it: answers a second, processor time of a request");
+        var before = Enumerable.Range(0, rounds).Select(_ => Round(servers, path, connections)).ToArray();
+        using var watch = new Talking(["watch", "-p", $"{watched.Id}"], Tool);
+        watch.Until(line => line.Contains(" s: ", StringComparison.Ordinal)); // the first look, in which the tool is compiled
+        var during = Enumerable.Range(0, rounds).Select(_ => Round(servers, path, connections)).ToArray();
+        Print("a second plain server, nobody watched", before.Select(r => r.Watched));
+        Print("the same, watched", during.Select(r => r.Watched));
+        Print("with the detector", before.Concat(during).Select(r => r.Detector));
+        return 0;
+    }
+
+    /// <summary>All servers forward and back, and what the second and the third came to by the first.</summary>
+    static (Cost Watched, Cost Detector) Round(Server[] servers, string path, int connections)
+    {
+        Server[] turns = [.. servers, .. servers.Reverse()];
+        var loads = turns.Select(s => (s, Cost: s.Load(path, connections, Seconds))).ToLookup(l => l.s, l => l.Cost);
+        var sums = servers.Select(s => new Cost(loads[s].Sum(c => c.Answers), loads[s].Sum(c => c.Processor))).ToArray();
+        return (sums[1].By(sums[0]), sums[2].By(sums[0]));
+    }
+
+    static void Print(string what, IEnumerable<Cost> rounds)
+    {
+        var all = rounds.ToArray();
+        Console.WriteLine($"  {what}: {Figures(all.Select(c => c.Answers))}; {Figures(all.Select(c => c.Processor))}");
+    }
+
+    static string Figures(IEnumerable<double> figures) => $"{TextTable.Figure(Measure.Median(figures), "0.000")} ({string.Join(' ', figures.Select(f => TextTable.Figure(f, "0.000")))})";
+
+    /// <summary>Answers a second and the processor time of one, or both by those of another.</summary>
+    sealed record Cost(double Answers, double Processor)
+    {
+        public Cost By(Cost other) => new(Answers / other.Answers, Processor / other.Processor);
+    }
+
+    /// <summary>A server of the companion.</summary>
+    sealed class Server(bool hasDetector) : IDisposable
+    {
+        readonly Talking _process = new(["server-process", JsonSerializer.Serialize(new { hasDetector })], Companion);
+        int _port;
+
+        public int Id => _process.Id;
+
+        public Cost Load(string path, int connections, double seconds)
+        {
+            if (_port == 0)
+                _port = int.Parse(_process.Until(line => line.StartsWith("ready ", StringComparison.Ordinal))[6..], CultureInfo.InvariantCulture);
+            using var load = new Talking(["load-process", JsonSerializer.Serialize(new { port = _port, path, timeoutSeconds = 10, warmUp = 200, stages = new[] { new { connections, seconds } } })], Companion);
+            load.Until(line => line.StartsWith("began ", StringComparison.Ordinal));
+            var before = Processor;
+            using var result = JsonDocument.Parse(load.Until(line => line.StartsWith("result ", StringComparison.Ordinal))[7..]);
+            var stage = result.RootElement.GetProperty("stages")[0];
+            var good = stage.GetProperty("ended").GetProperty("good").GetDouble();
+            return new(good / stage.GetProperty("seconds").GetDouble(), (Processor - before) / good);
+        }
+
+        public void Dispose() => _process.Dispose();
+
+        double Processor
+        {
+            get
+            {
+                using var process = Process.GetProcessById(Id);
+                return process.TotalProcessorTime.TotalMilliseconds;
+            }
+        }
+    }
+
+    /// <summary>A program that says how it goes, and ends when this one has heard enough.</summary>
+    sealed class Talking : IDisposable
+    {
+        readonly Process _process;
+        readonly System.Collections.Concurrent.BlockingCollection<string> _said = [];
+
+        public Talking(string[] arguments, string program)
+        {
+            var start = new ProcessStartInfo("dotnet", [program, .. arguments]) { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true };
+            if (arguments[0] == "load-process")
+                (start.Environment["DOTNET_TieredCompilation"], start.Environment["DOTNET_gcServer"], start.Environment["DOTNET_SYSTEM_NET_SOCKETS_INLINE_COMPLETIONS"]) = ("0", "0", "1");
+            _process = Process.Start(start)!;
+            DataReceivedEventHandler said = (_, line) => _said.Add(line.Data ?? "");
+            _process.OutputDataReceived += said;
+            _process.ErrorDataReceived += said;
+            _process.BeginOutputReadLine();
+            _process.BeginErrorReadLine();
+        }
+
+        public int Id => _process.Id;
+
+        public string Until(Func<string, bool> isIt) => _said.GetConsumingEnumerable().First(isIt);
+
+        public void Dispose()
+        {
+            _process.Kill(entireProcessTree: true);
+            _process.Dispose();
+        }
+    }
+}
