@@ -45,7 +45,7 @@ internal static class Packages
         var references = loaded.Projects.SelectMany(References).Distinct().ToList();
         foreach (var missing in ReferencedPackages.Missing(references))
             error.WriteLine(missing);
-        var found = PackageWalk.Run(ReferencedPackages.Of(references), new(options.Cache), step, cancel);
+        var found = PackageWalk.Run(ReferencedPackages.Of(references), new(options.Cache), step, Workers.Default(cancel));
         return (loaded.Projects, found.ToDictionary(f => f.Unit.ToString(), f => f.Lines), Stopwatch.GetElapsedTime(started).TotalSeconds);
     }
 

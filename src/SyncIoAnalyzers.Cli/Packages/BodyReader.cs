@@ -30,7 +30,7 @@ internal sealed class BodyReader
     {
         try
         {
-            return method.Type.Assembly.Body(method) is { } body ? new BodyReader(method, body).Blocks() : [];
+            return method.Type.Assembly.Body(method.Definition) is { } body ? new BodyReader(method, body).Blocks() : [];
         }
         catch (BadImageFormatException)
         {
@@ -40,6 +40,8 @@ internal sealed class BodyReader
 
     List<IlBlock> Blocks()
     {
+        if (_starts.Except(_code.Select(c => c.Offset)).Any())
+            throw new BadImageFormatException("A jump into an instruction.");
         var numbers = _starts.Select((start, number) => (start, number)).ToDictionary(p => p.start, p => p.number);
         var (blocks, calls, next) = (new List<IlBlock>(numbers.Count), new List<IlCall>(), new List<int>());
         for (var i = 0; i < _code.Count; i++)

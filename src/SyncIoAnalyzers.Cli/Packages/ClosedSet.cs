@@ -1,3 +1,7 @@
+using System.Collections.Concurrent;
+using System.Runtime.InteropServices;
+using System.Security.Cryptography;
+
 namespace SyncIoAnalyzers.Cli.Packages;
 
 /// <summary>All assemblies that are read together: who defines a type, what derives from it, whose body a call runs.</summary>
@@ -7,18 +11,34 @@ internal sealed class ClosedSet : IDisposable
     const int MaxTypes = 200, MaxBodies = 12;
 
     readonly Dictionary<string, IlAssembly> _assemblies = new(StringComparer.OrdinalIgnoreCase);
-    readonly Dictionary<(IlClass, IlMethod), IlMethod?> _bodies = [];
-    readonly Dictionary<(Unit, IlClass, IlMethod), IReadOnlyList<IlMethod>?> _choices = [];
-    ILookup<IlClass, IlClass>? _derived;
+    readonly Dictionary<string, string> _hashes = new(StringComparer.Ordinal);
+    readonly ConcurrentDictionary<(IlClass, IlMethod), IlMethod?> _bodies = [];
+    readonly ConcurrentDictionary<(Unit, IlClass, IlMethod), IReadOnlyList<IlMethod>?> _choices = [];
+    readonly ConcurrentDictionary<(Unit, IlClass), List<IlClass>?> _concrete = [];
+    readonly Lazy<ILookup<IlClass, IlClass>> _derived;
 
     /// <summary>Opens all assemblies of some packages.</summary>
-    public ClosedSet(IEnumerable<Unit> units)
+    public ClosedSet(IEnumerable<Unit> units, Workers workers)
     {
-        foreach (var unit in units)
-            foreach (var path in unit.Files)
-                if (IlAssembly.Open(path, unit, this) is { } assembly && !_assemblies.TryAdd(assembly.Name, assembly))
-                    assembly.Dispose();
+        var files = units.SelectMany(unit => unit.Files.Select(path => (unit, path))).ToList();
+        foreach (var (path, hash, assembly) in workers.Each(files, file => Read(file.unit, file.path)))
+        {
+            _hashes[path] = hash;
+            if (assembly != null && !_assemblies.TryAdd(assembly.Name, assembly))
+                assembly.Dispose();
+        }
+
+        _derived = new(() => workers.Each(All, Bases).SelectMany(pairs => pairs).ToLookup(p => p.Base, p => p.Type));
     }
+
+    /// <summary>The names of methods in all of them.</summary>
+    public CallNames Names { get; } = new();
+
+    /// <summary>All assemblies.</summary>
+    public IReadOnlyList<IlAssembly> All => [.. _assemblies.Values];
+
+    /// <summary>The hash of a file, as it was when it was read.</summary>
+    public string Hash(string path) => _hashes[path];
 
     /// <summary>The assemblies of a package.</summary>
     public IEnumerable<IlAssembly> Of(Unit unit) => _assemblies.Values.Where(a => a.Unit == unit).OrderBy(a => a.Name, StringComparer.Ordinal);
@@ -41,7 +61,7 @@ internal sealed class ClosedSet : IDisposable
                 found = level == method.Type ? method : level.Explicit(method)
                     ?? level.Named(method.Name).FirstOrDefault(m => m.IsOverridable && (method.Type.IsInterface || !m.IsNew) && m.IsLike(method));
         found ??= method.Type.IsInterface && !method.IsAbstract ? method : null;
-        return _bodies[(type, method)] = found is { IsAbstract: true } ? null : found;
+        return _bodies[(type, method)] = found is { IsAbstract: true } ? null : found; // whoever is first or last: it is the same
     }
 
     /// <summary>All bodies that a virtual call may run; null when they are too many to tell, none when none is seen.</summary>
@@ -67,19 +87,28 @@ internal sealed class ClosedSet : IDisposable
     /// <summary>The types of which an object can be; null when they are too many.</summary>
     List<IlClass>? Concrete(Unit from, IlClass root)
     {
-        _derived ??= _assemblies.Values.SelectMany(a => a.Classes).SelectMany(t => t.Interfaces.Append(t.Base).OfType<IlClass>().Select(b => (Base: b, Type: t))).ToLookup(p => p.Base, p => p.Type);
+        if (_concrete.TryGetValue((from, root), out var known))
+            return known;
         var (seen, found, left) = (new HashSet<IlClass> { root }, new List<IlClass>(), new Queue<IlClass>([root]));
         while (left.TryDequeue(out var type))
         {
             if (!type.IsAbstract && !type.IsInterface)
                 found.Add(type);
             if (seen.Count > MaxTypes)
-                return null;
-            foreach (var derived in _derived[type])
+                return _concrete[(from, root)] = null;
+            foreach (var derived in _derived.Value[type])
                 if (from.Sees(derived.Assembly.Unit) && seen.Add(derived))
                     left.Enqueue(derived);
         }
 
-        return found;
+        return _concrete[(from, root)] = found;
     }
+
+    (string Path, string Hash, IlAssembly? Assembly) Read(Unit unit, string path)
+    {
+        var content = File.ReadAllBytes(path);
+        return (path, Convert.ToHexStringLower(SHA256.HashData(content)), IlAssembly.Open(ImmutableCollectionsMarshal.AsImmutableArray(content), unit, this));
+    }
+
+    static List<(IlClass Base, IlClass Type)> Bases(IlAssembly assembly) => [.. assembly.Classes.SelectMany(t => t.Interfaces.Append(t.Base).OfType<IlClass>().Select(b => (b, t)))];
 }

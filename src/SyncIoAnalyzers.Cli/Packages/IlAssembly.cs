@@ -1,3 +1,6 @@
+using System.Collections.Concurrent;
+using System.Collections.Immutable;
+using System.Reflection;
 using System.Reflection.Metadata;
 using System.Reflection.Metadata.Ecma335;
 using System.Reflection.PortableExecutable;
@@ -9,10 +12,11 @@ internal sealed class IlAssembly : IDisposable
 {
     readonly PEReader _file;
     readonly ClosedSet _set;
-    readonly Dictionary<string, IlClass> _byName = new(StringComparer.Ordinal);
+    readonly Lazy<Dictionary<string, IlClass>> _byName;
+    readonly Lazy<Dictionary<string, string>> _forwards;
     readonly IlClass[] _classes;
     readonly IlMethod?[] _methods;
-    readonly Dictionary<EntityHandle, IlMethod?> _called = [];
+    readonly ConcurrentDictionary<EntityHandle, IlMethod?> _called = [];
 
     IlAssembly(PEReader file, MetadataReader metadata, Unit unit, ClosedSet set)
     {
@@ -22,8 +26,9 @@ internal sealed class IlAssembly : IDisposable
         Signatures = new(this);
         _classes = [.. metadata.TypeDefinitions.Select(handle => new IlClass(this, handle))];
         _methods = new IlMethod?[metadata.MethodDefinitions.Count];
-        foreach (var type in _classes)
-            _byName.TryAdd(type.Name, type);
+        Names = new(metadata, set.Names);
+        _byName = new(() => _classes.GroupBy(type => type.Name).ToDictionary(g => g.Key, g => g.First(), StringComparer.Ordinal));
+        _forwards = new(Forwards);
     }
 
     /// <summary>The package that it belongs to.</summary>
@@ -41,13 +46,16 @@ internal sealed class IlAssembly : IDisposable
     /// <summary>What reads its signatures.</summary>
     public SignatureNames Signatures { get; }
 
+    /// <summary>The names that its code calls.</summary>
+    public CalledNames Names { get; }
+
     /// <summary>All its types, in their order.</summary>
     public IReadOnlyList<IlClass> Classes => _classes;
 
-    /// <summary>Opens a file; null when it is no assembly, or one without code.</summary>
-    public static IlAssembly? Open(string path, Unit unit, ClosedSet set)
+    /// <summary>Opens the content of a file; null when it is no assembly.</summary>
+    public static IlAssembly? Open(ImmutableArray<byte> content, Unit unit, ClosedSet set)
     {
-        var file = new PEReader(File.OpenRead(path), PEStreamOptions.PrefetchEntireImage);
+        var file = new PEReader(content);
         try
         {
             if (file.HasMetadata && file.GetMetadataReader() is { IsAssembly: true } metadata)
@@ -82,7 +90,7 @@ internal sealed class IlAssembly : IDisposable
     }
 
     /// <summary>A type of its own, or one that it forwards.</summary>
-    public IlClass? Find(string name) => _byName.TryGetValue(name, out var type) ? type : Forwarded(name);
+    public IlClass? Find(string name) => _byName.Value.TryGetValue(name, out var type) ? type : Forwarded(name);
 
     /// <summary>The full name of a type, as documentation ids have it.</summary>
     public string NameOf(EntityHandle handle)
@@ -94,7 +102,14 @@ internal sealed class IlAssembly : IDisposable
     }
 
     /// <summary>A method of its own.</summary>
-    public IlMethod Method(MethodDefinitionHandle handle) => _methods[MetadataTokens.GetRowNumber(handle) - 1] ??= new(Class(Metadata.GetMethodDefinition(handle).GetDeclaringType())!, handle);
+    public IlMethod Method(MethodDefinitionHandle handle)
+    {
+        ref var method = ref _methods[MetadataTokens.GetRowNumber(handle) - 1];
+        return Volatile.Read(ref method) ?? (Interlocked.CompareExchange(ref method, new(Class(Metadata.GetMethodDefinition(handle).GetDeclaringType())!, handle), null) ?? method);
+    }
+
+    /// <summary>A method by its number; null when there is none.</summary>
+    public IlMethod? Method(int token) => MetadataTokens.EntityHandle(token) is { Kind: HandleKind.MethodDefinition } handle && MetadataTokens.GetRowNumber(handle) is > 0 and var row && row <= _methods.Length ? Method((MethodDefinitionHandle)handle) : null;
 
     /// <summary>The method that code names; null when it is not there.</summary>
     public IlMethod? Called(EntityHandle handle)
@@ -111,8 +126,9 @@ internal sealed class IlAssembly : IDisposable
         };
     }
 
-    /// <summary>The code of a method; null when it has none.</summary>
-    public MethodBodyBlock? Body(IlMethod method) => method.Definition.RelativeVirtualAddress == 0 ? null : _file.GetMethodBody(method.Definition.RelativeVirtualAddress);
+    /// <summary>The code of a method; null when it has none, or none that can be read.</summary>
+    public MethodBodyBlock? Body(MethodDefinition method) =>
+        method.RelativeVirtualAddress == 0 || (method.ImplAttributes & (MethodImplAttributes.CodeTypeMask | MethodImplAttributes.Unmanaged)) != 0 ? null : _file.GetMethodBody(method.RelativeVirtualAddress);
 
     /// <inheritdoc/>
     public void Dispose() => _file.Dispose();
@@ -128,10 +144,9 @@ internal sealed class IlAssembly : IDisposable
         return null;
     }
 
-    // Forwarded names are asked for again and again, and there are few of them.
-    IlClass? Forwarded(string name) => (_forwards ??= Metadata.ExportedTypes.Select(Metadata.GetExportedType).Where(t => t.IsForwarder && t.Implementation.Kind == HandleKind.AssemblyReference)
-        .GroupBy(t => (t.Namespace.IsNil ? "" : Metadata.GetString(t.Namespace) + ".") + Metadata.GetString(t.Name)).ToDictionary(t => t.Key, t => Metadata.GetString(Metadata.GetAssemblyReference((AssemblyReferenceHandle)t.First().Implementation).Name)))
-        is var forwards && (forwards.TryGetValue(name, out var home) || name.LastIndexOf('.') is > 0 and var dot && forwards.TryGetValue(name[..dot], out home)) && home != Name ? _set.Find(home, name) : null;
+    IlClass? Forwarded(string name) => (_forwards.Value.TryGetValue(name, out var home) || name.LastIndexOf('.') is > 0 and var dot && _forwards.Value.TryGetValue(name[..dot], out home)) && home != Name ? _set.Find(home, name) : null;
 
-    Dictionary<string, string>? _forwards;
+    // Forwarded names are asked for again and again, and there are few of them.
+    Dictionary<string, string> Forwards() => Metadata.ExportedTypes.Select(Metadata.GetExportedType).Where(t => t.IsForwarder && t.Implementation.Kind == HandleKind.AssemblyReference)
+        .GroupBy(t => (t.Namespace.IsNil ? "" : Metadata.GetString(t.Namespace) + ".") + Metadata.GetString(t.Name)).ToDictionary(t => t.Key, t => Metadata.GetString(Metadata.GetAssemblyReference((AssemblyReferenceHandle)t.First().Implementation).Name));
 }

@@ -10,20 +10,21 @@ internal sealed class IlClass
     readonly TypeDefinition _definition;
     ILookup<string, IlMethod>? _methods;
     IReadOnlyList<IlClass>? _interfaces;
-    (bool Known, IlClass? Type) _base;
+    IlClass? _base;
+    volatile bool _isBaseKnown;
+    string? _name;
 
-    /// <summary>Reads no more than the name.</summary>
-    public IlClass(IlAssembly assembly, TypeDefinitionHandle handle)
-    {
-        (Assembly, _handle, _definition) = (assembly, handle, assembly.Metadata.GetTypeDefinition(handle));
-        Name = NameOf(assembly.Metadata, handle);
-    }
+    /// <summary>Reads nothing yet.</summary>
+    public IlClass(IlAssembly assembly, TypeDefinitionHandle handle) => (Assembly, _handle, _definition) = (assembly, handle, assembly.Metadata.GetTypeDefinition(handle));
 
     /// <summary>Where it is defined.</summary>
     public IlAssembly Assembly { get; }
 
     /// <summary>Its full name, as documentation ids have it.</summary>
-    public string Name { get; }
+    public string Name => _name ??= NameOf(Assembly.Metadata, _handle);
+
+    /// <summary>The name as it is written down, without namespace.</summary>
+    public string MetadataName => Assembly.Metadata.GetString(_definition.Name);
 
     /// <summary>The name without namespace and arity.</summary>
     public string ShortName => Name[(Name.LastIndexOf('.') + 1)..].Split('`')[0];
@@ -50,9 +51,9 @@ internal sealed class IlClass
     {
         get
         {
-            if (!_base.Known)
-                _base = (true, _definition.BaseType.IsNil ? null : Assembly.Class(_definition.BaseType));
-            return _base.Type;
+            if (!_isBaseKnown)
+                (_base, _isBaseKnown) = (_definition.BaseType.IsNil ? null : Assembly.Class(_definition.BaseType), true);
+            return _base;
         }
     }
 

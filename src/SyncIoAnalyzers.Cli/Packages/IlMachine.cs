@@ -8,22 +8,25 @@ internal sealed class IlMachine
 {
     readonly IlMethod _method;
     readonly IlAssembly _assembly;
-    readonly IlType[] _locals;
+    readonly StandaloneSignatureHandle _signature;
     readonly HashSet<long> _changed;
     readonly Dictionary<long, Value> _stored = [];
     List<Value> _stack = [];
+    IlType[]? _locals;
     IlClass? _constraint;
 
     /// <summary>A machine for one body.</summary>
     public IlMachine(IlMethod method, MethodBodyBlock body, IEnumerable<Instruction> code)
     {
         (_method, _assembly) = (method, method.Type.Assembly);
-        _locals = body.LocalSignature.IsNil ? [] : [.. _assembly.Metadata.GetStandaloneSignature(body.LocalSignature).DecodeLocalSignature(_assembly.Signatures, null)];
+        _signature = body.LocalSignature;
         _changed = [.. code.Where(c => c.Code == OpCodes.Starg || c.Code == OpCodes.Starg_S).Select(c => c.Number)];
     }
 
     /// <summary>The values at hand, the last one on top.</summary>
     public IReadOnlyList<Value> Stack => _stack;
+
+    IlType[] Locals => _locals ??= _signature.IsNil ? [] : [.. _assembly.Metadata.GetStandaloneSignature(_signature).DecodeLocalSignature(_assembly.Signatures, null)];
 
     /// <summary>Begins a block with some values at hand, and with nothing known of variables.</summary>
     public void Enter(IEnumerable<Value> stack)
@@ -35,29 +38,40 @@ internal sealed class IlMachine
     /// <summary>Runs one instruction.</summary>
     public void Run(Instruction instruction, List<IlCall> calls)
     {
-        var name = instruction.Code.Name!;
-        if (name.StartsWith("ldarg", StringComparison.Ordinal))
-            Push(Argument(instruction.Number));
-        else if (name.StartsWith("ldloc", StringComparison.Ordinal))
-            Push(_stored.TryGetValue(instruction.Number, out var stored) ? stored : instruction.Number < _locals.Length ? new(_locals[instruction.Number].Definition) : default);
-        else if (name.StartsWith("stloc", StringComparison.Ordinal))
-            _stored[instruction.Number] = Pop();
-        else if (name.StartsWith("ldc.i", StringComparison.Ordinal))
-            Push(new Value { IsZero = instruction.Number == 0 });
-        else if (name.StartsWith("conv.", StringComparison.Ordinal) || name is "nop" or "volatile." or "readonly." or "tail." or "unaligned.")
-            return;
-        else if (name == "constrained.")
-            _constraint = _assembly.Class(instruction.Names);
-        else if (name is "call" or "callvirt" or "newobj")
-            Call(instruction, name, calls);
-        else if (name == "dup")
-            Push(_stack.Count > 0 ? _stack[^1] : default);
-        else if (name is "ldfld" or "ldsfld" or "ldflda" or "ldsflda")
-            Field(instruction, name.StartsWith("ldf", StringComparison.Ordinal));
-        else if (name is "castclass" or "isinst" or "unbox.any")
-            Push(Pop() is var value && _assembly.Class(instruction.Names) is { } type && !value.IsExact ? value with { Type = type } : value);
-        else
-            Other(instruction.Code);
+        switch (instruction.Kind)
+        {
+            case >= ILOpCode.Ldarg_0 and <= ILOpCode.Ldarg_3 or ILOpCode.Ldarg_s or ILOpCode.Ldarga_s or ILOpCode.Ldarg or ILOpCode.Ldarga:
+                Push(Argument(instruction.Number));
+                break;
+            case >= ILOpCode.Ldloc_0 and <= ILOpCode.Ldloc_3 or ILOpCode.Ldloc_s or ILOpCode.Ldloca_s or ILOpCode.Ldloc or ILOpCode.Ldloca:
+                Push(_stored.TryGetValue(instruction.Number, out var stored) ? stored : instruction.Number < Locals.Length ? new(Locals[(int)instruction.Number].Definition) : default);
+                break;
+            case >= ILOpCode.Stloc_0 and <= ILOpCode.Stloc_3 or ILOpCode.Stloc_s or ILOpCode.Stloc:
+                _stored[instruction.Number] = Pop();
+                break;
+            case >= ILOpCode.Ldc_i4_m1 and <= ILOpCode.Ldc_i8:
+                Push(new Value { IsZero = instruction.Number == 0 });
+                break;
+            case ILOpCode.Call or ILOpCode.Callvirt or ILOpCode.Newobj:
+                Call(instruction, calls);
+                break;
+            case ILOpCode.Ldfld or ILOpCode.Ldflda or ILOpCode.Ldsfld or ILOpCode.Ldsflda:
+                Field(instruction, instruction.Kind is ILOpCode.Ldfld or ILOpCode.Ldflda);
+                break;
+            case ILOpCode.Castclass or ILOpCode.Isinst or ILOpCode.Unbox_any:
+                Push(Pop() is var value && _assembly.Class(instruction.Names) is { } type && !value.IsExact ? value with { Type = type } : value);
+                break;
+            case ILOpCode.Dup:
+                Push(_stack.Count > 0 ? _stack[^1] : default);
+                break;
+            case ILOpCode.Constrained:
+                _constraint = _assembly.Class(instruction.Names);
+                break;
+            default:
+                if (!IlStack.LeavesAlone(instruction.Kind))
+                    Other(instruction.Code);
+                break;
+        }
     }
 
     void Field(Instruction instruction, bool hasObject)
@@ -72,20 +86,21 @@ internal sealed class IlMachine
             Push(default);
     }
 
-    void Call(Instruction instruction, string name, List<IlCall> calls)
+    void Call(Instruction instruction, List<IlCall> calls)
     {
         var (method, constraint) = (_assembly.Called(instruction.Names), _constraint);
+        var isNew = instruction.Kind == ILOpCode.Newobj;
         _constraint = null;
         var signature = method?.Signature ?? Signature(instruction.Names);
-        var count = (signature?.ParameterTypes.Length ?? 0) + (signature is { Header.IsInstance: true } && name != "newobj" ? 1 : 0);
+        var count = (signature?.ParameterTypes.Length ?? 0) + (signature is { Header.IsInstance: true } && !isNew ? 1 : 0);
         var values = new Value[count];
         for (var i = count - 1; i >= 0; i--)
             values[i] = Pop();
         if (constraint != null && values.Length > 0)
             values[0] = values[0] with { Type = constraint, IsExact = constraint.IsSealed };
         if (method != null)
-            calls.Add(new(method, name == "callvirt" && method.IsOverridable, name == "newobj" ? [new(method.Type), .. values] : values));
-        if (name == "newobj")
+            calls.Add(new(method, instruction.Kind == ILOpCode.Callvirt && method.IsOverridable, isNew ? [new(method.Type), .. values] : values));
+        if (isNew)
             Push(new(method?.Type) { IsExact = true });
         else if (signature is { ReturnType: { Id: not "System.Void" } result })
             Push(Completed.Result(method, values, new(result.Definition)));

@@ -1,6 +1,7 @@
 using System.Reflection;
 using System.Reflection.Metadata;
 using System.Reflection.Metadata.Ecma335;
+using System.Runtime.CompilerServices;
 
 namespace SyncIoAnalyzers.Cli.Packages;
 
@@ -9,7 +10,7 @@ internal sealed class IlMethod(IlClass type, MethodDefinitionHandle handle)
 {
     static readonly string[] Tasks = ["System.Threading.Tasks.Task", "System.Threading.Tasks.ValueTask", "System.Collections.Generic.IAsyncEnumerable", "System.Runtime.CompilerServices.Configured"];
 
-    MethodSignature<IlType>? _signature;
+    StrongBox<MethodSignature<IlType>>? _signature;
     string? _text;
 
     /// <summary>The type that declares it.</summary>
@@ -28,7 +29,7 @@ internal sealed class IlMethod(IlClass type, MethodDefinitionHandle handle)
     public string Name { get; } = type.Assembly.Metadata.GetString(type.Assembly.Metadata.GetMethodDefinition(handle).Name);
 
     /// <summary>The types of its parameters and of what it returns.</summary>
-    public MethodSignature<IlType> Signature => _signature ??= Definition.DecodeSignature(type.Assembly.Signatures, null);
+    public MethodSignature<IlType> Signature => (_signature ??= new(Definition.DecodeSignature(type.Assembly.Signatures, null))).Value;
 
     /// <summary>The signature as a text, to be compared.</summary>
     public string SignatureText => _text ??= Text(Signature);

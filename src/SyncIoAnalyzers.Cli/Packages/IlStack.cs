@@ -1,10 +1,16 @@
 using System.Reflection.Emit;
+using System.Reflection.Metadata;
 
 namespace SyncIoAnalyzers.Cli.Packages;
 
 /// <summary>How many values an instruction takes and leaves.</summary>
 internal static class IlStack
 {
+    /// <summary>Whether it changes nothing that is known of values: another width, or a word about the next instruction.</summary>
+    public static bool LeavesAlone(ILOpCode code) => code is ILOpCode.Nop or ILOpCode.Volatile or ILOpCode.Readonly or ILOpCode.Tail or ILOpCode.Unaligned
+        or >= ILOpCode.Conv_i1 and <= ILOpCode.Conv_u8 or ILOpCode.Conv_r_un or >= ILOpCode.Conv_ovf_i1_un and <= ILOpCode.Conv_ovf_u_un or >= ILOpCode.Conv_ovf_i1 and <= ILOpCode.Conv_ovf_u8
+        or >= ILOpCode.Conv_u2 and <= ILOpCode.Conv_ovf_u or ILOpCode.Conv_u;
+
     /// <summary>The values that it takes.</summary>
     public static int Pops(OpCode code, bool returns) => code.StackBehaviourPop switch
     {

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using Microsoft.CodeAnalysis.Text;
 using SyncIoAnalyzers.Apis;
 
@@ -23,21 +24,29 @@ internal enum Leaf
 internal sealed class Leaves
 {
     readonly ILookup<string, TableLine> _byName;
-    readonly TableLine[] _wild;
+    readonly TableLine[] _wild, _right;
     readonly HashSet<string> _clients, _streams;
-    readonly Dictionary<IlMethod, TableLine?> _known = [];
+    readonly ConcurrentDictionary<IlMethod, TableLine?> _known = [];
 
     Leaves(IReadOnlyList<TableLine> lines)
     {
         var verdicts = lines.Where(IsVerdict).Reverse().ToList();
         _byName = verdicts.Where(l => !IsWild(l)).ToLookup(l => l.Member.Name);
         _wild = [.. verdicts.Where(IsWild)];
+        _right = [.. _wild.Where(l => l.Section == Sections.Sync)];
+        WaitingNames = Array.Exists(_wild, l => Waits(l) != Leaf.Clean) || verdicts.Exists(l => Waits(l) != Leaf.Clean && l.Member.Name == "#ctor") ? null
+            : [.. verdicts.Where(l => Waits(l) != Leaf.Clean).SelectMany(l => new[] { l.Member.Name, "get_" + l.Member.Name })];
         _streams = [.. lines.Where(l => l.Section == Sections.Streams).Select(l => l.Member.Type)];
         _clients = [.. lines.Where(l => l.Section == Sections.Clients).Select(l => l.Member.Type)];
     }
 
+    /// <summary>The names of all that waits by a table; null when one speaks of whole types or of constructors, so that every name may be meant.</summary>
+    public IReadOnlyCollection<string>? WaitingNames { get; }
+
     /// <summary>The tables that travel with the analyzers, and what holds for a walk through packages alone.</summary>
-    public static Leaves Shipped { get; } = new([.. ApiTable.ShippedLines, .. TableReader.Read("walk.txt", Text("walk.txt"), Sections.Sync).Lines]);
+    public static Leaves Shipped => new(ShippedLines.Value);
+
+    static readonly Lazy<TableLine[]> ShippedLines = new(() => [.. ApiTable.ShippedLines, .. TableReader.Read("walk.txt", Text("walk.txt"), Sections.Sync).Lines]);
 
     /// <summary>Whether a table speaks of a member: then no summary does.</summary>
     public bool Know(IlMethod method) => Line(method) != null;
@@ -48,17 +57,22 @@ internal sealed class Leaves
         var line = Line(method);
         if (line == null)
             return Leaf.None;
-        if (receiver?.AndBases().Any(type => _wild.Any(w => w.Section == Sections.Sync && w.Member.IsType && Wildcard.Matches(w.Member.Type, type.Name))) == true)
+        if (receiver?.AndBases().Any(type => Array.Exists(_right, w => w.Member.IsType && Wildcard.Matches(w.Member.Type, type.Name))) == true)
             return Leaf.Clean;
         if (method.Signature.ParameterTypes.Any(p => p.Definition?.AndBases().Any(t => _streams.Contains(t.Name)) == true))
             return Leaf.Clean; // whose stream it is, nobody can tell
-        return line.Section switch
-        {
-            "SIO001" => Leaf.WaitsForTask,
-            "SIO002" or "SIO101" or Sections.Blocks => Leaf.Waits,
-            _ => Leaf.Clean,
-        };
+        return Waits(line);
     }
+
+    /// <summary>Whether calling a type's members sends requests.</summary>
+    public bool IsClient(IlClass type) => type.AndBases().Any(t => _clients.Contains(t.Name));
+
+    static Leaf Waits(TableLine line) => line.Section switch
+    {
+        "SIO001" => Leaf.WaitsForTask,
+        "SIO002" or "SIO101" or Sections.Blocks => Leaf.Waits,
+        _ => Leaf.Clean,
+    };
 
     TableLine? Line(IlMethod method)
     {
@@ -70,7 +84,7 @@ internal sealed class Leaves
     TableLine? On(IlMethod method)
     {
         var (kind, name) = method.Name.StartsWith("get_", StringComparison.Ordinal) ? ('P', method.Name[4..]) : ('M', method.Name == ".ctor" ? "#ctor" : method.Name);
-        return Last(_wild.Where(l => l.Section == Sections.Sync)) ?? Last(_byName[name]) ?? Last(_wild); // a type that is right to be called is so as a whole
+        return Last(_right) ?? Last(_byName[name]) ?? Last(_wild); // a type that is right to be called is so as a whole
 
         TableLine? Last(IEnumerable<TableLine> lines) => lines.FirstOrDefault(l => l.Member.Matches(kind, name, method.Type.Name, () => method.Parameters));
     }
@@ -91,7 +105,7 @@ internal sealed class Leaves
 
     /// <summary>A client's member that has a form with <c>Async</c> sends a request.</summary>
     TableLine? Client(IlMethod method) =>
-        !method.IsStatic && method.Type.AndBases().Any(t => _clients.Contains(t.Name)) && method.Type.Named(method.Name + "Async").Any()
+        !method.IsStatic && IsClient(method.Type) && method.Type.Named(method.Name + "Async").Any()
             ? new("SIO101", Pattern.Parse("T:" + method.Type.Name, out _)!, null, "", "", 0)
             : null;
 

@@ -7,15 +7,16 @@ namespace SyncIoAnalyzers.Cli.Packages;
 internal static class PackageWalk
 {
     /// <summary>What is told of each package, in the order that they are given.</summary>
-    public static IReadOnlyList<(Unit Unit, IReadOnlyList<string> Lines)> Run(IReadOnlyList<Unit> units, PackageCache cache, Action<string> step, CancellationToken cancel)
+    public static IReadOnlyList<(Unit Unit, IReadOnlyList<string> Lines)> Run(IReadOnlyList<Unit> units, PackageCache cache, Action<string> step, Workers workers)
     {
-        using var set = new ClosedSet(units);
+        using var set = new ClosedSet(units, workers);
         var order = Order(units, set);
         var found = new Dictionary<Unit, Remembered>();
+        var reading = new Lazy<Reading>(() => new(set, workers));
         foreach (var unit in order)
         {
-            cancel.ThrowIfCancellationRequested();
-            unit.Key = Key(unit);
+            workers.Cancel.ThrowIfCancellationRequested();
+            unit.Key = Key(unit, set);
             if (cache.Read(unit) is { } known)
             {
                 found[unit] = known;
@@ -23,18 +24,11 @@ internal static class PackageWalk
             }
 
             step($"Reading {unit}");
-            found[unit] = Walk(unit, set, found, cancel);
+            found[unit] = reading.Value.Of(unit, found);
             cache.Write(unit, found[unit]);
         }
 
         return [.. units.Select(u => (u, u.StandsIn ? [] : found[u].Lines))];
-    }
-
-    static Remembered Walk(Unit unit, ClosedSet set, Dictionary<Unit, Remembered> found, CancellationToken cancel)
-    {
-        var walk = new UnitWalk(unit, set, Leaves.Shipped, method => found.TryGetValue(method.Type.Assembly.Unit, out var other) ? other.Verdicts.GetValueOrDefault((method.Type.Assembly.Name, method.Token)) : null);
-        walk.Run(cancel);
-        return new(UnitSummary.Of(unit, set, Leaves.Shipped, walk), walk.Verdicts.ToDictionary(v => (v.Key.Type.Assembly.Name, v.Key.Token), v => v.Value));
     }
 
     /// <summary>Each after those that it builds on; where two build on each other, in the order of their names.</summary>
@@ -59,14 +53,14 @@ internal static class PackageWalk
         }
     }
 
-    static string Key(Unit unit)
+    static string Key(Unit unit, ClosedSet set)
     {
         using var hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
         foreach (var tool in new[] { typeof(PackageWalk).Module, typeof(SyncIoAnalyzer).Module })
             hash.AppendData(tool.ModuleVersionId.ToByteArray());
         hash.AppendData(Encoding.UTF8.GetBytes(unit.ToString()));
         foreach (var file in unit.Files)
-            hash.AppendData(SHA256.HashData(File.ReadAllBytes(file)));
+            hash.AppendData(Encoding.UTF8.GetBytes(set.Hash(file)));
         foreach (var other in unit.BuildsOn.Select(o => o.Key).Order(StringComparer.Ordinal))
             hash.AppendData(Encoding.UTF8.GetBytes(other));
         return Convert.ToHexStringLower(hash.GetHashAndReset());

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using System.Reflection.Metadata;
 using System.Text.RegularExpressions;
@@ -9,16 +10,16 @@ internal sealed partial class SignatureNames(IlAssembly assembly) : ISignatureTy
 {
     static readonly IlType[] Primitives = [.. Enumerable.Range(0, 32).Select(code => new IlType("System." + (PrimitiveTypeCode)code, null))];
 
-    readonly Dictionary<EntityHandle, IlType> _known = [];
+    readonly ConcurrentDictionary<EntityHandle, IlType> _known = [];
 
     /// <inheritdoc/>
     public IlType GetPrimitiveType(PrimitiveTypeCode typeCode) => (int)typeCode < Primitives.Length ? Primitives[(int)typeCode] : new("System." + typeCode, null);
 
     /// <inheritdoc/>
-    public IlType GetTypeFromDefinition(MetadataReader reader, TypeDefinitionHandle handle, byte rawTypeKind) => Known(handle, assembly.Class(handle));
+    public IlType GetTypeFromDefinition(MetadataReader reader, TypeDefinitionHandle handle, byte rawTypeKind) => _known.TryGetValue(handle, out var known) ? known : Known(handle, assembly.Class(handle));
 
     /// <inheritdoc/>
-    public IlType GetTypeFromReference(MetadataReader reader, TypeReferenceHandle handle, byte rawTypeKind) => Known(handle, assembly.Class(handle));
+    public IlType GetTypeFromReference(MetadataReader reader, TypeReferenceHandle handle, byte rawTypeKind) => _known.TryGetValue(handle, out var known) ? known : Known(handle, assembly.Class(handle));
 
     /// <inheritdoc/>
     public IlType GetTypeFromSpecification(MetadataReader reader, object? genericContext, TypeSpecificationHandle handle, byte rawTypeKind) =>
@@ -58,11 +59,7 @@ internal sealed partial class SignatureNames(IlAssembly assembly) : ISignatureTy
     /// <inheritdoc/>
     public IlType GetFunctionPointerType(MethodSignature<IlType> signature) => new("=FUNC", null);
 
-    IlType Known(EntityHandle handle, IlClass? type)
-    {
-        lock (_known)
-            return _known.TryGetValue(handle, out var known) ? known : _known[handle] = new(type?.Name ?? assembly.NameOf(handle), type);
-    }
+    IlType Known(EntityHandle handle, IlClass? type) => _known.GetOrAdd(handle, new IlType(type?.Name ?? assembly.NameOf(handle), type));
 
     [GeneratedRegex("`([0-9]+)")]
     private static partial Regex Arity();

@@ -26,9 +26,9 @@ internal static class UnitSummary
 
     static IEnumerable<(string Section, string Line)> Members(IlClass type, Leaves leaves, UnitWalk walk)
     {
-        foreach (var overloads in type.Methods.Where(m => m.IsPublic && IsTold(m)).GroupBy(m => m.Name))
+        foreach (var overloads in type.Methods.Where(m => m.IsPublic && walk.MayWait(m) && IsTold(m)).GroupBy(m => m.Name))
         {
-            var told = overloads.Select(m => (Method: m, Verdict: leaves.Know(m) ? null : walk.Called(m, m.IsVirtual || m.IsAbstract, type, false))).ToList();
+            var told = overloads.Select(m => (Method: m, Verdict: walk.Called(m, m.IsVirtual || m.IsAbstract, type, false) is { } verdict && !leaves.Know(m) ? verdict : null)).ToList();
             // One line speaks for all overloads where it may.
             var isWhole = told.TrueForAll(m => m.Verdict is { Parameter: 0 }) && told.Select(m => Counterparts.Has(m.Method)).Distinct().Count() == 1;
             foreach (var (method, verdict) in isWhole ? told.Take(1) : told)

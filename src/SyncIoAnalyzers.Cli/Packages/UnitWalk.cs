@@ -1,13 +1,14 @@
+using System.Collections.Concurrent;
+
 namespace SyncIoAnalyzers.Cli.Packages;
 
 /// <summary>Finds the methods of one package that wait whatever way they take: those in which no way leads to the end past every call that waits.</summary>
 /// <remarks>It goes round after round from the primitives up, so that the answer depends on no order, and the way that is told is a shortest one.</remarks>
-internal sealed class UnitWalk(Unit unit, ClosedSet set, Leaves leaves, Func<IlMethod, Verdict?> others)
+internal sealed class UnitWalk(Unit unit, ClosedSet set, Leaves leaves, Suspects suspects, Func<IlMethod, Verdict?> others)
 {
     readonly Dictionary<IlMethod, IReadOnlyList<IlBlock>> _bodies = [];
-    readonly Dictionary<IlMethod, HashSet<IlMethod>> _callers = [];
     readonly Dictionary<IlMethod, Verdict> _verdicts = [];
-    readonly Dictionary<IlMethod, bool> _throws = [];
+    readonly ConcurrentDictionary<IlMethod, bool> _throws = [];
     readonly HashSet<IlMethod> _asks = [];
 
     /// <summary>The verdict on a method as its callers see it; null when it does not wait for sure.</summary>
@@ -16,22 +17,22 @@ internal sealed class UnitWalk(Unit unit, ClosedSet set, Leaves leaves, Func<IlM
     /// <summary>What is found of the package's own methods.</summary>
     public IReadOnlyDictionary<IlMethod, Verdict> Verdicts => _verdicts;
 
-    /// <summary>Reads all methods and goes round until nothing new is found.</summary>
-    public void Run(CancellationToken cancel)
-    {
-        foreach (var method in set.Of(unit).SelectMany(a => a.Classes).SelectMany(t => t.Methods))
-        {
-            cancel.ThrowIfCancellationRequested();
-            Add(method);
-        }
+    /// <summary>Whether a method may wait by its name.</summary>
+    public bool MayWait(IlMethod method) => suspects.May(method);
 
-        for (var left = _bodies.Keys.ToHashSet(); left.Count > 0;)
+    /// <summary>Goes round until nothing new is found; looks only at what calls something that was found in the last round.</summary>
+    public void Run(Workers workers)
+    {
+        var methods = MethodCalls.Of(set.Of(unit), workers);
+        for (IReadOnlySet<int> fresh = suspects.Names; fresh.Count > 0;)
         {
-            cancel.ThrowIfCancellationRequested();
-            var found = left.Select(m => (Method: m, Verdict: Judge(m))).Where(f => f.Verdict != null && (Of(f.Method) is not { } old || old.Parameter > 0 && f.Verdict.Parameter == 0)).ToList();
+            var left = methods.Where(m => suspects.AnyOf(m.Names, fresh)).Select(m => m.Method).ToList();
+            foreach (var (method, body) in workers.Each([.. left.Where(m => !_bodies.ContainsKey(m))], m => (m, BodyReader.Read(m))))
+                Add(method, body);
+            var found = workers.Each(left, m => (Method: m, Verdict: Judge(m))).Where(f => f.Verdict != null && (Of(f.Method) is not { } old || old.Parameter > 0 && f.Verdict.Parameter == 0)).ToList();
             foreach (var (method, verdict) in found)
                 _verdicts[method] = verdict!;
-            left = [.. found.SelectMany(f => _callers.GetValueOrDefault(f.Method) ?? []).Where(_bodies.ContainsKey)];
+            fresh = found.SelectMany(f => suspects.Add(f.Method)).ToHashSet();
         }
     }
 
@@ -47,23 +48,12 @@ internal sealed class UnitWalk(Unit unit, ClosedSet set, Leaves leaves, Func<IlM
         return verdicts.Count > 0 && verdicts.TrueForAll(v => v is { Parameter: 0 }) ? verdicts.MinBy(v => v!.Way.Count) : null;
     }
 
-    void Add(IlMethod method)
+    void Add(IlMethod method, IReadOnlyList<IlBlock> blocks)
     {
-        if (method.IsAbstract || IsMachine(method) || BodyReader.Read(method) is not { Count: > 0 } blocks)
-            return;
-        var calls = blocks.SelectMany(b => b.Calls).ToList();
-        if (calls.Count == 0)
-            return;
-        if (calls.Exists(c => Completed.IsQuestion(c.Method)))
+        if (blocks.SelectMany(b => b.Calls).Any(c => Completed.IsQuestion(c.Method)))
             _asks.Add(method);
         _bodies[method] = [.. blocks.Select(b => b with { Calls = [.. b.Calls.Where(c => !c.Method.IsAwaited)] })];
-        foreach (var call in calls.Where(c => !c.Method.IsAwaited))
-            foreach (var body in call.IsVirtual ? Choices(call.Method, call.Receiver.Type, call.Receiver.IsExact) ?? [] : [call.Method])
-                (_callers.TryGetValue(body, out var known) ? known : _callers[body] = []).Add(method);
     }
-
-    /// <summary>The code behind <c>async</c> and <c>yield</c>: nobody waits for it by calling the method.</summary>
-    static bool IsMachine(IlMethod method) => method.Name.EndsWith("MoveNext", StringComparison.Ordinal) && method.Type.ShortName.StartsWith('<');
 
     /// <summary>The verdict on a body, by what is known so far: that it waits anyway, or else for a task that it is given.</summary>
     Verdict? Judge(IlMethod method)
