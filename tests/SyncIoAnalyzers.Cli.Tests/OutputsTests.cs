@@ -32,6 +32,11 @@ public sealed partial class OutputsTests(OutputsTests.TwoChecks checks) : IClass
         checks.First.Findings.SelectMany(f => f.Steps.Zip(f.Steps.Skip(1))).Where(s => s.First.CallLine > 0),
         s => Assert.Contains(s.Second.Name.Split('.', ' ')[^1], File.ReadLines(Path.Combine(Repository.Root, s.First.File)).ElementAt(s.First.CallLine - 1)));
 
+    [Fact] public void What_says_that_there_is_no_fix_has_none_and_most_of_the_others_have_one() => Assert.Equal(
+        (0, true), (checks.First.Findings.Count(f => f.Refusal != "" && f.Fix != null), checks.First.Findings.Count(f => f.Fix != null) > checks.First.Findings.Count(f => f.Refusal == "") * 2 / 3));
+
+    [Fact] public void A_fix_changes_the_file_that_it_is_of() => Assert.All(checks.First.Findings.Where(f => f.Fix != null), f => Assert.Contains(f.Fix!.Files, e => e.File == f.File));
+
     [Fact] public void The_page_shows_what_the_tool_writes() => Assert.All(
         Example().Matches(File.ReadAllText(Path.Combine(Repository.Root, "docs", "outputs.md")).ReplaceLineEndings("\n")),
         example => Assert.All(example.Groups["text"].Value.Split('\n').Select(l => l.Trim()).Where(l => l is not ("" or "…")), line => Assert.Contains(line, Text(example.Groups["format"].Value, checks.First))));
@@ -57,6 +62,6 @@ public sealed partial class OutputsTests(OutputsTests.TwoChecks checks) : IClass
 
         public Task DisposeAsync() => Task.CompletedTask;
 
-        static Task<CheckResult> RunAsync() => Check.AnalyzeAsync(new(new(Path.Combine("tests", "samples", "Shop"), Repository.Root)), _ => { }, default);
+        static Task<CheckResult> RunAsync() => Check.AnalyzeAsync(new(new(Path.Combine("tests", "samples", "Shop"), Repository.Root), OutputFormat.Sarif, DiagnosticSeverity.Info), _ => { }, default);
     }
 }

@@ -8,6 +8,8 @@ namespace SyncIoAnalyzers.Cli.Tests;
 
 public class SarifReportTests
 {
+    static readonly ReportedCall Fixed = Orders with { Fix = new("Await; makes 1 member async", [new("a b/ä.cs", [(new(new(41, 6), new(41, 29)), "await Load\n"), (new(new(42, 0), new(42, 0)), "}")])]) };
+
     static readonly CheckResult Broken = new([Orders, Worker, Hostile], [new("Shop", "/shop/Shop.csproj", "") { ErrorCount = 2 }]) { Failures = ["Lib.csproj cannot be loaded"], Notes = ["Old.vbproj is left out"] };
 
     [Fact] public async Task It_is_valid() => Assert.Empty(await Schemas.OfSarifAsync(Sarif(Report(Orders))));
@@ -26,6 +28,15 @@ public class SarifReportTests
         2, Result(Orders with { Steps = [new("Pages/Index.cshtml"), new("Store.Load", "Store.cs", 40)] }).GetProperty("codeFlows")[0].GetProperty("threadFlows")[0].GetProperty("locations").GetArrayLength());
 
     [Fact] public void What_no_request_reaches_has_no_code_flow() => Assert.False(Result(Orders with { Steps = [] }).TryGetProperty("codeFlows", out _));
+
+    [Fact] public async Task It_is_valid_with_fixes_and_what_a_baseline_knows() =>
+        Assert.Empty(await Schemas.OfSarifAsync(Sarif(new Report(new CheckResult([Fixed], []) { Known = [Worker with { IsKnown = true }] }, new(new(".", "."), Severity: DiagnosticSeverity.Info) { ShowBaseline = true }))));
+
+    [Fact] public void A_fix_says_what_stands_where_instead() => Assert.Equal(
+        """{"description":{"text":"Await; makes 1 member async"},"artifactChanges":[{"artifactLocation":{"uri":"a%20b/%C3%A4.cs","uriBaseId":"SRCROOT"},"replacements":[{"deletedRegion":{"startLine":42,"startColumn":7,"endLine":42,"endColumn":30},"insertedContent":{"text":"await Load\n"}},{"deletedRegion":{"startLine":43,"startColumn":1,"endLine":43,"endColumn":1},"insertedContent":{"text":"}"}}]}]}""",
+        JsonSerializer.Serialize(Result(Fixed).GetProperty("fixes")[0]));
+
+    [Fact] public void Where_nothing_is_offered_there_is_no_fix() => Assert.False(Result(Orders).TryGetProperty("fixes", out _));
 
     [Fact] public void Paths_are_relative_and_escaped() => Assert.Equal(
         """{"uri":"a%20b/%C3%A4%23.cs","uriBaseId":"SRCROOT"}""",

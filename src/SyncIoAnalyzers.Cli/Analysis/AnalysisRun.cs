@@ -36,7 +36,7 @@ internal sealed record AnalysisRun(ProjectResult Project, ImmutableArray<Reporte
             [.. diagnostics.Where(IsFinding).Select(Call)],
             [.. failures.Keys.Order(StringComparer.Ordinal)])
         {
-            Known = [.. Effective(known, project).Select(Call)],
+            Known = [.. Effective(known, project).Select(finding => Call(finding) with { IsKnown = true })],
             Suppressions = [.. await Suppression.InAsync(project, diagnostics.Where(finding => finding.IsSuppressed && IsOurs(finding)), currentDirectory, cancel)],
         };
 

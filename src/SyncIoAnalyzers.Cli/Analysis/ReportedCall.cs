@@ -44,6 +44,15 @@ internal sealed record ReportedCall(string Id, DiagnosticSeverity Severity, stri
     /// <summary>How many further entry points get there.</summary>
     public int OtherEntries { get; init; }
 
+    /// <summary>Whether a baseline knows it.</summary>
+    public bool IsKnown { get; init; }
+
+    /// <summary>What rewrites this call alone; null where nothing does, or nobody asked.</summary>
+    public OfferedFix? Fix { get; init; }
+
+    /// <summary>The finding as the compiler knows it.</summary>
+    public Diagnostic? Found { get; init; }
+
     /// <summary>The line on which the statement begins that holds the call: what symbols know of it. 0 where it is not compared with what was seen at run time.</summary>
     public int StatementLine { get; init; }
 
@@ -78,6 +87,7 @@ internal sealed record ReportedCall(string Id, DiagnosticSeverity Severity, stri
             Refusal = Property(Finding.Refusal),
             OtherEntries = int.TryParse(Property(Finding.OtherEntries), out var others) ? others : 0,
             IsSuppressed = diagnostic.IsSuppressed,
+            Found = diagnostic,
             StatementLine = !isCompared ? 0 : StatementLineOf(diagnostic.Location) ?? span.StartLinePosition.Line + 1,
         };
     }

@@ -26,10 +26,12 @@ internal static class SolutionAnalysis
                 project, paths.GetValueOrDefault(project.Compilation.AssemblyName!), Analyzers.With, currentDirectory, isCompared, token),
             cancel);
         var ways = new Ways(projects, currentDirectory);
-        return new(Fingerprints.Mark([.. InOrder(runs.SelectMany(run => run.Findings)).Select(ways.Locate)]), [.. runs.Select(run => run.Project)])
+        // What a baseline knows counts when equal calls are told apart: a finding keeps its name when it is written down.
+        var all = Fingerprints.Mark([.. InOrder(runs.SelectMany(run => run.Findings.Concat(run.Known))).Select(ways.Locate)]);
+        return new(all.RemoveAll(finding => finding.IsKnown), [.. runs.Select(run => run.Project)])
         {
             Everywhere = isCompared ? await EverywhereAsync(projects, paths, currentDirectory, cancel) : [],
-            Known = InOrder(runs.SelectMany(run => run.Known)),
+            Known = all.RemoveAll(finding => !finding.IsKnown),
             Suppressions = [.. runs.SelectMany(run => run.Suppressions).Distinct()],
             Files = isCompared ? FilesOf(projects, currentDirectory) : [],
             Notes = solution.Notes,
@@ -76,6 +78,6 @@ internal static class SolutionAnalysis
             .ThenBy(finding => finding.Id, StringComparer.Ordinal)
             .ThenByDescending(finding => finding.Severity)
             .ThenBy(finding => finding.Project, StringComparer.Ordinal)
-            .DistinctBy(finding => (finding.File, finding.Line, finding.Column, finding.Id, finding.File.Length == 0 ? finding.Message : "")),
+            .DistinctBy(finding => (finding.File, finding.Line, finding.Column, finding.Id, finding.IsKnown, finding.File.Length == 0 ? finding.Message : "")),
     ];
 }

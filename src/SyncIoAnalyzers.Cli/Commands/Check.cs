@@ -1,4 +1,5 @@
 using SyncIoAnalyzers.Cli.Analysis;
+using SyncIoAnalyzers.Cli.Fixing;
 using SyncIoAnalyzers.Cli.Loading;
 using SyncIoAnalyzers.Cli.Output;
 
@@ -28,7 +29,13 @@ internal static class Check
     public static async Task<CheckResult> AnalyzeAsync(CheckOptions options, Action<string> step, CancellationToken cancel)
     {
         using var folder = new WorkFolder();
-        using var loaded = await SolutionLoader.LoadAsync(options.Load, folder.Path, step, cancel);
-        return await SolutionAnalysis.RunAsync(loaded, options.Load.CurrentDirectory, isCompared: options.Runtime != null, step, cancel);
+        var hasFixes = options.Format == OutputFormat.Sarif;
+        // A fix has to compile in every framework.
+        using var loaded = await SolutionLoader.LoadAsync(options.Load with { InEachFramework = hasFixes }, folder.Path, step, cancel);
+        var result = await SolutionAnalysis.RunAsync(loaded, options.Load.CurrentDirectory, isCompared: options.Runtime != null, step, cancel);
+        if (!hasFixes)
+            return result;
+        step("Planning fixes");
+        return await Offers.AddAsync(result, loaded.Workspace.CurrentSolution, options, cancel);
     }
 }

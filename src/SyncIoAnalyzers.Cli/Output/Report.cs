@@ -31,6 +31,9 @@ internal sealed class Report
     /// <summary>What the baselines know at or above the severity asked for.</summary>
     public ImmutableArray<ReportedCall> Known { get; }
 
+    /// <summary>What a document lists: the findings, and where it was asked for, what the baselines know.</summary>
+    public ImmutableArray<ReportedCall> Written => Options.ShowBaseline ? [.. Listed, .. Known] : Listed;
+
     /// <summary>How many there are at each severity below.</summary>
     public ImmutableArray<(DiagnosticSeverity Severity, int Count)> Lower { get; }
 

@@ -57,7 +57,8 @@ internal static partial class Sarif
         _ => "none",
     };
 
-    static object Artifact(string file) => Uri.TryCreate(file, UriKind.Absolute, out var absolute)
+    /// <summary>A file.</summary>
+    public static object Artifact(string file) => Uri.TryCreate(file, UriKind.Absolute, out var absolute)
         ? new { Uri = absolute.AbsoluteUri }
         : new { Uri = string.Join('/', file.Split('/').Select(Uri.EscapeDataString)), UriBaseId = Root };
 

@@ -13,10 +13,14 @@ internal sealed record Planned(Plan Plan, Solution Solution)
     /// <param name="token">Ends the work.</param>
     /// <param name="twins">What becomes of a member that someone has to go on calling synchronously.</param>
     /// <param name="everywhere">Whether all projects that see a change are compiled, not the changed documents alone: slower, and sure.</param>
-    public static async Task<Planned> Of(IReadOnlyList<Marked> findings, Solution solution, CancellationToken token, Twins twins = Twins.Auto, bool everywhere = false)
+    public static Task<Planned> Of(IReadOnlyList<Marked> findings, Solution solution, CancellationToken token, Twins twins = Twins.Auto, bool everywhere = false) =>
+        Of(findings, new Trial(solution, twins, everywhere, token));
+
+    /// <summary>The same over what an earlier plan for the same solution has read of it already.</summary>
+    public static async Task<Planned> Of(IReadOnlyList<Marked> findings, Trial trial)
     {
         var refused = new Dictionary<Marked, Refusal>();
-        var trial = new Trial(solution, twins, everywhere, token);
+        trial.Shares = true;
         while (true)
         {
             Marked[] left = [.. findings.Where(f => !refused.ContainsKey(f))];

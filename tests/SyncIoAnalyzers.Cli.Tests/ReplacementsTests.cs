@@ -1,0 +1,22 @@
+using Microsoft.CodeAnalysis.Text;
+using SyncIoAnalyzers.Cli.Fixing;
+
+namespace SyncIoAnalyzers.Cli.Tests;
+
+public class ReplacementsTests
+{
+    [Theory]
+    [InlineData("a\r\nb\r\n", "a\r\nbc\r\n")]
+    [InlineData("", "using A;\n")]
+    [InlineData("a", "a\nb")]
+    [InlineData("a\nb\nc\n", "c\n")]
+    [InlineData("aa\n", "a\na\n")]
+    [InlineData("ö😀\r\n\r\nx", "ö😀\r\nx\r\nx\r\n")]
+    public void They_make_of_a_text_the_other(string before, string after) => Assert.Equal(after, Applied(before, after));
+
+    [Fact] public void Of_a_line_only_what_differs_is_replaced() => Assert.Equal([new(new(15, 0), "await ")], Replacements.Of(SourceText.From("a\n    return x.Load();\n"), "a\n    return x.Load();\n".Insert(15, "await ")).Select(c => c));
+
+    [Fact] public void Of_equal_texts_there_are_none() => Assert.Empty(Replacements.Of(SourceText.From("a\n"), "a\n"));
+
+    static string Applied(string before, string after) => SourceText.From(before).WithChanges(Replacements.Of(SourceText.From(before), after)).ToString();
+}
