@@ -19,11 +19,16 @@ internal sealed record WalkList(ProjectDescription Entry, ImmutableArray<Project
         return new(projects[0], [.. projects.OrderBy(project => project.Variant.Project, StringComparer.Ordinal)], [.. lines["told"].Where(File.Exists)]);
     }
 
-    /// <summary>Where editors find what this entry project's requests do in another project: in that one's own folder for what builds make, apart from what other entry projects do.</summary>
-    public string FolderFor(ProjectDescription project)
+    /// <summary>
+    /// Where editors find what this entry project's requests do in another project: in that one's own folder for what builds make, apart from what other
+    /// entry projects do. Besides, the folders of the entry project's other frameworks.
+    /// </summary>
+    public (string Own, IEnumerable<string> Others) FoldersFor(ProjectDescription project)
     {
-        var entry = Entry.Variant.Project;
+        var (entry, framework) = Entry.Variant;
         var hash = Convert.ToHexString(SHA256.HashData(Encoding.UTF8.GetBytes(entry)))[..8];
-        return Path.Combine(project.PathsFolder!, $"{Path.GetFileNameWithoutExtension(entry)}.{hash}");
+        var name = $"{Path.GetFileNameWithoutExtension(entry)}.{hash}";
+        var own = Path.Combine(project.PathsFolder!, string.IsNullOrEmpty(framework) ? name : $"{name}.{framework}");
+        return (own, Directory.Exists(project.PathsFolder) ? Directory.EnumerateDirectories(project.PathsFolder, name + ".*").Where(folder => folder != own) : []);
     }
 }

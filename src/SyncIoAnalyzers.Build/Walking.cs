@@ -22,7 +22,17 @@ internal static partial class Walking
         var lines = referenced.SelectMany(p => Findings.Of(p, paths[p.Compilation.AssemblyName!])).Where(line => !told.Contains(Key(line)));
         Output.Write(findings, string.Concat(lines.Distinct().Order(StringComparer.Ordinal).Select(line => line + "\n")));
         foreach (var project in referenced)
-            Output.WriteIfChanged(Path.Combine(walk.FolderFor(project.Description), RequestPaths.FileName), paths[project.Compilation.AssemblyName!]);
+            Tell(walk.FoldersFor(project.Description), paths[project.Compilation.AssemblyName!]);
+    }
+
+    /// <summary>Tells editors. What another framework tells them already would count every request twice.</summary>
+    static void Tell((string Own, IEnumerable<string> Others) folders, string paths)
+    {
+        var own = Path.Combine(folders.Own, RequestPaths.FileName);
+        if (folders.Others.Any(folder => Path.Combine(folder, RequestPaths.FileName) is var other && File.Exists(other) && File.ReadAllText(other) == paths))
+            File.Delete(own);
+        else
+            Output.WriteIfChanged(own, paths);
     }
 
     /// <summary>Place and rule of a finding: two requests that get to one call are one finding.</summary>

@@ -12,6 +12,7 @@ public class ContentsTests(Feed feed)
         "SyncIoAnalyzers.nuspec",
         "analyzers/dotnet/cs/SyncIoAnalyzers.CodeFixes.dll",
         "analyzers/dotnet/cs/SyncIoAnalyzers.dll",
+        "buildMultiTargeting/SyncIoAnalyzers.targets",
         "buildTransitive/QuietPeers.globalconfig",
         "buildTransitive/SyncIoAnalyzers.Walk.targets",
         "buildTransitive/SyncIoAnalyzers.props",

@@ -50,6 +50,17 @@ public partial class WalkTests(Feed feed, WalkTests.Twice built) : IClassFixture
     }
 
     [Fact]
+    public async Task A_project_of_several_frameworks_is_walked_in_each_and_reports_a_call_once()
+    {
+        using var sample = await Sample.WithPackage(feed, "Parcels", OnTwoFrameworks);
+        var (exitCode, output) = await sample.Build("SyncIoPaths=true");
+        Assert.Equal(0, exitCode);
+        Assert.Contains(sample.Tagged, t => t.StartsWith("Depot.cs(", StringComparison.Ordinal));
+        Assert.Equal(sample.Tagged.Order(), Sample.Reports(output).Select(r => Report().Replace(r, "${place}: ${id} of ${entry}")).Order());
+        Assert.Equal(2, sample.Made.Count(f => f.Contains("Web") && f.Contains("findings.txt")));
+    }
+
+    [Fact]
     public async Task A_build_that_breaks_breaks_on_a_call_in_a_library_and_a_walk_that_fails_does_not()
     {
         using var sample = await Sample.WithPackage(feed, "Parcels");
@@ -69,6 +80,15 @@ public partial class WalkTests(Feed feed, WalkTests.Twice built) : IClassFixture
         var (exitCode, output) = await sample.Build();
         Assert.Equal((0, 0), (exitCode, Sample.Reports(output).Count));
         Assert.DoesNotContain(sample.Made, f => f.Contains("findings.txt"));
+    }
+
+    /// <summary>In the second framework a request more, to a call that the first never gets to.</summary>
+    static void OnTwoFrameworks(Sample sample)
+    {
+        const string two = "<PropertyGroup><TargetFramework /><TargetFrameworks>net10.0;net10.0-windows</TargetFrameworks><EnableWindowsTargeting>true</EnableWindowsTargeting><DisableTransitiveFrameworkReferenceDownloads>true</DisableTransitiveFrameworkReferenceDownloads></PropertyGroup>";
+        sample.Edit("Parcels.Web/Parcels.Web.csproj", p => p.Replace("</Project>", two + "</Project>"));
+        sample.Edit("Parcels.Web/Program.cs", p => p.Replace("app.Run();", "#if WINDOWS\nparcels.MapPost(\"/depot\", () => Depot.Close());\n#endif\napp.Run();"));
+        sample.Edit("Parcels.Carriers/Depot.cs", _ => "namespace Parcels.Carriers;\npublic static class Depot\n{\n    public static void Close() => Thread.Sleep(1); // finds SIO002 of POST /parcels/depot → Depot.Close\n}");
     }
 
     [GeneratedRegex(@"^(?<place>\S+): warning (?<id>SIO\d+): .* thread \((?<entry>.+?)(?: → .*|, and .*)?\)(?:;| \(no fix).*$")] private static partial Regex Report();

@@ -61,6 +61,13 @@ public sealed partial class Sample : IDisposable
         File.WriteAllText(solution, File.ReadAllText(solution).Replace("</Solution>", $"""<Project Path="{copy}/{copy}.csproj" /></Solution>"""));
     }
 
+    /// <summary>Writes a file anew, from what it was; empty where there was none.</summary>
+    public void Edit(string file, Func<string, string> change)
+    {
+        var path = Path.Combine(Folder, file);
+        File.WriteAllText(path, change(File.Exists(path) ? File.ReadAllText(path) : ""));
+    }
+
     /// <summary>Writes something else where the build of a project wrote what its compiler was told.</summary>
     public void Spoil(string project)
     {
