@@ -4,5 +4,5 @@ namespace SyncIoAnalyzers.Cli.Analysis;
 /// <param name="Name">As the message names it.</param>
 /// <param name="File">The file that declares it, relative to the current folder; empty where nobody wrote it.</param>
 /// <param name="Line">The line of the declaration, from 1; 0 where it has none.</param>
-/// <param name="CallLine">The line that leads to the next step; 0 where its name is not written in this one.</param>
+/// <param name="CallLine">The line that leads to the next step; 0 where nothing that is written in this one leads there.</param>
 internal sealed record PathStep(string Name, string File = "", int Line = 0, int CallLine = 0);

@@ -13,6 +13,7 @@ internal sealed class Ways(IEnumerable<CompiledProject> projects, string current
     readonly ILookup<string, Compilation> _compilations = projects.ToLookup(p => p.Compilation.AssemblyName ?? "", p => p.Compilation);
     readonly ILookup<(string Project, string File), (Compilation Compilation, SyntaxTree Tree)> _trees = projects
         .SelectMany(p => p.Compilation.SyntaxTrees.Where(t => t.FilePath.Length > 0).Select(t => (p, t))).ToLookup(f => (f.p.Source.Name, RelativePath.Of(f.t.FilePath, currentDirectory)), f => (f.p.Compilation, f.t));
+    readonly Mentions _mentions = new(projects.ToLookup(p => p.Compilation.AssemblyName ?? "", p => p.Compilation));
     readonly Dictionary<string, SyntaxNode?> _code = [];
     readonly Dictionary<(string Key, string Next), int> _calls = [];
 
@@ -40,7 +41,7 @@ internal sealed class Ways(IEnumerable<CompiledProject> projects, string current
         if (Code(step.Key) is not { } code)
             return new(step.Name);
         var (file, line) = Place(Start(code));
-        var leads = next is { } to ? to.Key == step.Key ? 0 : Call(step.Key, to.Name, code) : file == finding.File ? finding.Line : 0;
+        var leads = next is { } to ? to.Key == step.Key ? 0 : Call(step.Key, to, code) : file == finding.File ? finding.Line : 0;
         return new(step.Name, file, line, leads);
     }
 
@@ -51,15 +52,12 @@ internal sealed class Ways(IEnumerable<CompiledProject> projects, string current
         return code;
     }
 
-    /// <summary>The line that names the next member: a call of it, else any mention.</summary>
-    int Call(string key, string next, SyntaxNode code)
+    /// <summary>The line that leads to the next member.</summary>
+    int Call(string key, (string Name, string Key) next, SyntaxNode code)
     {
-        if (_calls.TryGetValue((key, next), out var line))
-            return line;
-        var word = next[(next.LastIndexOfAny(['.', ' ']) + 1)..];
-        var mentions = code.DescendantNodes().OfType<SimpleNameSyntax>().Where(n => n.Identifier.ValueText == word).ToList();
-        var mention = mentions.Find(n => n.Parent is InvocationExpressionSyntax or ObjectCreationExpressionSyntax || n.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax } access && access.Name == n) ?? mentions.FirstOrDefault();
-        return _calls[(key, next)] = mention == null ? 0 : Place(mention.Identifier).Line;
+        if (!_calls.TryGetValue((key, next.Key), out var line))
+            _calls.Add((key, next.Key), line = _mentions.Of(code, next.Key, next.Name) is { } mention ? Place(mention).Line : 0);
+        return line;
     }
 
     /// <summary>What a reader would look at first: what comes behind the attributes.</summary>
