@@ -63,10 +63,11 @@ internal sealed class FlowGraph(ControlFlowGraph graph)
     /// <summary>What was put aside under an id; null when that differs from way to way.</summary>
     public IOperation? Captured(CaptureId id) => _captures.Value[id] is var values && values.Skip(1).Any() ? null : values.FirstOrDefault();
 
-    /// <summary>The first blocks of the handlers that an exception in a block, or a way out of it, may lead to.</summary>
+    /// <summary>The first blocks of the handlers in the same function that an exception in a block, or a way out of it, may lead to.</summary>
     public static IEnumerable<int> Handlers(BasicBlock block)
     {
-        for (var region = block.EnclosingRegion; region is { EnclosingRegion: { } outer }; region = outer)
+        // The regions around the root of a lambda are those of another graph.
+        for (var region = block.EnclosingRegion; region is { Kind: not ControlFlowRegionKind.Root, EnclosingRegion: { } outer }; region = outer)
             if (region.Kind == ControlFlowRegionKind.Try)
                 foreach (var handler in outer.NestedRegions)
                     if (handler != region)
