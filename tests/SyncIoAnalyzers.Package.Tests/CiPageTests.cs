@@ -6,8 +6,6 @@ namespace SyncIoAnalyzers.Package.Tests;
 [Collection(nameof(Feed))]
 public partial class CiPageTests(Feed feed)
 {
-    static readonly string page = File.ReadAllText(Path.Combine(Here.Repository, "docs", "ci.md")).ReplaceLineEndings("\n");
-
     static readonly string[] Servers = ["yaml github", "yaml azure", "yaml gitlab"];
 
     [Fact]
@@ -46,7 +44,7 @@ public partial class CiPageTests(Feed feed)
         return folder;
     }
 
-    static string Block(string info) => Regex.Match(page, $@"^ *```{Regex.Escape(info)}\n(.*?)^ *```$", RegexOptions.Multiline | RegexOptions.Singleline) is { Success: true } block ? block.Groups[1].Value : throw new ArgumentException(info);
+    static string Block(string info) => Page.Block("ci.md", info);
 
     static IEnumerable<string> Commands(string info) => Command().Matches(Block(info)).Select(command => command.Groups[1].Value);
 

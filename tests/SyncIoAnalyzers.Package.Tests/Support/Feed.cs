@@ -8,11 +8,13 @@ public sealed class Feed : IAsyncLifetime
 {
     readonly Lazy<Task<App>> _web;
     readonly Lazy<Task<Tool>> _tool;
+    readonly Lazy<string[]> _analyzers;
 
     public Feed()
     {
         _web = new(() => App.WithPackage(this, "Web", Sources.Web, Sources.ThreeSites));
         _tool = new(() => Support.Tool.Install(this));
+        _analyzers = new(Unpack);
     }
 
     public string Root { get; } = Directory.CreateTempSubdirectory("syncio-package-").FullName;
@@ -48,6 +50,9 @@ public sealed class Feed : IAsyncLifetime
         return Directory.GetFiles(output, "*.nupkg").OrderBy(File.GetLastWriteTimeUtc).Last();
     }
 
+    /// <summary>The assemblies that a compiler or an editor loads, unpacked.</summary>
+    public string[] Analyzers => _analyzers.Value;
+
     public ZipArchive Open() => ZipFile.OpenRead(Package);
 
     public string Read(string entry)
@@ -55,6 +60,13 @@ public sealed class Feed : IAsyncLifetime
         using var package = Open();
         using var reader = new StreamReader(package.GetEntry(entry)!.Open());
         return reader.ReadToEnd();
+    }
+
+    string[] Unpack()
+    {
+        var folder = Path.Combine(Root, "unpacked");
+        ZipFile.ExtractToDirectory(Package, folder);
+        return Directory.GetFiles(Path.Combine(folder, "analyzers", "dotnet", "cs"), "*.dll");
     }
 
     public Task DisposeAsync()
