@@ -9,11 +9,16 @@ public sealed class App
     readonly string _folder;
     bool _isRestored;
 
-    public App(Feed feed, string name, string project, string code)
+    /// <param name="feed">Where the package is.</param>
+    /// <param name="name">The name of the project and of its folder.</param>
+    /// <param name="project">Its project file.</param>
+    /// <param name="code">Its source file.</param>
+    /// <param name="language">What the names of both files say of their language.</param>
+    public App(Feed feed, string name, string project, string code, string language = "cs")
     {
         (_feed, _folder) = (feed, Directory.CreateDirectory(Path.Combine(feed.Root, name)).FullName);
-        File.WriteAllText(Path.Combine(_folder, name + ".csproj"), project);
-        File.WriteAllText(Path.Combine(_folder, "Program.cs"), code);
+        File.WriteAllText(Path.Combine(_folder, $"{name}.{language}proj"), project);
+        File.WriteAllText(Path.Combine(_folder, "Program." + language), code);
     }
 
     /// <summary>Makes a project and adds the package with the command that the readme tells.</summary>
@@ -55,6 +60,16 @@ public sealed class App
         string[] arguments = [.. fixedArguments, .. properties.Select(p => "-p:" + p)];
         var (exitCode, output) = await Dotnet.Run(_folder, _feed.Packages, arguments);
         return new Built(exitCode == 0, output, Findings);
+    }
+
+    /// <summary>Builds once more what was built, as far as anything changed; which of its files were written again.</summary>
+    public async Task<(Built Built, IReadOnlyList<string> Written)> BuildAgain(params string[] properties)
+    {
+        var before = Outputs();
+        var (exitCode, output) = await Dotnet.Run(_folder, _feed.Packages, ["build", "-m:1", "-p:ErrorLog=x.sarif%2Cversion=2.1", "--no-restore", .. properties.Select(p => "-p:" + p)]);
+        return (new Built(exitCode == 0, output, Findings), [.. Outputs().Except(before).Select(f => Path.GetFileName(f.File))]);
+
+        List<(string File, DateTime)> Outputs() => [.. Directory.EnumerateFiles(Path.Combine(_folder, "obj"), "*.dll", SearchOption.AllDirectories).Select(f => (f, File.GetLastWriteTimeUtc(f)))];
     }
 
     /// <summary>Builds with another text in a file, which is put back afterwards.</summary>

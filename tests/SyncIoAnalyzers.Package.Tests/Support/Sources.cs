@@ -12,6 +12,31 @@ static class Sources
         </Project>
         """;
 
+    /// <summary>A web project in Visual Basic, which has what the rules look for.</summary>
+    public const string VisualBasic = """
+        <Project Sdk="Microsoft.NET.Sdk">
+          <PropertyGroup>
+            <TargetFramework>net10.0</TargetFramework>
+            <OutputType>Exe</OutputType>
+          </PropertyGroup>
+          <ItemGroup>
+            <FrameworkReference Include="Microsoft.AspNetCore.App" />
+            <PackageReference Include="SyncIoAnalyzers" Version="*" PrivateAssets="all" />
+          </ItemGroup>
+        </Project>
+        """;
+
+    public const string VisualBasicCode = """
+        Imports Microsoft.AspNetCore.Builder
+        Module Program
+            Sub Main(args As String())
+                Dim app = WebApplication.Create(args)
+                app.MapGet("/a", Function() System.Threading.Tasks.Task.FromResult(1).Result)
+                app.Run()
+            End Sub
+        End Module
+        """;
+
     public const string WebOverLibrary = """
         <Project Sdk="Microsoft.NET.Sdk.Web">
           <PropertyGroup>
