@@ -1,36 +1,31 @@
+using System.IO.Compression;
 using System.Xml.Linq;
 
 namespace SyncIoAnalyzers.Package.Tests;
 
-/// <summary>What is in the package.</summary>
+/// <summary>What is in the packages.</summary>
 [Collection(nameof(Feed))]
 public class ContentsTests(Feed feed)
 {
-    static readonly string[] Files =
-    [
-        "README.md",
-        "SyncIoAnalyzers.nuspec",
-        "analyzers/dotnet/cs/SyncIoAnalyzers.CodeFixes.dll",
-        "analyzers/dotnet/cs/SyncIoAnalyzers.dll",
-        "buildMultiTargeting/SyncIoAnalyzers.targets",
-        "buildTransitive/QuietPeers.globalconfig",
-        "buildTransitive/SyncIoAnalyzers.Walk.targets",
-        "buildTransitive/SyncIoAnalyzers.props",
-        "buildTransitive/SyncIoAnalyzers.targets",
-        "buildTransitive/presets/Default.globalconfig",
-        "buildTransitive/presets/Everywhere.globalconfig",
-        "buildTransitive/presets/Off.globalconfig",
-        "buildTransitive/presets/Strict.globalconfig",
-        "icon.png",
-        "tools/SyncIoAnalyzers.Build.dll",
-    ];
+    /// <summary>A file for each package in the folder Contents, a line for each file; pages of rules come and go with the rules.</summary>
+    [Theory]
+    [InlineData("SyncIoAnalyzers")]
+    [InlineData("SyncIoAnalyzers.Detector")]
+    [InlineData("SyncIoAnalyzers.Tool")]
+    public async Task These_files_and_no_others_are_in_it(string package)
+    {
+        await feed.Tool;
+        using var zip = ZipFile.OpenRead(package == "SyncIoAnalyzers.Detector" ? await feed.Detector : feed.Package.Replace("SyncIoAnalyzers.", package + "."));
+        var files = zip.Entries.Select(e => e.FullName).Where(f => !IsEnvelope(f) && !f.StartsWith("docs/rules/", StringComparison.Ordinal)).Order(StringComparer.Ordinal);
+        Assert.Equal(File.ReadLines(Path.Combine(Here.Repository, "tests", "SyncIoAnalyzers.Package.Tests", "Contents", package + ".txt")), files);
+    }
 
     [Fact]
-    public void These_files_and_the_rule_pages_and_no_others_are_in_it()
+    public void Every_page_of_a_rule_is_in_it()
     {
         using var package = feed.Open();
-        var files = package.Entries.Select(e => e.FullName).Where(f => !IsEnvelope(f));
-        Assert.Equal(Files.Concat(RulePages()).Order(StringComparer.Ordinal), files.Order(StringComparer.Ordinal));
+        Assert.Equal(Directory.GetFiles(Path.Combine(Here.Repository, "docs", "rules"), "*.md").Select(f => "docs/rules/" + Path.GetFileName(f)).Order(StringComparer.Ordinal),
+            package.Entries.Select(e => e.FullName).Where(f => f.StartsWith("docs/", StringComparison.Ordinal)).Order(StringComparer.Ordinal));
     }
 
     [Fact]
@@ -49,7 +44,8 @@ public class ContentsTests(Feed feed)
     [Fact]
     public void Presets_are_global_yield_to_the_user_and_carry_options_alone()
     {
-        foreach (var preset in Files.Where(f => f.Contains("presets/")))
+        using var package = feed.Open();
+        foreach (var preset in package.Entries.Select(e => e.FullName).Where(f => f.Contains("presets/")))
         {
             var lines = feed.Read(preset).Split('\n').Where(l => l.Length > 0 && l[0] != '#').ToList();
             Assert.Equal(["is_global = true", "global_level = -1"], lines.Take(2));
@@ -65,8 +61,4 @@ public class ContentsTests(Feed feed)
 
     /// <summary>What NuGet wraps around every package.</summary>
     static bool IsEnvelope(string file) => file is "[Content_Types].xml" or "_rels/.rels" || file.EndsWith(".psmdcp", StringComparison.Ordinal);
-
-    static IEnumerable<string> RulePages() => new DirectoryInfo(Path.Combine(Here.Repository, "docs", "rules")) is { Exists: true } folder
-        ? folder.GetFiles("*.md").Select(f => "docs/rules/" + f.Name)
-        : [];
 }

@@ -8,12 +8,14 @@ public sealed class Feed : IAsyncLifetime
 {
     readonly Lazy<Task<App>> _web;
     readonly Lazy<Task<Tool>> _tool;
+    readonly Lazy<Task<string>> _detector;
     readonly Lazy<string[]> _analyzers;
 
     public Feed()
     {
         _web = new(() => App.WithPackage(this, "Web", Sources.Web, Sources.ThreeSites));
         _tool = new(() => Support.Tool.Install(this));
+        _detector = new(() => Pack("detector", "src/SyncIoAnalyzers.Detector"));
         _analyzers = new(Unpack);
     }
 
@@ -49,6 +51,9 @@ public sealed class Feed : IAsyncLifetime
         Directory.Delete(artifacts, recursive: true);
         return Directory.GetFiles(output, "*.nupkg").OrderBy(File.GetLastWriteTimeUtc).Last();
     }
+
+    /// <summary>The package of the detector.</summary>
+    public Task<string> Detector => _detector.Value;
 
     /// <summary>The assemblies that a compiler or an editor loads, unpacked.</summary>
     public string[] Analyzers => _analyzers.Value;
