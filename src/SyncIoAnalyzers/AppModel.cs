@@ -34,7 +34,10 @@ internal sealed record AppModel(bool IsLibrary, bool IsTest, bool IsDesktop, boo
     /// <summary>Whether the project is made into a package, so that its public members have users that nobody here knows.</summary>
     public static bool IsPackage(AnalyzerConfigOptions options) => Is(options, "SyncIoIsPackage");
 
-    /// <summary>What is wrong with a property; null when nothing is.</summary>
+    /// <summary>The level that the project stays at; empty when nothing is written.</summary>
+    public static string Level(AnalyzerConfigOptions options) => Read(options, "SyncIoLevel").ToLowerInvariant();
+
+    /// <summary>What is wrong with the mode; null when nothing is.</summary>
     public static string? ProblemIn(AnalyzerConfigOptions options) =>
         Read(options, "SyncIoMode") is { Length: > 0 } text && ModeOf(text) == null
             ? $"'{text}' is no value of the property SyncIoMode; write {string.Join(", ", Enum.GetNames(typeof(Mode)))}"

@@ -34,7 +34,7 @@ internal static class Candidates
                 AwaitExpressionSyntax wait => CallRules.Independent.Ask(wait, model, semantics, token),
                 _ => null,
             };
-            if (answer == null || told.Contains(answer.Where) || NotRun.IsRecorded(answer.Where, semantics, model, token) || answer.Rule == CallRules.Wait && BlockingWait.IsInAwaiter(answer.Where, semantics, token))
+            if (answer == null || !model.Has(answer.Rule.Descriptor) || told.Contains(answer.Where) || NotRun.IsRecorded(answer.Where, semantics, model, token) || answer.Rule == CallRules.Wait && BlockingWait.IsInAwaiter(answer.Where, semantics, token))
                 continue;
             told.UnionWith(answer.Also);
             yield return answer;
@@ -66,7 +66,7 @@ internal static class Candidates
             return null;
         var site = new Site(operation, line, model, semantics, token) { Inside = inside };
         foreach (var rule in CallRules.For(line.Section))
-            if (rule.Ask(site) is { } answer)
+            if (model.Has(rule.Descriptor) && rule.Ask(site) is { } answer)
                 return answer;
         return null;
     }

@@ -22,21 +22,23 @@ internal sealed class Model
     readonly Compilation _compilation;
     readonly EntryPointTable _entryPoints;
     readonly Keys _keys;
+    readonly IReadOnlyCollection<string> _off;
     readonly IReadOnlyList<SummaryHead> _summaries;
     readonly object _gate = new();
     bool? _mayHaveEntryPoints;
     RequestPaths? _paths;
 
     /// <summary>The model of one compilation with one set of options and additional files, the same for all analyzers; null when they are switched off.</summary>
-    public static Model? Of(Compilation compilation, AnalyzerOptions options, CancellationToken token) =>
+    public static Model? Of(Compilation compilation, AnalyzerOptions options, CancellationToken token, Levels? levels = null) =>
         AppModel.Of(compilation, options.AnalyzerConfigOptionsProvider.GlobalOptions).Mode == Mode.Off ? null
-        : Models.GetOrCreateValue(compilation).GetValue(options, o => new Model(compilation, o, token));
+        : Models.GetOrCreateValue(compilation).GetValue(options, o => new Model(compilation, o, levels ?? Levels.Shipped, token));
 
-    Model(Compilation compilation, AnalyzerOptions options, CancellationToken token)
+    Model(Compilation compilation, AnalyzerOptions options, Levels levels, CancellationToken token)
     {
         _compilation = compilation;
         var files = UserFiles.Read(options.AdditionalFiles, token);
         App = AppModel.Of(compilation, options.AnalyzerConfigOptionsProvider.GlobalOptions);
+        _off = levels.OffAt(AppModel.Level(options.AnalyzerConfigOptionsProvider.GlobalOptions));
         _summaries = files.Heads;
         Apis = new ApiIndex(compilation, ApiTable.With(Summaries.For(compilation, files.Heads), files.Packages, files.Apis));
         Counterparts = new CounterpartFinder(Apis);
@@ -56,6 +58,9 @@ internal sealed class Model
 
     /// <summary>What kind of project this is.</summary>
     public AppModel App { get; }
+
+    /// <summary>Whether there is this rule at the level that the project stays at.</summary>
+    public bool Has(DiagnosticDescriptor rule) => _off.Count == 0 || !_off.Contains(rule.Id);
 
     /// <summary>What the tables say of a symbol.</summary>
     public ApiIndex Apis { get; }

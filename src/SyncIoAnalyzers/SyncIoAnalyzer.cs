@@ -26,6 +26,9 @@ public sealed class SyncIoAnalyzer : DiagnosticAnalyzer
     /// <summary>Is given the findings that the baseline knows, which are not reported; a tool that shows them sets it.</summary>
     internal Action<Diagnostic>? OnKnown { get; init; }
 
+    /// <summary>The levels that a project may stay at.</summary>
+    internal Levels Levels { get; init; } = Levels.Shipped;
+
     /// <summary>Every analyzer of the package. What a baseline knows is handed to <paramref name="onKnown"/>, on any thread, instead of being kept back.</summary>
     internal static ImmutableArray<DiagnosticAnalyzer> All(Action<Diagnostic>? onKnown = null) =>
         ImmutableArray.Create<DiagnosticAnalyzer>(new SyncIoAnalyzer { OnKnown = onKnown }, new SuggestionAnalyzer(), new RazorAnalyzer { OnKnown = onKnown });
@@ -40,7 +43,7 @@ public sealed class SyncIoAnalyzer : DiagnosticAnalyzer
 
     void Start(CompilationStartAnalysisContext start)
     {
-        if (Model.Of(start.Compilation, start.Options, start.CancellationToken) is not { } model)
+        if (Model.Of(start.Compilation, start.Options, start.CancellationToken, Levels) is not { } model)
             return;
         if (!model.OnlySuggests)
             start.RegisterSemanticModelAction(tree => Check(tree, model, OnKnown));
@@ -74,7 +77,7 @@ public sealed class SyncIoAnalyzer : DiagnosticAnalyzer
         foreach (var answer in answers)
             if (!Report(answer))
                 hidden.Add(answer);
-        if (hidden.Count > 0 && scope == Scope.Async && model.CannotSeeCallers(tree.CancellationToken))
+        if (hidden.Count > 0 && model.Has(CallRules.SyncOnly.Descriptor) && scope == Scope.Async && model.CannotSeeCallers(tree.CancellationToken))
             foreach (var answer in CallRules.SyncOnly.Ask(hidden, tree.SemanticModel, tree.CancellationToken))
                 Report(answer);
         if (awaits.Count > 0)
@@ -102,7 +105,7 @@ public sealed class SyncIoAnalyzer : DiagnosticAnalyzer
             var finding = form.Configured != null ? NeedlessConfigureAwait.Ask(form, wish, scope, model, tree.SemanticModel, tree.CancellationToken)
                 : wish.Advice == Advice.False && scope.Shows(wish.Place) ? MissingConfigureAwait.Ask(form, wish, model, tree.SemanticModel, tree.CancellationToken)
                 : null;
-            if (finding != null && Razor.IsWritten(finding.Location))
+            if (finding != null && model.Has(finding.Descriptor) && Razor.IsWritten(finding.Location))
                 yield return finding;
         }
     }
@@ -113,18 +116,17 @@ public sealed class SyncIoAnalyzer : DiagnosticAnalyzer
             file.ReportDiagnostic(Unreadable.At(file.AdditionalFile.Path, file.AdditionalFile.GetText(file.CancellationToken)!, problem));
     }
 
-    static void CheckOptions(CompilationAnalysisContext end, Model model)
+    void CheckOptions(CompilationAnalysisContext end, Model model)
     {
-        if (Outdated.Ask(model, end.CancellationToken) is { } stale)
-            end.ReportDiagnostic(stale);
-        foreach (var paid in Paid.Ask(model, end.CancellationToken))
-            end.ReportDiagnostic(paid);
-        if (OtherVersion.Ask(model) is { } other)
-            end.ReportDiagnostic(other);
         var provider = end.Options.AnalyzerConfigOptionsProvider;
-        if (AppModel.ProblemIn(provider.GlobalOptions) is { } property)
-            end.ReportDiagnostic(Unreadable.Option(property));
-        foreach (var problem in Options.Problems(end.Compilation.SyntaxTrees, provider))
-            end.ReportDiagnostic(Unreadable.Option(problem));
+        string?[] properties = [AppModel.ProblemIn(provider.GlobalOptions), Levels.ProblemIn(AppModel.Level(provider.GlobalOptions))];
+        Diagnostic?[] found =
+        [
+            Outdated.Ask(model, end.CancellationToken), .. Paid.Ask(model, end.CancellationToken), OtherVersion.Ask(model),
+            .. properties.OfType<string>().Concat(Options.Problems(end.Compilation.SyntaxTrees, provider)).Select(Unreadable.Option),
+        ];
+        foreach (var finding in found.OfType<Diagnostic>())
+            if (model.Has(finding.Descriptor))
+                end.ReportDiagnostic(finding);
     }
 }

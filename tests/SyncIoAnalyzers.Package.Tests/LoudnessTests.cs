@@ -65,6 +65,12 @@ public class LoudnessTests(Feed feed)
         Assert.Contains("SIO102 info", built.Findings);
     }
 
+    [Theory]
+    [InlineData("1.0", "SIO001 warning, SIO102 info")]
+    [InlineData("Latest", "SIO001 warning, SIO102 info")]
+    [InlineData("0.9", "SIO001 warning, SIO102 info, SIO901 warning")]
+    public async Task A_level_that_there_is_can_be_named(string level, string findings) => Assert.Equal(findings, (await (await feed.Web).Build("SyncIoLevel=" + level)).Findings);
+
     [Fact]
     public async Task A_rule_that_the_user_wants_besides_stays()
     {

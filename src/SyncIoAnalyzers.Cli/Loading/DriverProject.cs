@@ -62,7 +62,7 @@ internal static class DriverProject
           <ItemGroup>
             <AdditionalFiles Include="SyncIo.*.txt" Exclude="@(AdditionalFiles)" />
             <CompilerVisibleProperty Include="TargetFramework;OutputType;IsTestProject;UsingMicrosoftNETSdkWeb;UseMaui;UseWPF;UseWindowsForms" />
-            <CompilerVisibleProperty Include="SyncIoBreakBuild;SyncIoIsPackage;SyncIoMode" />
+            <CompilerVisibleProperty Include="SyncIoBreakBuild;SyncIoIsPackage;SyncIoLevel;SyncIoMode" />
           </ItemGroup>
           <Target Name="_SyncIoStart">
             <PropertyGroup><_SyncIoStarted>$([System.DateTime]::UtcNow.Ticks)</_SyncIoStarted></PropertyGroup>

@@ -42,6 +42,10 @@ public class UnreadableTests
     public Task A_mode_that_cannot_be_read_is_told_without_a_place() =>
         Option("build_property.SyncIoMode = Loud", "'Loud' is no value of the property SyncIoMode; write Default, Strict, Everywhere, Off");
 
+    [Fact]
+    public Task A_level_that_there_is_not_is_told_without_a_place() =>
+        Option("build_property.SyncIoLevel = 0.9", "'0.9' is no value of the property SyncIoLevel; write 1.0, latest");
+
     static Task File(string name, string text)
     {
         var test = new AnalyzerCase<SyncIoAnalyzer> { Sources = { "class C { }" } };
