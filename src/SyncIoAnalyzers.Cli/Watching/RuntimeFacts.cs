@@ -16,7 +16,17 @@ internal sealed record RuntimeFacts(string Architecture, IReadOnlyDictionary<str
         || Variable("DiagnosticPorts").Split(';', StringSplitOptions.RemoveEmptyEntries).Any(port => !port.Split(',').Contains("nosuspend", StringComparer.OrdinalIgnoreCase));
 
     /// <summary>Asks it.</summary>
-    public static RuntimeFacts Of(DiagnosticsClient client) => new(ArchitectureOf(Ask(client)) ?? "", client.GetProcessEnvironment());
+    public static RuntimeFacts Of(DiagnosticsClient client)
+    {
+        try
+        {
+            return new(ArchitectureOf(Ask(client)) ?? "", client.GetProcessEnvironment());
+        }
+        catch (ServerErrorException)
+        {
+            return new("", new Dictionary<string, string>()); // before .NET 5 it knows neither question
+        }
+    }
 
     /// <summary>Why this program cannot watch it; null where it can.</summary>
     /// <param name="target">Whose runtime it is.</param>
