@@ -89,8 +89,11 @@ internal sealed class IlAssembly : IDisposable
         }
     }
 
+    /// <summary>A type of its own.</summary>
+    public IlClass? Own(string name) => _byName.Value.GetValueOrDefault(name);
+
     /// <summary>A type of its own, or one that it forwards.</summary>
-    public IlClass? Find(string name) => _byName.Value.TryGetValue(name, out var type) ? type : Forwarded(name);
+    public IlClass? Find(string name) => Own(name) ?? Forwarded(name);
 
     /// <summary>The full name of a type, as documentation ids have it.</summary>
     public string NameOf(EntityHandle handle)

@@ -34,14 +34,13 @@ internal sealed class Leaves
         _byName = verdicts.Where(l => !IsWild(l)).ToLookup(l => l.Member.Name);
         _wild = [.. verdicts.Where(IsWild)];
         _right = [.. _wild.Where(l => l.Section == Sections.Sync)];
-        WaitingNames = Array.Exists(_wild, l => Waits(l) != Leaf.Clean) || verdicts.Exists(l => Waits(l) != Leaf.Clean && l.Member.Name == "#ctor") ? null
-            : [.. verdicts.Where(l => Waits(l) != Leaf.Clean).SelectMany(l => new[] { l.Member.Name, "get_" + l.Member.Name })];
+        Waiting = [.. verdicts.Where(l => Waits(l) != Leaf.Clean).Select(l => (l.Member.Type, l.Member.Text[0] == 'P' ? "get_" + l.Member.Name : l.Member.Name)).Distinct()];
         _streams = [.. lines.Where(l => l.Section == Sections.Streams).Select(l => l.Member.Type)];
         _clients = [.. lines.Where(l => l.Section == Sections.Clients).Select(l => l.Member.Type)];
     }
 
-    /// <summary>The names of all that waits by a table; null when one speaks of whole types or of constructors, so that every name may be meant.</summary>
-    public IReadOnlyCollection<string>? WaitingNames { get; }
+    /// <summary>All that waits by a table. No line of these has a wildcard in the name of its type or member, or means a constructor: a test holds them to it.</summary>
+    public IReadOnlyCollection<(string Type, string Method)> Waiting { get; }
 
     /// <summary>The tables that travel with the analyzers, and what holds for a walk through packages alone.</summary>
     public static Leaves Shipped => new(ShippedLines.Value);

@@ -3,21 +3,23 @@ using System.Reflection.Metadata.Ecma335;
 
 namespace SyncIoAnalyzers.Cli.Packages;
 
-/// <summary>A method with code of its own, and the names that it calls.</summary>
+/// <summary>A method with code of its own, and what it calls.</summary>
 internal readonly struct MethodCalls
 {
     const int AtOnce = 1000;
 
-    readonly IlAssembly _assembly;
     readonly MethodDefinitionHandle _method;
 
-    MethodCalls(IlAssembly assembly, MethodDefinitionHandle method, int[] names) => (_assembly, _method, Names) = (assembly, method, names);
+    MethodCalls(IlAssembly assembly, MethodDefinitionHandle method, EntityHandle[] called) => (Assembly, _method, Called) = (assembly, method, called);
 
-    /// <summary>The numbers of the names.</summary>
-    public int[] Names { get; }
+    /// <summary>Where it is.</summary>
+    public IlAssembly Assembly { get; }
+
+    /// <summary>What it calls, each once.</summary>
+    public EntityHandle[] Called { get; }
 
     /// <summary>The method.</summary>
-    public IlMethod Method => _assembly.Method(_method);
+    public IlMethod Method => Assembly.Method(_method);
 
     /// <summary>All methods of some assemblies that call something when they are called.</summary>
     public static IReadOnlyList<MethodCalls> Of(IEnumerable<IlAssembly> assemblies, Workers workers) =>
@@ -25,23 +27,23 @@ internal readonly struct MethodCalls
 
     static List<MethodCalls> Of(IlAssembly assembly, int[] rows)
     {
-        var (found, names) = (new List<MethodCalls>(), new HashSet<int>());
+        var (found, called) = (new List<MethodCalls>(), new HashSet<EntityHandle>());
         foreach (var method in rows.Select(MetadataTokens.MethodDefinitionHandle))
         {
-            names.Clear();
-            if (IsRead(assembly, method, names) && names.Count > 0 && !IsMachine(assembly.Metadata, method))
-                found.Add(new(assembly, method, [.. names]));
+            called.Clear();
+            if (IsRead(assembly, method, called) && called.Count > 0 && !IsMachine(assembly.Metadata, method))
+                found.Add(new(assembly, method, [.. called]));
         }
 
         return found;
     }
 
-    static bool IsRead(IlAssembly assembly, MethodDefinitionHandle method, HashSet<int> names)
+    static bool IsRead(IlAssembly assembly, MethodDefinitionHandle method, HashSet<EntityHandle> called)
     {
         try
         {
             if (assembly.Body(assembly.Metadata.GetMethodDefinition(method)) is { } body)
-                IlCalls.Read(body.GetILReader(), called => names.Add(assembly.Names.Of(called)));
+                IlCalls.Read(body.GetILReader(), handle => called.Add(assembly.Names.Plain(handle)));
             return true;
         }
         catch (BadImageFormatException)

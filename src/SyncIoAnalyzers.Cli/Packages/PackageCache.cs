@@ -1,4 +1,6 @@
 using System.Globalization;
+using System.Security.Cryptography;
+using System.Text;
 using SyncIoAnalyzers.Cli.Output;
 
 namespace SyncIoAnalyzers.Cli.Packages;
@@ -8,10 +10,10 @@ namespace SyncIoAnalyzers.Cli.Packages;
 /// <param name="Verdicts">Its methods that wait, by assembly and number.</param>
 internal sealed record Remembered(IReadOnlyList<string> Lines, IReadOnlyDictionary<(string Assembly, int Token), Verdict> Verdicts);
 
-/// <summary>Remembers what was found of packages, a file for each: by name, version, and a hash of all that was read and of the tool. A file that cannot be read is written anew.</summary>
+/// <summary>Remembers what was found of packages, a file for each: by name, version, and a hash of all that was read and of the tool. A file that is not as it was written is written anew.</summary>
 internal sealed class PackageCache(string folder)
 {
-    const string Head = "syncio packages 1", End = "end";
+    const string Head = "syncio packages 2", End = "end ";
 
     /// <summary>The folder of the user who runs the tool.</summary>
     public static string UserFolder => Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData, Environment.SpecialFolderOption.DoNotVerify), "syncio", "packages");
@@ -35,19 +37,22 @@ internal sealed class PackageCache(string folder)
         try
         {
             Directory.CreateDirectory(folder);
-            WholeFile.Write(PathOf(unit), file => File.WriteAllLines(file, [Head, .. found.Lines.Select(l => "=" + l), .. found.Verdicts.OrderBy(v => v.Key).Select(v => Text(v.Key, v.Value)), End]));
+            string[] lines = [Head, .. found.Lines.Select(l => "=" + l), .. found.Verdicts.OrderBy(v => v.Key).Select(v => Text(v.Key, v.Value))];
+            WholeFile.Write(PathOf(unit), file => File.WriteAllLines(file, [.. lines, End + Hash(lines)]));
         }
         catch (Exception unwritable) when (unwritable is IOException or UnauthorizedAccessException)
         {
-            // A read-only home: slower, not wrong.
+            // A read-only home, a full disk: slower, not wrong.
         }
     }
+
+    static string Hash(string[] lines) => Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(string.Join('\n', lines))));
 
     string PathOf(Unit unit) => Path.Combine(folder, $"{unit.Id}.{unit.Version}.{unit.Key[..16]}.txt".ToLowerInvariant());
 
     static Remembered? Parse(string[] lines)
     {
-        if (lines is not [Head, .., End])
+        if (lines is not [Head, .., var end] || end != End + Hash(lines[..^1]))
             return null;
         var verdicts = new Dictionary<(string, int), Verdict>();
         foreach (var line in lines[1..^1].Where(l => !l.StartsWith('=')))

@@ -1,12 +1,12 @@
 using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using System.Reflection.Metadata;
-using System.Text.RegularExpressions;
+using System.Text;
 
 namespace SyncIoAnalyzers.Cli.Packages;
 
 /// <summary>Reads the types in signatures of one assembly, with their names as documentation ids write them.</summary>
-internal sealed partial class SignatureNames(IlAssembly assembly) : ISignatureTypeProvider<IlType, object?>
+internal sealed class SignatureNames(IlAssembly assembly) : ISignatureTypeProvider<IlType, object?>
 {
     static readonly IlType[] Primitives = [.. Enumerable.Range(0, 32).Select(code => new IlType("System." + (PrimitiveTypeCode)code, null))];
 
@@ -28,8 +28,13 @@ internal sealed partial class SignatureNames(IlAssembly assembly) : ISignatureTy
     /// <inheritdoc/>
     public IlType GetGenericInstantiation(IlType genericType, ImmutableArray<IlType> typeArguments)
     {
-        var next = 0;
-        return genericType with { Id = Arity().Replace(genericType.Id, arity => "{" + string.Join(",", Enumerable.Range(0, int.Parse(arity.Groups[1].Value)).Select(_ => next < typeArguments.Length ? typeArguments[next++].Id : "?")) + "}") };
+        var (id, text, next) = (genericType.Id, new StringBuilder(), 0);
+        for (var at = 0; at < id.Length;)
+            if (id[at] != '`' || at + 1 == id.Length || !char.IsAsciiDigit(id[at + 1]))
+                text.Append(id[at++]);
+            else
+                text.Append('{').AppendJoin(',', Enumerable.Range(0, Arity(id, ref at)).Select(_ => next < typeArguments.Length ? typeArguments[next++].Id : "?")).Append('}');
+        return genericType with { Id = text.ToString() };
     }
 
     /// <inheritdoc/>
@@ -61,6 +66,11 @@ internal sealed partial class SignatureNames(IlAssembly assembly) : ISignatureTy
 
     IlType Known(EntityHandle handle, IlClass? type) => _known.GetOrAdd(handle, new IlType(type?.Name ?? assembly.NameOf(handle), type));
 
-    [GeneratedRegex("`([0-9]+)")]
-    private static partial Regex Arity();
+    static int Arity(string id, ref int at)
+    {
+        var (from, number) = (at + 1, 0);
+        for (at = from; at < id.Length && char.IsAsciiDigit(id[at]); at++)
+            number = Math.Min(number * 10 + id[at] - '0', ushort.MaxValue);
+        return number;
+    }
 }

@@ -24,17 +24,27 @@ internal sealed class UnitWalk(Unit unit, ClosedSet set, Leaves leaves, Suspects
     public void Run(Workers workers)
     {
         var methods = MethodCalls.Of(set.Of(unit), workers);
-        for (IReadOnlySet<int> fresh = suspects.Names; fresh.Count > 0;)
+        for (var fresh = suspects.All; fresh.Count > 0;)
         {
-            var left = methods.Where(m => suspects.AnyOf(m.Names, fresh)).Select(m => m.Method).ToList();
+            var left = Callers(methods, fresh, workers);
             foreach (var (method, body) in workers.Each([.. left.Where(m => !_bodies.ContainsKey(m))], m => (m, BodyReader.Read(m))))
                 Add(method, body);
             var found = workers.Each(left, m => (Method: m, Verdict: Judge(m))).Where(f => f.Verdict != null && (Of(f.Method) is not { } old || old.Parameter > 0 && f.Verdict.Parameter == 0)).ToList();
             foreach (var (method, verdict) in found)
                 _verdicts[method] = verdict!;
-            fresh = found.SelectMany(f => suspects.Add(f.Method)).ToHashSet();
+            fresh = found.SelectMany(f => suspects.Add(f.Method)).GroupBy(s => s.Name).ToDictionary(g => g.Key, g => g.Select(s => s.Owner).ToHashSet());
         }
     }
+
+    /// <summary>The methods that call what may run one of the others.</summary>
+    List<IlMethod> Callers(IReadOnlyList<MethodCalls> methods, IReadOnlyDictionary<int, HashSet<IlClass>> others, Workers workers)
+    {
+        var called = workers.Each([.. set.Of(unit)], a => (Assembly: a, Handles: a.Names.All.Where(h => others.TryGetValue(a.Names.Of(h), out var owners) && a.Called(h) is { } method && Suspects.MayRun(method.Type, owners)).ToHashSet())).ToDictionary(a => a.Assembly, a => a.Handles);
+        return [.. methods.Where(m => Array.Exists(m.Called, called[m.Assembly].Contains)).Select(m => m.Method)];
+    }
+
+    /// <summary>How many bodies may run when a method is called on an object of a type; those that only throw do not count.</summary>
+    public int Bodies(IlMethod method, IlClass type) => Choices(method, type, false)?.Count(b => !OnlyThrows(b)) ?? 0;
 
     /// <summary>What a call that names a method comes to, on an object of a type; null when it may not wait.</summary>
     public Verdict? Called(IlMethod method, bool isVirtual, IlClass? receiver, bool isExact)

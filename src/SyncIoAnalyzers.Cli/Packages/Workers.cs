@@ -1,3 +1,5 @@
+using System.Runtime.ExceptionServices;
+
 namespace SyncIoAnalyzers.Cli.Packages;
 
 /// <summary>Does one thing to many, on a bounded number of threads; what comes out stands in the order of what went in.</summary>
@@ -14,7 +16,15 @@ internal sealed record Workers(int Count, CancellationToken Cancel)
     public TOut[] Each<TIn, TOut>(IReadOnlyList<TIn> all, Func<TIn, TOut> work)
     {
         var done = new TOut[all.Count];
-        Parallel.For(0, all.Count, new() { MaxDegreeOfParallelism = Count, CancellationToken = Cancel }, i => done[i] = work(all[i]));
+        try
+        {
+            Parallel.For(0, all.Count, new() { MaxDegreeOfParallelism = Count, CancellationToken = Cancel }, i => done[i] = work(all[i]));
+        }
+        catch (AggregateException several)
+        {
+            ExceptionDispatchInfo.Throw(several.InnerException!);
+        }
+
         return done;
     }
 }
