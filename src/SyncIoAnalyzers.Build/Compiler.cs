@@ -30,17 +30,24 @@ internal sealed class Compiler(IReadOnlyList<ProjectDescription> projects, Gener
         var options = new AnalyzerOptions([.. told.AdditionalFiles.Where(file => File.Exists(file.Path)).Select(file => new InMemoryText(file.Path, File.ReadAllText(file.Path)))], configs);
         // What documentation says is nobody's call.
         var parsing = told.ParseOptions.WithDocumentationMode(DocumentationMode.None);
+        var trees = told.SourceFiles.AsParallel().AsOrdered().Select(file => Parse(file.Path, parsing, told)).ToList();
         Compilation compilation = CSharpCompilation.Create(
             told.CompilationName ?? Path.GetFileNameWithoutExtension(told.OutputFileName),
-            told.SourceFiles.AsParallel().AsOrdered().Select(file => Parse(file.Path, parsing, told)),
+            trees,
             [.. told.MetadataReferences.Select(Reference), .. sorted.References.Select(Reference)],
             told.CompilationOptions
                 .WithSyntaxTreeOptionsProvider(configs.Trees)
                 .WithStrongNameProvider(new DesktopStrongNameProvider(told.KeyFileSearchPaths))
                 .WithAssemblyIdentityComparer(DesktopAssemblyIdentityComparer.Default));
-        if (generators.Of(told.AnalyzerReferences) is { IsEmpty: false } own)
+        if (generators.Of(Busy(told.AnalyzerReferences, trees, options)) is { IsEmpty: false } own)
             CSharpGeneratorDriver.Create(own, options.AdditionalFiles, parsing, configs).RunGeneratorsAndUpdateCompilation(compilation, out compilation, out _);
         return _compiled[project] = new(project, compilation, options);
+    }
+
+    static IEnumerable<CommandLineAnalyzerReference> Busy(IEnumerable<CommandLineAnalyzerReference> analyzers, List<SyntaxTree> trees, AnalyzerOptions options)
+    {
+        SourceText[] sources = [.. trees.Select(tree => tree.GetText())];
+        return analyzers.Where(analyzer => !IdleGenerators.Has(analyzer.FilePath, sources, options.AdditionalFiles));
     }
 
     /// <summary>The project that a reference means; one that has a single framework is not always asked for by it.</summary>

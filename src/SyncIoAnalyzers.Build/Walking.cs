@@ -25,14 +25,21 @@ internal static partial class Walking
             Tell(walk.FoldersFor(project.Description), paths[project.Compilation.AssemblyName!]);
     }
 
-    /// <summary>Tells editors. What another framework tells them already would count every request twice.</summary>
+    /// <summary>Tells editors. What another framework tells them already would count every request twice; a folder that cannot be written to goes without.</summary>
     static void Tell((string Own, IEnumerable<string> Others) folders, string paths)
     {
         var own = Path.Combine(folders.Own, RequestPaths.FileName);
-        if (folders.Others.Any(folder => Path.Combine(folder, RequestPaths.FileName) is var other && File.Exists(other) && File.ReadAllText(other) == paths))
-            File.Delete(own);
-        else
-            Output.WriteIfChanged(own, paths);
+        try
+        {
+            if (!folders.Others.Any(folder => Path.Combine(folder, RequestPaths.FileName) is var other && File.Exists(other) && File.ReadAllText(other) == paths))
+                Output.WriteIfChanged(own, paths);
+            else if (File.Exists(own))
+                File.Delete(own);
+        }
+        catch (Exception cannot) when (cannot is IOException or UnauthorizedAccessException)
+        {
+            // The findings are what the build waits for.
+        }
     }
 
     /// <summary>Place and rule of a finding: two requests that get to one call are one finding.</summary>

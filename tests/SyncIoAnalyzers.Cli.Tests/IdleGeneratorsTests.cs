@@ -1,0 +1,22 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
+using SyncIoAnalyzers.Build;
+using SyncIoAnalyzers.Cli.Analysis;
+
+namespace SyncIoAnalyzers.Cli.Tests;
+
+public class IdleGeneratorsTests
+{
+    [Theory]
+    [InlineData("System.Text.RegularExpressions.Generator", "[GeneratedRegex(\"a\")] partial Regex A();", false)]
+    [InlineData("System.Text.RegularExpressions.Generator", "new Regex(\"a\")", true)]
+    [InlineData("Microsoft.Interop.ComInterfaceGenerator", "[GeneratedComClass]", false)]
+    [InlineData("Microsoft.Interop.SourceGeneration", "[LibraryImport]", true)]
+    [InlineData("Somebody.Elses.Generator", "", false)]
+    public void One_whose_words_nobody_writes_is_idle(string name, string source, bool isIdle) => Assert.Equal(isIdle, Has(name, source));
+
+    [Theory, InlineData("Pages/Index.cshtml", false), InlineData("Home.Razor", false), InlineData("SyncIo.Apis.txt", true)]
+    public void That_of_pages_is_idle_without_pages(string file, bool isIdle) => Assert.Equal(isIdle, Has("Microsoft.CodeAnalysis.Razor.Compiler", "", new InMemoryText(file, "")));
+
+    static bool Has(string name, string source, params AdditionalText[] files) => IdleGenerators.Has($"/sdk/{name}.dll", [SourceText.From("class A { }"), SourceText.From(source)], files);
+}
