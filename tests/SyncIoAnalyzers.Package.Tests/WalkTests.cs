@@ -31,6 +31,33 @@ public partial class WalkTests(Feed feed, WalkTests.Twice built) : IClassFixture
     }
 
     [Fact]
+    public async Task A_walk_that_was_cut_off_is_made_again()
+    {
+        await built.By(feed);
+        foreach (var findings in built.Sample.Made.Select(f => f[..f.LastIndexOf(' ')]).Where(f => f.EndsWith("findings.txt", StringComparison.Ordinal)))
+            File.Delete(findings); // as a walk does before it begins: what it finds comes there in one go
+        Assert.Equal(Sample.Reports(built.First), Sample.Reports((await built.Sample.Build("SyncIoPaths=true")).Output));
+    }
+
+    [Fact]
+    public async Task Where_no_compiler_of_an_SDK_is_there_the_build_says_so_once_for_each_project_that_takes_requests()
+    {
+        using var sample = await Sample.WithPackage(feed, "Parcels");
+        var (exitCode, output) = await sample.Build("SyncIoPaths=true", "_SyncIoCompiler=nowhere");
+        Assert.Equal((0, 0), (exitCode, Sample.Reports(output).Count));
+        Assert.Equal(["Parcels.Web", "Parcels.Worker"], Left().Matches(output).Select(m => m.Groups["name"].Value).Order());
+    }
+
+    [Fact]
+    public async Task A_watched_build_and_one_whose_paths_are_mapped_name_the_files_as_they_are()
+    {
+        using var sample = await Sample.WithPackage(feed, "Parcels");
+        var (_, output) = await sample.Build("SyncIoPaths=true", "DotNetWatchBuild=true", "ContinuousIntegrationBuild=true", "DeterministicSourcePaths=true");
+        Assert.Contains($"{Path.Combine(sample.Folder, "Parcels.Carriers", "RailCarrier.cs")}(21,9): warning SIO002", output);
+        Assert.Equal(sample.Tagged.Count, Sample.Reports(output).Count);
+    }
+
+    [Fact]
     public async Task An_editor_is_told_what_a_build_is_not()
     {
         await built.By(feed);
@@ -90,6 +117,8 @@ public partial class WalkTests(Feed feed, WalkTests.Twice built) : IClassFixture
         sample.Edit("Parcels.Web/Program.cs", p => p.Replace("app.Run();", "#if WINDOWS\nparcels.MapPost(\"/depot\", () => Depot.Close());\n#endif\napp.Run();"));
         sample.Edit("Parcels.Carriers/Depot.cs", _ => "namespace Parcels.Carriers;\npublic static class Depot\n{\n    public static void Close() => Thread.Sleep(1); // finds SIO002 of POST /parcels/depot → Depot.Close\n}");
     }
+
+    [GeneratedRegex(@"SyncIoAnalyzers does not follow the requests of (?<name>\S+) into other projects")] private static partial Regex Left();
 
     [GeneratedRegex(@"^(?<place>\S+): warning (?<id>SIO\d+): .* thread \((?<entry>.+?)(?: → .*|, and .*)?\)(?:;| \(no fix).*$")] private static partial Regex Report();
 
