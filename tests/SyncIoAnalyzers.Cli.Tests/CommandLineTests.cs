@@ -38,6 +38,8 @@ public class CommandLineTests
     [InlineData("baseline", "--help")]
     [InlineData("packages", "--help")]
     [InlineData("explain", "--help")]
+    [InlineData("watch", "--help")]
+    [InlineData("lab", "--help")]
     public void Help_ends_in_examples(params string[] args)
     {
         var output = new StringWriter();

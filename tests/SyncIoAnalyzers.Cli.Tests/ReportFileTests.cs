@@ -30,6 +30,17 @@ public sealed class ReportFileTests : IDisposable
         Assert.Equal(("before", 1), (File.ReadAllText(_folder["out"]), Directory.GetFiles(_folder.Path).Length));
     }
 
+    [Fact] public void Two_runs_that_write_the_same_file_do_not_meet()
+    {
+        ReportFile.Write(_folder["out"], first =>
+        {
+            first.Write("first");
+            ReportFile.Write(_folder["out"], second => second.Write("second"));
+            Assert.Equal("second", File.ReadAllText(_folder["out"]));
+        });
+        Assert.Equal(("first", 1), (File.ReadAllText(_folder["out"]), Directory.GetFiles(_folder.Path).Length));
+    }
+
     [Fact] public async Task A_folder_that_is_not_there_is_one_line_before_anything_is_loaded()
     {
         var error = new StringWriter();

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Globalization;
 using System.Runtime.InteropServices;
 using Microsoft.Diagnostics.NETCore.Client;
 
@@ -107,8 +108,10 @@ internal sealed record Target(int Id, string Name)
 
     /// <summary>The processes whose runtime has left its socket, or pipe, where all look for it. The client library looks into every process instead, and fails where one must not be looked into.</summary>
     static IEnumerable<int> Answering() =>
-        Directory.EnumerateFiles(OperatingSystem.IsWindows() ? @"\\.\pipe\" : Path.GetTempPath(), "dotnet-diagnostic-*").Select(f => Path.GetFileName(f).Split('-')[2])
-            .Select(id => int.TryParse(id, out var number) ? number : 0).Where(id => id > 0).Distinct();
+        Directory.EnumerateFiles(OperatingSystem.IsWindows() ? @"\\.\pipe\" : Path.GetTempPath(), "dotnet-diagnostic-*").Select(IdIn).Where(id => id > 0).Distinct();
+
+    /// <summary>The process that a socket (<c>dotnet-diagnostic-ID-TIME-socket</c>) or a pipe (<c>dotnet-diagnostic-ID</c>) is of; 0 when its name tells none.</summary>
+    internal static int IdIn(string file) => file[(file.LastIndexOfAny(['/', '\\']) + 1)..].Split('-') is [_, _, var id, ..] && int.TryParse(id, NumberStyles.None, CultureInfo.InvariantCulture, out var number) ? number : 0;
 
     static Target? Find(int id)
     {

@@ -1,0 +1,65 @@
+using System.Diagnostics;
+
+namespace SyncIoAnalyzers.Cli.Tests;
+
+/// <summary>A run that cannot write what it has to: it says so in one line, and leaves every file as it was.</summary>
+[Trait("Category", "Slow")]
+public sealed class FaultTests : IDisposable
+{
+    const string Code = "using Microsoft.AspNetCore.Mvc; [ApiController] public class C : ControllerBase { [HttpGet(\"/c\")] public int Get() => System.Threading.Tasks.Task.FromResult(1).Result; }";
+
+    readonly TempFolder _folder = new();
+
+    public FaultTests()
+    {
+        _folder.Write("Directory.Build.props", "<Project />");
+        _folder.Project("Web", "<TargetFramework>net10.0</TargetFramework>", Code, """<FrameworkReference Include="Microsoft.AspNetCore.App" />""");
+    }
+
+    /// <summary>A device that is always full is there on Linux alone.</summary>
+    [FullDisk]
+    public async Task A_full_disk_is_one_line_and_the_exit_code_of_a_failure()
+    {
+        var (code, said) = await Run("check Web > /dev/full");
+        Assert.Equal((ExitCode.Failed, 1), (code, said.Split('\n', StringSplitOptions.RemoveEmptyEntries).Length));
+        Assert.Contains("No space left", said);
+    }
+
+    [FullDisk]
+    public async Task Two_runs_at_once_both_write_whole_files()
+    {
+        await Run("baseline Web");
+        File.Delete(_folder["Web/SyncIo.Baseline.txt"]);
+        var codes = await Task.WhenAll(Enumerable.Range(0, 2).Select(_ => Run("check Web --no-restore --format json -o out.json")));
+        Assert.All(codes, run => Assert.Equal(ExitCode.Findings, run.Code));
+        Assert.Contains("\"rule\": \"SIO001\"", File.ReadAllText(_folder["out.json"]));
+        Assert.Empty(Directory.GetFiles(_folder.Path, "*.tmp"));
+    }
+
+    [FullDisk]
+    public async Task Half_a_file_of_paths_is_told_and_not_believed()
+    {
+        await Run("paths Web");
+        var paths = _folder["Web/SyncIo.RequestPaths.txt"];
+        File.WriteAllText(paths, File.ReadAllText(paths)[..^6]);
+        var (code, said) = await Run("check Web --no-restore");
+        Assert.Equal(ExitCode.Findings, code);
+        Assert.Contains("SIO001", said);
+    }
+
+    public void Dispose() => _folder.Dispose();
+
+    async Task<(int Code, string Said)> Run(string arguments)
+    {
+        var start = new ProcessStartInfo("sh", ["-c", $"exec dotnet '{Path.Combine(AppContext.BaseDirectory, "syncio.dll")}' {arguments}"]) { WorkingDirectory = _folder.Path, RedirectStandardOutput = true, RedirectStandardError = true };
+        using var run = Process.Start(start)!;
+        var texts = await Task.WhenAll(run.StandardOutput.ReadToEndAsync(), run.StandardError.ReadToEndAsync());
+        await run.WaitForExitAsync();
+        return (run.ExitCode, string.Concat(texts));
+    }
+
+    sealed class FullDiskAttribute : FactAttribute
+    {
+        public FullDiskAttribute() => Skip = File.Exists("/dev/full") ? null : "There is no disk here that is always full.";
+    }
+}

@@ -1,0 +1,54 @@
+using System.Diagnostics;
+
+namespace SyncIoAnalyzers.Cli.Tests;
+
+/// <summary>The tool says the same to the byte, whatever language, calendar and time zone its machine has.</summary>
+[Trait("Category", "Slow")]
+public sealed class LocaleTests : IDisposable
+{
+    const string Code = """
+        using Microsoft.AspNetCore.Mvc;
+        [ApiController, Route("Indirim")] public class IndirimController : ControllerBase
+        {
+            [HttpGet("{id}")] public string Ilk(int id) => System.IO.File.ReadAllText($"{id}.txt") + System.Threading.Tasks.Task.FromResult(id).Result + System.Threading.Tasks.Task.Run(() => Yukle()).Result;
+            static async System.Threading.Tasks.Task<string> Yukle() { await System.Threading.Tasks.Task.Yield(); return ""; }
+        }
+        """;
+
+    readonly TempFolder _folder = new();
+
+    public LocaleTests()
+    {
+        _folder.Write("Directory.Build.props", "<Project />");
+        _folder.Project("Web", "<TargetFramework>net10.0</TargetFramework>", Code, """<FrameworkReference Include="Microsoft.AspNetCore.App" />""");
+    }
+
+    [Fact]
+    public async Task It_says_the_same_in_Turkish_and_in_Arabic()
+    {
+        await Check("C", "--format", "text");
+        foreach (var format in new[] { "text", "sarif", "html" })
+        {
+            var said = await Check("C", "--no-restore", "--format", format);
+            Assert.Contains("Indirim", said);
+            Assert.Equal(said, await Check("tr_TR.UTF-8", "--no-restore", "--format", format));
+            Assert.Equal(said, await Check("ar_SA.UTF-8", "--no-restore", "--format", format));
+        }
+    }
+
+    public void Dispose() => _folder.Dispose();
+
+    async Task<string> Check(string locale, params string[] arguments)
+    {
+        var start = new ProcessStartInfo("dotnet", [Path.Combine(AppContext.BaseDirectory, "syncio.dll"), "check", "Web", "--severity", "info", .. arguments])
+        {
+            WorkingDirectory = _folder.Path, RedirectStandardOutput = true, RedirectStandardError = true,
+            Environment = { ["LANG"] = locale, ["LC_ALL"] = locale, ["TZ"] = locale == "C" ? "UTC" : "Pacific/Kiritimati" },
+        };
+        using var run = Process.Start(start)!;
+        var texts = await Task.WhenAll(run.StandardOutput.ReadToEndAsync(), run.StandardError.ReadToEndAsync());
+        await run.WaitForExitAsync();
+        Assert.True(run.ExitCode == ExitCode.Findings, string.Concat(texts));
+        return texts[0];
+    }
+}

@@ -1,0 +1,34 @@
+using SyncIoAnalyzers.Tests.Docs;
+
+namespace SyncIoAnalyzers.Tests.Fixes;
+
+/// <summary>A file whose lines end as on Windows has no other ends after a fix, and is else what the page of the rule shows.</summary>
+public class LineEndTests
+{
+    [Theory]
+    [InlineData("SIO001")]
+    [InlineData("SIO002")]
+    [InlineData("SIO101")]
+    [InlineData("SIO104")]
+    [InlineData("SIO105")]
+    [InlineData("SIO106")]
+    [InlineData("SIO107")]
+    [InlineData("SIO201")]
+    [InlineData("SIO202")]
+    [InlineData("SIO301")]
+    [InlineData("SIO302")]
+    [InlineData("SIO402")]
+    public Task A_rewritten_call_brings_no_other(string id) => Check(Document.OfRule(id), "csharp ", id);
+
+    [Fact] public Task A_twin_brings_no_other() => Check(new Document("docs/fixes.md"), "csharp twin ");
+
+    [Fact] public Task A_contract_that_moves_brings_no_other() => Check(new Document("docs/fixes.md"), "csharp filter ");
+
+    static async Task Check(Document page, string block, string id = "")
+    {
+        var (before, after) = (page.Block(block + "before").Replace("\n", "\r\n"), page.Block(block + "after").Replace("\n", "\r\n"));
+        var test = new FixCase { AsksAboutAwaits = id.Length > 0, References = id == "SIO301" ? Refs.Net : Refs.EfCore + Refs.Npgsql + Refs.Frameworks, EditorConfig = block.Contains("filter") ? "root = true\n[*.cs]\nsyncio.scope = all" : null, Sources = { before } };
+        var (planned, _) = await test.Run();
+        Assert.Equal(after.TrimEnd(), (await planned.Solution.Projects.Single().Documents.First().GetTextAsync()).ToString().TrimEnd());
+    }
+}
