@@ -24,6 +24,14 @@ public class ExitCodeTests
         Assert.Equal("why\n", error.ToString());
     }
 
+    [Theory, InlineData(typeof(IOException)), InlineData(typeof(UnauthorizedAccessException))]
+    public async Task What_the_system_refuses_is_2_with_one_line(Type refusal)
+    {
+        var error = new StringWriter { NewLine = "\n" };
+        Assert.Equal(2, await Guarded.RunAsync(() => throw (Exception)Activator.CreateInstance(refusal, "No space left on device")!, error));
+        Assert.Equal("The system refuses: No space left on device\n", error.ToString());
+    }
+
     [Fact] public void What_stops_the_companion_is_a_stop_here_as_well() => Assert.Same(typeof(Companion.Serving.ScenarioProcess).Assembly, typeof(StopException).Assembly);
 
     [Fact] public async Task A_cancelled_run_is_130() =>

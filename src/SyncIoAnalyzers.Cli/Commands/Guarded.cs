@@ -20,6 +20,12 @@ internal static class Guarded
             error.WriteLine($"Cancelled; {nothing}.");
             return ExitCode.Cancelled;
         }
+        catch (Exception refused) when (refused.GetType() == typeof(IOException) || refused is UnauthorizedAccessException)
+        {
+            // A full disk, a folder of somebody else: nobody's defect.
+            error.WriteLine($"The system refuses: {refused.Message}");
+            return ExitCode.Failed;
+        }
         catch (Exception defect) when (defect is not OutOfMemoryException)
         {
             error.WriteLine(Defect($"{defect}"));

@@ -23,14 +23,17 @@ internal static class Journal
         var journal = Path.Combine(root, Name);
         try
         {
-            File.WriteAllLines(journal, files.Select(f => f.Path));
+            using var taken = new StreamWriter(Take(journal), new UTF8Encoding(encoderShouldEmitUTF8Identifier: false)) { AutoFlush = true };
+            taken.BaseStream.SetLength(0);
+            foreach (var file in files)
+                taken.WriteLine(file.Path);
             foreach (var file in files)
             {
                 Directory.CreateDirectory(Path.GetDirectoryName(file.Path)!);
                 File.WriteAllText(file.Path + Suffix, file.After, file.Encoding);
             }
 
-            File.AppendAllLines(journal, [Ready]);
+            taken.WriteLine(Ready);
         }
         catch (Exception defect) when (defect is IOException or UnauthorizedAccessException)
         {
@@ -54,7 +57,9 @@ internal static class Journal
         var journal = Path.Combine(root, Name);
         if (!File.Exists(journal))
             return null;
-        var lines = File.ReadAllLines(journal, Encoding.UTF8);
+        string[] lines;
+        using (var taken = new StreamReader(Take(journal), Encoding.UTF8))
+            lines = taken.ReadToEnd().Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
         if (lines is [.. var files, Ready])
         {
             Finish(journal, files);
@@ -63,6 +68,19 @@ internal static class Journal
 
         Undo(journal, lines);
         return "What had been stopped before it changed anything is cleared away.";
+    }
+
+    /// <summary>The journal, which no other run gets meanwhile: one that found it half written would clear away what this one is about to need.</summary>
+    static FileStream Take(string journal)
+    {
+        try
+        {
+            return new FileStream(journal, FileMode.OpenOrCreate, FileAccess.ReadWrite, FileShare.None);
+        }
+        catch (IOException taken) when (File.Exists(journal))
+        {
+            throw new StopException($"Another run is writing here ({taken.Message}); start this one again when that has ended.");
+        }
     }
 
     static void Undo(string journal, IEnumerable<string> files)
