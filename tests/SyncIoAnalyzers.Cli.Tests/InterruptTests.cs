@@ -25,6 +25,7 @@ public sealed class InterruptTests : IDisposable
     [InlineData("INT", "check")]
     [InlineData("TERM", "check")]
     [InlineData("INT", "paths")]
+    [InlineData("INT", "packages")]
     [InlineData("TERM", "fix")]
     public async Task It_ends_with_its_children_and_leaves_no_file_behind(string signal, string command)
     {

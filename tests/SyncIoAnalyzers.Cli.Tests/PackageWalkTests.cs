@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Emit;
 using SyncIoAnalyzers.Cli.Packages;
 
 namespace SyncIoAnalyzers.Cli.Tests;
@@ -10,6 +11,8 @@ public sealed class PackageWalkTests : IDisposable
     // The framework is read once for all tests.
     static readonly PackageCache Shared = new(Path.Combine(Path.GetTempPath(), "syncio-tests-packages-" + Environment.ProcessId));
     static readonly string Framework = Path.GetDirectoryName(typeof(object).Assembly.Location)!;
+
+    static readonly Workers All = Workers.Default(default);
 
     readonly TempFolder _folder = new();
 
@@ -50,21 +53,99 @@ public sealed class PackageWalkTests : IDisposable
     [Fact] public void Methods_that_call_each_other_end() => Silent("public int Load(int x) => x == 0 ? 0 : Two(x - 1); int Two(int x) => Load(x);");
     [Fact] public void What_a_table_speaks_of_is_left_to_it() => Silent("public class D : System.Net.WebClient { public new string DownloadString(string s) { Thread.Sleep(9); return s; } }");
 
+    [Fact] public void What_is_handed_out_waits_as_all_its_bodies_do() => Told("M:Acme.Client.IStore.Get(*) # Thread.Sleep, in the one body that is known", Store + "public IStore Open() => new A();");
+    [Fact] public void It_is_told_of_how_many() => Told("M:Acme.Client.IStore.Get(*) # Thread.Sleep, in all 2 bodies that are known", Store + "class B : IStore { public void Get() => Thread.Sleep(8); }");
+    [Theory]
+    [InlineData("public void Use(IStore store) { }")]
+    [InlineData("public IStore Store { get; set; }")]
+    [InlineData("public void Use(List<IStore> stores) { }")]
+    [InlineData("public void Use<T>() where T : IStore { }")]
+    public void What_others_implement_is_silent(string use) => Silent(Store + use);
+    [Fact] public void Their_own_class_behind_it_is_told() => Told("M:Acme.Client.B.Get(*) # Thread.Sleep", Store + "public class B : IStore { public void Get() => Thread.Sleep(8); } public void Use(IStore store) { }");
+
+    [Fact] public void No_line_of_what_waits_is_wider_than_a_name() => Assert.DoesNotContain(Leaves.Shipped.Waiting, line => line.Type.Contains('*') || line.Method.Contains('*') || line.Method == "#ctor");
+
+    [Fact]
+    public void It_is_the_same_on_one_thread_and_on_many()
+    {
+        var (one, many) = (new PackageCache(_folder["one"]), new PackageCache(_folder["many"]));
+        var units = new[] { Network, Compile("public void Load() => new System.Net.Mail.SmtpClient().Send(null);") };
+        Assert.Equal(PackageWalk.Run(units, one, _ => { }, new(1, default)).SelectMany(f => f.Lines), PackageWalk.Run(units, many, _ => { }, new(8, default)).SelectMany(f => f.Lines));
+        Assert.Equal(Directory.GetFiles(_folder["one"]).Select(File.ReadAllText), Directory.GetFiles(_folder["many"]).Select(File.ReadAllText));
+    }
+
+    [Fact]
+    public async Task Two_runs_may_remember_at_once()
+    {
+        var (cache, unit) = (new PackageCache(_folder["cache"]), Compile("public void Load() => Thread.Sleep(9);"));
+        var both = await Task.WhenAll(Enumerable.Range(0, 8).Select(_ => Task.Run(() => PackageWalk.Run([unit with { }], cache, _ => { }, All)[0].Lines)));
+        Assert.All(both, lines => Assert.Equal(both[0], lines));
+        Assert.Single(Directory.GetFiles(_folder["cache"]));
+    }
+
+    [Fact]
+    public void Where_nothing_can_be_written_nothing_is_remembered()
+    {
+        _folder.Write("file", "");
+        Assert.Equal(PackageWalk.Run([Compile("public void Load() => Thread.Sleep(9);")], new(_folder["cache"]), _ => { }, All)[0].Lines, PackageWalk.Run([Compile("public void Load() => Thread.Sleep(9);")], new(_folder["file"]), _ => { }, All)[0].Lines);
+    }
+
+    [Fact]
+    public void Who_cancels_leaves_nothing_behind()
+    {
+        Assert.ThrowsAny<OperationCanceledException>(() => PackageWalk.Run([Compile("public void Load() => Thread.Sleep(9);")], new(_folder["cache"]), _ => { }, new(2, new(canceled: true))));
+        Assert.False(Directory.Exists(_folder["cache"]));
+    }
+
+    [Fact]
+    public void An_assembly_that_is_cut_off_anywhere_stops_nothing()
+    {
+        var whole = File.ReadAllBytes(Compile("public void Load() => Thread.Sleep(9);").Files[0]);
+        for (var length = 0; length < whole.Length; length += 16)
+        {
+            File.WriteAllBytes(_folder["Acme.dll"], whole[..length]);
+            Assert.NotNull(PackageWalk.Run([new("Acme", $"1.0.{length}", [_folder["Acme.dll"]])], new(_folder["cache"]), _ => { }, All)[0].Lines);
+        }
+    }
+
+    [Fact]
+    public void What_has_no_bodies_is_silent()
+    {
+        var unit = Compile("public void Load() => Thread.Sleep(9);", new(metadataOnly: true));
+        Assert.Empty(PackageWalk.Run([unit], new(_folder["cache"]), _ => { }, All)[0].Lines);
+    }
+
+    [Theory]
+    [InlineData(0, 0)]
+    [InlineData(0, 10)]
+    [InlineData(0, 200)]
+    [InlineData(25, 0)]
+    public void What_is_remembered_and_cut_or_changed_is_read_again(int first, int missing)
+    {
+        var (cache, unit, steps) = (new PackageCache(_folder["cache"]), Compile("public void Load() => Thread.Sleep(9);"), new List<string>());
+        var whole = PackageWalk.Run([unit], cache, steps.Add, All)[0].Lines;
+        var file = Assert.Single(Directory.GetFiles(_folder["cache"]));
+        var text = File.ReadAllText(file);
+        File.WriteAllText(file, first > 0 ? text.Remove(first, 1) : text[..^Math.Min(missing + 1, text.Length)] + (missing == 0 ? "x" : ""));
+        Assert.Equal(whole, PackageWalk.Run([unit], cache, steps.Add, All)[0].Lines);
+        Assert.Equal(2, steps.Count);
+    }
+
     [Fact]
     public void A_package_that_was_read_is_remembered()
     {
         var (cache, unit) = (new PackageCache(_folder["cache"]), Compile("public void Load() => Thread.Sleep(9);"));
-        var first = PackageWalk.Run([unit], cache, _ => { }, default)[0].Lines;
-        Assert.Equal(first, PackageWalk.Run([unit], cache, step => Assert.Fail(step), default)[0].Lines);
+        var first = PackageWalk.Run([unit], cache, _ => { }, All)[0].Lines;
+        Assert.Equal(first, PackageWalk.Run([unit], cache, step => Assert.Fail(step), All)[0].Lines);
     }
 
     [Fact]
     public void What_is_remembered_and_broken_is_read_again()
     {
         var (cache, unit, steps) = (new PackageCache(_folder["cache"]), Compile("public void Load() => Thread.Sleep(9);"), new List<string>());
-        var first = PackageWalk.Run([unit], cache, steps.Add, default)[0].Lines;
+        var first = PackageWalk.Run([unit], cache, steps.Add, All)[0].Lines;
         File.WriteAllText(Assert.Single(Directory.GetFiles(_folder["cache"])), "syncio packages 1\nAcme\tx\nend\n");
-        Assert.Equal(first, PackageWalk.Run([unit], cache, steps.Add, default)[0].Lines);
+        Assert.Equal(first, PackageWalk.Run([unit], cache, steps.Add, All)[0].Lines);
         Assert.Equal(2, steps.Count);
     }
 
@@ -72,7 +153,7 @@ public sealed class PackageWalkTests : IDisposable
     public void What_is_no_assembly_is_passed_over()
     {
         _folder.Write("native.dll", "MZ");
-        Assert.Empty(PackageWalk.Run([new("Native", "1.0", [_folder["native.dll"]])], new(_folder["cache"]), _ => { }, default)[0].Lines);
+        Assert.Empty(PackageWalk.Run([new("Native", "1.0", [_folder["native.dll"]])], new(_folder["cache"]), _ => { }, All)[0].Lines);
     }
 
     public void Dispose() => _folder.Dispose();
@@ -82,14 +163,18 @@ public sealed class PackageWalkTests : IDisposable
     void Silent(string members) => Assert.Empty(Lines(members));
 
     IReadOnlyList<string> Lines(string members) =>
-        PackageWalk.Run([new("Framework", "1.0", [.. new[] { "System.Private.CoreLib", "System.Runtime", "System.Threading", "System.Net.WebClient" }.Select(name => Path.Combine(Framework, name + ".dll"))]), Compile(members)], Shared, _ => { }, default)[1].Lines;
+        PackageWalk.Run([new("Framework", "1.0", [.. new[] { "System.Private.CoreLib", "System.Runtime", "System.Threading", "System.Net.WebClient" }.Select(name => Path.Combine(Framework, name + ".dll"))]), Compile(members)], Shared, _ => { }, All)[1].Lines;
 
-    Unit Compile(string members)
+    const string Store = "public interface IStore { void Get(); } class A : IStore { public void Get() => Thread.Sleep(9); } ";
+
+    static Unit Network => new("Framework", "1.0", [.. new[] { "System.Private.CoreLib", "System.Runtime", "System.Net.Mail", "System.Net.Sockets", "System.Net.Primitives" }.Select(name => Path.Combine(Framework, name + ".dll"))]);
+
+    Unit Compile(string members, EmitOptions? options = null)
     {
         var code = $"using System; using System.Collections.Generic; using System.IO; using System.Threading; using System.Threading.Tasks; namespace Acme; public class Client {{ {members} }}";
         var compilation = CSharpCompilation.Create("Acme", [CSharpSyntaxTree.ParseText(code)], Directory.GetFiles(Framework, "System.*.dll").Where(f => !f.Contains("Native")).Select(f => MetadataReference.CreateFromFile(f)), new(OutputKind.DynamicallyLinkedLibrary, optimizationLevel: OptimizationLevel.Release));
         using var file = File.Create(_folder["Acme.dll"]);
-        Assert.Empty(compilation.Emit(file).Diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error));
+        Assert.Empty(compilation.Emit(file, options: options).Diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error));
         return new("Acme", "1.2.3", [_folder["Acme.dll"]]);
     }
 }
