@@ -134,9 +134,12 @@ internal sealed class Model
     public IEnumerable<Location> Locations(RequestPath path)
     {
         foreach (var step in path.Steps)
-            if (_keys.Resolve(step, _compilation) is { } symbol && symbol.Locations.FirstOrDefault(Razor.IsWritten) is { } location)
+            if (_keys.Resolve(step, _compilation) is { } symbol && First(symbol.Locations.Where(Razor.IsWritten)) is { } location)
                 yield return location;
     }
+
+    /// <summary>Of the pieces of a member the same one, in whatever order the compiler was given the files.</summary>
+    static Location? First(IEnumerable<Location> pieces) => pieces.OrderBy(p => p.SourceTree?.FilePath, StringComparer.Ordinal).ThenBy(p => p.SourceSpan.Start).FirstOrDefault();
 
     Place Unreached(SyntaxNode call, SemanticModel model, bool isTrapForCallers, CancellationToken token)
     {

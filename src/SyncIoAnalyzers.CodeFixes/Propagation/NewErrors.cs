@@ -36,7 +36,7 @@ internal sealed class NewErrors(Solution old, bool everywhere, CancellationToken
             if (!_before.TryGetValue(what, out var before))
                 _before[what] = before = await errors(old).ConfigureAwait(false);
             foreach (var document in await errors(now).ConfigureAwait(false))
-                if (document.Count() > before[document.Key].Count())
+                if (document.Count() > before[document.Key].Count() || await Unparsed(document.Key, now).ConfigureAwait(false) > await Unparsed(document.Key, old).ConfigureAwait(false))
                 {
                     var known = before[document.Key].Select(Text).ToList();
                     foreach (var error in document.Where(d => !known.Remove(Text(d))).OrderBy(d => d.Location.SourceSpan.Start))
@@ -44,6 +44,10 @@ internal sealed class NewErrors(Solution old, bool everywhere, CancellationToken
                 }
         }
     }
+
+    /// <summary>How much of a document is no C#: what was broken may not be broken further, even if another error goes with it.</summary>
+    async Task<int> Unparsed(DocumentId id, Solution solution) =>
+        solution.GetDocument(id) is { } document && await document.GetSyntaxTreeAsync(token).ConfigureAwait(false) is { } tree ? tree.GetDiagnostics(token).Count(IsError) : 0;
 
     /// <summary>Of a file with a copy for each target the one that is planned over.</summary>
     DocumentId First(DocumentId id) => old.GetDocument(id) is { } document ? Linked.First(document).Id : id;

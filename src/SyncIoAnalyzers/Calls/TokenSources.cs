@@ -37,7 +37,7 @@ internal static class TokenSources
     };
 
     /// <summary>The token that a parameter leads to; null when none of the method's does.</summary>
-    public static ExpressionSyntax? AmongParameters(IMethodSymbol method) => method.Parameters.Select(p => p.Name != "_" && In(OfParameter, p.Type) is { } path ? $"{p.Name}.{path}" : null).OfType<string>().FirstOrDefault() is { } found ? SyntaxFactory.ParseExpression(found) : null;
+    public static ExpressionSyntax? AmongParameters(IMethodSymbol method) => method.Parameters.Select(p => p.Name != "_" && Tokens.CanBeNamed(p) && In(OfParameter, p.Type) is { } path ? $"{p.Name}.{path}" : null).OfType<string>().FirstOrDefault() is { } found ? SyntaxFactory.ParseExpression(found) : null;
 
     /// <summary>The token that the object of a method leads to; null when it leads to none.</summary>
     public static ExpressionSyntax? OfThis(IMethodSymbol method) =>

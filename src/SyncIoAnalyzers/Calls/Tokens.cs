@@ -23,11 +23,14 @@ internal static class Tokens
     /// <summary>Whether a type is that of cancellation tokens.</summary>
     public static bool IsToken(ITypeSymbol? type) => type is { Name: nameof(CancellationToken), ContainingNamespace: { Name: "Threading" } };
 
+    /// <summary>Whether code can name a parameter: those of <c>delegate { }</c> have no name, and a lambda that is not finished is given some.</summary>
+    public static bool CanBeNamed(IParameterSymbol parameter) => SyntaxFacts.IsValidIdentifier(parameter.Name);
+
     /// <summary>The one token among the parameters of the functions around a place; null when there is none, or several.</summary>
     public static ExpressionSyntax? InScope(SyntaxNode place, SemanticModel model, CancellationToken token)
     {
         foreach (var function in Around(place))
-            if (Symbol(function, model, token) is { } method && method.Parameters.Where(p => IsToken(p.Type)).ToArray() is { Length: > 0 } tokens)
+            if (Symbol(function, model, token) is { } method && method.Parameters.Where(p => IsToken(p.Type) && CanBeNamed(p)).ToArray() is { Length: > 0 } tokens)
                 return tokens.Length == 1 ? IdentifierName(tokens[0].Name) : null;
         return null;
     }

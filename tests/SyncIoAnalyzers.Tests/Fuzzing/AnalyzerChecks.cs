@@ -26,7 +26,9 @@ internal static class AnalyzerChecks
     static async Task<Failure?> Twice(FuzzCase made, ImmutableArray<Diagnostic> found)
     {
         var compilation = Compiled.Of(made);
-        var other = compilation.RemoveAllSyntaxTrees().AddSyntaxTrees(compilation.SyntaxTrees.Reverse());
+        // What the compiler makes of broken code depends on what it read first.
+        var isSound = compilation.GetDiagnostics().All(d => d.Severity != DiagnosticSeverity.Error);
+        var other = compilation.RemoveAllSyntaxTrees().AddSyntaxTrees(isSound ? compilation.SyntaxTrees.Reverse() : compilation.SyntaxTrees);
         var (again, thrown) = await Findings(other, made, concurrent: true);
         if (thrown != null)
             return Failure.Thrown(thrown);

@@ -13,6 +13,8 @@ internal static class Compiled
     static readonly ConcurrentDictionary<string, CSharpCompilation> Bases = new();
     static readonly ConcurrentDictionary<(string, LanguageVersion, string), SyntaxTree> Often = new();
 
+    static readonly Lazy<MetadataReference> Given = new(MakeGiven);
+
     /// <summary>The references by name. Those of a web application are the ones that blocking calls need: all of them would double what a case costs.</summary>
     public static IReadOnlyDictionary<string, Func<ImmutableArray<MetadataReference>>> Sets { get; } = new Dictionary<string, Func<ImmutableArray<MetadataReference>>>
     {
@@ -23,16 +25,26 @@ internal static class Compiled
         ["none"] = () => [],
     };
 
+    /// <summary>The references of a name, and what made programs are given to use.</summary>
+    public static ImmutableArray<MetadataReference> References(string name) => Sets[name]().Add(Given.Value);
+
     /// <summary>The options of a compilation.</summary>
     public static CSharpCompilationOptions Options(FuzzCase made) => new(made.Kind, allowUnsafe: true, concurrentBuild: false,
         nullableContextOptions: made.Version >= LanguageVersion.CSharp8 ? NullableContextOptions.Enable : NullableContextOptions.Disable);
 
     /// <summary>The compilation of a case.</summary>
-    public static CSharpCompilation Of(FuzzCase made) => Bases.GetOrAdd(made.References, name => CSharpCompilation.Create("Fuzz", references: Sets[name](), options: new(OutputKind.DynamicallyLinkedLibrary)))
+    public static CSharpCompilation Of(FuzzCase made) => Bases.GetOrAdd(made.References, name => CSharpCompilation.Create("Fuzz", references: References(name), options: new(OutputKind.DynamicallyLinkedLibrary)))
         .WithOptions(Options(made)).AddSyntaxTrees(made.Sources.Select((text, i) => Tree(text, made.Version, FuzzCase.PathOf(i, text))));
 
     /// <summary>What lies beside the code of a case, as an analyzer is given it.</summary>
     public static AnalyzerOptions Beside(FuzzCase made) => new([.. made.Beside.Select(b => new Lying("/src/" + b.Name, b.Text))], new Configured(made));
+
+    static MetadataReference MakeGiven()
+    {
+        var image = new MemoryStream();
+        var made = CSharpCompilation.Create("Given", [CSharpSyntaxTree.ParseText(Pool.Given), CSharpSyntaxTree.ParseText(Refs.Net.GlobalUsings)], Sets["web"](), new(OutputKind.DynamicallyLinkedLibrary)).Emit(image);
+        return made.Success ? MetadataReference.CreateFromImage(image.ToArray()) : throw new InvalidOperationException(made.Diagnostics[0].ToString());
+    }
 
     /// <summary>The name of one of the often used assemblies.</summary>
     static bool IsOften(MetadataReference reference) => Path.GetFileNameWithoutExtension(reference.Display!) is var name

@@ -11,7 +11,7 @@ namespace SyncIoAnalyzers.Tests.Fuzzing;
 /// <summary>What holds of every fix that is offered, for one finding and for all: it does not throw, what it makes can be parsed, and compiles where the code did before.</summary>
 internal static class FixChecks
 {
-    const int Most = 6;
+    const int Most = 12;
 
     static readonly AdhocWorkspace Workspace = new();
     static readonly ConcurrentDictionary<(string, OutputKind, Microsoft.CodeAnalysis.CSharp.LanguageVersion), Project> Empty = new();
@@ -19,20 +19,20 @@ internal static class FixChecks
     /// <summary>How many solutions fixes have made in this process.</summary>
     public static long Made { get; private set; }
 
-    /// <summary>How many of them were made of code that compiled.</summary>
+    /// <summary>How many files they changed that compiled before.</summary>
     public static long MadeOfSound { get; private set; }
 
     /// <summary>What is wrong; null when nothing is.</summary>
     public static async Task<Failure?> Of(FuzzCase made)
     {
         var project = ProjectOf(made);
-        var before = await Errors(project);
         try
         {
+            var before = new Before(project);
             var compilation = (await project.GetCompilationAsync())!;
             var found = (await Microsoft.CodeAnalysis.Diagnostics.DiagnosticAnalyzerExtensions.WithAnalyzers(compilation, AnalyzerChecks.Analyzers, project.AnalyzerOptions).GetAnalyzerDiagnosticsAsync())
-                .Where(d => project.GetDocument(d.Location.SourceTree)?.Name is not (null or "given.cs" or "usings.g.cs")).ToList();
-            var dice = new Dice(made.Seed + 1, made.Number);
+                .Where(d => project.GetDocument(d.Location.SourceTree)?.Name is not (null or "usings.g.cs")).ToList();
+            var dice = new Dice(made.Seed + 1, made.Group);
             foreach (var finding in dice.Shuffled(found).Take(Most))
                 foreach (var action in await Offered(project.GetDocument(finding.Location.SourceTree)!, finding))
                     if (await Check(action, before, $"{finding.Id} {action.Title}") is { } failure)
@@ -62,28 +62,45 @@ internal static class FixChecks
         return AwaitAll.Instance.GetFixAsync(new FixAllContext(first, new AwaitFix(), dice.Pick([FixAllScope.Document, FixAllScope.Project, FixAllScope.Solution]), key, ids, new Known(project, found), default));
     }
 
-    static async Task<Failure?> Check(CodeAction action, (int Syntax, int All) before, string what)
+    static async Task<Failure?> Check(CodeAction action, Before before, string what)
     {
         var changed = (await action.GetOperationsAsync(default)).OfType<ApplyChangesOperation>().Single().ChangedSolution;
-        var after = await Errors(changed.Projects.Single());
         Made++;
-        MadeOfSound += before.All == 0 ? 1 : 0;
-        if (after.Syntax > before.Syntax)
-            return new("the fix makes what cannot be parsed: " + what.Split(' ')[0], what + "\n" + await Shown(changed));
-        return before.All == 0 && after.All > 0 ? new("the fix makes what does not compile: " + what.Split(' ')[0], what + "\n" + await Shown(changed)) : null;
+        foreach (var id in changed.GetChanges(before.Project.Solution).GetProjectChanges().SelectMany(p => p.GetChangedDocuments().Concat(p.GetAddedDocuments())))
+        {
+            var (was, now) = (await before.Errors(id), await Errors(changed.GetDocument(id)!));
+            MadeOfSound += was.All == 0 ? 1 : 0;
+            if (now.Syntax.Length > was.Syntax)
+                return new("the fix makes what cannot be parsed: " + what.Split(' ')[0], await Shown(now.Syntax, id, changed, what));
+            if (was.All == 0 && now.All.Length > 0)
+                return new("the fix makes what does not compile: " + what.Split(' ')[0], await Shown(now.All, id, changed, what));
+        }
+
+        return null;
     }
 
-    static async Task<string> Shown(Solution solution)
+    static async Task<string> Shown(IEnumerable<Diagnostic> errors, DocumentId id, Solution solution, string what) =>
+        what + "\n" + string.Join("\n", errors.Take(5)) + "\n---- made\n" + await solution.GetDocument(id)!.GetTextAsync();
+
+    static async Task<(Diagnostic[] Syntax, Diagnostic[] All)> Errors(Document document)
     {
-        var compilation = (await solution.Projects.Single().GetCompilationAsync())!;
-        return string.Join("\n", compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error).Take(5).Select(d => d.ToString()).Concat(compilation.SyntaxTrees.Where(t => !t.FilePath.Contains('g')).Select(t => "// ---- made of " + t.FilePath + "\n" + t)));
+        var model = (await document.GetSemanticModelAsync())!;
+        var syntax = model.SyntaxTree.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error).ToArray();
+        return (syntax, syntax.Length > 0 ? syntax : [.. model.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error)]);
     }
 
-    static async Task<(int Syntax, int All)> Errors(Project project)
+    /// <summary>A project as it was, and how many errors its files had.</summary>
+    sealed record Before(Project Project)
     {
-        var compilation = (await project.GetCompilationAsync())!;
-        var syntax = compilation.SyntaxTrees.Sum(t => t.GetDiagnostics().Count(d => d.Severity == DiagnosticSeverity.Error));
-        return (syntax, syntax > 0 ? syntax : compilation.GetDiagnostics().Count(d => d.Severity == DiagnosticSeverity.Error));
+        readonly Dictionary<DocumentId, (int, int)> _errors = [];
+
+        public async Task<(int Syntax, int All)> Errors(DocumentId id)
+        {
+            if (_errors.TryGetValue(id, out var known))
+                return known;
+            var (syntax, all) = Project.GetDocument(id) is { } document ? await FixChecks.Errors(document) : ([], []);
+            return _errors[id] = (syntax.Length, all.Length);
+        }
     }
 
     static Project ProjectOf(FuzzCase made)
@@ -102,8 +119,8 @@ internal static class FixChecks
     {
         var id = ProjectId.CreateNewId();
         var solution = Workspace.CurrentSolution.AddProject(ProjectInfo.Create(id, VersionStamp.Default, "Fuzz", "Fuzz", LanguageNames.CSharp, compilationOptions: Compiled.Options(made),
-            parseOptions: new CSharpParseOptions(made.Version), metadataReferences: Compiled.Sets[made.References]()));
-        solution = solution.AddDocument(DocumentId.CreateNewId(id), "given.cs", Pool.Given, filePath: "/src/given.cs").AddDocument(DocumentId.CreateNewId(id), "usings.g.cs", Making.Usings, filePath: "/src/usings.g.cs");
+            parseOptions: new CSharpParseOptions(made.Version), metadataReferences: Compiled.References(made.References)));
+        solution = solution.AddDocument(DocumentId.CreateNewId(id), "usings.g.cs", Making.Usings, filePath: "/src/usings.g.cs");
         var project = solution.GetProject(id)!;
         project.GetCompilationAsync().GetAwaiter().GetResult();
         return project;

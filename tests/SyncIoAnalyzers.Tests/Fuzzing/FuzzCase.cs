@@ -4,8 +4,8 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace SyncIoAnalyzers.Tests.Fuzzing;
 
-/// <summary>One thing to try: sources, what the compiler is told of them, and what lies beside them.</summary>
-internal sealed record FuzzCase(int Seed, int Number)
+/// <summary>Some sources to try, what the compiler is told of them, and what lies beside them.</summary>
+internal sealed record FuzzCase(int Seed, int Group)
 {
     /// <summary>The texts of the files, usings included.</summary>
     public ImmutableArray<string> Sources { get; init; } = [];
@@ -28,8 +28,8 @@ internal sealed record FuzzCase(int Seed, int Number)
     /// <summary>The additional files.</summary>
     public ImmutableArray<(string Name, string Text)> Beside { get; init; } = [];
 
-    /// <summary>Whether a source is the case's own; the others are in every case.</summary>
-    public static bool IsOwn(string text) => !ReferenceEquals(text, Pool.Given) && !ReferenceEquals(text, Making.Usings);
+    /// <summary>Whether a source is the case's own; the usings are in every one.</summary>
+    public static bool IsOwn(string text) => !ReferenceEquals(text, Making.Usings);
 
     /// <summary>Where a source stands. What names a page was made of one.</summary>
     public static string PathOf(int index, string text) => text.Contains(".cshtml\"") ? $"/src/Page{index}_cshtml.g.cs" : $"/src/{index}.cs";

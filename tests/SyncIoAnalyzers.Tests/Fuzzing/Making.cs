@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace SyncIoAnalyzers.Tests.Fuzzing;
 
@@ -13,24 +14,38 @@ internal static class Making
     /// <summary>The usings of every case, in the words of C# 10.</summary>
     public static string Usings { get; } = Refs.AspNetCore.GlobalUsings + "global using static Given;\n";
 
-    /// <summary>The case of a number. Those in which fixes are tried are milder: in rubbish there is nothing to fix.</summary>
-    public static FuzzCase Case(int seed, int number, bool isForFix)
+    /// <summary>So many cases share a compilation, each in a namespace of its own: the references and tables that a compilation looks up cost more than any of them.</summary>
+    public const int Group = 20;
+
+    /// <summary>The cases of a group. Those in which fixes are tried are milder: in rubbish there is nothing to fix.</summary>
+    public static FuzzCase Cases(int seed, int group, bool isForFix)
     {
-        var dice = new Dice(seed, number);
-        var version = dice.Chance(75) || isForFix ? LanguageVersion.Preview : dice.Pick(Versions);
-        var mutations = isForFix ? dice.Chance(65) ? 0 : 1 + dice.Below(2) : dice.Chance(10) ? 0 : 1 + dice.Below(4);
-        var isHuge = !isForFix && dice.Below(400) == 0;
-        var sources = isHuge ? [Huge.Source(dice)] : Enumerable.Range(0, dice.Chance(80) ? 1 : 2).Select(_ => Base(dice, isForFix ? 80 : 35)).ToArray();
-        for (var i = 0; i < mutations; i++)
-            sources[i % sources.Length] = Mutations.Once(sources[i % sources.Length], dice, isForFix);
-        return Surroundings.Around(new FuzzCase(seed, number)
+        var dice = new Dice(seed, group);
+        var version = isForFix || dice.Chance(75) ? LanguageVersion.Preview : dice.Pick(Versions);
+        var sources = Enumerable.Range(0, Group).Select(i => InItsVersion(Placed(Source(dice, isForFix), i), version)).ToArray();
+        return Surroundings.Around(new FuzzCase(seed, group)
         {
-            Sources = [.. sources.Select(s => InItsVersion(s, version)), Pool.Given, .. version >= LanguageVersion.CSharp10 ? [Usings] : Array.Empty<string>()],
+            Sources = [.. sources, .. version >= LanguageVersion.CSharp10 ? [Usings] : Array.Empty<string>()],
             Version = version,
-            Kind = isForFix || dice.Chance(85) ? sources.Any(IsProgram) ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary : dice.Pick(Kinds),
+            Kind = isForFix || dice.Chance(80) ? OutputKind.DynamicallyLinkedLibrary : dice.Pick(Kinds),
             References = isForFix || dice.Chance(80) ? "web" : dice.Pick(Compiled.Sets.Keys.ToArray()),
         }, dice, isForFix);
     }
+
+    static string Source(Dice dice, bool isForFix)
+    {
+        if (!isForFix && dice.Below(2000) == 0)
+            return Huge.Source(dice);
+        var source = Base(dice, isForFix ? 80 : 35);
+        for (var mutations = isForFix ? Math.Max(0, dice.Below(6) - 3) : dice.Below(5); mutations > 0; mutations--)
+            source = Mutations.Once(source, dice, isForFix);
+        return source;
+    }
+
+    /// <summary>Names that several cases declare do not meet, as far as they can be kept apart.</summary>
+    static string Placed(string source, int index) =>
+        CSharpSyntaxTree.ParseText(source).GetCompilationUnitRoot() is { Usings.Count: 0, Externs.Count: 0, AttributeLists.Count: 0 } root && !root.Members.Any(m => m is GlobalStatementSyntax or FileScopedNamespaceDeclarationSyntax)
+            ? $"namespace K{index} {{ {source}\n}}" : source;
 
     /// <summary>A source to start from.</summary>
     public static string Base(Dice dice, int shapesOfHundred = 35) =>
@@ -39,6 +54,4 @@ internal static class Making
     /// <summary>Before C# 10 every file has its own usings.</summary>
     static string InItsVersion(string source, LanguageVersion version) =>
         version >= LanguageVersion.CSharp10 ? source : Usings[(Usings.IndexOf('\n') + 1)..].Replace("global using", "using", StringComparison.Ordinal) + source;
-
-    static bool IsProgram(string source) => source.StartsWith("var ", StringComparison.Ordinal) || source.Contains("WebApplication.Create");
 }

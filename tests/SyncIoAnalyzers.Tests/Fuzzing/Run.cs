@@ -1,15 +1,11 @@
-using System.Diagnostics;
-
 namespace SyncIoAnalyzers.Tests.Fuzzing;
 
-/// <summary>Tries cases one after another, and tells of each mistake once.</summary>
+/// <summary>Tries cases one group after another, and tells of each mistake once.</summary>
 /// <param name="Seed">What the cases are made from.</param>
-/// <param name="From">The first case.</param>
-/// <param name="Count">How many.</param>
 /// <param name="Told">Where it is written what happens.</param>
-internal sealed record Run(int Seed, int From, int Count, TextWriter Told)
+internal sealed class Run(int seed, TextWriter told)
 {
-    /// <summary>One in so many cases is made for fixes, and tries them.</summary>
+    /// <summary>One group in so many is made for fixes, and tries them.</summary>
     public const int FixEvery = 10;
 
     /// <summary>One in so many is looked at twice.</summary>
@@ -17,35 +13,24 @@ internal sealed record Run(int Seed, int From, int Count, TextWriter Told)
 
     readonly Dictionary<string, int> _failures = [];
 
-    /// <summary>Called before each case.</summary>
-    public Action<int> Begins { get; init; } = _ => { };
-
     /// <summary>How often each kind of mistake was seen.</summary>
-    public async Task<IReadOnlyDictionary<string, int>> All()
+    public IReadOnlyDictionary<string, int> Failures => _failures;
+
+    /// <summary>Tries the cases of a group.</summary>
+    public async Task Try(int group)
     {
-        for (var number = From; number < From + Count; number++)
-        {
-            Begins(number);
-            var made = Making.Case(Seed, number, number % FixEvery == 0);
-            if (await Check(made) is not { } failure)
-                continue;
-            _failures[failure.Kind] = _failures.GetValueOrDefault(failure.Kind) + 1;
-            if (_failures[failure.Kind] == 1)
-                await Tell(made, failure);
-        }
-
-        return _failures;
-    }
-
-    /// <summary>What is wrong with a case; null when nothing is.</summary>
-    public static async Task<Failure?> Check(FuzzCase made) =>
-        await AnalyzerChecks.Of(made, made.Number % TwiceEvery == 0) ?? (made.Number % FixEvery == 0 ? await FixChecks.Of(made) : null);
-
-    async Task Tell(FuzzCase made, Failure failure)
-    {
+        var made = Making.Cases(seed, group, group % FixEvery == 0);
+        if (await Check(made) is not { } failure)
+            return;
+        _failures[failure.Kind] = _failures.GetValueOrDefault(failure.Kind) + 1;
+        if (_failures[failure.Kind] > 1)
+            return;
         var small = await new Smaller(failure.Kind, Check).Of(made);
-        var last = await Check(small) ?? failure;
-        Told.WriteLine($"\n==== seed {Seed}, case {made.Number}: {failure.Kind}\n{last.Text}\n{small}\n==== again: dotnet run --project tests/SyncIoAnalyzers.Tests -c Release -- --seed {Seed} --from {made.Number} --cases 1\n");
-        Told.Flush();
+        await told.WriteLineAsync($"\n==== seed {seed}, group {group}: {failure.Kind}\n{(await Check(small) ?? failure).Text}\n{small}\n==== again: dotnet run --project tests/SyncIoAnalyzers.Tests -c Release -- --seed {seed} --from {group} --groups 1\n");
+        await told.FlushAsync();
     }
+
+    /// <summary>What is wrong with cases; null when nothing is.</summary>
+    public static async Task<Failure?> Check(FuzzCase made) =>
+        await AnalyzerChecks.Of(made, made.Group % TwiceEvery == 0) ?? (made.Group % FixEvery == 0 ? await FixChecks.Of(made) : null);
 }

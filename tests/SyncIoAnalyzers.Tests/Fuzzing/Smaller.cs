@@ -8,7 +8,7 @@ namespace SyncIoAnalyzers.Tests.Fuzzing;
 /// <summary>Makes a case smaller that fails, as long as it goes on failing in the same way.</summary>
 internal sealed class Smaller(string kind, Func<FuzzCase, Task<Failure?>> check)
 {
-    const int Tries = 1500;
+    const int Tries = 1000;
 
     int _tries;
 
@@ -17,6 +17,13 @@ internal sealed class Smaller(string kind, Func<FuzzCase, Task<Failure?>> check)
     {
         foreach (var plain in new Func<FuzzCase, FuzzCase>[] { c => c with { Beside = [] }, c => c with { GlobalConfig = "" }, c => c with { EditorConfig = "" }, c => c with { EditorConfig = "[*.cs]\nsyncio.scope = all\n" }, c => c with { Version = LanguageVersion.Preview } })
             made = await Fails(plain(made)) ? plain(made) : made;
+        for (var half = made.Sources.Length / 2; half > 0; half /= 2)
+            for (var at = 0; at < made.Sources.Length;)
+                if (made with { Sources = made.Sources.RemoveRange(at, Math.Min(half, made.Sources.Length - at)) } is var fewer && await Fails(fewer))
+                    made = fewer;
+                else
+                    at += half;
+
         for (var (before, round) = (-1, 0); before != Length(made) && round < 4; round++)
         {
             before = Length(made);

@@ -1,0 +1,31 @@
+namespace SyncIoAnalyzers.Tests.Fuzzing;
+
+/// <summary>A short run over made-up cases; the long one is made by hand, see <see cref="Program"/>.</summary>
+public class FuzzTests
+{
+    const int Groups = 20;
+
+    public static TheoryData<string> Forms => [.. Huge.Forms.Keys];
+
+    [Fact]
+    public async Task Nothing_breaks_in_some_hundred_cases()
+    {
+        var told = new StringWriter();
+        var run = new Run(1, told);
+        for (var group = 0; group < Groups; group++)
+            await run.Try(group);
+        Assert.True(run.Failures.Count == 0, told.ToString());
+    }
+
+    [Theory, MemberData(nameof(Forms))]
+    public async Task Huge_code_is_code(string form) => Assert.Null(await AnalyzerChecks.Of(Of(Huge.Forms[form]()), twice: false));
+
+    [Fact] public async Task The_pieces_of_a_type_may_come_in_any_order() => Assert.Null(await AnalyzerChecks.Of(Of(
+        "partial class Log : Microsoft.AspNetCore.Mvc.Filters.IActionFilter { int n = load.Result; }",
+        "partial class Log { public void OnActionExecuting(Microsoft.AspNetCore.Mvc.Filters.ActionExecutingContext c) { } public void OnActionExecuted(Microsoft.AspNetCore.Mvc.Filters.ActionExecutedContext c) { } }"), twice: true));
+
+    [Fact] public async Task What_is_not_finished_can_be_parsed_as_before_when_it_was_fixed() => Assert.Null(await FixChecks.Of(Of(
+        "app.MapGet(, () => File.ReadAllText(\"a\")).MapPost(, (=> { foreach var t3 list{ t3.Result")));
+
+    static FuzzCase Of(params string[] sources) => new(0, 0) { Sources = [.. sources, Making.Usings], EditorConfig = "[*.cs]\nsyncio.scope = all\n" };
+}
