@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
+using System.Reflection;
 using System.Text.Json;
 
 namespace SyncIoAnalyzers.Benchmarks;
@@ -13,7 +14,7 @@ internal static class WatchBenchmark
     const double Seconds = 2;
     const int Rounds = 3;
 
-    static readonly string Tool = BuildFacts.One("Tool");
+    static readonly string Tool = typeof(WatchBenchmark).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(m => m.Key == "Tool").Value!;
     static readonly string Companion = Path.Combine(Path.GetDirectoryName(Tool)!, "SyncIoAnalyzers.Companion.dll");
 
     /// <summary>Measures one route, <c>cheap</c> or <c>10</c>, for so many rounds without and so many with the watch.</summary>
