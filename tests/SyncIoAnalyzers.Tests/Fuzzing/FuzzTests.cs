@@ -3,12 +3,10 @@ namespace SyncIoAnalyzers.Tests.Fuzzing;
 /// <summary>A short run over made-up cases; the long one is made by hand, see <see cref="Program"/>.</summary>
 public class FuzzTests
 {
-    const int Groups = 20;
-
-    public static TheoryData<string> Forms => [.. Huge.Forms.Keys];
+    const int Groups = 10;
 
     [Fact]
-    public async Task Nothing_breaks_in_some_hundred_cases()
+    public async Task Nothing_breaks_in_two_hundred_cases()
     {
         var told = new StringWriter();
         var run = new Run(1, told);
@@ -17,7 +15,7 @@ public class FuzzTests
         Assert.True(run.Failures.Count == 0, told.ToString());
     }
 
-    [Theory, MemberData(nameof(Forms))]
+    [Theory, InlineData("a chain of 3 000 methods"), InlineData("method of 10 000 lines")]
     public async Task Huge_code_is_code(string form) => Assert.Null(await AnalyzerChecks.Of(Of(Huge.Forms[form]()), twice: false));
 
     [Fact] public async Task The_pieces_of_a_type_may_come_in_any_order() => Assert.Null(await AnalyzerChecks.Of(Of(

@@ -5,7 +5,7 @@ namespace SyncIoAnalyzers.Tests.Fuzzing;
 /// <summary>Code and tables of a size that no person writes and some generator does.</summary>
 internal static class Huge
 {
-    /// <summary>The forms by name.</summary>
+    /// <summary>The forms by name. They are in no made-up case: on some of them the compiler alone runs out of stack, which ends the process.</summary>
     public static IReadOnlyDictionary<string, Func<string>> Forms { get; } = new Dictionary<string, Func<string>>
     {
         ["method of 10 000 lines"] = () => Method(Many(10_000, i => i % 100 == 0 ? $"n += LoadAsync().Result + {i};\n" : $"n += {i};\n")),
@@ -43,9 +43,6 @@ internal static class Huge
         ["2 000 streams that wrap one another"] = () => Method("Stream s0 = File.OpenRead(\"a\");\n" + Many(2000, i => $"Stream s{i + 1} = new BufferedStream(s{i}); s{i + 1}.ReadByte();\n")),
         ["3 000 pieces of one type"] = () => Many(3000, i => $"partial class P {{ int M{i}() => M{i / 2}() + load.Result; }}\n"),
     };
-
-    /// <summary>One of the forms.</summary>
-    public static string Source(Dice dice) => Forms[dice.Pick(Forms.Keys.ToArray())]();
 
     /// <summary>A table of many or of long lines.</summary>
     public static string Table(Dice dice) => dice.Below(5) switch

@@ -34,8 +34,6 @@ internal static class Making
 
     static string Source(Dice dice, bool isForFix)
     {
-        if (!isForFix && dice.Below(2000) == 0)
-            return Huge.Source(dice);
         var source = Base(dice, isForFix ? 80 : 35);
         for (var mutations = isForFix ? Math.Max(0, dice.Below(6) - 3) : dice.Below(5); mutations > 0; mutations--)
             source = Mutations.Once(source, dice, isForFix);
