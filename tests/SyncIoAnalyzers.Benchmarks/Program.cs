@@ -13,7 +13,7 @@ const string Help = """
                                 their seconds; the median of three builds each, about ten minutes
     peers PATH [ARGUMENTS]      the same for a solution or project of your own; ARGUMENTS go to dotnet build. Nothing is changed but what
                                 a build writes to bin and obj
-    field [CODE ...] [FILES ...]  what each analyzer of the field adds to a compile in processor seconds and memory, how that grows with the number
+    field [CODES] [SIZES]       what each analyzer of the field adds to a compile in processor seconds and memory, how that grows with the number
                                 of files (100, 1000, 5000), and what an edit costs; all of it takes about half an hour
     walk                        what following the requests of a web app costs, beside binding all its bodies
     edit                        what an edit in an editor costs, beside the first pass over the project

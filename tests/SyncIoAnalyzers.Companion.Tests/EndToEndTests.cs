@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Net;
 using System.Net.Sockets;
 using SyncIoAnalyzers.Cli;
+using SyncIoAnalyzers.Cli.Output;
 
 namespace SyncIoAnalyzers.Companion.Tests;
 
@@ -69,15 +70,22 @@ public sealed class EndToEndTests : FolderTests
     }
 
     [MeasuredFact]
-    public void A_full_disk_is_one_clear_line_and_leaves_nothing()
+    public void A_report_that_cannot_take_its_place_is_one_clear_line_and_leaves_nothing()
     {
-        if (!File.Exists("/dev/full"))
-            return;
-        File.CreateSymbolicLink(Path.Combine(Folder, "scenarios.json.tmp"), "/dev/full");
+        var taken = Directory.CreateDirectory(Path.Combine(Folder, "scenarios.json")).FullName;
         var settings = MatrixSettings.Quick with { Scenarios = ["10"], Connections = [1], Seconds = 0.5, TimeoutSeconds = 0.25 };
         var stop = Assert.Throws<StopException>(() => new ScenariosCommand().Run(settings, Folder, new StringWriter(), new StringWriter(), default));
-        Assert.StartsWith($"The report cannot be written to {Folder}: No space left", stop.Message);
-        Assert.Empty(Directory.EnumerateFiles(Folder));
+        Assert.StartsWith($"The report cannot be written to {Folder}: ", stop.Message);
+        Assert.Equal([taken], Directory.EnumerateFileSystemEntries(Folder));
+    }
+
+    [Fact]
+    public void A_disk_that_is_full_half_way_leaves_the_old_file_and_nothing_beside_it()
+    {
+        var file = Path.Combine(Folder, "a.json");
+        File.WriteAllText(file, "old");
+        Assert.Throws<IOException>(() => WholeFile.Write(file, beside => { File.WriteAllText(beside, "half"); throw new IOException("No space left on device"); }));
+        Assert.Equal([(file, "old")], Directory.EnumerateFiles(Folder).Select(f => (f, File.ReadAllText(f))));
     }
 
     static LoadPlan Plan => new(0, "/scenarios/10/async", [new Stage(4, 5)], 1);

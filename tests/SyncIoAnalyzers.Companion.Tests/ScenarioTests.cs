@@ -1,4 +1,5 @@
 using System.Text.RegularExpressions;
+using System.Xml.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -93,9 +94,9 @@ public sealed class OwnCode : IAsyncLifetime
             metadataReferences: ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Where(p => Path.GetFileName(p) is "SyncIoAnalyzers.Detector.dll" || !Path.GetFileName(p).StartsWith("SyncIoAnalyzers", StringComparison.Ordinal)).Select(p => MetadataReference.CreateFromFile(p))));
         foreach (var file in Directory.EnumerateFiles(source, "*.cs", SearchOption.AllDirectories).Where(f => !Regex.IsMatch(f, @"[\\/](obj|bin)[\\/]")).Order(StringComparer.Ordinal).Append("Usings.cs"))
             _before = _before.AddDocument(DocumentId.CreateNewId(id), Path.GetFileName(file), file == "Usings.cs" ? Usings : File.ReadAllText(file), filePath: file);
-        var shell = Path.Combine(Repository(), "src", "SyncIoAnalyzers.Cli");
-        foreach (var file in new[] { "ExitCode.cs", "StopException.cs", "Commands/Guarded.cs", "Commands/HelpWithExamples.cs", "Output/Screen.cs" })
-            _before = _before.AddDocument(DocumentId.CreateNewId(id), Path.GetFileName(file), File.ReadAllText(Path.Combine(shell, file)), filePath: file);
+        var linked = XDocument.Load(Path.Combine(source, "SyncIoAnalyzers.Companion.csproj")).Descendants("Compile").SelectMany(c => c.Attribute("Include")!.Value.Split(';'));
+        foreach (var file in linked)
+            _before = _before.AddDocument(DocumentId.CreateNewId(id), Path.GetFileName(file), File.ReadAllText(Path.Combine(source, file)), filePath: file);
         var project = _before.GetProject(id)!;
         var compilation = (await project.GetCompilationAsync())!;
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
