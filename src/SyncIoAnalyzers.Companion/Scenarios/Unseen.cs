@@ -13,7 +13,7 @@ public sealed record Unseen(string Why, bool IsAtTimes = false)
     /// <summary>Those that <c>syncio watch</c> does not name; all others it does.</summary>
     public static readonly IReadOnlyDictionary<string, Unseen> ByWatch = new Dictionary<string, Unseen>
     {
-        ["10"] = HoldsNone, ["values"] = HoldsNone, ["fake"] = Works with { IsAtTimes = true }, ["open"] = InMemory, ["file"] = Disk, ["sqlite"] = Disk,
+        ["10"] = HoldsNone, ["values"] = HoldsNone, ["fake"] = Works with { IsAtTimes = true }, ["open"] = InMemory with { IsAtTimes = true }, ["file"] = Disk, ["sqlite"] = Disk,
     };
 
     /// <summary>Those that the detector does not name, which hears of waits for tasks alone; all others it does.</summary>
