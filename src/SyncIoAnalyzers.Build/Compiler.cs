@@ -46,7 +46,7 @@ internal sealed class Compiler(IReadOnlyList<ProjectDescription> projects, Gener
 
     static IEnumerable<CommandLineAnalyzerReference> Busy(IEnumerable<CommandLineAnalyzerReference> analyzers, List<SyntaxTree> trees, AnalyzerOptions options)
     {
-        SourceText[] sources = [.. trees.Select(tree => tree.GetText())];
+        string[] sources = [.. trees.Select(tree => tree.GetText().ToString())];
         return analyzers.Where(analyzer => !IdleGenerators.Has(analyzer.FilePath, sources, options.AdditionalFiles));
     }
 

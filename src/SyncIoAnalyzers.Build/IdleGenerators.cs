@@ -1,5 +1,4 @@
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Text;
 
 namespace SyncIoAnalyzers.Build;
 
@@ -33,10 +32,10 @@ internal static class IdleGenerators
     };
 
     /// <summary>Whether an analyzer's generators make nothing of these sources; false of what is not known.</summary>
-    public static bool Has(string analyzer, IReadOnlyList<SourceText> sources, IEnumerable<AdditionalText> files)
+    public static bool Has(string analyzer, IReadOnlyList<string> sources, IEnumerable<AdditionalText> files)
     {
         var name = Path.GetFileNameWithoutExtension(analyzer);
-        return Words.TryGetValue(name, out var words) ? !sources.Any(source => words.Any(source.ToString().Contains))
+        return Words.TryGetValue(name, out var words) ? !sources.Any(source => words.Any(source.Contains))
             : Files.TryGetValue(name, out var kinds) && !files.Any(file => kinds.Contains(Path.GetExtension(file.Path), StringComparer.OrdinalIgnoreCase));
     }
 }

@@ -30,5 +30,5 @@ internal static class EditBenchmark
 
     static void Ask(Edited edited) => Analyzed(edited.Compilation).GetAnalyzerSemanticDiagnosticsAsync(edited.Compilation.GetSemanticModel(edited.Tree), null, default).GetAwaiter().GetResult();
 
-    static CompilationWithAnalyzers Analyzed(CSharpCompilation compilation) => compilation.WithAnalyzers([new SyncIoAnalyzer(), new SuggestionAnalyzer()], Measure.OneThread);
+    static CompilationWithAnalyzers Analyzed(CSharpCompilation compilation) => compilation.WithAnalyzers(SyncIoAnalyzer.All(), Measure.OneThread);
 }

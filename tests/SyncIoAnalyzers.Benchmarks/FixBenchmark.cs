@@ -71,7 +71,7 @@ internal static class FixBenchmark
     }
 
     static List<Marked> Findings(Project project) =>
-        [.. project.GetCompilationAsync().GetAwaiter().GetResult()!.WithAnalyzers([new SyncIoAnalyzer(), new SuggestionAnalyzer()], project.AnalyzerOptions).GetAnalyzerDiagnosticsAsync().GetAwaiter().GetResult()
+        [.. project.GetCompilationAsync().GetAwaiter().GetResult()!.WithAnalyzers(SyncIoAnalyzer.All(), project.AnalyzerOptions).GetAnalyzerDiagnosticsAsync().GetAwaiter().GetResult()
             .Select(d => new Marked(d, project.Solution.GetDocument(d.Location.SourceTree)!.Id))];
 
     /// <summary>A project of a workspace of its own, of which nothing is bound.</summary>

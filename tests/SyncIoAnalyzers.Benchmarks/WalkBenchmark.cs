@@ -41,7 +41,7 @@ internal static class WalkBenchmark
     }
 
     static void Analyze(Compilation compilation, AnalyzerOptions options) =>
-        compilation.WithAnalyzers([new SyncIoAnalyzer(), new SuggestionAnalyzer()], new CompilationWithAnalyzersOptions(options, null, concurrentAnalysis: false, logAnalyzerExecutionTime: false))
+        compilation.WithAnalyzers(SyncIoAnalyzer.All(), new CompilationWithAnalyzersOptions(options, null, concurrentAnalysis: false, logAnalyzerExecutionTime: false))
             .GetAnalyzerDiagnosticsAsync().GetAwaiter().GetResult();
 
     static string Paths(Compilation compilation) => SolutionPaths.Of([compilation], EntryPointTable.Default, IsCandidate(compilation), default)[compilation.AssemblyName!];

@@ -12,14 +12,7 @@ public sealed class BaselineTests : IDisposable
 
     readonly TempFolder _folder = new();
 
-    public BaselineTests()
-    {
-        _folder.Write("Directory.Build.props", "<Project />");
-        _folder.Write(".editorconfig", "root = true\n");
-        _folder.Write("Shop.slnx", """<Solution><Project Path="Web/Web.csproj" /><Project Path="Lib/Lib.csproj" /></Solution>""");
-        _folder.Project("Lib", "<TargetFramework>net10.0</TargetFramework>", Waits);
-        _folder.Project("Web", "<TargetFramework>net10.0</TargetFramework>", Calls, """<ProjectReference Include="../Lib/Lib.csproj" /><FrameworkReference Include="Microsoft.AspNetCore.App" />""");
-    }
+    public BaselineTests() => _folder.Shop("<TargetFramework>net10.0</TargetFramework>", Waits, Calls);
 
     [Fact]
     public async Task What_is_there_is_written_down_and_checked_no_more()

@@ -8,9 +8,17 @@ static class DotNet
     /// <summary>Runs it in a folder, to its end.</summary>
     public static async Task<(int Code, string Log)> RunAsync(string folder, params string[] arguments)
     {
-        using var dotnet = Process.Start(new ProcessStartInfo("dotnet", arguments) { WorkingDirectory = folder, RedirectStandardOutput = true })!;
-        var log = await dotnet.StandardOutput.ReadToEndAsync();
-        await dotnet.WaitForExitAsync();
-        return (dotnet.ExitCode, log);
+        var (code, log, _) = await EndAsync(new("dotnet", arguments) { WorkingDirectory = folder });
+        return (code, log);
+    }
+
+    /// <summary>Runs any program to its end; all that it says is read meanwhile.</summary>
+    public static async Task<(int Code, string Output, string Error)> EndAsync(ProcessStartInfo start)
+    {
+        (start.RedirectStandardOutput, start.RedirectStandardError) = (true, true);
+        using var run = Process.Start(start)!;
+        var texts = await Task.WhenAll(run.StandardOutput.ReadToEndAsync(), run.StandardError.ReadToEndAsync());
+        await run.WaitForExitAsync();
+        return (run.ExitCode, texts[0], texts[1]);
     }
 }

@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace SyncIoAnalyzers.Cli.Tests;
 
 /// <summary>A run that cannot write what it has to: it says so in one line, and leaves every file as it was.</summary>
@@ -13,7 +11,7 @@ public sealed class FaultTests : IDisposable
     public FaultTests()
     {
         _folder.Write("Directory.Build.props", "<Project />");
-        _folder.Project("Web", "<TargetFramework>net10.0</TargetFramework>", Code, """<FrameworkReference Include="Microsoft.AspNetCore.App" />""");
+        _folder.Web(Code);
     }
 
     /// <summary>A device that is always full is there on Linux alone.</summary>
@@ -39,11 +37,8 @@ public sealed class FaultTests : IDisposable
 
     async Task<(int Code, string Said)> Run(string arguments)
     {
-        var start = new ProcessStartInfo("sh", ["-c", $"exec dotnet '{Path.Combine(AppContext.BaseDirectory, "syncio.dll")}' {arguments}"]) { WorkingDirectory = _folder.Path, RedirectStandardOutput = true, RedirectStandardError = true };
-        using var run = Process.Start(start)!;
-        var texts = await Task.WhenAll(run.StandardOutput.ReadToEndAsync(), run.StandardError.ReadToEndAsync());
-        await run.WaitForExitAsync();
-        return (run.ExitCode, string.Concat(texts));
+        var (code, output, error) = await DotNet.EndAsync(new("sh", ["-c", $"exec dotnet '{Path.Combine(AppContext.BaseDirectory, "syncio.dll")}' {arguments}"]) { WorkingDirectory = _folder.Path });
+        return (code, output + error);
     }
 
     sealed class FullDiskAttribute : FactAttribute

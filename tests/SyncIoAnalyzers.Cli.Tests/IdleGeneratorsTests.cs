@@ -1,5 +1,4 @@
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Text;
 using SyncIoAnalyzers.Build;
 using SyncIoAnalyzers.Cli.Analysis;
 
@@ -18,5 +17,5 @@ public class IdleGeneratorsTests
     [Theory, InlineData("Pages/Index.cshtml", false), InlineData("Home.Razor", false), InlineData("SyncIo.Apis.txt", true)]
     public void That_of_pages_is_idle_without_pages(string file, bool isIdle) => Assert.Equal(isIdle, Has("Microsoft.CodeAnalysis.Razor.Compiler", "", new InMemoryText(file, "")));
 
-    static bool Has(string name, string source, params AdditionalText[] files) => IdleGenerators.Has($"/sdk/{name}.dll", [SourceText.From("class A { }"), SourceText.From(source)], files);
+    static bool Has(string name, string source, params AdditionalText[] files) => IdleGenerators.Has($"/sdk/{name}.dll", ["class A { }", source], files);
 }

@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace SyncIoAnalyzers.Cli.Tests;
 
 /// <summary>The tool says the same to the byte, whatever language, calendar and time zone its machine has.</summary>
@@ -20,7 +18,7 @@ public sealed class LocaleTests : IDisposable
     public LocaleTests()
     {
         _folder.Write("Directory.Build.props", "<Project />");
-        _folder.Project("Web", "<TargetFramework>net10.0</TargetFramework>", Code, """<FrameworkReference Include="Microsoft.AspNetCore.App" />""");
+        _folder.Web(Code);
     }
 
     [Fact]
@@ -40,15 +38,12 @@ public sealed class LocaleTests : IDisposable
 
     async Task<string> Check(string locale, params string[] arguments)
     {
-        var start = new ProcessStartInfo("dotnet", [Path.Combine(AppContext.BaseDirectory, "syncio.dll"), "check", "Web", "--severity", "info", .. arguments])
+        var (code, output, error) = await DotNet.EndAsync(new("dotnet", [Path.Combine(AppContext.BaseDirectory, "syncio.dll"), "check", "Web", "--severity", "info", .. arguments])
         {
-            WorkingDirectory = _folder.Path, RedirectStandardOutput = true, RedirectStandardError = true,
+            WorkingDirectory = _folder.Path,
             Environment = { ["LANG"] = locale, ["LC_ALL"] = locale, ["TZ"] = locale == "C" ? "UTC" : "Pacific/Kiritimati" },
-        };
-        using var run = Process.Start(start)!;
-        var texts = await Task.WhenAll(run.StandardOutput.ReadToEndAsync(), run.StandardError.ReadToEndAsync());
-        await run.WaitForExitAsync();
-        Assert.True(run.ExitCode == ExitCode.Findings, string.Concat(texts));
-        return texts[0];
+        });
+        Assert.True(code == ExitCode.Findings, output + error);
+        return output;
     }
 }

@@ -13,14 +13,7 @@ public sealed class OffersTests : IDisposable
 
     readonly TempFolder _folder = new();
 
-    public OffersTests()
-    {
-        _folder.Write("Directory.Build.props", "<Project />");
-        _folder.Write(".editorconfig", "root = true\n");
-        _folder.Write("Shop.slnx", """<Solution><Project Path="Web/Web.csproj" /><Project Path="Lib/Lib.csproj" /></Solution>""");
-        _folder.Project("Lib", "<TargetFrameworks>net10.0;netstandard2.0</TargetFrameworks>", Waits);
-        _folder.Project("Web", "<TargetFramework>net10.0</TargetFramework>", Calls, """<ProjectReference Include="../Lib/Lib.csproj" /><FrameworkReference Include="Microsoft.AspNetCore.App" />""");
-    }
+    public OffersTests() => _folder.Shop("<TargetFrameworks>net10.0;netstandard2.0</TargetFrameworks>", Waits, Calls);
 
     [Fact]
     public async Task The_fix_of_one_finding_is_what_fix_writes_for_it()

@@ -31,6 +31,19 @@ sealed partial class TempFolder : IDisposable
         Write($"{name}/Code.cs", code);
     }
 
+    /// <summary>A web project of one source file.</summary>
+    public void Web(string code, string items = "") => Project("Web", "<TargetFramework>net10.0</TargetFramework>", code, $"""{items}<FrameworkReference Include="Microsoft.AspNetCore.App" />""");
+
+    /// <summary>A solution of a web project over a library.</summary>
+    public void Shop(string frameworks, string waits, string calls)
+    {
+        Write("Directory.Build.props", "<Project />");
+        Write(".editorconfig", "root = true\n");
+        Write("Shop.slnx", """<Solution><Project Path="Web/Web.csproj" /><Project Path="Lib/Lib.csproj" /></Solution>""");
+        Project("Lib", frameworks, waits);
+        Web(calls, """<ProjectReference Include="../Lib/Lib.csproj" />""");
+    }
+
     [GeneratedRegex(@"[\\/](obj|bin)[\\/]")]
     private static partial Regex Made();
 

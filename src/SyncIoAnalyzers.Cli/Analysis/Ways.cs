@@ -6,16 +6,26 @@ using SyncIoAnalyzers.Requests;
 namespace SyncIoAnalyzers.Cli.Analysis;
 
 /// <summary>Where findings and the members on the way to them stand, in whichever project.</summary>
-/// <param name="projects">All projects.</param>
-/// <param name="currentDirectory">What files are told relative to.</param>
-internal sealed class Ways(IEnumerable<CompiledProject> projects, string currentDirectory)
+internal sealed class Ways
 {
-    readonly ILookup<string, Compilation> _compilations = projects.ToLookup(p => p.Compilation.AssemblyName ?? "", p => p.Compilation);
-    readonly ILookup<(string Project, string File), (Compilation Compilation, SyntaxTree Tree)> _trees = projects
-        .SelectMany(p => p.Compilation.SyntaxTrees.Where(t => t.FilePath.Length > 0).Select(t => (p, t))).ToLookup(f => (f.p.Source.Name, RelativePath.Of(f.t.FilePath, currentDirectory)), f => (f.p.Compilation, f.t));
-    readonly Mentions _mentions = new(projects.ToLookup(p => p.Compilation.AssemblyName ?? "", p => p.Compilation));
+    readonly string _currentDirectory;
+    readonly ILookup<string, Compilation> _compilations;
+    readonly ILookup<(string Project, string File), (Compilation Compilation, SyntaxTree Tree)> _trees;
+    readonly Mentions _mentions;
     readonly Dictionary<string, SyntaxNode?> _code = [];
     readonly Dictionary<(string Key, string Next), int> _calls = [];
+
+    /// <summary>Those of some projects.</summary>
+    /// <param name="projects">All projects.</param>
+    /// <param name="currentDirectory">What files are told relative to.</param>
+    public Ways(IReadOnlyList<CompiledProject> projects, string currentDirectory)
+    {
+        _currentDirectory = currentDirectory;
+        _compilations = projects.ToLookup(p => p.Compilation.AssemblyName ?? "", p => p.Compilation);
+        _trees = projects.SelectMany(p => p.Compilation.SyntaxTrees.Where(t => t.FilePath.Length > 0).Select(t => (p, t)))
+            .ToLookup(f => (f.p.Source.Name, RelativePath.Of(f.t.FilePath, currentDirectory)), f => (f.p.Compilation, f.t));
+        _mentions = new(_compilations);
+    }
 
     /// <summary>The finding with its member, and with the places of all steps to it.</summary>
     public ReportedCall Locate(ReportedCall finding)
@@ -71,6 +81,6 @@ internal sealed class Ways(IEnumerable<CompiledProject> projects, string current
     (string File, int Line) Place(SyntaxToken token)
     {
         var span = token.GetLocation().GetMappedLineSpan();
-        return (RelativePath.Of(span.Path, currentDirectory), span.StartLinePosition.Line + 1);
+        return (RelativePath.Of(span.Path, _currentDirectory), span.StartLinePosition.Line + 1);
     }
 }

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Collections.Immutable;
 
 namespace SyncIoAnalyzers.Cli.Packages;
 
@@ -7,7 +8,7 @@ namespace SyncIoAnalyzers.Cli.Packages;
 internal sealed class CallNames
 {
     readonly ConcurrentDictionary<string, int> _numbers = new(StringComparer.Ordinal);
-    readonly ConcurrentDictionary<(int Body, int Declared), bool> _aliases = [];
+    readonly ConcurrentDictionary<int, ImmutableHashSet<int>> _aliases = [];
     int _last = -1;
 
     /// <summary>The number of a method; constructors, which nothing overrides, are told apart by the short names of their types.</summary>
@@ -17,11 +18,11 @@ internal sealed class CallNames
     public void Alias(int body, int declared)
     {
         if (body != declared)
-            _aliases.TryAdd((body, declared), true);
+            _aliases.AddOrUpdate(body, [declared], (_, all) => all.Add(declared));
     }
 
     /// <summary>A number and those of all methods that such bodies implement.</summary>
-    public IEnumerable<int> WithAliases(int body) => _aliases.Keys.Where(a => a.Body == body).Select(a => a.Declared).Prepend(body);
+    public IEnumerable<int> WithAliases(int body) => _aliases.GetValueOrDefault(body, []).Prepend(body);
 
     int Number(string name) => _numbers.TryGetValue(name, out var number) ? number : _numbers.GetOrAdd(name, _ => Interlocked.Increment(ref _last));
 }

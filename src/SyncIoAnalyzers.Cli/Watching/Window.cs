@@ -54,7 +54,6 @@ internal sealed class Sightings
             _seen[blocked.Key] = sighting = new Sighting(blocked);
         return sighting;
     }
-
 }
 
 /// <summary>The samples of one thread.</summary>

@@ -65,9 +65,9 @@ internal sealed class LastWalk
     /// <summary>This walk for the project as it is now; null when it has to be made anew.</summary>
     LastWalk? After(Compilation compilation, SyntaxTree[] trees, EntryPointTable table, Func<string, bool> isCandidate, CancellationToken token)
     {
-        if (trees.Length != _trees.Length || trees.Zip(_trees, (now, before) => now == before ? 0 : 1).Sum() > MostEdited || Stamp.Of([compilation], table, token) != _stamp)
-            return null;
         var edited = _trees.Zip(trees, (before, now) => (Before: before, Now: now)).Where(t => t.Before != t.Now).ToArray();
+        if (trees.Length != _trees.Length || edited.Length > MostEdited || Stamp.Of([compilation], table, token) != _stamp)
+            return null;
         if (_leads.After([.. edited.Select(t => (Mentions.Of(t.Before, token), Mentions.Of(t.Now, token)))], isCandidate) is not { } leads)
             return null;
         var reader = new CodeReader(new Keys([compilation.AssemblyName ?? ""]), leads, () => _handlesMessages, _stamp);
