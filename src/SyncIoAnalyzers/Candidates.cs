@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.Awaits;
 using SyncIoAnalyzers.Rules;
 
@@ -61,7 +62,7 @@ internal static class Candidates
     static Answer? ByTable(SimpleNameSyntax name, ExpressionSyntax call, SemanticModel semantics, Model model, SyntaxNode? inside, CancellationToken token)
     {
         token.ThrowIfCancellationRequested();
-        if (semantics.GetSymbolInfo(name, token).Symbol is not { Kind: SymbolKind.Method or SymbolKind.Property } member
+        if (Callee.Of(name, semantics, token).Symbol is not { Kind: SymbolKind.Method or SymbolKind.Property } member
             || model.Apis.Blocking(member) is not { } line || semantics.GetOperation(call, token) is not { } operation)
             return null;
         var site = new Site(operation, line, model, semantics, token) { Inside = inside };

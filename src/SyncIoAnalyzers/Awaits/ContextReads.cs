@@ -37,7 +37,7 @@ internal sealed class ContextReads(Compilation compilation, Model model)
         token.ThrowIfCancellationRequested();
         foreach (var node in code)
             if (node is SimpleNameSyntax name && Names(token).Matters(name.Identifier.ValueText) || node is BaseObjectCreationExpressionSyntax)
-                if (semantics.GetSymbolInfo(node, token).Symbol is { Kind: SymbolKind.Method or SymbolKind.Property } symbol && Read(symbol, semantics, seen, token) is { } found)
+                if (Callee.Of(node, semantics, token).Symbol is { Kind: SymbolKind.Method or SymbolKind.Property } symbol && Read(symbol, semantics, seen, token) is { } found)
                     return found;
         return null;
     }

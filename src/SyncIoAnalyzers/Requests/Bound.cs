@@ -21,7 +21,7 @@ internal sealed class Bound(SemanticModel model, SyntaxNode code, CancellationTo
     public ISymbol? Symbol(SyntaxNode node)
     {
         if (_operations == null)
-            return model.GetSymbolInfo(node, token) is var info && info.Symbol is { } symbol ? symbol : info.CandidateSymbols.Length == 1 ? info.CandidateSymbols[0] : null;
+            return Apis.Callee.Of(node, model, token) is var info && info.Symbol is { } symbol ? symbol : info.CandidateSymbols.Length == 1 ? info.CandidateSymbols[0] : null;
         return _operations.TryGetValue(Whole(node), out var operation) ? operation switch
         {
             IInvocationOperation call => call.TargetMethod,

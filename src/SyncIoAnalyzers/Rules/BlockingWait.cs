@@ -49,7 +49,7 @@ internal sealed class BlockingWait() : Rule(Described)
 
     /// <summary>A call of the project's own <c>RunSync(() => …)</c> or <c>task.Sync()</c>, known by what its body does.</summary>
     public Answer? AskHelper(SimpleNameSyntax name, InvocationExpressionSyntax call, SemanticModel semantics, Model model, CancellationToken token) =>
-        semantics.GetSymbolInfo(name, token).Symbol is IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ReducedExtension } method && !Awaited.IsAwaitable(method.ReturnType)
+        Callee.Of(name, semantics, token).Symbol is IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ReducedExtension } method && !Awaited.IsAwaitable(method.ReturnType)
         && (method.ReducedFrom ?? method) is var helper && model.Pairs.WaitsForArgument(helper, token) && semantics.GetOperation(call, token) is IInvocationOperation operation
         && !NotRun.Is(operation, semantics, token)
         && !operation.Arguments.Where(a => Awaited.IsTask(a.Value.Type, out _)).Any(a => model.Completion.IsCompleted(a.Value, operation, semantics, token))
@@ -58,7 +58,7 @@ internal sealed class BlockingWait() : Rule(Described)
 
     /// <summary><c>GetResult</c> of an awaiter that the project declares, known by what its body does.</summary>
     public Answer? AskAwaiter(SimpleNameSyntax name, InvocationExpressionSyntax call, SemanticModel semantics, Model model, CancellationToken token) =>
-        semantics.GetSymbolInfo(name, token).Symbol is IMethodSymbol { Parameters.IsEmpty: true } method && Awaited.IsAwaiter(method.ContainingType) && model.Pairs.Blocks(method, null, token)
+        Callee.Of(name, semantics, token).Symbol is IMethodSymbol { Parameters.IsEmpty: true } method && Awaited.IsAwaiter(method.ContainingType) && model.Pairs.Blocks(method, null, token)
         && semantics.GetOperation(call, token) is IInvocationOperation { Instance: { } awaiter } operation && !NotRun.Is(operation, semantics, token)
         && !model.Completion.IsCompleted(awaiter, operation, semantics, token)
             ? new Answer(this, call, "GetAwaiter().GetResult()", "await")

@@ -21,7 +21,7 @@ internal sealed class SyncPair() : Rule(Described)
 
     /// <summary>The answer for a call of a method that the project declares.</summary>
     public Answer? Ask(SimpleNameSyntax name, InvocationExpressionSyntax call, SemanticModel semantics, Model model, SyntaxNode? inside, CancellationToken token) =>
-        semantics.GetSymbolInfo(name, token).Symbol is IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ReducedExtension } method && !Awaited.IsAwaitable(method.ReturnType)
+        Callee.Of(name, semantics, token).Symbol is IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ReducedExtension } method && !Awaited.IsAwaitable(method.ReturnType)
         && semantics.GetOperation(call, token) is IInvocationOperation operation
             ? Ask(operation, call, semantics, model, inside, token)
             : null;
