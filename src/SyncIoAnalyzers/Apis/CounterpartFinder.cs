@@ -48,11 +48,22 @@ internal sealed class CounterpartFinder(ApiIndex apis)
             return null;
         if (call.Syntax is not InvocationExpressionSyntax syntax || Renamed(syntax, name) is not { } renamed)
             return null;
-        var bound = model.GetSpeculativeSymbolInfo(syntax.SpanStart, renamed, SpeculativeBindingOption.BindAsExpression).Symbol as IMethodSymbol;
+        var bound = (isExtension ? null : Only(type, name, call.TargetMethod, syntax)) ?? model.GetSpeculativeSymbolInfo(syntax.SpanStart, renamed, SpeculativeBindingOption.BindAsExpression).Symbol as IMethodSymbol;
         if (bound != null)
             return IsRight(bound, call, model) ? new Counterpart(name, true) { Member = bound } : null;
         return Members(isExtension ? call.TargetMethod.ContainingType : type, name).OfType<IMethodSymbol>()
             .FirstOrDefault(m => model.IsAccessible(syntax.SpanStart, m) && IsRight(m, call, model) && TakesTheSame(m, call.TargetMethod)) is { } near ? new Counterpart(name, false) { Member = near } : null;
+    }
+
+    /// <summary>The public member that alone can take what the call passes, where it takes just what the method does: to know that, nothing has to be bound.</summary>
+    static IMethodSymbol? Only(ITypeSymbol type, string name, IMethodSymbol method, InvocationExpressionSyntax call)
+    {
+        var count = method.Parameters.Length;
+        if (method.IsGenericMethod || call.ArgumentList.Arguments.Count != count || call.ArgumentList.Arguments.Any(a => a.NameColon != null))
+            return null;
+        var able = Members(type, name).OfType<IMethodSymbol>().Where(m => m.Parameters.Length >= count && m.Parameters.Skip(count).All(p => p.IsOptional) || m.Parameters.Any(p => p.IsParams)).Take(2).ToArray();
+        return able.Length == 1 && able[0] is { IsGenericMethod: false, DeclaredAccessibility: Accessibility.Public } only && only.IsStatic == method.IsStatic
+            && only.Parameters.Zip(method.Parameters, (a, b) => a.RefKind == b.RefKind && !a.IsParams && SymbolEqualityComparer.Default.Equals(a.Type, b.Type)).All(same => same) ? only : null;
     }
 
     Counterpart? Static(IInvocationOperation call, string typeName, string name, SemanticModel model)
