@@ -134,8 +134,9 @@ internal sealed class BodyScanner(Keys keys, EntryPoints entries, Func<string, b
     /// <summary>Puts the children on the stack so that the first comes off first.</summary>
     void Children(SyntaxNode node, string unit, ReachKind reach)
     {
-        foreach (var child in node.ChildNodes().Reverse())
-            _waiting.Push((child, unit, reach));
+        foreach (var child in node.ChildNodesAndTokens().Reverse())
+            if (child.AsNode() is { } inner)
+                _waiting.Push((inner, unit, reach));
     }
 
     /// <summary>The last part of a type's name; empty when it has none.</summary>

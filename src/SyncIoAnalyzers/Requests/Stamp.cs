@@ -42,7 +42,7 @@ internal static class Stamp
         foreach (var tree in compilation.SyntaxTrees)
         {
             token.ThrowIfCancellationRequested();
-            hash = Mix(hash, (ulong)Trees.GetValue(tree, t => (object)Declarations(t.GetRoot(), Seed)));
+            hash = Mix(hash, Of(tree));
         }
 
         foreach (var reference in compilation.References)
@@ -50,6 +50,9 @@ internal static class Stamp
         known.Add(compilation, hash);
         return hash;
     }
+
+    /// <summary>The part of one tree.</summary>
+    public static ulong Of(SyntaxTree tree) => (ulong)Trees.GetValue(tree, t => (object)Declarations(t.GetRoot(), Seed));
 
     /// <summary>Every token outside of bodies and initialisers.</summary>
     static ulong Declarations(SyntaxNode node, ulong hash)

@@ -20,9 +20,11 @@ internal sealed class TreeFacts(ulong stamp)
     /// <summary>The facts of a tree; those of another stamp are forgotten.</summary>
     public static TreeFacts Of(SyntaxTree tree, ulong stamp)
     {
+        if (Known.TryGetValue(tree, out var facts) && facts.HasStamp(stamp))
+            return facts;
         lock (Known)
         {
-            if (Known.TryGetValue(tree, out var facts) && facts.HasStamp(stamp))
+            if (Known.TryGetValue(tree, out facts) && facts.HasStamp(stamp))
                 return facts;
             Known.Remove(tree);
             Known.Add(tree, facts = new TreeFacts(stamp));

@@ -9,4 +9,11 @@ internal static class Trees
     /// <summary>The semantic model of a tree.</summary>
     public static SemanticModel Model(Compilation compilation, SyntaxTree tree) => compilation.GetSemanticModel(tree);
 #pragma warning restore RS1030
+
+    /// <summary>Has each tree read, on as many threads as the compiler itself may use: what is read of one does not depend on the others.</summary>
+    public static void Each(Compilation compilation, Action<SyntaxTree> read, CancellationToken token)
+    {
+        if (compilation.Options.ConcurrentBuild)
+            Parallel.ForEach(compilation.SyntaxTrees, new ParallelOptions { CancellationToken = token }, read);
+    }
 }

@@ -29,14 +29,20 @@ internal sealed class World
     /// <param name="token">Ends the analysis.</param>
     public World(IReadOnlyList<Compilation> compilations, EntryPointTable table, Func<string, bool> isCandidate, CancellationToken token)
     {
+        foreach (var compilation in compilations)
+            Requests.Trees.Each(compilation, tree => Read(tree, token), token);
         Leads = Leads.In(compilations.SelectMany(c => c.SyntaxTrees), isCandidate, token);
         _keys = new Keys([.. compilations.Select(c => c.AssemblyName ?? "")]);
         Stamp = Requests.Stamp.Of(compilations, table, token);
         _reader = new CodeReader(_keys, Leads, () => HandlesMessages, Stamp);
         var sources = compilations.Select(c => new Source(c, EntryPoints.Of(c, table))).ToArray();
         foreach (var source in sources)
+        {
+            Requests.Trees.Each(source.Compilation, tree => Declared(source, tree, token), token);
             foreach (var tree in source.Compilation.SyntaxTrees)
                 Add(source, tree, token);
+        }
+
         // Decided for all of them together: a library may come before the project that makes its timer an entry point.
         foreach (var source in Entries.Count > 0 || sources.Any(s => s.Entries.HandsRequests) ? sources : [])
             foreach (var tree in source.Compilation.SyntaxTrees)
@@ -168,12 +174,20 @@ internal sealed class World
         }
     }
 
+    static void Read(SyntaxTree tree, CancellationToken token)
+    {
+        Mentions.Of(tree, token);
+        Requests.Stamp.Of(tree);
+    }
+
+    Declarations Declared(Source source, SyntaxTree tree, CancellationToken token) => TreeFacts.Of(tree, Stamp).Declarations(() => new DeclarationScanner(_keys, source.Entries, Model(source, tree), token).Scan());
+
     static SemanticModel Model(Source source, SyntaxTree tree) => Trees.Model(source.Compilation, tree);
 
     void Add(Source source, SyntaxTree tree, CancellationToken token)
     {
         var facts = TreeFacts.Of(tree, Stamp);
-        var declared = facts.Declarations(() => new DeclarationScanner(_keys, source.Entries, Model(source, tree), token).Scan());
+        var declared = Declared(source, tree, token);
         Entries.AddRange(declared.Entries);
         foreach (var piece in Mentions.Of(tree, token).Pieces)
             if (piece.Code != null && Leads.From(piece))
