@@ -49,6 +49,11 @@ public sealed class StackReaderTests : IDisposable
     [Fact] public void Work_outside_managed_code_is_no_wait() =>
         Assert.Null(Blocked(["Interop+Crypto.EvpDigest", "System.Security.Cryptography.SHA256.HashData(unsigned int8[])", Get, Pool]));
 
+    [Fact] public void An_awaiter_that_is_asked_when_all_is_done_does_not_wait() => Assert.Null(Blocked(["System.Runtime.CompilerServices.ValueTaskAwaiter`1.GetResult", "Shop!Shop.Orders+<Get>d__1.MoveNext", Pool]));
+
+    [Fact] public void An_awaiter_below_which_a_thread_waits_is_named() =>
+        Assert.Equal("ValueTaskAwaiter.GetResult", Blocked([Wait, Spin, "System.Runtime.CompilerServices.ValueTaskAwaiter`1.GetResult", Get, Pool])?.Primitive);
+
     [Fact] public void A_lock_within_the_framework_is_its_own_affair() => Assert.Null(Blocked(["System.Threading.Monitor.Enter", "System.Net.Http.HttpClient.GetStringAsyncCore", Get, Pool]));
 
     [Theory, InlineData("Monitor.Exit_Slowpath"), InlineData("Monitor.PulseAll"), InlineData("Lock.Exit"), InlineData("SemaphoreSlim.Release"), InlineData("ManualResetEventSlim.Set"), InlineData("EventWaitHandle.Set")]
