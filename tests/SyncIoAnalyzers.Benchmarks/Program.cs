@@ -21,7 +21,7 @@ const string Help = """
     solution [N] [FOLDER]       what 'syncio check' and 'syncio paths' cost on a generated solution of N projects (300) of 1000 lines; kept in
                                 FOLDER if one is named
     watch [cheap|10] [N]        what being watched costs an application, and having the detector in it, on a cheap route or on scenario 10: N
-                                rounds (3) without the watch and N with it, beside a plain server; two minutes
+                                rounds (12) without the watch and N with it, beside a plain server; nine minutes
     (none)                      what the analyzers add to a compile, by BenchmarkDotNet; other arguments go to it (--filter, --list, …)
 
     Compare the ratios of one run: the machine's speed cancels out of them, that of another run does not.

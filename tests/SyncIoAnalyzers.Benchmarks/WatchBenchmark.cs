@@ -12,7 +12,10 @@ namespace SyncIoAnalyzers.Benchmarks;
 internal static class WatchBenchmark
 {
     const double Seconds = 2;
-    const int Rounds = 3;
+    const int Rounds = 12;
+
+    // One after the other: more would take longer than the load where a request takes 50 ms.
+    const int WarmUp = 20;
 
     static readonly string Tool = typeof(WatchBenchmark).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(m => m.Key == "Tool").Value!;
     static readonly string Companion = Path.Combine(Path.GetDirectoryName(Tool)!, "SyncIoAnalyzers.Companion.dll");
@@ -74,7 +77,7 @@ internal static class WatchBenchmark
         {
             if (_port == 0)
                 _port = int.Parse(_process.Until(line => line.StartsWith("ready ", StringComparison.Ordinal))[6..], CultureInfo.InvariantCulture);
-            using var load = new Talking(["load-process", JsonSerializer.Serialize(new { port = _port, path, timeoutSeconds = 10, warmUp = 200, stages = new[] { new { connections, seconds } } })], Companion);
+            using var load = new Talking(["load-process", JsonSerializer.Serialize(new { port = _port, path, timeoutSeconds = 10, warmUp = WarmUp, stages = new[] { new { connections, seconds } } })], Companion);
             load.Until(line => line.StartsWith("began ", StringComparison.Ordinal));
             var before = Processor;
             using var result = JsonDocument.Parse(load.Until(line => line.StartsWith("result ", StringComparison.Ordinal))[7..]);
