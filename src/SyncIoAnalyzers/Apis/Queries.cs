@@ -48,7 +48,6 @@ internal sealed class Queries(ApiIndex apis)
             switch (value)
             {
                 case IConversionOperation { OperatorMethod: null } conversion: value = conversion.Operand; break;
-                case IParenthesizedOperation parenthesized: value = parenthesized.Operand; break;
                 case ITranslatedQueryOperation translated: value = translated.Operation; break;
                 case IInvocationOperation { TargetMethod: { Name: "AsEnumerable", ContainingType.Name: "Enumerable" }, Arguments: { Length: 1 } same }: value = same[0].Value; break;
                 default: return value;

@@ -8,16 +8,12 @@ namespace SyncIoAnalyzers.Tasks;
 /// <param name="isDone">Whether a task is completed already.</param>
 internal sealed class Conditions(Slots slots, Func<IOperation, bool> isDone)
 {
-    /// <summary>The places whose tasks are completed where the condition is so.</summary>
-    public IEnumerable<Slot> Learn(IOperation? condition, bool when)
+    /// <summary>The places whose tasks are completed where the condition is so. The graph has split <c>&amp;&amp;</c> and <c>||</c> into branches already.</summary>
+    public IEnumerable<Slot> Learn(IOperation condition, bool when)
     {
-        if (condition == null)
-            return [];
         switch (slots.Behind(condition))
         {
             case IUnaryOperation { OperatorKind: UnaryOperatorKind.Not } not: return Learn(not.Operand, !when);
-            case IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalAnd } both: return when ? Learn(both.LeftOperand, true).Concat(Learn(both.RightOperand, true)) : [];
-            case IBinaryOperation { OperatorKind: BinaryOperatorKind.ConditionalOr } either: return when ? [] : Learn(either.LeftOperand, false).Concat(Learn(either.RightOperand, false));
             case IBinaryOperation comparison: return Compare(comparison, when);
             case IIsPatternOperation match: return Match(match.Value, match.Pattern, when);
             case IPropertyReferenceOperation { Property.Name: var name, Instance: var task } when when && TellsOfAnEnd(name): return One(task);

@@ -17,7 +17,6 @@ internal static class TaskExpression
             switch (value)
             {
                 case IConversionOperation { OperatorMethod: null } conversion: value = conversion.Operand; break;
-                case IParenthesizedOperation parenthesized: value = parenthesized.Operand; break;
                 case IConditionalAccessInstanceOperation instance when Receiver(instance) is { } receiver: value = receiver; break;
                 case IConditionalAccessOperation { WhenNotNull: IInvocationOperation { TargetMethod.Name: var name } } access when SameTask.Contains(name): value = access.Operation; break;
                 case IInvocationOperation { Instance: { } instance, TargetMethod.Name: var name } when SameTask.Contains(name): value = instance; break;

@@ -43,6 +43,14 @@ public class IndependentRequestsTests() : RuleTests("SIO402")
     [Fact] public Task A_declaration_between_them_does_not_part_them() => Reports("var a = await http.GetStringAsync(\"a\"); var url = urls[0] + \"?\"; [|var b = await http.GetStringAsync(url);|]");
     [Fact] public Task Assignments_are_a_row() => Reports("string a, b; a = await http.GetStringAsync(\"a\"); [|b = await http.GetStringAsync(\"b\");|]");
     [Fact] public Task A_row_in_a_loop_is_found_as_a_row() => Reports("foreach (var url in urls) { var a = await http.GetStringAsync(url); [|var b = await http.GetStringAsync(url + \"/b\");|] pages.Add(a + b); }");
+    [Fact] public Task A_count_ahead_is_a_count() => Reports("var hits = 0; foreach (var url in urls) { [|var page = await http.GetStringAsync(url);|] if (page.Contains(\"x\")) ++hits; }");
+    [Fact] public Task A_loop_may_count_ahead() => Reports("for (var i = 0; i < urls.Length; ++i) [|pages.Add(await http.GetStringAsync(urls[i]));|]");
+    [Fact] public Task A_number_that_is_read_from_the_answer_is_its_own() => Reports("foreach (var url in urls) { [|var page = await http.GetStringAsync(url);|] if (int.TryParse(page, out var n)) pages.Add(n.ToString()); }");
+    [Fact] public Task What_is_made_of_the_answer_is_its_own() => Reports("foreach (var url in urls) { [|var page = await http.GetStringAsync(url);|] pages.Add(new string('a', page.Length)); }");
+    [Fact] public Task What_is_written_to_an_object_of_its_own_is_nobodys_business() => Reports("foreach (var url in urls) { [|var page = await http.GetStringAsync(url);|] var made = (List<string>)(new List<string>())!; made.Add(page); (made[0]) = url; }");
+    [Fact] public Task Two_variables_may_be_given_at_once() => Reports("foreach (var url in urls) { [|var page = await http.GetStringAsync(url);|] var (a, b) = (page, url); (a, b) = (b, a); pages.Add(a + b); }");
+    [Fact] public Task What_is_thrown_away_is_nobodys_business() => Reports("foreach (var url in urls) { [|var page = await http.GetStringAsync(url);|] _ = page.Length; }");
+    [Fact] public Task A_request_on_an_object_of_its_own_is_found() => Reports("foreach (var url in urls) { [|var page = await http.GetStringAsync(url.Trim());|] page.Trim().CopyTo(0, new char[9], 0, 1); }");
     [Fact] public Task The_message_says_what_waits() => Says("'HttpClient.GetStringAsync' waits for the request before it and needs nothing of it; start them together and await 'Task.WhenAll'", "foreach (var url in urls) {|#0:pages.Add(await http.GetStringAsync(url));|}");
 
     [Fact] public Task A_value_that_flows_on_is_silent() => Silent("var next = urls[0]; foreach (var url in urls) { next = await http.GetStringAsync(next); }");
@@ -68,10 +76,22 @@ public class IndependentRequestsTests() : RuleTests("SIO402")
     [Fact] public Task A_declaration_between_that_reads_the_first_is_silent() => Silent("var a = await http.GetStringAsync(\"a\"); var url = a + \"?\"; var b = await http.GetStringAsync(url);");
     [Fact] public Task A_completed_task_is_no_request() => Silent("var a = await LoadAsync(); var b = await LoadAsync();");
     [Fact] public Task Memory_is_no_request() => Silent("var memory = new MemoryStream(); foreach (var url in urls) { var n = await memory.ReadAsync(new byte[9]); pages.Add(url); }");
+    [Fact] public Task A_file_that_is_opened_is_silent() => Silent("foreach (var url in urls) { var page = await http.GetStringAsync(url); pages.Add(new StreamReader(page).ToString()!); }");
+    [Fact] public Task A_gate_that_is_a_lock_is_silent() => Silent("foreach (var url in urls) { var page = await http.GetStringAsync(url); lock (pages) pages.Add(page); }");
+    [Fact] public Task A_loop_variable_that_is_handed_out_is_silent() => Silent("for (var i = 0; i < 10; i++) { pages.Add(await http.GetStringAsync(urls[i])); Interlocked.Increment(ref i); }");
+    [Fact] public Task A_loop_that_counts_down_is_silent() => Silent("for (var i = 9; i > 0; i--) pages.Add(await http.GetStringAsync(urls[i]));");
+    [Fact] public Task A_query_of_a_database_is_silent() => Silent("foreach (var url in names.AsQueryable()) pages.Add(await http.GetStringAsync(url));");
+    [Fact] public Task An_answer_that_is_added_to_a_list_of_lists_is_silent() => Silent("foreach (var url in urls) { var page = await http.GetStringAsync(url); Response.Headers.Append(\"a\", page); }");
     [Fact] public Task A_stream_is_silent() => Silent("var stream = await http.GetStreamAsync(\"a\"); foreach (var url in urls) { var n = await stream.ReadAsync(new byte[9]); pages.Add(url); }");
 
     [Fact] public Task An_own_method_is_known_by_its_body() => Own("return await http.GetFromJsonAsync<decimal>(product);", true);
     [Fact] public Task An_own_method_may_write_a_log() => Own("logger.LogInformation(\"{Product}\", product); return decimal.Parse(await http.GetStringAsync(product));", true);
+    [Fact] public Task An_own_method_may_make_something() => Own("var list = new Answer(product); return decimal.Parse(await http.GetStringAsync(list.Name)); } public class Answer(string name) { public string Name => name;", true);
+    [Fact] public Task An_own_method_that_makes_what_counts_is_silent() => Own("var n = new Count(); return decimal.Parse(await http.GetStringAsync(product)); } public class Count { static int _made; public Count() { _made++; }", false);
+    [Fact] public Task An_own_property_is_known_by_its_code() => Own("return decimal.Parse(await http.GetStringAsync(Root + this[0] + product)); } string Root { get { return \"/\"; } } string this[int i] => \"/\"; void Nothing() {", true);
+    [Fact] public Task An_own_property_that_writes_is_silent() => Own("return decimal.Parse(await http.GetStringAsync(Next + product)); } int _n; string Next { get { _n++; return \"/\"; } } void Nothing() {", false);
+    [Fact] public Task An_own_method_that_raises_an_event_is_silent() => Own("Asked?.Invoke(product); return decimal.Parse(await http.GetStringAsync(product)); } event Action<string>? Asked; void Nothing() {", false);
+    [Fact] public Task An_own_method_may_fill_what_it_made() => Own("var o = new Uri[1]; o[0] = new Uri(product); var b = new UriBuilder(o[0]); b.Port = 1; return decimal.Parse(await http.GetStringAsync(b.Uri)); ", true);
     [Fact] public Task An_own_method_that_keeps_what_it_got_is_silent() => Own("return _cache[product] = await http.GetFromJsonAsync<decimal>(product);", false);
     [Fact] public Task An_own_method_that_calls_something_unknown_is_silent() => Own("await Task.Delay(1); return await http.GetFromJsonAsync<decimal>(product);", false);
     [Fact] public Task An_own_method_that_asks_nobody_is_silent() => Own("return await Task.FromResult(1m);", false);

@@ -15,6 +15,11 @@ public class OpenedFileTests() : RuleTests("SIO107")
     [Fact] public Task The_message_says_what_to_write() => Says("'File.OpenRead' opens the file for synchronous use, and each awaited read or write of it holds a pool thread; use 'new FileStream(…, FileMode.Open, FileAccess.Read, FileShare.Read, 65536, useAsync: true)'",
         "await using var file = {|#0:System.IO.File.OpenRead(\"a\")|}; await file.CopyToAsync(stream);");
 
+    [Fact] public Task A_file_in_brackets_is_the_same() => Reports("FileStream? file = ([|System.IO.File.OpenRead(\"a\")|])!; await file.ReadAsync(new byte[9]); await file.DisposeAsync();");
+    [Fact] public Task A_file_that_is_given_later() => Reports("FileStream file; file = [|System.IO.File.OpenRead(\"a\")|]; await file.ReadAsync(new byte[9]);");
+    [Fact] public Task A_file_that_may_be_missing() => Reports("FileStream? file = [|System.IO.File.OpenRead(\"a\")|]; await (file?.FlushAsync() ?? Task.CompletedTask);");
+    [Fact] public Task A_file_that_is_forgotten_again() => Reports("FileStream? file = [|System.IO.File.OpenRead(\"a\")|]; await file.ReadAsync(new byte[9]); file = null;");
+    [Fact] public Task A_file_that_a_statement_disposes_of() => Reports("var file = [|System.IO.File.OpenRead(\"a\")|]; await using (file) await file.ReadAsync(new byte[9]);");
     [Fact] public Task What_is_opened_for_it_is_right() => Silent("await using var file = new FileStream(\"a\", FileMode.Open, FileAccess.Read, FileShare.Read, 4096, true); await file.CopyToAsync(stream);");
     [Fact] public Task So_are_options_with_the_flag() => Silent("await using var file = new FileStream(\"a\", FileMode.Open, FileAccess.Read, FileShare.Read, 4096, FileOptions.Asynchronous | FileOptions.SequentialScan); await file.CopyToAsync(stream);");
     [Fact] public Task A_flag_that_is_refused_is_meant() => Silent("await using var file = new FileStream(\"a\", FileMode.Open, FileAccess.Read, FileShare.Read, 4096, false); await file.CopyToAsync(stream);");
@@ -22,6 +27,10 @@ public class OpenedFileTests() : RuleTests("SIO107")
     [Fact] public Task Options_that_come_from_elsewhere_are_not_known() => Silent("var options = new FileStreamOptions(); await using var file = new FileStream(\"a\", options); await file.CopyToAsync(stream);");
     [Fact] public Task Who_hands_it_on_does_not_know_how_it_is_read() => Silent("var file = System.IO.File.OpenRead(\"a\"); await file.ReadAsync(new byte[9]); return File(file, \"text/plain\");");
     [Fact] public Task A_task_that_only_carries_it_reads_nothing() => Silent("await load; return await Task.FromResult<Stream>(System.IO.File.OpenRead(\"a\"));");
+    [Fact] public Task Whose_handle_is_asked_for_is_read_by_others() => Silent("await using var file = System.IO.File.OpenRead(\"a\"); await file.ReadAsync(new byte[9]); Use(file.SafeFileHandle);");
+    [Fact] public Task Who_returns_it_does_not_know_how_it_is_read() => Silent("await load; return System.IO.File.OpenRead(\"a\");");
+    [Fact] public Task One_that_a_member_keeps_is_read_by_others() => Silent("HttpContext.Response.Body = System.IO.File.OpenRead(\"a\"); await HttpContext.Response.Body.ReadAsync(new byte[9]);");
+    [Fact] public Task A_mode_that_comes_from_elsewhere_is_not_known() => Silent("var mode = (FileMode)flag.GetHashCode(); await using var file = new FileStream(\"a\", mode); await file.ReadAsync(new byte[9]);");
     [Fact] public Task A_seek_is_no_read() => Reports("await using var file = [|System.IO.File.OpenRead(\"a\")|]; file.Seek(9, SeekOrigin.Begin); await file.ReadAsync(new byte[9]);");
     [Fact] public Task Nothing_is_said_where_nothing_is_read() => Silent("await load; await using var file = System.IO.File.OpenRead(\"a\"); return file.Length;");
     [Fact] public Task Another_File_is_another() => Files("public static class File { public static Stream OpenRead(string s) => Stream.Null; } public class A(RequestDelegate next) { public async Task InvokeAsync(HttpContext c) { await File.OpenRead(\"a\").CopyToAsync(c.Response.Body); await next(c); } }").Run();

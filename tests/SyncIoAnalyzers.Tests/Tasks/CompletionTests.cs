@@ -150,11 +150,24 @@ public class CompletionTests() : RuleTests("SIO001")
     [Fact] public Task The_kept_task_of_a_set_completion_source_is_done() => Silent("var s = new TaskCompletionSource<int>(); var t = s.Task; s.TrySetResult(1); return t.Result;");
     [Fact] public Task The_tasks_of_a_continuation_are_done() => Silent("await Task.Factory.ContinueWhenAll(list.ToArray(), all => all.Sum(t => t.Result) + all[0].Result);");
 
+    // Rarer ways to say the same.
+    [Fact] public Task A_default_value_task_is_done() => Silent("return default(ValueTask<int>).Result;");
+    [Fact] public Task A_list_that_lost_a_task_does_not_tell_of_it() => Reports("var tasks = new List<Task>(); tasks.Add(load); tasks.Remove(load); await Task.WhenAll(tasks); return [|load.Result|];");
+    [Fact] public Task A_tuple_of_completed_tasks_completes_what_it_is_taken_to() => Silent("await other; (load, flag) = (other, true); return load.Result;");
+    [Fact] public Task A_status_pattern_from_which_on_tasks_are_done_tells() => Silent("if (load.Status is >= TaskStatus.RanToCompletion) return load.Result;");
+    [Fact] public Task Two_ends_inside_a_pattern_tell() => Silent("if (load is { Status: TaskStatus.RanToCompletion or TaskStatus.Faulted }) return load.Result;");
+    [Fact] public Task Another_status_inside_a_pattern_tells_nothing() => Reports("if (load is { Status: not TaskStatus.Running }) return [|load.Result|];");
+    [Fact] public Task An_end_or_not_inside_a_pattern_tells_nothing() => Reports("if (load is { Status: TaskStatus.RanToCompletion or TaskStatus.Running }) return [|load.Result|];");
+    [Fact] public Task WhenAll_completes_whatever_element_is_read() => Silent("await Task.WhenAll(list); return list[other.Id].Result;");
+    [Fact] public Task A_task_that_may_be_missing_is_the_same_one() => Silent("await load; return (load?.WaitAsync(token))!.Result;");
+    [Fact] public Task Two_conditions_kept_as_one_are_not_taken_apart_again() => Reports("var done = flag && load.IsCompleted; if (done) return [|load.Result|];");
+
     // Members that are given completed tasks only, or never change.
     [Fact] public Task A_member_made_completed_is_done() => Files(Members("private readonly Task<int> _done = Task.FromResult(1); static readonly Task<int> Zero = Task.FromResult(0); Task<int> One { get; } = Task.FromResult(1);", "_done.Result + Zero.Result + One.Result")).Run();
     [Fact] public Task A_member_that_a_constructor_assigns_is_not() => Files(Members("readonly Task<int> _done = Task.FromResult(1); public HomeController(HttpClient c) { _done = c.GetAsync(\"/\").ContinueWith(t => 1); }", "[|_done.Result|]")).Run();
     [Fact] public Task A_member_that_a_constructor_completes_is() => Files(Members("readonly Task<int> _done; public HomeController() { _done = Task.FromResult(1); }", "_done.Result")).Run();
     [Fact] public Task A_member_that_may_change_is_not() => Files(Members("Task<int> _done = Task.FromResult(1); public void Set(Task<int> t) => _done = t;", "[|_done.Result|]")).Run();
+    [Fact] public Task A_member_of_a_type_in_two_files_may_be_written_in_the_other() => Files(Members("readonly Task<int> _done = Task.FromResult(1);", "[|_done.Result|]").Replace("public class", "public partial class"), "public partial class HomeController { }").Run();
     [Fact] public Task A_readonly_member_that_was_awaited_is_done() => Files(Members("readonly Task<int> _load = Task.Run(() => 1);", "0; public async Task<int> Post() { await _load; return _load.Result; }")).Run();
     [Fact] public Task A_member_that_others_write_is_not_done_by_an_await() => Files(Members("Task<int> _load = Task.Run(() => 1);", "0; public async Task<int> Post() { await _load; return [|_load.Result|]; }")).Run();
 
