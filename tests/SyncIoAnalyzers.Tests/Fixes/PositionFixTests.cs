@@ -46,6 +46,19 @@ public class PositionFixTests : FixTests
     [InlineData("_ = load.Result;", "_ = await load;")]
     public Task It_is_awaited(string before, string after) => Fixes(before, after);
 
+    [Fact] public Task A_local_function_that_returns_a_task_awaits_it() => FixesWithin(
+        "Use(F()); Use(G()); Use(H()); Task F() { load.Wait(); return Task.CompletedTask; } Task<int> G() => Task.FromResult(load.Result); Task<int> H() { load.Wait(); return flag ? throw new Exception() : other; }",
+        "Use(F()); Use(G()); Use(H()); async Task F() { await load; } async Task<int> G() => await load; async Task<int> H() { await load; return flag ? throw new Exception() : await other; }");
+
+    [Fact] public Task An_early_end_awaits_what_it_returned() => FixesWithin(
+        "Use(F()); Task F() { load.Wait(); if (flag) { Use(1); return other; } Use(2); return Task.CompletedTask; }",
+        "Use(F()); async Task F() { await load; if (flag) { Use(1); await other; return; } Use(2); }");
+
+    [Fact] public Task A_wrapper_in_brackets_is_taken_off() => Fixes("Use((Task.Run(() => LoadAsync())).Result);", "Use(await LoadAsync());");
+    [Fact] public Task A_wait_in_a_wrapper_is_taken_off_with_it() => Fixes("Task.Run(() => load.Wait()).Wait();", "await load;");
+
+    [Fact] public Task A_sequence_that_no_loop_takes_stays() => Refuses("UsesTheWait", "IAsyncEnumerable<int> items = null!; Use(items.ToBlockingEnumerable());");
+
     [Fact] public Task Type_arguments_stay() => FixesFile(
         "public class A { public int M(Stream s) => System.Text.Json.JsonSerializer.Deserialize<int>(s); }",
         "public class A { public async Task<int> MAsync(Stream s) => await System.Text.Json.JsonSerializer.DeserializeAsync<int>(s); }");

@@ -34,6 +34,15 @@ public class EdgeTests : PathTests
     [Fact] public Task So_does_a_loop_that_does_it() => Path("HomeController.Get → A.Deconstruct → Wait.For", Body("foreach (var (x, y) in new A[1]) { }"), Pieces);
     [Fact] public Task So_does_an_inner_one() => Path("HomeController.Get → A.Deconstruct → Wait.For", Body("int x, y, z; ((x, y), z) = (new A(), 1);"), Pieces);
     [Fact] public Task So_does_a_pattern() => Path("HomeController.Get → A.Deconstruct → Wait.For", Body("_ = new A() is (1, _);"), Pieces);
+    [Fact] public Task A_name_of_the_global_namespace_is_followed() => Path("HomeController.Get → new A → Wait.For", Action("new global::A().X"), "class A { public int X; public A() => Wait.For(); }");
+    [Fact] public Task A_tuple_that_is_handed_out_in_pieces_calls_nothing() => NoPath(Body("int.TryParse(\"1\", out var x); (int, int) t = (x, 2); Use(t); static void Use((int, int) t) { }"), Pieces);
+    [Fact] public Task A_conversion_of_a_static_field_is_followed_once() => Info("whoever comes first (HomeController.Get → … → Wait.For)", Action("B.One.GetHashCode()"), "static class B { public static readonly A One = (A)1; } class A { public static explicit operator A(int i) { Wait.For(); return new(); } }");
+    [Fact] public Task A_delegate_that_a_property_starts_with_runs_where_it_is_read() => Path("HomeController.Get → A.Read → Wait.For", Action("F()", "Func<int> F { get; } = A.Read;"), "static class A { public static int Read() => Wait.For(); }");
+    [Fact] public Task Delegates_in_an_array_run_where_they_are_read() => Path("HomeController.Get → A.Read → Wait.For", Action("F[0]()", "readonly Func<int>[] F = [A.Read];"), "static class A { public static int Read() => Wait.For(); }");
+    [Fact] public Task A_task_dropped_by_a_local_function_is_handed_off() => Info("a pool thread (HomeController.Get → Wait.For)", Body("Fire(); void Fire() => Task.Run(() => Wait.For());"));
+    [Fact] public Task A_task_dropped_by_a_method_is_handed_off() => Info("a pool thread (HomeController.Get → A.Fire → Wait.For)", Body("A.Fire();"), "static class A { public static void Fire() => Task.Run(() => Wait.For()); }");
+    [Fact] public Task A_delegate_made_in_the_initialiser_of_a_field_runs_where_it_is_read() => Path("HomeController.Get → A.Read → Wait.For", Action("F()", "readonly Func<int> F = new Func<int>(A.Read);"), "static class A { public static int Read() => Wait.For(); }");
+    [Fact] public Task A_using_of_nothing_is_no_way() => NoPath(Body("using (null) { }"));
     [Fact] public Task A_tuple_calls_nothing() => NoPath(Body("var (x, y) = (1, 2);"), Pieces);
     const string Pieces = "class A { public void Deconstruct(out int x, out int y) { x = Wait.For(); y = 1; } }";
     [Fact] public Task A_delegate_in_a_static_dictionary_runs_where_it_is_read() => Path("HomeController.Get → A.Read → Wait.For",

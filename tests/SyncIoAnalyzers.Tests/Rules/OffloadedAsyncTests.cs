@@ -19,6 +19,9 @@ public class OffloadedAsyncTests() : RuleTests("SIO201")
     [Fact] public Task So_is_its_method_group() => Client("await await [|Task.Run(c.PlaceAsync)|]");
     [Fact] public Task What_cannot_be_awaited_is_no_async_call() => Client("(await Task.Run(() => c.Place())).GetHashCode()");
 
+    [Fact] public Task A_wrapper_in_brackets_is_one() => Reports("return (([|Task.Run(() => LoadAsync())|])).Result;");
+    [Fact] public Task A_wrapper_of_nothing_is_silent() => Silent("await Task.Run(() => { });");
+    [Fact] public Task A_delegate_that_is_kept_is_not_looked_into() => Silent("Func<Task<int>> f = LoadAsync; return await Task.Run(f);");
     [Fact] public Task Work_of_the_CPU_may_be_offloaded() => Silent("return await Task.Run(() => Enumerable.Range(0, 9).Sum());");
     [Fact] public Task A_dropped_wrapper_is_handed_off() => Silent("_ = Task.Run(() => LoadAsync());");
     [Fact] public Task A_lambda_that_computes_first_may_be_offloaded() => Silent("return await Task.Run(async () => { for (var i = 0; i < 9; i++) Use(i); return await LoadAsync(); });");

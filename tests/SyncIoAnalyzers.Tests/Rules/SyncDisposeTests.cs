@@ -22,6 +22,7 @@ public class SyncDisposeTests() : RuleTests("SIO105")
     [Fact] public Task Nor_in_a_sync_lambda_of_an_async_one() => Silent("await load; Action a = () => { using var writer = new StreamWriter(stream); }; Use(a);");
     [Fact] public Task An_async_lambda_is_async() => Reports("Func<Task> a = async () => { await load; [|using|] var writer = new StreamWriter(stream); }; Use(a);");
     [Fact] public Task Awaiting_is_right() => Silent("await load; await using var writer = new StreamWriter(stream);");
+    [Fact] public Task What_a_configured_call_gives_may_be_written() => Reports("await load; [|using|] var file = await Task.FromResult(System.IO.File.OpenRead(\"a\")).ConfigureAwait(false);");
     [Fact] public Task Memory_has_nobody_to_wait_for() => Silent("await load; using var memory = new MemoryStream(); using var writer = new StreamWriter(memory); await writer.WriteAsync(\"a\");");
     [Fact] public Task A_stream_of_which_nothing_is_known_may_well_dispose_synchronously() => Silent("using var body = await http.GetStreamAsync(\"\");");
     [Fact] public Task A_reader_has_nothing_to_dispose_of() => Silent("await load; using var reader = new StreamReader(stream); return await reader.ReadToEndAsync();");
@@ -35,6 +36,12 @@ public class SyncDisposeTests() : RuleTests("SIO105")
         public class Real : IDisposable, IAsyncDisposable { public void Dispose() { } public async ValueTask DisposeAsync() => await Task.Delay(1); }
         public class Disguised : IDisposable, IAsyncDisposable { public void Dispose() { } public ValueTask DisposeAsync() { Dispose(); return default; } }
         public class A(RequestDelegate next) { public async Task InvokeAsync(HttpContext c) { [|using|] var a = new Real(); using var b = new Disguised(); await next(c); } }
+        """).Run();
+
+    [Fact] public Task One_that_hands_the_task_on_is_real() => Files("""
+        public class One : IDisposable, IAsyncDisposable { public void Dispose() { } public ValueTask DisposeAsync() => CloseAsync(); ValueTask CloseAsync() => default; }
+        public class Two : IDisposable, IAsyncDisposable { public void Dispose() { } public ValueTask DisposeAsync() { return CloseAsync(); } ValueTask CloseAsync() => default; }
+        public class A(RequestDelegate next) { public async Task InvokeAsync(HttpContext c) { [|using|] var a = new One(); [|using|] var b = new Two(); await next(c); } }
         """).Run();
 
     [Fact] public Task A_writer_of_ones_own_that_says_nothing_disposes_synchronously() => Files("""

@@ -47,6 +47,9 @@ public class SyncFormTests() : RuleTests("SIO106")
     public Task An_endpoint_with_parameters_has_not() => Files("var app = WebApplication.Create(); app.MapPost(\"/{id}\", (int id, HttpRequest r) => [|r.Form|][\"a\"].ToString()); app.Run();").Run();
 
     [Fact]
+    public Task A_local_function_that_is_given_the_form_had_it_read() => Files("var app = WebApplication.Create(); app.MapPost(\"/\", Save); app.Run(); string Save(IFormFile f, HttpRequest r) => r.Form[\"a\"].ToString();").Run();
+
+    [Fact]
     public Task Middleware_has_not() => Files("public class Log(RequestDelegate next) { public Task InvokeAsync(HttpContext c) { _ = [|c.Request.Form|][\"a\"]; return next(c); } }").Run();
 
     [Fact]

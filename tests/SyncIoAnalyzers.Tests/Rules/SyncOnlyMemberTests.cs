@@ -15,6 +15,7 @@ public class SyncOnlyMemberTests() : RuleTests("SIO109")
     [Fact] public Task A_private_member_is_silent() => Library($"void Load() => {Send};");
     [Fact] public Task A_constructor_is_silent() => Library($"public Client() => {Send};");
     [Fact] public Task A_contract_of_another_assembly_is_not_its_authors_choice() => Library($"public void Dispose() => {Send};", "IDisposable");
+    [Fact] public Task A_base_of_another_assembly_is_not() => Library($"public override string ToString() {{ {Send}; return \"\"; }}");
     [Fact] public Task A_contract_of_this_assembly_is() => Library($"public void Load() => [|{Send}|];", "ILoad", "public interface ILoad { void Load(); }");
     [Fact] public Task An_async_member_has_a_place_of_its_own() => Library($"public async Task LoadAsync() {{ await Task.Yield(); {{|SIO101:{Send}|}}; }}");
     [Fact] public Task A_wait_that_is_no_input_or_output_is_silent() => Library("public void Load() => Thread.Sleep(1);");

@@ -10,6 +10,9 @@ public class SyncQueryTests() : RuleTests("SIO104")
     [Fact] public Task First_over_a_filtered_query_blocks() => Reports(Shop + "return [|items.Where(i => i != \"\").First()|];");
     [Fact] public Task A_query_in_steps_blocks() => Reports(Shop + "IQueryable<string> q = items; q = q.Where(i => i != \"\"); return [|q.Count()|];");
     [Fact] public Task A_loop_over_a_query_blocks() => Reports(Shop + "foreach (var i in [|items.Where(i => i != \"\")|]) Use(i);");
+    [Fact] public Task A_query_in_words_blocks() => Reports(Shop + "return [|(from i in items where i != \"\" select i).First()|];");
+    [Fact] public Task A_query_of_memory_in_words_is_silent() => Silent("return (from t in list.AsQueryable() where t.Id > 1 select t).First();");
+    [Fact] public Task Loading_a_query_over_a_list_is_silent() => Silent("Microsoft.EntityFrameworkCore.EntityFrameworkQueryableExtensions.Load(list.AsQueryable());");
     [Fact] public Task A_query_over_a_list_is_silent() => Silent("return list.AsQueryable().Where(t => t.Id > 1).ToList();");
     [Fact] public Task A_list_is_silent() => Silent("return list.Where(t => t.Id > 1).ToList();");
     [Fact] public Task A_part_of_a_query_is_not_run() => Silent(Shop + "Use(items.Where(i => items.Any(j => j == i)));");

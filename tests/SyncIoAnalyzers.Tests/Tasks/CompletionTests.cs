@@ -151,6 +151,27 @@ public class CompletionTests() : RuleTests("SIO001")
     [Fact] public Task The_tasks_of_a_continuation_are_done() => Silent("await Task.Factory.ContinueWhenAll(list.ToArray(), all => all.Sum(t => t.Result) + all[0].Result);");
 
     // Rarer ways to say the same.
+    [Theory, InlineData("AsEnumerable()"), InlineData("Distinct()"), InlineData("OrderBy(t => t.Id)"), InlineData("OrderByDescending(t => t.Id)"), InlineData("OrderBy(t => t.Id).ThenBy(t => t.Id)")]
+    [InlineData("OrderBy(t => t.Id).ThenByDescending(t => t.Id)"), InlineData("Where(t => t != null).Reverse()"), InlineData("SkipLast(1)"), InlineData("SkipWhile(t => t == null)"), InlineData("Take(1)")]
+    [InlineData("TakeLast(1)"), InlineData("TakeWhile(t => t != null)"), InlineData("ToList()"), InlineData("ToArray()"), InlineData("ToHashSet()")]
+    public Task WhenAll_completes_what_is_chosen_of_a_list(string chosen) => Silent($"await Task.WhenAll(list); foreach (var t in list.{chosen}) Use(t.Result);");
+
+    [Theory, InlineData("ToImmutableArray()"), InlineData("ToImmutableList()")]
+    public Task WhenAll_completes_what_is_kept_for_good(string chosen) => Silent($"await Task.WhenAll(list); foreach (var t in System.Collections.Immutable.ImmutableList.CreateRange(list).{chosen}) Use(t);");
+
+    [Theory, InlineData("ElementAt(1)"), InlineData("ElementAtOrDefault(1)!"), InlineData("FirstOrDefault()!"), InlineData("Last()"), InlineData("LastOrDefault()!"), InlineData("Single()"), InlineData("SingleOrDefault()!")]
+    public Task WhenAll_completes_the_one_that_is_chosen(string chosen) => Silent($"await Task.WhenAll(list); return list.{chosen}.Result;");
+
+    [Theory, InlineData("IDictionary<int, Task<int>>"), InlineData("System.Collections.Concurrent.ConcurrentDictionary<int, Task<int>>"), InlineData("IReadOnlyDictionary<int, Task<int>>")]
+    public Task WhenAll_completes_the_values_of_every_dictionary(string type) => Silent($"{type} d = null!; await Task.WhenAll(d.Values); foreach (var (k, t) in d) Use(t.Result); return d[1].Result;");
+
+    [Fact] public Task A_lazy_task_is_the_task_of_its_lazy() => Silent("var lazy = new Lazy<Task<int>>(LoadAsync); await lazy.Value; return lazy.Value.Result;");
+    [Fact] public Task A_task_in_a_task_is_another() => Reports("var nested = Task.Run(() => Task.FromResult(load)); await nested; return [|nested.Result.Result|];");
+    [Fact] public Task The_task_in_a_task_is_known_by_its_way() => Silent("var nested = Task.FromResult(load); var inner = await nested; await inner; return nested.Result.Result;");
+    [Fact] public Task A_loop_that_takes_pairs_apart_knows_which_half_is_done() => Reports("var pairs = list.Select(t => (A: t, B: other)).ToList(); await Task.WhenAll(pairs.Select(p => p.A)); foreach (var (a, b) in pairs) Use(a.Result + [|b.Result|]);");
+    [Fact] public Task An_element_by_the_key_of_a_parameter_is_done() => Silent("var d = new Dictionary<bool, Task<int>>(); await d[flag]; return d[flag].Result;");
+    [Fact] public Task An_element_by_another_key_is_not() => Reports("var d = new Dictionary<bool, Task<int>>(); await d[flag]; return [|d[true].Result|];");
+
     [Fact] public Task A_default_value_task_is_done() => Silent("return default(ValueTask<int>).Result;");
     [Fact] public Task A_list_that_lost_a_task_does_not_tell_of_it() => Reports("var tasks = new List<Task>(); tasks.Add(load); tasks.Remove(load); await Task.WhenAll(tasks); return [|load.Result|];");
     [Fact] public Task A_tuple_of_completed_tasks_completes_what_it_is_taken_to() => Silent("await other; (load, flag) = (other, true); return load.Result;");
