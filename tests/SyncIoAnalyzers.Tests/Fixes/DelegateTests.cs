@@ -70,7 +70,6 @@ public class DelegateTests : FixTests
     public Task A_delegate_that_is_more_than_called_stays(string run) => RefusesFile("InLambda", "public class A(Task<int> t) { " + run + " public int M() => Run(() => t.Result); }");
 
     [Fact] public Task A_member_with_a_reference_keeps_its_delegate() => RefusesFile("NeedsSyncDelegate", "public class A(Task<int> t) { static int Run(ref int n, Func<int> f) => f() + n; public int M() { var n = 1; return Run(ref n, () => t.Result); } }");
-    [Fact] public Task An_anonymous_method_stays() => RefusesFile("NeedsSyncDelegate", "public class A(Task<int> t) { static int Run(Func<int> f) => f(); public int M() => Run(delegate { return t.Result; }); }");
     [Fact] public Task A_delegate_that_is_called_in_a_lock_stays() => RefusesFile("NeedsSyncDelegate", "public class A(Task<int> t) { static int Run(Func<int> f) { lock (typeof(A)) return f(); } public int M() => Run(() => t.Result); }");
     [Fact] public Task A_delegate_that_only_a_property_gives_stays() => RefusesFile("NeedsSyncDelegate", "public class A(Task<int> t) { static int Run(Func<int> f) => f(); public int M => Run(() => t.Result); }");
     [Fact] public Task An_event_stays() => RefusesFile("InLambda", "public class A(Task t) { public event Action? E; public void M() { E += () => t.Wait(); E?.Invoke(); } }");

@@ -55,7 +55,6 @@ public class PositionFixTests : FixTests
         "Use(F()); async Task F() { await load; if (flag) { Use(1); await other; return; } Use(2); }");
 
     [Fact] public Task A_wrapper_in_brackets_is_taken_off() => Fixes("Use((Task.Run(() => LoadAsync())).Result);", "Use(await LoadAsync());");
-    [Fact] public Task A_wait_in_a_wrapper_is_taken_off_with_it() => Fixes("Task.Run(() => load.Wait()).Wait();", "await load;");
 
     [Fact] public Task A_sequence_that_no_loop_takes_stays() => Refuses("UsesTheWait", "IAsyncEnumerable<int> items = null!; Use(items.ToBlockingEnumerable());");
 

@@ -156,9 +156,6 @@ public class CompletionTests() : RuleTests("SIO001")
     [InlineData("TakeLast(1)"), InlineData("TakeWhile(t => t != null)"), InlineData("ToList()"), InlineData("ToArray()"), InlineData("ToHashSet()")]
     public Task WhenAll_completes_what_is_chosen_of_a_list(string chosen) => Silent($"await Task.WhenAll(list); foreach (var t in list.{chosen}) Use(t.Result);");
 
-    [Theory, InlineData("ToImmutableArray()"), InlineData("ToImmutableList()")]
-    public Task WhenAll_completes_what_is_kept_for_good(string chosen) => Silent($"await Task.WhenAll(list); foreach (var t in System.Collections.Immutable.ImmutableList.CreateRange(list).{chosen}) Use(t);");
-
     [Theory, InlineData("ElementAt(1)"), InlineData("ElementAtOrDefault(1)!"), InlineData("FirstOrDefault()!"), InlineData("Last()"), InlineData("LastOrDefault()!"), InlineData("Single()"), InlineData("SingleOrDefault()!")]
     public Task WhenAll_completes_the_one_that_is_chosen(string chosen) => Silent($"await Task.WhenAll(list); return list.{chosen}.Result;");
 
