@@ -1,0 +1,96 @@
+using System.Net;
+using System.Net.Sockets;
+using System.Text;
+
+namespace SyncIoAnalyzers.Called;
+
+/// <summary>What a member has to wait for if it waits: a server, a child process and a task that do not answer while it is closed.</summary>
+sealed class Gate : IDisposable
+{
+    const string Answer = """{"version":"3.0.0","resources":[]}""";
+
+    readonly TcpListener _server = new(IPAddress.Loopback, 0);
+    readonly ManualResetEventSlim _touched = new();
+    readonly ManualResetEventSlim _open = new();
+    readonly TaskCompletionSource _opened = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    readonly string _file = Path.Combine(Path.GetTempPath(), Path.GetRandomFileName());
+
+    public Gate()
+    {
+        _server.Start();
+        new Thread(Serve) { IsBackground = true }.Start();
+    }
+
+    public int Port => ((IPEndPoint)_server.LocalEndpoint).Port;
+
+    public Uri Url => new($"http://127.0.0.1:{Port}/index.json");
+
+    public bool IsOpen => _open.IsSet;
+
+    /// <summary>What a child process runs in a shell; it ends when the gate is open.</summary>
+    public string Command
+    {
+        get
+        {
+            _touched.Set();
+            return $"while [ ! -e '{_file}' ]; do sleep 0.02; done";
+        }
+    }
+
+    public async Task<T> Pass<T>(T result)
+    {
+        _touched.Set();
+        await _opened.Task;
+        return result;
+    }
+
+    /// <summary>Waits until somebody has come to it, or the call has returned.</summary>
+    public void WaitForSomebody(ManualResetEventSlim returned) => WaitHandle.WaitAny([_touched.WaitHandle, returned.WaitHandle]);
+
+    public void Open()
+    {
+        _open.Set();
+        _opened.TrySetResult();
+        File.WriteAllText(_file, "");
+    }
+
+    public void Dispose()
+    {
+        Open();
+        _server.Stop();
+        File.Delete(_file);
+    }
+
+    void Serve()
+    {
+        try
+        {
+            while (true)
+            {
+                var client = _server.AcceptSocket();
+                _touched.Set();
+                new Thread(() => Reply(client)) { IsBackground = true }.Start();
+            }
+        }
+        catch (Exception stopped) when (stopped is SocketException or ObjectDisposedException or InvalidOperationException)
+        {
+        }
+    }
+
+    void Reply(Socket client)
+    {
+        try
+        {
+            using (client)
+            {
+                client.Receive(new byte[4096]);
+                _open.Wait();
+                client.Send(Encoding.ASCII.GetBytes($"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: {Answer.Length}\r\nConnection: close\r\n\r\n{Answer}"));
+            }
+        }
+        catch (SocketException)
+        {
+            // who asked has left
+        }
+    }
+}

@@ -1,0 +1,88 @@
+using System.Diagnostics;
+using Amazon.Runtime.Internal;
+using Amazon.Util;
+using Confluent.Kafka;
+using Confluent.Kafka.SyncOverAsync;
+using Microsoft.ApplicationInsights.Channel;
+using Microsoft.ApplicationInsights.DataContracts;
+using Microsoft.Azure.WebJobs;
+using Microsoft.IdentityModel.JsonWebTokens;
+using Microsoft.IdentityModel.Tokens;
+using Npgsql;
+using NuGet.Protocol;
+using NuGet.Protocol.Core.Types;
+using RestSharp;
+
+namespace SyncIoAnalyzers.Called;
+
+/// <summary>A member by its documentation id, with its parameters where it has overloads that are told otherwise, and a call of it. What is made ready for the call is no part of it.</summary>
+sealed record Member(string Id, Func<Gate, Func<object?>> Call);
+
+static class Members
+{
+    const int Delay = Program.Delay;
+
+    public static readonly Member[] Blocking =
+    [
+        new("Amazon.Util.AWSSDKUtils.RunProcess", gate => () => AWSSDKUtils.RunProcess(Shell(gate))),
+        new("Amazon.Util.AWSSDKUtils.Sleep", _ => () => { AWSSDKUtils.Sleep(Delay); return null; }),
+        new("Amazon.Util.AWSSDKUtils.OpenStream", gate => () => AWSSDKUtils.OpenStream(gate.Url)),
+        new("Amazon.Runtime.Internal.DefaultRetryPolicy.WaitBeforeRetry(System.Int32,System.Int32)", _ => () => { DefaultRetryPolicy.WaitBeforeRetry(9, Delay); return null; }),
+        new("Confluent.Kafka.SyncOverAsync.SyncOverAsyncDeserializer`1.Deserialize", gate => { var reader = new SyncOverAsyncDeserializer<string>(new Reader(gate)); return () => reader.Deserialize([], false, default); }),
+        new("Microsoft.ApplicationInsights.Channel.InMemoryChannel.Flush", gate => { var channel = Channel(gate); channel.Send(Event()); return () => { channel.Flush(); return null; }; }),
+        new("Microsoft.Azure.WebJobs.BinderExtensions.Bind", gate => { var binder = new Binder(gate); return () => binder.Bind<string>(new ObsoleteAttribute()); }),
+        new("Microsoft.IdentityModel.JsonWebTokens.JsonWebTokenHandler.ValidateToken", gate => { var (handler, how) = Tokens(gate); return () => handler.ValidateToken(Token, how); }),
+        new("Npgsql.NpgsqlMultiHostDataSource.OpenConnection", gate => { var hosts = Hosts(gate); return () => hosts.OpenConnection(TargetSessionAttributes.Any); }),
+        new("NuGet.Protocol.Core.Types.SourceRepository.GetResource", gate => { var repository = Source(gate); return () => repository.GetResource<ServiceIndexResourceV3>(); }),
+        new("RestSharp.RestClientExtensions.GetJson", gate => { var client = new RestClient(gate.Url); return () => client.GetJson<object>(""); }),
+        new("RestSharp.RestClientExtensions.DownloadStream", gate => { var client = new RestClient(gate.Url); return () => client.DownloadStream(new RestRequest("")); }),
+    ];
+
+    public static readonly Member[] Clean =
+    [
+        new("Amazon.Util.AWSSDKUtils.RunProcessAsync", gate => () => AWSSDKUtils.RunProcessAsync(Shell(gate))),
+        new("Confluent.Kafka.SyncOverAsync.SyncOverAsyncDeserializerExtensionMethods.AsSyncOverAsync", gate => () => new Reader(gate).AsSyncOverAsync()),
+        new("Microsoft.ApplicationInsights.Channel.InMemoryChannel.Send", gate => { var channel = Channel(gate); return () => { channel.Send(Event()); return null; }; }),
+        new("Microsoft.IdentityModel.JsonWebTokens.JsonWebTokenHandler.ReadToken", _ => () => new JsonWebTokenHandler().ReadToken(Token)),
+        new("Microsoft.IdentityModel.JsonWebTokens.JsonWebTokenHandler.ValidateTokenAsync", gate => { var (handler, how) = Tokens(gate); return () => handler.ValidateTokenAsync(Token, how); }),
+        new("Npgsql.NpgsqlMultiHostDataSource.CreateConnection", gate => { var hosts = Hosts(gate); return () => hosts.CreateConnection(TargetSessionAttributes.Any); }),
+        new("Npgsql.NpgsqlMultiHostDataSource.OpenConnectionAsync", gate => { var hosts = Hosts(gate); return () => hosts.OpenConnectionAsync(TargetSessionAttributes.Any).AsTask(); }),
+        new("NuGet.Protocol.Core.Types.SourceRepository.GetResourceAsync", gate => { var repository = Source(gate); return () => repository.GetResourceAsync<ServiceIndexResourceV3>(); }),
+        new("NuGet.Protocol.FactoryExtensionsV3.GetCoreV3", gate => () => Source(gate)),
+        new("RestSharp.RestClientExtensions.GetJsonAsync", gate => { var client = new RestClient(gate.Url); return () => client.GetJsonAsync<object>(""); }),
+        new("RestSharp.RestClientExtensions.DownloadStreamAsync", gate => { var client = new RestClient(gate.Url); return () => client.DownloadStreamAsync(new RestRequest("")); }),
+    ];
+
+    static readonly string Token = new JsonWebTokenHandler().CreateToken("""{"sub":"x"}""");
+
+    static ProcessStartInfo Shell(Gate gate) => new("sh", ["-c", gate.Command]) { RedirectStandardOutput = true, RedirectStandardError = true, UseShellExecute = false };
+
+    static InMemoryChannel Channel(Gate gate) => new() { EndpointAddress = gate.Url.ToString() };
+
+    static EventTelemetry Event() => new("called") { Context = { InstrumentationKey = "called" } }; // without a key it is not sent
+
+    static NpgsqlMultiHostDataSource Hosts(Gate gate) => new NpgsqlDataSourceBuilder($"Host=127.0.0.1:{gate.Port},127.0.0.1:{gate.Port};Username=x;Password=x;Timeout=30").BuildMultiHost();
+
+    static SourceRepository Source(Gate gate) => Repository.Factory.GetCoreV3(gate.Url.ToString());
+
+    static (JsonWebTokenHandler, TokenValidationParameters) Tokens(Gate gate) => (new(), new() { ConfigurationManager = new Keys(gate) });
+
+    sealed class Reader(Gate gate) : IAsyncDeserializer<string>
+    {
+        public Task<string> DeserializeAsync(ReadOnlyMemory<byte> data, bool isNull, SerializationContext context) => gate.Pass("");
+    }
+
+    sealed class Binder(Gate gate) : IBinder
+    {
+        public Task<T> BindAsync<T>(Attribute attribute, CancellationToken cancellationToken = default) => gate.Pass<T>(default!);
+    }
+
+    sealed class Keys(Gate gate) : BaseConfigurationManager
+    {
+        public override Task<BaseConfiguration> GetBaseConfigurationAsync(CancellationToken cancel) => gate.Pass<BaseConfiguration>(null!);
+
+        public override void RequestRefresh()
+        {
+        }
+    }
+}
