@@ -13,6 +13,7 @@ internal static class Program
     /// <summary>0 when it was done; otherwise 1, and one line on the standard output says why not.</summary>
     static int Main(string[] args)
     {
+        Listener.EndWithout();
         Console.OutputEncoding = new UTF8Encoding(encoderShouldEmitUTF8Identifier: false);
         try
         {

@@ -1,5 +1,3 @@
-using SyncIoAnalyzers.Cli.Commands;
-
 namespace SyncIoAnalyzers.Cli.Tests;
 
 /// <summary>Members of real packages, each really called: those of which <c>syncio packages</c> tells hold their thread, and the others do not.</summary>
@@ -60,7 +58,7 @@ public sealed class CalledMembersTests(CalledMembersTests.Called called) : IClas
                 return;
             var (code, log) = await DotNet.RunAsync(Repository.Root, "run", "--project", Project);
             Assert.True(code == 0, log);
-            Assert.Equal(ExitCode.Clean, await Packages.RunAsync(new(new(Project, Repository.Root), _folder["known"]) { Cache = _folder["cache"] }, TextWriter.Null, TextWriter.Null, default));
+            Assert.Equal(ExitCode.Clean, await Commands.Packages.RunAsync(new(new(Project, Repository.Root), _folder["known"]) { Cache = _folder["cache"] }, TextWriter.Null, TextWriter.Null, default));
             var lines = File.ReadAllLines(Directory.GetFiles(_folder["known"], "*.txt", SearchOption.AllDirectories).Single());
             var calls = log.Split('\n').Where(line => line.StartsWith("| `", StringComparison.Ordinal)).Select(Call.Of).ToLookup(call => lines.Any(call.IsOf));
             (Told, Silent) = ([.. calls[true]], [.. calls[false]]);

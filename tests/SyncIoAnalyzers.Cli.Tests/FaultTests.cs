@@ -33,7 +33,52 @@ public sealed class FaultTests : IDisposable
         Assert.Empty(Directory.GetFiles(_folder.Path, "*.tmp"));
     }
 
+    /// <summary>What a build and a check make in the folder, only who may write there can make.</summary>
+    [ReadOnlyTheory]
+    [InlineData("check")]
+    [InlineData("paths")]
+    [InlineData("packages")]
+    public async Task A_restored_project_whose_obj_is_read_only_is_one_line_that_names_the_folder(string command)
+    {
+        Assert.Equal(0, (await DotNet.RunAsync(_folder["Web"], "restore")).Code);
+        var before = Files();
+        var (code, said) = await RunReadOnly("Web/obj", command);
+        Assert.Equal((ExitCode.Failed, $"Web.csproj cannot be loaded: MSB4018: System.IO.IOException: Read-only file system : '{_folder["Web/obj/Debug"]}'\n"), (code, said));
+        Assert.Equal(before, Files());
+    }
+
+    [ReadOnlyFact]
+    public async Task One_that_was_checked_before_is_checked_paths_and_packages_are_written()
+    {
+        await Run("check Web"); // which makes what it lacks
+        Assert.Equal(ExitCode.Findings, (await RunReadOnly("Web/obj", "check")).Code);
+        Assert.Equal(ExitCode.Clean, (await RunReadOnly("Web/obj", "paths")).Code);
+        Assert.Equal(ExitCode.Clean, (await RunReadOnly("Web/obj", "packages")).Code);
+    }
+
+    [ReadOnlyTheory]
+    [InlineData("paths")]
+    [InlineData("packages")]
+    public async Task A_file_that_cannot_be_written_beside_its_project_is_one_line(string command)
+    {
+        await Run("check Web");
+        var before = Files();
+        var (code, said) = await RunReadOnly("Web", command);
+        Assert.Equal(ExitCode.Failed, code);
+        Assert.Matches("^Nothing is changed, since not all of it could be written: Read-only file system : '[^\n]*'\n$", said);
+        Assert.Equal(before, Files());
+    }
+
     public void Dispose() => _folder.Dispose();
+
+    string[] Files() => [.. Directory.EnumerateFiles(_folder.Path, "*", SearchOption.AllDirectories).Order(StringComparer.Ordinal)];
+
+    async Task<(int Code, string Said)> RunReadOnly(string folder, string command)
+    {
+        var run = ReadOnlyFolder.Command(_folder[folder], "dotnet", Path.Combine(AppContext.BaseDirectory, "syncio.dll"), command, "Web");
+        var (code, output, error) = await DotNet.EndAsync(new(run[0], run[1..]) { WorkingDirectory = _folder.Path });
+        return (code, output + error);
+    }
 
     async Task<(int Code, string Said)> Run(string arguments)
     {

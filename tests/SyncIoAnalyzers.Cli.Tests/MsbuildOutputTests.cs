@@ -16,5 +16,13 @@ public class MsbuildOutputTests
         Assert.True(error.IsOf(project));
     }
 
+    [Fact]
+    public void Of_a_task_that_failed_it_is_read_what_with()
+    {
+        const string at = "/sdk/X.targets(1,2): error MSB4018: ", of = " [/a/B.csproj]\n";
+        var error = Assert.Single(MsbuildOutput.Errors($"{at}The task failed unexpectedly.{of}{at}System.IO.IOException: Read-only file system : '/a/obj'{of}{at}   at System.IO.Directory.CreateDirectory(String path){of}"));
+        Assert.Equal("MSB4018: System.IO.IOException: Read-only file system : '/a/obj'", error.ToString());
+    }
+
     [Fact] public void An_error_told_twice_is_read_once() => Assert.Single(MsbuildOutput.Errors("a : error B1: c\r\na : error B1: c\r\n"));
 }

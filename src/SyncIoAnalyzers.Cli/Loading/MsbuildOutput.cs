@@ -19,8 +19,16 @@ internal sealed record MsbuildError(string File, string Code, string Text, strin
 /// <summary>Finds errors in MSBuild's output.</summary>
 internal static partial class MsbuildOutput
 {
-    /// <summary>All errors in it, each once.</summary>
-    public static ImmutableArray<MsbuildError> Errors(string output) =>
+    const string TaskFailed = "MSB4018";
+
+    /// <summary>All errors in it, each once; of a task that failed, what it failed with, and not what is said before and after that.</summary>
+    public static ImmutableArray<MsbuildError> Errors(string output) => Told(output) is var told && told.Where(IsException).Select(error => error.Project).ToList() is { Count: > 0 } failed
+        ? [.. told.Where(error => error.Code != TaskFailed || IsException(error) || !failed.Contains(error.Project))]
+        : told;
+
+    static bool IsException(MsbuildError error) => error.Code == TaskFailed && Exception().IsMatch(error.Text);
+
+    static ImmutableArray<MsbuildError> Told(string output) =>
     [
         .. from Match line in ErrorLine().Matches(output)
            select new MsbuildError(
@@ -28,6 +36,9 @@ internal static partial class MsbuildOutput
            group error by error into same
            select same.Key,
     ];
+
+    [GeneratedRegex(@"^[\w.]+Exception: ")]
+    private static partial Regex Exception();
 
     [GeneratedRegex(
         @"^\s*(?<file>[^\r\n]*?)(\(\d+(,\d+)*\))? ?: error( (?<code>\w+))? ?: (?<text>[^\r\n]*?)(\[(?<project>[^\r\n\[\]]*?)(::[^\r\n\]]*)?\])?\r?$",

@@ -16,6 +16,17 @@ static class Dotnet
     /// <param name="home">Where the SDK remembers what it has installed, if not where it always does.</param>
     public static async Task<(int ExitCode, string Output)> RunCommand(string folder, string? packages, string[] command, string? home = null)
     {
+        using var process = Begin(folder, packages, command, home);
+        using var patience = new CancellationTokenSource(Patience);
+        await using var _ = patience.Token.Register(() => process.Kill(entireProcessTree: true));
+        var texts = await Task.WhenAll(process.StandardOutput.ReadToEndAsync(), process.StandardError.ReadToEndAsync());
+        await process.WaitForExitAsync();
+        return (process.ExitCode, string.Concat(texts));
+    }
+
+    /// <summary>Begins to run a command.</summary>
+    public static Process Begin(string folder, string? packages, string[] command, string? home = null)
+    {
         var start = new ProcessStartInfo(command[0], command[1..])
         {
             WorkingDirectory = folder, RedirectStandardOutput = true, RedirectStandardError = true,
@@ -31,12 +42,7 @@ static class Dotnet
             start.Environment["NUGET_PACKAGES"] = packages;
         if (home != null)
             start.Environment["DOTNET_CLI_HOME"] = home;
-        using var process = Process.Start(start)!;
-        using var patience = new CancellationTokenSource(Patience);
-        await using var _ = patience.Token.Register(() => process.Kill(entireProcessTree: true));
-        var texts = await Task.WhenAll(process.StandardOutput.ReadToEndAsync(), process.StandardError.ReadToEndAsync());
-        await process.WaitForExitAsync();
-        return (process.ExitCode, string.Concat(texts));
+        return Process.Start(start)!;
     }
 
     /// <summary>Runs what has to succeed.</summary>

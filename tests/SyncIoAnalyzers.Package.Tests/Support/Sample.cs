@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Text.Json;
 using System.Text.RegularExpressions;
 
@@ -48,8 +49,42 @@ public sealed partial class Sample : IDisposable
     }
 
     /// <summary>Builds all projects side by side, with everything said once: <c>dotnet build</c> sums up what it said.</summary>
-    public Task<(int ExitCode, string Output)> Build(params string[] properties) =>
-        Dotnet.Run(Folder, _feed.Packages, ["msbuild", "-m", "-tl:off", "-nologo", "-v:m", .. properties.Select(p => "-p:" + p)]);
+    public Task<(int ExitCode, string Output)> Build(params string[] properties) => Dotnet.RunCommand(Folder, _feed.Packages, BuildAll(properties));
+
+    /// <summary>The same where the <c>obj</c> of a project is read-only.</summary>
+    public Task<(int ExitCode, string Output)> BuildReadOnly(string project, params string[] properties) =>
+        Dotnet.RunCommand(Folder, _feed.Packages, ReadOnlyFolder.Command(Path.Combine(Folder, project, "obj"), BuildAll(properties)));
+
+    static string[] BuildAll(string[] properties) => ["dotnet", "msbuild", "-m", "-tl:off", "-nologo", "-v:m", .. properties.Select(p => "-p:" + p)];
+
+    /// <summary>Begins to build all projects, as the first of a session and a process group: a signal to the group gets to all that the build runs.</summary>
+    public Process Begin(params string[] properties) =>
+        Dotnet.Begin(Folder, _feed.Packages, ["setsid", "env", "--default-signal=INT", "dotnet", "build", "--no-restore", "-tl:off", .. properties.Select(p => "-p:" + p)]);
+
+    /// <summary>All files beneath the solution.</summary>
+    public IEnumerable<string> AllFiles => Directory.EnumerateFiles(Folder, "*", SearchOption.AllDirectories);
+
+    /// <summary>Takes away what the last walks found, as a walk does before it begins.</summary>
+    public void ForgetFindings()
+    {
+        foreach (var findings in AllFiles.Where(f => Path.GetFileName(f) == "findings.txt"))
+            File.Delete(findings); // what a walk finds comes there in one go
+    }
+
+    /// <summary>Has what the build of a project wrote for walks be newer than they are.</summary>
+    public void Touch(string project) => File.SetLastWriteTimeUtc(Description(project), DateTime.UtcNow);
+
+    /// <summary>Has walks hang on what the build of a project wrote for them, until what is returned is disposed: they read a pipe that nobody writes to.</summary>
+    public IDisposable Hang(string project)
+    {
+        var file = Description(project);
+        File.Move(file, file + ".kept");
+        using var make = Process.Start("mkfifo", [file]);
+        make.WaitForExit();
+        return new Hanging(file);
+    }
+
+    string Description(string project) => AllFiles.Single(f => f.Contains(project + Path.DirectorySeparatorChar) && Path.GetFileName(f) == "project.txt");
 
     /// <summary>Adds a project that is like another.</summary>
     public void Copy(string project, string copy)
@@ -120,4 +155,9 @@ public sealed partial class Sample : IDisposable
     [GeneratedRegex(@"// finds (?<id>SIO\d+) of (?<entry>.+?) → ")] private static partial Regex Tag();
 
     Task Succeed(params string[] arguments) => Dotnet.Succeed(Folder, _feed.Packages, arguments);
+
+    sealed class Hanging(string file) : IDisposable
+    {
+        public void Dispose() => File.Move(file + ".kept", file, overwrite: true);
+    }
 }

@@ -1,0 +1,70 @@
+using System.Diagnostics;
+
+namespace SyncIoAnalyzers.Package.Tests;
+
+/// <summary>A build that is stopped while it walks the requests.</summary>
+[Collection(nameof(Feed))]
+public class InterruptTests(Feed feed, WalkTests.Twice built) : IClassFixture<WalkTests.Twice>
+{
+    /// <summary>A signal for the group is what a terminal sends, one for the first process what a build server does.</summary>
+    [OnUnix]
+    [InlineData("INT", true)]
+    [InlineData("TERM", true)]
+    [InlineData("TERM", false)]
+    [InlineData("KILL", false)]
+    public async Task Nothing_goes_on_nothing_is_half_written_and_the_next_build_tells_all(string signal, bool everybody)
+    {
+        await built.By(feed);
+        built.Sample.ForgetFindings();
+        using (built.Sample.Hang("Parcels.Data"))
+            Assert.Empty(await Stop(signal, everybody));
+        Assert.DoesNotContain(built.Sample.AllFiles, file => file.EndsWith(".tmp", StringComparison.Ordinal));
+        Assert.Equal(Sample.Reports(built.First), Sample.Reports((await built.Sample.Build("SyncIoPaths=true")).Output));
+    }
+
+    /// <summary>Builds, sends the signal when a walk runs, and returns what still runs when all is over.</summary>
+    async Task<List<string>> Stop(string signal, bool everybody)
+    {
+        using var build = built.Sample.Begin("SyncIoPaths=true");
+        var said = Task.WhenAll(build.StandardOutput.ReadToEndAsync(), build.StandardError.ReadToEndAsync());
+        await Until(() => Session(build.Id).Any(p => p.Contains("exec --runtimeconfig") && p.Contains("SyncIoAnalyzers.Build.dll")));
+        using var kill = Process.Start("kill", [$"-{signal}", "--", everybody ? $"-{build.Id}" : $"{build.Id}"]);
+        await build.WaitForExitAsync();
+        await Until(() => Session(build.Id).Count == 0);
+        var left = Session(build.Id);
+        using var last = Process.Start("kill", ["-KILL", "--", $"-{build.Id}"]); // whatever it was
+        await said;
+        return left;
+    }
+
+    /// <summary>Gives up after a while: what is asked next says why.</summary>
+    static async Task Until(Func<bool> isSo)
+    {
+        for (var looks = 1000; looks > 0 && !isSo(); looks--)
+            await Task.Delay(20);
+    }
+
+    /// <summary>The command lines of all processes of a session.</summary>
+    static List<string> Session(int id) => [.. Directory.EnumerateDirectories("/proc").Where(p => int.TryParse(Path.GetFileName(p), out _) && IsOf(id, p)).Select(p => Read(p, "cmdline").Replace('\0', ' '))];
+
+    /// <summary>Of the fields behind the name of the program: its state, its parent, its group and its session. One that has ended and that nobody asked for since is gone.</summary>
+    static bool IsOf(int session, string process) => Read(process, "stat") is var stat && stat[(stat.LastIndexOf(')') + 1)..].Split(' ', StringSplitOptions.RemoveEmptyEntries) is [not "Z", _, _, var own, ..] && own == $"{session}";
+
+    static string Read(string process, string file)
+    {
+        try
+        {
+            return File.ReadAllText(Path.Combine(process, file));
+        }
+        catch (Exception gone) when (gone is IOException or UnauthorizedAccessException)
+        {
+            return "";
+        }
+    }
+
+    /// <summary>Signals, sessions, and a list of processes as files.</summary>
+    sealed class OnUnixAttribute : TheoryAttribute
+    {
+        public OnUnixAttribute() => Skip = Directory.Exists("/proc/self") ? null : "There are no signals here, or no list of processes as files.";
+    }
+}
