@@ -40,7 +40,7 @@ public class InterruptTests(Feed feed, WalkTests.Twice built) : IClassFixture<Wa
     /// <summary>Gives up after a while: what is asked next says why.</summary>
     static async Task Until(Func<bool> isSo)
     {
-        for (var looks = 1000; looks > 0 && !isSo(); looks--)
+        for (var looks = 6000; looks > 0 && !isSo(); looks--)
             await Task.Delay(20);
     }
 
