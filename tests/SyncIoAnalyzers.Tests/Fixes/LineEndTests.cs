@@ -5,19 +5,7 @@ namespace SyncIoAnalyzers.Tests.Fixes;
 /// <summary>A file whose lines end as on Windows has no other ends after a fix, and is else what the page of the rule shows.</summary>
 public class LineEndTests
 {
-    [Theory]
-    [InlineData("SIO001")]
-    [InlineData("SIO002")]
-    [InlineData("SIO101")]
-    [InlineData("SIO104")]
-    [InlineData("SIO105")]
-    [InlineData("SIO106")]
-    [InlineData("SIO107")]
-    [InlineData("SIO201")]
-    [InlineData("SIO202")]
-    [InlineData("SIO301")]
-    [InlineData("SIO302")]
-    [InlineData("SIO402")]
+    [Theory, MemberData(nameof(RulePageFixTests.Fixed), MemberType = typeof(RulePageFixTests))]
     public Task A_rewritten_call_brings_no_other(string id) => Check(Document.OfRule(id), "csharp ", id);
 
     [Fact] public Task A_twin_brings_no_other() => Check(new Document("docs/fixes.md"), "csharp twin ");
