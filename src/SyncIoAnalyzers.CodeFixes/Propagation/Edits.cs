@@ -111,8 +111,15 @@ internal sealed class Edits(SyntaxNode root, SemanticModel model, Model? rules, 
         foreach (var move in _moves)
             Add(move.Type.Node, n => move.Completed(n, model, place => Configured(place, code => code)));
         var inPlace = _edits.Keys.Where(k => !twins.Any(t => t != k && t.Span.Contains(k.Span))).ToArray();
-        var written = Statements.Flattened(root.ReplaceNodes(inPlace, (old, now) => _edits[old](now)));
+        var written = Statements.Flattened(root.ReplaceNodes(inPlace, Edited));
+        token.ThrowIfCancellationRequested();
         return _imports.Count == 0 ? written : Imports.Added((CompilationUnitSyntax)written, _imports);
+    }
+
+    SyntaxNode Edited(SyntaxNode old, SyntaxNode now)
+    {
+        token.ThrowIfCancellationRequested();
+        return _edits[old](now);
     }
 
     void ImportWhatIsDeclared()
@@ -155,6 +162,7 @@ internal sealed class Edits(SyntaxNode root, SemanticModel model, Model? rules, 
     /// <summary>What stands in the place of a member afterwards: itself, its async copy, and what they share. Where nothing in it awaits, the copy calls the member that is there.</summary>
     SyntaxNode[] Twin(SyntaxNode declaration, HashSet<string> names)
     {
+        token.ThrowIfCancellationRequested();
         var member = _declared[declaration];
         var awaits = _awaiting.Contains(declaration);
         var inside = _edits.Keys.Where(k => k != declaration && declaration.Span.Contains(k.Span)).ToArray();
@@ -162,8 +170,8 @@ internal sealed class Edits(SyntaxNode root, SemanticModel model, Model? rules, 
             return [declaration, Converted(TwinCode.Delegating(method), method, member, false)];
         if (share && declaration is MethodDeclarationSyntax whole && SharedPart.Of(whole, inside, names, model) is { } part)
             return [whole.ReplaceNode(part.Block, part.In(part.Block)),
-                Converted(whole.ReplaceNodes(inside.Append(part.Block), (old, now) => old == part.Block ? part.In((BlockSyntax)now) : _edits[old](now)), whole, member, awaits), part.Core];
-        return [declaration, Converted(declaration.ReplaceNodes(inside, (old, now) => _edits[old](now)), declaration, member, awaits)];
+                Converted(whole.ReplaceNodes(inside.Append(part.Block), (old, now) => old == part.Block ? part.In((BlockSyntax)now) : Edited(old, now)), whole, member, awaits), part.Core];
+        return [declaration, Converted(declaration.ReplaceNodes(inside, Edited), declaration, member, awaits)];
     }
 
     SyntaxNode Converted(SyntaxNode now, SyntaxNode place, Member member, bool awaits) =>

@@ -1,0 +1,66 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using SyncIoAnalyzers.CodeFixes.Propagation;
+using SyncIoAnalyzers.Tests.Requests;
+using Xunit.Abstractions;
+
+namespace SyncIoAnalyzers.Tests;
+
+/// <summary>Who cancels does not wait: hardly anything goes on, wherever the work is. The memory counted is that of the process, so these tests run alone.</summary>
+[Collection(nameof(CancellationTests)), CollectionDefinition(nameof(CancellationTests), DisableParallelization = true)]
+public class CancellationTests(ITestOutputHelper output)
+{
+    const int Hardly = 5;
+
+    [Theory, InlineData(80, 5), InlineData(1, 400)]
+    public Task An_analysis(int files, int members) => Ends(() => Analysis(Sources(files, members)));
+
+    [Theory, InlineData(20, 5), InlineData(1, 100)]
+    public Task A_fix_of_all(int files, int members) => Ends(Fix(Sources(files, members)));
+
+    async Task Ends(Func<Func<CancellationToken, Task>> begin)
+    {
+        var after = await new Work(begin).AfterCancelled();
+        output.WriteLine(string.Join(" ", after));
+        Assert.All(after, part => Assert.InRange(part, 0, Hardly));
+    }
+
+    static Func<CancellationToken, Task> Analysis(string[] sources)
+    {
+        var compilation = Compile(sources);
+        compilation.GetDiagnostics();
+        var work = compilation.Clone().WithAnalyzers(Ours.Both, new CompilationWithAnalyzersOptions(new AnalyzerOptions([]), null, concurrentAnalysis: false, logAnalyzerExecutionTime: false));
+        return token => work.GetAnalyzerDiagnosticsAsync(token);
+    }
+
+    static Func<Func<CancellationToken, Task>> Fix(string[] sources)
+    {
+        var project = new FixCase();
+        foreach (var source in sources)
+            project.Sources.Add(source);
+        var solution = project.Solution(new AdhocWorkspace());
+        var findings = FixCase.Findings(solution).GetAwaiter().GetResult();
+        return () => token => Planned.Of(findings, solution, token);
+    }
+
+    static CSharpCompilation Compile(string[] sources) => CSharpCompilation.Create("Work", sources.Append(Refs.AspNetCore.GlobalUsings).Select((s, i) => CSharpSyntaxTree.ParseText(s, path: $"/{i}.cs")),
+        Refs.AspNetCore.Assemblies, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+
+    /// <summary>Services that call each other in a row behind an action, and wait.</summary>
+    static string[] Sources(int files, int members) => [.. Enumerable.Range(0, files).Select(f => $$"""
+        public interface IStore{{f}} { {{Each(members, m => $"int Load{m}(int id);")}} }
+        public class Store{{f}}Controller(IStore{{f}} store) : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => store.Load0(1); }
+        public class Store{{f}}(HttpClient http) : IStore{{f}} { {{Each(members, m => $$"""
+            public int Load{{m}}(int id)
+            {
+                var text = http.GetStringAsync("" + id).Result;
+                if (text.Length > 3) Thread.Sleep(id);
+                return {{(m + 1 < members ? $"Load{m + 1}(id)" : "id")}};
+            }
+
+            """)}} }
+        """)];
+
+    static string Each(int count, Func<int, string> text) => string.Concat(Enumerable.Range(0, count).Select(text));
+}

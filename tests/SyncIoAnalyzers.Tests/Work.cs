@@ -1,0 +1,43 @@
+namespace SyncIoAnalyzers.Tests;
+
+/// <summary>Work that is cancelled when a part of it is done. What is done is counted in memory that was asked for, which a busy machine does not change; tests that count it run alone.</summary>
+/// <param name="begin">Makes the input anew, so that nothing is remembered of it, and gives the work over it.</param>
+sealed class Work(Func<Func<CancellationToken, Task>> begin)
+{
+    const int Parts = 20;
+
+    /// <summary>What goes on after each twentieth of the work at which it is cancelled, in hundredths of the whole.</summary>
+    public async Task<IReadOnlyList<long>> AfterCancelled()
+    {
+        await begin()(default); // what is made once in the process does not count
+        var whole = await Whole();
+        var after = new List<long>();
+        for (var part = 1; part < Parts; part++)
+            after.Add(await After(whole / Parts * part) * 100 / whole);
+        return after;
+    }
+
+    async Task<long> Whole()
+    {
+        var work = begin();
+        var before = Done;
+        await work(default);
+        return Done - before;
+    }
+
+    async Task<long> After(long part)
+    {
+        var work = begin();
+        using var cancel = new CancellationTokenSource();
+        var before = Done;
+        var running = Task.Run(() => work(cancel.Token));
+        while (Done - before < part && !running.IsCompleted)
+            Thread.Sleep(0);
+        cancel.Cancel();
+        var cancelled = Done;
+        try { await running; } catch (OperationCanceledException) { }
+        return Done - cancelled;
+    }
+
+    static long Done => GC.GetTotalAllocatedBytes();
+}
