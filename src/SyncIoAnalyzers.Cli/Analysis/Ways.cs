@@ -11,7 +11,7 @@ internal sealed class Ways
     readonly string _currentDirectory;
     readonly ILookup<string, Compilation> _compilations;
     readonly ILookup<(string Project, string File), (Compilation Compilation, SyntaxTree Tree)> _trees;
-    readonly Mentions _mentions;
+    readonly NamesOnTheWay _names;
     readonly Dictionary<string, SyntaxNode?> _code = [];
     readonly Dictionary<(string Key, string Next), int> _calls = [];
 
@@ -24,7 +24,7 @@ internal sealed class Ways
         _compilations = projects.ToLookup(p => p.Compilation.AssemblyName ?? "", p => p.Compilation);
         _trees = projects.SelectMany(p => p.Compilation.SyntaxTrees.Where(t => t.FilePath.Length > 0).Select(t => (p, t)))
             .ToLookup(f => (f.p.Source.Name, RelativePath.Of(f.t.FilePath, currentDirectory)), f => (f.p.Compilation, f.t));
-        _mentions = new(_compilations);
+        _names = new(_compilations);
     }
 
     /// <summary>The finding with its member, and with the places of all steps to it.</summary>
@@ -66,7 +66,7 @@ internal sealed class Ways
     int Call(string key, (string Name, string Key) next, SyntaxNode code)
     {
         if (!_calls.TryGetValue((key, next.Key), out var line))
-            _calls.Add((key, next.Key), line = _mentions.Of(code, next.Key, next.Name) is { } mention ? Place(mention).Line : 0);
+            _calls.Add((key, next.Key), line = _names.Of(code, next.Key, next.Name) is { } mention ? Place(mention).Line : 0);
         return line;
     }
 

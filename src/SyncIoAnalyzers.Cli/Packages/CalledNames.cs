@@ -24,12 +24,11 @@ internal sealed class CalledNames(MetadataReader metadata, CallNames names)
     public IEnumerable<EntityHandle> All => metadata.MethodDefinitions.Select(m => (EntityHandle)m).Concat(metadata.MemberReferences.Select(m => (EntityHandle)m));
 
     /// <summary>Notes the bodies that implement methods of other names.</summary>
-    public int AddAliases()
+    public void AddAliases()
     {
         for (var row = 1; row <= metadata.GetTableRowCount(TableIndex.MethodImpl); row++)
             if (metadata.GetMethodImplementation(MetadataTokens.MethodImplementationHandle(row)) is var pair)
                 names.Alias(Of(pair.MethodBody), Of(pair.MethodDeclaration));
-        return 0;
     }
 
     int Known(int[] numbers, EntityHandle called)

@@ -27,4 +27,11 @@ internal sealed record Workers(int Count, CancellationToken Cancel)
 
         return done;
     }
+
+    /// <summary>Does something with each.</summary>
+    public void Each<T>(IReadOnlyList<T> all, Action<T> work) => Each(all, one =>
+    {
+        work(one);
+        return one;
+    });
 }

@@ -6,7 +6,7 @@ namespace SyncIoAnalyzers.Cli.Analysis;
 
 /// <summary>Which name in the code of one member leads to another: by what it means, so that of two calls of the same name the right one is shown.</summary>
 /// <param name="compilations">All projects, by the names of their assemblies.</param>
-internal sealed class Mentions(ILookup<string, Compilation> compilations)
+internal sealed class NamesOnTheWay(ILookup<string, Compilation> compilations)
 {
     readonly Keys _keys = new([.. compilations.Select(same => same.Key)]);
     readonly Dictionary<string, Aims> _aims = [];
