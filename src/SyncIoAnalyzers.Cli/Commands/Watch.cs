@@ -59,7 +59,7 @@ internal static class Watch
         }
         catch (Exception cannot) when (cannot is IOException or UnauthorizedAccessException)
         {
-            throw new StopException($"{file} cannot be written: {cannot.Message}");
+            throw new StopException($"{file} cannot be written: {cannot.Message.TrimEnd('.')}; name another file with --record.");
         }
     }
 

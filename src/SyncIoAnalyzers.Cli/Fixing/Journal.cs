@@ -38,7 +38,7 @@ internal static class Journal
         catch (Exception defect) when (defect is IOException or UnauthorizedAccessException)
         {
             Undo(journal, files.Select(f => f.Path));
-            throw new StopException($"Nothing is changed, since not all of it could be written: {defect.Message}");
+            throw new StopException($"Nothing is changed, since not all of it could be written: {defect.Message.Replace(Suffix, "").TrimEnd('.')}; run it again when that is mended.");
         }
 
         try

@@ -9,21 +9,41 @@ internal static class WholeFile
     public static void Write(string path, Action<string> write)
     {
         using var beside = new Beside(path);
-        write(beside.Path);
-        beside.Replace();
+        try
+        {
+            write(beside.Path);
+            beside.Replace();
+        }
+        catch (IOException refused) when (beside.Unnamed(refused) is { } told)
+        {
+            throw told;
+        }
     }
 
     /// <summary>The same where writing takes its time.</summary>
     public static async Task WriteAsync(string path, Func<string, Task> write)
     {
         using var beside = new Beside(path);
-        await write(beside.Path);
-        beside.Replace();
+        try
+        {
+            await write(beside.Path);
+            beside.Replace();
+        }
+        catch (IOException refused) when (beside.Unnamed(refused) is { } told)
+        {
+            throw told;
+        }
     }
 
     sealed class Beside(string path) : IDisposable
     {
         public string Path { get; } = $"{path}.{Environment.ProcessId}-{Guid.NewGuid():N}.tmp";
+
+        string Named => $" : '{Path}'";
+
+        /// <summary>What the system refuses, without the name of the file beside, which nobody asked for; null where it says no such name, or more than that.</summary>
+        public IOException? Unnamed(IOException refused) =>
+            refused.GetType() == typeof(IOException) && refused.Message.Contains(Named, StringComparison.Ordinal) ? new(refused.Message.Replace(Named, "", StringComparison.Ordinal), refused) : null;
 
         public void Replace() => File.Move(Path, path, overwrite: true);
 

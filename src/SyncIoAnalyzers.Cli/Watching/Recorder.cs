@@ -23,6 +23,7 @@ internal sealed class Recorder(DiagnosticsClient client, Target target)
     /// <param name="file">Where to; it ends with what the runtime tells of its code.</param>
     /// <param name="cancel">Ends it sooner; what was recorded till then is whole.</param>
     /// <exception cref="StopException">The process does not tell, or is gone.</exception>
+    /// <exception cref="IOException">The file cannot be written.</exception>
     public async Task<Recorded> RecordAsync(IEnumerable<EventPipeProvider> providers, TimeSpan time, string file, CancellationToken cancel)
     {
         await using var written = File.Create(file);
@@ -34,9 +35,21 @@ internal sealed class Recorder(DiagnosticsClient client, Target target)
             var copy = CopyAsync(session.EventStream, written, full);
             await Task.WhenAny(copy, Task.Delay(time, full.Token));
             var told = clock.Elapsed;
-            await session.StopAsync(CancellationToken.None).WaitAsync(Target.Patience, CancellationToken.None);
+            var stopped = IsUnwritten(copy) ? Task.CompletedTask : session.StopAsync(CancellationToken.None).WaitAsync(Target.Patience, CancellationToken.None);
+            await Task.WhenAny(copy, stopped);
+            if (IsUnwritten(copy))
+            {
+                await session.EventStream.DisposeAsync(); // a process that waits until somebody reads does not hear that it is to stop
+                await copy;
+            }
+
+            await stopped;
             await copy.WaitAsync(Target.Patience, CancellationToken.None);
             return new(told, clock.Elapsed - told);
+        }
+        catch (UnwrittenException unwritten)
+        {
+            throw new IOException(unwritten.Message, unwritten);
         }
         catch (TimeoutException)
         {
@@ -53,9 +66,26 @@ internal sealed class Recorder(DiagnosticsClient client, Target target)
         var (buffer, left) = (new byte[64 * 1024], MostBytes);
         while (await told.ReadAsync(buffer) is > 0 and var read)
         {
-            await written.WriteAsync(buffer.AsMemory(0, read));
+            await WriteAsync(written, buffer.AsMemory(0, read));
             if ((left -= read) < 0)
                 await full.CancelAsync();
         }
     }
+
+    /// <summary>What the disk refuses is not the silence of the process.</summary>
+    static async Task WriteAsync(Stream written, ReadOnlyMemory<byte> told)
+    {
+        try
+        {
+            await written.WriteAsync(told);
+        }
+        catch (IOException full)
+        {
+            throw new UnwrittenException(full);
+        }
+    }
+
+    static bool IsUnwritten(Task copy) => copy.Exception?.InnerException is UnwrittenException;
+
+    sealed class UnwrittenException(IOException full) : Exception(full.Message, full);
 }
