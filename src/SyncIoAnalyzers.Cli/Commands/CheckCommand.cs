@@ -17,7 +17,7 @@ internal static class CheckCommand
           syncio check Shop.slnx --severity info        also what is worth knowing
           syncio check -p Configuration=Release -r SIO001,SIO101
           syncio check --format html -o blocking.html   a page to look through, request by request
-          syncio check --format sarif -o blocking.sarif for code scanning and editors
+          syncio check --format sarif -o found.sarif    for code scanning and editors
           syncio check --format github                  annotations of the lines in GitHub Actions
           syncio check --format json > findings.json
           syncio check --show-baseline                  also what 'syncio baseline' has written down
@@ -53,7 +53,7 @@ internal static class CheckCommand
 
     internal static readonly Option<DiagnosticSeverity> Severity = new("--severity", "-s")
     {
-        Description = "The lowest severity that is listed and makes the exit code 1.",
+        Description = "Findings below it are left out: neither listed nor fixed, and no reason for the exit code 1.",
         DefaultValueFactory = _ => DiagnosticSeverity.Warning,
     };
 
