@@ -36,7 +36,7 @@ internal sealed class Leads
     public static Leads In(IEnumerable<SyntaxTree> trees, Func<string, bool> isCandidate, CancellationToken token)
     {
         var leads = new Leads(isCandidate);
-        leads.Close([.. trees.Select(t => Mentions.Of(t, token))]);
+        leads.Close([.. trees.Select(t => Mentions.Of(t, token))], token);
         return leads;
     }
 
@@ -82,7 +82,7 @@ internal sealed class Leads
         return _hashes[piece] = hash;
     }
 
-    void Close(Mentions[] trees)
+    void Close(Mentions[] trees, CancellationToken token)
     {
         var pieces = trees.SelectMany(t => t.Pieces).ToList();
         _keepers = [.. trees.SelectMany(t => t.Keepers)];
@@ -103,6 +103,8 @@ internal sealed class Leads
         var mentioning = new Dictionary<string, List<Piece>>();
         var waiting = new Queue<Piece>();
         foreach (var piece in pieces)
+        {
+            token.ThrowIfCancellationRequested();
             foreach (var name in piece.Mentions)
             {
                 if (_declared.Contains(name))
@@ -110,6 +112,7 @@ internal sealed class Leads
                 if (IsCandidate(name) && _pieces.Add(piece))
                     waiting.Enqueue(piece);
             }
+        }
 
         foreach (var parameter in given)
             foreach (var callee in parameter.Body == null ? [] : parameter.Callees)

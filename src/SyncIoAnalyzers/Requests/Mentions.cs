@@ -117,7 +117,7 @@ internal sealed class Mentions
         if (Known.TryGetValue(tree, out var known))
             return known;
         var read = new Mentions();
-        read.Read(tree.GetRoot(token));
+        read.Read(tree.GetRoot(token), token);
         return Known.GetValue(tree, _ => read);
     }
 
@@ -142,20 +142,21 @@ internal sealed class Mentions
 
     static string Bases(string type) => type + "!bases";
 
-    void Read(SyntaxNode root)
+    void Read(SyntaxNode root, CancellationToken token)
     {
+        token.ThrowIfCancellationRequested();
         if (root is CompilationUnitSyntax { Members: var members } && members.Any(SyntaxKind.GlobalStatement))
             Add(root, "", false, [], n => n is not (BaseTypeDeclarationSyntax or BaseNamespaceDeclarationSyntax));
         foreach (var node in root.DescendantNodes(n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or TypeDeclarationSyntax))
             switch (node)
             {
                 case UsingDirectiveSyntax { Alias.Name.Identifier.ValueText: var called, Name: { } name }: Tie([called], [BodyScanner.NameOf(name)]); break;
-                case TypeDeclarationSyntax type: Type(type); break;
+                case TypeDeclarationSyntax type: Type(type, token); break;
                 case DelegateDeclarationSyntax type: _delegates.Add(type.Identifier.ValueText); break;
             }
     }
 
-    void Type(TypeDeclarationSyntax syntax)
+    void Type(TypeDeclarationSyntax syntax, CancellationToken token)
     {
         var type = syntax.Identifier.ValueText;
         var bases = syntax.BaseList?.Types.Select(t => BodyScanner.NameOf(t.Type)).ToArray() ?? [];
@@ -176,7 +177,10 @@ internal sealed class Mentions
         if (syntax.ChildNodes().OfType<ParameterListSyntax>().FirstOrDefault() is { } primary)
             Take(primary, null, type, New);
         foreach (var member in syntax.Members)
+        {
+            token.ThrowIfCancellationRequested();
             Member(member, type, bases);
+        }
     }
 
     void Member(MemberDeclarationSyntax member, string type, string[] bases)
