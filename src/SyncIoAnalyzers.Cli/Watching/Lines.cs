@@ -65,7 +65,9 @@ internal sealed class Lines(Modules modules, IReadOnlyList<string> folders) : ID
         {
             using var assembly = new PEReader(File.OpenRead(file));
             // It checks that both were made together: symbols of another build would name wrong lines.
+#pragma warning disable SIO102 // The detector asks on the thread that is about to wait, in whose callback there is nobody to await: once for a module.
             return assembly.TryOpenAssociatedPortablePdb(beside, path => File.Exists(path) ? new MemoryStream(File.ReadAllBytes(path)) : null, out var symbols, out _) ? symbols : null;
+#pragma warning restore SIO102
         }
         catch (Exception unreadable) when (unreadable is IOException or BadImageFormatException or UnauthorizedAccessException or InvalidOperationException)
         {

@@ -41,7 +41,9 @@ internal sealed class Modules(string root = "")
     {
         try
         {
+#pragma warning disable SIO102 // The detector asks on the thread that is about to wait, in whose callback there is nobody to await: once for a folder.
             using var listed = JsonDocument.Parse(System.IO.File.ReadAllBytes(file));
+#pragma warning restore SIO102
             var projects = listed.RootElement.GetProperty("libraries").EnumerateObject().Where(l => l.Value.GetProperty("type").GetString() == "project").Select(l => l.Name).ToHashSet();
             return (string[])[.. listed.RootElement.GetProperty("targets").EnumerateObject().SelectMany(t => t.Value.EnumerateObject()).Where(l => !projects.Contains(l.Name))
                 .SelectMany(l => new[] { "runtime", "runtimeTargets" }.Where(k => l.Value.TryGetProperty(k, out _)).SelectMany(k => l.Value.GetProperty(k).EnumerateObject())).Select(a => Path.GetFileName(a.Name))];
