@@ -13,8 +13,14 @@ public class CancellationTests(ITestOutputHelper output)
 {
     const int Hardly = 5;
 
+    // What is read of the references is read once for all that is made of it.
+    static readonly CSharpCompilation Empty = CSharpCompilation.Create("Work", references: Refs.AspNetCore.Assemblies, options: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+
     [Theory, InlineData(80, 5), InlineData(1, 400)]
     public Task An_analysis(int files, int members) => Ends(() => Analysis(Sources(files, members)));
+
+    [Theory, InlineData(200, 5), InlineData(1, 1000)]
+    public Task A_walk_over_a_solution(int files, int members) => Ends(() => Walk(Sources(files, members)));
 
     [Theory, InlineData(20, 5), InlineData(1, 100)]
     public Task A_fix_of_all(int files, int members) => Ends(Fix(Sources(files, members)));
@@ -34,6 +40,12 @@ public class CancellationTests(ITestOutputHelper output)
         return token => work.GetAnalyzerDiagnosticsAsync(token);
     }
 
+    static Func<CancellationToken, Task> Walk(string[] sources)
+    {
+        var compilation = Compile(sources);
+        return token => Task.FromResult(SyncIoAnalyzers.Requests.SolutionPaths.Of([compilation], SyncIoAnalyzers.Requests.EntryPointTable.Default, name => name == "Sleep" || name == "Result", token));
+    }
+
     static Func<Func<CancellationToken, Task>> Fix(string[] sources)
     {
         var project = new FixCase();
@@ -44,8 +56,7 @@ public class CancellationTests(ITestOutputHelper output)
         return () => token => Planned.Of(findings, solution, token);
     }
 
-    static CSharpCompilation Compile(string[] sources) => CSharpCompilation.Create("Work", sources.Append(Refs.AspNetCore.GlobalUsings).Select((s, i) => CSharpSyntaxTree.ParseText(s, path: $"/{i}.cs")),
-        Refs.AspNetCore.Assemblies, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+    static CSharpCompilation Compile(string[] sources) => Empty.AddSyntaxTrees(sources.Append(Refs.AspNetCore.GlobalUsings).Select((s, i) => CSharpSyntaxTree.ParseText(s, path: $"/{i}.cs")));
 
     /// <summary>Services that call each other in a row behind an action, and wait.</summary>
     static string[] Sources(int files, int members) => [.. Enumerable.Range(0, files).Select(f => $$"""
