@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Text.Json;
 using SyncIoAnalyzers.Cli.Commands;
+using SyncIoAnalyzers.Cli.Watching;
 using SyncIoAnalyzers.Companion.Serving;
 
 namespace SyncIoAnalyzers.Cli.Tests;
@@ -57,6 +58,14 @@ public sealed class WatchRunTests : IDisposable
 
     [MeasuredFact] public async Task A_recording_that_cannot_be_written_is_one_line() =>
         Assert.StartsWith("/no/such/folder/x.nettrace cannot be written:", (await Assert.ThrowsAsync<StopException>(() => RunAsync(new() { Process = _app.Id, Record = "/no/such/folder/x.nettrace" }))).Message);
+
+    /// <summary>A disk is full, not the process silent.</summary>
+    [MeasuredFact] public async Task A_recording_for_which_there_is_no_room_says_so()
+    {
+        var recording = new Recorder(new(_app.Id), Target.Of(_app.Id)).RecordAsync(Sources.All(false), Long, "/dev/full", default);
+        Assert.StartsWith("No space left on device", (await Assert.ThrowsAsync<IOException>(() => recording)).Message);
+        Assert.Equal(0, await RunAsync(new() { Process = _app.Id, Duration = Once }));
+    }
 
     [MeasuredFact] public async Task Who_may_wait_is_not_shown()
     {

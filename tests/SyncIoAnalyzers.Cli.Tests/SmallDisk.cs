@@ -1,0 +1,75 @@
+using System.Diagnostics;
+
+namespace SyncIoAnalyzers.Cli.Tests;
+
+/// <summary>A folder on a disk of its own of 64 KB, which can be filled.</summary>
+sealed class SmallDisk : IDisposable
+{
+    /// <summary>Why there is none; null where there is.</summary>
+    public static string? Missing { get; } = Try();
+
+    public SmallDisk() => Run("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", Path);
+
+    public string Path { get; } = Directory.CreateTempSubdirectory("syncio-disk-").FullName;
+
+    public string this[string file] => System.IO.Path.Combine(Path, file);
+
+    /// <summary>Leaves no byte of room.</summary>
+    public void Fill()
+    {
+        try
+        {
+            using var filler = new FileStream(this["filler"], FileMode.Create, FileAccess.Write, FileShare.None, 0);
+            while (true)
+                filler.Write(new byte[4096]);
+        }
+        catch (IOException)
+        {
+            // Now it is full.
+        }
+    }
+
+    /// <summary>The files by their names, as they are.</summary>
+    public IReadOnlyDictionary<string, string> Files() =>
+        Directory.EnumerateFiles(Path, "*", SearchOption.AllDirectories).Where(f => !f.EndsWith("filler", StringComparison.Ordinal)).ToDictionary(f => f, File.ReadAllText);
+
+    public void Dispose()
+    {
+        Run("umount", "-l", Path); // a build server may still stand in it
+        Directory.Delete(Path);
+    }
+
+    static string? Try()
+    {
+        try
+        {
+            using var disk = new SmallDisk();
+            return null;
+        }
+        catch (Exception refused) when (refused is InvalidOperationException or System.ComponentModel.Win32Exception)
+        {
+            return "No small disk can be had here: " + refused.Message;
+        }
+    }
+
+    static void Run(string program, params string[] arguments)
+    {
+        using var process = Process.Start(new ProcessStartInfo(program, arguments) { RedirectStandardError = true })!;
+        var said = process.StandardError.ReadToEnd();
+        process.WaitForExit();
+        if (process.ExitCode != 0)
+            throw new InvalidOperationException(said.Trim());
+    }
+}
+
+/// <summary>Runs where a small disk can be had, which mostly takes the rights of root.</summary>
+sealed class SmallDiskTheoryAttribute : TheoryAttribute
+{
+    public SmallDiskTheoryAttribute() => Skip = SmallDisk.Missing;
+}
+
+/// <inheritdoc cref="SmallDiskTheoryAttribute"/>
+sealed class SmallDiskFactAttribute : FactAttribute
+{
+    public SmallDiskFactAttribute() => Skip = SmallDisk.Missing;
+}
