@@ -1,10 +1,11 @@
+using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Cli.Commands;
 using static SyncIoAnalyzers.Cli.Tests.Findings;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-public class CommandLineTests
+public partial class CommandLineTests
 {
     [Fact] public void The_defaults_are_this_folder_and_warnings()
     {
@@ -30,21 +31,24 @@ public class CommandLineTests
     [InlineData("check", "A.sln", "B.sln")]
     public void A_wrong_option_is_an_error(params string[] args) => Assert.NotEmpty(SyncIoCommand.Create().Parse(args).Errors);
 
-    [Theory]
-    [InlineData("--help")]
-    [InlineData("check", "--help")]
-    [InlineData("fix", "--help")]
-    [InlineData("paths", "--help")]
-    [InlineData("baseline", "--help")]
-    [InlineData("packages", "--help")]
-    [InlineData("explain", "--help")]
-    [InlineData("watch", "--help")]
-    [InlineData("lab", "--help")]
-    public void Help_ends_in_examples(params string[] args)
+    public static TheoryData<string> Commands => ["", "check", "fix", "paths", "baseline", "packages", "explain", "watch", "lab"];
+
+    [Theory, MemberData(nameof(Commands))]
+    public void Help_ends_in_examples(string command) => Assert.Contains("Examples:", Help(command));
+
+    [Theory, MemberData(nameof(Commands))]
+    public void An_example_can_be_typed(string command) => Assert.All(Help(command).ReplaceLineEndings("\n").Split("Examples:")[1].Split('\n').Where(l => l.StartsWith("  syncio ", StringComparison.Ordinal)), line =>
+        Assert.Empty(SyncIoCommand.Create().Parse(Typed().Match(line).Groups["typed"].Value["syncio".Length..]).Errors));
+
+    /// <summary>An example without what stands behind it: words, or a file that gets what is said.</summary>
+    [GeneratedRegex(@"^  (?<typed>.*?)(  .*| > .*)?$")]
+    private static partial Regex Typed();
+
+    static string Help(string command)
     {
         var output = new StringWriter();
-        SyncIoCommand.Create().Parse(args).Invoke(new() { Output = output });
-        Assert.Contains("Examples:", output.ToString());
+        SyncIoCommand.Create().Parse($"{command} --help").Invoke(new() { Output = output });
+        return output.ToString();
     }
 
     [Fact] public void Explain_prints_the_page_of_a_rule() =>
