@@ -65,7 +65,7 @@ public sealed class FaultTests : IDisposable
         var before = Files();
         var (code, said) = await RunReadOnly("Web", command);
         Assert.Equal(ExitCode.Failed, code);
-        Assert.Matches("^Nothing is changed, since not all of it could be written: Read-only file system : '[^\n]*'\n$", said);
+        Assert.Matches("^Nothing is changed, since not all of it could be written: Read-only file system : '[^\n]*'; run it again when that is mended.\n$", said);
         Assert.Equal(before, Files());
     }
 

@@ -38,7 +38,6 @@ public class ScenarioTests(OwnCode own) : IClassFixture<OwnCode>
     /// <summary>Flagged code that is no scenario, each with its reason.</summary>
     static readonly Dictionary<string, string> MeantToBlock = new()
     {
-        [nameof(Deadlock)] = "It shows what hangs.",
         [nameof(Postgres)] = "It needs a server that not everyone has.",
         [nameof(Shapes)] = "Each is there to be watched, and has no async form.",
         [nameof(TemporaryFile)] = "It writes once, before the first request.",

@@ -40,7 +40,7 @@ internal sealed class StackReader(Modules modules, Lines lines, Func<Frame, Judg
             return null;
         var called = Called(stack, at);
         var verdicts = called.Select(judge).ToArray();
-        if (!isWait && (IsCutOff(stack[0], at) || !verdicts.Any(v => v.Blocks) && !called.Any(f => table.Says(FrameTable.Waits, f))))
+        if (!isWait && (IsOfAwait(stack, at) || !verdicts.Any(v => v.Blocks) && !called.Any(f => table.Says(FrameTable.Waits, f))))
             return null;
         // What the framework waits for within a member that no table knows is its own affair: a lock, a spin.
         if (!verdicts.Any(v => v.Blocks) && !table.Says(FrameTable.Waits, called[0]) && called.All(f => Modules.IsFramework(f.Module)))
@@ -51,8 +51,8 @@ internal sealed class StackReader(Modules modules, Lines lines, Func<Frame, Judg
             : new Blocked(lines.Of(At(stack, at)), called[0].Member, Wrapped(stack, at, rule), Callers(stack, at), Note(called, verdicts));
     }
 
-    /// <summary>Whether nothing goes on below what the code asked for a task: what waits for one does so further down, so the thread only stood there for a moment. An <c>await</c>, too, asks its awaiter.</summary>
-    bool IsCutOff(Frame innermost, int at) => at == 1 && judge(innermost).Rule == Wait && !table.Says(FrameTable.Waits, innermost);
+    /// <summary>Whether it is an <c>await</c> that asks its awaiter, and nothing goes on below that: the thread only stood there for a moment.</summary>
+    static bool IsOfAwait(IReadOnlyList<Frame> stack, int at) => at == 1 && stack[0].Method == "GetResult" && stack[1].Method == "MoveNext";
 
     /// <summary>What no rule over the code can know of the call, if anything.</summary>
     static string Note(Frame[] called, Judgement[] verdicts) =>
