@@ -23,7 +23,8 @@ internal sealed class DeclarationScanner(Keys keys, EntryPoints entries, Semanti
         token.ThrowIfCancellationRequested();
         if (model.GetDeclaredSymbol(syntax, token) is not { } type || type.DeclaringSyntaxReferences[0].GetSyntax(token) != syntax)
             return;
-        _types.Add(new TypeHierarchy(keys).Of(type));
+        _types.Add(new TypeHierarchy(keys).Of(type, token));
+        token.ThrowIfCancellationRequested();
         _entries.AddRange(entries.Of(type, keys));
     }
 

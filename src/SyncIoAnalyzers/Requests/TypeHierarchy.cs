@@ -14,15 +14,25 @@ internal sealed class TypeHierarchy(Keys keys)
     public const string SyncOnly = "!sync";
 
     /// <summary>The facts of a type.</summary>
-    public TypeFact Of(INamedTypeSymbol type)
+    public TypeFact Of(INamedTypeSymbol type, CancellationToken token)
     {
         var supertypes = new HashSet<string>();
         for (var b = type; b is { SpecialType: not SpecialType.System_Object }; b = b.BaseType)
             AddSupertype(b, supertypes);
         foreach (var contract in type.AllInterfaces)
             AddSupertype(contract, supertypes);
-        var implementations = type.TypeKind == TypeKind.Interface ? [] : Overriding.Of(type).Select(o => (keys.Of(o.Over), keys.Of(o.Method))).Concat(Contracts(type)).Distinct().ToArray();
+        var implementations = type.TypeKind == TypeKind.Interface ? [] : Asking(Overriding.Of(type).Select(o => (keys.Of(o.Over), keys.Of(o.Method))).Concat(Contracts(type)), token).Distinct().ToArray();
         return new TypeFact(keys.Of(type), supertypes, implementations, Overriding.Replaced(type, keys).ToArray(), type.TypeKind == TypeKind.Interface ? [] : Handlers(type).Distinct().ToArray(), Constructors(type).ToArray(), Dependencies(type).ToArray());
+    }
+
+    /// <summary>The same; before each, whether anybody still wants it: a type may have thousands of members.</summary>
+    static IEnumerable<T> Asking<T>(IEnumerable<T> all, CancellationToken token)
+    {
+        foreach (var one in all)
+        {
+            token.ThrowIfCancellationRequested();
+            yield return one;
+        }
     }
 
     IEnumerable<string> Constructors(INamedTypeSymbol type) => type is { TypeKind: TypeKind.Class, IsAbstract: false, IsStatic: false } ? Construction(type) : [];
