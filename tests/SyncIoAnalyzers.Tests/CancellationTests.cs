@@ -11,7 +11,7 @@ namespace SyncIoAnalyzers.Tests;
 [Collection(nameof(CancellationTests)), CollectionDefinition(nameof(CancellationTests), DisableParallelization = true)]
 public class CancellationTests(ITestOutputHelper output)
 {
-    // A hundredth part of the work: what one member takes, and what other threads had begun. Where nobody asked, it was ten and more.
+    // Hundredths of the work: what one member takes, and what other threads had begun. Where nobody asked, it was ten and more.
     const int Hardly = 8;
 
     // What is read of the references is read once for all that is made of it.
