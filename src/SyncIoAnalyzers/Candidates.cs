@@ -73,16 +73,6 @@ internal static class Candidates
     }
 
     /// <summary>The whole call or property read of which this is the name; null when the name is something else.</summary>
-    static ExpressionSyntax? Call(SimpleNameSyntax name)
-    {
-        ExpressionSyntax whole = name.Parent switch
-        {
-            MemberAccessExpressionSyntax access when access.Name == name => access,
-            MemberBindingExpressionSyntax binding => binding,
-            _ => name,
-        };
-        if (whole.Parent is InvocationExpressionSyntax call && call.Expression == whole)
-            return call;
-        return whole is MemberAccessExpressionSyntax or MemberBindingExpressionSyntax || whole.Parent is AssignmentExpressionSyntax { Parent: InitializerExpressionSyntax } ? whole : null;
-    }
+    static ExpressionSyntax? Call(SimpleNameSyntax name) => Callee.Call(name)
+        ?? (Callee.Whole(name) is ExpressionSyntax whole && (whole is MemberAccessExpressionSyntax or MemberBindingExpressionSyntax || whole.Parent is AssignmentExpressionSyntax { Parent: InitializerExpressionSyntax }) ? whole : null);
 }

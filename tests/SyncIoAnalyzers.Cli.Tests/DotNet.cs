@@ -12,6 +12,15 @@ static class DotNet
         return (code, log);
     }
 
+    /// <summary>Runs the tool in a folder, to its end.</summary>
+    /// <param name="folder">Where.</param>
+    /// <param name="arguments">What a shell makes the arguments of.</param>
+    public static async Task<(int Code, string Said)> ToolAsync(string folder, string arguments)
+    {
+        var (code, output, error) = await EndAsync(new("sh", ["-c", $"exec dotnet '{Path.Combine(AppContext.BaseDirectory, "syncio.dll")}' {arguments}"]) { WorkingDirectory = folder });
+        return (code, output + error);
+    }
+
     /// <summary>Runs any program to its end; all that it says is read meanwhile.</summary>
     public static async Task<(int Code, string Output, string Error)> EndAsync(ProcessStartInfo start)
     {

@@ -80,11 +80,7 @@ public sealed class FaultTests : IDisposable
         return (code, output + error);
     }
 
-    async Task<(int Code, string Said)> Run(string arguments)
-    {
-        var (code, output, error) = await DotNet.EndAsync(new("sh", ["-c", $"exec dotnet '{Path.Combine(AppContext.BaseDirectory, "syncio.dll")}' {arguments}"]) { WorkingDirectory = _folder.Path });
-        return (code, output + error);
-    }
+    Task<(int Code, string Said)> Run(string arguments) => DotNet.ToolAsync(_folder.Path, arguments);
 
     sealed class FullDiskAttribute : FactAttribute
     {

@@ -40,9 +40,5 @@ public sealed class FullDiskTests : IDisposable
         File.WriteAllText(_disk["out.json"], "old");
     }
 
-    async Task<(int Code, string Said)> Run(string arguments)
-    {
-        var (code, output, error) = await DotNet.EndAsync(new("sh", ["-c", $"exec dotnet '{Path.Combine(AppContext.BaseDirectory, "syncio.dll")}' {arguments}"]) { WorkingDirectory = _disk.Path });
-        return (code, output + error);
-    }
+    Task<(int Code, string Said)> Run(string arguments) => DotNet.ToolAsync(_disk.Path, arguments);
 }

@@ -15,14 +15,14 @@ internal static class Callee
     public static SymbolInfo Of(SyntaxNode name, SemanticModel model, CancellationToken token) =>
         Call(name) is { } call && model.GetSymbolInfo(call, token) is { Symbol: IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ReducedExtension or MethodKind.LocalFunction } } called ? called : model.GetSymbolInfo(name, token);
 
-    static InvocationExpressionSyntax? Call(SyntaxNode name)
+    /// <summary>The call of what a name means; null where it is not called.</summary>
+    public static InvocationExpressionSyntax? Call(SyntaxNode name) => Whole(name) is var whole && whole.Parent is InvocationExpressionSyntax call && call.Expression == whole ? call : null;
+
+    /// <summary>The name with what stands before its dot.</summary>
+    public static SyntaxNode Whole(SyntaxNode name) => name.Parent switch
     {
-        var whole = name.Parent switch
-        {
-            MemberAccessExpressionSyntax access when access.Name == name => access,
-            MemberBindingExpressionSyntax binding => binding,
-            _ => name,
-        };
-        return whole.Parent is InvocationExpressionSyntax call && call.Expression == whole ? call : null;
-    }
+        MemberAccessExpressionSyntax access when access.Name == name => access,
+        MemberBindingExpressionSyntax binding => binding,
+        _ => name,
+    };
 }

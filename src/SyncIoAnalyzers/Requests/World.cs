@@ -30,7 +30,7 @@ internal sealed class World
     public World(IReadOnlyList<Compilation> compilations, EntryPointTable table, Func<string, bool> isCandidate, CancellationToken token)
     {
         foreach (var compilation in compilations)
-            Requests.Trees.Each(compilation, tree => Read(tree, token), token);
+            Trees.Each(compilation, tree => Read(tree, token), token);
         Leads = Leads.In(compilations.SelectMany(c => c.SyntaxTrees), isCandidate, token);
         _keys = new Keys([.. compilations.Select(c => c.AssemblyName ?? "")]);
         Stamp = Requests.Stamp.Of(compilations, table, token);
@@ -38,7 +38,7 @@ internal sealed class World
         var sources = compilations.Select(c => new Source(c, EntryPoints.Of(c, table))).ToArray();
         foreach (var source in sources)
         {
-            Requests.Trees.Each(source.Compilation, tree => Declared(source, tree, token), token);
+            Trees.Each(source.Compilation, tree => Declared(source, tree, token), token);
             foreach (var tree in source.Compilation.SyntaxTrees)
                 Add(source, tree, token);
         }
