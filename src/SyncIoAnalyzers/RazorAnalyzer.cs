@@ -32,8 +32,12 @@ public sealed class RazorAnalyzer : DiagnosticAnalyzer
             return;
         start.RegisterSemanticModelAction(tree =>
         {
-            if (Razor.Made(tree.SemanticModel.SyntaxTree))
+            if (Razor.Made(tree.SemanticModel.SyntaxTree) && !IsShownToAll(tree))
                 SyncIoAnalyzer.Check(tree, model, OnKnown);
         });
     }
+
+    /// <summary>Whether <c>generated_code = false</c> has the compiler take the tree for code that a person wrote: then the other analyzer looks at it.</summary>
+    static bool IsShownToAll(SemanticModelAnalysisContext tree) =>
+        tree.Options.AnalyzerConfigOptionsProvider.GetOptions(tree.SemanticModel.SyntaxTree).TryGetValue("generated_code", out var text) && bool.TryParse(text, out var isGenerated) && !isGenerated;
 }

@@ -54,6 +54,13 @@ public class RazorTests
     [Theory, InlineData("Index_cshtml.g.cs"), InlineData("Index.cshtml.g.cs"), InlineData("Views/Home/INDEX_CSHTML.G.CS")]
     public Task Code_of_a_view_is_reported(string file) => Case<RazorAnalyzer>(file, Page("_ = [|Model.Result|];")).Run();
 
+    [Fact]
+    public async Task A_view_that_is_said_not_to_be_generated_is_reported_once()
+    {
+        await Case<RazorAnalyzer>("Shown_cshtml.g.cs", Page("_ = Model.Result;")).Run();
+        await Case<SyncIoAnalyzer>("Shown_cshtml.g.cs", Page("_ = [|Model.Result|];")).Run();
+    }
+
     [Fact] public Task Code_that_Razor_adds_is_silent() => Case<RazorAnalyzer>("Index_cshtml.g.cs", Page("_ = 1;", added: "_ = Model.Result;")).Run();
 
     [Fact] public Task Code_of_something_else_than_a_page_is_silent() => Case<RazorAnalyzer>("Index_cshtml.g.cs", Page("_ = Model.Result;", "Grammar.y")).Run();
@@ -106,7 +113,7 @@ public class RazorTests
 
     static AnalyzerCase<T> Case<T>(string file, string source) where T : DiagnosticAnalyzer, new()
     {
-        var test = new AnalyzerCase<T> { DefaultId = source.Contains("[|Thread") ? "SIO002" : "SIO001", References = Refs.AspNetCore, EditorConfig = "[Told.cs]\ngenerated_code = true" };
+        var test = new AnalyzerCase<T> { DefaultId = source.Contains("[|Thread") ? "SIO002" : "SIO001", References = Refs.AspNetCore, EditorConfig = "[Told.cs]\ngenerated_code = true\n[Shown_cshtml.g.cs]\ngenerated_code = false" };
         test.Sources.Add((file, source));
         return test;
     }
