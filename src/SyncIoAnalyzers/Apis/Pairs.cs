@@ -67,6 +67,7 @@ internal sealed class Pairs(Compilation compilation, Model model)
         {
             if (_names != null)
                 return _names;
+            Trees.Each(compilation, tree => Declared.GetValue(tree, Read), token);
             var (methods, helpers) = (new HashSet<string>(), new HashSet<string>());
             foreach (var tree in compilation.SyntaxTrees)
             {

@@ -22,17 +22,24 @@ internal sealed class CodeReader(Keys keys, Leads leads, Func<bool> handlesMessa
     /// <summary>What a tree hands to frameworks.</summary>
     public Handed Handed(SyntaxTree tree, Compilation compilation, EntryPoints entries, CancellationToken token)
     {
-        var handed = TreeFacts.Of(tree, stamp).Handed(() => new HandedScanner(keys, entries, leads.IsFunction, Trees.Model(compilation, tree), token).Scan());
+        var handed = ReadHanded(tree, compilation, entries, token);
         _readings[tree] = Of(tree) with { Handed = handed };
         return handed;
     }
 
+    /// <summary>The same without remembering that it was asked for, on any thread.</summary>
+    public Handed ReadHanded(SyntaxTree tree, Compilation compilation, EntryPoints entries, CancellationToken token) =>
+        TreeFacts.Of(tree, stamp).Handed(() => Mentions.Of(tree, token).Any(name => name == Mentions.New || entries.MayHand(name) || entries.MayRegister(name))
+            ? new HandedScanner(keys, entries, leads.IsFunction, Trees.Model(compilation, tree), token).Scan()
+            : new Handed([], []));
+
     /// <summary>Where a piece of code leads, for itself, its lambdas and whatever it stores delegates in.</summary>
-    public IReadOnlyDictionary<string, List<Edge>> Edges(Piece piece, Compilation compilation, EntryPoints entries, CancellationToken token)
-    {
-        var tree = piece.Code!.SyntaxTree;
-        return Of(tree).Edges[piece.Code] = TreeFacts.Of(tree, stamp).Edges(piece.Code, leads.HashOf(piece), () => Bind(piece.Code, Trees.Model(compilation, tree), entries, token));
-    }
+    public IReadOnlyDictionary<string, List<Edge>> Edges(Piece piece, Compilation compilation, EntryPoints entries, CancellationToken token) =>
+        Of(piece.Code!.SyntaxTree).Edges[piece.Code] = ReadEdges(piece, compilation, entries, token);
+
+    /// <summary>The same without remembering that it was asked for, on any thread.</summary>
+    public IReadOnlyDictionary<string, List<Edge>> ReadEdges(Piece piece, Compilation compilation, EntryPoints entries, CancellationToken token) =>
+        TreeFacts.Of(piece.Code!.SyntaxTree, stamp).Edges(piece.Code, leads.HashOf(piece), () => Bind(piece.Code, Trees.Model(compilation, piece.Code.SyntaxTree), entries, token));
 
     Reading Of(SyntaxTree tree) => _readings.TryGetValue(tree, out var reading) ? reading : _readings[tree] = new(null, []);
 

@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using Microsoft.CodeAnalysis;
 
 namespace SyncIoAnalyzers.Requests;
@@ -13,21 +14,18 @@ namespace SyncIoAnalyzers.Requests;
 internal sealed class Leads
 {
     readonly Func<string, bool> _isCandidate;
-    readonly Dictionary<string, bool> _candidates = [];
+    readonly ConcurrentDictionary<string, bool> _candidates;
     readonly HashSet<string> _names = [];
     readonly HashSet<Piece> _pieces = [];
-    readonly Dictionary<Piece, int> _hashes = [];
+    readonly ConcurrentDictionary<Piece, int> _hashes = new();
     readonly HashSet<string> _functions = [];
     HashSet<string> _declared = [], _keepers = [];
 
-    Leads(Func<string, bool> isCandidate) => _isCandidate = isCandidate;
+    Leads(Func<string, bool> isCandidate, IEnumerable<KeyValuePair<string, bool>>? asked = null) => (_isCandidate, _candidates) = (isCandidate, new(asked ?? []));
 
     /// <summary>The same names, asking somebody else; which pieces lead somewhere is not known of them.</summary>
-    Leads(Leads other, Func<string, bool> isCandidate) : this(isCandidate)
-    {
+    Leads(Leads other, Func<string, bool> isCandidate) : this(isCandidate, other._candidates) =>
         (_names, _functions, _declared, _keepers) = (other._names, other._functions, other._declared, other._keepers); // nobody adds to them any more
-        _candidates = new(other._candidates);
-    }
 
     /// <summary>The leads in some trees.</summary>
     /// <param name="trees">All that is walked.</param>

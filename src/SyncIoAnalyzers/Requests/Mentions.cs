@@ -111,6 +111,9 @@ internal sealed class Mentions
     /// <summary>The names of methods and local functions.</summary>
     public IEnumerable<string> Functions => _functions;
 
+    /// <summary>Whether such a name, or one of the words above, stands anywhere in the tree's code.</summary>
+    public bool Any(Func<string, bool> name) => _pieces.Any(p => p.Mentions.Any(name));
+
     /// <summary>What stands in a tree.</summary>
     public static Mentions Of(SyntaxTree tree, CancellationToken token)
     {

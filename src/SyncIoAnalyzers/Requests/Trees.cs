@@ -11,9 +11,12 @@ internal static class Trees
 #pragma warning restore RS1030
 
     /// <summary>Has each tree read, on as many threads as the compiler itself may use: what is read of one does not depend on the others.</summary>
-    public static void Each(Compilation compilation, Action<SyntaxTree> read, CancellationToken token)
+    public static void Each(Compilation compilation, Action<SyntaxTree> read, CancellationToken token) => Each(compilation, compilation.SyntaxTrees, read, token);
+
+    /// <summary>The same for anything else that can be read one by one.</summary>
+    public static void Each<T>(Compilation compilation, IEnumerable<T> all, Action<T> read, CancellationToken token)
     {
         if (compilation.Options.ConcurrentBuild)
-            Parallel.ForEach(compilation.SyntaxTrees, new ParallelOptions { CancellationToken = token }, read);
+            Parallel.ForEach(all, new ParallelOptions { CancellationToken = token }, read);
     }
 }

@@ -52,9 +52,16 @@ internal sealed class Walk
             if (!_steps.ContainsKey(entry.Key))
                 Reach(entry.Key, new Step(kind, null, entry));
         // What start-up or a static constructor stores in a field, a request may run: the stronger kinds come first again.
+        var read = 0;
         while (Next(kind) is { } next)
         {
             token.ThrowIfCancellationRequested();
+            if (read-- == 0)
+            {
+                _world.ReadAhead(_waiting[(int)next], token);
+                read = _waiting[(int)next].Count - 1;
+            }
+
             var key = _waiting[(int)next].Dequeue();
             if (_steps[key].Kind == next)
                 Follow(key, token);

@@ -45,8 +45,12 @@ internal sealed class World
 
         // Decided for all of them together: a library may come before the project that makes its timer an entry point.
         foreach (var source in Entries.Count > 0 || sources.Any(s => s.Entries.HandsRequests) ? sources : [])
+        {
+            Trees.Each(source.Compilation, tree => _reader.ReadHanded(tree, source.Compilation, source.Entries, token), token);
             foreach (var tree in source.Compilation.SyntaxTrees)
                 Add(_reader.Handed(tree, source.Compilation, source.Entries, token));
+        }
+
         CreateAsRegistered();
         Entries.AddRange(sources.Select(s => s.Compilation.GetEntryPoint(token)).OfType<IMethodSymbol>().Select(m => new EntryFact("startup", _keys.Of(m), "Main")));
     }
@@ -148,6 +152,13 @@ internal sealed class World
             yield break;
         foreach (var (source, piece) in parts)
             yield return _reader.Edges(piece, source.Compilation, source.Entries, token);
+    }
+
+    /// <summary>Binds the code of some members ahead, on several threads; the walk, which goes from one to the next, finds it bound.</summary>
+    public void ReadAhead(IEnumerable<string> keys, CancellationToken token)
+    {
+        foreach (var parts in keys.SelectMany(k => _members.TryGetValue(Keys.WithoutNumber(k), out var parts) ? parts : []).Distinct().GroupBy(p => p.Source))
+            Trees.Each(parts.Key.Compilation, parts, part => _reader.ReadEdges(part.Piece, part.Source.Compilation, part.Source.Entries, token), token);
     }
 
     void Add(Handed handed)
