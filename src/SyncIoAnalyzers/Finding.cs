@@ -100,16 +100,20 @@ internal static class Finding
 
     static ImmutableDictionary<string, string?> Properties(Answer answer, Place place, RequestPath? path, Refusal? refusal) => Properties(answer, place, path, path?.Named ?? [], refusal);
 
-    static ImmutableDictionary<string, string?> Properties(Answer answer, Place place, RequestPath? path, IReadOnlyList<(string Name, string Key)> named, Refusal? refusal) => ImmutableDictionary<string, string?>.Empty
-        .Add(Call, answer.Call)
-        .Add(Counterpart, answer.Counterpart)
-        .Add(Fits, (answer.Fits && !answer.IsAdvice).ToString())
-        .Add(Using, answer.Using)
-        .Add(Refusal, refusal?.Name ?? "")
-        .Add(Inside, string.Join("\n", answer.Inside.Select(Line)))
-        .Add(Place, place.ToString().ToLowerInvariant())
-        .Add(Entry, path?.Entry ?? "")
-        .Add(Path, string.Join(Arrow, named.Skip(1).Select(n => n.Name)))
-        .Add(Steps, string.Join("\n", named.Select(n => n.Key)))
-        .Add(OtherEntries, (path?.OtherEntries ?? 0).ToString(CultureInfo.InvariantCulture));
+    static ImmutableDictionary<string, string?> Properties(Answer answer, Place place, RequestPath? path, IReadOnlyList<(string Name, string Key)> named, Refusal? refusal)
+    {
+        var all = ImmutableDictionary.CreateBuilder<string, string?>();
+        all.Add(Call, answer.Call);
+        all.Add(Counterpart, answer.Counterpart);
+        all.Add(Fits, (answer.Fits && !answer.IsAdvice).ToString());
+        all.Add(Using, answer.Using);
+        all.Add(Refusal, refusal?.Name ?? "");
+        all.Add(Inside, string.Join("\n", answer.Inside.Select(Line)));
+        all.Add(Place, place.ToString().ToLowerInvariant());
+        all.Add(Entry, path?.Entry ?? "");
+        all.Add(Path, string.Join(Arrow, named.Skip(1).Select(n => n.Name)));
+        all.Add(Steps, string.Join("\n", named.Select(n => n.Key)));
+        all.Add(OtherEntries, (path?.OtherEntries ?? 0).ToString(CultureInfo.InvariantCulture));
+        return all.ToImmutable();
+    }
 }

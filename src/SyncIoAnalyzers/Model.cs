@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -24,6 +25,7 @@ internal sealed class Model
     readonly Keys _keys;
     readonly IReadOnlyCollection<string> _off;
     readonly IReadOnlyList<SummaryHead> _summaries;
+    readonly ConcurrentDictionary<string, Location?> _locations = new(); // paths have their beginnings in common
     readonly object _gate = new();
     bool? _mayHaveEntryPoints;
     RequestPaths? _paths;
@@ -134,7 +136,7 @@ internal sealed class Model
     public IEnumerable<Location> Locations(RequestPath path)
     {
         foreach (var step in path.Steps)
-            if (_keys.Resolve(step, _compilation) is { } symbol && First(symbol.Locations.Where(Razor.IsWritten)) is { } location)
+            if (_locations.GetOrAdd(step, s => _keys.Resolve(s, _compilation) is { } symbol ? First(symbol.Locations.Where(Razor.IsWritten)) : null) is { } location)
                 yield return location;
     }
 

@@ -18,8 +18,7 @@ internal sealed class WalkedPaths(Walk walk) : RequestPaths
 {
     // Not the walk itself: that knows the compilation.
     readonly IReadOnlyDictionary<string, Walk.Step> _steps = walk.Steps;
-    readonly IReadOnlyDictionary<string, HashSet<string>> _sources = walk.Sources;
-    EntryCounts? _counts;
+    readonly Lazy<EntryCounts> _counts = Counts(walk.Steps, walk.Sources);
 
     /// <inheritdoc/>
     public override bool HasEntryPoints { get; } = walk.Steps.Values.Any(s => s.Kind is ReachKind.Request or ReachKind.Background);
@@ -36,7 +35,9 @@ internal sealed class WalkedPaths(Walk walk) : RequestPaths
         return new RequestPath(step.Kind, step.Entry.Display, steps, OtherEntries(key));
     }
 
+    static Lazy<EntryCounts> Counts(IReadOnlyDictionary<string, Walk.Step> steps, IReadOnlyDictionary<string, HashSet<string>> sources) => new(() => new EntryCounts(steps, sources));
+
     /// <summary>How many entry points get to a member besides the one that is named.</summary>
     public int OtherEntries(string key) =>
-        _steps[key].Kind == ReachKind.Request ? Math.Max(0, (_counts ??= new EntryCounts(_steps, _sources)).Of(key) - 1) : 0;
+        _steps[key].Kind == ReachKind.Request ? Math.Max(0, _counts.Value.Of(key) - 1) : 0;
 }
