@@ -21,7 +21,7 @@ internal sealed class Leads
     readonly HashSet<string> _functions = [];
     HashSet<string> _declared = [], _keepers = [];
 
-    Leads(Func<string, bool> isCandidate, IEnumerable<KeyValuePair<string, bool>>? asked = null) => (_isCandidate, _candidates) = (isCandidate, new(asked ?? []));
+    Leads(Func<string, bool> isCandidate, ConcurrentDictionary<string, bool> candidates) => (_isCandidate, _candidates) = (isCandidate, candidates);
 
     /// <summary>The same names, asking somebody else; which pieces lead somewhere is not known of them.</summary>
     Leads(Leads other, Func<string, bool> isCandidate) : this(isCandidate, other._candidates) =>
@@ -33,7 +33,7 @@ internal sealed class Leads
     /// <param name="token">Ends the analysis.</param>
     public static Leads In(IEnumerable<SyntaxTree> trees, Func<string, bool> isCandidate, CancellationToken token)
     {
-        var leads = new Leads(isCandidate);
+        var leads = new Leads(isCandidate, new());
         leads.Close([.. trees.Select(t => Mentions.Of(t, token))], token);
         return leads;
     }
