@@ -18,6 +18,9 @@ public class InputPathTests
 
     [Fact] public void An_empty_folder_says_so() => Stops(".", "'.' holds no solution and no C# project; name one.");
 
+    [Fact] public void A_folder_above_names_the_one_below() =>
+        Stops(".", "'.' holds no solution and no C# project; name one, such as ./src/A.slnx.", "docs/readme.md", "src/A.slnx", "src/B.csproj", "tests/C.csproj");
+
     [Fact] public void What_is_not_there_says_so() =>
         Stops("No.sln", "'No.sln' does not exist; name a solution, a project or a folder that holds one.");
 

@@ -1,9 +1,13 @@
+using SyncIoAnalyzers.Cli.Output;
+
 namespace SyncIoAnalyzers.Cli.Loading;
 
 /// <summary>Turns what the user typed into one solution or project file.</summary>
 internal static class InputPath
 {
     static readonly string[] SolutionKinds = [".sln", ".slnx", ".slnf"];
+
+    static readonly EnumerationOptions OneDeeper = new() { RecurseSubdirectories = true, MaxRecursionDepth = 1 };
 
     /// <summary>Whether <paramref name="file"/> lists projects rather than being one.</summary>
     public static bool IsSolution(string file) => SolutionKinds.Contains(Path.GetExtension(file), StringComparer.OrdinalIgnoreCase);
@@ -29,10 +33,16 @@ internal static class InputPath
         return candidates.Length switch
         {
             1 => candidates[0],
-            0 => throw new StopException($"'{typed}' holds no solution and no C# project; name one."),
+            0 => throw new StopException($"'{typed}' holds no solution and no C# project; name one{Below(folder, typed)}."),
             _ => throw new StopException($"'{typed}' holds several, name one: {string.Join(", ", candidates.Select(Path.GetFileName))}."),
         };
     }
+
+    /// <summary>The one that may be meant: a repository often has its solution a folder deeper.</summary>
+    static string Below(string folder, string typed) =>
+        new[] { "*.sln", "*.slnx", "*.csproj" }.SelectMany(pattern => Directory.EnumerateFiles(folder, pattern, OneDeeper).Order(StringComparer.Ordinal)).FirstOrDefault() is { } first
+            ? $", such as {typed.TrimEnd('/', '\\')}/{RelativePath.Of(first, folder)}"
+            : "";
 
     static string[] Files(string folder, params string[] patterns) =>
     [
