@@ -11,8 +11,7 @@ var parsed = SyncIoCommand.Create().Parse(args);
 if (parsed.Action is ParseErrorAction)
 {
     // Its own answer to a mistake is the whole help page and exit code 1, which here means findings.
-    var words = parsed.Errors[0].Message.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries);
-    Console.Error.WriteLine($"{string.Join(' ', words)} See 'syncio --help'.");
+    Console.Error.WriteLine(SyncIoCommand.Mistake(parsed));
     return ExitCode.Failed;
 }
 

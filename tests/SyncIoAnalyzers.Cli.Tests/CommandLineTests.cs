@@ -31,6 +31,13 @@ public partial class CommandLineTests
     [InlineData("check", "A.sln", "B.sln")]
     public void A_wrong_option_is_an_error(params string[] args) => Assert.NotEmpty(SyncIoCommand.Create().Parse(args).Errors);
 
+    [Theory]
+    [InlineData("There is no option '--wrong'. See 'syncio check --help'.", "check", "--wrong")]
+    [InlineData("Cannot parse argument 'Shop' for option '--process'. See 'syncio watch --help'.", "watch", "-p", "Shop")]
+    [InlineData("Argument 'xml' not recognized. Must be one of: 'text' 'json' 'sarif' 'html'. See 'syncio watch --help'.", "watch", "-p", "1", "--format", "xml")]
+    [InlineData("Unrecognized command or argument 'chek'. See 'syncio --help'.", "chek")]
+    public void A_mistake_is_told_in_a_line(string line, params string[] args) => Assert.Equal(line, SyncIoCommand.Mistake(SyncIoCommand.Create().Parse(args)));
+
     public static TheoryData<string> Commands => ["", "check", "fix", "paths", "baseline", "packages", "explain", "watch", "lab"];
 
     [Theory, MemberData(nameof(Commands))]

@@ -25,6 +25,14 @@ internal static class SyncIoCommand
         'syncio check --help' tells more.
         """;
 
+    /// <summary>What is wrong with what was typed, in a line, without the names of types that .NET has for it, and where to read on.</summary>
+    public static string Mistake(ParseResult parsed)
+    {
+        var words = parsed.Errors[0].Message.Split(" as expected type ")[0].Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries);
+        var command = parsed.CommandResult.Command is RootCommand ? "" : parsed.CommandResult.Command.Name + " ";
+        return $"{string.Join(' ', words).TrimEnd('.')}. See 'syncio {command}--help'.";
+    }
+
     /// <summary>All commands and their options.</summary>
     public static RootCommand Create()
     {
