@@ -47,6 +47,18 @@ public sealed class WatchCommandTests : IDisposable
 
     [Fact] public Task A_command_that_ends_is_one_line() => Stops("The command ended with exit code 3", new() { Command = ["sh", "-c", "exit 3"] });
 
+    /// <summary>Whether it ends before somebody looks or after.</summary>
+    [Fact] public async Task A_command_that_fails_is_no_success() =>
+        Assert.Equal(2, await Guarded.RunAsync(() => Watch.RunAsync(new() { Command = ["dotnet", "no/such.dll"] }, TextWriter.Null, TextWriter.Null, default), TextWriter.Null));
+
+    [Fact] public async Task A_command_that_failed_is_told()
+    {
+        using var failed = Launched.Start(["sh", "-c", "exit 3"], _ => { });
+        while (failed.Failure is null)
+            await Task.Delay(10);
+        Assert.Equal("The command ended with exit code 3.", failed.Failure);
+    }
+
     [Fact] public async Task What_is_no_dotnet_is_one_line()
     {
         using var sleeper = Process.Start("sleep", "60");

@@ -40,7 +40,11 @@ internal static class Watch
             }
 
             var watch = new LiveWatch(target, options, screen);
-            return (await screen.DuringAsync(watch, cancel), watch.IsCut, of);
+            var watched = await screen.DuringAsync(watch, cancel);
+            var failure = cancel.IsCancellationRequested ? null : launched?.Failure; // Ctrl+C reaches the command as well
+            if (failure != null)
+                screen.Line(failure);
+            return (watched, watch.IsCut || failure != null, of);
         }
         catch (UnreadableException) when (facts.IsHeldAtStart)
         {

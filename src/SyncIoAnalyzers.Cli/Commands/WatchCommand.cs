@@ -24,7 +24,7 @@ internal static class WatchCommand
           syncio watch --stacks stacks.txt               what 'dotnet-stack report' wrote
           syncio watch --scenarios                       what it, and the detector, name of all ways to block that 'syncio lab' has
 
-        Exit codes: 0 watched, 1 --fail-on was exceeded, 2 it could not be watched, 130 cancelled before anything was seen.
+        Exit codes: 0 watched, 1 --fail-on was exceeded, 2 it could not be watched or the command failed, 130 cancelled before anything was seen.
         """;
 
     static readonly Option<int?> Process = new("--process", "-p") { Description = "The number of the process.", HelpName = "PID" };

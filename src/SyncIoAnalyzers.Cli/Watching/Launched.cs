@@ -41,9 +41,12 @@ internal sealed class Launched : IDisposable
         }
         catch (System.ComponentModel.Win32Exception cannot)
         {
-            throw new StopException($"'{command[0]}' cannot be started: {cannot.Message}.");
+            throw new StopException($"'{command[0]}' cannot be started: {cannot.Message.TrimEnd('.')}. What runs already is watched with --name NAME or -p PID.");
         }
     }
+
+    /// <summary>What is wrong with how it ended by itself; null while it runs, and when nothing is.</summary>
+    public string? Failure => _process is { HasExited: true, ExitCode: not 0 } ? $"The command ended with exit code {_process.ExitCode}." : null;
 
     /// <summary>The process, once its runtime answers.</summary>
     /// <exception cref="StopException">It ended before, or is no .NET.</exception>
