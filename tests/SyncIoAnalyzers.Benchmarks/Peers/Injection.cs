@@ -33,6 +33,8 @@ internal static class Injection
             <PreferredUILang>en-US</PreferredUILang>
             <EnforceCodeStyleInBuild>false</EnforceCodeStyleInBuild>
             <TreatWarningsAsErrors>false</TreatWarningsAsErrors>
+            <CodeAnalysisTreatWarningsAsErrors>false</CodeAnalysisTreatWarningsAsErrors>
+            <MSBuildTreatWarningsAsErrors>false</MSBuildTreatWarningsAsErrors>
             <WarningsAsErrors />
             <ErrorLog />
           </PropertyGroup>
