@@ -75,9 +75,11 @@ internal static class FixBenchmark
             .Select(d => new Marked(d, project.Solution.GetDocument(d.Location.SourceTree)!.Id))];
 
     /// <summary>A project of a workspace of its own, of which nothing is bound.</summary>
-    static Project Project(Code code)
+    static Project Project(Code code) => Project(GeneratedProject.Create(code));
+
+    /// <summary>The same of a compilation that is given.</summary>
+    public static Project Project(CSharpCompilation compilation)
     {
-        var compilation = GeneratedProject.Create(code);
         var workspace = new AdhocWorkspace();
         var id = ProjectId.CreateNewId();
         var solution = workspace.CurrentSolution.AddProject(ProjectInfo.Create(id, VersionStamp.Default, "Generated", "Generated", LanguageNames.CSharp, compilationOptions: compilation.Options,

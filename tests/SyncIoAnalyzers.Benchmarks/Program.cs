@@ -18,8 +18,14 @@ const string Help = """
     walk                        what following the requests of a web app costs, beside binding all its bodies
     edit                        what an edit in an editor costs, beside the first pass over the project
     fix                         what the fix for all findings of a project costs, and the lightbulb of one, beside one compile of it
+    fixall [SIZES]              the same beside the fixes of the field, where all can: in async members of 100 and 500 files; how it grows, and
+                                what is left; three minutes
     solution [N] [FOLDER]       what 'syncio check' and 'syncio paths' cost on a generated solution of N projects (300) of 1000 lines; kept in
                                 FOLDER if one is named
+    load [SIZES]                what of 'syncio check' is loading, on generated solutions of 8 and 40 projects, and what memory MSBuild takes;
+                                three minutes
+    packages [SIZES]            what 'syncio packages' takes to read an assembly and a megabyte of code: of the frameworks, of this program, and of
+                                1, 40 and 200 generated packages, with the frameworks remembered; and when all is; three minutes
     watch [cheap|10] [N]        what being watched costs an application, and having the detector in it, on a cheap route or on scenario 10: N
                                 rounds (12) without the watch and N with it, beside a plain server; nine minutes
     (none)                      what the analyzers add to a compile, by BenchmarkDotNet; other arguments go to it (--filter, --list, …)
@@ -34,6 +40,9 @@ switch (args.FirstOrDefault())
     case "walk": return WalkBenchmark.Run();
     case "edit": return EditBenchmark.Run();
     case "fix": return FixBenchmark.Run();
+    case "fixall": return FixAllBenchmark.Run(args[1..]);
+    case "load": return LoadBenchmark.Run(args[1..]);
+    case "packages": return PackagesBenchmark.Run(args[1..]);
     case "solution": return SolutionBenchmark.Run(args[1..]);
     case "watch": return WatchBenchmark.Run(args[1..]);
     case "--help" or "-h": Console.WriteLine(Help); return 0;

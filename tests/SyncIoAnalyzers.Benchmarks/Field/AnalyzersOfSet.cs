@@ -1,9 +1,11 @@
 using System.Collections.Immutable;
 using System.Reflection;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
+using SyncIoAnalyzers.CodeFixes;
 
 namespace SyncIoAnalyzers.Benchmarks.Field;
 
@@ -30,6 +32,11 @@ internal sealed class AnalyzersOfSet
 
     /// <summary>Those that a compiler without an error log would run: what is louder than a suggestion.</summary>
     public ImmutableArray<DiagnosticAnalyzer> Analyzers { get; }
+
+    /// <summary>The fixes for its rules. Ours come in an assembly of their own, those of others beside their analyzers.</summary>
+    public IEnumerable<CodeFixProvider> Fixers => (Set.Ids.Length == 0 && Set.IsAny ? [typeof(AwaitFix).Assembly] : Files(Set.Analyzers).Select(_loader.LoadFromPath))
+        .SelectMany(a => a.GetTypes()).Where(t => t.IsSubclassOf(typeof(CodeFixProvider)) && !t.IsAbstract).Select(t => (CodeFixProvider)Activator.CreateInstance(t, nonPublic: true)!)
+        .Where(f => f.GetFixAllProvider() != null && f.FixableDiagnosticIds.Any(Set.Has));
 
     /// <summary>Every set; the last is none at all.</summary>
     public static IReadOnlyList<AnalyzersOfSet> All { get; } = [.. AnalyzerSet.All.Select(s => new AnalyzersOfSet(s))];

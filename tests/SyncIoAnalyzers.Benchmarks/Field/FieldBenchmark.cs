@@ -18,7 +18,7 @@ internal static class FieldBenchmark
     /// <param name="arguments">Names of <see cref="Code"/> and numbers of files; all of them when none is named.</param>
     public static int Run(string[] arguments)
     {
-        var sizes = arguments.Where(a => int.TryParse(a, out _)).Select(int.Parse).Order().ToArray() is { Length: > 0 } some ? some : DefaultSizes;
+        var sizes = Measure.Sizes(arguments, DefaultSizes);
         var codes = Enum.GetValues<Code>().Where(c => arguments.Contains($"{c}")).ToArray() is { Length: > 0 } named ? named : Enum.GetValues<Code>();
         var table = new TextTable(["", .. sizes.Select(s => $"{s} files (s)"), "grows with files to the", .. sizes.Select(s => $"{s} files (MB)"), $"again, of {sizes[^1]} (s)", "a body edited (ms)"]);
         foreach (var code in codes)
@@ -40,7 +40,7 @@ internal static class FieldBenchmark
         foreach (var set in AnalyzersOfSet.All)
         {
             var own = passes.Select(p => p[set]).ToArray();
-            yield return (set, [.. own.Select(o => TextTable.Figure(o[0])), set.Set.IsAny ? TextTable.Figure(Exponent(sizes, [.. own.Select(o => o[0])])) : "", .. own.Select(o => TextTable.Figure(o[1], "0")), TextTable.Figure(own[^1][2]), set.Set.IsAny ? TextTable.Figure(1000 * edits[set][0], "0.0") : ""]);
+            yield return (set, [.. own.Select(o => TextTable.Figure(o[0])), set.Set.IsAny ? TextTable.Figure(Measure.Exponent(sizes, [.. own.Select(o => o[0])])) : "", .. own.Select(o => TextTable.Figure(o[1], "0")), TextTable.Figure(own[^1][2]), set.Set.IsAny ? TextTable.Figure(1000 * edits[set][0], "0.0") : ""]);
         }
     }
 
@@ -97,15 +97,5 @@ internal static class FieldBenchmark
     {
         var rounds = Enumerable.Range(0, Rounds + 1).Select(round).Skip(1).ToList();
         return AnalyzersOfSet.All.ToDictionary(s => s, s => rounds[0][s].Select((_, i) => Measure.Median(rounds.Select(r => r[s][i]))).ToArray());
-    }
-
-    /// <summary>The power of the number of files with which seconds grow, by least squares through their logarithms: 1 is linear.</summary>
-    static double Exponent(int[] sizes, double[] seconds)
-    {
-        if (sizes.Length < 2)
-            return double.NaN;
-        var (x, y) = (sizes.Select(s => Math.Log(s)).ToArray(), seconds.Select(s => Math.Log(Math.Max(s, 1e-3))).ToArray());
-        var (meanX, meanY) = (x.Average(), y.Average());
-        return x.Zip(y, (a, b) => (a - meanX) * (b - meanY)).Sum() / x.Sum(a => (a - meanX) * (a - meanX));
     }
 }
