@@ -193,7 +193,8 @@ internal sealed class Mentions
         {
             case ConstructorDeclarationSyntax constructor:
                 var construction = Add(constructor, type, false, isStatic ? [Static(type)] : [type, New]);
-                construction.Mentions.Add(Bases(type));
+                // Neither : this() nor the call of a base says a name.
+                construction.Mentions.Add(constructor.Initializer.IsKind(SyntaxKind.ThisConstructorInitializer) ? type : Bases(type));
                 Take(constructor.ParameterList, construction, type, New);
                 if (constructor.Initializer is { } initializer)
                     foreach (var callee in initializer.IsKind(SyntaxKind.ThisConstructorInitializer) ? [type] : bases)

@@ -19,8 +19,13 @@ public class EdgeTests : PathTests
     [Fact] public Task An_operator_is_followed() => Path("HomeController.Get → A.op_Addition → Wait.For", Action("new A() + 1"), "class A { public static int operator +(A a, int i) => Wait.For(); }");
     [Fact] public Task A_using_leads_to_Dispose() => Path("HomeController.Get → A.Dispose → Wait.For", Body("using var a = new A();"),
         "class A : IDisposable { public void Dispose() => Wait.For(); }");
+    [Fact] public Task So_does_a_using_of_an_expression() => Path("HomeController.Get → A.Dispose → Wait.For", Body("using (new A()) { }"), "class A : IDisposable { public void Dispose() => Wait.For(); }");
     [Fact] public Task An_awaited_using_leads_to_DisposeAsync_alone() => NoPath(Controller + "{ public async Task Get() { await using var a = new A(); } }",
         "class A : IDisposable, IAsyncDisposable { public void Dispose() => Wait.For(); public ValueTask DisposeAsync() => default; }");
+    [Fact] public Task So_does_that_of_an_expression() => NoPath(Controller + "{ public async Task Get() { await using (new A()) { } } }",
+        "class A : IDisposable, IAsyncDisposable { public void Dispose() => Wait.For(); public ValueTask DisposeAsync() => default; }");
+    [Fact] public Task A_constructor_leads_to_the_one_that_it_calls_first() => Path("HomeController.Get → new A → Wait.For", Action("new A(1).X"), "class A { public int X; public A(int x) : this() => X = x; A() => Wait.For(); }");
+    [Fact] public Task What_it_gives_to_that_one_is_followed() => Path("HomeController.Get → new A → Wait.For", Action("new A().X"), "class A { public int X; public A(int x) => X = x; public A() : this(Wait.For()) { } }");
     [Fact] public Task An_implicit_constructor_leads_to_its_base() => Path("HomeController.Get → new A → Wait.For", Action("new B().X"), "class A { public int X; public A() => Wait.For(); } class B : A;");
     [Fact] public Task An_enumerator_is_followed() => Path("HomeController.Get → A.GetEnumerator → Wait.For", Controller + "{ public int Get() { foreach (var x in new A()) return x; return 1; } }",
         "class A { public IEnumerator<int> GetEnumerator() { Wait.For(); return null!; } }");
@@ -182,6 +187,9 @@ public class EdgeTests : PathTests
     [Fact] public Task A_delegate_in_a_collection_expression_runs_where_it_is_read() => Path("HomeController.Get → A.Read → Wait.For",
         Action("S[0]()", "static readonly Func<int>[] S = [A.Read];"), "static class A { public static int Read() => Wait.For(); }");
     [Fact] public Task A_thread_of_its_own_is_silent() => NoPath(Body("new Thread(() => Wait.For()).Start();"));
+    [Fact] public Task So_is_one_whose_start_is_a_delegate_made_of_a_lambda() => NoPath(Body("new Thread(new ThreadStart(() => { _ = RunAsync(); })).Start(); async Task RunAsync() { await Task.Yield(); Wait.For(); }"));
+    [Fact] public Task A_contract_runs_what_it_is_given_on_the_thread_that_calls_it() => Info("a pool thread (HomeController.Get → Wait.For)", Controller + "{ public void Get(IRunner r) => A.Fire(r, () => Wait.For()); }",
+        "public interface IRunner { int Run(Func<int> f); } static class A { public static void Fire(IRunner r, Func<int> f) => Task.Run(() => r.Run(f)); }");
     [Fact] public Task A_named_thread_of_its_own_is_silent() => NoPath(Body("_t = new Thread(Run) { IsBackground = true }; _t.Start();").Replace("return 1; } }", "return 1; } Thread? _t; void Run() => Wait.For(); }"), "class A { public static implicit operator A(int i) => new(); }");
     [Fact] public Task A_static_constructor_runs_once() => Info("whoever comes first (HomeController.Get → A → Wait.For)", Action("A.X"), "static class A { public static int X; static A() => X = Wait.For(); }");
     [Fact] public Task A_lazy_value_is_made_once() => Info("whoever comes first (HomeController.Get → HomeController.L → Wait.For)", Action("L.Value", "static readonly Lazy<int> L = new(() => Wait.For());"));
