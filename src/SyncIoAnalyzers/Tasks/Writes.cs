@@ -31,8 +31,7 @@ internal static class Writes
         AssignmentExpressionSyntax assignment => assignment.Left == name,
         ArgumentSyntax { Parent: TupleExpressionSyntax tuple } => IsWritten(tuple),
         ArgumentSyntax argument => argument.RefKindKeyword.IsKind(SyntaxKind.RefKeyword) || argument.RefKindKeyword.IsKind(SyntaxKind.OutKeyword),
-        RefExpressionSyntax or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PostIncrementExpression or (int)SyntaxKind.PostDecrementExpression } => true,
-        PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PreIncrementExpression or (int)SyntaxKind.PreDecrementExpression } => true,
+        RefExpressionSyntax => true,
         _ => false,
     };
 }
