@@ -158,6 +158,12 @@ public class AddTokenTests : FixTests
         "using NSubstitute; " + Mocked + "public class T { public void M(I i) { i.Received().Load(1); } }",
         "using NSubstitute; " + Carrying + "public class T { public async Task MAsync(I i) { await i.Received().LoadAsync(1, Arg.Any<CancellationToken>()); } }");
 
+    const string FakeItEasy = "namespace FakeItEasy { public static class A { public static void CallTo<T>(System.Linq.Expressions.Expression<Func<T>> call) { } } public static class A<T> { public static T _ => default!; } }";
+
+    [Fact] public Task FakeItEasy_takes_any_token() => Adds(
+        "using FakeItEasy; " + Mocked + "public class T { public void M(I i) => FakeItEasy.A.CallTo(() => i.Load(1)); } " + FakeItEasy,
+        "using FakeItEasy; " + Carrying + "public class T { public void M(I i) => FakeItEasy.A.CallTo(() => i.LoadAsync(1, A<CancellationToken>._)); } " + FakeItEasy);
+
     [Fact] public Task Where_no_token_gets_to_nobody_takes_one() => Adds(
         "public class Program { public static void Main() => Console.WriteLine(Load(new())); static string Load(HttpClient c) => c.GetStringAsync(\"\").Result; }",
         "public class Program { public static async Task Main() => Console.WriteLine(await LoadAsync(new())); static async Task<string> LoadAsync(HttpClient c) => await c.GetStringAsync(\"\"); }");

@@ -25,6 +25,7 @@ public class EntryPointTests : PathTests
     [Theory, InlineData("root + \"/{*path}\"", "GET /…/{*path}"), InlineData("$\"/api/{root}/{1}/orders\"", "GET /api/…/…/orders"), InlineData("$\"/{nameof(Wait)}\"", "GET /Wait"), InlineData("root + root", "GET … in Test0.cs"),
      InlineData("root", "GET … in Test0.cs"), InlineData("Microsoft.AspNetCore.Routing.Patterns.RoutePatternFactory.Parse(root)", "… in Test0.cs", "Map")]
     public Task Of_a_route_that_is_no_constant_the_constant_parts_are_shown(string route, string shown, string map = "MapGet") => Path(shown + " → Wait.For", Program($"var root = args[0]; app.{map}({route}, () => Wait.For());"));
+    [Fact] public Task A_fallback_is_one_for_every_route() => Path("/* → Wait.For", Program("app.MapFallback(() => Wait.For());"));
     [Fact] public Task A_group_of_unknown_name_goes_before_too() => Path("GET /…/a → Wait.For", Program("app.MapGroup(args[0]).MapGet(\"a\", () => Wait.For());"));
     [Fact]
     public async Task A_group_made_of_itself_ends()

@@ -10,6 +10,8 @@ public class UnreadableTests
     [Fact] public Task A_line_without_a_kind_is_told() => File("SyncIo.EntryPoints.txt", "{|SIO901:derives T:A.B|}");
     [Fact] public Task A_word_that_picks_nothing_is_told() => File("SyncIo.EntryPoints.txt", "[hub]\n{|SIO901:inherits T:A.B|}");
     [Fact] public Task A_number_is_no_word() => File("SyncIo.EntryPoints.txt", "[hub]\n{|SIO901:1 T:A.B|}");
+    [Fact] public Task A_member_where_a_type_is_wanted_is_told() => File("SyncIo.EntryPoints.txt", "[hub]\n{|SIO901:derives M:A.B.C(*)|}");
+    [Fact] public Task A_type_where_a_member_is_wanted_is_told() => File("SyncIo.EntryPoints.txt", "[hub]\n{|SIO901:implements T:A.B|}");
     [Fact] public Task A_word_too_many_is_told() => File("SyncIo.EntryPoints.txt", "[hub]\n{|SIO901:implements M:A.B.C(*) D|}");
     [Fact] public Task A_framework_that_is_no_type_is_told() => File("SyncIo.EntryPoints.txt", "[hub]\n{|SIO901:named M:A.B.C(*) D|}");
     [Fact] public Task An_unclosed_list_of_methods_is_told() => File("SyncIo.EntryPoints.txt", "[hub]\n{|SIO901:derives T:A.B On*(A|}");

@@ -18,7 +18,10 @@ public class TableReaderTests
     [InlineData("[sync", "is not a section")]
     [InlineData("M:Acme.Client.Load(*) ->", "nothing stands after '->'")]
     [InlineData("[counterparts]\nM:Acme.Client.Load(*)", "needs '-> '")]
+    [InlineData("[opens]\nM:Acme.Client.Load(*)", "needs '-> '")]
     [InlineData("[sync]\nM:Acme.Client.Load(*) -> LoadAsync", "has no counterpart")]
+    [InlineData("-> LoadAsync", "is not a documentation id")]
+    [InlineData("[assembly Acme]", "is not the head of a block")]
     public void A_bad_line_is_told(string text, string message) => Assert.Contains(message, Assert.Single(Read(text).Problems).Message);
 
     [Fact]

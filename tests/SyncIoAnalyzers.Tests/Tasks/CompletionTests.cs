@@ -180,6 +180,22 @@ public class CompletionTests() : RuleTests("SIO001")
     [Fact] public Task A_task_that_may_be_missing_is_the_same_one() => Silent("await load; return (load?.WaitAsync(token))!.Result;");
     [Fact] public Task Two_conditions_kept_as_one_are_not_taken_apart_again() => Reports("var done = flag && load.IsCompleted; if (done) return [|load.Result|];");
 
+    // What a change of one word would turn around.
+    [Fact] public Task A_completed_task_in_place_of_a_WhenAll_tells_nothing_of_its_tasks() => Reports("Task all = Task.WhenAll(load, other); all = Task.CompletedTask; return [|load.Result|];");
+    [Fact] public Task A_task_that_equals_a_completed_one_is_done() => Silent("await other; if (load == other) return load.Result;");
+    [Fact] public Task So_is_one_that_a_completed_one_equals() => Silent("await other; if (other == load) return load.Result;");
+    [Fact] public Task A_task_that_equals_another_is_not() => Reports("if (load == other) return [|load.Result|];");
+    [Fact] public Task An_index_that_changes_leaves_those_whose_names_it_begins() => Silent("var (i, index) = (0, 1); await list[index]; i++; return list[index].Result;");
+    [Fact] public Task A_catch_of_what_sets_a_source_does_not_know_whether_it_did() => Reports("var s = new TaskCompletionSource<int>(); try { s.SetResult(1); } catch { return [|s.Task.Result|]; }");
+    [Fact] public Task A_catch_of_a_wait_knows_its_task() => Reports("try { return [|load.Result|]; } catch { return load.Result; }");
+    [Fact] public Task A_kept_negation_tells_the_contrary() => Reports("var waits = !load.IsCompleted; if (waits) return [|load.Result|];");
+    [Fact] public Task A_wait_in_time_for_all_tells() => Reports("return [|Task.WaitAll(new Task[] { load }, 50)|] ? load.Result + [|other.Result|] : 0;");
+    [Fact] public Task A_wait_in_time_for_an_array_tells() => Reports("var tasks = list.ToArray(); return [|Task.WaitAll(tasks, 50)|] ? tasks[0].Result : 0;");
+    [Fact] public Task A_wait_that_was_not_in_time_tells_nothing() => Reports("return [|Task.WaitAll(new Task[] { load }, 50)|] ? 0 : [|load.Result|];");
+    [Fact] public Task The_winner_whose_index_is_looked_for_is_done() => Silent("var tasks = list.ToArray(); var i = Array.IndexOf(tasks, await Task.WhenAny(tasks)); return tasks[i].Result;");
+    [Fact] public Task An_index_that_is_looked_for_otherwise_tells_nothing() => Reports("var tasks = list.ToArray(); var i = Array.IndexOf(tasks, load); return [|tasks[i].Result|];");
+    [Fact] public Task The_task_of_a_winner_that_an_awaiter_gives_is_done() => Reports("return [|Task.WhenAny(load, other).GetAwaiter().GetResult()|].Result;");
+
     // Members that are given completed tasks only, or never change.
     [Fact] public Task A_member_made_completed_is_done() => Files(Members("private readonly Task<int> _done = Task.FromResult(1); static readonly Task<int> Zero = Task.FromResult(0); Task<int> One { get; } = Task.FromResult(1);", "_done.Result + Zero.Result + One.Result")).Run();
     [Fact] public Task A_member_that_a_constructor_assigns_is_not() => Files(Members("readonly Task<int> _done = Task.FromResult(1); public HomeController(HttpClient c) { _done = c.GetAsync(\"/\").ContinueWith(t => 1); }", "[|_done.Result|]")).Run();
