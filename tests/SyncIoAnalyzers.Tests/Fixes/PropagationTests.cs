@@ -121,6 +121,10 @@ public class PropagationTests : FixTests
         "public class CartViewComponent(Task<int> t) : Microsoft.AspNetCore.Mvc.ViewComponent { public string Invoke() => t.Result.ToString(); }",
         "public class CartViewComponent(Task<int> t) : Microsoft.AspNetCore.Mvc.ViewComponent { public async Task<string> InvokeAsync() => (await t).ToString(); }");
 
+    [Theory, InlineData("public class CartViewComponent"), InlineData("[Microsoft.AspNetCore.Mvc.ViewComponent] public class Cart")]
+    public Task So_is_one_that_only_says_what_it_is(string type) => FixesFile(
+        type + "(Task<int> t) { public string Invoke() => \"\" + t.Result; }", type + "(Task<int> t) { public async Task<string> InvokeAsync() => \"\" + await t; }");
+
     [Fact] public Task An_override_with_an_async_form_beside_it_moves_there() => FixesFile(
         "using Microsoft.AspNetCore.Razor.TagHelpers; public class A(Task<string> t) : TagHelper { public override void Process(TagHelperContext c, TagHelperOutput o) => o.TagName = t.Result; }",
         "using Microsoft.AspNetCore.Razor.TagHelpers; public class A(Task<string> t) : TagHelper { public override async Task ProcessAsync(TagHelperContext c, TagHelperOutput o) => o.TagName = await t; }");

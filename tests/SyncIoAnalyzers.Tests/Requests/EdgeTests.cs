@@ -37,6 +37,7 @@ public class EdgeTests : PathTests
         "class A : System.Collections.IEnumerable { public void Add(int x) => Wait.For(); public System.Collections.IEnumerator GetEnumerator() => null!; }");
     [Fact] public Task Taking_a_value_to_pieces_leads_to_Deconstruct() => Path("HomeController.Get → A.Deconstruct → Wait.For", Body("var (x, y) = new A();"), Pieces);
     [Fact] public Task So_does_a_loop_that_does_it() => Path("HomeController.Get → A.Deconstruct → Wait.For", Body("foreach (var (x, y) in new A[1]) { }"), Pieces);
+    [Fact] public Task So_does_one_that_declares_each_piece() => Path("HomeController.Get → A.Deconstruct → Wait.For", Body("foreach ((var x, var y) in new A[1]) { }"), Pieces);
     [Fact] public Task So_does_an_inner_one() => Path("HomeController.Get → A.Deconstruct → Wait.For", Body("int x, y, z; ((x, y), z) = (new A(), 1);"), Pieces);
     [Fact] public Task So_does_a_pattern() => Path("HomeController.Get → A.Deconstruct → Wait.For", Body("_ = new A() is (1, _);"), Pieces);
     [Fact] public Task A_name_of_the_global_namespace_is_followed() => Path("HomeController.Get → new A → Wait.For", Action("new global::A().X"), "class A { public int X; public A() => Wait.For(); }");
@@ -46,6 +47,9 @@ public class EdgeTests : PathTests
     [Fact] public Task Delegates_in_an_array_run_where_they_are_read() => Path("HomeController.Get → A.Read → Wait.For", Action("F[0]()", "readonly Func<int>[] F = [A.Read];"), "static class A { public static int Read() => Wait.For(); }");
     [Fact] public Task A_task_dropped_by_a_local_function_is_handed_off() => Info("a pool thread (HomeController.Get → Wait.For)", Body("Fire(); void Fire() => Task.Run(() => Wait.For());"));
     [Fact] public Task A_task_dropped_by_a_method_is_handed_off() => Info("a pool thread (HomeController.Get → A.Fire → Wait.For)", Body("A.Fire();"), "static class A { public static void Fire() => Task.Run(() => Wait.For()); }");
+    [Fact] public Task A_task_dropped_by_a_lambda_is_handed_off() => Info("a pool thread (HomeController.Get → Wait.For)", Body("Action a = () => Task.Run(() => Wait.For()); a();"));
+    [Fact] public Task What_gives_nobody_a_task_is_handed_off() => Info("a pool thread (HomeController.Get → A.Fire → Wait.For)", Body("A.Fire();"), "static class A { public static async void Fire() { await Task.Yield(); Wait.For(); } }");
+    [Fact] public Task A_lazy_value_in_a_field_is_made_where_it_is_read() => Info("whoever comes first (HomeController.Get → HomeController.L → Wait.For)", Action("L.Value", "readonly Lazy<int> L = new(() => Wait.For());"));
     [Fact] public Task A_delegate_made_in_the_initialiser_of_a_field_runs_where_it_is_read() => Path("HomeController.Get → A.Read → Wait.For", Action("F()", "readonly Func<int> F = new Func<int>(A.Read);"), "static class A { public static int Read() => Wait.For(); }");
     [Fact] public Task A_using_of_nothing_is_no_way() => NoPath(Body("using (null) { }"));
     [Fact] public Task A_tuple_calls_nothing() => NoPath(Body("var (x, y) = (1, 2);"), Pieces);

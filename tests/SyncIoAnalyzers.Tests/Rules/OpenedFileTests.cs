@@ -15,6 +15,8 @@ public class OpenedFileTests() : RuleTests("SIO107")
     [Fact] public Task The_message_says_what_to_write() => Says("'File.OpenRead' opens the file for synchronous use, and each awaited read or write of it holds a pool thread; use 'new FileStream(…, FileMode.Open, FileAccess.Read, FileShare.Read, 65536, useAsync: true)'",
         "await using var file = {|#0:System.IO.File.OpenRead(\"a\")|}; await file.CopyToAsync(stream);");
 
+    [Fact] public Task A_file_that_is_appended_to_is_written_only() => Says("'new FileStream' opens the file for synchronous use, and each awaited read or write of it holds a pool thread; use 'new FileStream(…, FileAccess.Write, FileShare.Read, 65536, useAsync: true)'",
+        "await using var file = {|#0:new FileStream(\"a\", FileMode.Append)|}; await file.WriteAsync(new byte[9]);");
     [Fact] public Task A_file_in_brackets_is_the_same() => Reports("FileStream? file = ([|System.IO.File.OpenRead(\"a\")|])!; await file.ReadAsync(new byte[9]); await file.DisposeAsync();");
     [Fact] public Task A_file_that_is_given_later() => Reports("FileStream file; file = [|System.IO.File.OpenRead(\"a\")|]; await file.ReadAsync(new byte[9]);");
     [Fact] public Task A_file_that_may_be_missing() => Reports("FileStream? file = [|System.IO.File.OpenRead(\"a\")|]; await (file?.FlushAsync() ?? Task.CompletedTask);");
