@@ -16,6 +16,7 @@ public class EdgeTests : PathTests
     [Fact] public Task A_generic_method_is_followed() => Path("HomeController.Get → A.Of → Wait.For", Action("A.Of<string>()"), "static class A { public static int Of<T>() => Wait.For(); }");
     [Fact] public Task A_lambda_runs_where_it_is_made() => Path("HomeController.Get → Wait.For", Action("new[] { 1 }.Sum(_ => Wait.For())"));
     [Fact] public Task A_method_group_runs_where_it_is_handed_over() => Path("HomeController.Get → A.Of → Wait.For", Action("new[] { 1 }.Sum(A.Of)"), "static class A { public static int Of(int i) => Wait.For(); }");
+    [Fact] public Task A_name_of_a_method_runs_nothing() => NoPath(Body("_ = nameof(Wait.For);"));
     [Fact] public Task An_operator_is_followed() => Path("HomeController.Get → A.op_Addition → Wait.For", Action("new A() + 1"), "class A { public static int operator +(A a, int i) => Wait.For(); }");
     [Fact] public Task A_using_leads_to_Dispose() => Path("HomeController.Get → A.Dispose → Wait.For", Body("using var a = new A();"),
         "class A : IDisposable { public void Dispose() => Wait.For(); }");

@@ -30,6 +30,7 @@ public class SyncPairTests() : RuleTests("SIO103")
     [Fact] public Task A_body_that_only_computes_is_silent() => Case("public class Store { public string Load(int id) => id.ToString(); public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }", "Store s", "s.Load(1)");
     [Fact] public Task Implementations_that_only_compute_are_silent() => Case(Contract + "class Mem : IStore { public string Load(int id) => \"\"; public Task<string> LoadAsync(int id) => Task.FromResult(Load(id)); }", "IStore s", "s.Load(1)");
     [Fact] public Task Other_parameters_are_another_operation() => Case("public interface IStore { string Load(int id); Task<string> LoadAsync(Uri uri, string culture); }", "IStore s", "s.Load(1)");
+    [Fact] public Task So_are_those_of_another_type() => Case("public interface IStore { string Load(int id); Task<string> LoadAsync(object id); }", "IStore s", "s.Load(1)");
     [Fact] public Task Another_result_is_another_operation() => Case("public interface IStore { string Load(int id); Task<int> LoadAsync(int id); }", "IStore s", "s.Load(1)");
     [Fact] public Task An_obsolete_counterpart_is_none() => Case("public interface IStore { string Load(int id); [Obsolete] Task<string> LoadAsync(int id); }", "IStore s", "s.Load(1)");
     [Fact] public Task A_counterpart_that_calls_back_is_none() => Case("public class Store { public string Load(int id) { lock (this) return new Uri(\"x\").ToString() + id; } public Task<string> LoadAsync(int id) => new(() => Load(id)); }", "Store s", "s.Load(1)");
