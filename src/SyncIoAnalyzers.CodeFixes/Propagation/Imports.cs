@@ -29,6 +29,7 @@ internal static class Imports
         if (root.Usings.Count > 0)
             return root.AddUsings(directive);
         var top = root.GetLeadingTrivia();
-        return root.WithoutLeadingTrivia().AddUsings(directive.WithLeadingTrivia(top).WithTrailingTrivia(end, end));
+        // The empty line belongs to what follows: a second directive goes before it.
+        return root.WithLeadingTrivia(end).AddUsings(directive.WithLeadingTrivia(top));
     }
 }
