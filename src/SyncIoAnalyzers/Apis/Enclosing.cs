@@ -26,7 +26,6 @@ internal static class Enclosing
     {
         CompilationUnitSyntax program => program.Members.OfType<GlobalStatementSyntax>().SelectMany(s => s.DescendantNodes(n => n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)))
             .Any(n => n is AwaitExpressionSyntax or CommonForEachStatementSyntax { AwaitKeyword.RawKind: not 0 }),
-        { } function => Holder.IsAsync(function),
-        null => false,
+        var function => function != null && Holder.IsAsync(function),
     };
 }

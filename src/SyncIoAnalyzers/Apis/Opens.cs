@@ -36,12 +36,7 @@ internal sealed class Opens(ApiIndex apis)
     {
         if (model.GetSymbolInfo(open, token).Symbol is not IMethodSymbol method || apis.Line(Sections.Opens, method) is not { Counterpart: { } write } || write.Contains("FileStreamOptions") && apis.Type("System.IO.FileStreamOptions") == null)
             return null;
-        IEnumerable<IArgumentOperation> arguments = model.GetOperation(open, token) switch
-        {
-            IInvocationOperation call => call.Arguments,
-            IObjectCreationOperation creation => creation.Arguments,
-            _ => Enumerable.Empty<IArgumentOperation>(),
-        };
+        var arguments = model.GetOperation(open, token)?.ChildOperations.OfType<IArgumentOperation>().ToArray() ?? [];
         if (Constant(arguments, "options") is int options)
             return (options & Asynchronous) != 0 ? OfBuffer(arguments) : options == 0 ? null : write;
         if (Constant(arguments, "useAsync") is { } flag)
