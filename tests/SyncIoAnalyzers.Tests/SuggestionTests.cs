@@ -5,6 +5,10 @@ namespace SyncIoAnalyzers.Tests;
 /// <summary>Which of the two analyzers of the same rules speaks. That never both do, every other test demands: it runs both.</summary>
 public class SuggestionTests
 {
+    [Fact] public void A_tool_runs_every_analyzer_of_the_package() => Assert.Equal(
+        typeof(SyncIoAnalyzer).Assembly.GetTypes().Where(t => t.IsSubclassOf(typeof(Microsoft.CodeAnalysis.Diagnostics.DiagnosticAnalyzer))).Select(t => t.Name).Order(),
+        SyncIoAnalyzer.All().Select(a => a.GetType().Name).Order());
+
     const string Silent = "public class C { public int Get(Task<int> task) => task.Result; }", Heard = "public class C { public int Get(Task<int> task) => [|task.Result|]; }";
 
     [Fact]

@@ -14,6 +14,7 @@ public class ContextReadTests
     [Fact] public Task One_before_it_in_a_loop_is_found() => Is("while (flag) { Use(System.Web.HttpContext.Current); " + Found + " }");
     [Fact] public Task One_in_a_property_is_found() => Is(Found + " Use(Context);");
     [Fact] public Task One_in_what_is_called_is_found() => Is(Found + " Deep();");
+    [Fact] public Task One_in_what_calls_itself_is_found() => Is(Found + " Round(1);");
     [Fact] public Task One_in_what_an_interface_stands_for_is_found() => Is(Found + " user.Id();");
     [Fact] public Task One_in_what_is_made_is_found() => Is(Found + " Use(new Reader());");
     [Fact] public Task One_that_only_a_caller_makes_is_silent() => Is("await N(); Use(System.Web.HttpContext.Current); async Task N() => " + Away);
@@ -45,6 +46,7 @@ public class ContextReadTests
                 static System.Web.HttpContext Context => System.Web.HttpContext.Current;
                 static object Current => null;
                 static void Deep() => Deeper();
+                static void Round(int n) { if (n > 0) Round(n - 1); Deep(); }
                 static void Deeper() { if (Context != null) { } }
                 static void Use(params object[] values) { }
             }

@@ -168,6 +168,28 @@ public class AddTokenTests : FixTests
         "public class Program { public static void Main() => Console.WriteLine(Load(new())); static string Load(HttpClient c) => c.GetStringAsync(\"\").Result; }",
         "public class Program { public static async Task Main() => Console.WriteLine(await LoadAsync(new())); static async Task<string> LoadAsync(HttpClient c) => await c.GetStringAsync(\"\"); }");
 
+    [Fact] public Task A_call_that_leaves_its_token_out_is_handed_it() => Adds(
+        "public class AController(Store s) : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => s.Load(); } public class Store(Task<int> t) { public int Load(CancellationToken token = default) => t.Result; }",
+        "public class AController(Store s) : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<int> Get(CancellationToken cancellationToken) => await s.LoadAsync(cancellationToken); } public class Store(Task<int> t) { public async Task<int> LoadAsync(CancellationToken token = default) => await t; }");
+
+    [Fact] public Task A_token_that_would_not_compile_is_left_out() => Adds("""
+        public class AController(Store s) : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<int> Get() => await s.LoadAsync(1); }
+        public class Store(HttpClient c) { public async Task<int> LoadAsync(int id) { await Task.Yield(); return c.GetStringAsync("").Result.Length; } public static Task<int> LoadAsync(int id, CancellationToken cancellationToken) => Task.FromResult(1); }
+        """, """
+        public class AController(Store s) : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<int> Get() => await s.LoadAsync(1); }
+        public class Store(HttpClient c) { public async Task<int> LoadAsync(int id) { await Task.Yield(); return (await c.GetStringAsync("")).Length; } public static Task<int> LoadAsync(int id, CancellationToken cancellationToken) => Task.FromResult(1); }
+        """);
+
+    [Fact] public Task A_member_with_code_under_if_gets_none() => Adds(Branched("c.GetStringAsync(\"\").Result"), Branched("(await c.GetStringAsync(\"\"))"));
+
+    static string Branched(string call) => "public class Store(HttpClient c)\n{\n    public async Task<int> LoadAsync()\n    {\n#if DEBUG\n        Console.WriteLine();\n#endif\n        await Task.Yield();\n        return " + call + ".Length;\n    }\n}";
+
+    [Fact] public Task What_is_missing_is_imported() => new FixCase
+    {
+        References = Refs.Of([.. Refs.AspNetCore.Assemblies]), EditorConfig = "root = true\n[*.cs]\nsyncio.fix_tokens = add",
+        Sources = { "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get(System.Net.Http.HttpClient c) => c.GetStringAsync(\"\").Result; }" },
+    }.Becomes("using System.Threading;\nusing System.Threading.Tasks;\n\npublic class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<string> Get(System.Net.Http.HttpClient c, CancellationToken cancellationToken) => await c.GetStringAsync(\"\", cancellationToken); }");
+
     [Fact] public Task A_lambda_that_may_run_later_is_given_none() => Adds(
         "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(HttpClient c) { _ = Task.Run(async () => { await Task.Yield(); c.GetStringAsync(\"\").Wait(); }); return 1; } }",
         "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(HttpClient c) { _ = Task.Run(async () => { await Task.Yield(); await c.GetStringAsync(\"\"); }); return 1; } }");

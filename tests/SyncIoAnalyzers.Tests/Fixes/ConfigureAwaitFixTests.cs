@@ -92,6 +92,7 @@ public class ConfigureAwaitFixTests
     [Fact] public Task A_resource_that_is_disposed_of_asynchronously_has_it() => new FixCase { AsksAboutAwaits = true, Sources = { "public class A\n{\n    public async Task M(Stream to)\n    {\n        using var w = new StreamWriter(to);\n        await w.WriteAsync(\"a\").ConfigureAwait(false);\n    }\n}" } }
         .Becomes("public class A\n{\n    public async Task M(Stream to)\n    {\n        var w = new StreamWriter(to);\n        await using var wDisposal = w.ConfigureAwait(false);\n        await w.WriteAsync(\"a\").ConfigureAwait(false);\n    }\n}");
     [Fact] public Task In_an_application_it_has_none_whatever_stands_around() => Removes("var x = load.Result; await other.ConfigureAwait(false); return;", "var x = await load; await other; return;");
+    [Fact] public Task A_resource_whose_variable_would_meet_another_goes_without_it() => new FixCase { AsksAboutAwaits = true, Sources = { Met("using") } }.Becomes(Met("await using"));
     [Fact] public Task Nor_what_stood_in_the_call() => Removes("var x = load.ConfigureAwait(false).GetAwaiter().GetResult();", "var x = await load;");
     [Fact] public Task A_component_never_has_it() => Library("var x = load.Result; await other.ConfigureAwait(true);", Component).Becomes(Source("var x = await load; await other.ConfigureAwait(true);", Component));
     [Fact] public Task Nor_has_what_a_component_calls() => Called("var x = load.Result; await other.ConfigureAwait(false);").Becomes(Called("var x = await load; await other.ConfigureAwait(false);").Sources[0].Text);
@@ -104,6 +105,9 @@ public class ConfigureAwaitFixTests
     const string Asked = "root = true\n[*.cs]\nsyncio.scope = all\nsyncio.configure_await = false";
     const string Program = "class P { static void Main() { } }";
     const string Component = "public class C : Microsoft.AspNetCore.Components.ComponentBase";
+
+    static string Met(string keyword) => "public class A { public async Task M(Stream to) { " + keyword + " (var w = new StreamWriter(to)) { await w.WriteAsync(\"a\").ConfigureAwait(false); } for (var w = 0; w < 1; w++) { } } }";
+
     const string Page = "class Page : Microsoft.AspNetCore.Components.ComponentBase { Task Go(C c) => c.M(null!, null!, null!, null!, null!, null!, null!, true); } public class C";
 
     static Task Adds(string body, string after) => Library(body).Becomes(Source(after));

@@ -35,6 +35,17 @@ public class ContractTests : FixTests
         }
         """);
 
+    [Fact] public Task What_it_takes_and_returns_is_imported() => new FixCase
+    {
+        References = Refs.Of([.. Refs.EfCore.Assemblies]), EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all", Sources = { "public class Shop : Microsoft.EntityFrameworkCore.DbContext { public override int SaveChanges() => base.SaveChanges(); }" },
+    }.Becomes("using System.Threading;\nusing System.Threading.Tasks;\n\npublic class Shop : Microsoft.EntityFrameworkCore.DbContext { public override int SaveChanges() => base.SaveChanges(); public override async Task<int> SaveChangesAsync(CancellationToken cancellationToken = default) => await base.SaveChangesAsync(cancellationToken); }");
+
+    [Fact] public Task A_class_in_between_that_has_both_forms_keeps_the_sync_one() => new FixCase
+    {
+        References = Refs.AspNetCore + Refs.Built("public class Page : Microsoft.AspNetCore.Components.ComponentBase { protected override void OnInitialized() { } protected override Task OnInitializedAsync() => Task.CompletedTask; }"),
+        EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all", Sources = { "class Mine(Task t) : Page { protected override void OnInitialized() => t.Wait(); }" },
+    }.Refuses("OutsideContract");
+
     [Fact] public Task The_other_overload_of_SaveChanges_does_as_well() => FixesFile(
         "public class Shop : Microsoft.EntityFrameworkCore.DbContext { public override int SaveChanges(bool accept) => base.SaveChanges(accept); }",
         "public class Shop : Microsoft.EntityFrameworkCore.DbContext { public override int SaveChanges(bool accept) => base.SaveChanges(accept); public override async Task<int> SaveChangesAsync(bool accept, CancellationToken cancellationToken = default) => await base.SaveChangesAsync(accept, cancellationToken); }");

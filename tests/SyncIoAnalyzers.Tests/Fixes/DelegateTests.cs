@@ -75,4 +75,15 @@ public class DelegateTests : FixTests
     [Fact] public Task An_event_stays() => RefusesFile("InLambda", "public class A(Task t) { public event Action? E; public void M() { E += () => t.Wait(); E?.Invoke(); } }");
     [Fact] public Task LINQ_stays() => RefusesFile("InLambda", "public class A { public int M(List<Task<int>> l) => l.Sum(t => t.Result); }");
     [Fact] public Task A_registration_stays_one_of_the_service() => RefusesFile("InLambda", "public class S; public class A { static Task<S> X() => null!; public void M(IServiceCollection s) => s.AddScoped(sp => X().Result); }");
+    [Fact] public Task A_member_with_code_under_if_keeps_its_delegate() => RefusesFile("NeedsSyncDelegate", "public class A(Task<int> t)\n{\n    static int Run(Func<int> load)\n    {\n#if DEBUG\n        Console.WriteLine();\n#endif\n        return load();\n    }\n\n    public int M() => Run(() => t.Result);\n}");
+    [Fact] public Task A_delegate_before_the_dot_stays() => RefusesFile("WouldNotCompile", "static class E { public static int Run(this Func<int> load) => load(); } public class A(Task<int> t) { public int M() => E.Run(() => t.Result); public int N(Func<int> f) => f.Run(); }");
+    [Fact] public Task A_local_function_takes_it_too() => FixesFile(
+        "public class A(Task<int> t) { public int M() { return Run(() => t.Result); int Run(Func<int> f) => f(); } }",
+        "public class A(Task<int> t) { public async Task<int> MAsync() { return await RunAsync(async () => await t); async Task<int> RunAsync(Func<Task<int>> f) => await f(); } }");
+    [Fact] public Task Nothing_is_given_as_nothing() => FixesFile(
+        "#nullable disable\npublic class A { Task<int> t; static int Run(Func<int> load) => load == null ? 0 : load(); public int N() => Run(null); public int M() => Run(() => t.Result); }",
+        "#nullable disable\npublic class A { Task<int> t; static async Task<int> RunAsync(Func<Task<int>> load) => load == null ? 0 : await load(); public async Task<int> NAsync() => await RunAsync(null); public async Task<int> MAsync() => await RunAsync(async () => await t); }");
+    [Fact] public Task A_method_that_LINQ_is_given_stays_beside_its_twin() => FixesFile(
+        "public class A(Task<int> t) { int Load(int id) => t.Result + id; public IEnumerable<int> All(List<int> l) => l.Select(Load); public int One() => Load(1); }",
+        "public class A(Task<int> t) { int Load(int id) => t.Result + id; async Task<int> LoadAsync(int id) => await t + id; public IEnumerable<int> All(List<int> l) => l.Select(Load); public async Task<int> OneAsync() => await LoadAsync(1); }");
 }

@@ -3,6 +3,35 @@ namespace SyncIoAnalyzers.Tests.Fixes;
 /// <summary>Filters of ASP.NET Core move to their async contracts: the halves stay what they are, and the async form calls them.</summary>
 public class FilterContractTests : FixTests
 {
+    [Fact] public Task The_name_behind_an_alias_changes() => FixesFile(
+        "using F = Microsoft.AspNetCore.Mvc.Filters; public class A(Task t) : F::IExceptionFilter { public void OnException(F::ExceptionContext c) => t.Wait(); }",
+        "using F = Microsoft.AspNetCore.Mvc.Filters; public class A(Task t) : F::IAsyncExceptionFilter { public async Task OnExceptionAsync(F::ExceptionContext c) => await t; }");
+
+    [Fact] public Task An_abstract_half_stays_abstract() => FixesFile("""
+        using Microsoft.AspNetCore.Mvc.Filters;
+        public class First(Task t) : ResultFilterAttribute
+        {
+            public override void OnResultExecuted(ResultExecutedContext c) => t.Wait();
+        }
+        public abstract class Second(Task t) : First(t) { public abstract override void OnResultExecuted(ResultExecutedContext c); }
+        public class Third(Task t) : Second(t) { public override void OnResultExecuted(ResultExecutedContext c) => t.Wait(); }
+        """, """
+        using Microsoft.AspNetCore.Mvc.Filters;
+        public class First(Task t) : ResultFilterAttribute
+        {
+            public override async Task OnResultExecutionAsync(ResultExecutingContext context, ResultExecutionDelegate next)
+            {
+                OnResultExecuting(context);
+                if (!context.Cancel)
+                    await OnResultExecutedAsync(await next());
+            }
+
+            protected virtual async Task OnResultExecutedAsync(ResultExecutedContext c) => await t;
+        }
+        public abstract class Second(Task t) : First(t) { protected override abstract Task OnResultExecutedAsync(ResultExecutedContext c); }
+        public class Third(Task t) : Second(t) { protected override async Task OnResultExecutedAsync(ResultExecutedContext c) => await t; }
+        """);
+
     [Fact] public Task A_filter_awaits_its_halves() => FixesFile("""
         using Microsoft.AspNetCore.Mvc.Filters;
 

@@ -225,6 +225,29 @@ public class IndependentRequestsFixTests : FixTests
         """);
 
     [Fact]
+    public Task Members_that_take_the_answers_give_the_tasks_their_names() => new FixCase { Sources = { Taking("""
+                model.First = await http.GetStringAsync("a");
+                model.Second = await http.GetStringAsync("b");
+        """) } }.Becomes(Taking("""
+                var firstTask = http.GetStringAsync("a");
+                var secondTask = http.GetStringAsync("b");
+                await Task.WhenAll(firstTask, secondTask);
+                model.First = await firstTask;
+                model.Second = await secondTask;
+        """));
+
+    static string Taking(string body) => $$"""
+        class Model { public string First = "", Second = ""; }
+        class A
+        {
+            async Task M(Model model, HttpClient http)
+            {
+        {{body}}
+            }
+        }
+        """;
+
+    [Fact]
     public Task What_is_missing_is_imported_and_Tasks_of_others_are_told_apart() => new FixCase
     {
         References = Refs.Of([.. Refs.Net.Assemblies]),

@@ -28,6 +28,26 @@ public class LightbulbTests : FixTests
 
     [Fact] public async Task Nothing_is_offered_where_nothing_can_be_done() => Assert.Empty(await Offered("public class A(Task<int> t) { public int N => t.Result; }"));
 
+    [Fact] public void A_document_a_project_and_a_solution_can_be_fixed_at_once() => Assert.Equal([FixAllScope.Document, FixAllScope.Project, FixAllScope.Solution], new AwaitFix().GetFixAllProvider().GetSupportedFixAllScopes());
+
+    [Fact] public async Task A_file_that_was_never_saved_is_fixed_like_any_other()
+    {
+        using var workspace = new AdhocWorkspace();
+        var solution = Case("").Solution(workspace);
+        var unsaved = DocumentId.CreateNewId(solution.ProjectIds[0]);
+        solution = solution.AddDocument(unsaved, "Unsaved.cs", "public class A { public int Get(Task<int> t) => t.Result; }");
+        var planned = await Planned.Of(await FixCase.Findings(solution), solution, default);
+        Assert.Contains("GetAsync", (await planned.Solution.GetDocument(unsaved)!.GetTextAsync()).ToString());
+    }
+
+    [Fact] public async Task A_finding_in_a_file_that_is_gone_has_no_fix()
+    {
+        using var workspace = new AdhocWorkspace();
+        var solution = Case(Member).Solution(workspace);
+        var findings = await FixCase.Findings(solution);
+        Assert.Equal("ByHand", (await Planned.Of(findings, solution.RemoveDocument(findings[0].Document), default)).Plan.Outcomes.Single().Refusal!.Name);
+    }
+
     /// <summary><c>dotnet format</c> asks with the action of whatever was found first: none where that is refused.</summary>
     [Theory, InlineData("SyncIo.Await"), InlineData("SyncIo.Dispose"), InlineData(null)]
     public async Task All_of_a_solution_is_one_plan(string? chosen)

@@ -32,6 +32,9 @@ public class ParallelFixTests : FixTests
     [Fact] public Task A_lambda_that_is_async_already_is_refused() => Refuses("ByHand", "Parallel.ForEach(list, async t => { await Task.Yield(); t.Wait(); });");
     [Fact] public Task A_catch_around_it_refuses_it() => Refuses("CatchesAggregate", "try { Parallel.ForEach(list, t => t.Wait()); } catch (AggregateException) { }");
     [Fact] public Task Calls_at_once_that_also_compute_are_refused() => Refuses("ByHand", "Parallel.Invoke(() => stream.Flush(), () => Use(load.Result));");
+    [Fact] public Task A_call_at_once_that_waits_for_its_argument_is_refused() => Refuses("ByHand", "Parallel.Invoke(() => PickAsync(load.Result).Wait());");
+    [Fact] public Task Where_tokens_are_not_imported_the_type_has_its_full_name() => new FixCase { References = Refs.Of([.. Refs.Net.Assemblies]), EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all", Sources = { "using System.Threading.Tasks; public class A { void M(Task[] all) { Parallel.ForEach(all, (Task t) => t.Wait()); } }" } }
+        .Becomes("using System.Threading.Tasks; public class A { async Task MAsync(Task[] all) { await Parallel.ForEachAsync(all, async (Task t, System.Threading.CancellationToken token) => await t); } }");
     [Fact] public Task A_query_that_is_told_how_is_refused() => Refuses("ByHand", "list.AsParallel().WithDegreeOfParallelism(2).ForAll(t => t.Wait());");
 
     static readonly string version6 = Shadow("public static Task ForEachAsync<T>(IEnumerable<T> a, Func<T, CancellationToken, ValueTask> b) => null!;");

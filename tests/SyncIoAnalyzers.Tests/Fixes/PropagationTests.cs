@@ -178,6 +178,14 @@ public class PropagationTests : FixTests
         Sources = { "using System.Net.Http;\n\npublic class A { public string Get(HttpClient c) => c.GetStringAsync(\"\").Result; }" },
     }.Becomes("using System.Net.Http;\nusing System.Threading.Tasks;\n\npublic class A { public async Task<string> GetAsync(HttpClient c) => await c.GetStringAsync(\"\"); }");
 
+    [Fact] public Task So_it_is_behind_what_all_files_use() => new FixCase
+    {
+        References = Refs.Of([.. Refs.Net.Assemblies]), Sources = { "global using System.Text;\n\npublic class A(System.Threading.Tasks.Task<int> t) { public int Get() => t.Result; }" },
+    }.Becomes("global using System.Text;\nusing System.Threading.Tasks;\n\npublic class A(System.Threading.Tasks.Task<int> t) { public async Task<int> GetAsync() => await t; }");
+
+    [Fact] public Task A_member_of_the_group_with_code_under_if_keeps_all_of_them() => RefusesFile("HasDirectives",
+        "public interface I { int Load(); }\npublic class A(Task<int> t) : I { public int Load() => t.Result; }\npublic class B : I\n{\n    public int Load()\n    {\n#if DEBUG\n        Console.WriteLine();\n#endif\n        return 1;\n    }\n}");
+
     [Fact] public Task Twins_of_an_interface_share_what_does_not_wait() => FixesFile(
         "public interface I { int Get(); } public class A(Task<int> t) : I { public int Get() => t.Result; } public class Fake : I { public int Get() => 1; } public class C(I i) { public int Now => i.Get(); public int Later() => i.Get(); }",
         "public interface I { int Get(); Task<int> GetAsync(); } public class A(Task<int> t) : I { public int Get() => t.Result; public async Task<int> GetAsync() => await t; } public class Fake : I { public int Get() => 1; public Task<int> GetAsync() => Task.FromResult<int>(Get()); } public class C(I i) { public int Now => i.Get(); public async Task<int> LaterAsync() => await i.GetAsync(); }");

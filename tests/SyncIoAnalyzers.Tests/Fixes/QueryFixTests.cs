@@ -45,4 +45,20 @@ public class QueryFixTests : FixTests
             public async Task<int> SumAsync() { var sum = 0; await foreach (var o in db.Orders.Where(o => o.Id > 1).AsAsyncEnumerable()) sum += o.Id; return sum; }
         }
         """);
+
+    [Fact] public Task Where_rows_do_not_come_one_by_one_the_loop_is_over_their_list() => Entity("foreach (var i in q) sum += i;", "int more", "foreach (var i in await q.ToListAsync()) sum += i;");
+
+    [Fact] public Task A_counterpart_that_takes_no_token_is_handed_none() => Entity("sum = q.ToList().Count;", "CancellationToken token", "sum = (await q.ToListAsync()).Count;");
+
+    static Task Entity(string body, string parameter, string after) => new FixCase { References = Refs.AspNetCore, EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all", Sources = { Text("int Sum", parameter, body) } }
+        .Becomes("using System.Data.Entity;\n\n" + Text("async Task<int> SumAsync", parameter, after));
+
+    static string Text(string sum, string parameter, string body) => $$"""
+        public class A { public {{sum}}(IQueryable<int> q, {{parameter}}) { var sum = 0; {{body}} return sum; } }
+        namespace System.Data.Entity
+        {
+            public class DbSet<T> { }
+            public static class QueryableExtensions { public static Task<List<T>> ToListAsync<T>(this IQueryable<T> q) => null!; }
+        }
+        """;
 }

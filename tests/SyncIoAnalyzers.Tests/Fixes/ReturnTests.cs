@@ -27,6 +27,10 @@ public class ReturnTests : FixTests
 
     [Fact] public Task What_a_value_task_holds_is_awaited() => Member("ValueTask", "if (n == 0) return new ValueTask(t);", "if (n == 0) { await t; return; }");
 
+    [Fact] public Task On_a_line_of_its_own_the_return_gets_another() => FixesFile(
+        "public class A\n{\n    public Task M(Task t, bool flag)\n    {\n        if (flag)\n        {\n            return t;\n        }\n\n        t.Wait();\n        return Task.CompletedTask;\n    }\n}",
+        "public class A\n{\n    public async Task M(Task t, bool flag)\n    {\n        if (flag)\n        {\n            await t;\n            return;\n        }\n\n        await t;\n    }\n}");
+
     Task Member(string type, string before, string after)
     {
         var end = type.Contains('<') ? "throw new Exception();" : "";

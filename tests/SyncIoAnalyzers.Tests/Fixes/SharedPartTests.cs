@@ -3,6 +3,19 @@ namespace SyncIoAnalyzers.Tests.Fixes;
 /// <summary>What a member and its twin share, so that a long body stands there once.</summary>
 public class SharedPartTests : FixTests
 {
+    [Fact] public async Task Arrays_and_what_a_caller_chooses_are_handed_on() => Assert.Contains("string GetCore<T>(T[] all, T one, string text)", await Made(
+        "public string Get<T>(T[] all, T one) { var text = load.Result; var n = 0; foreach (var a in all) { if (Equals(a, one)) n++; n += 2; } n *= 3; n -= text.Length; if (n < 0) n = 0; return n + text; } public string Now => Get(\"\", 'a'); public string Later() => Get(\"\", 'a');"
+            .Replace("\"\"", "new[] { 'b' }")));
+
+    [Fact] public async Task A_value_that_a_lambda_changes_later_is_not_handed_out() => Assert.DoesNotContain("GetCore", await Made(
+        "public int Get() { var a = 1; a += 2; a += 3; a += 4; a += 5; a += 6; a += 7; var text = load.Result; Func<int> f = () => a++; return f() + a + text.Length; } public int Now => Get(); public int Later() => Get();"));
+
+    async Task<string> Made(string members)
+    {
+        var (planned, _) = await Case("public class Report(Task<string> load) { " + members + " }").Run();
+        return (await planned.Solution.Projects.Single().Documents.First().GetTextAsync()).ToString();
+    }
+
     [Fact] public Task The_end_of_a_long_body_is_a_method_of_its_own() => FixesFile("""
         public class Report(HttpClient http)
         {

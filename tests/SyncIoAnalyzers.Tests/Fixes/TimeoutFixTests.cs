@@ -15,6 +15,10 @@ public class TimeoutFixTests : FixTests
     [Fact] public Task An_else_that_stood_there_awaits_first() => Fixes("if (!load.Wait(50)) return 1; else Use(2);", "if (await Task.WhenAny(load, Task.Delay(50)) != load) return 1; else { await load; Use(2); }");
     [Fact] public Task In_time_awaits_first() => Fixes("if (load.Wait(50)) return load.Result;", "if (await Task.WhenAny(load, Task.Delay(50)) == load) { await load; return load.Result; }");
     [Fact] public Task In_time_in_a_block_awaits_first() => Fixes("if (load.Wait(50)) { Use(1); } else Use(2);", "if (await Task.WhenAny(load, Task.Delay(50)) == load) { await load; Use(1); } else Use(2);");
+    [Fact] public Task In_time_in_an_empty_block_awaits() => Fixes("if (load.Wait(50)) { }", "if (await Task.WhenAny(load, Task.Delay(50)) == load) { await load; }");
+    [Fact] public Task Parentheses_change_nothing() => Fixes("if ((load.Wait(50))) Use(1);", "if (await Task.WhenAny(load, Task.Delay(50)) == load) { await load; Use(1); }");
+    [Fact] public Task What_stands_close_behind_it_gets_a_space() => Fixes("if (!load.Wait(50)) return 1;Use(2);", "if (await Task.WhenAny(load, Task.Delay(50)) != load) return 1; await load; Use(2);");
+    [Fact] public Task A_named_time_with_a_named_token_is_left_to_people() => Refuses("HasTimeout", "load.Wait(cancellationToken: HttpContext.RequestAborted, millisecondsTimeout: 5);");
     [Fact] public Task A_call_is_kept_before_its_condition() => Fixes("if (!LoadAsync().Wait(50)) return 1;", "var task = LoadAsync(); if (await Task.WhenAny(task, Task.Delay(50)) != task) return 1; await task;");
     [Fact] public Task An_answer_that_is_kept_awaits_behind_it() => Fixes("var done = load.Wait(50); Use(done);", "var done = await Task.WhenAny(load, Task.Delay(50)) == load; if (done) await load; Use(done);");
     [Fact] public Task A_loop_awaits_behind_it() => Fixes("while (!load.Wait(50)) Use(1);", "while (await Task.WhenAny(load, Task.Delay(50)) != load) Use(1); await load;");

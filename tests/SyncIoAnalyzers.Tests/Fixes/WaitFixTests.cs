@@ -27,6 +27,18 @@ public class WaitFixTests : FixTests
     [Fact] public Task WaitAll_becomes_WhenAll() => Fixes("Task.WaitAll(load, other);", "await Task.WhenAll(load, other);");
     [Fact] public Task WaitAny_becomes_WhenAny() => Fixes("Task.WaitAny(load, other);", "await Task.WhenAny(load, other);");
     [Fact] public Task The_index_of_WaitAny_is_looked_for() => Fixes("var i = Task.WaitAny(tasks); Use(i);", "var i = Array.IndexOf(tasks, await Task.WhenAny(tasks)); Use(i);");
+    [Fact] public Task The_index_among_tasks_that_have_no_array_is_left_to_people() => Refuses("UsesTheWait", "var i = Task.WaitAny(load, other); Use(i);");
+    [Fact] public Task So_is_an_index_that_a_token_may_cut_short() => Refuses("HasTimeout", "var i = Task.WaitAny(tasks, HttpContext.RequestAborted); Use(i);");
+    [Fact] public Task A_member_of_nothing_but_WaitAny_is_a_statement() => FixesFile("public class A { public void M(Task[] t) => Task.WaitAny(t); }", "public class A { public async Task MAsync(Task[] t) => await Task.WhenAny(t); }");
+    [Fact] public Task So_is_a_lambda() => FixesFile(
+        "public class A(Task[] t) { static void Twice(Action act) { act(); act(); } public void M() { Twice(() => Task.WaitAny(t)); } }",
+        "public class A(Task[] t) { static async Task TwiceAsync(Func<Task> act) { await act(); await act(); } public async Task MAsync() { await TwiceAsync(async () => await Task.WhenAny(t)); } }");
+    [Fact] public Task A_read_behind_its_wait_is_awaited_in_its_place() => Fixes("int x; load.Wait(); x = load.Result; Use(x);", "int x; x = await load; Use(x);");
+    [Fact] public Task A_loop_that_asks_and_counts_is_left_to_people() => Refuses("ByHand", "var i = 0; while (!load.IsCompleted) i++;");
+    [Fact] public Task A_handle_in_parentheses_is_left_to_people() => Refuses("ByHand", "(((IAsyncResult)load).AsyncWaitHandle).WaitOne();");
+    [Fact] public Task A_value_that_may_be_of_any_type_is_left_behind_its_question_mark() => RefusesFile("UsesTheWait", "public class A { public T? M<T>(Task<T>? t) where T : class => t?.Result; }");
+    [Fact] public Task A_sequence_that_waits_before_it_is_given_is_refused() => RefusesFile("InIterator", "public class A { public IAsyncEnumerable<int> M(Task t) { t.Wait(); return null!; } }");
+    [Fact] public Task An_expression_tree_keeps_what_it_calls() => RefusesFile("OnlySyncCallers", "public class A(Task<int> t) { int Load() => t.Result; public System.Linq.Expressions.Expression<Func<int>> E() => () => Load(); }");
     [Fact] public Task A_token_goes_to_WaitAsync() => Fixes("load.Wait(HttpContext.RequestAborted);", "await load.WaitAsync(HttpContext.RequestAborted);");
     [Fact] public Task A_question_mark_before_it_becomes_a_condition() => Fixes("Task<int>? maybe = flag ? load : null; maybe?.Wait();", "Task<int>? maybe = flag ? load : null; if (maybe != null) await maybe;");
     [Fact] public Task A_blocking_sequence_is_awaited_in_its_loop() => Fixes("IAsyncEnumerable<int> items = null!; foreach (var i in items.ToBlockingEnumerable()) Use(i);", "IAsyncEnumerable<int> items = null!; await foreach (var i in items) Use(i);");

@@ -1,3 +1,5 @@
+using SyncIoAnalyzers.CodeFixes.Propagation;
+
 namespace SyncIoAnalyzers.Tests.Fixes;
 
 public class WrapperFixTests : FixTests
@@ -19,4 +21,22 @@ public class WrapperFixTests : FixTests
     [Fact] public Task A_wrapper_of_sync_io_becomes_its_counterpart() => FixesAsync("return await Task.Run(() => stream.Read(new byte[9], 0, 9));", "return await stream.ReadAsync(new byte[9], 0, 9);");
     [Fact] public Task What_is_done_with_the_result_stays() => FixesAsync("return await Task.Run(() => new StreamReader(stream).ReadToEnd().Trim());", "return (await new StreamReader(stream).ReadToEndAsync()).Trim();");
     [Fact] public Task A_wrapper_of_several_calls_is_left_to_people() => Case("public class A { public async Task M(Stream s) => await Task.Run(() => { s.Flush(); s.Flush(); }); }").Refuses("ByHand");
+    [Fact] public Task What_was_said_of_the_context_is_said_of_the_call() => new FixCase { AsksAboutAwaits = true, Sources = { Configured("Task.Run(() => LoadAsync())") } }.Becomes(Configured("LoadAsync()"));
+    [Fact] public Task A_wrapper_of_a_wait_for_nothing_goes() => Fixes("Task.Run(() => LoadAsync().Wait()).Wait();", "await LoadAsync();");
+    [Fact] public Task A_wrapper_that_nobody_awaits_is_left_to_people() => Refuses("UsesTheWait", "Task.Factory.StartNew(async () => await LoadAsync());");
+    [Fact] public Task A_wrapper_of_sync_io_with_a_time_is_left_to_people() => Refuses("HasTimeout", "Task.Run(() => stream.Flush()).Wait(500);");
+    [Fact] public Task A_delegate_of_the_old_form_is_left_to_people() => Refuses("ByHand", "return Task.Run(delegate { return LoadAsync(); }).Result;");
+    [Fact] public Task So_is_an_await_in_parentheses() => Refuses("ByHand", "return Task.Run(async () => (await LoadAsync())).Result;");
+
+    static string Configured(string call) => "public class A { static async Task<int> LoadAsync() => await Task.FromResult(1).ConfigureAwait(false); public async Task<int> M() => await " + call + ".ConfigureAwait(false); }";
+
+    const string Helpers = "using static H; static class H { public static T Run<T>(Func<Task<T>> f) => f().GetAwaiter().GetResult(); public static T Now<T>(this Func<Task<T>> f) => f().GetAwaiter().GetResult(); } public class A { static async Task<int> LoadAsync() { await Task.Yield(); return 1; } public int M() => CALL; }";
+
+    [Fact] public async Task A_method_given_to_a_helper_that_waits_is_awaited() =>
+        Assert.Contains("MAsync() => await LoadAsync();", (await (await Helped("Run(LoadAsync)")).Solution.Projects.Single().Documents.First().GetTextAsync()).ToString());
+
+    [Theory, InlineData("Run(() => { return LoadAsync(); })"), InlineData("Run((Func<Task<int>>)LoadAsync)"), InlineData("((Func<Task<int>>)LoadAsync).Now()")]
+    public async Task Other_forms_are_left_to_people(string call) => Assert.Equal("ByHand", (await Helped(call)).Plan.Outcomes.MaxBy(o => o.Marked.Finding.Location.SourceSpan.Start)!.Refusal?.Name);
+
+    async Task<Planned> Helped(string call) => (await Case(Helpers.Replace("CALL", call)).Run()).Planned;
 }

@@ -2,6 +2,35 @@ namespace SyncIoAnalyzers.Tests.Requests;
 
 public class EdgeTests : PathTests
 {
+    [Fact] public Task The_end_of_a_using_without_a_variable_is_a_call() => Path("HomeController.Get → Lease.Dispose → Wait.For",
+        Controller + "{ public void Get(Lease lease) { using (lease) { } } } public class Lease : IDisposable { public void Dispose() => Wait.For(); }");
+    [Fact] public Task A_using_of_nothing_ends_nothing() => Path("HomeController.Get → Lease.Dispose → Wait.For",
+        Controller + "{ public void Get(Lease lease) { using (null) { } lease.Dispose(); } } public class Lease : IDisposable { public void Dispose() => Wait.For(); }");
+    [Fact] public Task An_array_of_delegates_is_run_where_it_is_read() => Path("HomeController.Get → … → Wait.For",
+        Controller + "{ public int Get() => new Jobs([() => Wait.For()]).Run(); } public class Jobs { readonly Func<int>[] _all; public Jobs(Func<int>[] all) => _all = all; public int Run() => _all[0](); }");
+    [Fact] public Task A_lazy_value_that_is_handed_over_is_made_where_it_is_read() => Path("HomeController.Get → … → Wait.For",
+        Controller + "{ public int Get() => new Jobs(new Lazy<int>(() => Wait.For())).Run(); } public class Jobs { readonly Lazy<int> _one; public Jobs(Lazy<int> one) => _one = one; public int Run() => _one.Value; }");
+    [Fact] public Task A_pattern_over_a_tuple_calls_nothing() => NoPath(
+        Controller + "{ public bool Get(int a, int b) => (a, b) is (1, _); } public class Pair { public void Deconstruct(out int a, out int b) => a = b = Wait.For(); }");
+    [Fact] public Task A_collection_behind_a_question_mark_keeps_what_it_is_given() => Path("HomeController.Get → Wait.For",
+        Controller + "{ public void Get(Jobs? jobs) { (jobs?.All)!.Add(() => Wait.For()); jobs!.Run(); } } public class Jobs { public readonly List<Func<int>> All = new(); public void Run() => All[0](); }");
+    [Fact] public Task An_operator_in_an_initialiser_is_a_call() => Path("controller HomeController → Money.op_Addition → Wait.For", Controller + "{ readonly Money _sum = new Money() + new Money(); public int Get() => _sum.N; } public class Money { public int N; public static Money operator +(Money a, Money b) { Wait.For(); return a; } }");
+    [Fact] public Task What_an_initialiser_drops_is_handed_off() => Info("a pool thread (HomeController.Get → HomeController.F → Wait.For)", Controller + "{ static readonly Action F = () => Task.Run(() => Wait.For()); public void Get() => F(); }");
+    [Fact] public Task A_parameter_of_the_name_of_a_method_is_none() => Path("HomeController.Get → HomeController.F → Wait.For", Controller + "{ static readonly Func<int, int> F = For => Wait.For() + For; public int Get() => F(1); }");
+    [Fact] public Task A_delegate_that_an_initialiser_names_is_run_where_it_is_read() => Path("HomeController.Get → HomeController.F → Wait.For", Controller + "{ static readonly Action F = new Action(() => Wait.For()); public void Get() => F(); }");
+    [Fact] public Task A_handler_may_derive_from_one_of_a_message() => Path("HomeController.Get → Handler.Handle → Wait.For",
+        "public interface IHandle<T> { void Handle(T message); } public abstract class Base : IHandle<Order> { public abstract void Handle(Order message); } public class Order { } public class Handler : Base { public override void Handle(Order message) => Wait.For(); } public interface IBus { void Publish<T>(T message); } ",
+        Controller + "{ public void Get(IBus bus) => bus.Publish(new Order()); }");
+
+    [Fact]
+    public Task What_an_async_void_method_is_given_is_handed_off()
+    {
+        var test = Files(Controller + "{ public void Get() => Later.Do(() => {|#0:Task.Delay(1).Wait()|}); }", "public static class Later { public static async void Do(Action work) { await Task.Yield(); work(); } }");
+        test.Additional.Add(("SyncIo.EntryPoints.txt", "[background]\ndropped M:Later.Do(*)"));
+        test.Expected.Add(Expect("SIO001").At(0).AnyFurther().WithSeverity(Microsoft.CodeAnalysis.DiagnosticSeverity.Info));
+        return test.Run();
+    }
+
     const string Store = "public interface IStore { int Load(); } ";
 
     [Fact] public Task A_long_path_is_cut_in_the_middle() => Path("HomeController.Get → … → Wait.For",

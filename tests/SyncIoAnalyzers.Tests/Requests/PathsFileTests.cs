@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
 using SyncIoAnalyzers.Requests;
 
@@ -29,6 +30,10 @@ public class PathsFileTests() : RuleTests("SIO001")
     [Fact]
     public Task A_member_beside_its_sync_form_has_no_path_of_that() =>
         Told("SyncIo.RequestPaths 1\n" + Lines + "end\n", "the thread that runs this async member", DiagnosticSeverity.Info, "public class Store { public int Load(Task<int> rows) => 1; public async Task<int> LoadAsync(Task<int> rows) => await rows + WAIT; }");
+
+    [Fact]
+    public Task A_member_that_never_had_a_sync_form_has_no_path() =>
+        Told("SyncIo.RequestPaths 1\n" + Lines + "end\n", "the thread that runs this async member", DiagnosticSeverity.Info, "public class Store { public async Task<int> OtherAsync(Task<int> rows, CancellationToken token) => await rows + WAIT; }");
 
     [Fact] public Task A_file_that_is_cut_off_is_told_and_not_used() => Distrusted("SyncIo.RequestPaths 1\n{|SIO901:request\t0\tWeb/M:Home.Get\t=GET /home|}");
     [Fact] public Task A_file_that_ends_after_its_first_line_is_told() => Distrusted("{|SIO901:SyncIo.RequestPaths 1|}\n");
@@ -61,14 +66,17 @@ public class PathsFileTests() : RuleTests("SIO001")
 
     [Fact] public void What_is_not_kept_says_nothing_of_symbols() => Assert.DoesNotContain("NET10_0", Written(isKept: false));
 
+    [Fact] public void The_options_of_projects_say_what_is_walked() => Assert.Contains("HomeController.Wait", SolutionPaths.Of([(Web(), new AnalyzerOptions([]))], default)["Web"]);
+
     static PathsFile Read(string lines) => PathsFile.Read(SourceText.From("SyncIo.RequestPaths 1\n" + lines + "end\n"), Name).Paths!;
 
-    static string Written(bool isKept)
+    static string Written(bool isKept) => SolutionPaths.Of([Web()], EntryPointTable.Default, name => name == "Result", default, isKept)["Web"];
+
+    static Compilation Web()
     {
         const string web = "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { [Microsoft.AspNetCore.Mvc.HttpGet(\"/home\")] public int Get() => Wait() + Idle(); public int Fine() => Idle(); int Wait() => System.Threading.Tasks.Task.FromResult(1).Result; int Idle() => Wait2(); int Wait2() => 1; }";
         var parse = new CSharpParseOptions(preprocessorSymbols: ["NET10_0", "NET9_0_OR_GREATER", "A"]);
-        var compilation = CSharpCompilation.Create("Web", [CSharpSyntaxTree.ParseText(web, parse)], Refs.AspNetCore.Assemblies, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
-        return SolutionPaths.Of([compilation], EntryPointTable.Default, name => name == "Result", default, isKept)["Web"];
+        return CSharpCompilation.Create("Web", [CSharpSyntaxTree.ParseText(web, parse)], Refs.AspNetCore.Assemblies, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
     }
 
     Task Told(string file, string place, DiagnosticSeverity severity, string store = Store)

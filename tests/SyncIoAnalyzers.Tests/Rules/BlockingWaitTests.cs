@@ -2,6 +2,9 @@ namespace SyncIoAnalyzers.Tests.Rules;
 
 public class BlockingWaitTests() : RuleTests("SIO001")
 {
+    [Fact] public Task The_sync_half_behind_a_flag_in_parentheses_is_silent() => Silent("var isAsync = flag; if ((isAsync)) await load; else load.Wait();");
+    [Fact] public Task A_wait_that_is_only_named_is_silent() => Silent("Action<Task[]> wait = Task.WaitAll; Use(wait);");
+    [Fact] public Task A_wait_for_the_tasks_of_a_field_is_found() => Files("public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { readonly Task[] _all = []; public void Get() => {|SIO001:Task.WaitAll(_all)|}; }").Run();
     [Fact] public Task Result_blocks() => Reports("return [|load.Result|];");
     [Fact] public Task Wait_blocks() => Reports("[|load.Wait()|];");
     [Fact] public Task Wait_with_a_timeout_blocks() => Reports("[|load.Wait(50)|];");

@@ -22,6 +22,7 @@ public class HiddenTests
     [Fact] public Task Without_a_section_that_is_what_a_line_says() => Case("M:Acme.Client.Ping(*)", "{|SIO108:c.Ping(1)|}");
     [Fact] public Task A_property_is_told() => Case("P:Acme.Client.Size", "{|SIO108:c.Size|}");
     [Fact] public Task One_that_is_set_is_not() => Case("P:Acme.Client.Size", "c.Size = 1");
+    [Fact] public Task One_that_is_only_named_is_not() => Case(Ping, "((Func<int, int>)c.Ping).Method.MetadataToken");
     [Fact] public Task With_a_counterpart_it_is_told() => Case(Load, "{|SIO103:c.Load(1)|}");
     [Fact] public Task The_line_speaks_of_one_overload() => Case("[SIO103]\nM:Acme.Client.Load(System.String)", "c.Load(1)");
     [Fact] public Task It_speaks_of_no_body_that_overrides() => Case(Ping, "new Acme.Quick().Ping(1)");

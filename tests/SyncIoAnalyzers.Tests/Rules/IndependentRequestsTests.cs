@@ -45,6 +45,24 @@ public class IndependentRequestsTests() : RuleTests("SIO402")
     [Fact] public Task A_row_in_a_loop_is_found_as_a_row() => Reports("foreach (var url in urls) { var a = await http.GetStringAsync(url); [|var b = await http.GetStringAsync(url + \"/b\");|] pages.Add(a + b); }");
     [Fact] public Task A_count_ahead_is_a_count() => Reports("var hits = 0; foreach (var url in urls) { [|var page = await http.GetStringAsync(url);|] if (page.Contains(\"x\")) ++hits; }");
     [Fact] public Task A_loop_may_count_ahead() => Reports("for (var i = 0; i < urls.Length; ++i) [|pages.Add(await http.GetStringAsync(urls[i]));|]");
+    [Fact] public Task A_loop_that_may_never_end_is_silent() => Silent("for (var i = 0; i != urls.Length; i++) pages.Add(await http.GetStringAsync(urls[i]));");
+    [Fact] public Task What_everybody_sees_is_silent() => Silent("foreach (var url in urls) Environment.ExitCode = (await http.GetStringAsync(url)).Length;");
+    [Fact] public Task A_member_that_each_round_sets_is_found() => Rows("", "foreach (var row in rows) { [|var page = await http.GetStringAsync(row.Url);|] last.Own = page; }");
+    [Fact] public Task So_is_one_of_an_object_that_may_be_either() => Rows("", "foreach (var row in rows) { [|var page = await http.GetStringAsync(row.Url);|] var made = rows.Count > 1 ? last : new Last(); made.Own = page; }");
+    [Fact] public Task A_list_that_LINQ_made_there_is_its_own() => Rows("", "foreach (var row in rows) { [|var page = await http.GetStringAsync(row.Url);|] var all = Enumerable.Range(0, 3).ToList(); all[0] = page.Length; }");
+    [Fact] public Task An_answer_that_a_call_keeps_for_itself_is_its_own() => Rows(
+        "async Task<string> One(string url) { var made = await http.GetFromJsonAsync<Last>(url); made!.Own = url; return made.Own; }", "foreach (var row in rows) [|pages.Add(await One(row.Url));|]");
+
+    Task Rows(string member, string body) => Files($$"""
+        public record Row(string Url);
+        public class Last { public string Own = ""; }
+        public class Reader(HttpClient http)
+        {
+            {{member}}
+            public async Task ReadAsync(List<Row> rows, List<string> pages, Last last) { {{body}} }
+        }
+        """).Run();
+
     [Fact] public Task A_number_that_is_read_from_the_answer_is_its_own() => Reports("foreach (var url in urls) { [|var page = await http.GetStringAsync(url);|] if (int.TryParse(page, out var n)) pages.Add(n.ToString()); }");
     [Fact] public Task What_is_made_of_the_answer_is_its_own() => Reports("foreach (var url in urls) { [|var page = await http.GetStringAsync(url);|] pages.Add(new string('a', page.Length)); }");
     [Fact] public Task What_is_written_to_an_object_of_its_own_is_nobodys_business() => Reports("foreach (var url in urls) { [|var page = await http.GetStringAsync(url);|] var made = (List<string>)(new List<string>())!; made.Add(page); (made[0]) = url; }");

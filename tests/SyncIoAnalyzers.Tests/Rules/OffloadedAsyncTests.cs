@@ -2,6 +2,7 @@ namespace SyncIoAnalyzers.Tests.Rules;
 
 public class OffloadedAsyncTests() : RuleTests("SIO201")
 {
+    [Fact] public Task A_delegate_of_another_type_is_seen_through() => Reports("Func<string> name = () => \"a\"; {|SIO001:Task.Factory.StartNew<object>(name).Wait()|};");
     [Fact] public Task Scenario_1_waits_for_a_wrapped_call() => Reports("return [|Task.Run(() => LoadAsync())|].Result;");
     [Fact] public Task Scenario_2_waits_by_awaiter() => Reports("return [|Task.Run(() => LoadAsync())|].GetAwaiter().GetResult();");
     [Fact] public Task Scenario_3_waits_twice() => Reports("return [|Task.Run(() => LoadAsync().Result)|].Result;");

@@ -2,6 +2,7 @@ namespace SyncIoAnalyzers.Tests.Rules;
 
 public class OpenedFileTests() : RuleTests("SIO107")
 {
+    [Fact] public Task A_flag_that_is_computed_is_not_known() => Silent("var options = flag ? FileOptions.None : FileOptions.Asynchronous; await using var file = new FileStream(\"a\", FileMode.Open, FileAccess.Read, FileShare.Read, 4096, options); await file.CopyToAsync(stream);");
     [Fact] public Task A_file_that_is_copied_asynchronously() => Reports("await using var file = [|System.IO.File.OpenRead(\"a\")|]; await file.CopyToAsync(stream);");
     [Fact] public Task A_stream_without_the_flag() => Reports("await using var file = [|new FileStream(\"a\", FileMode.Open, FileAccess.Read)|]; await file.ReadAsync(new byte[9]);");
     [Fact] public Task Its_type_may_stand_before_it() => Reports("await using FileStream file = [|new(\"a\", FileMode.Open, FileAccess.Read)|]; await file.ReadAsync(new byte[9]);");

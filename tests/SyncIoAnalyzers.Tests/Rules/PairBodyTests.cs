@@ -3,6 +3,8 @@ namespace SyncIoAnalyzers.Tests.Rules;
 /// <summary>What in a body shows that its method blocks, and what waits only for some of those who call it.</summary>
 public class PairBodyTests() : RuleTests("SIO103")
 {
+    [Fact] public Task What_may_be_overridden_may_wait_for_more_than_its_stream() => Files(
+        "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get() => {|SIO103:Save(new MemoryStream())|}; protected virtual void Save(Stream s) => {|SIO101:s.Flush()|}; protected virtual Task SaveAsync(Stream s) => s.FlushAsync(); }").Run();
     const string Rule = "public class Rule { public bool HasAsyncPart => true; public bool IsNew => true; public Task<bool>? CheckAsync; public bool Check() => true; } ";
 
     [Fact] public Task A_wait_for_what_is_asynchronous_alone_shows_nothing() => Body("if (r.HasAsyncPart) return {|SIO001:r.CheckAsync!.Result|}; return r.Check();", "s.Load(r)");

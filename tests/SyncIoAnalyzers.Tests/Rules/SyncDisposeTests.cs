@@ -2,6 +2,8 @@ namespace SyncIoAnalyzers.Tests.Rules;
 
 public class SyncDisposeTests() : RuleTests("SIO105")
 {
+    [Fact] public Task Of_an_interface_nobody_knows_what_it_disposes_of() => Files(
+        "public interface IThing : IDisposable, IAsyncDisposable { } public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task Get(Func<IThing> make) { await Task.Yield(); using var thing = make(); } }").Run();
     protected override Refs References => Refs.EfCore + Refs.Npgsql;
 
     [Fact] public Task A_writer_over_the_body_flushes_when_it_is_disposed() => Reports("await load; [|using|] var writer = new StreamWriter(Response.Body); await writer.WriteAsync(\"a\");");

@@ -2,6 +2,10 @@ namespace SyncIoAnalyzers.Tests.Rules;
 
 public class SyncIoTests() : RuleTests("SIO101")
 {
+    [Fact] public Task A_stream_that_comes_out_of_a_call_may_be_any() => Reports("if (TryOpen(out var s)) [|s.Flush()|]; bool TryOpen(out Stream x) { x = stream; return true; }");
+    [Fact] public Task So_may_one_that_a_call_exchanges() => Reports("Stream s = new MemoryStream(); Swap(ref s); [|s.Flush()|]; void Swap(ref Stream x) => x = stream;");
+    [Fact] public Task So_may_one_that_is_assigned_with_others() => Reports("Stream s = new MemoryStream(); (s, var n) = (stream, 1); [|s.Flush()|];");
+    [Fact] public Task So_may_one_in_an_object_without_a_name() => Reports("var made = new { S = stream }; [|made.S.Flush()|];");
     [Fact] public Task Data_that_is_there_is_not_waited_for() => Silent("var s = (System.Net.Sockets.Socket)null!; if (s.Available > 0) s.Receive(new byte[1]);");
     [Fact] public Task Data_that_is_not_there_is() => Reports("var s = (System.Net.Sockets.Socket)null!; if (s.Available == 0) Use(1); [|s.Receive(new byte[1])|];");
     [Fact] public Task A_call_after_a_question_mark() => Reports("Use(stream?[|.Read(new byte[1], 0, 1)|]);");

@@ -2,6 +2,12 @@ namespace SyncIoAnalyzers.Tests.Rules;
 
 public class SyncPairTests() : RuleTests("SIO103")
 {
+    [Fact] public Task A_wait_some_calls_down_is_seen() => Files(Chain(5, "{|SIO103:A.M0(s)|}")).Run();
+    [Fact] public Task A_wait_very_far_down_is_not() => Files(Chain(8, "A.M0(s)")).Run();
+
+    static string Chain(int calls, string call) => "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get(Stream s) => " + call + "; } public static class A { public static Task M0Async(Stream s) => Task.CompletedTask; "
+        + string.Concat(Enumerable.Range(0, calls).Select(i => $"public static void M{i}(Stream s) => M{i + 1}(s); ")) + $"public static void M{calls}(Stream s) => {{|SIO101:s.Flush()|}}; }}";
+
     const string Contract = "public interface IStore { string Load(int id); Task<string> LoadAsync(int id); } ";
 
     [Fact] public Task An_exact_pair_of_a_contract_is_known_to_block() => Case(Contract, "IStore s", "[|s.Load(1)|]");

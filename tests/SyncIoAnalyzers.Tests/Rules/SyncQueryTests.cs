@@ -2,6 +2,14 @@ namespace SyncIoAnalyzers.Tests.Rules;
 
 public class SyncQueryTests() : RuleTests("SIO104")
 {
+    [Fact]
+    public Task A_line_of_ones_own_may_name_the_counterpart()
+    {
+        var test = Files("public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public object Get(Microsoft.EntityFrameworkCore.DbSet<string> items) => [|items.ToArray()|]; }");
+        test.Additional.Add(("SyncIo.Apis.txt", "[SIO104]\nM:System.Linq.Enumerable.ToArray(*) -> Microsoft.EntityFrameworkCore.EntityFrameworkQueryableExtensions.ToArrayAsync"));
+        return test.Run();
+    }
+
     protected override Refs References => Refs.EfCore;
 
     const string Shop = "Microsoft.EntityFrameworkCore.DbSet<string> items = null!; ";

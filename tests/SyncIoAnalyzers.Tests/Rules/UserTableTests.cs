@@ -12,6 +12,7 @@ public class UserTableTests
     [Fact] public Task The_contract_speaks_for_its_implementations() => Case("M:Acme.IClient.Load(*)", "client.{|SIO101:Load(1)|}");
     [Fact] public Task A_counterpart_of_another_name_can_be_given() => Case("M:Acme.Client.Read(*) -> FetchAsync", "client.{|SIO101:Read()|}");
     [Fact] public Task A_counterpart_that_is_not_there_makes_no_finding() => Case("M:Acme.Client.Read(*) -> ReadAsync", "client.Read()");
+    [Fact] public Task Nor_does_one_of_a_type_that_is_not_there() => Case("M:Acme.Client.Read(*) -> Acme.Missing.ReadAsync", "client.Read()");
     [Fact] public Task A_shipped_line_can_be_taken_back() => Case("[sync]\nP:System.Threading.Tasks.Task`1.Result", "client.LoadAsync(1).Result");
     [Fact] public Task A_constant_can_be_said_not_to_wait() => Flags("client.Send(Acme.How.Queue); client.Send(Acme.How.All);");
     [Fact] public Task Another_constant_waits() => Flags("{|SIO101:client.Send(Acme.How.Wait)|};");

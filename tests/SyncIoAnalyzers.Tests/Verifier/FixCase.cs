@@ -31,14 +31,18 @@ public sealed class FixCase() : TestProject("0")
         Assert.Equal(await Texts(before), await Texts(planned.Solution));
     }
 
+    /// <summary>What a source generator adds to the project; null when it has none.</summary>
+    public string? Generated { get; init; }
+
     /// <summary>The plan over all findings, and the solution before it.</summary>
-    internal async Task<(Planned Planned, Solution Before)> Run()
+    /// <param name="everywhere">Whether all projects that see a change are compiled.</param>
+    internal async Task<(Planned Planned, Solution Before)> Run(bool everywhere = false)
     {
         using var workspace = new AdhocWorkspace();
         var solution = Solution(workspace);
         Assert.Empty(await Errors(solution));
         var findings = await Findings(solution);
-        var planned = await Planned.Of([.. findings.Select(f => Action is { } action && action.Ids.Contains(f.Finding.Id) ? f with { Action = action } : f)], solution, default);
+        var planned = await Planned.Of([.. findings.Select(f => Action is { } action && action.Ids.Contains(f.Finding.Id) ? f with { Action = action } : f)], solution, default, everywhere: everywhere);
         Assert.Empty(await Errors(planned.Solution));
         AssertSaid(planned);
         return (planned, solution);
@@ -85,6 +89,8 @@ public sealed class FixCase() : TestProject("0")
             solution = solution.AddDocument(DocumentId.CreateNewId(id), Path.GetFileName(path), text, filePath: path);
         foreach (var (path, text) in project.ConfigFiles)
             solution = solution.AddAnalyzerConfigDocument(DocumentId.CreateNewId(id), Path.GetFileName(path), SourceText.From(text), filePath: path);
+        if (project is FixCase { Generated: { } generated })
+            solution = solution.AddAnalyzerReference(id, new Generating(generated));
         return id;
     }
 

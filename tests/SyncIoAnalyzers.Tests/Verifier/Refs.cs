@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Reflection;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 
 namespace SyncIoAnalyzers.Tests.Verifier;
 
@@ -64,6 +65,14 @@ public sealed class Refs
 
     /// <summary>Assemblies of the test's own, to add to a set.</summary>
     public static Refs Of(params MetadataReference[] assemblies) => new([.. assemblies]);
+
+    /// <summary>A library of the test's own, as it comes in a package.</summary>
+    public static Refs Built(string source)
+    {
+        using var image = new MemoryStream();
+        var made = CSharpCompilation.Create("Built", [CSharpSyntaxTree.ParseText(source), CSharpSyntaxTree.ParseText(AspNetCore.GlobalUsings)], AspNetCore.Assemblies, new(OutputKind.DynamicallyLinkedLibrary)).Emit(image);
+        return made.Success ? Of(MetadataReference.CreateFromImage(image.ToArray())) : throw new InvalidOperationException(made.Diagnostics[0].ToString());
+    }
 
     public static Refs operator +(Refs left, Refs right) =>
         new([.. left.Assemblies.Union(right.Assemblies)], [.. left.usings.Union(right.usings)]);
