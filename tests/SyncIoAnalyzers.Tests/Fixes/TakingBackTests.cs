@@ -18,5 +18,14 @@ public class TakingBackTests : FixTests
 
     [Fact] public Task The_reason_names_the_error() => RefusesFile("WouldNotCompile", "public class A { public int Bad(Task<int> t) { var await = 1; return t.Result + await; } }");
 
+    [Fact] public Task A_twin_that_would_not_compile_goes_however_it_is_written() => RefusesFile("WouldNotCompile",
+        "public class A(Task<int> t) { public int Bad() { var await = 1; return t.Result + await; } public int Now => Bad(); public int Later() => Bad(); }");
+
+    [Fact] public async Task Errors_in_other_files_count_where_everything_is_compiled()
+    {
+        var (planned, _) = await Case("public class A { public int Get(Task<int> t) => t.Result; }", "static class E { public static int GetAsync(this A a, Task<int> t) => 1; } class B { int One(A a, Task<int> t) => a.GetAsync(t); }").Run(everywhere: true);
+        Assert.Equal("WouldNotCompile", planned.Plan.Outcomes.Single().Refusal!.Name);
+    }
+
     Task Stays(string file) => FixesFile(file.Replace("GOOD", Good), file.Replace("GOOD", After));
 }
