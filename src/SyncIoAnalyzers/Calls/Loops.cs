@@ -64,8 +64,7 @@ internal static class Loops
         CommonForEachStatementSyntax awaited = loop switch
         {
             ForEachStatementSyntax one => one.WithForEachKeyword(one.ForEachKeyword.WithLeadingTrivia()).WithAwaitKeyword(keyword),
-            ForEachVariableStatementSyntax many => many.WithForEachKeyword(many.ForEachKeyword.WithLeadingTrivia()).WithAwaitKeyword(keyword),
-            _ => loop,
+            _ => ((ForEachVariableStatementSyntax)loop).WithForEachKeyword(loop.ForEachKeyword.WithLeadingTrivia()).WithAwaitKeyword(keyword),
         };
         return awaited.WithAdditionalAnnotations(Code.Written);
     }

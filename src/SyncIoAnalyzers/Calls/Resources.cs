@@ -13,12 +13,7 @@ internal static class Resources
     {
         var maker = write.Contains('…') ? write.Substring(write.LastIndexOf(' ') + 1) : null;
         var import = Rewrites.UsingOf(finding) is { } space && !IsImported(space, model, statement.SpanStart) ? space : null;
-        return statement switch
-        {
-            UsingStatementSyntax => new Rewrite(statement, n => Awaited((UsingStatementSyntax)n, maker)) { Using = import },
-            LocalDeclarationStatementSyntax => new Rewrite(statement, n => Awaited((LocalDeclarationStatementSyntax)n, maker)) { Using = import },
-            _ => Refusal.ByHand,
-        };
+        return new Rewrite(statement, n => n is UsingStatementSyntax block ? Awaited(block, maker) : Awaited((LocalDeclarationStatementSyntax)n, maker)) { Using = import };
     }
 
     static bool IsImported(string space, SemanticModel model, int position) => model.LookupNamespacesAndTypes(position).Any(t => t is INamedTypeSymbol && t.ContainingNamespace?.ToDisplayString() == space);

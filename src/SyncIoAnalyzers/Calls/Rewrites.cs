@@ -28,7 +28,7 @@ internal static class Rewrites
             ("SIO201", _, InvocationExpressionSyntax run) => Wrappers.OfAsync(run, model, token),
             ("SIO202", _, InvocationExpressionSyntax run) => Wrappers.OfIo(run, finding, model, token),
             ("SIO104", _, { Parent: CommonForEachStatementSyntax loop }) when loop.Expression == node => Loops.OverQuery(loop, write, finding, model),
-            ("SIO105", _, StatementSyntax statement) => Resources.OfUsing(statement, write, finding, model),
+            ("SIO105", _, UsingStatementSyntax or LocalDeclarationStatementSyntax) => Resources.OfUsing((StatementSyntax)node, write, finding, model),
             ("SIO107", _, ExpressionSyntax open) => Resources.OfOpen(open, write, model),
             (_, "await foreach", _) => Loops.OverSequence(node, model),
             ("SIO402", _, StatementSyntax waiting) => Together.Of(waiting, finding, action, root, model, token),

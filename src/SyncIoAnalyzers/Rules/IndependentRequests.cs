@@ -19,9 +19,6 @@ internal sealed class IndependentRequests() : Rule(Described)
     /// <inheritdoc/>
     public override bool IsAwaited => false;
 
-    /// <summary>Nothing: it is asked of awaits, not of calls that a line says to block.</summary>
-    public override Answer? Ask(Site site) => null;
-
     /// <summary>Whether an await stands in a loop or a row, by its text alone.</summary>
     public static bool MayBe(AwaitExpressionSyntax wait) => RequestLoop.Of(wait) != null || RequestRow.MayBe(wait);
 

@@ -19,9 +19,6 @@ internal sealed class OpenedFile() : Rule(Described)
     /// <inheritdoc/>
     public override bool IsAwaited => false;
 
-    /// <summary>Nothing: constructors open files as well as methods do.</summary>
-    public override Answer? Ask(Site site) => null;
-
     /// <summary>The answer for what opens a file.</summary>
     public Answer? Ask(ExpressionSyntax open, Model model, SemanticModel semantics, CancellationToken token) =>
         model.Opens.Instead(open, semantics, token) is { } write && new StreamUses(model.Apis, semantics.Compilation, token).AreAsync(open)

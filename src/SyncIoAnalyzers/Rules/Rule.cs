@@ -22,8 +22,8 @@ internal abstract class Rule(DiagnosticDescriptor descriptor)
     /// <summary>Whether an <c>await</c> where the call stands is its cure, so that what takes no <c>await</c> leaves none.</summary>
     public virtual bool IsAwaited => true;
 
-    /// <summary>What is to be said of a call; null when nothing is.</summary>
-    public abstract Answer? Ask(Site site);
+    /// <summary>What is to be said of a call; null when nothing is. Rules about statements, members and files say nothing of calls.</summary>
+    public virtual Answer? Ask(Site site) => null;
 }
 
 /// <summary>Where a rule's page stands on the web.</summary>

@@ -15,9 +15,6 @@ internal sealed class SyncDispose() : Rule(Described)
     /// <inheritdoc/>
     public override bool HoldsCallers => false;
 
-    /// <summary>Nothing: it is asked of statements.</summary>
-    public override Answer? Ask(Site site) => null;
-
     /// <summary>Whether a node disposes of something synchronously, by its text.</summary>
     public static bool May(SyntaxNode node) => node switch
     {

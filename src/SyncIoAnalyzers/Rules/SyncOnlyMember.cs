@@ -22,9 +22,6 @@ internal sealed class SyncOnlyMember() : Rule(Described)
     /// <summary>Whether another rule's answer is about I/O, of which the member is to offer an async form.</summary>
     public static bool Counts(Answer answer) => Io.Contains(answer.Rule.Descriptor.Id);
 
-    /// <summary>Nothing: it is asked of members, not of calls.</summary>
-    public override Answer? Ask(Site site) => null;
-
     /// <summary>One answer for each member that could offer an async form and does not.</summary>
     /// <param name="hidden">What other rules found in code of which nobody knows who runs it.</param>
     /// <param name="semantics">The semantic model of its tree.</param>
