@@ -75,7 +75,8 @@ internal static class Mutations
 
     static SyntaxNode? Any(SyntaxNode root, Dice dice, Func<SyntaxNode, bool> which) => root.DescendantNodes().Where(which).ToArray() is { Length: > 0 } nodes ? dice.Pick(nodes) : null;
 
-    static string Replace(string text, TextSpan span, string with) => string.Concat(text.AsSpan(0, span.Start), with, text.AsSpan(span.End));
+    // A list that is missing at the end of the text has no inside.
+    static string Replace(string text, TextSpan span, string with) => string.Concat(text.AsSpan(0, Math.Min(span.Start, text.Length)), with, text.AsSpan(Math.Min(span.End, text.Length)));
 
     static string Swap(string text, TextSpan one, TextSpan other)
     {
