@@ -75,8 +75,9 @@ internal sealed class Writer
             foreach (var declaration in carrier.Declarations)
                 (await Of(declaration.Document).ConfigureAwait(false)).Carry(declaration.Node, carrier);
             foreach (var call in carrier.Calls.Concat(carrier.SetUps))
+                // A call that is a finding as well may be an await of something else by now, which takes no token of the carrier.
                 if (call is { Use: null, Source.Written: { } handed })
-                    (await Of(call.Call.Document).ConfigureAwait(false)).Add(call.Call.Node, n => call.Slot((InvocationExpressionSyntax)n, handed));
+                    (await Of(call.Call.Document).ConfigureAwait(false)).Add(call.Call.Node, n => n is InvocationExpressionSyntax still ? call.Slot(still, handed) : n);
             foreach (var cref in carrier.Crefs)
                 (await Of(cref.Document).ConfigureAwait(false)).Add(cref.Node, n => TokenParameter.Added((CrefParameterListSyntax)n));
         }

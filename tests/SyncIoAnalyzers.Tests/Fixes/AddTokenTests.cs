@@ -57,6 +57,10 @@ public class AddTokenTests : FixTests
         "public class A(HttpClient c) { public string Get() => c.GetStringAsync(\"\").Result; public string Now => Get(); public string Later() => Get(); }",
         "public class A(HttpClient c) { public string Get() => c.GetStringAsync(\"\").Result; public async Task<string> GetAsync(CancellationToken cancellationToken) => await c.GetStringAsync(\"\", cancellationToken); public string Now => Get(); public async Task<string> LaterAsync(CancellationToken cancellationToken) => await GetAsync(cancellationToken); }");
 
+    [Fact] public Task A_call_that_goes_to_the_async_form_is_handed_none_for_the_sync_one() => Adds(
+        "public class AController(HttpClient c) : Microsoft.AspNetCore.Mvc.ControllerBase { int M() { _ = L(); return 1; async Task L() { _ = c.GetStringAsync(\"\").Result; } } Task<int> MAsync() => Task.FromResult(1); public int Get() => M(); }",
+        "public class AController(HttpClient c) : Microsoft.AspNetCore.Mvc.ControllerBase { int M(CancellationToken cancellationToken) { _ = L(); return 1; async Task L() { _ = await c.GetStringAsync(\"\", cancellationToken); } } Task<int> MAsync() => Task.FromResult(1); public async Task<int> Get(CancellationToken cancellationToken) => await MAsync(); }");
+
     [Fact] public Task An_endpoint_lambda_gets_a_parameter() => Adds(
         "var app = WebApplication.Create(); app.MapGet(\"/\", (HttpClient c) => c.GetStringAsync(\"\").Result); app.Run();",
         "var app = WebApplication.Create(); app.MapGet(\"/\", async (HttpClient c, CancellationToken cancellationToken) => await c.GetStringAsync(\"\", cancellationToken)); app.Run();");
