@@ -27,7 +27,7 @@ internal sealed class Model
     readonly IReadOnlyList<SummaryHead> _summaries;
     readonly ConcurrentDictionary<string, Location?> _locations = new(); // paths have their beginnings in common
     readonly object _gate = new();
-    bool? _mayHaveEntryPoints;
+    readonly Lazy<bool> _mayHaveEntryPoints;
     RequestPaths? _paths;
 
     /// <summary>The model of one compilation with one set of options and additional files, the same for all analyzers; null when they are switched off.</summary>
@@ -53,6 +53,7 @@ internal sealed class Model
         Effects = new Effects(compilation, this);
         _entryPoints = EntryPointTable.With(files.EntryPoints, options.AnalyzerConfigOptionsProvider.GetOptions);
         _paths = files.Paths;
+        _mayHaveEntryPoints = new(() => files.Paths != null || EntryPoints.Of(compilation, _entryPoints).MayBe);
         _keys = new Keys([compilation.AssemblyName ?? ""]);
         Baseline = files.Baseline is { } baseline ? new Baseline(baseline, compilation, _keys) : null;
         Awaits = new ConfiguredAwaits(compilation, this, options.AnalyzerConfigOptionsProvider, new Contexts(compilation, this, _entryPoints, _keys));
@@ -171,24 +172,12 @@ internal sealed class Model
 
     bool HasEntryPoints(CancellationToken token) => MayHaveEntryPoints && Paths(token).HasEntryPoints;
 
-    /// <summary>Asked when the first finding needs a place: code without one pays nothing for it.</summary>
-    bool MayHaveEntryPoints
-    {
-        get
-        {
-            lock (_gate)
-                return _mayHaveEntryPoints ??= _paths != null || EntryPoints.Of(_compilation, _entryPoints).MayBe;
-        }
-    }
+    bool MayHaveEntryPoints => _mayHaveEntryPoints.Value;
 
     /// <summary>The walk, made on the first question. A cancelled one leaves nothing behind: the next caller starts again.</summary>
-    RequestPaths Paths(CancellationToken token)
-    {
-        if (Volatile.Read(ref _paths) is { } known)
-            return known;
-        lock (_gate)
-            return _paths ??= LastWalk.Over(_compilation, _entryPoints, name => MayReport(name, token), token);
-    }
+    RequestPaths Paths(CancellationToken token) => Volatile.Read(ref _paths) ?? Walk(token);
+
+    RequestPaths Walk(CancellationToken token) => Crew.Of(_compilation).Alone(_gate, () => _paths ??= LastWalk.Over(_compilation, _entryPoints, name => MayReport(name, token), token), token);
 
     World World(CancellationToken token) => new([_compilation], _entryPoints, name => MayReport(name, token), token);
 }

@@ -61,24 +61,21 @@ internal sealed class Pairs(Compilation compilation, Model model)
             && Awaited.IsTask(counterpart.OriginalDefinition.ReturnType, out var result) && (result?.ToDisplayString() ?? "void") == method.OriginalDefinition.ReturnType.ToDisplayString();
     }
 
-    HashSet<string> ReadNames(CancellationToken token)
-    {
-        lock (_gate)
-        {
-            if (_names != null)
-                return _names;
-            Trees.Each(compilation, tree => Declared.GetValue(tree, Read), token);
-            var (methods, helpers) = (new HashSet<string>(), new HashSet<string>());
-            foreach (var tree in compilation.SyntaxTrees)
-            {
-                token.ThrowIfCancellationRequested();
-                var names = Declared.GetValue(tree, Read);
-                methods.UnionWith(names.Methods);
-                helpers.UnionWith(names.Helpers);
-            }
+    HashSet<string> ReadNames(CancellationToken token) => Crew.Of(compilation).Alone(_gate, () => _names ??= NamesOfAll(token), token);
 
-            return _names = [.. methods.Where(n => methods.Contains(n + "Async")), .. helpers];
+    HashSet<string> NamesOfAll(CancellationToken token)
+    {
+        Trees.Each(compilation, tree => Declared.GetValue(tree, Read), token);
+        var (methods, helpers) = (new HashSet<string>(), new HashSet<string>());
+        foreach (var tree in compilation.SyntaxTrees)
+        {
+            token.ThrowIfCancellationRequested();
+            var names = Declared.GetValue(tree, Read);
+            methods.UnionWith(names.Methods);
+            helpers.UnionWith(names.Helpers);
         }
+
+        return [.. methods.Where(n => methods.Contains(n + "Async")), .. helpers];
     }
 
     static Names Read(SyntaxTree tree)

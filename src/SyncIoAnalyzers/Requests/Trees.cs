@@ -17,6 +17,6 @@ internal static class Trees
     public static void Each<T>(Compilation compilation, IEnumerable<T> all, Action<T> read, CancellationToken token)
     {
         if (compilation.Options.ConcurrentBuild)
-            Parallel.ForEach(all, new ParallelOptions { CancellationToken = token }, read);
+            Crew.Of(compilation).Each(all, read, token);
     }
 }

@@ -1,0 +1,81 @@
+using Microsoft.CodeAnalysis.CSharp;
+using SyncIoAnalyzers.Requests;
+
+namespace SyncIoAnalyzers.Tests.Requests;
+
+public sealed class CrewTests
+{
+    static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
+
+    readonly Crew _crew = Crew.Of(CSharpCompilation.Create("Shop"));
+    readonly object _gate = new();
+    readonly TaskCompletionSource<Exception?> _failed = new();
+
+    [Fact]
+    public void Who_waits_for_an_outcome_reads_a_part_of_it()
+    {
+        using var helped = new ManualResetEventSlim();
+        Alone(() =>
+        {
+            var waiting = Waiting();
+            _crew.Each(Enumerable.Range(0, 1000), _ => Until(helped, Thread.CurrentThread == waiting), default);
+        });
+    }
+
+    [Fact]
+    public void Each_thing_is_read_once_and_all_are_read_in_the_end()
+    {
+        var read = new int[1000];
+        Alone(() =>
+        {
+            Waiting();
+            _crew.Each(Enumerable.Range(0, read.Length), i => Interlocked.Increment(ref read[i]), default);
+            Assert.All(read, times => Assert.Equal(1, times));
+        });
+    }
+
+    [Fact]
+    public async Task Who_helped_one_that_gave_up_goes_on_alone()
+    {
+        using var given = new CancellationTokenSource();
+        using var helped = new ManualResetEventSlim();
+        Thread? waiting = null;
+        Assert.ThrowsAny<OperationCanceledException>(() => Alone(() =>
+        {
+            waiting = Waiting();
+            _crew.Each(Enumerable.Range(0, 1000), _ => { Until(helped, Thread.CurrentThread == waiting); given.Cancel(); given.Token.ThrowIfCancellationRequested(); }, given.Token);
+        }));
+        Assert.True(waiting!.Join(Patience));
+        Assert.Null(await _failed.Task);
+    }
+
+    [Fact]
+    public async Task Who_is_cancelled_does_not_wait_any_longer()
+    {
+        using var cancelled = new CancellationTokenSource();
+        Alone(() =>
+        {
+            var waiting = Waiting(cancelled.Token);
+            cancelled.Cancel();
+            Assert.True(waiting.Join(Patience));
+        });
+        Assert.IsAssignableFrom<OperationCanceledException>(await _failed.Task);
+    }
+
+    void Alone(Action work) => _crew.Alone(_gate, () => { work(); return 0; }, default);
+
+    /// <summary>A thread that needs the same lock, and what became of it.</summary>
+    Thread Waiting(CancellationToken token = default)
+    {
+        var waiting = new Thread(() => _failed.SetResult(Record.Exception(() => _crew.Alone(_gate, () => 0, token)))) { IsBackground = true };
+        waiting.Start();
+        return waiting;
+    }
+
+    static void Until(ManualResetEventSlim happened, bool happens)
+    {
+        if (happens)
+            happened.Set();
+        Assert.True(happened.Wait(Patience));
+    }
+}
