@@ -21,6 +21,8 @@ internal static class Candidates
         var told = new HashSet<SyntaxNode>(); // waits that belong to an answer further out
         foreach (var node in root.DescendantNodesAndSelf(n => n is not (AttributeListSyntax or UsingDirectiveSyntax or SimpleBaseTypeSyntax)))
         {
+            if (Glue.Is(node))
+                continue;
             if (awaits != null && AwaitForm.Of(node) is { } form)
                 awaits.Add(form);
             var answer = node switch

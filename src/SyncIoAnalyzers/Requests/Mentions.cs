@@ -281,8 +281,12 @@ internal sealed class Mentions
     {
         foreach (var node in Body(code).SelectMany(c => c.DescendantNodesAndSelf(n => n is not AttributeListSyntax && (within == null || within(n)))))
         {
+            if (Glue.Is(node))
+                continue;
             if (WordFor(node) is { } word)
                 piece.Mentions.Add(word);
+            if (node is IdentifierNameSyntax)
+                continue;
             if (FurtherWordFor(node) is { } further)
                 piece.Mentions.Add(further);
             switch (node)
