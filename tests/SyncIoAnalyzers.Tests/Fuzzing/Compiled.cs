@@ -36,6 +36,24 @@ internal static class Compiled
     public static CSharpCompilation Of(FuzzCase made) => Bases.GetOrAdd(made.References, name => CSharpCompilation.Create("Fuzz", references: References(name), options: new(OutputKind.DynamicallyLinkedLibrary)))
         .WithOptions(Options(made)).AddSyntaxTrees(made.Sources.Select((text, i) => Tree(text, made.Version, FuzzCase.PathOf(i, text))));
 
+    /// <summary>Whether the compiler alone, with no analyzer beside it, throws at a case.</summary>
+    public static bool Breaks(FuzzCase made)
+    {
+        try
+        {
+            var compilation = Of(made);
+            compilation.GetDiagnostics();
+            foreach (var model in compilation.SyntaxTrees.Select(t => compilation.GetSemanticModel(t)))
+                foreach (var node in model.SyntaxTree.GetRoot().DescendantNodes())
+                    model.GetOperation(node);
+            return false;
+        }
+        catch (Exception)
+        {
+            return true;
+        }
+    }
+
     /// <summary>What lies beside the code of a case, as an analyzer is given it.</summary>
     public static AnalyzerOptions Beside(FuzzCase made) => new([.. made.Beside.Select(b => new Lying("/src/" + b.Name, b.Text))], new Configured(made));
 

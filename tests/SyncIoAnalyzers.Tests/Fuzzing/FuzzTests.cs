@@ -25,5 +25,16 @@ public class FuzzTests
     [Fact] public async Task What_is_not_finished_can_be_parsed_as_before_when_it_was_fixed() => Assert.Null(await FixChecks.Of(Of(
         "app.MapGet(, () => File.ReadAllText(\"a\")).MapPost(, (=> { foreach var t3 list{ t3.Result")));
 
+    [Fact] public async Task A_lambda_that_nothing_takes_is_the_same_every_time() => Assert.Null(await AnalyzerChecks.Of(Of(
+        string.Concat(Enumerable.Range(0, 50).Select(i => $"class C{i} {{ object M() => list.Select((Missing{i} x) => File.ReadAllText(\"a\").Length); }}\n"))), twice: true));
+
+    [Fact]
+    public async Task Where_the_compiler_itself_fails_the_other_cases_are_tried()
+    {
+        var run = new Run(1, TextWriter.Null);
+        await run.Try(Of("class C : Load::C { }", "class D { int M() => load.Result; }"));
+        Assert.Equal((1, 0), (run.CompilerFailures, run.Failures.Count));
+    }
+
     static FuzzCase Of(params string[] sources) => new(0, 0) { Sources = [.. sources, Making.Usings], EditorConfig = "[*.cs]\nsyncio.scope = all\n" };
 }

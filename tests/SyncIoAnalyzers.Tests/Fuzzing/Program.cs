@@ -28,7 +28,7 @@ internal static class Program
         }
 
         Console.WriteLine($"seed {seed}, groups {from} to {from + groups - 1}: {groups * Making.Group} cases, {Enumerable.Range(from, groups).Count(g => g % Run.FixEvery == 0) * Making.Group} of them with fixes "
-            + $"({FixChecks.Made} changes, {FixChecks.MadeOfSound} of files that compiled), {run.Failures.Count} kinds of failure, {Process.GetCurrentProcess().TotalProcessorTime.TotalSeconds:0} s of processor time");
+            + $"({FixChecks.Made} changes, {FixChecks.MadeOfSound} of files that compiled), {run.Failures.Count} kinds of failure, {run.CompilerFailures} cases at which the compiler itself failed, {Process.GetCurrentProcess().TotalProcessorTime.TotalSeconds:0} s of processor time");
         foreach (var (kind, times) in run.Failures.OrderByDescending(f => f.Value))
             Console.WriteLine($"  {times} × {kind}");
         return run.Failures.Count == 0 ? 0 : 1;
