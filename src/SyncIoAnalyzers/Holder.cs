@@ -71,7 +71,7 @@ internal static class Holder
             if (Refuses(node, node.Parent) is { } refusal)
                 return refusal;
         for (var lambda = holder; lambda != null; lambda = lambda.Ancestors().OfType<AnonymousFunctionExpressionSyntax>().FirstOrDefault())
-            if (lambda is AnonymousFunctionExpressionSyntax && NotRun.IsExpressionTree(model.GetTypeInfo(lambda, token).ConvertedType))
+            if (lambda is AnonymousFunctionExpressionSyntax function && NotRun.IsExpressionTree(Lambdas.TypeOf(function, model, token)))
                 return Refusal.InExpressionTree;
         return null;
     }

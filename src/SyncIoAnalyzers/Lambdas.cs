@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
 using SyncIoAnalyzers.Apis;
 
 namespace SyncIoAnalyzers;
@@ -7,6 +8,10 @@ namespace SyncIoAnalyzers;
 /// <summary>Which lambdas can become async without changing what is done with them.</summary>
 internal static class Lambdas
 {
+    /// <summary>The type that a lambda is converted to; null where nothing takes it: of several types of one form, a delegate and its expression tree, the compiler then names any, and not the same one every time.</summary>
+    public static ITypeSymbol? TypeOf(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken token) =>
+        model.GetOperation(lambda, token) is { Parent: not (IDelegateCreationOperation or IConversionOperation) } ? null : model.GetTypeInfo(lambda, token).ConvertedType;
+
     /// <summary>Why a lambda has to stay synchronous; null when it can be async, be it that the call it is given to changes with it.</summary>
     public static Refusal? Obstacle(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken token) =>
         MayAwait(lambda, model, token) || MayBeGiven(lambda, model, token) ? null : Refusal.InLambda;
@@ -16,7 +21,7 @@ internal static class Lambdas
     {
         if (lambda.AsyncKeyword != default)
             return true;
-        var type = model.GetTypeInfo(lambda, token).ConvertedType;
+        var type = TypeOf(lambda, model, token);
         if (IsHandler(lambda, model, token))
             return true;
         if (type is not INamedTypeSymbol { DelegateInvokeMethod: { } invoke })

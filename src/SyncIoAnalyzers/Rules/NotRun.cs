@@ -15,9 +15,13 @@ internal static class NotRun
         for (var at = operation; at != null; at = at.Parent)
             if (at is INameOfOperation || at is IConversionOperation or IDelegateCreationOperation or IArgumentOperation && IsExpressionTree(at is IArgumentOperation argument ? argument.Value.Type : at.Type))
                 return true;
-        return operation.Syntax.AncestorsAndSelf().OfType<AnonymousFunctionExpressionSyntax>().Any(l => IsExpressionTree(model.GetTypeInfo(l, token).ConvertedType))
+        return operation.Syntax.AncestorsAndSelf().OfType<AnonymousFunctionExpressionSyntax>().Any(l => IsDescribed(l, model, token))
             || IsSyncHalf(operation) || HasData(operation);
     }
+
+    /// <summary>Whether a lambda becomes an expression tree. Of a call that does not compile it is enough that one of those that may be meant would make it one.</summary>
+    static bool IsDescribed(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken token) => Lambdas.TypeOf(lambda, model, token) is { } type ? IsExpressionTree(type)
+        : lambda.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } && model.GetMemberGroup(call.Expression, token).OfType<IMethodSymbol>().Any(m => m.Parameters.Any(p => IsExpressionTree(p.Type)));
 
     /// <summary>Whether a place stands in a lambda of which somebody only notes what it calls: a pipeline that sends it later, a substitute.</summary>
     public static bool IsRecorded(SyntaxNode place, SemanticModel semantics, Model model, CancellationToken token) =>

@@ -33,6 +33,8 @@ public class BlockingWaitTests() : RuleTests("SIO001")
     [Fact] public Task A_poll_is_no_wait() => Silent("if (load.Wait(0)) return 1;");
     [Fact] public Task A_poll_of_no_time_is_no_wait() => Silent("if (load.Wait(TimeSpan.Zero)) return 1;");
     [Fact] public Task A_name_is_not_run() => Silent("return nameof(load.Result);");
+    [Fact] public Task An_expression_tree_is_not_run_where_its_call_does_not_compile_either() => Reports("IQueryable<int> all = null!; Use(all.Select(({|CS0246:Missing|} m) => load.Result));");
+    [Fact] public Task A_delegate_is_run_where_its_call_does_not_compile_yet() => Reports("Use(list.Select(({|CS0246:Missing|} m) => [|load.Result|]));");
     [Fact] public Task An_expression_tree_is_not_run() => Silent("System.Linq.Expressions.Expression<Func<Task<int>, int>> e = t => t.Result; Use(e);");
     [Fact] public Task The_sync_half_of_a_flag_is_meant_to_block() => Silent("bool async = flag; if (async) await load; else load.Wait();");
     [Fact] public Task Another_type_with_a_Result_is_no_task() => Silent("var lazy = new { Result = 1 }; return lazy.Result;");
