@@ -39,7 +39,7 @@ internal static class Candidates
             };
             if (answer == null || !model.Has(answer.Rule.Descriptor) || told.Contains(answer.Where) || NotRun.IsRecorded(answer.Where, semantics, model, token) || answer.Rule == CallRules.Wait && BlockingWait.IsInAwaiter(answer.Where, semantics, token))
                 continue;
-            told.UnionWith(answer.Also);
+            told.UnionWith(answer.Also.Append(answer.Where));
             yield return answer;
         }
     }

@@ -10,6 +10,14 @@ public class SyncDisposeTests() : RuleTests("SIO105")
     [Fact] public Task A_using_statement_is_told_as_well() => Reports("await load; [|using|] (var writer = new StreamWriter(stream)) await writer.WriteAsync(\"a\");");
     [Fact] public Task So_is_one_without_a_variable() => Reports("await load; var writer = new StreamWriter(stream); [|using|] (writer) Use(writer);");
     [Fact] public Task So_is_a_call() => Reports("await load; var writer = new StreamWriter(stream); try { await writer.WriteAsync(\"a\"); } finally { [|writer.Dispose()|]; }");
+    [Fact]
+    public Task A_call_that_a_line_of_ones_own_names_too_is_told_once()
+    {
+        var test = Files("public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task Get(Stream s) { var w = new StreamWriter(s); await w.WriteAsync(\"a\"); [|w.Dispose()|]; } }");
+        test.Additional.Add(("SyncIo.Apis.txt", "M:System.IO.TextWriter.Dispose"));
+        return test.Run();
+    }
+
     [Fact] public Task So_is_a_call_behind_a_question_mark() => Reports("await load; var writer = flag ? new StreamWriter(stream) : null; writer?[|.Dispose()|];");
     [Fact] public Task The_message_says_what_to_write() => Says("Disposing 'StreamWriter' holds a request thread (GET /orders → OrdersController.Get) until all is written, sent or received; use 'await using'", "await load; {|#0:using|} var writer = new StreamWriter(stream);");
     [Fact] public Task What_was_created_counts_not_what_it_is_kept_as() => Reports("await load; [|using|] TextWriter writer = new StreamWriter(stream);");
