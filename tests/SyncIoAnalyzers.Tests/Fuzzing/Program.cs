@@ -3,7 +3,7 @@ using System.Globalization;
 
 namespace SyncIoAnalyzers.Tests.Fuzzing;
 
-/// <summary>The long run by hand: <c>dotnet run --project tests/SyncIoAnalyzers.Tests -c Release -- --groups 10000 --seed 1</c> tries 200 000 cases. With <c>--not-run FOLDER</c> it reads what tests did not run instead.</summary>
+/// <summary>The long run by hand: <c>dotnet run --project tests/SyncIoAnalyzers.Tests -c Release -- --groups 10000 --seed 1</c> tries 200 000 cases. With <c>--not-run FOLDER</c> it reads what tests did not run instead, with <c>--mutants REPORT</c> it tries whether they notice changes.</summary>
 internal static class Program
 {
     const int Patience = 300;
@@ -14,6 +14,8 @@ internal static class Program
     {
         if (args is ["--not-run", var folder])
             return NotRun.Compare(folder, Console.Out) > 0 ? 1 : 0;
+        if (await Mutation.MutationRun.Of(args))
+            return 0;
         var (seed, from, groups) = (Number(args, "--seed", 1), Number(args, "--from", 0), Number(args, "--groups", 50));
         var watch = Stopwatch.StartNew();
         using var guard = new Timer(_ => Guard(seed), null, 1000, 1000);

@@ -1,0 +1,38 @@
+namespace SyncIoAnalyzers.Tests.Mutation;
+
+/// <summary>Switches one change on after the other and says which are noticed, in a process that the next one may need another of.</summary>
+internal static class Tried
+{
+    // Those that only reach it by the way come last, and are many: what 150 do not notice counts as not noticed.
+    const int MostTests = 150;
+
+    /// <summary>Begins each line, in case a test writes something, too.</summary>
+    public const string Mark = "tried: ";
+
+    /// <summary>Stands for the test where none noticed a change.</summary>
+    public const string Not = "-";
+
+    /// <summary>The line of a process in which a change left something behind, so that tests fail without it.</summary>
+    public const string Spoilt = "spoilt";
+
+    const int AtOnce = 10;
+
+    /// <summary>Writes a line for each change in turn: the test that notices it, if one does.</summary>
+    public static void Each(IEnumerable<int> mutants, Reach reach, IReadOnlyCollection<string> words, string own)
+    {
+        using var tests = new WarmTests();
+        var control = Switch.Find();
+        var cases = tests.Named(words).Where(c => reach.Tests.ContainsKey(c.UniqueID)).ToArray();
+        foreach (var mutant in mutants)
+        {
+            var asked = cases.Where(c => reach.Tests[c.UniqueID].Mutants.Contains(mutant)).OrderByDescending(c => c.TestMethod.TestClass.Class.Name.Contains(own)).ThenBy(c => reach.Tests[c.UniqueID].Seconds).Take(MostTests);
+            control.Active = mutant;
+            var noticed = asked.Chunk(AtOnce).Select(tests.FirstFailure).FirstOrDefault(f => f != null);
+            control.Off();
+            var isSpoilt = noticed != null && tests.FirstFailure([noticed]) != null;
+            Console.WriteLine(Mark + (isSpoilt ? Spoilt : noticed?.DisplayName.ReplaceLineEndings(" ") ?? Not));
+            if (isSpoilt)
+                return;
+        }
+    }
+}
