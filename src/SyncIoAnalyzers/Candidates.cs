@@ -18,7 +18,7 @@ internal static class Candidates
     /// <param name="awaits">Where the awaits of the code are noted on the way; null when nobody asks for them.</param>
     public static IEnumerable<Answer> In(SyntaxNode root, SemanticModel semantics, Model model, SyntaxNode? inside, CancellationToken token, ICollection<AwaitForm>? awaits = null)
     {
-        var told = new HashSet<SyntaxNode>(); // waits that belong to an answer further out
+        var told = new HashSet<SyntaxNode>(); // places of answers, and waits that belong to one further out
         foreach (var node in root.DescendantNodesAndSelf(n => n is not (AttributeListSyntax or UsingDirectiveSyntax or SimpleBaseTypeSyntax)))
         {
             if (Glue.Is(node))

@@ -28,8 +28,11 @@ internal sealed record Mutant(int Id, string File, int Line, string Before, stri
             }
     }
 
-    static (int Line, int Column) At(JsonElement mutant, string which) =>
-        mutant.GetProperty("location").GetProperty(which) is var place ? (place.GetProperty("line").GetInt32(), place.GetProperty("column").GetInt32()) : default;
+    static (int Line, int Column) At(JsonElement mutant, string which)
+    {
+        var place = mutant.GetProperty("location").GetProperty(which);
+        return (place.GetProperty("line").GetInt32(), place.GetProperty("column").GetInt32());
+    }
 
     static string Text(string[] lines, (int Line, int Column) start, (int Line, int Column) end) =>
         start.Line == end.Line ? lines[start.Line - 1][(start.Column - 1)..(end.Column - 1)] : lines[start.Line - 1][(start.Column - 1)..].TrimEnd() + " …";
