@@ -49,14 +49,18 @@ internal sealed class CompletionFlow(Completion completion, SemanticModel model,
         // What a query runs over it has run over before anybody can assign it again.
         var source = parameter == null ? null : slots.Elements(slots.Collection(parameter))?.Root;
         var outer = At(lambda);
-        var facts = outer.Except(outer.Where(f => !SymbolEqualityComparer.Default.Equals(f.Of.Root, source) && MayChange(f)));
+        var facts = outer.Except(outer.Where(f => !SymbolEqualityComparer.Default.Equals(f.Of.Root, source) && MayChange(f, lambda)));
         if (parameter == null || Continued(lambda) is not { } continued)
             return facts;
         facts = facts.Add(new Fact(new Slot(parameter))).Add(new Fact(new Slot(parameter).Elements));
-        return slots.Of(model.GetOperation(continued, token)) is { } task && new Fact(task) is var known && !MayChange(known) ? facts.Add(known) : facts;
+        return slots.Of(model.GetOperation(continued, token)) is { } task && new Fact(task) is var known && !MayChange(known, lambda) ? facts.Add(known) : facts;
     }
 
-    bool MayChange(Fact fact) => !Writes.AtMostOnce(fact.Of.Root, token) || fact.Then is { } then && !Writes.AtMostOnce(then.Root, token);
+    bool MayChange(Fact fact, SyntaxNode from) => MayChange(fact.Of, from) || fact.Then is { } then && MayChange(then, from);
+
+    /// <summary>Whether the place is another later: its variable is written again, or one that tells which element it is.</summary>
+    bool MayChange(Slot slot, SyntaxNode from) =>
+        !Writes.AtMostOnce(slot.Root, token) || slot.Indexes.Any(i => !model.LookupSymbols(from.SpanStart, name: i).All(v => Writes.AtMostOnce(v, token)));
 
     /// <summary>What stands before the dot of the <c>ContinueWith</c> that a lambda is given to: the task that it continues, or a factory; null when it is given to something else.</summary>
     static ExpressionSyntax? Continued(AnonymousFunctionExpressionSyntax lambda) => lambda.Parent is ArgumentSyntax
@@ -109,7 +113,7 @@ internal sealed class CompletionFlow(Completion completion, SemanticModel model,
     static bool Leave(
         ControlFlowGraph graph, ControlFlowBranch? branch, BasicBlock block, ImmutableHashSet<Fact> facts, ControlFlowConditionKind when, CompletionSteps steps, ImmutableHashSet<Fact>?[] before)
     {
-        if (branch == null)
+        if (branch == null || block.ConditionKind != ControlFlowConditionKind.None && IsNever(block.BranchValue!, block.ConditionKind == when))
             return false;
         if (block.ConditionKind != ControlFlowConditionKind.None)
             facts = steps.Knowing(block.BranchValue!, block.ConditionKind == when, facts);
@@ -124,6 +128,9 @@ internal sealed class CompletionFlow(Completion completion, SemanticModel model,
 
         return branch.Destination is { Ordinal: var target } && Meet(before, target, facts) | changed;
     }
+
+    /// <summary>Whether a condition is a constant that says the contrary: the <c>false</c> of <c>done ?? false</c> leads nowhere but to the <c>else</c>.</summary>
+    static bool IsNever(IOperation condition, bool when) => condition.ConstantValue is { HasValue: true, Value: bool value } && value != when;
 
     /// <summary>Only what all ways into a block know is known in it.</summary>
     static bool Meet(ImmutableHashSet<Fact>?[] before, int block, ImmutableHashSet<Fact> facts)

@@ -8,7 +8,7 @@ namespace SyncIoAnalyzers.Tasks;
 /// <param name="isDone">Whether a task is completed already.</param>
 internal sealed class Conditions(Slots slots, Func<IOperation, bool> isDone)
 {
-    /// <summary>The places whose tasks are completed where the condition is so. The graph has split <c>&amp;&amp;</c> and <c>||</c> into branches already.</summary>
+    /// <summary>The places whose tasks are completed where the condition is so. Of one that is not kept the graph has split <c>&amp;&amp;</c> and <c>||</c> into branches already.</summary>
     public IEnumerable<Slot> Learn(IOperation condition, bool when)
     {
         switch (slots.Behind(condition))
@@ -20,6 +20,9 @@ internal sealed class Conditions(Slots slots, Func<IOperation, bool> isDone)
             case IInvocationOperation { TargetMethod.Name: "Wait", Instance: { } task } when when: return One(task);
             case IInvocationOperation { TargetMethod.Name: "WaitAll", Arguments: { Length: > 0 } tasks } all when when && TaskExpression.IsCombined(all, "WaitAll"):
                 return TaskExpression.Literal(tasks[0].Value) is { } each ? each.SelectMany(One) : slots.Elements(tasks[0].Value) is { } elements ? [elements] : [];
+            case IConditionalAccessOperation { Operation: var task, WhenNotNull: IPropertyReferenceOperation { Property.Name: var name } } when when && TellsOfAnEnd(name): return One(task);
+            case IInvocationOperation { TargetMethod: { Name: "GetValueOrDefault", Parameters.Length: 0 }, Instance: { } known } when when: return Learn(known, when);
+            case ICoalesceOperation { Value: var known, WhenNull.ConstantValue: { HasValue: true, Value: bool otherwise } } when otherwise != when: return Learn(known, when);
             case ILocalReferenceOperation flag when when: return One(flag);
             default: return [];
         }
@@ -35,6 +38,8 @@ internal sealed class Conditions(Slots slots, Func<IOperation, bool> isDone)
     IEnumerable<Slot> Compare(IBinaryOperation comparison, bool when)
     {
         var (left, right) = (comparison.LeftOperand, comparison.RightOperand);
+        if (comparison.OperatorKind is BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr)
+            return Both(Learn(left, when), Learn(right, when), (comparison.OperatorKind == BinaryOperatorKind.ConditionalAnd) == when);
         if (comparison.OperatorKind is BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals)
             return Equal(left, right, when == (comparison.OperatorKind == BinaryOperatorKind.Equals));
         return comparison.OperatorKind == BinaryOperatorKind.GreaterThanOrEqual && when || comparison.OperatorKind == BinaryOperatorKind.LessThan && !when ? Ended(left, right) : [];
@@ -42,7 +47,7 @@ internal sealed class Conditions(Slots slots, Func<IOperation, bool> isDone)
 
     IEnumerable<Slot> Equal(IOperation left, IOperation right, bool when)
     {
-        if (right.ConstantValue is { HasValue: true, Value: bool value })
+        if (TaskExpression.Unwrap(right).ConstantValue is { HasValue: true, Value: bool value })
             return Learn(left, when == value);
         if (!when)
             return [];
@@ -58,8 +63,7 @@ internal sealed class Conditions(Slots slots, Func<IOperation, bool> isDone)
         IConstantPatternOperation constant => Equal(value, constant.Value, when),
         IRelationalPatternOperation { OperatorKind: BinaryOperatorKind.GreaterThanOrEqual } least when when => Ended(value, least.Value),
         IRecursivePatternOperation { PropertySubpatterns: var properties } when when => properties.SelectMany(p => Match(value, p)),
-        IBinaryPatternOperation both when (both.OperatorKind == BinaryOperatorKind.And) == when => Match(value, both.LeftPattern, when).Concat(Match(value, both.RightPattern, when)),
-        IBinaryPatternOperation either => Match(value, either.LeftPattern, when).Intersect(Match(value, either.RightPattern, when)),
+        IBinaryPatternOperation two => Both(Match(value, two.LeftPattern, when), Match(value, two.RightPattern, when), (two.OperatorKind == BinaryOperatorKind.And) == when),
         _ => [],
     };
 
@@ -69,6 +73,9 @@ internal sealed class Conditions(Slots slots, Func<IOperation, bool> isDone)
         (IPropertyReferenceOperation { Property.Name: var name }, IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: true } }) when TellsOfAnEnd(name) => One(task),
         _ => [],
     };
+
+    /// <summary>What two conditions tell: together where both are so, what they have in common where one of them is.</summary>
+    static IEnumerable<Slot> Both(IEnumerable<Slot> left, IEnumerable<Slot> right, bool areSo) => areSo ? left.Concat(right) : left.Intersect(right);
 
     static bool AreEnds(IPatternOperation status) => status switch
     {

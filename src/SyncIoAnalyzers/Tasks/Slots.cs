@@ -35,8 +35,13 @@ internal sealed class Slots(SemanticModel model, Func<CaptureId, IOperation?>? c
         value = TaskExpression.Unwrap(value);
         for (var i = 0; i < 9 && value is IFlowCaptureReferenceOperation reference && captured?.Invoke(reference.Id) is { } original; i++)
             value = TaskExpression.Unwrap(original);
-        return value;
+        return value is IFlowCaptureReferenceOperation { Type: { SpecialType: SpecialType.System_Boolean } or { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } } ? Whole(value) : value;
     }
+
+    /// <summary>A condition as it stands in the tree: the graph splits its <c>&amp;&amp;</c>, <c>?.</c> and <c>??</c>, and keeps what comes of it. One that writes to something stays split.</summary>
+    IOperation Whole(IOperation condition) => model.GetOperation(condition.Syntax, token) is { } whole && !CompletionSteps.InOrder(whole).Any(IsWrite) ? whole : condition;
+
+    static bool IsWrite(IOperation operation) => operation is IAssignmentOperation or IIncrementOrDecrementOperation or IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out };
 
     /// <summary>The place of a task, or of a collection of tasks; null when it has none that stays the same.</summary>
     public Slot? Of(IOperation? value) => value == null ? null : Behind(value) switch

@@ -32,6 +32,6 @@ internal static class Writes
         ArgumentSyntax { Parent: TupleExpressionSyntax tuple } => IsWritten(tuple),
         ArgumentSyntax argument => argument.RefKindKeyword.IsKind(SyntaxKind.RefKeyword) || argument.RefKindKeyword.IsKind(SyntaxKind.OutKeyword),
         RefExpressionSyntax => true,
-        _ => false,
+        var other => other?.Kind() is SyntaxKind.PreIncrementExpression or SyntaxKind.PreDecrementExpression or SyntaxKind.PostIncrementExpression or SyntaxKind.PostDecrementExpression,
     };
 }

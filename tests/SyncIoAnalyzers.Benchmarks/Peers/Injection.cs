@@ -17,12 +17,14 @@ internal static class Injection
         return targets;
     }
 
-    // One by one: dotnet_analyzer_diagnostic.severity only hides what an analyzer finds, the compiler runs it all the same.
+    // One by one: dotnet_analyzer_diagnostic.severity only hides what an analyzer finds, the compiler runs it all the same. That is wanted where nothing
+    // is measured yet: there, rules are on whose findings are errors by default.
     static string Severities(AnalyzerSet set, IEnumerable<string> ids) => "is_global = true\nglobal_level = 9999\n"
+        + (set == AnalyzerSet.Together ? "dotnet_analyzer_diagnostic.severity = suggestion\n" : "")
         + string.Concat(ids.Where(id => !set.Has(id)).Select(id => $"dotnet_diagnostic.{id}.severity = none\n"))
         + string.Concat(set.Ids.Select(id => $"dotnet_diagnostic.{id}.severity = warning\n"));
 
-    // Source generators stay, or the code would not compile: MSBuild knows them by their names alone.
+    // Source generators stay, or the code would not compile: MSBuild knows them by their names alone. What `syncio paths` left beside a project comes with our package; to others it is a text.
     static string Targets(AnalyzerSet set, string severities) => $$"""
         <Project>
           <Import Project="{{BuildFacts.One("Properties")}}" />
@@ -46,6 +48,7 @@ internal static class Injection
               <_Severities Include="@(EditorConfigFiles)" Condition="!$([System.String]::Copy('%(Filename)').Contains('GeneratedMSBuildEditorConfig'))" />
               <EditorConfigFiles Remove="@(_Severities)" />
               <EditorConfigFiles Include="{{severities}}" />
+              <AdditionalFiles Include="SyncIo.*.txt" Exclude="@(AdditionalFiles)" />
               {{(set.AdditionalFiles == "" ? "" : $"<AdditionalFiles Include=\"{set.AdditionalFiles}\" />")}}
             </ItemGroup>
           </Target>

@@ -178,13 +178,35 @@ public class CompletionTests() : RuleTests("SIO001")
     [Fact] public Task An_end_or_not_inside_a_pattern_tells_nothing() => Reports("if (load is { Status: TaskStatus.RanToCompletion or TaskStatus.Running }) return [|load.Result|];");
     [Fact] public Task WhenAll_completes_whatever_element_is_read() => Silent("await Task.WhenAll(list); return list[other.Id].Result;");
     [Fact] public Task A_task_that_may_be_missing_is_the_same_one() => Silent("await load; return (load?.WaitAsync(token))!.Result;");
-    [Fact] public Task Two_conditions_kept_as_one_are_not_taken_apart_again() => Reports("var done = flag && load.IsCompleted; if (done) return [|load.Result|];");
+    [Fact] public Task Two_conditions_kept_as_one_tell_both() => Silent("var done = flag && load.IsCompleted && other.IsCompleted; if (done) return load.Result + other.Result;");
+    [Fact] public Task Either_of_two_conditions_kept_as_one_tells_nothing() => Reports("var done = flag || load.IsCompleted; if (done) return [|load.Result|];");
+    [Fact] public Task What_either_of_two_kept_conditions_tells_is_told() => Silent("var done = load.IsCompletedSuccessfully || load.IsFaulted; if (done) return load.Result;");
+    [Fact] public Task A_kept_condition_and_its_contrary_tell() => Silent("var waits = !(flag && load.IsCompleted); if (!waits) return 0; var done = !(flag || !load.IsCompleted); if (done) return load.Result;");
+    [Fact] public Task A_condition_of_what_may_be_null_tells() => Silent("Task<int>? late = flag ? load : null; if (late?.IsCompleted == true) return late.Result;");
+    [Fact] public Task A_condition_with_what_holds_for_null_tells() => Silent("Task<int>? late = flag ? load : null; if (late?.IsCompleted ?? false) return late.Result;");
+    [Fact] public Task A_condition_that_holds_for_null_too_tells_nothing() => Reports("Task<int>? late = flag ? load : null; if (late?.IsCompleted ?? true) return late?[|.Result|];");
+    [Fact] public Task A_condition_of_what_may_be_null_tells_nothing_of_the_other_side() => Reports("Task<int>? late = flag ? load : null; if (late?.IsCompleted != true) return late?[|.Result|];");
+    [Fact] public Task A_kept_condition_that_starts_another_task_tells_nothing() => Reports("var done = load.IsCompleted && (load = LoadAsync()) != null; if (done) return [|load.Result|];");
 
     // What a change of one word would turn around.
     [Fact] public Task A_completed_task_in_place_of_a_WhenAll_tells_nothing_of_its_tasks() => Reports("Task all = Task.WhenAll(load, other); all = Task.CompletedTask; return [|load.Result|];");
     [Fact] public Task A_task_that_equals_a_completed_one_is_done() => Silent("await other; if (load == other) return load.Result;");
     [Fact] public Task So_is_one_that_a_completed_one_equals() => Silent("await other; if (other == load) return load.Result;");
     [Fact] public Task A_task_that_equals_another_is_not() => Reports("if (load == other) return [|load.Result|];");
+    [Fact] public Task A_lambda_sees_an_index_that_changes_later() => Reports("var i = 0; await list[i]; Func<int> f = () => [|list[i].Result|]; i++;");
+    [Fact] public Task A_lambda_sees_an_index_that_stays() => Silent("var i = 0; await list[i]; Func<int> f = () => list[i].Result;");
+    [Fact] public Task A_lambda_sees_the_index_of_its_round() => Silent("foreach (var i in new[] { 0, 1 }) { await list[i]; Func<int> f = () => list[i].Result; }");
+    [Fact] public Task An_element_by_a_parameter_that_changes_is_another() => Reports("var d = new Dictionary<bool, Task<int>>(); await d[flag]; flag = !flag; return [|d[flag].Result|];");
+    [Fact] public Task A_WhenAll_one_part_of_which_is_completed_waits() => Reports("await load; return [|Task.WhenAll(load, other).Result|];");
+    [Fact] public Task A_list_that_began_empty_may_hold_anything() => Reports("List<Task> tasks = []; list.ForEach(tasks.Add); [|Task.WaitAll(tasks.ToArray())|];");
+    [Fact] public Task A_constant_leads_one_way() => Silent("const bool always = true; if (always) await load; return load.Result;");
+    [Fact] public Task A_constant_that_leads_past_tells_nothing() => Reports("const bool never = false; if (never) await load; return [|load.Result|];");
+    [Fact] public Task A_kept_condition_with_what_holds_for_null_tells() => Silent("Task<int>? late = flag ? load : null; var done = late?.IsCompleted ?? false; if (done) return late!.Result;");
+    [Fact] public Task A_status_below_the_ends_and_a_return_tell() => Silent("if (load.Status < TaskStatus.RanToCompletion) return 0; return load.Result;");
+    [Fact] public Task A_status_below_the_ends_tells_nothing() => Reports("if (load.Status < TaskStatus.RanToCompletion) return [|load.Result|];");
+    [Fact] public Task A_status_from_the_ends_on_and_a_return_tell_nothing() => Reports("if (load.Status >= TaskStatus.RanToCompletion) return 0; return [|load.Result|];");
+    [Fact] public Task A_status_above_the_first_end_tells_nothing_that_is_known() => Reports("if (load.Status <= TaskStatus.RanToCompletion) return [|load.Result|];");
+    [Fact] public Task The_winner_that_an_awaiter_keeps_is_done() => Reports("var winner = [|Task.WhenAny(load, other).GetAwaiter().GetResult()|]; return winner.Result;");
     [Fact] public Task An_index_that_changes_leaves_those_whose_names_it_begins() => Silent("var (i, index) = (0, 1); await list[index]; i++; return list[index].Result;");
     [Fact] public Task A_catch_of_what_sets_a_source_does_not_know_whether_it_did() => Reports("var s = new TaskCompletionSource<int>(); try { s.SetResult(1); } catch { return [|s.Task.Result|]; }");
     [Fact] public Task A_catch_of_a_wait_knows_its_task() => Reports("try { return [|load.Result|]; } catch { return load.Result; }");
