@@ -65,7 +65,7 @@ internal sealed class Pairs(Compilation compilation, Model model)
 
     HashSet<string> NamesOfAll(CancellationToken token)
     {
-        Trees.Each(compilation, tree => Declared.GetValue(tree, Read), token);
+        Trees.Each(compilation, compilation.SyntaxTrees.Where(t => !Declared.TryGetValue(t, out _)), tree => Declared.GetValue(tree, Read), token); // one, after an edit
         var (methods, helpers) = (new HashSet<string>(), new HashSet<string>());
         foreach (var tree in compilation.SyntaxTrees)
         {

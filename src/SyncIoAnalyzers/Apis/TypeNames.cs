@@ -71,17 +71,16 @@ internal sealed class TypeNames
     /// <summary>Namespaces from one downwards, and those of their types that count.</summary>
     sealed class Spaces(INamespaceSymbol root, Func<INamedTypeSymbol, bool> counts)
     {
-        readonly ConcurrentDictionary<string, INamespaceOrTypeSymbol?> _known = new();
+        // What names begin with, not the names: those are asked for once, and most begin with what is not there.
+        readonly ConcurrentDictionary<string, INamespaceOrTypeSymbol?> _holders = new();
 
-        public INamedTypeSymbol? Type(string name) => At(name) as INamedTypeSymbol;
+        public INamedTypeSymbol? Type(string name) => Find(name) as INamedTypeSymbol;
 
-        INamespaceOrTypeSymbol? At(string name)
+        INamespaceOrTypeSymbol? Find(string name)
         {
-            if (_known.TryGetValue(name, out var known))
-                return known;
             var dot = name.LastIndexOf('.');
-            var holder = dot < 0 ? root : At(name.Substring(0, dot));
-            return _known[name] = holder == null ? null : In(holder, name.Substring(dot + 1));
+            var holder = dot < 0 ? root : _holders.GetOrAdd(name.Substring(0, dot), Find);
+            return holder == null ? null : In(holder, name.Substring(dot + 1));
         }
 
         INamespaceOrTypeSymbol? In(INamespaceOrTypeSymbol holder, string name)

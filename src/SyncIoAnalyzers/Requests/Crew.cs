@@ -86,8 +86,8 @@ internal sealed class Crew
             }
             finally
             {
-                lock (_done)
-                    if (--_left == 0)
+                if (Interlocked.Decrement(ref _left) == 0)
+                    lock (_done)
                         Monitor.PulseAll(_done);
             }
 
@@ -98,7 +98,7 @@ internal sealed class Crew
         public void Join(CancellationToken token)
         {
             lock (_done)
-                while (_left > 0)
+                while (Volatile.Read(ref _left) > 0)
                 {
                     token.ThrowIfCancellationRequested();
                     Monitor.Wait(_done, Beat);

@@ -180,7 +180,11 @@ public class EdgeTests : PathTests
     [Fact] public Task A_covariant_receiver_may_be_one_of_what_is_derived() => Path("HomeController.Get → … → Wait.For", Action("F(null!)", "int F(ISource<object> s) => s.Take();"),
         "public interface ISource<out T> { int Take(); } class Source : ISource<string> { public int Take() => Wait.For(); }");
 
-    [Fact] public Task A_setter_behind_an_increment_is_followed() => Path("HomeController.Get → A.X → Wait.For", Body("new A().X++;"), Setter);
+    [Fact] public Task A_covariant_receiver_keeps_its_other_types() => Path("HomeController.Get → … → Wait.For", Action("F(null!)", "int F(ISource<object, int> s) => s.Take(1);"),
+        "public interface ISource<out T, U> { int Take(U u); } class Source : ISource<string, int> { public int Take(int u) => Wait.For(); }");
+
+    [Theory, InlineData("new A().X++"), InlineData("new A().X--"), InlineData("++new A().X"), InlineData("--new A().X"), InlineData("new A().X += 1")]
+    public Task A_setter_behind_a_step_is_followed(string step) => Path("HomeController.Get → A.X → Wait.For", Body(step + ";"), Setter);
     [Fact] public Task A_setter_in_a_tuple_is_followed() => Path("HomeController.Get → A.X → Wait.For", Body("var a = new A(); (a.X, _) = (1, 2);"), Setter);
     [Fact] public Task A_setter_in_an_initialiser_is_followed() => Path("HomeController.Get → A.X → Wait.For", Body("_ = new A { X = 1 };"), Setter);
     [Fact] public Task A_property_that_is_only_read_does_not_lead_to_its_setter() => NoPath(Action("new A().X"), Setter);

@@ -11,6 +11,10 @@ public class EntryPointTests : PathTests
         [Route("api/[controller]")] public class HomeController : ControllerBase { [HttpPost("new")] public int Add() => Wait.For(); }
         """);
 
+    [Theory, InlineData("/all"), InlineData("~/all")]
+    public Task A_route_from_the_root_stands_alone(string route) => Path("GET /all → HomeController.All → Wait.For",
+        "using Microsoft.AspNetCore.Mvc; [Route(\"api/[controller]\")] public class HomeController : ControllerBase { [HttpGet(\"" + route + "\")] public int All() => Wait.For(); }");
+
     [Fact] public Task A_class_named_controller_is_one_in_an_app() => Path("HomeController.Index → Wait.For", Program(""), "public class HomeController { public int Index() => Wait.For(); }");
     [Fact] public Task A_class_named_controller_is_none_in_a_library() => NoPath(Controller + "{ public int Other() => 1; }", "public class GameController { public int Index() => Wait.For(); }");
     [Fact] public Task A_class_named_controller_that_looks_like_MVC_is_one_in_a_library() => Path("GET /x → GameController.Index → Wait.For",

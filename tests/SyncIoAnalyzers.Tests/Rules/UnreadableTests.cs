@@ -48,10 +48,19 @@ public class UnreadableTests
     public Task A_level_that_there_is_not_is_told_without_a_place() =>
         Option("build_property.SyncIoLevel = 0.9", "'0.9' is no value of the property SyncIoLevel; write 1.0, latest");
 
-    static Task File(string name, string text)
+    [Theory]
+    [InlineData("{|#0:inherits T:A.B|}", "'inherits T:A.B' cannot be read; write 'implements', 'derives', 'marked', 'takes', 'declares', 'contract', 'accepts', 'named', 'given', 'dropped', 'registers', 'asks', then a documentation id")]
+    [InlineData("{|#0:derives M:A.B.C(*)|}", "'derives' wants a type, T:Namespace.Type")]
+    [InlineData("{|#0:implements T:A.B|}", "'implements' wants a member, M:Namespace.Type.Method(*)")]
+    [InlineData("{|#0:implements M:A.B.C(*) D|}", "nothing stands behind the member of 'implements'")]
+    public Task A_line_about_entry_points_is_told_with_what_to_write(string line, string message) => File("SyncIo.EntryPoints.txt", "[hub]\n" + line, message);
+
+    static Task File(string name, string text, string? message = null)
     {
         var test = new AnalyzerCase<SyncIoAnalyzer> { Sources = { "class C { }" } };
         test.Additional.Add((name, text));
+        if (message != null)
+            test.Expected.Add(Expect("SIO901").At(0).WithMessage(message));
         return test.Run();
     }
 
