@@ -47,6 +47,9 @@ public class BlockingWaitTests() : RuleTests("SIO001")
     [Fact] public Task A_custom_awaiter_that_sleeps_is_a_wait() => AwaiterCase("Wait()", "[|new Load(t).GetAwaiter().GetResult()|]");
     [Fact] public Task A_custom_awaiter_that_does_not_wait_is_silent() => AwaiterCase("_task.Id", "new Load(t).GetAwaiter().GetResult()");
     [Fact] public Task A_GetResult_of_no_awaiter_is_silent() => AwaiterCase("1", "new Other().GetResult()");
+    [Fact] public Task What_only_looks_like_an_awaiter_waits_where_it_waits() => Files(
+        "public sealed class Job(Task<int> task) : IDisposable { public bool IsCompleted => false; public int GetResult() => [|task.Result|]; public void Dispose() { } }",
+        "[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(Task<int> t) => new Job(t).GetResult(); }").Run();
     [Fact] public Task What_an_await_calls_is_no_wait() => Files("""
         public class Load(Task<int> task) : System.Runtime.CompilerServices.INotifyCompletion
         {

@@ -26,6 +26,7 @@ public class OpenedFileTests() : RuleTests("SIO107")
     [Fact] public Task What_is_opened_for_it_is_right() => Silent("await using var file = new FileStream(\"a\", FileMode.Open, FileAccess.Read, FileShare.Read, 4096, true); await file.CopyToAsync(stream);");
     [Fact] public Task So_are_options_with_the_flag() => Silent("await using var file = new FileStream(\"a\", FileMode.Open, FileAccess.Read, FileShare.Read, 4096, FileOptions.Asynchronous | FileOptions.SequentialScan); await file.CopyToAsync(stream);");
     [Fact] public Task A_flag_that_is_refused_is_meant() => Silent("await using var file = new FileStream(\"a\", FileMode.Open, FileAccess.Read, FileShare.Read, 4096, false); await file.CopyToAsync(stream);");
+    [Fact] public Task So_are_options_that_are_none() => Silent("await using var file = new FileStream(\"a\", FileMode.Open, FileAccess.Read, FileShare.Read, 4096, FileOptions.None); await file.CopyToAsync(stream);");
     [Fact] public Task So_is_one_with_a_small_buffer() => Silent("await using var file = new FileStream(\"a\", FileMode.Open, FileAccess.Read, FileShare.Read, 128, false); await file.CopyToAsync(stream);");
     [Fact] public Task No_buffer_is_meant() => Silent("await using var file = new FileStream(\"a\", FileMode.Open, FileAccess.Read, FileShare.Read, 1, true); await file.ReadAsync(new byte[99999]);");
     [Fact] public Task Options_that_come_from_elsewhere_are_not_known() => Silent("var options = new FileStreamOptions(); await using var file = new FileStream(\"a\", options); await file.CopyToAsync(stream);");
