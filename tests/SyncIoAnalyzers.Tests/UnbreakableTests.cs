@@ -17,6 +17,10 @@ public class UnbreakableTests
     [Fact] public Task An_interface_that_is_not_there_yet() => Holds("public class Base { } public class Store : Base, IMissing { public int Two(Stream s) => s.Read(new byte[1], 0, 1); }");
     [Fact] public Task Types_that_derive_from_each_other() => Holds("class A : B { public A() { } } class B : A { } " + Home + "{ public int Get() { new A(); return Wait.For(); } } " + Wait);
     [Fact] public Task A_constant_of_many_terms() => Holds(Home + "{ public const string S = " + string.Join(" + ", Enumerable.Repeat("\"a\"", 25000)) + "; public int Get() => Wait.For(); } " + Wait);
+    [Fact] public Task A_kept_condition_of_many_terms() => Holds(Home + "{ public int Get(Task<int> t, bool a) { var done = t.IsCompleted && " + string.Join(" && ", Enumerable.Repeat("a", 5000)) + "; if (done) return t.Result; return 0; } }");
+    [Fact] public Task An_index_that_is_not_there_yet() => Holds(Home + "{ public async Task<int> Get(List<Task<int>> l, int) { await l[]; await l[]; Func<int> f = () => l[].Result; return f(); } }");
+    [Fact] public Task A_bracket_in_a_text_before_a_lambda() =>
+        Holds(Home + "{ Microsoft.AspNetCore.Http.HttpRequest Of(string s) => Request; public async Task<int> Get(Task<int> t) { await Of(\"[\").ReadFormAsync(); Func<int> f = () => t.Result; return f(); } }");
     [Fact] public Task A_lambda_in_a_try() => Holds("class A { void M(List<Task<int>> list) { try { if (list.Count > 1) if (list.Count > 2) return; list.ForEach(t => t.Wait()); } finally { if (list.Count > 3) Thread.Sleep(1); } } }");
     [Fact] public Task A_lambda_in_a_using_that_is_not_finished() => Holds("using ({ new List<Task>().ForEach(t => t.Wait(");
     [Theory, InlineData(""), InlineData("My/Pkg"), InlineData("a!b"), InlineData("a#1"), InlineData("a:b"), InlineData("F.x(y)")]

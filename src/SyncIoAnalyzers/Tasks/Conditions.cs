@@ -37,12 +37,21 @@ internal sealed class Conditions(Slots slots, Func<IOperation, bool> isDone)
 
     IEnumerable<Slot> Compare(IBinaryOperation comparison, bool when)
     {
-        var (left, right) = (comparison.LeftOperand, comparison.RightOperand);
         if (comparison.OperatorKind is BinaryOperatorKind.ConditionalAnd or BinaryOperatorKind.ConditionalOr)
-            return Both(Learn(left, when), Learn(right, when), (comparison.OperatorKind == BinaryOperatorKind.ConditionalAnd) == when);
+            return Operands(comparison).Select(o => Learn(o, when)).Aggregate((all, one) => [.. Both(all, one, (comparison.OperatorKind == BinaryOperatorKind.ConditionalAnd) == when)]);
+        var (left, right) = (comparison.LeftOperand, comparison.RightOperand);
         if (comparison.OperatorKind is BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals)
             return Equal(left, right, when == (comparison.OperatorKind == BinaryOperatorKind.Equals));
         return comparison.OperatorKind == BinaryOperatorKind.GreaterThanOrEqual && when || comparison.OperatorKind == BinaryOperatorKind.LessThan && !when ? Ended(left, right) : [];
+    }
+
+    /// <summary>What <c>&amp;&amp;</c> or <c>||</c> connects; without recursion, since a long one nests as deep as it is long.</summary>
+    static IEnumerable<IOperation> Operands(IBinaryOperation chain)
+    {
+        IOperation at = chain;
+        for (; at is IBinaryOperation link && link.OperatorKind == chain.OperatorKind; at = link.LeftOperand)
+            yield return link.RightOperand;
+        yield return at;
     }
 
     IEnumerable<Slot> Equal(IOperation left, IOperation right, bool when)

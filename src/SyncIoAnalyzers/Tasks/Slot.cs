@@ -31,7 +31,7 @@ internal readonly record struct Slot(ISymbol Root, string Path)
     }
 
     /// <summary>The names of the variables that tell which element it is.</summary>
-    public IEnumerable<string> Indexes => Path.Split('[').Skip(1).Select(p => p.Substring(0, p.IndexOf(']'))).Where(i => i is not ("*" or "?") && i[0] != '=');
+    public IEnumerable<string> Indexes => Path.Split('[').Skip(1).Select(p => p.Split(']')[0]).Where(i => i.Length > 0 && i[0] is not ('*' or '?' or '='));
 
     /// <summary>Whether writing to another place may change what is kept here.</summary>
     public bool Hangs(Slot written)
