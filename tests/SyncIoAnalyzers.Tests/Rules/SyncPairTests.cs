@@ -11,6 +11,9 @@ public class SyncPairTests() : RuleTests("SIO103")
     const string Contract = "public interface IStore { string Load(int id); Task<string> LoadAsync(int id); } ";
 
     [Fact] public Task An_exact_pair_of_a_contract_is_known_to_block() => Case(Contract, "IStore s", "[|s.Load(1)|]");
+    [Theory, InlineData("namespace Stores { CLASS }"), InlineData("static class Stores { CLASS }")]
+    public Task An_implementation_that_does_not_block_is_found_wherever_it_stands(string place) =>
+        Case(Contract + place.Replace("CLASS", "class Kept : IStore { public string Load(int id) => \"\"; public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }"), "IStore s", "s.Load(1)");
     [Fact] public Task A_token_more_is_the_same_operation() => Case("public interface IStore { string Load(int id); Task<string> LoadAsync(int id, CancellationToken token = default); }", "IStore s", "[|s.Load(1)|]");
     [Fact] public Task A_token_that_has_to_be_given_is_no_other_operation() => Token("", "Task<string>", "[|s.Load(1)|]");
     [Fact] public Task A_token_that_an_extension_has_to_be_given_is_none_either() => Case("public class Store { } public static class Stores { public static string Load(this Store s, int id) { Thread.Sleep(id); return \"\"; } public static Task<string> LoadAsync(this Store s, int id, CancellationToken token) => Task.FromResult(\"\"); }", "Store s", "[|s.Load(1)|]", others: "Thread.Sleep(id)");
