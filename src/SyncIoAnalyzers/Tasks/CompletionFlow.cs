@@ -113,10 +113,15 @@ internal sealed class CompletionFlow(Completion completion, SemanticModel model,
     static bool Leave(
         ControlFlowGraph graph, ControlFlowBranch? branch, BasicBlock block, ImmutableHashSet<Fact> facts, ControlFlowConditionKind when, CompletionSteps steps, ImmutableHashSet<Fact>?[] before)
     {
-        if (branch == null || block.ConditionKind != ControlFlowConditionKind.None && IsNever(block.BranchValue!, block.ConditionKind == when))
+        if (branch == null)
             return false;
         if (block.ConditionKind != ControlFlowConditionKind.None)
+        {
+            if (IsNever(block.BranchValue!, block.ConditionKind == when))
+                return false;
             facts = steps.Knowing(block.BranchValue!, block.ConditionKind == when, facts);
+        }
+
         var changed = false;
         foreach (var last in branch.FinallyRegions)
         {

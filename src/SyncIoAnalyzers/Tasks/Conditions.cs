@@ -8,7 +8,7 @@ namespace SyncIoAnalyzers.Tasks;
 /// <param name="isDone">Whether a task is completed already.</param>
 internal sealed class Conditions(Slots slots, Func<IOperation, bool> isDone)
 {
-    /// <summary>The places whose tasks are completed where the condition is so. Of one that is not kept the graph has split <c>&amp;&amp;</c> and <c>||</c> into branches already.</summary>
+    /// <summary>The places whose tasks are completed where the condition is so. The graph has split <c>&amp;&amp;</c> and <c>||</c> into branches already, but for one that is kept.</summary>
     public IEnumerable<Slot> Learn(IOperation condition, bool when)
     {
         switch (slots.Behind(condition))
