@@ -39,7 +39,7 @@ internal sealed class Completion(ApiIndex apis)
         if (TaskExpression.Literal(value)?.ToArray() is { } elements)
             return elements.Length > 0 && elements.All(e => IsKnown(e, slots, facts, model, token));
         var place = Slots.IsSequence(value.Type) ? slots.Elements(value) : slots.Of(value);
-        return place is { } slot && slots.Wider(slot).Any(s => facts.Contains(new Fact(s)) && !Writes.FromElsewhere(s.Root, token) || IsAlways(s, slots, model, token));
+        return place is { } slot && slots.Wider(slot).Any(s => facts.Contains(new Fact(s)) && !slots.Variables(s, value.Syntax).Any(v => Writes.FromElsewhere(v, token)) || IsAlways(s, slots, model, token));
     }
 
     /// <summary><c>Task.FromResult(…)</c>, <c>Task.CompletedTask</c>, <c>new ValueTask&lt;T&gt;(value)</c>, <c>default(ValueTask)</c>.</summary>

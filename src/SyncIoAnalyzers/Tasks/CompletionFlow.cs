@@ -49,18 +49,17 @@ internal sealed class CompletionFlow(Completion completion, SemanticModel model,
         // What a query runs over it has run over before anybody can assign it again.
         var source = parameter == null ? null : slots.Elements(slots.Collection(parameter))?.Root;
         var outer = At(lambda);
-        var facts = outer.Except(outer.Where(f => !SymbolEqualityComparer.Default.Equals(f.Of.Root, source) && MayChange(f, lambda)));
+        var facts = outer.Except(outer.Where(f => !SymbolEqualityComparer.Default.Equals(f.Of.Root, source) && MayChange(f, slots, lambda)));
         if (parameter == null || Continued(lambda) is not { } continued)
             return facts;
         facts = facts.Add(new Fact(new Slot(parameter))).Add(new Fact(new Slot(parameter).Elements));
-        return slots.Of(model.GetOperation(continued, token)) is { } task && new Fact(task) is var known && !MayChange(known, lambda) ? facts.Add(known) : facts;
+        return slots.Of(model.GetOperation(continued, token)) is { } task && new Fact(task) is var known && !MayChange(known, slots, lambda) ? facts.Add(known) : facts;
     }
 
-    bool MayChange(Fact fact, SyntaxNode from) => MayChange(fact.Of, from) || fact.Then is { } then && MayChange(then, from);
+    bool MayChange(Fact fact, Slots slots, SyntaxNode from) => MayChange(fact.Of, slots, from) || fact.Then is { } then && MayChange(then, slots, from);
 
-    /// <summary>Whether the place is another later: its variable is written again, or one that tells which element it is.</summary>
-    bool MayChange(Slot slot, SyntaxNode from) =>
-        !Writes.AtMostOnce(slot.Root, token) || slot.Indexes.Any(i => !model.LookupSymbols(from.SpanStart, name: i).All(v => Writes.AtMostOnce(v, token)));
+    /// <summary>Whether the place is another later.</summary>
+    bool MayChange(Slot slot, Slots slots, SyntaxNode from) => !slots.Variables(slot, from).All(v => Writes.AtMostOnce(v, token));
 
     /// <summary>What stands before the dot of the <c>ContinueWith</c> that a lambda is given to: the task that it continues, or a factory; null when it is given to something else.</summary>
     static ExpressionSyntax? Continued(AnonymousFunctionExpressionSyntax lambda) => lambda.Parent is ArgumentSyntax

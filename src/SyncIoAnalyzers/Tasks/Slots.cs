@@ -63,6 +63,9 @@ internal sealed class Slots(SemanticModel model, Func<CaptureId, IOperation?>? c
         _ => null,
     };
 
+    /// <summary>The variables that decide which place it is: its own, and those that say which element.</summary>
+    public IEnumerable<ISymbol> Variables(Slot slot, SyntaxNode from) => slot.Indexes.SelectMany(i => model.LookupSymbols(from.SpanStart, name: i)).Prepend(slot.Root);
+
     /// <summary>Whether a value of the type holds several.</summary>
     public static bool IsSequence(ITypeSymbol? type) => type is IArrayTypeSymbol || Awaited.IsSequence(type, "IEnumerable") && type!.SpecialType != SpecialType.System_String;
 

@@ -6,7 +6,8 @@ namespace SyncIoAnalyzers.Tasks;
 /// <summary>Looks through what stands around a task without changing which task it is, and knows the calls that combine tasks.</summary>
 internal static class TaskExpression
 {
-    const OperationKind CollectionExpression = (OperationKind)127;
+    /// <summary>A collection expression or params span; its own operation is newer than the Roslyn this is built against.</summary>
+    public const OperationKind CollectionExpression = (OperationKind)127;
 
     static readonly HashSet<string> SameTask = ["ConfigureAwait", "GetAwaiter", "AsTask", "Preserve", "WaitAsync", "Unwrap"];
 
@@ -16,7 +17,7 @@ internal static class TaskExpression
         while (true)
             switch (value)
             {
-                case IConversionOperation { OperatorMethod: null } conversion: value = conversion.Operand; break;
+                case IConversionOperation { OperatorMethod: null or { ContainingType.Name: "ReadOnlySpan" } } conversion: value = conversion.Operand; break;
                 case IConditionalAccessInstanceOperation instance when Receiver(instance) is { } receiver: value = receiver; break;
                 case IConditionalAccessOperation { WhenNotNull: IInvocationOperation { TargetMethod.Name: var name } } access when SameTask.Contains(name): value = access.Operation; break;
                 case IInvocationOperation { Instance: { } instance, TargetMethod.Name: var name } when SameTask.Contains(name): value = instance; break;
@@ -54,7 +55,6 @@ internal static class TaskExpression
     {
         IArrayCreationOperation { Initializer.ElementValues: var elements } => elements,
         IObjectCreationOperation { Initializer.Initializers: var adds } => adds.OfType<IInvocationOperation>().SelectMany(a => a.Arguments).Select(a => a.Value),
-        // A collection expression or params span; its own operation is newer than the Roslyn this is built against.
         { Kind: CollectionExpression } other => other.ChildOperations,
         _ => null,
     };

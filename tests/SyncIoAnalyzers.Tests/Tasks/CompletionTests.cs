@@ -196,6 +196,7 @@ public class CompletionTests() : RuleTests("SIO001")
     [Fact] public Task A_lambda_sees_an_index_that_changes_later() => Reports("var i = 0; await list[i]; Func<int> f = () => [|list[i].Result|]; i++;");
     [Fact] public Task A_lambda_sees_an_index_that_stays() => Silent("var i = 0; await list[i]; Func<int> f = () => list[i].Result;");
     [Fact] public Task A_lambda_sees_the_index_of_its_round() => Silent("foreach (var i in new[] { 0, 1 }) { await list[i]; Func<int> f = () => list[i].Result; }");
+    [Fact] public Task An_index_that_a_local_function_changes_tells_nothing() => Reports("var i = 0; await list[i]; Step(); return [|list[i].Result|]; void Step() => i++;");
     [Fact] public Task An_element_by_a_parameter_that_changes_is_another() => Reports("var d = new Dictionary<bool, Task<int>>(); await d[flag]; flag = !flag; return [|d[flag].Result|];");
     [Fact] public Task A_WhenAll_one_part_of_which_is_completed_waits() => Reports("await load; return [|Task.WhenAll(load, other).Result|];");
     [Fact] public Task A_list_that_began_empty_may_hold_anything() => Reports("List<Task> tasks = []; list.ForEach(tasks.Add); [|Task.WaitAll(tasks.ToArray())|];");
@@ -217,6 +218,22 @@ public class CompletionTests() : RuleTests("SIO001")
     [Fact] public Task The_winner_whose_index_is_looked_for_is_done() => Silent("var tasks = list.ToArray(); var i = Array.IndexOf(tasks, await Task.WhenAny(tasks)); return tasks[i].Result;");
     [Fact] public Task An_index_that_is_looked_for_otherwise_tells_nothing() => Reports("var tasks = list.ToArray(); var i = Array.IndexOf(tasks, load); return [|tasks[i].Result|];");
     [Fact] public Task The_task_of_a_winner_that_an_awaiter_gives_is_done() => Reports("return [|Task.WhenAny(load, other).GetAwaiter().GetResult()|].Result;");
+
+    [Fact] public Task A_wait_for_an_array_completes_it() => Reports("var tasks = list.ToArray(); [|Task.WaitAll(tasks)|]; return tasks[0].Result;");
+
+    // What throws, and what is known where it is caught.
+    [Fact] public Task A_catch_of_a_wait_without_a_result_knows_its_task() => Reports("try { [|load.Wait()|]; } catch { return load.Result; }");
+    [Fact] public Task A_catch_of_a_wait_that_may_be_cancelled_does_not() => Reports("try { [|load.Wait(token)|]; } catch { return [|load.Result|]; }");
+    [Fact] public Task A_catch_of_a_wait_in_time_does_not() => Reports("try { [|load.Wait(50)|]; } catch { return [|load.Result|]; }");
+    [Fact] public Task A_catch_of_a_wait_for_an_array_knows_its_tasks() => Reports("var tasks = list.ToArray(); try { [|Task.WaitAll(tasks)|]; } catch { return tasks[0].Result; }");
+    [Fact] public Task A_catch_of_a_wait_in_time_for_an_array_does_not() => Reports("var tasks = list.ToArray(); try { [|Task.WaitAll(tasks, 50)|]; } catch { return [|tasks[0].Result|]; }");
+    [Fact] public Task A_catch_of_an_awaiter_knows_its_task() => Reports("var awaiter = load.GetAwaiter(); try { return [|awaiter.GetResult()|]; } catch { return load.Result; }");
+    [Fact] public Task A_catch_of_an_awaiter_made_there_knows_its_task() => Reports("try { return [|load.GetAwaiter().GetResult()|]; } catch { return load.Result; }");
+    [Fact] public Task A_catch_of_an_await_of_all_knows_its_tasks() => Silent("try { await Task.WhenAll(load, other); } catch { return load.Result; }");
+    [Fact] public Task Tasks_are_done_after_a_try_that_awaits_them_all() => Silent("try { await Task.WhenAll(load, other); } catch { Use(1); } return load.Result + other.Result;");
+    [Fact] public Task Tasks_of_a_list_are_done_after_a_try_that_awaits_them_all() => Silent("try { await Task.WhenAll(list); } catch { Use(1); } return list[0].Result;");
+    [Fact] public Task A_task_is_done_after_a_try_that_waits_for_it_in_full() => Reports("try { [|Task.WaitAll(load, other)|]; } catch { Use(1); } return load.Result + other.Result;");
+    [Fact] public Task Any_of_them_is_not() => Reports("try { await Task.WhenAny(load, other); } catch { Use(1); } return [|load.Result|];");
 
     // Members that are given completed tasks only, or never change.
     [Fact] public Task A_member_made_completed_is_done() => Files(Members("private readonly Task<int> _done = Task.FromResult(1); static readonly Task<int> Zero = Task.FromResult(0); Task<int> One { get; } = Task.FromResult(1);", "_done.Result + Zero.Result + One.Result")).Run();
