@@ -26,9 +26,9 @@ internal sealed class Piece(SyntaxNode? code, string type, bool takes, HashSet<s
     /// <summary>The names of what may keep a delegate that is written in it.</summary>
     public HashSet<string> Stores { get; } = [];
 
-    /// <summary>Whether another version of it has the same names, and mentions and stores the same, of the names that count.</summary>
+    /// <summary>Whether another version of it, of a declaration that is the same, has the same names, and mentions and stores the same, of the names that count.</summary>
     public bool IsLike(Piece other, Func<string, bool> counts, Func<string, bool> isKept) =>
-        Type == other.Type && Takes == other.Takes && Names.SetEquals(other.Names) && !Differing(Stores, other.Stores).Any(isKept) && !Differing(Mentions, other.Mentions).Any(counts);
+        Names.SetEquals(other.Names) && !Differing(Stores, other.Stores).Any(isKept) && !Differing(Mentions, other.Mentions).Any(counts);
 
     static IEnumerable<string> Differing(HashSet<string> one, HashSet<string> other) => one.Where(n => !other.Contains(n)).Concat(other.Where(n => !one.Contains(n)));
 }
@@ -41,7 +41,7 @@ internal sealed class Piece(SyntaxNode? code, string type, bool takes, HashSet<s
 internal sealed record GivenName(string Name, IReadOnlyList<string> Type, IReadOnlyList<string> Callees, Piece? Body)
 {
     /// <summary>Whether it is the same but for the code of its member.</summary>
-    public bool IsLike(GivenName other) => Name == other.Name && Type.SequenceEqual(other.Type) && Callees.SequenceEqual(other.Callees) && Body == null == (other.Body == null);
+    public bool IsLike(GivenName other) => Name == other.Name && Type.SequenceEqual(other.Type) && Callees.SequenceEqual(other.Callees);
 }
 
 /// <summary>A type as text.</summary>
@@ -125,7 +125,8 @@ internal sealed class Mentions
     }
 
     /// <summary>Whether another version of the tree, whose declarations are the same, mentions and stores the same in the same pieces, of the names that count.</summary>
-    public bool IsLike(Mentions other, Func<string, bool> counts, Func<string, bool> isKept) => _functions.SetEquals(other._functions) && _pieces.Count == other._pieces.Count && _pieces.Zip(other._pieces, (a, b) => a.IsLike(b, counts, isKept)).All(same => same)
+    public bool IsLike(Mentions other, Func<string, bool> counts, Func<string, bool> isKept) =>
+        _pieces.Count == other._pieces.Count && _pieces.Zip(other._pieces, (a, b) => a.IsLike(b, counts, isKept)).All(same => same)
         && _parameters.Count == other._parameters.Count && _parameters.Zip(other._parameters, (a, b) => a.IsLike(b)).All(same => same);
 
     /// <summary>Whether a name is that of a delegate type, as far as its ending tells.</summary>

@@ -39,7 +39,7 @@ public class EditTests
     [Fact]
     public async Task Entry_points_of_a_users_own_bind_nothing_again()
     {
-        var project = new Editing(Home.Replace("Data.Load(1)", "Data.Wait(null!)"), Data) { EntryPoints = "[endpoint]\nimplements M:System.IDisposable.Dispose(*)" };
+        var project = new Editing(Home.Replace("Data.Load(1)", "Data.Wait(null!)"), Data).With("SyncIo.EntryPoints.txt", "[endpoint]\nimplements M:System.IDisposable.Dispose(*)");
         await project.Warnings();
         Assert.Equal((1, 0), (await project.Warnings(), project.BodiesBound));
     }

@@ -9,6 +9,7 @@ namespace SyncIoAnalyzers.Tests.Requests;
 sealed class Editing
 {
     CSharpCompilation _compilation;
+    ImmutableArray<AdditionalText> _files = [];
 
     public Editing(params string[] sources)
     {
@@ -22,9 +23,6 @@ sealed class Editing
 
     /// <summary>Whether the analysis is asked for as editors do.</summary>
     public bool IsEditor { get; init; }
-
-    /// <summary>The text of the user's <c>SyncIo.EntryPoints.txt</c>.</summary>
-    public string? EntryPoints { get; init; }
 
     public Editing Replace(int file, string source)
     {
@@ -51,6 +49,13 @@ sealed class Editing
         return this;
     }
 
+    /// <summary>Gives the project a file of the user's, in place of those that it had.</summary>
+    public Editing With(string name, string text)
+    {
+        _files = [new UserFile(name, text)];
+        return this;
+    }
+
     /// <summary>The warnings of the rules: what stands on a request path.</summary>
     public async Task<int> Warnings(CancellationToken token = default) => (await Analyze(token)).Count(d => d.Severity == DiagnosticSeverity.Warning);
 
@@ -62,7 +67,7 @@ sealed class Editing
         Assert.Empty(_compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
         var before = SyncIoAnalyzers.Requests.TreeFacts.BodiesBound;
         var found = await _compilation.Clone().WithAnalyzers(Ours.Both,
-            new CompilationWithAnalyzersOptions(new AnalyzerOptions(EntryPoints == null ? [] : [new UserFile(EntryPoints)]), null, true, false, reportSuppressedDiagnostics: IsEditor)).GetAnalyzerDiagnosticsAsync(token);
+            new CompilationWithAnalyzersOptions(new AnalyzerOptions(_files), null, true, false, reportSuppressedDiagnostics: IsEditor)).GetAnalyzerDiagnosticsAsync(token);
         BodiesBound = SyncIoAnalyzers.Requests.TreeFacts.BodiesBound - before;
         Assert.DoesNotContain(found, d => d.Id == "AD0001");
         return found;
@@ -70,9 +75,9 @@ sealed class Editing
 
     static SyntaxTree Parse(string source, int file) => CSharpSyntaxTree.ParseText(source, new CSharpParseOptions(LanguageVersion.Latest), $"/{file}.cs");
 
-    sealed class UserFile(string text) : AdditionalText
+    sealed class UserFile(string name, string text) : AdditionalText
     {
-        public override string Path => "/SyncIo.EntryPoints.txt";
+        public override string Path => "/" + name;
 
         public override Microsoft.CodeAnalysis.Text.SourceText GetText(CancellationToken cancellationToken = default) => Microsoft.CodeAnalysis.Text.SourceText.From(text);
     }

@@ -48,15 +48,63 @@ public class KeptWalkTests
         Assert.Equal(found.Count + 1, (await project.Replace(2, Store.Replace("return Get(id)", "Get(id).Wait(); return Get(id)")).Found()).Count);
     }
 
-    /// <summary>How many walks the edit left as they were; what is found after it is what is found where nothing is remembered.</summary>
-    static async Task<int> Kept(string before, string after)
+    [Theory]
+    [InlineData("Hooks.Run?.Invoke();", "var ticks = Environment.TickCount64; Hooks.Run?.Invoke();")]
+    [InlineData("return run();", "GC.KeepAlive(typeof(T).Name); return run();")]
+    public async Task What_an_edit_left_is_compared_with_the_next(string before, string after) =>
+        Assert.Equal("1, 0, 1", string.Join(", ", await Kept((before, after), ("\"/a\"", "\"/b\""), (after, before))));
+
+    [Theory]
+    [InlineData("void Own(object go) { GC.KeepAlive(go); }", "void Own(Action go) { go(); GC.KeepAlive(go); }")]
+    [InlineData("void Own(Go go) { go.Invoke(); }", "void Own(Action go) { go.Invoke(); }")]
+    [InlineData("void Own(Action go, Go? no = null) { go(); no?.Invoke(); }", "void Own(Action no, Go? go = null) { go?.Invoke(); no(); }")]
+    public async Task A_parameter_of_a_local_function_that_becomes_a_delegate_is_seen(string before, string after)
+    {
+        var project = new Editing(Local(before), Store);
+        await project.Found();
+        Assert.Equal(await new Editing(Local(after), Store).Found(), await project.Replace(0, Local(after)).Found());
+
+        static string Local(string function) =>
+            "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get() { Own((Action)Store.Idle); " + function + " } } class Go { public void Invoke() { } public static implicit operator Go(Action action) => new(); }";
+    }
+
+    [Fact]
+    public async Task A_table_that_makes_a_call_block_is_seen()
+    {
+        var project = new Editing("public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => Far.Count(); }", "static class Far { public static int Count() => new Lib.Clock().Read(); }").Reference("namespace Lib; public class Clock { public int Read() => 1; }");
+        Assert.Equal(0, await project.Warnings());
+        Assert.Equal(1, await project.With("SyncIo.Apis.txt", "[SIO002]\nM:Lib.Clock.Read # asks the network").Warnings());
+    }
+
+    [Theory, InlineData(8, 1), InlineData(9, 0)]
+    public async Task It_is_kept_over_a_few_edits_at_once(int edits, int kept)
+    {
+        string[] others = [.. Enumerable.Range(0, 10).Select(i => $"static class Other{i} {{ public static int Get() => {i}; }}")];
+        var project = new Editing([Home, Relay, Store, .. others]);
+        await project.Found();
+        var before = LastWalk.Kept;
+        for (var i = 0; i < edits; i++)
+            project.Replace(3 + i, others[i].Replace("=> ", "=> 1 + "));
+        await project.Found();
+        Assert.Equal(kept, LastWalk.Kept - before);
+    }
+
+    static async Task<int> Kept(string before, string after) => (await Kept((before, after)))[0];
+
+    /// <summary>How many walks each edit left as they were; what is found after it is what is found where nothing is remembered.</summary>
+    static async Task<int[]> Kept(params (string Before, string After)[] edits)
     {
         string[] sources = [Home, Relay, Store];
-        var project = new Editing(sources);
+        var (project, all) = (new Editing(sources), new List<int>());
         await project.Found();
-        var (file, kept) = (Array.FindIndex(sources, s => s.Contains(before)), LastWalk.Kept);
-        sources[file] = sources[file].Replace(before, after);
-        Assert.Equal(await new Editing(sources).Found(), await project.Replace(file, sources[file]).Found());
-        return LastWalk.Kept - kept;
+        foreach (var (before, after) in edits)
+        {
+            var (file, kept) = (Array.FindIndex(sources, s => s.Contains(before)), LastWalk.Kept);
+            sources[file] = sources[file].Replace(before, after);
+            Assert.Equal(await new Editing(sources).Found(), await project.Replace(file, sources[file]).Found());
+            all.Add(LastWalk.Kept - kept);
+        }
+
+        return [.. all];
     }
 }

@@ -20,6 +20,11 @@ public class SyncFormTests() : RuleTests("SIO106")
     [Fact] public Task A_name_is_no_read() => Reports("Use(nameof(Request.Form)); return [|Request.Form|][\"a\"];");
     [Fact] public Task All_ways_to_one_request_are_the_same() => Silent(Given + "var request = HttpContext.Request; await request.ReadFormAsync(token); return Request.Form[\"a\"];");
     [Fact] public Task Another_request_is_not_the_same() => Reports("var twin = new DefaultHttpContext(); await twin.Request.ReadFormAsync(); return [|Request.Form|][\"a\"];");
+    [Fact] public Task A_kept_context_is_the_same_request() => Silent("var context = HttpContext; await context.Request.ReadFormAsync(); return Request.Form[\"a\"];");
+    [Fact] public Task A_variable_that_held_another_request_is_not() => Reports("var request = HttpContext.Request; request = new DefaultHttpContext().Request; await request.ReadFormAsync(); return [|Request.Form|][\"a\"];");
+    [Fact] public Task A_variable_that_is_given_later_is_its_own() => Reports("HttpRequest request; request = Request; await request.ReadFormAsync(); Use(request.Form); return [|Request.Form|][\"a\"];");
+    [Fact] public Task What_a_call_gives_is_its_own() => Reports("await Twin(1).ReadFormAsync(); Use(Twin(1).Form); Use([|Twin(2).Form|]); return [|Request.Form|][\"a\"]; HttpRequest Twin(int id) => new DefaultHttpContext().Request;");
+    [Fact] public Task A_kept_request_that_a_call_gave_is_its_own() => Reports("var request = Twin(); await request.ReadFormAsync(); Use(request.Form); return [|Request.Form|][\"a\"]; HttpRequest Twin() => new DefaultHttpContext().Request;");
     [Fact] public Task A_session_is_told_once() => Reports("[|HttpContext.Session|].SetString(\"a\", \"b\"); return HttpContext.Session.GetString(\"a\") + HttpContext.Session.Id;");
     [Fact] public Task Another_session_is_told_as_well() => Reports("var twin = new DefaultHttpContext(); await twin.Session.LoadAsync(); Use(twin.Session.Id); return [|HttpContext.Session|].Id;");
     [Fact] public Task A_kept_session_that_is_loaded_first_is_free() => Silent(Given + "var session = HttpContext.Session; await session.LoadAsync(token); session.SetString(\"a\", \"b\"); return HttpContext.Session.Id;");
@@ -51,6 +56,16 @@ public class SyncFormTests() : RuleTests("SIO106")
 
     [Fact]
     public Task Middleware_has_not() => Files("public class Log(RequestDelegate next) { public Task InvokeAsync(HttpContext c) { _ = [|c.Request.Form|][\"a\"]; return next(c); } }").Run();
+
+    [Fact]
+    public Task Two_parameters_are_two_requests() => Files("public class Log(RequestDelegate next) { public async Task InvokeAsync(HttpContext c) { await Read(c.Request, c.Request); await next(c); } static async Task Read(HttpRequest a, HttpRequest b) { await a.ReadFormAsync(); _ = a.Form; _ = [|b.Form|]; } }").Run();
+
+    [Fact]
+    public Task Two_fields_are_two_requests() => Files("""
+        public class HomeController(Reader reader) : Microsoft.AspNetCore.Mvc.ControllerBase { public Task Get() => reader.Read(); }
+        public class Reader { HttpRequest _a = null!, _b = null!; IHttpContextAccessor _c = null!, _d = null!;
+            public async Task Read() { await _a.ReadFormAsync(); _ = _a.Form; _ = [|_b.Form|]; await _c.HttpContext!.Request.ReadFormAsync(); _ = _c.HttpContext.Request.Form; _ = [|_d.HttpContext!.Request.Form|]; } }
+        """).Run();
 
     [Fact]
     public Task A_session_is_loaded_by_nobody() => Files("public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Post(int id) => [|HttpContext.Session|].Id; }").Run();
