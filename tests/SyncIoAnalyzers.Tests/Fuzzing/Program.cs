@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
+using System.Text.Json;
 
 namespace SyncIoAnalyzers.Tests.Fuzzing;
 
@@ -14,8 +15,17 @@ internal static class Program
     {
         if (args is ["--not-run", var folder])
             return NotRun.Compare(folder, Console.Out) > 0 ? 1 : 0;
-        if (await Mutation.MutationRun.Of(args))
-            return 0;
+        try
+        {
+            if (await Mutation.MutationRun.Of(args))
+                return 0;
+        }
+        catch (Exception e) when (e is IOException or JsonException or ArgumentException or FormatException or InvalidOperationException)
+        {
+            Console.Error.WriteLine(e.Message);
+            return 2;
+        }
+
         var (seed, from, groups) = (Number(args, "--seed", 1), Number(args, "--from", 0), Number(args, "--groups", 50));
         var watch = Stopwatch.StartNew();
         using var guard = new Timer(_ => Guard(seed), null, 1000, 1000);

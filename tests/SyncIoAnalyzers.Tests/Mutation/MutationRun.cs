@@ -35,12 +35,13 @@ internal static class MutationRun
 
     static async Task Score(string[] args, string report, string reached, string folder, int size, int seed)
     {
+        var mutants = Mutant.Read(report);
         if (!File.Exists(reached))
             await foreach (var line in Child([.. args, "--step", "reach"], Timeout.InfiniteTimeSpan))
                 Console.Error.WriteLine(line);
         var reach = Reach.Read(reached);
         var met = reach.Tests.Values.SelectMany(t => t.Mutants).ToHashSet();
-        var all = Mutant.Read(report).Where(m => m.File.Replace('\\', '/').Contains($"/{folder}/") && !reach.Once.Contains(m.Id)).ToArray();
+        var all = mutants.Where(m => m.File.Replace('\\', '/').Contains($"/{folder}/") && !reach.Once.Contains(m.Id)).ToArray();
         new Random(seed).Shuffle(all);
         var sample = all.Take(size).ToArray();
         var noticed = new ConcurrentDictionary<int, string>();
