@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
+using Xunit.Abstractions;
 
 namespace SyncIoAnalyzers.Tests.Mutation;
 
@@ -12,8 +13,10 @@ internal sealed record Reach(IReadOnlyDictionary<string, (double Seconds, HashSe
     public static void Write(string file, IReadOnlyCollection<string> words)
     {
         using var tests = new WarmTests();
-        var (cases, control, begun) = (tests.Named(words), Switch.Find(), Stopwatch.StartNew());
-        var once = control.Reached(() => tests.FirstFailure(cases)).ToHashSet();
+        var (control, begun) = (Switch.Find(), Stopwatch.StartNew());
+        IReadOnlyList<ITestCase> cases = [];
+        // Lists that theories draw their cases from are made while these are looked for.
+        var once = control.Reached(() => tests.FirstFailure(cases = tests.Named(words))).ToHashSet();
         using var text = new StreamWriter(file + ".part");
         foreach (var (test, number) in cases.Select((t, i) => (t, i)))
         {

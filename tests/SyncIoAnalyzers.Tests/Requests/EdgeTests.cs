@@ -237,6 +237,30 @@ public class EdgeTests : PathTests
         Store + "class Log(IStore? s) { public IStore? S = s; } class Db : IStore { public Db() => Wait.For(); public int Load() => 1; }");
     [Fact] public Task A_value_that_is_kept_is_made_once() => Info("whoever comes first (HomeController.Get → Wait.For)", Action("_x ??= Wait.For()", "int? _x;"));
 
+    // What a change of one word would turn around.
+    [Fact] public Task A_static_method_runs_the_static_constructor_once() => Info("whoever comes first (HomeController.Get → A → Wait.For)", Action("A.One()"), "static class A { static readonly int X; static A() => X = Wait.For(); public static int One() => X; }");
+    [Fact] public Task So_does_the_creation_of_an_object() => Info("whoever comes first (HomeController.Get → A → Wait.For)", Action("new A().Y"), "class A { static readonly int X; static A() => X = Wait.For(); public int Y = X; }");
+    [Fact] public Task An_override_that_is_replaced_leads_to_what_replaces_it() => Path("HomeController.Get → … → Wait.For", Action("F(null!)", "int F(Mid s) => s.Load();"),
+        "public class Top { public virtual int Load() => 1; } public class Mid : Top { public override int Load() => 2; } class Deep : Mid { public override int Load() => Wait.For(); }");
+    [Theory, InlineData("new A().X = 1"), InlineData("(new A().X, _) = (1, 2)")]
+    public Task A_property_that_is_only_written_does_not_lead_to_its_getter(string step) => NoPath(Body(step + ";"), Getter);
+    [Theory, InlineData("new A().X += 1"), InlineData("new A().X++"), InlineData("--new A().X")]
+    public Task A_property_that_is_read_to_be_written_leads_to_its_getter(string step) => Path("HomeController.Get → A.X → Wait.For", Body(step + ";"), Getter);
+    const string Getter = "class A { int _x; public int X { get => _x + Wait.For(); set => _x = value; } }";
+    [Fact] public Task A_using_of_a_contract_leads_to_what_implements_it() => Path("HomeController.Get → Lease.Dispose → Wait.For", Controller + "{ public void Get(ILease lease) { using (lease) { } } }", "public interface ILease : IDisposable; class Lease : ILease { public void Dispose() => Wait.For(); }");
+    [Fact] public Task A_DisposeAsync_that_only_the_interface_shows_is_followed() => Path("HomeController.Get → A.DisposeAsync → Wait.For", Controller + "{ public async Task Get() { await using var a = new A(); } }",
+        "class A : IAsyncDisposable { ValueTask IAsyncDisposable.DisposeAsync() { Wait.For(); return default; } }");
+    [Fact] public Task An_awaited_using_of_a_contract_leads_to_what_implements_it() => Path("HomeController.Get → Lease.DisposeAsync → Wait.For", Controller + "{ public async Task Get(ILease lease) { await using (lease) { } } }",
+        "public interface ILease : IAsyncDisposable; class Lease : ILease { public ValueTask DisposeAsync() { Wait.For(); return default; } }");
+    [Fact] public Task The_steps_of_an_enumerator_that_is_kept_are_followed() => Path("HomeController.Get → E.MoveNext → Wait.For", Body("foreach (var x in new A()) { }"),
+        "class A { readonly E _e = null!; public E GetEnumerator() => _e; } class E { public int Current => 1; public bool MoveNext() { Wait.For(); return false; } }");
+    [Theory, InlineData("Task.Run(() => Wait.For()).ContinueWith(_ => { });"), InlineData("_ = Task.Run(() => Wait.For()).ConfigureAwait(false);"), InlineData("Task.Factory.StartNew(async () => { Wait.For(); await Task.Yield(); }).Unwrap();")]
+    public Task A_task_that_is_dropped_behind_a_step_is_handed_off(string code) => Info("a pool thread (HomeController.Get → Wait.For)", Body(code));
+    [Fact] public Task What_only_looks_at_a_task_does_not_drop_it() => Path("HomeController.Get → Wait.For", Controller + "{ public Task Get() => Task.Run(() => Wait.For()).WaitAsync(TimeSpan.FromSeconds(1)); }");
+    [Fact] public Task A_delegate_that_is_kept_once_may_run_often() => Path("HomeController.Get → Wait.For", Body("_f ??= () => Wait.For(); _f();").Replace("return 1; } }", "return 1; } Func<int>? _f; }"));
+    [Fact] public Task What_stands_beside_a_value_that_is_kept_runs_each_time() => Path("HomeController.Get → Wait.For", Body("_x ??= 1; Wait.For();").Replace("return 1; } }", "return 1; } int? _x; }"));
+    [Fact] public Task A_method_called_on_the_base_is_that_of_the_base() => NoPath(Controller + "{ public int Get() => new B().Load(); }", "class A { public virtual int Load() => 1; } class B : A { public override int Load() => base.Load(); } class C : A { public override int Load() => Wait.For(); }");
+
     [Fact] public Task Code_that_nests_deeper_than_a_stack_is_followed() => Path("HomeController.Get → Wait.For",
         Action(string.Join(" + ", Enumerable.Repeat("1", 2000)) + " + Wait.For()"));
 

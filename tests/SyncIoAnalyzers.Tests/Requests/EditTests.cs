@@ -70,6 +70,14 @@ public class EditTests
     }
 
     [Fact]
+    public async Task A_better_overload_added_in_another_file_is_seen()
+    {
+        var project = new Editing(Home, "static partial class Data { public static int Load(object id) => Task.Delay(1).ContinueWith(_ => 1).Result; }", "static partial class Data { }");
+        Assert.Equal(1, await project.Warnings());
+        Assert.Equal(0, await project.Replace(2, "static partial class Data { public static int Load(int id) => id; }").Warnings());
+    }
+
+    [Fact]
     public async Task An_interface_implemented_in_another_file_is_seen()
     {
         var project = new Editing("public interface IStore { int Load(); } public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(IStore s) => s.Load(); }", "class Db { public int Load() => Task.Delay(1).ContinueWith(_ => 1).Result; }");

@@ -19,6 +19,10 @@ public class EntryPointTests : PathTests
     [Fact] public Task A_class_named_controller_is_none_in_a_library() => NoPath(Controller + "{ public int Other() => 1; }", "public class GameController { public int Index() => Wait.For(); }");
     [Fact] public Task A_class_named_controller_that_looks_like_MVC_is_one_in_a_library() => Path("GET /x → GameController.Index → Wait.For",
         "public class GameController { [Microsoft.AspNetCore.Mvc.HttpGet(\"x\")] public int Index() => Wait.For(); }");
+    [Theory, InlineData("public void Dispose() => Wait.For();"), InlineData("public ValueTask DisposeAsync() { Wait.For(); return default; }")]
+    public Task The_end_of_a_controller_is_no_action(string end) => NoPath(Controller + "{ public int Get() => 1; " + end + " }");
+    [Fact] public Task A_page_is_created_per_request() => Path("page EditModel → new EditModel → Wait.For", "public class EditModel : Microsoft.AspNetCore.Mvc.RazorPages.PageModel { public EditModel() => Wait.For(); public void OnGet() { } }");
+    [Fact] public Task An_endpoint_without_a_route_is_at_the_root_of_its_group() => Path("GET /g → Wait.For", Program("app.MapGroup(\"g\").MapGet(\"\", () => Wait.For());"));
     [Fact] public Task A_private_method_of_a_controller_is_none() => NoPath(Controller + "{ public int Other() => 1; int Get() => Wait.For(); }");
     [Fact] public Task A_NonAction_is_none() => NoPath(Controller + "{ public int Other() => 1; [Microsoft.AspNetCore.Mvc.NonAction] public int Get() => Wait.For(); }");
     [Fact] public Task A_NonController_is_none() => NoPath(Controller + "{ public int Get() => 1; } [Microsoft.AspNetCore.Mvc.NonController] public class OtherController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => Wait.For(); }");
@@ -44,7 +48,7 @@ public class EntryPointTests : PathTests
         Program("app.MapGet(\"/a\", Pages.Get);"), "static class Pages { public static int Get() => Wait.For(); }");
     [Fact] public Task An_endpoint_local_function_is_one() => Path("GET /a → Wait.For", Program("app.MapGet(\"/a\", Get); int Get() => Wait.For();"));
     [Fact] public Task A_local_function_that_an_endpoint_calls_is_reached() => Path("GET /a → Wait.For", Program("app.MapGet(\"/a\", () => Get()); int Get() => Wait.For();"));
-    [Theory, InlineData("new(_ => Wait.For(), null, 0, 1)"), InlineData("new System.Threading.Timer(_ => Wait.For(), null, 0, 1)")]
+    [Theory, InlineData("new(_ => Wait.For(), null, 0, 1)"), InlineData("new(_ => Wait.For())"), InlineData("new System.Threading.Timer(_ => Wait.For(), null, 0, 1)")]
     public Task A_timer_is_background_however_it_is_made(string timer) => Info("a pool thread (background Timer → HomeController.T → Wait.For)",
         Controller + $"{{ static readonly Timer T = {timer}; public object Get() => T; }}");
     [Fact] public Task An_endpoint_filter_is_one() => Path("filter in Test0.cs → Wait.For",

@@ -69,6 +69,25 @@ public class KeptWalkTests
     }
 
     [Fact]
+    public async Task Of_two_edits_at_once_either_may_lead_elsewhere()
+    {
+        var (home, store) = (Home.Replace("Hooks.Run?.Invoke();", "Store.Idle();"), Store.Replace("await Task.Yield();", "await Task.Yield(); await Task.Yield();"));
+        var project = new Editing(Home, Relay, Store);
+        await project.Found();
+        Assert.Equal(await new Editing(home, Relay, store).Found(), await project.Replace(0, home).Replace(2, store).Found());
+    }
+
+    [Fact]
+    public async Task A_call_on_another_object_is_seen()
+    {
+        const string Types = "public interface IStore { int Load(); } public class Slow : IStore { public virtual int Load() => Task.Delay(1).ContinueWith(_ => 1).Result; } public abstract class Fast : IStore { public abstract int Load(); } class Known : Fast { public override int Load() => 1; }";
+        const string Before = "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(Slow a, Fast b) { a.Load(); return b.GetHashCode(); } }";
+        var (project, after) = (new Editing(Before, Types), Before.Replace("a.Load", "b.Load").Replace("b.GetHashCode", "a.GetHashCode"));
+        Assert.Equal(1, await project.Warnings());
+        Assert.Equal(0, await project.Replace(0, after).Warnings());
+    }
+
+    [Fact]
     public async Task A_table_that_makes_a_call_block_is_seen()
     {
         var project = new Editing("public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => Far.Count(); }", "static class Far { public static int Count() => new Lib.Clock().Read(); }").Reference("namespace Lib; public class Clock { public int Read() => 1; }");
