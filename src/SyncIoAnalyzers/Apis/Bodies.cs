@@ -37,7 +37,7 @@ internal sealed class Bodies(Compilation compilation, Model model)
         from candidate in Methods(token)[contract.Name]
         let type = candidate.ContainingType
         where Overrides.Reach(candidate, contract) || type.AllInterfaces.Where(i => SymbolEqualityComparer.Default.Equals(i.OriginalDefinition, contract.ContainingType.OriginalDefinition))
-            .SelectMany(i => i.GetMembers(contract.Name)).Any(m => SymbolEqualityComparer.Default.Equals(type.FindImplementationForInterfaceMember(m), candidate))
+            .SelectMany(i => i.GetMembers(contract.Name)).Any(m => SymbolEqualityComparer.Default.Equals(m.OriginalDefinition, contract.OriginalDefinition) && SymbolEqualityComparer.Default.Equals(type.FindImplementationForInterfaceMember(m), candidate))
         select candidate;
 
     bool Search(IMethodSymbol method, Func<Call, bool> follow, Func<IMethodSymbol, bool> found, CancellationToken token)

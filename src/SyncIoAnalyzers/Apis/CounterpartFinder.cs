@@ -83,8 +83,8 @@ internal sealed class CounterpartFinder(ApiIndex apis)
     static ExpressionSyntax AsStatic(InvocationExpressionSyntax call, string typeName, string name, SemanticModel model)
     {
         var method = SyntaxFactory.ParseExpression("global::" + typeName + "." + name);
-        var isReduced = model.GetSymbolInfo(call).Symbol is IMethodSymbol { ReducedFrom: not null };
-        var arguments = isReduced && ReceiverOf(call) is { } receiver ? call.ArgumentList.Arguments.Insert(0, SyntaxFactory.Argument(receiver)) : call.ArgumentList.Arguments;
+        var hasReceiver = model.GetSymbolInfo(call).Symbol is IMethodSymbol { IsStatic: false };
+        var arguments = hasReceiver && ReceiverOf(call) is { } receiver ? call.ArgumentList.Arguments.Insert(0, SyntaxFactory.Argument(receiver)) : call.ArgumentList.Arguments;
         return SyntaxFactory.InvocationExpression(method, call.ArgumentList.WithArguments(arguments));
     }
 

@@ -18,6 +18,14 @@ public class OpenedFileTests() : RuleTests("SIO107")
 
     [Fact] public Task A_file_that_is_appended_to_is_written_only() => Says("'new FileStream' opens the file for synchronous use, and each awaited read or write of it holds a pool thread; use 'new FileStream(…, FileAccess.Write, FileShare.Read, 65536, useAsync: true)'",
         "await using var file = {|#0:new FileStream(\"a\", FileMode.Append)|}; await file.WriteAsync(new byte[9]);");
+    [Fact] public Task A_file_that_is_made_may_be_read() => Says("'new FileStream' opens the file for synchronous use, and each awaited read or write of it holds a pool thread; use 'new FileStream(…, FileAccess.ReadWrite, FileShare.Read, 65536, useAsync: true)'",
+        "await using var file = {|#0:new FileStream(\"a\", FileMode.Create)|}; await file.WriteAsync(new byte[9]);");
+    [Fact] public Task A_buffer_that_is_too_small_is_named() => Says("'new FileStream' opens the file for synchronous use, and each awaited read or write of it holds a pool thread; use 'bufferSize: 65536'",
+        "await using var file = {|#0:new FileStream(\"a\", FileMode.Open, FileAccess.Read, FileShare.Read, 128, true)|}; await file.ReadAsync(new byte[9]);");
+    [Fact] public Task A_handle_that_is_opened_asynchronously_is_right() => Silent("var handle = System.IO.File.OpenHandle(\"a\"); await using var file = new FileStream(handle, FileAccess.Read, 4096, isAsync: true); await file.ReadAsync(new byte[9]);");
+    [Fact] public Task Whose_stream_is_asked_for_is_read_by_others() => Silent("using var reader = new StreamReader(\"a\"); Use(await reader.ReadLineAsync()); Use(reader.BaseStream);");
+    [Fact] public Task What_wraps_it_without_being_known_reads_it_somehow() => Silent("await using var file = System.IO.File.OpenRead(\"a\"); var mine = new Mine(file); await file.ReadAsync(new byte[9]); return null; } class Mine(Stream s) { public Stream S = s; } object? Other() {");
+    [Fact] public Task Another_local_of_its_name_is_another() => Reports("{ await using var file = [|System.IO.File.OpenRead(\"a\")|]; await file.ReadAsync(new byte[9]); } { var file = new List<int>(); Use(file); }");
     [Fact] public Task A_file_in_brackets_is_the_same() => Reports("FileStream? file = ([|System.IO.File.OpenRead(\"a\")|])!; await file.ReadAsync(new byte[9]); await file.DisposeAsync();");
     [Fact] public Task A_file_that_is_given_later() => Reports("FileStream file; file = [|System.IO.File.OpenRead(\"a\")|]; await file.ReadAsync(new byte[9]);");
     [Fact] public Task A_file_that_may_be_missing() => Reports("FileStream? file = [|System.IO.File.OpenRead(\"a\")|]; await (file?.FlushAsync() ?? Task.CompletedTask);");

@@ -16,6 +16,10 @@ public class PairBodyTests() : RuleTests("SIO103")
     [Fact] public Task What_is_left_for_the_rest_shows_nothing() => Body("return r.HasAsyncPart ? {|SIO001:SlowAsync().Result|} : Slow();", "s.Load(r)");
     [Fact] public Task What_is_left_behind_another_question_shows_it() => Body("return r.IsNew ? {|SIO001:SlowAsync().Result|} : {|SIO103:Slow()|};", "[|s.Load(r)|]");
 
+    [Fact] public Task A_contract_with_overloads_is_known_by_what_implements_each() => Files(
+        "public interface IStore { void Save(); void Save(int id); Task SaveAsync(); Task SaveAsync(int id); } class Db : IStore { public void Save() { } public void Save(int id) => {|SIO002:Thread.Sleep(id)|}; public Task SaveAsync() => Task.CompletedTask; public Task SaveAsync(int id) => Task.CompletedTask; }",
+        "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get(IStore s) { s.Save(); [|s.Save(1)|]; } }").Run();
+
     const string Full = "public static byte[] Full(this Stream s) => {|SIO103:Full(s, new byte[9])|}; public static byte[] Full(this Stream s, byte[] b) { {|SIO101:s.Read(b, 0, 9)|}; return b; } ";
     const string FullAsync = "public static Task<byte[]> FullAsync(this Stream s) => FullAsync(s, []); public static Task<byte[]> FullAsync(this Stream s, byte[] b) => Task.FromResult(b); ";
     [Fact] public Task A_reader_of_a_stream_waits_for_that() => Stream("[|s.Full()|]", Full + FullAsync);

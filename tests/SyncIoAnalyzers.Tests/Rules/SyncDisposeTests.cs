@@ -54,6 +54,12 @@ public class SyncDisposeTests() : RuleTests("SIO105")
         public class A(RequestDelegate next) { public async Task InvokeAsync(HttpContext c) { [|using|] var a = new One(); [|using|] var b = new Two(); await next(c); } }
         """).Run();
 
+    [Fact] public Task One_that_hands_on_what_is_not_asynchronous_is_not() => Files("""
+        public class One : IDisposable, IAsyncDisposable { public void Dispose() { } public ValueTask DisposeAsync() => Close(); ValueTask Close() { Dispose(); return default; } }
+        public class Two : IDisposable, IAsyncDisposable { public void Dispose() { } public ValueTask DisposeAsync() { return Close(); } ValueTask Close() { Dispose(); return default; } }
+        public class A(RequestDelegate next) { public async Task InvokeAsync(HttpContext c) { using var a = new One(); using var b = new Two(); await next(c); } }
+        """).Run();
+
     [Fact] public Task A_writer_of_ones_own_that_says_nothing_disposes_synchronously() => Files("""
         public class Own(Stream s) : StreamWriter(s);
         public class A(RequestDelegate next) { public async Task InvokeAsync(HttpContext c) { using var own = new Own(c.Response.Body); await next(c); } }

@@ -33,6 +33,10 @@ public class SyncQueryTests() : RuleTests("SIO104")
     [Fact] public Task Loading_a_query_blocks() => Reports(Shop + "[|Microsoft.EntityFrameworkCore.EntityFrameworkQueryableExtensions.Load(items)|];");
     [Fact] public Task A_set_that_is_asked_for_blocks() => Reports("Microsoft.EntityFrameworkCore.DbContext shop = null!; return [|shop.Set<string>().Any()|];");
     [Fact] public Task A_query_of_unknown_origin_blocks() => Reports("IQueryable<string> Load() => throw null!; return [|Load().ToList()|];");
+    [Fact] public Task A_query_that_a_static_method_makes_is_of_unknown_origin() => Reports("static IQueryable<string> Load(int page) => throw null!; return [|Load(1).ToList()|];");
+    [Fact] public Task A_kept_query_of_unknown_origin_blocks() => Reports("IQueryable<string> Load() => throw null!; var q = Load(); if (flag) q = list.Select(t => \"\").AsQueryable(); return [|q.ToList()|];");
+    [Fact] public Task A_query_that_is_assigned_to_itself_is_what_it_was_before() => Silent("var q = list.AsQueryable(); while (flag) q = q; return q.ToList();");
+    [Fact] public Task A_query_that_is_given_later_is_of_unknown_origin() => Reports("static void Give(out IQueryable<string> given) => throw null!; Give(out var q); return [|q.ToList()|];");
     [Fact] public Task A_query_that_may_be_of_a_database_blocks() => Reports(Shop + "var q = Array.Empty<string>().AsQueryable(); if (flag) q = items; return [|q.First()|];");
     [Fact] public Task A_query_over_memory_in_steps_is_silent() => Silent("var q = list.AsQueryable(); q = q.Where(t => t.Id > 1); q = q.Skip(1); foreach (var t in q) Use(t); return q.ToList();");
     [Fact] public Task A_query_over_nothing_is_silent() => Silent("return Enumerable.Empty<int>().AsQueryable().First();");

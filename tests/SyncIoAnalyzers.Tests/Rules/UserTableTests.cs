@@ -18,6 +18,49 @@ public class UserTableTests
     [Fact] public Task Another_constant_waits() => Flags("{|SIO101:client.Send(Acme.How.Wait)|};");
     [Fact] public Task Wildcards_mean_many_members() => Case("M:Acme.*.Lo*(*)", "client.{|SIO101:Load(1)|}");
 
+    [Theory]
+    [InlineData("public void Send(string a, int b) { } public Task SendAsync(string a, int b) => null!;", "client.Send(\"a\", 1)")]
+    [InlineData("public void Send(string a, int b) { } public Task SendAsync(string a, int b) => null!;", "client.Send(b: 1, a: \"a\")")]
+    [InlineData("public void Send(string a) { } public Task SendAsync(string a, int b = 1) => null!;", "client.Send(\"a\")")]
+    [InlineData("public void Send(string a) { } public Task SendAsync(string a, params int[] b) => null!;", "client.Send(\"a\")")]
+    [InlineData("public void Send(string a) { } public Task SendAsync(object a) => null!;", "client.Send(\"a\")")]
+    [InlineData("public void Send(string a, int b = 1) { } public Task SendAsync(string a, int b = 1) => null!;", "client.Send(\"a\")")]
+    [InlineData("public void Send<T>(T a) { } public Task SendAsync<T>(T a) => null!;", "client.Send(1)")]
+    [InlineData("public static void Send(string a) { } public static Task SendAsync(string a) => null!;", "Acme.Client.Send(\"a\")")]
+    [InlineData("public void Send(string a) { } public Task SendAsync(string a) => null!; public Task SendAsync(string a, int b) => null!;", "client.Send(\"a\")")]
+    public Task A_counterpart_that_takes_what_is_passed_will_do(string members, string call) => Members(members, "{|SIO101:" + call + "|}");
+
+    [Theory]
+    [InlineData("public void Send(string a, int b) { } public Task SendAsync(string a, string b) => null!;", "client.Send(\"a\", 1)")]
+    [InlineData("public void Send(string a, int b) { } public Task SendAsync(int a, int b) => null!;", "client.Send(\"a\", 1)")]
+    [InlineData("public void Send(string a) { } public Task SendAsync(string a, int b) => null!;", "client.Send(\"a\")")]
+    [InlineData("public void Send(string a) { } public Task SendAsync() => null!;", "client.Send(\"a\")")]
+    [InlineData("public void Send(string a) { } Task SendAsync(string a) => null!;", "client.Send(\"a\")")]
+    [InlineData("public void Send(string a) { } public int SendAsync(string a) => 1;", "client.Send(\"a\")")]
+    public Task One_that_does_not_will_not(string members, string call) => Members(members, call);
+
+    [Theory]
+    [InlineData("public void Send(ref int a) { } public Task SendAsync(int a) => null!;", "var i = 1; {|SIO101:client.Send(ref i)|}")]
+    [InlineData("public void Send(string a) { } public static Task SendAsync(string a) => null!;", "{|SIO101:client.Send(\"a\")|}")]
+    [InlineData("public void Send(Span<byte> a) { } public Task SendAsync(Memory<byte> a) => null!;", "{|SIO101:client.Send(default(Span<byte>))|}")]
+    [InlineData("public void Send(Span<byte> a, int b) { } public Task SendAsync(Memory<byte> a, string b) => null!;", "client.Send(default(Span<byte>), 1)")]
+    public Task One_that_takes_it_in_another_form_is_named(string members, string call) => Members(members, call);
+
+    [Fact] public Task An_extension_will_do_where_it_is_written_in_full() => Members("public void Send(string a) { }", "{|SIO101:client.Send(\"a\")|}", "static class More { public static Task SendAsync(this Acme.Client client, string a) => null!; }", " -> More.SendAsync");
+    [Fact] public Task One_of_another_type_will_not() => Members("public void Send(string a) { }", "client.Send(\"a\")", "static class More { public static Task SendAsync(this string client, string a) => null!; }", " -> More.SendAsync");
+    [Fact] public Task One_that_nobody_wrote_in_full_is_not_looked_for() => Members("public void Send(string a) { }", "client.Send(\"a\")", "static class More { public static Task SendAsync(this Acme.Client client, string a) => null!; }");
+    [Fact] public Task A_member_that_hides_the_one_of_a_line_is_meant_too() => Members("public void Send(string a) { }", "{|SIO101:new Mine().Send(\"a\")|}", "class Mine : Acme.Client { public new void Send(string a) { } public Task SendAsync(string a) => null!; }");
+    [Fact] public Task One_that_takes_something_else_hides_nothing() => Members("public void Send(string a) { }", "new Mine().Send(1)", "class Mine : Acme.Client { public void Send(int a) { } public Task SendAsync(int a) => null!; }");
+
+    static Task Members(string members, string call, string more = "", string counterpart = "")
+    {
+        var test = new AnalyzerCase<SyncIoAnalyzer> { References = Refs.AspNetCore, Sources = {
+            $"namespace Acme {{ public class Client {{ {members} }} }} {more}",
+            $"public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public void Get(Acme.Client client) {{ {call}; }} }}" } };
+        test.Additional.Add(("SyncIo.Apis.txt", "M:Acme.Client.Send*(*)" + counterpart));
+        return test.Run();
+    }
+
     static Task Flags(string body)
     {
         var test = new AnalyzerCase<SyncIoAnalyzer> { References = Refs.AspNetCore, Sources = {

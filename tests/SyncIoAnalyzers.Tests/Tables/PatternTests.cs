@@ -19,6 +19,8 @@ public class PatternTests
     [InlineData("a*b*c", "abbbb", false)]
     [InlineData("**a**", "a", true)]
     [InlineData("a*ab", "aaab", true)]
+    [InlineData("ab*c", "xc", false)]
+    [InlineData("ab*", "xb", false)]
     public void A_star_is_any_run(string pattern, string text, bool matches) => Assert.Equal(matches, Wildcard.Matches(pattern, text));
 
     [Theory]
@@ -33,6 +35,8 @@ public class PatternTests
     [InlineData("P:System.Threading.Tasks.Task`1.Result", 1)]
     [InlineData("M:System.Threading.Tasks.Task`1.Result", 0)]
     [InlineData("F:System.IO.Stream.Null", 1)]
+    [InlineData("M:System.Threading.Tasks.Task.FromResult``1(*)", 1)]
+    [InlineData("M:System.Threading.Tasks.Task.FromResult``1", 1)]
     [InlineData("T:System.IO.Stream", 1)]
     [InlineData("T:System.IO.Strea", 0)]
     public void An_id_means_so_many_members(string id, int count) => Assert.Equal(count, TableAssemblies.Meant(Pattern.Parse(id, out _)!).Count);
