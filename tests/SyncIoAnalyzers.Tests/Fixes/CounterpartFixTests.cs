@@ -22,5 +22,14 @@ public class CounterpartFixTests : FixTests
         "public class A { public byte[] M(HttpClient c, HttpRequestMessage r) => c.Send(r).Content.ReadAsByteArrayAsync().Result; }",
         "public class A { public async Task<byte[]> MAsync(HttpClient c, HttpRequestMessage r) => await (await c.SendAsync(r)).Content.ReadAsByteArrayAsync(); }");
 
+    [Fact]
+    public Task An_extension_that_a_line_names_is_called_on_the_receiver()
+    {
+        const string Client = "namespace Acme { public class Client { public void Send(string a) { } } public static class More { public static Task SendAsync(this Client client, string a) => null!; } }";
+        var test = Case(Client + " public class A { public void M(Acme.Client c) => c.Send(\"a\"); }");
+        test.Additional.Add(("SyncIo.Apis.txt", "M:Acme.Client.Send(*) -> Acme.More.SendAsync"));
+        return test.Becomes("using Acme;\n\n" + Client + " public class A { public async Task MAsync(Acme.Client c) => await c.SendAsync(\"a\"); }");
+    }
+
     [Fact] public Task A_question_mark_around_a_lambda_is_none_before_its_calls() => FixesWithin("List<Task<int>>? some = list; some?.ForEach(async t => { await t; stream.Flush(); });", "List<Task<int>>? some = list; some?.ForEach(async t => { await t; await stream.FlushAsync(); });");
 }

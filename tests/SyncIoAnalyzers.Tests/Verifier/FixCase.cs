@@ -89,6 +89,8 @@ public sealed class FixCase() : TestProject("0")
             solution = solution.AddDocument(DocumentId.CreateNewId(id), Path.GetFileName(path), text, filePath: path);
         foreach (var (path, text) in project.ConfigFiles)
             solution = solution.AddAnalyzerConfigDocument(DocumentId.CreateNewId(id), Path.GetFileName(path), SourceText.From(text), filePath: path);
+        foreach (var (path, text) in project.AdditionalFiles)
+            solution = solution.AddAdditionalDocument(DocumentId.CreateNewId(id), Path.GetFileName(path), text, filePath: path);
         if (project is FixCase { Generated: { } generated })
             solution = solution.AddAnalyzerReference(id, new Generating(generated));
         return id;
