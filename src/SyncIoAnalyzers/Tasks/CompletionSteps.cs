@@ -34,7 +34,7 @@ internal sealed class CompletionSteps(Completion completion, SemanticModel model
     /// <summary>Whether the operation may end in an exception; that a task is null, or one of many, is a mistake and not looked for.</summary>
     public static bool MayThrow(IOperation operation) => operation switch
     {
-        IInvocationOperation { TargetMethod: { Name: "ConfigureAwait" or "GetAwaiter", ContainingType.Name: "Task" } } => false,
+        IInvocationOperation { TargetMethod: { Name: "ConfigureAwait" or "GetAwaiter", ContainingType.Name: "Task" or "ConfiguredTaskAwaitable" } } => false,
         IInvocationOperation => !TaskExpression.IsCombined(operation, "WhenAll"),
         IConversionOperation { Conversion.IsImplicit: true, OperatorMethod: var method } => method is { ContainingType.Name: not "ReadOnlySpan" },
         _ => operation is not (

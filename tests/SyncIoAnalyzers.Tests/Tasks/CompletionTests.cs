@@ -221,6 +221,11 @@ public class CompletionTests() : RuleTests("SIO001")
 
     [Fact] public Task A_wait_for_an_array_completes_it() => Reports("var tasks = list.ToArray(); [|Task.WaitAll(tasks)|]; return tasks[0].Result;");
 
+    // Which part of a list is read after a part of it was awaited nobody can tell: what is reported has to be known to wait.
+    [Theory, InlineData("Take(1)"), InlineData("Where(t => t.Id > 1)"), InlineData("OrderBy(t => t.Id)"), InlineData("ToArray()")]
+    public Task WhenAll_of_a_part_of_a_list_counts_for_all_of_it(string part) => Silent($"await Task.WhenAll(list.{part}); return list[0].Result;");
+    [Fact] public Task WhenAll_of_a_part_completes_no_other_list() => Reports("var copy = new List<Task<int>>(); await Task.WhenAll(list.Take(1)); return [|copy[0].Result|];");
+
     // What throws, and what is known where it is caught.
     [Fact] public Task A_catch_of_a_wait_without_a_result_knows_its_task() => Reports("try { [|load.Wait()|]; } catch { return load.Result; }");
     [Fact] public Task A_catch_of_a_wait_that_may_be_cancelled_does_not() => Reports("try { [|load.Wait(token)|]; } catch { return [|load.Result|]; }");
@@ -229,6 +234,7 @@ public class CompletionTests() : RuleTests("SIO001")
     [Fact] public Task A_catch_of_a_wait_in_time_for_an_array_does_not() => Reports("var tasks = list.ToArray(); try { [|Task.WaitAll(tasks, 50)|]; } catch { return [|tasks[0].Result|]; }");
     [Fact] public Task A_catch_of_an_awaiter_knows_its_task() => Reports("var awaiter = load.GetAwaiter(); try { return [|awaiter.GetResult()|]; } catch { return load.Result; }");
     [Fact] public Task A_catch_of_an_awaiter_made_there_knows_its_task() => Reports("try { return [|load.GetAwaiter().GetResult()|]; } catch { return load.Result; }");
+    [Fact] public Task A_catch_of_a_configured_awaiter_knows_its_task() => Reports("try { return [|load.ConfigureAwait(false).GetAwaiter().GetResult()|]; } catch { return load.Result; }");
     [Fact] public Task A_catch_of_an_await_of_all_knows_its_tasks() => Silent("try { await Task.WhenAll(load, other); } catch { return load.Result; }");
     [Fact] public Task Tasks_are_done_after_a_try_that_awaits_them_all() => Silent("try { await Task.WhenAll(load, other); } catch { Use(1); } return load.Result + other.Result;");
     [Fact] public Task Tasks_of_a_list_are_done_after_a_try_that_awaits_them_all() => Silent("try { await Task.WhenAll(list); } catch { Use(1); } return list[0].Result;");
