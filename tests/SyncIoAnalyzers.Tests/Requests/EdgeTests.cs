@@ -259,6 +259,10 @@ public class EdgeTests : PathTests
     [Fact] public Task What_only_looks_at_a_task_does_not_drop_it() => Path("HomeController.Get → Wait.For", Controller + "{ public Task Get() => Task.Run(() => Wait.For()).WaitAsync(TimeSpan.FromSeconds(1)); }");
     [Fact] public Task A_delegate_that_is_kept_once_may_run_often() => Path("HomeController.Get → Wait.For", Body("_f ??= () => Wait.For(); _f();").Replace("return 1; } }", "return 1; } Func<int>? _f; }"));
     [Fact] public Task What_stands_beside_a_value_that_is_kept_runs_each_time() => Path("HomeController.Get → Wait.For", Body("_x ??= 1; Wait.For();").Replace("return 1; } }", "return 1; } int? _x; }"));
+    [Fact] public Task A_delegate_that_is_checked_and_kept_does_not_run() => NoPath(Body("_ = new Holder(Slow.On);"), "public class Holder { readonly Action<int> _f; public Holder(Action<int> f) { ArgumentNullException.ThrowIfNull(f); _f = f; } public void Fire() => _f(1); } " + Slow);
+    [Fact] public Task A_delegate_that_is_looked_at_by_others_may_run() => Path("HomeController.Get → Slow.On → Wait.For", Body("_ = new Holder(Slow.On);"), "public class Holder { public Holder(Action<int> f) => Array.ForEach([1], f); } " + Slow);
+    [Fact] public Task An_override_that_nobody_may_replace_is_the_last() => NoPath(Action("F(null!)", "int F(Mid s) => s.Load();"),
+        "public class Top { public virtual int Load() => 1; } public class Mid : Top { public sealed override int Load() => 2; } class Deep : Mid { public new int Load() => Wait.For(); }");
     [Fact] public Task A_method_called_on_the_base_is_that_of_the_base() => NoPath(Controller + "{ public int Get() => new B().Load(); }", "class A { public virtual int Load() => 1; } class B : A { public override int Load() => base.Load(); } class C : A { public override int Load() => Wait.For(); }");
 
     [Fact] public Task Code_that_nests_deeper_than_a_stack_is_followed() => Path("HomeController.Get → Wait.For",

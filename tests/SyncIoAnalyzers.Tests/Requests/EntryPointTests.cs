@@ -67,7 +67,8 @@ public class EntryPointTests : PathTests
         using Microsoft.AspNetCore.Mvc.Filters;
         public class Quota : ActionFilterAttribute { public override void OnActionExecuting(ActionExecutingContext context) => Wait.For(); }
         """);
-    [Fact] public Task A_page_handler_is_one_and_has_the_address_of_its_file() => PageCase();
+    [Theory, InlineData("Pages/Orders/Index.cshtml.cs", "POST /Orders/Index → IndexModel.OnPostSave"), InlineData("Pages/Orders/Index.cs", "page IndexModel.OnPostSave"), InlineData("Orders/Index.cshtml.cs", "page IndexModel.OnPostSave")]
+    public Task A_page_handler_is_one_and_has_the_address_of_its_file(string file, string name) => PageCase(file, name);
     [Fact] public Task A_hub_method_is_one() => Path("hub Chat.Send → Wait.For", "public class Chat : Microsoft.AspNetCore.SignalR.Hub { public int Send() => Wait.For(); }");
     [Fact] public Task A_background_service_is_background() => Info("a pool thread (background Pump.ExecuteAsync → Wait.For)", """
         public class Pump : Microsoft.Extensions.Hosting.BackgroundService { protected override Task ExecuteAsync(CancellationToken stop) { Wait.For(); return Task.CompletedTask; } }
@@ -77,13 +78,13 @@ public class EntryPointTests : PathTests
 
     static string Program(string code) => $"var app = Microsoft.AspNetCore.Builder.WebApplication.Create(); {code} app.Run();";
 
-    Task PageCase()
+    Task PageCase(string file, string name)
     {
         var test = Files();
-        test.Sources.Add(("Pages/Orders/Index.cshtml.cs", """
+        test.Sources.Add((file, """
             public class IndexModel : Microsoft.AspNetCore.Mvc.RazorPages.PageModel { public void OnPostSave(Task<int> load) => Use({|#0:load.Result|}); void Use(int i) { } }
             """));
-        test.Expected.Add(Expect("SIO001").At(0).AnyFurther().WithMessage("'Task.Result' holds a request thread (POST /Orders/Index → IndexModel.OnPostSave); use 'await'"));
+        test.Expected.Add(Expect("SIO001").At(0).AnyFurther().WithMessage($"'Task.Result' holds a request thread ({name}); use 'await'"));
         return test.Run();
     }
 }

@@ -19,6 +19,9 @@ public class MvcEntryTests : PathTests
         namespace Made { [Microsoft.AspNetCore.Razor.Hosting.RazorCompiledItemMetadata("Identifier", "/Views/Home/Index.cshtml")]
         class Views_Home_Index : Microsoft.AspNetCore.Mvc.Razor.RazorPage<int> { public override Task ExecuteAsync() { Wait.For(); return Task.CompletedTask; } } }
         """);
+    [Theory, InlineData("\"Identifier\", \"/Views/Home/Index.cshtml\"", "Views/Home/Index.cshtml"), InlineData("\"Kind\", \"mvc.1.0.view\"", "view Home.ExecuteAsync")]
+    public Task Only_the_identifier_of_a_view_is_its_path(string metadata, string name) => Path(name + " → Wait.For",
+        $"[Microsoft.AspNetCore.Razor.Hosting.RazorCompiledItemMetadata({metadata})] class Home : Microsoft.AspNetCore.Mvc.Razor.RazorPage<int> {{ public override Task ExecuteAsync() {{ Wait.For(); return Task.CompletedTask; }} }}");
     [Fact] public Task An_action_result_is_one() => Path("result Pdf.ExecuteResult → Wait.For", $"public class Pdf : {Mvc}ActionResult {{ public override void ExecuteResult({Mvc}ActionContext c) => Wait.For(); }}");
     [Fact] public Task A_result_of_an_endpoint_is_one() => Path("result Pdf.ExecuteAsync → Wait.For", "public class Pdf : IResult { public Task ExecuteAsync(HttpContext c) { Wait.For(); return Task.CompletedTask; } }");
     [Fact] public Task An_exception_handler_is_one() => Path("middleware Oops → Oops.TryHandleAsync → Wait.For",

@@ -50,6 +50,14 @@ public class PathsFileTests() : RuleTests("SIO001")
         Assert.Equal(("GET /a", "Lib/M:A, Lib/M:B"), (joined.To("Lib/M:B")!.Entry, string.Join(", ", joined.To("Lib/M:B")!.Steps)));
     }
 
+    [Theory, InlineData("A NET10_0", "A NET10_0", "A NET10_0"), InlineData("A", "B", null)]
+    public void Two_walks_are_of_the_same_symbols_or_of_none(string one, string other, string? both) => Assert.Equal(both, PathsFile.Join(Of(one), Of(other))!.Symbols);
+
+    static PathsFile Of(string symbols) => Read($"for\t{symbols}\nrequest\t0\tLib/M:A\t=GET /a\n");
+
+    [Theory, InlineData(true, "Written by 'syncio paths'"), InlineData(false, "Written by a build")]
+    public void It_says_who_writes_it(bool isKept, string who) => Assert.Contains(who, Written(isKept));
+
     [Fact] public void One_walk_is_as_it_was() => Assert.Equal("GET /a", PathsFile.Join(null, Read("request\t0\tLib/M:A\t=GET /a\n"))!.To("Lib/M:A")!.Entry);
 
     [Fact]
