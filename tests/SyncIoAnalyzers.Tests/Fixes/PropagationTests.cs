@@ -156,6 +156,10 @@ public class PropagationTests : FixTests
         "public class A(Task<int> t) { public int Get() => t.Result; public int Now => Get(); public int Later() => Get(); }",
         "public class A(Task<int> t) { public int Get() => t.Result; public async Task<int> GetAsync() => await t; public int Now => Get(); public async Task<int> LaterAsync() => await GetAsync(); }");
 
+    [Fact] public Task A_local_function_of_a_kept_member_is_kept_in_it_alone() => FixesFile(
+        "public class A(Task<int> t) { public int Get() { return Load(); int Load() => t.Result; } public int Now => Get(); public int Later() => Get(); }",
+        "public class A(Task<int> t) { public int Get() { return Load(); int Load() => t.Result; } public async Task<int> GetAsync() { return await LoadAsync(); async Task<int> LoadAsync() => await t; } public int Now => Get(); public async Task<int> LaterAsync() => await GetAsync(); }");
+
     [Fact] public Task What_a_kept_member_calls_is_kept_too() => FixesFile(
         "public class A(Task<int> t) { int Load() => t.Result; public int Get() => Load() + 1; public int Now => Get(); public int Later() => Get(); }",
         "public class A(Task<int> t) { int Load() => t.Result; async Task<int> LoadAsync() => await t; public int Get() => Load() + 1; public async Task<int> GetAsync() => await LoadAsync() + 1; public int Now => Get(); public async Task<int> LaterAsync() => await GetAsync(); }");
