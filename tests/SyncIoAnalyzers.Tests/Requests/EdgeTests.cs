@@ -263,6 +263,27 @@ public class EdgeTests : PathTests
     [Fact] public Task A_delegate_that_is_looked_at_by_others_may_run() => Path("HomeController.Get → Slow.On → Wait.For", Body("_ = new Holder(Slow.On);"), "public class Holder { public Holder(Action<int> f) => Array.ForEach([1], f); } " + Slow);
     [Fact] public Task An_override_that_nobody_may_replace_is_the_last() => NoPath(Action("F(null!)", "int F(Mid s) => s.Load();"),
         "public class Top { public virtual int Load() => 1; } public class Mid : Top { public sealed override int Load() => 2; } class Deep : Mid { public new int Load() => Wait.For(); }");
+    [Fact] public Task What_is_put_into_a_list_is_no_message() => NoPath(Body("new List<object>().Add(new Paid());"), Bus + "class OnPaid : IHandler<Paid> { public void Handle(Paid m) => Wait.For(); }");
+    [Fact] public Task A_bus_that_is_not_awaited_calls_the_sync_form_of_a_handler() => Path("HomeController.Get → On.Check → Wait.For", Body("Bus.Send(new Paid());"),
+        "public interface ICheck<T> { bool Check(T t); Task<bool> CheckAsync(T t); } public class Paid { } public static class Bus { public static void Send<T>(T t) { } } class On : ICheck<Paid> { public bool Check(Paid p) { Wait.For(); return true; } public Task<bool> CheckAsync(Paid p) => Task.FromResult(true); }");
+    [Fact] public Task A_handler_of_a_base_that_gives_a_result_takes_what_is_derived() => Path("HomeController.Get → Any.Handle → Wait.For", Body("new Bus().Publish(new Late());"),
+        "public interface IHandler<in T, R> { R Handle(T message); } public class Paid { } public class Late : Paid { } public class Bus { public void Publish<T>(T message) { } } class Any : IHandler<Paid, int> { public int Handle(Paid m) => Wait.For(); }");
+    [Fact] public Task A_value_that_is_assigned_anew_is_made_each_time() => Path("HomeController.Get → Wait.For", Body("_x = Wait.For();").Replace("return 1; } }", "return 1; } int _x; }"));
+    [Fact] public Task A_static_member_named_without_its_type_runs_its_static_constructor() => Info("whoever comes first (HomeController.Get → A → Wait.For)", "using static A; " + Action("X"), "static class A { public static readonly int X; static A() => X = Wait.For(); }");
+    [Fact] public Task A_static_method_named_without_its_type_does_too() => Info("whoever comes first (HomeController.Get → A → Wait.For)", "using static A; " + Action("One()"), "static class A { static readonly int X; static A() => X = Wait.For(); public static int One() => X; }");
+    [Fact] public Task A_delegate_given_where_the_type_is_not_named_runs_where_it_is_used() => Path("HomeController.Get → … → Wait.For", Body("Holder h = new(Slow.On); h.Fire();"), Holder + Slow);
+    [Fact] public Task Two_names_of_one_collection_keep_the_same_delegates() => Path("HomeController.Get → … → Wait.For", Controller + "{ public int Get(Jobs jobs) { jobs.All.Add(() => Wait.For()); return jobs.Run(); } }",
+        "public class Jobs { readonly List<Func<int>> _all = new(); public List<Func<int>> All => _all; public int Run() => _all[0](); }");
+    [Fact] public Task What_a_constructor_keeps_that_nobody_saw_run_is_run() => Path("HomeController.Get → … → Wait.For", Controller + "{ public int Get(Jobs jobs) => jobs.Run(); }",
+        "public class Jobs { readonly Func<int> _f; public Jobs() => _f = Slow; public int Run() => _f(); static int Slow() => Wait.For(); }");
+    [Theory, InlineData("_x ??= {|#0:load.Result|}", true), InlineData("_x = {|#0:load.Result|}", false), InlineData("(_f ??= () => {|#0:load.Result|})()", false), InlineData("_x ?? {|#0:load.Result|}", false)]
+    public Task A_wait_whose_outcome_is_kept_is_waited_for_once(string code, bool once)
+    {
+        var test = Files(Controller + "{ static int? _x; static Func<int>? _f; public int? Get(Task<int> load) => " + code + "; }");
+        test.Expected.Add(Expect("SIO001").At(0).AnyFurther().WithSeverity(once ? Microsoft.CodeAnalysis.DiagnosticSeverity.Info : Microsoft.CodeAnalysis.DiagnosticSeverity.Warning));
+        return test.Run();
+    }
+
     [Fact] public Task A_method_called_on_the_base_is_that_of_the_base() => NoPath(Controller + "{ public int Get() => new B().Load(); }", "class A { public virtual int Load() => 1; } class B : A { public override int Load() => base.Load(); } class C : A { public override int Load() => Wait.For(); }");
 
     [Fact] public Task Code_that_nests_deeper_than_a_stack_is_followed() => Path("HomeController.Get → Wait.For",

@@ -26,6 +26,9 @@ public class EntryChoiceTests
     [Fact] public Task A_line_takes_delegates_away() => Case(Map, "", null, "[none]\ngiven M:Microsoft.AspNetCore.Builder.EndpointRouteBuilderExtensions.MapGet(*)");
     [Fact] public Task Another_line_leaves_them() => Case(Map, "", DiagnosticSeverity.Warning, "[none]\ngiven M:Microsoft.AspNetCore.Builder.EndpointRouteBuilderExtensions.MapPut(*)");
     [Fact] public Task A_line_adds_an_entry_point_of_any_kind() => Case("public class Job { public int Run(Task<int> load) => MARK; }", "", DiagnosticSeverity.Warning, "[consumer]\nderives T:System.Object Run");
+    [Theory, InlineData("System.Int32", true), InlineData("System.String", false)]
+    public Task A_line_about_one_overload_of_a_contract_means_no_other(string parameter, bool means) => Case("public interface IJob { int Run(int id); int Run(string id); } public class Job(Task<int> load) : IJob { public int Run(int id) => MARK; public int Run(string id) => 1; }",
+        "", means ? DiagnosticSeverity.Warning : null, $"[consumer]\nimplements M:IJob.Run({parameter})");
     [Fact] public Task A_line_gives_another_kind() => Case(Pump, "", DiagnosticSeverity.Warning, "[consumer]\nimplements M:Microsoft.Extensions.Hosting.BackgroundService.ExecuteAsync(*)");
 
     static Task Case(string source, string option, DiagnosticSeverity? severity, string table) => Case(source, option, severity, [], table);

@@ -22,6 +22,7 @@ public class EntryPointTests : PathTests
     [Theory, InlineData("public void Dispose() => Wait.For();"), InlineData("public ValueTask DisposeAsync() { Wait.For(); return default; }")]
     public Task The_end_of_a_controller_is_no_action(string end) => NoPath(Controller + "{ public int Get() => 1; " + end + " }");
     [Fact] public Task A_page_is_created_per_request() => Path("page EditModel → new EditModel → Wait.For", "public class EditModel : Microsoft.AspNetCore.Mvc.RazorPages.PageModel { public EditModel() => Wait.For(); public void OnGet() { } }");
+    [Fact] public Task An_endpoint_of_several_methods_is_named_by_its_route() => Path("/a → Wait.For", Program("app.MapMethods(\"/a\", new[] { \"GET\", \"HEAD\" }, () => Wait.For());"));
     [Fact] public Task An_endpoint_without_a_route_is_at_the_root_of_its_group() => Path("GET /g → Wait.For", Program("app.MapGroup(\"g\").MapGet(\"\", () => Wait.For());"));
     [Fact] public Task A_private_method_of_a_controller_is_none() => NoPath(Controller + "{ public int Other() => 1; int Get() => Wait.For(); }");
     [Fact] public Task A_NonAction_is_none() => NoPath(Controller + "{ public int Other() => 1; [Microsoft.AspNetCore.Mvc.NonAction] public int Get() => Wait.For(); }");

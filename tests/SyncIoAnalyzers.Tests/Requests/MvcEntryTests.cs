@@ -22,6 +22,9 @@ public class MvcEntryTests : PathTests
     [Theory, InlineData("\"Identifier\", \"/Views/Home/Index.cshtml\"", "Views/Home/Index.cshtml"), InlineData("\"Kind\", \"mvc.1.0.view\"", "view Home.ExecuteAsync")]
     public Task Only_the_identifier_of_a_view_is_its_path(string metadata, string name) => Path(name + " → Wait.For",
         $"[Microsoft.AspNetCore.Razor.Hosting.RazorCompiledItemMetadata({metadata})] class Home : Microsoft.AspNetCore.Mvc.Razor.RazorPage<int> {{ public override Task ExecuteAsync() {{ Wait.For(); return Task.CompletedTask; }} }}");
+    [Fact] public Task A_view_is_created_per_request() => Path("view Home → new Home → Wait.For", "class Home : Microsoft.AspNetCore.Mvc.Razor.RazorPage<int> { public Home() => Wait.For(); public override Task ExecuteAsync() => Task.CompletedTask; }");
+    [Fact] public Task An_explicit_implementation_is_named_without_its_contract() => Path("auth Claims.TransformAsync → Wait.For",
+        "using System.Security.Claims; public class Claims : Microsoft.AspNetCore.Authentication.IClaimsTransformation { Task<ClaimsPrincipal> Microsoft.AspNetCore.Authentication.IClaimsTransformation.TransformAsync(ClaimsPrincipal p) { Wait.For(); return Task.FromResult(p); } }");
     [Fact] public Task An_action_result_is_one() => Path("result Pdf.ExecuteResult → Wait.For", $"public class Pdf : {Mvc}ActionResult {{ public override void ExecuteResult({Mvc}ActionContext c) => Wait.For(); }}");
     [Fact] public Task A_result_of_an_endpoint_is_one() => Path("result Pdf.ExecuteAsync → Wait.For", "public class Pdf : IResult { public Task ExecuteAsync(HttpContext c) { Wait.For(); return Task.CompletedTask; } }");
     [Fact] public Task An_exception_handler_is_one() => Path("middleware Oops → Oops.TryHandleAsync → Wait.For",

@@ -58,6 +58,8 @@ public class PathsFileTests() : RuleTests("SIO001")
     [Theory, InlineData(true, "Written by 'syncio paths'"), InlineData(false, "Written by a build")]
     public void It_says_who_writes_it(bool isKept, string who) => Assert.Contains(who, Written(isKept));
 
+    [Fact] public void The_first_of_one_walk_is_as_it_was() => Assert.Equal("GET /a", PathsFile.Join(Read("request\t0\tLib/M:A\t=GET /a\n"), null)!.To("Lib/M:A")!.Entry);
+
     [Fact] public void One_walk_is_as_it_was() => Assert.Equal("GET /a", PathsFile.Join(null, Read("request\t0\tLib/M:A\t=GET /a\n"))!.To("Lib/M:A")!.Entry);
 
     [Fact]

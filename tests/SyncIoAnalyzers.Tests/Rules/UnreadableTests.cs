@@ -53,6 +53,8 @@ public class UnreadableTests
     [InlineData("{|#0:derives M:A.B.C(*)|}", "'derives' wants a type, T:Namespace.Type")]
     [InlineData("{|#0:implements T:A.B|}", "'implements' wants a member, M:Namespace.Type.Method(*)")]
     [InlineData("{|#0:implements M:A.B.C(*) D|}", "nothing stands behind the member of 'implements'")]
+    [InlineData("{|#0:[hub|}", "'[hub' is not a kind of entry point; the kinds are [controller], [endpoint], [middleware], [filter], [page], [view], [component], [binding], [result], [auth], [health], [hub], [service], "
+        + "[function], [grain], [resolver], [consumer], [mediator], [factory], [outgoing], [validation], [background], [once], [singleton], [thread], [startup], [none]")]
     [InlineData("{|#0:derives T:A.B On(|}", "'On(' has an unclosed parameter list; '(*)' means every overload")]
     [InlineData("{|#0:[hubs]|}", "'[hubs]' is not a kind of entry point; the kinds are [controller], [endpoint], [middleware], [filter], [page], [view], [component], [binding], [result], [auth], [health], [hub], [service], "
         + "[function], [grain], [resolver], [consumer], [mediator], [factory], [outgoing], [validation], [background], [once], [singleton], [thread], [startup], [none]")]
