@@ -3,9 +3,6 @@ namespace SyncIoAnalyzers.Tests.Mutation;
 /// <summary>Switches one change on after the other and says which are noticed, in a process that the next one may need another of.</summary>
 internal static class Tried
 {
-    // Those that only reach it by the way come last, and are many: what 600 do not notice counts as not noticed.
-    const int MostTests = 600;
-
     /// <summary>Begins each line, in case a test writes something, too.</summary>
     public const string Mark = "tried: ";
 
@@ -18,7 +15,7 @@ internal static class Tried
     const int AtOnce = 10;
 
     /// <summary>Writes a line for each change in turn: the test that notices it, if one does.</summary>
-    public static void Each(IEnumerable<int> mutants, Reach reach, IReadOnlyCollection<string> words, string own)
+    public static void Each(IEnumerable<int> mutants, Reach reach, IReadOnlyCollection<string> words, string own, int most)
     {
         using var tests = new WarmTests();
         var control = Switch.Find();
@@ -27,7 +24,7 @@ internal static class Tried
             .OrderByDescending(c => c.Case.TestMethod.TestClass.Class.Name.Contains(own)).ThenBy(c => c.Turn).ThenBy(c => reach.Tests[c.Case.UniqueID].Seconds).Select(c => c.Case).ToArray();
         foreach (var mutant in mutants)
         {
-            var asked = cases.Where(c => reach.Tests[c.UniqueID].Mutants.Contains(mutant)).Take(MostTests);
+            var asked = cases.Where(c => reach.Tests[c.UniqueID].Mutants.Contains(mutant)).Take(most);
             control.Active = mutant;
             var noticed = asked.Chunk(AtOnce).Select(tests.FirstFailure).FirstOrDefault(f => f != null);
             control.Off();

@@ -16,6 +16,9 @@ public class PairBodyTests() : RuleTests("SIO103")
     [Fact] public Task What_is_left_for_the_rest_shows_nothing() => Body("return r.HasAsyncPart ? {|SIO001:SlowAsync().Result|} : Slow();", "s.Load(r)");
     [Fact] public Task What_is_left_behind_another_question_shows_it() => Body("return r.IsNew ? {|SIO001:SlowAsync().Result|} : {|SIO103:Slow()|};", "[|s.Load(r)|]");
 
+    [Fact] public Task A_contract_waits_where_one_of_those_that_implement_it_does() => Files(
+        "public interface IStore { void Save(); Task SaveAsync(); } class Idle : IStore { public void Save() { } public Task SaveAsync() => Task.CompletedTask; } class Db : IStore { public void Save() => {|SIO002:Thread.Sleep(1)|}; public Task SaveAsync() => Task.Delay(1); }",
+        "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get(IStore s) => [|s.Save()|]; }").Run();
     [Fact] public Task A_contract_with_overloads_is_known_by_what_implements_each() => Files(
         "public interface IStore { void Save(); void Save(int id); Task SaveAsync(); Task SaveAsync(int id); } class Db : IStore { public void Save() { } public void Save(int id) => {|SIO002:Thread.Sleep(id)|}; public Task SaveAsync() => Task.CompletedTask; public Task SaveAsync(int id) => Task.CompletedTask; }",
         "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get(IStore s) { s.Save(); [|s.Save(1)|]; } }").Run();

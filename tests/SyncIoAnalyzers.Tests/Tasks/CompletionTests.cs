@@ -234,6 +234,8 @@ public class CompletionTests() : RuleTests("SIO001")
     [Fact] public Task A_catch_of_a_wait_in_time_for_an_array_does_not() => Reports("var tasks = list.ToArray(); try { [|Task.WaitAll(tasks, 50)|]; } catch { return [|tasks[0].Result|]; }");
     [Fact] public Task A_catch_of_an_awaiter_knows_its_task() => Reports("var awaiter = load.GetAwaiter(); try { return [|awaiter.GetResult()|]; } catch { return load.Result; }");
     [Fact] public Task A_catch_of_an_awaiter_made_there_knows_its_task() => Reports("try { return [|load.GetAwaiter().GetResult()|]; } catch { return load.Result; }");
+    [Theory, InlineData("load"), InlineData("value")]
+    public Task A_configured_task_that_is_kept_waits(string task) => Reports($"var configured = {task}.ConfigureAwait(false); return [|configured.GetAwaiter().GetResult()|];");
     [Fact] public Task A_catch_of_a_configured_awaiter_knows_its_task() => Reports("try { return [|load.ConfigureAwait(false).GetAwaiter().GetResult()|]; } catch { return load.Result; }");
     [Fact] public Task A_catch_of_an_await_of_all_knows_its_tasks() => Silent("try { await Task.WhenAll(load, other); } catch { return load.Result; }");
     [Fact] public Task Tasks_are_done_after_a_try_that_awaits_them_all() => Silent("try { await Task.WhenAll(load, other); } catch { Use(1); } return load.Result + other.Result;");
