@@ -36,7 +36,7 @@ internal sealed class CompletionSteps(Completion completion, SemanticModel model
     {
         IInvocationOperation { TargetMethod: { Name: "ConfigureAwait" or "GetAwaiter", ContainingType.Name: "Task" or "ConfiguredTaskAwaitable" } } => false,
         IInvocationOperation => !TaskExpression.IsCombined(operation, "WhenAll"),
-        IConversionOperation { Conversion.IsImplicit: true, OperatorMethod: var method } => method is { ContainingType.Name: not "ReadOnlySpan" },
+        IConversionOperation { Conversion.IsImplicit: true, OperatorMethod: var method } => method != null,
         _ => operation is not (
             ILocalReferenceOperation or IParameterReferenceOperation or ILiteralOperation or IInstanceReferenceOperation or IArgumentOperation or IExpressionStatementOperation or ISimpleAssignmentOperation
             or IFlowCaptureOperation or IFlowCaptureReferenceOperation or IIsNullOperation or IFlowAnonymousFunctionOperation or IDelegateCreationOperation
@@ -167,12 +167,14 @@ internal sealed class CompletionSteps(Completion completion, SemanticModel model
             return Assigned(target, value, facts);
         var values = _slots.Behind(value) is ITupleOperation { Elements: var parts } && parts.Length == targets.Length ? parts : default;
         // All values are read before the first is written.
-        var written = targets.Aggregate(facts, (known, t) => t is ITupleOperation ? Deconstructed(t, t, known) : Forget(t, known));
+        var written = Forgotten(facts, target);
         for (var i = 0; i < targets.Length && !values.IsDefault; i++)
             if (IsDone(values[i], facts) && _slots.Of(targets[i]) is { } slot)
                 written = Add(written, slot);
         return written;
     }
+
+    ImmutableHashSet<Fact> Forgotten(ImmutableHashSet<Fact> facts, IOperation target) => target is ITupleOperation { Elements: var parts } ? parts.Aggregate(facts, Forgotten) : Forget(target, facts);
 
     ImmutableHashSet<Fact> Assigned(IOperation target, IOperation value, ImmutableHashSet<Fact> facts)
     {

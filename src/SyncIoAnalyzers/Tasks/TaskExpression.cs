@@ -17,7 +17,7 @@ internal static class TaskExpression
         while (true)
             switch (value)
             {
-                case IConversionOperation { OperatorMethod: null or { ContainingType.Name: "ReadOnlySpan" } } conversion: value = conversion.Operand; break;
+                case IConversionOperation { OperatorMethod: null } conversion: value = conversion.Operand; break;
                 case IConditionalAccessInstanceOperation instance when Receiver(instance) is { } receiver: value = receiver; break;
                 case IConditionalAccessOperation { WhenNotNull: IInvocationOperation { TargetMethod.Name: var name } } access when SameTask.Contains(name): value = access.Operation; break;
                 case IInvocationOperation { Instance: { } instance, TargetMethod.Name: var name } when SameTask.Contains(name): value = instance; break;

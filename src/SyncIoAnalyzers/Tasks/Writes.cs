@@ -31,6 +31,7 @@ internal static class Writes
         AssignmentExpressionSyntax assignment => assignment.Left == name,
         ArgumentSyntax { Parent: TupleExpressionSyntax tuple } => IsWritten(tuple),
         ArgumentSyntax argument => argument.RefKindKeyword.IsKind(SyntaxKind.RefKeyword) || argument.RefKindKeyword.IsKind(SyntaxKind.OutKeyword),
+        ParenthesizedExpressionSyntax or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } => IsWritten((ExpressionSyntax)name.Parent),
         RefExpressionSyntax => true,
         var other => other?.Kind() is SyntaxKind.PreIncrementExpression or SyntaxKind.PreDecrementExpression or SyntaxKind.PostIncrementExpression or SyntaxKind.PostDecrementExpression,
     };

@@ -61,10 +61,10 @@ public class SyncFormTests() : RuleTests("SIO106")
     public Task Two_parameters_are_two_requests() => Files("public class Log(RequestDelegate next) { public async Task InvokeAsync(HttpContext c) { await Read(c.Request, c.Request); await next(c); } static async Task Read(HttpRequest a, HttpRequest b) { await a.ReadFormAsync(); _ = a.Form; _ = [|b.Form|]; } }").Run();
 
     [Fact]
-    public Task Two_fields_are_two_requests() => Files("""
+    public Task Two_members_are_two_requests() => Files("""
         public class HomeController(Reader reader) : Microsoft.AspNetCore.Mvc.ControllerBase { public Task Get() => reader.Read(); }
-        public class Reader { HttpRequest _a = null!, _b = null!; IHttpContextAccessor _c = null!, _d = null!;
-            public async Task Read() { await _a.ReadFormAsync(); _ = _a.Form; _ = [|_b.Form|]; await _c.HttpContext!.Request.ReadFormAsync(); _ = _c.HttpContext.Request.Form; _ = [|_d.HttpContext!.Request.Form|]; } }
+        public class Reader { HttpRequest _a = null!, _b = null!; IHttpContextAccessor _c = null!, _d = null!; IHttpContextAccessor E { get; } = null!; IHttpContextAccessor F { get; } = null!;
+            public async Task Read() { await E.HttpContext!.Request.ReadFormAsync(); _ = E.HttpContext.Request.Form; _ = [|F.HttpContext!.Request.Form|]; await _a.ReadFormAsync(); _ = _a.Form; _ = [|_b.Form|]; await _c.HttpContext!.Request.ReadFormAsync(); _ = _c.HttpContext.Request.Form; _ = [|_d.HttpContext!.Request.Form|]; } }
         """).Run();
 
     [Fact]

@@ -243,6 +243,24 @@ public class CompletionTests() : RuleTests("SIO001")
     [Fact] public Task A_task_is_done_after_a_try_that_waits_for_it_in_full() => Reports("try { [|Task.WaitAll(load, other)|]; } catch { Use(1); } return load.Result + other.Result;");
     [Fact] public Task Any_of_them_is_not() => Reports("try { await Task.WhenAny(load, other); } catch { Use(1); } return [|load.Result|];");
 
+    [Fact] public Task A_loop_that_assigns_behind_a_branch_forgets() => Reports("await load; while (flag) { if (flag) Use([|load.Result|]); load = LoadAsync(); }");
+    [Fact] public Task A_catch_behind_a_throw_does_not_know_whether_the_await_was_reached() => Reports("try { Use(1); await load; throw new InvalidOperationException(); } catch { return [|load.Result|]; }");
+    [Fact] public Task A_catch_of_a_configured_await_knows_its_task() => Silent("try { await load.ConfigureAwait(false); } catch { return load.Result; }");
+    [Fact] public Task A_catch_of_what_was_kept_of_a_WaitAsync_does_not() => Reports("var late = load.WaitAsync(token); try { await late; } catch { return [|load.Result|]; }");
+    [Fact] public Task A_wait_that_was_not_cancelled_completes_its_task() => Reports("[|load.Wait(token)|]; return load.Result;");
+    [Fact] public Task A_wait_in_time_does_not_complete_it() => Reports("[|load.Wait(50)|]; return [|load.Result|];");
+    [Fact] public Task A_list_that_lost_a_task_holds_completed_ones_still() => Silent("await Task.WhenAll(list); list.Remove(load); return list[0].Result;");
+    [Fact] public Task A_tuple_in_a_tuple_forgets() => Reports("await other; (flag, (other, flag)) = (true, (LoadAsync(), true)); return [|other.Result|];");
+    [Fact] public Task Another_name_of_a_completed_list_is_completed() => Silent("await Task.WhenAll(list); var same = list; return same[0].Result;");
+    [Fact] public Task A_variable_that_is_given_once_later_keeps_what_a_lambda_knows() => Silent("Task<int> late; late = LoadAsync(); await late; Func<int> f = () => late.Result;");
+    [Fact] public Task A_lambda_knows_nothing_of_what_is_given_out_later() => Reports("var d = new Dictionary<int, Task<int>>(); await load; Func<int> f = () => [|load.Result|]; d.TryGetValue(1, out load!);");
+    [Theory, InlineData("++i"), InlineData("--i"), InlineData("i--"), InlineData("i += 1")]
+    public Task A_lambda_knows_nothing_of_an_index_that_is_stepped(string step) => Reports($"var i = 0; await list[i]; Func<int> f = () => [|list[i].Result|]; {step};");
+    [Fact] public Task The_result_of_a_winner_is_done() => Reports("return [|Task.WhenAny(load, other).Result|].Result;");
+    [Fact] public Task An_empty_value_task_is_done() => Silent("return new ValueTask<int>().Result;");
+    [Fact] public Task A_value_task_of_a_task_is_not() => Reports("return [|new ValueTask<int>(load).Result|];");
+    [Fact] public Task A_value_task_of_a_completed_task_is_of_that() => Silent("return new ValueTask<int>(1).AsTask().Result;");
+
     // Members that are given completed tasks only, or never change.
     [Fact] public Task A_member_made_completed_is_done() => Files(Members("private readonly Task<int> _done = Task.FromResult(1); static readonly Task<int> Zero = Task.FromResult(0); Task<int> One { get; } = Task.FromResult(1);", "_done.Result + Zero.Result + One.Result")).Run();
     [Fact] public Task A_member_that_a_constructor_assigns_is_not() => Files(Members("readonly Task<int> _done = Task.FromResult(1); public HomeController(HttpClient c) { _done = c.GetAsync(\"/\").ContinueWith(t => 1); }", "[|_done.Result|]")).Run();
