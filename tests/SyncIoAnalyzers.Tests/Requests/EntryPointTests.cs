@@ -2,6 +2,8 @@ namespace SyncIoAnalyzers.Tests.Requests;
 
 public class EntryPointTests : PathTests
 {
+    [Fact] public Task An_attribute_of_something_else_is_no_route() => Path("GET /home → HomeController.Get → Wait.For",
+        Controller + "{ [Microsoft.AspNetCore.Mvc.Produces(\"application/json\"), Microsoft.AspNetCore.Mvc.HttpGet(\"home\")] public int Get() => Wait.For(); }");
     [Fact] public Task A_route_in_parentheses_is_read() => Path("GET /a/… → Wait.For", "var app = WebApplication.Create(); app.MapGet((\"/a/\" + args[0]), () => Wait.For()); app.Run();");
     [Fact] public Task An_action_of_an_api_controller_is_one() => Path("GET /home → HomeController.Get → Wait.For",
         Controller + "{ [Microsoft.AspNetCore.Mvc.HttpGet(\"home\")] public int Get() => Wait.For(); }");

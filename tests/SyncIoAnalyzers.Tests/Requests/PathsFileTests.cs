@@ -40,6 +40,10 @@ public class PathsFileTests() : RuleTests("SIO001")
     [Fact] public Task A_conflict_is_told_and_the_file_not_used() => Distrusted("SyncIo.RequestPaths 1\n{|SIO901:<<<<<<< HEAD|}\n" + Lines + "end\n");
     [Fact] public Task A_step_that_is_not_there_is_told() => Distrusted("SyncIo.RequestPaths 1\n{|SIO901:request\t0\tTestProject/" + Load + "\tWeb/M:Home.Get|}\nend\n");
     [Fact] public Task A_circle_is_told() => Distrusted("SyncIo.RequestPaths 1\n{|SIO901:request\t0\tA/M:A\tA/M:B|}\n{|SIO901:request\t0\tA/M:B\tA/M:A|}\nend\n");
+    [Theory, InlineData("Paths 1\n", "the first line must be 'SyncIo.RequestPaths 1'; write the file again with this version of 'syncio'"), InlineData("SyncIo.RequestPaths 1\n", "the last line must be 'end', so the file is not whole; write it again with 'syncio paths'")]
+    [InlineData("SyncIo.RequestPaths 1\nrequest\t0\tA/M:A\tA/M:B\nend\n", "no line leads from an entry point to 'A/M:A'; write the file again with 'syncio paths'")]
+    public void It_is_said_what_to_do(string text, string message) => Assert.Contains(message, PathsFile.Read(SourceText.From(text), Name).Problems.Select(p => p.Message));
+
     [Fact] public Task A_member_that_stands_there_twice_is_told() => Distrusted("SyncIo.RequestPaths 1\nrequest\t0\tA/M:A\t=A\n{|SIO901:request\t1\tA/M:A\t=A|}\nend\n");
 
     [Fact]
