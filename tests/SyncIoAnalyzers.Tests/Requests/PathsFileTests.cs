@@ -54,6 +54,12 @@ public class PathsFileTests() : RuleTests("SIO001")
         Assert.Equal(("GET /a", "Lib/M:A, Lib/M:B"), (joined.To("Lib/M:B")!.Entry, string.Join(", ", joined.To("Lib/M:B")!.Steps)));
     }
 
+    [Theory, InlineData("request", "request", 4), InlineData("background", "background", 1), InlineData("request", "background", 1), InlineData("background", "request", 2)]
+    public void Only_the_requests_of_both_are_added(string one, string other, int others) =>
+        Assert.Equal(others, PathsFile.Join(Read($"{one}\t1\tLib/M:A\t=GET /a\n"), Read($"{other}\t2\tLib/M:A\t=GET /b\n"))!.To("Lib/M:A")!.OtherEntries);
+
+    [Fact] public void Each_line_leads_to_the_member_before_it() => Assert.Contains("\tWeb/M:HomeController.Wait\tWeb/M:HomeController.Get\n", Written(isKept: true));
+
     [Theory, InlineData("A NET10_0", "A NET10_0", "A NET10_0"), InlineData("A", "B", null)]
     public void Two_walks_are_of_the_same_symbols_or_of_none(string one, string other, string? both) => Assert.Equal(both, PathsFile.Join(Of(one), Of(other))!.Symbols);
 
