@@ -35,9 +35,7 @@ internal sealed class Bodies(Compilation compilation, Model model)
     /// <summary>The methods of the project that implement or override a contract.</summary>
     public IEnumerable<IMethodSymbol> Implementations(IMethodSymbol contract, CancellationToken token) =>
         from candidate in Methods(token)[contract.Name]
-        let type = candidate.ContainingType
-        where Overrides.Reach(candidate, contract) || type.AllInterfaces.Where(i => SymbolEqualityComparer.Default.Equals(i.OriginalDefinition, contract.ContainingType.OriginalDefinition))
-            .SelectMany(i => i.GetMembers(contract.Name)).Any(m => SymbolEqualityComparer.Default.Equals(m.OriginalDefinition, contract.OriginalDefinition) && SymbolEqualityComparer.Default.Equals(type.FindImplementationForInterfaceMember(m), candidate))
+        where Overrides.Reach(candidate, contract) || Overrides.Implementing(candidate.ContainingType, contract.OriginalDefinition).Contains(candidate, SymbolEqualityComparer.Default)
         select candidate;
 
     bool Search(IMethodSymbol method, Func<Call, bool> follow, Func<IMethodSymbol, bool> found, CancellationToken token)

@@ -33,4 +33,11 @@ internal static class Overrides
                 return true;
         return false;
     }
+
+    /// <summary>The members of a type that stand in for a member of an interface, one for each form of a generic interface that the type implements; none for a member of a class.</summary>
+    /// <param name="type">The type.</param>
+    /// <param name="contract">The member, as it is declared.</param>
+    public static IEnumerable<ISymbol?> Implementing(INamedTypeSymbol type, ISymbol contract) => contract.ContainingType.TypeKind != TypeKind.Interface ? []
+        : type.AllInterfaces.Where(i => SymbolEqualityComparer.Default.Equals(i.OriginalDefinition, contract.ContainingType))
+            .SelectMany(i => i.GetMembers(contract.Name)).Where(m => SymbolEqualityComparer.Default.Equals(m.OriginalDefinition, contract)).Select(type.FindImplementationForInterfaceMember);
 }

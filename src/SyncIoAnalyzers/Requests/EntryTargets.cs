@@ -112,9 +112,7 @@ internal sealed class EntryTargets
             _members.Into(member.Name).Add((line, member));
     }
 
-    static bool Stands(IMethodSymbol method, ISymbol contract) => Overrides.Reach(method, contract)
-        || contract.ContainingType.TypeKind == TypeKind.Interface && method.ContainingType.AllInterfaces.Any(i => SymbolEqualityComparer.Default.Equals(i.OriginalDefinition, contract.ContainingType)
-            && i.GetMembers(contract.Name).Any(m => SymbolEqualityComparer.Default.Equals(m.OriginalDefinition, contract) && Overrides.Reach(method, method.ContainingType.FindImplementationForInterfaceMember(m))));
+    static bool Stands(IMethodSymbol method, ISymbol contract) => Overrides.Reach(method, contract) || Overrides.Implementing(method.ContainingType, contract).Any(m => Overrides.Reach(method, m));
 
     sealed class ByPickAndSymbol : IEqualityComparer<(Picks Picks, ISymbol Type)>
     {

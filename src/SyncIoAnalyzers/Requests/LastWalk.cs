@@ -66,6 +66,7 @@ internal sealed class LastWalk
     LastWalk? After(Compilation compilation, SyntaxTree[] trees, EntryPointTable table, Func<string, bool> isCandidate, CancellationToken token)
     {
         var edited = _trees.Zip(trees, (before, now) => (Before: before, Now: now)).Where(t => t.Before != t.Now).ToArray();
+        // A file more or less is another stamp.
         if (edited.Length > MostEdited || Stamp.Of([compilation], table, token) != _stamp)
             return null;
         if (_leads.After([.. edited.Select(t => (Mentions.Of(t.Before, token), Mentions.Of(t.Now, token)))], isCandidate) is not { } leads)

@@ -32,16 +32,12 @@ internal sealed class CompletionSteps(Completion completion, SemanticModel model
     }
 
     /// <summary>Whether the operation may end in an exception; that a task is null, or one of many, is a mistake and not looked for.</summary>
-    public static bool MayThrow(IOperation operation) => operation switch
-    {
-        IInvocationOperation { TargetMethod: { Name: "ConfigureAwait" or "GetAwaiter", ContainingType.Name: "Task" or "ConfiguredTaskAwaitable" } } => false,
-        IInvocationOperation => !TaskExpression.IsCombined(operation, "WhenAll"),
-        IConversionOperation { Conversion.IsImplicit: true, OperatorMethod: var method } => method != null,
-        _ => operation is not (
-            ILocalReferenceOperation or IParameterReferenceOperation or ILiteralOperation or IInstanceReferenceOperation or IArgumentOperation or IExpressionStatementOperation or ISimpleAssignmentOperation
-            or IFlowCaptureOperation or IFlowCaptureReferenceOperation or IIsNullOperation or IFlowAnonymousFunctionOperation or IDelegateCreationOperation
-            or IArrayCreationOperation { Initializer: not null } or IArrayInitializerOperation or { Kind: TaskExpression.CollectionExpression, IsImplicit: true }),
-    };
+    public static bool MayThrow(IOperation operation) => !TaskExpression.IsCombined(operation, "WhenAll") && operation is not (
+        ILocalReferenceOperation or IParameterReferenceOperation or ILiteralOperation or IInstanceReferenceOperation or IArgumentOperation or IExpressionStatementOperation or ISimpleAssignmentOperation
+        or IFlowCaptureOperation or IFlowCaptureReferenceOperation or IIsNullOperation or IFlowAnonymousFunctionOperation or IDelegateCreationOperation
+        or IArrayCreationOperation { Initializer: not null } or IArrayInitializerOperation or { Kind: TaskExpression.CollectionExpression, IsImplicit: true }
+        or IConversionOperation { OperatorMethod: null, Conversion.IsImplicit: true }
+        or IInvocationOperation { TargetMethod: { Name: "ConfigureAwait" or "GetAwaiter", ContainingType.Name: "Task" or "ConfiguredTaskAwaitable" } });
 
     /// <summary>Whether the operation ends with the task, also where it throws: an await or a wait without a timeout.</summary>
     public static bool IsEndOfTask(IOperation operation) => operation switch
@@ -124,9 +120,10 @@ internal sealed class CompletionSteps(Completion completion, SemanticModel model
     {
         if (Written(tasks) is { } elements)
             return elements.SelectMany(PartsOf);
-        if (_slots.Behind(tasks) is IInvocationOperation all && TaskExpression.IsCombined(all, "WhenAll"))
+        var behind = _slots.Behind(tasks);
+        if (behind is IInvocationOperation all && TaskExpression.IsCombined(all, "WhenAll"))
             return Parts(all);
-        var place = Slots.IsSequence(_slots.Behind(tasks).Type) ? _slots.Elements(tasks) : Awaited.IsValueTask(tasks.Type) ? null : _slots.Of(tasks);
+        var place = Slots.IsSequence(behind.Type) ? _slots.Elements(tasks) : Awaited.IsValueTask(tasks.Type) ? null : _slots.Of(tasks);
         return place is { } slot ? [slot] : [];
     }
 

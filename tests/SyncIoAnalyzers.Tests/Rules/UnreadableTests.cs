@@ -48,16 +48,17 @@ public class UnreadableTests
     public Task A_level_that_there_is_not_is_told_without_a_place() =>
         Option("build_property.SyncIoLevel = 0.9", "'0.9' is no value of the property SyncIoLevel; write 1.0, latest");
 
+    const string Kinds = "[controller], [endpoint], [middleware], [filter], [page], [view], [component], [binding], [result], [auth], [health], [hub], [service], "
+        + "[function], [grain], [resolver], [consumer], [mediator], [factory], [outgoing], [validation], [background], [once], [singleton], [thread], [startup], [none]";
+
     [Theory]
     [InlineData("{|#0:inherits T:A.B|}", "'inherits T:A.B' cannot be read; write 'implements', 'derives', 'marked', 'takes', 'declares', 'contract', 'accepts', 'named', 'given', 'dropped', 'registers', 'asks', then a documentation id")]
     [InlineData("{|#0:derives M:A.B.C(*)|}", "'derives' wants a type, T:Namespace.Type")]
     [InlineData("{|#0:implements T:A.B|}", "'implements' wants a member, M:Namespace.Type.Method(*)")]
     [InlineData("{|#0:implements M:A.B.C(*) D|}", "nothing stands behind the member of 'implements'")]
-    [InlineData("{|#0:[hub|}", "'[hub' is not a kind of entry point; the kinds are [controller], [endpoint], [middleware], [filter], [page], [view], [component], [binding], [result], [auth], [health], [hub], [service], "
-        + "[function], [grain], [resolver], [consumer], [mediator], [factory], [outgoing], [validation], [background], [once], [singleton], [thread], [startup], [none]")]
+    [InlineData("{|#0:[hub|}", "'[hub' is not a kind of entry point; the kinds are " + Kinds)]
     [InlineData("{|#0:derives T:A.B On(|}", "'On(' has an unclosed parameter list; '(*)' means every overload")]
-    [InlineData("{|#0:[hubs]|}", "'[hubs]' is not a kind of entry point; the kinds are [controller], [endpoint], [middleware], [filter], [page], [view], [component], [binding], [result], [auth], [health], [hub], [service], "
-        + "[function], [grain], [resolver], [consumer], [mediator], [factory], [outgoing], [validation], [background], [once], [singleton], [thread], [startup], [none]")]
+    [InlineData("{|#0:[hubs]|}", "'[hubs]' is not a kind of entry point; the kinds are " + Kinds)]
     public Task A_line_about_entry_points_is_told_with_what_to_write(string line, string message) => File("SyncIo.EntryPoints.txt", "[hub]\n" + line, message);
 
     static Task File(string name, string text, string? message = null)
