@@ -121,7 +121,7 @@ internal sealed class MovedCode
     {
         // A parameter is known when the statements begin, the result when they end.
         var at = SymbolEqualityComparer.Default.Equals(symbol, _result) ? _run.Last.GetLastToken().GetNextToken().SpanStart : _run.Statements[0].SpanStart;
-        if (type.IsReferenceType && symbol is ILocalSymbol && _model.GetNullableContext(at).AnnotationsEnabled())
+        if (type.IsReferenceType && _model.GetNullableContext(at).AnnotationsEnabled())
             type = type.WithNullableAnnotation(_model.GetSpeculativeTypeInfo(at, IdentifierName(Calls.Names.Written(symbol.Name)), SpeculativeBindingOption.BindAsExpression).Nullability.FlowState == NullableFlowState.NotNull ? NullableAnnotation.NotAnnotated : NullableAnnotation.Annotated);
         return type.ToMinimalDisplayString(_model, _method.SpanStart);
     }

@@ -92,7 +92,7 @@ internal static class OwnDelegates
             return n => ParseExpression($"({names}) => {Value($"{n.WithoutTrivia()}({names})", result)}").WithTriviaFrom(n);
         }
 
-        var ends = result == null && lambda.Block is { Statements: var statements } block && (statements.Count == 0 || model.AnalyzeControlFlow(block) is not { Succeeded: true, EndPointIsReachable: false });
+        var ends = result == null && lambda.Block is { } block && Returns.CanEnd(block, model);
         return n => Returns.Completed((LambdaExpressionSyntax)n, result, ends);
     }
 

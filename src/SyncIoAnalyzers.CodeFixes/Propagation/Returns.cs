@@ -35,7 +35,7 @@ internal static class Returns
             : now.WithExpression(Of(now.Expression)));
         if (!isVoid && replaced.ExpressionBody is { Expression: not ThrowExpressionSyntax } body)
             replaced = replaced.WithExpressionBody(body.WithExpression(Of(body.Expression)));
-        if (isVoid && replaced.Body is { } block && !(place is MethodDeclarationSyntax { Body: { } written } && model.AnalyzeControlFlow(written) is { Succeeded: true, EndPointIsReachable: false }))
+        if (isVoid && replaced.Body is { } block && (place is not MethodDeclarationSyntax { Body: { } written } || CanEnd(written, model)))
             replaced = replaced.WithBody(Ended(block, ReturnStatement(ParseExpression(done).WithLeadingTrivia(Space))));
         return replaced;
 
@@ -53,6 +53,10 @@ internal static class Returns
             .WithExpression(ParseExpression(now.Expression == null ? "Task.CompletedTask" : $"Task.FromResult<{result}>({now.Expression.WithoutTrivia()})")));
         return ends ? lambda.WithBlock(Ended(lambda.Block!, ReturnStatement(ParseExpression("Task.CompletedTask").WithLeadingTrivia(Space)))) : lambda;
     }
+
+    /// <summary>Whether code can get to the end of a block. Of the block of a lambda as a whole the compiler says that it never does: a return that nobody wrote ends it.</summary>
+    public static bool CanEnd(BlockSyntax block, SemanticModel model) =>
+        block.Statements is not { Count: > 0 } statements || model.AnalyzeControlFlow(statements.First(), statements.Last()) is not { Succeeded: true, EndPointIsReachable: false };
 
     /// <summary>A block with one more statement at its end, on a line of its own if the others have that.</summary>
     static BlockSyntax Ended(BlockSyntax block, StatementSyntax end)
@@ -78,11 +82,11 @@ internal static class Returns
         {
             var value = statement.Expression!;
             var isDone = value is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "CompletedTask" } || Values.IsNone(value);
-            var isLast = statement.Parent is BlockSyntax { Parent: var holder } block && holder == function && block.Statements.Last() == statement;
+            var body = statement.Parent is BlockSyntax { Parent: var holder } block && holder == function && block.Statements.Last() == statement ? block : null;
             var end = ReturnStatement().WithTriviaFrom(statement);
             var awaited = ExpressionStatement(Calls.Code.Await(Wrapped(value) ?? value.WithoutTrivia(), IdentifierName("x"), statement)).WithTriviaFrom(statement);
-            function = isDone ? isLast ? function.RemoveNode(statement, HasComment(statement) ? SyntaxRemoveOptions.KeepExteriorTrivia : SyntaxRemoveOptions.KeepNoTrivia)! : function.ReplaceNode(statement, end)
-                : isLast ? function.ReplaceNode(statement, awaited)
+            function = isDone ? body != null ? function.ReplaceNode(body, WithoutLast(body)) : function.ReplaceNode(statement, end)
+                : body != null ? function.ReplaceNode(statement, awaited)
                 : statement.Parent is BlockSyntax ? function.ReplaceNode(statement, [awaited, end.WithLeadingTrivia(statement.GetLeadingTrivia().Where(t => t.IsKind(SyntaxKind.WhitespaceTrivia)))])
                 : function.ReplaceNode(statement, Block(awaited.WithLeadingTrivia(Space).WithTrailingTrivia(Space), ReturnStatement().WithTrailingTrivia(Space)).WithTriviaFrom(statement));
         }
@@ -90,7 +94,18 @@ internal static class Returns
         return function;
     }
 
-    static bool HasComment(SyntaxNode node) => node.GetLeadingTrivia().Concat(node.GetTrailingTrivia()).Any(t => !t.IsKind(SyntaxKind.WhitespaceTrivia) && !t.IsKind(SyntaxKind.EndOfLineTrivia));
+    /// <summary>A block without its last statement, whose comments stay.</summary>
+    static BlockSyntax WithoutLast(BlockSyntax block)
+    {
+        var last = block.Statements.Last();
+        var (before, after) = (last.GetLeadingTrivia(), last.GetTrailingTrivia().SkipWhile(IsSpace).ToList());
+        var lines = before.Reverse().SkipWhile(IsSpace).Reverse().ToList();
+        var kept = after.Any(IsSaid) ? before.Concat(after) : !lines.Any(IsSaid) ? [] : lines.Last().IsKind(SyntaxKind.EndOfLineTrivia) ? lines : before.Concat(after);
+        return block.WithStatements(block.Statements.Remove(last)).WithCloseBraceToken(block.CloseBraceToken.WithLeadingTrivia(kept.Concat(block.CloseBraceToken.LeadingTrivia)));
+
+        static bool IsSpace(SyntaxTrivia trivia) => trivia.IsKind(SyntaxKind.WhitespaceTrivia);
+        static bool IsSaid(SyntaxTrivia trivia) => !IsSpace(trivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia);
+    }
 
     static IEnumerable<ReturnStatementSyntax> Statements(SyntaxNode function) => Holder.Own(function).OfType<ReturnStatementSyntax>().Where(r => r.Expression != null);
 

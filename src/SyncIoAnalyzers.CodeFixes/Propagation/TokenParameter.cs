@@ -63,7 +63,7 @@ internal static class TokenParameter
         var isOnLines = (list.SeparatorCount > 0 ? list.GetSeparator(list.SeparatorCount - 1) : open).TrailingTrivia.Any(t => t.IsKind(SyntaxKind.EndOfLineTrivia));
         var comma = Token(SyntaxKind.CommaToken).WithTrailingTrivia(isOnLines ? TriviaList(open.TrailingTrivia.Concat(list.GetSeparators().SelectMany(s => s.TrailingTrivia)).First(t => t.IsKind(SyntaxKind.EndOfLineTrivia))) : TriviaList(Space));
         if (isOnLines)
-            item = item.WithLeadingTrivia(list[0].GetLeadingTrivia().LastOrDefault(t => t.IsKind(SyntaxKind.WhitespaceTrivia)));
+            item = item.WithLeadingTrivia(list.Last().GetLeadingTrivia().LastOrDefault(t => t.IsKind(SyntaxKind.WhitespaceTrivia)));
         var items = list.ToList();
         var commas = list.GetSeparators().ToList();
         // Behind the last one goes what stood behind it: the end of the line before a closing parenthesis.

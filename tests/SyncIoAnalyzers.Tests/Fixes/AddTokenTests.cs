@@ -202,6 +202,71 @@ public class AddTokenTests : FixTests
         "public class A { public async Task M(Stream s) { await Task.Yield(); s.Flush(); } public Func<Stream, Task> F => M; }",
         "public class A { public async Task M(Stream s) { await Task.Yield(); await s.FlushAsync(); } public Func<Stream, Task> F => M; }");
 
+    [Fact] public Task Behind_a_parameter_that_may_be_left_out_it_may_be_as_well() => Adds("""
+        public class AController(Store s) : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get() => s.Load(); }
+        public class Store(HttpClient c) { public string Load(int n = 0) => c.GetStringAsync("" + n).Result; }
+        public class Program { public static void Main() => Console.WriteLine(((Store)null!).Load()); }
+        """, """
+        public class AController(Store s) : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<string> Get(CancellationToken cancellationToken) => await s.LoadAsync(cancellationToken: cancellationToken); }
+        public class Store(HttpClient c) { public async Task<string> LoadAsync(int n = 0, CancellationToken cancellationToken = default) => await c.GetStringAsync("" + n, cancellationToken); }
+        public class Program { public static async Task Main() => Console.WriteLine(await ((Store)null!).LoadAsync()); }
+        """);
+
+    [Fact] public Task An_action_that_code_calls_may_be_called_without() => Adds("""
+        public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get(HttpClient c) => c.GetStringAsync("").Result; }
+        public class Program { public static void Main() => Console.WriteLine(new AController().Get(null!)); }
+        """, """
+        public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<string> Get(HttpClient c, CancellationToken cancellationToken = default) => await c.GetStringAsync("", cancellationToken); }
+        public class Program { public static async Task Main() => Console.WriteLine(await new AController().Get(null!)); }
+        """);
+
+    [Fact] public Task A_member_that_returns_nothing_hands_it_on() => Adds("""
+        public class AController(Store s) : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get() => s.Save(); }
+        public class Store(HttpClient c) { public void Save() => c.GetStringAsync("").Wait(); }
+        """, """
+        public class AController(Store s) : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task Get(CancellationToken cancellationToken) => await s.SaveAsync(cancellationToken); }
+        public class Store(HttpClient c) { public async Task SaveAsync(CancellationToken cancellationToken) => await c.GetStringAsync("", cancellationToken); }
+        """);
+
+    [Fact] public Task What_stays_beside_its_twin_goes_on_without() => Adds("""
+        public class AController(A a) : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task Get() => await a.HelpAsync(); }
+        public class A(HttpClient c) { public async Task HelpAsync() { await Task.Yield(); c.GetStringAsync("").Wait(); } public int Get() { HelpAsync().Wait(); return 1; } public int Now => Get(); public int Later() => Get(); }
+        """, """
+        public class AController(A a) : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task Get(CancellationToken cancellationToken) => await a.HelpAsync(cancellationToken); }
+        public class A(HttpClient c) { public async Task HelpAsync(CancellationToken cancellationToken = default) { await Task.Yield(); await c.GetStringAsync("", cancellationToken); } public int Get() { HelpAsync().Wait(); return 1; } public async Task<int> GetAsync() { await HelpAsync(); return 1; } public int Now => Get(); public async Task<int> LaterAsync() => await GetAsync(); }
+        """);
+
+    [Fact] public Task Of_a_partial_method_the_first_part_says_that_it_may_be_left_out() => Adds("""
+        public partial class Store { public partial string Load(HttpClient c); }
+        public partial class Store { public partial string Load(HttpClient c) => c.GetStringAsync("").Result; }
+        public class AController(Store s) : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get(HttpClient c) => s.Load(c); }
+        public class Program { public static void Main() => Console.WriteLine(((Store)null!).Load(null!)); }
+        """, """
+        public partial class Store { public partial Task<string> LoadAsync(HttpClient c, CancellationToken cancellationToken = default); }
+        public partial class Store { public async partial Task<string> LoadAsync(HttpClient c, CancellationToken cancellationToken) => await c.GetStringAsync("", cancellationToken); }
+        public class AController(Store s) : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<string> Get(HttpClient c, CancellationToken cancellationToken) => await s.LoadAsync(c, cancellationToken); }
+        public class Program { public static async Task Main() => Console.WriteLine(await ((Store)null!).LoadAsync(null!)); }
+        """);
+
+    [Fact] public Task It_stands_on_a_line_of_its_own_where_the_last_one_does() => Adds(
+        "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase\n{\n    public string Get(HttpClient c,\n        int id) => c.GetStringAsync(\"\" + id).Result;\n}",
+        "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase\n{\n    public async Task<string> Get(HttpClient c,\n        int id,\n        CancellationToken cancellationToken) => await c.GetStringAsync(\"\" + id, cancellationToken);\n}");
+
+    [Fact] public Task Lines_of_comments_end_as_the_others_do() => Adds(
+        "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase\r\n{\r\n    /// <param name=\"c\">A client.</param>\r\n    public string Get(HttpClient c) => c.GetStringAsync(\"\").Result;\r\n}",
+        "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase\n{\n    /// <param name=\"c\">A client.</param>\n    /// <param name=\"cancellationToken\">Tells that nobody waits for the result any more.</param>\n    public async Task<string> Get(HttpClient c, CancellationToken cancellationToken) => await c.GetStringAsync(\"\", cancellationToken);\n}");
+
+    [Fact] public Task A_test_gets_none_whatever_it_derives_from() => Adds(
+        "public class TestAttribute : Attribute { } public class ControllerBase { } public class ATests : ControllerBase { [Test] public void Loads(HttpClient c) => c.GetStringAsync(\"\").Wait(); }",
+        "public class TestAttribute : Attribute { } public class ControllerBase { } public class ATests : ControllerBase { [Test] public async Task Loads(HttpClient c) => await c.GetStringAsync(\"\"); }");
+
+    [Fact] public Task What_an_attribute_makes_a_controller_gets_one() => Adds(
+        "[Microsoft.AspNetCore.Mvc.Controller] public class Orders { public string Get(HttpClient c) => c.GetStringAsync(\"\").Result; }",
+        "[Microsoft.AspNetCore.Mvc.Controller] public class Orders { public async Task<string> Get(HttpClient c, CancellationToken cancellationToken) => await c.GetStringAsync(\"\", cancellationToken); }");
+
+    [Fact] public Task Statements_at_the_top_have_none() => Adds(
+        "using var c = new HttpClient(); _ = c.GetStringAsync(\"\").Result;", "using var c = new HttpClient(); _ = await c.GetStringAsync(\"\");");
+
     Task Adds(string before, string after) => new FixCase
     {
         References = References, EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all\nsyncio.fix_tokens = add", Sources = { before },

@@ -86,4 +86,25 @@ public class DelegateTests : FixTests
     [Fact] public Task A_method_that_LINQ_is_given_stays_beside_its_twin() => FixesFile(
         "public class A(Task<int> t) { int Load(int id) => t.Result + id; public IEnumerable<int> All(List<int> l) => l.Select(Load); public int One() => Load(1); }",
         "public class A(Task<int> t) { int Load(int id) => t.Result + id; async Task<int> LoadAsync(int id) => await t + id; public IEnumerable<int> All(List<int> l) => l.Select(Load); public async Task<int> OneAsync() => await LoadAsync(1); }");
+
+    [Fact] public Task An_extension_takes_it_too() => FixesFile(
+        "static class E { public static int Run(this string s, Func<int> f) => f() + s.Length; } public class A { public int M(Task<int> t) => \"\".Run(() => t.Result); public int N() => \"\".Run(() => 1); }",
+        "static class E { public static async Task<int> RunAsync(this string s, Func<Task<int>> f) => await f() + s.Length; } public class A { public async Task<int> MAsync(Task<int> t) => await \"\".RunAsync(async () => await t); public async Task<int> NAsync() => await \"\".RunAsync(() => Task.FromResult<int>(1)); }");
+
+    [Fact] public Task A_method_is_given_all_that_it_takes() => FixesFile(
+        "public class A { static int Run(Func<int, int, int> f) => f(1, 2); static int Sum(int a, int b) => a + b; public int M(Task<int> t) => Run((a, b) => t.Result); public int N() => Run(Sum); }",
+        "public class A { static async Task<int> RunAsync(Func<int, int, Task<int>> f) => await f(1, 2); static int Sum(int a, int b) => a + b; public async Task<int> MAsync(Task<int> t) => await RunAsync(async (a, b) => await t); public async Task<int> NAsync() => await RunAsync((arg1, arg2) => Task.FromResult<int>(Sum(arg1, arg2))); }");
+
+    [Theory]
+    [InlineData("() => { Use(1); }", "() => { Use(1); return Task.CompletedTask; }")]
+    [InlineData("() => { if (b) return; Use(1); }", "() => { if (b) return Task.CompletedTask; Use(1); return Task.CompletedTask; }")]
+    [InlineData("() => { Go(); void Go() { } }", "() => { Go(); void Go() { } return Task.CompletedTask; }")]
+    [InlineData("() => { while (true) Use(1); }", "() => { while (true) Use(1); }")]
+    [InlineData("() => { throw new Exception(); }", "() => { throw new Exception(); }")]
+    [InlineData("() => throw new Exception()", "() => throw new Exception()")]
+    public Task A_lambda_that_waits_for_nothing_returns_where_it_ends(string before, string after) => FixesFile(
+        "public class A { static void Use(int n) { } static void Run(Action f) => f(); public void M(Task t) => Run(() => t.Wait()); public void N(bool b) => Run(" + before + "); }",
+        "public class A { static void Use(int n) { } static async Task RunAsync(Func<Task> f) => await f(); public async Task MAsync(Task t) => await RunAsync(async () => await t); public async Task NAsync(bool b) => await RunAsync(" + after + "); }");
+
+    [Fact] public Task Given_to_what_has_to_stay_it_stays() => RefusesFile("NeedsSyncDelegate", "public class A(Task<int> t) { int Run(Func<int> f) => f(); public int Now => Run(() => t.Result); }");
 }

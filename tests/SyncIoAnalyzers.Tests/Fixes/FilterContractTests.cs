@@ -388,4 +388,61 @@ public class FilterContractTests : FixTests
     [Fact] public Task An_endpoint_filter_is_async_already() => FixesFile(
         "public class Log(Task t) : IEndpointFilter { public ValueTask<object?> InvokeAsync(EndpointFilterInvocationContext c, EndpointFilterDelegate next) { t.Wait(); return next(c); } }",
         "public class Log(Task t) : IEndpointFilter { public async ValueTask<object?> InvokeAsync(EndpointFilterInvocationContext c, EndpointFilterDelegate next) { await t; return await next(c); } }");
+
+    [Fact] public Task Of_a_page_both_its_members_move() => FixesFile("""
+        using Microsoft.AspNetCore.Mvc.Filters;
+        public class Log(Task t) : IPageFilter
+        {
+            public void OnPageHandlerSelected(PageHandlerSelectedContext c) => t.Wait();
+            public void OnPageHandlerExecuting(PageHandlerExecutingContext c) => t.Wait();
+            public void OnPageHandlerExecuted(PageHandlerExecutedContext c) { }
+        }
+        """, """
+        using Microsoft.AspNetCore.Mvc.Filters;
+        public class Log(Task t) : IAsyncPageFilter
+        {
+            public async Task OnPageHandlerExecutionAsync(PageHandlerExecutingContext context, PageHandlerExecutionDelegate next)
+            {
+                await OnPageHandlerExecutingAsync(context);
+                if (context.Result == null)
+                    OnPageHandlerExecuted(await next());
+            }
+
+            public async Task OnPageHandlerSelectionAsync(PageHandlerSelectedContext c) => await t;
+            private async Task OnPageHandlerExecutingAsync(PageHandlerExecutingContext c) => await t;
+            public void OnPageHandlerExecuted(PageHandlerExecutedContext c) { }
+        }
+        """);
+
+    const string Log = """
+        using Microsoft.AspNetCore.Mvc.Filters;
+        public class Log(Task t) : IActionFilter
+        {
+        	HEAD(ActionExecutingContext c) => t.Wait();
+        	public void OnActionExecuted(ActionExecutedContext c) { }
+        }
+        """;
+
+    const string AsyncLog = """
+        using Microsoft.AspNetCore.Mvc.Filters;
+        public class Log(Task t) : IAsyncActionFilter
+        {
+        	public async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next)
+        	{
+        		await OnActionExecutingAsync(context);
+        		if (context.Result == null)
+        			OnActionExecuted(await next());
+        	}
+
+        	HEAD(ActionExecutingContext c) => await t;
+        	public void OnActionExecuted(ActionExecutedContext c) { }
+        }
+        """;
+
+    [Theory]
+    [InlineData("public void OnActionExecuting", "private async Task OnActionExecutingAsync", "")]
+    [InlineData("void IActionFilter.OnActionExecuting", "private async Task OnActionExecutingAsync", "")]
+    [InlineData("public void OnActionExecuting", "public async Task OnActionExecutingAsync", "class Other(Log log) { void M(ActionExecutingContext c) => log.OnActionExecuting(c); }")]
+    public Task A_half_is_seen_by_those_who_call_it(string before, string after, string other) => FixesFile(Log.Replace("HEAD", before) + "\n" + other,
+        AsyncLog.Replace("HEAD", after) + "\n" + other.Replace("void M", "async Task MAsync").Replace("log.OnActionExecuting", "await log.OnActionExecutingAsync"));
 }

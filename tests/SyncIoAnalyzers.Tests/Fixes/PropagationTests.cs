@@ -210,4 +210,29 @@ public class PropagationTests : FixTests
         test.Libraries.Add(new("Data") { Sources = { "public static class A { public static int Load(Task<int> t) => t.Result; }" } });
         return test.Becomes("public static class A { public static async Task<int> LoadAsync(Task<int> t) => await t; }", "public class C { public async Task<int> TwiceAsync(Task<int> t) => await A.LoadAsync(t) * 2; }");
     }
+
+    [Fact] public Task A_name_that_is_like_that_of_a_start_up_class_keeps_nothing() => FixesFile(
+        "public class A { public void ConfigureStore(Task t) => t.Wait(); } public class StartupRunner { public void Run(Task t) => t.Wait(); } public record R { public void Load(Task t) => t.Wait(); }",
+        "public class A { public async Task ConfigureStoreAsync(Task t) => await t; } public class StartupRunner { public async Task RunAsync(Task t) => await t; } public record R { public async Task LoadAsync(Task t) => await t; }");
+
+    [Fact] public Task What_a_collection_is_filled_by_stays() => RefusesFile("OutsideContract",
+        "public class A : IEnumerable<Task>, IDisposable { public void Add(Task t) => t.Wait(); public IEnumerator<Task> GetEnumerator() => null!; System.Collections.IEnumerator System.Collections.IEnumerable.GetEnumerator() => null!; public void Dispose() { } }");
+
+    [Theory]
+    [InlineData("AController : Microsoft.AspNetCore.Mvc.ControllerBase", "Invoke")]
+    [InlineData("Menu : Microsoft.AspNetCore.Mvc.ViewComponent", "InvokeAsync")]
+    public Task Invoke_has_another_name_in_view_components_alone(string type, string name) => FixesFile(
+        $"public class {type} {{ public string Invoke(Task<string> t) => t.Result; }}", $"public class {type} {{ public async Task<string> {name}(Task<string> t) => await t; }}");
+
+    [Fact] public Task A_name_that_an_extension_has_is_not_taken() => FixesFile(
+        "static class E { public static int GetAsync(this A a) => 1; } public class A(Task<int> t) { public int Get() => t.Result; } class B { public int M(A a) => a.Get(); }",
+        "static class E { public static int GetAsync(this A a) => 1; } public class A(Task<int> t) { public async Task<int> Get() => await t; } class B { public async Task<int> MAsync(A a) => await a.Get(); }");
+
+    [Theory]
+    [InlineData("", "using static System.Math;\nusing Zed = System.String;\n")]
+    [InlineData("global using System.Linq;\n", "using static System.Math;\n")]
+    public Task A_namespace_is_imported_before_what_is_no_namespace(string before, string after) => new FixCase
+    {
+        References = Refs.Of([.. Refs.Net.Assemblies]), EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all", Sources = { before + after + "class A { int Get(System.Threading.Tasks.Task<int> t) => t.Result; }" },
+    }.Becomes(before + "using System.Threading.Tasks;\n" + after + "class A { async Task<int> GetAsync(System.Threading.Tasks.Task<int> t) => await t; }");
 }

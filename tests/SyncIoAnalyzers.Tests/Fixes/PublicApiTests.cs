@@ -30,6 +30,10 @@ public class PublicApiTests : FixTests
     [Fact] public Task A_filter_of_the_package_itself_moves() => Package("using Microsoft.AspNetCore.Mvc.Filters; class A(Task t) : IExceptionFilter { public void OnException(ExceptionContext c) => t.Wait(); }")
         .Becomes("using Microsoft.AspNetCore.Mvc.Filters; class A(Task t) : IAsyncExceptionFilter { public async Task OnExceptionAsync(ExceptionContext c) => await t; }");
 
+    [Fact] public Task The_twin_of_what_implements_a_contract_explicitly_calls_it_through_that() => Package(
+        "public interface I { int Get(int a, int b); } public class A(Task<int> t) : I { public int Get(int a, int b) => t.Result; } public class B : I { int I.Get(int a, int b) => a + b; }")
+        .Becomes("public interface I { int Get(int a, int b); Task<int> GetAsync(int a, int b); } public class A(Task<int> t) : I { public int Get(int a, int b) => t.Result; public async Task<int> GetAsync(int a, int b) => await t; } public class B : I { int I.Get(int a, int b) => a + b; Task<int> I.GetAsync(int a, int b) => Task.FromResult<int>(((I)this).Get(a, b)); }");
+
     static FixCase Package(string source, bool isPackage = true, string? option = null) => new()
     {
         References = Refs.AspNetCore, Sources = { source }, Config = "build_property.SyncIoIsPackage = " + isPackage,

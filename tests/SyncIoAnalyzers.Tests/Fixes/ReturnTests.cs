@@ -41,4 +41,31 @@ public class ReturnTests : FixTests
     [Fact] public Task A_Task_of_another_name_space_is_told_apart() => FixesFile(
         "public class Task { } public class A { public int M(System.Threading.Tasks.Task<int> t) => t.Result; public void N(System.Threading.Tasks.Task<int> t) { System.Threading.Tasks.Task.WaitAll(t); } }",
         "public class Task { } public class A { public async System.Threading.Tasks.Task<int> MAsync(System.Threading.Tasks.Task<int> t) => await t; public async System.Threading.Tasks.Task NAsync(System.Threading.Tasks.Task<int> t) { await System.Threading.Tasks.Task.WhenAll(t); } }");
+
+    [Fact] public Task A_value_task_around_a_task_is_taken_off() => FixesFile(
+        "public class A { static Task Do(int n) => Task.CompletedTask; public ValueTask Get(Task<int> t) => new ValueTask(Do(t.Result)); }",
+        "public class A { static Task Do(int n) => Task.CompletedTask; public async ValueTask Get(Task<int> t) => await Do(await t); }");
+
+    [Fact] public Task A_completed_value_task_is_its_value() => FixesFile(
+        "public class A { public ValueTask<int> Get(Task t, bool b) { t.Wait(); return b ? ValueTask.FromResult(1) : new(2); } }",
+        "public class A { public async ValueTask<int> Get(Task t, bool b) { await t; return b ? 1 : 2; } }");
+
+    [Theory]
+    [InlineData("return Task.CompletedTask; // nothing is left\n", "// nothing is left\n")]
+    [InlineData("// nothing is left\n        return Task.CompletedTask;\n", "// nothing is left\n")]
+    [InlineData("// nothing\n        return Task.CompletedTask; // is left\n", "// nothing\n        // is left\n")]
+    public Task What_is_said_of_the_end_stays(string before, string after) => FixesFile(
+        "public class A\n{\n    public Task Get(Task t)\n    {\n        t.Wait();\n        " + before + "    }\n}", "public class A\n{\n    public async Task Get(Task t)\n    {\n        await t;\n        " + after + "    }\n}");
+
+    [Fact] public Task Those_who_return_nothing_say_so_where_they_end() => FixesFile("""
+        public interface I { void Save(); }
+        public class A(Task t) : I { public void Save() => t.Wait(); }
+        public class B : I { public void Save() { if (ToString() == "") return; Go(); void Go() { } } }
+        public class C : I { public void Save() { while (true) { } } }
+        """, """
+        public interface I { Task SaveAsync(); }
+        public class A(Task t) : I { public async Task SaveAsync() => await t; }
+        public class B : I { public Task SaveAsync() { if (ToString() == "") return Task.CompletedTask; Go(); void Go() { } return Task.CompletedTask; } }
+        public class C : I { public Task SaveAsync() { while (true) { } } }
+        """);
 }

@@ -10,9 +10,24 @@ public class SharedPartTests : FixTests
     [Fact] public async Task A_value_that_a_lambda_changes_later_is_not_handed_out() => Assert.DoesNotContain("GetCore", await Made(
         "public int Get() { var a = 1; a += 2; a += 3; a += 4; a += 5; a += 6; a += 7; var text = load.Result; Func<int> f = () => a++; return f() + a + text.Length; } public int Now => Get(); public int Later() => Get();"));
 
-    async Task<string> Made(string members)
+    [Fact] public async Task A_value_that_was_there_before_is_given_and_returned() => Assert.Contains("first = GetCore(first, text);", await Made(
+        "public string Get() { string first = \"\"; var text = load.Result; first += text; first += 1; first += 2; first += 3; first += 4; first += 5; first += 6; return first + more.Result; } public string Now => Get(); public string Later() => Get();"));
+
+    [Fact] public async Task All_type_parameters_are_named() => Assert.Contains("GetCore<T, U>(one, two, text)", await Made(
+        "public int Get<T, U>(T one, U two) { var text = load.Result; var n = 0; " + Adds + " if (Equals(one, two)) n = 0; return n + text.Length; } public int Now => Get(1, 2); public int Later() => Get(1, 2);"));
+
+    [Fact] public async Task What_has_no_value_yet_is_not_given() => Assert.Contains("n = 1; return GetCore(n, text);", await Made(
+        "public int Get() { int n; var text = load.Result; n = 1; " + Adds + " return n + text.Length; } public int Now => Get(); public int Later() => Get();"));
+
+    [Fact] public async Task A_part_begins_behind_the_last_use_of_what_cannot_be_given() => Assert.Contains("var n = pair.text.Length; return GetCore(n);", await Made(
+        "public int Get() { var pair = new { text = load.Result }; var n = pair.text.Length; " + Adds + " return n; } public int Now => Get(); public int Later() => Get();"));
+
+    [Fact] public async Task A_parameter_that_was_asked_for_null_is_not_null() => Assert.Contains("GetCore(string s, string u)", await Made(
+        "public int Get(string? s, string u) { if (s == null) return 0; load.Wait(); var n = s.Length + u.Length; " + Adds + " return n; } public int Now => Get(null, \"\"); public int Later() => Get(null, \"\");", "#nullable enable\n"));
+
+    async Task<string> Made(string members, string before = "")
     {
-        var (planned, _) = await Case("public class Report(Task<string> load) { " + members + " }").Run();
+        var (planned, _) = await Case(before + "public class Report(Task<string> load, Task<string> more) { " + members + " }").Run();
         return (await planned.Solution.Projects.Single().Documents.First().GetTextAsync()).ToString();
     }
 

@@ -16,6 +16,10 @@ public class TestProjectFixTests : FixTests
         $"using {library}; " + Before + $"public class T {{ [{attribute}] public void It_is_one() => {assert.Replace("GET", "new A(null!).Get()")}; }}",
         $"using {library}; " + After + $"public class T {{ [{attribute}] public async Task It_is_one() => {assert.Replace("GET", "await new A(null!).GetAsync()")}; }}");
 
+    [Fact] public Task An_attribute_derived_from_that_of_a_test_makes_one() => FixesFile(
+        "public class TheoryAttribute : Attribute { } public class OftenAttribute : TheoryAttribute { } public class ATests { [Often] public void Waits(Task t) => t.Wait(); }",
+        "public class TheoryAttribute : Attribute { } public class OftenAttribute : TheoryAttribute { } public class ATests { [Often] public async Task Waits(Task t) => await t; }");
+
     [Fact] public Task In_xunit_a_throw_is_awaited() => FixesFile(
         "using Xunit; " + Before + "public class T { [Fact] public void M() => Assert.Throws<FormatException>(() => new A(null!).Get()); }",
         "using Xunit; " + After + "public class T { [Fact] public async Task M() => await Assert.ThrowsAsync<FormatException>(async () => await new A(null!).GetAsync()); }");

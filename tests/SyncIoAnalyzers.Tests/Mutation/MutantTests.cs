@@ -29,6 +29,12 @@ public sealed class MutantTests : IDisposable
         Assert.Equal([3], reach.Once);
     }
 
+    [Theory]
+    [InlineData("Tests.Fixes.MockTests.A", true)]
+    [InlineData("Tests.Fixes.EveryInputFixTests.A", false)]
+    [InlineData("Tests.Tasks.SlotTests.A", false)]
+    public void A_test_is_asked_for_by_words_it_has_and_words_it_has_not(string name, bool isAsked) => Assert.Equal(isAsked, WarmTests.IsAskedFor(name, ["Tests.Fixes", "Tests.Rules", "!EveryInput"]));
+
     public void Dispose() => System.IO.File.Delete(_report);
 
     IReadOnlyList<Mutant> Read(string mutant)

@@ -8,15 +8,18 @@ internal sealed class WarmTests : IDisposable
 {
     readonly XunitTestFramework _framework = new(new NullMessageSink());
 
-    /// <summary>Those whose full name contains one of some words.</summary>
+    /// <summary>Those that some words ask for.</summary>
     public IReadOnlyList<ITestCase> Named(IReadOnlyCollection<string> words)
     {
         using var found = new Listener();
         using var discoverer = _framework.GetDiscoverer(Reflector.Wrap(typeof(WarmTests).Assembly));
         discoverer.Find(includeSourceInformation: false, found, new Defaults());
         found.Wait();
-        return [.. found.Cases.Where(c => words.Any(w => $"{c.TestMethod.TestClass.Class.Name}.{c.TestMethod.Method.Name}".Contains(w))).OrderBy(c => c.UniqueID, StringComparer.Ordinal)];
+        return [.. found.Cases.Where(c => IsAskedFor($"{c.TestMethod.TestClass.Class.Name}.{c.TestMethod.Method.Name}", words)).OrderBy(c => c.UniqueID, StringComparer.Ordinal)];
     }
+
+    /// <summary>Whether a test's full name contains one of some words, and none of those that <c>!</c> stands before.</summary>
+    internal static bool IsAskedFor(string name, IReadOnlyCollection<string> words) => words.Any(name.Contains) && !words.Any(w => w.StartsWith('!') && name.Contains(w[1..]));
 
     /// <summary>The first that fails; null when all pass.</summary>
     public ITestCase? FirstFailure(IEnumerable<ITestCase> cases)
