@@ -296,6 +296,18 @@ public class EdgeTests : PathTests
     [Fact] public Task Code_that_nests_deeper_than_a_stack_is_followed() => Path("HomeController.Get → Wait.For",
         Action(string.Join(" + ", Enumerable.Repeat("1", 2000)) + " + Wait.For()"));
 
+    [Theory, InlineData("A(1)"), InlineData("A(1), I")]
+    public Task A_primary_constructor_calls_the_base_that_it_names(string bases) => NoPath(Action("new B().X"), "interface I; class A { public int X = 1; public A() => Wait.For(); public A(int x) { } } class B() : " + bases + ";");
+    [Fact] public Task A_constructor_of_one_expression_runs_that_behind_its_base() => Path("HomeController.Get → new B → Wait.For", Action("new B().X"), "class A { public int X = 1; } class B : A { public B() : base() => Wait.For(); }");
+    [Fact] public Task A_ref_struct_is_ended_by_the_method_that_takes_nothing() => Path("HomeController.Get → Lease.Dispose → Wait.For", Body("using var lease = new Lease();"),
+        "ref struct Lease { public void Dispose(int n) { } public void Dispose() => Wait.For(); }");
+    [Fact] public Task And_by_no_other() => NoPath(Body("using var lease = new Lease();"), "ref struct Lease { public void Dispose(int n) => Wait.For(); public void Dispose() { } }");
+    [Fact] public Task A_generic_interface_leads_to_what_implements_it_for_one_type() => Path("HomeController.Get → … → Wait.For", Action("new Reads<Order>(null!).Go()"),
+        "class Order; interface IReader<T> { int Read(); } class Reads<T>(IReader<T> reader) { public int Go() => reader.Read(); } class Orders : IReader<Order> { public int Read() => Wait.For(); }");
+    [Fact] public Task An_interface_of_the_framework_for_a_type_of_ones_own_leads_to_it() => Path("HomeController.Get → Orders.Key → Wait.For", Controller + "{ public int Get(IGrouping<int, Order> orders) => orders.Key; }",
+        "public class Order; class Orders : List<Order>, IGrouping<int, Order> { public int Key => Wait.For(); }");
+    [Fact] public Task What_the_framework_is_handed_is_no_message() => NoPath(Action("Ok(new Order()).StatusCode ?? 1"), "public class Order; interface IHandle<T> { void Handle(T message); } class Handler : IHandle<Order> { public void Handle(Order order) => Wait.For(); }");
+
     static string Body(string code, string more = "") => Controller + $"{{ public int Get() {{ {code} return 1; }} {more} }}";
 
     static string Action(string code, string more = "") => Controller + $"{{ public int Get() => {code}; {more} }}";

@@ -35,6 +35,9 @@ public class FrameworkEntryTests : PathTests
     [Fact] public Task A_method_without_the_attribute_is_none() => NoPath(Worker, "public class Orders { [Function(\"orders\")] public void Run() { } public void Other() => Wait.For(); }");
     [Fact] public Task A_lambda_handler_is_one() => Path("function Orders.Run → Wait.For",
         "namespace Amazon.Lambda.Core { public interface ILambdaContext { } }", "public class Orders { public int Run(string s, Amazon.Lambda.Core.ILambdaContext c) => Wait.For(); }");
+    [Fact] public Task A_private_method_is_no_lambda_handler() => NoPath(Controller + "{ public int Other() => 1; }",
+        "namespace Amazon.Lambda.Core { public interface ILambdaContext { } }", "public class Orders { int Run(string s, Amazon.Lambda.Core.ILambdaContext c) => Wait.For(); }");
+
     [Fact] public Task A_method_of_a_grain_is_one() => Path("grain Cart.Add → Wait.For",
         "namespace Orleans { public interface IGrain { } public class Grain : IGrain { } }", "public class Cart : Orleans.Grain { public Task Add() { Wait.For(); return Task.CompletedTask; } }");
 

@@ -46,6 +46,10 @@ public class GivenDelegateTests : PathTests
     [Fact] public Task One_that_is_only_kept_there_does_not() => NoPath(App("", "Records.Add(() => Wait.For());"), Records);
     const string Records = "record Route(string Path, Func<int> Handler); static class Records { static readonly List<Route> _all = []; public static void Add(Func<int> f) => _all.Add(new Route(\"a\", f)); public static void Run() => _all[0].Handler(); }";
 
+    [Theory, InlineData("One"), InlineData("Two")]
+    public Task One_that_is_handed_round_in_a_circle_runs_where_one_of_them_calls_it(string first) => Path("GET / → Wait.For", App("", $"Round.{first}(() => Wait.For(), 1);"),
+        "static class Round { public static void One(Func<int> f, int n) { if (n > 0) Two(f, n - 1); } public static void Two(Func<int> f, int n) { One(f, n); f(); } }");
+
     static string App(string setUp, string request) => $"var app = WebApplication.Create(); {setUp} app.MapGet(\"/\", () => {{ {request} }}); app.Run();";
 
     static string Table(string body) => $$"""
