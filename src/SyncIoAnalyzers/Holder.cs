@@ -57,12 +57,15 @@ internal static class Holder
     {
         if (model.GetDeclaredSymbol(holder, token) is not IMethodSymbol method)
             return null;
-        if (method.Parameters.Any(p => p.RefKind != RefKind.None) || method.ReturnsByRef || method.ReturnsByRefReadonly || method.ReturnType.IsRefLikeType)
+        if (TakesReference(method) || method.ReturnsByRef || method.ReturnsByRefReadonly || method.ReturnType.IsRefLikeType)
             return Refusal.HasRefParameter;
         if (Awaited.IsSequence(method.ReturnType) && !Awaited.IsTask(method.ReturnType, out _))
             return Refusal.InIterator;
         return method is { IsStatic: false, ContainingType: { TypeKind: TypeKind.Struct, IsReadOnly: false }, IsReadOnly: false } ? Refusal.InStruct : null;
     }
+
+    /// <summary>Whether a method has a parameter that no async one has: <c>ref</c>, <c>out</c>, <c>in</c>, or a span.</summary>
+    public static bool TakesReference(IMethodSymbol method) => method.Parameters.Any(p => p.RefKind != RefKind.None || p.Type.IsRefLikeType);
 
     /// <summary>What stands between a place and its holder and takes no await; null when nothing does.</summary>
     public static Refusal? Between(SyntaxNode place, SyntaxNode holder, SemanticModel model, CancellationToken token)

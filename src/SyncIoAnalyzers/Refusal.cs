@@ -51,7 +51,7 @@ internal sealed record Refusal(string Name, string Text)
     public static Refusal InIterator => new(nameof(InIterator), "an iterator would have to become an async one");
 
     /// <summary>The member has a <c>ref</c>, <c>out</c> or <c>in</c> parameter, or returns by reference.</summary>
-    public static Refusal HasRefParameter => new(nameof(HasRefParameter), "an async member has no ref, out or in parameter");
+    public static Refusal HasRefParameter => new(nameof(HasRefParameter), "an async member has no ref, out, in or span parameter");
 
     /// <summary>The member belongs to a struct that it may change.</summary>
     public static Refusal InStruct => new(nameof(InStruct), "an async member of a struct works on a copy of it");

@@ -116,7 +116,7 @@ internal sealed class Members(Solution solution, SolutionIndex index, Cancellati
                 Declare(member, spot);
             else
                 member.Refusal ??= Refusal.HasDirectives;
-        if (group.Any(m => m.Parameters.Any(p => p.RefKind != RefKind.None)))
+        if (group.Any(Holder.TakesReference))
             member.Refusal = Refusal.HasRefParameter;
         if (Entries.MustStaySync(group))
             member.Refusal = Refusal.OutsideContract;

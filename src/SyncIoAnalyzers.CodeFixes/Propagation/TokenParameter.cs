@@ -36,11 +36,11 @@ internal static class TokenParameter
         if (isOptional)
             parameter = parameter.WithDefault(EqualsValueClause(Token(SyntaxKind.EqualsToken).WithLeadingTrivia(Space).WithTrailingTrivia(Space), LiteralExpression(SyntaxKind.DefaultLiteralExpression)));
         var index = list.Parameters.Count - (list.Parameters.LastOrDefault()?.Modifiers.Any(SyntaxKind.ParamsKeyword) == true ? 1 : 0);
-        return list.WithParameters(Inserted(list.Parameters, index, parameter, list.OpenParenToken));
+        return list.WithParameters(Code.Inserted(list.Parameters, index, parameter, list.OpenParenToken));
     }
 
     /// <summary>The parameters by which a comment names a member, with the new one.</summary>
-    public static CrefParameterListSyntax Added(CrefParameterListSyntax list) => list.WithParameters(Inserted(list.Parameters, list.Parameters.Count, CrefParameter(IdentifierName(nameof(CancellationToken))), list.OpenParenToken));
+    public static CrefParameterListSyntax Added(CrefParameterListSyntax list) => list.WithParameters(Code.Inserted(list.Parameters, list.Parameters.Count, CrefParameter(IdentifierName(nameof(CancellationToken))), list.OpenParenToken));
 
     /// <summary>How a call of a member is handed a token for its new parameter.</summary>
     public static TokenSlot Slot(IMethodSymbol member, bool isReduced, string name)
@@ -51,31 +51,8 @@ internal static class TokenParameter
             var list = call.ArgumentList;
             return list.Arguments.Count < index || list.Arguments.Any(a => a.NameColon != null)
                 ? Code.With(call, Argument(NameColon(name).WithTrailingTrivia(Space), default, token))
-                : call.WithArgumentList(list.WithArguments(Inserted(list.Arguments, index, Argument(token), list.OpenParenToken)));
+                : call.WithArgumentList(list.WithArguments(Code.Inserted(list.Arguments, index, Argument(token), list.OpenParenToken)));
         };
-    }
-
-    /// <summary>A list with one item more, on a line of its own if the others have that.</summary>
-    static SeparatedSyntaxList<T> Inserted<T>(SeparatedSyntaxList<T> list, int index, T item, SyntaxToken open) where T : SyntaxNode
-    {
-        if (list.Count == 0)
-            return SingletonSeparatedList(item);
-        var isOnLines = (list.SeparatorCount > 0 ? list.GetSeparator(list.SeparatorCount - 1) : open).TrailingTrivia.Any(t => t.IsKind(SyntaxKind.EndOfLineTrivia));
-        var comma = Token(SyntaxKind.CommaToken).WithTrailingTrivia(isOnLines ? TriviaList(open.TrailingTrivia.Concat(list.GetSeparators().SelectMany(s => s.TrailingTrivia)).First(t => t.IsKind(SyntaxKind.EndOfLineTrivia))) : TriviaList(Space));
-        if (isOnLines)
-            item = item.WithLeadingTrivia(list.Last().GetLeadingTrivia().LastOrDefault(t => t.IsKind(SyntaxKind.WhitespaceTrivia)));
-        var items = list.ToList();
-        var commas = list.GetSeparators().ToList();
-        // Behind the last one goes what stood behind it: the end of the line before a closing parenthesis.
-        if (index == items.Count)
-        {
-            item = item.WithTrailingTrivia(items[index - 1].GetTrailingTrivia());
-            items[index - 1] = items[index - 1].WithoutTrailingTrivia();
-        }
-
-        items.Insert(index, item);
-        commas.Insert(Math.Min(index, commas.Count), comma);
-        return SeparatedList(items, commas);
     }
 
     /// <summary>The parameter is told about where the others are.</summary>

@@ -53,11 +53,30 @@ internal static class Code
     public static InvocationExpressionSyntax Call(ExpressionSyntax member, ExpressionSyntax? token) => InvocationExpression(member, ArgumentList(token == null ? default : SingletonSeparatedList(Argument(token))));
 
     /// <summary>A call with one more argument.</summary>
-    public static InvocationExpressionSyntax With(InvocationExpressionSyntax call, ArgumentSyntax argument)
+    public static InvocationExpressionSyntax With(InvocationExpressionSyntax call, ArgumentSyntax argument) =>
+        call.WithArgumentList(call.ArgumentList.WithArguments(Inserted(call.ArgumentList.Arguments, call.ArgumentList.Arguments.Count, argument, call.ArgumentList.OpenParenToken)));
+
+    /// <summary>A list with one item more, on a line of its own if the others have that.</summary>
+    public static SeparatedSyntaxList<T> Inserted<T>(SeparatedSyntaxList<T> list, int index, T item, SyntaxToken open) where T : SyntaxNode
     {
-        var arguments = call.ArgumentList.Arguments;
-        var separated = arguments.Count == 0 ? argument : argument.WithLeadingTrivia(Space);
-        return call.WithArgumentList(call.ArgumentList.WithArguments(arguments.Add(separated)));
+        if (list.Count == 0)
+            return SingletonSeparatedList(item);
+        var isOnLines = (list.SeparatorCount > 0 ? list.GetSeparator(list.SeparatorCount - 1) : open).TrailingTrivia.Any(t => t.IsKind(SyntaxKind.EndOfLineTrivia));
+        var comma = Token(SyntaxKind.CommaToken).WithTrailingTrivia(isOnLines ? TriviaList(open.TrailingTrivia.Concat(list.GetSeparators().SelectMany(s => s.TrailingTrivia)).First(t => t.IsKind(SyntaxKind.EndOfLineTrivia))) : TriviaList(Space));
+        if (isOnLines)
+            item = item.WithLeadingTrivia(list.Last().GetLeadingTrivia().LastOrDefault(t => t.IsKind(SyntaxKind.WhitespaceTrivia)));
+        var items = list.ToList();
+        var commas = list.GetSeparators().ToList();
+        // Behind the last one goes what stood behind it: the end of the line before a closing parenthesis.
+        if (index == items.Count)
+        {
+            item = item.WithTrailingTrivia(items[index - 1].GetTrailingTrivia());
+            items[index - 1] = items[index - 1].WithoutTrailingTrivia();
+        }
+
+        items.Insert(index, item);
+        commas.Insert(Math.Min(index, commas.Count), comma);
+        return SeparatedList(items, commas);
     }
 
     /// <summary>Some arguments, with commas between.</summary>

@@ -252,6 +252,33 @@ public class AddTokenTests : FixTests
         "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase\n{\n    public string Get(HttpClient c,\n        int id) => c.GetStringAsync(\"\" + id).Result;\n}",
         "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase\n{\n    public async Task<string> Get(HttpClient c,\n        int id,\n        CancellationToken cancellationToken) => await c.GetStringAsync(\"\" + id, cancellationToken);\n}");
 
+    [Fact] public Task So_does_what_a_call_hands_on() => Adds("""
+        public class AController(Store s) : Microsoft.AspNetCore.Mvc.ControllerBase
+        {
+            public string Get(int id) => s.Load(
+                id,
+                name: "a");
+        }
+        public class Store(HttpClient c)
+        {
+            public string Load(int id, string name) => c.GetStringAsync(
+                name + id).Result;
+        }
+        """, """
+        public class AController(Store s) : Microsoft.AspNetCore.Mvc.ControllerBase
+        {
+            public async Task<string> Get(int id, CancellationToken cancellationToken) => await s.LoadAsync(
+                id,
+                name: "a",
+                cancellationToken: cancellationToken);
+        }
+        public class Store(HttpClient c)
+        {
+            public async Task<string> LoadAsync(int id, string name, CancellationToken cancellationToken) => await c.GetStringAsync(
+                name + id,
+                cancellationToken);
+        }
+        """);
     [Fact] public Task Lines_of_comments_end_as_the_others_do() => Adds(
         "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase\r\n{\r\n    /// <param name=\"c\">A client.</param>\r\n    public string Get(HttpClient c) => c.GetStringAsync(\"\").Result;\r\n}",
         "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase\n{\n    /// <param name=\"c\">A client.</param>\n    /// <param name=\"cancellationToken\">Tells that nobody waits for the result any more.</param>\n    public async Task<string> Get(HttpClient c, CancellationToken cancellationToken) => await c.GetStringAsync(\"\", cancellationToken);\n}");

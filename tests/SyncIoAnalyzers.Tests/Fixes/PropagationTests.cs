@@ -215,6 +215,9 @@ public class PropagationTests : FixTests
         "public class A { public void ConfigureStore(Task t) => t.Wait(); } public class StartupRunner { public void Run(Task t) => t.Wait(); } public record R { public void Load(Task t) => t.Wait(); }",
         "public class A { public async Task ConfigureStoreAsync(Task t) => await t; } public class StartupRunner { public async Task RunAsync(Task t) => await t; } public record R { public async Task LoadAsync(Task t) => await t; }");
 
+    [Fact] public Task A_caller_that_takes_a_span_goes_on_calling_the_sync_member() => FixesFile(
+        "public class A(Task<int> t) { int Get() => t.Result; public int One(ReadOnlySpan<char> s) => s.Length + Get(); public int Two() => Get(); }",
+        "public class A(Task<int> t) { int Get() => t.Result; async Task<int> GetAsync() => await t; public int One(ReadOnlySpan<char> s) => s.Length + Get(); public async Task<int> TwoAsync() => await GetAsync(); }");
     [Fact] public Task What_a_collection_is_filled_by_stays() => RefusesFile("OutsideContract",
         "public class A : IEnumerable<Task>, IDisposable { public void Add(Task t) => t.Wait(); public IEnumerator<Task> GetEnumerator() => null!; System.Collections.IEnumerator System.Collections.IEnumerable.GetEnumerator() => null!; public void Dispose() { } }");
 
