@@ -51,7 +51,7 @@ internal static class Holder
 
     /// <summary>Why a place cannot await: what it stands in, what stands between, or the signature around it; null when it can once its holder is async.</summary>
     public static Refusal? Refuses(SyntaxNode place, SyntaxNode holder, SemanticModel model, CancellationToken token) =>
-        Obstacle(holder) ?? Between(place, holder, model, token) ?? (IsAsync(holder) ? null : holder is AnonymousFunctionExpressionSyntax lambda ? Lambdas.Obstacle(lambda, model, token) : OfSignature(holder, model, token));
+        Obstacle(holder) ?? Between(place, holder, model, token) ?? (KeptReference.LivesOver(place, holder, model, token) ? Refusal.KeepsReference : IsAsync(holder) ? null : holder is AnonymousFunctionExpressionSyntax lambda ? Lambdas.Obstacle(lambda, model, token) : OfSignature(holder, model, token));
 
     static Refusal? OfSignature(SyntaxNode holder, SemanticModel model, CancellationToken token)
     {
@@ -61,11 +61,12 @@ internal static class Holder
             return Refusal.HasRefParameter;
         if (Awaited.IsSequence(method.ReturnType) && !Awaited.IsTask(method.ReturnType, out _))
             return Refusal.InIterator;
-        return method is { IsStatic: false, ContainingType: { TypeKind: TypeKind.Struct, IsReadOnly: false }, IsReadOnly: false } ? Refusal.InStruct : null;
+        return method is { IsStatic: false, ContainingType: { TypeKind: TypeKind.Struct } type } && (type.IsRefLikeType || !type.IsReadOnly && !method.IsReadOnly) ? Refusal.InStruct : null;
     }
 
-    /// <summary>Whether a method has a parameter that no async one has: <c>ref</c>, <c>out</c>, <c>in</c>, or a span.</summary>
-    public static bool TakesReference(IMethodSymbol method) => method.Parameters.Any(p => p.RefKind != RefKind.None || p.Type.IsRefLikeType);
+    /// <summary>Whether a method has a parameter that no async one has: <c>ref</c>, <c>out</c>, <c>in</c>, or a span. Of what overrides another assembly's member over spans a line of the contracts says what to write instead.</summary>
+    public static bool TakesReference(IMethodSymbol method) =>
+        method.Parameters.Any(p => p.RefKind != RefKind.None || p.Type.IsRefLikeType && method.OverriddenMethod?.Locations.Any(l => l.IsInMetadata) != true);
 
     /// <summary>What stands between a place and its holder and takes no await; null when nothing does.</summary>
     public static Refusal? Between(SyntaxNode place, SyntaxNode holder, SemanticModel model, CancellationToken token)

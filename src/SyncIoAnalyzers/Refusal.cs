@@ -9,7 +9,7 @@ internal sealed record Refusal(string Name, string Text)
 {
     /// <summary>Those that the code around a call and its own form decide: the message of its finding says them, so that nobody wonders where the lightbulb is.</summary>
     public static IReadOnlyList<Refusal> AtTheCall { get; } =
-        [InLock, InQuery, InCatchFilter, InExpressionTree, InUnsafe, InLambda, InConstructor, InAccessor, InOperator, InInitializer, InIterator, HasRefParameter, InStruct, NeedsContext, CatchesAggregate, HasTimeout, UsesTheWait];
+        [InLock, InQuery, InCatchFilter, InExpressionTree, InUnsafe, InLambda, InConstructor, InAccessor, InOperator, InInitializer, InIterator, HasRefParameter, KeepsReference, InStruct, NeedsContext, CatchesAggregate, HasTimeout, UsesTheWait];
 
     /// <summary>All of them, in the order of the page.</summary>
     public static IReadOnlyList<Refusal> All { get; } = [.. Declared()];
@@ -52,6 +52,9 @@ internal sealed record Refusal(string Name, string Text)
 
     /// <summary>The member has a <c>ref</c>, <c>out</c> or <c>in</c> parameter, or returns by reference.</summary>
     public static Refusal HasRefParameter => new(nameof(HasRefParameter), "an async member has no ref, out, in or span parameter");
+
+    /// <summary>A local that is a span or a reference is needed before and behind the call.</summary>
+    public static Refusal KeepsReference => new(nameof(KeepsReference), "a span or ref local would have to live on over an await");
 
     /// <summary>The member belongs to a struct that it may change.</summary>
     public static Refusal InStruct => new(nameof(InStruct), "an async member of a struct works on a copy of it");

@@ -23,11 +23,12 @@ internal sealed class NewErrors(Solution old, bool everywhere, CancellationToken
         var changed = now.GetChanges(old).GetProjectChanges().ToArray();
         var graph = now.GetProjectDependencyGraph();
         var found = new List<NewError>();
+        var all = changed.SelectMany(p => p.GetChangedDocuments()).ToArray();
         if (everywhere)
             foreach (var id in changed.Select(p => p.ProjectId).SelectMany(p => graph.GetProjectsThatTransitivelyDependOnThisProject(p).Prepend(p)).Distinct())
-                await Compare(id, now, s => OfProject(s.GetProject(id)!)).ConfigureAwait(false);
+                await Compare(id, now, s => OfProject(s.GetProject(id)!, all)).ConfigureAwait(false);
         else
-            foreach (var id in changed.SelectMany(p => p.GetChangedDocuments()))
+            foreach (var id in all)
                 await Compare(id, now, s => OfDocument(s.GetDocument(id)!)).ConfigureAwait(false);
         return found;
 
@@ -79,11 +80,17 @@ internal sealed class NewErrors(Solution old, bool everywhere, CancellationToken
         return position - longer;
     }
 
-    async Task<ILookup<DocumentId, Diagnostic>> OfProject(Project project) =>
-        (await project.GetCompilationAsync(token).ConfigureAwait(false))!.GetDiagnostics(token).Where(IsError).ToLookup(d => project.Solution.GetDocument(d.Location.SourceTree)?.Id ?? project.DocumentIds[0]);
+    async Task<ILookup<DocumentId, Diagnostic>> OfProject(Project project, IEnumerable<DocumentId> changed)
+    {
+        var late = await LateErrors.In(changed.Select(project.GetDocument).OfType<Document>(), token).ConfigureAwait(false);
+        return (await project.GetCompilationAsync(token).ConfigureAwait(false))!.GetDiagnostics(token).Where(IsError).Concat(late).ToLookup(d => project.Solution.GetDocument(d.Location.SourceTree)?.Id ?? project.DocumentIds[0]);
+    }
 
-    async Task<ILookup<DocumentId, Diagnostic>> OfDocument(Document document) =>
-        (await document.GetSemanticModelAsync(token).ConfigureAwait(false))!.GetDiagnostics(cancellationToken: token).Where(IsError).ToLookup(_ => document.Id);
+    async Task<ILookup<DocumentId, Diagnostic>> OfDocument(Document document)
+    {
+        var late = (await LateErrors.In([document], token).ConfigureAwait(false)).Where(d => document.Project.Solution.GetDocument(d.Location.SourceTree)?.Id == document.Id);
+        return (await document.GetSemanticModelAsync(token).ConfigureAwait(false))!.GetDiagnostics(cancellationToken: token).Where(IsError).Concat(late).ToLookup(_ => document.Id);
+    }
 
     static bool IsError(Diagnostic diagnostic) => diagnostic.Severity == DiagnosticSeverity.Error || diagnostic.Id == "CS4014";
 }

@@ -63,7 +63,7 @@ public class EveryInputFixTests
 
     static bool IsBroken(Diagnostic d) => d.Severity == DiagnosticSeverity.Error || d.Id == "CS4014";
 
-    static async Task<int> Count(Solution solution, Func<Diagnostic, bool> which) => (await solution.Projects.Single().GetCompilationAsync())!.GetDiagnostics().Count(which);
+    static async Task<int> Count(Solution solution, Func<Diagnostic, bool> which) => FixCase.Told((await solution.Projects.Single().GetCompilationAsync())!).Count(which);
 
     static async Task<int> AsyncVoids(Solution solution)
     {

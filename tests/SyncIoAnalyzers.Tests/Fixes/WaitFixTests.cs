@@ -57,6 +57,7 @@ public class WaitFixTests : FixTests
     [Fact] public Task A_catch_of_AggregateException_is_refused() => Refuses("CatchesAggregate", "try { load.Wait(); } catch (AggregateException) { }");
     [Fact] public Task GetResult_throws_no_AggregateException_either() => Fixes("try { load.GetAwaiter().GetResult(); } catch (AggregateException) { }", "try { await load; } catch (AggregateException) { }");
     [Fact] public Task A_member_with_a_span_is_refused() => RefusesFile("HasRefParameter", "public class A { public int M(ReadOnlySpan<char> a, Task<int> t) => t.Result + a.Length; }");
+    [Fact] public Task So_is_what_overrides_it() => RefusesFile("HasRefParameter", "public class A { public virtual int M(ReadOnlySpan<char> a, Task<int> t) => 1; } public class B : A { public override int M(ReadOnlySpan<char> a, Task<int> t) => t.Result; }");
     [Fact] public Task A_member_with_a_ref_parameter_is_refused() => RefusesFile("HasRefParameter", "public class A { public void M(ref int a, Task<int> t) => a = t.Result; }");
     [Fact] public Task A_constructor_is_refused() => RefusesFile("InConstructor", "public class A { public A(Task<int> t) => N = t.Result; public int N; }");
     [Fact] public Task An_accessor_is_refused() => RefusesFile("InAccessor", "public class A(Task<int> t) { public int N => t.Result; }");

@@ -86,7 +86,7 @@ internal static class FixChecks
     {
         var model = (await document.GetSemanticModelAsync())!;
         var syntax = model.SyntaxTree.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error).ToArray();
-        return (syntax, syntax.Length > 0 ? syntax : [.. model.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error)]);
+        return (syntax, syntax.Length > 0 ? syntax : [.. FixCase.Told(model.Compilation).Where(d => d.Severity == DiagnosticSeverity.Error && d.Location.SourceTree == model.SyntaxTree)]);
     }
 
     /// <summary>A project as it was, and how many errors its files had.</summary>

@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
 using SyncIoAnalyzers.CodeFixes;
@@ -30,6 +31,9 @@ public sealed class FixCase() : TestProject("0")
         Assert.Equal(reason, planned.Plan.Outcomes.First(o => o.Refusal != null).Refusal!.Name);
         Assert.Equal(await Texts(before), await Texts(planned.Solution));
     }
+
+    /// <summary>The version of C# that it is written in.</summary>
+    public LanguageVersion Version { get; init; } = LanguageVersion.Latest;
 
     /// <summary>What a source generator adds to the project; null when it has none.</summary>
     public string? Generated { get; init; }
@@ -84,7 +88,7 @@ public sealed class FixCase() : TestProject("0")
     {
         var id = ProjectId.CreateNewId(name);
         solution = solution.AddProject(ProjectInfo.Create(id, VersionStamp.Default, name, name, LanguageNames.CSharp, compilationOptions: CompilationOptions(project.EffectiveOutputKind),
-            parseOptions: ParseOptions, projectReferences: references, metadataReferences: project.References.Assemblies));
+            parseOptions: ParseOptions.WithLanguageVersion(project is FixCase { Version: var version } ? version : LanguageVersion.Latest), projectReferences: references, metadataReferences: project.References.Assemblies));
         foreach (var (path, text) in project.SourceFiles)
             solution = solution.AddDocument(DocumentId.CreateNewId(id), Path.GetFileName(path), text, filePath: path);
         foreach (var (path, text) in project.ConfigFiles)
@@ -100,9 +104,13 @@ public sealed class FixCase() : TestProject("0")
     {
         var errors = new List<string>();
         foreach (var project in solution.Projects)
-            errors.AddRange((await project.GetCompilationAsync())!.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error || d.Id == "CS4014").Select(d => d.ToString()));
+            errors.AddRange(Told((await project.GetCompilationAsync())!).Where(d => d.Severity == DiagnosticSeverity.Error || d.Id == "CS4014").Select(d => d.ToString()));
         return [.. errors];
     }
+
+    /// <summary>What the compiler says when it makes code: some errors of an await are not known before.</summary>
+    internal static IReadOnlyList<Diagnostic> Told(Compilation compilation) =>
+        compilation.GetDiagnostics() is var early && early.Any(d => d.Severity == DiagnosticSeverity.Error) ? early : compilation.Emit(Stream.Null).Diagnostics;
 
     static async Task<string[]> Texts(Solution solution)
     {
