@@ -279,9 +279,16 @@ public class AddTokenTests : FixTests
                 cancellationToken);
         }
         """);
-    [Fact] public Task Lines_of_comments_end_as_the_others_do() => Adds(
-        "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase\r\n{\r\n    /// <param name=\"c\">A client.</param>\r\n    public string Get(HttpClient c) => c.GetStringAsync(\"\").Result;\r\n}",
-        "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase\n{\n    /// <param name=\"c\">A client.</param>\n    /// <param name=\"cancellationToken\">Tells that nobody waits for the result any more.</param>\n    public async Task<string> Get(HttpClient c, CancellationToken cancellationToken) => await c.GetStringAsync(\"\", cancellationToken);\n}");
+    [Theory, InlineData("\n"), InlineData("\r\n")]
+    public async Task Lines_of_comments_end_as_the_others_do(string end)
+    {
+        var lines = new[] { "/// <param name=\"c\">A client.</param>", "public string Get(HttpClient c) => c.GetStringAsync(\"\").Result;", "}" };
+        var (planned, _) = await Test("public class AController : Microsoft.AspNetCore.Mvc.ControllerBase {" + end + string.Join(end, lines)).Run();
+        var made = await planned.Solution.Projects.Single().Documents.First().GetTextAsync();
+        Assert.Contains("/// <param name=\"cancellationToken\">", made.ToString());
+        Assert.Equal(4, made.ToString().Split(end).Length - 1);
+        Assert.All(made.Lines.Take(4), line => Assert.Equal(end.Length, line.EndIncludingLineBreak - line.End));
+    }
 
     [Fact] public Task A_test_gets_none_whatever_it_derives_from() => Adds(
         "public class TestAttribute : Attribute { } public class ControllerBase { } public class ATests : ControllerBase { [Test] public void Loads(HttpClient c) => c.GetStringAsync(\"\").Wait(); }",
@@ -294,9 +301,11 @@ public class AddTokenTests : FixTests
     [Fact] public Task Statements_at_the_top_have_none() => Adds(
         "using var c = new HttpClient(); _ = c.GetStringAsync(\"\").Result;", "using var c = new HttpClient(); _ = await c.GetStringAsync(\"\");");
 
-    Task Adds(string before, string after) => new FixCase
+    Task Adds(string before, string after) => Test(before).Becomes(after);
+
+    FixCase Test(string source) => new()
     {
-        References = References, EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all\nsyncio.fix_tokens = add", Sources = { before },
-        OutputKind = before.Contains("Main(") ? Microsoft.CodeAnalysis.OutputKind.ConsoleApplication : null,
-    }.Becomes(after);
+        References = References, EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all\nsyncio.fix_tokens = add", Sources = { source },
+        OutputKind = source.Contains("Main(") ? Microsoft.CodeAnalysis.OutputKind.ConsoleApplication : null,
+    };
 }

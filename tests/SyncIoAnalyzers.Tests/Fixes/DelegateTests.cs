@@ -106,5 +106,9 @@ public class DelegateTests : FixTests
         "public class A { static void Use(int n) { } static void Run(Action f) => f(); public void M(Task t) => Run(() => t.Wait()); public void N(bool b) => Run(" + before + "); }",
         "public class A { static void Use(int n) { } static async Task RunAsync(Func<Task> f) => await f(); public async Task MAsync(Task t) => await RunAsync(async () => await t); public async Task NAsync(bool b) => await RunAsync(" + after + "); }");
 
+    [Fact] public Task So_does_a_method_that_waits_for_nothing() => FixesFile(
+        "public class A { static void Run(Action<int> f) => f(1); static void Go(int n) { } public void M(Task t) => Run(n => t.Wait()); public void N() => Run(Go); }",
+        "public class A { static async Task RunAsync(Func<int, Task> f) => await f(1); static void Go(int n) { } public async Task MAsync(Task t) => await RunAsync(async n => await t); public async Task NAsync() => await RunAsync((obj) => { Go(obj); return Task.CompletedTask; }); }");
+
     [Fact] public Task Given_to_what_has_to_stay_it_stays() => RefusesFile("NeedsSyncDelegate", "public class A(Task<int> t) { int Run(Func<int> f) => f(); public int Now => Run(() => t.Result); }");
 }
