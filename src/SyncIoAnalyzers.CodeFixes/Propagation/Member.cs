@@ -67,8 +67,11 @@ internal sealed class Member(IMethodSymbol symbol)
     /// <summary>What else changes in its class for that; null when nothing does.</summary>
     public Move? Move { get; set; }
 
+    /// <summary>The kind of annotation that every declaration has which became async with a member.</summary>
+    public const string MarkKind = "SyncIo.Member";
+
     /// <summary>Marks its declaration while it is written.</summary>
-    public SyntaxAnnotation Mark { get; } = new();
+    public SyntaxAnnotation Mark { get; } = new(MarkKind);
 
     /// <summary>Whether it returns a task already, so that nothing but its own body changes.</summary>
     public bool ReturnsTask { get; set; }

@@ -7,7 +7,8 @@ namespace SyncIoAnalyzers.CodeFixes.Propagation;
 /// <param name="Document">The document with it; of several copies of a file the one that is planned over.</param>
 /// <param name="Place">Where, in the text before the change; a change that was made there counts as a whole.</param>
 /// <param name="Text">Its id and message.</param>
-internal sealed record NewError(DocumentId Document, TextSpan Place, string Text);
+/// <param name="Mark">The mark of the member that became async around it; null when there is none.</param>
+internal sealed record NewError(DocumentId Document, TextSpan Place, string Text, SyntaxAnnotation? Mark);
 
 /// <summary>The compiler errors, and calls left unawaited, that a solution has and an older one of it had not.</summary>
 /// <param name="old">The older solution, compiled once however often something is compared with it.</param>
@@ -18,8 +19,9 @@ internal sealed class NewErrors(Solution old, bool everywhere, CancellationToken
     readonly Dictionary<object, ILookup<DocumentId, Diagnostic>> _before = [];
 
     /// <summary>All of them, in the order of documents and places.</summary>
-    public async Task<IReadOnlyList<NewError>> In(Solution now)
+    public async Task<IReadOnlyList<NewError>> In(Written written)
     {
+        var now = written.Solution;
         var changed = now.GetChanges(old).GetProjectChanges().ToArray();
         var graph = now.GetProjectDependencyGraph();
         var found = new List<NewError>();
@@ -32,6 +34,9 @@ internal sealed class NewErrors(Solution old, bool everywhere, CancellationToken
                 await Compare(id, now, s => OfDocument(s.GetDocument(id)!)).ConfigureAwait(false);
         return found;
 
+        SyntaxAnnotation? Mark(DocumentId id, TextSpan place) =>
+            written.Marks.TryGetValue(id, out var marks) ? marks.Where(m => m.Place.Contains(place)).OrderBy(m => m.Place.Length).Select(m => m.Mark).FirstOrDefault() : null;
+
         async Task Compare(object what, Solution now, Func<Solution, Task<ILookup<DocumentId, Diagnostic>>> errors)
         {
             if (!_before.TryGetValue(what, out var before))
@@ -41,7 +46,7 @@ internal sealed class NewErrors(Solution old, bool everywhere, CancellationToken
                 {
                     var known = before[document.Key].Select(Text).ToList();
                     foreach (var error in document.Where(d => !known.Remove(Text(d))).OrderBy(d => d.Location.SourceSpan.Start))
-                        found.Add(new NewError(First(document.Key), await Before(document.Key, error.Location.SourceSpan, now).ConfigureAwait(false), Text(error)));
+                        found.Add(new NewError(First(document.Key), await Before(document.Key, error.Location.SourceSpan, now).ConfigureAwait(false), Text(error), Mark(document.Key, error.Location.SourceSpan)));
                 }
         }
     }

@@ -35,10 +35,10 @@ internal sealed record Planned(Plan Plan, Solution Solution)
 
             var blamed = await trial.Blamed(plan, left, errors).ConfigureAwait(false);
             // A token that breaks something is no reason to leave the call as it is.
-            if (plan.AddsTokens && blamed.Count(b => trial.WithoutTokens.Add(b.Marked)) > 0)
+            if (plan.AddsTokens && blamed.Count(b => trial.WithoutTokens.Add(b.Outcome.Marked)) > 0)
                 continue;
-            foreach (var outcome in blamed)
-                refused.Add(outcome.Marked, Refusal.WouldNotCompile with { Text = Refusal.WouldNotCompile.Text + ": " + errors[0].Text });
+            foreach (var (outcome, error) in blamed)
+                refused.Add(outcome.Marked, Refusal.WouldNotCompile with { Text = Refusal.WouldNotCompile.Text + ": " + error.Text });
         }
     }
 }

@@ -8,19 +8,20 @@ namespace SyncIoAnalyzers.CodeFixes.Propagation;
 internal sealed class Suspects(Solution solution)
 {
     /// <summary>Of each error those that changed the statement with it, or else something in the function or member with it; none when nothing near an error changed.</summary>
-    public IReadOnlyList<Outcome> Near(Plan plan, IReadOnlyList<NewError> errors)
+    public IReadOnlyList<(Outcome Outcome, NewError Error)> Near(Plan plan, IReadOnlyList<NewError> errors)
     {
-        var live = plan.Outcomes.Where(o => o.Rewrite != null).Select(o => (Outcome: o, Changes: Changes(o).ToArray())).ToArray();
-        var near = new HashSet<Outcome>();
+        var live = plan.Outcomes.Where(o => o.Rewrite != null).Select(o => (Outcome: o, Changes: Changes(o).ToArray(), Marks: new HashSet<SyntaxAnnotation>(Members(o).Select(m => m.Mark)))).ToArray();
+        var near = new Dictionary<Outcome, NewError>();
         foreach (var error in errors)
-            foreach (var around in new Func<SyntaxNode, SyntaxNode>[] { Statement, Member })
-                if (live.Where(o => o.Changes.Any(c => c.Document == error.Document && around(c.Node).Span.IntersectsWith(error.Place))).Select(o => o.Outcome).ToArray() is { Length: > 0 } found)
-                {
-                    near.UnionWith(found);
-                    break;
-                }
+        {
+            // Texts are compared roughly, so that a place may seem to be that of a neighbour; a mark never does.
+            var asked = error.Mark is { } mark ? live.Where(o => o.Marks.Contains(mark)).ToArray() : live;
+            var found = new Func<SyntaxNode, SyntaxNode>[] { Statement, Member }.Select(around => asked.Where(o => o.Changes.Any(c => c.Document == error.Document && around(c.Node).Span.IntersectsWith(error.Place))).ToArray()).FirstOrDefault(f => f.Length > 0);
+            foreach (var outcome in found ?? (error.Mark != null ? asked : []))
+                near[outcome.Outcome] = near.TryGetValue(outcome.Outcome, out var first) ? first : error;
+        }
 
-        return [.. live.Select(o => o.Outcome).Where(near.Contains)];
+        return [.. live.Where(o => near.ContainsKey(o.Outcome)).Select(o => (o.Outcome, near[o.Outcome]))];
     }
 
     /// <summary>Those that change a document with an error; all of them when none does.</summary>
@@ -32,23 +33,24 @@ internal sealed class Suspects(Solution solution)
     }
 
     /// <summary>The places that change for a finding: its own, the members that become async for it, and the calls of those.</summary>
-    IEnumerable<Spot> Changes(Outcome outcome)
+    IEnumerable<Spot> Changes(Outcome outcome) => outcome.Rewrite!.Also.Append(outcome.Rewrite).Select(change => new Spot(Linked.First(solution.GetDocument(outcome.Marked.Document)!).Id, change.Target))
+        .Concat(Members(outcome).SelectMany(m => m.Declarations.Concat(m.Uses.Select(u => u.Spot))));
+
+    /// <summary>The members that become async for a finding.</summary>
+    static HashSet<Member> Members(Outcome outcome)
     {
-        foreach (var change in outcome.Rewrite!.Also.Append(outcome.Rewrite))
-            yield return new Spot(Linked.First(solution.GetDocument(outcome.Marked.Document)!).Id, change.Target);
         var seen = new HashSet<Member>();
         var waiting = new Queue<Member>(outcome.Roots);
         while (waiting.Count > 0)
             if (waiting.Dequeue() is var member && seen.Add(member))
             {
-                foreach (var spot in member.Declarations.Concat(member.Uses.Select(u => u.Spot)))
-                    yield return spot;
-                foreach (var use in member.Uses)
-                    if (use.In is { } holder)
-                        waiting.Enqueue(holder);
+                foreach (var holder in member.Uses.Select(u => u.In).OfType<Member>())
+                    waiting.Enqueue(holder);
                 if (member.Handed is { } handed)
                     waiting.Enqueue(handed.To.Actual);
             }
+
+        return seen;
     }
 
     /// <summary>The statement around a change. Of a declaration it is the head: what stands in its body is changed by others.</summary>

@@ -26,16 +26,17 @@ internal sealed class Trial(Solution solution, Twins twins, bool everywhere, Can
         if (plan.IsEmpty)
             return (plan, solution, []);
         var written = await Writer.Write(plan, solution, Shares, token).ConfigureAwait(false);
-        return (plan, written, await _errors.In(written).ConfigureAwait(false));
+        return (plan, written.Solution, await _errors.In(written).ConfigureAwait(false));
     }
 
     /// <summary>The findings to take back for some errors: those near them, else the one without which there is none, else all that may have to do with them.</summary>
-    public async Task<IReadOnlyList<Outcome>> Blamed(Plan plan, IReadOnlyList<Marked> findings, IReadOnlyList<NewError> errors)
+    public async Task<IReadOnlyList<(Outcome Outcome, NewError Error)>> Blamed(Plan plan, IReadOnlyList<Marked> findings, IReadOnlyList<NewError> errors)
     {
         if (_suspects.Near(plan, errors) is { Count: > 0 } near)
             return near;
         var wide = _suspects.Wide(plan, errors);
-        return wide.Count == 1 || _searches++ == MostSearches || await Search(wide, findings).ConfigureAwait(false) is not { } blamed ? wide : [blamed];
+        var blamed = wide.Count == 1 || _searches++ == MostSearches ? null : await Search(wide, findings).ConfigureAwait(false);
+        return [.. wide.Where(o => blamed == null || o == blamed).Select(o => (o, errors[0]))];
     }
 
     /// <summary>The first of some suspects with which there is an error: half of those that are left are tried at a time. Null when there is one without them, too.</summary>

@@ -5,6 +5,11 @@ using SyncIoAnalyzers.Calls;
 
 namespace SyncIoAnalyzers.CodeFixes.Propagation;
 
+/// <summary>A solution with a plan carried out.</summary>
+/// <param name="Solution">The solution.</param>
+/// <param name="Marks">Of each document that was written where the members stand that became async.</param>
+internal sealed record Written(Solution Solution, IReadOnlyDictionary<DocumentId, IReadOnlyList<(TextSpan Place, SyntaxAnnotation Mark)>> Marks);
+
 /// <summary>Writes a plan: each document once, all of its changes together.</summary>
 internal sealed class Writer
 {
@@ -21,7 +26,7 @@ internal sealed class Writer
     /// <param name="solution">The solution.</param>
     /// <param name="share">Whether a long member and its twin share what does not wait.</param>
     /// <param name="token">Ends the work.</param>
-    public static async Task<Solution> Write(Plan plan, Solution solution, bool share, CancellationToken token)
+    public static async Task<Written> Write(Plan plan, Solution solution, bool share, CancellationToken token)
     {
         var writer = new Writer(plan, solution, share, token);
         await writer.Calls().ConfigureAwait(false);
@@ -114,25 +119,27 @@ internal sealed class Writer
     }
 
     /// <summary>Every document written, and all copies of a file with the one text.</summary>
-    async Task<Solution> Applied()
+    async Task<Written> Applied()
     {
         var solution = _solution;
+        var marks = new Dictionary<DocumentId, IReadOnlyList<(TextSpan, SyntaxAnnotation)>>();
         var written = _edits.Aggregate(_solution, (s, e) => s.WithDocumentSyntaxRoot(e.Key, e.Value.Apply()));
         foreach (var id in _edits.Keys)
         {
             var old = _solution.GetDocument(id)!;
-            var text = await Text(old, written.GetDocument(id)!).ConfigureAwait(false);
+            var root = await Root(old, written.GetDocument(id)!).ConfigureAwait(false);
+            // As text, so that what is compiled to check it is what people get.
+            var text = SourceText.From(root.ToFullString(), (await old.GetTextAsync(_token).ConfigureAwait(false)).Encoding);
             foreach (var copy in Linked.Copies(old))
+            {
                 solution = solution.WithDocumentText(copy, text);
+                marks[copy] = [.. root.GetAnnotatedNodes(Member.MarkKind).SelectMany(n => n.GetAnnotations(Member.MarkKind).Select(m => (n.Span, m)))];
+            }
         }
 
-        return solution;
+        return new Written(solution, marks);
     }
 
-    /// <summary>As text, so that what is compiled to check it is what people get.</summary>
-    async Task<SourceText> Text(Document old, Document written)
-    {
-        var root = Options.FixElide.In(old) ? await Elision.Of(written, _token).ConfigureAwait(false) : await written.GetSyntaxRootAsync(_token).ConfigureAwait(false);
-        return SourceText.From(root!.ToFullString(), (await old.GetTextAsync(_token).ConfigureAwait(false)).Encoding);
-    }
+    async Task<SyntaxNode> Root(Document old, Document written) =>
+        Options.FixElide.In(old) ? await Elision.Of(written, _token).ConfigureAwait(false) : (await written.GetSyntaxRootAsync(_token).ConfigureAwait(false))!;
 }

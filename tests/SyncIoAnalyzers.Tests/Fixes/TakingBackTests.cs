@@ -16,6 +16,16 @@ public class TakingBackTests : FixTests
 
     [Fact] public Task All_that_is_bad_goes() => Stays("public class A { public int Bad(Task<int> t) { var await = 1; return t.Result + await; } GOOD public int Worse(Task<int> t, int await) => t.Result + await; }");
 
+    [Fact] public Task A_neighbour_stays_that_an_attribute_lets_be_async() => FixesFile(
+        "public class A(Task<int> t)\n{\n    public int One() => t.Result;\n    [System.Diagnostics.Conditional(\"DEBUG\")]\n    public void Log() => t.Wait();\n    public int Two() => t.Result;\n}",
+        "public class A(Task<int> t)\n{\n    public async Task<int> OneAsync() => await t;\n    [System.Diagnostics.Conditional(\"DEBUG\")]\n    public void Log() => t.Wait();\n    public async Task<int> TwoAsync() => await t;\n}");
+
+    [Fact] public async Task Each_reason_names_its_own_error()
+    {
+        var (planned, _) = await Case("using System.Runtime.CompilerServices; public class A(Task t) { [MethodImpl(MethodImplOptions.Synchronized)] public void One() => t.Wait(); [System.Diagnostics.Conditional(\"DEBUG\")] public void Two() => t.Wait(); }").Run();
+        Assert.Equal(["CS0578", "CS4015"], planned.Plan.Outcomes.Select(o => o.Refusal!.Text.Split(": ")[1]).Order());
+    }
+
     [Fact] public Task The_reason_names_the_error() => RefusesFile("WouldNotCompile", "public class A { public int Bad(Task<int> t) { var await = 1; return t.Result + await; } }");
 
     [Fact] public Task A_twin_that_would_not_compile_goes_however_it_is_written() => RefusesFile("WouldNotCompile",
