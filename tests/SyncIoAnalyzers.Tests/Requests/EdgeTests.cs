@@ -306,6 +306,8 @@ public class EdgeTests : PathTests
         "class Order; interface IReader<T> { int Read(); } class Reads<T>(IReader<T> reader) { public int Go() => reader.Read(); } class Orders : IReader<Order> { public int Read() => Wait.For(); }");
     [Fact] public Task An_interface_of_the_framework_for_a_type_of_ones_own_leads_to_it() => Path("HomeController.Get → Orders.Key → Wait.For", Controller + "{ public int Get(IGrouping<int, Order> orders) => orders.Key; }",
         "public class Order; class Orders : List<Order>, IGrouping<int, Order> { public int Key => Wait.For(); }");
+    [Fact] public Task A_handler_of_an_interface_handles_what_implements_it() => Path("HomeController.Get → All.Handle → Wait.For", Controller + "{ public void Get(IHandle<Order> handler) => handler.Handle(new Order()); }",
+        "public interface IMessage; public class Order : IMessage; public interface IHandle<in T> { void Handle(T message); } class All : IHandle<IMessage> { public void Handle(IMessage message) => Wait.For(); }");
     [Fact] public Task What_the_framework_is_handed_is_no_message() => NoPath(Action("Ok(new Order()).StatusCode ?? 1"), "public class Order; interface IHandle<T> { void Handle(T message); } class Handler : IHandle<Order> { public void Handle(Order order) => Wait.For(); }");
 
     static string Body(string code, string more = "") => Controller + $"{{ public int Get() {{ {code} return 1; }} {more} }}";

@@ -13,6 +13,12 @@ public class EntryPointTests : PathTests
         [Route("api/[controller]")] public class HomeController : ControllerBase { [HttpPost("new")] public int Add() => Wait.For(); }
         """);
 
+    [Fact] public Task A_route_needs_no_verb() => Path("/all → HomeController.Get → Wait.For",
+        "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { [Microsoft.AspNetCore.Mvc.Route(\"all\")] public int Get() => Wait.For(); }");
+
+    [Fact] public Task A_controller_may_be_named_without_saying_so() => Path("GET /Orders → Orders.Get → Wait.For",
+        "using Microsoft.AspNetCore.Mvc; [Route(\"[controller]\")] public class Orders : ControllerBase { [HttpGet] public int Get() => Wait.For(); }");
+
     [Theory, InlineData("/all"), InlineData("~/all")]
     public Task A_route_from_the_root_stands_alone(string route) => Path("GET /all → HomeController.All → Wait.For",
         "using Microsoft.AspNetCore.Mvc; [Route(\"api/[controller]\")] public class HomeController : ControllerBase { [HttpGet(\"" + route + "\")] public int All() => Wait.For(); }");
