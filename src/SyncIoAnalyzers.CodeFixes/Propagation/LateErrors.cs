@@ -18,8 +18,21 @@ internal static class LateErrors
         return [];
     }
 
-    static bool HasReferences(SemanticModel model, CancellationToken token) => model.SyntaxTree.GetRoot(token).DescendantNodes().OfType<AwaitExpressionSyntax>().Select(Holder.Of).Distinct()
-        .Any(h => Holder.Own(h).OfType<ExpressionSyntax>().Any(e => e is RefTypeSyntax or RefExpressionSyntax || IsReference(e, model, token)));
+    /// <summary>By the text as far as it tells; bound is only what runs in a statement before an await.</summary>
+    static bool HasReferences(SemanticModel model, CancellationToken token)
+    {
+        var awaits = model.SyntaxTree.GetRoot(token).DescendantNodes().OfType<AwaitExpressionSyntax>().ToArray();
+        return awaits.Select(Holder.Of).Distinct().Any(h => Holder.Own(h).Any(n => n is RefTypeSyntax or RefExpressionSyntax or SimpleNameSyntax { Identifier.ValueText: "Span" or "ReadOnlySpan" or "AsSpan" }))
+            || awaits.Any(a => Earlier(a).Any(e => IsReference(e, model, token)));
+    }
+
+    /// <summary>The expressions of a statement that run before an await in it: none for most.</summary>
+    static IEnumerable<ExpressionSyntax> Earlier(AwaitExpressionSyntax awaited)
+    {
+        var whole = awaited.Ancestors().TakeWhile(n => n is not (StatementSyntax or EqualsValueClauseSyntax or ArrowExpressionClauseSyntax or AnonymousFunctionExpressionSyntax)).LastOrDefault() ?? awaited;
+        return whole.DescendantNodesAndSelf(n => n.SpanStart < awaited.SpanStart).OfType<ExpressionSyntax>()
+            .Where(e => e.SpanStart < awaited.SpanStart && e is not (ParenthesizedExpressionSyntax or IdentifierNameSyntax { Parent: AssignmentExpressionSyntax }));
+    }
 
     static bool IsReference(ExpressionSyntax expression, SemanticModel model, CancellationToken token) =>
         model.GetTypeInfo(expression, token) is var type && (type.Type?.IsRefLikeType == true || type.ConvertedType?.IsRefLikeType == true)

@@ -25,6 +25,8 @@ public class KeptReferenceTests : FixTests
     [Theory, InlineData("Q() = t.Result;"), InlineData("Take(\"abc\".AsSpan(), t.Result);"), InlineData("Take(\"abc\", t.Result);")]
     public Task Nor_where_it_has_no_name(string body) => RefusesFile("WouldNotCompile", Framed("public void M", body));
 
+    [Fact] public Task What_is_written_last_is_on_both_sides() => RefusesFile("WouldNotCompile", Framed("public void M", "ref var r = ref a[0]; r = t.Result;"));
+
     [Fact] public Task An_async_function_keeps_it_too() => RefusesFile("KeepsReference", Framed("public async Task M", "await Task.Yield(); Span<int> s = [1]; t.Wait(); s[0] = 2;"));
 
     [Fact] public Task Before_CSharp_13_one_is_enough() => new FixCase
