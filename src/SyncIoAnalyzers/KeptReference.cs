@@ -15,7 +15,7 @@ internal static class KeptReference
     public static bool LivesOver(SyntaxNode place, SyntaxNode holder, SemanticModel model, CancellationToken token) => Holder.Own(holder).Any(n => n switch
     {
         ForEachStatementSyntax loop => loop.Statement.Span.Contains(place.Span) && model.GetForEachStatementInfo(loop).GetEnumeratorMethod?.ReturnType.IsRefLikeType == true,
-        VariableDeclaratorSyntax or SingleVariableDesignationSyntax => model.GetDeclaredSymbol(n, token) is ILocalSymbol local && (local.IsRef || local.Type.IsRefLikeType) && (IsOlder(place) || n.Span.End <= place.SpanStart && IsNeeded(local, n, place, holder)),
+        VariableDeclaratorSyntax or SingleVariableDesignationSyntax => model.GetDeclaredSymbol(n, token) is ILocalSymbol local && (local.IsRef || local.Type.IsRefLikeType) && Holder.Of(n) == holder && (IsOlder(place) || n.Span.End <= place.SpanStart && IsNeeded(local, n, place, holder)),
         _ => false,
     });
 

@@ -50,7 +50,7 @@ internal sealed record Refusal(string Name, string Text)
     /// <summary>The call stands in an iterator.</summary>
     public static Refusal InIterator => new(nameof(InIterator), "an iterator would have to become an async one");
 
-    /// <summary>The member has a <c>ref</c>, <c>out</c> or <c>in</c> parameter, or returns by reference.</summary>
+    /// <summary>The member has a <c>ref</c>, <c>out</c> or <c>in</c> parameter or a span, or returns one.</summary>
     public static Refusal HasRefParameter => new(nameof(HasRefParameter), "an async member has no ref, out, in or span parameter");
 
     /// <summary>A local that is a span or a reference is needed before and behind the call.</summary>
