@@ -19,6 +19,10 @@ internal static class Holder
     /// <summary>The code of a function, without that of the functions in it.</summary>
     public static IEnumerable<SyntaxNode> Own(SyntaxNode function) => function.DescendantNodes(n => n == function || !Keys.IsFunction(n));
 
+    /// <summary>The loops of a function around a place, the innermost first.</summary>
+    public static IEnumerable<SyntaxNode> Loops(SyntaxNode place, SyntaxNode function) =>
+        place.Ancestors().TakeWhile(n => n != function).Where(n => n is WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax);
+
     /// <summary>Whether the holder takes an await as it is.</summary>
     public static bool IsAsync(SyntaxNode holder) => holder switch
     {

@@ -20,14 +20,16 @@ internal static class KeptReference
     });
 
     static bool IsNeeded(ILocalSymbol local, SyntaxNode declaration, SyntaxNode place, SyntaxNode holder) => local.IsUsing ? Scope(declaration).Span.Contains(place.Span)
-        : Mentions(holder, local.Name).Any(m => m.SpanStart > place.Span.End || place.Ancestors().TakeWhile(a => a != holder).Any(a => IsLoop(a) && a.Span.Contains(m.Span) && !a.Span.Contains(declaration.Span)));
+        : Mentions(holder, local.Name).Any(m => m.SpanStart > place.Span.End || Holder.Loops(place, holder).Any(l => l.Span.Contains(m.Span) && !l.Span.Contains(declaration.Span)));
 
     /// <summary>Where a local of a <c>using</c> lives.</summary>
-    static SyntaxNode Scope(SyntaxNode declaration) => declaration.FirstAncestorOrSelf<StatementSyntax>() is { } statement and not UsingStatementSyntax ? statement.Parent! : declaration.FirstAncestorOrSelf<StatementSyntax>()!;
+    static SyntaxNode Scope(SyntaxNode declaration) => declaration.FirstAncestorOrSelf<StatementSyntax>()! switch
+    {
+        UsingStatementSyntax whole => whole,
+        var statement => statement.Parent!,
+    };
 
     static bool IsOlder(SyntaxNode place) => place.SyntaxTree.Options is CSharpParseOptions { LanguageVersion: var version } && (int)version < CSharp13;
 
     static IEnumerable<IdentifierNameSyntax> Mentions(SyntaxNode holder, string name) => holder.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == name);
-
-    static bool IsLoop(SyntaxNode node) => node is ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax or CommonForEachStatementSyntax;
 }

@@ -10,7 +10,7 @@ internal sealed class Suspects(Solution solution)
     /// <summary>Of each error those that changed the statement with it, or else something in the function or member with it; none when nothing near an error changed.</summary>
     public IReadOnlyList<(Outcome Outcome, NewError Error)> Near(Plan plan, IReadOnlyList<NewError> errors)
     {
-        var live = plan.Outcomes.Where(o => o.Rewrite != null).Select(o => (Outcome: o, Changes: Changes(o).ToArray(), Marks: new HashSet<SyntaxAnnotation>(Members(o).Select(m => m.Mark)))).ToArray();
+        var live = plan.Outcomes.Where(o => o.Rewrite != null).Select(o => (Outcome: o, Members: Members(o))).Select(o => (o.Outcome, Changes: Changes(o.Outcome, o.Members).ToArray(), Marks: new HashSet<SyntaxAnnotation>(o.Members.Select(m => m.Mark)))).ToArray();
         var near = new Dictionary<Outcome, NewError>();
         foreach (var error in errors)
         {
@@ -18,7 +18,8 @@ internal sealed class Suspects(Solution solution)
             var asked = error.Mark is { } mark ? live.Where(o => o.Marks.Contains(mark)).ToArray() : live;
             var found = new Func<SyntaxNode, SyntaxNode>[] { Statement, Member }.Select(around => asked.Where(o => o.Changes.Any(c => c.Document == error.Document && around(c.Node).Span.IntersectsWith(error.Place))).ToArray()).FirstOrDefault(f => f.Length > 0);
             foreach (var outcome in found ?? (error.Mark != null ? asked : []))
-                near[outcome.Outcome] = near.TryGetValue(outcome.Outcome, out var first) ? first : error;
+                if (!near.ContainsKey(outcome.Outcome))
+                    near.Add(outcome.Outcome, error);
         }
 
         return [.. live.Where(o => near.ContainsKey(o.Outcome)).Select(o => (o.Outcome, near[o.Outcome]))];
@@ -29,12 +30,12 @@ internal sealed class Suspects(Solution solution)
     {
         var live = plan.Outcomes.Where(o => o.Rewrite != null).ToArray();
         var broken = new HashSet<DocumentId>(errors.Select(e => e.Document));
-        return live.Where(o => Changes(o).Any(c => broken.Contains(c.Document))).ToArray() is { Length: > 0 } found ? found : live;
+        return live.Where(o => Changes(o, Members(o)).Any(c => broken.Contains(c.Document))).ToArray() is { Length: > 0 } found ? found : live;
     }
 
     /// <summary>The places that change for a finding: its own, the members that become async for it, and the calls of those.</summary>
-    IEnumerable<Spot> Changes(Outcome outcome) => outcome.Rewrite!.Also.Append(outcome.Rewrite).Select(change => new Spot(Linked.First(solution.GetDocument(outcome.Marked.Document)!).Id, change.Target))
-        .Concat(Members(outcome).SelectMany(m => m.Declarations.Concat(m.Uses.Select(u => u.Spot))));
+    IEnumerable<Spot> Changes(Outcome outcome, IEnumerable<Member> members) => outcome.Rewrite!.Also.Append(outcome.Rewrite).Select(change => new Spot(Linked.First(solution.GetDocument(outcome.Marked.Document)!).Id, change.Target))
+        .Concat(members.SelectMany(m => m.Declarations.Concat(m.Uses.Select(u => u.Spot))));
 
     /// <summary>The members that become async for a finding.</summary>
     static HashSet<Member> Members(Outcome outcome)

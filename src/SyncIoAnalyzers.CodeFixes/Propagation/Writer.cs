@@ -130,10 +130,11 @@ internal sealed class Writer
             var root = await Root(old, written.GetDocument(id)!).ConfigureAwait(false);
             // As text, so that what is compiled to check it is what people get.
             var text = SourceText.From(root.ToFullString(), (await old.GetTextAsync(_token).ConfigureAwait(false)).Encoding);
+            (TextSpan, SyntaxAnnotation)[] marked = [.. root.GetAnnotatedNodes(Member.MarkKind).SelectMany(n => n.GetAnnotations(Member.MarkKind).Select(m => (n.Span, m)))];
             foreach (var copy in Linked.Copies(old))
             {
                 solution = solution.WithDocumentText(copy, text);
-                marks[copy] = [.. root.GetAnnotatedNodes(Member.MarkKind).SelectMany(n => n.GetAnnotations(Member.MarkKind).Select(m => (n.Span, m)))];
+                marks[copy] = marked;
             }
         }
 

@@ -27,7 +27,7 @@ internal sealed class ContextReads(Compilation compilation, Model model)
         if (!MayBe)
             return null;
         var function = Holder.Of(place);
-        var loop = place.Ancestors().TakeWhile(n => n != function).LastOrDefault(n => n is WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax);
+        var loop = Holder.Loops(place, function).LastOrDefault();
         var start = loop == null ? from : Math.Min(from, loop.SpanStart);
         return Read(function.DescendantNodes().Where(n => n.SpanStart >= start), semantics, new(SymbolEqualityComparer.Default), token);
     }
