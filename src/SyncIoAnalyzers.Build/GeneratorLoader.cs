@@ -7,31 +7,53 @@ using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace SyncIoAnalyzers.Build;
 
-/// <summary>Loads source generators. Those of one folder see each other's assemblies; what the runtime and the compiler bring, all share.</summary>
+/// <summary>
+/// Loads source generators. Generators of one folder share its assemblies; all generators share the assemblies of the runtime and the
+/// compiler.
+/// </summary>
 internal sealed class GeneratorLoader(string compiler) : IAnalyzerAssemblyLoader
 {
-    readonly HashSet<string> _shared = [.. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Concat(Directory.EnumerateFiles(compiler, "*.dll")).Select(Path.GetFileNameWithoutExtension).OfType<string>()];
-    readonly ConcurrentDictionary<string, Folder> _folders = new();
-    readonly Dictionary<string, AnalyzerFileReference> _known = [];
+    readonly HashSet<string> _sharedAssemblies =
+    [
+        .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
+            .Split(Path.PathSeparator)
+            .Concat(Directory.EnumerateFiles(compiler, "*.dll"))
+            .Select(Path.GetFileNameWithoutExtension)
+            .OfType<string>(),
+    ];
+    readonly ConcurrentDictionary<string, FolderLoadContext> _loadContexts = new();
+    readonly Dictionary<string, AnalyzerFileReference> _analyzerReferences = [];
 
-    /// <summary>The generators among a project's analyzers; an assembly that cannot be loaded has none, as the compiler has said already.</summary>
-    public ImmutableArray<ISourceGenerator> Of(IEnumerable<CommandLineAnalyzerReference> analyzers) =>
-        [.. analyzers.Select(analyzer => analyzer.FilePath).Distinct().SelectMany(file => Reference(file).GetGenerators(LanguageNames.CSharp))];
+    /// <summary>
+    /// Returns the generators among a project's analyzers. An assembly that cannot be loaded has none; the compiler has already reported
+    /// it.
+    /// </summary>
+    public ImmutableArray<ISourceGenerator> LoadGenerators(IEnumerable<CommandLineAnalyzerReference> analyzers) =>
+        [
+            .. analyzers
+                .Select(analyzer => analyzer.FilePath)
+                .Distinct()
+                .SelectMany(file => GetReference(file).GetGenerators(LanguageNames.CSharp)),
+        ];
 
-    AnalyzerFileReference Reference(string file) => _known.TryGetValue(file, out var known) ? known : _known[file] = new(file, this);
+    AnalyzerFileReference GetReference(string file) =>
+        _analyzerReferences.TryGetValue(file, out var known) ? known : _analyzerReferences[file] = new(file, this);
 
     /// <inheritdoc />
     public void AddDependencyLocation(string fullPath)
     {
-        // They lie beside the generator, and are looked for there.
+        // Dependencies are beside the generator and are found there.
     }
 
     /// <inheritdoc />
-    public Assembly LoadFromPath(string fullPath) => _folders.GetOrAdd(Path.GetDirectoryName(fullPath)!, folder => new(folder, _shared)).LoadFromAssemblyPath(fullPath);
+    public Assembly LoadFromPath(string fullPath) =>
+        _loadContexts.GetOrAdd(Path.GetDirectoryName(fullPath)!, folder => new(folder, _sharedAssemblies)).LoadFromAssemblyPath(fullPath);
 
-    sealed class Folder(string folder, HashSet<string> shared) : AssemblyLoadContext
+    sealed class FolderLoadContext(string folder, HashSet<string> shared) : AssemblyLoadContext
     {
         protected override Assembly? Load(AssemblyName name) =>
-            !shared.Contains(name.Name!) && Path.Combine(folder, name.Name + ".dll") is var file && File.Exists(file) ? LoadFromAssemblyPath(file) : null;
+            !shared.Contains(name.Name!) && Path.Combine(folder, name.Name + ".dll") is var file && File.Exists(file)
+                ? LoadFromAssemblyPath(file)
+                : null;
     }
 }

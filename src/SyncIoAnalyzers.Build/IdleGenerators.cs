@@ -3,13 +3,13 @@ using Microsoft.CodeAnalysis;
 namespace SyncIoAnalyzers.Build;
 
 /// <summary>
-/// Which source generators of the SDK have nothing to do in a project. They were half of the time of a walk: the code that runs
-/// generators is compiled anew in each process, and a project has six to thirteen of them, most of which find nothing to do.
+/// Recognizes source generators of the SDK that have nothing to do in a project. They took half of the time of a walk: generator code is
+/// compiled anew in each process, and a project has six to thirteen generators, most of which find nothing to do.
 /// </summary>
 internal static class IdleGenerators
 {
-    /// <summary>What must be written somewhere in a project for each of them to make anything.</summary>
-    static readonly Dictionary<string, string[]> Words = new()
+    /// <summary>Words of which at least one must occur in a project before the generator produces anything.</summary>
+    static readonly Dictionary<string, string[]> RequiredWords = new()
     {
         ["Microsoft.Extensions.Logging.Generators"] = ["LoggerMessage"],
         ["Microsoft.Extensions.Options.SourceGeneration"] = ["OptionsValidator"],
@@ -17,25 +17,27 @@ internal static class IdleGenerators
         ["Microsoft.Interop.ComInterfaceGenerator"] = ["GeneratedComInterface", "GeneratedComClass"],
         ["Microsoft.Interop.JavaScript.JSImportGenerator"] = ["JSImport", "JSExport"],
         ["Microsoft.Interop.LibraryImportGenerator"] = ["LibraryImport"],
-        ["Microsoft.Interop.SourceGeneration"] = [], // what the others of that name share
+        ["Microsoft.Interop.SourceGeneration"] = [], // a dependency of the other generators of that name
         ["System.Text.Json.SourceGeneration"] = ["JsonSerializable"],
         ["System.Text.RegularExpressions.Generator"] = ["GeneratedRegex"],
         // Makes Program public for the tests of an application, which are not walked.
         ["Microsoft.AspNetCore.App.SourceGenerators"] = [],
     };
 
-    /// <summary>What there must be a file of.</summary>
-    static readonly Dictionary<string, string[]> Files = new()
+    /// <summary>File extensions of which at least one must occur in a project before the generator produces anything.</summary>
+    static readonly Dictionary<string, string[]> RequiredExtensions = new()
     {
         ["Microsoft.CodeAnalysis.Razor.Compiler"] = [".cshtml", ".razor"],
         ["Microsoft.AspNetCore.Razor.Utilities.Shared"] = [".cshtml", ".razor"],
     };
 
-    /// <summary>Whether an analyzer's generators make nothing of these sources; false of what is not known.</summary>
-    public static bool Has(string analyzer, IReadOnlyList<string> sources, IEnumerable<AdditionalText> files)
+    /// <summary>Returns true if an analyzer's generators produce nothing for these sources; false for unknown generators.</summary>
+    public static bool IsIdle(string analyzer, IReadOnlyList<string> sources, IEnumerable<AdditionalText> files)
     {
         var name = Path.GetFileNameWithoutExtension(analyzer);
-        return Words.TryGetValue(name, out var words) ? !sources.Any(source => words.Any(source.Contains))
-            : Files.TryGetValue(name, out var kinds) && !files.Any(file => kinds.Contains(Path.GetExtension(file.Path), StringComparer.OrdinalIgnoreCase));
+        return RequiredWords.TryGetValue(name, out var words)
+            ? !sources.Any(source => words.Any(source.Contains))
+            : RequiredExtensions.TryGetValue(name, out var kinds)
+                && !files.Any(file => kinds.Contains(Path.GetExtension(file.Path), StringComparer.OrdinalIgnoreCase));
     }
 }

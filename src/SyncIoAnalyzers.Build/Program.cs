@@ -5,21 +5,21 @@ using System.Text;
 namespace SyncIoAnalyzers.Build;
 
 /// <summary>
-/// Walks the requests of one entry project through the projects that it references, and writes what is found in those. A build runs it:
-/// <c>dotnet exec --runtimeconfig csc.runtimeconfig.json SyncIoAnalyzers.Build.dll COMPILER ANALYZERS LIST FINDINGS</c>.
+/// Walks the requests of one entry project through its referenced projects and writes the findings in those. A build runs it: <c>dotnet
+/// exec --runtimeconfig csc.runtimeconfig.json SyncIoAnalyzers.Build.dll COMPILER ANALYZERS LIST FINDINGS</c>.
 /// </summary>
 internal static class Program
 {
-    /// <summary>0 when it was done; otherwise 1, and one line on the standard output says why not.</summary>
+    /// <summary>Returns 0 after success; otherwise 1, with one line on the standard output that states the cause.</summary>
     static int Main(string[] args)
     {
-        Listener.EndWithout();
+        OutputListener.ExitWhenClosed();
         Console.OutputEncoding = new UTF8Encoding(encoderShouldEmitUTF8Identifier: false);
         try
         {
-            // The code of the compiler and of the analyzers is where the build has it, which no list of dependencies can tell.
-            AssemblyLoadContext.Default.Resolving += (context, name) => Find(context, name, args[0], args[1]);
-            Walking.Run(args[0], args[2], args[3]);
+            // The assemblies of the compiler and of the analyzers are in the folders that the build names; a deps.json could not list them.
+            AssemblyLoadContext.Default.Resolving += (context, name) => FindAssembly(context, name, args[0], args[1]);
+            BuildWalk.RunWalk(args[0], args[2], args[3]);
             return 0;
         }
         catch (Exception defect)
@@ -30,6 +30,8 @@ internal static class Program
         }
     }
 
-    static Assembly? Find(AssemblyLoadContext context, AssemblyName name, params string[] folders) =>
-        folders.Select(folder => Path.Combine(folder, name.Name + ".dll")).FirstOrDefault(File.Exists) is { } file ? context.LoadFromAssemblyPath(file) : null;
+    static Assembly? FindAssembly(AssemblyLoadContext context, AssemblyName name, params string[] folders) =>
+        folders.Select(folder => Path.Combine(folder, name.Name + ".dll")).FirstOrDefault(File.Exists) is { } file
+            ? context.LoadFromAssemblyPath(file)
+            : null;
 }

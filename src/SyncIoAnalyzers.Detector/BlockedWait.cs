@@ -1,11 +1,16 @@
 namespace SyncIoAnalyzers.Detector;
 
-/// <summary>One wait that held a pool thread.</summary>
-/// <param name="Site">Where in the code.</param>
-/// <param name="Route">The route of the request that waited, with its method: <c>GET /orders/{id}</c>; null outside of requests, and where the app does not use the middleware.</param>
-/// <param name="TraceId">The trace of that request; null without one.</param>
+/// <summary>A wait that blocked a pool thread.</summary>
+/// <param name="Site">The place in the code.</param>
+/// <param name="Route">
+/// The method and route of the request that waited: <c>GET /orders/{id}</c>; null outside of requests and in apps without the middleware.
+/// </param>
+/// <param name="TraceId">The trace id of that request; null without one.</param>
 public sealed record BlockedWait(BlockedSite Site, string? Route, string? TraceId)
 {
-    /// <summary>How long the thread was held; zero while it still is, and where the wait ended with an exception: the runtime tells of no end then.</summary>
+    /// <summary>
+    /// The duration of the wait; zero while it lasts, and if it ended with an exception, because the runtime does not report the end of
+    /// such a wait.
+    /// </summary>
     public TimeSpan Duration { get; init; }
 }

@@ -4,32 +4,49 @@ using Microsoft.Extensions.DependencyInjection.Extensions;
 
 namespace SyncIoAnalyzers.Detector;
 
-/// <summary>Puts the detector into an app.</summary>
+/// <summary>Adds the detector to an app.</summary>
 public static class BlockingDetectionExtensions
 {
-    /// <summary>Listens to waits for tasks on pool threads from the start of the host to its end, and adds <see cref="IBlockingReport"/>.</summary>
-    /// <param name="services">The app's services.</param>
-    /// <param name="configure">Changes the options; null leaves them as they are.</param>
-    /// <returns>The services, for the next call.</returns>
-    public static IServiceCollection AddBlockingDetection(this IServiceCollection services, Action<BlockingDetectionOptions>? configure = null)
+    /// <summary>
+    /// Detects waits for tasks on pool threads while the host runs, and adds <see cref="IBlockingReport"/> to the services.
+    /// </summary>
+    /// <param name="services">The services of the app.</param>
+    /// <param name="configure">Configures the options; null keeps the defaults.</param>
+    /// <returns>The same services.</returns>
+    public static IServiceCollection AddBlockingDetection(
+        this IServiceCollection services,
+        Action<BlockingDetectionOptions>? configure = null
+    )
     {
         ArgumentNullException.ThrowIfNull(services);
-        services.AddLogging().AddMetrics().AddOptions<BlockingDetectionOptions>().Configure(configure ?? (_ => { }))
-            .Validate(o => o is { MaxSites: > 0, MaxStacksPerSecond: > 0 } && o.LogInterval > TimeSpan.Zero, "MaxSites, MaxStacksPerSecond and LogInterval must be more than zero.").ValidateOnStart();
+        services
+            .AddLogging()
+            .AddMetrics()
+            .AddOptions<BlockingDetectionOptions>()
+            .Configure(configure ?? (_ => { }))
+            .Validate(HasValidLimits, "MaxSites, MaxStacksPerSecond and LogInterval must be more than zero.")
+            .ValidateOnStart();
         services.TryAddSingleton<BlockingDetector>();
         services.TryAddSingleton<IBlockingReport>(provider => provider.GetRequiredService<BlockingDetector>());
         services.AddHostedService(provider => provider.GetRequiredService<BlockingDetector>());
         return services;
     }
 
-    /// <summary>Lets the detector say which request waits. Put it first; what it costs a request is one note of its context.</summary>
-    /// <param name="app">The app's pipeline.</param>
-    /// <returns>The pipeline, for the next call.</returns>
+    /// <summary>
+    /// Makes the request of a wait known to the detector. Add it first; it costs one reference to the context per request.
+    /// </summary>
+    /// <param name="app">The pipeline of the app.</param>
+    /// <returns>The same pipeline.</returns>
     /// <exception cref="InvalidOperationException"><see cref="AddBlockingDetection"/> was not called.</exception>
     public static IApplicationBuilder UseBlockingDetection(this IApplicationBuilder app)
     {
         ArgumentNullException.ThrowIfNull(app);
-        var detector = app.ApplicationServices.GetService<BlockingDetector>() ?? throw new InvalidOperationException($"Call services.{nameof(AddBlockingDetection)}() first.");
-        return detector.IsOn ? app.Use(next => context => CurrentRequest.ServeAsync(context, next)) : app;
+        var detector =
+            app.ApplicationServices.GetService<BlockingDetector>()
+            ?? throw new InvalidOperationException($"Call services.{nameof(AddBlockingDetection)}() first.");
+        return detector.IsEnabled ? app.Use(next => context => CurrentRequest.ServeRequestAsync(context, next)) : app;
     }
+
+    static bool HasValidLimits(BlockingDetectionOptions options) =>
+        options is { MaxSites: > 0, MaxStacksPerSecond: > 0 } && options.LogInterval > TimeSpan.Zero;
 }

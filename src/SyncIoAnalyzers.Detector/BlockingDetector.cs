@@ -5,32 +5,42 @@ using Microsoft.Extensions.Options;
 
 namespace SyncIoAnalyzers.Detector;
 
-/// <summary>Hears of waits, finds their places, and passes them on: to the counts, the log, the metrics, the request's trace and the app.</summary>
+/// <summary>
+/// Receives waits, finds their places and passes them on: to the counts, the log, the metrics, the trace of the request and the app.
+/// </summary>
 internal sealed class BlockingDetector : IHostedService, IBlockingReport, IDisposable
 {
     readonly BlockingDetectionOptions _options;
-    readonly Sites _sites;
+    readonly SiteFinder _sites;
     readonly SiteCounts _counts;
     readonly SiteLog _log;
     readonly WaitMetrics _metrics;
-    readonly Budget _stacks;
+    readonly EventBudget _stacks;
     IDisposable? _waits;
     int _waiting;
 
-    public BlockingDetector(IOptions<BlockingDetectionOptions> options, ILogger<BlockingDetector> logger, System.Diagnostics.Metrics.IMeterFactory meters)
+    public BlockingDetector(
+        IOptions<BlockingDetectionOptions> options,
+        ILogger<BlockingDetector> logger,
+        System.Diagnostics.Metrics.IMeterFactory meters
+    )
     {
         _options = options.Value;
-        (_sites, _counts, _stacks) = (new Sites(_options.MaxSites), new SiteCounts(_options.MaxSites), new Budget(_options.MaxStacksPerSecond));
+        (_sites, _counts, _stacks) = (
+            new SiteFinder(_options.MaxSites),
+            new SiteCounts(_options.MaxSites),
+            new EventBudget(_options.MaxStacksPerSecond)
+        );
         _log = new SiteLog(logger, _options.LogLevel, _options.LogInterval);
         _metrics = new WaitMetrics(meters);
     }
 
-    /// <summary>Whether it may listen at all.</summary>
-    public bool IsOn => _options.Enabled;
+    /// <summary>True if detection is enabled.</summary>
+    public bool IsEnabled => _options.Enabled;
 
     public DateTimeOffset Since => _counts.Since;
 
-    public IReadOnlyList<SiteReport> Sites => _counts.All();
+    public IReadOnlyList<SiteReport> Sites => _counts.CreateReports();
 
     public int WaitingNow => Volatile.Read(ref _waiting);
 
@@ -38,8 +48,8 @@ internal sealed class BlockingDetector : IHostedService, IBlockingReport, IDispo
 
     public Task StartAsync(CancellationToken cancellationToken)
     {
-        if (IsOn)
-            _waits ??= TaskWaits.Tell(Begun);
+        if (IsEnabled)
+            _waits ??= TaskWaitListener.AddObserver(HandleWaitBegin);
         return Task.CompletedTask;
     }
 
@@ -51,49 +61,54 @@ internal sealed class BlockingDetector : IHostedService, IBlockingReport, IDispo
 
     public void Clear()
     {
-        _counts.Clear();
-        _log.Clear();
+        _counts.ClearCounts();
+        _log.ClearEntries();
     }
 
-    public string ToJson() => ReportJson.Of(this);
+    public string ToJson() => ReportJson.SerializeReport(this);
 
     public void Dispose()
     {
         Interlocked.Exchange(ref _waits, null)?.Dispose();
-        _log.Flush(_counts.All());
+        _log.FlushRemaining(_counts.CreateReports());
     }
 
-    // On the thread that is about to wait.
-    Action<TimeSpan>? Begun()
+    // Runs on the thread that is about to wait.
+    Action<TimeSpan>? HandleWaitBegin()
     {
         if (!Thread.CurrentThread.IsThreadPoolThread || BlockingScope.IsAllowed)
             return null;
-        if (!_stacks.Take() || _sites.Here() is not { } site)
-            return Missed();
+        if (!_stacks.TryTake() || _sites.FindCurrentSite() is not { } site)
+            return CountMissed();
         var wait = new BlockedWait(site, CurrentRequest.Route, CurrentRequest.TraceId);
         if (_options.Ignore?.Invoke(wait) == true)
             return null;
-        if (!_counts.Begin(wait))
-            return Missed();
-        _metrics.Begin(wait);
+        if (!_counts.CountBegin(wait))
+            return CountMissed();
+        _metrics.RecordBegin(wait);
         Interlocked.Increment(ref _waiting);
-        return duration => Ended(wait with { Duration = duration });
+        return duration => HandleWaitEnd(wait with { Duration = duration });
     }
 
-    Action<TimeSpan>? Missed()
+    Action<TimeSpan>? CountMissed()
     {
-        _counts.Miss();
+        _counts.CountMissed();
         return null;
     }
 
-    // On the same thread, which goes on afterwards.
-    void Ended(BlockedWait wait)
+    // Runs on the same thread after the wait.
+    void HandleWaitEnd(BlockedWait wait)
     {
         Interlocked.Decrement(ref _waiting);
-        _metrics.End(wait);
-        Activity.Current?.AddEvent(new ActivityEvent("syncio.blocking", tags: [.. WaitMetrics.Tags(wait), new("syncio.blocking.duration", wait.Duration.TotalSeconds)]));
-        if (_counts.End(wait) is { } seen)
-            _log.Write(seen);
+        _metrics.RecordEnd(wait);
+        Activity.Current?.AddEvent(
+            new ActivityEvent(
+                "syncio.blocking",
+                tags: [.. WaitMetrics.CreateTags(wait), new("syncio.blocking.duration", wait.Duration.TotalSeconds)]
+            )
+        );
+        if (_counts.CountEnd(wait) is { } seen)
+            _log.WriteIfDue(seen);
         _options.OnBlocked?.Invoke(wait);
     }
 }

@@ -2,10 +2,10 @@ using System.Diagnostics;
 
 namespace SyncIoAnalyzers.Detector;
 
-/// <summary>Code that must not block, for tests and for what is called with great care: <c>using var scope = BlockingScope.Forbid();</c></summary>
+/// <summary>Marks code that must not block, in tests and in critical sections: <c>using var scope = BlockingScope.Forbid();</c></summary>
 /// <remarks>
-/// It goes with the code through awaits and into what the code starts. A wait inside is recorded, not stopped: an exception thrown where
-/// the runtime tells of the wait would be swallowed there. So <see cref="Verify"/> throws, or <see cref="Dispose"/> when nobody asked before.
+/// The scope flows with the code through awaits and into the work that the code starts. A wait inside is recorded, not prevented, because
+/// the runtime would swallow an exception thrown at that point. <see cref="Verify"/> throws instead, or <see cref="Dispose"/> without it.
 /// </remarks>
 public sealed class BlockingScope : IDisposable
 {
@@ -23,14 +23,17 @@ public sealed class BlockingScope : IDisposable
         _reason = reason;
         Current.Value = this;
         if (reason == null)
-            _waits = TaskWaits.Tell(Record);
+            _waits = TaskWaitListener.AddObserver(RecordWait);
     }
 
-    /// <summary>Forbids the code that follows to wait for tasks, until what is returned is disposed.</summary>
+    /// <summary>Forbids the following code to wait for tasks, until the result is disposed.</summary>
     public static BlockingScope Forbid() => new(null);
 
-    /// <summary>Lets the code that follows wait, inside of a scope that forbids it and for the detector of the app, until what is returned is disposed.</summary>
-    /// <param name="reason">Why that is right: for who reads the code.</param>
+    /// <summary>
+    /// Allows the following code to wait, both inside a scope that forbids it and for the detector of the app, until the result is
+    /// disposed.
+    /// </summary>
+    /// <param name="reason">Why the wait is acceptable; documentation for readers of the code.</param>
     /// <exception cref="ArgumentException">The reason is empty.</exception>
     public static BlockingScope Allow(string reason)
     {
@@ -38,7 +41,7 @@ public sealed class BlockingScope : IDisposable
         return new BlockingScope(reason);
     }
 
-    /// <summary>The stacks of the waits so far, the first 100 of them.</summary>
+    /// <summary>The stacks of the waits so far, at most the first 100.</summary>
     public IReadOnlyList<string> Waits
     {
         get
@@ -48,11 +51,11 @@ public sealed class BlockingScope : IDisposable
         }
     }
 
-    /// <summary>Whether the calling code is allowed to wait.</summary>
+    /// <summary>True if the calling code may wait.</summary>
     internal static bool IsAllowed => Current.Value is { _reason: not null, _isOver: false };
 
-    /// <summary>Throws when the code has waited; then <see cref="Dispose"/> does not.</summary>
-    /// <exception cref="BlockingException">It has; the message holds the stack of the first wait.</exception>
+    /// <summary>Throws if the code has waited; then <see cref="Dispose"/> does not.</summary>
+    /// <exception cref="BlockingException">The code has waited; the message contains the stack of the first wait.</exception>
     public void Verify()
     {
         _isVerified = true;
@@ -73,21 +76,21 @@ public sealed class BlockingScope : IDisposable
             Verify();
     }
 
-    // Waits of this flow only, and of scopes inside that do not allow them.
-    Action<TimeSpan>? Record()
+    // Records waits of this flow only, and of nested scopes that do not allow them.
+    Action<TimeSpan>? RecordWait()
     {
         for (var scope = Current.Value; scope != null; scope = scope._outer)
             if (scope._reason != null && !scope._isOver)
                 break;
             else if (scope == this)
-                Add(new StackTrace(fNeedFileInfo: true));
+                AddStack(new StackTrace(fNeedFileInfo: true));
         return null;
     }
 
-    void Add(StackTrace stack)
+    void AddStack(StackTrace stack)
     {
         lock (_stacks)
             if (!_isOver && _stacks.Count < 100)
-                _stacks.Add(Sites.Told(stack));
+                _stacks.Add(SiteFinder.FormatStack(stack));
     }
 }

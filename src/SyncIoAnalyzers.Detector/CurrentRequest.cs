@@ -4,35 +4,52 @@ using Microsoft.AspNetCore.Routing;
 
 namespace SyncIoAnalyzers.Detector;
 
-/// <summary>Which request the calling code serves, wherever its await has led it.</summary>
+/// <summary>The request that the calling code serves, preserved across awaits.</summary>
 internal static class CurrentRequest
 {
-    static readonly AsyncLocal<Holder?> Local = new();
-    static readonly HashSet<string> Methods = [HttpMethods.Get, HttpMethods.Post, HttpMethods.Put, HttpMethods.Delete, HttpMethods.Patch, HttpMethods.Head, HttpMethods.Options, HttpMethods.Trace, HttpMethods.Connect];
+    static readonly AsyncLocal<ContextHolder?> CurrentContext = new();
+    static readonly HashSet<string> KnownMethods =
+    [
+        HttpMethods.Get,
+        HttpMethods.Post,
+        HttpMethods.Put,
+        HttpMethods.Delete,
+        HttpMethods.Patch,
+        HttpMethods.Head,
+        HttpMethods.Options,
+        HttpMethods.Trace,
+        HttpMethods.Connect,
+    ];
 
-    /// <summary>Runs the rest of a request's pipeline as part of it.</summary>
-    public static async Task ServeAsync(HttpContext context, RequestDelegate next)
+    /// <summary>Runs the rest of the pipeline as part of a request.</summary>
+    public static async Task ServeRequestAsync(HttpContext context, RequestDelegate next)
     {
-        var holder = new Holder { Context = context };
-        Local.Value = holder;
+        var holder = new ContextHolder { Context = context };
+        CurrentContext.Value = holder;
         try
         {
             await next(context);
         }
         finally
         {
-            holder.Context = null; // what goes on in the background must not look at a context that serves somebody else by then
+            holder.Context = null; // background work must not read a context that serves another request by then
         }
     }
 
-    /// <summary>The method and the route as it is declared; null outside of requests. Nothing that a client makes up: there are as many routes as the app has.</summary>
-    public static string? Route => Local.Value?.Context is not { } context ? null
-        : (context.GetEndpoint() as RouteEndpoint)?.RoutePattern.RawText is { } pattern ? $"{(Methods.Contains(context.Request.Method) ? context.Request.Method : "OTHER")} /{pattern.TrimStart('/')}" : "a request without an endpoint";
+    /// <summary>
+    /// The method and the declared route; null outside of requests. Never text from the client, so that there are no more routes than the
+    /// app declares.
+    /// </summary>
+    public static string? Route =>
+        CurrentContext.Value?.Context is not { } context ? null
+        : (context.GetEndpoint() as RouteEndpoint)?.RoutePattern.RawText is { } pattern
+            ? $"{(KnownMethods.Contains(context.Request.Method) ? context.Request.Method : "OTHER")} /{pattern.TrimStart('/')}"
+        : "a request without an endpoint";
 
-    /// <summary>The trace that the calling code belongs to.</summary>
+    /// <summary>The trace id of the calling code.</summary>
     public static string? TraceId => Activity.Current?.TraceId.ToHexString();
 
-    sealed class Holder
+    sealed class ContextHolder
     {
         public HttpContext? Context { get; set; }
     }

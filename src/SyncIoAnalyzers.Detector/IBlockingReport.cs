@@ -1,31 +1,34 @@
 namespace SyncIoAnalyzers.Detector;
 
-/// <summary>What the detector has seen since the app started, or since it was cleared.</summary>
+/// <summary>The waits that the detector has seen since the start of the app or the last call of <see cref="Clear"/>.</summary>
 public interface IBlockingReport
 {
-    /// <summary>When it began.</summary>
+    /// <summary>The start of the period.</summary>
     DateTimeOffset Since { get; }
 
-    /// <summary>The places that held pool threads, those that held them longest first.</summary>
+    /// <summary>The places that blocked pool threads, ordered by the time they blocked them, longest first.</summary>
     IReadOnlyList<SiteReport> Sites { get; }
 
-    /// <summary>How many pool threads wait for a task at this moment. A wait that ended with an exception, as when it is cancelled, counts until its thread waits again: the runtime tells of no end.</summary>
+    /// <summary>
+    /// The number of pool threads that are waiting for a task. A wait that ended with an exception, such as a cancellation, counts until
+    /// its thread waits again, because the runtime does not report its end.
+    /// </summary>
     int WaitingNow { get; }
 
-    /// <summary>Waits of which the place is not known: too many in one second, or at too many places.</summary>
+    /// <summary>The number of waits without a known place: too many in one second, or at too many places.</summary>
     long Uncounted { get; }
 
-    /// <summary>Forgets what was seen.</summary>
+    /// <summary>Clears the report.</summary>
     void Clear();
 
-    /// <summary>All of it as JSON, in the form that <c>syncio check --runtime</c> reads.</summary>
+    /// <summary>Returns the report as JSON, in the format that <c>syncio check --runtime</c> reads.</summary>
     string ToJson();
 }
 
-/// <summary>What was seen of one place.</summary>
-/// <param name="Site">Where.</param>
-/// <param name="Route">In which request; null outside of requests.</param>
-/// <param name="Count">How many waits began.</param>
-/// <param name="Total">How long those that are over held their threads, together.</param>
+/// <summary>The waits at one place.</summary>
+/// <param name="Site">The place.</param>
+/// <param name="Route">The request; null outside of requests.</param>
+/// <param name="Count">The number of waits.</param>
+/// <param name="Total">The total time of the completed waits.</param>
 /// <param name="Longest">The longest of them.</param>
 public sealed record SiteReport(BlockedSite Site, string? Route, long Count, TimeSpan Total, TimeSpan Longest);

@@ -1,23 +1,30 @@
 using System.Reflection;
-using SyncIoAnalyzers.Apis;
-using SyncIoAnalyzers.Cli.Watching;
+using SyncIoAnalyzers.Common.Stacks;
+using SyncIoAnalyzers.Common.Tables;
 
 namespace SyncIoAnalyzers.Detector;
 
-/// <summary>Which rule speaks of a member, by the analyzers' own table. Lines with wildcards in their names are left out: a running app shows no more than the members that were called.</summary>
+/// <summary>
+/// Finds the rule that flags a member, using the API table of the analyzers. Lines with wildcards in their names are skipped: a running
+/// app shows only the members that were called.
+/// </summary>
 internal static class RuleTable
 {
     static readonly Lazy<Dictionary<string, string>> Rules = new(ReadTable);
 
-    /// <summary>What the table says of a member that is known by its name alone.</summary>
-    public static Judgement Of(Frame frame) => Of([frame]);
+    /// <summary>Returns the judgement on a member known only by its name.</summary>
+    public static MemberVerdict Of(ManagedFrame frame) => Of([frame]);
 
-    /// <summary>What it says of a method, of what it overrides or implements.</summary>
-    public static Judgement Of(MethodBase method) => Of(Types(method.DeclaringType).Select(type => Methods.FrameOf(type, method)));
+    /// <summary>Returns the judgement on a method, or on a method that it overrides or implements.</summary>
+    public static MemberVerdict JudgeMethod(MethodBase method) =>
+        Of(EnumerateTypes(method.DeclaringType).Select(type => AppMethods.CreateFrame(type, method)));
 
-    static Judgement Of(IEnumerable<Frame> frames) => frames.Select(f => Rules.Value.GetValueOrDefault(f.Id)).FirstOrDefault(rule => rule != null) is { } rule ? new(rule, Blocks: true, IsRight: false) : new("", Blocks: false, IsRight: false);
+    static MemberVerdict Of(IEnumerable<ManagedFrame> frames) =>
+        frames.Select(f => Rules.Value.GetValueOrDefault(f.DocumentationName)).FirstOrDefault(rule => rule != null) is { } rule
+            ? new(rule, Blocks: true, IsAccepted: false)
+            : new("", Blocks: false, IsAccepted: false);
 
-    static IEnumerable<Type> Types(Type? type)
+    static IEnumerable<Type> EnumerateTypes(Type? type)
     {
         for (var t = type; t != null; t = t.BaseType)
             yield return t;
@@ -25,15 +32,14 @@ internal static class RuleTable
             yield return contract;
     }
 
-    // "[SIO101]" begins a section; "M:System.IO.Stream.Read(*) -> …" and "P:…" name a member.
+    // "[SIO101]" starts a section; "M:System.IO.Stream.Read(*) -> …" and "P:…" name a member.
     static Dictionary<string, string> ReadTable()
     {
         var rules = new Dictionary<string, string>();
         var section = "";
-        using var reader = new StreamReader(typeof(RuleTable).Assembly.GetManifestResourceStream("blocking.txt")!);
-        while (reader.ReadLine() is { } line)
+        foreach (var line in ShippedTables.ReadText("blocking.txt"))
             if (line.StartsWith('['))
-                section = line.Trim('[', ']').Split(' ')[0];
+                section = line.TrimStart('[').Split(' ', ']')[0];
             else if (section.StartsWith("SIO", StringComparison.Ordinal) && line is ['M' or 'P', ':', .. var member])
                 rules.TryAdd(member.Split('(', ' ')[0].Split("``")[0], section);
         return rules;

@@ -2,34 +2,55 @@ using System.Globalization;
 
 namespace SyncIoAnalyzers.Benchmarks;
 
-/// <summary>The most memory that all processes below this one hold together while somebody looks. Only Linux tells whose child a process is; elsewhere it is 0.</summary>
+/// <summary>
+/// The peak memory of all descendants of this process during its lifetime. Only Linux reports the parent of a process; elsewhere the peak
+/// is 0.
+/// </summary>
 internal sealed class ChildMemory : IDisposable
 {
-    // Seldom enough to be no part of what is measured.
-    static readonly TimeSpan Look = TimeSpan.FromMilliseconds(200);
+    // Rare enough not to affect the measurement.
+    static readonly TimeSpan PollInterval = TimeSpan.FromMilliseconds(200);
 
     readonly Timer _timer;
     long _peak;
 
-    /// <summary>Begins to look.</summary>
-    public ChildMemory() => _timer = new(_ => _peak = Math.Max(_peak, Below(Environment.ProcessId)), null, TimeSpan.Zero, Look);
+    /// <summary>Starts the measurement.</summary>
+    public ChildMemory() =>
+        _timer = new(_ => _peak = Math.Max(_peak, SumDescendants(Environment.ProcessId)), null, TimeSpan.Zero, PollInterval);
 
-    /// <summary>In bytes.</summary>
-    public long Peak => _peak;
+    /// <summary>Gets the peak in bytes.</summary>
+    public long PeakBytes => _peak;
 
     /// <inheritdoc/>
     public void Dispose() => _timer.Dispose();
 
-    static long Below(int id) => Children(id).Sum(child => Of(child) + Below(child));
+    static long SumDescendants(int id) => ListChildren(id).Sum(child => ReadMemory(child) + SumDescendants(child));
 
-    static IEnumerable<int> Children(int id) => Told($"/proc/{id}/task", tasks => Directory.GetDirectories(tasks).SelectMany(t => File.ReadAllText(t + "/children").Split(' ', StringSplitOptions.RemoveEmptyEntries)).Select(Number).ToList()) ?? [];
+    static IEnumerable<int> ListChildren(int id) =>
+        TryRead(
+            $"/proc/{id}/task",
+            tasks =>
+                Directory
+                    .GetDirectories(tasks)
+                    .SelectMany(t => File.ReadAllText(t + "/children").Split(' ', StringSplitOptions.RemoveEmptyEntries))
+                    .Select(ParseNumber)
+                    .ToList()
+        ) ?? [];
 
-    static long Of(int id) => Told($"/proc/{id}/status", file => File.ReadLines(file).Where(l => l.StartsWith("VmRSS:", StringComparison.Ordinal)).Select(l => 1024L * Number(l.Split(' ', StringSplitOptions.RemoveEmptyEntries)[^2])).FirstOrDefault());
+    static long ReadMemory(int id) =>
+        TryRead(
+            $"/proc/{id}/status",
+            file =>
+                File.ReadLines(file)
+                    .Where(l => l.StartsWith("VmRSS:", StringComparison.Ordinal))
+                    .Select(l => 1024L * ParseNumber(l.Split(' ', StringSplitOptions.RemoveEmptyEntries)[^2]))
+                    .FirstOrDefault()
+        );
 
-    static int Number(string text) => int.Parse(text, CultureInfo.InvariantCulture);
+    static int ParseNumber(string text) => int.Parse(text, CultureInfo.InvariantCulture);
 
-    /// <summary>What is read there; the default where nothing is, or is no more.</summary>
-    static T? Told<T>(string path, Func<string, T> read)
+    /// <summary>Returns the value that is read; the default if there is nothing to read any more.</summary>
+    static T? TryRead<T>(string path, Func<string, T> read)
     {
         try
         {

@@ -3,8 +3,8 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace SyncIoAnalyzers.Benchmarks;
 
-/// <summary>What the generated code looks like.</summary>
-public enum Code
+/// <summary>The kinds of generated code.</summary>
+public enum GeneratedCodeKind
 {
     /// <summary>A web app that awaits everything.</summary>
     CleanWeb,
@@ -15,55 +15,67 @@ public enum Code
     /// <summary>A web app that blocks in every repository, three calls below its actions.</summary>
     DirtyWeb,
 
-    /// <summary>The same services and repositories without a controller: a library, for which nothing is walked.</summary>
+    /// <summary>The same services and repositories without a controller: a library, which has no reachability analysis.</summary>
     DirtyLibrary,
 
-    /// <summary>A web app whose actions get to the blocking call of their module through forty methods, one calling the next.</summary>
+    /// <summary>A web app whose actions reach the blocking call of their module through forty methods, one calling the next.</summary>
     DeepWeb,
 
-    /// <summary>A web app whose services call an interface that every module implements: a call leads to as many places as there are modules.</summary>
+    /// <summary>
+    /// A web app whose services call an interface that every module implements: a call has as many targets as there are modules.
+    /// </summary>
     WideWeb,
 }
 
-/// <summary>Files of ordinary web code, 500 if nothing else is asked for: controllers, services, repositories and models.</summary>
+/// <summary>Generates ordinary web code, 500 files by default: controllers, services, repositories and models.</summary>
 public static class GeneratedProject
 {
-    const int DefaultFiles = 500, Depth = 40;
+    const int DefaultFiles = 500,
+        Depth = 40;
 
-    /// <summary>What is built with every set; the others are there for how the cost grows.</summary>
-    public static IReadOnlyList<Code> Usual { get; } = [Code.CleanWeb, Code.TypicalWeb, Code.DirtyWeb, Code.DirtyLibrary];
+    /// <summary>Gets the kinds that are built with every set; the others only show how the cost grows.</summary>
+    public static IReadOnlyList<GeneratedCodeKind> UsualKinds { get; } =
+    [GeneratedCodeKind.CleanWeb, GeneratedCodeKind.TypicalWeb, GeneratedCodeKind.DirtyWeb, GeneratedCodeKind.DirtyLibrary];
 
-    static readonly string[] ReferenceFiles = [.. BuildFacts.All("Refs").SelectMany(r => Directory.EnumerateFiles(r, "*.dll"))];
+    static readonly string[] ReferenceFiles = [.. BuildFacts.GetAll("Refs").SelectMany(r => Directory.EnumerateFiles(r, "*.dll"))];
 
-    /// <summary>A new compilation of new trees and new references, so that nothing of an earlier run is cached.</summary>
-    public static CSharpCompilation Create(Code code, int files = DefaultFiles) =>
-        CSharpCompilation.Create("Generated", Sources(code, files).Select((s, i) => CSharpSyntaxTree.ParseText(s, path: $"/{i}.cs")),
+    /// <summary>Creates a compilation of new trees and new references, so that nothing of an earlier run is cached.</summary>
+    public static CSharpCompilation CreateCompilation(GeneratedCodeKind code, int files = DefaultFiles) =>
+        CSharpCompilation.Create(
+            "Generated",
+            CreateSources(code, files).Select((s, i) => CSharpSyntaxTree.ParseText(s, path: $"/{i}.cs")),
             ReferenceFiles.Select(f => MetadataReference.CreateFromFile(f)),
-            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable)
+        );
 
     /// <summary>Writes the code and a project for it into a folder.</summary>
     /// <returns>The project file.</returns>
-    public static string Write(Code code, string folder)
+    public static string WriteProject(GeneratedCodeKind code, string folder)
     {
-        var isWeb = code != Code.DirtyLibrary;
+        var isWeb = code != GeneratedCodeKind.DirtyLibrary;
         Directory.CreateDirectory(folder);
-        foreach (var (source, i) in Sources(code, DefaultFiles).Select((s, i) => (s, i)))
+        foreach (var (source, i) in CreateSources(code, DefaultFiles).Select((s, i) => (s, i)))
             File.WriteAllText(Path.Combine(folder, $"{i}.cs"), source);
         if (isWeb)
             File.WriteAllText(Path.Combine(folder, "Program.cs"), StartUp);
         var project = Path.Combine(folder, $"{code}.csproj");
-        File.WriteAllText(project, $"""
+        File.WriteAllText(
+            project,
+            $"""
             <Project Sdk="Microsoft.NET.Sdk{(isWeb ? ".Web" : "")}">
               <PropertyGroup><TargetFramework>net{Environment.Version.Major}.0</TargetFramework><Nullable>enable</Nullable><ImplicitUsings>enable</ImplicitUsings></PropertyGroup>
             </Project>
-            """);
+            """
+        );
         return project;
     }
 
-    static IEnumerable<string> Sources(Code code, int files) => Enumerable.Range(0, files).SelectMany(i => Module(i, code)).Take(files - 1).Append(Usings);
+    static IEnumerable<string> CreateSources(GeneratedCodeKind code, int files) =>
+        Enumerable.Range(0, files).SelectMany(i => CreateModule(i, code)).Take(files - 1).Append(Usings);
 
-    /// <summary>What every project of the code imports.</summary>
-    public const string Usings = "global using System; global using System.Collections.Generic; global using System.IO; global using System.Linq; global using System.Threading; global using System.Threading.Tasks; global using System.Data.Common;";
+    /// <summary>The usings of every project.</summary>
+    public const string Usings =
+        "global using System; global using System.Collections.Generic; global using System.IO; global using System.Linq; global using System.Threading; global using System.Threading.Tasks; global using System.Data.Common;";
 
     const string StartUp = """
         var builder = WebApplication.CreateBuilder(args);
@@ -73,23 +85,43 @@ public static class GeneratedProject
         app.Run();
         """;
 
-    static IEnumerable<string> Module(int i, Code code)
+    static IEnumerable<string> CreateModule(int i, GeneratedCodeKind code)
     {
-        var isClean = code == Code.CleanWeb || code == Code.TypicalWeb && i % 10 > 0;
-        var (model, repository, service, controller) = Module(i, isClean);
-        if (code == Code.DeepWeb)
-            service = Text(DeepService.Replace("%", string.Concat(Enumerable.Range(1, Depth).Select(n => $"    List<Item@> Step{n}(string text) => Step{n + 1}(text);\n"))).Replace("#", $"{Depth + 1}"), i);
-        if (code == Code.WideWeb)
-            (repository, service, controller) = (Text(i == 0 ? Handlers + WideHandler : WideHandler, i).Replace("%", i % 10 == 0 ? "Thread.Sleep(n)" : "Math.Abs(n)"), Text(WideService, i), Text(WideController, i));
+        var isClean = code == GeneratedCodeKind.CleanWeb || code == GeneratedCodeKind.TypicalWeb && i % 10 > 0;
+        var (model, repository, service, controller) = CreateModule(i, isClean);
+        if (code == GeneratedCodeKind.DeepWeb)
+            service = FillTemplate(
+                DeepService
+                    .Replace(
+                        "%",
+                        string.Concat(
+                            Enumerable.Range(1, Depth).Select(n => $"    List<Item@> Step{n}(string text) => Step{n + 1}(text);\n")
+                        )
+                    )
+                    .Replace("#", $"{Depth + 1}"),
+                i
+            );
+        if (code == GeneratedCodeKind.WideWeb)
+            (repository, service, controller) = (
+                FillTemplate(i == 0 ? Handlers + WideHandler : WideHandler, i)
+                    .Replace("%", i % 10 == 0 ? "Thread.Sleep(n)" : "Math.Abs(n)"),
+                FillTemplate(WideService, i),
+                FillTemplate(WideController, i)
+            );
         string[] files = [model, repository, service];
-        return code == Code.DirtyLibrary ? files : [.. files, controller];
+        return code == GeneratedCodeKind.DirtyLibrary ? files : [.. files, controller];
     }
 
-    /// <summary>A module's files: its model, repository, service and controller.</summary>
-    public static (string Model, string Repository, string Service, string Controller) Module(int i, bool isClean) =>
-        (Text(Model, i), Text(isClean ? CleanRepository : DirtyRepository, i), Text(isClean ? CleanService : DirtyService, i), Text(isClean ? CleanController : DirtyController, i));
+    /// <summary>Creates the files of a module: its model, repository, service and controller.</summary>
+    public static (string Model, string Repository, string Service, string Controller) CreateModule(int i, bool isClean) =>
+        (
+            FillTemplate(Model, i),
+            FillTemplate(isClean ? CleanRepository : DirtyRepository, i),
+            FillTemplate(isClean ? CleanService : DirtyService, i),
+            FillTemplate(isClean ? CleanController : DirtyController, i)
+        );
 
-    static string Text(string template, int i) => template.Replace("@", i.ToString());
+    static string FillTemplate(string template, int i) => template.Replace("@", i.ToString());
 
     const string Model = """
         namespace Shop.M@;

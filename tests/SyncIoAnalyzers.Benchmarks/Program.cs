@@ -35,20 +35,39 @@ const string Help = """
 
 switch (args.FirstOrDefault())
 {
-    case "peers": return PeerBuilds.Run(args[1..]);
-    case "field": return FieldBenchmark.Run(args[1..]);
-    case "walk": return WalkBenchmark.Run();
-    case "edit": return EditBenchmark.Run();
-    case "fix": return FixBenchmark.Run();
-    case "fixall": return FixAllBenchmark.Run(args[1..]);
-    case "load": return LoadBenchmark.Run(args[1..]);
-    case "packages": return PackagesBenchmark.Run(args[1..]);
-    case "solution": return SolutionBenchmark.Run(args[1..]);
-    case "watch": return WatchBenchmark.Run(args[1..]);
-    case "--help" or "-h": Console.WriteLine(Help); return 0;
+    case "peers":
+        return PeerBuilds.Run(args[1..]);
+    case "field":
+        return FieldBenchmark.Run(args[1..]);
+    case "walk":
+        return ReachabilityBenchmark.Run();
+    case "edit":
+        return EditBenchmark.Run();
+    case "fix":
+        return FixBenchmark.Run();
+    case "fixall":
+        return FixAllBenchmark.Run(args[1..]);
+    case "load":
+        return LoadBenchmark.Run(args[1..]);
+    case "packages":
+        return PackagesBenchmark.Run(args[1..]);
+    case "solution":
+        return SolutionBenchmark.Run(args[1..]);
+    case "watch":
+        return WatchBenchmark.Run(args[1..]);
+    case "--help" or "-h":
+        Console.WriteLine(Help);
+        return 0;
 }
 
 // In this process: the project that BenchmarkDotNet would generate beside it would inherit the repository's build settings.
-var job = Job.Default.WithToolchain(InProcessEmitToolchain.Instance).WithInvocationCount(1).WithUnrollFactor(1).WithWarmupCount(2).WithIterationCount(8);
-BenchmarkSwitcher.FromAssembly(typeof(BuildFacts).Assembly).Run(args.Length == 0 ? ["--filter", "*"] : args, DefaultConfig.Instance.AddJob(job));
+var job = Job
+    .Default.WithToolchain(InProcessEmitToolchain.Instance)
+    .WithInvocationCount(1)
+    .WithUnrollFactor(1)
+    .WithWarmupCount(2)
+    .WithIterationCount(8);
+BenchmarkSwitcher
+    .FromAssembly(typeof(BuildFacts).Assembly)
+    .Run(args.Length == 0 ? ["--filter", "*"] : args, DefaultConfig.Instance.AddJob(job));
 return 0;

@@ -2,34 +2,38 @@ using System.Globalization;
 
 namespace SyncIoAnalyzers.Benchmarks;
 
-/// <summary>Rows of text below a header; the first column is aligned to the left, figures to the right.</summary>
+/// <summary>Rows of text below a header; the first column is left-aligned, figures are right-aligned.</summary>
 internal sealed class TextTable(params string[] header)
 {
     readonly List<string[]> _rows = [header];
 
     /// <summary>Adds a row.</summary>
-    public void Add(params string[] cells) => _rows.Add(cells);
+    public void AddRow(params string[] cells) => _rows.Add(cells);
 
-    /// <summary>Adds the middle of the seconds of several rounds, and of what each was to the first of its round.</summary>
-    public void Add(string title, string[] names, double[][] rounds)
+    /// <summary>Adds the median seconds of several rounds, and the median ratio of each to the first of its round.</summary>
+    public void AddRow(string title, string[] names, double[][] rounds)
     {
-        Add(title, "", "");
+        AddRow(title, "", "");
         foreach (var (name, i) in names.Select((n, i) => (n, i)))
-            Add("  " + name, Figure(Measure.Median(rounds.Select(r => r[i])), "0.000"), Figure(Measure.Median(rounds.Select(r => r[i] / r[0])), "0.000"));
-        Skip();
+            AddRow(
+                "  " + name,
+                FormatFigure(Measurement.ComputeMedian(rounds.Select(r => r[i])), "0.000"),
+                FormatFigure(Measurement.ComputeMedian(rounds.Select(r => r[i] / r[0])), "0.000")
+            );
+        AddEmptyRow();
     }
 
     /// <summary>Adds an empty row.</summary>
-    public void Skip() => _rows.Add([.. header.Select(_ => "")]);
+    public void AddEmptyRow() => _rows.Add([.. header.Select(_ => "")]);
 
     /// <summary>Writes all rows, each column as wide as its widest cell.</summary>
-    public void Print()
+    public void PrintRows()
     {
         var widths = header.Select((_, i) => _rows.Max(r => r[i].Length)).ToArray();
         foreach (var row in _rows)
             Console.WriteLine(string.Join("  ", row.Select((c, i) => i == 0 ? c.PadRight(widths[i]) : c.PadLeft(widths[i]))).TrimEnd());
     }
 
-    /// <summary>A figure as the tables write it, whatever the culture.</summary>
-    public static string Figure(double value, string format = "0.00") => value.ToString(format, CultureInfo.InvariantCulture);
+    /// <summary>Formats a figure as the tables write it, whatever the culture.</summary>
+    public static string FormatFigure(double value, string format = "0.00") => value.ToString(format, CultureInfo.InvariantCulture);
 }

@@ -6,81 +6,106 @@ using System.Text.Json;
 namespace SyncIoAnalyzers.Benchmarks;
 
 /// <summary>
-/// What it costs an application to be watched from outside, and to have the detector in it. Three servers stand beside each other and are loaded by turns, forward and
-/// back, so that what else the machine does hits all of them: a plain one, one that is watched in the second half of the run, one with the detector.
+/// Measures the cost for an application of being watched from outside and of having the detector in it. Three servers run beside each other
+/// and are loaded in turn, forward and back, so that other activity of the machine affects all of them: a plain one, one that is watched in
+/// the second half of the run, and one with the detector.
 /// </summary>
 internal static class WatchBenchmark
 {
     const double Seconds = 2;
     const int Rounds = 12;
 
-    // One after the other: more would take longer than the load where a request takes 50 ms.
+    // Sequential warm-up requests: more would take longer than the load where a request takes 50 ms.
     const int WarmUp = 20;
 
-    static readonly string Tool = typeof(WatchBenchmark).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(m => m.Key == "Tool").Value!;
+    static readonly string Tool = typeof(WatchBenchmark)
+        .Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
+        .Single(m => m.Key == "Tool")
+        .Value!;
     static readonly string Companion = Path.Combine(Path.GetDirectoryName(Tool)!, "SyncIoAnalyzers.Companion.dll");
 
-    /// <summary>Measures one route, <c>cheap</c> or <c>10</c>, for so many rounds without and so many with the watch.</summary>
+    /// <summary>Measures one route, <c>cheap</c> or <c>10</c>, for a number of rounds without and with the watch.</summary>
     public static int Run(string[] args)
     {
         var (path, connections) = args.FirstOrDefault() is "10" ? ("/scenarios/10/async", 128) : ("/probe", 32);
         var rounds = args.Length > 1 ? int.Parse(args[1], CultureInfo.InvariantCulture) : Rounds;
-        using var plain = new Server(hasDetector: false);
-        using var watched = new Server(hasDetector: false);
-        using var detector = new Server(hasDetector: true);
-        Server[] servers = [plain, watched, detector];
+        using var plain = new BenchmarkServer(hasDetector: false);
+        using var watched = new BenchmarkServer(hasDetector: false);
+        using var detector = new BenchmarkServer(hasDetector: true);
+        BenchmarkServer[] servers = [plain, watched, detector];
         foreach (var server in servers)
-            server.Load(path, connections, Seconds); // what runs for the first time is compiled
-        Console.WriteLine($"{path}, {connections} connections, {Seconds} s a load; each by the plain server beside it: answers a second, processor time of a request");
-        var before = Enumerable.Range(0, rounds).Select(_ => Round(servers, path, connections)).ToArray();
-        using var watch = new Talking(["watch", "-p", $"{watched.Id}"], Tool);
-        watch.Until(line => line.Contains(" s: ", StringComparison.Ordinal)); // the first look, in which the tool is compiled
-        var during = Enumerable.Range(0, rounds).Select(_ => Round(servers, path, connections)).ToArray();
-        Print("a second plain server, nobody watched", before.Select(r => r.Watched));
-        Print("the same, watched", during.Select(r => r.Watched));
-        Print("with the detector", before.Concat(during).Select(r => r.Detector));
+            server.ApplyLoad(path, connections, Seconds); // what runs for the first time is compiled
+        Console.WriteLine(
+            $"{path}, {connections} connections, {Seconds} s a load; each by the plain server beside it: answers a second, processor time of a request"
+        );
+        var before = Enumerable.Range(0, rounds).Select(_ => MeasureRound(servers, path, connections)).ToArray();
+        using var watch = new ToolProcess(["watch", "-p", $"{watched.Id}"], Tool);
+        watch.WaitForLine(line => line.Contains(" s: ", StringComparison.Ordinal)); // the first look, in which the tool is compiled
+        var during = Enumerable.Range(0, rounds).Select(_ => MeasureRound(servers, path, connections)).ToArray();
+        PrintRatios("a second plain server, nobody watched", before.Select(r => r.Watched));
+        PrintRatios("the same, watched", during.Select(r => r.Watched));
+        PrintRatios("with the detector", before.Concat(during).Select(r => r.Detector));
         return 0;
     }
 
-    /// <summary>All servers forward and back, and what the second and the third came to by the first.</summary>
-    static (Cost Watched, Cost Detector) Round(Server[] servers, string path, int connections)
+    /// <summary>Loads all servers forward and back, and returns the ratios of the second and the third to the first.</summary>
+    static (Cost Watched, Cost Detector) MeasureRound(BenchmarkServer[] servers, string path, int connections)
     {
-        Server[] turns = [.. servers, .. servers.Reverse()];
-        var loads = turns.Select(s => (s, Cost: s.Load(path, connections, Seconds))).ToLookup(l => l.s, l => l.Cost);
+        BenchmarkServer[] turns = [.. servers, .. servers.Reverse()];
+        var loads = turns.Select(s => (s, Cost: s.ApplyLoad(path, connections, Seconds))).ToLookup(l => l.s, l => l.Cost);
         var sums = servers.Select(s => new Cost(loads[s].Sum(c => c.Answers), loads[s].Sum(c => c.Processor))).ToArray();
-        return (sums[1].By(sums[0]), sums[2].By(sums[0]));
+        return (sums[1].DivideBy(sums[0]), sums[2].DivideBy(sums[0]));
     }
 
-    static void Print(string what, IEnumerable<Cost> rounds)
+    static void PrintRatios(string what, IEnumerable<Cost> rounds)
     {
         var all = rounds.ToArray();
-        Console.WriteLine($"  {what}: {Figures(all.Select(c => c.Answers))}; {Figures(all.Select(c => c.Processor))}");
+        Console.WriteLine($"  {what}: {FormatFigures(all.Select(c => c.Answers))}; {FormatFigures(all.Select(c => c.Processor))}");
     }
 
-    static string Figures(IEnumerable<double> figures) => $"{TextTable.Figure(Measure.Median(figures), "0.000")} ({string.Join(' ', figures.Select(f => TextTable.Figure(f, "0.000")))})";
+    static string FormatFigures(IEnumerable<double> figures) =>
+        $"{TextTable.FormatFigure(Measurement.ComputeMedian(figures), "0.000")} ({string.Join(' ', figures.Select(f => TextTable.FormatFigure(f, "0.000")))})";
 
-    /// <summary>Answers a second and the processor time of one, or both by those of another.</summary>
+    /// <summary>Answers per second and processor time per answer, or the ratios of both to another cost.</summary>
     sealed record Cost(double Answers, double Processor)
     {
-        public Cost By(Cost other) => new(Answers / other.Answers, Processor / other.Processor);
+        public Cost DivideBy(Cost other) => new(Answers / other.Answers, Processor / other.Processor);
     }
 
-    /// <summary>A server of the companion.</summary>
-    sealed class Server(bool hasDetector) : IDisposable
+    /// <summary>A server process of the companion.</summary>
+    sealed class BenchmarkServer(bool hasDetector) : IDisposable
     {
-        readonly Talking _process = new(["server-process", JsonSerializer.Serialize(new { hasDetector })], Companion);
+        readonly ToolProcess _process = new(["server-process", JsonSerializer.Serialize(new { hasDetector })], Companion);
         int _port;
 
         public int Id => _process.Id;
 
-        public Cost Load(string path, int connections, double seconds)
+        public Cost ApplyLoad(string path, int connections, double seconds)
         {
             if (_port == 0)
-                _port = int.Parse(_process.Until(line => line.StartsWith("ready ", StringComparison.Ordinal))[6..], CultureInfo.InvariantCulture);
-            using var load = new Talking(["load-process", JsonSerializer.Serialize(new { port = _port, path, timeoutSeconds = 10, warmUp = WarmUp, stages = new[] { new { connections, seconds } } })], Companion);
-            load.Until(line => line.StartsWith("began ", StringComparison.Ordinal));
+                _port = int.Parse(
+                    _process.WaitForLine(line => line.StartsWith("ready ", StringComparison.Ordinal))[6..],
+                    CultureInfo.InvariantCulture
+                );
+            using var load = new ToolProcess(
+                [
+                    "load-process",
+                    JsonSerializer.Serialize(
+                        new
+                        {
+                            port = _port,
+                            path,
+                            timeoutSeconds = 10,
+                            warmUp = WarmUp,
+                            stages = new[] { new { connections, seconds } },
+                        }
+                    ),
+                ],
+                Companion
+            );
+            load.WaitForLine(line => line.StartsWith("began ", StringComparison.Ordinal));
             var before = Processor;
-            using var result = JsonDocument.Parse(load.Until(line => line.StartsWith("result ", StringComparison.Ordinal))[7..]);
+            using var result = JsonDocument.Parse(load.WaitForLine(line => line.StartsWith("result ", StringComparison.Ordinal))[7..]);
             var stage = result.RootElement.GetProperty("stages")[0];
             var good = stage.GetProperty("ended").GetProperty("good").GetDouble();
             return new(good / stage.GetProperty("seconds").GetDouble(), (Processor - before) / good);
@@ -98,17 +123,26 @@ internal static class WatchBenchmark
         }
     }
 
-    /// <summary>A program that says how it goes, and ends when this one has heard enough.</summary>
-    sealed class Talking : IDisposable
+    /// <summary>A child process that reports its progress and is stopped by this one.</summary>
+    sealed class ToolProcess : IDisposable
     {
         readonly Process _process;
         readonly System.Collections.Concurrent.BlockingCollection<string> _said = [];
 
-        public Talking(string[] arguments, string program)
+        public ToolProcess(string[] arguments, string program)
         {
-            var start = new ProcessStartInfo("dotnet", [program, .. arguments]) { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true };
+            var start = new ProcessStartInfo("dotnet", [program, .. arguments])
+            {
+                RedirectStandardInput = true,
+                RedirectStandardOutput = true,
+                RedirectStandardError = true,
+            };
             if (arguments[0] == "load-process")
-                (start.Environment["DOTNET_TieredCompilation"], start.Environment["DOTNET_gcServer"], start.Environment["DOTNET_SYSTEM_NET_SOCKETS_INLINE_COMPLETIONS"]) = ("0", "0", "1");
+                (
+                    start.Environment["DOTNET_TieredCompilation"],
+                    start.Environment["DOTNET_gcServer"],
+                    start.Environment["DOTNET_SYSTEM_NET_SOCKETS_INLINE_COMPLETIONS"]
+                ) = ("0", "0", "1");
             _process = Process.Start(start)!;
             DataReceivedEventHandler said = (_, line) => _said.Add(line.Data ?? "");
             _process.OutputDataReceived += said;
@@ -119,7 +153,7 @@ internal static class WatchBenchmark
 
         public int Id => _process.Id;
 
-        public string Until(Func<string, bool> isIt) => _said.GetConsumingEnumerable().First(isIt);
+        public string WaitForLine(Func<string, bool> isIt) => _said.GetConsumingEnumerable().First(isIt);
 
         public void Dispose()
         {

@@ -4,7 +4,9 @@ using System.Text;
 
 namespace SyncIoAnalyzers.Called;
 
-/// <summary>What a member has to wait for if it waits: a server, a child process and a task that do not answer while it is closed.</summary>
+/// <summary>
+/// The resources that a blocking member waits for: a server, a child process and a task that do not answer while the gate is closed.
+/// </summary>
 sealed class Gate : IDisposable
 {
     const string Answer = """{"version":"3.0.0","resources":[]}""";
@@ -18,7 +20,7 @@ sealed class Gate : IDisposable
     public Gate()
     {
         _server.Start();
-        new Thread(Serve) { IsBackground = true }.Start();
+        new Thread(ServeClients) { IsBackground = true }.Start();
     }
 
     public int Port => ((IPEndPoint)_server.LocalEndpoint).Port;
@@ -27,7 +29,7 @@ sealed class Gate : IDisposable
 
     public bool IsOpen => _open.IsSet;
 
-    /// <summary>What a child process runs in a shell; it ends when the gate is open.</summary>
+    /// <summary>Gets the shell command of a child process, which ends when the gate is open.</summary>
     public string Command
     {
         get
@@ -37,15 +39,15 @@ sealed class Gate : IDisposable
         }
     }
 
-    public async Task<T> Pass<T>(T result)
+    public async Task<T> PassAsync<T>(T result)
     {
         _touched.Set();
         await _opened.Task;
         return result;
     }
 
-    /// <summary>Waits until somebody has come to it, or the call has returned.</summary>
-    public void WaitForSomebody(ManualResetEventSlim returned) => WaitHandle.WaitAny([_touched.WaitHandle, returned.WaitHandle]);
+    /// <summary>Waits until a client touches the gate or the call has returned.</summary>
+    public void WaitForClient(ManualResetEventSlim returned) => WaitHandle.WaitAny([_touched.WaitHandle, returned.WaitHandle]);
 
     public void Open()
     {
@@ -61,7 +63,7 @@ sealed class Gate : IDisposable
         File.Delete(_file);
     }
 
-    void Serve()
+    void ServeClients()
     {
         try
         {
@@ -69,15 +71,13 @@ sealed class Gate : IDisposable
             {
                 var client = _server.AcceptSocket();
                 _touched.Set();
-                new Thread(() => Reply(client)) { IsBackground = true }.Start();
+                new Thread(() => SendAnswer(client)) { IsBackground = true }.Start();
             }
         }
-        catch (Exception stopped) when (stopped is SocketException or ObjectDisposedException or InvalidOperationException)
-        {
-        }
+        catch (Exception stopped) when (stopped is SocketException or ObjectDisposedException or InvalidOperationException) { }
     }
 
-    void Reply(Socket client)
+    void SendAnswer(Socket client)
     {
         try
         {
@@ -85,12 +85,16 @@ sealed class Gate : IDisposable
             {
                 client.Receive(new byte[4096]);
                 _open.Wait();
-                client.Send(Encoding.ASCII.GetBytes($"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: {Answer.Length}\r\nConnection: close\r\n\r\n{Answer}"));
+                client.Send(
+                    Encoding.ASCII.GetBytes(
+                        $"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: {Answer.Length}\r\nConnection: close\r\n\r\n{Answer}"
+                    )
+                );
             }
         }
         catch (SocketException)
         {
-            // who asked has left
+            // The client has disconnected.
         }
     }
 }

@@ -15,7 +15,10 @@ using RestSharp;
 
 namespace SyncIoAnalyzers.Called;
 
-/// <summary>A member by its documentation id, with its parameters where it has overloads that are told otherwise, and a call of it. What is made ready for the call is no part of it.</summary>
+/// <summary>
+/// A member by its documentation id, with its parameters if overloads have to be distinguished, and a call of it. The preparation of the
+/// call is not part of it.
+/// </summary>
 sealed record Member(string Id, Func<Gate, Func<object?>> Call);
 
 static class Members
@@ -24,65 +27,205 @@ static class Members
 
     public static readonly Member[] Blocking =
     [
-        new("Amazon.Util.AWSSDKUtils.RunProcess", gate => () => AWSSDKUtils.RunProcess(Shell(gate))),
-        new("Amazon.Util.AWSSDKUtils.Sleep", _ => () => { AWSSDKUtils.Sleep(Delay); return null; }),
+        new("Amazon.Util.AWSSDKUtils.RunProcess", gate => () => AWSSDKUtils.RunProcess(CreateShell(gate))),
+        new(
+            "Amazon.Util.AWSSDKUtils.Sleep",
+            _ =>
+                () =>
+                {
+                    AWSSDKUtils.Sleep(Delay);
+                    return null;
+                }
+        ),
         new("Amazon.Util.AWSSDKUtils.OpenStream", gate => () => AWSSDKUtils.OpenStream(gate.Url)),
-        new("Amazon.Runtime.Internal.DefaultRetryPolicy.WaitBeforeRetry(System.Int32,System.Int32)", _ => () => { DefaultRetryPolicy.WaitBeforeRetry(9, Delay); return null; }),
-        new("Confluent.Kafka.SyncOverAsync.SyncOverAsyncDeserializer`1.Deserialize", gate => { var reader = new SyncOverAsyncDeserializer<string>(new Reader(gate)); return () => reader.Deserialize([], false, default); }),
-        new("Microsoft.ApplicationInsights.Channel.InMemoryChannel.Flush", gate => { var channel = Channel(gate); channel.Send(Event()); return () => { channel.Flush(); return null; }; }),
-        new("Microsoft.Azure.WebJobs.BinderExtensions.Bind", gate => { var binder = new Binder(gate); return () => binder.Bind<string>(new ObsoleteAttribute()); }),
-        new("Microsoft.IdentityModel.JsonWebTokens.JsonWebTokenHandler.ValidateToken", gate => { var (handler, how) = Tokens(gate); return () => handler.ValidateToken(Token, how); }),
-        new("Npgsql.NpgsqlMultiHostDataSource.OpenConnection", gate => { var hosts = Hosts(gate); return () => hosts.OpenConnection(TargetSessionAttributes.Any); }),
-        new("NuGet.Protocol.Core.Types.SourceRepository.GetResource", gate => { var repository = Source(gate); return () => repository.GetResource<ServiceIndexResourceV3>(); }),
-        new("RestSharp.RestClientExtensions.GetJson", gate => { var client = new RestClient(gate.Url); return () => client.GetJson<object>(""); }),
-        new("RestSharp.RestClientExtensions.DownloadStream", gate => { var client = new RestClient(gate.Url); return () => client.DownloadStream(new RestRequest("")); }),
+        new(
+            "Amazon.Runtime.Internal.DefaultRetryPolicy.WaitBeforeRetry(System.Int32,System.Int32)",
+            _ =>
+                () =>
+                {
+                    DefaultRetryPolicy.WaitBeforeRetry(9, Delay);
+                    return null;
+                }
+        ),
+        new(
+            "Confluent.Kafka.SyncOverAsync.SyncOverAsyncDeserializer`1.Deserialize",
+            gate =>
+            {
+                var reader = new SyncOverAsyncDeserializer<string>(new Reader(gate));
+                return () => reader.Deserialize([], false, default);
+            }
+        ),
+        new(
+            "Microsoft.ApplicationInsights.Channel.InMemoryChannel.Flush",
+            gate =>
+            {
+                var channel = CreateChannel(gate);
+                channel.Send(CreateEvent());
+                return () =>
+                {
+                    channel.Flush();
+                    return null;
+                };
+            }
+        ),
+        new(
+            "Microsoft.Azure.WebJobs.BinderExtensions.Bind",
+            gate =>
+            {
+                var binder = new Binder(gate);
+                return () => binder.Bind<string>(new ObsoleteAttribute());
+            }
+        ),
+        new(
+            "Microsoft.IdentityModel.JsonWebTokens.JsonWebTokenHandler.ValidateToken",
+            gate =>
+            {
+                var (handler, how) = CreateValidation(gate);
+                return () => handler.ValidateToken(Token, how);
+            }
+        ),
+        new(
+            "Npgsql.NpgsqlMultiHostDataSource.OpenConnection",
+            gate =>
+            {
+                var hosts = CreateDataSource(gate);
+                return () => hosts.OpenConnection(TargetSessionAttributes.Any);
+            }
+        ),
+        new(
+            "NuGet.Protocol.Core.Types.SourceRepository.GetResource",
+            gate =>
+            {
+                var repository = CreateRepository(gate);
+                return () => repository.GetResource<ServiceIndexResourceV3>();
+            }
+        ),
+        new(
+            "RestSharp.RestClientExtensions.GetJson",
+            gate =>
+            {
+                var client = new RestClient(gate.Url);
+                return () => client.GetJson<object>("");
+            }
+        ),
+        new(
+            "RestSharp.RestClientExtensions.DownloadStream",
+            gate =>
+            {
+                var client = new RestClient(gate.Url);
+                return () => client.DownloadStream(new RestRequest(""));
+            }
+        ),
     ];
 
     public static readonly Member[] Clean =
     [
-        new("Amazon.Util.AWSSDKUtils.RunProcessAsync", gate => () => AWSSDKUtils.RunProcessAsync(Shell(gate))),
-        new("Confluent.Kafka.SyncOverAsync.SyncOverAsyncDeserializerExtensionMethods.AsSyncOverAsync", gate => () => new Reader(gate).AsSyncOverAsync()),
-        new("Microsoft.ApplicationInsights.Channel.InMemoryChannel.Send", gate => { var channel = Channel(gate); return () => { channel.Send(Event()); return null; }; }),
+        new("Amazon.Util.AWSSDKUtils.RunProcessAsync", gate => () => AWSSDKUtils.RunProcessAsync(CreateShell(gate))),
+        new(
+            "Confluent.Kafka.SyncOverAsync.SyncOverAsyncDeserializerExtensionMethods.AsSyncOverAsync",
+            gate => () => new Reader(gate).AsSyncOverAsync()
+        ),
+        new(
+            "Microsoft.ApplicationInsights.Channel.InMemoryChannel.Send",
+            gate =>
+            {
+                var channel = CreateChannel(gate);
+                return () =>
+                {
+                    channel.Send(CreateEvent());
+                    return null;
+                };
+            }
+        ),
         new("Microsoft.IdentityModel.JsonWebTokens.JsonWebTokenHandler.ReadToken", _ => () => new JsonWebTokenHandler().ReadToken(Token)),
-        new("Microsoft.IdentityModel.JsonWebTokens.JsonWebTokenHandler.ValidateTokenAsync", gate => { var (handler, how) = Tokens(gate); return () => handler.ValidateTokenAsync(Token, how); }),
-        new("Npgsql.NpgsqlMultiHostDataSource.CreateConnection", gate => { var hosts = Hosts(gate); return () => hosts.CreateConnection(TargetSessionAttributes.Any); }),
-        new("Npgsql.NpgsqlMultiHostDataSource.OpenConnectionAsync", gate => { var hosts = Hosts(gate); return () => hosts.OpenConnectionAsync(TargetSessionAttributes.Any).AsTask(); }),
-        new("NuGet.Protocol.Core.Types.SourceRepository.GetResourceAsync", gate => { var repository = Source(gate); return () => repository.GetResourceAsync<ServiceIndexResourceV3>(); }),
-        new("NuGet.Protocol.FactoryExtensionsV3.GetCoreV3", gate => () => Source(gate)),
-        new("RestSharp.RestClientExtensions.GetJsonAsync", gate => { var client = new RestClient(gate.Url); return () => client.GetJsonAsync<object>(""); }),
-        new("RestSharp.RestClientExtensions.DownloadStreamAsync", gate => { var client = new RestClient(gate.Url); return () => client.DownloadStreamAsync(new RestRequest("")); }),
+        new(
+            "Microsoft.IdentityModel.JsonWebTokens.JsonWebTokenHandler.ValidateTokenAsync",
+            gate =>
+            {
+                var (handler, how) = CreateValidation(gate);
+                return () => handler.ValidateTokenAsync(Token, how);
+            }
+        ),
+        new(
+            "Npgsql.NpgsqlMultiHostDataSource.CreateConnection",
+            gate =>
+            {
+                var hosts = CreateDataSource(gate);
+                return () => hosts.CreateConnection(TargetSessionAttributes.Any);
+            }
+        ),
+        new(
+            "Npgsql.NpgsqlMultiHostDataSource.OpenConnectionAsync",
+            gate =>
+            {
+                var hosts = CreateDataSource(gate);
+                return () => hosts.OpenConnectionAsync(TargetSessionAttributes.Any).AsTask();
+            }
+        ),
+        new(
+            "NuGet.Protocol.Core.Types.SourceRepository.GetResourceAsync",
+            gate =>
+            {
+                var repository = CreateRepository(gate);
+                return () => repository.GetResourceAsync<ServiceIndexResourceV3>();
+            }
+        ),
+        new("NuGet.Protocol.FactoryExtensionsV3.GetCoreV3", gate => () => CreateRepository(gate)),
+        new(
+            "RestSharp.RestClientExtensions.GetJsonAsync",
+            gate =>
+            {
+                var client = new RestClient(gate.Url);
+                return () => client.GetJsonAsync<object>("");
+            }
+        ),
+        new(
+            "RestSharp.RestClientExtensions.DownloadStreamAsync",
+            gate =>
+            {
+                var client = new RestClient(gate.Url);
+                return () => client.DownloadStreamAsync(new RestRequest(""));
+            }
+        ),
     ];
 
     static readonly string Token = new JsonWebTokenHandler().CreateToken("""{"sub":"x"}""");
 
-    static ProcessStartInfo Shell(Gate gate) => new("sh", ["-c", gate.Command]) { RedirectStandardOutput = true, RedirectStandardError = true, UseShellExecute = false };
+    static ProcessStartInfo CreateShell(Gate gate) =>
+        new("sh", ["-c", gate.Command])
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+            UseShellExecute = false,
+        };
 
-    static InMemoryChannel Channel(Gate gate) => new() { EndpointAddress = gate.Url.ToString() };
+    static InMemoryChannel CreateChannel(Gate gate) => new() { EndpointAddress = gate.Url.ToString() };
 
-    static EventTelemetry Event() => new("called") { Context = { InstrumentationKey = "called" } }; // without a key it is not sent
+    static EventTelemetry CreateEvent() => new("called") { Context = { InstrumentationKey = "called" } }; // without a key it is not sent
 
-    static NpgsqlMultiHostDataSource Hosts(Gate gate) => new NpgsqlDataSourceBuilder($"Host=127.0.0.1:{gate.Port},127.0.0.1:{gate.Port};Username=x;Password=x;Timeout=30").BuildMultiHost();
+    static NpgsqlMultiHostDataSource CreateDataSource(Gate gate) =>
+        new NpgsqlDataSourceBuilder($"Host=127.0.0.1:{gate.Port},127.0.0.1:{gate.Port};Username=x;Password=x;Timeout=30").BuildMultiHost();
 
-    static SourceRepository Source(Gate gate) => Repository.Factory.GetCoreV3(gate.Url.ToString());
+    static SourceRepository CreateRepository(Gate gate) => Repository.Factory.GetCoreV3(gate.Url.ToString());
 
-    static (JsonWebTokenHandler, TokenValidationParameters) Tokens(Gate gate) => (new(), new() { ConfigurationManager = new Keys(gate) });
+    static (JsonWebTokenHandler, TokenValidationParameters) CreateValidation(Gate gate) =>
+        (new(), new() { ConfigurationManager = new Keys(gate) });
 
     sealed class Reader(Gate gate) : IAsyncDeserializer<string>
     {
-        public Task<string> DeserializeAsync(ReadOnlyMemory<byte> data, bool isNull, SerializationContext context) => gate.Pass("");
+        public Task<string> DeserializeAsync(ReadOnlyMemory<byte> data, bool isNull, SerializationContext context) => gate.PassAsync("");
     }
 
     sealed class Binder(Gate gate) : IBinder
     {
-        public Task<T> BindAsync<T>(Attribute attribute, CancellationToken cancellationToken = default) => gate.Pass<T>(default!);
+        public Task<T> BindAsync<T>(Attribute attribute, CancellationToken cancellationToken = default) => gate.PassAsync<T>(default!);
     }
 
     sealed class Keys(Gate gate) : BaseConfigurationManager
     {
-        public override Task<BaseConfiguration> GetBaseConfigurationAsync(CancellationToken cancel) => gate.Pass<BaseConfiguration>(null!);
+        public override Task<BaseConfiguration> GetBaseConfigurationAsync(CancellationToken cancel) =>
+            gate.PassAsync<BaseConfiguration>(null!);
 
-        public override void RequestRefresh()
-        {
-        }
+        public override void RequestRefresh() { }
     }
 }

@@ -1,36 +1,57 @@
 namespace SyncIoAnalyzers.Called;
 
-/// <summary>Calls members of packages that block, by what 'syncio packages' tells, and others of the same packages of which it tells nothing; says what each did to its thread.</summary>
+/// <summary>
+/// Calls package members that block according to 'syncio packages', and members of the same packages that it does not list, and reports the
+/// effect of each call on its thread.
+/// </summary>
 static class Program
 {
-    /// <summary>How long those that wait are made to wait, in milliseconds.</summary>
+    /// <summary>The time for which waiting members have to wait, in milliseconds.</summary>
     public const int Delay = 500;
 
     static void Main()
     {
-        Console.WriteLine("| member | held its thread | of that on a processor | gate when it returned | waited for a task in |\n|---|---|---|---|---|");
+        Console.WriteLine(
+            "| member | held its thread | of that on a processor | gate when it returned | waited for a task in |\n|---|---|---|---|---|"
+        );
         foreach (var member in Members.Blocking)
-            Write(member, Call(member, (gate, returned) => { gate.WaitForSomebody(returned); Thread.Sleep(Delay); }));
+            WriteRow(
+                member,
+                CallMember(
+                    member,
+                    (gate, returned) =>
+                    {
+                        gate.WaitForClient(returned);
+                        Thread.Sleep(Delay);
+                    }
+                )
+            );
         foreach (var member in Members.Clean)
-            Write(member, Call(member, (_, returned) => returned.Wait(TimeSpan.FromSeconds(20))));
+            WriteRow(member, CallMember(member, (_, returned) => returned.Wait(TimeSpan.FromSeconds(20))));
     }
 
-    /// <summary>Calls it on a pool thread, as a request would, and opens the gate when that is due.</summary>
-    static Held Call(Member member, Action<Gate, ManualResetEventSlim> due)
+    /// <summary>Calls a member on a pool thread, as a request would, and opens the gate when that is due.</summary>
+    static BlockedTime CallMember(Member member, Action<Gate, ManualResetEventSlim> due)
     {
         using var gate = new Gate();
         using var returned = new ManualResetEventSlim();
         var call = member.Call(gate);
-        var held = Task.Run(() => Held.By(call, gate, returned));
+        var held = Task.Run(() => BlockedTime.MeasureCall(call, gate, returned));
         due(gate, returned);
         gate.Open();
         return held.Result;
     }
 
-    static void Write(Member member, Held held) =>
-        Console.WriteLine($"| `{member.Id}` | {held.Milliseconds} ms | {held.Busy} ms | {(held.Saw ? "opened" : "closed")} | {string.Join(", ", held.Waits.Select(Place).Distinct())} |");
+    static void WriteRow(Member member, BlockedTime held) =>
+        Console.WriteLine(
+            $"| `{member.Id}` | {held.Milliseconds} ms | {held.Busy} ms | {(held.SawOpen ? "opened" : "closed")} | {string.Join(", ", held.Waits.Select(FindMember).Distinct())} |"
+        );
 
-    /// <summary>The first member on a stack that is no part of .NET.</summary>
-    static string Place(string stack) =>
-        stack.Split('\n').Select(frame => frame.Trim()["at ".Length..]).First(frame => !frame.StartsWith("System.", StringComparison.Ordinal)).Split('(')[0];
+    /// <summary>Returns the first member on a stack that is not part of .NET.</summary>
+    static string FindMember(string stack) =>
+        stack
+            .Split('\n')
+            .Select(frame => frame.Trim()["at ".Length..])
+            .First(frame => !frame.StartsWith("System.", StringComparison.Ordinal))
+            .Split('(')[0];
 }

@@ -1,6 +1,8 @@
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary>Tests that watch who waits: nothing else of this process runs beside them, or it would be watched, too, and take the processors that they need.</summary>
+/// <summary>
+/// Tests that watch waits run alone: parallel tests of this process would be watched too and take the processors that these tests need.
+/// </summary>
 [CollectionDefinition(nameof(Alone), DisableParallelization = true)]
 public static class Alone
 {

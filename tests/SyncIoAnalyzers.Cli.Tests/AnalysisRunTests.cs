@@ -2,29 +2,36 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
-using Microsoft.CodeAnalysis.Text;
 using SyncIoAnalyzers.Cli.Analysis;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
 public class AnalysisRunTests
 {
-    [Fact] public async Task An_analyzer_that_throws_is_a_failure_and_no_crash() => Assert.Equal(
-        ["Throws failed on Shop, so findings may be missing; please report it: InvalidOperationException: Too bad."],
-        (await RunAsync(new Throws())).Failures.AsEnumerable());
-
-    [Fact] public async Task It_is_the_same_failure_where_the_findings_alone_are_asked_for() => Assert.Equal(
-        (await RunAsync(new Throws())).Failures.AsEnumerable(), (await AnalysisRun.FindingsAsync(Compiled(), null, _ => [new Throws()], CancellationToken.None)).Failures);
+    [Fact]
+    public async Task An_analyzer_exception_is_reported_as_a_failure() =>
+        Assert.Equal(
+            ["Throws failed on Shop, so findings may be missing; please report it: InvalidOperationException: Too bad."],
+            (await RunAsync(new Throws())).Failures.AsEnumerable()
+        );
 
     [Fact]
-    public async Task The_paths_of_the_solution_take_the_place_of_those_on_disk()
+    public async Task An_analyzer_exception_is_also_a_failure_if_only_findings_are_requested() =>
+        Assert.Equal(
+            (await RunAsync(new Throws())).Failures.AsEnumerable(),
+            (await ProjectAnalysis.FindDiagnosticsAsync(Compiled(), null, _ => [new Throws()], CancellationToken.None)).Failures
+        );
+
+    [Fact]
+    public async Task Solution_paths_replace_the_paths_on_disk()
     {
         var asked = new Reads();
         await RunAsync(asked);
         Assert.Equal(["of the solution"], asked.Paths);
     }
 
-    static Task<AnalysisRun> RunAsync(DiagnosticAnalyzer analyzer) => AnalysisRun.OfAsync(Compiled(), "of the solution", _ => [analyzer], "/shop", isCompared: false, CancellationToken.None);
+    static Task<ProjectAnalysis> RunAsync(DiagnosticAnalyzer analyzer) =>
+        ProjectAnalysis.AnalyzeAsync(Compiled(), "of the solution", _ => [analyzer], "/shop", isCompared: false, CancellationToken.None);
 
     static CompiledProject Compiled()
     {
@@ -38,7 +45,7 @@ public class AnalysisRunTests
     abstract class Probe : DiagnosticAnalyzer
     {
         public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
-            [new("SIO001", "title", "message", "category", DiagnosticSeverity.Warning, isEnabledByDefault: true)];
+        [new("SIO001", "title", "message", "category", DiagnosticSeverity.Warning, isEnabledByDefault: true)];
 
         public override void Initialize(AnalysisContext context)
         {

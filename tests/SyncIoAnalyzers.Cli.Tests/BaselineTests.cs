@@ -1,30 +1,39 @@
 using SyncIoAnalyzers.Cli.Commands;
+using SyncIoAnalyzers.Cli.Options;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary><c>syncio baseline</c> and what <c>syncio check</c> makes of it, on a real solution of two projects.</summary>
+/// <summary>Runs <c>syncio baseline</c> and then <c>syncio check</c> on a real solution of two projects.</summary>
 [Trait("Category", "Slow")]
 public sealed class BaselineTests : IDisposable
 {
     const string Name = "SyncIo.Baseline.txt";
-    const string Waits = "public class Store { public static int Load(System.Threading.Tasks.Task<int> rows) => rows.Result; public static void Stop() => System.Threading.Thread.Sleep(1); }";
-    const string Calls = "[Microsoft.AspNetCore.Mvc.ApiController] public class OrdersController { public int Get() { Store.Stop(); return Store.Load(System.Threading.Tasks.Task.FromResult(1)); } }";
+    const string Waits =
+        "public class Store { public static int Load(System.Threading.Tasks.Task<int> rows) => rows.Result; public static void Stop() => System.Threading.Thread.Sleep(1); }";
+    const string Calls =
+        "[Microsoft.AspNetCore.Mvc.ApiController] public class OrdersController { public int Get() { Store.Stop(); return Store.Load(System.Threading.Tasks.Task.FromResult(1)); } }";
 
     readonly TempFolder _folder = new();
 
     public BaselineTests() => _folder.Shop("<TargetFramework>net10.0</TargetFramework>", Waits, Calls);
 
     [Fact]
-    public async Task What_is_there_is_written_down_and_checked_no_more()
+    public async Task Recorded_findings_are_no_longer_reported()
     {
         Assert.Equal((0, $"Lib/{Name}: 2 findings\n1 file, 1 of them written; 2 findings in all.\n"), await RunAsync());
         Assert.StartsWith("SyncIo.Baseline 1\n#", Lib);
-        Assert.Contains("\nfor\tDEBUG NET NET10_0 NETCOREAPP TRACE\nLib/M:Store.Load(System.Threading.Tasks.Task{System.Int32})\tSIO001\t1\tTask.Result\t", Lib);
-        Assert.Equal((0, "Nothing at warning or above in 2 projects. 2 in the baseline; --show-baseline lists them.\n"), await CheckAsync());
+        Assert.Contains(
+            "\nfor\tDEBUG NET NET10_0 NETCOREAPP TRACE\nLib/M:Store.Load(System.Threading.Tasks.Task{System.Int32})\tSIO001\t1\tTask.Result\t",
+            Lib
+        );
+        Assert.Equal(
+            (0, "Nothing at warning or above in 2 projects. 2 in the baseline; --show-baseline lists them.\n"),
+            await CheckAsync()
+        );
     }
 
     [Fact]
-    public async Task What_it_holds_is_listed_on_demand_and_is_no_reason_to_fail()
+    public async Task Baseline_findings_are_listed_on_demand_and_do_not_fail_the_check()
     {
         await RunAsync();
         var (code, output) = await CheckAsync(o => o with { ShowBaseline = true });
@@ -33,10 +42,14 @@ public sealed class BaselineTests : IDisposable
     }
 
     [Fact]
-    public async Task One_new_call_is_found_alone()
+    public async Task Only_a_new_call_is_reported_beside_a_baseline()
     {
         await RunAsync();
-        _folder.Write("Lib/Code.cs", "// moved\n\n" + Waits.Replace("Stop() =>", "Stop() { new System.Threading.SemaphoreSlim(1).Wait();").Replace("Sleep(1);", "Sleep(1); }"));
+        _folder.Write(
+            "Lib/Code.cs",
+            "// moved\n\n"
+                + Waits.Replace("Stop() =>", "Stop() { new System.Threading.SemaphoreSlim(1).Wait();").Replace("Sleep(1);", "Sleep(1); }")
+        );
         var (code, output) = await CheckAsync();
         Assert.Equal(1, code);
         Assert.Contains("SemaphoreSlim.Wait", output);
@@ -44,37 +57,56 @@ public sealed class BaselineTests : IDisposable
     }
 
     [Fact]
-    public async Task An_update_takes_out_what_is_fixed_and_nothing_in()
+    public async Task An_update_removes_fixed_findings_and_adds_none()
     {
         await RunAsync();
-        _folder.Write("Lib/Code.cs", Waits.Replace("rows.Result", "1").Replace("Sleep(1);", "Sleep(1); public static void Wait() => System.Threading.Thread.Sleep(2);"));
+        _folder.Write(
+            "Lib/Code.cs",
+            Waits
+                .Replace("rows.Result", "1")
+                .Replace("Sleep(1);", "Sleep(1); public static void Wait() => System.Threading.Thread.Sleep(2);")
+        );
         _folder.Write("Web/Code.cs", Calls.Replace("Store.Stop();", "Store.Stop(); Store.Wait(); System.Threading.Thread.Sleep(3);"));
-        Assert.Equal((0, $"Lib/{Name}: 1 finding, 1 fewer\n1 file, 1 of them written; 1 finding in all.\n"), await RunAsync(o => o with { Update = true }));
-        Assert.Equal((0, $"Lib/{Name}: 2 findings, 1 more\nWeb/{Name}: 1 finding\n2 files, 2 of them written; 3 findings in all.\n"), await RunAsync(o => o with { Update = true, Accept = true }));
+        Assert.Equal(
+            (0, $"Lib/{Name}: 1 finding, 1 fewer\n1 file, 1 of them written; 1 finding in all.\n"),
+            await RunAsync(o => o with { Update = true })
+        );
+        Assert.Equal(
+            (0, $"Lib/{Name}: 2 findings, 1 more\nWeb/{Name}: 1 finding\n2 files, 2 of them written; 3 findings in all.\n"),
+            await RunAsync(o => o with { Update = true, Accept = true })
+        );
         Assert.Equal((0, "2 files, 0 of them written; 3 findings in all.\n"), await RunAsync(o => o with { Update = true }));
     }
 
     [Fact]
-    public async Task A_file_that_is_there_is_not_written_anew()
+    public async Task An_existing_baseline_is_not_overwritten()
     {
         await RunAsync();
         var stop = await Assert.ThrowsAsync<StopException>(() => RunAsync());
-        Assert.Equal($"Lib/{Name} is there already; 'syncio baseline --update' takes out of it what is fixed, and with --accept also takes in what is new.", stop.Message);
+        Assert.Equal(
+            $"Lib/{Name} already exists; 'syncio baseline --update' removes fixed findings from it, and with --accept also adds new ones.",
+            stop.Message
+        );
     }
 
     [Fact]
-    public async Task An_update_mends_what_a_merge_left()
+    public async Task An_update_repairs_a_file_that_a_merge_broke()
     {
         await RunAsync();
         var (whole, error) = (Lib, new StringWriter());
-        _folder.Write($"Lib/{Name}", whole.Replace("\nLib/M:Store.Stop", "\n<<<<<<< HEAD\nLib/M:Store.Stop").Replace("end\n", "=======\nLib/M:Store.Stop SIO002 9\n>>>>>>> b\n"));
+        _folder.Write(
+            $"Lib/{Name}",
+            whole
+                .Replace("\nLib/M:Store.Stop", "\n<<<<<<< HEAD\nLib/M:Store.Stop")
+                .Replace("end\n", "=======\nLib/M:Store.Stop SIO002 9\n>>>>>>> b\n")
+        );
         Assert.Equal(0, (await RunAsync(o => o with { Update = true }, error)).Code);
         Assert.Equal(whole, Lib);
         Assert.Contains($"Lib/{Name}(5): a merge left a conflict here", error.ToString());
     }
 
     [Fact]
-    public async Task Nothing_is_written_of_a_file_in_another_form()
+    public async Task A_baseline_of_an_unknown_format_is_not_overwritten()
     {
         _folder.Write($"Lib/{Name}", "SyncIo.Baseline 2\nend\n");
         var stop = await Assert.ThrowsAsync<StopException>(() => RunAsync(o => o with { Update = true }));
@@ -82,23 +114,37 @@ public sealed class BaselineTests : IDisposable
     }
 
     [Fact]
-    public async Task Nothing_is_written_of_code_that_does_not_compile()
+    public async Task No_baseline_is_written_for_code_that_does_not_compile()
     {
         _folder.Write("Web/Code.cs", Calls.Replace("int Get", "Int Get"));
-        Assert.EndsWith("Nothing is written: its findings may be missing.", (await Assert.ThrowsAsync<StopException>(() => RunAsync())).Message);
+        Assert.EndsWith(
+            "Nothing is written: its findings may be missing.",
+            (await Assert.ThrowsAsync<StopException>(() => RunAsync())).Message
+        );
         Assert.False(File.Exists(_folder[$"Lib/{Name}"]));
     }
 
     [Fact]
-    public async Task Suppressions_are_counted_and_those_without_a_reason_apart()
+    public async Task Suppressions_are_counted_with_and_without_a_reason()
     {
-        _folder.Write("Lib/Code.cs", "#pragma warning disable SIO002 // it stops anyway\n" + Waits.Replace("public static int", "[System.Diagnostics.CodeAnalysis.SuppressMessage(\"Blocking\", \"SIO001\")] public static int"));
+        _folder.Write(
+            "Lib/Code.cs",
+            "#pragma warning disable SIO002 // it stops anyway\n"
+                + Waits.Replace(
+                    "public static int",
+                    "[System.Diagnostics.CodeAnalysis.SuppressMessage(\"Blocking\", \"SIO001\")] public static int"
+                )
+        );
         _folder.Write(".editorconfig", "root = true\n# Not ours.\n[Old/**.cs]\ndotnet_diagnostic.SIO101.severity = none\n");
-        Assert.Equal((0, "Nothing at warning or above in 2 projects. 3 suppressed, 1 of them without a justification.\n"), await CheckAsync());
+        Assert.Equal(
+            (0, "Nothing at warning or above in 2 projects. 3 suppressed, 1 of them without a justification.\n"),
+            await CheckAsync()
+        );
     }
 
     [Fact]
-    public void To_accept_is_part_of_an_update() => Assert.Throws<StopException>(() => BaselineCommand.Read(SyncIoCommand.Create().Parse(["baseline", "--accept"])));
+    public void Accept_requires_update() =>
+        Assert.Throws<StopException>(() => BaselineCommand.ReadOptions(SyncIoCommand.CreateCommand().Parse(["baseline", "--accept"])));
 
     public void Dispose() => _folder.Dispose();
 
@@ -108,13 +154,19 @@ public sealed class BaselineTests : IDisposable
     {
         var output = new StringWriter { NewLine = "\n" };
         var options = new BaselineOptions(new("Shop.slnx", _folder.Path));
-        return (await Baseline.RunAsync(change?.Invoke(options) ?? options, output, error ?? TextWriter.Null, default), output.ToString());
+        return (
+            await BaselineRunner.RunAsync(change?.Invoke(options) ?? options, output, error ?? TextWriter.Null, default),
+            output.ToString()
+        );
     }
 
     async Task<(int Code, string Output)> CheckAsync(Func<CheckOptions, CheckOptions>? change = null)
     {
         var output = new StringWriter { NewLine = "\n" };
-        var options = new CheckOptions(new("Shop.slnx", _folder.Path), Verbosity: Verbosity.Minimal);
-        return (await Check.RunAsync(change?.Invoke(options) ?? options, output, TextWriter.Null, default), output.ToString().ReplaceLineEndings("\n"));
+        var options = new CheckOptions(new("Shop.slnx", _folder.Path), Verbosity: OutputVerbosity.Minimal);
+        return (
+            await CheckRunner.RunAsync(change?.Invoke(options) ?? options, output, TextWriter.Null, default),
+            output.ToString().ReplaceLineEndings("\n")
+        );
     }
 }

@@ -1,18 +1,22 @@
 using System.Text.Json;
 using System.Text.RegularExpressions;
 using SyncIoAnalyzers.Cli.Commands;
-using SyncIoAnalyzers.Cli.Output;
+using SyncIoAnalyzers.Cli.Formatting;
+using SyncIoAnalyzers.Cli.Options;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary>A sample solution, checked once, and what the comments of its lines say: <c>// finds SIO001 of GET /orders → Orders.List</c>, <c>// finds SIO001 (background)</c>.</summary>
+/// <summary>
+/// A sample solution, checked once, and what the comments of its lines say: <c>// finds SIO001 of GET /orders → Orders.List</c>, <c>//
+/// finds SIO001 (background)</c>.
+/// </summary>
 public abstract partial class CheckedSample(string name) : IAsyncLifetime
 {
     static readonly string Root = Repository.Root;
 
     readonly string _folder = Path.Combine("tests", "samples", name);
 
-    /// <summary>A finding and the way from its entry point; a comment may leave the way out.</summary>
+    /// <summary>A finding with its request path; a comment may omit the path.</summary>
     public sealed record Line(string File, int Number, string Id, string Place, string Path);
 
     public JsonElement Json { get; private set; }
@@ -20,38 +24,59 @@ public abstract partial class CheckedSample(string name) : IAsyncLifetime
     public List<Line> Found { get; } = [];
     public List<(string File, int Line)> Tempting { get; } = [];
 
-    /// <summary>A line without its way.</summary>
+    /// <summary>A line without its request path.</summary>
     public static (string, int, string, string) Place(Line line) => (line.File, line.Number, line.Id, line.Place);
 
-    public async Task InitializeAsync()
+    public async ValueTask InitializeAsync()
     {
         Read();
         var output = new StringWriter();
         var options = new CheckOptions(new(_folder, Root), OutputFormat.Json, Microsoft.CodeAnalysis.DiagnosticSeverity.Info);
-        Assert.Equal(ExitCode.Findings, await Check.RunAsync(options, output, TextWriter.Null, default));
+        Assert.Equal(ExitCode.Findings, await CheckRunner.RunAsync(options, output, TextWriter.Null, default));
         Json = JsonDocument.Parse(output.ToString()).RootElement;
         foreach (var f in Json.GetProperty("findings").EnumerateArray())
-            Found.Add(new(Text(f, "file"), f.GetProperty("line").GetInt32(), Text(f, "id"), Text(f, "place"), string.Join(" → ", f.GetProperty("path").EnumerateArray().Select(s => s.GetString()).Prepend(Text(f, "entry")))));
+            Found.Add(
+                new(
+                    Text(f, "file"),
+                    f.GetProperty("line").GetInt32(),
+                    Text(f, "id"),
+                    Text(f, "place"),
+                    string.Join(" → ", f.GetProperty("path").EnumerateArray().Select(s => s.GetString()).Prepend(Text(f, "entry")))
+                )
+            );
     }
 
-    public Task DisposeAsync() => Task.CompletedTask;
+    public ValueTask DisposeAsync() => ValueTask.CompletedTask;
 
     static string Text(JsonElement finding, string property) => finding.GetProperty(property).GetString()!;
 
     void Read()
     {
-        foreach (var path in new[] { "*.cs", "*.cshtml" }.SelectMany(f => Directory.EnumerateFiles(Path.Combine(Root, _folder), f, SearchOption.AllDirectories)))
+        foreach (
+            var path in new[] { "*.cs", "*.cshtml" }.SelectMany(f =>
+                Directory.EnumerateFiles(Path.Combine(Root, _folder), f, SearchOption.AllDirectories)
+            )
+        )
         {
-            var file = RelativePath.Of(path, Root);
+            var file = RelativePath.FormatPath(path, Root);
             foreach (var (text, line) in File.ReadLines(path).Select((t, i) => (t, i + 1)))
             {
                 if (Finds().Match(text) is { Success: true } tag)
-                    Tagged.Add(new(file, line, tag.Groups["id"].Value, tag.Groups["place"] is { Success: true, Value: var place } ? place : "request", tag.Groups["path"].Value));
+                    Tagged.Add(
+                        new(
+                            file,
+                            line,
+                            tag.Groups["id"].Value,
+                            tag.Groups["place"] is { Success: true, Value: var place } ? place : "request",
+                            tag.Groups["path"].Value
+                        )
+                    );
                 if (text.Contains("// silent:") || text.Contains("@* silent:"))
                     Tempting.Add((file, line));
             }
         }
     }
 
-    [GeneratedRegex(@"(?://|@\*) finds (?<id>SIO\d+)(?: \((?<place>\w+)\))?(?: of (?<path>.+))?")] private static partial Regex Finds();
+    [GeneratedRegex(@"(?://|@\*) finds (?<id>SIO\d+)(?: \((?<place>\w+)\))?(?: of (?<path>.+))?")]
+    private static partial Regex Finds();
 }

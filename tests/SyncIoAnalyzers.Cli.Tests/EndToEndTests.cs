@@ -1,5 +1,6 @@
 using System.Text.Json;
 using SyncIoAnalyzers.Cli.Commands;
+using SyncIoAnalyzers.Cli.Options;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
@@ -8,7 +9,8 @@ namespace SyncIoAnalyzers.Cli.Tests;
 public sealed class EndToEndTests : IDisposable
 {
     const string Waits = "public class Store { public static int Load(System.Threading.Tasks.Task<int> rows) => rows.Result; }";
-    const string Calls = "[Microsoft.AspNetCore.Mvc.ApiController] public class OrdersController { public int Get() => Store.Load(System.Threading.Tasks.Task.FromResult(1)); }";
+    const string Calls =
+        "[Microsoft.AspNetCore.Mvc.ApiController] public class OrdersController { public int Get() => Store.Load(System.Threading.Tasks.Task.FromResult(1)); }";
 
     readonly TempFolder _folder = new();
 
@@ -17,7 +19,12 @@ public sealed class EndToEndTests : IDisposable
         _folder.Write("Directory.Build.props", "<Project />");
         _folder.Write("Shop.slnx", """<Solution><Project Path="Web/Web.csproj" /><Project Path="Lib/Lib.csproj" /></Solution>""");
         _folder.Project("Lib", "<TargetFrameworks>netstandard2.0;net10.0</TargetFrameworks>", Waits);
-        _folder.Project("Web", "<TargetFramework>net10.0</TargetFramework>", Calls, """<ProjectReference Include="../Lib/Lib.csproj" /><FrameworkReference Include="Microsoft.AspNetCore.App" />""");
+        _folder.Project(
+            "Web",
+            "<TargetFramework>net10.0</TargetFramework>",
+            Calls,
+            """<ProjectReference Include="../Lib/Lib.csproj" /><FrameworkReference Include="Microsoft.AspNetCore.App" />"""
+        );
     }
 
     [Fact]
@@ -32,22 +39,22 @@ public sealed class EndToEndTests : IDisposable
     }
 
     [Fact]
-    public async Task A_project_brings_what_it_references_along() =>
+    public async Task A_project_loads_the_projects_it_references() =>
         Assert.Equal(["net10.0 0"], Projects((await CheckAsync("Web/Web.csproj")).Json));
 
     [Fact]
-    public async Task Another_framework_can_be_asked_for() =>
+    public async Task Another_framework_can_be_selected() =>
         Assert.Equal(["netstandard2.0 0", "net10.0 0"], Projects((await CheckAsync("Shop.slnx", framework: "netstandard2.0")).Json));
 
     [Fact]
-    public async Task An_editorconfig_of_the_user_counts()
+    public async Task An_editorconfig_of_the_user_applies()
     {
         _folder.Write(".editorconfig", "root = true\n[*.cs]\ndotnet_diagnostic.SIO001.severity = none\n");
         Assert.Equal(0, (await CheckAsync("Shop.slnx")).Code);
     }
 
     [Fact]
-    public async Task A_table_beside_a_project_counts()
+    public async Task A_table_beside_a_project_applies()
     {
         _folder.Write("Lib/SyncIo.Apis.txt", "[sync]\nP:System.Threading.Tasks.Task`1.Result\n");
         Assert.Equal(0, (await CheckAsync("Shop.slnx")).Code);
@@ -61,25 +68,33 @@ public sealed class EndToEndTests : IDisposable
     }
 
     [Fact]
-    public async Task A_broken_project_does_not_hold_up_the_others()
+    public async Task A_broken_project_does_not_stop_the_others()
     {
         _folder.Write("Web/Web.csproj", "<Project>");
         var (code, json) = await CheckAsync("Shop.slnx", restore: false);
         Assert.Equal(2, code);
-        Assert.Contains(json.GetProperty("failures").EnumerateArray(), failure => failure.GetString()!.StartsWith("Web.csproj cannot be loaded: MSB4025"));
+        Assert.Contains(
+            json.GetProperty("failures").EnumerateArray(),
+            failure => failure.GetString()!.StartsWith("Web.csproj cannot be loaded: MSB4025")
+        );
     }
 
     [Fact]
-    public async Task A_project_that_is_not_restored_says_so() => Assert.Contains(
-        "Lib.csproj is not restored: run 'dotnet restore', or leave --no-restore out.",
-        (await CheckAsync("Shop.slnx", restore: false)).Json.GetProperty("failures").EnumerateArray().Select(failure => failure.GetString()));
+    public async Task A_project_that_is_not_restored_is_a_failure() =>
+        Assert.Contains(
+            "Lib.csproj is not restored: run 'dotnet restore', or omit --no-restore.",
+            (await CheckAsync("Shop.slnx", restore: false))
+                .Json.GetProperty("failures")
+                .EnumerateArray()
+                .Select(failure => failure.GetString())
+        );
 
     [Fact]
-    public async Task A_missing_SDK_says_so()
+    public async Task A_missing_SDK_stops()
     {
         _folder.Write("global.json", """{ "sdk": { "version": "1.2.345", "rollForward": "disable" } }""");
         var stop = await Assert.ThrowsAsync<StopException>(() => CheckAsync("Shop.slnx"));
-        Assert.Contains("asks for .NET SDK 1.2.345, which is not installed", stop.Message);
+        Assert.Contains("requires .NET SDK 1.2.345, which is not installed", stop.Message);
     }
 
     public void Dispose() => _folder.Dispose();
@@ -88,11 +103,13 @@ public sealed class EndToEndTests : IDisposable
     {
         var output = new StringWriter();
         var options = new CheckOptions(new(path, _folder.Path, restore, framework), OutputFormat.Json);
-        var code = await Check.RunAsync(options, output, TextWriter.Null, CancellationToken.None);
+        var code = await CheckRunner.RunAsync(options, output, TextWriter.Null, CancellationToken.None);
         return (code, JsonDocument.Parse(output.ToString()).RootElement);
     }
 
     // Framework and number of compilation errors of each.
     static IEnumerable<string> Projects(JsonElement json) =>
-        json.GetProperty("projects").EnumerateArray().Select(project => $"{project.GetProperty("framework").GetString()} {project.GetProperty("errors")}");
+        json.GetProperty("projects")
+            .EnumerateArray()
+            .Select(project => $"{project.GetProperty("framework").GetString()} {project.GetProperty("errors")}");
 }

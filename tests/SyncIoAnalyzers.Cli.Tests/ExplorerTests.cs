@@ -5,10 +5,11 @@ using static SyncIoAnalyzers.Cli.Tests.Findings;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary>The explorer as a browser shows it, opened from a file.</summary>
+/// <summary>Opens the HTML report from a file in a browser.</summary>
 public sealed class ExplorerTests(Browser browser) : IClassFixture<Browser>, IDisposable
 {
-    const int Phone = 400, Desk = 1400;
+    const int Phone = 400,
+        Desk = 1400;
 
     const string Focused = "() => document.activeElement.id || document.activeElement.querySelector('.name')?.textContent";
 
@@ -17,16 +18,23 @@ public sealed class ExplorerTests(Browser browser) : IClassFixture<Browser>, IDi
     public void Dispose() => _folder.Dispose();
 
     [ChromiumTheory, InlineData(Phone), InlineData(Desk)]
-    public async Task Nothing_sticks_out(int width) => Assert.Empty(await AskAsync(width, Browser.Overflow));
+    public async Task No_element_exceeds_the_width_of_the_page(int width) => Assert.Empty(await AskAsync(width, Browser.Overflow));
 
     [ChromiumTheory, InlineData(ColorScheme.Light), InlineData(ColorScheme.Dark)]
-    public async Task All_text_can_be_read(ColorScheme scheme) => Assert.Empty(await AskAsync(Desk, Browser.Faint, scheme));
+    public async Task All_text_has_enough_contrast(ColorScheme scheme) => Assert.Empty(await AskAsync(Desk, Browser.Faint, scheme));
 
     [ChromiumFact]
-    public async Task The_other_scheme_can_be_asked_for() => Assert.Equal(["rgb(13, 17, 23)"], await AskAsync(Desk, "() => { document.getElementById('theme').click(); return [getComputedStyle(document.body).backgroundColor] }"));
+    public async Task The_other_colour_scheme_can_be_selected() =>
+        Assert.Equal(
+            ["rgb(13, 17, 23)"],
+            await AskAsync(
+                Desk,
+                "() => { document.getElementById('theme').click(); return [getComputedStyle(document.body).backgroundColor] }"
+            )
+        );
 
     [ChromiumFact]
-    public async Task It_asks_for_nothing_but_itself()
+    public async Task The_page_requests_nothing_but_itself()
     {
         var asked = new List<string>();
         var (page, wrong) = await browser.OpenAsync(Desk);
@@ -48,7 +56,7 @@ public sealed class ExplorerTests(Browser browser) : IClassFixture<Browser>, IDi
     }
 
     [ChromiumFact]
-    public async Task A_filter_is_typed_and_taken_back()
+    public async Task A_filter_can_be_typed_and_cleared()
     {
         var page = await OpenAsync(Shop);
         await page.Keyboard.PressAsync("/");
@@ -60,22 +68,58 @@ public sealed class ExplorerTests(Browser browser) : IClassFixture<Browser>, IDi
     }
 
     [ChromiumFact]
-    public async Task Keys_go_through_the_tree()
+    public async Task Keys_move_through_the_tree()
     {
         var page = await OpenAsync(Shop);
         var seen = new List<string>();
-        foreach (var key in new[] { "/", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowDown", "Enter", "Escape", "Escape", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowDown", "Escape" })
+        foreach (
+            var key in new[]
+            {
+                "/",
+                "ArrowDown",
+                "ArrowRight",
+                "ArrowDown",
+                "ArrowDown",
+                "Enter",
+                "Escape",
+                "Escape",
+                "ArrowLeft",
+                "ArrowLeft",
+                "ArrowLeft",
+                "ArrowLeft",
+                "ArrowDown",
+                "Escape",
+            }
+        )
         {
             await page.Keyboard.PressAsync(key);
             seen.Add(await page.EvaluateAsync<string>(Focused));
         }
 
-        Assert.Equal(["text", "GET /0", "Orders.List", "Store.Load", "f0", "f0", "f0", "Store.Load", "Store.Load", "Orders.List", "Orders.List", "GET /0", "Orders.List", "GET /0"], seen);
+        Assert.Equal(
+            [
+                "text",
+                "GET /0",
+                "Orders.List",
+                "Store.Load",
+                "f0",
+                "f0",
+                "f0",
+                "Store.Load",
+                "Store.Load",
+                "Orders.List",
+                "Orders.List",
+                "GET /0",
+                "Orders.List",
+                "GET /0",
+            ],
+            seen
+        );
         await page.Context.CloseAsync();
     }
 
     [ChromiumTheory, InlineData("rule", "SIO001", 4), InlineData("project", "Lib", 2), InlineData("route", "GET /3", 2)]
-    public async Task Findings_are_chosen_by(string select, string value, int shown)
+    public async Task Findings_can_be_filtered_by(string select, string value, int shown)
     {
         var page = await OpenAsync(Shop);
         await page.SelectOptionAsync($"#{select}", value);
@@ -93,44 +137,68 @@ public sealed class ExplorerTests(Browser browser) : IClassFixture<Browser>, IDi
     }
 
     [ChromiumFact]
-    public async Task The_call_is_marked_in_its_lines()
+    public async Task The_call_is_highlighted_in_its_lines()
     {
         _folder.Write("Store.cs", string.Concat(Enumerable.Range(1, 50).Select(n => $"\t\tvar x = command.ExecuteReader(); // {n}\n")));
         var page = await OpenAsync([Orders with { Fingerprint = "f", Column = 11, End = (42, 34) }], "#f");
         Assert.Equal("command.ExecuteReader()", await page.Locator("mark").InnerTextAsync());
-        Assert.Equal(["40", "41", "42", "43", "44"], await page.Locator(".detail .code").EvaluateAllAsync<string[]>("lines => lines.map(l => l.dataset.line)"));
+        Assert.Equal(
+            ["40", "41", "42", "43", "44"],
+            await page.Locator(".detail .code").EvaluateAllAsync<string[]>("lines => lines.map(l => l.dataset.line)")
+        );
         await page.Context.CloseAsync();
     }
 
     [ChromiumFact]
-    public async Task Thousands_are_made_as_they_are_opened()
+    public async Task Thousands_of_findings_are_rendered_as_they_are_opened()
     {
         var page = await OpenAsync([.. Enumerable.Range(0, 2000).Select(n => Numbered(n, n % 400))]);
         Assert.InRange(await page.Locator("[role=treeitem]").CountAsync(), 400, 450);
         await page.FillAsync("#text", "GET /399");
-        Assert.Equal((7, "5 of 2000 findings shown. Esc in the filter shows all."), (await page.Locator("[role=treeitem]").CountAsync() - 1, await page.Locator("#shown").InnerTextAsync()));
+        Assert.Equal(
+            (7, "5 of 2000 findings shown. Esc in the filter shows all."),
+            (await page.Locator("[role=treeitem]").CountAsync() - 1, await page.Locator("#shown").InnerTextAsync())
+        );
         await page.Context.CloseAsync();
     }
 
-    static ReportedCall[] Shop => [.. Enumerable.Range(0, 8).Select(n => Numbered(n, n % 4))];
+    static ReportedFinding[] Shop => [.. Enumerable.Range(0, 8).Select(n => Numbered(n, n % 4))];
 
-    static ReportedCall Numbered(int number, int route) => Orders with
-    {
-        Id = number % 2 == 0 ? "SIO101" : "SIO001", Project = number < 6 ? "Shop" : "Lib", Line = 42 + number, Fingerprint = $"f{number}", Entry = $"GET /{route}",
-        Steps = [new($"GET /{route}", "Orders.cs", 12), .. Orders.Steps.Skip(1)],
-    };
+    static ReportedFinding Numbered(int number, int route) =>
+        Orders with
+        {
+            Id = number % 2 == 0 ? "SIO101" : "SIO001",
+            Project = number < 6 ? "Shop" : "Lib",
+            Line = 42 + number,
+            Fingerprint = $"f{number}",
+            Entry = $"GET /{route}",
+            Steps = [new($"GET /{route}", "Orders.cs", 12), .. Orders.Steps.Skip(1)],
+        };
 
     async Task<string[]> AskAsync(int width, string script, ColorScheme scheme = ColorScheme.Light)
     {
-        _folder.Write("Store.cs", string.Concat(Enumerable.Range(1, 60).Select(n => $"    {new string('x', 3 * n)} = command.ExecuteReader(); // {n}\n")));
+        _folder.Write(
+            "Store.cs",
+            string.Concat(Enumerable.Range(1, 60).Select(n => $"    {new string('x', 3 * n)} = command.ExecuteReader(); // {n}\n"))
+        );
         var (page, wrong) = await browser.OpenAsync(width, scheme);
-        await page.GotoAsync(File([.. Shop, Worker with { Severity = Microsoft.CodeAnalysis.DiagnosticSeverity.Error, Fingerprint = "w", File = string.Join('/', Enumerable.Repeat("Folder", 30)) }]) + "#f4");
+        await page.GotoAsync(
+            File([
+                .. Shop,
+                Worker with
+                {
+                    Severity = Microsoft.CodeAnalysis.DiagnosticSeverity.Error,
+                    Fingerprint = "w",
+                    File = string.Join('/', Enumerable.Repeat("Folder", 30)),
+                },
+            ]) + "#f4"
+        );
         string[] answer = [.. wrong, .. await page.EvaluateAsync<string[]>(script)];
         await page.Context.CloseAsync();
         return answer;
     }
 
-    async Task<IPage> OpenAsync(ReportedCall[] findings, string address = "")
+    async Task<IPage> OpenAsync(ReportedFinding[] findings, string address = "")
     {
         var (page, wrong) = await browser.OpenAsync(Desk);
         await page.GotoAsync(File(findings) + address);
@@ -138,9 +206,12 @@ public sealed class ExplorerTests(Browser browser) : IClassFixture<Browser>, IDi
         return page;
     }
 
-    string File(ReportedCall[] findings)
+    string File(ReportedFinding[] findings)
     {
-        _folder.Write("page.html", Written(output => HtmlReport.Write(new Report(Report(findings).Result, new(new(".", _folder.Path))), output)));
+        _folder.Write(
+            "page.html",
+            Written(output => HtmlReport.WriteReport(new CheckReport(Report(findings).Result, new(new(".", _folder.Path))), output))
+        );
         return new Uri(_folder["page.html"]).AbsoluteUri;
     }
 }

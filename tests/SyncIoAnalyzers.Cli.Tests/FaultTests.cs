@@ -1,10 +1,11 @@
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary>A run that cannot write what it has to: it says so in one line, and leaves every file as it was.</summary>
+/// <summary>A run that cannot write its files reports that in one line and leaves every file unchanged.</summary>
 [Trait("Category", "Slow")]
 public sealed class FaultTests : IDisposable
 {
-    const string Code = "using Microsoft.AspNetCore.Mvc; [ApiController] public class C : ControllerBase { [HttpGet(\"/c\")] public int Get() { System.Threading.Thread.Sleep(1); return 1; } }";
+    const string Code =
+        "using Microsoft.AspNetCore.Mvc; [ApiController] public class C : ControllerBase { [HttpGet(\"/c\")] public int Get() { System.Threading.Thread.Sleep(1); return 1; } }";
 
     readonly TempFolder _folder = new();
 
@@ -14,9 +15,9 @@ public sealed class FaultTests : IDisposable
         _folder.Web(Code);
     }
 
-    /// <summary>A device that is always full is there on Linux alone.</summary>
+    /// <summary>Only Linux has a device that is always full.</summary>
     [FullDisk]
-    public async Task A_full_disk_is_one_line_and_the_exit_code_of_a_failure()
+    public async Task A_full_disk_yields_one_line_and_the_exit_code_of_a_failure()
     {
         var (code, said) = await Run("explain SIO001 > /dev/full");
         Assert.Equal((ExitCode.Failed, 1), (code, said.Split('\n', StringSplitOptions.RemoveEmptyEntries).Length));
@@ -33,22 +34,28 @@ public sealed class FaultTests : IDisposable
         Assert.Empty(Directory.GetFiles(_folder.Path, "*.tmp"));
     }
 
-    /// <summary>What a build and a check make in the folder, only who may write there can make.</summary>
+    /// <summary>A build and a check need write access to create their files in the folder.</summary>
     [ReadOnlyTheory]
     [InlineData("check")]
     [InlineData("paths")]
     [InlineData("packages")]
-    public async Task A_restored_project_whose_obj_is_read_only_is_one_line_that_names_the_folder(string command)
+    public async Task A_read_only_obj_folder_yields_one_line_that_names_it(string command)
     {
         Assert.Equal(0, (await DotNet.RunAsync(_folder["Web"], "restore")).Code);
         var before = Files();
         var (code, said) = await RunReadOnly("Web/obj", command);
-        Assert.Equal((ExitCode.Failed, $"Web.csproj cannot be loaded: MSB4018: System.IO.IOException: Read-only file system : '{_folder["Web/obj/Debug"]}'\n"), (code, said));
+        Assert.Equal(
+            (
+                ExitCode.Failed,
+                $"Web.csproj cannot be loaded: MSB4018: System.IO.IOException: Read-only file system : '{_folder["Web/obj/Debug"]}'\n"
+            ),
+            (code, said)
+        );
         Assert.Equal(before, Files());
     }
 
     [ReadOnlyFact]
-    public async Task One_that_was_checked_before_is_checked_paths_and_packages_are_written()
+    public async Task A_read_only_project_that_was_checked_before_is_checked()
     {
         await Run("check Web"); // which makes what it lacks
         Assert.Equal(ExitCode.Findings, (await RunReadOnly("Web/obj", "check")).Code);
@@ -59,13 +66,16 @@ public sealed class FaultTests : IDisposable
     [ReadOnlyTheory]
     [InlineData("paths")]
     [InlineData("packages")]
-    public async Task A_file_that_cannot_be_written_beside_its_project_is_one_line(string command)
+    public async Task A_file_that_cannot_be_written_beside_its_project_yields_one_line(string command)
     {
         await Run("check Web");
         var before = Files();
         var (code, said) = await RunReadOnly("Web", command);
         Assert.Equal(ExitCode.Failed, code);
-        Assert.Matches("^Nothing is changed, since not all of it could be written: Read-only file system : '[^\n]*'; run it again when that is mended.\n$", said);
+        Assert.Matches(
+            "^Nothing was changed, because not every file could be written: Read-only file system : '[^\n]*'; solve that and run the command again.\n$",
+            said
+        );
         Assert.Equal(before, Files());
     }
 

@@ -1,14 +1,14 @@
 using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Cli.Analysis;
-using SyncIoAnalyzers.Cli.Commands;
+using SyncIoAnalyzers.Cli.Options;
 using SyncIoAnalyzers.Cli.Output;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary>Findings by hand, and the reports of them.</summary>
+/// <summary>Findings created by tests, and the reports of them.</summary>
 static class Findings
 {
-    public static readonly ReportedCall Orders = new("SIO101", DiagnosticSeverity.Warning, "it blocks", "Store.cs", 42, 7, "Shop")
+    public static readonly ReportedFinding Orders = new("SIO101", DiagnosticSeverity.Warning, "it blocks", "Store.cs", 42, 7, "Shop")
     {
         End = (42, 30),
         Place = "request",
@@ -21,7 +21,7 @@ static class Findings
         Counterpart = "ExecuteReaderAsync",
     };
 
-    public static readonly ReportedCall Worker = new("SIO001", DiagnosticSeverity.Info, "it waits", "Worker.cs", 9, 3, "Shop")
+    public static readonly ReportedFinding Worker = new("SIO001", DiagnosticSeverity.Info, "it waits", "Worker.cs", 9, 3, "Shop")
     {
         Place = "background",
         Path = ["Worker.Run"],
@@ -29,26 +29,36 @@ static class Findings
         Counterpart = "await",
     };
 
-    /// <summary>What a hostile application could call anything.</summary>
+    /// <summary>A name that a hostile application could use for anything.</summary>
     public const string Markup = "</script><script>document.title='ran'</script><!--<img src=x onerror=\"document.title='ran'\">%2C::\r\n,";
 
-    /// <summary>A finding of which everything is called that.</summary>
-    public static readonly ReportedCall Hostile = new("SIO101", DiagnosticSeverity.Warning, Markup, Markup, 1, 1, Markup)
+    /// <summary>A finding in which every name is hostile.</summary>
+    public static readonly ReportedFinding Hostile = new("SIO101", DiagnosticSeverity.Warning, Markup, Markup, 1, 1, Markup)
     {
-        Place = "request", Entry = Markup, Path = [Markup], Call = Markup, Counterpart = Markup, Refusal = Markup, Steps = [new(Markup, Markup, 1, 1), new(Markup, Markup, 2, 2)], Member = Markup,
+        Place = "request",
+        Entry = Markup,
+        Path = [Markup],
+        Call = Markup,
+        Counterpart = Markup,
+        Refusal = Markup,
+        Steps = [new(Markup, Markup, 1, 1), new(Markup, Markup, 2, 2)],
+        Member = Markup,
     };
 
-    public static Report Report(params ReportedCall[] findings) => Report(Verbosity.Quiet, findings);
+    public static CheckReport Report(params ReportedFinding[] findings) => Report(OutputVerbosity.Quiet, findings);
 
-    public static Report Report(Verbosity verbosity, params ReportedCall[] findings) =>
+    public static CheckReport Report(OutputVerbosity verbosity, params ReportedFinding[] findings) =>
         Report(new CheckResult([.. findings], [new("Shop", "Shop.csproj", "net10.0")]), verbosity);
 
-    public static Report Report(CheckResult result, Verbosity verbosity = Verbosity.Quiet, DiagnosticSeverity severity = DiagnosticSeverity.Warning) =>
-        new(result, new(new(".", "."), Severity: severity, Verbosity: verbosity));
+    public static CheckReport Report(
+        CheckResult result,
+        OutputVerbosity verbosity = OutputVerbosity.Quiet,
+        DiagnosticSeverity severity = DiagnosticSeverity.Warning
+    ) => new(result, new(new(".", "."), Severity: severity, Verbosity: verbosity));
 
-    public static string Text(this Report report) => Written(output => TextReport.Write(report, output));
+    public static string Text(this CheckReport report) => Written(output => TextReport.WriteReport(report, output));
 
-    public static string Notes(this Report report) => Written(output => Output.Notes.Write(report, output));
+    public static string Notes(this CheckReport report) => Written(output => Output.CheckNotes.WriteNotes(report, output));
 
     public static string Written(Action<TextWriter> write)
     {

@@ -1,29 +1,37 @@
-using SyncIoAnalyzers.Cli.Analysis;
 using SyncIoAnalyzers.Cli.Commands;
 using SyncIoAnalyzers.Cli.Loading;
-using Xunit.Abstractions;
+using SyncIoAnalyzers.Cli.Options;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary><c>syncio fix</c> on a copy of the sample solution: it still builds, without a warning more, its tests pass, nothing fixable is left, and its requests hold no thread any more.</summary>
+/// <summary>Runs <c>syncio fix</c> on a copy of the sample solution: it builds without new warnings, its tests pass,
+/// no fixable finding is left, and its requests block no thread.</summary>
 [Trait("Category", "Slow")]
 public sealed class FixSampleTests(FixSampleTests.Fixed sample, ITestOutputHelper output) : IClassFixture<FixSampleTests.Fixed>
 {
     const int Requests = 40;
 
-    [Fact] public void Its_calls_are_rewritten() => Assert.Matches(@"Fixed \d\d calls in \d\d files", sample.Output);
-
-    [Fact] public void It_builds_without_a_warning() => Assert.True(sample.Built.Code == 0, sample.Built.Log);
-
-    [Fact] public void It_passes_its_tests() => Assert.True(sample.Tested.Code == 0, sample.Tested.Log);
-
-    [Fact] public void A_second_run_finds_nothing_to_do() => Assert.Contains("Nothing to fix", sample.Again);
-
-    /// <summary>No time is measured: a request that holds a thread of a pool of eight cannot be one of nine at the backend.</summary>
     [Fact]
-    public void Requests_that_wait_for_a_slow_backend_do_not_hold_the_threads_of_the_pool()
+    public void Calls_of_the_sample_are_rewritten() => Assert.Matches(@"Fixed \d\d calls in \d\d files", sample.Output);
+
+    [Fact]
+    public void The_fixed_sample_builds_without_a_warning() => Assert.True(sample.Built.Code == 0, sample.Built.Log);
+
+    [Fact]
+    public void The_fixed_sample_passes_its_tests() => Assert.True(sample.Tested.Code == 0, sample.Tested.Log);
+
+    [Fact]
+    public void A_second_fix_finds_nothing_to_do() => Assert.Contains("Nothing to fix", sample.Again);
+
+    /// <summary>
+    /// Measures no time: with a pool of eight threads, nine requests can be at the backend only if none blocks its thread.
+    /// </summary>
+    [Fact]
+    public void Requests_that_wait_for_a_slow_backend_do_not_block_pool_threads()
     {
-        output.WriteLine($"{Requests} requests of GET /api/quotes/{{id}}, {RunningApp.Threads} threads in the pool; at the backend at once: {sample.AtOnceBefore} before, {sample.AtOnceAfter} after.");
+        output.WriteLine(
+            $"{Requests} requests of GET /api/quotes/{{id}}, {RunningApp.Threads} threads in the pool; at the backend at once: {sample.AtOnceBefore} before, {sample.AtOnceAfter} after."
+        );
         Assert.InRange(sample.AtOnceBefore, 0, RunningApp.Threads);
         Assert.Equal(Requests, sample.AtOnceAfter);
     }
@@ -36,7 +44,7 @@ public sealed class FixSampleTests(FixSampleTests.Fixed sample, ITestOutputHelpe
         Assert.Equal(sample.FilteredBefore, sample.FilteredAfter);
     }
 
-    /// <summary>One fix of one copy, for all tests.</summary>
+    /// <summary>One fixed copy of the sample, shared by all tests.</summary>
     public sealed class Fixed : IAsyncLifetime
     {
         readonly TempFolder _folder = new();
@@ -51,7 +59,7 @@ public sealed class FixSampleTests(FixSampleTests.Fixed sample, ITestOutputHelpe
         public string FilteredBefore { get; private set; } = "";
         public string FilteredAfter { get; private set; } = "";
 
-        public async Task InitializeAsync()
+        public async ValueTask InitializeAsync()
         {
             _folder.Copy(Path.Combine(Repository.Root, "tests", "samples"), "Shop");
             Assert.Equal(0, (await DotNet.RunAsync(_folder.Path, "build", "Shop/Shop.Web", "-v", "q")).Code);
@@ -64,20 +72,34 @@ public sealed class FixSampleTests(FixSampleTests.Fixed sample, ITestOutputHelpe
             Again = await FixAsync();
         }
 
-        public Task DisposeAsync()
+        public ValueTask DisposeAsync()
         {
             _folder.Dispose();
-            return Task.CompletedTask;
+            return ValueTask.CompletedTask;
         }
 
         async Task<string> FixAsync()
         {
             var output = new StringWriter();
-            Assert.Equal(ExitCode.Findings, await Fix.RunAsync(new(new CheckOptions(new(Path.Combine("Shop", "Shop.sln"), _folder.Path), Severity: Microsoft.CodeAnalysis.DiagnosticSeverity.Info)), output, TextWriter.Null, default));
+            Assert.Equal(
+                ExitCode.Findings,
+                await FixRunner.RunAsync(
+                    new(
+                        new CheckOptions(
+                            new(Path.Combine("Shop", "Shop.sln"), _folder.Path),
+                            Severity: Microsoft.CodeAnalysis.DiagnosticSeverity.Info
+                        )
+                    ),
+                    output,
+                    TextWriter.Null,
+                    default
+                )
+            );
             return output.ToString();
         }
 
-        /// <summary>How many requests are at the backend at once; on a busy machine it may take another try until all of them are. And what the filter says of one.</summary>
+        /// <summary>Returns the number of requests at the backend at once, and the text of the filter for one of them.
+        /// On a busy machine it may take several attempts until all of them are there.</summary>
         async Task<(int AtOnce, string Filtered)> LoadAsync(int tries)
         {
             var (most, filtered) = (0, "");

@@ -1,15 +1,17 @@
 using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Cli.Commands;
-using SyncIoAnalyzers.CodeFixes.Propagation;
+using SyncIoAnalyzers.Cli.Options;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary><c>syncio fix</c> on a real solution of two projects.</summary>
+/// <summary>Runs <c>syncio fix</c> on a real solution of two projects.</summary>
 [Trait("Category", "Slow")]
 public sealed class FixTests : IDisposable
 {
-    const string Waits = "public static class Store\r\n{\r\n    // keeps its comment\r\n    public static int Load(System.Threading.Tasks.Task<int> rows) => rows.Result;\r\n}\r\n";
-    const string Calls = "[Microsoft.AspNetCore.Mvc.ApiController] public class OrdersController { public int Get(int id) => Store.Load(Rows()) + id; static System.Threading.Tasks.Task<int> Rows() => System.Threading.Tasks.Task.FromResult(1); }";
+    const string Waits =
+        "public static class Store\r\n{\r\n    // keeps its comment\r\n    public static int Load(System.Threading.Tasks.Task<int> rows) => rows.Result;\r\n}\r\n";
+    const string Calls =
+        "[Microsoft.AspNetCore.Mvc.ApiController] public class OrdersController { public int Get(int id) => Store.Load(Rows()) + id; static System.Threading.Tasks.Task<int> Rows() => System.Threading.Tasks.Task.FromResult(1); }";
 
     readonly TempFolder _folder = new();
 
@@ -24,7 +26,7 @@ public sealed class FixTests : IDisposable
     }
 
     [Fact]
-    public async Task Both_projects_are_rewritten_and_nothing_is_left()
+    public async Task Both_projects_are_rewritten_and_no_finding_is_left()
     {
         var (code, output) = await FixAsync();
         Assert.Equal(0, code);
@@ -34,11 +36,15 @@ public sealed class FixTests : IDisposable
     }
 
     [Fact]
-    public async Task Line_ends_comments_and_byte_order_mark_stay()
+    public async Task Line_endings_comments_and_byte_order_mark_are_kept()
     {
         await FixAsync();
         Assert.Equal([0xEF, 0xBB, 0xBF], File.ReadAllBytes(_folder["Lib/Code.cs"])[..3]);
-        Assert.Equal("using System.Threading.Tasks;\r\n\r\n" + Waits.Replace("int Load", "async Task<int> LoadAsync").Replace("rows.Result", "await rows.ConfigureAwait(false)"), File.ReadAllText(_folder["Lib/Code.cs"]));
+        Assert.Equal(
+            "using System.Threading.Tasks;\r\n\r\n"
+                + Waits.Replace("int Load", "async Task<int> LoadAsync").Replace("rows.Result", "await rows.ConfigureAwait(false)"),
+            File.ReadAllText(_folder["Lib/Code.cs"])
+        );
     }
 
     [Fact]
@@ -56,22 +62,31 @@ public sealed class FixTests : IDisposable
     {
         var (_, output) = await FixAsync(o => o with { DryRun = true });
         Assert.Equal((Waits, Calls), (Lib, Web));
-        Assert.Contains("--- a/Lib/Code.cs\n+++ b/Lib/Code.cs\n@@ -1,5 +1,7 @@\n+using System.Threading.Tasks;\n+\n public static class Store\n", output);
-        Assert.Contains("\n+    public static async Task<int> LoadAsync(System.Threading.Tasks.Task<int> rows) => await rows.ConfigureAwait(false);\n", output);
+        Assert.Contains(
+            "--- a/Lib/Code.cs\n+++ b/Lib/Code.cs\n@@ -1,5 +1,7 @@\n+using System.Threading.Tasks;\n+\n public static class Store\n",
+            output
+        );
+        Assert.Contains(
+            "\n+    public static async Task<int> LoadAsync(System.Threading.Tasks.Task<int> rows) => await rows.ConfigureAwait(false);\n",
+            output
+        );
     }
 
     [Fact]
-    public async Task What_is_refused_is_told_with_its_place_and_reason()
+    public async Task Refused_findings_are_listed_with_location_and_reason()
     {
-        _folder.Write("Lib/Code.cs", Waits.Replace("public static int Load", "public static int Now => Load(null!); public static int Load"));
+        _folder.Write(
+            "Lib/Code.cs",
+            Waits.Replace("public static int Load", "public static int Now => Load(null!); public static int Load")
+        );
         _folder.Write("Web/Code.cs", Calls.Replace("Store.Load(Rows())", "Store.Now"));
         var (code, output) = await FixAsync();
         Assert.Equal(1, code);
-        Assert.Contains("OnlySyncCallers: nobody who calls this member can await it\n  Lib/Code.cs(4,", output.ReplaceLineEndings("\n"));
+        Assert.Contains("OnlySyncCallers: no caller of this member can await it\n  Lib/Code.cs(4,", output.ReplaceLineEndings("\n"));
     }
 
     [Fact]
-    public async Task Files_that_do_not_match_are_left()
+    public async Task Files_that_do_not_match_the_glob_stay_unchanged()
     {
         var (code, _) = await FixAsync(o => o with { PathGlob = "Web/**" });
         Assert.Equal((0, Waits), (code, Lib));
@@ -92,8 +107,20 @@ public sealed class FixTests : IDisposable
     [InlineData("SIO402", true)]
     public async Task Requests_are_started_together_only_where_the_rule_is_named(string? rule, bool isFixed)
     {
-        _folder.Write("Web/Code.cs", "public class A(System.Net.Http.HttpClient http) { public async System.Threading.Tasks.Task<string> M() { var a = await http.GetStringAsync(\"a\"); var b = await http.GetStringAsync(\"b\"); return a + b; } }");
-        await FixAsync(o => o with { Check = o.Check with { Rules = rule == null ? [] : [rule], Severity = rule == null ? DiagnosticSeverity.Info : DiagnosticSeverity.Warning } });
+        _folder.Write(
+            "Web/Code.cs",
+            "public class A(System.Net.Http.HttpClient http) { public async System.Threading.Tasks.Task<string> M() { var a = await http.GetStringAsync(\"a\"); var b = await http.GetStringAsync(\"b\"); return a + b; } }"
+        );
+        await FixAsync(o =>
+            o with
+            {
+                Check = o.Check with
+                {
+                    Rules = rule == null ? [] : [rule],
+                    Severity = rule == null ? DiagnosticSeverity.Info : DiagnosticSeverity.Warning,
+                },
+            }
+        );
         Assert.Equal(isFixed, Web.Contains("WhenAll"));
     }
 
@@ -102,16 +129,19 @@ public sealed class FixTests : IDisposable
     {
         var (code, output) = await FixAsync(o => o with { Verify = "exit 3" });
         Assert.Equal((2, Waits, Calls), (code, Lib, Web));
-        Assert.Contains("'exit 3' failed, so every file is as it was.", output);
+        Assert.Contains("'exit 3' failed, so every file was restored.", output);
     }
 
     [Fact]
-    public async Task A_verification_that_passes_keeps_them() => Assert.Equal(0, (await FixAsync(o => o with { Verify = "exit 0" })).Code);
+    public async Task A_verification_that_passes_keeps_the_changes() =>
+        Assert.Equal(0, (await FixAsync(o => o with { Verify = "exit 0" })).Code);
 
     [Fact]
     public async Task Uncommitted_changes_stop_unless_forced()
     {
-        Git("init -q"); Git("add -A"); Git("-c user.name=a -c user.email=a@b commit -qm a");
+        Git("init -q");
+        Git("add -A");
+        Git("-c user.name=a -c user.email=a@b commit -qm a");
         _folder.Write("Web/Code.cs", Calls + " ");
         var stop = await Assert.ThrowsAsync<StopException>(() => FixAsync());
         Assert.StartsWith("There are uncommitted changes (Web/Code.cs)", stop.Message);
@@ -119,16 +149,18 @@ public sealed class FixTests : IDisposable
     }
 
     [Fact]
-    public async Task The_repository_of_what_is_fixed_counts_wherever_the_command_is_typed()
+    public async Task Uncommitted_changes_are_checked_in_the_repository_of_the_solution()
     {
-        Git("init -q"); Git("add -A"); Git("-c user.name=a -c user.email=a@b commit -qm a");
+        Git("init -q");
+        Git("add -A");
+        Git("-c user.name=a -c user.email=a@b commit -qm a");
         _folder.Write("Web/Code.cs", Calls + " ");
         var stop = await Assert.ThrowsAsync<StopException>(() => FixAsync(FromElsewhere));
         Assert.StartsWith("There are uncommitted changes (Web/Code.cs)", stop.Message);
     }
 
     [Fact]
-    public async Task So_does_a_run_that_was_stopped_there()
+    public async Task A_run_from_another_folder_recovers_an_interrupted_run()
     {
         Stopped(true);
         await FixAsync(o => FromElsewhere(o) with { PathGlob = "none" });
@@ -136,7 +168,7 @@ public sealed class FixTests : IDisposable
     }
 
     [Fact]
-    public async Task A_file_that_is_read_only_stops_before_anything_is_written()
+    public async Task A_read_only_file_stops_the_fix_before_anything_is_written()
     {
         File.SetAttributes(_folder["Lib/Code.cs"], FileAttributes.ReadOnly);
         var stop = await Assert.ThrowsAsync<StopException>(() => FixAsync());
@@ -146,24 +178,29 @@ public sealed class FixTests : IDisposable
     }
 
     [Fact]
-    public async Task A_folder_that_takes_no_file_changes_nothing()
+    public async Task A_folder_that_cannot_be_written_leaves_all_files_unchanged()
     {
         Directory.CreateDirectory(_folder["Web/Code.cs.syncio-fix.tmp"]);
         var stop = await Assert.ThrowsAsync<StopException>(() => FixAsync());
-        Assert.StartsWith("Nothing is changed, since not all of it could be written", stop.Message);
+        Assert.StartsWith("Nothing was changed, because not every file could be written", stop.Message);
         Assert.Equal((Waits, Calls), (Lib, Web));
     }
 
     [Fact]
-    public async Task A_project_that_is_not_restored_stops_since_its_calls_would_not_follow()
+    public async Task A_project_that_is_not_restored_stops_the_fix()
     {
-        var stop = await Assert.ThrowsAsync<StopException>(() => FixAsync(o => o with { Check = o.Check with { Load = o.Check.Load with { Restore = false } } }));
-        Assert.EndsWith("Nothing is written: callers in what is missing would not follow; add --force to leave them behind.", stop.Message);
+        var stop = await Assert.ThrowsAsync<StopException>(() =>
+            FixAsync(o => o with { Check = o.Check with { Load = o.Check.Load with { Restore = false } } })
+        );
+        Assert.EndsWith(
+            "Nothing is written: callers in the missing project would stay unchanged; add --force to accept that.",
+            stop.Message
+        );
         Assert.Equal((Waits, Calls), (Lib, Web));
     }
 
     [Fact]
-    public async Task A_run_that_was_stopped_after_it_was_ready_is_finished()
+    public async Task A_run_interrupted_after_it_was_ready_is_completed()
     {
         Stopped(true);
         await FixAsync(o => o with { PathGlob = "none" });
@@ -171,7 +208,7 @@ public sealed class FixTests : IDisposable
     }
 
     [Fact]
-    public async Task A_run_that_was_stopped_before_it_was_ready_is_undone()
+    public async Task A_run_interrupted_before_it_was_ready_is_undone()
     {
         Stopped(false);
         await FixAsync(o => o with { PathGlob = "none" });
@@ -189,10 +226,13 @@ public sealed class FixTests : IDisposable
     }
 
     [Fact]
-    public async Task What_one_of_two_frameworks_has_not_is_not_written()
+    public async Task A_fix_that_one_of_two_frameworks_does_not_compile_is_not_written()
     {
         Project("Lib", "", frameworks: "netstandard2.0;net10.0");
-        _folder.Write("Lib/Code.cs", "public static class Store { public static int Load(System.Threading.Tasks.Task<int> rows) { rows.Wait(System.Threading.CancellationToken.None); return 1; } }");
+        _folder.Write(
+            "Lib/Code.cs",
+            "public static class Store { public static int Load(System.Threading.Tasks.Task<int> rows) { rows.Wait(System.Threading.CancellationToken.None); return 1; } }"
+        );
         var (code, output) = await FixAsync();
         Assert.Equal(1, code);
         Assert.Contains("WouldNotCompile", output);
@@ -205,7 +245,8 @@ public sealed class FixTests : IDisposable
     [InlineData("B.cs", "**/B.cs", true)]
     [InlineData("src/A/B.cs", "src/*", false)]
     [InlineData("src/A.cs", "src/?.cs", true)]
-    public void A_glob_matches(string file, string glob, bool matches) => Assert.Equal(matches, Fixing.FixRun.Matches(file, glob));
+    public void A_glob_matches_paths(string file, string glob, bool matches) =>
+        Assert.Equal(matches, Fixing.SolutionFixer.IsGlobMatch(file, glob));
 
     public void Dispose() => _folder.Dispose();
 
@@ -217,11 +258,15 @@ public sealed class FixTests : IDisposable
     {
         var output = new StringWriter();
         var options = new FixOptions(new CheckOptions(new("Shop.slnx", _folder.Path)));
-        var code = await Fix.RunAsync(with?.Invoke(options) ?? options, output, TextWriter.Null, default);
+        var code = await FixRunner.RunAsync(with?.Invoke(options) ?? options, output, TextWriter.Null, default);
         return (code, output.ToString());
     }
 
-    FixOptions FromElsewhere(FixOptions options) => options with { Check = options.Check with { Load = new(_folder["Shop.slnx"], Path.GetTempPath()) } };
+    FixOptions FromElsewhere(FixOptions options) =>
+        options with
+        {
+            Check = options.Check with { Load = new(_folder["Shop.slnx"], Path.GetTempPath()) },
+        };
 
     void Stopped(bool isReady)
     {
@@ -231,15 +276,23 @@ public sealed class FixTests : IDisposable
 
     void Git(string arguments)
     {
-        using var git = System.Diagnostics.Process.Start(new System.Diagnostics.ProcessStartInfo("git", arguments) { WorkingDirectory = _folder.Path })!;
+        using var git = System.Diagnostics.Process.Start(
+            new System.Diagnostics.ProcessStartInfo("git", arguments) { WorkingDirectory = _folder.Path }
+        )!;
         git.WaitForExit();
         Assert.Equal(0, git.ExitCode);
     }
 
-    void Project(string name, string first, string second = "", string frameworks = "net10.0") => _folder.Write($"{name}/{name}.csproj", $"""
-        <Project Sdk="Microsoft.NET.Sdk">
-          <PropertyGroup><TargetFramework{(frameworks.Contains(';') ? "s" : "")}>{frameworks}</TargetFramework{(frameworks.Contains(';') ? "s" : "")}><OutputType>Library</OutputType></PropertyGroup>
-          <ItemGroup>{string.Concat(new[] { first, second }.Where(i => i.Length > 0).Select(i => $"<{i} />"))}</ItemGroup>
-        </Project>
-        """);
+    void Project(string name, string first, string second = "", string frameworks = "net10.0") =>
+        _folder.Write(
+            $"{name}/{name}.csproj",
+            $"""
+            <Project Sdk="Microsoft.NET.Sdk">
+              <PropertyGroup><TargetFramework{(frameworks.Contains(';') ? "s" : "")}>{frameworks}</TargetFramework{(
+                frameworks.Contains(';') ? "s" : ""
+            )}><OutputType>Library</OutputType></PropertyGroup>
+              <ItemGroup>{string.Concat(new[] { first, second }.Where(i => i.Length > 0).Select(i => $"<{i} />"))}</ItemGroup>
+            </Project>
+            """
+        );
 }

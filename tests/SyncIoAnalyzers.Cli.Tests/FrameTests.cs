@@ -1,5 +1,3 @@
-using SyncIoAnalyzers.Cli.Watching;
-
 namespace SyncIoAnalyzers.Cli.Tests;
 
 public class FrameTests
@@ -10,7 +8,7 @@ public class FrameTests
     [InlineData("A.B..ctor(int32)", "A.B", ".ctor")]
     [InlineData("Main", "", "Main")]
     public void A_name_of_a_trace_is_read(string name, string type, string method) =>
-        Assert.Equal((type, method), (Frame.Parse("", name).Type, Frame.Parse("", name).Method));
+        Assert.Equal((type, method), (ManagedFrame.ParseFullName("", name).Type, ManagedFrame.ParseFullName("", name).Method));
 
     [Theory]
     [InlineData("Shop.OrderStore.Load(int32)", "OrderStore.Load")]
@@ -21,5 +19,6 @@ public class FrameTests
     [InlineData("Shop.OrderStore+<>c.<Load>b__2_0()", "OrderStore.Load (lambda)")]
     [InlineData("Shop.OrderStore+<>c__DisplayClass7_0+<<Load>b__2>d.MoveNext()", "OrderStore.Load (lambda)")]
     [InlineData("Program.<Main>$(class System.String[])", "Program.Main")]
-    public void A_member_is_shown_as_the_code_has_it(string name, string member) => Assert.Equal(member, Frame.Parse("", name).Member);
+    public void A_member_is_shown_as_the_code_has_it(string name, string member) =>
+        Assert.Equal(member, ManagedFrame.ParseFullName("", name).DisplayMember);
 }

@@ -1,6 +1,5 @@
 using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Build;
-using SyncIoAnalyzers.Cli.Analysis;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
@@ -12,10 +11,13 @@ public class IdleGeneratorsTests
     [InlineData("Microsoft.Interop.ComInterfaceGenerator", "[GeneratedComClass]", false)]
     [InlineData("Microsoft.Interop.SourceGeneration", "[LibraryImport]", true)]
     [InlineData("Somebody.Elses.Generator", "", false)]
-    public void One_whose_words_nobody_writes_is_idle(string name, string source, bool isIdle) => Assert.Equal(isIdle, Has(name, source));
+    public void A_generator_without_its_trigger_words_is_idle(string name, string source, bool isIdle) =>
+        Assert.Equal(isIdle, Has(name, source));
 
     [Theory, InlineData("Pages/Index.cshtml", false), InlineData("Home.Razor", false), InlineData("SyncIo.Apis.txt", true)]
-    public void That_of_pages_is_idle_without_pages(string file, bool isIdle) => Assert.Equal(isIdle, Has("Microsoft.CodeAnalysis.Razor.Compiler", "", new InMemoryText(file, "")));
+    public void The_generator_of_pages_is_idle_without_pages(string file, bool isIdle) =>
+        Assert.Equal(isIdle, Has("Microsoft.CodeAnalysis.Razor.Compiler", "", new InMemoryText(file, "")));
 
-    static bool Has(string name, string source, params AdditionalText[] files) => IdleGenerators.Has($"/sdk/{name}.dll", ["class A { }", source], files);
+    static bool Has(string name, string source, params AdditionalText[] files) =>
+        IdleGenerators.IsIdle($"/sdk/{name}.dll", ["class A { }", source], files);
 }

@@ -2,11 +2,11 @@ using System.Diagnostics;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary>A run that is stopped while MSBuild works for it.</summary>
+/// <summary>A run that is interrupted while MSBuild works for it.</summary>
 [Trait("Category", "Slow")]
 public sealed class InterruptTests : IDisposable
 {
-    // What it runs has the folder in its arguments, so that its processes are known by it.
+    // The processes of a run have the folder in their arguments, which identifies them.
     const string Hangs = """
         <Project>
           <Target Name="GetTargetFrameworks"><Exec Command="echo &gt; hangs; tail -f &quot;$(MSBuildProjectFullPath)&quot;" /></Target>
@@ -27,10 +27,24 @@ public sealed class InterruptTests : IDisposable
     [InlineData("INT", "paths")]
     [InlineData("INT", "packages")]
     [InlineData("TERM", "fix")]
-    public async Task It_ends_with_its_children_and_leaves_no_file_behind(string signal, string command)
+    public async Task An_interrupted_run_ends_its_child_processes_and_leaves_no_file(string signal, string command)
     {
-        // Whoever runs the tests in the background has them ignore the signal.
-        var start = new ProcessStartInfo("env", ["--default-signal=INT", "dotnet", Path.Combine(AppContext.BaseDirectory, "syncio.dll"), command, _folder["Web.csproj"], "--no-restore"]) { RedirectStandardError = true, Environment = { ["TMPDIR"] = _folder["tmp"] } };
+        // A shell that runs the tests in the background makes them ignore the signal.
+        var start = new ProcessStartInfo(
+            "env",
+            [
+                "--default-signal=INT",
+                "dotnet",
+                Path.Combine(AppContext.BaseDirectory, "syncio.dll"),
+                command,
+                _folder["Web.csproj"],
+                "--no-restore",
+            ]
+        )
+        {
+            RedirectStandardError = true,
+            Environment = { ["TMPDIR"] = _folder["tmp"] },
+        };
         using var run = Process.Start(start)!;
         while (!run.HasExited && !File.Exists(_folder["hangs"]))
             await Task.Delay(50);
@@ -40,18 +54,26 @@ public sealed class InterruptTests : IDisposable
         Assert.Equal(ExitCode.Cancelled, run.ExitCode);
         Assert.Matches("^Cancelled; nothing was (reported|written|changed).\n$", said);
         Assert.Empty(Directory.EnumerateFileSystemEntries(_folder["tmp"], "syncio-*"));
-        Assert.Equal(["Web.csproj", "hangs", "tmp"], Directory.EnumerateFileSystemEntries(_folder.Path).Select(Path.GetFileName).Order(StringComparer.Ordinal));
+        Assert.Equal(
+            ["Web.csproj", "hangs", "tmp"],
+            Directory.EnumerateFileSystemEntries(_folder.Path).Select(Path.GetFileName).Order(StringComparer.Ordinal)
+        );
         Assert.Empty(await LeftAsync());
     }
 
     public void Dispose() => _folder.Dispose();
 
-    /// <summary>The processes that still have the folder in their arguments; one that was killed may take a moment to be gone.</summary>
+    /// <summary>Lists the processes with the folder in their arguments; a killed process may take a moment to exit.</summary>
     async Task<string[]> LeftAsync()
     {
         for (var looks = 100; ; looks--)
         {
-            var left = Directory.EnumerateDirectories("/proc").Where(p => int.TryParse(Path.GetFileName(p), out _)).Select(Arguments).Where(a => a.Contains(_folder.Path)).ToArray();
+            var left = Directory
+                .EnumerateDirectories("/proc")
+                .Where(p => int.TryParse(Path.GetFileName(p), out _))
+                .Select(Arguments)
+                .Where(a => a.Contains(_folder.Path))
+                .ToArray();
             if (left.Length == 0 || looks == 0)
                 return left;
             await Task.Delay(100);
@@ -70,7 +92,7 @@ public sealed class InterruptTests : IDisposable
         }
     }
 
-    /// <summary>Signals, and a list of processes as files, are there on Unix alone.</summary>
+    /// <summary>Only Unix has signals and lists processes as files.</summary>
     sealed class SkippableOnWindowsAttribute : TheoryAttribute
     {
         public SkippableOnWindowsAttribute() => Skip = Directory.Exists("/proc/self") ? null : "There are no signals here.";

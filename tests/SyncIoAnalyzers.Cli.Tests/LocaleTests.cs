@@ -1,6 +1,6 @@
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary>The tool says the same to the byte, whatever language, calendar and time zone its machine has.</summary>
+/// <summary>The output is the same to the byte for every language, calendar and time zone of the machine.</summary>
 [Trait("Category", "Slow")]
 public sealed class LocaleTests : IDisposable
 {
@@ -22,7 +22,7 @@ public sealed class LocaleTests : IDisposable
     }
 
     [Fact]
-    public async Task It_says_the_same_in_Turkish_and_in_Arabic()
+    public async Task Output_is_the_same_in_Turkish_and_in_Arabic()
     {
         await Check("C", "--format", "text");
         foreach (var format in new[] { "text", "sarif", "html" })
@@ -38,11 +38,18 @@ public sealed class LocaleTests : IDisposable
 
     async Task<string> Check(string locale, params string[] arguments)
     {
-        var (code, output, error) = await DotNet.EndAsync(new("dotnet", [Path.Combine(AppContext.BaseDirectory, "syncio.dll"), "check", "Web", "--severity", "info", .. arguments])
-        {
-            WorkingDirectory = _folder.Path,
-            Environment = { ["LANG"] = locale, ["LC_ALL"] = locale, ["TZ"] = locale == "C" ? "UTC" : "Pacific/Kiritimati" },
-        });
+        var (code, output, error) = await DotNet.EndAsync(
+            new("dotnet", [Path.Combine(AppContext.BaseDirectory, "syncio.dll"), "check", "Web", "--severity", "info", .. arguments])
+            {
+                WorkingDirectory = _folder.Path,
+                Environment =
+                {
+                    ["LANG"] = locale,
+                    ["LC_ALL"] = locale,
+                    ["TZ"] = locale == "C" ? "UTC" : "Pacific/Kiritimati",
+                },
+            }
+        );
         Assert.True(code == ExitCode.Findings, output + error);
         return output;
     }

@@ -1,42 +1,64 @@
 using System.Text.Json;
 using Microsoft.CodeAnalysis.Text;
 using SyncIoAnalyzers.Cli.Commands;
+using SyncIoAnalyzers.Cli.Options;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary>The fixes that a report in SARIF has, on a solution of two projects, one of which is compiled for two frameworks.</summary>
+/// <summary>The fixes in a SARIF report of a solution of two projects, one of which is compiled for two frameworks.</summary>
 [Trait("Category", "Slow")]
 public sealed class OffersTests : IDisposable
 {
-    const string Waits = "public class Store\r\n{\r\n    // größer\r\n    public static int Load(System.Threading.Tasks.Task<int> rows) => rows.Result;\r\n\r\n    public static void Stop() => System.Threading.Thread.Sleep(1);\r\n}\r\n";
-    const string Calls = "[Microsoft.AspNetCore.Mvc.ApiController]\npublic class OrdersController\n{\n    public int Get()\n    {\n        Store.Stop();\n        return Store.Load(System.Threading.Tasks.Task.FromResult(1));\n    }\n}\n";
+    const string Waits =
+        "public class Store\r\n{\r\n    // größer\r\n    public static int Load(System.Threading.Tasks.Task<int> rows) => rows.Result;\r\n\r\n    public static void Stop() => System.Threading.Thread.Sleep(1);\r\n}\r\n";
+    const string Calls =
+        "[Microsoft.AspNetCore.Mvc.ApiController]\npublic class OrdersController\n{\n    public int Get()\n    {\n        Store.Stop();\n        return Store.Load(System.Threading.Tasks.Task.FromResult(1));\n    }\n}\n";
 
     readonly TempFolder _folder = new();
 
     public OffersTests() => _folder.Shop("<TargetFrameworks>net10.0;netstandard2.0</TargetFrameworks>", Waits, Calls);
 
     [Fact]
-    public async Task The_fix_of_one_finding_is_what_fix_writes_for_it()
+    public async Task An_offered_fix_equals_the_result_of_the_fix_command()
     {
-        var edits = (await ResultsAsync()).Single(r => r.GetProperty("ruleId").GetString() == "SIO001").GetProperty("fixes")[0].GetProperty("artifactChanges").EnumerateArray().ToDictionary(Uri, Applied);
-        Assert.Equal(ExitCode.Clean, await Fix.RunAsync(new(new CheckOptions(new("Shop.slnx", _folder.Path), Rules: ["SIO001"])), TextWriter.Null, TextWriter.Null, default));
+        var edits = (await ResultsAsync())
+            .Single(r => r.GetProperty("ruleId").GetString() == "SIO001")
+            .GetProperty("fixes")[0]
+            .GetProperty("artifactChanges")
+            .EnumerateArray()
+            .ToDictionary(Uri, Applied);
+        Assert.Equal(
+            ExitCode.Clean,
+            await FixRunner.RunAsync(
+                new(new CheckOptions(new("Shop.slnx", _folder.Path), Rules: ["SIO001"])),
+                TextWriter.Null,
+                TextWriter.Null,
+                default
+            )
+        );
         Assert.Equal(["Lib/Code.cs", "Web/Code.cs"], edits.Keys.Order());
         Assert.All(edits, e => Assert.Equal(File.ReadAllText(_folder[e.Key]), e.Value));
     }
 
     [Fact]
-    public async Task A_fix_that_some_framework_does_not_compile_is_not_offered()
+    public async Task A_fix_that_does_not_compile_in_every_framework_is_not_offered()
     {
-        _folder.Write("Lib/Code.cs", "public class Store { public static string Load(string file) => System.IO.File.ReadAllText(file); public static int Stop() => 0; }");
+        _folder.Write(
+            "Lib/Code.cs",
+            "public class Store { public static string Load(string file) => System.IO.File.ReadAllText(file); public static int Stop() => 0; }"
+        );
         _folder.Write("Web/Code.cs", Calls.Replace("Load(System.Threading.Tasks.Task.FromResult(1))", "Load(\"x\").Length"));
-        Assert.Equal([("SIO102", false)], (await ResultsAsync()).Select(r => (r.GetProperty("ruleId").GetString()!, r.TryGetProperty("fixes", out _))));
+        Assert.Equal(
+            [("SIO102", false)],
+            (await ResultsAsync()).Select(r => (r.GetProperty("ruleId").GetString()!, r.TryGetProperty("fixes", out _)))
+        );
     }
 
     [Fact]
-    public async Task What_a_baseline_knows_is_told_as_before_and_suppressed()
+    public async Task Baseline_findings_are_reported_as_suppressed()
     {
         var before = (await ResultsAsync()).Select(Told).ToList();
-        await Baseline.RunAsync(new(new("Shop.slnx", _folder.Path)), TextWriter.Null, TextWriter.Null, default);
+        await BaselineRunner.RunAsync(new(new("Shop.slnx", _folder.Path)), TextWriter.Null, TextWriter.Null, default);
         Assert.Empty(await ResultsAsync());
         var after = await ResultsAsync(o => o with { ShowBaseline = true });
         Assert.Equal(before, after.Select(Told));
@@ -45,15 +67,25 @@ public sealed class OffersTests : IDisposable
 
     public void Dispose() => _folder.Dispose();
 
-    static string Told(JsonElement result) => $"{result.GetProperty("partialFingerprints")} {result.GetProperty("codeFlows")} {result.GetProperty("fixes")}";
+    static string Told(JsonElement result) =>
+        $"{result.GetProperty("partialFingerprints")} {result.GetProperty("codeFlows")} {result.GetProperty("fixes")}";
 
     static string Uri(JsonElement change) => change.GetProperty("artifactLocation").GetProperty("uri").GetString()!;
 
-    /// <summary>The text of a file with what a tool would make of it that knows nothing but the format.</summary>
+    /// <summary>Applies a fix to the text of a file as a tool would that knows only the format.</summary>
     string Applied(JsonElement change)
     {
         var text = SourceText.From(File.ReadAllText(_folder[Uri(change)]));
-        return text.WithChanges(change.GetProperty("replacements").EnumerateArray().Select(r => new TextChange(text.Lines.GetTextSpan(Span(r.GetProperty("deletedRegion"))), r.GetProperty("insertedContent").GetProperty("text").GetString()!))).ToString();
+        return text.WithChanges(
+                change
+                    .GetProperty("replacements")
+                    .EnumerateArray()
+                    .Select(r => new TextChange(
+                        text.Lines.GetTextSpan(Span(r.GetProperty("deletedRegion"))),
+                        r.GetProperty("insertedContent").GetProperty("text").GetString()!
+                    ))
+            )
+            .ToString();
     }
 
     static LinePositionSpan Span(JsonElement region)
@@ -66,7 +98,7 @@ public sealed class OffersTests : IDisposable
     {
         var output = new StringWriter();
         var options = new CheckOptions(new("Shop.slnx", _folder.Path), OutputFormat.Sarif, Microsoft.CodeAnalysis.DiagnosticSeverity.Info);
-        await Check.RunAsync(change?.Invoke(options) ?? options, output, TextWriter.Null, default);
+        await CheckRunner.RunAsync(change?.Invoke(options) ?? options, output, TextWriter.Null, default);
         Assert.Empty(await Schemas.OfSarifAsync(output.ToString()));
         return [.. JsonDocument.Parse(output.ToString()).RootElement.GetProperty("runs")[0].GetProperty("results").EnumerateArray()];
     }

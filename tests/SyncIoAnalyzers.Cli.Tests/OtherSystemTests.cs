@@ -1,8 +1,8 @@
-using SyncIoAnalyzers.Cli.Watching;
+using SyncIoAnalyzers.Watching;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary>What is written otherwise on other systems, as far as a text tells it.</summary>
+/// <summary>Texts that differ on other operating systems, as far as they can be tested here.</summary>
 public class OtherSystemTests
 {
     [Theory]
@@ -10,5 +10,5 @@ public class OtherSystemTests
     [InlineData(@"\\.\pipe\dotnet-diagnostic-4711", 4711)]
     [InlineData(@"\\.\pipe\dotnet-diagnostic-dsrouter-4711", 0)]
     [InlineData("/tmp/my-own/dotnet-diagnostic-", 0)]
-    public void A_process_is_known_by_its_socket_or_its_pipe(string file, int id) => Assert.Equal(id, Target.IdIn(file));
+    public void Process_is_identified_by_its_socket_or_pipe(string file, int id) => Assert.Equal(id, WatchTarget.ParseProcessId(file));
 }

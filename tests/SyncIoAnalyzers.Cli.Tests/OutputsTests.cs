@@ -1,66 +1,111 @@
-using System.Text.Json;
 using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Cli.Analysis;
 using SyncIoAnalyzers.Cli.Commands;
+using SyncIoAnalyzers.Cli.Options;
 using SyncIoAnalyzers.Cli.Output;
 using static SyncIoAnalyzers.Cli.Tests.Findings;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary>Every format of the sample solution, checked twice.</summary>
+/// <summary>Every output format for the sample solution, checked twice.</summary>
 [Trait("Category", "Slow")]
 public sealed partial class OutputsTests(OutputsTests.TwoChecks checks) : IClassFixture<OutputsTests.TwoChecks>
 {
     public static TheoryData<string> Formats => [.. Enum.GetNames<OutputFormat>()];
 
     [Theory, MemberData(nameof(Formats))]
-    public void Two_checks_say_the_same(string format) => Assert.Equal(Seconds().Replace(Text(format, checks.First), "0"), Seconds().Replace(Text(format, checks.Second), "0"));
+    public void Two_checks_produce_the_same_output(string format) =>
+        Assert.Equal(Seconds().Replace(Text(format, checks.First), "0"), Seconds().Replace(Text(format, checks.Second), "0"));
 
-    [Fact] public async Task Sarif_is_valid() => Assert.Empty(await Schemas.OfSarifAsync(Text("Sarif", checks.First)));
+    [Fact]
+    public async Task Sarif_is_valid() => Assert.Empty(await Schemas.OfSarifAsync(Text("Sarif", checks.First)));
 
-    [Fact] public async Task Json_is_valid() => Assert.Empty(await Schemas.OfJsonAsync(Text("Json", checks.First)));
+    [Fact]
+    public async Task Json_is_valid() => Assert.Empty(await Schemas.OfJsonAsync(Text("Json", checks.First)));
 
-    [Fact] public void No_two_findings_share_a_fingerprint() => Assert.Equal(checks.First.Findings.Length, checks.First.Findings.Select(f => f.Fingerprint).Distinct().Count());
+    [Fact]
+    public void No_two_findings_share_a_fingerprint() =>
+        Assert.Equal(checks.First.Findings.Length, checks.First.Findings.Select(f => f.Fingerprint).Distinct().Count());
 
-    [Fact] public void Every_finding_in_code_knows_its_member() => Assert.All(checks.First.Findings.Where(f => f.File.EndsWith(".cs")), f => Assert.Matches("/[MTFP]:", f.Member));
+    [Fact]
+    public void Every_finding_in_code_has_its_member() =>
+        Assert.All(checks.First.Findings.Where(f => f.File.EndsWith(".cs")), f => Assert.Matches("/[MTFP]:", f.Member));
 
-    [Fact] public void Every_step_to_a_request_is_found_in_the_code() => Assert.All(
-        checks.First.Findings.Where(f => f.Place == "request").SelectMany(f => f.Steps).Where(s => !s.Name.EndsWith(".cshtml")), s => Assert.True(s.Line > 0, s.Name));
+    [Fact]
+    public void Every_step_of_a_request_path_has_a_location() =>
+        Assert.All(
+            checks.First.Findings.Where(f => f.Place == "request").SelectMany(f => f.Steps).Where(s => !s.Name.EndsWith(".cshtml")),
+            s => Assert.True(s.Line > 0, s.Name)
+        );
 
-    [Fact] public void Every_step_on_the_way_of_a_request_leads_on_from_one_of_its_lines() => Assert.All(
-        checks.First.Findings.Where(f => f.Place == "request").SelectMany(f => f.Steps.Where(s => s.Line > 0).SkipLast(1)).Where(s => s.Name.Contains('.')), s => Assert.True(s.CallLine >= s.Line, $"{s}"));
+    [Fact]
+    public void Every_step_of_a_request_path_has_a_line_that_leads_on() =>
+        Assert.All(
+            checks
+                .First.Findings.Where(f => f.Place == "request")
+                .SelectMany(f => f.Steps.Where(s => s.Line > 0).SkipLast(1))
+                .Where(s => s.Name.Contains('.')),
+            s => Assert.True(s.CallLine >= s.Line, $"{s}")
+        );
 
-    [Fact] public void What_says_that_there_is_no_fix_has_none_and_most_of_the_others_have_one() => Assert.Equal(
-        (0, true), (checks.First.Findings.Count(f => f.Refusal != "" && f.Fix != null), checks.First.Findings.Count(f => f.Fix != null) > checks.First.Findings.Count(f => f.Refusal == "") * 2 / 3));
+    [Fact]
+    public void Refused_findings_have_no_fix_and_most_others_have_one() =>
+        Assert.Equal(
+            (0, true),
+            (
+                checks.First.Findings.Count(f => f.Refusal != "" && f.Fix != null),
+                checks.First.Findings.Count(f => f.Fix != null) > checks.First.Findings.Count(f => f.Refusal == "") * 2 / 3
+            )
+        );
 
-    [Fact] public void A_fix_changes_the_file_that_it_is_of() => Assert.All(checks.First.Findings.Where(f => f.Fix != null), f => Assert.Contains(f.Fix!.Files, e => e.File == f.File));
+    [Fact]
+    public void A_fix_changes_the_file_of_its_finding() =>
+        Assert.All(checks.First.Findings.Where(f => f.Fix != null), f => Assert.Contains(f.Fix!.Files, e => e.File == f.File));
 
-    [Fact] public void The_page_shows_what_the_tool_writes() => Assert.All(
-        Example().Matches(File.ReadAllText(Path.Combine(Repository.Root, "docs", "outputs.md")).ReplaceLineEndings("\n")),
-        example => Assert.All(example.Groups["text"].Value.Split('\n').Select(l => l.Trim()).Where(l => l is not ("" or "…")), line => Assert.Contains(line, Text(example.Groups["format"].Value, checks.First))));
+    [Fact]
+    public void The_documentation_shows_real_output() =>
+        Assert.All(
+            Example().Matches(File.ReadAllText(Path.Combine(Repository.Root, "docs", "outputs.md")).ReplaceLineEndings("\n")),
+            example =>
+                Assert.All(
+                    example.Groups["text"].Value.Split('\n').Select(l => l.Trim()).Where(l => l is not ("" or "…")),
+                    line => Assert.Contains(line, Text(example.Groups["format"].Value, checks.First))
+                )
+        );
 
     static string Text(string format, CheckResult result)
     {
-        var options = new CheckOptions(new(Path.Combine("tests", "samples", "Shop"), Repository.Root), Enum.Parse<OutputFormat>(format, ignoreCase: true), DiagnosticSeverity.Info);
-        return Written(output => Reports.Write(new Report(result, options), output));
+        var options = new CheckOptions(
+            new(Path.Combine("tests", "samples", "Shop"), Repository.Root),
+            Enum.Parse<OutputFormat>(format, ignoreCase: true),
+            DiagnosticSeverity.Info
+        );
+        return Written(output => ReportWriter.WriteReport(new CheckReport(result, options), output));
     }
 
-    [GeneratedRegex(@"(?<=""(?:seconds|load|compile|analyze)"": )[\d.]+")] private static partial Regex Seconds();
+    [GeneratedRegex(@"(?<=""(?:seconds|load|compile|analyze)"": )[\d.]+")]
+    private static partial Regex Seconds();
 
-    [GeneratedRegex(@"^```\w+ of (?<format>\w+)\n(?<text>.*?)^```", RegexOptions.Singleline | RegexOptions.Multiline)] private static partial Regex Example();
+    [GeneratedRegex(@"^```\w+ of (?<format>\w+)\n(?<text>.*?)^```", RegexOptions.Singleline | RegexOptions.Multiline)]
+    private static partial Regex Example();
 
-    /// <summary>The same solution, looked at twice.</summary>
+    /// <summary>Two checks of the same solution.</summary>
     public sealed class TwoChecks : IAsyncLifetime
     {
         internal CheckResult First { get; private set; } = null!;
 
         internal CheckResult Second { get; private set; } = null!;
 
-        public async Task InitializeAsync() => (First, Second) = (await RunAsync(), await RunAsync());
+        public async ValueTask InitializeAsync() => (First, Second) = (await RunAsync(), await RunAsync());
 
-        public Task DisposeAsync() => Task.CompletedTask;
+        public ValueTask DisposeAsync() => ValueTask.CompletedTask;
 
-        static Task<CheckResult> RunAsync() => Check.AnalyzeAsync(new(new(Path.Combine("tests", "samples", "Shop"), Repository.Root), OutputFormat.Sarif, DiagnosticSeverity.Info), _ => { }, default);
+        static Task<CheckResult> RunAsync() =>
+            CheckRunner.AnalyzeAsync(
+                new(new(Path.Combine("tests", "samples", "Shop"), Repository.Root), OutputFormat.Sarif, DiagnosticSeverity.Info),
+                _ => { },
+                default
+            );
     }
 }

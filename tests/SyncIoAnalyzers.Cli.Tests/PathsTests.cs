@@ -1,13 +1,15 @@
 using SyncIoAnalyzers.Cli.Commands;
+using SyncIoAnalyzers.Cli.Options;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary><c>syncio paths</c> on a real solution of two projects.</summary>
+/// <summary>Runs <c>syncio paths</c> on a real solution of two projects.</summary>
 [Trait("Category", "Slow")]
 public sealed class PathsTests : IDisposable
 {
     const string Waits = "public class Store { public static int Load(System.Threading.Tasks.Task<int> rows) => rows.Result; }";
-    const string Calls = "[Microsoft.AspNetCore.Mvc.ApiController] public class OrdersController { public int Get() => Store.Load(System.Threading.Tasks.Task.FromResult(1)); }";
+    const string Calls =
+        "[Microsoft.AspNetCore.Mvc.ApiController] public class OrdersController { public int Get() => Store.Load(System.Threading.Tasks.Task.FromResult(1)); }";
     const string Name = "SyncIo.RequestPaths.txt";
 
     readonly TempFolder _folder = new();
@@ -17,11 +19,16 @@ public sealed class PathsTests : IDisposable
         _folder.Write("Directory.Build.props", "<Project />");
         _folder.Write("Shop.slnx", """<Solution><Project Path="Web/Web.csproj" /><Project Path="Lib/Lib.csproj" /></Solution>""");
         _folder.Project("Lib", "<TargetFramework>net10.0</TargetFramework>", Waits);
-        _folder.Project("Web", "<TargetFramework>net10.0</TargetFramework>", Calls, """<ProjectReference Include="../Lib/Lib.csproj" /><FrameworkReference Include="Microsoft.AspNetCore.App" />""");
+        _folder.Project(
+            "Web",
+            "<TargetFramework>net10.0</TargetFramework>",
+            Calls,
+            """<ProjectReference Include="../Lib/Lib.csproj" /><FrameworkReference Include="Microsoft.AspNetCore.App" />"""
+        );
     }
 
     [Fact]
-    public async Task Each_project_is_told_who_gets_there()
+    public async Task Each_project_gets_its_request_paths()
     {
         Assert.Equal((0, $"Lib/{Name}\nWeb/{Name}\n2 files, 2 of them written.\n"), await RunAsync());
         Assert.Contains("Lib/M:Store.Load(System.Threading.Tasks.Task{System.Int32})\tWeb/M:OrdersController.Get\n", Lib);
@@ -29,7 +36,7 @@ public sealed class PathsTests : IDisposable
     }
 
     [Fact]
-    public async Task Only_what_changed_is_written()
+    public async Task Only_changed_files_are_written()
     {
         await RunAsync();
         _folder.Write("Web/Code.cs", Calls.Replace("int Get()", "int Two() => 2; public int Get()"));
@@ -39,7 +46,7 @@ public sealed class PathsTests : IDisposable
     }
 
     [Fact]
-    public async Task A_check_writes_nothing_and_fails_until_all_is_written()
+    public async Task A_check_writes_nothing_and_fails_until_all_files_are_written()
     {
         Assert.Equal((1, $"Lib/{Name}\nWeb/{Name}\n2 files, 2 of them not up to date.\n"), await RunAsync(o => o with { Check = true }));
         Assert.False(File.Exists(_folder[$"Lib/{Name}"]));
@@ -48,7 +55,7 @@ public sealed class PathsTests : IDisposable
     }
 
     [Fact]
-    public async Task One_folder_can_take_them_all()
+    public async Task All_files_can_be_written_to_one_folder()
     {
         await RunAsync(o => o with { Output = "all" });
         Assert.True(File.Exists(_folder[$"all/Lib/{Name}"]));
@@ -56,21 +63,21 @@ public sealed class PathsTests : IDisposable
     }
 
     [Fact]
-    public async Task A_project_that_cannot_be_loaded_stops_before_anything_is_written()
+    public async Task A_project_that_cannot_be_loaded_stops_the_command()
     {
         await RunAsync(o => o with { Output = "restored" });
         _folder.Write("Lib/Lib.csproj", "<Project>");
         var stop = await Assert.ThrowsAsync<StopException>(() => RunAsync(o => o with { Load = o.Load with { Restore = false } }));
-        Assert.EndsWith("Nothing is written: the paths through what is missing would be lost.", stop.Message);
+        Assert.EndsWith("Nothing is written: the paths through it would be missing.", stop.Message);
         Assert.False(File.Exists(_folder[$"Web/{Name}"]));
     }
 
     [Fact]
-    public async Task A_folder_that_takes_no_files_is_one_line()
+    public async Task A_folder_that_cannot_be_written_yields_one_line()
     {
         _folder.Write("all", "a file");
         var stop = await Assert.ThrowsAsync<StopException>(() => RunAsync(o => o with { Output = "all" }));
-        Assert.StartsWith("Nothing is changed, since not all of it could be written: ", stop.Message);
+        Assert.StartsWith("Nothing was changed, because not every file could be written: ", stop.Message);
     }
 
     public void Dispose() => _folder.Dispose();
@@ -81,6 +88,6 @@ public sealed class PathsTests : IDisposable
     {
         var output = new StringWriter { NewLine = "\n" };
         var options = new PathsOptions(new("Shop.slnx", _folder.Path));
-        return (await Paths.RunAsync(change?.Invoke(options) ?? options, output, TextWriter.Null, default), output.ToString());
+        return (await PathsRunner.RunAsync(change?.Invoke(options) ?? options, output, TextWriter.Null, default), output.ToString());
     }
 }

@@ -2,15 +2,15 @@ using System.Diagnostics;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary>Runs commands to which a folder is read-only, whoever runs them: it is mounted so, for them alone.</summary>
+/// <summary>Runs commands for which a folder is mounted read-only, whichever user runs them.</summary>
 static class ReadOnlyFolder
 {
     const string Mount = "mount --bind \"$0\" \"$0\" && mount -o remount,bind,ro \"$0\" && exec \"$@\"";
 
-    /// <summary>A command, with its arguments.</summary>
+    /// <summary>Returns a command with its arguments.</summary>
     public static string[] Command(string folder, params string[] command) => ["unshare", "-rm", "sh", "-c", Mount, folder, .. command];
 
-    /// <summary>Why it cannot be had here; null where it can.</summary>
+    /// <summary>Gets the reason why this is impossible here, or null.</summary>
     public static string? Missing { get; } = Try() ? null : "No folder can be mounted read-only here.";
 
     static bool Try()
@@ -34,14 +34,14 @@ static class ReadOnlyFolder
     }
 }
 
-/// <summary>A test of a folder that is read-only.</summary>
+/// <summary>A test with a read-only folder.</summary>
 [AttributeUsage(AttributeTargets.Method)]
 sealed class ReadOnlyFactAttribute : FactAttribute
 {
     public ReadOnlyFactAttribute() => Skip = ReadOnlyFolder.Missing;
 }
 
-/// <summary>The same with data.</summary>
+/// <summary>A test with a read-only folder and data.</summary>
 [AttributeUsage(AttributeTargets.Method)]
 sealed class ReadOnlyTheoryAttribute : TheoryAttribute
 {

@@ -12,11 +12,20 @@ public class ReplacementsTests
     [InlineData("a\nb\nc\n", "c\n")]
     [InlineData("aa\n", "a\na\n")]
     [InlineData("ö😀\r\n\r\nx", "ö😀\r\nx\r\nx\r\n")]
-    public void They_make_of_a_text_the_other(string before, string after) => Assert.Equal(after, Applied(before, after));
+    public void Replacements_turn_one_text_into_the_other(string before, string after) => Assert.Equal(after, Applied(before, after));
 
-    [Fact] public void Of_a_line_only_what_differs_is_replaced() => Assert.Equal([new(new(15, 0), "await ")], Replacements.Of(SourceText.From("a\n    return x.Load();\n"), "a\n    return x.Load();\n".Insert(15, "await ")).Select(c => c));
+    [Fact]
+    public void Only_the_differing_part_of_a_line_is_replaced() =>
+        Assert.Equal(
+            [new(new(15, 0), "await ")],
+            TextReplacements
+                .FindChanges(SourceText.From("a\n    return x.Load();\n"), "a\n    return x.Load();\n".Insert(15, "await "))
+                .Select(c => c)
+        );
 
-    [Fact] public void Of_equal_texts_there_are_none() => Assert.Empty(Replacements.Of(SourceText.From("a\n"), "a\n"));
+    [Fact]
+    public void Equal_texts_have_no_replacements() => Assert.Empty(TextReplacements.FindChanges(SourceText.From("a\n"), "a\n"));
 
-    static string Applied(string before, string after) => SourceText.From(before).WithChanges(Replacements.Of(SourceText.From(before), after)).ToString();
+    static string Applied(string before, string after) =>
+        SourceText.From(before).WithChanges(TextReplacements.FindChanges(SourceText.From(before), after)).ToString();
 }

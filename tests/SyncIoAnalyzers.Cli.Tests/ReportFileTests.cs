@@ -1,4 +1,6 @@
+using SyncIoAnalyzers.Cli.Analysis;
 using SyncIoAnalyzers.Cli.Commands;
+using SyncIoAnalyzers.Cli.Options;
 using SyncIoAnalyzers.Cli.Output;
 using static SyncIoAnalyzers.Cli.Tests.Findings;
 
@@ -17,42 +19,64 @@ public sealed class ReportFileTests : IDisposable
         Assert.Contains("SIO101", File.ReadAllText(_folder["out"]));
     }
 
-    [Fact] public void Nothing_is_left_beside_it()
+    [Fact]
+    public void No_temporary_file_is_left()
     {
         Screen("json", "out");
         Assert.Equal([_folder["out"]], Directory.GetFiles(_folder.Path));
     }
 
-    [Fact] public void What_was_there_stays_when_writing_fails()
+    [Fact]
+    public void An_existing_file_stays_if_writing_fails()
     {
         _folder.Write("out", "before");
-        Assert.Throws<StopException>(() => ReportFile.Write(_folder["out"], _ => throw new IOException("The disk is full.")));
+        Assert.Throws<StopException>(() => ReportFile.WriteFile(_folder["out"], _ => throw new IOException("The disk is full.")));
         Assert.Equal(("before", 1), (File.ReadAllText(_folder["out"]), Directory.GetFiles(_folder.Path).Length));
     }
 
-    [Fact] public void Two_runs_that_write_the_same_file_do_not_meet()
+    [Fact]
+    public void Two_runs_can_write_the_same_file()
     {
-        ReportFile.Write(_folder["out"], first =>
-        {
-            first.Write("first");
-            ReportFile.Write(_folder["out"], second => second.Write("second"));
-            Assert.Equal("second", File.ReadAllText(_folder["out"]));
-        });
+        ReportFile.WriteFile(
+            _folder["out"],
+            first =>
+            {
+                first.Write("first");
+                ReportFile.WriteFile(_folder["out"], second => second.Write("second"));
+                Assert.Equal("second", File.ReadAllText(_folder["out"]));
+            }
+        );
         Assert.Equal(("first", 1), (File.ReadAllText(_folder["out"]), Directory.GetFiles(_folder.Path).Length));
     }
 
-    [Fact] public async Task A_folder_that_is_not_there_is_one_line_before_anything_is_loaded()
+    [Fact]
+    public async Task A_missing_folder_stops_before_anything_is_loaded()
     {
         var error = new StringWriter();
-        var options = new CheckOptions(new("nothing.sln", _folder.Path)) { Output = _folder["none/out.json"] };
-        Assert.Equal(2, await Guarded.RunAsync(() => Check.RunAsync(options, TextWriter.Null, error, default), error));
-        Assert.Equal($"The report cannot be written to {_folder["none/out.json"]}: there is no such folder; name another file with --output.", error.ToString().TrimEnd());
+        var options = new CheckOptions(new("nothing.sln", _folder.Path)) { OutputFile = _folder["none/out.json"] };
+        Assert.Equal(2, await GuardedCommand.RunAsync(() => CheckRunner.RunAsync(options, TextWriter.Null, error, default), error));
+        Assert.Equal(
+            $"The report cannot be written to {_folder["none/out.json"]}: there is no such folder; name another file with --output.",
+            error.ToString().TrimEnd()
+        );
     }
 
-    [Fact] public void A_folder_is_no_file() => Assert.Contains("it is a folder", Assert.Throws<StopException>(() => ReportFile.Expect(_folder.Path)).Message);
+    [Fact]
+    public void A_folder_is_rejected_as_a_file() =>
+        Assert.Contains("it is a folder", Assert.Throws<StopException>(() => ReportFile.ThrowIfUnwritable(_folder.Path)).Message);
 
-    [Fact] public void An_empty_name_stops() => Assert.Throws<StopException>(() => CheckCommand.Read(SyncIoCommand.Create().Parse(["check", "-o", ""])));
+    [Fact]
+    public void An_empty_name_stops() =>
+        Assert.Throws<StopException>(() => CheckCommand.ReadOptions(SyncIoCommand.CreateCommand().Parse(["check", "-o", ""])));
 
-    string Screen(string format, string file) => Written(output => Reports.Write(
-        new Report(Report(Orders).Result, new(new(".", _folder.Path), Enum.Parse<OutputFormat>(format, ignoreCase: true)) { Output = _folder[file] }), output));
+    string Screen(string format, string file) =>
+        Written(output =>
+            ReportWriter.WriteReport(
+                new CheckReport(
+                    Report(Orders).Result,
+                    new(new(".", _folder.Path), Enum.Parse<OutputFormat>(format, ignoreCase: true)) { OutputFile = _folder[file] }
+                ),
+                output
+            )
+        );
 }

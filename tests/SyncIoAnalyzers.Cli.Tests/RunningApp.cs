@@ -4,7 +4,7 @@ using System.Text;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary>A built web app in a process of its own, with a pool of so few threads that it shows at once who holds them.</summary>
+/// <summary>A built web application in its own process, with so few pool threads that a blocking call shows at once.</summary>
 sealed class RunningApp : IDisposable
 {
     public const int Threads = 8;
@@ -16,12 +16,19 @@ sealed class RunningApp : IDisposable
 
     public HttpClient Http { get; }
 
-    /// <summary>Starts it and waits until it answers.</summary>
+    /// <summary>Starts the application and waits until it responds.</summary>
     public static async Task<RunningApp> StartAsync(string dll, string backend)
     {
         LimitThreads(Path.ChangeExtension(dll, ".runtimeconfig.json"));
         var url = $"http://127.0.0.1:{SlowBackend.FreePort()}/";
-        var process = Process.Start(new ProcessStartInfo("dotnet", [dll, "--urls", url, "--Shop:Remote", backend]) { WorkingDirectory = Path.GetDirectoryName(dll), RedirectStandardOutput = true, RedirectStandardError = true })!;
+        var process = Process.Start(
+            new ProcessStartInfo("dotnet", [dll, "--urls", url, "--Shop:Remote", backend])
+            {
+                WorkingDirectory = Path.GetDirectoryName(dll),
+                RedirectStandardOutput = true,
+                RedirectStandardError = true,
+            }
+        )!;
         process.BeginOutputReadLine();
         process.BeginErrorReadLine();
         var app = new RunningApp(process, new HttpClient { BaseAddress = new Uri(url) });
@@ -37,7 +44,7 @@ sealed class RunningApp : IDisposable
             }
     }
 
-    /// <summary>Sends so many requests at once, and waits for no answer.</summary>
+    /// <summary>Sends this number of requests at once and does not wait for responses.</summary>
     public void Send(int requests, string path)
     {
         for (; requests > 0; requests--)
@@ -59,6 +66,13 @@ sealed class RunningApp : IDisposable
     static void LimitThreads(string config)
     {
         const string begin = "\"configProperties\": {";
-        File.WriteAllText(config, File.ReadAllText(config).Replace(begin, $"{begin} \"System.Threading.ThreadPool.MinThreads\": {Threads}, \"System.Threading.ThreadPool.MaxThreads\": {Threads},"));
+        File.WriteAllText(
+            config,
+            File.ReadAllText(config)
+                .Replace(
+                    begin,
+                    $"{begin} \"System.Threading.ThreadPool.MinThreads\": {Threads}, \"System.Threading.ThreadPool.MaxThreads\": {Threads},"
+                )
+        );
     }
 }

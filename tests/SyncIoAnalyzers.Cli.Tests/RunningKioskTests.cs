@@ -2,48 +2,72 @@ using System.Diagnostics;
 using System.Text.RegularExpressions;
 using SyncIoAnalyzers.Cli.Analysis;
 using SyncIoAnalyzers.Cli.Commands;
+using SyncIoAnalyzers.Cli.Options;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary>A sample application runs and is watched; then its code is checked, with what was seen of it.</summary>
+/// <summary>Watches a running sample application, then checks its code with the result of the watch.</summary>
 [Collection(nameof(Alone)), Trait("Category", "Slow")]
 public sealed class RunningKioskTests(RunningKioskTests.Watched kiosk) : IClassFixture<RunningKioskTests.Watched>
 {
-    [Fact] public void What_blocks_says_how_long_and_in_what() => Assert.Matches(@"  SIO001  seen blocking \d+ ms/s in Task\.Result; use await", kiosk.Line("seen"));
+    [Fact]
+    public void Blocking_call_shows_its_duration_and_primitive() =>
+        Assert.Matches(@"  SIO001  seen blocking \d+ ms/s in Task\.Result; use await", kiosk.Line("seen"));
 
-    [Fact] public void What_blocks_otherwise_says_so() => Assert.Matches(@"  SIO002  seen blocking \d+ ms/s in Thread\.Sleep; use Task\.Delay", kiosk.Line("seen less"));
+    [Fact]
+    public void Call_that_blocks_in_another_way_is_marked() =>
+        Assert.Matches(@"  SIO002  seen blocking \d+ ms/s in Thread\.Sleep; use Task\.Delay", kiosk.Line("seen less"));
 
-    [Fact] public void What_nobody_asks_for_is_not_seen() => Assert.Contains("  SIO001  not seen; use await", kiosk.Line("not seen"));
+    [Fact]
+    public void Call_that_no_request_reaches_is_not_seen() => Assert.Contains("  SIO001  not seen; use await", kiosk.Line("not seen"));
 
-    [Fact] public void What_held_threads_longest_comes_first() => Assert.Equal(["GET /orders", "GET /stock", "GET /archive"], kiosk.Headers.Where(h => h.StartsWith("GET", StringComparison.Ordinal)));
+    [Fact]
+    public void Call_that_held_threads_longest_comes_first() =>
+        Assert.Equal(
+            ["GET /orders", "GET /stock", "GET /archive"],
+            kiosk.Headers.Where(h => h.StartsWith("GET", StringComparison.Ordinal))
+        );
 
     [Theory]
     [InlineData("by reflection", "MethodBase.Invoke", "reflection: what is called is decided at run time")]
     [InlineData("in a package", "RateClient.Fetch", "RateClient.Fetch is not the solution's; it waits in Task.Result")]
-    [InlineData("a lock", "Monitor.Enter", "a lock: whether it waits is decided at run time")]
+    [InlineData("a lock", "Monitor.Enter", "a lock: it waits only if another thread holds it")]
     [InlineData("suppressed", "Task.Wait", "SIO001 is suppressed there")]
-    [InlineData("no request is seen to get here", "Task.Result", "outside of all requests that the code shows; with syncio.scope = all it is SIO001")]
-    public void What_no_rule_reports_is_listed_with_the_reason(string tag, string primitive, string why) =>
+    [InlineData(
+        "no request is seen to get here",
+        "Task.Result",
+        "outside of all request paths that the code shows; with syncio.scope = all it is SIO001"
+    )]
+    public void Call_that_no_rule_reports_is_listed_with_the_reason(string tag, string primitive, string why) =>
         Assert.Matches($@"→ {Regex.Escape(primitive)}  Calls\.cs:\d+  \d+ ms/s: {Regex.Escape(why)}$", kiosk.Line(tag));
 
-    [Fact] public void Nothing_that_is_seen_goes_unexplained() => Assert.All(kiosk.Unreported, line => Assert.DoesNotContain("a defect of syncio", line));
+    [Fact]
+    public void Every_seen_call_is_explained() => Assert.All(kiosk.Unreported, line => Assert.DoesNotContain("a defect of syncio", line));
 
-    /// <summary>One watch and one check, for all tests.</summary>
+    /// <summary>One watch and one check, shared by all tests.</summary>
     public sealed class Watched : IAsyncLifetime
     {
         const int MostLooks = 20;
 
         readonly TempFolder _folder = new();
-        string[] _code = [], _report = [];
+        string[] _code = [],
+            _report = [];
 
         public string[] Headers => [.. _report.Where(l => l.Length > 0 && l[0] != ' ')];
 
-        public string[] Unreported => [.. _report.SkipWhile(l => !l.StartsWith("Seen blocking", StringComparison.Ordinal)).Skip(1).TakeWhile(l => l.Length > 0)];
+        public string[] Unreported =>
+            [.. _report.SkipWhile(l => !l.StartsWith("Seen blocking", StringComparison.Ordinal)).Skip(1).TakeWhile(l => l.Length > 0)];
 
-        /// <summary>The line of the report about the line of the code with that comment.</summary>
-        public string Line(string tag) => _report.First(l => l.Contains($"Calls.cs:{Array.FindIndex(_code, c => c.EndsWith("// " + tag, StringComparison.Ordinal)) + 1} ", StringComparison.Ordinal));
+        /// <summary>Returns the line of the report for the code line with that comment.</summary>
+        public string Line(string tag) =>
+            _report.First(l =>
+                l.Contains(
+                    $"Calls.cs:{Array.FindIndex(_code, c => c.EndsWith("// " + tag, StringComparison.Ordinal)) + 1} ",
+                    StringComparison.Ordinal
+                )
+            );
 
-        public async Task InitializeAsync()
+        public async ValueTask InitializeAsync()
         {
             _folder.Copy(Path.Combine(Repository.Root, "tests", "samples"), "Kiosk");
             foreach (var project in new[] { "Kiosk/Kiosk.Rates", "Kiosk/Kiosk.Web" })
@@ -52,42 +76,61 @@ public sealed class RunningKioskTests(RunningKioskTests.Watched kiosk) : IClassF
             using (var process = Start())
                 await WatchAsync(process.Id, _folder["seen.json"]);
             var report = new StringWriter { NewLine = "\n" };
-            await Check.RunAsync(new CheckOptions(new LoadOptions("Kiosk/Kiosk.Web", _folder.Path)) { Runtime = _folder["seen.json"] }, report, TextWriter.Null, default);
+            await CheckRunner.RunAsync(
+                new CheckOptions(new LoadOptions("Kiosk/Kiosk.Web", _folder.Path)) { RuntimeFile = _folder["seen.json"] },
+                report,
+                TextWriter.Null,
+                default
+            );
             _report = report.ToString().ReplaceLineEndings("\n").Split('\n');
         }
 
-        public Task DisposeAsync()
+        public ValueTask DisposeAsync()
         {
             _folder.Dispose();
-            return Task.CompletedTask;
+            return ValueTask.CompletedTask;
         }
 
         Running Start() => new(_folder["Kiosk/Kiosk.Web/bin/Debug/net10.0/Kiosk.Web.dll"]);
 
-        /// <summary>Until all who wait have been seen: on a busy machine the application takes its time to start.</summary>
+        /// <summary>Waits until every waiting call has been seen: on a busy machine the application takes a while to start.</summary>
         static async Task WatchAsync(int process, string file)
         {
-            for (var looks = 0; looks < MostLooks && !(File.Exists(file) && RuntimeReport.Read(file).Seen.Count >= 7); looks++)
+            for (var looks = 0; looks < MostLooks && !(File.Exists(file) && RuntimeReport.ReadFile(file).SeenCalls.Count >= 7); looks++)
             {
                 var seen = new StringWriter();
-                await Watch.RunAsync(new WatchOptions { Process = process, Duration = TimeSpan.FromSeconds(4), Format = WatchFormat.Json }, seen, TextWriter.Null, default);
+                await WatchRunner.RunAsync(
+                    new WatchOptions
+                    {
+                        Process = process,
+                        Duration = TimeSpan.FromSeconds(4),
+                        Format = WatchFormat.Json,
+                    },
+                    seen,
+                    TextWriter.Null,
+                    default
+                );
                 await File.WriteAllTextAsync(file, seen.ToString());
             }
         }
     }
 
-    /// <summary>The application, until the watch is over.</summary>
+    /// <summary>The application, which runs until the watch is over.</summary>
     sealed class Running : IDisposable
     {
         readonly Process _process;
 
         public Running(string dll)
         {
-            var start = new ProcessStartInfo("dotnet", [dll]) { WorkingDirectory = Path.GetDirectoryName(dll), RedirectStandardOutput = true };
+            var start = new ProcessStartInfo("dotnet", [dll])
+            {
+                WorkingDirectory = Path.GetDirectoryName(dll),
+                RedirectStandardOutput = true,
+            };
             start.Environment["DOTNET_JitNoInline"] = "1";
             _process = Process.Start(start)!;
             _process.BeginOutputReadLine();
-            while (!Cli.Watching.Target.IsAnswering(Id))
+            while (!Watching.WatchTarget.IsAnswering(Id))
                 Thread.Sleep(50);
         }
 

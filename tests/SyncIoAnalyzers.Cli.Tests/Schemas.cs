@@ -3,16 +3,24 @@ using NJsonSchema;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary>What is wrong with a document, by the schema of its format.</summary>
+/// <summary>Returns the errors in a document according to the schema of its format.</summary>
 static class Schemas
 {
-    static readonly Lazy<Task<JsonSchema>> Published = new(() => JsonSchema.FromJsonAsync(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "sarif-2.1.0.json"))));
-    static readonly Lazy<Task<JsonSchema>> Own = new(() => JsonSchema.FromJsonAsync(Closed(JsonNode.Parse(File.ReadAllText(Path.Combine(Repository.Root, "docs", "check.schema.json")))!).ToJsonString()));
+    static readonly Lazy<Task<JsonSchema>> Published = new(() =>
+        JsonSchema.FromJsonAsync(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "sarif-2.1.0.json")))
+    );
+    static readonly Lazy<Task<JsonSchema>> Own = new(() =>
+        JsonSchema.FromJsonAsync(
+            Closed(JsonNode.Parse(File.ReadAllText(Path.Combine(Repository.Root, "docs", "check.schema.json")))!).ToJsonString()
+        )
+    );
 
-    public static async Task<IEnumerable<string>> OfSarifAsync(string document) => (await Published.Value).Validate(document).Select(e => e.ToString());
+    public static async Task<IEnumerable<string>> OfSarifAsync(string document) =>
+        (await Published.Value).Validate(document).Select(e => e.ToString());
 
-    /// <summary>A field that the schema does not tell of is wrong, too.</summary>
-    public static async Task<IEnumerable<string>> OfJsonAsync(string document) => (await Own.Value).Validate(document).Select(e => e.ToString());
+    /// <summary>A field that the schema does not define is an error too.</summary>
+    public static async Task<IEnumerable<string>> OfJsonAsync(string document) =>
+        (await Own.Value).Validate(document).Select(e => e.ToString());
 
     static JsonNode Closed(JsonNode schema)
     {

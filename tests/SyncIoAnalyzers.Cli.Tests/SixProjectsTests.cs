@@ -1,20 +1,23 @@
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary>Six projects in which no call blocks in the project that takes the request, and many stand behind an interface that dependency injection fills.</summary>
+/// <summary>Six projects in which no call blocks in the project of the request, and many are behind an injected interface.</summary>
 [Trait("Category", "Slow")]
 public sealed class SixProjectsTests(SixProjectsTests.Checked sample) : IClassFixture<SixProjectsTests.Checked>
 {
-    [Fact] public void Every_tagged_line_is_found_with_its_rule_and_place_and_nothing_else() =>
+    [Fact]
+    public void Every_tagged_line_is_found_with_its_rule_and_place_and_nothing_else() =>
         Assert.Equal(sample.Tagged.Select(CheckedSample.Place).Order(), sample.Found.Select(CheckedSample.Place).Order());
 
-    [Fact] public void Every_request_is_told_with_its_whole_way() =>
-        Assert.Equal(Requests(sample.Tagged), Requests(sample.Found));
+    [Fact]
+    public void Every_request_is_reported_with_its_whole_path() => Assert.Equal(Requests(sample.Tagged), Requests(sample.Found));
 
-    [Fact] public void No_line_of_a_request_stands_in_the_project_that_takes_it() => Assert.DoesNotContain(sample.Found, f => f.File.Contains("/Parcels.Web/"));
+    [Fact]
+    public void No_blocking_line_is_in_the_project_of_the_request() =>
+        Assert.DoesNotContain(sample.Found, f => f.File.Contains("/Parcels.Web/"));
 
     static IEnumerable<string> Requests(IEnumerable<CheckedSample.Line> lines) =>
         lines.Where(l => l.Place == "request").Select(l => $"{l.File}({l.Number}) {l.Path}").Order(StringComparer.Ordinal);
 
-    /// <summary>One check of the sample, for all tests.</summary>
+    /// <summary>One check of the sample, shared by all tests.</summary>
     public sealed class Checked() : CheckedSample("Parcels");
 }

@@ -5,7 +5,8 @@ using System.Net.Sockets;
 namespace SyncIoAnalyzers.Cli.Tests;
 
 /// <summary>
-/// A server on this machine that others wait for: it answers at once until it is told to hold what comes, and counts what it holds. It has a thread
+/// A server on this machine that others wait for: it answers at once until it is told to hold what comes, and counts what it holds. It
+/// has a thread
 /// of its own, and so has nothing to do with the pool of the tests, which may be busy.
 /// </summary>
 sealed class SlowBackend : IDisposable
@@ -24,13 +25,15 @@ sealed class SlowBackend : IDisposable
 
     public string Url { get; }
 
-    /// <summary>Holds all requests until so many are there at once, or four seconds are over; then answers them and says how many they were.</summary>
+    /// <summary>
+    /// Holds all requests until so many are there at once, or four seconds are over; then answers them and says how many they were.
+    /// </summary>
     public int Hold(int most, Action send)
     {
         lock (_held)
             _holds = true;
         send();
-        // No longer than the sample waits for an answer: a request that it gave up would be counted with those that take its place.
+        // Not longer than the sample waits for a response: an abandoned request would be counted together with those that take its place.
         for (var waited = Stopwatch.StartNew(); waited.Elapsed.TotalSeconds < 4; Thread.Sleep(20))
             lock (_held)
                 if (_held.Count >= most)
@@ -43,7 +46,7 @@ sealed class SlowBackend : IDisposable
         }
     }
 
-    /// <summary>A port that nobody listens at.</summary>
+    /// <summary>Returns a port without a listener.</summary>
     public static int FreePort()
     {
         using var any = new TcpListener(IPAddress.Loopback, 0);
@@ -53,7 +56,7 @@ sealed class SlowBackend : IDisposable
 
     public void Dispose() => _listener.Dispose();
 
-    // A thread's exception ends the whole test run: whatever a closed listener or a client that has left throws stays here.
+    // An exception on a thread ends the whole test run, so exceptions of a closed listener or a disconnected client are caught here.
     void Serve()
     {
         while (Try(() => _listener.Accept()) is { } socket)

@@ -5,7 +5,7 @@ namespace SyncIoAnalyzers.Cli.Tests;
 /// <summary>A folder on a disk of its own of 64 KB, which can be filled.</summary>
 sealed class SmallDisk : IDisposable
 {
-    /// <summary>Why there is none; null where there is.</summary>
+    /// <summary>Gets the reason why there is none, or null.</summary>
     public static string? Missing { get; } = Try();
 
     public SmallDisk() => Run("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", Path);
@@ -14,7 +14,7 @@ sealed class SmallDisk : IDisposable
 
     public string this[string file] => System.IO.Path.Combine(Path, file);
 
-    /// <summary>Leaves no byte of room.</summary>
+    /// <summary>Fills the disk completely.</summary>
     public void Fill()
     {
         try
@@ -29,9 +29,12 @@ sealed class SmallDisk : IDisposable
         }
     }
 
-    /// <summary>The files by their names, as they are.</summary>
+    /// <summary>Returns the files by name with their contents.</summary>
     public IReadOnlyDictionary<string, string> Files() =>
-        Directory.EnumerateFiles(Path, "*", SearchOption.AllDirectories).Where(f => !f.EndsWith("filler", StringComparison.Ordinal)).ToDictionary(f => f, File.ReadAllText);
+        Directory
+            .EnumerateFiles(Path, "*", SearchOption.AllDirectories)
+            .Where(f => !f.EndsWith("filler", StringComparison.Ordinal))
+            .ToDictionary(f => f, File.ReadAllText);
 
     public void Dispose()
     {
@@ -62,7 +65,7 @@ sealed class SmallDisk : IDisposable
     }
 }
 
-/// <summary>Runs where a small disk can be had, which mostly takes the rights of root.</summary>
+/// <summary>A test that runs if a small disk can be mounted, which mostly needs root.</summary>
 sealed class SmallDiskTheoryAttribute : TheoryAttribute
 {
     public SmallDiskTheoryAttribute() => Skip = SmallDisk.Missing;

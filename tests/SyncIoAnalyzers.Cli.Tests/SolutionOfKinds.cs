@@ -1,9 +1,13 @@
 using System.Text.Json;
 using SyncIoAnalyzers.Cli.Commands;
+using SyncIoAnalyzers.Cli.Options;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary>A solution of every kind of project that a repository may hold, in a folder whose name has a space, an ampersand and letters of other alphabets; checked once.</summary>
+/// <summary>
+/// A solution of every kind of project that a repository may hold, in a folder whose name has a space, an ampersand and letters of other
+/// alphabets; checked once.
+/// </summary>
 public sealed class SolutionOfKinds : IAsyncLifetime
 {
     const string Net = "<TargetFramework>net10.0</TargetFramework>";
@@ -13,70 +17,111 @@ public sealed class SolutionOfKinds : IAsyncLifetime
     /// <summary>The folder of the solution.</summary>
     public string Folder => _root["Große Läden & Co"];
 
-    /// <summary>What the check of <c>All.slnx</c> came to.</summary>
+    /// <summary>Gets the result of the check of <c>All.slnx</c>.</summary>
     public (int Code, JsonElement Json) All { get; private set; }
 
-    public async Task InitializeAsync()
+    public async ValueTask InitializeAsync()
     {
         Write("Directory.Build.props", "<Project />");
         Write("Directory.Packages.props", File.ReadAllText(Path.Combine(Repository.Root, "Directory.Packages.props")));
-        // What the machine has is enough, and what it has not is nowhere.
+        // The packages of the machine are used, and no feed is available for missing ones.
         Write("nuget.config", """<configuration><packageSources><clear /><add key="here" value="." /></packageSources></configuration>""");
         Project("Central", Net, "object o = new DiffPlex.Differ();", """<PackageReference Include="DiffPlex" />""");
         Project("Several", "<TargetFrameworks>netstandard2.0;net10.0</TargetFrameworks>");
-        Project("Generated", Net, """[System.Text.RegularExpressions.GeneratedRegex("a")] private static partial System.Text.RegularExpressions.Regex A();""");
+        Project(
+            "Generated",
+            Net,
+            """[System.Text.RegularExpressions.GeneratedRegex("a")] private static partial System.Text.RegularExpressions.Regex A();"""
+        );
         Project("Generator", Net);
-        Project("Ours", Net, "", """<ProjectReference Include="../Generator/Generator.csproj" OutputItemType="Analyzer" ReferenceOutputAssembly="false" />""");
+        Project(
+            "Ours",
+            Net,
+            "",
+            """<ProjectReference Include="../Generator/Generator.csproj" OutputItemType="Analyzer" ReferenceOutputAssembly="false" />"""
+        );
         Project("Nowhere", Net, "", """<PackageReference Include="No.Such.Package.Anywhere" VersionOverride="1.0.0" />""");
         Project("Wrong", Net, "int Wrong => nothing;");
         Project("Beside", Net, "int one = Basic.Basic.One();", """<ProjectReference Include="../Basic/Basic.vbproj" />""");
         Write("Basic/Basic.vbproj", Sdk("", Net));
         Write("Basic/Code.vb", "Public Class Basic\n  Public Shared Function One() As Integer\n    Return 1\n  End Function\nEnd Class\n");
         Write("Sharp/Sharp.fsproj", Sdk("", Net));
-        Write("Pages/Pages.csproj", Sdk(".Razor", Net + "<AddRazorSupportForMvc>true</AddRazorSupportForMvc>", """<FrameworkReference Include="Microsoft.AspNetCore.App" />"""));
+        Write(
+            "Pages/Pages.csproj",
+            Sdk(
+                ".Razor",
+                Net + "<AddRazorSupportForMvc>true</AddRazorSupportForMvc>",
+                """<FrameworkReference Include="Microsoft.AspNetCore.App" />"""
+            )
+        );
         Write("Pages/Views/Order.cshtml", "<p>\n  @System.IO.File.OpenText(\"a\").ReadToEndAsync().Result\n</p>\n");
         Write("Broken/Broken.csproj", "<Project>");
         foreach (var (old, items) in new[] { ("Old", ""), ("Unpacked", OldProject.PackagesAreMissing) })
         {
             Write($"{old}/{old}.csproj", OldProject.Text(old, items));
-            Write($"{old}/packages.config", """<packages><package id="Newtonsoft.Json" version="6.0.4" targetFramework="net472" /></packages>""");
-            Write($"{old}/Code.cs", $"public class {old} : System.Web.IHttpHandler {{ public bool IsReusable {{ get {{ return true; }} }} public void ProcessRequest(System.Web.HttpContext c) {{ System.Threading.Thread.Sleep(1); }} }}");
+            Write(
+                $"{old}/packages.config",
+                """<packages><package id="Newtonsoft.Json" version="6.0.4" targetFramework="net472" /></packages>"""
+            );
+            Write(
+                $"{old}/Code.cs",
+                $"public class {old} : System.Web.IHttpHandler {{ public bool IsReusable {{ get {{ return true; }} }} public void ProcessRequest(System.Web.HttpContext c) {{ System.Threading.Thread.Sleep(1); }} }}"
+            );
         }
 
-        var files = Directory.EnumerateFiles(Folder, "*proj", SearchOption.AllDirectories).Select(f => Path.GetRelativePath(Folder, f)).Append("Gone/Gone.csproj").Order(StringComparer.Ordinal);
-        Write("All.slnx", $"<Solution><Folder Name=\"/src/\">{string.Concat(files.Select(f => $"<Project Path=\"{f}\" />"))}</Folder></Solution>");
+        var files = Directory
+            .EnumerateFiles(Folder, "*proj", SearchOption.AllDirectories)
+            .Select(f => Path.GetRelativePath(Folder, f))
+            .Append("Gone/Gone.csproj")
+            .Order(StringComparer.Ordinal);
+        Write(
+            "All.slnx",
+            $"<Solution><Folder Name=\"/src/\">{string.Concat(files.Select(f => $"<Project Path=\"{f}\" />"))}</Folder></Solution>"
+        );
         Write("Part.slnf", """{ "solution": { "path": "All.slnx", "projects": [ "Several\\Several.csproj" ] } }""");
         All = await CheckAsync(Folder, "All.slnx");
     }
 
-    /// <summary>Checks again, in this folder or by another name of it.</summary>
+    /// <summary>Checks again, in this folder or under another name of it.</summary>
     public async Task<(int Code, JsonElement Json)> CheckAsync(string folder, string path, bool restore = true)
     {
         var output = new StringWriter();
-        var code = await Check.RunAsync(new(new(path, folder, restore), OutputFormat.Json, Microsoft.CodeAnalysis.DiagnosticSeverity.Info), output, TextWriter.Null, default);
+        var code = await CheckRunner.RunAsync(
+            new(new(path, folder, restore), OutputFormat.Json, Microsoft.CodeAnalysis.DiagnosticSeverity.Info),
+            output,
+            TextWriter.Null,
+            default
+        );
         return (code, JsonDocument.Parse(output.ToString()).RootElement);
     }
 
-    public Task DisposeAsync()
+    public ValueTask DisposeAsync()
     {
         _root.Dispose();
-        return Task.CompletedTask;
+        return ValueTask.CompletedTask;
     }
 
     /// <summary>Findings as <c>SIO001 Ours/Code.cs:1</c>.</summary>
     public static IEnumerable<string> Found(JsonElement json) =>
-        json.GetProperty("findings").EnumerateArray().Select(f => $"{f.GetProperty("id").GetString()} {f.GetProperty("file").GetString()}:{f.GetProperty("line").GetInt32()}");
+        json.GetProperty("findings")
+            .EnumerateArray()
+            .Select(f => $"{f.GetProperty("id").GetString()} {f.GetProperty("file").GetString()}:{f.GetProperty("line").GetInt32()}");
 
     /// <summary>The lines of a list, such as <c>failures</c>.</summary>
-    public static IEnumerable<string> Lines(JsonElement json, string name) => json.GetProperty(name).EnumerateArray().Select(line => line.GetString()!);
+    public static IEnumerable<string> Lines(JsonElement json, string name) =>
+        json.GetProperty(name).EnumerateArray().Select(line => line.GetString()!);
 
     void Write(string file, string text) => _root.Write(Path.Combine(Path.GetFileName(Folder), file), text);
 
     void Project(string name, string properties, string member = "", string items = "")
     {
         Write($"{name}/{name}.csproj", Sdk("", properties, items));
-        Write($"{name}/Code.cs", $"public partial class {name} {{ public int Load(System.Threading.Tasks.Task<int> rows) => rows.Result; {member} }}");
+        Write(
+            $"{name}/Code.cs",
+            $"public partial class {name} {{ public int Load(System.Threading.Tasks.Task<int> rows) => rows.Result; {member} }}"
+        );
     }
 
-    static string Sdk(string kind, string properties, string items = "") => $"<Project Sdk=\"Microsoft.NET.Sdk{kind}\"><PropertyGroup>{properties}</PropertyGroup><ItemGroup>{items}</ItemGroup></Project>";
+    static string Sdk(string kind, string properties, string items = "") =>
+        $"<Project Sdk=\"Microsoft.NET.Sdk{kind}\"><PropertyGroup>{properties}</PropertyGroup><ItemGroup>{items}</ItemGroup></Project>";
 }

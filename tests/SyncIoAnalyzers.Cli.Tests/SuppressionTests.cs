@@ -3,7 +3,7 @@ using SyncIoAnalyzers.Cli.Analysis;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary>What switches a rule off in an <c>.editorconfig</c>, and whether it says why.</summary>
+/// <summary>Lines of an <c>.editorconfig</c> that disable a rule, with and without a reason.</summary>
 public class SuppressionTests
 {
     [Theory]
@@ -12,10 +12,17 @@ public class SuppressionTests
     [InlineData("# a batch job\n[Jobs/**.cs]\ndotnet_diagnostic.SIO001.severity = error\nDOTNET_DIAGNOSTIC.sio101.severity = none ;", true)]
     [InlineData("# about something else\n\n[Jobs/**.cs]\ndotnet_diagnostic.SIO101.severity = none", false)]
     [InlineData("#\ndotnet_diagnostic.SIO101.severity = none", false)]
-    public void A_rule_that_is_off_is_counted(string text, bool isJustified) => Assert.Equal(new Suppression("a", text.Count(c => c == '\n') + 1, "SIO101", isJustified), Assert.Single(Off(text)));
+    public void A_rule_that_is_off_is_counted(string text, bool isJustified) =>
+        Assert.Equal(new RuleSuppression("a", text.Count(c => c == '\n') + 1, "SIO101", isJustified), Assert.Single(Off(text)));
 
-    [Theory, InlineData("dotnet_diagnostic.SIO101.severity = info"), InlineData("dotnet_diagnostic.CA1849.severity = none"), InlineData("# dotnet_diagnostic.SIO101.severity = none"), InlineData("")]
-    public void Nothing_else_is(string text) => Assert.Empty(Off(text));
+    [
+        Theory,
+        InlineData("dotnet_diagnostic.SIO101.severity = info"),
+        InlineData("dotnet_diagnostic.CA1849.severity = none"),
+        InlineData("# dotnet_diagnostic.SIO101.severity = none"),
+        InlineData("")
+    ]
+    public void Other_lines_are_not_counted_as_suppressions(string text) => Assert.Empty(Off(text));
 
-    static IEnumerable<Suppression> Off(string text) => Suppression.Off("a", SourceText.From(text).Lines);
+    static IEnumerable<RuleSuppression> Off(string text) => RuleSuppression.FindDisabledRules("a", SourceText.From(text).Lines);
 }

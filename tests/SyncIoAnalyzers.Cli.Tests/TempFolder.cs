@@ -17,24 +17,38 @@ sealed partial class TempFolder : IDisposable
         File.WriteAllText(this[file], text);
     }
 
-    /// <summary>The sources of one folder of another, as that has them; the files beside it go along.</summary>
+    /// <summary>Copies the sources of one folder of another instance with the files beside it.</summary>
     public void Copy(string from, string folder)
     {
-        foreach (var file in Directory.EnumerateFiles(from).Concat(Directory.EnumerateFiles(System.IO.Path.Combine(from, folder), "*", SearchOption.AllDirectories)).Where(f => !Made().IsMatch(f)))
+        foreach (
+            var file in Directory
+                .EnumerateFiles(from)
+                .Concat(Directory.EnumerateFiles(System.IO.Path.Combine(from, folder), "*", SearchOption.AllDirectories))
+                .Where(f => !Made().IsMatch(f))
+        )
             Write(System.IO.Path.GetRelativePath(from, file), File.ReadAllText(file));
     }
 
-    /// <summary>A project of one source file.</summary>
+    /// <summary>Writes a project of one source file.</summary>
     public void Project(string name, string properties, string code, string items = "")
     {
-        Write($"{name}/{name}.csproj", $"<Project Sdk=\"Microsoft.NET.Sdk\"><PropertyGroup>{properties}</PropertyGroup><ItemGroup>{items}</ItemGroup></Project>");
+        Write(
+            $"{name}/{name}.csproj",
+            $"<Project Sdk=\"Microsoft.NET.Sdk\"><PropertyGroup>{properties}</PropertyGroup><ItemGroup>{items}</ItemGroup></Project>"
+        );
         Write($"{name}/Code.cs", code);
     }
 
-    /// <summary>A web project of one source file.</summary>
-    public void Web(string code, string items = "") => Project("Web", "<TargetFramework>net10.0</TargetFramework>", code, $"""{items}<FrameworkReference Include="Microsoft.AspNetCore.App" />""");
+    /// <summary>Writes a web project of one source file.</summary>
+    public void Web(string code, string items = "") =>
+        Project(
+            "Web",
+            "<TargetFramework>net10.0</TargetFramework>",
+            code,
+            $"""{items}<FrameworkReference Include="Microsoft.AspNetCore.App" />"""
+        );
 
-    /// <summary>A solution of a web project over a library.</summary>
+    /// <summary>Writes a solution of a web project over a library.</summary>
     public void Shop(string frameworks, string waits, string calls)
     {
         Write("Directory.Build.props", "<Project />");

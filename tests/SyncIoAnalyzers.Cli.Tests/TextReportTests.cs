@@ -1,50 +1,80 @@
 using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Cli.Analysis;
-using SyncIoAnalyzers.Cli.Commands;
+using SyncIoAnalyzers.Cli.Options;
 using static SyncIoAnalyzers.Cli.Tests.Findings;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
 public class TextReportTests
 {
-    [Fact] public void A_request_heads_the_whole_chain() => Assert.Equal(
-        """
-        GET /orders
-          Orders.List → Store.Load → SqlCommand.ExecuteReader  Store.cs:42  SIO101  use ExecuteReaderAsync
+    [Fact]
+    public void A_request_is_the_header_of_its_chain() =>
+        Assert.Equal(
+            """
+            GET /orders
+              Orders.List → Store.Load → SqlCommand.ExecuteReader  Store.cs:42  SIO101  use ExecuteReaderAsync
 
 
-        """.ReplaceLineEndings("\n"),
-        Report(Orders).Text());
+            """.ReplaceLineEndings("\n"),
+            Report(Orders).Text()
+        );
 
-    [Fact] public void Columns_line_up_within_a_request() => Assert.Contains(
-        "\n  Orders.Get → Task.Wait                               Store.cs:7   SIO001  use await\n",
-        Report(Orders, Orders with { Path = ["Orders.Get"], Call = "Task.Wait", Line = 7, Id = "SIO001", Counterpart = "await" }).Text());
+    [Fact]
+    public void Columns_line_up_within_a_request() =>
+        Assert.Contains(
+            "\n  Orders.Get → Task.Wait                               Store.cs:7   SIO001  use await\n",
+            Report(Orders, Orders with { Path = ["Orders.Get"], Call = "Task.Wait", Line = 7, Id = "SIO001", Counterpart = "await" }).Text()
+        );
 
-    [Fact] public void Requests_come_before_the_places_that_no_request_reaches() => Assert.Equal(
-        ["GET /a", "POST /a", "Background", "Once", "Other"],
-        Report(AsWarnings("library", "once", "background").Append(Orders with { Entry = "POST /a" }).Append(Orders with { Entry = "GET /a" }).ToArray())
-            .Text().Split('\n').Where(line => line != "" && line[0] != ' '));
+    [Fact]
+    public void Requests_come_before_the_places_that_no_request_reaches() =>
+        Assert.Equal(
+            ["GET /a", "POST /a", "Background", "Once", "Other"],
+            Report(
+                    AsWarnings("library", "once", "background")
+                        .Append(Orders with { Entry = "POST /a" })
+                        .Append(Orders with { Entry = "GET /a" })
+                        .ToArray()
+                )
+                .Text()
+                .Split('\n')
+                .Where(line => line != "" && line[0] != ' ')
+        );
 
-    [Fact] public void Further_entry_points_are_counted() =>
+    [Fact]
+    public void Further_entry_points_are_counted() =>
         Assert.Contains("use ExecuteReaderAsync (and 2 more entry points)", Report(Orders with { OtherEntries = 2 }).Text());
 
-    [Fact] public void What_keeps_a_fix_away_is_named() =>
+    [Fact]
+    public void The_reason_for_a_missing_fix_is_named() =>
         Assert.Contains("use ExecuteReaderAsync (no fix: InLock)", Report(Orders with { Refusal = "InLock" }).Text());
 
-    [Fact] public void A_finding_that_is_no_call_shows_its_message() =>
-        Assert.Contains("  a message  Store.cs:42  SIO101\n", Report(Orders with { Path = [], Call = "", Counterpart = "", Message = "a message" }).Text());
+    [Fact]
+    public void A_finding_that_is_not_a_call_shows_its_message() =>
+        Assert.Contains(
+            "  a message  Store.cs:42  SIO101\n",
+            Report(Orders with { Path = [], Call = "", Counterpart = "", Message = "a message" }).Text()
+        );
 
-    [Fact] public void Lower_severities_are_one_line() => Assert.Equal(
-        "Nothing at warning or above in 1 project. 2 more at info; --severity info lists them.\n",
-        Report(Verbosity.Minimal, Worker, Worker).Text());
+    [Fact]
+    public void Lower_severities_are_one_line() =>
+        Assert.Equal(
+            "Nothing at warning or above in 1 project. 2 more at info; --severity info lists them.\n",
+            Report(OutputVerbosity.Minimal, Worker, Worker).Text()
+        );
 
-    [Fact] public void A_piped_table_has_no_lines_and_is_not_wrapped() => Assert.Contains(
-        "\nRule   Project Findings Title", Report(Verbosity.Normal, Orders with { Id = "SIO001" }).Text());
+    [Fact]
+    public void A_piped_table_has_no_lines_and_is_not_wrapped() =>
+        Assert.Contains("\nRule   Project Findings Title", Report(OutputVerbosity.Normal, Orders with { Id = "SIO001" }).Text());
 
-    [Fact] public void Compilation_errors_are_one_line() => Assert.Equal(
-        "Shop has 3 compilation errors, findings may be missing; --verbosity detailed shows the first.\n",
-        Report(new CheckResult([], [new("Shop", "Shop.csproj", "") { ErrorCount = 3, FirstErrors = ["CS1"] }]), Verbosity.Minimal).Notes());
+    [Fact]
+    public void Compilation_errors_are_one_line() =>
+        Assert.Equal(
+            "Shop has 3 compilation errors, findings may be missing; --verbosity detailed shows the first.\n",
+            Report(new CheckResult([], [new("Shop", "Shop.csproj", "") { ErrorCount = 3, FirstErrors = ["CS1"] }]), OutputVerbosity.Minimal)
+                .Notes()
+        );
 
-    static IEnumerable<ReportedCall> AsWarnings(params string[] places) =>
+    static IEnumerable<ReportedFinding> AsWarnings(params string[] places) =>
         places.Select(place => Worker with { Severity = DiagnosticSeverity.Warning, Place = place });
 }

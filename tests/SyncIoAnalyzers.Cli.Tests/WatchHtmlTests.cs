@@ -1,12 +1,12 @@
 using System.Diagnostics;
 using SyncIoAnalyzers.Cli.Output;
-using SyncIoAnalyzers.Cli.Watching;
+using SyncIoAnalyzers.Watching;
 using static SyncIoAnalyzers.Cli.Tests.Findings;
 using static SyncIoAnalyzers.Cli.Tests.WatchReportTests;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary>What was watched as a page.</summary>
+/// <summary>The HTML page of a watch.</summary>
 public sealed class WatchHtmlTests : IDisposable
 {
     const string Attack = "<script>document.title='ran'</script><img src=x onerror=\"document.title='ran'\">\"'</td></table>";
@@ -15,22 +15,39 @@ public sealed class WatchHtmlTests : IDisposable
 
     public void Dispose() => _folder.Dispose();
 
-    [Fact] public void The_verdict_and_the_row_are_on_it() => Assert.All(
-        new[] { "63 threads of the pool&#39;s 66 wait in Task.Result at OrderStore.cs:42", ">OrderStore.cs:42 OrderStore.Load</th>", ">63000</td>", ">GET /orders</td>", "syncio fix --rule SIO001" },
-        part => Assert.Contains(part, Page(Starved)));
+    [Fact]
+    public void Page_shows_the_verdict_and_the_row() =>
+        Assert.All(
+            new[]
+            {
+                "63 threads of the pool&#39;s 66 wait in Task.Result at OrderStore.cs:42",
+                ">OrderStore.cs:42 OrderStore.Load</th>",
+                ">63000</td>",
+                ">GET /orders</td>",
+                "syncio fix --rule SIO001",
+            },
+            part => Assert.Contains(part, Page(Starved))
+        );
 
-    [Fact] public void The_pool_is_drawn_over_time() => Assert.Equal(2, Page(Starved).Split("<svg ").Length - 1);
+    [Fact]
+    public void Pool_is_drawn_over_time() => Assert.Equal(2, Page(Starved).Split("<svg ").Length - 1);
 
-    [Fact] public void A_pool_that_told_nothing_is_not_drawn() => Assert.DoesNotContain("<svg ", Page(Starved with { Readings = [] }));
+    [Fact]
+    public void Pool_without_readings_is_not_drawn() => Assert.DoesNotContain("<svg ", Page(Starved with { Readings = [] }));
 
-    [Fact] public void A_day_is_drawn_with_as_many_points_as_are_seen() =>
+    [Fact]
+    public void Day_is_drawn_with_as_many_points_as_are_visible() =>
         Assert.InRange(Page(Starved with { Readings = [.. Enumerable.Repeat(new PoolReading(8, 1, 5), 86_400)] }).Length, 1, 50_000);
 
-    [Fact] public void Nothing_seen_says_what_was_lost() => Assert.Contains("7 events were lost", Page(Starved with { Rows = [], Lost = 7 }));
+    [Fact]
+    public void Page_without_waits_reports_lost_events() =>
+        Assert.Contains("7 events were lost", Page(Starved with { Rows = [], LostEvents = 7 }));
 
-    [Fact] public void It_asks_for_nothing() => Assert.DoesNotMatch("(src=|href=|url\\(|@import)", Page(Starved));
+    [Fact]
+    public void Page_requests_no_resource() => Assert.DoesNotMatch("(src=|href=|url\\(|@import)", Page(Starved));
 
-    [Fact] public void Markup_of_the_application_is_text()
+    [Fact]
+    public void Markup_of_the_application_is_escaped()
     {
         var page = Page(Attacked);
         Assert.DoesNotContain("<script", page);
@@ -38,18 +55,36 @@ public sealed class WatchHtmlTests : IDisposable
         Assert.Contains("&lt;script&gt;document.title=&#39;ran&#39;", page);
     }
 
-    [ChromiumFact] public void Markup_of_the_application_does_not_run()
+    [ChromiumFact]
+    public void Markup_of_the_application_does_not_run()
     {
         _folder.Write("watch.html", Page(Attacked));
-        var start = new ProcessStartInfo(Programs.Chromium!, ["--headless", "--no-sandbox", "--disable-gpu", $"--user-data-dir={_folder["profile"]}", "--dump-dom", new Uri(_folder["watch.html"]).AbsoluteUri]) { RedirectStandardOutput = true, RedirectStandardError = true };
+        var start = new ProcessStartInfo(
+            Programs.Chromium!,
+            [
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                $"--user-data-dir={_folder["profile"]}",
+                "--dump-dom",
+                new Uri(_folder["watch.html"]).AbsoluteUri,
+            ]
+        )
+        {
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
         using var browser = Process.Start(start)!;
         browser.BeginErrorReadLine();
         var shown = browser.StandardOutput.ReadToEnd();
-        Assert.Contains("<title>What holds the threads of &lt;script&gt;", shown);
+        Assert.Contains("<title>What blocks the threads of &lt;script&gt;", shown);
         Assert.DoesNotContain("<title>ran", shown);
     }
 
-    static readonly Watched Attacked = StarvedBy(new Blocked(new Site(Attack, Attack, 1), Attack, Attack, [new Site(Attack, Attack, 2)], "") { Route = Attack });
+    static readonly WatchResult Attacked = StarvedBy(
+        new BlockedCall(new CodeLocation(Attack, Attack, 1), Attack, Attack, [new CodeLocation(Attack, Attack, 2)], "") { Route = Attack }
+    );
 
-    static string Page(Watched watched) => Written(output => WatchHtml.Write(watched, watched == Attacked ? Attack : "Shop.Web", output));
+    static string Page(WatchResult watched) =>
+        Written(output => WatchHtml.WriteReport(watched, watched == Attacked ? Attack : "Shop.Web", output));
 }

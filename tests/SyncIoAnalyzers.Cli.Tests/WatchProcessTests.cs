@@ -3,8 +3,9 @@ using System.Text.RegularExpressions;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary>The watch as it is started and stopped.</summary>
+/// <summary>The watch command when it is started and stopped.</summary>
 [Collection(nameof(Alone))]
+[Trait("Category", "Slow")]
 public sealed class WatchProcessTests : IDisposable
 {
     const string Nobody = "65534";
@@ -22,7 +23,8 @@ public sealed class WatchProcessTests : IDisposable
         _folder.Dispose();
     }
 
-    [MeasuredFact] public void Ctrl_c_reports_and_ends_the_command()
+    [MeasuredFact]
+    public void Ctrl_C_reports_and_ends_the_command()
     {
         Start("dotnet", Syncio, "watch", "--", "dotnet", _tiny);
         var said = Until(TinyApp.Line);
@@ -33,9 +35,17 @@ public sealed class WatchProcessTests : IDisposable
         Assert.Throws<ArgumentException>(() => Process.GetProcessById(said.Select(line => int.TryParse(line, out var id) ? id : 0).Max()));
     }
 
-    [MeasuredFact] public void A_terminal_sees_a_table_that_is_redrawn()
+    [MeasuredFact]
+    public void Terminal_shows_a_table_that_is_redrawn()
     {
-        Start("script", "--quiet", "--return", "--command", $"stty cols 100 rows 30; exec dotnet {Syncio} watch -- dotnet {_tiny}", "/dev/null");
+        Start(
+            "script",
+            "--quiet",
+            "--return",
+            "--command",
+            $"stty cols 100 rows 30; exec dotnet {Syncio} watch -- dotnet {_tiny}",
+            "/dev/null"
+        );
         var shown = new List<string>();
         while (shown.Count(line => line.Contains("│ Where", StringComparison.Ordinal)) < 2)
             shown.Add(_watch!.StandardOutput.ReadLine() ?? throw new EndOfStreamException(string.Join('\n', shown)));
@@ -43,19 +53,43 @@ public sealed class WatchProcessTests : IDisposable
         Assert.Contains(shown, line => Regex.IsMatch(line, "\u001b\\[[1-9][0-9]*A")); // some lines up, to draw over what is there
     }
 
-    [OtherUserFact] public void The_process_of_another_user_is_one_line()
+    [OtherUserFact]
+    public void Process_of_another_user_gives_one_line()
     {
         using var app = TinyApp.Start(_tiny);
-        Start("setpriv", $"--reuid={Nobody}", $"--regid={Nobody}", "--clear-groups", "dotnet", Syncio, "watch", "-p", $"{app.Id}", "-d", "1");
-        Assert.Equal($"Process {app.Id} (Tiny) belongs to another user; run syncio as that user.", _watch!.StandardError.ReadToEnd().Trim());
+        Start(
+            "setpriv",
+            $"--reuid={Nobody}",
+            $"--regid={Nobody}",
+            "--clear-groups",
+            "dotnet",
+            Syncio,
+            "watch",
+            "-p",
+            $"{app.Id}",
+            "-d",
+            "1"
+        );
+        Assert.Equal(
+            $"Process {app.Id} (Tiny) belongs to another user; run syncio as that user.",
+            _watch!.StandardError.ReadToEnd().Trim()
+        );
         _watch.WaitForExit();
         Assert.Equal(2, _watch.ExitCode);
     }
 
-    internal static string Syncio => typeof(Cli.Commands.Watch).Assembly.Location;
+    internal static string Syncio => typeof(Cli.Commands.WatchRunner).Assembly.Location;
 
-    // Who runs in the background ignores SIGINT, and so would what is started here.
-    void Start(params string[] command) => _watch = Process.Start(new ProcessStartInfo("env", ["--default-signal=INT", .. command]) { RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true })!;
+    // A shell in the background ignores SIGINT, and so would the process that it starts here.
+    void Start(params string[] command) =>
+        _watch = Process.Start(
+            new ProcessStartInfo("env", ["--default-signal=INT", .. command])
+            {
+                RedirectStandardInput = true,
+                RedirectStandardOutput = true,
+                RedirectStandardError = true,
+            }
+        )!;
 
     List<string> Until(string words)
     {
@@ -66,14 +100,21 @@ public sealed class WatchProcessTests : IDisposable
     }
 }
 
-/// <summary>A test that says that it did not run where this user cannot run the program as another one.</summary>
+/// <summary>A test that is skipped if this user cannot run the program as another one.</summary>
 public sealed class OtherUserFactAttribute : MeasuredFactAttribute
 {
-    public OtherUserFactAttribute() => Skip = Environment.UserName == "root" && Can() ? null : "Only root can run something as another user, and only where that one may read the program.";
+    public OtherUserFactAttribute() =>
+        Skip =
+            Environment.UserName == "root" && Can()
+                ? null
+                : "Only root can run something as another user, and only where that one may read the program.";
 
     static bool Can()
     {
-        using var read = Process.Start("setpriv", ["--reuid=65534", "--regid=65534", "--clear-groups", "test", "-r", WatchProcessTests.Syncio]);
+        using var read = Process.Start(
+            "setpriv",
+            ["--reuid=65534", "--regid=65534", "--clear-groups", "test", "-r", WatchProcessTests.Syncio]
+        );
         read.WaitForExit();
         return read.ExitCode == 0;
     }

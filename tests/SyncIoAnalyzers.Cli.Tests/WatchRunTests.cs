@@ -1,23 +1,27 @@
 using System.Diagnostics;
 using System.Text.Json;
 using SyncIoAnalyzers.Cli.Commands;
-using SyncIoAnalyzers.Cli.Watching;
+using SyncIoAnalyzers.Cli.Options;
 using SyncIoAnalyzers.Companion.Serving;
+using SyncIoAnalyzers.Watching;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary>A program is watched, with each option once.</summary>
+/// <summary>Watches a program, with each option once.</summary>
 [Collection(nameof(Alone))]
+[Trait("Category", "Slow")]
 public sealed class WatchRunTests : IDisposable
 {
     const string Inlined = "(inlined) GET /scenarios/{id}/sync";
 
     const int MostLooks = 20;
 
-    static readonly TimeSpan Once = TimeSpan.FromMilliseconds(1), Long = TimeSpan.FromMinutes(5);
+    static readonly TimeSpan Once = TimeSpan.FromMilliseconds(1),
+        Long = TimeSpan.FromMinutes(5);
 
     readonly TempFolder _folder = new();
-    readonly StringWriter _output = new(), _error = new();
+    readonly StringWriter _output = new(),
+        _error = new();
     readonly TinyApp _app;
 
     public WatchRunTests() => _app = TinyApp.Start(TinyApp.Compile(_folder));
@@ -28,15 +32,25 @@ public sealed class WatchRunTests : IDisposable
         _folder.Dispose();
     }
 
-    [MeasuredFact] public async Task What_waits_is_named_with_its_line_and_its_threads()
+    [MeasuredFact]
+    public async Task Wait_is_reported_with_its_line_and_threads()
     {
         Assert.Equal(0, await RunAsync(new() { Process = _app.Id, Duration = Once }));
         Assert.Matches($"{TinyApp.Waiting} threads of the pool's [0-9]+ wait in Task.Result at {TinyApp.Line}", _output.ToString());
     }
 
-    [MeasuredFact] public async Task A_recording_that_is_read_back_says_the_same()
+    [MeasuredFact]
+    public async Task Recording_that_is_read_back_gives_the_same_report()
     {
-        await RunAsync(new() { Process = _app.Id, Duration = TimeSpan.FromSeconds(1), Record = _folder["x.nettrace"], Format = WatchFormat.Json });
+        await RunAsync(
+            new()
+            {
+                Process = _app.Id,
+                Duration = TimeSpan.FromSeconds(1),
+                Record = _folder["x.nettrace"],
+                Format = WatchFormat.Json,
+            }
+        );
         var recorded = _output.ToString();
         _app.Kill();
         _output.GetStringBuilder().Clear();
@@ -45,10 +59,18 @@ public sealed class WatchRunTests : IDisposable
         Assert.Equal(("/src/Tiny.cs", 12), (Row.GetProperty("file").GetString(), Row.GetProperty("line").GetInt32()));
     }
 
-    [MeasuredFact] public async Task A_recording_that_breaks_off_leaves_the_old_one()
+    [MeasuredFact]
+    public async Task Interrupted_recording_keeps_the_old_file()
     {
         _folder.Write("x.nettrace", "old");
-        var recording = RunAsync(new() { Process = _app.Id, Duration = Long, Record = _folder["x.nettrace"] });
+        var recording = RunAsync(
+            new()
+            {
+                Process = _app.Id,
+                Duration = Long,
+                Record = _folder["x.nettrace"],
+            }
+        );
         while (!Directory.EnumerateFiles(_folder.Path, "x.nettrace.*").Any())
             await Task.Delay(10);
         _app.Kill();
@@ -56,37 +78,87 @@ public sealed class WatchRunTests : IDisposable
         Assert.Equal(["old"], Directory.EnumerateFiles(_folder.Path, "x.*").Select(File.ReadAllText));
     }
 
-    [MeasuredFact] public async Task A_recording_that_cannot_be_written_is_one_line() =>
-        Assert.StartsWith("/no/such/folder/x.nettrace cannot be written:", (await Assert.ThrowsAsync<StopException>(() => RunAsync(new() { Process = _app.Id, Record = "/no/such/folder/x.nettrace" }))).Message);
+    [MeasuredFact]
+    public async Task Recording_that_cannot_be_written_gives_one_line() =>
+        Assert.StartsWith(
+            "/no/such/folder/x.nettrace cannot be written:",
+            (
+                await Assert.ThrowsAsync<StopException>(() => RunAsync(new() { Process = _app.Id, Record = "/no/such/folder/x.nettrace" }))
+            ).Message
+        );
 
-    /// <summary>A disk is full, not the process silent.</summary>
-    [MeasuredFact] public async Task A_recording_for_which_there_is_no_room_says_so()
+    /// <summary>The disk is full, although the process responds.</summary>
+    [MeasuredFact]
+    public async Task Recording_without_disk_space_says_so()
     {
-        var recording = new Recorder(new(_app.Id), Target.Of(_app.Id)).RecordAsync(Sources.All(false), Long, "/dev/full", default);
+        var recording = new TraceRecorder(new(_app.Id), WatchTarget.FromProcessId(_app.Id)).RecordTraceAsync(
+            EventSources.GetAllProviders(false),
+            Long,
+            "/dev/full",
+            default
+        );
         Assert.StartsWith("No space left on device", (await Assert.ThrowsAsync<IOException>(() => recording)).Message);
         Assert.Equal(0, await RunAsync(new() { Process = _app.Id, Duration = Once }));
     }
 
-    [MeasuredFact] public async Task Who_may_wait_is_not_shown()
+    [MeasuredFact]
+    public async Task Thread_that_may_wait_is_not_shown()
     {
-        Assert.Equal(0, await RunAsync(new() { Process = _app.Id, Duration = Once, Allowed = ["Store.Load"], FailOn = FailOn.Read("threads>0") }));
+        Assert.Equal(
+            0,
+            await RunAsync(
+                new()
+                {
+                    Process = _app.Id,
+                    Duration = Once,
+                    Allowed = ["Store.Load"],
+                    FailOn = WatchLimit.ParseLimit("threads>0"),
+                }
+            )
+        );
         Assert.Contains("No pool thread was seen waiting", _output.ToString());
     }
 
-    [MeasuredTheory, InlineData("threads>2", 1), InlineData("threads>3", 0), InlineData("blocked-ms/s>100", 1), InlineData("waits/s>1000", 0)]
-    public async Task A_limit_makes_the_exit_code(string limit, int code) => Assert.Equal(code, await RunAsync(new() { Process = _app.Id, Duration = Once, FailOn = FailOn.Read(limit) }));
+    [
+        MeasuredTheory,
+        InlineData("threads>2", 1),
+        InlineData("threads>3", 0),
+        InlineData("blocked-ms/s>100", 1),
+        InlineData("waits/s>1000", 0)
+    ]
+    public async Task Limit_decides_the_exit_code(string limit, int code) =>
+        Assert.Equal(
+            code,
+            await RunAsync(
+                new()
+                {
+                    Process = _app.Id,
+                    Duration = Once,
+                    FailOn = WatchLimit.ParseLimit(limit),
+                }
+            )
+        );
 
-    [MeasuredFact] public async Task Symbols_are_found_in_another_folder()
+    [MeasuredFact]
+    public async Task Symbols_are_found_in_another_folder()
     {
         using var elsewhere = new TempFolder();
         using var app = TinyApp.Start(TinyApp.Compile(elsewhere, "symbols/Tiny.pdb"));
         await RunAsync(new() { Process = app.Id, Duration = Once });
         Assert.Contains("wait in Task.Result at Store.Load", _output.ToString());
-        await RunAsync(new() { Process = app.Id, Duration = Once, Symbols = [elsewhere["symbols"]] });
+        await RunAsync(
+            new()
+            {
+                Process = app.Id,
+                Duration = Once,
+                Symbols = [elsewhere["symbols"]],
+            }
+        );
         Assert.Contains($"wait in Task.Result at {TinyApp.Line}", _output.ToString());
     }
 
-    [MeasuredFact] public async Task A_process_that_ends_before_the_time_is_over_is_reported_and_fails()
+    [MeasuredFact]
+    public async Task Process_that_ends_early_is_reported_and_fails()
     {
         var watching = RunAsync(new() { Process = _app.Id, Duration = Long });
         while (!Said().Contains(" s: "))
@@ -97,38 +169,61 @@ public sealed class WatchRunTests : IDisposable
         Assert.Contains(TinyApp.Line, _output.ToString());
     }
 
-    [MeasuredFact] public async Task A_page_has_the_name_of_a_process_that_was_given_by_number()
+    [MeasuredFact]
+    public async Task Page_has_the_name_of_a_process_given_by_id()
     {
-        await RunAsync(new() { Process = _app.Id, Duration = Once, Format = WatchFormat.Html });
-        Assert.Contains($"<title>What holds the threads of Tiny (process {_app.Id})", _output.ToString());
+        await RunAsync(
+            new()
+            {
+                Process = _app.Id,
+                Duration = Once,
+                Format = WatchFormat.Html,
+            }
+        );
+        Assert.Contains($"<title>What blocks the threads of Tiny (process {_app.Id})", _output.ToString());
     }
 
-    [MeasuredFact] public async Task A_start_that_is_held_is_one_line()
+    [MeasuredFact]
+    public async Task Suspended_start_gives_one_line()
     {
         var start = new ProcessStartInfo("dotnet", [_folder["Tiny.dll"]]) { RedirectStandardInput = true, RedirectStandardError = true };
         start.Environment["DOTNET_DiagnosticPorts"] = _folder["nobody.sock"];
         using var held = Process.Start(start)!;
-        while (!Cli.Watching.Target.IsAnswering(held.Id))
+        while (!Watching.WatchTarget.IsAnswering(held.Id))
             await Task.Delay(10);
-        Assert.StartsWith($"Process {held.Id} (Tiny) has not begun to run: DOTNET_DiagnosticPorts holds its start",
-            (await Assert.ThrowsAnyAsync<StopException>(() => RunAsync(new() { Process = held.Id, Duration = Once }))).Message);
+        Assert.StartsWith(
+            $"Process {held.Id} (Tiny) has not begun to run: DOTNET_DiagnosticPorts holds its start",
+            (await Assert.ThrowsAnyAsync<StopException>(() => RunAsync(new() { Process = held.Id, Duration = Once }))).Message
+        );
         held.Kill();
     }
 
-    [MeasuredFact] public async Task Disabled_diagnostics_are_one_line()
+    [MeasuredFact]
+    public async Task Disabled_diagnostics_give_one_line()
     {
         using var closed = TinyApp.Start(_folder["Tiny.dll"], "DOTNET_EnableDiagnostics=0");
-        Assert.StartsWith($"Process {closed.Id} (Tiny) does not answer diagnostics: it was started with DOTNET_EnableDiagnostics=0",
-            (await Assert.ThrowsAsync<StopException>(() => RunAsync(new() { Process = closed.Id, Duration = Once }))).Message);
+        Assert.StartsWith(
+            $"Process {closed.Id} (Tiny) does not answer diagnostics: it was started with DOTNET_EnableDiagnostics=0",
+            (await Assert.ThrowsAsync<StopException>(() => RunAsync(new() { Process = closed.Id, Duration = Once }))).Message
+        );
     }
 
-    [MeasuredFact] public async Task A_request_is_told_also_where_its_code_was_inlined()
+    [MeasuredFact]
+    public async Task Request_is_named_even_if_its_code_was_inlined()
     {
-        using var process = ScenarioProcess.Start();
+        using var process = ScenarioProcess.StartServer();
         using var asking = new CancellationTokenSource();
-        var asked = process.AskAsync(["5"], connections: 4, asking.Token);
-        for (var looks = 0; looks < MostLooks && !_output.ToString().Contains(Inlined, StringComparison.Ordinal); looks++) // the first requests are compiled meanwhile
-            await RunAsync(new() { Process = process.Id, Duration = Once, Routes = true });
+        var asked = process.SendLoadAsync(["5"], connections: 4, asking.Token);
+        // The first requests are compiled meanwhile.
+        for (var looks = 0; looks < MostLooks && !_output.ToString().Contains(Inlined, StringComparison.Ordinal); looks++)
+            await RunAsync(
+                new()
+                {
+                    Process = process.Id,
+                    Duration = Once,
+                    Routes = true,
+                }
+            );
         await asking.CancelAsync();
         await asked;
         Assert.Contains(Inlined, _output.ToString());
@@ -142,5 +237,6 @@ public sealed class WatchRunTests : IDisposable
             return _error.ToString();
     }
 
-    Task<int> RunAsync(WatchOptions options) => Watch.RunAsync(options, _output, TextWriter.Synchronized(_error), CancellationToken.None);
+    Task<int> RunAsync(WatchOptions options) =>
+        WatchRunner.RunAsync(options, _output, TextWriter.Synchronized(_error), CancellationToken.None);
 }

@@ -1,48 +1,89 @@
 using Spectre.Console;
 using SyncIoAnalyzers.Cli.Output;
-using SyncIoAnalyzers.Cli.Watching;
+using SyncIoAnalyzers.Watching;
 using static SyncIoAnalyzers.Cli.Tests.WatchReportTests;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary>The table that is redrawn, as terminals of several widths show it.</summary>
+/// <summary>The table that is redrawn, on terminals of several widths.</summary>
 public class WatchScreenTests
 {
-    [Fact] public void A_wide_terminal_has_all_columns() =>
-        Assert.Contains("│ OrderStore.cs:42 OrderStore.Load │ Task.Result │ SIO001 │     120 │   63000 │      63 │ GET /orders │", Drawn(140));
+    [Fact]
+    public void Wide_terminal_has_all_columns() =>
+        Assert.Contains(
+            "│ OrderStore.cs:42 OrderStore.Load │ Task.Result │ SIO001 │     120 │   63000 │      63 │ GET /orders │",
+            Drawn(140)
+        );
 
-    [Fact] public void What_has_no_column_stands_behind_the_line() =>
+    [Fact]
+    public void Values_without_a_column_follow_the_line() =>
         Assert.Contains("OrderStore.cs:42 OrderStore.Load ← Task.Result, called by GET /orders", Cells(Drawn(60)));
 
     [Theory, InlineData(140), InlineData(80), InlineData(60), InlineData(40), InlineData(20), InlineData(1)]
-    public void Nothing_sticks_out(int width) => Assert.All(Drawn(width).Split('\n'), line => Assert.InRange(line.TrimEnd().Length, 0, Math.Max(width, 2)));
+    public void No_row_exceeds_the_width(int width) =>
+        Assert.All(Drawn(width).Split('\n'), line => Assert.InRange(line.TrimEnd().Length, 0, Math.Max(width, 2)));
 
     [Theory, InlineData(140), InlineData(80), InlineData(40)]
-    public void The_line_and_its_figures_are_always_there(int width)
+    public void Line_and_its_figures_are_always_shown(int width)
     {
         var words = Cells(Drawn(width));
         Assert.All(new[] { "OrderStore.cs:42", "63000", "63" }, figure => Assert.Contains(figure, words));
     }
 
-    [Fact] public void The_pool_is_told_with_why_threads_were_added() =>
-        Assert.Contains("Pool: 66 threads, 231 queued, 2 completed/s; 2 threads added by the runtime because others wait (starvation: 2).", Drawn(200));
+    [Fact]
+    public void Pool_is_shown_with_the_reason_for_added_threads() =>
+        Assert.Contains(
+            "Pool: 66 threads, 231 queued, 2 completed/s; 2 threads added by the runtime because others wait (starvation: 2).",
+            Drawn(200)
+        );
 
-    [Fact] public void Lost_events_are_told() => Assert.Contains("7 events were lost", Drawn(200, Starved with { Lost = 7 }));
+    [Fact]
+    public void Lost_events_are_shown() => Assert.Contains("7 events were lost", Drawn(200, Starved with { LostEvents = 7 }));
 
-    [Fact] public void Nothing_seen_is_told_without_a_table() => Assert.DoesNotContain("│", Drawn(140, Starved with { Rows = [] }));
+    [Fact]
+    public void Screen_without_waits_has_no_table() => Assert.DoesNotContain("│", Drawn(140, Starved with { Rows = [] }));
 
-    [Fact] public void The_age_of_the_stacks_is_told() => Assert.Contains("Process 7 (Shop), 12 s. The stacks are from 8 s ago.", Drawn(140));
+    [Fact]
+    public void Age_of_the_stacks_is_shown() => Assert.Contains("Process 7 (Shop), 12 s. The stacks are from 8 s ago.", Drawn(140));
 
-    [Fact] public void Markup_in_a_route_is_text() => Assert.Contains("GET /[red]x", Drawn(140, StarvedBy(Starved.Rows[0].Blocked with { Route = "GET /[red]x" })));
+    [Fact]
+    public void Markup_in_a_route_is_escaped() =>
+        Assert.Contains("GET /[red]x", Drawn(140, StarvedBy(Starved.Rows[0].BlockedCall with { Route = "GET /[red]x" })));
 
-    static string Drawn(int width, Watched? watched = null) => Findings.Written(output =>
-    {
-        var console = AnsiConsole.Create(new() { Out = new AnsiConsoleOutput(output), Ansi = AnsiSupport.No, ColorSystem = ColorSystemSupport.NoColors });
-        console.Profile.Width = width;
-        console.Write(WatchScreen.Drawn("Process 7 (Shop)", TimeSpan.FromSeconds(12), new Look(TimeSpan.FromSeconds(4), watched ?? Starved), width));
-    });
+    static string Drawn(int width, WatchResult? watched = null) =>
+        Findings.Written(output =>
+        {
+            var console = AnsiConsole.Create(
+                new()
+                {
+                    Out = new AnsiConsoleOutput(output),
+                    Ansi = AnsiSupport.No,
+                    ColorSystem = ColorSystemSupport.NoColors,
+                }
+            );
+            console.Profile.Width = width;
+            console.Write(
+                WatchScreen.CreateView(
+                    "Process 7 (Shop)",
+                    TimeSpan.FromSeconds(12),
+                    new WatchLook(TimeSpan.FromSeconds(4), watched ?? Starved),
+                    width
+                )
+            );
+        });
 
-    /// <summary>The words of the first column and of all others, without lines and breaks.</summary>
-    static string Cells(string drawn) => string.Join(' ', string.Join(' ', drawn.Split('\n').Where(l => l.StartsWith('│')).Select(l => l.Split('│')[1].Trim())
-        .Concat(drawn.Split('\n').Where(l => l.StartsWith('│')).SelectMany(l => l.Split('│').Skip(2)))).Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries));
+    /// <summary>Returns the words of the first column and of all others, without lines and breaks.</summary>
+    static string Cells(string drawn) =>
+        string.Join(
+            ' ',
+            string.Join(
+                    ' ',
+                    drawn
+                        .Split('\n')
+                        .Where(l => l.StartsWith('│'))
+                        .Select(l => l.Split('│')[1].Trim())
+                        .Concat(drawn.Split('\n').Where(l => l.StartsWith('│')).SelectMany(l => l.Split('│').Skip(2)))
+                )
+                .Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)
+        );
 }

@@ -3,38 +3,65 @@ using System.Diagnostics;
 using System.Net;
 using System.Net.Sockets;
 using System.Runtime.CompilerServices;
-using SyncIoAnalyzers.Cli.Commands;
-using SyncIoAnalyzers.Cli.Output;
-using SyncIoAnalyzers.Cli.Watching;
+using SyncIoAnalyzers.Watching;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary>This very process waits on pool threads, in each way once, and is watched while it does.</summary>
+/// <summary>The test process waits on pool threads in each way once and is watched meanwhile.</summary>
 [Collection(nameof(Alone))]
+[Trait("Category", "Slow")]
 public sealed class WatchedShapesTests(WatchedShapes watched) : IClassFixture<WatchedShapes>
 {
     [Theory, MemberData(nameof(Shapes))]
-    public void A_wait_that_began_before_is_named_with_its_line(string name)
+    public void Wait_that_began_earlier_is_reported_with_its_line(string name)
     {
-        var row = watched.Rows.First(r => r.Blocked.Site.Member == WatchedShapes.MemberOf(name));
+        var row = watched.Rows.First(r => r.BlockedCall.Location.Member == WatchedShapes.MemberOf(name));
         var shape = WatchedShapes.All[name];
-        Assert.Equal((nameof(WatchedShapes) + "Tests.cs", shape.Line, shape.Primitive, shape.Rule),
-            (Path.GetFileName(row.Blocked.Site.File), row.Blocked.Site.Line, row.Blocked.Primitive, row.Blocked.Rule));
+        Assert.Equal(
+            (nameof(WatchedShapes) + "Tests.cs", shape.Line, shape.Primitive, shape.Rule),
+            (
+                Path.GetFileName(row.BlockedCall.Location.File),
+                row.BlockedCall.Location.Line,
+                row.BlockedCall.Primitive,
+                row.BlockedCall.Rule
+            )
+        );
     }
 
-    [Fact] public void A_thread_of_its_own_is_not_shown() => Assert.DoesNotContain(watched.Rows, r => r.Blocked.Site.Member.Contains("Own", StringComparison.Ordinal));
+    [Fact]
+    public void Dedicated_thread_is_not_shown() =>
+        Assert.DoesNotContain(watched.Rows, r => r.BlockedCall.Location.Member.Contains("Own", StringComparison.Ordinal));
 
-    [Fact] public void Work_is_no_wait() => Assert.DoesNotContain(watched.Rows, r => r.Blocked.Site.Member.Contains("Work", StringComparison.Ordinal));
+    [Fact]
+    public void Work_is_not_a_wait() =>
+        Assert.DoesNotContain(watched.Rows, r => r.BlockedCall.Location.Member.Contains("Work", StringComparison.Ordinal));
 
     public static TheoryData<string> Shapes => [.. WatchedShapes.All.Keys];
 }
 
-/// <summary>What waits, and what was seen of it.</summary>
+/// <summary>The waits, and the result of watching them.</summary>
 public sealed class WatchedShapes : IAsyncLifetime
 {
     internal static readonly IReadOnlyDictionary<string, Shape> All = new[]
     {
-        Result(), ValueResult(), Wait(), GetResult(), WaitAll(), WaitAny(), Sleep(), Monitored(), Locked(), Semaphore(), ResetEvent(), Handle(), Joined(), Exited(), Taken(), Received(), Sent(), Counted(),
+        Result(),
+        ValueResult(),
+        Wait(),
+        GetResult(),
+        WaitAll(),
+        WaitAny(),
+        Sleep(),
+        Monitored(),
+        Locked(),
+        Semaphore(),
+        ResetEvent(),
+        Handle(),
+        Joined(),
+        Exited(),
+        Taken(),
+        Received(),
+        Sent(),
+        Counted(),
     }.ToDictionary(s => s.Name);
 
     static readonly TaskCompletionSource<int> Never = new(TaskCreationOptions.RunContinuationsAsynchronously);
@@ -54,9 +81,9 @@ public sealed class WatchedShapes : IAsyncLifetime
 
     readonly List<Task> _waiting = [];
 
-    internal IReadOnlyList<Row> Rows { get; private set; } = [];
+    internal IReadOnlyList<WatchRow> Rows { get; private set; } = [];
 
-    public async Task InitializeAsync()
+    public async ValueTask InitializeAsync()
     {
         Silent.Start();
         sleeper = Process.Start("sleep", "120");
@@ -70,8 +97,12 @@ public sealed class WatchedShapes : IAsyncLifetime
             foreach (var shape in All.Values)
                 _waiting.Add(Task.Run(() => Guard(shape.Run)));
             _waiting.Add(Task.Run(Work));
-            // The locks belong to this thread. On a busy machine some threads take their time to come to their waits.
-            for (var looks = 0; looks < MostLooks && !All.Keys.All(n => Rows.Any(r => r.Blocked.Site.Member == MemberOf(n))); looks++)
+            // The locks belong to this thread. On a busy machine some threads take a while to reach their waits.
+            for (
+                var looks = 0;
+                looks < MostLooks && !All.Keys.All(n => Rows.Any(r => r.BlockedCall.Location.Member == MemberOf(n)));
+                looks++
+            )
                 Rows = Watching().GetAwaiter().GetResult();
         }
         finally
@@ -83,7 +114,7 @@ public sealed class WatchedShapes : IAsyncLifetime
         await Task.CompletedTask;
     }
 
-    public async Task DisposeAsync()
+    public async ValueTask DisposeAsync()
     {
         isOver = true;
         Never.SetResult(1);
@@ -98,8 +129,15 @@ public sealed class WatchedShapes : IAsyncLifetime
         sleeper.Dispose();
     }
 
-    static async Task<IReadOnlyList<Row>> Watching() =>
-        (await new LiveWatch(Target.Of(Environment.ProcessId), new WatchOptions { Duration = TimeSpan.FromMilliseconds(1) }, new WatchScreen(TextWriter.Null)).RunAsync(CancellationToken.None)).Rows;
+    static async Task<IReadOnlyList<WatchRow>> Watching() =>
+        (
+            await new LiveWatch(
+                WatchTarget.FromProcessId(Environment.ProcessId),
+                new WatchSettings(TimeSpan.FromMilliseconds(1), SeparatesRoutes: false, [], []),
+                _ => { },
+                _ => { }
+            ).RunWatchAsync(CancellationToken.None)
+        ).Rows;
 
     internal static string MemberOf(string name) => $"{nameof(WatchedShapes)}.{name} (lambda)";
 
@@ -111,16 +149,14 @@ public sealed class WatchedShapes : IAsyncLifetime
             Thread.SpinWait(n % 1000);
     }
 
-    /// <summary>What ends a wait by an exception is no news here.</summary>
+    /// <summary>An exception that ends a wait is ignored here.</summary>
     static void Guard(Action run)
     {
         try
         {
             run();
         }
-        catch (Exception ended) when (ended is SocketException or InvalidOperationException or HttpRequestException)
-        {
-        }
+        catch (Exception ended) when (ended is SocketException or InvalidOperationException or HttpRequestException) { }
     }
 
     static Shape Result() => new("Task.Result", "SIO001", () => _ = Never.Task.Result);
@@ -135,15 +171,29 @@ public sealed class WatchedShapes : IAsyncLifetime
 
     static Shape WaitAny() => new("Task.WaitAny", "SIO001", () => Task.WaitAny(Never.Task, Never.Task));
 
-    static Shape Sleep() => new("Thread.Sleep", "SIO002", () =>
-    {
-        while (!isOver) Thread.Sleep(50);
-    }, +2);
+    static Shape Sleep() =>
+        new(
+            "Thread.Sleep",
+            "SIO002",
+            () =>
+            {
+                while (!isOver)
+                    Thread.Sleep(50);
+            },
+            +6
+        );
 
-    static Shape Monitored() => new("Monitor.Enter", "", () =>
-    {
-        lock (Gate) GC.KeepAlive(Gate);
-    }, +2);
+    static Shape Monitored() =>
+        new(
+            "Monitor.Enter",
+            "",
+            () =>
+            {
+                lock (Gate)
+                    GC.KeepAlive(Gate);
+            },
+            +5
+        );
 
     static Shape Locked() => new("Lock.Enter", "", () => NewGate.Enter());
 
@@ -159,24 +209,43 @@ public sealed class WatchedShapes : IAsyncLifetime
 
     static Shape Taken() => new("BlockingCollection.Take", "SIO002", () => Items.Take());
 
-    static Shape Received() => new("Socket.Receive", "SIO101", () =>
-    {
-        using var socket = new Socket(SocketType.Stream, ProtocolType.Tcp);
-        socket.Connect(Silent.LocalEndpoint);
-        socket.Receive(new byte[1]);
-    }, +4);
+    static Shape Received() =>
+        new(
+            "Socket.Receive",
+            "SIO101",
+            () =>
+            {
+                using var socket = new Socket(SocketType.Stream, ProtocolType.Tcp);
+                socket.Connect(Silent.LocalEndpoint);
+                socket.Receive(new byte[1]);
+            },
+            +7
+        );
 
-    static Shape Sent() => new("HttpClient.Send", "SIO101", () =>
-    {
-        using var http = new HttpClient();
-        http.Send(new HttpRequestMessage(HttpMethod.Get, $"http://{Silent.LocalEndpoint}/"));
-    }, +3);
+    static Shape Sent() =>
+        new(
+            "HttpClient.Send",
+            "SIO101",
+            () =>
+            {
+                using var http = new HttpClient();
+                http.Send(new HttpRequestMessage(HttpMethod.Get, $"http://{Silent.LocalEndpoint}/"));
+            },
+            +6
+        );
 
     static Shape Counted() => new("CountdownEvent.Wait", "SIO002", () => Count.Wait());
 }
 
-/// <summary>A way to wait, made on the line on which it does, or so many before.</summary>
-sealed record Shape(string Primitive, string Rule, Action Run, int After = 0, [CallerMemberName] string Name = "", [CallerLineNumber] int At = 0)
+/// <summary>A way to wait, created on the line on which it waits or a number of lines before it.</summary>
+sealed record Shape(
+    string Primitive,
+    string Rule,
+    Action Run,
+    int After = 0,
+    [CallerMemberName] string Name = "",
+    [CallerLineNumber] int At = 0
+)
 {
     public int Line => At + After;
 }

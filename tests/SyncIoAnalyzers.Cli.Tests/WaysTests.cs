@@ -5,7 +5,7 @@ using SyncIoAnalyzers.Cli.Analysis;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary>The line by which one member of a way leads to the next.</summary>
+/// <summary>The line by which one member of a request path leads to the next.</summary>
 public class WaysTests
 {
     const string Types = """
@@ -30,16 +30,31 @@ public class WaysTests
     [InlineData("Bus bus", "bus.Send(1);\nbus.Send(cache.Twice());", "M:Extensions.Twice(Cache)", 3)]
     [InlineData("IStore store", "", "M:Sql.#ctor", 1)]
     [InlineData("Bus bus", "bus.Send(1);", "M:Cache.Nothing", 0)]
-    public void It_is_the_one_that_means_it(string parameter, string body, string next, int line) => Assert.Equal(line, Leads(parameter, body, next));
+    public void The_line_of_the_matching_symbol_is_used(string parameter, string body, string next, int line) =>
+        Assert.Equal(line, Leads(parameter, body, next));
 
     static int Leads(string parameter, string body, string next)
     {
         var code = CSharpSyntaxTree.ParseText($"class Orders {{ void Get({parameter}, Cache cache) {{\n{body}\n}} }}", path: "/Orders.cs");
-        var compilation = CSharpCompilation.Create("Shop", [code, CSharpSyntaxTree.ParseText(Types, path: "/Types.cs")], [MetadataReference.CreateFromFile(typeof(object).Assembly.Location)]);
+        var compilation = CSharpCompilation.Create(
+            "Shop",
+            [code, CSharpSyntaxTree.ParseText(Types, path: "/Types.cs")],
+            [MetadataReference.CreateFromFile(typeof(object).Assembly.Location)]
+        );
         using var workspace = new AdhocWorkspace();
-        var project = new CompiledProject(new("Shop", "/Shop.csproj", "", workspace.AddProject("Shop", LanguageNames.CSharp), 0), compilation, new AnalyzerOptions([]), 0);
-        var finding = Findings.Orders with { Entry = "GET /", Path = ["Orders.Get", next[(next.IndexOf(':') + 1)..].Split('(')[0].Replace("get_", "")], StepKeys = [Get(), Get(), "Shop/" + next] };
-        return new Ways([project], "/").Locate(finding).Steps[1].CallLine;
+        var project = new CompiledProject(
+            new("Shop", "/Shop.csproj", "", workspace.AddProject("Shop", LanguageNames.CSharp), 0),
+            compilation,
+            new AnalyzerOptions([]),
+            0
+        );
+        var finding = Findings.Orders with
+        {
+            Entry = "GET /",
+            Path = ["Orders.Get", next[(next.IndexOf(':') + 1)..].Split('(')[0].Replace("get_", "")],
+            StepKeys = [Get(), Get(), "Shop/" + next],
+        };
+        return new FindingLocator([project], "/").LocateFinding(finding).Steps[1].CallLine;
 
         string Get() => "Shop/" + compilation.GetTypeByMetadataName("Orders")!.GetMembers("Get").Single().GetDocumentationCommentId();
     }

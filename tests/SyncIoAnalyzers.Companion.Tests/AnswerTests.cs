@@ -8,51 +8,67 @@ public class AnswerTests
     const string Chunked = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\nA\r\n0123456789\r\n0\r\n\r\n";
 
     [Theory, InlineData(Ok), InlineData(Chunked), InlineData("HTTP/1.1 204 No Content\r\n\r\n")]
-    public void It_is_whole_with_its_last_byte_and_not_before(string text)
+    public void Response_is_complete_exactly_at_its_last_byte(string text)
     {
-        var answer = new Answer();
+        var answer = new ResponseParser();
         var bytes = Encoding.ASCII.GetBytes(text);
         for (var i = 0; i < bytes.Length - 1; i++)
-            Assert.False(answer.Take(bytes.AsSpan(i, 1)), text[..i]);
-        Assert.True(answer.Take(bytes.AsSpan(bytes.Length - 1)));
+            Assert.False(answer.ConsumeBytes(bytes.AsSpan(i, 1)), text[..i]);
+        Assert.True(answer.ConsumeBytes(bytes.AsSpan(bytes.Length - 1)));
     }
 
     [Theory, InlineData(Ok), InlineData(Chunked)]
-    public void It_may_come_at_once(string text) => Assert.True(new Answer().Take(Encoding.ASCII.GetBytes(text)));
-
-    [Fact] public void The_status_is_read() => Assert.Equal(503, Taken("HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n").Status);
-
-    [Fact] public void Names_of_headers_have_no_case() => Assert.True(new Answer().Take("HTTP/1.1 200 OK\r\ncontent-LENGTH: 0\r\n\r\n"u8));
-
-    [Fact] public void Who_closes_says_so() => Assert.True(Taken("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 0\r\n\r\n").Closes);
-
-    [Fact] public void An_older_server_closes_unless_it_says_otherwise() => Assert.True(Taken("HTTP/1.0 200 OK\r\nContent-Length: 0\r\n\r\n").Closes);
+    public void Response_may_arrive_in_one_piece(string text) =>
+        Assert.True(new ResponseParser().ConsumeBytes(Encoding.ASCII.GetBytes(text)));
 
     [Fact]
-    public void Without_a_length_it_ends_with_the_connection()
+    public void Status_is_read() => Assert.Equal(503, Taken("HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n").Status);
+
+    [Fact]
+    public void Header_names_are_case_insensitive() =>
+        Assert.True(new ResponseParser().ConsumeBytes("HTTP/1.1 200 OK\r\ncontent-LENGTH: 0\r\n\r\n"u8));
+
+    [Fact]
+    public void Connection_close_header_closes_the_connection() =>
+        Assert.True(Taken("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 0\r\n\r\n").ClosesConnection);
+
+    [Fact]
+    public void HTTP_1_0_server_closes_the_connection_by_default() =>
+        Assert.True(Taken("HTTP/1.0 200 OK\r\nContent-Length: 0\r\n\r\n").ClosesConnection);
+
+    [Fact]
+    public void Response_without_a_length_ends_with_the_connection()
     {
-        var answer = new Answer();
-        Assert.False(answer.Take("HTTP/1.1 200 OK\r\n\r\nhello"u8));
-        Assert.True(answer is { EndsWithConnection: true, Closes: true });
+        var answer = new ResponseParser();
+        Assert.False(answer.ConsumeBytes("HTTP/1.1 200 OK\r\n\r\nhello"u8));
+        Assert.True(answer is { EndsWithConnection: true, ClosesConnection: true });
     }
 
-    [Fact] public void What_answers_HEAD_has_a_length_and_no_body() => Assert.True(new Answer(hasBody: false).Take("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n"u8));
+    [Fact]
+    public void Response_to_HEAD_has_a_length_and_no_body() =>
+        Assert.True(new ResponseParser(hasBody: false).ConsumeBytes("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n"u8));
 
     [Fact]
-    public void It_can_be_used_again()
+    public void Parser_can_be_reused()
     {
         var answer = Taken(Chunked);
-        answer.Clear();
-        Assert.True(answer.Take(Encoding.ASCII.GetBytes(Ok)));
+        answer.ResetState();
+        Assert.True(answer.ConsumeBytes(Encoding.ASCII.GetBytes(Ok)));
     }
 
-    [Theory, InlineData("SSH-2.0-OpenSSH\r\n\r\n"), InlineData("HTTP/1.1 2x0 OK\r\n\r\n"), InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n")]
-    public void What_is_no_answer_is_told(string text) => Assert.Throws<InvalidDataException>(() => new Answer().Take(Encoding.ASCII.GetBytes(text)));
+    [
+        Theory,
+        InlineData("SSH-2.0-OpenSSH\r\n\r\n"),
+        InlineData("HTTP/1.1 2x0 OK\r\n\r\n"),
+        InlineData("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n")
+    ]
+    public void Invalid_response_throws(string text) =>
+        Assert.Throws<InvalidDataException>(() => new ResponseParser().ConsumeBytes(Encoding.ASCII.GetBytes(text)));
 
-    static Answer Taken(string text)
+    static ResponseParser Taken(string text)
     {
-        var answer = new Answer();
-        Assert.True(answer.Take(Encoding.ASCII.GetBytes(text)));
+        var answer = new ResponseParser();
+        Assert.True(answer.ConsumeBytes(Encoding.ASCII.GetBytes(text)));
         return answer;
     }
 }

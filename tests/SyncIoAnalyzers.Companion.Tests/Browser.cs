@@ -2,18 +2,27 @@ using Microsoft.Playwright;
 
 namespace SyncIoAnalyzers.Companion.Tests;
 
-/// <summary>A browser for all of its tests.</summary>
+/// <summary>A browser that its tests share.</summary>
 public sealed class Browser : IAsyncLifetime
 {
-    // What a browser would ask of the world when nobody asked it to.
-    static readonly string[] Quiet = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+    // Network requests that a browser would send by itself.
+    static readonly string[] Quiet =
+    [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+    ];
 
-    /// <summary>What is wider than the screen.</summary>
-    internal const string Overflow = "() => document.documentElement.scrollWidth > innerWidth ? [`${document.documentElement.scrollWidth} of ${innerWidth}`] : []";
+    /// <summary>Script that finds the elements wider than the screen.</summary>
+    internal const string Overflow =
+        "() => document.documentElement.scrollWidth > innerWidth ? [`${document.documentElement.scrollWidth} of ${innerWidth}`] : []";
 
-    /// <summary>Texts with less contrast than 4.5 to 1, as WCAG 2 asks for.</summary>
-    internal const string Faint =
-        """
+    /// <summary>Script that finds texts with a contrast below 4.5 to 1, which WCAG 2 requires.</summary>
+    internal const string Faint = """
         () => {
           const rgb = text => text.match(/[\d.]+/g).map(Number);
           const light = c => c.slice(0, 3).map(v => v / 255).map(v => v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4).reduce((sum, v, i) => sum + v * [.2126, .7152, .0722][i], 0);
@@ -38,25 +47,38 @@ public sealed class Browser : IAsyncLifetime
     IPlaywright? _playwright;
     IBrowser? _browser;
 
-    public async Task InitializeAsync()
+    public async ValueTask InitializeAsync()
     {
         if (Programs.Chromium == null)
             return;
         _playwright = await Playwright.CreateAsync();
-        _browser = await _playwright.Chromium.LaunchAsync(new() { ExecutablePath = Programs.Chromium, Args = Quiet, Timeout = 120_000 });
+        _browser = await _playwright.Chromium.LaunchAsync(
+            new()
+            {
+                ExecutablePath = Programs.Chromium,
+                Args = Quiet,
+                Timeout = 120_000,
+            }
+        );
     }
 
-    public async Task DisposeAsync()
+    public async ValueTask DisposeAsync()
     {
         if (_browser != null)
             await _browser.DisposeAsync();
         _playwright?.Dispose();
     }
 
-    /// <summary>A page without anything, in a window of its own, and what goes wrong on it from now on.</summary>
+    /// <summary>Opens an empty page in its own window and records its errors from then on.</summary>
     internal async Task<(IPage Page, List<string> Wrong)> OpenAsync(int width, ColorScheme scheme = ColorScheme.Light)
     {
-        var context = await _browser!.NewContextAsync(new() { ViewportSize = new() { Width = width, Height = 900 }, ColorScheme = scheme });
+        var context = await _browser!.NewContextAsync(
+            new()
+            {
+                ViewportSize = new() { Width = width, Height = 900 },
+                ColorScheme = scheme,
+            }
+        );
         var page = await context.NewPageAsync();
         var wrong = new List<string>();
         page.PageError += (_, error) => wrong.Add(error);
@@ -65,26 +87,41 @@ public sealed class Browser : IAsyncLifetime
         return (page, wrong);
     }
 
-    /// <summary>What a script answers on a page, and what went wrong on it.</summary>
-    internal async Task<IReadOnlyList<string>> AskAsync(string html, int width, string script, ColorScheme scheme = ColorScheme.Light, Media media = Media.Screen)
+    /// <summary>Returns the result of a script on a page, and the errors of the page.</summary>
+    internal async Task<IReadOnlyList<string>> AskAsync(
+        string html,
+        int width,
+        string script,
+        ColorScheme scheme = ColorScheme.Light,
+        Media media = Media.Screen
+    )
     {
         var (page, wrong) = await OpenAsync(width, scheme);
         await using var context = page.Context;
         await page.EmulateMediaAsync(new() { Media = media });
         await page.SetContentAsync(html);
         if (Environment.GetEnvironmentVariable("SYNCIO_SCREENSHOTS") is { Length: > 0 } folder)
-            await page.ScreenshotAsync(new() { FullPage = true, Path = Path.Combine(folder, $"{await page.EvaluateAsync<string>("document.querySelector('h1').textContent.replace(/\\W+/g,'-')")}-{width}-{scheme}-{media}.png") });
+            await page.ScreenshotAsync(
+                new()
+                {
+                    FullPage = true,
+                    Path = Path.Combine(
+                        folder,
+                        $"{await page.EvaluateAsync<string>("document.querySelector('h1').textContent.replace(/\\W+/g,'-')")}-{width}-{scheme}-{media}.png"
+                    ),
+                }
+            );
         return [.. wrong, .. await page.EvaluateAsync<string[]>(script)];
     }
 }
 
-/// <summary>A test that says that it did not run where there is no Chromium.</summary>
+/// <summary>A test that is skipped if Chromium is not installed.</summary>
 public sealed class ChromiumTheoryAttribute : TheoryAttribute
 {
     public ChromiumTheoryAttribute() => Skip = Programs.WithoutChromium;
 }
 
-/// <summary>The same for one without data.</summary>
+/// <summary>The same for a test without data.</summary>
 public sealed class ChromiumFactAttribute : FactAttribute
 {
     public ChromiumFactAttribute() => Skip = Programs.WithoutChromium;

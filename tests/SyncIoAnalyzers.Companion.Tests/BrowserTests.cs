@@ -3,22 +3,24 @@ using SyncIoAnalyzers.Companion.Report;
 
 namespace SyncIoAnalyzers.Companion.Tests;
 
-/// <summary>Reports as a browser shows them.</summary>
+/// <summary>Reports as a browser renders them.</summary>
+[Trait("Category", "Slow")]
 public sealed class BrowserTests(Browser browser) : IClassFixture<Browser>
 {
-    const int Phone = 400, Desk = 1400, Paper = 718;
+    const int Phone = 400,
+        Desk = 1400,
+        Paper = 718;
 
-    const string Lost = "() => [...document.querySelectorAll('.wide')].filter(e => e.scrollWidth > e.clientWidth + 1).map(e => `${e.ariaLabel}: ${e.scrollWidth} of ${e.clientWidth}`)";
+    const string Lost =
+        "() => [...document.querySelectorAll('.wide')].filter(e => e.scrollWidth > e.clientWidth + 1).map(e => `${e.ariaLabel}: ${e.scrollWidth} of ${e.clientWidth}`)";
 
-    const string Headless =
-        """
+    const string Headless = """
         () => [...document.querySelectorAll('table')].filter(t => !t.tHead || [...t.tHead.rows[0].cells].some(c => c.tagName != 'TH' || c.scope != 'col' || !c.textContent.trim())
           || [...t.tBodies[0].rows].some(r => r.cells[0].tagName != 'TH' || r.cells[0].scope != 'row' || r.cells.length != t.tHead.rows[0].cells.length)).map(t => t.parentElement.ariaLabel)
         """;
 
-    /// <summary>Texts of pictures that lie over each other or beyond the edge.</summary>
-    const string Crowded =
-        """
+    /// <summary>Script that finds the texts of pictures that overlap or exceed the edge.</summary>
+    const string Crowded = """
         () => [...document.querySelectorAll('svg')].flatMap(svg => {
           const edge = svg.getBoundingClientRect(), texts = [...svg.querySelectorAll('text')].map(t => [t.textContent, t.getBoundingClientRect()]), apart = 2;
           return texts.flatMap(([name, a], i) => [
@@ -30,28 +32,34 @@ public sealed class BrowserTests(Browser browser) : IClassFixture<Browser>
     public static TheoryData<string> Names => [.. Made.Documents.Select(d => d.Name)];
 
     [ChromiumTheory, MemberData(nameof(Names))]
-    public async Task Nothing_sticks_out_on_a_phone(string name) => Assert.Empty(await browser.AskAsync(Html(name), Phone, Browser.Overflow));
+    public async Task No_element_overflows_on_a_phone(string name) =>
+        Assert.Empty(await browser.AskAsync(Html(name), Phone, Browser.Overflow));
 
     [ChromiumTheory, MemberData(nameof(Names))]
-    public async Task Nothing_sticks_out_on_a_desk(string name) => Assert.Empty(await browser.AskAsync(Html(name), Desk, Browser.Overflow));
+    public async Task No_element_overflows_on_a_desktop(string name) =>
+        Assert.Empty(await browser.AskAsync(Html(name), Desk, Browser.Overflow));
 
     [ChromiumTheory, MemberData(nameof(Names))]
-    public async Task No_table_is_cut_off_on_paper(string name) => Assert.Empty(await browser.AskAsync(Html(name), Paper, Lost, media: Media.Print));
+    public async Task No_table_is_cut_off_in_print(string name) =>
+        Assert.Empty(await browser.AskAsync(Html(name), Paper, Lost, media: Media.Print));
 
     [ChromiumTheory, MemberData(nameof(Names))]
     public async Task Every_column_and_row_has_a_header(string name) => Assert.Empty(await browser.AskAsync(Html(name), Desk, Headless));
 
     [ChromiumTheory, MemberData(nameof(Names))]
-    public async Task The_texts_of_a_picture_keep_apart(string name) => Assert.Empty(await browser.AskAsync(Html(name), Desk, Crowded));
+    public async Task Texts_of_a_picture_do_not_overlap(string name) => Assert.Empty(await browser.AskAsync(Html(name), Desk, Crowded));
 
     [ChromiumTheory, MemberData(nameof(Names))]
-    public async Task All_text_can_be_read_by_day(string name) => Assert.Empty(await browser.AskAsync(Html(name), Desk, Browser.Faint));
+    public async Task All_text_has_enough_contrast_in_the_light_scheme(string name) =>
+        Assert.Empty(await browser.AskAsync(Html(name), Desk, Browser.Faint));
 
     [ChromiumTheory, MemberData(nameof(Names))]
-    public async Task All_text_can_be_read_by_night(string name) => Assert.Empty(await browser.AskAsync(Html(name), Desk, Browser.Faint, ColorScheme.Dark));
+    public async Task All_text_has_enough_contrast_in_the_dark_scheme(string name) =>
+        Assert.Empty(await browser.AskAsync(Html(name), Desk, Browser.Faint, ColorScheme.Dark));
 
     [ChromiumTheory, MemberData(nameof(Names))]
-    public async Task All_text_can_be_read_on_paper(string name) => Assert.Empty(await browser.AskAsync(Html(name), Paper, Browser.Faint, ColorScheme.Dark, Media.Print));
+    public async Task All_text_has_enough_contrast_in_print(string name) =>
+        Assert.Empty(await browser.AskAsync(Html(name), Paper, Browser.Faint, ColorScheme.Dark, Media.Print));
 
-    static string Html(string name) => HtmlPage.Of(Made.Documents.Single(d => d.Name == name).Document);
+    static string Html(string name) => HtmlPage.CreateHtml(Made.Documents.Single(d => d.Name == name).Document);
 }

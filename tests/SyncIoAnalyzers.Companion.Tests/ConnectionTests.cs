@@ -3,13 +3,12 @@ using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Hosting;
-using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.Extensions.Logging;
 
 namespace SyncIoAnalyzers.Companion.Tests;
 
-/// <summary>What reaches a server that is not ours, by a socket and by a client.</summary>
+/// <summary>Requests that reach a server of the user, through a socket and through a client.</summary>
 public class ConnectionTests
 {
     [Theory]
@@ -17,74 +16,98 @@ public class ConnectionTests
     [InlineData("https", HttpProtocols.Http1AndHttp2, false, "HTTP/1.1")]
     [InlineData("https", HttpProtocols.Http1AndHttp2, true, "HTTP/2")]
     [InlineData("http", HttpProtocols.Http2, true, "HTTP/2")]
-    public async Task A_server_of_ones_own_is_asked_as_it_speaks(string scheme, HttpProtocols protocols, bool isHttp2, string spoken)
+    public async Task Server_of_the_user_is_requested_in_its_protocol(string scheme, HttpProtocols protocols, bool isHttp2, string spoken)
     {
         var (outcome, seen) = await Ask(scheme, protocols, t => t with { IsHttp2 = isHttp2 });
-        Assert.Equal((Outcome.Good, spoken), (outcome, seen?.Split(' ')[0]));
+        Assert.Equal((RequestOutcome.Good, spoken), (outcome, seen?.Split(' ')[0]));
     }
 
     [Theory, InlineData("http"), InlineData("https")]
     public async Task Method_headers_and_body_arrive(string scheme)
     {
-        var (outcome, seen) = await Ask(scheme, HttpProtocols.Http1, t => t with { Method = "PUT", Headers = ["X-Kind: odd", "Content-Type: text/odd"], Body = "hello"u8.ToArray() });
-        Assert.Equal((Outcome.Good, "HTTP/1.1 PUT /path?q=1 odd text/odd hello"), (outcome, seen));
+        var (outcome, seen) = await Ask(
+            scheme,
+            HttpProtocols.Http1,
+            t => t with { Method = "PUT", Headers = ["X-Kind: odd", "Content-Type: text/odd"], Body = "hello"u8.ToArray() }
+        );
+        Assert.Equal((RequestOutcome.Good, "HTTP/1.1 PUT /path?q=1 odd text/odd hello"), (outcome, seen));
     }
 
     [Fact]
-    public async Task Another_protocol_than_the_server_speaks_is_no_good_answer() =>
-        Assert.NotEqual(Outcome.Good, (await Ask("https", HttpProtocols.Http1, t => t with { IsHttp2 = true })).Outcome);
+    public async Task Request_in_an_unsupported_protocol_fails() =>
+        Assert.NotEqual(RequestOutcome.Good, (await Ask("https", HttpProtocols.Http1, t => t with { IsHttp2 = true })).Outcome);
 
     [Theory, InlineData(true), InlineData(false)]
-    public async Task Nobody_there_is_refused(bool isHttp2)
+    public async Task Request_to_a_closed_port_is_refused(bool isHttp2)
     {
-        using var connection = Connection.Of(Plan(new Target(new Uri("http://localhost:1/"), "127.0.0.1") { IsHttp2 = isHttp2 }));
-        Assert.Equal(Outcome.Refused, await connection.AskAsync());
+        using var connection = LoadConnection.CreateConnection(
+            Plan(new RequestTarget(new Uri("http://localhost:1/"), "127.0.0.1") { IsHttp2 = isHttp2 })
+        );
+        Assert.Equal(RequestOutcome.Refused, await connection.SendWithDeadlineAsync());
     }
 
     [Theory, InlineData("http"), InlineData("https")]
-    public async Task What_takes_too_long_is_given_up(string scheme)
+    public async Task Request_that_takes_too_long_is_abandoned(string scheme)
     {
         using var server = new TinyServer("");
-        using var connection = Connection.Of(Plan(new Target(new Uri($"{scheme}://localhost:{server.Port}/"), "127.0.0.1")));
-        var asked = connection.AskAsync().AsTask();
+        using var connection = LoadConnection.CreateConnection(
+            Plan(new RequestTarget(new Uri($"{scheme}://localhost:{server.Port}/"), "127.0.0.1"))
+        );
+        var asked = connection.SendWithDeadlineAsync().AsTask();
         while (!asked.IsCompleted)
         {
             await Task.Delay(10);
-            connection.GiveUpAfterDeadline(Connection.Now + 60_000);
+            connection.AbandonAfterDeadline(LoadConnection.CurrentTimeMs + 60_000);
         }
 
-        Assert.Equal(Outcome.Timeout, await asked);
+        Assert.Equal(RequestOutcome.Timeout, await asked);
     }
 
     [Theory, InlineData("http"), InlineData("https")]
-    public void Another_machine_is_never_asked(string scheme) => Assert.Throws<InvalidOperationException>(() => Connection.Of(Plan(new Target(new Uri($"{scheme}://example.org/"), "192.0.2.1"))));
+    public void Other_machine_is_never_requested(string scheme) =>
+        Assert.Throws<InvalidOperationException>(() =>
+            LoadConnection.CreateConnection(Plan(new RequestTarget(new Uri($"{scheme}://example.org/"), "192.0.2.1")))
+        );
 
-    static LoadPlan Plan(Target target) => new(0, "/", [new Stage(1, 1)], 30) { Other = target };
+    static LoadPlan Plan(RequestTarget target) => new(0, "/", [new LoadStage(1, 1)], 30) { Other = target };
 
-    static async Task<(Outcome Outcome, string? Seen)> Ask(string scheme, HttpProtocols protocols, Func<Target, Target> like)
+    static async Task<(RequestOutcome Outcome, string? Seen)> Ask(
+        string scheme,
+        HttpProtocols protocols,
+        Func<RequestTarget, RequestTarget> like
+    )
     {
         string? seen = null;
         var builder = WebApplication.CreateSlimBuilder();
         builder.Logging.ClearProviders();
-        builder.WebHost.ConfigureKestrel(kestrel => kestrel.Listen(IPAddress.Loopback, 0, at =>
-        {
-            at.Protocols = protocols;
-            if (scheme == "https")
-                at.UseHttps(OwnCertificate());
-        }));
+        builder.WebHost.ConfigureKestrel(kestrel =>
+            kestrel.Listen(
+                IPAddress.Loopback,
+                0,
+                at =>
+                {
+                    at.Protocols = protocols;
+                    if (scheme == "https")
+                        at.UseHttps(OwnCertificate());
+                }
+            )
+        );
         builder.WebHost.UseKestrelHttpsConfiguration();
         await using var app = builder.Build();
         app.Run(async context =>
         {
             var body = await new StreamReader(context.Request.Body).ReadToEndAsync();
-            seen = $"{context.Request.Protocol} {context.Request.Method} {context.Request.Path}{context.Request.QueryString} {context.Request.Headers["X-Kind"]} {context.Request.ContentType} {body}";
+            seen =
+                $"{context.Request.Protocol} {context.Request.Method} {context.Request.Path}{context.Request.QueryString} {context.Request.Headers["X-Kind"]} {context.Request.ContentType} {body}";
         });
         await app.StartAsync();
-        using var connection = Connection.Of(Plan(like(new Target(new Uri(new Uri(app.Urls.Single()), "/path?q=1"), "127.0.0.1"))));
-        return (await connection.AskAsync(), seen);
+        using var connection = LoadConnection.CreateConnection(
+            Plan(like(new RequestTarget(new Uri(new Uri(app.Urls.Single()), "/path?q=1"), "127.0.0.1")))
+        );
+        return (await connection.SendWithDeadlineAsync(), seen);
     }
 
-    /// <summary>A certificate that nobody vouches for, as of a developer.</summary>
+    /// <summary>Creates an untrusted certificate, as developers use.</summary>
     static X509Certificate2 OwnCertificate()
     {
         using var key = RSA.Create(2048);

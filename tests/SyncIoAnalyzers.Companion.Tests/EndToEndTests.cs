@@ -1,49 +1,59 @@
 using System.Diagnostics;
 using System.Net;
 using System.Net.Sockets;
-using SyncIoAnalyzers.Cli;
-using SyncIoAnalyzers.Cli.Output;
+using SyncIoAnalyzers.Common;
+using SyncIoAnalyzers.Common.IO;
 
 namespace SyncIoAnalyzers.Companion.Tests;
 
 /// <summary>Real processes under real load.</summary>
 [Collection(nameof(Alone))]
+[Trait("Category", "Slow")]
 public sealed class EndToEndTests : FolderTests
 {
     [MeasuredFact]
-    public void Blocking_is_red_where_awaiting_answers()
+    public void Blocking_is_red_and_awaiting_responds()
     {
         var settings = MatrixSettings.Quick with { Scenarios = ["5", "10"], Connections = [64 * Environment.ProcessorCount] };
-        var (cells, output) = (new List<Cell>(), new StringWriter());
-        ScenarioMatrix.Measure(settings, (_, _) => { }, _ => { }, cells.Add, default);
-        // Not that awaiting is green: a machine that stands still for a second makes everything red.
-        Assert.True(!cells[0].Measured.IsGreen && cells[1].Measured.Good > 10 * cells[0].Measured.Good, $"{cells[0].Measured.Good} to {cells[1].Measured.Good}");
-        Assert.True(cells[0].Measured.ThreadsPerRequest > 5 * cells[1].Measured.ThreadsPerRequest, $"{cells[0].Measured.ThreadsPerRequest} to {cells[1].Measured.ThreadsPerRequest}");
+        var (cells, output) = (new List<MatrixCell>(), new StringWriter());
+        ScenarioExperiment.MeasureCells(settings, (_, _) => { }, _ => { }, cells.Add, default);
+        // Awaiting is not asserted to be green: a machine that pauses for a second makes everything red.
+        Assert.True(
+            !cells[0].Measured.IsGreen && cells[1].Measured.Good > 10 * cells[0].Measured.Good,
+            $"{cells[0].Measured.Good} to {cells[1].Measured.Good}"
+        );
+        Assert.True(
+            cells[0].Measured.ThreadsPerRequest > 5 * cells[1].Measured.ThreadsPerRequest,
+            $"{cells[0].Measured.ThreadsPerRequest} to {cells[1].Measured.ThreadsPerRequest}"
+        );
     }
 
     [MeasuredFact]
-    public void The_report_is_three_files()
+    public void Report_is_three_files()
     {
         var settings = MatrixSettings.Quick with { Scenarios = ["10"], Connections = [2], Seconds = 0.5, TimeoutSeconds = 0.25 };
         var (output, error) = (new StringWriter(), new StringWriter());
-        Assert.Equal(0, new ScenariosCommand().Run(settings, Folder, output, error, default));
-        Assert.Equal(["scenarios.html", "scenarios.json", "scenarios.md"], Directory.EnumerateFiles(Folder).Select(f => Path.GetFileName(f)).Order());
+        Assert.Equal(0, new ScenariosCommand().RunAndReport(settings, Folder, output, error, default));
+        Assert.Equal(
+            ["scenarios.html", "scenarios.json", "scenarios.md"],
+            Directory.EnumerateFiles(Folder).Select(f => Path.GetFileName(f)).Order()
+        );
     }
 
     [MeasuredFact]
-    public void A_killed_server_is_one_clear_line()
+    public void Killed_server_gives_one_clear_line()
     {
         var killed = false;
-        var stop = Assert.Throws<StopException>(() => Measure(_ => killed = killed || Kill(Roles.Server)));
+        var stop = Assert.Throws<StopException>(() => Measure(_ => killed = killed || Kill(ProcessRoles.Server)));
         Assert.StartsWith("The server-process process ended", stop.Message);
         Assert.Empty(Ours());
     }
 
     [MeasuredFact]
-    public void A_killed_load_is_one_clear_line()
+    public void Killed_load_generator_gives_one_clear_line()
     {
         var killed = false;
-        var stop = Assert.Throws<StopException>(() => Measure(_ => killed = killed || Kill(Roles.Load)));
+        var stop = Assert.Throws<StopException>(() => Measure(_ => killed = killed || Kill(ProcessRoles.Load)));
         Assert.StartsWith("The load-process process ended", stop.Message);
         Assert.Empty(Ours());
     }
@@ -60,37 +70,49 @@ public sealed class EndToEndTests : FolderTests
     }
 
     [MeasuredFact]
-    public void A_taken_port_is_one_clear_line()
+    public void Occupied_port_gives_one_clear_line()
     {
         using var taken = new TcpListener(IPAddress.Loopback, 0);
         taken.Start();
         var port = ((IPEndPoint)taken.LocalEndpoint).Port;
-        var stop = Assert.Throws<StopException>(() => Run.On(new ServerSettings(port), Plan, _ => { }, default));
+        var stop = Assert.Throws<StopException>(() => LoadRunner.RunOnNewServer(new ServerSettings(port), Plan, _ => { }, default));
         Assert.Contains($"Port {port} of 127.0.0.1 is taken", stop.Message);
     }
 
     [MeasuredFact]
-    public void A_report_that_cannot_take_its_place_is_one_clear_line_and_leaves_nothing()
+    public void Report_that_cannot_be_moved_into_place_gives_one_clear_line_and_leaves_nothing()
     {
         var taken = Directory.CreateDirectory(Path.Combine(Folder, "scenarios.json")).FullName;
         var settings = MatrixSettings.Quick with { Scenarios = ["10"], Connections = [1], Seconds = 0.5, TimeoutSeconds = 0.25 };
-        var stop = Assert.Throws<StopException>(() => new ScenariosCommand().Run(settings, Folder, new StringWriter(), new StringWriter(), default));
+        var stop = Assert.Throws<StopException>(() =>
+            new ScenariosCommand().RunAndReport(settings, Folder, new StringWriter(), new StringWriter(), default)
+        );
         Assert.StartsWith($"The report cannot be written to {Folder}: ", stop.Message);
         Assert.Equal([taken], Directory.EnumerateFileSystemEntries(Folder));
     }
 
     [Fact]
-    public void A_disk_that_is_full_half_way_leaves_the_old_file_and_nothing_beside_it()
+    public void Full_disk_keeps_the_old_file_and_leaves_no_other()
     {
         var file = Path.Combine(Folder, "a.json");
         File.WriteAllText(file, "old");
-        Assert.Throws<IOException>(() => WholeFile.Write(file, beside => { File.WriteAllText(beside, "half"); throw new IOException("No space left on device"); }));
+        Assert.Throws<IOException>(() =>
+            AtomicFile.WriteFile(
+                file,
+                beside =>
+                {
+                    File.WriteAllText(beside, "half");
+                    throw new IOException("No space left on device");
+                }
+            )
+        );
         Assert.Equal([(file, "old")], Directory.EnumerateFiles(Folder).Select(f => (f, File.ReadAllText(f))));
     }
 
-    static LoadPlan Plan => new(0, "/scenarios/10/async", [new Stage(4, 5)], 1);
+    static LoadPlan Plan => new(0, "/scenarios/10/async", [new LoadStage(4, 5)], 1);
 
-    static void Measure(Action<Moment> watch, CancellationToken cancel = default) => Run.On(new ServerSettings(), Plan, watch, cancel);
+    static void Measure(Action<LoadMoment> watch, CancellationToken cancel = default) =>
+        LoadRunner.RunOnNewServer(new ServerSettings(), Plan, watch, cancel);
 
     internal static bool Kill(string role)
     {
@@ -99,8 +121,18 @@ public sealed class EndToEndTests : FolderTests
         return true;
     }
 
-    /// <summary>The children of this process that have a role.</summary>
-    internal static List<Process> Ours(string role = "-process") => [.. Process.GetProcessesByName("dotnet").Where(p => CommandLine(p.Id) is var line && line.Contains(role, StringComparison.Ordinal) && line.Contains("SyncIoAnalyzers.Companion.dll", StringComparison.Ordinal) && Parent(p.Id) == Environment.ProcessId)];
+    /// <summary>Returns the children of this process that have a role.</summary>
+    internal static List<Process> Ours(string role = "-process") =>
+        [
+            .. Process
+                .GetProcessesByName("dotnet")
+                .Where(p =>
+                    CommandLine(p.Id) is var line
+                    && line.Contains(role, StringComparison.Ordinal)
+                    && line.Contains("SyncIoAnalyzers.Companion.dll", StringComparison.Ordinal)
+                    && Parent(p.Id) == Environment.ProcessId
+                ),
+        ];
 
     static string CommandLine(int id)
     {

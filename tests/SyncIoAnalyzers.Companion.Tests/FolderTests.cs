@@ -1,6 +1,6 @@
 namespace SyncIoAnalyzers.Companion.Tests;
 
-/// <summary>Tests with a folder of their own for what is written.</summary>
+/// <summary>Base class of tests that write into their own folder.</summary>
 public abstract class FolderTests : IDisposable
 {
     protected string Folder { get; } = Directory.CreateTempSubdirectory("syncio-lab-").FullName;

@@ -3,7 +3,7 @@ using System.Reflection;
 
 namespace SyncIoAnalyzers.Companion.Tests;
 
-/// <summary>Tests that load something run alone: beside others they would measure those.</summary>
+/// <summary>Tests that generate load run alone, because parallel tests would change the measurement.</summary>
 [CollectionDefinition(nameof(Alone), DisableParallelization = true)]
 public static class Alone
 {
@@ -15,104 +15,124 @@ public class GeneratorTests
 {
     const string Ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
 
-    [Fact] public void What_is_measured_is_optimized_in_every_configuration() => Assert.False(typeof(Generator).Assembly.GetCustomAttribute<DebuggableAttribute>() is { IsJITOptimizerDisabled: true });
+    [Fact]
+    public void Measured_assembly_is_optimized_in_every_configuration() =>
+        Assert.False(typeof(LoadGenerator).Assembly.GetCustomAttribute<DebuggableAttribute>() is { IsJITOptimizerDisabled: true });
 
     [MeasuredFact]
-    public async Task Good_answers_are_counted()
+    public async Task Good_responses_are_counted()
     {
-        var stage = (await Load(Ok, new Stage(4, 0.5))).Stages.Single();
+        var stage = (await Load(Ok, new LoadStage(4, 0.5))).Stages.Single();
         Assert.True(stage is { Good: > 4, Bad: 0 }, $"{stage}");
     }
 
     [MeasuredTheory]
-    [InlineData("HTTP/1.1 500 Error\r\nContent-Length: 0\r\n\r\n", nameof(Outcome.Status))]
-    [InlineData("gibberish\r\n\r\n", nameof(Outcome.Status))]
-    [InlineData("", nameof(Outcome.Timeout))]
-    [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 9\r\nConnection: close\r\n\r\nshort", nameof(Outcome.Reset))]
-    public async Task What_goes_wrong_is_told_apart(string answer, string outcome)
+    [InlineData("HTTP/1.1 500 Error\r\nContent-Length: 0\r\n\r\n", nameof(RequestOutcome.Status))]
+    [InlineData("gibberish\r\n\r\n", nameof(RequestOutcome.Status))]
+    [InlineData("", nameof(RequestOutcome.Timeout))]
+    [InlineData("HTTP/1.1 200 OK\r\nContent-Length: 9\r\nConnection: close\r\n\r\nshort", nameof(RequestOutcome.Reset))]
+    public async Task Failures_are_counted_by_kind(string answer, string outcome)
     {
-        var stage = (await Load(answer, new Stage(4, 1.2), timeout: 0.4)).Stages.Single();
-        Assert.True(stage.Good == 0 && stage.Ended[Enum.Parse<Outcome>(outcome)] == stage.Requests && stage.Requests >= 4, $"{stage} {string.Join(", ", stage.Ended)}");
+        var stage = (await Load(answer, new LoadStage(4, 1.2), timeout: 0.4)).Stages.Single();
+        Assert.True(
+            stage.Good == 0 && stage.Ended[Enum.Parse<RequestOutcome>(outcome)] == stage.Requests && stage.Requests >= 4,
+            $"{stage} {string.Join(", ", stage.Ended)}"
+        );
     }
 
     [MeasuredFact]
-    public async Task Nobody_there_is_refused_and_not_asked_a_thousand_times()
+    public async Task Closed_port_is_counted_as_refused_without_a_busy_loop()
     {
-        var plan = new LoadPlan(1, "/", [new Stage(4, 0.5)], 0.2) { WarmUp = 0 };
-        var stage = (await new Generator(plan, () => { }, _ => { }).RunAsync(default)).Stages.Single();
-        Assert.True(stage.Ended[Outcome.Refused] == stage.Requests && stage.Requests is > 4 and < 200, $"{stage}");
+        var plan = new LoadPlan(1, "/", [new LoadStage(4, 0.5)], 0.2) { WarmUp = 0 };
+        var stage = (await new LoadGenerator(plan, () => { }, _ => { }).RunPlanAsync(default)).Stages.Single();
+        Assert.True(stage.Ended[RequestOutcome.Refused] == stage.Requests && stage.Requests is > 4 and < 200, $"{stage}");
     }
 
     [MeasuredFact]
-    public async Task A_closed_connection_is_opened_again()
+    public async Task Closed_connection_is_reopened()
     {
-        var stage = (await Load("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok", new Stage(2, 0.5))).Stages.Single();
+        var stage = (
+            await Load("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok", new LoadStage(2, 0.5))
+        ).Stages.Single();
         Assert.True(stage is { Good: > 4, Bad: 0 }, $"{stage}");
     }
 
     [MeasuredFact]
-    public async Task What_has_not_ended_is_counted_apart()
+    public async Task Unfinished_requests_are_counted_separately()
     {
-        var stage = (await Load("", new Stage(3, 0.3))).Stages.Single();
+        var stage = (await Load("", new LoadStage(3, 0.3))).Stages.Single();
         Assert.Equal((0, 3), (stage.Requests, stage.InFlight));
     }
 
     [MeasuredFact]
-    public async Task Stages_follow_one_another()
+    public async Task Stages_run_one_after_the_other()
     {
-        var stages = (await Load(Ok, new Stage(1, 0.3), delayMs: 20, more: new Stage(8, 0.3))).Stages;
+        var stages = (await Load(Ok, new LoadStage(1, 0.3), delayMs: 20, more: new LoadStage(8, 0.3))).Stages;
         Assert.True(stages.Count == 2 && stages[1].Good > 3 * stages[0].Good, string.Join("; ", stages));
     }
 
     [MeasuredFact]
-    public async Task A_rate_is_kept_where_answers_come()
+    public async Task Rate_is_kept_while_responses_arrive()
     {
-        var stage = (await Load(Ok, new Stage(10, 1, Rate: 50))).Stages.Single();
+        var stage = (await Load(Ok, new LoadStage(10, 1, Rate: 50))).Stages.Single();
         Assert.InRange(stage.Requests, 20, 60);
     }
 
     [MeasuredFact]
-    public async Task What_a_closed_loop_hides_counts_from_when_it_was_meant()
+    public async Task Intended_latency_counts_from_the_planned_start()
     {
-        var stage = (await Load(Ok, new Stage(1, 1, Rate: 50), delayMs: 100)).Stages.Single();
+        var stage = (await Load(Ok, new LoadStage(1, 1, Rate: 50), delayMs: 100)).Stages.Single();
         Assert.True(stage.Intended.Max > 3 * stage.Latency.Max, $"{stage}");
     }
 
     [MeasuredFact]
-    public async Task What_was_meant_to_begin_and_did_not_is_counted()
+    public async Task Requests_that_were_planned_but_not_started_are_counted()
     {
-        var stage = (await Load("", new Stage(2, 0.6, Rate: 50))).Stages.Single();
+        var stage = (await Load("", new LoadStage(2, 0.6, Rate: 50))).Stages.Single();
         Assert.True(stage is { Requests: 0, InFlight: 2, NotBegun: > 20 }, $"{stage}");
     }
 
     [MeasuredFact]
-    public async Task A_burst_leaves_the_stage_after_it_to_the_few()
+    public async Task Stage_after_a_burst_uses_only_its_own_connections()
     {
-        var stage = (await Load(Ok, new Stage(8, 0.3), delayMs: 20, more: new Stage(1, 0.5))).Stages[1];
-        // One asks as often as it is answered; what the others had begun may still end.
+        var stage = (await Load(Ok, new LoadStage(8, 0.3), delayMs: 20, more: new LoadStage(1, 0.5))).Stages[1];
+        // One connection sends as often as it gets a response; requests that the others had begun may still end.
         Assert.True(stage.Good > 0 && stage.Good <= 8 + stage.Seconds / 0.02, $"{stage}");
     }
 
     [MeasuredFact]
-    public async Task A_slow_client_reads_late()
+    public async Task Slow_client_reads_the_response_late()
     {
         using var server = new TinyServer(Ok);
-        var stage = (await new Generator(new LoadPlan(server.Port, "/", [new Stage(2, 0.5)], 5) { WarmUp = 1, PauseMs = 60 }, () => { }, _ => { }).RunAsync(default)).Stages.Single();
+        var stage = (
+            await new LoadGenerator(
+                new LoadPlan(server.Port, "/", [new LoadStage(2, 0.5)], 5) { WarmUp = 1, PauseMs = 60 },
+                () => { },
+                _ => { }
+            ).RunPlanAsync(default)
+        ).Stages.Single();
         Assert.True(stage.Latency.Mean > 50, $"{stage}");
     }
 
     [MeasuredFact]
-    public async Task Progress_is_told_while_it_runs()
+    public async Task Progress_is_reported_during_the_run()
     {
         var ticks = new List<LoadTick>();
-        await Load(Ok, new Stage(2, 0.6), tell: ticks.Add);
+        await Load(Ok, new LoadStage(2, 0.6), tell: ticks.Add);
         Assert.True(ticks.Count >= 3 && ticks[^1].Good > ticks[0].Good, string.Join("; ", ticks));
     }
 
-    static async Task<LoadResult> Load(string answer, Stage stage, double timeout = 5, int delayMs = 0, Stage? more = null, Action<LoadTick>? tell = null)
+    static async Task<LoadResult> Load(
+        string answer,
+        LoadStage stage,
+        double timeout = 5,
+        int delayMs = 0,
+        LoadStage? more = null,
+        Action<LoadTick>? tell = null
+    )
     {
         using var server = new TinyServer(answer, delayMs);
         var plan = new LoadPlan(server.Port, "/", more == null ? [stage] : [stage, more], timeout) { WarmUp = 1 };
-        return await new Generator(plan, () => { }, tell ?? (_ => { })).RunAsync(default);
+        return await new LoadGenerator(plan, () => { }, tell ?? (_ => { })).RunPlanAsync(default);
     }
 }

@@ -1,64 +1,143 @@
-using Xunit.Abstractions;
+using Xunit.Internal;
 using Xunit.Sdk;
+using Xunit.v3;
 
 namespace SyncIoAnalyzers.Companion.Tests;
 
-/// <summary>A test that measures. A machine that others use, too, can stand still for seconds: only what fails three times fails, and each try that failed is told as a diagnostic of xUnit.</summary>
-[XunitTestCaseDiscoverer(TriedAgain.Namespace + nameof(MeasuredFacts), Alone.Assembly)]
-public class MeasuredFactAttribute : FactAttribute;
-
-/// <summary>The same with data.</summary>
-[XunitTestCaseDiscoverer(TriedAgain.Namespace + nameof(MeasuredTheories), Alone.Assembly)]
-public sealed class MeasuredTheoryAttribute : TheoryAttribute;
-
-/// <summary>Finds the tests; xUnit makes it by its name.</summary>
-public sealed class MeasuredFacts(IMessageSink sink) : FactDiscoverer(sink)
+/// <summary>
+/// A test that measures. A shared machine may pause for seconds: a test fails only if it fails three times, and each failed attempt is
+/// written as a diagnostic of xUnit.
+/// </summary>
+[XunitTestCaseDiscoverer(typeof(MeasuredFacts))]
+public class MeasuredFactAttribute : FactAttribute, ITraitAttribute
 {
     /// <inheritdoc/>
-    protected override IXunitTestCase CreateTestCase(ITestFrameworkDiscoveryOptions options, ITestMethod method, IAttributeInfo attribute) =>
-        new TriedAgain(DiagnosticMessageSink, options.MethodDisplayOrDefault(), options.MethodDisplayOptionsOrDefault(), method, null);
+    public IReadOnlyCollection<KeyValuePair<string, string>> GetTraits() => [new("Category", "Slow")];
 }
 
-/// <summary>Finds the tests with data; xUnit makes it by its name.</summary>
-public sealed class MeasuredTheories(IMessageSink sink) : TheoryDiscoverer(sink)
+/// <summary>A measuring test with data.</summary>
+[XunitTestCaseDiscoverer(typeof(MeasuredTheories))]
+public sealed class MeasuredTheoryAttribute : TheoryAttribute, ITraitAttribute
 {
     /// <inheritdoc/>
-    protected override IEnumerable<IXunitTestCase> CreateTestCasesForDataRow(ITestFrameworkDiscoveryOptions options, ITestMethod method, IAttributeInfo theory, object[] row) =>
-        [new TriedAgain(DiagnosticMessageSink, options.MethodDisplayOrDefault(), options.MethodDisplayOptionsOrDefault(), method, row)];
+    public IReadOnlyCollection<KeyValuePair<string, string>> GetTraits() => [new("Category", "Slow")];
 }
 
-/// <summary>A test that is tried again; nobody hears of a try that is not the last.</summary>
-public sealed class TriedAgain : XunitTestCase
+/// <summary>Discovers the tests; xUnit creates it by its type.</summary>
+public sealed class MeasuredFacts : FactDiscoverer
 {
-    internal const string Namespace = "SyncIoAnalyzers.Companion.Tests.";
+    /// <inheritdoc/>
+    protected override IXunitTestCase CreateTestCase(
+        ITestFrameworkDiscoveryOptions discoveryOptions,
+        IXunitTestMethod testMethod,
+        IFactAttribute factAttribute
+    )
+    {
+        var found = TestIntrospectionHelper.GetTestCaseDetails(discoveryOptions, testMethod, factAttribute);
+        return new TriedAgain(
+            found.ResolvedTestMethod,
+            found.TestCaseDisplayName,
+            found.UniqueID,
+            found.Explicit,
+            found.SkipReason,
+            [],
+            found.Timeout
+        );
+    }
+}
 
+/// <summary>Discovers the tests with data; xUnit creates it by its type.</summary>
+public sealed class MeasuredTheories : TheoryDiscoverer
+{
+    /// <inheritdoc/>
+    protected override ValueTask<IReadOnlyCollection<IXunitTestCase>> CreateTestCasesForDataRow(
+        ITestFrameworkDiscoveryOptions discoveryOptions,
+        IXunitTestMethod testMethod,
+        ITheoryAttribute theoryAttribute,
+        ITheoryDataRow dataRow,
+        object?[] testMethodArguments
+    )
+    {
+        var found = TestIntrospectionHelper.GetTestCaseDetailsForTheoryDataRow(
+            discoveryOptions,
+            testMethod,
+            theoryAttribute,
+            dataRow,
+            testMethodArguments
+        );
+        return new([
+            new TriedAgain(
+                found.ResolvedTestMethod,
+                found.TestCaseDisplayName,
+                found.UniqueID,
+                found.Explicit,
+                found.SkipReason,
+                testMethodArguments,
+                found.Timeout
+            ),
+        ]);
+    }
+}
+
+/// <summary>A test case that is repeated; only its last attempt is reported.</summary>
+public sealed class TriedAgain : XunitTestCase, ISelfExecutingXunitTestCase
+{
     const int Tries = 3;
 
-    /// <summary>For xUnit, which reads the rest back.</summary>
-    [Obsolete("For xUnit.", error: true)]
-    public TriedAgain()
-    {
-    }
+    /// <summary>Used by xUnit, which deserializes the rest.</summary>
+    [Obsolete("For xUnit.")]
+    public TriedAgain() { }
 
-    internal TriedAgain(IMessageSink sink, TestMethodDisplay display, TestMethodDisplayOptions options, ITestMethod method, object[]? row)
-        : base(sink, display, options, method, row)
-    {
-    }
+    internal TriedAgain(
+        IXunitTestMethod method,
+        string name,
+        string id,
+        bool isExplicit,
+        string? skipReason,
+        object?[] arguments,
+        int timeout
+    )
+        : base(
+            method,
+            name,
+            id,
+            isExplicit,
+            skipReason: skipReason,
+            traits: method.Traits.ToReadWrite(StringComparer.OrdinalIgnoreCase),
+            testMethodArguments: arguments,
+            timeout: timeout
+        ) { }
 
     /// <inheritdoc/>
-    public override async Task<RunSummary> RunAsync(IMessageSink sink, IMessageBus bus, object[] arguments, ExceptionAggregator aggregator, CancellationTokenSource cancel)
+    public async ValueTask<RunSummary> Run(
+        ExplicitOption explicitOption,
+        IMessageBus messageBus,
+        object?[] constructorArguments,
+        ExceptionAggregator aggregator,
+        CancellationTokenSource cancellationTokenSource
+    )
     {
         for (var tried = 1; ; tried++)
         {
             var heard = new Heard();
-            var summary = await base.RunAsync(sink, heard, arguments, new ExceptionAggregator(aggregator), cancel);
-            if (summary.Failed == 0 || tried == Tries || cancel.IsCancellationRequested)
+            var summary = await XunitTestCaseRunner.Instance.Run(
+                this,
+                await CreateTests(),
+                heard,
+                aggregator.Clone(),
+                cancellationTokenSource,
+                TestCaseDisplayName,
+                SkipReason,
+                explicitOption,
+                constructorArguments
+            );
+            if (summary.Failed == 0 || tried == Tries || cancellationTokenSource.IsCancellationRequested)
             {
-                heard.Messages.ForEach(m => bus.QueueMessage(m));
+                heard.Messages.ForEach(message => messageBus.QueueMessage(message));
                 return summary;
             }
 
-            sink.OnMessage(new DiagnosticMessage("{0} failed at try {1} of {2}", DisplayName, tried, Tries));
+            TestContext.Current.SendDiagnosticMessage("{0} failed at try {1} of {2}", TestCaseDisplayName, tried, Tries);
         }
     }
 
@@ -73,8 +152,6 @@ public sealed class TriedAgain : XunitTestCase
             return true;
         }
 
-        public void Dispose()
-        {
-        }
+        public void Dispose() { }
     }
 }

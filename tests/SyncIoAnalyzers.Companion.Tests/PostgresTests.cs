@@ -1,10 +1,9 @@
 using System.Diagnostics;
-using SyncIoAnalyzers.Cli;
-using SyncIoAnalyzers.Companion.Report;
+using SyncIoAnalyzers.Common;
 
 namespace SyncIoAnalyzers.Companion.Tests;
 
-/// <summary>A real PostgreSQL, as long as the tests last.</summary>
+/// <summary>A real PostgreSQL server for the duration of the tests.</summary>
 public sealed class RealPostgres : IDisposable
 {
     readonly Process? _process;
@@ -13,7 +12,14 @@ public sealed class RealPostgres : IDisposable
     {
         if (Installed.Postgres == null)
             return;
-        _process = Process.Start(new ProcessStartInfo("bash", [Path.Combine(OwnCode.Repository(), ".ci", "postgres")]) { RedirectStandardInput = true, RedirectStandardOutput = true, UseShellExecute = false })!;
+        _process = Process.Start(
+            new ProcessStartInfo("bash", [Path.Combine(OwnCode.Repository(), ".ci", "postgres")])
+            {
+                RedirectStandardInput = true,
+                RedirectStandardOutput = true,
+                UseShellExecute = false,
+            }
+        )!;
         Connection = _process.StandardOutput.ReadLine() ?? throw new InvalidOperationException("PostgreSQL did not start.");
     }
 
@@ -28,6 +34,7 @@ public sealed class RealPostgres : IDisposable
 }
 
 [Collection(nameof(Alone))]
+[Trait("Category", "Slow")]
 public sealed class PostgresTests(RealPostgres server) : FolderTests, IClassFixture<RealPostgres>
 {
     [PostgresFact]
@@ -39,41 +46,58 @@ public sealed class PostgresTests(RealPostgres server) : FolderTests, IClassFixt
     }
 
     [PostgresFact]
-    public void Beyond_the_workers_and_beyond_the_pool_nobody_is_answered_before_their_turn()
+    public void Requests_beyond_the_workers_and_the_pool_wait_for_their_turn()
     {
-        // No machine is faster than theory; a tenth is left for answers that began under fewer clients.
+        // No machine is faster than the theory; a tenth is allowed for responses that began under fewer clients.
         var runs = Measured(new([1, 60], 3, 100, 10, 20));
         Assert.All(runs.Select(r => r.Steps[^1]), s => Assert.True(s.MeanMs >= 0.9 * s.TheoryMs, $"{s}"));
         Assert.Equal([600, 300], runs.Select(r => r.Steps[^1].TheoryMs));
     }
 
     [PostgresFact]
-    public void The_report_names_the_server_and_keeps_the_password()
+    public void Report_names_the_server_and_hides_the_password()
     {
         var command = new RampCommand();
-        var settings = command.Read(command.Create().Parse(["--postgres", server.Connection + ";Password=hidden"])) with { Clients = [1], Seconds = 0.5, WaitMs = 50 };
-        command.Run(settings, Folder, new StringWriter(), new StringWriter(), default);
+        var settings = command.ReadSettings(command.CreateCommand().Parse(["--postgres", server.Connection + ";Password=hidden"])) with
+        {
+            Clients = [1],
+            Seconds = 0.5,
+            WaitMs = 50,
+        };
+        command.RunAndReport(settings, Folder, new StringWriter(), new StringWriter(), default);
         Assert.Matches("Database: PostgreSQL \\d+", File.ReadAllText(Path.Combine(Folder, "ramp.md")));
         Assert.All(Directory.EnumerateFiles(Folder), f => Assert.DoesNotContain("hidden", File.ReadAllText(f)));
     }
 
-    [PostgresFact] public void A_pool_that_the_server_has_no_room_for_is_one_clear_line() => Assert.Matches("^The PostgreSQL server has 1\\d\\d connections left, and the pool takes 500", Stop(server.Connection, 500));
+    [PostgresFact]
+    public void Pool_larger_than_the_server_allows_gives_one_clear_line() =>
+        Assert.Matches("^The PostgreSQL server has 1\\d\\d connections left, and the pool takes 500", Stop(server.Connection, 500));
 
     [Theory]
     [InlineData("nonsense", "--postgres takes a connection string, as in")]
     [InlineData("Host=127.0.0.1;Port=many", "--postgres takes a connection string, as in")]
-    [InlineData("Username=me", "--postgres has to name its Host.")]
-    [InlineData("Host=db.example.org", "The lab loads this machine alone, and 'db.example.org' is not 127.0.0.1")]
-    [InlineData("Host=127.0.0.1,10.1.2.3", "The lab loads this machine alone, and '10.1.2.3' is not 127.0.0.1")]
-    [InlineData("Host=127.0.0.1;Port=1", "The PostgreSQL server of --postgres cannot be asked: Failed to connect")]
-    public void What_cannot_be_asked_is_one_clear_line(string connection, string why) => Assert.StartsWith(why, Stop(connection, 100));
+    [InlineData("Username=me", "--postgres must specify a Host.")]
+    [InlineData("Host=db.example.org", "The lab loads only this machine, and 'db.example.org' is not 127.0.0.1")]
+    [InlineData("Host=127.0.0.1,10.1.2.3", "The lab loads only this machine, and '10.1.2.3' is not 127.0.0.1")]
+    [InlineData("Host=127.0.0.1;Port=1", "The PostgreSQL server of --postgres cannot be queried: Failed to connect")]
+    public void Invalid_connection_gives_one_clear_line(string connection, string why) => Assert.StartsWith(why, Stop(connection, 100));
 
-    static string Stop(string connection, int pool) => Assert.Throws<StopException>(() => PostgresServer.Of(connection, pool)).Message;
+    static string Stop(string connection, int pool) =>
+        Assert.Throws<StopException>(() => PostgresServer.ConnectTo(connection, pool)).Message;
 
     List<RampRun> Measured(RampSettings settings)
     {
         var runs = new List<RampRun>();
-        Ramp.Measure(settings with { Postgres = PostgresServer.Of(server.Connection, settings.Pool) }, _ => { }, _ => { }, runs.Add, default);
+        RampExperiment.MeasureRoutes(
+            settings with
+            {
+                Postgres = PostgresServer.ConnectTo(server.Connection, settings.Pool),
+            },
+            _ => { },
+            _ => { },
+            runs.Add,
+            default
+        );
         return runs;
     }
 }

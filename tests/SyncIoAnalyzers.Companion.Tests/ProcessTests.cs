@@ -4,11 +4,12 @@ using System.Net.Sockets;
 
 namespace SyncIoAnalyzers.Companion.Tests;
 
-/// <summary>The program as it is started, stopped and killed.</summary>
+/// <summary>The program when it is started, stopped and killed.</summary>
 [Collection(nameof(Alone))]
+[Trait("Category", "Slow")]
 public sealed class ProcessTests : IDisposable
 {
-    // Far more than anything here takes: a test that hangs is to fail, not to hang.
+    // Far more than anything here takes, so that a test that hangs fails instead.
     static readonly TimeSpan Limit = TimeSpan.FromMinutes(2);
 
     readonly List<Process> _started = [];
@@ -25,7 +26,7 @@ public sealed class ProcessTests : IDisposable
     }
 
     [MeasuredFact]
-    public async Task Serving_tells_its_routes_and_ends_with_ctrl_c()
+    public async Task Server_prints_its_routes_and_ends_with_Ctrl_C()
     {
         var (serving, address) = Serving();
         Assert.Equal("value", await _client.GetStringAsync(address + "/scenarios/10/async"));
@@ -36,19 +37,31 @@ public sealed class ProcessTests : IDisposable
     }
 
     [MeasuredFact]
-    public void Ctrl_c_reports_what_was_measured()
+    public void Ctrl_C_reports_the_measurements_so_far()
     {
         var folder = Directory.CreateTempSubdirectory();
-        var asked = Start("scenarios", "--scenario", "10", "--connections", "1,2,3", "--seconds", "5", "--timeout", "1", "--output", folder.FullName);
+        var asked = Start(
+            "scenarios",
+            "--scenario",
+            "10",
+            "--connections",
+            "1,2,3",
+            "--seconds",
+            "5",
+            "--timeout",
+            "1",
+            "--output",
+            folder.FullName
+        );
         while (asked.StandardError.ReadLine() is { } line && !line.StartsWith("2 of 3", StringComparison.Ordinal)) { }
         Process.Start("kill", ["-INT", $"{asked.Id}"]).WaitForExit();
-        Assert.Equal((0, "Cancelled; this is what was measured till then."), (Ended(asked), asked.StandardError.ReadToEnd().Trim()));
+        Assert.Equal((0, "Cancelled; the report shows the measurements so far."), (Ended(asked), asked.StandardError.ReadToEnd().Trim()));
         Assert.Equal(3, folder.GetFiles("scenarios.*").Length);
         folder.Delete(recursive: true);
     }
 
     [MeasuredFact]
-    public async Task A_server_does_not_outlive_who_was_killed()
+    public async Task Server_ends_with_its_killed_parent()
     {
         var (serving, address) = Serving();
         serving.Kill();
@@ -59,7 +72,7 @@ public sealed class ProcessTests : IDisposable
     }
 
     [MeasuredFact]
-    public async Task Another_address_of_this_machine_is_served_where_it_is_asked_for()
+    public async Task Other_address_of_this_machine_is_served_on_request()
     {
         var (_, address) = Serving("--address", "127.0.0.2");
         Assert.StartsWith("http://127.0.0.2:", address);
@@ -67,31 +80,40 @@ public sealed class ProcessTests : IDisposable
     }
 
     [MeasuredFact]
-    public void What_is_no_address_is_one_line()
+    public void Invalid_address_gives_one_line()
     {
         var serving = Start("serve", "--address", "here");
-        Assert.Equal((2, "'here' is no address of a machine, as 127.0.0.1 and 0.0.0.0 are."), (Ended(serving), serving.StandardError.ReadToEnd().Trim()));
+        Assert.Equal(
+            (2, "'here' is not an IP address such as 127.0.0.1 or 0.0.0.0."),
+            (Ended(serving), serving.StandardError.ReadToEnd().Trim())
+        );
     }
 
     [MeasuredFact]
-    public void A_taken_port_is_one_line()
+    public void Occupied_port_gives_one_line()
     {
         using var taken = new TcpListener(IPAddress.Loopback, 0);
         taken.Start();
         var port = ((IPEndPoint)taken.LocalEndpoint).Port;
         var serving = Start("serve", "--port", $"{port}");
-        Assert.Equal((2, $"The server-process process ended with exit code 2: Port {port} of 127.0.0.1 is taken; leave --port out for a free one."), (Ended(serving), serving.StandardError.ReadToEnd().Trim()));
+        Assert.Equal(
+            (2, $"The server-process process ended with exit code 2: Port {port} of 127.0.0.1 is taken; leave --port out for a free one."),
+            (Ended(serving), serving.StandardError.ReadToEnd().Trim())
+        );
     }
 
     [MeasuredFact]
-    public void A_hundred_thousand_connections_are_one_line()
+    public void Hundred_thousand_connections_give_one_line()
     {
         var asked = Start("scenarios", "--connections", "100000");
-        Assert.Equal((2, "'100000' is no number of connections; write one from 1 to 20000."), (Ended(asked), asked.StandardError.ReadToEnd().Trim()));
+        Assert.Equal(
+            (2, "'100000' is not a number of connections; specify one from 1 to 20000."),
+            (Ended(asked), asked.StandardError.ReadToEnd().Trim())
+        );
     }
 
     [MeasuredFact]
-    public void Help_teaches_and_measures_nothing()
+    public void Help_explains_and_measures_nothing()
     {
         var help = Start("--help");
         Assert.Equal(0, Ended(help));
@@ -106,8 +128,17 @@ public sealed class ProcessTests : IDisposable
 
     Process Start(params string[] arguments)
     {
-        // Who runs in the background ignores SIGINT, and so would what is started here.
-        _started.Add(Process.Start(new ProcessStartInfo("env", ["--default-signal=INT", "dotnet", typeof(LabCommand).Assembly.Location, .. arguments]) { RedirectStandardOutput = true, RedirectStandardError = true, RedirectStandardInput = true })!);
+        // A shell in the background ignores SIGINT, and so would the process that it starts here.
+        _started.Add(
+            Process.Start(
+                new ProcessStartInfo("env", ["--default-signal=INT", "dotnet", typeof(LabCommand).Assembly.Location, .. arguments])
+                {
+                    RedirectStandardOutput = true,
+                    RedirectStandardError = true,
+                    RedirectStandardInput = true,
+                }
+            )!
+        );
         return _started[^1];
     }
 

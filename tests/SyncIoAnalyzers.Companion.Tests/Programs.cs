@@ -1,17 +1,20 @@
 namespace SyncIoAnalyzers.Companion.Tests;
 
-/// <summary>Programs that are found by their name.</summary>
+/// <summary>Finds programs by their name.</summary>
 internal static class Programs
 {
     public static string? Chromium { get; } = Find("chromium", "chromium-browser", "google-chrome");
 
-    public static string? WithoutChromium { get; } = Chromium == null ? "Chromium is not installed; on Debian, apt-get install chromium." : null;
+    public static string? WithoutChromium { get; } =
+        Chromium == null ? "Chromium is not installed; on Debian, apt-get install chromium." : null;
 
-    /// <summary>The path of the first that is there; null where none is.</summary>
-    public static string? Find(params string[] names) => (
-        from name in names
-        from folder in (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator)
-        let file = Path.Combine(folder, name)
-        where File.Exists(file)
-        select file).FirstOrDefault();
+    /// <summary>Returns the path of the first that exists, or null.</summary>
+    public static string? Find(params string[] names) =>
+        (
+            from name in names
+            from folder in (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator)
+            let file = Path.Combine(folder, name)
+            where File.Exists(file)
+            select file
+        ).FirstOrDefault();
 }

@@ -1,5 +1,7 @@
-using SyncIoAnalyzers.Cli;
+using SyncIoAnalyzers.Analyzers;
+using SyncIoAnalyzers.Common;
 using SyncIoAnalyzers.Companion.Scenarios;
+using SyncIoAnalyzers.Rules;
 
 namespace SyncIoAnalyzers.Companion.Tests;
 
@@ -7,15 +9,33 @@ public class RuleScenarioTests
 {
     [Fact]
     public void Every_rule_has_a_scenario_or_a_reason() =>
-        Assert.Equal(new SyncIoAnalyzer().SupportedDiagnostics.Select(d => d.Id).Distinct().Order(), RuleScenarios.Shown.Keys.Concat(RuleScenarios.NotShown.Keys).Order());
+        Assert.Equal(
+            new SyncIoAnalyzer().SupportedDiagnostics.Select(d => d.Id).Distinct().Order(),
+            RuleScenarios.Shown.Keys.Concat(RuleScenarios.NotShown.Keys).Order()
+        );
 
-    [Fact] public void The_scenario_of_a_rule_is_flagged_by_it() => Assert.All(RuleScenarios.Shown, pair => Assert.Contains(pair.Key, ScenarioNames.Find(pair.Value).Rules));
+    [Fact]
+    public void Scenarios_and_reasons_are_those_of_the_rule_catalog() =>
+        Assert.Equal(
+            RuleCatalog.Rows.Select(r => (r.Descriptor.Id, r.Scenario, r.NoScenario)),
+            RuleCatalog.Rows.Select(r =>
+                (
+                    r.Descriptor.Id,
+                    RuleScenarios.Shown.GetValueOrDefault(r.Descriptor.Id),
+                    RuleScenarios.NotShown.GetValueOrDefault(r.Descriptor.Id)
+                )
+            )
+        );
+
+    [Fact]
+    public void Scenario_of_a_rule_is_flagged_by_that_rule() =>
+        Assert.All(RuleScenarios.Shown, pair => Assert.Contains(pair.Key, ScenarioNames.FindScenario(pair.Value).Rules));
 
     [Theory, InlineData("SIO001", "SIO001", "5"), InlineData("sio106", "SIO106", "form"), InlineData("Lock", "lock", "lock")]
-    public void A_rule_or_a_scenario_can_be_asked_for(string typed, string asked, string scenario)
+    public void Rule_or_scenario_can_be_selected(string typed, string asked, string scenario)
     {
         var settings = Read(typed);
-        Assert.Equal((asked, scenario), (settings.Asked, settings.Scenario().Id));
+        Assert.Equal((asked, scenario), (settings.Asked, settings.FindScenario().Id));
     }
 
     [Theory]
@@ -23,8 +43,8 @@ public class RuleScenarioTests
     [InlineData("SIO104", "SIO104 has no scenario: a query needs a database server to wait for; ")]
     [InlineData("sio999", "There is no rule SIO999. There are scenarios for SIO001, ")]
     [InlineData("nothing", "There is no scenario nothing; there are 1, 2, ")]
-    [InlineData("SIO001 --connections 0", "'0' is no number of connections")]
-    public void What_cannot_be_shown_is_told_in_a_line(string typed, string why)
+    [InlineData("SIO001 --connections 0", "'0' is not a number of connections")]
+    public void Unknown_selection_gives_one_line(string typed, string why)
     {
         var message = Assert.Throws<StopException>(() => Read(typed)).Message;
         Assert.StartsWith(why, message);
@@ -32,7 +52,12 @@ public class RuleScenarioTests
     }
 
     [Fact]
-    public void All_scenarios_can_be_named_at_once() => Assert.Equal(Scenario.All.Select(s => s.Id), new ScenariosCommand() is var command ? command.Read(command.Create().Parse("--scenario all")).Scenarios : []);
+    public void All_scenarios_can_be_selected_at_once() =>
+        Assert.Equal(
+            LabScenario.All.Select(s => s.Id),
+            new ScenariosCommand() is var command ? command.ReadSettings(command.CreateCommand().Parse("--scenario all")).Scenarios : []
+        );
 
-    static FixSettings Read(string typed) => new FixCommand() is var command ? command.Read(command.Create().Parse(typed)) : null!;
+    static FixSettings Read(string typed) =>
+        new FixCommand() is var command ? command.ReadSettings(command.CreateCommand().Parse(typed)) : null!;
 }

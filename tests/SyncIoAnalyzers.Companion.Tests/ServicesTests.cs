@@ -1,56 +1,71 @@
 using System.Diagnostics;
-using SyncIoAnalyzers.Cli;
+using SyncIoAnalyzers.Common;
 using SyncIoAnalyzers.Companion.Scenarios;
 
 namespace SyncIoAnalyzers.Companion.Tests;
 
-/// <summary>What scenarios ask for elsewhere is there, and ends with who asks.</summary>
+/// <summary>The services that scenarios request exist, and end with the process that uses them.</summary>
 [Collection(nameof(Alone))]
+[Trait("Category", "Slow")]
 public sealed class ServicesTests : FolderTests
 {
     [MeasuredFact]
-    public async Task Both_actions_of_every_scenario_answer()
+    public async Task Both_actions_of_every_scenario_respond()
     {
-        using var server = Child.Start(Roles.Server, new ServerSettings { HasServices = true });
-        using var http = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{server.Await<int>(LabServer.Ready, (_, _) => { }, default)}") };
-        foreach (var scenario in Scenario.All.Where(s => s.Lacks == null))
-            foreach (var isAsync in new[] { false, true })
-                Assert.Equal((scenario.Id, true), (scenario.Id, (await Ask(http, scenario, isAsync)).IsSuccessStatusCode));
+        using var server = ChildProcess.StartProcess(ProcessRoles.Server, new ServerSettings { HasServices = true });
+        using var http = new HttpClient
+        {
+            BaseAddress = new Uri($"http://127.0.0.1:{server.AwaitMessage<int>(ServerHost.Ready, (_, _) => { }, default)}"),
+        };
+        foreach (var scenario in LabScenario.All)
+        foreach (var isAsync in new[] { false, true })
+            Assert.Equal((scenario.Id, true), (scenario.Id, (await Ask(http, scenario, isAsync)).IsSuccessStatusCode));
     }
 
     [MeasuredFact]
-    public void A_late_body_is_waited_for()
+    public void Server_waits_for_a_late_body()
     {
-        var body = ScenarioNames.Find("body");
-        var measured = Run.On(body.Server, body.Plan(isAsync: true, new Stage(2, 1), 10), _ => { }, default);
-        Assert.True(measured is { Good: > 0, Bad: 0 } && measured.Stages[0].Latency.Mean > 0.9 * body.Told.PauseMs, $"{measured}");
+        var body = ScenarioNames.FindScenario("body");
+        var measured = LoadRunner.RunOnNewServer(
+            body.CreateServerSettings(),
+            body.CreatePlan(isAsync: true, new LoadStage(2, 1), 10),
+            _ => { },
+            default
+        );
+        Assert.True(measured is { Good: > 0, Bad: 0 } && measured.Stages[0].Latency.Mean > 0.9 * body.Description.PauseMs, $"{measured}");
     }
 
     [MeasuredFact]
-    public void They_end_with_the_server()
+    public void Services_end_with_the_server()
     {
         Process? services = null;
-        Measure(() => services ??= Processes(Roles.Services).FirstOrDefault());
+        Measure(() => services ??= Processes(ProcessRoles.Services).FirstOrDefault());
         Assert.True(services!.WaitForExit(TimeSpan.FromMinutes(1)));
     }
 
     [MeasuredFact]
-    public void Without_them_the_server_ends_in_one_clear_line()
+    public void Missing_services_end_the_server_in_one_clear_line()
     {
-        var stop = Assert.Throws<StopException>(() => Measure(() => Processes(Roles.Services).ForEach(p => p.Kill())));
+        var stop = Assert.Throws<StopException>(() => Measure(() => Processes(ProcessRoles.Services).ForEach(p => p.Kill())));
         Assert.StartsWith("The server-process process ended with exit code 2: The services-process process ended", stop.Message);
     }
 
     [MeasuredFact]
-    public async Task A_file_that_is_read_goes_with_its_server()
+    public async Task File_that_is_read_is_deleted_with_its_server()
     {
-        // Not as a child, which would be killed if the machine is busy.
-        using var server = Process.Start(new ProcessStartInfo("dotnet", [typeof(Child).Assembly.Location, Roles.Server, "{}"]) { RedirectStandardInput = true, RedirectStandardOutput = true })!;
-        var said = Lines.Split("");
-        while (said.Word != LabServer.Ready)
-            said = Lines.Split(server.StandardOutput.ReadLine()!);
+        // Not a child process, because it would be killed on a busy machine.
+        using var server = Process.Start(
+            new ProcessStartInfo("dotnet", [typeof(ChildProcess).Assembly.Location, ProcessRoles.Server, "{}"])
+            {
+                RedirectStandardInput = true,
+                RedirectStandardOutput = true,
+            }
+        )!;
+        var said = LineProtocol.SplitLine("");
+        while (said.Word != ServerHost.Ready)
+            said = LineProtocol.SplitLine(server.StandardOutput.ReadLine()!);
         using var http = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{said.Said}") };
-        Assert.True((await Ask(http, Scenario.Of("file"), isAsync: false)).IsSuccessStatusCode);
+        Assert.True((await Ask(http, LabScenario.GetById("file"), isAsync: false)).IsSuccessStatusCode);
         Assert.NotEmpty(Directory.EnumerateFiles(Path.GetTempPath(), $"syncio-lab-{server.Id}-*"));
         server.StandardInput.Close();
         server.WaitForExit();
@@ -58,22 +73,38 @@ public sealed class ServicesTests : FolderTests
     }
 
     [MeasuredFact]
-    public void Before_and_after_stand_side_by_side_in_the_report()
+    public void Report_shows_before_and_after_side_by_side()
     {
         var command = new FixCommand();
-        var settings = command.Read(command.Create().Parse("SIO101 --connections 2 --seconds 0.6 --timeout 0.3"));
-        Assert.Equal(0, command.Run(settings, Folder, new StringWriter(), new StringWriter(), default));
+        var settings = command.ReadSettings(command.CreateCommand().Parse("SIO101 --connections 2 --seconds 0.6 --timeout 0.3"));
+        Assert.Equal(0, command.RunAndReport(settings, Folder, new StringWriter(), new StringWriter(), default));
         var page = File.ReadAllText(Path.Combine(Folder, "fix.md"));
-        Assert.Matches("(?s)SIO101, before and after.*Elsewhere.Http.Send\\(.*await Elsewhere.Http.SendAsync\\(.*\\| 2 \\| before \\|.*\\| 2 \\| after \\|.*lab fix SIO101 --connections 2 --seconds 0.6 --timeout 0.3", page);
+        Assert.Matches(
+            "(?s)SIO101, before and after.*ExternalServices.Http.Send\\(.*await ExternalServices.Http.SendAsync\\(.*\\| 2 \\| before \\|.*\\| 2 \\| after \\|.*lab fix SIO101 --connections 2 --seconds 0.6 --timeout 0.3",
+            page
+        );
     }
 
-    static Task<HttpResponseMessage> Ask(HttpClient http, Scenario scenario, bool isAsync) => scenario.Told.BodyBytes == 0
-        ? http.GetAsync(scenario.Path(isAsync)) : http.PostAsync(scenario.Path(isAsync), new FormUrlEncodedContent([new("name", "value")]));
+    static Task<HttpResponseMessage> Ask(HttpClient http, LabScenario scenario, bool isAsync) =>
+        scenario.Description.BodyBytes == 0
+            ? http.GetAsync(scenario.GetPath(isAsync))
+            : http.PostAsync(scenario.GetPath(isAsync), new FormUrlEncodedContent([new("name", "value")]));
 
-    static void Measure(Action watch) => Run.On(ScenarioNames.Find("queue").Server, ScenarioNames.Find("queue").Plan(isAsync: true, new Stage(2, 3), 1), _ => watch(), default);
+    static void Measure(Action watch) =>
+        LoadRunner.RunOnNewServer(
+            ScenarioNames.FindScenario("queue").CreateServerSettings(),
+            ScenarioNames.FindScenario("queue").CreatePlan(isAsync: true, new LoadStage(2, 3), 1),
+            _ => watch(),
+            default
+        );
 
-    /// <summary>The children of this process and of those that have a role.</summary>
-    static List<Process> Processes(string role) => [.. Process.GetProcessesByName("dotnet").Where(p => Told(p.Id, "cmdline").Contains(role) && Parent(Parent(p.Id)) == Environment.ProcessId)];
+    /// <summary>Returns the children of this process and of those that have a role.</summary>
+    static List<Process> Processes(string role) =>
+        [
+            .. Process
+                .GetProcessesByName("dotnet")
+                .Where(p => Told(p.Id, "cmdline").Contains(role) && Parent(Parent(p.Id)) == Environment.ProcessId),
+        ];
 
     static int Parent(int id) => Told(id, "stat") is { Length: > 0 } told ? int.Parse(told.Split(") ")[1].Split(' ')[1]) : 0;
 

@@ -4,7 +4,7 @@ using System.Text;
 
 namespace SyncIoAnalyzers.Companion.Tests;
 
-/// <summary>A server that answers every request with the same bytes after a while; with none, never.</summary>
+/// <summary>A server that answers every request with the same bytes after a delay, or never if there are none.</summary>
 internal sealed class TinyServer : IDisposable
 {
     readonly TcpListener _listener = new(IPAddress.Loopback, 0);
@@ -31,9 +31,7 @@ internal sealed class TinyServer : IDisposable
             while (true)
                 _ = Serve(await _listener.AcceptTcpClientAsync(_over.Token), answer, delayMs);
         }
-        catch (Exception over) when (over is OperationCanceledException or SocketException or ObjectDisposedException)
-        {
-        }
+        catch (Exception over) when (over is OperationCanceledException or SocketException or ObjectDisposedException) { }
     }
 
     async Task Serve(TcpClient client, byte[] answer, int delayMs)
@@ -52,8 +50,6 @@ internal sealed class TinyServer : IDisposable
                     return;
             }
         }
-        catch (Exception over) when (over is OperationCanceledException or IOException)
-        {
-        }
+        catch (Exception over) when (over is OperationCanceledException or IOException) { }
     }
 }

@@ -1,10 +1,10 @@
 namespace SyncIoAnalyzers.Detector.Tests;
 
-/// <summary>Code that must not block, and what happens when it does.</summary>
+/// <summary>A scope of code that must not block, and the exceptions it throws.</summary>
 public sealed class BlockingScopeTests
 {
     [Fact]
-    public void A_wait_throws_when_the_scope_ends()
+    public void Wait_throws_when_the_scope_ends()
     {
         var scope = BlockingScope.Forbid();
         Waits();
@@ -13,7 +13,7 @@ public sealed class BlockingScopeTests
     }
 
     [Fact]
-    public void Verify_throws_at_once_and_the_end_no_more()
+    public void Verify_throws_at_once_and_Dispose_does_not_throw_again()
     {
         using var scope = BlockingScope.Forbid();
         Waits();
@@ -22,7 +22,7 @@ public sealed class BlockingScopeTests
     }
 
     [Fact]
-    public async Task Awaiting_is_fine()
+    public async Task Await_does_not_throw()
     {
         using var scope = BlockingScope.Forbid();
         await Task.Delay(1);
@@ -30,7 +30,7 @@ public sealed class BlockingScopeTests
     }
 
     [Fact]
-    public async Task A_wait_behind_an_await_is_seen()
+    public async Task Wait_after_an_await_is_detected()
     {
         var scope = BlockingScope.Forbid();
         await Task.Delay(1);
@@ -39,14 +39,14 @@ public sealed class BlockingScopeTests
     }
 
     [Fact]
-    public void A_wait_for_what_is_over_is_none()
+    public void Wait_for_a_completed_task_is_not_detected()
     {
         using var scope = BlockingScope.Forbid();
         WaitFor(Task.CompletedTask);
     }
 
     [Fact]
-    public void Allow_lets_a_known_wait_pass()
+    public void Allowed_wait_does_not_throw()
     {
         using var scope = BlockingScope.Forbid();
         using (BlockingScope.Allow("the library has no async form"))
@@ -55,7 +55,7 @@ public sealed class BlockingScopeTests
     }
 
     [Fact]
-    public void Behind_what_is_allowed_it_is_forbidden_again()
+    public void Wait_after_an_allowed_scope_throws_again()
     {
         var scope = BlockingScope.Forbid();
         BlockingScope.Allow("for a moment").Dispose();
@@ -64,7 +64,7 @@ public sealed class BlockingScopeTests
     }
 
     [Fact]
-    public async Task What_runs_beside_it_is_not_its_business()
+    public async Task Code_outside_the_scope_is_ignored()
     {
         var beside = new TaskCompletionSource();
         var other = Task.Run(async () =>
@@ -78,7 +78,7 @@ public sealed class BlockingScopeTests
     }
 
     [Fact]
-    public void A_reason_must_be_given() => Assert.Throws<ArgumentException>(() => BlockingScope.Allow(" "));
+    public void Allow_requires_a_reason() => Assert.Throws<ArgumentException>(() => BlockingScope.Allow(" "));
 
     static void Waits() => WaitFor(Task.Delay(20));
 

@@ -4,31 +4,34 @@ using Microsoft.Extensions.Logging;
 
 namespace SyncIoAnalyzers.Detector.Tests;
 
-/// <summary>Whatever an app or its clients do, the detector keeps no more than it was told to.</summary>
+/// <summary>The detector keeps no more than its limits allow, whatever an application or its clients do.</summary>
 public sealed class BoundedTests
 {
-    const int Many = 1_000_000, Most = 100;
+    const int Many = 1_000_000,
+        Most = 100;
 
     [Fact]
-    public void A_million_places_are_no_more_than_the_most() => Assert.Equal(Most, Kept(i => new BlockedWait(Site($"Orders.Load{i}"), null, null)));
+    public void Million_places_do_not_exceed_the_limit() =>
+        Assert.Equal(Most, Kept(i => new BlockedWait(Site($"Orders.Load{i}"), null, null)));
 
     [Fact]
-    public void A_million_routes_to_one_place_are_no_more_than_the_most() => Assert.Equal(Most, Kept(i => new BlockedWait(Site("Orders.Load"), $"GET /orders/{i}", null)));
+    public void Million_routes_to_one_place_do_not_exceed_the_limit() =>
+        Assert.Equal(Most, Kept(i => new BlockedWait(Site("Orders.Load"), $"GET /orders/{i}", null)));
 
     [Fact]
-    public void A_million_traces_are_one_place() => Assert.Equal(1, Kept(i => new BlockedWait(Site("Orders.Load"), "GET /orders", $"{i}")));
+    public void Million_traces_are_one_place() => Assert.Equal(1, Kept(i => new BlockedWait(Site("Orders.Load"), "GET /orders", $"{i}")));
 
     [Fact]
-    public void What_is_cleared_leaves_room()
+    public void Clear_makes_room_for_new_places()
     {
         var counts = new SiteCounts(most: 1);
-        counts.Begin(new BlockedWait(Site("Orders.Load"), null, null));
-        counts.Clear();
-        Assert.True(counts.Begin(new BlockedWait(Site("Orders.Save"), null, null)));
+        counts.CountBegin(new BlockedWait(Site("Orders.Load"), null, null));
+        counts.ClearCounts();
+        Assert.True(counts.CountBegin(new BlockedWait(Site("Orders.Save"), null, null)));
     }
 
     [Fact]
-    public async Task A_method_that_a_client_makes_up_is_no_route_of_its_own()
+    public async Task HTTP_method_invented_by_a_client_is_not_a_separate_route()
     {
         await using var app = await WatchedApp.Start(a => a.Map("/any", () => WaitFor(Task.Delay(20), CancellationToken.None)));
         using var client = app.Client;
@@ -38,7 +41,7 @@ public sealed class BoundedTests
     }
 
     [Fact]
-    public async Task Waits_that_are_cancelled_are_not_kept()
+    public async Task Cancelled_waits_are_not_kept()
     {
         await using var app = await WatchedApp.Start(a => a.MapGet("/", GivesUp));
         await app.Get("/");
@@ -46,7 +49,7 @@ public sealed class BoundedTests
     }
 
     [Fact]
-    public async Task A_place_that_was_forgotten_is_told_as_new()
+    public async Task Discarded_place_is_reported_as_new()
     {
         await using var app = await WatchedApp.Start(a => a.MapGet("/", () => WaitFor(Task.Delay(20), CancellationToken.None)));
         await app.Seen("/");
@@ -56,7 +59,7 @@ public sealed class BoundedTests
         Assert.Equal(2, app.Log.All.Length);
     }
 
-    /// <summary>Four waits that end with an exception, of which the runtime tells no end, and one that ends as it should.</summary>
+    /// <summary>Four waits that end with an exception, for which the runtime reports no end, and one that ends normally.</summary>
     static void GivesUp()
     {
         for (var i = 0; i < 5; i++)
@@ -80,12 +83,12 @@ public sealed class BoundedTests
     {
         var (counts, told) = (new SiteCounts(Most), new LogLines());
         var log = new SiteLog(told, LogLevel.Warning, TimeSpan.FromDays(1));
-        var kept = Enumerable.Range(0, Many).Count(i => counts.Begin(wait(i)));
+        var kept = Enumerable.Range(0, Many).Count(i => counts.CountBegin(wait(i)));
         for (var i = 0; i < Many; i++)
-            if (counts.End(wait(i)) is { } seen)
-                log.Write(seen);
-        Assert.Equal(counts.All().Sum(s => s.Count), kept);
-        Assert.Equal(counts.All().Count, told.All.Length);
-        return counts.All().Count;
+            if (counts.CountEnd(wait(i)) is { } seen)
+                log.WriteIfDue(seen);
+        Assert.Equal(counts.CreateReports().Sum(s => s.Count), kept);
+        Assert.Equal(counts.CreateReports().Count, told.All.Length);
+        return counts.CreateReports().Count;
     }
 }

@@ -3,21 +3,24 @@ using Microsoft.AspNetCore.Builder;
 
 namespace SyncIoAnalyzers.Detector.Tests;
 
-/// <summary>What a running app's detector sees, and what it does not.</summary>
+/// <summary>The waits that the detector of a running application reports, and those that it does not.</summary>
 public sealed class DetectionTests
 {
     [Fact]
-    public async Task A_wait_is_named_with_its_line_its_rule_and_its_route()
+    public async Task Wait_is_reported_with_its_line_rule_and_route()
     {
         await using var app = await WatchedApp.Start(a => a.MapGet("/orders/{id}", (int id) => Load(id)));
         var site = Assert.Single(await app.Seen("/orders/3"));
-        Assert.Equal(("DetectionTests.Load", "Task.Result", "SIO001", "GET /orders/{id}", 1L), (site.Site.Member, site.Site.Primitive, site.Site.Rule, site.Route, site.Count));
+        Assert.Equal(
+            ("DetectionTests.Load", "Task.Result", "SIO001", "GET /orders/{id}", 1L),
+            (site.Site.Member, site.Site.Primitive, site.Site.Rule, site.Route, site.Count)
+        );
         Assert.EndsWith("DetectionTests.cs", site.Site.File);
         Assert.Contains("DelayAsync(id).Result", Source.Line(site.Site.File!, site.Site.Line));
     }
 
     [Fact]
-    public async Task The_time_that_a_thread_was_held_is_added_up()
+    public async Task Blocked_time_of_a_place_is_summed_up()
     {
         var gate = new TaskCompletionSource();
         await using var app = await WatchedApp.Start(a => a.MapGet("/", () => WaitFor(gate.Task)));
@@ -33,21 +36,26 @@ public sealed class DetectionTests
     }
 
     [Fact]
-    public async Task A_lambda_is_named_by_the_member_that_holds_it()
+    public async Task Lambda_is_reported_under_its_member()
     {
-        await using var app = await WatchedApp.Start(a => a.MapGet("/", [MethodImpl(MethodImplOptions.NoInlining)] () => DelayAsync(1).Wait()));
-        Assert.Equal($"DetectionTests.{nameof(A_lambda_is_named_by_the_member_that_holds_it)} (lambda)", Assert.Single(await app.Seen("/")).Site.Member);
+        await using var app = await WatchedApp.Start(a =>
+            a.MapGet("/", [MethodImpl(MethodImplOptions.NoInlining)] () => DelayAsync(1).Wait())
+        );
+        Assert.Equal(
+            $"DetectionTests.{nameof(Lambda_is_reported_under_its_member)} (lambda)",
+            Assert.Single(await app.Seen("/")).Site.Member
+        );
     }
 
     [Fact]
-    public async Task An_await_is_no_wait()
+    public async Task Await_is_not_a_wait()
     {
         await using var app = await WatchedApp.Start(a => a.MapGet("/", async () => await DelayAsync(1)));
         Assert.Empty(await app.Seen("/"));
     }
 
     [Fact]
-    public async Task A_wait_behind_an_await_still_has_its_route()
+    public async Task Wait_after_an_await_has_its_route()
     {
         await using var app = await WatchedApp.Start(a => a.MapGet("/late", LateAsync));
         var site = Assert.Single(await app.Seen("/late"));
@@ -55,28 +63,31 @@ public sealed class DetectionTests
     }
 
     [Fact]
-    public async Task Switched_off_it_hears_nothing()
+    public async Task Disabled_detector_reports_nothing()
     {
         await using var app = await WatchedApp.Start(a => a.MapGet("/", () => Load(1)), o => o.Enabled = false);
         Assert.Empty(await app.Seen("/"));
     }
 
     [Fact]
-    public async Task What_is_allowed_is_not_reported()
+    public async Task Allowed_wait_is_not_reported()
     {
         await using var app = await WatchedApp.Start(a => a.MapGet("/", () => Allowed()));
         Assert.Empty(await app.Seen("/"));
     }
 
     [Fact]
-    public async Task What_the_app_ignores_is_not_reported()
+    public async Task Ignored_wait_is_not_reported()
     {
-        await using var app = await WatchedApp.Start(a => a.MapGet("/", () => Load(1)), o => o.Ignore = wait => wait.Site.Member == "DetectionTests.Load");
+        await using var app = await WatchedApp.Start(
+            a => a.MapGet("/", () => Load(1)),
+            o => o.Ignore = wait => wait.Site.Member == "DetectionTests.Load"
+        );
         Assert.Empty(await app.Seen("/"));
     }
 
     [Fact]
-    public async Task More_places_than_are_kept_are_counted_only()
+    public async Task Places_beyond_the_limit_are_only_counted()
     {
         await using var app = await WatchedApp.Start(a => a.MapGet("/", () => Load(1) + Other()), o => o.MaxSites = 1);
         Assert.Single(await app.Seen("/"));
@@ -84,16 +95,19 @@ public sealed class DetectionTests
     }
 
     [Fact]
-    public async Task More_stacks_than_a_second_allows_are_counted_only()
+    public async Task Stacks_beyond_the_rate_limit_are_only_counted()
     {
-        await using var app = await WatchedApp.Start(a => a.MapGet("/", () => Enumerable.Range(0, 5).Sum(_ => Load(1))), o => o.MaxStacksPerSecond = 1);
+        await using var app = await WatchedApp.Start(
+            a => a.MapGet("/", () => Enumerable.Range(0, 5).Sum(_ => Load(1))),
+            o => o.MaxStacksPerSecond = 1
+        );
         var counted = (await app.Seen("/")).Sum(s => s.Count);
         Assert.Equal(5, counted + app.Report.Uncounted);
         Assert.InRange(app.Report.Uncounted, 1, 4);
     }
 
     [Fact]
-    public async Task After_the_host_has_ended_nothing_is_heard()
+    public async Task Stopped_host_reports_nothing()
     {
         var app = await WatchedApp.Start(a => a.MapGet("/", () => Load(1)));
         var report = app.Report;
@@ -103,7 +117,7 @@ public sealed class DetectionTests
     }
 
     [Fact]
-    public async Task What_was_seen_is_forgotten_when_cleared()
+    public async Task Clear_discards_all_places()
     {
         await using var app = await WatchedApp.Start(a => a.MapGet("/", () => Load(1)));
         await app.Seen("/");
@@ -112,14 +126,17 @@ public sealed class DetectionTests
     }
 
     [Fact]
-    public async Task A_handler_that_was_inlined_is_not_blamed_on_the_middleware_around_it()
+    public async Task Inlined_handler_is_not_reported_as_its_middleware()
     {
-        await using var app = await WatchedApp.Start(a => a.Use(async (context, next) => await next(context)).UseRouting().UseEndpoints(e => e.Map("/small", Expressions.Caller())));
+        await using var app = await WatchedApp.Start(a =>
+            a.Use(async (context, next) => await next(context)).UseRouting().UseEndpoints(e => e.Map("/small", Expressions.Caller()))
+        );
         var site = Assert.Single(await app.Seen("/small"));
         Assert.Equal((null, "Task.Wait", "SIO001", "GET /small"), (site.Site.Member, site.Site.Primitive, site.Site.Rule, site.Route));
     }
 
-    // Optimised code has small methods put into what ASP.NET Core makes to call them: of these no frame is left.
+    // Optimized code inlines small methods into the delegates that ASP.NET Core generates to call them, so no frame of these methods is
+    // left.
     [MethodImpl(MethodImplOptions.NoInlining)]
     static int Load(int id)
     {

@@ -1,2 +1,2 @@
-// The detector hears of every wait of its process: also of those of a test beside.
+// The detector sees every wait of its process, also those of a test that runs in parallel.
 [assembly: CollectionBehavior(DisableTestParallelization = true)]

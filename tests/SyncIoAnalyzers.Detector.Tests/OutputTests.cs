@@ -8,11 +8,11 @@ using Microsoft.Extensions.Options;
 
 namespace SyncIoAnalyzers.Detector.Tests;
 
-/// <summary>Where what is seen ends up: the log, the metrics, the trace, a callback, a report.</summary>
+/// <summary>The outputs of the detector: log, metrics, trace, callback and report.</summary>
 public sealed class OutputTests
 {
     [Fact]
-    public async Task The_log_has_a_new_place_with_its_stack_at_once_and_the_rest_at_the_end()
+    public async Task Log_shows_a_new_place_with_its_stack_at_once_and_totals_at_the_end()
     {
         var app = await WatchedApp.Start(a => a.MapGet("/", () => Wait()));
         await app.Seen("/");
@@ -25,10 +25,17 @@ public sealed class OutputTests
     }
 
     [Fact]
-    public async Task Both_metrics_tell_place_and_rule()
+    public async Task Both_metrics_have_place_and_rule()
     {
         var seen = new List<(string Name, double Value, object? Rule)>();
-        using var listener = new MeterListener { InstrumentPublished = (i, l) => { if (i.Meter.Name == "SyncIoAnalyzers.Detector") l.EnableMeasurementEvents(i); } };
+        using var listener = new MeterListener
+        {
+            InstrumentPublished = (i, l) =>
+            {
+                if (i.Meter.Name == "SyncIoAnalyzers.Detector")
+                    l.EnableMeasurementEvents(i);
+            },
+        };
         listener.SetMeasurementEventCallback<long>((i, v, tags, _) => Add(i, v, tags));
         listener.SetMeasurementEventCallback<double>((i, v, tags, _) => Add(i, v, tags));
         listener.Start();
@@ -47,18 +54,26 @@ public sealed class OutputTests
     }
 
     [Fact]
-    public async Task The_span_of_the_request_has_an_event()
+    public async Task Span_of_the_request_has_an_event()
     {
         var spans = new List<Activity>();
-        using var listener = new ActivityListener { ShouldListenTo = s => s.Name == "Microsoft.AspNetCore", Sample = (ref _) => ActivitySamplingResult.AllData, ActivityStopped = spans.Add };
+        using var listener = new ActivityListener
+        {
+            ShouldListenTo = s => s.Name == "Microsoft.AspNetCore",
+            Sample = (ref _) => ActivitySamplingResult.AllData,
+            ActivityStopped = spans.Add,
+        };
         ActivitySource.AddActivityListener(listener);
         await using (var app = await WatchedApp.Start(a => a.MapGet("/span", () => Wait())))
             await app.Seen("/span");
-        Assert.Contains(spans.SelectMany(s => s.Events), e => e.Name == "syncio.blocking" && e.Tags.Contains(new("http.route", "GET /span")));
+        Assert.Contains(
+            spans.SelectMany(s => s.Events),
+            e => e.Name == "syncio.blocking" && e.Tags.Contains(new("http.route", "GET /span"))
+        );
     }
 
     [Fact]
-    public async Task The_callback_has_the_wait_with_its_time()
+    public async Task Callback_receives_the_wait_with_its_duration()
     {
         var waits = new List<BlockedWait>();
         await using (var app = await WatchedApp.Start(a => a.MapGet("/", () => Wait()), o => o.OnBlocked = waits.Add))
@@ -67,32 +82,38 @@ public sealed class OutputTests
     }
 
     [Fact]
-    public async Task A_callback_that_throws_ends_nothing()
+    public async Task Callback_that_throws_does_not_stop_the_detector()
     {
-        await using var app = await WatchedApp.Start(a => a.MapGet("/", () => Wait()), o => o.OnBlocked = _ => throw new InvalidOperationException("mine"));
+        await using var app = await WatchedApp.Start(
+            a => a.MapGet("/", () => Wait()),
+            o => o.OnBlocked = _ => throw new InvalidOperationException("mine")
+        );
         await app.Seen("/");
         Assert.Equal(2, Assert.Single(await app.Seen("/")).Count);
     }
 
     [Fact]
-    public async Task The_report_is_json_in_the_form_of_watch()
+    public async Task Report_is_JSON_in_the_format_of_watch()
     {
         await using var app = await WatchedApp.Start(a => a.MapGet("/", () => Outer()));
         await app.Seen("/");
         var site = JsonDocument.Parse(app.Report.ToJson()).RootElement.GetProperty("rows")[0];
         Assert.Equal("OutputTests.Outer", site.GetProperty("callers")[0].GetProperty("member").GetString());
-        Assert.Equal(("OutputTests.Wait", "Task.Wait", "SIO001"), (site.GetProperty("member").GetString(), site.GetProperty("primitive").GetString(), site.GetProperty("rule").GetString()));
+        Assert.Equal(
+            ("OutputTests.Wait", "Task.Wait", "SIO001"),
+            (site.GetProperty("member").GetString(), site.GetProperty("primitive").GetString(), site.GetProperty("rule").GetString())
+        );
     }
 
     [Fact]
-    public async Task Options_that_mean_nothing_stop_the_host()
+    public async Task Invalid_options_stop_the_host()
     {
         var thrown = await Assert.ThrowsAsync<OptionsValidationException>(() => WatchedApp.Start(_ => { }, o => o.MaxSites = 0));
         Assert.Contains("MaxSites", thrown.Message);
     }
 
     [Fact]
-    public void The_middleware_asks_for_the_services()
+    public void Middleware_requires_the_services()
     {
         var app = new ApplicationBuilder(new ServiceCollection().BuildServiceProvider());
         Assert.Contains("AddBlockingDetection", Assert.Throws<InvalidOperationException>(() => app.UseBlockingDetection()).Message);
@@ -105,7 +126,8 @@ public sealed class OutputTests
         return text + "!";
     }
 
-    // Optimised code has small methods put into what ASP.NET Core makes to call them: of these no frame is left.
+    // Optimized code inlines small methods into the delegates that ASP.NET Core generates to call them, so no frame of these methods is
+    // left.
     [MethodImpl(MethodImplOptions.NoInlining)]
     static string Wait()
     {

@@ -5,27 +5,31 @@ using Microsoft.Extensions.Logging;
 
 namespace SyncIoAnalyzers.Detector.Tests;
 
-/// <summary>An app with the detector in it, on a port of its own.</summary>
+/// <summary>An application with the detector, on its own port.</summary>
 internal sealed class WatchedApp : IAsyncDisposable
 {
     readonly WebApplication _app;
 
     WatchedApp(WebApplication app) => _app = app;
 
-    /// <summary>What the app logs of blocked threads.</summary>
+    /// <summary>Gets the log lines of the application about blocked threads.</summary>
     public LogLines Log { get; private init; } = new();
 
-    /// <summary>What the detector has seen.</summary>
+    /// <summary>Gets the places that the detector has seen.</summary>
     public IBlockingReport Report => _app.Services.GetRequiredService<IBlockingReport>();
 
-    /// <summary>The app's services.</summary>
+    /// <summary>Gets the services of the application.</summary>
     public IServiceProvider Services => _app.Services;
 
-    /// <summary>Asks the app.</summary>
+    /// <summary>Gets the client that sends requests to the application.</summary>
     public HttpClient Client => new() { BaseAddress = new Uri(_app.Urls.First()) };
 
-    /// <summary>Starts an app.</summary>
-    public static async Task<WatchedApp> Start(Action<WebApplication> map, Action<BlockingDetectionOptions>? configure = null, Action<IServiceCollection>? add = null)
+    /// <summary>Starts an application.</summary>
+    public static async Task<WatchedApp> Start(
+        Action<WebApplication> map,
+        Action<BlockingDetectionOptions>? configure = null,
+        Action<IServiceCollection>? add = null
+    )
     {
         var log = new LogLines();
         var builder = WebApplication.CreateSlimBuilder();
@@ -40,14 +44,14 @@ internal sealed class WatchedApp : IAsyncDisposable
         return new WatchedApp(app) { Log = log };
     }
 
-    /// <summary>Asks for a path and gives the answer's text.</summary>
+    /// <summary>Requests a path and returns the text of the response.</summary>
     public async Task<string> Get(string path)
     {
         using var client = Client;
         return await client.GetStringAsync(path);
     }
 
-    /// <summary>Asks for a path and gives what the detector then has seen, the waits being over.</summary>
+    /// <summary>Requests a path and returns the places that the detector has seen once all waits are over.</summary>
     public async Task<IReadOnlyList<SiteReport>> Seen(string path)
     {
         await Get(path);
@@ -56,16 +60,16 @@ internal sealed class WatchedApp : IAsyncDisposable
         return Report.Sites;
     }
 
-    /// <summary>Ends the app.</summary>
+    /// <summary>Stops the application.</summary>
     public ValueTask DisposeAsync() => _app.DisposeAsync();
 }
 
-/// <summary>Keeps what is logged.</summary>
+/// <summary>Stores the log lines.</summary>
 internal sealed class LogLines : ILoggerProvider, ILogger
 {
     readonly List<string> _lines = [];
 
-    /// <summary>The lines of the detector.</summary>
+    /// <summary>Gets the lines of the detector.</summary>
     public string[] All
     {
         get
@@ -75,9 +79,13 @@ internal sealed class LogLines : ILoggerProvider, ILogger
         }
     }
 
-    public ILogger CreateLogger(string category) => category.Contains("BlockingDetector", StringComparison.Ordinal) ? this : Microsoft.Extensions.Logging.Abstractions.NullLogger.Instance;
+    public ILogger CreateLogger(string category) =>
+        category.Contains("BlockingDetector", StringComparison.Ordinal)
+            ? this
+            : Microsoft.Extensions.Logging.Abstractions.NullLogger.Instance;
 
-    public IDisposable? BeginScope<TState>(TState state) where TState : notnull => null;
+    public IDisposable? BeginScope<TState>(TState state)
+        where TState : notnull => null;
 
     public bool IsEnabled(LogLevel level) => true;
 
@@ -87,7 +95,5 @@ internal sealed class LogLines : ILoggerProvider, ILogger
             _lines.Add(format(state, exception));
     }
 
-    public void Dispose()
-    {
-    }
+    public void Dispose() { }
 }

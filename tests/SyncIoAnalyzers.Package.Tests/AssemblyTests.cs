@@ -5,33 +5,50 @@ using System.Reflection.PortableExecutable;
 
 namespace SyncIoAnalyzers.Package.Tests;
 
-/// <summary>What the assemblies ask of a compiler: one that has less cannot load them.</summary>
+/// <summary>The references of the assemblies: an older compiler cannot load them.</summary>
 [Collection(nameof(Feed))]
 public class AssemblyTests(Feed feed)
 {
-    static readonly Version Roslyn = new(4, 5, 0, 0), Immutable = new(6, 0, 0, 0);
+    static readonly Version Roslyn = new(4, 5, 0, 0),
+        Immutable = new(6, 0, 0, 0);
 
     [Fact]
     public void No_reference_is_above_the_floor() =>
-        Assert.DoesNotContain(References("/SyncIoAnalyzers.dll").Concat(References("/SyncIoAnalyzers.CodeFixes.dll")), r => Floor(r.Name!) is { } floor && r.Version > floor);
+        Assert.DoesNotContain(
+            new[] { "/SyncIoAnalyzers.dll", "/SyncIoAnalyzers.CodeFixes.dll", "/SyncIoAnalyzers.Common.dll" }.SelectMany(References),
+            r => Floor(r.Name!) is { } floor && r.Version > floor
+        );
 
     [Fact]
-    public void Roslyn_and_the_immutable_collections_are_referenced() =>
-        Assert.Equal(["Microsoft.CodeAnalysis", "Microsoft.CodeAnalysis.CSharp", "System.Collections.Immutable"],
-            References("/SyncIoAnalyzers.dll").Select(r => r.Name!).Where(n => Floor(n) != null).Order(StringComparer.Ordinal));
+    public void Analyzers_reference_Roslyn_and_the_immutable_collections() =>
+        Assert.Equal(
+            ["Microsoft.CodeAnalysis", "Microsoft.CodeAnalysis.CSharp", "System.Collections.Immutable"],
+            References("/SyncIoAnalyzers.dll").Select(r => r.Name!).Where(n => Floor(n) != null).Order(StringComparer.Ordinal)
+        );
 
-    /// <summary>It runs on the compiler of the user's SDK.</summary>
     [Fact]
-    public void What_the_build_runs_references_no_newer_compiler_and_no_workspaces() =>
-        Assert.DoesNotContain(References("/SyncIoAnalyzers.Build.dll"), r => r.Name!.StartsWith("Microsoft.CodeAnalysis", StringComparison.Ordinal) && (r.Version > Roslyn || r.Name.Contains("Workspaces")));
+    public void Shared_assembly_references_only_netstandard() =>
+        Assert.Equal(["netstandard"], References("/SyncIoAnalyzers.Common.dll").Select(r => r.Name));
 
-    /// <summary>The command-line compiler has none.</summary>
+    /// <summary>The build task runs on the compiler of the user's SDK.</summary>
     [Fact]
-    public void The_analyzers_reference_no_workspaces() =>
+    public void Build_task_references_no_newer_compiler_and_no_workspaces() =>
+        Assert.DoesNotContain(
+            References("/SyncIoAnalyzers.Build.dll"),
+            r =>
+                r.Name!.StartsWith("Microsoft.CodeAnalysis", StringComparison.Ordinal)
+                && (r.Version > Roslyn || r.Name.Contains("Workspaces"))
+        );
+
+    /// <summary>The command-line compiler has no workspaces.</summary>
+    [Fact]
+    public void Analyzers_reference_no_workspaces() =>
         Assert.DoesNotContain(References("/SyncIoAnalyzers.dll"), r => r.Name!.Contains("Workspaces"));
 
     static Version? Floor(string assembly) =>
-        assembly.StartsWith("Microsoft.CodeAnalysis", StringComparison.Ordinal) ? Roslyn : assembly == "System.Collections.Immutable" ? Immutable : null;
+        assembly.StartsWith("Microsoft.CodeAnalysis", StringComparison.Ordinal) ? Roslyn
+        : assembly == "System.Collections.Immutable" ? Immutable
+        : null;
 
     List<AssemblyName> References(string assembly)
     {

@@ -1,2 +1,2 @@
-// All of them build projects or need a package that was packed: `--filter Category!=Slow` leaves them out.
-[assembly: AssemblyTrait("Category", "Slow")]
+// All these tests build projects or need a packed package: `--filter Category!=Slow` leaves them out.
+[assembly: Trait("Category", "Slow")]

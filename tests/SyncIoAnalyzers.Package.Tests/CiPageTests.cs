@@ -2,14 +2,14 @@ using System.Text.RegularExpressions;
 
 namespace SyncIoAnalyzers.Package.Tests;
 
-/// <summary>What <c>docs/ci.md</c> tells to write into a repository, written into one and run.</summary>
+/// <summary>The files that <c>docs/ci.md</c> shows, written into a repository and run.</summary>
 [Collection(nameof(Feed))]
 public partial class CiPageTests(Feed feed)
 {
     static readonly string[] Servers = ["yaml github", "yaml azure", "yaml gitlab"];
 
     [Fact]
-    public async Task Every_snippet_is_green_over_a_baseline_and_red_over_a_new_call()
+    public async Task Every_snippet_passes_with_a_baseline_and_fails_on_a_new_call()
     {
         await feed.Tool; // so that the feed has its package
         var folder = Repository("Adopted");
@@ -18,20 +18,33 @@ public partial class CiPageTests(Feed feed)
             await Succeed(folder, Commands(server));
         await Succeed(folder, ["git init", "git add ."], "sh .githooks/pre-commit");
 
-        File.AppendAllText(Path.Combine(folder, "Program.cs"), "static class Late { public static void Map(WebApplication app) => app.MapGet(\"/c\", (Task<int> t) => t.Result); }\n");
+        File.AppendAllText(
+            Path.Combine(folder, "Program.cs"),
+            "static class Late { public static void Map(WebApplication app) => app.MapGet(\"/c\", (Task<int> t) => t.Result); }\n"
+        );
         await Succeed(folder, ["git add ."]);
-        foreach (var command in new[] { "dotnet build -p:ContinuousIntegrationBuild=true", "dotnet syncio check --no-restore", "sh .githooks/pre-commit" })
+        foreach (
+            var command in new[]
+            {
+                "dotnet build -p:ContinuousIntegrationBuild=true",
+                "dotnet syncio check --no-restore",
+                "sh .githooks/pre-commit",
+            }
+        )
             Assert.NotEqual(0, (await Run(folder, command)).ExitCode);
     }
 
     [Fact]
-    public void Every_server_runs_the_same()
+    public void Every_CI_server_runs_the_same_commands()
     {
-        Assert.Equal(["dotnet tool restore", "dotnet build -p:ContinuousIntegrationBuild=true", "dotnet syncio check --no-restore"], Commands(Servers[0]));
+        Assert.Equal(
+            ["dotnet tool restore", "dotnet build -p:ContinuousIntegrationBuild=true", "dotnet syncio check --no-restore"],
+            Commands(Servers[0])
+        );
         Assert.All(Servers, server => Assert.Equal(Commands(Servers[0]), Commands(server)));
     }
 
-    /// <summary>A repository as the page has it, over a project that knows nothing of the rules.</summary>
+    /// <summary>Creates a repository as on the page, over a project without settings for the rules.</summary>
     string Repository(string name)
     {
         var folder = Path.Combine(feed.Root, name);
@@ -57,9 +70,13 @@ public partial class CiPageTests(Feed feed)
         }
     }
 
-    Task<(int ExitCode, string Output)> Run(string folder, string command) => Dotnet.RunCommand(folder, feed.Packages, command.Split(' '), Home);
+    Task<(int ExitCode, string Output)> Run(string folder, string command) =>
+        Dotnet.RunCommand(folder, feed.Packages, command.Split(' '), Home);
 
-    /// <summary>A home of its own: where this very version of a tool was once installed from another folder, the SDK goes on looking there. What is set for NuGet holds.</summary>
+    /// <summary>
+    /// Gets a separate home folder: the SDK would look for a tool of this version in the folder from which it was once installed. The
+    /// NuGet settings still apply.
+    /// </summary>
     string Home
     {
         get

@@ -1,11 +1,11 @@
 namespace SyncIoAnalyzers.Package.Tests;
 
-/// <summary>The fixes as <c>dotnet format</c> runs them: of a project that stands alone it makes what the tool makes.</summary>
+/// <summary>The fixes under <c>dotnet format</c>: for a single project, the result equals that of the tool.</summary>
 [Collection(nameof(Feed))]
 public class FormatTests(Feed feed)
 {
     [Fact]
-    public async Task Dotnet_format_makes_of_a_project_what_the_tool_makes()
+    public async Task Dotnet_format_and_the_tool_fix_a_project_equally()
     {
         var formatted = await App.WithPackage(feed, "Formatted", Sources.Web, Sources.Twins);
         var byTool = await App.WithPackage(feed, "ByTool", Sources.Web, Sources.Twins);

@@ -1,15 +1,15 @@
 namespace SyncIoAnalyzers.Package.Tests;
 
-/// <summary>What somebody sees who adds the package to a new web project.</summary>
+/// <summary>The experience of a user who adds the package to a new web project.</summary>
 [Collection(nameof(Feed))]
 public class InstallTests(Feed feed)
 {
     [Fact]
-    public async Task A_file_beside_the_project_is_read_without_being_listed() =>
+    public async Task File_beside_the_project_is_read_without_being_listed() =>
         Assert.Equal("SIO001 warning, SIO102 info, SIO901 warning", (await (await feed.Web).BuildWith("SyncIo.Apis.txt", "Load")).Findings);
 
     [Fact]
-    public async Task A_build_warns_of_a_blocked_request()
+    public async Task Build_warns_of_a_blocked_request()
     {
         var built = await (await feed.Web).Build();
         Assert.True(built.Passes);
@@ -18,27 +18,30 @@ public class InstallTests(Feed feed)
     }
 
     [Fact]
-    public async Task A_build_warns_of_a_blocked_request_in_a_view()
+    public async Task Build_warns_of_a_blocked_request_in_a_view()
     {
-        var built = await (await feed.Web).BuildWith("Index.cshtml", "<p>\n  @System.IO.File.OpenText(\"a\").ReadToEndAsync().Result\n</p>");
+        var built = await (await feed.Web).BuildWith(
+            "Index.cshtml",
+            "<p>\n  @System.IO.File.OpenText(\"a\").ReadToEndAsync().Result\n</p>"
+        );
         Assert.Contains("Index.cshtml(2,4): warning SIO001: 'Task.Result' holds a request thread (Index.cshtml)", built.Output);
     }
 
     [Fact]
-    public async Task A_clean_project_passes_without_a_finding()
+    public async Task Clean_project_builds_without_a_finding()
     {
         var built = await (await feed.Web).BuildWith("Program.cs", Sources.Clean, "SyncIoBreakBuild=true", "SyncIoMode=Everywhere");
         Assert.Equal((true, ""), (built.Passes, built.Findings));
     }
 
     [Fact]
-    public async Task Dotnet_add_package_keeps_it_from_those_who_reference_the_project() =>
+    public async Task Dotnet_add_package_hides_the_package_from_referencing_projects() =>
         Assert.Contains("<PrivateAssets>all</PrivateAssets>", (await feed.Web).Project);
 
     [Theory]
     [InlineData("", "SIO001 warning, SIO102 info")]
     [InlineData("PrivateAssets=\"all\"", "")]
-    public async Task A_project_gets_the_package_from_a_library_that_does_not_keep_it(string attributes, string findings)
+    public async Task Project_gets_the_package_through_a_library_that_does_not_hide_it(string attributes, string findings)
     {
         var library = new App(feed, "Library", Sources.Library(attributes), Sources.Trap);
         var built = await new App(feed, "Over", Sources.WebOverLibrary, Sources.ThreeSites).Build();

@@ -2,17 +2,17 @@ using System.Diagnostics;
 
 namespace SyncIoAnalyzers.Package.Tests;
 
-/// <summary>A build that is stopped while it walks the requests.</summary>
+/// <summary>A build that is stopped during the analysis of the solution.</summary>
 [Collection(nameof(Feed))]
-public class InterruptTests(Feed feed, WalkTests.Twice built) : IClassFixture<WalkTests.Twice>
+public class InterruptTests(Feed feed, SolutionAnalysisTests.Twice built) : IClassFixture<SolutionAnalysisTests.Twice>
 {
-    /// <summary>A signal for the group is what a terminal sends, one for the first process what a build server does.</summary>
+    /// <summary>A terminal sends the signal to the process group, a build server to the first process.</summary>
     [OnUnix]
     [InlineData("INT", true)]
     [InlineData("TERM", true)]
     [InlineData("TERM", false)]
     [InlineData("KILL", false)]
-    public async Task Nothing_goes_on_nothing_is_half_written_and_the_next_build_tells_all(string signal, bool everybody)
+    public async Task Interrupted_build_leaves_no_process_or_partial_file_and_the_next_build_reports_all(string signal, bool everybody)
     {
         await built.By(feed);
         built.Sample.ForgetFindings();
@@ -22,7 +22,7 @@ public class InterruptTests(Feed feed, WalkTests.Twice built) : IClassFixture<Wa
         Assert.Equal(Sample.Reports(built.First), Sample.Reports((await built.Sample.Build("SyncIoPaths=true")).Output));
     }
 
-    /// <summary>Builds, sends the signal when a walk runs, and returns what still runs when all is over.</summary>
+    /// <summary>Builds, sends the signal while the analysis runs, and returns the processes that still run afterwards.</summary>
     async Task<List<string>> Stop(string signal, bool everybody)
     {
         using var build = built.Sample.Begin("SyncIoPaths=true");
@@ -37,18 +37,29 @@ public class InterruptTests(Feed feed, WalkTests.Twice built) : IClassFixture<Wa
         return left;
     }
 
-    /// <summary>Gives up after a while: what is asked next says why.</summary>
+    /// <summary>Stops waiting after a while; the next assertion then shows the reason.</summary>
     static async Task Until(Func<bool> isSo)
     {
         for (var looks = 6000; looks > 0 && !isSo(); looks--)
             await Task.Delay(20);
     }
 
-    /// <summary>The command lines of all processes of a session.</summary>
-    static List<string> Session(int id) => [.. Directory.EnumerateDirectories("/proc").Where(p => int.TryParse(Path.GetFileName(p), out _) && IsOf(id, p)).Select(p => Read(p, "cmdline").Replace('\0', ' '))];
+    /// <summary>Returns the command lines of all processes of a session.</summary>
+    static List<string> Session(int id) =>
+        [
+            .. Directory
+                .EnumerateDirectories("/proc")
+                .Where(p => int.TryParse(Path.GetFileName(p), out _) && IsOf(id, p))
+                .Select(p => Read(p, "cmdline").Replace('\0', ' ')),
+        ];
 
-    /// <summary>Of the fields behind the name of the program: its state, its parent, its group and its session. One that has ended and that nobody asked for since is gone.</summary>
-    static bool IsOf(int session, string process) => Read(process, "stat") is var stat && stat[(stat.LastIndexOf(')') + 1)..].Split(' ', StringSplitOptions.RemoveEmptyEntries) is [not "Z", _, _, var own, ..] && own == $"{session}";
+    /// <summary>
+    /// Returns state, parent, group and session from the fields after the program name. A zombie process counts as ended.
+    /// </summary>
+    static bool IsOf(int session, string process) =>
+        Read(process, "stat") is var stat
+        && stat[(stat.LastIndexOf(')') + 1)..].Split(' ', StringSplitOptions.RemoveEmptyEntries) is [not "Z", _, _, var own, ..]
+        && own == $"{session}";
 
     static string Read(string process, string file)
     {
@@ -62,9 +73,10 @@ public class InterruptTests(Feed feed, WalkTests.Twice built) : IClassFixture<Wa
         }
     }
 
-    /// <summary>Signals, sessions, and a list of processes as files.</summary>
+    /// <summary>Only Linux has signals, sessions, and a list of processes as files.</summary>
     sealed class OnUnixAttribute : TheoryAttribute
     {
-        public OnUnixAttribute() => Skip = Directory.Exists("/proc/self") ? null : "There are no signals here, or no list of processes as files.";
+        public OnUnixAttribute() =>
+            Skip = Directory.Exists("/proc/self") ? null : "There are no signals here, or no list of processes as files.";
     }
 }

@@ -1,13 +1,14 @@
 namespace SyncIoAnalyzers.Package.Tests;
 
-/// <summary>What the targets do where the analyzers cannot be loaded. No old SDK is run: its version is given as a property.</summary>
+/// <summary>The behavior of the targets if the analyzers cannot be loaded. No old SDK is run: its version is given as a property.</summary>
 [Collection(nameof(Feed))]
 public class OldSdkTests(Feed feed)
 {
-    const string Told = "warning SIOPKG01: SyncIoAnalyzers needs the .NET SDK 7.0.200 or Visual Studio 2022 17.5, or later, and finds nothing with ";
+    const string Told =
+        "warning SIOPKG01: SyncIoAnalyzers needs the .NET SDK 7.0.200 or Visual Studio 2022 17.5, or later, and finds nothing with ";
 
     [Fact]
-    public async Task An_old_SDK_is_told_in_one_warning_and_analyzes_nothing()
+    public async Task Old_SDK_gets_one_warning_and_no_analysis()
     {
         var built = await (await feed.Web).Build("NETCoreSdkVersion=7.0.100");
         Assert.Contains(Told + "SDK 7.0.100.", built.Output);
@@ -15,7 +16,7 @@ public class OldSdkTests(Feed feed)
     }
 
     [Fact]
-    public async Task The_oldest_SDK_that_serves_is_told_nothing()
+    public async Task Oldest_supported_SDK_gets_no_warning()
     {
         var built = await (await feed.Web).Build("NETCoreSdkVersion=7.0.200");
         Assert.DoesNotContain("SIOPKG01", built.Output);
@@ -27,7 +28,7 @@ public class OldSdkTests(Feed feed)
     [InlineData("roslyn4.4", true)]
     [InlineData("roslyn4.5", false)]
     [InlineData("roslyn4.10", false)]
-    public async Task Without_an_SDK_the_compiler_counts(string compiler, bool isTold)
+    public async Task Compiler_version_counts_without_an_SDK(string compiler, bool isTold)
     {
         var targets = Path.Combine(Here.Repository, "nuget", "SyncIoAnalyzers", "buildTransitive", "SyncIoAnalyzers.targets");
         File.WriteAllText(Path.Combine(feed.Root, "NoSdk.proj"), Sources.NoSdk(targets));

@@ -1,26 +1,37 @@
 namespace SyncIoAnalyzers.Package.Tests;
 
-/// <summary>Projects that get the analyzers in another way than by a reference of their own.</summary>
+/// <summary>Projects that get the analyzers in another way than by their own package reference.</summary>
 [Collection(nameof(Feed))]
 public class ProjectKindTests(Feed feed)
 {
     [Fact]
-    public async Task Central_package_management_gives_them_to_every_project()
+    public async Task Central_package_management_adds_the_analyzers_to_every_project()
     {
-        var built = await new App(feed, "Central", Sources.Web, Sources.ThreeSites).BuildWith("Directory.Packages.props", Sources.Central(feed.Version));
+        var built = await new App(feed, "Central", Sources.Web, Sources.ThreeSites).BuildWith(
+            "Directory.Packages.props",
+            Sources.Central(feed.Version)
+        );
         Assert.Equal((true, "SIO001 warning, SIO102 info"), (built.Passes, built.Findings));
     }
 
     [Fact]
-    public async Task A_project_of_several_frameworks_is_told_for_each()
+    public async Task Project_of_several_frameworks_is_reported_for_each()
     {
-        var project = Sources.Library("").Replace("<TargetFramework>net10.0</TargetFramework>", "<TargetFrameworks>netstandard2.0;net10.0</TargetFrameworks><LangVersion>latest</LangVersion>");
+        var project = Sources
+            .Library("")
+            .Replace(
+                "<TargetFramework>net10.0</TargetFramework>",
+                "<TargetFrameworks>netstandard2.0;net10.0</TargetFrameworks><LangVersion>latest</LangVersion>"
+            );
         var built = await new App(feed, "Several", project, Sources.Trap).Build("SyncIoMode=Strict");
-        Assert.All(new[] { "netstandard2.0", "net10.0" }, framework => Assert.Matches($"warning SIO001: .*TargetFramework={framework}", built.Output));
+        Assert.All(
+            new[] { "netstandard2.0", "net10.0" },
+            framework => Assert.Matches($"warning SIO001: .*TargetFramework={framework}", built.Output)
+        );
     }
 
     [Fact]
-    public async Task A_project_without_an_SDK_lists_their_assembly()
+    public async Task Project_without_an_SDK_lists_the_analyzer_assembly()
     {
         await feed.Web; // which unpacks them
         var analyzer = Path.Combine(feed.Packages, "syncioanalyzers", feed.Version, "analyzers", "dotnet", "cs", "SyncIoAnalyzers.dll");

@@ -1,14 +1,15 @@
 namespace SyncIoAnalyzers.Package.Tests;
 
-/// <summary>The command-line tool, installed from a feed as its users would.</summary>
+/// <summary>The command-line tool, installed from a feed as users install it.</summary>
 [Collection(nameof(Feed))]
 public class ToolTests(Feed feed)
 {
     [Fact]
-    public async Task The_installed_tool_explains_a_rule() => Assert.StartsWith("# SIO101: Call the async counterpart of this I/O", (await (await feed.Tool).Run("explain", "SIO101")).Output);
+    public async Task Installed_tool_explains_a_rule() =>
+        Assert.StartsWith("# SIO101: Call the async counterpart of this I/O", (await (await feed.Tool).Run("explain", "SIO101")).Output);
 
     [Fact]
-    public async Task The_installed_tool_finds_what_the_package_finds()
+    public async Task Installed_tool_finds_the_same_as_the_package()
     {
         await feed.Web;
         var (exitCode, output) = await (await feed.Tool).Run("check", "Web");
@@ -18,7 +19,7 @@ public class ToolTests(Feed feed)
     }
 
     [Fact]
-    public async Task A_path_that_is_not_there_is_one_line_and_exit_code_2()
+    public async Task Missing_path_gives_one_line_and_exit_code_2()
     {
         var (exitCode, output) = await (await feed.Tool).Run("check", "nowhere");
         Assert.Equal((2, 1), (exitCode, output.Trim().Split('\n').Length));

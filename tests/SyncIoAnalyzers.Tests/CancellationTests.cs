@@ -1,30 +1,37 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
-using SyncIoAnalyzers.CodeFixes.Propagation;
-using SyncIoAnalyzers.Tests.Requests;
-using Xunit.Abstractions;
+using SyncIoAnalyzers.CodeFixes.Verification;
+using SyncIoAnalyzers.Tests.CallGraph;
 
 namespace SyncIoAnalyzers.Tests;
 
-/// <summary>Who cancels does not wait: hardly anything goes on, wherever the work is. The memory counted is that of the process, so these tests run alone.</summary>
+/// <summary>
+/// A cancelled operation stops soon: hardly any work continues, wherever it is. The memory counted is that of the process, so these tests
+/// run alone.
+/// </summary>
 [Collection(nameof(CancellationTests)), CollectionDefinition(nameof(CancellationTests), DisableParallelization = true)]
 public class CancellationTests(ITestOutputHelper output)
 {
-    // Hundredths of the work: what one member takes, and what other threads had begun. Where nobody asked, it was ten and more.
+    // Hundredths of the work: what one member takes, and what other threads had begun. Without checks for cancellation it was ten and
+    // more.
     const int Hardly = 8;
 
-    // What is read of the references is read once for all that is made of it.
-    static readonly CSharpCompilation Empty = CSharpCompilation.Create("Work", references: Refs.AspNetCore.Assemblies, options: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+    // Metadata of the references is read once for all compilations that use them.
+    static readonly CSharpCompilation Empty = CSharpCompilation.Create(
+        "Work",
+        references: Refs.AspNetCore.Assemblies,
+        options: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary)
+    );
 
     [Theory, InlineData(80, 5), InlineData(1, 400)]
-    public Task An_analysis(int files, int members) => Ends(() => Analysis(Sources(files, members)));
+    public Task Cancelled_analysis_stops_soon(int files, int members) => Ends(() => Analysis(Sources(files, members)));
 
     [Theory, InlineData(200, 5), InlineData(1, 1000)]
-    public Task A_walk_over_a_solution(int files, int members) => Ends(() => Walk(Sources(files, members)));
+    public Task Cancelled_analysis_of_a_solution_stops_soon(int files, int members) => Ends(() => Walk(Sources(files, members)));
 
     [Theory, InlineData(20, 5), InlineData(1, 100)]
-    public Task A_fix_of_all(int files, int members) => Ends(Fix(Sources(files, members)));
+    public Task Cancelled_fix_of_all_findings_stops_soon(int files, int members) => Ends(Fix(Sources(files, members)));
 
     async Task Ends(Func<Func<CancellationToken, Task>> begin)
     {
@@ -37,14 +44,32 @@ public class CancellationTests(ITestOutputHelper output)
     {
         var compilation = Compile(sources);
         compilation.GetDiagnostics();
-        var work = compilation.Clone().WithAnalyzers(Ours.Both, new CompilationWithAnalyzersOptions(new AnalyzerOptions([]), null, concurrentAnalysis: false, logAnalyzerExecutionTime: false));
+        var work = compilation
+            .Clone()
+            .WithAnalyzers(
+                Ours.Both,
+                new CompilationWithAnalyzersOptions(
+                    new AnalyzerOptions([]),
+                    null,
+                    concurrentAnalysis: false,
+                    logAnalyzerExecutionTime: false
+                )
+            );
         return token => work.GetAnalyzerDiagnosticsAsync(token);
     }
 
     static Func<CancellationToken, Task> Walk(string[] sources)
     {
         var compilation = Compile(sources);
-        return token => Task.FromResult(SyncIoAnalyzers.Requests.SolutionPaths.Of([compilation], SyncIoAnalyzers.Requests.EntryPointTable.Default, name => name == "Sleep" || name == "Result", token));
+        return token =>
+            Task.FromResult(
+                SyncIoAnalyzers.CallGraph.SolutionPaths.CreateTexts(
+                    [compilation],
+                    SyncIoAnalyzers.CallGraph.EntryPointTable.Default,
+                    name => name == "Sleep" || name == "Result",
+                    token
+                )
+            );
     }
 
     static Func<Func<CancellationToken, Task>> Fix(string[] sources)
@@ -52,15 +77,23 @@ public class CancellationTests(ITestOutputHelper output)
         var project = new FixCase();
         foreach (var source in sources)
             project.Sources.Add(source);
-        var solution = project.Solution(new AdhocWorkspace());
+        var solution = project.Solution();
         var findings = FixCase.Findings(solution).GetAwaiter().GetResult();
-        return () => token => Planned.Of(findings, solution, token);
+        return () => token => VerifiedPlan.CreateAsync(findings, solution, token);
     }
 
-    static CSharpCompilation Compile(string[] sources) => Empty.AddSyntaxTrees(sources.Append(Refs.AspNetCore.GlobalUsings).Select((s, i) => CSharpSyntaxTree.ParseText(s, path: $"/{i}.cs")));
+    static CSharpCompilation Compile(string[] sources) =>
+        Empty.AddSyntaxTrees(
+            sources.Append(Refs.AspNetCore.GlobalUsings).Select((s, i) => CSharpSyntaxTree.ParseText(s, path: $"/{i}.cs"))
+        );
 
     /// <summary>Services that call each other in a row behind an action, and wait.</summary>
-    static string[] Sources(int files, int members) => [.. Enumerable.Range(0, files).Select(f => $$"""
+    static string[] Sources(int files, int members) =>
+        [
+            .. Enumerable
+                .Range(0, files)
+                .Select(f =>
+                    $$"""
         public interface IStore{{f}} { {{Each(members, m => $"int Load{m}(int id);")}} }
         public class Store{{f}}Controller(IStore{{f}} store) : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => store.Load0(1); }
         public class Store{{f}}(HttpClient http) : IStore{{f}} { {{Each(members, m => $$"""
@@ -72,7 +105,9 @@ public class CancellationTests(ITestOutputHelper output)
             }
 
             """)}} }
-        """)];
+        """
+                ),
+        ];
 
     static string Each(int count, Func<int, string> text) => string.Concat(Enumerable.Range(0, count).Select(text));
 }

@@ -2,33 +2,56 @@ using SyncIoAnalyzers.Tests.Docs;
 
 namespace SyncIoAnalyzers.Tests;
 
-/// <summary>The lines of the analyzers and the fix that no test runs, each with the reason why it stays. How they are counted is told in docs/testing.md.</summary>
+/// <summary>
+/// The lines of the analyzers and the fix that no test runs, each with the reason why it stays. docs/testing.md describes how they are
+/// counted.
+/// </summary>
 static class NotRun
 {
-    /// <summary>A line and why no test runs it.</summary>
+    // This number of lines identifies every line.
+    const int Longest = 3;
+
+    /// <summary>A line and the reason why no test runs it.</summary>
     /// <param name="File">The file, below src.</param>
-    /// <param name="Code">The line as it stands there; where the file has several such, with the line before it.</param>
-    /// <param name="Reason">Why it stays.</param>
+    /// <param name="Code">The line as written in the file; if the file has several such lines, with the one or two lines before it.</param>
+    /// <param name="Reason">The reason why it stays.</param>
     public sealed record Line(string File, string Code, string Reason);
 
     /// <summary>The list.</summary>
-    public static IReadOnlyList<Line> Explained { get; } = [.. Repository.Read("tests/SyncIoAnalyzers.Tests/NotRun.txt").Split('\n').Where(l => l.Length > 0 && l[0] != '#').Select(Read)];
+    public static IReadOnlyList<Line> Explained { get; } =
+    [.. Repository.Read("tests/SyncIoAnalyzers.Tests/NotRun.txt").Split('\n').Where(l => l.Length > 0 && l[0] != '#').Select(Read)];
 
-    static Line Read(string line) => line.Split(" | ") is [var file, .. { Length: > 0 } code, var reason] ? new(file, string.Join(" | ", code), reason.Trim()) : new(line, "", "");
+    static Line Read(string line) =>
+        line.Split(" | ") is [var file, .. { Length: > 0 } code, var reason]
+            ? new(file, string.Join(" | ", code), reason.Trim())
+            : new(line, "", "");
 
-    /// <summary>Each line of a file as the list tells it.</summary>
+    /// <summary>Returns each line of a file in the form of the list.</summary>
     public static IReadOnlyList<string> Codes(string file)
     {
         var lines = Repository.Read("src/" + file).Split('\n').Select(l => l.Trim()).ToArray();
-        var counts = lines.CountBy(l => l).ToDictionary();
-        return [.. lines.Select((line, at) => counts[line] == 1 || at == 0 ? line : lines[at - 1] + " " + line)];
+        var longer = Enumerable.Range(0, Longest).Select(before => WithLinesBefore(lines, before)).ToArray();
+        var counts = longer.Select(codes => codes.CountBy(code => code).ToDictionary()).ToArray();
+        return [.. lines.Select((_, at) => longer[FindShortest(at)][at])];
+
+        int FindShortest(int at) =>
+            Enumerable.Range(0, Longest - 1).FirstOrDefault(before => counts[before][longer[before][at]] == 1, Longest - 1);
     }
 
-    /// <summary>Compares what was counted with the list; nothing but lines that differ is written, and the sum. How many are not explained.</summary>
+    static string[] WithLinesBefore(string[] lines, int before) =>
+        [.. lines.Select((_, at) => string.Join(" ", lines[Math.Max(0, at - before)..(at + 1)]))];
+
+    /// <summary>
+    /// Compares the coverage with the list, writes only the lines that differ and the totals, and returns the number of unexplained
+    /// lines.
+    /// </summary>
     public static int Compare(string folder, TextWriter to)
     {
         var counted = Counted(folder);
-        var idle = counted.Where(l => l.Value == 0).Select(l => (l.Key.File, l.Key.Number, Code: Codes(l.Key.File)[l.Key.Number - 1])).ToArray();
+        var idle = counted
+            .Where(l => l.Value == 0)
+            .Select(l => (l.Key.File, l.Key.Number, Code: Codes(l.Key.File)[l.Key.Number - 1]))
+            .ToArray();
         var unexplained = idle.Where(l => !Explained.Any(e => e.File == l.File && e.Code == l.Code)).ToArray();
         foreach (var line in unexplained)
             to.WriteLine($"not explained: {line.File}:{line.Number} | {line.Code}");
@@ -38,14 +61,17 @@ static class NotRun
         return unexplained.Length;
     }
 
-    /// <summary>How often each line was run, in all results of a folder together.</summary>
+    /// <summary>Returns how often each line was run, summed over all results of a folder.</summary>
     static Dictionary<(string File, int Number), int> Counted(string folder)
     {
         var (counted, file) = (new Dictionary<(string, int), int>(), "");
         foreach (var line in Directory.EnumerateFiles(folder, "coverage.info", SearchOption.AllDirectories).SelectMany(File.ReadLines))
             if (line.StartsWith("SF:", StringComparison.Ordinal))
                 file = Path.GetRelativePath(Path.Combine(Repository.Folder, "src"), line[3..]).Replace('\\', '/');
-            else if (line.StartsWith("DA:", StringComparison.Ordinal) && line[3..].Split(',').Select(int.Parse).ToArray() is [var number, var times])
+            else if (
+                line.StartsWith("DA:", StringComparison.Ordinal)
+                && line[3..].Split(',').Select(int.Parse).ToArray() is [var number, var times]
+            )
                 counted[(file, number)] = Math.Max(times, counted.GetValueOrDefault((file, number)));
         return counted;
     }

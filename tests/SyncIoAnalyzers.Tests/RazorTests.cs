@@ -1,10 +1,13 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
+using SyncIoAnalyzers.Analyzers;
 
 namespace SyncIoAnalyzers.Tests;
 
-/// <summary>Tests of pages, views and components: what Razor makes of them is generated code, what people wrote in them is not.</summary>
+/// <summary>
+/// Tests of pages, views and components: the code that Razor generates for them is generated code, the code written in them is not.
+/// </summary>
 public class RazorTests
 {
     const string View = """
@@ -42,45 +45,67 @@ public class RazorTests
     const string Stub = "\n#line 3 \"Index.cshtml\"\nclass Stub { async Task Wait() { await Task.Yield(); Thread.Sleep(1); } }";
 
     [Fact]
-    public async Task A_finding_stands_at_its_line_of_the_page()
+    public async Task Finding_is_located_at_its_line_of_the_page()
     {
         var tree = CSharpSyntaxTree.ParseText(Page("_ = Model.Result;"), path: "/obj/Index_cshtml.g.cs");
         var usings = CSharpSyntaxTree.ParseText(Refs.AspNetCore.GlobalUsings, path: "/obj/usings.g.cs");
-        var compilation = CSharpCompilation.Create("Web", [tree, usings], Refs.AspNetCore.Assemblies, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+        var compilation = CSharpCompilation.Create(
+            "Web",
+            [tree, usings],
+            Refs.AspNetCore.Assemblies,
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary)
+        );
         var found = await compilation.WithAnalyzers([.. Ours.Both, new RazorAnalyzer()]).GetAnalyzerDiagnosticsAsync();
-        Assert.Equal("Views/Home/Index.cshtml(3,5): warning SIO001: 'Task.Result' holds a request thread (Views/Home/Index.cshtml); use 'await'", Assert.Single(found).ToString());
+        Assert.Equal(
+            "Views/Home/Index.cshtml(3,5): warning SIO001: 'Task.Result' holds a request thread (Views/Home/Index.cshtml); use 'await'",
+            Assert.Single(found).ToString()
+        );
     }
 
     [Theory, InlineData("Index_cshtml.g.cs"), InlineData("Index.cshtml.g.cs"), InlineData("Views/Home/INDEX_CSHTML.G.CS")]
     public Task Code_of_a_view_is_reported(string file) => Case<RazorAnalyzer>(file, Page("_ = [|Model.Result|];")).Run();
 
     [Fact]
-    public async Task A_view_that_is_said_not_to_be_generated_is_reported_once()
+    public async Task View_marked_as_not_generated_is_reported_once()
     {
         await Case<RazorAnalyzer>("Shown_cshtml.g.cs", Page("_ = Model.Result;")).Run();
         await Case<SyncIoAnalyzer>("Shown_cshtml.g.cs", Page("_ = [|Model.Result|];")).Run();
     }
 
-    [Fact] public Task Code_that_Razor_adds_is_silent() => Case<RazorAnalyzer>("Index_cshtml.g.cs", Page("_ = 1;", added: "_ = Model.Result;")).Run();
-
-    [Fact] public Task Code_of_something_else_than_a_page_is_silent() => Case<RazorAnalyzer>("Index_cshtml.g.cs", Page("_ = Model.Result;", "Grammar.y")).Run();
-
-    [Fact] public Task Code_of_a_component_is_reported() => Case<RazorAnalyzer>("Clock_razor.g.cs", Component.Replace("Yield(); Thread.Sleep(1); }\n#", "Yield(); [|Thread.Sleep(1)|]; }\n#")).Run();
+    [Fact]
+    public Task Code_added_by_Razor_is_not_reported() =>
+        Case<RazorAnalyzer>("Index_cshtml.g.cs", Page("_ = 1;", added: "_ = Model.Result;")).Run();
 
     [Fact]
-    public Task A_section_runs_on_behalf_of_the_page()
+    public Task Mapped_code_of_another_file_type_is_not_reported() =>
+        Case<RazorAnalyzer>("Index_cshtml.g.cs", Page("_ = Model.Result;", "Grammar.y")).Run();
+
+    [Fact]
+    public Task Code_of_a_component_is_reported() =>
+        Case<RazorAnalyzer>("Clock_razor.g.cs", Component.Replace("Yield(); Thread.Sleep(1); }\n#", "Yield(); [|Thread.Sleep(1)|]; }\n#"))
+            .Run();
+
+    [Fact]
+    public Task Section_runs_on_behalf_of_the_page()
     {
         var test = Case<RazorAnalyzer>("Index_cshtml.g.cs", Page("DefineSection(\"Foot\", async () => Write({|#0:Model.Result|}));"));
-        test.Expected.Add(Expect("SIO001").At(0).WithMessage("'Task.Result' holds a request thread (Views/Home/Index.cshtml); use 'await'"));
+        test.Expected.Add(
+            Expect("SIO001").At(0).WithMessage("'Task.Result' holds a request thread (Views/Home/Index.cshtml); use 'await'")
+        );
         return test.Run();
     }
 
     [Fact]
-    public Task A_view_leads_to_what_it_calls()
+    public Task View_leads_to_the_methods_it_calls()
     {
         var test = Case<SyncIoAnalyzer>("Index_cshtml.g.cs", Page("Store.Load(Model);"));
         test.Sources.Add("static class Store { public static int {|#1:Load|}(Task<int> load) => {|#0:load.Result|}; }");
-        test.Expected.Add(Expect("SIO001").At(0).Also(1).WithMessage("'Task.Result' holds a request thread (Views/Home/Index.cshtml → Store.Load); use 'await'"));
+        test.Expected.Add(
+            Expect("SIO001")
+                .At(0)
+                .Also(1)
+                .WithMessage("'Task.Result' holds a request thread (Views/Home/Index.cshtml → Store.Load); use 'await'")
+        );
         return test.Run();
     }
 
@@ -91,29 +116,40 @@ public class RazorTests
     [InlineData("Index.cs", "// <auto-generated/>")]
     [InlineData("Marked.cs", "[System.CodeDom.Compiler.GeneratedCode(\"protoc\", \"1\")]")]
     [InlineData("Told.cs", "")]
-    public async Task Other_generated_code_is_silent(string file, string head)
+    public async Task Other_generated_code_is_not_reported(string file, string head)
     {
         await Case<RazorAnalyzer>(file, head + Stub).Run();
         await Case<SyncIoAnalyzer>(file, head + Stub).Run();
     }
 
-    [Fact] public Task Code_that_nobody_made_is_reported() => Case<SyncIoAnalyzer>("Index.cs", Stub.Replace("Thread.Sleep(1)", "[|Thread.Sleep(1)|]")).Run();
-
-    [Fact] public Task Code_that_nobody_made_is_reported_once() => Case<RazorAnalyzer>("Index.cs", Stub).Run();
+    [Fact]
+    public Task Source_code_is_reported() => Case<SyncIoAnalyzer>("Index.cs", Stub.Replace("Thread.Sleep(1)", "[|Thread.Sleep(1)|]")).Run();
 
     [Fact]
-    public void All_analyzers_ask_one_model()
+    public Task Source_code_is_reported_once() => Case<RazorAnalyzer>("Index.cs", Stub).Run();
+
+    [Fact]
+    public void All_analyzers_share_one_model()
     {
         var (compilation, options) = (CSharpCompilation.Create("Web"), new AnalyzerOptions([]));
-        Assert.Same(Model.Of(compilation, options, default), Model.Of(compilation, options, default));
+        Assert.Same(
+            CompilationContext.GetOrCreate(compilation, options, default),
+            CompilationContext.GetOrCreate(compilation, options, default)
+        );
     }
 
     static string Page(string code, string page = "Views/Home/Index.cshtml", string added = "") =>
         View.Replace("BEFORE", added).Replace("AFTER", added).Replace("CODE", code).Replace("PAGE", page);
 
-    static AnalyzerCase<T> Case<T>(string file, string source) where T : DiagnosticAnalyzer, new()
+    static AnalyzerCase<T> Case<T>(string file, string source)
+        where T : DiagnosticAnalyzer, new()
     {
-        var test = new AnalyzerCase<T> { DefaultId = source.Contains("[|Thread") ? "SIO002" : "SIO001", References = Refs.AspNetCore, EditorConfig = "[Told.cs]\ngenerated_code = true\n[Shown_cshtml.g.cs]\ngenerated_code = false" };
+        var test = new AnalyzerCase<T>
+        {
+            DefaultId = source.Contains("[|Thread") ? "SIO002" : "SIO001",
+            References = Refs.AspNetCore,
+            EditorConfig = "[Told.cs]\ngenerated_code = true\n[Shown_cshtml.g.cs]\ngenerated_code = false",
+        };
         test.Sources.Add((file, source));
         return test;
     }

@@ -1,6 +1,10 @@
+using SyncIoAnalyzers.Analyzers;
+
 namespace SyncIoAnalyzers.Tests;
 
-/// <summary>Tests of one rule. A body stands in a controller action that is given the things that bodies use; it is async when it awaits.</summary>
+/// <summary>
+/// Tests of one rule. A body is put into a controller action with parameters that bodies use; the action is async if the body awaits.
+/// </summary>
 public abstract class RuleTests(string id)
 {
     const string Frame = """
@@ -37,7 +41,7 @@ public abstract class RuleTests(string id)
         return test.Run();
     }
 
-    /// <summary>Whole files.</summary>
+    /// <summary>Runs complete files.</summary>
     protected AnalyzerCase<SyncIoAnalyzer> Files(params string[] sources)
     {
         var test = new AnalyzerCase<SyncIoAnalyzer> { DefaultId = id, References = References };
@@ -46,14 +50,18 @@ public abstract class RuleTests(string id)
         return test;
     }
 
-    /// <summary>What the action is given.</summary>
-    protected virtual string Parameters => "Task<int> load, Task<int> other, ValueTask<int> value, List<Task<int>> list, HttpClient http, Stream stream, bool flag, CancellationToken token";
+    /// <summary>Gets the parameters of the action.</summary>
+    protected virtual string Parameters =>
+        "Task<int> load, Task<int> other, ValueTask<int> value, List<Task<int>> list, HttpClient http, Stream stream, bool flag, CancellationToken token";
 
     protected virtual Refs References => Refs.AspNetCore;
 
-    AnalyzerCase<SyncIoAnalyzer> Case(string body) => Files(Frame
-        .Replace("SIGNATURE", body.Contains("await ") ? "async Task<object?>" : "object?")
-        .Replace("PARAMETERS", Parameters)
-        .Replace(" Get(", body.Contains("{|#0:") ? " {|#1:Get|}(" : " Get(")
-        .Replace("BODY", body + " return null;"));
+    AnalyzerCase<SyncIoAnalyzer> Case(string body) =>
+        Files(
+            Frame
+                .Replace("SIGNATURE", body.Contains("await ") ? "async Task<object?>" : "object?")
+                .Replace("PARAMETERS", Parameters)
+                .Replace(" Get(", body.Contains("{|#0:") ? " {|#1:Get|}(" : " Get(")
+                .Replace("BODY", body + " return null;")
+        );
 }

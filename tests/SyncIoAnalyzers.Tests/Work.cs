@@ -1,12 +1,15 @@
 namespace SyncIoAnalyzers.Tests;
 
-/// <summary>Work that is cancelled when a part of it is done. What is done is counted in memory that was asked for, which a busy machine does not change; tests that count it run alone.</summary>
-/// <param name="begin">Makes the input anew, so that nothing is remembered of it, and gives the work over it.</param>
+/// <summary>
+/// Work that is cancelled when a part of it is done. Progress is measured in allocated memory, which a busy machine does not change;
+/// tests that measure it run alone.
+/// </summary>
+/// <param name="begin">Creates new input, so that nothing is cached, and returns the work on it.</param>
 sealed class Work(Func<Func<CancellationToken, Task>> begin)
 {
     const int Parts = 10;
 
-    /// <summary>What goes on after each tenth of the work at which it is cancelled, in hundredths of the whole.</summary>
+    /// <summary>Returns the work that continues after cancellation at each tenth of the work, in hundredths of the whole.</summary>
     public async Task<IReadOnlyList<long>> AfterCancelled()
     {
         await begin()(default); // what is made once in the process does not count
@@ -35,12 +38,16 @@ sealed class Work(Func<Func<CancellationToken, Task>> begin)
             Thread.Sleep(0);
         cancel.Cancel();
         var cancelled = Done;
-        try { await running; } catch (OperationCanceledException) { }
+        try
+        {
+            await running;
+        }
+        catch (OperationCanceledException) { }
         Settle();
         return Done - cancelled;
     }
 
-    /// <summary>Who is told that all is over may be told so while others still work.</summary>
+    /// <summary>A caller may be notified of the cancellation while other threads still work.</summary>
     static void Settle()
     {
         long before;
@@ -48,8 +55,7 @@ sealed class Work(Func<Func<CancellationToken, Task>> begin)
         {
             before = Done;
             Thread.Sleep(20);
-        }
-        while (Done - before > 1 << 18);
+        } while (Done - before > 1 << 18);
     }
 
     static long Done => GC.GetTotalAllocatedBytes();

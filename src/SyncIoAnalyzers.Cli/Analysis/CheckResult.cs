@@ -1,56 +1,61 @@
 using System.Collections.Immutable;
+using SyncIoAnalyzers.Cli.Formatting;
 
 namespace SyncIoAnalyzers.Cli.Analysis;
 
-/// <summary>What one project cost and how it compiled.</summary>
+/// <summary>The timing and the compilation errors of one project.</summary>
 internal sealed record ProjectResult(string Name, string File, string Framework)
 {
-    /// <summary>Seconds MSBuild took to describe it; projects are described side by side.</summary>
+    /// <summary>The seconds MSBuild took to describe the project; projects are described in parallel.</summary>
     public double LoadSeconds { get; init; }
 
-    /// <summary>Seconds to parse, run source generators and make the compilation.</summary>
+    /// <summary>The seconds to parse, run source generators and create the compilation.</summary>
     public double CompileSeconds { get; init; }
 
-    /// <summary>Seconds to bind the bodies and run the rules.</summary>
+    /// <summary>The seconds to bind the bodies and run the rules.</summary>
     public double AnalyzeSeconds { get; init; }
 
-    /// <summary>How many errors the compiler reported.</summary>
+    /// <summary>The number of errors that the compiler reported.</summary>
     public int ErrorCount { get; init; }
 
-    /// <summary>That there are some, and what of it.</summary>
-    public string Errors => $"{Name} has {Output.Totals.Count(ErrorCount, "compilation error")}, findings may be missing";
+    /// <summary>A message that states the number of compilation errors and their consequence.</summary>
+    public string ErrorSummary => $"{Name} has {CountedNoun.FormatCount(ErrorCount, "compilation error")}, findings may be missing";
 
-    /// <summary>The first few of them.</summary>
+    /// <summary>The first few compilation errors.</summary>
     public ImmutableArray<string> FirstErrors { get; init; } = [];
 }
 
-/// <summary>All that a check brought to light, at every severity.</summary>
-internal sealed record CheckResult(ImmutableArray<ReportedCall> Findings, ImmutableArray<ProjectResult> Projects)
+/// <summary>The result of a check: all findings, at every severity.</summary>
+internal sealed record CheckResult(ImmutableArray<ReportedFinding> Findings, ImmutableArray<ProjectResult> Projects)
 {
-    /// <summary>What the baselines know, and is among no findings.</summary>
-    public ImmutableArray<ReportedCall> Known { get; init; } = [];
+    /// <summary>The findings that the baselines contain; they are not among the findings.</summary>
+    public ImmutableArray<ReportedFinding> KnownFindings { get; init; } = [];
 
-    /// <summary>What is suppressed, and whether anybody said why.</summary>
-    public ImmutableArray<Suppression> Suppressions { get; init; } = [];
+    /// <summary>The suppressed findings and switched-off rules, with a flag for those that give a reason.</summary>
+    public ImmutableArray<RuleSuppression> Suppressions { get; init; } = [];
 
-    /// <summary>What was left out on purpose, one line each.</summary>
+    /// <summary>The projects and files left out on purpose, one line each.</summary>
     public ImmutableArray<string> Notes { get; init; } = [];
 
-    /// <summary>What should have been checked and could not be, one line each.</summary>
+    /// <summary>The projects and files that should have been checked but could not be, one line each.</summary>
     public ImmutableArray<string> Failures { get; init; } = [];
 
-    /// <summary>The source files that were checked, relative to the current folder; none where nothing is compared with what was seen at run time.</summary>
-    public ImmutableArray<string> Files { get; init; } = [];
+    /// <summary>
+    /// The checked source files, relative to the current folder; empty unless the findings are compared with a runtime report.
+    /// </summary>
+    public ImmutableArray<string> CheckedFiles { get; init; } = [];
 
-    /// <summary>What would be found if every place were shown and nothing suppressed; nothing where nothing is compared with what was seen at run time.</summary>
-    public ImmutableArray<ReportedCall> Everywhere { get; init; } = [];
+    /// <summary>
+    /// The findings with every place reported and nothing suppressed; empty unless the findings are compared with a runtime report.
+    /// </summary>
+    public ImmutableArray<ReportedFinding> UnfilteredFindings { get; init; } = [];
 
-    /// <summary>What was seen at run time, and is among no finding.</summary>
-    public ImmutableArray<Unreported> Unreported { get; init; } = [];
+    /// <summary>The calls that were seen to block at run time and that no finding reports.</summary>
+    public ImmutableArray<UnreportedCall> UnreportedCalls { get; init; } = [];
 
-    /// <summary>Seconds from the start until all projects were loaded.</summary>
+    /// <summary>The seconds from the start until all projects were loaded.</summary>
     public double LoadSeconds { get; init; }
 
-    /// <summary>Seconds from the start to the last finding.</summary>
+    /// <summary>The seconds from the start to the last finding.</summary>
     public double Seconds { get; init; }
 }

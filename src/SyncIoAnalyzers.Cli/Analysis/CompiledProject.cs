@@ -4,5 +4,5 @@ using SyncIoAnalyzers.Cli.Loading;
 
 namespace SyncIoAnalyzers.Cli.Analysis;
 
-/// <summary>A project whose compilation is there, source generators included.</summary>
-internal sealed record CompiledProject(LoadedProject Source, Compilation Compilation, AnalyzerOptions Options, double Seconds);
+/// <summary>A project with its compilation, which includes the output of source generators.</summary>
+internal sealed record CompiledProject(LoadedProject Source, Compilation Compilation, AnalyzerOptions Options, double CompileSeconds);

@@ -3,12 +3,12 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace SyncIoAnalyzers.Cli.Analysis;
 
-/// <summary>What rewrites one finding and leaves all others.</summary>
-/// <param name="Title">What a lightbulb says of it.</param>
-/// <param name="Files">The files that change, by path.</param>
+/// <summary>A fix that rewrites one finding and leaves all others.</summary>
+/// <param name="Title">The title that an editor shows for it.</param>
+/// <param name="Files">The changed files, ordered by path.</param>
 internal sealed record OfferedFix(string Title, ImmutableArray<FileEdit> Files);
 
-/// <summary>What changes in one file.</summary>
+/// <summary>The changes in one file.</summary>
 /// <param name="File">The file, relative to the current folder.</param>
-/// <param name="Changes">What stands where instead, from the first to the last; places are those of the text as it is.</param>
+/// <param name="Changes">The replacements from first to last; positions refer to the unchanged text.</param>
 internal sealed record FileEdit(string File, ImmutableArray<(LinePositionSpan Place, string Text)> Changes);

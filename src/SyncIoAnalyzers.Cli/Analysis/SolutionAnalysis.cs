@@ -1,83 +1,152 @@
 using System.Collections.Immutable;
 using System.Diagnostics;
 using Microsoft.CodeAnalysis;
+using SyncIoAnalyzers.Cli.Formatting;
 using SyncIoAnalyzers.Cli.Loading;
-using SyncIoAnalyzers.Cli.Output;
 
 namespace SyncIoAnalyzers.Cli.Analysis;
 
-/// <summary>Runs the rules over all projects of a solution at once.</summary>
+/// <summary>Runs the rules on all projects of a solution.</summary>
 internal static class SolutionAnalysis
 {
-    /// <summary>Compiles every project, walks the requests through all of them, then analyzes each; where it is compared with what was seen at run time, with all that takes.</summary>
+    /// <summary>
+    /// Compiles all projects, computes the request paths across them, then analyzes each project. With <paramref name="isCompared"/>, also
+    /// collects the data to compare with a runtime report.
+    /// </summary>
     public static async Task<CheckResult> RunAsync(
-        LoadedSolution solution, string currentDirectory, bool isCompared, Action<string> step, CancellationToken cancel)
+        LoadedSolution solution,
+        string currentDirectory,
+        bool isCompared,
+        Action<string> step,
+        CancellationToken cancel
+    )
     {
         var started = Stopwatch.GetTimestamp();
         step("Compiling");
-        var projects = await EachAsync(solution.Projects, CompileAsync, cancel);
-        step("Following the requests");
-        var paths = Analyzers.RequestPaths(projects, cancel);
+        var projects = await ForEachProjectAsync(solution.Projects, CompileAsync, cancel);
+        step("Computing the request paths");
+        var paths = AnalyzerFactory.FindRequestPaths(projects, cancel);
 
         step("Analyzing");
-        var runs = await EachAsync(
-            projects,
-            (project, token) => AnalysisRun.OfAsync(
-                project, paths.GetValueOrDefault(project.Compilation.AssemblyName!), Analyzers.With, currentDirectory, isCompared, token),
-            cancel);
-        var ways = new Ways(projects, currentDirectory);
-        // What a baseline knows counts when equal calls are told apart: a finding keeps its name when it is written down.
-        var all = Fingerprints.Mark([.. InOrder(runs.SelectMany(run => run.Findings.Concat(run.Known))).Select(ways.Locate)]);
-        return new(all.RemoveAll(finding => finding.IsKnown), [.. runs.Select(run => run.Project)])
+        var runs = await AnalyzeEachAsync(projects, paths, currentDirectory, isCompared, cancel);
+        var everywhere = isCompared ? await FindUnfilteredAsync(projects, paths, currentDirectory, cancel) : [];
+        var result = CreateResult(runs, new FindingLocator(projects, currentDirectory)) with
         {
-            Everywhere = isCompared ? await EverywhereAsync(projects, paths, currentDirectory, cancel) : [],
-            Known = all.RemoveAll(finding => !finding.IsKnown),
-            Suppressions = [.. runs.SelectMany(run => run.Suppressions).Distinct()],
-            Files = isCompared ? FilesOf(projects, currentDirectory) : [],
+            UnfilteredFindings = everywhere,
+            CheckedFiles = isCompared ? ListFiles(projects, currentDirectory) : [],
             Notes = solution.Notes,
-            Failures = [.. solution.Failures, .. runs.SelectMany(run => run.Failures)],
-            LoadSeconds = solution.Seconds,
-            Seconds = solution.Seconds + Stopwatch.GetElapsedTime(started).TotalSeconds,
+            LoadSeconds = solution.LoadSeconds,
+        };
+        return result with
+        {
+            Failures = [.. solution.Failures, .. result.Failures],
+            Seconds = solution.LoadSeconds + Stopwatch.GetElapsedTime(started).TotalSeconds,
         };
     }
 
-    static async Task<ImmutableArray<ReportedCall>> EverywhereAsync(ImmutableArray<CompiledProject> projects, IReadOnlyDictionary<string, string> paths, string currentDirectory, CancellationToken cancel)
+    static Task<ImmutableArray<ProjectAnalysis>> AnalyzeEachAsync(
+        ImmutableArray<CompiledProject> projects,
+        IReadOnlyDictionary<string, string> paths,
+        string currentDirectory,
+        bool isCompared,
+        CancellationToken cancel
+    ) =>
+        ForEachProjectAsync(
+            projects,
+            (project, token) =>
+            {
+                var ownPaths = paths.GetValueOrDefault(project.Compilation.AssemblyName!);
+                return ProjectAnalysis.AnalyzeAsync(
+                    project,
+                    ownPaths,
+                    AnalyzerFactory.CreateAnalyzers,
+                    currentDirectory,
+                    isCompared,
+                    token
+                );
+            },
+            cancel
+        );
+
+    static CheckResult CreateResult(ImmutableArray<ProjectAnalysis> runs, FindingLocator ways)
     {
-        var found = await EachAsync(projects, (project, token) => AnalysisRun.EverywhereAsync(project, paths.GetValueOrDefault(project.Compilation.AssemblyName!), Analyzers.All, currentDirectory, token), cancel);
+        // Findings of the baseline take part in numbering equal calls, so a finding keeps its fingerprint when it enters the baseline.
+        var sorted = SortFindings(runs.SelectMany(run => run.Findings.Concat(run.KnownFindings)));
+        var all = FindingFingerprints.AddFingerprints([.. sorted.Select(ways.LocateFinding)]);
+        return new(all.RemoveAll(finding => finding.IsInBaseline), [.. runs.Select(run => run.Project)])
+        {
+            KnownFindings = all.RemoveAll(finding => !finding.IsInBaseline),
+            Suppressions = [.. runs.SelectMany(run => run.Suppressions).Distinct()],
+            Failures = [.. runs.SelectMany(run => run.Failures)],
+        };
+    }
+
+    static async Task<ImmutableArray<ReportedFinding>> FindUnfilteredAsync(
+        ImmutableArray<CompiledProject> projects,
+        IReadOnlyDictionary<string, string> paths,
+        string currentDirectory,
+        CancellationToken cancel
+    )
+    {
+        var found = await ForEachProjectAsync(
+            projects,
+            (project, token) =>
+                ProjectAnalysis.FindUnfilteredAsync(
+                    project,
+                    paths.GetValueOrDefault(project.Compilation.AssemblyName!),
+                    AnalyzerFactory.All,
+                    currentDirectory,
+                    token
+                ),
+            cancel
+        );
         return [.. found.SelectMany(f => f)];
     }
 
-    static ImmutableArray<string> FilesOf(ImmutableArray<CompiledProject> projects, string currentDirectory) =>
-        [.. projects.SelectMany(p => p.Compilation.SyntaxTrees).Select(t => t.FilePath).Where(f => f.Length > 0).Select(f => RelativePath.Of(f, currentDirectory)).Distinct()];
+    static ImmutableArray<string> ListFiles(ImmutableArray<CompiledProject> projects, string currentDirectory) =>
+        [
+            .. projects
+                .SelectMany(p => p.Compilation.SyntaxTrees)
+                .Select(t => t.FilePath)
+                .Where(f => f.Length > 0)
+                .Select(f => RelativePath.FormatPath(f, currentDirectory))
+                .Distinct(),
+        ];
 
-    /// <summary>The project with its compilation.</summary>
+    /// <summary>Creates the compilation of a project.</summary>
     internal static async Task<CompiledProject> CompileAsync(LoadedProject project, CancellationToken cancel)
     {
         var started = Stopwatch.GetTimestamp();
-        var compilation = await project.Project.GetCompilationAsync(cancel)
-            ?? throw new InvalidOperationException($"{project.Name} has no compilation.");
+        var compilation =
+            await project.Project.GetCompilationAsync(cancel) ?? throw new InvalidOperationException($"{project.Name} has no compilation.");
         return new(project, compilation, project.Project.AnalyzerOptions, Stopwatch.GetElapsedTime(started).TotalSeconds);
     }
 
-    /// <summary>As many at a time as there are cores; the results in the order of the projects.</summary>
-    internal static async Task<ImmutableArray<TTo>> EachAsync<TFrom, TTo>(
-        ImmutableArray<TFrom> projects, Func<TFrom, CancellationToken, Task<TTo>> work, CancellationToken cancel)
+    /// <summary>Processes as many projects in parallel as there are cores; returns the results in the order of the projects.</summary>
+    internal static async Task<ImmutableArray<TTo>> ForEachProjectAsync<TFrom, TTo>(
+        ImmutableArray<TFrom> projects,
+        Func<TFrom, CancellationToken, Task<TTo>> work,
+        CancellationToken cancel
+    )
     {
         var results = new TTo[projects.Length];
         await Parallel.ForAsync(0, projects.Length, cancel, async (i, token) => results[i] = await work(projects[i], token));
         return [.. results];
     }
 
-    /// <summary>Sorted the same way on every machine; a file linked into several projects is told once, as loud as the loudest. What stands in no file is told by its message.</summary>
-    internal static ImmutableArray<ReportedCall> InOrder(IEnumerable<ReportedCall> findings) =>
-    [
-        .. findings
-            .OrderBy(finding => finding.File, StringComparer.Ordinal)
-            .ThenBy(finding => finding.Line)
-            .ThenBy(finding => finding.Column)
-            .ThenBy(finding => finding.Id, StringComparer.Ordinal)
-            .ThenByDescending(finding => finding.Severity)
-            .ThenBy(finding => finding.Project, StringComparer.Ordinal)
-            .DistinctBy(finding => (finding.File, finding.Line, finding.Column, finding.Id, finding.IsKnown, finding.File.Length == 0 ? finding.Message : "")),
-    ];
+    /// <summary>
+    /// Sorts findings the same way on every machine. A file linked into several projects yields one finding, with the highest severity.
+    /// Findings outside of files are distinguished by their messages.
+    /// </summary>
+    internal static ImmutableArray<ReportedFinding> SortFindings(IEnumerable<ReportedFinding> findings)
+    {
+        var sorted = findings
+            .OrderBy(f => f.File, StringComparer.Ordinal)
+            .ThenBy(f => f.Line)
+            .ThenBy(f => f.Column)
+            .ThenBy(f => f.Id, StringComparer.Ordinal)
+            .ThenByDescending(f => f.Severity)
+            .ThenBy(f => f.Project, StringComparer.Ordinal);
+        return [.. sorted.DistinctBy(f => (f.File, f.Line, f.Column, f.Id, f.IsInBaseline, Message: f.File.Length == 0 ? f.Message : ""))];
+    }
 }

@@ -4,51 +4,64 @@ using SyncIoAnalyzers.Companion.Commands;
 
 namespace SyncIoAnalyzers.Cli.Commands;
 
-/// <summary>The root of the command line.</summary>
+/// <summary>Defines the root of the command line.</summary>
 internal static class SyncIoCommand
 {
-    const string Description = "Finds every call that holds a request thread while it waits, says which request gets there, and rewrites it.";
+    const string Description = "Finds every call that blocks a request thread, shows which request reaches it, and rewrites it.";
 
-    const string Examples =
-        """
+    const string Examples = """
         Examples:
           syncio check                          check the solution or project in this folder
           syncio check Shop.slnx --rule SIO101  one rule only
           syncio fix --dry-run                  show what rewriting the calls to await would change
-          syncio paths                          let each project's build know the requests of the whole solution
-          syncio baseline                       write down what is there already, so that a build reports only what is new
-          syncio packages                       let it know which members of your packages block
-          syncio explain SIO101                 what a rule asks and how to follow it
-          syncio watch --name Shop.Web          which lines hold the threads of a running application
+          syncio paths                          write the request paths of the whole solution for each build
+          syncio baseline                       record the current findings, so that a build reports only new ones
+          syncio packages                       find out which members of your packages block
+          syncio explain SIO101                 what a rule means and how to follow it
+          syncio watch --name Shop.Web          which lines block the threads of a running application
           syncio lab scenarios                  what blocking costs, measured on this machine
 
-        'syncio check --help' tells more.
+        'syncio check --help' shows its options.
         """;
 
-    /// <summary>What is wrong with what was typed, in a line, without the names of types that .NET has for it, and where to read on.</summary>
-    public static string Mistake(ParseResult parsed)
+    /// <summary>
+    /// Returns the first mistake on the command line and the help command to read, in one line and without the .NET type names that the
+    /// parser adds.
+    /// </summary>
+    public static string FormatMistake(ParseResult parsed)
     {
         var words = parsed.Errors[0].Message.Split(" as expected type ")[0].Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries);
         var command = parsed.CommandResult.Command is RootCommand ? "" : parsed.CommandResult.Command.Name + " ";
         return $"{string.Join(' ', words).TrimEnd('.')}. See 'syncio {command}--help'.";
     }
 
-    /// <summary>All commands and their options.</summary>
-    public static RootCommand Create()
+    /// <summary>Creates all commands and their options.</summary>
+    public static RootCommand CreateCommand()
     {
-        var check = CheckCommand.Create();
-        var fix = FixCommand.Create();
-        var paths = PathsCommand.Create();
-        var packages = PackagesCommand.Create();
-        var baseline = BaselineCommand.Create();
-        var explain = ExplainCommand.Create();
-        var watch = WatchCommand.Create();
-        var lab = LabCommand.Create();
+        var check = CheckCommand.CreateCommand();
+        var fix = FixCommand.CreateCommand();
+        var paths = PathsCommand.CreateCommand();
+        var packages = PackagesCommand.CreateCommand();
+        var baseline = BaselineCommand.CreateCommand();
+        var explain = ExplainCommand.CreateCommand();
+        var watch = WatchCommand.CreateCommand();
+        var lab = LabCommand.CreateCommand();
         var root = new RootCommand(Description) { check, fix, paths, packages, baseline, explain, watch, lab };
-        var help = new HelpWithExamples(
-            new() { [root] = Examples, [check] = CheckCommand.Examples, [fix] = FixCommand.Examples, [paths] = PathsCommand.Examples, [packages] = PackagesCommand.Examples, [baseline] = BaselineCommand.Examples, [explain] = ExplainCommand.Examples, [watch] = WatchCommand.Examples, [lab] = LabCommand.Examples });
+        var examples = new Dictionary<Command, string>
+        {
+            [root] = Examples,
+            [check] = CheckCommand.Examples,
+            [fix] = FixCommand.Examples,
+            [paths] = PathsCommand.Examples,
+            [packages] = PackagesCommand.Examples,
+            [baseline] = BaselineCommand.Examples,
+            [explain] = ExplainCommand.Examples,
+            [watch] = WatchCommand.Examples,
+            [lab] = LabCommand.Examples,
+        };
+        var help = new HelpWithExamples(examples);
         root.Options.OfType<HelpOption>().Single().Action = help;
-        // Nothing typed: teach.
+        // Without arguments, print the help.
         root.SetAction(help.Invoke);
         return root;
     }

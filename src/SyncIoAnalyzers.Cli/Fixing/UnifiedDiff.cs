@@ -3,25 +3,25 @@ using DiffPlex;
 
 namespace SyncIoAnalyzers.Cli.Fixing;
 
-/// <summary>Two texts as a unified diff, which <c>git apply</c> takes.</summary>
+/// <summary>Formats the difference of two texts as a unified diff, which <c>git apply</c> accepts.</summary>
 internal static class UnifiedDiff
 {
     const int Context = 3;
 
-    /// <summary>The diff of a file; empty when the texts are the same.</summary>
-    public static string Of(string path, string before, string after)
+    /// <summary>Returns the diff of a file; empty if the texts are equal.</summary>
+    public static string FormatDiff(string path, string before, string after)
     {
         var diff = new Differ().CreateLineDiffs(before.ReplaceLineEndings("\n"), after.ReplaceLineEndings("\n"), ignoreWhitespace: false);
         if (diff.DiffBlocks.Count == 0)
             return "";
         var text = new StringBuilder($"--- a/{path}\n+++ b/{path}\n");
-        foreach (var hunk in Hunks(diff.DiffBlocks))
-            Append(text, hunk, diff.PiecesOld, diff.PiecesNew);
+        foreach (var hunk in GroupHunks(diff.DiffBlocks))
+            AppendHunk(text, hunk, diff.PiecesOld, diff.PiecesNew);
         return text.ToString();
     }
 
-    /// <summary>Blocks that are so near that their contexts touch belong to one hunk.</summary>
-    static List<List<DiffPlex.Model.DiffBlock>> Hunks(IList<DiffPlex.Model.DiffBlock> blocks)
+    /// <summary>Groups blocks whose contexts touch into one hunk.</summary>
+    static List<List<DiffPlex.Model.DiffBlock>> GroupHunks(IList<DiffPlex.Model.DiffBlock> blocks)
     {
         var hunks = new List<List<DiffPlex.Model.DiffBlock>>();
         foreach (var block in blocks)
@@ -32,7 +32,7 @@ internal static class UnifiedDiff
         return hunks;
     }
 
-    static void Append(StringBuilder text, List<DiffPlex.Model.DiffBlock> hunk, string[] old, string[] now)
+    static void AppendHunk(StringBuilder text, List<DiffPlex.Model.DiffBlock> hunk, string[] old, string[] now)
     {
         var lines = new List<string>();
         var start = Math.Max(0, hunk[0].DeleteStartA - Context);

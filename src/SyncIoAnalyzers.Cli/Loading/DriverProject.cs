@@ -4,47 +4,49 @@ using System.Xml.Linq;
 namespace SyncIoAnalyzers.Cli.Loading;
 
 /// <summary>
-/// The MSBuild files that make one MSBuild process describe all projects: a process for each costs twice its work in start-up alone.
-/// They are written to a temporary folder; the user's projects see them through a global property only.
+/// The MSBuild files that make one MSBuild process describe all projects; with a process for each, startup alone would take twice the time
+/// of the work. They are written to a temporary folder; the user's projects see them only through a global property.
 /// </summary>
 internal static class DriverProject
 {
-    /// <summary>The target that describes.</summary>
+    /// <summary>The target that describes all projects.</summary>
     public const string Target = "SyncIoDescribeAll";
 
-    /// <summary>The file that tells the frameworks of each project.</summary>
+    /// <summary>The file that lists the target frameworks of each project.</summary>
     public const string FrameworksFile = "frameworks.list";
 
-    /// <summary>How the file of a described project ends.</summary>
+    /// <summary>The extension of the file that describes one project.</summary>
     public const string DescriptionKind = ".project";
 
     /// <summary>
-    /// Asks a project whose framework is not known which ones it has, describes it if that is one, and describes the pinned ones.
-    /// A project that fails does not hold up the others.
+    /// Builds the driver: it queries the target frameworks of projects without a given one, describes those that have a single one, and
+    /// describes the projects with a given framework. A project that fails does not stop the others.
     /// </summary>
-    public static string Driver(IEnumerable<ProjectVariant> variants) =>
+    public static string CreateDriver(IEnumerable<ProjectVariant> variants) =>
         $"""
-        <Project>
-          <ItemGroup>
-        {string.Concat(variants.Select(Item))}  </ItemGroup>
-          <Target Name="{Target}">
-            <MSBuild Projects="@(Open)" Targets="GetTargetFrameworks" BuildInParallel="true" ContinueOnError="true">
-              <Output TaskParameter="TargetOutputs" ItemName="Answer" />
-            </MSBuild>
-            <ItemGroup>
-              <Line Include="sdk|$(MSBuildToolsPath)" />
-              <Line Include="@(Answer->'%(MSBuildSourceProjectFile)|%(TargetFrameworks)')" Condition="'%(Answer.HasSingleTargetFramework)' != 'true'" />
-              <Known Include="@(Answer->'%(MSBuildSourceProjectFile)')" Condition="'%(Answer.HasSingleTargetFramework)' == 'true'" />
-            </ItemGroup>
-            <WriteLinesToFile File="$(SyncIoFolder){FrameworksFile}" Lines="@(Line)" Overwrite="true" />
-            <MSBuild Projects="@(Known);@(Pinned)" Targets="SyncIoDescribe" BuildInParallel="true" ContinueOnError="true" />
-          </Target>
-        </Project>
-        """;
+            <Project>
+              <ItemGroup>
+            {string.Concat(variants.Select(CreateItem))}  </ItemGroup>
+              <Target Name="{Target}">
+                <MSBuild Projects="@(Open)" Targets="GetTargetFrameworks" BuildInParallel="true" ContinueOnError="true">
+                  <Output TaskParameter="TargetOutputs" ItemName="Answer" />
+                </MSBuild>
+                <ItemGroup>
+                  <Line Include="sdk|$(MSBuildToolsPath)" />
+                  <Line Include="@(Answer->'%(MSBuildSourceProjectFile)|%(TargetFrameworks)')"
+                        Condition="'%(Answer.HasSingleTargetFramework)' != 'true'" />
+                  <Known Include="@(Answer->'%(MSBuildSourceProjectFile)')" Condition="'%(Answer.HasSingleTargetFramework)' == 'true'" />
+                </ItemGroup>
+                <WriteLinesToFile File="$(SyncIoFolder){FrameworksFile}" Lines="@(Line)" Overwrite="true" />
+                <MSBuild Projects="@(Known);@(Pinned)" Targets="SyncIoDescribe" BuildInParallel="true" ContinueOnError="true" />
+              </Target>
+            </Project>
+            """;
 
-    /// <summary>Imported at the end of every C# project: compiles without a compiler and writes down what it would have been told.</summary>
-    public const string Targets =
-        """
+    /// <summary>
+    /// The targets imported at the end of every C# project: they run the compile target without the compiler and write down its arguments.
+    /// </summary>
+    public const string Targets = """
         <Project>
           <PropertyGroup>
             <_SyncIoId>$(SyncIoFolder)$([System.Guid]::NewGuid())</_SyncIoId>
@@ -53,15 +55,18 @@ internal static class DriverProject
             <!-- Its input is there, its output is not and never will be: so an up-to-date project is described, too. -->
             <NonExistentFile>$(_SyncIoId).never</NonExistentFile>
           </PropertyGroup>
-          <!-- Word for word what the package of the analyzers says, which the project need not have; before the SDK calls packable whatever is not said to be otherwise. -->
+          <!-- The same condition as in the package of the analyzers, which the project need not reference.
+               It comes before the SDK treats every project as packable that does not say otherwise. -->
           <PropertyGroup Condition="'$(SyncIoIsPackage)' == '' and '$(IsPackable)' != 'false'">
-            <SyncIoIsPackage Condition="'$(IsPackable)' == 'true' or '$(GeneratePackageOnBuild)' == 'true' or '$(PackageId)' != ''">true</SyncIoIsPackage>
+            <SyncIoIsPackage
+              Condition="'$(IsPackable)' == 'true' or '$(GeneratePackageOnBuild)' == 'true' or '$(PackageId)' != ''">true</SyncIoIsPackage>
           </PropertyGroup>
           <!-- The place that this file takes is the user's. -->
           <Import Project="$(SyncIoNextTargets)" Condition="'$(SyncIoNextTargets)' != '' and Exists('$(SyncIoNextTargets)')" />
           <ItemGroup>
             <AdditionalFiles Include="SyncIo.*.txt" Exclude="@(AdditionalFiles)" />
-            <CompilerVisibleProperty Include="TargetFramework;OutputType;IsTestProject;UsingMicrosoftNETSdkWeb;UseMaui;UseWPF;UseWindowsForms" />
+            <CompilerVisibleProperty Include="TargetFramework;OutputType;IsTestProject;UsingMicrosoftNETSdkWeb" />
+            <CompilerVisibleProperty Include="UseMaui;UseWPF;UseWindowsForms" />
             <CompilerVisibleProperty Include="SyncIoBreakBuild;SyncIoIsPackage;SyncIoLevel;SyncIoMode" />
           </ItemGroup>
           <Target Name="_SyncIoStart">
@@ -81,33 +86,42 @@ internal static class DriverProject
             <!-- What it references, wherever that lies and in the framework that it asks for; as a build would build it. -->
             <MSBuild Projects="@(_MSBuildProjectReferenceExistent)" Targets="SyncIoDescribe" BuildInParallel="true" ContinueOnError="true"
                      SkipNonexistentTargets="true"
-                     Condition="'%(_MSBuildProjectReferenceExistent.Identity)' != '' and '%(_MSBuildProjectReferenceExistent.ReferenceOutputAssembly)' != 'false'"
-                     Properties="%(_MSBuildProjectReferenceExistent.SetConfiguration); %(_MSBuildProjectReferenceExistent.SetPlatform); %(_MSBuildProjectReferenceExistent.SetTargetFramework)"
+                     Condition="'%(_MSBuildProjectReferenceExistent.Identity)' != ''
+                             and '%(_MSBuildProjectReferenceExistent.ReferenceOutputAssembly)' != 'false'"
+                     Properties="%(_MSBuildProjectReferenceExistent.SetConfiguration);
+                             %(_MSBuildProjectReferenceExistent.SetPlatform);
+                             %(_MSBuildProjectReferenceExistent.SetTargetFramework)"
                      RemoveProperties="%(_MSBuildProjectReferenceExistent.GlobalPropertiesToRemove)$(_GlobalPropertiesToRemoveFromProjectReferences)" />
           </Target>
         </Project>
         """;
 
-    /// <summary>Restores some projects at once, as a solution of them would.</summary>
-    public static string Restore(IEnumerable<string> projects) =>
-        $"""
-        <Project>
-          <ItemGroup>
-        {string.Concat(projects.Select(project => $"    {new XElement("RestoreGraphProjectInputItems", new XAttribute("Include", Escape(project)))}\n"))}  </ItemGroup>
-          <Import Project="$(MSBuildToolsPath)/NuGet.targets" />
-        </Project>
-        """;
-
-    static string Item(ProjectVariant variant)
+    /// <summary>Builds a project that restores several projects at once, as a solution would.</summary>
+    public static string CreateRestoreProject(IEnumerable<string> projects)
     {
-        var item = new XElement(variant.Framework is null ? "Open" : "Pinned", new XAttribute("Include", Escape(variant.Project)));
+        var items = string.Concat(projects.Select(CreateRestoreItem));
+        return $"""
+            <Project>
+              <ItemGroup>
+            {items}  </ItemGroup>
+              <Import Project="$(MSBuildToolsPath)/NuGet.targets" />
+            </Project>
+            """;
+    }
+
+    static string CreateRestoreItem(string project) =>
+        $"    {new XElement("RestoreGraphProjectInputItems", new XAttribute("Include", EscapePath(project)))}\n";
+
+    static string CreateItem(ProjectVariant variant)
+    {
+        var item = new XElement(variant.Framework is null ? "Open" : "Pinned", new XAttribute("Include", EscapePath(variant.ProjectFile)));
         if (variant.Framework is not null)
             item.Add(new XAttribute("AdditionalProperties", $"TargetFramework={variant.Framework}"));
         return $"    {item}\n";
     }
 
-    /// <summary>Characters that MSBuild reads as something else, in a path that is to be itself.</summary>
-    static string Escape(string path)
+    /// <summary>Escapes the characters of a path that have a special meaning in MSBuild.</summary>
+    static string EscapePath(string path)
     {
         var escaped = new StringBuilder();
         foreach (var c in path)

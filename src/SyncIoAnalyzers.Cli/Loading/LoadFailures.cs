@@ -2,50 +2,80 @@ using System.Collections.Immutable;
 
 namespace SyncIoAnalyzers.Cli.Loading;
 
-/// <summary>Says why a project is not what a build would see, one line each.</summary>
+/// <summary>Describes the differences between the loaded projects and a build, one line each.</summary>
 internal static class LoadFailures
 {
-    /// <summary>Of the projects to check: not there, not restored, not described; of all: references to files that are nowhere.</summary>
-    public static ImmutableArray<string> Of(
-        string input, ImmutableArray<string> projects, ProjectGraph graph, IReadOnlyDictionary<ProjectVariant, CompilerArguments> arguments) =>
-    [
-        .. graph.Unrestored.Where(error => !projects.Any(error.IsOf)).Select(error => $"The packages of {Name(input)} cannot be restored: {error}"),
-        .. projects.Select(project => OfProject(project, graph)).OfType<string>(),
-        .. Each(arguments, of => of.Missing, (project, file) => $"{project} needs {file}, which is not built: build the solution once."),
-    ];
+    /// <summary>
+    /// Returns the projects to check that are missing, not restored or not described, and the missing files that any project references.
+    /// </summary>
+    public static ImmutableArray<string> FindFailures(
+        string input,
+        ImmutableArray<string> projects,
+        ProjectGraph graph,
+        IReadOnlyDictionary<ProjectVariant, CompilerArguments> arguments
+    )
+    {
+        var unrestored = graph.RestoreErrors.Where(error => !projects.Any(error.IsAbout));
+        var missing = DescribeFiles(
+            arguments,
+            of => of.MissingAssemblies,
+            (project, file) => $"{project} needs {file}, which is not built: build the solution once."
+        );
+        return
+        [
+            .. unrestored.Select(error => $"The packages of {GetFileName(input)} cannot be restored: {error}"),
+            .. projects.Select(project => FindProjectFailure(project, graph)).OfType<string>(),
+            .. missing,
+        ];
+    }
 
-    /// <summary>Analyzers that are nowhere: mostly of the solution itself, and only source generators among them would matter.</summary>
-    public static ImmutableArray<string> OfAnalyzers(IReadOnlyDictionary<ProjectVariant, CompilerArguments> arguments) =>
-    [
-        .. Each(arguments, of => of.MissingAnalyzers, (project, file) => $"{project} is checked without {file}, which is not built."),
-    ];
+    /// <summary>
+    /// Returns the missing analyzers: most belong to the solution itself, and only source generators among them would matter.
+    /// </summary>
+    public static ImmutableArray<string> FindMissingAnalyzers(IReadOnlyDictionary<ProjectVariant, CompilerArguments> arguments) =>
+        [
+            .. DescribeFiles(
+                arguments,
+                of => of.MissingAnalyzers,
+                (project, file) => $"{project} is checked without {file}, which is not built."
+            ),
+        ];
 
-    /// <summary>Frameworks that this machine cannot build: nothing is compiled for them.</summary>
-    public static IEnumerable<string> OfFrameworks(ProjectGraph graph) => graph.LeftOut.Select(variant => $"{Name(variant.Project)} is not compiled for {variant.Framework}, which cannot be loaded here.");
+    /// <summary>Returns the target frameworks that cannot be built on this machine; no code is compiled for them.</summary>
+    public static IEnumerable<string> FindSkippedFrameworks(ProjectGraph graph) =>
+        graph.SkippedVariants.Select(variant =>
+            $"{GetFileName(variant.ProjectFile)} is not compiled for {variant.Framework}, which cannot be loaded here."
+        );
 
-    static IEnumerable<string> Each(
+    static IEnumerable<string> DescribeFiles(
         IReadOnlyDictionary<ProjectVariant, CompilerArguments> arguments,
         Func<CompilerArguments, IEnumerable<string>> files,
-        Func<string, string, string> line) =>
+        Func<string, string, string> line
+    ) =>
         arguments
-            .SelectMany(pair => files(pair.Value).Select(file => line(Name(pair.Key.Project), Name(file))))
+            .SelectMany(pair => files(pair.Value).Select(file => line(GetFileName(pair.Key.ProjectFile), GetFileName(file))))
             .Distinct()
             .Order(StringComparer.Ordinal);
 
-    static string? OfProject(string project, ProjectGraph graph)
+    static string? FindProjectFailure(string project, ProjectGraph graph)
     {
         if (!File.Exists(project))
-            return $"{Name(project)} is listed but does not exist: {project}";
-        if (graph.Checked(project) is not { } description)
-            return $"{Name(project)} cannot be loaded: {graph.Errors.FirstOrDefault(error => error.IsOf(project))?.ToString() ?? FirstOf(graph)}";
-        if (graph.Unrestored.FirstOrDefault(error => error.IsOf(project)) is { } unrestored)
-            return $"{Name(project)} cannot be restored: {unrestored}";
+            return $"{GetFileName(project)} is listed but does not exist: {project}";
+        if (graph.FindChecked(project) is not { } description)
+        {
+            var reason = graph.Errors.FirstOrDefault(error => error.IsAbout(project))?.ToString() ?? GetFirstError(graph);
+            return $"{GetFileName(project)} cannot be loaded: {reason}";
+        }
+
+        if (graph.RestoreErrors.FirstOrDefault(error => error.IsAbout(project)) is { } unrestored)
+            return $"{GetFileName(project)} cannot be restored: {unrestored}";
         return description.AssetsFile is { } assets && !File.Exists(assets)
-            ? $"{Name(project)} is not restored: run 'dotnet restore', or leave --no-restore out."
+            ? $"{GetFileName(project)} is not restored: run 'dotnet restore', or omit --no-restore."
             : null;
     }
 
-    static string FirstOf(ProjectGraph graph) => graph.Errors.FirstOrDefault()?.ToString() ?? "MSBuild gives no reason; see whether 'dotnet build' works.";
+    static string GetFirstError(ProjectGraph graph) =>
+        graph.Errors.FirstOrDefault()?.ToString() ?? "MSBuild gives no reason; check that 'dotnet build' works.";
 
-    static string Name(string project) => Path.GetFileName(project);
+    static string GetFileName(string project) => Path.GetFileName(project);
 }

@@ -3,16 +3,16 @@ using Microsoft.CodeAnalysis;
 
 namespace SyncIoAnalyzers.Cli.Loading;
 
-/// <summary>A project to check.</summary>
-internal sealed record LoadedProject(string Name, string File, string Framework, Project Project, double Seconds);
+/// <summary>A loaded project.</summary>
+internal sealed record LoadedProject(string Name, string File, string Framework, Project Project, double LoadSeconds);
 
-/// <summary>All projects to check, and the workspace that keeps them with what they reference.</summary>
-internal sealed record LoadedSolution(Workspace Workspace, ImmutableArray<LoadedProject> Projects, double Seconds) : IDisposable
+/// <summary>The projects to check, and the workspace that contains them and the projects they reference.</summary>
+internal sealed record LoadedSolution(Workspace Workspace, ImmutableArray<LoadedProject> Projects, double LoadSeconds) : IDisposable
 {
-    /// <summary>What was left out on purpose, one line each.</summary>
+    /// <summary>The projects and files left out on purpose, one line each.</summary>
     public ImmutableArray<string> Notes { get; init; } = [];
 
-    /// <summary>What should be there and is not, one line each.</summary>
+    /// <summary>The projects and files that should exist but do not, one line each.</summary>
     public ImmutableArray<string> Failures { get; init; } = [];
 
     /// <inheritdoc />

@@ -3,45 +3,57 @@ using System.Text.RegularExpressions;
 
 namespace SyncIoAnalyzers.Cli.Loading;
 
-/// <summary>An error that MSBuild or NuGet printed: <c>file(1,2): error NU1101: text [project]</c>; one of a project's own targets may have no code.</summary>
+/// <summary>
+/// An error printed by MSBuild or NuGet: <c>file(1,2): error NU1101: text [project]</c>. An error of a project's own targets may have no
+/// code.
+/// </summary>
 internal sealed record MsbuildError(string File, string Code, string Text, string Project)
 {
-    /// <summary>Whether it stands in <paramref name="project"/> or was met while working on it.</summary>
-    public bool IsOf(string project) => Project == project || File == project;
+    /// <summary>Returns true if the error is in <paramref name="project"/> or occurred while building it.</summary>
+    public bool IsAbout(string project) => Project == project || File == project;
 
-    /// <summary>Whether it keeps MSBuild from the project altogether, and from all others that it was told to work on.</summary>
+    /// <summary>True if MSBuild cannot evaluate the project at all, and therefore none of the others in the same run.</summary>
     public bool IsUnreadable => Code.StartsWith("MSB4", StringComparison.Ordinal);
 
     /// <inheritdoc />
     public override string ToString() => Code.Length > 0 ? $"{Code}: {Text}" : Text;
 }
 
-/// <summary>Finds errors in MSBuild's output.</summary>
+/// <summary>Parses errors in MSBuild's output.</summary>
 internal static partial class MsbuildOutput
 {
     const string TaskFailed = "MSB4018";
 
-    /// <summary>All errors in it, each once; of a task that failed, what it failed with, and not what is said before and after that.</summary>
-    public static ImmutableArray<MsbuildError> Errors(string output) => Told(output) is var told && told.Where(IsException).Select(error => error.Project).ToList() is { Count: > 0 } failed
-        ? [.. told.Where(error => error.Code != TaskFailed || IsException(error) || !failed.Contains(error.Project))]
-        : told;
+    /// <summary>
+    /// Returns each error once; for a task that failed with an exception, only the exception and not the lines around it.
+    /// </summary>
+    public static ImmutableArray<MsbuildError> ParseErrors(string output) =>
+        ParseAllErrors(output) is var told && told.Where(IsException).Select(error => error.Project).ToList() is { Count: > 0 } failed
+            ? [.. told.Where(error => error.Code != TaskFailed || IsException(error) || !failed.Contains(error.Project))]
+            : told;
 
-    static bool IsException(MsbuildError error) => error.Code == TaskFailed && Exception().IsMatch(error.Text);
+    static bool IsException(MsbuildError error) => error.Code == TaskFailed && ExceptionPattern().IsMatch(error.Text);
 
-    static ImmutableArray<MsbuildError> Told(string output) =>
-    [
-        .. from Match line in ErrorLine().Matches(output)
-           select new MsbuildError(
-               line.Groups["file"].Value.Trim(), line.Groups["code"].Value, line.Groups["text"].Value.Trim(), line.Groups["project"].Value) into error
-           group error by error into same
-           select same.Key,
-    ];
+    static ImmutableArray<MsbuildError> ParseAllErrors(string output) =>
+        [
+            .. from Match line in ErrorLinePattern().Matches(output)
+            select new MsbuildError(
+                line.Groups["file"].Value.Trim(),
+                line.Groups["code"].Value,
+                line.Groups["text"].Value.Trim(),
+                line.Groups["project"].Value
+            ) into error
+            group error by error into same
+            select same.Key,
+        ];
 
     [GeneratedRegex(@"^[\w.]+Exception: ")]
-    private static partial Regex Exception();
+    private static partial Regex ExceptionPattern();
 
     [GeneratedRegex(
-        @"^\s*(?<file>[^\r\n]*?)(\(\d+(,\d+)*\))? ?: error( (?<code>\w+))? ?: (?<text>[^\r\n]*?)(\[(?<project>[^\r\n\[\]]*?)(::[^\r\n\]]*)?\])?\r?$",
-        RegexOptions.Multiline)]
-    private static partial Regex ErrorLine();
+        @"^\s*(?<file>[^\r\n]*?)(\(\d+(,\d+)*\))? ?: error( (?<code>\w+))? ?: (?<text>[^\r\n]*?)"
+            + @"(\[(?<project>[^\r\n\[\]]*?)(::[^\r\n\]]*)?\])?\r?$",
+        RegexOptions.Multiline
+    )]
+    private static partial Regex ErrorLinePattern();
 }

@@ -1,9 +1,9 @@
 namespace SyncIoAnalyzers.Cli.Loading;
 
-/// <summary>Which projects can be checked, and what the others are.</summary>
+/// <summary>Classifies project files by extension; only C# projects are checked.</summary>
 internal static class ProjectKind
 {
-    static readonly Dictionary<string, string> Others = new(StringComparer.OrdinalIgnoreCase)
+    static readonly Dictionary<string, string> OtherKinds = new(StringComparer.OrdinalIgnoreCase)
     {
         [".vbproj"] = "Visual Basic",
         [".fsproj"] = "F#",
@@ -18,10 +18,10 @@ internal static class ProjectKind
         [".shproj"] = "shared code, checked in the projects that import it",
     };
 
-    /// <summary>Whether it is a C# project.</summary>
+    /// <summary>Returns true for a C# project.</summary>
     public static bool IsSupported(string project) => Path.GetExtension(project).Equals(".csproj", StringComparison.OrdinalIgnoreCase);
 
-    /// <summary>Why <paramref name="project"/> is left out, as one line.</summary>
-    public static string Skipped(string project) =>
-        $"Skipped {Path.GetFileName(project)}: it is {Others.GetValueOrDefault(Path.GetExtension(project), "no C# project")}.";
+    /// <summary>Returns the reason why <paramref name="project"/> is left out, in one line.</summary>
+    public static string ExplainSkipped(string project) =>
+        $"Skipped {Path.GetFileName(project)}: it is {OtherKinds.GetValueOrDefault(Path.GetExtension(project), "not a C# project")}.";
 }

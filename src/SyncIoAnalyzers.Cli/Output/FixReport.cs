@@ -1,49 +1,75 @@
-using SyncIoAnalyzers.Cli.Commands;
-using SyncIoAnalyzers.Cli.Fixing;
 using Spectre.Console;
+using SyncIoAnalyzers.Cli.Fixing;
+using SyncIoAnalyzers.Cli.Formatting;
+using SyncIoAnalyzers.Cli.Options;
 
 namespace SyncIoAnalyzers.Cli.Output;
 
-/// <summary>What a fix did and what it left, for people.</summary>
+/// <summary>Writes the result of a fix as text.</summary>
 internal static class FixReport
 {
-    /// <summary>What is left, by reason, with file and line; then a table; then one line.</summary>
-    public static void Write(FixResult result, FixOptions options, bool isVerified, TextWriter output)
+    /// <summary>Writes the remaining findings by reason, with file and line, then a table, then a one-line summary.</summary>
+    public static void WriteReport(FixResult result, FixOptions options, bool isVerified, TextWriter output)
     {
-        var screen = Screen.Over(output);
-        if (options.Check.Verbosity >= Verbosity.Minimal)
+        var screen = ConsoleScreen.CreateConsole(output);
+        if (options.Check.Verbosity >= OutputVerbosity.Minimal)
             foreach (var note in result.Notes)
-                screen.Line(note);
+                screen.WriteTextLine(note);
         foreach (var failure in result.Failures)
-            screen.Line(failure);
-        foreach (var same in result.Refused.GroupBy(r => r.Why).OrderBy(g => g.Key.Name, StringComparer.Ordinal))
+            screen.WriteTextLine(failure);
+        foreach (var same in result.RefusedFindings.GroupBy(r => r.Reason).OrderBy(g => g.Key.Name, StringComparer.Ordinal))
         {
-            screen.Line($"{same.Key.Name}: {same.Key.Text}", "yellow");
+            screen.WriteTextLine($"{same.Key.Name}: {same.Key.Text}", "yellow");
             foreach (var refused in same)
-                screen.Line($"  {refused.Call.File}({refused.Call.Line},{refused.Call.Column}): {refused.Call.Id} {refused.Call.Call}");
-            screen.Line("");
+                screen.WriteTextLine(
+                    $"  {refused.Finding.File}({refused.Finding.Line},{refused.Finding.Column}): {refused.Finding.Id} "
+                        + $"{refused.Finding.Call}"
+                );
+            screen.WriteTextLine("");
         }
 
-        if (options.Check.Verbosity >= Verbosity.Normal && result.Fixed.Length + result.Refused.Length > 0)
-            screen.Write(Table(result, Screen.IsTerminal(output)));
-        screen.Line(Total(result, options, isVerified));
+        if (options.Check.Verbosity >= OutputVerbosity.Normal && result.FixedFindings.Length + result.RefusedFindings.Length > 0)
+            screen.Write(CreateTable(result, ConsoleScreen.IsTerminal(output)));
+        screen.WriteTextLine(FormatTotal(result, options, isVerified));
     }
 
-    static Table Table(FixResult result, bool isTerminal)
+    static Table CreateTable(FixResult result, bool isTerminal)
     {
         var table = new Table { Border = isTerminal ? TableBorder.Rounded : TableBorder.None };
         table.AddColumn("Rule");
         foreach (var title in new[] { "Fixed", "Refused" })
             table.AddColumn(new TableColumn(title).RightAligned());
-        foreach (var id in result.Fixed.Select(f => f.Id).Concat(result.Refused.Select(r => r.Call.Id)).Distinct().Order(StringComparer.Ordinal))
-            table.AddRow(id, result.Fixed.Count(f => f.Id == id).ToString(), result.Refused.Count(r => r.Call.Id == id).ToString());
+        foreach (
+            var id in result
+                .FixedFindings.Select(f => f.Id)
+                .Concat(result.RefusedFindings.Select(r => r.Finding.Id))
+                .Distinct()
+                .Order(StringComparer.Ordinal)
+        )
+            table.AddRow(
+                id,
+                result.FixedFindings.Count(f => f.Id == id).ToString(),
+                result.RefusedFindings.Count(r => r.Finding.Id == id).ToString()
+            );
         return table;
     }
 
-    static string Total(FixResult result, FixOptions options, bool isVerified)
+    static string FormatTotal(FixResult result, FixOptions options, bool isVerified)
     {
-        var what = $"{Totals.Count(result.Fixed.Length, "call")} in {Totals.Count(result.Files.Count, "file")}; {Totals.Count(result.Converted, "member")} made async, {Totals.Count(result.Twins, "twin")} added, {result.Refused.Length} refused.";
-        return !isVerified ? $"'{options.Verify}' failed, so every file is as it was. It would have been {what}"
-            : (options.DryRun ? "Would fix " : result.Fixed.Length == 0 ? "Nothing to fix: " : "Fixed ") + what;
+        var total = FormatCounts(result);
+        if (!isVerified)
+            return $"'{options.Verify}' failed, so every file was restored. The fix was {total}";
+        if (options.DryRun)
+            return "Would fix " + total;
+        return (result.FixedFindings.Length == 0 ? "Nothing to fix: " : "Fixed ") + total;
+    }
+
+    static string FormatCounts(FixResult result)
+    {
+        var calls = CountedNoun.FormatCount(result.FixedFindings.Length, "call");
+        var files = CountedNoun.FormatCount(result.Files.Count, "file");
+        var members = CountedNoun.FormatCount(result.ConvertedCount, "member");
+        var twins = CountedNoun.FormatCount(result.TwinCount, "twin");
+        return $"{calls} in {files}; {members} made async, {twins} added, {result.RefusedFindings.Length} refused.";
     }
 }

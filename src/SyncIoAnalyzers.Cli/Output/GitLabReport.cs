@@ -4,27 +4,31 @@ using SyncIoAnalyzers.Cli.Analysis;
 
 namespace SyncIoAnalyzers.Cli.Output;
 
-/// <summary>The report as GitLab's code quality JSON.</summary>
+/// <summary>Writes the report as JSON in GitLab's code quality format.</summary>
 internal static class GitLabReport
 {
-    /// <summary>Writes it, in one go.</summary>
-    public static void Write(Report report, TextWriter output) =>
-        output.WriteLine(JsonSerializer.Serialize(report.Listed.Select(f => Issue(f, report)), Options));
+    /// <summary>Writes the document with one call.</summary>
+    public static void WriteReport(CheckReport report, TextWriter output) =>
+        output.WriteLine(JsonSerializer.Serialize(report.ListedFindings.Select(f => CreateIssue(f, report)), Options));
 
-    // The names of this format are written with underscores.
+    // The property names of this format are in snake case.
     static readonly JsonSerializerOptions Options = new(JsonReport.Options) { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower };
 
-    static object Issue(ReportedCall finding, Report report) => new
-    {
-        Description = $"{finding.Id}: {finding.Message}",
-        CheckName = finding.Id,
-        finding.Fingerprint,
-        Severity = finding.Severity switch
+    static object CreateIssue(ReportedFinding finding, CheckReport report) =>
+        new
+        {
+            Description = $"{finding.Id}: {finding.Message}",
+            CheckName = finding.Id,
+            finding.Fingerprint,
+            Severity = GetSeverity(finding.Severity),
+            Location = new { Path = report.GetFile(finding), Lines = new { Begin = finding.Line, End = finding.End.Line } },
+        };
+
+    static string GetSeverity(DiagnosticSeverity severity) =>
+        severity switch
         {
             DiagnosticSeverity.Error => "critical",
             DiagnosticSeverity.Warning => "major",
             _ => "info",
-        },
-        Location = new { Path = report.FileOf(finding), Lines = new { Begin = finding.Line, End = finding.End.Line } },
-    };
+        };
 }

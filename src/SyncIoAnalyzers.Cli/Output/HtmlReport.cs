@@ -2,47 +2,53 @@ using System.Net;
 using System.Security.Cryptography;
 using System.Text;
 using System.Text.Json;
+using SyncIoAnalyzers.Cli.Analysis;
 
 namespace SyncIoAnalyzers.Cli.Output;
 
-/// <summary>The report as one page to look through, which needs nothing else: no server, no network, no file beside it.</summary>
+/// <summary>Writes the report as one self-contained HTML page: no server, no network, no other file.</summary>
 internal static class HtmlReport
 {
-    // The default encoder writes < > & and quotes as \u…: no text of an application can end the element that holds the data.
+    // The default encoder writes < > & and quotes as \u…, so no text of an application can close the element that contains the data.
     static readonly JsonSerializerOptions Options = new(JsonSerializerDefaults.Web);
 
-    /// <summary>Writes it, in one go.</summary>
-    public static void Write(Report report, TextWriter output)
+    /// <summary>Writes the page with one call.</summary>
+    public static void WriteReport(CheckReport report, TextWriter output)
     {
-        var style = Part("style.css");
-        var script = string.Concat(new[] { "data.js", "tree.js", "keys.js", "page.js" }.Select(Part));
+        var style = ReadPart("style.css");
+        var script = string.Concat(new[] { "data.js", "tree.js", "keys.js", "page.js" }.Select(ReadPart));
+        var title = $"What blocks in {ExplorerData.GetName(report)}";
         var parts = new Dictionary<string, string>
         {
             ["style"] = style,
-            ["style-hash"] = Hash(style),
+            ["style-hash"] = ComputeHash(style),
             ["script"] = script,
-            ["script-hash"] = Hash(script),
-            ["title"] = WebUtility.HtmlEncode($"What blocks in {ExplorerData.Name(report)}"),
-            ["says"] = WebUtility.HtmlEncode(Totals.Of(report)),
-            ["made"] = WebUtility.HtmlEncode($"Made by syncio {Sarif.Version}."),
-            ["data"] = JsonSerializer.Serialize(ExplorerData.Of(report), Options),
+            ["script-hash"] = ComputeHash(script),
+            ["title"] = WebUtility.HtmlEncode(title),
+            ["says"] = WebUtility.HtmlEncode(ReportTotals.FormatTotals(report)),
+            ["made"] = WebUtility.HtmlEncode($"Made by syncio {SarifDocument.Version}."),
+            ["data"] = JsonSerializer.Serialize(ExplorerData.CreateData(report), Options),
         };
-        output.Write(Filled(Part("page.html"), parts));
+        output.Write(FillTemplate(ReadPart("page.html"), parts));
     }
 
-    /// <summary>The page with its parts; what stands in a part is no place for another.</summary>
-    static string Filled(string page, Dictionary<string, string> parts)
+    /// <summary>Fills in the placeholders of the page; braces within the inserted parts are not replaced.</summary>
+    static string FillTemplate(string page, Dictionary<string, string> parts)
     {
         var text = new StringBuilder();
         foreach (var piece in page.Split('{'))
-            text.Append(piece.IndexOf('}') is var end && end > 0 && parts.TryGetValue(piece[..end], out var part) ? part + piece[(end + 1)..] : piece);
+            text.Append(
+                piece.IndexOf('}') is var end && end > 0 && parts.TryGetValue(piece[..end], out var part)
+                    ? part + piece[(end + 1)..]
+                    : piece
+            );
         return text.ToString();
     }
 
-    /// <summary>The name by which the page lets its own style and script in, and nothing else.</summary>
-    static string Hash(string text) => "sha256-" + Convert.ToBase64String(SHA256.HashData(Encoding.UTF8.GetBytes(text)));
+    /// <summary>Returns the content-security-policy hash that allows only this style or script.</summary>
+    static string ComputeHash(string text) => "sha256-" + Convert.ToBase64String(SHA256.HashData(Encoding.UTF8.GetBytes(text)));
 
-    static string Part(string name)
+    static string ReadPart(string name)
     {
         using var part = new StreamReader(typeof(HtmlReport).Assembly.GetManifestResourceStream("explorer/" + name)!);
         return part.ReadToEnd().ReplaceLineEndings("\n");

@@ -4,79 +4,98 @@ using SyncIoAnalyzers.Cli.Analysis;
 
 namespace SyncIoAnalyzers.Cli.Output;
 
-/// <summary>The report for programs: one document. A field may be added to it, never renamed without a new version.</summary>
+/// <summary>Writes the report as one JSON document. Fields may be added; renaming one requires a new version.</summary>
 internal static class JsonReport
 {
     const int Version = 1;
 
-    /// <summary>The one form of JSON that the tool writes.</summary>
+    /// <summary>The JSON settings of all documents that the tool writes.</summary>
     public static readonly JsonSerializerOptions Options = new(JsonSerializerDefaults.Web)
     {
         WriteIndented = true,
-        // Arrows and generics stay readable; the document is not put into a page.
+        // Arrows and generics stay readable; the document is never embedded in a page.
         Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
     };
 
-    /// <summary>Writes it, in one go.</summary>
-    public static void Write(Report report, TextWriter output) =>
-        output.WriteLine(JsonSerializer.Serialize(
-            new
-            {
-                Version,
-                Findings = report.Listed.Select(Finding),
-                Baseline = report.Options.ShowBaseline ? report.Known.Select(Finding) : null,
-                Summary = Summary(report),
-                Unreported = report.Result.Unreported.Select(u => new { u.Why, u.Call.Rule, u.Call.Primitive, u.Call.Member, u.Call.File, u.Call.Line, u.Call.BlockedMsPerSecond }),
-                Projects = report.Result.Projects.Select(Project),
-                report.Result.Notes,
-                report.Result.Failures,
-                Seconds = Math.Round(report.Result.Seconds, 3),
-            },
-            Options));
-
-    static object Finding(ReportedCall finding) => new
+    /// <summary>Writes the document with one call.</summary>
+    public static void WriteReport(CheckReport report, TextWriter output)
     {
-        finding.Id,
-        Severity = Report.Word(finding.Severity),
-        finding.Message,
-        finding.File,
-        finding.Line,
-        finding.Column,
-        EndLine = finding.End.Line,
-        EndColumn = finding.End.Column,
-        finding.Fingerprint,
-        finding.Member,
-        finding.Project,
-        finding.Place,
-        finding.Entry,
-        finding.Path,
-        finding.Steps,
-        finding.Call,
-        finding.Counterpart,
-        finding.Refusal,
-        finding.OtherEntries,
-        SeenMsPerSecond = finding.Seen == null ? (double?)null : Math.Round(finding.SeenMs, 3),
-    };
+        var document = new
+        {
+            Version,
+            Findings = report.ListedFindings.Select(CreateFinding),
+            Baseline = report.Options.ShowBaseline ? report.KnownFindings.Select(CreateFinding) : null,
+            Summary = CreateSummary(report),
+            Unreported = report.Result.UnreportedCalls.Select(CreateUnreportedCall),
+            Projects = report.Result.Projects.Select(CreateProject),
+            report.Result.Notes,
+            report.Result.Failures,
+            Seconds = Math.Round(report.Result.Seconds, 3),
+        };
+        output.WriteLine(JsonSerializer.Serialize(document, Options));
+    }
 
-    static object Summary(Report report) => new
-    {
-        Severity = Report.Word(report.Options.Severity),
-        Findings = report.Listed.Length,
-        Lower = report.Lower.ToDictionary(same => Report.Word(same.Severity), same => same.Count),
-        Rules = report.Listed.GroupBy(finding => finding.Id).OrderBy(same => same.Key, StringComparer.Ordinal)
-            .ToDictionary(same => same.Key, same => same.Count()),
-        Baseline = report.Known.Length,
-        Suppressed = new { Justified = report.Result.Suppressions.Count(one => one.IsJustified), Unjustified = report.Result.Suppressions.Count(one => !one.IsJustified) },
-    };
+    static object CreateUnreportedCall(UnreportedCall unreported) =>
+        new
+        {
+            unreported.Why,
+            unreported.Call.Rule,
+            unreported.Call.Primitive,
+            unreported.Call.Member,
+            unreported.Call.File,
+            unreported.Call.Line,
+            unreported.Call.BlockedMsPerSecond,
+        };
 
-    static object Project(ProjectResult project) => new
+    static object CreateFinding(ReportedFinding finding) =>
+        new
+        {
+            finding.Id,
+            Severity = CheckReport.FormatSeverity(finding.Severity),
+            finding.Message,
+            finding.File,
+            finding.Line,
+            finding.Column,
+            EndLine = finding.End.Line,
+            EndColumn = finding.End.Column,
+            finding.Fingerprint,
+            finding.Member,
+            finding.Project,
+            finding.Place,
+            finding.Entry,
+            finding.Path,
+            finding.Steps,
+            finding.Call,
+            finding.Counterpart,
+            finding.Refusal,
+            finding.OtherEntries,
+            SeenMsPerSecond = finding.SeenCalls == null ? (double?)null : Math.Round(finding.SeenMilliseconds, 3),
+        };
+
+    static object CreateSummary(CheckReport report)
     {
-        project.Name,
-        project.Framework,
-        Errors = project.ErrorCount,
-        project.FirstErrors,
-        Load = Math.Round(project.LoadSeconds, 3),
-        Compile = Math.Round(project.CompileSeconds, 3),
-        Analyze = Math.Round(project.AnalyzeSeconds, 3),
-    };
+        var rules = report.ListedFindings.GroupBy(finding => finding.Id).OrderBy(same => same.Key, StringComparer.Ordinal);
+        var justified = report.Result.Suppressions.Count(one => one.IsJustified);
+        return new
+        {
+            Severity = CheckReport.FormatSeverity(report.Options.Severity),
+            Findings = report.ListedFindings.Length,
+            Lower = report.LowerCounts.ToDictionary(same => CheckReport.FormatSeverity(same.Severity), same => same.Count),
+            Rules = rules.ToDictionary(same => same.Key, same => same.Count()),
+            Baseline = report.KnownFindings.Length,
+            Suppressed = new { Justified = justified, Unjustified = report.Result.Suppressions.Length - justified },
+        };
+    }
+
+    static object CreateProject(ProjectResult project) =>
+        new
+        {
+            project.Name,
+            project.Framework,
+            Errors = project.ErrorCount,
+            project.FirstErrors,
+            Load = Math.Round(project.LoadSeconds, 3),
+            Compile = Math.Round(project.CompileSeconds, 3),
+            Analyze = Math.Round(project.AnalyzeSeconds, 3),
+        };
 }

@@ -2,20 +2,22 @@ using Spectre.Console;
 
 namespace SyncIoAnalyzers.Cli.Output;
 
-/// <summary>Shows a page of markdown: as it is where it is piped, with headings, code and emphasis set off on a terminal.</summary>
+/// <summary>Shows a markdown page: unchanged if output is redirected, with styled headings, code and emphasis on a terminal.</summary>
 internal static class MarkdownPage
 {
-    /// <summary>Writes it.</summary>
-    public static void Write(string markdown, TextWriter output)
+    /// <summary>Writes the page.</summary>
+    public static void WritePage(string markdown, TextWriter output)
     {
-        if (Screen.IsTerminal(output))
-            Render(markdown, Screen.Over(output));
+        if (ConsoleScreen.IsTerminal(output))
+            RenderPage(markdown, ConsoleScreen.CreateConsole(output));
         else
             output.Write(markdown);
     }
 
-    /// <summary>Line by line: the pages use headings, fenced blocks, tables and paragraphs, nothing nested.</summary>
-    public static void Render(string markdown, IAnsiConsole screen)
+    /// <summary>
+    /// Renders the page line by line: the pages use only headings, fenced blocks, tables and paragraphs, without nesting.
+    /// </summary>
+    public static void RenderPage(string markdown, IAnsiConsole screen)
     {
         var isCode = false;
         foreach (var line in markdown.TrimEnd().ReplaceLineEndings("\n").Split('\n'))
@@ -23,20 +25,20 @@ internal static class MarkdownPage
             if (line.StartsWith("```", StringComparison.Ordinal))
             {
                 isCode = !isCode;
-                // What the block is, "before" or "after", stands behind its language.
-                screen.Line(isCode && line.Split(' ', 2) is [_, var name] ? name : "", "italic");
+                // The label of the block, "before" or "after", follows its language.
+                screen.WriteTextLine(isCode && line.Split(' ', 2) is [_, var name] ? name : "", "italic");
             }
             else if (isCode)
-                screen.Line("    " + line, "aqua");
+                screen.WriteTextLine("    " + line, "aqua");
             else if (line.StartsWith('#'))
-                screen.Line(line.TrimStart('#', ' '), "bold");
+                screen.WriteTextLine(line.TrimStart('#', ' '), "bold");
             else
-                Paragraph(line, screen);
+                WriteParagraph(line, screen);
         }
     }
 
-    /// <summary>Every second piece between backticks is code.</summary>
-    static void Paragraph(string line, IAnsiConsole screen)
+    /// <summary>Writes a paragraph; every second part between backticks is code.</summary>
+    static void WriteParagraph(string line, IAnsiConsole screen)
     {
         var paragraph = new Paragraph();
         var isCode = false;

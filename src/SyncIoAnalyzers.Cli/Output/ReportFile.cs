@@ -1,35 +1,39 @@
 namespace SyncIoAnalyzers.Cli.Output;
 
-/// <summary>A report in a file: whole, or as it was.</summary>
+/// <summary>Writes a report to a file completely or not at all.</summary>
 internal static class ReportFile
 {
-    /// <summary>Stops where the file can certainly not be written: better before all that takes long.</summary>
-    /// <exception cref="StopException">It cannot.</exception>
-    public static void Expect(string path)
+    /// <summary>Throws if the file certainly cannot be written, before the long work starts.</summary>
+    /// <exception cref="StopException">The file cannot be written.</exception>
+    public static void ThrowIfUnwritable(string path)
     {
         if (Directory.Exists(path))
-            throw Cannot(path, "it is a folder");
+            throw CreateException(path, "it is a folder");
         if (!Directory.Exists(Path.GetDirectoryName(path)))
-            throw Cannot(path, "there is no such folder");
+            throw CreateException(path, "there is no such folder");
     }
 
-    /// <summary>Writes it.</summary>
-    /// <exception cref="StopException">It cannot be written.</exception>
-    public static void Write(string path, Action<TextWriter> write)
+    /// <summary>Writes the file.</summary>
+    /// <exception cref="StopException">The file cannot be written.</exception>
+    public static void WriteFile(string path, Action<TextWriter> write)
     {
         try
         {
-            WholeFile.Write(path, beside =>
-            {
-                using var output = new StreamWriter(beside) { NewLine = "\n" };
-                write(output);
-            });
+            AtomicFile.WriteFile(
+                path,
+                beside =>
+                {
+                    using var output = new StreamWriter(beside) { NewLine = "\n" };
+                    write(output);
+                }
+            );
         }
         catch (Exception cannot) when (cannot is IOException or UnauthorizedAccessException)
         {
-            throw Cannot(path, cannot.Message.TrimEnd('.'));
+            throw CreateException(path, cannot.Message.TrimEnd('.'));
         }
     }
 
-    static StopException Cannot(string path, string why) => new($"The report cannot be written to {path}: {why}; name another file with --output.");
+    static StopException CreateException(string path, string why) =>
+        new($"The report cannot be written to {path}: {why}; name another file with --output.");
 }

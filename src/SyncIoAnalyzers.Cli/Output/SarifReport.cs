@@ -4,63 +4,113 @@ using SyncIoAnalyzers.Cli.Analysis;
 
 namespace SyncIoAnalyzers.Cli.Output;
 
-/// <summary>The report as SARIF 2.1.0, for what shows findings of any tool.</summary>
+/// <summary>Writes the report as SARIF 2.1.0, for tools that display findings of any analyzer.</summary>
 internal static class SarifReport
 {
-    /// <summary>Writes it, in one go.</summary>
-    public static void Write(Report report, TextWriter output)
+    /// <summary>Writes the document with one call.</summary>
+    public static void WriteReport(CheckReport report, TextWriter output)
     {
-        var ids = Sarif.Ids(report.Written.Select(f => f.Id));
+        var ids = SarifDocument.SortIds(report.DocumentFindings.Select(f => f.Id));
         var folder = report.Options.Load.CurrentDirectory;
-        Sarif.Write(
+        var results = report.DocumentFindings.Select(f => CreateResult(f, Array.IndexOf(ids, f.Id), report));
+        SarifDocument.WriteDocument(
             new
             {
-                Tool = Sarif.Tool("syncio check", ids),
+                Tool = SarifDocument.CreateTool("syncio check", ids),
                 ColumnKind = "utf16CodeUnits",
-                OriginalUriBaseIds = Sarif.Folders(folder),
-                Invocations = new[]
-                {
-                    new
-                    {
-                        ExecutionSuccessful = report.Result.Failures.IsEmpty,
-                        report.ExitCode,
-                        WorkingDirectory = Sarif.Folder(folder),
-                        ToolExecutionNotifications = report.Troubles.Select(t => new { Level = Sarif.Level(t.Severity), Message = new { t.Text } }),
-                    },
-                },
-                Results = report.Written.Select(f => Result(f, Array.IndexOf(ids, f.Id), report)),
+                OriginalUriBaseIds = SarifDocument.CreateBaseFolders(folder),
+                Invocations = new[] { CreateInvocation(report, folder) },
+                Results = results,
             },
-            output);
+            output
+        );
     }
 
-    static object Result(ReportedCall finding, int rule, Report report) => new
-    {
-        RuleId = finding.Id,
-        RuleIndex = rule,
-        Level = Sarif.Level(finding.Severity),
-        Message = new { Text = finding.Message },
-        Locations = new[] { Sarif.Location(report.FileOf(finding), Region(finding)) },
-        CodeFlows = finding.Steps.IsEmpty ? null : new[] { new { ThreadFlows = new[] { new { Locations = Flow(finding) } } } },
-        PartialFingerprints = new Dictionary<string, string> { ["memberRuleCall/v1"] = finding.Fingerprint },
-        Suppressions = finding.IsKnown ? new[] { new { Kind = "external", Justification = $"{BaselineFile.FileName} has it." } } : null,
-        Fixes = finding.Fix is { } fix ? new[] { new { Description = new { Text = fix.Title }, ArtifactChanges = fix.Files.Select(Change) } } : null,
-        Properties = new { finding.Project, finding.Member, finding.Place, finding.Entry, finding.Path, finding.Call, finding.Counterpart, finding.Refusal, finding.OtherEntries },
-    };
+    static object CreateInvocation(CheckReport report, string folder) =>
+        new
+        {
+            ExecutionSuccessful = report.Result.Failures.IsEmpty,
+            report.ExitCode,
+            WorkingDirectory = SarifDocument.CreateFolder(folder),
+            ToolExecutionNotifications = report.Problems.Select(t => new
+            {
+                Level = SarifDocument.GetLevel(t.Severity),
+                Message = new { t.Text },
+            }),
+        };
 
-    /// <summary>From the entry point to the call; what nobody wrote has no place, and is left out.</summary>
-    static IEnumerable<object> Flow(ReportedCall finding) =>
-    [
-        .. finding.Steps.Where(s => s.Line > 0).Select(s => new { Location = Sarif.Location(s.File, new { StartLine = s.CallLine > 0 ? s.CallLine : s.Line }, s.Name) }),
-        new { Location = Sarif.Location(finding.File, Region(finding), finding.Call) },
-    ];
+    static object CreateResult(ReportedFinding finding, int rule, CheckReport report) =>
+        new
+        {
+            RuleId = finding.Id,
+            RuleIndex = rule,
+            Level = SarifDocument.GetLevel(finding.Severity),
+            Message = new { Text = finding.Message },
+            Locations = new[] { SarifDocument.CreateLocation(report.GetFile(finding), CreateRegion(finding)) },
+            CodeFlows = CreateCodeFlows(finding),
+            PartialFingerprints = new Dictionary<string, string> { ["memberRuleCall/v1"] = finding.Fingerprint },
+            Suppressions = CreateSuppressions(finding),
+            Fixes = CreateFixes(finding),
+            Properties = CreateProperties(finding),
+        };
 
-    static object Change(FileEdit edit) => new
-    {
-        ArtifactLocation = Sarif.Artifact(edit.File),
-        Replacements = edit.Changes.Select(c => new { DeletedRegion = Region((c.Place.Start.Line + 1, c.Place.Start.Character + 1), (c.Place.End.Line + 1, c.Place.End.Character + 1)), InsertedContent = new { c.Text } }),
-    };
+    static object[]? CreateCodeFlows(ReportedFinding finding) =>
+        finding.Steps.IsEmpty ? null : [new { ThreadFlows = new[] { new { Locations = CreateFlow(finding) } } }];
 
-    static object Region(ReportedCall finding) => Region((finding.Line, finding.Column), finding.End);
+    static object[]? CreateSuppressions(ReportedFinding finding) =>
+        finding.IsInBaseline ? [new { Kind = "external", Justification = $"{BaselineFile.FileName} has it." }] : null;
 
-    static object Region((int Line, int Column) start, (int Line, int Column) end) => new { StartLine = start.Line, StartColumn = start.Column, EndLine = end.Line, EndColumn = end.Column };
+    static object[]? CreateFixes(ReportedFinding finding) =>
+        finding.Fix is { } fix ? [new { Description = new { Text = fix.Title }, ArtifactChanges = fix.Files.Select(CreateChange) }] : null;
+
+    static object CreateProperties(ReportedFinding finding) =>
+        new
+        {
+            finding.Project,
+            finding.Member,
+            finding.Place,
+            finding.Entry,
+            finding.Path,
+            finding.Call,
+            finding.Counterpart,
+            finding.Refusal,
+            finding.OtherEntries,
+        };
+
+    /// <summary>Returns the locations from the entry point to the call; steps without source are left out.</summary>
+    static IEnumerable<object> CreateFlow(ReportedFinding finding) =>
+        [
+            .. finding
+                .Steps.Where(s => s.Line > 0)
+                .Select(s => new
+                {
+                    Location = SarifDocument.CreateLocation(s.File, new { StartLine = s.CallLine > 0 ? s.CallLine : s.Line }, s.Name),
+                }),
+            new { Location = SarifDocument.CreateLocation(finding.File, CreateRegion(finding), finding.Call) },
+        ];
+
+    static object CreateChange(FileEdit edit) =>
+        new
+        {
+            ArtifactLocation = SarifDocument.CreateArtifact(edit.File),
+            Replacements = edit.Changes.Select(c => new
+            {
+                DeletedRegion = CreateRegion(
+                    (c.Place.Start.Line + 1, c.Place.Start.Character + 1),
+                    (c.Place.End.Line + 1, c.Place.End.Character + 1)
+                ),
+                InsertedContent = new { c.Text },
+            }),
+        };
+
+    static object CreateRegion(ReportedFinding finding) => CreateRegion((finding.Line, finding.Column), finding.End);
+
+    static object CreateRegion((int Line, int Column) start, (int Line, int Column) end) =>
+        new
+        {
+            StartLine = start.Line,
+            StartColumn = start.Column,
+            EndLine = end.Line,
+            EndColumn = end.Column,
+        };
 }

@@ -1,26 +1,34 @@
 using Spectre.Console;
 using SyncIoAnalyzers.Cli.Analysis;
-using SyncIoAnalyzers.Cli.Watching;
+using SyncIoAnalyzers.Cli.Scenarios;
 
 namespace SyncIoAnalyzers.Cli.Output;
 
-/// <summary>Which scenarios are named.</summary>
+/// <summary>Writes which lab scenarios a watch and the detector name.</summary>
 internal static class ScenarioTable
 {
-    /// <summary>Writes it; returns the exit code.</summary>
-    public static int Write(IReadOnlyList<Named> named, TextWriter output)
+    /// <summary>Writes the table and returns the exit code.</summary>
+    public static int WriteTable(IReadOnlyList<ScenarioSighting> named, TextWriter output)
     {
-        var table = new Table { Border = Screen.IsTerminal(output) ? TableBorder.Rounded : TableBorder.None };
+        var table = new Table { Border = ConsoleScreen.IsTerminal(output) ? TableBorder.Rounded : TableBorder.None };
         table.AddColumns("Scenario", "watch names", "the detector names", "Where", "waits in", "Rule", "flagged by", "Code");
         foreach (var one in named)
-            table.AddRow(new[]
-            {
-                one.Scenario.Id, one.Watched.Says, one.Detected.Says,
-                Seen(one)?.Site.Short ?? "", Seen(one)?.Primitive ?? "", Seen(one)?.Rule ?? "", string.Join(", ", one.Scenario.Rules), one.Scenario.Title,
-            }.Select(cell => new Text(cell)));
-        Screen.Over(output).Write(table);
+            table.AddRow(
+                new[]
+                {
+                    one.Scenario.Id,
+                    one.Watched.ResultText,
+                    one.Detected.ResultText,
+                    FindCall(one)?.Site.ShortText ?? "",
+                    FindCall(one)?.Primitive ?? "",
+                    FindCall(one)?.Rule ?? "",
+                    string.Join(", ", one.Scenario.Rules),
+                    one.Scenario.Title,
+                }.Select(cell => new Text(cell))
+            );
+        ConsoleScreen.CreateConsole(output).Write(table);
         return ExitCode.Clean;
     }
 
-    static SeenCall? Seen(Named one) => one.Watched.Call ?? one.Detected.Call;
+    static SeenCall? FindCall(ScenarioSighting one) => one.Watched.BestCall ?? one.Detected.BestCall;
 }

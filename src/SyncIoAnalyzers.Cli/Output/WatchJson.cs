@@ -1,49 +1,52 @@
 using System.Text.Json;
-using SyncIoAnalyzers.Cli.Watching;
+using SyncIoAnalyzers.Watching;
 
 namespace SyncIoAnalyzers.Cli.Output;
 
-/// <summary>What was watched, for programs and for <c>syncio check --runtime</c>. A field may be added to it, never renamed without a new version.</summary>
+/// <summary>
+/// Writes the result of a watch for programs and for <c>syncio check --runtime</c>. Fields may be added; renaming one requires a new
+/// version.
+/// </summary>
 internal static class WatchJson
 {
     const int Version = 1;
 
-    /// <summary>Writes it, in one go.</summary>
-    public static void Write(Watched watched, TextWriter output)
+    /// <summary>Writes the document with one call.</summary>
+    public static void WriteReport(WatchResult watched, TextWriter output)
     {
-        var verdict = Verdict.Of(watched);
-        output.WriteLine(JsonSerializer.Serialize(
-            new
-            {
-                Version,
-                Verdict = verdict.Says,
-                verdict.IsStarved,
-                verdict.Fix,
-                Seconds = Math.Round(watched.Seconds, 3),
-                BlockedMsPerSecond = Math.Round(watched.BlockedMsPerSecond, 3),
-                Rows = watched.Rows.Select(Row),
-                watched.PoolThreads,
-                Pool = watched.Readings,
-                ThreadsAdded = watched.Added,
-                EventsLost = watched.Lost,
-            },
-            JsonReport.Options));
+        var verdict = WatchVerdict.FromResult(watched);
+        var document = new
+        {
+            Version,
+            Verdict = verdict.Summary,
+            verdict.IsStarved,
+            verdict.FixCommand,
+            Seconds = Math.Round(watched.Seconds, 3),
+            BlockedMsPerSecond = Math.Round(watched.BlockedMsPerSecond, 3),
+            Rows = watched.Rows.Select(CreateRow),
+            watched.PoolThreads,
+            Pool = watched.Readings,
+            ThreadsAdded = watched.AddedThreads,
+            EventsLost = watched.LostEvents,
+        };
+        output.WriteLine(JsonSerializer.Serialize(document, JsonReport.Options));
     }
 
-    static object Row(Row row) => new
-    {
-        row.Blocked.Rule,
-        row.Blocked.Primitive,
-        row.Blocked.Site.Member,
-        row.Blocked.Site.File,
-        row.Blocked.Site.Line,
-        row.Blocked.Callers,
-        row.Blocked.Route,
-        row.Blocked.Note,
-        WaitsPerSecond = Math.Round(row.WaitsPerSecond, 3),
-        BlockedMsPerSecond = Math.Round(row.BlockedMsPerSecond, 3),
-        ThreadsNow = row.Now,
-        ThreadsMost = row.Most,
-        Spinning = Math.Round(row.Spinning, 3),
-    };
+    static object CreateRow(WatchRow row) =>
+        new
+        {
+            row.BlockedCall.Rule,
+            row.BlockedCall.Primitive,
+            row.BlockedCall.Location.Member,
+            row.BlockedCall.Location.File,
+            row.BlockedCall.Location.Line,
+            row.BlockedCall.Callers,
+            row.BlockedCall.Route,
+            row.BlockedCall.Note,
+            WaitsPerSecond = Math.Round(row.WaitsPerSecond, 3),
+            BlockedMsPerSecond = Math.Round(row.BlockedMsPerSecond, 3),
+            ThreadsNow = row.ThreadsNow,
+            ThreadsMost = row.MaxThreads,
+            Spinning = Math.Round(row.SpinningShare, 3),
+        };
 }

@@ -1,22 +1,37 @@
-using SyncIoAnalyzers.Cli.Watching;
+using SyncIoAnalyzers.Watching;
 
 namespace SyncIoAnalyzers.Cli.Output;
 
-/// <summary>What was watched as SARIF 2.1.0: a result for each row that a rule speaks of.</summary>
+/// <summary>Writes the result of a watch as SARIF 2.1.0: one result for each row that has a rule.</summary>
 internal static class WatchSarif
 {
-    /// <summary>Writes it, in one go.</summary>
-    public static void Write(Watched watched, TextWriter output)
+    /// <summary>Writes the document with one call.</summary>
+    public static void WriteReport(WatchResult watched, TextWriter output)
     {
-        var rows = watched.Rows.Where(r => r.Blocked.Rule != "").ToArray();
-        Sarif.Write(new { Tool = Sarif.Tool("syncio watch", Sarif.Ids(rows.Select(r => r.Blocked.Rule))), Results = rows.Select(Result) }, output);
+        var rows = watched.Rows.Where(r => r.BlockedCall.Rule != "").ToArray();
+        SarifDocument.WriteDocument(
+            new
+            {
+                Tool = SarifDocument.CreateTool("syncio watch", SarifDocument.SortIds(rows.Select(r => r.BlockedCall.Rule))),
+                Results = rows.Select(CreateResult),
+            },
+            output
+        );
     }
 
-    static object Result(Row row) => new
+    static object CreateResult(WatchRow row)
     {
-        RuleId = row.Blocked.Rule,
-        Level = "warning",
-        Message = new { Text = FormattableString.Invariant($"{row.Blocked.Primitive} held pool threads for {row.BlockedMsPerSecond:0} ms a second in {row.Blocked.Site.Member}; {row.Most} at once.") },
-        Locations = row.Blocked.Site.Line == 0 ? [] : new[] { Sarif.Location(row.Blocked.Site.File, new { StartLine = row.Blocked.Site.Line }) },
-    };
+        var site = row.BlockedCall.Location;
+        var call = row.BlockedCall.Primitive;
+        var message = FormattableString.Invariant(
+            $"{call} held pool threads for {row.BlockedMsPerSecond:0} ms a second in {site.Member}; {row.MaxThreads} at once."
+        );
+        return new
+        {
+            RuleId = row.BlockedCall.Rule,
+            Level = "warning",
+            Message = new { Text = message },
+            Locations = site.Line == 0 ? [] : new[] { SarifDocument.CreateLocation(site.File, new { StartLine = site.Line }) },
+        };
+    }
 }

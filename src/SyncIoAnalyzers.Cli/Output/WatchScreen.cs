@@ -1,10 +1,12 @@
 using Spectre.Console;
 using Spectre.Console.Rendering;
-using SyncIoAnalyzers.Cli.Watching;
+using SyncIoAnalyzers.Watching;
 
 namespace SyncIoAnalyzers.Cli.Output;
 
-/// <summary>Shows how a watch goes: a table that is redrawn in place where someone looks, a line a look where a file is written.</summary>
+/// <summary>
+/// Shows the progress of a watch: a table redrawn in place on a terminal, one line per update if the output is redirected.
+/// </summary>
 internal sealed class WatchScreen
 {
     static readonly TimeSpan Redraw = TimeSpan.FromSeconds(1);
@@ -14,53 +16,63 @@ internal sealed class WatchScreen
     readonly bool _isLive;
     readonly Lock _gate = new();
 
-    /// <summary>Shows it there.</summary>
+    /// <summary>Creates the display on a writer.</summary>
     public WatchScreen(TextWriter error)
     {
-        (_error, _console) = (error, Screen.Over(error));
-        _isLive = Screen.IsTerminal(error) && _console.Profile.Capabilities.Ansi;
+        (_error, _console) = (error, ConsoleScreen.CreateConsole(error));
+        _isLive = ConsoleScreen.IsTerminal(error) && _console.Profile.Capabilities.Ansi;
     }
 
-    /// <summary>A line that stays, above the table.</summary>
-    public void Line(string text)
+    /// <summary>Writes a line that stays, above the table.</summary>
+    public void WriteLine(string text)
     {
-        // The library's own locks are taken in one order by who writes and in the other by who redraws.
+        // The writing and the redrawing thread take the library's own locks in opposite order.
         lock (_gate)
             if (_isLive)
-                _console.Line(text);
+                _console.WriteTextLine(text);
             else
                 _error.WriteLine(text);
     }
 
-    /// <summary>It was looked at once more.</summary>
-    public void Looked(Look look)
+    /// <summary>Reports a new update.</summary>
+    public void ReportLook(WatchLook look)
     {
         if (!_isLive)
-            Line(FormattableString.Invariant($"{look.At.TotalSeconds:0.0} s: {Verdict.Of(look.Seen).Says}"));
+            WriteLine(FormattableString.Invariant($"{look.Elapsed.TotalSeconds:0.0} s: {WatchVerdict.FromResult(look.Result).Summary}"));
     }
 
-    /// <summary>Shows how it goes while it runs.</summary>
-    public Task<Watched> DuringAsync(LiveWatch watch, CancellationToken cancel) => !_isLive ? watch.RunAsync(cancel)
-        : _console.Live(new Text($"{watch.Target}: attaching")).AutoClear(true).StartAsync(async context =>
-        {
-            var watching = watch.RunAsync(cancel);
-            while (await Task.WhenAny(watching, Task.Delay(Redraw, CancellationToken.None)) != watching)
-                if (watch.Now is { } now)
-                    lock (_gate)
-                        context.UpdateTarget(Drawn($"{watch.Target}", watch.Elapsed, now, _console.Profile.Width));
-            return await watching;
-        });
+    /// <summary>Runs the watch and shows its progress.</summary>
+    public Task<WatchResult> ShowAsync(LiveWatch watch, CancellationToken cancel) =>
+        !_isLive
+            ? watch.RunWatchAsync(cancel)
+            : _console
+                .Live(new Text($"{watch.Target}: attaching"))
+                .AutoClear(true)
+                .StartAsync(async context =>
+                {
+                    var watching = watch.RunWatchAsync(cancel);
+                    while (await Task.WhenAny(watching, Task.Delay(Redraw, CancellationToken.None)) != watching)
+                        if (watch.CurrentLook is { } now)
+                            lock (_gate)
+                                context.UpdateTarget(CreateView($"{watch.Target}", watch.Elapsed, now, _console.Profile.Width));
+                    return await watching;
+                });
 
-    /// <summary>The table with what has to be known beside it; that stands above, as what is too long for the terminal is cut off below.</summary>
-    public static IRenderable Drawn(string target, TimeSpan elapsed, Look look, int width)
+    /// <summary>
+    /// Creates the table with its notes; the notes come first, because a terminal cuts off what is too long at the bottom.
+    /// </summary>
+    public static IRenderable CreateView(string target, TimeSpan elapsed, WatchLook look, int width)
     {
-        var verdict = Verdict.Of(look.Seen);
-        return new Rows(
-        [
-            new Text(FormattableString.Invariant($"{target}, {elapsed.TotalSeconds:0} s. The stacks are from {(elapsed - look.At).TotalSeconds:0} s ago. Ctrl+C ends the watch and reports."), new Style(decoration: Decoration.Dim)),
-            new Text(verdict.Says, Style.Parse(WatchText.Colour(look.Seen, verdict))),
-            .. WatchText.Notes(look.Seen).Select(note => new Text(note)),
-            .. look.Seen.Rows.IsEmpty ? Array.Empty<IRenderable>() : [WatchTable.Of(look.Seen, isTerminal: true, width)],
+        var verdict = WatchVerdict.FromResult(look.Result);
+        var header = FormattableString.Invariant(
+            $"{target}, {elapsed.TotalSeconds:0} s. The stacks are from {(elapsed - look.Elapsed).TotalSeconds:0} s ago. "
+        );
+        IEnumerable<IRenderable> table = look.Result.Rows.IsEmpty ? [] : [WatchTable.CreateTable(look.Result, isTerminal: true, width)];
+        return new Rows([
+            new Text(header + "Ctrl+C ends the watch and reports.", new Style(decoration: Decoration.Dim)),
+            new Text(verdict.Summary, Style.Parse(WatchText.GetColour(look.Result, verdict))),
+            .. WatchText.GetNotes(look.Result).Select(note => new Text(note)),
+            .. table,
         ]);
     }
 }

@@ -1,54 +1,77 @@
+using System.Globalization;
 using Spectre.Console;
-using SyncIoAnalyzers.Cli.Watching;
+using SyncIoAnalyzers.Watching;
 
 namespace SyncIoAnalyzers.Cli.Output;
 
-/// <summary>What was watched, for people.</summary>
+/// <summary>Writes the result of a watch as text.</summary>
 internal static class WatchText
 {
-    // Less is the moment that any wait begins with.
-    const double MuchSpinning = 0.2;
+    // Less spinning is normal at the start of any wait.
+    const double MinSpinningShare = 0.2;
 
-    /// <summary>Writes it.</summary>
-    public static void Write(Watched watched, TextWriter output)
+    /// <summary>Writes the result.</summary>
+    public static void WriteReport(WatchResult watched, TextWriter output)
     {
-        var (screen, verdict) = (Screen.Over(output), Verdict.Of(watched));
+        var (screen, verdict) = (ConsoleScreen.CreateConsole(output), WatchVerdict.FromResult(watched));
         if (!watched.Rows.IsEmpty)
         {
-            screen.Write(WatchTable.Of(watched, Screen.IsTerminal(output), screen.Profile.Width));
-            screen.Line("");
+            screen.Write(WatchTable.CreateTable(watched, ConsoleScreen.IsTerminal(output), screen.Profile.Width));
+            screen.WriteTextLine("");
         }
 
-        screen.Line(verdict.Says, Colour(watched, verdict));
-        if (verdict.Fix != "")
-            screen.Line($"To rewrite it: {verdict.Fix}");
-        foreach (var note in Notes(watched))
-            screen.Line(note);
+        screen.WriteTextLine(verdict.Summary, GetColour(watched, verdict));
+        if (verdict.FixCommand != "")
+            screen.WriteTextLine($"To rewrite it: {verdict.FixCommand}");
+        foreach (var note in GetNotes(watched))
+            screen.WriteTextLine(note);
     }
 
-    /// <summary>The colour of a verdict.</summary>
-    public static string Colour(Watched watched, Verdict verdict) => verdict.IsStarved ? "red" : watched.Rows.IsEmpty ? "green" : "yellow";
+    /// <summary>Returns the colour of a verdict.</summary>
+    public static string GetColour(WatchResult watched, WatchVerdict verdict) =>
+        verdict.IsStarved ? "red"
+        : watched.Rows.IsEmpty ? "green"
+        : "yellow";
 
-    /// <summary>What has to be known beside the rows.</summary>
-    public static IEnumerable<string> Notes(Watched watched)
+    /// <summary>Returns the remarks needed to read the rows correctly.</summary>
+    public static IEnumerable<string> GetNotes(WatchResult watched)
     {
-        if (Pool(watched) is { Length: > 0 } pool)
+        if (FormatPool(watched) is { Length: > 0 } pool)
             yield return pool;
-        if (watched.Rows.Length > WatchTable.MostRows)
-            yield return $"{watched.Rows.Length - WatchTable.MostRows} more rows; --format json lists them.";
-        if (watched.Rows.Any(r => r.Blocked.Note == Blocked.Inlined))
-            yield return $"(inlined): the compiler put the method that waits into its caller, so no stack has it. Start the application with {Launched.KeepsFrames}=1 to see it, or add --routes for the request.";
+        if (watched.Rows.Length > WatchTable.MaxRows)
+            yield return $"{watched.Rows.Length - WatchTable.MaxRows} more rows; --format json lists them.";
+        if (watched.Rows.Any(r => r.BlockedCall.Note == BlockedCall.InlinedNote))
+            yield return "(inlined): the compiler inlined the waiting method into its caller, so it is on no stack. "
+                + $"Start the application with {LaunchedCommand.KeepFramesVariable}=1 to see it, or add --routes for the request.";
         if (!watched.HasWaits)
-            yield return "By samples of the stacks alone: waits are told of from .NET 9 on. So there is no waits/s, and who waits for less than some milliseconds may be missing.";
-        if (watched.HasWaits && watched.Rows.Where(r => r.Spinning >= MuchSpinning).MaxBy(r => r.BlockedMsPerSecond) is { } row)
-            yield return FormattableString.Invariant($"waits/s may be too low: of the time at {row.Blocked.Site.Short}, {row.Spinning:0%} went by before the threads began to wait. They spin first, on a busy machine for long, and a wait that is over by then is in the blocked time alone.");
-        if (watched.Lost > 0)
-            yield return $"{watched.Lost} events were lost: the process waits more often than it could tell. Figures are too low.";
+            yield return "Based on stack samples alone, because only .NET 9 and later report waits. "
+                + "So waits/s is missing, and so may be waits of a few milliseconds.";
+        if (watched.HasWaits && watched.Rows.Where(r => r.SpinningShare >= MinSpinningShare).MaxBy(r => r.BlockedMsPerSecond) is { } row)
+            yield return FormatSpinningNote(row);
+        if (watched.LostEvents > 0)
+            yield return $"{watched.LostEvents} events were lost, because the process waits too often to report each wait. "
+                + "The figures are too low.";
     }
 
-    static string Pool(Watched watched) => watched.Readings is not [.., var last] ? ""
-        : FormattableString.Invariant($"Pool: {last.Threads} threads, {last.Queue} queued, {last.CompletedPerSecond:0} completed/s{Added(watched)}.");
+    static string FormatSpinningNote(WatchRow row)
+    {
+        var share = row.SpinningShare.ToString("0%", CultureInfo.InvariantCulture);
+        return $"waits/s may be too low: {share} of the blocked time at {row.BlockedCall.Location.ShortText} passed "
+            + "before the threads began to wait. "
+            + "They spin first, longer on a busy machine, and a wait that ends while they spin counts only in the blocked time.";
+    }
 
-    static string Added(Watched watched) => watched.Added.Count == 0 ? ""
-        : $"; {watched.Added.Values.Sum()} threads added by the runtime because others wait ({string.Join(", ", watched.Added.Select(a => $"{a.Key}: {a.Value}"))})";
+    static string FormatPool(WatchResult watched) =>
+        watched.Readings is not [.., var last]
+            ? ""
+            : FormattableString.Invariant($"Pool: {last.Threads} threads, {last.QueueLength} queued, ")
+                + FormattableString.Invariant($"{last.CompletedPerSecond:0} completed/s{FormatAddedThreads(watched)}.");
+
+    static string FormatAddedThreads(WatchResult watched)
+    {
+        if (watched.AddedThreads.Count == 0)
+            return "";
+        var reasons = string.Join(", ", watched.AddedThreads.Select(added => $"{added.Key}: {added.Value}"));
+        return $"; {watched.AddedThreads.Values.Sum()} threads added by the runtime because others wait ({reasons})";
+    }
 }

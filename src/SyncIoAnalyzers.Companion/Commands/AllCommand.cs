@@ -1,24 +1,28 @@
 using System.CommandLine;
 using System.Diagnostics;
-using SyncIoAnalyzers.Cli;
-using SyncIoAnalyzers.Cli.Commands;
+using SyncIoAnalyzers.Common;
+using SyncIoAnalyzers.Companion.CommandLine;
 using SyncIoAnalyzers.Companion.Report;
 
 namespace SyncIoAnalyzers.Companion.Commands;
 
-/// <summary>What <c>lab all</c> is told.</summary>
-/// <param name="Folder">Where every report goes.</param>
+/// <summary>The settings of <c>lab all</c>.</summary>
+/// <param name="Folder">The folder for all reports.</param>
 internal sealed record AllSettings(string Folder);
 
-/// <summary>What came of one experiment.</summary>
-/// <param name="Experiment">Its name.</param>
-/// <param name="IsMeasured">Whether anything came of it.</param>
-/// <param name="Says">Its sentence, or why there is none.</param>
-/// <param name="Seconds">How long it took.</param>
-internal sealed record Verdict(string Experiment, bool IsMeasured, string Says, double Seconds);
+/// <summary>The outcome of one experiment.</summary>
+/// <param name="Experiment">The name of the experiment.</param>
+/// <param name="IsMeasured">True if it has a result.</param>
+/// <param name="Says">The sentence of its report, or the reason why there is none.</param>
+/// <param name="Seconds">The elapsed time.</param>
+internal sealed record ExperimentVerdict(string Experiment, bool IsMeasured, string Says, double Seconds);
 
-/// <summary>The command line of <c>syncio lab all</c>: every experiment with its defaults, and a page that leads to each.</summary>
-internal sealed class AllCommand(IReadOnlyList<IExperiment> experiments) : Experiment<AllSettings, Verdict>("all", "Every experiment with its defaults, one after another, in less than six minutes; one page leads to all reports.")
+/// <summary>The command <c>syncio lab all</c>: runs every experiment with its defaults and links all reports on one page.</summary>
+internal sealed class AllCommand(IReadOnlyList<IExperimentCommand> experiments)
+    : ExperimentCommand<AllSettings, ExperimentVerdict>(
+        "all",
+        "Runs every experiment with its defaults, one after another, in less than six minutes; one page links to all reports."
+    )
 {
     /// <inheritdoc/>
     protected override string Overview => "Experiments";
@@ -27,53 +31,87 @@ internal sealed class AllCommand(IReadOnlyList<IExperiment> experiments) : Exper
     protected override IEnumerable<Option> Options => [];
 
     /// <inheritdoc/>
-    public override AllSettings Read(ParseResult parsed) => new(parsed.GetValue(Common.Output)!);
+    public override AllSettings ReadSettings(ParseResult parsed) => new(parsed.GetValue(CommonOptions.Output)!);
 
     /// <inheritdoc/>
-    protected override string Repeat(AllSettings settings) => "";
+    protected override string FormatOptions(AllSettings settings) => "";
 
     /// <inheritdoc/>
-    protected override void Measure(AllSettings settings, Watcher watcher, Action<Verdict> done, CancellationToken cancel)
+    protected override void MeasureParts(
+        AllSettings settings,
+        LoadWatcher watcher,
+        Action<ExperimentVerdict> done,
+        CancellationToken cancellationToken
+    )
     {
         foreach (var (index, experiment) in experiments.Index())
         {
-            cancel.ThrowIfCancellationRequested();
-            watcher.Within($"{index + 1} of {experiments.Count}, {experiment.Name}");
-            done(One(experiment, settings.Folder, watcher, cancel));
+            cancellationToken.ThrowIfCancellationRequested();
+            watcher.SetPrefix($"{index + 1} of {experiments.Count}, {experiment.Name}");
+            done(RunExperiment(experiment, settings.Folder, watcher, cancellationToken));
         }
     }
 
     /// <inheritdoc/>
-    protected override int Exit(IReadOnlyList<Verdict> parts) => parts.All(v => v.IsMeasured) ? ExitCode.Clean : ExitCode.Failed;
+    protected override int GetExitCode(IReadOnlyList<ExperimentVerdict> parts) =>
+        parts.All(v => v.IsMeasured) ? ExitCode.Clean : ExitCode.Failed;
 
     /// <inheritdoc/>
-    protected override Document Document(Results<AllSettings, IReadOnlyList<Verdict>> results)
+    protected override ReportDocument CreateDocument(ExperimentResults<AllSettings, IReadOnlyList<ExperimentVerdict>> results)
     {
         var (failed, missing) = (results.Measured.Count(v => !v.IsMeasured), experiments.Count - results.Measured.Count);
-        return new Document("What blocking costs on this machine",
-            $"{results.Measured.Count - failed} of {experiments.Count} experiments were measured{(failed > 0 ? $", {failed} could not be" : "")}{(missing > 0 ? $", {missing} did not begin" : "")}.",
-            results.Facts(),
-            [new Table(Overview, ["experiment", "what came of it", "took"], [.. results.Measured.Select(Row)]) { Note = "Each with its quick defaults; --full measures the sizes of the articles." }]);
+        var sentence = $"{results.Measured.Count - failed} of {experiments.Count} experiments were measured";
+        if (failed > 0)
+            sentence += $", {failed} could not be";
+        if (missing > 0)
+            sentence += $", {missing} did not start";
+        return new ReportDocument(
+            "What blocking costs on this machine",
+            sentence + ".",
+            results.CreateFacts(),
+            [
+                new ReportTable(Overview, ["experiment", "result", "took"], [.. results.Measured.Select(CreateRow)])
+                {
+                    Note = "Each experiment with its defaults; --full measures the sizes of the articles.",
+                },
+            ]
+        );
     }
 
-    /// <summary>One that fails does not keep the others from being measured.</summary>
-    static Verdict One(IExperiment experiment, string folder, Watcher watcher, CancellationToken cancel)
+    /// <summary>Runs one experiment; a failure does not prevent the others from running.</summary>
+    static ExperimentVerdict RunExperiment(
+        IExperimentCommand experiment,
+        string folder,
+        LoadWatcher watcher,
+        CancellationToken cancellationToken
+    )
     {
         var clock = Stopwatch.StartNew();
         try
         {
-            var says = experiment.Quick(folder, watcher, cancel).Says;
-            return new Verdict(experiment.Name, true, cancel.IsCancellationRequested ? "Cut short. " + says : says, clock.Elapsed.TotalSeconds);
+            var says = experiment.RunQuick(folder, watcher, cancellationToken).Says;
+            return new ExperimentVerdict(
+                experiment.Name,
+                true,
+                cancellationToken.IsCancellationRequested ? "Cut short. " + says : says,
+                clock.Elapsed.TotalSeconds
+            );
         }
         catch (Exception failed) when (failed is not (OperationCanceledException or OutOfMemoryException))
         {
-            return new Verdict(experiment.Name, false, failed is StopException ? failed.Message : Guarded.Defect($"{failed.GetType().Name}: {failed.Message}"), clock.Elapsed.TotalSeconds);
+            return new ExperimentVerdict(
+                experiment.Name,
+                false,
+                failed is StopException ? failed.Message : GuardedCommand.FormatDefect($"{failed.GetType().Name}: {failed.Message}"),
+                clock.Elapsed.TotalSeconds
+            );
         }
     }
 
-    static IReadOnlyList<Entry> Row(Verdict verdict) =>
-    [
-        new Entry(verdict.Experiment) { Link = verdict.IsMeasured ? verdict.Experiment + ".html" : null },
-        new Entry(verdict.Says, verdict.IsMeasured ? Tone.Plain : Tone.Bad), $"{verdict.Seconds:N0} s",
-    ];
+    static IReadOnlyList<TableEntry> CreateRow(ExperimentVerdict verdict) =>
+        [
+            new TableEntry(verdict.Experiment) { Link = verdict.IsMeasured ? verdict.Experiment + ".html" : null },
+            new TableEntry(verdict.Says, verdict.IsMeasured ? VerdictTone.Plain : VerdictTone.Bad),
+            $"{verdict.Seconds:N0} s",
+        ];
 }

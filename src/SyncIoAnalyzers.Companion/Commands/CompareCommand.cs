@@ -1,44 +1,82 @@
 using System.CommandLine;
-using SyncIoAnalyzers.Cli;
-using SyncIoAnalyzers.Cli.Commands;
+using SyncIoAnalyzers.Common;
+using SyncIoAnalyzers.Companion.CommandLine;
 using SyncIoAnalyzers.Companion.Experiments;
 using SyncIoAnalyzers.Companion.Report;
 
 namespace SyncIoAnalyzers.Companion.Commands;
 
-/// <summary>The command line of <c>syncio lab compare</c>.</summary>
+/// <summary>The command <c>syncio lab compare</c>.</summary>
 internal static class CompareCommand
 {
-    static readonly Argument<string> Before = new("before.json") { Description = "The results of a run." };
+    static readonly Argument<string> Before = new("before.json") { Description = "Result file of a run." };
 
-    static readonly Argument<string> After = new("after.json") { Description = "Those of another run of the same experiment." };
+    static readonly Argument<string> After = new("after.json") { Description = "Result file of another run of the same experiment." };
 
-    static readonly Option<bool> Anyway = new("--anyway") { Description = "Also where the two were measured on different machines." };
-
-    /// <summary>The command with its arguments.</summary>
-    public static Command Create()
+    static readonly Option<bool> Anyway = new("--anyway")
     {
-        var command = new Command("compare", "Shows two runs of one experiment side by side.") { Before, After, Anyway, Common.Output };
-        command.SetAction(parsed => Guarded.RunAsync(() => Task.FromResult(
-            Run(parsed.GetValue(Before)!, parsed.GetValue(After)!, parsed.GetValue(Anyway), parsed.GetValue(Common.Output)!, LabCommand.Comparable, Console.Out, Console.Error)), Console.Error));
+        Description = "Compare even if the two runs were measured on different machines.",
+    };
+
+    /// <summary>Creates the command with its arguments.</summary>
+    public static Command CreateCommand()
+    {
+        var command = new Command("compare", "Shows two runs of one experiment side by side.")
+        {
+            Before,
+            After,
+            Anyway,
+            CommonOptions.Output,
+        };
+        command.SetAction(parsed =>
+            GuardedCommand.RunAsync(
+                () =>
+                    Task.FromResult(
+                        CompareFiles(
+                            parsed.GetValue(Before)!,
+                            parsed.GetValue(After)!,
+                            parsed.GetValue(Anyway),
+                            parsed.GetValue(CommonOptions.Output)!,
+                            LabCommand.Comparable,
+                            Console.Out,
+                            Console.Error
+                        )
+                    ),
+                Console.Error
+            )
+        );
         return command;
     }
 
-    /// <summary>Reads both, compares and reports.</summary>
-    public static int Run(string beforePath, string afterPath, bool anyway, string folder, IReadOnlyList<IExperiment> experiments, TextWriter output, TextWriter error)
+    /// <summary>Reads both files, compares them and writes the report.</summary>
+    public static int CompareFiles(
+        string beforePath,
+        string afterPath,
+        bool anyway,
+        string folder,
+        IReadOnlyList<IExperimentCommand> experiments,
+        TextWriter output,
+        TextWriter error
+    )
     {
-        var (before, after) = (ResultFile.Read(beforePath, experiments), ResultFile.Read(afterPath, experiments));
+        var (before, after) = (ResultFile.ReadFile(beforePath, experiments), ResultFile.ReadFile(afterPath, experiments));
         if (before.Experiment != after.Experiment)
-            throw new StopException($"{beforePath} is of 'lab {before.Experiment}', {afterPath} of 'lab {after.Experiment}'; only runs of one experiment compare.");
-        var machines = before.Made.OtherMachine(after.Made).ToArray();
+            throw new StopException(
+                $"{beforePath} is a result of 'lab {before.Experiment}', {afterPath} of 'lab {after.Experiment}'; "
+                    + "only runs of the same experiment can be compared."
+            );
+        var machines = before.Made.CompareMachines(after.Made).ToArray();
         if (machines.Length > 0 && !anyway)
-            throw new StopException($"They were measured on different machines ({string.Join("; ", machines)}), whose figures do not compare; to see them side by side nevertheless, add --anyway.");
-        var comparison = Comparison.Of(before, after);
+            throw new StopException(
+                $"The runs were measured on different machines ({string.Join("; ", machines)}), so their figures are not comparable; "
+                    + "to see them side by side anyway, add --anyway."
+            );
+        var comparison = RunComparison.CompareRuns(before, after);
         foreach (var line in comparison.Unlike)
-            error.WriteLine($"Not measured alike: {line}");
-        var document = comparison.Document(before, after);
-        ScreenPage.Write(document, before.Overview, output);
-        output.WriteLine($"All of it: {Files.Write(folder, "compare", document, comparison)}");
+            error.WriteLine($"Different conditions: {line}");
+        var document = comparison.CreateDocument(before, after);
+        ScreenPage.WriteDocument(document, before.Overview, output);
+        output.WriteLine($"Full comparison: {ReportFiles.WriteReport(folder, "compare", document, comparison)}");
         return ExitCode.Clean;
     }
 }

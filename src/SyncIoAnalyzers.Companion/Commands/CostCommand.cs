@@ -4,30 +4,41 @@ using SyncIoAnalyzers.Companion.Report;
 
 namespace SyncIoAnalyzers.Companion.Commands;
 
-/// <summary>The command line of <c>syncio lab cost</c>.</summary>
-internal sealed class CostCommand() : Experiment<CostSettings, CostRun>("cost", "What an await costs where no thread is short: a small local file, sync and async.")
+/// <summary>The command <c>syncio lab cost</c>.</summary>
+internal sealed class CostCommand()
+    : ExperimentCommand<CostSettings, CostRun>(
+        "cost",
+        "Measures the cost of an await where threads are not scarce: a small local file, sync and async."
+    )
 {
     /// <inheritdoc/>
-    protected override string Overview => "A request costs";
+    protected override string Overview => CostExperiment.Overview;
 
     /// <inheritdoc/>
-    protected override IEnumerable<Option> Options => [Common.Full, Common.Seconds];
+    protected override IEnumerable<Option> Options => [CommonOptions.Full, CommonOptions.Seconds];
 
     /// <inheritdoc/>
-    public override CostSettings Read(ParseResult parsed)
+    public override CostSettings ReadSettings(ParseResult parsed)
     {
-        var settings = parsed.GetValue(Common.Full) ? CostSettings.Full : CostSettings.Quick;
-        settings = settings with { Seconds = parsed.GetValue(Common.Seconds) ?? settings.Seconds };
-        Limits.CheckSeconds(settings.Seconds);
+        var settings = parsed.GetValue(CommonOptions.Full) ? CostSettings.Full : CostSettings.Quick;
+        settings = settings with { Seconds = parsed.GetValue(CommonOptions.Seconds) ?? settings.Seconds };
+        LoadLimits.CheckSeconds(settings.Seconds);
         return settings;
     }
 
     /// <inheritdoc/>
-    protected override string Repeat(CostSettings settings) => $"{(settings.Rounds == CostSettings.Full.Rounds ? "--full " : "")}--seconds {Figures.Plain(settings.Seconds)}";
+    protected override string FormatOptions(CostSettings settings) =>
+        $"{(settings.Rounds == CostSettings.Full.Rounds ? "--full " : "")}--seconds {FigureFormat.FormatPlain(settings.Seconds)}";
 
     /// <inheritdoc/>
-    protected override void Measure(CostSettings settings, Watcher watcher, Action<CostRun> done, CancellationToken cancel) => Cost.Measure(settings, watcher.Begin, watcher.Show, done, cancel);
+    protected override void MeasureParts(
+        CostSettings settings,
+        LoadWatcher watcher,
+        Action<CostRun> done,
+        CancellationToken cancellationToken
+    ) => CostExperiment.MeasureRoutes(settings, watcher.BeginLoad, watcher.ShowMoment, done, cancellationToken);
 
     /// <inheritdoc/>
-    protected override Document Document(Results<CostSettings, IReadOnlyList<CostRun>> results) => Cost.Document(results);
+    protected override ReportDocument CreateDocument(ExperimentResults<CostSettings, IReadOnlyList<CostRun>> results) =>
+        CostExperiment.CreateDocument(results);
 }

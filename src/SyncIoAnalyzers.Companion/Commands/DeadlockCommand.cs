@@ -4,24 +4,34 @@ using SyncIoAnalyzers.Companion.Report;
 
 namespace SyncIoAnalyzers.Companion.Commands;
 
-/// <summary>The command line of <c>syncio lab deadlock</c>.</summary>
-internal sealed class DeadlockCommand() : Experiment<DeadlockSettings, DeadlockRun>("deadlock", "Blocking under a context of one thread, as in System.Web and user interfaces: which ways to wait hang.")
+/// <summary>The command <c>syncio lab deadlock</c>.</summary>
+internal sealed class DeadlockCommand()
+    : ExperimentCommand<DeadlockSettings, DeadlockRun>(
+        "deadlock",
+        "Shows which ways to wait hang under a single-threaded context, as in System.Web and user interfaces."
+    )
 {
     /// <inheritdoc/>
-    protected override string Overview => "Ways to wait";
+    protected override string Overview => DeadlockExperiment.Overview;
 
     /// <inheritdoc/>
     protected override IEnumerable<Option> Options => [];
 
     /// <inheritdoc/>
-    public override DeadlockSettings Read(ParseResult parsed) => DeadlockSettings.Quick;
+    public override DeadlockSettings ReadSettings(ParseResult parsed) => DeadlockSettings.Quick;
 
     /// <inheritdoc/>
-    protected override string Repeat(DeadlockSettings settings) => "";
+    protected override string FormatOptions(DeadlockSettings settings) => "";
 
     /// <inheritdoc/>
-    protected override void Measure(DeadlockSettings settings, Watcher watcher, Action<DeadlockRun> done, CancellationToken cancel) => Deadlock.Measure(settings, watcher.Begin, done, cancel);
+    protected override void MeasureParts(
+        DeadlockSettings settings,
+        LoadWatcher watcher,
+        Action<DeadlockRun> done,
+        CancellationToken cancellationToken
+    ) => DeadlockExperiment.MeasureWays(settings, watcher.BeginLoad, done, cancellationToken);
 
     /// <inheritdoc/>
-    protected override Document Document(Results<DeadlockSettings, IReadOnlyList<DeadlockRun>> results) => Deadlock.Document(results);
+    protected override ReportDocument CreateDocument(ExperimentResults<DeadlockSettings, IReadOnlyList<DeadlockRun>> results) =>
+        DeadlockExperiment.CreateDocument(results);
 }

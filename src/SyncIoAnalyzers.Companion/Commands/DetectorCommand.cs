@@ -4,30 +4,41 @@ using SyncIoAnalyzers.Companion.Report;
 
 namespace SyncIoAnalyzers.Companion.Commands;
 
-/// <summary>The command line of <c>syncio lab detector</c>.</summary>
-internal sealed class DetectorCommand() : Experiment<DetectionSettings, DetectionRun>("detector", "What the detector package sees of every scenario, and what it costs those that do not block.")
+/// <summary>The command <c>syncio lab detector</c>.</summary>
+internal sealed class DetectorCommand()
+    : ExperimentCommand<DetectionSettings, DetectionRun>(
+        "detector",
+        "Measures which scenarios the detector package reports, and its cost for routes that do not block."
+    )
 {
     /// <inheritdoc/>
     protected override string Overview => DetectionDocument.Overview;
 
     /// <inheritdoc/>
-    protected override IEnumerable<Option> Options => [Common.Full, Common.Seconds];
+    protected override IEnumerable<Option> Options => [CommonOptions.Full, CommonOptions.Seconds];
 
     /// <inheritdoc/>
-    public override DetectionSettings Read(ParseResult parsed)
+    public override DetectionSettings ReadSettings(ParseResult parsed)
     {
-        var settings = parsed.GetValue(Common.Full) ? DetectionSettings.Full : DetectionSettings.Quick;
-        settings = settings with { Seconds = parsed.GetValue(Common.Seconds) ?? settings.Seconds };
-        Limits.CheckSeconds(settings.Seconds);
+        var settings = parsed.GetValue(CommonOptions.Full) ? DetectionSettings.Full : DetectionSettings.Quick;
+        settings = settings with { Seconds = parsed.GetValue(CommonOptions.Seconds) ?? settings.Seconds };
+        LoadLimits.CheckSeconds(settings.Seconds);
         return settings;
     }
 
     /// <inheritdoc/>
-    protected override string Repeat(DetectionSettings settings) => $"{(settings.Rounds == DetectionSettings.Full.Rounds ? "--full " : "")}--seconds {Figures.Plain(settings.Seconds)}";
+    protected override string FormatOptions(DetectionSettings settings) =>
+        $"{(settings.Rounds == DetectionSettings.Full.Rounds ? "--full " : "")}--seconds {FigureFormat.FormatPlain(settings.Seconds)}";
 
     /// <inheritdoc/>
-    protected override void Measure(DetectionSettings settings, Watcher watcher, Action<DetectionRun> done, CancellationToken cancel) => Detection.Measure(settings, watcher.Begin, watcher.Show, done, cancel);
+    protected override void MeasureParts(
+        DetectionSettings settings,
+        LoadWatcher watcher,
+        Action<DetectionRun> done,
+        CancellationToken cancellationToken
+    ) => DetectionExperiment.MeasureDetection(settings, watcher.BeginLoad, watcher.ShowMoment, done, cancellationToken);
 
     /// <inheritdoc/>
-    protected override Document Document(Results<DetectionSettings, IReadOnlyList<DetectionRun>> results) => DetectionDocument.Of(results);
+    protected override ReportDocument CreateDocument(ExperimentResults<DetectionSettings, IReadOnlyList<DetectionRun>> results) =>
+        DetectionDocument.CreateDocument(results);
 }

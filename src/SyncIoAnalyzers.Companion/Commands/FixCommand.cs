@@ -5,10 +5,18 @@ using SyncIoAnalyzers.Companion.Scenarios;
 
 namespace SyncIoAnalyzers.Companion.Commands;
 
-/// <summary>The command line of <c>syncio lab fix</c>.</summary>
-internal sealed class FixCommand() : Experiment<FixSettings, FixRun>("fix", "What a rule flags and what its fix makes of it, side by side under the same loads.")
+/// <summary>The command <c>syncio lab fix</c>.</summary>
+internal sealed class FixCommand()
+    : ExperimentCommand<FixSettings, FixRun>(
+        "fix",
+        "Measures the code that a rule flags and the code after its fix, side by side under the same loads."
+    )
 {
-    static readonly Argument<string?> Rule = new("rule") { Description = "The rule, as in SIO001, or a scenario that 'lab show' lists.", Arity = ArgumentArity.ZeroOrOne };
+    static readonly Argument<string?> Rule = new("rule")
+    {
+        Description = "Rule, for example SIO001, or a scenario that 'lab show' lists.",
+        Arity = ArgumentArity.ZeroOrOne,
+    };
 
     /// <inheritdoc/>
     protected override string Overview => FixDocument.Overview;
@@ -17,22 +25,34 @@ internal sealed class FixCommand() : Experiment<FixSettings, FixRun>("fix", "Wha
     protected override IEnumerable<Argument> Arguments => [Rule];
 
     /// <inheritdoc/>
-    protected override IEnumerable<Option> Options => [Common.Full, .. MatrixOptions.All];
+    protected override IEnumerable<Option> Options => [CommonOptions.Full, .. MatrixOptions.All];
 
     /// <inheritdoc/>
-    public override FixSettings Read(ParseResult parsed)
+    public override FixSettings ReadSettings(ParseResult parsed)
     {
         var asked = parsed.GetValue(Rule)?.Trim();
-        var scenario = RuleScenarios.Find(asked);
-        return new FixSettings(RuleScenarios.IsRule(asked!) ? asked!.ToUpperInvariant() : scenario.Id, MatrixOptions.Read(parsed) with { Scenarios = [scenario.Id] });
+        var scenario = RuleScenarios.FindScenario(asked);
+        return new FixSettings(
+            RuleScenarios.IsRule(asked!) ? asked!.ToUpperInvariant() : scenario.Id,
+            MatrixOptions.ReadSettings(parsed) with
+            {
+                Scenarios = [scenario.Id],
+            }
+        );
     }
 
     /// <inheritdoc/>
-    protected override string Repeat(FixSettings settings) => $"{settings.Asked} {MatrixOptions.Repeat(settings.Load)}";
+    protected override string FormatOptions(FixSettings settings) => $"{settings.Asked} {MatrixOptions.FormatOptions(settings.Load)}";
 
     /// <inheritdoc/>
-    protected override void Measure(FixSettings settings, Watcher watcher, Action<FixRun> done, CancellationToken cancel) => BeforeAfter.Measure(settings, watcher.Begin, watcher.Show, done, cancel);
+    protected override void MeasureParts(
+        FixSettings settings,
+        LoadWatcher watcher,
+        Action<FixRun> done,
+        CancellationToken cancellationToken
+    ) => FixExperiment.MeasureActions(settings, watcher.BeginLoad, watcher.ShowMoment, done, cancellationToken);
 
     /// <inheritdoc/>
-    protected override Document Document(Results<FixSettings, IReadOnlyList<FixRun>> results) => FixDocument.Of(results);
+    protected override ReportDocument CreateDocument(ExperimentResults<FixSettings, IReadOnlyList<FixRun>> results) =>
+        FixDocument.CreateDocument(results);
 }

@@ -4,30 +4,40 @@ using SyncIoAnalyzers.Companion.Report;
 
 namespace SyncIoAnalyzers.Companion.Commands;
 
-/// <summary>The command line of <c>syncio lab look</c>, which is also what <c>syncio lab</c> does by itself.</summary>
-internal sealed class LookCommand() : Experiment<LookSettings, LookRun>("look", "Twenty seconds: the same burst of requests on a route that blocks and one that awaits, side by side.")
+/// <summary>The command <c>syncio lab look</c>, which <c>syncio lab</c> runs if no subcommand is given.</summary>
+internal sealed class LookCommand()
+    : ExperimentCommand<LookSettings, LookRun>(
+        "look",
+        "Sends the same burst of requests to a route that blocks and to one that awaits, side by side, for twenty seconds."
+    )
 {
     /// <inheritdoc/>
-    protected override string Overview => Look.Overview;
+    protected override string Overview => LookExperiment.Overview;
 
     /// <inheritdoc/>
-    protected override IEnumerable<Option> Options => [Common.Seconds];
+    protected override IEnumerable<Option> Options => [CommonOptions.Seconds];
 
     /// <inheritdoc/>
-    public override LookSettings Read(ParseResult parsed)
+    public override LookSettings ReadSettings(ParseResult parsed)
     {
-        var settings = LookSettings.Quick with { Seconds = parsed.GetValue(Common.Seconds) ?? LookSettings.Quick.Seconds };
-        Limits.Check(settings.Seconds, settings.TimeoutSeconds);
-        Limits.CheckFiles(settings.Many);
+        var settings = LookSettings.Quick with { Seconds = parsed.GetValue(CommonOptions.Seconds) ?? LookSettings.Quick.Seconds };
+        LoadLimits.CheckTimes(settings.Seconds, settings.TimeoutSeconds);
+        LoadLimits.CheckFiles(settings.Many);
         return settings;
     }
 
     /// <inheritdoc/>
-    protected override string Repeat(LookSettings settings) => $"--seconds {Figures.Plain(settings.Seconds)}";
+    protected override string FormatOptions(LookSettings settings) => $"--seconds {FigureFormat.FormatPlain(settings.Seconds)}";
 
     /// <inheritdoc/>
-    protected override void Measure(LookSettings settings, Watcher watcher, Action<LookRun> done, CancellationToken cancel) => Look.Measure(settings, watcher.Begin, watcher.Show, done, cancel);
+    protected override void MeasureParts(
+        LookSettings settings,
+        LoadWatcher watcher,
+        Action<LookRun> done,
+        CancellationToken cancellationToken
+    ) => LookExperiment.MeasureBurst(settings, watcher.BeginLoad, watcher.ShowMoment, done, cancellationToken);
 
     /// <inheritdoc/>
-    protected override Document Document(Results<LookSettings, IReadOnlyList<LookRun>> results) => Look.Document(results);
+    protected override ReportDocument CreateDocument(ExperimentResults<LookSettings, IReadOnlyList<LookRun>> results) =>
+        LookExperiment.CreateDocument(results);
 }

@@ -5,34 +5,61 @@ using SyncIoAnalyzers.Companion.Scenarios;
 
 namespace SyncIoAnalyzers.Companion.Commands;
 
-/// <summary>The command line of <c>syncio lab scenarios</c>.</summary>
-internal sealed class ScenariosCommand() : Experiment<MatrixSettings, Cell>("scenarios", "Ten ways to call one async method, each under more and more connections: which answer, which starve.")
+/// <summary>The command <c>syncio lab scenarios</c>.</summary>
+internal sealed class ScenariosCommand()
+    : ExperimentCommand<MatrixSettings, MatrixCell>(
+        "scenarios",
+        "Loads ten ways to call one async method with more and more connections, and shows which answer and which starve."
+    )
 {
-    static readonly Option<string?> Scenarios = new("--scenario") { Description = "Only these, separated by commas, or all that can run here: 'lab show' lists them (default: the article's ten).", HelpName = "5,10,lock" };
+    static readonly Option<string?> Scenarios = new("--scenario")
+    {
+        Description =
+            "Scenarios to run, separated by commas, or 'all' that can run here; 'lab show' lists them (default: the article's ten).",
+        HelpName = "5,10,lock",
+    };
 
     /// <inheritdoc/>
     protected override string Overview => ScenarioDocument.Overview;
 
     /// <inheritdoc/>
-    protected override IEnumerable<Option> Options => [Common.Full, Scenarios, .. MatrixOptions.All];
+    protected override IEnumerable<Option> Options => [CommonOptions.Full, Scenarios, .. MatrixOptions.All];
 
     /// <inheritdoc/>
-    public override MatrixSettings Read(ParseResult parsed)
+    public override MatrixSettings ReadSettings(ParseResult parsed)
     {
-        var settings = MatrixOptions.Read(parsed);
-        return parsed.GetValue(Scenarios) is { } scenarios ? settings with { Scenarios = [.. ScenarioNames.List(scenarios).Select(s => s.Id)] } : settings;
+        var settings = MatrixOptions.ReadSettings(parsed);
+        return parsed.GetValue(Scenarios) is { } scenarios
+            ? settings with
+            {
+                Scenarios = [.. ScenarioNames.ParseList(scenarios).Select(s => s.Id)],
+            }
+            : settings;
     }
 
     /// <inheritdoc/>
-    protected override string Repeat(MatrixSettings settings) => $"--scenario {string.Join(',', settings.Scenarios)} {MatrixOptions.Repeat(settings)}";
+    protected override string FormatOptions(MatrixSettings settings) =>
+        $"--scenario {string.Join(',', settings.Scenarios)} {MatrixOptions.FormatOptions(settings)}";
 
     /// <inheritdoc/>
-    protected override void Measure(MatrixSettings settings, Watcher watcher, Action<Cell> done, CancellationToken cancel)
+    protected override void MeasureParts(
+        MatrixSettings settings,
+        LoadWatcher watcher,
+        Action<MatrixCell> done,
+        CancellationToken cancellationToken
+    )
     {
-        var (begun, all) = (0, settings.Able.Count() * settings.Connections.Count);
-        ScenarioMatrix.Measure(settings, (scenario, connections) => watcher.Begin($"{++begun} of {all}: scenario {scenario.Id}, {connections} connections"), watcher.Show, done, cancel);
+        var (begun, all) = (0, settings.Scenarios.Count * settings.Connections.Count);
+        ScenarioExperiment.MeasureCells(
+            settings,
+            (scenario, connections) => watcher.BeginLoad($"{++begun} of {all}: scenario {scenario.Id}, {connections} connections"),
+            watcher.ShowMoment,
+            done,
+            cancellationToken
+        );
     }
 
     /// <inheritdoc/>
-    protected override Document Document(Results<MatrixSettings, IReadOnlyList<Cell>> results) => ScenarioDocument.Of(results);
+    protected override ReportDocument CreateDocument(ExperimentResults<MatrixSettings, IReadOnlyList<MatrixCell>> results) =>
+        ScenarioDocument.CreateDocument(results);
 }

@@ -1,31 +1,37 @@
 using System.CommandLine;
-using SyncIoAnalyzers.Cli;
-using SyncIoAnalyzers.Cli.Commands;
+using SyncIoAnalyzers.Common;
+using SyncIoAnalyzers.Companion.CommandLine;
 using SyncIoAnalyzers.Companion.Scenarios;
 
 namespace SyncIoAnalyzers.Companion.Commands;
 
-/// <summary>The command line of <c>syncio lab show</c>.</summary>
+/// <summary>The command <c>syncio lab show</c>.</summary>
 internal static class ShowCommand
 {
-    static readonly Argument<string?> Id = new("scenario") { Description = "The scenario, as in 5; without one, all are listed.", Arity = ArgumentArity.ZeroOrOne };
-
-    /// <summary>The command with its argument.</summary>
-    public static Command Create()
+    static readonly Argument<string?> Id = new("scenario")
     {
-        var command = new Command("show", "Prints the code of a scenario, as it is flagged and as the fix leaves it.") { Id };
-        command.SetAction(parsed => Guarded.RunAsync(() => Task.FromResult(Run(parsed.GetValue(Id), Console.Out)), Console.Error));
+        Description = "Scenario, for example 5; without one, all are listed.",
+        Arity = ArgumentArity.ZeroOrOne,
+    };
+
+    /// <summary>Creates the command with its argument.</summary>
+    public static Command CreateCommand()
+    {
+        var command = new Command("show", "Prints the code of a scenario, before and after the fix.") { Id };
+        command.SetAction(parsed =>
+            GuardedCommand.RunAsync(() => Task.FromResult(ShowScenario(parsed.GetValue(Id), Console.Out)), Console.Error)
+        );
         return command;
     }
 
-    /// <summary>Writes the code of a scenario, or the list of all.</summary>
-    public static int Run(string? id, TextWriter output)
+    /// <summary>Writes the code of a scenario, or the list of all scenarios.</summary>
+    public static int ShowScenario(string? id, TextWriter output)
     {
         if (id == null)
-            foreach (var scenario in Scenario.All)
-                output.WriteLine($"{scenario.Id,-12}{string.Join(", ", scenario.Rules),-10}{scenario.Title}");
+            foreach (var scenario in LabScenario.All)
+                output.WriteLine($"{scenario.Id, -12}{string.Join(", ", scenario.Rules), -10}{scenario.Title}");
         else
-            output.Write(ScenarioNames.Find(id).Code);
+            output.Write(ScenarioNames.FindScenario(id).Code);
         return ExitCode.Clean;
     }
 }

@@ -3,57 +3,111 @@ using SyncIoAnalyzers.Companion.Scenarios;
 
 namespace SyncIoAnalyzers.Companion.Experiments;
 
-/// <summary>What the runs of <see cref="Detection"/> say.</summary>
+/// <summary>Creates the report of <see cref="DetectionExperiment"/>.</summary>
 internal static class DetectionDocument
 {
-    /// <summary>The title of the table that fits a screen.</summary>
-    public const string Overview = "What it names";
+    /// <summary>The title of the table that is shown on the screen.</summary>
+    public const string Overview = "Reported scenarios";
 
-    /// <summary>The document.</summary>
-    public static Document Of(Results<DetectionSettings, IReadOnlyList<DetectionRun>> results)
+    /// <summary>Creates the report.</summary>
+    public static ReportDocument CreateDocument(ExperimentResults<DetectionSettings, IReadOnlyList<DetectionRun>> results)
     {
         var seen = results.Measured.Where(r => r.Seen != null).ToArray();
         var costs = results.Measured.Where(r => r.Measured != null).GroupBy(r => r.Scenario).ToArray();
-        return new Document("The detector: what it sees, and what it costs", Sentence(seen, costs),
-            results.Facts(("Cost", $"{results.Settings.Rounds} rounds of {Figures.Plain(results.Settings.Seconds)} s, without and with by turns, each on a fresh server")), [Names(seen), Costs(costs)]);
+        var (rounds, seconds) = (results.Settings.Rounds, FigureFormat.FormatPlain(results.Settings.Seconds));
+        return new ReportDocument(
+            "The detector: what it reports and what it costs",
+            SummarizeRuns(seen, costs),
+            results.CreateFacts(("Cost", $"{rounds} rounds of {seconds} s, without and with it in turn, each on a fresh server")),
+            [CreateNamesTable(seen), CreateCostTable(costs)]
+        );
     }
 
-    static string Sentence(DetectionRun[] seen, IGrouping<string, DetectionRun>[] costs)
+    static string SummarizeRuns(DetectionRun[] seen, IGrouping<string, DetectionRun>[] costs)
     {
         if (seen.Length == 0)
-            return "Not enough was measured to say anything.";
-        var said = $"It names {seen.Count(r => r.Seen!.Count > 0)} of {seen.Length} scenarios; the others hold their threads otherwise than by waiting for a task, or not at all.";
-        return costs.FirstOrDefault(c => c.Key != Detection.Cheapest) is { } awaiting && Ratio(awaiting, m => m.CpuMsPerRequest) is { } ratio
-            ? $"{said} A request that awaits costs {Figures.Plain(ratio)} times the processor time with it." : said;
+            return "There are not enough measurements for a result.";
+        var reported = seen.Count(r => r.Seen!.Count > 0);
+        var coverage =
+            $"It reports {reported} of {seen.Length} scenarios; the others hold their threads without waiting for a task, or hold none.";
+        var awaiting = costs.FirstOrDefault(c => c.Key != DetectionExperiment.Cheapest);
+        return awaiting != null && ComputeRatio(awaiting, m => m.CpuMsPerRequest) is { } ratio
+            ? $"{coverage} With it, a request that awaits takes {FigureFormat.FormatPlain(ratio)} times the processor time."
+            : coverage;
     }
 
-    static Table Names(DetectionRun[] seen) => new(Overview, ["scenario", "code", "flagged by", "seen at", "as", "rule", "waits"],
-        [.. seen.SelectMany(r => r.Seen!.Count == 0 ? [Row(Of(r), null)] : r.Seen!.Select(d => Row(Of(r), d)))])
+    static ReportTable CreateNamesTable(DetectionRun[] seen) =>
+        new(
+            Overview,
+            ["scenario", "code", "flagged by", "reported at", "as", "rule", "waits"],
+            [
+                .. seen.SelectMany(r =>
+                    r.Seen!.Count == 0 ? [CreateRow(FindScenario(r), null)] : r.Seen!.Select(d => CreateRow(FindScenario(r), d))
+                ),
+            ]
+        )
+        {
+            Note = "Each scenario is loaded with two connections for half a second.",
+        };
+
+    static LabScenario FindScenario(DetectionRun run) => LabScenario.GetById(run.Scenario);
+
+    static IReadOnlyList<TableEntry> CreateRow(LabScenario scenario, DetectedWait? seen)
     {
-        Note = "Two connections for half a second on each.",
-    };
+        var rules = scenario.Rules.Count > 0 ? string.Join(", ", scenario.Rules) : "–";
+        if (seen == null)
+            return [scenario.Id, scenario.Title, rules, "–", "–", "–", "–"];
+        var location = seen.File == "" ? "" : $" {Path.GetFileName(seen.File)}:{seen.Line}";
+        var member = GetTextOrDefault(seen.Member, "(inlined)") + location;
+        return
+        [
+            scenario.Id,
+            scenario.Title,
+            rules,
+            member,
+            seen.Primitive,
+            GetTextOrDefault(seen.Rule, "–"),
+            FigureFormat.FormatCount(seen.Waits),
+        ];
+    }
 
-    static Scenario Of(DetectionRun run) => Scenario.Of(run.Scenario);
+    static string GetTextOrDefault(string text, string other) => text.Length > 0 ? text : other;
 
-    static IReadOnlyList<Entry> Row(Scenario scenario, Detected? seen) =>
-        [scenario.Id, scenario.Title, scenario.Rules.Count > 0 ? string.Join(", ", scenario.Rules) : "–", .. seen == null ? (Entry[])["–", "–", "–", "–"]
-            : [$"{Or(seen.Member, "(inlined)")}{(seen.File == "" ? "" : $" {Path.GetFileName(seen.File)}:{seen.Line}")}", seen.Primitive, Or(seen.Rule, "–"), Figures.Count(seen.Waits)]];
+    static ReportTable CreateCostTable(IGrouping<string, DetectionRun>[] costs) =>
+        new(
+            "Cost for routes that do not block",
+            ["route", "processor µs without", "with", "ratio", "requests/s without", "with", "ratio"],
+            [.. costs.Select(CreateCostRow)]
+        )
+        {
+            Note = "Medians of all rounds; each ratio is the median of the ratios of the rounds.",
+        };
 
-    static string Or(string text, string other) => text.Length > 0 ? text : other;
+    static IReadOnlyList<TableEntry> CreateCostRow(IGrouping<string, DetectionRun> runs) =>
+        [
+            runs.Key == DetectionExperiment.Cheapest ? runs.Key : $"scenario {runs.Key}",
+            .. CreateCostEntries(runs, m => 1000 * m.CpuMsPerRequest),
+            .. CreateCostEntries(runs, m => m.Stages[0].GoodPerSecond),
+        ];
 
-    static Table Costs(IGrouping<string, DetectionRun>[] costs) => new("What it costs those that do not block", ["route", "processor µs without", "with", "ratio", "requests/s without", "with", "ratio"],
-        [.. costs.Select(c => (IReadOnlyList<Entry>)[c.Key == Detection.Cheapest ? c.Key : $"scenario {c.Key}", .. Both(c, m => 1000 * m.CpuMsPerRequest), .. Both(c, m => m.Stages[0].GoodPerSecond)])])
+    static IEnumerable<TableEntry> CreateCostEntries(IGrouping<string, DetectionRun> runs, Func<LoadMeasurement, double> value) =>
+        [
+            FigureFormat.FormatShort(ComputeMedian(SelectMeasurements(runs, false).Select(value))),
+            FigureFormat.FormatShort(ComputeMedian(SelectMeasurements(runs, true).Select(value))),
+            ComputeRatio(runs, value) is { } ratio ? FigureFormat.FormatPlain(ratio) : "–",
+        ];
+
+    static double? ComputeRatio(IGrouping<string, DetectionRun> runs, Func<LoadMeasurement, double> value)
     {
-        Note = "Medians of all rounds; the ratios are medians of the rounds' own.",
-    };
+        var ratios = SelectMeasurements(runs, true)
+            .Zip(SelectMeasurements(runs, false), (on, off) => value(on) / Math.Max(1e-9, value(off)))
+            .ToArray();
+        return ratios.Length > 0 ? Math.Round(ComputeMedian(ratios), 3) : null;
+    }
 
-    static IEnumerable<Entry> Both(IGrouping<string, DetectionRun> runs, Func<Measured, double> value) =>
-        [Figures.Short(Median(Of(runs, false).Select(value))), Figures.Short(Median(Of(runs, true).Select(value))), Ratio(runs, value) is { } ratio ? Figures.Plain(ratio) : "–"];
+    static IEnumerable<LoadMeasurement> SelectMeasurements(IGrouping<string, DetectionRun> runs, bool isOn) =>
+        runs.Where(r => r.IsOn == isOn).Select(r => r.Measured!);
 
-    static double? Ratio(IGrouping<string, DetectionRun> runs, Func<Measured, double> value) =>
-        Of(runs, true).Zip(Of(runs, false), (on, off) => value(on) / Math.Max(1e-9, value(off))).ToArray() is { Length: > 0 } pairs ? Math.Round(Median(pairs), 3) : null;
-
-    static IEnumerable<Measured> Of(IGrouping<string, DetectionRun> runs, bool isOn) => runs.Where(r => r.IsOn == isOn).Select(r => r.Measured!);
-
-    static double Median(IEnumerable<double> values) => values.Order().ToArray() is { Length: > 0 } sorted ? sorted[sorted.Length / 2] : 0;
+    static double ComputeMedian(IEnumerable<double> values) =>
+        values.Order().ToArray() is { Length: > 0 } sorted ? sorted[sorted.Length / 2] : 0;
 }

@@ -3,71 +3,145 @@ using SyncIoAnalyzers.Companion.Report;
 
 namespace SyncIoAnalyzers.Companion.Experiments;
 
-/// <summary>What the runs of <see cref="FileReads"/> say.</summary>
+/// <summary>Creates the report of <see cref="FileExperiment"/>.</summary>
 internal static class FileDocument
 {
-    /// <summary>The title of the table that fits a screen.</summary>
-    public const string Overview = "Wall time a read, in µs: local disk";
+    /// <summary>The title of the table that is shown on the screen.</summary>
+    public const string Overview = WallTime + ": local disk";
 
-    /// <summary>A medium in words.</summary>
-    public static string Name(Medium medium) => medium == Medium.Disk ? "local disk" : "slow stream";
+    const string WallTime = "Wall time per read, in µs";
 
-    /// <summary>The document; figures are medians of all rounds.</summary>
-    public static Document Of(Results<FilesSettings, IReadOnlyList<ReadRun>> results)
+    const string Explanation =
+        "Where an async read queues a work item, a pool thread performs the read. Queueing a small read costs more than the read itself, "
+        + "and a larger buffer makes queueing rare. A remote drive is different: the wait is long, a sync read holds a thread for all of "
+        + "it, and an async read holds none. The article's version of .NET performed a seek before each async read, and a seek waited for "
+        + "the drive; .NET 6 removed that. "
+        + "The way 'async, seeking' reproduces it. The article's async loop also discards its first read, and "
+        + "its workers started a quarter of a second apart; the ways here keep every read, and their workers start together.";
+
+    /// <summary>Creates the report; figures are medians of all rounds.</summary>
+    public static ReportDocument CreateDocument(ExperimentResults<FilesSettings, IReadOnlyList<ReadRun>> results)
     {
         var (plan, runs) = (results.Settings.Plan, results.Measured);
-        return new Document("Reading a file, sync and async", Sentence(plan, runs),
-            results.Facts(("Load", $"{plan.Workers} workers at once; each reads {Figures.Plain(plan.BytesEach / (double)FilesSettings.MiB)} MiB of a file {(plan.IsUnbuffered ? "past the system's cache" : "that the system has in its cache")}, and {plan.SlowReads} blocks of a stream whose reads take {plan.SlowMs} ms; medians of {plan.Rounds} rounds")),
-            [
-                new Table("The ways", ["way", "code"], [.. Enum.GetValues<Medium>().SelectMany(m => ReadWays.On(m, plan.IsUnbuffered)).DistinctBy(w => w.Name).Select(w => (IReadOnlyList<Entry>)[w.Name, w.Code])]),
-                .. Enum.GetValues<Medium>().Where(m => runs.Any(r => r.Cell.Medium == m)).SelectMany(m => Tables(m, plan, runs)),
-                new Words("What it means", "Where an async read takes an item of the pool, a thread of the pool reads behind it. What is small costs more to hand over than to read, and a bigger buffer makes the handing over rare. "
-                    + "A drive elsewhere is another matter: there the wait is long, a sync read holds a thread for all of it, and an async one none. The article's version of .NET sought before each async read, and a seek waited for the drive; .NET 6 took that away. The way 'async, seeking' does it again. "
-                    + "The article's async loop also throws its first read away; the ways here do not, and its workers began a quarter of a second apart, where these begin together."),
-            ]);
+        var measured = Enum.GetValues<ReadMedium>().Where(m => runs.Any(r => r.Cell.Medium == m));
+        return new ReportDocument(
+            "Reading a file, sync and async",
+            SummarizeRuns(plan, runs),
+            results.CreateFacts(("Load", DescribeLoad(plan))),
+            [CreateWays(plan), .. measured.SelectMany(m => CreateTables(m, plan, runs)), new ReportParagraph("What it means", Explanation)]
+        );
     }
 
-    static IEnumerable<Table> Tables(Medium medium, ReadPlan plan, IReadOnlyList<ReadRun> runs)
+    static string DescribeLoad(ReadPlan plan)
     {
-        yield return Each("Wall time a read, in µs", medium, plan, runs, r => 1000 * r.WallMs / r.Reads, "All workers together: the time of the whole over the number of reads." + (medium == Medium.Slow ? " By how much a sleep and a timer last longer than they are told is in them." : ""));
-        yield return Each("Processor time a read, in µs", medium, plan, runs, r => 1000 * r.CpuMs / r.Reads, "");
-        yield return Each("Pool items a read", medium, plan, runs, r => (double)r.PoolItems / r.Reads, "");
-        foreach (var block in plan.Blocks)
-            yield return Workers(medium, block, plan, runs);
+        var size = FigureFormat.FormatPlain(plan.BytesEach / (double)FilesSettings.MiB);
+        var cache = plan.IsUnbuffered ? "bypassing the system's cache" : "that is in the system's cache";
+        return $"{plan.Workers} concurrent workers; each reads {size} MiB of a file {cache}, "
+            + $"and {plan.SlowReads} blocks of a stream with {plan.SlowMs} ms per read; medians of {plan.Rounds} rounds";
     }
 
-    static Table Each(string title, Medium medium, ReadPlan plan, IReadOnlyList<ReadRun> runs, Func<ReadRun, double> value, string note)
+    static ReportTable CreateWays(ReadPlan plan)
+    {
+        var ways = Enum.GetValues<ReadMedium>().SelectMany(m => ReadWays.GetWays(m, plan.IsUnbuffered)).DistinctBy(w => w.Name);
+        return new("The ways", ["way", "code"], [.. ways.Select(w => (IReadOnlyList<TableEntry>)[w.Name, w.Code])]);
+    }
+
+    static IEnumerable<ReportTable> CreateTables(ReadMedium medium, ReadPlan plan, IReadOnlyList<ReadRun> runs)
+    {
+        var note = "All workers together: the total time divided by the number of reads.";
+        if (medium == ReadMedium.Slow)
+            note += " It includes the overshoot of Thread.Sleep and of timers.";
+        yield return CreateTable(WallTime, medium, plan, runs, r => 1000 * r.WallMs / r.Reads, note);
+        yield return CreateTable("Processor time per read, in µs", medium, plan, runs, r => 1000 * r.CpuMs / r.Reads, "");
+        yield return CreateTable("Pool work items per read", medium, plan, runs, r => (double)r.PoolItems / r.Reads, "");
+        foreach (var block in plan.Blocks)
+            yield return CreateWorkerTable(medium, block, plan, runs);
+    }
+
+    static ReportTable CreateTable(
+        string title,
+        ReadMedium medium,
+        ReadPlan plan,
+        IReadOnlyList<ReadRun> runs,
+        Func<ReadRun, double> value,
+        string note
+    )
     {
         var columns = plan.Blocks.SelectMany(b => new[] { (Block: b, IsHashed: true), (Block: b, IsHashed: false) }).ToArray();
-        return new Table($"{title}: {Name(medium)}", ["way", .. columns.Select(c => $"{c.Block / FilesSettings.KiB} KiB{(c.IsHashed ? ", SHA1" : "")}")],
-            [.. ReadWays.On(medium, plan.IsUnbuffered).Select(w => (IReadOnlyList<Entry>)[w.Name, .. columns.Select(c => (Entry)(Of(runs, medium, w.Name, c.Block, c.IsHashed) is { Length: > 0 } found ? Figures.Short(Figures.Median(found, value)) : ""))])]) { Note = note };
+        var headers = columns.Select(c => $"{c.Block / FilesSettings.KiB} KiB{(c.IsHashed ? ", SHA1" : "")}");
+        var rows = ReadWays.GetWays(medium, plan.IsUnbuffered).Select(CreateRow);
+        return new ReportTable($"{title}: {FileExperiment.GetMediumName(medium)}", ["way", .. headers], [.. rows]) { Note = note };
+
+        IReadOnlyList<TableEntry> CreateRow(ReadWay way) => [way.Name, .. columns.Select(c => CreateEntry(way, c.Block, c.IsHashed))];
+
+        TableEntry CreateEntry(ReadWay way, int block, bool isHashed)
+        {
+            var found = SelectRuns(runs, medium, way.Name, block, isHashed);
+            return found.Length > 0 ? FigureFormat.FormatShort(FigureFormat.ComputeMedian(found, value)) : "";
+        }
     }
 
-    /// <summary>What the article prints: what each worker took, in the last round.</summary>
-    static Table Workers(Medium medium, int block, ReadPlan plan, IReadOnlyList<ReadRun> runs)
+    /// <summary>Creates the table that the article prints: the time of each worker, in the last round.</summary>
+    static ReportTable CreateWorkerTable(ReadMedium medium, int block, ReadPlan plan, IReadOnlyList<ReadRun> runs)
     {
-        var last = ReadWays.On(medium, plan.IsUnbuffered).Select(w => Of(runs, medium, w.Name, block, isHashed: true).LastOrDefault()).OfType<ReadRun>().ToArray();
-        return new Table($"Each worker, in ms: {Name(medium)}, {block / FilesSettings.KiB} KiB, SHA1", ["worker", .. last.Select(r => r.Cell.Way)],
-            [.. Enumerable.Range(0, last.Length == 0 ? 0 : plan.Workers).Select(i => (IReadOnlyList<Entry>)[$"{i + 1}", .. last.Select(r => (Entry)Figures.Count(r.WorkersMs[i]))])]);
+        var last = ReadWays
+            .GetWays(medium, plan.IsUnbuffered)
+            .Select(w => SelectRuns(runs, medium, w.Name, block, isHashed: true).LastOrDefault())
+            .OfType<ReadRun>()
+            .ToArray();
+        var workers = Enumerable.Range(0, last.Length == 0 ? 0 : plan.Workers);
+        return new ReportTable(
+            $"Each worker, in ms: {FileExperiment.GetMediumName(medium)}, {block / FilesSettings.KiB} KiB, SHA1",
+            ["worker", .. last.Select(r => r.Cell.Way)],
+            [
+                .. workers.Select(i =>
+                    (IReadOnlyList<TableEntry>)[$"{i + 1}", .. last.Select(r => (TableEntry)FigureFormat.FormatCount(r.WorkersMs[i]))]
+                ),
+            ]
+        );
     }
 
-    static string Sentence(ReadPlan plan, IReadOnlyList<ReadRun> runs)
+    static string SummarizeRuns(ReadPlan plan, IReadOnlyList<ReadRun> runs)
+    {
+        var disk = SummarizeDisk(plan, runs);
+        return disk == "" ? "There are not enough measurements for a result." : disk + SummarizeSlow(plan, runs);
+    }
+
+    static string SummarizeDisk(ReadPlan plan, IReadOnlyList<ReadRun> runs)
     {
         var (small, big) = (plan.Blocks[0], plan.Blocks[^1]);
-        string Cpu(int block, string way) => Times(runs, Medium.Disk, way, block, r => r.CpuMs);
-        string Slow(string way) => Times(runs, Medium.Slow, way, small, r => r.WallMs);
-        var disk = Cpu(big, "async") == "" ? "" : $"From the local disk an async read of {small / FilesSettings.KiB} KiB took {Cpu(small, "async")} the processor time of a sync one{(Cpu(small, "async, buffered") is { Length: > 0 } buffered ? $", {buffered} through a bigger buffer" : "")}, and one of {big / FilesSettings.KiB} KiB {Cpu(big, "async")}.";
-        var slow = Slow("async, seeking") == "" ? "" : $" From the slow stream async reads took {Slow("async")} as long as sync ones on {plan.Workers} threads of their own, and {Slow("async, seeking")} as long with a seek before each.";
-        return disk == "" ? "Not enough was measured to say anything." : disk + slow;
+        if (Cpu(big, "async") == "")
+            return "";
+        var buffered = Cpu(small, "async, buffered") is { Length: > 0 } factor ? $", {factor} with a larger buffer" : "";
+        return $"From the local disk, an async read of {small / FilesSettings.KiB} KiB took {Cpu(small, "async")} the processor time "
+            + $"of a sync read{buffered}, and a read of {big / FilesSettings.KiB} KiB took {Cpu(big, "async")}.";
+
+        string Cpu(int block, string way) => FormatRatio(runs, ReadMedium.Disk, way, block, r => r.CpuMs);
     }
 
-    /// <summary>How many times as much one way takes as the sync one, without SHA1; nothing where one of them was not measured.</summary>
-    static string Times(IReadOnlyList<ReadRun> runs, Medium medium, string way, int block, Func<ReadRun, double> value)
+    static string SummarizeSlow(ReadPlan plan, IReadOnlyList<ReadRun> runs)
     {
-        var (one, other) = (Of(runs, medium, way, block, isHashed: false), Of(runs, medium, "sync", block, isHashed: false));
-        return one.Length == 0 || other.Length == 0 || Figures.Median(other, value) == 0 ? "" : $"{Figures.Short(Figures.Median(one, value) / Figures.Median(other, value))} times";
+        var (plain, seeking) = (Slow("async"), Slow("async, seeking"));
+        return seeking == ""
+            ? ""
+            : $" From the slow stream, async reads took {plain} as long as sync reads on {plan.Workers} dedicated threads, "
+                + $"and {seeking} as long with a seek before each read.";
+
+        string Slow(string way) => FormatRatio(runs, ReadMedium.Slow, way, plan.Blocks[0], r => r.WallMs);
     }
 
-    static ReadRun[] Of(IReadOnlyList<ReadRun> runs, Medium medium, string way, int block, bool isHashed) =>
+    /// <summary>Returns the ratio of one way to the sync way, without SHA1; empty if one of them was not measured.</summary>
+    static string FormatRatio(IReadOnlyList<ReadRun> runs, ReadMedium medium, string way, int block, Func<ReadRun, double> value)
+    {
+        var (one, other) = (
+            SelectRuns(runs, medium, way, block, isHashed: false),
+            SelectRuns(runs, medium, "sync", block, isHashed: false)
+        );
+        return one.Length == 0 || other.Length == 0 || FigureFormat.ComputeMedian(other, value) == 0
+            ? ""
+            : $"{FigureFormat.FormatShort(FigureFormat.ComputeMedian(one, value) / FigureFormat.ComputeMedian(other, value))} times";
+    }
+
+    static ReadRun[] SelectRuns(IReadOnlyList<ReadRun> runs, ReadMedium medium, string way, int block, bool isHashed) =>
         [.. runs.Where(r => r.Cell with { Round = 0 } == new ReadCell(0, medium, way, block, isHashed))];
 }

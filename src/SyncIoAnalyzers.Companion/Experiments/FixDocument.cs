@@ -3,72 +3,158 @@ using SyncIoAnalyzers.Companion.Scenarios;
 
 namespace SyncIoAnalyzers.Companion.Experiments;
 
-/// <summary>What the runs of <see cref="BeforeAfter"/> say.</summary>
+/// <summary>Creates the report of <see cref="FixExperiment"/>.</summary>
 internal static class FixDocument
 {
-    /// <summary>The title of the table that fits a screen.</summary>
+    /// <summary>The title of the table that is shown on the screen.</summary>
     public const string Overview = "Before and after";
 
-    /// <summary>The document.</summary>
-    public static Document Of(Results<FixSettings, IReadOnlyList<FixRun>> results)
+    /// <summary>Creates the report.</summary>
+    public static ReportDocument CreateDocument(ExperimentResults<FixSettings, IReadOnlyList<FixRun>> results)
     {
-        var (settings, load, runs, scenario) = (results.Settings, results.Settings.Load, results.Measured, results.Settings.Scenario());
-        var says = Sentence(load, runs);
-        return new Document($"{settings.Asked}, before and after: {scenario.Title}", says,
-            results.Facts(("Load", $"{string.Join(", ", load.Connections)} connections in a closed loop, {Figures.Plain(load.Seconds)} s each, given up after {Figures.Plain(load.TimeoutSeconds)} s, each on a fresh server{Client(scenario)}")),
+        var (settings, runs, scenario) = (results.Settings, results.Measured, results.Settings.FindScenario());
+        var (sentence, machine) = (SummarizeRuns(settings.Load, runs), results.Machine);
+        var rules = scenario.Rules.Count > 0 ? string.Join(", ", scenario.Rules) : $"No rule: {scenario.Description.Unflagged}.";
+        var environment =
+            $"{machine.Processors} processors, {machine.System}, {machine.Runtime}; server and load generator on the same machine";
+        ReportBlock[] blocks =
+        [
+            new CodeListing("Before", scenario.GetActionCode(isAsync: false)),
+            new CodeListing("After", scenario.GetActionCode(isAsync: true)),
+            new ReportParagraph("Flagged by", rules),
+            CreateNumbersTable(runs),
+            CreateChart("Good answers per second", "good answers/s", runs, m => m.Stages[0].GoodPerSecond),
+            CreateChart("Pool threads", "threads", runs, m => m.MaxThreads),
+            CreateChart("Effect on other requests: 99th percentile of a cheap async route", "ms", runs, m => m.Probe.P99),
+            CreateCourseChart(runs),
+            CreateCostTable(runs),
+            new ReportParagraph("To quote", $"{sentence} ({environment}.)"),
+        ];
+        return new ReportDocument(
+            $"{settings.Asked}, before and after: {scenario.Title}",
+            sentence,
+            results.CreateFacts(("Load", DescribeLoad(settings.Load, scenario))),
+            blocks
+        );
+    }
+
+    static string DescribeLoad(MatrixSettings load, LabScenario scenario) =>
+        $"{string.Join(", ", load.Connections)} connections in a closed loop, {FigureFormat.FormatPlain(load.Seconds)} s each, "
+        + $"request timeout {FigureFormat.FormatPlain(load.TimeoutSeconds)} s, each on a fresh server{DescribeClient(scenario)}";
+
+    static string DescribeClient(LabScenario scenario)
+    {
+        var action = scenario.Description.BodyBytes > 0 ? "send its body" : "read its answer";
+        return scenario.Description.PauseMs == 0 ? "" : $"; a client that takes {scenario.Description.PauseMs} ms to {action}";
+    }
+
+    /// <summary>Summarizes the run with the most connections for which both routes were measured.</summary>
+    static string SummarizeRuns(MatrixSettings load, IReadOnlyList<FixRun> runs)
+    {
+        if (
+            runs.LastOrDefault(r => r.IsAsync) is not { } after
+            || runs.FirstOrDefault(r => !r.IsAsync && r.Connections == after.Connections) is not { } before
+        )
+            return "There are not enough measurements for a result.";
+        return $"With {after.Connections} connections for {FigureFormat.FormatPlain(load.Seconds)} s and a request timeout of "
+            + $"{FigureFormat.FormatPlain(load.TimeoutSeconds)} s. Before: {DescribeMeasurement(before.Measured)}. After: "
+            + $"{DescribeMeasurement(after.Measured)}.";
+    }
+
+    static string DescribeMeasurement(LoadMeasurement measured)
+    {
+        var (requests, median) = (
+            FigureFormat.FormatCount(measured.Good + measured.Bad),
+            FigureFormat.FormatMilliseconds(measured.Stages[0].Latency.P50)
+        );
+        return $"{requests} requests, {DescribeFailures(measured)}, {FigureFormat.FormatCount(measured.MaxThreads)} threads, "
+            + $"median {median}";
+    }
+
+    static string DescribeFailures(LoadMeasurement measured) =>
+        measured.Bad == 0 ? "none failed"
+        : measured.Good == 0 ? "all of them failed"
+        : $"{FigureFormat.FormatCount(measured.Bad)} of them failed";
+
+    static ReportTable CreateNumbersTable(IReadOnlyList<FixRun> runs)
+    {
+        string[] columns = ["requests", "failed", "good/s", "median", "99th", "threads", "queue", "probe 99th"];
+        return CreateTable(Overview, runs, columns, CreateRow, "The probe is a cheap async route, requested ten times a second.");
+
+        static IReadOnlyList<TableEntry> CreateRow(LoadMeasurement measured) =>
             [
-                new Code("Before", scenario.Action(isAsync: false)), new Code("After", scenario.Action(isAsync: true)),
-                new Words("What flags it", scenario.Rules.Count > 0 ? string.Join(", ", scenario.Rules) : $"No rule does: {scenario.Told.Unflagged}."),
-                Numbers(runs),
-                Curve("Good answers a second", "good answers/s", runs, m => m.Stages[0].GoodPerSecond),
-                Curve("Pool threads", "threads", runs, m => m.MaxThreads),
-                Curve("What the innocent pay: the 99th percentile of a cheap async route", "ms", runs, m => m.Probe.P99),
-                Course(runs),
-                Costs(runs),
-                new Words("As a page quotes it", $"{says} ({results.Machine.Processors} processors, {results.Machine.System}, {results.Machine.Runtime}; server and load on one machine.)"),
-            ]);
+                FigureFormat.FormatCount(measured.Good + measured.Bad),
+                new TableEntry(FigureFormat.FormatCount(measured.Bad), measured.IsGreen ? VerdictTone.Good : VerdictTone.Bad),
+                FigureFormat.FormatCount(measured.Stages[0].GoodPerSecond),
+                FigureFormat.FormatMilliseconds(measured.Stages[0].Latency.P50),
+                FigureFormat.FormatMilliseconds(measured.Stages[0].Latency.P99),
+                FigureFormat.FormatCount(measured.MaxThreads),
+                FigureFormat.FormatCount(measured.MaxQueue),
+                FigureFormat.FormatMilliseconds(measured.Probe.P99),
+            ];
     }
 
-    /// <summary>What the two are called.</summary>
-    public static string Name(bool isAsync) => isAsync ? "after" : "before";
-
-    static string Client(Scenario scenario) => scenario.Told.PauseMs == 0 ? "" : $"; a client that takes {scenario.Told.PauseMs} ms to {(scenario.Told.BodyBytes > 0 ? "send its body" : "read its answer")}";
-
-    /// <summary>At the most connections at which both were measured.</summary>
-    static string Sentence(MatrixSettings load, IReadOnlyList<FixRun> runs)
+    static ReportTable CreateCostTable(IReadOnlyList<FixRun> runs)
     {
-        if (runs.LastOrDefault(r => r.IsAsync) is not { } after || runs.FirstOrDefault(r => !r.IsAsync && r.Connections == after.Connections) is not { } before)
-            return "Not enough was measured to say anything.";
-        return $"Under {after.Connections} connections for {Figures.Plain(load.Seconds)} s, each request given up after {Figures.Plain(load.TimeoutSeconds)} s. Before: {Told(before.Measured)}. After: {Told(after.Measured)}.";
+        const string Note =
+            "Threads: pool threads in use per request being served. "
+            + "Stalled: time in which work was queued and the pool completed nothing.";
+        string[] columns = ["threads", "processor", "allocated", "pool items", "stalled in all"];
+        return CreateTable("Cost per request", runs, columns, CreateRow, Note);
+
+        static IReadOnlyList<TableEntry> CreateRow(LoadMeasurement measured) =>
+            [
+                FigureFormat.FormatShort(measured.ThreadsPerRequest),
+                $"{FigureFormat.FormatShort(measured.CpuMsPerRequest)} ms",
+                $"{FigureFormat.FormatCount(measured.BytesPerRequest)} B",
+                FigureFormat.FormatShort((double)measured.Completed / Math.Max(1, measured.Good + measured.Bad)),
+                FigureFormat.FormatMilliseconds(measured.StalledMs),
+            ];
     }
 
-    static string Told(Measured measured) => $"{Figures.Count(measured.Good + measured.Bad)} requests, {Failed(measured)}, {Figures.Count(measured.MaxThreads)} threads, median {Figures.Ms(measured.Stages[0].Latency.P50)}";
+    static ReportTable CreateTable(
+        string title,
+        IReadOnlyList<FixRun> runs,
+        IReadOnlyList<string> columns,
+        Func<LoadMeasurement, IReadOnlyList<TableEntry>> row,
+        string note
+    ) =>
+        new(
+            title,
+            ["connections", "code", .. columns],
+            [.. runs.Select(r => (IReadOnlyList<TableEntry>)[$"{r.Connections}", FixRun.GetCodeName(r.IsAsync), .. row(r.Measured)])]
+        )
+        {
+            Note = note,
+        };
 
-    static string Failed(Measured measured) => measured.Bad == 0 ? "none failed" : measured.Good == 0 ? "every one of them failed" : $"{Figures.Count(measured.Bad)} of them failed";
+    static LineChart CreateChart(string title, string unit, IReadOnlyList<FixRun> runs, Func<LoadMeasurement, double> value) =>
+        new(
+            title,
+            new ChartAxis("connections", IsLog: true),
+            new ChartAxis(unit),
+            [
+                .. runs.GroupBy(r => r.IsAsync)
+                    .Select(g => CreateSeries(g.Key, [.. g.Select(r => ((double)r.Connections, value(r.Measured)))])),
+            ]
+        )
+        {
+            Description = $"{title} against connections, before and after; the figures are in the tables.",
+        };
 
-    static Table Numbers(IReadOnlyList<FixRun> runs) => Each(Overview, runs, ["requests", "failed", "good/s", "median", "99th", "threads", "queue", "probe 99th"],
-        m => [Figures.Count(m.Good + m.Bad), new Entry(Figures.Count(m.Bad), m.IsGreen ? Tone.Good : Tone.Bad), Figures.Count(m.Stages[0].GoodPerSecond), Figures.Ms(m.Stages[0].Latency.P50), Figures.Ms(m.Stages[0].Latency.P99),
-            Figures.Count(m.MaxThreads), Figures.Count(m.MaxQueue), Figures.Ms(m.Probe.P99)], "The probe is a cheap async route, asked ten times a second.");
-
-    static Table Costs(IReadOnlyList<FixRun> runs) => Each("What a request costs", runs, ["threads", "processor", "allocated", "pool items", "stalled in all"],
-        m => [Figures.Short(m.ThreadsPerRequest), $"{Figures.Short(m.CpuMsPerRequest)} ms", $"{Figures.Count(m.BytesPerRequest)} B", Figures.Short((double)m.Completed / Math.Max(1, m.Good + m.Bad)), Figures.Ms(m.StalledMs)],
-        "Threads: pool threads taken for each request that is being served. Stalled: something was queued and the pool completed nothing.");
-
-    static Table Each(string title, IReadOnlyList<FixRun> runs, IReadOnlyList<string> columns, Func<Measured, IReadOnlyList<Entry>> row, string note) =>
-        new(title, ["connections", "code", .. columns], [.. runs.Select(r => (IReadOnlyList<Entry>)[$"{r.Connections}", Name(r.IsAsync), .. row(r.Measured)])]) { Note = note };
-
-    static Chart Curve(string title, string unit, IReadOnlyList<FixRun> runs, Func<Measured, double> value) => new(title, new Axis("connections", IsLog: true), new Axis(unit),
-        [.. runs.GroupBy(r => r.IsAsync).Select(g => Line(g.Key, [.. g.Select(r => ((double)r.Connections, value(r.Measured)))]))])
+    /// <summary>Creates the chart of the greatest load over time.</summary>
+    static LineChart CreateCourseChart(IReadOnlyList<FixRun> runs)
     {
-        Described = $"{title} against connections, before and after; the figures stand in the tables.",
-    };
+        var lines =
+            from run in runs
+            group run by run.IsAsync into route
+            select CreateSeries(route.Key, [.. route.Last().Measured.Curve.Select(m => (m.AtMs / 1000, m.GoodPerSecond))]);
+        return new("Over time, with the most connections", new ChartAxis("s"), new ChartAxis("good answers/s"), [.. lines])
+        {
+            Description = "Good answers per second over time with the most connections, before and after.",
+        };
+    }
 
-    /// <summary>How the greatest load went.</summary>
-    static Chart Course(IReadOnlyList<FixRun> runs) => new("While it ran, at the most connections", new Axis("s"), new Axis("good answers/s"),
-        [.. runs.GroupBy(r => r.IsAsync).Select(g => Line(g.Key, [.. g.Last().Measured.Curve.Select(m => (m.AtMs / 1000, m.GoodPerSecond))]))])
-    {
-        Described = "Good answers a second over time at the most connections, before and after.",
-    };
-
-    static Series Line(bool isAsync, IReadOnlyList<(double X, double Y)> points) => new(Name(isAsync), points, isAsync ? Tone.Good : Tone.Bad);
+    static ChartSeries CreateSeries(bool isAsync, IReadOnlyList<(double X, double Y)> points) =>
+        new(FixRun.GetCodeName(isAsync), points, isAsync ? VerdictTone.Good : VerdictTone.Bad);
 }

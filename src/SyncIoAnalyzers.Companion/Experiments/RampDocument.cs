@@ -2,39 +2,83 @@ using SyncIoAnalyzers.Companion.Report;
 
 namespace SyncIoAnalyzers.Companion.Experiments;
 
-/// <summary>What the runs of <see cref="Ramp"/> say.</summary>
+/// <summary>Creates the report of <see cref="RampExperiment"/>.</summary>
 internal static class RampDocument
 {
-    /// <summary>The title of the table that fits a screen.</summary>
-    public const string Overview = "Client by client";
+    /// <summary>The title of the table that is shown on the screen.</summary>
+    public const string Overview = "Response time by clients";
 
-    /// <summary>The document.</summary>
-    public static Document Of(Results<RampSettings, IReadOnlyList<RampRun>> results)
+    const string TheoryNote =
+        "Theory: as long as there are threads and connections for all clients, a request takes as long as its query; beyond that, requests "
+        + "queue, and the time grows with the length of the queue.";
+
+    /// <summary>Creates the report.</summary>
+    public static ReportDocument CreateDocument(ExperimentResults<RampSettings, IReadOnlyList<RampRun>> results)
     {
         var (settings, runs) = (results.Settings, results.Measured);
-        return new Document("What a limit does: threads, then connections", string.Join(" ", runs.Select(r => Sentence(r, settings))),
-            results.Facts(("Load", $"{settings.Clients[0]} to {settings.Clients[^1]} clients in a closed loop, {Figures.Plain(settings.Seconds)} s a step; {settings.Workers} workers, {settings.Pool} connections, {settings.WaitMs} ms a query"), ("Database", settings.Postgres?.Version ?? "none: a gate of that many connections, in the server itself")),
-            [
-                new Chart("Mean response time", new Axis("clients"), new Axis("ms"), [.. runs.SelectMany(Curves)]) { Described = "The mean response time against clients, sync and async, each beside what queueing theory says; the figures stand in the table." },
-                new Table(Overview, ["clients", .. runs.SelectMany(r => new[] { $"{Name(r)} ms", $"{Name(r)} theory ms" })],
-                    [.. settings.Clients.Select(c => (IReadOnlyList<Entry>)[$"{c}", .. runs.Select(r => r.Steps.FirstOrDefault(s => s.Clients == c)).SelectMany(s => new Entry[] { s == null ? "" : Figures.Count(s.MeanMs), s == null ? "" : Figures.Count(s.TheoryMs) })])])
-                {
-                    Note = "Theory: as long as there are threads and connections for all, a request takes as long as its query; beyond, everyone waits in turn, and the time grows with the queue.",
-                },
-                new Words("What it means", $"The await moved the limit, it did not remove it: behind the {settings.Workers} threads stand {settings.Pool} connections. What is behind those is the next limit; more load on it is what a fix asks of the systems behind."),
-            ]);
+        var database = settings.Postgres?.Version ?? "none: a semaphore with that many slots in the server itself";
+        return new ReportDocument(
+            "The effect of limits: threads, then connections",
+            string.Join(" ", runs.Select(r => SummarizeRun(r, settings))),
+            results.CreateFacts(("Load", DescribeLoad(settings)), ("Database", database)),
+            [CreateChart(runs), CreateTable(settings, runs), new ReportParagraph("What it means", ExplainResult(settings))]
+        );
     }
 
-    static string Name(RampRun run) => run.IsAsync ? "async" : "sync";
+    static string DescribeLoad(RampSettings settings) =>
+        $"{settings.Clients[0]} to {settings.Clients[^1]} clients in a closed loop, "
+        + $"{FigureFormat.FormatPlain(settings.Seconds)} s per step; "
+        + $"{settings.Workers} workers, {settings.Pool} connections, {settings.WaitMs} ms per query";
 
-    static string Sentence(RampRun run, RampSettings settings) =>
-        $"{(run.IsAsync ? "Async" : "Sync")} requests began to queue {(run.Knee is { } knee ? $"between {Before(knee, settings)} and {knee} clients" : $"at none of up to {settings.Clients[^1]} clients")}, {Figures.Short(100 * run.Error)} % from theory on average.";
+    static string ExplainResult(RampSettings settings) =>
+        $"The await moved the limit; it did not remove it: behind the {settings.Workers} threads are {settings.Pool} connections. "
+        + "The next limit is the system behind those connections, which has to serve the higher load that a fix allows.";
 
-    static int Before(int knee, RampSettings settings) => settings.Clients.LastOrDefault(c => c < knee);
+    static LineChart CreateChart(IReadOnlyList<RampRun> runs) =>
+        new("Mean response time", new ChartAxis("clients"), new ChartAxis("ms"), [.. runs.SelectMany(CreateSeries)])
+        {
+            Description =
+                "The mean response time against clients, sync and async, each with the prediction of queueing theory; "
+                + "the figures are in the table.",
+        };
 
-    static IEnumerable<Series> Curves(RampRun run) =>
-    [
-        new(Name(run), [.. run.Steps.Select(s => ((double)s.Clients, s.MeanMs))], run.IsAsync ? Tone.Good : Tone.Bad),
-        new(Name(run) + " theory", [.. run.Steps.Select(s => ((double)s.Clients, s.TheoryMs))], run.IsAsync ? Tone.Good : Tone.Bad, IsTheory: true),
-    ];
+    static ReportTable CreateTable(RampSettings settings, IReadOnlyList<RampRun> runs)
+    {
+        var columns = runs.SelectMany(r => new[] { $"{GetRouteName(r)} ms", $"{GetRouteName(r)} theory ms" });
+        return new(Overview, ["clients", .. columns], [.. settings.Clients.Select(CreateRow)]) { Note = TheoryNote };
+
+        IReadOnlyList<TableEntry> CreateRow(int clients) =>
+            [$"{clients}", .. runs.SelectMany(r => CreateEntries(r.Steps.FirstOrDefault(s => s.Clients == clients)))];
+
+        static TableEntry[] CreateEntries(RampStep? step) =>
+            step == null ? ["", ""] : [FigureFormat.FormatCount(step.MeanMs), FigureFormat.FormatCount(step.TheoryMs)];
+    }
+
+    static string GetRouteName(RampRun run) => run.IsAsync ? "async" : "sync";
+
+    static string SummarizeRun(RampRun run, RampSettings settings)
+    {
+        var (subject, error) = (run.IsAsync ? "Async" : "Sync", FigureFormat.FormatShort(100 * run.Error));
+        var queueing = run.Knee is { } knee
+            ? $"began to queue between {FindStepBefore(knee, settings)} and {knee} clients"
+            : $"did not queue with up to {settings.Clients[^1]} clients";
+        return $"{subject} requests {queueing}; their mean deviation from theory was {error} %.";
+    }
+
+    static int FindStepBefore(int knee, RampSettings settings) => settings.Clients.LastOrDefault(c => c < knee);
+
+    static IEnumerable<ChartSeries> CreateSeries(RampRun run) =>
+        [
+            new(
+                GetRouteName(run),
+                [.. run.Steps.Select(s => ((double)s.Clients, s.MeanMs))],
+                run.IsAsync ? VerdictTone.Good : VerdictTone.Bad
+            ),
+            new(
+                GetRouteName(run) + " theory",
+                [.. run.Steps.Select(s => ((double)s.Clients, s.TheoryMs))],
+                run.IsAsync ? VerdictTone.Good : VerdictTone.Bad,
+                IsTheory: true
+            ),
+        ];
 }

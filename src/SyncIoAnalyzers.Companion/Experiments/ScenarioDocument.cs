@@ -4,94 +4,224 @@ using SyncIoAnalyzers.Companion.Scenarios;
 
 namespace SyncIoAnalyzers.Companion.Experiments;
 
-/// <summary>What the cells of <see cref="ScenarioMatrix"/> say.</summary>
+/// <summary>Creates the report of <see cref="ScenarioExperiment"/>.</summary>
 internal static class ScenarioDocument
 {
-    /// <summary>The title of the table that fits a screen.</summary>
+    /// <summary>The title of the table that is shown on the screen.</summary>
     public const string Overview = "Red and green";
 
-    /// <summary>The document; cells that were not measured are left empty.</summary>
-    public static Document Of(Results<MatrixSettings, IReadOnlyList<Cell>> results)
+    const string BadResponses = "Bad Responses";
+
+    /// <summary>Creates the report; cells that were not measured are empty.</summary>
+    public static ReportDocument CreateDocument(ExperimentResults<MatrixSettings, IReadOnlyList<MatrixCell>> results)
     {
         var (settings, cells) = (results.Settings, results.Measured);
-        var scenarios = settings.Scenarios.Select(Scenario.Of).Where(s => cells.Any(c => c.Scenario == s.Id)).ToArray();
-        return new Document(scenarios.All(s => char.IsAsciiDigit(s.Id[0])) ? "Ten ways to call one async method" : "Ways to wait", Sentence(cells),
-            results.Facts([("Load", $"{string.Join(", ", settings.Connections)} connections in a closed loop, {Figures.Plain(settings.Seconds)} s each, given up after {Figures.Plain(settings.TimeoutSeconds)} s, each on a fresh server"), .. LeftOut(settings.Scenarios.Select(Scenario.Of).Except(scenarios))]),
-            [
-                new Table("What they do", ["scenario", "code", "rule"], [.. scenarios.Select(s => (IReadOnlyList<Entry>)[s.Id, s.Title, s.Rules.Count == 0 ? $"none: {s.Told.Unflagged}" : string.Join(", ", s.Rules)])]),
-                Verdicts(settings, scenarios, cells),
-                Curve("Good answers a second", "good answers/s", scenarios, cells, c => c.Measured.Stages[0].GoodPerSecond),
-                Curve("What the innocent pay: the 99th percentile of a cheap async route", "ms", scenarios, cells, c => c.Measured.Probe.P99),
-                Curve("Pool threads", "threads", scenarios, cells, c => c.Measured.MaxThreads),
-                Numbers(settings, scenarios, cells),
-                Answers(settings, scenarios, cells),
-                Costs(settings, scenarios, cells),
-            ]);
+        var requested = settings.Scenarios.Select(LabScenario.GetById).ToArray();
+        var scenarios = requested.Where(s => cells.Any(c => c.Scenario == s.Id)).ToArray();
+        ReportBlock[] blocks =
+        [
+            new ReportTable("The scenarios", ["scenario", "code", "rule"], [.. scenarios.Select(CreateScenarioRow)]),
+            CreateVerdictTable(settings, scenarios, cells),
+            CreateChart("Good answers per second", "good answers/s", scenarios, cells, m => m.Stages[0].GoodPerSecond),
+            CreateChart("Effect on other requests: 99th percentile of a cheap async route", "ms", scenarios, cells, m => m.Probe.P99),
+            CreateChart("Pool threads", "threads", scenarios, cells, m => m.MaxThreads),
+            CreateMetricsTable(settings, scenarios, cells),
+            CreateAnswerTable(settings, scenarios, cells),
+            CreateCostTable(settings, scenarios, cells),
+        ];
+        return new ReportDocument(
+            scenarios.All(s => char.IsAsciiDigit(s.Id[0])) ? "Ten ways to call one async method" : "Ways to wait",
+            SummarizeCells(cells),
+            results.CreateFacts([("Load", DescribeLoad(settings))]),
+            blocks
+        );
     }
 
-    /// <summary>What could not run, and why.</summary>
-    internal static IEnumerable<(string, string)> LeftOut(IEnumerable<Scenario> scenarios) => scenarios.Select(s => s.Lacks).OfType<string>().Select(lacks => ("Left out", lacks));
+    static string DescribeLoad(MatrixSettings settings) =>
+        $"{string.Join(", ", settings.Connections)} connections in a closed loop, {FigureFormat.FormatPlain(settings.Seconds)} s each, "
+        + $"request timeout {FigureFormat.FormatPlain(settings.TimeoutSeconds)} s, each on a fresh server";
 
-    /// <summary>One sentence; at the most connections.</summary>
-    static string Sentence(IReadOnlyList<Cell> cells)
+    static IReadOnlyList<TableEntry> CreateScenarioRow(LabScenario scenario) =>
+        [
+            scenario.Id,
+            scenario.Title,
+            scenario.Rules.Count == 0 ? $"none: {scenario.Description.Unflagged}" : string.Join(", ", scenario.Rules),
+        ];
+
+    /// <summary>Summarizes the load with the most connections.</summary>
+    static string SummarizeCells(IReadOnlyList<MatrixCell> cells)
     {
         var most = cells.Where(c => c.Connections == cells.Max(m => m.Connections)).ToArray();
         var (red, green) = (most.Where(c => !c.Measured.IsGreen).ToArray(), most.Where(c => c.Measured.IsGreen).ToArray());
         if (most.Length == 0)
             return "Nothing was measured.";
-        var at = $"At {most[0].Connections} connections ";
-        return red.Length == 0 ? at + $"every scenario answered every request: {Names(green)}."
-            : at + $"{Names(red)} gave {Share(red)} bad answers of all" + (green.Length == 0 ? "." : $"; {Names(green)} gave none, and {Figures.Count(green.Max(c => c.Measured.Stages[0].GoodPerSecond))} good ones a second.");
+        var connections = $"With {most[0].Connections} connections, ";
+        if (red.Length == 0)
+            return connections + $"every scenario answered every request: {JoinNames(green)}.";
+        var failures = connections + $"{FormatFailureShare(red)} of the answers of {JoinNames(red)} were bad";
+        if (green.Length == 0)
+            return failures + ".";
+        var best = FigureFormat.FormatCount(green.Max(c => c.Measured.Stages[0].GoodPerSecond));
+        return $"{failures}; {JoinNames(green)} had no bad answers and up to {best} good answers per second.";
     }
 
-    static string Names(IReadOnlyList<Cell> cells) => (cells.Count == 1 ? "scenario " : "scenarios ") + string.Join(", ", cells.Select(c => c.Scenario));
+    static string JoinNames(IReadOnlyList<MatrixCell> cells) =>
+        (cells.Count == 1 ? "scenario " : "scenarios ") + string.Join(", ", cells.Select(c => c.Scenario));
 
-    static string Share(IReadOnlyList<Cell> cells)
+    static string FormatFailureShare(IReadOnlyList<MatrixCell> cells)
     {
         var shares = cells.Select(c => 100.0 * c.Measured.Bad / Math.Max(1, c.Measured.Bad + c.Measured.Good)).ToArray();
-        return shares.Max() - shares.Min() < 1 ? $"{Figures.Short(shares.Max())} %" : $"{Figures.Short(shares.Min())} to {Figures.Short(shares.Max())} %";
+        return shares.Max() - shares.Min() < 1
+            ? $"{FigureFormat.FormatShort(shares.Max())} %"
+            : $"{FigureFormat.FormatShort(shares.Min())} to {FigureFormat.FormatShort(shares.Max())} %";
     }
 
-    static Table Verdicts(MatrixSettings settings, IReadOnlyList<Scenario> scenarios, IReadOnlyList<Cell> cells) => new(Overview, ["connections", .. scenarios.Select(s => s.Id)],
-        [.. settings.Connections.Select(n => (IReadOnlyList<Entry>)[$"{n}", .. scenarios.Select(s => Find(cells, s, n) is not { } cell ? new Entry("")
-            : cell.Measured.IsGreen ? new Entry("green", Tone.Good) : new Entry($"red\n{Figures.Count(cell.Measured.Bad)} bad", Tone.Bad))])])
+    static ReportTable CreateVerdictTable(MatrixSettings settings, IReadOnlyList<LabScenario> scenarios, IReadOnlyList<MatrixCell> cells)
     {
-        Note = "Red, as in the article, is whatever gave a single bad answer: an error, or none in time. It is what fails in production.",
-    };
+        return new(Overview, ["connections", .. scenarios.Select(s => s.Id)], [.. settings.Connections.Select(CreateRow)])
+        {
+            Note = "As in the article, red means at least one bad answer: an error, or no answer in time. That is a failure in production.",
+        };
 
-    static Table Numbers(MatrixSettings settings, IReadOnlyList<Scenario> scenarios, IReadOnlyList<Cell> cells) => Each("The article's seven metrics", settings, scenarios, cells,
-        ["Max Thread-Pool Count", "Max Thread-Pool Queue Length", "Requests", "Bad Responses", "Mean Latency", "90th Latency", "RPS Mean"],
-        m => [Figures.Count(m.MaxThreads), Figures.Count(m.MaxQueue), Figures.Count(m.Stages[0].Requests), Figures.Count(m.Bad), Figures.Ms(m.Stages[0].Latency.Mean), Figures.Ms(m.Stages[0].Latency.P90),
-            Figures.Count(m.Stages[0].Requests / m.Stages[0].Seconds)], "RPS counts all responses, bad ones among them, as the article does; the tables below and the curves count the good.");
+        IReadOnlyList<TableEntry> CreateRow(int connections) =>
+            [$"{connections}", .. scenarios.Select(s => CreateVerdict(FindCell(cells, s, connections)))];
 
-    static Table Answers(MatrixSettings settings, IReadOnlyList<Scenario> scenarios, IReadOnlyList<Cell> cells) => Each("What was answered", settings, scenarios, cells,
-        ["good/s", "median", "99th", "longest", "timeouts", "refused", "reset", "status", "in flight at the end"],
-        m => m.Stages[0] is var s ? [Figures.Count(s.GoodPerSecond), Figures.Ms(s.Latency.P50), Figures.Ms(s.Latency.P99), Figures.Ms(s.Latency.Max), .. Ended(s), Figures.Count(s.InFlight)] : [],
-        "A closed loop asks only after it was answered, so waiting requests hold back the ones behind them.");
+        static TableEntry CreateVerdict(MatrixCell? cell) =>
+            cell == null ? ""
+            : cell.Measured.IsGreen ? new TableEntry("green", VerdictTone.Good)
+            : new TableEntry($"red\n{FigureFormat.FormatCount(cell.Measured.Bad)} bad", VerdictTone.Bad);
+    }
 
-    static Table Costs(MatrixSettings settings, IReadOnlyList<Scenario> scenarios, IReadOnlyList<Cell> cells) => Each("What it costs", settings, scenarios, cells,
-        ["stalled", "threads per request", "processor per request", "allocated per request", "probe median", "probe 99th", "held back by Kestrel", "rejected by Kestrel"],
-        m => [Figures.Ms(m.StalledMs), Figures.Short(m.ThreadsPerRequest), $"{Figures.Short(m.CpuMsPerRequest)} ms", $"{Figures.Count(m.BytesPerRequest)} B", Figures.Ms(m.Probe.P50), Figures.Ms(m.Probe.P99), Figures.Count(m.Queued), Figures.Count(m.Rejected)],
-        "Stalled: something was queued and the pool completed nothing. The probe is a cheap async route, asked ten times a second. Threads per request: pool threads taken for each request that is being served.");
-
-    static IEnumerable<string> Ended(StageResult stage) => new[] { Outcome.Timeout, Outcome.Refused, Outcome.Reset, Outcome.Status }.Select(o => Figures.Count(stage.Ended.GetValueOrDefault(o)));
-
-    static Table Each(string title, MatrixSettings settings, IReadOnlyList<Scenario> scenarios, IReadOnlyList<Cell> cells, IReadOnlyList<string> columns, Func<Measured, IReadOnlyList<string>> row, string note) =>
-        new(title, ["scenario", "connections", .. columns],
+    static ReportTable CreateMetricsTable(MatrixSettings settings, IReadOnlyList<LabScenario> scenarios, IReadOnlyList<MatrixCell> cells)
+    {
+        const string Note =
+            "RPS counts all responses, including bad ones, as the article does; the tables below and the charts count good answers.";
+        string[] columns =
         [
-            .. from scenario in scenarios
-            from connections in settings.Connections
-            let cell = Find(cells, scenario, connections)
-            where cell != null
-            select (IReadOnlyList<Entry>)[scenario.Id, $"{connections}", .. row(cell.Measured).Select((text, i) => new Entry(text, columns[i] is "Bad Responses" ? cell.Measured.IsGreen ? Tone.Good : Tone.Bad : Tone.Plain))],
-        ]) { Note = note };
+            "Max Thread-Pool Count",
+            "Max Thread-Pool Queue Length",
+            "Requests",
+            BadResponses,
+            "Mean Latency",
+            "90th Latency",
+            "RPS Mean",
+        ];
+        return CreateTable("The article's seven metrics", settings, scenarios, cells, columns, CreateRow, Note);
 
-    static Chart Curve(string title, string unit, IReadOnlyList<Scenario> scenarios, IReadOnlyList<Cell> cells, Func<Cell, double> value) => new(title, new Axis("connections", IsLog: true), new Axis(unit),
-        [.. scenarios.Select(s => new Series(s.Id, [.. cells.Where(c => c.Scenario == s.Id).OrderBy(c => c.Connections).Select(c => ((double)c.Connections, value(c)))],
-            cells.Any(c => c.Scenario == s.Id && !c.Measured.IsGreen) ? Tone.Bad : Tone.Good))])
+        static IReadOnlyList<string> CreateRow(LoadMeasurement measured) =>
+            [
+                FigureFormat.FormatCount(measured.MaxThreads),
+                FigureFormat.FormatCount(measured.MaxQueue),
+                FigureFormat.FormatCount(measured.Stages[0].Requests),
+                FigureFormat.FormatCount(measured.Bad),
+                FigureFormat.FormatMilliseconds(measured.Stages[0].Latency.Mean),
+                FigureFormat.FormatMilliseconds(measured.Stages[0].Latency.P90),
+                FigureFormat.FormatCount(measured.Stages[0].Requests / measured.Stages[0].Seconds),
+            ];
+    }
+
+    static ReportTable CreateAnswerTable(MatrixSettings settings, IReadOnlyList<LabScenario> scenarios, IReadOnlyList<MatrixCell> cells)
     {
-        Described = $"{title} against connections, one line a scenario; the figures stand in the tables.",
-    };
+        const string Note =
+            "In a closed loop, a connection sends its next request after the previous answer, "
+            + "so waiting requests delay the ones behind them.";
+        string[] columns = ["good/s", "median", "99th", "longest", "timeouts", "refused", "reset", "status", "in flight at the end"];
+        return CreateTable("Answers", settings, scenarios, cells, columns, m => CreateRow(m.Stages[0]), Note);
 
-    static Cell? Find(IReadOnlyList<Cell> cells, Scenario scenario, int connections) => cells.FirstOrDefault(c => c.Scenario == scenario.Id && c.Connections == connections);
+        static IReadOnlyList<string> CreateRow(StageResult stage) =>
+            [
+                FigureFormat.FormatCount(stage.GoodPerSecond),
+                FigureFormat.FormatMilliseconds(stage.Latency.P50),
+                FigureFormat.FormatMilliseconds(stage.Latency.P99),
+                FigureFormat.FormatMilliseconds(stage.Latency.Max),
+                .. FormatOutcomes(stage),
+                FigureFormat.FormatCount(stage.InFlight),
+            ];
+    }
+
+    static ReportTable CreateCostTable(MatrixSettings settings, IReadOnlyList<LabScenario> scenarios, IReadOnlyList<MatrixCell> cells)
+    {
+        const string Note =
+            "Stalled: time in which work was queued and the pool completed nothing. "
+            + "The probe is a cheap async route, requested ten times a second. "
+            + "Threads per request: pool threads in use per request being served.";
+        string[] columns =
+        [
+            "stalled",
+            "threads per request",
+            "processor per request",
+            "allocated per request",
+            "probe median",
+            "probe 99th",
+            "queued by Kestrel",
+            "rejected by Kestrel",
+        ];
+        return CreateTable("Costs", settings, scenarios, cells, columns, CreateRow, Note);
+
+        static IReadOnlyList<string> CreateRow(LoadMeasurement measured) =>
+            [
+                FigureFormat.FormatMilliseconds(measured.StalledMs),
+                FigureFormat.FormatShort(measured.ThreadsPerRequest),
+                $"{FigureFormat.FormatShort(measured.CpuMsPerRequest)} ms",
+                $"{FigureFormat.FormatCount(measured.BytesPerRequest)} B",
+                FigureFormat.FormatMilliseconds(measured.Probe.P50),
+                FigureFormat.FormatMilliseconds(measured.Probe.P99),
+                FigureFormat.FormatCount(measured.Queued),
+                FigureFormat.FormatCount(measured.Rejected),
+            ];
+    }
+
+    static IEnumerable<string> FormatOutcomes(StageResult stage) =>
+        new[] { RequestOutcome.Timeout, RequestOutcome.Refused, RequestOutcome.Reset, RequestOutcome.Status }.Select(o =>
+            FigureFormat.FormatCount(stage.Ended.GetValueOrDefault(o))
+        );
+
+    static ReportTable CreateTable(
+        string title,
+        MatrixSettings settings,
+        IReadOnlyList<LabScenario> scenarios,
+        IReadOnlyList<MatrixCell> cells,
+        IReadOnlyList<string> columns,
+        Func<LoadMeasurement, IReadOnlyList<string>> row,
+        string note
+    )
+    {
+        var rows =
+            from scenario in scenarios
+            from connections in settings.Connections
+            let cell = FindCell(cells, scenario, connections)
+            where cell != null
+            select (IReadOnlyList<TableEntry>)
+                [scenario.Id, $"{connections}", .. row(cell.Measured).Select((text, i) => new TableEntry(text, GetTone(columns[i], cell)))];
+        return new(title, ["scenario", "connections", .. columns], [.. rows]) { Note = note };
+    }
+
+    static VerdictTone GetTone(string column, MatrixCell cell) =>
+        column != BadResponses ? VerdictTone.Plain
+        : cell.Measured.IsGreen ? VerdictTone.Good
+        : VerdictTone.Bad;
+
+    static LineChart CreateChart(
+        string title,
+        string unit,
+        IReadOnlyList<LabScenario> scenarios,
+        IReadOnlyList<MatrixCell> cells,
+        Func<LoadMeasurement, double> value
+    )
+    {
+        return new(title, new ChartAxis("connections", IsLog: true), new ChartAxis(unit), [.. scenarios.Select(CreateLine)])
+        {
+            Description = $"{title} against connections, one line per scenario; the figures are in the tables.",
+        };
+
+        ChartSeries CreateLine(LabScenario scenario)
+        {
+            var own = cells.Where(c => c.Scenario == scenario.Id).OrderBy(c => c.Connections).ToArray();
+            var tone = own.All(c => c.Measured.IsGreen) ? VerdictTone.Good : VerdictTone.Bad;
+            return new(scenario.Id, [.. own.Select(c => ((double)c.Connections, value(c.Measured)))], tone);
+        }
+    }
+
+    static MatrixCell? FindCell(IReadOnlyList<MatrixCell> cells, LabScenario scenario, int connections) =>
+        cells.FirstOrDefault(c => c.Scenario == scenario.Id && c.Connections == connections);
 }

@@ -1,62 +1,113 @@
+using System.Globalization;
+using SyncIoAnalyzers.Companion.Load;
 using SyncIoAnalyzers.Companion.Report;
 
 namespace SyncIoAnalyzers.Companion.Experiments;
 
-/// <summary>What the runs of <see cref="StepLoad"/> say.</summary>
+/// <summary>Creates the report of <see cref="StepExperiment"/>.</summary>
 internal static class StepDocument
 {
-    /// <summary>The title of the table that fits a screen.</summary>
+    /// <summary>The title of the table that is shown on the screen.</summary>
     public const string Overview = "Run by run";
 
-    /// <summary>The document.</summary>
-    public static Document Of(Results<StepSettings, IReadOnlyList<StepRun>> results)
+    const string Explanation =
+        "Throughput and response time alone are misleading: a failed request is answered fast and counts as one. "
+        + "Only successful requests count. As in the article, they are all requests minus the failed ones.";
+
+    /// <summary>Creates the report.</summary>
+    public static ReportDocument CreateDocument(ExperimentResults<StepSettings, IReadOnlyList<StepRun>> results)
     {
-        var (settings, runs) = (results.Settings, results.Measured);
-        return new Document("More and more users, sync and async", Sentence(runs),
-            results.Facts(("Load", $"{string.Join(", ", settings.Users)} users in a closed loop, {Figures.Plain(settings.Seconds)} s each, given up after {Figures.Plain(settings.TimeoutSeconds)} s; the service takes {settings.WaitMs} ms")),
-            [
-                Runs(runs),
-                .. runs.Where(r => !r.IsPair).GroupBy(r => r.Workers).SelectMany(Curves),
-                .. runs.Select(Steps),
-                new Words("How to read it", "Throughput and response time alone deceive: a failed request is answered fast and counts as one. Only the successful ones count. As in the article they are all requests less those that failed."),
-            ]);
+        var runs = results.Measured;
+        var charts = runs.Where(r => !r.IsPair).GroupBy(r => r.Workers).SelectMany(CreateCharts);
+        return new ReportDocument(
+            "More and more users, sync and async",
+            SummarizeRuns(runs),
+            results.CreateFacts(("Load", DescribeLoad(results.Settings))),
+            [CreateRunTable(runs), .. charts, .. runs.Select(CreateStepTable), new ReportParagraph("How to read it", Explanation)]
+        );
     }
 
-    static string Sentence(IReadOnlyList<StepRun> runs)
+    static string DescribeLoad(StepSettings settings) =>
+        $"{string.Join(", ", settings.Users)} users in a closed loop, {FigureFormat.FormatPlain(settings.Seconds)} s each, "
+        + $"request timeout {FigureFormat.FormatPlain(settings.TimeoutSeconds)} s; the service takes {settings.WaitMs} ms";
+
+    static string SummarizeRuns(IReadOnlyList<StepRun> runs)
     {
         var steps = runs.Where(r => r is { IsPair: false, Workers: null }).ToArray();
         if (steps.FirstOrDefault(r => !r.IsAsync) is not { } sync || steps.FirstOrDefault(r => r.IsAsync) is not { } other)
-            return "Not enough was measured to say anything.";
-        return $"The sync route {Tips(sync)}, and failed {Percent(sync.FailureRate)} of all requests; the async one {Tips(other)}, and failed {Percent(other.FailureRate)}. At their best they gave {Figures.Count(sync.MostGood)} and {Figures.Count(other.MostGood)} good answers a second.";
+            return "There are not enough measurements for a result.";
+        return $"The sync route {DescribeTippingPoint(sync)}, and {FormatPercent(sync.FailureRate)} of its requests failed; "
+            + $"the async route {DescribeTippingPoint(other)}, and {FormatPercent(other.FailureRate)} failed. "
+            + $"Their best rates were {FigureFormat.FormatCount(sync.MostGood)} and "
+            + $"{FigureFormat.FormatCount(other.MostGood)} good answers per second.";
     }
 
-    static string Tips(StepRun run) => run.TippingPoint is { } users ? $"tipped over at {users} users" : $"held to the last step of {run.Measured.Stages[^1].Stage.Connections} users";
+    static string DescribeTippingPoint(StepRun run) =>
+        run.TippingPoint is { } users
+            ? $"reached its tipping point at {users} users"
+            : $"had no tipping point up to {run.Measured.Stages[^1].Stage.Connections} users";
 
-    static string Percent(double share) => $"{Figures.Short(100 * share)} %";
+    static string FormatPercent(double share) => $"{FigureFormat.FormatShort(100 * share)} %";
 
-    static string Name(StepRun run) => (run.IsAsync ? "async" : "sync") + (run.Workers is { } workers ? $", {workers} workers" : "");
+    static string GetRunName(StepRun run) => (run.IsAsync ? "async" : "sync") + (run.Workers is { } workers ? $", {workers} workers" : "");
 
-    static Table Runs(IReadOnlyList<StepRun> runs) => new(Overview, ["run", "requests", "failed", "most good/s", "tipping point", "most threads", "longest queue", "probe 99th"],
-        [.. runs.Select(r => (IReadOnlyList<Entry>)[Name(r) + (r.IsPair ? ", pair" : ""), Figures.Count(r.Total), new Entry(Percent(r.FailureRate), r.TippingPoint == null ? Tone.Good : Tone.Bad), Figures.Count(r.MostGood),
-            r.TippingPoint is { } users ? new Entry($"{users} users", Tone.Bad) : new Entry("none", Tone.Good), Figures.Count(r.Measured.MaxThreads), Figures.Count(r.Measured.MaxQueue), Figures.Ms(r.Measured.Probe.P99)])])
-    {
-        Note = "The tipping point is the first step of which more than one request in a hundred failed.",
-    };
+    static ReportTable CreateRunTable(IReadOnlyList<StepRun> runs) =>
+        new(
+            Overview,
+            ["run", "requests", "failed", "most good/s", "tipping point", "most threads", "longest queue", "probe 99th"],
+            [.. runs.Select(CreateRunRow)]
+        )
+        {
+            Note = "The tipping point is the first step in which more than one request in a hundred failed.",
+        };
 
-    static Table Steps(StepRun run) => new((run.IsPair ? "The pair: " : "Step by step: ") + Name(run), ["Users", "Requests/sec", "Avg Response Time secs", "Failed Requests/sec", "Successful Requests/sec"],
-        [.. run.Measured.Stages.Select(s => (IReadOnlyList<Entry>)[$"{s.Stage.Connections}", Figures.Short(s.Requests / s.Seconds), (s.Latency.Mean / 1000).ToString("0.000", System.Globalization.CultureInfo.InvariantCulture),
-            new Entry(Figures.Short(s.BadPerSecond), s.Bad == 0 ? Tone.Good : Tone.Bad), Figures.Short(s.GoodPerSecond)])]);
+    static IReadOnlyList<TableEntry> CreateRunRow(StepRun run) =>
+        [
+            GetRunName(run) + (run.IsPair ? ", pair" : ""),
+            FigureFormat.FormatCount(run.Total),
+            new TableEntry(FormatPercent(run.FailureRate), run.TippingPoint == null ? VerdictTone.Good : VerdictTone.Bad),
+            FigureFormat.FormatCount(run.MostGood),
+            run.TippingPoint is { } users ? new TableEntry($"{users} users", VerdictTone.Bad) : new TableEntry("none", VerdictTone.Good),
+            FigureFormat.FormatCount(run.Measured.MaxThreads),
+            FigureFormat.FormatCount(run.Measured.MaxQueue),
+            FigureFormat.FormatMilliseconds(run.Measured.Probe.P99),
+        ];
 
-    static IEnumerable<Block> Curves(IGrouping<int?, StepRun> runs)
+    static ReportTable CreateStepTable(StepRun run) =>
+        new(
+            (run.IsPair ? "The pair: " : "Step by step: ") + GetRunName(run),
+            ["Users", "Requests/sec", "Avg Response Time secs", "Failed Requests/sec", "Successful Requests/sec"],
+            [.. run.Measured.Stages.Select(CreateStepRow)]
+        );
+
+    static IReadOnlyList<TableEntry> CreateStepRow(StageResult stage) =>
+        [
+            $"{stage.Stage.Connections}",
+            FigureFormat.FormatShort(stage.Requests / stage.Seconds),
+            (stage.Latency.Mean / 1000).ToString("0.000", CultureInfo.InvariantCulture),
+            new TableEntry(FigureFormat.FormatShort(stage.BadPerSecond), stage.Bad == 0 ? VerdictTone.Good : VerdictTone.Bad),
+            FigureFormat.FormatShort(stage.GoodPerSecond),
+        ];
+
+    static IEnumerable<ReportBlock> CreateCharts(IGrouping<int?, StepRun> runs)
     {
         var where = runs.Key is { } workers ? $", {workers} workers" : ", the whole machine";
-        yield return Curve("Successful requests a second" + where, "good/s", runs, s => s.GoodPerSecond);
-        yield return Curve("Average response time" + where, "ms", runs, s => s.Latency.Mean);
+        yield return CreateChart("Successful requests per second" + where, "good/s", runs, s => s.GoodPerSecond);
+        yield return CreateChart("Average response time" + where, "ms", runs, s => s.Latency.Mean);
     }
 
-    static Chart Curve(string title, string unit, IEnumerable<StepRun> runs, Func<Load.StageResult, double> value) => new(title, new Axis("users"), new Axis(unit),
-        [.. runs.Select(r => new Series(r.IsAsync ? "async" : "sync", [.. r.Measured.Stages.Select(s => ((double)s.Stage.Connections, value(s)))], r.IsAsync ? Tone.Good : Tone.Bad))])
+    static LineChart CreateChart(string title, string unit, IEnumerable<StepRun> runs, Func<StageResult, double> value)
     {
-        Described = $"{title} against users, sync and async; the figures stand in the tables.",
-    };
+        return new(title, new ChartAxis("users"), new ChartAxis(unit), [.. runs.Select(CreateLine)])
+        {
+            Description = $"{title} against users, sync and async; the figures are in the tables.",
+        };
+
+        ChartSeries CreateLine(StepRun run) =>
+            new(
+                run.IsAsync ? "async" : "sync",
+                [.. run.Measured.Stages.Select(s => ((double)s.Stage.Connections, value(s)))],
+                run.IsAsync ? VerdictTone.Good : VerdictTone.Bad
+            );
+    }
 }

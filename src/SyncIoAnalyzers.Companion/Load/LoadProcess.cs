@@ -2,35 +2,41 @@ using SyncIoAnalyzers.Companion.Processes;
 
 namespace SyncIoAnalyzers.Companion.Load;
 
-/// <summary>A load in a process of its own, so that it neither takes nor measures the server's threads.</summary>
+/// <summary>Runs a load in its own process, so that it neither uses nor measures the threads of the server.</summary>
 internal static class LoadProcess
 {
-    /// <summary>The word with which it says that it is warm and begins to count.</summary>
-    public const string Began = "began";
+    /// <summary>Precedes the message that the warm-up is over and counting begins.</summary>
+    public const string BeganMessage = "began";
 
-    /// <summary>The word before each <see cref="LoadTick"/>.</summary>
-    public const string Ticks = "tick";
+    /// <summary>Precedes each <see cref="LoadTick"/>.</summary>
+    public const string TickMessage = "tick";
 
-    /// <summary>The word before the <see cref="LoadResult"/>.</summary>
-    public const string Ended = "result";
+    /// <summary>Precedes the <see cref="LoadResult"/>.</summary>
+    public const string ResultMessage = "result";
 
-    /// <summary>What makes an answer cheap to take, each measured by the processor time of a request.</summary>
-    public static readonly IReadOnlyDictionary<string, string> Environment = new Dictionary<string, string>
+    /// <summary>
+    /// Runtime settings that make responses cheap to process; the effect of each was measured in processor time per request.
+    /// </summary>
+    public static readonly IReadOnlyDictionary<string, string> RuntimeSettings = new Dictionary<string, string>
     {
-        // Taken where it comes in, not handed to another thread first.
+        // Completions run on the thread that receives them instead of another one.
         ["DOTNET_SYSTEM_NET_SOCKETS_INLINE_COMPLETIONS"] = "1",
-        // Compiled for good at once: a load is over before code that is compiled better later would pay.
+        // Code is fully optimized at once: a load ends before tiered compilation pays off.
         ["DOTNET_TieredCompilation"] = "0",
-        // Hardly anything is left to collect, and the heaps of a server are for those who have much.
+        // There is hardly any garbage, and server GC heaps are meant for processes with much of it.
         ["DOTNET_gcServer"] = "0",
     };
 
-    /// <summary>Carries out a plan; when the parent ends it stops, too.</summary>
-    public static async Task<int> RunAsync(LoadPlan plan)
+    /// <summary>Executes a plan; ends together with the parent process.</summary>
+    public static async Task<int> RunPlanAsync(LoadPlan plan)
     {
-        Parent.EndWithIt(() => System.Environment.Exit(0));
-        var result = await new Generator(plan, () => Lines.Say(Began, plan), tick => Lines.Say(Ticks, tick)).RunAsync(CancellationToken.None);
-        Lines.Say(Ended, result);
+        ParentProcess.CallWhenEnded(() => System.Environment.Exit(0));
+        var result = await new LoadGenerator(
+            plan,
+            () => LineProtocol.SendMessage(BeganMessage, plan),
+            tick => LineProtocol.SendMessage(TickMessage, tick)
+        ).RunPlanAsync(CancellationToken.None);
+        LineProtocol.SendMessage(ResultMessage, result);
         return 0;
     }
 }

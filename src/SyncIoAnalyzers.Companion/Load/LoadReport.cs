@@ -1,54 +1,63 @@
 namespace SyncIoAnalyzers.Companion.Load;
 
-/// <summary>What a load process says while it runs: one line of JSON each tenth of a second.</summary>
-/// <param name="AtMs">Since the load began.</param>
-/// <param name="Stage">Which stage runs, from 0.</param>
-/// <param name="Connections">How many connections ask.</param>
-/// <param name="Good">Good answers so far.</param>
-/// <param name="Bad">Bad ones so far.</param>
-/// <param name="LatencySumMs">The times of all so far, added up.</param>
-/// <param name="ProbeMs">What the last probe took; null when none came back since the line before.</param>
+/// <summary>The progress of a load, one line of JSON every tenth of a second.</summary>
+/// <param name="AtMs">Milliseconds since the start of the load.</param>
+/// <param name="Stage">The index of the current stage.</param>
+/// <param name="Connections">The number of connections in use.</param>
+/// <param name="Good">Good responses so far.</param>
+/// <param name="Bad">Failed requests so far.</param>
+/// <param name="LatencySumMs">The sum of all latencies so far.</param>
+/// <param name="ProbeMs">The latency of the last probe; null if none returned since the previous line.</param>
 internal sealed record LoadTick(double AtMs, int Stage, int Connections, long Good, long Bad, double LatencySumMs, double? ProbeMs);
 
-/// <summary>What became of one stage.</summary>
+/// <summary>The result of one stage.</summary>
 /// <param name="Stage">The stage.</param>
-/// <param name="Seconds">How long it really took.</param>
-/// <param name="Ended">How many requests ended in each way.</param>
-/// <param name="InFlight">How many had not ended when it did.</param>
-/// <param name="Latency">How long they took.</param>
-/// <param name="Intended">The same from when each was meant to begin: what a closed loop hides.</param>
-internal sealed record StageResult(Stage Stage, double Seconds, IReadOnlyDictionary<Outcome, long> Ended, int InFlight, Latencies Latency, Latencies Intended)
+/// <param name="Seconds">Its actual duration.</param>
+/// <param name="Ended">The number of requests with each outcome.</param>
+/// <param name="InFlight">The number of requests in flight when the stage ended.</param>
+/// <param name="Latency">The latencies.</param>
+/// <param name="Intended">The latencies from the scheduled start of each request, which a closed loop hides.</param>
+internal sealed record StageResult(
+    LoadStage Stage,
+    double Seconds,
+    IReadOnlyDictionary<RequestOutcome, long> Ended,
+    int InFlight,
+    LatencySummary Latency,
+    LatencySummary Intended
+)
 {
-    /// <summary>How many were meant to begin by a rate and had not when it ended, since all who ask waited for answers.</summary>
+    /// <summary>
+    /// The number of requests that the rate required but that never started, because all connections were waiting for responses.
+    /// </summary>
     public long NotBegun { get; init; }
 
-    /// <summary>Requests that ended well.</summary>
-    public long Good => Ended.GetValueOrDefault(Outcome.Good);
+    /// <summary>The number of successful requests.</summary>
+    public long Good => Ended.GetValueOrDefault(RequestOutcome.Good);
 
-    /// <summary>Requests that ended otherwise.</summary>
+    /// <summary>The number of failed requests.</summary>
     public long Bad => Requests - Good;
 
-    /// <summary>All that ended.</summary>
+    /// <summary>The number of completed requests.</summary>
     public long Requests => Ended.Values.Sum();
 
-    /// <summary>Good answers a second.</summary>
+    /// <summary>Successful requests per second.</summary>
     public double GoodPerSecond => Good / Seconds;
 
-    /// <summary>Bad answers a second.</summary>
+    /// <summary>Failed requests per second.</summary>
     public double BadPerSecond => Bad / Seconds;
 }
 
-/// <summary>Times in milliseconds.</summary>
-internal sealed record Latencies(double Mean, double P50, double P90, double P99, double Max)
+/// <summary>Summary statistics in milliseconds.</summary>
+internal sealed record LatencySummary(double Mean, double P50, double P90, double P99, double Max)
 {
-    /// <summary>The shortest; 0 where it is not known.</summary>
+    /// <summary>The minimum; 0 if it is unknown.</summary>
     public double Min { get; init; }
 
-    /// <summary>Those of a histogram.</summary>
-    public static Latencies Of(Histogram times) => new(times.MeanMs, times.PercentileMs(0.5), times.PercentileMs(0.9), times.PercentileMs(0.99), times.MaxMs) { Min = times.PercentileMs(0) };
+    /// <summary>All zero: nothing was measured.</summary>
+    public static LatencySummary None { get; } = new(0, 0, 0, 0, 0);
 }
 
-/// <summary>What a load came to.</summary>
-/// <param name="Stages">Stage by stage.</param>
-/// <param name="Probe">What the probe paid.</param>
-internal sealed record LoadResult(IReadOnlyList<StageResult> Stages, Latencies Probe);
+/// <summary>The result of a load.</summary>
+/// <param name="Stages">The result of each stage.</param>
+/// <param name="Probe">The latencies of the probe.</param>
+internal sealed record LoadResult(IReadOnlyList<StageResult> Stages, LatencySummary Probe);

@@ -4,19 +4,24 @@ using System.Globalization;
 
 namespace SyncIoAnalyzers.Companion.Load;
 
-/// <summary>The process behind a port of this machine, as far as the system lets one see it.</summary>
+/// <summary>The process that listens on a port of this machine, as far as the system exposes it.</summary>
 internal static class ServerProcess
 {
-    const string Listens = "0A";
+    const string ListeningState = "0A";
 
-    /// <summary>Its number; null where it cannot be told.</summary>
-    public static int? Behind(int port)
+    /// <summary>Returns the process id; null if it cannot be determined.</summary>
+    public static int? FindListener(int port)
     {
         try
         {
-            var sockets = new[] { "/proc/net/tcp", "/proc/net/tcp6" }.Where(File.Exists).SelectMany(File.ReadLines).Select(l => l.Split(' ', StringSplitOptions.RemoveEmptyEntries))
-                .Where(w => w.Length > 9 && w[3] == Listens && w[1].EndsWith(":" + port.ToString("X4", CultureInfo.InvariantCulture), StringComparison.Ordinal)).Select(w => $"socket:[{w[9]}]").ToHashSet();
-            return sockets.Count == 0 ? null : Process.GetProcesses().Select(p => (int?)p.Id).FirstOrDefault(id => Holds(id!.Value, sockets));
+            var address = ":" + port.ToString("X4", CultureInfo.InvariantCulture);
+            var sockets = ReadSockets()
+                .Where(w => w[3] == ListeningState && w[1].EndsWith(address, StringComparison.Ordinal))
+                .Select(w => $"socket:[{w[9]}]")
+                .ToHashSet();
+            return sockets.Count == 0
+                ? null
+                : Process.GetProcesses().Select(p => (int?)p.Id).FirstOrDefault(id => HasSocket(id!.Value, sockets));
         }
         catch (Exception hidden) when (hidden is IOException or UnauthorizedAccessException)
         {
@@ -24,8 +29,8 @@ internal static class ServerProcess
         }
     }
 
-    /// <summary>The processor time that it has had, in milliseconds; null where it is gone or may not be looked at.</summary>
-    public static double? CpuMs(int id)
+    /// <summary>Returns the processor time used so far in milliseconds; null if the process has ended or is inaccessible.</summary>
+    public static double? GetCpuMs(int id)
     {
         try
         {
@@ -38,11 +43,23 @@ internal static class ServerProcess
         }
     }
 
-    static bool Holds(int id, HashSet<string> sockets)
+    /// <summary>The columns of the system's socket tables: 1 is the local address, 3 the state, 9 the inode.</summary>
+    static IEnumerable<string[]> ReadSockets() =>
+        new[] { "/proc/net/tcp", "/proc/net/tcp6" }
+            .Where(File.Exists)
+            .SelectMany(File.ReadLines)
+            .Select(line => line.Split(' ', StringSplitOptions.RemoveEmptyEntries))
+            .Where(columns => columns.Length > 9);
+
+    static bool HasSocket(int id, HashSet<string> sockets)
     {
         try
         {
-            return Directory.EnumerateFiles($"/proc/{id}/fd").Any(f => File.ResolveLinkTarget(f, returnFinalTarget: false) is { } target && sockets.Contains(Path.GetFileName(target.FullName)));
+            return Directory
+                .EnumerateFiles($"/proc/{id}/fd")
+                .Any(f =>
+                    File.ResolveLinkTarget(f, returnFinalTarget: false) is { } target && sockets.Contains(Path.GetFileName(target.FullName))
+                );
         }
         catch (Exception hidden) when (hidden is IOException or UnauthorizedAccessException)
         {

@@ -5,23 +5,25 @@ using System.Text;
 
 namespace SyncIoAnalyzers.Companion.Load;
 
-/// <summary>HTTP/1.1 over a bare socket: the same bytes each time, and no more read of the answer than where it ends.</summary>
-internal sealed class SocketConnection(LoadPlan plan, Target target) : Connection(plan)
+/// <summary>
+/// HTTP/1.1 over a bare socket: sends the same bytes each time and parses only as much of the response as its end requires.
+/// </summary>
+internal sealed class SocketConnection(LoadPlan plan, RequestTarget target) : LoadConnection(plan)
 {
-    // What a slow client can take in before it reads.
+    // The receive buffer of a slow client.
     const int SmallBuffer = 8 * 1024;
 
-    readonly byte[] _request = Request(target);
+    readonly byte[] _request = FormatRequest(target);
     readonly int _bodyLength = target.Body?.Length ?? 0;
     readonly TimeSpan _pause = TimeSpan.FromMilliseconds(plan.PauseMs);
     readonly byte[] _buffer = new byte[8 * 1024];
-    readonly Answer _answer = new(hasBody: target.Method != "HEAD");
-    readonly IPEndPoint _server = target.EndPoint();
+    readonly ResponseParser _response = new(hasBody: target.Method != "HEAD");
+    readonly IPEndPoint _server = target.GetEndPoint();
     Socket? _socket;
 
     /// <inheritdoc/>
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
-    protected override async ValueTask<Outcome> TryAsync()
+    protected override async ValueTask<RequestOutcome> SendOnceAsync()
     {
         try
         {
@@ -33,35 +35,36 @@ internal sealed class SocketConnection(LoadPlan plan, Target target) : Connectio
                 await socket.ConnectAsync(_server);
             }
 
-            _answer.Clear();
-            for (var left = _pause > TimeSpan.Zero ? await SendHeadAsync(socket) : _request; left.Length > 0;)
+            _response.ResetState();
+            for (var left = _pause > TimeSpan.Zero ? await SendHeadAsync(socket) : _request; left.Length > 0; )
                 left = left[await socket.SendAsync(left, SocketFlags.None)..];
             int read;
             while ((read = await socket.ReceiveAsync(_buffer.AsMemory(), SocketFlags.None)) > 0)
-                if (_answer.Take(_buffer.AsSpan(0, read)))
-                    return Answered();
-            return _answer.EndsWithConnection ? Answered() : Outcome.Reset;
+                if (_response.ConsumeBytes(_buffer.AsSpan(0, read)))
+                    return CompleteResponse();
+            return _response.EndsWithConnection ? CompleteResponse() : RequestOutcome.Reset;
         }
         catch (SocketException error)
         {
-            return Outcomes.Of(error);
+            return OutcomeClassifier.FromSocketError(error);
         }
         catch (ObjectDisposedException)
         {
-            return Outcome.Reset;
+            return RequestOutcome.Reset;
         }
         catch (InvalidDataException)
         {
-            Close(); // what else is to come of it cannot be told from the next answer
-            return Outcome.Status;
+            CloseConnection(); // the rest of this response cannot be told apart from the next one
+            return RequestOutcome.Status;
         }
     }
 
-    /// <summary>Sends no more than the headers, and takes its time.</summary>
-    /// <returns>What is left to send.</returns>
+    /// <summary>Sends the headers only, then pauses.</summary>
+    /// <returns>The remaining bytes to send.</returns>
     async ValueTask<ReadOnlyMemory<byte>> SendHeadAsync(Socket socket)
     {
-        ReadOnlyMemory<byte> all = _request, head = all[..^_bodyLength];
+        ReadOnlyMemory<byte> all = _request,
+            head = all[..^_bodyLength];
         while (head.Length > 0)
             head = head[await socket.SendAsync(head, SocketFlags.None)..];
         await Task.Delay(_pause);
@@ -69,16 +72,16 @@ internal sealed class SocketConnection(LoadPlan plan, Target target) : Connectio
     }
 
     /// <inheritdoc/>
-    protected override void Close() => Interlocked.Exchange(ref _socket, null)?.Dispose();
+    protected override void CloseConnection() => Interlocked.Exchange(ref _socket, null)?.Dispose();
 
-    Outcome Answered()
+    RequestOutcome CompleteResponse()
     {
-        if (_answer.Closes)
-            Close();
-        return Of(_answer.Status);
+        if (_response.ClosesConnection)
+            CloseConnection();
+        return ClassifyStatus(_response.Status);
     }
 
-    static byte[] Request(Target target)
+    static byte[] FormatRequest(RequestTarget target)
     {
         var text = new StringBuilder($"{target.Method} {target.Url.PathAndQuery} HTTP/1.1\r\n");
         if (!target.Headers.Any(h => h.StartsWith("Host:", StringComparison.OrdinalIgnoreCase)))

@@ -1,49 +1,59 @@
 using Microsoft.AspNetCore.Builder;
 using Microsoft.AspNetCore.Http;
-using SyncIoAnalyzers.Companion.Serving;
+using SyncIoAnalyzers.Companion.Processes;
 
 namespace SyncIoAnalyzers.Companion.Pages;
 
-/// <summary>What a page server is told.</summary>
-/// <param name="DelayMs">How long it takes before it answers.</param>
-/// <param name="Bytes">The length of a page.</param>
+/// <summary>The arguments of a page server.</summary>
+/// <param name="DelayMs">The delay before a response.</param>
+/// <param name="Bytes">The size of a page.</param>
 internal sealed record PageSettings(int DelayMs, int Bytes)
 {
-    /// <summary>How many times as long a slow page takes: half of it before the answer, half in the midst of the page.</summary>
-    public const int Slower = 4;
+    /// <summary>The factor by which a slow page takes longer: half of it before the response, half in the middle of the page.</summary>
+    public const int SlowFactor = 4;
 
-    /// <summary>Pages as the web has them.</summary>
-    public static PageSettings Usual { get; } = new(60, 32 * 1024);
+    /// <summary>A delay and size typical of the web.</summary>
+    public static PageSettings Typical { get; } = new(60, 32 * 1024);
 }
 
-/// <summary>Serves pages, in a process of its own: its threads are none of those that are looked at.</summary>
+/// <summary>Serves pages in its own process, so that its threads are not among the observed ones.</summary>
 internal static class PageServer
 {
     /// <summary>Serves until the parent ends.</summary>
-    public static Task<int> RunAsync(PageSettings settings) => LabServer.ServeAsync(0, builder =>
-    {
-        var app = builder.Build();
-        Map(app, settings);
-        return app;
-    });
+    public static Task<int> RunServerAsync(PageSettings settings) =>
+        ServerHost.ServeAsync(
+            0,
+            builder =>
+            {
+                var app = builder.Build();
+                MapPages(app, settings);
+                return app;
+            }
+        );
 
     /// <summary>Adds the pages to an application.</summary>
-    public static void Map(WebApplication app, PageSettings settings)
+    public static void MapPages(WebApplication app, PageSettings settings)
     {
         var page = Enumerable.Repeat((byte)'x', settings.Bytes).ToArray();
-        app.MapGet("/pages/{number:int}", async context =>
-        {
-            await Task.Delay(settings.DelayMs);
-            await Send(context.Response, page, 0);
-        });
-        app.MapGet("/slow/{number:int}", async context =>
-        {
-            await Task.Delay(PageSettings.Slower * settings.DelayMs / 2);
-            await Send(context.Response, page, PageSettings.Slower * settings.DelayMs / 2);
-        });
+        app.MapGet(
+            "/pages/{number:int}",
+            async context =>
+            {
+                await Task.Delay(settings.DelayMs);
+                await SendPageAsync(context.Response, page, 0);
+            }
+        );
+        app.MapGet(
+            "/slow/{number:int}",
+            async context =>
+            {
+                await Task.Delay(PageSettings.SlowFactor * settings.DelayMs / 2);
+                await SendPageAsync(context.Response, page, PageSettings.SlowFactor * settings.DelayMs / 2);
+            }
+        );
     }
 
-    static async Task Send(HttpResponse response, byte[] page, int pauseMs)
+    static async Task SendPageAsync(HttpResponse response, byte[] page, int pauseMs)
     {
         response.ContentType = "text/plain; charset=us-ascii";
         response.ContentLength = page.Length;

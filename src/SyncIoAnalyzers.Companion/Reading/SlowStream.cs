@@ -1,6 +1,9 @@
 namespace SyncIoAnalyzers.Companion.Reading;
 
-/// <summary>Stands for a file on a drive elsewhere: each read takes a set time, which holds a thread only if it is read synchronously, and so does each seek, which always holds one.</summary>
+/// <summary>
+/// Models a file on a network drive. Each read takes a fixed time, which blocks a thread only if the read is synchronous; each seek takes
+/// it too, and always blocks one.
+/// </summary>
 internal sealed class SlowStream(int waitMs) : Stream
 {
     /// <inheritdoc/>
@@ -38,19 +41,23 @@ internal sealed class SlowStream(int waitMs) : Stream
     }
 
     /// <inheritdoc/>
-    public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) => ReadAsync(buffer.AsMemory(offset, count), cancellationToken).AsTask();
+    public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) =>
+        ReadAsync(buffer.AsMemory(offset, count), cancellationToken).AsTask();
 
     /// <inheritdoc/>
     public override long Seek(long offset, SeekOrigin origin)
     {
         Thread.Sleep(waitMs);
-        return Position = origin switch { SeekOrigin.Begin => offset, SeekOrigin.Current => Position + offset, _ => Length + offset };
+        return Position = origin switch
+        {
+            SeekOrigin.Begin => offset,
+            SeekOrigin.Current => Position + offset,
+            _ => Length + offset,
+        };
     }
 
     /// <inheritdoc/>
-    public override void Flush()
-    {
-    }
+    public override void Flush() { }
 
     /// <inheritdoc/>
     public override void SetLength(long value) => throw new NotSupportedException();

@@ -1,81 +1,116 @@
-using System.Net;
 using System.Text;
 
 namespace SyncIoAnalyzers.Companion.Report;
 
-/// <summary>A document as one HTML file that needs nothing else: light and dark, on a phone and on paper.</summary>
+/// <summary>Writes a report as one self-contained HTML file, for light and dark mode, phones and paper.</summary>
 public static class HtmlPage
 {
-    const string Style =
-        """
-        :root{color-scheme:light dark;--paper:#fff;--ink:#1b1f24;--soft:#57606a;--line:#d0d7de;--good:#116329;--goodback:#dafbe1;--bad:#a40e26;--badback:#ffebe9;--c0:#0550ae;--c1:#953800;--c2:#6639ba;--c3:#1b7c83;--c4:#7d4e00;--c5:#99286e}
-        @media screen and (prefers-color-scheme:dark){:root{--paper:#0d1117;--ink:#e6edf3;--soft:#9da7b3;--line:#30363d;--good:#7ee787;--goodback:#12261e;--bad:#ffa198;--badback:#341a1d;--c0:#79c0ff;--c1:#ffa657;--c2:#d2a8ff;--c3:#76e3ea;--c4:#e3b341;--c5:#ff9bce}}
+    const string Style = """
+        :root{color-scheme:light dark;--paper:#fff;--ink:#1b1f24;--soft:#57606a;--line:#d0d7de;--good:#116329;--goodback:#dafbe1;
+        --bad:#a40e26;--badback:#ffebe9;--c0:#0550ae;--c1:#953800;--c2:#6639ba;--c3:#1b7c83;--c4:#7d4e00;--c5:#99286e}
+        @media screen and (prefers-color-scheme:dark){:root{--paper:#0d1117;--ink:#e6edf3;--soft:#9da7b3;--line:#30363d;--good:#7ee787;
+        --goodback:#12261e;--bad:#ffa198;--badback:#341a1d;--c0:#79c0ff;--c1:#ffa657;--c2:#d2a8ff;--c3:#76e3ea;--c4:#e3b341;
+        --c5:#ff9bce}}
         @media print{:root{--paper:#fff;--ink:#000;--soft:#333;--line:#999;--good:#116329;--goodback:#fff;--bad:#a40e26;--badback:#fff}}
-        body{margin:0 auto;max-width:64rem;padding:1rem;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
-        h1{font-size:1.6rem;line-height:1.2}h2{font-size:1.15rem;margin-top:2rem}p.says{font-size:1.15rem}.note,dt,caption{color:var(--soft)}
-        .wide{overflow-x:auto}table{border-collapse:collapse;font-size:.85rem;font-variant-numeric:tabular-nums}th,td{border:1px solid var(--line);padding:.3rem .5rem;text-align:right;vertical-align:top;white-space:pre-line;overflow-wrap:normal}
-        th{text-align:left}thead th{vertical-align:bottom}td.words{text-align:left}td.good{background:var(--goodback);color:var(--good)}td.bad{background:var(--badback);color:var(--bad)}
-        svg{width:100%;height:auto;max-width:48rem;display:block}svg text{font:12px system-ui,sans-serif;fill:var(--soft)}.grid{stroke:var(--line)}
-        .line{fill:none;stroke-width:2}.theory{stroke-dasharray:6 4}.line.c0,.dot.c0{stroke:var(--c0)}.line.c1,.dot.c1{stroke:var(--c1)}.line.c2,.dot.c2{stroke:var(--c2)}.line.c3,.dot.c3{stroke:var(--c3)}.line.c4,.dot.c4{stroke:var(--c4)}.line.c5,.dot.c5{stroke:var(--c5)}
-        .line.good,.dot.good{stroke:var(--good)}.line.bad,.dot.bad{stroke:var(--bad)}.dot{fill:var(--paper);stroke-width:1.5}.bar.good{fill:var(--good)}.bar.bad{fill:var(--bad);fill-opacity:.75}svg text.on{fill:var(--paper)}svg text.name{fill:var(--ink)}
-        dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem}dd{margin:0}code{font-family:ui-monospace,monospace}pre{overflow-x:auto;padding:.5rem;border:1px solid var(--line);font-size:.85rem;overflow-wrap:normal}
+        body{margin:0 auto;max-width:64rem;padding:1rem;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif;
+        overflow-wrap:anywhere}
+        h1{font-size:1.6rem;line-height:1.2}h2{font-size:1.15rem;margin-top:2rem}p.says{font-size:1.15rem}
+        .note,dt,caption{color:var(--soft)}
+        .wide{overflow-x:auto}table{border-collapse:collapse;font-size:.85rem;font-variant-numeric:tabular-nums}
+        th,td{border:1px solid var(--line);padding:.3rem .5rem;text-align:right;vertical-align:top;white-space:pre-line;
+        overflow-wrap:normal}
+        th{text-align:left}thead th{vertical-align:bottom}td.words{text-align:left}td.good{background:var(--goodback);color:var(--good)}
+        td.bad{background:var(--badback);color:var(--bad)}
+        svg{width:100%;height:auto;max-width:48rem;display:block}svg text{font:12px system-ui,sans-serif;fill:var(--soft)}
+        .grid{stroke:var(--line)}
+        .line{fill:none;stroke-width:2}.theory{stroke-dasharray:6 4}.line.c0,.dot.c0{stroke:var(--c0)}.line.c1,.dot.c1{stroke:var(--c1)}
+        .line.c2,.dot.c2{stroke:var(--c2)}.line.c3,.dot.c3{stroke:var(--c3)}.line.c4,.dot.c4{stroke:var(--c4)}
+        .line.c5,.dot.c5{stroke:var(--c5)}
+        .line.good,.dot.good{stroke:var(--good)}.line.bad,.dot.bad{stroke:var(--bad)}.dot{fill:var(--paper);stroke-width:1.5}
+        .bar.good{fill:var(--good)}.bar.bad{fill:var(--bad);fill-opacity:.75}svg text.on{fill:var(--paper)}
+        svg text.name{fill:var(--ink)}
+        dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem}dd{margin:0}code{font-family:ui-monospace,monospace}
+        pre{overflow-x:auto;padding:.5rem;border:1px solid var(--line);font-size:.85rem;overflow-wrap:normal}
         a{color:var(--c0)}.wide svg{min-width:34rem}td:not(.words){white-space:pre}
         @media (max-width:30rem){dl{grid-template-columns:1fr}}
-        @media print{body{padding:0}table{font-size:.55rem}th,td{padding:.1rem .2rem}h2{break-after:avoid}tr,svg,.note{break-inside:avoid}}
+        @media print{body{padding:0}table{font-size:.55rem}th,td{padding:.1rem .2rem}h2{break-after:avoid}
+        tr,svg,.note{break-inside:avoid}}
         """;
 
-    /// <summary>The text of the file.</summary>
-    public static string Of(Document document)
+    /// <summary>Returns the content of the file.</summary>
+    public static string CreateHtml(ReportDocument document)
     {
-        var page = new StringBuilder(
-            $"""
+        var title = ChartSvg.EscapeText(document.Title);
+        var page = new StringBuilder(CreateHead(title));
+        page.Append($"<h1>{title}</h1>\n<p class=\"says\">{ChartSvg.EscapeText(document.Says)}</p>\n");
+        foreach (var block in document.Blocks)
+            page.Append($"<section>\n<h2>{ChartSvg.EscapeText(block.Title)}</h2>\n{CreateBody(block)}</section>\n");
+        page.Append("<section>\n<h2>Conditions</h2>\n<dl>\n");
+        foreach (var (name, value) in document.Facts)
+            page.Append($"<dt>{ChartSvg.EscapeText(name)}</dt><dd>{ChartSvg.EscapeText(value)}</dd>\n");
+        return page.Append("</dl>\n</section>\n</body>\n</html>\n").ToString();
+    }
+
+    static string CreateHead(string title) =>
+        $"""
             <!doctype html>
             <html lang="en">
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width,initial-scale=1">
             <meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline'">
-            <title>{Svg.Escaped(document.Title)}</title>
+            <title>{title}</title>
             <style>
             {Style}
             </style>
             </head>
             <body>
-            <h1>{Svg.Escaped(document.Title)}</h1>
-            <p class="says">{Svg.Escaped(document.Says)}</p>
 
-            """);
-        foreach (var block in document.Blocks)
-            page.Append($"<section>\n<h2>{Svg.Escaped(block.Title)}</h2>\n{Body(block)}</section>\n");
-        page.Append("<section>\n<h2>Where and how</h2>\n<dl>\n");
-        foreach (var (name, value) in document.Facts)
-            page.Append($"<dt>{Svg.Escaped(name)}</dt><dd>{Svg.Escaped(value)}</dd>\n");
-        return page.Append("</dl>\n</section>\n</body>\n</html>\n").ToString();
+            """;
+
+    static string CreateBody(ReportBlock block) =>
+        block switch
+        {
+            ReportParagraph words => $"<p>{ChartSvg.EscapeText(words.Text)}</p>\n",
+            CodeListing code => CreateBody(code),
+            LineChart chart => WrapWideContent(chart.Title, ChartSvg.CreateSvg(chart)),
+            ThreadTimeline timeline => WrapWideContent(timeline.Title, TimelineSvg.CreateSvg(timeline)) + CreateNote(timeline.Note),
+            ReportTable table => CreateBody(table),
+            _ => "",
+        };
+
+    static string CreateBody(CodeListing code)
+    {
+        var (title, text) = (ChartSvg.EscapeText(code.Title), ChartSvg.EscapeText(code.Text));
+        return $"<pre tabindex=\"0\" role=\"region\" aria-label=\"{title}\"><code>{text}</code></pre>\n";
     }
 
-    static string Body(Block block) => block switch
+    static string CreateBody(ReportTable table)
     {
-        Words words => $"<p>{Svg.Escaped(words.Text)}</p>\n",
-        Code code => $"<pre tabindex=\"0\" role=\"region\" aria-label=\"{Svg.Escaped(code.Title)}\"><code>{Svg.Escaped(code.Text)}</code></pre>\n",
-        Chart chart => Wide(chart.Title, Svg.Of(chart)),
-        Timeline timeline => Wide(timeline.Title, TimelineSvg.Of(timeline)) + Noted(timeline.Note),
-        Table table => Body(table),
-        _ => "",
-    };
-
-    static string Body(Table table)
-    {
-        var html = new StringBuilder($"<table>\n<thead><tr>{string.Concat(table.Columns.Select(c => $"<th scope=\"col\">{Svg.Escaped(c)}</th>"))}</tr></thead>\n<tbody>\n");
+        var headers = string.Concat(table.Columns.Select(c => $"<th scope=\"col\">{ChartSvg.EscapeText(c)}</th>"));
+        var html = new StringBuilder($"<table>\n<thead><tr>{headers}</tr></thead>\n<tbody>\n");
         foreach (var row in table.Rows)
-            html.Append($"<tr><th scope=\"row\">{Linked(row[0])}</th>{string.Concat(row.Skip(1).Select((e, i) => $"<td class=\"{e.Tone.ToString().ToLowerInvariant()}{(table.IsWords(i + 1) ? " words" : "")}\">{Linked(e)}</td>"))}</tr>\n");
-        return Wide(table.Title, html.Append("</tbody>\n</table>").ToString()) + Noted(table.Note);
+        {
+            html.Append($"<tr><th scope=\"row\">{CreateLink(row[0])}</th>");
+            for (var column = 1; column < row.Count; column++)
+                html.Append($"<td class=\"{GetCssClass(table, row[column], column)}\">{CreateLink(row[column])}</td>");
+            html.Append("</tr>\n");
+        }
+
+        return WrapWideContent(table.Title, html.Append("</tbody>\n</table>").ToString()) + CreateNote(table.Note);
     }
 
-    static string Noted(string note) => note.Length > 0 ? $"<p class=\"note\">{Svg.Escaped(note)}</p>\n" : "";
+    static string GetCssClass(ReportTable table, TableEntry entry, int column) =>
+        entry.Tone.ToString().ToLowerInvariant() + (table.IsTextColumn(column) ? " words" : "");
 
-    /// <summary>What is wider than the screen scrolls: it has to be reachable without a mouse, and to have a name.</summary>
-    static string Wide(string title, string html) => $"<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{Svg.Escaped(title)}\">{html}</div>\n";
+    static string CreateNote(string note) => note.Length > 0 ? $"<p class=\"note\">{ChartSvg.EscapeText(note)}</p>\n" : "";
 
-    static string Linked(Entry entry) => entry.Link == null ? Svg.Escaped(entry.Text) : $"<a href=\"{Svg.Escaped(entry.Link)}\">{Svg.Escaped(entry.Text)}</a>";
+    /// <summary>Wraps content that may be wider than the screen in a scrollable region with a name, reachable by keyboard.</summary>
+    static string WrapWideContent(string title, string html) =>
+        $"<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{ChartSvg.EscapeText(title)}\">{html}</div>\n";
 
+    static string CreateLink(TableEntry entry) =>
+        entry.Link == null
+            ? ChartSvg.EscapeText(entry.Text)
+            : $"<a href=\"{ChartSvg.EscapeText(entry.Link)}\">{ChartSvg.EscapeText(entry.Text)}</a>";
 }

@@ -2,38 +2,47 @@ using System.Text;
 
 namespace SyncIoAnalyzers.Companion.Report;
 
-/// <summary>A document as Markdown: its tables and words; for the curves, the page in HTML.</summary>
+/// <summary>Writes a report as Markdown: its tables and paragraphs; only the HTML page contains the charts.</summary>
 internal static class MarkdownPage
 {
-    /// <summary>The text of the file.</summary>
-    public static string Of(Document document)
+    /// <summary>Returns the content of the file.</summary>
+    public static string CreateMarkdown(ReportDocument document)
     {
         var page = new StringBuilder($"# {document.Title}\n{document.Says}\n");
         foreach (var block in document.Blocks)
             switch (block)
             {
-                case Words words: page.Append($"\n## {words.Title}\n{words.Text}\n"); break;
-                case Code code: page.Append($"\n## {code.Title}\n```csharp\n{code.Text}\n```\n"); break;
-                case Table table: Append(table, page); break;
-                case Timeline timeline: Append(timeline.Table, page); break;
+                case ReportParagraph words:
+                    page.Append($"\n## {words.Title}\n{words.Text}\n");
+                    break;
+                case CodeListing code:
+                    page.Append($"\n## {code.Title}\n```csharp\n{code.Text}\n```\n");
+                    break;
+                case ReportTable table:
+                    AppendTable(table, page);
+                    break;
+                case ThreadTimeline timeline:
+                    AppendTable(timeline.Table, page);
+                    break;
             }
 
-        page.Append("\n## Where and how\n");
+        page.Append("\n## Conditions\n");
         foreach (var (name, value) in document.Facts)
             page.Append($"- {name}: {value}\n");
         return page.ToString();
     }
 
-    static void Append(Table table, StringBuilder page)
+    static void AppendTable(ReportTable table, StringBuilder page)
     {
-        page.Append($"\n## {table.Title}\n| {string.Join(" | ", table.Columns.Select(Escaped))} |\n|{string.Concat(table.Columns.Select(_ => "---|"))}\n");
+        page.Append($"\n## {table.Title}\n| {string.Join(" | ", table.Columns.Select(EscapeText))} |\n");
+        page.Append('|').Insert(page.Length, "---|", table.Columns.Count).Append('\n');
         foreach (var row in table.Rows)
-            page.Append($"| {string.Join(" | ", row.Select(Linked))} |\n");
+            page.Append($"| {string.Join(" | ", row.Select(CreateLink))} |\n");
         if (table.Note.Length > 0)
             page.Append($"\n{table.Note}\n");
     }
 
-    static string Linked(Entry entry) => entry.Link == null ? Escaped(entry.Text) : $"[{Escaped(entry.Text)}]({entry.Link})";
+    static string CreateLink(TableEntry entry) => entry.Link == null ? EscapeText(entry.Text) : $"[{EscapeText(entry.Text)}]({entry.Link})";
 
-    static string Escaped(string text) => text.Replace("|", "\\|").Replace("\n", "<br>");
+    static string EscapeText(string text) => text.Replace("|", "\\|").Replace("\n", "<br>");
 }

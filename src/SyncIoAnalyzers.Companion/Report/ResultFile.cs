@@ -1,34 +1,45 @@
 using System.Text.Json;
-using SyncIoAnalyzers.Cli;
-using SyncIoAnalyzers.Companion.Commands;
+using SyncIoAnalyzers.Common;
 
 namespace SyncIoAnalyzers.Companion.Report;
 
-/// <summary>A file of results as it was read again.</summary>
-/// <param name="Path">Where it stands.</param>
-/// <param name="Experiment">The experiment whose results it holds.</param>
-/// <param name="Made">On what machine, by what version, with what settings: by name, as they stand in the file.</param>
-/// <param name="Command">How to make it again.</param>
-/// <param name="Document">What it says.</param>
-/// <param name="Overview">The title of its table for the screen.</param>
-internal sealed record ResultFile(string Path, string Experiment, Made Made, string Command, Document Document, string Overview)
+/// <summary>A result file that was read back.</summary>
+/// <param name="Path">The path of the file.</param>
+/// <param name="Experiment">The name of the experiment.</param>
+/// <param name="Made">The machine, version and settings of the run, with the names used in the file.</param>
+/// <param name="Command">The command that repeats the run.</param>
+/// <param name="Document">The report of the results.</param>
+/// <param name="Overview">The title of the table that is shown on the screen.</param>
+internal sealed record ResultFile(
+    string Path,
+    string Experiment,
+    RunConditions Made,
+    string Command,
+    ReportDocument Document,
+    string Overview
+)
 {
     // The longest run writes a few megabytes.
     const long MostBytes = 256L << 20;
 
     /// <summary>Reads a file.</summary>
-    /// <exception cref="StopException">It is none of an experiment of this version.</exception>
-    public static ResultFile Read(string path, IReadOnlyList<IExperiment> experiments)
+    /// <exception cref="StopException">The file is not a result of an experiment of this version.</exception>
+    public static ResultFile ReadFile(string path, IReadOnlyList<IResultReader> experiments)
     {
         try
         {
             if (new FileInfo(path).Length > MostBytes)
-                throw new StopException($"{path} is too big for a file of results.");
+                throw new StopException($"{path} is too large for a result file.");
             var json = File.ReadAllText(path);
-            var told = Results.Read<Envelope>(json);
-            if (told.Version != Results.Form)
-                throw new StopException($"{path} has the form {told.Version}; this version of syncio reads {Results.Form}.");
-            return (experiments.FirstOrDefault(e => e.Name == told.Experiment) ?? throw new StopException($"{path} is of 'lab {told.Experiment}', which does not compare.")).Read(path, json);
+            var envelope = ResultSerializer.ParseResults<ResultEnvelope>(json);
+            if (envelope.Version != ResultSerializer.Form)
+                throw new StopException(
+                    $"{path} has format version {envelope.Version}; this version of syncio reads {ResultSerializer.Form}."
+                );
+            return (
+                experiments.FirstOrDefault(e => e.Name == envelope.Experiment)
+                ?? throw new StopException($"{path} is a result of 'lab {envelope.Experiment}', whose results cannot be compared.")
+            ).ReadResults(path, json);
         }
         catch (Exception error) when (error is IOException or UnauthorizedAccessException)
         {
@@ -36,29 +47,46 @@ internal sealed record ResultFile(string Path, string Experiment, Made Made, str
         }
         catch (Exception error) when (error is JsonException or NotSupportedException)
         {
-            throw new StopException($"{path} is no file of results of syncio lab.");
+            throw new StopException($"{path} is not a result file of syncio lab.");
         }
     }
 
-    sealed record Envelope(string Experiment, int Version);
+    sealed record ResultEnvelope(string Experiment, int Version);
 }
 
-/// <summary>What two runs must have in common to be compared.</summary>
-internal sealed record Made(Machine Machine, string Program, JsonElement Settings)
+/// <summary>Reads the result files of one experiment.</summary>
+internal interface IResultReader
 {
-    /// <summary>What differs of the machine, a line each.</summary>
-    public IEnumerable<string> OtherMachine(Made other) => Differences(Json(Machine), Json(other.Machine));
+    /// <summary>The name of the experiment: its command and the name of its files.</summary>
+    string Name { get; }
 
-    /// <summary>What differs of the rest, a line each.</summary>
-    public IEnumerable<string> OtherSettings(Made other) =>
-        Program == other.Program ? Differences(Settings, other.Settings) : Differences(Settings, other.Settings).Prepend($"version of syncio: {Program}, {other.Program}");
+    /// <summary>Reads the content of a result file of this experiment.</summary>
+    /// <exception cref="JsonException">The text is not a result of this experiment.</exception>
+    ResultFile ReadResults(string path, string json);
+}
 
-    static IEnumerable<string> Differences(JsonElement one, JsonElement other) =>
+/// <summary>The conditions of a run, which should be equal for runs that are compared.</summary>
+internal sealed record RunConditions(MachineInfo Machine, string Program, JsonElement Settings)
+{
+    /// <summary>Returns the differences between the machines, one line each.</summary>
+    public IEnumerable<string> CompareMachines(RunConditions other) =>
+        ListDifferences(SerializeValue(Machine), SerializeValue(other.Machine));
+
+    /// <summary>Returns the differences in version and settings, one line each.</summary>
+    public IEnumerable<string> CompareSettings(RunConditions other) =>
+        Program == other.Program
+            ? ListDifferences(Settings, other.Settings)
+            : ListDifferences(Settings, other.Settings).Prepend($"version of syncio: {Program}, {other.Program}");
+
+    static IEnumerable<string> ListDifferences(JsonElement one, JsonElement other) =>
         from name in one.EnumerateObject().Concat(other.EnumerateObject()).Select(p => p.Name).Distinct()
-        let values = (one.TryGetProperty(name, out var a) ? a.GetRawText() : "nothing", other.TryGetProperty(name, out var b) ? b.GetRawText() : "nothing")
-        where values.Item1 != values.Item2
-        select $"{name}: {values.Item1}, {values.Item2}";
+        let before = GetText(one, name)
+        let after = GetText(other, name)
+        where before != after
+        select $"{name}: {before}, {after}";
 
-    /// <summary>Something as it stands in a file.</summary>
-    public static JsonElement Json<T>(T value) => JsonSerializer.SerializeToElement(value, Processes.Lines.Json);
+    static string GetText(JsonElement element, string name) => element.TryGetProperty(name, out var value) ? value.GetRawText() : "nothing";
+
+    /// <summary>Serializes a value as in a result file.</summary>
+    public static JsonElement SerializeValue<T>(T value) => JsonSerializer.SerializeToElement(value, Processes.LineProtocol.JsonOptions);
 }

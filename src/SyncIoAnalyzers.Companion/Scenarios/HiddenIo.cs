@@ -2,48 +2,48 @@ using Microsoft.AspNetCore.Mvc;
 
 namespace SyncIoAnalyzers.Companion.Scenarios;
 
-/// <summary>A method of a library that looks like a computation; two calls further down a thread waits for the network.</summary>
+/// <summary>Calls a library method that looks like a computation; two calls further down, a thread waits for the network.</summary>
 [Scenario("hidden", "prices.Total()", "SIO103", "SIO101", NeedsServices = true)]
 [ApiController, Route("scenarios/hidden")]
 public sealed class HiddenIo : ControllerBase
 {
-    readonly Prices _prices = new();
+    readonly PriceList _prices = new();
 
-    /// <summary>As it is flagged.</summary>
+    /// <summary>The code that the rules flag.</summary>
     [HttpGet("sync")]
     public int Sync() => _prices.Total();
 
-    /// <summary>As the fix leaves it.</summary>
+    /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
     public async Task<int> Async() => await _prices.TotalAsync();
 }
 
-/// <summary>What the application sees of the library.</summary>
-public sealed class Prices
+/// <summary>The public surface of the library.</summary>
+public sealed class PriceList
 {
-    readonly Rates _rates = new();
+    readonly ExchangeRates _rates = new();
 
-    /// <summary>A sum, and nothing tells that it waits.</summary>
-    public int Total() => 2 * _rates.Current();
+    /// <summary>A sum; nothing in the signature shows that it waits.</summary>
+    public int Total() => 2 * _rates.GetCurrent();
 
-    /// <summary>The same sum, whose form tells.</summary>
-    public async Task<int> TotalAsync() => 2 * await _rates.CurrentAsync();
+    /// <summary>The same sum; the signature shows that it waits.</summary>
+    public async Task<int> TotalAsync() => 2 * await _rates.GetCurrentAsync();
 }
 
-/// <summary>What it does not see.</summary>
-public sealed class Rates
+/// <summary>The internals of the library.</summary>
+public sealed class ExchangeRates
 {
-    /// <summary>Asks, and waits on the caller's thread.</summary>
-    public int Current()
+    /// <summary>Sends a request and blocks the calling thread until the response.</summary>
+    public int GetCurrent()
     {
-        using var answer = Elsewhere.Http.Send(new HttpRequestMessage(HttpMethod.Get, "values/rate"));
+        using var answer = ExternalServices.Http.Send(new HttpRequestMessage(HttpMethod.Get, "values/rate"));
         return (int)answer.StatusCode;
     }
 
-    /// <summary>Asks, and holds no thread until the answer is there.</summary>
-    public async Task<int> CurrentAsync()
+    /// <summary>Sends a request without blocking a thread.</summary>
+    public async Task<int> GetCurrentAsync()
     {
-        using var answer = await Elsewhere.Http.SendAsync(new HttpRequestMessage(HttpMethod.Get, "values/rate"));
+        using var answer = await ExternalServices.Http.SendAsync(new HttpRequestMessage(HttpMethod.Get, "values/rate"));
         return (int)answer.StatusCode;
     }
 }

@@ -3,8 +3,8 @@ using Microsoft.AspNetCore.Mvc;
 
 namespace SyncIoAnalyzers.Companion.Scenarios;
 
-/// <summary>One at a time computes something. Whoever has the lock works; all others wait for it, each with a thread.</summary>
-[Scenario("lock", "lock (gate) Compute()", Unflagged = "whether a lock waits is decided at run time, by how many want it")]
+/// <summary>Computes under a lock. One request has the lock and works; all others wait for it, each blocking a thread.</summary>
+[Scenario("lock", "lock (gate) Compute()", Unflagged = "whether a lock waits depends on the contention at run time")]
 [ApiController, Route("scenarios/lock")]
 public sealed class LockedWork : ControllerBase
 {
@@ -12,7 +12,7 @@ public sealed class LockedWork : ControllerBase
     static readonly SemaphoreSlim Turn = new(1);
     static readonly byte[] Data = new byte[512 * 1024];
 
-    /// <summary>Those who wait hold their threads.</summary>
+    /// <summary>Waiting requests block their threads.</summary>
     [HttpGet("sync")]
     public string Sync()
     {
@@ -20,7 +20,7 @@ public sealed class LockedWork : ControllerBase
             return Compute();
     }
 
-    /// <summary>Those who wait hold none.</summary>
+    /// <summary>Waiting requests block no thread.</summary>
     [HttpGet("async")]
     public async Task<string> Async()
     {

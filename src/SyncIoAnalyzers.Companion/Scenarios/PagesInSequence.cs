@@ -3,21 +3,21 @@ using Microsoft.AspNetCore.Mvc;
 
 namespace SyncIoAnalyzers.Companion.Scenarios;
 
-#pragma warning disable SYSLIB0014 // WebClient is what the article has, and what old code is full of
+#pragma warning disable SYSLIB0014 // WebClient is used by the article and by much old code
 
-/// <summary>One page after the other: a thread waits for each. Awaiting frees the thread; the pages still come one by one.</summary>
+/// <summary>Downloads one page after another, blocking a thread. Awaiting frees the thread; the downloads remain sequential.</summary>
 [Scenario("sequence", "foreach … webClient.DownloadString(page)", "SIO101", NeedsServices = true)]
 [ApiController, Route("scenarios/sequence")]
 public sealed class PagesInSequence : PageController
 {
-    /// <summary>As it is flagged.</summary>
+    /// <summary>The code that the rules flag.</summary>
     [HttpGet("sync")]
     public int Sync()
     {
         var length = 0;
-        foreach (var page in Wanted)
+        foreach (var page in WantedPages)
         {
-            using var inside = page.Enter();
+            using var inside = page.EnterPage();
             using var client = new WebClient();
             length += client.DownloadString(page.Address).Length;
         }
@@ -25,14 +25,14 @@ public sealed class PagesInSequence : PageController
         return length;
     }
 
-    /// <summary>As the fix leaves it.</summary>
+    /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
     public async Task<int> Async()
     {
         var length = 0;
-        foreach (var page in Wanted)
+        foreach (var page in WantedPages)
         {
-            using var inside = page.Enter();
+            using var inside = page.EnterPage();
             using var client = new WebClient();
             length += (await client.DownloadStringTaskAsync(page.Address)).Length;
         }

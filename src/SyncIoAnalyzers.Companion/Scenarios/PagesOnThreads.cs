@@ -4,20 +4,20 @@ using Microsoft.AspNetCore.Mvc;
 
 namespace SyncIoAnalyzers.Companion.Scenarios;
 
-#pragma warning disable SYSLIB0014 // WebClient is what the article has, and what old code is full of
+#pragma warning disable SYSLIB0014 // WebClient is used by the article and by much old code
 
-/// <summary>A thread is made for each page, only to wait for it.</summary>
+/// <summary>Creates a thread for each page, only to wait for it.</summary>
 [Scenario("threads", "new Thread(() => webClient.DownloadString(page)).Start()", "SIO002", NeedsServices = true)]
 [ApiController, Route("scenarios/threads")]
 public sealed class PagesOnThreads : PageController
 {
-    /// <summary>As it is flagged, where it waits for the threads.</summary>
+    /// <summary>The code that the rules flag, where it waits for the threads.</summary>
     [HttpGet("sync")]
     public int Sync()
     {
-        var lengths = new int[Wanted.Count];
+        var lengths = new int[WantedPages.Count];
         var failed = new ConcurrentQueue<WebException>();
-        var threads = Wanted.Select(page => new Thread(() => Download(page, lengths, failed))).ToArray();
+        var threads = WantedPages.Select(page => new Thread(() => DownloadPage(page, lengths, failed))).ToArray();
         foreach (var thread in threads)
             thread.Start();
         foreach (var thread in threads)
@@ -27,26 +27,26 @@ public sealed class PagesOnThreads : PageController
 
     /// <summary>The same without threads.</summary>
     [HttpGet("async")]
-    public async Task<int> Async() => (await Task.WhenAll(Wanted.Select(LengthAsync))).Sum();
+    public async Task<int> Async() => (await Task.WhenAll(WantedPages.Select(GetLengthAsync))).Sum();
 
-    static void Download(Page page, int[] lengths, ConcurrentQueue<WebException> failed)
+    static void DownloadPage(LabPage page, int[] lengths, ConcurrentQueue<WebException> failed)
     {
         try
         {
-            using var inside = page.Enter();
+            using var inside = page.EnterPage();
             using var client = new WebClient();
             lengths[page.Number] = client.DownloadString(page.Address).Length;
         }
         catch (WebException error)
         {
-            // Nobody catches what a thread of its own throws.
+            // An exception on a dedicated thread would end the process.
             failed.Enqueue(error);
         }
     }
 
-    static async Task<int> LengthAsync(Page page)
+    static async Task<int> GetLengthAsync(LabPage page)
     {
-        using var inside = page.Enter();
+        using var inside = page.EnterPage();
         return (await Http.GetStringAsync(page.Address)).Length;
     }
 }

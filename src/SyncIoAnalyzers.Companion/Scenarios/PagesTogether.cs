@@ -2,22 +2,24 @@ using Microsoft.AspNetCore.Mvc;
 
 namespace SyncIoAnalyzers.Companion.Scenarios;
 
-/// <summary>All pages are asked for at once, and no thread waits for any of them; one waits for all, until it is awaited, too.</summary>
+/// <summary>
+/// Downloads all pages at once without a thread per page; one thread waits for all of them, until this wait is awaited too.
+/// </summary>
 [Scenario("together", "Task.WhenAll(… httpClient.GetStringAsync(page)).Result", "SIO001", NeedsServices = true)]
 [ApiController, Route("scenarios/together")]
 public sealed class PagesTogether : PageController
 {
-    /// <summary>As it is flagged: the article's console program had to.</summary>
+    /// <summary>The code that the rules flag; the article's console program could not avoid it.</summary>
     [HttpGet("sync")]
-    public int Sync() => Task.WhenAll(Wanted.Select(LengthAsync)).Result.Sum();
+    public int Sync() => Task.WhenAll(WantedPages.Select(GetLengthAsync)).Result.Sum();
 
-    /// <summary>As the fix leaves it.</summary>
+    /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
-    public async Task<int> Async() => (await Task.WhenAll(Wanted.Select(LengthAsync))).Sum();
+    public async Task<int> Async() => (await Task.WhenAll(WantedPages.Select(GetLengthAsync))).Sum();
 
-    static async Task<int> LengthAsync(Page page)
+    static async Task<int> GetLengthAsync(LabPage page)
     {
-        using var inside = page.Enter();
+        using var inside = page.EnterPage();
         return (await Http.GetStringAsync(page.Address)).Length;
     }
 }

@@ -3,12 +3,12 @@ using Microsoft.AspNetCore.Mvc;
 
 namespace SyncIoAnalyzers.Companion.Scenarios;
 
-/// <summary>The body of a request is read; the client takes its time to send it.</summary>
+/// <summary>Reads the request body, which a slow client sends with a delay.</summary>
 [Scenario("body", "new StreamReader(Request.Body).ReadToEnd()", "SIO401", "SIO101", BodyBytes = 1024, PauseMs = 50)]
 [ApiController, Route("scenarios/body")]
 public sealed class RequestBody : ControllerBase
 {
-    /// <summary>As it is flagged: the server refuses such a read unless it is told to allow it.</summary>
+    /// <summary>The code that the rules flag. The server refuses synchronous reads unless they are allowed explicitly.</summary>
     [HttpPost("sync")]
     public int Sync()
     {
@@ -17,7 +17,7 @@ public sealed class RequestBody : ControllerBase
         return reader.ReadToEnd().Length;
     }
 
-    /// <summary>As the fix leaves it.</summary>
+    /// <summary>The code after the fix.</summary>
     [HttpPost("async")]
     public async Task<int> Async()
     {

@@ -3,14 +3,14 @@ using Microsoft.AspNetCore.Mvc;
 
 namespace SyncIoAnalyzers.Companion.Scenarios;
 
-/// <summary>An answer is written that does not fit into what stands between server and client; the client takes his time to read.</summary>
+/// <summary>Writes a response larger than the buffers between server and client, to a client that reads slowly.</summary>
 [Scenario("response", "Response.Body.Write(bytes)", "SIO401", "SIO101", PauseMs = 100)]
 [ApiController, Route("scenarios/response")]
 public sealed class ResponseWrite : ControllerBase
 {
     static readonly byte[] Bytes = new byte[128 * 1024];
 
-    /// <summary>As it is flagged: the server refuses such a write unless it is told to allow it.</summary>
+    /// <summary>The code that the rules flag. The server refuses synchronous writes unless they are allowed explicitly.</summary>
     [HttpGet("sync")]
     public void Sync()
     {
@@ -18,7 +18,7 @@ public sealed class ResponseWrite : ControllerBase
         Response.Body.Write(Bytes);
     }
 
-    /// <summary>As the fix leaves it.</summary>
+    /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
     public async Task Async()
     {

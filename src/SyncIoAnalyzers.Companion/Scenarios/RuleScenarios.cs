@@ -1,46 +1,57 @@
-using SyncIoAnalyzers.Cli;
+using SyncIoAnalyzers.Common;
+using SyncIoAnalyzers.Common.Tables;
 
 namespace SyncIoAnalyzers.Companion.Scenarios;
 
-/// <summary>Which scenario shows what a rule is about, for its page.</summary>
+/// <summary>
+/// Maps rules to the scenarios that demonstrate them on the pages of the rules. The table <c>RuleScenarios.txt</c> is generated from the
+/// catalog of the rules.
+/// </summary>
 internal static class RuleScenarios
 {
+    // "SIO001 -> 5" names the scenario of a rule; "SIO104 # a query needs …" gives the reason why it has none.
+    static readonly (string Content, string Reason)[] Lines =
+    [
+        .. TableText
+            .ReadLines(typeof(RuleScenarios).Assembly.GetManifestResourceStream("RuleScenarios.txt")!)
+            .Select(TableText.SplitReason)
+            .Where(line => line.Content.Length > 0),
+    ];
+
     /// <summary>The scenario of each rule that has one.</summary>
-    public static readonly IReadOnlyDictionary<string, string> Shown = new SortedDictionary<string, string>(StringComparer.Ordinal)
-    {
-        ["SIO001"] = "5", ["SIO002"] = "semaphore", ["SIO101"] = "queue", ["SIO102"] = "file", ["SIO103"] = "profile", ["SIO105"] = "dispose", ["SIO106"] = "form",
-        ["SIO107"] = "open", ["SIO201"] = "1", ["SIO202"] = "wrapped", ["SIO203"] = "fake", ["SIO401"] = "body", ["SIO402"] = "values",
-    };
+    public static readonly IReadOnlyDictionary<string, string> Shown = new SortedDictionary<string, string>(
+        Lines
+            .Select(line => line.Content.Split(" -> "))
+            .Where(parts => parts.Length == 2)
+            .ToDictionary(parts => parts[0], parts => parts[1]),
+        StringComparer.Ordinal
+    );
 
-    /// <summary>Why the others have none.</summary>
-    public static readonly IReadOnlyDictionary<string, string> NotShown = new SortedDictionary<string, string>(StringComparer.Ordinal)
-    {
-        ["SIO104"] = "a query needs a database server to wait for; 'syncio lab ramp' shows what such a wait costs",
-        ["SIO108"] = "what waits is in a package; what that costs is what SIO101 shows",
-        ["SIO109"] = "it is reported in libraries, which serve no requests; what their callers pay is what SIO101 shows",
-        ["SIO301"] = "it is about where code goes on, not about what it costs; 'syncio lab deadlock' shows what comes of it",
-        ["SIO302"] = "it is about where code goes on, not about what it costs; 'syncio lab deadlock' shows where that matters",
-        ["SIO901"] = "it is about a line of a file that nothing runs",
-        ["SIO902"] = "it is about a file that nothing runs",
-        ["SIO903"] = "it is about a file that nothing runs",
-        ["SIO904"] = "it is about a table that nothing runs",
-    };
+    /// <summary>The reasons why the other rules have none.</summary>
+    public static readonly IReadOnlyDictionary<string, string> NotShown = new SortedDictionary<string, string>(
+        Lines.Where(line => line.Reason.Length > 0).ToDictionary(line => line.Content, line => line.Reason),
+        StringComparer.Ordinal
+    );
 
-    /// <summary>Whether what is typed is meant to be a rule.</summary>
+    /// <summary>Returns true if the typed name is meant to be a rule id.</summary>
     public static bool IsRule(string name) => name.StartsWith("SIO", StringComparison.OrdinalIgnoreCase);
 
-    /// <summary>The scenario of a rule, or the one of that name; with neither it stops and says what there is.</summary>
-    public static Scenario Find(string? name)
+    /// <summary>Finds the scenario of a rule or the scenario with this id; stops with a list of the choices if there is none.</summary>
+    public static LabScenario FindScenario(string? name)
     {
         if (name == null)
-            throw new StopException($"Name a rule. {Choice}");
+            throw new StopException($"Name a rule. {AvailableRules}");
         if (!IsRule(name))
-            return ScenarioNames.Find(name);
+            return ScenarioNames.FindScenario(name);
         var rule = name.ToUpperInvariant();
         if (Shown.TryGetValue(rule, out var id))
-            return ScenarioNames.Find(id);
-        throw new StopException(NotShown.TryGetValue(rule, out var why) ? $"{rule} has no scenario: {why}. {Choice}" : $"There is no rule {rule}. {Choice}");
+            return ScenarioNames.FindScenario(id);
+        throw new StopException(
+            NotShown.TryGetValue(rule, out var why)
+                ? $"{rule} has no scenario: {why}. {AvailableRules}"
+                : $"There is no rule {rule}. {AvailableRules}"
+        );
     }
 
-    static string Choice => $"There are scenarios for {string.Join(", ", Shown.Keys)}.";
+    static string AvailableRules => $"There are scenarios for {string.Join(", ", Shown.Keys)}.";
 }

@@ -2,12 +2,12 @@ using Microsoft.AspNetCore.Mvc;
 
 namespace SyncIoAnalyzers.Companion.Scenarios;
 
-/// <summary>The result of an async call that was handed to the pool: the request's thread waits for another.</summary>
+/// <summary>Runs an async call on the pool and blocks on its result: one thread of the request waits for another.</summary>
 [Scenario("1", "Task.Run(() => DoAsync()).Result", "SIO201")]
 [ApiController, Route("scenarios/1")]
 public sealed class Scenario01 : ScenarioController
 {
-    /// <summary>As it is flagged.</summary>
+    /// <summary>The code that the rules flag.</summary>
     [HttpGet("sync")]
     public IActionResult Sync()
     {
@@ -15,7 +15,7 @@ public sealed class Scenario01 : ScenarioController
         return Ok(value);
     }
 
-    /// <summary>As the fix leaves it.</summary>
+    /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
     public async Task<IActionResult> Async()
     {

@@ -2,12 +2,12 @@ using Microsoft.AspNetCore.Mvc;
 
 namespace SyncIoAnalyzers.Companion.Scenarios;
 
-/// <summary>As the first; only the exception comes differently.</summary>
+/// <summary>As scenario 1; only the exception is not wrapped.</summary>
 [Scenario("2", "Task.Run(() => DoAsync()).GetAwaiter().GetResult()", "SIO201")]
 [ApiController, Route("scenarios/2")]
 public sealed class Scenario02 : ScenarioController
 {
-    /// <summary>As it is flagged.</summary>
+    /// <summary>The code that the rules flag.</summary>
     [HttpGet("sync")]
     public IActionResult Sync()
     {
@@ -15,7 +15,7 @@ public sealed class Scenario02 : ScenarioController
         return Ok(value);
     }
 
-    /// <summary>As the fix leaves it.</summary>
+    /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
     public async Task<IActionResult> Async()
     {

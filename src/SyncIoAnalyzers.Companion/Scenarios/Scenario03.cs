@@ -2,12 +2,12 @@ using Microsoft.AspNetCore.Mvc;
 
 namespace SyncIoAnalyzers.Companion.Scenarios;
 
-/// <summary>A thread waits for a thread that waits.</summary>
+/// <summary>A blocked thread waits for another blocked thread.</summary>
 [Scenario("3", "Task.Run(() => DoAsync().Result).Result", "SIO201", Blocks = 2)]
 [ApiController, Route("scenarios/3")]
 public sealed class Scenario03 : ScenarioController
 {
-    /// <summary>As it is flagged.</summary>
+    /// <summary>The code that the rules flag.</summary>
     [HttpGet("sync")]
     public IActionResult Sync()
     {
@@ -15,7 +15,7 @@ public sealed class Scenario03 : ScenarioController
         return Ok(value);
     }
 
-    /// <summary>As the fix leaves it.</summary>
+    /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
     public async Task<IActionResult> Async()
     {

@@ -2,12 +2,12 @@ using Microsoft.AspNetCore.Mvc;
 
 namespace SyncIoAnalyzers.Companion.Scenarios;
 
-/// <summary>As the third; only the exception comes differently.</summary>
+/// <summary>As scenario 3; only the exception is not wrapped.</summary>
 [Scenario("4", "Task.Run(() => DoAsync().GetAwaiter().GetResult()).GetAwaiter().GetResult()", "SIO201", Blocks = 2)]
 [ApiController, Route("scenarios/4")]
 public sealed class Scenario04 : ScenarioController
 {
-    /// <summary>As it is flagged.</summary>
+    /// <summary>The code that the rules flag.</summary>
     [HttpGet("sync")]
     public IActionResult Sync()
     {
@@ -15,7 +15,7 @@ public sealed class Scenario04 : ScenarioController
         return Ok(value);
     }
 
-    /// <summary>As the fix leaves it.</summary>
+    /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
     public async Task<IActionResult> Async()
     {

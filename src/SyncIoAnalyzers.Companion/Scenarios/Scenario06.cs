@@ -2,12 +2,12 @@ using Microsoft.AspNetCore.Mvc;
 
 namespace SyncIoAnalyzers.Companion.Scenarios;
 
-/// <summary>As the fifth; only the exception comes differently.</summary>
+/// <summary>As scenario 5; only the exception is not wrapped.</summary>
 [Scenario("6", "DoAsync().GetAwaiter().GetResult()", "SIO001")]
 [ApiController, Route("scenarios/6")]
 public sealed class Scenario06 : ScenarioController
 {
-    /// <summary>As it is flagged.</summary>
+    /// <summary>The code that the rules flag.</summary>
     [HttpGet("sync")]
     public IActionResult Sync()
     {
@@ -15,7 +15,7 @@ public sealed class Scenario06 : ScenarioController
         return Ok(value);
     }
 
-    /// <summary>As the fix leaves it.</summary>
+    /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
     public async Task<IActionResult> Async()
     {

@@ -2,12 +2,12 @@ using Microsoft.AspNetCore.Mvc;
 
 namespace SyncIoAnalyzers.Companion.Scenarios;
 
-/// <summary>The request's thread waits; what comes after the wait holds nobody.</summary>
+/// <summary>Blocks the thread of the request on a task; the access to the result after the wait blocks nothing.</summary>
 [Scenario("7", "task.Wait(); task.GetAwaiter().GetResult()", "SIO001")]
 [ApiController, Route("scenarios/7")]
 public sealed class Scenario07 : ScenarioController
 {
-    /// <summary>As it is flagged.</summary>
+    /// <summary>The code that the rules flag.</summary>
     [HttpGet("sync")]
     public string Sync()
     {
@@ -16,7 +16,7 @@ public sealed class Scenario07 : ScenarioController
         return task.GetAwaiter().GetResult();
     }
 
-    /// <summary>As the fix leaves it.</summary>
+    /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
     public async Task<string> Async()
     {

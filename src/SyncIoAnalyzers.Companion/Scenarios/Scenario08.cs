@@ -2,12 +2,12 @@ using Microsoft.AspNetCore.Mvc;
 
 namespace SyncIoAnalyzers.Companion.Scenarios;
 
-/// <summary>The request's thread is free, and another one waits for it.</summary>
+/// <summary>The thread of the request is free, but another one is blocked for it.</summary>
 [Scenario("8", "await Task.Run(() => DoAsync().Result)", "SIO201")]
 [ApiController, Route("scenarios/8")]
 public sealed class Scenario08 : ScenarioController
 {
-    /// <summary>As it is flagged.</summary>
+    /// <summary>The code that the rules flag.</summary>
     [HttpGet("sync")]
     public async Task<IActionResult> Sync()
     {
@@ -15,7 +15,7 @@ public sealed class Scenario08 : ScenarioController
         return Ok(value);
     }
 
-    /// <summary>As the fix leaves it.</summary>
+    /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
     public async Task<IActionResult> Async()
     {

@@ -2,12 +2,12 @@ using Microsoft.AspNetCore.Mvc;
 
 namespace SyncIoAnalyzers.Companion.Scenarios;
 
-/// <summary>As the eighth; only the exception comes differently.</summary>
+/// <summary>As scenario 8; only the exception is not wrapped.</summary>
 [Scenario("9", "await Task.Run(() => DoAsync().GetAwaiter().GetResult())", "SIO201")]
 [ApiController, Route("scenarios/9")]
 public sealed class Scenario09 : ScenarioController
 {
-    /// <summary>As it is flagged.</summary>
+    /// <summary>The code that the rules flag.</summary>
     [HttpGet("sync")]
     public async Task<IActionResult> Sync()
     {
@@ -15,7 +15,7 @@ public sealed class Scenario09 : ScenarioController
         return Ok(value);
     }
 
-    /// <summary>As the fix leaves it.</summary>
+    /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
     public async Task<IActionResult> Async()
     {

@@ -1,39 +1,35 @@
 namespace SyncIoAnalyzers.Companion.Scenarios;
 
-/// <summary>Marks a controller as a scenario: its <c>sync</c> action is what rules flag, its <c>async</c> action what is left of it after the fix.</summary>
-/// <param name="id">How it is asked for on the command line, and the last part of its route but one.</param>
-/// <param name="title">What it does, as code.</param>
-/// <param name="rules">The rules that flag the sync action; none where nothing is wrong, or where no rule can tell.</param>
+/// <summary>
+/// Marks a controller as a scenario: rules flag its <c>sync</c> action, and its <c>async</c> action is the code after the fix.
+/// </summary>
+/// <param name="id">The id on the command line, which is also the second to last segment of the route.</param>
+/// <param name="title">A code excerpt.</param>
+/// <param name="rules">The rules that flag the sync action; empty if nothing is wrong or no rule covers it.</param>
 [AttributeUsage(AttributeTargets.Class)]
 internal sealed class ScenarioAttribute(string id, string title, params string[] rules) : Attribute
 {
-    /// <summary>How it is asked for.</summary>
+    /// <summary>The id on the command line.</summary>
     public string Id => id;
 
-    /// <summary>What it does.</summary>
+    /// <summary>A code excerpt.</summary>
     public string Title => title;
 
-    /// <summary>The rules that flag it.</summary>
+    /// <summary>The rules that flag the sync action.</summary>
     public IReadOnlyList<string> Rules => rules;
 
-    /// <summary>How many threads a request of the sync action is said to hold while it waits.</summary>
+    /// <summary>The number of threads that a request of the sync action is expected to block.</summary>
     public int Blocks { get; init; } = 1;
 
-    /// <summary>Why no rule flags it, where none does.</summary>
+    /// <summary>The reason why no rule flags it; empty if one does.</summary>
     public string Unflagged { get; init; } = "";
 
-    /// <summary>Whether it asks for what another process has to serve: a blob store, a queue, pages.</summary>
+    /// <summary>True if it calls external services that another process has to serve: a blob store, a queue, pages.</summary>
     public bool NeedsServices { get; init; }
 
-    /// <summary>The names of a library of the system without which it cannot run; any of them will do.</summary>
-    public string[] Libraries { get; init; } = [];
-
-    /// <summary>What to install where there is none.</summary>
-    public string Install { get; init; } = "";
-
-    /// <summary>The bytes that a request of it carries; 0 for a GET.</summary>
+    /// <summary>The size of the request body in bytes; 0 for a GET.</summary>
     public int BodyBytes { get; init; }
 
-    /// <summary>How slow its client is, in milliseconds: <see cref="Load.LoadPlan.PauseMs"/>.</summary>
+    /// <summary>The delay of a slow client in milliseconds: <see cref="Load.LoadPlan.PauseMs"/>.</summary>
     public int PauseMs { get; init; }
 }

@@ -2,11 +2,11 @@ using Microsoft.AspNetCore.Mvc;
 
 namespace SyncIoAnalyzers.Companion.Scenarios;
 
-/// <summary>What scenarios wait for: an operation that holds no thread by itself.</summary>
+/// <summary>The base of scenarios that wait for an operation which itself blocks no thread.</summary>
 public abstract class ScenarioController : ControllerBase
 {
-    /// <summary>Takes a while and gives a value.</summary>
-    /// <param name="delay">How long, in milliseconds.</param>
+    /// <summary>Returns a value after a delay.</summary>
+    /// <param name="delay">The delay in milliseconds.</param>
     protected static async Task<string> DoAsyncOperation(int delay)
     {
         await Task.Delay(delay);

@@ -2,14 +2,14 @@ using Microsoft.AspNetCore.Mvc;
 
 namespace SyncIoAnalyzers.Companion.Scenarios;
 
-/// <summary>A file of a mebibyte is read asynchronously, through a handle and a buffer that were not made for it.</summary>
+/// <summary>Reads a file of 1 MiB asynchronously, through a handle and a buffer that are not set up for it.</summary>
 [Scenario("open", "await File.OpenRead(path).ReadAsync(buffer)", "SIO107")]
 [ApiController, Route("scenarios/open")]
 public sealed class SmallReads : ControllerBase
 {
-    static readonly string Path = TemporaryFile.Of(1024 * 1024);
+    static readonly string Path = TemporaryFile.CreateFile(1024 * 1024);
 
-    /// <summary>As it is flagged, as an info.</summary>
+    /// <summary>The code that the rules flag, with severity info.</summary>
     [HttpGet("sync")]
     public async Task<long> Sync()
     {
@@ -20,7 +20,7 @@ public sealed class SmallReads : ControllerBase
         return length;
     }
 
-    /// <summary>As the fix leaves it.</summary>
+    /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
     public async Task<long> Async()
     {

@@ -1,21 +1,21 @@
 namespace SyncIoAnalyzers.Companion.Scenarios;
 
-/// <summary>Files that scenarios read: beside other temporary files as long as the process runs, and gone with it.</summary>
+/// <summary>Creates files for scenarios to read, in the folder for temporary files; they are deleted when the process ends.</summary>
 public static class TemporaryFile
 {
-    /// <summary>Writes a file of that length.</summary>
-    /// <param name="bytes">How long it is.</param>
-    /// <returns>Its path.</returns>
-    public static string Of(int bytes)
+    /// <summary>Writes a file of this size.</summary>
+    /// <param name="bytes">The size.</param>
+    /// <returns>The path.</returns>
+    public static string CreateFile(int bytes)
     {
         var path = Path.Combine(Path.GetTempPath(), $"syncio-lab-{Environment.ProcessId}-{bytes}.txt");
-        AppDomain.CurrentDomain.ProcessExit += (_, _) => Delete(path);
+        AppDomain.CurrentDomain.ProcessExit += (_, _) => DeleteFiles(path);
         File.WriteAllText(path, new string('x', bytes));
         return path;
     }
 
-    /// <summary>With what a database has beside its file.</summary>
-    static void Delete(string path)
+    /// <summary>Deletes a file together with those that a database keeps beside it.</summary>
+    static void DeleteFiles(string path)
     {
         foreach (var file in Directory.GetFiles(Path.GetTempPath(), Path.GetFileName(path) + "*"))
             File.Delete(file);

@@ -2,18 +2,20 @@ using Microsoft.AspNetCore.Mvc;
 
 namespace SyncIoAnalyzers.Companion.Scenarios;
 
-/// <summary>The same service behind a method that only looks asynchronous: it hands the waiting to another thread of the same pool.</summary>
+/// <summary>
+/// Calls the same service through a method that only looks asynchronous: it moves the wait to another thread of the same pool.
+/// </summary>
 [Scenario("wrapped", "await Task.Run(() => service.GetUserProfile())", "SIO202")]
 [ApiController, Route("scenarios/wrapped")]
 public sealed class WrappedProfile : ControllerBase
 {
     readonly UserProfileService _service = new();
 
-    /// <summary>As it is flagged.</summary>
+    /// <summary>The code that the rules flag.</summary>
     [HttpGet("sync")]
     public async Task<UserProfile> Sync() => await Task.Run(() => _service.GetUserProfile());
 
-    /// <summary>As the fix leaves it.</summary>
+    /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
     public async Task<UserProfile> Async() => await _service.GetUserProfileAsync();
 }

@@ -2,45 +2,42 @@ using System.Net;
 using System.Net.Sockets;
 using System.Text.Json.Serialization;
 using Microsoft.AspNetCore.Builder;
-using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Server.Kestrel.Transport.Sockets;
 using Microsoft.Extensions.DependencyInjection;
-using Microsoft.Extensions.Hosting;
-using Microsoft.Extensions.Logging;
-using SyncIoAnalyzers.Cli;
+using SyncIoAnalyzers.Common;
 using SyncIoAnalyzers.Companion.Processes;
 using SyncIoAnalyzers.Companion.Scenarios;
 using SyncIoAnalyzers.Detector;
 
 namespace SyncIoAnalyzers.Companion.Serving;
 
-/// <summary>What a server is told.</summary>
+/// <summary>The arguments of a lab server.</summary>
 /// <param name="Port">The port on 127.0.0.1; 0 for a free one.</param>
 internal sealed record ServerSettings(int Port = 0)
 {
     /// <summary>The address to listen on; null for 127.0.0.1.</summary>
     public string? Address { get; init; }
 
-    /// <summary>The most pool threads; null for as many as the runtime likes.</summary>
+    /// <summary>The maximum number of pool threads; null for the runtime's own limit.</summary>
     public int? Workers { get; init; }
 
-    /// <summary>Whether all of them are there from the start, as after a long day.</summary>
+    /// <summary>True to create all pool threads at the start, as in a server that has run for long.</summary>
     public bool IsWarm { get; init; }
 
-    /// <summary>How long the profile service and the store take, in milliseconds.</summary>
+    /// <summary>The delay of the profile service and the database, in milliseconds.</summary>
     public int? WaitMs { get; init; }
 
-    /// <summary>The connections of the store.</summary>
+    /// <summary>The number of database connections.</summary>
     public int? Pool { get; init; }
 
-    /// <summary>Whether it starts the process that serves what scenarios ask for elsewhere.</summary>
+    /// <summary>True to start the process with the external services that scenarios call.</summary>
     public bool HasServices { get; init; }
 
-    /// <summary>Whether it looks for blocking itself, as an app with the detector package does.</summary>
+    /// <summary>True to detect blocking inside the server, as an app with the detector package does.</summary>
     public bool HasDetector { get; init; }
 
-    /// <summary>What its environment has besides.</summary>
+    /// <summary>Additional environment variables.</summary>
     [JsonIgnore]
     public IReadOnlyDictionary<string, string>? Environment { get; init; }
 }
@@ -48,31 +45,39 @@ internal sealed record ServerSettings(int Port = 0)
 /// <summary>The application whose routes are the scenarios.</summary>
 internal static class LabServer
 {
-    /// <summary>The word with which a server says that it answers, and where.</summary>
-    public const string Ready = "ready";
+    /// <summary>Precedes each <see cref="VitalSample"/>.</summary>
+    public const string VitalMessage = "vital";
 
-    /// <summary>The word before each line of <see cref="Vital"/>.</summary>
-    public const string Says = "vital";
+    /// <summary>A route that costs next to nothing and blocks no thread.</summary>
+    public const string ProbePath = "/probe";
 
-    /// <summary>A route that costs next to nothing and holds no thread.</summary>
-    public const string Probe = "/probe";
+    /// <summary>The route that returns the report of the detector.</summary>
+    public const string BlockingPath = "/blocking";
 
-    /// <summary>The route that tells what the detector has seen.</summary>
-    public const string Blocking = "/blocking";
-
-    // A request of a page that shows others: a product, its reviews, its price.
+    // A page that combines others: a product, its reviews, its price.
     const int PagesToARequest = 3;
 
     /// <summary>Serves until the parent ends.</summary>
-    public static async Task<int> RunAsync(ServerSettings settings)
+    public static async Task<int> RunServerAsync(ServerSettings settings)
     {
-        if (settings.Workers is { } workers && !(ThreadPool.SetMaxThreads(workers, 1000) && ThreadPool.SetMinThreads(settings.IsWarm ? workers : Math.Min(workers, Environment.ProcessorCount), 1)))
-            return Lines.Fail($"The pool cannot be held to {workers} workers on {Environment.ProcessorCount} processors.");
-        (UserProfileService.DelayMs, Store.WaitMs) = (settings.WaitMs ?? UserProfileService.DelayMs, settings.WaitMs ?? Store.WaitMs);
+        if (
+            settings.Workers is { } workers
+            && !(
+                ThreadPool.SetMaxThreads(workers, 1000)
+                && ThreadPool.SetMinThreads(settings.IsWarm ? workers : Math.Min(workers, Environment.ProcessorCount), 1)
+            )
+        )
+            return LineProtocol.ReportFailure(
+                $"The pool cannot be limited to {workers} workers on {Environment.ProcessorCount} processors."
+            );
+        (UserProfileService.DelayMs, SimulatedStore.WaitMs) = (
+            settings.WaitMs ?? UserProfileService.DelayMs,
+            settings.WaitMs ?? SimulatedStore.WaitMs
+        );
         if (settings.Pool is { } pool)
-            Store.Open(pool);
+            SimulatedStore.OpenPool(pool);
         if (Environment.GetEnvironmentVariable(PostgresSource.Variable) is { } postgres)
-            PostgresSource.Open(postgres, settings.Pool ?? 1, Store.WaitMs);
+            PostgresSource.OpenPool(postgres, settings.Pool ?? 1, SimulatedStore.WaitMs);
         try
         {
             if (settings.HasServices)
@@ -80,70 +85,49 @@ internal static class LabServer
         }
         catch (StopException stop)
         {
-            return Lines.Fail(stop.Message);
+            return LineProtocol.ReportFailure(stop.Message);
         }
 
-        return await ServeAsync(settings.Port, builder => Build(builder, settings.HasDetector), settings.Address);
+        return await ServerHost.ServeAsync(settings.Port, builder => BuildApp(builder, settings.HasDetector), settings.Address);
     }
 
     static void StartServices(ServicesSettings settings)
     {
-        var port = Services.Start(settings);
-        Elsewhere.At(port);
-        PageController.Want(port, PagesToARequest);
+        var port = ServicesProcess.StartProcess(settings);
+        ExternalServices.SetPort(port);
+        PageController.SetPages(port, PagesToARequest);
     }
 
-    /// <summary>Serves an application until the parent ends, and says when it answers, and where.</summary>
-    /// <param name="port">The port on 127.0.0.1; 0 for a free one.</param>
-    /// <param name="build">Makes the application of a builder that listens there.</param>
-    /// <param name="address">The address in the place of 127.0.0.1.</param>
-    public static async Task<int> ServeAsync(int port, Func<WebApplicationBuilder, WebApplication> build, string? address = null)
+    static WebApplication BuildApp(WebApplicationBuilder builder, bool hasDetector)
     {
-        var builder = WebApplication.CreateSlimBuilder();
-        builder.Logging.ClearProviders();
-        builder.WebHost.ConfigureKestrel(kestrel => kestrel.Listen(address == null ? IPAddress.Loopback : IPAddress.Parse(address), port));
-        try
-        {
-            await using var app = build(builder);
-            app.Lifetime.ApplicationStarted.Register(() => Lines.Say(Ready, new Uri(app.Urls.First()).Port));
-            Parent.EndWithIt(() => Environment.Exit(0));
-            await app.RunAsync();
-            return 0;
-        }
-        catch (IOException taken) when (taken.InnerException is SocketException or Microsoft.AspNetCore.Connections.AddressInUseException)
-        {
-            return Lines.Fail($"Port {port} of {address ?? "127.0.0.1"} is taken; leave --port out for a free one.");
-        }
-    }
-
-    static WebApplication Build(WebApplicationBuilder builder, bool hasDetector)
-    {
-        // Loopback gives a connection megabytes for what its client has not read yet; networks do not.
-        builder.Services.Configure<SocketTransportOptions>(sockets => sockets.CreateBoundListenSocket = Narrow);
+        // On loopback the system buffers megabytes that a client has not read yet; on networks it does not.
+        builder.Services.Configure<SocketTransportOptions>(sockets => sockets.CreateBoundListenSocket = CreateNarrowSocket);
         builder.Services.AddControllers().AddApplicationPart(typeof(LabServer).Assembly);
         builder.Services.AddBlockingDetection(detection => detection.Enabled = hasDetector);
         var app = builder.Build();
         app.UseBlockingDetection();
-        var vitals = new Vitals(vital => Lines.Say(Says, vital));
-        app.Use(async (context, next) =>
-        {
-            vitals.Enter();
-            try
+        var vitals = new VitalsSampler(vital => LineProtocol.SendMessage(VitalMessage, vital));
+        app.Use(
+            async (context, next) =>
             {
-                await next(context);
+                vitals.EnterRequest();
+                try
+                {
+                    await next(context);
+                }
+                finally
+                {
+                    vitals.LeaveRequest();
+                }
             }
-            finally
-            {
-                vitals.Leave();
-            }
-        });
-        app.MapGet(Probe, () => Results.Text("ok"));
-        app.MapGet(Blocking, (IBlockingReport report) => Results.Text(report.ToJson(), "application/json"));
+        );
+        app.MapGet(ProbePath, () => Results.Text("ok"));
+        app.MapGet(BlockingPath, (IBlockingReport report) => Results.Text(report.ToJson(), "application/json"));
         app.MapControllers();
         return app;
     }
 
-    static Socket Narrow(EndPoint address)
+    static Socket CreateNarrowSocket(EndPoint address)
     {
         var socket = SocketTransportOptions.CreateDefaultBoundListenSocket(address);
         socket.SendBufferSize = 16 * 1024;

@@ -1,123 +1,214 @@
 using System.Collections.Concurrent;
 using System.Globalization;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.Apis;
 
-/// <summary>What the tables say of the symbols of one compilation. Every symbol is looked up once, also one that no line speaks of.</summary>
+/// <summary>
+/// The table lines that apply to the symbols of one compilation. The result for each symbol is cached, also for symbols without a line.
+/// </summary>
 internal sealed class ApiIndex(Compilation compilation, ApiTable table)
 {
-    readonly ConcurrentDictionary<ISymbol, TableLine?> _verdicts = new(SymbolEqualityComparer.Default);
-    readonly ConcurrentDictionary<(ISymbol, string), bool> _sections = new();
+    readonly ConcurrentDictionary<ISymbol, TableLine?> _verdictLines = new(SymbolEqualityComparer.Default);
+    readonly ConcurrentDictionary<(ISymbol, string), bool> _sectionMatches = new();
     readonly ConcurrentDictionary<(ITypeSymbol, string), TableLine?> _typeLines = new();
-    readonly ConcurrentDictionary<ITypeSymbol, string> _names = new(SymbolEqualityComparer.Default);
+    readonly ConcurrentDictionary<ITypeSymbol, string> _typeNames = new(SymbolEqualityComparer.Default);
 
-    readonly ConcurrentDictionary<string, bool> _live = new();
-    readonly Clients _clients = new(compilation, table.In(Sections.Clients));
-    IReadOnlyList<string>? _queryClasses;
+    readonly ConcurrentDictionary<string, bool> _applicableNames = new();
+    readonly GeneratedClients _generatedClients = new(compilation, table.GetSectionLines(TableSections.Clients));
+    IReadOnlyList<string>? _queryOperatorClasses;
 
-    /// <summary>Whether a member of this name could block: the question asked of every name in the code. A line counts only where its type, and that of its counterpart, are referenced.</summary>
-    public bool MayBlock(string name) => table.MayName(name) && _live.GetOrAdd(name, n => table.RulesNamed(n).Any(IsLive)) || table.MayBeWild(name) || _clients.MayName(name);
+    /// <summary>
+    /// Returns true if a member with this name may block. Called for every name in the code. A line counts only where its type, and that of
+    /// its counterpart, are referenced.
+    /// </summary>
+    public bool MayBlock(string name) =>
+        table.HasRuleLine(name) && _applicableNames.GetOrAdd(name, n => table.GetRuleLines(n).Any(IsApplicable))
+        || table.HasWildcardRuleLine(name)
+        || _generatedClients.MayBeClientMember(name);
 
-    bool IsLive(TableLine line) => (line.Section != "SIO104" || HasQueries) && Knows(line.Member.Type) && (line.Counterpart?.LastIndexOf('.') is not > 0 || Knows(line.Counterpart.Substring(0, line.Counterpart.LastIndexOf('.'))));
+    bool IsApplicable(TableLine line) =>
+        (line.Section != "SIO104" || HasQueries)
+        && HasType(line.Member.TypeName)
+        && (line.Counterpart?.LastIndexOf('.') is not > 0 || HasType(line.Counterpart.Substring(0, line.Counterpart.LastIndexOf('.'))));
 
-    /// <summary>Whether the compilation knows a type of this name.</summary>
-    public bool Knows(string type) => type.Contains('*') || Type(type) != null;
+    /// <summary>Returns true if the compilation has a type with this name.</summary>
+    public bool HasType(string type) => type.Contains('*') || FindType(type) != null;
 
-    /// <summary>Whether the compilation knows queries that a database runs.</summary>
-    public bool HasQueries => QueryClasses.Count > 0;
+    /// <summary>Returns true if the compilation references queries that a database runs.</summary>
+    public bool HasQueries => QueryOperatorClasses.Count > 0;
 
-    /// <summary>The classes with async operators for queries that the compilation knows, in the order of the table.</summary>
-    public IReadOnlyList<string> QueryClasses => _queryClasses ??= [.. table.In(Sections.Queries).Select(l => l.Counterpart).OfType<string>().Distinct().Where(Knows)];
+    /// <summary>The classes with async query operators that the compilation references, in the order of the table.</summary>
+    public IReadOnlyList<string> QueryOperatorClasses =>
+        _queryOperatorClasses ??= [
+            .. table.GetSectionLines(TableSections.Queries).Select(l => l.Counterpart).OfType<string>().Distinct().Where(HasType),
+        ];
 
-    /// <summary>The lines of a section whose type the compilation knows.</summary>
-    public IEnumerable<TableLine> Live(string section) => table.In(section).Where(l => Knows(l.Member.Type));
+    /// <summary>Returns the lines of a section whose type the compilation has.</summary>
+    public IEnumerable<TableLine> GetApplicableLines(string section) =>
+        table.GetSectionLines(section).Where(l => HasType(l.Member.TypeName));
 
-    /// <summary>The type, or else its bases and interfaces, that a section names.</summary>
-    public TableLine? Line(string section, ITypeSymbol type) => _typeLines.GetOrAdd((type.OriginalDefinition, section), key =>
-        Bases(key.Item1).Concat(key.Item1.AllInterfaces).Select(t => t.OriginalDefinition).Select(t => table.Find(t, NameOf(t), s => s == section)).FirstOrDefault(l => l != null));
+    /// <summary>Finds the line of a section for the type, or else for one of its bases and interfaces.</summary>
+    public TableLine? FindTypeLine(string section, ITypeSymbol type) =>
+        _typeLines.GetOrAdd(
+            (type.OriginalDefinition, section),
+            key =>
+                GetBaseTypes(key.Item1)
+                    .Concat(key.Item1.AllInterfaces)
+                    .Select(t => t.OriginalDefinition)
+                    .Select(t => table.FindLine(t, GetTypeName(t), s => s == section))
+                    .FirstOrDefault(l => l != null)
+        );
 
-    /// <summary>Whether the call is given a constant with which it does not wait: <c>CommandFlags.FireAndForget</c>.</summary>
-    public bool DoesNotWait(IInvocationOperation call) => call.Arguments.Any(a => a.Value is { Type: INamedTypeSymbol { TypeKind: TypeKind.Enum } flags, ConstantValue: { HasValue: true, Value: { } value } }
-        && flags.GetMembers().OfType<IFieldSymbol>().Any(f => f.ConstantValue is { } flag && IsIn(Sections.NoWait, f) && (Bits(value) & Bits(flag)) != 0));
+    /// <summary>Returns true if a constant argument keeps the call from waiting: <c>CommandFlags.FireAndForget</c>.</summary>
+    public bool IsNonBlockingCall(IInvocationOperation call) => call.Arguments.Any(HasNonBlockingFlag);
 
-    static long Bits(object value) => value is ulong big ? unchecked((long)big) : Convert.ToInt64(value, CultureInfo.InvariantCulture);
+    bool HasNonBlockingFlag(IArgumentOperation argument) =>
+        argument.Value is { Type: INamedTypeSymbol { TypeKind: TypeKind.Enum } type, ConstantValue: { HasValue: true, Value: { } value } }
+        && type.GetMembers()
+            .OfType<IFieldSymbol>()
+            .Any(f => f.ConstantValue is { } flag && IsInSection(TableSections.NoWait, f) && (ToBits(value) & ToBits(flag)) != 0);
 
-    /// <summary>The line of a section about a member.</summary>
-    public TableLine? Line(string section, IMethodSymbol method) =>
-        Levels(Definition(method)).Select(m => table.Find(m, NameOf(m.ContainingType), s => s == section)).FirstOrDefault(l => l != null);
+    /// <summary>
+    /// Returns true if a place is in a lambda whose calls are only recorded: by a pipeline that sends them later, or by a substitute.
+    /// </summary>
+    public bool IsRecorded(SyntaxNode place, SemanticModel model, CancellationToken cancellationToken) =>
+        place
+            .Ancestors()
+            .OfType<AnonymousFunctionExpressionSyntax>()
+            .Any(l =>
+                l.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call }
+                && model.GetSymbolInfo(call, cancellationToken).Symbol is { } callee
+                && IsInSection(TableSections.Recorded, callee)
+            );
 
-    /// <summary>The line that says that the member blocks, found on the member itself, on what it overrides or on what it implements.</summary>
-    /// <returns>Null when none does, when a <c>[sync]</c> line says that it is right to call it, or a <c>[blocks]</c> line that there is nothing to await.</returns>
-    public TableLine? Blocking(ISymbol member)
+    static long ToBits(object value) => value is ulong big ? unchecked((long)big) : Convert.ToInt64(value, CultureInfo.InvariantCulture);
+
+    /// <summary>Finds the line of a section for a member.</summary>
+    public TableLine? FindMethodLine(string section, IMethodSymbol method) =>
+        GetMemberChain(GetDefinition(method))
+            .Select(m => table.FindLine(m, GetTypeName(m.ContainingType), s => s == section))
+            .FirstOrDefault(l => l != null);
+
+    /// <summary>
+    /// Finds the line that says that the member blocks: for the member itself, for what it overrides or for what it implements.
+    /// </summary>
+    /// <returns>
+    /// Null when there is none, when a <c>[sync]</c> line allows the call, or when a <c>[blocks]</c> line says that there is nothing to
+    /// await.
+    /// </returns>
+    public TableLine? FindBlockingLine(ISymbol member)
     {
-        var definition = Definition(member);
-        return _verdicts.GetOrAdd(definition, Verdict) is { } line && line.Section is not (Sections.Sync or Sections.Blocks) ? line : null;
+        var definition = GetDefinition(member);
+        return
+            _verdictLines.GetOrAdd(definition, FindVerdictLine) is { } line
+            && line.Section is not (TableSections.Sync or TableSections.Blocks)
+            ? line
+            : null;
     }
 
-    /// <summary>Whether a rule's line says that the member blocks, or a <c>[sync]</c> line that it does not: then no body is asked.</summary>
-    public bool IsJudged(ISymbol member) => _verdicts.GetOrAdd(Definition(member), Verdict) is { Section: not Sections.Blocks };
+    /// <summary>
+    /// Returns true if a rule line says that the member blocks, or a <c>[sync]</c> line that it does not; its body is not analyzed then.
+    /// </summary>
+    public bool HasVerdict(ISymbol member) =>
+        _verdictLines.GetOrAdd(GetDefinition(member), FindVerdictLine) is { Section: not TableSections.Blocks };
 
-    /// <summary>Whether a <c>[blocks]</c> line says that the member waits, though nothing is said of its calls.</summary>
-    public bool Shows(ISymbol member) => _verdicts.GetOrAdd(Definition(member), Verdict) is { Section: Sections.Blocks };
+    /// <summary>Returns true if a <c>[blocks]</c> line says that the member waits although its calls are not reported.</summary>
+    public bool HasBlocksLine(ISymbol member) =>
+        _verdictLines.GetOrAdd(GetDefinition(member), FindVerdictLine) is { Section: TableSections.Blocks };
 
-    /// <summary>The line of <c>[counterparts]</c> for a member.</summary>
-    public TableLine? CounterpartLine(IMethodSymbol member) => Line(Sections.Counterparts, member);
+    /// <summary>Finds the <c>[counterparts]</c> line for a member.</summary>
+    public TableLine? FindCounterpartLine(IMethodSymbol member) => FindMethodLine(TableSections.Counterparts, member);
 
-    /// <summary>Whether a section names the member, its type, or a base of its type.</summary>
-    public bool IsIn(string section, ISymbol member) =>
-        _sections.GetOrAdd((Definition(member), section), key => Levels(key.Item1).Any(m => table.Find(m, NameOf(m.ContainingType), s => s == section) != null));
+    /// <summary>Returns true if a section names the member, its type, or a base of its type.</summary>
+    public bool IsInSection(string section, ISymbol member) =>
+        _sectionMatches.GetOrAdd(
+            (GetDefinition(member), section),
+            key => GetMemberChain(key.Item1).Any(m => table.FindLine(m, GetTypeName(m.ContainingType), s => s == section) != null)
+        );
 
-    /// <summary>Whether a section names the type or one it derives from.</summary>
-    public bool IsIn(string section, ITypeSymbol? type)
+    /// <summary>Returns true if a section names the type or one of its base types.</summary>
+    public bool IsInSection(string section, ITypeSymbol? type)
     {
-        foreach (var level in Bases(type))
-            if (_sections.GetOrAdd((level.OriginalDefinition, section), key => table.Find(key.Item1, NameOf((ITypeSymbol)key.Item1), s => s == section) != null))
+        foreach (var level in GetBaseTypes(type))
+            if (IsListed(section, level.OriginalDefinition))
                 return true;
         return false;
     }
 
-    /// <summary>A type by its full name; null when the compilation does not know it.</summary>
-    public INamedTypeSymbol? Type(string name) => TypeNames.Find(compilation, name);
+    bool IsListed(string section, ITypeSymbol definition) =>
+        _sectionMatches.GetOrAdd(
+            (definition, section),
+            key => table.FindLine(key.Item1, GetTypeName((ITypeSymbol)key.Item1), s => s == section) != null
+        );
 
-    /// <summary>The full name of a type as documentation ids write it. An <c>extension</c> block has none and goes by the class that holds it.</summary>
-    public string NameOf(ITypeSymbol? type) =>
-        type == null ? "" : _names.GetOrAdd(type.OriginalDefinition, t => t.Name.Length == 0 && t.ContainingType is { } holder ? NameOf(holder)
-            : t.GetDocumentationCommentId() is { Length: > 2 } id ? id.Substring(2) : "");
+    /// <summary>Finds a type by its full name; null when the compilation does not have it.</summary>
+    public INamedTypeSymbol? FindType(string name) => TypeResolver.FindType(compilation, name);
 
-    /// <summary>The definition behind a constructed or reduced member.</summary>
-    public static ISymbol Definition(ISymbol member) => (member is IMethodSymbol { ReducedFrom: { } whole } ? whole : member).OriginalDefinition;
+    /// <summary>
+    /// Returns the full name of a type as documentation ids write it. An <c>extension</c> block has no name; it gets that of the containing
+    /// class.
+    /// </summary>
+    public string GetTypeName(ITypeSymbol? type) =>
+        type == null
+            ? ""
+            : _typeNames.GetOrAdd(
+                type.OriginalDefinition,
+                t =>
+                    t.Name.Length == 0 && t.ContainingType is { } containingType ? GetTypeName(containingType)
+                    : t.GetDocumentationCommentId() is { Length: > 2 } id ? id.Substring(2)
+                    : ""
+            );
 
-    TableLine? Verdict(ISymbol member)
+    /// <summary>Returns the definition behind a constructed or reduced member.</summary>
+    public static ISymbol GetDefinition(ISymbol member) =>
+        (member is IMethodSymbol { ReducedFrom: { } whole } ? whole : member).OriginalDefinition;
+
+    TableLine? FindVerdictLine(ISymbol member)
     {
-        foreach (var level in Levels(member))
-            if ((table.Find(level, NameOf(level.ContainingType), ReferenceEquals(level, member) ? IsVerdict : IsContract) ?? (level is IMethodSymbol method ? _clients.Line(method) : null)) is { } line)
+        foreach (var level in GetMemberChain(member))
+            if (FindLevelVerdict(level, isInherited: !ReferenceEquals(level, member)) is { } line)
                 return line;
         return null;
     }
 
-    static IEnumerable<ITypeSymbol> Bases(ITypeSymbol? type)
+    TableLine? FindLevelVerdict(ISymbol level, bool isInherited)
+    {
+        var line = table.FindLine(level, GetTypeName(level.ContainingType), isInherited ? IsInheritedSection : IsVerdictSection);
+        return line ?? (level is IMethodSymbol method ? _generatedClients.FindMemberLine(method) : null);
+    }
+
+    static IEnumerable<ITypeSymbol> GetBaseTypes(ITypeSymbol? type)
     {
         for (; type is { SpecialType: not SpecialType.System_Object }; type = type.BaseType)
             yield return type;
     }
 
-    static bool IsVerdict(string section) => section is Sections.Sync or Sections.Blocks || section.StartsWith("SIO", StringComparison.Ordinal);
+    static bool IsVerdictSection(string section) =>
+        section is TableSections.Sync or TableSections.Blocks || section.StartsWith("SIO", StringComparison.Ordinal);
 
-    /// <summary>A summary tells what one body does, and nothing of the bodies that override it.</summary>
-    static bool IsContract(string section) => IsVerdict(section) && section is not (Sections.Hidden or Sections.HiddenPair);
+    /// <summary>
+    /// Returns true if a line of the section also applies to overriding members. A summary describes one body and nothing about the bodies
+    /// that override it.
+    /// </summary>
+    static bool IsInheritedSection(string section) =>
+        IsVerdictSection(section) && section is not (TableSections.HiddenWithoutCounterpart or TableSections.HiddenWithCounterpart);
 
-    /// <summary>The member, then what it overrides or hides, then what it implements: the nearest line wins.</summary>
-    static IEnumerable<ISymbol> Levels(ISymbol member)
+    /// <summary>
+    /// Returns the member, then the members that it overrides or hides, then those that it implements: the nearest line wins.
+    /// </summary>
+    static IEnumerable<ISymbol> GetMemberChain(ISymbol member)
     {
-        for (ISymbol? level = member; level != null; level = Overrides.Next(level) ?? Overrides.Hidden(level))
+        for (ISymbol? level = member; level != null; level = OverrideChain.FindOverridden(level) ?? OverrideChain.FindHidden(level))
             yield return level.OriginalDefinition;
         if (member.IsStatic || member.ContainingType is not { } type)
             yield break;
         foreach (var contract in type.AllInterfaces)
-            foreach (var candidate in contract.GetMembers(member.Name))
-                if (Overrides.Reach(member, type.FindImplementationForInterfaceMember(candidate)))
-                    yield return candidate.OriginalDefinition;
+        foreach (var candidate in contract.GetMembers(member.Name))
+            if (OverrideChain.IsOrOverrides(member, type.FindImplementationForInterfaceMember(candidate)))
+                yield return candidate.OriginalDefinition;
     }
 }

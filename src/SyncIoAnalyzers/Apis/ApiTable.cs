@@ -1,107 +1,117 @@
 using System.Collections.Concurrent;
-using System.Reflection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
 
 namespace SyncIoAnalyzers.Apis;
 
-/// <summary>All lines of some tables, found by member. Lines read later (a user's) win over earlier ones.</summary>
+/// <summary>All lines of some tables, indexed by member. Lines read later (those of the user) win over earlier ones.</summary>
 internal sealed class ApiTable
 {
-    static readonly ConcurrentDictionary<string, ApiTable> WithPackages = new();
-    readonly Dictionary<string, List<TableLine>> _byName = [];
-    readonly List<TableLine> _wild = [];
-    readonly TableLine[] _wildRules;
+    /// <summary>The name of the additional file with the lines of a user.</summary>
+    public const string FileName = "SyncIo.Apis.txt";
+
+    static readonly ConcurrentDictionary<string, ApiTable> TablesByPackages = new();
+    readonly Dictionary<string, List<TableLine>> _linesByName = [];
+    readonly List<TableLine> _wildcardLines = [];
+    readonly TableLine[] _wildcardRuleLines;
     readonly HashSet<string> _ruleNames;
-    readonly ILookup<string, TableLine> _bySection;
+    readonly ILookup<string, TableLine> _linesBySection;
 
     ApiTable(IEnumerable<TableLine> lines)
     {
-        _bySection = lines.ToLookup(l => l.Section);
+        _linesBySection = lines.ToLookup(l => l.Section);
         foreach (var line in lines)
-            if (line.Member.IsType || line.Member.Name.Contains('*'))
-                _wild.Add(line);
-            else if (_byName.TryGetValue(line.Member.Name, out var same))
+            if (line.Member.IsTypePattern || line.Member.MemberName.Contains('*'))
+                _wildcardLines.Add(line);
+            else if (_linesByName.TryGetValue(line.Member.MemberName, out var same))
                 same.Add(line);
             else
-                _byName.Add(line.Member.Name, [line]);
-        _wildRules = [.. _wild.Where(IsRule)];
-        _ruleNames = [.. _byName.Where(n => n.Value.Any(IsRule)).Select(n => n.Key)];
+                _linesByName.Add(line.Member.MemberName, [line]);
+        _wildcardRuleLines = [.. _wildcardLines.Where(IsRuleLine)];
+        _ruleNames = [.. _linesByName.Where(n => n.Value.Any(IsRuleLine)).Select(n => n.Key)];
     }
 
-    /// <summary>The lines that travel with the analyzers.</summary>
-    public static IReadOnlyList<TableLine> ShippedLines { get; } = [.. new[] { "blocking.txt", "counterparts.txt", "exceptions.txt", "contexts.txt", "requests.txt" }.SelectMany(Shipped)];
+    /// <summary>The lines that ship with the analyzers.</summary>
+    public static IReadOnlyList<TableLine> ShippedLines => ShippedTables.Lines;
 
     /// <summary>The shipped table.</summary>
     public static ApiTable Default { get; } = new(ShippedLines);
 
-    /// <summary>The shipped table with a user's lines on top.</summary>
+    /// <summary>Returns the shipped table with the lines of a user on top.</summary>
     public static ApiTable With(IReadOnlyList<TableLine> users) => With([], [], users);
 
-    /// <summary>The same with what is known of packages below: a table that people wrote knows better than one that was computed.</summary>
-    /// <param name="packages">The names of the summaries that count.</param>
-    /// <param name="own">The lines of a project's own summaries.</param>
-    /// <param name="users">Its other lines.</param>
+    /// <summary>
+    /// Returns the shipped table with the lines of a user on top and package summaries below: a table written by hand is more reliable than
+    /// a computed one.
+    /// </summary>
+    /// <param name="packages">The names of the summaries that apply.</param>
+    /// <param name="own">The lines of the project's own summaries.</param>
+    /// <param name="users">The other lines of the project.</param>
     public static ApiTable With(IReadOnlyList<string> packages, IReadOnlyList<TableLine> own, IReadOnlyList<TableLine> users) =>
-        own.Count + users.Count > 0 ? new(Summaries.Lines(packages).Concat(own).Concat(ShippedLines).Concat(users))
+        own.Count + users.Count > 0 ? new(PackageSummaries.GetLines(packages).Concat(own).Concat(ShippedLines).Concat(users))
         : packages.Count == 0 ? Default
-        : WithPackages.GetOrAdd(string.Join(";", packages), _ => new(Summaries.Lines(packages).Concat(ShippedLines)));
+        : TablesByPackages.GetOrAdd(string.Join(";", packages), _ => new(PackageSummaries.GetLines(packages).Concat(ShippedLines)));
 
-    /// <summary>The text of a table that is embedded in this assembly.</summary>
-    public static SourceText Embedded(string file)
+    /// <summary>Returns the text of a table that ships with the analyzers.</summary>
+    public static SourceText ReadEmbeddedText(string file)
     {
-        using var stream = typeof(ApiTable).GetTypeInfo().Assembly.GetManifestResourceStream(file)!;
+        using var stream = ShippedTables.OpenTable(file);
         return SourceText.From(stream);
     }
 
-    /// <summary>The lines of a section, in their order.</summary>
-    public IEnumerable<TableLine> In(string section) => _bySection[section];
+    /// <summary>Returns the lines of a section in file order.</summary>
+    public IEnumerable<TableLine> GetSectionLines(string section) => _linesBySection[section];
 
-    /// <summary>Whether some rule line names a member so.</summary>
-    public bool MayName(string name) => _ruleNames.Contains(name);
+    /// <summary>Returns true if a rule line names a member with this name.</summary>
+    public bool HasRuleLine(string name) => _ruleNames.Contains(name);
 
-    /// <summary>The rule lines that name a member so.</summary>
-    public IEnumerable<TableLine> RulesNamed(string name) => _byName.TryGetValue(name, out var lines) ? lines.Where(IsRule) : [];
+    /// <summary>Returns the rule lines for members with this name.</summary>
+    public IEnumerable<TableLine> GetRuleLines(string name) => _linesByName.TryGetValue(name, out var lines) ? lines.Where(IsRuleLine) : [];
 
-    /// <summary>Whether a rule line with a wildcard could mean a member of this name.</summary>
-    public bool MayBeWild(string name)
+    /// <summary>Returns true if a rule line with a wildcard may match a member with this name.</summary>
+    public bool HasWildcardRuleLine(string name)
     {
-        foreach (var line in _wildRules)
-            if (Wildcard.Matches(line.Member.Name, name))
+        foreach (var line in _wildcardRuleLines)
+            if (WildcardMatcher.IsMatch(line.Member.MemberName, name))
                 return true;
         return false;
     }
 
-    static bool IsRule(TableLine line) => line.Section.StartsWith("SIO", StringComparison.Ordinal);
+    static bool IsRuleLine(TableLine line) => line.Section.StartsWith("SIO", StringComparison.Ordinal);
 
-    /// <summary>The last line that means the member itself, among the sections asked for.</summary>
+    /// <summary>Finds the last line that matches the member itself, among the sections that count.</summary>
     /// <param name="member">An original definition.</param>
-    /// <param name="typeName">The full name under which it is looked up: that of its type, or of a type derived from it.</param>
-    /// <param name="section">Which sections count.</param>
-    public TableLine? Find(ISymbol member, string typeName, Func<string, bool> section)
+    /// <param name="typeName">The full name under which the member is looked up: that of its type, or of a type derived from it.</param>
+    /// <param name="section">Returns true for the sections that count.</param>
+    public TableLine? FindLine(ISymbol member, string typeName, Func<string, bool> section)
     {
-        TableLine? best = null;
-        if (_byName.TryGetValue(Pattern.NameOf(member), out var named))
-            best = Last(named, member, typeName, section);
-        return Last(_wild, member, typeName, section) is { } wild && (best == null || IsStronger(wild, best)) ? wild : best;
+        TableLine? namedLine = null;
+        if (_linesByName.TryGetValue(MemberPatternExtensions.GetDocumentationName(member), out var lines))
+            namedLine = FindLastMatch(lines, member, typeName, section);
+        var wildcardLine = FindLastMatch(_wildcardLines, member, typeName, section);
+        if (wildcardLine == null || namedLine == null)
+            return wildcardLine ?? namedLine;
+        return IsStronger(wildcardLine, namedLine) ? wildcardLine : namedLine;
     }
 
-    /// <summary>A user's line beats a shipped one; of two from one source the line that names the member beats the wildcard.</summary>
-    static bool IsStronger(TableLine wild, TableLine named) => IsShipped(named) && !IsShipped(wild) || IsShipped(named) == IsShipped(wild) && wild.Section == Sections.Sync;
+    /// <summary>
+    /// Returns true if the wildcard line wins. A line of the user beats a shipped one; of two from the same source, the line that names the
+    /// member beats the wildcard, unless the wildcard is in <c>[sync]</c>.
+    /// </summary>
+    static bool IsStronger(TableLine wildcardLine, TableLine namedLine)
+    {
+        if (IsShipped(namedLine) != IsShipped(wildcardLine))
+            return IsShipped(namedLine);
+        return wildcardLine.Section == TableSections.Sync;
+    }
 
-    static bool IsShipped(TableLine line) => line.File != UserFiles.ApisFile;
+    static bool IsShipped(TableLine line) => line.FileName != FileName;
 
-    static TableLine? Last(List<TableLine> lines, ISymbol member, string typeName, Func<string, bool> section)
+    static TableLine? FindLastMatch(List<TableLine> lines, ISymbol member, string typeName, Func<string, bool> section)
     {
         for (var i = lines.Count - 1; i >= 0; i--)
             if (section(lines[i].Section) && lines[i].Member.Matches(member, typeName))
                 return lines[i];
         return null;
-    }
-
-    static IReadOnlyList<TableLine> Shipped(string file)
-    {
-        var (lines, problems) = TableReader.Read(file, Embedded(file), Sections.Sync);
-        return problems.Count == 0 ? lines : throw new InvalidOperationException($"{file}({problems[0].Line!.Value.LineNumber + 1}): {problems[0].Message}");
     }
 }

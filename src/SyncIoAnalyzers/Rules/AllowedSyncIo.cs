@@ -1,29 +1,38 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Diagnostics;
 
 namespace SyncIoAnalyzers.Rules;
 
-/// <summary>SIO401: the server is told to let requests read and write synchronously.</summary>
-internal sealed class AllowedSyncIo() : Rule(Described)
+/// <summary>SIO401: code allows the server to read and write requests synchronously.</summary>
+internal sealed class AllowedSyncIo() : CallRule(RuleDescriptor)
 {
-    static readonly DiagnosticDescriptor Described = new("SIO401", "Do not allow synchronous I/O",
-        "'{0} = true' lets every request hold its thread while it reads or writes; make the calls that need it asynchronous", "Configuration", DiagnosticSeverity.Warning, isEnabledByDefault: true,
-        "ASP.NET Core refuses synchronous reads and writes of bodies because they starve the pool. The switch does not mend the calls, it hides them.",
-        HelpLink.To("SIO401"));
+    static readonly DiagnosticDescriptor RuleDescriptor = new(
+        "SIO401",
+        "Do not allow synchronous I/O",
+        "'{0} = true' allows every request to hold its thread while it reads or writes; make the calls that need it asynchronous",
+        "Configuration",
+        DiagnosticSeverity.Warning,
+        isEnabledByDefault: true,
+        "ASP.NET Core refuses synchronous reads and writes of request and response bodies because they starve the pool. "
+            + "The switch hides these calls instead of correcting them.",
+        HelpLink.FindUrl("SIO401")
+    );
 
-    /// <summary>It is start-up code by nature and concerns every request.</summary>
+    /// <summary>The switch is set in start-up code and concerns every request.</summary>
     public override bool IsForEveryRequest => true;
 
     /// <inheritdoc/>
-    public override bool HoldsCallers => false;
+    public override bool IsBlockingForCallers => false;
 
     /// <inheritdoc/>
-    public override bool IsAwaited => false;
+    public override bool IsResolvedByAwait => false;
 
     /// <inheritdoc/>
-    public override Answer? Ask(Site site) =>
-        site.Operation.Syntax.Parent is AssignmentExpressionSyntax assignment && assignment.Left == site.Operation.Syntax
-        && site.Semantics.GetConstantValue(assignment.Right, site.Token) is { HasValue: true, Value: true }
-            ? new Answer(this, assignment, site.Name, "")
+    public override BlockingFinding? AnalyzeCall(CallSite site) =>
+        site.Operation.Syntax.Parent is AssignmentExpressionSyntax assignment
+        && assignment.Left == site.Operation.Syntax
+        && site.SemanticModel.GetConstantValue(assignment.Right, site.CancellationToken) is { HasValue: true, Value: true }
+            ? new BlockingFinding(this, assignment, site.DisplayName, "")
             : null;
 }

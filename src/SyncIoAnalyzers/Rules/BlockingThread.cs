@@ -1,30 +1,57 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using SyncIoAnalyzers.Apis;
+using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.Rules;
 
 /// <summary>SIO002: a thread sleeps or waits for something that is not a task.</summary>
-internal sealed class BlockingThread() : Rule(Described)
+internal sealed class BlockingThread() : CallRule(RuleDescriptor)
 {
-    static readonly DiagnosticDescriptor Described = new("SIO002", "Wait asynchronously",
-        "'{0}' holds {1}; use {2}{4}", "Blocking", DiagnosticSeverity.Warning, isEnabledByDefault: true,
-        "A thread that sleeps, waits for a handle, a process or an item cannot serve a request meanwhile, and the pool does not even know that it should add another.",
-        HelpLink.To("SIO002"));
+    static readonly DiagnosticDescriptor RuleDescriptor = new(
+        "SIO002",
+        "Wait asynchronously",
+        "'{0}' holds {1}; use {2}{4}",
+        "Blocking",
+        DiagnosticSeverity.Warning,
+        isEnabledByDefault: true,
+        "A thread that sleeps or waits for a handle, a process or an item cannot serve a request in the meantime, and "
+            + "the pool does not notice that it needs another thread.",
+        HelpLink.FindUrl("SIO002")
+    );
 
     /// <inheritdoc/>
-    public override Answer? Ask(Site site)
+    public override BlockingFinding? AnalyzeCall(CallSite site)
     {
-        if (site.Polls || site.IsNotRun || site.Operation is not IInvocationOperation call || OffloadedIo.Reports(site))
+        if (site.IsPolling || site.IsNonExecuted || site.Operation is not IInvocationOperation call || OffloadedIo.IsPartOfFinding(site))
             return null;
-        if (site.Line.Section == Sections.Parallel)
-            return ParallelLoop.WaitsIn(call, site) is { Count: > 0 } waits
-                ? new Answer(this, call.Syntax, site.Name, site.Model.Counterparts.Find(call, site.Line, site.Semantics)?.Write ?? "Task.WhenAll", [.. waits.SelectMany(w => w.Also.Prepend(w.Where))]) { Inside = waits }
-                : null;
-        if (Receiver.Of(call) is IPropertyReferenceOperation { Property.Name: "AsyncWaitHandle" } begun)
-            return new Answer(CallRules.Wait, call.Syntax, begun.Property.Name + "." + call.TargetMethod.Name, "await Task.Factory.FromAsync");
-        return site.Model.Counterparts.Find(call, site.Line, site.Semantics) is { } counterpart ? new Answer(this, call.Syntax, site.Name, counterpart)
-            : site.Line.Counterpart == null ? new Answer(this, call.Syntax, site.Name, "an asynchronous wait") { IsAdvice = true }
+        if (site.TableLine.Section == TableSections.ParallelLoops)
+            return AnalyzeLoop(call, site);
+        if (CallReceiver.FindReceiver(call) is IPropertyReferenceOperation { Property.Name: "AsyncWaitHandle" } begun)
+            return new BlockingFinding(
+                BlockingWait.Instance,
+                call.Syntax,
+                begun.Property.Name + "." + call.TargetMethod.Name,
+                "await Task.Factory.FromAsync"
+            );
+        if (site.CompilationModel.Counterparts.FindCounterpart(call, site.TableLine, site.SemanticModel) is { } counterpart)
+            return new BlockingFinding(this, call.Syntax, site.DisplayName, counterpart);
+        return site.TableLine.Counterpart == null
+            ? new BlockingFinding(this, call.Syntax, site.DisplayName, "an asynchronous wait") { IsAdvice = true }
             : null;
+    }
+
+    /// <summary>Returns the finding for a parallel loop whose body waits.</summary>
+    BlockingFinding? AnalyzeLoop(IInvocationOperation loop, CallSite site)
+    {
+        var waits = ParallelLoopWaits.FindWaits(loop, site);
+        if (waits.Count == 0)
+            return null;
+        var counterpart = site.CompilationModel.Counterparts.FindCounterpart(loop, site.TableLine, site.SemanticModel);
+        SyntaxNode[] places = [.. waits.SelectMany(wait => wait.RelatedNodes.Prepend(wait.Node))];
+        return new BlockingFinding(this, loop.Syntax, site.DisplayName, counterpart?.Replacement ?? "Task.WhenAll", places)
+        {
+            InnerFindings = waits,
+        };
     }
 }

@@ -2,101 +2,188 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
-using SyncIoAnalyzers.Apis;
-using SyncIoAnalyzers.Requests;
-using SyncIoAnalyzers.Tasks;
+using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Semantics;
+using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.Rules;
 
 /// <summary>SIO001: a thread waits for a task instead of awaiting it.</summary>
-internal sealed class BlockingWait() : Rule(Described)
+internal sealed class BlockingWait() : CallRule(RuleDescriptor)
 {
-    static readonly DiagnosticDescriptor Described = new("SIO001", "Await the task instead of blocking on it",
-        "'{0}' holds {1}; use {2}{4}", "Blocking", DiagnosticSeverity.Warning, isEnabledByDefault: true,
-        "A thread that waits for a task does nothing and serves nobody. Under load the pool runs out of threads and requests queue. 'GetAwaiter().GetResult()' waits as 'Result' does.",
-        HelpLink.To("SIO001"));
+    static readonly DiagnosticDescriptor RuleDescriptor = new(
+        "SIO001",
+        "Await the task instead of blocking on it",
+        "'{0}' holds {1}; use {2}{4}",
+        "Blocking",
+        DiagnosticSeverity.Warning,
+        isEnabledByDefault: true,
+        "A thread that waits for a task does no work and serves no request. Under load the pool runs out of threads and "
+            + "requests queue. 'GetAwaiter().GetResult()' blocks in the same way as 'Result'.",
+        HelpLink.FindUrl("SIO001")
+    );
+
+    /// <summary>Gets the only instance of the rule; other rules create findings in its name.</summary>
+    public static readonly BlockingWait Instance = new();
 
     /// <inheritdoc/>
     public override bool IsTrapForCallers => true;
 
     /// <inheritdoc/>
-    public override Answer? Ask(Site site)
+    public override BlockingFinding? AnalyzeCall(CallSite site)
     {
-        if (site.Polls || site.IsNotRun || Tasks(site.Operation) is not { Count: > 0 } tasks)
+        if (site.IsPolling || site.IsNonExecuted || GetWaitedTasks(site.Operation) is not { Count: > 0 } tasks)
             return null;
-        if (tasks.All(t => site.Model.Completion.IsCompleted(t, site.Operation, site.Semantics, site.Token)))
+        if (tasks.All(t => site.CompilationModel.Completion.IsCompleted(t, site.Operation, site.SemanticModel, site.CancellationToken)))
             return null;
-        return OffloadedAsync.Reports(site, tasks) || OffloadedIo.Reports(site, tasks) ? null : new Answer(this, site.Operation.Syntax, Name(site), Instead(site));
+        return OffloadedAsync.IsPartOfFinding(site, tasks) || OffloadedIo.IsPartOfFinding(site, tasks)
+            ? null
+            : new BlockingFinding(this, site.Operation.Syntax, GetDisplayName(site), GetReplacement(site));
     }
 
-    /// <summary><c>while (!task.IsCompleted) …</c> without an await in it: the thread spins instead of waiting.</summary>
-    public Answer? Ask(WhileStatementSyntax loop, Model model, SemanticModel semantics, CancellationToken token) =>
-        loop.Condition is PrefixUnaryExpressionSyntax { Operand: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsCompleted" } read } not && not.IsKind(SyntaxKind.LogicalNotExpression)
-        && Awaited.IsTask(semantics.GetTypeInfo(read.Expression, token).Type, out _) && !loop.Statement.DescendantNodesAndSelf().Any(n => n is AwaitExpressionSyntax)
-        && !Candidates.Known(loop.Statement, semantics, model, token).Any()
-            ? new Answer(this, loop.Condition, "while (!" + read + ")", "await")
+    /// <summary>Reports <c>while (!task.IsCompleted) …</c> without an await in its body: the thread spins instead of waiting.</summary>
+    public BlockingFinding? AnalyzeLoop(
+        WhileStatementSyntax loop,
+        CompilationModel model,
+        SemanticModel semantics,
+        CancellationToken cancellationToken
+    )
+    {
+        if (
+            FindPolledProperty(loop.Condition) is not { } read
+            || !AwaitableTypes.IsTask(semantics.GetTypeInfo(read.Expression, cancellationToken).Type, out _)
+            || loop.Statement.DescendantNodesAndSelf().Any(n => n is AwaitExpressionSyntax)
+            || model.Search.FindKnown(loop.Statement, semantics, model, cancellationToken).Any()
+        )
+            return null;
+        return new BlockingFinding(this, loop.Condition, "while (!" + read + ")", "await");
+    }
+
+    static MemberAccessExpressionSyntax? FindPolledProperty(ExpressionSyntax condition) =>
+        condition.IsKind(SyntaxKind.LogicalNotExpression)
+        && condition is PrefixUnaryExpressionSyntax { Operand: MemberAccessExpressionSyntax read }
+        && read.Name.Identifier.ValueText == "IsCompleted"
+            ? read
             : null;
 
-    /// <summary><c>x.EndRead(x.BeginRead(…))</c>: begun and waited for in one breath.</summary>
-    public Answer? Ask(InvocationExpressionSyntax end, SemanticModel semantics, CancellationToken token)
+    /// <summary>Reports <c>x.EndRead(x.BeginRead(…))</c>, which begins an operation and waits for it in one expression.</summary>
+    public BlockingFinding? AnalyzeBeginEnd(InvocationExpressionSyntax end, SemanticModel semantics, CancellationToken cancellationToken)
     {
-        if (!end.ArgumentList.Arguments.Any(a => a.Expression is InvocationExpressionSyntax begin && NameOf(begin) == "Begin" + NameOf(end)!.Substring(3))
-            || semantics.GetSymbolInfo(end, token).Symbol is not IMethodSymbol { Parameters: { Length: > 0 } parameters } method || parameters.All(p => p.Type.Name != "IAsyncResult"))
+        if (
+            !end.ArgumentList.Arguments.Any(a =>
+                a.Expression is InvocationExpressionSyntax begin && FindMethodName(begin) == "Begin" + FindMethodName(end)!.Substring(3)
+            )
+            || semantics.GetSymbolInfo(end, cancellationToken).Symbol is not IMethodSymbol { Parameters: { Length: > 0 } parameters } method
+            || parameters.All(p => p.Type.Name != "IAsyncResult")
+        )
             return null;
         var counterpart = method.Name.Substring(3) + "Async";
-        return new Answer(this, end, method.ContainingType.Name + "." + method.Name, "await " + (method.ContainingType.GetMembers(counterpart).IsEmpty ? "Task.Factory.FromAsync" : counterpart));
+        return new BlockingFinding(
+            this,
+            end,
+            method.ContainingType.Name + "." + method.Name,
+            "await " + (method.ContainingType.GetMembers(counterpart).IsEmpty ? "Task.Factory.FromAsync" : counterpart)
+        );
     }
 
-    /// <summary>A call of the project's own <c>RunSync(() => …)</c> or <c>task.Sync()</c>, known by what its body does.</summary>
-    public Answer? AskHelper(SimpleNameSyntax name, InvocationExpressionSyntax call, SemanticModel semantics, Model model, CancellationToken token) =>
-        Callee.Of(name, semantics, token).Symbol is IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ReducedExtension } method && !Awaited.IsAwaitable(method.ReturnType)
-        && (method.ReducedFrom ?? method) is var helper && model.Pairs.WaitsForArgument(helper, token) && semantics.GetOperation(call, token) is IInvocationOperation operation
-        && !NotRun.Is(operation, semantics, token)
-        && !operation.Arguments.Where(a => Awaited.IsTask(a.Value.Type, out _)).Any(a => model.Completion.IsCompleted(a.Value, operation, semantics, token))
-            ? new Answer(this, call, method.ContainingType.Name + "." + method.Name, "await")
-            : null;
-
-    /// <summary><c>GetResult</c> of an awaiter that the project declares, known by what its body does.</summary>
-    public Answer? AskAwaiter(SimpleNameSyntax name, InvocationExpressionSyntax call, SemanticModel semantics, Model model, CancellationToken token) =>
-        Callee.Of(name, semantics, token).Symbol is IMethodSymbol { Parameters.IsEmpty: true } method && Awaited.IsAwaiter(method.ContainingType) && model.Pairs.Blocks(method, null, token)
-        && semantics.GetOperation(call, token) is IInvocationOperation { Instance: { } awaiter } operation && !NotRun.Is(operation, semantics, token)
-        && !model.Completion.IsCompleted(awaiter, operation, semantics, token)
-            ? new Answer(this, call, "GetAwaiter().GetResult()", "await")
-            : null;
-
-    /// <summary>Whether a wait stands in an awaiter's <c>GetResult</c>: an <c>await</c> calls it when all is done, and who calls it by hand is told there.</summary>
-    public static bool IsInAwaiter(SyntaxNode wait, SemanticModel semantics, CancellationToken token) =>
-        wait.FirstAncestorOrSelf<MethodDeclarationSyntax>() is { Identifier.ValueText: "GetResult", ParameterList.Parameters.Count: 0 } method
-        && semantics.GetDeclaredSymbol(method, token) is { ContainingType: var type } && Awaited.IsAwaiter(type);
-
-    /// <summary>Whether a call ends in <c>EndX</c>, by its name alone.</summary>
-    public static bool MayEnd(InvocationExpressionSyntax call) => NameOf(call) is { } name && MayEnd(name);
-
-    /// <summary>Whether a name is one of an <c>EndX</c>.</summary>
-    public static bool MayEnd(string name) => name.Length > 3 && name.StartsWith("End", StringComparison.Ordinal) && char.IsUpper(name[3]);
-
-    static string? NameOf(InvocationExpressionSyntax call) => Handing.NameOf(call.Expression);
-
-    /// <summary>The tasks that are waited for.</summary>
-    static IReadOnlyList<IOperation> Tasks(IOperation wait) => wait switch
+    /// <summary>Reports a call of the project's own <c>RunSync(() => …)</c> or <c>task.Sync()</c>, recognized by its body.</summary>
+    public BlockingFinding? AnalyzeHelperCall(
+        SimpleNameSyntax name,
+        InvocationExpressionSyntax call,
+        SemanticModel semantics,
+        CompilationModel model,
+        CancellationToken cancellationToken
+    )
     {
-        IPropertyReferenceOperation { Instance: { } task } => [task],
-        IInvocationOperation { Instance: { } task } => [task],
-        IInvocationOperation { TargetMethod.IsStatic: true, Arguments: { Length: > 0 } arguments } => Elements(arguments[0].Value),
-        _ => [],
-    };
+        if (
+            NameBinding.GetSymbolInfo(name, semantics, cancellationToken).Symbol
+                is not IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ReducedExtension } method
+            || AwaitableTypes.IsAsyncReturnType(method.ReturnType)
+            || !model.Pairs.IsWaitingForArgument(method.ReducedFrom ?? method, cancellationToken)
+            || semantics.GetOperation(call, cancellationToken) is not IInvocationOperation operation
+            || NonExecutedCode.IsNonExecuted(operation, semantics, cancellationToken)
+        )
+            return null;
+        var tasks = operation.Arguments.Where(a => AwaitableTypes.IsTask(a.Value.Type, out _));
+        return tasks.Any(a => model.Completion.IsCompleted(a.Value, operation, semantics, cancellationToken))
+            ? null
+            : new BlockingFinding(this, call, method.ContainingType.Name + "." + method.Name, "await");
+    }
 
-    static IReadOnlyList<IOperation> Elements(IOperation tasks) => TaskExpression.Unwrap(tasks) switch
+    /// <summary>Reports <c>GetResult</c> of an awaiter that the project declares, recognized by its body.</summary>
+    public BlockingFinding? AnalyzeGetResult(
+        SimpleNameSyntax name,
+        InvocationExpressionSyntax call,
+        SemanticModel semantics,
+        CompilationModel model,
+        CancellationToken cancellationToken
+    )
     {
-        IArrayCreationOperation { Initializer.ElementValues: { Length: > 0 } elements } => elements,
-        var other when TaskExpression.Variable(other) == null && other.ChildOperations.Any() && !Awaited.IsSequence(other.Type, "IEnumerable") => other.ChildOperations.ToArray(),
-        var other => [other],
-    };
+        if (
+            NameBinding.GetSymbolInfo(name, semantics, cancellationToken).Symbol is not IMethodSymbol { Parameters.IsEmpty: true } method
+            || !AwaitableTypes.IsAwaiter(method.ContainingType)
+            || !model.Pairs.IsBlocking(method, null, cancellationToken)
+            || semantics.GetOperation(call, cancellationToken) is not IInvocationOperation { Instance: { } awaiter } operation
+            || NonExecutedCode.IsNonExecuted(operation, semantics, cancellationToken)
+        )
+            return null;
+        return model.Completion.IsCompleted(awaiter, operation, semantics, cancellationToken)
+            ? null
+            : new BlockingFinding(this, call, "GetAwaiter().GetResult()", "await");
+    }
 
-    static string Name(Site site) => site.Operation is IInvocationOperation { TargetMethod.Name: "GetResult" } ? "GetAwaiter().GetResult()" : site.Name;
+    /// <summary>
+    /// Returns true if a wait is in an awaiter's <c>GetResult</c>. An <c>await</c> calls that method only after completion; a manual call
+    /// is reported at the call.
+    /// </summary>
+    public static bool IsInGetResult(SyntaxNode wait, SemanticModel semantics, CancellationToken cancellationToken) =>
+        wait.FirstAncestorOrSelf<MethodDeclarationSyntax>()
+            is { Identifier.ValueText: "GetResult", ParameterList.Parameters.Count: 0 } method
+        && semantics.GetDeclaredSymbol(method, cancellationToken) is { ContainingType: var type }
+        && AwaitableTypes.IsAwaiter(type);
 
-    /// <summary>A wait with a timeout or token keeps it; the line says what else there is.</summary>
-    static string Instead(Site site) => site.Line.Counterpart is { } line && line != "await" ? line.StartsWith("await ", StringComparison.Ordinal) ? line : "await " + string.Join(".", line.Split('.').Skip(line.Count(c => c == '.') - 1))
-        : site.Operation is IInvocationOperation { TargetMethod: { Name: "Wait", Parameters: { Length: > 0 } given } } ? given.Any(p => p.Type.Name != nameof(CancellationToken)) ? "await Task.WhenAny" : "await … WaitAsync"
-        : "await";
+    /// <summary>Returns true if the name of the called method is of the form <c>EndX</c>.</summary>
+    public static bool MayBeEndCall(InvocationExpressionSyntax call) =>
+        FindMethodName(call) is { } name && SyntaxNames.IsEndMethodName(name);
+
+    static string? FindMethodName(InvocationExpressionSyntax call) => SyntaxNames.GetMemberName(call.Expression);
+
+    /// <summary>Returns the tasks that an operation waits for.</summary>
+    static IReadOnlyList<IOperation> GetWaitedTasks(IOperation wait) =>
+        wait switch
+        {
+            IPropertyReferenceOperation { Instance: { } task } => [task],
+            IInvocationOperation { Instance: { } task } => [task],
+            IInvocationOperation { TargetMethod.IsStatic: true, Arguments: { Length: > 0 } arguments } => GetElements(arguments[0].Value),
+            _ => [],
+        };
+
+    static IReadOnlyList<IOperation> GetElements(IOperation tasks) =>
+        TaskExpression.UnwrapTask(tasks) switch
+        {
+            IArrayCreationOperation { Initializer.ElementValues: { Length: > 0 } elements } => elements,
+            var other
+                when TaskExpression.FindVariable(other) == null
+                    && other.ChildOperations.Any()
+                    && !AwaitableTypes.IsSequence(other.Type, "IEnumerable") => other.ChildOperations.ToArray(),
+            var other => [other],
+        };
+
+    static string GetDisplayName(CallSite site) =>
+        site.Operation is IInvocationOperation { TargetMethod.Name: "GetResult" } ? "GetAwaiter().GetResult()" : site.DisplayName;
+
+    /// <summary>
+    /// Returns the replacement of a wait. A wait with a timeout or token keeps it; the table line may name another member.
+    /// </summary>
+    static string GetReplacement(CallSite site)
+    {
+        if (site.TableLine.Counterpart is { } line && line != "await")
+            return line.StartsWith("await ", StringComparison.Ordinal) ? line : "await " + GetLastNames(line);
+        if (site.Operation is not IInvocationOperation { TargetMethod: { Name: "Wait", Parameters: { Length: > 0 } given } })
+            return "await";
+        return given.Any(p => p.Type.Name != nameof(CancellationToken)) ? "await Task.WhenAny" : "await … WaitAsync";
+    }
+
+    /// <summary>Returns the type and the member of a qualified name.</summary>
+    static string GetLastNames(string name) => string.Join(".", name.Split('.').Skip(name.Count(c => c == '.') - 1));
 }

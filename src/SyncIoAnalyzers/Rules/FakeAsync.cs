@@ -2,49 +2,83 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using SyncIoAnalyzers.Diagnostics;
 
 namespace SyncIoAnalyzers.Rules;
 
-/// <summary>SIO203: a method offers to be asynchronous and only moves sync work to the pool.</summary>
-internal sealed class FakeAsync() : Rule(Described)
+/// <summary>SIO203: a method has an async signature but only moves sync work to the pool.</summary>
+internal sealed class FakeAsync() : CallRule(RuleDescriptor)
 {
-    static readonly DiagnosticDescriptor Described = new("SIO203", "Do not offer an async method that only wraps sync work",
-        "'{0}' in '{3}' promises asynchrony and takes a pool thread instead; offer the sync method and let callers decide", "Offloading", DiagnosticSeverity.Info, isEnabledByDefault: true,
-        "Callers of an async method expect that no thread waits or works for it. A wrapper around sync work costs a server a second thread; a desktop app may want it, and can write it itself.",
-        HelpLink.To("SIO203"));
+    static readonly DiagnosticDescriptor RuleDescriptor = new(
+        "SIO203",
+        "Do not offer an async method that only wraps sync work",
+        "'{0}' makes '{3}' look asynchronous, but takes a pool thread; offer the sync method and let callers decide",
+        "Offloading",
+        DiagnosticSeverity.Info,
+        isEnabledByDefault: true,
+        "Callers of an async method expect that it holds no thread. A wrapper around sync work costs a server a second "
+            + "thread; a desktop app that needs the wrapper can write it itself.",
+        HelpLink.FindUrl("SIO203")
+    );
 
     /// <inheritdoc/>
     public override bool IsTrapForCallers => true;
 
     /// <inheritdoc/>
-    public override bool HoldsCallers => false;
+    public override bool IsBlockingForCallers => false;
 
     /// <inheritdoc/>
-    public override bool IsAwaited => false;
+    public override bool IsResolvedByAwait => false;
 
     /// <inheritdoc/>
-    public override Answer? Ask(Site site) =>
-        !site.Model.App.IsDesktop && site.Operation is IInvocationOperation run && !site.IsNotRun && Wrapper.Use(run).Use is Wrapper.Used.Returned or Wrapper.Used.Awaited
-        && IsWholeBody(run.Syntax) is { } method && site.Semantics.GetDeclaredSymbol(method, site.Token) is { } symbol && IsOffered(symbol)
-            ? new Answer(this, run.Syntax, site.Name, "") { Inner = symbol.Name }
+    public override BlockingFinding? AnalyzeCall(CallSite site)
+    {
+        if (site.CompilationModel.App.IsDesktop || site.Operation is not IInvocationOperation run || site.IsNonExecuted)
+            return null;
+        if (TaskRunWrapper.GetUse(run).Use is not (TaskRunWrapper.WrapperUse.Returned or TaskRunWrapper.WrapperUse.Awaited))
+            return null;
+        return
+            FindWrappingMethod(run.Syntax) is { } method
+            && site.SemanticModel.GetDeclaredSymbol(method, site.CancellationToken) is { } symbol
+            && CanOfferSyncForm(symbol)
+            ? new BlockingFinding(this, run.Syntax, site.DisplayName, "") { InnerName = symbol.Name }
             : null;
+    }
 
-    /// <summary>The method whose body is nothing but the wrapper.</summary>
-    static MethodDeclarationSyntax? IsWholeBody(SyntaxNode run)
+    /// <summary>Returns the method whose body consists of the wrapper only.</summary>
+    static MethodDeclarationSyntax? FindWrappingMethod(SyntaxNode run)
     {
         var node = run.Parent;
-        while (node is AwaitExpressionSyntax or ParenthesizedExpressionSyntax or MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" } or InvocationExpressionSyntax)
+        while (
+            node
+                is AwaitExpressionSyntax
+                    or ParenthesizedExpressionSyntax
+                    or MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" }
+                    or InvocationExpressionSyntax
+        )
             node = node.Parent;
         return node switch
         {
             ArrowExpressionClauseSyntax { Parent: MethodDeclarationSyntax method } => method,
-            ReturnStatementSyntax or ExpressionStatementSyntax when node.Parent is BlockSyntax { Statements.Count: 1, Parent: MethodDeclarationSyntax method } => method,
+            ReturnStatementSyntax
+            or ExpressionStatementSyntax when node.Parent is BlockSyntax { Statements.Count: 1, Parent: MethodDeclarationSyntax method } =>
+                method,
             _ => null,
         };
     }
 
-    /// <summary>A method that its author could offer differently: no contract asks for a task here.</summary>
-    static bool IsOffered(IMethodSymbol method) =>
-        method.DeclaredAccessibility is Accessibility.Public or Accessibility.Protected or Accessibility.Internal && !method.IsOverride && method.Name.EndsWith("Async", StringComparison.Ordinal)
-        && !method.ContainingType.AllInterfaces.SelectMany(i => i.GetMembers(method.Name)).Any(m => SymbolEqualityComparer.Default.Equals(method.ContainingType.FindImplementationForInterfaceMember(m), method));
+    /// <summary>Returns true if the author of a method is free to make it synchronous: no contract requires a task.</summary>
+    static bool CanOfferSyncForm(IMethodSymbol method) =>
+        method.DeclaredAccessibility is Accessibility.Public or Accessibility.Protected or Accessibility.Internal
+        && !method.IsOverride
+        && method.Name.EndsWith("Async", StringComparison.Ordinal)
+        && !ImplementsInterface(method);
+
+    static bool ImplementsInterface(IMethodSymbol method)
+    {
+        var type = method.ContainingType;
+        return type
+            .AllInterfaces.SelectMany(i => i.GetMembers(method.Name))
+            .Any(m => SymbolEqualityComparer.Default.Equals(type.FindImplementationForInterfaceMember(m), method));
+    }
 }

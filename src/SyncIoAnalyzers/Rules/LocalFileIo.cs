@@ -1,25 +1,45 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using SyncIoAnalyzers.Apis;
+using SyncIoAnalyzers.Diagnostics;
 
 namespace SyncIoAnalyzers.Rules;
 
 /// <summary>SIO102: short I/O on a local file, which may stay synchronous.</summary>
-internal sealed class LocalFileIo() : Rule(Described)
+internal sealed class LocalFileIo() : CallRule(RuleDescriptor)
 {
-    static readonly DiagnosticDescriptor Described = new("SIO102", "Short local file I/O could be async",
-        "'{0}' holds {1}; {2} would not{4}", "Blocking", DiagnosticSeverity.Info, isEnabledByDefault: true,
-        "A small private file on a fast disk may well be read synchronously; a big one, or one on a share, may not.",
-        HelpLink.To("SIO102"));
+    static readonly DiagnosticDescriptor RuleDescriptor = new(
+        "SIO102",
+        "Short local file I/O could be async",
+        "'{0}' holds {1}; {2} would not{4}",
+        "Blocking",
+        DiagnosticSeverity.Info,
+        isEnabledByDefault: true,
+        "A small local file on a fast disk may be read synchronously; a large file, or one on a network share, should be "
+            + "read asynchronously.",
+        HelpLink.FindUrl("SIO102")
+    );
+
+    /// <summary>Gets the only instance of the rule; other rules create findings in its name.</summary>
+    public static readonly LocalFileIo Instance = new();
 
     /// <inheritdoc/>
-    public override bool HoldsCallers => false;
+    public override bool IsBlockingForCallers => false;
 
     /// <inheritdoc/>
-    public override Answer? Ask(Site site)
+    public override BlockingFinding? AnalyzeCall(CallSite site)
     {
-        if (site.Operation is not IInvocationOperation call || site.IsNotRun || site.Model.Counterparts.Find(call, site.Line, site.Semantics) is not { } counterpart)
+        if (
+            site.Operation is not IInvocationOperation call
+            || site.IsNonExecuted
+            || site.CompilationModel.Counterparts.FindCounterpart(call, site.TableLine, site.SemanticModel) is not { } counterpart
+        )
             return null;
-        return new Answer(Origins.IsShare(call.Arguments) ? CallRules.Io : this, call.Syntax, site.Name, counterpart);
+        return new BlockingFinding(
+            StreamOriginAnalysis.IsNetworkShare(call.Arguments) ? SyncIoCall.Instance : this,
+            call.Syntax,
+            site.DisplayName,
+            counterpart
+        );
     }
 }

@@ -1,51 +1,111 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using SyncIoAnalyzers.Apis;
-using SyncIoAnalyzers.Awaits;
+using SyncIoAnalyzers.ConfigureAwait;
+using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.Rules;
 
-/// <summary>SIO301: an await of a library goes back to the context of whoever calls it.</summary>
+/// <summary>SIO301: an await in a library returns to the context of its caller.</summary>
 internal static class MissingConfigureAwait
 {
     /// <summary>The rule as users see it.</summary>
-    public static readonly DiagnosticDescriptor Descriptor = new("SIO301", "Add ConfigureAwait(false)",
-        "'ConfigureAwait(false)' is missing here: {0}{1}", "Awaiting", DiagnosticSeverity.Info, isEnabledByDefault: true,
-        "Without it the code behind the await waits for its turn on the context of the caller. If that blocks on the task, neither of the two ever goes on.",
-        HelpLink.To("SIO301"));
+    public static readonly DiagnosticDescriptor Descriptor = new(
+        AwaitPolicyResolver.MissingRule,
+        "Add ConfigureAwait(false)",
+        "'ConfigureAwait(false)' is missing here: {0}{1}",
+        "Awaiting",
+        DiagnosticSeverity.Info,
+        isEnabledByDefault: true,
+        "Without it, the code after the await has to run on the context of the caller. If the caller blocks on the task, "
+            + "this is a deadlock.",
+        HelpLink.FindUrl(AwaitPolicyResolver.MissingRule)
+    );
 
-    /// <summary>The finding for an await; null when there is none.</summary>
+    /// <summary>Returns the diagnostic for an await; null when there is none.</summary>
     /// <param name="form">The await.</param>
-    /// <param name="wish">What awaits want in its tree.</param>
-    /// <param name="model">What rules may ask.</param>
+    /// <param name="policy">The await policy of its tree.</param>
+    /// <param name="model">The state that rules share.</param>
     /// <param name="semantics">The semantic model of its tree.</param>
-    /// <param name="token">Ends the analysis.</param>
-    public static Diagnostic? Ask(AwaitForm form, Wish wish, Model model, SemanticModel semantics, CancellationToken token)
+    /// <param name="cancellationToken">Ends the analysis.</param>
+    public static Diagnostic? AnalyzeAwait(
+        AwaitConstruct form,
+        AwaitPolicy policy,
+        CompilationModel model,
+        SemanticModel semantics,
+        CancellationToken cancellationToken
+    )
     {
-        if (form.Configured != null || !CanBeConfigured(form, semantics, token) || model.Awaits.At(form.Node, semantics, token).Advice != Advice.False)
+        if (
+            form.ConfigureAwaitCall != null
+            || !CanAddConfigureAwait(form, semantics, cancellationToken)
+            || model.Awaits.GetPolicyAt(form.Node, semantics, cancellationToken).Advice != ConfigureAwaitAdvice.ConfigureFalse
+        )
             return null;
-        var refusal = model.Awaits.ReadBehind(form.Node, form.Behind, semantics, token) is null ? null : Refusal.NeedsContext;
-        return Finding.OfAwait(Descriptor, form.Keyword.GetLocation(), "await", "ConfigureAwait(false)", wish, model, refusal);
+        var refusal = model.Awaits.FindContextReadAfter(form.Node, form.ContinuationStart, semantics, cancellationToken) is null
+            ? null
+            : Refusal.NeedsContext;
+        return DiagnosticFactory.CreateAwaitDiagnostic(
+            Descriptor,
+            form.AwaitKeyword.GetLocation(),
+            "await",
+            "ConfigureAwait(false)",
+            policy,
+            model,
+            refusal
+        );
     }
 
-    static bool CanBeConfigured(AwaitForm form, SemanticModel semantics, CancellationToken token) => semantics.GetTypeInfo(form.Awaited, token).Type is INamedTypeSymbol type && form.Node switch
+    static bool CanAddConfigureAwait(AwaitConstruct form, SemanticModel semantics, CancellationToken cancellationToken)
     {
-        AwaitExpressionSyntax => AwaitForm.Plain(form.Awaited) is not ConditionalAccessExpressionSyntax && HasConfigureAwait(type),
-        CommonForEachStatementSyntax => Awaited.IsSequence(type) || type.Name == "ConfiguredCancelableAsyncEnumerable" && HasConfigureAwait(type) && !EndsConfigured(form.Awaited),
-        _ => IsNamed(form) && CanBeConfigured(form.Awaited, semantics, token),
-    };
+        if (semantics.GetTypeInfo(form.Operand, cancellationToken).Type is not INamedTypeSymbol type)
+            return false;
+        return form.Node switch
+        {
+            AwaitExpressionSyntax => AwaitConstruct.RemoveParentheses(form.Operand) is not ConditionalAccessExpressionSyntax
+                && HasConfigureAwait(type),
+            CommonForEachStatementSyntax => CanConfigureSequence(form.Operand, type),
+            _ => CanDeclareBefore(form) && CanConfigureResource(form.Operand, semantics, cancellationToken),
+        };
+    }
 
-    /// <summary>Whether a resource can be configured. Of nothing, <c>await using</c> makes nothing, but <c>ConfigureAwait</c> an exception; structs would be copied.</summary>
-    public static bool CanBeConfigured(ExpressionSyntax resource, SemanticModel semantics, CancellationToken token) => semantics.GetTypeInfo(resource, token) is { Type: INamedTypeSymbol { IsReferenceType: true } type, Nullability: var nullability }
-        && type.AllInterfaces.Append(type).Any(i => i.Name == "IAsyncDisposable") && (nullability.FlowState == NullableFlowState.NotNull || AwaitForm.Plain(resource) is BaseObjectCreationExpressionSyntax);
+    static bool CanConfigureSequence(ExpressionSyntax sequence, INamedTypeSymbol type)
+    {
+        if (AwaitableTypes.IsSequence(type))
+            return true;
+        return type.Name == "ConfiguredCancelableAsyncEnumerable" && HasConfigureAwait(type) && !IsAlreadyConfigured(sequence);
+    }
 
-    /// <summary>Whether it was configured before a token was handed to it.</summary>
-    static bool EndsConfigured(ExpressionSyntax sequence) => sequence.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == "ConfigureAwait");
+    /// <summary>
+    /// Returns true if a resource can be configured. <c>await using</c> ignores null, but <c>ConfigureAwait</c> throws on it; structs would
+    /// be copied.
+    /// </summary>
+    public static bool CanConfigureResource(ExpressionSyntax resource, SemanticModel semantics, CancellationToken cancellationToken) =>
+        semantics.GetTypeInfo(resource, cancellationToken)
+            is { Type: INamedTypeSymbol { IsReferenceType: true } type, Nullability: var nullability }
+        && type.AllInterfaces.Append(type).Any(i => i.Name == "IAsyncDisposable")
+        && (
+            nullability.FlowState == NullableFlowState.NotNull
+            || AwaitConstruct.RemoveParentheses(resource) is BaseObjectCreationExpressionSyntax
+        );
 
-    /// <summary>Whether its variable can be declared before: the body of a <c>switch</c> section, a branch, or a file's top-level code has no place for it.</summary>
-    static bool IsNamed(AwaitForm form) => form.Declaration == null || form.Node.Parent is BlockSyntax;
+    /// <summary>Returns true if the sequence was configured before it was given a token.</summary>
+    static bool IsAlreadyConfigured(ExpressionSyntax sequence) =>
+        sequence.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == "ConfigureAwait");
 
-    static bool HasConfigureAwait(INamedTypeSymbol type) => BaseTypes.AndSelf(type).Any(t => t.GetMembers("ConfigureAwait").OfType<IMethodSymbol>()
-        .Any(m => m is { DeclaredAccessibility: Accessibility.Public, Parameters: { Length: 1 } parameters } && parameters[0].Type.SpecialType == SpecialType.System_Boolean));
+    /// <summary>
+    /// Returns true if the variable can be declared before the statement. A <c>switch</c> section, a branch and top-level code have no
+    /// place for it.
+    /// </summary>
+    static bool CanDeclareBefore(AwaitConstruct form) => form.ResourceDeclaration == null || form.Node.Parent is BlockSyntax;
+
+    static bool HasConfigureAwait(INamedTypeSymbol type) =>
+        BaseTypes
+            .GetBaseTypesAndThis(type)
+            .SelectMany(t => t.GetMembers("ConfigureAwait").OfType<IMethodSymbol>())
+            .Any(m =>
+                m is { DeclaredAccessibility: Accessibility.Public, Parameters: { Length: 1 } parameters }
+                && parameters[0].Type.SpecialType == SpecialType.System_Boolean
+            );
 }

@@ -2,54 +2,101 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
-using SyncIoAnalyzers.Apis;
-using SyncIoAnalyzers.Awaits;
+using SyncIoAnalyzers.Configuration;
+using SyncIoAnalyzers.ConfigureAwait;
+using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.Rules;
 
-/// <summary>SIO302: an await leaves its context where there is none, or where the code behind it needs it.</summary>
+/// <summary>SIO302: an await leaves its context where there is none, or where the code after it needs the context.</summary>
 internal static class NeedlessConfigureAwait
 {
-    /// <summary>What a fix adds where the options say more than to leave the context.</summary>
-    public const string Kept = "ContinueOnCapturedContext";
+    /// <summary>The option that a fix adds when the call has other options that must remain.</summary>
+    public const string ContinueOnCapturedContext = "ContinueOnCapturedContext";
 
     /// <summary>The rule as users see it.</summary>
-    public static readonly DiagnosticDescriptor Descriptor = new("SIO302", "Remove ConfigureAwait(false)",
-        "'{2}' is out of place here: {0}", "Awaiting", DiagnosticSeverity.Info, isEnabledByDefault: true,
-        "Where no context is, there is nothing to leave, and the call only hides the code. Where one is needed, the code behind the await runs on a thread that may not touch what it touches.",
-        HelpLink.To("SIO302"));
+    public static readonly DiagnosticDescriptor Descriptor = new(
+        AwaitPolicyResolver.NeedlessRule,
+        "Remove ConfigureAwait(false)",
+        "'{2}' is out of place here: {0}",
+        "Awaiting",
+        DiagnosticSeverity.Info,
+        isEnabledByDefault: true,
+        "Without a context the call has no effect and only makes the code longer. Where the code needs its context, the "
+            + "call makes the code after the await run on a thread that may not use the same objects.",
+        HelpLink.FindUrl(AwaitPolicyResolver.NeedlessRule)
+    );
 
-    /// <summary>The finding for an await; null when there is none.</summary>
+    /// <summary>Returns the diagnostic for an await; null when there is none.</summary>
     /// <param name="form">The await.</param>
-    /// <param name="wish">What awaits want in its tree.</param>
-    /// <param name="scope">Which places are shown.</param>
-    /// <param name="model">What rules may ask.</param>
+    /// <param name="policy">The await policy of its tree.</param>
+    /// <param name="scope">The scope that decides which places are reported.</param>
+    /// <param name="model">The state that rules share.</param>
     /// <param name="semantics">The semantic model of its tree.</param>
-    /// <param name="token">Ends the analysis.</param>
-    public static Diagnostic? Ask(AwaitForm form, Wish wish, Scope scope, Model model, SemanticModel semantics, CancellationToken token)
+    /// <param name="cancellationToken">Ends the analysis.</param>
+    public static Diagnostic? AnalyzeAwait(
+        AwaitConstruct form,
+        AwaitPolicy policy,
+        ReportScope scope,
+        CompilationModel model,
+        SemanticModel semantics,
+        CancellationToken cancellationToken
+    )
     {
-        if (form.Configured is not { } call || !HasType(form) || Left(call, semantics, token) is not { } keeps)
+        if (
+            form.ConfigureAwaitCall is not { } call
+            || !CanChangeType(form)
+            || HasOtherOptions(call, semantics, cancellationToken) is not { } keeps
+        )
             return null;
-        var why = model.Awaits.Needs(form.Node, semantics, token)
-            ?? (model.Awaits.ReadBehind(form.Node, form.Behind, semantics, token) is { } read ? $"{read} is read behind it, and is there only on the request's context" : null);
+        var why =
+            model.Awaits.FindContextNeed(form.Node, semantics, cancellationToken)
+            ?? (
+                model.Awaits.FindContextReadAfter(form.Node, form.ContinuationStart, semantics, cancellationToken) is { } read
+                    ? $"{read} is read after it, and is available only on the request's context"
+                    : null
+            );
         // Where there is no context, only what does nothing else is needless.
-        var wanted = why != null ? new Wish(Advice.Plain, Place.Async, why) : wish.Advice == Advice.Plain && !keeps ? wish : null;
-        if (wanted == null || !scope.Shows(wanted.Place))
+        var wanted =
+            why != null ? new AwaitPolicy(ConfigureAwaitAdvice.PlainAwait, CallPlace.Async, why)
+            : policy.Advice == ConfigureAwaitAdvice.PlainAwait && !keeps ? policy
+            : null;
+        if (wanted == null || !scope.CanShow(wanted.Place))
             return null;
         var name = ((MemberAccessExpressionSyntax)call.Expression).Name;
-        return Finding.OfAwait(Descriptor, Location.Create(call.SyntaxTree, TextSpan.FromBounds(name.SpanStart, call.Span.End)), name.ToString() + call.ArgumentList, keeps ? Kept : "await", wanted, model, null);
+        return DiagnosticFactory.CreateAwaitDiagnostic(
+            Descriptor,
+            Location.Create(call.SyntaxTree, TextSpan.FromBounds(name.SpanStart, call.Span.End)),
+            name.ToString() + call.ArgumentList,
+            keeps ? ContinueOnCapturedContext : "await",
+            wanted,
+            model,
+            null
+        );
     }
 
-    /// <summary>Whether the call leaves the context, and if so, whether it does anything else that has to stay; null when it does not leave it.</summary>
-    static bool? Left(InvocationExpressionSyntax call, SemanticModel semantics, CancellationToken token)
+    /// <summary>Returns null if the call does not leave the context; otherwise, true if it has other options that must remain.</summary>
+    static bool? HasOtherOptions(InvocationExpressionSyntax call, SemanticModel semantics, CancellationToken cancellationToken)
     {
         var argument = call.ArgumentList.Arguments[0].Expression;
-        if (argument.IsKind(SyntaxKind.TrueLiteralExpression) || semantics.GetConstantValue(argument, token) is not { HasValue: true, Value: var value }
-            || semantics.GetSymbolInfo(call, token).Symbol is not IMethodSymbol method || Namespaces.Root(method) != "System")
+        if (
+            argument.IsKind(SyntaxKind.TrueLiteralExpression)
+            || semantics.GetConstantValue(argument, cancellationToken) is not { HasValue: true, Value: var value }
+            || semantics.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol method
+            || SymbolNamespaces.GetRootNamespace(method) != "System"
+        )
             return null;
-        return value switch { false => false, int flags when (flags & 1) == 0 => flags != 0, _ => null };
+        return value switch
+        {
+            false => false,
+            int flags when (flags & 1) == 0 => flags != 0,
+            _ => null,
+        };
     }
 
-    /// <summary>Whether the variable of an <c>await using</c> may be of another type: one that says its type would have to be told.</summary>
-    static bool HasType(AwaitForm form) => form.Declaration is null or { Type.IsVar: true };
+    /// <summary>
+    /// Returns true if the variable of an <c>await using</c> may change its type; an explicit type would have to be rewritten.
+    /// </summary>
+    static bool CanChangeType(AwaitConstruct form) => form.ResourceDeclaration is null or { Type.IsVar: true };
 }

@@ -1,55 +1,82 @@
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
-using SyncIoAnalyzers.Apis;
-using SyncIoAnalyzers.Tasks;
+using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.Rules;
 
-/// <summary>SIO201: an async call is wrapped in <c>Task.Run</c> or <c>StartNew</c>, which only costs a pool thread more.</summary>
-internal sealed class OffloadedAsync() : Rule(Described)
+/// <summary>SIO201: an async call is wrapped in <c>Task.Run</c> or <c>StartNew</c>, which only takes another pool thread.</summary>
+internal sealed class OffloadedAsync() : CallRule(RuleDescriptor)
 {
-    static readonly DiagnosticDescriptor Described = new("SIO201", "Do not wrap an async call in Task.Run",
-        "'{0}' around '{3}' holds {1}; use {2}{4}", "Offloading", DiagnosticSeverity.Warning, isEnabledByDefault: true,
-        "The call is asynchronous already. Wrapped, it takes a second pool thread, and whoever blocks on the wrapper holds the first.",
-        HelpLink.To("SIO201"));
+    static readonly DiagnosticDescriptor RuleDescriptor = new(
+        "SIO201",
+        "Do not wrap an async call in Task.Run",
+        "'{0}' around '{3}' holds {1}; use {2}{4}",
+        "Offloading",
+        DiagnosticSeverity.Warning,
+        isEnabledByDefault: true,
+        "The call is already asynchronous. The wrapper takes a second pool thread, and a caller that blocks on the "
+            + "wrapper holds the first thread as well.",
+        HelpLink.FindUrl("SIO201")
+    );
+
+    /// <summary>Gets the only instance of the rule; other rules create findings in its name.</summary>
+    public static readonly OffloadedAsync Instance = new();
 
     /// <inheritdoc/>
     public override bool IsTrapForCallers => true;
 
     /// <inheritdoc/>
-    public override Answer? Ask(Site site) =>
-        site.Operation is IInvocationOperation run && !site.IsNotRun && Inner(run, site) is { } inner && Wrapper.Use(run) is var (use, waits) && IsWrong(run, inner, use)
-            ? new Answer(this, run.Syntax, site.Name, "await " + inner.Name, [.. waits, .. inner.Waits]) { Inner = inner.Name, HoldsCaller = use == Wrapper.Used.BlockedOn }
-            : null;
-
-    /// <summary>Whether the waits of a site belong to a wrapper that this rule reports: around the tasks, or around the site.</summary>
-    public static bool Reports(Site site, IReadOnlyList<IOperation> tasks)
+    public override BlockingFinding? AnalyzeCall(CallSite site)
     {
-        var model = site.Model;
-        return tasks.Select(TaskExpression.Unwrap).OfType<IInvocationOperation>().Any(IsReported) || Wrapper.Around(site.Operation) is { } holder && IsReported(holder);
-
-        bool IsReported(IInvocationOperation run) =>
-            model.Apis.Blocking(run.TargetMethod) is { Section: "SIO201" } line && CallRules.Offloaded.Ask(site with { Operation = run, Line = line }) is { } answer
-            && (answer.Also.Contains(site.Operation.Syntax) || TaskExpression.Unwrap(tasks[0]) == run);
+        if (site.Operation is not IInvocationOperation run || site.IsNonExecuted || FindInnerCall(run, site) is not { } inner)
+            return null;
+        var (use, waits) = TaskRunWrapper.GetUse(run);
+        if (!IsNeedlessWrapper(run, inner, use))
+            return null;
+        return new BlockingFinding(this, run.Syntax, site.DisplayName, "await " + inner.Name, [.. waits, .. inner.WaitNodes])
+        {
+            InnerName = inner.Name,
+            IsBlockingForCaller = use == TaskRunWrapper.WrapperUse.BlockedOn,
+        };
     }
 
-    sealed record InnerCall(string Name, bool IsAsync, IReadOnlyList<SyntaxNode> Waits);
-
-    static bool IsWrong(IInvocationOperation run, InnerCall inner, Wrapper.Used use) =>
-        use is Wrapper.Used.Awaited or Wrapper.Used.BlockedOn
-        || run.TargetMethod.Name == "StartNew" && inner.IsAsync && use == Wrapper.Used.Dropped; // nobody sees the inner task, LongRunning or not
-
-    /// <summary>What the delegate does, when it does nothing but an async call.</summary>
-    static InnerCall? Inner(IInvocationOperation run, Site site) => Wrapper.Delegate(run) switch
+    /// <summary>
+    /// Returns true if the waits of a call site belong to a wrapper that this rule reports, around the tasks or around the site.
+    /// </summary>
+    public static bool IsPartOfFinding(CallSite site, IReadOnlyList<IOperation> tasks)
     {
-        IMethodReferenceOperation { Method: var method } when Awaited.CanBe(method.ReturnType, out _) => new InnerCall(method.Name, true, []),
-        IAnonymousFunctionOperation lambda => Body(lambda, site),
-        _ => null,
-    };
+        var model = site.CompilationModel;
+        return tasks.Select(TaskExpression.UnwrapTask).OfType<IInvocationOperation>().Any(IsReported)
+            || TaskRunWrapper.FindEnclosingWrapper(site.Operation) is { } wrapper && IsReported(wrapper);
 
-    static InnerCall? Body(IAnonymousFunctionOperation lambda, Site site)
+        bool IsReported(IInvocationOperation run) =>
+            model.Apis.FindBlockingLine(run.TargetMethod) is { Section: "SIO201" } line
+            && OffloadedAsync.Instance.AnalyzeCall(site with { Operation = run, TableLine = line }) is { } finding
+            && (finding.RelatedNodes.Contains(site.Operation.Syntax) || TaskExpression.UnwrapTask(tasks[0]) == run);
+    }
+
+    sealed record WrappedAsyncCall(string Name, bool IsAsync, IReadOnlyList<SyntaxNode> WaitNodes);
+
+    static bool IsNeedlessWrapper(IInvocationOperation run, WrappedAsyncCall inner, TaskRunWrapper.WrapperUse use)
+    {
+        if (use is TaskRunWrapper.WrapperUse.Awaited or TaskRunWrapper.WrapperUse.BlockedOn)
+            return true;
+        // StartNew returns the inner task as its result, which is lost here, LongRunning or not.
+        return run.TargetMethod.Name == "StartNew" && inner.IsAsync && use == TaskRunWrapper.WrapperUse.Discarded;
+    }
+
+    /// <summary>Returns the async call of a delegate that does nothing else.</summary>
+    static WrappedAsyncCall? FindInnerCall(IInvocationOperation run, CallSite site) =>
+        TaskRunWrapper.FindDelegate(run) switch
+        {
+            IMethodReferenceOperation { Method: var method } when AwaitableTypes.CanBeAwaited(method.ReturnType, out _) =>
+                new WrappedAsyncCall(method.Name, true, []),
+            IAnonymousFunctionOperation lambda => AnalyzeLambdaBody(lambda, site),
+            _ => null,
+        };
+
+    static WrappedAsyncCall? AnalyzeLambdaBody(IAnonymousFunctionOperation lambda, CallSite site)
     {
         var statements = lambda.Body.Operations.Where(o => !(o is IReturnOperation { ReturnedValue: null })).ToArray();
         if (statements.Length == 0)
@@ -57,21 +84,24 @@ internal sealed class OffloadedAsync() : Rule(Described)
         var waits = new List<SyntaxNode>();
         string? name = null;
         foreach (var statement in statements)
-            if (AsyncCall(statement, site, waits) is { } call)
+            if (FindAsyncCallName(statement, site, waits) is { } call)
                 name ??= call;
             else
                 return null;
-        return new InnerCall(name!, Awaited.CanBe(lambda.Symbol.ReturnType, out _), waits);
+        return new WrappedAsyncCall(name!, AwaitableTypes.CanBeAwaited(lambda.Symbol.ReturnType, out _), waits);
     }
 
-    /// <summary>The name of the async call that the statement awaits, blocks on or hands on; null when it does anything else.</summary>
-    static string? AsyncCall(IOperation statement, Site site, List<SyntaxNode> waits)
+    /// <summary>
+    /// Returns the name of the async call that a statement awaits, blocks on or returns; null when it does anything else.
+    /// </summary>
+    static string? FindAsyncCallName(IOperation statement, CallSite site, List<SyntaxNode> waits)
     {
         var value = statement switch
         {
             IReturnOperation { ReturnedValue: { } returned } => returned,
             IExpressionStatementOperation expression => expression.Operation,
-            IVariableDeclarationGroupOperation { Declarations: { Length: 1 } declarations } when declarations[0].Declarators is { Length: 1 } declarators => declarators[0].Initializer?.Value,
+            IVariableDeclarationGroupOperation { Declarations: { Length: 1 } declarations }
+                when declarations[0].Declarators is { Length: 1 } declarators => declarators[0].Initializer?.Value,
             _ => null,
         };
         while (value is IConversionOperation conversion)
@@ -79,25 +109,32 @@ internal sealed class OffloadedAsync() : Rule(Described)
         if (value is ISimpleAssignmentOperation assignment)
             value = assignment.Value;
         if (value is IAwaitOperation awaited)
-            return CallName(awaited.Operation);
-        if (Wait(value, site) is { } task)
+            return FindCallName(awaited.Operation);
+        if (FindWaitedTask(value, site) is { } task)
         {
             waits.Add(value!.Syntax);
-            return CallName(task);
+            return FindCallName(task);
         }
 
-        return statement is IReturnOperation && value != null && Awaited.CanBe(value.Type, out _) ? CallName(value) : null;
+        return statement is IReturnOperation && value != null && AwaitableTypes.CanBeAwaited(value.Type, out _)
+            ? FindCallName(value)
+            : null;
     }
 
-    /// <summary>The task that a blocking wait waits for.</summary>
-    static IOperation? Wait(IOperation? value, Site site) => value switch
-    {
-        IPropertyReferenceOperation { Instance: { } task } property when IsWait(property.Property, site) => task,
-        IInvocationOperation { Instance: { } task } call when IsWait(call.TargetMethod, site) => task,
-        _ => null,
-    };
+    /// <summary>Returns the task of a blocking wait.</summary>
+    static IOperation? FindWaitedTask(IOperation? value, CallSite site) =>
+        value switch
+        {
+            IPropertyReferenceOperation { Instance: { } task } property when IsBlockingWait(property.Property, site) => task,
+            IInvocationOperation { Instance: { } task } call when IsBlockingWait(call.TargetMethod, site) => task,
+            _ => null,
+        };
 
-    static bool IsWait(ISymbol member, Site site) => site.Model.Apis.Blocking(member) is { Section: "SIO001" };
+    static bool IsBlockingWait(ISymbol member, CallSite site) =>
+        site.CompilationModel.Apis.FindBlockingLine(member) is { Section: "SIO001" };
 
-    static string? CallName(IOperation task) => TaskExpression.Unwrap(task) is IInvocationOperation call && call.TargetMethod.Name is not ("Delay" or "Yield") ? call.TargetMethod.Name : null;
+    static string? FindCallName(IOperation task) =>
+        TaskExpression.UnwrapTask(task) is IInvocationOperation call && call.TargetMethod.Name is not ("Delay" or "Yield")
+            ? call.TargetMethod.Name
+            : null;
 }

@@ -2,92 +2,198 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using SyncIoAnalyzers.Apis;
-using SyncIoAnalyzers.Tasks;
+using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.Rules;
 
-/// <summary>SIO202: sync I/O is moved to another pool thread, which waits there instead.</summary>
-internal sealed class OffloadedIo() : Rule(Described)
+/// <summary>SIO202: sync I/O is moved to another pool thread, which waits instead.</summary>
+internal sealed class OffloadedIo() : CallRule(RuleDescriptor)
 {
-    static readonly DiagnosticDescriptor Described = new("SIO202", "Do not offload sync I/O to the pool",
-        "'{0}' around '{3}' holds {1}; use {2}{4}", "Offloading", DiagnosticSeverity.Warning, isEnabledByDefault: true,
-        "The wait only moves from one pool thread to another. Call the asynchronous counterpart; without one use another library, bound the concurrency, or hand the work to a queue and a worker.",
-        HelpLink.To("SIO202"));
+    static readonly DiagnosticDescriptor RuleDescriptor = new(
+        "SIO202",
+        "Do not offload sync I/O to the pool",
+        "'{0}' around '{3}' holds {1}; use {2}{4}",
+        "Offloading",
+        DiagnosticSeverity.Warning,
+        isEnabledByDefault: true,
+        "The wait only moves from one pool thread to another. Call the async counterpart. If there is none, use another "
+            + "library, limit the concurrency, or pass the work to a queue and a worker.",
+        HelpLink.FindUrl("SIO202")
+    );
 
-    const string Advice = "another library, bounded concurrency, or a queue and a worker";
+    /// <summary>Gets the only instance of the rule; other rules create findings in its name.</summary>
+    public static readonly OffloadedIo Instance = new();
+
+    const string AdviceText = "another library, bounded concurrency, or a queue and a worker";
 
     // Short local file I/O may run on the pool: measured, a whole loop of reads there is cheaper than asynchronous reads.
-    static readonly HashSet<string> Waits = ["SIO002", "SIO101", "SIO103", "SIO104"];
+    static readonly HashSet<string> WaitingRuleIds = ["SIO002", "SIO101", "SIO103", "SIO104"];
 
     /// <inheritdoc/>
     public override bool IsTrapForCallers => true;
 
     /// <inheritdoc/>
-    public override Answer? Ask(Site site)
+    public override BlockingFinding? AnalyzeCall(CallSite site)
     {
-        if (site.Operation is not IInvocationOperation run || site.IsNotRun || Wrapper.Use(run) is not (Wrapper.Used.Awaited or Wrapper.Used.BlockedOn or Wrapper.Used.Returned, var waits) use
-            || Wrapper.HasThreadOfItsOwn(run))
+        if (
+            site.Operation is not IInvocationOperation run
+            || site.IsNonExecuted
+            || TaskRunWrapper.GetUse(run)
+                is not
+                (
+                    TaskRunWrapper.WrapperUse.Awaited
+                        or TaskRunWrapper.WrapperUse.BlockedOn
+                        or TaskRunWrapper.WrapperUse.Returned,
+                    var waits
+                ) use
+            || TaskRunWrapper.HasDedicatedThread(run)
+        )
             return null;
-        var inner = Wrapper.Delegate(run) switch
+        var inner = FindInnerCalls(run, site);
+        if (inner.Length == 0)
+            return null;
+        var first = inner[0];
+        return new BlockingFinding(
+            this,
+            run.Syntax,
+            site.DisplayName,
+            first.Counterpart.Replacement,
+            [.. waits, .. inner.SelectMany(call => call.Nodes)]
+        )
         {
-            IMethodReferenceOperation group => Group(group, site) is { } call ? [call] : [],
-            { Syntax: AnonymousFunctionExpressionSyntax lambda } => Candidates.In(lambda.Body, site.Semantics, site.Model, run.Syntax, site.Token)
-                .Where(a => Waits.Contains(a.Rule.Descriptor.Id)).Select(a => new InnerCall(a.Call, new Counterpart(a.Counterpart, a.Fits), [a.Where, .. a.Also]) { IsAdvice = a.IsAdvice })
-                .ToArray() is { Length: > 0 } answers ? answers : [.. WithoutCounterpart(lambda, site)],
-            _ => [],
+            InnerName = first.Name,
+            IsDirectlyApplicable = first.Counterpart.IsDirectlyApplicable,
+            IsAdvice = first.IsAdvice,
+            IsBlockingForCaller = waits.Count > 0,
+            IsResolvedByAwait = use.Use != TaskRunWrapper.WrapperUse.Returned,
         };
-        return inner.Length == 0 ? null
-            : new Answer(this, run.Syntax, site.Name, inner[0].Counterpart.Write, [.. waits, .. inner.SelectMany(a => a.Where)]) { Inner = inner[0].Name, Fits = inner[0].Counterpart.Fits, IsAdvice = inner[0].IsAdvice, HoldsCaller = waits.Count > 0, IsAwaited = use.Use != Wrapper.Used.Returned };
     }
 
-    /// <summary>Whether a call inside a wrapper belongs to what this rule reports.</summary>
-    public static bool Reports(Site site) => site.Inside == null && Reports(site.Operation, site.Model, site.Semantics, site.Token);
+    /// <summary>Returns the calls of sync I/O in the delegate of a wrapper.</summary>
+    static WrappedIoCall[] FindInnerCalls(IInvocationOperation run, CallSite site)
+    {
+        var target = TaskRunWrapper.FindDelegate(run);
+        if (target is IMethodReferenceOperation group)
+            return AnalyzeMethodGroup(group, site) is { } call ? [call] : [];
+        if (target is not { Syntax: AnonymousFunctionExpressionSyntax lambda })
+            return [];
+        var findings = site.CompilationModel.Search.FindAll(
+            lambda.Body,
+            site.SemanticModel,
+            site.CompilationModel,
+            run.Syntax,
+            site.CancellationToken
+        );
+        var calls = findings.Where(finding => WaitingRuleIds.Contains(finding.Rule.Descriptor.Id)).Select(CreateInnerCall).ToArray();
+        return calls.Length > 0 ? calls : [.. FindCallsWithoutCounterpart(lambda, site)];
+    }
 
-    /// <summary>The same, of a call that no table line speaks of.</summary>
-    public static bool Reports(IOperation call, Model model, SemanticModel semantics, CancellationToken token) =>
-        Wrapper.Around(call) is { } run && Of(run, model, semantics, token) is { } answer && answer.Also.Contains(call.Syntax);
+    static WrappedIoCall CreateInnerCall(BlockingFinding finding) =>
+        new(
+            finding.CallName,
+            new AsyncCounterpart(finding.Counterpart, finding.IsDirectlyApplicable),
+            [finding.Node, .. finding.RelatedNodes]
+        )
+        {
+            IsAdvice = finding.IsAdvice,
+        };
 
-    /// <summary>Whether a wait for a wrapper belongs to what this rule reports.</summary>
-    public static bool Reports(Site site, IReadOnlyList<IOperation> tasks) =>
-        tasks.Select(TaskExpression.Unwrap).OfType<IInvocationOperation>().Any(run => Of(run, site.Model, site.Semantics, site.Token) != null);
+    /// <summary>Returns true if a call inside a wrapper belongs to a finding of this rule.</summary>
+    public static bool IsPartOfFinding(CallSite site) =>
+        site.EnclosingWrapper == null && IsPartOfFinding(site.Operation, site.CompilationModel, site.SemanticModel, site.CancellationToken);
 
-    static Answer? Of(IInvocationOperation run, Model model, SemanticModel semantics, CancellationToken token) =>
-        model.Apis.Blocking(run.TargetMethod) is { Section: "SIO201" } line && new Site(run, line, model, semantics, token) is var outer && CallRules.Offloaded.Ask(outer) == null
-            ? CallRules.OffloadedIo.Ask(outer)
+    /// <summary>Returns true if a call, with or without a table line, belongs to a finding of this rule.</summary>
+    public static bool IsPartOfFinding(
+        IOperation call,
+        CompilationModel model,
+        SemanticModel semantics,
+        CancellationToken cancellationToken
+    ) =>
+        TaskRunWrapper.FindEnclosingWrapper(call) is { } run
+        && AnalyzeWrapper(run, model, semantics, cancellationToken) is { } finding
+        && finding.RelatedNodes.Contains(call.Syntax);
+
+    /// <summary>Returns true if a wait for a wrapper belongs to a finding of this rule.</summary>
+    public static bool IsPartOfFinding(CallSite site, IReadOnlyList<IOperation> tasks) =>
+        tasks
+            .Select(TaskExpression.UnwrapTask)
+            .OfType<IInvocationOperation>()
+            .Any(run => AnalyzeWrapper(run, site.CompilationModel, site.SemanticModel, site.CancellationToken) != null);
+
+    static BlockingFinding? AnalyzeWrapper(
+        IInvocationOperation run,
+        CompilationModel model,
+        SemanticModel semantics,
+        CancellationToken cancellationToken
+    ) =>
+        model.Apis.FindBlockingLine(run.TargetMethod) is { Section: "SIO201" } line
+        && new CallSite(run, line, model, semantics, cancellationToken) is var outer
+        && OffloadedAsync.Instance.AnalyzeCall(outer) == null
+            ? OffloadedIo.Instance.AnalyzeCall(outer)
             : null;
 
-    sealed record InnerCall(string Name, Counterpart Counterpart, IReadOnlyList<SyntaxNode> Where)
+    sealed record WrappedIoCall(string Name, AsyncCounterpart Counterpart, IReadOnlyList<SyntaxNode> Nodes)
     {
         public bool IsAdvice { get; init; }
     }
 
-    /// <summary>Calls in a lambda that are known to wait, and of which no async form exists anywhere.</summary>
-    static IEnumerable<InnerCall> WithoutCounterpart(AnonymousFunctionExpressionSyntax lambda, Site site) =>
+    /// <summary>Finds the calls in a lambda that are known to wait and have no async form.</summary>
+    static IEnumerable<WrappedIoCall> FindCallsWithoutCounterpart(AnonymousFunctionExpressionSyntax lambda, CallSite site) =>
         from syntax in lambda.Body.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>()
-        where syntax.FirstAncestorOrSelf<AnonymousFunctionExpressionSyntax>() == lambda && site.Semantics.GetSymbolInfo(syntax, site.Token).Symbol is IMethodSymbol method && IsIo(method, site)
-        let call = site.Semantics.GetOperation(syntax, site.Token) as IInvocationOperation
-        where call != null && site.Model.Origins.Of(call, site.Semantics) == Origin.Elsewhere && !site.Model.Apis.DoesNotWait(call) && !NotRun.Is(call, site.Semantics, site.Token)
-            && !Exists(call.TargetMethod, Receiver.Of(call), site)
-        select Left(call.TargetMethod, [syntax]);
+        where syntax.FirstAncestorOrSelf<AnonymousFunctionExpressionSyntax>() == lambda && MayBeBlockingIo(syntax, site)
+        let call = site.SemanticModel.GetOperation(syntax, site.CancellationToken) as IInvocationOperation
+        where call != null && IsWaitingWithoutCounterpart(call, site)
+        select CreateAdviceCall(call.TargetMethod, [syntax]);
 
-    /// <summary><c>Task.Run(command.ExecuteNonQuery)</c>: nothing is bound in a method group, so the counterpart is taken by its name.</summary>
-    static InnerCall? Group(IMethodReferenceOperation group, Site site)
+    static bool MayBeBlockingIo(InvocationExpressionSyntax call, CallSite site) =>
+        site.SemanticModel.GetSymbolInfo(call, site.CancellationToken).Symbol is IMethodSymbol method && IsBlockingIo(method, site);
+
+    static bool IsWaitingWithoutCounterpart(IInvocationOperation call, CallSite site) =>
+        site.CompilationModel.Origins.GetCallOrigin(call, site.SemanticModel) == StreamOrigin.Elsewhere
+        && !site.CompilationModel.Apis.IsNonBlockingCall(call)
+        && !NonExecutedCode.IsNonExecuted(call, site.SemanticModel, site.CancellationToken)
+        && !HasCounterpart(call.TargetMethod, CallReceiver.FindReceiver(call), site);
+
+    /// <summary>
+    /// Analyzes <c>Task.Run(command.ExecuteNonQuery)</c>. A method group has no arguments to bind, so the counterpart is found by its name.
+    /// </summary>
+    static WrappedIoCall? AnalyzeMethodGroup(IMethodReferenceOperation group, CallSite site)
     {
         var method = group.Method;
-        if (group.Instance is { } target && site.Model.Origins.Of(target, site.Semantics) != Origin.Elsewhere)
+        if (
+            group.Instance is { } target
+            && site.CompilationModel.Origins.GetStreamOrigin(target, site.SemanticModel) != StreamOrigin.Elsewhere
+        )
             return null;
-        var line = site.Model.Apis.Blocking(method);
-        if (Exists(method, group.Instance, site))
-            return (line != null ? Waits.Contains(line.Section) : site.Model.Pairs.Blocks(method, null, site.Token)) ? new InnerCall(Name(method), new Counterpart(site.Model.Counterparts.NameOf(method, line), true), []) : null;
-        return IsIo(method, site) ? Left(method, []) : null;
+        var line = site.CompilationModel.Apis.FindBlockingLine(method);
+        if (!HasCounterpart(method, group.Instance, site))
+            return IsBlockingIo(method, site) ? CreateAdviceCall(method, []) : null;
+        var isWaiting =
+            line != null
+                ? WaitingRuleIds.Contains(line.Section)
+                : site.CompilationModel.Pairs.IsBlocking(method, null, site.CancellationToken);
+        if (!isWaiting)
+            return null;
+        var counterpart = site.CompilationModel.Counterparts.GetCounterpartName(method, line);
+        return new WrappedIoCall(GetDisplayName(method), new AsyncCounterpart(counterpart, true), []);
     }
 
-    static bool IsIo(IMethodSymbol method, Site site) => site.Model.Apis.Blocking(method) is { Section: "SIO101" } || site.Model.Apis.Shows(method) && (method.IsAbstract || site.Model.Pairs.Blocks(method, null, site.Token));
+    static bool IsBlockingIo(IMethodSymbol method, CallSite site) =>
+        site.CompilationModel.Apis.FindBlockingLine(method) is { Section: "SIO101" }
+        || site.CompilationModel.Apis.HasBlocksLine(method)
+            && (method.IsAbstract || site.CompilationModel.Pairs.IsBlocking(method, null, site.CancellationToken));
 
-    static bool Exists(IMethodSymbol method, IOperation? receiver, Site site) =>
-        site.Model.Counterparts.Exists(receiver?.Type ?? method.ContainingType, site.Model.Counterparts.NameOf(method, site.Model.Apis.Blocking(method)), site.Semantics, site.Operation.Syntax.SpanStart);
+    static bool HasCounterpart(IMethodSymbol method, IOperation? receiver, CallSite site) =>
+        site.CompilationModel.Counterparts.HasMemberInScope(
+            receiver?.Type ?? method.ContainingType,
+            site.CompilationModel.Counterparts.GetCounterpartName(method, site.CompilationModel.Apis.FindBlockingLine(method)),
+            site.SemanticModel,
+            site.Operation.Syntax.SpanStart
+        );
 
-    static InnerCall Left(IMethodSymbol method, IReadOnlyList<SyntaxNode> where) => new(Name(method), new Counterpart(Advice, false), where) { IsAdvice = true };
+    static WrappedIoCall CreateAdviceCall(IMethodSymbol method, IReadOnlyList<SyntaxNode> where) =>
+        new(GetDisplayName(method), new AsyncCounterpart(AdviceText, false), where) { IsAdvice = true };
 
-    static string Name(IMethodSymbol method) => method.ContainingType.Name + "." + method.Name;
+    static string GetDisplayName(IMethodSymbol method) => method.ContainingType.Name + "." + method.Name;
 }

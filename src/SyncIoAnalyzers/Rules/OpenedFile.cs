@@ -1,30 +1,50 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Apis;
-using SyncIoAnalyzers.Requests;
+using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Semantics;
+using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.Rules;
 
 /// <summary>SIO107: a file that is read or written asynchronously was not opened for that.</summary>
-internal sealed class OpenedFile() : Rule(Described)
+internal sealed class OpenedFile() : CallRule(RuleDescriptor)
 {
-    static readonly DiagnosticDescriptor Described = new("SIO107", "Open the file for async use",
-        "'{0}' opens the file for synchronous use, and each awaited read or write of it holds a pool thread; use {2}", "Performance", DiagnosticSeverity.Info, isEnabledByDefault: true,
-        "Without 'FileOptions.Asynchronous' Windows cannot read or write asynchronously, so a pool thread does it and waits. Linux always does it so: there a bigger buffer makes it rare.",
-        HelpLink.To("SIO107"));
+    static readonly DiagnosticDescriptor RuleDescriptor = new(
+        "SIO107",
+        "Open the file for async use",
+        "'{0}' opens the file for synchronous use, so each awaited read or write holds a pool thread; use {2}",
+        "Performance",
+        DiagnosticSeverity.Info,
+        isEnabledByDefault: true,
+        "Without 'FileOptions.Asynchronous' Windows cannot read or write asynchronously, so a pool thread reads or "
+            + "writes and waits. Linux always works like this; a larger buffer reduces the number of reads and writes.",
+        HelpLink.FindUrl("SIO107")
+    );
+
+    /// <summary>Gets the only instance of the rule; other rules create findings in its name.</summary>
+    public static readonly OpenedFile Instance = new();
 
     /// <inheritdoc/>
-    public override bool HoldsCallers => false;
+    public override bool IsBlockingForCallers => false;
 
     /// <inheritdoc/>
-    public override bool IsAwaited => false;
+    public override bool IsResolvedByAwait => false;
 
-    /// <summary>The answer for what opens a file.</summary>
-    public Answer? Ask(ExpressionSyntax open, Model model, SemanticModel semantics, CancellationToken token) =>
-        model.Opens.Instead(open, semantics, token) is { } write && new StreamUses(model.Apis, semantics.Compilation, token).AreAsync(open)
-        && semantics.GetOperation(open, token) is { } operation && !NotRun.Is(operation, semantics, token)
-            ? new Answer(this, open, Name(open, operation), write)
+    /// <summary>Returns the finding for an expression that opens a file.</summary>
+    public BlockingFinding? AnalyzeOpening(
+        ExpressionSyntax open,
+        CompilationModel model,
+        SemanticModel semantics,
+        CancellationToken cancellationToken
+    ) =>
+        model.Opens.FindReplacement(open, semantics, cancellationToken) is { } write
+        && new StreamUseAnalysis(model.Apis, semantics.Compilation, cancellationToken).IsOnlyUsedAsync(open)
+        && semantics.GetOperation(open, cancellationToken) is { } operation
+        && !NonExecutedCode.IsNonExecuted(operation, semantics, cancellationToken)
+            ? new BlockingFinding(this, open, GetDisplayName(open, operation), write)
             : null;
 
-    static string Name(ExpressionSyntax open, IOperation operation) => open is InvocationExpressionSyntax call ? "File." + Handing.NameOf(call.Expression) : "new " + operation.Type?.Name;
+    static string GetDisplayName(ExpressionSyntax open, IOperation operation) =>
+        open is InvocationExpressionSyntax call ? "File." + SyntaxNames.GetMemberName(call.Expression) : "new " + operation.Type?.Name;
 }

@@ -1,58 +1,119 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using SyncIoAnalyzers.Apis;
+using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.Rules;
 
-/// <summary>SIO105: async code disposes synchronously of something that still has to write, send or receive.</summary>
-internal sealed class SyncDispose() : Rule(Described)
+/// <summary>SIO105: async code synchronously disposes of a value that still has to write, send or receive.</summary>
+internal sealed class SyncDispose() : CallRule(RuleDescriptor)
 {
-    static readonly DiagnosticDescriptor Described = new("SIO105", "Dispose asynchronously",
-        "Disposing '{0}' holds {1} until all is written, sent or received; use {2}{4}", "Blocking", DiagnosticSeverity.Info, isEnabledByDefault: true,
-        "A writer flushes what it still holds, a transaction is rolled back, an archive gets its directory. 'DisposeAsync' does the same without holding the thread.",
-        HelpLink.To("SIO105"));
+    static readonly DiagnosticDescriptor RuleDescriptor = new(
+        "SIO105",
+        "Dispose asynchronously",
+        "Disposing '{0}' holds {1} until all data is written, sent or received; use {2}{4}",
+        "Blocking",
+        DiagnosticSeverity.Info,
+        isEnabledByDefault: true,
+        "Disposing flushes the buffer of a writer, rolls a transaction back or writes the directory of an archive. "
+            + "'DisposeAsync' does the same without holding the thread.",
+        HelpLink.FindUrl("SIO105")
+    );
+
+    /// <summary>Gets the only instance of the rule; other rules create findings in its name.</summary>
+    public static readonly SyncDispose Instance = new();
 
     /// <inheritdoc/>
-    public override bool HoldsCallers => false;
+    public override bool IsBlockingForCallers => false;
 
-    /// <summary>Whether a node disposes of something synchronously, by its text.</summary>
-    public static bool May(SyntaxNode node) => node switch
+    /// <summary>Returns true if a node disposes of something synchronously, judged by its syntax.</summary>
+    public static bool MayDispose(SyntaxNode node) =>
+        node switch
+        {
+            UsingStatementSyntax { AwaitKeyword.RawKind: 0 }
+            or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0, AwaitKeyword.RawKind: 0 } => true,
+            InvocationExpressionSyntax
+            {
+                ArgumentList.Arguments.Count: 0,
+                Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Dispose" }
+                    or MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Dispose" }
+            } => true,
+            _ => false,
+        };
+
+    /// <summary>
+    /// Returns the finding for a disposal in an async function. A sync function is not worth making async for a disposal alone.
+    /// </summary>
+    public BlockingFinding? AnalyzeInAsyncFunction(
+        SyntaxNode node,
+        CompilationModel model,
+        SemanticModel semantics,
+        CancellationToken cancellationToken
+    ) => EnclosingMember.IsInAsyncFunction(node) ? AnalyzeDisposal(node, model, semantics, cancellationToken) : null;
+
+    /// <summary>Returns the finding for a disposal in a function that is async or is about to become async.</summary>
+    public BlockingFinding? AnalyzeDisposal(
+        SyntaxNode node,
+        CompilationModel model,
+        SemanticModel semantics,
+        CancellationToken cancellationToken
+    )
     {
-        UsingStatementSyntax { AwaitKeyword.RawKind: 0 } or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0, AwaitKeyword.RawKind: 0 } => true,
-        InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0, Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Dispose" } or MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Dispose" } } => true,
-        _ => false,
-    };
-
-    /// <summary>The answer for such a node in a function that is async. Elsewhere nobody would make one async for this alone.</summary>
-    public Answer? Ask(SyntaxNode node, Model model, SemanticModel semantics, CancellationToken token) => Enclosing.IsAsync(node) ? Of(node, model, semantics, token) : null;
-
-    /// <summary>The answer for such a node in a function that is, or is about to become, async.</summary>
-    public Answer? Of(SyntaxNode node, Model model, SemanticModel semantics, CancellationToken token)
-    {
-        if (!model.Disposals.AreKnown(node.SyntaxTree))
+        if (!model.Disposals.CanDisposeAsync(node.SyntaxTree))
             return null;
-        var (values, mark) = Values(node);
-        var disposals = values.Select(v => semantics.GetOperation(v, token) is { } value && !NotRun.Is(value, semantics, token) ? model.Disposals.Of(Converted(value), semantics) : null).ToArray();
+        var (values, mark) = GetDisposedValues(node);
+        var disposals = values
+            .Select(v =>
+                semantics.GetOperation(v, cancellationToken) is { } value
+                && !NonExecutedCode.IsNonExecuted(value, semantics, cancellationToken)
+                    ? model.Disposals.FindDisposal(GetConvertedValue(value), semantics)
+                    : null
+            )
+            .ToArray();
         if (disposals.Length == 0 || disposals.Contains(null) || disposals[0] is not { } first)
             return null;
         if (node is InvocationExpressionSyntax call)
-            return first.Maker == null && semantics.GetSymbolInfo(call, token).Symbol is IMethodSymbol { IsStatic: false } ? new Answer(this, call, first.Type, "DisposeAsync") : null;
-        return new Answer(this, node, first.Type, first.Maker == null ? "await using" : "await using … " + first.Maker) { Mark = mark, Using = first.Using };
+            return
+                first.FactoryMethod == null && semantics.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { IsStatic: false }
+                ? new BlockingFinding(this, call, first.TypeName, "DisposeAsync")
+                : null;
+        return new BlockingFinding(
+            this,
+            node,
+            first.TypeName,
+            first.FactoryMethod == null ? "await using" : "await using … " + first.FactoryMethod
+        )
+        {
+            MarkedToken = mark,
+            UsingNamespace = first.UsingNamespace,
+        };
     }
 
-    /// <summary>What a statement or call disposes of, and the keyword to mark.</summary>
-    static (IEnumerable<ExpressionSyntax> Values, SyntaxToken Mark) Values(SyntaxNode node) => node switch
-    {
-        UsingStatementSyntax { Expression: { } value } statement => ([value], statement.UsingKeyword),
-        UsingStatementSyntax { Declaration: { } declaration } statement => (Values(declaration), statement.UsingKeyword),
-        LocalDeclarationStatementSyntax statement => (Values(statement.Declaration), statement.UsingKeyword),
-        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: not (ThisExpressionSyntax or BaseExpressionSyntax) and var receiver } } => ([receiver], default),
-        InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax, Parent: ConditionalAccessExpressionSyntax { Expression: var receiver } } => ([receiver], default),
-        _ => ([], default),
-    };
+    /// <summary>Returns the values that a statement or call disposes of, and the keyword to mark.</summary>
+    static (IEnumerable<ExpressionSyntax> Values, SyntaxToken Mark) GetDisposedValues(SyntaxNode node) =>
+        node switch
+        {
+            UsingStatementSyntax { Expression: { } value } statement => ([value], statement.UsingKeyword),
+            UsingStatementSyntax { Declaration: { } declaration } statement => (GetInitializers(declaration), statement.UsingKeyword),
+            LocalDeclarationStatementSyntax statement => (GetInitializers(statement.Declaration), statement.UsingKeyword),
+            InvocationExpressionSyntax
+            {
+                Expression: MemberAccessExpressionSyntax { Expression: not (ThisExpressionSyntax or BaseExpressionSyntax) and var receiver }
+            } => ([receiver], default),
+            InvocationExpressionSyntax
+            {
+                Expression: MemberBindingExpressionSyntax,
+                Parent: ConditionalAccessExpressionSyntax { Expression: var receiver }
+            } => ([receiver], default),
+            _ => ([], default),
+        };
 
-    static IEnumerable<ExpressionSyntax> Values(VariableDeclarationSyntax declaration) => declaration.Variables.Select(v => v.Initializer?.Value).OfType<ExpressionSyntax>();
+    static IEnumerable<ExpressionSyntax> GetInitializers(VariableDeclarationSyntax declaration) =>
+        declaration.Variables.Select(v => v.Initializer?.Value).OfType<ExpressionSyntax>();
 
-    /// <summary>The value as its variable has it, which is what must be disposable asynchronously.</summary>
-    static IOperation Converted(IOperation value) => value.Parent is Microsoft.CodeAnalysis.Operations.IConversionOperation { IsImplicit: true, OperatorMethod: null } conversion ? conversion : value;
+    /// <summary>Returns the value as converted to the type of its variable, which has to be disposable asynchronously.</summary>
+    static IOperation GetConvertedValue(IOperation value) =>
+        value.Parent is Microsoft.CodeAnalysis.Operations.IConversionOperation { IsImplicit: true, OperatorMethod: null } conversion
+            ? conversion
+            : value;
 }

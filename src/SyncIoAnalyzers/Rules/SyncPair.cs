@@ -1,40 +1,80 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
-using SyncIoAnalyzers.Apis;
+using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.Rules;
 
-/// <summary>SIO103: a method that is shown to block has an async counterpart, and the sync one is called.</summary>
-internal sealed class SyncPair() : Rule(Described)
+/// <summary>SIO103: a method that is known to block is called although it has an async counterpart.</summary>
+internal sealed class SyncPair() : CallRule(RuleDescriptor)
 {
-    static readonly DiagnosticDescriptor Described = new("SIO103", "This method blocks and has an async counterpart",
-        "'{0}' holds {1}; use {2}{4}", "Blocking", DiagnosticSeverity.Warning, isEnabledByDefault: true,
-        "Its body waits, or it belongs to a contract that offers the same operation both ways. The counterpart does the same work without holding the thread.",
-        HelpLink.To("SIO103"));
+    static readonly DiagnosticDescriptor RuleDescriptor = new(
+        "SIO103",
+        "This method blocks and has an async counterpart",
+        "'{0}' holds {1}; use {2}{4}",
+        "Blocking",
+        DiagnosticSeverity.Warning,
+        isEnabledByDefault: true,
+        "The body of the method waits, or a contract offers the same operation in both forms. The counterpart does the "
+            + "same work without holding the thread.",
+        HelpLink.FindUrl("SIO103")
+    );
+
+    /// <summary>Gets the only instance of the rule; other rules create findings in its name.</summary>
+    public static readonly SyncPair Instance = new();
 
     /// <inheritdoc/>
-    public override Answer? Ask(Site site) =>
-        Hidden.Waits(site) && site.Operation is IInvocationOperation call && site.Model.Counterparts.Find(call, site.Line, site.Semantics) is { } counterpart && !OffloadedIo.Reports(site)
-            ? new Answer(this, call.Syntax, site.Name, counterpart)
+    public override BlockingFinding? AnalyzeCall(CallSite site) =>
+        HiddenBlockingCall.IsWaiting(site)
+        && site.Operation is IInvocationOperation call
+        && site.CompilationModel.Counterparts.FindCounterpart(call, site.TableLine, site.SemanticModel) is { } counterpart
+        && !OffloadedIo.IsPartOfFinding(site)
+            ? new BlockingFinding(this, call.Syntax, site.DisplayName, counterpart)
             : null;
 
-    /// <summary>The answer for a call of a method that the project declares.</summary>
-    public Answer? Ask(SimpleNameSyntax name, InvocationExpressionSyntax call, SemanticModel semantics, Model model, SyntaxNode? inside, CancellationToken token) =>
-        Callee.Of(name, semantics, token).Symbol is IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ReducedExtension } method && !Awaited.IsAwaitable(method.ReturnType)
-        && semantics.GetOperation(call, token) is IInvocationOperation operation
-            ? Ask(operation, call, semantics, model, inside, token)
+    /// <summary>Returns the finding for a call of a method that the project declares.</summary>
+    public BlockingFinding? AnalyzeOwnCall(
+        SimpleNameSyntax name,
+        InvocationExpressionSyntax call,
+        SemanticModel semantics,
+        CompilationModel model,
+        SyntaxNode? inside,
+        CancellationToken cancellationToken
+    ) =>
+        NameBinding.GetSymbolInfo(name, semantics, cancellationToken).Symbol
+            is IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ReducedExtension } method
+        && !AwaitableTypes.IsAsyncReturnType(method.ReturnType)
+        && semantics.GetOperation(call, cancellationToken) is IInvocationOperation operation
+            ? AnalyzeOwnCall(operation, call, semantics, model, inside, cancellationToken)
             : null;
 
-    Answer? Ask(IInvocationOperation call, InvocationExpressionSyntax syntax, SemanticModel semantics, Model model, SyntaxNode? inside, CancellationToken token)
+    BlockingFinding? AnalyzeOwnCall(
+        IInvocationOperation call,
+        InvocationExpressionSyntax syntax,
+        SemanticModel semantics,
+        CompilationModel model,
+        SyntaxNode? inside,
+        CancellationToken cancellationToken
+    )
     {
         var method = call.TargetMethod;
-        if (model.Counterparts.Find(call, method.Name + "Async", semantics) is not { Member: { } counterpart } found || NotRun.Is(call, semantics, token)
-            || model.Apis.IsJudged(method) || !model.Pairs.Blocks(method, counterpart, token)
-            || model.Pairs.LeadsBack(counterpart, method, Enclosing.Member(syntax, semantics, token), token)
-            || model.Pairs.Streams.AreInMemory(call, semantics, token)
-            || inside == null && OffloadedIo.Reports(call, model, semantics, token))
+        if (
+            model.Counterparts.FindCounterpart(call, method.Name + "Async", semantics) is not { Method: { } counterpart } found
+            || NonExecutedCode.IsNonExecuted(call, semantics, cancellationToken)
+            || !IsBlocking(method, counterpart, model, cancellationToken)
+        )
             return null;
-        return new Answer(this, syntax, method.ContainingType.Name + "." + method.Name, found);
+        var caller = EnclosingMember.FindMember(syntax, semantics, cancellationToken);
+        if (
+            model.Pairs.CanLeadBack(counterpart, method, caller, cancellationToken)
+            || model.Pairs.StreamArguments.HasOnlyMemoryStreams(call, semantics, cancellationToken)
+            || inside == null && OffloadedIo.IsPartOfFinding(call, model, semantics, cancellationToken)
+        )
+            return null;
+        return new BlockingFinding(this, syntax, method.ContainingType.Name + "." + method.Name, found);
     }
+
+    static bool IsBlocking(IMethodSymbol method, IMethodSymbol counterpart, CompilationModel model, CancellationToken cancellationToken) =>
+        !model.Apis.HasVerdict(method) && model.Pairs.IsBlocking(method, counterpart, cancellationToken);
 }

@@ -1,101 +1,146 @@
 using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace SyncIoAnalyzers.Benchmarks.Field;
 
-/// <summary>What each set of analyzers adds to a compile of small and large projects: processor time, memory, and what is paid again for an edit.</summary>
+/// <summary>
+/// Measures the cost that each set of analyzers adds to a compile of small and large projects: processor time, memory, and the cost of an
+/// edit.
+/// </summary>
 /// <remarks>
-/// The seconds that a compiler reports of analyzers leave out what it binds for those that ask for operations. Here a pass is the compile with the
-/// analyzers in it, and the compile without any is taken off.
+/// The seconds that a compiler reports for analyzers exclude the binding for those that request operations. Here a pass is the compile with
+/// the analyzers in it, and the compile without any is subtracted.
 /// </remarks>
 internal static class FieldBenchmark
 {
-    const int Rounds = 3, EditedSize = 1000, Edits = 20;
+    const int RoundCount = 3,
+        EditedSize = 1000,
+        EditCount = 20;
 
     static readonly int[] DefaultSizes = [100, 1000, 5000];
 
-    /// <summary>Measures on generated projects.</summary>
-    /// <param name="arguments">Names of <see cref="Code"/> and numbers of files; all of them when none is named.</param>
+    /// <summary>Measures generated projects.</summary>
+    /// <param name="arguments">Names of <see cref="GeneratedCodeKind"/> and numbers of files; all kinds if none is named.</param>
     public static int Run(string[] arguments)
     {
-        var sizes = Measure.Sizes(arguments, DefaultSizes);
-        var codes = Enum.GetValues<Code>().Where(c => arguments.Contains($"{c}")).ToArray() is { Length: > 0 } named ? named : Enum.GetValues<Code>();
-        var table = new TextTable(["", .. sizes.Select(s => $"{s} files (s)"), "grows with files to the", .. sizes.Select(s => $"{s} files (MB)"), $"again, of {sizes[^1]} (s)", "a body edited (ms)"]);
+        var sizes = Measurement.ParseSizes(arguments, DefaultSizes);
+        var codes = Enum.GetValues<GeneratedCodeKind>().Where(c => arguments.Contains($"{c}")).ToArray() is { Length: > 0 } named
+            ? named
+            : Enum.GetValues<GeneratedCodeKind>();
+        var table = new TextTable([
+            "",
+            .. sizes.Select(s => $"{s} files (s)"),
+            "grows with files to the",
+            .. sizes.Select(s => $"{s} files (MB)"),
+            $"again, of {sizes[^1]} (s)",
+            "a body edited (ms)",
+        ]);
         foreach (var code in codes)
         {
-            table.Add([$"{code}", .. Enumerable.Repeat("", 2 * sizes.Length + 3)]);
-            foreach (var (set, cells) in Rows(code, sizes))
-                table.Add(["  " + set.Set.Name, .. cells]);
-            table.Skip();
+            table.AddRow([$"{code}", .. Enumerable.Repeat("", 2 * sizes.Length + 3)]);
+            foreach (var (set, cells) in CreateRows(code, sizes))
+                table.AddRow(["  " + set.Set.Name, .. cells]);
+            table.AddEmptyRow();
         }
 
-        table.Print();
+        table.PrintRows();
         return 0;
     }
 
-    static IEnumerable<(AnalyzersOfSet Set, string[] Cells)> Rows(Code code, int[] sizes)
+    static IEnumerable<(LoadedAnalyzerSet Set, string[] Cells)> CreateRows(GeneratedCodeKind code, int[] sizes)
     {
-        var passes = sizes.Select(size => Passes(code, size)).ToArray();
-        var edits = Medians(_ => AnalyzersOfSet.All.ToDictionary(s => s, s => new[] { s.Set.IsAny ? Edit(s, code) : 0 }));
-        foreach (var set in AnalyzersOfSet.All)
+        var passes = sizes.Select(size => MeasurePasses(code, size)).ToArray();
+        var edits = MeasureMedians(_ =>
+            LoadedAnalyzerSet.AllSets.ToDictionary(s => s, s => new[] { s.Set.IsAny ? MeasureEdit(s, code) : 0 })
+        );
+        foreach (var set in LoadedAnalyzerSet.AllSets)
         {
             var own = passes.Select(p => p[set]).ToArray();
-            yield return (set, [.. own.Select(o => TextTable.Figure(o[0])), set.Set.IsAny ? TextTable.Figure(Measure.Exponent(sizes, [.. own.Select(o => o[0])])) : "", .. own.Select(o => TextTable.Figure(o[1], "0")), TextTable.Figure(own[^1][2]), set.Set.IsAny ? TextTable.Figure(1000 * edits[set][0], "0.0") : ""]);
+            yield return (
+                set,
+                [
+                    .. own.Select(o => TextTable.FormatFigure(o[0])),
+                    set.Set.IsAny ? TextTable.FormatFigure(Measurement.FitExponent(sizes, [.. own.Select(o => o[0])])) : "",
+                    .. own.Select(o => TextTable.FormatFigure(o[1], "0")),
+                    TextTable.FormatFigure(own[^1][2]),
+                    set.Set.IsAny ? TextTable.FormatFigure(1000 * edits[set][0], "0.0") : "",
+                ]
+            );
         }
     }
 
-    /// <summary>What each set adds to the compile, in seconds and megabytes, and in seconds when the same is asked again; of the set without analyzers, the compile itself.</summary>
-    static Dictionary<AnalyzersOfSet, double[]> Passes(Code code, int size) => Medians(round =>
-    {
-        Console.Error.WriteLine($"{code}, {size} files, round {round} of {Rounds}");
-        var figures = AnalyzersOfSet.All.ToDictionary(s => s, s => Pass(s, code, size));
-        var none = figures.Single(f => !f.Key.Set.IsAny).Value;
-        return figures.ToDictionary(f => f.Key, f => f.Key.Set.IsAny ? [.. f.Value.Zip(none, (a, b) => a - b)] : f.Value);
-    });
+    /// <summary>
+    /// Returns the cost that each set adds to the compile, in seconds and megabytes, and in seconds when the same pass is repeated; for the
+    /// set without analyzers, the compile itself.
+    /// </summary>
+    static Dictionary<LoadedAnalyzerSet, double[]> MeasurePasses(GeneratedCodeKind code, int size) =>
+        MeasureMedians(round =>
+        {
+            Console.Error.WriteLine($"{code}, {size} files, round {round} of {RoundCount}");
+            var figures = LoadedAnalyzerSet.AllSets.ToDictionary(s => s, s => MeasurePass(s, code, size));
+            var none = figures.Single(f => !f.Key.Set.IsAny).Value;
+            return figures.ToDictionary(f => f.Key, f => f.Key.Set.IsAny ? [.. f.Value.Zip(none, (a, b) => a - b)] : f.Value);
+        });
 
-    static double[] Pass(AnalyzersOfSet set, Code code, int size)
+    static double[] MeasurePass(LoadedAnalyzerSet set, GeneratedCodeKind code, int size)
     {
-        var compilation = Parsed(set, code, size);
+        var compilation = CreateParsed(set, code, size);
         var allocated = GC.GetTotalAllocatedBytes(precise: true);
-        var first = Measure.Seconds(() => All(set, compilation));
+        var first = Measurement.MeasureSeconds(() => AnalyzeAll(set, compilation));
         var megabytes = (GC.GetTotalAllocatedBytes(precise: true) - allocated) / 1e6;
-        return [first, megabytes, Measure.Seconds(() => All(set, compilation))];
+        return [first, megabytes, Measurement.MeasureSeconds(() => AnalyzeAll(set, compilation))];
     }
 
-    static void All(AnalyzersOfSet set, CSharpCompilation compilation)
+    static void AnalyzeAll(LoadedAnalyzerSet set, CSharpCompilation compilation)
     {
         if (set.Set.IsAny)
-            set.Over(compilation).GetAllDiagnosticsAsync().GetAwaiter().GetResult();
+            set.CreateDriver(compilation).GetAllDiagnosticsAsync().GetAwaiter().GetResult();
         else
             compilation.GetDiagnostics();
     }
 
-    /// <summary>Seconds until an editor has the findings of a file in which a statement was typed, all other files being known: the middle of some edits one after the other, as somebody types.</summary>
-    static double Edit(AnalyzersOfSet set, Code code)
+    /// <summary>
+    /// Returns the seconds until an editor has the findings of a file in which a statement was typed, all other files being known: the
+    /// median of several successive edits.
+    /// </summary>
+    static double MeasureEdit(LoadedAnalyzerSet set, GeneratedCodeKind code)
     {
-        var compilation = Parsed(set, code, EditedSize);
-        All(set, compilation);
-        var before = Edited.In(compilation);
-        return Measure.Median(Enumerable.Range(0, Edits).Select(number => Measure.Seconds(() =>
-        {
-            var edited = before.Body(number);
-            set.Over(edited.Compilation).GetAnalyzerSemanticDiagnosticsAsync(edited.Compilation.GetSemanticModel(edited.Tree), null, default).GetAwaiter().GetResult();
-        })));
+        var compilation = CreateParsed(set, code, EditedSize);
+        AnalyzeAll(set, compilation);
+        var before = EditedCompilation.CreateFrom(compilation);
+        return Measurement.ComputeMedian(
+            Enumerable
+                .Range(0, EditCount)
+                .Select(number =>
+                    Measurement.MeasureSeconds(() =>
+                    {
+                        var edited = before.EditBody(number);
+                        set.CreateDriver(edited.Compilation)
+                            .GetAnalyzerSemanticDiagnosticsAsync(edited.Compilation.GetSemanticModel(edited.Tree), null, default)
+                            .GetAwaiter()
+                            .GetResult();
+                    })
+                )
+        );
     }
 
-    /// <summary>A compilation of which nothing is bound; that its text is parsed is taken for granted by all.</summary>
-    static CSharpCompilation Parsed(AnalyzersOfSet set, Code code, int size)
+    /// <summary>Creates a compilation that is parsed, since every set needs that, but not bound.</summary>
+    static CSharpCompilation CreateParsed(LoadedAnalyzerSet set, GeneratedCodeKind code, int size)
     {
-        var compilation = set.With(GeneratedProject.Create(code, size));
+        var compilation = set.EnableRules(GeneratedProject.CreateCompilation(code, size));
         foreach (var tree in compilation.SyntaxTrees)
             tree.GetRoot();
         return compilation;
     }
 
-    /// <summary>The middle of some rounds, figure by figure, after one in which the code of the analyzers is compiled.</summary>
-    static Dictionary<AnalyzersOfSet, double[]> Medians(Func<int, Dictionary<AnalyzersOfSet, double[]>> round)
+    /// <summary>
+    /// Returns the median of several rounds for each figure, after a warm-up round in which the analyzers are JIT-compiled.
+    /// </summary>
+    static Dictionary<LoadedAnalyzerSet, double[]> MeasureMedians(Func<int, Dictionary<LoadedAnalyzerSet, double[]>> round)
     {
-        var rounds = Enumerable.Range(0, Rounds + 1).Select(round).Skip(1).ToList();
-        return AnalyzersOfSet.All.ToDictionary(s => s, s => rounds[0][s].Select((_, i) => Measure.Median(rounds.Select(r => r[s][i]))).ToArray());
+        var rounds = Enumerable.Range(0, RoundCount + 1).Select(round).Skip(1).ToList();
+        return LoadedAnalyzerSet.AllSets.ToDictionary(
+            s => s,
+            s => rounds[0][s].Select((_, i) => Measurement.ComputeMedian(rounds.Select(r => r[s][i]))).ToArray()
+        );
     }
 }

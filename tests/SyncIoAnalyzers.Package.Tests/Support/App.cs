@@ -21,7 +21,7 @@ public sealed class App
         File.WriteAllText(Path.Combine(_folder, "Program." + language), code);
     }
 
-    /// <summary>Makes a project and adds the package with the command that the readme tells.</summary>
+    /// <summary>Creates a project and adds the package with the command from the readme.</summary>
     public static async Task<App> WithPackage(Feed feed, string name, string project, string code)
     {
         var app = new App(feed, name, project, code);
@@ -32,13 +32,14 @@ public sealed class App
 
     public string Project => File.ReadAllText(Directory.GetFiles(_folder, "*.csproj").Single());
 
-    /// <summary>Its one source file.</summary>
+    /// <summary>Gets its only source file.</summary>
     public string Code => File.ReadAllText(Path.Combine(_folder, "Program.cs"));
 
-    /// <summary>Fixes what some rules find, as <c>dotnet format</c> does.</summary>
-    public Task Format(params string[] rules) => Dotnet.Succeed(_folder, _feed.Packages, ["format", "analyzers", "--no-restore", "--severity", "info", "--diagnostics", .. rules]);
+    /// <summary>Fixes the findings of some rules, as <c>dotnet format</c> does.</summary>
+    public Task Format(params string[] rules) =>
+        Dotnet.Succeed(_folder, _feed.Packages, ["format", "analyzers", "--no-restore", "--severity", "info", "--diagnostics", .. rules]);
 
-    /// <summary>Severities as users name them: what SARIF calls a note is info. Empty for a build without an error log.</summary>
+    /// <summary>Gets the severities in the terms of users: a SARIF note is info. Empty for a build without an error log.</summary>
     public string Findings
     {
         get
@@ -52,27 +53,43 @@ public sealed class App
         }
     }
 
-    /// <summary>Builds from the start; the findings are everything that any analyzer or the compiler reports, not only ours.</summary>
+    /// <summary>Builds from scratch; the findings include those of every analyzer and of the compiler.</summary>
     public async Task<Built> Build(params string[] properties)
     {
         File.Delete(Path.Combine(_folder, "x.sarif"));
-        string[] fixedArguments = ["build", "--no-incremental", "-m:1", "-p:ErrorLog=x.sarif%2Cversion=2.1", _isRestored ? "--no-restore" : "-restore"];
+        string[] fixedArguments =
+        [
+            "build",
+            "--no-incremental",
+            "-m:1",
+            "-p:ErrorLog=x.sarif%2Cversion=2.1",
+            _isRestored ? "--no-restore" : "-restore",
+        ];
         string[] arguments = [.. fixedArguments, .. properties.Select(p => "-p:" + p)];
         var (exitCode, output) = await Dotnet.Run(_folder, _feed.Packages, arguments);
         return new Built(exitCode == 0, output, Findings);
     }
 
-    /// <summary>Builds once more what was built, as far as anything changed; which of its files were written again.</summary>
+    /// <summary>Builds again incrementally and returns the output files that were rewritten.</summary>
     public async Task<(Built Built, IReadOnlyList<string> Written)> BuildAgain(params string[] properties)
     {
         var before = Outputs();
-        var (exitCode, output) = await Dotnet.Run(_folder, _feed.Packages, ["build", "-m:1", "-p:ErrorLog=x.sarif%2Cversion=2.1", "--no-restore", .. properties.Select(p => "-p:" + p)]);
+        var (exitCode, output) = await Dotnet.Run(
+            _folder,
+            _feed.Packages,
+            ["build", "-m:1", "-p:ErrorLog=x.sarif%2Cversion=2.1", "--no-restore", .. properties.Select(p => "-p:" + p)]
+        );
         return (new Built(exitCode == 0, output, Findings), [.. Outputs().Except(before).Select(f => Path.GetFileName(f.File))]);
 
-        List<(string File, DateTime)> Outputs() => [.. Directory.EnumerateFiles(Path.Combine(_folder, "obj"), "*.dll", SearchOption.AllDirectories).Select(f => (f, File.GetLastWriteTimeUtc(f)))];
+        List<(string File, DateTime)> Outputs() =>
+            [
+                .. Directory
+                    .EnumerateFiles(Path.Combine(_folder, "obj"), "*.dll", SearchOption.AllDirectories)
+                    .Select(f => (f, File.GetLastWriteTimeUtc(f))),
+            ];
     }
 
-    /// <summary>Builds with another text in a file, which is put back afterwards.</summary>
+    /// <summary>Builds with another text in a file, which is restored afterwards.</summary>
     public async Task<Built> BuildWith(string file, string text, params string[] properties)
     {
         var path = Path.Combine(_folder, file);
@@ -92,6 +109,6 @@ public sealed class App
     }
 }
 
-/// <summary>What came of a build.</summary>
+/// <summary>The result of a build.</summary>
 /// <param name="Findings">Rule and severity of each, in order: <c>SIO001 warning, SIO102 info</c>.</param>
 public sealed record Built(bool Passes, string Output, string Findings);

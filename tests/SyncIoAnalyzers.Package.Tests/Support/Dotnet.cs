@@ -2,19 +2,27 @@ using System.Diagnostics;
 
 namespace SyncIoAnalyzers.Package.Tests.Support;
 
-/// <summary>The dotnet command and what calls it, run as a user would: nothing of this test run reaches it, and it leaves no process behind.</summary>
+/// <summary>
+/// Runs the dotnet command as a user would, without the environment of the test run and without leaving a process behind.
+/// </summary>
 static class Dotnet
 {
     static readonly TimeSpan Patience = TimeSpan.FromMinutes(5);
 
-    public static Task<(int ExitCode, string Output)> Run(string folder, string? packages, params string[] arguments) => RunCommand(folder, packages, ["dotnet", .. arguments]);
+    public static Task<(int ExitCode, string Output)> Run(string folder, string? packages, params string[] arguments) =>
+        RunCommand(folder, packages, ["dotnet", .. arguments]);
 
     /// <summary>Runs a command with its arguments.</summary>
-    /// <param name="folder">Where.</param>
-    /// <param name="packages">Where packages are unpacked.</param>
+    /// <param name="folder">The working folder.</param>
+    /// <param name="packages">The folder for unpacked packages.</param>
     /// <param name="command">The command.</param>
-    /// <param name="home">Where the SDK remembers what it has installed, if not where it always does.</param>
-    public static async Task<(int ExitCode, string Output)> RunCommand(string folder, string? packages, string[] command, string? home = null)
+    /// <param name="home">The folder in which the SDK records its installed tools, if not the default.</param>
+    public static async Task<(int ExitCode, string Output)> RunCommand(
+        string folder,
+        string? packages,
+        string[] command,
+        string? home = null
+    )
     {
         using var process = Begin(folder, packages, command, home);
         using var patience = new CancellationTokenSource(Patience);
@@ -24,17 +32,19 @@ static class Dotnet
         return (process.ExitCode, string.Concat(texts));
     }
 
-    /// <summary>Begins to run a command.</summary>
+    /// <summary>Starts a command.</summary>
     public static Process Begin(string folder, string? packages, string[] command, string? home = null)
     {
         var start = new ProcessStartInfo(command[0], command[1..])
         {
-            WorkingDirectory = folder, RedirectStandardOutput = true, RedirectStandardError = true,
+            WorkingDirectory = folder,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
         };
         foreach (var inherited in start.Environment.Keys.Where(k => k.StartsWith("MSBUILD", StringComparison.OrdinalIgnoreCase)).ToList())
             start.Environment.Remove(inherited);
         start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
-        // A build lasts seconds: too short for code that is instrumented first to become faster later.
+        // A build lasts only seconds, too short for tiered compilation with instrumentation to pay off.
         start.Environment["DOTNET_TieredPGO"] = "0";
         start.Environment["MSBUILDDISABLENODEREUSE"] = "1";
         start.Environment["UseSharedCompilation"] = "false";
@@ -45,7 +55,7 @@ static class Dotnet
         return Process.Start(start)!;
     }
 
-    /// <summary>Runs what has to succeed.</summary>
+    /// <summary>Runs a command that must succeed.</summary>
     public static async Task Succeed(string folder, string? packages, params string[] arguments)
     {
         var (exitCode, output) = await Run(folder, packages, arguments);

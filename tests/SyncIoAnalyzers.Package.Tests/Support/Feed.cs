@@ -2,7 +2,7 @@ using System.IO.Compression;
 
 namespace SyncIoAnalyzers.Package.Tests.Support;
 
-/// <summary>The package, packed once into a folder that serves as feed.</summary>
+/// <summary>The package, packed once into a folder that serves as a feed.</summary>
 /// <remarks>Projects beneath the same root use that feed and a packages folder of their own.</remarks>
 public sealed class Feed : IAsyncLifetime
 {
@@ -21,41 +21,61 @@ public sealed class Feed : IAsyncLifetime
 
     public string Root { get; } = Directory.CreateTempSubdirectory("syncio-package-").FullName;
 
-    /// <summary>A version that was packed before must not come from a cache.</summary>
+    /// <summary>
+    /// The version that this run packs. Each run has its own, days and half seconds, so that a package that the machine unpacked before
+    /// is never
+    /// tested in place of the one just built.
+    /// </summary>
+    static readonly string RunVersion = CreateRunVersion(DateTime.UtcNow);
+
+    /// <summary>A version packed before must not come from a cache.</summary>
     public string Packages => Path.Combine(Root, "packages");
 
     public string Package { get; private set; } = "";
 
-    /// <summary>Its version.</summary>
+    /// <summary>Gets its version.</summary>
     public string Version => Path.GetFileNameWithoutExtension(Package)["SyncIoAnalyzers.".Length..];
 
-    /// <summary>The project that most tests build, each with other properties.</summary>
+    /// <summary>Gets the project that most tests build, each with other properties.</summary>
     public Task<App> Web => _web.Value;
 
-    /// <summary>The command-line tool, installed.</summary>
+    /// <summary>Gets the installed command-line tool.</summary>
     public Task<Tool> Tool => _tool.Value;
 
-    public async Task InitializeAsync()
+    public async ValueTask InitializeAsync()
     {
         foreach (var (name, text) in Sources.Isolation(Here.PackagesFolder))
             File.WriteAllText(Path.Combine(Root, name), text);
         Package = await Pack("feed");
     }
 
-    /// <summary>Packs from nothing. Analyzers are not run on our own code: they change nothing in the assembly and take most of the time.</summary>
+    /// <summary>
+    /// Packs everything from scratch. The analyzers do not run on our own code: they change nothing in the assembly and take most of the
+    /// time.
+    /// </summary>
     public async Task<string> Pack(string folder, string project = "nuget/SyncIoAnalyzers")
     {
         var (artifacts, output) = (Path.Combine(Root, "artifacts"), Path.Combine(Root, folder));
-        await Dotnet.Succeed(Path.Combine(Here.Repository, project), null,
-            "pack", "-o", output, "--artifacts-path", artifacts, "-p:RunAnalyzers=false", "-m:1");
+        await Dotnet.Succeed(
+            Path.Combine(Here.Repository, project),
+            null,
+            "pack",
+            "-o",
+            output,
+            "--artifacts-path",
+            artifacts,
+            "-p:RunAnalyzers=false",
+            "-p:MinVerVersionOverride=" + RunVersion,
+            "-m:1"
+        );
         Directory.Delete(artifacts, recursive: true);
         return Directory.GetFiles(output, "*.nupkg").OrderBy(File.GetLastWriteTimeUtc).Last();
     }
 
-    /// <summary>The package of the detector.</summary>
+    /// <summary>Gets the package of the detector.</summary>
     public Task<string> Detector => _detector.Value;
 
-    /// <summary>The assemblies that a compiler or an editor loads, unpacked.</summary>
+    /// <summary>Gets the unpacked assemblies that a compiler or an editor loads.</summary>
     public string[] Analyzers => _analyzers.Value;
 
     public ZipArchive Open() => ZipFile.OpenRead(Package);
@@ -67,6 +87,9 @@ public sealed class Feed : IAsyncLifetime
         return reader.ReadToEnd();
     }
 
+    static string CreateRunVersion(DateTime now) =>
+        FormattableString.Invariant($"0.{(now - DateTime.UnixEpoch).Days}.{(int)now.TimeOfDay.TotalSeconds / 2}");
+
     string[] Unpack()
     {
         var folder = Path.Combine(Root, "unpacked");
@@ -74,13 +97,13 @@ public sealed class Feed : IAsyncLifetime
         return Directory.GetFiles(Path.Combine(folder, "analyzers", "dotnet", "cs"), "*.dll");
     }
 
-    public Task DisposeAsync()
+    public ValueTask DisposeAsync()
     {
         Directory.Delete(Root, recursive: true);
-        return Task.CompletedTask;
+        return ValueTask.CompletedTask;
     }
 }
 
-/// <summary>Every test class is in it: one pack serves all, and no two builds run at once.</summary>
+/// <summary>The collection of every test class: one pack serves all, and no two builds run at once.</summary>
 [CollectionDefinition(nameof(Feed))]
 public sealed class FeedCollection : ICollectionFixture<Feed>;

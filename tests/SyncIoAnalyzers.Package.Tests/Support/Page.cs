@@ -2,13 +2,17 @@ using System.Text.RegularExpressions;
 
 namespace SyncIoAnalyzers.Package.Tests.Support;
 
-/// <summary>A page of the documentation, as far as tests look at it.</summary>
+/// <summary>A page of the documentation, parsed as far as the tests need it.</summary>
 static class Page
 {
-    /// <summary>The only code block with these words after the fence, which may be indented.</summary>
+    /// <summary>Returns the only code block with these words after the fence, which may be indented.</summary>
     public static string Block(string page, string info)
     {
         var text = File.ReadAllText(Path.Combine(Here.Repository, "docs", page)).ReplaceLineEndings("\n");
-        return Regex.Match(text, $@"^ *```{Regex.Escape(info)}\n(.*?)^ *```$", RegexOptions.Multiline | RegexOptions.Singleline) is { Success: true } block ? block.Groups[1].Value : throw new ArgumentException($"{page}: {info}");
+        return
+            Regex.Match(text, $@"^ *```{Regex.Escape(info)}\n(.*?)^ *```$", RegexOptions.Multiline | RegexOptions.Singleline)
+                is { Success: true } block
+            ? block.Groups[1].Value
+            : throw new ArgumentException($"{page}: {info}");
     }
 }

@@ -3,13 +3,19 @@ using System.Runtime.Loader;
 
 namespace SyncIoAnalyzers.Package.Tests.Support;
 
-/// <summary>A Roslyn of its own beside all others, with the analyzers and the fixes as the package has them.</summary>
+/// <summary>An isolated Roslyn version with the analyzers and fixes of the package.</summary>
 public sealed class Roslyn : AssemblyLoadContext
 {
-    /// <summary>What is run under it; all that goes in and out are texts.</summary>
-    delegate Task<(string[] Findings, string Fixed)> Run(string[] rules, string[] references, string code, (string Name, string Text) file, string severities);
+    /// <summary>The entry method in that version; all inputs and outputs are text.</summary>
+    delegate Task<(string[] Findings, string Fixed)> Run(
+        string[] rules,
+        string[] references,
+        string code,
+        (string Name, string Text) file,
+        string severities
+    );
 
-    /// <summary>What an editor brings that has workspaces, whatever the version; the SDK's serve all.</summary>
+    /// <summary>The workspaces assemblies that an editor provides; those of the SDK serve every version.</summary>
     static readonly string[] Company = ["Humanizer", "System.Composition"];
 
     readonly string[] _folders;
@@ -22,27 +28,41 @@ public sealed class Roslyn : AssemblyLoadContext
     {
         _rules = rules;
         _folders = [.. Folders(version), Path.GetDirectoryName(rules[0])!, Path.GetDirectoryName(Here.Host)!];
-        _run = LoadFromAssemblyPath(Here.Host).GetType("SyncIoAnalyzers.Host.Host")!.GetMethod("Run")!.CreateDelegate<Run>();
+        var host = LoadFromAssemblyPath(Here.Host).GetType("SyncIoAnalyzers.Host.Host")!;
+        _run = host.GetMethod("Run")!.CreateDelegate<Run>();
+        FixableRules = host.GetMethod("FindFixableRules")!.CreateDelegate<Func<string[], string[]>>()(rules);
     }
 
-    /// <summary>The version of its compiler, as it says itself.</summary>
+    /// <summary>Gets the version that its compiler reports.</summary>
     public Version Version => LoadFromAssemblyName(new AssemblyName("Microsoft.CodeAnalysis.CSharp")).GetName().Version!;
 
-    /// <summary>What is found in a code, and what the fixes make of it.</summary>
-    public Task<(string[] Findings, string Fixed)> Findings(string code, string[] references, string beside = "") => _run(_rules, references, code, ("SyncIo.Packages.txt", beside), "is_global = true");
+    /// <summary>The ids of the rules that have a fix.</summary>
+    public IReadOnlyList<string> FixableRules { get; }
+
+    /// <summary>Returns the findings in a code, and the result of the fixes.</summary>
+    public Task<(string[] Findings, string Fixed)> Findings(string code, string[] references, string beside = "") =>
+        _run(_rules, references, code, ("SyncIo.Packages.txt", beside), "is_global = true");
 
     protected override Assembly? Load(AssemblyName name)
     {
         var file = name.Name + ".dll";
-        var folder = Company.Any(c => file.StartsWith(c, StringComparison.Ordinal)) ? Here.Sdk : _folders.FirstOrDefault(f => File.Exists(Path.Combine(f, file)));
+        var folder = Company.Any(c => file.StartsWith(c, StringComparison.Ordinal))
+            ? Here.Sdk
+            : _folders.FirstOrDefault(f => File.Exists(Path.Combine(f, file)));
         return folder == null ? null : LoadFromAssemblyPath(Path.Combine(folder, file));
     }
 
-    static IEnumerable<string> Folders(string version) => version == "SDK" ? [Here.Sdk] :
-        from package in new[] { "common", "csharp", "workspaces.common", "csharp.workspaces" }
-        let lib = Path.Combine(Here.PackagesFolder, "microsoft.codeanalysis." + package, version, "lib")
-        select Directory.EnumerateDirectories(lib, "net*").OrderBy(Newness).Last();
+    static IEnumerable<string> Folders(string version) =>
+        version == "SDK"
+            ? [Here.Sdk]
+            : from package in new[] { "common", "csharp", "workspaces.common", "csharp.workspaces" }
+            let lib = Path.Combine(Here.PackagesFolder, "microsoft.codeanalysis." + package, version, "lib")
+            select Directory.EnumerateDirectories(lib, "net*").OrderBy(Newness).Last();
 
-    /// <summary>The framework that a folder is for: <c>net9.0</c> comes after <c>net8.0</c>, and both after <c>netcoreapp3.1</c> and <c>netstandard2.0</c>.</summary>
-    static (bool, string) Newness(string folder) => Path.GetFileName(folder) is var name && char.IsDigit(name[3]) ? (true, name[3..].PadLeft(5)) : (false, "");
+    /// <summary>
+    /// The framework that a folder is for: <c>net9.0</c> comes after <c>net8.0</c>, and both after <c>netcoreapp3.1</c> and
+    /// <c>netstandard2.0</c>.
+    /// </summary>
+    static (bool, string) Newness(string folder) =>
+        Path.GetFileName(folder) is var name && char.IsDigit(name[3]) ? (true, name[3..].PadLeft(5)) : (false, "");
 }

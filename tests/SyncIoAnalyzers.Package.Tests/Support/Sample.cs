@@ -4,7 +4,10 @@ using System.Text.RegularExpressions;
 
 namespace SyncIoAnalyzers.Package.Tests.Support;
 
-/// <summary>A copy of a sample solution whose projects have the package. It lies outside of the feed's folder, and takes its other packages from where the machine has them.</summary>
+/// <summary>
+/// A copy of a sample solution whose projects reference the package. It is outside of the folder of the feed and uses the package folder
+/// of the machine for other packages.
+/// </summary>
 public sealed partial class Sample : IDisposable
 {
     readonly Feed _feed;
@@ -13,12 +16,16 @@ public sealed partial class Sample : IDisposable
 
     Sample(Feed feed, string name) => (_feed, _name) = (feed, name);
 
-    /// <summary>Copies it, changes the copy if told to, and restores it.</summary>
+    /// <summary>Copies the sample, changes the copy if requested, and restores it.</summary>
     public static async Task<Sample> WithPackage(Feed feed, string name, Action<Sample>? change = null)
     {
         var sample = new Sample(feed, name);
         var from = Path.Combine(Here.Repository, "tests", "samples");
-        foreach (var file in Directory.EnumerateFiles(from).Concat(Directory.EnumerateFiles(Path.Combine(from, name), "*", SearchOption.AllDirectories).Where(IsSource)))
+        foreach (
+            var file in Directory
+                .EnumerateFiles(from)
+                .Concat(Directory.EnumerateFiles(Path.Combine(from, name), "*", SearchOption.AllDirectories).Where(IsSource))
+        )
         {
             var to = Path.Combine(sample._root, Path.GetRelativePath(from, file));
             Directory.CreateDirectory(Path.GetDirectoryName(to)!);
@@ -32,49 +39,66 @@ public sealed partial class Sample : IDisposable
         return sample;
     }
 
-    /// <summary>The folder of the solution.</summary>
+    /// <summary>Gets the folder of the solution.</summary>
     public string Folder => Path.Combine(_root, _name);
 
-    /// <summary>Its source files by name, one text.</summary>
+    /// <summary>Gets its source files by name as one text.</summary>
     public string Code => string.Join("\n", Files("*.cs").Select(f => $"== {Path.GetRelativePath(_root, f)}\n{File.ReadAllText(f)}"));
 
-    /// <summary>Fixes what some rules find, as <c>dotnet format</c> does.</summary>
-    public Task Format(params string[] rules) => Succeed(["format", "analyzers", "--no-restore", "--severity", "info", "--diagnostics", .. rules]);
+    /// <summary>Fixes the findings of some rules, as <c>dotnet format</c> does.</summary>
+    public Task Format(params string[] rules) =>
+        Succeed(["format", "analyzers", "--no-restore", "--severity", "info", "--diagnostics", .. rules]);
 
-    /// <summary>What our rules report in a build of all projects, as <see cref="Line"/> has it.</summary>
+    /// <summary>Returns the findings of our rules in a build of all projects, in the form of <see cref="Line"/>.</summary>
     public async Task<IEnumerable<string>> Findings()
     {
         await Succeed("build", "--no-restore", "-p:ErrorLog=x.sarif%2Cversion=2.1");
-        return Files("x.sarif").SelectMany(OfLog).Where(line => line.StartsWith("SIO", StringComparison.Ordinal)).Order(StringComparer.Ordinal);
+        return Files("x.sarif")
+            .SelectMany(OfLog)
+            .Where(line => line.StartsWith("SIO", StringComparison.Ordinal))
+            .Order(StringComparer.Ordinal);
     }
 
-    /// <summary>Builds all projects side by side, with everything said once: <c>dotnet build</c> sums up what it said.</summary>
-    public Task<(int ExitCode, string Output)> Build(params string[] properties) => Dotnet.RunCommand(Folder, _feed.Packages, BuildAll(properties));
+    /// <summary>
+    /// Builds all projects in parallel with every message once, because <c>dotnet build</c> repeats its messages in a summary.
+    /// </summary>
+    public Task<(int ExitCode, string Output)> Build(params string[] properties) =>
+        Dotnet.RunCommand(Folder, _feed.Packages, BuildAll(properties));
 
-    /// <summary>The same where the <c>obj</c> of a project is read-only.</summary>
+    /// <summary>Builds while the <c>obj</c> folder of a project is read-only.</summary>
     public Task<(int ExitCode, string Output)> BuildReadOnly(string project, params string[] properties) =>
         Dotnet.RunCommand(Folder, _feed.Packages, ReadOnlyFolder.Command(Path.Combine(Folder, project, "obj"), BuildAll(properties)));
 
-    static string[] BuildAll(string[] properties) => ["dotnet", "msbuild", "-m", "-tl:off", "-nologo", "-v:m", .. properties.Select(p => "-p:" + p)];
+    static string[] BuildAll(string[] properties) =>
+        ["dotnet", "msbuild", "-m", "-tl:off", "-nologo", "-v:m", .. properties.Select(p => "-p:" + p)];
 
-    /// <summary>Begins to build all projects, as the first of a session and a process group: a signal to the group gets to all that the build runs.</summary>
+    /// <summary>
+    /// Starts a build of all projects as the first process of a session and a process group, so that a signal to the group reaches every
+    /// process of the build.
+    /// </summary>
     public Process Begin(params string[] properties) =>
-        Dotnet.Begin(Folder, _feed.Packages, ["setsid", "env", "--default-signal=INT", "dotnet", "build", "--no-restore", "-tl:off", .. properties.Select(p => "-p:" + p)]);
+        Dotnet.Begin(
+            Folder,
+            _feed.Packages,
+            ["setsid", "env", "--default-signal=INT", "dotnet", "build", "--no-restore", "-tl:off", .. properties.Select(p => "-p:" + p)]
+        );
 
-    /// <summary>All files beneath the solution.</summary>
+    /// <summary>Gets all files below the solution.</summary>
     public IEnumerable<string> AllFiles => Directory.EnumerateFiles(Folder, "*", SearchOption.AllDirectories);
 
-    /// <summary>Takes away what the last walks found, as a walk does before it begins.</summary>
+    /// <summary>Deletes the findings of the last analyses, as an analysis does before it begins.</summary>
     public void ForgetFindings()
     {
         foreach (var findings in AllFiles.Where(f => Path.GetFileName(f) == "findings.txt"))
             File.Delete(findings); // what a walk finds comes there in one go
     }
 
-    /// <summary>Has what the build of a project wrote for walks be newer than they are.</summary>
+    /// <summary>Makes the analysis input of a project newer than the analyses.</summary>
     public void Touch(string project) => File.SetLastWriteTimeUtc(Description(project), DateTime.UtcNow);
 
-    /// <summary>Has walks hang on what the build of a project wrote for them, until what is returned is disposed: they read a pipe that nobody writes to.</summary>
+    /// <summary>
+    /// Blocks analyses on the input of a project until the returned object is disposed: they read a pipe without a writer.
+    /// </summary>
     public IDisposable Hang(string project)
     {
         var file = Description(project);
@@ -84,54 +108,82 @@ public sealed partial class Sample : IDisposable
         return new Hanging(file);
     }
 
-    string Description(string project) => AllFiles.Single(f => f.Contains(project + Path.DirectorySeparatorChar) && Path.GetFileName(f) == "project.txt");
+    string Description(string project) =>
+        AllFiles.Single(f => f.Contains(project + Path.DirectorySeparatorChar) && Path.GetFileName(f) == "project.txt");
 
-    /// <summary>Adds a project that is like another.</summary>
+    /// <summary>Adds a copy of a project.</summary>
     public void Copy(string project, string copy)
     {
         var to = Directory.CreateDirectory(Path.Combine(Folder, copy)).FullName;
         foreach (var file in Directory.EnumerateFiles(Path.Combine(Folder, project)))
             File.Copy(file, Path.Combine(to, Path.GetFileName(file).Replace(project, copy)));
         var solution = Path.Combine(Folder, _name + ".slnx");
-        File.WriteAllText(solution, File.ReadAllText(solution).Replace("</Solution>", $"""<Project Path="{copy}/{copy}.csproj" /></Solution>"""));
+        File.WriteAllText(
+            solution,
+            File.ReadAllText(solution).Replace("</Solution>", $"""<Project Path="{copy}/{copy}.csproj" /></Solution>""")
+        );
     }
 
-    /// <summary>Writes a file anew, from what it was; empty where there was none.</summary>
+    /// <summary>Rewrites a file from its current text, which is empty for a new file.</summary>
     public void Edit(string file, Func<string, string> change)
     {
         var path = Path.Combine(Folder, file);
         File.WriteAllText(path, change(File.Exists(path) ? File.ReadAllText(path) : ""));
     }
 
-    /// <summary>Writes something else where the build of a project wrote what its compiler was told.</summary>
+    /// <summary>Replaces the compiler arguments that the build of a project recorded.</summary>
     public void Spoil(string project)
     {
         foreach (var file in Directory.EnumerateFiles(Path.Combine(Folder, project, "obj"), "project.txt", SearchOption.AllDirectories))
             File.WriteAllText(file, "spoilt");
     }
 
-    /// <summary>The additional files of a project when it is described, but not compiled, as an editor has it done.</summary>
+    /// <summary>Returns the additional files of a project in a design-time build, as an editor runs it.</summary>
     public async Task<string> AdditionalFiles(string project, params string[] properties) =>
-        (await Dotnet.Run(Folder, _feed.Packages, ["msbuild", Path.Combine(project, project + ".csproj"), "-getItem:AdditionalFiles", .. properties.Select(p => "-p:" + p)])).Output;
+        (
+            await Dotnet.Run(
+                Folder,
+                _feed.Packages,
+                ["msbuild", Path.Combine(project, project + ".csproj"), "-getItem:AdditionalFiles", .. properties.Select(p => "-p:" + p)]
+            )
+        ).Output;
 
-    /// <summary>The warnings and errors about files in what a build said, with the name of the project that reports each.</summary>
+    /// <summary>Returns the warnings and errors about files in a build output, with the name of the reporting project.</summary>
     public static List<string> Reports(string output) =>
-        [.. Report().Matches(output).Select(m => $"{m.Groups["file"]}({m.Groups["line"]}): {m.Groups["what"]} [{m.Groups["by"]}]").Order(StringComparer.Ordinal)];
+        [
+            .. Report()
+                .Matches(output)
+                .Select(m => $"{m.Groups["file"]}({m.Groups["line"]}): {m.Groups["what"]} [{m.Groups["by"]}]")
+                .Order(StringComparer.Ordinal),
+        ];
 
-    /// <summary>What the comments of the code say is found on the way of a request, but for what is an info everywhere.</summary>
+    /// <summary>
+    /// Gets the findings on request paths according to the comments in the code, except those that are info everywhere.
+    /// </summary>
     public List<string> Tagged =>
-        [.. from file in Files("*.cs")
+        [
+            .. from file in Files("*.cs")
             from line in File.ReadLines(file).Select((text, i) => (Tag: Tag().Match(text), Number: i + 1))
             where line.Tag.Success && line.Tag.Groups["id"].Value != "SIO102"
-            select $"{Path.GetFileName(file)}({line.Number}): {line.Tag.Groups["id"]} of {line.Tag.Groups["entry"]}"];
+            select $"{Path.GetFileName(file)}({line.Number}): {line.Tag.Groups["id"]} of {line.Tag.Groups["entry"]}",
+        ];
 
-    /// <summary>When what builds make was last written: assemblies and findings, by name.</summary>
+    /// <summary>Gets the last write times of build outputs by name: assemblies and findings.</summary>
     public List<string> Made =>
-        [.. Directory.EnumerateFiles(Folder, "*", SearchOption.AllDirectories).Where(f => f.Contains("obj") && (f.EndsWith(".dll", StringComparison.Ordinal) || f.EndsWith("findings.txt", StringComparison.Ordinal)))
-            .Order(StringComparer.Ordinal).Select(f => $"{f} {File.GetLastWriteTimeUtc(f):O}")];
+        [
+            .. Directory
+                .EnumerateFiles(Folder, "*", SearchOption.AllDirectories)
+                .Where(f =>
+                    f.Contains("obj")
+                    && (f.EndsWith(".dll", StringComparison.Ordinal) || f.EndsWith("findings.txt", StringComparison.Ordinal))
+                )
+                .Order(StringComparer.Ordinal)
+                .Select(f => $"{f} {File.GetLastWriteTimeUtc(f):O}"),
+        ];
 
     /// <summary>A finding: rule, severity, file, line and message.</summary>
-    public static string Line(string id, string severity, string file, int line, string message) => $"{id} {severity} {Path.GetFileName(file)}({line}): {message}";
+    public static string Line(string id, string severity, string file, int line, string message) =>
+        $"{id} {severity} {Path.GetFileName(file)}({line}): {message}";
 
     public void Dispose() => Directory.Delete(_root, recursive: true);
 
@@ -141,18 +193,26 @@ public sealed partial class Sample : IDisposable
         foreach (var result in log.RootElement.GetProperty("runs")[0].GetProperty("results").EnumerateArray())
         {
             var place = result.GetProperty("locations")[0].GetProperty("physicalLocation");
-            yield return Line(result.GetProperty("ruleId").GetString()!, result.GetProperty("level").GetString()!.Replace("note", "info"), place.GetProperty("artifactLocation").GetProperty("uri").GetString()!,
-                place.GetProperty("region").GetProperty("startLine").GetInt32(), result.GetProperty("message").GetProperty("text").GetString()!);
+            yield return Line(
+                result.GetProperty("ruleId").GetString()!,
+                result.GetProperty("level").GetString()!.Replace("note", "info"),
+                place.GetProperty("artifactLocation").GetProperty("uri").GetString()!,
+                place.GetProperty("region").GetProperty("startLine").GetInt32(),
+                result.GetProperty("message").GetProperty("text").GetString()!
+            );
         }
     }
 
-    IEnumerable<string> Files(string pattern) => Directory.EnumerateFiles(Folder, pattern, SearchOption.AllDirectories).Where(IsSource).Order(StringComparer.Ordinal);
+    IEnumerable<string> Files(string pattern) =>
+        Directory.EnumerateFiles(Folder, pattern, SearchOption.AllDirectories).Where(IsSource).Order(StringComparer.Ordinal);
 
     static bool IsSource(string file) => !file.Split('/', '\\').Any(part => part is "obj" or "bin");
 
-    [GeneratedRegex(@"(?<file>\w+\.cs)\((?<line>\d+),\d+\): (?<what>(warning|error) [^\r\n]*) \[.*?(?<by>[\w.]+)\.csproj\S*\]")] private static partial Regex Report();
+    [GeneratedRegex(@"(?<file>\w+\.cs)\((?<line>\d+),\d+\): (?<what>(warning|error) [^\r\n]*) \[.*?(?<by>[\w.]+)\.csproj\S*\]")]
+    private static partial Regex Report();
 
-    [GeneratedRegex(@"// finds (?<id>SIO\d+) of (?<entry>.+?) → ")] private static partial Regex Tag();
+    [GeneratedRegex(@"// finds (?<id>SIO\d+) of (?<entry>.+?) → ")]
+    private static partial Regex Tag();
 
     Task Succeed(params string[] arguments) => Dotnet.Succeed(Folder, _feed.Packages, arguments);
 

@@ -12,7 +12,7 @@ static class Sources
         </Project>
         """;
 
-    /// <summary>A web project in Visual Basic, which has what the rules look for.</summary>
+    /// <summary>A web project in Visual Basic with code that the rules would report in C#.</summary>
     public const string VisualBasic = """
         <Project Sdk="Microsoft.NET.Sdk">
           <PropertyGroup>
@@ -49,7 +49,7 @@ static class Sources
         </Project>
         """;
 
-    /// <summary>One site of each loudness: a warning, an info, and one in start-up code, of which nothing is said.</summary>
+    /// <summary>One call site of each severity: a warning, an info, and one in start-up code, which is not reported.</summary>
     public const string ThreeSites = """
         var app = WebApplication.Create(args);
         app.MapGet("/a", () => Load().Result);
@@ -64,7 +64,7 @@ static class Sources
         }
         """;
 
-    /// <summary>A call and an await that rules of the SDK report, too.</summary>
+    /// <summary>A call and an await that rules of the SDK report too.</summary>
     public const string Overlap = """
         var app = WebApplication.Create(args);
         app.MapGet("/b", async () =>
@@ -75,25 +75,26 @@ static class Sources
         app.Run();
         """;
 
-    /// <summary>An old handler of requests, in a project that has no SDK; <paramref name="analyzer"/> is listed as nuget.exe lists it.</summary>
-    public static string NetFramework(string analyzer, string packagesFolder) => $"""
-        <Project ToolsVersion="15.0" DefaultTargets="Build" xmlns="http://schemas.microsoft.com/developer/msbuild/2003">
-          <PropertyGroup>
-            <Configuration>Debug</Configuration>
-            <Platform>AnyCPU</Platform>
-            <OutputType>Library</OutputType>
-            <TargetFrameworkVersion>v4.7.2</TargetFrameworkVersion>
-            <TargetFrameworkRootPath>{packagesFolder}microsoft.netframework.referenceassemblies.net472/1.0.3/build</TargetFrameworkRootPath>
-            <OutputPath>bin/</OutputPath>
-          </PropertyGroup>
-          <ItemGroup>
-            <Reference Include="System.Web" />
-            <Analyzer Include="{analyzer}" />
-            <Compile Include="Program.cs" />
-          </ItemGroup>
-          <Import Project="$(MSBuildBinPath)/Microsoft.CSharp.targets" />
-        </Project>
-        """;
+    /// <summary>An old request handler in a project without an SDK; <paramref name="analyzer"/> is listed as nuget.exe lists it.</summary>
+    public static string NetFramework(string analyzer, string packagesFolder) =>
+        $"""
+            <Project ToolsVersion="15.0" DefaultTargets="Build" xmlns="http://schemas.microsoft.com/developer/msbuild/2003">
+              <PropertyGroup>
+                <Configuration>Debug</Configuration>
+                <Platform>AnyCPU</Platform>
+                <OutputType>Library</OutputType>
+                <TargetFrameworkVersion>v4.7.2</TargetFrameworkVersion>
+                <TargetFrameworkRootPath>{packagesFolder}microsoft.netframework.referenceassemblies.net472/1.0.3/build</TargetFrameworkRootPath>
+                <OutputPath>bin/</OutputPath>
+              </PropertyGroup>
+              <ItemGroup>
+                <Reference Include="System.Web" />
+                <Analyzer Include="{analyzer}" />
+                <Compile Include="Program.cs" />
+              </ItemGroup>
+              <Import Project="$(MSBuildBinPath)/Microsoft.CSharp.targets" />
+            </Project>
+            """;
 
     public const string OldHandler = """
         public class Slow : System.Web.IHttpHandler
@@ -103,15 +104,16 @@ static class Sources
         }
         """;
 
-    /// <summary>What gives the package to all projects below a folder.</summary>
-    public static string Central(string version) => $"""
-        <Project>
-          <PropertyGroup><ManagePackageVersionsCentrally>true</ManagePackageVersionsCentrally></PropertyGroup>
-          <ItemGroup><GlobalPackageReference Include="SyncIoAnalyzers" Version="{version}" /></ItemGroup>
-        </Project>
-        """;
+    /// <summary>The file that adds the package to all projects below a folder.</summary>
+    public static string Central(string version) =>
+        $"""
+            <Project>
+              <PropertyGroup><ManagePackageVersionsCentrally>true</ManagePackageVersionsCentrally></PropertyGroup>
+              <ItemGroup><GlobalPackageReference Include="SyncIoAnalyzers" Version="{version}" /></ItemGroup>
+            </Project>
+            """;
 
-    /// <summary>An endpoint that waits behind an interface, and a property that has to go on waiting.</summary>
+    /// <summary>An endpoint that waits behind an interface, and a property that cannot become async.</summary>
     public const string Twins = """
         var builder = WebApplication.CreateBuilder(args);
         builder.Services.AddSingleton<IPrices, Prices>();
@@ -150,50 +152,61 @@ static class Sources
         public static class Trap { public static T Wait<T>(System.Threading.Tasks.Task<T> task) => task.Result; }
         """;
 
-    /// <summary>A project without an SDK, as far as the package's targets can tell.</summary>
-    public static string NoSdk(string targets) => $"""
-        <Project DefaultTargets="ResolveNuGetPackageAssets">
-          <Import Project="{targets}" />
-          <Target Name="ResolveNuGetPackageAssets" />
-        </Project>
-        """;
+    /// <summary>A project without an SDK, from the view of the package's targets.</summary>
+    public static string NoSdk(string targets) =>
+        $"""
+            <Project DefaultTargets="ResolveNuGetPackageAssets">
+              <Import Project="{targets}" />
+              <Target Name="ResolveNuGetPackageAssets" />
+            </Project>
+            """;
 
-    public static string Library(string attributes) => $"""
-        <Project Sdk="Microsoft.NET.Sdk">
-          <PropertyGroup>
-            <TargetFramework>net10.0</TargetFramework>
-          </PropertyGroup>
-          <ItemGroup>
-            <PackageReference Include="SyncIoAnalyzers" Version="*" {attributes} />
-          </ItemGroup>
-        </Project>
-        """;
+    public static string Library(string attributes) =>
+        $"""
+            <Project Sdk="Microsoft.NET.Sdk">
+              <PropertyGroup>
+                <TargetFramework>net10.0</TargetFramework>
+              </PropertyGroup>
+              <ItemGroup>
+                <PackageReference Include="SyncIoAnalyzers" Version="*" {attributes} />
+              </ItemGroup>
+            </Project>
+            """;
 
-    /// <summary>What gives the package to every project of a sample.</summary>
+    /// <summary>The file that adds the package to every project of a sample.</summary>
     public static IEnumerable<(string Name, string Text)> OfSample(Feed feed, string packagesFolder)
     {
-        yield return ("Directory.Build.targets", $"""<Project><ItemGroup><PackageReference Include="SyncIoAnalyzers" Version="[{feed.Version}]" PrivateAssets="all" /></ItemGroup></Project>""");
-        yield return ("nuget.config", $"""
+        yield return (
+            "Directory.Build.targets",
+            $"""<Project><ItemGroup><PackageReference Include="SyncIoAnalyzers" Version="[{feed.Version}]" PrivateAssets="all" /></ItemGroup></Project>"""
+        );
+        yield return (
+            "nuget.config",
+            $"""
             <configuration>
               <packageSources><add key="feed" value="{Path.GetDirectoryName(feed.Package)}" /></packageSources>
               <packageSourceMapping><clear /></packageSourceMapping>
               <fallbackPackageFolders><clear /><add key="machine" value="{packagesFolder}" /></fallbackPackageFolders>
             </configuration>
-            """);
+            """
+        );
     }
 
-    /// <summary>What keeps the files of folders further up, and every feed but ours, away from the projects.</summary>
+    /// <summary>The files that isolate the projects from parent folders and from other feeds.</summary>
     public static IEnumerable<(string Name, string Text)> Isolation(string packagesFolder)
     {
         foreach (var name in new[] { "Directory.Build.props", "Directory.Build.targets", "Directory.Packages.props" })
             yield return (name, "<Project />");
         yield return (".editorconfig", "root = true");
-        yield return ("nuget.config", $"""
+        yield return (
+            "nuget.config",
+            $"""
             <configuration>
               <packageSources><clear /><add key="feed" value="feed" /></packageSources>
               <packageSourceMapping><clear /></packageSourceMapping>
               <fallbackPackageFolders><clear /><add key="machine" value="{packagesFolder}" /></fallbackPackageFolders>
             </configuration>
-            """);
+            """
+        );
     }
 }

@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace SyncIoAnalyzers.Package.Tests.Support;
 
-/// <summary>The tool's package, packed, put into the feed and installed from there.</summary>
+/// <summary>The package of the tool, packed, added to the feed and installed from there.</summary>
 public sealed class Tool
 {
     readonly Feed _feed;
@@ -19,12 +19,15 @@ public sealed class Tool
         return tool;
     }
 
-    /// <summary>Runs the tool in the folder of the projects; what it writes to both streams, the findings first.</summary>
+    /// <summary>Runs the tool in the folder of the projects and returns both output streams, the findings first.</summary>
     public async Task<(int ExitCode, string Output)> Run(params string[] arguments)
     {
         var start = new ProcessStartInfo(Path.Combine(Folder, OperatingSystem.IsWindows() ? "syncio.exe" : "syncio"), arguments)
         {
-            WorkingDirectory = _feed.Root, RedirectStandardOutput = true, RedirectStandardError = true, Environment = { ["NUGET_PACKAGES"] = _feed.Packages },
+            WorkingDirectory = _feed.Root,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+            Environment = { ["NUGET_PACKAGES"] = _feed.Packages },
         };
         using var process = Process.Start(start)!;
         var texts = await Task.WhenAll(process.StandardOutput.ReadToEndAsync(), process.StandardError.ReadToEndAsync());

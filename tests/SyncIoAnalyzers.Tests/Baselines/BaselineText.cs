@@ -1,3 +1,4 @@
+using SyncIoAnalyzers.Analyzers;
 using SyncIoAnalyzers.Baselines;
 
 namespace SyncIoAnalyzers.Tests.Baselines;
@@ -7,10 +8,10 @@ static class BaselineText
 {
     public const string Name = "SyncIo.Baseline.txt";
 
-    /// <summary>A project with a baseline, looked at in the one form that it has.</summary>
-    public static AnalyzerCase<SyncIoAnalyzer> Case(AnalyzerCase<SyncIoAnalyzer> test, IEnumerable<Debt> debts)
+    /// <summary>A project with a baseline, analyzed in its only form.</summary>
+    public static AnalyzerCase<SyncIoAnalyzer> Case(AnalyzerCase<SyncIoAnalyzer> test, IEnumerable<BaselineEntry> debts)
     {
-        test.Additional.Add((Name, BaselineFile.Text(debts, [])));
+        test.Additional.Add((Name, BaselineFile.CreateText(debts, [])));
         return test;
     }
 }

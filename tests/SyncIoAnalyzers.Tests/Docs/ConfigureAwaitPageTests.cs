@@ -1,29 +1,53 @@
 using SyncIoAnalyzers.Apis;
-using SyncIoAnalyzers.Awaits;
+using SyncIoAnalyzers.ConfigureAwait;
+using SyncIoAnalyzers.Diagnostics;
 
 namespace SyncIoAnalyzers.Tests.Docs;
 
-/// <summary>The tables of <c>docs/configure-await.md</c> are those of the code.</summary>
+/// <summary>The tables of <c>docs/configure-await.md</c> equal those of the code.</summary>
 public class ConfigureAwaitPageTests
 {
     static readonly string page = Repository.Read("docs/configure-await.md");
 
     [Fact]
-    public void The_table_of_projects_is_that_of_the_code() => Assert.Contains(string.Join("\n", ProjectKind.All.Select(Row)) + "\n\n", page);
+    public void Table_of_projects_equals_the_code() =>
+        Assert.Contains(string.Join("\n", ConfigureAwaitProjectKind.All.Select(Row)) + "\n\n", page);
 
     [Fact]
-    public void The_table_of_switches_is_that_of_the_code() =>
-        Assert.Contains(string.Join("\n", Switches.Others.Select(s => $"| `{s.Key} = {s.Value}` | {(s.Means == Advice.False ? "`false`" : s.Means == Advice.Plain ? "`none`" : "none is written, and what is there is left alone")} |")) + "\n\n", page);
+    public void Table_of_switches_equals_the_code() =>
+        Assert.Contains(
+            string.Join(
+                "\n",
+                ConfigureAwaitSwitches.OtherTools.Select(s =>
+                    $"| `{s.Key} = {s.Value}` | {(s.Means == ConfigureAwaitAdvice.ConfigureFalse ? "`false`" : s.Means == ConfigureAwaitAdvice.PlainAwait ? "`none`" : "none is written, and what is there is left alone")} |"
+                )
+            ) + "\n\n",
+            page
+        );
 
     [Theory]
-    [InlineData(Sections.NeedsContext)]
-    [InlineData(Sections.MayNeedContext)]
-    public void The_types_are_those_of_the_table(string section) =>
-        Assert.Contains(string.Join("\n", ApiTable.Default.In(section).Select(line => $"- `{line.Member.Type}`: {line.Reason}")) + "\n\n", page);
+    [InlineData(TableSections.NeedsContext)]
+    [InlineData(TableSections.MayNeedContext)]
+    public void Documented_types_are_those_in_the_table(string section) =>
+        Assert.Contains(
+            string.Join("\n", ApiTable.Default.GetSectionLines(section).Select(line => $"- `{line.Member.TypeName}`: {line.Reason}"))
+                + "\n\n",
+            page
+        );
 
-    static string Row(ProjectKind kind) => $"| {kind.Name} | {kind.ToldBy} | {(kind.Wish.Advice == Advice.False ? "asks" : "–")} | {Removes(kind.Wish)} | {Writes(kind.Wish.Advice)} | {kind.Wish.Why} |";
+    static string Row(ConfigureAwaitProjectKind kind) =>
+        $"| {kind.Name} | {kind.Criterion} | {(kind.AwaitPolicy.Advice == ConfigureAwaitAdvice.ConfigureFalse ? "asks" : "–")} | {Removes(kind.AwaitPolicy)} | {Writes(kind.AwaitPolicy.Advice)} | {kind.AwaitPolicy.Reason} |";
 
-    static string Removes(Wish wish) => wish.Advice != Advice.Plain ? "where needed" : wish.Place == Place.Other ? "if `syncio.scope` is `all`" : "everywhere";
+    static string Removes(AwaitPolicy wish) =>
+        wish.Advice != ConfigureAwaitAdvice.PlainAwait ? "where needed"
+        : wish.Place == CallPlace.Other ? "if `syncio.scope` is `all`"
+        : "everywhere";
 
-    static string Writes(Advice advice) => advice switch { Advice.False => "`ConfigureAwait(false)`", Advice.Around => "as around", _ => "nothing" };
+    static string Writes(ConfigureAwaitAdvice advice) =>
+        advice switch
+        {
+            ConfigureAwaitAdvice.ConfigureFalse => "`ConfigureAwait(false)`",
+            ConfigureAwaitAdvice.FollowSurroundings => "as around",
+            _ => "nothing",
+        };
 }

@@ -2,7 +2,7 @@ using System.Text.RegularExpressions;
 
 namespace SyncIoAnalyzers.Tests.Docs;
 
-/// <summary>A Markdown text, taken apart as far as tests look at it.</summary>
+/// <summary>A Markdown text, parsed as far as the tests need it.</summary>
 sealed partial class Document(string path)
 {
     readonly string text = Repository.Read(path);
@@ -13,25 +13,29 @@ sealed partial class Document(string path)
 
     public string FirstLine => text.Split('\n')[0];
 
-    /// <summary>The only code block with these words after the fence.</summary>
+    /// <summary>Returns the only code block with these words after the fence.</summary>
     public string Block(string info) =>
         Assert.Single(Fences().Matches(text), fence => fence.Groups["info"].Value == info).Groups["code"].Value;
 
-    /// <summary>What the links lead to inside the repository, as paths from its root.</summary>
-    public IEnumerable<string> Links => Target().Matches(Prose).Select(link => link.Groups["path"].Value)
-        .Where(link => link.Length > 0 && !link.Contains(':'))
-        .Select(link => Path.GetRelativePath(".", Path.Combine(Path.GetDirectoryName(path)!, link)));
+    /// <summary>Gets the targets of the links inside the repository, as paths from its root.</summary>
+    public IEnumerable<string> Links =>
+        Target()
+            .Matches(Prose)
+            .Select(link => link.Groups["path"].Value)
+            .Where(link => link.Length > 0 && !link.Contains(':'))
+            .Select(link => Path.GetRelativePath(".", Path.Combine(Path.GetDirectoryName(path)!, link)));
 
-    /// <summary>The lines outside of code blocks that are long enough to say something.</summary>
+    /// <summary>Gets the lines outside of code blocks that are long enough to be a statement.</summary>
     public IEnumerable<string> Sentences => Prose.Split('\n').Select(line => line.Trim()).Where(line => line.Length > 30);
 
-    /// <summary>The lines that are quoted with <c>&gt;</c>.</summary>
+    /// <summary>Gets the lines that are quoted with <c>&gt;</c>.</summary>
     public IEnumerable<string> Quotes => Prose.Split('\n').Where(line => line.StartsWith("> ")).Select(line => line[2..]);
 
-    /// <summary>The rows of the table whose first column is so named.</summary>
-    public IEnumerable<string> Rows(string heading) => text.Split('\n').SkipWhile(line => !line.StartsWith($"| {heading} |")).Skip(2).TakeWhile(line => line.StartsWith('|'));
+    /// <summary>Returns the rows of the table whose first column has this name.</summary>
+    public IEnumerable<string> Rows(string heading) =>
+        text.Split('\n').SkipWhile(line => !line.StartsWith($"| {heading} |")).Skip(2).TakeWhile(line => line.StartsWith('|'));
 
-    /// <summary>The cells of the table rows that begin with a rule id.</summary>
+    /// <summary>Gets the cells of the table rows that begin with a rule id.</summary>
     public IEnumerable<string[]> RuleRows =>
         text.Split('\n').Where(line => line.StartsWith("| SIO")).Select(line => line.Trim('|', ' ').Split(" | "));
 

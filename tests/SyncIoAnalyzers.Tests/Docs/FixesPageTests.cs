@@ -1,4 +1,4 @@
-using SyncIoAnalyzers.CodeFixes;
+using SyncIoAnalyzers.Diagnostics;
 
 namespace SyncIoAnalyzers.Tests.Docs;
 
@@ -9,35 +9,43 @@ public class FixesPageTests
     [Theory]
     [InlineData("csharp ")]
     [InlineData("csharp twin ")]
-    public Task The_fix_makes_the_code_after_of_the_code_before(string block) =>
+    public Task Fix_turns_the_documented_code_into_its_documented_form(string block) =>
         new FixCase { References = Refs.Frameworks, Sources = { page.Block(block + "before") } }.Becomes(page.Block(block + "after"));
 
     [Fact]
-    public void Every_refusal_stands_there_with_its_reason_and_no_other() => Assert.Equal(Refusal.All.Select(r => $"| `{r.Name}` | {r.Text} |"), page.Rows("name"));
+    public void Every_refusal_is_documented_with_its_reason() =>
+        Assert.Equal(Refusal.All.Select(r => $"| `{r.Name}` | {r.Text} |"), page.Rows("name"));
 
     [Fact]
-    public async Task The_message_shown_is_that_of_a_call_in_a_lock()
+    public async Task Message_shown_is_that_of_a_call_in_a_lock()
     {
-        const string source = "using Microsoft.AspNetCore.Mvc; [Route(\"orders\")] public class OrdersController : ControllerBase { [HttpGet] public int Get(Task<int> t) { lock (this) return t.Result; } }";
+        const string source =
+            "using Microsoft.AspNetCore.Mvc; [Route(\"orders\")] public class OrdersController : ControllerBase { [HttpGet] public int Get(Task<int> t) { lock (this) return t.Result; } }";
         var finding = Assert.Single(await Sample.Findings(source));
         Assert.Equal(finding.GetMessage() + "\n", page.Block("text"));
     }
 
     [Fact]
-    public async Task Every_wait_in_the_table_becomes_what_stands_beside_it()
+    public async Task Fix_turns_every_wait_of_the_table_into_its_documented_form()
     {
         foreach (var cells in page.Rows("what stands there").Select(r => r.Split('`')))
-            await new FixCase { References = Refs.Frameworks, Sources = { Member("object? M", cells[1], cells[3]) } }.Becomes(Member("async Task<object?> MAsync", cells[3], cells[3]));
+            await new FixCase { References = Refs.Frameworks, Sources = { Member("object? M", cells[1], cells[3]) } }.Becomes(
+                Member("async Task<object?> MAsync", cells[3], cells[3])
+            );
     }
 
-    [Fact] public void No_refusal_is_told_twice() => Assert.Equal(Refusal.All.Count, Refusal.All.Select(r => r.Name).Distinct().Count());
+    [Fact]
+    public void No_refusal_is_documented_twice() => Assert.Equal(Refusal.All.Count, Refusal.All.Select(r => r.Name).Distinct().Count());
 
-    static string Member(string member, string body, string after) => $$"""
-        public class Order(CancellationToken token)
-        {
-            public {{member}}({{(after.Contains("var task = ") ? "" : "Task<int> task, ")}}Task<int>[] tasks, Order? order, Stream s, byte[] b) { {{body}} return null; }
-            Task<string> LoadAsync() => Task.FromResult("");
-            void Use(object? value) { }
-        }
-        """;
+    static string Member(string member, string body, string after) =>
+        $$"""
+            public class Order(CancellationToken token)
+            {
+                public {{member}}({{(
+                after.Contains("var task = ") ? "" : "Task<int> task, "
+            )}}Task<int>[] tasks, Order? order, Stream s, byte[] b) { {{body}} return null; }
+                Task<string> LoadAsync() => Task.FromResult("");
+                void Use(object? value) { }
+            }
+            """;
 }

@@ -1,4 +1,5 @@
-using SyncIoAnalyzers.Requests;
+using SyncIoAnalyzers.Configuration;
+using SyncIoAnalyzers.Diagnostics;
 
 namespace SyncIoAnalyzers.Tests.Docs;
 
@@ -7,16 +8,19 @@ public class HowItWorksTests
     static readonly string page = Repository.Read("docs/how-it-works.md");
 
     [Fact]
-    public void Every_place_is_named() =>
-        Assert.All(Enum.GetNames<Place>(), place => Assert.Contains($"| `{place.ToLowerInvariant()}` |", page));
+    public void Every_call_place_is_documented() =>
+        Assert.All(Enum.GetNames<CallPlace>(), place => Assert.Contains($"| `{place.ToLowerInvariant()}` |", page));
 
     [Fact]
-    public void Every_option_is_named_with_its_values_and_its_default() =>
-        Assert.All(typeof(Options).GetFields().SelectMany(field => Words(field.GetValue(null)!)), word => Assert.Contains($"`{word}`", page + Repository.Read("docs/fixes.md")));
+    public void Every_option_is_documented_with_its_values_and_default() =>
+        Assert.All(
+            typeof(SyncIoOptions).GetFields().SelectMany(field => Words(field.GetValue(null)!)),
+            word => Assert.Contains($"`{word}`", page + Repository.Read("docs/fixes.md"))
+        );
 
     [Fact]
-    public void Every_kind_of_entry_point_that_serves_requests_is_named() =>
-        Assert.All(EntryKinds.Request, kind => Assert.Contains($"`{kind}`", page));
+    public void Every_kind_of_entry_point_that_serves_requests_is_documented() =>
+        Assert.All(EntryPointKinds.RequestKinds, kind => Assert.Contains($"`{kind}`", page));
 
     /// <summary>Options differ in the type of their values, so their words are read by name.</summary>
     static IEnumerable<string> Words(object option)

@@ -11,8 +11,10 @@ static class Repository
 
     /// <summary>The README and everything below <c>docs</c>, by path from the root.</summary>
     public static IEnumerable<string> Documents =>
-        Directory.EnumerateFiles(Path.Combine(root, "docs"), "*.md", SearchOption.AllDirectories)
-            .Select(path => Path.GetRelativePath(root, path).Replace('\\', '/')).Prepend("README.md");
+        Directory
+            .EnumerateFiles(Path.Combine(root, "docs"), "*.md", SearchOption.AllDirectories)
+            .Select(path => Path.GetRelativePath(root, path).Replace('\\', '/'))
+            .Prepend("README.md");
 
     /// <summary>The folder of the repository.</summary>
     public static string Folder => root;

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using SyncIoAnalyzers.Analyzers;
 
 namespace SyncIoAnalyzers.Tests.Docs;
 
@@ -10,49 +11,67 @@ public class RulePageTests
 
     public static TheoryData<string> Rules => [.. rules.Select(rule => rule.Id)];
 
-    /// <summary>SIO901 to SIO904 are about texts, not about code: their pages have no code to run, their messages are tested instead.</summary>
-    public static TheoryData<string> RulesAboutCode => [.. rules.Select(rule => rule.Id).Where(id => id is not ("SIO901" or "SIO902" or "SIO903" or "SIO904"))];
+    /// <summary>
+    /// SIO901 to SIO904 concern texts instead of code: their pages have no code to run, so their messages are tested instead.
+    /// </summary>
+    public static TheoryData<string> RulesAboutCode =>
+        [.. rules.Select(rule => rule.Id).Where(id => id is not ("SIO901" or "SIO902" or "SIO903" or "SIO904"))];
 
     [Theory, MemberData(nameof(Rules))]
-    public void A_page_begins_with_the_id_and_title_of_its_rule(string id) =>
+    public void Page_begins_with_the_id_and_title_of_its_rule(string id) =>
         Assert.Equal($"# {id}: {rules.Single(rule => rule.Id == id).Title}", Document.OfRule(id).FirstLine);
 
     [Theory, MemberData(nameof(RulesAboutCode))]
-    public async Task The_code_before_has_findings_of_its_rule_and_of_no_other(string id)
+    public async Task Code_before_the_fix_has_only_findings_of_its_rule(string id)
     {
         var findings = await Sample.Findings(Document.OfRule(id).Block("csharp before"), id);
         Assert.Equal([id], findings.Select(finding => finding.Id).Distinct());
     }
 
     [Theory, MemberData(nameof(RulesAboutCode))]
-    public async Task The_code_before_is_as_loud_as_the_rule_is_on_a_request_path(string id)
+    public async Task Code_before_the_fix_has_the_severity_of_its_rule_on_a_request_path(string id)
     {
         var findings = await Sample.Findings(Document.OfRule(id).Block("csharp before"), id);
         Assert.All(findings, finding => Assert.Equal(finding.Descriptor.DefaultSeverity, finding.Severity));
-        Assert.All(findings, finding => Assert.Equal(id switch { "SIO109" or "SIO301" => "library", "SIO302" => "async", _ => "request" }, finding.Properties["Place"])); // SIO109 is about code that no request is known to reach, SIO301 and SIO302 about awaits, which hold none
+        Assert.All(
+            findings,
+            finding =>
+                Assert.Equal(
+                    id switch
+                    {
+                        "SIO109" or "SIO301" => "library",
+                        "SIO302" => "async",
+                        _ => "request",
+                    },
+                    finding.Properties["Place"]
+                )
+        ); // SIO109 is about code that no request is known to reach, SIO301 and SIO302 about awaits, which hold none
     }
 
     [Theory, MemberData(nameof(RulesAboutCode))]
-    public async Task The_code_after_has_no_finding(string id) => Assert.Empty(await Sample.Findings(Document.OfRule(id).Block("csharp after"), id));
+    public async Task Code_after_the_fix_has_no_finding(string id) =>
+        Assert.Empty(await Sample.Findings(Document.OfRule(id).Block("csharp after"), id));
 
     [Fact]
-    public Task The_bad_line_of_SIO901_has_the_message_that_the_page_quotes() => new AnalyzerCase<SyncIoAnalyzer>
-    {
-        Sources = { "" },
-        Additional = { ("SyncIo.Apis.txt", Marked(unreadable.Block("text SyncIo.Apis.txt"), "Acme.Client.Load -> LoadAsync")) },
-        Expected = { Expect("SIO901").At(0).WithMessage(unreadable.Quotes.First()) },
-    }.Run();
+    public Task Invalid_line_of_SIO901_has_the_quoted_message() =>
+        new AnalyzerCase<SyncIoAnalyzer>
+        {
+            Sources = { "" },
+            Additional = { ("SyncIo.Apis.txt", Marked(unreadable.Block("text SyncIo.Apis.txt"), "Acme.Client.Load -> LoadAsync")) },
+            Expected = { Expect("SIO901").At(0).WithMessage(unreadable.Quotes.First()) },
+        }.Run();
 
     [Fact]
-    public Task The_bad_value_of_SIO901_has_the_message_that_the_page_quotes() => new AnalyzerCase<SyncIoAnalyzer>
-    {
-        Sources = { "" },
-        EditorConfig = unreadable.Block("ini .editorconfig"),
-        Expected = { Expect("SIO901").WithMessage(unreadable.Quotes.Last()) },
-    }.Run();
+    public Task Invalid_value_of_SIO901_has_the_quoted_message() =>
+        new AnalyzerCase<SyncIoAnalyzer>
+        {
+            Sources = { "" },
+            EditorConfig = unreadable.Block("ini .editorconfig"),
+            Expected = { Expect("SIO901").WithMessage(unreadable.Quotes.Last()) },
+        }.Run();
 
     [Theory, InlineData("SIO902", "SyncIo.RequestPaths.txt"), InlineData("SIO903", "SyncIo.Baseline.txt")]
-    public Task A_stale_file_has_the_message_that_the_page_quotes(string id, string file)
+    public Task Stale_file_has_the_quoted_message(string id, string file)
     {
         var page = Document.OfRule(id);
         return new AnalyzerCase<SyncIoAnalyzer>
@@ -64,7 +83,7 @@ public class RulePageTests
     }
 
     [Fact]
-    public Task The_other_version_of_SIO904_has_the_message_that_the_page_quotes()
+    public Task Other_version_of_SIO904_has_the_quoted_message()
     {
         var page = Document.OfRule("SIO904");
         return new AnalyzerCase<SyncIoAnalyzer>
@@ -76,14 +95,14 @@ public class RulePageTests
     }
 
     [Fact]
-    public async Task The_call_of_SIO108_has_the_message_that_the_page_quotes()
+    public async Task Call_of_SIO108_has_the_quoted_message()
     {
         var page = Document.OfRule("SIO108");
         Assert.Equal(page.Quotes.Single(), Assert.Single(await Sample.Findings(page.Block("csharp before"), "SIO108")).GetMessage());
     }
 
     [Fact]
-    public void No_line_of_text_stands_on_two_pages()
+    public void No_line_of_text_is_on_two_pages()
     {
         var lines = rules.SelectMany(rule => Document.OfRule(rule.Id).Sentences);
         Assert.Empty(lines.GroupBy(line => line).Where(same => same.Count() > 1).Select(same => same.Key));

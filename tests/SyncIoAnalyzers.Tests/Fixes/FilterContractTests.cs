@@ -1,418 +1,547 @@
 namespace SyncIoAnalyzers.Tests.Fixes;
 
-/// <summary>Filters of ASP.NET Core move to their async contracts: the halves stay what they are, and the async form calls them.</summary>
+/// <summary>
+/// Tests of ASP.NET Core filters: they move to their async contracts, and the new async form calls their existing halves.
+/// </summary>
 public class FilterContractTests : FixTests
 {
-    [Fact] public Task The_name_behind_an_alias_changes() => FixesFile(
-        "using F = Microsoft.AspNetCore.Mvc.Filters; public class A(Task t) : F::IExceptionFilter { public void OnException(F::ExceptionContext c) => t.Wait(); }",
-        "using F = Microsoft.AspNetCore.Mvc.Filters; public class A(Task t) : F::IAsyncExceptionFilter { public async Task OnExceptionAsync(F::ExceptionContext c) => await t; }");
+    [Fact]
+    public Task An_alias_qualified_interface_name_changes_to_the_async_contract() =>
+        FixesFile(
+            "using F = Microsoft.AspNetCore.Mvc.Filters; public class A(Task t) : F::IExceptionFilter { public void OnException(F::ExceptionContext c) => t.Wait(); }",
+            "using F = Microsoft.AspNetCore.Mvc.Filters; public class A(Task t) : F::IAsyncExceptionFilter { public async Task OnExceptionAsync(F::ExceptionContext c) => await t; }"
+        );
 
-    [Fact] public Task An_abstract_half_stays_abstract() => FixesFile("""
-        using Microsoft.AspNetCore.Mvc.Filters;
-        public class First(Task t) : ResultFilterAttribute
-        {
-            public override void OnResultExecuted(ResultExecutedContext c) => t.Wait();
-        }
-        public abstract class Second(Task t) : First(t) { public abstract override void OnResultExecuted(ResultExecutedContext c); }
-        public class Third(Task t) : Second(t) { public override void OnResultExecuted(ResultExecutedContext c) => t.Wait(); }
-        """, """
-        using Microsoft.AspNetCore.Mvc.Filters;
-        public class First(Task t) : ResultFilterAttribute
-        {
-            public override async Task OnResultExecutionAsync(ResultExecutingContext context, ResultExecutionDelegate next)
+    [Fact]
+    public Task An_abstract_half_stays_abstract() =>
+        FixesFile(
+            """
+            using Microsoft.AspNetCore.Mvc.Filters;
+            public class First(Task t) : ResultFilterAttribute
             {
-                OnResultExecuting(context);
-                if (!context.Cancel)
-                    await OnResultExecutedAsync(await next());
+                public override void OnResultExecuted(ResultExecutedContext c) => t.Wait();
             }
-
-            protected virtual async Task OnResultExecutedAsync(ResultExecutedContext c) => await t;
-        }
-        public abstract class Second(Task t) : First(t) { protected override abstract Task OnResultExecutedAsync(ResultExecutedContext c); }
-        public class Third(Task t) : Second(t) { protected override async Task OnResultExecutedAsync(ResultExecutedContext c) => await t; }
-        """);
-
-    [Fact] public Task A_filter_awaits_its_halves() => FixesFile("""
-        using Microsoft.AspNetCore.Mvc.Filters;
-
-        public class Quota(Task<bool> has) : IActionFilter
-        {
-            /// <summary>Asks.</summary>
-            public void OnActionExecuting(ActionExecutingContext context)
+            public abstract class Second(Task t) : First(t) { public abstract override void OnResultExecuted(ResultExecutedContext c); }
+            public class Third(Task t) : Second(t) { public override void OnResultExecuted(ResultExecutedContext c) => t.Wait(); }
+            """,
+            """
+            using Microsoft.AspNetCore.Mvc.Filters;
+            public class First(Task t) : ResultFilterAttribute
             {
-                if (has.Result)
-                    return;
-                context.Result = new Microsoft.AspNetCore.Mvc.ForbidResult();
+                public override async Task OnResultExecutionAsync(ResultExecutingContext context, ResultExecutionDelegate next)
+                {
+                    OnResultExecuting(context);
+                    if (!context.Cancel)
+                        await OnResultExecutedAsync(await next());
+                }
+
+                protected virtual async Task OnResultExecutedAsync(ResultExecutedContext c) => await t;
             }
+            public abstract class Second(Task t) : First(t) { protected override abstract Task OnResultExecutedAsync(ResultExecutedContext c); }
+            public class Third(Task t) : Second(t) { protected override async Task OnResultExecutedAsync(ResultExecutedContext c) => await t; }
+            """,
+            (
+                "class Third(Task t) : Second(t) { protected override async Task OnResultExecutedAsync(ResultExecutedContext c) => await t; }",
+                "class Third(Task t) : Second(t) { protected override async Task OnResultExecutedAsync(ResultExecutedContext c) { await t; } }"
+            )
+        );
 
-            public void OnActionExecuted(ActionExecutedContext context) => has.Wait();
-        }
-        """, """
-        using Microsoft.AspNetCore.Mvc.Filters;
+    [Fact]
+    public Task The_async_form_of_an_action_filter_awaits_both_halves() =>
+        FixesFile(
+            """
+            using Microsoft.AspNetCore.Mvc.Filters;
 
-        public class Quota(Task<bool> has) : IAsyncActionFilter
-        {
-            public async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next)
+            public class Quota(Task<bool> has) : IActionFilter
             {
-                await OnActionExecutingAsync(context);
-                if (context.Result == null)
-                    await OnActionExecutedAsync(await next());
-            }
+                /// <summary>Asks.</summary>
+                public void OnActionExecuting(ActionExecutingContext context)
+                {
+                    if (has.Result)
+                        return;
+                    context.Result = new Microsoft.AspNetCore.Mvc.ForbidResult();
+                }
 
-            /// <summary>Asks.</summary>
-            private async Task OnActionExecutingAsync(ActionExecutingContext context)
+                public void OnActionExecuted(ActionExecutedContext context) => has.Wait();
+            }
+            """,
+            """
+            using Microsoft.AspNetCore.Mvc.Filters;
+
+            public class Quota(Task<bool> has) : IAsyncActionFilter
             {
-                if (await has)
-                    return;
-                context.Result = new Microsoft.AspNetCore.Mvc.ForbidResult();
+                public async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next)
+                {
+                    await OnActionExecutingAsync(context);
+                    if (context.Result == null)
+                        await OnActionExecutedAsync(await next());
+                }
+
+                /// <summary>Asks.</summary>
+                private async Task OnActionExecutingAsync(ActionExecutingContext context)
+                {
+                    if (await has)
+                        return;
+                    context.Result = new Microsoft.AspNetCore.Mvc.ForbidResult();
+                }
+
+                private async Task OnActionExecutedAsync(ActionExecutedContext context) => await has;
             }
+            """,
+            ("private async Task OnActionExecutedAsync", "public async Task OnActionExecutedAsync")
+        );
 
-            private async Task OnActionExecutedAsync(ActionExecutedContext context) => await has;
-        }
-        """);
-
-    [Fact] public Task The_other_half_stays_as_it_is() => FixesFile("""
-        using Microsoft.AspNetCore.Mvc.Filters;
-        public class Log(Task t) : Attribute, IResultFilter
-        {
-            public void OnResultExecuting(ResultExecutingContext context) { }
-
-            public void OnResultExecuted(ResultExecutedContext context)
+    [Fact]
+    public Task A_half_without_blocking_calls_stays_unchanged() =>
+        FixesFile(
+            """
+            using Microsoft.AspNetCore.Mvc.Filters;
+            public class Log(Task t) : Attribute, IResultFilter
             {
-                t.Wait();
-            }
-        }
-        """, """
-        using Microsoft.AspNetCore.Mvc.Filters;
-        public class Log(Task t) : Attribute, IAsyncResultFilter
-        {
-            public void OnResultExecuting(ResultExecutingContext context) { }
+                public void OnResultExecuting(ResultExecutingContext context) { }
 
-            public async Task OnResultExecutionAsync(ResultExecutingContext context, ResultExecutionDelegate next)
+                public void OnResultExecuted(ResultExecutedContext context)
+                {
+                    t.Wait();
+                }
+            }
+            """,
+            """
+            using Microsoft.AspNetCore.Mvc.Filters;
+            public class Log(Task t) : Attribute, IAsyncResultFilter
             {
-                OnResultExecuting(context);
-                if (!context.Cancel)
-                    await OnResultExecutedAsync(await next());
-            }
+                public void OnResultExecuting(ResultExecutingContext context) { }
 
-            private async Task OnResultExecutedAsync(ResultExecutedContext context)
+                public async Task OnResultExecutionAsync(ResultExecutingContext context, ResultExecutionDelegate next)
+                {
+                    OnResultExecuting(context);
+                    if (!context.Cancel)
+                        await OnResultExecutedAsync(await next());
+                }
+
+                private async Task OnResultExecutedAsync(ResultExecutedContext context)
+                {
+                    await t;
+                }
+            }
+            """
+        );
+
+    [Fact]
+    public Task A_resource_filter_moves_to_its_async_contract() =>
+        FixesFile(
+            """
+            using Microsoft.AspNetCore.Mvc.Filters;
+            public class Cache(Task t) : Attribute, IResourceFilter
             {
-                await t;
+                void IResourceFilter.OnResourceExecuting(ResourceExecutingContext c) => t.Wait();
+                public void OnResourceExecuted(ResourceExecutedContext c) { }
             }
-        }
-        """);
-
-    [Fact] public Task A_resource_filter_moves() => FixesFile("""
-        using Microsoft.AspNetCore.Mvc.Filters;
-        public class Cache(Task t) : Attribute, IResourceFilter
-        {
-            void IResourceFilter.OnResourceExecuting(ResourceExecutingContext c) => t.Wait();
-            public void OnResourceExecuted(ResourceExecutedContext c) { }
-        }
-        """, """
-        using Microsoft.AspNetCore.Mvc.Filters;
-        public class Cache(Task t) : Attribute, IAsyncResourceFilter
-        {
-            public async Task OnResourceExecutionAsync(ResourceExecutingContext context, ResourceExecutionDelegate next)
+            """,
+            """
+            using Microsoft.AspNetCore.Mvc.Filters;
+            public class Cache(Task t) : Attribute, IAsyncResourceFilter
             {
-                await OnResourceExecutingAsync(context);
-                if (context.Result == null)
-                    OnResourceExecuted(await next());
+                public async Task OnResourceExecutionAsync(ResourceExecutingContext context, ResourceExecutionDelegate next)
+                {
+                    await OnResourceExecutingAsync(context);
+                    if (context.Result == null)
+                        OnResourceExecuted(await next());
+                }
+
+                private async Task OnResourceExecutingAsync(ResourceExecutingContext c) => await t;
+                public void OnResourceExecuted(ResourceExecutedContext c) { }
             }
+            """
+        );
 
-            private async Task OnResourceExecutingAsync(ResourceExecutingContext c) => await t;
-            public void OnResourceExecuted(ResourceExecutedContext c) { }
-        }
-        """);
-
-    [Fact] public Task A_page_filter_moves_with_all_of_its_members() => FixesFile("""
-        using Microsoft.AspNetCore.Mvc.Filters;
-        public class Gate(Task t) : IPageFilter
-        {
-            public void OnPageHandlerSelected(PageHandlerSelectedContext context) { }
-            public void OnPageHandlerExecuting(PageHandlerExecutingContext context) => t.Wait();
-            public void OnPageHandlerExecuted(PageHandlerExecutedContext context) { }
-        }
-        """, """
-        using Microsoft.AspNetCore.Mvc.Filters;
-        public class Gate(Task t) : IAsyncPageFilter
-        {
-            public void OnPageHandlerSelected(PageHandlerSelectedContext context) { }
-            public Task OnPageHandlerSelectionAsync(PageHandlerSelectedContext context)
+    [Fact]
+    public Task All_members_of_a_page_filter_move_to_the_async_contract() =>
+        FixesFile(
+            """
+            using Microsoft.AspNetCore.Mvc.Filters;
+            public class Gate(Task t) : IPageFilter
             {
-                OnPageHandlerSelected(context);
-                return Task.CompletedTask;
+                public void OnPageHandlerSelected(PageHandlerSelectedContext context) { }
+                public void OnPageHandlerExecuting(PageHandlerExecutingContext context) => t.Wait();
+                public void OnPageHandlerExecuted(PageHandlerExecutedContext context) { }
             }
-
-            public async Task OnPageHandlerExecutionAsync(PageHandlerExecutingContext context, PageHandlerExecutionDelegate next)
+            """,
+            """
+            using Microsoft.AspNetCore.Mvc.Filters;
+            public class Gate(Task t) : IAsyncPageFilter
             {
-                await OnPageHandlerExecutingAsync(context);
-                if (context.Result == null)
-                    OnPageHandlerExecuted(await next());
+                public void OnPageHandlerSelected(PageHandlerSelectedContext context) { }
+                public Task OnPageHandlerSelectionAsync(PageHandlerSelectedContext context)
+                {
+                    OnPageHandlerSelected(context);
+                    return Task.CompletedTask;
+                }
+
+                public async Task OnPageHandlerExecutionAsync(PageHandlerExecutingContext context, PageHandlerExecutionDelegate next)
+                {
+                    await OnPageHandlerExecutingAsync(context);
+                    if (context.Result == null)
+                        OnPageHandlerExecuted(await next());
+                }
+
+                private async Task OnPageHandlerExecutingAsync(PageHandlerExecutingContext context) => await t;
+                public void OnPageHandlerExecuted(PageHandlerExecutedContext context) { }
             }
+            """
+        );
 
-            private async Task OnPageHandlerExecutingAsync(PageHandlerExecutingContext context) => await t;
-            public void OnPageHandlerExecuted(PageHandlerExecutedContext context) { }
-        }
-        """);
+    [Fact]
+    public Task The_page_handler_selection_moves_without_the_other_members() =>
+        FixesFile(
+            "using Microsoft.AspNetCore.Mvc.Filters; using Microsoft.AspNetCore.Mvc.RazorPages; public class Page(Task t) : PageModel { public override void OnPageHandlerSelected(PageHandlerSelectedContext c) => t.Wait(); }",
+            "using Microsoft.AspNetCore.Mvc.Filters; using Microsoft.AspNetCore.Mvc.RazorPages; public class Page(Task t) : PageModel { public override async Task OnPageHandlerSelectionAsync(PageHandlerSelectedContext c) => await t; }"
+        );
 
-    [Fact] public Task The_selection_of_a_page_handler_moves_by_itself() => FixesFile(
-        "using Microsoft.AspNetCore.Mvc.Filters; using Microsoft.AspNetCore.Mvc.RazorPages; public class Page(Task t) : PageModel { public override void OnPageHandlerSelected(PageHandlerSelectedContext c) => t.Wait(); }",
-        "using Microsoft.AspNetCore.Mvc.Filters; using Microsoft.AspNetCore.Mvc.RazorPages; public class Page(Task t) : PageModel { public override async Task OnPageHandlerSelectionAsync(PageHandlerSelectedContext c) => await t; }");
-
-    [Fact] public Task A_page_overrides_what_calls_its_halves() => FixesFile("""
-        using Microsoft.AspNetCore.Mvc.Filters;
-        public class Page(Task t) : Microsoft.AspNetCore.Mvc.RazorPages.PageModel
-        {
-            public override void OnPageHandlerExecuting(PageHandlerExecutingContext context) => t.Wait();
-        }
-        """, """
-        using Microsoft.AspNetCore.Mvc.Filters;
-        public class Page(Task t) : Microsoft.AspNetCore.Mvc.RazorPages.PageModel
-        {
-            public override async Task OnPageHandlerExecutionAsync(PageHandlerExecutingContext context, PageHandlerExecutionDelegate next)
+    [Fact]
+    public Task A_page_model_overrides_the_async_member_that_calls_its_halves() =>
+        FixesFile(
+            """
+            using Microsoft.AspNetCore.Mvc.Filters;
+            public class Page(Task t) : Microsoft.AspNetCore.Mvc.RazorPages.PageModel
             {
-                await OnPageHandlerExecutingAsync(context);
-                if (context.Result == null)
-                    OnPageHandlerExecuted(await next());
+                public override void OnPageHandlerExecuting(PageHandlerExecutingContext context) => t.Wait();
             }
-
-            private async Task OnPageHandlerExecutingAsync(PageHandlerExecutingContext context) => await t;
-        }
-        """);
-
-    [Fact] public Task An_exception_filter_moves() => FixesFile(
-        "using Microsoft.AspNetCore.Mvc.Filters; public class Log(Task t) : IExceptionFilter { public void OnException(ExceptionContext context) => t.Wait(); }",
-        "using Microsoft.AspNetCore.Mvc.Filters; public class Log(Task t) : IAsyncExceptionFilter { public async Task OnExceptionAsync(ExceptionContext context) => await t; }");
-
-    [Fact] public Task An_explicit_implementation_names_the_async_contract() => FixesFile(
-        "public class Log(Task t) : Microsoft.AspNetCore.Mvc.Filters.IExceptionFilter { void Microsoft.AspNetCore.Mvc.Filters.IExceptionFilter.OnException(Microsoft.AspNetCore.Mvc.Filters.ExceptionContext c) => t.Wait(); }",
-        "public class Log(Task t) : Microsoft.AspNetCore.Mvc.Filters.IAsyncExceptionFilter { async Task Microsoft.AspNetCore.Mvc.Filters.IAsyncExceptionFilter.OnExceptionAsync(Microsoft.AspNetCore.Mvc.Filters.ExceptionContext c) => await t; }");
-
-    [Fact] public Task An_authorization_filter_moves() => FixesFile(
-        "using Microsoft.AspNetCore.Mvc.Filters; public class Gate(Task t) : Attribute, IAuthorizationFilter { public void OnAuthorization(AuthorizationFilterContext context) => t.Wait(); }",
-        "using Microsoft.AspNetCore.Mvc.Filters; public class Gate(Task t) : Attribute, IAsyncAuthorizationFilter { public async Task OnAuthorizationAsync(AuthorizationFilterContext context) => await t; }");
-
-    [Fact] public Task An_exception_filter_attribute_moves() => FixesFile(
-        "using Microsoft.AspNetCore.Mvc.Filters; public class Log(Task t) : ExceptionFilterAttribute { public override void OnException(ExceptionContext context) { t.Wait(); base.OnException(context); } }",
-        "using Microsoft.AspNetCore.Mvc.Filters; public class Log(Task t) : ExceptionFilterAttribute { public override async Task OnExceptionAsync(ExceptionContext context) { await t; base.OnException(context); } }");
-
-    [Fact] public Task An_action_filter_attribute_overrides_what_calls_its_halves() => FixesFile("""
-        using Microsoft.AspNetCore.Mvc.Filters;
-        public class Log(Task t) : ActionFilterAttribute
-        {
-            public override void OnActionExecuting(ActionExecutingContext context) => base.OnActionExecuting(context);
-
-            public override void OnActionExecuted(ActionExecutedContext context) => t.Wait();
-
-            public override void OnResultExecuting(ResultExecutingContext context)
+            """,
+            """
+            using Microsoft.AspNetCore.Mvc.Filters;
+            public class Page(Task t) : Microsoft.AspNetCore.Mvc.RazorPages.PageModel
             {
-                t.Wait();
-            }
-        }
-        """, """
-        using Microsoft.AspNetCore.Mvc.Filters;
-        public class Log(Task t) : ActionFilterAttribute
-        {
-            public override void OnActionExecuting(ActionExecutingContext context) => base.OnActionExecuting(context);
+                public override async Task OnPageHandlerExecutionAsync(PageHandlerExecutingContext context, PageHandlerExecutionDelegate next)
+                {
+                    await OnPageHandlerExecutingAsync(context);
+                    if (context.Result == null)
+                        OnPageHandlerExecuted(await next());
+                }
 
-            public override async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next)
+                private async Task OnPageHandlerExecutingAsync(PageHandlerExecutingContext context) => await t;
+            }
+            """
+        );
+
+    [Fact]
+    public Task An_exception_filter_moves_to_its_async_contract() =>
+        FixesFile(
+            "using Microsoft.AspNetCore.Mvc.Filters; public class Log(Task t) : IExceptionFilter { public void OnException(ExceptionContext context) => t.Wait(); }",
+            "using Microsoft.AspNetCore.Mvc.Filters; public class Log(Task t) : IAsyncExceptionFilter { public async Task OnExceptionAsync(ExceptionContext context) => await t; }"
+        );
+
+    [Fact]
+    public Task An_explicit_implementation_names_the_async_contract() =>
+        FixesFile(
+            "public class Log(Task t) : Microsoft.AspNetCore.Mvc.Filters.IExceptionFilter { void Microsoft.AspNetCore.Mvc.Filters.IExceptionFilter.OnException(Microsoft.AspNetCore.Mvc.Filters.ExceptionContext c) => t.Wait(); }",
+            "public class Log(Task t) : Microsoft.AspNetCore.Mvc.Filters.IAsyncExceptionFilter { async Task Microsoft.AspNetCore.Mvc.Filters.IAsyncExceptionFilter.OnExceptionAsync(Microsoft.AspNetCore.Mvc.Filters.ExceptionContext c) => await t; }"
+        );
+
+    [Fact]
+    public Task An_authorization_filter_moves_to_its_async_contract() =>
+        FixesFile(
+            "using Microsoft.AspNetCore.Mvc.Filters; public class Gate(Task t) : Attribute, IAuthorizationFilter { public void OnAuthorization(AuthorizationFilterContext context) => t.Wait(); }",
+            "using Microsoft.AspNetCore.Mvc.Filters; public class Gate(Task t) : Attribute, IAsyncAuthorizationFilter { public async Task OnAuthorizationAsync(AuthorizationFilterContext context) => await t; }"
+        );
+
+    [Fact]
+    public Task An_exception_filter_attribute_overrides_OnExceptionAsync() =>
+        FixesFile(
+            "using Microsoft.AspNetCore.Mvc.Filters; public class Log(Task t) : ExceptionFilterAttribute { public override void OnException(ExceptionContext context) { t.Wait(); base.OnException(context); } }",
+            "using Microsoft.AspNetCore.Mvc.Filters; public class Log(Task t) : ExceptionFilterAttribute { public override async Task OnExceptionAsync(ExceptionContext context) { await t; base.OnException(context); } }"
+        );
+
+    [Fact]
+    public Task An_action_filter_attribute_overrides_the_async_member_that_calls_its_halves() =>
+        FixesFile(
+            """
+            using Microsoft.AspNetCore.Mvc.Filters;
+            public class Log(Task t) : ActionFilterAttribute
             {
-                OnActionExecuting(context);
-                if (context.Result == null)
-                    await OnActionExecutedAsync(await next());
-            }
+                public override void OnActionExecuting(ActionExecutingContext context) => base.OnActionExecuting(context);
 
-            public override async Task OnResultExecutionAsync(ResultExecutingContext context, ResultExecutionDelegate next)
+                public override void OnActionExecuted(ActionExecutedContext context) => t.Wait();
+
+                public override void OnResultExecuting(ResultExecutingContext context)
+                {
+                    t.Wait();
+                }
+            }
+            """,
+            """
+            using Microsoft.AspNetCore.Mvc.Filters;
+            public class Log(Task t) : ActionFilterAttribute
             {
-                await OnResultExecutingAsync(context);
-                if (!context.Cancel)
-                    OnResultExecuted(await next());
+                public override void OnActionExecuting(ActionExecutingContext context) => base.OnActionExecuting(context);
+
+                public override async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next)
+                {
+                    OnActionExecuting(context);
+                    if (context.Result == null)
+                        await OnActionExecutedAsync(await next());
+                }
+
+                public override async Task OnResultExecutionAsync(ResultExecutingContext context, ResultExecutionDelegate next)
+                {
+                    await OnResultExecutingAsync(context);
+                    if (!context.Cancel)
+                        OnResultExecuted(await next());
+                }
+
+                private async Task OnActionExecutedAsync(ActionExecutedContext context) => await t;
+
+                private async Task OnResultExecutingAsync(ResultExecutingContext context)
+                {
+                    await t;
+                }
             }
+            """,
+            ("    private async Task OnActionExecutedAsync(ActionExecutedContext context) => await t;\n\n", ""),
+            (
+                "    public override async Task OnResultExecutionAsync",
+                "    private async Task OnActionExecutedAsync(ActionExecutedContext context) => await t;\n\n    public override async Task OnResultExecutionAsync"
+            )
+        );
 
-            private async Task OnActionExecutedAsync(ActionExecutedContext context) => await t;
-
-            private async Task OnResultExecutingAsync(ResultExecutingContext context)
+    [Fact]
+    public Task A_result_filter_attribute_overrides_the_async_member_that_calls_its_halves() =>
+        FixesFile(
+            """
+            using Microsoft.AspNetCore.Mvc.Filters;
+            public class Log(Task t) : ResultFilterAttribute
             {
-                await t;
+                public override void OnResultExecuted(ResultExecutedContext context) => t.Wait();
             }
-        }
-        """);
-
-    [Fact] public Task A_result_filter_attribute_does_as_well() => FixesFile("""
-        using Microsoft.AspNetCore.Mvc.Filters;
-        public class Log(Task t) : ResultFilterAttribute
-        {
-            public override void OnResultExecuted(ResultExecutedContext context) => t.Wait();
-        }
-        """, """
-        using Microsoft.AspNetCore.Mvc.Filters;
-        public class Log(Task t) : ResultFilterAttribute
-        {
-            public override async Task OnResultExecutionAsync(ResultExecutingContext context, ResultExecutionDelegate next)
+            """,
+            """
+            using Microsoft.AspNetCore.Mvc.Filters;
+            public class Log(Task t) : ResultFilterAttribute
             {
-                OnResultExecuting(context);
-                if (!context.Cancel)
-                    await OnResultExecutedAsync(await next());
+                public override async Task OnResultExecutionAsync(ResultExecutingContext context, ResultExecutionDelegate next)
+                {
+                    OnResultExecuting(context);
+                    if (!context.Cancel)
+                        await OnResultExecutedAsync(await next());
+                }
+
+                private async Task OnResultExecutedAsync(ResultExecutedContext context) => await t;
             }
+            """
+        );
 
-            private async Task OnResultExecutedAsync(ResultExecutedContext context) => await t;
-        }
-        """);
-
-    [Fact] public Task The_half_of_a_base_controller_and_those_that_override_it_are_no_actions() => FixesFile("""
-        using Microsoft.AspNetCore.Mvc;
-        using Microsoft.AspNetCore.Mvc.Filters;
-        public abstract class Base(Task t) : Controller
-        {
-            public override void OnActionExecuting(ActionExecutingContext context) { t.Wait(); base.OnActionExecuting(context); }
-        }
-        public class HomeController(Task t) : Base(t)
-        {
-            public override void OnActionExecuting(ActionExecutingContext context) { ViewData["a"] = 1; base.OnActionExecuting(context); }
-        }
-        """, """
-        using Microsoft.AspNetCore.Mvc;
-        using Microsoft.AspNetCore.Mvc.Filters;
-        public abstract class Base(Task t) : Controller
-        {
-            public override async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next)
+    [Fact]
+    public Task Filter_halves_of_a_base_controller_and_their_overrides_are_not_actions() =>
+        FixesFile(
+            """
+            using Microsoft.AspNetCore.Mvc;
+            using Microsoft.AspNetCore.Mvc.Filters;
+            public abstract class Base(Task t) : Controller
             {
-                await OnActionExecutingAsync(context);
-                if (context.Result == null)
-                    OnActionExecuted(await next());
+                public override void OnActionExecuting(ActionExecutingContext context) { t.Wait(); base.OnActionExecuting(context); }
             }
-
-            protected virtual async Task OnActionExecutingAsync(ActionExecutingContext context) { await t; base.OnActionExecuting(context); }
-        }
-        public class HomeController(Task t) : Base(t)
-        {
-            protected override async Task OnActionExecutingAsync(ActionExecutingContext context) { ViewData["a"] = 1; await base.OnActionExecutingAsync(context); }
-        }
-        """);
-
-    [Fact] public Task Halves_in_a_base_and_in_a_derived_class_are_both_called() => FixesFile("""
-        using Microsoft.AspNetCore.Mvc.Filters;
-        public abstract class Base(Task t) : ActionFilterAttribute
-        {
-            public override void OnActionExecuting(ActionExecutingContext context) => t.Wait();
-        }
-        public class Log(Task t) : Base(t)
-        {
-            public override void OnActionExecuting(ActionExecutingContext context) => t.Wait();
-            public override void OnActionExecuted(ActionExecutedContext context) => t.Wait();
-        }
-        """, """
-        using Microsoft.AspNetCore.Mvc.Filters;
-        public abstract class Base(Task t) : ActionFilterAttribute
-        {
-            public override async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next)
+            public class HomeController(Task t) : Base(t)
             {
-                await OnActionExecutingAsync(context);
-                if (context.Result == null)
-                    OnActionExecuted(await next());
+                public override void OnActionExecuting(ActionExecutingContext context) { ViewData["a"] = 1; base.OnActionExecuting(context); }
             }
-
-            protected virtual async Task OnActionExecutingAsync(ActionExecutingContext context) => await t;
-        }
-        public class Log(Task t) : Base(t)
-        {
-            protected override async Task OnActionExecutingAsync(ActionExecutingContext context) => await t;
-            public override async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next)
+            """,
+            """
+            using Microsoft.AspNetCore.Mvc;
+            using Microsoft.AspNetCore.Mvc.Filters;
+            public abstract class Base(Task t) : Controller
             {
-                await OnActionExecutingAsync(context);
-                if (context.Result == null)
-                    await OnActionExecutedAsync(await next());
+                public override async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next)
+                {
+                    await OnActionExecutingAsync(context);
+                    if (context.Result == null)
+                        OnActionExecuted(await next());
+                }
+
+                protected virtual async Task OnActionExecutingAsync(ActionExecutingContext context) { await t; base.OnActionExecuting(context); }
             }
-
-            private async Task OnActionExecutedAsync(ActionExecutedContext context) => await t;
-        }
-        """);
-
-    [Fact] public Task A_test_of_a_half_follows() => FixesFile("""
-        using Microsoft.AspNetCore.Mvc.Filters;
-        public class Gate(Task t) : IActionFilter
-        {
-            public void OnActionExecuting(ActionExecutingContext context) => t.Wait();
-            public void OnActionExecuted(ActionExecutedContext context) { }
-        }
-        public class GateTests { public void It_waits() => new Gate(Task.CompletedTask).OnActionExecuting(null!); }
-        """, """
-        using Microsoft.AspNetCore.Mvc.Filters;
-        public class Gate(Task t) : IAsyncActionFilter
-        {
-            public async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next)
+            public class HomeController(Task t) : Base(t)
             {
-                await OnActionExecutingAsync(context);
-                if (context.Result == null)
-                    OnActionExecuted(await next());
+                protected override async Task OnActionExecutingAsync(ActionExecutingContext context) { ViewData["a"] = 1; await base.OnActionExecutingAsync(context); }
             }
+            """
+        );
 
-            public async Task OnActionExecutingAsync(ActionExecutingContext context) => await t;
-            public void OnActionExecuted(ActionExecutedContext context) { }
-        }
-        public class GateTests { public async Task It_waitsAsync() => await new Gate(Task.CompletedTask).OnActionExecutingAsync(null!); }
-        """);
-
-    [Fact] public Task A_half_that_the_async_form_calls_follows_alone() => FixesFile("""
-        using Microsoft.AspNetCore.Mvc.Filters;
-        public class Log(Task t) : ActionFilterAttribute
-        {
-            public override async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next) => OnActionExecuted(await next());
-            public override void OnActionExecuted(ActionExecutedContext context) => t.Wait();
-        }
-        """, """
-        using Microsoft.AspNetCore.Mvc.Filters;
-        public class Log(Task t) : ActionFilterAttribute
-        {
-            public override async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next) => await OnActionExecutedAsync(await next());
-            private async Task OnActionExecutedAsync(ActionExecutedContext context) => await t;
-        }
-        """);
-
-    [Fact] public Task A_half_that_nobody_calls_is_refused() => RefusesFile("OutsideContract", """
-        using Microsoft.AspNetCore.Mvc.Filters;
-        public class Log(Task t) : ActionFilterAttribute
-        {
-            public override async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next) => await next();
-            public override void OnActionExecuted(ActionExecutedContext context) => t.Wait();
-        }
-        """);
-
-    [Fact] public Task A_contract_by_way_of_another_interface_is_refused() => RefusesFile("OutsideContract",
-        "using Microsoft.AspNetCore.Mvc.Filters; public interface ILog : IExceptionFilter; public class Log(Task t) : ILog { public void OnException(ExceptionContext context) => t.Wait(); }");
-
-    [Fact] public Task A_filter_that_is_known_by_its_contract_stays() => RefusesFile("WouldNotCompile",
-        "using Microsoft.AspNetCore.Mvc.Filters; public class Log(Task t) : IExceptionFilter { public void OnException(ExceptionContext context) => t.Wait(); public static IExceptionFilter Of(Task t) => new Log(t); }");
-
-    [Fact] public Task An_endpoint_filter_is_async_already() => FixesFile(
-        "public class Log(Task t) : IEndpointFilter { public ValueTask<object?> InvokeAsync(EndpointFilterInvocationContext c, EndpointFilterDelegate next) { t.Wait(); return next(c); } }",
-        "public class Log(Task t) : IEndpointFilter { public async ValueTask<object?> InvokeAsync(EndpointFilterInvocationContext c, EndpointFilterDelegate next) { await t; return await next(c); } }");
-
-    [Fact] public Task Of_a_page_both_its_members_move() => FixesFile("""
-        using Microsoft.AspNetCore.Mvc.Filters;
-        public class Log(Task t) : IPageFilter
-        {
-            public void OnPageHandlerSelected(PageHandlerSelectedContext c) => t.Wait();
-            public void OnPageHandlerExecuting(PageHandlerExecutingContext c) => t.Wait();
-            public void OnPageHandlerExecuted(PageHandlerExecutedContext c) { }
-        }
-        """, """
-        using Microsoft.AspNetCore.Mvc.Filters;
-        public class Log(Task t) : IAsyncPageFilter
-        {
-            public async Task OnPageHandlerExecutionAsync(PageHandlerExecutingContext context, PageHandlerExecutionDelegate next)
+    [Fact]
+    public Task Halves_in_a_base_and_in_a_derived_class_are_both_called() =>
+        FixesFile(
+            """
+            using Microsoft.AspNetCore.Mvc.Filters;
+            public abstract class Base(Task t) : ActionFilterAttribute
             {
-                await OnPageHandlerExecutingAsync(context);
-                if (context.Result == null)
-                    OnPageHandlerExecuted(await next());
+                public override void OnActionExecuting(ActionExecutingContext context) => t.Wait();
             }
+            public class Log(Task t) : Base(t)
+            {
+                public override void OnActionExecuting(ActionExecutingContext context) => t.Wait();
+                public override void OnActionExecuted(ActionExecutedContext context) => t.Wait();
+            }
+            """,
+            """
+            using Microsoft.AspNetCore.Mvc.Filters;
+            public abstract class Base(Task t) : ActionFilterAttribute
+            {
+                public override async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next)
+                {
+                    await OnActionExecutingAsync(context);
+                    if (context.Result == null)
+                        OnActionExecuted(await next());
+                }
 
-            public async Task OnPageHandlerSelectionAsync(PageHandlerSelectedContext c) => await t;
-            private async Task OnPageHandlerExecutingAsync(PageHandlerExecutingContext c) => await t;
-            public void OnPageHandlerExecuted(PageHandlerExecutedContext c) { }
-        }
-        """);
+                protected virtual async Task OnActionExecutingAsync(ActionExecutingContext context) => await t;
+            }
+            public class Log(Task t) : Base(t)
+            {
+                protected override async Task OnActionExecutingAsync(ActionExecutingContext context) => await t;
+                public override async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next)
+                {
+                    await OnActionExecutingAsync(context);
+                    if (context.Result == null)
+                        await OnActionExecutedAsync(await next());
+                }
+
+                private async Task OnActionExecutedAsync(ActionExecutedContext context) => await t;
+            }
+            """,
+            (
+                "public class Log(Task t) : Base(t)\n{\n    protected override async Task OnActionExecutingAsync(ActionExecutingContext context) => await t;",
+                "public class Log(Task t) : Base(t)\n{\n    protected override async Task OnActionExecutingAsync(ActionExecutingContext context) { await t; }"
+            ),
+            (
+                """
+                    public override async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next)
+                    {
+                        await OnActionExecutingAsync(context);
+                        if (context.Result == null)
+                            await OnActionExecutedAsync(await next());
+                    }
+
+                    private async Task OnActionExecutedAsync(ActionExecutedContext context) => await t;
+                """,
+                "    public override void OnActionExecuted(ActionExecutedContext context) => t.Wait();"
+            )
+        );
+
+    [Fact]
+    public Task A_test_that_calls_a_half_awaits_it() =>
+        FixesFile(
+            """
+            using Microsoft.AspNetCore.Mvc.Filters;
+            public class Gate(Task t) : IActionFilter
+            {
+                public void OnActionExecuting(ActionExecutingContext context) => t.Wait();
+                public void OnActionExecuted(ActionExecutedContext context) { }
+            }
+            public class GateTests { public void It_waits() => new Gate(Task.CompletedTask).OnActionExecuting(null!); }
+            """,
+            """
+            using Microsoft.AspNetCore.Mvc.Filters;
+            public class Gate(Task t) : IAsyncActionFilter
+            {
+                public async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next)
+                {
+                    await OnActionExecutingAsync(context);
+                    if (context.Result == null)
+                        OnActionExecuted(await next());
+                }
+
+                public async Task OnActionExecutingAsync(ActionExecutingContext context) => await t;
+                public void OnActionExecuted(ActionExecutedContext context) { }
+            }
+            public class GateTests { public async Task It_waitsAsync() => await new Gate(Task.CompletedTask).OnActionExecutingAsync(null!); }
+            """
+        );
+
+    [Fact]
+    public Task A_half_that_an_existing_async_form_calls_becomes_async_alone() =>
+        FixesFile(
+            """
+            using Microsoft.AspNetCore.Mvc.Filters;
+            public class Log(Task t) : ActionFilterAttribute
+            {
+                public override async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next) => OnActionExecuted(await next());
+                public override void OnActionExecuted(ActionExecutedContext context) => t.Wait();
+            }
+            """,
+            """
+            using Microsoft.AspNetCore.Mvc.Filters;
+            public class Log(Task t) : ActionFilterAttribute
+            {
+                public override async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next) => await OnActionExecutedAsync(await next());
+                private async Task OnActionExecutedAsync(ActionExecutedContext context) => await t;
+            }
+            """
+        );
+
+    [Fact]
+    public Task A_half_that_an_existing_async_form_never_calls_is_refused() =>
+        RefusesFile(
+            "OutsideContract",
+            """
+            using Microsoft.AspNetCore.Mvc.Filters;
+            public class Log(Task t) : ActionFilterAttribute
+            {
+                public override async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next) => await next();
+                public override void OnActionExecuted(ActionExecutedContext context) => t.Wait();
+            }
+            """
+        );
+
+    [Fact]
+    public Task A_contract_that_is_inherited_through_another_interface_is_refused() =>
+        RefusesFile(
+            "OutsideContract",
+            "using Microsoft.AspNetCore.Mvc.Filters; public interface ILog : IExceptionFilter; public class Log(Task t) : ILog { public void OnException(ExceptionContext context) => t.Wait(); }"
+        );
+
+    [Fact]
+    public Task A_filter_that_is_used_as_its_sync_contract_is_refused() =>
+        RefusesFile(
+            "WouldNotCompile",
+            "using Microsoft.AspNetCore.Mvc.Filters; public class Log(Task t) : IExceptionFilter { public void OnException(ExceptionContext context) => t.Wait(); public static IExceptionFilter Of(Task t) => new Log(t); }"
+        );
+
+    [Fact]
+    public Task An_endpoint_filter_becomes_async_in_place() =>
+        FixesFile(
+            "public class Log(Task t) : IEndpointFilter { public ValueTask<object?> InvokeAsync(EndpointFilterInvocationContext c, EndpointFilterDelegate next) { t.Wait(); return next(c); } }",
+            "public class Log(Task t) : IEndpointFilter { public async ValueTask<object?> InvokeAsync(EndpointFilterInvocationContext c, EndpointFilterDelegate next) { await t; return await next(c); } }"
+        );
+
+    [Fact]
+    public Task Both_blocking_members_of_a_page_filter_move() =>
+        FixesFile(
+            """
+            using Microsoft.AspNetCore.Mvc.Filters;
+            public class Log(Task t) : IPageFilter
+            {
+                public void OnPageHandlerSelected(PageHandlerSelectedContext c) => t.Wait();
+                public void OnPageHandlerExecuting(PageHandlerExecutingContext c) => t.Wait();
+                public void OnPageHandlerExecuted(PageHandlerExecutedContext c) { }
+            }
+            """,
+            """
+            using Microsoft.AspNetCore.Mvc.Filters;
+            public class Log(Task t) : IAsyncPageFilter
+            {
+                public async Task OnPageHandlerExecutionAsync(PageHandlerExecutingContext context, PageHandlerExecutionDelegate next)
+                {
+                    await OnPageHandlerExecutingAsync(context);
+                    if (context.Result == null)
+                        OnPageHandlerExecuted(await next());
+                }
+
+                public async Task OnPageHandlerSelectionAsync(PageHandlerSelectedContext c) => await t;
+                private async Task OnPageHandlerExecutingAsync(PageHandlerExecutingContext c) => await t;
+                public void OnPageHandlerExecuted(PageHandlerExecutedContext c) { }
+            }
+            """,
+            ("private async Task OnPageHandlerExecutingAsync", "public async Task OnPageHandlerExecutingAsync")
+        );
 
     const string Log = """
         using Microsoft.AspNetCore.Mvc.Filters;
@@ -442,7 +571,16 @@ public class FilterContractTests : FixTests
     [Theory]
     [InlineData("public void OnActionExecuting", "private async Task OnActionExecutingAsync", "")]
     [InlineData("void IActionFilter.OnActionExecuting", "private async Task OnActionExecutingAsync", "")]
-    [InlineData("public void OnActionExecuting", "public async Task OnActionExecutingAsync", "class Other(Log log) { void M(ActionExecutingContext c) => log.OnActionExecuting(c); }")]
-    public Task A_half_is_seen_by_those_who_call_it(string before, string after, string other) => FixesFile(Log.Replace("HEAD", before) + "\n" + other,
-        AsyncLog.Replace("HEAD", after) + "\n" + other.Replace("void M", "async Task MAsync").Replace("log.OnActionExecuting", "await log.OnActionExecutingAsync"));
+    [InlineData(
+        "public void OnActionExecuting",
+        "public async Task OnActionExecutingAsync",
+        "class Other(Log log) { void M(ActionExecutingContext c) => log.OnActionExecuting(c); }"
+    )]
+    public Task An_async_half_stays_accessible_to_its_callers(string before, string after, string other) =>
+        FixesFile(
+            Log.Replace("HEAD", before) + "\n" + other,
+            AsyncLog.Replace("HEAD", after)
+                + "\n"
+                + other.Replace("void M", "async Task MAsync").Replace("log.OnActionExecuting", "await log.OnActionExecutingAsync")
+        );
 }

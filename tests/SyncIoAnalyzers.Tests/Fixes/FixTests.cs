@@ -1,6 +1,6 @@
 namespace SyncIoAnalyzers.Tests.Fixes;
 
-/// <summary>Tests of the fix. A body stands in a controller action, which becomes async with it.</summary>
+/// <summary>Base class of fix tests. A body is placed in a controller action, which becomes async with it.</summary>
 public abstract class FixTests
 {
     const string Frame = """
@@ -22,28 +22,35 @@ public abstract class FixTests
 
     protected virtual Refs References => Refs.AspNetCore;
 
-    /// <summary>Further lines of the <c>.editorconfig</c>.</summary>
+    /// <summary>Gets further lines of the <c>.editorconfig</c>.</summary>
     protected virtual string Config => "";
 
-    /// <summary>The body becomes another in an async action.</summary>
-    protected Task Fixes(string body, string after) => Case(Framed("object?", body)).Becomes(Framed("async Task<object?>", after));
+    /// <summary>Expects that the fix replaces the body and makes the action async.</summary>
+    protected Task Fixes(string body, string after, params (string AllAtOnce, string OneByOne)[] oneByOne) =>
+        FixesFile(Framed("object?", body), Framed("async Task<object?>", after), oneByOne);
 
-    /// <summary>The same in an action that is async already.</summary>
-    protected Task FixesAsync(string body, string after) => Case(Framed("async Task<object?>", body)).Becomes(Framed("async Task<object?>", after));
+    /// <summary>Expects that the fix replaces the body of an action that is async already.</summary>
+    protected Task FixesAsync(string body, string after) =>
+        Case(Framed("async Task<object?>", body)).Becomes(Framed("async Task<object?>", after));
 
-    /// <summary>The body becomes another, and the action stays as it is.</summary>
+    /// <summary>Expects that the fix replaces the body and leaves the signature of the action unchanged.</summary>
     protected Task FixesWithin(string body, string after) => Case(Framed("object?", body)).Becomes(Framed("object?", after));
 
-    /// <summary>The body stays as it is.</summary>
+    /// <summary>Expects that the fix refuses the body and changes nothing.</summary>
     protected Task Refuses(string reason, string body) => Case(Framed("object?", body)).Refuses(reason);
 
-    /// <summary>A file becomes another.</summary>
-    protected Task FixesFile(string file, string after) => Case(file).Becomes(after);
+    /// <summary>Expects that the fix replaces a file; parts of it may differ when its findings are fixed one by one.</summary>
+    protected Task FixesFile(string file, string after, params (string AllAtOnce, string OneByOne)[] oneByOne)
+    {
+        var test = Case(file);
+        test.OneByOne = oneByOne;
+        return test.Becomes(after);
+    }
 
-    /// <summary>A file stays as it is.</summary>
+    /// <summary>Expects that the fix refuses a file and changes nothing.</summary>
     protected Task RefusesFile(string reason, string file) => Case(file).Refuses(reason);
 
-    /// <summary>A project of some files.</summary>
+    /// <summary>Creates a project of some files.</summary>
     protected FixCase Case(params string[] files)
     {
         var test = new FixCase { References = References, EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all\n" + Config };

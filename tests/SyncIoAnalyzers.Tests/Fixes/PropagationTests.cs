@@ -1,241 +1,417 @@
 namespace SyncIoAnalyzers.Tests.Fixes;
 
-/// <summary>What changes on the way from a call to whoever can await it.</summary>
+/// <summary>Tests of the changes from a blocking call up to the members that can await it.</summary>
 public class PropagationTests : FixTests
 {
-    [Fact] public Task Callers_await_and_get_a_name_that_says_so() => FixesFile(
-        "public class A(Task<int> t) { int Load() => t.Result; int Twice() => Load() * 2; public int Thrice() => Load() + Twice(); }",
-        "public class A(Task<int> t) { async Task<int> LoadAsync() => await t; async Task<int> TwiceAsync() => await LoadAsync() * 2; public async Task<int> ThriceAsync() => await LoadAsync() + await TwiceAsync(); }");
+    [Fact]
+    public Task Callers_await_and_get_the_Async_suffix() =>
+        FixesFile(
+            "public class A(Task<int> t) { int Load() => t.Result; int Twice() => Load() * 2; public int Thrice() => Load() + Twice(); }",
+            "public class A(Task<int> t) { async Task<int> LoadAsync() => await t; async Task<int> TwiceAsync() => await LoadAsync() * 2; public async Task<int> ThriceAsync() => await LoadAsync() + await TwiceAsync(); }"
+        );
 
-    [Fact] public Task A_helper_that_waits_is_not_called_any_more() => FixesFile(
-        "public class A { int Wait(Task<int> t) => t.Result; public int Twice(Task<int> t) => Wait(t) * 2; }",
-        "public class A { async Task<int> WaitAsync(Task<int> t) => await t; public async Task<int> TwiceAsync(Task<int> t) => await t * 2; }");
+    [Fact]
+    public Task A_helper_that_only_waits_is_replaced_by_an_await() =>
+        FixesFile(
+            "public class A { int Wait(Task<int> t) => t.Result; public int Twice(Task<int> t) => Wait(t) * 2; }",
+            "public class A { async Task<int> WaitAsync(Task<int> t) => await t; public async Task<int> TwiceAsync(Task<int> t) => await t * 2; }",
+            ("await t * 2", "await WaitAsync(t) * 2")
+        );
 
-    [Fact] public Task What_returned_nothing_returns_a_task() => FixesFile(
-        "public class A { public void M(Task t) { t.Wait(); } }",
-        "public class A { public async Task MAsync(Task t) { await t; } }");
+    [Fact]
+    public Task A_void_member_returns_a_task() =>
+        FixesFile(
+            "public class A { public void M(Task t) { t.Wait(); } }",
+            "public class A { public async Task MAsync(Task t) { await t; } }"
+        );
 
-    [Fact] public Task A_name_that_is_taken_is_not_taken_twice() => FixesFile(
-        "public class A { public int M(Task<int> t) => t.Result; public int MAsync => 1; }",
-        "public class A { public async Task<int> M(Task<int> t) => await t; public int MAsync => 1; }");
+    [Fact]
+    public Task A_member_whose_async_name_is_in_use_keeps_its_name() =>
+        FixesFile(
+            "public class A { public int M(Task<int> t) => t.Result; public int MAsync => 1; }",
+            "public class A { public async Task<int> M(Task<int> t) => await t; public int MAsync => 1; }"
+        );
 
-    [Fact] public Task An_action_keeps_its_name() => FixesFile(
-        "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(Task<int> t) => t.Result; }",
-        "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<int> Get(Task<int> t) => await t; }");
+    [Fact]
+    public Task An_action_keeps_its_name() =>
+        FixesFile(
+            "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(Task<int> t) => t.Result; }",
+            "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<int> Get(Task<int> t) => await t; }"
+        );
 
-    [Fact] public Task An_interface_and_all_that_implement_it_change_together() => FixesFile(
-        "public interface I { int Get(); } public class A(Task<int> t) : I { public int Get() => t.Result; } public class Fake : I { public int Get() => 1; } public class C(I i) { public int Sum() => i.Get() + 1; }",
-        "public interface I { Task<int> GetAsync(); } public class A(Task<int> t) : I { public async Task<int> GetAsync() => await t; } public class Fake : I { public Task<int> GetAsync() => Task.FromResult<int>(1); } public class C(I i) { public async Task<int> SumAsync() => await i.GetAsync() + 1; }");
+    [Fact]
+    public Task An_interface_and_its_implementations_change_together() =>
+        FixesFile(
+            "public interface I { int Get(); } public class A(Task<int> t) : I { public int Get() => t.Result; } public class Fake : I { public int Get() => 1; } public class C(I i) { public int Sum() => i.Get() + 1; }",
+            "public interface I { Task<int> GetAsync(); } public class A(Task<int> t) : I { public async Task<int> GetAsync() => await t; } public class Fake : I { public Task<int> GetAsync() => Task.FromResult<int>(1); } public class C(I i) { public async Task<int> SumAsync() => await i.GetAsync() + 1; }"
+        );
 
-    [Fact] public Task What_implements_it_and_waits_for_nothing_returns_a_finished_task() => FixesFile("""
-        public interface I { void Do(bool f); }
-        public class A(Task t) : I { public void Do(bool f) => t.Wait(); }
-        public class B : I { public void Do(bool f) => Console.WriteLine(f); }
-        public class C : I { public void Do(bool f) { if (f) return; Console.WriteLine(f); } }
-        public class D : I { public void Do(bool f) => throw new NotSupportedException(); }
-        public class E : I { public void Do(bool f) { } }
-        public class F : I
-        {
-            public void Do(bool f)
+    [Fact]
+    public Task An_implementation_that_awaits_nothing_returns_a_completed_task() =>
+        FixesFile(
+            """
+            public interface I { void Do(bool f); }
+            public class A(Task t) : I { public void Do(bool f) => t.Wait(); }
+            public class B : I { public void Do(bool f) => Console.WriteLine(f); }
+            public class C : I { public void Do(bool f) { if (f) return; Console.WriteLine(f); } }
+            public class D : I { public void Do(bool f) => throw new NotSupportedException(); }
+            public class E : I { public void Do(bool f) { } }
+            public class F : I
             {
-                // nothing
+                public void Do(bool f)
+                {
+                    // nothing
+                }
             }
-        }
-        """, """
-        public interface I { Task DoAsync(bool f); }
-        public class A(Task t) : I { public async Task DoAsync(bool f) => await t; }
-        public class B : I { public Task DoAsync(bool f) { Console.WriteLine(f); return Task.CompletedTask; } }
-        public class C : I { public Task DoAsync(bool f) { if (f) return Task.CompletedTask; Console.WriteLine(f); return Task.CompletedTask; } }
-        public class D : I { public Task DoAsync(bool f) => throw new NotSupportedException(); }
-        public class E : I { public Task DoAsync(bool f) { return Task.CompletedTask; } }
-        public class F : I
-        {
-            public Task DoAsync(bool f)
+            """,
+            """
+            public interface I { Task DoAsync(bool f); }
+            public class A(Task t) : I { public async Task DoAsync(bool f) => await t; }
+            public class B : I { public Task DoAsync(bool f) { Console.WriteLine(f); return Task.CompletedTask; } }
+            public class C : I { public Task DoAsync(bool f) { if (f) return Task.CompletedTask; Console.WriteLine(f); return Task.CompletedTask; } }
+            public class D : I { public Task DoAsync(bool f) => throw new NotSupportedException(); }
+            public class E : I { public Task DoAsync(bool f) { return Task.CompletedTask; } }
+            public class F : I
             {
-                return Task.CompletedTask;
-                // nothing
+                public Task DoAsync(bool f)
+                {
+                    return Task.CompletedTask;
+                    // nothing
+                }
             }
-        }
-        """);
+            """
+        );
 
-    [Fact] public Task An_explicit_implementation_follows() => FixesFile(
-        "public interface I { void Do(); } public class A(Task t) : I { void I.Do() => t.Wait(); }",
-        "public interface I { Task DoAsync(); } public class A(Task t) : I { async Task I.DoAsync() => await t; }");
+    [Fact]
+    public Task An_explicit_implementation_becomes_async() =>
+        FixesFile(
+            "public interface I { void Do(); } public class A(Task t) : I { void I.Do() => t.Wait(); }",
+            "public interface I { Task DoAsync(); } public class A(Task t) : I { async Task I.DoAsync() => await t; }"
+        );
 
-    [Fact] public Task A_base_and_its_overrides_change_together() => FixesFile(
-        "public abstract class B { public virtual int Get() => 1; } public class A(Task<int> t) : B { public override int Get() => base.Get() + t.Result; }",
-        "public abstract class B { public virtual Task<int> GetAsync() => Task.FromResult<int>(1); } public class A(Task<int> t) : B { public override async Task<int> GetAsync() => await base.GetAsync() + await t; }");
+    [Fact]
+    public Task A_base_and_its_overrides_change_together() =>
+        FixesFile(
+            "public abstract class B { public virtual int Get() => 1; } public class A(Task<int> t) : B { public override int Get() => base.Get() + t.Result; }",
+            "public abstract class B { public virtual Task<int> GetAsync() => Task.FromResult<int>(1); } public class A(Task<int> t) : B { public override async Task<int> GetAsync() => await base.GetAsync() + await t; }"
+        );
 
-    [Fact] public Task A_local_function_follows() => FixesFile(
-        "public class A { public int M(Task<int> t) { int Load() => t.Result; return Load(); } }",
-        "public class A { public async Task<int> MAsync(Task<int> t) { async Task<int> LoadAsync() => await t; return await LoadAsync(); } }");
+    [Fact]
+    public Task A_local_function_and_its_caller_become_async() =>
+        FixesFile(
+            "public class A { public int M(Task<int> t) { int Load() => t.Result; return Load(); } }",
+            "public class A { public async Task<int> MAsync(Task<int> t) { async Task<int> LoadAsync() => await t; return await LoadAsync(); } }"
+        );
 
-    [Fact] public Task A_partial_method_follows() => FixesFile(
-        "public partial class A { partial void M(Task t); public void N(Task t) => M(t); } partial class A { partial void M(Task t) => t.Wait(); }",
-        "public partial class A { partial void M(Task t); public void N(Task t) => M(t); } partial class A { partial void M(Task t) => t.Wait(); }");
+    [Fact]
+    public Task A_partial_method_without_a_result_is_handled() =>
+        FixesFile(
+            "public partial class A { partial void M(Task t); public void N(Task t) => M(t); } partial class A { partial void M(Task t) => t.Wait(); }",
+            "public partial class A { partial void M(Task t); public void N(Task t) => M(t); } partial class A { partial void M(Task t) => t.Wait(); }"
+        );
 
-    [Fact] public Task Both_parts_of_a_partial_method_follow() => FixesFile(
-        "public partial class A { public partial int M(Task<int> t); public int N(Task<int> t) => M(t); } partial class A { public partial int M(Task<int> t) => t.Result; }",
-        "public partial class A { public partial Task<int> MAsync(Task<int> t); public async Task<int> NAsync(Task<int> t) => await MAsync(t); } partial class A { public async partial Task<int> MAsync(Task<int> t) => await t; }");
+    [Fact]
+    public Task Both_parts_of_a_partial_method_become_async() =>
+        FixesFile(
+            "public partial class A { public partial int M(Task<int> t); public int N(Task<int> t) => M(t); } partial class A { public partial int M(Task<int> t) => t.Result; }",
+            "public partial class A { public partial Task<int> MAsync(Task<int> t); public async Task<int> NAsync(Task<int> t) => await MAsync(t); } partial class A { public async partial Task<int> MAsync(Task<int> t) => await t; }"
+        );
 
-    [Fact] public Task A_link_to_an_action_names_what_it_named() => FixesFile(
-        "using Microsoft.AspNetCore.Mvc; [Route(\"a\")] public class AController(Task<int> t) : ControllerBase { [HttpGet(\"{id}\")] public int Get(int id) => t.Result; [HttpPost] public IActionResult Post() => CreatedAtAction(nameof(Get), new { id = Get(1) }, null); }",
-        "using Microsoft.AspNetCore.Mvc; [Route(\"a\")] public class AController(Task<int> t) : ControllerBase { [HttpGet(\"{id}\")] public async Task<int> Get(int id) => await t; [HttpPost] public async Task<IActionResult> Post() => CreatedAtAction(nameof(Get), new { id = await Get(1) }, null); }");
+    [Fact]
+    public Task A_link_to_an_action_keeps_its_target() =>
+        FixesFile(
+            "using Microsoft.AspNetCore.Mvc; [Route(\"a\")] public class AController(Task<int> t) : ControllerBase { [HttpGet(\"{id}\")] public int Get(int id) => t.Result; [HttpPost] public IActionResult Post() => CreatedAtAction(nameof(Get), new { id = Get(1) }, null); }",
+            "using Microsoft.AspNetCore.Mvc; [Route(\"a\")] public class AController(Task<int> t) : ControllerBase { [HttpGet(\"{id}\")] public async Task<int> Get(int id) => await t; [HttpPost] public async Task<IActionResult> Post() => CreatedAtAction(nameof(Get), new { id = await Get(1) }, null); }"
+        );
 
-    [Fact] public Task A_name_in_nameof_follows() => FixesFile(
-        "public class A { public void M(Task t) => t.Wait(); public string N => nameof(M); }",
-        "public class A { public async Task MAsync(Task t) => await t; public string N => nameof(MAsync); }");
+    [Fact]
+    public Task A_name_in_nameof_follows_the_rename() =>
+        FixesFile(
+            "public class A { public void M(Task t) => t.Wait(); public string N => nameof(M); }",
+            "public class A { public async Task MAsync(Task t) => await t; public string N => nameof(MAsync); }"
+        );
 
-    [Fact] public Task A_cref_follows() => FixesFile(
-        "/// <summary>See <see cref=\"A.M\"/>.</summary>\npublic class A { public void M(Task t) => t.Wait(); }",
-        "/// <summary>See <see cref=\"A.MAsync\"/>.</summary>\npublic class A { public async Task MAsync(Task t) => await t; }");
+    [Fact]
+    public Task A_cref_follows_the_rename() =>
+        FixesFile(
+            "/// <summary>See <see cref=\"A.M\"/>.</summary>\npublic class A { public void M(Task t) => t.Wait(); }",
+            "/// <summary>See <see cref=\"A.MAsync\"/>.</summary>\npublic class A { public async Task MAsync(Task t) => await t; }"
+        );
 
-    [Fact] public Task What_returned_a_task_awaits_it() => FixesFile(
-        "public class A { public Task<int> M(Task t, bool f) { t.Wait(); if (f) return Task.FromResult(1); return N(); } Task<int> N() => Task.FromResult(2); }",
-        "public class A { public async Task<int> M(Task t, bool f) { await t; if (f) return 1; return await N(); } Task<int> N() => Task.FromResult(2); }");
+    [Fact]
+    public Task A_member_that_returned_a_task_awaits_it() =>
+        FixesFile(
+            "public class A { public Task<int> M(Task t, bool f) { t.Wait(); if (f) return Task.FromResult(1); return N(); } Task<int> N() => Task.FromResult(2); }",
+            "public class A { public async Task<int> M(Task t, bool f) { await t; if (f) return 1; return await N(); } Task<int> N() => Task.FromResult(2); }"
+        );
 
-    [Fact] public Task What_returned_a_finished_task_ends() => FixesFile(
-        "public class A { public Task M(Task t, bool f) { if (f) return Task.CompletedTask; t.Wait(); return N(); } Task N() => Task.CompletedTask; }",
-        "public class A { public async Task M(Task t, bool f) { if (f) return; await t; await N(); } Task N() => Task.CompletedTask; }");
+    [Fact]
+    public Task A_member_that_returned_a_completed_task_returns_without_a_value() =>
+        FixesFile(
+            "public class A { public Task M(Task t, bool f) { if (f) return Task.CompletedTask; t.Wait(); return N(); } Task N() => Task.CompletedTask; }",
+            "public class A { public async Task M(Task t, bool f) { if (f) return; await t; await N(); } Task N() => Task.CompletedTask; }"
+        );
 
-    [Fact] public Task A_last_line_that_is_not_needed_any_more_goes_without_a_trace() => FixesFile("""
-        public class A
-        {
-            public Task M(Task t)
+    [Fact]
+    public Task A_last_return_of_a_completed_task_is_removed_with_its_line() =>
+        FixesFile(
+            """
+            public class A
             {
-                t.Wait();
-                return Task.CompletedTask;
+                public Task M(Task t)
+                {
+                    t.Wait();
+                    return Task.CompletedTask;
+                }
             }
-        }
-        """, """
-        public class A
-        {
-            public async Task M(Task t)
+            """,
+            """
+            public class A
             {
-                await t;
+                public async Task M(Task t)
+                {
+                    await t;
+                }
             }
-        }
-        """);
+            """
+        );
 
-    [Fact] public Task A_view_component_gets_the_name_that_MVC_knows() => FixesFile(
-        "public class CartViewComponent(Task<int> t) : Microsoft.AspNetCore.Mvc.ViewComponent { public string Invoke() => t.Result.ToString(); }",
-        "public class CartViewComponent(Task<int> t) : Microsoft.AspNetCore.Mvc.ViewComponent { public async Task<string> InvokeAsync() => (await t).ToString(); }");
+    [Fact]
+    public Task A_view_component_gets_the_name_InvokeAsync() =>
+        FixesFile(
+            "public class CartViewComponent(Task<int> t) : Microsoft.AspNetCore.Mvc.ViewComponent { public string Invoke() => t.Result.ToString(); }",
+            "public class CartViewComponent(Task<int> t) : Microsoft.AspNetCore.Mvc.ViewComponent { public async Task<string> InvokeAsync() => (await t).ToString(); }"
+        );
 
     [Theory, InlineData("public class CartViewComponent"), InlineData("[Microsoft.AspNetCore.Mvc.ViewComponent] public class Cart")]
-    public Task So_is_one_that_only_says_what_it_is(string type) => FixesFile(
-        type + "(Task<int> t) { public string Invoke() => \"\" + t.Result; }", type + "(Task<int> t) { public async Task<string> InvokeAsync() => \"\" + await t; }");
+    public Task A_view_component_without_the_base_class_gets_the_name_InvokeAsync(string type) =>
+        FixesFile(
+            type + "(Task<int> t) { public string Invoke() => \"\" + t.Result; }",
+            type + "(Task<int> t) { public async Task<string> InvokeAsync() => \"\" + await t; }"
+        );
 
-    [Fact] public Task An_override_with_an_async_form_beside_it_moves_there() => FixesFile(
-        "using Microsoft.AspNetCore.Razor.TagHelpers; public class A(Task<string> t) : TagHelper { public override void Process(TagHelperContext c, TagHelperOutput o) => o.TagName = t.Result; }",
-        "using Microsoft.AspNetCore.Razor.TagHelpers; public class A(Task<string> t) : TagHelper { public override async Task ProcessAsync(TagHelperContext c, TagHelperOutput o) => o.TagName = await t; }");
+    [Fact]
+    public Task An_override_moves_to_the_async_form_of_its_base() =>
+        FixesFile(
+            "using Microsoft.AspNetCore.Razor.TagHelpers; public class A(Task<string> t) : TagHelper { public override void Process(TagHelperContext c, TagHelperOutput o) => o.TagName = t.Result; }",
+            "using Microsoft.AspNetCore.Razor.TagHelpers; public class A(Task<string> t) : TagHelper { public override async Task ProcessAsync(TagHelperContext c, TagHelperOutput o) => o.TagName = await t; }"
+        );
 
-    [Fact] public Task An_override_whose_async_form_is_taken_stays() => RefusesFile("OutsideContract",
-        "using Microsoft.AspNetCore.Razor.TagHelpers; public class A(Task<string> t) : TagHelper { public override void Process(TagHelperContext c, TagHelperOutput o) => o.TagName = t.Result; public override Task ProcessAsync(TagHelperContext c, TagHelperOutput o) => t; }");
+    [Fact]
+    public Task An_override_whose_async_form_is_overridden_already_is_refused() =>
+        RefusesFile(
+            "OutsideContract",
+            "using Microsoft.AspNetCore.Razor.TagHelpers; public class A(Task<string> t) : TagHelper { public override void Process(TagHelperContext c, TagHelperOutput o) => o.TagName = t.Result; public override Task ProcessAsync(TagHelperContext c, TagHelperOutput o) => t; }"
+        );
 
-    [Fact] public Task A_web_service_cannot_return_a_task() => new FixCase
-    {
-        References = Refs.SystemWeb, EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
-        Sources = { "public class A : System.Web.Services.WebService { static Task<int> T() => null!; [System.Web.Services.WebMethod] public int Get() => T().Result; }" },
-    }.Refuses("OutsideContract");
+    [Fact]
+    public Task A_web_service_method_is_refused() =>
+        new FixCase
+        {
+            References = Refs.SystemWeb,
+            EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
+            Sources =
+            {
+                "public class A : System.Web.Services.WebService { static Task<int> T() => null!; [System.Web.Services.WebMethod] public int Get() => T().Result; }",
+            },
+        }.Refuses("OutsideContract");
 
-    [Fact] public Task An_event_of_a_Web_Forms_page_cannot_return_a_task() => new FixCase
-    {
-        References = Refs.SystemWeb, EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
-        Sources = { "public class A : System.Web.UI.Page { static Task<int> T() => null!; protected void Page_Load(object s, EventArgs e) => T().Wait(); }" },
-    }.Refuses("OutsideContract");
+    [Fact]
+    public Task An_event_handler_of_a_Web_Forms_page_is_refused() =>
+        new FixCase
+        {
+            References = Refs.SystemWeb,
+            EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
+            Sources =
+            {
+                "public class A : System.Web.UI.Page { static Task<int> T() => null!; protected void Page_Load(object s, EventArgs e) => T().Wait(); }",
+            },
+        }.Refuses("OutsideContract");
 
-    [Fact] public Task An_endpoint_handler_keeps_its_name() => FixesFile(
-        "var app = WebApplication.Create(); app.MapGet(\"/\", Load); app.Run(); static string Load(HttpClient c) => c.GetStringAsync(\"\").Result;",
-        "var app = WebApplication.Create(); app.MapGet(\"/\", Load); app.Run(); static async Task<string> Load(HttpClient c) => await c.GetStringAsync(\"\");");
+    [Fact]
+    public Task An_endpoint_handler_keeps_its_name() =>
+        FixesFile(
+            "var app = WebApplication.Create(); app.MapGet(\"/\", Load); app.Run(); static string Load(HttpClient c) => c.GetStringAsync(\"\").Result;",
+            "var app = WebApplication.Create(); app.MapGet(\"/\", Load); app.Run(); static async Task<string> Load(HttpClient c) => await c.GetStringAsync(\"\");"
+        );
 
-    [Fact] public Task An_endpoint_lambda_becomes_async() => FixesFile(
-        "var app = WebApplication.Create(); app.MapGet(\"/\", (Store s) => s.Get()); app.Run(); class Store(Task<int> t) { public int Get() => t.Result; }",
-        "var app = WebApplication.Create(); app.MapGet(\"/\", async (Store s) => await s.GetAsync()); app.Run(); class Store(Task<int> t) { public async Task<int> GetAsync() => await t; }");
+    [Fact]
+    public Task An_endpoint_lambda_becomes_async() =>
+        FixesFile(
+            "var app = WebApplication.Create(); app.MapGet(\"/\", (Store s) => s.Get()); app.Run(); class Store(Task<int> t) { public int Get() => t.Result; }",
+            "var app = WebApplication.Create(); app.MapGet(\"/\", async (Store s) => await s.GetAsync()); app.Run(); class Store(Task<int> t) { public async Task<int> GetAsync() => await t; }"
+        );
 
-    [Fact] public Task A_caller_that_stays_sync_keeps_the_member_beside_its_twin() => FixesFile(
-        "public class A(Task<int> t) { public int Get() => t.Result; public int Now => Get(); public int Later() => Get(); }",
-        "public class A(Task<int> t) { public int Get() => t.Result; public async Task<int> GetAsync() => await t; public int Now => Get(); public async Task<int> LaterAsync() => await GetAsync(); }");
+    [Fact]
+    public Task A_sync_caller_keeps_the_member_beside_its_twin() =>
+        FixesFile(
+            "public class A(Task<int> t) { public int Get() => t.Result; public int Now => Get(); public int Later() => Get(); }",
+            "public class A(Task<int> t) { public int Get() => t.Result; public async Task<int> GetAsync() => await t; public int Now => Get(); public async Task<int> LaterAsync() => await GetAsync(); }"
+        );
 
-    [Fact] public Task A_local_function_of_a_kept_member_is_kept_in_it_alone() => FixesFile(
-        "public class A(Task<int> t) { public int Get() { return Load(); int Load() => t.Result; } public int Now => Get(); public int Later() => Get(); }",
-        "public class A(Task<int> t) { public int Get() { return Load(); int Load() => t.Result; } public async Task<int> GetAsync() { return await LoadAsync(); async Task<int> LoadAsync() => await t; } public int Now => Get(); public async Task<int> LaterAsync() => await GetAsync(); }");
+    [Fact]
+    public Task The_sync_local_function_of_a_kept_member_does_not_move_to_the_twin() =>
+        FixesFile(
+            "public class A(Task<int> t) { public int Get() { return Load(); int Load() => t.Result; } public int Now => Get(); public int Later() => Get(); }",
+            "public class A(Task<int> t) { public int Get() { return Load(); int Load() => t.Result; } public async Task<int> GetAsync() { return await LoadAsync(); async Task<int> LoadAsync() => await t; } public int Now => Get(); public async Task<int> LaterAsync() => await GetAsync(); }"
+        );
 
-    [Fact] public Task What_a_kept_member_calls_is_kept_too() => FixesFile(
-        "public class A(Task<int> t) { int Load() => t.Result; public int Get() => Load() + 1; public int Now => Get(); public int Later() => Get(); }",
-        "public class A(Task<int> t) { int Load() => t.Result; async Task<int> LoadAsync() => await t; public int Get() => Load() + 1; public async Task<int> GetAsync() => await LoadAsync() + 1; public int Now => Get(); public async Task<int> LaterAsync() => await GetAsync(); }");
+    [Fact]
+    public Task A_member_that_a_kept_member_calls_is_kept() =>
+        FixesFile(
+            "public class A(Task<int> t) { int Load() => t.Result; public int Get() => Load() + 1; public int Now => Get(); public int Later() => Get(); }",
+            "public class A(Task<int> t) { int Load() => t.Result; async Task<int> LoadAsync() => await t; public int Get() => Load() + 1; public async Task<int> GetAsync() => await LoadAsync() + 1; public int Now => Get(); public async Task<int> LaterAsync() => await GetAsync(); }"
+        );
 
-    [Fact] public Task Members_that_call_each_other_follow() => FixesFile(
-        "public class A(Task<int> t) { public int Down(int n) => n == 0 ? t.Result : Up(n); int Up(int n) => Down(n - 1); }",
-        "public class A(Task<int> t) { public async Task<int> DownAsync(int n) => n == 0 ? await t : await UpAsync(n); async Task<int> UpAsync(int n) => await DownAsync(n - 1); }");
+    [Fact]
+    public Task Mutually_recursive_members_become_async() =>
+        FixesFile(
+            "public class A(Task<int> t) { public int Down(int n) => n == 0 ? t.Result : Up(n); int Up(int n) => Down(n - 1); }",
+            "public class A(Task<int> t) { public async Task<int> DownAsync(int n) => n == 0 ? await t : await UpAsync(n); async Task<int> UpAsync(int n) => await DownAsync(n - 1); }"
+        );
 
-    [Fact] public Task A_task_that_was_dropped_is_dropped_on_purpose() => FixesFile(
-        "public class A(Task t) { public void M() { Task.Run(() => N()); t.Wait(); } void N() { } }",
-        "public class A(Task t) { public async Task MAsync() { _ = Task.Run(() => N()); await t; } void N() { } }");
+    [Fact]
+    public Task An_ignored_task_is_discarded_explicitly() =>
+        FixesFile(
+            "public class A(Task t) { public void M() { Task.Run(() => N()); t.Wait(); } void N() { } }",
+            "public class A(Task t) { public async Task MAsync() { _ = Task.Run(() => N()); await t; } void N() { } }"
+        );
 
-    [Fact] public Task New_awaits_are_configured_as_those_around_them() => FixesFile(
-        "public class A(Task<int> t) { public int Get() => t.Result; public async Task<int> LaterAsync() { await Task.Delay(1).ConfigureAwait(false); return Get(); } }",
-        "public class A(Task<int> t) { public async Task<int> GetAsync() => await t.ConfigureAwait(false); public async Task<int> LaterAsync() { await Task.Delay(1).ConfigureAwait(false); return await GetAsync().ConfigureAwait(false); } }");
+    [Fact]
+    public Task New_awaits_use_ConfigureAwait_as_the_existing_awaits_do() =>
+        FixesFile(
+            "public class A(Task<int> t) { public int Get() => t.Result; public async Task<int> LaterAsync() { await Task.Delay(1).ConfigureAwait(false); return Get(); } }",
+            "public class A(Task<int> t) { public async Task<int> GetAsync() => await t.ConfigureAwait(false); public async Task<int> LaterAsync() { await Task.Delay(1).ConfigureAwait(false); return await GetAsync().ConfigureAwait(false); } }"
+        );
 
-    [Fact] public Task The_namespace_of_tasks_is_imported_where_it_is_not() => new FixCase
-    {
-        References = Refs.Of([.. Refs.Net.Assemblies]), EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
-        Sources = { "using System.Net.Http;\n\npublic class A { public string Get(HttpClient c) => c.GetStringAsync(\"\").Result; }" },
-    }.Becomes("using System.Net.Http;\nusing System.Threading.Tasks;\n\npublic class A { public async Task<string> GetAsync(HttpClient c) => await c.GetStringAsync(\"\"); }");
+    [Fact]
+    public Task The_missing_namespace_of_tasks_is_imported() =>
+        new FixCase
+        {
+            References = Refs.Of([.. Refs.Net.Assemblies]),
+            EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
+            Sources = { "using System.Net.Http;\n\npublic class A { public string Get(HttpClient c) => c.GetStringAsync(\"\").Result; }" },
+        }.Becomes(
+            "using System.Net.Http;\nusing System.Threading.Tasks;\n\npublic class A { public async Task<string> GetAsync(HttpClient c) => await c.GetStringAsync(\"\"); }"
+        );
 
-    [Fact] public Task So_it_is_behind_what_all_files_use() => new FixCase
-    {
-        References = Refs.Of([.. Refs.Net.Assemblies]), Sources = { "global using System.Text;\n\npublic class A(System.Threading.Tasks.Task<int> t) { public int Get() => t.Result; }" },
-    }.Becomes("global using System.Text;\nusing System.Threading.Tasks;\n\npublic class A(System.Threading.Tasks.Task<int> t) { public async Task<int> GetAsync() => await t; }");
+    [Fact]
+    public Task The_missing_namespace_of_tasks_is_imported_after_global_usings() =>
+        new FixCase
+        {
+            References = Refs.Of([.. Refs.Net.Assemblies]),
+            Sources =
+            {
+                "global using System.Text;\n\npublic class A(System.Threading.Tasks.Task<int> t) { public int Get() => t.Result; }",
+            },
+        }.Becomes(
+            "global using System.Text;\nusing System.Threading.Tasks;\n\npublic class A(System.Threading.Tasks.Task<int> t) { public async Task<int> GetAsync() => await t; }"
+        );
 
-    [Fact] public Task A_member_of_the_group_with_code_under_if_keeps_all_of_them() => RefusesFile("HasDirectives",
-        "public interface I { int Load(); }\npublic class A(Task<int> t) : I { public int Load() => t.Result; }\npublic class B : I\n{\n    public int Load()\n    {\n#if DEBUG\n        Console.WriteLine();\n#endif\n        return 1;\n    }\n}");
+    [Fact]
+    public Task Preprocessor_directives_in_one_implementation_refuse_the_interface() =>
+        RefusesFile(
+            "HasDirectives",
+            "public interface I { int Load(); }\npublic class A(Task<int> t) : I { public int Load() => t.Result; }\npublic class B : I\n{\n    public int Load()\n    {\n#if DEBUG\n        Console.WriteLine();\n#endif\n        return 1;\n    }\n}"
+        );
 
-    [Fact] public Task Twins_of_an_interface_share_what_does_not_wait() => FixesFile(
-        "public interface I { int Get(); } public class A(Task<int> t) : I { public int Get() => t.Result; } public class Fake : I { public int Get() => 1; } public class C(I i) { public int Now => i.Get(); public int Later() => i.Get(); }",
-        "public interface I { int Get(); Task<int> GetAsync(); } public class A(Task<int> t) : I { public int Get() => t.Result; public async Task<int> GetAsync() => await t; } public class Fake : I { public int Get() => 1; public Task<int> GetAsync() => Task.FromResult<int>(Get()); } public class C(I i) { public int Now => i.Get(); public async Task<int> LaterAsync() => await i.GetAsync(); }");
+    [Fact]
+    public Task A_twin_of_an_implementation_that_does_not_wait_calls_the_sync_member() =>
+        FixesFile(
+            "public interface I { int Get(); } public class A(Task<int> t) : I { public int Get() => t.Result; } public class Fake : I { public int Get() => 1; } public class C(I i) { public int Now => i.Get(); public int Later() => i.Get(); }",
+            "public interface I { int Get(); Task<int> GetAsync(); } public class A(Task<int> t) : I { public int Get() => t.Result; public async Task<int> GetAsync() => await t; } public class Fake : I { public int Get() => 1; public Task<int> GetAsync() => Task.FromResult<int>(Get()); } public class C(I i) { public int Now => i.Get(); public async Task<int> LaterAsync() => await i.GetAsync(); }"
+        );
 
-    [Fact] public Task Generic_members_follow() => FixesFile(
-        "public interface I<T> { List<T> All(); T? Get(int id); } public abstract class B<T>(Task<int> t) : I<T> { public List<T> All() => Query(); public T? Get(int id) => Query().FirstOrDefault(); List<T> Query() { t.Wait(); return []; } } public class A(Task<int> t) : B<int>(t); public class C(I<int> i) { public int M() => i.All().Count + i.Get(1); }",
-        "public interface I<T> { Task<List<T>> AllAsync(); Task<T?> GetAsync(int id); } public abstract class B<T>(Task<int> t) : I<T> { public async Task<List<T>> AllAsync() => await QueryAsync(); public async Task<T?> GetAsync(int id) => (await QueryAsync()).FirstOrDefault(); async Task<List<T>> QueryAsync() { await t; return []; } } public class A(Task<int> t) : B<int>(t); public class C(I<int> i) { public async Task<int> MAsync() => (await i.AllAsync()).Count + await i.GetAsync(1); }");
+    [Fact]
+    public Task Generic_members_become_async() =>
+        FixesFile(
+            "public interface I<T> { List<T> All(); T? Get(int id); } public abstract class B<T>(Task<int> t) : I<T> { public List<T> All() => Query(); public T? Get(int id) => Query().FirstOrDefault(); List<T> Query() { t.Wait(); return []; } } public class A(Task<int> t) : B<int>(t); public class C(I<int> i) { public int M() => i.All().Count + i.Get(1); }",
+            "public interface I<T> { Task<List<T>> AllAsync(); Task<T?> GetAsync(int id); } public abstract class B<T>(Task<int> t) : I<T> { public async Task<List<T>> AllAsync() => await QueryAsync(); public async Task<T?> GetAsync(int id) => (await QueryAsync()).FirstOrDefault(); async Task<List<T>> QueryAsync() { await t; return []; } } public class A(Task<int> t) : B<int>(t); public class C(I<int> i) { public async Task<int> MAsync() => (await i.AllAsync()).Count + await i.GetAsync(1); }"
+        );
 
-    [Fact] public Task One_of_a_contract_that_has_an_async_form_is_enough() => RefusesFile("HasAsyncForm", "public interface I { int Get(); } public class A(Task<int> t) : I { public int Get() => t.Result; public Task<int> GetAsync() => t; }");
-    [Fact] public Task What_has_an_async_form_is_not_made_async_a_second_time() => RefusesFile("HasAsyncForm", "public class A(Task<int> t) { public int Get(int id) => t.Result + id; public async Task<int> GetAsync(int id, CancellationToken c) => await t + id; }");
+    [Fact]
+    public Task An_existing_async_form_of_one_implementation_refuses_the_interface() =>
+        RefusesFile(
+            "HasAsyncForm",
+            "public interface I { int Get(); } public class A(Task<int> t) : I { public int Get() => t.Result; public Task<int> GetAsync() => t; }"
+        );
 
-    [Fact] public Task What_only_sync_code_calls_is_refused() => RefusesFile("OnlySyncCallers", "public class A(Task<int> t) { int Get() => t.Result; public int Now => Get(); }");
-    [Fact] public Task What_overrides_the_framework_is_refused() => RefusesFile("OutsideContract", "public class A(Task<int> t) { public override string ToString() => t.Result.ToString(); }");
+    [Fact]
+    public Task A_member_with_an_existing_async_form_is_refused() =>
+        RefusesFile(
+            "HasAsyncForm",
+            "public class A(Task<int> t) { public int Get(int id) => t.Result + id; public async Task<int> GetAsync(int id, CancellationToken c) => await t + id; }"
+        );
 
-    [Fact] public Task Other_projects_follow()
+    [Fact]
+    public Task A_member_with_only_sync_callers_is_refused() =>
+        RefusesFile("OnlySyncCallers", "public class A(Task<int> t) { int Get() => t.Result; public int Now => Get(); }");
+
+    [Fact]
+    public Task An_override_of_a_framework_member_is_refused() =>
+        RefusesFile("OutsideContract", "public class A(Task<int> t) { public override string ToString() => t.Result.ToString(); }");
+
+    [Fact]
+    public Task Callers_in_other_projects_become_async()
     {
         var test = Case("public class C { public int Twice(Task<int> t) => A.Load(t) * 2; }");
         test.Libraries.Add(new("Data") { Sources = { "public static class A { public static int Load(Task<int> t) => t.Result; }" } });
-        return test.Becomes("public static class A { public static async Task<int> LoadAsync(Task<int> t) => await t; }", "public class C { public async Task<int> TwiceAsync(Task<int> t) => await A.LoadAsync(t) * 2; }");
+        return test.Becomes(
+            "public static class A { public static async Task<int> LoadAsync(Task<int> t) => await t; }",
+            "public class C { public async Task<int> TwiceAsync(Task<int> t) => await A.LoadAsync(t) * 2; }"
+        );
     }
 
-    [Fact] public Task A_name_that_is_like_that_of_a_start_up_class_keeps_nothing() => FixesFile(
-        "public class A { public void ConfigureStore(Task t) => t.Wait(); } public class StartupRunner { public void Run(Task t) => t.Wait(); } public record R { public void Load(Task t) => t.Wait(); }",
-        "public class A { public async Task ConfigureStoreAsync(Task t) => await t; } public class StartupRunner { public async Task RunAsync(Task t) => await t; } public record R { public async Task LoadAsync(Task t) => await t; }");
+    [Fact]
+    public Task A_name_that_resembles_a_startup_member_is_no_obstacle() =>
+        FixesFile(
+            "public class A { public void ConfigureStore(Task t) => t.Wait(); } public class StartupRunner { public void Run(Task t) => t.Wait(); } public record R { public void Load(Task t) => t.Wait(); }",
+            "public class A { public async Task ConfigureStoreAsync(Task t) => await t; } public class StartupRunner { public async Task RunAsync(Task t) => await t; } public record R { public async Task LoadAsync(Task t) => await t; }"
+        );
 
-    [Fact] public Task A_caller_that_takes_a_span_goes_on_calling_the_sync_member() => FixesFile(
-        "public class A(Task<int> t) { int Get() => t.Result; public int One(ReadOnlySpan<char> s) => s.Length + Get(); public int Two() => Get(); }",
-        "public class A(Task<int> t) { int Get() => t.Result; async Task<int> GetAsync() => await t; public int One(ReadOnlySpan<char> s) => s.Length + Get(); public async Task<int> TwoAsync() => await GetAsync(); }");
-    [Fact] public Task What_a_collection_is_filled_by_stays() => RefusesFile("OutsideContract",
-        "public class A : IEnumerable<Task>, IDisposable { public void Add(Task t) => t.Wait(); public IEnumerator<Task> GetEnumerator() => null!; System.Collections.IEnumerator System.Collections.IEnumerable.GetEnumerator() => null!; public void Dispose() { } }");
+    [Fact]
+    public Task A_caller_with_a_span_parameter_keeps_calling_the_sync_member() =>
+        FixesFile(
+            "public class A(Task<int> t) { int Get() => t.Result; public int One(ReadOnlySpan<char> s) => s.Length + Get(); public int Two() => Get(); }",
+            "public class A(Task<int> t) { int Get() => t.Result; async Task<int> GetAsync() => await t; public int One(ReadOnlySpan<char> s) => s.Length + Get(); public async Task<int> TwoAsync() => await GetAsync(); }"
+        );
+
+    [Fact]
+    public Task The_Add_method_of_a_collection_initializer_is_refused() =>
+        RefusesFile(
+            "OutsideContract",
+            "public class A : IEnumerable<Task>, IDisposable { public void Add(Task t) => t.Wait(); public IEnumerator<Task> GetEnumerator() => null!; System.Collections.IEnumerator System.Collections.IEnumerable.GetEnumerator() => null!; public void Dispose() { } }"
+        );
 
     [Theory]
     [InlineData("AController : Microsoft.AspNetCore.Mvc.ControllerBase", "Invoke")]
     [InlineData("Menu : Microsoft.AspNetCore.Mvc.ViewComponent", "InvokeAsync")]
-    public Task Invoke_has_another_name_in_view_components_alone(string type, string name) => FixesFile(
-        $"public class {type} {{ public string Invoke(Task<string> t) => t.Result; }}", $"public class {type} {{ public async Task<string> {name}(Task<string> t) => await t; }}");
+    public Task Only_a_view_component_gets_the_name_InvokeAsync_for_Invoke(string type, string name) =>
+        FixesFile(
+            $"public class {type} {{ public string Invoke(Task<string> t) => t.Result; }}",
+            $"public class {type} {{ public async Task<string> {name}(Task<string> t) => await t; }}"
+        );
 
-    [Fact] public Task A_name_that_an_extension_has_is_not_taken() => FixesFile(
-        "static class E { public static int GetAsync(this A a) => 1; } public class A(Task<int> t) { public int Get() => t.Result; } class B { public int M(A a) => a.Get(); }",
-        "static class E { public static int GetAsync(this A a) => 1; } public class A(Task<int> t) { public async Task<int> Get() => await t; } class B { public async Task<int> MAsync(A a) => await a.Get(); }");
+    [Fact]
+    public Task A_member_whose_async_name_is_that_of_an_extension_keeps_its_name() =>
+        FixesFile(
+            "static class E { public static int GetAsync(this A a) => 1; } public class A(Task<int> t) { public int Get() => t.Result; } class B { public int M(A a) => a.Get(); }",
+            "static class E { public static int GetAsync(this A a) => 1; } public class A(Task<int> t) { public async Task<int> Get() => await t; } class B { public async Task<int> MAsync(A a) => await a.Get(); }"
+        );
 
     [Theory]
     [InlineData("", "using static System.Math;\nusing Zed = System.String;\n")]
     [InlineData("global using System.Linq;\n", "using static System.Math;\n")]
-    public Task A_namespace_is_imported_before_what_is_no_namespace(string before, string after) => new FixCase
-    {
-        References = Refs.Of([.. Refs.Net.Assemblies]), EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all", Sources = { before + after + "class A { int Get(System.Threading.Tasks.Task<int> t) => t.Result; }" },
-    }.Becomes(before + "using System.Threading.Tasks;\n" + after + "class A { async Task<int> GetAsync(System.Threading.Tasks.Task<int> t) => await t; }");
+    public Task A_namespace_is_imported_before_alias_and_static_usings(string before, string after) =>
+        new FixCase
+        {
+            References = Refs.Of([.. Refs.Net.Assemblies]),
+            EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
+            Sources = { before + after + "class A { int Get(System.Threading.Tasks.Task<int> t) => t.Result; }" },
+        }.Becomes(
+            before
+                + "using System.Threading.Tasks;\n"
+                + after
+                + "class A { async Task<int> GetAsync(System.Threading.Tasks.Task<int> t) => await t; }"
+        );
 }

@@ -1,6 +1,6 @@
 namespace SyncIoAnalyzers.Tests.Fixes;
 
-/// <summary>The nine ways to block on one operation, each in an action of its own: all end as an await of the operation.</summary>
+/// <summary>Tests of nine ways to block on one operation, each in its own action: all become an await of the operation.</summary>
 public class ScenarioFixTests : FixTests
 {
     [Theory]
@@ -10,25 +10,34 @@ public class ScenarioFixTests : FixTests
     [InlineData("var value = Task.Run(() => DoAsync().GetAwaiter().GetResult()).GetAwaiter().GetResult(); return Ok(value);")]
     [InlineData("var value = DoAsync().Result; return Ok(value);")]
     [InlineData("var value = DoAsync().GetAwaiter().GetResult(); return Ok(value);")]
-    public Task A_blocking_action_awaits_the_operation(string body) => FixesFile(Action("IActionResult", body), Action("async Task<IActionResult>", "var value = await DoAsync(); return Ok(value);"));
+    public Task A_blocking_action_awaits_the_operation(string body) =>
+        FixesFile(Action("IActionResult", body), Action("async Task<IActionResult>", "var value = await DoAsync(); return Ok(value);"));
 
     [Fact]
-    public Task An_action_that_waits_and_then_reads_awaits_the_operation() => FixesFile(
-        Action("string", "var task = DoAsync(); task.Wait(); return task.GetAwaiter().GetResult();"), Action("async Task<string>", "var task = DoAsync(); return await task;"));
+    public Task An_action_that_waits_and_then_reads_awaits_the_operation() =>
+        FixesFile(
+            Action("string", "var task = DoAsync(); task.Wait(); return task.GetAwaiter().GetResult();"),
+            Action("async Task<string>", "var task = DoAsync(); return await task;")
+        );
 
     [Theory]
     [InlineData("var value = await Task.Run(() => DoAsync().Result); return Ok(value);")]
     [InlineData("var value = await Task.Run(() => DoAsync().GetAwaiter().GetResult()); return Ok(value);")]
-    public Task An_action_that_is_async_already_awaits_the_operation(string body) => FixesFile(Action("async Task<IActionResult>", body), Action("async Task<IActionResult>", "var value = await DoAsync(); return Ok(value);"));
+    public Task A_blocking_async_action_awaits_the_operation(string body) =>
+        FixesFile(
+            Action("async Task<IActionResult>", body),
+            Action("async Task<IActionResult>", "var value = await DoAsync(); return Ok(value);")
+        );
 
-    static string Action(string type, string body) => $$"""
-        using Microsoft.AspNetCore.Mvc;
-        public class ScenariosController : ControllerBase
-        {
-            [HttpGet]
-            public {{type}} Execute() { {{body}} }
+    static string Action(string type, string body) =>
+        $$"""
+            using Microsoft.AspNetCore.Mvc;
+            public class ScenariosController : ControllerBase
+            {
+                [HttpGet]
+                public {{type}} Execute() { {{body}} }
 
-            static async Task<string> DoAsync() { await Task.Delay(50); return "value"; }
-        }
-        """;
+                static async Task<string> DoAsync() { await Task.Delay(50); return "value"; }
+            }
+            """;
 }

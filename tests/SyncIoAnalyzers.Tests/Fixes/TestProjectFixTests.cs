@@ -1,10 +1,11 @@
 namespace SyncIoAnalyzers.Tests.Fixes;
 
-/// <summary>Tests follow what they test, whatever runs them.</summary>
+/// <summary>Tests that test methods follow the members that they test, with each test framework.</summary>
 public class TestProjectFixTests : FixTests
 {
     const string Before = "public interface I { int Get(); } public class A(Task<int> t) : I { public int Get() => t.Result; } ";
-    const string After = "public interface I { Task<int> GetAsync(); } public class A(Task<int> t) : I { public async Task<int> GetAsync() => await t; } ";
+    const string After =
+        "public interface I { Task<int> GetAsync(); } public class A(Task<int> t) : I { public async Task<int> GetAsync() => await t; } ";
 
     protected override Refs References => Refs.Frameworks + Refs.Mocks;
 
@@ -12,31 +13,75 @@ public class TestProjectFixTests : FixTests
     [InlineData("Xunit", "Fact", "Assert.Equal(1, GET)")]
     [InlineData("NUnit.Framework", "Test", "Assert.That(GET, Is.EqualTo(1))")]
     [InlineData("Microsoft.VisualStudio.TestTools.UnitTesting", "TestMethod", "Assert.AreEqual(1, GET)")]
-    public Task A_test_becomes_async_and_keeps_its_name(string library, string attribute, string assert) => FixesFile(
-        $"using {library}; " + Before + $"public class T {{ [{attribute}] public void It_is_one() => {assert.Replace("GET", "new A(null!).Get()")}; }}",
-        $"using {library}; " + After + $"public class T {{ [{attribute}] public async Task It_is_one() => {assert.Replace("GET", "await new A(null!).GetAsync()")}; }}");
+    public Task A_test_becomes_async_and_keeps_its_name(string library, string attribute, string assert) =>
+        FixesFile(
+            $"using {library}; "
+                + Before
+                + $"public class T {{ [{attribute}] public void It_is_one() => {assert.Replace("GET", "new A(null!).Get()")}; }}",
+            $"using {library}; "
+                + After
+                + $"public class T {{ [{attribute}] public async Task It_is_one() => {assert.Replace("GET", "await new A(null!).GetAsync()")}; }}"
+        );
 
-    [Fact] public Task An_attribute_derived_from_that_of_a_test_makes_one() => FixesFile(
-        "public class TheoryAttribute : Attribute { } public class OftenAttribute : TheoryAttribute { } public class ATests { [Often] public void Waits(Task t) => t.Wait(); }",
-        "public class TheoryAttribute : Attribute { } public class OftenAttribute : TheoryAttribute { } public class ATests { [Often] public async Task Waits(Task t) => await t; }");
+    [Fact]
+    public Task A_method_with_a_derived_test_attribute_keeps_its_name() =>
+        FixesFile(
+            "public class TheoryAttribute : Attribute { } public class OftenAttribute : TheoryAttribute { } public class ATests { [Often] public void Waits(Task t) => t.Wait(); }",
+            "public class TheoryAttribute : Attribute { } public class OftenAttribute : TheoryAttribute { } public class ATests { [Often] public async Task Waits(Task t) => await t; }"
+        );
 
-    [Fact] public Task In_xunit_a_throw_is_awaited() => FixesFile(
-        "using Xunit; " + Before + "public class T { [Fact] public void M() => Assert.Throws<FormatException>(() => new A(null!).Get()); }",
-        "using Xunit; " + After + "public class T { [Fact] public async Task M() => await Assert.ThrowsAsync<FormatException>(async () => await new A(null!).GetAsync()); }");
+    [Fact]
+    public Task An_xunit_throws_assertion_is_awaited() =>
+        FixesFile(
+            "using Xunit; "
+                + Before
+                + "public class T { [Fact] public void M() => Assert.Throws<FormatException>(() => new A(null!).Get()); }",
+            "using Xunit; "
+                + After
+                + "public class T { [Fact] public async Task M() => await Assert.ThrowsAsync<FormatException>(async () => await new A(null!).GetAsync()); }"
+        );
 
-    [Fact] public Task In_MSTest_a_throw_is_awaited() => FixesFile(
-        "using Microsoft.VisualStudio.TestTools.UnitTesting; " + Before + "public class T { [TestMethod] public void M() { var e = Assert.ThrowsException<FormatException>(() => new A(null!).Get()); Assert.IsNotNull(e); } }",
-        "using Microsoft.VisualStudio.TestTools.UnitTesting; " + After + "public class T { [TestMethod] public async Task M() { var e = await Assert.ThrowsExceptionAsync<FormatException>(async () => await new A(null!).GetAsync()); Assert.IsNotNull(e); } }");
+    [Fact]
+    public Task An_MSTest_throws_assertion_is_awaited() =>
+        FixesFile(
+            "using Microsoft.VisualStudio.TestTools.UnitTesting; "
+                + Before
+                + "public class T { [TestMethod] public void M() { var e = Assert.ThrowsException<FormatException>(() => new A(null!).Get()); Assert.IsNotNull(e); } }",
+            "using Microsoft.VisualStudio.TestTools.UnitTesting; "
+                + After
+                + "public class T { [TestMethod] public async Task M() { var e = await Assert.ThrowsExceptionAsync<FormatException>(async () => await new A(null!).GetAsync()); Assert.IsNotNull(e); } }"
+        );
 
-    [Fact] public Task In_NUnit_the_assertion_waits_itself() => FixesFile(
-        "using NUnit.Framework; " + Before + "public class T { [Test] public void M() => Assert.Throws<FormatException>(() => new A(null!).Get()); }",
-        "using NUnit.Framework; " + After + "public class T { [Test] public void M() => Assert.ThrowsAsync<FormatException>(async () => await new A(null!).GetAsync()); }");
+    [Fact]
+    public Task An_NUnit_throws_assertion_gets_an_async_lambda() =>
+        FixesFile(
+            "using NUnit.Framework; "
+                + Before
+                + "public class T { [Test] public void M() => Assert.Throws<FormatException>(() => new A(null!).Get()); }",
+            "using NUnit.Framework; "
+                + After
+                + "public class T { [Test] public void M() => Assert.ThrowsAsync<FormatException>(async () => await new A(null!).GetAsync()); }"
+        );
 
-    [Fact] public Task A_fake_made_by_hand_returns_a_finished_task() => FixesFile(
-        "using Xunit; " + Before + "class Fake : I { public int Calls; public int Get() { Calls++; return 7; } } public class T { [Fact] public void M() { I fake = new Fake(); Assert.Equal(7, fake.Get()); } }",
-        "using Xunit; " + After + "class Fake : I { public int Calls; public Task<int> GetAsync() { Calls++; return Task.FromResult<int>(7); } } public class T { [Fact] public async Task M() { I fake = new Fake(); Assert.Equal(7, await fake.GetAsync()); } }");
+    [Fact]
+    public Task A_handwritten_fake_returns_a_completed_task() =>
+        FixesFile(
+            "using Xunit; "
+                + Before
+                + "class Fake : I { public int Calls; public int Get() { Calls++; return 7; } } public class T { [Fact] public void M() { I fake = new Fake(); Assert.Equal(7, fake.Get()); } }",
+            "using Xunit; "
+                + After
+                + "class Fake : I { public int Calls; public Task<int> GetAsync() { Calls++; return Task.FromResult<int>(7); } } public class T { [Fact] public async Task M() { I fake = new Fake(); Assert.Equal(7, await fake.GetAsync()); } }"
+        );
 
-    [Fact] public Task A_set_up_of_Moq_and_the_call_that_it_serves_change_together() => FixesFile(
-        "using Moq; using Xunit; " + Before + "public class T { [Fact] public void M() { var m = new Mock<I>(); m.Setup(i => i.Get()).Returns(3); Assert.Equal(3, m.Object.Get()); m.Verify(i => i.Get(), Times.Once()); } }",
-        "using Moq; using Xunit; " + After + "public class T { [Fact] public async Task M() { var m = new Mock<I>(); m.Setup(i => i.GetAsync()).ReturnsAsync(3); Assert.Equal(3, await m.Object.GetAsync()); m.Verify(i => i.GetAsync(), Times.Once()); } }");
+    [Fact]
+    public Task A_Moq_setup_and_the_call_that_it_serves_change_together() =>
+        FixesFile(
+            "using Moq; using Xunit; "
+                + Before
+                + "public class T { [Fact] public void M() { var m = new Mock<I>(); m.Setup(i => i.Get()).Returns(3); Assert.Equal(3, m.Object.Get()); m.Verify(i => i.Get(), Times.Once()); } }",
+            "using Moq; using Xunit; "
+                + After
+                + "public class T { [Fact] public async Task M() { var m = new Mock<I>(); m.Setup(i => i.GetAsync()).ReturnsAsync(3); Assert.Equal(3, await m.Object.GetAsync()); m.Verify(i => i.GetAsync(), Times.Once()); } }"
+        );
 }

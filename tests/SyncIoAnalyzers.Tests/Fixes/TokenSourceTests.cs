@@ -1,28 +1,34 @@
 using Microsoft.CodeAnalysis;
-using SyncIoAnalyzers.Calls;
+using SyncIoAnalyzers.CodeFixes.Rewriting;
+using SyncIoAnalyzers.Eligibility;
 using SyncIoAnalyzers.Tests.Tables;
 
 namespace SyncIoAnalyzers.Tests.Fixes;
 
-/// <summary>Every type that is said to lead to a token does.</summary>
+/// <summary>Tests that every listed path from a type to a token exists.</summary>
 public class TokenSourceTests
 {
     public static TheoryData<string, string> Lines()
     {
         var lines = new TheoryData<string, string>();
-        foreach (var line in TokenSources.OfParameter.Concat(TokenSources.OfClass).Where(l => l.Key != "Grpc.Core.ServerCallContext")) // the package is not referenced; known from its documentation
+        foreach (
+            var line in RequestTokenSources
+                .ParameterPaths.Concat(RequestTokenSources.ClassPaths)
+                .Where(l => l.Key != "Grpc.Core.ServerCallContext")
+        ) // the package is not referenced; known from its documentation
             lines.Add(line.Key, line.Value);
         return lines;
     }
 
     [Theory, MemberData(nameof(Lines))]
-    public void A_path_leads_to_a_token(string type, string path)
+    public void Each_token_path_leads_to_a_token(string type, string path)
     {
         ITypeSymbol? at = TableAssemblies.Type(type);
         foreach (var step in path.Split('.'))
             at = Members(at!, step).OfType<IPropertySymbol>().First().Type;
-        Assert.True(Tokens.IsToken(at));
+        Assert.True(TokenSlots.IsTokenType(at));
     }
 
-    static IEnumerable<ISymbol> Members(ITypeSymbol type, string name) => type.GetMembers(name).Concat(type.BaseType == null ? [] : Members(type.BaseType, name));
+    static IEnumerable<ISymbol> Members(ITypeSymbol type, string name) =>
+        type.GetMembers(name).Concat(type.BaseType == null ? [] : Members(type.BaseType, name));
 }

@@ -1,4 +1,4 @@
-using SyncIoAnalyzers.CodeFixes.Propagation;
+using SyncIoAnalyzers.CodeFixes.Verification;
 
 namespace SyncIoAnalyzers.Tests.Fixes;
 
@@ -15,28 +15,72 @@ public class WrapperFixTests : FixTests
     [InlineData("return Task.Factory.StartNew(() => LoadAsync()).Result.Result;")]
     [InlineData("return LoadAsync().Result;")]
     [InlineData("return LoadAsync().GetAwaiter().GetResult();")]
-    public Task The_wrapper_goes_and_the_call_is_awaited(string body) => Fixes(body, "return await LoadAsync();");
+    public Task A_wrapper_is_removed_and_its_call_is_awaited(string body) => Fixes(body, "return await LoadAsync();");
 
-    [Fact] public Task An_awaited_wrapper_goes() => FixesAsync("return await Task.Run(() => LoadAsync());", "return await LoadAsync();");
-    [Fact] public Task A_wrapper_of_sync_io_becomes_its_counterpart() => FixesAsync("return await Task.Run(() => stream.Read(new byte[9], 0, 9));", "return await stream.ReadAsync(new byte[9], 0, 9);");
-    [Fact] public Task What_is_done_with_the_result_stays() => FixesAsync("return await Task.Run(() => new StreamReader(stream).ReadToEnd().Trim());", "return (await new StreamReader(stream).ReadToEndAsync()).Trim();");
-    [Fact] public Task A_wrapper_of_several_calls_is_left_to_people() => Case("public class A { public async Task M(Stream s) => await Task.Run(() => { s.Flush(); s.Flush(); }); }").Refuses("ByHand");
-    [Fact] public Task What_was_said_of_the_context_is_said_of_the_call() => new FixCase { AsksAboutAwaits = true, Sources = { Configured("Task.Run(() => LoadAsync())") } }.Becomes(Configured("LoadAsync()"));
-    [Fact] public Task A_wrapper_of_a_wait_for_nothing_goes() => Fixes("Task.Run(() => LoadAsync().Wait()).Wait();", "await LoadAsync();");
-    [Fact] public Task A_wrapper_that_nobody_awaits_is_left_to_people() => Refuses("UsesTheWait", "Task.Factory.StartNew(async () => await LoadAsync());");
-    [Fact] public Task A_wrapper_of_sync_io_with_a_time_is_left_to_people() => Refuses("HasTimeout", "Task.Run(() => stream.Flush()).Wait(500);");
-    [Fact] public Task A_delegate_of_the_old_form_is_left_to_people() => Refuses("ByHand", "return Task.Run(delegate { return LoadAsync(); }).Result;");
-    [Fact] public Task So_is_an_await_in_parentheses() => Refuses("ByHand", "return Task.Run(async () => (await LoadAsync())).Result;");
+    [Fact]
+    public Task An_awaited_wrapper_is_removed() => FixesAsync("return await Task.Run(() => LoadAsync());", "return await LoadAsync();");
 
-    static string Configured(string call) => "public class A { static async Task<int> LoadAsync() => await Task.FromResult(1).ConfigureAwait(false); public async Task<int> M() => await " + call + ".ConfigureAwait(false); }";
+    [Fact]
+    public Task A_wrapper_of_sync_io_becomes_its_counterpart() =>
+        FixesAsync("return await Task.Run(() => stream.Read(new byte[9], 0, 9));", "return await stream.ReadAsync(new byte[9], 0, 9);");
 
-    const string Helpers = "using static H; static class H { public static T Run<T>(Func<Task<T>> f) => f().GetAwaiter().GetResult(); public static T Now<T>(this Func<Task<T>> f) => f().GetAwaiter().GetResult(); } public class A { static async Task<int> LoadAsync() { await Task.Yield(); return 1; } public int M() => CALL; }";
+    [Fact]
+    public Task Work_on_the_result_of_a_wrapped_call_is_kept() =>
+        FixesAsync(
+            "return await Task.Run(() => new StreamReader(stream).ReadToEnd().Trim());",
+            "return (await new StreamReader(stream).ReadToEndAsync()).Trim();"
+        );
 
-    [Fact] public async Task A_method_given_to_a_helper_that_waits_is_awaited() =>
-        Assert.Contains("MAsync() => await LoadAsync();", (await (await Helped("Run(LoadAsync)")).Solution.Projects.Single().Documents.First().GetTextAsync()).ToString());
+    [Fact]
+    public Task A_wrapper_of_several_calls_is_refused() =>
+        Case("public class A { public async Task M(Stream s) => await Task.Run(() => { s.Flush(); s.Flush(); }); }").Refuses("ByHand");
 
-    [Theory, InlineData("Run(() => { return LoadAsync(); })"), InlineData("Run((Func<Task<int>>)LoadAsync)"), InlineData("((Func<Task<int>>)LoadAsync).Now()")]
-    public async Task Other_forms_are_left_to_people(string call) => Assert.Equal("ByHand", (await Helped(call)).Plan.Outcomes.MaxBy(o => o.Marked.Finding.Location.SourceSpan.Start)!.Refusal?.Name);
+    [Fact]
+    public Task ConfigureAwait_of_a_wrapper_moves_to_the_call() =>
+        new FixCase { AsksAboutAwaits = true, Sources = { Configured("Task.Run(() => LoadAsync())") } }.Becomes(Configured("LoadAsync()"));
 
-    async Task<Planned> Helped(string call) => (await Case(Helpers.Replace("CALL", call)).Run()).Planned;
+    [Fact]
+    public Task A_wrapper_of_a_wait_without_a_result_is_removed() =>
+        Fixes("Task.Run(() => LoadAsync().Wait()).Wait();", "await LoadAsync();");
+
+    [Fact]
+    public Task A_wrapper_that_is_not_awaited_is_refused() =>
+        Refuses("UsesTheWait", "Task.Factory.StartNew(async () => await LoadAsync());");
+
+    [Fact]
+    public Task A_wrapper_of_sync_io_with_a_timeout_is_refused() => Refuses("HasTimeout", "Task.Run(() => stream.Flush()).Wait(500);");
+
+    [Fact]
+    public Task A_wrapper_with_an_anonymous_method_is_refused() =>
+        Refuses("ByHand", "return Task.Run(delegate { return LoadAsync(); }).Result;");
+
+    [Fact]
+    public Task A_wrapper_with_a_parenthesized_await_is_refused() =>
+        Refuses("ByHand", "return Task.Run(async () => (await LoadAsync())).Result;");
+
+    static string Configured(string call) =>
+        "public class A { static async Task<int> LoadAsync() => await Task.FromResult(1).ConfigureAwait(false); public async Task<int> M() => await "
+        + call
+        + ".ConfigureAwait(false); }";
+
+    const string Helpers =
+        "using static H; static class H { public static T Run<T>(Func<Task<T>> f) => f().GetAwaiter().GetResult(); public static T Now<T>(this Func<Task<T>> f) => f().GetAwaiter().GetResult(); } public class A { static async Task<int> LoadAsync() { await Task.Yield(); return 1; } public int M() => CALL; }";
+
+    [Fact]
+    public async Task A_method_group_that_is_passed_to_a_waiting_helper_is_awaited() =>
+        Assert.Contains(
+            "MAsync() => await LoadAsync();",
+            (await (await Helped("Run(LoadAsync)")).Solution.Projects.Single().Documents.First().GetTextAsync()).ToString()
+        );
+
+    [
+        Theory,
+        InlineData("Run(() => { return LoadAsync(); })"),
+        InlineData("Run((Func<Task<int>>)LoadAsync)"),
+        InlineData("((Func<Task<int>>)LoadAsync).Now()")
+    ]
+    public async Task Other_arguments_of_a_waiting_helper_are_refused(string call) =>
+        Assert.Equal("ByHand", (await Helped(call)).Plan.Outcomes.MaxBy(o => o.Marked.Finding.Location.SourceSpan.Start)!.Refusal?.Name);
+
+    async Task<VerifiedPlan> Helped(string call) => (await Case(Helpers.Replace("CALL", call)).Run()).Planned;
 }

@@ -2,129 +2,342 @@ namespace SyncIoAnalyzers.Tests.Rules;
 
 public class SyncPairTests() : RuleTests("SIO103")
 {
-    [Fact] public Task A_wait_some_calls_down_is_seen() => Files(Chain(5, "{|SIO103:A.M0(s)|}")).Run();
-    [Fact] public Task A_wait_very_far_down_is_not() => Files(Chain(8, "A.M0(s)")).Run();
+    [Fact]
+    public Task Wait_a_few_calls_deep_is_found() => Files(Chain(5, "{|SIO103:A.M0(s)|}")).Run();
 
-    static string Chain(int calls, string call) => "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get(Stream s) => " + call + "; } public static class A { public static Task M0Async(Stream s) => Task.CompletedTask; "
-        + string.Concat(Enumerable.Range(0, calls).Select(i => $"public static void M{i}(Stream s) => M{i + 1}(s); ")) + $"public static void M{calls}(Stream s) => {{|SIO101:s.Flush()|}}; }}";
+    [Fact]
+    public Task Wait_too_many_calls_deep_is_not_found() => Files(Chain(8, "A.M0(s)")).Run();
+
+    static string Chain(int calls, string call) =>
+        "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get(Stream s) => "
+        + call
+        + "; } public static class A { public static Task M0Async(Stream s) => Task.CompletedTask; "
+        + string.Concat(Enumerable.Range(0, calls).Select(i => $"public static void M{i}(Stream s) => M{i + 1}(s); "))
+        + $"public static void M{calls}(Stream s) => {{|SIO101:s.Flush()|}}; }}";
 
     const string Contract = "public interface IStore { string Load(int id); Task<string> LoadAsync(int id); } ";
 
-    [Fact] public Task An_exact_pair_of_a_contract_is_known_to_block() => Case(Contract, "IStore s", "[|s.Load(1)|]");
+    [Fact]
+    public Task Sync_async_pair_of_an_interface_blocks() => Case(Contract, "IStore s", "[|s.Load(1)|]");
+
     [Theory, InlineData("namespace Stores { CLASS }"), InlineData("static class Stores { CLASS }")]
-    public Task An_implementation_that_does_not_block_is_found_wherever_it_stands(string place) =>
-        Case(Contract + place.Replace("CLASS", "class Kept : IStore { public string Load(int id) => \"\"; public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }"), "IStore s", "s.Load(1)");
-    [Fact] public Task A_token_more_is_the_same_operation() => Case("public interface IStore { string Load(int id); Task<string> LoadAsync(int id, CancellationToken token = default); }", "IStore s", "[|s.Load(1)|]");
-    [Fact] public Task A_token_that_has_to_be_given_is_no_other_operation() => Token("", "Task<string>", "[|s.Load(1)|]");
-    [Fact] public Task A_token_that_an_extension_has_to_be_given_is_none_either() => Case("public class Store { } public static class Stores { public static string Load(this Store s, int id) { Thread.Sleep(id); return \"\"; } public static Task<string> LoadAsync(this Store s, int id, CancellationToken token) => Task.FromResult(\"\"); }", "Store s", "[|s.Load(1)|]", others: "Thread.Sleep(id)");
-    [Fact] public Task More_than_a_token_is_another_operation() => Token("string more, ", "Task<string>", "s.Load(1)");
-    [Fact] public Task A_counterpart_that_takes_a_token_and_gives_something_else_is_none() => Token("", "Task<int>", "s.Load(1)");
-    [Fact] public Task A_counterpart_that_cannot_be_called_from_there_is_none() => Token("", "Task<string>", "s.Load(1)", "private");
-    [Fact] public Task The_counterpart_may_stand_in_a_base() =>
-        Case("public abstract class Base { public abstract Task<string> ReadAsync(string k); } public abstract class Reader : Base { public abstract string Read(string k); }", "Reader s", "[|s.Read(\"\")|]");
-    [Fact] public Task A_body_that_blocks_shows_it() => Case("public class Store { public string Load(int id) { Thread.Sleep(id); return \"\"; } public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }", "Store s", "[|s.Load(1)|]", others: "Thread.Sleep(id)");
-    [Fact] public Task A_body_that_calls_one_that_blocks_shows_it() => Case("public class Store { public string Load(int id) => Slow(id); string Slow(int id) { Thread.Sleep(id); return \"\"; } public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }", "Store s", "[|s.Load(1)|]", others: "Thread.Sleep(id)");
-    [Fact] public Task An_implementation_that_blocks_shows_it() => Case(Contract + "class Db : IStore { public string Load(int id) { Thread.Sleep(id); return \"\"; } public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }", "IStore s", "[|s.Load(1)|]", others: "Thread.Sleep(id)");
-
-    [Fact] public Task A_body_that_blocks_on_a_wrapper_shows_it() => Body("Task.Run(() => LoadAsync(id)).Result", "SIO201:Task.Run(() => LoadAsync(id))", "[|s.Load(1)|]");
-    [Fact] public Task A_body_that_only_starts_work_is_silent() => Body("Task.Run(() => Thread.Sleep(id)).ToString()", "SIO002:Thread.Sleep(id)", "s.Load(1)");
-    [Fact] public Task A_body_that_calls_a_contract_is_judged_by_its_implementation() =>
-        Case("interface IDb { string Get(int id); } class Db : IDb { public string Get(int id) { Thread.Sleep(id); return \"\"; } } public class Store { readonly IDb _db = new Db(); public string Load(int id) => _db.Get(id); public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }", "Store s", "[|s.Load(1)|]", others: "Thread.Sleep(id)");
-    [Fact] public Task An_explicit_implementation_is_one_too() =>
-        Case("interface IDb { string Get(int id); } class Db : IDb { string IDb.Get(int id) { Thread.Sleep(id); return \"\"; } } public class Store { readonly IDb _db = new Db(); public string Load(int id) => _db.Get(id); public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }", "Store s", "[|s.Load(1)|]", others: "Thread.Sleep(id)");
-    [Fact] public Task A_contract_of_another_project_is_judged_by_its_implementation_here() => Foreign("Acme", "{|SIO002:Thread.Sleep(1)|}", "[|s.Load()|]");
-    [Fact] public Task Whose_class_a_contract_of_the_framework_means_nobody_can_tell() => Foreign("System.Acme", "Thread.Sleep(1)", "s.Load()");
-    [Fact] public Task Bodies_that_call_each_other_end() => Body("id > 0 ? Load(id - 1) : \"\"", null, "s.Load(1)");
-
-    [Fact] public Task A_body_that_only_computes_is_silent() => Case("public class Store { public string Load(int id) => id.ToString(); public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }", "Store s", "s.Load(1)");
-    [Fact] public Task Implementations_that_only_compute_are_silent() => Case(Contract + "class Mem : IStore { public string Load(int id) => \"\"; public Task<string> LoadAsync(int id) => Task.FromResult(Load(id)); }", "IStore s", "s.Load(1)");
-    [Fact] public Task Other_parameters_are_another_operation() => Case("public interface IStore { string Load(int id); Task<string> LoadAsync(Uri uri, string culture); }", "IStore s", "s.Load(1)");
-    [Fact] public Task So_are_those_of_another_type() => Case("public interface IStore { string Load(int id); Task<string> LoadAsync(object id); }", "IStore s", "s.Load(1)");
-    [Fact] public Task Another_result_is_another_operation() => Case("public interface IStore { string Load(int id); Task<int> LoadAsync(int id); }", "IStore s", "s.Load(1)");
-    [Fact] public Task An_obsolete_counterpart_is_none() => Case("public interface IStore { string Load(int id); [Obsolete] Task<string> LoadAsync(int id); }", "IStore s", "s.Load(1)");
-    [Fact] public Task A_counterpart_that_calls_back_is_none() => Case("public class Store { public string Load(int id) { lock (this) return new Uri(\"x\").ToString() + id; } public Task<string> LoadAsync(int id) => new(() => Load(id)); }", "Store s", "s.Load(1)");
-
-    [Fact] public Task A_counterpart_that_leads_back_to_the_caller_is_none() => Files(
-        "public class Store { public string Load() { {|SIO002:Thread.Sleep(1)|}; return \"\"; } public Task<string> LoadAsync() => {|SIO203:Task.Run(() => Get())|}; public string Get() => Load(); }",
-        "[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get(Store s) => s.Get(); }").Run();
-
-    [Fact] public Task A_database_behind_its_interface_shows_that_a_body_blocks() => Waits("System.Data.IDbCommand c", "c.ExecuteNonQuery()", blocks: true);
-    [Fact] public Task So_does_the_byte_of_a_stream() => Waits("Stream c", "c.ReadByte()", blocks: true);
-    [Fact] public Task A_line_of_the_project_says_so_too() => Waits("Uri c", "c.GetHashCode()", blocks: true, "[blocks]\nM:System.Uri.GetHashCode(*)");
-    [Fact] public Task A_byte_in_memory_shows_nothing() => Waits("MemoryStream c", "c.ReadByte()", blocks: false);
-    [Fact] public Task A_byte_of_a_local_file_shows_nothing() => Waits("string c", "System.IO.File.OpenRead(c).ReadByte()", blocks: false);
-    [Fact] public Task A_command_that_only_its_lambda_runs_shows_nothing() => Waits("System.Data.IDbCommand c", "new Lazy<int>(() => c.ExecuteNonQuery()).GetHashCode()", blocks: false);
-    [Fact] public Task A_class_in_memory_behind_the_interface_is_believed() => Waits("System.Data.IDbCommand c", "c.ExecuteNonQuery()", blocks: false, "[sync]\nT:System.Data.IDbCommand");
-
-    [Fact] public Task A_stream_in_memory_is_not_judged_by_a_stream_of_the_project() => Files(
-        "public abstract class Slow : Stream { public override void Flush() => Thread.Sleep(1); public override Task FlushAsync(CancellationToken t) => Task.CompletedTask; }",
-        "[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get() { Stream s = new MemoryStream(); s.Flush(); } }").Run();
-    [Fact] public Task A_class_of_the_project_behind_such_an_interface_is_judged_by_its_body() => Adapter("{ }", "s.Fill()");
-    [Fact] public Task A_class_of_the_project_behind_such_an_interface_that_waits_shows_it() => Adapter("=> {|SIO002:Thread.Sleep(1)|};", "[|s.Fill()|]");
-
-    [Fact] public Task The_sync_half_where_async_is_not_supported_is_meant() => Half("if (!s.SupportsAsync) return s.Load(1); return await s.LoadAsync(1);");
-    [Fact] public Task The_sync_half_of_a_choice_is_meant() => Half("return s.SupportsAsync ? await s.LoadAsync(1) : s.Load(1);");
-    [Fact] public Task Two_halves_of_another_question_are_an_oversight() => Half("return s.IsNew ? await s.LoadAsync(1) : [|s.Load(1)|];");
-    [Fact] public Task A_question_that_is_awaited_says_nothing() => Half("return await s.IsNewAsync() ? await s.LoadAsync(1) : [|s.Load(1)|];");
-    [Fact] public Task A_half_without_the_counterpart_is_no_fallback() => Half("if (!s.SupportsAsync) return [|s.Load(1)|]; return await Task.FromResult(\"\");");
-
-    [Fact] public Task Dispose_is_no_such_pair() => Files("public interface IUnit : IDisposable { Task DisposeAsync(); } class Unit : IUnit { public void Dispose() => {|SIO002:Thread.Sleep(1)|}; public Task DisposeAsync() => Task.CompletedTask; }", "[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get(IUnit u) => u.Dispose(); }").Run();
+    public Task Implementation_that_does_not_block_is_found_in_any_scope(string place) =>
+        Case(
+            Contract
+                + place.Replace(
+                    "CLASS",
+                    "class Kept : IStore { public string Load(int id) => \"\"; public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }"
+                ),
+            "IStore s",
+            "s.Load(1)"
+        );
 
     [Fact]
-    public Task A_method_of_another_project_in_source_is_left_to_that_project()
+    public Task Counterpart_with_an_optional_token_is_the_same_operation() =>
+        Case(
+            "public interface IStore { string Load(int id); Task<string> LoadAsync(int id, CancellationToken token = default); }",
+            "IStore s",
+            "[|s.Load(1)|]"
+        );
+
+    [Fact]
+    public Task Counterpart_with_a_required_token_is_the_same_operation() => Token("", "Task<string>", "[|s.Load(1)|]");
+
+    [Fact]
+    public Task Extension_counterpart_with_a_required_token_is_the_same_operation() =>
+        Case(
+            "public class Store { } public static class Stores { public static string Load(this Store s, int id) { Thread.Sleep(id); return \"\"; } public static Task<string> LoadAsync(this Store s, int id, CancellationToken token) => Task.FromResult(\"\"); }",
+            "Store s",
+            "[|s.Load(1)|]",
+            others: "Thread.Sleep(id)"
+        );
+
+    [Fact]
+    public Task Counterpart_with_another_parameter_is_another_operation() => Token("string more, ", "Task<string>", "s.Load(1)");
+
+    [Fact]
+    public Task Method_with_a_token_and_another_result_is_not_a_counterpart() => Token("", "Task<int>", "s.Load(1)");
+
+    [Fact]
+    public Task Inaccessible_method_is_not_a_counterpart() => Token("", "Task<string>", "s.Load(1)", "private");
+
+    [Fact]
+    public Task Counterpart_may_be_declared_in_a_base() =>
+        Case(
+            "public abstract class Base { public abstract Task<string> ReadAsync(string k); } public abstract class Reader : Base { public abstract string Read(string k); }",
+            "Reader s",
+            "[|s.Read(\"\")|]"
+        );
+
+    [Fact]
+    public Task Body_with_a_blocking_call_proves_blocking() =>
+        Case(
+            "public class Store { public string Load(int id) { Thread.Sleep(id); return \"\"; } public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }",
+            "Store s",
+            "[|s.Load(1)|]",
+            others: "Thread.Sleep(id)"
+        );
+
+    [Fact]
+    public Task Body_that_calls_a_blocking_method_proves_blocking() =>
+        Case(
+            "public class Store { public string Load(int id) => Slow(id); string Slow(int id) { Thread.Sleep(id); return \"\"; } public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }",
+            "Store s",
+            "[|s.Load(1)|]",
+            others: "Thread.Sleep(id)"
+        );
+
+    [Fact]
+    public Task Blocking_implementation_proves_blocking() =>
+        Case(
+            Contract
+                + "class Db : IStore { public string Load(int id) { Thread.Sleep(id); return \"\"; } public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }",
+            "IStore s",
+            "[|s.Load(1)|]",
+            others: "Thread.Sleep(id)"
+        );
+
+    [Fact]
+    public Task Body_that_blocks_on_a_wrapper_proves_blocking() =>
+        Body("Task.Run(() => LoadAsync(id)).Result", "SIO201:Task.Run(() => LoadAsync(id))", "[|s.Load(1)|]");
+
+    [Fact]
+    public Task Body_that_only_starts_work_is_not_reported() =>
+        Body("Task.Run(() => Thread.Sleep(id)).ToString()", "SIO002:Thread.Sleep(id)", "s.Load(1)");
+
+    [Fact]
+    public Task Body_that_calls_an_interface_is_judged_by_its_implementation() =>
+        Case(
+            "interface IDb { string Get(int id); } class Db : IDb { public string Get(int id) { Thread.Sleep(id); return \"\"; } } public class Store { readonly IDb _db = new Db(); public string Load(int id) => _db.Get(id); public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }",
+            "Store s",
+            "[|s.Load(1)|]",
+            others: "Thread.Sleep(id)"
+        );
+
+    [Fact]
+    public Task Explicit_implementation_is_an_implementation() =>
+        Case(
+            "interface IDb { string Get(int id); } class Db : IDb { string IDb.Get(int id) { Thread.Sleep(id); return \"\"; } } public class Store { readonly IDb _db = new Db(); public string Load(int id) => _db.Get(id); public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }",
+            "Store s",
+            "[|s.Load(1)|]",
+            others: "Thread.Sleep(id)"
+        );
+
+    [Fact]
+    public Task Interface_of_another_project_is_judged_by_its_implementation_here() =>
+        Foreign("Acme", "{|SIO002:Thread.Sleep(1)|}", "[|s.Load()|]");
+
+    [Fact]
+    public Task Interface_of_the_framework_has_unknown_implementations() => Foreign("System.Acme", "Thread.Sleep(1)", "s.Load()");
+
+    [Fact]
+    public Task Methods_that_call_each_other_terminate() => Body("id > 0 ? Load(id - 1) : \"\"", null, "s.Load(1)");
+
+    [Fact]
+    public Task Body_that_only_computes_is_not_reported() =>
+        Case(
+            "public class Store { public string Load(int id) => id.ToString(); public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }",
+            "Store s",
+            "s.Load(1)"
+        );
+
+    [Fact]
+    public Task Implementation_that_only_computes_is_not_reported() =>
+        Case(
+            Contract
+                + "class Mem : IStore { public string Load(int id) => \"\"; public Task<string> LoadAsync(int id) => Task.FromResult(Load(id)); }",
+            "IStore s",
+            "s.Load(1)"
+        );
+
+    [Fact]
+    public Task Method_with_other_parameters_is_another_operation() =>
+        Case("public interface IStore { string Load(int id); Task<string> LoadAsync(Uri uri, string culture); }", "IStore s", "s.Load(1)");
+
+    [Fact]
+    public Task Method_with_another_parameter_type_is_another_operation() =>
+        Case("public interface IStore { string Load(int id); Task<string> LoadAsync(object id); }", "IStore s", "s.Load(1)");
+
+    [Fact]
+    public Task Method_with_another_result_is_another_operation() =>
+        Case("public interface IStore { string Load(int id); Task<int> LoadAsync(int id); }", "IStore s", "s.Load(1)");
+
+    [Fact]
+    public Task Obsolete_method_is_not_a_counterpart() =>
+        Case("public interface IStore { string Load(int id); [Obsolete] Task<string> LoadAsync(int id); }", "IStore s", "s.Load(1)");
+
+    [Fact]
+    public Task Method_that_calls_its_sync_form_is_not_a_counterpart() =>
+        Case(
+            "public class Store { public string Load(int id) { lock (this) return new Uri(\"x\").ToString() + id; } public Task<string> LoadAsync(int id) => new(() => Load(id)); }",
+            "Store s",
+            "s.Load(1)"
+        );
+
+    [Fact]
+    public Task Method_that_leads_back_to_the_caller_is_not_a_counterpart() =>
+        Files(
+                "public class Store { public string Load() { {|SIO002:Thread.Sleep(1)|}; return \"\"; } public Task<string> LoadAsync() => {|SIO203:Task.Run(() => Get())|}; public string Get() => Load(); }",
+                "[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get(Store s) => s.Get(); }"
+            )
+            .Run();
+
+    [Fact]
+    public Task Command_interface_call_proves_blocking() => Waits("System.Data.IDbCommand c", "c.ExecuteNonQuery()", blocks: true);
+
+    [Fact]
+    public Task ReadByte_of_a_stream_proves_blocking() => Waits("Stream c", "c.ReadByte()", blocks: true);
+
+    [Fact]
+    public Task Line_of_the_project_proves_blocking() =>
+        Waits("Uri c", "c.GetHashCode()", blocks: true, "[blocks]\nM:System.Uri.GetHashCode(*)");
+
+    [Fact]
+    public Task ReadByte_of_memory_does_not_prove_blocking() => Waits("MemoryStream c", "c.ReadByte()", blocks: false);
+
+    [Fact]
+    public Task ReadByte_of_a_local_file_does_not_prove_blocking() =>
+        Waits("string c", "System.IO.File.OpenRead(c).ReadByte()", blocks: false);
+
+    [Fact]
+    public Task Command_that_only_a_lambda_runs_does_not_prove_blocking() =>
+        Waits("System.Data.IDbCommand c", "new Lazy<int>(() => c.ExecuteNonQuery()).GetHashCode()", blocks: false);
+
+    [Fact]
+    public Task Table_line_that_calls_an_interface_sync_is_trusted() =>
+        Waits("System.Data.IDbCommand c", "c.ExecuteNonQuery()", blocks: false, "[sync]\nT:System.Data.IDbCommand");
+
+    [Fact]
+    public Task Memory_stream_is_not_judged_by_a_stream_of_the_project() =>
+        Files(
+                "public abstract class Slow : Stream { public override void Flush() => Thread.Sleep(1); public override Task FlushAsync(CancellationToken t) => Task.CompletedTask; }",
+                "[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get() { Stream s = new MemoryStream(); s.Flush(); } }"
+            )
+            .Run();
+
+    [Fact]
+    public Task Project_class_behind_a_framework_base_is_judged_by_its_body() => Adapter("{ }", "s.Fill()");
+
+    [Fact]
+    public Task Blocking_project_class_behind_a_framework_base_proves_blocking() =>
+        Adapter("=> {|SIO002:Thread.Sleep(1)|};", "[|s.Fill()|]");
+
+    [Fact]
+    public Task Sync_branch_for_missing_async_support_is_intended() =>
+        Half("if (!s.SupportsAsync) return s.Load(1); return await s.LoadAsync(1);");
+
+    [Fact]
+    public Task Sync_branch_of_a_conditional_expression_is_intended() => Half("return s.SupportsAsync ? await s.LoadAsync(1) : s.Load(1);");
+
+    [Fact]
+    public Task Sync_branch_of_an_unrelated_condition_is_reported() => Half("return s.IsNew ? await s.LoadAsync(1) : [|s.Load(1)|];");
+
+    [Fact]
+    public Task Sync_branch_of_an_awaited_condition_is_reported() =>
+        Half("return await s.IsNewAsync() ? await s.LoadAsync(1) : [|s.Load(1)|];");
+
+    [Fact]
+    public Task Sync_branch_without_the_counterpart_is_reported() =>
+        Half("if (!s.SupportsAsync) return [|s.Load(1)|]; return await Task.FromResult(\"\");");
+
+    [Fact]
+    public Task Dispose_is_not_a_sync_async_pair() =>
+        Files(
+                "public interface IUnit : IDisposable { Task DisposeAsync(); } class Unit : IUnit { public void Dispose() => {|SIO002:Thread.Sleep(1)|}; public Task DisposeAsync() => Task.CompletedTask; }",
+                "[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get(IUnit u) => u.Dispose(); }"
+            )
+            .Run();
+
+    [Fact]
+    public Task Method_of_a_referenced_source_project_is_left_to_that_project()
     {
-        var test = Files("public static class Tasks { public static T Sync<T>(Task<T> t) => t.GetAwaiter().GetResult(); public static int Load() => 1; public static Task<int> LoadAsync() => Task.FromResult(Load()); }",
-            "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(Task<int> t) => Lib.Helpers.Sync(t) + Lib.Helpers.Load(); }");
-        test.Libraries.Add(new("Lib") { Sources = { "namespace Lib; public static class Helpers { public static T Sync<T>(Task<T> t) => {|SIO001:t.Result|}; public static int Load() => 1; public static Task<int> LoadAsync() => Task.FromResult(Load()); }" } });
+        var test = Files(
+            "public static class Tasks { public static T Sync<T>(Task<T> t) => t.GetAwaiter().GetResult(); public static int Load() => 1; public static Task<int> LoadAsync() => Task.FromResult(Load()); }",
+            "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(Task<int> t) => Lib.Helpers.Sync(t) + Lib.Helpers.Load(); }"
+        );
+        test.Libraries.Add(
+            new("Lib")
+            {
+                Sources =
+                {
+                    "namespace Lib; public static class Helpers { public static T Sync<T>(Task<T> t) => {|SIO001:t.Result|}; public static int Load() => 1; public static Task<int> LoadAsync() => Task.FromResult(Load()); }",
+                },
+            }
+        );
         return test.Run();
     }
 
     /// <summary>A class whose Load blocks and whose LoadAsync takes these parameters and a token that is not optional.</summary>
     Task Token(string more, string result, string call, string access = "public") =>
-        Case($"public class Store {{ public string Load(int id) {{ Thread.Sleep(id); return \"\"; }} {access} {result} LoadAsync(int id, {more}CancellationToken token) => throw new Exception(); }}", "Store s", call, others: "Thread.Sleep(id)");
+        Case(
+            $"public class Store {{ public string Load(int id) {{ Thread.Sleep(id); return \"\"; }} {access} {result} LoadAsync(int id, {more}CancellationToken token) => throw new Exception(); }}",
+            "Store s",
+            call,
+            others: "Thread.Sleep(id)"
+        );
 
     /// <summary>A pair whose sync half commits a transaction of the project's own.</summary>
-    Task Adapter(string commit, string call) => Files(
-        $"public abstract class Own : System.Data.IDbTransaction {{ public void Commit() {commit} public abstract System.Data.IDbConnection? Connection {{ get; }} public abstract System.Data.IsolationLevel IsolationLevel {{ get; }} public abstract void Rollback(); public abstract void Dispose(); }} "
-            + "public class Store { readonly Own _own = null!; public void Fill() => _own.Commit(); public Task FillAsync() => Task.CompletedTask; }",
-        $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public void Get(Store s) => {call}; }}").Run();
+    Task Adapter(string commit, string call) =>
+        Files(
+                $"public abstract class Own : System.Data.IDbTransaction {{ public void Commit() {commit} public abstract System.Data.IDbConnection? Connection {{ get; }} public abstract System.Data.IsolationLevel IsolationLevel {{ get; }} public abstract void Rollback(); public abstract void Dispose(); }} "
+                    + "public class Store { readonly Own _own = null!; public void Fill() => _own.Commit(); public Task FillAsync() => Task.CompletedTask; }",
+                $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public void Get(Store s) => {call}; }}"
+            )
+            .Run();
 
-    /// <summary>A pair whose sync half holds a call of which nothing itself is said.</summary>
+    /// <summary>A pair whose sync half contains a call that is not reported itself.</summary>
     Task Waits(string given, string body, bool blocks, string lines = "")
     {
-        var test = Files($"public static class Store {{ public static int Load({given}) => {body}; public static Task<int> LoadAsync({given}) => Task.FromResult(1); }}",
-            $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public int Get({given}) => {(blocks ? "[|Store.Load(c)|]" : "Store.Load(c)")}; }}");
+        var test = Files(
+            $"public static class Store {{ public static int Load({given}) => {body}; public static Task<int> LoadAsync({given}) => Task.FromResult(1); }}",
+            $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public int Get({given}) => {(blocks ? "[|Store.Load(c)|]" : "Store.Load(c)")}; }}"
+        );
         test.Additional.Add(("SyncIo.Apis.txt", lines));
         return test.Run();
     }
 
     /// <summary>An async action that uses a class with a Load that blocks.</summary>
-    Task Half(string body) => Files("public class Store { public bool SupportsAsync => true; public bool IsNew => true; public Task<bool> IsNewAsync() => Task.FromResult(true); public string Load(int id) { WAIT; return \"\"; } public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }"
-        .Replace("WAIT", body.Contains("[|") ? "{|SIO002:Thread.Sleep(id)|}" : "Thread.Sleep(id)"), // the half that is meant is not followed either
-        $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public async Task<string> Get(Store s) {{ {body} }} }}").Run();
+    Task Half(string body) =>
+        Files(
+                "public class Store { public bool SupportsAsync => true; public bool IsNew => true; public Task<bool> IsNewAsync() => Task.FromResult(true); public string Load(int id) { WAIT; return \"\"; } public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }".Replace(
+                    "WAIT",
+                    body.Contains("[|") ? "{|SIO002:Thread.Sleep(id)|}" : "Thread.Sleep(id)"
+                ), // the half that is meant is not followed either
+                $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public async Task<string> Get(Store s) {{ {body} }} }}"
+            )
+            .Run();
 
-    /// <summary>A class whose Load calls a contract that another project declares in this namespace.</summary>
+    /// <summary>A class whose Load calls an interface that another project declares in this namespace.</summary>
     Task Foreign(string name, string wait, string call)
     {
-        var test = Files($"class Db : {name}.IDb {{ public void Get() => {wait}; }} public class Store {{ readonly {name}.IDb _db = new Db(); public void Load() => _db.Get(); public Task LoadAsync() => Task.CompletedTask; }}",
-            $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public void Get(Store s) => {call}; }}");
+        var test = Files(
+            $"class Db : {name}.IDb {{ public void Get() => {wait}; }} public class Store {{ readonly {name}.IDb _db = new Db(); public void Load() => _db.Get(); public Task LoadAsync() => Task.CompletedTask; }}",
+            $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public void Get(Store s) => {call}; }}"
+        );
         test.Libraries.Add(new("Acme") { Sources = { $"namespace {name}; public interface IDb {{ void Get(); }}" } });
         return test.Run();
     }
 
-    /// <summary>A class whose Load has this body, in which that is reported too.</summary>
+    /// <summary>A class whose Load has this body; the finding inside the body is expected too.</summary>
     Task Body(string body, string? finding, string call)
     {
         if (finding?.Split(':', 2) is [_, var place])
             body = body.Replace(place, $"{{|{finding}|}}");
-        return Files($"public class Store {{ public string Load(int id) => {body}; public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }}",
-            $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public string Get(Store s) => {call}; }}").Run();
+        return Files(
+                $"public class Store {{ public string Load(int id) => {body}; public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }}",
+                $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public string Get(Store s) => {call}; }}"
+            )
+            .Run();
     }
 
     Task Case(string types, string parameter, string call, string? others = null)
     {
         if (others != null)
             types = types.Replace(others, $"{{|SIO002:{others}|}}");
-        return Files(types, $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public string Get({parameter}) => {call}; }}").Run();
+        return Files(
+                types,
+                $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public string Get({parameter}) => {call}; }}"
+            )
+            .Run();
     }
 }

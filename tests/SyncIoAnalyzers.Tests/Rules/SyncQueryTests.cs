@@ -1,12 +1,21 @@
+using SyncIoAnalyzers.Analyzers;
+
 namespace SyncIoAnalyzers.Tests.Rules;
 
 public class SyncQueryTests() : RuleTests("SIO104")
 {
     [Fact]
-    public Task A_line_of_ones_own_may_name_the_counterpart()
+    public Task Line_of_the_user_may_name_the_counterpart()
     {
-        var test = Files("public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public object Get(Microsoft.EntityFrameworkCore.DbSet<string> items) => [|items.ToArray()|]; }");
-        test.Additional.Add(("SyncIo.Apis.txt", "[SIO104]\nM:System.Linq.Enumerable.ToArray(*) -> Microsoft.EntityFrameworkCore.EntityFrameworkQueryableExtensions.ToArrayAsync"));
+        var test = Files(
+            "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public object Get(Microsoft.EntityFrameworkCore.DbSet<string> items) => [|items.ToArray()|]; }"
+        );
+        test.Additional.Add(
+            (
+                "SyncIo.Apis.txt",
+                "[SIO104]\nM:System.Linq.Enumerable.ToArray(*) -> Microsoft.EntityFrameworkCore.EntityFrameworkQueryableExtensions.ToArrayAsync"
+            )
+        );
         return test.Run();
     }
 
@@ -14,39 +23,128 @@ public class SyncQueryTests() : RuleTests("SIO104")
 
     const string Shop = "Microsoft.EntityFrameworkCore.DbSet<string> items = null!; ";
 
-    [Fact] public Task ToList_over_a_set_blocks() => Reports(Shop + "return [|items.ToList()|];");
-    [Fact] public Task First_over_a_filtered_query_blocks() => Reports(Shop + "return [|items.Where(i => i != \"\").First()|];");
-    [Fact] public Task A_query_in_steps_blocks() => Reports(Shop + "IQueryable<string> q = items; q = q.Where(i => i != \"\"); return [|q.Count()|];");
-    [Fact] public Task A_loop_over_a_query_blocks() => Reports(Shop + "foreach (var i in [|items.Where(i => i != \"\")|]) Use(i);");
-    [Fact] public Task A_query_in_words_blocks() => Reports(Shop + "return [|(from i in items where i != \"\" select i).First()|];");
-    [Fact] public Task A_query_of_memory_in_words_is_silent() => Silent("return (from t in list.AsQueryable() where t.Id > 1 select t).First();");
-    [Fact] public Task Loading_a_query_over_a_list_is_silent() => Silent("Microsoft.EntityFrameworkCore.EntityFrameworkQueryableExtensions.Load(list.AsQueryable());");
-    [Fact] public Task A_query_over_a_list_is_silent() => Silent("return list.AsQueryable().Where(t => t.Id > 1).ToList();");
-    [Fact] public Task A_list_is_silent() => Silent("return list.Where(t => t.Id > 1).ToList();");
-    [Fact] public Task A_part_of_a_query_is_not_run() => Silent(Shop + "Use(items.Where(i => items.Any(j => j == i)));");
-    [Fact] public Task Adding_to_a_set_is_silent() => Silent(Shop + "items.Add(\"\");");
-    [Fact] public Task An_awaited_loop_is_silent() => Silent(Shop + "await foreach (var i in items.AsAsyncEnumerable()) Use(i);".Replace("items.AsAsyncEnumerable()", "Microsoft.EntityFrameworkCore.EntityFrameworkQueryableExtensions.AsAsyncEnumerable(items)"));
-    [Fact] public Task A_loop_that_takes_rows_apart_blocks() => Reports("Microsoft.EntityFrameworkCore.DbSet<Tuple<int, string>> rows = null!; foreach (var (id, name) in [|rows|]) Use(name + id);");
-    [Fact] public Task A_loop_over_a_query_as_a_sequence_blocks() => Reports(Shop + "foreach (var i in [|items.Where(i => i != \"\").AsEnumerable()|]) Use(i);");
-    [Fact] public Task A_list_as_a_sequence_is_silent() => Silent("foreach (var t in list.AsEnumerable()) Use(t);");
-    [Fact] public Task A_loop_on_the_pool_is_found_once() => Reports(Shop + "await {|SIO202:Task.Run(() => { foreach (var i in items) Use(i); })|};");
-    [Fact] public Task Loading_a_query_blocks() => Reports(Shop + "[|Microsoft.EntityFrameworkCore.EntityFrameworkQueryableExtensions.Load(items)|];");
-    [Fact] public Task A_set_that_is_asked_for_blocks() => Reports("Microsoft.EntityFrameworkCore.DbContext shop = null!; return [|shop.Set<string>().Any()|];");
-    [Fact] public Task A_query_of_unknown_origin_blocks() => Reports("IQueryable<string> Load() => throw null!; return [|Load().ToList()|];");
-    [Fact] public Task A_query_that_a_static_method_makes_is_of_unknown_origin() => Reports("static IQueryable<string> Load(int page) => throw null!; return [|Load(1).ToList()|];");
-    [Fact] public Task A_kept_query_of_unknown_origin_blocks() => Reports("IQueryable<string> Load() => throw null!; var q = Load(); if (flag) q = list.Select(t => \"\").AsQueryable(); return [|q.ToList()|];");
-    [Fact] public Task A_query_that_is_assigned_to_itself_is_what_it_was_before() => Silent("var q = list.AsQueryable(); while (flag) q = q; return q.ToList();");
-    [Fact] public Task A_query_that_is_given_later_is_of_unknown_origin() => Reports("static void Give(out IQueryable<string> given) => throw null!; Give(out var q); return [|q.ToList()|];");
-    [Fact] public Task A_query_that_may_be_of_a_database_blocks() => Reports(Shop + "var q = Array.Empty<string>().AsQueryable(); if (flag) q = items; return [|q.First()|];");
-    [Fact] public Task A_query_over_memory_in_steps_is_silent() => Silent("var q = list.AsQueryable(); q = q.Where(t => t.Id > 1); q = q.Skip(1); foreach (var t in q) Use(t); return q.ToList();");
-    [Fact] public Task A_query_over_nothing_is_silent() => Silent("return Enumerable.Empty<int>().AsQueryable().First();");
-    [Fact] public Task A_query_made_of_a_list_is_silent() => Silent("var q = new EnumerableQuery<Task<int>>(list); return q.Count();");
+    [Fact]
+    public Task ToList_over_a_set_blocks() => Reports(Shop + "return [|items.ToList()|];");
 
-    [Fact] public Task Entity_Framework_6_has_operators_of_its_own() => OldFramework("return [|rows.Where(r => r > 1).ToList()|];", "ToListAsync");
-    [Fact] public Task Entity_Framework_6_has_no_rows_one_by_one() => OldFramework("foreach (var r in [|rows|]) { } return null;", "await ToListAsync");
-    [Fact] public Task An_operator_that_the_database_lacks_has_no_counterpart() => OldFramework("return rows.Any();");
-    [Fact] public Task Plain_commands_of_Entity_Framework_6_block() => OldFramework("return [|sql.ToList()|];", "ToListAsync");
-    [Fact] public Task Without_a_database_no_query_blocks() => Bare("IQueryable<int> q = null!; foreach (var i in q) { } return q.ToList();");
+    [Fact]
+    public Task First_over_a_filtered_query_blocks() => Reports(Shop + "return [|items.Where(i => i != \"\").First()|];");
+
+    [Fact]
+    public Task Query_built_in_steps_blocks() =>
+        Reports(Shop + "IQueryable<string> q = items; q = q.Where(i => i != \"\"); return [|q.Count()|];");
+
+    [Fact]
+    public Task Loop_over_a_query_blocks() => Reports(Shop + "foreach (var i in [|items.Where(i => i != \"\")|]) Use(i);");
+
+    [Fact]
+    public Task Query_expression_blocks() => Reports(Shop + "return [|(from i in items where i != \"\" select i).First()|];");
+
+    [Fact]
+    public Task Query_expression_over_memory_is_not_reported() =>
+        Silent("return (from t in list.AsQueryable() where t.Id > 1 select t).First();");
+
+    [Fact]
+    public Task Load_of_a_query_over_a_list_is_not_reported() =>
+        Silent("Microsoft.EntityFrameworkCore.EntityFrameworkQueryableExtensions.Load(list.AsQueryable());");
+
+    [Fact]
+    public Task Query_over_a_list_is_not_reported() => Silent("return list.AsQueryable().Where(t => t.Id > 1).ToList();");
+
+    [Fact]
+    public Task List_is_not_reported() => Silent("return list.Where(t => t.Id > 1).ToList();");
+
+    [Fact]
+    public Task Query_operator_without_execution_is_not_reported() => Silent(Shop + "Use(items.Where(i => items.Any(j => j == i)));");
+
+    [Fact]
+    public Task Add_to_a_set_is_not_reported() => Silent(Shop + "items.Add(\"\");");
+
+    [Fact]
+    public Task Awaited_loop_is_not_reported() =>
+        Silent(
+            Shop
+                + "await foreach (var i in items.AsAsyncEnumerable()) Use(i);".Replace(
+                    "items.AsAsyncEnumerable()",
+                    "Microsoft.EntityFrameworkCore.EntityFrameworkQueryableExtensions.AsAsyncEnumerable(items)"
+                )
+        );
+
+    [Fact]
+    public Task Loop_that_deconstructs_rows_blocks() =>
+        Reports(
+            "Microsoft.EntityFrameworkCore.DbSet<Tuple<int, string>> rows = null!; foreach (var (id, name) in [|rows|]) Use(name + id);"
+        );
+
+    [Fact]
+    public Task Loop_over_a_query_as_enumerable_blocks() =>
+        Reports(Shop + "foreach (var i in [|items.Where(i => i != \"\").AsEnumerable()|]) Use(i);");
+
+    [Fact]
+    public Task List_as_enumerable_is_not_reported() => Silent("foreach (var t in list.AsEnumerable()) Use(t);");
+
+    [Fact]
+    public Task Loop_on_the_pool_is_reported_once() =>
+        Reports(Shop + "await {|SIO202:Task.Run(() => { foreach (var i in items) Use(i); })|};");
+
+    [Fact]
+    public Task Load_of_a_query_blocks() =>
+        Reports(Shop + "[|Microsoft.EntityFrameworkCore.EntityFrameworkQueryableExtensions.Load(items)|];");
+
+    [Fact]
+    public Task Set_obtained_from_a_context_blocks() =>
+        Reports("Microsoft.EntityFrameworkCore.DbContext shop = null!; return [|shop.Set<string>().Any()|];");
+
+    [Fact]
+    public Task Query_of_unknown_origin_blocks() => Reports("IQueryable<string> Load() => throw null!; return [|Load().ToList()|];");
+
+    [Fact]
+    public Task Query_returned_by_a_static_method_has_unknown_origin() =>
+        Reports("static IQueryable<string> Load(int page) => throw null!; return [|Load(1).ToList()|];");
+
+    [Fact]
+    public Task Stored_query_of_unknown_origin_blocks() =>
+        Reports(
+            "IQueryable<string> Load() => throw null!; var q = Load(); if (flag) q = list.Select(t => \"\").AsQueryable(); return [|q.ToList()|];"
+        );
+
+    [Fact]
+    public Task Query_assigned_to_itself_keeps_its_origin() => Silent("var q = list.AsQueryable(); while (flag) q = q; return q.ToList();");
+
+    [Fact]
+    public Task Query_assigned_after_its_declaration_has_unknown_origin() =>
+        Reports("static void Give(out IQueryable<string> given) => throw null!; Give(out var q); return [|q.ToList()|];");
+
+    [Fact]
+    public Task Query_that_may_be_a_database_query_blocks() =>
+        Reports(Shop + "var q = Array.Empty<string>().AsQueryable(); if (flag) q = items; return [|q.First()|];");
+
+    [Fact]
+    public Task Query_over_memory_built_in_steps_is_not_reported() =>
+        Silent("var q = list.AsQueryable(); q = q.Where(t => t.Id > 1); q = q.Skip(1); foreach (var t in q) Use(t); return q.ToList();");
+
+    [Fact]
+    public Task Query_over_an_empty_sequence_is_not_reported() => Silent("return Enumerable.Empty<int>().AsQueryable().First();");
+
+    [Fact]
+    public Task Query_created_from_a_list_is_not_reported() => Silent("var q = new EnumerableQuery<Task<int>>(list); return q.Count();");
+
+    [Fact]
+    public Task Entity_Framework_6_uses_its_own_async_operators() =>
+        OldFramework("return [|rows.Where(r => r > 1).ToList()|];", "ToListAsync");
+
+    [Fact]
+    public Task Entity_Framework_6_has_no_async_enumeration() =>
+        OldFramework("foreach (var r in [|rows|]) { } return null;", "await ToListAsync");
+
+    [Fact]
+    public Task Operator_without_an_async_form_has_no_counterpart() => OldFramework("return rows.Any();");
+
+    [Fact]
+    public Task Plain_commands_of_Entity_Framework_6_block() => OldFramework("return [|sql.ToList()|];", "ToListAsync");
+
+    [Fact]
+    public Task Query_in_a_project_without_a_database_is_not_reported() =>
+        Bare("IQueryable<int> q = null!; foreach (var i in q) { } return q.ToList();");
 
     const string EntityFramework6 = """
         using System.Collections;
@@ -73,15 +171,34 @@ public class SyncQueryTests() : RuleTests("SIO104")
         }
         """;
 
-    static Task OldFramework(string body, string? use = null) => Bare(body, use, EntityFramework6,
-        "System.Data.Entity.Infrastructure.DbQuery<int> rows, System.Data.Entity.Infrastructure.DbRawSqlQuery<int> sql");
+    static Task OldFramework(string body, string? use = null) =>
+        Bare(
+            body,
+            use,
+            EntityFramework6,
+            "System.Data.Entity.Infrastructure.DbQuery<int> rows, System.Data.Entity.Infrastructure.DbRawSqlQuery<int> sql"
+        );
 
     static Task Bare(string body, string? use = null, string other = "", string given = "")
     {
-        var test = new AnalyzerCase<SyncIoAnalyzer> { DefaultId = "SIO104", References = Refs.AspNetCore, Sources = { other } };
-        test.Sources.Add($"public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public object? Get({given}) {{ {(use == null ? body : body.Replace("[|", "{|#0:").Replace("|]", "|}"))} }} }}");
+        var test = new AnalyzerCase<SyncIoAnalyzer>
+        {
+            DefaultId = "SIO104",
+            References = Refs.AspNetCore,
+            Sources = { other },
+        };
+        test.Sources.Add(
+            $"public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public object? Get({given}) {{ {(use == null ? body : body.Replace("[|", "{|#0:").Replace("|]", "|}"))} }} }}"
+        );
         if (use != null)
-            test.Expected.Add(Expect("SIO104").At(0).AnyFurther().WithMessage($"'{(body.Contains("foreach") ? "foreach" : "ToList")}' holds a request thread (HomeController.Get); use '{use}'"));
+            test.Expected.Add(
+                Expect("SIO104")
+                    .At(0)
+                    .AnyFurther()
+                    .WithMessage(
+                        $"'{(body.Contains("foreach") ? "foreach" : "ToList")}' holds a request thread (HomeController.Get); use '{use}'"
+                    )
+            );
         return test.Run();
     }
 }

@@ -1,3 +1,5 @@
+using SyncIoAnalyzers.Analyzers;
+
 namespace SyncIoAnalyzers.Tests.Rules;
 
 public class UserTableTests
@@ -8,15 +10,33 @@ public class UserTableTests
         public class Client : IClient { public int Load(int id) => id; public Task<int> LoadAsync(int id) => Task.FromResult(id); public int Read() => 1; public Task<int> FetchAsync() => Task.FromResult(1); }
         """;
 
-    [Fact] public Task A_member_of_ones_own_can_be_said_to_block() => Case("M:Acme.Client.Load(*)", "client.{|SIO101:Load(1)|}");
-    [Fact] public Task The_contract_speaks_for_its_implementations() => Case("M:Acme.IClient.Load(*)", "client.{|SIO101:Load(1)|}");
-    [Fact] public Task A_counterpart_of_another_name_can_be_given() => Case("M:Acme.Client.Read(*) -> FetchAsync", "client.{|SIO101:Read()|}");
-    [Fact] public Task A_counterpart_that_is_not_there_makes_no_finding() => Case("M:Acme.Client.Read(*) -> ReadAsync", "client.Read()");
-    [Fact] public Task Nor_does_one_of_a_type_that_is_not_there() => Case("M:Acme.Client.Read(*) -> Acme.Missing.ReadAsync", "client.Read()");
-    [Fact] public Task A_shipped_line_can_be_taken_back() => Case("[sync]\nP:System.Threading.Tasks.Task`1.Result", "client.LoadAsync(1).Result");
-    [Fact] public Task A_constant_can_be_said_not_to_wait() => Flags("client.Send(Acme.How.Queue); client.Send(Acme.How.All)");
-    [Fact] public Task Another_constant_waits() => Flags("{|SIO101:client.Send(Acme.How.Wait)|}");
-    [Fact] public Task Wildcards_mean_many_members() => Case("M:Acme.*.Lo*(*)", "client.{|SIO101:Load(1)|}");
+    [Fact]
+    public Task Line_of_the_user_makes_a_member_blocking() => Case("M:Acme.Client.Load(*)", "client.{|SIO101:Load(1)|}");
+
+    [Fact]
+    public Task Line_of_an_interface_applies_to_its_implementations() => Case("M:Acme.IClient.Load(*)", "client.{|SIO101:Load(1)|}");
+
+    [Fact]
+    public Task Line_may_name_a_counterpart_with_another_name() => Case("M:Acme.Client.Read(*) -> FetchAsync", "client.{|SIO101:Read()|}");
+
+    [Fact]
+    public Task Line_with_a_missing_counterpart_reports_nothing() => Case("M:Acme.Client.Read(*) -> ReadAsync", "client.Read()");
+
+    [Fact]
+    public Task Line_with_a_counterpart_of_a_missing_type_reports_nothing() =>
+        Case("M:Acme.Client.Read(*) -> Acme.Missing.ReadAsync", "client.Read()");
+
+    [Fact]
+    public Task Shipped_line_can_be_revoked() => Case("[sync]\nP:System.Threading.Tasks.Task`1.Result", "client.LoadAsync(1).Result");
+
+    [Fact]
+    public Task Constant_argument_can_be_declared_non_blocking() => Flags("client.Send(Acme.How.Queue); client.Send(Acme.How.All)");
+
+    [Fact]
+    public Task Other_constant_argument_blocks() => Flags("{|SIO101:client.Send(Acme.How.Wait)|}");
+
+    [Fact]
+    public Task Wildcards_match_many_members() => Case("M:Acme.*.Lo*(*)", "client.{|SIO101:Load(1)|}");
 
     [Theory]
     [InlineData("public void Send(string a, int b) { } public Task SendAsync(string a, int b) => null!;", "client.Send(\"a\", 1)")]
@@ -27,8 +47,11 @@ public class UserTableTests
     [InlineData("public void Send(string a, int b = 1) { } public Task SendAsync(string a, int b = 1) => null!;", "client.Send(\"a\")")]
     [InlineData("public void Send<T>(T a) { } public Task SendAsync<T>(T a) => null!;", "client.Send(1)")]
     [InlineData("public static void Send(string a) { } public static Task SendAsync(string a) => null!;", "Acme.Client.Send(\"a\")")]
-    [InlineData("public void Send(string a) { } public Task SendAsync(string a) => null!; public Task SendAsync(string a, int b) => null!;", "client.Send(\"a\")")]
-    public Task A_counterpart_that_takes_what_is_passed_will_do(string members, string call) => Members(members, "{|SIO101:" + call + "|}");
+    [InlineData(
+        "public void Send(string a) { } public Task SendAsync(string a) => null!; public Task SendAsync(string a, int b) => null!;",
+        "client.Send(\"a\")"
+    )]
+    public Task Counterpart_that_accepts_the_arguments_is_used(string members, string call) => Members(members, "{|SIO101:" + call + "|}");
 
     [Theory]
     [InlineData("public void Send(string a, int b) { } public Task SendAsync(string a, string b) => null!;", "client.Send(\"a\", 1)")]
@@ -37,39 +60,94 @@ public class UserTableTests
     [InlineData("public void Send(string a) { } public Task SendAsync() => null!;", "client.Send(\"a\")")]
     [InlineData("public void Send(string a) { } Task SendAsync(string a) => null!;", "client.Send(\"a\")")]
     [InlineData("public void Send(string a) { } public int SendAsync(string a) => 1;", "client.Send(\"a\")")]
-    public Task One_that_does_not_will_not(string members, string call) => Members(members, call);
+    public Task Counterpart_that_does_not_accept_the_arguments_is_not_used(string members, string call) => Members(members, call);
 
     [Theory]
     [InlineData("public void Send(ref int a) { } public Task SendAsync(int a) => null!;", "var i = 1; {|SIO101:client.Send(ref i)|}")]
     [InlineData("public void Send(string a) { } public static Task SendAsync(string a) => null!;", "{|SIO101:client.Send(\"a\")|}")]
-    [InlineData("public void Send(Span<byte> a) { } public Task SendAsync(Memory<byte> a) => null!;", "{|SIO101:client.Send(default(Span<byte>))|}")]
-    [InlineData("public void Send(Span<byte> a, int b) { } public Task SendAsync(Memory<byte> a, string b) => null!;", "client.Send(default(Span<byte>), 1)")]
-    public Task One_that_takes_it_in_another_form_is_named(string members, string call) => Members(members, call);
+    [InlineData(
+        "public void Send(Span<byte> a) { } public Task SendAsync(Memory<byte> a) => null!;",
+        "{|SIO101:client.Send(default(Span<byte>))|}"
+    )]
+    [InlineData(
+        "public void Send(Span<byte> a, int b) { } public Task SendAsync(Memory<byte> a, string b) => null!;",
+        "client.Send(default(Span<byte>), 1)"
+    )]
+    public Task Counterpart_with_another_parameter_form_is_named(string members, string call) => Members(members, call);
 
-    [Fact] public Task An_extension_will_do_where_it_is_written_in_full() => Members("public void Send(string a) { }", "{|SIO101:client.Send(\"a\")|}", "static class More { public static Task SendAsync(this Acme.Client client, string a) => null!; }", " -> More.SendAsync");
-    [Fact] public Task One_of_another_type_will_not() => Members("public void Send(string a) { }", "client.Send(\"a\")", "static class More { public static Task SendAsync(this string client, string a) => null!; }", " -> More.SendAsync");
-    [Fact] public Task One_that_nobody_wrote_in_full_is_not_looked_for() => Members("public void Send(string a) { }", "client.Send(\"a\")", "static class More { public static Task SendAsync(this Acme.Client client, string a) => null!; }");
-    [Fact] public Task A_member_that_hides_the_one_of_a_line_is_meant_too() => Members("public void Send(string a) { }", "{|SIO101:new Mine().Send(\"a\")|}", "class Mine : Acme.Client { public new void Send(string a) { } public Task SendAsync(string a) => null!; }");
-    [Fact] public Task One_that_takes_something_else_hides_nothing() => Members("public void Send(string a) { }", "new Mine().Send(1)", "class Mine : Acme.Client { public void Send(int a) { } public Task SendAsync(int a) => null!; }");
+    [Fact]
+    public Task Fully_named_extension_method_is_used_as_counterpart() =>
+        Members(
+            "public void Send(string a) { }",
+            "{|SIO101:client.Send(\"a\")|}",
+            "static class More { public static Task SendAsync(this Acme.Client client, string a) => null!; }",
+            " -> More.SendAsync"
+        );
+
+    [Fact]
+    public Task Extension_method_of_another_type_is_not_used_as_counterpart() =>
+        Members(
+            "public void Send(string a) { }",
+            "client.Send(\"a\")",
+            "static class More { public static Task SendAsync(this string client, string a) => null!; }",
+            " -> More.SendAsync"
+        );
+
+    [Fact]
+    public Task Extension_method_that_is_not_fully_named_is_not_used_as_counterpart() =>
+        Members(
+            "public void Send(string a) { }",
+            "client.Send(\"a\")",
+            "static class More { public static Task SendAsync(this Acme.Client client, string a) => null!; }"
+        );
+
+    [Fact]
+    public Task Member_that_hides_the_listed_member_matches_the_line() =>
+        Members(
+            "public void Send(string a) { }",
+            "{|SIO101:new Mine().Send(\"a\")|}",
+            "class Mine : Acme.Client { public new void Send(string a) { } public Task SendAsync(string a) => null!; }"
+        );
+
+    [Fact]
+    public Task Overload_with_other_parameters_does_not_match_the_line() =>
+        Members(
+            "public void Send(string a) { }",
+            "new Mine().Send(1)",
+            "class Mine : Acme.Client { public void Send(int a) { } public Task SendAsync(int a) => null!; }"
+        );
 
     static Task Members(string members, string call, string more = "", string rest = "")
     {
-        var test = new AnalyzerCase<SyncIoAnalyzer> { References = Refs.AspNetCore, Sources = {
-            $"namespace Acme {{ public class Client {{ {members} }} }} {more}",
-            $"public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public void Get(Acme.Client client) {{ {call}; }} }}" } };
+        var test = new AnalyzerCase<SyncIoAnalyzer>
+        {
+            References = Refs.AspNetCore,
+            Sources =
+            {
+                $"namespace Acme {{ public class Client {{ {members} }} }} {more}",
+                $"public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public void Get(Acme.Client client) {{ {call}; }} }}",
+            },
+        };
         test.Additional.Add(("SyncIo.Apis.txt", "M:Acme.Client.Send(*)" + rest));
         return test.Run();
     }
 
-    static Task Flags(string body) => Members("public void Send(How how) { } public Task SendAsync(How how) => Task.CompletedTask;", body,
-        "namespace Acme { public enum How : ulong { Wait = 1, Queue = 1UL << 63, All = ulong.MaxValue } }", "\n[no wait]\nF:Acme.How.Queue");
+    static Task Flags(string body) =>
+        Members(
+            "public void Send(How how) { } public Task SendAsync(How how) => Task.CompletedTask;",
+            body,
+            "namespace Acme { public enum How : ulong { Wait = 1, Queue = 1UL << 63, All = ulong.MaxValue } }",
+            "\n[no wait]\nF:Acme.How.Queue"
+        );
 
     static Task Case(string table, string code)
     {
         var test = new AnalyzerCase<SyncIoAnalyzer> { References = Refs.AspNetCore, Sources = { Client } };
-        // The mark stands around the whole call, with its receiver.
+        // The mark encloses the whole call with its receiver.
         var marked = System.Text.RegularExpressions.Regex.Replace(code, @"client\.\{\|SIO101:", "{|SIO101:client.");
-        test.Sources.Add($"public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public int Get(Acme.Client client) => {marked}; }}");
+        test.Sources.Add(
+            $"public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public int Get(Acme.Client client) => {marked}; }}"
+        );
         test.Additional.Add(("SyncIo.Apis.txt", table));
         return test.Run();
     }

@@ -1,47 +1,59 @@
 using Microsoft.CodeAnalysis;
-using SyncIoAnalyzers.Apis;
-using SyncIoAnalyzers.CodeFixes.Propagation;
+using SyncIoAnalyzers.CodeFixes.Planning;
 
 namespace SyncIoAnalyzers.Tests.Tables;
 
-/// <summary>What must hold of every line of the table of contracts.</summary>
+/// <summary>Requirements for every line of the contract table.</summary>
 public class ContractLinesTests
 {
     static readonly Dictionary<string, ContractLine> lines = ContractTable.Lines.ToDictionary(l => $"{l.Kind} {l.Member.Text}");
 
     public static TheoryData<string> Lines() => [.. lines.Keys];
 
-    public static TheoryData<string> WithForm() => [.. lines.Where(l => l.Value.Kind is not (ContractKind.None or ContractKind.Kept)).Select(l => l.Key)];
+    public static TheoryData<string> WithForm() =>
+        [.. lines.Where(l => l.Value.Kind is not (ContractKind.None or ContractKind.Kept)).Select(l => l.Key)];
 
     [Theory, MemberData(nameof(Lines))]
-    public void A_line_means_a_real_member(string line) => Assert.True(Meant(line).Count > 0 || NotReferenced.Why(lines[line].Member) != null, $"no assembly has {line}");
+    public void Every_line_matches_a_real_member(string line) =>
+        Assert.True(Meant(line).Count > 0 || NotReferenced.Why(lines[line].Member) != null, $"no assembly has {line}");
 
     [Theory, MemberData(nameof(WithForm))]
-    public void A_line_has_an_async_form(string line) => Assert.Contains(Meant(line).OfType<IMethodSymbol>(), m => Contract.Of(m)?.Line == lines[line]);
+    public void Every_line_has_an_async_form(string line) =>
+        Assert.Contains(Meant(line).OfType<IMethodSymbol>(), m => FrameworkContract.FindContract(m)?.Line == lines[line]);
 
     [Theory, MemberData(nameof(WithForm))]
-    public void A_line_without_a_wildcard_has_one_for_all_that_it_means(string line)
+    public void Every_line_without_a_wildcard_has_one_async_form_for_all_its_members(string line)
     {
-        if (!lines[line].Member.Name.Contains('*'))
-            Assert.All(Meant(line).OfType<IMethodSymbol>(), m => Assert.Equal(lines[line], Contract.Of(m)?.Line));
+        if (!lines[line].Member.MemberName.Contains('*'))
+            Assert.All(Meant(line).OfType<IMethodSymbol>(), m => Assert.Equal(lines[line], FrameworkContract.FindContract(m)?.Line));
     }
 
     [Theory, MemberData(nameof(WithForm))]
-    public void What_ends_a_filter_is_a_property(string line)
+    public void Member_that_ends_a_filter_is_a_property(string line)
     {
         if (lines[line].Unless is { } unless)
-            Assert.All(Meant(line).OfType<IMethodSymbol>(), m => Assert.Single(m.Parameters[0].Type.GetMembers(unless).OfType<IPropertySymbol>()));
+            Assert.All(
+                Meant(line).OfType<IMethodSymbol>(),
+                m => Assert.Single(m.Parameters[0].Type.GetMembers(unless).OfType<IPropertySymbol>())
+            );
     }
 
     [Theory, MemberData(nameof(WithForm))]
-    public void A_half_has_another(string line)
+    public void Every_half_of_a_pair_has_the_other_half(string line)
     {
         if (lines[line].Kind is ContractKind.Before or ContractKind.After)
-            Assert.All(Meant(line).OfType<IMethodSymbol>().Select(m => Contract.Of(m)!), c => Assert.Equal([ContractKind.Before, ContractKind.After], Contract.HalvesOf(c.To, c.From.ContainingType).Select(h => h.Line.Kind).Order()));
+            Assert.All(
+                Meant(line).OfType<IMethodSymbol>().Select(m => FrameworkContract.FindContract(m)!),
+                c =>
+                    Assert.Equal(
+                        [ContractKind.Before, ContractKind.After],
+                        FrameworkContract.FindHalves(c.To, c.From.ContainingType).Select(h => h.Line.Kind).Order()
+                    )
+            );
     }
 
     [Theory, MemberData(nameof(Lines))]
-    public void A_line_has_a_reason(string line) => Assert.NotEmpty(lines[line].Reason);
+    public void Every_line_has_a_reason(string line) => Assert.NotEmpty(lines[line].Reason);
 
     static IReadOnlyList<ISymbol> Meant(string line) => TableAssemblies.Meant(lines[line].Member);
 }

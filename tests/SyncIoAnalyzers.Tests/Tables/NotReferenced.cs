@@ -1,8 +1,6 @@
-using SyncIoAnalyzers.Apis;
-
 namespace SyncIoAnalyzers.Tests.Tables;
 
-/// <summary>Shipped lines that the tests' assemblies cannot resolve, each with the reason.</summary>
+/// <summary>Shipped lines that the assemblies of the tests cannot resolve, each with the reason.</summary>
 static class NotReferenced
 {
     static readonly (string Start, string Why)[] Starts =
@@ -13,12 +11,21 @@ static class NotReferenced
         ("T:System.Data.Entity.", "the package is not referenced; known from its documentation, not looked up"),
         ("M:NHibernate.", "the package is not referenced; known from its documentation, not looked up"),
         ("T:NHibernate.", "the package is not referenced; known from its documentation, not looked up"),
-        ("T:LinqToDB.", "the package is not referenced; its async operators looked up in the source of 5 by hand, the rest known from its documentation"),
+        (
+            "T:LinqToDB.",
+            "the package is not referenced; its async operators looked up in the source of 5 by hand, the rest known from its documentation"
+        ),
         ("T:MongoDB.Driver.Linq.IMongoQueryable", "gone in version 3; known from the documentation of 2, not looked up"),
-        ("M:MySqlConnector.", "the package is not referenced; the bulk copy looked up in the source of 2 by hand, the rest known from its documentation"),
+        (
+            "M:MySqlConnector.",
+            "the package is not referenced; the bulk copy looked up in the source of 2 by hand, the rest known from its documentation"
+        ),
         ("P:Microsoft.AspNetCore.TestHost.", "the package is not referenced; known from its documentation, not looked up"),
         ("T:Elastic.Clients.", "the package is not referenced; looked up in the source of 9 by hand"),
-        ("M:Grpc.Core.", "the package is not referenced; the invoker looked up in the source of 2 by hand, the rest known from its documentation"),
+        (
+            "M:Grpc.Core.",
+            "the package is not referenced; the invoker looked up in the source of 2 by hand, the rest known from its documentation"
+        ),
         ("T:Grpc.Core.", "the package is not referenced; known from its documentation, not looked up"),
         ("M:Microsoft.AspNet.Identity.", "the package is not referenced; looked up in the source of 2.2 by hand"),
         ("T:Azure.Data.Tables.", "the package is not referenced; looked up in its API listing by hand"),
@@ -36,8 +43,14 @@ static class NotReferenced
         ("T:Renci.SshNet.", "the package is not referenced; looked up in the source of 2024.2 by hand"),
         ("M:Microsoft.EntityFrameworkCore.RelationalQueryableExtensions.Execute", "EF Core 9 moved them; looked up in 8.0.31 by hand"),
         ("M:RabbitMQ.Client.IModel.", "gone in version 7; looked up in the assembly of 6.4.0 by hand"),
-        ("E:RabbitMQ.Client.Events.EventingBasicConsumer.Received", "gone in version 7; known from the documentation of 6.8, not looked up"),
-        ("M:Microsoft.Extensions.DependencyInjection.ServiceCollectionExtensions.", "of Scrutor, which is not referenced; looked up in the source of 6 by hand"),
+        (
+            "E:RabbitMQ.Client.Events.EventingBasicConsumer.Received",
+            "gone in version 7; known from the documentation of 6.8, not looked up"
+        ),
+        (
+            "M:Microsoft.Extensions.DependencyInjection.ServiceCollectionExtensions.",
+            "of Scrutor, which is not referenced; looked up in the source of 6 by hand"
+        ),
         ("T:System.Windows.Controls.", "of the desktop frameworks; known from their documentation"),
         ("T:System.Windows.Forms.", "of the desktop frameworks; known from their documentation"),
         ("T:System.Windows.Threading.", "of the desktop frameworks; known from their documentation"),
@@ -57,15 +70,45 @@ static class NotReferenced
         ("M:*Consumer.", "a class of the user's own, found by its name"),
     ];
 
-    /// <summary>Frameworks of which no package was at hand; their lines are known from their documentation, not looked up.</summary>
+    /// <summary>Frameworks whose packages are not referenced; their lines come from the documentation and are not checked.</summary>
     static readonly string[] Frameworks =
     [
-        "Amazon.Lambda.", "Azure.Messaging.EventHubs.", "Azure.Messaging.ServiceBus.", "Carter.", "Coravel.", "CoreWCF.", "DotNetCore.CAP.", "EasyNetQ.", "FastEndpoints.",
-        "GreenDonut.", "Grpc.Core.", "Hangfire.", "HotChocolate.", "KafkaFlow.", "Mediator.", "Microsoft.AspNet.SignalR.", "Microsoft.AspNetCore.Authentication.OpenIdConnect.",
-        "Microsoft.Azure.Functions.Worker.", "Microsoft.Azure.WebJobs.TimerTriggerAttribute", "Microsoft.Owin.", "NServiceBus.", "Orleans.", "Owin.", "ProtoBuf.Grpc.", "Rebus.", "ServiceStack.",
-        "Spectre.Console.Cli.", "System.Net.Http.Formatting.", "TUnit.",
+        "Amazon.Lambda.",
+        "Azure.Messaging.EventHubs.",
+        "Azure.Messaging.ServiceBus.",
+        "Carter.",
+        "Coravel.",
+        "CoreWCF.",
+        "DotNetCore.CAP.",
+        "EasyNetQ.",
+        "FastEndpoints.",
+        "GreenDonut.",
+        "Grpc.Core.",
+        "Hangfire.",
+        "HotChocolate.",
+        "KafkaFlow.",
+        "Mediator.",
+        "Microsoft.AspNet.SignalR.",
+        "Microsoft.AspNetCore.Authentication.OpenIdConnect.",
+        "Microsoft.Azure.Functions.Worker.",
+        "Microsoft.Azure.WebJobs.TimerTriggerAttribute",
+        "Microsoft.Owin.",
+        "NServiceBus.",
+        "Orleans.",
+        "Owin.",
+        "ProtoBuf.Grpc.",
+        "Rebus.",
+        "ServiceStack.",
+        "Spectre.Console.Cli.",
+        "System.Net.Http.Formatting.",
+        "TUnit.",
     ];
 
-    public static string? Why(Pattern pattern) => Starts.FirstOrDefault(s => pattern.Text.StartsWith(s.Start, StringComparison.Ordinal)).Why
-        ?? (Frameworks.FirstOrDefault(f => pattern.Type.StartsWith(f, StringComparison.Ordinal)) is { } framework ? $"no package of {framework} was at hand" : null);
+    public static string? Why(MemberPattern pattern) =>
+        Starts.FirstOrDefault(s => pattern.Text.StartsWith(s.Start, StringComparison.Ordinal)).Why
+        ?? (
+            Frameworks.FirstOrDefault(f => pattern.TypeName.StartsWith(f, StringComparison.Ordinal)) is { } framework
+                ? $"no package of {framework} was at hand"
+                : null
+        );
 }

@@ -4,27 +4,41 @@ using SyncIoAnalyzers.Apis;
 
 namespace SyncIoAnalyzers.Tests.Tables;
 
-/// <summary>The real assemblies that shipped lines speak of, and what a pattern means in them.</summary>
+/// <summary>The real assemblies that shipped lines refer to, and the members that a pattern matches in them.</summary>
 static class TableAssemblies
 {
-    static readonly CSharpCompilation Compilation = CSharpCompilation.Create("Tables",
-        references: (Refs.EfCore + Refs.Npgsql + Refs.Sqlite + Refs.ThirdParty + Refs.Frameworks + Refs.Mocks + Refs.Of(MetadataReference.CreateFromFile(typeof(FactAttribute).Assembly.Location))).Assemblies);
+    static readonly CSharpCompilation Compilation = CSharpCompilation.Create(
+        "Tables",
+        references: (
+            Refs.EfCore
+            + Refs.Npgsql
+            + Refs.Sqlite
+            + Refs.ThirdParty
+            + Refs.Frameworks
+            + Refs.Mocks
+            + Refs.Of(MetadataReference.CreateFromFile(typeof(FactAttribute).Assembly.Location))
+        ).Assemblies
+    );
 
     static readonly CSharpCompilation SystemWeb = CSharpCompilation.Create("Tables.SystemWeb", references: Refs.SystemWeb.Assemblies);
 
-    static readonly Dictionary<string, INamedTypeSymbol> Types = AllTypes(Compilation.GlobalNamespace).Concat(AllTypes(SystemWeb.GlobalNamespace))
-        .Where(IsPublic).GroupBy(Name).ToDictionary(same => same.Key, same => same.First());
+    static readonly Dictionary<string, INamedTypeSymbol> Types = AllTypes(Compilation.GlobalNamespace)
+        .Concat(AllTypes(SystemWeb.GlobalNamespace))
+        .Where(IsPublic)
+        .GroupBy(Name)
+        .ToDictionary(same => same.Key, same => same.First());
 
     public static ApiIndex Index { get; } = new(Compilation, ApiTable.Default);
 
-    /// <summary>The members, or the type, that a pattern without wildcards in its type means.</summary>
-    public static IReadOnlyList<ISymbol> Meant(Pattern pattern) => Type(pattern.Type) is not { } type ? []
-        : pattern.IsType ? [type]
-        : [.. type.GetMembers().Where(IsPublic).Where(member => pattern.Matches(member, pattern.Type))];
+    /// <summary>Returns the members, or the type, that a pattern without wildcards in its type matches.</summary>
+    public static IReadOnlyList<ISymbol> Meant(MemberPattern pattern) =>
+        Type(pattern.TypeName) is not { } type ? []
+        : pattern.IsTypePattern ? [type]
+        : [.. type.GetMembers().Where(IsPublic).Where(member => pattern.Matches(member, pattern.TypeName))];
 
     public static INamedTypeSymbol? Type(string name) => Types.GetValueOrDefault(name);
 
-    /// <summary>The methods of a name on a type, its bases and its interfaces.</summary>
+    /// <summary>Returns the methods with a name on a type, its bases and its interfaces.</summary>
     public static IEnumerable<IMethodSymbol> Methods(INamedTypeSymbol type, string name) =>
         Bases(type).Concat(type.AllInterfaces).SelectMany(t => t.GetMembers(name)).OfType<IMethodSymbol>();
 
@@ -34,10 +48,14 @@ static class TableAssemblies
             yield return t;
     }
 
-    static IEnumerable<INamedTypeSymbol> AllTypes(INamespaceOrTypeSymbol holder) => holder.GetMembers().OfType<INamespaceOrTypeSymbol>()
-        .SelectMany(member => member is INamedTypeSymbol type ? AllTypes(type).Prepend(type) : AllTypes(member));
+    static IEnumerable<INamedTypeSymbol> AllTypes(INamespaceOrTypeSymbol holder) =>
+        holder
+            .GetMembers()
+            .OfType<INamespaceOrTypeSymbol>()
+            .SelectMany(member => member is INamedTypeSymbol type ? AllTypes(type).Prepend(type) : AllTypes(member));
 
-    static bool IsPublic(ISymbol symbol) => symbol.DeclaredAccessibility is Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal;
+    static bool IsPublic(ISymbol symbol) =>
+        symbol.DeclaredAccessibility is Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal;
 
     static string Name(INamedTypeSymbol type) => type.GetDocumentationCommentId()![2..];
 }

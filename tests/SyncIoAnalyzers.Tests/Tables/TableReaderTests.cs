@@ -1,6 +1,6 @@
 using Microsoft.CodeAnalysis.Text;
 using SyncIoAnalyzers.Apis;
-using SyncIoAnalyzers.Requests;
+using SyncIoAnalyzers.CallGraph;
 
 namespace SyncIoAnalyzers.Tests.Tables;
 
@@ -16,54 +16,60 @@ public class TableReaderTests
     [InlineData("M:Acme.Client.Load*)", "unclosed parameter list")]
     [InlineData("[SIO999]", "is not a section; the sections are [SIO001]")]
     [InlineData("[sync", "is not a section")]
-    [InlineData("M:Acme.Client.Load(*) ->", "nothing stands after '->'")]
+    [InlineData("M:Acme.Client.Load(*) ->", "nothing follows '->'")]
     [InlineData("[counterparts]\nM:Acme.Client.Load(*)", "needs '-> '")]
     [InlineData("[opens]\nM:Acme.Client.Load(*)", "needs '-> '")]
     [InlineData("[sync]\nM:Acme.Client.Load(*) -> LoadAsync", "has no counterpart")]
     [InlineData("-> LoadAsync", "is not a documentation id")]
     [InlineData("[assembly Acme]", "is not the head of a block")]
-    public void A_bad_line_is_told(string text, string message) => Assert.Contains(message, Assert.Single(Read(text).Problems).Message);
+    public void Invalid_line_is_reported(string text, string message) =>
+        Assert.Contains(message, Assert.Single(Read(text).Problems).Message);
 
     [Fact]
-    public void A_problem_stands_on_its_line() => Assert.Equal(2, Assert.Single(Read("# ours\n[sync]\nLoad\nT:Acme.Client").Problems).Line!.Value.LineNumber);
+    public void Problem_is_located_at_its_line() =>
+        Assert.Equal(2, Assert.Single(Read("# ours\n[sync]\nLoad\nT:Acme.Client").Problems).Line!.Value.LineNumber);
 
     [Fact]
-    public void The_lines_around_a_bad_one_count() => Assert.Equal(2, Read("M:A.B.C(*)\nLoad\nM:A.B.D(*)").Lines.Count);
+    public void Lines_around_an_invalid_line_apply() => Assert.Equal(2, Read("M:A.B.C(*)\nLoad\nM:A.B.D(*)").Lines.Count);
 
     [Fact]
-    public void After_an_unknown_section_the_one_before_goes_on() =>
+    public void Line_after_an_unknown_section_belongs_to_the_section_before() =>
         Assert.Equal(["sync", "sync"], Read("[sync]\nM:A.B.C(*)\n[block]\nM:A.B.D(*)").Lines.Select(line => line.Section));
 
     [Fact]
-    public void Without_a_section_a_line_is_of_the_default_one() => Assert.Equal("SIO101", Only("M:Acme.Client.Load(*)").Section);
+    public void Line_without_a_section_belongs_to_the_default_section() => Assert.Equal("SIO101", Only("M:Acme.Client.Load(*)").Section);
 
     [Fact]
-    public void A_line_has_a_counterpart_and_a_reason()
+    public void Line_has_a_counterpart_and_a_reason()
     {
         var line = Only("M:Acme.Client.Read(*) -> FetchAsync  # asks the network");
-        Assert.Equal(("FetchAsync", "asks the network", 1), (line.Counterpart, line.Reason, line.Number));
+        Assert.Equal(("FetchAsync", "asks the network", 1), (line.Counterpart, line.Reason, line.LineNumber));
     }
 
     [Theory]
     [InlineData("M:Acme.Client.#ctor(System.String,*)", "#ctor", "")]
     [InlineData("M:Acme.Client.#ctor(*)# opens", "#ctor", null)]
     [InlineData("M:Acme.Client.#ctor(*) # opens", "#ctor", "opens")]
-    public void A_constructor_is_no_comment(string text, string name, string? reason)
+    public void Constructor_is_not_read_as_a_comment(string text, string name, string? reason)
     {
         var (lines, problems) = Read(text);
         Assert.Equal(reason == null ? (0, 1) : (1, 0), (lines.Count, problems.Count));
-        Assert.All(lines, line => Assert.Equal((name, reason), (line.Member.Name, line.Reason)));
+        Assert.All(lines, line => Assert.Equal((name, reason), (line.Member.MemberName, line.Reason)));
     }
 
     [Fact]
-    public void Garbage_never_throws()
+    public void Arbitrary_text_never_throws()
     {
         var random = new Random(7);
-        var shipped = ApiTable.Embedded("blocking.txt").Lines.Concat(ApiTable.Embedded("entrypoints.txt").Lines).Select(line => line.ToString()).ToArray();
+        var shipped = ApiTable
+            .ReadEmbeddedText("blocking.txt")
+            .Lines.Concat(ApiTable.ReadEmbeddedText("entrypoints.txt").Lines)
+            .Select(line => line.ToString())
+            .ToArray();
         var garbage = Enumerable.Range(0, 200).Select(_ => Mutate(shipped[random.Next(shipped.Length)], random)).ToArray();
         var (lines, problems) = Read(string.Join("\n", garbage));
         Assert.InRange(lines.Count + problems.Count, 1, garbage.Length);
-        Assert.NotEmpty(EntryPointTable.Read("SyncIo.EntryPoints.txt", SourceText.From(string.Join("\n", garbage))).Problems);
+        Assert.NotEmpty(EntryPointTable.ReadTable("SyncIo.EntryPoints.txt", SourceText.From(string.Join("\n", garbage))).Problems);
         Assert.All(lines, line => TableAssemblies.Meant(line.Member));
     }
 
@@ -73,13 +79,19 @@ public class TableReaderTests
         for (var i = random.Next(4); i >= 0 && line.Length > 0; i--)
         {
             var at = random.Next(line.Length);
-            line = random.Next(3) switch { 0 => line.Remove(at, 1), 1 => line.Insert(at, alphabet[random.Next(alphabet.Length)].ToString()), _ => line[at..] };
+            line = random.Next(3) switch
+            {
+                0 => line.Remove(at, 1),
+                1 => line.Insert(at, alphabet[random.Next(alphabet.Length)].ToString()),
+                _ => line[at..],
+            };
         }
 
         return line;
     }
 
-    static (IReadOnlyList<TableLine> Lines, IReadOnlyList<Problem> Problems) Read(string text) => TableReader.Read("SyncIo.Apis.txt", SourceText.From(text), "SIO101");
+    static (IReadOnlyList<TableLine> Lines, IReadOnlyList<ConfigurationProblem> Problems) Read(string text) =>
+        TableReader.ReadTable("SyncIo.Apis.txt", SourceText.From(text), "SIO101");
 
     static TableLine Only(string text) => Assert.Single(Read(text).Lines);
 }

@@ -1,32 +1,62 @@
 using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis.Text;
 using SyncIoAnalyzers.Apis;
-using SyncIoAnalyzers.Requests;
+using SyncIoAnalyzers.CallGraph;
+using SyncIoAnalyzers.Configuration;
 
 namespace SyncIoAnalyzers.Tests.Tables;
 
-/// <summary>What docs/tables.md shows can be read, and what can be read is told there.</summary>
+/// <summary>The examples of docs/tables.md can be read, and everything that can be read is documented there.</summary>
 public class TablesPageTests
 {
     static readonly string Page = File.ReadAllText(Path.Combine(Root(), "docs", "tables.md"));
 
     [Fact]
-    public void The_example_of_members_can_be_read() => Assert.Empty(TableReader.Read("SyncIo.Apis.txt", Example("SyncIo.Apis.txt"), "SIO101").Problems);
+    public void Example_of_members_can_be_read() =>
+        Assert.Empty(TableReader.ReadTable("SyncIo.Apis.txt", Example("SyncIo.Apis.txt"), "SIO101").Problems);
 
     [Fact]
-    public void The_example_of_entry_points_can_be_read() => Assert.Empty(EntryPointTable.Read("SyncIo.EntryPoints.txt", Example("SyncIo.EntryPoints.txt")).Problems);
+    public void Example_of_entry_points_can_be_read() =>
+        Assert.Empty(EntryPointTable.ReadTable("SyncIo.EntryPoints.txt", Example("SyncIo.EntryPoints.txt")).Problems);
 
     [Fact]
-    public void Every_section_is_told() => Assert.All([.. TableReader.Rules, Sections.Sync, Sections.Blocks, Sections.Counterparts, Sections.Completed, Sections.Streams, Sections.InMemory, Sections.LocalFile, Sections.Queries, Sections.Clients, Sections.NoWait, Sections.Recorded, Sections.AsyncDispose, Sections.ReadOnly, Sections.Opens, Sections.NeedsContext, Sections.MayNeedContext, Sections.ReadsContext, Sections.Requests, Sections.Unordered],
-        section => Assert.Contains($"| `[{section}]` |", Page));
+    public void Every_section_is_documented() =>
+        Assert.All(
+            [
+                .. TableReader.Rules,
+                TableSections.Sync,
+                TableSections.Blocks,
+                TableSections.Counterparts,
+                TableSections.Completed,
+                TableSections.Streams,
+                TableSections.InMemory,
+                TableSections.LocalFile,
+                TableSections.Queries,
+                TableSections.Clients,
+                TableSections.NoWait,
+                TableSections.Recorded,
+                TableSections.AsyncDispose,
+                TableSections.ReadOnly,
+                TableSections.Opens,
+                TableSections.NeedsContext,
+                TableSections.MayNeedContext,
+                TableSections.ReadsContext,
+                TableSections.Requests,
+                TableSections.Unordered,
+            ],
+            section => Assert.Contains($"| `[{section}]` |", Page)
+        );
 
     [Fact]
-    public void Every_kind_of_entry_point_is_told() => Assert.All([.. EntryKinds.Request, .. EntryKinds.Other], kind => Assert.Contains($"| `{kind}` |", Page));
+    public void Every_kind_of_entry_point_is_documented() =>
+        Assert.All([.. EntryPointKinds.RequestKinds, .. EntryPointKinds.OtherKinds], kind => Assert.Contains($"| `{kind}` |", Page));
 
     [Fact]
-    public void Every_way_to_pick_is_told() => Assert.All(Enum.GetNames<Picks>(), picks => Assert.Contains($"| `{picks.ToLowerInvariant()}` |", Page));
+    public void Every_way_to_select_members_is_documented() =>
+        Assert.All(Enum.GetNames<EntryPointMatchKind>(), picks => Assert.Contains($"| `{picks.ToLowerInvariant()}` |", Page));
 
-    static SourceText Example(string heading) => SourceText.From(Regex.Match(Page, $@"## [^\n]*{Regex.Escape(heading)}\n```\n(.*?)```", RegexOptions.Singleline).Groups[1].Value);
+    static SourceText Example(string heading) =>
+        SourceText.From(Regex.Match(Page, $@"## [^\n]*{Regex.Escape(heading)}\n```\n(.*?)```", RegexOptions.Singleline).Groups[1].Value);
 
     static string Root()
     {

@@ -4,13 +4,19 @@ using Microsoft.CodeAnalysis;
 
 namespace SyncIoAnalyzers.Tests.Verifier;
 
-/// <summary>A finding that the markup alone cannot describe. What is not said is not compared, but for the places: they are all of them.</summary>
+/// <summary>
+/// An expected finding that the markup alone cannot describe. Properties that are not set are not compared, except for the places, which
+/// are complete.
+/// </summary>
 public sealed record Expectation(string Id)
 {
     object?[]? arguments;
     string? message;
 
-    /// <summary>Names of the marked places: the finding's own, then its additional ones. None: a finding without a location.</summary>
+    /// <summary>
+    /// Gets the numbers of the marked places: that of the finding, then those of its additional locations. Empty for a finding without a
+    /// location.
+    /// </summary>
     internal ImmutableArray<int> Places { get; private init; } = [];
 
     internal DiagnosticSeverity? Severity { get; private init; }
@@ -19,10 +25,10 @@ public sealed record Expectation(string Id)
 
     public Expectation At(int place) => this with { Places = [place] };
 
-    /// <summary>Additional locations, in the order of the finding.</summary>
+    /// <summary>Expects additional locations in the order of the finding.</summary>
     public Expectation Also(params int[] places) => this with { Places = [.. Places, .. places] };
 
-    /// <summary>Additional locations are not compared.</summary>
+    /// <summary>Excludes additional locations from the comparison.</summary>
     public Expectation AnyFurther() => this with { IgnoresFurther = true };
 
     internal bool IgnoresFurther { get; private init; }
@@ -33,12 +39,13 @@ public sealed record Expectation(string Id)
 
     public Expectation WithSeverity(DiagnosticSeverity value) => this with { Severity = value };
 
-    /// <summary>The whole message, made from the arguments where only they are given; null: any message.</summary>
+    /// <summary>Returns the complete message, formatted from the arguments if only those are given; null accepts any message.</summary>
     internal string? MessageOf(IEnumerable<DiagnosticDescriptor> descriptors)
     {
         if (message != null || arguments == null)
             return message;
-        var format = descriptors.FirstOrDefault(known => known.Id == Id)?.MessageFormat
+        var format =
+            descriptors.FirstOrDefault(known => known.Id == Id)?.MessageFormat
             ?? throw new InvalidOperationException($"The analyzer has no {Id}: its arguments cannot be formatted.");
         return string.Format(CultureInfo.InvariantCulture, format.ToString(CultureInfo.InvariantCulture), arguments);
     }

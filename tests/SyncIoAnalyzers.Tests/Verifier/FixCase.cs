@@ -1,121 +1,128 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.Diagnostics;
-using Microsoft.CodeAnalysis.Text;
-using SyncIoAnalyzers.CodeFixes;
-using SyncIoAnalyzers.CodeFixes.Propagation;
+using SyncIoAnalyzers.CodeFixes.Planning;
+using SyncIoAnalyzers.CodeFixes.Verification;
+using SyncIoAnalyzers.Diagnostics;
 
 namespace SyncIoAnalyzers.Tests.Verifier;
 
-/// <summary>Projects, and what the fix makes of all that is found in them. Whatever it makes has to compile.</summary>
+/// <summary>A test case of the fix: projects, and the result of fixing all findings in them. The result has to compile.</summary>
 public sealed class FixCase() : TestProject("0")
 {
     public List<Library> Libraries { get; } = [];
 
-    /// <summary>What is done about the findings that it serves; by default what is done when nobody chooses.</summary>
+    /// <summary>Gets the action for the findings that it serves; null selects the default action.</summary>
     internal FixAction? Action { get; init; }
 
-    /// <summary>The fix makes exactly these texts of the sources, libraries first.</summary>
+    /// <summary>Expects that the fix produces exactly these texts of the sources, libraries first.</summary>
     public async Task Becomes(params string[] after)
     {
-        var (planned, _) = await Run();
+        var (planned, before) = await Run();
         var made = Joined(await Texts(planned.Solution));
-        Assert.True(Joined(after) == made, $"wanted:\n{Joined(after)}\n\nmade:\n{made}\n\n{string.Join("\n", planned.Plan.Outcomes.Select(o => $"{o.Marked.Finding}: {o.Refusal}"))}");
+        Assert.True(
+            Joined(after) == made,
+            $"wanted:\n{Joined(after)}\n\nmade:\n{made}\n\n{string.Join("\n", planned.Plan.Outcomes.Select(o => $"{o.Marked.Finding}: {o.Refusal}"))}"
+        );
+        await new FixVerifier(this).Check(before, planned.Solution);
     }
 
-    /// <summary>The fix leaves everything as it is and gives this reason for the first finding.</summary>
+    /// <summary>Expects that the fix changes nothing and gives this reason for the first refused finding.</summary>
     internal async Task Refuses(string reason)
     {
         var (planned, before) = await Run();
         Assert.Equal(reason, planned.Plan.Outcomes.First(o => o.Refusal != null).Refusal!.Name);
         Assert.Equal(await Texts(before), await Texts(planned.Solution));
+        await new FixVerifier(this).Check(before, before);
     }
 
-    /// <summary>The version of C# that it is written in.</summary>
-    public LanguageVersion Version { get; init; } = LanguageVersion.Latest;
+    /// <summary>Gets or sets the parts of the texts that differ when the findings are fixed one by one instead of all at once.</summary>
+    public (string AllAtOnce, string OneByOne)[] OneByOne { get; set; } = [];
 
-    /// <summary>What a source generator adds to the project; null when it has none.</summary>
-    public string? Generated { get; init; }
+    /// <summary>
+    /// Gets or sets the number of rounds, one by one and with Fix All, if the result of the first round has findings again; the texts are
+    /// then those of the last round.
+    /// </summary>
+    public int? Rounds { get; set; }
 
-    /// <summary>The plan over all findings, and the solution before it.</summary>
-    /// <param name="everywhere">Whether all projects that see a change are compiled.</param>
-    internal async Task<(Planned Planned, Solution Before)> Run(bool everywhere = false)
+    /// <summary>Creates the plan for all findings, and returns the solution before it.</summary>
+    /// <param name="everywhere">True to compile all projects that see a change.</param>
+    internal async Task<(VerifiedPlan Planned, Solution Before)> Run(bool everywhere = false)
     {
-        using var workspace = new AdhocWorkspace();
-        var solution = Solution(workspace);
+        var solution = Solution();
         Assert.Empty(await Errors(solution));
         var findings = await Findings(solution);
-        var planned = await Planned.Of([.. findings.Select(f => Action is { } action && action.Ids.Contains(f.Finding.Id) ? f with { Action = action } : f)], solution, default, everywhere: everywhere);
+        var planned = await VerifiedPlan.CreateAsync(
+            [.. findings.Select(f => Action is { } action && action.RuleIds.Contains(f.Finding.Id) ? f with { Action = action } : f)],
+            solution,
+            default,
+            everywhere: everywhere
+        );
         Assert.Empty(await Errors(planned.Solution));
         AssertSaid(planned);
         return (planned, solution);
     }
 
-    /// <summary>The message of a finding says why it has no fix exactly where the code around it decides that.</summary>
-    internal static void AssertSaid(Planned planned) => Assert.All(planned.Plan.Outcomes, o =>
-    {
-        var said = Refusal.AtTheCall.Where(r => o.Marked.Finding.GetMessage().EndsWith($" (no fix: {r.Text})", StringComparison.Ordinal));
-        Assert.Equal(Refusal.AtTheCall.Where(r => r.Name == o.Refusal?.Name), said);
-    });
+    /// <summary>Checks that the message of a finding states why it has no fix exactly if the code around it decides that.</summary>
+    internal static void AssertSaid(VerifiedPlan planned) =>
+        Assert.All(
+            planned.Plan.Outcomes,
+            o =>
+            {
+                var said = Refusal.AtCallSite.Where(r =>
+                    o.Marked.Finding.GetMessage().EndsWith($" (no fix: {r.Text})", StringComparison.Ordinal)
+                );
+                Assert.Equal(Refusal.AtCallSite.Where(r => r.Name == o.Refusal?.Name), said);
+            }
+        );
 
-    /// <summary>What the analyzers find in a solution.</summary>
-    internal static async Task<List<Marked>> Findings(Solution solution)
+    /// <summary>Lists the findings of the analyzers in a solution.</summary>
+    internal static async Task<List<RequestedFix>> Findings(Solution solution)
     {
-        var found = new List<Marked>();
-        foreach (var project in solution.Projects)
+        var found = new List<RequestedFix>();
+        foreach (var project in TestSolution.InOrder(solution))
         {
-            var compilation = await project.GetCompilationAsync();
-            var all = await compilation!.WithAnalyzers(Ours.Both, project.AnalyzerOptions).GetAnalyzerDiagnosticsAsync();
-            found.AddRange(all.Where(d => d.Location.IsInSource).OrderBy(d => d.Location.SourceSpan.Start).Select(d => new Marked(d, solution.GetDocument(d.Location.SourceTree)!.Id)));
+            found.AddRange(
+                (await SharedAnalysis.FindAll(project))
+                    .Where(d => d.Location.IsInSource)
+                    .OrderBy(d => d.Location.SourceSpan.Start)
+                    .Select(d => new RequestedFix(d, solution.GetDocument(d.Location.SourceTree)!.Id))
+            );
         }
 
         return found;
     }
 
-    /// <summary>The projects as a solution of a workspace.</summary>
-    internal Solution Solution(AdhocWorkspace workspace)
-    {
-        var solution = workspace.CurrentSolution;
-        var references = new List<ProjectReference>();
-        foreach (var library in Libraries)
-            references.Add(new(Add(ref solution, library.Name, library, references)));
-        Add(ref solution, "TestProject", this, references);
-        return solution;
-    }
-
-    static ProjectId Add(ref Solution solution, string name, TestProject project, IEnumerable<ProjectReference> references)
-    {
-        var id = ProjectId.CreateNewId(name);
-        solution = solution.AddProject(ProjectInfo.Create(id, VersionStamp.Default, name, name, LanguageNames.CSharp, compilationOptions: CompilationOptions(project.EffectiveOutputKind),
-            parseOptions: ParseOptions.WithLanguageVersion(project is FixCase { Version: var version } ? version : LanguageVersion.Latest), projectReferences: references, metadataReferences: project.References.Assemblies));
-        foreach (var (path, text) in project.SourceFiles)
-            solution = solution.AddDocument(DocumentId.CreateNewId(id), Path.GetFileName(path), text, filePath: path);
-        foreach (var (path, text) in project.ConfigFiles)
-            solution = solution.AddAnalyzerConfigDocument(DocumentId.CreateNewId(id), Path.GetFileName(path), SourceText.From(text), filePath: path);
-        foreach (var (path, text) in project.AdditionalFiles)
-            solution = solution.AddAdditionalDocument(DocumentId.CreateNewId(id), Path.GetFileName(path), text, filePath: path);
-        if (project is FixCase { Generated: { } generated })
-            solution = solution.AddAnalyzerReference(id, new Generating(generated));
-        return id;
-    }
+    /// <summary>Creates the solution of the projects.</summary>
+    internal Solution Solution() => TestSolution.Create(this, Libraries);
 
     static async Task<string[]> Errors(Solution solution)
     {
         var errors = new List<string>();
         foreach (var project in solution.Projects)
-            errors.AddRange(Told((await project.GetCompilationAsync())!).Where(d => d.Severity == DiagnosticSeverity.Error || d.Id == "CS4014").Select(d => d.ToString()));
+            errors.AddRange(
+                Told((await project.GetCompilationAsync())!)
+                    .Where(d => d.Severity == DiagnosticSeverity.Error || d.Id == "CS4014")
+                    .Select(d => d.ToString())
+            );
         return [.. errors];
     }
 
-    /// <summary>What the compiler says when it makes code: some errors of an await are not known before.</summary>
+    /// <summary>
+    /// Returns the diagnostics of the compiler, including those of emitting: some errors of an await are reported only then.
+    /// </summary>
     internal static IReadOnlyList<Diagnostic> Told(Compilation compilation) =>
-        compilation.GetDiagnostics() is var early && early.Any(d => d.Severity == DiagnosticSeverity.Error) ? early : compilation.Emit(Stream.Null).Diagnostics;
+        compilation.GetDiagnostics() is var early && early.Any(d => d.Severity == DiagnosticSeverity.Error)
+            ? early
+            : compilation.Emit(Stream.Null).Diagnostics;
+
+    /// <summary>Returns the documents that a test has written: libraries first, nothing generated.</summary>
+    internal static IEnumerable<Document> FindWritten(Solution solution) =>
+        TestSolution.InOrder(solution).SelectMany(p => p.Documents).Where(d => !d.FilePath!.EndsWith(".g.cs", StringComparison.Ordinal));
 
     static async Task<string[]> Texts(Solution solution)
     {
         var texts = new List<string>();
-        foreach (var document in solution.Projects.SelectMany(p => p.Documents).Where(d => !d.FilePath!.EndsWith(".g.cs", StringComparison.Ordinal)))
+        foreach (var document in FindWritten(solution))
             texts.Add((await document.GetTextAsync()).ToString());
         return [.. texts];
     }

@@ -8,14 +8,12 @@ namespace SyncIoAnalyzers.Tests.Verifier;
 /// <summary>A marked span: an id (<c>SIO001</c>), a place (<c>#0</c>), or nothing for <c>[|…|]</c>.</summary>
 public readonly record struct Mark(string Name, TextSpan Span)
 {
-    internal bool IsPlace => Name.StartsWith('#');
-
     internal string Start => Name.Length == 0 ? "[|" : $"{{|{Name}:";
 
     internal string End => Name.Length == 0 ? "|]" : "|}";
 }
 
-/// <summary>A text with its marks taken out. The syntax is the one of Microsoft.CodeAnalysis.Testing, without <c>$$</c>.</summary>
+/// <summary>A text without its marks. The syntax is that of Microsoft.CodeAnalysis.Testing, without <c>$$</c>.</summary>
 public sealed record Markup(string Text, ImmutableArray<Mark> Marks)
 {
     static readonly Regex Tag = new(@"\[\||\{\|(?<name>[^:|\[\]{}]+):|\|\]|\|\}");
@@ -41,24 +39,5 @@ public sealed record Markup(string Text, ImmutableArray<Mark> Marks)
         if (open.TryPop(out var unclosed))
             throw new FormatException($"'{unclosed.Start}' is not closed in:\n{marked}");
         return new(text.Append(marked, read, marked.Length - read).ToString(), marks.ToImmutable());
-    }
-
-    /// <summary>Back to the marked text. Marks may nest; at one position the outer one opens first.</summary>
-    public override string ToString()
-    {
-        var result = new StringBuilder(Text);
-        // From the end to the start, so that an insertion moves no position that is still needed.
-        foreach (var position in Marks.SelectMany(mark => new[] { mark.Span.Start, mark.Span.End }).Distinct().OrderDescending())
-            result.Insert(position, Tags(position));
-        return result.ToString();
-    }
-
-    string Tags(int position)
-    {
-        var order = Marks.OrderBy(mark => mark.Span.Length).ThenBy(mark => mark.Name, StringComparer.Ordinal).ToList();
-        var ends = order.Where(mark => mark.Span.End == position && !mark.Span.IsEmpty).Select(mark => mark.End);
-        var empty = order.Where(mark => mark.Span.Start == position && mark.Span.IsEmpty).Select(mark => mark.Start + mark.End);
-        var starts = order.Where(mark => mark.Span.Start == position && !mark.Span.IsEmpty).Reverse().Select(mark => mark.Start);
-        return string.Concat([.. ends, .. empty, .. starts]);
     }
 }

@@ -1,14 +1,16 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis.Diagnostics;
+using SyncIoAnalyzers.Analyzers;
 
 namespace SyncIoAnalyzers.Tests.Verifier;
 
-/// <summary>The analyzers that share the rules, each for its kind of project.</summary>
+/// <summary>The analyzers that run the rules, each for its kind of project.</summary>
 static class Ours
 {
-    /// <summary>Both of a project's code, of which one finds something.</summary>
+    /// <summary>Gets the two analyzers of a project's code, of which only one reports findings in a given project.</summary>
     public static ImmutableArray<DiagnosticAnalyzer> Both { get; } = [new SyncIoAnalyzer(), new SuggestionAnalyzer()];
 
-    /// <summary>The analyzer, and the one that takes its place in projects that no request gets to.</summary>
-    public static ImmutableArray<DiagnosticAnalyzer> With(DiagnosticAnalyzer analyzer) => analyzer is SyncIoAnalyzer ? [analyzer, new SuggestionAnalyzer()] : [analyzer];
+    /// <summary>Returns the analyzer and the one that replaces it in projects that no request reaches.</summary>
+    public static ImmutableArray<DiagnosticAnalyzer> With(DiagnosticAnalyzer analyzer) =>
+        analyzer is SyncIoAnalyzer ? [analyzer, new SuggestionAnalyzer()] : [analyzer];
 }

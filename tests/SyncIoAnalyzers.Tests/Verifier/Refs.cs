@@ -1,21 +1,48 @@
 using System.Collections.Immutable;
 using System.Reflection;
+using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
 namespace SyncIoAnalyzers.Tests.Verifier;
 
 /// <summary>
-/// Assemblies to compile against, and the namespaces that come with them. The project file names their paths; each set is read once per process.
+/// Assemblies to compile against, and the namespaces that come with them. The project file names their paths; each set is read once per
+/// process.
 /// </summary>
 public sealed class Refs
 {
-    static readonly Lazy<Refs> net = new(() => new(Read("Net"),
-        ["System", "System.Collections.Generic", "System.IO", "System.Linq", "System.Net.Http", "System.Threading", "System.Threading.Tasks"]));
-    static readonly Lazy<Refs> aspNetCore = new(() => Net + new Refs(Read("AspNetCore"),
-        ["System.Net.Http.Json", "Microsoft.AspNetCore.Builder", "Microsoft.AspNetCore.Hosting", "Microsoft.AspNetCore.Http",
-            "Microsoft.AspNetCore.Routing", "Microsoft.Extensions.Configuration", "Microsoft.Extensions.DependencyInjection",
-            "Microsoft.Extensions.Hosting", "Microsoft.Extensions.Logging"]));
+    static readonly Lazy<Refs> net = new(() =>
+        new(
+            Read("Net"),
+            [
+                "System",
+                "System.Collections.Generic",
+                "System.IO",
+                "System.Linq",
+                "System.Net.Http",
+                "System.Threading",
+                "System.Threading.Tasks",
+            ]
+        )
+    );
+    static readonly Lazy<Refs> aspNetCore = new(() =>
+        Net
+        + new Refs(
+            Read("AspNetCore"),
+            [
+                "System.Net.Http.Json",
+                "Microsoft.AspNetCore.Builder",
+                "Microsoft.AspNetCore.Hosting",
+                "Microsoft.AspNetCore.Http",
+                "Microsoft.AspNetCore.Routing",
+                "Microsoft.Extensions.Configuration",
+                "Microsoft.Extensions.DependencyInjection",
+                "Microsoft.Extensions.Hosting",
+                "Microsoft.Extensions.Logging",
+            ]
+        )
+    );
     static readonly Lazy<Refs> efCore = new(() => AspNetCore + new Refs(Read("EfCore")));
     static readonly Lazy<Refs> npgsql = new(() => AspNetCore + new Refs(Read("Npgsql")));
     static readonly Lazy<Refs> thirdParty = new(() => AspNetCore + new Refs(Read("ThirdParty")));
@@ -23,10 +50,23 @@ public sealed class Refs
 
     static readonly Lazy<Refs> frameworks = new(() => AspNetCore + new Refs(Read("Frameworks")));
     static readonly Lazy<Refs> mocks = new(() => Net + new Refs(Read("Mocks")));
-    static readonly Lazy<Refs> systemWeb = new(() => new(Read("SystemWeb"),
-        ["System", "System.Collections.Generic", "System.IO", "System.Linq", "System.Net.Http", "System.Threading", "System.Threading.Tasks"]));
+    static readonly Lazy<Refs> systemWeb = new(() =>
+        new(
+            Read("SystemWeb"),
+            [
+                "System",
+                "System.Collections.Generic",
+                "System.IO",
+                "System.Linq",
+                "System.Net.Http",
+                "System.Threading",
+                "System.Threading.Tasks",
+            ]
+        )
+    );
 
     readonly ImmutableArray<string> usings;
+    readonly ConditionalWeakTable<Refs, Refs> sums = [];
 
     Refs(ImmutableArray<MetadataReference> assemblies, ImmutableArray<string> usings = default)
     {
@@ -44,42 +84,60 @@ public sealed class Refs
 
     public static Refs Sqlite => sqlite.Value;
 
-    /// <summary>Clients of databases, clouds and brokers, and what is called in their company.</summary>
+    /// <summary>Gets clients of databases, clouds and brokers, and their usual companions.</summary>
     public static Refs ThirdParty => thirdParty.Value;
 
-    /// <summary>Frameworks that call what a project declares: buses, schedulers, test runners.</summary>
+    /// <summary>Gets frameworks that call members of a project: buses, schedulers, test runners.</summary>
     public static Refs Frameworks => frameworks.Value;
 
-    /// <summary>Libraries that make test doubles.</summary>
+    /// <summary>Gets libraries for test doubles.</summary>
     public static Refs Mocks => mocks.Value;
 
-    /// <summary>.NET Framework 4.7.2 with System.Web, MVC 5 and Web API 2.</summary>
+    /// <summary>Gets .NET Framework 4.7.2 with System.Web, MVC 5 and Web API 2.</summary>
     public static Refs SystemWeb => systemWeb.Value;
 
     internal ImmutableArray<MetadataReference> Assemblies { get; }
 
-    /// <summary>The version of an assembly, as compilers know it.</summary>
-    internal Version Version(string assembly) => Microsoft.CodeAnalysis.CSharp.CSharpCompilation.Create("", references: Assemblies).ReferencedAssemblyNames.Single(a => a.Name == assembly).Version;
+    /// <summary>Returns the version of an assembly as compilers see it.</summary>
+    internal Version Version(string assembly) =>
+        Microsoft
+            .CodeAnalysis.CSharp.CSharpCompilation.Create("", references: Assemblies)
+            .ReferencedAssemblyNames.Single(a => a.Name == assembly)
+            .Version;
 
     internal string GlobalUsings => "// <auto-generated/>\n" + string.Concat(usings.Select(name => $"global using {name};\n"));
 
-    /// <summary>Assemblies of the test's own, to add to a set.</summary>
+    /// <summary>Creates a set of a test's own assemblies, to add to another set.</summary>
     public static Refs Of(params MetadataReference[] assemblies) => new([.. assemblies]);
 
-    /// <summary>A library of the test's own, as it comes in a package.</summary>
+    /// <summary>Compiles a library of a test's own, as it would come in a package.</summary>
     public static Refs Built(string source)
     {
         using var image = new MemoryStream();
-        var made = CSharpCompilation.Create("Built", [CSharpSyntaxTree.ParseText(source), CSharpSyntaxTree.ParseText(AspNetCore.GlobalUsings)], AspNetCore.Assemblies, new(OutputKind.DynamicallyLinkedLibrary)).Emit(image);
-        return made.Success ? Of(MetadataReference.CreateFromImage(image.ToArray())) : throw new InvalidOperationException(made.Diagnostics[0].ToString());
+        var made = CSharpCompilation
+            .Create(
+                "Built",
+                [CSharpSyntaxTree.ParseText(source), CSharpSyntaxTree.ParseText(AspNetCore.GlobalUsings)],
+                AspNetCore.Assemblies,
+                new(OutputKind.DynamicallyLinkedLibrary)
+            )
+            .Emit(image);
+        return made.Success
+            ? Of(MetadataReference.CreateFromImage(image.ToArray()))
+            : throw new InvalidOperationException(made.Diagnostics[0].ToString());
     }
 
-    public static Refs operator +(Refs left, Refs right) =>
-        new([.. left.Assemblies.Union(right.Assemblies)], [.. left.usings.Union(right.usings)]);
+    /// <summary>Combines two sets. The same two sets yield the same instance, so that results derived from it can be cached.</summary>
+    public static Refs operator +(Refs left, Refs right) => left.sums.GetValue(right, left.Add);
+
+    Refs Add(Refs other) => new([.. Assemblies.Union(other.Assemblies)], [.. usings.Union(other.usings)]);
 
     static ImmutableArray<MetadataReference> Read(string set) =>
-        [.. typeof(Refs).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
-            .Where(named => named.Key == "Refs." + set)
-            .SelectMany(named => Directory.Exists(named.Value) ? Directory.EnumerateFiles(named.Value, "*.dll") : [named.Value!])
-            .Select(path => MetadataReference.CreateFromFile(path))];
+        [
+            .. typeof(Refs)
+                .Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
+                .Where(named => named.Key == "Refs." + set)
+                .SelectMany(named => Directory.Exists(named.Value) ? Directory.EnumerateFiles(named.Value, "*.dll") : [named.Value!])
+                .Select(path => MetadataReference.CreateFromFile(path)),
+        ];
 }

@@ -5,28 +5,40 @@ using Kind = Microsoft.CodeAnalysis.OutputKind;
 
 namespace SyncIoAnalyzers.Tests.Verifier;
 
-/// <summary>One project of a test: what its project file and its folder would hold. Both engines compile it from here.</summary>
+/// <summary>A project of a test case: the content of its project file and its folder.</summary>
 public abstract class TestProject(string folder)
 {
-    /// <summary>C# files, with markup. A relative name stands in the folder of the project.</summary>
+    /// <summary>Gets the C# files, with markup. A relative name is placed in the folder of the project.</summary>
     public Files Sources { get; } = [];
 
-    /// <summary>Files that only the analyzer reads (<c>SyncIo.Apis.txt</c>), with markup.</summary>
+    /// <summary>Gets files that only the analyzer reads (<c>SyncIo.Apis.txt</c>), with markup.</summary>
     public Files Additional { get; } = [];
 
-    /// <summary>Lines of a <c>.globalconfig</c>: MSBuild properties and settings of the whole project.</summary>
+    /// <summary>Gets lines of a <c>.globalconfig</c>: MSBuild properties and settings of the whole project.</summary>
     public string? Config { get; init; }
 
-    /// <summary>Whether SIO301 and SIO302 are on. They speak of nearly every await of a library, so a test of another matter has them off.</summary>
+    /// <summary>
+    /// Gets a value indicating whether SIO301 and SIO302 are on. They report nearly every await of a library, so tests of other rules turn
+    /// them off.
+    /// </summary>
     public bool AsksAboutAwaits { get; init; }
 
-    /// <summary>Text of the <c>.editorconfig</c> in the folder of the project: settings per file.</summary>
+    /// <summary>Gets the text of the <c>.editorconfig</c> in the folder of the project: settings per file.</summary>
     public string? EditorConfig { get; init; }
 
     public Refs References { get; init; } = Refs.Net;
 
-    /// <summary>Unless set: a console application when a source has top-level statements, else a library.</summary>
+    /// <summary>Gets the output kind; by default a console application if a source has top-level statements, else a library.</summary>
     public OutputKind? OutputKind { get; init; }
+
+    /// <summary>Gets the C# version of the sources.</summary>
+    public LanguageVersion Version { get; init; } = LanguageVersion.Latest;
+
+    /// <summary>Gets the code that a source generator adds to the project; null without a generator.</summary>
+    public string? Generated { get; init; }
+
+    /// <summary>The name of the project under test; libraries have their own.</summary>
+    internal const string MainName = "TestProject";
 
     internal string Folder { get; } = folder;
 
@@ -38,7 +50,7 @@ public abstract class TestProject(string folder)
     internal static CSharpCompilationOptions CompilationOptions(OutputKind kind) =>
         new(kind, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable);
 
-    /// <summary>The sources by path, and the implicit usings that an SDK project has.</summary>
+    /// <summary>Gets the sources by path, and the implicit usings of an SDK project.</summary>
     internal IEnumerable<(string Path, string Text)> SourceFiles =>
         Sources.Select(Placed).Append(Placed(("obj/GlobalUsings.g.cs", References.GlobalUsings)));
 
@@ -60,6 +72,9 @@ public abstract class TestProject(string folder)
         (file.Name.StartsWith('/') ? file.Name : $"/{Folder}/{file.Name}", file.Text);
 
     static bool HasTopLevelStatements((string Name, string Text) source) =>
-        CSharpSyntaxTree.ParseText(Markup.Parse(source.Text).Text, ParseOptions).GetCompilationUnitRoot()
-            .Members.OfType<GlobalStatementSyntax>().Any();
+        CSharpSyntaxTree
+            .ParseText(Markup.Parse(source.Text).Text, ParseOptions)
+            .GetCompilationUnitRoot()
+            .Members.OfType<GlobalStatementSyntax>()
+            .Any();
 }

@@ -5,16 +5,18 @@ namespace SyncIoAnalyzers.Tests.Verifier;
 /// <summary>The short forms of <see cref="AnalyzerCase{TAnalyzer}"/> for one source.</summary>
 public static class Verify
 {
-    /// <summary>The analyzer reports what the source marks and what is listed, and nothing else.</summary>
-    public static Task Analyzer<TAnalyzer>(string source, params Expectation[] expected) where TAnalyzer : DiagnosticAnalyzer, new()
+    /// <summary>Checks that the analyzer reports exactly what the source marks and what is listed.</summary>
+    public static Task Analyzer<TAnalyzer>(string source, params Expectation[] expected)
+        where TAnalyzer : DiagnosticAnalyzer, new()
     {
         var test = new AnalyzerCase<TAnalyzer> { Sources = { source } };
         test.Expected.AddRange(expected);
         return test.Run();
     }
 
-    /// <summary>The analyzer reports nothing. A mark would contradict the name of the test, so it is refused.</summary>
-    public static Task Silent<TAnalyzer>(string source) where TAnalyzer : DiagnosticAnalyzer, new()
+    /// <summary>Checks that the analyzer reports nothing. A mark would contradict the name of the test, so it is rejected.</summary>
+    public static Task Silent<TAnalyzer>(string source)
+        where TAnalyzer : DiagnosticAnalyzer, new()
     {
         Assert.Empty(Markup.Parse(source).Marks);
         return Analyzer<TAnalyzer>(source);

@@ -7,53 +7,68 @@ public class TestProjectTests
     const string Ugly = "class C { void [|Ugly|]() { } }";
 
     [Fact]
-    public Task Sources_see_each_other() => new AnalyzerCase<BadNames>
-    {
-        Sources = { "partial class C { void Good() => Bad(); }", ("Named.cs", "partial class C { void [|Bad|]() { } }") },
-    }.Run();
-
-    [Fact]
-    public Task Additional_files_may_hold_marks() => new AnalyzerCase<NameFiles>
-    {
-        Sources = { "class C;" }, Additional = { ("names.txt", "good\n[|bad|]\n") }, DefaultId = "FILE001",
-    }.Run();
-
-    [Fact]
-    public Task A_finding_may_have_no_location() => Verify.Analyzer<NameFiles>("class C;", Expect("FILE002").WithArguments("TestProject"));
-
-    [Fact]
-    public Task Config_is_for_the_whole_project() => new AnalyzerCase<BadNames> { Sources = { Ugly }, Config = "bad_name = Ugly" }.Run();
-
-    [Fact]
-    public Task Editorconfig_is_per_file() => new AnalyzerCase<BadNames>
-    {
-        Sources = { ("A.cs", Ugly), ("B.cs", "class D { void Ugly() { } }") }, EditorConfig = "[A.cs]\nbad_name = Ugly",
-    }.Run();
-
-    [Fact]
-    public Task A_configured_severity_holds() => new AnalyzerCase<BadNames>
-    {
-        Sources = { "class C { void {|#0:Bad|}() { } }" }, EditorConfig = "[*.cs]\ndotnet_diagnostic.BAD001.severity = error",
-        Expected = { Expect("BAD001").At(0).WithSeverity(DiagnosticSeverity.Error) },
-    }.Run();
-
-    [Fact]
-    public Task Top_level_statements_make_a_console_application() => Verify.Analyzer<BadNames>("await Task.Delay(1); class C { void [|Bad|]() { } }");
-
-    [Fact]
-    public Task The_output_kind_can_be_set() => new AnalyzerCase<BadNames>
-    {
-        Sources = { "class C;" }, OutputKind = OutputKind.ConsoleApplication, Expected = { Expect("CS5001") },
-    }.Run();
-
-    [Fact]
-    public Task Libraries_are_referenced_and_analyzed() => new AnalyzerCase<BadNames>
-    {
-        Libraries =
+    public Task Sources_see_each_other() =>
+        new AnalyzerCase<BadNameAnalyzer>
         {
-            new("Base") { Sources = { "public class B { public void [|Bad|]() { } }" }, Config = "bad_name = Ugly" },
-            new("Middle") { Sources = { "public class M : B { public void [|Ugly|]() { } }" }, Config = "bad_name = Ugly" },
-        },
-        Sources = { "class C : M { void Ugly() => Bad(); }" },
-    }.Run();
+            Sources = { "partial class C { void Good() => Bad(); }", ("Named.cs", "partial class C { void [|Bad|]() { } }") },
+        }.Run();
+
+    [Fact]
+    public Task Additional_files_may_hold_marks() =>
+        new AnalyzerCase<NameFileAnalyzer>
+        {
+            Sources = { "class C;" },
+            Additional = { ("names.txt", "good\n[|bad|]\n") },
+            DefaultId = "FILE001",
+        }.Run();
+
+    [Fact]
+    public Task A_finding_may_have_no_location() =>
+        Verify.Analyzer<NameFileAnalyzer>("class C;", Expect("FILE002").WithArguments("TestProject"));
+
+    [Fact]
+    public Task A_global_config_applies_to_the_whole_project() =>
+        new AnalyzerCase<BadNameAnalyzer> { Sources = { Ugly }, Config = "bad_name = Ugly" }.Run();
+
+    [Fact]
+    public Task An_editorconfig_applies_per_file() =>
+        new AnalyzerCase<BadNameAnalyzer>
+        {
+            Sources = { ("A.cs", Ugly), ("B.cs", "class D { void Ugly() { } }") },
+            EditorConfig = "[A.cs]\nbad_name = Ugly",
+        }.Run();
+
+    [Fact]
+    public Task A_configured_severity_is_applied() =>
+        new AnalyzerCase<BadNameAnalyzer>
+        {
+            Sources = { "class C { void {|#0:Bad|}() { } }" },
+            EditorConfig = "[*.cs]\ndotnet_diagnostic.BAD001.severity = error",
+            Expected = { Expect("BAD001").At(0).WithSeverity(DiagnosticSeverity.Error) },
+        }.Run();
+
+    [Fact]
+    public Task Top_level_statements_make_a_console_application() =>
+        Verify.Analyzer<BadNameAnalyzer>("await Task.Delay(1); class C { void [|Bad|]() { } }");
+
+    [Fact]
+    public Task The_output_kind_can_be_set() =>
+        new AnalyzerCase<BadNameAnalyzer>
+        {
+            Sources = { "class C;" },
+            OutputKind = OutputKind.ConsoleApplication,
+            Expected = { Expect("CS5001") },
+        }.Run();
+
+    [Fact]
+    public Task Libraries_are_referenced_and_analyzed() =>
+        new AnalyzerCase<BadNameAnalyzer>
+        {
+            Libraries =
+            {
+                new("Base") { Sources = { "public class B { public void [|Bad|]() { } }" }, Config = "bad_name = Ugly" },
+                new("Middle") { Sources = { "public class M : B { public void [|Ugly|]() { } }" }, Config = "bad_name = Ugly" },
+            },
+            Sources = { "class C : M { void Ugly() => Bad(); }" },
+        }.Run();
 }

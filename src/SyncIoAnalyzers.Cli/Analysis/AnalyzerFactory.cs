@@ -1,0 +1,31 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using SyncIoAnalyzers.Analyzers;
+
+namespace SyncIoAnalyzers.Cli.Analysis;
+
+/// <summary>The only place where the command line tool creates the analyzers.</summary>
+internal static class AnalyzerFactory
+{
+    /// <summary>All analyzers of the package.</summary>
+    public static ImmutableArray<DiagnosticAnalyzer> All { get; } = SyncIoAnalyzer.CreateAnalyzers();
+
+    /// <summary>
+    /// Creates the analyzers so that they pass diagnostics of the baseline to <paramref name="onKnown"/>, on any thread, instead of
+    /// dropping them.
+    /// </summary>
+    public static ImmutableArray<DiagnosticAnalyzer> CreateAnalyzers(Action<Diagnostic> onKnown) => SyncIoAnalyzer.CreateAnalyzers(onKnown);
+
+    /// <summary>
+    /// Returns the request paths of the whole solution: for each assembly, the content of its <c>SyncIo.RequestPaths.txt</c>.
+    /// </summary>
+    /// <param name="projects">All projects.</param>
+    /// <param name="cancel">Cancels the reachability analysis.</param>
+    /// <param name="isKept">True if the paths are written to files.</param>
+    public static IReadOnlyDictionary<string, string> FindRequestPaths(
+        IReadOnlyList<CompiledProject> projects,
+        CancellationToken cancel,
+        bool isKept = false
+    ) => RequestPathFiles.Create([.. projects.Select(project => (project.Compilation, project.Options))], cancel, isKept);
+}

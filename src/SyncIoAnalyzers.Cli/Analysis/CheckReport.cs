@@ -1,0 +1,77 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using SyncIoAnalyzers.Cli.Formatting;
+using SyncIoAnalyzers.Cli.Options;
+
+namespace SyncIoAnalyzers.Cli.Analysis;
+
+/// <summary>The findings selected for output, independent of the format.</summary>
+internal sealed class CheckReport
+{
+    /// <summary>Selects the findings by severity, rule and baseline.</summary>
+    public CheckReport(CheckResult result, CheckOptions options)
+    {
+        (Result, Options) = (result, options);
+        var chosen = result.Findings.Where(finding => options.Rules.IsEmpty || options.Rules.Contains(finding.Id)).ToImmutableArray();
+        KnownFindings =
+        [
+            .. result.KnownFindings.Where(finding =>
+                finding.Severity >= options.Severity && (options.Rules.IsEmpty || options.Rules.Contains(finding.Id))
+            ),
+        ];
+        ListedFindings = chosen.RemoveAll(finding => finding.Severity < options.Severity);
+        LowerCounts =
+        [
+            .. chosen
+                .Where(finding => finding.Severity < options.Severity)
+                .GroupBy(finding => finding.Severity)
+                .OrderByDescending(same => same.Key)
+                .Select(same => (same.Key, same.Count())),
+        ];
+    }
+
+    /// <summary>The complete result.</summary>
+    public CheckResult Result { get; }
+
+    /// <summary>The options of the command.</summary>
+    public CheckOptions Options { get; }
+
+    /// <summary>The findings at or above the requested severity.</summary>
+    public ImmutableArray<ReportedFinding> ListedFindings { get; }
+
+    /// <summary>The findings in the baselines at or above the requested severity.</summary>
+    public ImmutableArray<ReportedFinding> KnownFindings { get; }
+
+    /// <summary>The findings that a document lists: the reported ones and, with <c>--show-baseline</c>, those in the baselines.</summary>
+    public ImmutableArray<ReportedFinding> DocumentFindings =>
+        Options.ShowBaseline ? [.. ListedFindings, .. KnownFindings] : ListedFindings;
+
+    /// <summary>The number of findings at each severity below the requested one.</summary>
+    public ImmutableArray<(DiagnosticSeverity Severity, int Count)> LowerCounts { get; }
+
+    /// <summary>Failures, compilation errors and notes, the most severe first.</summary>
+    public IEnumerable<(DiagnosticSeverity Severity, string Text)> Problems =>
+        [
+            .. Result.Failures.Select(failure => (DiagnosticSeverity.Error, failure)),
+            .. Result
+                .Projects.Where(project => project.ErrorCount > 0)
+                .Select(project => (DiagnosticSeverity.Warning, project.ErrorSummary)),
+            .. Result.Notes.Select(note => (DiagnosticSeverity.Info, note)),
+        ];
+
+    /// <summary>Returns the file of a finding, or the project file for a finding outside of any file.</summary>
+    public string GetFile(ReportedFinding finding) =>
+        finding.File != "" ? finding.File
+        : Result.Projects.FirstOrDefault(project => project.Name == finding.Project) is { } project
+            ? RelativePath.FormatPath(project.File, Options.Load.CurrentDirectory)
+        : finding.Project;
+
+    /// <summary>The exit code of the process: an incomplete check has failed even if it found nothing.</summary>
+    public int ExitCode =>
+        !Result.Failures.IsEmpty ? Common.ExitCode.Failed
+        : ListedFindings.IsEmpty ? Common.ExitCode.Clean
+        : Common.ExitCode.Findings;
+
+    /// <summary>Returns the name of a severity as used in options and output.</summary>
+    public static string FormatSeverity(DiagnosticSeverity severity) => severity.ToString().ToLowerInvariant();
+}

@@ -1,0 +1,150 @@
+using System.Collections.Concurrent;
+using System.Collections.Immutable;
+using System.Diagnostics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+
+namespace SyncIoAnalyzers.Cli.Analysis;
+
+/// <summary>Creates the analyzers of one run; they pass each diagnostic that the baseline contains to <paramref name="onKnown"/>.</summary>
+internal delegate ImmutableArray<DiagnosticAnalyzer> AnalyzerSetFactory(Action<Diagnostic> onKnown);
+
+/// <summary>The result of running the rules on one project.</summary>
+internal sealed record ProjectAnalysis(ProjectResult Project, ImmutableArray<ReportedFinding> Findings, ImmutableArray<string> Failures)
+{
+    const int ErrorsShown = 5;
+
+    /// <summary>The findings that the project's baseline contains; they are not among the findings.</summary>
+    public ImmutableArray<ReportedFinding> KnownFindings { get; init; } = [];
+
+    /// <summary>The suppressed findings and switched-off rules, with a flag for those that give a reason.</summary>
+    public ImmutableArray<RuleSuppression> Suppressions { get; init; } = [];
+
+    /// <summary>Analyzes <paramref name="project"/> with the request paths of the whole solution in <paramref name="paths"/>.</summary>
+    public static async Task<ProjectAnalysis> AnalyzeAsync(
+        CompiledProject project,
+        string? paths,
+        AnalyzerSetFactory analyzers,
+        string currentDirectory,
+        bool isCompared,
+        CancellationToken cancel
+    )
+    {
+        var started = Stopwatch.GetTimestamp();
+        var failures = new ConcurrentDictionary<string, bool>();
+        var known = new ConcurrentBag<Diagnostic>();
+        var diagnostics = await CreateDriver(project, paths, analyzers(known.Add), failures).GetAllDiagnosticsAsync(cancel);
+
+        // The driver binds every body in any case, so the compiler's errors cost nothing.
+        var errors = diagnostics.Where(IsCompilerError).ToImmutableArray();
+        var seconds = Stopwatch.GetElapsedTime(started).TotalSeconds;
+        var suppressed = diagnostics.Where(finding => finding.IsSuppressed && IsOwnRule(finding));
+        var suppressions = await RuleSuppression.FindAsync(project, suppressed, currentDirectory, cancel);
+        return new(
+            CreateResult(project, errors, seconds),
+            [.. diagnostics.Where(IsFinding).Select(CreateCall)],
+            [.. failures.Keys.Order(StringComparer.Ordinal)]
+        )
+        {
+            KnownFindings = [.. ApplySeverities(known, project).Select(finding => CreateCall(finding) with { IsInBaseline = true })],
+            Suppressions = [.. suppressions],
+        };
+
+        ReportedFinding CreateCall(Diagnostic finding) =>
+            ReportedFinding.FromDiagnostic(finding, project.Source.Name, currentDirectory, isCompared);
+    }
+
+    /// <summary>
+    /// Returns only the findings, as compiler diagnostics and including those of the baseline, and the analyzer failures.
+    /// </summary>
+    public static async Task<(ImmutableArray<Diagnostic> Findings, ImmutableArray<string> Failures)> FindDiagnosticsAsync(
+        CompiledProject project,
+        string? paths,
+        AnalyzerSetFactory analyzers,
+        CancellationToken cancel
+    )
+    {
+        var failures = new ConcurrentDictionary<string, bool>();
+        var known = new ConcurrentBag<Diagnostic>();
+        var diagnostics = await CreateDriver(project, paths, analyzers(known.Add), failures).GetAnalyzerDiagnosticsAsync(cancel);
+        return ([.. diagnostics.Where(IsFinding), .. ApplySeverities(known, project)], [.. failures.Keys.Order(StringComparer.Ordinal)]);
+    }
+
+    /// <summary>
+    /// Returns the findings with every place reported and nothing suppressed. They explain why no rule reports a call that was seen at run
+    /// time.
+    /// </summary>
+    public static async Task<ImmutableArray<ReportedFinding>> FindUnfilteredAsync(
+        CompiledProject project,
+        string? paths,
+        ImmutableArray<DiagnosticAnalyzer> analyzers,
+        string currentDirectory,
+        CancellationToken cancel
+    )
+    {
+        var own = RequestPathsOptions.AddPaths(project.Options, Path.GetDirectoryName(project.Source.File)!, paths);
+        var options = new AnalyzerOptions(own.AdditionalFiles, new AllPlacesOptionsProvider(own.AnalyzerConfigOptionsProvider));
+        // An analyzer that fails here has failed before, and that failure was reported.
+        var driver = new CompilationWithAnalyzersOptions(
+            options,
+            (_, _, _) => { },
+            concurrentAnalysis: true,
+            logAnalyzerExecutionTime: false,
+            reportSuppressedDiagnostics: true
+        );
+        var diagnostics = await project.Compilation.WithAnalyzers(analyzers, driver).GetAnalyzerDiagnosticsAsync(cancel);
+        return
+        [
+            .. diagnostics
+                .Where(d => RuleDocumentation.Ids.Contains(d.Id))
+                .Select(d => ReportedFinding.FromDiagnostic(d, project.Source.Name, currentDirectory, isCompared: true)),
+        ];
+    }
+
+    static CompilationWithAnalyzers CreateDriver(
+        CompiledProject project,
+        string? paths,
+        ImmutableArray<DiagnosticAnalyzer> analyzers,
+        ConcurrentDictionary<string, bool> failures
+    )
+    {
+        var options = new CompilationWithAnalyzersOptions(
+            RequestPathsOptions.AddPaths(project.Options, Path.GetDirectoryName(project.Source.File)!, paths),
+            (exception, analyzer, _) => failures.TryAdd(FormatFailure(exception, analyzer, project), true),
+            concurrentAnalysis: true,
+            logAnalyzerExecutionTime: false,
+            reportSuppressedDiagnostics: true
+        );
+        return project.Compilation.WithAnalyzers(analyzers, options);
+    }
+
+    /// <summary>Returns true if the compiler itself reports this diagnostic as an error.</summary>
+    internal static bool IsCompilerError(Diagnostic diagnostic) =>
+        diagnostic.Severity == DiagnosticSeverity.Error
+        && diagnostic.Id.StartsWith("CS", StringComparison.Ordinal)
+        && !diagnostic.IsWarningAsError;
+
+    static bool IsFinding(Diagnostic diagnostic) => !diagnostic.IsSuppressed && IsOwnRule(diagnostic);
+
+    static bool IsOwnRule(Diagnostic diagnostic) => RuleDocumentation.Ids.Contains(diagnostic.Id);
+
+    /// <summary>
+    /// Applies the user's severities to diagnostics that the analyzers held back, which the driver has therefore not seen.
+    /// </summary>
+    static IEnumerable<Diagnostic> ApplySeverities(IEnumerable<Diagnostic> known, CompiledProject project) =>
+        CompilationWithAnalyzers.GetEffectiveDiagnostics(known, project.Compilation).Where(IsFinding);
+
+    static string FormatFailure(Exception exception, DiagnosticAnalyzer analyzer, CompiledProject project) =>
+        $"{analyzer.GetType().Name} failed on {project.Source.Name}, so findings may be missing; please report it: "
+        + $"{exception.GetType().Name}: {exception.Message.ReplaceLineEndings(" ")}";
+
+    static ProjectResult CreateResult(CompiledProject project, ImmutableArray<Diagnostic> errors, double seconds) =>
+        new(project.Source.Name, project.Source.File, project.Source.Framework)
+        {
+            LoadSeconds = project.Source.LoadSeconds,
+            CompileSeconds = project.CompileSeconds,
+            AnalyzeSeconds = seconds,
+            ErrorCount = errors.Length,
+            FirstErrors = [.. errors.Take(ErrorsShown).Select(error => error.ToString())],
+        };
+}

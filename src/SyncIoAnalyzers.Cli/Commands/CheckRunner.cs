@@ -1,0 +1,50 @@
+using SyncIoAnalyzers.Cli.Analysis;
+using SyncIoAnalyzers.Cli.Fixing;
+using SyncIoAnalyzers.Cli.Loading;
+using SyncIoAnalyzers.Cli.Options;
+using SyncIoAnalyzers.Cli.Output;
+
+namespace SyncIoAnalyzers.Cli.Commands;
+
+/// <summary>Runs <c>syncio check</c>: loads, analyzes and reports.</summary>
+internal static class CheckRunner
+{
+    /// <summary>
+    /// Writes the findings to <paramref name="output"/> and everything else to <paramref name="error"/>; returns the exit code.
+    /// </summary>
+    public static async Task<int> RunAsync(CheckOptions options, TextWriter output, TextWriter error, CancellationToken cancel)
+    {
+        // Fail before the long work starts.
+        if (options.OutputFile is { } written)
+            ReportFile.ThrowIfUnwritable(written);
+        var runtime = options.RuntimeFile is { } file ? RuntimeReport.ReadFile(file) : null;
+        var result = await ProgressDisplay.ShowStepsAsync(error, step => AnalyzeAsync(options, step, cancel));
+        // All or nothing: after this line a cancellation cannot leave half a report.
+        cancel.ThrowIfCancellationRequested();
+
+        var report = new CheckReport(runtime is null ? result : new RuntimeComparison(runtime.SeenCalls).AddSeenCalls(result), options);
+        ReportWriter.WriteReport(report, output);
+        CheckNotes.WriteNotes(report, error);
+        return report.ExitCode;
+    }
+
+    /// <summary>Returns all findings, at every severity.</summary>
+    public static async Task<CheckResult> AnalyzeAsync(CheckOptions options, Action<string> step, CancellationToken cancel)
+    {
+        using var folder = new TemporaryFolder();
+        var hasFixes = options.Format == OutputFormat.Sarif;
+        // A fix has to compile in every target framework.
+        using var loaded = await SolutionLoader.LoadAsync(options.Load with { InEachFramework = hasFixes }, folder.Path, step, cancel);
+        var result = await SolutionAnalysis.RunAsync(
+            loaded,
+            options.Load.CurrentDirectory,
+            isCompared: options.RuntimeFile != null,
+            step,
+            cancel
+        );
+        if (!hasFixes)
+            return result;
+        step("Planning fixes");
+        return await FixOffers.AddFixesAsync(result, loaded.Workspace.CurrentSolution, options, cancel);
+    }
+}

@@ -1,0 +1,35 @@
+using System.Collections.Immutable;
+using SyncIoAnalyzers.Cli.Analysis;
+
+namespace SyncIoAnalyzers.Cli.Commands;
+
+/// <summary>Parses option values that need more validation than their type provides.</summary>
+internal static class OptionValueParser
+{
+    /// <summary>
+    /// Returns rule ids in upper case; throws on an unknown one, because a typo would otherwise look like a clean solution.
+    /// </summary>
+    public static ImmutableArray<string> ParseRules(IEnumerable<string> values)
+    {
+        var rules = SplitValues(values, ',').Select(rule => rule.ToUpperInvariant()).Distinct().ToImmutableArray();
+        var unknown = rules.FirstOrDefault(rule => !RuleDocumentation.Ids.Contains(rule));
+        return unknown is null
+            ? rules
+            : throw new StopException($"There is no rule {unknown}; the rules are {string.Join(", ", RuleDocumentation.Ids)}.");
+    }
+
+    /// <summary>Returns <c>Name=Value</c> pairs; one value may contain several, separated by semicolons, as in MSBuild.</summary>
+    public static ImmutableArray<string> ParseProperties(IEnumerable<string> values)
+    {
+        var properties = SplitValues(values, ';').ToImmutableArray();
+        var wrong = properties.FirstOrDefault(property => property.IndexOf('=') < 1);
+        return wrong is null ? properties : throw new StopException($"'{wrong}' is not a property; write --property Name=Value.");
+    }
+
+    /// <summary>Returns the absolute path of an output file.</summary>
+    public static string ParseFile(string value) =>
+        value.Trim() is not "" && !value.Contains('\0') ? Path.GetFullPath(value) : throw new StopException("Name a file after --output.");
+
+    static IEnumerable<string> SplitValues(IEnumerable<string> values, char separator) =>
+        values.SelectMany(value => value.Split(separator, StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries));
+}

@@ -1,0 +1,82 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using SyncIoAnalyzers.Cli.Analysis;
+using SyncIoAnalyzers.Cli.Formatting;
+using SyncIoAnalyzers.Cli.Options;
+using SyncIoAnalyzers.CodeFixes.Planning;
+using SyncIoAnalyzers.CodeFixes.Verification;
+
+namespace SyncIoAnalyzers.Cli.Fixing;
+
+/// <summary>
+/// Computes the fix of each finding on its own, as an editor offers it; the same code plans, rewrites and compiles it as in <c>syncio
+/// fix</c>.
+/// </summary>
+internal static class FixOffers
+{
+    /// <summary>
+    /// Adds the fixes to the reported findings. A finding without a fix, or whose fix would not compile, stays unchanged.
+    /// </summary>
+    public static async Task<CheckResult> AddFixesAsync(
+        CheckResult result,
+        Solution solution,
+        CheckOptions options,
+        CancellationToken cancel
+    )
+    {
+        var report = new CheckReport(result, options);
+        var trial = new TrialCompilation(solution, TwinPolicy.Auto, everywhere: false, cancel);
+        var fixes = new Dictionary<ReportedFinding, OfferedFix?>(ReferenceEqualityComparer.Instance);
+        foreach (var finding in report.DocumentFindings)
+            fixes[finding] = await FindFixAsync(finding, solution, trial, options.Load.CurrentDirectory, cancel);
+        return result with { Findings = AddFixes(result.Findings), KnownFindings = AddFixes(result.KnownFindings) };
+
+        ImmutableArray<ReportedFinding> AddFixes(ImmutableArray<ReportedFinding> findings) =>
+            [.. findings.Select(f => fixes.GetValueOrDefault(f) is { } fix ? f with { Fix = fix } : f)];
+    }
+
+    static async Task<OfferedFix?> FindFixAsync(
+        ReportedFinding finding,
+        Solution solution,
+        TrialCompilation trial,
+        string currentDirectory,
+        CancellationToken cancel
+    )
+    {
+        if (solution.GetDocument(finding.SourceDiagnostic?.Location.SourceTree) is not { } document)
+            return null;
+        var planned = await VerifiedPlan.CreateAsync([new RequestedFix(finding.SourceDiagnostic!, document.Id)], trial);
+        return planned.Plan.IsEmpty
+            ? null
+            : new(planned.Plan.Title, await GetEditsAsync(solution, planned.Solution, currentDirectory, cancel));
+    }
+
+    /// <summary>Returns each changed file once, even if it is compiled for several frameworks.</summary>
+    static async Task<ImmutableArray<FileEdit>> GetEditsAsync(
+        Solution before,
+        Solution after,
+        string currentDirectory,
+        CancellationToken cancel
+    )
+    {
+        var edits = new SortedDictionary<string, FileEdit>(StringComparer.Ordinal);
+        foreach (var id in after.GetChanges(before).GetProjectChanges().SelectMany(p => p.GetChangedDocuments()))
+        {
+            var (file, old) = (before.GetDocument(id)!.FilePath!, await before.GetDocument(id)!.GetTextAsync(cancel));
+            if (
+                !edits.ContainsKey(file)
+                && TextReplacements.FindChanges(old, (await after.GetDocument(id)!.GetTextAsync(cancel)).ToString())
+                    is { Length: > 0 } changes
+            )
+                edits.Add(
+                    file,
+                    new(
+                        RelativePath.FormatPath(file, currentDirectory),
+                        [.. changes.Select(c => (old.Lines.GetLinePositionSpan(c.Span), c.NewText!))]
+                    )
+                );
+        }
+
+        return [.. edits.Values];
+    }
+}

@@ -1,0 +1,181 @@
+using System.Collections.Immutable;
+using System.Text;
+using System.Text.RegularExpressions;
+using Microsoft.CodeAnalysis;
+using SyncIoAnalyzers.Cli.Analysis;
+using SyncIoAnalyzers.Cli.Loading;
+using SyncIoAnalyzers.Cli.Options;
+using SyncIoAnalyzers.CodeFixes.Planning;
+using SyncIoAnalyzers.CodeFixes.Verification;
+using SyncIoAnalyzers.Diagnostics;
+
+namespace SyncIoAnalyzers.Cli.Fixing;
+
+/// <summary>A finding that was not rewritten, with the reason.</summary>
+internal sealed record RefusedFinding(ReportedFinding Finding, Refusal Reason);
+
+/// <summary>The result of a fix.</summary>
+/// <param name="Files">The changed files.</param>
+/// <param name="FixedFindings">The findings that were rewritten.</param>
+/// <param name="RefusedFindings">The findings that are left.</param>
+/// <param name="TwinCount">The number of async members added beside sync ones.</param>
+/// <param name="ConvertedCount">The number of members that became async.</param>
+internal sealed record FixResult(
+    IReadOnlyList<ChangedFile> Files,
+    ImmutableArray<ReportedFinding> FixedFindings,
+    ImmutableArray<RefusedFinding> RefusedFindings,
+    int TwinCount,
+    int ConvertedCount
+)
+{
+    /// <summary>The projects and files that should have been loaded but could not be, one line each.</summary>
+    public ImmutableArray<string> Failures { get; init; } = [];
+
+    /// <summary>The projects and files left out on purpose, one line each.</summary>
+    public ImmutableArray<string> Notes { get; init; } = [];
+}
+
+/// <summary>Repeats finding, planning, rewriting and compiling in memory until nothing changes.</summary>
+internal static class SolutionFixer
+{
+    // Each round rewrites the calls that the previous round made async. More rounds than a few mean that a fix and a rule disagree.
+    const int MaxRounds = 8;
+
+    /// <summary>Computes the fix of a solution; writes no file.</summary>
+    public static async Task<FixResult> FixAsync(LoadedSolution loaded, FixOptions options, Action<string> step, CancellationToken cancel)
+    {
+        var start = loaded.Workspace.CurrentSolution;
+        var (solution, done, failures) = (start, new List<ReportedFinding>(), new SortedSet<string>(StringComparer.Ordinal));
+        var (twins, converted, refused) = (0, 0, ImmutableArray<RefusedFinding>.Empty);
+        for (var round = 1; round <= MaxRounds; round++)
+        {
+            step(round == 1 ? "Finding" : $"Finding, round {round}");
+            var findings = await FindAsync(loaded, solution, options, failures, cancel);
+            step($"Rewriting {findings.Count} calls" + (round == 1 ? "" : $", round {round}"));
+            var planned = await VerifiedPlan.CreateAsync(
+                [.. findings.Select(f => f.Marked)],
+                solution,
+                cancel,
+                options.Twins,
+                everywhere: true
+            );
+            var calls = findings.ToDictionary(f => f.Marked, f => f.Call);
+            refused =
+            [
+                .. planned
+                    .Plan.Outcomes.Where(o => o.Refusal != null)
+                    .Select(o => new RefusedFinding(calls[o.Marked], o.Refusal!))
+                    .OrderBy(r => r.Finding.File, StringComparer.Ordinal)
+                    .ThenBy(r => r.Finding.Line)
+                    .ThenBy(r => r.Finding.Column),
+            ];
+            if (planned.Plan.IsEmpty)
+                break;
+            solution = planned.Solution;
+            done.AddRange(planned.Plan.Outcomes.Where(o => o.Rewrite != null).Select(o => calls[o.Marked]));
+            twins += planned.Plan.Members.Where(m => m.IsTwin).Sum(m => m.Declarations.Count);
+            converted += planned.Plan.Members.Where(m => !m.IsTwin).Sum(m => m.Declarations.Count);
+        }
+
+        return new FixResult(await GetChangedFilesAsync(start, solution, cancel), [.. done], refused, twins, converted)
+        {
+            Notes = loaded.Notes,
+            Failures = [.. loaded.Failures, .. failures],
+        };
+    }
+
+    static async Task<List<(RequestedFix Marked, ReportedFinding Call)>> FindAsync(
+        LoadedSolution loaded,
+        Solution solution,
+        FixOptions options,
+        SortedSet<string> failures,
+        CancellationToken cancel
+    )
+    {
+        var projects = await SolutionAnalysis.ForEachProjectAsync(
+            [.. loaded.Projects.Select(p => p with { Project = solution.GetProject(p.Project.Id)! })],
+            SolutionAnalysis.CompileAsync,
+            cancel
+        );
+        var paths = Analysis.AnalyzerFactory.FindRequestPaths(projects, cancel);
+        var findings = await SolutionAnalysis.ForEachProjectAsync(
+            projects,
+            (p, token) =>
+                ProjectAnalysis.FindDiagnosticsAsync(
+                    p,
+                    paths.GetValueOrDefault(p.Compilation.AssemblyName!),
+                    Analysis.AnalyzerFactory.CreateAnalyzers,
+                    token
+                ),
+            cancel
+        );
+        var found = new List<(RequestedFix, ReportedFinding)>();
+        foreach (var (project, (own, failed)) in projects.Zip(findings))
+        {
+            failures.UnionWith(failed);
+            foreach (var finding in own)
+                if (
+                    solution.GetDocument(finding.Location.SourceTree) is { } document
+                    && ReportedFinding.FromDiagnostic(finding, project.Source.Name, options.Check.Load.CurrentDirectory) is var call
+                    && IsSelected(call, options)
+                )
+                    found.Add((new RequestedFix(finding, document.Id), call));
+        }
+
+        return [.. found.OrderBy(f => f.Item2.File, StringComparer.Ordinal).ThenBy(f => f.Item2.Line).ThenBy(f => f.Item2.Column)];
+    }
+
+    static bool IsSelected(ReportedFinding call, FixOptions options) =>
+        (
+            FixAction.GetActionsForRule(call.Id).Any(a => a.IsOnlyOnRequest)
+                ? options.Check.Rules.Contains(call.Id)
+                : call.Severity >= options.Check.Severity && (options.Check.Rules.IsEmpty || options.Check.Rules.Contains(call.Id))
+        ) && (options.PathGlob is not { } glob || IsGlobMatch(call.File, glob));
+
+    /// <summary>Returns true if the path matches: <c>*</c> within a folder, <c>**</c> across folders, <c>?</c> for one character.</summary>
+    internal static bool IsGlobMatch(string file, string glob) =>
+        Regex.IsMatch(
+            file,
+            "^"
+                + Regex
+                    .Escape(glob.Replace('\\', '/'))
+                    .Replace(@"\*\*/", "(.*/)?")
+                    .Replace(@"\*\*", ".*")
+                    .Replace(@"\*", "[^/]*")
+                    .Replace(@"\?", "[^/]")
+                + "$",
+            RegexOptions.CultureInvariant
+        );
+
+    /// <summary>Returns the changed files, each once, ordered by path.</summary>
+    static async Task<IReadOnlyList<ChangedFile>> GetChangedFilesAsync(Solution before, Solution after, CancellationToken cancel)
+    {
+        var files = new SortedDictionary<string, ChangedFile>(StringComparer.Ordinal);
+        foreach (var id in after.GetChanges(before).GetProjectChanges().SelectMany(p => p.GetChangedDocuments()))
+        {
+            var document = before.GetDocument(id)!;
+            var (old, now) = (await document.GetTextAsync(cancel), await after.GetDocument(id)!.GetTextAsync(cancel));
+            if (!old.ContentEquals(now))
+                files[document.FilePath!] = new ChangedFile(
+                    document.FilePath!,
+                    old.ToString(),
+                    now.ToString(),
+                    await ReadEncodingAsync(document.FilePath!, old.Encoding, cancel)
+                );
+        }
+
+        return [.. files.Values];
+    }
+
+    /// <summary>Returns the encoding that was read, with a byte order mark only if the file has one.</summary>
+    static async Task<Encoding> ReadEncodingAsync(string path, Encoding? read, CancellationToken cancel)
+    {
+        if (read is not (null or UTF8Encoding))
+            return read;
+        var start = new byte[3];
+        await using var file = File.OpenRead(path);
+        return new UTF8Encoding(
+            await file.ReadAtLeastAsync(start, 3, throwOnEndOfStream: false, cancel) == 3 && start is [0xEF, 0xBB, 0xBF]
+        );
+    }
+}

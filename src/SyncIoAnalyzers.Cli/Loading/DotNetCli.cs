@@ -1,0 +1,86 @@
+using System.Diagnostics;
+using System.Text;
+using System.Text.RegularExpressions;
+
+namespace SyncIoAnalyzers.Cli.Loading;
+
+/// <summary>The exit code and output of a .NET CLI run.</summary>
+internal sealed record DotNetRun(int ExitCode, string Output);
+
+/// <summary>Runs the .NET SDK that is selected by the folder of the solution.</summary>
+internal static partial class DotNetCli
+{
+    // An SDK sets these for its child processes: they would bind the solution to the SDK that runs this tool.
+    static readonly string[] InheritedVariables =
+    [
+        "MSBUILD_EXE_PATH",
+        "MSBuildExtensionsPath",
+        "MSBuildSDKsPath",
+        "MSBuildLoadMicrosoftTargetsReadOnly",
+    ];
+
+    /// <summary>
+    /// Runs the CLI in <paramref name="folder"/>, so that its <c>global.json</c> applies; cancelling also ends the child processes.
+    /// </summary>
+    public static async Task<DotNetRun> RunAsync(string folder, IEnumerable<string> arguments, CancellationToken cancel)
+    {
+        using var process = StartProcess(folder, arguments);
+        var output = new StringBuilder();
+        DataReceivedEventHandler collect = (_, line) =>
+        {
+            lock (output)
+                output.AppendLine(line.Data);
+        };
+        process.OutputDataReceived += collect;
+        process.ErrorDataReceived += collect;
+        process.BeginOutputReadLine();
+        process.BeginErrorReadLine();
+        try
+        {
+            await process.WaitForExitAsync(cancel);
+        }
+        catch (OperationCanceledException)
+        {
+            process.Kill(entireProcessTree: true);
+            throw;
+        }
+
+        return ThrowIfSdkMissing(folder, new(process.ExitCode, output.ToString()));
+    }
+
+    static Process StartProcess(string folder, IEnumerable<string> arguments)
+    {
+        var start = new ProcessStartInfo("dotnet", arguments)
+        {
+            WorkingDirectory = folder,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+        foreach (var name in InheritedVariables)
+            start.Environment.Remove(name);
+        // The output is searched for error codes and shown to the user: always in English, and without the banner.
+        start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
+        start.Environment["DOTNET_NOLOGO"] = "1";
+        try
+        {
+            return Process.Start(start)!;
+        }
+        catch (System.ComponentModel.Win32Exception)
+        {
+            throw new StopException("There is no 'dotnet' on the PATH; install the .NET SDK that the solution is built with.");
+        }
+    }
+
+    static DotNetRun ThrowIfSdkMissing(string folder, DotNetRun run)
+    {
+        if (run.ExitCode == 0 || MissingSdkPattern().Match(run.Output) is not { Success: true } missing)
+            return run;
+        throw new StopException(
+            $"The global.json that applies to {folder} requires .NET SDK {missing.Groups[1].Value.Trim()}, which is not installed; "
+                + "install it or let the global.json roll forward."
+        );
+    }
+
+    [GeneratedRegex(@"Requested SDK version: *(\S+)")]
+    private static partial Regex MissingSdkPattern();
+}

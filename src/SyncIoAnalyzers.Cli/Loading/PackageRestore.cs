@@ -1,0 +1,114 @@
+using System.Collections.Immutable;
+using SyncIoAnalyzers.Cli.Options;
+
+namespace SyncIoAnalyzers.Cli.Loading;
+
+/// <summary>Restores packages if a build would.</summary>
+internal static class PackageRestore
+{
+    const string Assets = "project.assets.json",
+        Cache = "project.nuget.cache";
+
+    static readonly string[] PackageSettingFiles =
+    [
+        "Directory.Build.props",
+        "Directory.Build.targets",
+        "Directory.Packages.props",
+        "nuget.config",
+        "NuGet.config",
+        "NuGet.Config",
+        "global.json",
+    ];
+
+    /// <summary>
+    /// Restores <paramref name="input"/> if one of its projects needs it. A failed project does not stop the others: its errors are
+    /// returned, and the rest is checked.
+    /// </summary>
+    public static async Task<ImmutableArray<MsbuildError>> RestoreAsync(
+        string input,
+        ImmutableArray<string> projects,
+        LoadOptions options,
+        string folder,
+        Action<string> step,
+        CancellationToken cancel
+    )
+    {
+        if (!options.Restore || !projects.Any(IsNeeded))
+            return [];
+        step("Restoring");
+        var errors = await RunAsync(["restore", input, "--nologo", "--tl:off"]);
+        // One project that is missing or cannot be read prevents the restore of a whole solution.
+        while (!errors.IsEmpty && projects.RemoveAll(IsInTheWay) is { IsEmpty: false } others && others.Length < projects.Length)
+        {
+            projects = others;
+            var driver = Path.Combine(folder, "restore.proj");
+            await File.WriteAllTextAsync(driver, DriverProject.CreateRestoreProject(others), cancel);
+            errors = await RunAsync(["msbuild", driver, "-t:Restore", "-nologo", "-v:quiet", "-tl:off"]);
+        }
+
+        // NuGet leaves up-to-date files untouched; without a newer timestamp the next run would restore again.
+        foreach (var file in errors.IsEmpty ? projects.SelectMany(project => FindRestoreFiles(project, Cache)).Where(File.Exists) : [])
+            TouchFile(file);
+        return errors;
+
+        bool IsInTheWay(string project) => !File.Exists(project) || errors.Any(error => error.IsUnreadable && error.IsAbout(project));
+
+        async Task<ImmutableArray<MsbuildError>> RunAsync(string[] arguments)
+        {
+            var run = await DotNetCli.RunAsync(
+                Path.GetDirectoryName(input)!,
+                [.. arguments, .. options.Properties.Select(property => $"-p:{property}")],
+                cancel
+            );
+            return run.ExitCode == 0 ? []
+                : MsbuildOutput.ParseErrors(run.Output) is { IsEmpty: false } told ? told
+                : [new("", "", "no reason given; make 'dotnet restore' work.", "")];
+        }
+    }
+
+    /// <summary>Returns true if the restore output is missing or older than a file that determines the packages.</summary>
+    public static bool IsNeeded(string project)
+    {
+        var folder = Path.GetDirectoryName(project)!;
+        var assets = FindRestoreFiles(project, Assets).FirstOrDefault(File.Exists);
+        if (assets is null)
+            // Projects with a packages.config are restored only by nuget.exe.
+            return File.Exists(project) && !File.Exists(Path.Combine(folder, "packages.config"));
+        var restored = FindRestoreFiles(project, Cache).Append(assets).Where(File.Exists).Max(File.GetLastWriteTimeUtc);
+        return EnumerateParents(folder)
+            .SelectMany(above => PackageSettingFiles.Select(name => Path.Combine(above, name)))
+            .Prepend(project)
+            .Any(file => File.Exists(file) && File.GetLastWriteTimeUtc(file) > restored);
+    }
+
+    /// <summary>Sets the timestamp to now; no build checks the timestamp of the restore's internal files.</summary>
+    static void TouchFile(string file)
+    {
+        try
+        {
+            File.SetLastWriteTimeUtc(file, DateTime.UtcNow);
+        }
+        catch (Exception locked) when (locked is IOException or UnauthorizedAccessException)
+        {
+            // A read-only checkout: the next run restores again.
+        }
+    }
+
+    /// <summary>
+    /// Returns the possible locations of a restore file: beside the project, or in the artifacts folder of the repository. In any other
+    /// location it is not found, and one unneeded restore runs.
+    /// </summary>
+    static IEnumerable<string> FindRestoreFiles(string project, string file)
+    {
+        var folder = Path.GetDirectoryName(project)!;
+        return EnumerateParents(folder)
+            .Select(above => Path.Combine(above, "artifacts", "obj", Path.GetFileNameWithoutExtension(project), file))
+            .Prepend(Path.Combine(folder, "obj", file));
+    }
+
+    static IEnumerable<string> EnumerateParents(string? folder)
+    {
+        for (; folder is not null; folder = Path.GetDirectoryName(folder))
+            yield return folder;
+    }
+}

@@ -1,0 +1,26 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+
+namespace SyncIoAnalyzers.Cli.Options;
+
+/// <summary>The options of <c>syncio check</c>.</summary>
+internal sealed record CheckOptions(
+    LoadOptions Load,
+    OutputFormat Format = OutputFormat.Text,
+    DiagnosticSeverity Severity = DiagnosticSeverity.Warning,
+    ImmutableArray<string> Rules = default,
+    OutputVerbosity Verbosity = OutputVerbosity.Normal
+)
+{
+    /// <summary>The absolute path of the output file; null for the screen.</summary>
+    public string? OutputFile { get; init; }
+
+    /// <summary>The file with the output of <c>syncio watch</c>; null for none.</summary>
+    public string? RuntimeFile { get; init; }
+
+    /// <summary>True if the findings in the baselines are listed, too.</summary>
+    public bool ShowBaseline { get; init; }
+
+    /// <summary>The rules to list; empty for all.</summary>
+    public ImmutableArray<string> Rules { get; init; } = Rules.IsDefault ? [] : Rules;
+}

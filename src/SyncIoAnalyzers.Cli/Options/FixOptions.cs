@@ -1,0 +1,13 @@
+using SyncIoAnalyzers.CodeFixes.Planning;
+
+namespace SyncIoAnalyzers.Cli.Options;
+
+/// <summary>The options of <c>syncio fix</c>.</summary>
+internal sealed record FixOptions(
+    CheckOptions Check,
+    TwinPolicy Twins = TwinPolicy.Auto,
+    bool DryRun = false,
+    bool Force = false,
+    string? PathGlob = null,
+    string? Verify = null
+);

@@ -1,0 +1,44 @@
+using Microsoft.CodeAnalysis;
+using SyncIoAnalyzers.Cli.Analysis;
+using SyncIoAnalyzers.Cli.Formatting;
+
+namespace SyncIoAnalyzers.Cli.Output;
+
+/// <summary>Summarizes the report in one line.</summary>
+internal static class ReportTotals
+{
+    /// <summary>Returns the number of findings at each severity, including those below the requested one.</summary>
+    public static string FormatTotals(CheckReport report)
+    {
+        var listed = report
+            .ListedFindings.GroupBy(finding => finding.Severity)
+            .OrderByDescending(same => same.Key)
+            .Select(same => CountedNoun.FormatCount(same.Count(), FormatNoun(same.Key)));
+        var lower = report.LowerCounts.Select(same =>
+            $"{same.Count} more at {CheckReport.FormatSeverity(same.Severity)}; --severity "
+            + $"{CheckReport.FormatSeverity(same.Severity)} lists them."
+        );
+        var found = report.ListedFindings.IsEmpty
+            ? $"Nothing at {CheckReport.FormatSeverity(report.Options.Severity)} or above"
+            : string.Join(", ", listed);
+        return string.Join(
+            ' ',
+            [$"{found} in {CountedNoun.FormatCount(report.Result.Projects.Length, "project")}.", .. lower, .. DescribeHidden(report)]
+        );
+    }
+
+    /// <summary>Returns the number of findings in baselines and of suppressed findings.</summary>
+    static IEnumerable<string> DescribeHidden(CheckReport report)
+    {
+        if (!report.KnownFindings.IsEmpty)
+            yield return $"{report.KnownFindings.Length} in the baseline"
+                + $"{(report.Options.ShowBaseline ? "" : "; --show-baseline lists them")}.";
+        if (report.Result.Suppressions is { IsEmpty: false } all)
+            yield return $"{all.Length} suppressed, {all.Count(one => !one.IsJustified)} of them without a justification.";
+    }
+
+    static string FormatNoun(DiagnosticSeverity severity) =>
+        severity is DiagnosticSeverity.Error or DiagnosticSeverity.Warning
+            ? CheckReport.FormatSeverity(severity)
+            : $"{CheckReport.FormatSeverity(severity)} finding";
+}

@@ -1,0 +1,40 @@
+using SyncIoAnalyzers.Cli.Analysis;
+using SyncIoAnalyzers.Cli.Formatting;
+using SyncIoAnalyzers.Cli.Options;
+
+namespace SyncIoAnalyzers.Cli.Output;
+
+/// <summary>Writes a report in the requested format.</summary>
+internal static class ReportWriter
+{
+    static readonly IReadOnlyDictionary<OutputFormat, Action<CheckReport, TextWriter>> Formats = new Dictionary<
+        OutputFormat,
+        Action<CheckReport, TextWriter>
+    >
+    {
+        [OutputFormat.Text] = TextReport.WriteReport,
+        [OutputFormat.Json] = JsonReport.WriteReport,
+        [OutputFormat.Sarif] = SarifReport.WriteReport,
+        [OutputFormat.Html] = HtmlReport.WriteReport,
+        [OutputFormat.GitHub] = GitHubReport.WriteReport,
+        [OutputFormat.GitLab] = GitLabReport.WriteReport,
+    };
+
+    /// <summary>
+    /// Writes the report to the output file and its totals to the screen; without an output file, writes the report to the screen.
+    /// </summary>
+    public static void WriteReport(CheckReport report, TextWriter output)
+    {
+        var write = Formats[report.Options.Format];
+        if (report.Options.OutputFile is not { } file)
+        {
+            write(report, output);
+            return;
+        }
+
+        ReportFile.WriteFile(file, to => write(report, to));
+        output.WriteLine(
+            $"{ReportTotals.FormatTotals(report)} Written to {RelativePath.FormatPath(file, report.Options.Load.CurrentDirectory)}."
+        );
+    }
+}

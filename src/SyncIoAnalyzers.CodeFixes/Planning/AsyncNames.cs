@@ -1,0 +1,55 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Eligibility;
+using SyncIoAnalyzers.Semantics;
+
+namespace SyncIoAnalyzers.CodeFixes.Planning;
+
+/// <summary>Chooses the names of members that become async.</summary>
+internal static class AsyncNames
+{
+    /// <summary>A method's name, without that of the contract it implements explicitly.</summary>
+    public static string GetPlainName(IMethodSymbol method) => method.Name.Substring(method.Name.LastIndexOf('.') + 1);
+
+    /// <summary>The name with <c>Async</c> behind it, if it has none and no type of the group has a member of that name.</summary>
+    public static string ChooseName(IReadOnlyList<IMethodSymbol> group)
+    {
+        var name = GetPlainName(group[0]);
+        var other = name + "Async";
+        return
+            name.EndsWith("Async", StringComparison.Ordinal)
+            || group.SelectMany(m => BaseTypes.GetBaseTypesAndThis(m.ContainingType)).Any(t => !t.GetMembers(other).IsEmpty)
+            ? name
+            : other;
+    }
+
+    /// <summary>
+    /// Returns true if the new name has a meaning where the member is called: an extension, a member of a derived or an inner class, a
+    /// local function.
+    /// </summary>
+    public static bool HasOtherMeaning(
+        InvocationExpressionSyntax call,
+        string name,
+        string old,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
+    {
+        var receiver = call.Expression is MemberAccessExpressionSyntax access
+            ? model.GetTypeInfo(access.Expression, cancellationToken).Type
+            : null;
+        return name != old
+            && !model.LookupSymbols(call.SpanStart, receiver, name, includeReducedExtensionMethods: receiver != null).IsEmpty;
+    }
+
+    /// <summary>Returns true if the member's type has an async member with the same parameters, apart from tokens.</summary>
+    public static bool HasAsyncForm(IMethodSymbol method)
+    {
+        var types = method.Parameters.Select(p => p.Type.ToDisplayString());
+        return method.ContainingType.GetMembers(method.Name + "Async").OfType<IMethodSymbol>().Any(IsAsyncForm);
+
+        bool IsAsyncForm(IMethodSymbol form) =>
+            AwaitableTypes.IsTask(form.ReturnType, out _)
+            && form.Parameters.Where(p => !TokenSlots.IsTokenType(p.Type)).Select(p => p.Type.ToDisplayString()).SequenceEqual(types);
+    }
+}

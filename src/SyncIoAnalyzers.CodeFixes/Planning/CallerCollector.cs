@@ -1,0 +1,210 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Eligibility;
+using SyncIoAnalyzers.Semantics;
+using SyncIoAnalyzers.Syntax;
+
+namespace SyncIoAnalyzers.CodeFixes.Planning;
+
+/// <summary>Collects the members that would have to become async, with their declarations and uses.</summary>
+internal sealed class CallerCollector(Solution solution, SolutionIndex index, CancellationToken cancellationToken)
+{
+    readonly Dictionary<SyntaxNode, AsyncMember> _byDeclaration = [];
+    readonly List<AsyncMember> _members = [];
+    readonly Queue<AsyncMember> _waiting = new();
+    GivenDelegates? _given;
+
+    GivenDelegates Given => _given ??= new(this, index, cancellationToken);
+
+    /// <summary>Goes from each member to those that call it, until there is no further one.</summary>
+    public async Task<IReadOnlyList<AsyncMember>> ExploreCallersAsync()
+    {
+        while (_waiting.Count > 0)
+            await ExploreMemberAsync(_waiting.Dequeue()).ConfigureAwait(false);
+        await OwnDelegates.SettleDelegatesAsync(_members, index, cancellationToken).ConfigureAwait(false);
+        return _members;
+    }
+
+    /// <summary>
+    /// Returns the member or delegate that has to become async so that a place can await, or why it cannot; neither when it can already.
+    /// </summary>
+    public async Task<(AsyncMember? Member, Refusal? Refusal)> AdmitAwaitAsync(
+        SyntaxNode place,
+        SyntaxNode holder,
+        DocumentId document,
+        SemanticModel model
+    )
+    {
+        if (AwaitObstacles.FindRefusal(place, holder, model, cancellationToken) is { } refusal)
+            return (null, refusal);
+        if (holder is not AnonymousFunctionExpressionSyntax lambda || AsyncLambdas.CanAwait(lambda, model, cancellationToken))
+            return (RequireAsync(holder, document, model), null);
+        return await Given.FindMemberAsync(lambda, document, model).ConfigureAwait(false) is { } given
+            ? (given, null)
+            : (null, Refusal.NeedsSyncDelegate);
+    }
+
+    /// <summary>Adds the member that represents a delegate.</summary>
+    public AsyncMember AddDelegate(AsyncMember given)
+    {
+        _members.Add(given);
+        return given;
+    }
+
+    /// <summary>Returns the member that has to become async so that its code can await; null when it can already.</summary>
+    public AsyncMember? RequireAsync(SyntaxNode holder, DocumentId document, SemanticModel model)
+    {
+        if (EnclosingFunction.IsAsync(holder) || holder is AnonymousFunctionExpressionSyntax)
+            return null;
+        if (_byDeclaration.TryGetValue(holder, out var known))
+            return known;
+        var member = new AsyncMember((IMethodSymbol)model.GetDeclaredSymbol(holder, cancellationToken)!);
+        _byDeclaration.Add(holder, member);
+        _members.Add(member);
+        member.ReturnsTask = AwaitableTypes.IsTask(member.Symbol.ReturnType, out _);
+        member.Refusal = HasDirectives(holder) ? Refusal.HasDirectives : null;
+        if (member.ReturnsTask)
+            member.Declarations.Add(new DocumentNode(document, holder));
+        else if (member.Refusal == null)
+            _waiting.Enqueue(member);
+        return member;
+    }
+
+    /// <summary>
+    /// Returns the overrides of the solution that a call can run and that the async form of their contract does not call.
+    /// </summary>
+    public async Task<IReadOnlyList<AsyncMember>> FindOverridesAsync(InvocationExpressionSyntax call, SemanticModel model)
+    {
+        var found = new List<AsyncMember>();
+        foreach (var method in ContractResolver.FindPassedOverrides(call, model, cancellationToken))
+            if (
+                method.DeclaringSyntaxReferences.FirstOrDefault() is { } reference
+                && await index.FindDeclarationAsync(reference).ConfigureAwait(false) is { } spot
+                && await index.GetModelAsync(spot.Document).ConfigureAwait(false) is { } its
+                && RequireAsync(spot.Node, spot.Document, its) is { } member
+            )
+                found.Add(member);
+        return found;
+    }
+
+    /// <summary>Returns true if a declaration has code under <c>#if</c>.</summary>
+    public static bool HasDirectives(SyntaxNode declaration) =>
+        declaration.ContainsDirectives
+        && declaration
+            .DescendantTokens()
+            .Skip(1)
+            .Any(t =>
+                t.LeadingTrivia.Any(d =>
+                    d.IsKind(SyntaxKind.IfDirectiveTrivia)
+                    || d.IsKind(SyntaxKind.ElseDirectiveTrivia)
+                    || d.IsKind(SyntaxKind.EndIfDirectiveTrivia)
+                )
+            );
+
+    /// <summary>Finds all declarations that change with a member, and its uses.</summary>
+    async Task ExploreMemberAsync(AsyncMember member)
+    {
+        var (group, outside) = await index.FindGroupAsync(member.Symbol).ConfigureAwait(false);
+        (member.Contract, member.Refusal) = ContractResolver.ResolveContract(group, outside);
+        if (member.Refusal != null)
+            return;
+
+        // A member of the group that was required before represents all of it.
+        member.Replacement = await FindKnownMemberAsync(member, group).ConfigureAwait(false);
+        if (member.Replacement != null)
+            return;
+        await DeclareGroupAsync(member, group).ConfigureAwait(false);
+        member.IsEntryPoint =
+            member.Contract != null
+            || await FrameworkEntryPoints.AnyEntryPointAsync(group, solution, cancellationToken).ConfigureAwait(false);
+        if (!member.IsEntryPoint && group.Any(AsyncNames.HasAsyncForm))
+            member.Refusal = Refusal.HasAsyncForm;
+        member.IsOffered =
+            (!member.IsEntryPoint || member.Contract is { IsTwin: false }) && group.Any(m => DocumentOptions.IsOffered(m, solution));
+        if (member.Refusal != null)
+            return; // its uses no longer matter
+        var uses = new MemberUseReader(this, Given, solution, index, cancellationToken);
+        foreach (var spot in await index.FindReferencesAsync(group).ConfigureAwait(false))
+            if (await uses.ReadUseAsync(spot, member).ConfigureAwait(false) is { } use)
+                member.Uses.Add(use);
+        member.Name = await ChooseNameAsync(member, group).ConfigureAwait(false);
+        if (member.Contract != null)
+            (member.Move, member.Refusal) = await ContractMove
+                .FindMoveAsync(member, group, solution, index, cancellationToken)
+                .ConfigureAwait(false);
+    }
+
+    /// <summary>Returns the member that was found before for one of a group; null when there is none.</summary>
+    async Task<AsyncMember?> FindKnownMemberAsync(AsyncMember member, IReadOnlyList<IMethodSymbol> group)
+    {
+        foreach (var reference in group.SelectMany(m => m.DeclaringSyntaxReferences))
+            if (
+                await index.FindDeclarationAsync(reference).ConfigureAwait(false) is { } spot
+                && _byDeclaration.TryGetValue(spot.Node, out var known)
+                && known.ActualMember is var first
+                && first != member
+                && first.Declarations.Count > 0
+            )
+                return first;
+        return null;
+    }
+
+    async Task DeclareGroupAsync(AsyncMember member, IReadOnlyList<IMethodSymbol> group)
+    {
+        // Members that a generator wrote or another assembly declares cannot be changed.
+        if (group.SelectMany(m => m.DeclaringSyntaxReferences).Any(r => solution.GetDocument(r.SyntaxTree) == null))
+            member.Refusal = Refusal.NotEditable;
+        foreach (
+            var reference in group
+                .SelectMany(m => new[] { m, m.PartialImplementationPart, m.PartialDefinitionPart })
+                .OfType<IMethodSymbol>()
+                .SelectMany(m => m.DeclaringSyntaxReferences)
+        )
+            if (await index.FindDeclarationAsync(reference).ConfigureAwait(false) is { } spot)
+                DeclareMember(member, spot);
+            else
+                member.Refusal ??= Refusal.HasDirectives;
+        if (group.Any(AwaitObstacles.TakesReference))
+            member.Refusal = Refusal.HasRefParameter;
+        if (FrameworkEntryPoints.MustStaySync(group))
+            member.Refusal = Refusal.OutsideContract;
+    }
+
+    /// <summary>
+    /// Returns the name of a member that becomes async: that of its contract, that by which its framework calls it, or a new one.
+    /// </summary>
+    async Task<string> ChooseNameAsync(AsyncMember member, IReadOnlyList<IMethodSymbol> group)
+    {
+        if (member.Contract is { IsHalf: false, To.Name: var form })
+            return form;
+        return member.IsEntryPoint && member.Contract == null
+            ? FrameworkEntryPoints.FindAsyncName(member.Symbol) ?? member.OldName
+            : await CreateNameAsync(member, group).ConfigureAwait(false);
+    }
+
+    async Task<string> CreateNameAsync(AsyncMember member, IReadOnlyList<IMethodSymbol> group)
+    {
+        var name = AsyncNames.ChooseName(group);
+        foreach (var use in member.Uses.Where(u => !u.IsName && u.Obstacle == null))
+            if (
+                await index.GetModelAsync(use.Spot.Document).ConfigureAwait(false) is { } model
+                && AsyncNames.HasOtherMeaning((InvocationExpressionSyntax)use.Spot.Node, name, member.OldName, model, cancellationToken)
+            )
+                return member.OldName;
+        return name;
+    }
+
+    void DeclareMember(AsyncMember member, DocumentNode spot)
+    {
+        if (member.Declarations.Any(d => d.Node == spot.Node))
+            return;
+        member.Declarations.Add(spot);
+        _byDeclaration[spot.Node] = member;
+        if (!EditableDocuments.IsEditable(solution.GetDocument(spot.Document)))
+            member.Refusal = Refusal.NotEditable;
+        else if (HasDirectives(spot.Node))
+            member.Refusal = Refusal.HasDirectives;
+    }
+}

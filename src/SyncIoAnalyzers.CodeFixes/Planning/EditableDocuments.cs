@@ -1,0 +1,42 @@
+using Microsoft.CodeAnalysis;
+
+namespace SyncIoAnalyzers.CodeFixes.Planning;
+
+/// <summary>Separates files that people edit from generated and linked ones.</summary>
+internal static class EditableDocuments
+{
+    /// <summary>
+    /// Returns true if a document is the project's own: not generated, and not linked from elsewhere, where other projects compile it too.
+    /// </summary>
+    public static bool IsEditable(Document? document)
+    {
+        if (document is null or SourceGeneratedDocument)
+            return false;
+        if (document.FilePath is not { Length: > 0 } path)
+            return true;
+        path = path.Replace('\\', '/');
+        return !IsGeneratedPath(path) && IsBelowProject(path, document.Project) && HasOneProject(document);
+    }
+
+    static bool IsGeneratedPath(string path) =>
+        path.Contains("/obj/")
+        || path.EndsWith(".g.cs", StringComparison.OrdinalIgnoreCase)
+        || path.EndsWith(".designer.cs", StringComparison.OrdinalIgnoreCase)
+        || path.EndsWith(".g.i.cs", StringComparison.OrdinalIgnoreCase);
+
+    static bool IsBelowProject(string path, Project project)
+    {
+        if (project.FilePath is not { Length: > 0 } file)
+            return true;
+        file = file.Replace('\\', '/');
+        return path.StartsWith(file.Substring(0, file.LastIndexOf('/') + 1), StringComparison.OrdinalIgnoreCase);
+    }
+
+    /// <summary>Returns true if one project alone compiles the file, in one target or in several.</summary>
+    static bool HasOneProject(Document document)
+    {
+        var solution = document.Project.Solution;
+        var copies = solution.GetDocumentIdsWithFilePath(document.FilePath);
+        return copies.Select(d => solution.GetProject(d.ProjectId)!.FilePath).Distinct().Count() == 1;
+    }
+}

@@ -1,0 +1,150 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.CodeFixes.Rewriting;
+using SyncIoAnalyzers.Configuration;
+using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Syntax;
+
+namespace SyncIoAnalyzers.CodeFixes.Planning;
+
+/// <summary>
+/// Decides for every member on the way from some blocking calls to their requests whether it becomes async, gets a twin, or refuses. It
+/// changes nothing.
+/// </summary>
+internal sealed class FixPlanner(Solution solution, SolutionIndex index, TwinPolicy twins, CancellationToken cancellationToken)
+{
+    readonly CallerCollector _members = new(solution, index, cancellationToken);
+
+    /// <summary>Creates the plan for some findings together.</summary>
+    /// <param name="findings">The findings.</param>
+    /// <param name="withoutTokens">Those for which no token may be added.</param>
+    public async Task<FixPlan> CreatePlanAsync(IEnumerable<RequestedFix> findings, HashSet<RequestedFix> withoutTokens)
+    {
+        var drafts = new List<FixOutcome>();
+        var taken = new HashSet<SyntaxNode>();
+        foreach (var finding in findings)
+            drafts.Add(await DraftOutcomeAsync(finding, taken).ConfigureAwait(false));
+        var members = await _members.ExploreCallersAsync().ConfigureAwait(false);
+        foreach (var use in members.SelectMany(m => m.Uses).Where(u => u.Slot != null))
+            use.Token ??= FindContractToken(use.Caller);
+        var wanted = new MemberSelection(members, twins);
+        var outcomes = drafts.Select(HandContractToken).Select(DecideOutcome).ToList();
+        var plan = new FixPlan(outcomes, wanted.SelectUpwards(outcomes.Where(o => o.Rewrite != null).SelectMany(o => o.RootMembers)));
+        return plan.LacksTokens && outcomes.Any(o => IsAsked(o.Marked))
+            ? await new TokenPlanner(plan, new TokenCarrierCollector(plan, solution, index, cancellationToken), solution, index)
+                .CreatePlanAsync(IsAsked)
+                .ConfigureAwait(false)
+            : plan;
+
+        bool IsAsked(RequestedFix marked) =>
+            !withoutTokens.Contains(marked)
+            && (
+                marked.Action == FixAction.AwaitWithToken
+                || solution.GetDocument(marked.Document) is { } document
+                    && SyncIoOptions.FixTokens.GetDocumentValue(document) == CancellationTokenChoice.Add
+            );
+    }
+
+    /// <summary>
+    /// Drafts the outcome of a finding from the code at the finding alone: a rewrite and the member around it, or a refusal.
+    /// </summary>
+    async Task<FixOutcome> DraftOutcomeAsync(RequestedFix marked, HashSet<SyntaxNode> taken)
+    {
+        var document = solution.GetDocument(marked.Document) is { } marking ? LinkedDocuments.FindFirst(marking) : null;
+        if (
+            document == null
+            || await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false) is not { } root
+            || await index.GetModelAsync(document.Id).ConfigureAwait(false) is not { } model
+        )
+            return new FixOutcome(marked, null, Refusal.ByHand, null);
+        if (document.Id != marked.Document && !await HasSameCodeAsync(marked.Finding, root).ConfigureAwait(false))
+            return new FixOutcome(marked, null, Refusal.HasDirectives, null);
+        if (Refusal.FromDiagnostic(marked.Finding) is { } named)
+            return new FixOutcome(marked, null, named, null);
+        var (rewrite, refusal) = CallRewriter.FindRewrite(marked.Finding, marked.Action, root, model, cancellationToken);
+        if (rewrite == null || !taken.Add(rewrite.Target))
+            return new FixOutcome(marked, null, refusal ?? Refusal.ByHand, null);
+        if (!EditableDocuments.IsEditable(document))
+            return new FixOutcome(marked, null, Refusal.NotEditable, null);
+        rewrite = HandToken(rewrite, marked, document, model);
+        if (LostComments.AreLost(rewrite))
+            return new FixOutcome(marked, null, Refusal.HasComment, null);
+        return rewrite.IsAwaiting
+            ? await DraftAwaitAsync(rewrite, marked, document, model).ConfigureAwait(false)
+            : new FixOutcome(marked, rewrite, null, null);
+    }
+
+    /// <summary>Returns true if the copy of a file that is planned over has the code of a finding in another copy.</summary>
+    async Task<bool> HasSameCodeAsync(Diagnostic finding, SyntaxNode root)
+    {
+        if (finding.Location.SourceTree is not { } tree)
+            return true;
+        var span = finding.Location.SourceSpan;
+        if (!root.FullSpan.Contains(span))
+            return false;
+        var other = await tree.GetRootAsync(cancellationToken).ConfigureAwait(false);
+        return LinkedDocuments.FindSameNode(other.FindNode(span, getInnermostNodeForTie: true), root) != null;
+    }
+
+    /// <summary>Returns a rewrite with the token in scope, where the options allow one.</summary>
+    CallRewrite HandToken(CallRewrite rewrite, RequestedFix marked, Document document, SemanticModel model) =>
+        rewrite.WithToken != null
+        && (SyncIoOptions.FixTokens.GetDocumentValue(document) != CancellationTokenChoice.None || marked.Action == FixAction.AwaitWithToken)
+        && TokenScope.FindToken(rewrite.Target, model, cancellationToken) is { } inScope
+            ? rewrite.WithToken(inScope)
+            : rewrite;
+
+    /// <summary>Drafts the outcome of a rewrite that awaits, so that the member around it has to be async.</summary>
+    async Task<FixOutcome> DraftAwaitAsync(CallRewrite rewrite, RequestedFix marked, Document document, SemanticModel model)
+    {
+        var (member, refusal) = await _members
+            .AdmitAwaitAsync(rewrite.Target, EnclosingFunction.GetFunction(rewrite.Target), document.Id, model)
+            .ConfigureAwait(false);
+        refusal ??= member?.Refusal;
+        if (refusal != null)
+            return new FixOutcome(marked, null, refusal, member);
+        return new FixOutcome(marked, rewrite, null, member)
+        {
+            Overrides = rewrite.Target is InvocationExpressionSyntax call
+                ? await _members.FindOverridesAsync(call, model).ConfigureAwait(false)
+                : [],
+        };
+    }
+
+    /// <summary>Passes the token of the contract to a call in a member whose contract provides one.</summary>
+    FixOutcome HandContractToken(FixOutcome draft) =>
+        draft.Rewrite?.WithToken is { } given
+        && FindContractToken(draft.Root?.ActualMember) is { } brought
+        && SyncIoOptions.FixTokens.GetDocumentValue(solution.GetDocument(draft.Marked.Document)!) != CancellationTokenChoice.None
+            ? draft with
+            {
+                Rewrite = given(brought),
+            }
+            : draft;
+
+    static ExpressionSyntax? FindContractToken(AsyncMember? member) =>
+        member?.Contract?.Token is { } brought ? SyntaxFactory.IdentifierName(brought.Name) : null;
+
+    /// <summary>Returns the final outcome of a draft, when all members on the way to its callers are known.</summary>
+    FixOutcome DecideOutcome(FixOutcome draft) =>
+        draft.Refusal == null && draft.RootMembers.Select(FindRefusal).FirstOrDefault(r => r != null) is { } refusal
+            ? draft with
+            {
+                Rewrite = null,
+                Refusal = refusal,
+            }
+            : draft with
+            {
+                Root = draft.Root?.ActualMember,
+            };
+
+    Refusal? FindRefusal(AsyncMember root) =>
+        root.Refusal
+        ?? (
+            root.IsWanted ? null
+            : root.IsDelegate ? Refusal.NeedsSyncDelegate
+            : twins == TwinPolicy.Never || root.IsOffered ? Refusal.NeedsTwin
+            : Refusal.OnlySyncCallers
+        );
+}

@@ -1,0 +1,71 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Eligibility;
+using SyncIoAnalyzers.Syntax;
+
+namespace SyncIoAnalyzers.CodeFixes.Planning;
+
+/// <summary>
+/// Lambdas and method groups that are passed to a call: they can become async where the call can take an async delegate instead.
+/// </summary>
+internal sealed class GivenDelegates(CallerCollector members, SolutionIndex index, CancellationToken cancellationToken)
+{
+    readonly Dictionary<SyntaxNode, AsyncMember?> _known = [];
+
+    /// <summary>Returns the member for a delegate that is an argument; null when the callee has to call it synchronously.</summary>
+    public async Task<AsyncMember?> FindMemberAsync(ExpressionSyntax given, DocumentId document, SemanticModel model)
+    {
+        if (_known.TryGetValue(given, out var known))
+            return known;
+        _known[given] = null; // a cycle that comes back here finds no member
+        return _known[given] = await CreateMemberAsync(given, document, model).ConfigureAwait(false);
+    }
+
+    async Task<AsyncMember?> CreateMemberAsync(ExpressionSyntax given, DocumentId document, SemanticModel model)
+    {
+        if (
+            given is AnonymousMethodExpressionSyntax
+            || given.Parent is not ArgumentSyntax { RefKindKeyword.RawKind: 0, Parent.Parent: InvocationExpressionSyntax call } argument
+            || model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol callee
+        )
+            return null;
+        var form = AsyncDelegateOverload.FindOverload(call, argument, callee, model, cancellationToken);
+        var to = form == null ? await FindTargetAsync(callee, argument, call).ConfigureAwait(false) : null;
+        if (form == null && to == null)
+            return null;
+        var holder = EnclosingFunction.GetFunction(call);
+        var isAwaited = form is not { IsAwaited: false };
+        var (member, refusal) = isAwaited ? await members.AdmitAwaitAsync(call, holder, document, model).ConfigureAwait(false) : default;
+        if (refusal != null || TaskSyntax.FindConditionalAccess(call) != null)
+            return null;
+        var made = members.AddDelegate(new AsyncMember(callee) { IsDelegate = true, DelegateTarget = to });
+        made.Name = form?.Name ?? made.OldName;
+        made.Uses.Add(new MemberUse(new DocumentNode(document, call), holder, null) { Caller = member, IsAwaited = isAwaited });
+        return made;
+    }
+
+    /// <summary>
+    /// Returns the member of the solution that takes the delegate, if it only calls it; the decision is final when all members are known.
+    /// </summary>
+    async Task<OwnDelegateTarget?> FindTargetAsync(IMethodSymbol callee, ArgumentSyntax argument, InvocationExpressionSyntax call)
+    {
+        if (
+            ConvertibleDelegateParameter.FindParameter(callee, argument, call, cancellationToken) is not { } parameter
+            || parameter.ContainingSymbol.DeclaringSyntaxReferences.FirstOrDefault() is not { } reference
+        )
+            return null;
+        if (
+            await index.FindDeclarationAsync(reference).ConfigureAwait(false) is not { } declared
+            || await index.GetModelAsync(declared.Document).ConfigureAwait(false) is not { } model
+        )
+            return null;
+        return members.RequireAsync(declared.Node, declared.Document, model) is { ReturnsTask: false, Refusal: null } to
+            ? new OwnDelegateTarget(to, parameter.Ordinal)
+            : null;
+    }
+}
+
+/// <summary>The member of the solution that a delegate is passed to.</summary>
+/// <param name="To">The member.</param>
+/// <param name="Ordinal">Which of its parameters takes the delegate.</param>
+internal sealed record OwnDelegateTarget(AsyncMember To, int Ordinal);

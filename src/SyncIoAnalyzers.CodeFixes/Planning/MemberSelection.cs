@@ -1,0 +1,98 @@
+using Microsoft.CodeAnalysis;
+
+namespace SyncIoAnalyzers.CodeFixes.Planning;
+
+/// <summary>Selects the members that become async, because some code can await them, and those of them that keep sync callers.</summary>
+internal sealed class MemberSelection
+{
+    readonly TwinPolicy _twins;
+    readonly HashSet<AsyncMember> _kept;
+
+    /// <summary>Decides for all of them together.</summary>
+    public MemberSelection(IReadOnlyList<AsyncMember> members, TwinPolicy twins)
+    {
+        _twins = twins;
+        // All members start as wanted. A member that turns out unwanted may rule out others, so this repeats until nothing changes.
+        AsyncMember[] unwanted;
+        do
+        {
+            _kept = FindKeptMembers(members, twins);
+            unwanted = members.Where(m => m.IsWanted && !MayBeWanted(m)).ToArray();
+            foreach (var member in unwanted)
+                member.IsWanted = false;
+        } while (unwanted.Length > 0);
+    }
+
+    /// <summary>
+    /// Returns true if the member can be awaited: by a framework, by code that is or becomes async, or if it has no known callers.
+    /// </summary>
+    bool MayBeWanted(AsyncMember member)
+    {
+        if (member.Replacement != null || member.Refusal != null || member.DelegateTarget is { To.ActualMember.IsWanted: false })
+            return false;
+        if (_kept.Contains(member) && !MayBeKept(member))
+            return false;
+        if (member.IsEntryPoint || member.ReturnsTask)
+            return true;
+        var calls = FindCalls(member).ToArray();
+        return calls.Length == 0 || calls.Any(IsAwaited);
+    }
+
+    /// <summary>Returns true if the member can become async although some code goes on calling it synchronously.</summary>
+    bool MayBeKept(AsyncMember member) =>
+        member.IsNested ? member.Uses.All(u => u.Caller == member || IsAwaited(u)) : _twins != TwinPolicy.Never && MayHaveTwin(member);
+
+    static IEnumerable<MemberUse> FindCalls(AsyncMember member) =>
+        member.Uses.Where(u => (!u.IsName || u.Caller != null) && u.Caller != member);
+
+    /// <summary>
+    /// Finds the members that keep sync callers: code that cannot await, and the sync form of members that are kept themselves.
+    /// </summary>
+    static HashSet<AsyncMember> FindKeptMembers(IReadOnlyList<AsyncMember> members, TwinPolicy twins)
+    {
+        var kept = new HashSet<AsyncMember>(
+            members.Where(m =>
+                m.IsOffered
+                || m.Contract is { IsTwin: true }
+                || m.Uses.Any(u => u.Caller != m && !IsAwaited(u))
+                || twins == TwinPolicy.Only && MayHaveTwin(m)
+            )
+        );
+        while (
+            members.Where(m => !kept.Contains(m) && FindCalls(m).Any(u => u.Caller is { } holder && kept.Contains(holder))).ToArray()
+                is { Length: > 0 } more
+        )
+            kept.UnionWith(more);
+        return kept;
+    }
+
+    static bool IsAwaited(MemberUse use) => use.Obstacle == null && (use.Caller is not { } holder || holder.IsWanted);
+
+    /// <summary>Returns true if the member can have a twin: that needs a name of its own and a place beside the member.</summary>
+    static bool MayHaveTwin(AsyncMember member) =>
+        (!member.IsEntryPoint || member.Contract is { IsTwin: true })
+        && !member.ReturnsTask
+        && member.Name != member.OldName
+        && !member.IsNested;
+
+    /// <summary>Returns some members and all their direct and indirect callers: the members that a plan changes.</summary>
+    public IReadOnlyList<AsyncMember> SelectUpwards(IEnumerable<AsyncMember> roots)
+    {
+        var changed = new List<AsyncMember>();
+        var waiting = new Queue<AsyncMember>(roots);
+        while (waiting.Count > 0)
+            if (waiting.Dequeue() is var member && !changed.Contains(member))
+            {
+                changed.Add(member);
+                if (member.DelegateTarget is { } handed)
+                    waiting.Enqueue(handed.To.ActualMember);
+                foreach (var use in member.Uses)
+                    if (IsAwaited(use) && use.Caller is { } holder)
+                        waiting.Enqueue(holder);
+            }
+
+        foreach (var member in changed)
+            member.IsTwin = MayHaveTwin(member) && (_kept.Contains(member) || _twins == TwinPolicy.Only);
+        return changed;
+    }
+}

@@ -1,0 +1,88 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.CodeFixes.Rewriting;
+using SyncIoAnalyzers.Configuration;
+using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Eligibility;
+using SyncIoAnalyzers.Syntax;
+
+namespace SyncIoAnalyzers.CodeFixes.Planning;
+
+/// <summary>Reads how the places that name a member use it, and whether they can await it.</summary>
+internal sealed class MemberUseReader(
+    CallerCollector members,
+    GivenDelegates given,
+    Solution solution,
+    SolutionIndex index,
+    CancellationToken cancellationToken
+)
+{
+    /// <summary>Returns the whole access that ends in a name: <c>a.b.Name</c>.</summary>
+    public static ExpressionSyntax FindWholeAccess(SimpleNameSyntax name) =>
+        name.Parent is MemberBindingExpressionSyntax binding ? binding : SyntaxNames.GetAccess(name);
+
+    /// <summary>Returns true if a member is the argument of <c>nameof</c>.</summary>
+    public static bool IsNameOf(ExpressionSyntax member) =>
+        member.Parent
+            is ArgumentSyntax
+            {
+                Parent.Parent: InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" } }
+            };
+
+    /// <summary>Returns the use of a member at a place that names it; null when nothing changes there.</summary>
+    public async Task<MemberUse?> ReadUseAsync(DocumentNode spot, AsyncMember member)
+    {
+        var document = solution.GetDocument(spot.Document);
+        if (
+            document == null
+            || !EditableDocuments.IsEditable(document)
+            || await index.GetModelAsync(document.Id).ConfigureAwait(false) is not { } model
+        )
+            return new MemberUse(spot, spot.Node, Refusal.NotEditable);
+        if (spot.Node.IsPartOfStructuredTrivia())
+            return spot.Node is SimpleNameSyntax ? new MemberUse(spot, spot.Node, null) : null;
+        if (spot.Node is not SimpleNameSyntax name)
+            return new MemberUse(spot, EnclosingFunction.GetFunction(spot.Node), Refusal.UsesTheWait);
+        var whole = FindWholeAccess(name);
+        return whole.Parent is InvocationExpressionSyntax call && call.Expression == whole
+            ? await ReadCallAsync(call, spot, document, model).ConfigureAwait(false)
+            : await ReadNameAsync(whole, spot, member, model).ConfigureAwait(false);
+    }
+
+    /// <summary>Returns the use of a member that is named and not called.</summary>
+    async Task<MemberUse> ReadNameAsync(ExpressionSyntax whole, DocumentNode spot, AsyncMember member, SemanticModel model)
+    {
+        // In an attribute it is for a framework that looks the member up and needs it as it is: the data of a test.
+        var isNameOf = !whole.Ancestors().Any(a => a is AttributeSyntax) && IsNameOf(whole);
+        var isHandler = AsyncLambdas.IsEndpointHandler(whole, model, cancellationToken);
+        member.IsEntryPoint |= isHandler;
+        var isName = isNameOf || isHandler;
+        var handed = isName ? null : await given.FindMemberAsync(whole, spot.Document, model).ConfigureAwait(false);
+        return new MemberUse(spot, EnclosingFunction.GetFunction(whole), isName || handed != null ? null : Refusal.InLambda)
+        {
+            Caller = handed,
+        };
+    }
+
+    /// <summary>Returns the use of a member that is called.</summary>
+    async Task<MemberUse> ReadCallAsync(InvocationExpressionSyntax call, DocumentNode spot, Document document, SemanticModel model)
+    {
+        var holder = EnclosingFunction.GetFunction(call.Expression);
+        if (MockSetUps.IsSetUp(call, model, cancellationToken, out var also))
+            return new MemberUse(spot, holder, null) { RelatedNames = also };
+        spot = new DocumentNode(spot.Document, call);
+        if (TaskSyntax.FindConditionalAccess(call) != null)
+            return new MemberUse(spot, holder, Refusal.UsesTheWait);
+        var (around, obstacle) = await members.AdmitAwaitAsync(call, holder, spot.Document, model).ConfigureAwait(false);
+        if (obstacle != null)
+            return new MemberUse(spot, holder, obstacle);
+        var slot = TokenSlots.FindSlot(call, model);
+        var takesToken = slot != null && SyncIoOptions.FixTokens.GetDocumentValue(document) != CancellationTokenChoice.None;
+        return new MemberUse(spot, holder, null)
+        {
+            Caller = around,
+            Slot = slot,
+            Token = takesToken ? TokenScope.FindToken(call, model, cancellationToken) : null,
+        };
+    }
+}

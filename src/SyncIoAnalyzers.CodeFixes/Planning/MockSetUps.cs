@@ -1,0 +1,101 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Semantics;
+
+namespace SyncIoAnalyzers.CodeFixes.Planning;
+
+/// <summary>
+/// Calls that set up or verify a test double: they name a member and run nothing, so they follow its name and await nothing.
+/// </summary>
+internal static class MockSetUps
+{
+    // Moq has other names to return or throw for a task; the other libraries recognize a task by themselves.
+    static readonly HashSet<string> WithAsyncForm = ["Returns", "Throws"];
+
+    /// <summary>Returns true if a call only describes one to a mock.</summary>
+    /// <param name="call">The call of the member.</param>
+    /// <param name="model">The semantic model of its tree.</param>
+    /// <param name="cancellationToken">Ends the work.</param>
+    /// <param name="also">The names that have to be renamed with it.</param>
+    public static bool IsSetUp(
+        InvocationExpressionSyntax call,
+        SemanticModel model,
+        CancellationToken cancellationToken,
+        out IReadOnlyList<SimpleNameSyntax> also
+    )
+    {
+        also = [];
+        // sub.Get().Returns(1)
+        if (FindReturnsCall(call, model, cancellationToken) != null)
+            return true;
+        // mock.Setup(x => x.Get()).Returns(1), A.CallTo(() => x.Get())
+        if (
+            call.FirstAncestorOrSelf<LambdaExpressionSyntax>()
+                is not { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax setUp } } lambda
+            || lambda.ExpressionBody != call
+            || FindLibrary(setUp, model, cancellationToken) is not ("Moq" or "FakeItEasy")
+        )
+            return false;
+        if (FindLibrary(setUp, model, cancellationToken) == "Moq")
+            also = [.. FindChain(setUp).Where(n => WithAsyncForm.Contains(n.Identifier.ValueText))];
+        return true;
+    }
+
+    // The expression for any token in the set-up of each library.
+    static readonly Dictionary<string, string> Any = new(StringComparer.Ordinal)
+    {
+        ["Moq"] = "It.IsAny<CancellationToken>()",
+        ["NSubstitute"] = "Arg.Any<CancellationToken>()",
+        ["FakeItEasy"] = "A<CancellationToken>._",
+    };
+
+    /// <summary>Returns the argument for any token in a call that sets up a mock; null when the call is a real one.</summary>
+    public static ExpressionSyntax? FindAnyToken(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var around = FindLibraryCall(call, model, cancellationToken);
+        return around != null && FindLibrary(around, model, cancellationToken) is { } library && Any.TryGetValue(library, out var any)
+            ? SyntaxFactory.ParseExpression(any)
+            : null;
+    }
+
+    /// <summary>Returns the call of the library that a call of a member belongs to; null when the call is a real one.</summary>
+    static InvocationExpressionSyntax? FindLibraryCall(
+        InvocationExpressionSyntax call,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
+    {
+        // sub.Received().Get()
+        if (!IsSetUp(call, model, cancellationToken, out _))
+            return call.Expression is MemberAccessExpressionSyntax { Expression: InvocationExpressionSyntax before } ? before : null;
+        if (FindReturnsCall(call, model, cancellationToken) is { } behind)
+            return behind;
+        var lambda = call.FirstAncestorOrSelf<LambdaExpressionSyntax>();
+        return lambda is { Parent.Parent.Parent: InvocationExpressionSyntax setUp } ? setUp : null;
+    }
+
+    /// <summary>Returns the call of NSubstitute behind a call of a member: <c>sub.Get().Returns(1)</c>.</summary>
+    static InvocationExpressionSyntax? FindReturnsCall(
+        InvocationExpressionSyntax call,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    ) =>
+        call.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax behind }
+        && FindLibrary(behind, model, cancellationToken) == "NSubstitute"
+            ? behind
+            : null;
+
+    /// <summary>The members that are called on a call, one on the other.</summary>
+    static IEnumerable<SimpleNameSyntax> FindChain(InvocationExpressionSyntax call)
+    {
+        while (call.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax next } access)
+        {
+            yield return access.Name;
+            call = next;
+        }
+    }
+
+    static string? FindLibrary(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
+        model.GetSymbolInfo(call, cancellationToken).Symbol is { } method ? SymbolNamespaces.GetRootNamespace(method) : null;
+}

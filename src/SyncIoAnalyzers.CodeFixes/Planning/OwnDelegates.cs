@@ -1,0 +1,79 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Eligibility;
+
+namespace SyncIoAnalyzers.CodeFixes.Planning;
+
+/// <summary>
+/// Converts delegate parameters of members in the solution that become async: <c>Func&lt;T&gt;</c> to <c>Func&lt;Task&lt;T&gt;&gt;</c>,
+/// <c>Action</c> to <c>Func&lt;Task&gt;</c>.
+/// </summary>
+internal static class OwnDelegates
+{
+    /// <summary>
+    /// Decides, when all members are known, which delegates may become async with the member that they are given to, and which calls cannot
+    /// follow.
+    /// </summary>
+    public static async Task SettleDelegatesAsync(
+        IReadOnlyList<AsyncMember> members,
+        SolutionIndex index,
+        CancellationToken cancellationToken
+    )
+    {
+        foreach (var made in members)
+            if (made.DelegateTarget is { To: var to, Ordinal: var ordinal } && to.ActualMember is var owner)
+            {
+                foreach (var declaration in owner.Declarations)
+                    if (
+                        await index.GetModelAsync(declaration.Document).ConfigureAwait(false) is not { } model
+                        || FindParameter(declaration.Node, ordinal) is not { Type: GenericNameSyntax or IdentifierNameSyntax } parameter
+                        || !MayAwait(declaration.Node, parameter, model, cancellationToken)
+                    )
+                        made.Refusal = Refusal.NeedsSyncDelegate;
+                for (var i = 0; i < owner.Uses.Count; i++)
+                    if (
+                        owner.Uses[i] is { IsName: false } use
+                        && await index.GetModelAsync(use.Spot.Document).ConfigureAwait(false) is { } there
+                        && FindArgument(use, ordinal, there) is { } given
+                        && !CanFollow(given, there)
+                    )
+                        owner.Uses[i] = use.WithObstacle(Refusal.NeedsSyncDelegate);
+            }
+    }
+
+    static bool MayAwait(SyntaxNode declaration, ParameterSyntax parameter, SemanticModel model, CancellationToken cancellationToken) =>
+        parameter.Identifier.ValueText is var name
+        && ConvertibleDelegateParameter.IsOnlyInvoked(declaration, name)
+        && ConvertibleDelegateParameter
+            .FindInvocations(declaration, name)
+            .All(c => AwaitObstacles.FindRefusal(c, declaration, model, cancellationToken) == null);
+
+    /// <summary>The parameter of a declaration.</summary>
+    public static ParameterSyntax? FindParameter(SyntaxNode declaration, int ordinal) =>
+        declaration switch
+        {
+            MethodDeclarationSyntax method => method.ParameterList.Parameters[ordinal],
+            LocalFunctionStatementSyntax function => function.ParameterList.Parameters[ordinal],
+            _ => null,
+        };
+
+    /// <summary>Returns the argument of a call for a parameter; null when it has none.</summary>
+    public static ExpressionSyntax? FindArgument(MemberUse use, int ordinal, SemanticModel model)
+    {
+        var call = (InvocationExpressionSyntax)use.Spot.Node;
+        if (
+            model.GetSymbolInfo(call).Symbol is not IMethodSymbol method
+            || (method.ReducedFrom == null ? ordinal : ordinal - 1) is not (>= 0 and var at)
+        )
+            return null;
+        return call
+            .ArgumentList.Arguments.FirstOrDefault(a => AsyncDelegateOverload.FindParameter(method, a, call)?.Ordinal == at)
+            ?.Expression;
+    }
+
+    /// <summary>Returns true if the call can give an async delegate instead: it writes the delegate there, or names a method.</summary>
+    static bool CanFollow(ExpressionSyntax given, SemanticModel model) =>
+        given is LambdaExpressionSyntax { AsyncKeyword.RawKind: 0 } or LiteralExpressionSyntax
+        || given is SimpleNameSyntax or MemberAccessExpressionSyntax && model.GetSymbolInfo(given).Symbol is IMethodSymbol;
+}

@@ -1,0 +1,98 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
+
+namespace SyncIoAnalyzers.CodeFixes.Rewriting;
+
+/// <summary>Creates the pieces of code that rewrites consist of.</summary>
+internal static class AwaitSyntax
+{
+    /// <summary>Marks the awaits that the fix writes.</summary>
+    public static readonly SyntaxAnnotation Written = new("SyncIo.Await");
+
+    /// <summary>Creates <c>await task</c> with the trivia of the replaced code, in parentheses where the place requires them.</summary>
+    /// <param name="task">The awaited task.</param>
+    /// <param name="instead">The replaced code, with its trivia.</param>
+    /// <param name="place">The same node in the document.</param>
+    public static ExpressionSyntax CreateAwait(ExpressionSyntax task, SyntaxNode instead, SyntaxNode place)
+    {
+        ExpressionSyntax awaited = AwaitExpression(Token(SyntaxKind.AwaitKeyword).WithTrailingTrivia(Space), WrapOperand(task))
+            .WithAdditionalAnnotations(Written);
+        return (NeedsParentheses(place) ? ParenthesizedExpression(awaited) : awaited)
+            .WithLeadingTrivia(instead.GetLeadingTrivia())
+            .WithTrailingTrivia(FindTrailingComments(task, instead.GetTrailingTrivia()));
+    }
+
+    /// <summary>
+    /// Returns the comments behind a task, then the trivia behind the whole. A comment to the end of the line is kept only where the line
+    /// ends.
+    /// </summary>
+    static IEnumerable<SyntaxTrivia> FindTrailingComments(ExpressionSyntax task, SyntaxTriviaList whole)
+    {
+        var endsLine = whole.FirstOrDefault(t => !t.IsKind(SyntaxKind.WhitespaceTrivia)).IsKind(SyntaxKind.EndOfLineTrivia);
+        return task.GetTrailingTrivia()
+            .Where(t => t.IsKind(SyntaxKind.MultiLineCommentTrivia) || endsLine && t.IsKind(SyntaxKind.SingleLineCommentTrivia))
+            .Where(t => whole.All(w => w.ToString() != t.ToString()))
+            .SelectMany(t => new[] { Space, t })
+            .Concat(whole);
+    }
+
+    /// <summary>Creates a call with the token, if there is one, as its argument.</summary>
+    public static InvocationExpressionSyntax CreateCall(ExpressionSyntax member, ExpressionSyntax? token) =>
+        InvocationExpression(member, ArgumentList(token == null ? default : SingletonSeparatedList(Argument(token))));
+
+    /// <summary><c>_ = task</c>.</summary>
+    public static ExpressionSyntax CreateDiscard(ExpressionSyntax task) =>
+        AssignmentExpression(
+                SyntaxKind.SimpleAssignmentExpression,
+                ParseExpression("_").WithTrailingTrivia(Space),
+                Token(SyntaxKind.EqualsToken).WithTrailingTrivia(Space),
+                task.WithoutLeadingTrivia()
+            )
+            .WithLeadingTrivia(task.GetLeadingTrivia());
+
+    /// <summary>Finds the counterpart of a node in the rewritten code: at the same depth and the same position.</summary>
+    public static T FindSameNode<T>(SyntaxNode now, SyntaxNode whole, T piece)
+        where T : SyntaxNode
+    {
+        foreach (var step in piece.AncestorsAndSelf().TakeWhile(n => n != whole).Reverse().ToArray())
+            now = now.ChildNodes().ElementAt(step.Parent!.ChildNodes().TakeWhile(n => n != step).Count());
+        return (T)now;
+    }
+
+    /// <summary>Returns true if the trivia is a comment, a directive or disabled text.</summary>
+    public static bool IsComment(SyntaxTrivia trivia) =>
+        trivia.IsDirective
+        || trivia.RawKind
+            is (int)SyntaxKind.SingleLineCommentTrivia
+                or (int)SyntaxKind.MultiLineCommentTrivia
+                or (int)SyntaxKind.DisabledTextTrivia;
+
+    /// <summary>Returns an operand for <c>await</c>; an expression that binds more weakly gets parentheses.</summary>
+    static ExpressionSyntax WrapOperand(ExpressionSyntax task)
+    {
+        task = task.WithoutTrivia();
+        return
+            task
+                is BinaryExpressionSyntax
+                    or ConditionalExpressionSyntax
+                    or AssignmentExpressionSyntax
+                    or AnonymousFunctionExpressionSyntax
+                    or SwitchExpressionSyntax
+                    or WithExpressionSyntax
+            ? ParenthesizedExpression(task)
+            : task;
+    }
+
+    static bool NeedsParentheses(SyntaxNode place) =>
+        place.Parent switch
+        {
+            MemberAccessExpressionSyntax access => access.Expression == place,
+            ElementAccessExpressionSyntax access => access.Expression == place,
+            ConditionalAccessExpressionSyntax access => access.Expression == place,
+            InvocationExpressionSyntax call => call.Expression == place,
+            PostfixUnaryExpressionSyntax => true,
+            _ => false,
+        };
+}

@@ -1,0 +1,47 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Diagnostics;
+
+namespace SyncIoAnalyzers.CodeFixes.Rewriting;
+
+/// <summary>The rewrite of one blocking call as an await.</summary>
+/// <param name="Target">The code that is replaced.</param>
+/// <param name="Build">Builds the new code from the current target, in which inner calls may have been rewritten before.</param>
+internal sealed record CallRewrite(SyntaxNode Target, Func<SyntaxNode, SyntaxNode> Build)
+{
+    /// <summary>The namespace that must be imported for the counterpart to be found; null when none must.</summary>
+    public string? Import { get; init; }
+
+    /// <summary>The same with a token handed on; null when the call takes none, or has one.</summary>
+    public Func<ExpressionSyntax, CallRewrite>? WithToken { get; init; }
+
+    /// <summary>Creates a rewrite that passes on a token if it is given one.</summary>
+    /// <param name="takesToken">True if its call takes one.</param>
+    /// <param name="made">The rewrite, with a token or without.</param>
+    public static CallRewrite WithOptionalToken(bool takesToken, Func<ExpressionSyntax?, CallRewrite> made) =>
+        takesToken ? made(null) with { WithToken = made } : made(null);
+
+    /// <summary>The rewrite with one more step, with a token or without.</summary>
+    public CallRewrite AppendStep(Func<SyntaxNode, SyntaxNode> step) =>
+        this with
+        {
+            Build = n => step(Build(n)),
+            WithToken = WithToken == null ? null : given => WithToken(given).AppendStep(step),
+        };
+
+    /// <summary>True if the new code awaits, so that the member around it has to be async.</summary>
+    public bool IsAwaiting { get; init; } = true;
+
+    /// <summary>
+    /// Further code that changes with it, and only with it: the waits in a parallel loop, the line that keeps an awaiter.
+    /// </summary>
+    public IReadOnlyList<CallRewrite> RelatedRewrites { get; init; } = [];
+}
+
+/// <summary>A rewrite, or why there is none.</summary>
+internal readonly record struct RewriteResult(CallRewrite? Rewrite, Refusal? Refusal)
+{
+    public static implicit operator RewriteResult(CallRewrite rewrite) => new(rewrite, null);
+
+    public static implicit operator RewriteResult(Refusal refusal) => new(null, refusal);
+}

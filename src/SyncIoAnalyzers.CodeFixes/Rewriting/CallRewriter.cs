@@ -1,0 +1,94 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Eligibility;
+
+namespace SyncIoAnalyzers.CodeFixes.Rewriting;
+
+/// <summary>
+/// Finds the rewrite of the code that a finding marks. The form of a call is decided where the finding is made; here it is written.
+/// </summary>
+internal static class CallRewriter
+{
+    /// <summary>Returns the rewrite of the code that a finding marks, or why there is none.</summary>
+    /// <param name="finding">The finding.</param>
+    /// <param name="action">The fix action; null when there is none.</param>
+    /// <param name="root">The root of its tree.</param>
+    /// <param name="model">The semantic model of that tree.</param>
+    /// <param name="cancellationToken">Ends the work.</param>
+    public static RewriteResult FindRewrite(
+        Diagnostic finding,
+        FixAction? action,
+        SyntaxNode root,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
+    {
+        if (action == null || !root.FullSpan.Contains(finding.Location.SourceSpan))
+            return Refusal.ByHand;
+        var node = root.FindNode(finding.Location.SourceSpan, getInnermostNodeForTie: true);
+        var counterpart = CallForms.FindCounterpart(finding);
+        return (finding.Id, node) switch
+        {
+            ("SIO301", _) => ConfigureAwaitRewriter.AddConfigureAwait(root.FindToken(finding.Location.SourceSpan.Start).Parent!, model),
+            ("SIO302", _) => ConfigureAwaitRewriter.RemoveConfigureAwait(node, counterpart, model),
+            ("SIO105", UsingStatementSyntax or LocalDeclarationStatementSyntax) => ResourceRewriter.RewriteUsing(
+                (StatementSyntax)node,
+                counterpart,
+                CallForms.FindImport(finding),
+                model
+            ),
+            ("SIO107", ExpressionSyntax open) => ResourceRewriter.RewriteOpen(open, counterpart, model),
+            ("SIO402", StatementSyntax waiting) => ConcurrentRequestsRewriter.FindRewrite(
+                waiting,
+                finding,
+                action,
+                root,
+                model,
+                cancellationToken
+            ),
+            _ => RewriteForm(finding, root, model, cancellationToken),
+        };
+    }
+
+    static RewriteResult RewriteForm(Diagnostic finding, SyntaxNode root, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var found = CallForms.FindForm(finding, root, model, cancellationToken);
+        return found.Form is { } form ? CreateRewrite(form, model, cancellationToken) : found.Refusal ?? Refusal.ByHand;
+    }
+
+    static RewriteResult CreateRewrite(CallForm form, SemanticModel model, CancellationToken cancellationToken) =>
+        form is ParallelLoopForm { Loop: var loop, Method: var method, Waits: var waits }
+            ? ParallelLoopRewriter.CreateRewrite(
+                loop,
+                method,
+                [.. waits.Select(w => CreateCallRewrite(w, model))],
+                model,
+                cancellationToken
+            )
+            : CreateCallRewrite(form, model);
+
+    /// <summary>Returns the rewrite of a call of any form but a parallel loop.</summary>
+    static CallRewrite CreateCallRewrite(CallForm form, SemanticModel model) =>
+        form switch
+        {
+            TaskWaitForm wait => TaskWaitRewriter.CreateRewrite(wait, model),
+            ResultReadForm read => TaskWaitRewriter.CreateRewrite(read),
+            ConditionalCallForm call => ConditionalCallRewriter.CreateRewrite(call),
+            CompletionPollForm poll => CompletionPollRewriter.CreateRewrite(poll, model),
+            TimedWaitForm wait => TimedWaitRewriter.CreateRewrite(wait, model),
+            GroupWaitForm wait => GroupWaitRewriter.CreateRewrite(wait),
+            CompletedIndexForm wait => GroupWaitRewriter.CreateRewrite(wait, model),
+            KeptAwaiterForm wait => BeginEndRewriter.CreateRewrite(wait, model),
+            BeginEndForm end => BeginEndRewriter.CreateRewrite(end, model),
+            AsyncWrapperForm wrapper => WrapperRewriter.CreateRewrite(wrapper, model),
+            IoWrapperForm wrapper => WrapperRewriter.CreateRewrite(wrapper),
+            QueryLoopForm loop => SequenceLoopRewriter.CreateRewrite(loop, model),
+            BlockingSequenceForm loop => SequenceLoopRewriter.CreateRewrite(loop, model),
+            SequenceLoopForm loop => SequenceLoopRewriter.CreateRewrite(loop, model),
+            FormReadForm read => CounterpartRewriter.CreateRewrite(read),
+            SessionLoadForm load => CounterpartRewriter.CreateRewrite(load),
+            CounterpartForm call => CounterpartRewriter.CreateRewrite(call),
+            _ => throw new InvalidOperationException(form.ToString()),
+        };
+}

@@ -1,0 +1,61 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Semantics;
+
+namespace SyncIoAnalyzers.CodeFixes.Rewriting;
+
+/// <summary>The layout of the lines around a statement.</summary>
+/// <param name="Indent">The white space before it on its line.</param>
+/// <param name="Step">The additional indent of a line one level deeper.</param>
+/// <param name="Line">The line break.</param>
+internal sealed record LineLayout(string Indent, string Step, string Line)
+{
+    /// <summary>The layout at a statement.</summary>
+    public static LineLayout FromStatement(StatementSyntax statement)
+    {
+        var text = statement.SyntaxTree.GetText();
+        var line = text.Lines.GetLineFromPosition(statement.SpanStart).ToString();
+        var indent = line.Substring(0, line.Length - line.TrimStart().Length);
+        var end = statement.SyntaxTree.GetRoot().DescendantTrivia().FirstOrDefault(t => t.IsKind(SyntaxKind.EndOfLineTrivia)).ToString();
+        return new LineLayout(indent, indent.Contains('\t') ? "\t" : "    ", end.Length == 0 ? "\n" : end);
+    }
+
+    /// <summary>A statement on a line of its own, with the comments before and behind it.</summary>
+    /// <param name="statement">The rewritten statement.</param>
+    /// <param name="place">The same statement in the document.</param>
+    public string IndentStatement(StatementSyntax statement, StatementSyntax place)
+    {
+        var text = statement.ToFullString().TrimEnd();
+        return place.GetFirstToken().GetPreviousToken().TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia)
+            ? text
+            : Indent + Step + text.TrimStart();
+    }
+}
+
+/// <summary>Names that are free at a place.</summary>
+/// <param name="place">The place.</param>
+/// <param name="model">The semantic model of its tree, by which nothing of a free name is in sight from elsewhere; null where that does not
+/// matter.</param>
+/// <param name="code">The code around it that has no such name; the declaration around the place when null.</param>
+internal sealed class FreeNames(SyntaxNode place, SemanticModel? model = null, SyntaxNode? code = null)
+{
+    readonly HashSet<string> _taken = [.. FindNames(code ?? EnclosingMember.GetDeclarationScope(place))];
+
+    /// <summary>Takes the first free name of some names, or else the first of them with the first free number after it.</summary>
+    public string TakeName(params string[] names)
+    {
+        var free = names
+            .Concat(Enumerable.Range(2, int.MaxValue - 2).Select(i => names[0] + i))
+            .First(n => !_taken.Contains(n) && model?.LookupSymbols(place.SpanStart, name: n).IsEmpty != false);
+        _taken.Add(free);
+        return EscapeName(free);
+    }
+
+    /// <summary>The names in some code.</summary>
+    public static IEnumerable<string> FindNames(SyntaxNode code) =>
+        code.DescendantTokens().Where(t => t.IsKind(SyntaxKind.IdentifierToken)).Select(t => t.ValueText);
+
+    /// <summary>A name as code writes it.</summary>
+    public static string EscapeName(string name) => SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None ? name : "@" + name;
+}

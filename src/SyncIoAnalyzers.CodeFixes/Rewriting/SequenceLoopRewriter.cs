@@ -1,0 +1,114 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Eligibility;
+using SyncIoAnalyzers.Syntax;
+using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
+
+namespace SyncIoAnalyzers.CodeFixes.Rewriting;
+
+/// <summary>Rewrites loops as <c>await foreach</c>.</summary>
+internal static class SequenceLoopRewriter
+{
+    /// <summary>
+    /// Rewrites a loop over a query: over its rows as an async sequence, or over the list of them where the database provider has no such
+    /// operator.
+    /// </summary>
+    public static CallRewrite CreateRewrite(QueryLoopForm form, SemanticModel model)
+    {
+        var (loop, name) = (form.Loop, form.Counterpart);
+        if (form.Target != loop)
+            return CallRewrite.WithOptionalToken(
+                true,
+                token => new CallRewrite(
+                    loop.Expression,
+                    n => AwaitSyntax.CreateAwait(CallOn(FindQuery((ExpressionSyntax)n), name, token), n, loop.Expression)
+                )
+                {
+                    Import = form.Import,
+                }
+            );
+        return CallRewrite.WithOptionalToken(
+            CanTakeToken(loop, model),
+            token => new CallRewrite(
+                loop,
+                n => AwaitItems((CommonForEachStatementSyntax)n, e => WithToken(CallOn(FindQuery(e), name, null), token))
+            )
+            {
+                Import = form.Import,
+            }
+        );
+    }
+
+    /// <summary>Rewrites a loop over <c>ToBlockingEnumerable</c>: it runs over the receiver of that call.</summary>
+    public static CallRewrite CreateRewrite(BlockingSequenceForm form, SemanticModel model) =>
+        CallRewrite.WithOptionalToken(
+            !form.HasToken && CanTakeToken(form.Loop, model),
+            token => new CallRewrite(form.Loop, n => AwaitItems((CommonForEachStatementSyntax)n, e => FindSequence(e, token)))
+        );
+
+    /// <summary>Rewrites a loop over the result of a call whose counterpart returns an async sequence.</summary>
+    public static CallRewrite CreateRewrite(SequenceLoopForm form, SemanticModel model)
+    {
+        var slot = TokenSlots.FindSlot(CallSyntax.RenameCall(form.Call, form.Counterpart), form.Call, model);
+        return CallRewrite.WithOptionalToken(
+            slot != null,
+            token => new CallRewrite(form.Loop, n => WriteLoop((CommonForEachStatementSyntax)n, token))
+        );
+
+        SyntaxNode WriteLoop(CommonForEachStatementSyntax now, ExpressionSyntax? token)
+        {
+            if (now.Expression is not InvocationExpressionSyntax call)
+                return now;
+            var renamed = CallSyntax.RenameCall(call, form.Counterpart);
+            return AddAwait(now.WithExpression(token != null ? slot!(renamed, token) : renamed));
+        }
+    }
+
+    static CommonForEachStatementSyntax AwaitItems(CommonForEachStatementSyntax loop, Func<ExpressionSyntax, ExpressionSyntax> sequence) =>
+        AddAwait(loop.WithExpression(sequence(loop.Expression).WithTriviaFrom(loop.Expression)));
+
+    static ExpressionSyntax FindSequence(ExpressionSyntax call, ExpressionSyntax? token)
+    {
+        var made = (InvocationExpressionSyntax)call;
+        var items = ((MemberAccessExpressionSyntax)made.Expression).Expression;
+        return WithToken(items, token ?? made.ArgumentList.Arguments.FirstOrDefault()?.Expression);
+    }
+
+    /// <summary>Returns true if a sequence can be given a token in a loop: its extension is there.</summary>
+    static bool CanTakeToken(SyntaxNode loop, SemanticModel model) =>
+        !model.LookupNamespacesAndTypes(loop.SpanStart, null, "TaskAsyncEnumerableExtensions").IsEmpty;
+
+    static ExpressionSyntax WithToken(ExpressionSyntax sequence, ExpressionSyntax? token) =>
+        token == null ? sequence : CallOn(sequence, "WithCancellation", token);
+
+    /// <summary>Returns the query without an <c>AsEnumerable</c> that made it a sequence.</summary>
+    static ExpressionSyntax FindQuery(ExpressionSyntax query) =>
+        query
+            is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsEnumerable" } access }
+            ? access.Expression
+            : query;
+
+    static InvocationExpressionSyntax CallOn(ExpressionSyntax receiver, string name, ExpressionSyntax? token)
+    {
+        receiver = receiver.WithoutTrivia();
+        if (receiver is QueryExpressionSyntax or AwaitExpressionSyntax or BinaryExpressionSyntax)
+            receiver = ParenthesizedExpression(receiver);
+        return AwaitSyntax.CreateCall(
+            MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, receiver, IdentifierName(name)),
+            token
+        );
+    }
+
+    static CommonForEachStatementSyntax AddAwait(CommonForEachStatementSyntax loop)
+    {
+        var keyword = Token(SyntaxKind.AwaitKeyword).WithLeadingTrivia(loop.ForEachKeyword.LeadingTrivia).WithTrailingTrivia(Space);
+        var bare = loop.ForEachKeyword.WithLeadingTrivia();
+        CommonForEachStatementSyntax awaited = loop switch
+        {
+            ForEachStatementSyntax one => one.WithForEachKeyword(bare).WithAwaitKeyword(keyword),
+            _ => ((ForEachVariableStatementSyntax)loop).WithForEachKeyword(bare).WithAwaitKeyword(keyword),
+        };
+        return awaited.WithAdditionalAnnotations(AwaitSyntax.Written);
+    }
+}

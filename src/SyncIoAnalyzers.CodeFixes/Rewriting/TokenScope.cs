@@ -1,0 +1,54 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Eligibility;
+using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
+
+namespace SyncIoAnalyzers.CodeFixes.Rewriting;
+
+/// <summary>Finds the cancellation token in scope that new calls are given.</summary>
+internal static class TokenScope
+{
+    /// <summary>
+    /// Returns true if code can name a parameter: those of <c>delegate { }</c> have no name, and those of an unfinished lambda have
+    /// generated ones.
+    /// </summary>
+    public static bool CanBeNamed(IParameterSymbol parameter) => SyntaxFacts.IsValidIdentifier(parameter.Name);
+
+    /// <summary>Finds the only token parameter of the functions around a place; null when there is none, or several.</summary>
+    public static ExpressionSyntax? FindToken(SyntaxNode place, SemanticModel model, CancellationToken cancellationToken)
+    {
+        foreach (var function in FindFunctions(place))
+            if (
+                FindMethod(function, model, cancellationToken) is { } method
+                && method.Parameters.Where(p => TokenSlots.IsTokenType(p.Type) && CanBeNamed(p)).ToArray() is { Length: > 0 } tokens
+            )
+                return tokens.Length == 1 ? IdentifierName(tokens[0].Name) : null;
+        return null;
+    }
+
+    /// <summary>
+    /// Enumerates the functions whose parameters are visible at a place, from the inside out; a static function ends the sequence.
+    /// </summary>
+    public static IEnumerable<SyntaxNode> FindFunctions(SyntaxNode place)
+    {
+        foreach (var node in place.Ancestors())
+            if (node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or BaseMethodDeclarationSyntax)
+            {
+                yield return node;
+                if (
+                    node is AnonymousFunctionExpressionSyntax { Modifiers: var own } && own.Any(SyntaxKind.StaticKeyword)
+                    || node is LocalFunctionStatementSyntax { Modifiers: var modifiers } && modifiers.Any(SyntaxKind.StaticKeyword)
+                )
+                    yield break;
+            }
+    }
+
+    /// <summary>The method that a function declares.</summary>
+    public static IMethodSymbol? FindMethod(SyntaxNode function, SemanticModel model, CancellationToken cancellationToken) =>
+        (
+            function is AnonymousFunctionExpressionSyntax
+                ? model.GetSymbolInfo(function, cancellationToken).Symbol
+                : model.GetDeclaredSymbol(function, cancellationToken)
+        ) as IMethodSymbol;
+}

@@ -1,0 +1,58 @@
+using Microsoft.CodeAnalysis;
+using SyncIoAnalyzers.CodeFixes.Planning;
+using SyncIoAnalyzers.Diagnostics;
+
+namespace SyncIoAnalyzers.CodeFixes.Verification;
+
+/// <summary>A plan and the solution that it produces. Changes that bring a compiler error are taken back, so the result compiles.</summary>
+/// <param name="Plan">The plan; it refuses the findings that were taken back.</param>
+/// <param name="Solution">The solution with the plan applied; the original one when nothing is left of the plan.</param>
+internal sealed record VerifiedPlan(FixPlan Plan, Solution Solution)
+{
+    /// <summary>Plans for some findings together, writes and compiles.</summary>
+    /// <param name="findings">The findings.</param>
+    /// <param name="solution">The solution of the findings.</param>
+    /// <param name="cancellationToken">Ends the work.</param>
+    /// <param name="twins">The treatment of a member that some code has to go on calling synchronously.</param>
+    /// <param name="everywhere">True if all projects that see a change are compiled, not the changed documents alone: slower, and
+    /// sure.</param>
+    public static Task<VerifiedPlan> CreateAsync(
+        IReadOnlyList<RequestedFix> findings,
+        Solution solution,
+        CancellationToken cancellationToken,
+        TwinPolicy twins = TwinPolicy.Auto,
+        bool everywhere = false
+    ) => CreateAsync(findings, new TrialCompilation(solution, twins, everywhere, cancellationToken));
+
+    /// <summary>Does the same with an index of the solution that earlier plans have filled.</summary>
+    public static async Task<VerifiedPlan> CreateAsync(IReadOnlyList<RequestedFix> findings, TrialCompilation trial)
+    {
+        var refused = new Dictionary<RequestedFix, Refusal>();
+        trial.Shares = true;
+        while (true)
+        {
+            RequestedFix[] left = [.. findings.Where(f => !refused.ContainsKey(f))];
+            var (plan, written, errors) = await trial.CompileAsync(left).ConfigureAwait(false);
+            if (errors.Count == 0)
+                return new VerifiedPlan(
+                    plan with
+                    {
+                        Outcomes = [.. plan.Outcomes, .. refused.Select(r => new FixOutcome(r.Key, null, r.Value, null))],
+                    },
+                    written
+                );
+            if (trial.Shares && plan.Members.Any(m => m.IsTwin))
+            {
+                trial.Shares = false; // a shorter twin is no reason to refuse a finding
+                continue;
+            }
+
+            var blamed = await trial.FindBlamedAsync(plan, left, errors).ConfigureAwait(false);
+            // A token that breaks something is no reason to leave the call as it is.
+            if (plan.AddsTokens && blamed.Count(b => trial.WithoutTokens.Add(b.Outcome.Marked)) > 0)
+                continue;
+            foreach (var (outcome, error) in blamed)
+                refused.Add(outcome.Marked, Refusal.WouldNotCompile with { Text = Refusal.WouldNotCompile.Text + ": " + error.Text });
+        }
+    }
+}

@@ -1,0 +1,249 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.CodeFixes.Planning;
+using SyncIoAnalyzers.CodeFixes.Rewriting;
+using SyncIoAnalyzers.ConfigureAwait;
+using SyncIoAnalyzers.Eligibility;
+using SyncIoAnalyzers.Rules;
+using SyncIoAnalyzers.Syntax;
+
+namespace SyncIoAnalyzers.CodeFixes.Writing;
+
+/// <summary>The changes of one document.</summary>
+internal sealed class DocumentEdits(
+    SyntaxNode root,
+    SemanticModel model,
+    CompilationModel? rules,
+    bool share,
+    CancellationToken cancellationToken
+)
+{
+    readonly Dictionary<SyntaxNode, Func<SyntaxNode, SyntaxNode>> _edits = [];
+    readonly HashSet<SyntaxNode> _awaiting = [];
+    readonly Dictionary<SyntaxNode, AsyncMember> _declared = [];
+    readonly Dictionary<SyntaxNode, TokenCarrier> _carriers = [];
+    readonly SortedSet<string> _imports = new(StringComparer.Ordinal);
+    readonly List<ContractMigration> _moves = [];
+
+    /// <summary>Adds an edit of a node; it runs after the earlier edits of that node.</summary>
+    public void AddEdit(SyntaxNode node, Func<SyntaxNode, SyntaxNode> edit) =>
+        _edits[node] = _edits.TryGetValue(node, out var before) ? n => edit(before(n)) : edit;
+
+    /// <summary>Returns the edit with <c>ConfigureAwait</c> on its awaits as the policy of the place requires.</summary>
+    public Func<SyntaxNode, SyntaxNode> ConfigureAwaits(SyntaxNode place, Func<SyntaxNode, SyntaxNode> edit)
+    {
+        switch (NewAwaitPolicy.ShouldConfigure(place, rules, model, cancellationToken))
+        {
+            case true when AwaitConstruct.FindResource(place) is { } resource:
+                if (
+                    !MissingConfigureAwait.CanConfigureResource(resource, model, cancellationToken)
+                    || Rewriting.ConfigureAwaitRewriter.FindVariableName(place, model) is not { } name
+                )
+                    return edit;
+                AddImport(Rewriting.ConfigureAwaitRewriter.FindImport(place, model));
+                return n => Rewriting.ConfigureAwaitRewriter.ConfigureForm(edit(n), name);
+            case true:
+                AddImport(Rewriting.ConfigureAwaitRewriter.FindImport(place, model));
+                return n => NewAwaits.ConfigureAwaits(edit(n));
+            case false:
+                return n => NewAwaits.RemoveConfigureAwaits(edit(n));
+            default:
+                return edit;
+        }
+    }
+
+    /// <summary>Rewrites a call.</summary>
+    public void AddRewrite(CallRewrite rewrite)
+    {
+        if (!HasEdit(rewrite.Target))
+            AddEdit(rewrite.Target, ConfigureAwaits(rewrite.Target, rewrite.Build));
+        AddImport(rewrite.Import);
+        if (rewrite.IsAwaiting)
+            MarkAwaiting(EnclosingFunction.GetFunction(rewrite.Target));
+    }
+
+    /// <summary>The semantic model of the tree as it was.</summary>
+    public SemanticModel Model => model;
+
+    /// <summary>Returns true if a node is changed.</summary>
+    public bool HasEdit(SyntaxNode node) => _edits.ContainsKey(node);
+
+    /// <summary>Adds a <c>using</c> for a namespace; nothing for null.</summary>
+    public void AddImport(string? space)
+    {
+        if (space != null)
+            _imports.Add(space);
+    }
+
+    /// <summary>Records that a function awaits afterwards.</summary>
+    public void MarkAwaiting(SyntaxNode holder) => _awaiting.Add(holder);
+
+    /// <summary>Returns true if a function awaits afterwards.</summary>
+    public bool IsAwaiting(SyntaxNode holder) => _awaiting.Contains(holder);
+
+    /// <summary>Converts a declaration, or adds its twin.</summary>
+    public void AddDeclaration(SyntaxNode declaration, AsyncMember member) => _declared[declaration] = member;
+
+    /// <summary>Adds the changes that a type needs for the async form of a contract.</summary>
+    public void AddMigration(ContractMigration move) => _moves.Add(move);
+
+    /// <summary>Makes a twin by contract call the async form of its base, with its own token.</summary>
+    public void AddBaseCalls(SyntaxNode declaration, AsyncMember member)
+    {
+        foreach (
+            var call in ContractFormWriter
+                .FindBaseCalls(declaration, member.OldName)
+                .Where(c =>
+                    SyncIoAnalyzers.Syntax.EnclosingFunction.GetFunction(c) == declaration
+                    && AwaitObstacles.FindRefusal(c, declaration, model, default) == null
+                )
+        )
+        {
+            AddEdit(
+                call,
+                ConfigureAwaits(
+                    call,
+                    n => AwaitSyntax.CreateAwait(ContractFormWriter.WriteFormCall((InvocationExpressionSyntax)n, member), n, call)
+                )
+            );
+            MarkAwaiting(declaration);
+        }
+    }
+
+    /// <summary>Adds a token parameter to a declaration, after all other edits of it.</summary>
+    public void AddCarrier(SyntaxNode declaration, TokenCarrier carrier)
+    {
+        _carriers[declaration] = carrier;
+        if (model.LookupNamespacesAndTypes(declaration.SpanStart, null, nameof(CancellationToken)).IsEmpty)
+            AddImport("System.Threading");
+    }
+
+    SyntaxNode AddTokenParameter(SyntaxNode now, SyntaxNode declaration) =>
+        _carriers.TryGetValue(declaration, out var carrier)
+            ? TokenParameterWriter.AddParameter(now, carrier.Name, carrier.IsOptional)
+            : now;
+
+    /// <summary>Returns the root with all edits applied.</summary>
+    public SyntaxNode ApplyEdits()
+    {
+        foreach (var declaration in _carriers.Keys.Where(d => !_declared.ContainsKey(d)))
+            AddEdit(declaration, n => AddTokenParameter(n, declaration));
+        foreach (var holder in _awaiting.Where(h => !EnclosingFunction.IsAsync(h)).ToArray())
+            TidyHolder(holder);
+        ImportDeclaredTypes();
+        foreach (var pair in _declared.Where(d => !d.Value.IsTwin))
+            AddEdit(pair.Key, n => AddTokenParameter(ConvertDeclaration(n, pair.Key, pair.Value, _awaiting.Contains(pair.Key)), pair.Key));
+        var twins = _declared.Where(d => d.Value.IsTwin).Select(d => d.Key).ToArray();
+        foreach (var type in twins.GroupBy(t => t.Parent!))
+            AddTwins((TypeDeclarationSyntax)type.Key, type);
+        foreach (var move in _moves)
+            AddEdit(move.TypeDeclaration.Node, n => move.AddForms(n, model, place => ConfigureAwaits(place, code => code)));
+        var inPlace = _edits.Keys.Where(k => !twins.Any(t => t != k && t.Span.Contains(k.Span))).ToArray();
+        var written = StatementBuilder.FlattenBlocks(root.ReplaceNodes(inPlace, EditNode));
+        cancellationToken.ThrowIfCancellationRequested();
+        return _imports.Count == 0 ? written : UsingDirectives.AddDirectives((CompilationUnitSyntax)written, _imports);
+    }
+
+    SyntaxNode EditNode(SyntaxNode old, SyntaxNode now)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        return _edits[old](now);
+    }
+
+    void ImportDeclaredTypes()
+    {
+        if (_declared.Any(d => !d.Value.ReturnsTask && model.LookupNamespacesAndTypes(d.Key.SpanStart, null, nameof(Task)).IsEmpty))
+            AddImport("System.Threading.Tasks");
+        if (
+            _declared.Any(d =>
+                d.Value.Contract?.Token != null && model.LookupNamespacesAndTypes(d.Key.SpanStart, null, nameof(CancellationToken)).IsEmpty
+            )
+        )
+            AddImport("System.Threading");
+    }
+
+    void AddTwins(TypeDeclarationSyntax type, IEnumerable<SyntaxNode> members)
+    {
+        var names = new HashSet<string>(StringComparer.Ordinal);
+        var made = members.ToDictionary(
+            t => t,
+            t => CreateTwin(t, names).Select((m, at) => at == 1 ? AddTokenParameter(m, t) : m).ToArray()
+        );
+        AddEdit(type, n => TwinCode.ReplaceMembers((TypeDeclarationSyntax)n, type, made));
+    }
+
+    /// <summary>
+    /// Completes a function that becomes async: tasks that it drops are assigned to a discard, resources are disposed of asynchronously,
+    /// and a lambda gets its keyword.
+    /// </summary>
+    void TidyHolder(SyntaxNode holder)
+    {
+        if (holder is AnonymousFunctionExpressionSyntax lambda)
+            AddEdit(lambda, n => SignatureRewriter.ConvertFunction((AnonymousFunctionExpressionSyntax)n, lambda, model));
+        DiscardTasks(holder);
+        foreach (var rewrite in rules == null ? [] : DisposalRewriter.FindRewrites(holder, model, rules, cancellationToken))
+            if (!_edits.ContainsKey(rewrite.Target))
+            {
+                AddEdit(rewrite.Target, ConfigureAwaits(rewrite.Target, rewrite.Build));
+                AddImport(rewrite.Import);
+            }
+    }
+
+    /// <summary>Assigns dropped tasks to a discard: sync code drops them on purpose, and in async code the compiler would warn.</summary>
+    void DiscardTasks(SyntaxNode holder)
+    {
+        foreach (var statement in EnclosingFunction.GetOwnNodes(holder).OfType<ExpressionStatementSyntax>())
+            if (
+                statement.Expression is InvocationExpressionSyntax call
+                && !_edits.ContainsKey(call)
+                && !_edits.ContainsKey(statement)
+                && SyncIoAnalyzers.Semantics.AwaitableTypes.IsTask(model.GetTypeInfo(call).Type, out _)
+            )
+                AddEdit(call, n => AwaitSyntax.CreateDiscard((ExpressionSyntax)n));
+    }
+
+    /// <summary>
+    /// Returns the members that take the place of a member with a twin: itself, its async copy, and the method that both share. Where
+    /// nothing in it awaits, the copy calls the member.
+    /// </summary>
+    SyntaxNode[] CreateTwin(SyntaxNode declaration, HashSet<string> names)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        var member = _declared[declaration];
+        var awaits = _awaiting.Contains(declaration);
+        var inside = _edits.Keys.Where(k => k != declaration && declaration.Span.Contains(k.Span)).ToArray();
+        if (
+            !awaits
+            && declaration is MethodDeclarationSyntax method
+            && (method.Body != null || method.ExpressionBody != null)
+            && !inside.Any(k => method.ParameterList.Span.Contains(k.Span))
+        )
+            return [declaration, ConvertDeclaration(TwinCode.CreateDelegatingTwin(method), method, member, false)];
+        if (share && declaration is MethodDeclarationSyntax whole && SharedPart.FindPart(whole, inside, names, model) is { } part)
+            return
+            [
+                whole.ReplaceNode(part.Block, part.ReplaceIn(part.Block)),
+                ConvertDeclaration(
+                    whole.ReplaceNodes(
+                        inside.Append(part.Block),
+                        (old, now) => old == part.Block ? part.ReplaceIn((BlockSyntax)now) : EditNode(old, now)
+                    ),
+                    whole,
+                    member,
+                    awaits
+                ),
+                part.Core,
+            ];
+        return [declaration, ConvertDeclaration(declaration.ReplaceNodes(inside, EditNode), declaration, member, awaits)];
+    }
+
+    SyntaxNode ConvertDeclaration(SyntaxNode now, SyntaxNode place, AsyncMember member, bool awaits) =>
+        ContractFormWriter
+            .ShapeDeclaration(SignatureRewriter.ConvertFunction(now, place, member.Name, awaits, model), place, member)
+            .WithAdditionalAnnotations(member.Mark)
+            is var made
+        && (member.IsEntryPoint || member.Contract != null)
+            ? made
+            : AwaitElision.AllowElision(made);
+}

@@ -1,0 +1,189 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+using SyncIoAnalyzers.Analyzers;
+using SyncIoAnalyzers.CodeFixes.Planning;
+using SyncIoAnalyzers.CodeFixes.Rewriting;
+using SyncIoAnalyzers.Configuration;
+using SyncIoAnalyzers.Syntax;
+
+namespace SyncIoAnalyzers.CodeFixes.Writing;
+
+/// <summary>A solution with a plan carried out.</summary>
+/// <param name="Solution">The solution.</param>
+/// <param name="Marks">The places of the members that became async, for each document that was written.</param>
+internal sealed record WrittenSolution(
+    Solution Solution,
+    IReadOnlyDictionary<DocumentId, IReadOnlyList<(TextSpan Place, SyntaxAnnotation Mark)>> Marks
+);
+
+/// <summary>Writes a plan: each document once, all of its changes together.</summary>
+internal sealed class PlanWriter
+{
+    readonly Dictionary<DocumentId, DocumentEdits> _edits = [];
+    readonly FixPlan _plan;
+    readonly Solution _solution;
+    readonly bool _share;
+    readonly CancellationToken _token;
+
+    PlanWriter(FixPlan plan, Solution solution, bool share, CancellationToken cancellationToken) =>
+        (_plan, _solution, _share, _token) = (plan, solution, share, cancellationToken);
+
+    /// <summary>The solution with the plan carried out.</summary>
+    /// <param name="plan">The plan.</param>
+    /// <param name="solution">The solution.</param>
+    /// <param name="share">True if a long member and its twin share the code that does not wait.</param>
+    /// <param name="cancellationToken">Ends the work.</param>
+    public static async Task<WrittenSolution> WritePlanAsync(
+        FixPlan plan,
+        Solution solution,
+        bool share,
+        CancellationToken cancellationToken
+    )
+    {
+        var writer = new PlanWriter(plan, solution, share, cancellationToken);
+        await writer.WriteCallsAsync().ConfigureAwait(false);
+        await writer.WriteMembersAsync().ConfigureAwait(false);
+        await writer.WriteMigrationsAsync().ConfigureAwait(false);
+        await writer.WriteCarriersAsync().ConfigureAwait(false);
+        await OwnDelegateWriter.WriteDelegates(plan, writer.GetEditsAsync).ConfigureAwait(false);
+        return await writer.ApplyEditsAsync().ConfigureAwait(false);
+    }
+
+    async Task WriteCallsAsync()
+    {
+        foreach (var member in _plan.Members.Where(m => m.Contract is { IsTwin: true }))
+        foreach (var declaration in member.Declarations)
+            (await GetEditsAsync(declaration.Document).ConfigureAwait(false)).AddBaseCalls(declaration.Node, member);
+        foreach (var outcome in _plan.Outcomes)
+            if (outcome.Rewrite is { } rewrite)
+            {
+                var of = await GetEditsAsync(LinkedDocuments.FindFirst(_solution.GetDocument(outcome.Marked.Document)!).Id)
+                    .ConfigureAwait(false);
+                foreach (var part in rewrite.RelatedRewrites.Prepend(rewrite))
+                    of.AddRewrite(part);
+            }
+    }
+
+    async Task WriteMembersAsync()
+    {
+        foreach (var member in _plan.Members)
+        {
+            // A member that is passed as a delegate has one use, the call that takes it; the callee of that call writes it.
+            foreach (var use in member.Uses.Where(u => _plan.IsWritten(u) && member.DelegateTarget == null))
+                WriteUse(use, member, await GetEditsAsync(use.Spot.Document).ConfigureAwait(false));
+            foreach (var declaration in member.Declarations)
+                (await GetEditsAsync(declaration.Document).ConfigureAwait(false)).AddDeclaration(declaration.Node, member);
+        }
+    }
+
+    async Task WriteMigrationsAsync()
+    {
+        foreach (var move in ContractMigration.FindMigrations(_plan))
+        {
+            (await GetEditsAsync(move.TypeDeclaration.Document).ConfigureAwait(false)).AddMigration(move);
+            if (move.BaseType is { } named)
+                (await GetEditsAsync(named.Document).ConfigureAwait(false)).AddEdit(named.Node.Parent!, move.ReplaceBase);
+        }
+    }
+
+    async Task WriteCarriersAsync()
+    {
+        foreach (var carrier in _plan.TokenCarriers)
+        {
+            foreach (var declaration in carrier.Declarations)
+                (await GetEditsAsync(declaration.Document).ConfigureAwait(false)).AddCarrier(declaration.Node, carrier);
+            foreach (var call in carrier.Calls.Concat(carrier.MockSetUps))
+                // A call that is also a finding may have become an await of something else, which takes no token of the carrier.
+                if (call is { Use: null, Source.WrittenToken: { } handed })
+                    (await GetEditsAsync(call.Call.Document).ConfigureAwait(false)).AddEdit(
+                        call.Call.Node,
+                        n => n is InvocationExpressionSyntax still ? call.Slot(still, handed) : n
+                    );
+            foreach (var cref in carrier.Crefs)
+                (await GetEditsAsync(cref.Document).ConfigureAwait(false)).AddEdit(
+                    cref.Node,
+                    n => TokenParameterWriter.AddParameter((CrefParameterListSyntax)n)
+                );
+        }
+    }
+
+    static void WriteUse(MemberUse use, AsyncMember member, DocumentEdits of)
+    {
+        if (use.IsName && (use.Caller != null || !member.IsTwin))
+        {
+            of.AddEdit(use.Spot.Node, n => CallSyntax.RenameName((SimpleNameSyntax)n, member.Name));
+            foreach (var also in use.RelatedNames)
+                of.AddEdit(also, n => CallSyntax.RenameName((SimpleNameSyntax)n, also.Identifier.ValueText + "Async"));
+        }
+        else if (!use.IsName && !use.IsAwaited)
+        {
+            // The call of a helper that waits for its task argument is a finding: the task is awaited there without the helper.
+            of.AddEdit(use.Spot.Node, n => CallSyntax.RenameCall((InvocationExpressionSyntax)n, member.Name));
+        }
+        else if (!use.IsName)
+        {
+            if (!of.HasEdit(use.Spot.Node))
+                of.AddEdit(
+                    use.Spot.Node,
+                    of.ConfigureAwaits(
+                        use.Spot.Node,
+                        n =>
+                            AwaitSyntax.CreateAwait(
+                                use.HandToken(CallSyntax.RenameCall((InvocationExpressionSyntax)n, member.Name)),
+                                n,
+                                use.Spot.Node
+                            )
+                    )
+                );
+            of.MarkAwaiting(use.Holder);
+        }
+    }
+
+    async Task<DocumentEdits> GetEditsAsync(DocumentId id)
+    {
+        if (_edits.TryGetValue(id, out var known))
+            return known;
+        var document = _solution.GetDocument(id)!;
+        var semantics = (await document.GetSemanticModelAsync(_token).ConfigureAwait(false))!;
+        return _edits[id] = new DocumentEdits(
+            (await document.GetSyntaxRootAsync(_token).ConfigureAwait(false))!,
+            semantics,
+            CompilationContext.GetOrCreate(semantics.Compilation, document.Project.AnalyzerOptions, _token)?.Model,
+            _share,
+            _token
+        );
+    }
+
+    /// <summary>Applies the edits of every document and gives all copies of a file the same text.</summary>
+    async Task<WrittenSolution> ApplyEditsAsync()
+    {
+        var solution = _solution;
+        var marks = new Dictionary<DocumentId, IReadOnlyList<(TextSpan, SyntaxAnnotation)>>();
+        var written = _edits.Aggregate(_solution, (s, e) => s.WithDocumentSyntaxRoot(e.Key, e.Value.ApplyEdits()));
+        foreach (var id in _edits.Keys)
+        {
+            var old = _solution.GetDocument(id)!;
+            var root = await GetRootAsync(old, written.GetDocument(id)!).ConfigureAwait(false);
+            // The check compiles the text that users get, so the tree is parsed again from its text.
+            var text = SourceText.From(root.ToFullString(), (await old.GetTextAsync(_token).ConfigureAwait(false)).Encoding);
+            (TextSpan, SyntaxAnnotation)[] marked =
+            [
+                .. root.GetAnnotatedNodes(AsyncMember.MarkKind)
+                    .SelectMany(n => n.GetAnnotations(AsyncMember.MarkKind).Select(m => (n.Span, m))),
+            ];
+            foreach (var copy in LinkedDocuments.FindCopies(old))
+            {
+                solution = solution.WithDocumentText(copy, text);
+                marks[copy] = marked;
+            }
+        }
+
+        return new WrittenSolution(solution, marks);
+    }
+
+    async Task<SyntaxNode> GetRootAsync(Document old, Document written) =>
+        SyncIoOptions.FixElide.GetDocumentValue(old)
+            ? await AwaitElision.ElideAwaitsAsync(written, _token).ConfigureAwait(false)
+            : (await written.GetSyntaxRootAsync(_token).ConfigureAwait(false))!;
+}

@@ -1,0 +1,214 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.CodeFixes.Rewriting;
+using SyncIoAnalyzers.Syntax;
+using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
+
+namespace SyncIoAnalyzers.CodeFixes.Writing;
+
+/// <summary>Rewrites the returns of a function that becomes async, or that has to return a task without being async.</summary>
+internal static class ReturnRewriter
+{
+    /// <summary>
+    /// Converts the returns of a function that returned tasks and becomes async: it awaits them and returns the values of completed ones.
+    /// </summary>
+    public static SyntaxNode AwaitReturns(SyntaxNode function, SyntaxNode place, SemanticModel model)
+    {
+        SyncIoAnalyzers.Semantics.AwaitableTypes.IsTask(FindReturnType(place, model), out var result);
+        if (result == null)
+            return EndWithoutValue(
+                FindArrowValue(function) is { } task
+                    ? function.ReplaceNode(task, AwaitSyntax.CreateAwait(FindWrappedTask(task) ?? task.WithoutTrivia(), task, task))
+                    : function
+            );
+        var values = new ReturnedValues(result, model, place is not AnonymousFunctionExpressionSyntax);
+        var (now, before) = (
+            FindReturns(function).Select(s => s.Expression!).ToList(),
+            FindReturns(place).Select(s => s.Expression!).ToList()
+        );
+        function = function.ReplaceNodes(
+            now,
+            (old, _) => values.FindValue(old, now.Count == before.Count ? before[now.IndexOf(old)] : null)
+        );
+        return FindArrowValue(function) is { } arrow
+            ? function.ReplaceNode(arrow, values.FindValue(arrow, FindArrowValue(place)))
+            : function;
+    }
+
+    /// <summary>Converts a method that awaits nothing: it returns a completed task.</summary>
+    public static SyntaxNode ReturnCompleted(MethodDeclarationSyntax method, SyntaxNode place, SemanticModel model)
+    {
+        var isVoid = method.ReturnType is PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.VoidKeyword };
+        if (isVoid && method.ExpressionBody is { Expression: not ThrowExpressionSyntax } arrow)
+            method = ReplaceArrow(method, arrow);
+        var task = TypeReferences.WriteTask(model, place.SpanStart);
+        var done = task + ".CompletedTask";
+        var replaced = method.ReplaceNodes(
+            EnclosingFunction.GetOwnNodes(method).OfType<ReturnStatementSyntax>(),
+            (_, now) =>
+                now.Expression == null
+                    ? ReturnStatement(ParseExpression(done).WithLeadingTrivia(Space)).WithTriviaFrom(now)
+                    : now.WithExpression(WrapValue(now.Expression))
+        );
+        if (!isVoid && replaced.ExpressionBody is { Expression: not ThrowExpressionSyntax } body)
+            replaced = replaced.WithExpressionBody(body.WithExpression(WrapValue(body.Expression)));
+        if (isVoid && replaced.Body is { } block && (place is not MethodDeclarationSyntax { Body: { } written } || CanEnd(written, model)))
+            replaced = replaced.WithBody(AppendStatement(block, ReturnStatement(ParseExpression(done).WithLeadingTrivia(Space))));
+        return replaced;
+
+        ExpressionSyntax WrapValue(ExpressionSyntax value) =>
+            ParseExpression($"{task}.FromResult<{method.ReturnType.WithoutTrivia()}>({value.WithoutTrivia()})").WithTriviaFrom(value);
+    }
+
+    /// <summary>Returns a method with a block of one statement for its expression body.</summary>
+    static MethodDeclarationSyntax ReplaceArrow(MethodDeclarationSyntax method, ArrowExpressionClauseSyntax arrow)
+    {
+        var open = Token(SyntaxKind.OpenBraceToken).WithLeadingTrivia(arrow.GetLeadingTrivia()).WithTrailingTrivia(Space);
+        var statement = ExpressionStatement(arrow.Expression.WithoutTrivia()).WithTrailingTrivia(Space);
+        var body = Block(statement).WithOpenBraceToken(open).WithTrailingTrivia(method.SemicolonToken.TrailingTrivia);
+        return method.WithExpressionBody(null).WithSemicolonToken(default).WithBody(body);
+    }
+
+    /// <summary>
+    /// A lambda that awaits nothing and returns a completed task of a type, or of none; <paramref name="ends"/> when its block can come to
+    /// its end.
+    /// </summary>
+    public static LambdaExpressionSyntax ReturnCompleted(LambdaExpressionSyntax lambda, string? result, bool ends)
+    {
+        if (lambda.ExpressionBody is { } value)
+            return ReturnCompletedValue(lambda, value, result);
+        lambda = lambda.ReplaceNodes(
+            EnclosingFunction.GetOwnNodes(lambda).OfType<ReturnStatementSyntax>(),
+            (_, now) => ReturnCompletedTask(now, result)
+        );
+        return ends
+            ? lambda.WithBlock(
+                AppendStatement(lambda.Block!, ReturnStatement(ParseExpression("Task.CompletedTask").WithLeadingTrivia(Space)))
+            )
+            : lambda;
+    }
+
+    static LambdaExpressionSyntax ReturnCompletedValue(LambdaExpressionSyntax lambda, ExpressionSyntax value, string? result)
+    {
+        if (value is ThrowExpressionSyntax)
+            return lambda;
+        if (result != null)
+            return lambda.WithExpressionBody(ParseExpression($"Task.FromResult<{result}>({value.WithoutTrivia()})").WithTriviaFrom(value));
+        var block = (BlockSyntax)ParseStatement($"{{ {value.WithoutTrivia()}; return Task.CompletedTask; }}");
+        return lambda.WithExpressionBody(null).WithBlock(block).WithTriviaFrom(lambda);
+    }
+
+    static ReturnStatementSyntax ReturnCompletedTask(ReturnStatementSyntax statement, string? result)
+    {
+        var task = statement.Expression is { } value ? $"Task.FromResult<{result}>({value.WithoutTrivia()})" : "Task.CompletedTask";
+        return statement.WithReturnKeyword(statement.ReturnKeyword.WithTrailingTrivia(Space)).WithExpression(ParseExpression(task));
+    }
+
+    /// <summary>
+    /// Returns true if the end of a block is reachable. The statements are analyzed because the compiler treats the end of a whole lambda
+    /// block as unreachable: an implicit return ends it.
+    /// </summary>
+    public static bool CanEnd(BlockSyntax block, SemanticModel model) =>
+        block.Statements is not { Count: > 0 } statements
+        || model.AnalyzeControlFlow(statements.First(), statements.Last()) is not { Succeeded: true, EndPointIsReachable: false };
+
+    /// <summary>A block with one more statement at its end, on a line of its own if the others have that.</summary>
+    static BlockSyntax AppendStatement(BlockSyntax block, StatementSyntax end)
+    {
+        var before = block.Statements.LastOrDefault();
+        var line = (before?.GetTrailingTrivia() ?? block.OpenBraceToken.TrailingTrivia).FirstOrDefault(t =>
+            t.IsKind(SyntaxKind.EndOfLineTrivia)
+        );
+        if (line == default)
+            return block.AddStatements(end.WithTrailingTrivia(Space));
+        var margin =
+            before != null
+                ? before.GetLeadingTrivia().LastOrDefault(t => t.IsKind(SyntaxKind.WhitespaceTrivia))
+                : Whitespace(
+                    block.CloseBraceToken.LeadingTrivia.LastOrDefault(t => t.IsKind(SyntaxKind.WhitespaceTrivia)).ToString() + "    "
+                );
+        return block.AddStatements(end.WithLeadingTrivia(margin).WithTrailingTrivia(line));
+    }
+
+    /// <summary>Returns the task in <c>new ValueTask(task)</c>; null for any other value.</summary>
+    static ExpressionSyntax? FindWrappedTask(ExpressionSyntax value) =>
+        ReturnedValues.IsValueTask(value) && ((BaseObjectCreationExpressionSyntax)value).ArgumentList?.Arguments is { Count: 1 } arguments
+            ? arguments[0].Expression.WithoutTrivia()
+            : null;
+
+    /// <summary>Returns a function that awaits each task without a result that it returned, and ends there.</summary>
+    static SyntaxNode EndWithoutValue(SyntaxNode function)
+    {
+        // Each round leaves one return with a value less. In a block, two statements replace one; an if without a block gets a block.
+        while (FindReturns(function).LastOrDefault() is { } statement)
+            function = ReplaceReturn(function, statement);
+        return function;
+    }
+
+    /// <summary>Replaces the return of a task by an await and a return without a value, which the end of the body does not need.</summary>
+    static SyntaxNode ReplaceReturn(SyntaxNode function, ReturnStatementSyntax statement)
+    {
+        var value = statement.Expression!;
+        var isDone = value is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "CompletedTask" } || ReturnedValues.IsNone(value);
+        var block = statement.Parent as BlockSyntax;
+        var isLast = block != null && block.Parent == function && block.Statements.Last() == statement;
+        if (isDone)
+            return isLast
+                ? function.ReplaceNode(block!, WithoutLast(block!))
+                : function.ReplaceNode(statement, ReturnStatement().WithTriviaFrom(statement));
+        var task = FindWrappedTask(value) ?? value.WithoutTrivia();
+        var awaited = ExpressionStatement(AwaitSyntax.CreateAwait(task, IdentifierName("x"), statement)).WithTriviaFrom(statement);
+        if (isLast)
+            return function.ReplaceNode(statement, awaited);
+        if (block == null)
+        {
+            var spaced = awaited.WithLeadingTrivia(Space).WithTrailingTrivia(Space);
+            var both = Block(spaced, ReturnStatement().WithTrailingTrivia(Space)).WithTriviaFrom(statement);
+            return function.ReplaceNode(statement, both);
+        }
+
+        var margin = statement.GetLeadingTrivia().Where(t => t.IsKind(SyntaxKind.WhitespaceTrivia));
+        return function.ReplaceNode(statement, [awaited, ReturnStatement().WithTriviaFrom(statement).WithLeadingTrivia(margin)]);
+    }
+
+    /// <summary>Removes the last statement of a block and keeps its comments.</summary>
+    static BlockSyntax WithoutLast(BlockSyntax block)
+    {
+        var last = block.Statements.Last();
+        var (before, after) = (last.GetLeadingTrivia(), last.GetTrailingTrivia().SkipWhile(IsSpace).ToList());
+        var lines = before.Reverse().SkipWhile(IsSpace).Reverse().ToList();
+        var kept =
+            after.Any(IsSaid) ? before.Concat(after)
+            : !lines.Any(IsSaid) ? []
+            : lines.Last().IsKind(SyntaxKind.EndOfLineTrivia) ? lines
+            : before.Concat(after);
+        return block
+            .WithStatements(block.Statements.Remove(last))
+            .WithCloseBraceToken(block.CloseBraceToken.WithLeadingTrivia(kept.Concat(block.CloseBraceToken.LeadingTrivia)));
+
+        static bool IsSpace(SyntaxTrivia trivia) => trivia.IsKind(SyntaxKind.WhitespaceTrivia);
+        static bool IsSaid(SyntaxTrivia trivia) => !IsSpace(trivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia);
+    }
+
+    static IEnumerable<ReturnStatementSyntax> FindReturns(SyntaxNode function) =>
+        EnclosingFunction.GetOwnNodes(function).OfType<ReturnStatementSyntax>().Where(r => r.Expression != null);
+
+    static ExpressionSyntax? FindArrowValue(SyntaxNode function)
+    {
+        var arrow = function switch
+        {
+            MethodDeclarationSyntax method => method.ExpressionBody?.Expression,
+            LocalFunctionStatementSyntax local => local.ExpressionBody?.Expression,
+            LambdaExpressionSyntax lambda => lambda.ExpressionBody,
+            _ => null,
+        };
+        return arrow is ThrowExpressionSyntax ? null : arrow;
+    }
+
+    /// <summary>Returns the return type of a function; for a lambda, that of its delegate.</summary>
+    public static ITypeSymbol? FindReturnType(SyntaxNode place, SemanticModel model) =>
+        place is AnonymousFunctionExpressionSyntax
+            ? (model.GetTypeInfo(place).ConvertedType as INamedTypeSymbol)?.DelegateInvokeMethod?.ReturnType
+            : (model.GetDeclaredSymbol(place) as IMethodSymbol)?.ReturnType;
+}

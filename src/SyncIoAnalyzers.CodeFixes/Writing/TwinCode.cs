@@ -1,0 +1,60 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace SyncIoAnalyzers.CodeFixes.Writing;
+
+/// <summary>Writes the async twin of a member beside it.</summary>
+internal static class TwinCode
+{
+    /// <summary>
+    /// Returns the receiver for a call of the method; an explicit implementation can only be called through its contract.
+    /// </summary>
+    static string WriteReceiver(MethodDeclarationSyntax method) =>
+        method.ExplicitInterfaceSpecifier is { } contract ? $"(({contract.Name.WithoutTrivia()})this)." : "";
+
+    /// <summary>Creates the twin of a method that does not wait: it calls the method.</summary>
+    public static MethodDeclarationSyntax CreateDelegatingTwin(MethodDeclarationSyntax method)
+    {
+        var arguments = string.Join(", ", method.ParameterList.Parameters.Select(p => p.Identifier.Text));
+        var call = $"{WriteReceiver(method)}{method.Identifier.Text}{method.TypeParameterList}({arguments})";
+        var semicolon = SyntaxFactory.Token(SyntaxKind.SemicolonToken).WithTrailingTrivia(method.GetTrailingTrivia());
+        return method
+            .WithBody(null)
+            .WithParameterList(method.ParameterList.WithTrailingTrivia(SyntaxFactory.Space))
+            .WithExpressionBody(SyntaxFactory.ArrowExpressionClause(SyntaxFactory.ParseExpression(call)).NormalizeWhitespace())
+            .WithSemicolonToken(semicolon);
+    }
+
+    /// <summary>
+    /// A member of several lines has an empty line before it. The region that began before the sync one does not begin again.
+    /// </summary>
+    static MemberDeclarationSyntax SeparateMember(MemberDeclarationSyntax twin)
+    {
+        twin = twin.WithLeadingTrivia(twin.GetLeadingTrivia().Where(t => !t.IsDirective && !t.IsKind(SyntaxKind.DisabledTextTrivia)));
+        var line = twin.DescendantTrivia().FirstOrDefault(t => t.IsKind(SyntaxKind.EndOfLineTrivia) && t.SpanStart < twin.Span.End);
+        var hasLine = twin.GetLeadingTrivia().FirstOrDefault().IsKind(SyntaxKind.EndOfLineTrivia);
+        return
+            line == default
+            || hasLine
+            || !twin.DescendantTokens().Any(t => t != twin.GetLastToken() && t.TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia))
+            ? twin
+            : twin.WithLeadingTrivia(twin.GetLeadingTrivia().Insert(0, line));
+    }
+
+    /// <summary>Replaces each member that has a twin by the member, its twin and the code that they share.</summary>
+    public static TypeDeclarationSyntax ReplaceMembers(
+        TypeDeclarationSyntax now,
+        TypeDeclarationSyntax old,
+        Dictionary<SyntaxNode, SyntaxNode[]> twins
+    )
+    {
+        var members = now.Members;
+        for (var i = old.Members.Count - 1; i >= 0; i--)
+            if (twins.TryGetValue(old.Members[i], out var made))
+                members = members
+                    .RemoveAt(i)
+                    .InsertRange(i, made.Cast<MemberDeclarationSyntax>().Select((m, at) => at == 0 ? m : SeparateMember(m)));
+        return now.WithMembers(members);
+    }
+}

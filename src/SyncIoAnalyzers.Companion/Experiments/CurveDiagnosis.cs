@@ -1,0 +1,113 @@
+using SyncIoAnalyzers.Companion.Report;
+
+namespace SyncIoAnalyzers.Companion.Experiments;
+
+/// <summary>The behaviour that the load curve of an endpoint indicates.</summary>
+internal enum CurveKind
+{
+    /// <summary>The measurements allow no conclusion.</summary>
+    Unknown,
+
+    /// <summary>Requests hold threads while they wait.</summary>
+    Blocking,
+
+    /// <summary>Requests hold no threads while they wait, up to the measured load.</summary>
+    NonBlocking,
+}
+
+/// <summary>Classifies an endpoint by a low and a high load, with the reason.</summary>
+/// <param name="Of">The classification.</param>
+/// <param name="Why">The figures that lead to it.</param>
+internal sealed record CurveDiagnosis(CurveKind Of, string Why)
+{
+    // From this share on, throughput scales with the connections; noise on a busy machine costs less than half.
+    const double Follows = 0.5;
+
+    // Below this share, requests wait for something. Between the two limits, a verdict would vary from run to run.
+    const double Lags = 0.2;
+
+    // A request counts as waiting if most of its time is not processor time.
+    const double Waits = 4;
+
+    // If the probe slows down by this factor, a busy machine alone is not the cause.
+    const double Suffers = 10;
+
+    // The resolution of the system's processor time.
+    const double CpuStepMs = 10;
+
+    /// <summary>The classification as a word.</summary>
+    public string KindName =>
+        Of switch
+        {
+            CurveKind.Blocking => "blocking",
+            CurveKind.NonBlocking => "non-blocking",
+            _ => "unknown",
+        };
+
+    /// <summary>Compares two loads; the result is unknown if one of them is missing.</summary>
+    public static CurveDiagnosis CompareLoads(UrlRun? low, UrlRun? high)
+    {
+        if (low == null || high == null)
+            return CreateUnknown("Only one of the two loads was measured.");
+        var (few, many) = (low.Stages[0], high.Stages[0]);
+        var (fewConnections, manyConnections) = (few.Stage.Connections, many.Stage.Connections);
+        if (few.Good == 0 || few.Bad > 0)
+        {
+            var failures = $"{FigureFormat.FormatCount(few.Bad)} of {FigureFormat.FormatCount(few.Requests)} answers were bad";
+            return CreateUnknown(
+                $"With only {fewConnections} connections, {failures}, so a comparison with more connections shows nothing."
+            );
+        }
+
+        var factor = (double)manyConnections / fewConnections;
+        if (factor < Waits)
+            return CreateUnknown(
+                $"{manyConnections} connections are too few compared with {fewConnections} to show an effect; raise --connections."
+            );
+        var scaled = DescribeScaling(few, many, factor);
+        const string Inconclusive = "too many for a route that blocks, too few for one that does not block or has enough threads";
+        var share = many.GoodPerSecond / (few.GoodPerSecond * factor);
+        return share switch
+        {
+            >= Follows => new(CurveKind.NonBlocking, $"{scaled}: no request waited for a thread."),
+            >= Lags => CreateUnknown($"{scaled}: {Inconclusive}. Try more connections."),
+            _ => ExplainLag(scaled, low, high),
+        };
+    }
+
+    /// <summary>Explains throughput that did not scale: threads, the processor or a downstream resource may be short.</summary>
+    static CurveDiagnosis ExplainLag(string scaled, UrlRun low, UrlRun high)
+    {
+        var (few, many) = (low.Stages[0], high.Stages[0]);
+        var fewConnections = few.Stage.Connections;
+        var alone = few.Latency.Min;
+        if (low.CpuMs is not { } cpu)
+            return CreateUnknown(
+                $"{scaled}. It cannot be determined whether threads or processor time ran short, because the server process was not found; "
+                    + "specify it with --process."
+            );
+        var work = (cpu + CpuStepMs) / few.Requests;
+        var time =
+            $"Of the {FigureFormat.FormatMilliseconds(alone)} of a request with {fewConnections} connections, at most "
+            + $"{FigureFormat.FormatMilliseconds(work)} is processor time";
+        if (alone < Waits * work)
+            return CreateUnknown($"{scaled}. {time}: it waits too little to distinguish a blocked thread from a busy one.");
+        var probe =
+            $"A cheap route of the same server took {FigureFormat.FormatMilliseconds(low.Probe.P50)} with {fewConnections} connections "
+            + $"and {FigureFormat.FormatMilliseconds(high.Probe.P50)} with {many.Stage.Connections}";
+        var facts = $"{scaled}. {time}: the request mostly waits. {probe}";
+        return high.Probe.P50 >= Math.Max(alone, Suffers * low.Probe.P50)
+            ? new(CurveKind.Blocking, $"{facts}: other requests wait for a thread as well.")
+            : CreateUnknown($"{facts}: threads were not short. A connection pool, a lock or a downstream service may be the bottleneck.");
+    }
+
+    static CurveDiagnosis CreateUnknown(string why) => new(CurveKind.Unknown, why);
+
+    static string DescribeScaling(Load.StageResult few, Load.StageResult many, double factor)
+    {
+        var gain = FigureFormat.FormatShort(many.GoodPerSecond / few.GoodPerSecond);
+        var from = $"{FigureFormat.FormatShort(few.GoodPerSecond)} per second with {few.Stage.Connections}";
+        var to = $"{FigureFormat.FormatShort(many.GoodPerSecond)} with {many.Stage.Connections}";
+        return $"{FigureFormat.FormatShort(factor)} times the connections gave {gain} times the good answers ({from}, {to})";
+    }
+}

@@ -1,0 +1,45 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using SyncIoAnalyzers.CallGraph;
+using SyncIoAnalyzers.Rules;
+
+namespace SyncIoAnalyzers.Analyzers;
+
+/// <summary>Creates the request path files of a solution, with the options and additional files of its projects.</summary>
+internal static class RequestPathFiles
+{
+    /// <summary>
+    /// Creates the text of <see cref="RequestPaths.FileName"/> for each project, by assembly name, from the options and files of all
+    /// projects.
+    /// </summary>
+    /// <param name="projects">The projects to analyze, each with its options.</param>
+    /// <param name="cancellationToken">Ends the analysis.</param>
+    /// <param name="isKept">True if the texts outlive the compilations and so have to record their inputs.</param>
+    /// <remarks>Entry points that one project declares for itself count in all of them, since there is one analysis.</remarks>
+    public static IReadOnlyDictionary<string, string> Create(
+        IReadOnlyList<(Compilation Compilation, AnalyzerOptions Options)> projects,
+        CancellationToken cancellationToken,
+        bool isKept = false
+    )
+    {
+        var own = projects
+            .SelectMany(p => SyncIoFiles.ReadAll(p.Options.AdditionalFiles, cancellationToken).EntryPointLines)
+            .Distinct()
+            .ToList();
+        var options = new Dictionary<SyntaxTree, AnalyzerConfigOptionsProvider>();
+        foreach (var project in projects)
+        foreach (var tree in project.Compilation.SyntaxTrees)
+            options[tree] = project.Options.AnalyzerConfigOptionsProvider;
+        var models = projects
+            .Select(p => CompilationContext.GetOrCreate(p.Compilation, p.Options, cancellationToken)?.Model)
+            .OfType<CompilationModel>()
+            .ToArray();
+        return SolutionPaths.CreateTexts(
+            [.. projects.Select(p => p.Compilation)],
+            EntryPointTable.CreateWithUserLines(own, tree => options[tree].GetOptions(tree)),
+            name => models.Any(m => m.MayReport(name, cancellationToken)),
+            cancellationToken,
+            isKept
+        );
+    }
+}

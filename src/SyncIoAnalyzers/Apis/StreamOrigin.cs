@@ -1,0 +1,165 @@
+using System.Collections.Concurrent;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using SyncIoAnalyzers.Semantics;
+
+namespace SyncIoAnalyzers.Apis;
+
+/// <summary>The place that the bytes of a stream come from or go to.</summary>
+internal enum StreamOrigin
+{
+    /// <summary>Not known, or a network, a pipe, a body: it waits.</summary>
+    Elsewhere,
+
+    /// <summary>In memory: nothing waits.</summary>
+    Memory,
+
+    /// <summary>A local opened from a path in the same member.</summary>
+    LocalFile,
+}
+
+/// <summary>Follows readers, writers, serializers and wrapping streams to their innermost stream.</summary>
+/// <param name="apis">The tables that list the stream types and those of them that are in memory.</param>
+/// <param name="parameterOrigin">The origin of a parameter: it is not known when only the method is analyzed.</param>
+internal sealed class StreamOriginAnalysis(ApiIndex apis, StreamOrigin parameterOrigin = StreamOrigin.Elsewhere)
+{
+    readonly ConcurrentDictionary<ISymbol, IReadOnlyList<ExpressionSyntax>> _memberValues = new(SymbolEqualityComparer.Default);
+
+    /// <summary>Returns the origin or destination of a call, over its receiver and all its stream arguments.</summary>
+    /// <returns>
+    /// Memory only when all of them are in memory; a local file only when nothing but local files and memory is involved.
+    /// </returns>
+    public StreamOrigin GetCallOrigin(IInvocationOperation call, SemanticModel model)
+    {
+        var streams = call
+            .Arguments.Select(a => a.Value)
+            .Where(IsStream)
+            .Concat(call.Instance is { } receiver && IsStream(receiver) ? [receiver] : [])
+            .Select(s => GetStreamOrigin(s, model))
+            .ToArray();
+        if (streams.Length == 0 || streams.Contains(StreamOrigin.Elsewhere))
+            return StreamOrigin.Elsewhere;
+        return streams.Contains(StreamOrigin.LocalFile) ? StreamOrigin.LocalFile : StreamOrigin.Memory;
+    }
+
+    /// <summary>Returns the origin of a single stream; elsewhere when the value is not a stream.</summary>
+    public StreamOrigin GetStreamOrigin(IOperation value, SemanticModel model) =>
+        IsStream(value)
+            ? FindOrigin(value, model, new HashSet<ISymbol>(SymbolEqualityComparer.Default)) ?? StreamOrigin.Elsewhere
+            : StreamOrigin.Elsewhere;
+
+    bool IsStream(IOperation value) =>
+        apis.IsInSection(TableSections.Streams, value.Type) || value is IConversionOperation conversion && IsStream(conversion.Operand);
+
+    /// <summary>Finds the origin of one value; null when it is already counted, or has none.</summary>
+    StreamOrigin? FindOrigin(IOperation value, SemanticModel model, HashSet<ISymbol> seen)
+    {
+        if (apis.IsInSection(TableSections.InMemory, value.Type))
+            return StreamOrigin.Memory;
+        if (FindInnerValue(value) is { } inner)
+            return FindOrigin(inner, model, seen);
+        return value switch
+        {
+            { ConstantValue: { HasValue: true, Value: null } } => null,
+            IObjectCreationOperation { Constructor: { } constructor, Arguments: var arguments } => FindCreationOrigin(
+                constructor,
+                arguments,
+                model,
+                seen
+            ),
+            IInvocationOperation call => FindResultOrigin(call, model, seen),
+            ILocalReferenceOperation { Local: var local } => FindLocalOrigin(local, model, seen),
+            IMemberReferenceOperation reference => FindMemberOrigin(reference, model, seen),
+            IParameterReferenceOperation => parameterOrigin,
+            _ => StreamOrigin.Elsewhere,
+        };
+    }
+
+    StreamOrigin? FindResultOrigin(IInvocationOperation call, SemanticModel model, HashSet<ISymbol> seen)
+    {
+        if (apis.IsInSection(TableSections.InMemory, call.TargetMethod))
+            return StreamOrigin.Memory;
+        // zip.CreateEntry("a").Open(), response.Content, reader.BaseStream: the receiver leads to the inner stream.
+        if (call.Instance is { } receiver && IsStream(receiver) && !call.Arguments.Any(a => IsStream(a.Value)))
+            return FindOrigin(receiver, model, seen);
+        return FindCreationOrigin(call.TargetMethod, call.Arguments, model, seen);
+    }
+
+    StreamOrigin? FindLocalOrigin(ILocalSymbol local, SemanticModel model, HashSet<ISymbol> seen) =>
+        seen.Add(local) ? FindCommonOrigin(LocalAssignments.FindValues(local), model, seen) : null;
+
+    StreamOrigin? FindMemberOrigin(IMemberReferenceOperation reference, SemanticModel model, HashSet<ISymbol> seen)
+    {
+        var member = reference.Member;
+        if (apis.IsInSection(TableSections.InMemory, member))
+            return StreamOrigin.Memory;
+        if (_memberValues.GetOrAdd(member.OriginalDefinition, MemberAssignments.FindValues) is { Count: > 0 } values)
+        {
+            if (!seen.Add(member))
+                return null;
+            // A file that another member opens does not make a short read here.
+            return FindCommonOrigin(values, model, seen) == StreamOrigin.Memory ? StreamOrigin.Memory : StreamOrigin.Elsewhere;
+        }
+
+        return reference is IPropertyReferenceOperation { Instance: { } owner } && IsStream(owner)
+            ? FindOrigin(owner, model, seen)
+            : StreamOrigin.Elsewhere;
+    }
+
+    /// <summary>Returns true if a constant path argument is on a share, which is a network and not a local file.</summary>
+    public static bool IsNetworkShare(IEnumerable<IArgumentOperation> arguments) =>
+        arguments.Any(a =>
+            a.Value.ConstantValue is { HasValue: true, Value: string path } && path.StartsWith(@"\\", StringComparison.Ordinal)
+        );
+
+    /// <summary>
+    /// Finds the origin of the result of a call: of a member that opens a path, of a wrapper of another stream, or of an unknown source.
+    /// </summary>
+    StreamOrigin? FindCreationOrigin(
+        IMethodSymbol method,
+        IEnumerable<IArgumentOperation> arguments,
+        SemanticModel model,
+        HashSet<ISymbol> seen
+    )
+    {
+        if (apis.IsInSection(TableSections.LocalFile, method))
+            return IsNetworkShare(arguments) ? StreamOrigin.Elsewhere : StreamOrigin.LocalFile;
+        return arguments.Select(a => a.Value).FirstOrDefault(IsStream) is { } inner
+            ? FindOrigin(inner, model, seen)
+            : StreamOrigin.Elsewhere;
+    }
+
+    /// <summary>
+    /// Returns the origin that all values assigned to a variable share. A wrapper of the variable itself (<c>s = new GZipStream(s, …)</c>)
+    /// adds none.
+    /// </summary>
+    StreamOrigin? FindCommonOrigin(IEnumerable<ExpressionSyntax> values, SemanticModel model, HashSet<ISymbol> seen)
+    {
+        var origins = values.Select(v => FindExpressionOrigin(v, model, seen)).Where(o => o != null).Distinct().ToArray();
+        return origins.Length == 1 ? origins[0] : StreamOrigin.Elsewhere;
+    }
+
+    StreamOrigin? FindExpressionOrigin(ExpressionSyntax value, SemanticModel model, HashSet<ISymbol> seen)
+    {
+        var expression = value is PostfixUnaryExpressionSyntax suppressed ? suppressed.Operand : value; // x! has no operation of its own
+        return
+            model.Compilation.ContainsSyntaxTree(expression.SyntaxTree)
+            && CompilationTrees.GetSemanticModel(model.Compilation, expression.SyntaxTree).GetOperation(expression) is { } operation
+            ? FindOrigin(operation, model, seen)
+            : StreamOrigin.Elsewhere;
+    }
+
+    /// <summary>
+    /// Finds the value inside a conversion or parentheses, or the result of a task that is waited for; null for any other value.
+    /// </summary>
+    static IOperation? FindInnerValue(IOperation value) =>
+        value switch
+        {
+            IAwaitOperation { Operation: var task } => task,
+            IPropertyReferenceOperation { Property.Name: "Result", Instance: { } task } when AwaitableTypes.IsTask(task.Type, out _) =>
+                task,
+            IInvocationOperation { TargetMethod.Name: "GetResult", Instance: { } awaiter } => awaiter,
+            _ => TaskExpression.UnwrapTask(value) is var inner && inner != value ? inner : null,
+        };
+}

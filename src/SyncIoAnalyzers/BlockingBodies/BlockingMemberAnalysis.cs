@@ -1,0 +1,149 @@
+using System.Collections.Concurrent;
+using System.Runtime.CompilerServices;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Apis;
+using SyncIoAnalyzers.Semantics;
+
+namespace SyncIoAnalyzers.BlockingBodies;
+
+/// <summary>
+/// Finds the project's own members that may block their callers: those with an async form beside them, and helpers that wait for a task
+/// argument.
+/// </summary>
+internal sealed class BlockingMemberAnalysis(
+    Compilation compilation,
+    MethodBodies bodies,
+    ApiIndex apis,
+    StreamOriginAnalysis origins,
+    BlockingCallSearch search
+)
+{
+    static readonly ConditionalWeakTable<SyntaxTree, DeclaredNames> NamesByTree = new();
+    readonly ConcurrentDictionary<ISymbol, bool> _blockingContracts = new(SymbolEqualityComparer.Default);
+    readonly object _gate = new();
+    HashSet<string>? _candidateNames;
+    StreamArgumentAnalysis? _streams;
+
+    /// <summary>The methods of a tree, and those of them that take a task and do not return one.</summary>
+    sealed record DeclaredNames(string[] MethodNames, string[] HelperNames);
+
+    /// <summary>The analysis of the bodies of the project's methods.</summary>
+    public MethodBodyAnalysis MethodBodies { get; } = new(compilation, bodies, apis, origins, search);
+
+    /// <summary>The analysis of the streams that they take as arguments.</summary>
+    public StreamArgumentAnalysis StreamArguments => _streams ??= new(compilation, bodies, apis, origins, this, search);
+
+    /// <summary>
+    /// Returns true if the project declares a method with this name and one with <c>Async</c> appended, or one with this name that takes a
+    /// task.
+    /// </summary>
+    public bool MayBlock(string name, CancellationToken cancellationToken) =>
+        (Volatile.Read(ref _candidateNames) ?? GetCandidateNames(cancellationToken)).Contains(name);
+
+    /// <summary>Returns true if the body of a method blocks on a task argument, or on a task that a delegate argument returns.</summary>
+    public bool IsWaitingForArgument(IMethodSymbol method, CancellationToken cancellationToken)
+    {
+        var tasks = new HashSet<string>(method.OriginalDefinition.Parameters.Where(p => IsTaskOrTaskDelegate(p.Type)).Select(p => p.Name));
+        return tasks.Count > 0
+            && bodies
+                .FindBodies(method, cancellationToken)
+                .SelectMany(b => search(b, CompilationTrees.GetSemanticModel(compilation, b.SyntaxTree), cancellationToken))
+                .Any(c => c.IsTrapForCallers && HasAnyName(c.Node, tasks));
+    }
+
+    static bool HasAnyName(SyntaxNode code, HashSet<string> names) =>
+        code.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(n => names.Contains(n.Identifier.ValueText));
+
+    static bool IsTaskOrTaskDelegate(ITypeSymbol type) =>
+        AwaitableTypes.IsTask(type, out _)
+        || type is INamedTypeSymbol { TypeKind: TypeKind.Delegate, DelegateInvokeMethod.ReturnType: var result }
+            && AwaitableTypes.IsTask(result, out _);
+
+    /// <summary>
+    /// Returns true if a method of the project is known to block: by its body, by those of its implementations, or, without any, by the
+    /// sync/async pair itself.
+    /// </summary>
+    public bool IsBlocking(IMethodSymbol method, IMethodSymbol? counterpart, CancellationToken cancellationToken)
+    {
+        method = method.OriginalDefinition;
+        if (!method.IsAbstract)
+            return MethodBodies.IsBlocking(method, cancellationToken);
+        if (_blockingContracts.TryGetValue(method, out var known))
+            return known;
+        var implementations = bodies.FindImplementations(method, cancellationToken).ToArray();
+        var isBlocking =
+            implementations.Length == 0
+                ? counterpart != null && IsExactPair(method, counterpart)
+                : implementations.Any(i => MethodBodies.IsBlocking(i, cancellationToken));
+        _blockingContracts[method] = isBlocking;
+        return isBlocking;
+    }
+
+    /// <summary>Returns true if a counterpart leads back to the sync method, or to the member that calls it.</summary>
+    public bool CanLeadBack(IMethodSymbol counterpart, IMethodSymbol method, ISymbol? caller, CancellationToken cancellationToken) =>
+        MethodBodies.CanReach(counterpart, caller == null ? [method] : [method, caller], cancellationToken);
+
+    /// <summary>
+    /// Returns true for the same parameters with at most one more token, the same type parameters, and a task of the same result.
+    /// </summary>
+    static bool IsExactPair(IMethodSymbol method, IMethodSymbol counterpart)
+    {
+        if (method.Arity != counterpart.Arity || !HasSameParameters(method.OriginalDefinition, counterpart.OriginalDefinition))
+            return false;
+        var syncResult = method.OriginalDefinition.ReturnType.ToDisplayString();
+        return AwaitableTypes.IsTask(counterpart.OriginalDefinition.ReturnType, out var asyncResult)
+            && (asyncResult?.ToDisplayString() ?? "void") == syncResult;
+    }
+
+    static bool HasSameParameters(IMethodSymbol method, IMethodSymbol counterpart)
+    {
+        var (syncParameters, asyncParameters) = (method.Parameters, counterpart.Parameters);
+        var addedCount = asyncParameters.Length - syncParameters.Length;
+        if (addedCount is not (0 or 1))
+            return false;
+        var addsOnlyToken = addedCount == 0 || asyncParameters[asyncParameters.Length - 1].Type.Name == "CancellationToken";
+        return addsOnlyToken
+            && syncParameters.Zip(asyncParameters, (a, b) => a.Type.ToDisplayString() == b.Type.ToDisplayString()).All(same => same);
+    }
+
+    HashSet<string> GetCandidateNames(CancellationToken cancellationToken) =>
+        SharedWork
+            .GetOrCreate(compilation)
+            .RunExclusively(_gate, () => _candidateNames ??= CollectNames(cancellationToken), cancellationToken);
+
+    HashSet<string> CollectNames(CancellationToken cancellationToken)
+    {
+        CompilationTrees.ForEachItem(
+            compilation,
+            compilation.SyntaxTrees.Where(t => !NamesByTree.TryGetValue(t, out _)),
+            tree => NamesByTree.GetValue(tree, ReadDeclaredNames),
+            cancellationToken
+        ); // one, after an edit
+        var (methods, helpers) = (new HashSet<string>(), new HashSet<string>());
+        foreach (var tree in compilation.SyntaxTrees)
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            var names = NamesByTree.GetValue(tree, ReadDeclaredNames);
+            methods.UnionWith(names.MethodNames);
+            helpers.UnionWith(names.HelperNames);
+        }
+
+        return [.. methods.Where(n => methods.Contains(n + "Async")), .. helpers];
+    }
+
+    static DeclaredNames ReadDeclaredNames(SyntaxTree tree)
+    {
+        var methods = tree.GetRoot()
+            .DescendantNodes(n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or TypeDeclarationSyntax)
+            .OfType<MethodDeclarationSyntax>()
+            .ToArray();
+        var helpers = methods.Where(IsTaskHelper).Select(m => m.Identifier.ValueText).Distinct();
+        return new DeclaredNames([.. methods.Select(m => m.Identifier.ValueText).Distinct()], [.. helpers]);
+    }
+
+    static bool IsTaskHelper(MethodDeclarationSyntax method) =>
+        !MayBeTask(method.ReturnType) && method.ParameterList.Parameters.Any(p => p.Type is { } type && MayBeTask(type));
+
+    static bool MayBeTask(TypeSyntax type) => type.ToString().Contains("Task");
+}

@@ -1,0 +1,186 @@
+using System.Collections.Concurrent;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using SyncIoAnalyzers.Apis;
+using SyncIoAnalyzers.Semantics;
+
+namespace SyncIoAnalyzers.BlockingBodies;
+
+/// <summary>Analyzes the bodies of the project's own methods for waits and calls. Each body is bound once.</summary>
+internal sealed class MethodBodyAnalysis(
+    Compilation compilation,
+    MethodBodies bodies,
+    ApiIndex apis,
+    StreamOriginAnalysis origins,
+    BlockingCallSearch search
+)
+{
+    // The call depth down to which a wait shows that a method blocks: a reader could not follow a deeper one either.
+    const int MaxCallDepth = 6;
+
+    readonly ConcurrentDictionary<ISymbol, bool> _waitingMethods = new(SymbolEqualityComparer.Default);
+    readonly ConcurrentDictionary<ISymbol, IReadOnlyList<MethodCall>> _callsByMethod = new(SymbolEqualityComparer.Default);
+    readonly ConcurrentDictionary<ISymbol, bool> _blockingMethods = new(SymbolEqualityComparer.Default);
+
+    sealed record MethodCall(IMethodSymbol Method, bool IsBlockingForCaller);
+
+    /// <summary>Returns true if a method waits, or calls one that does, within the maximum call depth.</summary>
+    public bool IsBlocking(IMethodSymbol method, CancellationToken cancellationToken) =>
+        _blockingMethods.GetOrAdd(
+            method.OriginalDefinition,
+            m =>
+                HasMatchInCallGraph(
+                    (IMethodSymbol)m,
+                    c => c.IsBlockingForCaller,
+                    found => HasWait(found, cancellationToken),
+                    cancellationToken
+                )
+        );
+
+    /// <summary>Returns true if a method is one of some others, or calls one of them, within the maximum call depth.</summary>
+    public bool CanReach(IMethodSymbol method, IReadOnlyList<ISymbol> others, CancellationToken cancellationToken) =>
+        HasMatchInCallGraph(
+            method.OriginalDefinition,
+            _ => true,
+            found => others.Any(o => SymbolEqualityComparer.Default.Equals(o.OriginalDefinition, found)),
+            cancellationToken
+        );
+
+    bool HasMatchInCallGraph(
+        IMethodSymbol method,
+        Func<MethodCall, bool> follow,
+        Func<IMethodSymbol, bool> found,
+        CancellationToken cancellationToken
+    )
+    {
+        var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default) { method };
+        IReadOnlyList<IMethodSymbol> level = [method];
+        for (var depth = 0; level.Count > 0; depth++)
+        {
+            if (level.Any(found))
+                return true;
+            if (depth == MaxCallDepth)
+                break;
+            level = [.. level.SelectMany(m => GetCalls(m, cancellationToken)).Where(follow).Select(c => c.Method).Where(seen.Add)];
+        }
+
+        return false;
+    }
+
+    /// <summary>
+    /// Returns true if a method waits. Its body takes precedence over a line about its contract: the connection of a test waits for
+    /// nothing.
+    /// </summary>
+    bool HasWait(IMethodSymbol method, CancellationToken cancellationToken) =>
+        _waitingMethods.GetOrAdd(method, m => ComputeHasWait((IMethodSymbol)m, cancellationToken));
+
+    bool ComputeHasWait(IMethodSymbol method, CancellationToken cancellationToken)
+    {
+        var found = bodies.FindBodies(method, cancellationToken).ToArray();
+        return found.Length == 0 ? apis.HasBlocksLine(method) : found.Any(b => HasWait(b, cancellationToken));
+    }
+
+    bool HasWait(SyntaxNode body, CancellationToken cancellationToken)
+    {
+        var model = CompilationTrees.GetSemanticModel(compilation, body.SyntaxTree);
+        return search(body, model, cancellationToken)
+            .Any(c =>
+                c.IsBlockingForCaller
+                && IsRunInPlace(c.Node, body, model, cancellationToken)
+                && !NonExecutedCode.IsInAsyncOnlyBranch(c.Node)
+            );
+    }
+
+    IReadOnlyList<MethodCall> GetCalls(IMethodSymbol method, CancellationToken cancellationToken) =>
+        _callsByMethod.GetOrAdd(
+            method,
+            m => [.. bodies.FindBodies((IMethodSymbol)m, cancellationToken).SelectMany(code => CollectCalls(code, cancellationToken))]
+        );
+
+    /// <summary>
+    /// Returns true if a place runs as part of the body that contains it: not in a lambda that is stored, or handed to another thread.
+    /// </summary>
+    bool IsRunInPlace(SyntaxNode place, SyntaxNode body, SemanticModel model, CancellationToken cancellationToken) =>
+        place
+            .Ancestors()
+            .TakeWhile(n => n != body)
+            .OfType<AnonymousFunctionExpressionSyntax>()
+            .All(l => IsRunByReceiver(l, model, cancellationToken));
+
+    bool IsRunByReceiver(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken) =>
+        lambda.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call }
+        && model.GetSymbolInfo(call, cancellationToken).Symbol is { } callee
+        && apis.FindBlockingLine(callee) is not { Section: "SIO201" }
+        && !apis.IsInSection(TableSections.Recorded, callee);
+
+    /// <summary>
+    /// Returns the project's methods that a body calls, and if it waits for their end; for a contract, its implementations. Also returns
+    /// the calls that wait according to the tables.
+    /// </summary>
+    IEnumerable<MethodCall> CollectCalls(SyntaxNode body, CancellationToken cancellationToken)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        var model = CompilationTrees.GetSemanticModel(compilation, body.SyntaxTree);
+        foreach (var call in body.DescendantNodes().OfType<InvocationExpressionSyntax>())
+            if (
+                model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol called
+                && MayWait(called, call, model, cancellationToken)
+            )
+            {
+                var isBlocking = IsBlockingForCaller(called, call, body, model, cancellationToken);
+                foreach (var method in FindCalledMethods(called, cancellationToken))
+                    yield return new MethodCall(method, isBlocking);
+            }
+    }
+
+    bool MayWait(IMethodSymbol called, InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
+        IsOwnMethod(called) || IsBlockingByTable(called, call, model, cancellationToken) || IsForeignContract(called);
+
+    bool IsBlockingForCaller(
+        IMethodSymbol called,
+        InvocationExpressionSyntax call,
+        SyntaxNode body,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
+    {
+        if (called.IsAsync || AwaitableTypes.IsAsyncReturnType(called.ReturnType))
+            return false;
+        return IsRunInPlace(call, body, model, cancellationToken)
+            && !NonExecutedCode.IsInAsyncOnlyBranch(call)
+            && !NonExecutedCode.IsSyncFallback(call, called.Name);
+    }
+
+    IEnumerable<IMethodSymbol> FindCalledMethods(IMethodSymbol called, CancellationToken cancellationToken)
+    {
+        var definition = (IMethodSymbol)ApiIndex.GetDefinition(called);
+        return definition.IsAbstract && !apis.HasBlocksLine(definition)
+            ? bodies.FindImplementations(definition, cancellationToken)
+            : Enumerable.Repeat(definition, 1);
+    }
+
+    /// <summary>
+    /// Returns true if a line says that the called member waits, and it does: not in memory, not for a local file, not in the sync half of
+    /// a branch.
+    /// </summary>
+    bool IsBlockingByTable(
+        IMethodSymbol called,
+        InvocationExpressionSyntax call,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    ) =>
+        apis.HasBlocksLine(called)
+        && model.GetOperation(call, cancellationToken) is IInvocationOperation operation
+        && origins.GetCallOrigin(operation, model) == StreamOrigin.Elsewhere
+        && !NonExecutedCode.IsNonExecuted(operation, model, cancellationToken);
+
+    bool IsOwnMethod(IMethodSymbol method) => SymbolEqualityComparer.Default.Equals(method.ContainingAssembly, compilation.Assembly);
+
+    /// <summary>
+    /// Returns true for a contract of another project or library, which classes of this project may implement. For those of the framework
+    /// (<c>IDisposable</c>, <c>ILogger</c>) the called class cannot be determined.
+    /// </summary>
+    static bool IsForeignContract(IMethodSymbol method) =>
+        method.IsAbstract && SymbolNamespaces.GetRootNamespace(method) is not ("System" or "Microsoft");
+}

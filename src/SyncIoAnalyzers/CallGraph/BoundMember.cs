@@ -1,0 +1,118 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using SyncIoAnalyzers.Semantics;
+using SyncIoAnalyzers.Syntax;
+
+namespace SyncIoAnalyzers.CallGraph;
+
+/// <summary>The symbols and types to which the names and expressions of one member bind.</summary>
+/// <remarks>
+/// For each name in a field initializer, a semantic model binds parts of the initializer again: a table of 2,000 lines took a minute. So
+/// an initializer is bound once as a whole, and its operations are looked up by their syntax.
+/// </remarks>
+internal sealed class BoundMember(SemanticModel model, SyntaxNode code, CancellationToken cancellationToken)
+{
+    readonly Dictionary<SyntaxNode, IOperation>? _operationsBySyntax = FindInitializerValue(code) is { } value
+        ? IndexOperations(model.GetOperation(value, cancellationToken))
+        : null;
+
+    /// <summary>Gets the semantic model, for queries about declarations.</summary>
+    public SemanticModel SemanticModel => model;
+
+    /// <summary>Finds the symbol of a name, call or object creation.</summary>
+    public ISymbol? FindSymbol(SyntaxNode node)
+    {
+        if (_operationsBySyntax != null)
+            return _operationsBySyntax.TryGetValue(GetCallOrAccess(node), out var operation) ? FindTarget(operation) : null;
+        var info = NameBinding.GetSymbolInfo(node, model, cancellationToken);
+        return info.Symbol ?? (info.CandidateSymbols.Length == 1 ? info.CandidateSymbols[0] : null);
+    }
+
+    static ISymbol? FindTarget(IOperation operation) =>
+        operation switch
+        {
+            IInvocationOperation call => call.TargetMethod,
+            IObjectCreationOperation creation => creation.Constructor,
+            IMemberReferenceOperation member => member.Member,
+            IAnonymousFunctionOperation lambda => lambda.Symbol,
+            IDelegateCreationOperation { Target: IMemberReferenceOperation member } => member.Member,
+            IDelegateCreationOperation { Target: IAnonymousFunctionOperation lambda } => lambda.Symbol,
+            IBinaryOperation binary => binary.OperatorMethod,
+            IConversionOperation conversion => conversion.OperatorMethod,
+            _ => null,
+        };
+
+    /// <summary>Finds the type of an expression.</summary>
+    public ITypeSymbol? FindType(SyntaxNode node) =>
+        _operationsBySyntax == null ? model.GetTypeInfo(node, cancellationToken).Type
+        : _operationsBySyntax.TryGetValue(node, out var operation) ? operation.Type
+        : null;
+
+    /// <summary>
+    /// Finds the method that adds an element of a collection initializer to its collection; null in a field initializer, which is bound
+    /// once as a whole.
+    /// </summary>
+    public ISymbol? FindAddMethod(ExpressionSyntax element) =>
+        _operationsBySyntax == null ? model.GetCollectionInitializerSymbolInfo(element, cancellationToken).Symbol : null;
+
+    /// <summary>Finds the user-defined conversion that is applied to an expression; null if there is none.</summary>
+    public IMethodSymbol? FindConversion(ExpressionSyntax node)
+    {
+        if (_operationsBySyntax == null)
+            return model.GetConversion(node, cancellationToken) is { IsUserDefined: true } conversion ? conversion.MethodSymbol : null;
+        return _operationsBySyntax.TryGetValue(node, out var operation) ? (operation.Parent as IConversionOperation)?.OperatorMethod : null;
+    }
+
+    /// <summary>
+    /// Finds the static type of the expression before the dot, or the enclosing type if there is none; null for <c>base</c>.
+    /// </summary>
+    public ITypeSymbol? FindReceiverType(SimpleNameSyntax name)
+    {
+        switch (name.Parent)
+        {
+            case MemberAccessExpressionSyntax { Expression: BaseExpressionSyntax }:
+                return null;
+            case MemberAccessExpressionSyntax access when access.Name == name:
+                return FindType(access.Expression);
+            case MemberBindingExpressionSyntax binding:
+                var outer = binding.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>(c => c.WhenNotNull.Contains(binding));
+                return outer != null ? FindType(outer.Expression) : null;
+            default:
+                return model.GetEnclosingSymbol(name.SpanStart, cancellationToken)?.ContainingType;
+        }
+    }
+
+    /// <summary>Returns true if the member is called on <c>this</c>.</summary>
+    public static bool IsOnThis(SimpleNameSyntax name) =>
+        name.Parent is not (MemberAccessExpressionSyntax or MemberBindingExpressionSyntax)
+        || name.Parent is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax };
+
+    static ExpressionSyntax? FindInitializerValue(SyntaxNode code) =>
+        code switch
+        {
+            VariableDeclaratorSyntax { Initializer.Value: var value } => value,
+            EqualsValueClauseSyntax { Value: var value } => value,
+            _ => null,
+        };
+
+    static Dictionary<SyntaxNode, IOperation> IndexOperations(IOperation? root)
+    {
+        var index = new Dictionary<SyntaxNode, IOperation>();
+        foreach (var operation in root?.DescendantsAndSelf() ?? [])
+            if (!operation.IsImplicit && !index.ContainsKey(operation.Syntax))
+                index.Add(operation.Syntax, operation);
+        return index;
+    }
+
+    /// <summary>Returns the call or member access that a name belongs to.</summary>
+    static SyntaxNode GetCallOrAccess(SyntaxNode node)
+    {
+        if (node is SimpleNameSyntax name)
+            node = SyntaxNames.GetAccess(name);
+        return node is not InvocationExpressionSyntax && node.Parent is InvocationExpressionSyntax call && call.Expression == node
+            ? call
+            : node;
+    }
+}

@@ -1,0 +1,170 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Semantics;
+
+namespace SyncIoAnalyzers.CallGraph;
+
+/// <summary>Collects the call edges of one member's code: calls, property accesses, object creations, <c>using</c> and messages.</summary>
+internal sealed class CallEdgeCollector(SymbolKeys keys, BoundMember boundMember)
+{
+    readonly TypeHierarchy _typeHierarchy = new(keys);
+
+    /// <summary>Gets the edges collected so far, by the key of the code that they leave.</summary>
+    public Dictionary<string, List<CallEdge>> EdgesBySource { get; } = [];
+
+    /// <summary>Returns the list of edges that leave a piece of code.</summary>
+    public List<CallEdge> GetEdges(string key) => EdgesBySource.GetOrAddList(key);
+
+    /// <summary>Adds an edge.</summary>
+    public void AddEdge(
+        string source,
+        string target,
+        ReachKind reach,
+        CallEdgeKind kind = CallEdgeKind.Direct,
+        IReadOnlyList<string>? receiverTypes = null,
+        string? callingMember = null
+    ) => GetEdges(source).Add(new CallEdge(target, kind, reach, receiverTypes, callingMember));
+
+    /// <summary>
+    /// Adds a call: to the member, and to the overrides and implementations of it. <paramref name="callingMember"/> is the virtual member
+    /// that makes the call on its own object, if one does.
+    /// </summary>
+    public void AddCall(IMethodSymbol method, ITypeSymbol? receiver, string source, ReachKind reach, string? callingMember = null)
+    {
+        if (keys.IsInProgram(method))
+        {
+            AddEdge(source, keys.GetKey(method), reach);
+            if (method.IsStatic)
+                AddStaticInitializers(method, source);
+        }
+
+        var isOverridable = method.IsAbstract || method.IsVirtual || method.IsOverride && !method.IsSealed;
+        if (
+            isOverridable
+            && receiver is { IsSealed: false } or { TypeKind: TypeKind.TypeParameter }
+            && _typeHierarchy.FindReceiverTypes(receiver!, method) is { Count: > 0 } receiverTypes
+        )
+            AddEdge(source, keys.GetKey(method), reach, CallEdgeKind.Dispatch, receiverTypes, callingMember);
+    }
+
+    /// <summary>Adds a read or write of a property.</summary>
+    public void AddPropertyAccess(IPropertySymbol property, SyntaxNode node, string source, ReachKind reach)
+    {
+        var (read, written) = GetAccess(node);
+        var receiver = node is MemberAccessExpressionSyntax { Expression: var before and not BaseExpressionSyntax }
+            ? boundMember.FindType(before)
+            : property.ContainingType;
+        if (read && property.GetMethod is { } getter)
+            AddCall(getter, receiver, source, reach);
+        if (written && property.SetMethod is { } setter)
+            AddCall(setter, receiver, source, reach);
+    }
+
+    /// <summary>
+    /// Determines if a property is read and if it is written: <c>x = 1</c>, <c>x += 1</c>, <c>x++</c>, <c>(x, y) = …</c>.
+    /// </summary>
+    static (bool Read, bool Written) GetAccess(SyntaxNode node)
+    {
+        var target = node;
+        while (target.Parent is ArgumentSyntax { Parent: TupleExpressionSyntax tuple })
+            target = tuple;
+        if (target.Parent is AssignmentExpressionSyntax assignment && assignment.Left == target)
+            return (!assignment.IsKind(SyntaxKind.SimpleAssignmentExpression), true);
+        return (true, IsIncrementOrDecrement(target.Parent));
+    }
+
+    static bool IsIncrementOrDecrement(SyntaxNode? node) =>
+        node
+            is PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PreIncrementExpression or (int)SyntaxKind.PreDecrementExpression }
+                or PostfixUnaryExpressionSyntax { RawKind: not (int)SyntaxKind.SuppressNullableWarningExpression };
+
+    /// <summary>Adds an object creation: the constructor and the initializers of the type.</summary>
+    public void AddConstruction(string source, IMethodSymbol constructor, ReachKind reach)
+    {
+        AddEdge(source, keys.GetKey(constructor), reach);
+        AddEdge(source, keys.GetInitializersKey(constructor.ContainingType, false), reach);
+        AddStaticInitializers(constructor, source);
+        if (!TypeHierarchy.HasNoCode(constructor))
+            return;
+        if (constructor.ContainingType.BaseType is not { } baseType || !keys.IsInProgram(baseType))
+            return;
+        if (baseType.InstanceConstructors.FirstOrDefault(c => c.Parameters.Length == 0) is { } baseConstructor)
+            AddConstruction(source, baseConstructor, reach);
+    }
+
+    /// <summary>Adds the static code of a type, which its first use runs once.</summary>
+    public void AddStaticInitializers(ISymbol member, string source)
+    {
+        if (member.ContainingType is { } type)
+        {
+            AddEdge(source, keys.GetInitializersKey(type, true), ReachKind.Once);
+            if (type.StaticConstructors.FirstOrDefault() is { IsImplicitlyDeclared: false } constructor)
+                AddEdge(source, keys.GetKey(constructor), ReachKind.Once);
+        }
+    }
+
+    /// <summary>Adds the disposal at the end of a <c>using</c>.</summary>
+    public void AddDispose(ITypeSymbol? type, bool isAwaited, string source, ReachKind reach)
+    {
+        if (type == null)
+            return;
+        if (FindDispose(type, isAwaited) is IMethodSymbol method)
+            AddCall(method, type, source, reach);
+    }
+
+    static ISymbol? FindDispose(ITypeSymbol type, bool isAwaited)
+    {
+        var (contractName, name) = isAwaited ? ("IAsyncDisposable", "DisposeAsync") : ("IDisposable", "Dispose");
+        var contract = type.AllInterfaces.FirstOrDefault(i => i.Name == contractName)?.GetMembers(name).FirstOrDefault();
+        if (contract != null)
+            return type.TypeKind == TypeKind.Interface ? contract : type.FindImplementationForInterfaceMember(contract);
+        // Without the interface, the compiler accepts a method of the right signature.
+        return BaseTypes
+            .GetBaseTypesAndThis(type)
+            .SelectMany(t => t.GetMembers(name))
+            .FirstOrDefault(m => m is IMethodSymbol { Parameters.Length: 0 });
+    }
+
+    /// <summary>
+    /// Adds the handlers of each argument whose type the program declares and whose parameter is of a more general type: it may be a
+    /// message.
+    /// </summary>
+    public void AddMessage(InvocationExpressionSyntax call, string source, ReachKind reach)
+    {
+        var arguments = call.ArgumentList.Arguments;
+        if (arguments.Count == 0 || boundMember.FindSymbol(call) is not IMethodSymbol callee)
+            return;
+        if (!keys.IsInProgram(callee) && SymbolNamespaces.GetRootNamespace(callee) is "System" or "Microsoft")
+            return;
+        var definition = (IMethodSymbol)Apis.ApiIndex.GetDefinition(callee);
+        var receiverCount = callee.ReducedFrom == null ? 0 : 1;
+        for (var i = 0; i < arguments.Count; i++)
+        {
+            if (FindMessageType(arguments[i].Expression) is not { } message || definition.Parameters.Length <= i + receiverCount)
+                continue;
+            if (!IsPassedAsMessage(message, definition.Parameters[i + receiverCount].Type, callee))
+                continue;
+            var messageReach = UnawaitedCalls.IsUnawaited(call, callee, boundMember) ? ReachKind.Background : reach;
+            var isAsync = AwaitableTypes.IsAsyncReturnType(callee.ReturnType);
+            AddEdge(source, keys.GetKey(message), messageReach, isAsync ? CallEdgeKind.AwaitedMessage : CallEdgeKind.Message);
+        }
+    }
+
+    INamedTypeSymbol? FindMessageType(ExpressionSyntax argument) =>
+        boundMember.FindType(argument) is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct } type && keys.IsInProgram(type)
+            ? type
+            : null;
+
+    /// <summary>
+    /// Returns true if the parameter is of a more general type. An <c>object</c> that a method with a body in the program takes does not
+    /// count, because the analysis follows that body.
+    /// </summary>
+    bool IsPassedAsMessage(INamedTypeSymbol message, ITypeSymbol parameterType, IMethodSymbol callee)
+    {
+        if (SymbolEqualityComparer.Default.Equals(parameterType, message))
+            return false;
+        var hasBody = keys.IsInProgram(callee) && !callee.IsAbstract;
+        return parameterType.SpecialType != SpecialType.System_Object || !hasBody;
+    }
+}

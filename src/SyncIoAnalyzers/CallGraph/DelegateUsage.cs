@@ -1,0 +1,339 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Semantics;
+using SyncIoAnalyzers.Syntax;
+
+namespace SyncIoAnalyzers.CallGraph;
+
+/// <summary>The use that code makes of a lambda or method group: it runs in place, runs elsewhere, or is stored.</summary>
+/// <param name="ReachKind">
+/// Request: run in place. Background: run in the background. Once: run once. None: not run by this member (a registration, a dedicated
+/// thread).
+/// </param>
+/// <param name="StoredIn">The field, property or event that stores it; it runs where that is read.</param>
+internal readonly record struct DelegateUsage(ReachKind ReachKind, ISymbol? StoredIn = null)
+{
+    static readonly DelegateUsage RunInPlace = new(ReachKind.Request);
+
+    // No pool thread waits there, as none does at start-up.
+    static readonly DelegateUsage RunOnDedicatedThread = new(ReachKind.Startup);
+
+    /// <summary>Classifies the use of a delegate from the syntax around it.</summary>
+    public static DelegateUsage ClassifyDelegate(ExpressionSyntax handler, EntryPointFinder entryPointFinder, BoundMember boundMember)
+    {
+        var isOnce = false;
+        SyntaxNode node = handler;
+        while (true)
+            switch (node.Parent)
+            {
+                case ArgumentSyntax argument:
+                    if (ClassifyArgument(argument, entryPointFinder, boundMember, ref isOnce, ref node) is { } argumentUsage)
+                        return argumentUsage;
+                    break;
+                case EqualsValueClauseSyntax initializer:
+                    return CreateStored(FindInitializedStore(initializer, boundMember), isOnce);
+                case AssignmentExpressionSyntax assignment:
+                    if (assignment.Right == node && IsRegistration(assignment, entryPointFinder, boundMember))
+                        return default;
+                    if (assignment.Right == node && FindAssignedStore(assignment, boundMember) is { } store)
+                        return CreateStored(store, isOnce);
+                    node = assignment;
+                    break;
+                case { } parent when IsTransparent(parent) || IsCollectionExpression(parent):
+                    node = parent;
+                    break;
+                default:
+                    return CreateStored(null, isOnce);
+            }
+    }
+
+    static DelegateUsage CreateStored(ISymbol? store, bool isOnce) => new(isOnce ? ReachKind.Once : ReachKind.Request, store);
+
+    /// <summary>
+    /// Classifies a delegate that is an argument; returns null, and the node to continue from, when the code around it decides.
+    /// </summary>
+    static DelegateUsage? ClassifyArgument(
+        ArgumentSyntax argument,
+        EntryPointFinder entryPointFinder,
+        BoundMember boundMember,
+        ref bool isOnce,
+        ref SyntaxNode node
+    )
+    {
+        switch (argument.Parent?.Parent)
+        {
+            case ConstructorInitializerSyntax or PrimaryConstructorBaseTypeSyntax:
+                return FindSourceParameter(argument, boundMember) is { } parameter
+                    ? new DelegateUsage(ReachKind.Request, parameter)
+                    : RunInPlace;
+            case ExpressionSyntax call and (InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax):
+                return ClassifyCallArgument(call, argument, entryPointFinder, boundMember, ref isOnce, ref node);
+        }
+
+        if (FindTupleAssignedStore(argument, boundMember) is { } store)
+            return CreateStored(store, isOnce);
+        node = argument;
+        return null;
+    }
+
+    static DelegateUsage? ClassifyCallArgument(
+        ExpressionSyntax call,
+        ArgumentSyntax argument,
+        EntryPointFinder entryPointFinder,
+        BoundMember boundMember,
+        ref bool isOnce,
+        ref SyntaxNode node
+    )
+    {
+        if (call is BaseObjectCreationExpressionSyntax && FindSourceParameter(argument, boundMember) is { } parameter)
+            return new DelegateUsage(ReachKind.Request, parameter);
+        var usage = ClassifyByTable(call, argument, entryPointFinder, boundMember);
+        if (usage == RunInPlace)
+        {
+            var store = StoredDelegates.FindCollectionStore(argument, boundMember) ?? FindSourceParameter(argument, boundMember);
+            if (store != null)
+                return CreateStored(store, isOnce);
+        }
+
+        if (usage.ReachKind is not (ReachKind.Request or ReachKind.Once) || call is InvocationExpressionSyntax)
+            return usage;
+        // new Lazy<T>(…), or another object that stores delegates: the use of that object decides.
+        isOnce |= usage.ReachKind == ReachKind.Once;
+        node = call;
+        return null;
+    }
+
+    /// <summary>Finds the field or property that an initializer belongs to; null for other initializers.</summary>
+    static ISymbol? FindInitializedStore(EqualsValueClauseSyntax initializer, BoundMember boundMember) =>
+        initializer.Parent switch
+        {
+            VariableDeclaratorSyntax { Parent.Parent: BaseFieldDeclarationSyntax } field => boundMember.SemanticModel.GetDeclaredSymbol(
+                field
+            ),
+            PropertyDeclarationSyntax property => boundMember.SemanticModel.GetDeclaredSymbol(property),
+            _ => null,
+        };
+
+    /// <summary>Finds the store that an element of a tuple is assigned to: <c>(_handler, _next) = (handler, next);</c></summary>
+    static ISymbol? FindTupleAssignedStore(ArgumentSyntax element, BoundMember boundMember)
+    {
+        if (element.Parent is not TupleExpressionSyntax { Parent: AssignmentExpressionSyntax assignment } values)
+            return null;
+        if (assignment.Left is not TupleExpressionSyntax targets || assignment.Right != values)
+            return null;
+        var index = values.Arguments.IndexOf(element);
+        if (index >= targets.Arguments.Count)
+            return null;
+        var store = boundMember.FindSymbol(targets.Arguments[index].Expression);
+        return IsStore(store) ? store : null;
+    }
+
+    static bool IsStore(ISymbol? symbol) => symbol is { Kind: SymbolKind.Field or SymbolKind.Property or SymbolKind.Event };
+
+    /// <summary>Returns true if a table line covers the delegates that are assigned to this property or event.</summary>
+    static bool IsRegistration(AssignmentExpressionSyntax assignment, EntryPointFinder entryPointFinder, BoundMember boundMember) =>
+        SyntaxNames.GetMemberName(assignment.Left) is { } name
+        && entryPointFinder.MayTakeDelegate(name)
+        && boundMember.FindSymbol(assignment.Left) is { } store
+        && entryPointFinder.FindDelegateLine(store, "") != null;
+
+    /// <summary>
+    /// Returns true if the value of a node may be that of the delegate in it, so that the use of the node is the use of the delegate.
+    /// </summary>
+    static bool IsTransparent(SyntaxNode node) =>
+        node
+            is ParenthesizedExpressionSyntax
+                or CastExpressionSyntax
+                or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression }
+                or InitializerExpressionSyntax
+                or BaseObjectCreationExpressionSyntax
+                or ArrayCreationExpressionSyntax
+                or ImplicitArrayCreationExpressionSyntax
+                or ConditionalExpressionSyntax
+                or TupleExpressionSyntax
+                or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression }
+                or SwitchExpressionArmSyntax
+                or SwitchExpressionSyntax;
+
+    /// <summary>Returns true if an expression directly in this node may be stored instead of run.</summary>
+    public static bool MayStore(SyntaxNode? node) =>
+        node
+            is AssignmentExpressionSyntax
+                or EqualsValueClauseSyntax
+                or ArgumentSyntax
+                or ConditionalExpressionSyntax
+                or SwitchExpressionArmSyntax
+                or ParenthesizedExpressionSyntax
+                or CastExpressionSyntax
+                or InitializerExpressionSyntax
+                or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression }
+        || node != null && IsCollectionExpression(node)
+        || node is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression };
+
+    /// <summary>
+    /// Returns true for <c>[() => 1, () => 2]</c>. The oldest supported compiler has no type for it, so the kind is compared by name.
+    /// </summary>
+    static bool IsCollectionExpression(SyntaxNode node) => node.Kind().ToString() is "ExpressionElement" or "CollectionExpression";
+
+    static ISymbol? FindAssignedStore(AssignmentExpressionSyntax assignment, BoundMember boundMember)
+    {
+        if (assignment.Left is ElementAccessExpressionSyntax element)
+            return StoredDelegates.FindStore(element.Expression, boundMember);
+        var store = boundMember.FindSymbol(assignment.Left);
+        return IsStore(store) && !store!.Locations.Any(l => l.IsInMetadata) ? store : null;
+    }
+
+    /// <summary>
+    /// Finds the parameter of a constructor or method in source that receives a delegate; the code of the callee decides its use. The
+    /// callee must be known exactly, so virtual members do not count.
+    /// </summary>
+    static IParameterSymbol? FindSourceParameter(ArgumentSyntax argument, BoundMember boundMember)
+    {
+        if (boundMember.FindSymbol(argument.Parent!.Parent!) is not IMethodSymbol callee)
+            return null;
+        if (!IsCalledDirectly(callee) || callee.Locations.Any(l => l.IsInMetadata))
+            return null;
+        var name = GetParameterName(argument, callee);
+        var parameter = (callee.ReducedFrom ?? callee).OriginalDefinition.Parameters.FirstOrDefault(p => p.Name == name);
+        return parameter != null && DelegateTypes.HoldsDelegates(parameter.Type) ? parameter : null;
+    }
+
+    static bool IsCalledDirectly(IMethodSymbol callee) =>
+        callee
+            is {
+                MethodKind: MethodKind.Constructor or MethodKind.Ordinary or MethodKind.ReducedExtension,
+                IsAbstract: false,
+                IsVirtual: false,
+                IsOverride: false
+            };
+
+    /// <summary>Returns the name of the parameter that an argument is passed to; empty when the callee has none.</summary>
+    public static string GetParameterName(ArgumentSyntax argument, IMethodSymbol callee)
+    {
+        if (argument.NameColon is { } nameColon)
+            return nameColon.Name.Identifier.ValueText;
+        var index = ((BaseArgumentListSyntax)argument.Parent!).Arguments.IndexOf(argument);
+        return callee.Parameters.Length == 0 ? "" : callee.Parameters[Math.Min(index, callee.Parameters.Length - 1)].Name;
+    }
+
+    static DelegateUsage ClassifyByTable(
+        ExpressionSyntax call,
+        ArgumentSyntax argument,
+        EntryPointFinder entryPointFinder,
+        BoundMember boundMember
+    )
+    {
+        if (FindCalledName(call) is { } name && !entryPointFinder.MayTakeDelegate(name))
+            return RunInPlace;
+        if (boundMember.FindSymbol(call) is not IMethodSymbol callee)
+            return RunInPlace;
+        if (entryPointFinder.FindDelegateLine(callee, GetParameterName(argument, callee)) is not { } line)
+            return RunInPlace;
+        if (line.Kind == "once")
+            return new DelegateUsage(ReachKind.Once);
+        if (line.Kind == "thread")
+            return RunOnDedicatedThread;
+        if (line.MatchKind != EntryPointMatchKind.Dropped)
+            return default; // an entry point of its own, or not run at all
+        if (DedicatedThread.IsRequestedBy(call))
+            return RunOnDedicatedThread;
+        var isUnawaited = call is InvocationExpressionSyntax invocation && UnawaitedCalls.IsUnawaited(invocation, callee, boundMember);
+        return isUnawaited ? new DelegateUsage(ReachKind.Background) : RunInPlace;
+    }
+
+    static string? FindCalledName(ExpressionSyntax call) =>
+        call switch
+        {
+            InvocationExpressionSyntax { Expression: var callee } => SyntaxNames.GetMemberName(callee),
+            ObjectCreationExpressionSyntax { Type: SimpleNameSyntax simple } => simple.Identifier.ValueText,
+            ObjectCreationExpressionSyntax { Type: QualifiedNameSyntax qualified } => qualified.Right.Identifier.ValueText,
+            _ => null,
+        };
+}
+
+/// <summary>Recognizes calls whose task is not awaited.</summary>
+internal static class UnawaitedCalls
+{
+    /// <summary>Returns true if the call returns a task or is <c>async void</c>, and its result is not used.</summary>
+    public static bool IsUnawaited(InvocationExpressionSyntax call, IMethodSymbol method, BoundMember boundMember)
+    {
+        if (method is { IsAsync: true, ReturnsVoid: true })
+            return true;
+        return AwaitableTypes.IsTask(method.ReturnType, out _) && IsResultUnused(GetCallWithContinuations(call), boundMember);
+    }
+
+    static bool IsResultUnused(SyntaxNode call, BoundMember boundMember)
+    {
+        if (call.Parent is AssignmentExpressionSyntax assignment)
+            return IsDiscard(assignment) || IsStoredAndIgnored(assignment, boundMember);
+        if (call.Parent is AnonymousFunctionExpressionSyntax lambda)
+            return boundMember.FindSymbol(lambda) is IMethodSymbol { ReturnsVoid: true };
+        return call.Parent is ExpressionStatementSyntax || call.Parent is ArrowExpressionClauseSyntax arrow && IsBodyOfVoidFunction(arrow);
+    }
+
+    /// <summary>Returns the call with the calls chained to it: <c>_ = Task.Run(…).ContinueWith(…).ConfigureAwait(false);</c></summary>
+    static SyntaxNode GetCallWithContinuations(InvocationExpressionSyntax call)
+    {
+        SyntaxNode node = call;
+        while (
+            node.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax outer } access
+            && access.Expression == node
+            && access.Name.Identifier.ValueText is "ConfigureAwait" or "ContinueWith" or "Unwrap"
+        )
+            node = outer;
+        while (node.Parent is ConditionalAccessExpressionSyntax conditional && conditional.WhenNotNull == node)
+            node = conditional;
+        return node;
+    }
+
+    static bool IsDiscard(AssignmentExpressionSyntax assignment) => assignment.Left is IdentifierNameSyntax { Identifier.ValueText: "_" };
+
+    static bool IsBodyOfVoidFunction(ArrowExpressionClauseSyntax arrow)
+    {
+        var returnType = arrow.Parent switch
+        {
+            MethodDeclarationSyntax method => method.ReturnType,
+            LocalFunctionStatementSyntax function => function.ReturnType,
+            _ => null,
+        };
+        return returnType is PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.VoidKeyword };
+    }
+
+    /// <summary>Returns true if a task is assigned to a field or property that the surrounding code does not mention again.</summary>
+    static bool IsStoredAndIgnored(AssignmentExpressionSyntax assignment, BoundMember boundMember)
+    {
+        if (assignment.Parent is not ExpressionStatementSyntax || SyntaxNames.GetMemberName(assignment.Left) is not { } name)
+            return false;
+        if (boundMember.FindSymbol(assignment.Left) is not { Kind: SymbolKind.Field or SymbolKind.Property })
+            return false;
+        var code = assignment.Ancestors().FirstOrDefault(n => FunctionNodes.IsFunction(n) || FunctionNodes.IsMember(n));
+        return code != null && code.DescendantNodes().OfType<IdentifierNameSyntax>().Count(n => n.Identifier.ValueText == name) == 1;
+    }
+}
+
+/// <summary>Recognizes initialization whose result is stored, so that it runs once.</summary>
+internal static class OneTimeInitialization
+{
+    /// <summary>Returns true if a <c>??=</c> stores its value in a field or property.</summary>
+    public static bool IsCachingAssignment(
+        AssignmentExpressionSyntax assignment,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    ) =>
+        assignment.IsKind(SyntaxKind.CoalesceAssignmentExpression)
+        && model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol is { Kind: SymbolKind.Field or SymbolKind.Property };
+
+    /// <summary>Returns true if the node is on the right of such an assignment, in the same function.</summary>
+    public static bool IsInCachingAssignment(SyntaxNode place, SemanticModel model, CancellationToken cancellationToken)
+    {
+        for (var node = place; node.Parent != null && !FunctionNodes.IsFunction(node) && !FunctionNodes.IsMember(node); node = node.Parent)
+            if (
+                node.Parent is AssignmentExpressionSyntax assignment
+                && assignment.Right == node
+                && IsCachingAssignment(assignment, model, cancellationToken)
+            )
+                return true;
+        return false;
+    }
+}

@@ -1,0 +1,65 @@
+namespace SyncIoAnalyzers.CallGraph;
+
+/// <summary>
+/// Counts the entry points that reach each member. One bit per entry point is propagated along the edges until nothing changes: a search
+/// from every member would be quadratic, and a solution has tens of thousands of members.
+/// </summary>
+internal sealed class EntryPointCounts
+{
+    readonly Dictionary<string, ulong[]> _entryPointBits = [];
+
+    /// <summary>Counts the entry points of all members that requests reach.</summary>
+    public EntryPointCounts(
+        IReadOnlyDictionary<string, ReachabilityAnalysis.ReachStep> steps,
+        IReadOnlyDictionary<string, HashSet<string>> sources
+    )
+    {
+        var targets = sources.SelectMany(s => s.Value.Select(from => (From: from, To: s.Key))).ToLookup(e => e.From, e => e.To);
+        // A constructor runs as part of the requests of its type and is not an entry point of its own.
+        var entries = steps
+            .Where(s => s.Value is { Kind: ReachKind.Request, Predecessor: null } && !SymbolKeys.IsConstruction(s.Key))
+            .Select(s => s.Key)
+            .ToArray();
+        var worklist = new Queue<string>();
+        for (var i = 0; i < entries.Length; i++)
+        {
+            GetBits(entries[i], entries.Length)[i / 64] |= 1UL << (i % 64);
+            worklist.Enqueue(entries[i]);
+        }
+
+        while (worklist.Count > 0)
+        {
+            var from = worklist.Dequeue();
+            foreach (var to in targets[from])
+                if (MergeBits(_entryPointBits[from], GetBits(to, entries.Length)))
+                    worklist.Enqueue(to);
+        }
+    }
+
+    /// <summary>Returns the number of entry points that reach a member.</summary>
+    public int GetCount(string key) => _entryPointBits.TryGetValue(key, out var bits) ? bits.Sum(CountBits) : 0;
+
+    ulong[] GetBits(string key, int entries)
+    {
+        if (!_entryPointBits.TryGetValue(key, out var bits))
+            _entryPointBits.Add(key, bits = new ulong[(entries + 63) / 64]);
+        return bits;
+    }
+
+    static bool MergeBits(ulong[] from, ulong[] to)
+    {
+        var changed = false;
+        for (var i = 0; i < from.Length; i++)
+            if ((from[i] & ~to[i]) is var missing && missing != 0)
+                (to[i], changed) = (to[i] | missing, true);
+        return changed;
+    }
+
+    static int CountBits(ulong word)
+    {
+        var count = 0;
+        for (; word != 0; word &= word - 1)
+            count++;
+        return count;
+    }
+}

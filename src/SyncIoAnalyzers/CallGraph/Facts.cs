@@ -1,0 +1,114 @@
+using Microsoft.CodeAnalysis;
+
+namespace SyncIoAnalyzers.CallGraph;
+
+/// <summary>The way in which an edge is followed.</summary>
+internal enum CallEdgeKind
+{
+    /// <summary>To this member alone.</summary>
+    Direct,
+
+    /// <summary>To the overrides and implementations that the receiver's type allows.</summary>
+    Dispatch,
+
+    /// <summary>To the handlers of a message type.</summary>
+    Message,
+
+    /// <summary>
+    /// To the handlers of a message type that is passed to an async bus: if a handler has a sync and an async form, the async one.
+    /// </summary>
+    AwaitedMessage,
+
+    /// <summary>To the delegates that this code passes to a parameter, if the code of the callee runs them before it returns.</summary>
+    DelegateArgument,
+
+    /// <summary>
+    /// To the delegates that any code passes to a parameter, if the code of the callee does not run them before it returns.
+    /// </summary>
+    StoredDelegate,
+
+    /// <summary>To the constructors that dependency injection runs for a service.</summary>
+    RequestedService,
+}
+
+/// <summary>A call edge from one member to another. It holds strings instead of symbols, so that it can outlive the compilation.</summary>
+/// <param name="Target">
+/// The key of the member; for <see cref="CallEdgeKind.Message"/> and <see cref="CallEdgeKind.RequestedService"/>, that of the type of the
+/// message or service.
+/// </param>
+/// <param name="Kind">The way in which it is followed.</param>
+/// <param name="ReachKind">The reach kind of the target when a request runs the source: Request (in place), Background, Once.</param>
+/// <param name="ReceiverTypes">
+/// For <see cref="CallEdgeKind.Dispatch"/>: the type keys of which an implementing type must have at least one; null if any type will do.
+/// </param>
+/// <param name="CallingMember">
+/// For <see cref="CallEdgeKind.Dispatch"/> on <c>this</c>: the virtual member that makes the call. A type that overrides that member
+/// without calling it cannot be the receiver.
+/// </param>
+internal sealed record CallEdge(
+    string Target,
+    CallEdgeKind Kind,
+    ReachKind ReachKind,
+    IReadOnlyList<string>? ReceiverTypes = null,
+    string? CallingMember = null
+)
+{
+    /// <summary>Returns true if it leads to the same target in the same way.</summary>
+    public bool IsEquivalentTo(CallEdge other) =>
+        this with { ReceiverTypes = null } == other with { ReceiverTypes = null }
+        && ListExtensions.AreEqual(ReceiverTypes, other.ReceiverTypes);
+}
+
+/// <summary>A member that a framework calls.</summary>
+/// <param name="Kind">The kind of entry point.</param>
+/// <param name="Key">The member, or the delegate.</param>
+/// <param name="DisplayName">The name in messages: <c>GET /orders</c>.</param>
+/// <param name="ParameterTypes">The types of its parameters, some of which may be services.</param>
+internal sealed record EntryPointFact(string Kind, string Key, string DisplayName, IReadOnlyList<string>? ParameterTypes = null)
+{
+    /// <summary>Returns true if it is the same member with the same name.</summary>
+    public bool IsEquivalentTo(EntryPointFact other) =>
+        this with { ParameterTypes = null } == other with { ParameterTypes = null }
+        && ListExtensions.AreEqual(ParameterTypes, other.ParameterTypes);
+}
+
+/// <summary>A class that is registered for dependency injection.</summary>
+/// <param name="ServiceType">The type of the service.</param>
+/// <param name="ImplementationType">The class; null if a delegate creates the object, or it exists already.</param>
+/// <param name="Kind">The lifetime: <c>factory</c> is created for each request, <c>singleton</c> once.</param>
+internal sealed record RegistrationFact(string ServiceType, string? ImplementationType, string Kind);
+
+/// <summary>The delegates and classes that one tree registers with frameworks.</summary>
+/// <param name="EntryPoints">The delegates that are entry points.</param>
+/// <param name="Registrations">The classes that are registered for dependency injection.</param>
+internal sealed record FrameworkRegistrations(IReadOnlyList<EntryPointFact> EntryPoints, IReadOnlyList<RegistrationFact> Registrations)
+{
+    /// <summary>Returns true if it holds the same facts in the same order.</summary>
+    public bool IsEquivalentTo(FrameworkRegistrations other) =>
+        EntryPoints.Count == other.EntryPoints.Count
+        && EntryPoints.Zip(other.EntryPoints, (a, b) => a.IsEquivalentTo(b)).All(same => same)
+        && Registrations.SequenceEqual(other.Registrations);
+}
+
+/// <summary>The facts about a type that decide to which members a call is dispatched.</summary>
+/// <param name="Key">The type.</param>
+/// <param name="Supertypes">The keys of itself, its bases and interfaces: the definition, and with type arguments.</param>
+/// <param name="Implementations">The pairs of an overridden or implemented member and the member that replaces it.</param>
+/// <param name="ReplacedMembers">The members of its bases that it overrides without ever calling them.</param>
+/// <param name="MessageHandlers">The pairs of a message type and the member that handles it.</param>
+/// <param name="Constructors">Its constructors and initializers; none for a type that cannot be created.</param>
+/// <param name="Dependencies">The types that its constructors take; dependency injection creates them first.</param>
+internal sealed record TypeFact(
+    string Key,
+    HashSet<string> Supertypes,
+    IReadOnlyList<(string Contract, string Member)> Implementations,
+    IReadOnlyList<string> ReplacedMembers,
+    IReadOnlyList<(string Message, string Member)> MessageHandlers,
+    IReadOnlyList<string> Constructors,
+    IReadOnlyList<string> Dependencies
+);
+
+/// <summary>The declarations of one tree.</summary>
+/// <param name="Types">The types whose first declaration is in this tree.</param>
+/// <param name="EntryPoints">The entry points among its members.</param>
+internal sealed record TreeDeclarations(IReadOnlyList<TypeFact> Types, IReadOnlyList<EntryPointFact> EntryPoints);

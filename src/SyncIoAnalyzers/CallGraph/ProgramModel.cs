@@ -1,0 +1,348 @@
+using Microsoft.CodeAnalysis;
+using SyncIoAnalyzers.Semantics;
+
+namespace SyncIoAnalyzers.CallGraph;
+
+/// <summary>The declarations of the compilations that are analyzed together, and the call edges of their code.</summary>
+internal sealed class ProgramModel
+{
+    readonly Dictionary<string, List<(SourceCompilation Source, CodeFragment Fragment)>> _fragmentsByMember = [];
+    readonly Dictionary<string, TypeFact> _typesByKey = [];
+    readonly Dictionary<string, TypeFact> _typesByName = [];
+    readonly Dictionary<string, List<TypeFact>> _assignableTypes = [];
+    readonly Dictionary<string, List<(string Member, TypeFact Type)>> _implementations = [];
+    readonly Dictionary<string, List<string>> _replacingTypes = [];
+    readonly Dictionary<string, List<string>> _messageHandlers = [];
+    readonly Dictionary<string, List<string>> _constructors = [];
+    readonly CodeReader _codeReader;
+    readonly Dictionary<string, List<RegistrationFact>> _registrations = [];
+    readonly Dictionary<string, ReachKind> _parameterRuns = [];
+    readonly HashSet<string> _pendingParameters = [];
+    bool _isCycleCut;
+    readonly SymbolKeys _symbolKeys;
+
+    sealed record SourceCompilation(Compilation Compilation, EntryPointFinder EntryPointFinder);
+
+    /// <summary>Reads the declarations of all trees.</summary>
+    /// <param name="compilations">The compilations that are analyzed together.</param>
+    /// <param name="table">The table of the members that frameworks call.</param>
+    /// <param name="isCandidate">
+    /// Returns true if a name may be that of a call that some rule reports; only code that leads to one is bound.
+    /// </param>
+    /// <param name="cancellationToken">Cancels the analysis.</param>
+    public ProgramModel(
+        IReadOnlyList<Compilation> compilations,
+        EntryPointTable table,
+        Func<string, bool> isCandidate,
+        CancellationToken cancellationToken
+    )
+    {
+        foreach (var compilation in compilations)
+            CompilationTrees.ForEachTree(compilation, tree => ReadTree(tree, cancellationToken), cancellationToken);
+        RelevantNames = RelevantNames.ComputeFrom(compilations.SelectMany(c => c.SyntaxTrees), isCandidate, cancellationToken);
+        _symbolKeys = new SymbolKeys([.. compilations.Select(c => c.AssemblyName ?? "")]);
+        ProgramHash = DeclarationHash.ComputeProgramHash(compilations, table, cancellationToken);
+        _codeReader = new CodeReader(_symbolKeys, RelevantNames, () => HasMessageHandlers, ProgramHash);
+        var sources = compilations.Select(c => new SourceCompilation(c, EntryPointFinder.GetOrCreate(c, table))).ToArray();
+        foreach (var source in sources)
+            AddDeclarations(source, cancellationToken);
+        // Decided for all compilations together: a library may come before the project that makes its timer an entry point.
+        if (EntryPoints.Count > 0 || sources.Any(s => s.EntryPointFinder.HasRequestDelegates))
+            foreach (var source in sources)
+                AddRegistrations(source, cancellationToken);
+        ApplyRegisteredLifetimes();
+        EntryPoints.AddRange(
+            sources
+                .Select(s => s.Compilation.GetEntryPoint(cancellationToken))
+                .OfType<IMethodSymbol>()
+                .Select(m => new EntryPointFact("startup", _symbolKeys.GetKey(m), "Main"))
+        );
+    }
+
+    void AddDeclarations(SourceCompilation source, CancellationToken cancellationToken)
+    {
+        var compilation = source.Compilation;
+        CompilationTrees.ForEachTree(compilation, tree => GetDeclarations(source, tree, cancellationToken), cancellationToken);
+        foreach (var tree in compilation.SyntaxTrees)
+            AddTree(source, tree, cancellationToken);
+    }
+
+    void AddRegistrations(SourceCompilation source, CancellationToken cancellationToken)
+    {
+        var (compilation, entryPointFinder) = (source.Compilation, source.EntryPointFinder);
+        CompilationTrees.ForEachTree(
+            compilation,
+            tree => _codeReader.ReadRegistrations(tree, compilation, entryPointFinder, cancellationToken),
+            cancellationToken
+        );
+        foreach (var tree in compilation.SyntaxTrees)
+            AddRegistrations(_codeReader.GetRegistrations(tree, compilation, entryPointFinder, cancellationToken));
+    }
+
+    /// <summary>Gets the names that are worth binding.</summary>
+    public RelevantNames RelevantNames { get; }
+
+    /// <summary>Gets the hash of everything on which the binding of names depends.</summary>
+    public ulong ProgramHash { get; }
+
+    /// <summary>Gets whether any member handles messages by their type.</summary>
+    public bool HasMessageHandlers => _messageHandlers.Count > 0;
+
+    /// <summary>Gets the readings so far, by tree.</summary>
+    public IReadOnlyDictionary<SyntaxTree, TreeReading> ReadingsByTree => _codeReader.ReadingsByTree;
+
+    /// <summary>Gets all entry points, including those of start-up and tests.</summary>
+    public List<EntryPointFact> EntryPoints { get; } = [];
+
+    /// <summary>Returns the overrides and implementations that a call may be dispatched to.</summary>
+    public IEnumerable<string> GetDispatchTargets(CallEdge edge)
+    {
+        if (!_implementations.TryGetValue(edge.Target, out var candidates))
+            yield break;
+        var replacingTypes =
+            edge.CallingMember != null && _replacingTypes.TryGetValue(edge.CallingMember, out var replacing) ? replacing : [];
+        var receiver = FindReceiver(edge);
+        var inherited = candidates
+            .Where(c => receiver != null && receiver.Supertypes.Contains(c.Type.Key))
+            .OrderByDescending(c => c.Type.Supertypes.Count)
+            .FirstOrDefault();
+        foreach (var candidate in candidates)
+        {
+            var isInherited = candidate.Type == inherited.Type && candidate.Member == inherited.Member;
+            if (isInherited || !replacingTypes.Any(candidate.Type.Supertypes.Contains) && IsPossible(candidate.Type))
+                yield return candidate.Member;
+        }
+
+        bool IsPossible(TypeFact type) =>
+            (receiver == null || !receiver.Supertypes.Contains(type.Key))
+            && (edge.ReceiverTypes == null || edge.ReceiverTypes.Any(type.Supertypes.Contains));
+    }
+
+    TypeFact? FindReceiver(CallEdge edge) =>
+        edge.ReceiverTypes is { Count: > 0 } keys && _typesByKey.TryGetValue(keys[0].Split('<')[0], out var type) ? type : null;
+
+    /// <summary>
+    /// Returns the handlers of a message type; if the message is passed to be awaited, without the sync forms of async handlers.
+    /// </summary>
+    public IEnumerable<string> GetMessageHandlers(string message, bool isAwaited)
+    {
+        var types = _typesByKey.TryGetValue(message, out var type)
+            ? type.Supertypes.OrderBy(s => s, StringComparer.Ordinal).Select(s => s + TypeHierarchy.DerivedSuffix)
+            : [message + TypeHierarchy.DerivedSuffix];
+        return types
+            .Prepend(message)
+            .SelectMany(t => isAwaited ? [t] : new[] { t, t + TypeHierarchy.SyncSuffix })
+            .SelectMany(t => _messageHandlers.TryGetValue(t, out var members) ? members : []);
+    }
+
+    /// <summary>Returns the constructors of the type that declares a field, in which delegates may be stored.</summary>
+    public IReadOnlyList<string> GetConstructors(string field) =>
+        _constructors.TryGetValue(GetTypeName(field), out var members) ? members : [];
+
+    /// <summary>Returns the constructors that dependency injection runs before it calls a constructor, each with its reach kind.</summary>
+    public IEnumerable<(string Key, ReachKind As)> GetDependencies(string constructor) =>
+        (_typesByName.TryGetValue(GetTypeName(constructor), out var type) ? type.Dependencies : []).SelectMany(GetCreatedServices);
+
+    /// <summary>Returns the constructors that dependency injection runs for a service, each with its reach kind.</summary>
+    public IEnumerable<(string Key, ReachKind As)> GetCreatedServices(string service) =>
+        _registrations.ContainsKey(service) ? GetRegisteredServices(service) : GetAssignableServices(service);
+
+    /// <summary>
+    /// Returns the constructors that dependency injection runs before an entry point is called. Parameters whose type is registered are
+    /// services.
+    /// </summary>
+    public IEnumerable<(string Key, ReachKind As)> GetEntryPointServices(EntryPointFact entry) =>
+        (entry.ParameterTypes ?? []).SelectMany(GetRegisteredServices);
+
+    IEnumerable<(string, ReachKind)> GetRegisteredServices(string service) =>
+        from registration in GetRegistrations(service).SelectMany(r => GetEffectiveRegistrations(service, r))
+        where _typesByKey.ContainsKey(registration.ImplementationType!)
+        from key in _typesByKey[registration.ImplementationType!].Constructors
+        select (key, EntryReach.FromKind(registration.Kind));
+
+    /// <summary>
+    /// Returns the registration itself, or, if a delegate creates the object, those of the implementations: the delegate usually requests a
+    /// class that is registered itself.
+    /// </summary>
+    IEnumerable<RegistrationFact> GetEffectiveRegistrations(string service, RegistrationFact registration) =>
+        registration.ImplementationType != null ? [registration] : GetImplementationRegistrations(service);
+
+    IEnumerable<RegistrationFact> GetImplementationRegistrations(string service) =>
+        GetImplementations(service)
+            .SelectMany(type => GetRegistrations(type.Key))
+            .Where(r => r.ImplementationType != null && r.ServiceType != service);
+
+    IReadOnlyList<RegistrationFact> GetRegistrations(string service) =>
+        _registrations.TryGetValue(service, out var registrations) ? registrations : [];
+
+    /// <summary>
+    /// Returns the constructors of every type that may implement a service without a visible registration. Its lifetime is unknown then,
+    /// and once is the weaker claim.
+    /// </summary>
+    IEnumerable<(string, ReachKind)> GetAssignableServices(string service) =>
+        service.Contains('/') ? GetImplementations(service).SelectMany(t => t.Constructors).Select(key => (key, ReachKind.Once)) : [];
+
+    IReadOnlyList<TypeFact> GetImplementations(string service) => _assignableTypes.TryGetValue(service, out var types) ? types : [];
+
+    /// <summary>
+    /// Returns the reach kind of a delegate that a parameter receives, seen from the call that passes it: Request (it runs before the
+    /// call returns), Background, None.
+    /// </summary>
+    public ReachKind GetParameterReachKind(string parameter, CancellationToken cancellationToken)
+    {
+        if (_parameterRuns.TryGetValue(parameter, out var known))
+            return known;
+        if (!_pendingParameters.Add(parameter))
+        {
+            _isCycleCut = true;
+            return ReachKind.None; // code that passes the delegate to itself does not run it by that
+        }
+
+        var owner = SymbolKeys.GetOwnerKey(parameter);
+        var parts = GetEdges(owner, cancellationToken).ToArray();
+        var hasUnknownCode = parts.Length == 0 && !owner.Contains(".#ctor");
+        var reach = parts
+            .SelectMany(p => p.TryGetValue(SymbolKeys.GetRunKey(parameter), out var edges) ? edges : [])
+            .Select(e => GetRunReachKind(e, cancellationToken))
+            .DefaultIfEmpty(hasUnknownCode ? ReachKind.Request : ReachKind.None)
+            .Max();
+        _pendingParameters.Remove(parameter);
+        if (!_isCycleCut || _pendingParameters.Count == 0 || reach == ReachKind.Request)
+            _parameterRuns[parameter] = reach;
+        _isCycleCut &= _pendingParameters.Count > 0;
+        return reach;
+    }
+
+    ReachKind GetRunReachKind(CallEdge edge, CancellationToken cancellationToken) =>
+        edge.Kind == CallEdgeKind.DelegateArgument
+            ? GetParameterReachKind(edge.Target, cancellationToken).LimitTo(edge.ReachKind)
+            : edge.ReachKind;
+
+    /// <summary>Returns true if a member's code may contain a call that a rule reports.</summary>
+    public bool HasCandidate(string key) =>
+        _fragmentsByMember.TryGetValue(SymbolKeys.RemoveNumber(key), out var parts)
+        && parts.Any(p => RelevantNames.HasCandidate(p.Fragment));
+
+    /// <summary>Returns the call edges of a member's code, part by part, for itself, its lambdas and the stores of its delegates.</summary>
+    public IEnumerable<IReadOnlyDictionary<string, List<CallEdge>>> GetEdges(string key, CancellationToken cancellationToken)
+    {
+        if (!_fragmentsByMember.TryGetValue(SymbolKeys.RemoveNumber(key), out var parts))
+            yield break;
+        foreach (var (source, fragment) in parts)
+            yield return _codeReader.GetEdges(fragment, source.Compilation, source.EntryPointFinder, cancellationToken);
+    }
+
+    /// <summary>
+    /// Binds the code of members ahead on several threads, so that the analysis, which follows one member after the other, finds it
+    /// bound.
+    /// </summary>
+    public void ReadAhead(IEnumerable<string> keys, CancellationToken cancellationToken)
+    {
+        foreach (
+            var parts in keys.SelectMany(k => _fragmentsByMember.TryGetValue(SymbolKeys.RemoveNumber(k), out var parts) ? parts : [])
+                .Distinct()
+                .GroupBy(p => p.Source)
+        )
+            CompilationTrees.ForEachItem(
+                parts.Key.Compilation,
+                parts,
+                part => _codeReader.ReadEdges(part.Fragment, part.Source.Compilation, part.Source.EntryPointFinder, cancellationToken),
+                cancellationToken
+            );
+    }
+
+    void AddRegistrations(FrameworkRegistrations handed)
+    {
+        EntryPoints.AddRange(handed.EntryPoints);
+        foreach (var registration in handed.Registrations)
+            _registrations.GetOrAddList(registration.ServiceType).Add(registration);
+    }
+
+    /// <summary>
+    /// Gives each registered type with entry points the lifetime of its registration, whatever the kind of the entry points.
+    /// </summary>
+    void ApplyRegisteredLifetimes()
+    {
+        var typesWithEntryPoints = new HashSet<string>(
+            EntryPoints.Where(e => e.Key.Contains(':') && !SymbolKeys.IsConstruction(e.Key)).Select(e => GetTypeName(e.Key))
+        );
+        var registrationsByType = _registrations
+            .Values.SelectMany(r => r)
+            .Where(r => r.ImplementationType != null && typesWithEntryPoints.Contains(r.ImplementationType.Replace("/T:", "/")))
+            .ToLookup(r => r.ImplementationType!);
+        foreach (var registrations in registrationsByType)
+            if (_typesByKey.TryGetValue(registrations.Key, out var type))
+                ApplyRegisteredLifetime(type, registrations.OrderByDescending(r => EntryReach.FromKind(r.Kind)).First().Kind);
+    }
+
+    void ApplyRegisteredLifetime(TypeFact type, string kind)
+    {
+        if (EntryReach.FromKind(kind) != ReachKind.Request)
+            EntryPoints.RemoveAll(e => type.Constructors.Contains(e.Key));
+        else if (EntryPoints.Any(e => type.Constructors.Contains(e.Key)))
+            return;
+        var name = kind + " " + SymbolKeys.GetDisplayName(type.Key + "!");
+        EntryPoints.AddRange(type.Constructors.Select(key => new EntryPointFact(kind, key, name)));
+    }
+
+    static void ReadTree(SyntaxTree tree, CancellationToken cancellationToken)
+    {
+        IdentifierIndex.GetIndex(tree, cancellationToken);
+        DeclarationHash.GetTreeHash(tree);
+    }
+
+    TreeDeclarations GetDeclarations(SourceCompilation source, SyntaxTree tree, CancellationToken cancellationToken) =>
+        TreeFacts
+            .GetOrCreate(tree, ProgramHash)
+            .GetDeclarations(() =>
+                new DeclarationScanner(_symbolKeys, source.EntryPointFinder, GetSemanticModel(source, tree), cancellationToken).ScanTree()
+            );
+
+    static SemanticModel GetSemanticModel(SourceCompilation source, SyntaxTree tree) =>
+        CompilationTrees.GetSemanticModel(source.Compilation, tree);
+
+    void AddTree(SourceCompilation source, SyntaxTree tree, CancellationToken cancellationToken)
+    {
+        var facts = TreeFacts.GetOrCreate(tree, ProgramHash);
+        var declarations = GetDeclarations(source, tree, cancellationToken);
+        EntryPoints.AddRange(declarations.EntryPoints);
+        foreach (var fragment in IdentifierIndex.GetIndex(tree, cancellationToken).Fragments)
+            if (fragment.Declaration is { } code && RelevantNames.IsRelevantFragment(fragment))
+                foreach (
+                    var key in facts.GetKeys(code, () => _symbolKeys.GetCodeKeys(code, GetSemanticModel(source, tree), cancellationToken))
+                )
+                    AddFragment(key, source, fragment);
+        foreach (var type in declarations.Types)
+            AddType(type);
+    }
+
+    void AddFragment(string key, SourceCompilation source, CodeFragment fragment)
+    {
+        _fragmentsByMember.GetOrAddList(key).Add((source, fragment));
+        if (key.Contains(".#ctor"))
+            _constructors.GetOrAddList(GetTypeName(key)).Add(key);
+    }
+
+    void AddType(TypeFact type)
+    {
+        _typesByKey[type.Key] = type;
+        _typesByName[type.Key.Replace("/T:", "/")] = type;
+        foreach (var supertype in type.Supertypes)
+            _assignableTypes.GetOrAddList(supertype).Add(type);
+        foreach (var (contract, member) in type.Implementations)
+            _implementations.GetOrAddList(contract).Add((member, type));
+        foreach (var member in type.ReplacedMembers)
+            _replacingTypes.GetOrAddList(member).Add(type.Key);
+        foreach (var (message, member) in type.MessageHandlers)
+            _messageHandlers.GetOrAddList(message).Add(member);
+    }
+
+    /// <summary>Returns the assembly and full name of the type that declares a member: <c>Shop.Data/Shop.Data.OrderStore</c>.</summary>
+    static string GetTypeName(string member)
+    {
+        var colon = member.IndexOf(':'); // the name of an assembly may contain a parenthesis
+        var open = member.IndexOf('(', colon);
+        var path = open < 0 ? member : member.Substring(0, open);
+        return path.Substring(0, colon - 1) + path.Substring(colon + 1, path.LastIndexOf('.') - colon - 1);
+    }
+}

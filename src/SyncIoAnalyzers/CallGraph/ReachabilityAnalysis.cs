@@ -1,0 +1,212 @@
+using Microsoft.CodeAnalysis;
+
+namespace SyncIoAnalyzers.CallGraph;
+
+/// <summary>
+/// Follows the call edges from the entry points breadth first and records the first step to each member, so that each path is the
+/// shortest.
+/// </summary>
+internal sealed class ReachabilityAnalysis
+{
+    static readonly ReachKind[] KindsByStrength = [ReachKind.Request, ReachKind.Once, ReachKind.Background, ReachKind.Startup];
+
+    readonly ProgramModel _program;
+    readonly Dictionary<string, ReachStep> _steps = [];
+    readonly Dictionary<string, List<CallEdge>> _storedDelegates = [];
+    readonly Dictionary<string, HashSet<string>> _predecessors = [];
+    readonly Queue<string>[] _worklists = [.. Enumerable.Range(0, (int)KindsByStrength.Max() + 1).Select(_ => new Queue<string>())];
+    readonly HashSet<IReadOnlyDictionary<string, List<CallEdge>>> _seenEdges = [];
+    readonly Dictionary<string, ReachKind> _activatedConstructors = [];
+
+    /// <summary>The first step by which a member was reached.</summary>
+    /// <param name="Kind">The kind of code that runs it.</param>
+    /// <param name="Predecessor">The member that leads to it; null for an entry point.</param>
+    /// <param name="EntryPoint">The entry point.</param>
+    public sealed record ReachStep(ReachKind Kind, string? Predecessor, EntryPointFact EntryPoint);
+
+    ReachabilityAnalysis(ProgramModel program) => _program = program;
+
+    /// <summary>Gets the reached members, each with the first step to it.</summary>
+    public IReadOnlyDictionary<string, ReachStep> Steps => _steps;
+
+    /// <summary>Gets the members that lead to each member on request paths.</summary>
+    public IReadOnlyDictionary<string, HashSet<string>> Predecessors => _predecessors;
+
+    /// <summary>
+    /// Analyzes a program from all entry points: those that serve requests first, then those that run once, in the background and at
+    /// start-up.
+    /// </summary>
+    public static ReachabilityAnalysis AnalyzeProgram(ProgramModel program, CancellationToken cancellationToken)
+    {
+        var analysis = new ReachabilityAnalysis(program);
+        foreach (var (kind, entries) in EntryReach.OrderForAnalysis(program.EntryPoints))
+            analysis.RunWorklist(kind, entries, cancellationToken);
+        return analysis;
+    }
+
+    /// <summary>Analyzes a program from the given members alone, without the entry points of frameworks.</summary>
+    public static ReachabilityAnalysis AnalyzeFrom(
+        IEnumerable<EntryPointFact> entries,
+        ProgramModel program,
+        CancellationToken cancellationToken
+    )
+    {
+        var analysis = new ReachabilityAnalysis(program);
+        analysis.RunWorklist(ReachKind.Request, entries, cancellationToken);
+        return analysis;
+    }
+
+    void RunWorklist(ReachKind kind, IEnumerable<EntryPointFact> entries, CancellationToken cancellationToken)
+    {
+        foreach (var entry in entries.OrderBy(e => e.DisplayName, StringComparer.Ordinal).ThenBy(e => e.Key, StringComparer.Ordinal))
+            if (!_steps.ContainsKey(entry.Key))
+                RecordStep(entry.Key, new ReachStep(kind, null, entry));
+        // A request may run a delegate that start-up or a static constructor stores in a field: the stronger kinds come first again.
+        var read = 0;
+        while (FindNextKind(kind) is { } next)
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            if (read-- == 0)
+            {
+                _program.ReadAhead(_worklists[(int)next], cancellationToken);
+                read = _worklists[(int)next].Count - 1;
+            }
+
+            var key = _worklists[(int)next].Dequeue();
+            if (_steps[key].Kind == next)
+                FollowMember(key, cancellationToken);
+        }
+    }
+
+    /// <summary>Finds the strongest kind with waiting members, down to the given kind.</summary>
+    ReachKind? FindNextKind(ReachKind kind)
+    {
+        foreach (var stronger in KindsByStrength)
+            if (stronger >= kind && _worklists[(int)stronger].Count > 0)
+                return stronger;
+        return null;
+    }
+
+    void RecordStep(string key, ReachStep step)
+    {
+        if (_steps.TryGetValue(key, out var known) && known.Kind >= step.Kind)
+            return;
+        _steps[key] = step;
+        _worklists[(int)step.Kind].Enqueue(key);
+    }
+
+    void FollowMember(string key, CancellationToken cancellationToken)
+    {
+        if (SymbolKeys.IsDelegateStore(key))
+            StoreDelegatesOfConstructors(key, cancellationToken);
+        foreach (var edges in ReadEdges(key, cancellationToken))
+            if (edges.TryGetValue(key, out var ownEdges))
+                foreach (var edge in ownEdges.SelectMany(e => ResolveEdge(key, e, edges, cancellationToken)))
+                    FollowEdge(key, edge);
+        if (_steps[key] is { Predecessor: null } step)
+        {
+            var isConstructor = key.Contains(".#ctor");
+            ActivateServices(key, isConstructor ? _program.GetDependencies(key) : _program.GetEntryPointServices(step.EntryPoint));
+        }
+
+        if (_storedDelegates.TryGetValue(key, out var stored))
+            foreach (var edge in stored)
+                FollowEdge(key, edge);
+    }
+
+    /// <summary>Adds what the constructors of the type store in it, because their creation may not be visible in the program.</summary>
+    void StoreDelegatesOfConstructors(string store, CancellationToken cancellationToken)
+    {
+        foreach (var part in _program.GetConstructors(store).SelectMany(c => _program.GetEdges(c, cancellationToken)).ToArray())
+            if (part.TryGetValue(store, out var delegates))
+                StoreDelegates(store, delegates);
+    }
+
+    /// <summary>Resolves an edge that depends on how other code uses a delegate.</summary>
+    IEnumerable<CallEdge> ResolveEdge(
+        string source,
+        CallEdge edge,
+        IReadOnlyDictionary<string, List<CallEdge>> siblingEdges,
+        CancellationToken cancellationToken
+    )
+    {
+        if (edge.Kind is not (CallEdgeKind.DelegateArgument or CallEdgeKind.StoredDelegate))
+            return [edge];
+        var parameterReach = _program.GetParameterReachKind(edge.Target, cancellationToken);
+        if (edge.Kind == CallEdgeKind.StoredDelegate)
+            return parameterReach == ReachKind.None ? [edge] : [];
+        if (parameterReach == ReachKind.None)
+            return [];
+        return siblingEdges.TryGetValue(SymbolKeys.GetArgumentKey(edge.Target, source), out var arguments)
+            ? arguments.Select(a => a with { ReachKind = a.ReachKind.LimitTo(parameterReach).LimitTo(edge.ReachKind) })
+            : [];
+    }
+
+    /// <summary>
+    /// Follows the edges to the services that dependency injection creates for an entry point or for code that requests them, and to the
+    /// services that those need. Code that creates an object with <c>new</c> chooses the arguments itself.
+    /// </summary>
+    void ActivateServices(string called, IEnumerable<(string Key, ReachKind As)> services)
+    {
+        var created = new Queue<(string Creator, string Key, ReachKind As)>(
+            services.Select(s => (called, s.Key, s.As.LimitTo(_steps[called].Kind)))
+        );
+        while (created.Count > 0)
+        {
+            var (creator, key, reach) = created.Dequeue();
+            FollowEdge(creator, new CallEdge(key, CallEdgeKind.Direct, reach));
+            if (!key.Contains(".#ctor") || _activatedConstructors.TryGetValue(key, out var known) && known >= reach)
+                continue;
+            _activatedConstructors[key] = reach;
+            foreach (var (inner, lives) in _program.GetDependencies(key))
+                created.Enqueue((key, inner, lives.LimitTo(reach))); // a singleton keeps its dependencies as long as it lives
+        }
+    }
+
+    /// <summary>
+    /// Returns the edges of a member's code. Delegates that it stores in fields are recorded, and followed if the field was read before.
+    /// </summary>
+    IReadOnlyList<IReadOnlyDictionary<string, List<CallEdge>>> ReadEdges(string key, CancellationToken cancellationToken)
+    {
+        var parts = _program.GetEdges(key, cancellationToken).ToArray();
+        foreach (var part in parts.Where(_seenEdges.Add))
+        foreach (var store in part.Where(p => SymbolKeys.IsDelegateStore(p.Key)))
+            StoreDelegates(store.Key, store.Value);
+        return parts;
+    }
+
+    void StoreDelegates(string key, IReadOnlyList<CallEdge> delegates)
+    {
+        _storedDelegates.GetOrAddList(key).AddRange(delegates);
+        if (_steps.ContainsKey(key))
+            foreach (var edge in delegates)
+                FollowEdge(key, edge);
+    }
+
+    void FollowEdge(string source, CallEdge edge)
+    {
+        if (edge.Kind == CallEdgeKind.RequestedService)
+        {
+            ActivateServices(source, _program.GetCreatedServices(edge.Target).Select(s => (s.Key, s.As.LimitTo(edge.ReachKind))));
+            return;
+        }
+
+        var step = _steps[source];
+        var kind = edge.ReachKind.LimitTo(step.Kind);
+        foreach (var target in GetTargets(edge))
+        {
+            if (kind == ReachKind.Request)
+                (_predecessors.TryGetValue(target, out var sources) ? sources : _predecessors[target] = []).Add(source);
+            RecordStep(target, new ReachStep(kind, source, step.EntryPoint));
+        }
+    }
+
+    IEnumerable<string> GetTargets(CallEdge edge) =>
+        edge.Kind switch
+        {
+            CallEdgeKind.Dispatch => _program.GetDispatchTargets(edge),
+            CallEdgeKind.Message => _program.GetMessageHandlers(edge.Target, false),
+            CallEdgeKind.AwaitedMessage => _program.GetMessageHandlers(edge.Target, true),
+            _ => [edge.Target],
+        };
+}

@@ -1,0 +1,163 @@
+using Microsoft.CodeAnalysis.Text;
+using SyncIoAnalyzers.Apis;
+using SyncIoAnalyzers.Configuration;
+
+namespace SyncIoAnalyzers.CallGraph;
+
+/// <summary>
+/// The request paths of a whole solution as a text. Each project receives it as an additional file named <see
+/// cref="RequestPaths.FileName"/>.
+/// </summary>
+/// <remarks>
+/// The first line is <c>SyncIo.RequestPaths 1</c>, the last one <c>end</c>. Between them is one line per member with four parts separated
+/// by tabs: the reach kind (<c>request</c>, <c>once</c>, <c>background</c>, <c>startup</c>), the number of other entry points that reach
+/// it, the key of the member, and the key of the member before it on the shortest path; for an entry point, <c>=</c> and its display
+/// name. A line with <c>for</c> and a tab lists the preprocessor symbols of the project that was analyzed. Lines starting with <c>#</c>
+/// are comments.
+/// </remarks>
+internal sealed class RequestPathsFile : RequestPaths
+{
+    /// <summary>The first line.</summary>
+    public const string HeaderLine = "SyncIo.RequestPaths 1";
+
+    /// <summary>The last line; a file without it is incomplete.</summary>
+    public const string EndLine = "end";
+
+    /// <summary>The prefix of the line that lists the preprocessor symbols.</summary>
+    public const string SymbolsPrefix = "for\t";
+
+    /// <summary>The prefix of the display name that an entry point has instead of a predecessor.</summary>
+    public const string EntryPointPrefix = "=";
+
+    const string BadLineError =
+        "a line has four parts separated by tabs: kind, other entry points, member, and the member before it or '=' and the entry point; "
+        + "write the file again with 'syncio paths'";
+
+    readonly Dictionary<string, PathLine> _linesByKey = [];
+
+    RequestPathsFile(string path, TextLine first) => (FilePath, FirstLine) = (path, first);
+
+    /// <summary>Gets the path of the file.</summary>
+    public string FilePath { get; }
+
+    /// <summary>Gets its first line.</summary>
+    public TextLine FirstLine { get; }
+
+    /// <summary>The line of one member.</summary>
+    /// <param name="Kind">The kind of code that runs the member.</param>
+    /// <param name="OtherEntryCount">The number of other entry points that reach it.</param>
+    /// <param name="Predecessor">The key of the member before it, or <see cref="EntryPointPrefix"/> and the entry point.</param>
+    /// <param name="TextLine">The position in the file.</param>
+    public sealed record PathLine(ReachKind Kind, int OtherEntryCount, string Predecessor, TextLine TextLine);
+
+    /// <summary>Gets the lines by the keys of their members.</summary>
+    public IReadOnlyDictionary<string, PathLine> LinesByKey => _linesByKey;
+
+    /// <summary>Gets the preprocessor symbols of the project that was analyzed; null if the file does not list them.</summary>
+    public string? PreprocessorSymbols { get; private set; }
+
+    /// <inheritdoc/>
+    public override bool HasEntryPoints => _linesByKey.Values.Any(l => l.Kind is ReachKind.Request or ReachKind.Background);
+
+    /// <summary>
+    /// Reads the file; returns null and the problems if it is invalid, because half of the paths would leave the members of the other
+    /// half unreached.
+    /// </summary>
+    public static (RequestPathsFile? Paths, IReadOnlyList<ConfigurationProblem> Problems) ReadFile(SourceText text, string path)
+    {
+        var file = new RequestPathsFile(path, text.Lines[0]);
+        var problems = file.ReadLines([.. text.Lines.Where(l => l.LineNumber == 0 || !l.Span.IsEmpty && text[l.Start] != '#')]).ToList();
+        return problems.Count == 0 ? (file, problems) : (null, problems);
+    }
+
+    /// <summary>
+    /// Joins the results of two analyses: for a member that both reached, the stronger claim, of equal claims the first, and the sum of
+    /// the other entry points.
+    /// </summary>
+    /// <remarks>
+    /// A path leads to claims that are at least as strong, so it ends at an entry point, whichever file its steps are from.
+    /// </remarks>
+    public static RequestPathsFile? JoinFiles(RequestPathsFile? first, RequestPathsFile? second)
+    {
+        if (first == null || second == null)
+            return first ?? second;
+        var joined = new RequestPathsFile(first.FilePath, first.FirstLine)
+        {
+            PreprocessorSymbols = first.PreprocessorSymbols == second.PreprocessorSymbols ? first.PreprocessorSymbols : null,
+        };
+        foreach (var lines in first._linesByKey.Concat(second._linesByKey).ToLookup(l => l.Key, l => l.Value))
+            joined._linesByKey.Add(lines.Key, lines.Aggregate(JoinLines));
+        return joined;
+    }
+
+    static PathLine JoinLines(PathLine first, PathLine second)
+    {
+        if (first.Kind < second.Kind)
+            return second;
+        var areRequests = first.Kind == second.Kind && first.Kind == ReachKind.Request;
+        return areRequests ? first with { OtherEntryCount = first.OtherEntryCount + second.OtherEntryCount + 1 } : first;
+    }
+
+    IEnumerable<ConfigurationProblem> ReadLines(List<TextLine> lines)
+    {
+        if (lines[0].ToString() != HeaderLine)
+        {
+            var error = $"the first line must be '{HeaderLine}'; write the file again with this version of 'syncio'";
+            return [CreateProblem(lines[0], error)];
+        }
+
+        var last = lines[lines.Count - 1];
+        if (last.ToString() != EndLine)
+        {
+            var error = $"the last line must be '{EndLine}', so the file is incomplete; write it again with 'syncio paths'";
+            return [CreateProblem(last, error)];
+        }
+
+        var badLines = lines.GetRange(1, lines.Count - 2).Where(l => !TryAddLine(l)).ToList();
+        var unconnectedLines = _linesByKey.Where(l => FindPath(l.Key) == null);
+        return badLines.Select(l => CreateProblem(l, BadLineError)).Concat(unconnectedLines.Select(l => CreateUnconnectedProblem(l.Key)));
+    }
+
+    ConfigurationProblem CreateUnconnectedProblem(string key) =>
+        CreateProblem(_linesByKey[key].TextLine, $"no line leads from an entry point to '{key}'; write the file again with 'syncio paths'");
+
+    static ConfigurationProblem CreateProblem(TextLine line, string error) => ConfigurationProblem.CreateAtLine(FileName, line, error);
+
+    bool TryAddLine(TextLine line)
+    {
+        var content = line.ToString();
+        if (content.StartsWith(SymbolsPrefix, StringComparison.Ordinal))
+        {
+            PreprocessorSymbols = content.Substring(SymbolsPrefix.Length);
+            return true;
+        }
+
+        var parts = content.Split('\t');
+        if (
+            parts.Length != 4
+            || !EnumNames.TryParse<ReachKind>(parts[0], out var kind)
+            || !int.TryParse(parts[1], out var others)
+            || _linesByKey.ContainsKey(parts[2])
+        )
+            return false;
+        _linesByKey.Add(parts[2], new PathLine(kind, others, parts[3], line));
+        return true;
+    }
+
+    /// <inheritdoc/>
+    public override RequestPath? FindPath(string key)
+    {
+        if (!_linesByKey.TryGetValue(key, out var line))
+            return null;
+        var steps = new List<string> { key };
+        // A file edited by hand could contain a cycle.
+        for (var previous = line.Predecessor; steps.Count <= _linesByKey.Count; previous = _linesByKey[previous].Predecessor)
+            if (previous.StartsWith(EntryPointPrefix, StringComparison.Ordinal))
+                return new RequestPath(line.Kind, previous.Substring(EntryPointPrefix.Length), steps, line.OtherEntryCount);
+            else if (_linesByKey.ContainsKey(previous))
+                steps.Insert(0, previous);
+            else
+                break;
+        return null;
+    }
+}

@@ -1,0 +1,92 @@
+using System.Text;
+using Microsoft.CodeAnalysis;
+
+namespace SyncIoAnalyzers.CallGraph;
+
+/// <summary>The result of a reachability analysis of all projects of a solution, and the request paths file of each.</summary>
+internal sealed class SolutionPaths
+{
+    const string CommentLine =
+        "# Written by 'syncio paths': who runs the members of this project that may hold a thread. Write it again rather than mend it.";
+    const string BuildCommentLine =
+        "# Written by a build: who runs the members of this project that may hold a thread. The next build writes it again.";
+
+    readonly ProgramModel _program;
+    readonly ReachabilityAnalysis _reachability;
+    readonly ComputedRequestPaths _requestPaths;
+
+    SolutionPaths(ProgramModel program, ReachabilityAnalysis reachability) =>
+        (_program, _reachability, _requestPaths) = (program, reachability, new ComputedRequestPaths(reachability));
+
+    /// <summary>Creates the text of <see cref="RequestPaths.FileName"/> for each project, by assembly name.</summary>
+    /// <param name="compilations">The compilations of the solution.</param>
+    /// <param name="table">The table of the members that frameworks call.</param>
+    /// <param name="isCandidate">Returns true if a name may be that of a call that some rule reports.</param>
+    /// <param name="cancellationToken">Cancels the analysis.</param>
+    /// <param name="isKept">True if the texts outlive the compilations, so that they must list the preprocessor symbols.</param>
+    public static IReadOnlyDictionary<string, string> CreateTexts(
+        IReadOnlyList<Compilation> compilations,
+        EntryPointTable table,
+        Func<string, bool> isCandidate,
+        CancellationToken cancellationToken,
+        bool isKept = false
+    )
+    {
+        var program = new ProgramModel(compilations, table, isCandidate, cancellationToken);
+        var paths = new SolutionPaths(program, ReachabilityAnalysis.AnalyzeProgram(program, cancellationToken));
+        return compilations
+            .ToLookup(c => c.AssemblyName ?? "")
+            .ToDictionary(same => same.Key, same => paths.CreateText(same.Key, isKept ? GetPreprocessorSymbols(same.First()) : null));
+    }
+
+    /// <summary>
+    /// Returns the preprocessor symbols of a project as one text: code that <c>#if</c> leaves out is in no path. The number of a
+    /// framework implies those of its predecessors, so they are left out.
+    /// </summary>
+    public static string GetPreprocessorSymbols(Compilation compilation) =>
+        string.Join(
+            " ",
+            (compilation.SyntaxTrees.FirstOrDefault()?.Options.PreprocessorSymbolNames ?? [])
+                .Where(s => !s.EndsWith("_OR_GREATER", StringComparison.Ordinal))
+                .OrderBy(s => s, StringComparer.Ordinal)
+        );
+
+    /// <summary>Creates the text for one project: its members that may block, the paths to them, and its entry points.</summary>
+    string CreateText(string assembly, string? symbols)
+    {
+        var text = new StringBuilder(RequestPathsFile.HeaderLine)
+            .Append('\n')
+            .Append(symbols != null ? CommentLine : BuildCommentLine)
+            .Append('\n');
+        if (symbols != null)
+            text.Append(RequestPathsFile.SymbolsPrefix).Append(symbols).Append('\n');
+        foreach (var key in GetRequiredKeys(assembly + "/"))
+        {
+            var step = _reachability.Steps[key];
+            text.Append(step.Kind.ToString().ToLowerInvariant())
+                .Append('\t')
+                .Append(_requestPaths.CountOtherEntries(key))
+                .Append('\t')
+                .Append(key)
+                .Append('\t')
+                .Append(step.Predecessor ?? RequestPathsFile.EntryPointPrefix + step.EntryPoint.DisplayName)
+                .Append('\n');
+        }
+
+        return text.Append(RequestPathsFile.EndLine).Append('\n').ToString();
+    }
+
+    SortedSet<string> GetRequiredKeys(string prefix)
+    {
+        var requiredKeys = new SortedSet<string>(StringComparer.Ordinal);
+        foreach (var (key, step) in _reachability.Steps.Select(s => (s.Key, s.Value)))
+        {
+            if (!key.StartsWith(prefix, StringComparison.Ordinal) || step.Predecessor != null && !_program.HasCandidate(key))
+                continue;
+            for (var current = key; current != null && requiredKeys.Add(current); )
+                current = _reachability.Steps[current].Predecessor!;
+        }
+
+        return requiredKeys;
+    }
+}

@@ -1,0 +1,96 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Semantics;
+
+namespace SyncIoAnalyzers.CallGraph;
+
+/// <summary>Recognizes fields and properties that hold delegates, and code that adds or reads one.</summary>
+internal static class StoredDelegates
+{
+    /// <summary>
+    /// Finds the field or property of the collection to which an argument is added: <c>_handlers.Add(handler)</c>,
+    /// <c>Queue.Enqueue(work)</c>.
+    /// </summary>
+    public static ISymbol? FindCollectionStore(ArgumentSyntax argument, BoundMember boundMember)
+    {
+        if (argument.Parent?.Parent is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call)
+            return null;
+        if (FindStore(access.Expression, boundMember) is not { } store || boundMember.FindSymbol(call) is not IMethodSymbol callee)
+            return null;
+        return IsElementParameter(callee, DelegateUsage.GetParameterName(argument, callee)) ? store : null;
+    }
+
+    /// <summary>Finds the field or property in source that an expression refers to, if it holds delegates.</summary>
+    public static ISymbol? FindStore(ExpressionSyntax expression, BoundMember boundMember) =>
+        boundMember.FindSymbol(expression) switch
+        {
+            IFieldSymbol field when IsSourceStore(field, field.Type) => field,
+            IPropertySymbol { IsIndexer: false } property when IsSourceStore(property, property.Type) => property,
+            _ => null,
+        };
+
+    /// <summary>Returns true if code that mentions a store of delegates reads none: it adds one, or only compares.</summary>
+    public static bool IsNotRead(ExpressionSyntax store, BoundMember boundMember) =>
+        store.Parent switch
+        {
+            AssignmentExpressionSyntax assignment => IsAssignedOnly(assignment, store),
+            ElementAccessExpressionSyntax element => IsElementAssigned(element),
+            MemberAccessExpressionSyntax access => access.Expression == store && IsElementAdded(access, boundMember),
+            BinaryExpressionSyntax comparison => comparison.RawKind
+                is (int)SyntaxKind.EqualsExpression
+                    or (int)SyntaxKind.NotEqualsExpression,
+            IsPatternExpressionSyntax => true,
+            ArgumentSyntax argument => IsArgumentOfCheck(argument, boundMember),
+            _ => false,
+        };
+
+    static bool IsAssignedOnly(AssignmentExpressionSyntax assignment, ExpressionSyntax store) =>
+        assignment.Left == store
+        && (assignment.IsKind(SyntaxKind.SimpleAssignmentExpression) || assignment.Parent is ExpressionStatementSyntax);
+
+    static bool IsElementAssigned(ElementAccessExpressionSyntax element) =>
+        element.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment
+        && assignment.Left == element;
+
+    /// <summary>Returns true if the member is called to add an element, and returns none.</summary>
+    static bool IsElementAdded(MemberAccessExpressionSyntax access, BoundMember boundMember)
+    {
+        if (access.Parent is not InvocationExpressionSyntax call || boundMember.FindSymbol(call) is not IMethodSymbol callee)
+            return false;
+        return callee.ReturnType.SpecialType is SpecialType.System_Void or SpecialType.System_Boolean
+            && callee.Parameters.All(p => p.RefKind == RefKind.None)
+            && callee.Parameters.Any(p => IsElementParameter(callee, p.Name));
+    }
+
+    /// <summary>Returns true if a library method only checks the argument: <c>ArgumentNullException.ThrowIfNull(handler)</c>.</summary>
+    static bool IsArgumentOfCheck(ArgumentSyntax argument, BoundMember boundMember)
+    {
+        if (argument.Parent?.Parent is not InvocationExpressionSyntax call)
+            return false;
+        if (boundMember.FindSymbol(call) is not IMethodSymbol { ReturnsVoid: true } callee || !callee.Locations.Any(l => l.IsInMetadata))
+            return false;
+        var parameter = callee.Parameters.FirstOrDefault(p => p.Name == DelegateUsage.GetParameterName(argument, callee));
+        return parameter?.Type.SpecialType == SpecialType.System_Object;
+    }
+
+    /// <summary>Finds the parameter that declares a property of a positional record.</summary>
+    public static IParameterSymbol? FindPositionalParameter(IPropertySymbol property)
+    {
+        var definition = property.OriginalDefinition;
+        return definition.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is ParameterSyntax parameter
+            ? definition
+                .ContainingType.InstanceConstructors.SelectMany(c => c.Parameters)
+                .FirstOrDefault(p => p.DeclaringSyntaxReferences.Any(r => r.GetSyntax() == parameter))
+            : null;
+    }
+
+    /// <summary>Returns true if a generic type of a library takes an element through the parameter.</summary>
+    static bool IsElementParameter(IMethodSymbol callee, string parameter) =>
+        callee.Locations.Any(l => l.IsInMetadata)
+        && callee.OriginalDefinition.Parameters.FirstOrDefault(p => p.Name == parameter)
+            is { RefKind: RefKind.None, Type: ITypeParameterSymbol { TypeParameterKind: TypeParameterKind.Type } };
+
+    static bool IsSourceStore(ISymbol store, ITypeSymbol type) =>
+        !store.Locations.Any(l => l.IsInMetadata) && DelegateTypes.HoldsDelegates(type);
+}

@@ -1,0 +1,62 @@
+using System.Collections.Concurrent;
+using System.Runtime.CompilerServices;
+using Microsoft.CodeAnalysis;
+
+namespace SyncIoAnalyzers.CallGraph;
+
+/// <summary>
+/// The facts about one tree under one program hash. They live as long as the tree, through all compilations that share it.
+/// </summary>
+internal sealed class TreeFacts(ulong programHash)
+{
+    static readonly ConditionalWeakTable<SyntaxTree, TreeFacts> FactsByTree = new();
+
+    readonly ConcurrentDictionary<SyntaxNode, IReadOnlyList<string>> _keysByNode = new();
+    readonly ConcurrentDictionary<SyntaxNode, (int FragmentHash, IReadOnlyDictionary<string, List<CallEdge>> Edges)> _edgesByNode = new();
+    TreeDeclarations? _declarations;
+    FrameworkRegistrations? _registrations;
+
+    /// <summary>The number of bodies bound for edges since the process began; tests read it to measure the cost of an edit.</summary>
+    internal static int BoundBodyCount;
+
+    /// <summary>Returns the facts of a tree; those of another program hash are discarded.</summary>
+    public static TreeFacts GetOrCreate(SyntaxTree tree, ulong programHash)
+    {
+        if (FactsByTree.TryGetValue(tree, out var facts) && facts.HasProgramHash(programHash))
+            return facts;
+        lock (FactsByTree)
+        {
+            if (FactsByTree.TryGetValue(tree, out facts) && facts.HasProgramHash(programHash))
+                return facts;
+            FactsByTree.Remove(tree);
+            FactsByTree.Add(tree, facts = new TreeFacts(programHash));
+            return facts;
+        }
+    }
+
+    /// <summary>Returns the declarations of the tree, which are scanned on first use.</summary>
+    public TreeDeclarations GetDeclarations(Func<TreeDeclarations> scan) => _declarations ??= scan();
+
+    /// <summary>Returns the framework registrations of the tree, which are scanned on first use.</summary>
+    public FrameworkRegistrations GetRegistrations(Func<FrameworkRegistrations> scan) => _registrations ??= scan();
+
+    /// <summary>Returns the keys of a piece of code.</summary>
+    public IReadOnlyList<string> GetKeys(SyntaxNode code, Func<IReadOnlyList<string>> read) => _keysByNode.GetOrAdd(code, _ => read());
+
+    /// <summary>Returns the call edges of a piece of code, which are scanned again when its relevant names change.</summary>
+    public IReadOnlyDictionary<string, List<CallEdge>> GetEdges(
+        SyntaxNode code,
+        int fragmentHash,
+        Func<IReadOnlyDictionary<string, List<CallEdge>>> scan
+    )
+    {
+        if (_edgesByNode.TryGetValue(code, out var known) && known.FragmentHash == fragmentHash)
+            return known.Edges;
+        Interlocked.Increment(ref BoundBodyCount);
+        var edges = scan();
+        _edgesByNode[code] = (fragmentHash, edges);
+        return edges;
+    }
+
+    bool HasProgramHash(ulong other) => programHash == other;
+}

@@ -1,0 +1,55 @@
+namespace SyncIoAnalyzers.Configuration;
+
+/// <summary>The kinds of entry point, as tables and options name them: the purpose for which a framework calls a member.</summary>
+internal static class EntryPointKinds
+{
+    /// <summary>The section whose lines exclude members: such a member is not an entry point.</summary>
+    public const string None = "none";
+
+    /// <summary>Background work that the option <c>syncio.entry_points</c> treats as requests.</summary>
+    public const string BackgroundAsRequest = "background_as_request";
+
+    /// <summary>Kinds that serve a request or a message.</summary>
+    public static readonly string[] RequestKinds =
+    [
+        "controller",
+        "endpoint",
+        "middleware",
+        "filter",
+        "page",
+        "view",
+        "component",
+        "binding",
+        "result",
+        "auth",
+        "health",
+        "hub",
+        "service",
+        "function",
+        "grain",
+        "resolver",
+        "consumer",
+        "mediator",
+        "factory",
+        "outgoing",
+        "validation",
+    ];
+
+    /// <summary>The other kinds, and the section that excludes members.</summary>
+    public static readonly string[] OtherKinds = ["background", "once", "singleton", "thread", "startup", None];
+
+    /// <summary>Returns true for kinds whose types are created for each request, unless a line or a registration says otherwise.</summary>
+    public static bool IsCreatedPerRequest(string kind) =>
+        kind
+            is "controller"
+                or "endpoint"
+                or "page"
+                or "view"
+                or "component"
+                or "health"
+                or "hub"
+                or "service"
+                or "function"
+                or "consumer"
+                or "mediator";
+}

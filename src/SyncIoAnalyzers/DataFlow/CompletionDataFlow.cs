@@ -1,0 +1,100 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Syntax;
+
+namespace SyncIoAnalyzers.DataFlow;
+
+/// <summary>
+/// Runs the facts "this task is completed", "every task of this collection is", "this completion source is set" forward through the control
+/// flow graph of one member. Where paths join, only what holds on all of them remains.
+/// </summary>
+internal sealed class CompletionDataFlow(CompletedTaskAnalysis completion, SemanticModel model, CancellationToken cancellationToken)
+{
+    /// <summary>Returns the facts just before the operation with this syntax runs.</summary>
+    public ImmutableHashSet<CompletionFact> GetFactsAt(SyntaxNode place)
+    {
+        if (
+            FunctionNodes.FindEnclosing(place) is not { } function
+            || completion.FlowGraphs.FindGraph(function, model, cancellationToken) is not { } graph
+        )
+            return CompletedTaskAnalysis.Nothing;
+        var factsBySyntax = graph.FactsBySyntax ??= ComputeFacts(
+            graph,
+            function is AnonymousFunctionExpressionSyntax lambda ? GetLambdaEntryFacts(lambda) : CompletedTaskAnalysis.Nothing
+        );
+        return factsBySyntax.TryGetValue(place, out var facts) ? facts : CompletedTaskAnalysis.Nothing;
+    }
+
+    /// <summary>
+    /// Computes the facts before each operation; for all of a function at once, since it may contain hundreds of lambdas.
+    /// </summary>
+    Dictionary<SyntaxNode, ImmutableHashSet<CompletionFact>> ComputeFacts(FlowGraph graph, ImmutableHashSet<CompletionFact> entry)
+    {
+        var transfer = new CompletionTransfer(completion, model, graph, cancellationToken);
+        var before = new ForwardAnalysis<CompletionFact>(graph.ControlFlowGraph, transfer, cancellationToken).Solve(entry);
+        var factsBySyntax = new Dictionary<SyntaxNode, ImmutableHashSet<CompletionFact>>();
+        foreach (var block in graph.ControlFlowGraph.Blocks)
+            if (before[block.Ordinal] is { } facts)
+                foreach (var operation in FlowGraph.GetOperations(block).SelectMany(OperationOrder.SortByExecution))
+                {
+                    factsBySyntax[operation.Syntax] = factsBySyntax.TryGetValue(operation.Syntax, out var known)
+                        ? known.Intersect(facts)
+                        : facts;
+                    facts = transfer.ApplyOperation(operation, facts);
+                }
+
+        return factsBySyntax;
+    }
+
+    /// <summary>
+    /// Returns the facts at the start of a lambda: those of its member where it is created, unless a later write changes the variable.
+    /// </summary>
+    ImmutableHashSet<CompletionFact> GetLambdaEntryFacts(AnonymousFunctionExpressionSyntax lambda)
+    {
+        var parameter = (model.GetSymbolInfo(lambda, cancellationToken).Symbol as IMethodSymbol)?.Parameters.FirstOrDefault();
+        var accessPaths = new AccessPathResolver(model, captured: null, cancellationToken);
+        // A query has enumerated its source before anything can assign the variable again.
+        var source = parameter == null ? null : accessPaths.FindElementPath(accessPaths.FindCollection(parameter))?.Root;
+        var outer = GetFactsAt(lambda);
+        var facts = outer.Except(
+            outer.Where(f => !SymbolEqualityComparer.Default.Equals(f.Subject.Root, source) && MayChange(f, accessPaths, lambda))
+        );
+        if (parameter == null || FindContinuedTask(lambda) is not { } continued)
+            return facts;
+        facts = facts.Add(new CompletionFact(new AccessPath(parameter))).Add(new CompletionFact(new AccessPath(parameter).AllElements));
+        return
+            accessPaths.FindPath(model.GetOperation(continued, cancellationToken)) is { } task
+            && new CompletionFact(task) is var known
+            && !MayChange(known, accessPaths, lambda)
+            ? facts.Add(known)
+            : facts;
+    }
+
+    bool MayChange(CompletionFact fact, AccessPathResolver accessPaths, SyntaxNode from) =>
+        MayChange(fact.Subject, accessPaths, from) || fact.Implied is { } then && MayChange(then, accessPaths, from);
+
+    /// <summary>Returns true if the path may refer to another task later.</summary>
+    bool MayChange(AccessPath path, AccessPathResolver accessPaths, SyntaxNode from) =>
+        !accessPaths.GetVariables(path, from).All(v => VariableWrites.IsWrittenAtMostOnce(v, cancellationToken));
+
+    /// <summary>
+    /// Returns the receiver of the <c>ContinueWith</c> that a lambda is passed to: the task that it continues, or a factory; null when it
+    /// is passed to something else.
+    /// </summary>
+    static ExpressionSyntax? FindContinuedTask(AnonymousFunctionExpressionSyntax lambda) =>
+        lambda.Parent
+            is ArgumentSyntax
+            {
+                Parent.Parent: InvocationExpressionSyntax
+                {
+                    Expression: MemberAccessExpressionSyntax
+                    {
+                        Name.Identifier.ValueText: "ContinueWith" or "ContinueWhenAll" or "ContinueWhenAny",
+                        Expression: var task
+                    }
+                },
+            }
+            ? task
+            : null;
+}

@@ -1,0 +1,159 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using SyncIoAnalyzers.Semantics;
+
+namespace SyncIoAnalyzers.DataFlow;
+
+/// <summary>Derives facts about tasks from a condition that is known to be true or false.</summary>
+/// <param name="accessPaths">Finds the paths of tasks.</param>
+/// <param name="isCompleted">Returns true if a task is already completed.</param>
+internal sealed class ConditionAnalysis(AccessPathResolver accessPaths, Func<IOperation, bool> isCompleted)
+{
+    /// <summary>
+    /// Returns the paths whose tasks are completed where the condition has the value. The graph has already split <c>&amp;&amp;</c> and
+    /// <c>||</c> into branches, except in a condition that is stored.
+    /// </summary>
+    public IEnumerable<AccessPath> FindCompletedPaths(IOperation condition, bool when)
+    {
+        var value = accessPaths.UnwrapValue(condition);
+        return value switch
+        {
+            IUnaryOperation { OperatorKind: UnaryOperatorKind.Not } not => FindCompletedPaths(not.Operand, !when),
+            IBinaryOperation comparison => AnalyzeComparison(comparison, when),
+            IIsPatternOperation match => AnalyzePattern(match.Value, match.Pattern, when),
+            ICoalesceOperation { Value: var known, WhenNull.ConstantValue: { HasValue: true, Value: bool otherwise } }
+                when otherwise != when => FindCompletedPaths(known, when),
+            _ => when ? FindPathsWhenTrue(value) : [],
+        };
+    }
+
+    /// <summary>Returns the paths whose tasks are completed where a property, call or variable is true.</summary>
+    IEnumerable<AccessPath> FindPathsWhenTrue(IOperation condition) =>
+        condition switch
+        {
+            IPropertyReferenceOperation { Property.Name: var name, Instance: var task } when IsCompletionProperty(name) => FindTaskPath(
+                task
+            ),
+            IInvocationOperation { TargetMethod.Name: "Wait", Instance: { } task } => FindTaskPath(task),
+            IInvocationOperation { TargetMethod.Name: "WaitAll", Arguments: { Length: > 0 } tasks }
+                when TaskExpression.IsTaskMethodCall(condition, "WaitAll") => FindTaskPaths(tasks[0].Value),
+            IConditionalAccessOperation { Operation: var task, WhenNotNull: IPropertyReferenceOperation { Property.Name: var name } }
+                when IsCompletionProperty(name) => FindTaskPath(task),
+            IInvocationOperation { TargetMethod: { Name: "GetValueOrDefault", Parameters.Length: 0 }, Instance: { } known } =>
+                FindCompletedPaths(known, true),
+            ILocalReferenceOperation flag => FindTaskPath(flag),
+            _ => [],
+        };
+
+    /// <summary>Returns the paths of the tasks in a sequence.</summary>
+    IEnumerable<AccessPath> FindTaskPaths(IOperation tasks)
+    {
+        if (TaskExpression.FindLiteralElements(tasks) is { } each)
+            return each.SelectMany(FindTaskPath);
+        return accessPaths.FindElementPath(tasks) is { } elements ? [elements] : [];
+    }
+
+    static bool IsCompletionProperty(string property) =>
+        property is "IsCompleted" or "IsCompletedSuccessfully" or "IsFaulted" or "IsCanceled";
+
+    /// <summary>
+    /// Returns true for the last three values of <c>TaskStatus</c>, which are final: ran to completion, canceled, faulted.
+    /// </summary>
+    static bool IsFinalStatus(IOperation status) => status.ConstantValue is { HasValue: true, Value: int and >= 5 };
+
+    IEnumerable<AccessPath> FindTaskPath(IOperation? task) => accessPaths.FindPath(task) is { } path ? [path] : [];
+
+    IEnumerable<AccessPath> AnalyzeComparison(IBinaryOperation comparison, bool when)
+    {
+        var (left, right) = (comparison.LeftOperand, comparison.RightOperand);
+        return comparison.OperatorKind switch
+        {
+            BinaryOperatorKind.ConditionalAnd => AnalyzeOperands(comparison, when, areAll: when),
+            BinaryOperatorKind.ConditionalOr => AnalyzeOperands(comparison, when, areAll: !when),
+            BinaryOperatorKind.Equals => AnalyzeEquality(left, right, when),
+            BinaryOperatorKind.NotEquals => AnalyzeEquality(left, right, !when),
+            BinaryOperatorKind.GreaterThanOrEqual when when => AnalyzeStatus(left, right),
+            BinaryOperatorKind.LessThan when !when => AnalyzeStatus(left, right),
+            _ => [],
+        };
+    }
+
+    IEnumerable<AccessPath> AnalyzeOperands(IBinaryOperation chain, bool when, bool areAll) =>
+        GetOperands(chain).Select(o => FindCompletedPaths(o, when)).Aggregate((all, one) => [.. CombinePaths(all, one, areAll)]);
+
+    /// <summary>
+    /// Returns the operands of a chain of <c>&amp;&amp;</c> or <c>||</c>; without recursion, since a long chain nests as deep as it is
+    /// long.
+    /// </summary>
+    static IEnumerable<IOperation> GetOperands(IBinaryOperation chain)
+    {
+        IOperation current = chain;
+        for (; current is IBinaryOperation link && link.OperatorKind == chain.OperatorKind; current = link.LeftOperand)
+            yield return link.RightOperand;
+        yield return current;
+    }
+
+    IEnumerable<AccessPath> AnalyzeEquality(IOperation left, IOperation right, bool when)
+    {
+        if (TaskExpression.UnwrapTask(right).ConstantValue is { HasValue: true, Value: bool value })
+            return FindCompletedPaths(left, when == value);
+        if (!when)
+            return [];
+        return IsFinalStatus(right) ? AnalyzeStatus(left, right)
+            : isCompleted(left) ? FindTaskPath(right)
+            : isCompleted(right) ? FindTaskPath(left)
+            : [];
+    }
+
+    IEnumerable<AccessPath> AnalyzeStatus(IOperation status, IOperation value) =>
+        IsFinalStatus(value)
+        && accessPaths.UnwrapValue(status) is IPropertyReferenceOperation { Property.Name: "Status", Instance: { } task }
+            ? FindTaskPath(task)
+            : [];
+
+    IEnumerable<AccessPath> AnalyzePattern(IOperation value, IPatternOperation pattern, bool when) =>
+        pattern switch
+        {
+            INegatedPatternOperation not => AnalyzePattern(value, not.Pattern, !when),
+            IConstantPatternOperation constant => AnalyzeEquality(value, constant.Value, when),
+            IRelationalPatternOperation { OperatorKind: BinaryOperatorKind.GreaterThanOrEqual } least when when => AnalyzeStatus(
+                value,
+                least.Value
+            ),
+            IRecursivePatternOperation { PropertySubpatterns: var properties } when when => properties.SelectMany(p =>
+                AnalyzePropertyPattern(value, p)
+            ),
+            IBinaryPatternOperation two => CombinePaths(
+                AnalyzePattern(value, two.LeftPattern, when),
+                AnalyzePattern(value, two.RightPattern, when),
+                (two.OperatorKind == BinaryOperatorKind.And) == when
+            ),
+            _ => [],
+        };
+
+    IEnumerable<AccessPath> AnalyzePropertyPattern(IOperation task, IPropertySubpatternOperation property) =>
+        (property.Member, property.Pattern) switch
+        {
+            (IPropertyReferenceOperation { Property.Name: "Status" }, var status) => AreFinalStatuses(status) ? FindTaskPath(task) : [],
+            (
+                IPropertyReferenceOperation { Property.Name: var name },
+                IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: true } }
+            ) when IsCompletionProperty(name) => FindTaskPath(task),
+            _ => [],
+        };
+
+    /// <summary>
+    /// Combines the results of two conditions: the union where both have the value, the intersection where one of them has.
+    /// </summary>
+    static IEnumerable<AccessPath> CombinePaths(IEnumerable<AccessPath> left, IEnumerable<AccessPath> right, bool areAll) =>
+        areAll ? left.Concat(right) : left.Intersect(right);
+
+    static bool AreFinalStatuses(IPatternOperation status) =>
+        status switch
+        {
+            IConstantPatternOperation constant => IsFinalStatus(constant.Value),
+            IBinaryPatternOperation { OperatorKind: BinaryOperatorKind.Or } either => AreFinalStatuses(either.LeftPattern)
+                && AreFinalStatuses(either.RightPattern),
+            _ => false,
+        };
+}

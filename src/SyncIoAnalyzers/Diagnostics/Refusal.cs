@@ -1,0 +1,154 @@
+using Microsoft.CodeAnalysis;
+
+namespace SyncIoAnalyzers.Diagnostics;
+
+/// <summary>The reason why a call cannot be rewritten: one of a closed list.</summary>
+/// <param name="Name">The name, as reports and <c>docs/fixes.md</c> write it.</param>
+/// <param name="Text">The obstacle, in words.</param>
+internal sealed record Refusal(string Name, string Text)
+{
+    /// <summary>
+    /// The refusals that the form of a call and the code around it decide: the message of the finding includes them, to explain why no
+    /// lightbulb appears.
+    /// </summary>
+    public static IReadOnlyList<Refusal> AtCallSite { get; } =
+    [
+        InLock,
+        InQuery,
+        InCatchFilter,
+        InExpressionTree,
+        InUnsafe,
+        InLambda,
+        InConstructor,
+        InAccessor,
+        InOperator,
+        InInitializer,
+        InIterator,
+        HasRefParameter,
+        KeepsReference,
+        InStruct,
+        NeedsContext,
+        CatchesAggregate,
+        HasTimeout,
+        UsesTheWait,
+    ];
+
+    /// <summary>All refusals, in the order of the page.</summary>
+    public static IReadOnlyList<Refusal> All { get; } = [.. GetDeclaredRefusals()];
+
+    /// <summary>Returns the refusal in the message of a finding; null when there is none.</summary>
+    public static Refusal? FromDiagnostic(Diagnostic finding) =>
+        finding.Properties.TryGetValue(DiagnosticProperties.Refusal, out var name) ? AtCallSite.FirstOrDefault(r => r.Name == name) : null;
+
+    /// <summary>The call is in a <c>lock</c>.</summary>
+    public static Refusal InLock => new(nameof(InLock), "a lock cannot be held across an await");
+
+    /// <summary>The call is in a query clause that does not allow <c>await</c>.</summary>
+    public static Refusal InQuery => new(nameof(InQuery), "this query clause does not allow await");
+
+    /// <summary>The call is in the <c>when</c> of a <c>catch</c>.</summary>
+    public static Refusal InCatchFilter => new(nameof(InCatchFilter), "an exception filter does not allow await");
+
+    /// <summary>The call is in a lambda that becomes an expression tree.</summary>
+    public static Refusal InExpressionTree => new(nameof(InExpressionTree), "an expression tree does not allow await");
+
+    /// <summary>The call is in unsafe code.</summary>
+    public static Refusal InUnsafe => new(nameof(InUnsafe), "unsafe code does not allow await");
+
+    /// <summary>The call is in a lambda whose delegate does not return a task.</summary>
+    public static Refusal InLambda => new(nameof(InLambda), "the receiver of this lambda calls it synchronously");
+
+    /// <summary>The call is in a constructor.</summary>
+    public static Refusal InConstructor => new(nameof(InConstructor), "a constructor cannot be async; move the work into a factory method");
+
+    /// <summary>The call is in an accessor of a property, indexer or event.</summary>
+    public static Refusal InAccessor => new(nameof(InAccessor), "an accessor cannot be async; turn it into a method");
+
+    /// <summary>The call is in an operator or finalizer.</summary>
+    public static Refusal InOperator => new(nameof(InOperator), "an operator or finalizer cannot be async");
+
+    /// <summary>The call is in the initializer of a field or property.</summary>
+    public static Refusal InInitializer => new(nameof(InInitializer), "an initializer does not allow await");
+
+    /// <summary>The call is in an iterator.</summary>
+    public static Refusal InIterator => new(nameof(InIterator), "the iterator would have to become an async iterator");
+
+    /// <summary>The member has a <c>ref</c>, <c>out</c> or <c>in</c> parameter or a span, or returns one.</summary>
+    public static Refusal HasRefParameter => new(nameof(HasRefParameter), "an async member cannot have a ref, out, in or span parameter");
+
+    /// <summary>A local that is a span or a reference is used before and after the call.</summary>
+    public static Refusal KeepsReference => new(nameof(KeepsReference), "a span or ref local cannot be kept across an await");
+
+    /// <summary>The member belongs to a struct that it may change.</summary>
+    public static Refusal InStruct => new(nameof(InStruct), "an async member of a struct would work on a copy of the struct");
+
+    /// <summary>An option requires <c>ConfigureAwait(false)</c> before a read of <c>HttpContext.Current</c>.</summary>
+    public static Refusal NeedsContext =>
+        new(nameof(NeedsContext), "HttpContext.Current is read after it, and an option requires ConfigureAwait(false); read it before");
+
+    /// <summary>A <c>catch (AggregateException)</c> around the wait would not catch what an <c>await</c> throws.</summary>
+    public static Refusal CatchesAggregate =>
+        new(nameof(CatchesAggregate), "an await throws the original exception, which the catch of AggregateException would miss");
+
+    /// <summary>The wait has a timeout, and its result is used where no statement can be inserted.</summary>
+    public static Refusal HasTimeout =>
+        new(nameof(HasTimeout), "this wait has a timeout, and its result is used in a way that an await does not support");
+
+    /// <summary>The awaiter, or the return value of the wait, is used in a way that an <c>await</c> does not support.</summary>
+    public static Refusal UsesTheWait =>
+        new(nameof(UsesTheWait), "the return value of this wait is used in a way that an await does not support");
+
+    /// <summary>The member implements or overrides a member that another assembly declares.</summary>
+    public static Refusal OutsideContract =>
+        new(nameof(OutsideContract), "a contract of another assembly requires this member to be synchronous");
+
+    /// <summary>The counterpart takes other arguments.</summary>
+    public static Refusal OtherArguments => new(nameof(OtherArguments), "the counterpart needs other arguments");
+
+    /// <summary>The code is generated, or the file belongs to several projects.</summary>
+    public static Refusal NotEditable => new(nameof(NotEditable), "the file is generated, or linked from another folder");
+
+    /// <summary>The type of the member already has the same as an async member.</summary>
+    public static Refusal HasAsyncForm =>
+        new(nameof(HasAsyncForm), "the type already has an async member that does the same; await that one in the callers");
+
+    /// <summary>The member has code under <c>#if</c>.</summary>
+    public static Refusal HasDirectives =>
+        new(nameof(HasDirectives), "the member contains #if, and a fix does not see the code of other builds");
+
+    /// <summary>A comment is in code that the fix removes.</summary>
+    public static Refusal HasComment => new(nameof(HasComment), "the code that the fix removes contains a comment, which would be lost");
+
+    /// <summary>Some caller must continue to call the member synchronously, and no twin may be added.</summary>
+    public static Refusal NeedsTwin =>
+        new(nameof(NeedsTwin), "some callers need this member to stay synchronous, and no twin may be added");
+
+    /// <summary>No caller of the member can await it.</summary>
+    public static Refusal OnlySyncCallers => new(nameof(OnlySyncCallers), "no caller of this member can await it");
+
+    /// <summary>The call is in a lambda that is passed to a member which, or a caller of which, cannot become async.</summary>
+    public static Refusal NeedsSyncDelegate =>
+        new(nameof(NeedsSyncDelegate), "the member that receives this lambda, or a caller of it, has to stay synchronous");
+
+    /// <summary>The rule reports the call and has no rewrite for its form.</summary>
+    public static Refusal ByHand => new(nameof(ByHand), "this form has no automatic fix; the rule's page describes the change");
+
+    /// <summary>The code after the fix would not compile.</summary>
+    public static Refusal WouldNotCompile => new(nameof(WouldNotCompile), "the code would not compile after the fix");
+
+    static IEnumerable<Refusal> GetDeclaredRefusals() =>
+        [
+            .. AtCallSite,
+            OutsideContract,
+            OtherArguments,
+            NotEditable,
+            HasAsyncForm,
+            HasDirectives,
+            HasComment,
+            NeedsTwin,
+            OnlySyncCallers,
+            NeedsSyncDelegate,
+            ByHand,
+            WouldNotCompile,
+        ];
+}

@@ -1,0 +1,30 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace SyncIoAnalyzers.Eligibility;
+
+/// <summary>
+/// Finds code that catches the exception which a wait wraps around that of its task: an <c>await</c> throws the task's own.
+/// </summary>
+internal static class AggregateExceptionCatches
+{
+    /// <summary>Returns true if a <c>catch</c> around a wait names that exception. <c>GetResult</c> never throws it.</summary>
+    public static bool IsCaught(SyntaxNode wait, SemanticModel model, CancellationToken cancellationToken) =>
+        !ThrowsItself(wait)
+        && wait.Ancestors()
+            .TakeWhile(n => !IsFunction(n))
+            .OfType<TryStatementSyntax>()
+            .Any(t => t.Block.Span.Contains(wait.Span) && t.Catches.Any(c => NamesAggregate(c, model, cancellationToken)));
+
+    static bool ThrowsItself(SyntaxNode wait) =>
+        wait
+            is AwaitExpressionSyntax
+                or InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetResult" } };
+
+    static bool IsFunction(SyntaxNode node) =>
+        node is MemberDeclarationSyntax and not GlobalStatementSyntax or AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax;
+
+    static bool NamesAggregate(CatchClauseSyntax clause, SemanticModel model, CancellationToken cancellationToken) =>
+        clause.Declaration is { Type: var type } && model.GetTypeInfo(type, cancellationToken).Type?.Name == nameof(AggregateException)
+        || clause.DescendantNodes().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == nameof(AggregateException));
+}

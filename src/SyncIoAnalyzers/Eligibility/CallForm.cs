@@ -1,0 +1,16 @@
+using Microsoft.CodeAnalysis;
+using SyncIoAnalyzers.Diagnostics;
+
+namespace SyncIoAnalyzers.Eligibility;
+
+/// <summary>The recognized form of a reported call: all that was decided about its rewrite, before any new code is made.</summary>
+/// <param name="Target">The code that the rewrite replaces.</param>
+internal abstract record CallForm(SyntaxNode Target);
+
+/// <summary>The form of a reported call, or the reason why no rewrite serves it.</summary>
+internal readonly record struct FormDecision(CallForm? Form, Refusal? Refusal)
+{
+    public static implicit operator FormDecision(CallForm form) => new(form, null);
+
+    public static implicit operator FormDecision(Refusal refusal) => new(null, refusal);
+}

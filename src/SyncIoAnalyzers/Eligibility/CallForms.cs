@@ -1,0 +1,85 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Diagnostics;
+
+namespace SyncIoAnalyzers.Eligibility;
+
+/// <summary>
+/// Finds the form of the call that a finding marks. The counterpart comes from the properties of the finding; nothing is guessed by names.
+/// </summary>
+internal static class CallForms
+{
+    /// <summary>Returns the namespace in which the counterpart of a finding is an extension method; null when it is none.</summary>
+    public static string? FindImport(Diagnostic finding) =>
+        finding.Properties.TryGetValue(DiagnosticProperties.Using, out var import) && !string.IsNullOrEmpty(import) ? import : null;
+
+    /// <summary>Returns the counterpart that a finding names; empty when it names none.</summary>
+    public static string FindCounterpart(Diagnostic finding) =>
+        finding.Properties.TryGetValue(DiagnosticProperties.Counterpart, out var counterpart) ? counterpart ?? "" : "";
+
+    /// <summary>Returns the form of the call that a finding of a rule about calls marks, or why it cannot be rewritten.</summary>
+    /// <param name="finding">The finding.</param>
+    /// <param name="root">The root of its tree.</param>
+    /// <param name="model">The semantic model of that tree.</param>
+    /// <param name="cancellationToken">Ends the work.</param>
+    public static FormDecision FindForm(Diagnostic finding, SyntaxNode root, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var node = root.FindNode(finding.Location.SourceSpan, getInnermostNodeForTie: true);
+        var counterpart = FindCounterpart(finding);
+        return (finding.Id, node) switch
+        {
+            ("SIO201", InvocationExpressionSyntax run) => WrapperForms.FindAsyncForm(run, model, cancellationToken),
+            ("SIO202", InvocationExpressionSyntax run) => FindIoForm(finding, run, counterpart, model, cancellationToken),
+            ("SIO104", { Parent: CommonForEachStatementSyntax loop }) when loop.Expression == node => SequenceForms.FindQueryForm(
+                loop,
+                counterpart,
+                FindImport(finding)
+            ),
+            _ when counterpart == "await foreach" => SequenceForms.FindBlockingForm(node),
+            ("SIO106", MemberAccessExpressionSyntax read) => SequenceForms.FindPropertyForm(read, counterpart),
+            ("SIO001", _) => WaitForms.FindForm(node, counterpart, model, cancellationToken),
+            ("SIO002", InvocationExpressionSyntax call) => FindBlockingForm(finding, call, counterpart, root, model, cancellationToken),
+            (_, InvocationExpressionSyntax call) => CounterpartForms.FindForm(
+                call,
+                counterpart,
+                FindImport(finding),
+                model,
+                cancellationToken
+            ),
+            _ => Refusal.ByHand,
+        };
+    }
+
+    static FormDecision FindIoForm(
+        Diagnostic finding,
+        InvocationExpressionSyntax run,
+        string counterpart,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    ) =>
+        WrapperForms.FindIoForm(
+            run,
+            finding.AdditionalLocations.Select(l => l.SourceSpan),
+            counterpart,
+            FindImport(finding),
+            model,
+            cancellationToken
+        );
+
+    /// <summary>Returns the form of a call that blocks its thread: a spin, a parallel loop, or a call with a counterpart.</summary>
+    static FormDecision FindBlockingForm(
+        Diagnostic finding,
+        InvocationExpressionSyntax call,
+        string counterpart,
+        SyntaxNode root,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
+    {
+        if (call.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "SpinUntil" })
+            return CompletionPolls.FindSpinForm(call, model, cancellationToken);
+        return InnerDiagnostics.CreateDiagnostics(finding).ToArray() is { Length: > 0 } inside
+            ? ParallelLoopForms.FindForm(call, inside, root, model, cancellationToken)
+            : CounterpartForms.FindForm(call, counterpart, FindImport(finding), model, cancellationToken);
+    }
+}

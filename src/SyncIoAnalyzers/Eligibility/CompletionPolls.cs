@@ -1,0 +1,80 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Semantics;
+
+namespace SyncIoAnalyzers.Eligibility;
+
+/// <summary>A wait that reads again and again whether a task is completed, or waits for the handle of a task.</summary>
+/// <param name="Target">The statement or expression that waits.</param>
+/// <param name="Task">The task.</param>
+internal sealed record CompletionPollForm(SyntaxNode Target, ExpressionSyntax Task) : CallForm(Target);
+
+/// <summary>Decides for waits that throw nothing of what the task throws; <c>await Task.WhenAny(task)</c> does not either.</summary>
+internal static class CompletionPolls
+{
+    // What a loop may do besides reading, and still do nothing.
+    static readonly HashSet<string> Idle = ["Thread.Yield", "Thread.SpinWait", "SpinWait.SpinOnce"];
+
+    /// <summary>Returns the form of <c>while (!task.IsCompleted) { }</c>.</summary>
+    public static FormDecision FindLoopForm(WhileStatementSyntax loop, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var condition = loop.Condition is PrefixUnaryExpressionSyntax not ? not.Operand : loop.Condition;
+        if (
+            FindPolledTask(condition) is not { } task
+            || !ValueUses.IsStable(task, model, cancellationToken)
+            || !IsIdle(loop.Statement, model, cancellationToken)
+        )
+            return Refusal.ByHand;
+        return TaskWaits.FindResultRead(loop, task, model, cancellationToken) is { } read ? read : new CompletionPollForm(loop, task);
+    }
+
+    /// <summary>Returns the form of <c>SpinWait.SpinUntil(() => task.IsCompleted)</c>.</summary>
+    public static FormDecision FindSpinForm(InvocationExpressionSyntax spin, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (
+            ValueUses.IsUnused(spin, model)
+            && spin.ArgumentList.Arguments is { Count: 1 } arguments
+            && arguments[0].Expression is ParenthesizedLambdaExpressionSyntax { ExpressionBody: { } condition }
+            && FindPolledTask(condition) is { } task
+            && ValueUses.IsStable(task, model, cancellationToken)
+        )
+            return new CompletionPollForm(spin, task);
+        return Refusal.ByHand;
+    }
+
+    /// <summary>Returns the form of <c>((IAsyncResult)task).AsyncWaitHandle.WaitOne()</c>.</summary>
+    public static FormDecision FindHandleForm(InvocationExpressionSyntax wait, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (
+            wait.Expression
+            is not MemberAccessExpressionSyntax
+            {
+                Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsyncWaitHandle", Expression: var owner }
+            }
+        )
+            return Refusal.ByHand;
+        while (owner is ParenthesizedExpressionSyntax or CastExpressionSyntax)
+            owner = owner is CastExpressionSyntax cast ? cast.Expression : ((ParenthesizedExpressionSyntax)owner).Expression;
+        if (!AwaitableTypes.IsTask(model.GetTypeInfo(owner, cancellationToken).Type, out _))
+            return Refusal.ByHand;
+        if (wait.ArgumentList.Arguments.Count > 0)
+            return Refusal.HasTimeout;
+        return ValueUses.IsUnused(wait, model) ? new CompletionPollForm(wait, owner) : Refusal.UsesTheWait;
+    }
+
+    static ExpressionSyntax? FindPolledTask(ExpressionSyntax condition) =>
+        condition is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsCompleted", Expression: var task } ? task : null;
+
+    static bool IsIdle(StatementSyntax body, SemanticModel model, CancellationToken cancellationToken) =>
+        body switch
+        {
+            EmptyStatementSyntax => true,
+            BlockSyntax block => block.Statements.All(s => IsIdle(s, model, cancellationToken))
+                && !block.DescendantTrivia().Any(t => t.IsDirective),
+            ExpressionStatementSyntax { Expression: InvocationExpressionSyntax call } => model.GetSymbolInfo(call, cancellationToken).Symbol
+                is IMethodSymbol method
+                && Idle.Contains(method.ContainingType.Name + "." + method.Name),
+            _ => false,
+        };
+}

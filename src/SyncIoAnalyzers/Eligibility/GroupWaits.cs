@@ -1,0 +1,68 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Diagnostics;
+
+namespace SyncIoAnalyzers.Eligibility;
+
+/// <summary>A wait for several tasks without a limit, whose value nothing reads.</summary>
+/// <param name="Wait">The wait.</param>
+/// <param name="Combinator"><c>WhenAll</c> or <c>WhenAny</c>.</param>
+internal sealed record GroupWaitForm(InvocationExpressionSyntax Wait, string Combinator) : CallForm(Wait);
+
+/// <summary>A <c>WaitAny</c> whose index is read: it is looked for among the tasks.</summary>
+/// <param name="Wait">The wait.</param>
+/// <param name="Limits">One when it gives up after a time, else none.</param>
+internal sealed record CompletedIndexForm(InvocationExpressionSyntax Wait, int Limits) : CallForm(Wait);
+
+/// <summary>Decides for waits for several tasks: <c>WaitAll</c> and <c>WaitAny</c>, with a time, a token or neither.</summary>
+internal static class GroupWaits
+{
+    /// <summary>Returns the form of a <c>WaitAll</c>, which is <c>await Task.WhenAll</c>.</summary>
+    public static FormDecision FindAllForm(InvocationExpressionSyntax wait, SemanticModel model, CancellationToken cancellationToken) =>
+        FindForm(wait, WaitLimits.CountLimits(wait, model, cancellationToken), "WhenAll", model, cancellationToken);
+
+    /// <summary>
+    /// Returns the form of a <c>WaitAny</c>, which returns an index, where <c>WhenAny</c> returns a task: as a statement they are the same,
+    /// else the
+    /// index is looked for among the tasks.
+    /// </summary>
+    public static FormDecision FindAnyForm(InvocationExpressionSyntax wait, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var limits = WaitLimits.CountLimits(wait, model, cancellationToken);
+        return ValueUses.IsUnused(wait, model)
+            ? FindForm(wait, limits, "WhenAny", model, cancellationToken)
+            : FindIndexForm(wait, limits, model, cancellationToken);
+    }
+
+    static FormDecision FindForm(
+        InvocationExpressionSyntax wait,
+        int limits,
+        string combinator,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
+    {
+        if (limits == 0)
+            return new GroupWaitForm(wait, combinator);
+        return limits == 1 && WaitLimits.IsToken(wait.ArgumentList.Arguments.Last(), model, cancellationToken)
+            ? TimedWaits.FindTokenForm(wait, limits, combinator, model)
+            : TimedWaits.FindForm(wait, limits, combinator, model, cancellationToken);
+    }
+
+    /// <summary>
+    /// <c>Array.IndexOf(tasks, await Task.WhenAny(tasks))</c> reads the tasks twice, so they have to be in an array that stays the same.
+    /// </summary>
+    static FormDecision FindIndexForm(InvocationExpressionSyntax wait, int limits, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var arguments = wait.ArgumentList.Arguments;
+        if (
+            arguments.Count != limits + 1
+            || !ValueUses.IsStable(arguments[0].Expression, model, cancellationToken)
+            || model.GetTypeInfo(arguments[0].Expression, cancellationToken).Type is not IArrayTypeSymbol
+        )
+            return Refusal.UsesTheWait;
+        return limits > 1 || limits == 1 && WaitLimits.IsToken(arguments[1], model, cancellationToken)
+            ? Refusal.HasTimeout
+            : new CompletedIndexForm(wait, limits);
+    }
+}

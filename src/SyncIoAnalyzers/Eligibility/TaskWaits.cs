@@ -1,0 +1,147 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Semantics;
+using SyncIoAnalyzers.Syntax;
+
+namespace SyncIoAnalyzers.Eligibility;
+
+/// <summary>The part of a wait that is the task to await.</summary>
+internal enum TaskPart
+{
+    /// <summary>The task before <c>Result</c>, <c>Wait()</c> or <c>GetAwaiter()</c>.</summary>
+    Waited,
+
+    /// <summary>The receiver of a call.</summary>
+    Receiver,
+
+    /// <summary>The first argument of a call.</summary>
+    Argument,
+
+    /// <summary>The body of the lambda that is the first argument of a call.</summary>
+    LambdaBody,
+
+    /// <summary>A call of the method that is the first argument of a call.</summary>
+    CalledArgument,
+}
+
+/// <summary>A wait for a task that is awaited instead.</summary>
+/// <param name="Target">The wait; or what takes its name from a read of <c>Result</c>, which an await cannot give.</param>
+/// <param name="Wait">The wait.</param>
+/// <param name="Task">The part of it that is awaited.</param>
+internal sealed record TaskWaitForm(SyntaxNode Target, ExpressionSyntax Wait, TaskPart Task) : CallForm(Target);
+
+/// <summary>A read of a task's result in the statement behind a wait for the task: both are one <c>await</c>.</summary>
+/// <param name="Read">The read.</param>
+/// <param name="Wait">The statement that waits.</param>
+internal sealed record ResultReadForm(ExpressionSyntax Read, StatementSyntax Wait) : CallForm(Read);
+
+/// <summary>Decides for plain waits: <c>Result</c>, <c>Wait()</c>, <c>GetAwaiter().GetResult()</c>.</summary>
+internal static class TaskWaits
+{
+    /// <summary>Returns the form of a wait for a task.</summary>
+    public static CallForm FindForm(ExpressionSyntax wait, ExpressionSyntax task, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (wait.Parent is ExpressionStatementSyntax line && FindResultRead(line, task, model, cancellationToken) is { } read)
+            return read;
+        var named = wait is MemberAccessExpressionSyntax ? FindNamedElement(wait, "Result", model, cancellationToken) : null;
+        return new TaskWaitForm(named ?? wait, wait, TaskPart.Waited);
+    }
+
+    /// <summary>
+    /// Returns what keeps a wait, of whatever form, from becoming an await: a time after which it gives up, a question mark before it, a
+    /// <c>catch</c> around it.
+    /// </summary>
+    public static Refusal? FindRefusal(ExpressionSyntax wait, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (
+            wait is InvocationExpressionSyntax
+            {
+                Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Wait" },
+                ArgumentList.Arguments.Count: > 0
+            }
+        )
+            return Refusal.HasTimeout;
+        if (TaskSyntax.FindConditionalAccess(wait) != null)
+            return Refusal.UsesTheWait;
+        return AggregateExceptionCatches.IsCaught(wait, model, cancellationToken) ? Refusal.CatchesAggregate : null;
+    }
+
+    /// <summary>
+    /// <c>task.Wait(); return task.Result;</c> becomes <c>return await task;</c>. Null when the next statement does anything before it
+    /// reads.
+    /// </summary>
+    public static ResultReadForm? FindResultRead(
+        StatementSyntax wait,
+        ExpressionSyntax task,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
+    {
+        if (
+            !ValueUses.IsStable(task, model, cancellationToken)
+            || AwaitableTypes.IsValueTask(model.GetTypeInfo(task, cancellationToken).Type)
+            || wait.DescendantTrivia().Any(t => !IsBlank(t))
+            || wait.Parent is not BlockSyntax block
+            || block.Statements.SkipWhile(s => s != wait).ElementAtOrDefault(1) is not { } next
+            || FindFirstRead(next, task) is not { } read
+        )
+            return null;
+        return new ResultReadForm(read, wait);
+    }
+
+    static bool IsBlank(SyntaxTrivia trivia) =>
+        (Microsoft.CodeAnalysis.CSharp.SyntaxKind)trivia.RawKind
+            is Microsoft.CodeAnalysis.CSharp.SyntaxKind.WhitespaceTrivia
+                or Microsoft.CodeAnalysis.CSharp.SyntaxKind.EndOfLineTrivia;
+
+    /// <summary>Returns the read of a task with which a statement begins.</summary>
+    static ExpressionSyntax? FindFirstRead(StatementSyntax statement, ExpressionSyntax task)
+    {
+        for (var value = FindValue(statement); value != null; value = FindInner(value))
+            if (TaskSyntax.FindWaitedTask(value) is { } read && read.IsEquivalentTo(task, topLevel: false))
+                return value;
+        return null;
+    }
+
+    static ExpressionSyntax? FindValue(StatementSyntax statement) =>
+        statement switch
+        {
+            ReturnStatementSyntax returned => returned.Expression,
+            LocalDeclarationStatementSyntax { Declaration.Variables: { Count: 1 } variables } => variables[0].Initializer?.Value,
+            ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax { Left: IdentifierNameSyntax, Right: var assigned } } =>
+                assigned,
+            _ => null,
+        };
+
+    static ExpressionSyntax? FindInner(ExpressionSyntax value) =>
+        value switch
+        {
+            MemberAccessExpressionSyntax access => access.Expression,
+            InvocationExpressionSyntax call => call.Expression,
+            _ => null,
+        };
+
+    /// <summary>
+    /// Returns the member of an anonymous object or the element of a tuple that takes its name from a read; null when neither does.
+    /// </summary>
+    static SyntaxNode? FindNamedElement(ExpressionSyntax read, string name, SemanticModel model, CancellationToken cancellationToken) =>
+        read.Parent switch
+        {
+            AnonymousObjectMemberDeclaratorSyntax { NameEquals: null } member => member,
+            ArgumentSyntax { NameColon: null, Parent: TupleExpressionSyntax tuple } element
+                when HasName(tuple, element, name, model, cancellationToken) => element,
+            _ => null,
+        };
+
+    /// <summary>Returns true if the element has the name: two that would have the same have none.</summary>
+    static bool HasName(
+        TupleExpressionSyntax tuple,
+        ArgumentSyntax element,
+        string name,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    ) =>
+        model.GetTypeInfo(tuple, cancellationToken).Type is INamedTypeSymbol { IsTupleType: true, TupleElements: var elements }
+        && elements[tuple.Arguments.IndexOf(element)].Name == name;
+}

@@ -1,0 +1,148 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Semantics;
+using SyncIoAnalyzers.Syntax;
+
+namespace SyncIoAnalyzers.Eligibility;
+
+/// <summary>The use of the result of a wait that gives up after a time.</summary>
+internal enum TimedWaitUse
+{
+    /// <summary>The time has no end, so that there is no answer.</summary>
+    Endless,
+
+    /// <summary>The wait has a token and no time.</summary>
+    HasToken,
+
+    /// <summary>Nothing reads the answer.</summary>
+    Unread,
+
+    /// <summary>An <c>if</c> depends on it.</summary>
+    Condition,
+
+    /// <summary>A loop goes on until the task is completed.</summary>
+    LoopCondition,
+
+    /// <summary>A variable keeps it.</summary>
+    Variable,
+}
+
+/// <summary>A wait for one task or several that gives up after a time.</summary>
+/// <param name="Target">The wait, or the statement that depends on its answer.</param>
+/// <param name="Wait">The wait.</param>
+/// <param name="Limits">How many of its last arguments are the time and the token.</param>
+/// <param name="Combinator"><c>WhenAll</c> or <c>WhenAny</c> for several tasks; null for the task on which the wait is called.</param>
+/// <param name="Use">How its answer is used.</param>
+internal sealed record TimedWaitForm(SyntaxNode Target, InvocationExpressionSyntax Wait, int Limits, string? Combinator, TimedWaitUse Use)
+    : CallForm(Target)
+{
+    /// <summary>True if the statement negates the result.</summary>
+    public bool IsNegated { get; init; }
+
+    /// <summary>True if the task can be read again.</summary>
+    public bool IsStable { get; init; }
+}
+
+/// <summary>Decides for waits that give up after a time.</summary>
+internal static class TimedWaits
+{
+    /// <summary>Returns the form of a wait that is given a time, a token or both.</summary>
+    /// <param name="wait">The wait.</param>
+    /// <param name="limits">How many of its last arguments are the time and the token.</param>
+    /// <param name="combinator">Makes one task of several; null when the wait is called on the task.</param>
+    /// <param name="model">The semantic model of its tree.</param>
+    /// <param name="cancellationToken">Ends the work.</param>
+    public static FormDecision FindForm(
+        InvocationExpressionSyntax wait,
+        int limits,
+        string? combinator,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
+    {
+        var arguments = wait.ArgumentList.Arguments;
+        if (limits > 1 && arguments.Any(a => a.NameColon != null))
+            return Refusal.HasTimeout;
+        if (!ValueUses.IsUnused(wait, model))
+            return limits == 1 && !WaitLimits.IsInfinite(arguments.Last(), model, cancellationToken)
+                ? FindAnswerForm(wait, combinator, model, cancellationToken)
+                : Refusal.HasTimeout;
+        if (!WaitLimits.IsInfinite(arguments[arguments.Count - limits], model, cancellationToken))
+            return new TimedWaitForm(wait, wait, limits, combinator, TimedWaitUse.Unread);
+        return limits == 1
+            ? new TimedWaitForm(wait, wait, limits, combinator, TimedWaitUse.Endless)
+            : FindTokenForm(wait, limits, combinator, model);
+    }
+
+    /// <summary>Returns the form of <c>Wait(token)</c>: it is <c>WaitAsync(token)</c>, which .NET has from version 6 on.</summary>
+    public static FormDecision FindTokenForm(InvocationExpressionSyntax wait, int limits, string? combinator, SemanticModel model)
+    {
+        var members = TypeResolver.FindType(model.Compilation, "System.Threading.Tasks.Task")?.GetMembers("WaitAsync");
+        return members is { IsEmpty: false }
+            ? new TimedWaitForm(wait, wait, limits, combinator, TimedWaitUse.HasToken)
+            : Refusal.OtherArguments;
+    }
+
+    /// <summary>Returns the form of a wait whose answer decides what is done next.</summary>
+    static FormDecision FindAnswerForm(
+        InvocationExpressionSyntax wait,
+        string? combinator,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
+    {
+        var (whole, isNegated) = FindCondition(wait);
+        var isStable = combinator == null && ValueUses.IsStable(FindReceiver(wait), model, cancellationToken);
+        return whole.Parent switch
+        {
+            IfStatementSyntax choice when choice.Condition == whole && (isStable || TaskSyntax.CanSplit(choice)) => CreateForm(
+                choice,
+                TimedWaitUse.Condition
+            ),
+            WhileStatementSyntax loop when loop.Condition == whole && isNegated && isStable && EndsByCondition(loop) => CreateForm(
+                loop,
+                TimedWaitUse.LoopCondition
+            ),
+            EqualsValueClauseSyntax value when !isNegated && isStable && FindDeclaration(value) is { } line => CreateForm(
+                line,
+                TimedWaitUse.Variable
+            ),
+            _ => Refusal.HasTimeout,
+        };
+
+        TimedWaitForm CreateForm(StatementSyntax statement, TimedWaitUse use) =>
+            new(statement, wait, 1, combinator, use) { IsNegated = isNegated, IsStable = isStable };
+    }
+
+    static ExpressionSyntax FindReceiver(InvocationExpressionSyntax wait) => ((MemberAccessExpressionSyntax)wait.Expression).Expression;
+
+    static bool EndsByCondition(WhileStatementSyntax loop) =>
+        TaskSyntax.CanSplit(loop) && !loop.Statement.DescendantNodes().Any(n => n is BreakStatementSyntax or GotoStatementSyntax);
+
+    static StatementSyntax? FindDeclaration(EqualsValueClauseSyntax value) =>
+        value.Parent
+            is VariableDeclaratorSyntax
+            {
+                Parent: VariableDeclarationSyntax { Variables.Count: 1, Parent: LocalDeclarationStatementSyntax line }
+            }
+        && TaskSyntax.CanSplit(line)
+            ? line
+            : null;
+
+    /// <summary>Returns the wait with the parentheses and exclamation marks before it, and whether those turn it round.</summary>
+    static (ExpressionSyntax Whole, bool IsNegated) FindCondition(ExpressionSyntax wait)
+    {
+        var isNegated = false;
+        while (
+            wait.Parent is ParenthesizedExpressionSyntax or PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression }
+        )
+        {
+            isNegated ^= wait.Parent is PrefixUnaryExpressionSyntax;
+            wait = (ExpressionSyntax)wait.Parent;
+        }
+
+        return (wait, isNegated);
+    }
+}

@@ -1,0 +1,137 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Apis;
+using SyncIoAnalyzers.Syntax;
+using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
+
+namespace SyncIoAnalyzers.Eligibility;
+
+/// <summary>Returns a call with a token among its arguments.</summary>
+internal delegate InvocationExpressionSyntax TokenSlot(InvocationExpressionSyntax call, ExpressionSyntax token);
+
+/// <summary>
+/// Finds the place among the arguments of a call where it takes a cancellation token, by binding the call speculatively with one.
+/// </summary>
+internal static class TokenSlots
+{
+    /// <summary>A token of unknown origin, for calls that are bound speculatively.</summary>
+    public static readonly ExpressionSyntax AnyToken = ParseExpression("default(global::System.Threading.CancellationToken)");
+
+    // Has no name yet in the oldest compiler that is served.
+    const LanguageVersion CSharp12 = (LanguageVersion)1200;
+
+    // A token here only keeps work from being started.
+    static readonly HashSet<string> StartWork = ["Run", "StartNew", "ContinueWith"];
+
+    /// <summary>Returns true if a type is that of cancellation tokens.</summary>
+    public static bool IsTokenType(ITypeSymbol? type) =>
+        type is { Name: nameof(CancellationToken), ContainingNamespace: { Name: "Threading" } };
+
+    /// <summary>Returns how a call is handed a token; null when it takes none, or has one.</summary>
+    /// <param name="written">The call as it is going to be written, without the question marks before it.</param>
+    /// <param name="place">Where it is going to be.</param>
+    /// <param name="model">The semantic model of that tree.</param>
+    /// <param name="import">The namespace in which the new call is an extension, when that is not imported yet.</param>
+    public static TokenSlot? FindSlot(InvocationExpressionSyntax written, SyntaxNode place, SemanticModel model, string? import = null)
+    {
+        if (HasToken(written, place, model) || StartWork.Contains(SyntaxNames.GetMemberName(written.Expression) ?? ""))
+            return null;
+        if (import != null)
+            return FindExtensions(written, import, model).Any(w => TakesToken(AppendLast(w, AnyToken), place, model)) ? AppendLast : null;
+        return new[]
+        {
+            AppendLast,
+            CreateNamedSlot("cancellationToken"),
+            CreateNamedSlot(FindTokenName(written, place, model)),
+            FindPackedSlot(written, place, model),
+        }
+            .OfType<TokenSlot>()
+            .FirstOrDefault(slot => TakesToken(slot(written, AnyToken), place, model));
+    }
+
+    /// <summary>Returns how a call that stays what it is, except for its name, is handed a token.</summary>
+    public static TokenSlot? FindSlot(InvocationExpressionSyntax call, SemanticModel model) =>
+        FindSlot((InvocationExpressionSyntax)CounterpartFinder.RemoveConditionalAccess(call), call, model);
+
+    static bool HasToken(InvocationExpressionSyntax call, SyntaxNode place, SemanticModel model) =>
+        call.ArgumentList.Arguments.Any(a =>
+            IsTokenType(model.GetSpeculativeTypeInfo(place.SpanStart, a.Expression, SpeculativeBindingOption.BindAsExpression).Type)
+        );
+
+    static InvocationExpressionSyntax AppendLast(InvocationExpressionSyntax call, ExpressionSyntax token) =>
+        CallSyntax.AppendArgument(call, Argument(token));
+
+    static TokenSlot CreateNamedSlot(string parameter) =>
+        (call, token) => CallSyntax.AppendArgument(call, Argument(NameColon(parameter).WithTrailingTrivia(Space), default, token));
+
+    /// <summary>
+    /// <c>FindAsync(a, b)</c> is <c>FindAsync([a, b], token)</c>: behind a list without an end there is no place for a token. Null when
+    /// there is no such list.
+    /// </summary>
+    static TokenSlot? FindPackedSlot(InvocationExpressionSyntax written, SyntaxNode place, SemanticModel model)
+    {
+        if (
+            BindCall(written, place, model) is not { Parameters: { IsEmpty: false } parameters }
+            || parameters[parameters.Length - 1] is not { IsParams: true, Type: IArrayTypeSymbol list }
+            || written.ArgumentList.Arguments.Count < parameters.Length
+            || written.ArgumentList.Arguments.Any(a => a.NameColon != null)
+        )
+            return null;
+        var (open, close) = ChooseBrackets(list, place, model);
+        var before = parameters.Length - 1;
+        return (call, token) =>
+        {
+            var given = call.ArgumentList.Arguments;
+            var packed = ParseExpression(open + string.Join(", ", given.Skip(before).Select(a => a.WithoutTrivia())) + close);
+            var arguments = CallSyntax.JoinArguments([.. given.Take(before), Argument(packed), Argument(token)]);
+            return call.WithArgumentList(call.ArgumentList.WithArguments(arguments.Arguments));
+        };
+    }
+
+    static (string Open, string Close) ChooseBrackets(IArrayTypeSymbol list, SyntaxNode place, SemanticModel model)
+    {
+        if (place.SyntaxTree.Options is CSharpParseOptions { LanguageVersion: >= CSharp12 })
+            return ("[", "]");
+        var element = list.ElementType.WithNullableAnnotation(NullableAnnotation.None);
+        return ($"new {element.ToMinimalDisplayString(model, place.SpanStart)}[] {{ ", " }");
+    }
+
+    /// <summary>Returns the name of the token parameter of the method that a call means.</summary>
+    static string FindTokenName(InvocationExpressionSyntax call, SyntaxNode place, SemanticModel model) =>
+        BindCall(call, place, model)?.Parameters.FirstOrDefault(p => IsTokenType(p.Type))?.Name ?? "token";
+
+    static IMethodSymbol? BindCall(InvocationExpressionSyntax call, SyntaxNode place, SemanticModel model) =>
+        model.GetSpeculativeSymbolInfo(place.SpanStart, call, SpeculativeBindingOption.BindAsExpression).Symbol as IMethodSymbol;
+
+    /// <summary>Returns true if the last argument of a call is taken for a token.</summary>
+    static bool TakesToken(InvocationExpressionSyntax call, SyntaxNode place, SemanticModel model)
+    {
+        if (BindCall(call, place, model) is not { Parameters: var parameters })
+            return false;
+        var arguments = call.ArgumentList.Arguments;
+        return arguments.Last().NameColon is { } name
+            ? parameters.Any(p => p.Name == name.Name.Identifier.ValueText && IsTokenType(p.Type))
+            : parameters.Length >= arguments.Count && IsTokenType(parameters[arguments.Count - 1].Type);
+    }
+
+    /// <summary>
+    /// Returns the call of an extension as that of a static method, of each type of its namespace that has one of that name.
+    /// </summary>
+    static IEnumerable<InvocationExpressionSyntax> FindExtensions(InvocationExpressionSyntax call, string space, SemanticModel model)
+    {
+        if (call.Expression is not MemberAccessExpressionSyntax { Name: var name, Expression: var receiver })
+            yield break;
+        INamespaceSymbol? found = model.Compilation.GlobalNamespace;
+        foreach (var part in space.Split('.'))
+            found = found?.GetNamespaceMembers().FirstOrDefault(n => n.Name == part);
+        var holders = found
+            ?.GetTypeMembers()
+            .Where(t => t.MightContainExtensionMethods && !t.GetMembers(name.Identifier.ValueText).IsEmpty);
+        foreach (var type in holders ?? [])
+            yield return InvocationExpression(
+                ParseExpression($"global::{type.ToDisplayString()}.{name}"),
+                call.ArgumentList.WithArguments(call.ArgumentList.Arguments.Insert(0, Argument(receiver)))
+            );
+    }
+}

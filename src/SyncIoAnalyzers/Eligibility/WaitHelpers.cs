@@ -1,0 +1,88 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Semantics;
+using SyncIoAnalyzers.Syntax;
+
+namespace SyncIoAnalyzers.Eligibility;
+
+/// <summary>
+/// Decides for calls of a helper that only waits, <c>RunSync(() => LoadAsync())</c> and <c>task.Sync()</c>: what it is given is awaited
+/// instead.
+/// </summary>
+internal static class WaitHelpers
+{
+    // What a helper may call besides its parameter and still do nothing but wait.
+    static readonly HashSet<string> WaitingMembers =
+    [
+        "Run",
+        "StartNew",
+        "Unwrap",
+        "GetAwaiter",
+        "GetResult",
+        "ConfigureAwait",
+        "Wait",
+        "Invoke",
+        "AsTask",
+    ];
+
+    /// <summary>Returns the form of a call of such a helper.</summary>
+    public static FormDecision FindForm(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (
+            model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol helper
+            || !OnlyWaits((helper.ReducedFrom ?? helper).OriginalDefinition, cancellationToken)
+        )
+            return Refusal.ByHand;
+        var arguments = call.ArgumentList.Arguments;
+        if (helper.ReducedFrom != null && arguments.Count == 0 && IsCalledOnTask(call, model, cancellationToken))
+            return new TaskWaitForm(call, call, TaskPart.Receiver);
+        return arguments.Count == 1 && FindTaskPart(arguments[0].Expression, model, cancellationToken) is { } part
+            ? new TaskWaitForm(call, call, part)
+            : Refusal.ByHand;
+    }
+
+    static bool IsCalledOnTask(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
+        call.Expression is MemberAccessExpressionSyntax { Expression: var receiver }
+        && AwaitableTypes.IsTask(model.GetTypeInfo(receiver, cancellationToken).Type, out _);
+
+    /// <summary>Returns the part of a call with one argument that is its task; null when the argument makes none.</summary>
+    static TaskPart? FindTaskPart(ExpressionSyntax argument, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (argument is LambdaExpressionSyntax)
+            return argument is ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters.Count: 0, ExpressionBody: { } }
+                ? TaskPart.LambdaBody
+                : null;
+        if (AwaitableTypes.IsTask(model.GetTypeInfo(argument, cancellationToken).Type, out _))
+            return TaskPart.Argument;
+        return argument is IdentifierNameSyntax or MemberAccessExpressionSyntax ? TaskPart.CalledArgument : null;
+    }
+
+    /// <summary>
+    /// Returns true if a helper does nothing but wait for its one parameter: one that also catches, retries or computes has to be called
+    /// on.
+    /// </summary>
+    static bool OnlyWaits(IMethodSymbol helper, CancellationToken cancellationToken)
+    {
+        if (
+            helper.Parameters.Length != 1
+            || helper.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is not MethodDeclarationSyntax method
+        )
+            return false;
+        var value = TaskSyntax.FindOnlyValue(method.ExpressionBody?.Expression, method.Body);
+        return value != null
+            && value.DescendantNodesAndSelf().All(IsCallOrName)
+            && value.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().All(c => CallsOnly(c, helper.Parameters[0].Name));
+    }
+
+    static bool IsCallOrName(SyntaxNode node) =>
+        node
+            is not ExpressionSyntax
+                or InvocationExpressionSyntax
+                or MemberAccessExpressionSyntax
+                or SimpleNameSyntax
+                or LiteralExpressionSyntax;
+
+    static bool CallsOnly(InvocationExpressionSyntax call, string parameter) =>
+        SyntaxNames.GetMemberName(call.Expression) is { } name && (WaitingMembers.Contains(name) || name == parameter);
+}

@@ -1,0 +1,166 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Semantics;
+using SyncIoAnalyzers.Syntax;
+
+namespace SyncIoAnalyzers.Eligibility;
+
+/// <summary>A wrapper around an async call, which is awaited where the wrapper is.</summary>
+/// <param name="Whole">The wrapper with all that waits for it.</param>
+/// <param name="Run">The wrapper.</param>
+internal sealed record AsyncWrapperForm(ExpressionSyntax Whole, InvocationExpressionSyntax Run) : CallForm(Whole);
+
+/// <summary>A wrapper around one call of sync I/O that has a counterpart.</summary>
+/// <param name="Whole">The wrapper with all that waits for it.</param>
+/// <param name="Run">The wrapper.</param>
+/// <param name="Value">The value of the lambda.</param>
+/// <param name="Call">The call in it.</param>
+/// <param name="Counterpart">How the counterpart is called.</param>
+internal sealed record IoWrapperForm(
+    ExpressionSyntax Whole,
+    InvocationExpressionSyntax Run,
+    ExpressionSyntax Value,
+    InvocationExpressionSyntax Call,
+    CounterpartCall Counterpart
+) : CallForm(Whole);
+
+/// <summary>
+/// Decides for <c>Task.Run</c> and its kind around a call: the wrapper goes, and what it held is awaited where the wrapper was.
+/// </summary>
+internal static class WrapperForms
+{
+    /// <summary>Returns the form of a wrapper around an async call.</summary>
+    public static FormDecision FindAsyncForm(InvocationExpressionSyntax run, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (FindDelegate(run) is not { } given || !MakesTask(given) || !IsPlain(run, given))
+            return Refusal.ByHand;
+        var whole = FindWhole(run, model, cancellationToken);
+        if (TaskWaits.FindRefusal(whole, model, cancellationToken) is { } refusal)
+            return refusal;
+        // Nothing waits for the task, or it is kept or handed on: awaited here it would be something else.
+        return whole == run ? Refusal.UsesTheWait : new AsyncWrapperForm(whole, run);
+    }
+
+    /// <summary>Returns the form of a wrapper around one call of sync I/O that has a counterpart.</summary>
+    /// <param name="run">The wrapper.</param>
+    /// <param name="places">The places of the blocking calls that the finding names.</param>
+    /// <param name="counterpart">The counterpart that the finding names.</param>
+    /// <param name="import">The namespace of the counterpart; null when it is no extension.</param>
+    /// <param name="model">The semantic model of its tree.</param>
+    /// <param name="cancellationToken">Ends the work.</param>
+    public static FormDecision FindIoForm(
+        InvocationExpressionSyntax run,
+        IEnumerable<TextSpan> places,
+        string counterpart,
+        string? import,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
+    {
+        if (
+            FindDelegate(run) is not ParenthesizedLambdaExpressionSyntax lambda
+            || !IsPlain(run, lambda)
+            || FindValue(lambda) is not { } value
+            || FindOnlyCall(lambda, places) is not { } call
+            || CounterpartForms.FindCounterpart(call, counterpart, import, model, cancellationToken) is not { } found
+        )
+            return Refusal.ByHand;
+        var whole = FindWhole(run, model, cancellationToken);
+        if (TaskWaits.FindRefusal(whole, model, cancellationToken) is { } refusal)
+            return refusal;
+        if (whole == run && call != value)
+            return Refusal.UsesTheWait;
+        return new IoWrapperForm(whole, run, value, call, found);
+    }
+
+    static InvocationExpressionSyntax? FindOnlyCall(SyntaxNode lambda, IEnumerable<TextSpan> places) =>
+        places.Where(lambda.Span.Contains).ToArray() is { Length: 1 } inside
+            ? lambda.FindNode(inside[0], getInnermostNodeForTie: true) as InvocationExpressionSyntax
+            : null;
+
+    /// <summary>
+    /// Returns true if nothing but the delegate is given: a token, options or a scheduler would be lost, and so would comments.
+    /// </summary>
+    static bool IsPlain(InvocationExpressionSyntax run, ExpressionSyntax given) =>
+        run.ArgumentList.Arguments.Count == 1
+        && !given
+            .DescendantTrivia()
+            .Any(t => t.IsDirective || t.IsKind(SyntaxKind.SingleLineCommentTrivia) || t.IsKind(SyntaxKind.MultiLineCommentTrivia));
+
+    /// <summary>Returns the delegate that a wrapper is given.</summary>
+    public static ExpressionSyntax? FindDelegate(InvocationExpressionSyntax run) => run.ArgumentList.Arguments.FirstOrDefault()?.Expression;
+
+    static bool MakesTask(ExpressionSyntax given) =>
+        given is LambdaExpressionSyntax lambda ? FindTask(lambda) != null : given is IdentifierNameSyntax or MemberAccessExpressionSyntax;
+
+    /// <summary>Returns the task that a lambda makes: what it awaits, waits for or returns; null when it does more than that.</summary>
+    public static ExpressionSyntax? FindTask(LambdaExpressionSyntax lambda) =>
+        FindValue(lambda) switch
+        {
+            AwaitExpressionSyntax awaited => awaited.Expression,
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result", Expression: var task } => task,
+            InvocationExpressionSyntax
+            {
+                Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Wait", Expression: var task },
+                ArgumentList.Arguments.Count: 0
+            } => task,
+            InvocationExpressionSyntax
+            {
+                Expression: MemberAccessExpressionSyntax
+                {
+                    Name.Identifier.ValueText: "GetResult",
+                    Expression: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var task } }
+                }
+            } => task,
+            InvocationExpressionSyntax call => call,
+            _ => null,
+        };
+
+    /// <summary>Returns the one expression of which a lambda consists.</summary>
+    static ExpressionSyntax? FindValue(LambdaExpressionSyntax lambda) => TaskSyntax.FindOnlyValue(lambda.ExpressionBody, lambda.Block);
+
+    /// <summary>
+    /// Returns the wrapper with all that waits for it: <c>Task.Run(…).Unwrap().GetAwaiter().GetResult()</c>, <c>await Task.Run(…)</c>.
+    /// </summary>
+    static ExpressionSyntax FindWhole(InvocationExpressionSyntax run, SemanticModel model, CancellationToken cancellationToken)
+    {
+        ExpressionSyntax at = run;
+        while (true)
+            switch (at.Parent)
+            {
+                case AwaitExpressionSyntax awaited:
+                    return awaited.Parent as AwaitExpressionSyntax ?? awaited;
+                case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result" } read when read.Expression == at:
+                    if (!IsWaitedAgain(read, model, cancellationToken))
+                        return read;
+                    at = read;
+                    continue;
+                case MemberAccessExpressionSyntax
+                {
+                    Name.Identifier.ValueText: "Wait" or "GetResult",
+                    Parent: InvocationExpressionSyntax wait
+                }:
+                    return wait;
+                case MemberAccessExpressionSyntax
+                {
+                    Name.Identifier.ValueText: "GetAwaiter" or "ConfigureAwait" or "Unwrap",
+                    Parent: InvocationExpressionSyntax same
+                }:
+                    at = same;
+                    continue;
+                case ParenthesizedExpressionSyntax same:
+                    at = same;
+                    continue;
+                default:
+                    return run;
+            }
+    }
+
+    /// <summary>Returns true if a result is a task that is waited for in turn.</summary>
+    static bool IsWaitedAgain(MemberAccessExpressionSyntax read, SemanticModel model, CancellationToken cancellationToken) =>
+        read.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result" or "Wait" or "GetAwaiter" }
+        && AwaitableTypes.IsTask(model.GetTypeInfo(read, cancellationToken).Type, out _);
+}

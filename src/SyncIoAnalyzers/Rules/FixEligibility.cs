@@ -1,0 +1,47 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Eligibility;
+using SyncIoAnalyzers.Syntax;
+
+namespace SyncIoAnalyzers.Rules;
+
+/// <summary>
+/// Decides whether the form of a call allows a fix, so that the message of the diagnostic can say why there is none.
+/// The fix makes its rewrite from the same decision.
+/// </summary>
+internal static class FixEligibility
+{
+    /// <summary>Returns the reason why the reported call cannot be rewritten; null when it can, or when only a plan can decide.</summary>
+    /// <param name="finding">The finding.</param>
+    /// <param name="diagnostic">The diagnostic of the finding.</param>
+    /// <param name="semantics">The semantic model of its tree.</param>
+    /// <param name="cancellationToken">Ends the analysis.</param>
+    public static Refusal? FindRefusal(
+        BlockingFinding finding,
+        Diagnostic diagnostic,
+        SemanticModel semantics,
+        CancellationToken cancellationToken
+    )
+    {
+        if (Refusal.FromDiagnostic(diagnostic) != null || !MayRefuse(finding))
+            return null;
+        var root = semantics.SyntaxTree.GetRoot(cancellationToken);
+        var refusal = CallForms.FindForm(diagnostic, root, semantics, cancellationToken).Refusal;
+        return Refusal.AtCallSite.FirstOrDefault(r => r == refusal);
+    }
+
+    /// <summary>
+    /// Returns true if the form of a call may refuse a fix. Most findings are calls with a counterpart or plain waits, whose form never
+    /// does.
+    /// </summary>
+    static bool MayRefuse(BlockingFinding finding) =>
+        finding.Rule.Descriptor.Id switch
+        {
+            "SIO001" => TaskSyntax.FindWaitedTask(finding.Node) == null
+                || TaskSyntax.FindConditionalAccess(finding.Node) != null
+                || finding.Node.Ancestors().Any(n => n is TryStatementSyntax),
+            "SIO201" or "SIO202" => true,
+            _ => finding.InnerFindings.Count > 0 || TaskSyntax.FindConditionalAccess(finding.Node) != null,
+        };
+}

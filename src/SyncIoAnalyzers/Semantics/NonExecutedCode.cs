@@ -1,0 +1,170 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace SyncIoAnalyzers.Semantics;
+
+/// <summary>Recognizes code that is written as a call but not run as one, or not where it would matter.</summary>
+internal static class NonExecutedCode
+{
+    /// <summary>
+    /// Returns true if the operation is only named, only described by an expression tree, or in the sync half of a member that serves both.
+    /// </summary>
+    public static bool IsNonExecuted(IOperation operation, SemanticModel model, CancellationToken cancellationToken)
+    {
+        for (var current = operation; current != null; current = current.Parent)
+            if (IsNamedOrDescribed(current))
+                return true;
+        var isInExpressionTree = operation
+            .Syntax.AncestorsAndSelf()
+            .OfType<AnonymousFunctionExpressionSyntax>()
+            .Any(l => IsExpressionTreeLambda(l, model, cancellationToken));
+        return isInExpressionTree || IsSyncBranch(operation) || HasAvailableData(operation);
+    }
+
+    static bool IsNamedOrDescribed(IOperation operation) =>
+        operation switch
+        {
+            INameOfOperation => true,
+            IArgumentOperation argument => LambdaTypes.IsExpressionTree(argument.Value.Type),
+            IConversionOperation or IDelegateCreationOperation => LambdaTypes.IsExpressionTree(operation.Type),
+            _ => false,
+        };
+
+    /// <summary>
+    /// Returns true if a lambda becomes an expression tree. For a call that does not compile, one candidate that would make it one is
+    /// enough.
+    /// </summary>
+    static bool IsExpressionTreeLambda(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (LambdaTypes.FindConvertedType(lambda, model, cancellationToken) is { } type)
+            return LambdaTypes.IsExpressionTree(type);
+        return lambda.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call }
+            && model
+                .GetMemberGroup(call.Expression, cancellationToken)
+                .OfType<IMethodSymbol>()
+                .Any(m => m.Parameters.Any(p => LambdaTypes.IsExpressionTree(p.Type)));
+    }
+
+    /// <summary>
+    /// Returns true if a call is the fallback for things that are not asynchronous: the condition before it mentions that, and its other
+    /// half calls the counterpart. Or if it is for a dedicated thread: the condition compares with the current one.
+    /// </summary>
+    public static bool IsSyncFallback(SyntaxNode call, string name) =>
+        GetConditionalBranches(call).Any(b => IsFallbackBranch(b, name) || HasName(b.Condition, nameof(Thread.CurrentThread)));
+
+    static bool IsFallbackBranch(ConditionalBranch branch, string name) =>
+        FindAsyncFlagValue(branch.Condition) == null && IsAboutAsync(branch.Condition) && branch.Other.Any(o => HasName(o, name + "Async"));
+
+    /// <summary>Returns true for <c>if (socket.Available > 0) socket.Receive(…)</c>: the data is already there.</summary>
+    static bool HasAvailableData(IOperation call) =>
+        call is IInvocationOperation { TargetMethod.Name: "Receive" or "Read" }
+        && GetConditionalBranches(call.Syntax).Any(b => b.WhenTrue && IsAvailabilityCheck(b.Condition));
+
+    static bool IsAvailabilityCheck(ExpressionSyntax condition) =>
+        condition.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText is "Available" or "DataAvailable");
+
+    /// <summary>
+    /// Returns true for <c>if (async) await XAsync(); else X();</c>: the flag is named after its meaning, and its true half awaits or has
+    /// no X. Also for <c>if (!db.SupportsAsync) return X(); return await XAsync();</c>: the condition mentions async, and the other half
+    /// calls the counterpart.
+    /// </summary>
+    static bool IsSyncBranch(IOperation call) => GetConditionalBranches(call.Syntax).Any(b => IsSyncBranch(b, call));
+
+    static bool IsSyncBranch(ConditionalBranch branch, IOperation call) =>
+        FindAsyncFlagValue(branch.Condition) is { } isAsyncWhen
+            ? isAsyncWhen != branch.WhenTrue
+            : call is IInvocationOperation { TargetMethod.Name: var name } && IsFallbackBranch(branch, name);
+
+    /// <summary>
+    /// Returns the conditions on which a place depends, from the inside out: the value with which it runs, and the code that runs with the
+    /// other value.
+    /// </summary>
+    static IEnumerable<ConditionalBranch> GetConditionalBranches(SyntaxNode place)
+    {
+        for (var node = place; node.Parent != null && node is not MemberDeclarationSyntax; node = node.Parent)
+            if (FindBranch(node) is { } branch)
+                yield return branch;
+    }
+
+    static ConditionalBranch? FindBranch(SyntaxNode node) =>
+        node.Parent switch
+        {
+            ElseClauseSyntax { Parent: IfStatementSyntax branch } => new ConditionalBranch(branch.Condition, false, [branch.Statement]),
+            IfStatementSyntax branch when branch.Statement == node => new ConditionalBranch(
+                branch.Condition,
+                true,
+                GetOtherStatements(branch)
+            ),
+            ConditionalExpressionSyntax choice when choice.WhenTrue == node => new ConditionalBranch(
+                choice.Condition,
+                true,
+                [choice.WhenFalse]
+            ),
+            ConditionalExpressionSyntax choice when choice.WhenFalse == node => new ConditionalBranch(
+                choice.Condition,
+                false,
+                [choice.WhenTrue]
+            ),
+            _ => null,
+        };
+
+    static IEnumerable<SyntaxNode> GetOtherStatements(IfStatementSyntax branch) =>
+        branch.Else is { } otherwise ? [otherwise] : GetFollowingStatements(branch);
+
+    static IEnumerable<SyntaxNode> GetFollowingStatements(StatementSyntax statement) =>
+        statement.Parent is BlockSyntax block ? block.Statements.SkipWhile(s => s != statement).Skip(1) : [];
+
+    /// <summary>
+    /// Returns true if a place only runs for things that turned out to be asynchronous: <c>if (rule.IsAsync) rule.CheckAsync().Wait();</c>.
+    /// Code without such things waits for nothing there.
+    /// </summary>
+    public static bool IsInAsyncOnlyBranch(SyntaxNode place) =>
+        GetConditionalBranches(place).Any(b => IsAboutAsync(b.Condition) && b.WhenTrue != IsNegated(b.Condition));
+
+    static bool IsNegated(ExpressionSyntax condition) =>
+        condition
+            is PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression }
+                or BinaryExpressionSyntax
+                {
+                    RawKind: (int)SyntaxKind.EqualsExpression,
+                    Right.RawKind: (int)SyntaxKind.NullLiteralExpression
+                };
+
+    /// <summary>
+    /// Returns true for <c>validator.HasAsyncRules(context)</c>, but neither for <c>await IsNewAsync()</c> nor for
+    /// <c>IsNewAsync().Result</c>, which only happens to be asynchronous itself.
+    /// </summary>
+    static bool IsAboutAsync(ExpressionSyntax condition)
+    {
+        if (condition.DescendantNodesAndSelf().Any(n => n is AwaitExpressionSyntax))
+            return false;
+        var names = condition.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Select(n => n.Identifier.ValueText).ToArray();
+        return names.Any(n => n.IndexOf("Async", StringComparison.OrdinalIgnoreCase) >= 0)
+            && !names.Any(n => n is "Result" or "GetResult" or "Wait");
+    }
+
+    static bool HasName(SyntaxNode code, string member) =>
+        code.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == member);
+
+    /// <summary>Returns the value of the condition that makes the code async; null when the condition is not such a flag.</summary>
+    static bool? FindAsyncFlagValue(ExpressionSyntax condition) =>
+        condition switch
+        {
+            ParenthesizedExpressionSyntax inner => FindAsyncFlagValue(inner.Expression),
+            PrefixUnaryExpressionSyntax not when not.IsKind(SyntaxKind.LogicalNotExpression) => !FindAsyncFlagValue(not.Operand),
+            IdentifierNameSyntax name when IsAsyncFlagName(name.Identifier.ValueText) => true,
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } when IsAsyncFlagName(name) => true,
+            _ => null,
+        };
+
+    static bool IsAsyncFlagName(string name) =>
+        name.TrimStart('_').ToLowerInvariant() is "async" or "isasync" or "useasync" or "runasync" or "doasync";
+
+    /// <summary>A condition on which code depends.</summary>
+    /// <param name="Condition">The condition.</param>
+    /// <param name="WhenTrue">The value with which the code runs.</param>
+    /// <param name="Other">The code that runs with the other value.</param>
+    readonly record struct ConditionalBranch(ExpressionSyntax Condition, bool WhenTrue, IEnumerable<SyntaxNode> Other);
+}

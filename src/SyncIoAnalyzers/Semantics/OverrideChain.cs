@@ -1,0 +1,61 @@
+using Microsoft.CodeAnalysis;
+
+namespace SyncIoAnalyzers.Semantics;
+
+/// <summary>Steps from a member to those that it overrides or hides.</summary>
+internal static class OverrideChain
+{
+    /// <summary>Returns the member that a member overrides; null when there is none.</summary>
+    public static ISymbol? FindOverridden(ISymbol member) =>
+        member switch
+        {
+            IMethodSymbol method => method.OverriddenMethod,
+            IPropertySymbol property => property.OverriddenProperty,
+            _ => null,
+        };
+
+    /// <summary>
+    /// Returns the member that a <c>new</c> member hides: one of a base type with the same parameters. Database providers hide members to
+    /// return their own types.
+    /// </summary>
+    public static ISymbol? FindHidden(ISymbol member)
+    {
+        if (member is not IMethodSymbol { IsStatic: false, MethodKind: MethodKind.Ordinary } method)
+            return null;
+        for (var type = method.ContainingType?.BaseType; type is { SpecialType: not SpecialType.System_Object }; type = type.BaseType)
+            foreach (var other in type.GetMembers(method.Name).OfType<IMethodSymbol>())
+                if (other.Arity == method.Arity && HasSameParameterTypes(other, method))
+                    return other;
+        return null;
+    }
+
+    static bool HasSameParameterTypes(IMethodSymbol one, IMethodSymbol other) =>
+        one.Parameters.Select(p => p.Type).SequenceEqual(other.Parameters.Select(p => p.Type), SymbolEqualityComparer.Default);
+
+    /// <summary>Returns true if the member is the other one, or overrides it directly or indirectly.</summary>
+    public static bool IsOrOverrides(ISymbol member, ISymbol? other)
+    {
+        for (ISymbol? level = member; level != null && other != null; level = FindOverridden(level))
+            if (SymbolEqualityComparer.Default.Equals(level.OriginalDefinition, other.OriginalDefinition))
+                return true;
+        return false;
+    }
+
+    /// <summary>
+    /// Returns the members of a type that implement an interface member, one for each form of a generic interface that the type implements;
+    /// none for a member of a class.
+    /// </summary>
+    /// <param name="type">The type.</param>
+    /// <param name="contract">The interface member, as it is declared.</param>
+    public static IEnumerable<ISymbol?> FindImplementations(INamedTypeSymbol type, ISymbol contract)
+    {
+        var declaringType = contract.ContainingType;
+        if (declaringType.TypeKind != TypeKind.Interface)
+            return [];
+        var forms = type.AllInterfaces.Where(i => SymbolEqualityComparer.Default.Equals(i.OriginalDefinition, declaringType));
+        return forms
+            .SelectMany(i => i.GetMembers(contract.Name))
+            .Where(m => SymbolEqualityComparer.Default.Equals(m.OriginalDefinition, contract))
+            .Select(type.FindImplementationForInterfaceMember);
+    }
+}

@@ -1,0 +1,36 @@
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace SyncIoAnalyzers.Syntax;
+
+/// <summary>Reads names from syntax, without binding anything.</summary>
+internal static class SyntaxNames
+{
+    /// <summary>
+    /// Returns the name of a member as an expression writes it: <c>c</c> for <c>a.b.c</c>; null for any other expression.
+    /// </summary>
+    public static string? GetMemberName(ExpressionSyntax member) =>
+        member switch
+        {
+            SimpleNameSyntax simple => simple.Identifier.ValueText,
+            MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
+            _ => null,
+        };
+
+    /// <summary>Returns the last part of a type's name; empty when it has none.</summary>
+    public static string GetTypeName(TypeSyntax type) =>
+        type switch
+        {
+            QualifiedNameSyntax qualified => GetTypeName(qualified.Right),
+            AliasQualifiedNameSyntax alias => GetTypeName(alias.Name),
+            SimpleNameSyntax simple => simple.Identifier.ValueText,
+            _ => "",
+        };
+
+    /// <summary>Returns a name together with the expression before its dot.</summary>
+    public static ExpressionSyntax GetAccess(SimpleNameSyntax name) =>
+        name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name;
+
+    /// <summary>Returns true if a name may be that of an <c>EndX</c> method.</summary>
+    public static bool IsEndMethodName(string name) =>
+        name.Length > 3 && name.StartsWith("End", StringComparison.Ordinal) && char.IsUpper(name[3]);
+}

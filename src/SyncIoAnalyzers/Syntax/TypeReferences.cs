@@ -1,0 +1,35 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
+
+namespace SyncIoAnalyzers.Syntax;
+
+/// <summary>Writes type names for a place: the short name if it refers to the type there, else the full name.</summary>
+internal static class TypeReferences
+{
+    /// <summary>Returns a static member by the shortest name that refers to it at a place.</summary>
+    public static ExpressionSyntax WriteStaticMember(string typeAndMember, SemanticModel model, int position)
+    {
+        var type = typeAndMember.Substring(0, typeAndMember.IndexOf('.'));
+        var written =
+            type == "Task" ? WriteTask(model, position, isImported: false)
+            : model.LookupNamespacesAndTypes(position, null, type).IsEmpty ? "System.Threading.Tasks." + type
+            : type;
+        return ParseExpression(written + typeAndMember.Substring(type.Length));
+    }
+
+    /// <summary>Returns <c>Task</c>, or its full name where the short name refers to another type, to several, or to none.</summary>
+    /// <param name="model">The semantic model of the tree.</param>
+    /// <param name="position">The position where it is written.</param>
+    /// <param name="isImported">True if the namespace is imported where necessary.</param>
+    public static string WriteTask(SemanticModel model, int position, bool isImported = true)
+    {
+        const string ShortName = "Task";
+        const string FullName = "System.Threading.Tasks.Task";
+        var types = model.LookupNamespacesAndTypes(position, null, ShortName);
+        if (types.IsEmpty)
+            return isImported ? ShortName : FullName;
+        var isTask = types.OfType<INamedTypeSymbol>().All(t => t.ContainingNamespace.ToDisplayString() == "System.Threading.Tasks");
+        return isTask ? ShortName : FullName;
+    }
+}

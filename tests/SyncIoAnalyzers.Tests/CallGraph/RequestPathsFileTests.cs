@@ -1,0 +1,217 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
+using SyncIoAnalyzers.Analyzers;
+using SyncIoAnalyzers.CallGraph;
+
+namespace SyncIoAnalyzers.Tests.CallGraph;
+
+/// <summary>A library with the request paths file of its solution.</summary>
+public class RequestPathsFileTests() : RuleTests("SIO001")
+{
+    const string Name = "SyncIo.RequestPaths.txt";
+    const string Store = "public class Store { public int Load(Task<int> rows) => WAIT; }";
+    const string Load = "M:Store.Load(System.Threading.Tasks.Task{System.Int32})";
+    const string Lines = "request\t2\tTestProject/" + Load + "\tWeb/M:Home.Get\nrequest\t0\tWeb/M:Home.Get\t=GET /home\n";
+
+    [Fact]
+    public Task Path_of_another_project_is_reported() =>
+        Told(
+            "SyncIo.RequestPaths 1\n" + Lines + "end\n",
+            "a request thread (GET /home → Home.Get → Store.Load, and 2 other requests)",
+            DiagnosticSeverity.Warning
+        );
+
+    [Fact]
+    public Task Windows_line_ends_and_comments_do_not_matter() =>
+        Told(
+            "SyncIo.RequestPaths 1\r\n# ours\r\nfor\tDEBUG\r\n" + Lines.Replace("\n", "\r\n") + "end",
+            "a request thread (GET /home → Home.Get → Store.Load, and 2 other requests)",
+            DiagnosticSeverity.Warning
+        );
+
+    [Theory, InlineData("LoadAsync(Task<int> rows)"), InlineData("LoadAsync(Task<int> rows, CancellationToken token)")]
+    public async Task Member_that_became_async_keeps_the_path_of_its_sync_form(string signature)
+    {
+        var renamed = Store.Replace("int Load(Task<int> rows) =>", $"async Task<int> {signature} => await rows +");
+        await Told(
+            "SyncIo.RequestPaths 1\n" + Lines + "end\n",
+            "a request thread (GET /home → Home.Get → Store.LoadAsync, and 2 other requests)",
+            DiagnosticSeverity.Warning,
+            renamed
+        );
+    }
+
+    [Fact]
+    public Task Member_beside_its_sync_form_does_not_get_the_path_of_that_form() =>
+        Told(
+            "SyncIo.RequestPaths 1\n" + Lines + "end\n",
+            "the thread that runs this async member",
+            DiagnosticSeverity.Info,
+            "public class Store { public int Load(Task<int> rows) => 1; public async Task<int> LoadAsync(Task<int> rows) => await rows + WAIT; }"
+        );
+
+    [Fact]
+    public Task Async_member_without_a_sync_form_has_no_path() =>
+        Told(
+            "SyncIo.RequestPaths 1\n" + Lines + "end\n",
+            "the thread that runs this async member",
+            DiagnosticSeverity.Info,
+            "public class Store { public async Task<int> OtherAsync(Task<int> rows, CancellationToken token) => await rows + WAIT; }"
+        );
+
+    [Fact]
+    public Task Truncated_file_is_reported_and_not_used() =>
+        Distrusted("SyncIo.RequestPaths 1\n{|SIO901:request\t0\tWeb/M:Home.Get\t=GET /home|}");
+
+    [Fact]
+    public Task File_that_ends_after_its_first_line_is_reported() => Distrusted("{|SIO901:SyncIo.RequestPaths 1|}\n");
+
+    [Fact]
+    public Task Merge_conflict_is_reported_and_the_file_is_not_used() =>
+        Distrusted("SyncIo.RequestPaths 1\n{|SIO901:<<<<<<< HEAD|}\n" + Lines + "end\n");
+
+    [Fact]
+    public Task Missing_step_is_reported() =>
+        Distrusted("SyncIo.RequestPaths 1\n{|SIO901:request\t0\tTestProject/" + Load + "\tWeb/M:Home.Get|}\nend\n");
+
+    [Fact]
+    public Task Cycle_of_steps_is_reported() =>
+        Distrusted("SyncIo.RequestPaths 1\n{|SIO901:request\t0\tA/M:A\tA/M:B|}\n{|SIO901:request\t0\tA/M:B\tA/M:A|}\nend\n");
+
+    [
+        Theory,
+        InlineData("Paths 1\n", "the first line must be 'SyncIo.RequestPaths 1'; write the file again with this version of 'syncio'"),
+        InlineData("SyncIo.RequestPaths 1\n", "the last line must be 'end', so the file is incomplete; write it again with 'syncio paths'")
+    ]
+    [InlineData(
+        "SyncIo.RequestPaths 1\nrequest\t0\tA/M:A\tA/M:B\nend\n",
+        "no line leads from an entry point to 'A/M:A'; write the file again with 'syncio paths'"
+    )]
+    public void Problem_message_names_the_remedy(string text, string message) =>
+        Assert.Contains(message, RequestPathsFile.ReadFile(SourceText.From(text), Name).Problems.Select(p => p.Message));
+
+    [Fact]
+    public Task Duplicate_member_is_reported() =>
+        Distrusted("SyncIo.RequestPaths 1\nrequest\t0\tA/M:A\t=A\n{|SIO901:request\t1\tA/M:A\t=A|}\nend\n");
+
+    [Fact]
+    public void Two_analyses_merge_into_the_stronger_claim_and_all_entry_points()
+    {
+        var joined = RequestPathsFile.JoinFiles(
+            Read("request\t1\tLib/M:A\t=GET /a\nbackground\t0\tLib/M:B\t=Clock\n"),
+            Read("request\t2\tLib/M:A\t=GET /b\nrequest\t0\tLib/M:B\tLib/M:A\n")
+        )!;
+        Assert.Equal(("GET /a", 4), (joined.FindPath("Lib/M:A")!.EntryPoint, joined.FindPath("Lib/M:A")!.OtherEntryCount));
+        Assert.Equal(
+            ("GET /a", "Lib/M:A, Lib/M:B"),
+            (joined.FindPath("Lib/M:B")!.EntryPoint, string.Join(", ", joined.FindPath("Lib/M:B")!.Steps))
+        );
+    }
+
+    [
+        Theory,
+        InlineData("request", "request", 4),
+        InlineData("background", "background", 1),
+        InlineData("request", "background", 1),
+        InlineData("background", "request", 2)
+    ]
+    public void Merge_adds_up_only_the_requests_of_both_files(string one, string other, int others) =>
+        Assert.Equal(
+            others,
+            RequestPathsFile
+                .JoinFiles(Read($"{one}\t1\tLib/M:A\t=GET /a\n"), Read($"{other}\t2\tLib/M:A\t=GET /b\n"))!
+                .FindPath("Lib/M:A")!
+                .OtherEntryCount
+        );
+
+    [Fact]
+    public void Each_line_leads_to_the_preceding_member() =>
+        Assert.Contains("\tWeb/M:HomeController.Wait\tWeb/M:HomeController.Get\n", Written(isKept: true));
+
+    [Theory, InlineData("A NET10_0", "A NET10_0", "A NET10_0"), InlineData("A", "B", null)]
+    public void Two_analyses_merge_only_if_their_symbols_are_equal(string one, string other, string? both) =>
+        Assert.Equal(both, RequestPathsFile.JoinFiles(Of(one), Of(other))!.PreprocessorSymbols);
+
+    static RequestPathsFile Of(string symbols) => Read($"for\t{symbols}\nrequest\t0\tLib/M:A\t=GET /a\n");
+
+    [Theory, InlineData(true, "Written by 'syncio paths'"), InlineData(false, "Written by a build")]
+    public void File_names_the_command_that_writes_it(bool isKept, string who) => Assert.Contains(who, Written(isKept));
+
+    [Fact]
+    public void Merge_without_a_second_file_returns_the_first() =>
+        Assert.Equal("GET /a", RequestPathsFile.JoinFiles(Read("request\t0\tLib/M:A\t=GET /a\n"), null)!.FindPath("Lib/M:A")!.EntryPoint);
+
+    [Fact]
+    public void Merge_without_a_first_file_returns_the_second() =>
+        Assert.Equal("GET /a", RequestPathsFile.JoinFiles(null, Read("request\t0\tLib/M:A\t=GET /a\n"))!.FindPath("Lib/M:A")!.EntryPoint);
+
+    [Fact]
+    public void Written_file_is_read_back_unchanged()
+    {
+        var read = RequestPathsFile.ReadFile(SourceText.From(Written(isKept: true)), Name);
+        Assert.Empty(read.Problems);
+        Assert.Equal(
+            ("A NET10_0", "GET /home"),
+            (read.Paths!.PreprocessorSymbols, read.Paths.FindPath("Web/M:HomeController.Wait")!.EntryPoint)
+        );
+    }
+
+    [Fact]
+    public void Members_without_blocking_calls_are_left_out() => Assert.DoesNotContain("Idle", Written(isKept: true));
+
+    [Fact]
+    public void Entry_points_without_blocking_calls_are_kept() => Assert.Contains("\tWeb/M:HomeController.Fine\t=", Written(isKept: true));
+
+    [Fact]
+    public void File_written_by_a_build_does_not_record_symbols() => Assert.DoesNotContain("NET10_0", Written(isKept: false));
+
+    [Fact]
+    public void Project_options_choose_the_analyzed_entry_points() =>
+        Assert.Contains("HomeController.Wait", RequestPathFiles.Create([(Web(), new AnalyzerOptions([]))], default)["Web"]);
+
+    static RequestPathsFile Read(string lines) =>
+        RequestPathsFile.ReadFile(SourceText.From("SyncIo.RequestPaths 1\n" + lines + "end\n"), Name).Paths!;
+
+    static string Written(bool isKept) =>
+        SolutionPaths.CreateTexts([Web()], EntryPointTable.Default, name => name == "Result", default, isKept)["Web"];
+
+    static Compilation Web()
+    {
+        const string web =
+            "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { [Microsoft.AspNetCore.Mvc.HttpGet(\"/home\")] public int Get() => Wait() + Idle(); public int Fine() => Idle(); int Wait() => System.Threading.Tasks.Task.FromResult(1).Result; int Idle() => Wait2(); int Wait2() => 1; }";
+        var parse = new CSharpParseOptions(preprocessorSymbols: ["NET10_0", "NET9_0_OR_GREATER", "A"]);
+        return CSharpCompilation.Create(
+            "Web",
+            [CSharpSyntaxTree.ParseText(web, parse)],
+            Refs.AspNetCore.Assemblies,
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary)
+        );
+    }
+
+    Task Told(string file, string place, DiagnosticSeverity severity, string store = Store)
+    {
+        var test = Given(file, "{|#0:Other.Result|}", store);
+        test.Expected.Add(
+            Expect("SIO001").At(0).AnyFurther().WithMessage($"'Task.Result' holds {place}; use 'await'").WithSeverity(severity)
+        );
+        return test.Run();
+    }
+
+    /// <summary>The library is analyzed alone, where a wait blocks unknown callers.</summary>
+    Task Distrusted(string file) => Given(file, "{|SIO001:rows.Result|}").Run();
+
+    AnalyzerCase<SyncIoAnalyzer> Given(string file, string wait, string store = Store)
+    {
+        var test = Files(
+            store.Replace("WAIT", wait),
+            "static class Given { public static Task<int> Other => null!; }",
+            "global using static Given;"
+        );
+        test.Additional.Add((Name, file));
+        return test;
+    }
+
+    protected override Refs References => Refs.Net;
+}

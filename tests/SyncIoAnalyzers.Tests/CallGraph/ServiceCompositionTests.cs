@@ -1,0 +1,197 @@
+namespace SyncIoAnalyzers.Tests.CallGraph;
+
+/// <summary>Request paths through composed services: keys, decorators, options, handlers of HTTP clients, scanned assemblies.</summary>
+public class ServiceCompositionTests : RequestPathTests
+{
+    const string Store = "public interface IStore { int Load(); } class Db : IStore { public int Load() => Wait.For(); }";
+    const string Home = "public class HomeController(IStore s) : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => s.Load(); }";
+    const string Cached = " class Cached(IStore inner) : IStore { public int Load() => inner.Load(); }";
+    const string Waiting =
+        "public interface IStore { int Load(); } class Db : IStore { public int Load() => 1; } class Cached(IStore inner) : IStore { int x = Wait.For() + inner.Load(); public int Load() => x; }";
+    const string Eager = "public interface IStore { int Load(); } class Db : IStore { public Db() => Wait.For(); public int Load() => 1; }";
+
+    [Fact]
+    public Task Keyed_service_is_called() =>
+        Path(
+            "HomeController.Get → Db.Load → Wait.For",
+            Home.Replace("IStore s", "[FromKeyedServices(\"a\")] IStore s"),
+            Store,
+            Setup("AddKeyedScoped<IStore, Db>(\"a\")")
+        );
+
+    [Fact]
+    public Task Service_resolved_by_its_key_is_called() =>
+        Path(
+            "GET /a → Db.Load → Wait.For",
+            "var app = WebApplication.Create(); app.MapGet(\"/a\", (IServiceProvider p) => p.GetRequiredKeyedService<IStore>(\"a\").Load()); app.Run();",
+            Store,
+            Setup("AddKeyedScoped<IStore, Db>(\"a\")")
+        );
+
+    [Fact]
+    public Task Service_found_by_assembly_scanning_is_called() =>
+        Path(
+            "HomeController.Get → Db.Load → Wait.For",
+            Home,
+            Store,
+            Setup(
+                "Add(typeof(Db).Assembly.GetTypes().Where(t => t.Name.EndsWith('b')).Select(t => new ServiceDescriptor(t.GetInterfaces()[0], t, ServiceLifetime.Scoped)))"
+            )
+        );
+
+    [Fact]
+    public Task Service_found_by_assembly_scanning_counts_as_created_once() =>
+        Info(
+            "the first caller (controller HomeController → … → Wait.For)",
+            Home,
+            Eager,
+            Setup("Add(typeof(Db).Assembly.GetTypes().Select(t => new ServiceDescriptor(t.GetInterfaces()[0], t, ServiceLifetime.Scoped)))")
+        );
+
+    [Fact]
+    public Task Decorated_service_is_called() =>
+        Path(
+            "HomeController.Get → Db.Load → Wait.For",
+            Home,
+            Store + Cached,
+            Setup("AddScoped<IStore>(p => new Cached(p.GetRequiredService<Db>())).AddScoped<Db>()")
+        );
+
+    [Fact]
+    public Task Decorator_created_by_a_delegate_is_created_per_request() =>
+        Path(
+            "factory in Test2.cs → … → Wait.For",
+            Home,
+            Waiting,
+            Setup("AddScoped<IStore>(p => new Cached(p.GetRequiredService<Db>())).AddScoped<Db>()")
+        );
+
+    [Fact]
+    public Task Decorator_registered_by_its_type_counts_as_created_once() =>
+        Info(
+            "the first caller (controller HomeController → … → Wait.For)",
+            Home,
+            Waiting,
+            Setup("AddScoped<IStore, Db>().Decorate<IStore, Cached>()"),
+            Scrutor
+        );
+
+    [Fact]
+    public Task Decorator_that_is_constructed_counts_as_created_once() =>
+        Info(
+            "the first caller (singleton ServiceCollectionExtensions → … → Wait.For)",
+            Home,
+            Waiting,
+            Setup("AddScoped<IStore, Db>().Decorate<IStore>(inner => new Cached(inner))"),
+            Scrutor
+        );
+
+    [Fact]
+    public Task All_registered_implementations_are_created() =>
+        Path(
+            "controller HomeController → … → Wait.For",
+            Home.Replace("IStore s", "IEnumerable<IStore> s").Replace("s.Load()", "s.Count()"),
+            Eager,
+            Setup("AddScoped<IStore, Db>()")
+        );
+
+    [Fact]
+    public Task All_registered_implementations_are_called() =>
+        Path(
+            "HomeController.Get → Db.Load → Wait.For",
+            Home.Replace("IStore s", "IEnumerable<IStore> s").Replace("s.Load()", "s.Sum(x => x.Load())"),
+            Store,
+            Setup("AddScoped<IStore, Db>()")
+        );
+
+    [Fact]
+    public Task Options_configuration_is_start_up_code() =>
+        NoPath(Home.Replace("s.Load()", "1"), Store, Setup("Configure<List<int>>(o => o.Add(Wait.For()))"));
+
+    [Fact]
+    public Task Handler_of_an_HTTP_client_is_called() =>
+        Path(
+            "outgoing Sign.SendAsync → Wait.For",
+            Home.Replace("s.Load()", "1"),
+            Store.Replace("Wait.For()", "1"),
+            Sign,
+            Setup("AddTransient<Sign>().AddHttpClient(\"a\").AddHttpMessageHandler<Sign>()")
+        );
+
+    [Fact]
+    public Task Method_called_by_a_typed_client_is_followed() =>
+        Path(
+            "HomeController.Get → Db.Load → Wait.For",
+            Home,
+            Store.Replace("class Db", "class Db(HttpClient http)"),
+            Setup("AddHttpClient<IStore, Db>()")
+        );
+
+    [Theory, InlineData("Db"), InlineData("IStore"), InlineData("Special")]
+    public Task Service_resolved_in_code_is_created(string service) =>
+        Path(
+            "GET /a → new Db → Wait.For",
+            Asking(service),
+            Eager,
+            Orders,
+            Setup("AddScoped<Db>().AddScoped<IStore, Db>().AddScoped<Special>().AddScoped<Orders>()")
+        );
+
+    [Fact]
+    public Task Dependencies_of_a_resolved_service_are_created() =>
+        Path("GET /a → … → Wait.For", Asking("Orders"), Eager, Orders, Setup("AddScoped<IStore, Db>().AddScoped<Orders>()"));
+
+    [Fact]
+    public Task Keyed_service_resolved_in_code_is_created() =>
+        Path(
+            "GET /a → new Db → Wait.For",
+            Asking("IStore").Replace("GetRequiredService<IStore>()", "GetKeyedService<IStore>(\"a\")"),
+            Eager,
+            Setup("AddKeyedScoped<IStore, Db>(\"a\")")
+        );
+
+    [Fact]
+    public Task Resolved_singleton_is_created_once() =>
+        Info("the first caller (GET /a → new Db → Wait.For)", Asking("IStore"), Eager, Setup("AddSingleton<IStore, Db>()"));
+
+    [Fact]
+    public Task Resolved_service_without_a_registration_counts_as_created_once() =>
+        Info("the first caller (GET /a → new Db → Wait.For)", Asking("IStore"), Eager);
+
+    [Fact]
+    public Task Service_resolved_at_start_up_is_start_up_code() =>
+        NoPath("var app = WebApplication.Create(); app.Services.GetRequiredService<Db>(); app.Run();", Eager, Setup("AddSingleton<Db>()"));
+
+    [Fact]
+    public Task Unregistered_implementation_is_not_created() =>
+        NoPath(Asking("IStore"), Eager + " class Fast : IStore { public int Load() => 1; }", Setup("AddScoped<IStore, Fast>()"));
+
+    [Fact]
+    public Task Registration_of_another_type_argument_is_ignored() =>
+        NoPath(
+            "var app = WebApplication.Create(); app.MapGet(\"/a\", () => System.Text.Json.JsonSerializer.Deserialize<Db>(\"{}\")!.ToString()); app.Run();",
+            Eager
+        );
+
+    [Fact]
+    public Task Service_injected_into_a_component_is_created() =>
+        Path(
+            "component Page → … → Wait.For",
+            "public class Page : Microsoft.AspNetCore.Components.ComponentBase { [Microsoft.AspNetCore.Components.Inject] public IStore S { get; set; } = null!; protected override void OnInitialized() { } }",
+            Eager,
+            Setup("AddScoped<IStore, Db>()")
+        );
+
+    const string Orders = "class Special : Db { } class Orders(IEnumerable<IStore> stores) { public int Count => stores.Count(); }";
+
+    static string Asking(string service) =>
+        $"var app = WebApplication.Create(); app.MapGet(\"/a\", (IServiceProvider p) => p.GetRequiredService<{service}>().ToString()); app.Run();";
+
+    const string Sign =
+        "public class Sign : DelegatingHandler { protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage m, CancellationToken t) { Wait.For(); return base.SendAsync(m, t); } }";
+    const string Scrutor =
+        "namespace Microsoft.Extensions.DependencyInjection { public static class ServiceCollectionExtensions { public static IServiceCollection Decorate<TService, TDecorator>(this IServiceCollection s) where TDecorator : TService => s; public static IServiceCollection Decorate<TService>(this IServiceCollection s, Func<TService, TService> decorator) => s; } }";
+
+    static string Setup(string call) =>
+        $"using Microsoft.Extensions.DependencyInjection.Extensions; public static class Setup {{ public static void Add(IServiceCollection s) => s.{call}; }}";
+}

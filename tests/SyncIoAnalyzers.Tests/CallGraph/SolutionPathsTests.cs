@@ -1,0 +1,39 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using SyncIoAnalyzers.CallGraph;
+
+namespace SyncIoAnalyzers.Tests.CallGraph;
+
+/// <summary>One analysis of several projects.</summary>
+public class SolutionPathsTests
+{
+    const string Web =
+        "using Microsoft.AspNetCore.Builder; public static class Routes { public static void Add(WebApplication app) => app.MapGet(\"/\", () => 1); }";
+    const string Clock =
+        "public class Clock { System.Threading.Timer? t; public void Start() => t = new System.Threading.Timer(_ => Tick()); void Tick() => System.GC.Collect(); }";
+
+    [Theory, InlineData(true), InlineData(false)]
+    public void Timer_of_a_library_is_found_in_any_project_order(bool first)
+    {
+        // The library itself references no framework that serves requests.
+        Compilation library = Project("Library", Clock, Refs.Net),
+            web = Project("Web", Web, Refs.AspNetCore);
+        var paths = SolutionPaths.CreateTexts(first ? [library, web] : [web, library], EntryPointTable.Default, _ => true, default);
+        Assert.Contains("background\t0\tLibrary/M:Clock.Tick", paths["Library"]);
+    }
+
+    [Fact]
+    public void Solution_without_entry_points_has_no_paths() =>
+        Assert.DoesNotContain(
+            "Tick",
+            SolutionPaths.CreateTexts([Project("Library", Clock, Refs.Net)], EntryPointTable.Default, _ => true, default)["Library"]
+        );
+
+    static Compilation Project(string name, string source, Refs refs) =>
+        CSharpCompilation.Create(
+            name,
+            [CSharpSyntaxTree.ParseText(source)],
+            refs.Assemblies,
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable)
+        );
+}

@@ -1,0 +1,45 @@
+using Microsoft.CodeAnalysis.CSharp;
+using SyncIoAnalyzers.CallGraph;
+
+namespace SyncIoAnalyzers.Tests.CallGraph;
+
+/// <summary>A symbol key leads back to the code it was created from.</summary>
+public class SymbolKeyTests
+{
+    const string Member = "void M() { System.Action a = () => M(); }";
+
+    const string Token = "System.Threading.CancellationToken";
+
+    [
+        Theory,
+        InlineData("Web/M:A.Load", ""),
+        InlineData("Web/M:A.LoadAsync", "Web/M:A.Load"),
+        InlineData("Web/M:A.LoadAsync``1(``0)#2", "Web/M:A.Load``1(``0)#2"),
+        InlineData("Web/M:Async", "Web/M:")
+    ]
+    [
+        InlineData($"Web/M:A.LoadAsync({Token})", $"Web/M:A.Load({Token}) Web/M:A.Load"),
+        InlineData($"Web/M:A.LoadAsync(System.Int32,{Token})#1", $"Web/M:A.Load(System.Int32,{Token})#1 Web/M:A.Load(System.Int32)#1")
+    ]
+    public void The_keys_that_a_member_had_before_it_was_async(string key, string before) =>
+        Assert.Equal(before, string.Join(" ", SymbolKeys.GetSyncForms(key)));
+
+    [
+        Theory,
+        InlineData("Web/M:A.M", Member),
+        InlineData("Web/M:A.M#0", "() => M()"),
+        InlineData("Web/M:A.M#9", Member),
+        InlineData("Web/M:A.N", null),
+        InlineData("Other/M:A.M", null)
+    ]
+    public void The_code_of_a_key(string key, string? code) =>
+        Assert.Equal(
+            code,
+            new SymbolKeys(["Web"])
+                .ResolveCode(
+                    key,
+                    CSharpCompilation.Create("Web", [CSharpSyntaxTree.ParseText("class A { " + Member + " }")], Refs.Net.Assemblies)
+                )
+                ?.ToString()
+        );
+}

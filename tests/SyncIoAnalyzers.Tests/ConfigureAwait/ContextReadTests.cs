@@ -1,0 +1,97 @@
+using SyncIoAnalyzers.Analyzers;
+
+namespace SyncIoAnalyzers.Tests.ConfigureAwait;
+
+/// <summary><c>HttpContext.Current</c> is null after an await that left the context of the request.</summary>
+public class ContextReadTests
+{
+    const string Away = "await load.ConfigureAwait(false);";
+    const string Found = "await load.{|SIO302:ConfigureAwait(false)|};";
+
+    [Fact]
+    public Task Context_read_after_an_await_is_reported() => Is(Found + " Use(System.Web.HttpContext.Current);");
+
+    [Fact]
+    public Task Context_read_in_the_statement_of_the_await_is_reported() =>
+        Is("Use(await load.{|SIO302:ConfigureAwait(false)|}, System.Web.HttpContext.Current);");
+
+    [Fact]
+    public Task Context_read_before_an_await_is_not_reported() => Is("Use(System.Web.HttpContext.Current); " + Away);
+
+    [Fact]
+    public Task Context_read_before_an_await_in_a_loop_is_reported() =>
+        Is("while (flag) { Use(System.Web.HttpContext.Current); " + Found + " }");
+
+    [Fact]
+    public Task Context_read_in_a_property_is_reported() => Is(Found + " Use(Context);");
+
+    [Fact]
+    public Task Context_read_in_a_called_method_is_reported() => Is(Found + " Deep();");
+
+    [Fact]
+    public Task Context_read_in_a_recursive_method_is_reported() => Is(Found + " Round(1);");
+
+    [Fact]
+    public Task Context_read_in_an_interface_implementation_is_reported() => Is(Found + " user.Id();");
+
+    [Fact]
+    public Task Context_read_in_a_constructor_is_reported() => Is(Found + " Use(new Reader());");
+
+    [Fact]
+    public Task Context_read_in_the_caller_only_is_not_reported() =>
+        Is("await N(); Use(System.Web.HttpContext.Current); async Task N() => " + Away);
+
+    [Fact]
+    public Task Other_property_named_Current_is_not_a_context_read() =>
+        Is(Away + " Use(Current); Use(System.Threading.Thread.CurrentThread);");
+
+    [Fact]
+    public Task Missing_ConfigureAwait_that_an_option_demands_names_the_refusal() =>
+        Refused("{|#0:await|} load; Use(System.Web.HttpContext.Current);");
+
+    [Fact]
+    public Task Missing_ConfigureAwait_without_a_context_read_is_reported() =>
+        Is("Use(System.Web.HttpContext.Current); {|SIO301:await|} load;", "syncio.configure_await = false");
+
+    static Task Is(string body, string? option = null) => Case(body, option).Run();
+
+    static Task Refused(string body)
+    {
+        var test = Case(body, "syncio.configure_await = false");
+        test.Expected.Add(
+            Expect("SIO301")
+                .At(0)
+                .WithMessage(
+                    "'ConfigureAwait(false)' is missing here: syncio.configure_await says so (no fix: HttpContext.Current is read after it, and an option requires ConfigureAwait(false); read it before)"
+                )
+        );
+        return test.Run();
+    }
+
+    static AnalyzerCase<SyncIoAnalyzer> Case(string body, string? option) =>
+        new()
+        {
+            AsksAboutAwaits = true,
+            References = Refs.SystemWeb,
+            EditorConfig = option == null ? null : "root = true\n[*.cs]\n" + option,
+            Sources =
+            {
+                $$"""
+                    #nullable disable
+                    class C
+                    {
+                        async Task M(Task<int> load, IUser user, bool flag) { {{body}} }
+                        static System.Web.HttpContext Context => System.Web.HttpContext.Current;
+                        static object Current => null;
+                        static void Deep() => Deeper();
+                        static void Round(int n) { if (n > 0) Round(n - 1); Deep(); }
+                        static void Deeper() { if (Context != null) { } }
+                        static void Use(params object[] values) { }
+                    }
+                    interface IUser { void Id(); }
+                    class User : IUser { public void Id() { var name = System.Web.HttpContext.Current.User; } }
+                    class Reader { public Reader() { var name = System.Web.HttpContext.Current.User; } }
+                    """,
+            },
+        };
+}

@@ -1,0 +1,69 @@
+namespace SyncIoAnalyzers.Tests.Fixes;
+
+/// <summary>Tests that a fix that does not compile is withdrawn, and no other fix with it.</summary>
+public class CompileErrorRollbackTests : FixTests
+{
+    const string Good = "public int Good(Task<int> t) => t.Result;";
+    const string After = "public async Task<int> GoodAsync(Task<int> t) => await t;";
+
+    [Fact]
+    public Task A_compiling_fix_in_the_same_file_is_kept() =>
+        Stays("public class A { public int Bad(Task<int> t) { var await = 1; return t.Result + await; } GOOD }");
+
+    [Fact]
+    public Task A_compiling_fix_is_kept_when_the_error_is_far_from_any_change() =>
+        Stays(
+            """
+            public static class E { public static IEnumerator<int> GetEnumerator(this A a) { a.Task.Wait(); return new List<int> { 1 }.GetEnumerator(); } }
+            public class A { public Task Task = null!; public int Sum() { var n = 0; foreach (var i in this) n += i; return n; } }
+            public class B { GOOD public void Also(Task t) { } }
+            """
+        );
+
+    [Fact]
+    public Task All_fixes_that_do_not_compile_are_withdrawn() =>
+        Stays(
+            "public class A { public int Bad(Task<int> t) { var await = 1; return t.Result + await; } GOOD public int Worse(Task<int> t, int await) => t.Result + await; }"
+        );
+
+    [Fact]
+    public Task A_neighbor_that_may_become_async_keeps_its_fix() =>
+        FixesFile(
+            "public class A(Task<int> t)\n{\n    public int One() => t.Result;\n    [System.Diagnostics.Conditional(\"DEBUG\")]\n    public void Log() => t.Wait();\n    public int Two() => t.Result;\n}",
+            "public class A(Task<int> t)\n{\n    public async Task<int> OneAsync() => await t;\n    [System.Diagnostics.Conditional(\"DEBUG\")]\n    public void Log() => t.Wait();\n    public async Task<int> TwoAsync() => await t;\n}"
+        );
+
+    [Fact]
+    public async Task Each_refusal_names_its_own_compiler_error()
+    {
+        var (planned, _) = await Case(
+                "using System.Runtime.CompilerServices; public class A(Task t) { [MethodImpl(MethodImplOptions.Synchronized)] public void One() => t.Wait(); [System.Diagnostics.Conditional(\"DEBUG\")] public void Two() => t.Wait(); }"
+            )
+            .Run();
+        Assert.Equal(["CS0578", "CS4015"], planned.Plan.Outcomes.Select(o => o.Refusal!.Text.Split(": ")[1]).Order());
+    }
+
+    [Fact]
+    public Task A_fix_that_does_not_compile_is_refused() =>
+        RefusesFile("WouldNotCompile", "public class A { public int Bad(Task<int> t) { var await = 1; return t.Result + await; } }");
+
+    [Fact]
+    public Task A_twin_that_does_not_compile_is_refused() =>
+        RefusesFile(
+            "WouldNotCompile",
+            "public class A(Task<int> t) { public int Bad() { var await = 1; return t.Result + await; } public int Now => Bad(); public int Later() => Bad(); }"
+        );
+
+    [Fact]
+    public async Task Errors_in_other_files_refuse_a_fix_when_everything_is_compiled()
+    {
+        var (planned, _) = await Case(
+                "public class A { public int Get(Task<int> t) => t.Result; }",
+                "static class E { public static int GetAsync(this A a, Task<int> t) => 1; } class B { int One(A a, Task<int> t) => a.GetAsync(t); }"
+            )
+            .Run(everywhere: true);
+        Assert.Equal("WouldNotCompile", planned.Plan.Outcomes.Single().Refusal!.Name);
+    }
+
+    Task Stays(string file) => FixesFile(file.Replace("GOOD", Good), file.Replace("GOOD", After));
+}

@@ -1,0 +1,238 @@
+namespace SyncIoAnalyzers.Tests.Fixes;
+
+/// <summary>Tests of lambdas and method groups that are passed to a call.</summary>
+public class DelegateFixTests : FixTests
+{
+    const string Retry =
+        "static class Policy { public static T Retry<T>(Func<T> load) { for (var i = 0; ; i++) try { return load(); } catch when (i < 3) { } } } ";
+    const string RetryAsync =
+        "static class Policy { public static async Task<T> RetryAsync<T>(Func<Task<T>> load) { for (var i = 0; ; i++) try { return await load(); } catch when (i < 3) { } } } ";
+
+    [Fact]
+    public Task A_delegate_parameter_becomes_async_with_the_member_that_invokes_it() =>
+        FixesFile(
+            Retry + "public class A(Task<int> t) { public int Get() => Policy.Retry(() => t.Result); }",
+            RetryAsync
+                + "public class A(Task<int> t) { public async Task<int> GetAsync() => await Policy.RetryAsync(async () => await t); }"
+        );
+
+    [Fact]
+    public Task Other_callers_pass_a_delegate_that_returns_a_completed_task() =>
+        FixesFile(
+            Retry
+                + "public class A(Task<int> t) { public int Get() => Policy.Retry(() => t.Result); public int One() => Policy.Retry(() => 1); public int Two() => Policy.Retry(() => { if (t.IsCompleted) return 1; return 2; }); public string Name() => Policy.Retry(ToString)!; }",
+            RetryAsync
+                + "public class A(Task<int> t) { public async Task<int> GetAsync() => await Policy.RetryAsync(async () => await t); public async Task<int> OneAsync() => await Policy.RetryAsync(() => Task.FromResult<int>(1)); public async Task<int> TwoAsync() => await Policy.RetryAsync(() => { if (t.IsCompleted) return Task.FromResult<int>(1); return Task.FromResult<int>(2); }); public async Task<string> NameAsync() => (await Policy.RetryAsync(() => Task.FromResult<string?>(ToString())))!; }"
+        );
+
+    [Fact]
+    public Task An_action_parameter_becomes_a_function_that_returns_a_task() =>
+        FixesFile(
+            "public class A(Task t) { static void Twice(Action act) { act(); act.Invoke(); } public void M() { Twice(() => t.Wait()); } public void N() { Twice(() => Console.WriteLine()); Twice(() => { }); } }",
+            "public class A(Task t) { static async Task TwiceAsync(Func<Task> act) { await act(); await act.Invoke(); } public async Task MAsync() { await TwiceAsync(async () => await t); } public async Task NAsync() { await TwiceAsync(() => { Console.WriteLine(); return Task.CompletedTask; }); await TwiceAsync(() => { return Task.CompletedTask; }); } }"
+        );
+
+    [Fact]
+    public Task The_async_delegate_keeps_its_parameters() =>
+        FixesFile(
+            "public class A(Task<int> t) { static int Map(int n, Func<int, int> map) => map(n) + 1; public int M() => Map(2, n => n + t.Result); }",
+            "public class A(Task<int> t) { static async Task<int> MapAsync(int n, Func<int, Task<int>> map) => await map(n) + 1; public async Task<int> MAsync() => await MapAsync(2, async n => n + await t); }"
+        );
+
+    [Fact]
+    public Task A_method_group_follows_its_renamed_method() =>
+        FixesFile(
+            Retry + "public class A(Task<int> t) { int Load() => t.Result; public int Get() => Policy.Retry(Load); }",
+            RetryAsync
+                + "public class A(Task<int> t) { async Task<int> LoadAsync() => await t; public async Task<int> GetAsync() => await Policy.RetryAsync(LoadAsync); }"
+        );
+
+    [Fact]
+    public Task A_member_that_the_lambda_calls_becomes_async() =>
+        FixesFile(
+            Retry + "public class A(Task<int> t) { int Load(int id) => t.Result + id; public int Get() => Policy.Retry(() => Load(1)); }",
+            RetryAsync
+                + "public class A(Task<int> t) { async Task<int> LoadAsync(int id) => await t + id; public async Task<int> GetAsync() => await Policy.RetryAsync(async () => await LoadAsync(1)); }"
+        );
+
+    [Fact]
+    public Task An_interface_and_its_implementations_take_the_async_delegate_together() =>
+        FixesFile(
+            "public interface I { int Run(Func<int> load); } public class B : I { public int Run(Func<int> load) => load(); } public class Fake : I { public int Run(Func<int> load) => 0; } public class A(I i, Task<int> t) { public int M() => i.Run(() => t.Result); }",
+            "public interface I { Task<int> RunAsync(Func<Task<int>> load); } public class B : I { public async Task<int> RunAsync(Func<Task<int>> load) => await load(); } public class Fake : I { public Task<int> RunAsync(Func<Task<int>> load) => Task.FromResult<int>(0); } public class A(I i, Task<int> t) { public async Task<int> MAsync() => await i.RunAsync(async () => await t); }"
+        );
+
+    [Fact]
+    public Task A_sync_caller_keeps_the_sync_form_beside_the_twin() =>
+        FixesFile(
+            "public class A(Task<int> t) { static int Run(Func<int> load) => load(); public int Now => Run(() => 1); public int M() => Run(() => t.Result); }",
+            "public class A(Task<int> t) { static int Run(Func<int> load) => load(); static async Task<int> RunAsync(Func<Task<int>> load) => await load(); public int Now => Run(() => 1); public async Task<int> MAsync() => await RunAsync(async () => await t); }"
+        );
+
+    [Fact]
+    public Task A_caller_that_passes_a_variable_keeps_the_sync_form() =>
+        FixesFile(
+            "public class A(Task<int> t) { static int Run(Func<int> load) => load(); public int N(Func<int> f) => Run(f); public int M() => Run(() => t.Result); }",
+            "public class A(Task<int> t) { static int Run(Func<int> load) => load(); static async Task<int> RunAsync(Func<Task<int>> load) => await load(); public int N(Func<int> f) => Run(f); public async Task<int> MAsync() => await RunAsync(async () => await t); }"
+        );
+
+    [Fact]
+    public Task A_twin_that_never_invokes_the_delegate_takes_the_async_delegate() =>
+        FixesFile(
+            "public class A(Task<int> t) { static int Run(Func<int> load) => 1; public int Now => Run(() => 1); public int M() => Run(() => t.Result); }",
+            "public class A(Task<int> t) { static int Run(Func<int> load) => 1; static Task<int> RunAsync(Func<Task<int>> load) => Task.FromResult<int>(1); public int Now => Run(() => 1); public async Task<int> MAsync() => await RunAsync(async () => await t); }"
+        );
+
+    [Fact]
+    public Task A_nested_delegate_becomes_async() =>
+        FixesFile(
+            Retry + "public class A(Task<int> t) { public int Get() => Policy.Retry(() => Policy.Retry(() => t.Result) + 1); }",
+            RetryAsync
+                + "public class A(Task<int> t) { public async Task<int> GetAsync() => await Policy.RetryAsync(async () => await Policy.RetryAsync(async () => await t) + 1); }"
+        );
+
+    [Fact]
+    public Task An_existing_async_form_is_called() =>
+        FixesFile(
+            "static class P { public static int Retry(Func<int> f) => f(); public static async Task<int> RetryAsync(Func<Task<int>> f) => await f(); } public class A(Task<int> t) { public int M() => P.Retry(() => t.Result); }",
+            "static class P { public static int Retry(Func<int> f) => f(); public static async Task<int> RetryAsync(Func<Task<int>> f) => await f(); } public class A(Task<int> t) { public async Task<int> MAsync() => await P.RetryAsync(async () => await t); }"
+        );
+
+    [Fact]
+    public Task An_existing_async_overload_is_called() =>
+        FixesFile(
+            "static class P { public static T Retry<T>(Func<T> f) => f(); public static async Task<T> Retry<T>(Func<Task<T>> f) => await f(); } public class A(Task<int> t) { public int M() => P.Retry(() => t.Result); }",
+            "static class P { public static T Retry<T>(Func<T> f) => f(); public static async Task<T> Retry<T>(Func<Task<T>> f) => await f(); } public class A(Task<int> t) { public async Task<int> MAsync() => await P.Retry(async () => await t); }"
+        );
+
+    [Fact]
+    public Task The_async_form_of_a_library_is_called() =>
+        FixesFile(
+            "using Microsoft.Extensions.Caching.Memory; public class A(IMemoryCache cache, HttpClient http) { public string? M() => cache.GetOrCreate(\"k\", entry => { entry.Size = 1; return http.GetStringAsync(\"\").Result; }); }",
+            "using Microsoft.Extensions.Caching.Memory; public class A(IMemoryCache cache, HttpClient http) { public async Task<string?> MAsync() => await cache.GetOrCreateAsync(\"k\", async entry => { entry.Size = 1; return await http.GetStringAsync(\"\"); }); }"
+        );
+
+    [Theory]
+    [InlineData("static Func<int>? s; static int Run(Func<int> f) { s = f; return f(); }")]
+    [InlineData("static int Run(Func<int> f) => new[] { 1 }.Sum(_ => f());")]
+    [InlineData("static int Run(params Func<int>[] f) => f[0]();")]
+    [InlineData("static int Run(Func<int> f) => (int)f.DynamicInvoke()!;")]
+    public Task A_delegate_that_is_not_only_invoked_is_refused(string run) =>
+        RefusesFile("InLambda", "public class A(Task<int> t) { " + run + " public int M() => Run(() => t.Result); }");
+
+    [Fact]
+    public Task A_member_with_a_ref_parameter_keeps_its_sync_delegate() =>
+        RefusesFile(
+            "NeedsSyncDelegate",
+            "public class A(Task<int> t) { static int Run(ref int n, Func<int> f) => f() + n; public int M() { var n = 1; return Run(ref n, () => t.Result); } }"
+        );
+
+    [Fact]
+    public Task A_delegate_that_is_invoked_in_a_lock_stays_sync() =>
+        RefusesFile(
+            "NeedsSyncDelegate",
+            "public class A(Task<int> t) { static int Run(Func<int> f) { lock (typeof(A)) return f(); } public int M() => Run(() => t.Result); }"
+        );
+
+    [Fact]
+    public Task A_delegate_that_only_a_property_passes_stays_sync() =>
+        RefusesFile(
+            "NeedsSyncDelegate",
+            "public class A(Task<int> t) { static int Run(Func<int> f) => f(); public int M => Run(() => t.Result); }"
+        );
+
+    [Fact]
+    public Task An_event_handler_stays_sync() =>
+        RefusesFile("InLambda", "public class A(Task t) { public event Action? E; public void M() { E += () => t.Wait(); E?.Invoke(); } }");
+
+    [Fact]
+    public Task A_LINQ_selector_stays_sync() =>
+        RefusesFile("InLambda", "public class A { public int M(List<Task<int>> l) => l.Sum(t => t.Result); }");
+
+    [Fact]
+    public Task A_service_registration_factory_stays_sync() =>
+        RefusesFile(
+            "InLambda",
+            "public class S; public class A { static Task<S> X() => null!; public void M(IServiceCollection s) => s.AddScoped(sp => X().Result); }"
+        );
+
+    [Fact]
+    public Task A_member_with_preprocessor_directives_keeps_its_sync_delegate() =>
+        RefusesFile(
+            "NeedsSyncDelegate",
+            "public class A(Task<int> t)\n{\n    static int Run(Func<int> load)\n    {\n#if DEBUG\n        Console.WriteLine();\n#endif\n        return load();\n    }\n\n    public int M() => Run(() => t.Result);\n}"
+        );
+
+    [Fact]
+    public Task A_delegate_as_the_receiver_of_an_extension_stays_sync() =>
+        RefusesFile(
+            "WouldNotCompile",
+            "static class E { public static int Run(this Func<int> load) => load(); } public class A(Task<int> t) { public int M() => E.Run(() => t.Result); public int N(Func<int> f) => f.Run(); }"
+        );
+
+    [Fact]
+    public Task A_local_function_takes_the_async_delegate() =>
+        FixesFile(
+            "public class A(Task<int> t) { public int M() { return Run(() => t.Result); int Run(Func<int> f) => f(); } }",
+            "public class A(Task<int> t) { public async Task<int> MAsync() { return await RunAsync(async () => await t); async Task<int> RunAsync(Func<Task<int>> f) => await f(); } }"
+        );
+
+    [Fact]
+    public Task A_null_delegate_argument_stays_null() =>
+        FixesFile(
+            "#nullable disable\npublic class A { Task<int> t; static int Run(Func<int> load) => load == null ? 0 : load(); public int N() => Run(null); public int M() => Run(() => t.Result); }",
+            "#nullable disable\npublic class A { Task<int> t; static async Task<int> RunAsync(Func<Task<int>> load) => load == null ? 0 : await load(); public async Task<int> NAsync() => await RunAsync(null); public async Task<int> MAsync() => await RunAsync(async () => await t); }"
+        );
+
+    [Fact]
+    public Task A_method_that_is_passed_to_LINQ_stays_beside_its_twin() =>
+        FixesFile(
+            "public class A(Task<int> t) { int Load(int id) => t.Result + id; public IEnumerable<int> All(List<int> l) => l.Select(Load); public int One() => Load(1); }",
+            "public class A(Task<int> t) { int Load(int id) => t.Result + id; async Task<int> LoadAsync(int id) => await t + id; public IEnumerable<int> All(List<int> l) => l.Select(Load); public async Task<int> OneAsync() => await LoadAsync(1); }"
+        );
+
+    [Fact]
+    public Task An_extension_method_takes_the_async_delegate() =>
+        FixesFile(
+            "static class E { public static int Run(this string s, Func<int> f) => f() + s.Length; } public class A { public int M(Task<int> t) => \"\".Run(() => t.Result); public int N() => \"\".Run(() => 1); }",
+            "static class E { public static async Task<int> RunAsync(this string s, Func<Task<int>> f) => await f() + s.Length; } public class A { public async Task<int> MAsync(Task<int> t) => await \"\".RunAsync(async () => await t); public async Task<int> NAsync() => await \"\".RunAsync(() => Task.FromResult<int>(1)); }"
+        );
+
+    [Fact]
+    public Task A_wrapped_method_group_passes_all_of_its_parameters() =>
+        FixesFile(
+            "public class A { static int Run(Func<int, int, int> f) => f(1, 2); static int Sum(int a, int b) => a + b; public int M(Task<int> t) => Run((a, b) => t.Result); public int N() => Run(Sum); }",
+            "public class A { static async Task<int> RunAsync(Func<int, int, Task<int>> f) => await f(1, 2); static int Sum(int a, int b) => a + b; public async Task<int> MAsync(Task<int> t) => await RunAsync(async (a, b) => await t); public async Task<int> NAsync() => await RunAsync((arg1, arg2) => Task.FromResult<int>(Sum(arg1, arg2))); }"
+        );
+
+    [Theory]
+    [InlineData("() => { Use(1); }", "() => { Use(1); return Task.CompletedTask; }")]
+    [InlineData("() => { if (b) return; Use(1); }", "() => { if (b) return Task.CompletedTask; Use(1); return Task.CompletedTask; }")]
+    [InlineData("() => { Go(); void Go() { } }", "() => { Go(); void Go() { } return Task.CompletedTask; }")]
+    [InlineData("() => { while (true) Use(1); }", "() => { while (true) Use(1); }")]
+    [InlineData("() => { throw new Exception(); }", "() => { throw new Exception(); }")]
+    [InlineData("() => throw new Exception()", "() => throw new Exception()")]
+    public Task A_lambda_that_awaits_nothing_returns_a_completed_task_at_each_exit(string before, string after) =>
+        FixesFile(
+            "public class A { static void Use(int n) { } static void Run(Action f) => f(); public void M(Task t) => Run(() => t.Wait()); public void N(bool b) => Run("
+                + before
+                + "); }",
+            "public class A { static void Use(int n) { } static async Task RunAsync(Func<Task> f) => await f(); public async Task MAsync(Task t) => await RunAsync(async () => await t); public async Task NAsync(bool b) => await RunAsync("
+                + after
+                + "); }"
+        );
+
+    [Fact]
+    public Task A_method_group_that_awaits_nothing_is_wrapped_in_a_lambda_with_a_completed_task() =>
+        FixesFile(
+            "public class A { static void Run(Action<int> f) => f(1); static void Go(int n) { } public void M(Task t) => Run(n => t.Wait()); public void N() => Run(Go); }",
+            "public class A { static async Task RunAsync(Func<int, Task> f) => await f(1); static void Go(int n) { } public async Task MAsync(Task t) => await RunAsync(async n => await t); public async Task NAsync() => await RunAsync((obj) => { Go(obj); return Task.CompletedTask; }); }"
+        );
+
+    [Fact]
+    public Task A_lambda_that_is_passed_to_a_sync_only_member_is_refused() =>
+        RefusesFile(
+            "NeedsSyncDelegate",
+            "public class A(Task<int> t) { int Run(Func<int> f) => f(); public int Now => Run(() => t.Result); }"
+        );
+}

@@ -1,0 +1,79 @@
+namespace SyncIoAnalyzers.Tests.Fixes;
+
+/// <summary>Tests of mistakes that fixes of other tools make in real code; this fix makes none of them.</summary>
+public class KnownFixPitfallTests : FixTests
+{
+    [Fact]
+    public Task A_call_in_a_lock_is_refused() => Refuses("InLock", "lock (list) Use(load.Result);");
+
+    [Fact]
+    public Task A_caller_in_a_lock_keeps_calling_the_sync_member() =>
+        FixesFile(
+            "public class A(Task<int> t) { int Load() => t.Result; public int Locked() { lock (t) return Load(); } public int Free() => Load(); }",
+            "public class A(Task<int> t) { int Load() => t.Result; async Task<int> LoadAsync() => await t; public int Locked() { lock (t) return Load(); } public async Task<int> FreeAsync() => await LoadAsync(); }"
+        );
+
+    [Fact]
+    public Task An_async_member_does_not_call_itself_after_the_fix() =>
+        FixesFile(
+            "public class A(Stream s) { public int Read() { s.Flush(); return 1; } public async Task<int> ReadAsync() { await Task.Yield(); return Read(); } }",
+            "public class A(Stream s) { public int Read() { s.Flush(); return 1; } public async Task<int> ReadAsync() { await Task.Yield(); return Read(); } }"
+        );
+
+    [Fact]
+    public Task A_service_registration_does_not_become_one_of_a_task() =>
+        RefusesFile(
+            "InLambda",
+            "public class S; public class A { static Task<S> X() => null!; public void M(IServiceCollection services) => services.AddScoped(sp => X().Result); }"
+        );
+
+    [Fact]
+    public Task A_service_registration_with_a_type_argument_does_not_become_one_of_a_task() =>
+        RefusesFile(
+            "InLambda",
+            "public class S; public class A { static Task<S> X() => null!; public void M(IServiceCollection services) => services.AddScoped<S>(sp => X().Result); }"
+        );
+
+    [Fact]
+    public Task A_returned_value_of_the_base_call_is_kept() =>
+        FixesFile(
+            "public class B { public virtual int M() => 1; } public class A(Task t) : B { public override int M() { t.Wait(); return base.M(); } }",
+            "public class B { public virtual Task<int> MAsync() => Task.FromResult<int>(1); } public class A(Task t) : B { public override async Task<int> MAsync() { await t; return await base.MAsync(); } }"
+        );
+
+    [Fact]
+    public Task A_returned_task_of_the_base_call_is_awaited() =>
+        FixesFile(
+            "public class B { public virtual Task M() => Task.CompletedTask; } public class A(Task t) : B { public override Task M() { t.Wait(); return base.M(); } }",
+            "public class B { public virtual Task M() => Task.CompletedTask; } public class A(Task t) : B { public override async Task M() { await t; await base.M(); } }"
+        );
+
+    [Fact]
+    public Task A_semaphore_wait_becomes_WaitAsync() =>
+        Fixes("var gate = new SemaphoreSlim(1); gate.Wait();", "var gate = new SemaphoreSlim(1); await gate.WaitAsync();");
+
+    [Fact]
+    public Task A_semaphore_wait_keeps_its_timeout() =>
+        Fixes(
+            "var gate = new SemaphoreSlim(1); if (!gate.Wait(500)) return 1;",
+            "var gate = new SemaphoreSlim(1); if (!await gate.WaitAsync(500)) return 1;"
+        );
+
+    [Fact]
+    public Task A_semaphore_wait_keeps_its_token() =>
+        Fixes(
+            "var gate = new SemaphoreSlim(1); gate.Wait(HttpContext.RequestAborted);",
+            "var gate = new SemaphoreSlim(1); await gate.WaitAsync(HttpContext.RequestAborted);"
+        );
+
+    [Fact]
+    public Task A_conditional_index_before_a_wait_becomes_a_null_check() => Fixes("list?[0].Wait();", "if (list != null) await list[0];");
+
+    [Fact]
+    public Task A_conditional_index_before_a_result_yields_null_without_a_receiver() =>
+        Fixes("return list?[0].Result;", "return list == null ? (int?)null : await list[0];");
+
+    [Fact]
+    public Task A_call_after_a_conditional_index_is_refused() =>
+        RefusesFile("OnlySyncCallers", "public class A(Task t) { void Do() => t.Wait(); public void M(List<A>? l) => l?[0].Do(); }");
+}

@@ -1,0 +1,98 @@
+namespace SyncIoAnalyzers.Tests.Fixes;
+
+/// <summary>Tests of the returns of a function that returned tasks and becomes async.</summary>
+public class ReturnRewriteTests : FixTests
+{
+    [Theory]
+    [InlineData("ValueTask<int>", "default", "default")]
+    [InlineData("ValueTask<int>", "default(ValueTask<int>)", "default")]
+    [InlineData("ValueTask<int>", "new ValueTask<int>(1)", "1")]
+    [InlineData("ValueTask<int>", "new(1)", "1")]
+    [InlineData("ValueTask<int>", "new ValueTask<int>(t)", "await t")]
+    [InlineData("ValueTask<int>", "new(t)", "await t")]
+    [InlineData("ValueTask<string>", "default", "default!")]
+    [InlineData("ValueTask<string?>", "default", "default")]
+    [InlineData("Task<string>", "null!", "default!")]
+    [InlineData("Task<int>", "null!", "default")]
+    [InlineData("Task<int>", "t.IsFaulted ? t : null!", "t.IsFaulted ? await t : default")]
+    public Task A_returned_completed_task_becomes_its_value(string type, string task, string value) =>
+        Member(type, $"if (n == 0) return {task};", $"if (n == 0) return {value};");
+
+    [Theory]
+    [InlineData("ValueTask", "default")]
+    [InlineData("ValueTask", "new()")]
+    [InlineData("ValueTask", "new ValueTask()")]
+    [InlineData("Task", "null!")]
+    [InlineData("Task", "Task.CompletedTask")]
+    public Task A_returned_completed_task_without_a_value_becomes_a_plain_return(string type, string task) =>
+        Member(type, $"if (n == 0) return {task};", "if (n == 0) return;");
+
+    [Fact]
+    public Task A_task_in_a_returned_value_task_is_awaited() =>
+        Member("ValueTask", "if (n == 0) return new ValueTask(t);", "if (n == 0) { await t; return; }");
+
+    [Fact]
+    public Task A_plain_return_after_an_await_gets_its_own_line() =>
+        FixesFile(
+            "public class A\n{\n    public Task M(Task t, bool flag)\n    {\n        if (flag)\n        {\n            return t;\n        }\n\n        t.Wait();\n        return Task.CompletedTask;\n    }\n}",
+            "public class A\n{\n    public async Task M(Task t, bool flag)\n    {\n        if (flag)\n        {\n            await t;\n            return;\n        }\n\n        await t;\n    }\n}"
+        );
+
+    Task Member(string type, string before, string after)
+    {
+        var end = type.Contains('<') ? "throw new Exception();" : "";
+        var last = end.Length > 0 ? end : "return default!;";
+        return FixesFile(
+            $"public class A {{ public {type} M(Task<int> t, int n) {{ {before} t.Wait(); {last} }} }}",
+            $"public class A {{ public async {type} M(Task<int> t, int n) {{ {after} await t; {end}{(end.Length > 0 ? " " : "")}}} }}"
+        );
+    }
+
+    [Fact]
+    public Task A_Task_type_of_another_namespace_leads_to_a_qualified_name() =>
+        FixesFile(
+            "public class Task { } public class A { public int M(System.Threading.Tasks.Task<int> t) => t.Result; public void N(System.Threading.Tasks.Task<int> t) { System.Threading.Tasks.Task.WaitAll(t); } }",
+            "public class Task { } public class A { public async System.Threading.Tasks.Task<int> MAsync(System.Threading.Tasks.Task<int> t) => await t; public async System.Threading.Tasks.Task NAsync(System.Threading.Tasks.Task<int> t) { await System.Threading.Tasks.Task.WhenAll(t); } }"
+        );
+
+    [Fact]
+    public Task A_value_task_around_a_task_is_removed() =>
+        FixesFile(
+            "public class A { static Task Do(int n) => Task.CompletedTask; public ValueTask Get(Task<int> t) => new ValueTask(Do(t.Result)); }",
+            "public class A { static Task Do(int n) => Task.CompletedTask; public async ValueTask Get(Task<int> t) => await Do(await t); }"
+        );
+
+    [Fact]
+    public Task A_completed_value_task_becomes_its_value() =>
+        FixesFile(
+            "public class A { public ValueTask<int> Get(Task t, bool b) { t.Wait(); return b ? ValueTask.FromResult(1) : new(2); } }",
+            "public class A { public async ValueTask<int> Get(Task t, bool b) { await t; return b ? 1 : 2; } }"
+        );
+
+    [Theory]
+    [InlineData("return Task.CompletedTask; // nothing is left\n", "// nothing is left\n")]
+    [InlineData("// nothing is left\n        return Task.CompletedTask;\n", "// nothing is left\n")]
+    [InlineData("// nothing\n        return Task.CompletedTask; // is left\n", "// nothing\n        // is left\n")]
+    public Task A_comment_on_the_removed_return_is_kept(string before, string after) =>
+        FixesFile(
+            "public class A\n{\n    public Task Get(Task t)\n    {\n        t.Wait();\n        " + before + "    }\n}",
+            "public class A\n{\n    public async Task Get(Task t)\n    {\n        await t;\n        " + after + "    }\n}"
+        );
+
+    [Fact]
+    public Task A_void_implementation_that_awaits_nothing_returns_a_completed_task_at_each_exit() =>
+        FixesFile(
+            """
+            public interface I { void Save(); }
+            public class A(Task t) : I { public void Save() => t.Wait(); }
+            public class B : I { public void Save() { if (ToString() == "") return; Go(); void Go() { } } }
+            public class C : I { public void Save() { while (true) { } } }
+            """,
+            """
+            public interface I { Task SaveAsync(); }
+            public class A(Task t) : I { public async Task SaveAsync() => await t; }
+            public class B : I { public Task SaveAsync() { if (ToString() == "") return Task.CompletedTask; Go(); void Go() { } return Task.CompletedTask; } }
+            public class C : I { public Task SaveAsync() { while (true) { } } }
+            """
+        );
+}

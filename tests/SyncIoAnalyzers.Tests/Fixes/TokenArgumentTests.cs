@@ -1,0 +1,119 @@
+namespace SyncIoAnalyzers.Tests.Fixes;
+
+/// <summary>Tests that calls receive a cancellation token that is in scope.</summary>
+public class TokenArgumentTests : FixTests
+{
+    protected override Refs References => Refs.EfCore;
+
+    [Fact]
+    public Task A_counterpart_receives_the_token() =>
+        FixesFile(
+            "public class A { public void M(Stream s, CancellationToken ct) => s.Flush(); }",
+            "public class A { public async Task MAsync(Stream s, CancellationToken ct) => await s.FlushAsync(ct); }"
+        );
+
+    [Fact]
+    public Task Separate_key_arguments_become_an_array_before_the_token() =>
+        FixesFile(
+            "using Microsoft.EntityFrameworkCore; public class A { public object M(DbSet<A> set, int id, CancellationToken ct) => set.Find(id, 2); }",
+            "using Microsoft.EntityFrameworkCore; public class A { public async Task<object> MAsync(DbSet<A> set, int id, CancellationToken ct) => await set.FindAsync([id, 2], ct); }"
+        );
+
+    [Fact]
+    public Task A_key_array_stays_an_array_before_the_token() =>
+        FixesFile(
+            "using Microsoft.EntityFrameworkCore; public class A { public object M(DbSet<A> set, object[] keys, CancellationToken ct) => set.Find(keys); }",
+            "using Microsoft.EntityFrameworkCore; public class A { public async Task<object> MAsync(DbSet<A> set, object[] keys, CancellationToken ct) => await set.FindAsync(keys, ct); }"
+        );
+
+    [Fact]
+    public Task A_call_with_a_token_gets_no_second_token() =>
+        FixesFile(
+            "public class A { public async Task M(Stream s, CancellationToken ct) { await Task.Yield(); using var t = new StreamReader(s); t.ReadToEndAsync(ct).Wait(); } }",
+            "public class A { public async Task M(Stream s, CancellationToken ct) { await Task.Yield(); using var t = new StreamReader(s); await t.ReadToEndAsync(ct); } }"
+        );
+
+    [Fact]
+    public Task No_token_is_passed_when_two_are_in_scope() =>
+        FixesFile(
+            "public class A { public void M(Stream s, CancellationToken a, CancellationToken b) => s.Flush(); }",
+            "public class A { public async Task MAsync(Stream s, CancellationToken a, CancellationToken b) => await s.FlushAsync(); }"
+        );
+
+    [Fact]
+    public Task The_call_that_created_the_task_receives_the_token() =>
+        FixesFile(
+            "public class A { public string M(HttpClient c, CancellationToken ct) => c.GetStringAsync(\"\").Result + c.GetStringAsync(\"\").GetAwaiter().GetResult(); }",
+            "public class A { public async Task<string> MAsync(HttpClient c, CancellationToken ct) => await c.GetStringAsync(\"\", ct) + await c.GetStringAsync(\"\", ct); }"
+        );
+
+    [Fact]
+    public Task The_token_goes_to_the_call_before_ConfigureAwait() =>
+        FixesFile(
+            "public class A { public string M(HttpClient c, CancellationToken ct) => c.GetStringAsync(\"\").ConfigureAwait(false).GetAwaiter().GetResult(); }",
+            "public class A { public async Task<string> MAsync(HttpClient c, CancellationToken ct) => await c.GetStringAsync(\"\", ct).ConfigureAwait(false); }"
+        );
+
+    [Fact]
+    public Task The_call_within_a_removed_wrapper_receives_the_token() =>
+        FixesFile(
+            "public class A { public async Task<string> M(HttpClient c, CancellationToken ct) => await Task.Run(() => c.GetStringAsync(\"\")); }",
+            "public class A { public async Task<string> M(HttpClient c, CancellationToken ct) => await c.GetStringAsync(\"\", ct); }"
+        );
+
+    [Fact]
+    public Task A_kept_Task_Run_receives_no_token() =>
+        FixesFile(
+            "public class A { public int M(CancellationToken ct) => Task.Run(() => { Use(1); return 1; }).Result; static void Use(int n) { } }",
+            "public class A { public async Task<int> MAsync(CancellationToken ct) => await Task.Run(() => { Use(1); return 1; }); static void Use(int n) { } }"
+        );
+
+    [Fact]
+    public Task A_project_member_with_an_optional_token_receives_the_token() =>
+        FixesFile(
+            "public class A(Task<int> t) { int Load(int n = 1, CancellationToken c = default) => t.Result + n; public int M(CancellationToken ct) => Load() + Load(2); }",
+            "public class A(Task<int> t) { async Task<int> LoadAsync(int n = 1, CancellationToken c = default) => await t + n; public async Task<int> MAsync(CancellationToken ct) => await LoadAsync(c: ct) + await LoadAsync(2, ct); }"
+        );
+
+    [Fact]
+    public Task An_imported_extension_receives_the_token() =>
+        FixesFile(
+            "using Shop; public class A { public int M(Db db, CancellationToken ct) => db.Orders.ToList().Count; } namespace Shop { public class Db : Microsoft.EntityFrameworkCore.DbContext { public Microsoft.EntityFrameworkCore.DbSet<string> Orders => null!; } }",
+            "using Microsoft.EntityFrameworkCore;\nusing Shop; public class A { public async Task<int> MAsync(Db db, CancellationToken ct) => (await db.Orders.ToListAsync(ct)).Count; } namespace Shop { public class Db : Microsoft.EntityFrameworkCore.DbContext { public Microsoft.EntityFrameworkCore.DbSet<string> Orders => null!; } }"
+        );
+
+    [Fact]
+    public Task A_loop_over_a_query_receives_the_token() =>
+        FixesFile(
+            "using Microsoft.EntityFrameworkCore; public class A { public void M(DbSet<string> q, CancellationToken ct) { foreach (var s in q.Where(x => x != \"\")) Console.WriteLine(s); } }",
+            "using Microsoft.EntityFrameworkCore; public class A { public async Task MAsync(DbSet<string> q, CancellationToken ct) { await foreach (var s in q.Where(x => x != \"\").AsAsyncEnumerable().WithCancellation(ct)) Console.WriteLine(s); } }"
+        );
+
+    [Fact]
+    public Task The_request_form_is_read_with_the_token() =>
+        FixesFile(
+            "public class A(RequestDelegate next) { public async Task InvokeAsync(HttpContext c, CancellationToken ct) { if (c.Request.Form[\"a\"] == \"b\") await next(c); } }",
+            "public class A(RequestDelegate next) { public async Task InvokeAsync(HttpContext c, CancellationToken ct) { if ((await c.Request.ReadFormAsync(ct))[\"a\"] == \"b\") await next(c); } }"
+        );
+
+    [Fact]
+    public Task A_static_local_function_receives_no_token() =>
+        FixesFile(
+            "public class A { public int M(Stream s, CancellationToken ct) { return Load(s); static int Load(Stream s) { s.Flush(); return 1; } } }",
+            "public class A { public async Task<int> MAsync(Stream s, CancellationToken ct) { return await LoadAsync(s); static async Task<int> LoadAsync(Stream s) { await s.FlushAsync(); return 1; } } }"
+        );
+
+    [Fact]
+    public Task No_token_is_passed_when_the_option_is_none() =>
+        new FixCase
+        {
+            References = References,
+            EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all\nsyncio.fix_tokens = none",
+            Sources =
+            {
+                "public class A(Task<int> t) { int Load(CancellationToken c = default) => t.Result; public int M(Stream s, CancellationToken ct) { s.Flush(); return Load(); } }",
+            },
+        }.Becomes(
+            "public class A(Task<int> t) { async Task<int> LoadAsync(CancellationToken c = default) => await t; public async Task<int> MAsync(Stream s, CancellationToken ct) { await s.FlushAsync(); return await LoadAsync(); } }"
+        );
+}
