@@ -75,8 +75,8 @@ static class Sources
         app.Run();
         """;
 
-    /// <summary>An old request handler in a project without an SDK; <paramref name="analyzer"/> is listed as nuget.exe lists it.</summary>
-    public static string NetFramework(string analyzer, string packagesFolder) =>
+    /// <summary>An old request handler in a project without an SDK; the analyzers are listed as nuget.exe lists them.</summary>
+    public static string NetFramework(string[] analyzers, string packagesFolder) =>
         $"""
             <Project ToolsVersion="15.0" DefaultTargets="Build" xmlns="http://schemas.microsoft.com/developer/msbuild/2003">
               <PropertyGroup>
@@ -89,7 +89,7 @@ static class Sources
               </PropertyGroup>
               <ItemGroup>
                 <Reference Include="System.Web" />
-                <Analyzer Include="{analyzer}" />
+                <Analyzer Include="{string.Join(';', analyzers)}" />
                 <Compile Include="Program.cs" />
               </ItemGroup>
               <Import Project="$(MSBuildBinPath)/Microsoft.CSharp.targets" />
