@@ -4,7 +4,7 @@ using System.Text;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary>A built web application in its own process, with so few pool threads that a blocking call shows at once.</summary>
+/// <summary>A built web application in its own process, by default with so few pool threads that a blocking call shows at once.</summary>
 sealed class RunningApp : IDisposable
 {
     public const int Threads = 8;
@@ -16,10 +16,18 @@ sealed class RunningApp : IDisposable
 
     public HttpClient Http { get; }
 
-    /// <summary>Starts the application and waits until it responds.</summary>
-    public static async Task<RunningApp> StartAsync(string dll, string backend)
+    public int Id => _process.Id;
+
+    /// <summary>Starts the application with few pool threads and waits until it responds.</summary>
+    public static Task<RunningApp> StartAsync(string dll, string backend)
     {
         LimitThreads(Path.ChangeExtension(dll, ".runtimeconfig.json"));
+        return StartUnlimitedAsync(dll, backend);
+    }
+
+    /// <summary>Starts the application with the default pool and waits until it responds.</summary>
+    public static async Task<RunningApp> StartUnlimitedAsync(string dll, string backend)
+    {
         var url = $"http://127.0.0.1:{SlowBackend.FreePort()}/";
         var process = Process.Start(
             new ProcessStartInfo("dotnet", [dll, "--urls", url, "--Shop:Remote", backend])

@@ -70,13 +70,14 @@ public sealed class Browser : IAsyncLifetime
     }
 
     /// <summary>Opens an empty page in its own window and records its errors from then on.</summary>
-    internal async Task<(IPage Page, List<string> Wrong)> OpenAsync(int width, ColorScheme scheme = ColorScheme.Light)
+    internal async Task<(IPage Page, List<string> Wrong)> OpenAsync(int width, ColorScheme scheme = ColorScheme.Light, float scale = 1)
     {
         var context = await _browser!.NewContextAsync(
             new()
             {
                 ViewportSize = new() { Width = width, Height = 900 },
                 ColorScheme = scheme,
+                DeviceScaleFactor = scale,
             }
         );
         var page = await context.NewPageAsync();
