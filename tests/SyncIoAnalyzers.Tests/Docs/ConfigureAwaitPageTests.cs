@@ -19,7 +19,7 @@ public class ConfigureAwaitPageTests
             string.Join(
                 "\n",
                 ConfigureAwaitSwitches.OtherTools.Select(s =>
-                    $"| `{s.Key} = {s.Value}` | {(s.Means == ConfigureAwaitAdvice.ConfigureFalse ? "`false`" : s.Means == ConfigureAwaitAdvice.PlainAwait ? "`none`" : "none is written, and what is there is left alone")} |"
+                    $"| `{s.Key} = {s.Value}` | {(s.Means == ConfigureAwaitAdvice.ConfigureFalse ? "`false`" : s.Means == ConfigureAwaitAdvice.PlainAwait ? "`none`" : "no call is written, and existing calls stay")} |"
                 )
             ) + "\n\n",
             page
@@ -36,7 +36,7 @@ public class ConfigureAwaitPageTests
         );
 
     static string Row(ConfigureAwaitProjectKind kind) =>
-        $"| {kind.Name} | {kind.Criterion} | {(kind.AwaitPolicy.Advice == ConfigureAwaitAdvice.ConfigureFalse ? "asks" : "–")} | {Removes(kind.AwaitPolicy)} | {Writes(kind.AwaitPolicy.Advice)} | {kind.AwaitPolicy.Reason} |";
+        $"| {kind.Name} | {kind.Criterion} | {(kind.AwaitPolicy.Advice == ConfigureAwaitAdvice.ConfigureFalse ? "everywhere" : "–")} | {Removes(kind.AwaitPolicy)} | {Writes(kind.AwaitPolicy.Advice)} | {kind.AwaitPolicy.Reason} |";
 
     static string Removes(AwaitPolicy wish) =>
         wish.Advice != ConfigureAwaitAdvice.PlainAwait ? "where needed"

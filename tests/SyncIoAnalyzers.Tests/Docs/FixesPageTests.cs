@@ -28,7 +28,7 @@ public class FixesPageTests
     [Fact]
     public async Task Fix_turns_every_wait_of_the_table_into_its_documented_form()
     {
-        foreach (var cells in page.Rows("what stands there").Select(r => r.Split('`')))
+        foreach (var cells in page.Rows("wait").Select(r => r.Split('`')))
             await new FixCase { References = Refs.Frameworks, Sources = { Member("object? M", cells[1], cells[3]) } }.Becomes(
                 Member("async Task<object?> MAsync", cells[3], cells[3])
             );
