@@ -10,7 +10,7 @@ internal static class OutdatedPackageSummary
     public static readonly DiagnosticDescriptor Descriptor = new(
         "SIO904",
         "The package summary is for another version",
-        "The summary of '{0}' was made from version {1} ({2}), but the project references {3}; run 'syncio packages'",
+        "What is known of '{0}' was read from its version {1} ({2}), the project references {3}; run 'syncio packages'",
         "Configuration",
         DiagnosticSeverity.Info,
         isEnabledByDefault: true,
