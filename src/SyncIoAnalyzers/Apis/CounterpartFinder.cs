@@ -151,21 +151,20 @@ internal sealed class CounterpartFinder(ApiIndex apis)
     public static ExpressionSyntax RemoveConditionalAccess(ExpressionSyntax part) =>
         part switch
         {
-            MemberBindingExpressionSyntax binding => SyntaxFactory.MemberAccessExpression(
-                SyntaxKind.SimpleMemberAccessExpression,
-                GetConditionalReceiver(binding),
-                binding.Name
-            ),
-            ElementBindingExpressionSyntax binding => SyntaxFactory.ElementAccessExpression(
-                GetConditionalReceiver(binding),
-                binding.ArgumentList
-            ),
+            MemberBindingExpressionSyntax binding => RestoreReceiver(binding),
+            ElementBindingExpressionSyntax binding => RestoreReceiver(binding),
             MemberAccessExpressionSyntax access => access.WithExpression(RemoveConditionalAccess(access.Expression)),
             ElementAccessExpressionSyntax access => access.WithExpression(RemoveConditionalAccess(access.Expression)),
             InvocationExpressionSyntax call => call.WithExpression(RemoveConditionalAccess(call.Expression)),
             PostfixUnaryExpressionSyntax postfix => postfix.WithOperand(RemoveConditionalAccess(postfix.Operand)),
             _ => part,
         };
+
+    static ExpressionSyntax RestoreReceiver(MemberBindingExpressionSyntax binding) =>
+        SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, GetConditionalReceiver(binding), binding.Name);
+
+    static ExpressionSyntax RestoreReceiver(ElementBindingExpressionSyntax binding) =>
+        SyntaxFactory.ElementAccessExpression(GetConditionalReceiver(binding), binding.ArgumentList);
 
     static ExpressionSyntax GetConditionalReceiver(ExpressionSyntax binding) =>
         SyntaxFactory.ParenthesizedExpression(

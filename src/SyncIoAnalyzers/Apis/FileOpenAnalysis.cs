@@ -26,20 +26,25 @@ internal sealed class FileOpenAnalysis(ApiIndex apis)
     public bool MayNameOpening(string name) => OpeningNames.Contains(name + ".#ctor") || name == "File" && OpeningNames.Count > 0;
 
     /// <summary>Returns true if an expression may open a file, by its text alone.</summary>
-    public bool MayOpenFile(ExpressionSyntax open) =>
-        open switch
+    public bool MayOpenFile(ExpressionSyntax open) => FindOpeningName(open) is { } name && OpeningNames.Contains(name);
+
+    static string? FindOpeningName(ExpressionSyntax open)
+    {
+        if (open is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var type, Name: var name } })
+            return GetLastName(type) + "." + name.Identifier.ValueText;
+        return FindCreatedType(open) is { } created ? SyntaxNames.GetTypeName(created) + ".#ctor" : null;
+    }
+
+    /// <summary>Returns the type that an expression creates, as it is written there or at the variable that it initializes.</summary>
+    static TypeSyntax? FindCreatedType(ExpressionSyntax creation) =>
+        creation switch
         {
-            InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var type, Name: var name } } =>
-                OpeningNames.Contains(GetLastName(type) + "." + name.Identifier.ValueText),
-            ObjectCreationExpressionSyntax { Type: var type } => OpeningNames.Contains(SyntaxNames.GetTypeName(type) + ".#ctor"),
+            ObjectCreationExpressionSyntax { Type: var type } => type,
             ImplicitObjectCreationExpressionSyntax
             {
-                Parent: EqualsValueClauseSyntax
-                {
-                    Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Type: var type } }
-                }
-            } => OpeningNames.Contains(SyntaxNames.GetTypeName(type) + ".#ctor"),
-            _ => false,
+                Parent: EqualsValueClauseSyntax { Parent.Parent: VariableDeclarationSyntax { Type: var type } }
+            } => type,
+            _ => null,
         };
 
     /// <summary>

@@ -4,8 +4,8 @@ using SyncIoAnalyzers.Semantics;
 namespace SyncIoAnalyzers.Apis;
 
 /// <summary>
-/// Generated clients, of a listed type or derived from one: a member that a client offers both as <c>X</c> and as <c>XAsync</c> sends a
-/// request.
+/// Finds the members of generated clients that send requests: those that a client, of a listed type or derived from one, offers both as
+/// <c>X</c> and as <c>XAsync</c>.
 /// </summary>
 internal sealed class GeneratedClients(Compilation compilation, IEnumerable<TableLine> lines)
 {

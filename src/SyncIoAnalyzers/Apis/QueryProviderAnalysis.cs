@@ -31,16 +31,19 @@ internal sealed class QueryProviderAnalysis(ApiIndex apis)
             return NoClasses;
         return query switch
         {
-            IInvocationOperation call when apis.FindMethodLine(TableSections.Queries, call.TargetMethod) is { } own => [own.Counterpart!],
-            IInvocationOperation { TargetMethod: { IsStatic: true } method, Arguments: { Length: > 0 } arguments } => FindOperatorClasses(
-                method,
-                arguments[0].Value,
-                model,
-                seen
-            ),
+            IInvocationOperation call => FindCallClasses(call, model, seen),
             ILocalReferenceOperation { Local: var local } => FindLocalClasses(local, model, seen),
             _ => null,
         };
+    }
+
+    IReadOnlyList<string>? FindCallClasses(IInvocationOperation call, SemanticModel model, HashSet<ISymbol> seen)
+    {
+        if (apis.FindMethodLine(TableSections.Queries, call.TargetMethod) is { Counterpart: var own })
+            return [own!];
+        return call is { TargetMethod: { IsStatic: true } method, Arguments: { Length: > 0 } arguments }
+            ? FindOperatorClasses(method, arguments[0].Value, model, seen)
+            : null;
     }
 
     /// <summary>

@@ -9,19 +9,19 @@ namespace SyncIoAnalyzers.Apis;
 /// <summary>The place that the bytes of a stream come from or go to.</summary>
 internal enum StreamOrigin
 {
-    /// <summary>Not known, or a network, a pipe, a body: it waits.</summary>
+    /// <summary>Unknown, or a source that calls wait for: a network, a pipe, a request body.</summary>
     Elsewhere,
 
-    /// <summary>In memory: nothing waits.</summary>
+    /// <summary>Memory, which no call waits for.</summary>
     Memory,
 
-    /// <summary>A local opened from a path in the same member.</summary>
+    /// <summary>A local file that the same member opens by its path.</summary>
     LocalFile,
 }
 
 /// <summary>Follows readers, writers, serializers and wrapping streams to their innermost stream.</summary>
 /// <param name="apis">The tables that list the stream types and those of them that are in memory.</param>
-/// <param name="parameterOrigin">The origin of a parameter: it is not known when only the method is analyzed.</param>
+/// <param name="parameterOrigin">The origin to assume for a parameter, since the method alone does not show it.</param>
 internal sealed class StreamOriginAnalysis(ApiIndex apis, StreamOrigin parameterOrigin = StreamOrigin.Elsewhere)
 {
     readonly ConcurrentDictionary<ISymbol, IReadOnlyList<ExpressionSyntax>> _memberValues = new(SymbolEqualityComparer.Default);
@@ -62,9 +62,9 @@ internal sealed class StreamOriginAnalysis(ApiIndex apis, StreamOrigin parameter
         return value switch
         {
             { ConstantValue: { HasValue: true, Value: null } } => null,
-            IObjectCreationOperation { Constructor: { } constructor, Arguments: var arguments } => FindCreationOrigin(
+            IObjectCreationOperation { Constructor: { } constructor } creation => FindCreationOrigin(
                 constructor,
-                arguments,
+                creation.Arguments,
                 model,
                 seen
             ),

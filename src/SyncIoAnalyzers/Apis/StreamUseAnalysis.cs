@@ -37,22 +37,31 @@ internal sealed class StreamUseAnalysis(ApiIndex apis, Compilation compilation, 
         return outer.Parent switch
         {
             MemberAccessExpressionSyntax access when access.Expression == outer => [GetMemberUse(access)],
-            ConditionalAccessExpressionSyntax access when access.Expression == outer && FindBinding(access) is { } binding =>
-            [
-                GetMemberUse(binding),
-            ],
-            ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } => [GetCallUse(call)],
-            ArgumentSyntax { Parent.Parent: BaseObjectCreationExpressionSyntax wrapper } => GetWrapperUses(wrapper),
-            EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declarator } => GetVariableUses(
-                GetSemanticModel(declarator).GetDeclaredSymbol(declarator, cancellationToken)
-            ),
-            AssignmentExpressionSyntax assignment when assignment.Right == outer => GetVariableUses(
-                GetSemanticModel(assignment).GetSymbolInfo(assignment.Left, cancellationToken).Symbol
-            ),
+            ConditionalAccessExpressionSyntax access when access.Expression == outer => [GetConditionalUse(access)],
+            ArgumentSyntax argument => GetArgumentUses(argument),
+            EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declarator } => GetVariableUses(FindSymbol(declarator)),
+            AssignmentExpressionSyntax assignment when assignment.Right == outer => GetVariableUses(FindTarget(assignment)),
             AssignmentExpressionSyntax or UsingStatementSyntax => [StreamUse.NonBlocking],
             _ => [StreamUse.BlockingOrUnknown],
         };
     }
+
+    StreamUse GetConditionalUse(ConditionalAccessExpressionSyntax access) =>
+        FindBinding(access) is { } binding ? GetMemberUse(binding) : StreamUse.BlockingOrUnknown;
+
+    IEnumerable<StreamUse> GetArgumentUses(ArgumentSyntax argument) =>
+        argument.Parent?.Parent switch
+        {
+            InvocationExpressionSyntax call => [GetCallUse(call)],
+            BaseObjectCreationExpressionSyntax wrapper => GetWrapperUses(wrapper),
+            _ => [StreamUse.BlockingOrUnknown],
+        };
+
+    ISymbol? FindSymbol(VariableDeclaratorSyntax declarator) =>
+        GetSemanticModel(declarator).GetDeclaredSymbol(declarator, cancellationToken);
+
+    ISymbol? FindTarget(AssignmentExpressionSyntax assignment) =>
+        GetSemanticModel(assignment).GetSymbolInfo(assignment.Left, cancellationToken).Symbol;
 
     static MemberBindingExpressionSyntax? FindBinding(ConditionalAccessExpressionSyntax access) =>
         access.WhenNotNull.DescendantNodesAndSelf().OfType<MemberBindingExpressionSyntax>().FirstOrDefault();

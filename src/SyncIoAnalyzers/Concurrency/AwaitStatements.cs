@@ -40,7 +40,11 @@ internal static class AwaitStatements
                 or SwitchExpressionSyntax
                 or QueryExpressionSyntax
                 or AwaitExpressionSyntax
-        || expression.RawKind
+        || IsShortCircuit(expression);
+
+    /// <summary>Returns true for an operator that may not evaluate its right operand.</summary>
+    static bool IsShortCircuit(SyntaxNode expression) =>
+        expression.RawKind
             is (int)SyntaxKind.LogicalAndExpression
                 or (int)SyntaxKind.LogicalOrExpression
                 or (int)SyntaxKind.CoalesceExpression

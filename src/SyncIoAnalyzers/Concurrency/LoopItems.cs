@@ -6,9 +6,9 @@ using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.Concurrency;
 
-/// <summary>Returns the items of a loop; null when they are unknown, or may still be produced while the loop runs.</summary>
+/// <summary>The items that a loop visits: those of a collection, or consecutive numbers.</summary>
 /// <param name="Variable">The name of the variable that takes one item after the other.</param>
-/// <param name="Source">The expression of the items; null when they are numbers.</param>
+/// <param name="Source">The expression of the collection; null when the items are numbers.</param>
 /// <param name="FirstNumber">The first number, as code.</param>
 /// <param name="Count">The count of numbers, as code.</param>
 internal sealed record LoopItems(SyntaxToken Variable, ExpressionSyntax? Source, string FirstNumber = "", string Count = "")
@@ -17,13 +17,16 @@ internal sealed record LoopItems(SyntaxToken Variable, ExpressionSyntax? Source,
     public static LoopItems? FindItems(StatementSyntax loop, SemanticModel semantics, CancellationToken cancellationToken) =>
         loop switch
         {
-            ForEachStatementSyntax each => semantics.GetForEachStatementInfo(each).ElementConversion is { IsIdentity: true }
-            && IsMaterialized(each.Expression, semantics, cancellationToken)
-                ? new LoopItems(each.Identifier, each.Expression)
-                : null,
+            ForEachStatementSyntax each => FindElements(each, semantics, cancellationToken),
             ForStatementSyntax count => FindNumbers(count, semantics, cancellationToken),
             _ => null,
         };
+
+    static LoopItems? FindElements(ForEachStatementSyntax loop, SemanticModel semantics, CancellationToken cancellationToken) =>
+        semantics.GetForEachStatementInfo(loop).ElementConversion is { IsIdentity: true }
+        && IsMaterialized(loop.Expression, semantics, cancellationToken)
+            ? new LoopItems(loop.Identifier, loop.Expression)
+            : null;
 
     /// <summary>
     /// Returns true for a list, an array, a sequence in a variable, or a LINQ-to-objects result of those. Queries and iterator methods
@@ -58,29 +61,41 @@ internal sealed record LoopItems(SyntaxToken Variable, ExpressionSyntax? Source,
     static LoopItems? FindNumbers(ForStatementSyntax loop, SemanticModel semantics, CancellationToken cancellationToken)
     {
         if (
-            loop.Incrementors.Count != 1
-            || loop.Declaration is not { Variables: { Count: 1 } variables, Type: var type }
-            || loop.Condition is not BinaryExpressionSyntax { Left: IdentifierNameSyntax name } condition
-            || variables[0] is not { Initializer.Value: LiteralExpressionSyntax { Token.Value: int first } }
-            || semantics.GetTypeInfo(type, cancellationToken).Type is not { SpecialType: SpecialType.System_Int32 }
-            || name.Identifier.ValueText != variables[0].Identifier.ValueText
-            || !IsOnlyIncremented(loop, name.Identifier.ValueText)
+            loop.Condition is not BinaryExpressionSyntax { Left: IdentifierNameSyntax name, Right: var bound } condition
+            || FindUpperOffset(condition) is not { } offset
         )
             return null;
-        if (FindUpperOffset(condition) is not { } offset)
+        var counter = FindCounter(loop, name.Identifier.ValueText, semantics, cancellationToken);
+        if (counter is not { Initializer.Value: LiteralExpressionSyntax { Token.Value: int first } })
             return null;
-        var variable = variables[0].Identifier;
-        if (semantics.GetConstantValue(condition.Right, cancellationToken) is { HasValue: true, Value: int last } && last + offset >= first)
+        if (semantics.GetConstantValue(bound, cancellationToken) is { HasValue: true, Value: int last } && last + offset >= first)
         {
-            var count =
-                first == offset
-                    ? condition.Right.WithoutTrivia().ToString()
-                    : (last + offset - first).ToString(CultureInfo.InvariantCulture);
-            return new LoopItems(variable, null, first.ToString(CultureInfo.InvariantCulture), count);
+            var count = first == offset ? bound.WithoutTrivia().ToString() : FormatNumber(last + offset - first);
+            return new LoopItems(counter.Identifier, null, FormatNumber(first), count);
         }
 
-        return first == 0 && offset == 0 && IsLength(condition.Right)
-            ? new LoopItems(variable, null, "0", condition.Right.WithoutTrivia().ToString())
+        return first == 0 && offset == 0 && IsLength(bound)
+            ? new LoopItems(counter.Identifier, null, "0", bound.WithoutTrivia().ToString())
+            : null;
+    }
+
+    static string FormatNumber(int number) => number.ToString(CultureInfo.InvariantCulture);
+
+    /// <summary>Returns the only variable of a loop if it is an integer with this name that only the loop itself increments.</summary>
+    static VariableDeclaratorSyntax? FindCounter(
+        ForStatementSyntax loop,
+        string name,
+        SemanticModel semantics,
+        CancellationToken cancellationToken
+    )
+    {
+        if (loop.Incrementors.Count != 1 || loop.Declaration is not { Variables: { Count: 1 } variables, Type: var type })
+            return null;
+        return
+            semantics.GetTypeInfo(type, cancellationToken).Type is { SpecialType: SpecialType.System_Int32 }
+            && variables[0].Identifier.ValueText == name
+            && IsOnlyIncremented(loop, name)
+            ? variables[0]
             : null;
     }
 
@@ -107,16 +122,17 @@ internal sealed record LoopItems(SyntaxToken Variable, ExpressionSyntax? Source,
     static bool IsWriteTo(SyntaxNode node, string name) =>
         node switch
         {
-            PostfixUnaryExpressionSyntax step when !step.IsKind(SyntaxKind.SuppressNullableWarningExpression) => step.Operand.ToString()
-                == name,
-            PrefixUnaryExpressionSyntax
-            {
-                RawKind: (int)SyntaxKind.PreIncrementExpression or (int)SyntaxKind.PreDecrementExpression
-            } step => step.Operand.ToString() == name,
-            AssignmentExpressionSyntax assignment => assignment.Left.ToString() == name,
-            ArgumentSyntax { RefKindKeyword.RawKind: not 0 } given => given.Expression.ToString() == name,
+            PostfixUnaryExpressionSyntax step when !step.IsKind(SyntaxKind.SuppressNullableWarningExpression) => IsText(step.Operand, name),
+            PrefixUnaryExpressionSyntax step when IsPrefixStep(step) => IsText(step.Operand, name),
+            AssignmentExpressionSyntax assignment => IsText(assignment.Left, name),
+            ArgumentSyntax { RefKindKeyword.RawKind: not 0 } given => IsText(given.Expression, name),
             _ => false,
         };
+
+    static bool IsPrefixStep(PrefixUnaryExpressionSyntax unary) =>
+        unary.RawKind is (int)SyntaxKind.PreIncrementExpression or (int)SyntaxKind.PreDecrementExpression;
+
+    static bool IsText(ExpressionSyntax expression, string text) => expression.ToString() == text;
 
     /// <summary>Returns the code of the header that an iteration must not change.</summary>
     public static IEnumerable<SyntaxNode> GetHeader(StatementSyntax loop) =>

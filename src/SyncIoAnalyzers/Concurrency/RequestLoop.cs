@@ -59,11 +59,11 @@ internal sealed record RequestLoop(
             AwaitStatements.GetNamedSymbols(ConsumingCode, AwaitExpression, semantics, cancellationToken),
             SymbolEqualityComparer.Default
         );
-        return [.. GetRoundVariables(semantics, cancellationToken).Where(named.Contains)];
+        return [.. GetIterationVariables(semantics, cancellationToken).Where(named.Contains)];
     }
 
     /// <summary>Returns the variables of one iteration: the loop variable and those that the requesting code declares.</summary>
-    IEnumerable<ISymbol> GetRoundVariables(SemanticModel semantics, CancellationToken cancellationToken)
+    IEnumerable<ISymbol> GetIterationVariables(SemanticModel semantics, CancellationToken cancellationToken)
     {
         var declared = RequestingCode
             .SelectMany(s => s.DescendantNodesAndSelf())
@@ -94,22 +94,24 @@ internal sealed record RequestLoop(
 
     /// <summary>Returns true if a statement neither waits nor leaves the loop.</summary>
     static bool IsStraightLine(StatementSyntax statement) =>
-        !statement.ContainsDirectives
-        && !statement
-            .DescendantNodesAndSelf()
-            .Any(n =>
-                n
-                    is AwaitExpressionSyntax
-                        or BreakStatementSyntax
-                        or ContinueStatementSyntax
-                        or ReturnStatementSyntax
-                        or ThrowStatementSyntax
-                        or ThrowExpressionSyntax
-                        or GotoStatementSyntax
-                        or YieldStatementSyntax
-                        or LocalFunctionStatementSyntax
-                        or TryStatementSyntax
-                        or UsingStatementSyntax
-                        or AnonymousFunctionExpressionSyntax { AsyncKeyword.RawKind: not 0 }
-            );
+        !statement.ContainsDirectives && !statement.DescendantNodesAndSelf().Any(n => IsJump(n) || HasOwnControlFlow(n));
+
+    static bool IsJump(SyntaxNode node) =>
+        node
+            is BreakStatementSyntax
+                or ContinueStatementSyntax
+                or ReturnStatementSyntax
+                or ThrowStatementSyntax
+                or ThrowExpressionSyntax
+                or GotoStatementSyntax
+                or YieldStatementSyntax;
+
+    /// <summary>Returns true for an await, or a construct with a control flow of its own.</summary>
+    static bool HasOwnControlFlow(SyntaxNode node) =>
+        node
+            is AwaitExpressionSyntax
+                or LocalFunctionStatementSyntax
+                or TryStatementSyntax
+                or UsingStatementSyntax
+                or AnonymousFunctionExpressionSyntax { AsyncKeyword.RawKind: not 0 };
 }

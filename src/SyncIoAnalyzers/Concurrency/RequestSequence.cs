@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Syntax;
 
@@ -8,25 +9,23 @@ namespace SyncIoAnalyzers.Concurrency;
 internal static class RequestSequence
 {
     /// <summary>
-    /// Returns the await of which a statement consists: <c>var a = await …;</c> or <c>x.A = await …;</c>; null for any other statement.
+    /// Returns the await that a statement consists of: <c>var a = await …;</c> or <c>x.A = await …;</c>; null for any other statement.
     /// </summary>
     public static AwaitExpressionSyntax? FindAwait(StatementSyntax statement) =>
         statement switch
         {
-            LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0, Declaration.Variables: { Count: 1 } variables } => variables[0]
-                .Initializer
-                ?.Value as AwaitExpressionSyntax,
-            ExpressionStatementSyntax
-            {
-                Expression: AssignmentExpressionSyntax
-                {
-                    RawKind: (int)Microsoft.CodeAnalysis.CSharp.SyntaxKind.SimpleAssignmentExpression,
-                    Left: var left,
-                    Right: AwaitExpressionSyntax wait
-                }
-            } when IsMemberChain(left) => wait,
+            LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0, Declaration: var variables } => FindInitialAwait(variables),
+            ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax assignment } => FindAssignedAwait(assignment),
             _ => null,
         };
+
+    static AwaitExpressionSyntax? FindInitialAwait(VariableDeclarationSyntax declaration) =>
+        declaration.Variables is { Count: 1 } variables ? variables[0].Initializer?.Value as AwaitExpressionSyntax : null;
+
+    static AwaitExpressionSyntax? FindAssignedAwait(AssignmentExpressionSyntax assignment) =>
+        assignment.IsKind(SyntaxKind.SimpleAssignmentExpression) && IsMemberChain(assignment.Left)
+            ? assignment.Right as AwaitExpressionSyntax
+            : null;
 
     /// <summary>
     /// Returns true if another awaiting statement comes before, with only declarations between them. Checked before anything is bound.

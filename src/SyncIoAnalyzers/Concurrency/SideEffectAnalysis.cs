@@ -73,14 +73,14 @@ internal sealed class SideEffectAnalysis(Compilation compilation, ApiIndex apis,
     {
         if (!IsOwnMember(property) || above.Contains(property, SymbolEqualityComparer.Default))
             return SideEffect.None;
-        return above.Length == MaxCallDepth
-            ? SideEffect.Unknown
-            : GetStrongest(
-                property
-                    .OriginalDefinition.DeclaringSyntaxReferences.Where(r => compilation.ContainsSyntaxTree(r.SyntaxTree))
-                    .Select(r => r.GetSyntax(cancellationToken))
-                    .SelectMany(d => GetGetterBodies(d).Select(code => GetBodyEffect(code, d, above.Add(property), cancellationToken)))
-            );
+        if (above.Length == MaxCallDepth)
+            return SideEffect.Unknown;
+        var declarations = property
+            .OriginalDefinition.DeclaringSyntaxReferences.Where(r => compilation.ContainsSyntaxTree(r.SyntaxTree))
+            .Select(r => r.GetSyntax(cancellationToken));
+        return GetStrongest(
+            declarations.SelectMany(d => GetGetterBodies(d).Select(b => GetBodyEffect(b, d, above.Add(property), cancellationToken)))
+        );
     }
 
     /// <summary>Returns true if setting a member runs no code of the project.</summary>
@@ -135,11 +135,12 @@ internal sealed class SideEffectAnalysis(Compilation compilation, ApiIndex apis,
         {
             PropertyDeclarationSyntax { ExpressionBody: { } arrow } => [arrow],
             IndexerDeclarationSyntax { ExpressionBody: { } arrow } => [arrow],
-            BasePropertyDeclarationSyntax { AccessorList: { } list } => list
-                .Accessors.Select(a => (SyntaxNode?)a.Body ?? a.ExpressionBody)
-                .OfType<SyntaxNode>(),
+            BasePropertyDeclarationSyntax { AccessorList: { } list } => GetAccessorBodies(list),
             _ => [],
         };
+
+    static IEnumerable<SyntaxNode> GetAccessorBodies(AccessorListSyntax list) =>
+        list.Accessors.Select(a => (SyntaxNode?)a.Body ?? a.ExpressionBody).OfType<SyntaxNode>();
 
     static SideEffect GetStrongest(IEnumerable<SideEffect> effects) => effects.Aggregate(SideEffect.None, (most, e) => e > most ? e : most);
 }

@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.DataFlow;
 using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.Concurrency;
@@ -38,32 +39,39 @@ internal sealed class SideEffectScanner(
         return most;
     }
 
-    SideEffect GetNodeEffect(SyntaxNode node) =>
-        node switch
+    SideEffect GetNodeEffect(SyntaxNode node)
+    {
+        if (FindWrittenTarget(node) is { } target)
+            return GetWriteEffect(target);
+        return node switch
         {
-            AssignmentExpressionSyntax { Parent: not InitializerExpressionSyntax } assignment => GetWriteEffect(assignment.Left),
-            PrefixUnaryExpressionSyntax
-            {
-                RawKind: (int)SyntaxKind.PreIncrementExpression or (int)SyntaxKind.PreDecrementExpression
-            } step => GetWriteEffect(step.Operand),
-            PostfixUnaryExpressionSyntax
-            {
-                RawKind: (int)SyntaxKind.PostIncrementExpression or (int)SyntaxKind.PostDecrementExpression
-            } step => GetWriteEffect(step.Operand),
-            ArgumentSyntax { RefKindKeyword.RawKind: (int)SyntaxKind.RefKeyword or (int)SyntaxKind.OutKeyword } given => GetWriteEffect(
-                given.Expression
-            ),
             InvocationExpressionSyntax call => GetCallEffect(call),
             BaseObjectCreationExpressionSyntax creation => GetCreationEffect(creation),
             IdentifierNameSyntax or ElementAccessExpressionSyntax => GetReadEffect(node),
-            LockStatementSyntax
-            or YieldStatementSyntax
-            or UnsafeStatementSyntax
-            or LocalFunctionStatementSyntax
-            or CommonForEachStatementSyntax { AwaitKeyword.RawKind: not 0 }
-            or UsingStatementSyntax { AwaitKeyword.RawKind: not 0 }
-            or LocalDeclarationStatementSyntax { AwaitKeyword.RawKind: not 0 } => SideEffect.Unknown,
+            StatementSyntax statement => HasUnknownEffect(statement) ? SideEffect.Unknown : SideEffect.None,
             _ => SideEffect.None,
+        };
+    }
+
+    /// <summary>Returns the expression that a node writes to; null when it writes to none.</summary>
+    static ExpressionSyntax? FindWrittenTarget(SyntaxNode node) =>
+        node switch
+        {
+            AssignmentExpressionSyntax { Parent: not InitializerExpressionSyntax } assignment => assignment.Left,
+            PrefixUnaryExpressionSyntax step when VariableWrites.IsIncrementOrDecrement(step) => step.Operand,
+            PostfixUnaryExpressionSyntax step when VariableWrites.IsIncrementOrDecrement(step) => step.Operand,
+            ArgumentSyntax { RefKindKeyword.RawKind: (int)SyntaxKind.RefKeyword or (int)SyntaxKind.OutKeyword } given => given.Expression,
+            _ => null,
+        };
+
+    static bool HasUnknownEffect(StatementSyntax statement) =>
+        statement switch
+        {
+            LockStatementSyntax or YieldStatementSyntax or UnsafeStatementSyntax or LocalFunctionStatementSyntax => true,
+            CommonForEachStatementSyntax loop => loop.AwaitKeyword != default,
+            UsingStatementSyntax block => block.AwaitKeyword != default,
+            LocalDeclarationStatementSyntax declaration => declaration.AwaitKeyword != default,
+            _ => false,
         };
 
     SideEffect GetCallEffect(InvocationExpressionSyntax call)
@@ -72,19 +80,25 @@ internal sealed class SideEffectScanner(
             return semantics.GetConstantValue(call, cancellationToken).HasValue ? SideEffect.None : SideEffect.Unknown; // nameof
         if (effects.GetCallEffect(method, above, cancellationToken) is not SideEffect.Unknown and var effect)
             return effect;
-        if (
-            AwaitableTypes.CanBeAwaited(method.ReturnType, out _)
-            || effects.IsOwnMember(method)
-            || method.MethodKind == MethodKind.DelegateInvoke
-            || effects.ApiIndex.FindBlockingLine(method) != null
-            || method is { IsStatic: true } or { MethodKind: MethodKind.ReducedExtension }
-            || call.Expression is not MemberAccessExpressionSyntax { Expression: var receiver }
-        )
-            return SideEffect.Unknown;
-        return IsCreatedInScope(receiver) || IsCollection(receiver) && RecordChange(receiver) == SideEffect.None
-            ? SideEffect.None
+        return CanChangeOnlyReceiver(method) && call.Expression is MemberAccessExpressionSyntax { Expression: var receiver }
+            ? GetContentEffect(receiver)
             : SideEffect.Unknown;
     }
+
+    /// <summary>Returns true for an instance method of a library that neither waits nor runs code of the project.</summary>
+    bool CanChangeOnlyReceiver(IMethodSymbol method)
+    {
+        if (AwaitableTypes.CanBeAwaited(method.ReturnType, out _) || effects.IsOwnMember(method))
+            return false;
+        return method is { IsStatic: false, MethodKind: not (MethodKind.DelegateInvoke or MethodKind.ReducedExtension) }
+            && effects.ApiIndex.FindBlockingLine(method) == null;
+    }
+
+    /// <summary>Returns the effect of a change to the content of an object.</summary>
+    SideEffect GetContentEffect(ExpressionSyntax changedObject) =>
+        IsCreatedInScope(changedObject) || IsCollection(changedObject) && RecordChange(changedObject) == SideEffect.None
+            ? SideEffect.None
+            : SideEffect.Unknown;
 
     SideEffect GetCreationEffect(BaseObjectCreationExpressionSyntax creation)
     {
@@ -124,28 +138,38 @@ internal sealed class SideEffectScanner(
         {
             ParenthesizedExpressionSyntax inner => GetWriteEffect(inner.Expression),
             DeclarationExpressionSyntax => SideEffect.None,
-            TupleExpressionSyntax tuple => tuple.Arguments.All(a => GetWriteEffect(a.Expression) == SideEffect.None)
-                ? SideEffect.None
-                : SideEffect.Unknown,
-            IdentifierNameSyntax name => semantics.GetSymbolInfo(name, cancellationToken).Symbol switch
-            {
-                IDiscardSymbol => SideEffect.None,
-                ILocalSymbol or IParameterSymbol => IsDeclaredInScope(name) ? SideEffect.None : RecordChange(name),
-                _ => SideEffect.Unknown,
-            },
-            ElementAccessExpressionSyntax element => IsCreatedInScope(element.Expression)
-            || IsCollection(element.Expression) && RecordChange(element.Expression) == SideEffect.None
-                ? SideEffect.None
-                : SideEffect.Unknown,
-            MemberAccessExpressionSyntax member
-                when semantics.GetSymbolInfo(member, cancellationToken).Symbol is { IsStatic: false } set
-                    && effects.IsPlainMember(set, cancellationToken) => IsCreatedInScope(member.Expression) ? SideEffect.None
-            : member.Expression is IdentifierNameSyntax
-            && semantics.GetTypeInfo(member.Expression, cancellationToken).Type is { IsReferenceType: true }
-                ? RecordChange(member.Expression, set)
-            : SideEffect.Unknown,
+            TupleExpressionSyntax tuple => GetTupleWriteEffect(tuple),
+            IdentifierNameSyntax name => GetVariableWriteEffect(name),
+            ElementAccessExpressionSyntax element => GetContentEffect(element.Expression),
+            MemberAccessExpressionSyntax member => GetMemberWriteEffect(member),
             _ => SideEffect.Unknown,
         };
+
+    SideEffect GetTupleWriteEffect(TupleExpressionSyntax tuple) =>
+        tuple.Arguments.All(a => GetWriteEffect(a.Expression) == SideEffect.None) ? SideEffect.None : SideEffect.Unknown;
+
+    SideEffect GetVariableWriteEffect(IdentifierNameSyntax name) =>
+        semantics.GetSymbolInfo(name, cancellationToken).Symbol switch
+        {
+            IDiscardSymbol => SideEffect.None,
+            ILocalSymbol or IParameterSymbol => IsDeclaredInScope(name) ? SideEffect.None : RecordChange(name),
+            _ => SideEffect.Unknown,
+        };
+
+    SideEffect GetMemberWriteEffect(MemberAccessExpressionSyntax member)
+    {
+        var owner = member.Expression;
+        if (
+            semantics.GetSymbolInfo(member, cancellationToken).Symbol is not { IsStatic: false } written
+            || !effects.IsPlainMember(written, cancellationToken)
+        )
+            return SideEffect.Unknown;
+        if (IsCreatedInScope(owner))
+            return SideEffect.None;
+        return owner is IdentifierNameSyntax && semantics.GetTypeInfo(owner, cancellationToken).Type is { IsReferenceType: true }
+            ? RecordChange(owner, written)
+            : SideEffect.Unknown;
+    }
 
     /// <summary>Records that a variable or a member of it is changed; unknown when that is not allowed.</summary>
     SideEffect RecordChange(ExpressionSyntax variable, ISymbol? member = null)
@@ -166,27 +190,36 @@ internal sealed class SideEffectScanner(
     bool IsCreatedInScope(ExpressionSyntax value) =>
         value switch
         {
-            ParenthesizedExpressionSyntax inner => IsCreatedInScope(inner.Expression),
-            PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } inner => IsCreatedInScope(
-                inner.Operand
-            ),
-            CastExpressionSyntax inner => IsCreatedInScope(inner.Expression),
-            BaseObjectCreationExpressionSyntax
-            or ArrayCreationExpressionSyntax
-            or ImplicitArrayCreationExpressionSyntax
-            or LiteralExpressionSyntax
-            or InterpolatedStringExpressionSyntax => true,
-            AwaitExpressionSyntax wait => IsCreatedInScope(wait.Expression),
-            InvocationExpressionSyntax call => semantics.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
-                && !effects.IsOwnMember(method)
-                && effects.GetCallEffect(method, above, cancellationToken) != SideEffect.Unknown,
-            MemberAccessExpressionSyntax member => IsCreatedInScope(member.Expression),
-            IdentifierNameSyntax name => semantics.GetSymbolInfo(name, cancellationToken).Symbol is ILocalSymbol local
-                && IsDeclaredInScope(name)
-                && LocalAssignments.FindValues(local).ToArray() is { Length: > 0 } values
-                && values.All(v => !v.Contains(name) && IsCreatedInScope(v)),
-            _ => false,
+            LiteralExpressionSyntax or InterpolatedStringExpressionSyntax or BaseObjectCreationExpressionSyntax => true,
+            ArrayCreationExpressionSyntax or ImplicitArrayCreationExpressionSyntax => true,
+            InvocationExpressionSyntax call => IsLibraryResult(call),
+            IdentifierNameSyntax name => IsOnlyAssignedInScope(name),
+            _ => FindInnerValue(value) is { } inner && IsCreatedInScope(inner),
         };
+
+    /// <summary>Returns the expression in parentheses, in a cast, before <c>!</c>, after <c>await</c> or before a dot; else null.</summary>
+    static ExpressionSyntax? FindInnerValue(ExpressionSyntax value) =>
+        value switch
+        {
+            ParenthesizedExpressionSyntax parenthesized => parenthesized.Expression,
+            PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } suppressed => suppressed.Operand,
+            CastExpressionSyntax cast => cast.Expression,
+            AwaitExpressionSyntax wait => wait.Expression,
+            MemberAccessExpressionSyntax member => member.Expression,
+            _ => null,
+        };
+
+    /// <summary>Returns true for the result of a library method with a known effect, which is a new object.</summary>
+    bool IsLibraryResult(InvocationExpressionSyntax call) =>
+        semantics.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
+        && !effects.IsOwnMember(method)
+        && effects.GetCallEffect(method, above, cancellationToken) != SideEffect.Unknown;
+
+    bool IsOnlyAssignedInScope(IdentifierNameSyntax name) =>
+        semantics.GetSymbolInfo(name, cancellationToken).Symbol is ILocalSymbol local
+        && IsDeclaredInScope(name)
+        && LocalAssignments.FindValues(local).ToArray() is { Length: > 0 } values
+        && values.All(v => !v.Contains(name) && IsCreatedInScope(v));
 
     /// <summary>Returns true if a value is a list, dictionary, array or string builder, in which a loop collects its results.</summary>
     bool IsCollection(ExpressionSyntax value) =>

@@ -97,13 +97,19 @@ internal sealed class AccessPathResolver(SemanticModel model, Func<CaptureId, IO
                 IParameterReferenceOperation parameter => new AccessPath(parameter.Parameter),
                 IFieldReferenceOperation field => FindFieldPath(field),
                 IPropertyReferenceOperation property => FindPropertyPath(property),
-                IArrayElementReferenceOperation { ArrayReference: var array, Indices: { Length: 1 } index } => FindPath(array)
-                    ?.AppendLink(FormatIndex(index[0])),
-                IImplicitIndexerReferenceOperation { Instance: var list } => FindPath(list)?.AppendLink("[?]"),
                 IAwaitOperation { Operation: var task } => FindPath(task)?.AppendLink(".Result"),
-                IInvocationOperation call when ElementPickingMethods.Contains(call.TargetMethod.Name) => FindPickedPath(call),
-                _ => null,
+                var element => FindSingleElementPath(element),
             };
+
+    AccessPath? FindSingleElementPath(IOperation element) =>
+        element switch
+        {
+            IArrayElementReferenceOperation { ArrayReference: var array, Indices: { Length: 1 } index } => FindPath(array)
+                ?.AppendLink(FormatIndex(index[0])),
+            IImplicitIndexerReferenceOperation { Instance: var list } => FindPath(list)?.AppendLink("[?]"),
+            IInvocationOperation call when ElementPickingMethods.Contains(call.TargetMethod.Name) => FindPickedPath(call),
+            _ => null,
+        };
 
     AccessPath? FindFieldPath(IFieldReferenceOperation reference)
     {
@@ -144,7 +150,7 @@ internal sealed class AccessPathResolver(SemanticModel model, Func<CaptureId, IO
             : UnwrapValue(sequence) switch
             {
                 IInvocationOperation { TargetMethod.Name: "Select" } call when FindSelectedPath(call) is { } selected => selected,
-                IInvocationOperation { TargetMethod.Name: var name } call when ElementPreservingMethods.Contains(name) => FindElementPath(
+                IInvocationOperation call when ElementPreservingMethods.Contains(call.TargetMethod.Name) => FindElementPath(
                     FindSource(call)
                 ),
                 ILocalReferenceOperation { Local: var local } when IsReevaluated(local) => null,

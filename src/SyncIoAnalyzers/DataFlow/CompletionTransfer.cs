@@ -27,16 +27,22 @@ internal sealed class CompletionTransfer(
             ILocalReferenceOperation or IParameterReferenceOperation or ILiteralOperation or IInstanceReferenceOperation => true,
             IArgumentOperation or IExpressionStatementOperation or ISimpleAssignmentOperation => true,
             IFlowCaptureOperation or IFlowCaptureReferenceOperation or IIsNullOperation => true,
+            _ => IsNonThrowingCreation(operation) || IsAwaiterCall(operation),
+        };
+
+    static bool IsNonThrowingCreation(IOperation operation) =>
+        operation switch
+        {
             IFlowAnonymousFunctionOperation or IDelegateCreationOperation => true,
             IArrayCreationOperation { Initializer: not null } or IArrayInitializerOperation => true,
             { Kind: TaskExpression.CollectionExpressionKind, IsImplicit: true } => true,
             IConversionOperation { OperatorMethod: null, Conversion.IsImplicit: true } => true,
-            IInvocationOperation
-            {
-                TargetMethod: { Name: "ConfigureAwait" or "GetAwaiter", ContainingType.Name: "Task" or "ConfiguredTaskAwaitable" }
-            } => true,
             _ => false,
         };
+
+    static bool IsAwaiterCall(IOperation operation) =>
+        operation is IInvocationOperation { TargetMethod: { Name: "ConfigureAwait" or "GetAwaiter", ContainingType: var type } }
+        && type is { Name: "Task" or "ConfiguredTaskAwaitable" };
 
     /// <summary>
     /// Returns true if the task is completed after the operation, also where it throws: an await or a wait without a timeout.
@@ -73,11 +79,26 @@ internal sealed class CompletionTransfer(
             IAwaitOperation { Operation: var task } => AddAwaitedMethod(task, MarkCompleted(task, facts)),
             IPropertyReferenceOperation { Property.Name: "Result", Instance: { } task } => MarkCompleted(task, facts),
             IInvocationOperation call => ApplyCall(call, facts),
+            IIsPatternOperation match => ApplyPattern(match, facts),
+            _ => ApplyWrite(operation, facts),
+        };
+
+    /// <summary>Applies a pattern that gives the value that it tests another name.</summary>
+    ImmutableHashSet<CompletionFact> ApplyPattern(IIsPatternOperation match, ImmutableHashSet<CompletionFact> facts)
+    {
+        var declared = match.Pattern switch
+        {
+            IDeclarationPatternOperation declaration => declaration.DeclaredSymbol,
+            IRecursivePatternOperation recursive => recursive.DeclaredSymbol,
+            _ => null,
+        };
+        return declared is ILocalSymbol local ? AssignValue(new AccessPath(local), match.Value, facts) : facts;
+    }
+
+    ImmutableHashSet<CompletionFact> ApplyWrite(IOperation operation, ImmutableHashSet<CompletionFact> facts) =>
+        operation switch
+        {
             ISimpleAssignmentOperation { Target: var target, Value: var value } => ApplyAssignment(target, value, facts),
-            IIsPatternOperation { Value: var value, Pattern: IDeclarationPatternOperation { DeclaredSymbol: ILocalSymbol local } } =>
-                AssignValue(new AccessPath(local), value, facts),
-            IIsPatternOperation { Value: var value, Pattern: IRecursivePatternOperation { DeclaredSymbol: ILocalSymbol local } } =>
-                AssignValue(new AccessPath(local), value, facts),
             ICompoundAssignmentOperation { Target: var target } => RemoveFacts(target, facts),
             IIncrementOrDecrementOperation { Target: var target } => RemoveFacts(target, facts),
             IDeconstructionAssignmentOperation { Target: var target, Value: var value } => ApplyDeconstruction(target, value, facts),
@@ -95,25 +116,28 @@ internal sealed class CompletionTransfer(
     bool IsCompleted(IOperation value, ImmutableHashSet<CompletionFact> facts) =>
         completion.IsKnownCompleted(value, _accessPaths, facts, model, cancellationToken);
 
-    ImmutableHashSet<CompletionFact> ApplyCall(IInvocationOperation call, ImmutableHashSet<CompletionFact> facts) =>
-        call switch
+    ImmutableHashSet<CompletionFact> ApplyCall(IInvocationOperation call, ImmutableHashSet<CompletionFact> facts)
+    {
+        if (FindCompletedTask(call) is { } task)
+            return MarkCompleted(task, facts);
+        if (call.TargetMethod.Parameters.Length == 1 && TaskExpression.IsTaskMethodCall(call, "WaitAll"))
+            return MarkAllCompleted(call, facts);
+        return call is { Instance: { } collection, Arguments.Length: > 0 } && _accessPaths.FindElementPath(collection) is { } elements
+            ? ApplyCollectionChange(call, elements, facts)
+            : facts;
+    }
+
+    /// <summary>Returns the awaiter, task or completion source that a call completes or waits for; null for any other call.</summary>
+    static IOperation? FindCompletedTask(IInvocationOperation call) =>
+        call.TargetMethod switch
         {
-            { TargetMethod.Name: "GetResult", Instance: { } awaiter } => MarkCompleted(awaiter, facts),
-            { TargetMethod: { Name: "Wait", Parameters: var parameters }, Instance: { } task }
-                when parameters.All(p => p.Type.Name == "CancellationToken") => MarkCompleted(task, facts),
-            { TargetMethod.Parameters.Length: 1 } when TaskExpression.IsTaskMethodCall(call, "WaitAll") => MarkAllCompleted(call, facts),
-            {
-                TargetMethod:
-                {
-                    ContainingType.Name: "TaskCompletionSource",
-                    ReturnType.SpecialType: SpecialType.System_Void or SpecialType.System_Boolean
-                },
-                Instance: { } source
-            } => MarkCompleted(source, facts),
-            { Instance: { } collection, Arguments.Length: > 0 } when _accessPaths.FindElementPath(collection) is { } elements =>
-                ApplyCollectionChange(call, elements, facts),
-            _ => facts,
+            { Name: "GetResult" } => call.Instance,
+            { Name: "Wait", Parameters: var limits } when limits.All(p => p.Type.Name == "CancellationToken") => call.Instance,
+            { ContainingType.Name: "TaskCompletionSource", ReturnType: var result } when IsVoidOrBoolean(result) => call.Instance,
+            _ => null,
         };
+
+    static bool IsVoidOrBoolean(ITypeSymbol type) => type.SpecialType is SpecialType.System_Void or SpecialType.System_Boolean;
 
     /// <summary>
     /// Applies a call on a collection: after a task is added, one more must complete; after tasks are removed, the collection no longer
@@ -182,11 +206,12 @@ internal sealed class CompletionTransfer(
     IEnumerable<IOperation>? FindLiteralElements(IOperation sequence) =>
         _accessPaths.UnwrapValue(sequence) switch
         {
-            IObjectCreationOperation { Syntax: var syntax } => model.GetOperation(syntax, cancellationToken) is { } whole
-                ? TaskExpression.FindLiteralElements(whole)
-                : null,
+            IObjectCreationOperation creation => FindInitializerElements(creation),
             var other => TaskExpression.FindLiteralElements(other),
         };
+
+    IEnumerable<IOperation>? FindInitializerElements(IObjectCreationOperation creation) =>
+        model.GetOperation(creation.Syntax, cancellationToken) is { } whole ? TaskExpression.FindLiteralElements(whole) : null;
 
     ImmutableHashSet<CompletionFact> AddFact(ImmutableHashSet<CompletionFact> facts, AccessPath path)
     {

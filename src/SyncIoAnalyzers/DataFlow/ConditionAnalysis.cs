@@ -31,17 +31,24 @@ internal sealed class ConditionAnalysis(AccessPathResolver accessPaths, Func<IOp
     IEnumerable<AccessPath> FindPathsWhenTrue(IOperation condition) =>
         condition switch
         {
-            IPropertyReferenceOperation { Property.Name: var name, Instance: var task } when IsCompletionProperty(name) => FindTaskPath(
-                task
-            ),
-            IInvocationOperation { TargetMethod.Name: "Wait", Instance: { } task } => FindTaskPath(task),
-            IInvocationOperation { TargetMethod.Name: "WaitAll", Arguments: { Length: > 0 } tasks }
-                when TaskExpression.IsTaskMethodCall(condition, "WaitAll") => FindTaskPaths(tasks[0].Value),
-            IConditionalAccessOperation { Operation: var task, WhenNotNull: IPropertyReferenceOperation { Property.Name: var name } }
-                when IsCompletionProperty(name) => FindTaskPath(task),
-            IInvocationOperation { TargetMethod: { Name: "GetValueOrDefault", Parameters.Length: 0 }, Instance: { } known } =>
-                FindCompletedPaths(known, true),
+            IPropertyReferenceOperation property => FindCompletionPath(property, property.Instance),
+            IConditionalAccessOperation { Operation: var task, WhenNotNull: var read } => FindCompletionPath(read, task),
+            IInvocationOperation call => FindPathsAfterCall(call),
             ILocalReferenceOperation flag => FindTaskPath(flag),
+            _ => [],
+        };
+
+    /// <summary>Returns the path of a task if the operation reads one of its properties that say that it is completed.</summary>
+    IEnumerable<AccessPath> FindCompletionPath(IOperation read, IOperation? task) =>
+        read is IPropertyReferenceOperation { Property.Name: var name } && IsCompletionProperty(name) ? FindTaskPath(task) : [];
+
+    /// <summary>Returns the paths whose tasks are completed where a call returned true.</summary>
+    IEnumerable<AccessPath> FindPathsAfterCall(IInvocationOperation call) =>
+        call switch
+        {
+            { TargetMethod.Name: "Wait", Instance: { } task } => FindTaskPath(task),
+            { Arguments: { Length: > 0 } tasks } when TaskExpression.IsTaskMethodCall(call, "WaitAll") => FindTaskPaths(tasks[0].Value),
+            { TargetMethod: { Name: "GetValueOrDefault", Parameters.Length: 0 }, Instance: { } known } => FindCompletedPaths(known, true),
             _ => [],
         };
 
@@ -120,27 +127,29 @@ internal sealed class ConditionAnalysis(AccessPathResolver accessPaths, Func<IOp
                 value,
                 least.Value
             ),
-            IRecursivePatternOperation { PropertySubpatterns: var properties } when when => properties.SelectMany(p =>
-                AnalyzePropertyPattern(value, p)
-            ),
-            IBinaryPatternOperation two => CombinePaths(
-                AnalyzePattern(value, two.LeftPattern, when),
-                AnalyzePattern(value, two.RightPattern, when),
-                (two.OperatorKind == BinaryOperatorKind.And) == when
-            ),
+            IRecursivePatternOperation match when when => match.PropertySubpatterns.SelectMany(p => AnalyzePropertyPattern(value, p)),
+            IBinaryPatternOperation two => AnalyzePatternPair(value, two, when),
             _ => [],
         };
 
-    IEnumerable<AccessPath> AnalyzePropertyPattern(IOperation task, IPropertySubpatternOperation property) =>
-        (property.Member, property.Pattern) switch
-        {
-            (IPropertyReferenceOperation { Property.Name: "Status" }, var status) => AreFinalStatuses(status) ? FindTaskPath(task) : [],
-            (
-                IPropertyReferenceOperation { Property.Name: var name },
-                IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: true } }
-            ) when IsCompletionProperty(name) => FindTaskPath(task),
-            _ => [],
-        };
+    IEnumerable<AccessPath> AnalyzePatternPair(IOperation value, IBinaryPatternOperation pair, bool when) =>
+        CombinePaths(
+            AnalyzePattern(value, pair.LeftPattern, when),
+            AnalyzePattern(value, pair.RightPattern, when),
+            (pair.OperatorKind == BinaryOperatorKind.And) == when
+        );
+
+    IEnumerable<AccessPath> AnalyzePropertyPattern(IOperation task, IPropertySubpatternOperation subpattern)
+    {
+        if (subpattern.Member is not IPropertyReferenceOperation { Property.Name: var name })
+            return [];
+        var isCompleted =
+            name == "Status" ? AreFinalStatuses(subpattern.Pattern) : IsCompletionProperty(name) && IsTruePattern(subpattern.Pattern);
+        return isCompleted ? FindTaskPath(task) : [];
+    }
+
+    static bool IsTruePattern(IPatternOperation pattern) =>
+        pattern is IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: true } };
 
     /// <summary>
     /// Combines the results of two conditions: the union where both have the value, the intersection where one of them has.

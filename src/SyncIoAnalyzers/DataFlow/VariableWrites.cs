@@ -52,15 +52,19 @@ internal static class VariableWrites
         {
             AssignmentExpressionSyntax assignment => assignment.Left == name,
             ArgumentSyntax { Parent: TupleExpressionSyntax tuple } => IsWritten(tuple),
-            ArgumentSyntax argument => argument.RefKindKeyword.IsKind(SyntaxKind.RefKeyword)
-                || argument.RefKindKeyword.IsKind(SyntaxKind.OutKeyword),
-            ParenthesizedExpressionSyntax or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } =>
-                IsWritten((ExpressionSyntax)name.Parent),
+            ArgumentSyntax { RefKindKeyword: var keyword } => keyword.IsKind(SyntaxKind.RefKeyword)
+                || keyword.IsKind(SyntaxKind.OutKeyword),
+            ParenthesizedExpressionSyntax parenthesized => IsWritten(parenthesized),
+            PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } suppressed => IsWritten(suppressed),
             RefExpressionSyntax => true,
-            var other => other?.Kind()
-                is SyntaxKind.PreIncrementExpression
-                    or SyntaxKind.PreDecrementExpression
-                    or SyntaxKind.PostIncrementExpression
-                    or SyntaxKind.PostDecrementExpression,
+            _ => IsIncrementOrDecrement(name.Parent),
         };
+
+    /// <summary>Returns true for <c>++</c> and <c>--</c>, before or after the variable.</summary>
+    public static bool IsIncrementOrDecrement(SyntaxNode? node) =>
+        node?.Kind()
+            is SyntaxKind.PreIncrementExpression
+                or SyntaxKind.PreDecrementExpression
+                or SyntaxKind.PostIncrementExpression
+                or SyntaxKind.PostDecrementExpression;
 }

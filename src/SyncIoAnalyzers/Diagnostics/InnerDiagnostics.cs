@@ -29,6 +29,9 @@ internal static class InnerDiagnostics
     {
         var start = int.Parse(parts[1], CultureInfo.InvariantCulture);
         var length = int.Parse(parts[2], CultureInfo.InvariantCulture);
+        var properties = ImmutableDictionary<string, string?>
+            .Empty.Add(DiagnosticProperties.Counterpart, parts[3])
+            .Add(DiagnosticProperties.Using, parts[4]);
         return Diagnostic.Create(
             parts[0],
             finding.Descriptor.Category,
@@ -38,9 +41,7 @@ internal static class InnerDiagnostics
             true,
             finding.WarningLevel,
             location: Location.Create(finding.Location.SourceTree!, new TextSpan(start, length)),
-            properties: ImmutableDictionary<string, string?>
-                .Empty.Add(DiagnosticProperties.Counterpart, parts[3])
-                .Add(DiagnosticProperties.Using, parts[4])
+            properties: properties
         );
     }
 }

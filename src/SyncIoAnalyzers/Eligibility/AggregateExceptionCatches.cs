@@ -4,19 +4,20 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace SyncIoAnalyzers.Eligibility;
 
 /// <summary>
-/// Finds code that catches the exception which a wait wraps around that of its task: an <c>await</c> throws the task's own.
+/// Finds code that catches the <c>AggregateException</c> of a wait, which an <c>await</c> does not throw: it throws the exception of the
+/// task itself.
 /// </summary>
 internal static class AggregateExceptionCatches
 {
-    /// <summary>Returns true if a <c>catch</c> around a wait names that exception. <c>GetResult</c> never throws it.</summary>
+    /// <summary>Returns true if a <c>catch</c> around a wait names <c>AggregateException</c>. <c>GetResult</c> never throws it.</summary>
     public static bool IsCaught(SyntaxNode wait, SemanticModel model, CancellationToken cancellationToken) =>
-        !ThrowsItself(wait)
+        !ThrowsOriginal(wait)
         && wait.Ancestors()
             .TakeWhile(n => !IsFunction(n))
             .OfType<TryStatementSyntax>()
             .Any(t => t.Block.Span.Contains(wait.Span) && t.Catches.Any(c => NamesAggregate(c, model, cancellationToken)));
 
-    static bool ThrowsItself(SyntaxNode wait) =>
+    static bool ThrowsOriginal(SyntaxNode wait) =>
         wait
             is AwaitExpressionSyntax
                 or InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetResult" } };

@@ -30,17 +30,20 @@ internal static class AsyncLambdas
             return true;
         if (type is not INamedTypeSymbol { DelegateInvokeMethod: { } invoke })
             return false;
-        // Task.Run takes an async delegate as well, and returns the same task for it. A wrapper around a single call is better removed.
-        if (
-            lambda.Block is { Statements.Count: > 1 }
-            && lambda.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax run }
-            && model.GetSymbolInfo(run, cancellationToken).Symbol is IMethodSymbol { Name: "Run", ContainingType: { Name: "Task" } task }
-            && AwaitableTypes.IsTask(task, out _)
-        )
+        if (IsLongTaskRunLambda(lambda, model, cancellationToken))
             return true;
         // A type parameter that is inferred from the lambda's result (Select, a factory of T) would become a task.
         return AwaitableTypes.IsTask(invoke.ReturnType, out _) && !IsReturnTypeInferred(lambda, model, cancellationToken);
     }
+
+    /// <summary>
+    /// Returns true for a lambda of several statements in <c>Task.Run</c>, which also takes an async delegate and returns the same task for
+    /// it. A wrapper around a single call is better removed.
+    /// </summary>
+    static bool IsLongTaskRunLambda(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken) =>
+        lambda is { Block.Statements.Count: > 1, Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax run } }
+        && model.GetSymbolInfo(run, cancellationToken).Symbol is IMethodSymbol { Name: "Run", ContainingType: { Name: "Task" } task }
+        && AwaitableTypes.IsTask(task, out _);
 
     /// <summary>
     /// Returns true if the call that takes a lambda has a form for an async one, or is of a method in source that could be changed to take
@@ -62,8 +65,10 @@ internal static class AsyncLambdas
     public static bool IsEndpointHandler(ExpressionSyntax value, SemanticModel model, CancellationToken cancellationToken) =>
         model.GetTypeInfo(value, cancellationToken).ConvertedType is { Name: "Delegate", ContainingNamespace.Name: "System" }
         && value.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call }
-        && model.GetSymbolInfo(call, cancellationToken).Symbol is { } callee
-        && callee.ContainingAssembly.Name.StartsWith("Microsoft.AspNetCore", StringComparison.Ordinal);
+        && IsAspNetCoreMethod(model.GetSymbolInfo(call, cancellationToken).Symbol);
+
+    static bool IsAspNetCoreMethod(ISymbol? method) =>
+        method?.ContainingAssembly.Name.StartsWith("Microsoft.AspNetCore", StringComparison.Ordinal) == true;
 
     static bool IsReturnTypeInferred(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken)
     {

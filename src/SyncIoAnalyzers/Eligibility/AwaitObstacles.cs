@@ -11,17 +11,29 @@ namespace SyncIoAnalyzers.Eligibility;
 internal static class AwaitObstacles
 {
     /// <summary>Returns the reason why a function of this kind can never be async; null when it can.</summary>
-    static Refusal? FindRefusalOfKind(SyntaxNode function) =>
-        function switch
+    static Refusal? FindRefusalOfKind(SyntaxNode function)
+    {
+        var refusal = IsMethodOrFunction(function) ? FindIteratorRefusal(function) : FindRefusalOfMember(function);
+        return refusal ?? (IsUnsafe(function) ? Refusal.InUnsafe : null);
+    }
+
+    static bool IsMethodOrFunction(SyntaxNode function) =>
+        function is MethodDeclarationSyntax or LocalFunctionStatementSyntax or AnonymousFunctionExpressionSyntax;
+
+    static Refusal? FindIteratorRefusal(SyntaxNode function) =>
+        function is not AnonymousFunctionExpressionSyntax && IsIterator(function) && !EnclosingFunction.IsAsync(function)
+            ? Refusal.InIterator
+            : null;
+
+    static Refusal? FindRefusalOfMember(SyntaxNode member) =>
+        member switch
         {
             ConstructorDeclarationSyntax or PrimaryConstructorBaseTypeSyntax => Refusal.InConstructor,
             AccessorDeclarationSyntax or ArrowExpressionClauseSyntax => Refusal.InAccessor,
             OperatorDeclarationSyntax or ConversionOperatorDeclarationSyntax or DestructorDeclarationSyntax => Refusal.InOperator,
-            MethodDeclarationSyntax method when IsIterator(method) => EnclosingFunction.IsAsync(method) ? null : Refusal.InIterator,
-            LocalFunctionStatementSyntax local when IsIterator(local) => EnclosingFunction.IsAsync(local) ? null : Refusal.InIterator,
-            AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MethodDeclarationSyntax or CompilationUnitSyntax => null,
+            CompilationUnitSyntax => null,
             _ => Refusal.InInitializer,
-        } ?? (IsUnsafe(function) ? Refusal.InUnsafe : null);
+        };
 
     /// <summary>Returns true if a modifier of an enclosing declaration makes the code unsafe.</summary>
     static bool IsUnsafe(SyntaxNode function) =>
@@ -37,8 +49,8 @@ internal static class AwaitObstacles
             );
 
     /// <summary>
-    /// Returns the reason why a place cannot await: the kind of its function, the code between them, or the signature of the function. Null
-    /// when it can await once the function is async.
+    /// Returns the reason why a place cannot contain an <c>await</c>: the kind of its function, the code between place and function, or the
+    /// signature of the function. Null when it can, once the function is async.
     /// </summary>
     public static Refusal? FindRefusal(SyntaxNode place, SyntaxNode function, SemanticModel model, CancellationToken cancellationToken)
     {

@@ -7,18 +7,20 @@ using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.Eligibility;
 
-/// <summary>A wait by an awaiter that a variable keeps: the task is kept instead, so that all is begun in the order it was.</summary>
+/// <summary>
+/// A wait through an awaiter in a variable. The fix stores the task instead, so that all operations still begin in the same order.
+/// </summary>
 /// <param name="Wait">The wait.</param>
 /// <param name="Variable">The variable with the awaiter.</param>
 internal sealed record KeptAwaiterForm(InvocationExpressionSyntax Wait, VariableDeclaratorSyntax Variable) : CallForm(Wait);
 
 /// <summary>The end of an operation whose beginning is its argument: <c>x.EndRead(x.BeginRead(…, null, null))</c>.</summary>
 /// <param name="End">The call of the <c>EndX</c>.</param>
-/// <param name="Counterpart">The member that does the same asynchronously; with its type for <c>Task.Factory.FromAsync</c>.</param>
+/// <param name="Counterpart">The async member that does the same work, or <c>Task.Factory.FromAsync</c>.</param>
 internal sealed record BeginEndForm(InvocationExpressionSyntax End, string Counterpart) : CallForm(End)
 {
     /// <summary>
-    /// Returns the call that is awaited: the counterpart with the same arguments, else both methods given to <c>Task.Factory.FromAsync</c>.
+    /// Returns the call to await: the counterpart with the same arguments, else <c>Task.Factory.FromAsync</c> with both methods.
     /// </summary>
     public ExpressionSyntax WriteCall(InvocationExpressionSyntax now, SemanticModel model)
     {
@@ -36,26 +38,34 @@ internal sealed record BeginEndForm(InvocationExpressionSyntax End, string Count
         (MemberAccessExpressionSyntax)((InvocationExpressionSyntax)End.ArgumentList.Arguments[0].Expression).Expression;
 }
 
-/// <summary>Decides for operations that are begun in one place and waited for in another: a kept awaiter, <c>EndX(BeginX(…))</c>.</summary>
+/// <summary>Finds the forms of waits for operations that begin elsewhere: an awaiter in a variable, <c>EndX(BeginX(…))</c>.</summary>
 internal static class BeginEndForms
 {
     /// <summary>Returns the form of <c>var awaiter = LoadAsync().GetAwaiter(); … awaiter.GetResult()</c>.</summary>
     public static FormDecision FindAwaiterForm(InvocationExpressionSyntax wait, SemanticModel model, CancellationToken cancellationToken)
     {
         if (
-            wait.Expression is not MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax awaiter }
-            || model.GetSymbolInfo(awaiter, cancellationToken).Symbol is not ILocalSymbol local
-            || local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is not VariableDeclaratorSyntax variable
+            FindAwaiterVariable(wait, model, cancellationToken) is not { } variable
             || FindBlock(variable) is not { } block
-            || CountUses(block, local.Name) != 1
+            || CountUses(block, variable.Identifier.ValueText) != 1
             || EnclosingFunction.GetFunction(wait) != EnclosingFunction.GetFunction(variable)
         )
             return Refusal.UsesTheWait;
         return new KeptAwaiterForm(wait, variable);
     }
 
+    static VariableDeclaratorSyntax? FindAwaiterVariable(
+        InvocationExpressionSyntax wait,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    ) =>
+        wait.Expression is MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax awaiter }
+        && model.GetSymbolInfo(awaiter, cancellationToken).Symbol is ILocalSymbol local
+            ? local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) as VariableDeclaratorSyntax
+            : null;
+
     /// <summary>
-    /// Returns the block in which a variable is declared alone with the awaiter of a call; null when it is declared otherwise.
+    /// Returns the block that declares a variable, alone in its statement, as the awaiter of a call; null for any other declaration.
     /// </summary>
     static BlockSyntax? FindBlock(VariableDeclaratorSyntax variable) =>
         variable

@@ -3,11 +3,11 @@ using SyncIoAnalyzers.Diagnostics;
 
 namespace SyncIoAnalyzers.Eligibility;
 
-/// <summary>The recognized form of a reported call: all that was decided about its rewrite, before any new code is made.</summary>
+/// <summary>The recognized form of a reported call: everything that a rewriter needs to write the new code.</summary>
 /// <param name="Target">The code that the rewrite replaces.</param>
 internal abstract record CallForm(SyntaxNode Target);
 
-/// <summary>The form of a reported call, or the reason why no rewrite serves it.</summary>
+/// <summary>The form of a reported call, or the reason why it cannot be rewritten.</summary>
 internal readonly record struct FormDecision(CallForm? Form, Refusal? Refusal)
 {
     public static implicit operator FormDecision(CallForm form) => new(form, null);

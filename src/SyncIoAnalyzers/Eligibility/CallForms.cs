@@ -5,11 +5,11 @@ using SyncIoAnalyzers.Diagnostics;
 namespace SyncIoAnalyzers.Eligibility;
 
 /// <summary>
-/// Finds the form of the call that a finding marks. The counterpart comes from the properties of the finding; nothing is guessed by names.
+/// Finds the form of the call that a finding marks. The counterpart comes from the properties of the finding; no name is guessed.
 /// </summary>
 internal static class CallForms
 {
-    /// <summary>Returns the namespace in which the counterpart of a finding is an extension method; null when it is none.</summary>
+    /// <summary>Returns the namespace to import for the counterpart of a finding; null when it is not an extension method.</summary>
     public static string? FindImport(Diagnostic finding) =>
         finding.Properties.TryGetValue(DiagnosticProperties.Using, out var import) && !string.IsNullOrEmpty(import) ? import : null;
 
@@ -38,14 +38,7 @@ internal static class CallForms
             _ when counterpart == "await foreach" => SequenceForms.FindBlockingForm(node),
             ("SIO106", MemberAccessExpressionSyntax read) => SequenceForms.FindPropertyForm(read, counterpart),
             ("SIO001", _) => WaitForms.FindForm(node, counterpart, model, cancellationToken),
-            ("SIO002", InvocationExpressionSyntax call) => FindBlockingForm(finding, call, counterpart, root, model, cancellationToken),
-            (_, InvocationExpressionSyntax call) => CounterpartForms.FindForm(
-                call,
-                counterpart,
-                FindImport(finding),
-                model,
-                cancellationToken
-            ),
+            (_, InvocationExpressionSyntax call) => FindCounterpartForm(finding, call, counterpart, root, model, cancellationToken),
             _ => Refusal.ByHand,
         };
     }
@@ -66,8 +59,8 @@ internal static class CallForms
             cancellationToken
         );
 
-    /// <summary>Returns the form of a call that blocks its thread: a spin, a parallel loop, or a call with a counterpart.</summary>
-    static FormDecision FindBlockingForm(
+    /// <summary>Returns the form of a spin or a parallel loop, which SIO002 reports, or of a call with a counterpart.</summary>
+    static FormDecision FindCounterpartForm(
         Diagnostic finding,
         InvocationExpressionSyntax call,
         string counterpart,
@@ -76,6 +69,8 @@ internal static class CallForms
         CancellationToken cancellationToken
     )
     {
+        if (finding.Id != "SIO002")
+            return CounterpartForms.FindForm(call, counterpart, FindImport(finding), model, cancellationToken);
         if (call.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "SpinUntil" })
             return CompletionPolls.FindSpinForm(call, model, cancellationToken);
         return InnerDiagnostics.CreateDiagnostics(finding).ToArray() is { Length: > 0 } inside

@@ -5,16 +5,19 @@ using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.Eligibility;
 
-/// <summary>A wait that reads again and again whether a task is completed, or waits for the handle of a task.</summary>
+/// <summary>A wait that polls whether a task is completed, or waits for the wait handle of a task.</summary>
 /// <param name="Target">The statement or expression that waits.</param>
 /// <param name="Task">The task.</param>
 internal sealed record CompletionPollForm(SyntaxNode Target, ExpressionSyntax Task) : CallForm(Target);
 
-/// <summary>Decides for waits that throw nothing of what the task throws; <c>await Task.WhenAny(task)</c> does not either.</summary>
+/// <summary>
+/// Finds the forms of waits that do not rethrow the exception of the task. Neither does <c>await Task.WhenAny(task)</c>, which replaces
+/// them.
+/// </summary>
 internal static class CompletionPolls
 {
-    // What a loop may do besides reading, and still do nothing.
-    static readonly HashSet<string> Idle = ["Thread.Yield", "Thread.SpinWait", "SpinWait.SpinOnce"];
+    // Calls that do nothing: a loop that makes only these calls waits for its condition.
+    static readonly HashSet<string> IdleMethods = ["Thread.Yield", "Thread.SpinWait", "SpinWait.SpinOnce"];
 
     /// <summary>Returns the form of <c>while (!task.IsCompleted) { }</c>.</summary>
     public static FormDecision FindLoopForm(WhileStatementSyntax loop, SemanticModel model, CancellationToken cancellationToken)
@@ -72,9 +75,11 @@ internal static class CompletionPolls
             EmptyStatementSyntax => true,
             BlockSyntax block => block.Statements.All(s => IsIdle(s, model, cancellationToken))
                 && !block.DescendantTrivia().Any(t => t.IsDirective),
-            ExpressionStatementSyntax { Expression: InvocationExpressionSyntax call } => model.GetSymbolInfo(call, cancellationToken).Symbol
-                is IMethodSymbol method
-                && Idle.Contains(method.ContainingType.Name + "." + method.Name),
+            ExpressionStatementSyntax { Expression: InvocationExpressionSyntax call } => IsIdleCall(call, model, cancellationToken),
             _ => false,
         };
+
+    static bool IsIdleCall(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
+        model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
+        && IdleMethods.Contains(method.ContainingType.Name + "." + method.Name);
 }

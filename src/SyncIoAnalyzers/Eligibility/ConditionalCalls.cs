@@ -5,11 +5,11 @@ using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.Eligibility;
 
-/// <summary>A call behind a question mark, which becomes a test for null and a call without the question mark.</summary>
+/// <summary>A call behind a <c>?.</c>, which becomes a null check and a call without it.</summary>
 /// <param name="Target">The statement, or the conditional access whose value is used.</param>
-/// <param name="Access">The question mark with both of its sides.</param>
-/// <param name="Counterpart">How the counterpart is called; null when the call waits for a task.</param>
-/// <param name="Null">Null as it is written beside the awaited value; null when the value is not used.</param>
+/// <param name="Access">The conditional access: <c>?.</c> with both of its sides.</param>
+/// <param name="Counterpart">The call of the counterpart; null when the call waits for a task.</param>
+/// <param name="Null">The text of the null beside the awaited value, with a cast if it needs one; null when the value is not used.</param>
 internal sealed record ConditionalCallForm(
     SyntaxNode Target,
     ConditionalAccessExpressionSyntax Access,
@@ -18,15 +18,14 @@ internal sealed record ConditionalCallForm(
 ) : CallForm(Target);
 
 /// <summary>
-/// Decides for calls behind a question mark: an <c>await</c> of what may be null would throw, so null is tested for first.
+/// Finds the forms of calls behind a <c>?.</c>. An <c>await</c> of null would throw, so the fix checks for null first.
 /// </summary>
 internal static class ConditionalCalls
 {
     /// <summary>Returns the form of a call behind a question mark.</summary>
-    /// <param name="access">The question mark with both of its sides.</param>
-    /// <param name="call">The blocking call; it has to be the end of the chain, or what comes behind it would have to be moved as
-    /// well.</param>
-    /// <param name="counterpart">How the counterpart is called; null when the call waits for a task.</param>
+    /// <param name="access">The conditional access: <c>?.</c> with both of its sides.</param>
+    /// <param name="call">The blocking call. It has to end the chain; otherwise the code after it would have to move as well.</param>
+    /// <param name="counterpart">The call of the counterpart; null when the call waits for a task.</param>
     /// <param name="model">The semantic model of its tree.</param>
     /// <param name="cancellationToken">Ends the work.</param>
     public static FormDecision FindForm(
@@ -52,7 +51,9 @@ internal static class ConditionalCalls
             : Refusal.UsesTheWait;
     }
 
-    /// <summary>Returns null with a type that the value has, since a number beside it has none; null when the type is not clear.</summary>
+    /// <summary>
+    /// Returns <c>null</c> as text, with a cast where the value is a nullable number or struct; null when the type is not known.
+    /// </summary>
     static string? WriteNull(ExpressionSyntax access, SemanticModel model, CancellationToken cancellationToken) =>
         model.GetTypeInfo(access, cancellationToken).Type switch
         {

@@ -78,9 +78,13 @@ internal static class ConvertibleDelegateParameter
 
     /// <summary>Returns true if a name is only compared with null or used in <c>nameof</c>.</summary>
     static bool IsNullCheckOrName(IdentifierNameSyntax name) =>
-        name.Parent
-            is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression }
-                or IsPatternExpressionSyntax
-        || name.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: var asked } }
-            && SyntaxNames.GetMemberName(asked) is "nameof" or "ThrowIfNull";
+        name.Parent switch
+        {
+            BinaryExpressionSyntax comparison => comparison.Kind() is SyntaxKind.EqualsExpression or SyntaxKind.NotEqualsExpression,
+            IsPatternExpressionSyntax => true,
+            ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } => SyntaxNames.GetMemberName(call.Expression)
+                is "nameof"
+                    or "ThrowIfNull",
+            _ => false,
+        };
 }

@@ -11,7 +11,7 @@ namespace SyncIoAnalyzers.Eligibility;
 
 /// <summary>A call whose counterpart is awaited in its place.</summary>
 /// <param name="Call">The call.</param>
-/// <param name="Counterpart">How the counterpart is called there.</param>
+/// <param name="Counterpart">The call of the counterpart.</param>
 /// <param name="Import">The namespace that must be imported for it; null when none must.</param>
 internal sealed record CounterpartForm(InvocationExpressionSyntax Call, CounterpartCall Counterpart, string? Import) : CallForm(Call);
 
@@ -22,17 +22,17 @@ internal sealed record CounterpartForm(InvocationExpressionSyntax Call, Counterp
 internal sealed record SequenceLoopForm(CommonForEachStatementSyntax Loop, InvocationExpressionSyntax Call, string Counterpart)
     : CallForm(Loop);
 
-/// <summary>A call with its counterpart written into it, not yet awaited.</summary>
+/// <summary>The change of a call to its counterpart, without the await.</summary>
 /// <param name="Rename">Writes the counterpart into the call.</param>
-/// <param name="Slot">Where it takes a token; null when it takes none.</param>
-/// <param name="NeedsToken">True if it cannot be called without one.</param>
+/// <param name="Slot">Adds a token to the call; null when the counterpart takes none.</param>
+/// <param name="NeedsToken">True if the counterpart cannot be called without a token.</param>
 internal sealed record CounterpartCall(
     Func<InvocationExpressionSyntax, InvocationExpressionSyntax> Rename,
     TokenSlot? Slot,
     bool NeedsToken
 )
 {
-    /// <summary>Returns the call with the counterpart and the token, if there is one to hand on.</summary>
+    /// <summary>Returns the call with the counterpart and the token, if there is one to pass on.</summary>
     public InvocationExpressionSyntax WriteCall(InvocationExpressionSyntax call, ExpressionSyntax? token)
     {
         var handed = token ?? (NeedsToken ? LiteralExpression(SyntaxKind.DefaultLiteralExpression) : null);
@@ -40,7 +40,7 @@ internal sealed record CounterpartCall(
     }
 }
 
-/// <summary>Decides for calls that have an async counterpart whether it takes their arguments as they are.</summary>
+/// <summary>Finds the forms of calls that have an async counterpart, and checks that it takes their arguments.</summary>
 internal static class CounterpartForms
 {
     /// <summary>Returns the form of a call whose finding names a counterpart.</summary>
@@ -58,7 +58,7 @@ internal static class CounterpartForms
             return Refusal.ByHand; // advice, nothing to write
         if (FindCounterpart(call, counterpart, import, model, cancellationToken) is not { } found)
             return Refusal.OtherArguments;
-        // a?.Load(): the question mark asks for what is before it, so the whole of it is awaited, if that gives a task at all.
+        // a?.Load() is rewritten as a whole: the call alone has no receiver.
         return TaskSyntax.FindConditionalAccess(call) is { } access
             ? ConditionalCalls.FindForm(access, call, found, model, cancellationToken)
             : new CounterpartForm(call, found, FindMissingImport(import, counterpart, call, model, cancellationToken));
@@ -71,7 +71,7 @@ internal static class CounterpartForms
         && BindCall(CallSyntax.RenameCall(call, counterpart), call, model) is { } bound
         && AwaitableTypes.IsSequence(bound.ReturnType);
 
-    /// <summary>Returns how the counterpart is called in place of a call; null when the arguments of the call do not fit.</summary>
+    /// <summary>Returns the call of the counterpart in place of a call; null when the arguments do not fit.</summary>
     public static CounterpartCall? FindCounterpart(
         InvocationExpressionSyntax call,
         string counterpart,
@@ -86,7 +86,7 @@ internal static class CounterpartForms
             ? n => n.WithExpression(TypeReferences.WriteStaticMember(counterpart, model, call.SpanStart).WithTriviaFrom(n.Expression))
             : n => CallSyntax.RenameCall(n, counterpart);
         var missing = FindMissingImport(import, counterpart, call, model, cancellationToken);
-        // Spans cannot live across an await: the same memory, asked for as such.
+        // A span cannot live across an await, but a memory over the same bytes can.
         return FitArguments(call, rename, import, missing, model)
             ?? FitArguments(call, n => (InvocationExpressionSyntax)new SpanReplacer().Visit(rename(n)), import, missing, model);
     }
@@ -116,7 +116,7 @@ internal static class CounterpartForms
         model.GetSpeculativeSymbolInfo(place.SpanStart, call, SpeculativeBindingOption.BindAsExpression).Symbol as IMethodSymbol;
 
     /// <summary>
-    /// Returns the namespace of an operator that is no member yet of what it is called on; null when it need not be imported.
+    /// Returns the namespace to import for a counterpart that is an extension method not yet in scope; null when none is needed.
     /// </summary>
     static string? FindMissingImport(
         string? import,
@@ -132,7 +132,7 @@ internal static class CounterpartForms
             ? import
             : null;
 
-    /// <summary><c>AsSpan</c> to <c>AsMemory</c>, and <c>"…"u8</c> to an array of it.</summary>
+    /// <summary>Replaces <c>AsSpan</c> by <c>AsMemory</c>, and <c>"…"u8</c> by an array.</summary>
     sealed class SpanReplacer : CSharpSyntaxRewriter
     {
         public override SyntaxNode? VisitIdentifierName(IdentifierNameSyntax node) =>

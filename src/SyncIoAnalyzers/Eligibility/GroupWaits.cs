@@ -4,17 +4,17 @@ using SyncIoAnalyzers.Diagnostics;
 
 namespace SyncIoAnalyzers.Eligibility;
 
-/// <summary>A wait for several tasks without a limit, whose value nothing reads.</summary>
+/// <summary>A wait for several tasks without a timeout or token, whose result is not used.</summary>
 /// <param name="Wait">The wait.</param>
 /// <param name="Combinator"><c>WhenAll</c> or <c>WhenAny</c>.</param>
 internal sealed record GroupWaitForm(InvocationExpressionSyntax Wait, string Combinator) : CallForm(Wait);
 
-/// <summary>A <c>WaitAny</c> whose index is read: it is looked for among the tasks.</summary>
+/// <summary>A <c>WaitAny</c> whose index is used: the fix looks up the completed task among the tasks.</summary>
 /// <param name="Wait">The wait.</param>
-/// <param name="Limits">One when it gives up after a time, else none.</param>
+/// <param name="Limits">One if the wait has a timeout, else zero.</param>
 internal sealed record CompletedIndexForm(InvocationExpressionSyntax Wait, int Limits) : CallForm(Wait);
 
-/// <summary>Decides for waits for several tasks: <c>WaitAll</c> and <c>WaitAny</c>, with a time, a token or neither.</summary>
+/// <summary>Finds the forms of waits for several tasks: <c>WaitAll</c> and <c>WaitAny</c>, with or without a timeout or token.</summary>
 internal static class GroupWaits
 {
     /// <summary>Returns the form of a <c>WaitAll</c>, which is <c>await Task.WhenAll</c>.</summary>
@@ -22,9 +22,8 @@ internal static class GroupWaits
         FindForm(wait, WaitLimits.CountLimits(wait, model, cancellationToken), "WhenAll", model, cancellationToken);
 
     /// <summary>
-    /// Returns the form of a <c>WaitAny</c>, which returns an index, where <c>WhenAny</c> returns a task: as a statement they are the same,
-    /// else the
-    /// index is looked for among the tasks.
+    /// Returns the form of a <c>WaitAny</c>. It returns an index where <c>WhenAny</c> returns a task: if the index is used, the fix looks
+    /// it up among the tasks.
     /// </summary>
     public static FormDecision FindAnyForm(InvocationExpressionSyntax wait, SemanticModel model, CancellationToken cancellationToken)
     {
@@ -50,7 +49,8 @@ internal static class GroupWaits
     }
 
     /// <summary>
-    /// <c>Array.IndexOf(tasks, await Task.WhenAny(tasks))</c> reads the tasks twice, so they have to be in an array that stays the same.
+    /// Returns the form of a <c>WaitAny</c> whose index is used. <c>Array.IndexOf(tasks, await Task.WhenAny(tasks))</c> reads the tasks
+    /// twice, so they have to be in an array that does not change.
     /// </summary>
     static FormDecision FindIndexForm(InvocationExpressionSyntax wait, int limits, SemanticModel model, CancellationToken cancellationToken)
     {

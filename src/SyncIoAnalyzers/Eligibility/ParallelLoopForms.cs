@@ -12,7 +12,7 @@ namespace SyncIoAnalyzers.Eligibility;
 internal sealed record ParallelLoopForm(InvocationExpressionSyntax Loop, IMethodSymbol Method, IReadOnlyList<CallForm> Waits)
     : CallForm(Loop);
 
-/// <summary>Decides for parallel loops whose bodies wait.</summary>
+/// <summary>Finds the forms of parallel loops whose bodies wait.</summary>
 internal static class ParallelLoopForms
 {
     /// <summary>Returns the form of a loop.</summary>
@@ -49,9 +49,8 @@ internal static class ParallelLoopForms
     }
 
     /// <summary>
-    /// Returns why a wait cannot change with its loop. It cannot in a function of its own there, nor in a lambda that is async, for whose
-    /// end the loop
-    /// does not wait.
+    /// Returns the reason why a wait cannot be rewritten with its loop: it is in a local function, or in an async lambda, whose end the
+    /// loop does not wait for.
     /// </summary>
     static Refusal? FindRefusal(SyntaxNode target, IReadOnlyList<CallForm> others, SemanticModel model, CancellationToken cancellationToken)
     {

@@ -13,10 +13,10 @@ namespace SyncIoAnalyzers.Eligibility;
 /// </remarks>
 internal static class RefLocalLiveness
 {
-    // Before C# 13 an async function could not have such a local. The Roslyn of the oldest host has no constant for that version.
+    // Before C# 13 an async function could not have such a local. The oldest supported compiler has no constant for that version.
     const int CSharp13 = 1300;
 
-    /// <summary>Returns true if a local of a function is known to be used both before and after a place.</summary>
+    /// <summary>Returns true if a span or reference in a function is used both before and after a place.</summary>
     public static bool IsLiveAcross(SyntaxNode place, SyntaxNode function, SemanticModel model, CancellationToken cancellationToken) =>
         EnclosingFunction
             .GetOwnNodes(function)

@@ -4,31 +4,33 @@ using SyncIoAnalyzers.Diagnostics;
 
 namespace SyncIoAnalyzers.Eligibility;
 
-/// <summary>A loop over a query: over its rows as they come, or over the list of them where the database has no such operator.</summary>
-/// <param name="Target">The loop; for the list, what it runs over.</param>
+/// <summary>
+/// A loop over a query. It becomes a loop over the rows as they arrive, or over a list of them where the provider cannot stream.
+/// </summary>
+/// <param name="Target">The loop; for a list, only the query.</param>
 /// <param name="Loop">The loop.</param>
 /// <param name="Counterpart">The name of the operator.</param>
 /// <param name="Import">The namespace of the operator; null when none must be imported.</param>
 internal sealed record QueryLoopForm(SyntaxNode Target, CommonForEachStatementSyntax Loop, string Counterpart, string? Import)
     : CallForm(Target);
 
-/// <summary>A loop over <c>ToBlockingEnumerable</c>, which runs over what that is called on.</summary>
+/// <summary>A loop over <c>ToBlockingEnumerable</c>, which becomes a loop over the async sequence itself.</summary>
 /// <param name="Loop">The loop.</param>
 /// <param name="HasToken">True if the call has a token.</param>
 internal sealed record BlockingSequenceForm(CommonForEachStatementSyntax Loop, bool HasToken) : CallForm(Loop);
 
-/// <summary>A read of <c>Request.Form</c>, which is <c>await Request.ReadFormAsync()</c>.</summary>
+/// <summary>A read of <c>Request.Form</c>, which becomes <c>await Request.ReadFormAsync()</c>.</summary>
 /// <param name="Read">The read.</param>
 internal sealed record FormReadForm(MemberAccessExpressionSyntax Read) : CallForm(Read);
 
-/// <summary>A session that is loaded in the statement before.</summary>
+/// <summary>A read of a session; the fix adds a statement before it that loads the session.</summary>
 /// <param name="Block">The block of the statement.</param>
 /// <param name="Statement">The statement that reads the session.</param>
 /// <param name="Session">The session.</param>
 internal sealed record SessionLoadForm(BlockSyntax Block, StatementSyntax Statement, MemberAccessExpressionSyntax Session)
     : CallForm(Block);
 
-/// <summary>Decides for loops that become <c>await foreach</c>, and for properties that block.</summary>
+/// <summary>Finds the forms of loops that become <c>await foreach</c>, and of properties that block.</summary>
 internal static class SequenceForms
 {
     /// <summary>Returns the form of a loop over a query.</summary>

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Diagnostics;
 using SyncIoAnalyzers.Semantics;
@@ -26,17 +27,19 @@ internal enum TaskPart
 }
 
 /// <summary>A wait for a task that is awaited instead.</summary>
-/// <param name="Target">The wait; or what takes its name from a read of <c>Result</c>, which an await cannot give.</param>
+/// <param name="Target">
+/// The wait, or the tuple element or anonymous member that takes its name from the read of <c>Result</c>: an await has no name to take.
+/// </param>
 /// <param name="Wait">The wait.</param>
 /// <param name="Task">The part of it that is awaited.</param>
 internal sealed record TaskWaitForm(SyntaxNode Target, ExpressionSyntax Wait, TaskPart Task) : CallForm(Target);
 
-/// <summary>A read of a task's result in the statement behind a wait for the task: both are one <c>await</c>.</summary>
+/// <summary>A read of a task's result in the statement after a wait for the task: both become one <c>await</c>.</summary>
 /// <param name="Read">The read.</param>
 /// <param name="Wait">The statement that waits.</param>
 internal sealed record ResultReadForm(ExpressionSyntax Read, StatementSyntax Wait) : CallForm(Read);
 
-/// <summary>Decides for plain waits: <c>Result</c>, <c>Wait()</c>, <c>GetAwaiter().GetResult()</c>.</summary>
+/// <summary>Finds the forms of plain waits: <c>Result</c>, <c>Wait()</c>, <c>GetAwaiter().GetResult()</c>.</summary>
 internal static class TaskWaits
 {
     /// <summary>Returns the form of a wait for a task.</summary>
@@ -49,8 +52,8 @@ internal static class TaskWaits
     }
 
     /// <summary>
-    /// Returns what keeps a wait, of whatever form, from becoming an await: a time after which it gives up, a question mark before it, a
-    /// <c>catch</c> around it.
+    /// Returns the reason why a wait of any form cannot become an await: its timeout, a question mark before it, or a <c>catch</c> around
+    /// it.
     /// </summary>
     public static Refusal? FindRefusal(ExpressionSyntax wait, SemanticModel model, CancellationToken cancellationToken)
     {
@@ -68,8 +71,8 @@ internal static class TaskWaits
     }
 
     /// <summary>
-    /// <c>task.Wait(); return task.Result;</c> becomes <c>return await task;</c>. Null when the next statement does anything before it
-    /// reads.
+    /// Returns the form of <c>task.Wait(); return task.Result;</c>, which becomes <c>return await task;</c>. Null when the next statement
+    /// does anything before it reads the result.
     /// </summary>
     public static ResultReadForm? FindResultRead(
         StatementSyntax wait,
@@ -82,18 +85,17 @@ internal static class TaskWaits
             !ValueUses.IsStable(task, model, cancellationToken)
             || AwaitableTypes.IsValueTask(model.GetTypeInfo(task, cancellationToken).Type)
             || wait.DescendantTrivia().Any(t => !IsBlank(t))
-            || wait.Parent is not BlockSyntax block
-            || block.Statements.SkipWhile(s => s != wait).ElementAtOrDefault(1) is not { } next
+            || FindNextStatement(wait) is not { } next
             || FindFirstRead(next, task) is not { } read
         )
             return null;
         return new ResultReadForm(read, wait);
     }
 
-    static bool IsBlank(SyntaxTrivia trivia) =>
-        (Microsoft.CodeAnalysis.CSharp.SyntaxKind)trivia.RawKind
-            is Microsoft.CodeAnalysis.CSharp.SyntaxKind.WhitespaceTrivia
-                or Microsoft.CodeAnalysis.CSharp.SyntaxKind.EndOfLineTrivia;
+    static bool IsBlank(SyntaxTrivia trivia) => trivia.Kind() is SyntaxKind.WhitespaceTrivia or SyntaxKind.EndOfLineTrivia;
+
+    static StatementSyntax? FindNextStatement(StatementSyntax statement) =>
+        statement.Parent is BlockSyntax block ? block.Statements.SkipWhile(s => s != statement).ElementAtOrDefault(1) : null;
 
     /// <summary>Returns the read of a task with which a statement begins.</summary>
     static ExpressionSyntax? FindFirstRead(StatementSyntax statement, ExpressionSyntax task)

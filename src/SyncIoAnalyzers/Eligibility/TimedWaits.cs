@@ -7,34 +7,34 @@ using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.Eligibility;
 
-/// <summary>The use of the result of a wait that gives up after a time.</summary>
+/// <summary>The use of the result of a wait with a timeout or token: true if the task completed in time.</summary>
 internal enum TimedWaitUse
 {
-    /// <summary>The time has no end, so that there is no answer.</summary>
+    /// <summary>The timeout is infinite, so the result is always true.</summary>
     Endless,
 
-    /// <summary>The wait has a token and no time.</summary>
+    /// <summary>The wait has a token and no timeout.</summary>
     HasToken,
 
-    /// <summary>Nothing reads the answer.</summary>
+    /// <summary>The result is not used.</summary>
     Unread,
 
-    /// <summary>An <c>if</c> depends on it.</summary>
+    /// <summary>It is the condition of an <c>if</c>.</summary>
     Condition,
 
-    /// <summary>A loop goes on until the task is completed.</summary>
+    /// <summary>It is the condition of a loop that runs until the task is completed.</summary>
     LoopCondition,
 
-    /// <summary>A variable keeps it.</summary>
+    /// <summary>It is stored in a variable.</summary>
     Variable,
 }
 
-/// <summary>A wait for one task or several that gives up after a time.</summary>
-/// <param name="Target">The wait, or the statement that depends on its answer.</param>
+/// <summary>A wait with a timeout or token, for one task or several.</summary>
+/// <param name="Target">The wait, or the statement that uses its result.</param>
 /// <param name="Wait">The wait.</param>
-/// <param name="Limits">How many of its last arguments are the time and the token.</param>
+/// <param name="Limits">The number of trailing arguments that are the timeout and the token.</param>
 /// <param name="Combinator"><c>WhenAll</c> or <c>WhenAny</c> for several tasks; null for the task on which the wait is called.</param>
-/// <param name="Use">How its answer is used.</param>
+/// <param name="Use">The use of its result.</param>
 internal sealed record TimedWaitForm(SyntaxNode Target, InvocationExpressionSyntax Wait, int Limits, string? Combinator, TimedWaitUse Use)
     : CallForm(Target)
 {
@@ -45,13 +45,13 @@ internal sealed record TimedWaitForm(SyntaxNode Target, InvocationExpressionSynt
     public bool IsStable { get; init; }
 }
 
-/// <summary>Decides for waits that give up after a time.</summary>
+/// <summary>Finds the forms of waits with a timeout or token.</summary>
 internal static class TimedWaits
 {
-    /// <summary>Returns the form of a wait that is given a time, a token or both.</summary>
+    /// <summary>Returns the form of a wait with a timeout, a token or both.</summary>
     /// <param name="wait">The wait.</param>
-    /// <param name="limits">How many of its last arguments are the time and the token.</param>
-    /// <param name="combinator">Makes one task of several; null when the wait is called on the task.</param>
+    /// <param name="limits">The number of trailing arguments that are the timeout and the token.</param>
+    /// <param name="combinator">The method that combines several tasks into one; null when the wait is called on the task.</param>
     /// <param name="model">The semantic model of its tree.</param>
     /// <param name="cancellationToken">Ends the work.</param>
     public static FormDecision FindForm(
@@ -67,7 +67,7 @@ internal static class TimedWaits
             return Refusal.HasTimeout;
         if (!ValueUses.IsUnused(wait, model))
             return limits == 1 && !WaitLimits.IsInfinite(arguments.Last(), model, cancellationToken)
-                ? FindAnswerForm(wait, combinator, model, cancellationToken)
+                ? FindResultForm(wait, combinator, model, cancellationToken)
                 : Refusal.HasTimeout;
         if (!WaitLimits.IsInfinite(arguments[arguments.Count - limits], model, cancellationToken))
             return new TimedWaitForm(wait, wait, limits, combinator, TimedWaitUse.Unread);
@@ -76,7 +76,7 @@ internal static class TimedWaits
             : FindTokenForm(wait, limits, combinator, model);
     }
 
-    /// <summary>Returns the form of <c>Wait(token)</c>: it is <c>WaitAsync(token)</c>, which .NET has from version 6 on.</summary>
+    /// <summary>Returns the form of <c>Wait(token)</c>, which becomes <c>WaitAsync(token)</c>, available since .NET 6.</summary>
     public static FormDecision FindTokenForm(InvocationExpressionSyntax wait, int limits, string? combinator, SemanticModel model)
     {
         var members = TypeResolver.FindType(model.Compilation, "System.Threading.Tasks.Task")?.GetMembers("WaitAsync");
@@ -85,8 +85,8 @@ internal static class TimedWaits
             : Refusal.OtherArguments;
     }
 
-    /// <summary>Returns the form of a wait whose answer decides what is done next.</summary>
-    static FormDecision FindAnswerForm(
+    /// <summary>Returns the form of a wait whose result is used.</summary>
+    static FormDecision FindResultForm(
         InvocationExpressionSyntax wait,
         string? combinator,
         SemanticModel model,
@@ -101,7 +101,7 @@ internal static class TimedWaits
                 choice,
                 TimedWaitUse.Condition
             ),
-            WhileStatementSyntax loop when loop.Condition == whole && isNegated && isStable && EndsByCondition(loop) => CreateForm(
+            WhileStatementSyntax loop when isNegated && isStable && IsPollingLoop(loop, whole) => CreateForm(
                 loop,
                 TimedWaitUse.LoopCondition
             ),
@@ -118,6 +118,9 @@ internal static class TimedWaits
 
     static ExpressionSyntax FindReceiver(InvocationExpressionSyntax wait) => ((MemberAccessExpressionSyntax)wait.Expression).Expression;
 
+    static bool IsPollingLoop(WhileStatementSyntax loop, ExpressionSyntax condition) =>
+        loop.Condition == condition && EndsByCondition(loop);
+
     static bool EndsByCondition(WhileStatementSyntax loop) =>
         TaskSyntax.CanSplit(loop) && !loop.Statement.DescendantNodes().Any(n => n is BreakStatementSyntax or GotoStatementSyntax);
 
@@ -131,7 +134,7 @@ internal static class TimedWaits
             ? line
             : null;
 
-    /// <summary>Returns the wait with the parentheses and exclamation marks before it, and whether those turn it round.</summary>
+    /// <summary>Returns the wait with the parentheses and negations around it, and true if these negate it.</summary>
     static (ExpressionSyntax Whole, bool IsNegated) FindCondition(ExpressionSyntax wait)
     {
         var isNegated = false;

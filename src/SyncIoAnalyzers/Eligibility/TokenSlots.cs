@@ -18,21 +18,21 @@ internal static class TokenSlots
     /// <summary>A token of unknown origin, for calls that are bound speculatively.</summary>
     public static readonly ExpressionSyntax AnyToken = ParseExpression("default(global::System.Threading.CancellationToken)");
 
-    // Has no name yet in the oldest compiler that is served.
+    // The oldest supported compiler has no constant for this version.
     const LanguageVersion CSharp12 = (LanguageVersion)1200;
 
-    // A token here only keeps work from being started.
+    // A token for these only prevents the work from starting.
     static readonly HashSet<string> StartWork = ["Run", "StartNew", "ContinueWith"];
 
     /// <summary>Returns true if a type is that of cancellation tokens.</summary>
     public static bool IsTokenType(ITypeSymbol? type) =>
         type is { Name: nameof(CancellationToken), ContainingNamespace: { Name: "Threading" } };
 
-    /// <summary>Returns how a call is handed a token; null when it takes none, or has one.</summary>
-    /// <param name="written">The call as it is going to be written, without the question marks before it.</param>
-    /// <param name="place">Where it is going to be.</param>
+    /// <summary>Returns the way to pass a token to a call; null when it takes none, or has one already.</summary>
+    /// <param name="written">The call as the fix writes it, without the question marks before it.</param>
+    /// <param name="place">The place of the call.</param>
     /// <param name="model">The semantic model of that tree.</param>
-    /// <param name="import">The namespace in which the new call is an extension, when that is not imported yet.</param>
+    /// <param name="import">The namespace that declares the new call as an extension method, if it is not imported yet.</param>
     public static TokenSlot? FindSlot(InvocationExpressionSyntax written, SyntaxNode place, SemanticModel model, string? import = null)
     {
         if (HasToken(written, place, model) || StartWork.Contains(SyntaxNames.GetMemberName(written.Expression) ?? ""))
@@ -50,7 +50,7 @@ internal static class TokenSlots
             .FirstOrDefault(slot => TakesToken(slot(written, AnyToken), place, model));
     }
 
-    /// <summary>Returns how a call that stays what it is, except for its name, is handed a token.</summary>
+    /// <summary>Returns the way to pass a token to a call of which at most the name changes.</summary>
     public static TokenSlot? FindSlot(InvocationExpressionSyntax call, SemanticModel model) =>
         FindSlot((InvocationExpressionSyntax)CounterpartFinder.RemoveConditionalAccess(call), call, model);
 
@@ -66,26 +66,28 @@ internal static class TokenSlots
         (call, token) => CallSyntax.AppendArgument(call, Argument(NameColon(parameter).WithTrailingTrivia(Space), default, token));
 
     /// <summary>
-    /// <c>FindAsync(a, b)</c> is <c>FindAsync([a, b], token)</c>: behind a list without an end there is no place for a token. Null when
-    /// there is no such list.
+    /// Returns the slot that turns <c>FindAsync(a, b)</c> into <c>FindAsync([a, b], token)</c>, because a token cannot follow a
+    /// <c>params</c> array. Null when the call has no such array.
     /// </summary>
     static TokenSlot? FindPackedSlot(InvocationExpressionSyntax written, SyntaxNode place, SemanticModel model)
     {
+        if (BindCall(written, place, model) is not { Parameters: { IsEmpty: false } parameters })
+            return null;
+        var before = parameters.Length - 1;
+        var arguments = written.ArgumentList.Arguments;
         if (
-            BindCall(written, place, model) is not { Parameters: { IsEmpty: false } parameters }
-            || parameters[parameters.Length - 1] is not { IsParams: true, Type: IArrayTypeSymbol list }
-            || written.ArgumentList.Arguments.Count < parameters.Length
-            || written.ArgumentList.Arguments.Any(a => a.NameColon != null)
+            parameters[before] is not { IsParams: true, Type: IArrayTypeSymbol list }
+            || arguments.Count <= before
+            || arguments.Any(a => a.NameColon != null)
         )
             return null;
         var (open, close) = ChooseBrackets(list, place, model);
-        var before = parameters.Length - 1;
         return (call, token) =>
         {
             var given = call.ArgumentList.Arguments;
             var packed = ParseExpression(open + string.Join(", ", given.Skip(before).Select(a => a.WithoutTrivia())) + close);
-            var arguments = CallSyntax.JoinArguments([.. given.Take(before), Argument(packed), Argument(token)]);
-            return call.WithArgumentList(call.ArgumentList.WithArguments(arguments.Arguments));
+            var joined = CallSyntax.JoinArguments([.. given.Take(before), Argument(packed), Argument(token)]);
+            return call.WithArgumentList(call.ArgumentList.WithArguments(joined.Arguments));
         };
     }
 
@@ -97,14 +99,14 @@ internal static class TokenSlots
         return ($"new {element.ToMinimalDisplayString(model, place.SpanStart)}[] {{ ", " }");
     }
 
-    /// <summary>Returns the name of the token parameter of the method that a call means.</summary>
+    /// <summary>Returns the name of the token parameter of the called method.</summary>
     static string FindTokenName(InvocationExpressionSyntax call, SyntaxNode place, SemanticModel model) =>
         BindCall(call, place, model)?.Parameters.FirstOrDefault(p => IsTokenType(p.Type))?.Name ?? "token";
 
     static IMethodSymbol? BindCall(InvocationExpressionSyntax call, SyntaxNode place, SemanticModel model) =>
         model.GetSpeculativeSymbolInfo(place.SpanStart, call, SpeculativeBindingOption.BindAsExpression).Symbol as IMethodSymbol;
 
-    /// <summary>Returns true if the last argument of a call is taken for a token.</summary>
+    /// <summary>Returns true if the last argument of a call is passed to a token parameter.</summary>
     static bool TakesToken(InvocationExpressionSyntax call, SyntaxNode place, SemanticModel model)
     {
         if (BindCall(call, place, model) is not { Parameters: var parameters })
@@ -116,7 +118,7 @@ internal static class TokenSlots
     }
 
     /// <summary>
-    /// Returns the call of an extension as that of a static method, of each type of its namespace that has one of that name.
+    /// Returns the call of an extension method written as a static call, for each type of the namespace that has a method of this name.
     /// </summary>
     static IEnumerable<InvocationExpressionSyntax> FindExtensions(InvocationExpressionSyntax call, string space, SemanticModel model)
     {

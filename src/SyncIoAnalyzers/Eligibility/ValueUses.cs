@@ -3,11 +3,11 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace SyncIoAnalyzers.Eligibility;
 
-/// <summary>Decides how the value of an expression is used, and whether it can be read again.</summary>
+/// <summary>Determines whether the value of an expression is used, and whether it can be read again.</summary>
 internal static class ValueUses
 {
     /// <summary>
-    /// Returns true if nothing takes the value of an expression: it is a statement, or all of a function that returns nothing.
+    /// Returns true if the value of an expression is not used: it is a statement, or the body of a function that returns nothing.
     /// </summary>
     public static bool IsUnused(ExpressionSyntax expression, SemanticModel model) =>
         expression.Parent switch
@@ -20,7 +20,7 @@ internal static class ValueUses
         };
 
     /// <summary>
-    /// Returns true if an expression gives the same when it is read twice: a local, a parameter, or a field that is set once.
+    /// Returns true if an expression can be read twice with the same result: a local, a parameter, or a read-only field.
     /// </summary>
     public static bool IsStable(ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken) =>
         expression is IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax }

@@ -7,9 +7,8 @@ using SyncIoAnalyzers.Syntax;
 namespace SyncIoAnalyzers.Eligibility;
 
 /// <summary>
-/// Decides for waits for tasks: <c>Result</c>, <c>Wait</c>, <c>GetAwaiter().GetResult()</c>, <c>WaitAll</c>, <c>WaitAny</c>, and calls of a
-/// helper
-/// of the project that waits.
+/// Finds the forms of waits for tasks: <c>Result</c>, <c>Wait</c>, <c>GetAwaiter().GetResult()</c>, <c>WaitAll</c>, <c>WaitAny</c>, and
+/// calls of a helper of the project that waits.
 /// </summary>
 internal static class WaitForms
 {
@@ -64,7 +63,7 @@ internal static class WaitForms
             : Refusal.ByHand;
     }
 
-    /// <summary>Returns the form of a <c>Wait</c> with a time or a token.</summary>
+    /// <summary>Returns the form of a <c>Wait</c> with a timeout or a token.</summary>
     static FormDecision FindLimitedForm(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken)
     {
         var arguments = call.ArgumentList.Arguments;

@@ -7,12 +7,12 @@ using SyncIoAnalyzers.Syntax;
 namespace SyncIoAnalyzers.Eligibility;
 
 /// <summary>
-/// Decides for calls of a helper that only waits, <c>RunSync(() => LoadAsync())</c> and <c>task.Sync()</c>: what it is given is awaited
-/// instead.
+/// Finds the forms of calls of a helper that only waits, <c>RunSync(() => LoadAsync())</c> and <c>task.Sync()</c>: the fix awaits the task
+/// that it is given.
 /// </summary>
 internal static class WaitHelpers
 {
-    // What a helper may call besides its parameter and still do nothing but wait.
+    // The methods that a helper may call and still do nothing but wait for its parameter.
     static readonly HashSet<string> WaitingMembers =
     [
         "Run",
@@ -46,7 +46,7 @@ internal static class WaitHelpers
         call.Expression is MemberAccessExpressionSyntax { Expression: var receiver }
         && AwaitableTypes.IsTask(model.GetTypeInfo(receiver, cancellationToken).Type, out _);
 
-    /// <summary>Returns the part of a call with one argument that is its task; null when the argument makes none.</summary>
+    /// <summary>Returns the part of a call that is the task to await, by its only argument; null when there is none.</summary>
     static TaskPart? FindTaskPart(ExpressionSyntax argument, SemanticModel model, CancellationToken cancellationToken)
     {
         if (argument is LambdaExpressionSyntax)
@@ -59,8 +59,8 @@ internal static class WaitHelpers
     }
 
     /// <summary>
-    /// Returns true if a helper does nothing but wait for its one parameter: one that also catches, retries or computes has to be called
-    /// on.
+    /// Returns true if a helper does nothing but wait for its only parameter. A helper that also catches, retries or computes cannot be
+    /// removed.
     /// </summary>
     static bool OnlyWaits(IMethodSymbol helper, CancellationToken cancellationToken)
     {

@@ -3,10 +3,10 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace SyncIoAnalyzers.Eligibility;
 
-/// <summary>The time and the token after which a wait gives up.</summary>
+/// <summary>Recognizes the arguments that limit a wait: a timeout and a token.</summary>
 internal static class WaitLimits
 {
-    /// <summary>Returns how many of the last arguments of a wait are a time or a token.</summary>
+    /// <summary>Returns the number of trailing arguments of a wait that are a timeout or a token.</summary>
     public static int CountLimits(InvocationExpressionSyntax wait, SemanticModel model, CancellationToken cancellationToken) =>
         wait
             .ArgumentList.Arguments.Reverse()
@@ -17,7 +17,7 @@ internal static class WaitLimits
     public static bool IsToken(ArgumentSyntax argument, SemanticModel model, CancellationToken cancellationToken) =>
         TokenSlots.IsTokenType(model.GetTypeInfo(argument.Expression, cancellationToken).ConvertedType);
 
-    /// <summary>Returns true if a time has no end: <c>Timeout.Infinite</c>.</summary>
+    /// <summary>Returns true if a timeout is infinite: <c>Timeout.Infinite</c>.</summary>
     public static bool IsInfinite(ArgumentSyntax time, SemanticModel model, CancellationToken cancellationToken) =>
         model.GetConstantValue(time.Expression, cancellationToken) is { HasValue: true, Value: -1 }
         || model.GetSymbolInfo(time.Expression, cancellationToken).Symbol

@@ -8,13 +8,13 @@ using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.Eligibility;
 
-/// <summary>A wrapper around an async call, which is awaited where the wrapper is.</summary>
-/// <param name="Whole">The wrapper with all that waits for it.</param>
+/// <summary>A wrapper around an async call, which the fix awaits in place of the wrapper.</summary>
+/// <param name="Whole">The wrapper together with the waits for it.</param>
 /// <param name="Run">The wrapper.</param>
 internal sealed record AsyncWrapperForm(ExpressionSyntax Whole, InvocationExpressionSyntax Run) : CallForm(Whole);
 
 /// <summary>A wrapper around one call of sync I/O that has a counterpart.</summary>
-/// <param name="Whole">The wrapper with all that waits for it.</param>
+/// <param name="Whole">The wrapper together with the waits for it.</param>
 /// <param name="Run">The wrapper.</param>
 /// <param name="Value">The value of the lambda.</param>
 /// <param name="Call">The call in it.</param>
@@ -28,7 +28,7 @@ internal sealed record IoWrapperForm(
 ) : CallForm(Whole);
 
 /// <summary>
-/// Decides for <c>Task.Run</c> and its kind around a call: the wrapper goes, and what it held is awaited where the wrapper was.
+/// Finds the forms of <c>Task.Run</c> and <c>StartNew</c> around a call: the fix removes the wrapper and awaits the call in its place.
 /// </summary>
 internal static class WrapperForms
 {
@@ -40,7 +40,7 @@ internal static class WrapperForms
         var whole = FindWhole(run, model, cancellationToken);
         if (TaskWaits.FindRefusal(whole, model, cancellationToken) is { } refusal)
             return refusal;
-        // Nothing waits for the task, or it is kept or handed on: awaited here it would be something else.
+        // Nothing waits for the task, or it is stored or passed on: an await here would change the type of the value.
         return whole == run ? Refusal.UsesTheWait : new AsyncWrapperForm(whole, run);
     }
 
@@ -82,7 +82,8 @@ internal static class WrapperForms
             : null;
 
     /// <summary>
-    /// Returns true if nothing but the delegate is given: a token, options or a scheduler would be lost, and so would comments.
+    /// Returns true if the wrapper takes only the delegate and the delegate has no comments: a token, options, a scheduler and comments
+    /// would be lost.
     /// </summary>
     static bool IsPlain(InvocationExpressionSyntax run, ExpressionSyntax given) =>
         run.ArgumentList.Arguments.Count == 1
@@ -96,34 +97,24 @@ internal static class WrapperForms
     static bool MakesTask(ExpressionSyntax given) =>
         given is LambdaExpressionSyntax lambda ? FindTask(lambda) != null : given is IdentifierNameSyntax or MemberAccessExpressionSyntax;
 
-    /// <summary>Returns the task that a lambda makes: what it awaits, waits for or returns; null when it does more than that.</summary>
+    /// <summary>Returns the task that a lambda awaits, waits for or returns; null when the lambda does anything else.</summary>
     public static ExpressionSyntax? FindTask(LambdaExpressionSyntax lambda) =>
         FindValue(lambda) switch
         {
+            null => null,
             AwaitExpressionSyntax awaited => awaited.Expression,
-            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result", Expression: var task } => task,
-            InvocationExpressionSyntax
-            {
-                Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Wait", Expression: var task },
-                ArgumentList.Arguments.Count: 0
-            } => task,
-            InvocationExpressionSyntax
-            {
-                Expression: MemberAccessExpressionSyntax
-                {
-                    Name.Identifier.ValueText: "GetResult",
-                    Expression: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var task } }
-                }
-            } => task,
-            InvocationExpressionSyntax call => call,
-            _ => null,
+            var value => TaskSyntax.FindWaitedTask(value) ?? FindAwaiterOwner(value) ?? value as InvocationExpressionSyntax,
         };
 
-    /// <summary>Returns the one expression of which a lambda consists.</summary>
+    // Of a method with another name than GetAwaiter as well.
+    static ExpressionSyntax? FindAwaiterOwner(ExpressionSyntax wait) =>
+        (TaskSyntax.FindAwaiterMember(wait) as MemberAccessExpressionSyntax)?.Expression;
+
+    /// <summary>Returns the only expression of a lambda.</summary>
     static ExpressionSyntax? FindValue(LambdaExpressionSyntax lambda) => TaskSyntax.FindOnlyValue(lambda.ExpressionBody, lambda.Block);
 
     /// <summary>
-    /// Returns the wrapper with all that waits for it: <c>Task.Run(…).Unwrap().GetAwaiter().GetResult()</c>, <c>await Task.Run(…)</c>.
+    /// Returns the wrapper together with the waits for it: <c>Task.Run(…).Unwrap().GetAwaiter().GetResult()</c>, <c>await Task.Run(…)</c>.
     /// </summary>
     static ExpressionSyntax FindWhole(InvocationExpressionSyntax run, SemanticModel model, CancellationToken cancellationToken)
     {

@@ -8,8 +8,8 @@ namespace SyncIoAnalyzers.Semantics;
 internal static class LambdaTypes
 {
     /// <summary>
-    /// Returns the type that a lambda is converted to; null where nothing takes it: if a delegate and its expression tree both fit, the
-    /// compiler returns any of them, and not the same one every time.
+    /// Returns the type that a lambda is converted to; null where nothing converts it: in a call for which both a delegate and an
+    /// expression tree fit, the compiler reports either type, and not the same one each time.
     /// </summary>
     public static ITypeSymbol? FindConvertedType(
         AnonymousFunctionExpressionSyntax lambda,

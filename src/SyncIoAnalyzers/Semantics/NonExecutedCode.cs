@@ -5,11 +5,12 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace SyncIoAnalyzers.Semantics;
 
-/// <summary>Recognizes code that is written as a call but not run as one, or not where it would matter.</summary>
+/// <summary>Recognizes calls that are never run, and calls on a branch where blocking does not matter.</summary>
 internal static class NonExecutedCode
 {
     /// <summary>
-    /// Returns true if the operation is only named, only described by an expression tree, or in the sync half of a member that serves both.
+    /// Returns true if the operation is only named, is part of an expression tree, or is in the sync branch of a member that has an async
+    /// branch as well.
     /// </summary>
     public static bool IsNonExecuted(IOperation operation, SemanticModel model, CancellationToken cancellationToken)
     {
@@ -48,8 +49,8 @@ internal static class NonExecutedCode
     }
 
     /// <summary>
-    /// Returns true if a call is the fallback for things that are not asynchronous: the condition before it mentions that, and its other
-    /// half calls the counterpart. Or if it is for a dedicated thread: the condition compares with the current one.
+    /// Returns true if a call is the fallback for objects that are not asynchronous: the condition around it mentions async, and its other
+    /// branch calls the counterpart. Also if it is for a dedicated thread: the condition mentions the current thread.
     /// </summary>
     public static bool IsSyncFallback(SyntaxNode call, string name) =>
         GetConditionalBranches(call).Any(b => IsFallbackBranch(b, name) || HasName(b.Condition, nameof(Thread.CurrentThread)));
@@ -66,9 +67,9 @@ internal static class NonExecutedCode
         condition.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText is "Available" or "DataAvailable");
 
     /// <summary>
-    /// Returns true for <c>if (async) await XAsync(); else X();</c>: the flag is named after its meaning, and its true half awaits or has
-    /// no X. Also for <c>if (!db.SupportsAsync) return X(); return await XAsync();</c>: the condition mentions async, and the other half
-    /// calls the counterpart.
+    /// Returns true for the <c>X</c> in <c>if (async) await XAsync(); else X();</c>, by the name of the flag. Also in
+    /// <c>if (!db.SupportsAsync) return X(); return await XAsync();</c>: the condition mentions async, and the other branch calls the
+    /// counterpart.
     /// </summary>
     static bool IsSyncBranch(IOperation call) => GetConditionalBranches(call.Syntax).Any(b => IsSyncBranch(b, call));
 
@@ -78,8 +79,8 @@ internal static class NonExecutedCode
             : call is IInvocationOperation { TargetMethod.Name: var name } && IsFallbackBranch(branch, name);
 
     /// <summary>
-    /// Returns the conditions on which a place depends, from the inside out: the value with which it runs, and the code that runs with the
-    /// other value.
+    /// Returns the conditions that a place depends on, from the inside out, each with the value for which the place runs and the code that
+    /// runs otherwise.
     /// </summary>
     static IEnumerable<ConditionalBranch> GetConditionalBranches(SyntaxNode place)
     {
@@ -91,22 +92,10 @@ internal static class NonExecutedCode
     static ConditionalBranch? FindBranch(SyntaxNode node) =>
         node.Parent switch
         {
-            ElseClauseSyntax { Parent: IfStatementSyntax branch } => new ConditionalBranch(branch.Condition, false, [branch.Statement]),
-            IfStatementSyntax branch when branch.Statement == node => new ConditionalBranch(
-                branch.Condition,
-                true,
-                GetOtherStatements(branch)
-            ),
-            ConditionalExpressionSyntax choice when choice.WhenTrue == node => new ConditionalBranch(
-                choice.Condition,
-                true,
-                [choice.WhenFalse]
-            ),
-            ConditionalExpressionSyntax choice when choice.WhenFalse == node => new ConditionalBranch(
-                choice.Condition,
-                false,
-                [choice.WhenTrue]
-            ),
+            ElseClauseSyntax { Parent: IfStatementSyntax branch } => new(branch.Condition, false, [branch.Statement]),
+            IfStatementSyntax branch when branch.Statement == node => new(branch.Condition, true, GetOtherStatements(branch)),
+            ConditionalExpressionSyntax choice when choice.WhenTrue == node => new(choice.Condition, true, [choice.WhenFalse]),
+            ConditionalExpressionSyntax choice when choice.WhenFalse == node => new(choice.Condition, false, [choice.WhenTrue]),
             _ => null,
         };
 
@@ -117,8 +106,8 @@ internal static class NonExecutedCode
         statement.Parent is BlockSyntax block ? block.Statements.SkipWhile(s => s != statement).Skip(1) : [];
 
     /// <summary>
-    /// Returns true if a place only runs for things that turned out to be asynchronous: <c>if (rule.IsAsync) rule.CheckAsync().Wait();</c>.
-    /// Code without such things waits for nothing there.
+    /// Returns true if a place only runs for objects that are asynchronous: <c>if (rule.IsAsync) rule.CheckAsync().Wait();</c>. A program
+    /// without such objects does not wait there.
     /// </summary>
     public static bool IsInAsyncOnlyBranch(SyntaxNode place) =>
         GetConditionalBranches(place).Any(b => IsAboutAsync(b.Condition) && b.WhenTrue != IsNegated(b.Condition));
@@ -164,7 +153,7 @@ internal static class NonExecutedCode
 
     /// <summary>A condition on which code depends.</summary>
     /// <param name="Condition">The condition.</param>
-    /// <param name="WhenTrue">The value with which the code runs.</param>
-    /// <param name="Other">The code that runs with the other value.</param>
+    /// <param name="WhenTrue">The value of the condition for which the code runs.</param>
+    /// <param name="Other">The code that runs for the other value.</param>
     readonly record struct ConditionalBranch(ExpressionSyntax Condition, bool WhenTrue, IEnumerable<SyntaxNode> Other);
 }

@@ -4,8 +4,8 @@ using Microsoft.CodeAnalysis;
 namespace SyncIoAnalyzers.Semantics;
 
 /// <summary>
-/// The threads that need a result which is computed once per compilation, such as its request paths. One thread computes it; the others do
-/// not wait idly meanwhile, but read a part of the trees for it.
+/// Shares work between the threads that need the same result of a compilation, such as its request paths. One thread computes the result;
+/// the others read a part of the trees for it instead of waiting idly.
 /// </summary>
 internal sealed class SharedWork
 {
@@ -67,7 +67,7 @@ internal sealed class SharedWork
         }
     }
 
-    /// <summary>Some items that several threads read.</summary>
+    /// <summary>A batch of items that several threads read.</summary>
     sealed class WorkBatch(Action[] reads)
     {
         readonly object _doneGate = new();
@@ -106,7 +106,7 @@ internal sealed class SharedWork
                 }
         }
 
-        /// <summary>Prevents that another item is begun.</summary>
+        /// <summary>Prevents further items from being started.</summary>
         public void StopStarting() => Volatile.Write(ref _startedCount, reads.Length);
     }
 }

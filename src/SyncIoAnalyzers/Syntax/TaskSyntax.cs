@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace SyncIoAnalyzers.Syntax;
 
-/// <summary>Finds the task in the forms of a wait for it.</summary>
+/// <summary>Finds the task in the syntax of a wait.</summary>
 internal static class TaskSyntax
 {
     /// <summary>
@@ -13,22 +13,7 @@ internal static class TaskSyntax
         wait switch
         {
             MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result", Expression: var task } => task,
-            InvocationExpressionSyntax
-            {
-                Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Wait", Expression: var task },
-                ArgumentList.Arguments.Count: 0
-            } => task,
-            InvocationExpressionSyntax
-            {
-                Expression: MemberAccessExpressionSyntax
-                {
-                    Name.Identifier.ValueText: "GetResult",
-                    Expression: InvocationExpressionSyntax
-                    {
-                        Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetAwaiter", Expression: var task }
-                    }
-                }
-            } => task,
+            InvocationExpressionSyntax call => (FindWaitingMember(call) as MemberAccessExpressionSyntax)?.Expression,
             _ => null,
         };
 
@@ -39,23 +24,30 @@ internal static class TaskSyntax
         part switch
         {
             MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Result" } => true,
-            InvocationExpressionSyntax
-            {
-                Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Wait" },
-                ArgumentList.Arguments.Count: 0
-            } => true,
-            InvocationExpressionSyntax
-            {
-                Expression: MemberAccessExpressionSyntax
-                {
-                    Name.Identifier.ValueText: "GetResult",
-                    Expression: InvocationExpressionSyntax
-                    {
-                        Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: "GetAwaiter" }
-                    }
-                }
-            } => true,
+            InvocationExpressionSyntax call when FindWaitingMember(call) is MemberBindingExpressionSyntax => true,
             _ => FindWaitedTask(part) != null,
+        };
+
+    /// <summary>Returns the <c>Wait</c> or <c>GetAwaiter</c> of a wait by a call, together with the expression before its dot.</summary>
+    static ExpressionSyntax? FindWaitingMember(InvocationExpressionSyntax call)
+    {
+        if (call.ArgumentList.Arguments.Count == 0 && GetAccessedName(call.Expression) == "Wait")
+            return call.Expression;
+        return FindAwaiterMember(call) is { } awaiter && GetAccessedName(awaiter) == "GetAwaiter" ? awaiter : null;
+    }
+
+    /// <summary>Returns the method, with the expression before its dot, on whose result <c>GetResult</c> is called.</summary>
+    public static ExpressionSyntax? FindAwaiterMember(ExpressionSyntax wait) =>
+        wait is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetResult" } result }
+            ? (result.Expression as InvocationExpressionSyntax)?.Expression
+            : null;
+
+    static string? GetAccessedName(ExpressionSyntax member) =>
+        member switch
+        {
+            MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
+            MemberBindingExpressionSyntax binding => binding.Name.Identifier.ValueText,
+            _ => null,
         };
 
     /// <summary>Returns the call that created a task, behind the calls that only return the same task.</summary>
@@ -63,15 +55,17 @@ internal static class TaskSyntax
         task switch
         {
             ParenthesizedExpressionSyntax { Expression: var same } => FindMaker(same),
-            InvocationExpressionSyntax
-            {
-                Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" or "AsTask", Expression: var same }
-            } => FindMaker(same),
-            InvocationExpressionSyntax call => call,
+            InvocationExpressionSyntax call => FindSameTask(call) is { } same ? FindMaker(same) : call,
             _ => null,
         };
 
-    /// <summary>Returns the <c>a?.</c> around a place that the place cannot be separated from; null when there is none.</summary>
+    /// <summary>Returns the task of a call that returns the same task; null for any other call.</summary>
+    static ExpressionSyntax? FindSameTask(InvocationExpressionSyntax call) =>
+        call.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" or "AsTask", Expression: var task }
+            ? task
+            : null;
+
+    /// <summary>Returns the conditional access (<c>a?.</c>) that a place is behind; null when there is none.</summary>
     public static ConditionalAccessExpressionSyntax? FindConditionalAccess(SyntaxNode place) =>
         place
             .Ancestors()
