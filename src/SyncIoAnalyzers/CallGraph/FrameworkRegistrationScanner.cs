@@ -105,7 +105,7 @@ internal sealed class FrameworkRegistrationScanner(
             _registrations.Add(registration);
         foreach (var argument in arguments.Arguments)
             if (
-                entryPointFinder.FindDelegateLine(callee, DelegateUsage.GetParameterName(argument, callee)) is
+                entryPointFinder.FindDelegateLine(callee, DelegateUseClassifier.GetParameterName(argument, callee)) is
                 { MatchKind: EntryPointMatchKind.Given } line
             )
                 AddEntryPoint(line, callee, call, argument.Expression);
