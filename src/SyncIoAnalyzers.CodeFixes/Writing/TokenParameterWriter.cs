@@ -67,7 +67,7 @@ internal static class TokenParameterWriter
         var line = text.IndexOf('\r') >= 0 ? "\r\n" : "\n";
         return method.WithLeadingTrivia(
             ParseLeadingTrivia(
-                text.Insert(at + end.Length, $"{line}{margin}<param name=\"{name}\">Tells that nobody waits for the result any more.{end}")
+                text.Insert(at + end.Length, $"{line}{margin}<param name=\"{name}\">The token to monitor for cancellation requests.{end}")
             )
         );
     }
