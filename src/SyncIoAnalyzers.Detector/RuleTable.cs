@@ -13,13 +13,13 @@ internal static class RuleTable
     static readonly Lazy<Dictionary<string, string>> Rules = new(ReadTable);
 
     /// <summary>Returns the judgement on a member known only by its name.</summary>
-    public static MemberVerdict Of(ManagedFrame frame) => Of([frame]);
+    public static MemberVerdict JudgeFrame(ManagedFrame frame) => JudgeFrames([frame]);
 
     /// <summary>Returns the judgement on a method, or on a method that it overrides or implements.</summary>
     public static MemberVerdict JudgeMethod(MethodBase method) =>
-        Of(EnumerateTypes(method.DeclaringType).Select(type => AppMethods.CreateFrame(type, method)));
+        JudgeFrames(EnumerateTypes(method.DeclaringType).Select(type => AppMethods.CreateFrame(type, method)));
 
-    static MemberVerdict Of(IEnumerable<ManagedFrame> frames) =>
+    static MemberVerdict JudgeFrames(IEnumerable<ManagedFrame> frames) =>
         frames.Select(f => Rules.Value.GetValueOrDefault(f.DocumentationName)).FirstOrDefault(rule => rule != null) is { } rule
             ? new(rule, Blocks: true, IsAccepted: false)
             : new("", Blocks: false, IsAccepted: false);

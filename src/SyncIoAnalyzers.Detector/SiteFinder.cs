@@ -30,15 +30,16 @@ internal sealed class SiteFinder(int most)
         var waiting = GetWaitFrames(stack).ToArray();
         var methods = waiting.ToLookup(w => w.Frame, w => w.Method);
         MemberVerdict Judge(ManagedFrame frame) =>
-            methods[frame].FirstOrDefault() is { } method ? RuleTable.JudgeMethod(method) : RuleTable.Of(frame);
+            methods[frame].FirstOrDefault() is { } method ? RuleTable.JudgeMethod(method) : RuleTable.JudgeFrame(frame);
         using var lines = new SourceLineResolver(AppMethods.AppModules, []);
         var read =
             new StackReader(AppMethods.AppModules, lines, Judge, FrameTable.Default).ReadStack(
                 [.. waiting.Select(w => w.Frame)],
                 isWait: true
             ) ?? CreateUnownedWait(FrameTable.Default.ReplaceByPublicName(waiting[0].Frame));
+        var member = read.Note == BlockedCall.InlinedNote ? "" : read.Location.Member;
         return new BlockedSite(
-            NullIfEmpty(read.Note == BlockedCall.InlinedNote ? "" : read.Location.Member),
+            NullIfEmpty(member),
             read.Primitive,
             NullIfEmpty(read.Rule),
             NullIfEmpty(read.Location.File),
@@ -53,7 +54,7 @@ internal sealed class SiteFinder(int most)
 
     /// <summary>Describes a wait without code of the app on the stack.</summary>
     static BlockedCall CreateUnownedWait(ManagedFrame waits) =>
-        new(new CodeLocation("", "", 0), waits.DisplayMember, RuleTable.Of(waits).Rule, [], BlockedCall.InlinedNote);
+        new(new CodeLocation("", "", 0), waits.DisplayMember, RuleTable.JudgeFrame(waits).Rule, [], BlockedCall.InlinedNote);
 
     static string? NullIfEmpty(string text) => text.Length > 0 ? text : null;
 

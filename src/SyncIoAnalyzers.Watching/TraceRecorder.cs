@@ -36,27 +36,7 @@ internal sealed class TraceRecorder(DiagnosticsClient client, WatchTarget target
         await using var written = File.Create(file);
         try
         {
-            using var session = await client
-                .StartEventPipeSessionAsync(providers, requestRundown: true, BufferMegabytes, CancellationToken.None)
-                .WaitAsync(WatchTarget.AnswerTimeout, cancel);
-            var clock = Stopwatch.StartNew();
-            using var full = CancellationTokenSource.CreateLinkedTokenSource(cancel);
-            var copy = CopyEventsAsync(session.EventStream, written, full);
-            await Task.WhenAny(copy, Task.Delay(time, full.Token));
-            var told = clock.Elapsed;
-            var stopped = HasWriteFailed(copy)
-                ? Task.CompletedTask
-                : session.StopAsync(CancellationToken.None).WaitAsync(WatchTarget.AnswerTimeout, CancellationToken.None);
-            await Task.WhenAny(copy, stopped);
-            if (HasWriteFailed(copy))
-            {
-                await session.EventStream.DisposeAsync(); // a process that waits for its reader does not receive the stop command
-                await copy;
-            }
-
-            await stopped;
-            await copy.WaitAsync(WatchTarget.AnswerTimeout, CancellationToken.None);
-            return new(told, clock.Elapsed - told);
+            return await RecordEventsAsync(providers, time, written, cancel);
         }
         catch (WriteFailedException unwritten)
         {
@@ -73,10 +53,40 @@ internal sealed class TraceRecorder(DiagnosticsClient client, WatchTarget target
         }
     }
 
-    static async Task CopyEventsAsync(Stream told, Stream written, CancellationTokenSource full)
+    async Task<RecordingTime> RecordEventsAsync(
+        IEnumerable<EventPipeProvider> providers,
+        TimeSpan time,
+        Stream written,
+        CancellationToken cancel
+    )
+    {
+        using var session = await client
+            .StartEventPipeSessionAsync(providers, requestRundown: true, BufferMegabytes, CancellationToken.None)
+            .WaitAsync(WatchTarget.AnswerTimeout, cancel);
+        var clock = Stopwatch.StartNew();
+        using var full = CancellationTokenSource.CreateLinkedTokenSource(cancel);
+        var copy = CopyEventsAsync(session.EventStream, written, full);
+        await Task.WhenAny(copy, Task.Delay(time, full.Token));
+        var duration = clock.Elapsed;
+        var stopped = HasWriteFailed(copy)
+            ? Task.CompletedTask
+            : session.StopAsync(CancellationToken.None).WaitAsync(WatchTarget.AnswerTimeout, CancellationToken.None);
+        await Task.WhenAny(copy, stopped);
+        if (HasWriteFailed(copy))
+        {
+            await session.EventStream.DisposeAsync(); // a process that waits for its reader does not receive the stop command
+            await copy;
+        }
+
+        await stopped;
+        await copy.WaitAsync(WatchTarget.AnswerTimeout, CancellationToken.None);
+        return new(duration, clock.Elapsed - duration);
+    }
+
+    static async Task CopyEventsAsync(Stream events, Stream written, CancellationTokenSource full)
     {
         var (buffer, left) = (new byte[64 * 1024], MaxBytes);
-        while (await told.ReadAsync(buffer) is > 0 and var read)
+        while (await events.ReadAsync(buffer) is > 0 and var read)
         {
             await WriteEventsAsync(written, buffer.AsMemory(0, read));
             if ((left -= read) < 0)
@@ -85,11 +95,11 @@ internal sealed class TraceRecorder(DiagnosticsClient client, WatchTarget target
     }
 
     /// <summary>Writes to the file. An error of the disk is distinguished from one of the process.</summary>
-    static async Task WriteEventsAsync(Stream written, ReadOnlyMemory<byte> told)
+    static async Task WriteEventsAsync(Stream written, ReadOnlyMemory<byte> events)
     {
         try
         {
-            await written.WriteAsync(told);
+            await written.WriteAsync(events);
         }
         catch (IOException full)
         {

@@ -34,12 +34,12 @@ internal sealed record WatchTarget(int Id, string Name)
         {
             [var one] => one,
             [] => throw new StopException($"No .NET process is called '{name}'. {DescribeRunningProcesses()}"),
-            _ => throw new StopException(
-                $"{named.Length} processes are called '{name}'; "
-                    + $"name one of them with --process: {string.Join(", ", named.Select(t => t.Id))}."
-            ),
+            _ => throw CreateAmbiguityException(name, named),
         };
     }
+
+    static StopException CreateAmbiguityException(string name, IReadOnlyCollection<WatchTarget> named) =>
+        new($"{named.Count} processes are called '{name}'; name one of them with --process: {string.Join(", ", named.Select(t => t.Id))}.");
 
     /// <summary>Lists running .NET processes; used when no target was given.</summary>
     public static string DescribeRunningProcesses() =>

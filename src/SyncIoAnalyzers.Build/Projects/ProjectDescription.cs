@@ -46,11 +46,12 @@ internal sealed record ProjectDescription(
         long Ticks(string key) => long.TryParse(Value(key), out var ticks) ? ticks : 0;
 
         var variant = new ProjectVariant(Value("project"), Value("framework"));
+        var duration = TimeSpan.FromTicks(Ticks("ended") - Ticks("started"));
         return new(variant, [.. values["argument"]], [.. values["reference"].Select(ParseReference)])
         {
             AssetsFile = Value("assets") is { Length: > 0 } assets ? assets : null,
             PathsFolder = values["paths"].FirstOrDefault(),
-            MsbuildSeconds = TimeSpan.FromTicks(Ticks("ended") - Ticks("started")).TotalSeconds,
+            MsbuildSeconds = duration.TotalSeconds,
         };
     }
 

@@ -10,7 +10,7 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 /// <param name="Node">The node, as it is in the solution that is planned over.</param>
 internal sealed record DocumentNode(DocumentId Document, SyntaxNode Node);
 
-/// <summary>A call of a member that becomes async, or a place that names it.</summary>
+/// <summary>A call of a member that becomes async, or another place that names the member.</summary>
 /// <param name="Spot">The call, or the name.</param>
 /// <param name="Holder">The enclosing function.</param>
 /// <param name="Obstacle">The reason why it cannot be awaited; null when it can.</param>
@@ -23,17 +23,19 @@ internal sealed record MemberUse(DocumentNode Spot, SyntaxNode Holder, Refusal? 
         set;
     }
 
-    /// <summary>The slot by which the call takes a token; null when it takes none, or has one.</summary>
+    /// <summary>The way in which the call takes a token; null when it takes none, or has one already.</summary>
     public TokenSlot? Slot { get; set; }
 
-    /// <summary>The token that the call is handed; null when it is handed none.</summary>
+    /// <summary>The token to pass to the call; null when none is passed.</summary>
     public ExpressionSyntax? Token { get; set; }
 
-    /// <summary>The call with that token.</summary>
+    /// <summary>Returns the call with the token as an argument; unchanged when there is no token to pass.</summary>
     public InvocationExpressionSyntax HandToken(InvocationExpressionSyntax call) =>
         Slot != null && Token != null ? Slot(call, Token) : call;
 
-    /// <summary>Further names that get <c>Async</c> behind them with this one: <c>Returns</c> behind the set-up of a mock.</summary>
+    /// <summary>
+    /// Further names that get the suffix <c>Async</c> together with this one, such as <c>Returns</c> after the set-up of a mock.
+    /// </summary>
     public IReadOnlyList<SimpleNameSyntax> RelatedNames { get; init; } = [];
 
     /// <summary>
@@ -42,10 +44,10 @@ internal sealed record MemberUse(DocumentNode Spot, SyntaxNode Holder, Refusal? 
     /// </summary>
     public bool IsName => Spot.Node is SimpleNameSyntax;
 
-    /// <summary>True if the call is awaited afterwards.</summary>
+    /// <summary>True if the rewritten call is awaited.</summary>
     public bool IsAwaited { get; init; } = true;
 
-    /// <summary>The use with something that keeps it synchronous.</summary>
+    /// <summary>Returns the use with a reason why it stays synchronous.</summary>
     public MemberUse WithObstacle(Refusal obstacle) => this with { Obstacle = obstacle, Caller = null };
 }
 
@@ -54,49 +56,49 @@ internal sealed record MemberUse(DocumentNode Spot, SyntaxNode Holder, Refusal? 
 /// </summary>
 internal sealed class AsyncMember(IMethodSymbol symbol)
 {
-    /// <summary>One member of the group.</summary>
+    /// <summary>One member of the group, which consists of a member with its base members, overrides and implementations.</summary>
     public IMethodSymbol Symbol { get; } = symbol;
 
-    /// <summary>The declarations of the whole group: of the member, of its base members and of its overrides and implementations.</summary>
+    /// <summary>The declarations of all members of the group.</summary>
     public List<DocumentNode> Declarations { get; } = [];
 
-    /// <summary>The places that call or name it.</summary>
+    /// <summary>The places that call or name a member of the group.</summary>
     public List<MemberUse> Uses { get; } = [];
 
-    /// <summary>Why it cannot be async; null when it can.</summary>
+    /// <summary>The reason why the group cannot become async; null when it can.</summary>
     public Refusal? Refusal { get; set; }
 
-    /// <summary>True if a framework calls it: it is converted in place and keeps its name.</summary>
+    /// <summary>True if a framework calls the member: it is converted in place and keeps its name.</summary>
     public bool IsEntryPoint { get; set; }
 
-    /// <summary>True if it may have unknown users, who go on calling it as it is.</summary>
+    /// <summary>True if the member may have callers outside the solution, so that its sync form has to stay.</summary>
     public bool IsOffered { get; set; }
 
-    /// <summary>The contract of a framework that it moves to; null when it answers to none.</summary>
+    /// <summary>The framework contract that determines the async form of the member; null when none does.</summary>
     public FrameworkContract? Contract { get; set; }
 
-    /// <summary>The further change in its class for that; null when there is none.</summary>
+    /// <summary>The change of its class that the contract requires; null when there is none.</summary>
     public ContractMove? Move { get; set; }
 
-    /// <summary>The kind of annotation that every declaration has which became async with a member.</summary>
+    /// <summary>The kind of the annotation on each declaration that became async with a member.</summary>
     public const string MarkKind = "SyncIo.Member";
 
-    /// <summary>Marks its declaration while it is written.</summary>
+    /// <summary>The annotation that marks its declaration while the plan is written.</summary>
     public SyntaxAnnotation Mark { get; } = new(MarkKind);
 
-    /// <summary>True if it returns a task already, so that nothing but its own body changes.</summary>
+    /// <summary>True if the member returns a task already, so that only its body changes.</summary>
     public bool ReturnsTask { get; set; }
 
-    /// <summary>Its name, without that of the contract it implements explicitly.</summary>
+    /// <summary>The name of the member before the change, without the name of an explicitly implemented interface.</summary>
     public string OldName { get; } = AsyncNames.GetPlainName(symbol);
 
-    /// <summary>Its name afterwards.</summary>
+    /// <summary>The name of the member after the change.</summary>
     public string Name { get; set; } = AsyncNames.GetPlainName(symbol);
 
-    /// <summary>True if an async member is added beside it, because some code has to go on calling it synchronously.</summary>
+    /// <summary>True if the sync member stays for some callers, and an async member is added beside it.</summary>
     public bool IsTwin { get; set; }
 
-    /// <summary>True if it is a lambda or method group that is passed to a call; that call is its only use.</summary>
+    /// <summary>True if the member is a lambda or method group that is passed to a call; that call is its only use.</summary>
     public bool IsDelegate { get; init; }
 
     /// <summary>
@@ -104,15 +106,15 @@ internal sealed class AsyncMember(IMethodSymbol symbol)
     /// </summary>
     public OwnDelegateTarget? DelegateTarget { get; init; }
 
-    /// <summary>True if it is code of the member around it, and copied with that.</summary>
+    /// <summary>True if the code belongs to an enclosing member and is copied with it.</summary>
     public bool IsNested => IsDelegate || Symbol.MethodKind == MethodKind.LocalFunction;
 
-    /// <summary>True if it can be awaited somewhere.</summary>
+    /// <summary>True if at least one caller can await the async form.</summary>
     public bool IsWanted { get; set; } = true;
 
-    /// <summary>The member that represents the whole group, when this one turned out to belong to it.</summary>
+    /// <summary>The member that represents this one, if both turned out to belong to one group; otherwise null.</summary>
     public AsyncMember? Replacement { get; set; }
 
-    /// <summary>This member, or the one that represents it.</summary>
+    /// <summary>The member that represents the group: this one or its replacement.</summary>
     public AsyncMember ActualMember => Replacement?.ActualMember ?? this;
 }

@@ -8,10 +8,12 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 /// <summary>Chooses the names of members that become async.</summary>
 internal static class AsyncNames
 {
-    /// <summary>A method's name, without that of the contract it implements explicitly.</summary>
+    /// <summary>Returns the name of a method, without the name of an explicitly implemented interface.</summary>
     public static string GetPlainName(IMethodSymbol method) => method.Name.Substring(method.Name.LastIndexOf('.') + 1);
 
-    /// <summary>The name with <c>Async</c> behind it, if it has none and no type of the group has a member of that name.</summary>
+    /// <summary>
+    /// Returns the name with the suffix <c>Async</c>, unless it has one or a type of the group has a member of that name.
+    /// </summary>
     public static string ChooseName(IReadOnlyList<IMethodSymbol> group)
     {
         var name = GetPlainName(group[0]);

@@ -18,7 +18,7 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Ca
 
     GivenDelegates Given => _given ??= new(this, index, cancellationToken);
 
-    /// <summary>Goes from each member to those that call it, until there is no further one.</summary>
+    /// <summary>Adds the callers of each member, and their callers, until no further one is found.</summary>
     public async Task<IReadOnlyList<AsyncMember>> ExploreCallersAsync()
     {
         while (_waiting.Count > 0)

@@ -4,7 +4,7 @@ using SyncIoAnalyzers.Diagnostics;
 
 namespace SyncIoAnalyzers.CodeFixes.Planning;
 
-/// <summary>The change in a class when a member of it moves to another contract.</summary>
+/// <summary>The change of a class whose member moves to another contract.</summary>
 /// <param name="Holder">The class that answers to the contract.</param>
 /// <param name="At">The declaration of the member in it.</param>
 /// <param name="Base">Where its list of bases names the contract; null when that need not change.</param>

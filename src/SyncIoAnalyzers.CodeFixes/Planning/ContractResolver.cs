@@ -86,7 +86,7 @@ internal static class ContractResolver
         && FrameworkContract.FindContract(FindRootMethod(method)) is { Line.Kind: ContractKind.Both } contract
         && !contract.IsWrittenIn(method.ContainingType);
 
-    /// <summary>Why a group cannot move to a contract; null when it can.</summary>
+    /// <summary>Returns the reason why a group cannot move to a contract; null when it can.</summary>
     static Refusal? FindObstacle(IReadOnlyList<IMethodSymbol> group, FrameworkContract contract)
     {
         var form = contract.To.ToDisplayString(Short);

@@ -6,28 +6,28 @@ using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.CodeFixes.Planning;
 
-/// <summary>The treatment of a member of a framework's contract.</summary>
+/// <summary>The way in which a member of a framework's contract becomes async.</summary>
 internal enum ContractKind
 {
-    /// <summary>It becomes the async form.</summary>
+    /// <summary>The member becomes the async form.</summary>
     Moves,
 
-    /// <summary>It becomes a part that the async form awaits before the next step.</summary>
+    /// <summary>The member becomes a part that the async form awaits before the next step.</summary>
     Before,
 
-    /// <summary>It becomes a part that the async form awaits after the next step.</summary>
+    /// <summary>The member becomes a part that the async form awaits after the next step.</summary>
     After,
 
-    /// <summary>It stays, and the async form is added beside it.</summary>
+    /// <summary>The member stays, and the async form is added beside it.</summary>
     Beside,
 
     /// <summary>As <see cref="Beside"/>; without an override, the async form does not do the work of the member.</summary>
     Both,
 
-    /// <summary>It has no async form.</summary>
+    /// <summary>The member has no async form.</summary>
     None,
 
-    /// <summary>It is called by its name or by reflection, and returns no task.</summary>
+    /// <summary>A framework calls the member by its name or by reflection, and expects no task.</summary>
     Kept,
 }
 

@@ -22,10 +22,12 @@ internal sealed record RequestedFix(Diagnostic Finding, DocumentId Document, Fix
 /// <param name="Root">The member that holds it, when that has to become async.</param>
 internal sealed record FixOutcome(RequestedFix Marked, CallRewrite? Rewrite, Refusal? Refusal, AsyncMember? Root)
 {
-    /// <summary>The overrides that its call runs and its counterpart would go past: they get their async form with it.</summary>
+    /// <summary>
+    /// The overrides that the call runs and the counterpart would skip: they get an async form together with the rewrite.
+    /// </summary>
     public IReadOnlyList<AsyncMember> Overrides { get; init; } = [];
 
-    /// <summary>The members that have to become async for it.</summary>
+    /// <summary>The members that have to become async for the rewrite.</summary>
     public IEnumerable<AsyncMember> RootMembers => (Root == null ? Overrides : Overrides.Prepend(Root)).Select(m => m.ActualMember);
 }
 

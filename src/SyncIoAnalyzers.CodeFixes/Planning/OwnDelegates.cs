@@ -49,7 +49,7 @@ internal static class OwnDelegates
             .FindInvocations(declaration, name)
             .All(c => AwaitObstacles.FindRefusal(c, declaration, model, cancellationToken) == null);
 
-    /// <summary>The parameter of a declaration.</summary>
+    /// <summary>Returns the parameter of a declaration.</summary>
     public static ParameterSyntax? FindParameter(SyntaxNode declaration, int ordinal) =>
         declaration switch
         {

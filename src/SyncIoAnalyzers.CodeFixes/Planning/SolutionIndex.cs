@@ -46,7 +46,7 @@ internal sealed class SolutionIndex(Solution solution, CancellationToken cancell
         _isRead = true;
     }
 
-    /// <summary>The semantic model of a document; null when it has none.</summary>
+    /// <summary>Returns the semantic model of a document; null when it has none.</summary>
     public async Task<SemanticModel?> GetModelAsync(DocumentId id)
     {
         if (_models.TryGetValue(id, out var known))
@@ -122,7 +122,7 @@ internal sealed class SolutionIndex(Solution solution, CancellationToken cancell
         return spots;
     }
 
-    /// <summary>The same member, also when two projects see it through different frameworks.</summary>
+    /// <summary>Returns true if two symbols are the same member, also when two projects see it through different frameworks.</summary>
     static bool IsSameMethod(IMethodSymbol a, IMethodSymbol b) =>
         SymbolEqualityComparer.Default.Equals(a, b)
         || a.Name == b.Name

@@ -142,7 +142,7 @@ internal sealed class TokenCarrierCollector(FixPlan plan, Solution solution, Sol
         return carrier;
     }
 
-    /// <summary>All declarations of some members; null when one cannot be changed.</summary>
+    /// <summary>Returns all declarations of some members; null when one cannot be changed.</summary>
     async Task<IReadOnlyList<DocumentNode>?> FindDeclarationsAsync(IReadOnlyList<IMethodSymbol> group)
     {
         var spots = new List<DocumentNode>();

@@ -10,7 +10,7 @@ internal static class TokenParameter
 {
     static readonly string[] Names = ["cancellationToken", "token", "cancellation"];
 
-    /// <summary>A name that nothing in some declarations has; null when all are taken.</summary>
+    /// <summary>Returns a name that some declarations do not use; null when all candidates are taken.</summary>
     public static string? FindFreeName(IEnumerable<SyntaxNode> declarations)
     {
         var taken = new HashSet<string>(declarations.SelectMany(Rewriting.FreeNames.FindNames));

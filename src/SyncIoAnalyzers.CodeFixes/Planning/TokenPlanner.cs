@@ -13,7 +13,7 @@ internal sealed class TokenPlanner(FixPlan plan, TokenCarrierCollector carriers,
 {
     readonly List<(MemberUse Use, TokenSource Source)> _uses = [];
 
-    /// <summary>The plan with tokens.</summary>
+    /// <summary>Returns the plan with tokens.</summary>
     /// <param name="isAsked">Returns true if tokens are requested for a finding.</param>
     public async Task<FixPlan> CreatePlanAsync(Func<RequestedFix, bool> isAsked)
     {

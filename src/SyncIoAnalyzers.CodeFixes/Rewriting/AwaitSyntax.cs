@@ -5,16 +5,19 @@ using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
 
 namespace SyncIoAnalyzers.CodeFixes.Rewriting;
 
-/// <summary>Creates the pieces of code that rewrites consist of.</summary>
+/// <summary>
+/// Creates the syntax that rewriters share: an <c>await</c> with the parentheses and comments that its place requires, a call with a token,
+/// a discard.
+/// </summary>
 internal static class AwaitSyntax
 {
-    /// <summary>Marks the awaits that the fix writes.</summary>
+    /// <summary>The annotation of the awaits that the fix writes.</summary>
     public static readonly SyntaxAnnotation Written = new("SyncIo.Await");
 
     /// <summary>Creates <c>await task</c> with the trivia of the replaced code, in parentheses where the place requires them.</summary>
     /// <param name="task">The awaited task.</param>
-    /// <param name="instead">The replaced code, with its trivia.</param>
-    /// <param name="place">The same node in the document.</param>
+    /// <param name="instead">The code to replace, whose trivia the await takes over.</param>
+    /// <param name="place">The same node in the document, to see the code around it.</param>
     public static ExpressionSyntax CreateAwait(ExpressionSyntax task, SyntaxNode instead, SyntaxNode place)
     {
         ExpressionSyntax awaited = AwaitExpression(Token(SyntaxKind.AwaitKeyword).WithTrailingTrivia(Space), WrapOperand(task))
@@ -42,7 +45,7 @@ internal static class AwaitSyntax
     public static InvocationExpressionSyntax CreateCall(ExpressionSyntax member, ExpressionSyntax? token) =>
         InvocationExpression(member, ArgumentList(token == null ? default : SingletonSeparatedList(Argument(token))));
 
-    /// <summary><c>_ = task</c>.</summary>
+    /// <summary>Creates <c>_ = task</c>.</summary>
     public static ExpressionSyntax CreateDiscard(ExpressionSyntax task) =>
         AssignmentExpression(
                 SyntaxKind.SimpleAssignmentExpression,
@@ -52,7 +55,10 @@ internal static class AwaitSyntax
             )
             .WithLeadingTrivia(task.GetLeadingTrivia());
 
-    /// <summary>Finds the counterpart of a node in the rewritten code: at the same depth and the same position.</summary>
+    /// <summary>Finds the node of rewritten code that is at the same position in it as a piece is in the original code.</summary>
+    /// <param name="now">The rewritten code.</param>
+    /// <param name="whole">The original code.</param>
+    /// <param name="piece">The node of the original code to find.</param>
     public static T FindSameNode<T>(SyntaxNode now, SyntaxNode whole, T piece)
         where T : SyntaxNode
     {

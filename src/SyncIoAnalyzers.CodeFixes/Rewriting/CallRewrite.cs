@@ -12,7 +12,7 @@ internal sealed record CallRewrite(SyntaxNode Target, Func<SyntaxNode, SyntaxNod
     /// <summary>The namespace that must be imported for the counterpart to be found; null when none must.</summary>
     public string? Import { get; init; }
 
-    /// <summary>The same with a token handed on; null when the call takes none, or has one.</summary>
+    /// <summary>The form of the rewrite that passes a token to the call; null when the call takes none, or has one.</summary>
     public Func<ExpressionSyntax, CallRewrite>? WithToken { get; init; }
 
     /// <summary>Creates a rewrite that passes on a token if it is given one.</summary>
@@ -21,7 +21,7 @@ internal sealed record CallRewrite(SyntaxNode Target, Func<SyntaxNode, SyntaxNod
     public static CallRewrite WithOptionalToken(bool takesToken, Func<ExpressionSyntax?, CallRewrite> made) =>
         takesToken ? made(null) with { WithToken = made } : made(null);
 
-    /// <summary>The rewrite with one more step, with a token or without.</summary>
+    /// <summary>Returns the rewrite with one more step, both in its form with a token and without.</summary>
     public CallRewrite AppendStep(Func<SyntaxNode, SyntaxNode> step) =>
         this with
         {
@@ -38,7 +38,7 @@ internal sealed record CallRewrite(SyntaxNode Target, Func<SyntaxNode, SyntaxNod
     public IReadOnlyList<CallRewrite> RelatedRewrites { get; init; } = [];
 }
 
-/// <summary>A rewrite, or why there is none.</summary>
+/// <summary>A rewrite, or the reason why there is none.</summary>
 internal readonly record struct RewriteResult(CallRewrite? Rewrite, Refusal? Refusal)
 {
     public static implicit operator RewriteResult(CallRewrite rewrite) => new(rewrite, null);

@@ -32,12 +32,7 @@ internal static class CallRewriter
         {
             ("SIO301", _) => ConfigureAwaitRewriter.AddConfigureAwait(root.FindToken(finding.Location.SourceSpan.Start).Parent!, model),
             ("SIO302", _) => ConfigureAwaitRewriter.RemoveConfigureAwait(node, counterpart, model),
-            ("SIO105", UsingStatementSyntax or LocalDeclarationStatementSyntax) => ResourceRewriter.RewriteUsing(
-                (StatementSyntax)node,
-                counterpart,
-                CallForms.FindImport(finding),
-                model
-            ),
+            ("SIO105", UsingStatementSyntax or LocalDeclarationStatementSyntax) => RewriteUsing((StatementSyntax)node, finding, model),
             ("SIO107", ExpressionSyntax open) => ResourceRewriter.RewriteOpen(open, counterpart, model),
             ("SIO402", StatementSyntax waiting) => ConcurrentRequestsRewriter.FindRewrite(
                 waiting,
@@ -50,6 +45,9 @@ internal static class CallRewriter
             _ => RewriteForm(finding, root, model, cancellationToken),
         };
     }
+
+    static RewriteResult RewriteUsing(StatementSyntax statement, Diagnostic finding, SemanticModel model) =>
+        ResourceRewriter.RewriteUsing(statement, CallForms.FindCounterpart(finding), CallForms.FindImport(finding), model);
 
     static RewriteResult RewriteForm(Diagnostic finding, SyntaxNode root, SemanticModel model, CancellationToken cancellationToken)
     {

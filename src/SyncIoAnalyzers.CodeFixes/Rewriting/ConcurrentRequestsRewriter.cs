@@ -38,7 +38,7 @@ internal static class ConcurrentRequestsRewriter
         return ConcurrentLoopRewriter.CreateRewrite(loop, items, isBounded, model, cancellationToken);
     }
 
-    /// <summary>Each statement starts its request, and behind the last of them all are awaited.</summary>
+    /// <summary>Rewrites a row of statements: each starts its request, and all requests are awaited after the last.</summary>
     static RewriteResult RewriteRow(IReadOnlyList<StatementSyntax> row, SemanticModel model)
     {
         var names = new FreeNames(row[0]);

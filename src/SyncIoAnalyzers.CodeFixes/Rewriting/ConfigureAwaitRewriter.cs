@@ -9,10 +9,12 @@ using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
 
 namespace SyncIoAnalyzers.CodeFixes.Rewriting;
 
-/// <summary>Adds <c>ConfigureAwait(false)</c> to awaited expressions, and removes it.</summary>
+/// <summary>Adds <c>ConfigureAwait(false)</c> to awaited expressions, or removes it.</summary>
 internal static class ConfigureAwaitRewriter
 {
-    /// <summary>Marks the calls that are added here: code that returns the task instead of awaiting it removes them again.</summary>
+    /// <summary>
+    /// The annotation of the calls that are added here: code that returns the task instead of awaiting it removes them again.
+    /// </summary>
     public static readonly SyntaxAnnotation Added = new("SyncIo.ConfigureAwait");
 
     /// <summary>
@@ -23,7 +25,7 @@ internal static class ConfigureAwaitRewriter
             ? "System.Threading.Tasks"
             : null;
 
-    /// <summary>An await with it.</summary>
+    /// <summary>Returns the rewrite that adds <c>ConfigureAwait(false)</c> to an await.</summary>
     public static RewriteResult AddConfigureAwait(SyntaxNode node, SemanticModel model) =>
         AwaitConstruct.FromNode(node) == null || FindVariableName(node, model) is not { } name
             ? Refusal.ByHand
@@ -43,11 +45,14 @@ internal static class ConfigureAwaitRewriter
         return names.TakeName(declared.Variables[0].Identifier.ValueText + "Disposal");
     }
 
-    /// <summary>Any form that awaits, with it.</summary>
+    /// <summary>
+    /// Adds <c>ConfigureAwait(false)</c> to an <c>await</c>, <c>await foreach</c> or <c>await using</c>, also to one that declares a
+    /// variable.
+    /// </summary>
     public static SyntaxNode ConfigureForm(SyntaxNode node, string name) =>
         AwaitConstruct.FindResourceDeclaration(node) == null ? ConfigureForm(node) : SeparateDeclaration((StatementSyntax)node, name);
 
-    /// <summary>Any form that awaits an expression, with it.</summary>
+    /// <summary>Adds <c>ConfigureAwait(false)</c> to an await whose operand is an expression, unless it has it already.</summary>
     public static SyntaxNode ConfigureForm(SyntaxNode node) =>
         AwaitConstruct.FromNode(node)?.ConfigureAwaitCall != null ? node : ConfigureOperand(node);
 
@@ -61,7 +66,7 @@ internal static class ConfigureAwaitRewriter
             _ => node,
         };
 
-    /// <summary>Adds it to a task, sequence or resource; on a line of its own if the calls before are.</summary>
+    /// <summary>Adds <c>ConfigureAwait(false)</c> to a task, sequence or resource, on a new line if the call before it has one.</summary>
     public static ExpressionSyntax ConfigureExpression(ExpressionSyntax task)
     {
         var bare = task.WithoutTrailingTrivia();
@@ -81,13 +86,13 @@ internal static class ConfigureAwaitRewriter
         return InvocationExpression(method, arguments).WithAdditionalAnnotations(Added).WithTrailingTrivia(task.GetTrailingTrivia());
     }
 
-    /// <summary>Returns true if the last call of a chain stands on a line of its own.</summary>
+    /// <summary>Returns true if the last call of a chain is on its own line.</summary>
     static bool IsOnOwnLine(MemberAccessExpressionSyntax access) =>
         access.OperatorToken.LeadingTrivia.All(t => t.IsKind(SyntaxKind.WhitespaceTrivia))
         && access.Expression.GetTrailingTrivia() is { Count: 1 } end
         && end[0].IsKind(SyntaxKind.EndOfLineTrivia);
 
-    /// <summary>The awaited expression without it, or with the flag that keeps the context.</summary>
+    /// <summary>Returns the rewrite that removes <c>ConfigureAwait</c>, or that adds the flag which keeps the context.</summary>
     public static RewriteResult RemoveConfigureAwait(SyntaxNode node, string write, SemanticModel model)
     {
         if (
@@ -117,7 +122,7 @@ internal static class ConfigureAwaitRewriter
         return access.Expression.WithTrailingTrivia(comments.Concat(call.GetTrailingTrivia()));
     }
 
-    /// <summary>A task without it.</summary>
+    /// <summary>Returns a task without its <c>ConfigureAwait</c> call.</summary>
     public static ExpressionSyntax FindBareTask(ExpressionSyntax task) =>
         task
             is InvocationExpressionSyntax

@@ -11,7 +11,7 @@ namespace SyncIoAnalyzers.CodeFixes.Rewriting;
 /// <param name="Line">The line break.</param>
 internal sealed record LineLayout(string Indent, string Step, string Line)
 {
-    /// <summary>The layout at a statement.</summary>
+    /// <summary>Reads the layout at a statement.</summary>
     public static LineLayout FromStatement(StatementSyntax statement)
     {
         var text = statement.SyntaxTree.GetText();
@@ -21,7 +21,7 @@ internal sealed record LineLayout(string Indent, string Step, string Line)
         return new LineLayout(indent, indent.Contains('\t') ? "\t" : "    ", end.Length == 0 ? "\n" : end);
     }
 
-    /// <summary>A statement on a line of its own, with the comments before and behind it.</summary>
+    /// <summary>Returns a statement on its own line, with the comments before and after it.</summary>
     /// <param name="statement">The rewritten statement.</param>
     /// <param name="place">The same statement in the document.</param>
     public string IndentStatement(StatementSyntax statement, StatementSyntax place)
@@ -33,7 +33,7 @@ internal sealed record LineLayout(string Indent, string Step, string Line)
     }
 }
 
-/// <summary>Names that are free at a place.</summary>
+/// <summary>Chooses names that are not used at a place.</summary>
 /// <param name="place">The place.</param>
 /// <param name="model">The semantic model of its tree, by which nothing of a free name is in sight from elsewhere; null where that does not
 /// matter.</param>
@@ -42,7 +42,9 @@ internal sealed class FreeNames(SyntaxNode place, SemanticModel? model = null, S
 {
     readonly HashSet<string> _taken = [.. FindNames(code ?? EnclosingMember.GetDeclarationScope(place))];
 
-    /// <summary>Takes the first free name of some names, or else the first of them with the first free number after it.</summary>
+    /// <summary>
+    /// Takes the first unused name of some candidates; if all are used, the first candidate with the lowest unused number after it.
+    /// </summary>
     public string TakeName(params string[] names)
     {
         var free = names
@@ -52,10 +54,10 @@ internal sealed class FreeNames(SyntaxNode place, SemanticModel? model = null, S
         return EscapeName(free);
     }
 
-    /// <summary>The names in some code.</summary>
+    /// <summary>Returns the names that some code uses.</summary>
     public static IEnumerable<string> FindNames(SyntaxNode code) =>
         code.DescendantTokens().Where(t => t.IsKind(SyntaxKind.IdentifierToken)).Select(t => t.ValueText);
 
-    /// <summary>A name as code writes it.</summary>
+    /// <summary>Returns a name as code writes it, with <c>@</c> before a keyword.</summary>
     public static string EscapeName(string name) => SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None ? name : "@" + name;
 }

@@ -5,14 +5,14 @@ using SyncIoAnalyzers.ConfigureAwait;
 
 namespace SyncIoAnalyzers.CodeFixes.Rewriting;
 
-/// <summary>The awaits that a rewrite wrote, with <c>ConfigureAwait(false)</c> and without.</summary>
+/// <summary>Adds <c>ConfigureAwait(false)</c> to the awaits that a rewrite wrote, or removes it from them.</summary>
 internal static class NewAwaits
 {
-    /// <summary>The code with it behind each task, sequence and resource that the rewrite awaits.</summary>
+    /// <summary>Returns the code with <c>ConfigureAwait(false)</c> on each task, sequence and resource that the rewrite awaits.</summary>
     public static SyntaxNode ConfigureAwaits(SyntaxNode code) =>
         ChangeAwaits(code, form => IsConfigured(form) ? form.Node : Rewriting.ConfigureAwaitRewriter.ConfigureForm(form.Node));
 
-    /// <summary>The code without it there.</summary>
+    /// <summary>Returns the code without <c>ConfigureAwait(false)</c> on them.</summary>
     public static SyntaxNode RemoveConfigureAwaits(SyntaxNode code) =>
         ChangeAwaits(
             code,

@@ -83,7 +83,7 @@ internal static class ParallelLoopRewriter
         return canUseRange && IsCounted(loop.ArgumentList.Arguments, model, cancellationToken) ? "" : null;
     }
 
-    /// <summary><c>list.AsParallel().ForAll(…)</c>, with nothing between that would choose or order.</summary>
+    /// <summary>Rewrites <c>list.AsParallel().ForAll(…)</c>, with no operator between the two that filters or orders.</summary>
     static RewriteResult RewriteForAll(
         InvocationExpressionSyntax loop,
         IReadOnlyList<CallRewrite> waits,
@@ -173,14 +173,14 @@ internal static class ParallelLoopRewriter
         return suffix.Length == 0 ? task : ParseExpression(task + suffix);
     }
 
-    /// <summary>The rewrite of a loop with those of the waits in it, which are handed a token.</summary>
+    /// <summary>Returns the rewrite of a loop with the rewrites of the waits in it, which get the token of the loop.</summary>
     static CallRewrite CombineRewrites(IReadOnlyList<CallRewrite> waits, CallRewrite loop) =>
         CallRewrite.WithOptionalToken(
             waits.Any(w => w.WithToken != null),
             given => loop with { RelatedRewrites = [.. waits.Select(w => given != null && w.WithToken is { } handed ? handed(given) : w)] }
         );
 
-    /// <summary>A lambda with a further parameter, that of the loop's own token.</summary>
+    /// <summary>Returns a lambda with an additional parameter for the token of the loop.</summary>
     static ExpressionSyntax WithToken(AnonymousFunctionExpressionSyntax lambda, string name, SyntaxNode place, SemanticModel model)
     {
         var bare = Parameter(Identifier(name)).WithLeadingTrivia(Space);
@@ -207,7 +207,7 @@ internal static class ParallelLoopRewriter
             .WithTriviaFrom(lambda);
     }
 
-    /// <summary><c>For(0, n, …)</c> as <c>ForEachAsync(Enumerable.Range(0, n), …)</c>.</summary>
+    /// <summary>Rewrites <c>For(0, n, …)</c> to <c>ForEachAsync(Enumerable.Range(0, n), …)</c>.</summary>
     static InvocationExpressionSyntax OverRange(InvocationExpressionSyntax loop)
     {
         var rest = loop.ArgumentList.Arguments.RemoveAt(0);

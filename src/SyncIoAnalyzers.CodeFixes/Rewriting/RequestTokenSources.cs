@@ -8,7 +8,7 @@ namespace SyncIoAnalyzers.CodeFixes.Rewriting;
 /// <summary>The objects that frameworks hand to code and that lead to the cancellation token of the request.</summary>
 internal static class RequestTokenSources
 {
-    /// <summary>Of a parameter of this type, a class or interface: the token of the request.</summary>
+    /// <summary>By the class or interface of a parameter: the path from the parameter to the token of the request.</summary>
     public static readonly IReadOnlyDictionary<string, string> ParameterPaths = new Dictionary<string, string>(StringComparer.Ordinal)
     {
         ["Microsoft.AspNetCore.Http.HttpContext"] = "RequestAborted",
@@ -27,7 +27,7 @@ internal static class RequestTokenSources
         ["Quartz.IJobExecutionContext"] = "CancellationToken",
     };
 
-    /// <summary>In a class of this kind: the token of the request.</summary>
+    /// <summary>By base class: the path from a member of the class to the token of the request.</summary>
     public static readonly IReadOnlyDictionary<string, string> ClassPaths = new Dictionary<string, string>(StringComparer.Ordinal)
     {
         ["Microsoft.AspNetCore.Mvc.ControllerBase"] = "HttpContext.RequestAborted",
@@ -37,7 +37,7 @@ internal static class RequestTokenSources
         ["System.Web.Mvc.Controller"] = "Response.ClientDisconnectedToken",
     };
 
-    /// <summary>The token that a parameter leads to; null when none of the method's does.</summary>
+    /// <summary>Returns the token of the request that a parameter of the method leads to; null when none does.</summary>
     public static ExpressionSyntax? FromParameters(IMethodSymbol method) =>
         method
             .Parameters.Select(p =>
@@ -49,7 +49,7 @@ internal static class RequestTokenSources
             ? SyntaxFactory.ParseExpression(found)
             : null;
 
-    /// <summary>The token that the object of a method leads to; null when it leads to none.</summary>
+    /// <summary>Returns the token of the request that the class of the method leads to; null when there is none.</summary>
     public static ExpressionSyntax? FromContainingType(IMethodSymbol method) =>
         method is { IsStatic: false, MethodKind: MethodKind.Ordinary, ContainingType: { } type } && FindPath(ClassPaths, type) is { } path
             ? SyntaxFactory.ParseExpression(path)

@@ -12,7 +12,7 @@ namespace SyncIoAnalyzers.CodeFixes.Rewriting;
 /// </summary>
 internal static class ResourceRewriter
 {
-    /// <summary>A <c>using</c> statement or declaration with <c>await</c> before it.</summary>
+    /// <summary>Returns the rewrite that puts <c>await</c> before a <c>using</c> statement or declaration.</summary>
     public static RewriteResult RewriteUsing(StatementSyntax statement, string write, string? space, SemanticModel model)
     {
         var maker = write.Contains('…') ? write.Substring(write.LastIndexOf(' ') + 1) : null;

@@ -17,7 +17,7 @@ internal static class StatementBuilder
             .WithLeadingTrivia(statement.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia) ? default : statement.GetLeadingTrivia())
             .WithAdditionalAnnotations(Several);
 
-    /// <summary>A statement with others before and behind it.</summary>
+    /// <summary>Returns a statement with further statements before and after it.</summary>
     public static StatementSyntax JoinStatements(StatementSyntax? before, StatementSyntax main, StatementSyntax? after)
     {
         var end = GetLineEnd(main);
@@ -34,7 +34,7 @@ internal static class StatementBuilder
         return Block(statements).WithAdditionalAnnotations(Several);
     }
 
-    /// <summary>Several statements for one.</summary>
+    /// <summary>Parses the statements that replace another one.</summary>
     /// <param name="texts">Their texts, the first with its leading trivia.</param>
     /// <param name="layout">The layout of the lines around them.</param>
     /// <param name="instead">The statement that they replace.</param>
@@ -71,7 +71,7 @@ internal static class StatementBuilder
             : root.ReplaceNode(block, block.Statements);
     }
 
-    /// <summary>The body of an <c>if</c> or <c>else</c> with one more statement at its head.</summary>
+    /// <summary>Returns the body of an <c>if</c> or <c>else</c> with an additional statement at its beginning.</summary>
     public static StatementSyntax InsertHead(StatementSyntax body, StatementSyntax head, StatementSyntax around)
     {
         if (body is BlockSyntax { Statements.Count: > 0 } block)
@@ -98,7 +98,7 @@ internal static class StatementBuilder
         );
     }
 
-    /// <summary>An <c>if</c> with an <c>else</c> of one statement.</summary>
+    /// <summary>Adds an <c>else</c> with one statement to an <c>if</c>.</summary>
     public static IfStatementSyntax AddElse(IfStatementSyntax choice, StatementSyntax body)
     {
         var end = GetLineEnd(choice.Statement);
@@ -114,13 +114,13 @@ internal static class StatementBuilder
             );
     }
 
-    /// <summary><c>if (condition) statement</c>.</summary>
+    /// <summary>Creates <c>if (condition) statement</c>.</summary>
     public static IfStatementSyntax CreateIf(ExpressionSyntax condition, StatementSyntax statement) =>
         IfStatement(condition, statement)
             .WithIfKeyword(Token(SyntaxKind.IfKeyword).WithTrailingTrivia(Space))
             .WithCloseParenToken(Token(SyntaxKind.CloseParenToken).WithTrailingTrivia(Space));
 
-    /// <summary><c>await task;</c></summary>
+    /// <summary>Creates <c>await task;</c>.</summary>
     public static StatementSyntax CreateAwait(ExpressionSyntax task) =>
         ExpressionStatement(AwaitSyntax.CreateAwait(task.WithoutTrivia(), IdentifierName("x"), ExpressionStatement(IdentifierName("x"))));
 

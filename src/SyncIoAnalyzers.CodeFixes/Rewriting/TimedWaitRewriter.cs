@@ -37,17 +37,20 @@ internal sealed class TimedWaitRewriter
         var rewriter = new TimedWaitRewriter(form, model);
         return form.Use switch
         {
-            TimedWaitUse.Endless => new CallRewrite(
-                form.Wait,
-                n => AwaitSyntax.CreateAwait(rewriter.FindTask((InvocationExpressionSyntax)n), n, form.Wait)
-            ),
-            TimedWaitUse.HasToken => new CallRewrite(form.Wait, n => rewriter.AwaitWithToken((InvocationExpressionSyntax)n)),
-            TimedWaitUse.Unread => new CallRewrite(form.Wait, n => rewriter.AwaitFirst((InvocationExpressionSyntax)n)),
             TimedWaitUse.Condition => rewriter.CreateChoice((IfStatementSyntax)form.Target),
             TimedWaitUse.LoopCondition => new CallRewrite(form.Target, n => rewriter.WriteLoop((WhileStatementSyntax)n)),
-            _ => new CallRewrite(form.Target, n => rewriter.WriteVariable((LocalDeclarationStatementSyntax)n)),
+            TimedWaitUse.Variable => new CallRewrite(form.Target, n => rewriter.WriteVariable((LocalDeclarationStatementSyntax)n)),
+            _ => new CallRewrite(form.Wait, n => rewriter.AwaitTask((InvocationExpressionSyntax)n)),
         };
     }
+
+    ExpressionSyntax AwaitTask(InvocationExpressionSyntax now) =>
+        _form.Use switch
+        {
+            TimedWaitUse.Endless => AwaitSyntax.CreateAwait(FindTask(now), now, _wait),
+            TimedWaitUse.HasToken => AwaitWithToken(now),
+            _ => AwaitFirst(now),
+        };
 
     /// <summary>Returns the awaited task of the rewritten wait.</summary>
     ExpressionSyntax FindTask(InvocationExpressionSyntax wait) =>
@@ -136,7 +139,7 @@ internal sealed class TimedWaitRewriter
             _ => (InvocationExpressionSyntax)condition,
         };
 
-    /// <summary><c>Task.WhenAny(task, Task.Delay(time))</c>.</summary>
+    /// <summary>Writes <c>Task.WhenAny(task, Task.Delay(time))</c>.</summary>
     ExpressionSyntax WriteFirst(InvocationExpressionSyntax wait, ExpressionSyntax task)
     {
         var arguments = wait.ArgumentList.Arguments;

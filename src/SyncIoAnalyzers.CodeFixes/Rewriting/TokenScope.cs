@@ -44,7 +44,7 @@ internal static class TokenScope
             }
     }
 
-    /// <summary>The method that a function declares.</summary>
+    /// <summary>Returns the method symbol of a function.</summary>
     public static IMethodSymbol? FindMethod(SyntaxNode function, SemanticModel model, CancellationToken cancellationToken) =>
         (
             function is AnonymousFunctionExpressionSyntax

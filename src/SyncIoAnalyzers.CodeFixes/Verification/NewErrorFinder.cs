@@ -5,75 +5,95 @@ using SyncIoAnalyzers.CodeFixes.Writing;
 
 namespace SyncIoAnalyzers.CodeFixes.Verification;
 
-/// <summary>An error that was not there before.</summary>
-/// <param name="Document">The document with it; of several copies of a file the one that is planned over.</param>
-/// <param name="Place">Where, in the text before the change; a change that was made there counts as a whole.</param>
-/// <param name="Text">Its id and message.</param>
-/// <param name="Mark">The mark of the member that became async around it; null when there is none.</param>
+/// <summary>A compiler error, or a call that is not awaited, that a change of the solution caused.</summary>
+/// <param name="Document">The document of the error. If several projects or targets share the file, their first copy.</param>
+/// <param name="Place">The span of the error in the text before the change. In new text, the whole span that it replaced.</param>
+/// <param name="Text">The id and the message of the error.</param>
+/// <param name="Mark">The annotation of the enclosing member that became async; null when there is none.</param>
 internal sealed record NewError(DocumentId Document, TextSpan Place, string Text, SyntaxAnnotation? Mark);
 
-/// <summary>Finds compiler errors and unawaited calls of a solution that an older version of it did not have.</summary>
-/// <param name="old">The older solution; it is compiled once for all comparisons.</param>
-/// <param name="everywhere">True if all projects that see a change are compiled, not the changed documents alone.</param>
+/// <summary>
+/// Compares a changed solution with the original one, and finds the compiler errors and unawaited calls that the change caused.
+/// </summary>
+/// <param name="old">The original solution. It is compiled once for all comparisons.</param>
+/// <param name="everywhere">
+/// True to compile the changed projects and all that depend on them; false to compile only the changed documents.
+/// </param>
 /// <param name="cancellationToken">Ends the work.</param>
 internal sealed class NewErrorFinder(Solution old, bool everywhere, CancellationToken cancellationToken)
 {
     readonly Dictionary<object, ILookup<DocumentId, Diagnostic>> _before = [];
 
     /// <summary>Finds all new errors, in the order of documents and places.</summary>
+    /// <param name="written">The changed solution, with the annotations of its members that became async.</param>
     public async Task<IReadOnlyList<NewError>> FindErrorsAsync(WrittenSolution written)
     {
         var now = written.Solution;
         var changed = now.GetChanges(old).GetProjectChanges().ToArray();
-        var graph = now.GetProjectDependencyGraph();
+        var documents = changed.SelectMany(p => p.GetChangedDocuments()).ToArray();
         var found = new List<NewError>();
-        var all = changed.SelectMany(p => p.GetChangedDocuments()).ToArray();
         if (everywhere)
-            foreach (
-                var id in changed
-                    .Select(p => p.ProjectId)
-                    .SelectMany(p => graph.GetProjectsThatTransitivelyDependOnThisProject(p).Prepend(p))
-                    .Distinct()
-            )
-                await CompareAsync(id, now, s => FindProjectErrorsAsync(s.GetProject(id)!, all)).ConfigureAwait(false);
+            foreach (var id in FindAffectedProjects(now, changed))
+                found.AddRange(await CompareAsync(id, written, s => FindErrorsAsync(s.GetProject(id)!, documents)).ConfigureAwait(false));
         else
-            foreach (var id in all)
-                await CompareAsync(id, now, s => FindDocumentErrorsAsync(s.GetDocument(id)!)).ConfigureAwait(false);
+            foreach (var id in documents)
+                found.AddRange(await CompareAsync(id, written, s => FindErrorsAsync(s.GetDocument(id)!)).ConfigureAwait(false));
         return found;
-
-        SyntaxAnnotation? FindMark(DocumentId id, TextSpan place) =>
-            written.Marks.TryGetValue(id, out var marks)
-                ? marks.Where(m => m.Place.Contains(place)).OrderBy(m => m.Place.Length).Select(m => m.Mark).FirstOrDefault()
-                : null;
-
-        async Task CompareAsync(object what, Solution now, Func<Solution, Task<ILookup<DocumentId, Diagnostic>>> errors)
-        {
-            if (!_before.TryGetValue(what, out var before))
-                _before[what] = before = await errors(old).ConfigureAwait(false);
-            foreach (var document in await errors(now).ConfigureAwait(false))
-                if (
-                    document.Count() > before[document.Key].Count()
-                    || await CountSyntaxErrorsAsync(document.Key, now).ConfigureAwait(false)
-                        > await CountSyntaxErrorsAsync(document.Key, old).ConfigureAwait(false)
-                )
-                {
-                    var known = before[document.Key].Select(FormatError).ToList();
-                    foreach (var error in document.Where(d => !known.Remove(FormatError(d))).OrderBy(d => d.Location.SourceSpan.Start))
-                        found.Add(
-                            new NewError(
-                                FindFirstCopy(document.Key),
-                                await MapPlaceAsync(document.Key, error.Location.SourceSpan, now).ConfigureAwait(false),
-                                FormatError(error),
-                                FindMark(document.Key, error.Location.SourceSpan)
-                            )
-                        );
-                }
-        }
     }
 
-    /// <summary>
-    /// Counts the syntax errors of a document: broken code may not be broken further, even if another error disappears with it.
-    /// </summary>
+    static IEnumerable<ProjectId> FindAffectedProjects(Solution solution, IEnumerable<ProjectChanges> changes)
+    {
+        var graph = solution.GetProjectDependencyGraph();
+        return changes.SelectMany(c => graph.GetProjectsThatTransitivelyDependOnThisProject(c.ProjectId).Prepend(c.ProjectId)).Distinct();
+    }
+
+    /// <summary>Returns the errors that a project or document has now and did not have before.</summary>
+    async Task<IReadOnlyList<NewError>> CompareAsync(
+        object projectOrDocument,
+        WrittenSolution written,
+        Func<Solution, Task<ILookup<DocumentId, Diagnostic>>> findErrorsAsync
+    )
+    {
+        if (!_before.TryGetValue(projectOrDocument, out var before))
+            _before[projectOrDocument] = before = await findErrorsAsync(old).ConfigureAwait(false);
+        var found = new List<NewError>();
+        foreach (var errors in await findErrorsAsync(written.Solution).ConfigureAwait(false))
+        {
+            var known = before[errors.Key].ToArray();
+            if (errors.Count() > known.Length || await HasMoreSyntaxErrorsAsync(errors.Key, written.Solution).ConfigureAwait(false))
+                found.AddRange(await CreateErrorsAsync(errors, known, written).ConfigureAwait(false));
+        }
+
+        return found;
+    }
+
+    async Task<IReadOnlyList<NewError>> CreateErrorsAsync(
+        IGrouping<DocumentId, Diagnostic> errors,
+        IEnumerable<Diagnostic> before,
+        WrittenSolution written
+    )
+    {
+        var known = before.Select(FormatError).ToList();
+        var found = new List<NewError>();
+        foreach (var error in errors.Where(e => !known.Remove(FormatError(e))).OrderBy(e => e.Location.SourceSpan.Start))
+        {
+            var span = error.Location.SourceSpan;
+            var place = await MapPlaceAsync(errors.Key, span, written.Solution).ConfigureAwait(false);
+            found.Add(new NewError(FindFirstCopy(errors.Key), place, FormatError(error), FindMark(errors.Key, span, written)));
+        }
+
+        return found;
+    }
+
+    static SyntaxAnnotation? FindMark(DocumentId id, TextSpan span, WrittenSolution written) =>
+        written.Marks.TryGetValue(id, out var marks)
+            ? marks.Where(m => m.Place.Contains(span)).OrderBy(m => m.Place.Length).Select(m => m.Mark).FirstOrDefault()
+            : null;
+
+    /// <summary>Returns true if broken code was broken further, even if another error disappeared with it.</summary>
+    async Task<bool> HasMoreSyntaxErrorsAsync(DocumentId id, Solution now) =>
+        await CountSyntaxErrorsAsync(id, now).ConfigureAwait(false) > await CountSyntaxErrorsAsync(id, old).ConfigureAwait(false);
+
     async Task<int> CountSyntaxErrorsAsync(DocumentId id, Solution solution) =>
         solution.GetDocument(id) is { } document && await document.GetSyntaxTreeAsync(cancellationToken).ConfigureAwait(false) is { } tree
             ? tree.GetDiagnostics(cancellationToken).Count(IsError)
@@ -117,7 +137,7 @@ internal sealed class NewErrorFinder(Solution old, bool everywhere, Cancellation
         return position - longer;
     }
 
-    async Task<ILookup<DocumentId, Diagnostic>> FindProjectErrorsAsync(Project project, IEnumerable<DocumentId> changed)
+    async Task<ILookup<DocumentId, Diagnostic>> FindErrorsAsync(Project project, IEnumerable<DocumentId> changed)
     {
         var late = await LateErrors
             .FindErrorsAsync(changed.Select(project.GetDocument).OfType<Document>(), cancellationToken)
@@ -129,7 +149,7 @@ internal sealed class NewErrorFinder(Solution old, bool everywhere, Cancellation
             .ToLookup(d => project.Solution.GetDocument(d.Location.SourceTree)?.Id ?? project.DocumentIds[0]);
     }
 
-    async Task<ILookup<DocumentId, Diagnostic>> FindDocumentErrorsAsync(Document document)
+    async Task<ILookup<DocumentId, Diagnostic>> FindErrorsAsync(Document document)
     {
         var late = (await LateErrors.FindErrorsAsync([document], cancellationToken).ConfigureAwait(false)).Where(d =>
             document.Project.Solution.GetDocument(d.Location.SourceTree)?.Id == document.Id

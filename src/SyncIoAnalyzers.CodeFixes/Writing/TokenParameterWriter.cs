@@ -9,7 +9,13 @@ namespace SyncIoAnalyzers.CodeFixes.Writing;
 /// <summary>Writes a token as a new parameter into a declaration and into the comments that name it.</summary>
 internal static class TokenParameterWriter
 {
-    /// <summary>Adds the parameter to a declaration, before a <c>params</c> parameter.</summary>
+    /// <summary>
+    /// Adds a <c>CancellationToken</c> parameter to a method, local function or lambda, as the last one or before <c>params</c>. If the
+    /// parameters of a method are documented, so is this one.
+    /// </summary>
+    /// <param name="function">The method, local function or lambda.</param>
+    /// <param name="name">The name of the parameter.</param>
+    /// <param name="isOptional">True if the parameter gets the default value <c>default</c>, where the language allows one.</param>
     public static SyntaxNode AddParameter(SyntaxNode function, string name, bool isOptional) =>
         function switch
         {
@@ -21,12 +27,12 @@ internal static class TokenParameterWriter
 
     static MethodDeclarationSyntax AddDocumentedParameter(MethodDeclarationSyntax method, string name, bool isOptional)
     {
-        var hasDefault = isOptional && method.ExplicitInterfaceSpecifier == null && !IsSecondPart(method);
+        var hasDefault = isOptional && method.ExplicitInterfaceSpecifier == null && !IsImplementingPart(method);
         return AddDocumentation(method.WithParameterList(AddParameter(method.ParameterList, name, hasDefault)), name);
     }
 
     /// <summary>Returns true for the implementing part of a partial method: only the defining part declares default values.</summary>
-    static bool IsSecondPart(MethodDeclarationSyntax method) =>
+    static bool IsImplementingPart(MethodDeclarationSyntax method) =>
         method.Modifiers.Any(SyntaxKind.PartialKeyword) && (method.Body != null || method.ExpressionBody != null);
 
     static ParameterListSyntax AddParameter(ParameterListSyntax list, string name, bool isOptional)
@@ -54,7 +60,7 @@ internal static class TokenParameterWriter
             )
         );
 
-    /// <summary>Documents the parameter behind the others, if there is documentation.</summary>
+    /// <summary>Documents the parameter below the last documented one; does nothing when no parameter is documented.</summary>
     static MethodDeclarationSyntax AddDocumentation(MethodDeclarationSyntax method, string name)
     {
         const string end = "</param>";
@@ -65,10 +71,7 @@ internal static class TokenParameterWriter
         var start = text.LastIndexOf('\n', at) + 1;
         var margin = new string(text.Skip(start).TakeWhile(c => c is ' ' or '\t' or '/' or '*').ToArray());
         var line = text.IndexOf('\r') >= 0 ? "\r\n" : "\n";
-        return method.WithLeadingTrivia(
-            ParseLeadingTrivia(
-                text.Insert(at + end.Length, $"{line}{margin}<param name=\"{name}\">Tells that nobody waits for the result any more.{end}")
-            )
-        );
+        var documentation = $"{line}{margin}<param name=\"{name}\">The token to monitor for cancellation requests.{end}";
+        return method.WithLeadingTrivia(ParseLeadingTrivia(text.Insert(at + end.Length, documentation)));
     }
 }

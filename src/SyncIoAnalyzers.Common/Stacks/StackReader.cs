@@ -39,46 +39,42 @@ internal sealed class StackReader(
     /// <param name="isWait">Whether the thread is known to wait. Otherwise it may also be working outside managed code.</param>
     public BlockedCall? ReadStack(IReadOnlyList<ManagedFrame> stack, bool isWait)
     {
-        var site = stack.TakeWhile(f => !modules.IsOwn(f)).Count();
-        // The application's action was inlined into the delegate that the framework compiled to call it.
-        var inlined = stack.Take(site).TakeWhile(f => !f.IsDynamic).Count();
-        var isInlined = inlined < site;
-        var at = isInlined ? inlined : site;
+        var (at, isInlined) = FindApplicationFrame(stack);
         if (at == 0 || at == stack.Count || stack.Any(f => table.IsInSection(FrameTable.AllowedSection, f)))
             return null;
         var called = CollectCalledFrames(stack, at);
         var verdicts = called.Select(judge).ToArray();
-        if (
-            !isWait
-            && (
-                IsAwaiterCheck(stack, at) || !verdicts.Any(v => v.Blocks) && !called.Any(f => table.IsInSection(FrameTable.WaitsSection, f))
-            )
-        )
+        var isBlocking = verdicts.Any(v => v.Blocks);
+        if (!isWait && (IsAwaiterCheck(stack, at) || !isBlocking && !called.Any(IsWait)))
             return null;
-        // Waits inside a framework member that no table lists are internal to it, such as a lock or a spin.
-        if (
-            !verdicts.Any(v => v.Blocks)
-            && !table.IsInSection(FrameTable.WaitsSection, called[0])
-            && called.All(f => ModuleClassifier.IsFramework(f.Module))
-        )
+        if (!isBlocking && IsInternalWait(called))
             return null;
         var rule = verdicts.TakeWhile(v => !v.IsAccepted).Select(v => v.Rule).FirstOrDefault(r => r != "") ?? "";
-        return isInlined
-            ? new BlockedCall(
-                new CodeLocation(stack[at].Method, "", 0),
-                called[0].DisplayMember,
-                rule,
-                CollectCallers(stack, at),
-                BlockedCall.InlinedNote
-            )
-            : new BlockedCall(
-                lines.ResolveLocation(GetFrameWithCallee(stack, at)),
-                called[0].DisplayMember,
-                AdjustRuleForWrapper(stack, at, rule),
-                CollectCallers(stack, at),
-                DescribeLimits(called, verdicts)
-            );
+        var (primitive, callers) = (called[0].DisplayMember, CollectCallers(stack, at));
+        if (isInlined)
+            return new BlockedCall(new CodeLocation(stack[at].Method, "", 0), primitive, rule, callers, BlockedCall.InlinedNote);
+        var location = lines.ResolveLocation(GetFrameWithCallee(stack, at));
+        return new BlockedCall(location, primitive, AdjustRuleForWrapper(stack, at, rule), callers, DescribeLimits(called, verdicts));
     }
+
+    /// <summary>
+    /// Finds the innermost frame of the application. If its action was inlined, this is the delegate that the framework compiled to call
+    /// it.
+    /// </summary>
+    (int At, bool IsInlined) FindApplicationFrame(IReadOnlyList<ManagedFrame> stack)
+    {
+        var own = stack.TakeWhile(f => !modules.IsOwn(f)).Count();
+        var inlined = stack.Take(own).TakeWhile(f => !f.IsDynamic).Count();
+        return (inlined, inlined < own);
+    }
+
+    bool IsWait(ManagedFrame frame) => table.IsInSection(FrameTable.WaitsSection, frame);
+
+    /// <summary>
+    /// Returns true if the wait is inside a framework member that no table lists: it is internal to that member, such as a lock or a spin.
+    /// </summary>
+    bool IsInternalWait(IReadOnlyList<ManagedFrame> called) =>
+        !IsWait(called[0]) && called.All(f => ModuleClassifier.IsFramework(f.Module));
 
     /// <summary>
     /// Returns true if an <c>await</c> is checking its awaiter, with no frame below: the sample only happened to hit this moment.
@@ -102,7 +98,7 @@ internal sealed class StackReader(
     ManagedFrame[] CollectCalledFrames(IReadOnlyList<ManagedFrame> stack, int at)
     {
         var called = stack.Take(at).Reverse().Select(table.ReplaceByPublicName).ToArray();
-        var waits = Array.FindIndex(called, f => table.IsInSection(FrameTable.WaitsSection, f));
+        var waits = Array.FindIndex(called, IsWait);
         if (waits >= 0)
             called = called[..(waits + 1)];
         // A tail call leaves no frame of its caller, so the statement is read instead. This does not work for an awaiting statement,
@@ -111,7 +107,7 @@ internal sealed class StackReader(
         return
             calls.Any(c => c.Method == called[0].Method)
             || calls.Where(c => judge(c).Blocks).Take(2).ToArray() is not [var only]
-            || table.IsInSection(FrameTable.WaitsSection, called[0])
+            || IsWait(called[0])
             ? called
             : [only, .. called];
     }

@@ -82,10 +82,20 @@ internal sealed class IlInterpreter
     }
 
     static bool IsLoadArgument(ILOpCode code) =>
-        code is >= ILOpCode.Ldarg_0 and <= ILOpCode.Ldarg_3 or ILOpCode.Ldarg_s or ILOpCode.Ldarga_s or ILOpCode.Ldarg or ILOpCode.Ldarga;
+        code switch
+        {
+            >= ILOpCode.Ldarg_0 and <= ILOpCode.Ldarg_3 => true,
+            ILOpCode.Ldarg or ILOpCode.Ldarg_s or ILOpCode.Ldarga or ILOpCode.Ldarga_s => true,
+            _ => false,
+        };
 
     static bool IsLoadLocal(ILOpCode code) =>
-        code is >= ILOpCode.Ldloc_0 and <= ILOpCode.Ldloc_3 or ILOpCode.Ldloc_s or ILOpCode.Ldloca_s or ILOpCode.Ldloc or ILOpCode.Ldloca;
+        code switch
+        {
+            >= ILOpCode.Ldloc_0 and <= ILOpCode.Ldloc_3 => true,
+            ILOpCode.Ldloc or ILOpCode.Ldloc_s or ILOpCode.Ldloca or ILOpCode.Ldloca_s => true,
+            _ => false,
+        };
 
     static bool IsStoreLocal(ILOpCode code) => code is >= ILOpCode.Stloc_0 and <= ILOpCode.Stloc_3 or ILOpCode.Stloc_s or ILOpCode.Stloc;
 

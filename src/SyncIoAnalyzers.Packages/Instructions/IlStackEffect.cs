@@ -33,17 +33,21 @@ internal static class IlStackEffect
         {
             StackBehaviour.Pop0 => 0,
             StackBehaviour.Pop1 or StackBehaviour.Popi or StackBehaviour.Popref => 1,
-            StackBehaviour.Pop1_pop1
-            or StackBehaviour.Popi_pop1
-            or StackBehaviour.Popi_popi
-            or StackBehaviour.Popi_popi8
-            or StackBehaviour.Popi_popr4
-            or StackBehaviour.Popi_popr8
-            or StackBehaviour.Popref_pop1
-            or StackBehaviour.Popref_popi => 2,
+            var pops when PopsTwo(pops) => 2,
             StackBehaviour.Varpop => code == OpCodes.Ret && returns ? 1 : 0,
             _ => 3,
         };
+
+    static bool PopsTwo(StackBehaviour pops) =>
+        pops
+            is StackBehaviour.Pop1_pop1
+                or StackBehaviour.Popi_pop1
+                or StackBehaviour.Popi_popi
+                or StackBehaviour.Popi_popi8
+                or StackBehaviour.Popi_popr4
+                or StackBehaviour.Popi_popr8
+                or StackBehaviour.Popref_pop1
+                or StackBehaviour.Popref_popi;
 
     /// <summary>Returns the number of values that an instruction pushes.</summary>
     public static int CountPushes(OpCode code) =>

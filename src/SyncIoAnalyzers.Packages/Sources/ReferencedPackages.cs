@@ -11,30 +11,34 @@ internal static class ReferencedPackages
     /// <summary>
     /// Returns the packages of some references, each one once, in its newest version, with all its referenced files; sorted by name.
     /// </summary>
-    public static IReadOnlyList<PackageUnit> FindPackages(IEnumerable<string> references) =>
-        [
-            .. from reference in references.Distinct(StringComparer.Ordinal)
-            let found = FindFramework(reference) ?? FindPackage(reference)
-            where found.Files.Count > 0
-            group found by found.Id into versions
-            let newest = versions.OrderByDescending(v => (ParseVersion(v.Version), v.Version)).First()
-            orderby versions.Key
-            let files = versions.Where(v => v.Version == newest.Version).SelectMany(v => v.Files)
-            select CreateUnit(newest.Id, newest.Version, files, newest.StandsIn),
-        ];
+    public static IReadOnlyList<PackageUnit> FindPackages(IEnumerable<string> references)
+    {
+        var found = references.Distinct(StringComparer.Ordinal).Select(r => FindFramework(r) ?? FindPackage(r));
+        var packages = found.Where(p => p.Files.Count > 0).GroupBy(p => p.Id).OrderBy(p => p.Key);
+        return [.. packages.Select(CreateUnit)];
+    }
 
-    static PackageUnit CreateUnit(string id, string version, IEnumerable<string> files, bool standsIn) =>
-        new(id, version, [.. files.Distinct().OrderBy(file => file, StringComparer.Ordinal)]) { IsStandIn = standsIn };
+    static PackageUnit CreateUnit(IEnumerable<(string Id, string Version, IReadOnlyList<string> Files, bool StandsIn)> versions)
+    {
+        var newest = versions.OrderByDescending(v => (ParseVersion(v.Version), v.Version)).First();
+        var files = versions.Where(v => v.Version == newest.Version).SelectMany(v => v.Files).Distinct();
+        return new(newest.Id, newest.Version, [.. files.OrderBy(file => file, StringComparer.Ordinal)]) { IsStandIn = newest.StandsIn };
+    }
 
     /// <summary>Returns one line for each framework that is not installed, with the version that is read instead.</summary>
-    public static IReadOnlyList<string> DescribeMissingFrameworks(IEnumerable<string> references) =>
-        [
-            .. from pack in references.Select(ParseTargetingPack).OfType<(string Name, string Version, string Root)>().Distinct()
-            let other = FindRuntimeFolder(pack) is { } folder ? Path.GetFileName(folder) : null
-            where other == null || ParseVersion(other).Major != ParseVersion(pack.Version).Major
-            orderby pack.Name, pack.Version
-            select $"{pack.Name} {pack.Version} is not installed: {DescribeSubstitute(other)}.",
-        ];
+    public static IReadOnlyList<string> DescribeMissingFrameworks(IEnumerable<string> references)
+    {
+        var packs = references.Select(ParseTargetingPack).OfType<(string Name, string Version, string Root)>().Distinct();
+        return [.. packs.OrderBy(p => p.Name).ThenBy(p => p.Version).Select(DescribeMissingFramework).OfType<string>()];
+    }
+
+    static string? DescribeMissingFramework((string Name, string Version, string Root) pack)
+    {
+        var other = FindRuntimeFolder(pack) is { } folder ? Path.GetFileName(folder) : null;
+        return other == null || ParseVersion(other).Major != ParseVersion(pack.Version).Major
+            ? $"{pack.Name} {pack.Version} is not installed: {DescribeSubstitute(other)}."
+            : null;
+    }
 
     static string DescribeSubstitute(string? version) =>
         version == null ? "its code is not read, what is known of it stands in the tables alone" : $"{version} is read in its place";

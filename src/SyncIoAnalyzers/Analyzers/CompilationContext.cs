@@ -37,13 +37,15 @@ internal sealed class CompilationContext
         var files = SyncIoFiles.ReadAll(options.AdditionalFiles, cancellationToken);
         var provider = options.AnalyzerConfigOptionsProvider;
         _summaries = files.SummaryHeaders;
+        var packages = PackageSummaries.GetApplicableNames(compilation, files.SummaryHeaders);
+        var disabledRules = levels.GetDisabledRules(ProjectProperties.GetLevelName(provider.GlobalOptions));
         Model = new CompilationModel(
             compilation,
             provider,
-            ApiTable.With(PackageSummaries.GetApplicableNames(compilation, files.SummaryHeaders), files.PackageLines, files.ApiLines),
+            ApiTable.With(packages, files.PackageLines, files.ApiLines),
             EntryPointTable.CreateWithUserLines(files.EntryPointLines, provider.GetOptions),
             files.RequestPaths,
-            levels.GetDisabledRules(ProjectProperties.GetLevelName(provider.GlobalOptions)),
+            disabledRules,
             FindingCollector.Instance
         );
         Baseline = files.BaselineFile is { } file

@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
 using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.Baselines;
 using SyncIoAnalyzers.CallGraph;
@@ -73,17 +74,17 @@ internal sealed record SyncIoFiles(
                 .Problems,
             RequestPaths.FileName => RequestPathsFile.ReadFile(text, file.Path).Problems,
             BaselineFile.FileName => BaselineFile.ReadFile(text, file.Path).Problems,
-            var other =>
-            [
-                ConfigurationProblem.CreateAtLine(
-                    other,
-                    text.Lines[0],
-                    $"no file of this name is read; the names are {ApiTable.FileName}, {EntryPointTable.FileName}, "
-                        + $"{PackageSummaries.FileName}, {RequestPaths.FileName} and {BaselineFile.FileName}"
-                ),
-            ],
+            var other => [CreateUnknownFileProblem(other, text.Lines[0])],
         };
     }
+
+    static ConfigurationProblem CreateUnknownFileProblem(string name, TextLine line) =>
+        ConfigurationProblem.CreateAtLine(
+            name,
+            line,
+            $"no file of this name is read; the names are {ApiTable.FileName}, {EntryPointTable.FileName}, "
+                + $"{PackageSummaries.FileName}, {RequestPaths.FileName} and {BaselineFile.FileName}"
+        );
 
     /// <summary>The section of a user's line without a section: the member blocks and has a counterpart.</summary>
     const string DefaultSection = "SIO101";

@@ -75,14 +75,24 @@ internal static class TreeAnalysis
         var policy = model.Awaits.GetTreePolicy(tree.SemanticModel.SyntaxTree, tree.CancellationToken);
         foreach (var form in awaits)
         {
-            var diagnostic =
-                form.ConfigureAwaitCall != null
-                    ? NeedlessConfigureAwait.AnalyzeAwait(form, policy, scope, model, tree.SemanticModel, tree.CancellationToken)
-                : policy.Advice == ConfigureAwaitAdvice.ConfigureFalse && scope.CanShow(policy.Place)
-                    ? MissingConfigureAwait.AnalyzeAwait(form, policy, model, tree.SemanticModel, tree.CancellationToken)
-                : null;
+            var diagnostic = AnalyzeAwait(form, policy, tree, model, scope);
             if (diagnostic != null && model.Has(diagnostic.Descriptor) && RazorMapping.IsUserCode(diagnostic.Location))
                 yield return diagnostic;
         }
+    }
+
+    static Diagnostic? AnalyzeAwait(
+        AwaitConstruct form,
+        AwaitPolicy policy,
+        SemanticModelAnalysisContext tree,
+        CompilationModel model,
+        ReportScope scope
+    )
+    {
+        if (form.ConfigureAwaitCall != null)
+            return NeedlessConfigureAwait.AnalyzeAwait(form, policy, scope, model, tree.SemanticModel, tree.CancellationToken);
+        return policy.Advice == ConfigureAwaitAdvice.ConfigureFalse && scope.CanShow(policy.Place)
+            ? MissingConfigureAwait.AnalyzeAwait(form, policy, model, tree.SemanticModel, tree.CancellationToken)
+            : null;
     }
 }

@@ -160,8 +160,9 @@ internal sealed class BaselineMatcher(BaselineFile file, Compilation compilation
         [
             .. findings.Select(a => (a.Rule.Descriptor.Id, a.Node)),
             .. findings.Where(SyncOnlyMember.IsIoFinding).Select(a => (SyncOnlyMember.Instance.Descriptor.Id, a.Node)),
-            .. awaits.Select(a =>
-                ((a.ConfigureAwaitCall == null ? MissingConfigureAwait.Descriptor : NeedlessConfigureAwait.Descriptor).Id, a.Node)
-            ),
+            .. awaits.Select(a => (GetAwaitRule(a).Id, a.Node)),
         ];
+
+    static DiagnosticDescriptor GetAwaitRule(AwaitConstruct form) =>
+        form.ConfigureAwaitCall == null ? MissingConfigureAwait.Descriptor : NeedlessConfigureAwait.Descriptor;
 }

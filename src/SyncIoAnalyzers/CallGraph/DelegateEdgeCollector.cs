@@ -24,37 +24,37 @@ internal sealed class DelegateEdgeCollector(
     /// <summary>Adds a method group that is used as a delegate without being called.</summary>
     public void AddMethodGroup(SimpleNameSyntax name, IMethodSymbol method, string source, ReachKind reach)
     {
-        var usage = DelegateUsage.ClassifyDelegate(SyntaxNames.GetAccess(name), entryPointFinder, boundMember);
-        if (usage.StoredIn is { } store)
+        var use = DelegateUseClassifier.ClassifyDelegate(SyntaxNames.GetAccess(name), entryPointFinder, boundMember);
+        if (use.StoredIn is { } store)
         {
-            edges.AddCall(method, boundMember.FindReceiverType(name), GetStoreKey(store), usage.ReachKind);
+            edges.AddCall(method, boundMember.FindReceiverType(name), GetStoreKey(store), use.ReachKind);
             if (store is IParameterSymbol)
             {
                 var argumentKey = AddArgument(GetStoreKey(store), source, reach);
-                edges.AddCall(method, boundMember.FindReceiverType(name), argumentKey, usage.ReachKind);
+                edges.AddCall(method, boundMember.FindReceiverType(name), argumentKey, use.ReachKind);
             }
         }
-        else if (usage.ReachKind != ReachKind.None)
-            edges.AddCall(method, boundMember.FindReceiverType(name), source, usage.ReachKind.LimitTo(reach));
+        else if (use.ReachKind != ReachKind.None)
+            edges.AddCall(method, boundMember.FindReceiverType(name), source, use.ReachKind.LimitTo(reach));
     }
 
     /// <summary>Adds a lambda that is used as a delegate.</summary>
     public void AddLambda(AnonymousFunctionExpressionSyntax lambda, string key, string source, ReachKind reach)
     {
-        var usage = DelegateUsage.ClassifyDelegate(lambda, entryPointFinder, boundMember);
-        if (usage.StoredIn is { } store)
+        var use = DelegateUseClassifier.ClassifyDelegate(lambda, entryPointFinder, boundMember);
+        if (use.StoredIn is { } store)
         {
-            edges.AddEdge(GetStoreKey(store), key, usage.ReachKind);
+            edges.AddEdge(GetStoreKey(store), key, use.ReachKind);
             if (store is IParameterSymbol)
             {
-                edges.AddEdge(AddArgument(GetStoreKey(store), source, reach), key, usage.ReachKind);
+                edges.AddEdge(AddArgument(GetStoreKey(store), source, reach), key, use.ReachKind);
                 _functionRuns[key] = (source, reach, GetStoreKey(store));
             }
         }
-        else if (usage.ReachKind != ReachKind.None)
+        else if (use.ReachKind != ReachKind.None)
         {
-            edges.AddEdge(source, key, usage.ReachKind.LimitTo(reach));
-            _functionRuns[key] = (source, usage.ReachKind.LimitTo(reach), null);
+            edges.AddEdge(source, key, use.ReachKind.LimitTo(reach));
+            _functionRuns[key] = (source, use.ReachKind.LimitTo(reach), null);
         }
     }
 
@@ -71,12 +71,14 @@ internal sealed class DelegateEdgeCollector(
             return;
         }
 
-        var usage = DelegateUsage.MayStore(access.Parent) ? DelegateUsage.ClassifyDelegate(access, entryPointFinder, boundMember) : default;
-        if (usage.StoredIn is { } store)
-            edges.AddEdge(GetStoreKey(store), key, usage.ReachKind);
-        if (usage.StoredIn is not (null or IParameterSymbol))
+        var use = DelegateUseClassifier.MayStore(access.Parent)
+            ? DelegateUseClassifier.ClassifyDelegate(access, entryPointFinder, boundMember)
+            : default;
+        if (use.StoredIn is { } store)
+            edges.AddEdge(GetStoreKey(store), key, use.ReachKind);
+        if (use.StoredIn is not (null or IParameterSymbol))
             return;
-        var passedTo = usage.StoredIn is { } parameter ? GetStoreKey(parameter) : null;
+        var passedTo = use.StoredIn is { } parameter ? GetStoreKey(parameter) : null;
         if (isParameter && FindRun(SymbolKeys.GetOwnerKey(key), source, reach) is { } run)
             AddParameterRun(key, run, passedTo, source, reach);
         else

@@ -64,14 +64,14 @@ internal sealed class FrameworkRegistrationScanner(
         argument switch
         {
             AnonymousFunctionExpressionSyntax or CastExpressionSyntax => true,
-            BaseObjectCreationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } wrapped } => wrapped[0].Expression
-                is AnonymousFunctionExpressionSyntax
-                    or SimpleNameSyntax
-                    or MemberAccessExpressionSyntax,
+            BaseObjectCreationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } wrapped } => MayBeWrapped(wrapped[0].Expression),
             SimpleNameSyntax name => MayNameDelegate(name.Identifier.ValueText),
             MemberAccessExpressionSyntax access => isFunctionName(access.Name.Identifier.ValueText),
             _ => false,
         };
+
+    static bool MayBeWrapped(ExpressionSyntax handler) =>
+        handler is AnonymousFunctionExpressionSyntax or SimpleNameSyntax or MemberAccessExpressionSyntax;
 
     bool MayNameDelegate(string name) => isFunctionName(name) || DelegateLocals.Contains(name);
 
@@ -105,7 +105,7 @@ internal sealed class FrameworkRegistrationScanner(
             _registrations.Add(registration);
         foreach (var argument in arguments.Arguments)
             if (
-                entryPointFinder.FindDelegateLine(callee, DelegateUsage.GetParameterName(argument, callee)) is
+                entryPointFinder.FindDelegateLine(callee, DelegateUseClassifier.GetParameterName(argument, callee)) is
                 { MatchKind: EntryPointMatchKind.Given } line
             )
                 AddEntryPoint(line, callee, call, argument.Expression);
@@ -140,12 +140,13 @@ internal sealed class FrameworkRegistrationScanner(
         {
             AnonymousFunctionExpressionSyntax => keys.FindFunctionKey(handler, model, cancellationToken),
             // Older code creates the delegate explicitly: timer.Elapsed += new ElapsedEventHandler(OnTick)
-            ObjectCreationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } wrapped } creation
-                when model.GetTypeInfo(creation, cancellationToken).Type is { TypeKind: TypeKind.Delegate } => FindKey(
+            ObjectCreationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } wrapped } creation when IsDelegate(creation) => FindKey(
                 wrapped[0].Expression
             ),
             _ => FindSymbolKey(FindMethod(handler)),
         };
+
+    bool IsDelegate(ExpressionSyntax creation) => model.GetTypeInfo(creation, cancellationToken).Type is { TypeKind: TypeKind.Delegate };
 
     string? FindSymbolKey(ISymbol? symbol) =>
         symbol switch

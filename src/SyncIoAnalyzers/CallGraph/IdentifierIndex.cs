@@ -430,20 +430,37 @@ internal sealed class IdentifierIndex
         node switch
         {
             SimpleNameSyntax name => name.Identifier.ValueText,
+            ExpressionSyntax expression => FindExpressionWord(expression),
+            StatementSyntax statement => FindStatementWord(statement),
+            _ => DeconstructionSyntax.IsDeconstruction(node) ? "Deconstruct" : null,
+        };
+
+    static string? FindExpressionWord(ExpressionSyntax expression) =>
+        expression switch
+        {
             InvocationExpressionSyntax { ArgumentList.Arguments.Count: > 0 } => MessageArgument,
             ImplicitObjectCreationExpressionSyntax => New,
-            BinaryExpressionSyntax
-            or PrefixUnaryExpressionSyntax
-            or PostfixUnaryExpressionSyntax
-            or CastExpressionSyntax
-            or AssignmentExpressionSyntax { RawKind: not (int)SyntaxKind.SimpleAssignmentExpression } => Operator,
+            _ when MayCallOperator(expression) => Operator,
             ElementAccessExpressionSyntax or ElementBindingExpressionSyntax or ImplicitElementAccessSyntax => Indexer,
-            CommonForEachStatementSyntax { AwaitKeyword.RawKind: not 0 } => "GetAsyncEnumerator",
             AwaitExpressionSyntax => Await,
+            InitializerExpressionSyntax { RawKind: (int)SyntaxKind.CollectionInitializerExpression } => "Add",
+            _ => DeconstructionSyntax.IsDeconstruction(expression) ? "Deconstruct" : null,
+        };
+
+    static bool MayCallOperator(ExpressionSyntax expression) =>
+        expression
+            is BinaryExpressionSyntax
+                or PrefixUnaryExpressionSyntax
+                or PostfixUnaryExpressionSyntax
+                or CastExpressionSyntax
+                or AssignmentExpressionSyntax { RawKind: not (int)SyntaxKind.SimpleAssignmentExpression };
+
+    static string? FindStatementWord(StatementSyntax statement) =>
+        statement switch
+        {
+            CommonForEachStatementSyntax { AwaitKeyword.RawKind: not 0 } => "GetAsyncEnumerator",
             CommonForEachStatementSyntax => "GetEnumerator",
             UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 } => "Dispose",
-            InitializerExpressionSyntax { RawKind: (int)SyntaxKind.CollectionInitializerExpression } => "Add",
-            _ when DeconstructionSyntax.IsDeconstruction(node) => "Deconstruct",
             _ => null,
         };
 
@@ -452,15 +469,17 @@ internal sealed class IdentifierIndex
         node switch
         {
             CommonForEachStatementSyntax => ForEachLoop,
-            GenericNameSyntax
-            {
-                TypeArgumentList.Arguments: { Count: 1 } asked,
-                Parent: MemberAccessExpressionSyntax or MemberBindingExpressionSyntax
-            } => GetServiceWord(SyntaxNames.GetTypeName(asked[0])),
+            GenericNameSyntax name => FindServiceWord(name),
             AwaitExpressionSyntax wait when RequestSequence.IsInLoopOrRow(wait) => OverlappingAwait,
             UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 } => "DisposeAsync",
             _ => null,
         };
+
+    static string? FindServiceWord(GenericNameSyntax name) =>
+        name.TypeArgumentList.Arguments is { Count: 1 } types
+        && name.Parent is MemberAccessExpressionSyntax or MemberBindingExpressionSyntax
+            ? GetServiceWord(SyntaxNames.GetTypeName(types[0]))
+            : null;
 
     /// <summary>
     /// Adds the stores of arguments that may be delegates: the parameters of the callee, and the collection before its dot.

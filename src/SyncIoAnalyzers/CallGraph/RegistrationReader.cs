@@ -42,7 +42,7 @@ internal static class RegistrationReader
     /// </summary>
     static bool IsFactoryOrInstance(ArgumentSyntax argument, IMethodSymbol callee)
     {
-        var name = DelegateUsage.GetParameterName(argument, callee);
+        var name = DelegateUseClassifier.GetParameterName(argument, callee);
         if (callee.OriginalDefinition.Parameters.FirstOrDefault(p => p.Name == name) is not { } parameter)
             return false;
         return parameter.Type is INamedTypeSymbol { DelegateInvokeMethod.ReturnsVoid: false } or ITypeParameterSymbol

@@ -18,7 +18,7 @@ internal static class StoredDelegates
             return null;
         if (FindStore(access.Expression, boundMember) is not { } store || boundMember.FindSymbol(call) is not IMethodSymbol callee)
             return null;
-        return IsElementParameter(callee, DelegateUsage.GetParameterName(argument, callee)) ? store : null;
+        return IsElementParameter(callee, DelegateUseClassifier.GetParameterName(argument, callee)) ? store : null;
     }
 
     /// <summary>Finds the field or property in source that an expression refers to, if it holds delegates.</summary>
@@ -70,7 +70,7 @@ internal static class StoredDelegates
             return false;
         if (boundMember.FindSymbol(call) is not IMethodSymbol { ReturnsVoid: true } callee || !callee.Locations.Any(l => l.IsInMetadata))
             return false;
-        var parameter = callee.Parameters.FirstOrDefault(p => p.Name == DelegateUsage.GetParameterName(argument, callee));
+        var parameter = callee.Parameters.FirstOrDefault(p => p.Name == DelegateUseClassifier.GetParameterName(argument, callee));
         return parameter?.Type.SpecialType == SpecialType.System_Object;
     }
 

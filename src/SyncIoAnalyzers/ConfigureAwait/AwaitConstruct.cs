@@ -16,14 +16,13 @@ internal sealed record AwaitConstruct(SyntaxNode Node, SyntaxToken AwaitKeyword,
         {
             AwaitExpressionSyntax one => new(one, one.AwaitKeyword, one.Expression),
             CommonForEachStatementSyntax { AwaitKeyword: { RawKind: not 0 } keyword } loop => new(loop, keyword, loop.Expression),
-            UsingStatementSyntax { AwaitKeyword: { RawKind: not 0 } keyword } => FindResource(node) is { } resource
-                ? new(node, keyword, resource)
-                : null,
-            LocalDeclarationStatementSyntax { AwaitKeyword: { RawKind: not 0 } keyword } => FindResource(node) is { } resource
-                ? new(node, keyword, resource)
-                : null,
+            UsingStatementSyntax { AwaitKeyword: { RawKind: not 0 } keyword } => FromUsing(node, keyword),
+            LocalDeclarationStatementSyntax { AwaitKeyword: { RawKind: not 0 } keyword } => FromUsing(node, keyword),
             _ => null,
         };
+
+    static AwaitConstruct? FromUsing(SyntaxNode node, SyntaxToken keyword) =>
+        FindResource(node) is { } resource ? new(node, keyword, resource) : null;
 
     /// <summary>Returns the resource of a <c>using</c>, awaited or not; null for any other node, and for several resources.</summary>
     public static ExpressionSyntax? FindResource(SyntaxNode node) =>

@@ -49,12 +49,14 @@ internal sealed class AwaitPolicyResolver(
             {
                 IsSetByOption = true,
             };
+        var rule = kind.Advice switch
+        {
+            ConfigureAwaitAdvice.ConfigureFalse => MissingRule,
+            ConfigureAwaitAdvice.PlainAwait => NeedlessRule,
+            _ => null,
+        };
         // A project that disables the rule does not want fixes to follow its advice either.
-        return
-            kind.Advice == ConfigureAwaitAdvice.ConfigureFalse
-                && RuleSeverity.IsSuppressed(MissingRule, tree, compilation, cancellationToken)
-            || kind.Advice == ConfigureAwaitAdvice.PlainAwait
-                && RuleSeverity.IsSuppressed(NeedlessRule, tree, compilation, cancellationToken)
+        return rule != null && RuleSeverity.IsSuppressed(rule, tree, compilation, cancellationToken)
             ? kind with
             {
                 Advice = ConfigureAwaitAdvice.FollowSurroundings,

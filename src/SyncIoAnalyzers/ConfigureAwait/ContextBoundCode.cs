@@ -109,15 +109,14 @@ internal sealed class ContextBoundCode(
         if (Volatile.Read(ref _reachedKeys) is { } known)
             return known;
         lock (_gate)
-            return _reachedKeys ??= [
-                .. ReachabilityAnalysis
-                    .AnalyzeFrom(
-                        GetContextMembers(cancellationToken).Select(m => new EntryPointFact("component", keys.GetKey(m), m.Name)),
-                        new ProgramModel([compilation], table, name => MayAwait(name, cancellationToken), cancellationToken),
-                        cancellationToken
-                    )
-                    .Steps.Keys,
-            ];
+            return _reachedKeys ??= FindReachedKeys(cancellationToken);
+    }
+
+    HashSet<string> FindReachedKeys(CancellationToken cancellationToken)
+    {
+        var entryPoints = GetContextMembers(cancellationToken).Select(m => new EntryPointFact("component", keys.GetKey(m), m.Name));
+        var program = new ProgramModel([compilation], table, name => MayAwait(name, cancellationToken), cancellationToken);
+        return [.. ReachabilityAnalysis.AnalyzeFrom(entryPoints, program, cancellationToken).Steps.Keys];
     }
 
     /// <summary>Returns true for names of code that awaits or that a fix would make await.</summary>

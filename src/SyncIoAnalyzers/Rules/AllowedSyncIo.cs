@@ -29,10 +29,13 @@ internal sealed class AllowedSyncIo() : CallRule(RuleDescriptor)
     public override bool IsResolvedByAwait => false;
 
     /// <inheritdoc/>
-    public override BlockingFinding? AnalyzeCall(CallSite site) =>
-        site.Operation.Syntax.Parent is AssignmentExpressionSyntax assignment
-        && assignment.Left == site.Operation.Syntax
-        && site.SemanticModel.GetConstantValue(assignment.Right, site.CancellationToken) is { HasValue: true, Value: true }
+    public override BlockingFinding? AnalyzeCall(CallSite site)
+    {
+        var property = site.Operation.Syntax;
+        if (property.Parent is not AssignmentExpressionSyntax assignment || assignment.Left != property)
+            return null;
+        return site.SemanticModel.GetConstantValue(assignment.Right, site.CancellationToken) is { HasValue: true, Value: true }
             ? new BlockingFinding(this, assignment, site.DisplayName, "")
             : null;
+    }
 }

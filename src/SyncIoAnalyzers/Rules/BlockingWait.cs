@@ -49,12 +49,13 @@ internal sealed class BlockingWait() : CallRule(RuleDescriptor)
         CancellationToken cancellationToken
     )
     {
-        if (
-            FindPolledProperty(loop.Condition) is not { } read
-            || !AwaitableTypes.IsTask(semantics.GetTypeInfo(read.Expression, cancellationToken).Type, out _)
-            || loop.Statement.DescendantNodesAndSelf().Any(n => n is AwaitExpressionSyntax)
-            || model.Search.FindKnown(loop.Statement, semantics, model, cancellationToken).Any()
-        )
+        if (FindPolledProperty(loop.Condition) is not { } read)
+            return null;
+        if (!AwaitableTypes.IsTask(semantics.GetTypeInfo(read.Expression, cancellationToken).Type, out _))
+            return null;
+        if (loop.Statement.DescendantNodesAndSelf().Any(n => n is AwaitExpressionSyntax))
+            return null;
+        if (model.Search.FindKnown(loop.Statement, semantics, model, cancellationToken).Any())
             return null;
         return new BlockingFinding(this, loop.Condition, "while (!" + read + ")", "await");
     }
@@ -69,22 +70,20 @@ internal sealed class BlockingWait() : CallRule(RuleDescriptor)
     /// <summary>Reports <c>x.EndRead(x.BeginRead(…))</c>, which begins an operation and waits for it in one expression.</summary>
     public BlockingFinding? AnalyzeBeginEnd(InvocationExpressionSyntax end, SemanticModel semantics, CancellationToken cancellationToken)
     {
-        if (
-            !end.ArgumentList.Arguments.Any(a =>
-                a.Expression is InvocationExpressionSyntax begin && FindMethodName(begin) == "Begin" + FindMethodName(end)!.Substring(3)
-            )
-            || semantics.GetSymbolInfo(end, cancellationToken).Symbol is not IMethodSymbol { Parameters: { Length: > 0 } parameters } method
-            || parameters.All(p => p.Type.Name != "IAsyncResult")
-        )
+        if (!end.ArgumentList.Arguments.Any(a => IsMatchingBegin(a.Expression, end)))
             return null;
+        if (semantics.GetSymbolInfo(end, cancellationToken).Symbol is not IMethodSymbol method)
+            return null;
+        if (method.Parameters.All(p => p.Type.Name != "IAsyncResult"))
+            return null;
+        var type = method.ContainingType;
         var counterpart = method.Name.Substring(3) + "Async";
-        return new BlockingFinding(
-            this,
-            end,
-            method.ContainingType.Name + "." + method.Name,
-            "await " + (method.ContainingType.GetMembers(counterpart).IsEmpty ? "Task.Factory.FromAsync" : counterpart)
-        );
+        var replacement = type.GetMembers(counterpart).IsEmpty ? "Task.Factory.FromAsync" : counterpart;
+        return new BlockingFinding(this, end, type.Name + "." + method.Name, "await " + replacement);
     }
+
+    static bool IsMatchingBegin(ExpressionSyntax argument, InvocationExpressionSyntax end) =>
+        argument is InvocationExpressionSyntax begin && FindMethodName(begin) == "Begin" + FindMethodName(end)!.Substring(3);
 
     /// <summary>Reports a call of the project's own <c>RunSync(() => …)</c> or <c>task.Sync()</c>, recognized by its body.</summary>
     public BlockingFinding? AnalyzeHelperCall(
@@ -95,14 +94,13 @@ internal sealed class BlockingWait() : CallRule(RuleDescriptor)
         CancellationToken cancellationToken
     )
     {
-        if (
-            NameBinding.GetSymbolInfo(name, semantics, cancellationToken).Symbol
-                is not IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ReducedExtension } method
-            || AwaitableTypes.IsAsyncReturnType(method.ReturnType)
-            || !model.Pairs.IsWaitingForArgument(method.ReducedFrom ?? method, cancellationToken)
-            || semantics.GetOperation(call, cancellationToken) is not IInvocationOperation operation
-            || NonExecutedCode.IsNonExecuted(operation, semantics, cancellationToken)
-        )
+        if (FindNamedMethod(name, semantics, cancellationToken) is not { } method)
+            return null;
+        if (AwaitableTypes.IsAsyncReturnType(method.ReturnType))
+            return null;
+        if (!model.Pairs.IsWaitingForArgument(method.ReducedFrom ?? method, cancellationToken))
+            return null;
+        if (FindExecutedCall(call, semantics, cancellationToken) is not { } operation)
             return null;
         var tasks = operation.Arguments.Where(a => AwaitableTypes.IsTask(a.Value.Type, out _));
         return tasks.Any(a => model.Completion.IsCompleted(a.Value, operation, semantics, cancellationToken))
@@ -119,18 +117,26 @@ internal sealed class BlockingWait() : CallRule(RuleDescriptor)
         CancellationToken cancellationToken
     )
     {
-        if (
-            NameBinding.GetSymbolInfo(name, semantics, cancellationToken).Symbol is not IMethodSymbol { Parameters.IsEmpty: true } method
-            || !AwaitableTypes.IsAwaiter(method.ContainingType)
-            || !model.Pairs.IsBlocking(method, null, cancellationToken)
-            || semantics.GetOperation(call, cancellationToken) is not IInvocationOperation { Instance: { } awaiter } operation
-            || NonExecutedCode.IsNonExecuted(operation, semantics, cancellationToken)
-        )
+        if (NameBinding.GetSymbolInfo(name, semantics, cancellationToken).Symbol is not IMethodSymbol { Parameters.IsEmpty: true } method)
+            return null;
+        if (!AwaitableTypes.IsAwaiter(method.ContainingType) || !model.Pairs.IsBlocking(method, null, cancellationToken))
+            return null;
+        if (FindExecutedCall(call, semantics, cancellationToken) is not { Instance: { } awaiter } operation)
             return null;
         return model.Completion.IsCompleted(awaiter, operation, semantics, cancellationToken)
             ? null
             : new BlockingFinding(this, call, "GetAwaiter().GetResult()", "await");
     }
+
+    static IInvocationOperation? FindExecutedCall(
+        InvocationExpressionSyntax call,
+        SemanticModel semantics,
+        CancellationToken cancellationToken
+    ) =>
+        semantics.GetOperation(call, cancellationToken) is IInvocationOperation operation
+        && !NonExecutedCode.IsNonExecuted(operation, semantics, cancellationToken)
+            ? operation
+            : null;
 
     /// <summary>
     /// Returns true if a wait is in an awaiter's <c>GetResult</c>. An <c>await</c> calls that method only after completion; a manual call
@@ -162,12 +168,11 @@ internal sealed class BlockingWait() : CallRule(RuleDescriptor)
         TaskExpression.UnwrapTask(tasks) switch
         {
             IArrayCreationOperation { Initializer.ElementValues: { Length: > 0 } elements } => elements,
-            var other
-                when TaskExpression.FindVariable(other) == null
-                    && other.ChildOperations.Any()
-                    && !AwaitableTypes.IsSequence(other.Type, "IEnumerable") => other.ChildOperations.ToArray(),
-            var other => [other],
+            var other => IsElementList(other) ? other.ChildOperations.ToArray() : [other],
         };
+
+    static bool IsElementList(IOperation tasks) =>
+        TaskExpression.FindVariable(tasks) == null && tasks.ChildOperations.Any() && !AwaitableTypes.IsSequence(tasks.Type, "IEnumerable");
 
     static string GetDisplayName(CallSite site) =>
         site.Operation is IInvocationOperation { TargetMethod.Name: "GetResult" } ? "GetAwaiter().GetResult()" : site.DisplayName;

@@ -1,4 +1,6 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.Rules;
 
@@ -26,4 +28,11 @@ internal abstract class CallRule(DiagnosticDescriptor descriptor)
     /// Returns the finding for a call; null when there is none. Rules about statements, members and files do not override this.
     /// </summary>
     public virtual BlockingFinding? AnalyzeCall(CallSite site) => null;
+
+    /// <summary>Finds the method that a name refers to; null for constructors, local functions and other members.</summary>
+    protected static IMethodSymbol? FindNamedMethod(SimpleNameSyntax name, SemanticModel semantics, CancellationToken cancellationToken) =>
+        NameBinding.GetSymbolInfo(name, semantics, cancellationToken).Symbol
+            is IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ReducedExtension } method
+            ? method
+            : null;
 }

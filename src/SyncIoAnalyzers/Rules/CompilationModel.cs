@@ -49,25 +49,13 @@ internal sealed class CompilationModel
         Disposals = new AsyncDisposalFinder(Apis, Origins);
         Opens = new FileOpenAnalysis(Apis);
         var bodies = new MethodBodies(compilation);
-        Pairs = new BlockingMemberAnalysis(
-            compilation,
-            bodies,
-            Apis,
-            Origins,
-            (code, model, cancellationToken) => search.FindKnown(code, model, this, cancellationToken)
-        );
+        Pairs = new BlockingMemberAnalysis(compilation, bodies, Apis, Origins, FindKnown);
         Effects = new SideEffectAnalysis(compilation, Apis, bodies);
         var keys = new SymbolKeys([compilation.AssemblyName ?? ""]);
         Reachability = new RequestReachability(compilation, App, entryPoints, paths, keys, MayReport);
-        Awaits = new AwaitPolicyResolver(
-            compilation,
-            App,
-            Apis,
-            options,
-            new ContextBoundCode(compilation, Apis, entryPoints, keys, MayReport),
-            new ContextReadFinder(compilation, Apis, bodies),
-            Reachability.DeclaresEntryPoints
-        );
+        var contexts = new ContextBoundCode(compilation, Apis, entryPoints, keys, MayReport);
+        var reads = new ContextReadFinder(compilation, Apis, bodies);
+        Awaits = new AwaitPolicyResolver(compilation, App, Apis, options, contexts, reads, Reachability.DeclaresEntryPoints);
     }
 
     /// <summary>The properties of the project.</summary>
@@ -108,6 +96,9 @@ internal sealed class CompilationModel
 
     /// <summary>The request paths, and the place of each call.</summary>
     public RequestReachability Reachability { get; }
+
+    IEnumerable<BlockingFinding> FindKnown(SyntaxNode code, SemanticModel semantics, CancellationToken cancellationToken) =>
+        Search.FindKnown(code, semantics, this, cancellationToken);
 
     /// <summary>Returns true if the project's level includes a rule.</summary>
     public bool Has(DiagnosticDescriptor rule) => _off.Count == 0 || !_off.Contains(rule.Id);

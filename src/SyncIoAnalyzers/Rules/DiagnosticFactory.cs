@@ -41,19 +41,25 @@ internal static class DiagnosticFactory
         CallPlace place,
         RequestPath? path,
         Refusal? refusal
-    ) =>
-        Diagnostic.Create(
-            finding.Rule.Descriptor,
+    )
+    {
+        var rule = finding.Rule.Descriptor;
+        var related = finding.RelatedNodes.Select(n => n.GetLocation());
+        var declarations = path == null ? [] : model.Reachability.FindDeclarations(path);
+        var replacement = finding.IsAdvice ? finding.Counterpart : $"'{finding.Counterpart}'";
+        return Diagnostic.Create(
+            rule,
             finding.Location,
-            place.GetSeverity(finding.Rule.Descriptor.DefaultSeverity, model.App),
-            [.. finding.RelatedNodes.Select(n => n.GetLocation()), .. path == null ? [] : model.Reachability.FindDeclarations(path)],
+            place.GetSeverity(rule.DefaultSeverity, model.App),
+            [.. related, .. declarations],
             CreateProperties(finding, place, path, refusal),
             finding.CallName,
             place.Describe(path),
-            finding.IsAdvice ? finding.Counterpart : $"'{finding.Counterpart}'",
+            replacement,
             finding.InnerName,
             FormatRefusal(refusal)
         );
+    }
 
     /// <summary>Returns the reason why the code around a call allows no <c>await</c>; null when it allows one.</summary>
     static Refusal? FindRefusal(
@@ -99,15 +105,18 @@ internal static class DiagnosticFactory
             where,
             policy.Place.GetSeverity(descriptor.DefaultSeverity, model.App),
             [],
-            ImmutableDictionary<string, string?>
-                .Empty.Add(DiagnosticProperties.Call, call)
-                .Add(DiagnosticProperties.Counterpart, write)
-                .Add(DiagnosticProperties.Refusal, refusal?.Name ?? "")
-                .Add(DiagnosticProperties.Place, policy.Place.ToString().ToLowerInvariant()),
+            CreateProperties(call, write, policy.Place, refusal),
             policy.Reason,
             FormatRefusal(refusal),
             call
         );
+
+    static ImmutableDictionary<string, string?> CreateProperties(string call, string write, CallPlace place, Refusal? refusal) =>
+        ImmutableDictionary<string, string?>
+            .Empty.Add(DiagnosticProperties.Call, call)
+            .Add(DiagnosticProperties.Counterpart, write)
+            .Add(DiagnosticProperties.Refusal, refusal?.Name ?? "")
+            .Add(DiagnosticProperties.Place, place.ToString().ToLowerInvariant());
 
     static string FormatRefusal(Refusal? refusal) => refusal == null ? "" : $" (no fix: {refusal.Text})";
 

@@ -71,33 +71,60 @@ internal sealed class FindingCollector : IFindingSearch
         CompilationModel model,
         SyntaxNode? inside,
         CancellationToken cancellationToken
-    ) =>
-        node switch
+    )
+    {
+        if (node is SimpleNameSyntax name && FindReportableCall(name, model, cancellationToken) is { } call)
+            return AnalyzeName(name, call, semantics, model, inside, cancellationToken);
+        return node switch
         {
-            SimpleNameSyntax name when MayReport(name.Identifier.ValueText, model, cancellationToken) && FindCall(name) is { } call =>
-                AnalyzeName(name, call, semantics, model, inside, cancellationToken),
+            StatementSyntax statement => AnalyzeStatement(statement, semantics, model, cancellationToken),
+            ExpressionSyntax expression => AnalyzeExpression(expression, semantics, model, cancellationToken),
+            _ => null,
+        };
+    }
+
+    static ExpressionSyntax? FindReportableCall(SimpleNameSyntax name, CompilationModel model, CancellationToken cancellationToken) =>
+        MayReport(name.Identifier.ValueText, model, cancellationToken) ? FindCall(name) : null;
+
+    static BlockingFinding? AnalyzeStatement(
+        StatementSyntax statement,
+        SemanticModel semantics,
+        CompilationModel model,
+        CancellationToken cancellationToken
+    )
+    {
+        if (SyncDispose.MayDispose(statement))
+            return SyncDispose.Instance.AnalyzeInAsyncFunction(statement, model, semantics, cancellationToken);
+        return statement switch
+        {
             WhileStatementSyntax loop => BlockingWait.Instance.AnalyzeLoop(loop, model, semantics, cancellationToken),
-            _ when SyncDispose.MayDispose(node) => SyncDispose.Instance.AnalyzeInAsyncFunction(node, model, semantics, cancellationToken),
-            ExpressionSyntax open when model.Opens.MayOpenFile(open) => OpenedFile.Instance.AnalyzeOpening(
-                open,
-                model,
-                semantics,
-                cancellationToken
-            ),
-            InvocationExpressionSyntax end when BlockingWait.MayBeEndCall(end) => BlockingWait.Instance.AnalyzeBeginEnd(
-                end,
-                semantics,
-                cancellationToken
-            ),
             CommonForEachStatementSyntax loop when model.Apis.HasQueries => SyncQuery.Instance.AnalyzeForEach(
                 loop,
                 model,
                 semantics,
                 cancellationToken
             ),
-            AwaitExpressionSyntax wait => IndependentRequests.Instance.AnalyzeAwait(wait, model, semantics, cancellationToken),
             _ => null,
         };
+    }
+
+    static BlockingFinding? AnalyzeExpression(
+        ExpressionSyntax expression,
+        SemanticModel semantics,
+        CompilationModel model,
+        CancellationToken cancellationToken
+    )
+    {
+        if (SyncDispose.MayDispose(expression))
+            return SyncDispose.Instance.AnalyzeInAsyncFunction(expression, model, semantics, cancellationToken);
+        if (model.Opens.MayOpenFile(expression))
+            return OpenedFile.Instance.AnalyzeOpening(expression, model, semantics, cancellationToken);
+        if (expression is InvocationExpressionSyntax end && BlockingWait.MayBeEndCall(end))
+            return BlockingWait.Instance.AnalyzeBeginEnd(end, semantics, cancellationToken);
+        return expression is AwaitExpressionSyntax wait
+            ? IndependentRequests.Instance.AnalyzeAwait(wait, model, semantics, cancellationToken)
+            : null;
+    }
 
     static bool MayReport(string name, CompilationModel model, CancellationToken cancellationToken) =>
         model.Apis.MayBlock(name) || model.Pairs.MayBlock(name, cancellationToken);

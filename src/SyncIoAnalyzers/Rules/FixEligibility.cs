@@ -38,10 +38,13 @@ internal static class FixEligibility
     static bool MayRefuse(BlockingFinding finding) =>
         finding.Rule.Descriptor.Id switch
         {
-            "SIO001" => TaskSyntax.FindWaitedTask(finding.Node) == null
-                || TaskSyntax.FindConditionalAccess(finding.Node) != null
-                || finding.Node.Ancestors().Any(n => n is TryStatementSyntax),
+            "SIO001" => MayRefuse(finding.Node),
             "SIO201" or "SIO202" => true,
             _ => finding.InnerFindings.Count > 0 || TaskSyntax.FindConditionalAccess(finding.Node) != null,
         };
+
+    static bool MayRefuse(SyntaxNode wait) =>
+        TaskSyntax.FindWaitedTask(wait) == null
+        || TaskSyntax.FindConditionalAccess(wait) != null
+        || wait.Ancestors().Any(n => n is TryStatementSyntax);
 }

@@ -42,15 +42,21 @@ internal sealed class HiddenBlockingCall() : CallRule(RuleDescriptor)
     public static bool IsWaiting(CallSite site) =>
         site.Operation switch
         {
-            IInvocationOperation call => !site.IsNonExecuted
-                && !site.IsPolling
-                && !site.CompilationModel.Apis.IsNonBlockingCall(call)
-                && site.CompilationModel.Origins.GetCallOrigin(call, site.SemanticModel) == StreamOrigin.Elsewhere
-                && !site.CompilationModel.Apis.IsInSection(TableSections.Sync, CallReceiver.FindReceiver(call)?.Type),
-            IPropertyReferenceOperation read => !site.IsNonExecuted
-                && !(read.Parent is ISimpleAssignmentOperation write && write.Target == read),
+            IInvocationOperation call => !site.IsNonExecuted && !site.IsPolling && IsWaiting(call, site),
+            IPropertyReferenceOperation read => !site.IsNonExecuted && !IsAssigned(read),
             _ => false,
         };
+
+    static bool IsWaiting(IInvocationOperation call, CallSite site)
+    {
+        var model = site.CompilationModel;
+        return !model.Apis.IsNonBlockingCall(call)
+            && model.Origins.GetCallOrigin(call, site.SemanticModel) == StreamOrigin.Elsewhere
+            && !model.Apis.IsInSection(TableSections.Sync, CallReceiver.FindReceiver(call)?.Type);
+    }
+
+    static bool IsAssigned(IPropertyReferenceOperation property) =>
+        property.Parent is ISimpleAssignmentOperation write && write.Target == property;
 
     /// <summary>Returns true if the call was moved to another thread, which is all that can be done without a counterpart.</summary>
     static bool IsOffloaded(CallSite site) =>

@@ -63,12 +63,14 @@ internal static class MissingConfigureAwait
             return false;
         return form.Node switch
         {
-            AwaitExpressionSyntax => AwaitConstruct.RemoveParentheses(form.Operand) is not ConditionalAccessExpressionSyntax
-                && HasConfigureAwait(type),
+            AwaitExpressionSyntax => CanConfigureTask(form.Operand, type),
             CommonForEachStatementSyntax => CanConfigureSequence(form.Operand, type),
             _ => CanDeclareBefore(form) && CanConfigureResource(form.Operand, semantics, cancellationToken),
         };
     }
+
+    static bool CanConfigureTask(ExpressionSyntax task, INamedTypeSymbol type) =>
+        AwaitConstruct.RemoveParentheses(task) is not ConditionalAccessExpressionSyntax && HasConfigureAwait(type);
 
     static bool CanConfigureSequence(ExpressionSyntax sequence, INamedTypeSymbol type)
     {
@@ -81,14 +83,16 @@ internal static class MissingConfigureAwait
     /// Returns true if a resource can be configured. <c>await using</c> ignores null, but <c>ConfigureAwait</c> throws on it; structs would
     /// be copied.
     /// </summary>
-    public static bool CanConfigureResource(ExpressionSyntax resource, SemanticModel semantics, CancellationToken cancellationToken) =>
-        semantics.GetTypeInfo(resource, cancellationToken)
-            is { Type: INamedTypeSymbol { IsReferenceType: true } type, Nullability: var nullability }
-        && type.AllInterfaces.Append(type).Any(i => i.Name == "IAsyncDisposable")
-        && (
-            nullability.FlowState == NullableFlowState.NotNull
-            || AwaitConstruct.RemoveParentheses(resource) is BaseObjectCreationExpressionSyntax
-        );
+    public static bool CanConfigureResource(ExpressionSyntax resource, SemanticModel semantics, CancellationToken cancellationToken)
+    {
+        var info = semantics.GetTypeInfo(resource, cancellationToken);
+        if (info.Type is not INamedTypeSymbol { IsReferenceType: true } type)
+            return false;
+        if (type.AllInterfaces.Append(type).All(i => i.Name != "IAsyncDisposable"))
+            return false;
+        return info.Nullability.FlowState == NullableFlowState.NotNull
+            || AwaitConstruct.RemoveParentheses(resource) is BaseObjectCreationExpressionSyntax;
+    }
 
     /// <summary>Returns true if the sequence was configured before it was given a token.</summary>
     static bool IsAlreadyConfigured(ExpressionSyntax sequence) =>

@@ -80,12 +80,13 @@ internal static class NeedlessConfigureAwait
     static bool? HasOtherOptions(InvocationExpressionSyntax call, SemanticModel semantics, CancellationToken cancellationToken)
     {
         var argument = call.ArgumentList.Arguments[0].Expression;
-        if (
-            argument.IsKind(SyntaxKind.TrueLiteralExpression)
-            || semantics.GetConstantValue(argument, cancellationToken) is not { HasValue: true, Value: var value }
-            || semantics.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol method
-            || SymbolNamespaces.GetRootNamespace(method) != "System"
-        )
+        if (argument.IsKind(SyntaxKind.TrueLiteralExpression))
+            return null;
+        if (semantics.GetConstantValue(argument, cancellationToken) is not { HasValue: true, Value: var value })
+            return null;
+        if (semantics.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol method)
+            return null;
+        if (SymbolNamespaces.GetRootNamespace(method) != "System")
             return null;
         return value switch
         {

@@ -96,14 +96,7 @@ internal sealed class OffloadedAsync() : CallRule(RuleDescriptor)
     /// </summary>
     static string? FindAsyncCallName(IOperation statement, CallSite site, List<SyntaxNode> waits)
     {
-        var value = statement switch
-        {
-            IReturnOperation { ReturnedValue: { } returned } => returned,
-            IExpressionStatementOperation expression => expression.Operation,
-            IVariableDeclarationGroupOperation { Declarations: { Length: 1 } declarations }
-                when declarations[0].Declarators is { Length: 1 } declarators => declarators[0].Initializer?.Value,
-            _ => null,
-        };
+        var value = FindValue(statement);
         while (value is IConversionOperation conversion)
             value = conversion.Operand;
         if (value is ISimpleAssignmentOperation assignment)
@@ -120,6 +113,18 @@ internal sealed class OffloadedAsync() : CallRule(RuleDescriptor)
             ? FindCallName(value)
             : null;
     }
+
+    static IOperation? FindValue(IOperation statement) =>
+        statement switch
+        {
+            IReturnOperation returned => returned.ReturnedValue,
+            IExpressionStatementOperation expression => expression.Operation,
+            IVariableDeclarationGroupOperation { Declarations: { Length: 1 } declarations } => FindInitialValue(declarations[0]),
+            _ => null,
+        };
+
+    static IOperation? FindInitialValue(IVariableDeclarationOperation declaration) =>
+        declaration.Declarators is { Length: 1 } declarators ? declarators[0].Initializer?.Value : null;
 
     /// <summary>Returns the task of a blocking wait.</summary>
     static IOperation? FindWaitedTask(IOperation? value, CallSite site) =>

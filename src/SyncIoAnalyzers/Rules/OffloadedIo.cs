@@ -36,39 +36,30 @@ internal sealed class OffloadedIo() : CallRule(RuleDescriptor)
     /// <inheritdoc/>
     public override BlockingFinding? AnalyzeCall(CallSite site)
     {
-        if (
-            site.Operation is not IInvocationOperation run
-            || site.IsNonExecuted
-            || TaskRunWrapper.GetUse(run)
-                is not
-                (
-                    TaskRunWrapper.WrapperUse.Awaited
-                        or TaskRunWrapper.WrapperUse.BlockedOn
-                        or TaskRunWrapper.WrapperUse.Returned,
-                    var waits
-                ) use
-            || TaskRunWrapper.HasDedicatedThread(run)
-        )
+        if (site.Operation is not IInvocationOperation run || site.IsNonExecuted)
+            return null;
+        var (use, waits) = TaskRunWrapper.GetUse(run);
+        if (!IsWaitedFor(use) || TaskRunWrapper.HasDedicatedThread(run))
             return null;
         var inner = FindInnerCalls(run, site);
         if (inner.Length == 0)
             return null;
         var first = inner[0];
-        return new BlockingFinding(
-            this,
-            run.Syntax,
-            site.DisplayName,
-            first.Counterpart.Replacement,
-            [.. waits, .. inner.SelectMany(call => call.Nodes)]
-        )
+        var counterpart = first.Counterpart;
+        SyntaxNode[] related = [.. waits, .. inner.SelectMany(call => call.Nodes)];
+        var isReturned = use == TaskRunWrapper.WrapperUse.Returned;
+        return new BlockingFinding(this, run.Syntax, site.DisplayName, counterpart.Replacement, related)
         {
             InnerName = first.Name,
-            IsDirectlyApplicable = first.Counterpart.IsDirectlyApplicable,
+            IsDirectlyApplicable = counterpart.IsDirectlyApplicable,
             IsAdvice = first.IsAdvice,
             IsBlockingForCaller = waits.Count > 0,
-            IsResolvedByAwait = use.Use != TaskRunWrapper.WrapperUse.Returned,
+            IsResolvedByAwait = !isReturned,
         };
     }
+
+    static bool IsWaitedFor(TaskRunWrapper.WrapperUse use) =>
+        use is TaskRunWrapper.WrapperUse.Awaited or TaskRunWrapper.WrapperUse.BlockedOn or TaskRunWrapper.WrapperUse.Returned;
 
     /// <summary>Returns the calls of sync I/O in the delegate of a wrapper.</summary>
     static WrappedIoCall[] FindInnerCalls(IInvocationOperation run, CallSite site)
@@ -141,19 +132,30 @@ internal sealed class OffloadedIo() : CallRule(RuleDescriptor)
     /// <summary>Finds the calls in a lambda that are known to wait and have no async form.</summary>
     static IEnumerable<WrappedIoCall> FindCallsWithoutCounterpart(AnonymousFunctionExpressionSyntax lambda, CallSite site) =>
         from syntax in lambda.Body.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>()
-        where syntax.FirstAncestorOrSelf<AnonymousFunctionExpressionSyntax>() == lambda && MayBeBlockingIo(syntax, site)
-        let call = site.SemanticModel.GetOperation(syntax, site.CancellationToken) as IInvocationOperation
-        where call != null && IsWaitingWithoutCounterpart(call, site)
+        where syntax.FirstAncestorOrSelf<AnonymousFunctionExpressionSyntax>() == lambda
+        let call = FindCallWithoutCounterpart(syntax, site)
+        where call != null
         select CreateAdviceCall(call.TargetMethod, [syntax]);
+
+    static IInvocationOperation? FindCallWithoutCounterpart(InvocationExpressionSyntax syntax, CallSite site)
+    {
+        if (!MayBeBlockingIo(syntax, site))
+            return null;
+        var call = site.SemanticModel.GetOperation(syntax, site.CancellationToken) as IInvocationOperation;
+        return call != null && IsWaitingWithoutCounterpart(call, site) ? call : null;
+    }
 
     static bool MayBeBlockingIo(InvocationExpressionSyntax call, CallSite site) =>
         site.SemanticModel.GetSymbolInfo(call, site.CancellationToken).Symbol is IMethodSymbol method && IsBlockingIo(method, site);
 
-    static bool IsWaitingWithoutCounterpart(IInvocationOperation call, CallSite site) =>
-        site.CompilationModel.Origins.GetCallOrigin(call, site.SemanticModel) == StreamOrigin.Elsewhere
-        && !site.CompilationModel.Apis.IsNonBlockingCall(call)
-        && !NonExecutedCode.IsNonExecuted(call, site.SemanticModel, site.CancellationToken)
-        && !HasCounterpart(call.TargetMethod, CallReceiver.FindReceiver(call), site);
+    static bool IsWaitingWithoutCounterpart(IInvocationOperation call, CallSite site)
+    {
+        var model = site.CompilationModel;
+        return model.Origins.GetCallOrigin(call, site.SemanticModel) == StreamOrigin.Elsewhere
+            && !model.Apis.IsNonBlockingCall(call)
+            && !NonExecutedCode.IsNonExecuted(call, site.SemanticModel, site.CancellationToken)
+            && !HasCounterpart(call.TargetMethod, CallReceiver.FindReceiver(call), site);
+    }
 
     /// <summary>
     /// Analyzes <c>Task.Run(command.ExecuteNonQuery)</c>. A method group has no arguments to bind, so the counterpart is found by its name.

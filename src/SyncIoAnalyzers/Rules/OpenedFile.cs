@@ -37,13 +37,18 @@ internal sealed class OpenedFile() : CallRule(RuleDescriptor)
         CompilationModel model,
         SemanticModel semantics,
         CancellationToken cancellationToken
-    ) =>
-        model.Opens.FindReplacement(open, semantics, cancellationToken) is { } write
-        && new StreamUseAnalysis(model.Apis, semantics.Compilation, cancellationToken).IsOnlyUsedAsync(open)
-        && semantics.GetOperation(open, cancellationToken) is { } operation
-        && !NonExecutedCode.IsNonExecuted(operation, semantics, cancellationToken)
-            ? new BlockingFinding(this, open, GetDisplayName(open, operation), write)
-            : null;
+    )
+    {
+        if (model.Opens.FindReplacement(open, semantics, cancellationToken) is not { } replacement)
+            return null;
+        if (!new StreamUseAnalysis(model.Apis, semantics.Compilation, cancellationToken).IsOnlyUsedAsync(open))
+            return null;
+        if (semantics.GetOperation(open, cancellationToken) is not { } operation)
+            return null;
+        return NonExecutedCode.IsNonExecuted(operation, semantics, cancellationToken)
+            ? null
+            : new BlockingFinding(this, open, GetDisplayName(open, operation), replacement);
+    }
 
     static string GetDisplayName(ExpressionSyntax open, IOperation operation) =>
         open is InvocationExpressionSyntax call ? "File." + SyntaxNames.GetMemberName(call.Expression) : "new " + operation.Type?.Name;

@@ -10,13 +10,15 @@ internal static class PlaceDescription
     public static string Describe(this CallPlace place, RequestPath? path) =>
         place switch
         {
-            CallPlace.Request => path == null ? "a request thread" : $"a request thread ({FormatPath(path)})",
-            CallPlace.Background => path == null ? "a pool thread" : $"a pool thread ({FormatPath(path)})",
-            CallPlace.Once => path == null ? "the first caller" : $"the first caller ({FormatPath(path)})",
+            CallPlace.Request => AppendPath("a request thread", path),
+            CallPlace.Background => AppendPath("a pool thread", path),
+            CallPlace.Once => AppendPath("the first caller", path),
             CallPlace.Async => "the thread that runs this async member",
             CallPlace.Library => "the thread of the caller",
             _ => "a thread",
         };
+
+    static string AppendPath(string thread, RequestPath? path) => path == null ? thread : $"{thread} ({FormatPath(path)})";
 
     /// <summary>
     /// Formats a path as entry → … → caller with the number of other requests. It has no line numbers, so that the text is stable.

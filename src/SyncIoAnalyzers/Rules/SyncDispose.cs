@@ -32,14 +32,14 @@ internal sealed class SyncDispose() : CallRule(RuleDescriptor)
         {
             UsingStatementSyntax { AwaitKeyword.RawKind: 0 }
             or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0, AwaitKeyword.RawKind: 0 } => true,
-            InvocationExpressionSyntax
-            {
-                ArgumentList.Arguments.Count: 0,
-                Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Dispose" }
-                    or MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Dispose" }
-            } => true,
+            InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0, Expression: var callee } => IsNamedDispose(callee),
             _ => false,
         };
+
+    static bool IsNamedDispose(ExpressionSyntax callee) =>
+        callee
+            is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Dispose" }
+                or MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Dispose" };
 
     /// <summary>
     /// Returns the finding for a disposal in an async function. A sync function is not worth making async for a disposal alone.
@@ -77,16 +77,8 @@ internal sealed class SyncDispose() : CallRule(RuleDescriptor)
                 first.FactoryMethod == null && semantics.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { IsStatic: false }
                 ? new BlockingFinding(this, call, first.TypeName, "DisposeAsync")
                 : null;
-        return new BlockingFinding(
-            this,
-            node,
-            first.TypeName,
-            first.FactoryMethod == null ? "await using" : "await using … " + first.FactoryMethod
-        )
-        {
-            MarkedToken = mark,
-            UsingNamespace = first.UsingNamespace,
-        };
+        var counterpart = first.FactoryMethod == null ? "await using" : "await using … " + first.FactoryMethod;
+        return new BlockingFinding(this, node, first.TypeName, counterpart) { MarkedToken = mark, UsingNamespace = first.UsingNamespace };
     }
 
     /// <summary>Returns the values that a statement or call disposes of, and the keyword to mark.</summary>
@@ -96,16 +88,16 @@ internal sealed class SyncDispose() : CallRule(RuleDescriptor)
             UsingStatementSyntax { Expression: { } value } statement => ([value], statement.UsingKeyword),
             UsingStatementSyntax { Declaration: { } declaration } statement => (GetInitializers(declaration), statement.UsingKeyword),
             LocalDeclarationStatementSyntax statement => (GetInitializers(statement.Declaration), statement.UsingKeyword),
-            InvocationExpressionSyntax
-            {
-                Expression: MemberAccessExpressionSyntax { Expression: not (ThisExpressionSyntax or BaseExpressionSyntax) and var receiver }
-            } => ([receiver], default),
-            InvocationExpressionSyntax
-            {
-                Expression: MemberBindingExpressionSyntax,
-                Parent: ConditionalAccessExpressionSyntax { Expression: var receiver }
-            } => ([receiver], default),
+            InvocationExpressionSyntax call when FindDisposedReceiver(call) is { } receiver => ([receiver], default),
             _ => ([], default),
+        };
+
+    static ExpressionSyntax? FindDisposedReceiver(InvocationExpressionSyntax call) =>
+        call.Expression switch
+        {
+            MemberAccessExpressionSyntax { Expression: not (ThisExpressionSyntax or BaseExpressionSyntax) and var receiver } => receiver,
+            MemberBindingExpressionSyntax => (call.Parent as ConditionalAccessExpressionSyntax)?.Expression,
+            _ => null,
         };
 
     static IEnumerable<ExpressionSyntax> GetInitializers(VariableDeclarationSyntax declaration) =>

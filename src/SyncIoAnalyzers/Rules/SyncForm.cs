@@ -73,12 +73,18 @@ internal sealed class SyncForm() : CallRule(RuleDescriptor)
         && AwaitableTypes.IsTask(type, out _);
 
     /// <summary>Returns the uses of the local variable that holds the session; null when there is none.</summary>
-    static IEnumerable<IOperation>? FindLocalUses(CallSite site, IPropertyReferenceOperation read) =>
+    static IEnumerable<IOperation>? FindLocalUses(CallSite site, IPropertyReferenceOperation read)
+    {
+        if (FindSessionVariable(read) is not { } local || local.FirstAncestorOrSelf<BlockSyntax>() is not { } block)
+            return null;
+        return FindIdentifiers(block, local.Identifier.ValueText)
+            .Select(n => site.SemanticModel.GetOperation(n, site.CancellationToken))
+            .OfType<ILocalReferenceOperation>();
+    }
+
+    static VariableDeclaratorSyntax? FindSessionVariable(IPropertyReferenceOperation read) =>
         read is { Property.Type.Name: "ISession", Syntax.Parent: EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax local } }
-        && local.FirstAncestorOrSelf<BlockSyntax>() is { } block
-            ? FindIdentifiers(block, local.Identifier.ValueText)
-                .Select(n => site.SemanticModel.GetOperation(n, site.CancellationToken))
-                .OfType<ILocalReferenceOperation>()
+            ? local
             : null;
 
     static IEnumerable<IdentifierNameSyntax> FindIdentifiers(SyntaxNode scope, string name) =>

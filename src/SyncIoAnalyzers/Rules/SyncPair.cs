@@ -25,13 +25,15 @@ internal sealed class SyncPair() : CallRule(RuleDescriptor)
     public static readonly SyncPair Instance = new();
 
     /// <inheritdoc/>
-    public override BlockingFinding? AnalyzeCall(CallSite site) =>
-        HiddenBlockingCall.IsWaiting(site)
-        && site.Operation is IInvocationOperation call
-        && site.CompilationModel.Counterparts.FindCounterpart(call, site.TableLine, site.SemanticModel) is { } counterpart
-        && !OffloadedIo.IsPartOfFinding(site)
-            ? new BlockingFinding(this, call.Syntax, site.DisplayName, counterpart)
-            : null;
+    public override BlockingFinding? AnalyzeCall(CallSite site)
+    {
+        if (!HiddenBlockingCall.IsWaiting(site) || site.Operation is not IInvocationOperation call)
+            return null;
+        var counterpart = site.CompilationModel.Counterparts.FindCounterpart(call, site.TableLine, site.SemanticModel);
+        return counterpart == null || OffloadedIo.IsPartOfFinding(site)
+            ? null
+            : new BlockingFinding(this, call.Syntax, site.DisplayName, counterpart);
+    }
 
     /// <summary>Returns the finding for a call of a method that the project declares.</summary>
     public BlockingFinding? AnalyzeOwnCall(
@@ -41,13 +43,14 @@ internal sealed class SyncPair() : CallRule(RuleDescriptor)
         CompilationModel model,
         SyntaxNode? inside,
         CancellationToken cancellationToken
-    ) =>
-        NameBinding.GetSymbolInfo(name, semantics, cancellationToken).Symbol
-            is IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ReducedExtension } method
-        && !AwaitableTypes.IsAsyncReturnType(method.ReturnType)
-        && semantics.GetOperation(call, cancellationToken) is IInvocationOperation operation
+    )
+    {
+        if (FindNamedMethod(name, semantics, cancellationToken) is not { } method || AwaitableTypes.IsAsyncReturnType(method.ReturnType))
+            return null;
+        return semantics.GetOperation(call, cancellationToken) is IInvocationOperation operation
             ? AnalyzeOwnCall(operation, call, semantics, model, inside, cancellationToken)
             : null;
+    }
 
     BlockingFinding? AnalyzeOwnCall(
         IInvocationOperation call,

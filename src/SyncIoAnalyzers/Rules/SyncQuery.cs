@@ -27,13 +27,14 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
     static readonly string[] StreamOperators = ["AsAsyncEnumerable", "ToAsyncEnumerable"];
 
     /// <inheritdoc/>
-    public override BlockingFinding? AnalyzeCall(CallSite site) =>
-        site.Operation is IInvocationOperation { Arguments: { Length: > 0 } arguments } call
-        && !site.IsNonExecuted
-        && FindCounterpart(call, arguments[0].Value, site) is { } counterpart
-        && !OffloadedIo.IsPartOfFinding(site)
-            ? new BlockingFinding(this, call.Syntax, call.TargetMethod.Name, counterpart)
-            : null;
+    public override BlockingFinding? AnalyzeCall(CallSite site)
+    {
+        if (site.Operation is not IInvocationOperation { Arguments: { Length: > 0 } arguments } call || site.IsNonExecuted)
+            return null;
+        if (FindCounterpart(call, arguments[0].Value, site) is not { } counterpart || OffloadedIo.IsPartOfFinding(site))
+            return null;
+        return new BlockingFinding(this, call.Syntax, call.TargetMethod.Name, counterpart);
+    }
 
     /// <summary>Returns the finding for a <c>foreach</c> over a query.</summary>
     public BlockingFinding? AnalyzeForEach(
@@ -43,14 +44,13 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
         CancellationToken cancellationToken
     )
     {
-        if (
-            loop.AwaitKeyword != default
-            || !IsAsEnumerableCall(loop.Expression)
-                && !model.Queries.MayBeQuery(semantics.GetTypeInfo(loop.Expression, cancellationToken).Type)
-            || semantics.GetOperation(loop.Expression, cancellationToken) is not { } query
-            || model.Queries.GetOperatorClasses(query, semantics) is not { Count: > 0 } classes
-            || NonExecutedCode.IsNonExecuted(query, semantics, cancellationToken)
-        )
+        if (loop.AwaitKeyword != default || !MayBeQuery(loop.Expression, model, semantics, cancellationToken))
+            return null;
+        if (semantics.GetOperation(loop.Expression, cancellationToken) is not { } query)
+            return null;
+        if (model.Queries.GetOperatorClasses(query, semantics) is not { Count: > 0 } classes)
+            return null;
+        if (NonExecutedCode.IsNonExecuted(query, semantics, cancellationToken))
             return null;
         var operators = model.Apis.FindType(classes[0]);
         var counterpart = FindStreamOperator(operators) is { } stream ? "await foreach … " + stream : "await ToListAsync";
@@ -59,6 +59,13 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
             UsingNamespace = operators?.ContainingNamespace.ToDisplayString() ?? "",
         };
     }
+
+    static bool MayBeQuery(
+        ExpressionSyntax sequence,
+        CompilationModel model,
+        SemanticModel semantics,
+        CancellationToken cancellationToken
+    ) => IsAsEnumerableCall(sequence) || model.Queries.MayBeQuery(semantics.GetTypeInfo(sequence, cancellationToken).Type);
 
     /// <summary>
     /// Returns the operator of the same name with <c>Async</c>, from the class of the database library that runs the query.

@@ -213,7 +213,7 @@ public class TokenParameterTests : FixTests
             {
                 /// <summary>Loads.</summary>
                 /// <param name="c">The client.</param>
-                /// <param name="cancellationToken">Tells that nobody waits for the result any more.</param>
+                /// <param name="cancellationToken">The token to monitor for cancellation requests.</param>
                 public static async Task<string> LoadAsync(
                     HttpClient c,
                     CancellationToken cancellationToken)

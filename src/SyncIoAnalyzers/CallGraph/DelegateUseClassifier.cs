@@ -12,15 +12,21 @@ namespace SyncIoAnalyzers.CallGraph;
 /// thread).
 /// </param>
 /// <param name="StoredIn">The field, property or event that stores it; it runs where that is read.</param>
-internal readonly record struct DelegateUsage(ReachKind ReachKind, ISymbol? StoredIn = null)
+internal readonly record struct DelegateUse(ReachKind ReachKind, ISymbol? StoredIn = null);
+
+/// <summary>
+/// Decides how a lambda or method group is followed, from the syntax around it: where it runs, or in which field, property or parameter it
+/// is stored until it runs.
+/// </summary>
+internal static class DelegateUseClassifier
 {
-    static readonly DelegateUsage RunInPlace = new(ReachKind.Request);
+    static readonly DelegateUse RunInPlace = new(ReachKind.Request);
 
     // No pool thread waits there, as none does at start-up.
-    static readonly DelegateUsage RunOnDedicatedThread = new(ReachKind.Startup);
+    static readonly DelegateUse RunOnDedicatedThread = new(ReachKind.Startup);
 
     /// <summary>Classifies the use of a delegate from the syntax around it.</summary>
-    public static DelegateUsage ClassifyDelegate(ExpressionSyntax handler, EntryPointFinder entryPointFinder, BoundMember boundMember)
+    public static DelegateUse ClassifyDelegate(ExpressionSyntax handler, EntryPointFinder entryPointFinder, BoundMember boundMember)
     {
         var isOnce = false;
         SyntaxNode node = handler;
@@ -28,8 +34,8 @@ internal readonly record struct DelegateUsage(ReachKind ReachKind, ISymbol? Stor
             switch (node.Parent)
             {
                 case ArgumentSyntax argument:
-                    if (ClassifyArgument(argument, entryPointFinder, boundMember, ref isOnce, ref node) is { } argumentUsage)
-                        return argumentUsage;
+                    if (ClassifyArgument(argument, entryPointFinder, boundMember, ref isOnce, ref node) is { } argumentUse)
+                        return argumentUse;
                     break;
                 case EqualsValueClauseSyntax initializer:
                     return CreateStored(FindInitializedStore(initializer, boundMember), isOnce);
@@ -48,12 +54,12 @@ internal readonly record struct DelegateUsage(ReachKind ReachKind, ISymbol? Stor
             }
     }
 
-    static DelegateUsage CreateStored(ISymbol? store, bool isOnce) => new(isOnce ? ReachKind.Once : ReachKind.Request, store);
+    static DelegateUse CreateStored(ISymbol? store, bool isOnce) => new(isOnce ? ReachKind.Once : ReachKind.Request, store);
 
     /// <summary>
     /// Classifies a delegate that is an argument; returns null, and the node to continue from, when the code around it decides.
     /// </summary>
-    static DelegateUsage? ClassifyArgument(
+    static DelegateUse? ClassifyArgument(
         ArgumentSyntax argument,
         EntryPointFinder entryPointFinder,
         BoundMember boundMember,
@@ -65,7 +71,7 @@ internal readonly record struct DelegateUsage(ReachKind ReachKind, ISymbol? Stor
         {
             case ConstructorInitializerSyntax or PrimaryConstructorBaseTypeSyntax:
                 return FindSourceParameter(argument, boundMember) is { } parameter
-                    ? new DelegateUsage(ReachKind.Request, parameter)
+                    ? new DelegateUse(ReachKind.Request, parameter)
                     : RunInPlace;
             case ExpressionSyntax call and (InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax):
                 return ClassifyCallArgument(call, argument, entryPointFinder, boundMember, ref isOnce, ref node);
@@ -77,7 +83,7 @@ internal readonly record struct DelegateUsage(ReachKind ReachKind, ISymbol? Stor
         return null;
     }
 
-    static DelegateUsage? ClassifyCallArgument(
+    static DelegateUse? ClassifyCallArgument(
         ExpressionSyntax call,
         ArgumentSyntax argument,
         EntryPointFinder entryPointFinder,
@@ -87,19 +93,19 @@ internal readonly record struct DelegateUsage(ReachKind ReachKind, ISymbol? Stor
     )
     {
         if (call is BaseObjectCreationExpressionSyntax && FindSourceParameter(argument, boundMember) is { } parameter)
-            return new DelegateUsage(ReachKind.Request, parameter);
-        var usage = ClassifyByTable(call, argument, entryPointFinder, boundMember);
-        if (usage == RunInPlace)
+            return new DelegateUse(ReachKind.Request, parameter);
+        var use = ClassifyByTable(call, argument, entryPointFinder, boundMember);
+        if (use == RunInPlace)
         {
             var store = StoredDelegates.FindCollectionStore(argument, boundMember) ?? FindSourceParameter(argument, boundMember);
             if (store != null)
                 return CreateStored(store, isOnce);
         }
 
-        if (usage.ReachKind is not (ReachKind.Request or ReachKind.Once) || call is InvocationExpressionSyntax)
-            return usage;
+        if (use.ReachKind is not (ReachKind.Request or ReachKind.Once) || call is InvocationExpressionSyntax)
+            return use;
         // new Lazy<T>(…), or another object that stores delegates: the use of that object decides.
-        isOnce |= usage.ReachKind == ReachKind.Once;
+        isOnce |= use.ReachKind == ReachKind.Once;
         node = call;
         return null;
     }
@@ -217,7 +223,7 @@ internal readonly record struct DelegateUsage(ReachKind ReachKind, ISymbol? Stor
         return callee.Parameters.Length == 0 ? "" : callee.Parameters[Math.Min(index, callee.Parameters.Length - 1)].Name;
     }
 
-    static DelegateUsage ClassifyByTable(
+    static DelegateUse ClassifyByTable(
         ExpressionSyntax call,
         ArgumentSyntax argument,
         EntryPointFinder entryPointFinder,
@@ -231,7 +237,7 @@ internal readonly record struct DelegateUsage(ReachKind ReachKind, ISymbol? Stor
         if (entryPointFinder.FindDelegateLine(callee, GetParameterName(argument, callee)) is not { } line)
             return RunInPlace;
         if (line.Kind == "once")
-            return new DelegateUsage(ReachKind.Once);
+            return new DelegateUse(ReachKind.Once);
         if (line.Kind == "thread")
             return RunOnDedicatedThread;
         if (line.MatchKind != EntryPointMatchKind.Dropped)
@@ -239,7 +245,7 @@ internal readonly record struct DelegateUsage(ReachKind ReachKind, ISymbol? Stor
         if (DedicatedThread.IsRequestedBy(call))
             return RunOnDedicatedThread;
         var isUnawaited = call is InvocationExpressionSyntax invocation && UnawaitedCalls.IsUnawaited(invocation, callee, boundMember);
-        return isUnawaited ? new DelegateUsage(ReachKind.Background) : RunInPlace;
+        return isUnawaited ? new DelegateUse(ReachKind.Background) : RunInPlace;
     }
 
     static string? FindCalledName(ExpressionSyntax call) =>
