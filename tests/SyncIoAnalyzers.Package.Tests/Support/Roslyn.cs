@@ -28,8 +28,8 @@ public sealed class Roslyn : AssemblyLoadContext
     {
         _rules = rules;
         _folders = [.. Folders(version), Path.GetDirectoryName(rules[0])!, Path.GetDirectoryName(Here.Host)!];
-        var host = LoadFromAssemblyPath(Here.Host).GetType("SyncIoAnalyzers.Host.Host")!;
-        _run = host.GetMethod("Run")!.CreateDelegate<Run>();
+        var host = LoadFromAssemblyPath(Here.Host).GetType("SyncIoAnalyzers.Host.RoslynHost")!;
+        _run = host.GetMethod("AnalyzeAndFixAsync")!.CreateDelegate<Run>();
         FixableRules = host.GetMethod("FindFixableRules")!.CreateDelegate<Func<string[], string[]>>()(rules);
     }
 

@@ -2,8 +2,8 @@ using System.Text;
 
 namespace SyncIoAnalyzers.Exhaustive.Tests.Fuzzing;
 
-/// <summary>Configuration and additional files: right ones, wrong ones, and rubbish.</summary>
-internal static class Surroundings
+/// <summary>Generates the configuration and the additional files of a case: valid, invalid and random text.</summary>
+internal static class CaseConfiguration
 {
     static readonly string[] Settings =
     [
@@ -55,7 +55,7 @@ internal static class Surroundings
         "syncio.scope = all",
     ];
 
-    static readonly string[] Names =
+    static readonly string[] FileNames =
     [
         "SyncIo.Apis.txt",
         "SyncIo.EntryPoints.txt",
@@ -69,7 +69,7 @@ internal static class Surroundings
         "Other.txt",
     ];
 
-    static readonly string[] Lines =
+    static readonly string[] TableLines =
     [
         "SyncIo.RequestPaths 1",
         "SyncIo.Baseline 1",
@@ -114,9 +114,9 @@ internal static class Surroundings
         "named M:*(*) T:System.Object",
         "attributed T:System.ObsoleteAttribute",
         "M:System.String.*(*)",
-        "T:Given",
-        "M:Given.LoadAsync(*) -> Given.LoadAsync",
-        "M:Given.Load -> Given.LoadAsync # reason",
+        "T:SharedDeclarations",
+        "M:SharedDeclarations.LoadAsync(*) -> SharedDeclarations.LoadAsync",
+        "M:SharedDeclarations.Load -> SharedDeclarations.LoadAsync # reason",
         "\0\0\0",
         "\uFFFD\uFFFD",
         "\uFEFF",
@@ -126,56 +126,60 @@ internal static class Surroundings
         "M:A.B -> await foreach # x # y",
     ];
 
-    /// <summary>The case in surroundings that fit its purpose.</summary>
-    public static FuzzCase Around(FuzzCase made, Dice dice, bool isForFix) =>
-        made with
+    /// <summary>Returns the case with a configuration; one for fixes contains no random text.</summary>
+    public static FuzzCase AddConfiguration(FuzzCase fuzzCase, SeededRandom random, bool isForFix) =>
+        fuzzCase with
         {
             EditorConfig =
                 "[*.cs]\n"
-                + (dice.Chance(70) ? "syncio.scope = all\n" : "")
-                + (dice.Chance(isForFix ? 50 : 30) ? Some(dice, Settings, 4) : "")
-                + (!isForFix && dice.Chance(3) ? Noise(dice) : ""),
+                + (random.NextChance(70) ? "syncio.scope = all\n" : "")
+                + (random.NextChance(isForFix ? 50 : 30) ? JoinRandomLines(random, Settings, 4) : "")
+                + (!isForFix && random.NextChance(3) ? GenerateNoise(random) : ""),
             GlobalConfig =
-                (isForFix && dice.Chance(50) ? "build_property.UsingMicrosoftNETSdkWeb = true\n" : "")
-                + (dice.Chance(25) ? Some(dice, Properties, 3) : "")
-                + (!isForFix && dice.Chance(2) ? Noise(dice) : ""),
-            Beside =
-                isForFix || dice.Chance(75) ? [] : [.. Enumerable.Range(0, 1 + dice.Below(2)).Select(_ => (dice.Pick(Names), Table(dice)))],
+                (isForFix && random.NextChance(50) ? "build_property.UsingMicrosoftNETSdkWeb = true\n" : "")
+                + (random.NextChance(25) ? JoinRandomLines(random, Properties, 3) : "")
+                + (!isForFix && random.NextChance(2) ? GenerateNoise(random) : ""),
+            AdditionalFiles =
+                isForFix || random.NextChance(75)
+                    ? []
+                    : [.. Enumerable.Range(0, 1 + random.NextBelow(2)).Select(_ => (random.PickItem(FileNames), GenerateTable(random)))],
         };
 
-    static string Table(Dice dice) =>
-        dice.Below(10) switch
+    static string GenerateTable(SeededRandom random) =>
+        random.NextBelow(10) switch
         {
             0 => "",
             1 => "(none)",
-            2 => Noise(dice),
-            3 => Encoding.UTF8.GetString(Encoding.Unicode.GetBytes(Some(dice, Lines, 9))),
-            4 => "SyncIo.RequestPaths 1\n" + Some(dice, Lines, 9) + "end",
-            5 => "SyncIo.Baseline 1\n" + Some(dice, Lines, 9) + "end\n",
-            6 when dice.Below(20) == 0 => Huge.Table(dice),
-            < 8 => Broken(Some(dice, Pool.TableLines, 40), dice),
-            _ => Broken(Some(dice, Lines, 12), dice),
+            2 => GenerateNoise(random),
+            3 => Encoding.UTF8.GetString(Encoding.Unicode.GetBytes(JoinRandomLines(random, TableLines, 9))),
+            4 => "SyncIo.RequestPaths 1\n" + JoinRandomLines(random, TableLines, 9) + "end",
+            5 => "SyncIo.Baseline 1\n" + JoinRandomLines(random, TableLines, 9) + "end\n",
+            6 when random.NextBelow(20) == 0 => HugeSources.GenerateTable(random),
+            < 8 => CorruptText(JoinRandomLines(random, SourcePool.TableLines, 40), random),
+            _ => CorruptText(JoinRandomLines(random, TableLines, 12), random),
         };
 
-    static string Some(Dice dice, IReadOnlyList<string> all, int most) =>
-        string.Concat(Enumerable.Range(0, 1 + dice.Below(most)).Select(_ => dice.Pick(all) + dice.Pick(["\n", "\n", "\r\n"])));
+    static string JoinRandomLines(SeededRandom random, IReadOnlyList<string> all, int most) =>
+        string.Concat(
+            Enumerable.Range(0, 1 + random.NextBelow(most)).Select(_ => random.PickItem(all) + random.PickItem(["\n", "\n", "\r\n"]))
+        );
 
-    static string Broken(string text, Dice dice)
+    static string CorruptText(string text, SeededRandom random)
     {
-        for (var i = dice.Below(4); i > 0 && text.Length > 3; i--)
-            text = text.Remove(dice.Below(text.Length - 2), 1 + dice.Below(2))
+        for (var i = random.NextBelow(4); i > 0 && text.Length > 3; i--)
+            text = text.Remove(random.NextBelow(text.Length - 2), 1 + random.NextBelow(2))
                 .Insert(
-                    dice.Below(text.Length - 2),
-                    dice.Pick(["", "*", "(", ")", "`", "->", "[", "]", "#", ":", "\0", "\r", "\u2028", "\ud800", " "])
+                    random.NextBelow(text.Length - 2),
+                    random.PickItem(["", "*", "(", ")", "`", "->", "[", "]", "#", ":", "\0", "\r", "\u2028", "\ud800", " "])
                 );
         return text;
     }
 
-    static string Noise(Dice dice)
+    static string GenerateNoise(SeededRandom random)
     {
         var text = new StringBuilder();
-        for (var i = dice.Below(dice.Chance(10) ? 20000 : 300); i >= 0; i--)
-            text.Append((char)dice.Below(dice.Chance(90) ? 128 : char.MaxValue));
+        for (var i = random.NextBelow(random.NextChance(10) ? 20000 : 300); i >= 0; i--)
+            text.Append((char)random.NextBelow(random.NextChance(90) ? 128 : char.MaxValue));
         return text.ToString();
     }
 }

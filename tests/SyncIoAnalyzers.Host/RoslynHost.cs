@@ -8,18 +8,18 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace SyncIoAnalyzers.Host;
 
 /// <summary>
-/// Analyses and fixes code as a compiler or an editor does, with the analyzers and the Roslyn that its own load context has. Takes and
-/// gives texts only: whoever calls it has no Roslyn.
+/// Analyzes and fixes code as a compiler or an editor does, with the analyzers and the Roslyn of its own load context. Its members use
+/// texts only, because the caller has no Roslyn.
 /// </summary>
-public static class Host
+public static class RoslynHost
 {
-    /// <summary>What is found in a code, a line each, and what all fixes together make of it.</summary>
+    /// <summary>Returns the findings in code, one line each, and the code after all fixes.</summary>
     /// <param name="rules">The assemblies with the analyzers and the fixes.</param>
-    /// <param name="references">What the code is compiled against.</param>
+    /// <param name="references">The references of the compilation.</param>
     /// <param name="code">The code.</param>
-    /// <param name="file">A file beside it, by name and text.</param>
+    /// <param name="file">An additional file, by name and text.</param>
     /// <param name="severities">A <c>.globalconfig</c>.</param>
-    public static async Task<(string[] Findings, string Fixed)> Run(
+    public static async Task<(string[] Findings, string Fixed)> AnalyzeAndFixAsync(
         string[] rules,
         string[] references,
         string code,
@@ -27,35 +27,37 @@ public static class Host
         string severities
     )
     {
-        var assemblies = rules.Select(AssemblyLoadContext.GetLoadContext(typeof(Host).Assembly)!.LoadFromAssemblyPath).ToArray();
-        using var project = new Sample(references, code, file, severities);
-        var analyzers = Made<DiagnosticAnalyzer>(assemblies);
-        var findings = await project.Findings(analyzers);
+        var assemblies = rules.Select(AssemblyLoadContext.GetLoadContext(typeof(RoslynHost).Assembly)!.LoadFromAssemblyPath).ToArray();
+        using var project = new SampleProject(references, code, file, severities);
+        var analyzers = CreateInstances<DiagnosticAnalyzer>(assemblies);
+        var findings = await project.AnalyzeAsync(analyzers);
         var solution = project.Project.Solution;
-        foreach (var fix in Made<CodeFixProvider>(assemblies))
-            solution = await Fixed(fix, project.Document, findings);
-        return ([.. findings.Select(Told)], (await solution.GetDocument(project.Document.Id)!.GetTextAsync()).ToString());
+        foreach (var fix in CreateInstances<CodeFixProvider>(assemblies))
+            solution = await FixAllAsync(fix, project.Document, findings);
+        return ([.. findings.Select(FormatFinding)], (await solution.GetDocument(project.Document.Id)!.GetTextAsync()).ToString());
     }
 
-    /// <summary>The ids of the rules that have a fix.</summary>
+    /// <summary>Returns the ids of the rules that have a fix.</summary>
     /// <param name="rules">The assemblies with the analyzers and the fixes.</param>
     public static string[] FindFixableRules(string[] rules) =>
         [
-            .. Made<CodeFixProvider>([.. rules.Select(AssemblyLoadContext.GetLoadContext(typeof(Host).Assembly)!.LoadFromAssemblyPath)])
+            .. CreateInstances<CodeFixProvider>([
+                    .. rules.Select(AssemblyLoadContext.GetLoadContext(typeof(RoslynHost).Assembly)!.LoadFromAssemblyPath),
+                ])
                 .SelectMany(fix => fix.FixableDiagnosticIds),
         ];
 
-    /// <summary>All findings of a document fixed at once, by the action that is offered first.</summary>
-    static async Task<Solution> Fixed(CodeFixProvider fix, Document document, ImmutableArray<Diagnostic> findings)
+    /// <summary>Fixes all findings of a document at once, by the action that is offered first.</summary>
+    static async Task<Solution> FixAllAsync(CodeFixProvider fix, Document document, ImmutableArray<Diagnostic> findings)
     {
         var served = findings.Where(f => fix.FixableDiagnosticIds.Contains(f.Id) && f.Location.IsInSource).ToImmutableArray();
         var context = new FixAllContext(
             document,
             fix,
             FixAllScope.Document,
-            await Offered(fix, document, served),
+            await FindActionKeyAsync(fix, document, served),
             served.Select(f => f.Id).Distinct(),
-            new Given(served),
+            new KnownDiagnostics(served),
             default
         );
         if (served.IsEmpty || await fix.GetFixAllProvider()!.GetFixAsync(context) is not { } action)
@@ -64,8 +66,8 @@ public static class Host
         return operations.OfType<Microsoft.CodeAnalysis.CodeActions.ApplyChangesOperation>().Single().ChangedSolution;
     }
 
-    /// <summary>The key of the first action of a lightbulb.</summary>
-    static async Task<string?> Offered(CodeFixProvider fix, Document document, ImmutableArray<Diagnostic> findings)
+    /// <summary>Returns the equivalence key of the first action that is offered.</summary>
+    static async Task<string?> FindActionKeyAsync(CodeFixProvider fix, Document document, ImmutableArray<Diagnostic> findings)
     {
         var offered = new List<string?>();
         foreach (var finding in findings)
@@ -75,7 +77,7 @@ public static class Host
         return offered.FirstOrDefault();
     }
 
-    static ImmutableArray<T> Made<T>(Assembly[] assemblies) =>
+    static ImmutableArray<T> CreateInstances<T>(Assembly[] assemblies) =>
         [
             .. assemblies
                 .SelectMany(a => a.GetTypes())
@@ -84,11 +86,11 @@ public static class Host
                 .Select(t => (T)Activator.CreateInstance(t)!),
         ];
 
-    static string Told(Diagnostic finding) =>
+    static string FormatFinding(Diagnostic finding) =>
         $"{finding.Id} {finding.Severity} ({finding.Location.GetLineSpan().StartLinePosition}): {finding.GetMessage()}";
 
-    /// <summary>The findings that there are.</summary>
-    sealed class Given(ImmutableArray<Diagnostic> findings) : FixAllContext.DiagnosticProvider
+    /// <summary>Provides findings that are already known.</summary>
+    sealed class KnownDiagnostics(ImmutableArray<Diagnostic> findings) : FixAllContext.DiagnosticProvider
     {
         public override Task<IEnumerable<Diagnostic>> GetAllDiagnosticsAsync(Project project, CancellationToken token) =>
             Task.FromResult<IEnumerable<Diagnostic>>(findings);

@@ -7,7 +7,7 @@ namespace SyncIoAnalyzers.Called;
 /// <summary>
 /// The resources that a blocking member waits for: a server, a child process and a task that do not answer while the gate is closed.
 /// </summary>
-sealed class Gate : IDisposable
+sealed class ResourceGate : IDisposable
 {
     const string Answer = """{"version":"3.0.0","resources":[]}""";
 
@@ -17,7 +17,7 @@ sealed class Gate : IDisposable
     readonly TaskCompletionSource _opened = new(TaskCreationOptions.RunContinuationsAsynchronously);
     readonly string _file = Path.Combine(Path.GetTempPath(), Path.GetRandomFileName());
 
-    public Gate()
+    public ResourceGate()
     {
         _server.Start();
         new Thread(ServeClients) { IsBackground = true }.Start();
@@ -49,7 +49,7 @@ sealed class Gate : IDisposable
     /// <summary>Waits until a client touches the gate or the call has returned.</summary>
     public void WaitForClient(ManualResetEventSlim returned) => WaitHandle.WaitAny([_touched.WaitHandle, returned.WaitHandle]);
 
-    public void Open()
+    public void OpenGate()
     {
         _open.Set();
         _opened.TrySetResult();
@@ -58,7 +58,7 @@ sealed class Gate : IDisposable
 
     public void Dispose()
     {
-        Open();
+        OpenGate();
         _server.Stop();
         File.Delete(_file);
     }

@@ -19,13 +19,13 @@ namespace SyncIoAnalyzers.Called;
 /// A member by its documentation id, with its parameters if overloads have to be distinguished, and a call of it. The preparation of the
 /// call is not part of it.
 /// </summary>
-sealed record Member(string Id, Func<Gate, Func<object?>> Call);
+sealed record CalledMember(string Id, Func<ResourceGate, Func<object?>> Call);
 
-static class Members
+static class CalledMembers
 {
     const int Delay = Program.Delay;
 
-    public static readonly Member[] Blocking =
+    public static readonly CalledMember[] Blocking =
     [
         new("Amazon.Util.AWSSDKUtils.RunProcess", gate => () => AWSSDKUtils.RunProcess(CreateShell(gate))),
         new(
@@ -51,7 +51,7 @@ static class Members
             "Confluent.Kafka.SyncOverAsync.SyncOverAsyncDeserializer`1.Deserialize",
             gate =>
             {
-                var reader = new SyncOverAsyncDeserializer<string>(new Reader(gate));
+                var reader = new SyncOverAsyncDeserializer<string>(new GatedDeserializer(gate));
                 return () => reader.Deserialize([], false, default);
             }
         ),
@@ -72,7 +72,7 @@ static class Members
             "Microsoft.Azure.WebJobs.BinderExtensions.Bind",
             gate =>
             {
-                var binder = new Binder(gate);
+                var binder = new GatedBinder(gate);
                 return () => binder.Bind<string>(new ObsoleteAttribute());
             }
         ),
@@ -118,12 +118,12 @@ static class Members
         ),
     ];
 
-    public static readonly Member[] Clean =
+    public static readonly CalledMember[] Clean =
     [
         new("Amazon.Util.AWSSDKUtils.RunProcessAsync", gate => () => AWSSDKUtils.RunProcessAsync(CreateShell(gate))),
         new(
             "Confluent.Kafka.SyncOverAsync.SyncOverAsyncDeserializerExtensionMethods.AsSyncOverAsync",
-            gate => () => new Reader(gate).AsSyncOverAsync()
+            gate => () => new GatedDeserializer(gate).AsSyncOverAsync()
         ),
         new(
             "Microsoft.ApplicationInsights.Channel.InMemoryChannel.Send",
@@ -191,7 +191,7 @@ static class Members
 
     static readonly string Token = new JsonWebTokenHandler().CreateToken("""{"sub":"x"}""");
 
-    static ProcessStartInfo CreateShell(Gate gate) =>
+    static ProcessStartInfo CreateShell(ResourceGate gate) =>
         new("sh", ["-c", gate.Command])
         {
             RedirectStandardOutput = true,
@@ -199,29 +199,29 @@ static class Members
             UseShellExecute = false,
         };
 
-    static InMemoryChannel CreateChannel(Gate gate) => new() { EndpointAddress = gate.Url.ToString() };
+    static InMemoryChannel CreateChannel(ResourceGate gate) => new() { EndpointAddress = gate.Url.ToString() };
 
     static EventTelemetry CreateEvent() => new("called") { Context = { InstrumentationKey = "called" } }; // without a key it is not sent
 
-    static NpgsqlMultiHostDataSource CreateDataSource(Gate gate) =>
+    static NpgsqlMultiHostDataSource CreateDataSource(ResourceGate gate) =>
         new NpgsqlDataSourceBuilder($"Host=127.0.0.1:{gate.Port},127.0.0.1:{gate.Port};Username=x;Password=x;Timeout=30").BuildMultiHost();
 
-    static SourceRepository CreateRepository(Gate gate) => Repository.Factory.GetCoreV3(gate.Url.ToString());
+    static SourceRepository CreateRepository(ResourceGate gate) => Repository.Factory.GetCoreV3(gate.Url.ToString());
 
-    static (JsonWebTokenHandler, TokenValidationParameters) CreateValidation(Gate gate) =>
-        (new(), new() { ConfigurationManager = new Keys(gate) });
+    static (JsonWebTokenHandler, TokenValidationParameters) CreateValidation(ResourceGate gate) =>
+        (new(), new() { ConfigurationManager = new GatedKeys(gate) });
 
-    sealed class Reader(Gate gate) : IAsyncDeserializer<string>
+    sealed class GatedDeserializer(ResourceGate gate) : IAsyncDeserializer<string>
     {
         public Task<string> DeserializeAsync(ReadOnlyMemory<byte> data, bool isNull, SerializationContext context) => gate.PassAsync("");
     }
 
-    sealed class Binder(Gate gate) : IBinder
+    sealed class GatedBinder(ResourceGate gate) : IBinder
     {
         public Task<T> BindAsync<T>(Attribute attribute, CancellationToken cancellationToken = default) => gate.PassAsync<T>(default!);
     }
 
-    sealed class Keys(Gate gate) : BaseConfigurationManager
+    sealed class GatedKeys(ResourceGate gate) : BaseConfigurationManager
     {
         public override Task<BaseConfiguration> GetBaseConfigurationAsync(CancellationToken cancel) =>
             gate.PassAsync<BaseConfiguration>(null!);

@@ -4,26 +4,29 @@ using Xunit.Sdk;
 
 namespace SyncIoAnalyzers.Exhaustive.Tests.Mutation;
 
-/// <summary>Which changes each test reaches, and how long it takes.</summary>
-/// <param name="Tests">The tests by their ids.</param>
-/// <param name="Once">The changes of code that runs once in a process: tables and lists of names.</param>
-internal sealed record Reach(IReadOnlyDictionary<string, (double Seconds, HashSet<int> Mutants)> Tests, IReadOnlySet<int> Once)
+/// <summary>The mutants that each test reaches, and the time it takes.</summary>
+/// <param name="Tests">The tests by id.</param>
+/// <param name="StaticMutants">The mutants in code that runs once in a process: tables and lists of names.</param>
+internal sealed record TestCoverage(
+    IReadOnlyDictionary<string, (double Seconds, HashSet<int> Mutants)> Tests,
+    IReadOnlySet<int> StaticMutants
+)
 {
     /// <summary>
-    /// Runs tests one by one, after all of them once, and writes down what each reaches, and what only the first run did.
+    /// Runs all tests together and then one by one, and writes the mutants that each reaches and those that only the first run reached.
     /// </summary>
-    public static void Write(string file, IReadOnlyCollection<string> words)
+    public static void WriteFile(string file, IReadOnlyCollection<string> words)
     {
-        var tests = new WarmTests();
-        var (control, begun) = (Switch.Find(), Stopwatch.StartNew());
+        var tests = new InProcessRunner();
+        var (control, begun) = (MutantSwitch.FindSwitch(), Stopwatch.StartNew());
         IReadOnlyList<ITestCase> cases = [];
-        // Lists that theories draw their cases from are made while these are looked for.
-        var once = control.Reached(() => tests.FirstFailure(cases = tests.Named(words))).ToHashSet();
+        // Test discovery creates the data of theories, so it is part of the recorded code.
+        var once = control.CaptureReached(() => tests.FindFirstFailure(cases = tests.FindTests(words))).ToHashSet();
         using var text = new StreamWriter(file + ".part");
         foreach (var (test, number) in cases.Select((t, i) => (t, i)))
         {
             var watch = Stopwatch.StartNew();
-            var reached = control.Reached(() => tests.FirstFailure([test]));
+            var reached = control.CaptureReached(() => tests.FindFirstFailure([test]));
             once.ExceptWith(reached);
             text.WriteLine(
                 string.Create(CultureInfo.InvariantCulture, $"{test.UniqueID}\t{watch.Elapsed.TotalSeconds}\t{string.Join(',', reached)}")
@@ -37,8 +40,8 @@ internal sealed record Reach(IReadOnlyDictionary<string, (double Seconds, HashSe
         File.Move(file + ".part", file, overwrite: true);
     }
 
-    /// <summary>Reads it back.</summary>
-    public static Reach Read(string file)
+    /// <summary>Reads the coverage of tests from a file.</summary>
+    public static TestCoverage ReadFile(string file)
     {
         var lines = File.ReadLines(file)
             .Select(l => l.Split('\t'))

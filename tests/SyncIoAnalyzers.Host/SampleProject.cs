@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace SyncIoAnalyzers.Host;
 
-/// <summary>A project of one file that compiles, with the implicit usings of the SDK.</summary>
-sealed class Sample : IDisposable
+/// <summary>A project with one source file and the implicit usings of the SDK.</summary>
+sealed class SampleProject : IDisposable
 {
     static readonly string[] Usings =
     [
@@ -29,7 +29,7 @@ sealed class Sample : IDisposable
     readonly ProjectId _id = ProjectId.CreateNewId();
     readonly DocumentId _document;
 
-    public Sample(string[] references, string code, (string Name, string Text) file, string severities)
+    public SampleProject(string[] references, string code, (string Name, string Text) file, string severities)
     {
         _document = DocumentId.CreateNewId(_id);
         var usings = Usings.Where(u =>
@@ -71,8 +71,8 @@ sealed class Sample : IDisposable
 
     public Document Document => Project.GetDocument(_document)!;
 
-    /// <summary>What the analyzers report, failures of theirs included, after what the compiler says against the code.</summary>
-    public async Task<ImmutableArray<Diagnostic>> Findings(ImmutableArray<DiagnosticAnalyzer> analyzers)
+    /// <summary>Returns the errors of the compiler, then the findings of the analyzers, including analyzer failures.</summary>
+    public async Task<ImmutableArray<Diagnostic>> AnalyzeAsync(ImmutableArray<DiagnosticAnalyzer> analyzers)
     {
         var compilation = (await Project.GetCompilationAsync())!;
         var found = await compilation.WithAnalyzers(analyzers, Project.AnalyzerOptions).GetAnalyzerDiagnosticsAsync();

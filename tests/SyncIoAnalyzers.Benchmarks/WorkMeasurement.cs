@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace SyncIoAnalyzers.Benchmarks;
 
 /// <summary>Measures processor time and memory, and summarizes the figures of several rounds.</summary>
-internal static class Measurement
+internal static class WorkMeasurement
 {
     const int WarmUps = 3,
         Repeats = 9;

@@ -3,15 +3,15 @@ using Xunit.v3;
 
 namespace SyncIoAnalyzers.Exhaustive.Tests.Mutation;
 
-/// <summary>The tests of the rules and the fix, run in this process as often as one likes: the compiler under them stays warm.</summary>
-internal sealed class WarmTests
+/// <summary>Runs tests of the rules and the fix repeatedly in this process, so that the compiler stays warm.</summary>
+internal sealed class InProcessRunner
 {
     static readonly System.Reflection.Assembly Tests = typeof(RuleTests).Assembly;
 
     readonly XunitTestFramework _framework = new();
 
-    /// <summary>Those that some words ask for.</summary>
-    public IReadOnlyList<ITestCase> Named(IReadOnlyCollection<string> words)
+    /// <summary>Finds the tests that match included and excluded words.</summary>
+    public IReadOnlyList<ITestCase> FindTests(IReadOnlyCollection<string> words)
     {
         var found = new List<ITestCase>();
         _framework
@@ -23,7 +23,7 @@ internal sealed class WarmTests
                         found.Add(test);
                     return new(true);
                 },
-                new Defaults()
+                new DefaultOptions()
             )
             .AsTask()
             .GetAwaiter()
@@ -31,25 +31,25 @@ internal sealed class WarmTests
         return
         [
             .. found
-                .Where(test => IsAskedFor($"{test.TestClassName}.{test.TestMethodName}", words))
+                .Where(test => IsSelected($"{test.TestClassName}.{test.TestMethodName}", words))
                 .OrderBy(test => test.UniqueID, StringComparer.Ordinal),
         ];
     }
 
-    /// <summary>Whether a test's full name contains one of some words, and none of those that <c>!</c> stands before.</summary>
-    internal static bool IsAskedFor(string name, IReadOnlyCollection<string> words) =>
+    /// <summary>Returns true if the full name of a test contains an included word and no word that is excluded by <c>!</c>.</summary>
+    internal static bool IsSelected(string name, IReadOnlyCollection<string> words) =>
         words.Any(name.Contains) && !words.Any(w => w.StartsWith('!') && name.Contains(w[1..]));
 
-    /// <summary>The first that fails; null when all pass.</summary>
-    public ITestCase? FirstFailure(IReadOnlyCollection<ITestCase> cases)
+    /// <summary>Returns the first test that fails, or null.</summary>
+    public ITestCase? FindFirstFailure(IReadOnlyCollection<ITestCase> cases)
     {
         TestContext.SetForInitialization(diagnosticMessageSink: null, diagnosticMessages: false, internalDiagnosticMessages: false);
-        var results = new Listener();
-        _framework.GetExecutor(Tests).RunTestCases(cases, results, new Defaults()).AsTask().GetAwaiter().GetResult();
+        var results = new FailureListener();
+        _framework.GetExecutor(Tests).RunTestCases(cases, results, new DefaultOptions()).AsTask().GetAwaiter().GetResult();
         return results.Failed is { } failed ? cases.Single(test => test.UniqueID == failed) : null;
     }
 
-    sealed class Listener : IMessageSink
+    sealed class FailureListener : IMessageSink
     {
         public string? Failed { get; private set; }
 
@@ -61,9 +61,9 @@ internal sealed class WarmTests
         }
     }
 
-    sealed class Defaults : ITestFrameworkDiscoveryOptions, ITestFrameworkExecutionOptions
+    sealed class DefaultOptions : ITestFrameworkDiscoveryOptions, ITestFrameworkExecutionOptions
     {
-        // One after the other: that runner ends the process when tests are stopped that wait for their turn.
+        // Without parallelism: the runner ends the process if it stops while tests are queued.
         readonly Dictionary<string, object?> _values = new() { ["xunit.execution.DisableParallelization"] = true };
 
         public TValue GetValue<TValue>(string name) => _values.TryGetValue(name, out var value) ? (TValue)value! : default!;
