@@ -28,7 +28,7 @@ public class EveryInputFixTests
 
     static async Task CheckFileAsync(string file, FixAction action, string option, Func<string, bool> isIncluded, bool mayBeBroken = true)
     {
-        foreach (var source in ExtractSources(await File.ReadAllTextAsync(Path.Combine(Repository.Folder, file))).Where(isIncluded))
+        foreach (var source in ExtractSources(await File.ReadAllTextAsync(Path.Combine(RepositoryFiles.Folder, file))).Where(isIncluded))
             if (
                 await FixSourceAsync(source, action, option) is var (before, after, planned)
                 && (mayBeBroken || await CountDiagnosticsAsync(before, IsBroken) == 0)
@@ -42,9 +42,9 @@ public class EveryInputFixTests
                     await CountAsyncVoidsAsync(after) <= await CountAsyncVoidsAsync(before),
                     $"{source}\n----\n{await ReadTextAsync(after)}"
                 );
-                var again = await VerifiedPlan.CreateAsync(await FixCase.Findings(after), after, default);
+                var again = await VerifiedPlan.CreateAsync(await FixCase.FindAsync(after), after, default);
                 if (OnlyOpensFiles(again.Plan))
-                    again = await VerifiedPlan.CreateAsync(await FixCase.Findings(again.Solution), again.Solution, default);
+                    again = await VerifiedPlan.CreateAsync(await FixCase.FindAsync(again.Solution), again.Solution, default);
                 Assert.True(
                     again.Plan.IsEmpty,
                     $"{source}\n----\n{await ReadTextAsync(after)}\n----\n{await ReadTextAsync(again.Solution)}"
@@ -64,13 +64,13 @@ public class EveryInputFixTests
     {
         var test = new FixCase
         {
-            References = Refs.EfCore + Refs.Npgsql,
+            References = TestReferences.EfCore + TestReferences.Npgsql,
             AsksAboutAwaits = true,
             EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all" + option,
             Sources = { source },
         };
-        var before = test.Solution();
-        var findings = await FixCase.Findings(before);
+        var before = test.CreateSolution();
+        var findings = await FixCase.FindAsync(before);
         if (findings.Count == 0)
             return null;
         var planned = await VerifiedPlan.CreateAsync(
@@ -91,7 +91,7 @@ public class EveryInputFixTests
     static bool IsBroken(Diagnostic d) => d.Severity == DiagnosticSeverity.Error || d.Id == "CS4014";
 
     static async Task<int> CountDiagnosticsAsync(Solution solution, Func<Diagnostic, bool> which) =>
-        FixCase.Told((await solution.Projects.Single().GetCompilationAsync())!).Count(which);
+        FixCase.GetDiagnostics((await solution.Projects.Single().GetCompilationAsync())!).Count(which);
 
     static async Task<int> CountAsyncVoidsAsync(Solution solution)
     {

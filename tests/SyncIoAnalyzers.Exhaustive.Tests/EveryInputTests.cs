@@ -19,7 +19,7 @@ public class EveryInputTests
     [SourceTheory, MemberData(nameof(SourceFiles.ChosenFiles), MemberType = typeof(SourceFiles))]
     public async Task No_analyzer_throws_or_reports_a_place_twice(string file)
     {
-        var text = await File.ReadAllTextAsync(Path.Combine(Repository.Folder, file));
+        var text = await File.ReadAllTextAsync(Path.Combine(RepositoryFiles.Folder, file));
         foreach (var source in CreateInputs(text))
         {
             var found = await AnalyzeAsync(source);
@@ -46,17 +46,17 @@ public class EveryInputTests
 
     static async Task<ImmutableArray<Diagnostic>> AnalyzeAsync(string source)
     {
-        var trees = new[] { source, Refs.AspNetCore.GlobalUsings }.Select(
+        var trees = new[] { source, TestReferences.AspNetCore.GlobalUsings }.Select(
             (s, i) => CSharpSyntaxTree.ParseText(s, new CSharpParseOptions(LanguageVersion.Latest), $"/{i}.cs")
         );
         var compilation = CSharpCompilation.Create(
             "Input",
             trees,
-            (Refs.EfCore + Refs.Npgsql).Assemblies,
+            (TestReferences.EfCore + TestReferences.Npgsql).Assemblies,
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary)
         );
         var options = new AnalyzerOptions([], new ShowAllProvider());
-        return await compilation.WithAnalyzers(Ours.Both, options).GetAnalyzerDiagnosticsAsync();
+        return await compilation.WithAnalyzers(OwnAnalyzers.CodeAnalyzers, options).GetAnalyzerDiagnosticsAsync();
     }
 
     sealed class ShowAllProvider : AnalyzerConfigOptionsProvider

@@ -25,7 +25,7 @@ public class FixEligibilityTests
 
     static async Task CompareFileAsync(string file)
     {
-        var text = await File.ReadAllTextAsync(Path.Combine(Repository.Folder, file));
+        var text = await File.ReadAllTextAsync(Path.Combine(RepositoryFiles.Folder, file));
         foreach (var source in EveryInputFixTests.ExtractSources(text))
             await CompareSourceAsync(source);
     }
@@ -34,12 +34,12 @@ public class FixEligibilityTests
     {
         var test = new FixCase
         {
-            References = Refs.EfCore + Refs.Npgsql,
+            References = TestReferences.EfCore + TestReferences.Npgsql,
             EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
             Sources = { source },
         };
-        var solution = test.Solution();
-        foreach (var (finding, id, action) in await FixCase.Findings(solution))
+        var solution = test.CreateSolution();
+        foreach (var (finding, id, action) in await FixCase.FindAsync(solution))
         {
             var document = solution.GetDocument(id)!;
             var root = (await document.GetSyntaxRootAsync())!;

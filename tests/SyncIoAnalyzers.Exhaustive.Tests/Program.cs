@@ -23,7 +23,7 @@ internal static class Program
         if (!args.Any(OwnOptions.Contains))
             return await Xunit.Runner.InProc.SystemConsole.ConsoleRunner.Run(args);
         if (args is ["--not-run", var folder])
-            return NotRun.Compare(folder, Console.Out) > 0 ? 1 : 0;
+            return NotRun.CompareCoverage(folder, Console.Out) > 0 ? 1 : 0;
         try
         {
             if (await Mutation.MutationRun.TryRunAsync(args))

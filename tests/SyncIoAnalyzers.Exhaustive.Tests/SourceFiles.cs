@@ -21,8 +21,8 @@ public static class SourceFiles
     static string[] FindFiles(string folder, string pattern) =>
         [
             .. Directory
-                .EnumerateFiles(Path.Combine(Repository.Folder, folder), pattern, SearchOption.AllDirectories)
-                .Select(file => Path.GetRelativePath(Repository.Folder, file).Replace('\\', '/'))
+                .EnumerateFiles(Path.Combine(RepositoryFiles.Folder, folder), pattern, SearchOption.AllDirectories)
+                .Select(file => Path.GetRelativePath(RepositoryFiles.Folder, file).Replace('\\', '/'))
                 .Where(file => !file.Contains("/obj/") && !file.Contains("/bin/"))
                 .Order(StringComparer.Ordinal),
         ];

@@ -22,10 +22,10 @@ internal static class CaseCompilation
     public static IReadOnlyDictionary<string, Func<ImmutableArray<MetadataReference>>> ReferenceSets { get; } =
         new Dictionary<string, Func<ImmutableArray<MetadataReference>>>
         {
-            ["web"] = () => [.. Refs.AspNetCore.Assemblies.Where(IsCommonAssembly)],
-            ["all"] = () => (Refs.EfCore + Refs.Npgsql).Assemblies,
-            ["net"] = () => [.. Refs.Net.Assemblies.Where(IsCommonAssembly)],
-            ["system.web"] = () => Refs.SystemWeb.Assemblies,
+            ["web"] = () => [.. TestReferences.AspNetCore.Assemblies.Where(IsCommonAssembly)],
+            ["all"] = () => (TestReferences.EfCore + TestReferences.Npgsql).Assemblies,
+            ["net"] = () => [.. TestReferences.Net.Assemblies.Where(IsCommonAssembly)],
+            ["system.web"] = () => TestReferences.SystemWeb.Assemblies,
             ["none"] = () => [],
         };
 
@@ -81,7 +81,7 @@ internal static class CaseCompilation
         var result = CSharpCompilation
             .Create(
                 "SharedDeclarations",
-                [CSharpSyntaxTree.ParseText(SourcePool.SharedDeclarations), CSharpSyntaxTree.ParseText(Refs.Net.GlobalUsings)],
+                [CSharpSyntaxTree.ParseText(SourcePool.SharedDeclarations), CSharpSyntaxTree.ParseText(TestReferences.Net.GlobalUsings)],
                 ReferenceSets["web"](),
                 new(OutputKind.DynamicallyLinkedLibrary)
             )

@@ -20,7 +20,7 @@ internal static class CaseGenerator
     ];
 
     /// <summary>Gets the usings of all cases, as global usings of C# 10.</summary>
-    public static string Usings { get; } = Refs.AspNetCore.GlobalUsings + "global using static SharedDeclarations;\n";
+    public static string Usings { get; } = TestReferences.AspNetCore.GlobalUsings + "global using static SharedDeclarations;\n";
 
     /// <summary>
     /// The number of cases that share a compilation, each in its own namespace. Looking up references and tables for a compilation costs

@@ -131,7 +131,7 @@ internal static class FixChecks
                 :
                 [
                     .. FixCase
-                        .Told(model.Compilation)
+                        .GetDiagnostics(model.Compilation)
                         .Where(d => d.Severity == DiagnosticSeverity.Error && d.Location.SourceTree == model.SyntaxTree),
                 ]
         );

@@ -21,7 +21,7 @@ internal static class SourcePool
     static readonly Lazy<string[]> _tableLines = new(() =>
         [
             .. Directory
-                .EnumerateFiles(Path.Combine(Repository.Folder, "src", "SyncIoAnalyzers"), "*.txt", SearchOption.AllDirectories)
+                .EnumerateFiles(Path.Combine(RepositoryFiles.Folder, "src", "SyncIoAnalyzers"), "*.txt", SearchOption.AllDirectories)
                 .Where(f => !f.Contains("/obj/") && !f.Contains("/bin/"))
                 .Order(StringComparer.Ordinal)
                 .SelectMany(File.ReadLines),
@@ -69,7 +69,7 @@ internal static class SourcePool
 
     static IEnumerable<string> FindFiles(string folder) =>
         Directory
-            .EnumerateFiles(Path.Combine(Repository.Folder, folder), "*.cs", SearchOption.AllDirectories)
+            .EnumerateFiles(Path.Combine(RepositoryFiles.Folder, folder), "*.cs", SearchOption.AllDirectories)
             .Where(f => !f.Contains("/obj/") && !f.Contains("/bin/"))
             .Order(StringComparer.Ordinal);
 }
