@@ -10,7 +10,7 @@ internal static class EditBenchmark
     const double Limit = 0.1;
 
     /// <summary>Measures the generated projects.</summary>
-    public static int Run()
+    public static int RunBenchmark()
     {
         var table = new TextTable("", "processor (s)", $"to the first pass (body: below {TextTable.FormatFigure(Limit)})");
         foreach (var code in GeneratedProject.UsualKinds)

@@ -20,7 +20,7 @@ internal static class FixBenchmark
         PartialCount = 300;
 
     /// <summary>Measures the generated projects that block everywhere.</summary>
-    public static int Run()
+    public static int RunBenchmark()
     {
         var table = new TextTable("", "processor (s)", $"to a compile (fix of {PartialCount}: at most {TextTable.FormatFigure(Limit)})");
         foreach (var code in new[] { GeneratedCodeKind.DirtyWeb, GeneratedCodeKind.DirtyLibrary })

@@ -17,7 +17,7 @@ internal static class LoadBenchmark
 
     /// <summary>Measures generated solutions that are restored.</summary>
     /// <param name="arguments">Numbers of projects.</param>
-    public static int Run(string[] arguments)
+    public static int RunBenchmark(string[] arguments)
     {
         var sizes = WorkMeasurement.ParseSizes(arguments, DefaultSizes);
         var table = new TextTable(

@@ -22,7 +22,7 @@ internal static class PackagesBenchmark
     /// Measures; "remembered" is a run in which nothing has changed since. The frameworks are remembered while other code is read.
     /// </summary>
     /// <param name="arguments">Numbers of generated packages.</param>
-    public static int Run(string[] arguments)
+    public static int RunBenchmark(string[] arguments)
     {
         var sizes = WorkMeasurement.ParseSizes(arguments, DefaultSizes);
         var folder = Directory.CreateTempSubdirectory("packages-").FullName;

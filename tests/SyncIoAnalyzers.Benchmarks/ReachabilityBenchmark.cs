@@ -21,7 +21,7 @@ internal static class ReachabilityBenchmark
     const double Limit = 0.5;
 
     /// <summary>Measures the generated web apps.</summary>
-    public static int Run()
+    public static int RunBenchmark()
     {
         var table = new TextTable("", "processor (s)", $"to binding all (what the walk adds: at most {TextTable.FormatFigure(Limit)})");
         foreach (var code in new[] { GeneratedCodeKind.CleanWeb, GeneratedCodeKind.TypicalWeb, GeneratedCodeKind.DirtyWeb })

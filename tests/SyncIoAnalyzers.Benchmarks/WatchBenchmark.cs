@@ -25,7 +25,7 @@ internal static class WatchBenchmark
     static readonly string Companion = Path.Combine(Path.GetDirectoryName(Tool)!, "SyncIoAnalyzers.Companion.dll");
 
     /// <summary>Measures one route, <c>cheap</c> or <c>10</c>, for a number of rounds without and with the watch.</summary>
-    public static int Run(string[] args)
+    public static int RunBenchmark(string[] args)
     {
         var (path, connections) = args.FirstOrDefault() is "10" ? ("/scenarios/10/async", 128) : ("/probe", 32);
         var rounds = args.Length > 1 ? int.Parse(args[1], CultureInfo.InvariantCulture) : Rounds;
@@ -34,7 +34,7 @@ internal static class WatchBenchmark
         using var detector = new BenchmarkServer(hasDetector: true);
         BenchmarkServer[] servers = [plain, watched, detector];
         foreach (var server in servers)
-            server.ApplyLoad(path, connections, Seconds); // what runs for the first time is compiled
+            server.ApplyLoad(path, connections, Seconds); // compiles the code that runs for the first time
         Console.WriteLine(
             $"{path}, {connections} connections, {Seconds} s a load; each by the plain server beside it: answers a second, processor time of a request"
         );

@@ -6,7 +6,7 @@ namespace SyncIoAnalyzers.Cli.Tests;
 [Trait("Category", "Slow")]
 public sealed class CalledMembersTests(CalledMembersTests.CalledProgram called) : IClassFixture<CalledMembersTests.CalledProgram>
 {
-    const int Delay = 500; // what the program makes them wait
+    const int Delay = 500; // the wait that the program causes
     const int Tick = 50; // clocks and timers may differ by that
 
     /// <summary>A wait for a task is seen by its stack; a sleep, a join and a socket by the state of the thread.</summary>

@@ -7,7 +7,7 @@ using SyncIoAnalyzers.Cli.Options;
 namespace SyncIoAnalyzers.Cli.Tests;
 
 /// <summary>
-/// A sample solution, checked once, and what the comments of its lines say: <c>// finds SIO001 of GET /orders → Orders.List</c>, <c>//
+/// A sample solution, checked once, and the expectations in its comments: <c>// finds SIO001 of GET /orders → Orders.List</c>, <c>//
 /// finds SIO001 (background)</c>.
 /// </summary>
 public abstract partial class CheckedSample(string name) : IAsyncLifetime

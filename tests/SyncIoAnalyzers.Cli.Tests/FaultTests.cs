@@ -57,7 +57,7 @@ public sealed class FaultTests : IDisposable
     [ReadOnlyFact]
     public async Task A_read_only_project_that_was_checked_before_is_checked()
     {
-        await RunTool("check Web"); // which makes what it lacks
+        await RunTool("check Web"); // restores the project
         Assert.Equal(ExitCode.Findings, (await RunReadOnly("Web/obj", "check")).Code);
         Assert.Equal(ExitCode.Clean, (await RunReadOnly("Web/obj", "paths")).Code);
         Assert.Equal(ExitCode.Clean, (await RunReadOnly("Web/obj", "packages")).Code);

@@ -65,7 +65,7 @@ public sealed class FixSampleTests(FixSampleTests.FixedSample sample, ITestOutpu
             Assert.Equal(0, (await DotNet.RunAsync(_folder.Path, "build", "Shop/Shop.Web", "-v", "q")).Code);
             (AtOnceBefore, FilteredBefore) = await LoadAsync(tries: 1);
             Output = await FixAsync();
-            Built = await DotNet.RunAsync(_folder.Path, "build", "Shop/Shop.sln", "-warnaserror", "-v", "q"); // a test alone builds what it uses, and not the app
+            Built = await DotNet.RunAsync(_folder.Path, "build", "Shop/Shop.sln", "-warnaserror", "-v", "q"); // 'dotnet test' builds the references of the tests, but not the app
             Tested = await DotNet.RunAsync(_folder.Path, "test", "Shop/Shop.sln", "--no-build");
             (AtOnceAfter, FilteredAfter) = await LoadAsync(tries: 3);
             Filter = File.ReadAllText(_folder["Shop/Shop.Web/Filters/ServedByFilter.cs"]);

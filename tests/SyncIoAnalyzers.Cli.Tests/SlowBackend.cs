@@ -5,9 +5,8 @@ using System.Net.Sockets;
 namespace SyncIoAnalyzers.Cli.Tests;
 
 /// <summary>
-/// A server on this machine that others wait for: it answers at once until it is told to hold what comes, and counts what it holds. It
-/// has a thread
-/// of its own, and so has nothing to do with the pool of the tests, which may be busy.
+/// A local server that answers at once or, on request, holds incoming requests and counts them. It runs on its own threads, independent of
+/// the thread pool of the tests, which may be busy.
 /// </summary>
 sealed class SlowBackend : IDisposable
 {
@@ -26,7 +25,7 @@ sealed class SlowBackend : IDisposable
     public string Url { get; }
 
     /// <summary>
-    /// Holds all requests until so many are there at once, or four seconds are over; then answers them and says how many they were.
+    /// Holds all requests until the given number is held at once or four seconds are over, then answers them and returns their number.
     /// </summary>
     public int CountHeld(int most, Action send)
     {

@@ -38,7 +38,7 @@ sealed class SmallDisk : IDisposable
 
     public void Dispose()
     {
-        RunProgram("umount", "-l", Path); // a build server may still stand in it
+        RunProgram("umount", "-l", Path); // a build server may still use it as its working directory
         Directory.Delete(Path);
     }
 

@@ -50,7 +50,7 @@ public sealed class WatchProcessTests : IDisposable
         while (shown.Count(line => line.Contains("│ Where", StringComparison.Ordinal)) < 2)
             shown.Add(_watch!.StandardOutput.ReadLine() ?? throw new EndOfStreamException(string.Join('\n', shown)));
         Assert.Contains(shown, line => line.Contains("Ctrl+C ends the watch", StringComparison.Ordinal));
-        Assert.Contains(shown, line => Regex.IsMatch(line, "\u001b\\[[1-9][0-9]*A")); // some lines up, to draw over what is there
+        Assert.Contains(shown, line => Regex.IsMatch(line, "\u001b\\[[1-9][0-9]*A")); // moves the cursor up, to draw over the previous screen
     }
 
     [OtherUserFact]

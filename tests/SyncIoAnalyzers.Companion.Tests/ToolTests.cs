@@ -3,7 +3,7 @@ using SyncIoAnalyzers.Common;
 
 namespace SyncIoAnalyzers.Companion.Tests;
 
-/// <summary>Load tools of others, simulated by scripts that print what the real ones printed.</summary>
+/// <summary>Third-party load tools, simulated by scripts with the recorded output of the real ones.</summary>
 public sealed class ToolTests : FolderTests
 {
     const string Wrk = """

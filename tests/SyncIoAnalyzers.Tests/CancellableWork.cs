@@ -12,7 +12,7 @@ sealed class CancellableWork(Func<Func<CancellationToken, Task>> begin)
     /// <summary>Returns the work that continues after cancellation at each tenth of the work, in hundredths of the whole.</summary>
     public async Task<IReadOnlyList<long>> AfterCancelled()
     {
-        await begin()(default); // what is made once in the process does not count
+        await begin()(default); // one-time work of the process does not count
         var whole = await MeasureWhole();
         var after = new List<long>();
         for (var part = 1; part < Parts; part++)

@@ -13,8 +13,8 @@ namespace SyncIoAnalyzers.Tests;
 [Collection(nameof(CancellationTests)), CollectionDefinition(nameof(CancellationTests), DisableParallelization = true)]
 public class CancellationTests(ITestOutputHelper output)
 {
-    // Hundredths of the work: what one member takes, and what other threads had begun. Without checks for cancellation it was ten and
-    // more.
+    // Hundredths of the whole work: the rest of one member and the work that other threads have begun. Without checks for cancellation it
+    // is ten or more.
     const int Hardly = 8;
 
     // Metadata of the references is read once for all compilations that use them.

@@ -5,7 +5,7 @@ using SyncIoAnalyzers.Analyzers;
 
 namespace SyncIoAnalyzers.Tests;
 
-/// <summary>Code and projects on which the analyzers once failed: they must report what they can and never throw.</summary>
+/// <summary>Code and projects on which the analyzers once failed: they must report as much as possible and never throw.</summary>
 public class RobustnessTests
 {
     const string Wait = "static class Wait { public static int For() => Task.Delay(1).ContinueWith(_ => 1).Result; } ";

@@ -23,17 +23,17 @@ public abstract class RuleTests(string id)
         }
         """;
 
-    /// <summary>The rule reports exactly what the body marks.</summary>
+    /// <summary>Checks that the rule reports exactly the marks of the body.</summary>
     protected Task Reports(string body) => CreateBodyCase(body).RunAsync();
 
-    /// <summary>No rule reports anything.</summary>
+    /// <summary>Checks that no rule reports anything.</summary>
     protected Task Silent(string body)
     {
         Assert.Empty(MarkedText.ParseText(body).Marks);
         return CreateBodyCase(body).RunAsync();
     }
 
-    /// <summary>The rule reports the place <c>{|#0:…|}</c> of the body with this message.</summary>
+    /// <summary>Checks that the rule reports the place <c>{|#0:…|}</c> of the body with this message.</summary>
     protected Task Says(string message, string body)
     {
         var test = CreateBodyCase(body);
@@ -41,7 +41,7 @@ public abstract class RuleTests(string id)
         return test.RunAsync();
     }
 
-    /// <summary>Runs complete files.</summary>
+    /// <summary>Creates a case of complete files.</summary>
     protected AnalyzerCase<SyncIoAnalyzer> CreateCase(params string[] sources)
     {
         var test = new AnalyzerCase<SyncIoAnalyzer> { DefaultId = id, References = References };

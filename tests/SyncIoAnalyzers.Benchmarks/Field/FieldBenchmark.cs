@@ -20,7 +20,7 @@ internal static class FieldBenchmark
 
     /// <summary>Measures generated projects.</summary>
     /// <param name="arguments">Names of <see cref="GeneratedCodeKind"/> and numbers of files; all kinds if none is named.</param>
-    public static int Run(string[] arguments)
+    public static int RunBenchmark(string[] arguments)
     {
         var sizes = WorkMeasurement.ParseSizes(arguments, DefaultSizes);
         var codes = Enum.GetValues<GeneratedCodeKind>().Where(c => arguments.Contains($"{c}")).ToArray() is { Length: > 0 } named

@@ -23,7 +23,7 @@ internal static class FixAllBenchmark
 
     /// <summary>Measures a generated web app.</summary>
     /// <param name="arguments">Numbers of files.</param>
-    public static int Run(string[] arguments)
+    public static int RunBenchmark(string[] arguments)
     {
         var sizes = WorkMeasurement.ParseSizes(arguments, DefaultSizes);
         var table = new TextTable([

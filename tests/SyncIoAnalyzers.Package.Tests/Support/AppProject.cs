@@ -9,11 +9,11 @@ public sealed class AppProject
     readonly string _folder;
     bool _isRestored;
 
-    /// <param name="feed">Where the package is.</param>
+    /// <param name="feed">The feed with the package.</param>
     /// <param name="name">The name of the project and of its folder.</param>
     /// <param name="project">Its project file.</param>
     /// <param name="code">Its source file.</param>
-    /// <param name="language">What the names of both files say of their language.</param>
+    /// <param name="language">The language in the extensions of both files.</param>
     public AppProject(PackageFeed feed, string name, string project, string code, string language = "cs")
     {
         (_feed, _folder) = (feed, Directory.CreateDirectory(Path.Combine(feed.Root, name)).FullName);

@@ -94,7 +94,7 @@ public sealed partial class SampleSolution : IDisposable
     public void ForgetFindings()
     {
         foreach (var findings in AllFiles.Where(f => Path.GetFileName(f) == "findings.txt"))
-            File.Delete(findings); // what a walk finds comes there in one go
+            File.Delete(findings); // the analysis writes this file at once
     }
 
     /// <summary>Makes the analysis input of a project newer than the analyses.</summary>

@@ -3,7 +3,7 @@ using SyncIoAnalyzers.Tests.Docs;
 namespace SyncIoAnalyzers.Tests.Fixes;
 
 /// <summary>
-/// Tests that a file with Windows line endings keeps them in a fix, and that its text is otherwise what the page of the rule shows.
+/// Tests that a file with Windows line endings keeps them in a fix, and that its text otherwise equals that of the page of the rule.
 /// </summary>
 public class LineEndingFixTests
 {

@@ -5,7 +5,7 @@ namespace SyncIoAnalyzers.Tests.Verifier;
 /// <summary>The short forms of <see cref="AnalyzerCase{TAnalyzer}"/> for one source.</summary>
 public static class AnalyzerVerifier
 {
-    /// <summary>Checks that the analyzer reports exactly what the source marks and what is listed.</summary>
+    /// <summary>Checks that the analyzer reports exactly the marked and the listed findings.</summary>
     public static Task VerifyFindings<TAnalyzer>(string source, params ExpectedFinding[] expected)
         where TAnalyzer : DiagnosticAnalyzer, new()
     {

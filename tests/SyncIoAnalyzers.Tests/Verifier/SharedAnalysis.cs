@@ -35,7 +35,7 @@ static class SharedAnalysis
     public static async Task<AnalysisResult> RunAsync(Project project) =>
         await GetAnalysis((await project.GetCompilationAsync())!, project.AnalyzerOptions).GetAnalysisResultAsync(default);
 
-    /// <summary>Lists what all rules report in a project, without what its code suppresses.</summary>
+    /// <summary>Lists the findings of all rules in a project, except those that its code suppresses.</summary>
     public static async Task<ImmutableArray<Diagnostic>> FindAllAsync(Project project) =>
         [.. (await RunAsync(project)).GetAllDiagnostics().Where(finding => !finding.IsSuppressed)];
 

@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis.Testing.Model;
 namespace SyncIoAnalyzers.Tests.Verifier;
 
 /// <summary>
-/// Converts the projects of a case into states of Microsoft.CodeAnalysis.Testing, and those back into a solution that shares what cases
-/// have in common.
+/// Converts the projects of a case into states of Microsoft.CodeAnalysis.Testing, and those back into a solution that shares the common
+/// part of all cases.
 /// </summary>
 static class VerifierStates
 {
