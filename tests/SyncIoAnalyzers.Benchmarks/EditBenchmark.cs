@@ -10,14 +10,14 @@ internal static class EditBenchmark
     const double Limit = 0.1;
 
     /// <summary>Measures the generated projects.</summary>
-    public static int Run()
+    public static int RunBenchmark()
     {
         var table = new TextTable("", "processor (s)", $"to the first pass (body: below {TextTable.FormatFigure(Limit)})");
         foreach (var code in GeneratedProject.UsualKinds)
             table.AddRow(
                 code.ToString(),
                 ["first pass", "body edited", "method added"],
-                Measurement.MeasureRounds(() => MeasureRound(code))
+                WorkMeasurement.MeasureRounds(() => MeasureRound(code))
             );
         table.PrintRows();
         return 0;
@@ -27,10 +27,10 @@ internal static class EditBenchmark
     static double[] MeasureRound(GeneratedCodeKind code)
     {
         var compilation = GeneratedProject.CreateCompilation(code);
-        var first = Measurement.MeasureSeconds(() => AddAnalyzers(compilation).GetAnalyzerDiagnosticsAsync().GetAwaiter().GetResult());
+        var first = WorkMeasurement.MeasureSeconds(() => AddAnalyzers(compilation).GetAnalyzerDiagnosticsAsync().GetAwaiter().GetResult());
         var edited = EditedCompilation.CreateFrom(compilation);
-        var body = Measurement.MeasureSeconds(() => AnalyzeEdit(edited = edited.EditBody()));
-        return [first, body, Measurement.MeasureSeconds(() => AnalyzeEdit(edited.AddMethod()))];
+        var body = WorkMeasurement.MeasureSeconds(() => AnalyzeEdit(edited = edited.EditBody()));
+        return [first, body, WorkMeasurement.MeasureSeconds(() => AnalyzeEdit(edited.AddMethod()))];
     }
 
     static void AnalyzeEdit(EditedCompilation edited) =>
@@ -40,5 +40,5 @@ internal static class EditBenchmark
             .GetResult();
 
     static CompilationWithAnalyzers AddAnalyzers(CSharpCompilation compilation) =>
-        compilation.WithAnalyzers(SyncIoAnalyzer.CreateAnalyzers(), Measurement.OneThread);
+        compilation.WithAnalyzers(SyncIoAnalyzer.CreateAnalyzers(), WorkMeasurement.OneThread);
 }

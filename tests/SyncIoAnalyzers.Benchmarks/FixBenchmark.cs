@@ -20,7 +20,7 @@ internal static class FixBenchmark
         PartialCount = 300;
 
     /// <summary>Measures the generated projects that block everywhere.</summary>
-    public static int Run()
+    public static int RunBenchmark()
     {
         var table = new TextTable("", "processor (s)", $"to a compile (fix of {PartialCount}: at most {TextTable.FormatFigure(Limit)})");
         foreach (var code in new[] { GeneratedCodeKind.DirtyWeb, GeneratedCodeKind.DirtyLibrary })
@@ -38,8 +38,8 @@ internal static class FixBenchmark
         var project = CreateProject(code);
         var findings = FindDiagnostics(project);
         var compiled = CreateProject(code);
-        var compile = Measurement.MeasureSeconds(() => compiled.GetCompilationAsync().GetAwaiter().GetResult()!.Emit(Stream.Null));
-        var fix = Measurement.MeasureSeconds(() =>
+        var compile = WorkMeasurement.MeasureSeconds(() => compiled.GetCompilationAsync().GetAwaiter().GetResult()!.Emit(Stream.Null));
+        var fix = WorkMeasurement.MeasureSeconds(() =>
             CheckPlan(VerifiedPlan.CreateAsync(findings, project.Solution, default).GetAwaiter().GetResult(), findings.Count)
         );
         var again = CreateProject(code);
@@ -48,7 +48,7 @@ internal static class FixBenchmark
         [
             compile,
             fix,
-            Measurement.MeasureSeconds(() =>
+            WorkMeasurement.MeasureSeconds(() =>
                 CheckPlan(VerifiedPlan.CreateAsync(some, again.Solution, default).GetAwaiter().GetResult(), some.Count)
             ),
             MeasureLightbulb(code),
@@ -60,7 +60,7 @@ internal static class FixBenchmark
     static double MeasureEachAlone(Project project)
     {
         var (findings, offered) = (FindDiagnostics(project), 0);
-        var seconds = Measurement.MeasureSeconds(() =>
+        var seconds = WorkMeasurement.MeasureSeconds(() =>
         {
             var trial = new TrialCompilation(project.Solution, TwinPolicy.Auto, everywhere: false, default);
             offered = findings.Count(f => !VerifiedPlan.CreateAsync([f], trial).GetAwaiter().GetResult().Plan.IsEmpty);
@@ -80,7 +80,7 @@ internal static class FixBenchmark
         var here = Location.Create(document.GetSyntaxTreeAsync().GetAwaiter().GetResult()!, finding.Location.SourceSpan);
         var moved = Diagnostic.Create(finding.Descriptor, here, finding.Properties);
         var offered = 0;
-        var seconds = Measurement.MeasureSeconds(() =>
+        var seconds = WorkMeasurement.MeasureSeconds(() =>
             new AwaitFix()
                 .RegisterCodeFixesAsync(new CodeFixContext(document, moved, (_, _) => offered++, default))
                 .GetAwaiter()

@@ -17,9 +17,9 @@ internal static class LoadBenchmark
 
     /// <summary>Measures generated solutions that are restored.</summary>
     /// <param name="arguments">Numbers of projects.</param>
-    public static int Run(string[] arguments)
+    public static int RunBenchmark(string[] arguments)
     {
-        var sizes = Measurement.ParseSizes(arguments, DefaultSizes);
+        var sizes = WorkMeasurement.ParseSizes(arguments, DefaultSizes);
         var table = new TextTable(
             "projects",
             "load (s)",
@@ -40,7 +40,7 @@ internal static class LoadBenchmark
                 TextTable.FormatFigure(100 * f[0] / (f[0] + f[1]), "0"),
                 .. f[2..].Select(m => TextTable.FormatFigure(m, "0.0")),
             ]);
-        string Growth(int i) => TextTable.FormatFigure(Measurement.FitExponent(sizes, [.. figures.Select(f => f[i])]));
+        string Growth(int i) => TextTable.FormatFigure(WorkMeasurement.FitExponent(sizes, [.. figures.Select(f => f[i])]));
         table.AddRow("grows with projects to the", Growth(0), "", Growth(1), "", Growth(2), Growth(3), Growth(4));
         table.PrintRows();
         return 0;
@@ -55,7 +55,7 @@ internal static class LoadBenchmark
             var (solution, _) = GeneratedSolution.WriteSolution(projects, folder);
             using (var restore = Process.Start(new ProcessStartInfo("dotnet", ["restore", solution, "-v:q"]))!)
                 restore.WaitForExit();
-            return Measurement.MeasureMedians(RoundCount, () => MeasureRoundAsync(solution).GetAwaiter().GetResult());
+            return WorkMeasurement.MeasureMedians(RoundCount, () => MeasureRoundAsync(solution).GetAwaiter().GetResult());
         }
         finally
         {

@@ -22,9 +22,9 @@ internal static class PackagesBenchmark
     /// Measures; "remembered" is a run in which nothing has changed since. The frameworks are remembered while other code is read.
     /// </summary>
     /// <param name="arguments">Numbers of generated packages.</param>
-    public static int Run(string[] arguments)
+    public static int RunBenchmark(string[] arguments)
     {
-        var sizes = Measurement.ParseSizes(arguments, DefaultSizes);
+        var sizes = WorkMeasurement.ParseSizes(arguments, DefaultSizes);
         var folder = Directory.CreateTempSubdirectory("packages-").FullName;
         try
         {
@@ -59,14 +59,14 @@ internal static class PackagesBenchmark
         var generated = Enumerable.Range(0, sizes[^1]).Select(i => CompilePackage(i, folder)).ToArray();
         var one = Add(table, "1 generated package", generated[..1], frameworks);
         var figures = sizes.Select(size => Add(table, $"{size} generated packages", generated[..size], frameworks)).ToArray();
-        string Growth(int i) => TextTable.FormatFigure(Measurement.FitExponent(sizes, [.. figures.Select(f => f[i] - one[i])]));
+        string Growth(int i) => TextTable.FormatFigure(WorkMeasurement.FitExponent(sizes, [.. figures.Select(f => f[i] - one[i])]));
         table.AddRow("grows beyond that of one to the", "", "", Growth(0), "", "", Growth(1), Growth(2), Growth(3));
         return table;
 
         double[] Add(TextTable to, string title, string[] references, string[] remembered)
         {
             Console.Error.WriteLine(title);
-            var figures = Measurement.MeasureMedians(RoundCount, () => MeasureRound(references, remembered, known));
+            var figures = WorkMeasurement.MeasureMedians(RoundCount, () => MeasureRound(references, remembered, known));
             to.AddRow([title, .. CreateCells(figures, [.. ReferencedPackages.FindPackages(references).SelectMany(u => u.Files)])]);
             return figures;
         }
@@ -100,11 +100,11 @@ internal static class PackagesBenchmark
         {
             foreach (var file in Directory.EnumerateFiles(known))
                 File.Copy(file, Path.Combine(folder, Path.GetFileName(file)));
-            others = Measurement.MeasureWork(() => ReadPackages(remembered, cache));
+            others = WorkMeasurement.MeasureWork(() => ReadPackages(remembered, cache));
         }
 
-        var first = Measurement.MeasureWork(() => ReadPackages([.. remembered, .. references], cache));
-        var again = Measurement.MeasureWork(() => ReadPackages([.. remembered, .. references], cache));
+        var first = WorkMeasurement.MeasureWork(() => ReadPackages([.. remembered, .. references], cache));
+        var again = WorkMeasurement.MeasureWork(() => ReadPackages([.. remembered, .. references], cache));
         return
         [
             first.Seconds - others.Seconds,

@@ -36,25 +36,25 @@ const string Help = """
 switch (args.FirstOrDefault())
 {
     case "peers":
-        return PeerBuilds.Run(args[1..]);
+        return PeerBuilds.RunBenchmark(args[1..]);
     case "field":
-        return FieldBenchmark.Run(args[1..]);
+        return FieldBenchmark.RunBenchmark(args[1..]);
     case "walk":
-        return ReachabilityBenchmark.Run();
+        return ReachabilityBenchmark.RunBenchmark();
     case "edit":
-        return EditBenchmark.Run();
+        return EditBenchmark.RunBenchmark();
     case "fix":
-        return FixBenchmark.Run();
+        return FixBenchmark.RunBenchmark();
     case "fixall":
-        return FixAllBenchmark.Run(args[1..]);
+        return FixAllBenchmark.RunBenchmark(args[1..]);
     case "load":
-        return LoadBenchmark.Run(args[1..]);
+        return LoadBenchmark.RunBenchmark(args[1..]);
     case "packages":
-        return PackagesBenchmark.Run(args[1..]);
+        return PackagesBenchmark.RunBenchmark(args[1..]);
     case "solution":
-        return SolutionBenchmark.Run(args[1..]);
+        return SolutionBenchmark.RunBenchmark(args[1..]);
     case "watch":
-        return WatchBenchmark.Run(args[1..]);
+        return WatchBenchmark.RunBenchmark(args[1..]);
     case "--help" or "-h":
         Console.WriteLine(Help);
         return 0;

@@ -21,7 +21,7 @@ internal static class ReachabilityBenchmark
     const double Limit = 0.5;
 
     /// <summary>Measures the generated web apps.</summary>
-    public static int Run()
+    public static int RunBenchmark()
     {
         var table = new TextTable("", "processor (s)", $"to binding all (what the walk adds: at most {TextTable.FormatFigure(Limit)})");
         foreach (var code in new[] { GeneratedCodeKind.CleanWeb, GeneratedCodeKind.TypicalWeb, GeneratedCodeKind.DirtyWeb })
@@ -30,7 +30,7 @@ internal static class ReachabilityBenchmark
             table.AddRow(
                 code.ToString(),
                 ["bind all bodies", "analysis, the paths given", "analysis", "what the walk adds", "a walk by itself"],
-                Measurement.MeasureRounds(() => MeasureRound(code, paths))
+                WorkMeasurement.MeasureRounds(() => MeasureRound(code, paths))
             );
         }
 
@@ -42,16 +42,16 @@ internal static class ReachabilityBenchmark
     {
         var (bound, given, passed, alone) = (CreateParsed(code), CreateParsed(code), CreateParsed(code), CreateParsed(code));
         var isCandidate = IsCandidate(alone);
-        var all = Measurement.MeasureSeconds(() => BindAll(bound));
-        var withPaths = Measurement.MeasureSeconds(() => RunAnalyzers(given, new AnalyzerOptions([new RequestPathsText(paths)])));
-        var withWalk = Measurement.MeasureSeconds(() => RunAnalyzers(passed, new AnalyzerOptions([])));
+        var all = WorkMeasurement.MeasureSeconds(() => BindAll(bound));
+        var withPaths = WorkMeasurement.MeasureSeconds(() => RunAnalyzers(given, new AnalyzerOptions([new RequestPathsText(paths)])));
+        var withWalk = WorkMeasurement.MeasureSeconds(() => RunAnalyzers(passed, new AnalyzerOptions([])));
         return
         [
             all,
             withPaths,
             withWalk,
             withWalk - withPaths,
-            Measurement.MeasureSeconds(() =>
+            WorkMeasurement.MeasureSeconds(() =>
                 ReachabilityAnalysis.AnalyzeProgram(new ProgramModel([alone], EntryPointTable.Default, isCandidate, default), default)
             ),
         ];
@@ -88,7 +88,7 @@ internal static class ReachabilityBenchmark
 
     static Func<string, bool> IsCandidate(Compilation compilation)
     {
-        var model = CompilationContext.GetOrCreate(compilation, Measurement.OneThread.Options!, default)!.Model;
+        var model = CompilationContext.GetOrCreate(compilation, WorkMeasurement.OneThread.Options!, default)!.Model;
         return name => model.MayReport(name, default);
     }
 

@@ -9,7 +9,7 @@ internal static class SolutionBenchmark
 
     /// <summary>Generates and restores a solution, runs both commands and writes the results to the console.</summary>
     /// <param name="arguments">The number of projects, and a folder to keep the solution in.</param>
-    public static int Run(string[] arguments)
+    public static int RunBenchmark(string[] arguments)
     {
         var projects = arguments.Length > 0 && int.TryParse(arguments[0], out var count) && count > 1 ? count : 300;
         var kept = arguments.Length > 1 ? Directory.CreateDirectory(Path.GetFullPath(arguments[1])).FullName : null;

@@ -17,8 +17,8 @@ internal sealed class TextTable(params string[] header)
         foreach (var (name, i) in names.Select((n, i) => (n, i)))
             AddRow(
                 "  " + name,
-                FormatFigure(Measurement.ComputeMedian(rounds.Select(r => r[i])), "0.000"),
-                FormatFigure(Measurement.ComputeMedian(rounds.Select(r => r[i] / r[0])), "0.000")
+                FormatFigure(WorkMeasurement.ComputeMedian(rounds.Select(r => r[i])), "0.000"),
+                FormatFigure(WorkMeasurement.ComputeMedian(rounds.Select(r => r[i] / r[0])), "0.000")
             );
         AddEmptyRow();
     }

@@ -25,7 +25,7 @@ internal static class WatchBenchmark
     static readonly string Companion = Path.Combine(Path.GetDirectoryName(Tool)!, "SyncIoAnalyzers.Companion.dll");
 
     /// <summary>Measures one route, <c>cheap</c> or <c>10</c>, for a number of rounds without and with the watch.</summary>
-    public static int Run(string[] args)
+    public static int RunBenchmark(string[] args)
     {
         var (path, connections) = args.FirstOrDefault() is "10" ? ("/scenarios/10/async", 128) : ("/probe", 32);
         var rounds = args.Length > 1 ? int.Parse(args[1], CultureInfo.InvariantCulture) : Rounds;
@@ -34,7 +34,7 @@ internal static class WatchBenchmark
         using var detector = new BenchmarkServer(hasDetector: true);
         BenchmarkServer[] servers = [plain, watched, detector];
         foreach (var server in servers)
-            server.ApplyLoad(path, connections, Seconds); // what runs for the first time is compiled
+            server.ApplyLoad(path, connections, Seconds); // compiles the code that runs for the first time
         Console.WriteLine(
             $"{path}, {connections} connections, {Seconds} s a load; each by the plain server beside it: answers a second, processor time of a request"
         );
@@ -49,27 +49,27 @@ internal static class WatchBenchmark
     }
 
     /// <summary>Loads all servers forward and back, and returns the ratios of the second and the third to the first.</summary>
-    static (Cost Watched, Cost Detector) MeasureRound(BenchmarkServer[] servers, string path, int connections)
+    static (ProcessorCost Watched, ProcessorCost Detector) MeasureRound(BenchmarkServer[] servers, string path, int connections)
     {
         BenchmarkServer[] turns = [.. servers, .. servers.Reverse()];
         var loads = turns.Select(s => (s, Cost: s.ApplyLoad(path, connections, Seconds))).ToLookup(l => l.s, l => l.Cost);
-        var sums = servers.Select(s => new Cost(loads[s].Sum(c => c.Answers), loads[s].Sum(c => c.Processor))).ToArray();
+        var sums = servers.Select(s => new ProcessorCost(loads[s].Sum(c => c.Answers), loads[s].Sum(c => c.Processor))).ToArray();
         return (sums[1].DivideBy(sums[0]), sums[2].DivideBy(sums[0]));
     }
 
-    static void PrintRatios(string what, IEnumerable<Cost> rounds)
+    static void PrintRatios(string what, IEnumerable<ProcessorCost> rounds)
     {
         var all = rounds.ToArray();
         Console.WriteLine($"  {what}: {FormatFigures(all.Select(c => c.Answers))}; {FormatFigures(all.Select(c => c.Processor))}");
     }
 
     static string FormatFigures(IEnumerable<double> figures) =>
-        $"{TextTable.FormatFigure(Measurement.ComputeMedian(figures), "0.000")} ({string.Join(' ', figures.Select(f => TextTable.FormatFigure(f, "0.000")))})";
+        $"{TextTable.FormatFigure(WorkMeasurement.ComputeMedian(figures), "0.000")} ({string.Join(' ', figures.Select(f => TextTable.FormatFigure(f, "0.000")))})";
 
     /// <summary>Answers per second and processor time per answer, or the ratios of both to another cost.</summary>
-    sealed record Cost(double Answers, double Processor)
+    sealed record ProcessorCost(double Answers, double Processor)
     {
-        public Cost DivideBy(Cost other) => new(Answers / other.Answers, Processor / other.Processor);
+        public ProcessorCost DivideBy(ProcessorCost other) => new(Answers / other.Answers, Processor / other.Processor);
     }
 
     /// <summary>A server process of the companion.</summary>
@@ -80,7 +80,7 @@ internal static class WatchBenchmark
 
         public int Id => _process.Id;
 
-        public Cost ApplyLoad(string path, int connections, double seconds)
+        public ProcessorCost ApplyLoad(string path, int connections, double seconds)
         {
             if (_port == 0)
                 _port = int.Parse(

@@ -12,7 +12,7 @@ namespace SyncIoAnalyzers.Called;
 sealed record BlockedTime(long Milliseconds, long Busy, bool SawOpen, IReadOnlyList<string> Waits)
 {
     /// <summary>Makes the call, and waits for the work that it leaves running once the gate is open.</summary>
-    public static BlockedTime MeasureCall(Func<object?> call, Gate gate, ManualResetEventSlim returned)
+    public static BlockedTime MeasureCall(Func<object?> call, ResourceGate gate, ManualResetEventSlim returned)
     {
         var scope = BlockingScope.Forbid();
         var (began, busy) = (Stopwatch.GetTimestamp(), ReadThreadTime());
@@ -60,10 +60,10 @@ sealed record BlockedTime(long Milliseconds, long Busy, bool SawOpen, IReadOnlyL
     }
 
     [DllImport("libc")]
-    static extern int clock_gettime(int clock, out Time time);
+    static extern int clock_gettime(int clock, out ClockTime time);
 
     [StructLayout(LayoutKind.Sequential)]
-    struct Time
+    struct ClockTime
     {
         public long Seconds;
         public long Nanoseconds;

@@ -14,7 +14,7 @@ static class Program
         Console.WriteLine(
             "| member | held its thread | of that on a processor | gate when it returned | waited for a task in |\n|---|---|---|---|---|"
         );
-        foreach (var member in Members.Blocking)
+        foreach (var member in CalledMembers.Blocking)
             WriteRow(
                 member,
                 CallMember(
@@ -26,23 +26,23 @@ static class Program
                     }
                 )
             );
-        foreach (var member in Members.Clean)
+        foreach (var member in CalledMembers.Clean)
             WriteRow(member, CallMember(member, (_, returned) => returned.Wait(TimeSpan.FromSeconds(20))));
     }
 
     /// <summary>Calls a member on a pool thread, as a request would, and opens the gate when that is due.</summary>
-    static BlockedTime CallMember(Member member, Action<Gate, ManualResetEventSlim> due)
+    static BlockedTime CallMember(CalledMember member, Action<ResourceGate, ManualResetEventSlim> due)
     {
-        using var gate = new Gate();
+        using var gate = new ResourceGate();
         using var returned = new ManualResetEventSlim();
         var call = member.Call(gate);
         var held = Task.Run(() => BlockedTime.MeasureCall(call, gate, returned));
         due(gate, returned);
-        gate.Open();
+        gate.OpenGate();
         return held.Result;
     }
 
-    static void WriteRow(Member member, BlockedTime held) =>
+    static void WriteRow(CalledMember member, BlockedTime held) =>
         Console.WriteLine(
             $"| `{member.Id}` | {held.Milliseconds} ms | {held.Busy} ms | {(held.SawOpen ? "opened" : "closed")} | {string.Join(", ", held.Waits.Select(FindMember).Distinct())} |"
         );

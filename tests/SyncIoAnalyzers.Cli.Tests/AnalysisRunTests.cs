@@ -12,28 +12,37 @@ public class AnalysisRunTests
     public async Task An_analyzer_exception_is_reported_as_a_failure() =>
         Assert.Equal(
             ["Throws failed on Shop, so findings may be missing; please report it: InvalidOperationException: Too bad."],
-            (await RunAsync(new Throws())).Failures.AsEnumerable()
+            (await RunAsync(new ThrowingAnalyzer())).Failures.AsEnumerable()
         );
 
     [Fact]
     public async Task An_analyzer_exception_is_also_a_failure_if_only_findings_are_requested() =>
         Assert.Equal(
-            (await RunAsync(new Throws())).Failures.AsEnumerable(),
-            (await ProjectAnalysis.FindDiagnosticsAsync(Compiled(), null, _ => [new Throws()], CancellationToken.None)).Failures
+            (await RunAsync(new ThrowingAnalyzer())).Failures.AsEnumerable(),
+            (
+                await ProjectAnalysis.FindDiagnosticsAsync(CompileProject(), null, _ => [new ThrowingAnalyzer()], CancellationToken.None)
+            ).Failures
         );
 
     [Fact]
     public async Task Solution_paths_replace_the_paths_on_disk()
     {
-        var asked = new Reads();
+        var asked = new ReadingAnalyzer();
         await RunAsync(asked);
         Assert.Equal(["of the solution"], asked.Paths);
     }
 
     static Task<ProjectAnalysis> RunAsync(DiagnosticAnalyzer analyzer) =>
-        ProjectAnalysis.AnalyzeAsync(Compiled(), "of the solution", _ => [analyzer], "/shop", isCompared: false, CancellationToken.None);
+        ProjectAnalysis.AnalyzeAsync(
+            CompileProject(),
+            "of the solution",
+            _ => [analyzer],
+            "/shop",
+            isCompared: false,
+            CancellationToken.None
+        );
 
-    static CompiledProject Compiled()
+    static CompiledProject CompileProject()
     {
         using var workspace = new AdhocWorkspace();
         var project = workspace.AddProject("Shop", LanguageNames.CSharp);
@@ -42,7 +51,7 @@ public class AnalysisRunTests
         return new CompiledProject(new("Shop", "/shop/Shop.csproj", "net10.0", project, 0), compilation, options, 0);
     }
 
-    abstract class Probe : DiagnosticAnalyzer
+    abstract class ProbeAnalyzer : DiagnosticAnalyzer
     {
         public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
         [new("SIO001", "title", "message", "category", DiagnosticSeverity.Warning, isEnabledByDefault: true)];
@@ -51,23 +60,23 @@ public class AnalysisRunTests
         {
             context.EnableConcurrentExecution();
             context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
-            context.RegisterCompilationAction(Look);
+            context.RegisterCompilationAction(AnalyzeCompilation);
         }
 
-        protected abstract void Look(CompilationAnalysisContext context);
+        protected abstract void AnalyzeCompilation(CompilationAnalysisContext context);
     }
 
 #pragma warning disable RS1001 // Run by these tests alone, no compiler is to find them.
-    sealed class Throws : Probe
+    sealed class ThrowingAnalyzer : ProbeAnalyzer
     {
-        protected override void Look(CompilationAnalysisContext context) => throw new InvalidOperationException("Too bad.");
+        protected override void AnalyzeCompilation(CompilationAnalysisContext context) => throw new InvalidOperationException("Too bad.");
     }
 
-    sealed class Reads : Probe
+    sealed class ReadingAnalyzer : ProbeAnalyzer
     {
         public IEnumerable<string>? Paths { get; private set; }
 
-        protected override void Look(CompilationAnalysisContext context) =>
+        protected override void AnalyzeCompilation(CompilationAnalysisContext context) =>
             Paths = [.. context.Options.AdditionalFiles.Select(file => file.GetText()!.ToString())];
     }
 }

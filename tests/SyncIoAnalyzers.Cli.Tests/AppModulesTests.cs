@@ -22,8 +22,8 @@ public sealed class AppModulesTests : IDisposable
     bool IsOwn(string assembly, string library)
     {
         var name = Path.GetFileNameWithoutExtension(assembly);
-        _folder.Write(assembly, "");
-        _folder.Write(
+        _folder.WriteFile(assembly, "");
+        _folder.WriteFile(
             "Shop.deps.json",
             $$"""{ "targets": { "net10.0": { "{{name}}/1.0.0": { "runtime": { "lib/{{assembly}}": {} } } } }, "libraries": { {{library}} } }"""
         );

@@ -15,7 +15,7 @@ public sealed class BaselineTests : IDisposable
 
     readonly TempFolder _folder = new();
 
-    public BaselineTests() => _folder.Shop("<TargetFramework>net10.0</TargetFramework>", Waits, Calls);
+    public BaselineTests() => _folder.WriteShop("<TargetFramework>net10.0</TargetFramework>", Waits, Calls);
 
     [Fact]
     public async Task Recorded_findings_are_no_longer_reported()
@@ -45,7 +45,7 @@ public sealed class BaselineTests : IDisposable
     public async Task Only_a_new_call_is_reported_beside_a_baseline()
     {
         await RunAsync();
-        _folder.Write(
+        _folder.WriteFile(
             "Lib/Code.cs",
             "// moved\n\n"
                 + Waits.Replace("Stop() =>", "Stop() { new System.Threading.SemaphoreSlim(1).Wait();").Replace("Sleep(1);", "Sleep(1); }")
@@ -60,13 +60,13 @@ public sealed class BaselineTests : IDisposable
     public async Task An_update_removes_fixed_findings_and_adds_none()
     {
         await RunAsync();
-        _folder.Write(
+        _folder.WriteFile(
             "Lib/Code.cs",
             Waits
                 .Replace("rows.Result", "1")
                 .Replace("Sleep(1);", "Sleep(1); public static void Wait() => System.Threading.Thread.Sleep(2);")
         );
-        _folder.Write("Web/Code.cs", Calls.Replace("Store.Stop();", "Store.Stop(); Store.Wait(); System.Threading.Thread.Sleep(3);"));
+        _folder.WriteFile("Web/Code.cs", Calls.Replace("Store.Stop();", "Store.Stop(); Store.Wait(); System.Threading.Thread.Sleep(3);"));
         Assert.Equal(
             (0, $"Lib/{Name}: 1 finding, 1 fewer\n1 file, 1 of them written; 1 finding in all.\n"),
             await RunAsync(o => o with { Update = true })
@@ -94,7 +94,7 @@ public sealed class BaselineTests : IDisposable
     {
         await RunAsync();
         var (whole, error) = (Lib, new StringWriter());
-        _folder.Write(
+        _folder.WriteFile(
             $"Lib/{Name}",
             whole
                 .Replace("\nLib/M:Store.Stop", "\n<<<<<<< HEAD\nLib/M:Store.Stop")
@@ -108,7 +108,7 @@ public sealed class BaselineTests : IDisposable
     [Fact]
     public async Task A_baseline_of_an_unknown_format_is_not_overwritten()
     {
-        _folder.Write($"Lib/{Name}", "SyncIo.Baseline 2\nend\n");
+        _folder.WriteFile($"Lib/{Name}", "SyncIo.Baseline 2\nend\n");
         var stop = await Assert.ThrowsAsync<StopException>(() => RunAsync(o => o with { Update = true }));
         Assert.StartsWith($"Lib/{Name}(1): the first line must be 'SyncIo.Baseline 1'", stop.Message);
     }
@@ -116,7 +116,7 @@ public sealed class BaselineTests : IDisposable
     [Fact]
     public async Task No_baseline_is_written_for_code_that_does_not_compile()
     {
-        _folder.Write("Web/Code.cs", Calls.Replace("int Get", "Int Get"));
+        _folder.WriteFile("Web/Code.cs", Calls.Replace("int Get", "Int Get"));
         Assert.EndsWith(
             "Nothing is written: its findings may be missing.",
             (await Assert.ThrowsAsync<StopException>(() => RunAsync())).Message
@@ -127,7 +127,7 @@ public sealed class BaselineTests : IDisposable
     [Fact]
     public async Task Suppressions_are_counted_with_and_without_a_reason()
     {
-        _folder.Write(
+        _folder.WriteFile(
             "Lib/Code.cs",
             "#pragma warning disable SIO002 // it stops anyway\n"
                 + Waits.Replace(
@@ -135,7 +135,7 @@ public sealed class BaselineTests : IDisposable
                     "[System.Diagnostics.CodeAnalysis.SuppressMessage(\"Blocking\", \"SIO001\")] public static int"
                 )
         );
-        _folder.Write(".editorconfig", "root = true\n# Not ours.\n[Old/**.cs]\ndotnet_diagnostic.SIO101.severity = none\n");
+        _folder.WriteFile(".editorconfig", "root = true\n# Not ours.\n[Old/**.cs]\ndotnet_diagnostic.SIO101.severity = none\n");
         Assert.Equal(
             (0, "Nothing at warning or above in 2 projects. 3 suppressed, 1 of them without a justification.\n"),
             await CheckAsync()

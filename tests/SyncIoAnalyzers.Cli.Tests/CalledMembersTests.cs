@@ -4,69 +4,69 @@ namespace SyncIoAnalyzers.Cli.Tests;
 /// Members of real packages, each really called: members listed by <c>syncio packages</c> hold their thread, and the others do not.
 /// </summary>
 [Trait("Category", "Slow")]
-public sealed class CalledMembersTests(CalledMembersTests.Called called) : IClassFixture<CalledMembersTests.Called>
+public sealed class CalledMembersTests(CalledMembersTests.CalledProgram called) : IClassFixture<CalledMembersTests.CalledProgram>
 {
-    const int Delay = 500; // what the program makes them wait
+    const int Delay = 500; // the wait that the program causes
     const int Tick = 50; // clocks and timers may differ by that
 
     /// <summary>A wait for a task is seen by its stack; a sleep, a join and a socket by the state of the thread.</summary>
     [OnUnix]
     public void Listed_member_holds_its_thread_while_it_has_to_wait_and_uses_no_processor() =>
-        Assert.All(called.Told, call => Assert.InRange(call.Held - call.Busy, Delay - Tick, long.MaxValue));
+        Assert.All(called.ListedCalls, call => Assert.InRange(call.Held - call.Busy, Delay - Tick, long.MaxValue));
 
     /// <summary>Nothing that the member could wait for happens before it has returned.</summary>
     [OnUnix]
     public void Unlisted_member_returns_before_anything_it_could_wait_for() =>
-        Assert.All(called.Silent, call => Assert.Equal(("closed", ""), (call.Gate, call.Waits)));
+        Assert.All(called.UnlistedCalls, call => Assert.Equal(("closed", ""), (call.Gate, call.Waits)));
 
     [OnUnix]
     public void Numbers_of_listed_and_unlisted_members_equal_those_on_the_page() =>
-        Assert.Equal((12, 11), (called.Told.Count, called.Silent.Count));
+        Assert.Equal((12, 11), (called.ListedCalls.Count, called.UnlistedCalls.Count));
 
     [OnUnix]
     public void Page_has_a_line_for_each_member()
     {
-        var page = File.ReadAllText(Path.Combine(Repository.Root, "docs", "packages.md"));
-        Assert.All(called.Told.Concat(called.Silent), call => Assert.Contains($"| `{call.Member}` |", page));
+        var page = File.ReadAllText(Path.Combine(RepositoryFolder.Root, "docs", "packages.md"));
+        Assert.All(called.ListedCalls.Concat(called.UnlistedCalls), call => Assert.Contains($"| `{call.Member}` |", page));
     }
 
     /// <summary>One line of the output of the program.</summary>
-    public sealed record Call(string Member, long Held, long Busy, string Gate, string Waits)
+    public sealed record MeasuredCall(string Member, long Held, long Busy, string Gate, string Waits)
     {
         /// <summary>Parses the line.</summary>
-        public static Call Of(string line)
+        public static MeasuredCall ParseLine(string line)
         {
             var cells = line.Split('|', StringSplitOptions.TrimEntries);
-            return new(cells[1].Trim('`'), Milliseconds(cells[2]), Milliseconds(cells[3]), cells[4], cells[5]);
+            return new(cells[1].Trim('`'), ParseMilliseconds(cells[2]), ParseMilliseconds(cells[3]), cells[4], cells[5]);
         }
 
         /// <summary>Returns true if a line of a summary matches this member.</summary>
         public bool IsOf(string line) =>
             line.StartsWith($"M:{Member}(", StringComparison.Ordinal) || line.StartsWith($"M:{Member} ", StringComparison.Ordinal);
 
-        static long Milliseconds(string cell) => long.Parse(cell.Split(' ')[0]);
+        static long ParseMilliseconds(string cell) => long.Parse(cell.Split(' ')[0]);
     }
 
     /// <summary>The program and the summaries of its packages, shared by all tests.</summary>
-    public sealed class Called : IAsyncLifetime
+    public sealed class CalledProgram : IAsyncLifetime
     {
         const string Project = "tests/SyncIoAnalyzers.Called";
 
         readonly TempFolder _folder = new();
 
-        public List<Call> Told { get; private set; } = [];
-        public List<Call> Silent { get; private set; } = [];
+        public List<MeasuredCall> ListedCalls { get; private set; } = [];
+        public List<MeasuredCall> UnlistedCalls { get; private set; } = [];
 
         public async ValueTask InitializeAsync()
         {
             if (OperatingSystem.IsWindows())
                 return;
-            var (code, log) = await DotNet.RunAsync(Repository.Root, "run", "--project", Project);
+            var (code, log) = await DotNet.RunAsync(RepositoryFolder.Root, "run", "--project", Project);
             Assert.True(code == 0, log);
             Assert.Equal(
                 ExitCode.Clean,
                 await Commands.PackagesRunner.RunAsync(
-                    new(new(Project, Repository.Root), _folder["known"]) { Cache = _folder["cache"] },
+                    new(new(Project, RepositoryFolder.Root), _folder["known"]) { Cache = _folder["cache"] },
                     TextWriter.Null,
                     TextWriter.Null,
                     default
@@ -75,9 +75,9 @@ public sealed class CalledMembersTests(CalledMembersTests.Called called) : IClas
             var lines = File.ReadAllLines(Directory.GetFiles(_folder["known"], "*.txt", SearchOption.AllDirectories).Single());
             var calls = log.Split('\n')
                 .Where(line => line.StartsWith("| `", StringComparison.Ordinal))
-                .Select(Call.Of)
+                .Select(MeasuredCall.ParseLine)
                 .ToLookup(call => lines.Any(call.IsOf));
-            (Told, Silent) = ([.. calls[true]], [.. calls[false]]);
+            (ListedCalls, UnlistedCalls) = ([.. calls[true]], [.. calls[false]]);
         }
 
         public ValueTask DisposeAsync()

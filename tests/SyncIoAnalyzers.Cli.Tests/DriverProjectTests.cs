@@ -9,16 +9,18 @@ public class DriverProjectTests
     static readonly XElement Described = XElement.Parse(DriverProject.Targets);
 
     [Fact]
-    public void Properties_that_the_package_makes_visible_are_visible() => Assert.Subset(Visible(Described), Visible(Packaged("props")));
+    public void Properties_that_the_package_makes_visible_are_visible() =>
+        Assert.Subset(FindVisible(Described), FindVisible(ReadPackaged("props")));
 
     [Fact]
-    public void The_package_condition_equals_that_of_the_package() => Assert.Equal(IsPackage(Packaged("targets")), IsPackage(Described));
+    public void The_package_condition_equals_that_of_the_package() =>
+        Assert.Equal(IsPackage(ReadPackaged("targets")), IsPackage(Described));
 
-    static HashSet<string> Visible(XElement file) =>
+    static HashSet<string> FindVisible(XElement file) =>
         [.. file.Descendants("CompilerVisibleProperty").SelectMany(p => p.Attribute("Include")!.Value.Split(';'))];
 
     static string IsPackage(XElement file) => file.Descendants("SyncIoIsPackage").Single().Parent!.ToString();
 
-    static XElement Packaged(string kind) =>
-        XElement.Load(Path.Combine(Repository.Root, "nuget", "SyncIoAnalyzers", "buildTransitive", "SyncIoAnalyzers." + kind));
+    static XElement ReadPackaged(string kind) =>
+        XElement.Load(Path.Combine(RepositoryFolder.Root, "nuget", "SyncIoAnalyzers", "buildTransitive", "SyncIoAnalyzers." + kind));
 }

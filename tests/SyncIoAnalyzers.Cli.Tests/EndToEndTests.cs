@@ -16,10 +16,10 @@ public sealed class EndToEndTests : IDisposable
 
     public EndToEndTests()
     {
-        _folder.Write("Directory.Build.props", "<Project />");
-        _folder.Write("Shop.slnx", """<Solution><Project Path="Web/Web.csproj" /><Project Path="Lib/Lib.csproj" /></Solution>""");
-        _folder.Project("Lib", "<TargetFrameworks>netstandard2.0;net10.0</TargetFrameworks>", Waits);
-        _folder.Project(
+        _folder.WriteFile("Directory.Build.props", "<Project />");
+        _folder.WriteFile("Shop.slnx", """<Solution><Project Path="Web/Web.csproj" /><Project Path="Lib/Lib.csproj" /></Solution>""");
+        _folder.WriteProject("Lib", "<TargetFrameworks>netstandard2.0;net10.0</TargetFrameworks>", Waits);
+        _folder.WriteProject(
             "Web",
             "<TargetFramework>net10.0</TargetFramework>",
             Calls,
@@ -34,43 +34,43 @@ public sealed class EndToEndTests : IDisposable
         Assert.Equal(1, code);
         var finding = Assert.Single(json.GetProperty("findings").EnumerateArray());
         Assert.Equal("Lib/Code.cs", finding.GetProperty("file").GetString());
-        Assert.Equal(["net10.0 0", "net10.0 0"], Projects(json));
+        Assert.Equal(["net10.0 0", "net10.0 0"], ListProjects(json));
         Assert.Empty(Directory.EnumerateFiles(_folder.Path, "Lib.dll", SearchOption.AllDirectories));
     }
 
     [Fact]
     public async Task A_project_loads_the_projects_it_references() =>
-        Assert.Equal(["net10.0 0"], Projects((await CheckAsync("Web/Web.csproj")).Json));
+        Assert.Equal(["net10.0 0"], ListProjects((await CheckAsync("Web/Web.csproj")).Json));
 
     [Fact]
     public async Task Another_framework_can_be_selected() =>
-        Assert.Equal(["netstandard2.0 0", "net10.0 0"], Projects((await CheckAsync("Shop.slnx", framework: "netstandard2.0")).Json));
+        Assert.Equal(["netstandard2.0 0", "net10.0 0"], ListProjects((await CheckAsync("Shop.slnx", framework: "netstandard2.0")).Json));
 
     [Fact]
     public async Task An_editorconfig_of_the_user_applies()
     {
-        _folder.Write(".editorconfig", "root = true\n[*.cs]\ndotnet_diagnostic.SIO001.severity = none\n");
+        _folder.WriteFile(".editorconfig", "root = true\n[*.cs]\ndotnet_diagnostic.SIO001.severity = none\n");
         Assert.Equal(0, (await CheckAsync("Shop.slnx")).Code);
     }
 
     [Fact]
     public async Task A_table_beside_a_project_applies()
     {
-        _folder.Write("Lib/SyncIo.Apis.txt", "[sync]\nP:System.Threading.Tasks.Task`1.Result\n");
+        _folder.WriteFile("Lib/SyncIo.Apis.txt", "[sync]\nP:System.Threading.Tasks.Task`1.Result\n");
         Assert.Equal(0, (await CheckAsync("Shop.slnx")).Code);
     }
 
     [Fact]
     public async Task Code_that_does_not_compile_is_counted()
     {
-        _folder.Write("Web/Code.cs", "class Broken { int X => y; }");
-        Assert.Equal(["net10.0 0", "net10.0 1"], Projects((await CheckAsync("Shop.slnx")).Json));
+        _folder.WriteFile("Web/Code.cs", "class Broken { int X => y; }");
+        Assert.Equal(["net10.0 0", "net10.0 1"], ListProjects((await CheckAsync("Shop.slnx")).Json));
     }
 
     [Fact]
     public async Task A_broken_project_does_not_stop_the_others()
     {
-        _folder.Write("Web/Web.csproj", "<Project>");
+        _folder.WriteFile("Web/Web.csproj", "<Project>");
         var (code, json) = await CheckAsync("Shop.slnx", restore: false);
         Assert.Equal(2, code);
         Assert.Contains(
@@ -92,7 +92,7 @@ public sealed class EndToEndTests : IDisposable
     [Fact]
     public async Task A_missing_SDK_stops()
     {
-        _folder.Write("global.json", """{ "sdk": { "version": "1.2.345", "rollForward": "disable" } }""");
+        _folder.WriteFile("global.json", """{ "sdk": { "version": "1.2.345", "rollForward": "disable" } }""");
         var stop = await Assert.ThrowsAsync<StopException>(() => CheckAsync("Shop.slnx"));
         Assert.Contains("requires .NET SDK 1.2.345, which is not installed", stop.Message);
     }
@@ -108,7 +108,7 @@ public sealed class EndToEndTests : IDisposable
     }
 
     // Framework and number of compilation errors of each.
-    static IEnumerable<string> Projects(JsonElement json) =>
+    static IEnumerable<string> ListProjects(JsonElement json) =>
         json.GetProperty("projects")
             .EnumerateArray()
             .Select(project => $"{project.GetProperty("framework").GetString()} {project.GetProperty("errors")}");

@@ -1,24 +1,24 @@
 using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Cli.Analysis;
-using static SyncIoAnalyzers.Cli.Tests.Findings;
+using static SyncIoAnalyzers.Cli.Tests.FindingReports;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
 public class ExitCodeTests
 {
     [Fact]
-    public void Nothing_at_the_severity_is_0() => Assert.Equal(0, Report(Worker).ExitCode);
+    public void Nothing_at_the_severity_is_0() => Assert.Equal(0, CreateReport(Worker).ExitCode);
 
     [Fact]
-    public void A_finding_at_the_severity_is_1() => Assert.Equal(1, Report(Orders, Worker).ExitCode);
+    public void A_finding_at_the_severity_is_1() => Assert.Equal(1, CreateReport(Orders, Worker).ExitCode);
 
     [Fact]
     public void A_finding_at_a_lower_requested_severity_is_1() =>
-        Assert.Equal(1, Report(new CheckResult([Worker], []), severity: DiagnosticSeverity.Info).ExitCode);
+        Assert.Equal(1, CreateReport(new CheckResult([Worker], []), severity: DiagnosticSeverity.Info).ExitCode);
 
     [Fact]
     public void A_failure_is_2_whatever_was_found() =>
-        Assert.Equal(2, Report(new CheckResult([Orders], []) { Failures = ["X cannot be loaded."] }).ExitCode);
+        Assert.Equal(2, CreateReport(new CheckResult([Orders], []) { Failures = ["X cannot be loaded."] }).ExitCode);
 
     [Fact]
     public async Task A_stop_exception_is_2_with_one_line()

@@ -1,12 +1,12 @@
 using Microsoft.Playwright;
 using SyncIoAnalyzers.Cli.Analysis;
 using SyncIoAnalyzers.Cli.Output;
-using static SyncIoAnalyzers.Cli.Tests.Findings;
+using static SyncIoAnalyzers.Cli.Tests.FindingReports;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
 /// <summary>Opens the HTML report from a file in a browser.</summary>
-public sealed class ExplorerTests(Browser browser) : IClassFixture<Browser>, IDisposable
+public sealed class ExplorerTests(SharedBrowser browser) : IClassFixture<SharedBrowser>, IDisposable
 {
     const int Phone = 400,
         Desk = 1400;
@@ -18,10 +18,10 @@ public sealed class ExplorerTests(Browser browser) : IClassFixture<Browser>, IDi
     public void Dispose() => _folder.Dispose();
 
     [ChromiumTheory, InlineData(Phone), InlineData(Desk)]
-    public async Task No_element_exceeds_the_width_of_the_page(int width) => Assert.Empty(await AskAsync(width, Browser.Overflow));
+    public async Task No_element_exceeds_the_width_of_the_page(int width) => Assert.Empty(await AskAsync(width, SharedBrowser.Overflow));
 
     [ChromiumTheory, InlineData(ColorScheme.Light), InlineData(ColorScheme.Dark)]
-    public async Task All_text_has_enough_contrast(ColorScheme scheme) => Assert.Empty(await AskAsync(Desk, Browser.Faint, scheme));
+    public async Task All_text_has_enough_contrast(ColorScheme scheme) => Assert.Empty(await AskAsync(Desk, SharedBrowser.Faint, scheme));
 
     [ChromiumFact]
     public async Task The_other_colour_scheme_can_be_selected() =>
@@ -39,7 +39,7 @@ public sealed class ExplorerTests(Browser browser) : IClassFixture<Browser>, IDi
         var asked = new List<string>();
         var (page, wrong) = await browser.OpenAsync(Desk);
         page.Request += (_, request) => asked.Add(new Uri(request.Url).AbsolutePath);
-        await page.GotoAsync(File(Shop));
+        await page.GotoAsync(WriteFile(ShopFindings));
         Assert.Equal((0, 1), (wrong.Count, asked.Count));
         await page.Context.CloseAsync();
     }
@@ -58,7 +58,7 @@ public sealed class ExplorerTests(Browser browser) : IClassFixture<Browser>, IDi
     [ChromiumFact]
     public async Task A_filter_can_be_typed_and_cleared()
     {
-        var page = await OpenAsync(Shop);
+        var page = await OpenAsync(ShopFindings);
         await page.Keyboard.PressAsync("/");
         await page.Keyboard.TypeAsync("GET  /2 load");
         Assert.Equal("2 of 8 findings shown. Esc in the filter shows all.", await page.Locator("#shown").InnerTextAsync());
@@ -70,7 +70,7 @@ public sealed class ExplorerTests(Browser browser) : IClassFixture<Browser>, IDi
     [ChromiumFact]
     public async Task Keys_move_through_the_tree()
     {
-        var page = await OpenAsync(Shop);
+        var page = await OpenAsync(ShopFindings);
         var seen = new List<string>();
         foreach (
             var key in new[]
@@ -121,7 +121,7 @@ public sealed class ExplorerTests(Browser browser) : IClassFixture<Browser>, IDi
     [ChromiumTheory, InlineData("rule", "SIO001", 4), InlineData("project", "Lib", 2), InlineData("route", "GET /3", 2)]
     public async Task Findings_can_be_filtered_by(string select, string value, int shown)
     {
-        var page = await OpenAsync(Shop);
+        var page = await OpenAsync(ShopFindings);
         await page.SelectOptionAsync($"#{select}", value);
         Assert.StartsWith($"{shown} of 8 findings shown.", await page.Locator("#shown").InnerTextAsync());
         await page.Context.CloseAsync();
@@ -130,7 +130,7 @@ public sealed class ExplorerTests(Browser browser) : IClassFixture<Browser>, IDi
     [ChromiumFact]
     public async Task A_finding_has_an_address()
     {
-        var page = await OpenAsync(Shop, "#f7");
+        var page = await OpenAsync(ShopFindings, "#f7");
         Assert.Equal("f7", await page.EvaluateAsync<string>(Focused));
         Assert.Equal("it blocks", await page.Locator("#f7 .detail p").First.InnerTextAsync());
         await page.Context.CloseAsync();
@@ -139,7 +139,7 @@ public sealed class ExplorerTests(Browser browser) : IClassFixture<Browser>, IDi
     [ChromiumFact]
     public async Task The_call_is_highlighted_in_its_lines()
     {
-        _folder.Write("Store.cs", string.Concat(Enumerable.Range(1, 50).Select(n => $"\t\tvar x = command.ExecuteReader(); // {n}\n")));
+        _folder.WriteFile("Store.cs", string.Concat(Enumerable.Range(1, 50).Select(n => $"\t\tvar x = command.ExecuteReader(); // {n}\n")));
         var page = await OpenAsync([Orders with { Fingerprint = "f", Column = 11, End = (42, 34) }], "#f");
         Assert.Equal("command.ExecuteReader()", await page.Locator("mark").InnerTextAsync());
         Assert.Equal(
@@ -152,7 +152,7 @@ public sealed class ExplorerTests(Browser browser) : IClassFixture<Browser>, IDi
     [ChromiumFact]
     public async Task Thousands_of_findings_are_rendered_as_they_are_opened()
     {
-        var page = await OpenAsync([.. Enumerable.Range(0, 2000).Select(n => Numbered(n, n % 400))]);
+        var page = await OpenAsync([.. Enumerable.Range(0, 2000).Select(n => CreateFinding(n, n % 400))]);
         Assert.InRange(await page.Locator("[role=treeitem]").CountAsync(), 400, 450);
         await page.FillAsync("#text", "GET /399");
         Assert.Equal(
@@ -162,9 +162,9 @@ public sealed class ExplorerTests(Browser browser) : IClassFixture<Browser>, IDi
         await page.Context.CloseAsync();
     }
 
-    static ReportedFinding[] Shop => [.. Enumerable.Range(0, 8).Select(n => Numbered(n, n % 4))];
+    static ReportedFinding[] ShopFindings => [.. Enumerable.Range(0, 8).Select(n => CreateFinding(n, n % 4))];
 
-    static ReportedFinding Numbered(int number, int route) =>
+    static ReportedFinding CreateFinding(int number, int route) =>
         Orders with
         {
             Id = number % 2 == 0 ? "SIO101" : "SIO001",
@@ -177,14 +177,14 @@ public sealed class ExplorerTests(Browser browser) : IClassFixture<Browser>, IDi
 
     async Task<string[]> AskAsync(int width, string script, ColorScheme scheme = ColorScheme.Light)
     {
-        _folder.Write(
+        _folder.WriteFile(
             "Store.cs",
             string.Concat(Enumerable.Range(1, 60).Select(n => $"    {new string('x', 3 * n)} = command.ExecuteReader(); // {n}\n"))
         );
         var (page, wrong) = await browser.OpenAsync(width, scheme);
         await page.GotoAsync(
-            File([
-                .. Shop,
+            WriteFile([
+                .. ShopFindings,
                 Worker with
                 {
                     Severity = Microsoft.CodeAnalysis.DiagnosticSeverity.Error,
@@ -201,16 +201,18 @@ public sealed class ExplorerTests(Browser browser) : IClassFixture<Browser>, IDi
     async Task<IPage> OpenAsync(ReportedFinding[] findings, string address = "")
     {
         var (page, wrong) = await browser.OpenAsync(Desk);
-        await page.GotoAsync(File(findings) + address);
+        await page.GotoAsync(WriteFile(findings) + address);
         Assert.Empty(wrong);
         return page;
     }
 
-    string File(ReportedFinding[] findings)
+    string WriteFile(ReportedFinding[] findings)
     {
-        _folder.Write(
+        _folder.WriteFile(
             "page.html",
-            Written(output => HtmlReport.WriteReport(new CheckReport(Report(findings).Result, new(new(".", _folder.Path))), output))
+            CaptureText(output =>
+                HtmlReport.WriteReport(new CheckReport(CreateReport(findings).Result, new(new(".", _folder.Path))), output)
+            )
         );
         return new Uri(_folder["page.html"]).AbsoluteUri;
     }

@@ -11,15 +11,15 @@ public sealed class FaultTests : IDisposable
 
     public FaultTests()
     {
-        _folder.Write("Directory.Build.props", "<Project />");
-        _folder.Web(Code);
+        _folder.WriteFile("Directory.Build.props", "<Project />");
+        _folder.WriteWebProject(Code);
     }
 
     /// <summary>Only Linux has a device that is always full.</summary>
     [FullDisk]
     public async Task A_full_disk_yields_one_line_and_the_exit_code_of_a_failure()
     {
-        var (code, said) = await Run("explain SIO001 > /dev/full");
+        var (code, said) = await RunTool("explain SIO001 > /dev/full");
         Assert.Equal((ExitCode.Failed, 1), (code, said.Split('\n', StringSplitOptions.RemoveEmptyEntries).Length));
         Assert.Contains("No space left", said);
     }
@@ -27,8 +27,8 @@ public sealed class FaultTests : IDisposable
     [FullDisk]
     public async Task Two_runs_at_once_both_write_whole_files()
     {
-        await Run("check Web"); // which restores it
-        var codes = await Task.WhenAll(Enumerable.Range(0, 2).Select(_ => Run("check Web --no-restore --format json -o out.json")));
+        await RunTool("check Web"); // which restores it
+        var codes = await Task.WhenAll(Enumerable.Range(0, 2).Select(_ => RunTool("check Web --no-restore --format json -o out.json")));
         Assert.All(codes, run => Assert.Equal(ExitCode.Findings, run.Code));
         Assert.Contains("SIO002", File.ReadAllText(_folder["out.json"]));
         Assert.Empty(Directory.GetFiles(_folder.Path, "*.tmp"));
@@ -42,7 +42,7 @@ public sealed class FaultTests : IDisposable
     public async Task A_read_only_obj_folder_yields_one_line_that_names_it(string command)
     {
         Assert.Equal(0, (await DotNet.RunAsync(_folder["Web"], "restore")).Code);
-        var before = Files();
+        var before = ListFiles();
         var (code, said) = await RunReadOnly("Web/obj", command);
         Assert.Equal(
             (
@@ -51,13 +51,13 @@ public sealed class FaultTests : IDisposable
             ),
             (code, said)
         );
-        Assert.Equal(before, Files());
+        Assert.Equal(before, ListFiles());
     }
 
     [ReadOnlyFact]
     public async Task A_read_only_project_that_was_checked_before_is_checked()
     {
-        await Run("check Web"); // which makes what it lacks
+        await RunTool("check Web"); // restores the project
         Assert.Equal(ExitCode.Findings, (await RunReadOnly("Web/obj", "check")).Code);
         Assert.Equal(ExitCode.Clean, (await RunReadOnly("Web/obj", "paths")).Code);
         Assert.Equal(ExitCode.Clean, (await RunReadOnly("Web/obj", "packages")).Code);
@@ -68,29 +68,35 @@ public sealed class FaultTests : IDisposable
     [InlineData("packages")]
     public async Task A_file_that_cannot_be_written_beside_its_project_yields_one_line(string command)
     {
-        await Run("check Web");
-        var before = Files();
+        await RunTool("check Web");
+        var before = ListFiles();
         var (code, said) = await RunReadOnly("Web", command);
         Assert.Equal(ExitCode.Failed, code);
         Assert.Matches(
             "^Nothing was changed, because not every file could be written: Read-only file system : '[^\n]*'; solve that and run the command again.\n$",
             said
         );
-        Assert.Equal(before, Files());
+        Assert.Equal(before, ListFiles());
     }
 
     public void Dispose() => _folder.Dispose();
 
-    string[] Files() => [.. Directory.EnumerateFiles(_folder.Path, "*", SearchOption.AllDirectories).Order(StringComparer.Ordinal)];
+    string[] ListFiles() => [.. Directory.EnumerateFiles(_folder.Path, "*", SearchOption.AllDirectories).Order(StringComparer.Ordinal)];
 
     async Task<(int Code, string Said)> RunReadOnly(string folder, string command)
     {
-        var run = ReadOnlyFolder.Command(_folder[folder], "dotnet", Path.Combine(AppContext.BaseDirectory, "syncio.dll"), command, "Web");
+        var run = ReadOnlyFolder.WrapCommand(
+            _folder[folder],
+            "dotnet",
+            Path.Combine(AppContext.BaseDirectory, "syncio.dll"),
+            command,
+            "Web"
+        );
         var (code, output, error) = await DotNet.EndAsync(new(run[0], run[1..]) { WorkingDirectory = _folder.Path });
         return (code, output + error);
     }
 
-    Task<(int Code, string Said)> Run(string arguments) => DotNet.ToolAsync(_folder.Path, arguments);
+    Task<(int Code, string Said)> RunTool(string arguments) => DotNet.ToolAsync(_folder.Path, arguments);
 
     sealed class FullDiskAttribute : FactAttribute
     {

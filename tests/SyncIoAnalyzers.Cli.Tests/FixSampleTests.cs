@@ -7,7 +7,7 @@ namespace SyncIoAnalyzers.Cli.Tests;
 /// <summary>Runs <c>syncio fix</c> on a copy of the sample solution: it builds without new warnings, its tests pass,
 /// no fixable finding is left, and its requests block no thread.</summary>
 [Trait("Category", "Slow")]
-public sealed class FixSampleTests(FixSampleTests.Fixed sample, ITestOutputHelper output) : IClassFixture<FixSampleTests.Fixed>
+public sealed class FixSampleTests(FixSampleTests.FixedSample sample, ITestOutputHelper output) : IClassFixture<FixSampleTests.FixedSample>
 {
     const int Requests = 40;
 
@@ -45,7 +45,7 @@ public sealed class FixSampleTests(FixSampleTests.Fixed sample, ITestOutputHelpe
     }
 
     /// <summary>One fixed copy of the sample, shared by all tests.</summary>
-    public sealed class Fixed : IAsyncLifetime
+    public sealed class FixedSample : IAsyncLifetime
     {
         readonly TempFolder _folder = new();
 
@@ -61,11 +61,11 @@ public sealed class FixSampleTests(FixSampleTests.Fixed sample, ITestOutputHelpe
 
         public async ValueTask InitializeAsync()
         {
-            _folder.Copy(Path.Combine(Repository.Root, "tests", "samples"), "Shop");
+            _folder.CopyFolder(Path.Combine(RepositoryFolder.Root, "tests", "samples"), "Shop");
             Assert.Equal(0, (await DotNet.RunAsync(_folder.Path, "build", "Shop/Shop.Web", "-v", "q")).Code);
             (AtOnceBefore, FilteredBefore) = await LoadAsync(tries: 1);
             Output = await FixAsync();
-            Built = await DotNet.RunAsync(_folder.Path, "build", "Shop/Shop.sln", "-warnaserror", "-v", "q"); // a test alone builds what it uses, and not the app
+            Built = await DotNet.RunAsync(_folder.Path, "build", "Shop/Shop.sln", "-warnaserror", "-v", "q"); // 'dotnet test' builds the references of the tests, but not the app
             Tested = await DotNet.RunAsync(_folder.Path, "test", "Shop/Shop.sln", "--no-build");
             (AtOnceAfter, FilteredAfter) = await LoadAsync(tries: 3);
             Filter = File.ReadAllText(_folder["Shop/Shop.Web/Filters/ServedByFilter.cs"]);
@@ -109,7 +109,7 @@ public sealed class FixSampleTests(FixSampleTests.Fixed sample, ITestOutputHelpe
                 using var app = await RunningApp.StartAsync(_folder["Shop/Shop.Web/bin/Debug/net10.0/Shop.Web.dll"], backend.Url);
                 (await app.Http.GetAsync("api/quotes/1")).EnsureSuccessStatusCode();
                 filtered = (await app.Http.GetAsync("api/products")).EnsureSuccessStatusCode().Headers.GetValues("Served-By").Single();
-                most = Math.Max(most, backend.Hold(Requests, () => app.Send(Requests, "api/quotes/1")));
+                most = Math.Max(most, backend.CountHeld(Requests, () => app.SendRequests(Requests, "api/quotes/1")));
             }
 
             return (most, filtered);

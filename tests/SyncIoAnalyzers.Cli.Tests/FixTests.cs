@@ -17,12 +17,16 @@ public sealed class FixTests : IDisposable
 
     public FixTests()
     {
-        _folder.Write("Directory.Build.props", "<Project />");
-        _folder.Write("Shop.slnx", """<Solution><Project Path="Web/Web.csproj" /><Project Path="Lib/Lib.csproj" /></Solution>""");
-        Project("Lib", "", "");
-        Project("Web", """ProjectReference Include="../Lib/Lib.csproj" """, """FrameworkReference Include="Microsoft.AspNetCore.App" """);
+        _folder.WriteFile("Directory.Build.props", "<Project />");
+        _folder.WriteFile("Shop.slnx", """<Solution><Project Path="Web/Web.csproj" /><Project Path="Lib/Lib.csproj" /></Solution>""");
+        WriteProject("Lib", "", "");
+        WriteProject(
+            "Web",
+            """ProjectReference Include="../Lib/Lib.csproj" """,
+            """FrameworkReference Include="Microsoft.AspNetCore.App" """
+        );
         File.WriteAllText(_folder["Lib/Code.cs"], Waits, new System.Text.UTF8Encoding(true));
-        _folder.Write("Web/Code.cs", Calls);
+        _folder.WriteFile("Web/Code.cs", Calls);
     }
 
     [Fact]
@@ -75,11 +79,11 @@ public sealed class FixTests : IDisposable
     [Fact]
     public async Task Refused_findings_are_listed_with_location_and_reason()
     {
-        _folder.Write(
+        _folder.WriteFile(
             "Lib/Code.cs",
             Waits.Replace("public static int Load", "public static int Now => Load(null!); public static int Load")
         );
-        _folder.Write("Web/Code.cs", Calls.Replace("Store.Load(Rows())", "Store.Now"));
+        _folder.WriteFile("Web/Code.cs", Calls.Replace("Store.Load(Rows())", "Store.Now"));
         var (code, output) = await FixAsync();
         Assert.Equal(1, code);
         Assert.Contains("OnlySyncCallers: no caller of this member can await it\n  Lib/Code.cs(4,", output.ReplaceLineEndings("\n"));
@@ -98,7 +102,7 @@ public sealed class FixTests : IDisposable
     [InlineData("<PackageId>Shop.$(MSBuildProjectName)</PackageId><IsPackable>false</IsPackable>", "0 twins added")]
     public async Task Public_members_of_a_package_get_a_twin(string properties, string told)
     {
-        _folder.Write("Directory.Build.props", $"<Project><PropertyGroup>{properties}</PropertyGroup></Project>");
+        _folder.WriteFile("Directory.Build.props", $"<Project><PropertyGroup>{properties}</PropertyGroup></Project>");
         Assert.Contains(told, (await FixAsync()).Output);
     }
 
@@ -107,7 +111,7 @@ public sealed class FixTests : IDisposable
     [InlineData("SIO402", true)]
     public async Task Requests_are_started_together_only_where_the_rule_is_named(string? rule, bool isFixed)
     {
-        _folder.Write(
+        _folder.WriteFile(
             "Web/Code.cs",
             "public class A(System.Net.Http.HttpClient http) { public async System.Threading.Tasks.Task<string> M() { var a = await http.GetStringAsync(\"a\"); var b = await http.GetStringAsync(\"b\"); return a + b; } }"
         );
@@ -139,10 +143,10 @@ public sealed class FixTests : IDisposable
     [Fact]
     public async Task Uncommitted_changes_stop_unless_forced()
     {
-        Git("init -q");
-        Git("add -A");
-        Git("-c user.name=a -c user.email=a@b commit -qm a");
-        _folder.Write("Web/Code.cs", Calls + " ");
+        RunGit("init -q");
+        RunGit("add -A");
+        RunGit("-c user.name=a -c user.email=a@b commit -qm a");
+        _folder.WriteFile("Web/Code.cs", Calls + " ");
         var stop = await Assert.ThrowsAsync<StopException>(() => FixAsync());
         Assert.StartsWith("There are uncommitted changes (Web/Code.cs)", stop.Message);
         Assert.Equal(0, (await FixAsync(o => o with { Force = true })).Code);
@@ -151,10 +155,10 @@ public sealed class FixTests : IDisposable
     [Fact]
     public async Task Uncommitted_changes_are_checked_in_the_repository_of_the_solution()
     {
-        Git("init -q");
-        Git("add -A");
-        Git("-c user.name=a -c user.email=a@b commit -qm a");
-        _folder.Write("Web/Code.cs", Calls + " ");
+        RunGit("init -q");
+        RunGit("add -A");
+        RunGit("-c user.name=a -c user.email=a@b commit -qm a");
+        _folder.WriteFile("Web/Code.cs", Calls + " ");
         var stop = await Assert.ThrowsAsync<StopException>(() => FixAsync(FromElsewhere));
         Assert.StartsWith("There are uncommitted changes (Web/Code.cs)", stop.Message);
     }
@@ -162,7 +166,7 @@ public sealed class FixTests : IDisposable
     [Fact]
     public async Task A_run_from_another_folder_recovers_an_interrupted_run()
     {
-        Stopped(true);
+        CreateJournal(true);
         await FixAsync(o => FromElsewhere(o) with { PathGlob = "none" });
         Assert.Equal("// new", File.ReadAllText(_folder["Lib/Code.cs"]));
     }
@@ -202,7 +206,7 @@ public sealed class FixTests : IDisposable
     [Fact]
     public async Task A_run_interrupted_after_it_was_ready_is_completed()
     {
-        Stopped(true);
+        CreateJournal(true);
         await FixAsync(o => o with { PathGlob = "none" });
         Assert.Equal("// new", File.ReadAllText(_folder["Lib/Code.cs"]));
     }
@@ -210,7 +214,7 @@ public sealed class FixTests : IDisposable
     [Fact]
     public async Task A_run_interrupted_before_it_was_ready_is_undone()
     {
-        Stopped(false);
+        CreateJournal(false);
         await FixAsync(o => o with { PathGlob = "none" });
         Assert.Equal(Waits, Lib);
         Assert.Empty(Directory.EnumerateFiles(_folder.Path, "*.syncio-fix.*", SearchOption.AllDirectories));
@@ -219,7 +223,7 @@ public sealed class FixTests : IDisposable
     [Fact]
     public async Task A_file_of_two_frameworks_is_written_once_for_both()
     {
-        Project("Lib", "", frameworks: "netstandard2.0;net10.0");
+        WriteProject("Lib", "", frameworks: "netstandard2.0;net10.0");
         Assert.Equal(0, (await FixAsync()).Code);
         Assert.Contains("async Task<int> LoadAsync", Lib);
         Assert.Contains("await Store.LoadAsync", Web);
@@ -228,8 +232,8 @@ public sealed class FixTests : IDisposable
     [Fact]
     public async Task A_fix_that_one_of_two_frameworks_does_not_compile_is_not_written()
     {
-        Project("Lib", "", frameworks: "netstandard2.0;net10.0");
-        _folder.Write(
+        WriteProject("Lib", "", frameworks: "netstandard2.0;net10.0");
+        _folder.WriteFile(
             "Lib/Code.cs",
             "public static class Store { public static int Load(System.Threading.Tasks.Task<int> rows) { rows.Wait(System.Threading.CancellationToken.None); return 1; } }"
         );
@@ -268,13 +272,13 @@ public sealed class FixTests : IDisposable
             Check = options.Check with { Load = new(_folder["Shop.slnx"], Path.GetTempPath()) },
         };
 
-    void Stopped(bool isReady)
+    void CreateJournal(bool isReady)
     {
-        _folder.Write("Lib/Code.cs.syncio-fix.tmp", "// new");
-        _folder.Write(".syncio-fix.journal", _folder["Lib/Code.cs"] + "\n" + (isReady ? "ready\n" : ""));
+        _folder.WriteFile("Lib/Code.cs.syncio-fix.tmp", "// new");
+        _folder.WriteFile(".syncio-fix.journal", _folder["Lib/Code.cs"] + "\n" + (isReady ? "ready\n" : ""));
     }
 
-    void Git(string arguments)
+    void RunGit(string arguments)
     {
         using var git = System.Diagnostics.Process.Start(
             new System.Diagnostics.ProcessStartInfo("git", arguments) { WorkingDirectory = _folder.Path }
@@ -283,8 +287,8 @@ public sealed class FixTests : IDisposable
         Assert.Equal(0, git.ExitCode);
     }
 
-    void Project(string name, string first, string second = "", string frameworks = "net10.0") =>
-        _folder.Write(
+    void WriteProject(string name, string first, string second = "", string frameworks = "net10.0") =>
+        _folder.WriteFile(
             $"{name}/{name}.csproj",
             $"""
             <Project Sdk="Microsoft.NET.Sdk">

@@ -39,16 +39,16 @@ public sealed class FullDiskTests : IDisposable
     )]
     public async Task A_full_disk_yields_one_line_and_changes_nothing(string command, string wanted)
     {
-        Project();
-        var before = _disk.Files();
-        _disk.Fill();
-        var (code, said) = await Run(command);
+        WriteProject();
+        var before = _disk.ReadFiles();
+        _disk.FillDisk();
+        var (code, said) = await RunTool(command);
         Assert.Equal((ExitCode.Failed, string.Format(wanted, _disk.Path)), (code, said.TrimEnd().Split('\n')[^1]));
-        Assert.Equal(before, _disk.Files());
+        Assert.Equal(before, _disk.ReadFiles());
     }
 
     /// <summary>The restore output goes to another folder, because it does not fit on this disk.</summary>
-    void Project()
+    void WriteProject()
     {
         File.WriteAllText(
             _disk["Directory.Build.props"],
@@ -62,5 +62,5 @@ public sealed class FullDiskTests : IDisposable
         File.WriteAllText(_disk["out.json"], "old");
     }
 
-    Task<(int Code, string Said)> Run(string arguments) => DotNet.ToolAsync(_disk.Path, arguments);
+    Task<(int Code, string Said)> RunTool(string arguments) => DotNet.ToolAsync(_disk.Path, arguments);
 }

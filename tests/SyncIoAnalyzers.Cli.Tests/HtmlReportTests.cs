@@ -4,17 +4,20 @@ using System.Text;
 using System.Text.RegularExpressions;
 using SyncIoAnalyzers.Cli.Analysis;
 using SyncIoAnalyzers.Cli.Output;
-using static SyncIoAnalyzers.Cli.Tests.Findings;
+using static SyncIoAnalyzers.Cli.Tests.FindingReports;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
 public class HtmlReportTests
 {
-    static readonly string Page = Written(output => HtmlReport.WriteReport(Report(Orders, Hostile), output));
+    static readonly string Page = CaptureText(output => HtmlReport.WriteReport(CreateReport(Orders, Hostile), output));
 
     [Fact]
     public void The_page_refers_to_no_other_resource() =>
-        Assert.DoesNotMatch("https?:|src=|<link|@import|url\\(", Written(output => HtmlReport.WriteReport(Report(Orders), output)));
+        Assert.DoesNotMatch(
+            "https?:|src=|<link|@import|url\\(",
+            CaptureText(output => HtmlReport.WriteReport(CreateReport(Orders), output))
+        );
 
     [Fact]
     public void No_text_of_an_application_closes_an_element() => Assert.Equal(2, Regex.Count(Page, "</script"));

@@ -12,12 +12,12 @@ public class IdleGeneratorsTests
     [InlineData("Microsoft.Interop.SourceGeneration", "[LibraryImport]", true)]
     [InlineData("Somebody.Elses.Generator", "", false)]
     public void A_generator_without_its_trigger_words_is_idle(string name, string source, bool isIdle) =>
-        Assert.Equal(isIdle, Has(name, source));
+        Assert.Equal(isIdle, HasGenerator(name, source));
 
     [Theory, InlineData("Pages/Index.cshtml", false), InlineData("Home.Razor", false), InlineData("SyncIo.Apis.txt", true)]
     public void The_generator_of_pages_is_idle_without_pages(string file, bool isIdle) =>
-        Assert.Equal(isIdle, Has("Microsoft.CodeAnalysis.Razor.Compiler", "", new InMemoryText(file, "")));
+        Assert.Equal(isIdle, HasGenerator("Microsoft.CodeAnalysis.Razor.Compiler", "", new InMemoryText(file, "")));
 
-    static bool Has(string name, string source, params AdditionalText[] files) =>
+    static bool HasGenerator(string name, string source, params AdditionalText[] files) =>
         IdleGenerators.IsIdle($"/sdk/{name}.dll", ["class A { }", source], files);
 }

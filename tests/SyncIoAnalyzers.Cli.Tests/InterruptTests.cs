@@ -17,7 +17,7 @@ public sealed class InterruptTests : IDisposable
 
     public InterruptTests()
     {
-        _folder.Write("Web.csproj", Hangs);
+        _folder.WriteFile("Web.csproj", Hangs);
         Directory.CreateDirectory(_folder["tmp"]);
     }
 
@@ -71,7 +71,7 @@ public sealed class InterruptTests : IDisposable
             var left = Directory
                 .EnumerateDirectories("/proc")
                 .Where(p => int.TryParse(Path.GetFileName(p), out _))
-                .Select(Arguments)
+                .Select(ReadArguments)
                 .Where(a => a.Contains(_folder.Path))
                 .ToArray();
             if (left.Length == 0 || looks == 0)
@@ -80,7 +80,7 @@ public sealed class InterruptTests : IDisposable
         }
     }
 
-    static string Arguments(string process)
+    static string ReadArguments(string process)
     {
         try
         {

@@ -10,12 +10,12 @@ public sealed class JournalTests : IDisposable
 
     readonly TempFolder _folder = new();
 
-    public JournalTests() => _folder.Write("a.cs", "before");
+    public JournalTests() => _folder.WriteFile("a.cs", "before");
 
     [Fact]
     public void Written_files_leave_no_temporary_file()
     {
-        Write();
+        WriteJournal();
         Assert.Equal(("after", 1), (Text, Directory.GetFiles(_folder.Path).Length));
     }
 
@@ -23,14 +23,14 @@ public sealed class JournalTests : IDisposable
     public void A_second_run_writes_nothing_while_another_is_writing()
     {
         using (File.Open(_folder[Journaled], FileMode.Create, FileAccess.ReadWrite, FileShare.None))
-            Assert.StartsWith("Another run is writing here", Assert.Throws<StopException>(Write).Message);
+            Assert.StartsWith("Another run is writing here", Assert.Throws<StopException>(WriteJournal).Message);
         Assert.Equal("before", Text);
     }
 
     [Fact]
     public void Recovery_does_not_delete_files_of_a_running_run()
     {
-        _folder.Write("a.cs.syncio-fix.tmp", "after");
+        _folder.WriteFile("a.cs.syncio-fix.tmp", "after");
         using (File.Open(_folder[Journaled], FileMode.Create, FileAccess.ReadWrite, FileShare.None))
             Assert.StartsWith(
                 "Another run is writing here",
@@ -42,8 +42,8 @@ public sealed class JournalTests : IDisposable
     [Theory, InlineData("", "before"), InlineData("ready\n", "after")]
     public void An_interrupted_run_is_undone_or_completed(string end, string text)
     {
-        _folder.Write("a.cs.syncio-fix.tmp", "after");
-        _folder.Write(Journaled, _folder["a.cs"] + "\n" + end);
+        _folder.WriteFile("a.cs.syncio-fix.tmp", "after");
+        _folder.WriteFile(Journaled, _folder["a.cs"] + "\n" + end);
         FileJournal.RecoverFiles(_folder.Path);
         Assert.Equal((text, 1), (Text, Directory.GetFiles(_folder.Path).Length));
     }
@@ -52,5 +52,5 @@ public sealed class JournalTests : IDisposable
 
     string Text => File.ReadAllText(_folder["a.cs"]);
 
-    void Write() => FileJournal.WriteFiles(_folder.Path, [new ChangedFile(_folder["a.cs"], "before", "after", Encoding.UTF8)]);
+    void WriteJournal() => FileJournal.WriteFiles(_folder.Path, [new ChangedFile(_folder["a.cs"], "before", "after", Encoding.UTF8)]);
 }

@@ -17,7 +17,7 @@ public sealed class KindsOfProjectTests(SolutionOfKinds kinds) : IClassFixture<S
     [InlineData("SIO001 Beside/Code.cs:1")]
     [InlineData("SIO001 Pages/Views/Order.cshtml:2")]
     [InlineData("SIO002 Old/Code.cs:1")]
-    public void Projects_that_compile_are_checked(string finding) => Assert.Contains(finding, Found(kinds.All.Json));
+    public void Projects_that_compile_are_checked(string finding) => Assert.Contains(finding, ListFindings(kinds.AllProjects.Json));
 
     [Theory]
     [InlineData("Broken.csproj cannot be loaded: MSB4025: ")]
@@ -26,27 +26,27 @@ public sealed class KindsOfProjectTests(SolutionOfKinds kinds) : IClassFixture<S
     [InlineData("Unpacked.csproj cannot be loaded: This project references packages that are missing on this computer.")]
     [InlineData("Beside.csproj needs Basic.dll, which is not built: build the solution once.")]
     public void Projects_that_cannot_be_loaded_are_listed_with_the_reason(string failure) =>
-        Assert.Single(Lines(kinds.All.Json, "failures"), line => line.StartsWith(failure, StringComparison.Ordinal));
+        Assert.Single(ListLines(kinds.AllProjects.Json, "failures"), line => line.StartsWith(failure, StringComparison.Ordinal));
 
     [Fact]
-    public void No_other_project_fails() => Assert.Equal(5, Lines(kinds.All.Json, "failures").Count());
+    public void No_other_project_fails() => Assert.Equal(5, ListLines(kinds.AllProjects.Json, "failures").Count());
 
     [Fact]
-    public void An_incomplete_check_fails() => Assert.Equal(ExitCode.Failed, kinds.All.Code);
+    public void An_incomplete_check_fails() => Assert.Equal(ExitCode.Failed, kinds.AllProjects.Code);
 
     [Theory]
     [InlineData("Skipped Basic.vbproj: it is Visual Basic.")]
     [InlineData("Skipped Sharp.fsproj: it is F#.")]
     [InlineData("Ours.csproj is checked without Generator.dll, which is not built.")]
     [InlineData("Old.csproj is checked without SyncIoAnalyzers.dll, which is not built.")]
-    public void Skipped_projects_are_listed(string note) => Assert.Contains(note, Lines(kinds.All.Json, "notes"));
+    public void Skipped_projects_are_listed(string note) => Assert.Contains(note, ListLines(kinds.AllProjects.Json, "notes"));
 
     [Fact]
     public void Errors_are_assigned_to_their_project() =>
         Assert.Equal(
             ["Beside", "Wrong"],
             kinds
-                .All.Json.GetProperty("projects")
+                .AllProjects.Json.GetProperty("projects")
                 .EnumerateArray()
                 .Where(p => p.GetProperty("errors").GetInt32() > 0)
                 .Select(p => p.GetProperty("name").GetString())
@@ -57,7 +57,7 @@ public sealed class KindsOfProjectTests(SolutionOfKinds kinds) : IClassFixture<S
     public async Task A_solution_filter_checks_only_the_projects_it_lists()
     {
         var (code, json) = await kinds.CheckAsync(kinds.Folder, "Part.slnf", restore: false);
-        Assert.Equal((ExitCode.Findings, "SIO001 Several/Code.cs:1"), (code, Assert.Single(Found(json))));
+        Assert.Equal((ExitCode.Findings, "SIO001 Several/Code.cs:1"), (code, Assert.Single(ListFindings(json))));
     }
 
     [Fact]
@@ -65,19 +65,19 @@ public sealed class KindsOfProjectTests(SolutionOfKinds kinds) : IClassFixture<S
     {
         var link = kinds.Folder + " by another name";
         Directory.CreateSymbolicLink(link, kinds.Folder);
-        Assert.Equal(Found(kinds.All.Json), Found((await kinds.CheckAsync(link, "All.slnx", restore: false)).Json));
+        Assert.Equal(ListFindings(kinds.AllProjects.Json), ListFindings((await kinds.CheckAsync(link, "All.slnx", restore: false)).Json));
     }
 
     /// <summary>Therefore a read-only solution can be checked.</summary>
     [Fact]
     public async Task A_check_changes_no_file_of_a_solution_that_is_restored()
     {
-        var before = Files();
+        var before = ListFiles();
         await kinds.CheckAsync(kinds.Folder, "All.slnx", restore: false);
-        Assert.Equal(before, Files());
+        Assert.Equal(before, ListFiles());
     }
 
-    string[] Files() =>
+    string[] ListFiles() =>
         [
             .. Directory
                 .EnumerateFiles(kinds.Folder, "*", SearchOption.AllDirectories)

@@ -17,26 +17,26 @@ public sealed class LocaleTests : IDisposable
 
     public LocaleTests()
     {
-        _folder.Write("Directory.Build.props", "<Project />");
-        _folder.Web(Code);
+        _folder.WriteFile("Directory.Build.props", "<Project />");
+        _folder.WriteWebProject(Code);
     }
 
     [Fact]
     public async Task Output_is_the_same_in_Turkish_and_in_Arabic()
     {
-        await Check("C", "--format", "text");
+        await RunCheck("C", "--format", "text");
         foreach (var format in new[] { "text", "sarif", "html" })
         {
-            var said = await Check("C", "--no-restore", "--format", format);
+            var said = await RunCheck("C", "--no-restore", "--format", format);
             Assert.Contains("Indirim", said);
-            Assert.Equal(said, await Check("tr_TR.UTF-8", "--no-restore", "--format", format));
-            Assert.Equal(said, await Check("ar_SA.UTF-8", "--no-restore", "--format", format));
+            Assert.Equal(said, await RunCheck("tr_TR.UTF-8", "--no-restore", "--format", format));
+            Assert.Equal(said, await RunCheck("ar_SA.UTF-8", "--no-restore", "--format", format));
         }
     }
 
     public void Dispose() => _folder.Dispose();
 
-    async Task<string> Check(string locale, params string[] arguments)
+    async Task<string> RunCheck(string locale, params string[] arguments)
     {
         var (code, output, error) = await DotNet.EndAsync(
             new("dotnet", [Path.Combine(AppContext.BaseDirectory, "syncio.dll"), "check", "Web", "--severity", "info", .. arguments])

@@ -16,7 +16,7 @@ public sealed class OffersTests : IDisposable
 
     readonly TempFolder _folder = new();
 
-    public OffersTests() => _folder.Shop("<TargetFrameworks>net10.0;netstandard2.0</TargetFrameworks>", Waits, Calls);
+    public OffersTests() => _folder.WriteShop("<TargetFrameworks>net10.0;netstandard2.0</TargetFrameworks>", Waits, Calls);
 
     [Fact]
     public async Task An_offered_fix_equals_the_result_of_the_fix_command()
@@ -26,7 +26,7 @@ public sealed class OffersTests : IDisposable
             .GetProperty("fixes")[0]
             .GetProperty("artifactChanges")
             .EnumerateArray()
-            .ToDictionary(Uri, Applied);
+            .ToDictionary(GetUri, ApplyChange);
         Assert.Equal(
             ExitCode.Clean,
             await FixRunner.RunAsync(
@@ -43,11 +43,11 @@ public sealed class OffersTests : IDisposable
     [Fact]
     public async Task A_fix_that_does_not_compile_in_every_framework_is_not_offered()
     {
-        _folder.Write(
+        _folder.WriteFile(
             "Lib/Code.cs",
             "public class Store { public static string Load(string file) => System.IO.File.ReadAllText(file); public static int Stop() => 0; }"
         );
-        _folder.Write("Web/Code.cs", Calls.Replace("Load(System.Threading.Tasks.Task.FromResult(1))", "Load(\"x\").Length"));
+        _folder.WriteFile("Web/Code.cs", Calls.Replace("Load(System.Threading.Tasks.Task.FromResult(1))", "Load(\"x\").Length"));
         Assert.Equal(
             [("SIO102", false)],
             (await ResultsAsync()).Select(r => (r.GetProperty("ruleId").GetString()!, r.TryGetProperty("fixes", out _)))
@@ -57,38 +57,38 @@ public sealed class OffersTests : IDisposable
     [Fact]
     public async Task Baseline_findings_are_reported_as_suppressed()
     {
-        var before = (await ResultsAsync()).Select(Told).ToList();
+        var before = (await ResultsAsync()).Select(ReadStatus).ToList();
         await BaselineRunner.RunAsync(new(new("Shop.slnx", _folder.Path)), TextWriter.Null, TextWriter.Null, default);
         Assert.Empty(await ResultsAsync());
         var after = await ResultsAsync(o => o with { ShowBaseline = true });
-        Assert.Equal(before, after.Select(Told));
+        Assert.Equal(before, after.Select(ReadStatus));
         Assert.All(after, r => Assert.Equal("external", r.GetProperty("suppressions")[0].GetProperty("kind").GetString()));
     }
 
     public void Dispose() => _folder.Dispose();
 
-    static string Told(JsonElement result) =>
+    static string ReadStatus(JsonElement result) =>
         $"{result.GetProperty("partialFingerprints")} {result.GetProperty("codeFlows")} {result.GetProperty("fixes")}";
 
-    static string Uri(JsonElement change) => change.GetProperty("artifactLocation").GetProperty("uri").GetString()!;
+    static string GetUri(JsonElement change) => change.GetProperty("artifactLocation").GetProperty("uri").GetString()!;
 
     /// <summary>Applies a fix to the text of a file as a tool would that knows only the format.</summary>
-    string Applied(JsonElement change)
+    string ApplyChange(JsonElement change)
     {
-        var text = SourceText.From(File.ReadAllText(_folder[Uri(change)]));
+        var text = SourceText.From(File.ReadAllText(_folder[GetUri(change)]));
         return text.WithChanges(
                 change
                     .GetProperty("replacements")
                     .EnumerateArray()
                     .Select(r => new TextChange(
-                        text.Lines.GetTextSpan(Span(r.GetProperty("deletedRegion"))),
+                        text.Lines.GetTextSpan(GetSpan(r.GetProperty("deletedRegion"))),
                         r.GetProperty("insertedContent").GetProperty("text").GetString()!
                     ))
             )
             .ToString();
     }
 
-    static LinePositionSpan Span(JsonElement region)
+    static LinePositionSpan GetSpan(JsonElement region)
     {
         int At(string property) => region.GetProperty(property).GetInt32() - 1;
         return new(new(At("startLine"), At("startColumn")), new(At("endLine"), At("endColumn")));
@@ -99,7 +99,7 @@ public sealed class OffersTests : IDisposable
         var output = new StringWriter();
         var options = new CheckOptions(new("Shop.slnx", _folder.Path), OutputFormat.Sarif, Microsoft.CodeAnalysis.DiagnosticSeverity.Info);
         await CheckRunner.RunAsync(change?.Invoke(options) ?? options, output, TextWriter.Null, default);
-        Assert.Empty(await Schemas.OfSarifAsync(output.ToString()));
+        Assert.Empty(await SchemaErrors.OfSarifAsync(output.ToString()));
         return [.. JsonDocument.Parse(output.ToString()).RootElement.GetProperty("runs")[0].GetProperty("results").EnumerateArray()];
     }
 }

@@ -10,7 +10,7 @@ static class OldProject
         """<Target Name="EnsureNuGetPackageBuildImports" BeforeTargets="PrepareForBuild"><Error Condition="!Exists('..\packages\Some.props')" Text="This project references packages that are missing on this computer." /></Target>""";
 
     /// <summary>Its project file; the analyzers of the package are listed as nuget.exe lists them.</summary>
-    public static string Text(string name, string more = "") =>
+    public static string CreateText(string name, string more = "") =>
         $"""
             <?xml version="1.0" encoding="utf-8"?>
             <Project ToolsVersion="15.0" DefaultTargets="Build" xmlns="http://schemas.microsoft.com/developer/msbuild/2003">

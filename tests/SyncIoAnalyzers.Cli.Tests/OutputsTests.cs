@@ -4,7 +4,7 @@ using SyncIoAnalyzers.Cli.Analysis;
 using SyncIoAnalyzers.Cli.Commands;
 using SyncIoAnalyzers.Cli.Options;
 using SyncIoAnalyzers.Cli.Output;
-using static SyncIoAnalyzers.Cli.Tests.Findings;
+using static SyncIoAnalyzers.Cli.Tests.FindingReports;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
@@ -16,26 +16,29 @@ public sealed partial class OutputsTests(OutputsTests.TwoChecks checks) : IClass
 
     [Theory, MemberData(nameof(Formats))]
     public void Two_checks_produce_the_same_output(string format) =>
-        Assert.Equal(Seconds().Replace(Text(format, checks.First), "0"), Seconds().Replace(Text(format, checks.Second), "0"));
+        Assert.Equal(
+            SecondsPattern().Replace(WriteText(format, checks.FirstResult), "0"),
+            SecondsPattern().Replace(WriteText(format, checks.SecondResult), "0")
+        );
 
     [Fact]
-    public async Task Sarif_is_valid() => Assert.Empty(await Schemas.OfSarifAsync(Text("Sarif", checks.First)));
+    public async Task Sarif_is_valid() => Assert.Empty(await SchemaErrors.OfSarifAsync(WriteText("Sarif", checks.FirstResult)));
 
     [Fact]
-    public async Task Json_is_valid() => Assert.Empty(await Schemas.OfJsonAsync(Text("Json", checks.First)));
+    public async Task Json_is_valid() => Assert.Empty(await SchemaErrors.OfJsonAsync(WriteText("Json", checks.FirstResult)));
 
     [Fact]
     public void No_two_findings_share_a_fingerprint() =>
-        Assert.Equal(checks.First.Findings.Length, checks.First.Findings.Select(f => f.Fingerprint).Distinct().Count());
+        Assert.Equal(checks.FirstResult.Findings.Length, checks.FirstResult.Findings.Select(f => f.Fingerprint).Distinct().Count());
 
     [Fact]
     public void Every_finding_in_code_has_its_member() =>
-        Assert.All(checks.First.Findings.Where(f => f.File.EndsWith(".cs")), f => Assert.Matches("/[MTFP]:", f.Member));
+        Assert.All(checks.FirstResult.Findings.Where(f => f.File.EndsWith(".cs")), f => Assert.Matches("/[MTFP]:", f.Member));
 
     [Fact]
     public void Every_step_of_a_request_path_has_a_location() =>
         Assert.All(
-            checks.First.Findings.Where(f => f.Place == "request").SelectMany(f => f.Steps).Where(s => !s.Name.EndsWith(".cshtml")),
+            checks.FirstResult.Findings.Where(f => f.Place == "request").SelectMany(f => f.Steps).Where(s => !s.Name.EndsWith(".cshtml")),
             s => Assert.True(s.Line > 0, s.Name)
         );
 
@@ -43,7 +46,7 @@ public sealed partial class OutputsTests(OutputsTests.TwoChecks checks) : IClass
     public void Every_step_of_a_request_path_has_a_line_that_leads_on() =>
         Assert.All(
             checks
-                .First.Findings.Where(f => f.Place == "request")
+                .FirstResult.Findings.Where(f => f.Place == "request")
                 .SelectMany(f => f.Steps.Where(s => s.Line > 0).SkipLast(1))
                 .Where(s => s.Name.Contains('.')),
             s => Assert.True(s.CallLine >= s.Line, $"{s}")
@@ -54,56 +57,56 @@ public sealed partial class OutputsTests(OutputsTests.TwoChecks checks) : IClass
         Assert.Equal(
             (0, true),
             (
-                checks.First.Findings.Count(f => f.Refusal != "" && f.Fix != null),
-                checks.First.Findings.Count(f => f.Fix != null) > checks.First.Findings.Count(f => f.Refusal == "") * 2 / 3
+                checks.FirstResult.Findings.Count(f => f.Refusal != "" && f.Fix != null),
+                checks.FirstResult.Findings.Count(f => f.Fix != null) > checks.FirstResult.Findings.Count(f => f.Refusal == "") * 2 / 3
             )
         );
 
     [Fact]
     public void A_fix_changes_the_file_of_its_finding() =>
-        Assert.All(checks.First.Findings.Where(f => f.Fix != null), f => Assert.Contains(f.Fix!.Files, e => e.File == f.File));
+        Assert.All(checks.FirstResult.Findings.Where(f => f.Fix != null), f => Assert.Contains(f.Fix!.Files, e => e.File == f.File));
 
     [Fact]
     public void The_documentation_shows_real_output() =>
         Assert.All(
-            Example().Matches(File.ReadAllText(Path.Combine(Repository.Root, "docs", "outputs.md")).ReplaceLineEndings("\n")),
+            ExamplePattern().Matches(File.ReadAllText(Path.Combine(RepositoryFolder.Root, "docs", "outputs.md")).ReplaceLineEndings("\n")),
             example =>
                 Assert.All(
                     example.Groups["text"].Value.Split('\n').Select(l => l.Trim()).Where(l => l is not ("" or "…")),
-                    line => Assert.Contains(line, Text(example.Groups["format"].Value, checks.First))
+                    line => Assert.Contains(line, WriteText(example.Groups["format"].Value, checks.FirstResult))
                 )
         );
 
-    static string Text(string format, CheckResult result)
+    static string WriteText(string format, CheckResult result)
     {
         var options = new CheckOptions(
-            new(Path.Combine("tests", "samples", "Shop"), Repository.Root),
+            new(Path.Combine("tests", "samples", "Shop"), RepositoryFolder.Root),
             Enum.Parse<OutputFormat>(format, ignoreCase: true),
             DiagnosticSeverity.Info
         );
-        return Written(output => ReportWriter.WriteReport(new CheckReport(result, options), output));
+        return CaptureText(output => ReportWriter.WriteReport(new CheckReport(result, options), output));
     }
 
     [GeneratedRegex(@"(?<=""(?:seconds|load|compile|analyze)"": )[\d.]+")]
-    private static partial Regex Seconds();
+    private static partial Regex SecondsPattern();
 
     [GeneratedRegex(@"^```\w+ of (?<format>\w+)\n(?<text>.*?)^```", RegexOptions.Singleline | RegexOptions.Multiline)]
-    private static partial Regex Example();
+    private static partial Regex ExamplePattern();
 
     /// <summary>Two checks of the same solution.</summary>
     public sealed class TwoChecks : IAsyncLifetime
     {
-        internal CheckResult First { get; private set; } = null!;
+        internal CheckResult FirstResult { get; private set; } = null!;
 
-        internal CheckResult Second { get; private set; } = null!;
+        internal CheckResult SecondResult { get; private set; } = null!;
 
-        public async ValueTask InitializeAsync() => (First, Second) = (await RunAsync(), await RunAsync());
+        public async ValueTask InitializeAsync() => (FirstResult, SecondResult) = (await RunAsync(), await RunAsync());
 
         public ValueTask DisposeAsync() => ValueTask.CompletedTask;
 
         static Task<CheckResult> RunAsync() =>
             CheckRunner.AnalyzeAsync(
-                new(new(Path.Combine("tests", "samples", "Shop"), Repository.Root), OutputFormat.Sarif, DiagnosticSeverity.Info),
+                new(new(Path.Combine("tests", "samples", "Shop"), RepositoryFolder.Root), OutputFormat.Sarif, DiagnosticSeverity.Info),
                 _ => { },
                 default
             );

@@ -18,9 +18,9 @@ public class OwnCodeTests
                 "src/SyncIoAnalyzers.Companion/Experiments/DeadlockExperiment.cs",
                 Measured + ".editorconfig",
             ],
-            Own("*.cs", "*.csproj", "*.props", ".editorconfig", "*.globalconfig")
+            ListFiles("*.cs", "*.csproj", "*.props", ".editorconfig", "*.globalconfig")
                 .Where(f =>
-                    File.ReadLines(Path.Combine(Repository.Root, f))
+                    File.ReadLines(Path.Combine(RepositoryFolder.Root, f))
                         .Any(l =>
                             l.Contains("dotnet_diagnostic.SIO", StringComparison.Ordinal)
                             || l.Contains("SuppressMessage", StringComparison.Ordinal)
@@ -35,18 +35,19 @@ public class OwnCodeTests
     public void Shipped_projects_are_built_with_the_analyzers() =>
         Assert.Equal(
             ["SyncIoAnalyzers", "SyncIoAnalyzers.CodeFixes", "SyncIoAnalyzers.Common"],
-            Own("*.csproj")
+            ListFiles("*.csproj")
                 .Where(p =>
-                    !File.ReadAllText(Path.Combine(Repository.Root, p)).Contains("OutputItemType=\"Analyzer\"", StringComparison.Ordinal)
+                    !File.ReadAllText(Path.Combine(RepositoryFolder.Root, p))
+                        .Contains("OutputItemType=\"Analyzer\"", StringComparison.Ordinal)
                 )
                 .Select(p => Path.GetFileNameWithoutExtension(p))
                 .Order(StringComparer.Ordinal)
         );
 
     /// <summary>The source files of the shipped projects, relative to the root.</summary>
-    static IEnumerable<string> Own(params string[] patterns) =>
+    static IEnumerable<string> ListFiles(params string[] patterns) =>
         patterns
-            .SelectMany(p => Directory.EnumerateFiles(Path.Combine(Repository.Root, "src"), p, SearchOption.AllDirectories))
-            .Select(f => RelativePath.FormatPath(f, Repository.Root))
+            .SelectMany(p => Directory.EnumerateFiles(Path.Combine(RepositoryFolder.Root, "src"), p, SearchOption.AllDirectories))
+            .Select(f => RelativePath.FormatPath(f, RepositoryFolder.Root))
             .Where(f => !f.Contains("/obj/", StringComparison.Ordinal) && !f.Contains("/bin/", StringComparison.Ordinal));
 }

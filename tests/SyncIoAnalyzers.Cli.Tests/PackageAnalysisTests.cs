@@ -21,68 +21,69 @@ public sealed class PackageAnalysisTests : IDisposable
     readonly TempFolder _folder = new();
 
     [Fact]
-    public void Member_that_blocks_is_listed() => Told("M:Acme.Client.Load(*) # Thread.Sleep", "public void Load() => Thread.Sleep(9);");
+    public void Member_that_blocks_is_listed() =>
+        AssertListed("M:Acme.Client.Load(*) # Thread.Sleep", "public void Load() => Thread.Sleep(9);");
 
     [Fact]
     public void Calls_of_a_member_are_followed() =>
-        Told(
+        AssertListed(
             "M:Acme.Client.Load(*) # Thread.Sleep, through Client.Two and Client.Three",
             "public void Load() => Two(); void Two() => Three(); static void Three() => Thread.Sleep(9);"
         );
 
     [Fact]
     public void Branch_that_throws_is_not_a_way_past_the_wait() =>
-        Told(
+        AssertListed(
             "M:Acme.Client.Load(*) # Thread.Sleep",
             "public void Load(string s) { if (s == null) throw new ArgumentNullException(); Thread.Sleep(9); }"
         );
 
     [Fact]
     public void Wait_for_an_async_method_is_a_wait() =>
-        Told(
+        AssertListed(
             "M:Acme.Client.Load(*) # Task.Result",
             "public int Load() => Get().Result; async Task<int> Get() { await Task.Yield(); return 1; }"
         );
 
     [Fact]
     public void Wait_for_the_task_of_a_delegate_is_a_wait() =>
-        Told("M:Acme.Client.Load(*) # TaskAwaiter.GetResult", "public void Load(Func<Task> f) => f().GetAwaiter().GetResult();");
+        AssertListed("M:Acme.Client.Load(*) # TaskAwaiter.GetResult", "public void Load(Func<Task> f) => f().GetAwaiter().GetResult();");
 
     [Fact]
     public void Property_that_blocks_is_listed() =>
-        Told("P:Acme.Client.Size # Task.Result", "public int Size => Get().Result; Task<int> Get() => Task.Run(() => 1);");
+        AssertListed("P:Acme.Client.Size # Task.Result", "public int Size => Get().Result; Task<int> Get() => Task.Run(() => 1);");
 
     [Fact]
     public void Only_implementation_of_an_interface_is_followed() =>
-        Told(
+        AssertListed(
             "M:Acme.Client.Load(*) # Thread.Sleep, through IStore.Get",
             "public void Load() => _store.Get(); IStore _store = new A(); interface IStore { void Get(); } class A : IStore { public void Get() => Thread.Sleep(9); }"
         );
 
     [Fact]
     public void Two_implementations_that_both_block_prove_blocking() =>
-        Told(
+        AssertListed(
             "M:Acme.Client.Load(*) # Thread.Sleep, through IStore.Get",
             "public void Load() => _store.Get(); IStore _store = new A(); interface IStore { void Get(); } class A : IStore { public void Get() => Thread.Sleep(9); } class B : IStore { void IStore.Get() => Thread.Sleep(8); }"
         );
 
     [Fact]
     public void Implementation_that_only_throws_is_ignored() =>
-        Told(
+        AssertListed(
             "M:Acme.Client.Load(*) # Thread.Sleep, through Store.Get",
             "public void Load() => _store.Get(); Store _store = new A(); abstract class Store { public virtual void Get() => throw new NotSupportedException(); } class A : Store { public override void Get() => Thread.Sleep(9); }"
         );
 
     [Fact]
     public void Created_object_has_its_exact_class() =>
-        Told(
+        AssertListed(
             "M:Acme.Client.Load(*) # Thread.Sleep, through Store.Get",
             "public void Load() => new A().Get(); abstract class Store { public abstract void Get(); } class A : Store { public override void Get() => Thread.Sleep(9); } class B : Store { public override void Get() { } }"
         );
 
     [Fact]
     public void Only_the_overload_that_blocks_is_listed() =>
-        Told(
+        AssertListed(
             "M:Acme.Client.Load(System.Collections.Generic.List{System.Int32[]}@) # Thread.Sleep",
             "public void Load() { } public void Load(ref List<int[]> x) => Thread.Sleep(9);"
         );
@@ -91,7 +92,7 @@ public sealed class PackageAnalysisTests : IDisposable
     public void Member_with_a_counterpart_is_in_its_own_section() =>
         Assert.Contains(
             "[SIO103]",
-            Lines(
+            SummarizePackage(
                 "public void Load(int x) => Thread.Sleep(9); public Task LoadAsync(int x, CancellationToken token) => Task.CompletedTask;"
             )
         );
@@ -102,99 +103,106 @@ public sealed class PackageAnalysisTests : IDisposable
     [InlineData("internal Task LoadAsync(int x) => Task.CompletedTask;")]
     [InlineData("[Obsolete] public Task LoadAsync(int x) => Task.CompletedTask;")]
     public void Other_operation_is_not_a_counterpart(string other) =>
-        Assert.Contains("[SIO108]", Lines("public void Load(int x) => Thread.Sleep(9); " + other));
+        Assert.Contains("[SIO108]", SummarizePackage("public void Load(int x) => Thread.Sleep(9); " + other));
 
     [Fact]
     public void Member_with_a_branch_past_the_wait_is_not_listed() =>
-        Silent(
+        AssertUnlisted(
             "int _known; public int Load() { if (_known == 0) _known = Get().Result; return _known; } Task<int> Get() => Task.Run(() => 1);"
         );
 
     [Fact]
     public void Implementation_that_does_not_block_removes_the_member() =>
-        Silent(
+        AssertUnlisted(
             "public void Load() => _store.Get(); IStore _store = new A(); interface IStore { void Get(); } class A : IStore { public void Get() => Thread.Sleep(9); } class B : IStore { public void Get() { } }"
         );
 
     [Fact]
     public void Member_that_checks_for_completion_is_not_listed() =>
-        Silent(
+        AssertUnlisted(
             "public int Load(Func<Task<int>> f) { var t = f(); return t.IsCompletedSuccessfully ? t.Result : t.GetAwaiter().GetResult(); }"
         );
 
     [Fact]
     public void Member_that_only_polls_is_not_listed() =>
-        Silent("ManualResetEventSlim _set = new(); public bool Load() => _set.Wait(0) | _set.WaitHandle.WaitOne(TimeSpan.Zero);");
+        AssertUnlisted("ManualResetEventSlim _set = new(); public bool Load() => _set.Wait(0) | _set.WaitHandle.WaitOne(TimeSpan.Zero);");
 
     [Fact]
     public void Async_member_is_not_listed() =>
-        Silent("public async Task Load() { await Task.Delay(9); Thread.Sleep(9); } public async void Go() => await Load();");
+        AssertUnlisted("public async Task Load() { await Task.Delay(9); Thread.Sleep(9); } public async void Go() => await Load();");
 
     [Fact]
-    public void Iterator_is_not_listed() => Silent("public IEnumerable<int> Load() { Thread.Sleep(9); yield return 1; }");
+    public void Iterator_is_not_listed() => AssertUnlisted("public IEnumerable<int> Load() { Thread.Sleep(9); yield return 1; }");
 
     [Fact]
     public void Stored_lambda_is_not_listed() =>
-        Silent("Action _later; public void Load() => _later = () => Thread.Sleep(9); public void Go() => Task.Run(() => Thread.Sleep(9));");
+        AssertUnlisted(
+            "Action _later; public void Load() => _later = () => Thread.Sleep(9); public void Go() => Task.Run(() => Thread.Sleep(9));"
+        );
 
     [Fact]
     public void Lock_is_not_listed() =>
-        Silent("SemaphoreSlim _one = new(1); public void Load() { lock (_one) { _one.Wait(); _one.Release(); } }");
+        AssertUnlisted("SemaphoreSlim _one = new(1); public void Load() { lock (_one) { _one.Wait(); _one.Release(); } }");
 
     [Fact]
     public void One_time_initialization_is_not_listed() =>
-        Silent(
+        AssertUnlisted(
             "static readonly int Size = Get(); static int Get() { Thread.Sleep(9); return 1; } Lazy<int> _size = new(Get); public int Load() => Size + _size.Value;"
         );
 
     [Fact]
     public void Disposal_is_not_listed() =>
-        Silent(
+        AssertUnlisted(
             "public void Load() { using (var a = new A()) { } } class A : IDisposable { public void Dispose() => Thread.Sleep(9); } public void Dispose() => Thread.Sleep(9);"
         );
 
     [Fact]
     public void Read_of_a_stream_argument_is_not_listed() =>
-        Silent("public int Load(Stream s) => s.Read(new byte[9], 0, 9) + s.ReadByte() + new StreamReader(s).Read();");
+        AssertUnlisted("public int Load(Stream s) => s.Read(new byte[9], 0, 9) + s.ReadByte() + new StreamReader(s).Read();");
 
     [Fact]
     public void Wait_for_a_task_argument_is_not_listed() =>
-        Silent("public int Load(Task<int> t) => Two(t); int Two(Task<int> t) => t.Result;");
+        AssertUnlisted("public int Load(Task<int> t) => Two(t); int Two(Task<int> t) => t.Result;");
 
     [Fact]
     public void Wait_for_a_task_argument_belongs_to_the_caller_that_created_it() =>
-        Told(
+        AssertListed(
             "M:Acme.Client.Load(*) # Task.Result, through Client.Two",
             "public int Load() => Two(Get()); static int Two(Task<int> t) => t.Result; Task<int> Get() => Task.Run(() => 1);"
         );
 
     [Fact]
     public void Wait_for_a_completed_task_is_not_listed() =>
-        Silent(
+        AssertUnlisted(
             "public int Load() => Task.FromResult(1).Result + Get(false).GetAwaiter().GetResult(); async Task<int> Get(bool async) { if (async) await Task.Yield(); return 1; }"
         );
 
     [Fact]
     public void Inaccessible_member_is_not_listed() =>
-        Silent(
+        AssertUnlisted(
             "internal void Load() => Thread.Sleep(9); protected void Two() => Thread.Sleep(9); private class A { public void Get() => Thread.Sleep(9); }"
         );
 
     [Fact]
     public void Methods_that_call_each_other_terminate() =>
-        Silent("public int Load(int x) => x == 0 ? 0 : Two(x - 1); int Two(int x) => Load(x);");
+        AssertUnlisted("public int Load(int x) => x == 0 ? 0 : Two(x - 1); int Two(int x) => Load(x);");
 
     [Fact]
     public void Member_covered_by_a_table_is_not_listed() =>
-        Silent("public class D : System.Net.WebClient { public new string DownloadString(string s) { Thread.Sleep(9); return s; } }");
+        AssertUnlisted(
+            "public class D : System.Net.WebClient { public new string DownloadString(string s) { Thread.Sleep(9); return s; } }"
+        );
 
     [Fact]
     public void Returned_interface_blocks_if_its_only_implementation_does() =>
-        Told("M:Acme.Client.IStore.Get(*) # Thread.Sleep, in the one body that is known", Store + "public IStore Open() => new A();");
+        AssertListed(
+            "M:Acme.Client.IStore.Get(*) # Thread.Sleep, in the one body that is known",
+            Store + "public IStore Open() => new A();"
+        );
 
     [Fact]
     public void Line_names_the_number_of_implementations() =>
-        Told(
+        AssertListed(
             "M:Acme.Client.IStore.Get(*) # Thread.Sleep, in all 2 bodies that are known",
             Store + "class B : IStore { public void Get() => Thread.Sleep(8); }"
         );
@@ -204,11 +212,11 @@ public sealed class PackageAnalysisTests : IDisposable
     [InlineData("public IStore Store { get; set; }")]
     [InlineData("public void Use(List<IStore> stores) { }")]
     [InlineData("public void Use<T>() where T : IStore { }")]
-    public void Interface_that_users_may_implement_is_not_listed(string use) => Silent(Store + use);
+    public void Interface_that_users_may_implement_is_not_listed(string use) => AssertUnlisted(Store + use);
 
     [Fact]
     public void Class_of_the_package_behind_an_open_interface_is_listed() =>
-        Told(
+        AssertListed(
             "M:Acme.Client.B.Get(*) # Thread.Sleep",
             Store + "public class B : IStore { public void Get() => Thread.Sleep(8); } public void Use(IStore store) { }"
         );
@@ -224,7 +232,7 @@ public sealed class PackageAnalysisTests : IDisposable
     public void Result_is_the_same_on_one_thread_and_on_many()
     {
         var (one, many) = (new PackageCache(_folder["one"]), new PackageCache(_folder["many"]));
-        var units = new[] { Network, Compile("public void Load() => new System.Net.Mail.SmtpClient().Send(null);") };
+        var units = new[] { NetworkPackage, CompilePackage("public void Load() => new System.Net.Mail.SmtpClient().Send(null);") };
         Assert.Equal(
             PackageWalk.ReadPackages(units, one, _ => { }, new(1, default)).SelectMany(f => f.Lines),
             PackageWalk.ReadPackages(units, many, _ => { }, new(8, default)).SelectMany(f => f.Lines)
@@ -238,7 +246,7 @@ public sealed class PackageAnalysisTests : IDisposable
     [Fact]
     public async Task Two_runs_can_write_the_cache_at_once()
     {
-        var (cache, unit) = (new PackageCache(_folder["cache"]), Compile("public void Load() => Thread.Sleep(9);"));
+        var (cache, unit) = (new PackageCache(_folder["cache"]), CompilePackage("public void Load() => Thread.Sleep(9);"));
         var both = await Task.WhenAll(
             Enumerable.Range(0, 8).Select(_ => Task.Run(() => PackageWalk.ReadPackages([unit with { }], cache, _ => { }, All)[0].Lines))
         );
@@ -249,10 +257,14 @@ public sealed class PackageAnalysisTests : IDisposable
     [Fact]
     public void Unwritable_cache_is_ignored()
     {
-        _folder.Write("file", "");
+        _folder.WriteFile("file", "");
         Assert.Equal(
-            PackageWalk.ReadPackages([Compile("public void Load() => Thread.Sleep(9);")], new(_folder["cache"]), _ => { }, All)[0].Lines,
-            PackageWalk.ReadPackages([Compile("public void Load() => Thread.Sleep(9);")], new(_folder["file"]), _ => { }, All)[0].Lines
+            PackageWalk
+                .ReadPackages([CompilePackage("public void Load() => Thread.Sleep(9);")], new(_folder["cache"]), _ => { }, All)[0]
+                .Lines,
+            PackageWalk
+                .ReadPackages([CompilePackage("public void Load() => Thread.Sleep(9);")], new(_folder["file"]), _ => { }, All)[0]
+                .Lines
         );
     }
 
@@ -261,7 +273,7 @@ public sealed class PackageAnalysisTests : IDisposable
     {
         Assert.ThrowsAny<OperationCanceledException>(() =>
             PackageWalk.ReadPackages(
-                [Compile("public void Load() => Thread.Sleep(9);")],
+                [CompilePackage("public void Load() => Thread.Sleep(9);")],
                 new(_folder["cache"]),
                 _ => { },
                 new(2, new(canceled: true))
@@ -273,7 +285,7 @@ public sealed class PackageAnalysisTests : IDisposable
     [Fact]
     public void Truncated_assembly_does_not_stop_the_analysis()
     {
-        var whole = File.ReadAllBytes(Compile("public void Load() => Thread.Sleep(9);").Files[0]);
+        var whole = File.ReadAllBytes(CompilePackage("public void Load() => Thread.Sleep(9);").Files[0]);
         for (var length = 0; length < whole.Length; length += 16)
         {
             File.WriteAllBytes(_folder["Acme.dll"], whole[..length]);
@@ -288,7 +300,7 @@ public sealed class PackageAnalysisTests : IDisposable
     [Fact]
     public void Reference_assembly_has_no_lines()
     {
-        var unit = Compile("public void Load() => Thread.Sleep(9);", new(metadataOnly: true));
+        var unit = CompilePackage("public void Load() => Thread.Sleep(9);", new(metadataOnly: true));
         Assert.Empty(PackageWalk.ReadPackages([unit], new(_folder["cache"]), _ => { }, All)[0].Lines);
     }
 
@@ -301,7 +313,7 @@ public sealed class PackageAnalysisTests : IDisposable
     {
         var (cache, unit, steps) = (
             new PackageCache(_folder["cache"]),
-            Compile("public void Load() => Thread.Sleep(9);"),
+            CompilePackage("public void Load() => Thread.Sleep(9);"),
             new List<string>()
         );
         var whole = PackageWalk.ReadPackages([unit], cache, steps.Add, All)[0].Lines;
@@ -318,7 +330,7 @@ public sealed class PackageAnalysisTests : IDisposable
     [Fact]
     public void Analyzed_package_is_cached()
     {
-        var (cache, unit) = (new PackageCache(_folder["cache"]), Compile("public void Load() => Thread.Sleep(9);"));
+        var (cache, unit) = (new PackageCache(_folder["cache"]), CompilePackage("public void Load() => Thread.Sleep(9);"));
         var first = PackageWalk.ReadPackages([unit], cache, _ => { }, All)[0].Lines;
         Assert.Equal(first, PackageWalk.ReadPackages([unit], cache, step => Assert.Fail(step), All)[0].Lines);
     }
@@ -328,7 +340,7 @@ public sealed class PackageAnalysisTests : IDisposable
     {
         var (cache, unit, steps) = (
             new PackageCache(_folder["cache"]),
-            Compile("public void Load() => Thread.Sleep(9);"),
+            CompilePackage("public void Load() => Thread.Sleep(9);"),
             new List<string>()
         );
         var first = PackageWalk.ReadPackages([unit], cache, steps.Add, All)[0].Lines;
@@ -340,7 +352,7 @@ public sealed class PackageAnalysisTests : IDisposable
     [Fact]
     public void Native_library_is_skipped()
     {
-        _folder.Write("native.dll", "MZ");
+        _folder.WriteFile("native.dll", "MZ");
         Assert.Empty(
             PackageWalk.ReadPackages([new("Native", "1.0", [_folder["native.dll"]])], new(_folder["cache"]), _ => { }, All)[0].Lines
         );
@@ -348,11 +360,11 @@ public sealed class PackageAnalysisTests : IDisposable
 
     public void Dispose() => _folder.Dispose();
 
-    void Told(string line, string members) => Assert.Equal([line], Lines(members).Where(l => !l.StartsWith('[')));
+    void AssertListed(string line, string members) => Assert.Equal([line], SummarizePackage(members).Where(l => !l.StartsWith('[')));
 
-    void Silent(string members) => Assert.Empty(Lines(members));
+    void AssertUnlisted(string members) => Assert.Empty(SummarizePackage(members));
 
-    IReadOnlyList<string> Lines(string members) =>
+    IReadOnlyList<string> SummarizePackage(string members) =>
         PackageWalk
             .ReadPackages(
                 [
@@ -365,7 +377,7 @@ public sealed class PackageAnalysisTests : IDisposable
                             ),
                         ]
                     ),
-                    Compile(members),
+                    CompilePackage(members),
                 ],
                 Shared,
                 _ => { },
@@ -375,7 +387,7 @@ public sealed class PackageAnalysisTests : IDisposable
 
     const string Store = "public interface IStore { void Get(); } class A : IStore { public void Get() => Thread.Sleep(9); } ";
 
-    static PackageUnit Network =>
+    static PackageUnit NetworkPackage =>
         new(
             "Framework",
             "1.0",
@@ -391,7 +403,7 @@ public sealed class PackageAnalysisTests : IDisposable
             ]
         );
 
-    PackageUnit Compile(string members, EmitOptions? options = null)
+    PackageUnit CompilePackage(string members, EmitOptions? options = null)
     {
         var code =
             $"using System; using System.Collections.Generic; using System.IO; using System.Threading; using System.Threading.Tasks; namespace Acme; public class Client {{ {members} }}";

@@ -16,10 +16,10 @@ public sealed class PathsTests : IDisposable
 
     public PathsTests()
     {
-        _folder.Write("Directory.Build.props", "<Project />");
-        _folder.Write("Shop.slnx", """<Solution><Project Path="Web/Web.csproj" /><Project Path="Lib/Lib.csproj" /></Solution>""");
-        _folder.Project("Lib", "<TargetFramework>net10.0</TargetFramework>", Waits);
-        _folder.Project(
+        _folder.WriteFile("Directory.Build.props", "<Project />");
+        _folder.WriteFile("Shop.slnx", """<Solution><Project Path="Web/Web.csproj" /><Project Path="Lib/Lib.csproj" /></Solution>""");
+        _folder.WriteProject("Lib", "<TargetFramework>net10.0</TargetFramework>", Waits);
+        _folder.WriteProject(
             "Web",
             "<TargetFramework>net10.0</TargetFramework>",
             Calls,
@@ -39,9 +39,9 @@ public sealed class PathsTests : IDisposable
     public async Task Only_changed_files_are_written()
     {
         await RunAsync();
-        _folder.Write("Web/Code.cs", Calls.Replace("int Get()", "int Two() => 2; public int Get()"));
+        _folder.WriteFile("Web/Code.cs", Calls.Replace("int Get()", "int Two() => 2; public int Get()"));
         Assert.Equal((0, $"Web/{Name}\n2 files, 1 of them written.\n"), await RunAsync());
-        _folder.Write($"Lib/{Name}", Lib.Replace("\n", "\r\n")); // as a checkout on Windows has it
+        _folder.WriteFile($"Lib/{Name}", Lib.Replace("\n", "\r\n")); // as a checkout on Windows has it
         Assert.Equal((0, "2 files, 0 of them written.\n"), await RunAsync());
     }
 
@@ -66,7 +66,7 @@ public sealed class PathsTests : IDisposable
     public async Task A_project_that_cannot_be_loaded_stops_the_command()
     {
         await RunAsync(o => o with { Output = "restored" });
-        _folder.Write("Lib/Lib.csproj", "<Project>");
+        _folder.WriteFile("Lib/Lib.csproj", "<Project>");
         var stop = await Assert.ThrowsAsync<StopException>(() => RunAsync(o => o with { Load = o.Load with { Restore = false } }));
         Assert.EndsWith("Nothing is written: the paths through it would be missing.", stop.Message);
         Assert.False(File.Exists(_folder[$"Web/{Name}"]));
@@ -75,7 +75,7 @@ public sealed class PathsTests : IDisposable
     [Fact]
     public async Task A_folder_that_cannot_be_written_yields_one_line()
     {
-        _folder.Write("all", "a file");
+        _folder.WriteFile("all", "a file");
         var stop = await Assert.ThrowsAsync<StopException>(() => RunAsync(o => o with { Output = "all" }));
         Assert.StartsWith("Nothing was changed, because not every file could be written: ", stop.Message);
     }

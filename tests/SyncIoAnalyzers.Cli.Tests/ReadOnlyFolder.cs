@@ -8,17 +8,17 @@ static class ReadOnlyFolder
     const string Mount = "mount --bind \"$0\" \"$0\" && mount -o remount,bind,ro \"$0\" && exec \"$@\"";
 
     /// <summary>Returns a command with its arguments.</summary>
-    public static string[] Command(string folder, params string[] command) => ["unshare", "-rm", "sh", "-c", Mount, folder, .. command];
+    public static string[] WrapCommand(string folder, params string[] command) => ["unshare", "-rm", "sh", "-c", Mount, folder, .. command];
 
     /// <summary>Gets the reason why this is impossible here, or null.</summary>
-    public static string? Missing { get; } = Try() ? null : "No folder can be mounted read-only here.";
+    public static string? MissingReason { get; } = TryWrite() ? null : "No folder can be mounted read-only here.";
 
-    static bool Try()
+    static bool TryWrite()
     {
         var folder = Directory.CreateTempSubdirectory("syncio-tests-");
         try
         {
-            var command = Command(folder.FullName, "true");
+            var command = WrapCommand(folder.FullName, "true");
             using var run = Process.Start(new ProcessStartInfo(command[0], command[1..]) { RedirectStandardError = true })!;
             run.WaitForExit();
             return run.ExitCode == 0;
@@ -38,12 +38,12 @@ static class ReadOnlyFolder
 [AttributeUsage(AttributeTargets.Method)]
 sealed class ReadOnlyFactAttribute : FactAttribute
 {
-    public ReadOnlyFactAttribute() => Skip = ReadOnlyFolder.Missing;
+    public ReadOnlyFactAttribute() => Skip = ReadOnlyFolder.MissingReason;
 }
 
 /// <summary>A test with a read-only folder and data.</summary>
 [AttributeUsage(AttributeTargets.Method)]
 sealed class ReadOnlyTheoryAttribute : TheoryAttribute
 {
-    public ReadOnlyTheoryAttribute() => Skip = ReadOnlyFolder.Missing;
+    public ReadOnlyTheoryAttribute() => Skip = ReadOnlyFolder.MissingReason;
 }

@@ -12,7 +12,7 @@ public class ReplacementsTests
     [InlineData("a\nb\nc\n", "c\n")]
     [InlineData("aa\n", "a\na\n")]
     [InlineData("ö😀\r\n\r\nx", "ö😀\r\nx\r\nx\r\n")]
-    public void Replacements_turn_one_text_into_the_other(string before, string after) => Assert.Equal(after, Applied(before, after));
+    public void Replacements_turn_one_text_into_the_other(string before, string after) => Assert.Equal(after, ApplyEdits(before, after));
 
     [Fact]
     public void Only_the_differing_part_of_a_line_is_replaced() =>
@@ -26,6 +26,6 @@ public class ReplacementsTests
     [Fact]
     public void Equal_texts_have_no_replacements() => Assert.Empty(TextReplacements.FindChanges(SourceText.From("a\n"), "a\n"));
 
-    static string Applied(string before, string after) =>
+    static string ApplyEdits(string before, string after) =>
         SourceText.From(before).WithChanges(TextReplacements.FindChanges(SourceText.From(before), after)).ToString();
 }

@@ -2,7 +2,7 @@ using SyncIoAnalyzers.Cli.Analysis;
 using SyncIoAnalyzers.Cli.Commands;
 using SyncIoAnalyzers.Cli.Options;
 using SyncIoAnalyzers.Cli.Output;
-using static SyncIoAnalyzers.Cli.Tests.Findings;
+using static SyncIoAnalyzers.Cli.Tests.FindingReports;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
@@ -15,21 +15,21 @@ public sealed class ReportFileTests : IDisposable
     [Theory, InlineData("json"), InlineData("sarif"), InlineData("html"), InlineData("github"), InlineData("gitlab"), InlineData("text")]
     public void The_file_gets_the_report_and_the_screen_the_totals(string format)
     {
-        Assert.Equal("1 warning in 1 project. Written to out.\n", Screen(format, "out"));
+        Assert.Equal("1 warning in 1 project. Written to out.\n", RunCheck(format, "out"));
         Assert.Contains("SIO101", File.ReadAllText(_folder["out"]));
     }
 
     [Fact]
     public void No_temporary_file_is_left()
     {
-        Screen("json", "out");
+        RunCheck("json", "out");
         Assert.Equal([_folder["out"]], Directory.GetFiles(_folder.Path));
     }
 
     [Fact]
     public void An_existing_file_stays_if_writing_fails()
     {
-        _folder.Write("out", "before");
+        _folder.WriteFile("out", "before");
         Assert.Throws<StopException>(() => ReportFile.WriteFile(_folder["out"], _ => throw new IOException("The disk is full.")));
         Assert.Equal(("before", 1), (File.ReadAllText(_folder["out"]), Directory.GetFiles(_folder.Path).Length));
     }
@@ -69,11 +69,11 @@ public sealed class ReportFileTests : IDisposable
     public void An_empty_name_stops() =>
         Assert.Throws<StopException>(() => CheckCommand.ReadOptions(SyncIoCommand.CreateCommand().Parse(["check", "-o", ""])));
 
-    string Screen(string format, string file) =>
-        Written(output =>
+    string RunCheck(string format, string file) =>
+        CaptureText(output =>
             ReportWriter.WriteReport(
                 new CheckReport(
-                    Report(Orders).Result,
+                    CreateReport(Orders).Result,
                     new(new(".", _folder.Path), Enum.Parse<OutputFormat>(format, ignoreCase: true)) { OutputFile = _folder[file] }
                 ),
                 output

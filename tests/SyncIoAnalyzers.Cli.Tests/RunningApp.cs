@@ -53,7 +53,7 @@ sealed class RunningApp : IDisposable
     }
 
     /// <summary>Sends this number of requests at once and does not wait for responses.</summary>
-    public void Send(int requests, string path)
+    public void SendRequests(int requests, string path)
     {
         for (; requests > 0; requests--)
         {

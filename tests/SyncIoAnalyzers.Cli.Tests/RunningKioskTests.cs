@@ -7,19 +7,19 @@ using SyncIoAnalyzers.Cli.Options;
 namespace SyncIoAnalyzers.Cli.Tests;
 
 /// <summary>Watches a running sample application, then checks its code with the result of the watch.</summary>
-[Collection(nameof(Alone)), Trait("Category", "Slow")]
-public sealed class RunningKioskTests(RunningKioskTests.Watched kiosk) : IClassFixture<RunningKioskTests.Watched>
+[Collection(nameof(SequentialTests)), Trait("Category", "Slow")]
+public sealed class RunningKioskTests(RunningKioskTests.WatchedKiosk kiosk) : IClassFixture<RunningKioskTests.WatchedKiosk>
 {
     [Fact]
     public void Blocking_call_shows_its_duration_and_primitive() =>
-        Assert.Matches(@"  SIO001  seen blocking \d+ ms/s in Task\.Result; use await", kiosk.Line("seen"));
+        Assert.Matches(@"  SIO001  seen blocking \d+ ms/s in Task\.Result; use await", kiosk.FindLine("seen"));
 
     [Fact]
     public void Call_that_blocks_in_another_way_is_marked() =>
-        Assert.Matches(@"  SIO002  seen blocking \d+ ms/s in Thread\.Sleep; use Task\.Delay", kiosk.Line("seen less"));
+        Assert.Matches(@"  SIO002  seen blocking \d+ ms/s in Thread\.Sleep; use Task\.Delay", kiosk.FindLine("seen less"));
 
     [Fact]
-    public void Call_that_no_request_reaches_is_not_seen() => Assert.Contains("  SIO001  not seen; use await", kiosk.Line("not seen"));
+    public void Call_that_no_request_reaches_is_not_seen() => Assert.Contains("  SIO001  not seen; use await", kiosk.FindLine("not seen"));
 
     [Fact]
     public void Call_that_held_threads_longest_comes_first() =>
@@ -39,13 +39,13 @@ public sealed class RunningKioskTests(RunningKioskTests.Watched kiosk) : IClassF
         "outside of all request paths that the code shows; with syncio.scope = all it is SIO001"
     )]
     public void Call_that_no_rule_reports_is_listed_with_the_reason(string tag, string primitive, string why) =>
-        Assert.Matches($@"→ {Regex.Escape(primitive)}  Calls\.cs:\d+  \d+ ms/s: {Regex.Escape(why)}$", kiosk.Line(tag));
+        Assert.Matches($@"→ {Regex.Escape(primitive)}  Calls\.cs:\d+  \d+ ms/s: {Regex.Escape(why)}$", kiosk.FindLine(tag));
 
     [Fact]
     public void Every_seen_call_is_explained() => Assert.All(kiosk.Unreported, line => Assert.DoesNotContain("a defect of syncio", line));
 
     /// <summary>One watch and one check, shared by all tests.</summary>
-    public sealed class Watched : IAsyncLifetime
+    public sealed class WatchedKiosk : IAsyncLifetime
     {
         const int MostLooks = 20;
 
@@ -59,7 +59,7 @@ public sealed class RunningKioskTests(RunningKioskTests.Watched kiosk) : IClassF
             [.. _report.SkipWhile(l => !l.StartsWith("Seen blocking", StringComparison.Ordinal)).Skip(1).TakeWhile(l => l.Length > 0)];
 
         /// <summary>Returns the line of the report for the code line with that comment.</summary>
-        public string Line(string tag) =>
+        public string FindLine(string tag) =>
             _report.First(l =>
                 l.Contains(
                     $"Calls.cs:{Array.FindIndex(_code, c => c.EndsWith("// " + tag, StringComparison.Ordinal)) + 1} ",
@@ -69,11 +69,11 @@ public sealed class RunningKioskTests(RunningKioskTests.Watched kiosk) : IClassF
 
         public async ValueTask InitializeAsync()
         {
-            _folder.Copy(Path.Combine(Repository.Root, "tests", "samples"), "Kiosk");
+            _folder.CopyFolder(Path.Combine(RepositoryFolder.Root, "tests", "samples"), "Kiosk");
             foreach (var project in new[] { "Kiosk/Kiosk.Rates", "Kiosk/Kiosk.Web" })
                 Assert.Equal(0, (await DotNet.RunAsync(_folder.Path, "build", project, "-v", "q")).Code);
             _code = File.ReadAllLines(_folder["Kiosk/Kiosk.Web/Calls.cs"]);
-            using (var process = Start())
+            using (var process = StartKiosk())
                 await WatchAsync(process.Id, _folder["seen.json"]);
             var report = new StringWriter { NewLine = "\n" };
             await CheckRunner.RunAsync(
@@ -91,7 +91,7 @@ public sealed class RunningKioskTests(RunningKioskTests.Watched kiosk) : IClassF
             return ValueTask.CompletedTask;
         }
 
-        Running Start() => new(_folder["Kiosk/Kiosk.Web/bin/Debug/net10.0/Kiosk.Web.dll"]);
+        RunningKiosk StartKiosk() => new(_folder["Kiosk/Kiosk.Web/bin/Debug/net10.0/Kiosk.Web.dll"]);
 
         /// <summary>Waits until every waiting call has been seen: on a busy machine the application takes a while to start.</summary>
         static async Task WatchAsync(int process, string file)
@@ -116,11 +116,11 @@ public sealed class RunningKioskTests(RunningKioskTests.Watched kiosk) : IClassF
     }
 
     /// <summary>The application, which runs until the watch is over.</summary>
-    sealed class Running : IDisposable
+    sealed class RunningKiosk : IDisposable
     {
         readonly Process _process;
 
-        public Running(string dll)
+        public RunningKiosk(string dll)
         {
             var start = new ProcessStartInfo("dotnet", [dll])
             {

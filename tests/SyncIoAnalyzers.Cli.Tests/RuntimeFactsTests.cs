@@ -19,7 +19,7 @@ public class RuntimeFactsTests
     public void Other_architecture_gives_one_line(string architecture, Architecture ours, string here) =>
         Assert.Equal(
             $"Process 1234 (Shop) runs as {architecture}, and this syncio as {here}; take the one that was published for {architecture}, see docs/watch.md.",
-            Facts(architecture).FindMismatch(Shop, ours)?.Message
+            ReadFacts(architecture).FindMismatch(Shop, ours)?.Message
         );
 
     [
@@ -31,7 +31,7 @@ public class RuntimeFactsTests
         InlineData("Unknown", Architecture.X64)
     ]
     public void Same_or_unknown_architecture_is_accepted(string architecture, Architecture ours) =>
-        Assert.Null(Facts(architecture).FindMismatch(Shop, ours));
+        Assert.Null(ReadFacts(architecture).FindMismatch(Shop, ours));
 
     [Theory]
     [InlineData("/tmp/a.sock", true)]
@@ -39,10 +39,10 @@ public class RuntimeFactsTests
     [InlineData("/tmp/a.sock,nosuspend;/tmp/b.sock", true)]
     [InlineData("/tmp/a.sock,connect,nosuspend", false)]
     [InlineData("", false)]
-    public void Diagnostic_port_suspends_the_start_unless_told_otherwise(string ports, bool isHeld) =>
+    public void Diagnostic_port_suspends_the_start_by_default(string ports, bool isHeld) =>
         Assert.Equal(
             isHeld,
-            (Facts("x64") with { Environment = new Dictionary<string, string> { ["DOTNET_DiagnosticPorts"] = ports } }).IsHeldAtStart
+            (ReadFacts("x64") with { Environment = new Dictionary<string, string> { ["DOTNET_DiagnosticPorts"] = ports } }).IsHeldAtStart
         );
 
     [Fact]
@@ -52,5 +52,5 @@ public class RuntimeFactsTests
             RuntimeFacts.ReadFacts(new DiagnosticsClient(Environment.ProcessId)).Architecture
         );
 
-    static RuntimeFacts Facts(string architecture) => new(architecture, new Dictionary<string, string>());
+    static RuntimeFacts ReadFacts(string architecture) => new(architecture, new Dictionary<string, string>());
 }

@@ -5,17 +5,19 @@ namespace SyncIoAnalyzers.Cli.Tests;
 
 /// <summary>The sample solution of the README: every line is reported as its comment says, and no other line is.</summary>
 [Trait("Category", "Slow")]
-public sealed class SampleTests(SampleTests.Checked sample) : IClassFixture<SampleTests.Checked>
+public sealed class SampleTests(SampleTests.CheckedShop sample) : IClassFixture<SampleTests.CheckedShop>
 {
     [Fact]
     public void Every_tagged_line_is_found_with_its_rule_and_place() =>
-        Assert.Equal(sample.Tagged.Select(CheckedSample.Place).Order(), sample.Found.Select(CheckedSample.Place).Order());
+        Assert.Equal(sample.TaggedLines.Select(CheckedSample.GetPlace).Order(), sample.FoundLines.Select(CheckedSample.GetPlace).Order());
 
     [Fact]
-    public void No_harmless_line_is_reported() => Assert.Empty(sample.Tempting.Intersect(sample.Found.Select(f => (f.File, f.Number))));
+    public void No_harmless_line_is_reported() =>
+        Assert.Empty(sample.TemptingLines.Intersect(sample.FoundLines.Select(f => (f.File, f.Number))));
 
     [Fact]
-    public void The_sample_has_as_many_harmless_as_blocking_lines() => Assert.InRange(sample.Tempting.Count, sample.Tagged.Count, 1000);
+    public void The_sample_has_as_many_harmless_as_blocking_lines() =>
+        Assert.InRange(sample.TemptingLines.Count, sample.TaggedLines.Count, 1000);
 
     [Fact]
     public void Every_project_compiles() =>
@@ -37,12 +39,12 @@ public sealed class SampleTests(SampleTests.Checked sample) : IClassFixture<Samp
     {
         var output = new StringWriter();
         await CheckRunner.RunAsync(
-            new CheckOptions(new(Path.Combine("tests", "samples", "Shop"), Repository.Root)),
+            new CheckOptions(new(Path.Combine("tests", "samples", "Shop"), RepositoryFolder.Root)),
             output,
             TextWriter.Null,
             default
         );
-        var shown = File.ReadAllText(Path.Combine(Repository.Root, "README.md"))
+        var shown = File.ReadAllText(Path.Combine(RepositoryFolder.Root, "README.md"))
             .Split("<!-- output -->")[1]
             .Split('\n')
             .Where(l => l.Length > 0 && !l.StartsWith("```"));
@@ -51,5 +53,5 @@ public sealed class SampleTests(SampleTests.Checked sample) : IClassFixture<Samp
     }
 
     /// <summary>One check of the sample, shared by all tests.</summary>
-    public sealed class Checked() : CheckedSample("Shop");
+    public sealed class CheckedShop() : CheckedSample("Shop");
 }

@@ -2,7 +2,7 @@ using System.Text.Json;
 using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Cli.Analysis;
 using SyncIoAnalyzers.Cli.Output;
-using static SyncIoAnalyzers.Cli.Tests.Findings;
+using static SyncIoAnalyzers.Cli.Tests.FindingReports;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
@@ -23,36 +23,36 @@ public class SarifReportTests
     };
 
     [Fact]
-    public async Task The_document_is_valid() => Assert.Empty(await Schemas.OfSarifAsync(Sarif(Report(Orders))));
+    public async Task The_document_is_valid() => Assert.Empty(await SchemaErrors.OfSarifAsync(WriteSarif(CreateReport(Orders))));
 
     [Fact]
-    public async Task The_document_is_valid_without_findings() => Assert.Empty(await Schemas.OfSarifAsync(Sarif(Report())));
+    public async Task The_document_is_valid_without_findings() => Assert.Empty(await SchemaErrors.OfSarifAsync(WriteSarif(CreateReport())));
 
     [Fact]
     public async Task The_document_is_valid_with_failures_and_special_characters() =>
-        Assert.Empty(await Schemas.OfSarifAsync(Sarif(Report(Broken, severity: DiagnosticSeverity.Info))));
+        Assert.Empty(await SchemaErrors.OfSarifAsync(WriteSarif(CreateReport(Broken, severity: DiagnosticSeverity.Info))));
 
     [Fact]
     public async Task The_schema_rejects_an_invalid_document() =>
-        Assert.NotEmpty(await Schemas.OfSarifAsync(Sarif(Report(Orders)).Replace("ruleId", "rule_id")));
+        Assert.NotEmpty(await SchemaErrors.OfSarifAsync(WriteSarif(CreateReport(Orders)).Replace("ruleId", "rule_id")));
 
     [Fact]
     public void A_code_flow_leads_from_the_request_to_the_call() =>
         Assert.Equal(
             ["GET /orders Orders.cs 12", "Orders.List Orders.cs 14", "Store.Load Store.cs 42", "SqlCommand.ExecuteReader Store.cs 42"],
-            Result(Orders)
+            CreateResult(Orders)
                 .GetProperty("codeFlows")[0]
                 .GetProperty("threadFlows")[0]
                 .GetProperty("locations")
                 .EnumerateArray()
-                .Select(l => Step(l.GetProperty("location")))
+                .Select(l => FormatStep(l.GetProperty("location")))
         );
 
     [Fact]
     public void Generated_code_is_not_a_step() =>
         Assert.Equal(
             2,
-            Result(Orders with { Steps = [new("Pages/Index.cshtml"), new("Store.Load", "Store.cs", 40)] })
+            CreateResult(Orders with { Steps = [new("Pages/Index.cshtml"), new("Store.Load", "Store.cs", 40)] })
                 .GetProperty("codeFlows")[0]
                 .GetProperty("threadFlows")[0]
                 .GetProperty("locations")
@@ -61,13 +61,13 @@ public class SarifReportTests
 
     [Fact]
     public void A_finding_without_a_request_has_no_code_flow() =>
-        Assert.False(Result(Orders with { Steps = [] }).TryGetProperty("codeFlows", out _));
+        Assert.False(CreateResult(Orders with { Steps = [] }).TryGetProperty("codeFlows", out _));
 
     [Fact]
     public async Task The_document_is_valid_with_fixes_and_baseline_findings() =>
         Assert.Empty(
-            await Schemas.OfSarifAsync(
-                Sarif(
+            await SchemaErrors.OfSarifAsync(
+                WriteSarif(
                     new CheckReport(
                         new CheckResult([Fixed], []) { KnownFindings = [Worker with { IsInBaseline = true }] },
                         new(new(".", "."), Severity: DiagnosticSeverity.Info) { ShowBaseline = true }
@@ -80,18 +80,18 @@ public class SarifReportTests
     public void A_fix_contains_its_replacements() =>
         Assert.Equal(
             """{"description":{"text":"Await; makes 1 member async"},"artifactChanges":[{"artifactLocation":{"uri":"a%20b/%C3%A4.cs","uriBaseId":"SRCROOT"},"replacements":[{"deletedRegion":{"startLine":42,"startColumn":7,"endLine":42,"endColumn":30},"insertedContent":{"text":"await Load\n"}},{"deletedRegion":{"startLine":43,"startColumn":1,"endLine":43,"endColumn":1},"insertedContent":{"text":"}"}}]}]}""",
-            JsonSerializer.Serialize(Result(Fixed).GetProperty("fixes")[0])
+            JsonSerializer.Serialize(CreateResult(Fixed).GetProperty("fixes")[0])
         );
 
     [Fact]
-    public void A_finding_without_a_fix_has_no_fix_element() => Assert.False(Result(Orders).TryGetProperty("fixes", out _));
+    public void A_finding_without_a_fix_has_no_fix_element() => Assert.False(CreateResult(Orders).TryGetProperty("fixes", out _));
 
     [Fact]
     public void Paths_are_relative_and_escaped() =>
         Assert.Equal(
             """{"uri":"a%20b/%C3%A4%23.cs","uriBaseId":"SRCROOT"}""",
             JsonSerializer.Serialize(
-                Result(Orders with { File = "a b/ä#.cs", Steps = [] })
+                CreateResult(Orders with { File = "a b/ä#.cs", Steps = [] })
                     .GetProperty("locations")[0]
                     .GetProperty("physicalLocation")
                     .GetProperty("artifactLocation")
@@ -100,12 +100,12 @@ public class SarifReportTests
 
     [Fact]
     public void A_finding_outside_of_files_is_located_in_the_project_file() =>
-        Assert.Contains("\"uri\": \"Shop.csproj\"", Sarif(Report(Orders with { File = "" })));
+        Assert.Contains("\"uri\": \"Shop.csproj\"", WriteSarif(CreateReport(Orders with { File = "" })));
 
     [Fact]
     public void A_rule_contains_its_page_without_links_to_other_pages()
     {
-        var help = Run(Report(Orders))
+        var help = CreateRun(CreateReport(Orders))
             .GetProperty("tool")
             .GetProperty("driver")
             .GetProperty("rules")[0]
@@ -124,7 +124,7 @@ public class SarifReportTests
                 "warning Shop has 2 compilation errors, findings may be missing",
                 "note Old.vbproj is left out",
             ],
-            Run(Report(Broken))
+            CreateRun(CreateReport(Broken))
                 .GetProperty("invocations")[0]
                 .GetProperty("toolExecutionNotifications")
                 .EnumerateArray()
@@ -133,17 +133,17 @@ public class SarifReportTests
 
     [Fact]
     public void An_incomplete_check_is_not_successful() =>
-        Assert.False(Run(Report(Broken)).GetProperty("invocations")[0].GetProperty("executionSuccessful").GetBoolean());
+        Assert.False(CreateRun(CreateReport(Broken)).GetProperty("invocations")[0].GetProperty("executionSuccessful").GetBoolean());
 
-    static string Step(JsonElement location)
+    static string FormatStep(JsonElement location)
     {
         var place = location.GetProperty("physicalLocation");
         return $"{location.GetProperty("message").GetProperty("text")} {place.GetProperty("artifactLocation").GetProperty("uri")} {place.GetProperty("region").GetProperty("startLine")}";
     }
 
-    static JsonElement Result(ReportedFinding finding) => Run(Report(finding)).GetProperty("results")[0];
+    static JsonElement CreateResult(ReportedFinding finding) => CreateRun(CreateReport(finding)).GetProperty("results")[0];
 
-    static JsonElement Run(CheckReport report) => JsonDocument.Parse(Sarif(report)).RootElement.GetProperty("runs")[0];
+    static JsonElement CreateRun(CheckReport report) => JsonDocument.Parse(WriteSarif(report)).RootElement.GetProperty("runs")[0];
 
-    static string Sarif(CheckReport report) => Written(output => SarifReport.WriteReport(report, output));
+    static string WriteSarif(CheckReport report) => CaptureText(output => SarifReport.WriteReport(report, output));
 }

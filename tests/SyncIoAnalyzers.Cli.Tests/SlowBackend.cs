@@ -5,9 +5,8 @@ using System.Net.Sockets;
 namespace SyncIoAnalyzers.Cli.Tests;
 
 /// <summary>
-/// A server on this machine that others wait for: it answers at once until it is told to hold what comes, and counts what it holds. It
-/// has a thread
-/// of its own, and so has nothing to do with the pool of the tests, which may be busy.
+/// A local server that answers at once or, on request, holds incoming requests and counts them. It runs on its own threads, independent of
+/// the thread pool of the tests, which may be busy.
 /// </summary>
 sealed class SlowBackend : IDisposable
 {
@@ -20,15 +19,15 @@ sealed class SlowBackend : IDisposable
         _listener.Bind(new IPEndPoint(IPAddress.Loopback, 0));
         _listener.Listen();
         Url = $"http://{_listener.LocalEndPoint}/";
-        new Thread(Serve) { IsBackground = true }.Start();
+        new Thread(ServeClients) { IsBackground = true }.Start();
     }
 
     public string Url { get; }
 
     /// <summary>
-    /// Holds all requests until so many are there at once, or four seconds are over; then answers them and says how many they were.
+    /// Holds all requests until the given number is held at once or four seconds are over, then answers them and returns their number.
     /// </summary>
-    public int Hold(int most, Action send)
+    public int CountHeld(int most, Action send)
     {
         lock (_held)
             _holds = true;
@@ -41,7 +40,7 @@ sealed class SlowBackend : IDisposable
         lock (_held)
         {
             _holds = false;
-            _held.ForEach(Answer);
+            _held.ForEach(AnswerClient);
             return _held.Count;
         }
     }
@@ -57,26 +56,26 @@ sealed class SlowBackend : IDisposable
     public void Dispose() => _listener.Dispose();
 
     // An exception on a thread ends the whole test run, so exceptions of a closed listener or a disconnected client are caught here.
-    void Serve()
+    void ServeClients()
     {
-        while (Try(() => _listener.Accept()) is { } socket)
+        while (TryRun(() => _listener.Accept()) is { } socket)
         {
-            Try(() => socket.Receive(new byte[4096]));
+            TryRun(() => socket.Receive(new byte[4096]));
             lock (_held)
                 if (_holds)
                     _held.Add(socket);
                 else
-                    Answer(socket);
+                    AnswerClient(socket);
         }
     }
 
-    static void Answer(Socket socket)
+    static void AnswerClient(Socket socket)
     {
         using (socket)
-            Try(() => socket.Send("HTTP/1.1 200 OK\r\nContent-Length: 4\r\nConnection: close\r\n\r\n10.5"u8));
+            TryRun(() => socket.Send("HTTP/1.1 200 OK\r\nContent-Length: 4\r\nConnection: close\r\n\r\n10.5"u8));
     }
 
-    static T? Try<T>(Func<T> act)
+    static T? TryRun<T>(Func<T> act)
     {
         try
         {

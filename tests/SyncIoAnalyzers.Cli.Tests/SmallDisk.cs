@@ -6,16 +6,16 @@ namespace SyncIoAnalyzers.Cli.Tests;
 sealed class SmallDisk : IDisposable
 {
     /// <summary>Gets the reason why there is none, or null.</summary>
-    public static string? Missing { get; } = Try();
+    public static string? MissingReason { get; } = TryMount();
 
-    public SmallDisk() => Run("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", Path);
+    public SmallDisk() => RunProgram("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", Path);
 
     public string Path { get; } = Directory.CreateTempSubdirectory("syncio-disk-").FullName;
 
     public string this[string file] => System.IO.Path.Combine(Path, file);
 
     /// <summary>Fills the disk completely.</summary>
-    public void Fill()
+    public void FillDisk()
     {
         try
         {
@@ -30,7 +30,7 @@ sealed class SmallDisk : IDisposable
     }
 
     /// <summary>Returns the files by name with their contents.</summary>
-    public IReadOnlyDictionary<string, string> Files() =>
+    public IReadOnlyDictionary<string, string> ReadFiles() =>
         Directory
             .EnumerateFiles(Path, "*", SearchOption.AllDirectories)
             .Where(f => !f.EndsWith("filler", StringComparison.Ordinal))
@@ -38,11 +38,11 @@ sealed class SmallDisk : IDisposable
 
     public void Dispose()
     {
-        Run("umount", "-l", Path); // a build server may still stand in it
+        RunProgram("umount", "-l", Path); // a build server may still use it as its working directory
         Directory.Delete(Path);
     }
 
-    static string? Try()
+    static string? TryMount()
     {
         try
         {
@@ -55,7 +55,7 @@ sealed class SmallDisk : IDisposable
         }
     }
 
-    static void Run(string program, params string[] arguments)
+    static void RunProgram(string program, params string[] arguments)
     {
         using var process = Process.Start(new ProcessStartInfo(program, arguments) { RedirectStandardError = true })!;
         var said = process.StandardError.ReadToEnd();
@@ -68,11 +68,11 @@ sealed class SmallDisk : IDisposable
 /// <summary>A test that runs if a small disk can be mounted, which mostly needs root.</summary>
 sealed class SmallDiskTheoryAttribute : TheoryAttribute
 {
-    public SmallDiskTheoryAttribute() => Skip = SmallDisk.Missing;
+    public SmallDiskTheoryAttribute() => Skip = SmallDisk.MissingReason;
 }
 
 /// <inheritdoc cref="SmallDiskTheoryAttribute"/>
 sealed class SmallDiskFactAttribute : FactAttribute
 {
-    public SmallDiskFactAttribute() => Skip = SmallDisk.Missing;
+    public SmallDiskFactAttribute() => Skip = SmallDisk.MissingReason;
 }

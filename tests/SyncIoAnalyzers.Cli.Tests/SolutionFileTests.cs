@@ -13,11 +13,11 @@ public class SolutionFileTests
         """;
 
     [Fact]
-    public void A_sln_lists_projects_without_its_folders() => Lists("Shop.sln", Text, "src/Web/Web.csproj");
+    public void A_sln_lists_projects_without_its_folders() => AssertLists("Shop.sln", Text, "src/Web/Web.csproj");
 
     [Fact]
-    public void A_slnx_lists_projects_in_folders_too() =>
-        Lists(
+    public void A_slnx_lists_projects_in_solution_folders() =>
+        AssertLists(
             "Shop.slnx",
             """<Solution><Folder Name="/src/"><Project Path="src/Web/Web.csproj" /></Folder><Project Path="Lib\Lib.fsproj" /></Solution>""",
             "src/Web/Web.csproj",
@@ -26,7 +26,7 @@ public class SolutionFileTests
 
     [Fact]
     public void A_filter_lists_paths_relative_to_its_solution() =>
-        Lists(
+        AssertLists(
             "filters/Web.slnf",
             """{ "solution": { "path": "..\\Shop.sln", "projects": [ "src\\Web\\Web.csproj" ] } }""",
             "src/Web/Web.csproj"
@@ -36,7 +36,7 @@ public class SolutionFileTests
     public void A_broken_solution_stops()
     {
         using var folder = new TempFolder();
-        folder.Write("Shop.slnx", "<Solution>");
+        folder.WriteFile("Shop.slnx", "<Solution>");
         Assert.StartsWith(
             "Shop.slnx cannot be read: ",
             Assert.Throws<StopException>(() => SolutionFile.ReadProjects(folder["Shop.slnx"])).Message
@@ -47,10 +47,10 @@ public class SolutionFileTests
     public void A_project_of_another_kind_is_skipped_by_name() =>
         Assert.Equal("Skipped Db.sqlproj: it is a database project.", ProjectKind.ExplainSkipped("/shop/Db.sqlproj"));
 
-    static void Lists(string file, string text, params string[] projects)
+    static void AssertLists(string file, string text, params string[] projects)
     {
         using var folder = new TempFolder();
-        folder.Write(file, text);
+        folder.WriteFile(file, text);
         Assert.Equal(projects.Select(project => folder[project]), SolutionFile.ReadProjects(folder[file]));
     }
 }

@@ -18,52 +18,58 @@ public sealed class SolutionOfKinds : IAsyncLifetime
     public string Folder => _root["Große Läden & Co"];
 
     /// <summary>Gets the result of the check of <c>All.slnx</c>.</summary>
-    public (int Code, JsonElement Json) All { get; private set; }
+    public (int Code, JsonElement Json) AllProjects { get; private set; }
 
     public async ValueTask InitializeAsync()
     {
-        Write("Directory.Build.props", "<Project />");
-        Write("Directory.Packages.props", File.ReadAllText(Path.Combine(Repository.Root, "Directory.Packages.props")));
+        WriteFile("Directory.Build.props", "<Project />");
+        WriteFile("Directory.Packages.props", File.ReadAllText(Path.Combine(RepositoryFolder.Root, "Directory.Packages.props")));
         // The packages of the machine are used, and no feed is available for missing ones.
-        Write("nuget.config", """<configuration><packageSources><clear /><add key="here" value="." /></packageSources></configuration>""");
-        Project("Central", Net, "object o = new DiffPlex.Differ();", """<PackageReference Include="DiffPlex" />""");
-        Project("Several", "<TargetFrameworks>netstandard2.0;net10.0</TargetFrameworks>");
-        Project(
+        WriteFile(
+            "nuget.config",
+            """<configuration><packageSources><clear /><add key="here" value="." /></packageSources></configuration>"""
+        );
+        WriteProject("Central", Net, "object o = new DiffPlex.Differ();", """<PackageReference Include="DiffPlex" />""");
+        WriteProject("Several", "<TargetFrameworks>netstandard2.0;net10.0</TargetFrameworks>");
+        WriteProject(
             "Generated",
             Net,
             """[System.Text.RegularExpressions.GeneratedRegex("a")] private static partial System.Text.RegularExpressions.Regex A();"""
         );
-        Project("Generator", Net);
-        Project(
+        WriteProject("Generator", Net);
+        WriteProject(
             "Ours",
             Net,
             "",
             """<ProjectReference Include="../Generator/Generator.csproj" OutputItemType="Analyzer" ReferenceOutputAssembly="false" />"""
         );
-        Project("Nowhere", Net, "", """<PackageReference Include="No.Such.Package.Anywhere" VersionOverride="1.0.0" />""");
-        Project("Wrong", Net, "int Wrong => nothing;");
-        Project("Beside", Net, "int one = Basic.Basic.One();", """<ProjectReference Include="../Basic/Basic.vbproj" />""");
-        Write("Basic/Basic.vbproj", Sdk("", Net));
-        Write("Basic/Code.vb", "Public Class Basic\n  Public Shared Function One() As Integer\n    Return 1\n  End Function\nEnd Class\n");
-        Write("Sharp/Sharp.fsproj", Sdk("", Net));
-        Write(
+        WriteProject("Nowhere", Net, "", """<PackageReference Include="No.Such.Package.Anywhere" VersionOverride="1.0.0" />""");
+        WriteProject("Wrong", Net, "int Wrong => nothing;");
+        WriteProject("Beside", Net, "int one = Basic.Basic.One();", """<ProjectReference Include="../Basic/Basic.vbproj" />""");
+        WriteFile("Basic/Basic.vbproj", CreateProject("", Net));
+        WriteFile(
+            "Basic/Code.vb",
+            "Public Class Basic\n  Public Shared Function One() As Integer\n    Return 1\n  End Function\nEnd Class\n"
+        );
+        WriteFile("Sharp/Sharp.fsproj", CreateProject("", Net));
+        WriteFile(
             "Pages/Pages.csproj",
-            Sdk(
+            CreateProject(
                 ".Razor",
                 Net + "<AddRazorSupportForMvc>true</AddRazorSupportForMvc>",
                 """<FrameworkReference Include="Microsoft.AspNetCore.App" />"""
             )
         );
-        Write("Pages/Views/Order.cshtml", "<p>\n  @System.IO.File.OpenText(\"a\").ReadToEndAsync().Result\n</p>\n");
-        Write("Broken/Broken.csproj", "<Project>");
+        WriteFile("Pages/Views/Order.cshtml", "<p>\n  @System.IO.File.OpenText(\"a\").ReadToEndAsync().Result\n</p>\n");
+        WriteFile("Broken/Broken.csproj", "<Project>");
         foreach (var (old, items) in new[] { ("Old", ""), ("Unpacked", OldProject.PackagesAreMissing) })
         {
-            Write($"{old}/{old}.csproj", OldProject.Text(old, items));
-            Write(
+            WriteFile($"{old}/{old}.csproj", OldProject.CreateText(old, items));
+            WriteFile(
                 $"{old}/packages.config",
                 """<packages><package id="Newtonsoft.Json" version="6.0.4" targetFramework="net472" /></packages>"""
             );
-            Write(
+            WriteFile(
                 $"{old}/Code.cs",
                 $"public class {old} : System.Web.IHttpHandler {{ public bool IsReusable {{ get {{ return true; }} }} public void ProcessRequest(System.Web.HttpContext c) {{ System.Threading.Thread.Sleep(1); }} }}"
             );
@@ -74,12 +80,12 @@ public sealed class SolutionOfKinds : IAsyncLifetime
             .Select(f => Path.GetRelativePath(Folder, f))
             .Append("Gone/Gone.csproj")
             .Order(StringComparer.Ordinal);
-        Write(
+        WriteFile(
             "All.slnx",
             $"<Solution><Folder Name=\"/src/\">{string.Concat(files.Select(f => $"<Project Path=\"{f}\" />"))}</Folder></Solution>"
         );
-        Write("Part.slnf", """{ "solution": { "path": "All.slnx", "projects": [ "Several\\Several.csproj" ] } }""");
-        All = await CheckAsync(Folder, "All.slnx");
+        WriteFile("Part.slnf", """{ "solution": { "path": "All.slnx", "projects": [ "Several\\Several.csproj" ] } }""");
+        AllProjects = await CheckAsync(Folder, "All.slnx");
     }
 
     /// <summary>Checks again, in this folder or under another name of it.</summary>
@@ -102,26 +108,26 @@ public sealed class SolutionOfKinds : IAsyncLifetime
     }
 
     /// <summary>Findings as <c>SIO001 Ours/Code.cs:1</c>.</summary>
-    public static IEnumerable<string> Found(JsonElement json) =>
+    public static IEnumerable<string> ListFindings(JsonElement json) =>
         json.GetProperty("findings")
             .EnumerateArray()
             .Select(f => $"{f.GetProperty("id").GetString()} {f.GetProperty("file").GetString()}:{f.GetProperty("line").GetInt32()}");
 
     /// <summary>The lines of a list, such as <c>failures</c>.</summary>
-    public static IEnumerable<string> Lines(JsonElement json, string name) =>
+    public static IEnumerable<string> ListLines(JsonElement json, string name) =>
         json.GetProperty(name).EnumerateArray().Select(line => line.GetString()!);
 
-    void Write(string file, string text) => _root.Write(Path.Combine(Path.GetFileName(Folder), file), text);
+    void WriteFile(string file, string text) => _root.WriteFile(Path.Combine(Path.GetFileName(Folder), file), text);
 
-    void Project(string name, string properties, string member = "", string items = "")
+    void WriteProject(string name, string properties, string member = "", string items = "")
     {
-        Write($"{name}/{name}.csproj", Sdk("", properties, items));
-        Write(
+        WriteFile($"{name}/{name}.csproj", CreateProject("", properties, items));
+        WriteFile(
             $"{name}/Code.cs",
             $"public partial class {name} {{ public int Load(System.Threading.Tasks.Task<int> rows) => rows.Result; {member} }}"
         );
     }
 
-    static string Sdk(string kind, string properties, string items = "") =>
+    static string CreateProject(string kind, string properties, string items = "") =>
         $"<Project Sdk=\"Microsoft.NET.Sdk{kind}\"><PropertyGroup>{properties}</PropertyGroup><ItemGroup>{items}</ItemGroup></Project>";
 }

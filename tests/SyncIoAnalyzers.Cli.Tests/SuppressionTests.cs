@@ -13,7 +13,10 @@ public class SuppressionTests
     [InlineData("# about something else\n\n[Jobs/**.cs]\ndotnet_diagnostic.SIO101.severity = none", false)]
     [InlineData("#\ndotnet_diagnostic.SIO101.severity = none", false)]
     public void A_rule_that_is_off_is_counted(string text, bool isJustified) =>
-        Assert.Equal(new RuleSuppression("a", text.Count(c => c == '\n') + 1, "SIO101", isJustified), Assert.Single(Off(text)));
+        Assert.Equal(
+            new RuleSuppression("a", text.Count(c => c == '\n') + 1, "SIO101", isJustified),
+            Assert.Single(ParseSuppressions(text))
+        );
 
     [
         Theory,
@@ -22,7 +25,8 @@ public class SuppressionTests
         InlineData("# dotnet_diagnostic.SIO101.severity = none"),
         InlineData("")
     ]
-    public void Other_lines_are_not_counted_as_suppressions(string text) => Assert.Empty(Off(text));
+    public void Other_lines_are_not_counted_as_suppressions(string text) => Assert.Empty(ParseSuppressions(text));
 
-    static IEnumerable<RuleSuppression> Off(string text) => RuleSuppression.FindDisabledRules("a", SourceText.From(text).Lines);
+    static IEnumerable<RuleSuppression> ParseSuppressions(string text) =>
+        RuleSuppression.FindDisabledRules("a", SourceText.From(text).Lines);
 }

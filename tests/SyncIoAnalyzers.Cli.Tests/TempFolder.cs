@@ -5,43 +5,43 @@ namespace SyncIoAnalyzers.Cli.Tests;
 /// <summary>A folder with the files of one test.</summary>
 sealed partial class TempFolder : IDisposable
 {
-    public TempFolder(params string[] emptyFiles) => Array.ForEach(emptyFiles, file => Write(file, ""));
+    public TempFolder(params string[] emptyFiles) => Array.ForEach(emptyFiles, file => WriteFile(file, ""));
 
     public string Path { get; } = Directory.CreateTempSubdirectory("syncio-tests-").FullName;
 
     public string this[string file] => System.IO.Path.Combine(Path, file);
 
-    public void Write(string file, string text)
+    public void WriteFile(string file, string text)
     {
         Directory.CreateDirectory(System.IO.Path.GetDirectoryName(this[file])!);
         File.WriteAllText(this[file], text);
     }
 
     /// <summary>Copies the sources of one folder of another instance with the files beside it.</summary>
-    public void Copy(string from, string folder)
+    public void CopyFolder(string from, string folder)
     {
         foreach (
             var file in Directory
                 .EnumerateFiles(from)
                 .Concat(Directory.EnumerateFiles(System.IO.Path.Combine(from, folder), "*", SearchOption.AllDirectories))
-                .Where(f => !Made().IsMatch(f))
+                .Where(f => !BuildOutput().IsMatch(f))
         )
-            Write(System.IO.Path.GetRelativePath(from, file), File.ReadAllText(file));
+            WriteFile(System.IO.Path.GetRelativePath(from, file), File.ReadAllText(file));
     }
 
     /// <summary>Writes a project of one source file.</summary>
-    public void Project(string name, string properties, string code, string items = "")
+    public void WriteProject(string name, string properties, string code, string items = "")
     {
-        Write(
+        WriteFile(
             $"{name}/{name}.csproj",
             $"<Project Sdk=\"Microsoft.NET.Sdk\"><PropertyGroup>{properties}</PropertyGroup><ItemGroup>{items}</ItemGroup></Project>"
         );
-        Write($"{name}/Code.cs", code);
+        WriteFile($"{name}/Code.cs", code);
     }
 
     /// <summary>Writes a web project of one source file.</summary>
-    public void Web(string code, string items = "") =>
-        Project(
+    public void WriteWebProject(string code, string items = "") =>
+        WriteProject(
             "Web",
             "<TargetFramework>net10.0</TargetFramework>",
             code,
@@ -49,17 +49,17 @@ sealed partial class TempFolder : IDisposable
         );
 
     /// <summary>Writes a solution of a web project over a library.</summary>
-    public void Shop(string frameworks, string waits, string calls)
+    public void WriteShop(string frameworks, string waits, string calls)
     {
-        Write("Directory.Build.props", "<Project />");
-        Write(".editorconfig", "root = true\n");
-        Write("Shop.slnx", """<Solution><Project Path="Web/Web.csproj" /><Project Path="Lib/Lib.csproj" /></Solution>""");
-        Project("Lib", frameworks, waits);
-        Web(calls, """<ProjectReference Include="../Lib/Lib.csproj" />""");
+        WriteFile("Directory.Build.props", "<Project />");
+        WriteFile(".editorconfig", "root = true\n");
+        WriteFile("Shop.slnx", """<Solution><Project Path="Web/Web.csproj" /><Project Path="Lib/Lib.csproj" /></Solution>""");
+        WriteProject("Lib", frameworks, waits);
+        WriteWebProject(calls, """<ProjectReference Include="../Lib/Lib.csproj" />""");
     }
 
     [GeneratedRegex(@"[\\/](obj|bin)[\\/]")]
-    private static partial Regex Made();
+    private static partial Regex BuildOutput();
 
     public void Dispose() => Directory.Delete(Path, recursive: true);
 }

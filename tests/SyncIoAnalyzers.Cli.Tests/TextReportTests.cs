@@ -1,7 +1,7 @@
 using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Cli.Analysis;
 using SyncIoAnalyzers.Cli.Options;
-using static SyncIoAnalyzers.Cli.Tests.Findings;
+using static SyncIoAnalyzers.Cli.Tests.FindingReports;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
@@ -16,63 +16,67 @@ public class TextReportTests
 
 
             """.ReplaceLineEndings("\n"),
-            Report(Orders).Text()
+            CreateReport(Orders).WriteText()
         );
 
     [Fact]
     public void Columns_line_up_within_a_request() =>
         Assert.Contains(
             "\n  Orders.Get → Task.Wait                               Store.cs:7   SIO001  use await\n",
-            Report(Orders, Orders with { Path = ["Orders.Get"], Call = "Task.Wait", Line = 7, Id = "SIO001", Counterpart = "await" }).Text()
+            CreateReport(Orders, Orders with { Path = ["Orders.Get"], Call = "Task.Wait", Line = 7, Id = "SIO001", Counterpart = "await" })
+                .WriteText()
         );
 
     [Fact]
     public void Requests_come_before_the_places_that_no_request_reaches() =>
         Assert.Equal(
             ["GET /a", "POST /a", "Background", "Once", "Other"],
-            Report(
+            CreateReport(
                     AsWarnings("library", "once", "background")
                         .Append(Orders with { Entry = "POST /a" })
                         .Append(Orders with { Entry = "GET /a" })
                         .ToArray()
                 )
-                .Text()
+                .WriteText()
                 .Split('\n')
                 .Where(line => line != "" && line[0] != ' ')
         );
 
     [Fact]
     public void Further_entry_points_are_counted() =>
-        Assert.Contains("use ExecuteReaderAsync (and 2 more entry points)", Report(Orders with { OtherEntries = 2 }).Text());
+        Assert.Contains("use ExecuteReaderAsync (and 2 more entry points)", CreateReport(Orders with { OtherEntries = 2 }).WriteText());
 
     [Fact]
     public void The_reason_for_a_missing_fix_is_named() =>
-        Assert.Contains("use ExecuteReaderAsync (no fix: InLock)", Report(Orders with { Refusal = "InLock" }).Text());
+        Assert.Contains("use ExecuteReaderAsync (no fix: InLock)", CreateReport(Orders with { Refusal = "InLock" }).WriteText());
 
     [Fact]
     public void A_finding_that_is_not_a_call_shows_its_message() =>
         Assert.Contains(
             "  a message  Store.cs:42  SIO101\n",
-            Report(Orders with { Path = [], Call = "", Counterpart = "", Message = "a message" }).Text()
+            CreateReport(Orders with { Path = [], Call = "", Counterpart = "", Message = "a message" }).WriteText()
         );
 
     [Fact]
     public void Lower_severities_are_one_line() =>
         Assert.Equal(
             "Nothing at warning or above in 1 project. 2 more at info; --severity info lists them.\n",
-            Report(OutputVerbosity.Minimal, Worker, Worker).Text()
+            CreateReport(OutputVerbosity.Minimal, Worker, Worker).WriteText()
         );
 
     [Fact]
     public void A_piped_table_has_no_lines_and_is_not_wrapped() =>
-        Assert.Contains("\nRule   Project Findings Title", Report(OutputVerbosity.Normal, Orders with { Id = "SIO001" }).Text());
+        Assert.Contains("\nRule   Project Findings Title", CreateReport(OutputVerbosity.Normal, Orders with { Id = "SIO001" }).WriteText());
 
     [Fact]
     public void Compilation_errors_are_one_line() =>
         Assert.Equal(
             "Shop has 3 compilation errors, findings may be missing; --verbosity detailed shows the first.\n",
-            Report(new CheckResult([], [new("Shop", "Shop.csproj", "") { ErrorCount = 3, FirstErrors = ["CS1"] }]), OutputVerbosity.Minimal)
-                .Notes()
+            CreateReport(
+                    new CheckResult([], [new("Shop", "Shop.csproj", "") { ErrorCount = 3, FirstErrors = ["CS1"] }]),
+                    OutputVerbosity.Minimal
+                )
+                .WriteNotes()
         );
 
     static IEnumerable<ReportedFinding> AsWarnings(params string[] places) =>

@@ -41,10 +41,10 @@ sealed class TinyApp : IDisposable
     public int Id => _process.Id;
 
     /// <summary>Compiles the program with its symbols beside it or elsewhere, and returns the path of its assembly.</summary>
-    public static string Compile(TempFolder folder, string symbols = "Tiny.pdb")
+    public static string CompileApp(TempFolder folder, string symbols = "Tiny.pdb")
     {
-        folder.Write("Tiny.runtimeconfig.json", Config);
-        folder.Write(symbols, "");
+        folder.WriteFile("Tiny.runtimeconfig.json", Config);
+        folder.WriteFile(symbols, "");
         var tree = CSharpSyntaxTree.ParseText(SourceText.From(Code, Encoding.UTF8), path: "/src/Tiny.cs");
         var references = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
             .Split(Path.PathSeparator)
@@ -62,7 +62,7 @@ sealed class TinyApp : IDisposable
     }
 
     /// <summary>Starts the program and waits until all of its threads wait.</summary>
-    public static TinyApp Start(string dll, params string[] environment)
+    public static TinyApp StartApp(string dll, params string[] environment)
     {
         var start = new ProcessStartInfo("env", [.. environment, "dotnet", dll])
         {
@@ -75,7 +75,7 @@ sealed class TinyApp : IDisposable
     }
 
     /// <summary>Ends the program as if it had crashed.</summary>
-    public void Kill()
+    public void KillApp()
     {
         _process.Kill();
         _process.WaitForExit();
@@ -83,7 +83,7 @@ sealed class TinyApp : IDisposable
 
     public void Dispose()
     {
-        Kill();
+        KillApp();
         _process.Dispose();
     }
 }

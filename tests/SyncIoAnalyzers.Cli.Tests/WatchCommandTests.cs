@@ -13,14 +13,15 @@ public sealed class WatchCommandTests : IDisposable
 
     [Fact]
     public void Arguments_after_two_dashes_are_the_command() =>
-        Assert.Equal(["dotnet", "Shop.dll", "--urls", "x"], Read("--", "dotnet", "Shop.dll", "--urls", "x").Command);
+        Assert.Equal(["dotnet", "Shop.dll", "--urls", "x"], ReadOptions("--", "dotnet", "Shop.dll", "--urls", "x").Command);
 
     [Fact]
-    public void Missing_target_stops() => Assert.StartsWith("Name a process (-p PID", Assert.Throws<StopException>(() => Read()).Message);
+    public void Missing_target_stops() =>
+        Assert.StartsWith("Name a process (-p PID", Assert.Throws<StopException>(() => ReadOptions()).Message);
 
     [Fact]
     public void Two_targets_stop() =>
-        Assert.StartsWith("Name only one", Assert.Throws<StopException>(() => Read("-p", "1", "--name", "x")).Message);
+        Assert.StartsWith("Name only one", Assert.Throws<StopException>(() => ReadOptions("-p", "1", "--name", "x")).Message);
 
     [Fact]
     public void Misspelled_option_is_not_a_command() =>
@@ -32,7 +33,7 @@ public sealed class WatchCommandTests : IDisposable
     [InlineData("threads>2", true)]
     [InlineData("waits/s>7", false)]
     public void Limit_is_parsed_and_compared(string typed, bool isExceeded) =>
-        Assert.Equal(isExceeded, WatchLimit.ParseLimit(typed).IsExceeded(Watching(threads: 3)));
+        Assert.Equal(isExceeded, WatchLimit.ParseLimit(typed).IsExceeded(CreateResult(threads: 3)));
 
     [Theory, InlineData("50"), InlineData("speed>1"), InlineData("threads<1"), InlineData("threads>x")]
     public void Invalid_limit_stops(string typed) =>
@@ -40,36 +41,40 @@ public sealed class WatchCommandTests : IDisposable
 
     [Theory, InlineData("0"), InlineData("-1"), InlineData("100000")]
     public void Invalid_duration_stops(string typed) =>
-        Assert.StartsWith("--duration must be above 0", Assert.Throws<StopException>(() => Read("-p", "1", "--duration", typed)).Message);
+        Assert.StartsWith(
+            "--duration must be above 0",
+            Assert.Throws<StopException>(() => ReadOptions("-p", "1", "--duration", typed)).Message
+        );
 
     [Fact]
-    public Task Missing_process_gives_one_line() => Stops("There is no process 999999999.", new() { Process = 999999999 });
+    public Task Missing_process_gives_one_line() => AssertStops("There is no process 999999999.", new() { Process = 999999999 });
 
     [Fact]
-    public Task Unknown_process_name_gives_one_line() => Stops("No .NET process is called 'no such app'.", new() { Name = "no such app" });
+    public Task Unknown_process_name_gives_one_line() =>
+        AssertStops("No .NET process is called 'no such app'.", new() { Name = "no such app" });
 
     [Fact]
-    public Task Missing_file_gives_one_line() => Stops("There is no file nothing.nettrace.", new() { File = "nothing.nettrace" });
+    public Task Missing_file_gives_one_line() => AssertStops("There is no file nothing.nettrace.", new() { File = "nothing.nettrace" });
 
     [Fact]
     public Task File_that_is_not_a_recording_gives_one_line() =>
-        Stops($"{Written("Hello.")} cannot be read as a .nettrace file", new() { File = Written("Hello.") });
+        AssertStops($"{FormatText("Hello.")} cannot be read as a .nettrace file", new() { File = FormatText("Hello.") });
 
     [Fact]
     public Task Recording_without_stacks_gives_one_line() =>
-        Stops($"{Written("Hello.")} holds no stack", new() { Stacks = Written("Hello.") });
+        AssertStops($"{FormatText("Hello.")} holds no stack", new() { Stacks = FormatText("Hello.") });
 
     [Fact]
     public Task SDK_command_that_starts_another_process_is_refused() =>
-        Stops("'dotnet run' runs the application as another process", new() { Command = ["dotnet", "run"] });
+        AssertStops("'dotnet run' runs the application as another process", new() { Command = ["dotnet", "run"] });
 
     [Fact]
     public Task Command_that_cannot_start_gives_one_line() =>
-        Stops("'/no/such/program' cannot be started", new() { Command = ["/no/such/program"] });
+        AssertStops("'/no/such/program' cannot be started", new() { Command = ["/no/such/program"] });
 
     [Fact]
     public Task Command_that_ends_gives_one_line() =>
-        Stops("The command ended with exit code 3", new() { Command = ["sh", "-c", "exit 3"] });
+        AssertStops("The command ended with exit code 3", new() { Command = ["sh", "-c", "exit 3"] });
 
     /// <summary>The process may end before or after it is inspected.</summary>
     [Fact]
@@ -95,7 +100,7 @@ public sealed class WatchCommandTests : IDisposable
     public async Task Program_that_is_not_NET_gives_one_line()
     {
         using var sleeper = Process.Start("sleep", "60");
-        await Stops($"Process {sleeper.Id} (sleep) is no .NET process.", new() { Process = sleeper.Id });
+        await AssertStops($"Process {sleeper.Id} (sleep) is no .NET process.", new() { Process = sleeper.Id });
         sleeper.Kill();
     }
 
@@ -103,7 +108,7 @@ public sealed class WatchCommandTests : IDisposable
     public async Task Stacks_of_dotnet_stack_are_read()
     {
         var output = new StringWriter();
-        await WatchRunner.RunAsync(new() { Stacks = Written(Stacks) }, output, TextWriter.Null, CancellationToken.None);
+        await WatchRunner.RunAsync(new() { Stacks = FormatText(Stacks) }, output, TextWriter.Null, CancellationToken.None);
         Assert.Contains(
             "OrderStore.Load Task.Result SIO001",
             string.Join(' ', output.ToString().Split(' ', StringSplitOptions.RemoveEmptyEntries))
@@ -136,16 +141,17 @@ public sealed class WatchCommandTests : IDisposable
 
         """;
 
-    string Written(string text)
+    string FormatText(string text)
     {
         var file = Path.Combine(_folder.Path, "written.txt");
         File.WriteAllText(file, text);
         return file;
     }
 
-    static WatchOptions Read(params string[] args) => WatchCommand.ReadOptions(SyncIoCommand.CreateCommand().Parse(["watch", .. args]));
+    static WatchOptions ReadOptions(params string[] args) =>
+        WatchCommand.ReadOptions(SyncIoCommand.CreateCommand().Parse(["watch", .. args]));
 
-    static async Task Stops(string message, WatchOptions options) =>
+    static async Task AssertStops(string message, WatchOptions options) =>
         Assert.StartsWith(
             message,
             (
@@ -155,7 +161,7 @@ public sealed class WatchCommandTests : IDisposable
             ).Message
         );
 
-    static WatchResult Watching(int threads) =>
+    static WatchResult CreateResult(int threads) =>
         new(
             [
                 new WatchRow(

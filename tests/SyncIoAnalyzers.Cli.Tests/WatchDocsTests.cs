@@ -12,7 +12,7 @@ public class WatchDocsTests
     public static TheoryData<string> Commands =>
         [
             .. Pages
-                .SelectMany(p => Regex.Matches(Page(p), @"^syncio (?:watch|check|fix)\b[^\n>]*", RegexOptions.Multiline))
+                .SelectMany(p => Regex.Matches(ReadPage(p), @"^syncio (?:watch|check|fix)\b[^\n>]*", RegexOptions.Multiline))
                 .Select(m => m.Value.Trim())
                 .Distinct(),
         ];
@@ -28,11 +28,11 @@ public class WatchDocsTests
 
     [Fact]
     public void Every_option_is_documented() =>
-        Assert.All(WatchCommand.CreateCommand().Options, o => Assert.Contains($"`{o.Name}", Page("docs/watch.md")));
+        Assert.All(WatchCommand.CreateCommand().Options, o => Assert.Contains($"`{o.Name}", ReadPage("docs/watch.md")));
 
     [Fact]
     public void Every_format_is_documented() =>
-        Assert.All(Enum.GetNames<OutputFormat>(), f => Assert.Contains($"\n| `{f.ToLowerInvariant()}` |", Page("docs/outputs.md")));
+        Assert.All(Enum.GetNames<OutputFormat>(), f => Assert.Contains($"\n| `{f.ToLowerInvariant()}` |", ReadPage("docs/outputs.md")));
 
-    static string Page(string path) => File.ReadAllText(Path.Combine(Repository.Root, path)).ReplaceLineEndings("\n");
+    static string ReadPage(string path) => File.ReadAllText(Path.Combine(RepositoryFolder.Root, path)).ReplaceLineEndings("\n");
 }

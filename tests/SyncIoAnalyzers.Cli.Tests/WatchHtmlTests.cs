@@ -1,7 +1,7 @@
 using System.Diagnostics;
 using SyncIoAnalyzers.Cli.Output;
 using SyncIoAnalyzers.Watching;
-using static SyncIoAnalyzers.Cli.Tests.Findings;
+using static SyncIoAnalyzers.Cli.Tests.FindingReports;
 using static SyncIoAnalyzers.Cli.Tests.WatchReportTests;
 
 namespace SyncIoAnalyzers.Cli.Tests;
@@ -26,30 +26,30 @@ public sealed class WatchHtmlTests : IDisposable
                 ">GET /orders</td>",
                 "syncio fix --rule SIO001",
             },
-            part => Assert.Contains(part, Page(Starved))
+            part => Assert.Contains(part, RenderPage(Starved))
         );
 
     [Fact]
-    public void Pool_is_drawn_over_time() => Assert.Equal(2, Page(Starved).Split("<svg ").Length - 1);
+    public void Pool_is_drawn_over_time() => Assert.Equal(2, RenderPage(Starved).Split("<svg ").Length - 1);
 
     [Fact]
-    public void Pool_without_readings_is_not_drawn() => Assert.DoesNotContain("<svg ", Page(Starved with { Readings = [] }));
+    public void Pool_without_readings_is_not_drawn() => Assert.DoesNotContain("<svg ", RenderPage(Starved with { Readings = [] }));
 
     [Fact]
     public void Day_is_drawn_with_as_many_points_as_are_visible() =>
-        Assert.InRange(Page(Starved with { Readings = [.. Enumerable.Repeat(new PoolReading(8, 1, 5), 86_400)] }).Length, 1, 50_000);
+        Assert.InRange(RenderPage(Starved with { Readings = [.. Enumerable.Repeat(new PoolReading(8, 1, 5), 86_400)] }).Length, 1, 50_000);
 
     [Fact]
     public void Page_without_waits_reports_lost_events() =>
-        Assert.Contains("7 events were lost", Page(Starved with { Rows = [], LostEvents = 7 }));
+        Assert.Contains("7 events were lost", RenderPage(Starved with { Rows = [], LostEvents = 7 }));
 
     [Fact]
-    public void Page_requests_no_resource() => Assert.DoesNotMatch("(src=|href=|url\\(|@import)", Page(Starved));
+    public void Page_requests_no_resource() => Assert.DoesNotMatch("(src=|href=|url\\(|@import)", RenderPage(Starved));
 
     [Fact]
     public void Markup_of_the_application_is_escaped()
     {
-        var page = Page(Attacked);
+        var page = RenderPage(Attacked);
         Assert.DoesNotContain("<script", page);
         Assert.DoesNotContain("<img", page);
         Assert.Contains("&lt;script&gt;document.title=&#39;ran&#39;", page);
@@ -58,9 +58,9 @@ public sealed class WatchHtmlTests : IDisposable
     [ChromiumFact]
     public void Markup_of_the_application_does_not_run()
     {
-        _folder.Write("watch.html", Page(Attacked));
+        _folder.WriteFile("watch.html", RenderPage(Attacked));
         var start = new ProcessStartInfo(
-            Programs.Chromium!,
+            ProgramFinder.Chromium!,
             [
                 "--headless",
                 "--no-sandbox",
@@ -85,6 +85,6 @@ public sealed class WatchHtmlTests : IDisposable
         new BlockedCall(new CodeLocation(Attack, Attack, 1), Attack, Attack, [new CodeLocation(Attack, Attack, 2)], "") { Route = Attack }
     );
 
-    static string Page(WatchResult watched) =>
-        Written(output => WatchHtml.WriteReport(watched, watched == Attacked ? Attack : "Shop.Web", output));
+    static string RenderPage(WatchResult watched) =>
+        CaptureText(output => WatchHtml.WriteReport(watched, watched == Attacked ? Attack : "Shop.Web", output));
 }

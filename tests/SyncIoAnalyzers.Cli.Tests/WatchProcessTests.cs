@@ -4,7 +4,7 @@ using System.Text.RegularExpressions;
 namespace SyncIoAnalyzers.Cli.Tests;
 
 /// <summary>The watch command when it is started and stopped.</summary>
-[Collection(nameof(Alone))]
+[Collection(nameof(SequentialTests))]
 [Trait("Category", "Slow")]
 public sealed class WatchProcessTests : IDisposable
 {
@@ -14,7 +14,7 @@ public sealed class WatchProcessTests : IDisposable
     readonly string _tiny;
     Process? _watch;
 
-    public WatchProcessTests() => _tiny = TinyApp.Compile(_folder);
+    public WatchProcessTests() => _tiny = TinyApp.CompileApp(_folder);
 
     public void Dispose()
     {
@@ -26,8 +26,8 @@ public sealed class WatchProcessTests : IDisposable
     [MeasuredFact]
     public void Ctrl_C_reports_and_ends_the_command()
     {
-        Start("dotnet", Syncio, "watch", "--", "dotnet", _tiny);
-        var said = Until(TinyApp.Line);
+        StartProcess("dotnet", Syncio, "watch", "--", "dotnet", _tiny);
+        var said = ReadUntil(TinyApp.Line);
         Process.Start("kill", ["-INT", $"{_watch!.Id}"]).WaitForExit();
         Assert.Contains($"wait in Task.Result at {TinyApp.Line}", _watch.StandardOutput.ReadToEnd());
         _watch.WaitForExit();
@@ -38,7 +38,7 @@ public sealed class WatchProcessTests : IDisposable
     [MeasuredFact]
     public void Terminal_shows_a_table_that_is_redrawn()
     {
-        Start(
+        StartProcess(
             "script",
             "--quiet",
             "--return",
@@ -50,14 +50,14 @@ public sealed class WatchProcessTests : IDisposable
         while (shown.Count(line => line.Contains("│ Where", StringComparison.Ordinal)) < 2)
             shown.Add(_watch!.StandardOutput.ReadLine() ?? throw new EndOfStreamException(string.Join('\n', shown)));
         Assert.Contains(shown, line => line.Contains("Ctrl+C ends the watch", StringComparison.Ordinal));
-        Assert.Contains(shown, line => Regex.IsMatch(line, "\u001b\\[[1-9][0-9]*A")); // some lines up, to draw over what is there
+        Assert.Contains(shown, line => Regex.IsMatch(line, "\u001b\\[[1-9][0-9]*A")); // moves the cursor up, to draw over the previous screen
     }
 
     [OtherUserFact]
     public void Process_of_another_user_gives_one_line()
     {
-        using var app = TinyApp.Start(_tiny);
-        Start(
+        using var app = TinyApp.StartApp(_tiny);
+        StartProcess(
             "setpriv",
             $"--reuid={Nobody}",
             $"--regid={Nobody}",
@@ -81,7 +81,7 @@ public sealed class WatchProcessTests : IDisposable
     internal static string Syncio => typeof(Cli.Commands.WatchRunner).Assembly.Location;
 
     // A shell in the background ignores SIGINT, and so would the process that it starts here.
-    void Start(params string[] command) =>
+    void StartProcess(params string[] command) =>
         _watch = Process.Start(
             new ProcessStartInfo("env", ["--default-signal=INT", .. command])
             {
@@ -91,7 +91,7 @@ public sealed class WatchProcessTests : IDisposable
             }
         )!;
 
-    List<string> Until(string words)
+    List<string> ReadUntil(string words)
     {
         var said = new List<string>();
         while (said is [] || !said[^1].Contains(words, StringComparison.Ordinal))
@@ -105,11 +105,11 @@ public sealed class OtherUserFactAttribute : MeasuredFactAttribute
 {
     public OtherUserFactAttribute() =>
         Skip =
-            Environment.UserName == "root" && Can()
+            Environment.UserName == "root" && CanSwitchUser()
                 ? null
                 : "Only root can run something as another user, and only where that one may read the program.";
 
-    static bool Can()
+    static bool CanSwitchUser()
     {
         using var read = Process.Start(
             "setpriv",

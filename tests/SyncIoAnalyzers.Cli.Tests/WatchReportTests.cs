@@ -1,7 +1,7 @@
 using System.Text.Json;
 using SyncIoAnalyzers.Cli.Output;
 using SyncIoAnalyzers.Watching;
-using static SyncIoAnalyzers.Cli.Tests.Findings;
+using static SyncIoAnalyzers.Cli.Tests.FindingReports;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
@@ -38,43 +38,43 @@ public class WatchReportTests
 
     [Fact]
     public void Row_has_its_columns() =>
-        Assert.Contains("OrderStore.cs:42 OrderStore.Load Task.Result SIO001 120 63000 63 GET /orders", Words(Starved));
+        Assert.Contains("OrderStore.cs:42 OrderStore.Load Task.Result SIO001 120 63000 63 GET /orders", WriteText(Starved));
 
     [Fact]
     public void Inlined_call_is_reported_with_a_remedy() =>
         Assert.Contains(
             "Start the application with DOTNET_JitNoInline=1",
-            Words(StarvedBy(Row.BlockedCall with { Note = BlockedCall.InlinedNote }))
+            WriteText(StarvedBy(Row.BlockedCall with { Note = BlockedCall.InlinedNote }))
         );
 
     [Fact]
     public void Inlined_call_is_identified_by_its_request() =>
         Assert.Contains(
             "(inlined) GET /orders Task.Result SIO001 120 63000 63 OrdersController.Get",
-            Words(StarvedBy(Row.BlockedCall with { Note = BlockedCall.InlinedNote, Callers = [new("OrdersController.Get", "", 0)] }))
+            WriteText(StarvedBy(Row.BlockedCall with { Note = BlockedCall.InlinedNote, Callers = [new("OrdersController.Get", "", 0)] }))
         );
 
     [Fact]
     public void Report_says_if_it_is_based_on_samples_alone() =>
         Assert.Contains(
             "Based on stack samples alone, because only .NET 9 and later report waits.",
-            Words(Starved with { HasWaits = false })
+            WriteText(Starved with { HasWaits = false })
         );
 
     [Fact]
-    public void Report_with_wait_events_does_not_mention_samples() => Assert.DoesNotContain("By samples", Words(Starved));
+    public void Report_with_wait_events_does_not_mention_samples() => Assert.DoesNotContain("By samples", WriteText(Starved));
 
     [Theory, InlineData(8, false), InlineData(9, true), InlineData(10, true), InlineData(0, true)]
     public void Runtime_version_decides_whether_wait_events_exist(int runtime, bool canTell) =>
-        Assert.Equal(canTell, (Window(1, false, true) with { RuntimeVersion = runtime }).SupportsWaits);
+        Assert.Equal(canTell, (CreateWindow(1, false, true) with { RuntimeVersion = runtime }).SupportsWaits);
 
     [Fact]
-    public void Lost_events_are_shown() => Assert.Contains("7 events were lost", Words(Starved with { LostEvents = 7 }));
+    public void Lost_events_are_shown() => Assert.Contains("7 events were lost", WriteText(Starved with { LostEvents = 7 }));
 
     [Fact]
     public void Sarif_result_points_to_the_line()
     {
-        using var sarif = JsonDocument.Parse(Written(output => WatchSarif.WriteReport(Starved, output)));
+        using var sarif = JsonDocument.Parse(CaptureText(output => WatchSarif.WriteReport(Starved, output)));
         var result = sarif.RootElement.GetProperty("runs")[0].GetProperty("results")[0];
         Assert.Equal(
             ("SIO001", 42),
@@ -87,17 +87,27 @@ public class WatchReportTests
 
     [Fact]
     public async Task Sarif_is_valid() =>
-        Assert.Empty(await Schemas.OfSarifAsync(Written(output => WatchSarif.WriteReport(Starved, output))));
+        Assert.Empty(await SchemaErrors.OfSarifAsync(CaptureText(output => WatchSarif.WriteReport(Starved, output))));
 
     [Fact]
     public void Times_of_several_samples_are_merged()
     {
         var tally = new WatchTally();
         tally.AddWindow(
-            Window(seconds: 1, hasWaits: true, hasSamples: true, new BlockedCallSighting(Row.BlockedCall) { Threads = 2, ThreadsNow = 2 })
+            CreateWindow(
+                seconds: 1,
+                hasWaits: true,
+                hasSamples: true,
+                new BlockedCallSighting(Row.BlockedCall) { Threads = 2, ThreadsNow = 2 }
+            )
         );
         tally.AddWindow(
-            Window(seconds: 3, hasWaits: true, hasSamples: false, new BlockedCallSighting(Row.BlockedCall) { Waits = 8, WaitMs = 400 })
+            CreateWindow(
+                seconds: 3,
+                hasWaits: true,
+                hasSamples: false,
+                new BlockedCallSighting(Row.BlockedCall) { Waits = 8, WaitMs = 400 }
+            )
         );
         var row = tally.CreateResult(new PoolMonitor()).Rows.Single();
         Assert.Equal((2.0, 2000.0, 2), (row.WaitsPerSecond, row.BlockedMsPerSecond, row.ThreadsNow));
@@ -108,7 +118,7 @@ public class WatchReportTests
     {
         var tally = new WatchTally();
         tally.AddWindow(
-            Window(
+            CreateWindow(
                 seconds: 1,
                 hasWaits: true,
                 hasSamples: true,
@@ -122,20 +132,20 @@ public class WatchReportTests
         );
         Assert.Contains(
             "waits/s may be too low: 25% of the blocked time at OrderStore.cs:42 passed before the threads began to wait.",
-            Words(tally.CreateResult(new PoolMonitor()))
+            WriteText(tally.CreateResult(new PoolMonitor()))
         );
     }
 
     [Fact]
     public void Small_share_of_spinning_waits_is_not_mentioned() =>
-        Assert.DoesNotContain("too low", Words(Starved with { Rows = [Row with { SpinningShare = 0.05 }] }));
+        Assert.DoesNotContain("too low", WriteText(Starved with { Rows = [Row with { SpinningShare = 0.05 }] }));
 
     [Fact]
     public void Short_waits_of_ordinary_code_are_left_out()
     {
         var tally = new WatchTally();
         tally.AddWindow(
-            Window(seconds: 4, hasWaits: true, hasSamples: false, new BlockedCallSighting(Row.BlockedCall) { Waits = 1, WaitMs = 3 })
+            CreateWindow(seconds: 4, hasWaits: true, hasSamples: false, new BlockedCallSighting(Row.BlockedCall) { Waits = 1, WaitMs = 3 })
         );
         Assert.Empty(tally.CreateResult(new PoolMonitor()).Rows);
     }
@@ -164,12 +174,12 @@ public class WatchReportTests
     /// <summary>Returns the same result with another blocked call.</summary>
     internal static WatchResult StarvedBy(BlockedCall blocked) => Starved with { Rows = [Row with { BlockedCall = blocked }] };
 
-    static RecordedWindow Window(double seconds, bool hasWaits, bool hasSamples, params BlockedCallSighting[] seen) =>
+    static RecordedWindow CreateWindow(double seconds, bool hasWaits, bool hasSamples, params BlockedCallSighting[] seen) =>
         new(seconds, seen, hasWaits, hasSamples, 4, 0);
 
-    static string Words(WatchResult watched) =>
+    static string WriteText(WatchResult watched) =>
         string.Join(
             ' ',
-            Written(output => WatchText.WriteReport(watched, output)).Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)
+            CaptureText(output => WatchText.WriteReport(watched, output)).Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)
         );
 }

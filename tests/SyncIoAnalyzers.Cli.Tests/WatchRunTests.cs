@@ -8,7 +8,7 @@ using SyncIoAnalyzers.Watching;
 namespace SyncIoAnalyzers.Cli.Tests;
 
 /// <summary>Watches a program, with each option once.</summary>
-[Collection(nameof(Alone))]
+[Collection(nameof(SequentialTests))]
 [Trait("Category", "Slow")]
 public sealed class WatchRunTests : IDisposable
 {
@@ -24,7 +24,7 @@ public sealed class WatchRunTests : IDisposable
         _error = new();
     readonly TinyApp _app;
 
-    public WatchRunTests() => _app = TinyApp.Start(TinyApp.Compile(_folder));
+    public WatchRunTests() => _app = TinyApp.StartApp(TinyApp.CompileApp(_folder));
 
     public void Dispose()
     {
@@ -52,17 +52,17 @@ public sealed class WatchRunTests : IDisposable
             }
         );
         var recorded = _output.ToString();
-        _app.Kill();
+        _app.KillApp();
         _output.GetStringBuilder().Clear();
         await RunAsync(new() { File = _folder["x.nettrace"], Format = WatchFormat.Json });
         Assert.Equal(recorded, _output.ToString());
-        Assert.Equal(("/src/Tiny.cs", 12), (Row.GetProperty("file").GetString(), Row.GetProperty("line").GetInt32()));
+        Assert.Equal(("/src/Tiny.cs", 12), (OnlyRow.GetProperty("file").GetString(), OnlyRow.GetProperty("line").GetInt32()));
     }
 
     [MeasuredFact]
     public async Task Interrupted_recording_keeps_the_old_file()
     {
-        _folder.Write("x.nettrace", "old");
+        _folder.WriteFile("x.nettrace", "old");
         var recording = RunAsync(
             new()
             {
@@ -73,7 +73,7 @@ public sealed class WatchRunTests : IDisposable
         );
         while (!Directory.EnumerateFiles(_folder.Path, "x.nettrace.*").Any())
             await Task.Delay(10);
-        _app.Kill();
+        _app.KillApp();
         Assert.Equal($"Process {_app.Id} (Tiny) has ended.", (await Assert.ThrowsAsync<StopException>(() => recording)).Message);
         Assert.Equal(["old"], Directory.EnumerateFiles(_folder.Path, "x.*").Select(File.ReadAllText));
     }
@@ -143,7 +143,7 @@ public sealed class WatchRunTests : IDisposable
     public async Task Symbols_are_found_in_another_folder()
     {
         using var elsewhere = new TempFolder();
-        using var app = TinyApp.Start(TinyApp.Compile(elsewhere, "symbols/Tiny.pdb"));
+        using var app = TinyApp.StartApp(TinyApp.CompileApp(elsewhere, "symbols/Tiny.pdb"));
         await RunAsync(new() { Process = app.Id, Duration = Once });
         Assert.Contains("wait in Task.Result at Store.Load", _output.ToString());
         await RunAsync(
@@ -161,11 +161,11 @@ public sealed class WatchRunTests : IDisposable
     public async Task Process_that_ends_early_is_reported_and_fails()
     {
         var watching = RunAsync(new() { Process = _app.Id, Duration = Long });
-        while (!Said().Contains(" s: "))
+        while (!ReadOutput().Contains(" s: "))
             await Task.Delay(10);
-        _app.Kill();
+        _app.KillApp();
         Assert.Equal(2, await watching);
-        Assert.Contains($"Process {_app.Id} (Tiny) has ended; this is what was seen till then.", Said());
+        Assert.Contains($"Process {_app.Id} (Tiny) has ended; this is what was seen till then.", ReadOutput());
         Assert.Contains(TinyApp.Line, _output.ToString());
     }
 
@@ -201,7 +201,7 @@ public sealed class WatchRunTests : IDisposable
     [MeasuredFact]
     public async Task Disabled_diagnostics_give_one_line()
     {
-        using var closed = TinyApp.Start(_folder["Tiny.dll"], "DOTNET_EnableDiagnostics=0");
+        using var closed = TinyApp.StartApp(_folder["Tiny.dll"], "DOTNET_EnableDiagnostics=0");
         Assert.StartsWith(
             $"Process {closed.Id} (Tiny) does not answer diagnostics: it was started with DOTNET_EnableDiagnostics=0",
             (await Assert.ThrowsAsync<StopException>(() => RunAsync(new() { Process = closed.Id, Duration = Once }))).Message
@@ -229,9 +229,9 @@ public sealed class WatchRunTests : IDisposable
         Assert.Contains(Inlined, _output.ToString());
     }
 
-    JsonElement Row => JsonDocument.Parse(_output.ToString()).RootElement.GetProperty("rows")[0];
+    JsonElement OnlyRow => JsonDocument.Parse(_output.ToString()).RootElement.GetProperty("rows")[0];
 
-    string Said()
+    string ReadOutput()
     {
         lock (_error)
             return _error.ToString();

@@ -11,42 +11,45 @@ namespace SyncIoAnalyzers.Cli.Tests;
 /// <summary>
 /// All scenarios of the companion block at once, are watched from outside and from inside, and are compared with the documented results.
 /// </summary>
-[Collection(nameof(Alone))]
+[Collection(nameof(SequentialTests))]
 [Trait("Category", "Slow")]
 public sealed class WatchedScenariosTests(WatchedScenarios run) : IClassFixture<WatchedScenarios>
 {
-    [Theory, MemberData(nameof(Watched))]
+    [Theory, MemberData(nameof(WatchedIds))]
     public void Waiting_scenario_is_reported_from_outside_with_line_and_rule(string scenario) =>
-        Assert.True(run.Of(scenario).Watched.IsRecognized, $"{run.Of(scenario).Watched}");
+        Assert.True(run.FindSighting(scenario).Watched.IsRecognized, $"{run.FindSighting(scenario).Watched}");
 
-    [Theory, MemberData(nameof(Detected))]
+    [Theory, MemberData(nameof(DetectedIds))]
     public void Scenario_that_waits_for_a_task_is_reported_from_inside_with_line_and_rule(string scenario) =>
-        Assert.True(run.Of(scenario).Detected.IsRecognized, $"{run.Of(scenario).Detected}");
+        Assert.True(run.FindSighting(scenario).Detected.IsRecognized, $"{run.FindSighting(scenario).Detected}");
 
-    [Theory, MemberData(nameof(Both))]
-    public void Inside_and_outside_agree_on_site_primitive_and_rule(string scenario) =>
+    [Theory, MemberData(nameof(CommonIds))]
+    public void Detector_and_watch_report_the_same_site_primitive_and_rule(string scenario) =>
         // Two hold a thread in two ways.
-        Assert.Contains(Told(run.Of(scenario).Detected.BestCall!), run.Of(scenario).Watched.Calls.Select(Told));
+        Assert.Contains(
+            FormatCall(run.FindSighting(scenario).Detected.BestCall!),
+            run.FindSighting(scenario).Watched.Calls.Select(FormatCall)
+        );
 
-    [Theory, MemberData(nameof(Watched))]
-    public void Documented_results_from_outside_are_real(string scenario) => run.Speaks(run.Of(scenario).Watched);
+    [Theory, MemberData(nameof(WatchedIds))]
+    public void Documented_results_from_outside_are_real(string scenario) => run.AssertExplained(run.FindSighting(scenario).Watched);
 
-    [Theory, MemberData(nameof(Detected))]
-    public void Documented_results_from_inside_are_real(string scenario) => run.Speaks(run.Of(scenario).Detected);
+    [Theory, MemberData(nameof(DetectedIds))]
+    public void Documented_results_from_inside_are_real(string scenario) => run.AssertExplained(run.FindSighting(scenario).Detected);
 
     [Fact]
     public void Scenario_never_seen_from_outside_has_no_row() =>
-        Assert.All(run.Named.Where(n => n.Scenario.Unwatched is { IsAtTimes: false }), n => Assert.Null(n.Watched.BestCall));
+        Assert.All(run.NamedSightings.Where(n => n.Scenario.Unwatched is { IsAtTimes: false }), n => Assert.Null(n.Watched.BestCall));
 
     [Fact]
     public void Scenario_never_seen_from_inside_has_no_row() =>
-        Assert.All(run.Named.Where(n => n.Scenario.Undetected is { IsAtTimes: false }), n => Assert.Null(n.Detected.BestCall));
+        Assert.All(run.NamedSightings.Where(n => n.Scenario.Undetected is { IsAtTimes: false }), n => Assert.Null(n.Detected.BestCall));
 
     [Fact]
     public void Table_has_a_line_for_each_scenario_and_a_reason_for_each_gap()
     {
-        var table = Findings.Written(output => ScenarioTable.WriteTable(run.Named, output));
-        Assert.All(run.Named, n => Assert.Matches($@"(?m)^\s*{n.Scenario.Id} ", table));
+        var table = FindingReports.CaptureText(output => ScenarioTable.WriteTable(run.NamedSightings, output));
+        Assert.All(run.NamedSightings, n => Assert.Matches($@"(?m)^\s*{n.Scenario.Id} ", table));
         Assert.Contains("no: it holds no thread", table);
     }
 
@@ -88,17 +91,18 @@ public sealed class WatchedScenariosTests(WatchedScenarios run) : IClassFixture<
         await asked;
     }
 
-    public static TheoryData<string> Watched => [.. ServedScenario.All.Where(s => s.Unwatched == null).Select(s => s.Id)];
+    public static TheoryData<string> WatchedIds => [.. ServedScenario.All.Where(s => s.Unwatched == null).Select(s => s.Id)];
 
-    public static TheoryData<string> Detected => [.. ServedScenario.All.Where(s => s.Undetected == null).Select(s => s.Id)];
+    public static TheoryData<string> DetectedIds => [.. ServedScenario.All.Where(s => s.Undetected == null).Select(s => s.Id)];
 
-    public static TheoryData<string> Both =>
+    public static TheoryData<string> CommonIds =>
         [.. ServedScenario.All.Where(s => s is { Unwatched: null, Undetected: null }).Select(s => s.Id)];
 
     static bool IsFive(WatchRow row) => row.BlockedCall.Location.Member == "Scenario05.Sync";
 
     // A build server compiles the files under another root.
-    static string Told(SeenCall call) => $"{Path.GetFileName(call.File)}:{call.Line} {call.Member} waits in {call.Primitive}, {call.Rule}";
+    static string FormatCall(SeenCall call) =>
+        $"{Path.GetFileName(call.File)}:{call.Line} {call.Member} waits in {call.Primitive}, {call.Rule}";
 
     static Task<WatchResult> WatchAsync(int process) =>
         new LiveWatch(
@@ -114,27 +118,27 @@ public sealed class WatchedScenarios : IAsyncLifetime
 {
     CheckResult _written = new([], []);
 
-    internal IReadOnlyList<ScenarioSighting> Named { get; private set; } = [];
+    internal IReadOnlyList<ScenarioSighting> NamedSightings { get; private set; } = [];
 
     public async ValueTask InitializeAsync()
     {
-        Named = await ScenarioWatch.WatchScenariosAsync(CancellationToken.None);
+        NamedSightings = await ScenarioWatch.WatchScenariosAsync(CancellationToken.None);
         using var folder = new TemporaryFolder();
         using var loaded = await SolutionLoader.LoadAsync(
-            new LoadOptions(Path.Combine("src", "SyncIoAnalyzers.Companion"), Repository.Root),
+            new LoadOptions(Path.Combine("src", "SyncIoAnalyzers.Companion"), RepositoryFolder.Root),
             folder.Path,
             _ => { },
             CancellationToken.None
         );
-        _written = await SolutionAnalysis.RunAsync(loaded, Repository.Root, isCompared: true, _ => { }, CancellationToken.None);
+        _written = await SolutionAnalysis.RunAsync(loaded, RepositoryFolder.Root, isCompared: true, _ => { }, CancellationToken.None);
     }
 
     public ValueTask DisposeAsync() => ValueTask.CompletedTask;
 
-    internal ScenarioSighting Of(string scenario) => Named.Single(n => n.Scenario.Id == scenario);
+    internal ScenarioSighting FindSighting(string scenario) => NamedSightings.Single(n => n.Scenario.Id == scenario);
 
     /// <summary>Asserts that a finding of the rule matches the observed wait; a lock has no finding, and the reason is given.</summary>
-    internal void Speaks(ScenarioResult sight)
+    internal void AssertExplained(ScenarioResult sight)
     {
         var marked = new RuntimeComparison([sight.BestCall!]).AddSeenCalls(_written);
         var rules = marked.Findings.Where(f => f.SeenCalls is { IsEmpty: false }).Select(f => f.Id).ToArray();

@@ -8,7 +8,7 @@ using SyncIoAnalyzers.Watching;
 namespace SyncIoAnalyzers.Cli.Tests;
 
 /// <summary>The test process waits on pool threads in each way once and is watched meanwhile.</summary>
-[Collection(nameof(Alone))]
+[Collection(nameof(SequentialTests))]
 [Trait("Category", "Slow")]
 public sealed class WatchedShapesTests(WatchedShapes watched) : IClassFixture<WatchedShapes>
 {
@@ -42,26 +42,26 @@ public sealed class WatchedShapesTests(WatchedShapes watched) : IClassFixture<Wa
 /// <summary>The waits, and the result of watching them.</summary>
 public sealed class WatchedShapes : IAsyncLifetime
 {
-    internal static readonly IReadOnlyDictionary<string, Shape> All = new[]
+    internal static readonly IReadOnlyDictionary<string, WaitShape> All = new[]
     {
-        Result(),
+        WaitForResult(),
         ValueResult(),
-        Wait(),
+        WaitForTask(),
         GetResult(),
         WaitAll(),
         WaitAny(),
-        Sleep(),
-        Monitored(),
-        Locked(),
-        Semaphore(),
+        SleepThread(),
+        WaitForPulse(),
+        EnterLock(),
+        WaitForSemaphore(),
         ResetEvent(),
-        Handle(),
-        Joined(),
-        Exited(),
-        Taken(),
-        Received(),
-        Sent(),
-        Counted(),
+        WaitForHandle(),
+        JoinThread(),
+        WaitForExit(),
+        TakeItem(),
+        ReceiveBytes(),
+        SendRequest(),
+        WaitForCountdown(),
     }.ToDictionary(s => s.Name);
 
     static readonly TaskCompletionSource<int> Never = new(TaskCreationOptions.RunContinuationsAsynchronously);
@@ -95,15 +95,15 @@ public sealed class WatchedShapes : IAsyncLifetime
         try
         {
             foreach (var shape in All.Values)
-                _waiting.Add(Task.Run(() => Guard(shape.Run)));
-            _waiting.Add(Task.Run(Work));
+                _waiting.Add(Task.Run(() => IgnoreErrors(shape.Run)));
+            _waiting.Add(Task.Run(RunShapes));
             // The locks belong to this thread. On a busy machine some threads take a while to reach their waits.
             for (
                 var looks = 0;
                 looks < MostLooks && !All.Keys.All(n => Rows.Any(r => r.BlockedCall.Location.Member == MemberOf(n)));
                 looks++
             )
-                Rows = Watching().GetAwaiter().GetResult();
+                Rows = WatchAll().GetAwaiter().GetResult();
         }
         finally
         {
@@ -129,7 +129,7 @@ public sealed class WatchedShapes : IAsyncLifetime
         sleeper.Dispose();
     }
 
-    static async Task<IReadOnlyList<WatchRow>> Watching() =>
+    static async Task<IReadOnlyList<WatchRow>> WatchAll() =>
         (
             await new LiveWatch(
                 WatchTarget.FromProcessId(Environment.ProcessId),
@@ -143,14 +143,14 @@ public sealed class WatchedShapes : IAsyncLifetime
 
     static Thread OwnThread() => new(() => Over.Wait()) { IsBackground = true };
 
-    static void Work()
+    static void RunShapes()
     {
         for (var n = 0; !isOver; n++)
             Thread.SpinWait(n % 1000);
     }
 
     /// <summary>An exception that ends a wait is ignored here.</summary>
-    static void Guard(Action run)
+    static void IgnoreErrors(Action run)
     {
         try
         {
@@ -159,19 +159,19 @@ public sealed class WatchedShapes : IAsyncLifetime
         catch (Exception ended) when (ended is SocketException or InvalidOperationException or HttpRequestException) { }
     }
 
-    static Shape Result() => new("Task.Result", "SIO001", () => _ = Never.Task.Result);
+    static WaitShape WaitForResult() => new("Task.Result", "SIO001", () => _ = Never.Task.Result);
 
-    static Shape ValueResult() => new("ValueTask.Result", "SIO001", () => _ = new ValueTask<int>(Never.Task).Result);
+    static WaitShape ValueResult() => new("ValueTask.Result", "SIO001", () => _ = new ValueTask<int>(Never.Task).Result);
 
-    static Shape Wait() => new("Task.Wait", "SIO001", () => Never.Task.Wait());
+    static WaitShape WaitForTask() => new("Task.Wait", "SIO001", () => Never.Task.Wait());
 
-    static Shape GetResult() => new("TaskAwaiter.GetResult", "SIO001", () => Never.Task.GetAwaiter().GetResult());
+    static WaitShape GetResult() => new("TaskAwaiter.GetResult", "SIO001", () => Never.Task.GetAwaiter().GetResult());
 
-    static Shape WaitAll() => new("Task.WaitAll", "SIO001", () => Task.WaitAll(Never.Task, Task.CompletedTask));
+    static WaitShape WaitAll() => new("Task.WaitAll", "SIO001", () => Task.WaitAll(Never.Task, Task.CompletedTask));
 
-    static Shape WaitAny() => new("Task.WaitAny", "SIO001", () => Task.WaitAny(Never.Task, Never.Task));
+    static WaitShape WaitAny() => new("Task.WaitAny", "SIO001", () => Task.WaitAny(Never.Task, Never.Task));
 
-    static Shape Sleep() =>
+    static WaitShape SleepThread() =>
         new(
             "Thread.Sleep",
             "SIO002",
@@ -183,7 +183,7 @@ public sealed class WatchedShapes : IAsyncLifetime
             +6
         );
 
-    static Shape Monitored() =>
+    static WaitShape WaitForPulse() =>
         new(
             "Monitor.Enter",
             "",
@@ -195,21 +195,21 @@ public sealed class WatchedShapes : IAsyncLifetime
             +5
         );
 
-    static Shape Locked() => new("Lock.Enter", "", () => NewGate.Enter());
+    static WaitShape EnterLock() => new("Lock.Enter", "", () => NewGate.Enter());
 
-    static Shape Semaphore() => new("SemaphoreSlim.Wait", "SIO002", () => Turns.Wait());
+    static WaitShape WaitForSemaphore() => new("SemaphoreSlim.Wait", "SIO002", () => Turns.Wait());
 
-    static Shape ResetEvent() => new("ManualResetEventSlim.Wait", "SIO002", () => Over.Wait());
+    static WaitShape ResetEvent() => new("ManualResetEventSlim.Wait", "SIO002", () => Over.Wait());
 
-    static Shape Handle() => new("WaitHandle.WaitOne", "SIO002", () => OverHandle.WaitOne());
+    static WaitShape WaitForHandle() => new("WaitHandle.WaitOne", "SIO002", () => OverHandle.WaitOne());
 
-    static Shape Joined() => new("Thread.Join", "SIO002", () => Waiter.Join());
+    static WaitShape JoinThread() => new("Thread.Join", "SIO002", () => Waiter.Join());
 
-    static Shape Exited() => new("Process.WaitForExit", "SIO002", () => sleeper.WaitForExit());
+    static WaitShape WaitForExit() => new("Process.WaitForExit", "SIO002", () => sleeper.WaitForExit());
 
-    static Shape Taken() => new("BlockingCollection.Take", "SIO002", () => Items.Take());
+    static WaitShape TakeItem() => new("BlockingCollection.Take", "SIO002", () => Items.Take());
 
-    static Shape Received() =>
+    static WaitShape ReceiveBytes() =>
         new(
             "Socket.Receive",
             "SIO101",
@@ -222,7 +222,7 @@ public sealed class WatchedShapes : IAsyncLifetime
             +7
         );
 
-    static Shape Sent() =>
+    static WaitShape SendRequest() =>
         new(
             "HttpClient.Send",
             "SIO101",
@@ -234,11 +234,11 @@ public sealed class WatchedShapes : IAsyncLifetime
             +6
         );
 
-    static Shape Counted() => new("CountdownEvent.Wait", "SIO002", () => Count.Wait());
+    static WaitShape WaitForCountdown() => new("CountdownEvent.Wait", "SIO002", () => Count.Wait());
 }
 
 /// <summary>A way to wait, created on the line on which it waits or a number of lines before it.</summary>
-sealed record Shape(
+sealed record WaitShape(
     string Primitive,
     string Rule,
     Action Run,

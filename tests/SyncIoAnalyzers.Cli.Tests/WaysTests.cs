@@ -48,7 +48,7 @@ public class WaysTests
             new AnalyzerOptions([]),
             0
         );
-        var finding = Findings.Orders with
+        var finding = FindingReports.Orders with
         {
             Entry = "GET /",
             Path = ["Orders.Get", next[(next.IndexOf(':') + 1)..].Split('(')[0].Replace("get_", "")],

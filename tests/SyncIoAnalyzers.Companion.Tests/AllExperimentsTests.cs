@@ -8,9 +8,12 @@ public sealed class AllExperimentsTests : FolderTests
     [Fact]
     public void Index_page_leads_to_the_report_of_each_experiment()
     {
-        Assert.Equal(0, Run(new Toy("one", 1), new Toy("two", 1, 2)));
-        Assert.Contains("<th scope=\"row\"><a href=\"two.html\">two</a></th><td class=\"plain words\">It had 2 parts.</td>", Page("html"));
-        Assert.Contains("| [one](one.html) | It had 1 parts. |", Page("md"));
+        Assert.Equal(0, RunExperiments(new ToyExperiment("one", 1), new ToyExperiment("two", 1, 2)));
+        Assert.Contains(
+            "<th scope=\"row\"><a href=\"two.html\">two</a></th><td class=\"plain words\">It had 2 parts.</td>",
+            ReadPage("html")
+        );
+        Assert.Contains("| [one](one.html) | It had 1 parts. |", ReadPage("md"));
         Assert.Equal(
             ["all", "one", "two"],
             Directory.EnumerateFiles(Folder, "*.html").Select(f => Path.GetFileNameWithoutExtension(f)).Order()
@@ -18,13 +21,13 @@ public sealed class AllExperimentsTests : FolderTests
     }
 
     [Theory]
-    [InlineData(Toy.Fails, "It cannot be.")]
-    [InlineData(Toy.Breaks, "This is a defect of syncio, please report it: InvalidOperationException: It broke.")]
+    [InlineData(ToyExperiment.FailingPart, "It cannot be.")]
+    [InlineData(ToyExperiment.BreakingPart, "This is a defect of syncio, please report it: InvalidOperationException: It broke.")]
     public void Failed_experiment_does_not_stop_the_others(double how, string why)
     {
-        Assert.Equal(2, Run(new Toy("one", how), new Toy("two", 1)));
-        Assert.Contains($"| one | {why} |", Page("md"));
-        Assert.Contains("| [two](two.html) | It had 1 parts. |", Page("md"));
+        Assert.Equal(2, RunExperiments(new ToyExperiment("one", how), new ToyExperiment("two", 1)));
+        Assert.Contains($"| one | {why} |", ReadPage("md"));
+        Assert.Contains("| [two](two.html) | It had 1 parts. |", ReadPage("md"));
         Assert.Contains("1 of 2 experiments were measured, 1 could not be.", _output.ToString());
     }
 
@@ -32,15 +35,15 @@ public sealed class AllExperimentsTests : FolderTests
     public void Measurements_before_a_cancellation_are_reported()
     {
         using var stopped = new CancellationTokenSource();
-        Run(stopped.Token, new Toy("one", 1, 2) { Stopped = stopped }, new Toy("two", 1));
-        Assert.Contains("| [one](one.html) | Cut short. It had 1 parts. |", Page("md"));
-        Assert.Contains("1 of 2 experiments were measured, 1 did not start.", Page("md"));
+        RunExperiments(stopped.Token, new ToyExperiment("one", 1, 2) { CancelSource = stopped }, new ToyExperiment("two", 1));
+        Assert.Contains("| [one](one.html) | Cut short. It had 1 parts. |", ReadPage("md"));
+        Assert.Contains("1 of 2 experiments were measured, 1 did not start.", ReadPage("md"));
     }
 
     [Fact]
     public void Progress_is_reported()
     {
-        Run(new Toy("one", 1), new Toy("two", 5));
+        RunExperiments(new ToyExperiment("one", 1), new ToyExperiment("two", 5));
         Assert.Equal("1 of 2, one, part 1\n2 of 2, two, part 5\n", _error.ToString().ReplaceLineEndings("\n"));
     }
 
@@ -48,10 +51,10 @@ public sealed class AllExperimentsTests : FolderTests
     public void Every_experiment_can_be_selected_individually() =>
         Assert.All(LabCommand.Experiments, e => Assert.Contains(LabCommand.CreateCommand().Subcommands, c => c.Name == e.Name));
 
-    int Run(params Toy[] toys) => Run(CancellationToken.None, toys);
+    int RunExperiments(params ToyExperiment[] toys) => RunExperiments(CancellationToken.None, toys);
 
-    int Run(CancellationToken cancel, params Toy[] toys) =>
+    int RunExperiments(CancellationToken cancel, params ToyExperiment[] toys) =>
         new AllCommand(toys).RunAndReport(new AllSettings(Folder), Folder, _output, _error, cancel);
 
-    string Page(string kind) => File.ReadAllText(Path.Combine(Folder, "all." + kind));
+    string ReadPage(string kind) => File.ReadAllText(Path.Combine(Folder, "all." + kind));
 }

@@ -22,7 +22,7 @@ public class AnswerTests
         Assert.True(new ResponseParser().ConsumeBytes(Encoding.ASCII.GetBytes(text)));
 
     [Fact]
-    public void Status_is_read() => Assert.Equal(503, Taken("HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n").Status);
+    public void Status_is_read() => Assert.Equal(503, ParseAnswer("HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n").Status);
 
     [Fact]
     public void Header_names_are_case_insensitive() =>
@@ -30,11 +30,11 @@ public class AnswerTests
 
     [Fact]
     public void Connection_close_header_closes_the_connection() =>
-        Assert.True(Taken("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 0\r\n\r\n").ClosesConnection);
+        Assert.True(ParseAnswer("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 0\r\n\r\n").ClosesConnection);
 
     [Fact]
     public void HTTP_1_0_server_closes_the_connection_by_default() =>
-        Assert.True(Taken("HTTP/1.0 200 OK\r\nContent-Length: 0\r\n\r\n").ClosesConnection);
+        Assert.True(ParseAnswer("HTTP/1.0 200 OK\r\nContent-Length: 0\r\n\r\n").ClosesConnection);
 
     [Fact]
     public void Response_without_a_length_ends_with_the_connection()
@@ -51,7 +51,7 @@ public class AnswerTests
     [Fact]
     public void Parser_can_be_reused()
     {
-        var answer = Taken(Chunked);
+        var answer = ParseAnswer(Chunked);
         answer.ResetState();
         Assert.True(answer.ConsumeBytes(Encoding.ASCII.GetBytes(Ok)));
     }
@@ -65,7 +65,7 @@ public class AnswerTests
     public void Invalid_response_throws(string text) =>
         Assert.Throws<InvalidDataException>(() => new ResponseParser().ConsumeBytes(Encoding.ASCII.GetBytes(text)));
 
-    static ResponseParser Taken(string text)
+    static ResponseParser ParseAnswer(string text)
     {
         var answer = new ResponseParser();
         Assert.True(answer.ConsumeBytes(Encoding.ASCII.GetBytes(text)));

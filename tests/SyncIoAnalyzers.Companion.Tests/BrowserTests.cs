@@ -5,7 +5,7 @@ namespace SyncIoAnalyzers.Companion.Tests;
 
 /// <summary>Reports as a browser renders them.</summary>
 [Trait("Category", "Slow")]
-public sealed class BrowserTests(Browser browser) : IClassFixture<Browser>
+public sealed class BrowserTests(SharedBrowser browser) : IClassFixture<SharedBrowser>
 {
     const int Phone = 400,
         Desk = 1400,
@@ -29,37 +29,39 @@ public sealed class BrowserTests(Browser browser) : IClassFixture<Browser>
         })
         """;
 
-    public static TheoryData<string> Names => [.. Made.Documents.Select(d => d.Name)];
+    public static TheoryData<string> Names => [.. SampleReports.Documents.Select(d => d.Name)];
 
     [ChromiumTheory, MemberData(nameof(Names))]
     public async Task No_element_overflows_on_a_phone(string name) =>
-        Assert.Empty(await browser.AskAsync(Html(name), Phone, Browser.Overflow));
+        Assert.Empty(await browser.AskAsync(RenderHtml(name), Phone, SharedBrowser.Overflow));
 
     [ChromiumTheory, MemberData(nameof(Names))]
     public async Task No_element_overflows_on_a_desktop(string name) =>
-        Assert.Empty(await browser.AskAsync(Html(name), Desk, Browser.Overflow));
+        Assert.Empty(await browser.AskAsync(RenderHtml(name), Desk, SharedBrowser.Overflow));
 
     [ChromiumTheory, MemberData(nameof(Names))]
     public async Task No_table_is_cut_off_in_print(string name) =>
-        Assert.Empty(await browser.AskAsync(Html(name), Paper, Lost, media: Media.Print));
+        Assert.Empty(await browser.AskAsync(RenderHtml(name), Paper, Lost, media: Media.Print));
 
     [ChromiumTheory, MemberData(nameof(Names))]
-    public async Task Every_column_and_row_has_a_header(string name) => Assert.Empty(await browser.AskAsync(Html(name), Desk, Headless));
+    public async Task Every_column_and_row_has_a_header(string name) =>
+        Assert.Empty(await browser.AskAsync(RenderHtml(name), Desk, Headless));
 
     [ChromiumTheory, MemberData(nameof(Names))]
-    public async Task Texts_of_a_picture_do_not_overlap(string name) => Assert.Empty(await browser.AskAsync(Html(name), Desk, Crowded));
+    public async Task Texts_of_a_picture_do_not_overlap(string name) =>
+        Assert.Empty(await browser.AskAsync(RenderHtml(name), Desk, Crowded));
 
     [ChromiumTheory, MemberData(nameof(Names))]
     public async Task All_text_has_enough_contrast_in_the_light_scheme(string name) =>
-        Assert.Empty(await browser.AskAsync(Html(name), Desk, Browser.Faint));
+        Assert.Empty(await browser.AskAsync(RenderHtml(name), Desk, SharedBrowser.Faint));
 
     [ChromiumTheory, MemberData(nameof(Names))]
     public async Task All_text_has_enough_contrast_in_the_dark_scheme(string name) =>
-        Assert.Empty(await browser.AskAsync(Html(name), Desk, Browser.Faint, ColorScheme.Dark));
+        Assert.Empty(await browser.AskAsync(RenderHtml(name), Desk, SharedBrowser.Faint, ColorScheme.Dark));
 
     [ChromiumTheory, MemberData(nameof(Names))]
     public async Task All_text_has_enough_contrast_in_print(string name) =>
-        Assert.Empty(await browser.AskAsync(Html(name), Paper, Browser.Faint, ColorScheme.Dark, Media.Print));
+        Assert.Empty(await browser.AskAsync(RenderHtml(name), Paper, SharedBrowser.Faint, ColorScheme.Dark, Media.Print));
 
-    static string Html(string name) => HtmlPage.CreateHtml(Made.Documents.Single(d => d.Name == name).Document);
+    static string RenderHtml(string name) => HtmlPage.CreateHtml(SampleReports.Documents.Single(d => d.Name == name).Document);
 }

@@ -19,14 +19,14 @@ public class ConnectionLimitsTests
     [InlineData("--seconds 3600", "A load must last more than 0 and at most 600 seconds, not 3600.")]
     [InlineData("--seconds -2", "A load must last more than 0 and at most 600 seconds, not -2.")]
     public void Invalid_measurement_is_reported_before_anything_starts(string arguments, string why) =>
-        Assert.Equal(why, Assert.Throws<StopException>(() => Read(arguments)).Message);
+        Assert.Equal(why, Assert.Throws<StopException>(() => ReadSettings(arguments)).Message);
 
     [Fact]
     public void Default_sizes_are_those_of_the_article() =>
-        Assert.Equal([8, 16, 32, 64, 128, 256, 512, 1024, 2048], Read("--full").Connections);
+        Assert.Equal([8, 16, 32, 64, 128, 256, 512, 1024, 2048], ReadSettings("--full").Connections);
 
     [Fact]
-    public void Connections_are_sorted_and_unique() => Assert.Equal([4, 8], Read("--connections 8,4,8").Connections);
+    public void Connections_are_sorted_and_unique() => Assert.Equal([4, 8], ReadSettings("--connections 8,4,8").Connections);
 
     [Fact]
     public void Invalid_port_is_reported() =>
@@ -39,6 +39,6 @@ public class ConnectionLimitsTests
     public void Number_of_files_beyond_the_system_limit_is_reported() =>
         Assert.Contains("open files", Assert.Throws<StopException>(() => LoadLimits.CheckFiles(int.MaxValue - 1000)).Message);
 
-    static MatrixSettings Read(string arguments) =>
+    static MatrixSettings ReadSettings(string arguments) =>
         new ScenariosCommand() is var command ? command.ReadSettings(command.CreateCommand().Parse(arguments)) : null!;
 }

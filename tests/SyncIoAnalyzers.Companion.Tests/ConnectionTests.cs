@@ -18,14 +18,14 @@ public class ConnectionTests
     [InlineData("http", HttpProtocols.Http2, true, "HTTP/2")]
     public async Task Server_of_the_user_is_requested_in_its_protocol(string scheme, HttpProtocols protocols, bool isHttp2, string spoken)
     {
-        var (outcome, seen) = await Ask(scheme, protocols, t => t with { IsHttp2 = isHttp2 });
+        var (outcome, seen) = await SendRequest(scheme, protocols, t => t with { IsHttp2 = isHttp2 });
         Assert.Equal((RequestOutcome.Good, spoken), (outcome, seen?.Split(' ')[0]));
     }
 
     [Theory, InlineData("http"), InlineData("https")]
-    public async Task Method_headers_and_body_arrive(string scheme)
+    public async Task Server_receives_the_method_the_headers_and_the_body(string scheme)
     {
-        var (outcome, seen) = await Ask(
+        var (outcome, seen) = await SendRequest(
             scheme,
             HttpProtocols.Http1,
             t => t with { Method = "PUT", Headers = ["X-Kind: odd", "Content-Type: text/odd"], Body = "hello"u8.ToArray() }
@@ -35,13 +35,13 @@ public class ConnectionTests
 
     [Fact]
     public async Task Request_in_an_unsupported_protocol_fails() =>
-        Assert.NotEqual(RequestOutcome.Good, (await Ask("https", HttpProtocols.Http1, t => t with { IsHttp2 = true })).Outcome);
+        Assert.NotEqual(RequestOutcome.Good, (await SendRequest("https", HttpProtocols.Http1, t => t with { IsHttp2 = true })).Outcome);
 
     [Theory, InlineData(true), InlineData(false)]
     public async Task Request_to_a_closed_port_is_refused(bool isHttp2)
     {
         using var connection = LoadConnection.CreateConnection(
-            Plan(new RequestTarget(new Uri("http://localhost:1/"), "127.0.0.1") { IsHttp2 = isHttp2 })
+            CreatePlan(new RequestTarget(new Uri("http://localhost:1/"), "127.0.0.1") { IsHttp2 = isHttp2 })
         );
         Assert.Equal(RequestOutcome.Refused, await connection.SendWithDeadlineAsync());
     }
@@ -51,7 +51,7 @@ public class ConnectionTests
     {
         using var server = new TinyServer("");
         using var connection = LoadConnection.CreateConnection(
-            Plan(new RequestTarget(new Uri($"{scheme}://localhost:{server.Port}/"), "127.0.0.1"))
+            CreatePlan(new RequestTarget(new Uri($"{scheme}://localhost:{server.Port}/"), "127.0.0.1"))
         );
         var asked = connection.SendWithDeadlineAsync().AsTask();
         while (!asked.IsCompleted)
@@ -66,12 +66,12 @@ public class ConnectionTests
     [Theory, InlineData("http"), InlineData("https")]
     public void Other_machine_is_never_requested(string scheme) =>
         Assert.Throws<InvalidOperationException>(() =>
-            LoadConnection.CreateConnection(Plan(new RequestTarget(new Uri($"{scheme}://example.org/"), "192.0.2.1")))
+            LoadConnection.CreateConnection(CreatePlan(new RequestTarget(new Uri($"{scheme}://example.org/"), "192.0.2.1")))
         );
 
-    static LoadPlan Plan(RequestTarget target) => new(0, "/", [new LoadStage(1, 1)], 30) { Other = target };
+    static LoadPlan CreatePlan(RequestTarget target) => new(0, "/", [new LoadStage(1, 1)], 30) { Other = target };
 
-    static async Task<(RequestOutcome Outcome, string? Seen)> Ask(
+    static async Task<(RequestOutcome Outcome, string? Seen)> SendRequest(
         string scheme,
         HttpProtocols protocols,
         Func<RequestTarget, RequestTarget> like
@@ -102,7 +102,7 @@ public class ConnectionTests
         });
         await app.StartAsync();
         using var connection = LoadConnection.CreateConnection(
-            Plan(like(new RequestTarget(new Uri(new Uri(app.Urls.Single()), "/path?q=1"), "127.0.0.1")))
+            CreatePlan(like(new RequestTarget(new Uri(new Uri(app.Urls.Single()), "/path?q=1"), "127.0.0.1")))
         );
         return (await connection.SendWithDeadlineAsync(), seen);
     }

@@ -1,6 +1,6 @@
 namespace SyncIoAnalyzers.Companion.Tests;
 
-[Collection(nameof(Alone))]
+[Collection(nameof(SequentialTests))]
 [Trait("Category", "Slow")]
 public class DeadlockTests
 {

@@ -5,44 +5,50 @@ public class DiagnosisTests
 {
     [Fact]
     public void Throughput_that_grows_with_the_connections_is_non_blocking() =>
-        Is(CurveKind.NonBlocking, Few(), Many(good: 5000, probeMs: 2));
+        AssertDiagnosis(CurveKind.NonBlocking, CreateLowRun(), CreateHighRun(good: 5000, probeMs: 2));
 
     [Fact]
-    public void Missing_threads_are_blocking() => Is(CurveKind.Blocking, Few(), Many(good: 30, probeMs: 900));
+    public void Missing_threads_are_blocking() =>
+        AssertDiagnosis(CurveKind.Blocking, CreateLowRun(), CreateHighRun(good: 30, probeMs: 900));
 
     [Fact]
     public void Load_without_a_good_response_is_blocking_if_the_probe_waits_too() =>
-        Is(CurveKind.Blocking, Few(), Many(good: 0, probeMs: 2000));
+        AssertDiagnosis(CurveKind.Blocking, CreateLowRun(), CreateHighRun(good: 0, probeMs: 2000));
 
     [Fact]
-    public void Fast_probe_means_that_enough_threads_are_available() => Is(CurveKind.Unknown, Few(), Many(good: 30, probeMs: 2));
+    public void Fast_probe_means_that_enough_threads_are_available() =>
+        AssertDiagnosis(CurveKind.Unknown, CreateLowRun(), CreateHighRun(good: 30, probeMs: 2));
 
     [Fact]
-    public void Busy_processor_is_not_blocking() => Is(CurveKind.Unknown, Few(cpuMs: 4000), Many(good: 200, probeMs: 900));
+    public void Busy_processor_is_not_blocking() =>
+        AssertDiagnosis(CurveKind.Unknown, CreateLowRun(cpuMs: 4000), CreateHighRun(good: 200, probeMs: 900));
 
     [Fact]
     public void Unobservable_server_is_not_called_blocking() =>
-        Is(CurveKind.Unknown, Few() with { CpuMs = null }, Many(good: 30, probeMs: 900));
+        AssertDiagnosis(CurveKind.Unknown, CreateLowRun() with { CpuMs = null }, CreateHighRun(good: 30, probeMs: 900));
 
     [Fact]
-    public void Intermediate_throughput_is_inconclusive() => Is(CurveKind.Unknown, Few(), Many(good: 1600, probeMs: 900));
+    public void Intermediate_throughput_is_inconclusive() =>
+        AssertDiagnosis(CurveKind.Unknown, CreateLowRun(), CreateHighRun(good: 1600, probeMs: 900));
 
     [Fact]
-    public void Failures_from_the_start_are_inconclusive() => Is(CurveKind.Unknown, Few(bad: 1), Many(good: 30, probeMs: 900));
+    public void Failures_from_the_start_are_inconclusive() =>
+        AssertDiagnosis(CurveKind.Unknown, CreateLowRun(bad: 1), CreateHighRun(good: 30, probeMs: 900));
 
     [Fact]
-    public void Equal_numbers_of_connections_are_inconclusive() => Is(CurveKind.Unknown, Few(), Few());
+    public void Equal_numbers_of_connections_are_inconclusive() => AssertDiagnosis(CurveKind.Unknown, CreateLowRun(), CreateLowRun());
 
     [Fact]
-    public void Missing_half_of_a_pair_is_inconclusive() => Is(CurveKind.Unknown, Few(), null);
+    public void Missing_half_of_a_pair_is_inconclusive() => AssertDiagnosis(CurveKind.Unknown, CreateLowRun(), null);
 
-    static void Is(CurveKind expected, UrlRun low, UrlRun? high) => Assert.Equal(expected, CurveDiagnosis.CompareLoads(low, high).Of);
+    static void AssertDiagnosis(CurveKind expected, UrlRun low, UrlRun? high) =>
+        Assert.Equal(expected, CurveDiagnosis.CompareLoads(low, high).Of);
 
-    static UrlRun Few(long bad = 0, double cpuMs = 20) => Of(2, 80, bad, 1, cpuMs);
+    static UrlRun CreateLowRun(long bad = 0, double cpuMs = 20) => CreateRun(2, 80, bad, 1, cpuMs);
 
-    static UrlRun Many(long good, double probeMs) => Of(128, good, 0, probeMs, 20);
+    static UrlRun CreateHighRun(long good, double probeMs) => CreateRun(128, good, 0, probeMs, 20);
 
-    static UrlRun Of(int connections, long good, long bad, double probeMs, double cpuMs)
+    static UrlRun CreateRun(int connections, long good, long bad, double probeMs, double cpuMs)
     {
         var times = new LatencySummary(51, 51, 52, 53, 54) { Min = 50 };
         var stage = new StageResult(

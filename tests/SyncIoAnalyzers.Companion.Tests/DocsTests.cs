@@ -11,14 +11,14 @@ public class DocsTests
     [
         "README.md",
         .. Directory
-            .EnumerateFiles(Path.Combine(OwnCode.Repository(), "docs"), "*.md")
-            .Select(f => Path.GetRelativePath(OwnCode.Repository(), f)),
+            .EnumerateFiles(Path.Combine(OwnCode.FindRepository(), "docs"), "*.md")
+            .Select(f => Path.GetRelativePath(OwnCode.FindRepository(), f)),
     ];
 
     public static TheoryData<string> Commands =>
         [
             .. Pages
-                .SelectMany(p => Regex.Matches(Page(p), @"^(?:\w+=\S+ )?syncio lab(?<rest>[^\n]*)$", RegexOptions.Multiline))
+                .SelectMany(p => Regex.Matches(ReadPage(p), @"^(?:\w+=\S+ )?syncio lab(?<rest>[^\n]*)$", RegexOptions.Multiline))
                 .Select(m => m.Groups["rest"].Value.Trim())
                 .Where(c => c.Length > 0)
                 .Distinct(),
@@ -30,7 +30,7 @@ public class DocsTests
 
     [Fact]
     public void Every_command_is_documented() =>
-        Assert.All(LabCommand.CreateCommand().Subcommands, c => Assert.Contains($"`lab {c.Name}", Page("docs/companion.md")));
+        Assert.All(LabCommand.CreateCommand().Subcommands, c => Assert.Contains($"`lab {c.Name}", ReadPage("docs/companion.md")));
 
     [Fact]
     public void Documented_runtime_limits_are_those_of_the_runtime()
@@ -38,7 +38,7 @@ public class DocsTests
         ThreadPool.GetMaxThreads(out var threads, out _);
         Assert.All(
             new[] { threads, new SocketsHttpHandler().MaxConnectionsPerServer, new NpgsqlConnectionStringBuilder().MaxPoolSize },
-            limit => Assert.Contains($"| {limit}", Page("docs/limits.md"))
+            limit => Assert.Contains($"| {limit}", ReadPage("docs/limits.md"))
         );
         Assert.Null(new Microsoft.AspNetCore.Server.Kestrel.Core.KestrelServerLimits().MaxConcurrentConnections);
     }
@@ -52,14 +52,14 @@ public class DocsTests
                 $"| a load's time | {LoadPlan.MaxSeconds} s each |",
                 $"| {MatrixSettings.LeastTimeouts} timeouts |",
             },
-            line => Assert.Contains(line, Page("docs/limits.md"))
+            line => Assert.Contains(line, ReadPage("docs/limits.md"))
         );
 
     [Fact]
     public void Routes_in_the_crank_file_are_those_of_the_ten_scenarios() =>
         Assert.Equal(
             Enumerable.Range(1, 10).Select(n => LabScenario.GetById($"{n}").GetPath(isAsync: n == 10)),
-            Regex.Matches(Page("docs/crank/scenarios.yml"), "path: (/scenarios/.*)").Select(m => m.Groups[1].Value)
+            Regex.Matches(ReadPage("docs/crank/scenarios.yml"), "path: (/scenarios/.*)").Select(m => m.Groups[1].Value)
         );
 
     [Fact]
@@ -67,9 +67,9 @@ public class DocsTests
         Assert.Empty(
             LabCommand
                 .CreateRootCommand()
-                .Parse(Regex.Match(Page("docs/crank/scenarios.yml"), "arguments: (serve.*)").Groups[1].Value)
+                .Parse(Regex.Match(ReadPage("docs/crank/scenarios.yml"), "arguments: (serve.*)").Groups[1].Value)
                 .Errors
         );
 
-    static string Page(string path) => File.ReadAllText(Path.Combine(OwnCode.Repository(), path)).ReplaceLineEndings("\n");
+    static string ReadPage(string path) => File.ReadAllText(Path.Combine(OwnCode.FindRepository(), path)).ReplaceLineEndings("\n");
 }

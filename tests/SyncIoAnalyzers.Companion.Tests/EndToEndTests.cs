@@ -7,7 +7,7 @@ using SyncIoAnalyzers.Common.IO;
 namespace SyncIoAnalyzers.Companion.Tests;
 
 /// <summary>Real processes under real load.</summary>
-[Collection(nameof(Alone))]
+[Collection(nameof(SequentialTests))]
 [Trait("Category", "Slow")]
 public sealed class EndToEndTests : FolderTests
 {
@@ -44,18 +44,18 @@ public sealed class EndToEndTests : FolderTests
     public void Killed_server_gives_one_clear_line()
     {
         var killed = false;
-        var stop = Assert.Throws<StopException>(() => Measure(_ => killed = killed || Kill(ProcessRoles.Server)));
+        var stop = Assert.Throws<StopException>(() => MeasureLoad(_ => killed = killed || KillProcess(ProcessRoles.Server)));
         Assert.StartsWith("The server-process process ended", stop.Message);
-        Assert.Empty(Ours());
+        Assert.Empty(FindProcesses());
     }
 
     [MeasuredFact]
     public void Killed_load_generator_gives_one_clear_line()
     {
         var killed = false;
-        var stop = Assert.Throws<StopException>(() => Measure(_ => killed = killed || Kill(ProcessRoles.Load)));
+        var stop = Assert.Throws<StopException>(() => MeasureLoad(_ => killed = killed || KillProcess(ProcessRoles.Load)));
         Assert.StartsWith("The load-process process ended", stop.Message);
-        Assert.Empty(Ours());
+        Assert.Empty(FindProcesses());
     }
 
     [MeasuredFact]
@@ -64,9 +64,9 @@ public sealed class EndToEndTests : FolderTests
         Assert.Throws<OperationCanceledException>(() =>
         {
             using var cancel = new CancellationTokenSource();
-            Measure(_ => cancel.Cancel(), cancel.Token);
+            MeasureLoad(_ => cancel.Cancel(), cancel.Token);
         });
-        Assert.Empty(Ours());
+        Assert.Empty(FindProcesses());
     }
 
     [MeasuredFact]
@@ -111,18 +111,18 @@ public sealed class EndToEndTests : FolderTests
 
     static LoadPlan Plan => new(0, "/scenarios/10/async", [new LoadStage(4, 5)], 1);
 
-    static void Measure(Action<LoadMoment> watch, CancellationToken cancel = default) =>
+    static void MeasureLoad(Action<LoadMoment> watch, CancellationToken cancel = default) =>
         LoadRunner.RunOnNewServer(new ServerSettings(), Plan, watch, cancel);
 
-    internal static bool Kill(string role)
+    internal static bool KillProcess(string role)
     {
-        foreach (var process in Ours(role))
+        foreach (var process in FindProcesses(role))
             process.Kill();
         return true;
     }
 
     /// <summary>Returns the children of this process that have a role.</summary>
-    internal static List<Process> Ours(string role = "-process") =>
+    internal static List<Process> FindProcesses(string role = "-process") =>
         [
             .. Process
                 .GetProcessesByName("dotnet")
@@ -130,7 +130,7 @@ public sealed class EndToEndTests : FolderTests
                     CommandLine(p.Id) is var line
                     && line.Contains(role, StringComparison.Ordinal)
                     && line.Contains("SyncIoAnalyzers.Companion.dll", StringComparison.Ordinal)
-                    && Parent(p.Id) == Environment.ProcessId
+                    && ReadParent(p.Id) == Environment.ProcessId
                 ),
         ];
 
@@ -146,7 +146,7 @@ public sealed class EndToEndTests : FolderTests
         }
     }
 
-    static int Parent(int id)
+    static int ReadParent(int id)
     {
         try
         {

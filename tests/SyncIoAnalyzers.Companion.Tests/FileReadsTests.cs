@@ -4,7 +4,7 @@ using SyncIoAnalyzers.Companion.Reading;
 namespace SyncIoAnalyzers.Companion.Tests;
 
 /// <summary>Real reads of a real, small file.</summary>
-[Collection(nameof(Alone))]
+[Collection(nameof(SequentialTests))]
 public sealed class FileReadsTests : FolderTests
 {
     FilesSettings Small =>
@@ -19,16 +19,16 @@ public sealed class FileReadsTests : FolderTests
     [InlineData("--wait 0", "Specify 0.001 to 1 seconds for a read, not 0.")]
     [InlineData("--folder no-such-folder", "There is no folder no-such-folder; specify another one with --folder.")]
     public void Invalid_measurement_is_reported_before_anything_starts(string arguments, string why) =>
-        Assert.Equal(why, Assert.Throws<StopException>(() => Read(arguments)).Message);
+        Assert.Equal(why, Assert.Throws<StopException>(() => ReadSettings(arguments)).Message);
 
     [Fact]
     public void Default_sizes_are_those_of_the_article() =>
-        Assert.Equal((16, 32 * FilesSettings.MiB), Read("--full").Plan is var plan ? (plan.Workers, plan.BytesEach) : default);
+        Assert.Equal((16, 32 * FilesSettings.MiB), ReadSettings("--full").Plan is var plan ? (plan.Workers, plan.BytesEach) : default);
 
     [MeasuredFact]
     public void Every_way_reads_the_whole_file()
     {
-        var runs = Measured(Small);
+        var runs = MeasureReads(Small);
         Assert.Equal(Small.Plan.EnumerateCells(), runs.Select(r => r.Cell));
         Assert.All(runs, r => Assert.Equal(2 * (r.Cell.Medium == ReadMedium.Slow ? 2 : 64 * FilesSettings.KiB / r.Cell.Block), r.Reads));
         Assert.All(runs, r => Assert.Equal(2, r.WorkersMs.Count(ms => ms > 0)));
@@ -39,7 +39,7 @@ public sealed class FileReadsTests : FolderTests
     {
         if (!OperatingSystem.IsLinux())
             return;
-        var items = Measured(Small)
+        var items = MeasureReads(Small)
             .Where(r => r.Cell is { Medium: ReadMedium.Disk, Block: 4 * FilesSettings.KiB, IsHashed: false })
             .ToDictionary(r => r.Cell.Way, r => (double)r.PoolItems / r.Reads);
         Assert.All(
@@ -54,7 +54,7 @@ public sealed class FileReadsTests : FolderTests
     {
         try
         {
-            var runs = Measured(Small with { Plan = Small.Plan with { IsUnbuffered = true } });
+            var runs = MeasureReads(Small with { Plan = Small.Plan with { IsUnbuffered = true } });
             Assert.DoesNotContain(runs, r => r.Cell is { Medium: ReadMedium.Disk, Way: "async, buffered" });
             Assert.All(runs, r => Assert.True(r.Reads > 0));
         }
@@ -69,7 +69,7 @@ public sealed class FileReadsTests : FolderTests
     {
         Assert.Equal(0, new FilesCommand().RunAndReport(Small, Folder, new StringWriter(), new StringWriter(), default));
         Assert.Equal(["files.html", "files.json", "files.md"], Directory.EnumerateFiles(Folder).Select(f => Path.GetFileName(f)).Order());
-        Assert.Empty(EndToEndTests.Ours());
+        Assert.Empty(EndToEndTests.FindProcesses());
     }
 
     [MeasuredFact]
@@ -78,11 +78,11 @@ public sealed class FileReadsTests : FolderTests
         using var cancel = new CancellationTokenSource();
         var runs = new List<ReadRun>();
         Assert.Throws<OperationCanceledException>(() =>
-            FileExperiment.MeasureReads(Small, _ => { }, run => Cancel(run, runs, cancel), cancel.Token)
+            FileExperiment.MeasureReads(Small, _ => { }, run => CancelAfterThree(run, runs, cancel), cancel.Token)
         );
         Assert.Equal(3, runs.Count);
         Assert.Empty(Directory.EnumerateFiles(Folder));
-        Assert.Empty(EndToEndTests.Ours());
+        Assert.Empty(EndToEndTests.FindProcesses());
     }
 
     [MeasuredFact]
@@ -94,7 +94,7 @@ public sealed class FileReadsTests : FolderTests
             Plan = Small.Plan with { SlowReads = 10_000 },
         };
         var stop = Assert.Throws<StopException>(() =>
-            FileExperiment.MeasureReads(endless, _ => { }, _ => EndToEndTests.Kill(ProcessRoles.Reader), default)
+            FileExperiment.MeasureReads(endless, _ => { }, _ => EndToEndTests.KillProcess(ProcessRoles.Reader), default)
         );
         Assert.StartsWith("The reader-process process ended", stop.Message);
         Assert.Empty(Directory.EnumerateFiles(Folder));
@@ -164,20 +164,20 @@ public sealed class FileReadsTests : FolderTests
         Assert.Equal(9, slow.Seek(2, SeekOrigin.Current));
     }
 
-    static void Cancel(ReadRun run, List<ReadRun> runs, CancellationTokenSource cancel)
+    static void CancelAfterThree(ReadRun run, List<ReadRun> runs, CancellationTokenSource cancel)
     {
         runs.Add(run);
         if (runs.Count == 3)
             cancel.Cancel();
     }
 
-    static List<ReadRun> Measured(FilesSettings settings)
+    static List<ReadRun> MeasureReads(FilesSettings settings)
     {
         var runs = new List<ReadRun>();
         FileExperiment.MeasureReads(settings, _ => { }, runs.Add, default);
         return runs;
     }
 
-    static FilesSettings Read(string arguments) =>
+    static FilesSettings ReadSettings(string arguments) =>
         new FilesCommand() is var command ? command.ReadSettings(command.CreateCommand().Parse(arguments)) : null!;
 }

@@ -119,7 +119,7 @@ public sealed class TriedAgain : XunitTestCase, ISelfExecutingXunitTestCase
     {
         for (var tried = 1; ; tried++)
         {
-            var heard = new Heard();
+            var heard = new MessageRecorder();
             var summary = await XunitTestCaseRunner.Instance.Run(
                 this,
                 await CreateTests(),
@@ -141,7 +141,7 @@ public sealed class TriedAgain : XunitTestCase, ISelfExecutingXunitTestCase
         }
     }
 
-    sealed class Heard : IMessageBus
+    sealed class MessageRecorder : IMessageBus
     {
         public List<IMessageSinkMessage> Messages { get; } = [];
 

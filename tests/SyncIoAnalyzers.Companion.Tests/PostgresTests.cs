@@ -10,10 +10,10 @@ public sealed class RealPostgres : IDisposable
 
     public RealPostgres()
     {
-        if (Installed.Postgres == null)
+        if (InstalledPrograms.Postgres == null)
             return;
         _process = Process.Start(
-            new ProcessStartInfo("bash", [Path.Combine(OwnCode.Repository(), ".ci", "postgres")])
+            new ProcessStartInfo("bash", [Path.Combine(OwnCode.FindRepository(), ".ci", "postgres")])
             {
                 RedirectStandardInput = true,
                 RedirectStandardOutput = true,
@@ -33,14 +33,14 @@ public sealed class RealPostgres : IDisposable
     }
 }
 
-[Collection(nameof(Alone))]
+[Collection(nameof(SequentialTests))]
 [Trait("Category", "Slow")]
 public sealed class PostgresTests(RealPostgres server) : FolderTests, IClassFixture<RealPostgres>
 {
     [PostgresFact]
     public void Every_query_of_a_real_server_waits_and_is_answered()
     {
-        var runs = Measured(new([1, 8], 2, 100, 10, 20));
+        var runs = MeasureRamp(new([1, 8], 2, 100, 10, 20));
         Assert.All(runs, r => Assert.Equal(0, r.Measured.Bad));
         Assert.All(runs.SelectMany(r => r.Steps), s => Assert.True(s.MeanMs >= 100, $"{s}"));
     }
@@ -49,7 +49,7 @@ public sealed class PostgresTests(RealPostgres server) : FolderTests, IClassFixt
     public void Requests_beyond_the_workers_and_the_pool_wait_for_their_turn()
     {
         // No machine is faster than the theory; a tenth is allowed for responses that began under fewer clients.
-        var runs = Measured(new([1, 60], 3, 100, 10, 20));
+        var runs = MeasureRamp(new([1, 60], 3, 100, 10, 20));
         Assert.All(runs.Select(r => r.Steps[^1]), s => Assert.True(s.MeanMs >= 0.9 * s.TheoryMs, $"{s}"));
         Assert.Equal([600, 300], runs.Select(r => r.Steps[^1].TheoryMs));
     }
@@ -71,7 +71,7 @@ public sealed class PostgresTests(RealPostgres server) : FolderTests, IClassFixt
 
     [PostgresFact]
     public void Pool_larger_than_the_server_allows_gives_one_clear_line() =>
-        Assert.Matches("^The PostgreSQL server has 1\\d\\d connections left, and the pool takes 500", Stop(server.Connection, 500));
+        Assert.Matches("^The PostgreSQL server has 1\\d\\d connections left, and the pool takes 500", StopServer(server.Connection, 500));
 
     [Theory]
     [InlineData("nonsense", "--postgres takes a connection string, as in")]
@@ -80,12 +80,13 @@ public sealed class PostgresTests(RealPostgres server) : FolderTests, IClassFixt
     [InlineData("Host=db.example.org", "The lab loads only this machine, and 'db.example.org' is not 127.0.0.1")]
     [InlineData("Host=127.0.0.1,10.1.2.3", "The lab loads only this machine, and '10.1.2.3' is not 127.0.0.1")]
     [InlineData("Host=127.0.0.1;Port=1", "The PostgreSQL server of --postgres cannot be queried: Failed to connect")]
-    public void Invalid_connection_gives_one_clear_line(string connection, string why) => Assert.StartsWith(why, Stop(connection, 100));
+    public void Invalid_connection_gives_one_clear_line(string connection, string why) =>
+        Assert.StartsWith(why, StopServer(connection, 100));
 
-    static string Stop(string connection, int pool) =>
+    static string StopServer(string connection, int pool) =>
         Assert.Throws<StopException>(() => PostgresServer.ConnectTo(connection, pool)).Message;
 
-    List<RampRun> Measured(RampSettings settings)
+    List<RampRun> MeasureRamp(RampSettings settings)
     {
         var runs = new List<RampRun>();
         RampExperiment.MeasureRoutes(

@@ -3,7 +3,7 @@ using SyncIoAnalyzers.Companion.Scenarios;
 
 namespace SyncIoAnalyzers.Companion.Tests;
 
-[Collection(nameof(Alone))]
+[Collection(nameof(SequentialTests))]
 public class PresenceTests
 {
     public PresenceTests() => PagePresence.StartRecording();
@@ -21,7 +21,7 @@ public class PresenceTests
     public async Task Await_releases_the_thread()
     {
         var gate = new TaskCompletionSource();
-        var page = In(1, gate.Task);
+        var page = StayInPage(1, gate.Task);
         Assert.Equal([1], PagePresence.CompletedStays.Select(s => s.Page));
         gate.SetResult();
         await page;
@@ -50,7 +50,7 @@ public class PresenceTests
     [Fact]
     public void Blocked_share_without_stays_is_unknown() => Assert.Null(PageRun.GetBlockedShare([]));
 
-    static async Task In(int page, Task until)
+    static async Task StayInPage(int page, Task until)
     {
         using var inside = PagePresence.EnterPage(page);
         await until;

@@ -5,7 +5,7 @@ using System.Net.Sockets;
 namespace SyncIoAnalyzers.Companion.Tests;
 
 /// <summary>The program when it is started, stopped and killed.</summary>
-[Collection(nameof(Alone))]
+[Collection(nameof(SequentialTests))]
 [Trait("Category", "Slow")]
 public sealed class ProcessTests : IDisposable
 {
@@ -28,10 +28,10 @@ public sealed class ProcessTests : IDisposable
     [MeasuredFact]
     public async Task Server_prints_its_routes_and_ends_with_Ctrl_C()
     {
-        var (serving, address) = Serving();
+        var (serving, address) = StartServer();
         Assert.Equal("value", await _client.GetStringAsync(address + "/scenarios/10/async"));
         Process.Start("kill", ["-INT", $"{serving.Id}"]).WaitForExit();
-        Assert.Equal(0, Ended(serving));
+        Assert.Equal(0, WaitForExit(serving));
         Assert.Contains("/scenarios/5/sync", serving.StandardOutput.ReadToEnd());
         await Assert.ThrowsAsync<HttpRequestException>(() => _client.GetStringAsync(address + "/probe"));
     }
@@ -40,7 +40,7 @@ public sealed class ProcessTests : IDisposable
     public void Ctrl_C_reports_the_measurements_so_far()
     {
         var folder = Directory.CreateTempSubdirectory();
-        var asked = Start(
+        var asked = StartProcess(
             "scenarios",
             "--scenario",
             "10",
@@ -55,7 +55,10 @@ public sealed class ProcessTests : IDisposable
         );
         while (asked.StandardError.ReadLine() is { } line && !line.StartsWith("2 of 3", StringComparison.Ordinal)) { }
         Process.Start("kill", ["-INT", $"{asked.Id}"]).WaitForExit();
-        Assert.Equal((0, "Cancelled; the report shows the measurements so far."), (Ended(asked), asked.StandardError.ReadToEnd().Trim()));
+        Assert.Equal(
+            (0, "Cancelled; the report shows the measurements so far."),
+            (WaitForExit(asked), asked.StandardError.ReadToEnd().Trim())
+        );
         Assert.Equal(3, folder.GetFiles("scenarios.*").Length);
         folder.Delete(recursive: true);
     }
@@ -63,10 +66,10 @@ public sealed class ProcessTests : IDisposable
     [MeasuredFact]
     public async Task Server_ends_with_its_killed_parent()
     {
-        var (serving, address) = Serving();
+        var (serving, address) = StartServer();
         serving.Kill();
         for (var clock = Stopwatch.StartNew(); clock.Elapsed < Limit; await Task.Delay(50))
-            if (!await Answers(address))
+            if (!await IsAnswering(address))
                 return;
         Assert.Fail("It still serves.");
     }
@@ -74,7 +77,7 @@ public sealed class ProcessTests : IDisposable
     [MeasuredFact]
     public async Task Other_address_of_this_machine_is_served_on_request()
     {
-        var (_, address) = Serving("--address", "127.0.0.2");
+        var (_, address) = StartServer("--address", "127.0.0.2");
         Assert.StartsWith("http://127.0.0.2:", address);
         Assert.Equal("value", await _client.GetStringAsync(address + "/scenarios/10/async"));
     }
@@ -82,10 +85,10 @@ public sealed class ProcessTests : IDisposable
     [MeasuredFact]
     public void Invalid_address_gives_one_line()
     {
-        var serving = Start("serve", "--address", "here");
+        var serving = StartProcess("serve", "--address", "here");
         Assert.Equal(
             (2, "'here' is not an IP address such as 127.0.0.1 or 0.0.0.0."),
-            (Ended(serving), serving.StandardError.ReadToEnd().Trim())
+            (WaitForExit(serving), serving.StandardError.ReadToEnd().Trim())
         );
     }
 
@@ -95,38 +98,38 @@ public sealed class ProcessTests : IDisposable
         using var taken = new TcpListener(IPAddress.Loopback, 0);
         taken.Start();
         var port = ((IPEndPoint)taken.LocalEndpoint).Port;
-        var serving = Start("serve", "--port", $"{port}");
+        var serving = StartProcess("serve", "--port", $"{port}");
         Assert.Equal(
             (2, $"The server-process process ended with exit code 2: Port {port} of 127.0.0.1 is taken; leave --port out for a free one."),
-            (Ended(serving), serving.StandardError.ReadToEnd().Trim())
+            (WaitForExit(serving), serving.StandardError.ReadToEnd().Trim())
         );
     }
 
     [MeasuredFact]
     public void Hundred_thousand_connections_give_one_line()
     {
-        var asked = Start("scenarios", "--connections", "100000");
+        var asked = StartProcess("scenarios", "--connections", "100000");
         Assert.Equal(
             (2, "'100000' is not a number of connections; specify one from 1 to 20000."),
-            (Ended(asked), asked.StandardError.ReadToEnd().Trim())
+            (WaitForExit(asked), asked.StandardError.ReadToEnd().Trim())
         );
     }
 
     [MeasuredFact]
     public void Help_explains_and_measures_nothing()
     {
-        var help = Start("--help");
-        Assert.Equal(0, Ended(help));
+        var help = StartProcess("--help");
+        Assert.Equal(0, WaitForExit(help));
         Assert.Contains("scenarios", help.StandardOutput.ReadToEnd());
     }
 
-    (Process Serving, string Address) Serving(params string[] more)
+    (Process Serving, string Address) StartServer(params string[] more)
     {
-        var serving = Start(["serve", .. more]);
+        var serving = StartProcess(["serve", .. more]);
         return (serving, serving.StandardOutput.ReadLine()!.Split(' ')[0]);
     }
 
-    Process Start(params string[] arguments)
+    Process StartProcess(params string[] arguments)
     {
         // A shell in the background ignores SIGINT, and so would the process that it starts here.
         _started.Add(
@@ -142,7 +145,7 @@ public sealed class ProcessTests : IDisposable
         return _started[^1];
     }
 
-    async Task<bool> Answers(string address)
+    async Task<bool> IsAnswering(string address)
     {
         try
         {
@@ -154,5 +157,6 @@ public sealed class ProcessTests : IDisposable
         }
     }
 
-    static int Ended(Process process) => process.WaitForExit(Limit) ? process.ExitCode : throw new TimeoutException("It does not end.");
+    static int WaitForExit(Process process) =>
+        process.WaitForExit(Limit) ? process.ExitCode : throw new TimeoutException("It does not end.");
 }

@@ -34,7 +34,7 @@ public class RuleScenarioTests
     [Theory, InlineData("SIO001", "SIO001", "5"), InlineData("sio106", "SIO106", "form"), InlineData("Lock", "lock", "lock")]
     public void Rule_or_scenario_can_be_selected(string typed, string asked, string scenario)
     {
-        var settings = Read(typed);
+        var settings = ReadSettings(typed);
         Assert.Equal((asked, scenario), (settings.Asked, settings.FindScenario().Id));
     }
 
@@ -46,7 +46,7 @@ public class RuleScenarioTests
     [InlineData("SIO001 --connections 0", "'0' is not a number of connections")]
     public void Unknown_selection_gives_one_line(string typed, string why)
     {
-        var message = Assert.Throws<StopException>(() => Read(typed)).Message;
+        var message = Assert.Throws<StopException>(() => ReadSettings(typed)).Message;
         Assert.StartsWith(why, message);
         Assert.DoesNotContain('\n', message);
     }
@@ -58,6 +58,6 @@ public class RuleScenarioTests
             new ScenariosCommand() is var command ? command.ReadSettings(command.CreateCommand().Parse("--scenario all")).Scenarios : []
         );
 
-    static FixSettings Read(string typed) =>
+    static FixSettings ReadSettings(string typed) =>
         new FixCommand() is var command ? command.ReadSettings(command.CreateCommand().Parse(typed)) : null!;
 }

@@ -36,14 +36,14 @@ public class ScenarioTests(OwnCode own) : IClassFixture<OwnCode>
     public void Async_action_equals_the_result_of_the_fix(string id)
     {
         if (LabScenario.GetById(id).Rules.Count > 0 && !WrittenByHand.ContainsKey(id))
-            Assert.Equal(own.Method(LabScenario.GetById(id).File, "Async"), own.Fixed(LabScenario.GetById(id).File, "Sync"));
+            Assert.Equal(own.FindMethod(LabScenario.GetById(id).File, "Async"), own.FixMethod(LabScenario.GetById(id).File, "Sync"));
     }
 
     [Fact]
     public void Handwritten_exceptions_are_still_needed() =>
         Assert.DoesNotContain(
             WrittenByHand.Keys,
-            id => own.Method(LabScenario.GetById(id).File, "Async") == own.Fixed(LabScenario.GetById(id).File, "Sync")
+            id => own.FindMethod(LabScenario.GetById(id).File, "Async") == own.FixMethod(LabScenario.GetById(id).File, "Sync")
         );
 
     /// <summary>Flagged code that is not a scenario, each with its reason.</summary>
@@ -62,7 +62,7 @@ public class ScenarioTests(OwnCode own) : IClassFixture<OwnCode>
     public void Query_of_a_real_server_is_flagged_and_fixed_like_the_others()
     {
         Assert.Equal(["SIO101"], own.RulesIn(nameof(PostgresQuery)));
-        Assert.Equal(own.Method(nameof(PostgresQuery), "Async"), own.Fixed(nameof(PostgresQuery), "Sync"));
+        Assert.Equal(own.FindMethod(nameof(PostgresQuery), "Async"), own.FixMethod(nameof(PostgresQuery), "Sync"));
     }
 
     [Fact]
@@ -72,10 +72,13 @@ public class ScenarioTests(OwnCode own) : IClassFixture<OwnCode>
     [Theory, MemberData(nameof(Ids))]
     public void Both_actions_can_be_shown(string id)
     {
-        Assert.Equal(own.Method(LabScenario.GetById(id).File, "Async"), OwnCode.Bare(LabScenario.GetById(id).GetActionCode(isAsync: true)));
         Assert.Equal(
-            own.Method(LabScenario.GetById(id).File, LabScenario.GetById(id).Code.Contains(" Sync(") ? "Sync" : "Async"),
-            OwnCode.Bare(LabScenario.GetById(id).GetActionCode(isAsync: false))
+            own.FindMethod(LabScenario.GetById(id).File, "Async"),
+            OwnCode.RemoveTrivia(LabScenario.GetById(id).GetActionCode(isAsync: true))
+        );
+        Assert.Equal(
+            own.FindMethod(LabScenario.GetById(id).File, LabScenario.GetById(id).Code.Contains(" Sync(") ? "Sync" : "Async"),
+            OwnCode.RemoveTrivia(LabScenario.GetById(id).GetActionCode(isAsync: false))
         );
     }
 }
@@ -100,15 +103,15 @@ public sealed class OwnCode : IAsyncLifetime
         [.. _found.Where(d => FileOf(d) == file).OrderBy(d => d.Location.SourceSpan.Start).Select(d => d.Id).Distinct()];
 
     /// <summary>Returns a method as written, without its name and attributes.</summary>
-    internal string Method(string file, string name) => Text(_before, file, name);
+    internal string FindMethod(string file, string name) => ReadText(_before, file, name);
 
     /// <summary>Returns a method as the fix leaves it, without its name and attributes.</summary>
-    internal string Fixed(string file, string name) => Text(_after, file, name);
+    internal string FixMethod(string file, string name) => ReadText(_after, file, name);
 
     public async ValueTask InitializeAsync()
     {
         var id = ProjectId.CreateNewId();
-        var source = Path.Combine(Repository(), "src", "SyncIoAnalyzers.Companion");
+        var source = Path.Combine(FindRepository(), "src", "SyncIoAnalyzers.Companion");
         _before = _workspace.CurrentSolution.AddProject(
             ProjectInfo.Create(
                 id,
@@ -168,16 +171,17 @@ public sealed class OwnCode : IAsyncLifetime
 
     static string FileOf(Diagnostic finding) => Path.GetFileNameWithoutExtension(finding.Location.SourceTree!.FilePath);
 
-    static string Text(Solution solution, string file, string name)
+    static string ReadText(Solution solution, string file, string name)
     {
         var root = solution.Projects.Single().Documents.Single(d => d.Name == file + ".cs").GetSyntaxRootAsync().GetAwaiter().GetResult()!;
-        return Bare(root.DescendantNodes().OfType<MethodDeclarationSyntax>().Single(m => m.Identifier.ValueText == name));
+        return RemoveTrivia(root.DescendantNodes().OfType<MethodDeclarationSyntax>().Single(m => m.Identifier.ValueText == name));
     }
 
     /// <summary>Returns the text of a method without its name.</summary>
-    internal static string Bare(string method) => Bare((MethodDeclarationSyntax)SyntaxFactory.ParseMemberDeclaration(method)!);
+    internal static string RemoveTrivia(string method) =>
+        RemoveTrivia((MethodDeclarationSyntax)SyntaxFactory.ParseMemberDeclaration(method)!);
 
-    static string Bare(MethodDeclarationSyntax method) =>
+    static string RemoveTrivia(MethodDeclarationSyntax method) =>
         method
             .WithAttributeLists([])
             .WithIdentifier(SyntaxFactory.Identifier("Action"))
@@ -185,7 +189,7 @@ public sealed class OwnCode : IAsyncLifetime
             .NormalizeWhitespace()
             .ToFullString();
 
-    internal static string Repository()
+    internal static string FindRepository()
     {
         var folder = new DirectoryInfo(AppContext.BaseDirectory);
         while (!File.Exists(Path.Combine(folder.FullName, "SyncIoAnalyzers.sln")))

@@ -5,7 +5,7 @@ using SyncIoAnalyzers.Companion.Scenarios;
 namespace SyncIoAnalyzers.Companion.Tests;
 
 /// <summary>The services that scenarios request exist, and end with the process that uses them.</summary>
-[Collection(nameof(Alone))]
+[Collection(nameof(SequentialTests))]
 [Trait("Category", "Slow")]
 public sealed class ServicesTests : FolderTests
 {
@@ -19,7 +19,7 @@ public sealed class ServicesTests : FolderTests
         };
         foreach (var scenario in LabScenario.All)
         foreach (var isAsync in new[] { false, true })
-            Assert.Equal((scenario.Id, true), (scenario.Id, (await Ask(http, scenario, isAsync)).IsSuccessStatusCode));
+            Assert.Equal((scenario.Id, true), (scenario.Id, (await SendRequest(http, scenario, isAsync)).IsSuccessStatusCode));
     }
 
     [MeasuredFact]
@@ -39,14 +39,14 @@ public sealed class ServicesTests : FolderTests
     public void Services_end_with_the_server()
     {
         Process? services = null;
-        Measure(() => services ??= Processes(ProcessRoles.Services).FirstOrDefault());
+        MeasureLoad(() => services ??= FindProcesses(ProcessRoles.Services).FirstOrDefault());
         Assert.True(services!.WaitForExit(TimeSpan.FromMinutes(1)));
     }
 
     [MeasuredFact]
     public void Missing_services_end_the_server_in_one_clear_line()
     {
-        var stop = Assert.Throws<StopException>(() => Measure(() => Processes(ProcessRoles.Services).ForEach(p => p.Kill())));
+        var stop = Assert.Throws<StopException>(() => MeasureLoad(() => FindProcesses(ProcessRoles.Services).ForEach(p => p.Kill())));
         Assert.StartsWith("The server-process process ended with exit code 2: The services-process process ended", stop.Message);
     }
 
@@ -65,7 +65,7 @@ public sealed class ServicesTests : FolderTests
         while (said.Word != ServerHost.Ready)
             said = LineProtocol.SplitLine(server.StandardOutput.ReadLine()!);
         using var http = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{said.Said}") };
-        Assert.True((await Ask(http, LabScenario.GetById("file"), isAsync: false)).IsSuccessStatusCode);
+        Assert.True((await SendRequest(http, LabScenario.GetById("file"), isAsync: false)).IsSuccessStatusCode);
         Assert.NotEmpty(Directory.EnumerateFiles(Path.GetTempPath(), $"syncio-lab-{server.Id}-*"));
         server.StandardInput.Close();
         server.WaitForExit();
@@ -85,12 +85,12 @@ public sealed class ServicesTests : FolderTests
         );
     }
 
-    static Task<HttpResponseMessage> Ask(HttpClient http, LabScenario scenario, bool isAsync) =>
+    static Task<HttpResponseMessage> SendRequest(HttpClient http, LabScenario scenario, bool isAsync) =>
         scenario.Description.BodyBytes == 0
             ? http.GetAsync(scenario.GetPath(isAsync))
             : http.PostAsync(scenario.GetPath(isAsync), new FormUrlEncodedContent([new("name", "value")]));
 
-    static void Measure(Action watch) =>
+    static void MeasureLoad(Action watch) =>
         LoadRunner.RunOnNewServer(
             ScenarioNames.FindScenario("queue").CreateServerSettings(),
             ScenarioNames.FindScenario("queue").CreatePlan(isAsync: true, new LoadStage(2, 3), 1),
@@ -99,16 +99,16 @@ public sealed class ServicesTests : FolderTests
         );
 
     /// <summary>Returns the children of this process and of those that have a role.</summary>
-    static List<Process> Processes(string role) =>
+    static List<Process> FindProcesses(string role) =>
         [
             .. Process
                 .GetProcessesByName("dotnet")
-                .Where(p => Told(p.Id, "cmdline").Contains(role) && Parent(Parent(p.Id)) == Environment.ProcessId),
+                .Where(p => ReadProcessFile(p.Id, "cmdline").Contains(role) && ReadParent(ReadParent(p.Id)) == Environment.ProcessId),
         ];
 
-    static int Parent(int id) => Told(id, "stat") is { Length: > 0 } told ? int.Parse(told.Split(") ")[1].Split(' ')[1]) : 0;
+    static int ReadParent(int id) => ReadProcessFile(id, "stat") is { Length: > 0 } told ? int.Parse(told.Split(") ")[1].Split(' ')[1]) : 0;
 
-    static string Told(int id, string what)
+    static string ReadProcessFile(int id, string what)
     {
         try
         {

@@ -8,28 +8,28 @@ public class SpikeTests
         Assert.Equal([2, 128, 2], BurstLoad.CreateStages(2, 128, 1).Select(s => s.Connections));
 
     [Fact]
-    public void Immediate_recovery_takes_one_interval() => Assert.Equal(100, Recovered(50, 50, 50, 50, 50, 50));
+    public void Immediate_recovery_takes_one_interval() => Assert.Equal(100, ComputeRecovery(50, 50, 50, 50, 50, 50));
 
     [Fact]
     public void Recovery_lasts_until_responses_are_as_fast_as_before() =>
-        Assert.Equal(400, Recovered(900, 700, 400, 50, 60, 50, 50, 50, 50));
+        Assert.Equal(400, ComputeRecovery(900, 700, 400, 50, 60, 50, 50, 50, 50));
 
     [Fact]
-    public void Failed_response_delays_the_recovery() => Assert.Equal(300, Recovered(50, -50, 50, 50, 50, 50, 50));
+    public void Failed_response_delays_the_recovery() => Assert.Equal(300, ComputeRecovery(50, -50, 50, 50, 50, 50, 50));
 
     [Fact]
-    public void One_late_response_does_not_undo_the_recovery() => Assert.Equal(100, Recovered(50, 50, 50, 50, 50, 900));
+    public void One_late_response_does_not_undo_the_recovery() => Assert.Equal(100, ComputeRecovery(50, 50, 50, 50, 50, 900));
 
     [Fact]
-    public void Missing_recovery_is_null() => Assert.Null(Recovered(900, 900, 900, 900, 900, 900));
+    public void Missing_recovery_is_null() => Assert.Null(ComputeRecovery(900, 900, 900, 900, 900, 900));
 
     [Fact]
-    public void Missing_responses_are_not_a_recovery() => Assert.Null(Recovered(null, null, null, null, null, null));
+    public void Missing_responses_are_not_a_recovery() => Assert.Null(ComputeRecovery(null, null, null, null, null, null));
 
     /// <summary>
     /// Computes the recovery time from the response time of each tenth of a second after the burst; a negative time is a failed response.
     /// </summary>
-    static double? Recovered(params double?[] tookMs)
+    static double? ComputeRecovery(params double?[] tookMs)
     {
         var times = new LatencySummary(50, 50, 50, 50, 50);
         var stages = new[] { 1, 1, 2 }

@@ -2,7 +2,7 @@ using SyncIoAnalyzers.Companion.Scenarios;
 
 namespace SyncIoAnalyzers.Companion.Tests;
 
-[Collection(nameof(Alone))]
+[Collection(nameof(SequentialTests))]
 [Trait("Category", "Slow")]
 public class SqliteTests
 {

@@ -13,7 +13,7 @@ internal sealed class TinyServer : IDisposable
     public TinyServer(string answer, int delayMs = 0)
     {
         _listener.Start();
-        _ = Accept(Encoding.ASCII.GetBytes(answer), delayMs);
+        _ = AcceptClients(Encoding.ASCII.GetBytes(answer), delayMs);
     }
 
     public int Port => ((IPEndPoint)_listener.LocalEndpoint).Port;
@@ -24,17 +24,17 @@ internal sealed class TinyServer : IDisposable
         _listener.Dispose();
     }
 
-    async Task Accept(byte[] answer, int delayMs)
+    async Task AcceptClients(byte[] answer, int delayMs)
     {
         try
         {
             while (true)
-                _ = Serve(await _listener.AcceptTcpClientAsync(_over.Token), answer, delayMs);
+                _ = ServeClient(await _listener.AcceptTcpClientAsync(_over.Token), answer, delayMs);
         }
         catch (Exception over) when (over is OperationCanceledException or SocketException or ObjectDisposedException) { }
     }
 
-    async Task Serve(TcpClient client, byte[] answer, int delayMs)
+    async Task ServeClient(TcpClient client, byte[] answer, int delayMs)
     {
         using var own = client;
         try

@@ -3,7 +3,7 @@ using SyncIoAnalyzers.Common;
 
 namespace SyncIoAnalyzers.Companion.Tests;
 
-/// <summary>Load tools of others, simulated by scripts that print what the real ones printed.</summary>
+/// <summary>Third-party load tools, simulated by scripts with the recorded output of the real ones.</summary>
 public sealed class ToolTests : FolderTests
 {
     const string Wrk = """
@@ -46,7 +46,7 @@ public sealed class ToolTests : FolderTests
         long refused
     )
     {
-        var stage = Played(name, version, prints).RunStage(Somewhere, new LoadStage(4, 2), 1, default);
+        var stage = CreateDriver(name, version, prints).RunStage(Somewhere, new LoadStage(4, 2), 1, default);
         Assert.Equal(
             (good, status, timeout, refused),
             (stage.Good, stage.Ended[RequestOutcome.Status], stage.Ended[RequestOutcome.Timeout], stage.Ended[RequestOutcome.Refused])
@@ -67,7 +67,7 @@ public sealed class ToolTests : FolderTests
     )]
     public void Load_tool_receives_the_checked_address(string name, string version, string prints, string told)
     {
-        Played(name, version, prints).RunStage(Somewhere, new LoadStage(4, 1.5), 1.5, default);
+        CreateDriver(name, version, prints).RunStage(Somewhere, new LoadStage(4, 1.5), 1.5, default);
         Assert.EndsWith(told, File.ReadAllText(Path.Combine(Folder, "told")).Trim());
     }
 
@@ -75,7 +75,7 @@ public sealed class ToolTests : FolderTests
     public void Other_program_of_the_same_name_is_reported() =>
         Assert.Equal(
             $"{Path.Combine(Folder, "bombardier")} is not the driver bombardier: its version does not start with 'bombardier version'.",
-            Assert.Throws<StopException>(() => Played("bombardier", "The Bombardier, a game", "")).Message
+            Assert.Throws<StopException>(() => CreateDriver("bombardier", "The Bombardier, a game", "")).Message
         );
 
     [Fact]
@@ -93,18 +93,20 @@ public sealed class ToolTests : FolderTests
     public void Error_output_of_a_load_tool_is_reported(string name, string version, string says) =>
         Assert.Equal(
             $"{name} printed no measurement, but: {says}",
-            Assert.Throws<StopException>(() => Played(name, version, says).RunStage(Somewhere, new LoadStage(4, 2), 1, default)).Message
+            Assert
+                .Throws<StopException>(() => CreateDriver(name, version, says).RunStage(Somewhere, new LoadStage(4, 2), 1, default))
+                .Message
         );
 
     [Fact]
     public void Load_tool_ends_on_cancellation()
     {
-        var tool = Played("wrk", "wrk 4.1.0", "", then: "sleep 600");
+        var tool = CreateDriver("wrk", "wrk 4.1.0", "", then: "sleep 600");
         using var cancel = new CancellationTokenSource(200);
         Assert.Throws<OperationCanceledException>(() => tool.RunStage(Somewhere, new LoadStage(4, 2), 1, cancel.Token));
     }
 
-    InstalledDriver Played(string name, string version, string prints, string then = "")
+    InstalledDriver CreateDriver(string name, string version, string prints, string then = "")
     {
         File.WriteAllText(Path.Combine(Folder, "prints"), prints);
         var script = Path.Combine(Folder, name);

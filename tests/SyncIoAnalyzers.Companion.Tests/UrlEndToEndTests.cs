@@ -1,7 +1,7 @@
 namespace SyncIoAnalyzers.Companion.Tests;
 
 /// <summary>The server of the scenarios, loaded as a server of the user, and the summary of both loads.</summary>
-[Collection(nameof(Alone))]
+[Collection(nameof(SequentialTests))]
 [Trait("Category", "Slow")]
 public sealed class UrlEndToEndTests : FolderTests
 {
@@ -16,7 +16,7 @@ public sealed class UrlEndToEndTests : FolderTests
     [MeasuredFact]
     public void Route_that_blocks_is_called_blocking()
     {
-        var pair = Pair("/scenarios/5/sync");
+        var pair = MeasurePair("/scenarios/5/sync");
         Assert.True(
             CurveDiagnosis.CompareLoads(pair[0], pair[1]) is { Of: CurveKind.Blocking } it,
             CurveDiagnosis.CompareLoads(pair[0], pair[1]).Why
@@ -26,7 +26,7 @@ public sealed class UrlEndToEndTests : FolderTests
     [MeasuredFact]
     public void Route_that_awaits_is_not_called_blocking()
     {
-        var pair = Pair("/scenarios/10/sync");
+        var pair = MeasurePair("/scenarios/10/sync");
         Assert.True(
             CurveDiagnosis.CompareLoads(pair[0], pair[1]) is { Of: not CurveKind.Blocking },
             CurveDiagnosis.CompareLoads(pair[0], pair[1]).Why
@@ -36,7 +36,7 @@ public sealed class UrlEndToEndTests : FolderTests
     [MeasuredFact]
     public void Report_is_three_files()
     {
-        var settings = Asking("/probe") with { Few = 1, Many = 4, Seconds = 0.4, TimeoutSeconds = 0.2, Rate = 20 };
+        var settings = CreateSettings("/probe") with { Few = 1, Many = 4, Seconds = 0.4, TimeoutSeconds = 0.2, Rate = 20 };
         var output = new StringWriter();
         Assert.Equal(0, new UrlCommand().RunAndReport(settings, Folder, output, new StringWriter(), default));
         Assert.Equal(["url.html", "url.json", "url.md"], Directory.EnumerateFiles(Folder).Select(f => Path.GetFileName(f)).Order());
@@ -69,12 +69,12 @@ public sealed class UrlEndToEndTests : FolderTests
     }
 
     /// <summary>Runs the first two loads, few and many connections, and then cancels as by Ctrl+C.</summary>
-    List<UrlRun> Pair(string path)
+    List<UrlRun> MeasurePair(string path)
     {
         var runs = new List<UrlRun>();
         using var cancel = new CancellationTokenSource();
         // A response may take long on a busy machine and must not be abandoned.
-        var settings = Asking(path) with
+        var settings = CreateSettings(path) with
         {
             Seconds = 3,
             TimeoutSeconds = 20,
@@ -96,7 +96,7 @@ public sealed class UrlEndToEndTests : FolderTests
         return runs;
     }
 
-    UrlSettings Asking(string path)
+    UrlSettings CreateSettings(string path)
     {
         var url = new Uri($"http://127.0.0.1:{_server.AwaitMessage<int>(ServerHost.Ready, (_, _) => { }, default)}{path}");
         return UrlSettings.Quick with { Urls = [$"{url}"], Targets = [new RequestTarget(url, "127.0.0.1")] };

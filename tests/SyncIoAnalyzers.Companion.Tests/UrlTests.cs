@@ -34,23 +34,26 @@ public sealed class UrlTests : IDisposable
     )]
     [InlineData("URL --driver wrk --http2", "wrk supports HTTP/1.1 only; leave out --http2 or --driver.")]
     public void Invalid_request_gives_one_line(string arguments, string why) =>
-        Assert.Equal(why, Assert.Throws<StopException>(() => Read(arguments)).Message);
+        Assert.Equal(why, Assert.Throws<StopException>(() => ReadSettings(arguments)).Message);
 
     [Fact]
     public void Unresolvable_name_is_reported() =>
         Assert.StartsWith(
             "The name nowhere.invalid cannot be resolved: ",
-            Assert.Throws<StopException>(() => Read("http://nowhere.invalid/")).Message
+            Assert.Throws<StopException>(() => ReadSettings("http://nowhere.invalid/")).Message
         );
 
     [Fact]
     public void Unreadable_body_file_is_reported() =>
-        Assert.StartsWith("The body cannot be read: ", Assert.Throws<StopException>(() => Read("URL --body-file nowhere.txt")).Message);
+        Assert.StartsWith(
+            "The body cannot be read: ",
+            Assert.Throws<StopException>(() => ReadSettings("URL --body-file nowhere.txt")).Message
+        );
 
     [Fact]
     public void Request_is_sent_as_typed()
     {
-        var target = Read("URL -m post -H \"X-Key: secret\" -b hello").Targets.Single();
+        var target = ReadSettings("URL -m post -H \"X-Key: secret\" -b hello").Targets.Single();
         Assert.Equal(
             ("POST", "X-Key: secret", "hello"),
             (target.Method, target.Headers.Single(), System.Text.Encoding.UTF8.GetString(target.Body!))
@@ -59,9 +62,12 @@ public sealed class UrlTests : IDisposable
 
     [Fact]
     public void Secrets_are_in_no_file() =>
-        Assert.DoesNotContain("secret", JsonSerializer.Serialize(Read("URL -H \"X-Key: secret\" -b secret"), LineProtocol.JsonOptions));
+        Assert.DoesNotContain(
+            "secret",
+            JsonSerializer.Serialize(ReadSettings("URL -H \"X-Key: secret\" -b secret"), LineProtocol.JsonOptions)
+        );
 
-    UrlSettings Read(string arguments) =>
+    UrlSettings ReadSettings(string arguments) =>
         new UrlCommand() is var command
             ? command.ReadSettings(
                 command.CreateCommand().Parse(arguments.Replace("URL", $"http://localhost:{_server.Port}/", StringComparison.Ordinal))

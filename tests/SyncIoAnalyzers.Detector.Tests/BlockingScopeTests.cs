@@ -7,7 +7,7 @@ public sealed class BlockingScopeTests
     public void Wait_throws_when_the_scope_ends()
     {
         var scope = BlockingScope.Forbid();
-        Waits();
+        WaitForTask();
         var thrown = Assert.Throws<BlockingException>(scope.Dispose);
         Assert.Contains("BlockingScopeTests.WaitFor(", thrown.WaitStack.Split('\n').First(l => l.Contains("SyncIoAnalyzers")));
     }
@@ -16,8 +16,8 @@ public sealed class BlockingScopeTests
     public void Verify_throws_at_once_and_Dispose_does_not_throw_again()
     {
         using var scope = BlockingScope.Forbid();
-        Waits();
-        Waits();
+        WaitForTask();
+        WaitForTask();
         Assert.Equal(2, Assert.Throws<BlockingException>(scope.Verify).Count);
     }
 
@@ -34,7 +34,7 @@ public sealed class BlockingScopeTests
     {
         var scope = BlockingScope.Forbid();
         await Task.Delay(1);
-        await Task.Run(Waits);
+        await Task.Run(WaitForTask);
         Assert.Throws<BlockingException>(scope.Dispose);
     }
 
@@ -50,7 +50,7 @@ public sealed class BlockingScopeTests
     {
         using var scope = BlockingScope.Forbid();
         using (BlockingScope.Allow("the library has no async form"))
-            Waits();
+            WaitForTask();
         scope.Verify();
     }
 
@@ -59,7 +59,7 @@ public sealed class BlockingScopeTests
     {
         var scope = BlockingScope.Forbid();
         BlockingScope.Allow("for a moment").Dispose();
-        Waits();
+        WaitForTask();
         Assert.Throws<BlockingException>(scope.Dispose);
     }
 
@@ -70,7 +70,7 @@ public sealed class BlockingScopeTests
         var other = Task.Run(async () =>
         {
             await beside.Task;
-            Waits();
+            WaitForTask();
         });
         using var scope = BlockingScope.Forbid();
         beside.SetResult();
@@ -80,7 +80,7 @@ public sealed class BlockingScopeTests
     [Fact]
     public void Allow_requires_a_reason() => Assert.Throws<ArgumentException>(() => BlockingScope.Allow(" "));
 
-    static void Waits() => WaitFor(Task.Delay(20));
+    static void WaitForTask() => WaitFor(Task.Delay(20));
 
     static void WaitFor(Task task) => task.Wait();
 }

@@ -12,28 +12,29 @@ public sealed class BoundedTests
 
     [Fact]
     public void Million_places_do_not_exceed_the_limit() =>
-        Assert.Equal(Most, Kept(i => new BlockedWait(Site($"Orders.Load{i}"), null, null)));
+        Assert.Equal(Most, CountKept(i => new BlockedWait(CreateSite($"Orders.Load{i}"), null, null)));
 
     [Fact]
     public void Million_routes_to_one_place_do_not_exceed_the_limit() =>
-        Assert.Equal(Most, Kept(i => new BlockedWait(Site("Orders.Load"), $"GET /orders/{i}", null)));
+        Assert.Equal(Most, CountKept(i => new BlockedWait(CreateSite("Orders.Load"), $"GET /orders/{i}", null)));
 
     [Fact]
-    public void Million_traces_are_one_place() => Assert.Equal(1, Kept(i => new BlockedWait(Site("Orders.Load"), "GET /orders", $"{i}")));
+    public void Million_traces_are_one_place() =>
+        Assert.Equal(1, CountKept(i => new BlockedWait(CreateSite("Orders.Load"), "GET /orders", $"{i}")));
 
     [Fact]
     public void Clear_makes_room_for_new_places()
     {
         var counts = new SiteCounts(most: 1);
-        counts.CountBegin(new BlockedWait(Site("Orders.Load"), null, null));
+        counts.CountBegin(new BlockedWait(CreateSite("Orders.Load"), null, null));
         counts.ClearCounts();
-        Assert.True(counts.CountBegin(new BlockedWait(Site("Orders.Save"), null, null)));
+        Assert.True(counts.CountBegin(new BlockedWait(CreateSite("Orders.Save"), null, null)));
     }
 
     [Fact]
     public async Task HTTP_method_invented_by_a_client_is_not_a_separate_route()
     {
-        await using var app = await WatchedApp.Start(a => a.Map("/any", () => WaitFor(Task.Delay(20), CancellationToken.None)));
+        await using var app = await WatchedApp.StartAsync(a => a.Map("/any", () => WaitFor(Task.Delay(20), CancellationToken.None)));
         using var client = app.Client;
         foreach (var method in new[] { "MADE", "UP", "GET" })
             await client.SendAsync(new HttpRequestMessage(new HttpMethod(method), "/any"));
@@ -43,18 +44,18 @@ public sealed class BoundedTests
     [Fact]
     public async Task Cancelled_waits_are_not_kept()
     {
-        await using var app = await WatchedApp.Start(a => a.MapGet("/", GivesUp));
-        await app.Get("/");
+        await using var app = await WatchedApp.StartAsync(a => a.MapGet("/", GivesUp));
+        await app.GetAsync("/");
         Assert.Equal((0, 5L), (app.Report.WaitingNow, app.Report.Sites.Sum(s => s.Count)));
     }
 
     [Fact]
     public async Task Discarded_place_is_reported_as_new()
     {
-        await using var app = await WatchedApp.Start(a => a.MapGet("/", () => WaitFor(Task.Delay(20), CancellationToken.None)));
-        await app.Seen("/");
+        await using var app = await WatchedApp.StartAsync(a => a.MapGet("/", () => WaitFor(Task.Delay(20), CancellationToken.None)));
+        await app.FindSites("/");
         app.Report.Clear();
-        await app.Seen("/");
+        await app.FindSites("/");
         Assert.All(app.Log.All, line => Assert.StartsWith("A pool thread was held", line));
         Assert.Equal(2, app.Log.All.Length);
     }
@@ -77,9 +78,9 @@ public sealed class BoundedTests
     [MethodImpl(MethodImplOptions.NoInlining)]
     static void WaitFor(Task task, CancellationToken limit) => task.Wait(limit);
 
-    static BlockedSite Site(string member) => new(member, "Task.Wait", "SIO001", "Orders.cs", 7, "");
+    static BlockedSite CreateSite(string member) => new(member, "Task.Wait", "SIO001", "Orders.cs", 7, "");
 
-    static int Kept(Func<int, BlockedWait> wait)
+    static int CountKept(Func<int, BlockedWait> wait)
     {
         var (counts, told) = (new SiteCounts(Most), new LogLines());
         var log = new SiteLog(told, LogLevel.Warning, TimeSpan.FromDays(1));

@@ -14,10 +14,10 @@ public sealed class OutputTests
     [Fact]
     public async Task Log_shows_a_new_place_with_its_stack_at_once_and_totals_at_the_end()
     {
-        var app = await WatchedApp.Start(a => a.MapGet("/", () => Wait()));
-        await app.Seen("/");
-        await app.Seen("/");
-        await app.Seen("/");
+        var app = await WatchedApp.StartAsync(a => a.MapGet("/", () => WaitForTask()));
+        await app.FindSites("/");
+        await app.FindSites("/");
+        await app.FindSites("/");
         var line = Assert.Single(app.Log.All);
         Assert.Contains("in GET /; SIO001\n   at System.Threading.Tasks.Task.", line);
         await app.DisposeAsync();
@@ -39,8 +39,8 @@ public sealed class OutputTests
         listener.SetMeasurementEventCallback<long>((i, v, tags, _) => Add(i, v, tags));
         listener.SetMeasurementEventCallback<double>((i, v, tags, _) => Add(i, v, tags));
         listener.Start();
-        await using (var app = await WatchedApp.Start(a => a.MapGet("/", () => Wait())))
-            await app.Seen("/");
+        await using (var app = await WatchedApp.StartAsync(a => a.MapGet("/", () => WaitForTask())))
+            await app.FindSites("/");
         Assert.Contains(("syncio.blocking.count", 1.0, (object?)"SIO001"), seen);
         Assert.Contains(seen, s => s is { Name: "syncio.blocking.duration", Value: > 0, Rule: "SIO001" });
 
@@ -64,8 +64,8 @@ public sealed class OutputTests
             ActivityStopped = spans.Add,
         };
         ActivitySource.AddActivityListener(listener);
-        await using (var app = await WatchedApp.Start(a => a.MapGet("/span", () => Wait())))
-            await app.Seen("/span");
+        await using (var app = await WatchedApp.StartAsync(a => a.MapGet("/span", () => WaitForTask())))
+            await app.FindSites("/span");
         Assert.Contains(
             spans.SelectMany(s => s.Events),
             e => e.Name == "syncio.blocking" && e.Tags.Contains(new("http.route", "GET /span"))
@@ -76,31 +76,31 @@ public sealed class OutputTests
     public async Task Callback_receives_the_wait_with_its_duration()
     {
         var waits = new List<BlockedWait>();
-        await using (var app = await WatchedApp.Start(a => a.MapGet("/", () => Wait()), o => o.OnBlocked = waits.Add))
-            await app.Seen("/");
+        await using (var app = await WatchedApp.StartAsync(a => a.MapGet("/", () => WaitForTask()), o => o.OnBlocked = waits.Add))
+            await app.FindSites("/");
         Assert.NotEqual(TimeSpan.Zero, Assert.Single(waits).Duration);
     }
 
     [Fact]
     public async Task Callback_that_throws_does_not_stop_the_detector()
     {
-        await using var app = await WatchedApp.Start(
-            a => a.MapGet("/", () => Wait()),
+        await using var app = await WatchedApp.StartAsync(
+            a => a.MapGet("/", () => WaitForTask()),
             o => o.OnBlocked = _ => throw new InvalidOperationException("mine")
         );
-        await app.Seen("/");
-        Assert.Equal(2, Assert.Single(await app.Seen("/")).Count);
+        await app.FindSites("/");
+        Assert.Equal(2, Assert.Single(await app.FindSites("/")).Count);
     }
 
     [Fact]
     public async Task Report_is_JSON_in_the_format_of_watch()
     {
-        await using var app = await WatchedApp.Start(a => a.MapGet("/", () => Outer()));
-        await app.Seen("/");
+        await using var app = await WatchedApp.StartAsync(a => a.MapGet("/", () => CallWaiting()));
+        await app.FindSites("/");
         var site = JsonDocument.Parse(app.Report.ToJson()).RootElement.GetProperty("rows")[0];
-        Assert.Equal("OutputTests.Outer", site.GetProperty("callers")[0].GetProperty("member").GetString());
+        Assert.Equal("OutputTests.CallWaiting", site.GetProperty("callers")[0].GetProperty("member").GetString());
         Assert.Equal(
-            ("OutputTests.Wait", "Task.Wait", "SIO001"),
+            ("OutputTests.WaitForTask", "Task.Wait", "SIO001"),
             (site.GetProperty("member").GetString(), site.GetProperty("primitive").GetString(), site.GetProperty("rule").GetString())
         );
     }
@@ -108,7 +108,7 @@ public sealed class OutputTests
     [Fact]
     public async Task Invalid_options_stop_the_host()
     {
-        var thrown = await Assert.ThrowsAsync<OptionsValidationException>(() => WatchedApp.Start(_ => { }, o => o.MaxSites = 0));
+        var thrown = await Assert.ThrowsAsync<OptionsValidationException>(() => WatchedApp.StartAsync(_ => { }, o => o.MaxSites = 0));
         Assert.Contains("MaxSites", thrown.Message);
     }
 
@@ -120,16 +120,16 @@ public sealed class OutputTests
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    static string Outer()
+    static string CallWaiting()
     {
-        var text = Wait();
+        var text = WaitForTask();
         return text + "!";
     }
 
     // Optimized code inlines small methods into the delegates that ASP.NET Core generates to call them, so no frame of these methods is
     // left.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    static string Wait()
+    static string WaitForTask()
     {
         Task.Delay(20).Wait();
         return "";

@@ -25,7 +25,7 @@ internal sealed class WatchedApp : IAsyncDisposable
     public HttpClient Client => new() { BaseAddress = new Uri(_app.Urls.First()) };
 
     /// <summary>Starts an application.</summary>
-    public static async Task<WatchedApp> Start(
+    public static async Task<WatchedApp> StartAsync(
         Action<WebApplication> map,
         Action<BlockingDetectionOptions>? configure = null,
         Action<IServiceCollection>? add = null
@@ -45,16 +45,16 @@ internal sealed class WatchedApp : IAsyncDisposable
     }
 
     /// <summary>Requests a path and returns the text of the response.</summary>
-    public async Task<string> Get(string path)
+    public async Task<string> GetAsync(string path)
     {
         using var client = Client;
         return await client.GetStringAsync(path);
     }
 
     /// <summary>Requests a path and returns the places that the detector has seen once all waits are over.</summary>
-    public async Task<IReadOnlyList<SiteReport>> Seen(string path)
+    public async Task<IReadOnlyList<SiteReport>> FindSites(string path)
     {
-        await Get(path);
+        await GetAsync(path);
         while (Report.WaitingNow > 0)
             await Task.Delay(5);
         return Report.Sites;

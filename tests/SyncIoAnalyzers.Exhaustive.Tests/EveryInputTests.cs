@@ -2,44 +2,40 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
+using SyncIoAnalyzers.Exhaustive.Tests.Fuzzing;
 using SyncIoAnalyzers.Tests.Docs;
 
 namespace SyncIoAnalyzers.Exhaustive.Tests;
 
 /// <summary>
-/// All rules at once, everything shown, over every source that any test or sample holds, whole and broken: nothing throws, and no place
-/// is told twice.
+/// Runs all rules with all findings enabled on every source in any test or sample, whole and broken: no analyzer throws, and no place is
+/// reported twice.
 /// </summary>
 public class EveryInputTests
 {
     static readonly string Frame =
         "class Frame {{ static async Task<object?> Get(Task<int> load, Task<int> other, ValueTask<int> value, List<Task<int>> list, bool flag) {{ {0} return null; }} }}";
 
-    [SourceTheory, MemberData(nameof(Sources.Chosen), MemberType = typeof(Sources))]
-    public async Task Nothing_throws_and_nothing_is_told_twice(string file)
+    [SourceTheory, MemberData(nameof(SourceFiles.ChosenFiles), MemberType = typeof(SourceFiles))]
+    public async Task No_analyzer_throws_or_reports_a_place_twice(string file)
     {
-        var text = await File.ReadAllTextAsync(Path.Combine(Repository.Folder, file));
-        foreach (var source in Inputs(text))
+        var text = await File.ReadAllTextAsync(Path.Combine(RepositoryFiles.Folder, file));
+        foreach (var source in CreateInputs(text))
         {
-            var found = await Analyze(source);
+            var found = await AnalyzeAsync(source);
             Assert.DoesNotContain(found, d => d.Id == "AD0001");
             Assert.DoesNotContain(found.GroupBy(d => d.Location.SourceSpan), g => g.Count() > 1);
         }
     }
 
-    /// <summary>The file, its sources in strings, and each of them cut off or robbed of a token.</summary>
-    static IEnumerable<string> Inputs(string text)
+    /// <summary>
+    /// Returns the file, the sources in its string literals, and each of them truncated and with a few characters removed.
+    /// </summary>
+    static IEnumerable<string> CreateInputs(string text)
     {
-        var inside = CSharpSyntaxTree
-            .ParseText(text)
-            .GetRoot()
-            .DescendantTokens()
-            .Where(t => t.IsKind(SyntaxKind.StringLiteralToken) || t.IsKind(SyntaxKind.MultiLineRawStringLiteralToken))
-            .Select(t => t.ValueText)
-            .Where(v => v.Contains('('))
-            .ToArray();
-        var inputs = inside.Select(Plain).Select(s => s.Contains("class ") ? s : string.Format(Frame, s)).Append(text).ToArray();
-        yield return string.Join("\n", inside.Select((s, i) => string.Format(Frame.Replace("Frame", "Frame" + i), Plain(s))));
+        var inside = SourcePool.ExtractSources(text).ToArray();
+        var inputs = inside.Select(s => s.Contains("class ") ? s : string.Format(Frame, s)).Append(text).ToArray();
+        yield return string.Join("\n", inside.Select((s, i) => string.Format(Frame.Replace("Frame", "Frame" + i), s)));
         foreach (var input in inputs.Where((_, i) => i % 7 == 0 || inputs.Length < 5))
         {
             yield return input;
@@ -48,32 +44,30 @@ public class EveryInputTests
         }
     }
 
-    static string Plain(string marked) => System.Text.RegularExpressions.Regex.Replace(marked, @"\{\|[^:|]*:|\|\}|\[\||\|\]", "");
-
-    static async Task<ImmutableArray<Diagnostic>> Analyze(string source)
+    static async Task<ImmutableArray<Diagnostic>> AnalyzeAsync(string source)
     {
-        var trees = new[] { source, Refs.AspNetCore.GlobalUsings }.Select(
+        var trees = new[] { source, TestReferences.AspNetCore.GlobalUsings }.Select(
             (s, i) => CSharpSyntaxTree.ParseText(s, new CSharpParseOptions(LanguageVersion.Latest), $"/{i}.cs")
         );
         var compilation = CSharpCompilation.Create(
             "Input",
             trees,
-            (Refs.EfCore + Refs.Npgsql).Assemblies,
+            (TestReferences.EfCore + TestReferences.Npgsql).Assemblies,
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary)
         );
-        var options = new AnalyzerOptions([], new ShowAll());
-        return await compilation.WithAnalyzers(Ours.Both, options).GetAnalyzerDiagnosticsAsync();
+        var options = new AnalyzerOptions([], new ShowAllProvider());
+        return await compilation.WithAnalyzers(OwnAnalyzers.CodeAnalyzers, options).GetAnalyzerDiagnosticsAsync();
     }
 
-    sealed class ShowAll : AnalyzerConfigOptionsProvider
+    sealed class ShowAllProvider : AnalyzerConfigOptionsProvider
     {
-        public override AnalyzerConfigOptions GlobalOptions { get; } = new All();
+        public override AnalyzerConfigOptions GlobalOptions { get; } = new ShowAllOptions();
 
         public override AnalyzerConfigOptions GetOptions(SyntaxTree tree) => GlobalOptions;
 
         public override AnalyzerConfigOptions GetOptions(AdditionalText textFile) => GlobalOptions;
 
-        sealed class All : AnalyzerConfigOptions
+        sealed class ShowAllOptions : AnalyzerConfigOptions
         {
             public override bool TryGetValue(string key, out string value) =>
                 (

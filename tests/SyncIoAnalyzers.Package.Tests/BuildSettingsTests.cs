@@ -1,8 +1,8 @@
 namespace SyncIoAnalyzers.Package.Tests;
 
 /// <summary>The package beside other settings of a project: they do not change the findings, and the package adds no noise.</summary>
-[Collection(nameof(Feed))]
-public class BuildSettingsTests(Feed feed)
+[Collection(nameof(PackageFeed))]
+public class BuildSettingsTests(PackageFeed feed)
 {
     const string Found = "SIO001 warning, SIO102 info";
 
@@ -11,7 +11,7 @@ public class BuildSettingsTests(Feed feed)
     [InlineData("SyncIoPaths=true")]
     public async Task Visual_Basic_project_builds_without_a_message(string property)
     {
-        var built = await new App(feed, "Basic", Sources.VisualBasic, Sources.VisualBasicCode, "vb").Build([
+        var built = await new AppProject(feed, "Basic", SourceTexts.VisualBasic, SourceTexts.VisualBasicCode, "vb").BuildAsync([
             "TreatWarningsAsErrors=true",
             "AnalysisLevel=latest-recommended",
             .. property.Length > 0 ? [property] : Array.Empty<string>(),
@@ -27,20 +27,20 @@ public class BuildSettingsTests(Feed feed)
     [InlineData("Deterministic=true", "ContinuousIntegrationBuild=true", "Configuration=Release")]
     public async Task Switch_of_the_SDK_changes_nothing(params string[] properties)
     {
-        var built = await (await feed.Web).Build(properties);
+        var built = await (await feed.Web).BuildAsync(properties);
         Assert.Equal(Found, string.Join(", ", built.Findings.Split(", ").Where(f => f.StartsWith("SIO", StringComparison.Ordinal))));
         Assert.DoesNotMatch("AD0001|CS80[0-9][0-9]", built.Findings);
     }
 
     [Fact]
     public async Task Build_without_analyzers_has_no_finding() =>
-        Assert.Equal("", (await (await feed.Web).Build("RunAnalyzersDuringBuild=false")).Findings);
+        Assert.Equal("", (await (await feed.Web).BuildAsync("RunAnalyzersDuringBuild=false")).Findings);
 
     [Fact]
     public async Task Unchanged_project_is_not_compiled_again()
     {
         var app = await feed.Web;
-        await app.Build();
+        await app.BuildAsync();
         var (built, written) = await app.BuildAgain();
         Assert.True(built.Passes);
         Assert.Empty(written);
@@ -52,17 +52,20 @@ public class BuildSettingsTests(Feed feed)
     public async Task Changed_property_takes_effect_without_a_clean(string property, string findings)
     {
         var app = await feed.Web;
-        await app.Build();
+        await app.BuildAsync();
         Assert.Equal(findings, (await app.BuildAgain(property)).Built.Findings);
     }
 
     [Fact]
     public async Task Warning_made_an_error_by_its_id_is_an_error() =>
-        Assert.Equal((false, "SIO001 error, SIO102 info"), Outcome(await (await feed.Web).Build("WarningsAsErrors=SIO001")));
+        Assert.Equal((false, "SIO001 error, SIO102 info"), GetOutcome(await (await feed.Web).BuildAsync("WarningsAsErrors=SIO001")));
 
     [Fact]
     public async Task Warning_excluded_from_errors_stays_a_warning() =>
-        Assert.Equal((true, Found), Outcome(await (await feed.Web).Build("TreatWarningsAsErrors=true", "WarningsNotAsErrors=SIO001")));
+        Assert.Equal(
+            (true, Found),
+            GetOutcome(await (await feed.Web).BuildAsync("TreatWarningsAsErrors=true", "WarningsNotAsErrors=SIO001"))
+        );
 
-    static (bool, string) Outcome(Built built) => (built.Passes, built.Findings);
+    static (bool, string) GetOutcome(BuildResult built) => (built.Passes, built.Findings);
 }

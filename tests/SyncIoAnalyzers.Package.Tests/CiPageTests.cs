@@ -3,8 +3,8 @@ using System.Text.RegularExpressions;
 namespace SyncIoAnalyzers.Package.Tests;
 
 /// <summary>The files that <c>docs/ci.md</c> shows, written into a repository and run.</summary>
-[Collection(nameof(Feed))]
-public partial class CiPageTests(Feed feed)
+[Collection(nameof(PackageFeed))]
+public partial class CiPageTests(PackageFeed feed)
 {
     static readonly string[] Servers = ["yaml github", "yaml azure", "yaml gitlab"];
 
@@ -12,17 +12,20 @@ public partial class CiPageTests(Feed feed)
     public async Task Every_snippet_passes_with_a_baseline_and_fails_on_a_new_call()
     {
         await feed.Tool; // so that the feed has its package
-        var folder = Repository("Adopted");
-        await Succeed(folder, [.. Commands("console setup"), .. Commands("console baseline"), .. Commands("console update")]);
+        var folder = CreateRepository("Adopted");
+        await RunSuccessfully(
+            folder,
+            [.. FindCommands("console setup"), .. FindCommands("console baseline"), .. FindCommands("console update")]
+        );
         foreach (var server in Servers)
-            await Succeed(folder, Commands(server));
-        await Succeed(folder, ["git init", "git add ."], "sh .githooks/pre-commit");
+            await RunSuccessfully(folder, FindCommands(server));
+        await RunSuccessfully(folder, ["git init", "git add ."], "sh .githooks/pre-commit");
 
         File.AppendAllText(
             Path.Combine(folder, "Program.cs"),
             "static class Late { public static void Map(WebApplication app) => app.MapGet(\"/c\", (Task<int> t) => t.Result); }\n"
         );
-        await Succeed(folder, ["git add ."]);
+        await RunSuccessfully(folder, ["git add ."]);
         foreach (
             var command in new[]
             {
@@ -31,7 +34,7 @@ public partial class CiPageTests(Feed feed)
                 "sh .githooks/pre-commit",
             }
         )
-            Assert.NotEqual(0, (await Run(folder, command)).ExitCode);
+            Assert.NotEqual(0, (await RunCommand(folder, command)).ExitCode);
     }
 
     [Fact]
@@ -39,39 +42,40 @@ public partial class CiPageTests(Feed feed)
     {
         Assert.Equal(
             ["dotnet tool restore", "dotnet build -p:ContinuousIntegrationBuild=true", "dotnet syncio check --no-restore"],
-            Commands(Servers[0])
+            FindCommands(Servers[0])
         );
-        Assert.All(Servers, server => Assert.Equal(Commands(Servers[0]), Commands(server)));
+        Assert.All(Servers, server => Assert.Equal(FindCommands(Servers[0]), FindCommands(server)));
     }
 
     /// <summary>Creates a repository as on the page, over a project without settings for the rules.</summary>
-    string Repository(string name)
+    string CreateRepository(string name)
     {
         var folder = Path.Combine(feed.Root, name);
         Directory.CreateDirectory(Path.Combine(folder, ".githooks"));
-        File.WriteAllText(Path.Combine(folder, name + ".csproj"), Sources.Web);
-        File.WriteAllText(Path.Combine(folder, "Program.cs"), Sources.ThreeSites);
+        File.WriteAllText(Path.Combine(folder, name + ".csproj"), SourceTexts.Web);
+        File.WriteAllText(Path.Combine(folder, "Program.cs"), SourceTexts.ThreeSites);
         File.WriteAllText(Path.Combine(folder, ".gitignore"), "bin\nobj\n");
-        File.WriteAllText(Path.Combine(folder, "Directory.Build.props"), Block("xml Directory.Build.props"));
-        File.WriteAllText(Path.Combine(folder, ".githooks", "pre-commit"), Block("sh pre-commit"));
+        File.WriteAllText(Path.Combine(folder, "Directory.Build.props"), FindBlock("xml Directory.Build.props"));
+        File.WriteAllText(Path.Combine(folder, ".githooks", "pre-commit"), FindBlock("sh pre-commit"));
         return folder;
     }
 
-    static string Block(string info) => Page.Block("ci.md", info);
+    static string FindBlock(string info) => DocsPage.FindBlock("ci.md", info);
 
-    static IEnumerable<string> Commands(string info) => Command().Matches(Block(info)).Select(command => command.Groups[1].Value);
+    static IEnumerable<string> FindCommands(string info) =>
+        CommandPattern().Matches(FindBlock(info)).Select(command => command.Groups[1].Value);
 
-    async Task Succeed(string folder, IEnumerable<string> commands, params string[] more)
+    async Task RunSuccessfully(string folder, IEnumerable<string> commands, params string[] more)
     {
         foreach (var command in commands.Concat(more))
         {
-            var (exitCode, output) = await Run(folder, command);
+            var (exitCode, output) = await RunCommand(folder, command);
             Assert.True(exitCode == 0, $"{command}\n{output}");
         }
     }
 
-    Task<(int ExitCode, string Output)> Run(string folder, string command) =>
-        Dotnet.RunCommand(folder, feed.Packages, command.Split(' '), Home);
+    Task<(int ExitCode, string Output)> RunCommand(string folder, string command) =>
+        DotnetCommand.RunCommand(folder, feed.Packages, command.Split(' '), Home);
 
     /// <summary>
     /// Gets a separate home folder: the SDK would look for a tool of this version in the folder from which it was once installed. The
@@ -90,5 +94,5 @@ public partial class CiPageTests(Feed feed)
     }
 
     [GeneratedRegex(@"^ *(?:- )?(?:run: |script: )?(dotnet .+)$", RegexOptions.Multiline)]
-    private static partial Regex Command();
+    private static partial Regex CommandPattern();
 }

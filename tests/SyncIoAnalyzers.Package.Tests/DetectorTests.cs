@@ -3,8 +3,8 @@ using System.IO.Compression;
 namespace SyncIoAnalyzers.Package.Tests;
 
 /// <summary>The package of the detector.</summary>
-[Collection(nameof(Feed))]
-public class DetectorTests(Feed feed)
+[Collection(nameof(PackageFeed))]
+public class DetectorTests(PackageFeed feed)
 {
     [Fact]
     public async Task Detector_package_has_no_dependencies()

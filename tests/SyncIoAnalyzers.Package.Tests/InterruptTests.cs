@@ -3,8 +3,9 @@ using System.Diagnostics;
 namespace SyncIoAnalyzers.Package.Tests;
 
 /// <summary>A build that is stopped during the analysis of the solution.</summary>
-[Collection(nameof(Feed))]
-public class InterruptTests(Feed feed, SolutionAnalysisTests.Twice built) : IClassFixture<SolutionAnalysisTests.Twice>
+[Collection(nameof(PackageFeed))]
+public class InterruptTests(PackageFeed feed, SolutionAnalysisTests.RepeatedBuild built)
+    : IClassFixture<SolutionAnalysisTests.RepeatedBuild>
 {
     /// <summary>A terminal sends the signal to the process group, a build server to the first process.</summary>
     [OnUnix]
@@ -14,54 +15,59 @@ public class InterruptTests(Feed feed, SolutionAnalysisTests.Twice built) : ICla
     [InlineData("KILL", false)]
     public async Task Interrupted_build_leaves_no_process_or_partial_file_and_the_next_build_reports_all(string signal, bool everybody)
     {
-        await built.By(feed);
+        await built.BuildTwice(feed);
         built.Sample.ForgetFindings();
-        using (built.Sample.Hang("Parcels.Data"))
-            Assert.Empty(await Stop(signal, everybody));
+        using (built.Sample.HangBuild("Parcels.Data"))
+            Assert.Empty(await StopBuild(signal, everybody));
         Assert.DoesNotContain(built.Sample.AllFiles, file => file.EndsWith(".tmp", StringComparison.Ordinal));
-        Assert.Equal(Sample.Reports(built.First), Sample.Reports((await built.Sample.Build("SyncIoPaths=true")).Output));
+        Assert.Equal(
+            SampleSolution.ParseReports(built.First),
+            SampleSolution.ParseReports((await built.Sample.BuildAsync("SyncIoPaths=true")).Output)
+        );
     }
 
     /// <summary>Builds, sends the signal while the analysis runs, and returns the processes that still run afterwards.</summary>
-    async Task<List<string>> Stop(string signal, bool everybody)
+    async Task<List<string>> StopBuild(string signal, bool everybody)
     {
-        using var build = built.Sample.Begin("SyncIoPaths=true");
+        using var build = built.Sample.StartBuild("SyncIoPaths=true");
         var said = Task.WhenAll(build.StandardOutput.ReadToEndAsync(), build.StandardError.ReadToEndAsync());
-        await Until(() => Session(build.Id).Any(p => p.Contains("exec --runtimeconfig") && p.Contains("SyncIoAnalyzers.Build.dll")));
+        await WaitUntil(() =>
+            FindProcesses(build.Id).Any(p => p.Contains("exec --runtimeconfig") && p.Contains("SyncIoAnalyzers.Build.dll"))
+        );
         using var kill = Process.Start("kill", [$"-{signal}", "--", everybody ? $"-{build.Id}" : $"{build.Id}"]);
         await build.WaitForExitAsync();
-        await Until(() => Session(build.Id).Count == 0);
-        var left = Session(build.Id);
+        await WaitUntil(() => FindProcesses(build.Id).Count == 0);
+        var left = FindProcesses(build.Id);
         using var last = Process.Start("kill", ["-KILL", "--", $"-{build.Id}"]); // whatever it was
         await said;
         return left;
     }
 
     /// <summary>Stops waiting after a while; the next assertion then shows the reason.</summary>
-    static async Task Until(Func<bool> isSo)
+    static async Task WaitUntil(Func<bool> isSo)
     {
         for (var looks = 6000; looks > 0 && !isSo(); looks--)
             await Task.Delay(20);
     }
 
     /// <summary>Returns the command lines of all processes of a session.</summary>
-    static List<string> Session(int id) =>
+    static List<string> FindProcesses(int id) =>
         [
             .. Directory
                 .EnumerateDirectories("/proc")
                 .Where(p => int.TryParse(Path.GetFileName(p), out _) && IsOf(id, p))
-                .Select(p => Read(p, "cmdline").Replace('\0', ' ')),
+                .Select(p => ReadProcessFile(p, "cmdline").Replace('\0', ' ')),
         ];
 
     /// <summary>
     /// Returns state, parent, group and session from the fields after the program name. A zombie process counts as ended.
     /// </summary>
     static bool IsOf(int session, string process) =>
-        Read(process, "stat") is var stat
+        ReadProcessFile(process, "stat") is var stat
         && stat[(stat.LastIndexOf(')') + 1)..].Split(' ', StringSplitOptions.RemoveEmptyEntries) is [not "Z", _, _, var own, ..]
         && own == $"{session}";
 
-    static string Read(string process, string file)
+    static string ReadProcessFile(string process, string file)
     {
         try
         {

@@ -4,8 +4,8 @@ using System.Xml.Linq;
 namespace SyncIoAnalyzers.Package.Tests;
 
 /// <summary>The contents of the packages.</summary>
-[Collection(nameof(Feed))]
-public class PackageContentsTests(Feed feed)
+[Collection(nameof(PackageFeed))]
+public class PackageContentsTests(PackageFeed feed)
 {
     /// <summary>
     /// Reads the expected contents: one file for each package in the folder Contents, one line for each packed file; rule pages follow
@@ -26,7 +26,7 @@ public class PackageContentsTests(Feed feed)
             .Where(f => !IsEnvelope(f) && !f.StartsWith("docs/rules/", StringComparison.Ordinal))
             .Order(StringComparer.Ordinal);
         Assert.Equal(
-            File.ReadLines(Path.Combine(Here.Repository, "tests", "SyncIoAnalyzers.Package.Tests", "Contents", package + ".txt")),
+            File.ReadLines(Path.Combine(BuildPaths.Repository, "tests", "SyncIoAnalyzers.Package.Tests", "Contents", package + ".txt")),
             files
         );
     }
@@ -34,10 +34,10 @@ public class PackageContentsTests(Feed feed)
     [Fact]
     public void Package_contains_every_rule_page()
     {
-        using var package = feed.Open();
+        using var package = feed.OpenPackage();
         Assert.Equal(
             Directory
-                .GetFiles(Path.Combine(Here.Repository, "docs", "rules"), "*.md")
+                .GetFiles(Path.Combine(BuildPaths.Repository, "docs", "rules"), "*.md")
                 .Select(f => "docs/rules/" + Path.GetFileName(f))
                 .Order(StringComparer.Ordinal),
             package
@@ -50,7 +50,7 @@ public class PackageContentsTests(Feed feed)
     [Fact]
     public void Nuspec_declares_a_development_dependency_without_dependencies()
     {
-        var metadata = Metadata().ToDictionary(e => e.Name.LocalName, e => e.Value);
+        var metadata = ReadMetadata().ToDictionary(e => e.Name.LocalName, e => e.Value);
         Assert.Equal(
             ("SyncIoAnalyzers", "MIT", "README.md", "icon.png"),
             (metadata["id"], metadata["license"], metadata["readme"], metadata["icon"])
@@ -61,15 +61,15 @@ public class PackageContentsTests(Feed feed)
 
     [Fact]
     public void Package_has_no_project_address() =>
-        Assert.DoesNotContain(Metadata(), e => e.Name.LocalName == "projectUrl" || e.Attribute("url") != null);
+        Assert.DoesNotContain(ReadMetadata(), e => e.Name.LocalName == "projectUrl" || e.Attribute("url") != null);
 
     [Fact]
     public void Presets_are_global_yield_to_the_user_and_contain_only_options()
     {
-        using var package = feed.Open();
+        using var package = feed.OpenPackage();
         foreach (var preset in package.Entries.Select(e => e.FullName).Where(f => f.Contains("presets/")))
         {
-            var lines = feed.Read(preset).Split('\n').Where(l => l.Length > 0 && l[0] != '#').ToList();
+            var lines = feed.ReadEntry(preset).Split('\n').Where(l => l.Length > 0 && l[0] != '#').ToList();
             Assert.Equal(["is_global = true", "global_level = -1"], lines.Take(2));
             Assert.All(lines.Skip(2), l => Assert.StartsWith("syncio.", l));
         }
@@ -77,9 +77,9 @@ public class PackageContentsTests(Feed feed)
 
     [Fact]
     public async Task Repeated_pack_produces_the_same_bytes() =>
-        Assert.Equal(File.ReadAllBytes(feed.Package), File.ReadAllBytes(await feed.Pack("again")));
+        Assert.Equal(File.ReadAllBytes(feed.Package), File.ReadAllBytes(await feed.PackAsync("again")));
 
-    IEnumerable<XElement> Metadata() => XDocument.Parse(feed.Read("SyncIoAnalyzers.nuspec")).Root!.Elements().Single().Elements();
+    IEnumerable<XElement> ReadMetadata() => XDocument.Parse(feed.ReadEntry("SyncIoAnalyzers.nuspec")).Root!.Elements().Single().Elements();
 
     /// <summary>Returns true for files that NuGet adds to every package.</summary>
     static bool IsEnvelope(string file) =>

@@ -1,15 +1,15 @@
 namespace SyncIoAnalyzers.Package.Tests;
 
 /// <summary>Projects that get the analyzers in another way than by their own package reference.</summary>
-[Collection(nameof(Feed))]
-public class ProjectKindTests(Feed feed)
+[Collection(nameof(PackageFeed))]
+public class ProjectKindTests(PackageFeed feed)
 {
     [Fact]
     public async Task Central_package_management_adds_the_analyzers_to_every_project()
     {
-        var built = await new App(feed, "Central", Sources.Web, Sources.ThreeSites).BuildWith(
+        var built = await new AppProject(feed, "Central", SourceTexts.Web, SourceTexts.ThreeSites).BuildWith(
             "Directory.Packages.props",
-            Sources.Central(feed.Version)
+            SourceTexts.CreateCentralPackages(feed.Version)
         );
         Assert.Equal((true, "SIO001 warning, SIO102 info"), (built.Passes, built.Findings));
     }
@@ -17,13 +17,13 @@ public class ProjectKindTests(Feed feed)
     [Fact]
     public async Task Project_of_several_frameworks_is_reported_for_each()
     {
-        var project = Sources
-            .Library("")
+        var project = SourceTexts
+            .CreateLibrary("")
             .Replace(
                 "<TargetFramework>net10.0</TargetFramework>",
                 "<TargetFrameworks>netstandard2.0;net10.0</TargetFrameworks><LangVersion>latest</LangVersion>"
             );
-        var built = await new App(feed, "Several", project, Sources.Trap).Build("SyncIoMode=Strict");
+        var built = await new AppProject(feed, "Several", project, SourceTexts.Trap).BuildAsync("SyncIoMode=Strict");
         Assert.All(
             new[] { "netstandard2.0", "net10.0" },
             framework => Assert.Matches($"warning SIO001: .*TargetFramework={framework}", built.Output)
@@ -33,8 +33,8 @@ public class ProjectKindTests(Feed feed)
     [Fact]
     public async Task Project_without_an_SDK_lists_the_analyzer_assemblies()
     {
-        var project = Sources.NetFramework(feed.Analyzers, Here.PackagesFolder);
-        var built = await new App(feed, "Old", project, Sources.OldHandler).Build();
+        var project = SourceTexts.NetFramework(feed.Analyzers, BuildPaths.PackagesFolder);
+        var built = await new AppProject(feed, "Old", project, SourceTexts.OldHandler).BuildAsync();
         Assert.True(built.Passes, built.Output);
         Assert.Contains("warning SIO002: 'Thread.Sleep' holds a request thread (endpoint Slow.ProcessRequest", built.Output);
     }

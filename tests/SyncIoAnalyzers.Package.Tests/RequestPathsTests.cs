@@ -3,8 +3,8 @@ using System.Text.Json;
 namespace SyncIoAnalyzers.Package.Tests;
 
 /// <summary>Solutions of several projects with the request paths of the whole solution.</summary>
-[Collection(nameof(Feed))]
-public class RequestPathsTests(Feed feed)
+[Collection(nameof(PackageFeed))]
+public class RequestPathsTests(PackageFeed feed)
 {
     static readonly string[] Fixable =
     [
@@ -24,9 +24,9 @@ public class RequestPathsTests(Feed feed)
     [Fact]
     public async Task Build_finds_the_same_as_a_check()
     {
-        using var sample = await Sample.WithPackage(feed, "Parcels");
-        await Paths(sample);
-        var built = (await sample.Findings()).ToList();
+        using var sample = await SampleSolution.WithPackage(feed, "Parcels");
+        await WritePaths(sample);
+        var built = (await sample.FindFindings()).ToList();
         Assert.Contains(
             built,
             f =>
@@ -35,14 +35,14 @@ public class RequestPathsTests(Feed feed)
                     StringComparison.Ordinal
                 )
         );
-        Assert.Equal(await Checked(sample), built);
+        Assert.Equal(await CheckSample(sample), built);
     }
 
     [Fact]
     public async Task Build_without_request_paths_reports_no_request()
     {
-        using var sample = await Sample.WithPackage(feed, "Parcels");
-        Assert.DoesNotContain(await sample.Findings(), f => f.Contains(" warning "));
+        using var sample = await SampleSolution.WithPackage(feed, "Parcels");
+        Assert.DoesNotContain(await sample.FindFindings(), f => f.Contains(" warning "));
     }
 
     /// <summary>
@@ -52,24 +52,24 @@ public class RequestPathsTests(Feed feed)
     [Fact]
     public async Task Dotnet_format_and_the_tool_fix_a_solution_equally()
     {
-        using var formatted = await Sample.WithPackage(feed, "Shop");
-        using var byTool = await Sample.WithPackage(feed, "Shop");
+        using var formatted = await SampleSolution.WithPackage(feed, "Shop");
+        using var byTool = await SampleSolution.WithPackage(feed, "Shop");
         for (var run = 0; run < 2; run++)
         {
-            await Paths(formatted);
-            await formatted.Format(Fixable);
+            await WritePaths(formatted);
+            await formatted.FormatAsync(Fixable);
         }
 
-        await (await feed.Tool).Run("fix", byTool.Folder, "--severity", "info");
+        await (await feed.Tool).RunAsync("fix", byTool.Folder, "--severity", "info");
         Assert.Contains("await reader.ReadAsync()", byTool.Code);
         Assert.Equal(byTool.Code, formatted.Code);
     }
 
-    async Task Paths(Sample sample) => Assert.Equal(0, (await (await feed.Tool).Run("paths", sample.Folder)).ExitCode);
+    async Task WritePaths(SampleSolution sample) => Assert.Equal(0, (await (await feed.Tool).RunAsync("paths", sample.Folder)).ExitCode);
 
-    async Task<IEnumerable<string>> Checked(Sample sample)
+    async Task<IEnumerable<string>> CheckSample(SampleSolution sample)
     {
-        var (_, output) = await (await feed.Tool).Run(
+        var (_, output) = await (await feed.Tool).RunAsync(
             "check",
             sample.Folder,
             "--severity",
@@ -84,10 +84,16 @@ public class RequestPathsTests(Feed feed)
             .RootElement.GetProperty("findings")
             .EnumerateArray()
             .Select(f =>
-                Sample.Line(Text(f, "id"), Text(f, "severity"), Text(f, "file"), f.GetProperty("line").GetInt32(), Text(f, "message"))
+                SampleSolution.FormatLine(
+                    ReadText(f, "id"),
+                    ReadText(f, "severity"),
+                    ReadText(f, "file"),
+                    f.GetProperty("line").GetInt32(),
+                    ReadText(f, "message")
+                )
             )
             .Order(StringComparer.Ordinal);
     }
 
-    static string Text(JsonElement finding, string property) => finding.GetProperty(property).GetString()!;
+    static string ReadText(JsonElement finding, string property) => finding.GetProperty(property).GetString()!;
 }

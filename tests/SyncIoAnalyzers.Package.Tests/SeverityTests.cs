@@ -1,8 +1,8 @@
 namespace SyncIoAnalyzers.Package.Tests;
 
 /// <summary>Modes, break-build and severities of the user, on a project with a warning, an info and an unreported call.</summary>
-[Collection(nameof(Feed))]
-public class SeverityTests(Feed feed)
+[Collection(nameof(PackageFeed))]
+public class SeverityTests(PackageFeed feed)
 {
     [Theory]
     [InlineData("Default", "SIO001 warning, SIO102 info")]
@@ -12,7 +12,7 @@ public class SeverityTests(Feed feed)
     [InlineData("nonsense", "SIO001 warning, SIO102 info, SIO901 warning")]
     public async Task Mode_decides_which_findings_are_shown(string mode, string findings)
     {
-        var built = await (await feed.Web).Build("SyncIoMode=" + mode);
+        var built = await (await feed.Web).BuildAsync("SyncIoMode=" + mode);
         Assert.Equal((true, findings), (built.Passes, built.Findings));
     }
 
@@ -24,7 +24,7 @@ public class SeverityTests(Feed feed)
     [InlineData("nonsense", "SIO001 error, SIO102 info, SIO901 warning")]
     public async Task Break_build_turns_warnings_into_errors(string mode, string findings)
     {
-        var built = await (await feed.Web).Build("SyncIoBreakBuild=true", "SyncIoMode=" + mode);
+        var built = await (await feed.Web).BuildAsync("SyncIoBreakBuild=true", "SyncIoMode=" + mode);
         Assert.Equal((findings == "", findings), (built.Passes, built.Findings));
     }
 
@@ -33,7 +33,7 @@ public class SeverityTests(Feed feed)
     [InlineData("true")]
     public async Task Warnings_as_errors_do_not_affect_info(string breakBuild)
     {
-        var built = await (await feed.Web).Build("TreatWarningsAsErrors=true", "SyncIoBreakBuild=" + breakBuild);
+        var built = await (await feed.Web).BuildAsync("TreatWarningsAsErrors=true", "SyncIoBreakBuild=" + breakBuild);
         Assert.Equal((false, "SIO001 error, SIO102 info"), (built.Passes, built.Findings));
     }
 
@@ -60,7 +60,7 @@ public class SeverityTests(Feed feed)
     [InlineData("True", false)]
     public async Task Overlapping_rules_are_off_on_request(string quiet, bool isFound)
     {
-        var built = await (await feed.Web).BuildWith("Program.cs", Sources.Overlap, "AnalysisMode=All", "SyncIoQuietPeers=" + quiet);
+        var built = await (await feed.Web).BuildWith("Program.cs", SourceTexts.Overlap, "AnalysisMode=All", "SyncIoQuietPeers=" + quiet);
         Assert.All(new[] { "CA1849 ", "CA2007 " }, peer => Assert.Equal(isFound, built.Findings.Contains(peer)));
         Assert.Contains("SIO102 info", built.Findings);
     }
@@ -70,7 +70,7 @@ public class SeverityTests(Feed feed)
     [InlineData("Latest", "SIO001 warning, SIO102 info")]
     [InlineData("0.9", "SIO001 warning, SIO102 info, SIO901 warning")]
     public async Task Existing_level_can_be_selected(string level, string findings) =>
-        Assert.Equal(findings, (await (await feed.Web).Build("SyncIoLevel=" + level)).Findings);
+        Assert.Equal(findings, (await (await feed.Web).BuildAsync("SyncIoLevel=" + level)).Findings);
 
     [Fact]
     public async Task Rule_that_the_user_enables_stays_enabled()

@@ -1,8 +1,8 @@
 namespace SyncIoAnalyzers.Package.Tests;
 
 /// <summary>A library in a usual build without an error log: suggestions are not shown there and their analyzer is not started.</summary>
-[Collection(nameof(Feed))]
-public class SuggestionTests(Feed feed)
+[Collection(nameof(PackageFeed))]
+public class SuggestionTests(PackageFeed feed)
 {
     [Theory]
     [InlineData(".editorconfig", "[*.cs]\ndotnet_diagnostic.SIO001.severity = warning")]
@@ -15,11 +15,11 @@ public class SuggestionTests(Feed feed)
     [InlineData("SyncIoMode=Strict", "warning SIO001: ")]
     [InlineData("WarningsAsErrors=SIO001", "error SIO001: ")]
     public async Task Property_shows_suggestions_in_a_library(string property, string finding) =>
-        Assert.Contains(finding, (await Library.Build("ErrorLog=", property)).Output);
+        Assert.Contains(finding, (await Library.BuildAsync("ErrorLog=", property)).Output);
 
     [Fact]
     public async Task Library_shows_no_suggestions_by_default() =>
-        Assert.DoesNotContain("SIO001", (await Library.Build("ErrorLog=")).Output);
+        Assert.DoesNotContain("SIO001", (await Library.BuildAsync("ErrorLog=")).Output);
 
-    App Library => new(feed, "Quiet", Sources.Library(""), Sources.Trap);
+    AppProject Library => new(feed, "Quiet", SourceTexts.CreateLibrary(""), SourceTexts.Trap);
 }

@@ -41,7 +41,7 @@ public class ExternalAccessTests
     [Theory, InlineData(typeof(SyncIoAnalyzer)), InlineData(typeof(AwaitFix))]
     public void Analyzers_and_fixes_use_only_the_compiler(Type one) =>
         Assert.DoesNotContain(
-            Members(one.Assembly.Location),
+            ListMembers(one.Assembly.Location),
             member =>
                 Outside.Any(o => member.StartsWith(o, StringComparison.Ordinal))
                 && !InMemory.Contains(member[..member.LastIndexOf('.')].TrimEnd('.'))
@@ -50,9 +50,9 @@ public class ExternalAccessTests
 
     [Fact]
     public void Scan_finds_the_members_that_an_assembly_uses() =>
-        Assert.Contains("System.IO.File.OpenRead", Members(typeof(ExternalAccessTests).Assembly.Location));
+        Assert.Contains("System.IO.File.OpenRead", ListMembers(typeof(ExternalAccessTests).Assembly.Location));
 
-    static List<string> Members(string assembly)
+    static List<string> ListMembers(string assembly)
     {
         using var image = new PEReader(File.OpenRead(assembly));
         var metadata = image.GetMetadataReader();
@@ -61,10 +61,12 @@ public class ExternalAccessTests
             .. metadata
                 .MemberReferences.Select(metadata.GetMemberReference)
                 .Where(m => m.Parent.Kind == HandleKind.TypeReference)
-                .Select(m => Name(metadata, metadata.GetTypeReference((TypeReferenceHandle)m.Parent)) + "." + metadata.GetString(m.Name)),
+                .Select(m =>
+                    GetName(metadata, metadata.GetTypeReference((TypeReferenceHandle)m.Parent)) + "." + metadata.GetString(m.Name)
+                ),
         ];
     }
 
-    static string Name(MetadataReader metadata, TypeReference type) =>
+    static string GetName(MetadataReader metadata, TypeReference type) =>
         $"{metadata.GetString(type.Namespace)}.{metadata.GetString(type.Name)}";
 }

@@ -13,55 +13,60 @@ public class KnownMissesTests : RequestPathTests
     const string Pair = "public Task<int> LoadAsync() => Task.FromResult(1);";
 
     [Fact]
-    public Task Blocking_inside_a_referenced_assembly() =>
-        With("public static class Jobs { public static void Run() => " + Wait + "; }", "Lib.Jobs.Run();");
+    public Task Blocking_inside_a_referenced_assembly_is_missed() =>
+        VerifyLibrary("public static class Jobs { public static void Run() => " + Wait + "; }", "Lib.Jobs.Run();");
 
     [Fact]
-    public Task A_pair_of_another_project() =>
-        With("public class Store { public int Load() { " + Wait + "; return 1; } " + Pair + " }", "new Lib.Store().Load();");
+    public Task A_pair_of_another_project_is_missed() =>
+        VerifyLibrary("public class Store { public int Load() { " + Wait + "; return 1; } " + Pair + " }", "new Lib.Store().Load();");
 
     [Fact]
-    public Task A_property_that_waits() => Store("public int Load() => Size; int Size { get { " + Wait + "; return 1; } } " + Pair);
+    public Task A_property_that_waits_does_not_count_as_blocking() =>
+        VerifyStore("public int Load() => Size; int Size { get { " + Wait + "; return 1; } } " + Pair);
 
     [Fact]
-    public Task A_loop_that_spins() =>
-        Store("public int Load() { var t = LoadAsync(); while ({|SIO001:!t.IsCompleted|}) { } return 1; } " + Pair);
+    public Task A_loop_that_spins_does_not_count_as_blocking() =>
+        VerifyStore("public int Load() { var t = LoadAsync(); while ({|SIO001:!t.IsCompleted|}) { } return 1; } " + Pair);
 
     [Fact]
-    public Task An_override_that_waits() =>
-        Store("public virtual int Load() => 1; " + Pair, "class Db : Store { public override int Load() { " + Wait + "; return 1; } }");
+    public Task An_override_that_waits_is_not_considered() =>
+        VerifyStore(
+            "public virtual int Load() => 1; " + Pair,
+            "class Db : Store { public override int Load() { " + Wait + "; return 1; } }"
+        );
 
     [Fact]
-    public Task A_form_that_the_caller_has_read() =>
-        Files(
+    public Task A_form_that_the_caller_has_read_is_reported() =>
+        CreateCase(
                 "var app = WebApplication.Create(); app.MapPost(\"/\", async (HttpRequest r) => { await r.ReadFormAsync(); return Forms.Name(r); }); app.Run();",
                 "static class Forms { public static string Name(HttpRequest r) => {|SIO106:r.Form|}[\"name\"].ToString(); }"
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
-    public Task A_delegate_that_a_framework_knows_by_its_type() =>
+    public Task A_delegate_that_a_framework_knows_by_its_type_is_not_an_entry_point() =>
         NoPath(
             "public class Owin { public Func<IDictionary<string, object>, Task> Next() => _ => { Wait.For(); return Task.CompletedTask; }; }",
             Home
         );
 
     [Fact]
-    public Task A_service_that_code_asks_for_by_its_type() =>
+    public Task A_service_requested_by_its_type_does_not_put_its_constructor_on_the_path() =>
         NoPath(
             "var app = WebApplication.Create(); app.MapGet(\"/\", () => app.Services.GetService(typeof(Db))?.ToString()); app.Run();",
             "class Db { public Db() => Wait.For(); }"
         );
 
     [Fact]
-    public Task Reflection() => NoPath(Action("typeof(Data).GetMethod(\"Get\")!.Invoke(null, null)"), Data);
+    public Task Reflection_creates_no_call_edges() => NoPath(CreateAction("typeof(Data).GetMethod(\"Get\")!.Invoke(null, null)"), Data);
 
     [Fact]
-    public Task Dynamic() => NoPath(Action("((dynamic)new Late()).Get()"), "public class Late { public int Get() => Wait.For(); }");
+    public Task Dynamic_calls_create_no_call_edges() =>
+        NoPath(CreateAction("((dynamic)new Late()).Get()"), "public class Late { public int Get() => Wait.For(); }");
 
     [Fact]
-    public Task An_awaiter_of_a_referenced_assembly() =>
-        With(
+    public Task An_awaiter_of_a_referenced_assembly_is_not_recognized() =>
+        VerifyLibrary(
             """
             public class Job { public Awaiter GetAwaiter() => new(); }
             public struct Awaiter : System.Runtime.CompilerServices.INotifyCompletion { public bool IsCompleted => false; public void OnCompleted(Action a) { } public void GetResult() => Thread.Sleep(1); }
@@ -70,70 +75,70 @@ public class KnownMissesTests : RequestPathTests
         );
 
     [Fact]
-    public Task Every_class_that_fits_the_receiver() =>
-        Path(
+    public Task Every_class_that_fits_the_receiver_counts_as_called() =>
+        VerifyPath(
             "HomeController.Get → … → Wait.For",
-            Action("Steps.Run(new Quick())"),
+            CreateAction("Steps.Run(new Quick())"),
             "public abstract class Step { public abstract int Run(); } public class Quick : Step { public override int Run() => 1; } public class Slow : Step { public override int Run() => Wait.For(); } public static class Steps { public static int Run(Step s) => s.Run(); }"
         );
 
     [Fact]
-    public Task A_task_of_ones_own_that_only_reads_memory() =>
-        Files(
+    public Task A_task_of_the_project_that_only_reads_memory_counts_as_a_wait() =>
+        CreateCase(
                 "static class Text { public static async Task<string> ReadAsync() => await new StringReader(\"a\").ReadToEndAsync(); }",
                 Controller + "{ public string Get() => {|SIO001:Text.ReadAsync().Result|}; }"
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
-    public Task A_lambda_in_a_local() =>
-        Path("HomeController.Get → Wait.For", Controller + "{ public int Get() { Func<int> later = () => Wait.For(); return 1; } }");
+    public Task A_lambda_in_a_local_counts_as_run_where_it_is_written() =>
+        VerifyPath("HomeController.Get → Wait.For", Controller + "{ public int Get() { Func<int> later = () => Wait.For(); return 1; } }");
 
     [Fact]
-    public Task A_query_over_a_list_in_a_field() =>
+    public Task A_query_over_a_list_in_a_field_counts_as_a_database_query() =>
         new AnalyzerCase<SyncIoAnalyzer>
         {
-            References = Refs.EfCore,
+            References = TestReferences.EfCore,
             Sources =
             {
                 "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { readonly IQueryable<int> _q = new List<int>().AsQueryable(); public object Get() => {|SIO104:_q.ToList()|}; }",
             },
-        }.Run();
+        }.RunAsync();
 
     [Fact]
-    public Task A_condition_that_never_holds() =>
-        Path("HomeController.Get → Wait.For", Action("DateTime.UtcNow.Year < 2000 ? Wait.For() : 1"));
+    public Task A_condition_that_never_holds_does_not_remove_the_code_behind_it() =>
+        VerifyPath("HomeController.Get → Wait.For", CreateAction("DateTime.UtcNow.Year < 2000 ? Wait.For() : 1"));
 
     /// <summary>Every line about a known miss begins with the name of its test.</summary>
     [Fact]
     public void Every_known_miss_is_documented_and_tested()
     {
-        var section = Docs.Repository.Read("docs/how-it-works.md").Split("## 6. Known misses")[1].Split("\n## ")[0];
-        var told = section.Split('\n').Where(line => line.StartsWith("- **")).Select(line => line.Split("**")[1].Replace(' ', '_'));
+        var section = Docs.RepositoryFiles.ReadText("docs/how-it-works.md").Split("## 6. Known misses")[1].Split("\n## ")[0];
+        var documented = section.Split('\n').Where(line => line.StartsWith("- **")).Select(line => line.Split("**")[1].Replace(' ', '_'));
         Assert.Equal(
             typeof(KnownMissesTests)
                 .GetMethods()
                 .Where(m => m.ReturnType == typeof(Task) && m.DeclaringType == typeof(KnownMissesTests))
                 .Select(m => m.Name)
                 .Order(),
-            told.Order()
+            documented.Order()
         );
     }
 
     const string Data = "public static class Data { public static int Get() => Wait.For(); }";
     const string Home = Controller + "{ public int Get() => 1; }";
 
-    static string Action(string code) => Controller + $"{{ public object? Get() => {code}; }}";
+    static string CreateAction(string code) => Controller + $"{{ public object? Get() => {code}; }}";
 
     /// <summary>A class whose Load blocks, which the analyzers do not see: its call is not reported.</summary>
-    Task Store(string members, string more = "") =>
-        Files($"public class Store {{ {members} }} {more}", Controller + "{ public int Get(Store s) => s.Load(); }").Run();
+    Task VerifyStore(string members, string more = "") =>
+        CreateCase($"public class Store {{ {members} }} {more}", Controller + "{ public int Get(Store s) => s.Load(); }").RunAsync();
 
     /// <summary>A library, and an action that calls it and is not reported.</summary>
-    Task With(string library, string call)
+    Task VerifyLibrary(string library, string call)
     {
-        var test = Files(Controller + $"{{ public void Get() {{ {call} }} }}");
+        var test = CreateCase(Controller + $"{{ public void Get() {{ {call} }} }}");
         test.Libraries.Add(new("Lib") { Sources = { "namespace Lib; " + library } });
-        return test.Run();
+        return test.RunAsync();
     }
 }

@@ -15,21 +15,27 @@ static class NotRun
     /// <param name="File">The file, below src.</param>
     /// <param name="Code">The line as written in the file; if the file has several such lines, with the one or two lines before it.</param>
     /// <param name="Reason">The reason why it stays.</param>
-    public sealed record Line(string File, string Code, string Reason);
+    public sealed record ExplainedLine(string File, string Code, string Reason);
 
     /// <summary>The list.</summary>
-    public static IReadOnlyList<Line> Explained { get; } =
-    [.. Repository.Read("tests/SyncIoAnalyzers.Tests/NotRun.txt").Split('\n').Where(l => l.Length > 0 && l[0] != '#').Select(Read)];
+    public static IReadOnlyList<ExplainedLine> Explained { get; } =
+    [
+        .. RepositoryFiles
+            .ReadText("tests/SyncIoAnalyzers.Tests/NotRun.txt")
+            .Split('\n')
+            .Where(l => l.Length > 0 && l[0] != '#')
+            .Select(ParseLine),
+    ];
 
-    static Line Read(string line) =>
+    static ExplainedLine ParseLine(string line) =>
         line.Split(" | ") is [var file, .. { Length: > 0 } code, var reason]
             ? new(file, string.Join(" | ", code), reason.Trim())
             : new(line, "", "");
 
     /// <summary>Returns each line of a file in the form of the list.</summary>
-    public static IReadOnlyList<string> Codes(string file)
+    public static IReadOnlyList<string> ReadCode(string file)
     {
-        var lines = Repository.Read("src/" + file).Split('\n').Select(l => l.Trim()).ToArray();
+        var lines = RepositoryFiles.ReadText("src/" + file).Split('\n').Select(l => l.Trim()).ToArray();
         var longer = Enumerable.Range(0, Longest).Select(before => WithLinesBefore(lines, before)).ToArray();
         var counts = longer.Select(codes => codes.CountBy(code => code).ToDictionary()).ToArray();
         return [.. lines.Select((_, at) => longer[FindShortest(at)][at])];
@@ -45,12 +51,12 @@ static class NotRun
     /// Compares the coverage with the list, writes only the lines that differ and the totals, and returns the number of unexplained
     /// lines.
     /// </summary>
-    public static int Compare(string folder, TextWriter to)
+    public static int CompareCoverage(string folder, TextWriter to)
     {
-        var counted = Counted(folder);
+        var counted = CountHits(folder);
         var idle = counted
             .Where(l => l.Value == 0)
-            .Select(l => (l.Key.File, l.Key.Number, Code: Codes(l.Key.File)[l.Key.Number - 1]))
+            .Select(l => (l.Key.File, l.Key.Number, Code: ReadCode(l.Key.File)[l.Key.Number - 1]))
             .ToArray();
         var unexplained = idle.Where(l => !Explained.Any(e => e.File == l.File && e.Code == l.Code)).ToArray();
         foreach (var line in unexplained)
@@ -62,12 +68,12 @@ static class NotRun
     }
 
     /// <summary>Returns how often each line was run, summed over all results of a folder.</summary>
-    static Dictionary<(string File, int Number), int> Counted(string folder)
+    static Dictionary<(string File, int Number), int> CountHits(string folder)
     {
         var (counted, file) = (new Dictionary<(string, int), int>(), "");
         foreach (var line in Directory.EnumerateFiles(folder, "coverage.info", SearchOption.AllDirectories).SelectMany(File.ReadLines))
             if (line.StartsWith("SF:", StringComparison.Ordinal))
-                file = Path.GetRelativePath(Path.Combine(Repository.Folder, "src"), line[3..]).Replace('\\', '/');
+                file = Path.GetRelativePath(Path.Combine(RepositoryFiles.Folder, "src"), line[3..]).Replace('\\', '/');
             else if (
                 line.StartsWith("DA:", StringComparison.Ordinal)
                 && line[3..].Split(',').Select(int.Parse).ToArray() is [var number, var times]

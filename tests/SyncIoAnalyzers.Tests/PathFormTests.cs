@@ -12,28 +12,33 @@ public class PathFormTests
     [InlineData("/src/Shop/SyncIo.Apis.txt")]
     [InlineData(@"\\server\share/Shop\SyncIo.Apis.txt")]
     public void Invalid_line_is_reported_for_a_file_in_any_folder(string path) =>
-        Assert.Single(SyncIoFiles.FindProblems(new Given(path, "Load"), default));
+        Assert.Single(SyncIoFiles.FindProblems(new InMemoryFile(path, "Load"), default));
 
     [Theory]
     [InlineData("M:System.IO.File.Exists(System.String)\r\n")]
     [InlineData("# a comment\r\n\r\n[sync]\r\nM:System.IO.File.Exists(System.String)\r\n")]
     public void Table_may_have_Windows_line_endings(string text) =>
-        Assert.Empty(SyncIoFiles.FindProblems(new Given(@"C:\SyncIo.Apis.txt", text), default));
+        Assert.Empty(SyncIoFiles.FindProblems(new InMemoryFile(@"C:\SyncIo.Apis.txt", text), default));
 
     [Fact]
     public void Request_paths_file_may_have_Windows_line_endings() =>
         Assert.Empty(
             SyncIoFiles.FindProblems(
-                new Given(@"C:\Shop\SyncIo.RequestPaths.txt", "SyncIo.RequestPaths 1\r\nrequest\t0\tShop|M:C.Get\t=GET /c\r\nend\r\n"),
+                new InMemoryFile(
+                    @"C:\Shop\SyncIo.RequestPaths.txt",
+                    "SyncIo.RequestPaths 1\r\nrequest\t0\tShop|M:C.Get\t=GET /c\r\nend\r\n"
+                ),
                 default
             )
         );
 
     [Fact]
     public void Baseline_may_have_Windows_line_endings() =>
-        Assert.Empty(SyncIoFiles.FindProblems(new Given(@"C:\Shop\SyncIo.Baseline.txt", "SyncIo.Baseline 1\r\nfor\t\r\nend\r\n"), default));
+        Assert.Empty(
+            SyncIoFiles.FindProblems(new InMemoryFile(@"C:\Shop\SyncIo.Baseline.txt", "SyncIo.Baseline 1\r\nfor\t\r\nend\r\n"), default)
+        );
 
-    sealed class Given(string path, string text) : AdditionalText
+    sealed class InMemoryFile(string path, string text) : AdditionalText
     {
         public override string Path => path;
 

@@ -16,11 +16,11 @@ public sealed class RandomOrder : ITestCaseOrderer, ITestCollectionOrderer
     static readonly string Seed = Environment.GetEnvironmentVariable("SYNCIO_TEST_ORDER_SEED") ?? "";
 
     public IReadOnlyCollection<TTestCase> OrderTestCases<TTestCase>(IReadOnlyCollection<TTestCase> testCases)
-        where TTestCase : notnull, ITestCase => [.. testCases.OrderBy(test => Hash(test.UniqueID), StringComparer.Ordinal)];
+        where TTestCase : notnull, ITestCase => [.. testCases.OrderBy(test => HashName(test.UniqueID), StringComparer.Ordinal)];
 
     public IReadOnlyCollection<TTestCollection> OrderTestCollections<TTestCollection>(IReadOnlyCollection<TTestCollection> testCollections)
         where TTestCollection : ITestCollection =>
-        [.. testCollections.OrderBy(collection => Hash(collection.UniqueID), StringComparer.Ordinal)];
+        [.. testCollections.OrderBy(collection => HashName(collection.UniqueID), StringComparer.Ordinal)];
 
-    static string Hash(string name) => Convert.ToHexString(SHA256.HashData(Encoding.UTF8.GetBytes(Seed + "\n" + name)));
+    static string HashName(string name) => Convert.ToHexString(SHA256.HashData(Encoding.UTF8.GetBytes(Seed + "\n" + name)));
 }

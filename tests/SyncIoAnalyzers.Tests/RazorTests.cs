@@ -47,15 +47,15 @@ public class RazorTests
     [Fact]
     public async Task Finding_is_located_at_its_line_of_the_page()
     {
-        var tree = CSharpSyntaxTree.ParseText(Page("_ = Model.Result;"), path: "/obj/Index_cshtml.g.cs");
-        var usings = CSharpSyntaxTree.ParseText(Refs.AspNetCore.GlobalUsings, path: "/obj/usings.g.cs");
+        var tree = CSharpSyntaxTree.ParseText(CreatePage("_ = Model.Result;"), path: "/obj/Index_cshtml.g.cs");
+        var usings = CSharpSyntaxTree.ParseText(TestReferences.AspNetCore.GlobalUsings, path: "/obj/usings.g.cs");
         var compilation = CSharpCompilation.Create(
             "Web",
             [tree, usings],
-            Refs.AspNetCore.Assemblies,
+            TestReferences.AspNetCore.Assemblies,
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary)
         );
-        var found = await compilation.WithAnalyzers([.. Ours.Both, new RazorAnalyzer()]).GetAnalyzerDiagnosticsAsync();
+        var found = await compilation.WithAnalyzers([.. OwnAnalyzers.CodeAnalyzers, new RazorAnalyzer()]).GetAnalyzerDiagnosticsAsync();
         Assert.Equal(
             "Views/Home/Index.cshtml(3,5): warning SIO001: 'Task.Result' holds a request thread (Views/Home/Index.cshtml); use 'await'",
             Assert.Single(found).ToString()
@@ -63,50 +63,56 @@ public class RazorTests
     }
 
     [Theory, InlineData("Index_cshtml.g.cs"), InlineData("Index.cshtml.g.cs"), InlineData("Views/Home/INDEX_CSHTML.G.CS")]
-    public Task Code_of_a_view_is_reported(string file) => Case<RazorAnalyzer>(file, Page("_ = [|Model.Result|];")).Run();
+    public Task Code_of_a_view_is_reported(string file) => CreateCase<RazorAnalyzer>(file, CreatePage("_ = [|Model.Result|];")).RunAsync();
 
     [Fact]
     public async Task View_marked_as_not_generated_is_reported_once()
     {
-        await Case<RazorAnalyzer>("Shown_cshtml.g.cs", Page("_ = Model.Result;")).Run();
-        await Case<SyncIoAnalyzer>("Shown_cshtml.g.cs", Page("_ = [|Model.Result|];")).Run();
+        await CreateCase<RazorAnalyzer>("Shown_cshtml.g.cs", CreatePage("_ = Model.Result;")).RunAsync();
+        await CreateCase<SyncIoAnalyzer>("Shown_cshtml.g.cs", CreatePage("_ = [|Model.Result|];")).RunAsync();
     }
 
     [Fact]
     public Task Code_added_by_Razor_is_not_reported() =>
-        Case<RazorAnalyzer>("Index_cshtml.g.cs", Page("_ = 1;", added: "_ = Model.Result;")).Run();
+        CreateCase<RazorAnalyzer>("Index_cshtml.g.cs", CreatePage("_ = 1;", added: "_ = Model.Result;")).RunAsync();
 
     [Fact]
     public Task Mapped_code_of_another_file_type_is_not_reported() =>
-        Case<RazorAnalyzer>("Index_cshtml.g.cs", Page("_ = Model.Result;", "Grammar.y")).Run();
+        CreateCase<RazorAnalyzer>("Index_cshtml.g.cs", CreatePage("_ = Model.Result;", "Grammar.y")).RunAsync();
 
     [Fact]
     public Task Code_of_a_component_is_reported() =>
-        Case<RazorAnalyzer>("Clock_razor.g.cs", Component.Replace("Yield(); Thread.Sleep(1); }\n#", "Yield(); [|Thread.Sleep(1)|]; }\n#"))
-            .Run();
+        CreateCase<RazorAnalyzer>(
+                "Clock_razor.g.cs",
+                Component.Replace("Yield(); Thread.Sleep(1); }\n#", "Yield(); [|Thread.Sleep(1)|]; }\n#")
+            )
+            .RunAsync();
 
     [Fact]
     public Task Section_runs_on_behalf_of_the_page()
     {
-        var test = Case<RazorAnalyzer>("Index_cshtml.g.cs", Page("DefineSection(\"Foot\", async () => Write({|#0:Model.Result|}));"));
-        test.Expected.Add(
-            Expect("SIO001").At(0).WithMessage("'Task.Result' holds a request thread (Views/Home/Index.cshtml); use 'await'")
+        var test = CreateCase<RazorAnalyzer>(
+            "Index_cshtml.g.cs",
+            CreatePage("DefineSection(\"Foot\", async () => Write({|#0:Model.Result|}));")
         );
-        return test.Run();
+        test.Expected.Add(
+            ExpectFinding("SIO001").AtPlace(0).WithMessage("'Task.Result' holds a request thread (Views/Home/Index.cshtml); use 'await'")
+        );
+        return test.RunAsync();
     }
 
     [Fact]
     public Task View_leads_to_the_methods_it_calls()
     {
-        var test = Case<SyncIoAnalyzer>("Index_cshtml.g.cs", Page("Store.Load(Model);"));
+        var test = CreateCase<SyncIoAnalyzer>("Index_cshtml.g.cs", CreatePage("Store.Load(Model);"));
         test.Sources.Add("static class Store { public static int {|#1:Load|}(Task<int> load) => {|#0:load.Result|}; }");
         test.Expected.Add(
-            Expect("SIO001")
-                .At(0)
-                .Also(1)
+            ExpectFinding("SIO001")
+                .AtPlace(0)
+                .WithPlaces(1)
                 .WithMessage("'Task.Result' holds a request thread (Views/Home/Index.cshtml → Store.Load); use 'await'")
         );
-        return test.Run();
+        return test.RunAsync();
     }
 
     [Theory]
@@ -118,15 +124,16 @@ public class RazorTests
     [InlineData("Told.cs", "")]
     public async Task Other_generated_code_is_not_reported(string file, string head)
     {
-        await Case<RazorAnalyzer>(file, head + Stub).Run();
-        await Case<SyncIoAnalyzer>(file, head + Stub).Run();
+        await CreateCase<RazorAnalyzer>(file, head + Stub).RunAsync();
+        await CreateCase<SyncIoAnalyzer>(file, head + Stub).RunAsync();
     }
 
     [Fact]
-    public Task Source_code_is_reported() => Case<SyncIoAnalyzer>("Index.cs", Stub.Replace("Thread.Sleep(1)", "[|Thread.Sleep(1)|]")).Run();
+    public Task Source_code_is_reported() =>
+        CreateCase<SyncIoAnalyzer>("Index.cs", Stub.Replace("Thread.Sleep(1)", "[|Thread.Sleep(1)|]")).RunAsync();
 
     [Fact]
-    public Task Source_code_is_reported_once() => Case<RazorAnalyzer>("Index.cs", Stub).Run();
+    public Task Source_code_is_reported_once() => CreateCase<RazorAnalyzer>("Index.cs", Stub).RunAsync();
 
     [Fact]
     public void All_analyzers_share_one_model()
@@ -138,16 +145,16 @@ public class RazorTests
         );
     }
 
-    static string Page(string code, string page = "Views/Home/Index.cshtml", string added = "") =>
+    static string CreatePage(string code, string page = "Views/Home/Index.cshtml", string added = "") =>
         View.Replace("BEFORE", added).Replace("AFTER", added).Replace("CODE", code).Replace("PAGE", page);
 
-    static AnalyzerCase<T> Case<T>(string file, string source)
+    static AnalyzerCase<T> CreateCase<T>(string file, string source)
         where T : DiagnosticAnalyzer, new()
     {
         var test = new AnalyzerCase<T>
         {
             DefaultId = source.Contains("[|Thread") ? "SIO002" : "SIO001",
-            References = Refs.AspNetCore,
+            References = TestReferences.AspNetCore,
             EditorConfig = "[Told.cs]\ngenerated_code = true\n[Shown_cshtml.g.cs]\ngenerated_code = false",
         };
         test.Sources.Add((file, source));

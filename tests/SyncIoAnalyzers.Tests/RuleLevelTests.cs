@@ -35,11 +35,11 @@ public class RuleLevelTests
     [InlineData("", "SIO001 SIO002 SIO201")]
     [InlineData("3.0", "SIO001 SIO002 SIO201 SIO901")]
     public async Task Rule_of_a_later_level_is_off(string level, string found) =>
-        Assert.Equal(found, string.Join(" ", (await Found(level)).Distinct()));
+        Assert.Equal(found, string.Join(" ", (await FindRules(level)).Distinct()));
 
     [Fact]
     public async Task Call_taken_over_by_a_later_rule_is_reported_by_the_earlier_rule() =>
-        Assert.Equal(("SIO202", "SIO203"), (await Taken("2.0"), await Taken("1.0")));
+        Assert.Equal(("SIO202", "SIO203"), (await FindMembers("2.0"), await FindMembers("1.0")));
 
     [Fact]
     public void Every_rule_belongs_to_one_level() =>
@@ -48,13 +48,13 @@ public class RuleLevelTests
             RuleCatalog.Levels.All.SelectMany(l => l.RuleIds).Order()
         );
 
-    static Task<IEnumerable<string>> Found(string level) => Found(level, Three, Source);
+    static Task<IEnumerable<string>> FindRules(string level) => FindRules(level, Three, Source);
 
-    static async Task<string> Taken(string level) =>
+    static async Task<string> FindMembers(string level) =>
         string.Join(
             " ",
             (
-                await Found(
+                await FindRules(
                     level,
                     new RuleLevels(new RuleLevel("1.0", "SIO203"), new RuleLevel("2.0", "SIO101", "SIO202")),
                     "public class C(HttpClient http) { public Task<HttpResponseMessage> SendAsync(HttpRequestMessage m) => Task.Run(() => http.Send(m)); }"
@@ -62,26 +62,26 @@ public class RuleLevelTests
             ).Where(id => id != "SIO301")
         );
 
-    static async Task<IEnumerable<string>> Found(string level, RuleLevels levels, string source)
+    static async Task<IEnumerable<string>> FindRules(string level, RuleLevels levels, string source)
     {
-        var trees = new[] { source, Refs.AspNetCore.GlobalUsings }.Select(s => CSharpSyntaxTree.ParseText(s));
+        var trees = new[] { source, TestReferences.AspNetCore.GlobalUsings }.Select(s => CSharpSyntaxTree.ParseText(s));
         var compilation = CSharpCompilation.Create(
             "Levels",
             trees,
-            Refs.AspNetCore.Assemblies,
+            TestReferences.AspNetCore.Assemblies,
             new CSharpCompilationOptions(Microsoft.CodeAnalysis.OutputKind.DynamicallyLinkedLibrary)
         );
         var findings = await compilation
-            .WithAnalyzers([new SyncIoAnalyzer { RuleLevels = levels }], new AnalyzerOptions([], new At(level)))
+            .WithAnalyzers([new SyncIoAnalyzer { RuleLevels = levels }], new AnalyzerOptions([], new LevelOptionsProvider(level)))
             .GetAnalyzerDiagnosticsAsync();
         return findings.Select(f => f.Id).Order();
     }
 
     /// <summary>Runs a project with this value in its property and the widest scope.</summary>
-    sealed class At(string level) : AnalyzerConfigOptionsProvider
+    sealed class LevelOptionsProvider(string level) : AnalyzerConfigOptionsProvider
     {
         public override AnalyzerConfigOptions GlobalOptions { get; } =
-            new Written(
+            new OptionValues(
                 new()
                 {
                     ["build_property.SyncIoLevel"] = level,
@@ -95,7 +95,7 @@ public class RuleLevelTests
         public override AnalyzerConfigOptions GetOptions(Microsoft.CodeAnalysis.AdditionalText textFile) => GlobalOptions;
     }
 
-    sealed class Written(Dictionary<string, string> values) : AnalyzerConfigOptions
+    sealed class OptionValues(Dictionary<string, string> values) : AnalyzerConfigOptions
     {
         public override bool TryGetValue(string key, out string value) => values.TryGetValue(key, out value!);
     }

@@ -23,26 +23,26 @@ public abstract class RuleTests(string id)
         }
         """;
 
-    /// <summary>The rule reports exactly what the body marks.</summary>
-    protected Task Reports(string body) => Case(body).Run();
+    /// <summary>Checks that the rule reports exactly the marks of the body.</summary>
+    protected Task Reports(string body) => CreateBodyCase(body).RunAsync();
 
-    /// <summary>No rule reports anything.</summary>
+    /// <summary>Checks that no rule reports anything.</summary>
     protected Task Silent(string body)
     {
-        Assert.Empty(Markup.Parse(body).Marks);
-        return Case(body).Run();
+        Assert.Empty(MarkedText.ParseText(body).Marks);
+        return CreateBodyCase(body).RunAsync();
     }
 
-    /// <summary>The rule reports the place <c>{|#0:…|}</c> of the body with this message.</summary>
+    /// <summary>Checks that the rule reports the place <c>{|#0:…|}</c> of the body with this message.</summary>
     protected Task Says(string message, string body)
     {
-        var test = Case(body);
-        test.Expected.Add(Expect(id).At(0).Also(1).WithMessage(message));
-        return test.Run();
+        var test = CreateBodyCase(body);
+        test.Expected.Add(ExpectFinding(id).AtPlace(0).WithPlaces(1).WithMessage(message));
+        return test.RunAsync();
     }
 
-    /// <summary>Runs complete files.</summary>
-    protected AnalyzerCase<SyncIoAnalyzer> Files(params string[] sources)
+    /// <summary>Creates a case of complete files.</summary>
+    protected AnalyzerCase<SyncIoAnalyzer> CreateCase(params string[] sources)
     {
         var test = new AnalyzerCase<SyncIoAnalyzer> { DefaultId = id, References = References };
         foreach (var source in sources)
@@ -54,10 +54,10 @@ public abstract class RuleTests(string id)
     protected virtual string Parameters =>
         "Task<int> load, Task<int> other, ValueTask<int> value, List<Task<int>> list, HttpClient http, Stream stream, bool flag, CancellationToken token";
 
-    protected virtual Refs References => Refs.AspNetCore;
+    protected virtual TestReferences References => TestReferences.AspNetCore;
 
-    AnalyzerCase<SyncIoAnalyzer> Case(string body) =>
-        Files(
+    AnalyzerCase<SyncIoAnalyzer> CreateBodyCase(string body) =>
+        CreateCase(
             Frame
                 .Replace("SIGNATURE", body.Contains("await ") ? "async Task<object?>" : "object?")
                 .Replace("PARAMETERS", Parameters)

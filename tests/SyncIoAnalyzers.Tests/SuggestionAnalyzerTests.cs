@@ -32,23 +32,25 @@ public class SuggestionAnalyzerTests
         );
 
     [Fact]
-    public Task Suggestion_is_reported_in_a_library_that_no_request_reaches() => Case(Heard, Refs.Net);
+    public Task Suggestion_is_reported_in_a_library_that_no_request_reaches() => VerifyCase(Heard, TestReferences.Net);
 
     [Fact]
-    public Task Suggestion_is_not_reported_beside_a_request_framework() => Case(Silent, Refs.AspNetCore);
+    public Task Suggestion_is_not_reported_beside_a_request_framework() => VerifyCase(Silent, TestReferences.AspNetCore);
 
     [Fact]
-    public Task Suggestion_is_not_reported_if_suggestions_are_warnings() => Case(Silent, Refs.Net, "build_property.SyncIoMode = Strict");
+    public Task Suggestion_is_not_reported_if_suggestions_are_warnings() =>
+        VerifyCase(Silent, TestReferences.Net, "build_property.SyncIoMode = Strict");
 
     [Fact]
-    public Task Suggestion_is_not_reported_without_a_property() => Case(Silent, Refs.Net, "build_property.SyncIoMode = Off");
+    public Task Suggestion_is_not_reported_without_a_property() =>
+        VerifyCase(Silent, TestReferences.Net, "build_property.SyncIoMode = Off");
 
-    static Task Case(string source, Refs references, string? config = null) =>
+    static Task VerifyCase(string source, TestReferences references, string? config = null) =>
         new AnalyzerCase<SuggestionAnalyzer>
         {
             DefaultId = "SIO001",
             References = references,
             Config = config,
             Sources = { source },
-        }.Run();
+        }.RunAsync();
 }

@@ -20,9 +20,9 @@ internal static class FieldBenchmark
 
     /// <summary>Measures generated projects.</summary>
     /// <param name="arguments">Names of <see cref="GeneratedCodeKind"/> and numbers of files; all kinds if none is named.</param>
-    public static int Run(string[] arguments)
+    public static int RunBenchmark(string[] arguments)
     {
-        var sizes = Measurement.ParseSizes(arguments, DefaultSizes);
+        var sizes = WorkMeasurement.ParseSizes(arguments, DefaultSizes);
         var codes = Enum.GetValues<GeneratedCodeKind>().Where(c => arguments.Contains($"{c}")).ToArray() is { Length: > 0 } named
             ? named
             : Enum.GetValues<GeneratedCodeKind>();
@@ -59,7 +59,7 @@ internal static class FieldBenchmark
                 set,
                 [
                     .. own.Select(o => TextTable.FormatFigure(o[0])),
-                    set.Set.IsAny ? TextTable.FormatFigure(Measurement.FitExponent(sizes, [.. own.Select(o => o[0])])) : "",
+                    set.Set.IsAny ? TextTable.FormatFigure(WorkMeasurement.FitExponent(sizes, [.. own.Select(o => o[0])])) : "",
                     .. own.Select(o => TextTable.FormatFigure(o[1], "0")),
                     TextTable.FormatFigure(own[^1][2]),
                     set.Set.IsAny ? TextTable.FormatFigure(1000 * edits[set][0], "0.0") : "",
@@ -85,9 +85,9 @@ internal static class FieldBenchmark
     {
         var compilation = CreateParsed(set, code, size);
         var allocated = GC.GetTotalAllocatedBytes(precise: true);
-        var first = Measurement.MeasureSeconds(() => AnalyzeAll(set, compilation));
+        var first = WorkMeasurement.MeasureSeconds(() => AnalyzeAll(set, compilation));
         var megabytes = (GC.GetTotalAllocatedBytes(precise: true) - allocated) / 1e6;
-        return [first, megabytes, Measurement.MeasureSeconds(() => AnalyzeAll(set, compilation))];
+        return [first, megabytes, WorkMeasurement.MeasureSeconds(() => AnalyzeAll(set, compilation))];
     }
 
     static void AnalyzeAll(LoadedAnalyzerSet set, CSharpCompilation compilation)
@@ -107,11 +107,11 @@ internal static class FieldBenchmark
         var compilation = CreateParsed(set, code, EditedSize);
         AnalyzeAll(set, compilation);
         var before = EditedCompilation.CreateFrom(compilation);
-        return Measurement.ComputeMedian(
+        return WorkMeasurement.ComputeMedian(
             Enumerable
                 .Range(0, EditCount)
                 .Select(number =>
-                    Measurement.MeasureSeconds(() =>
+                    WorkMeasurement.MeasureSeconds(() =>
                     {
                         var edited = before.EditBody(number);
                         set.CreateDriver(edited.Compilation)
@@ -140,7 +140,7 @@ internal static class FieldBenchmark
         var rounds = Enumerable.Range(0, RoundCount + 1).Select(round).Skip(1).ToList();
         return LoadedAnalyzerSet.AllSets.ToDictionary(
             s => s,
-            s => rounds[0][s].Select((_, i) => Measurement.ComputeMedian(rounds.Select(r => r[s][i]))).ToArray()
+            s => rounds[0][s].Select((_, i) => WorkMeasurement.ComputeMedian(rounds.Select(r => r[s][i]))).ToArray()
         );
     }
 }

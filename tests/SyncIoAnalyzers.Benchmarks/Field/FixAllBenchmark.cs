@@ -23,9 +23,9 @@ internal static class FixAllBenchmark
 
     /// <summary>Measures a generated web app.</summary>
     /// <param name="arguments">Numbers of files.</param>
-    public static int Run(string[] arguments)
+    public static int RunBenchmark(string[] arguments)
     {
-        var sizes = Measurement.ParseSizes(arguments, DefaultSizes);
+        var sizes = WorkMeasurement.ParseSizes(arguments, DefaultSizes);
         var table = new TextTable([
             "",
             .. sizes.Select(s => $"{s} files (s)"),
@@ -54,7 +54,7 @@ internal static class FixAllBenchmark
         table.AddRow([
             name,
             .. seconds.Select(s => TextTable.FormatFigure(s)),
-            TextTable.FormatFigure(Measurement.FitExponent(sizes, seconds)),
+            TextTable.FormatFigure(WorkMeasurement.FitExponent(sizes, seconds)),
             .. figures.Select(f => TextTable.FormatFigure(f[1], "0")),
             .. last[2..].Select(f => TextTable.FormatFigure(f, "0")),
             TextTable.FormatFigure(1000 * last[0] / (last[2] - last[3]), "0.0"),
@@ -66,7 +66,7 @@ internal static class FixAllBenchmark
     {
         try
         {
-            return Measurement.MeasureMedians(RoundCount, () => MeasureRoundAsync(set, fixer, size).GetAwaiter().GetResult());
+            return WorkMeasurement.MeasureMedians(RoundCount, () => MeasureRoundAsync(set, fixer, size).GetAwaiter().GetResult());
         }
         catch (OperationCanceledException)
         {
@@ -83,7 +83,7 @@ internal static class FixAllBenchmark
             return [0, 0, 0, 0, 0];
         var solution = project.Solution;
         using var patience = new CancellationTokenSource(RoundTimeout);
-        var (seconds, megabytes) = Measurement.MeasureWork(() =>
+        var (seconds, megabytes) = WorkMeasurement.MeasureWork(() =>
             solution = ApplyFixAllAsync(fixer, project, action, findings, patience.Token).GetAwaiter().GetResult()
         );
         var after = solution.GetProject(project.Id)!;

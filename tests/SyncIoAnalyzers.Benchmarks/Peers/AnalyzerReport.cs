@@ -31,9 +31,9 @@ internal sealed partial record AnalyzerReport(double Total, double Own, double C
     /// <summary>Returns the median of several builds for each figure.</summary>
     public static AnalyzerReport ComputeMedian(IReadOnlyCollection<AnalyzerReport> builds) =>
         new(
-            Measurement.ComputeMedian(builds.Select(b => b.Total)),
-            Measurement.ComputeMedian(builds.Select(b => b.Own)),
-            Measurement.ComputeMedian(builds.Select(b => b.Compile)),
+            WorkMeasurement.ComputeMedian(builds.Select(b => b.Total)),
+            WorkMeasurement.ComputeMedian(builds.Select(b => b.Own)),
+            WorkMeasurement.ComputeMedian(builds.Select(b => b.Compile)),
             builds.First().Ids
         );
 

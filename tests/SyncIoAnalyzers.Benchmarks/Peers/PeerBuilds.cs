@@ -9,7 +9,7 @@ internal static class PeerBuilds
 
     /// <summary>Measures a solution or project, or generated projects if none is given.</summary>
     /// <param name="arguments">A path, and further arguments of <c>dotnet build</c>.</param>
-    public static int Run(string[] arguments)
+    public static int RunBenchmark(string[] arguments)
     {
         var folder = Directory.CreateTempSubdirectory("analyzers-").FullName;
         try
@@ -46,7 +46,7 @@ internal static class PeerBuilds
     /// <summary>Alternates the sets in each round, so that a busy minute affects all of them.</summary>
     static Dictionary<AnalyzerSet, AnalyzerReport> CompareSets(string path, string folder, string[] arguments)
     {
-        // This build restores, creates what is created only once, and lists the rules to turn off.
+        // This build restores, writes the files that are written only once, and lists the rules to turn off.
         var ids = RunBuild(AnalyzerSet.AllTogether, [], path, folder, arguments).Ids;
         var reports = AnalyzerSet.AllSets.ToDictionary(s => s, _ => new List<AnalyzerReport>());
         for (var round = 0; round <= RoundCount; round++)

@@ -7,12 +7,12 @@ using SyncIoAnalyzers.Analyzers;
 namespace SyncIoAnalyzers.Exhaustive.Tests.Fuzzing;
 
 /// <summary>
-/// What holds of every code: no analyzer throws, a place is told once, and the findings are the same however often, in which order and on
-/// how many threads one asks.
+/// Checks that no analyzer throws, that no place is reported twice, and that the findings do not depend on the order of the sources or on
+/// the number of threads.
 /// </summary>
 internal static class AnalyzerChecks
 {
-    /// <summary>Every analyzer that there is.</summary>
+    /// <summary>Gets all analyzers.</summary>
     public static ImmutableArray<DiagnosticAnalyzer> Analyzers { get; } =
     [
         .. typeof(SyncIoAnalyzer)
@@ -23,30 +23,30 @@ internal static class AnalyzerChecks
     ];
 
     /// <summary>
-    /// What is wrong; null when nothing is. The second look, in another order on several threads, is left out unless asked for.
+    /// Returns the first failure, or null. With <c>twice</c>, a second analysis runs on several threads with the sources in another order.
     /// </summary>
-    public static async Task<Failure?> Of(FuzzCase made, bool twice)
+    public static async Task<CaseFailure?> CheckAsync(FuzzCase fuzzCase, bool twice)
     {
-        var (found, thrown) = await Findings(Compiled.Of(made), made, concurrent: false);
+        var (found, thrown) = await AnalyzeAsync(CaseCompilation.CreateCompilation(fuzzCase), fuzzCase, concurrent: false);
         if (thrown != null)
-            return Failure.Thrown(thrown);
+            return CaseFailure.FromException(thrown);
         if (found.Where(d => d.Location.IsInSource).GroupBy(d => d.Location).FirstOrDefault(g => g.Count() > 1) is { } same)
-            return new("a place is told twice: " + string.Join(", ", same.Select(d => d.Id).Order()), string.Join("\n", same));
-        return twice ? await Twice(made, found) : null;
+            return new("a place is reported twice: " + string.Join(", ", same.Select(d => d.Id).Order()), string.Join("\n", same));
+        return twice ? await RecheckAsync(fuzzCase, found) : null;
     }
 
-    static async Task<Failure?> Twice(FuzzCase made, ImmutableArray<Diagnostic> found)
+    static async Task<CaseFailure?> RecheckAsync(FuzzCase fuzzCase, ImmutableArray<Diagnostic> found)
     {
-        var compilation = Compiled.Of(made);
-        // What the compiler makes of broken code depends on what it read first.
+        var compilation = CaseCompilation.CreateCompilation(fuzzCase);
+        // The compiler's view of broken code depends on the file that it reads first, so the order changes only for code that compiles.
         var isSound = compilation.GetDiagnostics().All(d => d.Severity != DiagnosticSeverity.Error);
         var other = compilation
             .RemoveAllSyntaxTrees()
             .AddSyntaxTrees(isSound ? compilation.SyntaxTrees.Reverse() : compilation.SyntaxTrees);
-        var (again, thrown) = await Findings(other, made, concurrent: true);
+        var (again, thrown) = await AnalyzeAsync(other, fuzzCase, concurrent: true);
         if (thrown != null)
-            return Failure.Thrown(thrown);
-        var (one, two) = (InOrder(found), InOrder(again));
+            return CaseFailure.FromException(thrown);
+        var (one, two) = (SortByFile(found), SortByFile(again));
         return one.SequenceEqual(two)
             ? null
             : new(
@@ -61,27 +61,27 @@ internal static class AnalyzerChecks
             );
     }
 
-    /// <summary>The findings of each file in the order in which they were told; which file comes first is the compiler's choice.</summary>
-    static string[] InOrder(ImmutableArray<Diagnostic> found) =>
+    /// <summary>Formats the findings of each file in the order of their report; the order of the files is the compiler's choice.</summary>
+    static string[] SortByFile(ImmutableArray<Diagnostic> found) =>
         [
             .. found
                 .GroupBy(d => d.Location.GetLineSpan().Path ?? "")
                 .OrderBy(g => g.Key, StringComparer.Ordinal)
-                .SelectMany(g => g.Key.Length == 0 ? g.Select(Told).Order(StringComparer.Ordinal) : g.Select(Told)),
+                .SelectMany(g => g.Key.Length == 0 ? g.Select(FormatDiagnostic).Order(StringComparer.Ordinal) : g.Select(FormatDiagnostic)),
         ];
 
-    static string Told(Diagnostic d) =>
+    static string FormatDiagnostic(Diagnostic d) =>
         $"{d.Location.GetLineSpan()}: {d.Severity} {d.Id}: {d.GetMessage(System.Globalization.CultureInfo.InvariantCulture)} {string.Join(" ", d.AdditionalLocations.Select(l => l.GetLineSpan().ToString()))} {string.Join(" ", d.Properties.OrderBy(p => p.Key, StringComparer.Ordinal).Select(p => p.Key + "=" + p.Value))}";
 
-    static async Task<(ImmutableArray<Diagnostic> Found, Exception? Thrown)> Findings(
+    static async Task<(ImmutableArray<Diagnostic> Found, Exception? Thrown)> AnalyzeAsync(
         CSharpCompilation compilation,
-        FuzzCase made,
+        FuzzCase fuzzCase,
         bool concurrent
     )
     {
         Exception? thrown = null;
         var options = new CompilationWithAnalyzersOptions(
-            Compiled.Beside(made),
+            CaseCompilation.CreateAnalyzerOptions(fuzzCase),
             (exception, _, _) => thrown = exception,
             concurrent,
             logAnalyzerExecutionTime: false,

@@ -28,9 +28,9 @@ public class LayerTests
         ["SyncIoAnalyzers.Watching"] = (".", 2),
     };
 
-    static readonly Dictionary<string, Lazy<IReadOnlyList<Use>>> UsesOfProjects = Projects.Keys.ToDictionary(
+    static readonly Dictionary<string, Lazy<IReadOnlyList<LayerUse>>> UsesOfProjects = Projects.Keys.ToDictionary(
         project => project,
-        project => new Lazy<IReadOnlyList<Use>>(() => FindUses(project))
+        project => new Lazy<IReadOnlyList<LayerUse>>(() => FindUses(project))
     );
 
     public static TheoryData<string> ProjectNames => [.. Projects.Keys];
@@ -65,7 +65,7 @@ public class LayerTests
     }
 
     /// <summary>A place in a file that names a type or member of another file.</summary>
-    sealed record Use(string From, int Line, string Name, string To);
+    sealed record LayerUse(string From, int Line, string Name, string To);
 
     static void AssertNone(IEnumerable<string> problems) => Assert.True(!problems.Any(), string.Join("\n", problems));
 
@@ -79,7 +79,7 @@ public class LayerTests
         return reached;
     }
 
-    static IReadOnlyList<Use> FindUses(string project)
+    static IReadOnlyList<LayerUse> FindUses(string project)
     {
         var options = new CSharpParseOptions(LanguageVersion.Preview);
         var trees = FindSources(project)
@@ -94,7 +94,7 @@ public class LayerTests
         return [.. trees.AsParallel().SelectMany(tree => FindUses(tree, compilation.GetSemanticModel(tree)))];
     }
 
-    static IEnumerable<Use> FindUses(SyntaxTree tree, SemanticModel model) =>
+    static IEnumerable<LayerUse> FindUses(SyntaxTree tree, SemanticModel model) =>
         from node in tree.GetRoot().DescendantNodes()
         where
             node is SimpleNameSyntax or BaseObjectCreationExpressionSyntax or ConstructorInitializerSyntax or ElementAccessExpressionSyntax
@@ -102,7 +102,7 @@ public class LayerTests
         let files = FindDeclaringFiles(symbol)
         where !files.Contains(tree.FilePath)
         from file in files
-        select new Use(tree.FilePath, node.GetLocation().GetLineSpan().StartLinePosition.Line + 1, symbol.Name, file);
+        select new LayerUse(tree.FilePath, node.GetLocation().GetLineSpan().StartLinePosition.Line + 1, symbol.Name, file);
 
     /// <summary>
     /// Returns the types and members that a node means; tuples are left out, whose elements belong to wherever they were named.
@@ -149,7 +149,7 @@ public class LayerTests
             .Select(file => Path.GetRelativePath(FolderOfProject(project), file).Replace('\\', '/'))
             .Where(file => FolderOf(file) is not ("obj" or "bin"));
 
-    static string FolderOfProject(string project) => Path.Combine(Docs.Repository.Folder, "src", project);
+    static string FolderOfProject(string project) => Path.Combine(Docs.RepositoryFiles.Folder, "src", project);
 
     static string FolderOf(string file) => file.Contains('/') ? file[..file.IndexOf('/')] : ".";
 }

@@ -25,13 +25,13 @@ public class LineLengthTests
 
     static IEnumerable<string> FindSources(string folder) =>
         Directory
-            .EnumerateFiles(Path.Combine(Docs.Repository.Folder, folder), "*.cs", SearchOption.AllDirectories)
-            .Select(file => Path.GetRelativePath(Docs.Repository.Folder, file).Replace('\\', '/'))
+            .EnumerateFiles(Path.Combine(Docs.RepositoryFiles.Folder, folder), "*.cs", SearchOption.AllDirectories)
+            .Select(file => Path.GetRelativePath(Docs.RepositoryFiles.Folder, file).Replace('\\', '/'))
             .Where(file => !file.Contains("/obj/") && !file.Contains("/bin/"));
 
     static TextLine[] FindLongLines(string file)
     {
-        var text = SourceText.From(File.ReadAllText(Path.Combine(Docs.Repository.Folder, file)));
+        var text = SourceText.From(File.ReadAllText(Path.Combine(Docs.RepositoryFiles.Folder, file)));
         return [.. text.Lines.Where(line => line.Span.Length > Limit)];
     }
 

@@ -12,44 +12,48 @@ public class BaselineFileTests
 
     [Fact]
     public Task Complete_file_applies() =>
-        Counts($"SyncIo.Baseline 1\n# ours\nfor\tNET\n{one.LineText}\n{two.LineText}\nend\n", one: true, two: true);
+        VerifyCounts($"SyncIo.Baseline 1\n# ours\nfor\tNET\n{one.LineText}\n{two.LineText}\nend\n", one: true, two: true);
 
     [Fact]
     public Task Windows_line_ends_and_a_byte_order_mark_do_not_matter() =>
-        Counts($"\uFEFFSyncIo.Baseline 1\r\n{one.LineText}\r\n\r\n{two.LineText}\r\nend\r\n", one: true, two: true);
+        VerifyCounts($"\uFEFFSyncIo.Baseline 1\r\n{one.LineText}\r\n\r\n{two.LineText}\r\nend\r\n", one: true, two: true);
 
     [Fact]
-    public Task Truncated_file_is_reported() => Counts($"SyncIo.Baseline 1\n{{|SIO901:{one.LineText}|}}", one: true, two: false);
+    public Task Truncated_file_is_reported() => VerifyCounts($"SyncIo.Baseline 1\n{{|SIO901:{one.LineText}|}}", one: true, two: false);
 
     [Fact]
     public Task Truncated_line_is_reported() =>
-        Counts($"SyncIo.Baseline 1\n{one.LineText}\n{{|SIO901:{two.LineText[..^1]}|}}", one: true, two: false);
+        VerifyCounts($"SyncIo.Baseline 1\n{one.LineText}\n{{|SIO901:{two.LineText[..^1]}|}}", one: true, two: false);
 
     [Fact]
-    public Task File_that_ends_after_its_first_line_is_reported() => Counts("{|SIO901:SyncIo.Baseline 1|}\n", one: false, two: false);
+    public Task File_that_ends_after_its_first_line_is_reported() => VerifyCounts("{|SIO901:SyncIo.Baseline 1|}\n", one: false, two: false);
 
     [Fact]
     public Task File_of_another_format_does_not_apply() =>
-        Counts($"{{|SIO901:SyncIo.Baseline 0|}}\n{one.LineText}\nend\n", one: false, two: false);
+        VerifyCounts($"{{|SIO901:SyncIo.Baseline 0|}}\n{one.LineText}\nend\n", one: false, two: false);
 
     [Fact]
-    public Task Empty_file_is_reported() => Counts("{|SIO901:|}", one: false, two: false);
+    public Task Empty_file_is_reported() => VerifyCounts("{|SIO901:|}", one: false, two: false);
 
     [Fact]
     public Task Count_that_was_raised_by_hand_is_reported() =>
-        Counts($"SyncIo.Baseline 1\n{one.LineText}\n{{|SIO901:{two.LineText.Replace("\t2\t", "\t3\t")}|}}\nend\n", one: true, two: false);
+        VerifyCounts(
+            $"SyncIo.Baseline 1\n{one.LineText}\n{{|SIO901:{two.LineText.Replace("\t2\t", "\t3\t")}|}}\nend\n",
+            one: true,
+            two: false
+        );
 
     [Fact]
     public Task Line_that_was_written_by_hand_is_reported() =>
-        Counts($"SyncIo.Baseline 1\n{{|SIO901:TestProject/M:Lib.One SIO001 1|}}\n{two.LineText}\nend\n", one: false, two: true);
+        VerifyCounts($"SyncIo.Baseline 1\n{{|SIO901:TestProject/M:Lib.One SIO001 1|}}\n{two.LineText}\nend\n", one: false, two: true);
 
     [Fact]
     public Task Line_that_was_removed_by_hand_does_not_apply() =>
-        Counts($"SyncIo.Baseline 1\n{two.LineText}\nend\n", one: false, two: true);
+        VerifyCounts($"SyncIo.Baseline 1\n{two.LineText}\nend\n", one: false, two: true);
 
     [Fact]
     public Task Merge_conflict_is_reported_at_each_of_its_markers() =>
-        Counts(
+        VerifyCounts(
             $"SyncIo.Baseline 1\n{{|SIO901:<<<<<<< HEAD|}}\n{one.LineText}\n{{|SIO901:=======|}}\n{two.LineText}\n{{|SIO901:>>>>>>> other|}}\nend\n",
             one: true,
             two: true
@@ -88,12 +92,12 @@ public class BaselineFileTests
         );
 
     /// <summary>Two members of a library that wait, each with as many findings as its line holds.</summary>
-    static Task Counts(string file, bool one, bool two)
+    static Task VerifyCounts(string file, bool one, bool two)
     {
         var code =
-            $"public class Lib {{ public async Task One() {{ await Task.Yield(); {Wait(one)} }} public async Task Two() {{ await Task.Yield(); {Wait(two)} {Wait(two)} }} static Task T => null!; }}";
-        return new AnalyzerCase<SyncIoAnalyzer> { Sources = { code }, Additional = { (BaselineText.Name, file) } }.Run();
+            $"public class Lib {{ public async Task One() {{ await Task.Yield(); {CreateWait(one)} }} public async Task Two() {{ await Task.Yield(); {CreateWait(two)} {CreateWait(two)} }} static Task T => null!; }}";
+        return new AnalyzerCase<SyncIoAnalyzer> { Sources = { code }, Additional = { (BaselineText.Name, file) } }.RunAsync();
     }
 
-    static string Wait(bool isKnown) => isKnown ? "T.Wait();" : "{|SIO001:T.Wait()|};";
+    static string CreateWait(bool isKnown) => isKnown ? "T.Wait();" : "{|SIO001:T.Wait()|};";
 }

@@ -9,7 +9,7 @@ static class BaselineText
     public const string Name = "SyncIo.Baseline.txt";
 
     /// <summary>A project with a baseline, analyzed in its only form.</summary>
-    public static AnalyzerCase<SyncIoAnalyzer> Case(AnalyzerCase<SyncIoAnalyzer> test, IEnumerable<BaselineEntry> debts)
+    public static AnalyzerCase<SyncIoAnalyzer> AddBaseline(AnalyzerCase<SyncIoAnalyzer> test, IEnumerable<BaselineEntry> debts)
     {
         test.Additional.Add((Name, BaselineFile.CreateText(debts, [])));
         return test;

@@ -13,11 +13,11 @@ sealed class EditedProject
 
     public EditedProject(params string[] sources)
     {
-        var usings = Refs.AspNetCore.GlobalUsings;
+        var usings = TestReferences.AspNetCore.GlobalUsings;
         _compilation = CSharpCompilation.Create(
             "Edited",
-            sources.Append(usings).Select((s, i) => Parse(s, i)),
-            Refs.AspNetCore.Assemblies,
+            sources.Append(usings).Select((s, i) => ParseFile(s, i)),
+            TestReferences.AspNetCore.Assemblies,
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable)
         );
     }
@@ -28,30 +28,30 @@ sealed class EditedProject
     /// <summary>Gets or sets whether the analysis runs as in an editor.</summary>
     public bool IsEditor { get; init; }
 
-    public EditedProject Replace(int file, string source)
+    public EditedProject ReplaceFile(int file, string source)
     {
-        _compilation = _compilation.ReplaceSyntaxTree(_compilation.SyntaxTrees[file], Parse(source, file));
+        _compilation = _compilation.ReplaceSyntaxTree(_compilation.SyntaxTrees[file], ParseFile(source, file));
         return this;
     }
 
-    public EditedProject Named(string assembly)
+    public EditedProject WithName(string assembly)
     {
         _compilation = _compilation.WithAssemblyName(assembly);
         return this;
     }
 
-    public EditedProject Add(string source)
+    public EditedProject AddFile(string source)
     {
-        _compilation = _compilation.AddSyntaxTrees(Parse(source, _compilation.SyntaxTrees.Length));
+        _compilation = _compilation.AddSyntaxTrees(ParseFile(source, _compilation.SyntaxTrees.Length));
         return this;
     }
 
-    public EditedProject Reference(string source)
+    public EditedProject AddReference(string source)
     {
         var library = CSharpCompilation.Create(
             "Library",
-            [Parse(source, 0)],
-            Refs.AspNetCore.Assemblies,
+            [ParseFile(source, 0)],
+            TestReferences.AspNetCore.Assemblies,
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary)
         );
         _compilation = _compilation.AddReferences(library.ToMetadataReference());
@@ -59,28 +59,28 @@ sealed class EditedProject
     }
 
     /// <summary>Replaces the additional files of the project with this file.</summary>
-    public EditedProject With(string name, string text)
+    public EditedProject WithFile(string name, string text)
     {
         _files = [new UserFile(name, text)];
         return this;
     }
 
     /// <summary>Returns the number of warnings of the rules, which are the findings on request paths.</summary>
-    public async Task<int> Warnings(CancellationToken token = default) =>
-        (await Analyze(token)).Count(d => d.Severity == DiagnosticSeverity.Warning);
+    public async Task<int> FindWarnings(CancellationToken token = default) =>
+        (await AnalyzeAsync(token)).Count(d => d.Severity == DiagnosticSeverity.Warning);
 
     /// <summary>Returns all findings as text.</summary>
-    public async Task<IReadOnlyList<string>> Found() =>
-        [.. (await Analyze(default)).Select(d => $"{d} {string.Join(' ', d.AdditionalLocations)}").Order(StringComparer.Ordinal)];
+    public async Task<IReadOnlyList<string>> FindNew() =>
+        [.. (await AnalyzeAsync(default)).Select(d => $"{d} {string.Join(' ', d.AdditionalLocations)}").Order(StringComparer.Ordinal)];
 
-    async Task<ImmutableArray<Diagnostic>> Analyze(CancellationToken token)
+    async Task<ImmutableArray<Diagnostic>> AnalyzeAsync(CancellationToken token)
     {
         Assert.Empty(_compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
         var before = SyncIoAnalyzers.CallGraph.TreeFacts.BoundBodyCount;
         var found = await _compilation
             .Clone()
             .WithAnalyzers(
-                Ours.Both,
+                OwnAnalyzers.CodeAnalyzers,
                 new CompilationWithAnalyzersOptions(new AnalyzerOptions(_files), null, true, false, reportSuppressedDiagnostics: IsEditor)
             )
             .GetAnalyzerDiagnosticsAsync(token);
@@ -89,7 +89,7 @@ sealed class EditedProject
         return found;
     }
 
-    static SyntaxTree Parse(string source, int file) =>
+    static SyntaxTree ParseFile(string source, int file) =>
         CSharpSyntaxTree.ParseText(source, new CSharpParseOptions(LanguageVersion.Latest), $"/{file}.cs");
 
     sealed class UserFile(string name, string text) : AdditionalText

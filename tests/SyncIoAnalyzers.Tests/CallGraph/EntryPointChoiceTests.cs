@@ -16,55 +16,60 @@ public class EntryPointChoiceTests
         "public static class Routes { public static void Add(WebApplication app, Task<int> load) => app.MapGet(\"/a\", () => MARK); }";
 
     [Fact]
-    public Task Every_kind_of_entry_point_counts_by_default() => Case(Home, "syncio.entry_points = all", DiagnosticSeverity.Warning);
+    public Task Every_kind_of_entry_point_counts_by_default() => VerifyCase(Home, "syncio.entry_points = all", DiagnosticSeverity.Warning);
 
     [Fact]
-    public Task Kind_of_entry_point_can_be_excluded() => Case(Home, "syncio.entry_points = -view, -controller", null);
+    public Task Kind_of_entry_point_can_be_excluded() => VerifyCase(Home, "syncio.entry_points = -view, -controller", null);
 
     [Fact]
     public Task Excluded_kind_of_entry_point_can_be_included_again() =>
-        Case(Home, "syncio.entry_points = -controller, +controller", DiagnosticSeverity.Warning);
+        VerifyCase(Home, "syncio.entry_points = -controller, +controller", DiagnosticSeverity.Warning);
 
     [Fact]
-    public Task Background_work_is_reported_as_info() => Case(Pump, "syncio.entry_points = -view", DiagnosticSeverity.Info);
+    public Task Background_work_is_reported_as_info() => VerifyCase(Pump, "syncio.entry_points = -view", DiagnosticSeverity.Info);
 
     [Fact]
     public Task Background_work_can_be_treated_as_requests() =>
-        Case(Pump, "syncio.entry_points = +background_as_request", DiagnosticSeverity.Warning);
+        VerifyCase(Pump, "syncio.entry_points = +background_as_request", DiagnosticSeverity.Warning);
 
     [Fact]
     public Task Unreadable_option_value_falls_back_to_the_default() =>
-        Case(Home, "syncio.entry_points = -jobs", DiagnosticSeverity.Warning, Expect("SIO901"));
+        VerifyCase(Home, "syncio.entry_points = -jobs", DiagnosticSeverity.Warning, ExpectFinding("SIO901"));
 
     [Fact]
     public Task Option_of_the_declaring_file_applies() =>
-        Case(Home, "[Test1.cs]\nsyncio.entry_points = -controller", DiagnosticSeverity.Warning);
+        VerifyCase(Home, "[Test1.cs]\nsyncio.entry_points = -controller", DiagnosticSeverity.Warning);
 
     [Fact]
-    public Task Table_line_removes_a_type() => Case(Home, "", null, "[none]\nderives T:HomeController");
+    public Task Table_line_removes_a_type() => VerifyCase(Home, "", null, "[none]\nderives T:HomeController");
 
     [Fact]
-    public Task Table_line_removes_a_method() => Case(Home, "", null, "[none]\nnamed M:HomeController.Get(*)");
+    public Task Table_line_removes_a_method() => VerifyCase(Home, "", null, "[none]\nnamed M:HomeController.Get(*)");
 
     [Fact]
     public Task Table_line_removes_only_the_member_it_names() =>
-        Case(Home, "", DiagnosticSeverity.Warning, "[none]\nderives T:HomeController Put*");
+        VerifyCase(Home, "", DiagnosticSeverity.Warning, "[none]\nderives T:HomeController Put*");
 
     [Fact]
     public Task Table_line_removes_an_interface() =>
-        Case(Quota, "", null, "[none]\nimplements M:Microsoft.AspNetCore.Mvc.Filters.IActionFilter.*(*)");
+        VerifyCase(Quota, "", null, "[none]\nimplements M:Microsoft.AspNetCore.Mvc.Filters.IActionFilter.*(*)");
 
     [Fact]
     public Task Table_line_removes_endpoint_delegates() =>
-        Case(Map, "", null, "[none]\ngiven M:Microsoft.AspNetCore.Builder.EndpointRouteBuilderExtensions.MapGet(*)");
+        VerifyCase(Map, "", null, "[none]\ngiven M:Microsoft.AspNetCore.Builder.EndpointRouteBuilderExtensions.MapGet(*)");
 
     [Fact]
     public Task Unrelated_table_line_keeps_endpoint_delegates() =>
-        Case(Map, "", DiagnosticSeverity.Warning, "[none]\ngiven M:Microsoft.AspNetCore.Builder.EndpointRouteBuilderExtensions.MapPut(*)");
+        VerifyCase(
+            Map,
+            "",
+            DiagnosticSeverity.Warning,
+            "[none]\ngiven M:Microsoft.AspNetCore.Builder.EndpointRouteBuilderExtensions.MapPut(*)"
+        );
 
     [Fact]
     public Task Table_line_adds_an_entry_point_of_any_kind() =>
-        Case(
+        VerifyCase(
             "public class Job { public int Run(Task<int> load) => MARK; }",
             "",
             DiagnosticSeverity.Warning,
@@ -73,7 +78,7 @@ public class EntryPointChoiceTests
 
     [Theory, InlineData("System.Int32", true), InlineData("System.String", false)]
     public Task Table_line_for_one_interface_overload_matches_no_other(string parameter, bool means) =>
-        Case(
+        VerifyCase(
             "public interface IJob { int Run(int id); int Run(string id); } public class Job(Task<int> load) : IJob { public int Run(int id) => MARK; public int Run(string id) => 1; }",
             "",
             means ? DiagnosticSeverity.Warning : null,
@@ -82,24 +87,25 @@ public class EntryPointChoiceTests
 
     [Fact]
     public Task Table_line_changes_the_kind_of_an_entry_point() =>
-        Case(
+        VerifyCase(
             Pump,
             "",
             DiagnosticSeverity.Warning,
             "[consumer]\nimplements M:Microsoft.Extensions.Hosting.BackgroundService.ExecuteAsync(*)"
         );
 
-    static Task Case(string source, string option, DiagnosticSeverity? severity, string table) => Case(source, option, severity, [], table);
+    static Task VerifyCase(string source, string option, DiagnosticSeverity? severity, string table) =>
+        VerifyCase(source, option, severity, [], table);
 
-    static Task Case(string source, string option, DiagnosticSeverity? severity, params Expectation[] further) =>
-        Case(source, option, severity, further, null);
+    static Task VerifyCase(string source, string option, DiagnosticSeverity? severity, params ExpectedFinding[] further) =>
+        VerifyCase(source, option, severity, further, null);
 
-    static Task Case(string source, string option, DiagnosticSeverity? severity, Expectation[] further, string? table)
+    static Task VerifyCase(string source, string option, DiagnosticSeverity? severity, ExpectedFinding[] further, string? table)
     {
         var test = new AnalyzerCase<SyncIoAnalyzer>
         {
             DefaultId = "SIO001",
-            References = Refs.AspNetCore,
+            References = TestReferences.AspNetCore,
             EditorConfig = option.StartsWith('[') ? option : "[Test0.cs]\n" + option,
         };
         test.Sources.Add(source.Replace("MARK", severity == null ? "load.Result" : "{|#0:load.Result|}"));
@@ -107,8 +113,8 @@ public class EntryPointChoiceTests
         if (table != null)
             test.Additional.Add(("SyncIo.EntryPoints.txt", table));
         if (severity is { } loud)
-            test.Expected.Add(Expect("SIO001").At(0).AnyFurther().WithSeverity(loud));
+            test.Expected.Add(ExpectFinding("SIO001").AtPlace(0).AnyFurther().WithSeverity(loud));
         test.Expected.AddRange(further);
-        return test.Run();
+        return test.RunAsync();
     }
 }

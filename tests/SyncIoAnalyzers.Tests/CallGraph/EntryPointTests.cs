@@ -4,7 +4,7 @@ public class EntryPointTests : RequestPathTests
 {
     [Fact]
     public Task Route_attribute_of_another_namespace_is_not_a_route() =>
-        Path(
+        VerifyPath(
             "GET /home → HomeController.Get → Wait.For",
             Controller
                 + "{ [Microsoft.AspNetCore.Mvc.Produces(\"application/json\"), Microsoft.AspNetCore.Mvc.HttpGet(\"home\")] public int Get() => Wait.For(); }"
@@ -12,18 +12,21 @@ public class EntryPointTests : RequestPathTests
 
     [Fact]
     public Task Route_in_parentheses_is_read() =>
-        Path("GET /a/… → Wait.For", "var app = WebApplication.Create(); app.MapGet((\"/a/\" + args[0]), () => Wait.For()); app.Run();");
+        VerifyPath(
+            "GET /a/… → Wait.For",
+            "var app = WebApplication.Create(); app.MapGet((\"/a/\" + args[0]), () => Wait.For()); app.Run();"
+        );
 
     [Fact]
     public Task Action_of_an_api_controller_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "GET /home → HomeController.Get → Wait.For",
             Controller + "{ [Microsoft.AspNetCore.Mvc.HttpGet(\"home\")] public int Get() => Wait.For(); }"
         );
 
     [Fact]
     public Task Route_of_the_class_precedes_the_route_of_the_action() =>
-        Path(
+        VerifyPath(
             "POST /api/Home/new → HomeController.Add → Wait.For",
             """
             using Microsoft.AspNetCore.Mvc;
@@ -33,21 +36,21 @@ public class EntryPointTests : RequestPathTests
 
     [Fact]
     public Task Route_without_a_verb_is_read() =>
-        Path(
+        VerifyPath(
             "/all → HomeController.Get → Wait.For",
             "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { [Microsoft.AspNetCore.Mvc.Route(\"all\")] public int Get() => Wait.For(); }"
         );
 
     [Fact]
     public Task Controller_may_have_a_name_without_the_suffix() =>
-        Path(
+        VerifyPath(
             "GET /Orders → Orders.Get → Wait.For",
             "using Microsoft.AspNetCore.Mvc; [Route(\"[controller]\")] public class Orders : ControllerBase { [HttpGet] public int Get() => Wait.For(); }"
         );
 
     [Theory, InlineData("/all"), InlineData("~/all")]
     public Task Route_from_the_root_ignores_the_class_route(string route) =>
-        Path(
+        VerifyPath(
             "GET /all → HomeController.All → Wait.For",
             "using Microsoft.AspNetCore.Mvc; [Route(\"api/[controller]\")] public class HomeController : ControllerBase { [HttpGet(\""
                 + route
@@ -56,7 +59,11 @@ public class EntryPointTests : RequestPathTests
 
     [Fact]
     public Task Class_named_Controller_is_a_controller_in_an_app() =>
-        Path("HomeController.Index → Wait.For", Program(""), "public class HomeController { public int Index() => Wait.For(); }");
+        VerifyPath(
+            "HomeController.Index → Wait.For",
+            VerifyProgram(""),
+            "public class HomeController { public int Index() => Wait.For(); }"
+        );
 
     [Fact]
     public Task Class_named_Controller_is_not_a_controller_in_a_library() =>
@@ -64,7 +71,7 @@ public class EntryPointTests : RequestPathTests
 
     [Fact]
     public Task Class_named_Controller_that_uses_MVC_is_a_controller_in_a_library() =>
-        Path(
+        VerifyPath(
             "GET /x → GameController.Index → Wait.For",
             "public class GameController { [Microsoft.AspNetCore.Mvc.HttpGet(\"x\")] public int Index() => Wait.For(); }"
         );
@@ -78,18 +85,18 @@ public class EntryPointTests : RequestPathTests
 
     [Fact]
     public Task Razor_page_is_created_per_request() =>
-        Path(
+        VerifyPath(
             "page EditModel → new EditModel → Wait.For",
             "public class EditModel : Microsoft.AspNetCore.Mvc.RazorPages.PageModel { public EditModel() => Wait.For(); public void OnGet() { } }"
         );
 
     [Fact]
     public Task Endpoint_of_several_methods_is_named_by_its_route() =>
-        Path("/a → Wait.For", Program("app.MapMethods(\"/a\", new[] { \"GET\", \"HEAD\" }, () => Wait.For());"));
+        VerifyPath("/a → Wait.For", VerifyProgram("app.MapMethods(\"/a\", new[] { \"GET\", \"HEAD\" }, () => Wait.For());"));
 
     [Fact]
     public Task Endpoint_without_a_route_is_at_the_root_of_its_group() =>
-        Path("GET /g → Wait.For", Program("app.MapGroup(\"g\").MapGet(\"\", () => Wait.For());"));
+        VerifyPath("GET /g → Wait.For", VerifyProgram("app.MapGroup(\"g\").MapGet(\"\", () => Wait.For());"));
 
     [Fact]
     public Task Private_controller_method_is_not_an_entry_point() =>
@@ -108,14 +115,15 @@ public class EntryPointTests : RequestPathTests
 
     [Fact]
     public Task Controller_constructor_runs_per_request() =>
-        Path("controller HomeController → new HomeController → Wait.For", Controller + "{ public HomeController() => Wait.For(); }");
+        VerifyPath("controller HomeController → new HomeController → Wait.For", Controller + "{ public HomeController() => Wait.For(); }");
 
     [Fact]
-    public Task Endpoint_lambda_is_an_entry_point() => Path("GET /a → Wait.For", Program("app.MapGet(\"/a\", () => Wait.For());"));
+    public Task Endpoint_lambda_is_an_entry_point() =>
+        VerifyPath("GET /a → Wait.For", VerifyProgram("app.MapGet(\"/a\", () => Wait.For());"));
 
     [Fact]
     public Task Route_group_precedes_the_endpoint_route() =>
-        Path("PUT /g/a → Wait.For", Program("var g = app.MapGroup(\"g\"); g.MapPut(\"/a\", () => Wait.For());"));
+        VerifyPath("PUT /g/a → Wait.For", VerifyProgram("var g = app.MapGroup(\"g\"); g.MapPut(\"/a\", () => Wait.For());"));
 
     [
         Theory,
@@ -127,21 +135,22 @@ public class EntryPointTests : RequestPathTests
         InlineData("Microsoft.AspNetCore.Routing.Patterns.RoutePatternFactory.Parse(root)", "… in Test0.cs", "Map")
     ]
     public Task Of_a_route_that_is_no_constant_the_constant_parts_are_shown(string route, string shown, string map = "MapGet") =>
-        Path(shown + " → Wait.For", Program($"var root = args[0]; app.{map}({route}, () => Wait.For());"));
+        VerifyPath(shown + " → Wait.For", VerifyProgram($"var root = args[0]; app.{map}({route}, () => Wait.For());"));
 
     [Fact]
-    public Task Fallback_is_an_entry_point_for_every_route() => Path("/* → Wait.For", Program("app.MapFallback(() => Wait.For());"));
+    public Task Fallback_is_an_entry_point_for_every_route() =>
+        VerifyPath("/* → Wait.For", VerifyProgram("app.MapFallback(() => Wait.For());"));
 
     [Fact]
     public Task Route_group_of_unknown_name_precedes_the_endpoint_route() =>
-        Path("GET /…/a → Wait.For", Program("app.MapGroup(args[0]).MapGet(\"a\", () => Wait.For());"));
+        VerifyPath("GET /…/a → Wait.For", VerifyProgram("app.MapGroup(args[0]).MapGet(\"a\", () => Wait.For());"));
 
     [Fact]
     public async Task Route_group_defined_by_itself_terminates()
     {
         // The code does not compile, as often in an editor; a stack overflow would end the compiler.
         var failed = await Assert.ThrowsAnyAsync<Exception>(() =>
-            NoPath(Program("RouteGroupBuilder g = g.MapGroup(\"g\"); g.MapPut(\"/a\", () => 1);"))
+            NoPath(VerifyProgram("RouteGroupBuilder g = g.MapGroup(\"g\"); g.MapPut(\"/a\", () => 1);"))
         );
         Assert.Contains("CS0165", failed.Message);
         Assert.DoesNotContain("AD0001", failed.Message);
@@ -149,19 +158,19 @@ public class EntryPointTests : RequestPathTests
 
     [Fact]
     public Task Endpoint_method_group_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "GET /a → Pages.Get → Wait.For",
-            Program("app.MapGet(\"/a\", Pages.Get);"),
+            VerifyProgram("app.MapGet(\"/a\", Pages.Get);"),
             "static class Pages { public static int Get() => Wait.For(); }"
         );
 
     [Fact]
     public Task Endpoint_local_function_is_an_entry_point() =>
-        Path("GET /a → Wait.For", Program("app.MapGet(\"/a\", Get); int Get() => Wait.For();"));
+        VerifyPath("GET /a → Wait.For", VerifyProgram("app.MapGet(\"/a\", Get); int Get() => Wait.For();"));
 
     [Fact]
     public Task Local_function_called_by_an_endpoint_is_reached() =>
-        Path("GET /a → Wait.For", Program("app.MapGet(\"/a\", () => Get()); int Get() => Wait.For();"));
+        VerifyPath("GET /a → Wait.For", VerifyProgram("app.MapGet(\"/a\", () => Get()); int Get() => Wait.For();"));
 
     [
         Theory,
@@ -169,37 +178,37 @@ public class EntryPointTests : RequestPathTests
         InlineData("new(_ => Wait.For())"),
         InlineData("new System.Threading.Timer(_ => Wait.For(), null, 0, 1)")
     ]
-    public Task A_timer_is_background_however_it_is_made(string timer) =>
-        Info(
+    public Task Callback_of_a_timer_runs_in_the_background(string timer) =>
+        VerifyInfo(
             "a pool thread (background Timer → HomeController.T → Wait.For)",
             Controller + $"{{ static readonly Timer T = {timer}; public object Get() => T; }}"
         );
 
     [Fact]
     public Task Endpoint_filter_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "filter in Test0.cs → Wait.For",
-            Program("app.MapGet(\"/a\", () => 1).AddEndpointFilter(async (c, next) => { Wait.For(); return await next(c); });")
+            VerifyProgram("app.MapGet(\"/a\", () => 1).AddEndpointFilter(async (c, next) => { Wait.For(); return await next(c); });")
         );
 
     [Fact]
     public Task Inline_middleware_is_an_entry_point() =>
-        Path("middleware in Test0.cs → Wait.For", Program("app.Use(async (c, next) => { Wait.For(); await next(c); });"));
+        VerifyPath("middleware in Test0.cs → Wait.For", VerifyProgram("app.Use(async (c, next) => { Wait.For(); await next(c); });"));
 
     [Fact]
-    public Task Start_up_code_is_not_an_entry_point() => NoPath(Program("Wait.For(); app.MapGet(\"/a\", () => 1);"));
+    public Task Start_up_code_is_not_an_entry_point() => NoPath(VerifyProgram("Wait.For(); app.MapGet(\"/a\", () => 1);"));
 
     [Fact]
     public Task Configuration_lambda_is_not_an_entry_point() =>
         NoPath(
-            Program(
+            VerifyProgram(
                 "app.MapGet(\"/a\", () => 1); app.Services.GetService(typeof(int)); Run(() => Wait.For()); void Run(Func<int> f) => f();"
             )
         );
 
     [Fact]
     public Task Convention_based_middleware_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "middleware Gate → Gate.InvokeAsync → Wait.For",
             """
             public class Gate(RequestDelegate next) { public Task InvokeAsync(HttpContext context) { Wait.For(); return next(context); } }
@@ -208,7 +217,7 @@ public class EntryPointTests : RequestPathTests
 
     [Fact]
     public Task IMiddleware_implementation_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "middleware Gate → Gate.InvokeAsync → Wait.For",
             """
             public class Gate : IMiddleware { public Task InvokeAsync(HttpContext context, RequestDelegate next) { Wait.For(); return next(context); } }
@@ -217,7 +226,7 @@ public class EntryPointTests : RequestPathTests
 
     [Fact]
     public Task Action_filter_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "filter Quota → Quota.OnActionExecuting → Wait.For",
             """
             using Microsoft.AspNetCore.Mvc.Filters;
@@ -231,15 +240,15 @@ public class EntryPointTests : RequestPathTests
         InlineData("Pages/Orders/Index.cs", "page IndexModel.OnPostSave"),
         InlineData("Orders/Index.cshtml.cs", "page IndexModel.OnPostSave")
     ]
-    public Task A_page_handler_is_one_and_has_the_address_of_its_file(string file, string name) => PageCase(file, name);
+    public Task Page_handler_is_an_entry_point_with_the_address_of_its_file(string file, string name) => PageCase(file, name);
 
     [Fact]
     public Task Hub_method_is_an_entry_point() =>
-        Path("hub Chat.Send → Wait.For", "public class Chat : Microsoft.AspNetCore.SignalR.Hub { public int Send() => Wait.For(); }");
+        VerifyPath("hub Chat.Send → Wait.For", "public class Chat : Microsoft.AspNetCore.SignalR.Hub { public int Send() => Wait.For(); }");
 
     [Fact]
     public Task BackgroundService_is_background_work() =>
-        Info(
+        VerifyInfo(
             "a pool thread (background Pump.ExecuteAsync → Wait.For)",
             """
             public class Pump : Microsoft.Extensions.Hosting.BackgroundService { protected override Task ExecuteAsync(CancellationToken stop) { Wait.For(); return Task.CompletedTask; } }
@@ -248,17 +257,17 @@ public class EntryPointTests : RequestPathTests
 
     [Fact]
     public Task Timer_callback_is_background_work() =>
-        Info(
+        VerifyInfo(
             "a pool thread (background Timer → Clock.Start → Wait.For)",
             Controller + "{ public int Get() => 1; }",
             "public class Clock { Timer? t; public void Start() => t = new Timer(_ => Wait.For()); }"
         );
 
-    static string Program(string code) => $"var app = Microsoft.AspNetCore.Builder.WebApplication.Create(); {code} app.Run();";
+    static string VerifyProgram(string code) => $"var app = Microsoft.AspNetCore.Builder.WebApplication.Create(); {code} app.Run();";
 
     Task PageCase(string file, string name)
     {
-        var test = Files();
+        var test = CreateCase();
         test.Sources.Add(
             (
                 file,
@@ -267,7 +276,9 @@ public class EntryPointTests : RequestPathTests
                 """
             )
         );
-        test.Expected.Add(Expect("SIO001").At(0).AnyFurther().WithMessage($"'Task.Result' holds a request thread ({name}); use 'await'"));
-        return test.Run();
+        test.Expected.Add(
+            ExpectFinding("SIO001").AtPlace(0).AnyFurther().WithMessage($"'Task.Result' holds a request thread ({name}); use 'await'")
+        );
+        return test.RunAsync();
     }
 }

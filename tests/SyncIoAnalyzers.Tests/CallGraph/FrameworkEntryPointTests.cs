@@ -6,14 +6,15 @@ namespace SyncIoAnalyzers.Tests.CallGraph;
 /// </summary>
 public class FrameworkEntryPointTests : RequestPathTests
 {
-    protected override Refs References => Refs.Frameworks;
+    protected override TestReferences References => TestReferences.Frameworks;
 
     [Fact]
-    public Task Request_handler_is_an_entry_point() => Path("mediator Place.Handle → Wait.For", "using MediatR;" + Handler, Contracts);
+    public Task Request_handler_is_an_entry_point() =>
+        VerifyPath("mediator Place.Handle → Wait.For", "using MediatR;" + Handler, Contracts);
 
     [Fact]
     public Task Sender_of_a_request_is_named_first() =>
-        Path(
+        VerifyPath(
             "GET /home → … → Wait.For",
             "using MediatR;"
                 + Controller
@@ -24,14 +25,14 @@ public class FrameworkEntryPointTests : RequestPathTests
 
     [Fact]
     public Task Consumer_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "consumer Ship.Consume → Wait.For",
             "public class Order { } public class Ship : MassTransit.IConsumer<Order> { public Task Consume(MassTransit.ConsumeContext<Order> c) { Wait.For(); return Task.CompletedTask; } }"
         );
 
     [Fact]
     public Task Consumer_event_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "consumer in Test0.cs → Ship.Take → Wait.For",
             """
             using RabbitMQ.Client.Events;
@@ -41,7 +42,7 @@ public class FrameworkEntryPointTests : RequestPathTests
 
     [Fact]
     public Task Convention_based_handler_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "consumer OrderHandler.Handle → Wait.For",
             "namespace Wolverine { public interface IMessageBus { } }",
             "public class OrderHandler { public void Handle(int order) => Wait.For(); }"
@@ -53,14 +54,14 @@ public class FrameworkEntryPointTests : RequestPathTests
 
     [Fact]
     public Task Job_is_background_work() =>
-        Info(
+        VerifyInfo(
             "a pool thread (background Nightly.Execute → Wait.For)",
             "public class Nightly : Quartz.IJob { public Task Execute(Quartz.IJobExecutionContext c) { Wait.For(); return Task.CompletedTask; } }"
         );
 
     [Fact]
     public Task Enqueued_expression_is_background_work() =>
-        Info(
+        VerifyInfo(
             "a pool thread (background BackgroundJob → … → Wait.For)",
             """
             namespace Hangfire { public static class BackgroundJob { public static string Enqueue<T>(System.Linq.Expressions.Expression<Action<T>> call) => ""; } }
@@ -71,7 +72,7 @@ public class FrameworkEntryPointTests : RequestPathTests
 
     [Fact]
     public Task Elapsed_handler_of_a_timer_is_background_work() =>
-        Info(
+        VerifyInfo(
             "a pool thread (background Timer → Clock.Tick → Wait.For)",
             Controller + "{ public object Get() => new Clock(); }",
             "public class Clock { public Clock() { var t = new System.Timers.Timer(); t.Elapsed += Tick; } void Tick(object? o, System.Timers.ElapsedEventArgs a) => Wait.For(); }"
@@ -79,7 +80,7 @@ public class FrameworkEntryPointTests : RequestPathTests
 
     [Fact]
     public Task Explicitly_created_timer_handler_is_background_work() =>
-        Info(
+        VerifyInfo(
             "a pool thread (background Timer → Clock.Tick → Wait.For)",
             Controller + "{ public object Get() => new Clock(); }",
             "public class Clock { public Clock() { var t = new System.Timers.Timer(); t.Elapsed += new System.Timers.ElapsedEventHandler(Tick); } void Tick(object? o, System.Timers.ElapsedEventArgs a) => Wait.For(); }"
@@ -87,18 +88,22 @@ public class FrameworkEntryPointTests : RequestPathTests
 
     [Fact]
     public Task Azure_function_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "function Orders.Run → Wait.For",
             "public static class Orders { [Microsoft.Azure.WebJobs.FunctionName(\"orders\")] public static void Run() => Wait.For(); }"
         );
 
     [Fact]
     public Task Function_of_an_isolated_worker_is_an_entry_point() =>
-        Path("function Orders.Run → Wait.For", Worker, "public class Orders { [Function(\"orders\")] public void Run() => Wait.For(); }");
+        VerifyPath(
+            "function Orders.Run → Wait.For",
+            Worker,
+            "public class Orders { [Function(\"orders\")] public void Run() => Wait.For(); }"
+        );
 
     [Fact]
     public Task Timer_triggered_function_is_background_work() =>
-        Info(
+        VerifyInfo(
             "a pool thread (background Orders.Run → Wait.For)",
             Worker,
             "public class Orders { [Function(\"orders\")] public void Run([TimerTrigger] object timer) => Wait.For(); }"
@@ -110,7 +115,7 @@ public class FrameworkEntryPointTests : RequestPathTests
 
     [Fact]
     public Task AWS_Lambda_handler_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "function Orders.Run → Wait.For",
             "namespace Amazon.Lambda.Core { public interface ILambdaContext { } }",
             "public class Orders { public int Run(string s, Amazon.Lambda.Core.ILambdaContext c) => Wait.For(); }"
@@ -126,7 +131,7 @@ public class FrameworkEntryPointTests : RequestPathTests
 
     [Fact]
     public Task Grain_method_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "grain Cart.Add → Wait.For",
             "namespace Orleans { public interface IGrain { } public class Grain : IGrain { } }",
             "public class Cart : Orleans.Grain { public Task Add() { Wait.For(); return Task.CompletedTask; } }"
@@ -134,7 +139,7 @@ public class FrameworkEntryPointTests : RequestPathTests
 
     [Fact]
     public Task Method_of_a_gRPC_service_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "service Greeter.Hello → Wait.For",
             Grpc,
             "public class Greeter : Greet.GreeterBase { public override Task Hello() { Wait.For(); return Task.CompletedTask; } }"
@@ -150,7 +155,7 @@ public class FrameworkEntryPointTests : RequestPathTests
 
     [Fact]
     public Task Resolver_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "resolver Query.Orders → Wait.For",
             "namespace HotChocolate.Types { public class QueryTypeAttribute : Attribute { } }",
             "[HotChocolate.Types.QueryType] public static class Query { public static int Orders() => Wait.For(); }"
@@ -158,7 +163,7 @@ public class FrameworkEntryPointTests : RequestPathTests
 
     [Fact]
     public Task ServiceStack_service_is_called_by_its_verb() =>
-        Path(
+        VerifyPath(
             "endpoint Orders.Get → Wait.For",
             "namespace ServiceStack { public interface IService { } }",
             "public class Orders : ServiceStack.IService { public int Get(string s) => Wait.For(); public int Helper() => 1; }"

@@ -16,16 +16,16 @@ public class IncrementalEditTests
     [Fact]
     public async Task Edit_inside_a_body_binds_only_its_file()
     {
-        var project = new EditedProject(Home, Data + Others(50), "class C { }");
-        await project.Warnings();
+        var project = new EditedProject(Home, Data + CreateOthers(50), "class C { }");
+        await project.FindWarnings();
         Assert.Equal(
             1,
             await project
-                .Replace(
+                .ReplaceFile(
                     0,
                     "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => Data.Wait(null!); }"
                 )
-                .Warnings()
+                .FindWarnings()
         );
         Assert.InRange(project.BodiesBound, 1, 3);
     }
@@ -34,8 +34,8 @@ public class IncrementalEditTests
     public async Task Unchanged_project_binds_nothing_again()
     {
         var project = new EditedProject(Home.Replace("Data.Load(1)", "Data.Wait(null!)"), Data);
-        await project.Warnings();
-        Assert.Equal((1, 0), (await project.Warnings(), project.BodiesBound));
+        await project.FindWarnings();
+        Assert.Equal((1, 0), (await project.FindWarnings(), project.BodiesBound));
     }
 
     [Fact]
@@ -43,19 +43,19 @@ public class IncrementalEditTests
     {
         // An editor requests suppressed diagnostics too, which gives every compilation its own options.
         var project = new EditedProject(Home.Replace("Data.Load(1)", "Data.Wait(null!)"), Data) { IsEditor = true };
-        await project.Warnings();
-        Assert.Equal((1, 0), (await project.Warnings(), project.BodiesBound));
+        await project.FindWarnings();
+        Assert.Equal((1, 0), (await project.FindWarnings(), project.BodiesBound));
     }
 
     [Fact]
     public async Task Unchanged_entry_point_table_of_the_user_binds_nothing_again()
     {
-        var project = new EditedProject(Home.Replace("Data.Load(1)", "Data.Wait(null!)"), Data).With(
+        var project = new EditedProject(Home.Replace("Data.Load(1)", "Data.Wait(null!)"), Data).WithFile(
             "SyncIo.EntryPoints.txt",
             "[endpoint]\nimplements M:System.IDisposable.Dispose(*)"
         );
-        await project.Warnings();
-        Assert.Equal((1, 0), (await project.Warnings(), project.BodiesBound));
+        await project.FindWarnings();
+        Assert.Equal((1, 0), (await project.FindWarnings(), project.BodiesBound));
     }
 
     [Fact]
@@ -65,10 +65,10 @@ public class IncrementalEditTests
             "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => new Box().Read(); public int Two() => Task.Delay(1).ContinueWith(_ => 1).Result; }",
             "class Box { public int Read() => 1; }"
         );
-        Assert.Equal(1, await project.Warnings());
+        Assert.Equal(1, await project.FindWarnings());
         Assert.Equal(
             2,
-            await project.Replace(1, "class Box { public int Read() => Task.Delay(1).ContinueWith(_ => 1).Result; }").Warnings()
+            await project.ReplaceFile(1, "class Box { public int Read() => Task.Delay(1).ContinueWith(_ => 1).Result; }").FindWarnings()
         );
     }
 
@@ -92,12 +92,15 @@ public class IncrementalEditTests
     public async Task Overload_added_in_another_file_is_found()
     {
         var project = new EditedProject(Home, "static partial class Data { public static int Load(long id) => 1; }", "class C { }");
-        Assert.Equal(0, await project.Warnings());
+        Assert.Equal(0, await project.FindWarnings());
         Assert.Equal(
             1,
             await project
-                .Replace(2, "static partial class Data { public static int Load(int id) => Task.Delay(id).ContinueWith(_ => 1).Result; }")
-                .Warnings()
+                .ReplaceFile(
+                    2,
+                    "static partial class Data { public static int Load(int id) => Task.Delay(id).ContinueWith(_ => 1).Result; }"
+                )
+                .FindWarnings()
         );
     }
 
@@ -109,8 +112,8 @@ public class IncrementalEditTests
             "static partial class Data { public static int Load(object id) => Task.Delay(1).ContinueWith(_ => 1).Result; }",
             "static partial class Data { }"
         );
-        Assert.Equal(1, await project.Warnings());
-        Assert.Equal(0, await project.Replace(2, "static partial class Data { public static int Load(int id) => id; }").Warnings());
+        Assert.Equal(1, await project.FindWarnings());
+        Assert.Equal(0, await project.ReplaceFile(2, "static partial class Data { public static int Load(int id) => id; }").FindWarnings());
     }
 
     [Fact]
@@ -120,10 +123,12 @@ public class IncrementalEditTests
             "public interface IStore { int Load(); } public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(IStore s) => s.Load(); }",
             "class Db { public int Load() => Task.Delay(1).ContinueWith(_ => 1).Result; }"
         );
-        Assert.Equal(0, await project.Warnings());
+        Assert.Equal(0, await project.FindWarnings());
         Assert.Equal(
             1,
-            await project.Replace(1, "class Db : IStore { public int Load() => Task.Delay(1).ContinueWith(_ => 1).Result; }").Warnings()
+            await project
+                .ReplaceFile(1, "class Db : IStore { public int Load() => Task.Delay(1).ContinueWith(_ => 1).Result; }")
+                .FindWarnings()
         );
     }
 
@@ -134,13 +139,13 @@ public class IncrementalEditTests
             "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => 1.Load(); } static class Fine { public static int Load(this object id) => 1; }",
             "namespace Slow { static class Data { public static int Load(this int id) => Task.Delay(id).ContinueWith(_ => 1).Result; } }"
         );
-        Assert.Equal(0, await project.Warnings());
+        Assert.Equal(0, await project.FindWarnings());
         Assert.Equal(
             1,
             await project
-                .Replace(0, "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => 1.Load(); }")
-                .Add("global using Slow;")
-                .Warnings()
+                .ReplaceFile(0, "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => 1.Load(); }")
+                .AddFile("global using Slow;")
+                .FindWarnings()
         );
     }
 
@@ -151,14 +156,14 @@ public class IncrementalEditTests
             "namespace App; public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => Data.Load(1); } static class Data { public static int Load(object o) => 1; }",
             Data.Replace("Data", "Other")
         );
-        Assert.Equal(0, await project.Warnings());
+        Assert.Equal(0, await project.FindWarnings());
         project
-            .Reference("namespace Lib; public class Clock { }")
-            .Replace(
+            .AddReference("namespace Lib; public class Clock { }")
+            .ReplaceFile(
                 0,
                 "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(Lib.Clock c) => Other.Wait(null!); }"
             );
-        Assert.Equal(1, await project.Warnings());
+        Assert.Equal(1, await project.FindWarnings());
     }
 
     [Fact]
@@ -169,23 +174,23 @@ public class IncrementalEditTests
                 "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public HomeController() { } public int Get() => Data.Wait(null!); }",
                 Data
             )
-                .Named("Shop (1)")
-                .Warnings()
+                .WithName("Shop (1)")
+                .FindWarnings()
         );
 
     [Fact]
     public async Task Cancelled_analysis_does_not_affect_the_next_one()
     {
-        var project = new EditedProject(Home.Replace("Data.Load(1)", "Data.Wait(null!)"), Data + Others(200));
+        var project = new EditedProject(Home.Replace("Data.Load(1)", "Data.Wait(null!)"), Data + CreateOthers(200));
         using var cancel = new CancellationTokenSource(TimeSpan.FromMilliseconds(20));
         try
         {
-            await project.Warnings(cancel.Token);
+            await project.FindWarnings(cancel.Token);
         }
         catch (OperationCanceledException) { }
-        Assert.Equal(1, await project.Warnings());
+        Assert.Equal(1, await project.FindWarnings());
     }
 
-    static string Others(int count) =>
+    static string CreateOthers(int count) =>
         string.Concat(Enumerable.Range(0, count).Select(i => $" static class Other{i} {{ public static int Get() => Other{i}.Get(); }}"));
 }

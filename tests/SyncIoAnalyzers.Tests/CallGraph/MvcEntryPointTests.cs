@@ -7,32 +7,32 @@ public class MvcEntryPointTests : RequestPathTests
 
     [Fact]
     public Task Model_binder_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "binding Cart.BindModelAsync → Wait.For",
             $"public class Cart : {Mvc}ModelBinding.IModelBinder {{ public Task BindModelAsync({Mvc}ModelBinding.ModelBindingContext c) {{ Wait.For(); return Task.CompletedTask; }} }}"
         );
 
     [Fact]
     public Task Formatter_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "binding Csv.WriteResponseBodyAsync → Wait.For",
             $"public class Csv : {Mvc}Formatters.OutputFormatter {{ public override Task WriteResponseBodyAsync({Mvc}Formatters.OutputFormatterWriteContext c) {{ Wait.For(); return Task.CompletedTask; }} }}"
         );
 
     [Fact]
     public Task Tag_helper_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "view Menu.Process → Wait.For",
             "using Microsoft.AspNetCore.Razor.TagHelpers; public class Menu : TagHelper { public override void Process(TagHelperContext c, TagHelperOutput o) => Wait.For(); }"
         );
 
     [Fact]
     public Task View_component_is_an_entry_point() =>
-        Path("view Cart.Invoke → Wait.For", $"public class Cart : {Mvc}ViewComponent {{ public int Invoke() => Wait.For(); }}");
+        VerifyPath("view Cart.Invoke → Wait.For", $"public class Cart : {Mvc}ViewComponent {{ public int Invoke() => Wait.For(); }}");
 
     [Fact]
     public Task View_component_found_by_its_name_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "view CartViewComponent.InvokeAsync → Wait.For",
             "public class CartViewComponent { public Task<int> InvokeAsync() => Task.FromResult(Wait.For()); }"
         );
@@ -46,7 +46,7 @@ public class MvcEntryPointTests : RequestPathTests
 
     [Fact]
     public Task Compiled_view_is_an_entry_point_named_by_its_path() =>
-        Path(
+        VerifyPath(
             "Views/Home/Index.cshtml → Wait.For",
             """
             namespace Made { [Microsoft.AspNetCore.Razor.Hosting.RazorCompiledItemMetadata("Identifier", "/Views/Home/Index.cshtml")]
@@ -60,49 +60,49 @@ public class MvcEntryPointTests : RequestPathTests
         InlineData("\"Kind\", \"mvc.1.0.view\"", "view Home.ExecuteAsync")
     ]
     public Task Only_the_identifier_of_a_view_is_its_path(string metadata, string name) =>
-        Path(
+        VerifyPath(
             name + " → Wait.For",
             $"[Microsoft.AspNetCore.Razor.Hosting.RazorCompiledItemMetadata({metadata})] class Home : Microsoft.AspNetCore.Mvc.Razor.RazorPage<int> {{ public override Task ExecuteAsync() {{ Wait.For(); return Task.CompletedTask; }} }}"
         );
 
     [Fact]
     public Task View_is_created_per_request() =>
-        Path(
+        VerifyPath(
             "view Home → new Home → Wait.For",
             "class Home : Microsoft.AspNetCore.Mvc.Razor.RazorPage<int> { public Home() => Wait.For(); public override Task ExecuteAsync() => Task.CompletedTask; }"
         );
 
     [Fact]
     public Task Explicit_implementation_is_named_without_its_interface() =>
-        Path(
+        VerifyPath(
             "auth Claims.TransformAsync → Wait.For",
             "using System.Security.Claims; public class Claims : Microsoft.AspNetCore.Authentication.IClaimsTransformation { Task<ClaimsPrincipal> Microsoft.AspNetCore.Authentication.IClaimsTransformation.TransformAsync(ClaimsPrincipal p) { Wait.For(); return Task.FromResult(p); } }"
         );
 
     [Fact]
     public Task Action_result_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "result Pdf.ExecuteResult → Wait.For",
             $"public class Pdf : {Mvc}ActionResult {{ public override void ExecuteResult({Mvc}ActionContext c) => Wait.For(); }}"
         );
 
     [Fact]
     public Task Result_of_an_endpoint_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "result Pdf.ExecuteAsync → Wait.For",
             "public class Pdf : IResult { public Task ExecuteAsync(HttpContext c) { Wait.For(); return Task.CompletedTask; } }"
         );
 
     [Fact]
     public Task Exception_handler_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "middleware Oops → Oops.TryHandleAsync → Wait.For",
             "public class Oops : Microsoft.AspNetCore.Diagnostics.IExceptionHandler { public ValueTask<bool> TryHandleAsync(HttpContext c, Exception e, CancellationToken t) { Wait.For(); return default; } }"
         );
 
     [Fact]
     public Task Claims_transformation_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "auth Claims.TransformAsync → Wait.For",
             """
             using System.Security.Claims;
@@ -112,7 +112,7 @@ public class MvcEntryPointTests : RequestPathTests
 
     [Fact]
     public Task Authorization_handler_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "auth Old.HandleRequirementAsync → Wait.For",
             """
             using Microsoft.AspNetCore.Authorization;
@@ -122,7 +122,7 @@ public class MvcEntryPointTests : RequestPathTests
 
     [Fact]
     public Task Event_of_authentication_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "auth Events.ValidatePrincipal → Wait.For",
             """
             using Microsoft.AspNetCore.Authentication.Cookies;
@@ -132,9 +132,9 @@ public class MvcEntryPointTests : RequestPathTests
 
     [Fact]
     public Task Delegate_stored_for_an_event_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "auth in Test0.cs → Wait.For",
-            Program(
+            VerifyProgram(
                 "var e = new Microsoft.AspNetCore.Authentication.Cookies.CookieAuthenticationEvents { OnSigningIn = c => { Wait.For(); return Task.CompletedTask; } };"
             )
         );
@@ -142,13 +142,13 @@ public class MvcEntryPointTests : RequestPathTests
     [Fact]
     public Task Delegate_stored_elsewhere_is_not_an_entry_point() =>
         NoPath(
-            Program("app.MapGet(\"/a\", () => 1); var k = new Keep { OnSigningIn = () => Wait.For() };"),
+            VerifyProgram("app.MapGet(\"/a\", () => 1); var k = new Keep { OnSigningIn = () => Wait.For() };"),
             "class Keep { public Func<int>? OnSigningIn { get; set; } }"
         );
 
     [Fact]
     public Task Health_check_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "health Disk.CheckHealthAsync → Wait.For",
             """
             using Microsoft.Extensions.Diagnostics.HealthChecks;
@@ -158,7 +158,7 @@ public class MvcEntryPointTests : RequestPathTests
 
     [Fact]
     public Task Hub_filter_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "hub Log.OnConnectedAsync → Wait.For",
             """
             using Microsoft.AspNetCore.SignalR;
@@ -168,14 +168,14 @@ public class MvcEntryPointTests : RequestPathTests
 
     [Fact]
     public Task Component_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "component Page.OnInitialized → Wait.For",
             "public class Page : Microsoft.AspNetCore.Components.ComponentBase { protected override void OnInitialized() => Wait.For(); }"
         );
 
     [Fact]
     public Task Event_of_a_component_is_an_entry_point() =>
-        Path(
+        VerifyPath(
             "component in Test0.cs → Page.Click → Wait.For",
             """
             using Microsoft.AspNetCore.Components;
@@ -192,33 +192,33 @@ public class MvcEntryPointTests : RequestPathTests
 
     [Fact]
     public Task Predicate_of_a_branch_runs_per_request() =>
-        Path("middleware in Test0.cs → Wait.For", Program("app.UseWhen(c => Wait.For() == 1, branch => { });"));
+        VerifyPath("middleware in Test0.cs → Wait.For", VerifyProgram("app.UseWhen(c => Wait.For() == 1, branch => { });"));
 
     [Fact]
     public Task Branch_is_configured_once() =>
-        NoPath(Program("app.MapGet(\"/a\", () => 1); app.MapWhen(c => true, branch => Wait.For());"));
+        NoPath(VerifyProgram("app.MapGet(\"/a\", () => 1); app.MapWhen(c => true, branch => Wait.For());"));
 
     [Fact]
     public Task Named_argument_is_matched_by_its_name() =>
-        NoPath(Program("app.MapGet(\"/a\", () => 1); app.MapWhen(configuration: branch => Wait.For(), predicate: c => true);"));
+        NoPath(VerifyProgram("app.MapGet(\"/a\", () => 1); app.MapWhen(configuration: branch => Wait.For(), predicate: c => true);"));
 
     [Fact]
     public Task Handler_stored_in_a_local_is_an_entry_point() =>
-        Path("GET /a → Wait.For", Program("var handle = () => Wait.For(); app.MapGet(\"/a\", handle);"));
+        VerifyPath("GET /a → Wait.For", VerifyProgram("var handle = () => Wait.For(); app.MapGet(\"/a\", handle);"));
 
     [Fact]
     public Task Local_delegate_that_is_never_passed_on_is_not_an_entry_point() =>
-        NoPath(Program("var handle = () => Wait.For(); app.MapGet(\"/a\", () => 1);"));
+        NoPath(VerifyProgram("var handle = () => Wait.For(); app.MapGet(\"/a\", () => 1);"));
 
     [Fact]
     public Task Factory_of_a_scoped_service_runs_per_request() =>
-        Path("factory in Test0.cs → Wait.For", Program("app.MapGet(\"/a\", () => 1); s.AddScoped<object>(_ => Wait.For());"));
+        VerifyPath("factory in Test0.cs → Wait.For", VerifyProgram("app.MapGet(\"/a\", () => 1); s.AddScoped<object>(_ => Wait.For());"));
 
     [Fact]
     public Task Factory_of_a_singleton_runs_once() =>
-        Info(
+        VerifyInfo(
             "the first caller (singleton ServiceCollectionServiceExtensions → Wait.For)",
-            Program("app.MapGet(\"/a\", () => 1); s.AddSingleton<object>(_ => Wait.For());")
+            VerifyProgram("app.MapGet(\"/a\", () => 1); s.AddSingleton<object>(_ => Wait.For());")
         );
 
     [Fact]
@@ -227,14 +227,14 @@ public class MvcEntryPointTests : RequestPathTests
 
     [Fact]
     public Task Outgoing_call_handler_is_an_entry_point() =>
-        Path("outgoing Sign.SendAsync → Wait.For", Controller + "{ public int Other() => 1; }", Sign);
+        VerifyPath("outgoing Sign.SendAsync → Wait.For", Controller + "{ public int Other() => 1; }", Sign);
 
     [Fact]
-    public Task Outgoing_call_handler_in_a_library_is_not_an_entry_point() => Info("the thread of the caller", Sign);
+    public Task Outgoing_call_handler_in_a_library_is_not_an_entry_point() => VerifyInfo("the thread of the caller", Sign);
 
     [Fact]
     public Task Caller_of_an_outgoing_call_is_named_first() =>
-        Path(
+        VerifyPath(
             "GET /home → … → Wait.For",
             Controller + "{ [Microsoft.AspNetCore.Mvc.HttpGet(\"home\")] public object Get() => new Sign().Again(); }",
             Sign.Replace("{ protected", "{ public object Again() => SendAsync(null!, default); protected")
@@ -243,5 +243,5 @@ public class MvcEntryPointTests : RequestPathTests
     const string Sign =
         "public class Sign : DelegatingHandler { protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage m, CancellationToken t) { Wait.For(); return base.SendAsync(m, t); } }";
 
-    static string Program(string code) => $"var app = WebApplication.Create(); var s = new ServiceCollection(); {code} app.Run();";
+    static string VerifyProgram(string code) => $"var app = WebApplication.Create(); var s = new ServiceCollection(); {code} app.Run();";
 }

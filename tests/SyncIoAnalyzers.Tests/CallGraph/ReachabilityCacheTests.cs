@@ -29,7 +29,7 @@ public class ReachabilityCacheTests
     [InlineData("return Get(id).Result;", "if (id < 0) throw new ArgumentException(); return Get(id).Result;")]
     [InlineData("await Task.Yield();", "await Task.Yield(); await Task.Yield();")]
     public async Task Edit_without_new_calls_keeps_the_cached_reachability(string before, string after) =>
-        Assert.Equal(1, await Kept(before, after));
+        Assert.Equal(1, await CountReuses(before, after));
 
     [Theory]
     [InlineData("Hooks.Run?.Invoke();", "Store.Idle();")]
@@ -45,16 +45,16 @@ public class ReachabilityCacheTests
     [InlineData("Get(id).Result", "1")]
     [InlineData("return run();", "Hooks.Run = () => Store.Idle(); return run();")]
     public async Task Edit_with_new_calls_recomputes_reachability(string before, string after) =>
-        Assert.Equal(0, await Kept(before, after));
+        Assert.Equal(0, await CountReuses(before, after));
 
     [Fact]
     public async Task Wait_added_on_a_request_path_is_found_from_cached_reachability()
     {
         var project = new EditedProject(Home, Relay, Store);
-        var found = await project.Found();
+        var found = await project.FindNew();
         Assert.Equal(
             found.Count + 1,
-            (await project.Replace(2, Store.Replace("return Get(id)", "Get(id).Wait(); return Get(id)")).Found()).Count
+            (await project.ReplaceFile(2, Store.Replace("return Get(id)", "Get(id).Wait(); return Get(id)")).FindNew()).Count
         );
     }
 
@@ -62,7 +62,7 @@ public class ReachabilityCacheTests
     [InlineData("Hooks.Run?.Invoke();", "var ticks = Environment.TickCount64; Hooks.Run?.Invoke();")]
     [InlineData("return run();", "GC.KeepAlive(typeof(T).Name); return run();")]
     public async Task Edited_tree_is_compared_with_the_next_edit(string before, string after) =>
-        Assert.Equal("1, 0, 1", string.Join(", ", await Kept((before, after), ("\"/a\"", "\"/b\""), (after, before))));
+        Assert.Equal("1, 0, 1", string.Join(", ", await CountReuses((before, after), ("\"/a\"", "\"/b\""), (after, before))));
 
     [Theory]
     [InlineData("void Own(object go) { GC.KeepAlive(go); }", "void Own(Action go) { go(); GC.KeepAlive(go); }")]
@@ -71,8 +71,8 @@ public class ReachabilityCacheTests
     public async Task Local_function_parameter_that_becomes_a_delegate_recomputes_reachability(string before, string after)
     {
         var project = new EditedProject(Local(before), Store);
-        await project.Found();
-        Assert.Equal(await new EditedProject(Local(after), Store).Found(), await project.Replace(0, Local(after)).Found());
+        await project.FindNew();
+        Assert.Equal(await new EditedProject(Local(after), Store).FindNew(), await project.ReplaceFile(0, Local(after)).FindNew());
 
         static string Local(string function) =>
             "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get() { Own((Action)Store.Idle); "
@@ -85,8 +85,11 @@ public class ReachabilityCacheTests
     {
         var (home, store) = (Home.Replace(before, after), Store.Replace("await Task.Yield();", "await Task.Yield(); await Task.Yield();"));
         var project = new EditedProject(Home, Relay, Store);
-        await project.Found();
-        Assert.Equal(await new EditedProject(home, Relay, store).Found(), await project.Replace(0, home).Replace(2, store).Found());
+        await project.FindNew();
+        Assert.Equal(
+            await new EditedProject(home, Relay, store).FindNew(),
+            await project.ReplaceFile(0, home).ReplaceFile(2, store).FindNew()
+        );
     }
 
     [Fact]
@@ -100,8 +103,8 @@ public class ReachabilityCacheTests
             new EditedProject(Before, Types),
             Before.Replace("a.Load", "b.Load").Replace("b.GetHashCode", "a.GetHashCode")
         );
-        Assert.Equal(1, await project.Warnings());
-        Assert.Equal(0, await project.Replace(0, after).Warnings());
+        Assert.Equal(1, await project.FindWarnings());
+        Assert.Equal(0, await project.ReplaceFile(0, after).FindWarnings());
     }
 
     [Fact]
@@ -110,9 +113,9 @@ public class ReachabilityCacheTests
         var project = new EditedProject(
             "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => Far.Count(); }",
             "static class Far { public static int Count() => new Lib.Clock().Read(); }"
-        ).Reference("namespace Lib; public class Clock { public int Read() => 1; }");
-        Assert.Equal(0, await project.Warnings());
-        Assert.Equal(1, await project.With("SyncIo.Apis.txt", "[SIO002]\nM:Lib.Clock.Read # asks the network").Warnings());
+        ).AddReference("namespace Lib; public class Clock { public int Read() => 1; }");
+        Assert.Equal(0, await project.FindWarnings());
+        Assert.Equal(1, await project.WithFile("SyncIo.Apis.txt", "[SIO002]\nM:Lib.Clock.Read # asks the network").FindWarnings());
     }
 
     [Theory, InlineData(8, 1), InlineData(9, 0)]
@@ -120,29 +123,29 @@ public class ReachabilityCacheTests
     {
         string[] others = [.. Enumerable.Range(0, 10).Select(i => $"static class Other{i} {{ public static int Get() => {i}; }}")];
         var project = new EditedProject([Home, Relay, Store, .. others]);
-        await project.Found();
+        await project.FindNew();
         var before = ReachabilityCache.ReuseCount;
         for (var i = 0; i < edits; i++)
-            project.Replace(3 + i, others[i].Replace("=> ", "=> 1 + "));
-        await project.Found();
+            project.ReplaceFile(3 + i, others[i].Replace("=> ", "=> 1 + "));
+        await project.FindNew();
         Assert.Equal(kept, ReachabilityCache.ReuseCount - before);
     }
 
-    static async Task<int> Kept(string before, string after) => (await Kept((before, after)))[0];
+    static async Task<int> CountReuses(string before, string after) => (await CountReuses((before, after)))[0];
 
     /// <summary>
     /// Returns for each edit how often reachability was reused, and asserts that the findings equal those of a new project.
     /// </summary>
-    static async Task<int[]> Kept(params (string Before, string After)[] edits)
+    static async Task<int[]> CountReuses(params (string Before, string After)[] edits)
     {
         string[] sources = [Home, Relay, Store];
         var (project, all) = (new EditedProject(sources), new List<int>());
-        await project.Found();
+        await project.FindNew();
         foreach (var (before, after) in edits)
         {
             var (file, kept) = (Array.FindIndex(sources, s => s.Contains(before)), ReachabilityCache.ReuseCount);
             sources[file] = sources[file].Replace(before, after);
-            Assert.Equal(await new EditedProject(sources).Found(), await project.Replace(file, sources[file]).Found());
+            Assert.Equal(await new EditedProject(sources).FindNew(), await project.ReplaceFile(file, sources[file]).FindNew());
             all.Add(ReachabilityCache.ReuseCount - kept);
         }
 

@@ -12,28 +12,28 @@ public abstract class RequestPathTests() : RuleTests("SIO001")
         "public static class Wait { public static int For() => PLACE; public static readonly Task<int> Load = new HttpClient().GetAsync(\"x\").ContinueWith(_ => 1); }";
 
     /// <summary>A request reaches the wait; the message gives this path.</summary>
-    protected Task Path(string path, params string[] sources) => Case($"a request thread ({path})", true, sources);
+    protected Task VerifyPath(string path, params string[] sources) => VerifyCase($"a request thread ({path})", true, sources);
 
     /// <summary>No known caller reaches the wait, or only start-up code does.</summary>
-    protected Task NoPath(params string[] sources) => Case(null, false, sources);
+    protected Task NoPath(params string[] sources) => VerifyCase(null, false, sources);
 
     /// <summary>The wait is shown as info, with this description of the place.</summary>
-    protected Task Info(string place, params string[] sources) => Case(place, false, sources);
+    protected Task VerifyInfo(string place, params string[] sources) => VerifyCase(place, false, sources);
 
-    Task Case(string? place, bool warns, string[] sources)
+    Task VerifyCase(string? place, bool warns, string[] sources)
     {
-        var test = Files([.. sources, Wait.Replace("PLACE", place == null ? "Load.Result" : "{|#0:Load.Result|}")]);
+        var test = CreateCase([.. sources, Wait.Replace("PLACE", place == null ? "Load.Result" : "{|#0:Load.Result|}")]);
         // Only the message about the wait matters here; additional locations have tests of their own.
         if (place != null)
             test.Expected.Add(
-                Expect("SIO001")
-                    .At(0)
+                ExpectFinding("SIO001")
+                    .AtPlace(0)
                     .AnyFurther()
                     .WithMessage($"'Task.Result' holds {place}; use 'await'")
                     .WithSeverity(
                         warns ? Microsoft.CodeAnalysis.DiagnosticSeverity.Warning : Microsoft.CodeAnalysis.DiagnosticSeverity.Info
                     )
             );
-        return test.Run();
+        return test.RunAsync();
     }
 }

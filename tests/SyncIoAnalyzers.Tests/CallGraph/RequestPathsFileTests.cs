@@ -17,7 +17,7 @@ public class RequestPathsFileTests() : RuleTests("SIO001")
 
     [Fact]
     public Task Path_of_another_project_is_reported() =>
-        Told(
+        VerifyProblem(
             "SyncIo.RequestPaths 1\n" + Lines + "end\n",
             "a request thread (GET /home → Home.Get → Store.Load, and 2 other requests)",
             DiagnosticSeverity.Warning
@@ -25,7 +25,7 @@ public class RequestPathsFileTests() : RuleTests("SIO001")
 
     [Fact]
     public Task Windows_line_ends_and_comments_do_not_matter() =>
-        Told(
+        VerifyProblem(
             "SyncIo.RequestPaths 1\r\n# ours\r\nfor\tDEBUG\r\n" + Lines.Replace("\n", "\r\n") + "end",
             "a request thread (GET /home → Home.Get → Store.Load, and 2 other requests)",
             DiagnosticSeverity.Warning
@@ -35,7 +35,7 @@ public class RequestPathsFileTests() : RuleTests("SIO001")
     public async Task Member_that_became_async_keeps_the_path_of_its_sync_form(string signature)
     {
         var renamed = Store.Replace("int Load(Task<int> rows) =>", $"async Task<int> {signature} => await rows +");
-        await Told(
+        await VerifyProblem(
             "SyncIo.RequestPaths 1\n" + Lines + "end\n",
             "a request thread (GET /home → Home.Get → Store.LoadAsync, and 2 other requests)",
             DiagnosticSeverity.Warning,
@@ -45,7 +45,7 @@ public class RequestPathsFileTests() : RuleTests("SIO001")
 
     [Fact]
     public Task Member_beside_its_sync_form_does_not_get_the_path_of_that_form() =>
-        Told(
+        VerifyProblem(
             "SyncIo.RequestPaths 1\n" + Lines + "end\n",
             "the thread that runs this async member",
             DiagnosticSeverity.Info,
@@ -54,7 +54,7 @@ public class RequestPathsFileTests() : RuleTests("SIO001")
 
     [Fact]
     public Task Async_member_without_a_sync_form_has_no_path() =>
-        Told(
+        VerifyProblem(
             "SyncIo.RequestPaths 1\n" + Lines + "end\n",
             "the thread that runs this async member",
             DiagnosticSeverity.Info,
@@ -63,22 +63,22 @@ public class RequestPathsFileTests() : RuleTests("SIO001")
 
     [Fact]
     public Task Truncated_file_is_reported_and_not_used() =>
-        Distrusted("SyncIo.RequestPaths 1\n{|SIO901:request\t0\tWeb/M:Home.Get\t=GET /home|}");
+        VerifyUnused("SyncIo.RequestPaths 1\n{|SIO901:request\t0\tWeb/M:Home.Get\t=GET /home|}");
 
     [Fact]
-    public Task File_that_ends_after_its_first_line_is_reported() => Distrusted("{|SIO901:SyncIo.RequestPaths 1|}\n");
+    public Task File_that_ends_after_its_first_line_is_reported() => VerifyUnused("{|SIO901:SyncIo.RequestPaths 1|}\n");
 
     [Fact]
     public Task Merge_conflict_is_reported_and_the_file_is_not_used() =>
-        Distrusted("SyncIo.RequestPaths 1\n{|SIO901:<<<<<<< HEAD|}\n" + Lines + "end\n");
+        VerifyUnused("SyncIo.RequestPaths 1\n{|SIO901:<<<<<<< HEAD|}\n" + Lines + "end\n");
 
     [Fact]
     public Task Missing_step_is_reported() =>
-        Distrusted("SyncIo.RequestPaths 1\n{|SIO901:request\t0\tTestProject/" + Load + "\tWeb/M:Home.Get|}\nend\n");
+        VerifyUnused("SyncIo.RequestPaths 1\n{|SIO901:request\t0\tTestProject/" + Load + "\tWeb/M:Home.Get|}\nend\n");
 
     [Fact]
     public Task Cycle_of_steps_is_reported() =>
-        Distrusted("SyncIo.RequestPaths 1\n{|SIO901:request\t0\tA/M:A\tA/M:B|}\n{|SIO901:request\t0\tA/M:B\tA/M:A|}\nend\n");
+        VerifyUnused("SyncIo.RequestPaths 1\n{|SIO901:request\t0\tA/M:A\tA/M:B|}\n{|SIO901:request\t0\tA/M:B\tA/M:A|}\nend\n");
 
     [
         Theory,
@@ -94,14 +94,14 @@ public class RequestPathsFileTests() : RuleTests("SIO001")
 
     [Fact]
     public Task Duplicate_member_is_reported() =>
-        Distrusted("SyncIo.RequestPaths 1\nrequest\t0\tA/M:A\t=A\n{|SIO901:request\t1\tA/M:A\t=A|}\nend\n");
+        VerifyUnused("SyncIo.RequestPaths 1\nrequest\t0\tA/M:A\t=A\n{|SIO901:request\t1\tA/M:A\t=A|}\nend\n");
 
     [Fact]
     public void Two_analyses_merge_into_the_stronger_claim_and_all_entry_points()
     {
         var joined = RequestPathsFile.JoinFiles(
-            Read("request\t1\tLib/M:A\t=GET /a\nbackground\t0\tLib/M:B\t=Clock\n"),
-            Read("request\t2\tLib/M:A\t=GET /b\nrequest\t0\tLib/M:B\tLib/M:A\n")
+            ReadFile("request\t1\tLib/M:A\t=GET /a\nbackground\t0\tLib/M:B\t=Clock\n"),
+            ReadFile("request\t2\tLib/M:A\t=GET /b\nrequest\t0\tLib/M:B\tLib/M:A\n")
         )!;
         Assert.Equal(("GET /a", 4), (joined.FindPath("Lib/M:A")!.EntryPoint, joined.FindPath("Lib/M:A")!.OtherEntryCount));
         Assert.Equal(
@@ -121,36 +121,42 @@ public class RequestPathsFileTests() : RuleTests("SIO001")
         Assert.Equal(
             others,
             RequestPathsFile
-                .JoinFiles(Read($"{one}\t1\tLib/M:A\t=GET /a\n"), Read($"{other}\t2\tLib/M:A\t=GET /b\n"))!
+                .JoinFiles(ReadFile($"{one}\t1\tLib/M:A\t=GET /a\n"), ReadFile($"{other}\t2\tLib/M:A\t=GET /b\n"))!
                 .FindPath("Lib/M:A")!
                 .OtherEntryCount
         );
 
     [Fact]
     public void Each_line_leads_to_the_preceding_member() =>
-        Assert.Contains("\tWeb/M:HomeController.Wait\tWeb/M:HomeController.Get\n", Written(isKept: true));
+        Assert.Contains("\tWeb/M:HomeController.Wait\tWeb/M:HomeController.Get\n", WriteFile(isKept: true));
 
     [Theory, InlineData("A NET10_0", "A NET10_0", "A NET10_0"), InlineData("A", "B", null)]
     public void Two_analyses_merge_only_if_their_symbols_are_equal(string one, string other, string? both) =>
-        Assert.Equal(both, RequestPathsFile.JoinFiles(Of(one), Of(other))!.PreprocessorSymbols);
+        Assert.Equal(both, RequestPathsFile.JoinFiles(CreateFile(one), CreateFile(other))!.PreprocessorSymbols);
 
-    static RequestPathsFile Of(string symbols) => Read($"for\t{symbols}\nrequest\t0\tLib/M:A\t=GET /a\n");
+    static RequestPathsFile CreateFile(string symbols) => ReadFile($"for\t{symbols}\nrequest\t0\tLib/M:A\t=GET /a\n");
 
     [Theory, InlineData(true, "Written by 'syncio paths'"), InlineData(false, "Written by a build")]
-    public void File_names_the_command_that_writes_it(bool isKept, string who) => Assert.Contains(who, Written(isKept));
+    public void File_names_the_command_that_writes_it(bool isKept, string who) => Assert.Contains(who, WriteFile(isKept));
 
     [Fact]
     public void Merge_without_a_second_file_returns_the_first() =>
-        Assert.Equal("GET /a", RequestPathsFile.JoinFiles(Read("request\t0\tLib/M:A\t=GET /a\n"), null)!.FindPath("Lib/M:A")!.EntryPoint);
+        Assert.Equal(
+            "GET /a",
+            RequestPathsFile.JoinFiles(ReadFile("request\t0\tLib/M:A\t=GET /a\n"), null)!.FindPath("Lib/M:A")!.EntryPoint
+        );
 
     [Fact]
     public void Merge_without_a_first_file_returns_the_second() =>
-        Assert.Equal("GET /a", RequestPathsFile.JoinFiles(null, Read("request\t0\tLib/M:A\t=GET /a\n"))!.FindPath("Lib/M:A")!.EntryPoint);
+        Assert.Equal(
+            "GET /a",
+            RequestPathsFile.JoinFiles(null, ReadFile("request\t0\tLib/M:A\t=GET /a\n"))!.FindPath("Lib/M:A")!.EntryPoint
+        );
 
     [Fact]
     public void Written_file_is_read_back_unchanged()
     {
-        var read = RequestPathsFile.ReadFile(SourceText.From(Written(isKept: true)), Name);
+        var read = RequestPathsFile.ReadFile(SourceText.From(WriteFile(isKept: true)), Name);
         Assert.Empty(read.Problems);
         Assert.Equal(
             ("A NET10_0", "GET /home"),
@@ -159,25 +165,26 @@ public class RequestPathsFileTests() : RuleTests("SIO001")
     }
 
     [Fact]
-    public void Members_without_blocking_calls_are_left_out() => Assert.DoesNotContain("Idle", Written(isKept: true));
+    public void Members_without_blocking_calls_are_left_out() => Assert.DoesNotContain("Idle", WriteFile(isKept: true));
 
     [Fact]
-    public void Entry_points_without_blocking_calls_are_kept() => Assert.Contains("\tWeb/M:HomeController.Fine\t=", Written(isKept: true));
+    public void Entry_points_without_blocking_calls_are_kept() =>
+        Assert.Contains("\tWeb/M:HomeController.Fine\t=", WriteFile(isKept: true));
 
     [Fact]
-    public void File_written_by_a_build_does_not_record_symbols() => Assert.DoesNotContain("NET10_0", Written(isKept: false));
+    public void File_written_by_a_build_does_not_record_symbols() => Assert.DoesNotContain("NET10_0", WriteFile(isKept: false));
 
     [Fact]
     public void Project_options_choose_the_analyzed_entry_points() =>
-        Assert.Contains("HomeController.Wait", RequestPathFiles.Create([(Web(), new AnalyzerOptions([]))], default)["Web"]);
+        Assert.Contains("HomeController.Wait", RequestPathFiles.Create([(CreateWeb(), new AnalyzerOptions([]))], default)["Web"]);
 
-    static RequestPathsFile Read(string lines) =>
+    static RequestPathsFile ReadFile(string lines) =>
         RequestPathsFile.ReadFile(SourceText.From("SyncIo.RequestPaths 1\n" + lines + "end\n"), Name).Paths!;
 
-    static string Written(bool isKept) =>
-        SolutionPaths.CreateTexts([Web()], EntryPointTable.Default, name => name == "Result", default, isKept)["Web"];
+    static string WriteFile(bool isKept) =>
+        SolutionPaths.CreateTexts([CreateWeb()], EntryPointTable.Default, name => name == "Result", default, isKept)["Web"];
 
-    static Compilation Web()
+    static Compilation CreateWeb()
     {
         const string web =
             "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { [Microsoft.AspNetCore.Mvc.HttpGet(\"/home\")] public int Get() => Wait() + Idle(); public int Fine() => Idle(); int Wait() => System.Threading.Tasks.Task.FromResult(1).Result; int Idle() => Wait2(); int Wait2() => 1; }";
@@ -185,26 +192,26 @@ public class RequestPathsFileTests() : RuleTests("SIO001")
         return CSharpCompilation.Create(
             "Web",
             [CSharpSyntaxTree.ParseText(web, parse)],
-            Refs.AspNetCore.Assemblies,
+            TestReferences.AspNetCore.Assemblies,
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary)
         );
     }
 
-    Task Told(string file, string place, DiagnosticSeverity severity, string store = Store)
+    Task VerifyProblem(string file, string place, DiagnosticSeverity severity, string store = Store)
     {
-        var test = Given(file, "{|#0:Other.Result|}", store);
+        var test = CreateCase(file, "{|#0:Other.Result|}", store);
         test.Expected.Add(
-            Expect("SIO001").At(0).AnyFurther().WithMessage($"'Task.Result' holds {place}; use 'await'").WithSeverity(severity)
+            ExpectFinding("SIO001").AtPlace(0).AnyFurther().WithMessage($"'Task.Result' holds {place}; use 'await'").WithSeverity(severity)
         );
-        return test.Run();
+        return test.RunAsync();
     }
 
     /// <summary>The library is analyzed alone, where a wait blocks unknown callers.</summary>
-    Task Distrusted(string file) => Given(file, "{|SIO001:rows.Result|}").Run();
+    Task VerifyUnused(string file) => CreateCase(file, "{|SIO001:rows.Result|}").RunAsync();
 
-    AnalyzerCase<SyncIoAnalyzer> Given(string file, string wait, string store = Store)
+    AnalyzerCase<SyncIoAnalyzer> CreateCase(string file, string wait, string store = Store)
     {
-        var test = Files(
+        var test = CreateCase(
             store.Replace("WAIT", wait),
             "static class Given { public static Task<int> Other => null!; }",
             "global using static Given;"
@@ -213,5 +220,5 @@ public class RequestPathsFileTests() : RuleTests("SIO001")
         return test;
     }
 
-    protected override Refs References => Refs.Net;
+    protected override TestReferences References => TestReferences.Net;
 }

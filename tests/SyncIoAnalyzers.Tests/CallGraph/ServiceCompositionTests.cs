@@ -12,159 +12,180 @@ public class ServiceCompositionTests : RequestPathTests
 
     [Fact]
     public Task Keyed_service_is_called() =>
-        Path(
+        VerifyPath(
             "HomeController.Get → Db.Load → Wait.For",
             Home.Replace("IStore s", "[FromKeyedServices(\"a\")] IStore s"),
             Store,
-            Setup("AddKeyedScoped<IStore, Db>(\"a\")")
+            CreateSetup("AddKeyedScoped<IStore, Db>(\"a\")")
         );
 
     [Fact]
     public Task Service_resolved_by_its_key_is_called() =>
-        Path(
+        VerifyPath(
             "GET /a → Db.Load → Wait.For",
             "var app = WebApplication.Create(); app.MapGet(\"/a\", (IServiceProvider p) => p.GetRequiredKeyedService<IStore>(\"a\").Load()); app.Run();",
             Store,
-            Setup("AddKeyedScoped<IStore, Db>(\"a\")")
+            CreateSetup("AddKeyedScoped<IStore, Db>(\"a\")")
         );
 
     [Fact]
     public Task Service_found_by_assembly_scanning_is_called() =>
-        Path(
+        VerifyPath(
             "HomeController.Get → Db.Load → Wait.For",
             Home,
             Store,
-            Setup(
+            CreateSetup(
                 "Add(typeof(Db).Assembly.GetTypes().Where(t => t.Name.EndsWith('b')).Select(t => new ServiceDescriptor(t.GetInterfaces()[0], t, ServiceLifetime.Scoped)))"
             )
         );
 
     [Fact]
     public Task Service_found_by_assembly_scanning_counts_as_created_once() =>
-        Info(
+        VerifyInfo(
             "the first caller (controller HomeController → … → Wait.For)",
             Home,
             Eager,
-            Setup("Add(typeof(Db).Assembly.GetTypes().Select(t => new ServiceDescriptor(t.GetInterfaces()[0], t, ServiceLifetime.Scoped)))")
+            CreateSetup(
+                "Add(typeof(Db).Assembly.GetTypes().Select(t => new ServiceDescriptor(t.GetInterfaces()[0], t, ServiceLifetime.Scoped)))"
+            )
         );
 
     [Fact]
     public Task Decorated_service_is_called() =>
-        Path(
+        VerifyPath(
             "HomeController.Get → Db.Load → Wait.For",
             Home,
             Store + Cached,
-            Setup("AddScoped<IStore>(p => new Cached(p.GetRequiredService<Db>())).AddScoped<Db>()")
+            CreateSetup("AddScoped<IStore>(p => new Cached(p.GetRequiredService<Db>())).AddScoped<Db>()")
         );
 
     [Fact]
     public Task Decorator_created_by_a_delegate_is_created_per_request() =>
-        Path(
+        VerifyPath(
             "factory in Test2.cs → … → Wait.For",
             Home,
             Waiting,
-            Setup("AddScoped<IStore>(p => new Cached(p.GetRequiredService<Db>())).AddScoped<Db>()")
+            CreateSetup("AddScoped<IStore>(p => new Cached(p.GetRequiredService<Db>())).AddScoped<Db>()")
         );
 
     [Fact]
     public Task Decorator_registered_by_its_type_counts_as_created_once() =>
-        Info(
+        VerifyInfo(
             "the first caller (controller HomeController → … → Wait.For)",
             Home,
             Waiting,
-            Setup("AddScoped<IStore, Db>().Decorate<IStore, Cached>()"),
+            CreateSetup("AddScoped<IStore, Db>().Decorate<IStore, Cached>()"),
             Scrutor
         );
 
     [Fact]
     public Task Decorator_that_is_constructed_counts_as_created_once() =>
-        Info(
+        VerifyInfo(
             "the first caller (singleton ServiceCollectionExtensions → … → Wait.For)",
             Home,
             Waiting,
-            Setup("AddScoped<IStore, Db>().Decorate<IStore>(inner => new Cached(inner))"),
+            CreateSetup("AddScoped<IStore, Db>().Decorate<IStore>(inner => new Cached(inner))"),
             Scrutor
         );
 
     [Fact]
     public Task All_registered_implementations_are_created() =>
-        Path(
+        VerifyPath(
             "controller HomeController → … → Wait.For",
             Home.Replace("IStore s", "IEnumerable<IStore> s").Replace("s.Load()", "s.Count()"),
             Eager,
-            Setup("AddScoped<IStore, Db>()")
+            CreateSetup("AddScoped<IStore, Db>()")
         );
 
     [Fact]
     public Task All_registered_implementations_are_called() =>
-        Path(
+        VerifyPath(
             "HomeController.Get → Db.Load → Wait.For",
             Home.Replace("IStore s", "IEnumerable<IStore> s").Replace("s.Load()", "s.Sum(x => x.Load())"),
             Store,
-            Setup("AddScoped<IStore, Db>()")
+            CreateSetup("AddScoped<IStore, Db>()")
         );
 
     [Fact]
     public Task Options_configuration_is_start_up_code() =>
-        NoPath(Home.Replace("s.Load()", "1"), Store, Setup("Configure<List<int>>(o => o.Add(Wait.For()))"));
+        NoPath(Home.Replace("s.Load()", "1"), Store, CreateSetup("Configure<List<int>>(o => o.Add(Wait.For()))"));
 
     [Fact]
     public Task Handler_of_an_HTTP_client_is_called() =>
-        Path(
+        VerifyPath(
             "outgoing Sign.SendAsync → Wait.For",
             Home.Replace("s.Load()", "1"),
             Store.Replace("Wait.For()", "1"),
             Sign,
-            Setup("AddTransient<Sign>().AddHttpClient(\"a\").AddHttpMessageHandler<Sign>()")
+            CreateSetup("AddTransient<Sign>().AddHttpClient(\"a\").AddHttpMessageHandler<Sign>()")
         );
 
     [Fact]
     public Task Method_called_by_a_typed_client_is_followed() =>
-        Path(
+        VerifyPath(
             "HomeController.Get → Db.Load → Wait.For",
             Home,
             Store.Replace("class Db", "class Db(HttpClient http)"),
-            Setup("AddHttpClient<IStore, Db>()")
+            CreateSetup("AddHttpClient<IStore, Db>()")
         );
 
     [Theory, InlineData("Db"), InlineData("IStore"), InlineData("Special")]
     public Task Service_resolved_in_code_is_created(string service) =>
-        Path(
+        VerifyPath(
             "GET /a → new Db → Wait.For",
-            Asking(service),
+            CreateConsumer(service),
             Eager,
             Orders,
-            Setup("AddScoped<Db>().AddScoped<IStore, Db>().AddScoped<Special>().AddScoped<Orders>()")
+            CreateSetup("AddScoped<Db>().AddScoped<IStore, Db>().AddScoped<Special>().AddScoped<Orders>()")
         );
 
     [Fact]
     public Task Dependencies_of_a_resolved_service_are_created() =>
-        Path("GET /a → … → Wait.For", Asking("Orders"), Eager, Orders, Setup("AddScoped<IStore, Db>().AddScoped<Orders>()"));
+        VerifyPath(
+            "GET /a → … → Wait.For",
+            CreateConsumer("Orders"),
+            Eager,
+            Orders,
+            CreateSetup("AddScoped<IStore, Db>().AddScoped<Orders>()")
+        );
 
     [Fact]
     public Task Keyed_service_resolved_in_code_is_created() =>
-        Path(
+        VerifyPath(
             "GET /a → new Db → Wait.For",
-            Asking("IStore").Replace("GetRequiredService<IStore>()", "GetKeyedService<IStore>(\"a\")"),
+            CreateConsumer("IStore").Replace("GetRequiredService<IStore>()", "GetKeyedService<IStore>(\"a\")"),
             Eager,
-            Setup("AddKeyedScoped<IStore, Db>(\"a\")")
+            CreateSetup("AddKeyedScoped<IStore, Db>(\"a\")")
         );
 
     [Fact]
     public Task Resolved_singleton_is_created_once() =>
-        Info("the first caller (GET /a → new Db → Wait.For)", Asking("IStore"), Eager, Setup("AddSingleton<IStore, Db>()"));
+        VerifyInfo(
+            "the first caller (GET /a → new Db → Wait.For)",
+            CreateConsumer("IStore"),
+            Eager,
+            CreateSetup("AddSingleton<IStore, Db>()")
+        );
 
     [Fact]
     public Task Resolved_service_without_a_registration_counts_as_created_once() =>
-        Info("the first caller (GET /a → new Db → Wait.For)", Asking("IStore"), Eager);
+        VerifyInfo("the first caller (GET /a → new Db → Wait.For)", CreateConsumer("IStore"), Eager);
 
     [Fact]
     public Task Service_resolved_at_start_up_is_start_up_code() =>
-        NoPath("var app = WebApplication.Create(); app.Services.GetRequiredService<Db>(); app.Run();", Eager, Setup("AddSingleton<Db>()"));
+        NoPath(
+            "var app = WebApplication.Create(); app.Services.GetRequiredService<Db>(); app.Run();",
+            Eager,
+            CreateSetup("AddSingleton<Db>()")
+        );
 
     [Fact]
     public Task Unregistered_implementation_is_not_created() =>
-        NoPath(Asking("IStore"), Eager + " class Fast : IStore { public int Load() => 1; }", Setup("AddScoped<IStore, Fast>()"));
+        NoPath(
+            CreateConsumer("IStore"),
+            Eager + " class Fast : IStore { public int Load() => 1; }",
+            CreateSetup("AddScoped<IStore, Fast>()")
+        );
 
     [Fact]
     public Task Registration_of_another_type_argument_is_ignored() =>
@@ -175,16 +196,16 @@ public class ServiceCompositionTests : RequestPathTests
 
     [Fact]
     public Task Service_injected_into_a_component_is_created() =>
-        Path(
+        VerifyPath(
             "component Page → … → Wait.For",
             "public class Page : Microsoft.AspNetCore.Components.ComponentBase { [Microsoft.AspNetCore.Components.Inject] public IStore S { get; set; } = null!; protected override void OnInitialized() { } }",
             Eager,
-            Setup("AddScoped<IStore, Db>()")
+            CreateSetup("AddScoped<IStore, Db>()")
         );
 
     const string Orders = "class Special : Db { } class Orders(IEnumerable<IStore> stores) { public int Count => stores.Count(); }";
 
-    static string Asking(string service) =>
+    static string CreateConsumer(string service) =>
         $"var app = WebApplication.Create(); app.MapGet(\"/a\", (IServiceProvider p) => p.GetRequiredService<{service}>().ToString()); app.Run();";
 
     const string Sign =
@@ -192,6 +213,6 @@ public class ServiceCompositionTests : RequestPathTests
     const string Scrutor =
         "namespace Microsoft.Extensions.DependencyInjection { public static class ServiceCollectionExtensions { public static IServiceCollection Decorate<TService, TDecorator>(this IServiceCollection s) where TDecorator : TService => s; public static IServiceCollection Decorate<TService>(this IServiceCollection s, Func<TService, TService> decorator) => s; } }";
 
-    static string Setup(string call) =>
+    static string CreateSetup(string call) =>
         $"using Microsoft.Extensions.DependencyInjection.Extensions; public static class Setup {{ public static void Add(IServiceCollection s) => s.{call}; }}";
 }

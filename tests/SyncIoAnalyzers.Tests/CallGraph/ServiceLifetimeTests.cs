@@ -20,7 +20,8 @@ public class ServiceLifetimeTests : RequestPathTests
         InlineData("Add(new ServiceDescriptor(typeof(IStore), typeof(Db), ServiceLifetime.Transient))"),
         InlineData("AddHttpClient<IStore, Db>(c => { })")
     ]
-    public Task What_is_registered_per_request_is_created_by_the_request(string call) => Path(PerRequest, Home, Db, Setup(call));
+    public Task What_is_registered_per_request_is_created_by_the_request(string call) =>
+        VerifyPath(PerRequest, Home, Db, CreateSetup(call));
 
     [
         Theory,
@@ -28,7 +29,7 @@ public class ServiceLifetimeTests : RequestPathTests
         InlineData("TryAddSingleton<IStore, Db>()"),
         InlineData("Add(ServiceDescriptor.Describe(typeof(IStore), typeof(Db), ServiceLifetime.Singleton))")
     ]
-    public Task A_singleton_is_created_once(string call) => Info(Once, Home, Db, Setup(call));
+    public Task A_singleton_is_created_once(string call) => VerifyInfo(Once, Home, Db, CreateSetup(call));
 
     [
         Theory,
@@ -37,54 +38,54 @@ public class ServiceLifetimeTests : RequestPathTests
         InlineData("AddScoped<IStore>(_ => new Fast())"),
         InlineData("AddHttpClient<IStore, Fast>()")
     ]
-    public Task Nothing_else_than_what_is_registered_is_created(string call) => NoPath(Home, Db + Fast, Setup(call));
+    public Task Nothing_else_than_what_is_registered_is_created(string call) => NoPath(Home, Db + Fast, CreateSetup(call));
 
     [Fact]
     public Task Service_resolved_by_a_factory_delegate_is_created() =>
-        Path(PerRequest, Home, Db + Fast, Setup("AddScoped<IStore>(p => p.GetRequiredService<Db>()).AddScoped<Db>()"));
+        VerifyPath(PerRequest, Home, Db + Fast, CreateSetup("AddScoped<IStore>(p => p.GetRequiredService<Db>()).AddScoped<Db>()"));
 
     [Fact]
     public Task Service_type_held_in_a_variable_is_ignored() =>
-        Info(Once, Home, Db, Setup("AddScoped(typeof(Db).GetInterfaces()[0], typeof(string).BaseType!)"));
+        VerifyInfo(Once, Home, Db, CreateSetup("AddScoped(typeof(Db).GetInterfaces()[0], typeof(string).BaseType!)"));
 
     [Fact]
     public Task Open_generic_service_is_created() =>
-        Path(PerRequest, Home.Replace("IStore", "IRepo<string>"), Generic, Setup("AddScoped(typeof(IRepo<>), typeof(Repo<>))"));
+        VerifyPath(PerRequest, Home.Replace("IStore", "IRepo<string>"), Generic, CreateSetup("AddScoped(typeof(IRepo<>), typeof(Repo<>))"));
 
     [Fact]
     public Task Dependency_of_a_singleton_lives_as_long_as_the_singleton() =>
-        Info(
+        VerifyInfo(
             "the first caller (controller HomeController → … → Wait.For)",
             Home.Replace("IStore", "Cache"),
             Db + " public class Cache(IStore s) { public IStore S = s; }",
-            Setup("AddSingleton<Cache>().AddTransient<IStore, Db>()")
+            CreateSetup("AddSingleton<Cache>().AddTransient<IStore, Db>()")
         );
 
     [Fact]
     public Task Dependency_of_two_services_has_the_shorter_lifetime() =>
-        Path(
+        VerifyPath(
             PerRequest,
             Home.Replace("IStore s", "Cache c, IStore s"),
             Db + " public class Cache(IStore s) { public IStore S = s; }",
-            Setup("AddSingleton<Cache>().AddTransient<IStore, Db>()")
+            CreateSetup("AddSingleton<Cache>().AddTransient<IStore, Db>()")
         );
 
     [Fact]
     public Task Field_initializer_runs_with_the_constructor() =>
-        Path(
+        VerifyPath(
             "controller HomeController → … → Wait.For",
             Home,
             Store + "class Db : IStore { int x = Wait.For(); public int Load() => x; }",
-            Setup("AddScoped<IStore, Db>()")
+            CreateSetup("AddScoped<IStore, Db>()")
         );
 
     [Fact]
     public Task Service_injected_into_an_endpoint_is_created() =>
-        Path(
+        VerifyPath(
             "GET /a → new Db → Wait.For",
             "var app = WebApplication.Create(); app.MapGet(\"/a\", (IStore s) => 1); app.Run();",
             Db,
-            Setup("AddScoped<IStore, Db>()")
+            CreateSetup("AddScoped<IStore, Db>()")
         );
 
     [Fact]
@@ -96,11 +97,11 @@ public class ServiceLifetimeTests : RequestPathTests
 
     [Fact]
     public Task Field_initializer_of_a_controller_without_constructor_runs_per_request() =>
-        Path("controller HomeController → Wait.For", Controller + "{ int x = Wait.For(); public int Get() => x; }");
+        VerifyPath("controller HomeController → Wait.For", Controller + "{ int x = Wait.For(); public int Get() => x; }");
 
     [Fact]
     public Task Base_field_initializer_of_a_controller_runs_per_request() =>
-        Path(
+        VerifyPath(
             "controller HomeController → Base → Wait.For",
             "public class Base { protected int x = Wait.For(); }",
             "[Microsoft.AspNetCore.Mvc.Controller] public class HomeController : Base { public int Get() => x; }"
@@ -108,14 +109,14 @@ public class ServiceLifetimeTests : RequestPathTests
 
     [Fact]
     public Task Static_field_initializer_does_not_run_per_request() =>
-        Info(
+        VerifyInfo(
             "the first caller (HomeController.Get → HomeController → Wait.For)",
             Controller + "{ static int x = Wait.For(); public int Get() => x; }"
         );
 
     [Fact]
     public Task Handler_is_created_per_request() =>
-        Path(
+        VerifyPath(
             "mediator Place → new Place → Wait.For",
             "namespace MediatR { public interface IRequestHandler<T, TResult> { Task<TResult> Handle(T request, CancellationToken token); } }",
             "public class Place : MediatR.IRequestHandler<string, int> { public Place() => Wait.For(); public Task<int> Handle(string o, CancellationToken t) => Task.FromResult(1); }",
@@ -123,22 +124,22 @@ public class ServiceLifetimeTests : RequestPathTests
         );
 
     [Fact]
-    public Task IMiddleware_implementation_is_created_per_request() => Path("middleware Gate → new Gate → Wait.For", Gate);
+    public Task IMiddleware_implementation_is_created_per_request() => VerifyPath("middleware Gate → new Gate → Wait.For", Gate);
 
     [Fact]
     public Task IMiddleware_registered_as_singleton_is_created_once() =>
-        Info("the first caller (singleton Gate → new Gate → Wait.For)", Gate, Setup("AddSingleton<Gate>()"));
+        VerifyInfo("the first caller (singleton Gate → new Gate → Wait.For)", Gate, CreateSetup("AddSingleton<Gate>()"));
 
     [Fact]
     public Task Convention_based_middleware_is_created_once() =>
-        Info(
+        VerifyInfo(
             "the first caller (singleton Gate → Wait.For)",
             "public class Gate(RequestDelegate next) { int x = Wait.For(); public Task InvokeAsync(HttpContext context) => next(context); }"
         );
 
     [Fact]
     public Task Filter_is_created_per_request() =>
-        Path(
+        VerifyPath(
             "filter Quota → new Quota → Wait.For",
             "public class Quota : IEndpointFilter { public Quota() => Wait.For(); public ValueTask<object?> InvokeAsync(EndpointFilterInvocationContext c, EndpointFilterDelegate next) => next(c); }"
         );
@@ -151,15 +152,15 @@ public class ServiceLifetimeTests : RequestPathTests
 
     [Fact]
     public Task Hosted_service_is_created_in_the_background() =>
-        Info(
+        VerifyInfo(
             "a pool thread (background Pump → new Pump → Wait.For)",
             "public class Pump : BackgroundService { public Pump() => Wait.For(); protected override Task ExecuteAsync(CancellationToken stop) => Task.CompletedTask; }",
-            Setup("AddHostedService<Pump>()")
+            CreateSetup("AddHostedService<Pump>()")
         );
 
     [Fact]
     public Task Authorization_handler_has_its_registered_lifetime() =>
-        Path("factory Old → new Old → Wait.For", Old, Setup("AddScoped<IAuthorizationHandler, Old>()"));
+        VerifyPath("factory Old → new Old → Wait.For", Old, CreateSetup("AddScoped<IAuthorizationHandler, Old>()"));
 
     [Fact]
     public Task Lifetime_of_an_unregistered_service_is_unknown() => NoPath(Old);
@@ -170,6 +171,6 @@ public class ServiceLifetimeTests : RequestPathTests
     const string Old =
         "global using Microsoft.AspNetCore.Authorization; public class Old : AuthorizationHandler<Old>, IAuthorizationRequirement { public Old() => Wait.For(); protected override Task HandleRequirementAsync(AuthorizationHandlerContext c, Old r) => Task.CompletedTask; }";
 
-    static string Setup(string call) =>
+    static string CreateSetup(string call) =>
         $"using Microsoft.Extensions.DependencyInjection.Extensions; public static class Setup {{ public static void Add(IServiceCollection s) => s.{call}; }}";
 }

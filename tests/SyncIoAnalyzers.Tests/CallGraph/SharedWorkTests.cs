@@ -15,10 +15,10 @@ public sealed class SharedWorkTests
     public void Thread_that_waits_for_the_result_reads_a_part_of_it()
     {
         using var helped = new ManualResetEventSlim();
-        Alone(() =>
+        RunAlone(() =>
         {
-            var waiting = Waiting();
-            _crew.RunForEach(Enumerable.Range(0, 1000), _ => Until(helped, Thread.CurrentThread == waiting), default);
+            var waiting = StartWaiting();
+            _crew.RunForEach(Enumerable.Range(0, 1000), _ => WaitUntil(helped, Thread.CurrentThread == waiting), default);
         });
     }
 
@@ -26,9 +26,9 @@ public sealed class SharedWorkTests
     public void Each_item_is_read_once_and_all_are_read_in_the_end()
     {
         var read = new int[1000];
-        Alone(() =>
+        RunAlone(() =>
         {
-            Waiting();
+            StartWaiting();
             _crew.RunForEach(Enumerable.Range(0, read.Length), i => Interlocked.Increment(ref read[i]), default);
             Assert.All(read, times => Assert.Equal(1, times));
         });
@@ -41,14 +41,14 @@ public sealed class SharedWorkTests
         using var helped = new ManualResetEventSlim();
         Thread? waiting = null;
         Assert.ThrowsAny<OperationCanceledException>(() =>
-            Alone(() =>
+            RunAlone(() =>
             {
-                waiting = Waiting();
+                waiting = StartWaiting();
                 _crew.RunForEach(
                     Enumerable.Range(0, 1000),
                     _ =>
                     {
-                        Until(helped, Thread.CurrentThread == waiting);
+                        WaitUntil(helped, Thread.CurrentThread == waiting);
                         given.Cancel();
                         given.Token.ThrowIfCancellationRequested();
                     },
@@ -64,16 +64,16 @@ public sealed class SharedWorkTests
     public async Task Cancelled_thread_stops_waiting()
     {
         using var cancelled = new CancellationTokenSource();
-        Alone(() =>
+        RunAlone(() =>
         {
-            var waiting = Waiting(cancelled.Token);
+            var waiting = StartWaiting(cancelled.Token);
             cancelled.Cancel();
             Assert.True(waiting.Join(Patience));
         });
         Assert.IsAssignableFrom<OperationCanceledException>(await _failed.Task);
     }
 
-    void Alone(Action work) =>
+    void RunAlone(Action work) =>
         _crew.RunExclusively(
             _gate,
             () =>
@@ -85,7 +85,7 @@ public sealed class SharedWorkTests
         );
 
     /// <summary>Starts a thread that needs the same lock and records its outcome.</summary>
-    Thread Waiting(CancellationToken token = default)
+    Thread StartWaiting(CancellationToken token = default)
     {
         var waiting = new Thread(() => _failed.SetResult(Record.Exception(() => _crew.RunExclusively(_gate, () => 0, token))))
         {
@@ -95,7 +95,7 @@ public sealed class SharedWorkTests
         return waiting;
     }
 
-    static void Until(ManualResetEventSlim happened, bool happens)
+    static void WaitUntil(ManualResetEventSlim happened, bool happens)
     {
         if (happens)
             happened.Set();

@@ -16,8 +16,8 @@ public class SolutionPathsTests
     public void Timer_of_a_library_is_found_in_any_project_order(bool first)
     {
         // The library itself references no framework that serves requests.
-        Compilation library = Project("Library", Clock, Refs.Net),
-            web = Project("Web", Web, Refs.AspNetCore);
+        Compilation library = CreateProject("Library", Clock, TestReferences.Net),
+            web = CreateProject("Web", Web, TestReferences.AspNetCore);
         var paths = SolutionPaths.CreateTexts(first ? [library, web] : [web, library], EntryPointTable.Default, _ => true, default);
         Assert.Contains("background\t0\tLibrary/M:Clock.Tick", paths["Library"]);
     }
@@ -26,10 +26,12 @@ public class SolutionPathsTests
     public void Solution_without_entry_points_has_no_paths() =>
         Assert.DoesNotContain(
             "Tick",
-            SolutionPaths.CreateTexts([Project("Library", Clock, Refs.Net)], EntryPointTable.Default, _ => true, default)["Library"]
+            SolutionPaths.CreateTexts([CreateProject("Library", Clock, TestReferences.Net)], EntryPointTable.Default, _ => true, default)[
+                "Library"
+            ]
         );
 
-    static Compilation Project(string name, string source, Refs refs) =>
+    static Compilation CreateProject(string name, string source, TestReferences refs) =>
         CSharpCompilation.Create(
             name,
             [CSharpSyntaxTree.ParseText(source)],

@@ -21,7 +21,7 @@ public class SymbolKeyTests
         InlineData($"Web/M:A.LoadAsync({Token})", $"Web/M:A.Load({Token}) Web/M:A.Load"),
         InlineData($"Web/M:A.LoadAsync(System.Int32,{Token})#1", $"Web/M:A.Load(System.Int32,{Token})#1 Web/M:A.Load(System.Int32)#1")
     ]
-    public void The_keys_that_a_member_had_before_it_was_async(string key, string before) =>
+    public void Key_of_an_async_member_has_the_keys_of_its_sync_forms(string key, string before) =>
         Assert.Equal(before, string.Join(" ", SymbolKeys.GetSyncForms(key)));
 
     [
@@ -32,13 +32,17 @@ public class SymbolKeyTests
         InlineData("Web/M:A.N", null),
         InlineData("Other/M:A.M", null)
     ]
-    public void The_code_of_a_key(string key, string? code) =>
+    public void Key_resolves_to_the_code_of_its_member_or_lambda(string key, string? code) =>
         Assert.Equal(
             code,
             new SymbolKeys(["Web"])
                 .ResolveCode(
                     key,
-                    CSharpCompilation.Create("Web", [CSharpSyntaxTree.ParseText("class A { " + Member + " }")], Refs.Net.Assemblies)
+                    CSharpCompilation.Create(
+                        "Web",
+                        [CSharpSyntaxTree.ParseText("class A { " + Member + " }")],
+                        TestReferences.Net.Assemblies
+                    )
                 )
                 ?.ToString()
         );

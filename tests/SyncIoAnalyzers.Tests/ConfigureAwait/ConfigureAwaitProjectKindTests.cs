@@ -11,48 +11,48 @@ public class ConfigureAwaitProjectKindTests
     const string Removed = "await load; await load.{|SIO302:ConfigureAwait(false)|};";
 
     [Fact]
-    public Task Library_needs_ConfigureAwait() => Is(Asked);
+    public Task Library_needs_ConfigureAwait() => VerifyKind(Asked);
 
     [Fact]
-    public Task Library_of_ASP_NET_Core_may_choose() => Is(Plain, references: Refs.AspNetCore);
+    public Task Library_of_ASP_NET_Core_may_choose() => VerifyKind(Plain, references: TestReferences.AspNetCore);
 
     [Fact]
     public Task Library_that_declares_entry_points_may_choose() =>
-        Is(
+        VerifyKind(
             Plain,
             type: "namespace Quartz { public interface IJob { Task Execute(); } } class Job : Quartz.IJob { public Task Execute() => Task.CompletedTask; } class C {"
         );
 
     [Fact]
     public Task Reference_to_an_entry_point_framework_does_not_change_a_library() =>
-        Is(Asked, type: "namespace Quartz { public interface IJob { Task Execute(); } } class C {");
+        VerifyKind(Asked, type: "namespace Quartz { public interface IJob { Task Execute(); } } class C {");
 
     [Fact]
-    public Task Windows_library_keeps_its_context() => Is(Plain, config: "build_property.UseWPF = true");
+    public Task Windows_library_keeps_its_context() => VerifyKind(Plain, config: "build_property.UseWPF = true");
 
     [Fact]
     public Task Library_that_references_a_user_interface_keeps_its_context() =>
-        Is(Plain, type: "namespace System.Windows.Forms { public class Control { } } class C {");
+        VerifyKind(Plain, type: "namespace System.Windows.Forms { public class Control { } } class C {");
 
     [Fact]
     public Task Library_that_references_System_Web_keeps_its_context() =>
-        Is(Plain, type: "namespace System.Web { public class HttpContext { } } class C {");
+        VerifyKind(Plain, type: "namespace System.Web { public class HttpContext { } } class C {");
 
     [Fact]
     public Task ConfigureAwait_in_a_test_project_is_needless() =>
-        Is(Removed, config: "build_property.IsTestProject = true", editorConfig: "syncio.scope = all");
+        VerifyKind(Removed, config: "build_property.IsTestProject = true", editorConfig: "syncio.scope = all");
 
     [Fact]
     public Task Needless_ConfigureAwait_in_a_test_project_is_hidden_by_default() =>
-        Is(Plain, config: "build_property.IsTestProject = true");
+        VerifyKind(Plain, config: "build_property.IsTestProject = true");
 
     [Fact]
     public Task ConfigureAwait_in_an_ASP_NET_Core_application_is_needless() =>
-        Is(Removed, kind: OutputKind.ConsoleApplication, references: Refs.AspNetCore);
+        VerifyKind(Removed, kind: OutputKind.ConsoleApplication, references: TestReferences.AspNetCore);
 
     [Fact]
     public Task Web_SDK_identifies_an_ASP_NET_Core_application() =>
-        Is(Removed, kind: OutputKind.ConsoleApplication, config: "build_property.UsingMicrosoftNETSdkWeb = true");
+        VerifyKind(Removed, kind: OutputKind.ConsoleApplication, config: "build_property.UsingMicrosoftNETSdkWeb = true");
 
     [Theory]
     [InlineData("syncio.configure_await = false")]
@@ -61,18 +61,19 @@ public class ConfigureAwaitProjectKindTests
     [InlineData("resharper_configure_await_analysis_mode = library")]
     [InlineData("MA0004.report = always")]
     [InlineData("roslynator_configure_await = false\nsyncio.configure_await = false")]
-    public Task Option_can_demand_ConfigureAwait(string option) => Is(Asked, editorConfig: option, references: Refs.AspNetCore);
+    public Task Option_can_demand_ConfigureAwait(string option) =>
+        VerifyKind(Asked, editorConfig: option, references: TestReferences.AspNetCore);
 
     [Theory]
     [InlineData("syncio.configure_await = none")]
     [InlineData("roslynator_configure_await = false")]
     [InlineData("roslynator_configure_await = true\nsyncio.configure_await = none")]
-    public Task Option_can_make_ConfigureAwait_needless(string option) => Is(Removed, editorConfig: option);
+    public Task Option_can_make_ConfigureAwait_needless(string option) => VerifyKind(Removed, editorConfig: option);
 
     [Theory]
     [InlineData("configure_await_analysis_mode = ui")]
     [InlineData("resharper_configure_await_analysis_mode = ui")]
-    public Task Option_can_allow_both(string option) => Is(Plain, editorConfig: option);
+    public Task Option_can_allow_both(string option) => VerifyKind(Plain, editorConfig: option);
 
     [Theory]
     [InlineData("syncio.configure_await = auto")]
@@ -80,46 +81,46 @@ public class ConfigureAwaitProjectKindTests
     [InlineData("configure_await_analysis_mode = disabled")]
     [InlineData("MA0004.report = DetectContext")]
     public Task Other_option_value_does_not_decide(string option) =>
-        Is(Asked, editorConfig: option, problems: option.Contains("sometimes"));
+        VerifyKind(Asked, editorConfig: option, problems: option.Contains("sometimes"));
 
     [Fact]
     public Task Option_does_not_apply_to_a_component() =>
-        Is(
+        VerifyKind(
             "await load; await load.{|SIO302:ConfigureAwait(false)|};",
             editorConfig: "syncio.configure_await = false",
-            references: Refs.AspNetCore,
+            references: TestReferences.AspNetCore,
             type: "class C : Microsoft.AspNetCore.Components.ComponentBase {"
         );
 
     [Fact]
     public Task Option_does_not_apply_to_a_method_called_by_a_component() =>
-        Is(
+        VerifyKind(
             Plain,
             editorConfig: "syncio.configure_await = false",
-            references: Refs.AspNetCore,
+            references: TestReferences.AspNetCore,
             type: "class Page : Microsoft.AspNetCore.Components.ComponentBase { Task Go(C c) => Task.WhenAll(Via(c)); static Task Via(C c) => c.M(null!, default, null!, null!, null!, null, true); } class C {"
         );
 
     [Fact]
     public Task Option_applies_to_a_class_that_no_component_calls() =>
-        Is(
+        VerifyKind(
             Asked,
             editorConfig: "syncio.configure_await = false",
-            references: Refs.AspNetCore,
+            references: TestReferences.AspNetCore,
             type: "class Page : Microsoft.AspNetCore.Components.ComponentBase { } class C {"
         );
 
-    static Task Is(
+    static Task VerifyKind(
         string body,
         OutputKind kind = OutputKind.DynamicallyLinkedLibrary,
-        Refs? references = null,
+        TestReferences? references = null,
         string type = "class C {",
         string? config = null,
         string? editorConfig = null,
         bool problems = false
     )
     {
-        var test = MissingConfigureAwaitTests.Case(
+        var test = MissingConfigureAwaitTests.CreateCase(
             body,
             editorConfig == null ? null : "[*.cs]\n" + editorConfig,
             type,
@@ -128,7 +129,7 @@ public class ConfigureAwaitProjectKindTests
             config
         );
         if (problems)
-            test.Expected.Add(Expect("SIO901"));
-        return test.Run();
+            test.Expected.Add(ExpectFinding("SIO901"));
+        return test.RunAsync();
     }
 }

@@ -9,70 +9,70 @@ public class ContextReadTests
     const string Found = "await load.{|SIO302:ConfigureAwait(false)|};";
 
     [Fact]
-    public Task Context_read_after_an_await_is_reported() => Is(Found + " Use(System.Web.HttpContext.Current);");
+    public Task Context_read_after_an_await_is_reported() => VerifyReports(Found + " Use(System.Web.HttpContext.Current);");
 
     [Fact]
     public Task Context_read_in_the_statement_of_the_await_is_reported() =>
-        Is("Use(await load.{|SIO302:ConfigureAwait(false)|}, System.Web.HttpContext.Current);");
+        VerifyReports("Use(await load.{|SIO302:ConfigureAwait(false)|}, System.Web.HttpContext.Current);");
 
     [Fact]
-    public Task Context_read_before_an_await_is_not_reported() => Is("Use(System.Web.HttpContext.Current); " + Away);
+    public Task Context_read_before_an_await_is_not_reported() => VerifyReports("Use(System.Web.HttpContext.Current); " + Away);
 
     [Fact]
     public Task Context_read_before_an_await_in_a_loop_is_reported() =>
-        Is("while (flag) { Use(System.Web.HttpContext.Current); " + Found + " }");
+        VerifyReports("while (flag) { Use(System.Web.HttpContext.Current); " + Found + " }");
 
     [Fact]
-    public Task Context_read_in_a_property_is_reported() => Is(Found + " Use(Context);");
+    public Task Context_read_in_a_property_is_reported() => VerifyReports(Found + " Use(Context);");
 
     [Fact]
-    public Task Context_read_in_a_called_method_is_reported() => Is(Found + " Deep();");
+    public Task Context_read_in_a_called_method_is_reported() => VerifyReports(Found + " Deep();");
 
     [Fact]
-    public Task Context_read_in_a_recursive_method_is_reported() => Is(Found + " Round(1);");
+    public Task Context_read_in_a_recursive_method_is_reported() => VerifyReports(Found + " Round(1);");
 
     [Fact]
-    public Task Context_read_in_an_interface_implementation_is_reported() => Is(Found + " user.Id();");
+    public Task Context_read_in_an_interface_implementation_is_reported() => VerifyReports(Found + " user.Id();");
 
     [Fact]
-    public Task Context_read_in_a_constructor_is_reported() => Is(Found + " Use(new Reader());");
+    public Task Context_read_in_a_constructor_is_reported() => VerifyReports(Found + " Use(new Reader());");
 
     [Fact]
     public Task Context_read_in_the_caller_only_is_not_reported() =>
-        Is("await N(); Use(System.Web.HttpContext.Current); async Task N() => " + Away);
+        VerifyReports("await N(); Use(System.Web.HttpContext.Current); async Task N() => " + Away);
 
     [Fact]
     public Task Other_property_named_Current_is_not_a_context_read() =>
-        Is(Away + " Use(Current); Use(System.Threading.Thread.CurrentThread);");
+        VerifyReports(Away + " Use(Current); Use(System.Threading.Thread.CurrentThread);");
 
     [Fact]
     public Task Missing_ConfigureAwait_that_an_option_demands_names_the_refusal() =>
-        Refused("{|#0:await|} load; Use(System.Web.HttpContext.Current);");
+        VerifyRefused("{|#0:await|} load; Use(System.Web.HttpContext.Current);");
 
     [Fact]
     public Task Missing_ConfigureAwait_without_a_context_read_is_reported() =>
-        Is("Use(System.Web.HttpContext.Current); {|SIO301:await|} load;", "syncio.configure_await = false");
+        VerifyReports("Use(System.Web.HttpContext.Current); {|SIO301:await|} load;", "syncio.configure_await = false");
 
-    static Task Is(string body, string? option = null) => Case(body, option).Run();
+    static Task VerifyReports(string body, string? option = null) => CreateCase(body, option).RunAsync();
 
-    static Task Refused(string body)
+    static Task VerifyRefused(string body)
     {
-        var test = Case(body, "syncio.configure_await = false");
+        var test = CreateCase(body, "syncio.configure_await = false");
         test.Expected.Add(
-            Expect("SIO301")
-                .At(0)
+            ExpectFinding("SIO301")
+                .AtPlace(0)
                 .WithMessage(
                     "'ConfigureAwait(false)' is missing here: syncio.configure_await says so (no fix: HttpContext.Current is read after it, and an option requires ConfigureAwait(false); read it before)"
                 )
         );
-        return test.Run();
+        return test.RunAsync();
     }
 
-    static AnalyzerCase<SyncIoAnalyzer> Case(string body, string? option) =>
+    static AnalyzerCase<SyncIoAnalyzer> CreateCase(string body, string? option) =>
         new()
         {
             AsksAboutAwaits = true,
-            References = Refs.SystemWeb,
+            References = TestReferences.SystemWeb,
             EditorConfig = option == null ? null : "root = true\n[*.cs]\n" + option,
             Sources =
             {

@@ -289,7 +289,7 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
     public Task Unequal_status_proves_nothing() => Reports("if (load.Status != TaskStatus.RanToCompletion) return [|load.Result|];");
 
     [Fact]
-    public Task Status_greater_than_or_equal_to_a_final_one_proves_completion() =>
+    public Task Status_greater_than_or_equal_to_a_final_status_proves_completion() =>
         Silent("if (load.Status >= TaskStatus.RanToCompletion) return load.Result;");
 
     [Fact]
@@ -533,7 +533,7 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
         InlineData("Single()"),
         InlineData("SingleOrDefault()!")
     ]
-    public Task WhenAll_completes_the_one_that_is_chosen(string chosen) =>
+    public Task WhenAll_completes_a_task_selected_from_the_list(string chosen) =>
         Silent($"await Task.WhenAll(list); return list.{chosen}.Result;");
 
     [
@@ -696,11 +696,11 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
         Silent("Task<int>? late = flag ? load : null; var done = late?.IsCompleted ?? false; if (done) return late!.Result;");
 
     [Fact]
-    public Task Status_below_the_final_ones_followed_by_a_return_proves_completion() =>
+    public Task Status_below_the_final_statuses_followed_by_a_return_proves_completion() =>
         Silent("if (load.Status < TaskStatus.RanToCompletion) return 0; return load.Result;");
 
     [Fact]
-    public Task Status_below_the_final_ones_proves_nothing() =>
+    public Task Status_below_the_final_statuses_proves_nothing() =>
         Reports("if (load.Status < TaskStatus.RanToCompletion) return [|load.Result|];");
 
     [Fact]
@@ -708,7 +708,7 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
         Reports("if (load.Status >= TaskStatus.RanToCompletion) return 0; return [|load.Result|];");
 
     [Fact]
-    public Task Status_up_to_the_first_final_one_proves_nothing() =>
+    public Task Status_up_to_the_first_final_status_proves_nothing() =>
         Reports("if (load.Status <= TaskStatus.RanToCompletion) return [|load.Result|];");
 
     [Fact]
@@ -882,57 +882,64 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
     // Members that only hold completed tasks or never change.
     [Fact]
     public Task Member_initialized_with_a_completed_task_is_completed() =>
-        Files(
-                Members(
+        CreateCase(
+                VerifyMembers(
                     "private readonly Task<int> _done = Task.FromResult(1); static readonly Task<int> Zero = Task.FromResult(0); Task<int> One { get; } = Task.FromResult(1);",
                     "_done.Result + Zero.Result + One.Result"
                 )
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
     public Task Member_assigned_an_incomplete_task_by_a_constructor_is_not_completed() =>
-        Files(
-                Members(
+        CreateCase(
+                VerifyMembers(
                     "readonly Task<int> _done = Task.FromResult(1); public HomeController(HttpClient c) { _done = c.GetAsync(\"/\").ContinueWith(t => 1); }",
                     "[|_done.Result|]"
                 )
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
     public Task Member_assigned_a_completed_task_by_a_constructor_is_completed() =>
-        Files(Members("readonly Task<int> _done; public HomeController() { _done = Task.FromResult(1); }", "_done.Result")).Run();
+        CreateCase(VerifyMembers("readonly Task<int> _done; public HomeController() { _done = Task.FromResult(1); }", "_done.Result"))
+            .RunAsync();
 
     [Fact]
     public Task Mutable_member_is_not_completed() =>
-        Files(Members("Task<int> _done = Task.FromResult(1); public void Set(Task<int> t) => _done = t;", "[|_done.Result|]")).Run();
+        CreateCase(VerifyMembers("Task<int> _done = Task.FromResult(1); public void Set(Task<int> t) => _done = t;", "[|_done.Result|]"))
+            .RunAsync();
 
     [Fact]
     public Task Member_of_a_partial_type_may_be_written_in_another_file() =>
-        Files(
-                Members("readonly Task<int> _done = Task.FromResult(1);", "[|_done.Result|]")
+        CreateCase(
+                VerifyMembers("readonly Task<int> _done = Task.FromResult(1);", "[|_done.Result|]")
                     .Replace("public class", "public partial class"),
                 "public partial class HomeController { }"
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
     public Task Awaited_readonly_member_is_completed() =>
-        Files(
-                Members(
+        CreateCase(
+                VerifyMembers(
                     "readonly Task<int> _load = Task.Run(() => 1);",
                     "0; public async Task<int> Post() { await _load; return _load.Result; }"
                 )
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
     public Task Await_does_not_complete_a_member_that_others_write() =>
-        Files(Members("Task<int> _load = Task.Run(() => 1);", "0; public async Task<int> Post() { await _load; return [|_load.Result|]; }"))
-            .Run();
+        CreateCase(
+                VerifyMembers(
+                    "Task<int> _load = Task.Run(() => 1);",
+                    "0; public async Task<int> Post() { await _load; return [|_load.Result|]; }"
+                )
+            )
+            .RunAsync();
 
-    static string Members(string members, string value) =>
+    static string VerifyMembers(string members, string value) =>
         "[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { "
         + members
         + " public int Get() => "

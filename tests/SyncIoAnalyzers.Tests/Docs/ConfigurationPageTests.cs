@@ -9,41 +9,42 @@ public partial class ConfigurationPageTests
 {
     const string Package = "nuget/SyncIoAnalyzers/buildTransitive/SyncIoAnalyzers.";
 
-    static readonly Document page = new("docs/configuration.md");
+    static readonly DocsPage page = new("docs/configuration.md");
 
     [Fact]
     public void Every_key_is_documented_with_its_values_default_and_meaning() =>
         Assert.Equal(
-            typeof(SyncIoOptions).GetFields().Select(f => Row(f.GetValue(null)!)).Order(),
-            page.Rows("key").Select(NoValuesOfEntryPoints).Order()
+            typeof(SyncIoOptions).GetFields().Select(f => FormatRow(f.GetValue(null)!)).Order(),
+            page.FindRows("key").Select(NoValuesOfEntryPoints).Order()
         );
 
     [Fact]
     public void Every_property_is_documented() =>
         Assert.Equal(
-            Property()
-                .Matches(string.Concat(new[] { "props", "targets", "Walk.targets" }.Select(f => Repository.Read(Package + f))))
+            PropertyPattern()
+                .Matches(string.Concat(new[] { "props", "targets", "Walk.targets" }.Select(f => RepositoryFiles.ReadText(Package + f))))
                 .Select(m => m.Groups["name"].Value)
                 .Distinct()
                 .Order(),
-            page.Rows("property").Select(row => row.Split('`')[1]).Order()
+            page.FindRows("property").Select(row => row.Split('`')[1]).Order()
         );
 
     [Fact]
-    public void Every_mode_is_documented() => Assert.Equal(Enum.GetNames<SyncIoMode>(), page.Rows("mode").Select(row => row.Split('`')[1]));
+    public void Every_mode_is_documented() =>
+        Assert.Equal(Enum.GetNames<SyncIoMode>(), page.FindRows("mode").Select(row => row.Split('`')[1]));
 
     /// <summary>The names are listed in the message about an unknown file.</summary>
     [Fact]
     public void Every_file_that_is_read_is_documented() =>
         Assert.Empty(
             FileName()
-                .Matches(Assert.Single(SyncIoFiles.FindProblems(new Misnamed(), default)).Message)
+                .Matches(Assert.Single(SyncIoFiles.FindProblems(new MisnamedFile(), default)).Message)
                 .Select(m => m.Value)
-                .Except(page.Rows("file").Select(row => row.Split('`')[1]))
+                .Except(page.FindRows("file").Select(row => row.Split('`')[1]))
         );
 
     /// <summary>Options differ in the type of their values, so they are read by name.</summary>
-    static string Row(object option)
+    static string FormatRow(object option)
     {
         var words =
             Read<string>("Key") == "syncio.entry_points" ? "" : string.Join(", ", Read<IEnumerable<string>>("Words").Select(w => $"`{w}`"));
@@ -55,7 +56,7 @@ public partial class ConfigurationPageTests
     /// <summary>The entry point kinds are documented on the page of the tables.</summary>
     static string NoValuesOfEntryPoints(string row) => row.Replace("`all`, or a list of `+kind` and `-kind`", "");
 
-    sealed class Misnamed : Microsoft.CodeAnalysis.AdditionalText
+    sealed class MisnamedFile : Microsoft.CodeAnalysis.AdditionalText
     {
         public override string Path => "SyncIo.Other.txt";
 
@@ -67,5 +68,5 @@ public partial class ConfigurationPageTests
     private static partial Regex FileName();
 
     [GeneratedRegex("""(\$\(|Include=")(?<name>SyncIo\w+)[)".]""")]
-    private static partial Regex Property();
+    private static partial Regex PropertyPattern();
 }

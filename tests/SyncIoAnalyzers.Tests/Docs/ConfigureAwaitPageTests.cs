@@ -7,11 +7,11 @@ namespace SyncIoAnalyzers.Tests.Docs;
 /// <summary>The tables of <c>docs/configure-await.md</c> equal those of the code.</summary>
 public class ConfigureAwaitPageTests
 {
-    static readonly string page = Repository.Read("docs/configure-await.md");
+    static readonly string page = RepositoryFiles.ReadText("docs/configure-await.md");
 
     [Fact]
     public void Table_of_projects_equals_the_code() =>
-        Assert.Contains(string.Join("\n", ConfigureAwaitProjectKind.All.Select(Row)) + "\n\n", page);
+        Assert.Contains(string.Join("\n", ConfigureAwaitProjectKind.All.Select(FormatRow)) + "\n\n", page);
 
     [Fact]
     public void Table_of_switches_equals_the_code() =>
@@ -35,15 +35,15 @@ public class ConfigureAwaitPageTests
             page
         );
 
-    static string Row(ConfigureAwaitProjectKind kind) =>
-        $"| {kind.Name} | {kind.Criterion} | {(kind.AwaitPolicy.Advice == ConfigureAwaitAdvice.ConfigureFalse ? "everywhere" : "–")} | {Removes(kind.AwaitPolicy)} | {Writes(kind.AwaitPolicy.Advice)} | {kind.AwaitPolicy.Reason} |";
+    static string FormatRow(ConfigureAwaitProjectKind kind) =>
+        $"| {kind.Name} | {kind.Criterion} | {(kind.AwaitPolicy.Advice == ConfigureAwaitAdvice.ConfigureFalse ? "everywhere" : "–")} | {IsRemoved(kind.AwaitPolicy)} | {IsWritten(kind.AwaitPolicy.Advice)} | {kind.AwaitPolicy.Reason} |";
 
-    static string Removes(AwaitPolicy wish) =>
+    static string IsRemoved(AwaitPolicy wish) =>
         wish.Advice != ConfigureAwaitAdvice.PlainAwait ? "where needed"
         : wish.Place == CallPlace.Other ? "if `syncio.scope` is `all`"
         : "everywhere";
 
-    static string Writes(ConfigureAwaitAdvice advice) =>
+    static string IsWritten(ConfigureAwaitAdvice advice) =>
         advice switch
         {
             ConfigureAwaitAdvice.ConfigureFalse => "`ConfigureAwait(false)`",

@@ -23,7 +23,7 @@ static class GeneratedDocs
     public static IReadOnlyCollection<string> Paths => Generators.Keys;
 
     /// <summary>Returns the text of a file with its generated part up to date.</summary>
-    public static string Generate(string path, string text) => Generators[path](text);
+    public static string WriteOrCompare(string path, string text) => Generators[path](text);
 
     /// <summary>Replaces the rows of the table whose header starts like this.</summary>
     static string ReplaceRows(string text, string header, Func<IReadOnlyList<string>, IEnumerable<string>> writeRows)
@@ -65,7 +65,7 @@ static class GeneratedDocs
 
     static IEnumerable<string> WriteReleaseRows()
     {
-        var shipped = Repository.Read(ShippedReleases);
+        var shipped = RepositoryFiles.ReadText(ShippedReleases);
         return RuleCatalog
             .Descriptors.Where(rule => !shipped.Contains(rule.Id))
             .Select(rule => $"{rule.Id} | {rule.Category} | {rule.DefaultSeverity} | {rule.Title}");

@@ -15,10 +15,10 @@ public class GeneratedDocsTests
     [Theory, MemberData(nameof(Paths))]
     public void Generated_tables_are_up_to_date(string path)
     {
-        var text = (Repository.Has(path) ? Repository.Read(path) : "").ReplaceLineEndings("\n");
-        var generated = GeneratedDocs.Generate(path, text);
+        var text = (RepositoryFiles.HasFile(path) ? RepositoryFiles.ReadText(path) : "").ReplaceLineEndings("\n");
+        var generated = GeneratedDocs.WriteOrCompare(path, text);
         if (Environment.GetEnvironmentVariable("SYNCIO_UPDATE_DOCS") == "1")
-            File.WriteAllText(Path.Combine(Repository.Folder, path), generated);
+            File.WriteAllText(Path.Combine(RepositoryFiles.Folder, path), generated);
         else
             Assert.True(generated == text, $"{path} differs from the rule catalog or the API tables. Update it:\n{Command}");
     }
@@ -35,5 +35,5 @@ public class GeneratedDocsTests
         Assert.All(RuleCatalog.Rows, row => Assert.True(row.Scenario == null != (row.NoScenario == null), row.Descriptor.Id));
 
     [Fact]
-    public void The_command_is_on_the_page() => Assert.Contains(Command, Repository.Read("docs/contributing.md"));
+    public void The_command_is_on_the_page() => Assert.Contains(Command, RepositoryFiles.ReadText("docs/contributing.md"));
 }

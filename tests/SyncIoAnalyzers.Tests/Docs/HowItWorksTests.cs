@@ -5,7 +5,7 @@ namespace SyncIoAnalyzers.Tests.Docs;
 
 public class HowItWorksTests
 {
-    static readonly string page = Repository.Read("docs/how-it-works.md");
+    static readonly string page = RepositoryFiles.ReadText("docs/how-it-works.md");
 
     [Fact]
     public void Every_call_place_is_documented() =>
@@ -14,8 +14,8 @@ public class HowItWorksTests
     [Fact]
     public void Every_option_is_documented_with_its_values_and_default() =>
         Assert.All(
-            typeof(SyncIoOptions).GetFields().SelectMany(field => Words(field.GetValue(null)!)),
-            word => Assert.Contains($"`{word}`", page + Repository.Read("docs/fixes.md"))
+            typeof(SyncIoOptions).GetFields().SelectMany(field => GetWords(field.GetValue(null)!)),
+            word => Assert.Contains($"`{word}`", page + RepositoryFiles.ReadText("docs/fixes.md"))
         );
 
     [Fact]
@@ -23,7 +23,7 @@ public class HowItWorksTests
         Assert.All(EntryPointKinds.RequestKinds, kind => Assert.Contains($"`{kind}`", page));
 
     /// <summary>Options differ in the type of their values, so their words are read by name.</summary>
-    static IEnumerable<string> Words(object option)
+    static IEnumerable<string> GetWords(object option)
     {
         var words = (IEnumerable<string>)Read("Words");
         return [(string)Read("Key"), (string)Read("Default"), .. words];

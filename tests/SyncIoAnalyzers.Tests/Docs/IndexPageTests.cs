@@ -7,13 +7,13 @@ public class IndexPageTests
     {
         var found = new HashSet<string> { "docs/index.md" };
         for (var waiting = new Queue<string>(found); waiting.TryDequeue(out var page); )
-            foreach (var link in Links(page).Where(l => l.EndsWith(".md", StringComparison.Ordinal) && found.Add(l)))
+            foreach (var link in FindLinks(page).Where(l => l.EndsWith(".md", StringComparison.Ordinal) && found.Add(l)))
                 waiting.Enqueue(link);
-        Assert.Empty(Repository.Documents.Except(found));
+        Assert.Empty(RepositoryFiles.Documents.Except(found));
     }
 
     [Fact]
-    public void README_leads_to_the_index() => Assert.Contains("docs/index.md", Links("README.md"));
+    public void README_leads_to_the_index() => Assert.Contains("docs/index.md", FindLinks("README.md"));
 
-    static IEnumerable<string> Links(string page) => new Document(page).Links.Select(link => link.Replace('\\', '/'));
+    static IEnumerable<string> FindLinks(string page) => new DocsPage(page).Links.Select(link => link.Replace('\\', '/'));
 }

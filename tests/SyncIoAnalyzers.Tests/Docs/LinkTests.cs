@@ -2,12 +2,12 @@ namespace SyncIoAnalyzers.Tests.Docs;
 
 public class LinkTests
 {
-    public static TheoryData<string> Documents => [.. Repository.Documents];
+    public static TheoryData<string> Documents => [.. RepositoryFiles.Documents];
 
     [Theory, MemberData(nameof(Documents))]
     public void Every_link_leads_to_an_existing_file(string document) =>
-        Assert.All(new Document(document).Links, link => Assert.True(Repository.Has(link), $"{document}: {link}"));
+        Assert.All(new DocsPage(document).Links, link => Assert.True(RepositoryFiles.HasFile(link), $"{document}: {link}"));
 
     [Fact]
-    public void Links_are_recognized() => Assert.Contains(Path.Combine("docs", "how-it-works.md"), new Document("README.md").Links);
+    public void Links_are_recognized() => Assert.Contains(Path.Combine("docs", "how-it-works.md"), new DocsPage("README.md").Links);
 }

@@ -7,7 +7,7 @@ public class RulePageTests
 {
     static readonly IReadOnlyList<DiagnosticDescriptor> rules = new SyncIoAnalyzer().SupportedDiagnostics;
 
-    static readonly Document unreadable = Document.OfRule("SIO901");
+    static readonly DocsPage unreadable = DocsPage.OfRule("SIO901");
 
     public static TheoryData<string> Rules => [.. rules.Select(rule => rule.Id)];
 
@@ -19,19 +19,19 @@ public class RulePageTests
 
     [Theory, MemberData(nameof(Rules))]
     public void Page_begins_with_the_id_and_title_of_its_rule(string id) =>
-        Assert.Equal($"# {id}: {rules.Single(rule => rule.Id == id).Title}", Document.OfRule(id).FirstLine);
+        Assert.Equal($"# {id}: {rules.Single(rule => rule.Id == id).Title}", DocsPage.OfRule(id).FirstLine);
 
     [Theory, MemberData(nameof(RulesAboutCode))]
     public async Task Code_before_the_fix_has_only_findings_of_its_rule(string id)
     {
-        var findings = await Sample.Findings(Document.OfRule(id).Block("csharp before"), id);
+        var findings = await PageSample.FindAsync(DocsPage.OfRule(id).FindBlock("csharp before"), id);
         Assert.Equal([id], findings.Select(finding => finding.Id).Distinct());
     }
 
     [Theory, MemberData(nameof(RulesAboutCode))]
     public async Task Code_before_the_fix_has_the_severity_of_its_rule_on_a_request_path(string id)
     {
-        var findings = await Sample.Findings(Document.OfRule(id).Block("csharp before"), id);
+        var findings = await PageSample.FindAsync(DocsPage.OfRule(id).FindBlock("csharp before"), id);
         Assert.All(findings, finding => Assert.Equal(finding.Descriptor.DefaultSeverity, finding.Severity));
         Assert.All(
             findings,
@@ -50,63 +50,69 @@ public class RulePageTests
 
     [Theory, MemberData(nameof(RulesAboutCode))]
     public async Task Code_after_the_fix_has_no_finding(string id) =>
-        Assert.Empty(await Sample.Findings(Document.OfRule(id).Block("csharp after"), id));
+        Assert.Empty(await PageSample.FindAsync(DocsPage.OfRule(id).FindBlock("csharp after"), id));
 
     [Fact]
     public Task Invalid_line_of_SIO901_has_the_quoted_message() =>
         new AnalyzerCase<SyncIoAnalyzer>
         {
             Sources = { "" },
-            Additional = { ("SyncIo.Apis.txt", Marked(unreadable.Block("text SyncIo.Apis.txt"), "Acme.Client.Load -> LoadAsync")) },
-            Expected = { Expect("SIO901").At(0).WithMessage(unreadable.Quotes.First()) },
-        }.Run();
+            Additional = { ("SyncIo.Apis.txt", MarkText(unreadable.FindBlock("text SyncIo.Apis.txt"), "Acme.Client.Load -> LoadAsync")) },
+            Expected = { ExpectFinding("SIO901").AtPlace(0).WithMessage(unreadable.Quotes.First()) },
+        }.RunAsync();
 
     [Fact]
     public Task Invalid_value_of_SIO901_has_the_quoted_message() =>
         new AnalyzerCase<SyncIoAnalyzer>
         {
             Sources = { "" },
-            EditorConfig = unreadable.Block("ini .editorconfig"),
-            Expected = { Expect("SIO901").WithMessage(unreadable.Quotes.Last()) },
-        }.Run();
+            EditorConfig = unreadable.FindBlock("ini .editorconfig"),
+            Expected = { ExpectFinding("SIO901").WithMessage(unreadable.Quotes.Last()) },
+        }.RunAsync();
 
     [Theory, InlineData("SIO902", "SyncIo.RequestPaths.txt"), InlineData("SIO903", "SyncIo.Baseline.txt")]
     public Task Stale_file_has_the_quoted_message(string id, string file)
     {
-        var page = Document.OfRule(id);
+        var page = DocsPage.OfRule(id);
         return new AnalyzerCase<SyncIoAnalyzer>
         {
-            Sources = { page.Block("csharp") },
-            Additional = { (file, Marked(page.Block("text " + file), page.Block("text " + file).Split('\n')[2])) },
-            Expected = { Expect(id).At(0).WithMessage(page.Quotes.Single()) },
-        }.Run();
+            Sources = { page.FindBlock("csharp") },
+            Additional = { (file, MarkText(page.FindBlock("text " + file), page.FindBlock("text " + file).Split('\n')[2])) },
+            Expected = { ExpectFinding(id).AtPlace(0).WithMessage(page.Quotes.Single()) },
+        }.RunAsync();
     }
 
     [Fact]
     public Task Other_version_of_SIO904_has_the_quoted_message()
     {
-        var page = Document.OfRule("SIO904");
+        var page = DocsPage.OfRule("SIO904");
         return new AnalyzerCase<SyncIoAnalyzer>
         {
             Sources = { "" },
-            Additional = { ("SyncIo.Packages.txt", page.Block("text SyncIo.Packages.txt")) },
-            Expected = { Expect("SIO904").WithMessage(string.Format(page.Quotes.Single(), Refs.Net.Version("System.Runtime"))) },
-        }.Run();
+            Additional = { ("SyncIo.Packages.txt", page.FindBlock("text SyncIo.Packages.txt")) },
+            Expected =
+            {
+                ExpectFinding("SIO904").WithMessage(string.Format(page.Quotes.Single(), TestReferences.Net.GetVersion("System.Runtime"))),
+            },
+        }.RunAsync();
     }
 
     [Fact]
     public async Task Call_of_SIO108_has_the_quoted_message()
     {
-        var page = Document.OfRule("SIO108");
-        Assert.Equal(page.Quotes.Single(), Assert.Single(await Sample.Findings(page.Block("csharp before"), "SIO108")).GetMessage());
+        var page = DocsPage.OfRule("SIO108");
+        Assert.Equal(
+            page.Quotes.Single(),
+            Assert.Single(await PageSample.FindAsync(page.FindBlock("csharp before"), "SIO108")).GetMessage()
+        );
     }
 
     [Fact]
     public void No_line_of_text_is_on_two_pages()
     {
-        var lines = rules.SelectMany(rule => Document.OfRule(rule.Id).Sentences);
+        var lines = rules.SelectMany(rule => DocsPage.OfRule(rule.Id).Sentences);
         Assert.Empty(lines.GroupBy(line => line).Where(same => same.Count() > 1).Select(same => same.Key));
     }
 
-    static string Marked(string text, string line) => text.Replace(line, "{|#0:" + line + "|}");
+    static string MarkText(string text, string line) => text.Replace(line, "{|#0:" + line + "|}");
 }

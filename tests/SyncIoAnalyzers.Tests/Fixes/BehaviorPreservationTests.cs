@@ -8,7 +8,9 @@ public class BehaviorPreservationTests : FixTests
 
     [Fact]
     public Task A_wrapper_with_a_token_is_refused() =>
-        Case("public class A { Task<int> L() => null!; public async Task<int> M(CancellationToken c) => await Task.Run(() => L(), c); }")
+        CreateCase(
+                "public class A { Task<int> L() => null!; public async Task<int> M(CancellationToken c) => await Task.Run(() => L(), c); }"
+            )
             .Refuses("ByHand");
 
     [Fact]

@@ -163,18 +163,18 @@ public class CallPositionFixTests : FixTests
         );
 
     [Fact]
-    public Task A_file_outside_the_project_folder_is_refused() => Outside("NotEditable", "/elsewhere/Code.cs");
+    public Task A_file_outside_the_project_folder_is_refused() => VerifyUnchanged("NotEditable", "/elsewhere/Code.cs");
 
     [Fact]
-    public Task A_generated_file_has_no_finding() => Outside(null, "/0/Code.g.cs");
+    public Task A_generated_file_has_no_finding() => VerifyUnchanged(null, "/0/Code.g.cs");
 
     /// <summary>Expects that the file at a path is not changed; the reason is null when the file has no finding.</summary>
-    static async Task Outside(string? reason, string path)
+    static async Task VerifyUnchanged(string? reason, string path)
     {
         var test = new FixCase { Sources = { (path, "public class A { public int M(Task<int> t) => t.Result; }") } };
-        var solution = test.Solution();
+        var solution = test.CreateSolution();
         solution = solution.WithProjectFilePath(solution.ProjectIds[0], "/0/0.csproj");
-        var findings = await FixCase.Findings(solution);
+        var findings = await FixCase.FindAsync(solution);
         var planned = await CodeFixes.Verification.VerifiedPlan.CreateAsync(findings, solution, default);
         Assert.Equal(reason, planned.Plan.Outcomes.SingleOrDefault()?.Refusal?.Name);
         Assert.Equal(solution, planned.Solution);

@@ -8,11 +8,11 @@ public class CompileErrorRollbackTests : FixTests
 
     [Fact]
     public Task A_compiling_fix_in_the_same_file_is_kept() =>
-        Stays("public class A { public int Bad(Task<int> t) { var await = 1; return t.Result + await; } GOOD }");
+        VerifyUnchanged("public class A { public int Bad(Task<int> t) { var await = 1; return t.Result + await; } GOOD }");
 
     [Fact]
     public Task A_compiling_fix_is_kept_when_the_error_is_far_from_any_change() =>
-        Stays(
+        VerifyUnchanged(
             """
             public static class E { public static IEnumerator<int> GetEnumerator(this A a) { a.Task.Wait(); return new List<int> { 1 }.GetEnumerator(); } }
             public class A { public Task Task = null!; public int Sum() { var n = 0; foreach (var i in this) n += i; return n; } }
@@ -22,7 +22,7 @@ public class CompileErrorRollbackTests : FixTests
 
     [Fact]
     public Task All_fixes_that_do_not_compile_are_withdrawn() =>
-        Stays(
+        VerifyUnchanged(
             "public class A { public int Bad(Task<int> t) { var await = 1; return t.Result + await; } GOOD public int Worse(Task<int> t, int await) => t.Result + await; }"
         );
 
@@ -36,10 +36,10 @@ public class CompileErrorRollbackTests : FixTests
     [Fact]
     public async Task Each_refusal_names_its_own_compiler_error()
     {
-        var (planned, _) = await Case(
+        var (planned, _) = await CreateCase(
                 "using System.Runtime.CompilerServices; public class A(Task t) { [MethodImpl(MethodImplOptions.Synchronized)] public void One() => t.Wait(); [System.Diagnostics.Conditional(\"DEBUG\")] public void Two() => t.Wait(); }"
             )
-            .Run();
+            .RunAsync();
         Assert.Equal(["CS0578", "CS4015"], planned.Plan.Outcomes.Select(o => o.Refusal!.Text.Split(": ")[1]).Order());
     }
 
@@ -57,13 +57,13 @@ public class CompileErrorRollbackTests : FixTests
     [Fact]
     public async Task Errors_in_other_files_refuse_a_fix_when_everything_is_compiled()
     {
-        var (planned, _) = await Case(
+        var (planned, _) = await CreateCase(
                 "public class A { public int Get(Task<int> t) => t.Result; }",
                 "static class E { public static int GetAsync(this A a, Task<int> t) => 1; } class B { int One(A a, Task<int> t) => a.GetAsync(t); }"
             )
-            .Run(everywhere: true);
+            .RunAsync(everywhere: true);
         Assert.Equal("WouldNotCompile", planned.Plan.Outcomes.Single().Refusal!.Name);
     }
 
-    Task Stays(string file) => FixesFile(file.Replace("GOOD", Good), file.Replace("GOOD", After));
+    Task VerifyUnchanged(string file) => FixesFile(file.Replace("GOOD", Good), file.Replace("GOOD", After));
 }

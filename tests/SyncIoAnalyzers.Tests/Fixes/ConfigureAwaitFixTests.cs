@@ -6,49 +6,52 @@ namespace SyncIoAnalyzers.Tests.Fixes;
 public class ConfigureAwaitFixTests
 {
     [Fact]
-    public Task ConfigureAwait_is_added_to_a_task() => Adds("await load;", "await load.ConfigureAwait(false);");
+    public Task ConfigureAwait_is_added_to_a_task() => VerifyAdds("await load;", "await load.ConfigureAwait(false);");
 
     [Fact]
     public Task ConfigureAwait_is_added_to_nested_awaits() =>
-        Adds("var x = await (await nested);", "var x = await (await nested.ConfigureAwait(false)).ConfigureAwait(false);");
+        VerifyAdds("var x = await (await nested);", "var x = await (await nested.ConfigureAwait(false)).ConfigureAwait(false);");
 
     [Fact]
     public Task ConfigureAwait_is_added_within_a_lambda() =>
-        Adds("await Each(async () => await load);", "await Each(async () => await load.ConfigureAwait(false)).ConfigureAwait(false);");
+        VerifyAdds(
+            "await Each(async () => await load);",
+            "await Each(async () => await load.ConfigureAwait(false)).ConfigureAwait(false);"
+        );
 
     [Fact]
     public Task A_conditional_expression_gets_parentheses() =>
-        Adds("await (flag ? load : other);", "await (flag ? load : other).ConfigureAwait(false);");
+        VerifyAdds("await (flag ? load : other);", "await (flag ? load : other).ConfigureAwait(false);");
 
     [Fact]
-    public Task A_cast_gets_parentheses() => Adds("await (Task)load;", "await ((Task)load).ConfigureAwait(false);");
+    public Task A_cast_gets_parentheses() => VerifyAdds("await (Task)load;", "await ((Task)load).ConfigureAwait(false);");
 
     [Fact]
     public Task An_awaited_task_of_a_task_gets_parentheses() =>
-        Adds("await await nested;", "await (await nested.ConfigureAwait(false)).ConfigureAwait(false);");
+        VerifyAdds("await await nested;", "await (await nested.ConfigureAwait(false)).ConfigureAwait(false);");
 
     [Fact]
     public Task ConfigureAwait_is_added_to_an_async_sequence() =>
-        Adds("await foreach (var x in items /* all */) { }", "await foreach (var x in items.ConfigureAwait(false) /* all */) { }");
+        VerifyAdds("await foreach (var x in items /* all */) { }", "await foreach (var x in items.ConfigureAwait(false) /* all */) { }");
 
     [Fact]
     public Task ConfigureAwait_is_added_to_a_deconstructed_async_sequence() =>
-        Adds(
+        VerifyAdds(
             "await foreach (var (a, b) in pairs.WithCancellation(default)) { }",
             "await foreach (var (a, b) in pairs.WithCancellation(default).ConfigureAwait(false)) { }"
         );
 
     [Fact]
     public Task ConfigureAwait_is_added_to_a_resource() =>
-        Adds("await using (stream) { }", "await using (stream.ConfigureAwait(false)) { }");
+        VerifyAdds("await using (stream) { }", "await using (stream.ConfigureAwait(false)) { }");
 
     [Fact]
     public Task Comments_around_the_await_are_kept() =>
-        Adds("/* a */ await /* b */ load /* c */; // d", "/* a */ await /* b */ load.ConfigureAwait(false) /* c */; // d");
+        VerifyAdds("/* a */ await /* b */ load /* c */; // d", "/* a */ await /* b */ load.ConfigureAwait(false) /* c */; // d");
 
     [Fact]
     public Task ConfigureAwait_continues_a_call_chain_on_its_own_line() =>
-        Adds(
+        VerifyAdds(
             """
             var s = await http
                         .GetStringAsync("u");
@@ -62,7 +65,7 @@ public class ConfigureAwaitFixTests
 
     [Fact]
     public Task A_resource_variable_keeps_its_type() =>
-        Adds(
+        VerifyAdds(
             """
             // opened here
                     await using var s = new MemoryStream(); // and closed
@@ -78,7 +81,7 @@ public class ConfigureAwaitFixTests
 
     [Fact]
     public Task Two_resource_variables_get_two_unused_names() =>
-        Adds(
+        VerifyAdds(
             """
             object sDisposal = load;
                     await using var s = new MemoryStream();
@@ -95,7 +98,7 @@ public class ConfigureAwaitFixTests
 
     [Fact]
     public Task A_using_block_keeps_its_variable() =>
-        Adds(
+        VerifyAdds(
             """
             await using (var s = new MemoryStream())
                     {
@@ -113,10 +116,10 @@ public class ConfigureAwaitFixTests
 
     [Fact]
     public Task A_resource_variable_whose_scope_would_collide_is_refused() =>
-        Library("await using (var s = new MemoryStream()) { } for (var s = 0; s < 1; s++) { }").Refuses("ByHand");
+        CreateLibrary("await using (var s = new MemoryStream()) { } for (var s = 0; s < 1; s++) { }").Refuses("ByHand");
 
     [Fact]
-    public Task A_resource_variable_in_a_branch_is_not_reported() => Nothing("if (flag) await using (var s = new MemoryStream()) { }");
+    public Task A_resource_variable_in_a_branch_is_not_reported() => VerifyNoPlan("if (flag) await using (var s = new MemoryStream()) { }");
 
     [Fact]
     public async Task The_namespace_of_the_sequence_extension_is_imported()
@@ -126,48 +129,48 @@ public class ConfigureAwaitFixTests
         await new FixCase
         {
             AsksAboutAwaits = true,
-            References = Refs.Of([.. Refs.Net.Assemblies]),
+            References = TestReferences.FromAssemblies([.. TestReferences.Net.Assemblies]),
             Sources = { Code },
         }.Becomes("using System.Threading.Tasks;\n\n" + Code.Replace("in items", "in items.ConfigureAwait(false)"));
     }
 
     [Fact]
     public Task ConfigureAwait_is_removed_in_an_application() =>
-        Removes(
+        VerifyRemoves(
             "await load.ConfigureAwait(false); var x = await (await nested.ConfigureAwait(false)).ConfigureAwait(false);",
             "await load; var x = await (await nested);"
         );
 
     [Fact]
     public Task ConfigureAwait_is_removed_from_every_form_of_await() =>
-        Removes(
+        VerifyRemoves(
             "await foreach (var x in items.ConfigureAwait(false)) { } await using (stream.ConfigureAwait(false)) { } await using var s = stream.ConfigureAwait(false); await load.ConfigureAwait(ConfigureAwaitOptions.None);",
             "await foreach (var x in items) { } await using (stream) { } await using var s = stream; await load;"
         );
 
     [Fact]
     public Task Removal_keeps_needed_parentheses() =>
-        Removes("await (flag ? load : other).ConfigureAwait(continueOnCapturedContext: false);", "await (flag ? load : other);");
+        VerifyRemoves("await (flag ? load : other).ConfigureAwait(continueOnCapturedContext: false);", "await (flag ? load : other);");
 
     [Fact]
     public Task Removal_ends_a_call_chain_on_the_previous_line() =>
-        Removes(
+        VerifyRemoves(
             "var s = await http\n    .GetStringAsync(\"u\") /* a */\n    .ConfigureAwait(false); // b",
             "var s = await http\n    .GetStringAsync(\"u\") /* a */; // b"
         );
 
     [Fact]
     public Task Removal_that_would_lose_a_comment_is_refused() =>
-        Application("await load // a\n    .ConfigureAwait(false);").Refuses("ByHand");
+        CreateApplication("await load // a\n    .ConfigureAwait(false);").Refuses("ByHand");
 
     [Fact]
     public Task ConfigureAwaitOptions_gain_ContinueOnCapturedContext_where_the_context_is_needed() =>
-        Library(
+        CreateLibrary(
                 "await load.ConfigureAwait(ConfigureAwaitOptions.ForceYielding);",
                 "namespace Orleans { public class Grain { } } public class C : Orleans.Grain"
             )
             .Becomes(
-                Source(
+                CreateSource(
                     "await load.ConfigureAwait(ConfigureAwaitOptions.ForceYielding | ConfigureAwaitOptions.ContinueOnCapturedContext);",
                     "namespace Orleans { public class Grain { } } public class C : Orleans.Grain"
                 )
@@ -175,7 +178,7 @@ public class ConfigureAwaitFixTests
 
     [Fact]
     public Task A_rewritten_call_in_a_library_gets_ConfigureAwait() =>
-        Adds(
+        VerifyAdds(
             "var x = load.Result; foreach (var i in items.ToBlockingEnumerable()) { }",
             "var x = await load.ConfigureAwait(false); await foreach (var i in items.ConfigureAwait(false)) { }"
         );
@@ -200,15 +203,15 @@ public class ConfigureAwaitFixTests
         }.Becomes("public class A(Task<int> t) { public Task<int> GetAsync() => t; }");
 
     [Fact]
-    public Task A_new_await_in_a_library_omits_ConfigureAwait_when_all_other_awaits_do() => Beside("await other;", "await load;");
+    public Task A_new_await_in_a_library_omits_ConfigureAwait_when_all_other_awaits_do() => VerifyInserted("await other;", "await load;");
 
     [Fact]
     public Task A_new_await_among_mixed_awaits_gets_ConfigureAwait() =>
-        Beside("await other; await other.ConfigureAwait(false);", "await load.ConfigureAwait(false);");
+        VerifyInserted("await other; await other.ConfigureAwait(false);", "await load.ConfigureAwait(false);");
 
     [Fact]
     public Task The_option_overrides_the_style_of_the_other_awaits() =>
-        Beside("await other;", "await load.ConfigureAwait(false);", "root = true\n[*.cs]\nsyncio.configure_await = false");
+        VerifyInserted("await other;", "await load.ConfigureAwait(false);", "root = true\n[*.cs]\nsyncio.configure_await = false");
 
     [Fact]
     public Task A_resource_that_becomes_await_using_gets_ConfigureAwait() =>
@@ -225,48 +228,48 @@ public class ConfigureAwaitFixTests
 
     [Fact]
     public Task A_new_await_in_an_application_gets_no_ConfigureAwait() =>
-        Removes("var x = load.Result; await other.ConfigureAwait(false); return;", "var x = await load; await other; return;");
+        VerifyRemoves("var x = load.Result; await other.ConfigureAwait(false); return;", "var x = await load; await other; return;");
 
     [Fact]
     public Task A_resource_whose_variable_would_collide_gets_no_ConfigureAwait() =>
-        new FixCase { AsksAboutAwaits = true, Sources = { Met("using") } }.Becomes(Met("await using"));
+        new FixCase { AsksAboutAwaits = true, Sources = { CreateNameConflict("using") } }.Becomes(CreateNameConflict("await using"));
 
     [Fact]
     public Task A_rewritten_call_in_an_application_loses_its_ConfigureAwait() =>
-        Removes("var x = load.ConfigureAwait(false).GetAwaiter().GetResult();", "var x = await load;");
+        VerifyRemoves("var x = load.ConfigureAwait(false).GetAwaiter().GetResult();", "var x = await load;");
 
     [Fact]
     public Task A_component_gets_no_ConfigureAwait() =>
-        Library("var x = load.Result; await other.ConfigureAwait(true);", Component)
-            .Becomes(Source("var x = await load; await other.ConfigureAwait(true);", Component));
+        CreateLibrary("var x = load.Result; await other.ConfigureAwait(true);", Component)
+            .Becomes(CreateSource("var x = await load; await other.ConfigureAwait(true);", Component));
 
     [Fact]
     public Task A_method_that_a_component_calls_gets_no_ConfigureAwait() =>
-        Called("var x = load.Result; await other.ConfigureAwait(false);")
-            .Becomes(Called("var x = await load; await other.ConfigureAwait(false);").Sources[0].Text);
+        CreateCalled("var x = load.Result; await other.ConfigureAwait(false);")
+            .Becomes(CreateCalled("var x = await load; await other.ConfigureAwait(false);").Sources[0].Text);
 
     [Fact]
     public Task ConfigureAwait_is_not_written_in_System_Web_by_default() =>
-        Web("var x = load.Result;", null).Becomes(WebSource("var x = await load;"));
+        CreateWeb("var x = load.Result;", null).Becomes(WebSource("var x = await load;"));
 
     [Fact]
     public Task ConfigureAwait_is_written_in_System_Web_when_the_option_requests_it() =>
-        Web("Use(System.Web.HttpContext.Current); var x = load.Result;", Asked)
+        CreateWeb("Use(System.Web.HttpContext.Current); var x = load.Result;", Asked)
             .Becomes(WebSource("Use(System.Web.HttpContext.Current); var x = await load.ConfigureAwait(false);"));
 
     [Fact]
     public Task ConfigureAwait_before_a_read_of_the_request_is_refused_in_System_Web() =>
-        Web("var x = load.Result; Use(System.Web.HttpContext.Current);", Asked).Refuses("NeedsContext");
+        CreateWeb("var x = load.Result; Use(System.Web.HttpContext.Current);", Asked).Refuses("NeedsContext");
 
     [Fact]
     public Task ConfigureAwait_on_an_existing_await_before_a_request_read_is_refused_in_System_Web() =>
-        Web("await load; Use(System.Web.HttpContext.Current);", Asked).Refuses("NeedsContext");
+        CreateWeb("await load; Use(System.Web.HttpContext.Current);", Asked).Refuses("NeedsContext");
 
     const string Asked = "root = true\n[*.cs]\nsyncio.scope = all\nsyncio.configure_await = false";
     const string Program = "class P { static void Main() { } }";
     const string Component = "public class C : Microsoft.AspNetCore.Components.ComponentBase";
 
-    static string Met(string keyword) =>
+    static string CreateNameConflict(string keyword) =>
         "public class A { public async Task M(Stream to) { "
         + keyword
         + " (var w = new StreamWriter(to)) { await w.WriteAsync(\"a\").ConfigureAwait(false); } for (var w = 0; w < 1; w++) { } } }";
@@ -274,53 +277,53 @@ public class ConfigureAwaitFixTests
     const string Page =
         "class Page : Microsoft.AspNetCore.Components.ComponentBase { Task Go(C c) => c.M(null!, null!, null!, null!, null!, null!, null!, true); } public class C";
 
-    static Task Adds(string body, string after) => Library(body).Becomes(Source(after));
+    static Task VerifyAdds(string body, string after) => CreateLibrary(body).Becomes(CreateSource(after));
 
-    static Task Removes(string body, string after) => Application(body).Becomes(Source(after), Program);
+    static Task VerifyRemoves(string body, string after) => CreateApplication(body).Becomes(CreateSource(after), Program);
 
-    static Task Beside(string awaits, string after, string editorConfig = "") =>
+    static Task VerifyInserted(string awaits, string after, string editorConfig = "") =>
         new FixCase
         {
             AsksAboutAwaits = true,
             EditorConfig = editorConfig,
-            Sources = { Quiet(awaits + " load.Wait();") },
-        }.Becomes(Quiet(awaits + " " + after));
+            Sources = { VerifyUnchanged(awaits + " load.Wait();") },
+        }.Becomes(VerifyUnchanged(awaits + " " + after));
 
-    static string Quiet(string body) => "#pragma warning disable SIO301\n" + Source(body);
+    static string VerifyUnchanged(string body) => "#pragma warning disable SIO301\n" + CreateSource(body);
 
-    static async Task Nothing(string body) => Assert.Empty((await Library(body).Run()).Planned.Plan.Outcomes);
+    static async Task VerifyNoPlan(string body) => Assert.Empty((await CreateLibrary(body).RunAsync()).Planned.Plan.Outcomes);
 
-    static FixCase Library(string body, string type = "public class C") =>
+    static FixCase CreateLibrary(string body, string type = "public class C") =>
         new()
         {
             AsksAboutAwaits = true,
-            References = type.Contains("AspNetCore") ? Refs.AspNetCore : Refs.Net,
-            Sources = { Source(body, type) },
+            References = type.Contains("AspNetCore") ? TestReferences.AspNetCore : TestReferences.Net,
+            Sources = { CreateSource(body, type) },
         };
 
-    static FixCase Application(string body) =>
+    static FixCase CreateApplication(string body) =>
         new()
         {
             AsksAboutAwaits = true,
-            References = Refs.AspNetCore,
+            References = TestReferences.AspNetCore,
             OutputKind = OutputKind.ConsoleApplication,
             EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
-            Sources = { Source(body), Program },
+            Sources = { CreateSource(body), Program },
         };
 
-    static FixCase Called(string body) =>
+    static FixCase CreateCalled(string body) =>
         new()
         {
             AsksAboutAwaits = true,
-            References = Refs.AspNetCore,
-            Sources = { Source(body, Page) },
+            References = TestReferences.AspNetCore,
+            Sources = { CreateSource(body, Page) },
         };
 
-    static FixCase Web(string body, string? editorConfig) =>
+    static FixCase CreateWeb(string body, string? editorConfig) =>
         new()
         {
             AsksAboutAwaits = true,
-            References = Refs.SystemWeb,
+            References = TestReferences.SystemWeb,
             EditorConfig = editorConfig ?? "root = true\n[*.cs]\nsyncio.scope = all",
             Sources = { WebSource(body) },
         };
@@ -328,7 +331,7 @@ public class ConfigureAwaitFixTests
     static string WebSource(string body) =>
         $"public class C {{ public async Task M(Task<int> load) {{ {body} await Task.Yield(); }} static void Use(object value) {{ }} }}";
 
-    static string Source(string body, string type = "public class C") =>
+    static string CreateSource(string body, string type = "public class C") =>
         $$"""
             {{type}}
             {

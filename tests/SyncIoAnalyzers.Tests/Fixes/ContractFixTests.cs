@@ -5,7 +5,7 @@ namespace SyncIoAnalyzers.Tests.Fixes;
 /// </summary>
 public class ContractFixTests : FixTests
 {
-    protected override Refs References => Refs.EfCore + Refs.Frameworks + Refs.ThirdParty;
+    protected override TestReferences References => TestReferences.EfCore + TestReferences.Frameworks + TestReferences.ThirdParty;
 
     [Fact]
     public Task An_override_of_SaveChanges_gets_a_twin_that_calls_the_async_base() =>
@@ -44,7 +44,7 @@ public class ContractFixTests : FixTests
     public Task The_namespaces_of_the_async_signature_are_imported() =>
         new FixCase
         {
-            References = Refs.Of([.. Refs.EfCore.Assemblies]),
+            References = TestReferences.FromAssemblies([.. TestReferences.EfCore.Assemblies]),
             EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
             Sources =
             {
@@ -59,8 +59,8 @@ public class ContractFixTests : FixTests
         new FixCase
         {
             References =
-                Refs.AspNetCore
-                + Refs.Built(
+                TestReferences.AspNetCore
+                + TestReferences.FromSource(
                     "public class Page : Microsoft.AspNetCore.Components.ComponentBase { protected override void OnInitialized() { } protected override Task OnInitializedAsync() => Task.CompletedTask; }"
                 ),
             EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
@@ -364,7 +364,7 @@ public class ContractFixTests : FixTests
     [InlineData("ICloneable", "public object Clone() => t.Result;", "ICloneable.Clone")]
     public async Task A_refusal_names_the_contract_and_the_reason(string contract, string member, string why)
     {
-        var (planned, _) = await Case($"public class A(Task<int> t) : {contract} {{ {member} }}").Run();
+        var (planned, _) = await CreateCase($"public class A(Task<int> t) : {contract} {{ {member} }}").RunAsync();
         Assert.Equal(
             "a contract of another assembly requires this member to be synchronous: " + why,
             Assert.Single(planned.Plan.Outcomes).Refusal!.Text

@@ -13,25 +13,25 @@ public class ContractTableFixTests
         .Lines.Where(l => l.Kind is not (ContractKind.None or ContractKind.Kept))
         .ToDictionary(l => $"{l.Kind} {l.Member.Text}");
 
-    public static TheoryData<string> Lines() => [.. lines.Keys];
+    public static TheoryData<string> ListLines() => [.. lines.Keys];
 
-    [Theory, MemberData(nameof(Lines))]
+    [Theory, MemberData(nameof(ListLines))]
     public async Task The_fix_applies_each_contract_line_and_the_result_compiles(string line)
     {
         var contract = TableAssemblies
-            .Meant(lines[line].Member)
+            .FindSymbols(lines[line].Member)
             .OfType<IMethodSymbol>()
             .Select(FrameworkContract.FindContract)
             .First(c => c != null)!;
         var test = new FixCase
         {
             References = contract.From.ContainingAssembly.Name.StartsWith("System.Web")
-                ? Refs.SystemWeb
-                : Refs.EfCore + Refs.ThirdParty + Refs.Frameworks,
+                ? TestReferences.SystemWeb
+                : TestReferences.EfCore + TestReferences.ThirdParty + TestReferences.Frameworks,
             EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
-            Sources = { Class(contract.From) },
+            Sources = { CreateClass(contract.From) },
         };
-        var (planned, _) = await test.Run();
+        var (planned, _) = await test.RunAsync();
         Assert.Null(Assert.Single(planned.Plan.Outcomes).Refusal?.Text);
         var member = Assert.Single(planned.Plan.Members);
         Assert.Equal(contract.IsTwin, member.IsTwin);
@@ -40,7 +40,7 @@ public class ContractTableFixTests
     /// <summary>
     /// Creates a class that implements or overrides a member and waits in it; the other members of its contract stay abstract.
     /// </summary>
-    static string Class(IMethodSymbol from)
+    static string CreateClass(IMethodSymbol from)
     {
         var type = from.ContainingType;
         var others =
@@ -63,9 +63,9 @@ public class ContractTableFixTests
                 };
         access += type.TypeKind == TypeKind.Class && !access.EndsWith("override") ? " override" : "";
         return $$"""
-            public abstract class A : {{Name(type)}}
+            public abstract class A : {{FormatName(type)}}
             {
-                {{access}} {{Head(from)}}
+                {{access}} {{FormatHead(from)}}
                 {
                     System.Threading.Tasks.Task.Delay(1).Wait();
                     {{(from.ReturnsVoid ? "" : "return default!;")}}
@@ -74,19 +74,19 @@ public class ContractTableFixTests
                 {{string.Concat(
                 others.Select(o =>
                     o is IMethodSymbol method
-                        ? $"public abstract {Head(method)};"
-                        : $"public abstract {Name(((IPropertySymbol)o).Type)} {o.Name} {{ get; }}"
+                        ? $"public abstract {FormatHead(method)};"
+                        : $"public abstract {FormatName(((IPropertySymbol)o).Type)} {o.Name} {{ get; }}"
                 )
             )}}
             }
             """;
     }
 
-    static string Head(IMethodSymbol method) =>
-        $"{Name(method.ReturnType)} {method.Name}({string.Join(", ", method.Parameters.Select(p => $"{Name(p.Type)} {p.Name}"))})";
+    static string FormatHead(IMethodSymbol method) =>
+        $"{FormatName(method.ReturnType)} {method.Name}({string.Join(", ", method.Parameters.Select(p => $"{FormatName(p.Type)} {p.Name}"))})";
 
     /// <summary>Formats the full name of a type, with <c>int</c> for each type parameter.</summary>
-    static string Name(ITypeSymbol type) =>
+    static string FormatName(ITypeSymbol type) =>
         type.ToDisplayString(
                 SymbolDisplayFormat.FullyQualifiedFormat.AddMiscellaneousOptions(
                     SymbolDisplayMiscellaneousOptions.IncludeNullableReferenceTypeModifier

@@ -65,7 +65,7 @@ public class CounterpartFixTests : FixTests
     {
         const string Client =
             "namespace Acme { public class Client { public void Send(string a) { } } public static class More { public static Task SendAsync(this Client client, string a) => null!; } }";
-        var test = Case(Client + " public class A { public void M(Acme.Client c) => c.Send(\"a\"); }");
+        var test = CreateCase(Client + " public class A { public void M(Acme.Client c) => c.Send(\"a\"); }");
         test.Additional.Add(("SyncIo.Apis.txt", "M:Acme.Client.Send(*) -> Acme.More.SendAsync"));
         return test.Becomes(
             "using Acme;\n\n" + Client + " public class A { public async Task MAsync(Acme.Client c) => await c.SendAsync(\"a\"); }"

@@ -94,8 +94,8 @@ public class FormFixTests : FixTests
     [Fact]
     public Task A_begin_end_pair_without_a_counterpart_becomes_FromAsync() =>
         FixesFile(
-            Begin("a.EndMake(a.BeginMake(1, null, null))", "int", "N"),
-            Begin("await Task.Factory.FromAsync(a.BeginMake, a.EndMake, 1, null)", "async Task<int>", "NAsync")
+            CreateBeginPair("a.EndMake(a.BeginMake(1, null, null))", "int", "N"),
+            CreateBeginPair("await Task.Factory.FromAsync(a.BeginMake, a.EndMake, 1, null)", "async Task<int>", "NAsync")
         );
 
     [Fact]
@@ -155,6 +155,6 @@ public class FormFixTests : FixTests
     [InlineData("new ManualResetEvent(false).WaitOne();")]
     public Task A_wait_without_an_async_form_is_refused(string body) => Refuses("ByHand", body);
 
-    static string Begin(string value, string type, string name) =>
+    static string CreateBeginPair(string value, string type, string name) =>
         $"public class A {{ public IAsyncResult BeginMake(int a, AsyncCallback? c, object? s) => null!; public int EndMake(IAsyncResult r) => 1; public {type} {name}(A a) => {value}; }}";
 }

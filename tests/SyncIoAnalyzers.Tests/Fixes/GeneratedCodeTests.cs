@@ -9,7 +9,7 @@ public class GeneratedCodeTests : FixTests
 
     [Fact]
     public Task A_member_that_generated_code_calls_stays_beside_its_twin() =>
-        Generates(
+        CreateGenerated(
                 "static class Made { static int One(A a) => a.Load(1); }",
                 "public class A(Task<int> t) { public int Load(int id) => t.Result + id; public int Two() => Load(2); }"
             )
@@ -19,7 +19,7 @@ public class GeneratedCodeTests : FixTests
 
     [Fact]
     public Task The_token_parameter_is_optional_when_generated_code_passes_none() =>
-        Generates(
+        CreateGenerated(
                 "static class Made { static System.Threading.Tasks.Task One(A a, System.IO.Stream s) => a.SaveAsync(s); }",
                 "public class A { public async Task SaveAsync(Stream s) { await Task.Yield(); s.Flush(); } }",
                 "\nsyncio.fix_tokens = add"
@@ -29,30 +29,30 @@ public class GeneratedCodeTests : FixTests
             );
 
     [Fact]
-    public Task An_interface_that_a_generated_class_implements_is_refused() => Generates(Fake, Contract).Refuses("NotEditable");
+    public Task An_interface_that_a_generated_class_implements_is_refused() => CreateGenerated(Fake, Contract).Refuses("NotEditable");
 
     [Fact]
     public Task An_interface_that_a_class_in_a_build_output_file_implements_is_refused() =>
-        Written("obj/Fake.cs", Fake, Contract).Refuses("NotEditable");
+        CreateWritten("obj/Fake.cs", Fake, Contract).Refuses("NotEditable");
 
     [Fact]
     public Task A_class_whose_generated_part_names_the_filter_contract_is_refused() =>
-        Generates(
+        CreateGenerated(
                 "partial class A : Microsoft.AspNetCore.Mvc.Filters.IExceptionFilter { }",
                 "public partial class A(Task t) { public void OnException(Microsoft.AspNetCore.Mvc.Filters.ExceptionContext c) => t.Wait(); }"
             )
             .Refuses("NotEditable");
 
-    static FixCase Generates(string made, string source, string option = "") =>
+    static FixCase CreateGenerated(string made, string source, string option = "") =>
         new()
         {
             Generated = Made + made,
-            References = Refs.AspNetCore,
+            References = TestReferences.AspNetCore,
             EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all" + option,
             Sources = { source },
         };
 
-    static FixCase Written(string name, string made, string source)
+    static FixCase CreateWritten(string name, string made, string source)
     {
         var test = new FixCase { EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all", Sources = { source } };
         test.Sources.Add((name, made));

@@ -18,7 +18,7 @@ public class IndependentRequestsFixTests : FixTests
 
     [Fact]
     public Task A_loop_iterates_over_the_responses() =>
-        Together(
+        VerifyTogether(
             """
                     // all of them
                     foreach (var url in urls)
@@ -40,7 +40,7 @@ public class IndependentRequestsFixTests : FixTests
 
     [Fact]
     public Task An_item_that_is_used_again_is_paired_with_its_response() =>
-        Together(
+        VerifyTogether(
             """
                     var all = new Dictionary<string, int>();
                     foreach (var url in urls)
@@ -56,7 +56,7 @@ public class IndependentRequestsFixTests : FixTests
 
     [Fact]
     public Task A_for_loop_iterates_over_its_indices() =>
-        Together(
+        VerifyTogether(
             """
                     var all = new string[urls.Length];
                     for (var i = 0; i < urls.Length; i++)
@@ -72,7 +72,7 @@ public class IndependentRequestsFixTests : FixTests
 
     [Fact]
     public Task Several_steps_of_a_request_become_one_local_function() =>
-        Together(
+        VerifyTogether(
             """
                     foreach (var url in urls)
                     {
@@ -100,7 +100,7 @@ public class IndependentRequestsFixTests : FixTests
 
     [Fact]
     public Task A_comment_on_the_request_stays_with_the_request() =>
-        Together(
+        VerifyTogether(
             """
                     foreach (var url in urls)
                     {
@@ -125,7 +125,7 @@ public class IndependentRequestsFixTests : FixTests
 
     [Fact]
     public Task Responses_that_are_not_read_are_only_awaited() =>
-        Together(
+        VerifyTogether(
             """
                     foreach (var url in urls)
                         await http.GetAsync(url).ConfigureAwait(false);
@@ -137,7 +137,7 @@ public class IndependentRequestsFixTests : FixTests
 
     [Fact]
     public Task A_loop_that_ignores_the_responses_iterates_over_its_items() =>
-        Together(
+        VerifyTogether(
             """
                     var count = 0;
                     foreach (var url in urls)
@@ -162,7 +162,7 @@ public class IndependentRequestsFixTests : FixTests
 
     [Fact]
     public Task Two_loops_get_two_result_names() =>
-        Together(
+        VerifyTogether(
             """
                     foreach (var url in urls) pages.Add(await http.GetStringAsync(url));
                     foreach (var url in urls) pages.Add(await http.GetStringAsync(url + "?"));
@@ -177,7 +177,7 @@ public class IndependentRequestsFixTests : FixTests
 
     [Fact]
     public Task A_request_sequence_starts_all_tasks_and_then_awaits_them() =>
-        Together(
+        VerifyTogether(
             """
                     // both
                     var a = await http.GetStringAsync("a", token); // one
@@ -197,7 +197,7 @@ public class IndependentRequestsFixTests : FixTests
 
     [Fact]
     public Task A_request_sequence_keeps_its_ConfigureAwait() =>
-        Together(
+        VerifyTogether(
             """
                     var a = await http.GetStringAsync("a").ConfigureAwait(false);
                     var b = await http.GetByteArrayAsync("b").ConfigureAwait(false);
@@ -213,7 +213,7 @@ public class IndependentRequestsFixTests : FixTests
 
     [Fact]
     public Task A_bounded_loop_limits_the_concurrent_requests() =>
-        Bounded(
+        VerifyBounded(
             """
                     foreach (var url in urls)
                     {
@@ -245,7 +245,7 @@ public class IndependentRequestsFixTests : FixTests
 
     [Fact]
     public Task A_bounded_loop_supports_several_steps_without_a_result() =>
-        Bounded(
+        VerifyBounded(
             """
                     foreach (var url in urls)
                     {
@@ -278,7 +278,7 @@ public class IndependentRequestsFixTests : FixTests
         {
             Sources =
             {
-                Taking(
+                AddTokenFrame(
                     """
                             model.First = await http.GetStringAsync("a");
                             model.Second = await http.GetStringAsync("b");
@@ -286,7 +286,7 @@ public class IndependentRequestsFixTests : FixTests
                 ),
             },
         }.Becomes(
-            Taking(
+            AddTokenFrame(
                 """
                         var firstTask = http.GetStringAsync("a");
                         var secondTask = http.GetStringAsync("b");
@@ -297,7 +297,7 @@ public class IndependentRequestsFixTests : FixTests
             )
         );
 
-    static string Taking(string body) =>
+    static string AddTokenFrame(string body) =>
         $$"""
             class Model { public string First = "", Second = ""; }
             class A
@@ -313,7 +313,7 @@ public class IndependentRequestsFixTests : FixTests
     public Task Missing_namespaces_are_imported_and_an_unrelated_Task_type_is_avoided() =>
         new FixCase
         {
-            References = Refs.Of([.. Refs.Net.Assemblies]),
+            References = TestReferences.FromAssemblies([.. TestReferences.Net.Assemblies]),
             Sources =
             {
                 """
@@ -349,22 +349,22 @@ public class IndependentRequestsFixTests : FixTests
 
     [Fact]
     public Task A_loop_that_is_not_in_a_block_is_refused() =>
-        Refused("ByHand", "        if (urls.Length > 0) foreach (var url in urls) pages.Add(await http.GetStringAsync(url));");
+        VerifyRefused("ByHand", "        if (urls.Length > 0) foreach (var url in urls) pages.Add(await http.GetStringAsync(url));");
 
     [Fact]
     public Task A_loop_with_a_comment_that_would_be_lost_is_refused() =>
-        Refused(
+        VerifyRefused(
             "HasComment",
             "        foreach (var url in urls) { var page = /* why */ await http.GetStringAsync(url); pages.Add(page); }"
         );
 
     [Fact]
     public Task A_comment_in_the_loop_header_is_refused() =>
-        Refused("HasComment", "        foreach (var url in urls /* all */) pages.Add(await http.GetStringAsync(url));");
+        VerifyRefused("HasComment", "        foreach (var url in urls /* all */) pages.Add(await http.GetStringAsync(url));");
 
     [Fact]
     public Task A_comment_within_a_request_sequence_is_kept() =>
-        Together(
+        VerifyTogether(
             """
                     var a = /* why */ await http.GetStringAsync("a");
                     var b = await http.GetStringAsync("b");
@@ -380,25 +380,26 @@ public class IndependentRequestsFixTests : FixTests
 
     [Fact]
     public Task A_request_sequence_has_no_bounded_fix() =>
-        Case(
-                Framed("        var a = await http.GetStringAsync(\"a\"); var b = await http.GetStringAsync(\"b\");"),
+        CreateCase(
+                AddFrame("        var a = await http.GetStringAsync(\"a\"); var b = await http.GetStringAsync(\"b\");"),
                 FixAction.StartTogetherBounded
             )
             .Refuses("ByHand");
 
-    static Task Together(string body, string after) => Case(Framed(body), FixAction.StartTogether).Becomes(Framed(after));
+    static Task VerifyTogether(string body, string after) => CreateCase(AddFrame(body), FixAction.StartTogether).Becomes(AddFrame(after));
 
-    static Task Bounded(string body, string after) => Case(Framed(body), FixAction.StartTogetherBounded).Becomes(Framed(after));
+    static Task VerifyBounded(string body, string after) =>
+        CreateCase(AddFrame(body), FixAction.StartTogetherBounded).Becomes(AddFrame(after));
 
-    static Task Refused(string reason, string body) => Case(Framed(body), FixAction.StartTogether).Refuses(reason);
+    static Task VerifyRefused(string reason, string body) => CreateCase(AddFrame(body), FixAction.StartTogether).Refuses(reason);
 
-    static string Framed(string body) => Frame.Replace("BODY", body);
+    static string AddFrame(string body) => Frame.Replace("BODY", body);
 
-    static FixCase Case(string source, FixAction action) =>
+    static FixCase CreateCase(string source, FixAction action) =>
         new()
         {
             Action = action,
-            References = Refs.Net,
+            References = TestReferences.Net,
             Sources = { source },
             EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
         };

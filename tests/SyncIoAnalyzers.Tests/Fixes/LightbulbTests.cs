@@ -17,21 +17,21 @@ public class LightbulbTests : FixTests
     public async Task The_title_for_a_call_in_an_async_member_is_Await() =>
         Assert.Equal(
             "Await",
-            (await Offered("public class A { public async Task<int> M(Task<int> t) { await Task.Yield(); return t.Result; } }"))
+            (await FindActions("public class A { public async Task<int> M(Task<int> t) { await Task.Yield(); return t.Result; } }"))
                 .Single()
                 .Title
         );
 
     [Fact]
     public async Task The_title_names_the_number_of_async_members_and_twins() =>
-        Assert.Equal("Await; makes 1 member async, adds 1 twin", (await Offered(Member)).Single().Title);
+        Assert.Equal("Await; makes 1 member async, adds 1 twin", (await FindActions(Member)).Single().Title);
 
     [Fact]
     public async Task A_fix_with_a_token_is_a_second_action() =>
         Assert.Equal(
             ["Await; makes 2 members async", "Await with a cancellation token; makes 2 members async, gives 2 members a token"],
             (
-                await Offered(
+                await FindActions(
                     "public class A(HttpClient c) { string Get() => c.GetStringAsync(\"\").Result; public string Later() => Get(); }"
                 )
             ).Select(a => a.Title)
@@ -42,7 +42,7 @@ public class LightbulbTests : FixTests
         Assert.Equal(
             ["Await", "Await with a cancellation token"],
             (
-                await Offered(
+                await FindActions(
                     "public class A(RequestDelegate n) { public async Task InvokeAsync(HttpContext h, HttpClient c) { c.GetStringAsync(\"\").Wait(); await n(h); } }"
                 )
             ).Select(a => a.Title)
@@ -52,14 +52,14 @@ public class LightbulbTests : FixTests
     public async Task A_token_that_the_first_action_passes_on_adds_no_second_action() =>
         Assert.Equal(
             "Await; makes 1 member async",
-            (await Offered("public class A { public string Get(HttpClient c, CancellationToken t) => c.GetStringAsync(\"\").Result; }"))
+            (await FindActions("public class A { public string Get(HttpClient c, CancellationToken t) => c.GetStringAsync(\"\").Result; }"))
                 .Single()
                 .Title
         );
 
     [Fact]
     public async Task A_refused_call_gets_no_action() =>
-        Assert.Empty(await Offered("public class A(Task<int> t) { public int N => t.Result; }"));
+        Assert.Empty(await FindActions("public class A(Task<int> t) { public int N => t.Result; }"));
 
     [Fact]
     public void Fix_all_supports_document_project_and_solution() =>
@@ -71,18 +71,18 @@ public class LightbulbTests : FixTests
     [Fact]
     public async Task An_unsaved_document_is_fixed()
     {
-        var solution = Case("").Solution();
+        var solution = CreateCase("").CreateSolution();
         var unsaved = DocumentId.CreateNewId(solution.ProjectIds[0]);
         solution = solution.AddDocument(unsaved, "Unsaved.cs", "public class A { public int Get(Task<int> t) => t.Result; }");
-        var planned = await VerifiedPlan.CreateAsync(await FixCase.Findings(solution), solution, default);
+        var planned = await VerifiedPlan.CreateAsync(await FixCase.FindAsync(solution), solution, default);
         Assert.Contains("GetAsync", (await planned.Solution.GetDocument(unsaved)!.GetTextAsync()).ToString());
     }
 
     [Fact]
     public async Task A_finding_in_a_removed_document_is_refused()
     {
-        var solution = Case(Member).Solution();
-        var findings = await FixCase.Findings(solution);
+        var solution = CreateCase(Member).CreateSolution();
+        var findings = await FixCase.FindAsync(solution);
         Assert.Equal(
             "ByHand",
             (await VerifiedPlan.CreateAsync(findings, solution.RemoveDocument(findings[0].Document), default))
@@ -97,30 +97,30 @@ public class LightbulbTests : FixTests
     [Theory, InlineData("SyncIo.Await"), InlineData("SyncIo.Dispose"), InlineData(null)]
     public async Task Fix_all_in_a_solution_uses_one_plan(string? chosen)
     {
-        var solution = Case(
+        var solution = CreateCase(
                 "public class A { public int M(Task<int> t) => t.Result + t.Result; }",
                 "public class B { public void M(Task t) => t.Wait(); }"
             )
-            .Solution();
-        var findings = await FixCase.Findings(solution);
+            .CreateSolution();
+        var findings = await FixCase.FindAsync(solution);
         var context = new FixAllContext(
             solution.GetDocument(findings[0].Document)!,
             new AwaitFix(),
             FixAllScope.Solution,
             chosen,
             ["SIO001"],
-            new Known(findings),
+            new KnownDiagnostics(findings),
             default
         );
         var action = await new AwaitFix().GetFixAllProvider().GetFixAsync(context);
         var changed = (await action!.GetOperationsAsync(default)).OfType<ApplyChangesOperation>().Single().ChangedSolution;
-        Assert.Empty((await FixCase.Findings(changed)).Select(f => f.Finding.ToString()));
+        Assert.Empty((await FixCase.FindAsync(changed)).Select(f => f.Finding.ToString()));
     }
 
-    async Task<List<CodeAction>> Offered(string source)
+    async Task<List<CodeAction>> FindActions(string source)
     {
-        var solution = Case(source).Solution();
-        var finding = (await FixCase.Findings(solution)).First();
+        var solution = CreateCase(source).CreateSolution();
+        var finding = (await FixCase.FindAsync(solution)).First();
         var actions = new List<CodeAction>();
         await new AwaitFix().RegisterCodeFixesAsync(
             new CodeFixContext(solution.GetDocument(finding.Document)!, finding.Finding, (a, _) => actions.Add(a), default)
@@ -128,7 +128,7 @@ public class LightbulbTests : FixTests
         return actions;
     }
 
-    sealed class Known(List<RequestedFix> findings) : FixAllContext.DiagnosticProvider
+    sealed class KnownDiagnostics(List<RequestedFix> findings) : FixAllContext.DiagnosticProvider
     {
         public override Task<IEnumerable<Diagnostic>> GetAllDiagnosticsAsync(Project project, CancellationToken token) =>
             Task.FromResult(findings.Where(f => f.Document.ProjectId == project.Id).Select(f => f.Finding));

@@ -8,7 +8,7 @@ public class MockTests : FixTests
     const string After =
         "public interface I { Task<int> GetAsync(int id); } public class A(Task<int> t) : I { public async Task<int> GetAsync(int id) => await t; } ";
 
-    protected override Refs References => Refs.Mocks;
+    protected override TestReferences References => TestReferences.Mocks;
 
     [Fact]
     public Task A_Moq_setup_returns_a_task() =>

@@ -17,14 +17,14 @@ public class MultiTargetFixTests
         "using System.Threading.Tasks;\n\npublic class Store { System.Threading.Tasks.Task<int> t = null!; public async Task<int> LoadAsync() => await t; public async Task<int> TwiceAsync() => await LoadAsync() * 2; }";
 
     [Fact]
-    public Task Both_targets_get_the_same_text() => Becomes(Stored, null, Store);
+    public Task Both_targets_get_the_same_text() => VerifyResult(Stored, null, Store);
 
     [Theory, InlineData("net10.0"), InlineData("net472")]
-    public Task A_finding_of_one_target_changes_both_targets(string target) => Becomes(Stored, null, Store, target: target);
+    public Task A_finding_of_one_target_changes_both_targets(string target) => VerifyResult(Stored, null, Store, target: target);
 
     [Fact]
     public Task A_caller_in_one_target_becomes_async() =>
-        Becomes(
+        VerifyResult(
             Stored,
             "public class Caller { public async System.Threading.Tasks.Task<int> Sum() => 1 + await new Store().LoadAsync(); }",
             Store,
@@ -33,7 +33,7 @@ public class MultiTargetFixTests
 
     [Fact]
     public Task An_interface_is_found_from_the_other_target() =>
-        Becomes(
+        VerifyResult(
             "using System.Threading.Tasks;\n\npublic interface IStore { Task<int> LoadAsync(); }",
             "using System.Threading.Tasks;\n\npublic class Caller : IStore { System.Threading.Tasks.Task<int> t = null!; public async Task<int> LoadAsync() => await t; }",
             "public interface IStore { int Load(); }",
@@ -41,10 +41,10 @@ public class MultiTargetFixTests
         );
 
     [Fact]
-    public Task A_counterpart_that_one_target_lacks_is_not_used() => Becomes(Missing, null, Missing, target: "net10.0");
+    public Task A_counterpart_that_one_target_lacks_is_not_used() => VerifyResult(Missing, null, Missing, target: "net10.0");
 
     [Fact]
-    public Task Code_that_differs_between_targets_is_refused() => Becomes(Directives, null, Directives, target: "net472");
+    public Task Code_that_differs_between_targets_is_refused() => VerifyResult(Directives, null, Directives, target: "net472");
 
     const string Missing =
         "public class Store { public void M(System.Threading.Tasks.Task t, System.Threading.CancellationToken c) { t.Wait(c); } }";
@@ -54,32 +54,40 @@ public class MultiTargetFixTests
     /// <summary>
     /// Expects these texts of the library's file and the caller's; if a target is named, only its findings of the library count.
     /// </summary>
-    static async Task Becomes(string library, string? caller, string source, string? calling = null, string? target = null)
+    static async Task VerifyResult(string library, string? caller, string source, string? calling = null, string? target = null)
     {
         using var workspace = new AdhocWorkspace();
         var solution = workspace.CurrentSolution;
-        var modern = Add(ref solution, "net10.0", "/lib/Lib.csproj", "/lib/Store.cs", source, Refs.Net, ["NET"]);
-        var old = Add(ref solution, "net472", "/lib/Lib.csproj", "/lib/Store.cs", source, Refs.SystemWeb, []);
+        var modern = AddProject(ref solution, "net10.0", "/lib/Lib.csproj", "/lib/Store.cs", source, TestReferences.Net, ["NET"]);
+        var old = AddProject(ref solution, "net472", "/lib/Lib.csproj", "/lib/Store.cs", source, TestReferences.SystemWeb, []);
         if (calling != null)
         {
-            var app = Add(ref solution, "Caller", "/app/App.csproj", "/app/Caller.cs", calling, Refs.Net, []).ProjectId;
+            var app = AddProject(ref solution, "Caller", "/app/App.csproj", "/app/Caller.cs", calling, TestReferences.Net, []).ProjectId;
             solution = solution.AddProjectReference(app, new ProjectReference(old.ProjectId));
         }
 
-        var findings = (await FixCase.Findings(solution))
+        var findings = (await FixCase.FindAsync(solution))
             .Where(f => target == null || solution.GetProject(f.Document.ProjectId)!.Name == target)
             .ToArray();
         Assert.NotEmpty(findings);
         var after = (await VerifiedPlan.CreateAsync(findings, solution, default)).Solution;
         foreach (var project in after.Projects)
             Assert.DoesNotContain((await project.GetCompilationAsync())!.GetDiagnostics(), d => d.Severity == DiagnosticSeverity.Error);
-        Assert.Equal(library, await Text(after, modern));
-        Assert.Equal(library, await Text(after, old));
+        Assert.Equal(library, await ReadText(after, modern));
+        Assert.Equal(library, await ReadText(after, old));
         if (caller != null)
-            Assert.Equal(caller, await Text(after, after.Projects.Single(p => p.Name == "Caller").DocumentIds[0]));
+            Assert.Equal(caller, await ReadText(after, after.Projects.Single(p => p.Name == "Caller").DocumentIds[0]));
     }
 
-    static DocumentId Add(ref Solution solution, string name, string project, string path, string source, Refs references, string[] symbols)
+    static DocumentId AddProject(
+        ref Solution solution,
+        string name,
+        string project,
+        string path,
+        string source,
+        TestReferences references,
+        string[] symbols
+    )
     {
         var id = ProjectId.CreateNewId(name);
         solution = solution.AddProject(
@@ -107,6 +115,6 @@ public class MultiTargetFixTests
         return document;
     }
 
-    static async Task<string> Text(Solution solution, DocumentId document) =>
+    static async Task<string> ReadText(Solution solution, DocumentId document) =>
         (await solution.GetDocument(document)!.GetTextAsync()).ToString();
 }

@@ -77,7 +77,7 @@ public class ParallelFixTests : FixTests
 
     [Fact]
     public Task Parallel_For_becomes_ForEachAsync_over_a_range_before_NET_8() =>
-        Old("Parallel.For(0, t.Length, i => t[i].Wait());")
+        AddFrame("Parallel.For(0, t.Length, i => t[i].Wait());")
             .Becomes(
                 OldFile(
                     "await Parallel.ForEachAsync(Enumerable.Range(0, t.Length), async (i, token) => await t[i]);",
@@ -88,7 +88,8 @@ public class ParallelFixTests : FixTests
             );
 
     [Fact]
-    public Task A_range_that_may_be_negative_is_refused_before_NET_8() => Old("Parallel.For(0, n, i => t[i].Wait());").Refuses("ByHand");
+    public Task A_range_that_may_be_negative_is_refused_before_NET_8() =>
+        AddFrame("Parallel.For(0, n, i => t[i].Wait());").Refuses("ByHand");
 
     [Fact]
     public Task A_parallel_loop_is_refused_before_NET_6() => NoAsync("Parallel.ForEach(t, x => x.Wait());").Refuses("ByHand");
@@ -137,7 +138,7 @@ public class ParallelFixTests : FixTests
     public Task The_token_type_is_fully_qualified_when_its_namespace_is_not_imported() =>
         new FixCase
         {
-            References = Refs.Of([.. Refs.Net.Assemblies]),
+            References = TestReferences.FromAssemblies([.. TestReferences.Net.Assemblies]),
             EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
             Sources =
             {
@@ -151,18 +152,18 @@ public class ParallelFixTests : FixTests
     public Task A_parallel_query_with_a_configured_degree_is_refused() =>
         Refuses("ByHand", "list.AsParallel().WithDegreeOfParallelism(2).ForAll(t => t.Wait());");
 
-    static readonly string version6 = Shadow(
+    static readonly string version6 = AddShadow(
         "public static Task ForEachAsync<T>(IEnumerable<T> a, Func<T, CancellationToken, ValueTask> b) => null!;"
     );
 
-    FixCase Old(string body) => Case(OldFile(body, "void", "M"), version6);
+    FixCase AddFrame(string body) => CreateCase(OldFile(body, "void", "M"), version6);
 
-    FixCase NoAsync(string body) => Case(OldFile(body, "void", "M"), Shadow(""));
+    FixCase NoAsync(string body) => CreateCase(OldFile(body, "void", "M"), AddShadow(""));
 
     static string OldFile(string body, string type, string name) =>
         $"public class A {{ public {type} {name}(Task<int>[] t, int n) {{ {body} }} }}";
 
-    static string Shadow(string member) =>
+    static string AddShadow(string member) =>
         "namespace System.Threading.Tasks { public static class Parallel { public static void ForEach<T>(IEnumerable<T> a, Action<T> b) { } public static void For(int a, int b, Action<int> c) { } "
         + member
         + " } }";

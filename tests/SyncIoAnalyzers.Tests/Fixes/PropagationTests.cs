@@ -208,7 +208,7 @@ public class PropagationTests : FixTests
     public Task A_web_service_method_is_refused() =>
         new FixCase
         {
-            References = Refs.SystemWeb,
+            References = TestReferences.SystemWeb,
             EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
             Sources =
             {
@@ -220,7 +220,7 @@ public class PropagationTests : FixTests
     public Task An_event_handler_of_a_Web_Forms_page_is_refused() =>
         new FixCase
         {
-            References = Refs.SystemWeb,
+            References = TestReferences.SystemWeb,
             EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
             Sources =
             {
@@ -288,7 +288,7 @@ public class PropagationTests : FixTests
     public Task The_missing_namespace_of_tasks_is_imported() =>
         new FixCase
         {
-            References = Refs.Of([.. Refs.Net.Assemblies]),
+            References = TestReferences.FromAssemblies([.. TestReferences.Net.Assemblies]),
             EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
             Sources = { "using System.Net.Http;\n\npublic class A { public string Get(HttpClient c) => c.GetStringAsync(\"\").Result; }" },
         }.Becomes(
@@ -299,7 +299,7 @@ public class PropagationTests : FixTests
     public Task The_missing_namespace_of_tasks_is_imported_after_global_usings() =>
         new FixCase
         {
-            References = Refs.Of([.. Refs.Net.Assemblies]),
+            References = TestReferences.FromAssemblies([.. TestReferences.Net.Assemblies]),
             Sources =
             {
                 "global using System.Text;\n\npublic class A(System.Threading.Tasks.Task<int> t) { public int Get() => t.Result; }",
@@ -354,7 +354,7 @@ public class PropagationTests : FixTests
     [Fact]
     public Task Callers_in_other_projects_become_async()
     {
-        var test = Case("public class C { public int Twice(Task<int> t) => A.Load(t) * 2; }");
+        var test = CreateCase("public class C { public int Twice(Task<int> t) => A.Load(t) * 2; }");
         test.Libraries.Add(new("Data") { Sources = { "public static class A { public static int Load(Task<int> t) => t.Result; }" } });
         return test.Becomes(
             "public static class A { public static async Task<int> LoadAsync(Task<int> t) => await t; }",
@@ -405,7 +405,7 @@ public class PropagationTests : FixTests
     public Task A_namespace_is_imported_before_alias_and_static_usings(string before, string after) =>
         new FixCase
         {
-            References = Refs.Of([.. Refs.Net.Assemblies]),
+            References = TestReferences.FromAssemblies([.. TestReferences.Net.Assemblies]),
             EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
             Sources = { before + after + "class A { int Get(System.Threading.Tasks.Task<int> t) => t.Result; }" },
         }.Becomes(

@@ -2,7 +2,7 @@ namespace SyncIoAnalyzers.Tests.Fixes;
 
 public class QueryFixTests : FixTests
 {
-    protected override Verifier.Refs References => Verifier.Refs.EfCore;
+    protected override Verifier.TestReferences References => Verifier.TestReferences.EfCore;
 
     [Fact]
     public Task A_list_is_loaded_asynchronously_and_its_namespace_imported() =>
@@ -58,21 +58,21 @@ public class QueryFixTests : FixTests
 
     [Fact]
     public Task A_loop_iterates_over_ToListAsync_without_async_enumeration() =>
-        Entity("foreach (var i in q) sum += i;", "int more", "foreach (var i in await q.ToListAsync()) sum += i;");
+        VerifyEntity("foreach (var i in q) sum += i;", "int more", "foreach (var i in await q.ToListAsync()) sum += i;");
 
     [Fact]
     public Task A_counterpart_without_a_token_parameter_gets_no_token() =>
-        Entity("sum = q.ToList().Count;", "CancellationToken token", "sum = (await q.ToListAsync()).Count;");
+        VerifyEntity("sum = q.ToList().Count;", "CancellationToken token", "sum = (await q.ToListAsync()).Count;");
 
-    static Task Entity(string body, string parameter, string after) =>
+    static Task VerifyEntity(string body, string parameter, string after) =>
         new FixCase
         {
-            References = Refs.AspNetCore,
+            References = TestReferences.AspNetCore,
             EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
-            Sources = { Text("int Sum", parameter, body) },
-        }.Becomes("using System.Data.Entity;\n\n" + Text("async Task<int> SumAsync", parameter, after));
+            Sources = { CreateText("int Sum", parameter, body) },
+        }.Becomes("using System.Data.Entity;\n\n" + CreateText("async Task<int> SumAsync", parameter, after));
 
-    static string Text(string sum, string parameter, string body) =>
+    static string CreateText(string sum, string parameter, string body) =>
         $$"""
             public class A { public {{sum}}(IQueryable<int> q, {{parameter}}) { var sum = 0; {{body}} return sum; } }
             namespace System.Data.Entity

@@ -16,7 +16,7 @@ public class ReturnRewriteTests : FixTests
     [InlineData("Task<int>", "null!", "default")]
     [InlineData("Task<int>", "t.IsFaulted ? t : null!", "t.IsFaulted ? await t : default")]
     public Task A_returned_completed_task_becomes_its_value(string type, string task, string value) =>
-        Member(type, $"if (n == 0) return {task};", $"if (n == 0) return {value};");
+        VerifyMember(type, $"if (n == 0) return {task};", $"if (n == 0) return {value};");
 
     [Theory]
     [InlineData("ValueTask", "default")]
@@ -25,11 +25,11 @@ public class ReturnRewriteTests : FixTests
     [InlineData("Task", "null!")]
     [InlineData("Task", "Task.CompletedTask")]
     public Task A_returned_completed_task_without_a_value_becomes_a_plain_return(string type, string task) =>
-        Member(type, $"if (n == 0) return {task};", "if (n == 0) return;");
+        VerifyMember(type, $"if (n == 0) return {task};", "if (n == 0) return;");
 
     [Fact]
     public Task A_task_in_a_returned_value_task_is_awaited() =>
-        Member("ValueTask", "if (n == 0) return new ValueTask(t);", "if (n == 0) { await t; return; }");
+        VerifyMember("ValueTask", "if (n == 0) return new ValueTask(t);", "if (n == 0) { await t; return; }");
 
     [Fact]
     public Task A_plain_return_after_an_await_gets_its_own_line() =>
@@ -38,7 +38,7 @@ public class ReturnRewriteTests : FixTests
             "public class A\n{\n    public async Task M(Task t, bool flag)\n    {\n        if (flag)\n        {\n            await t;\n            return;\n        }\n\n        await t;\n    }\n}"
         );
 
-    Task Member(string type, string before, string after)
+    Task VerifyMember(string type, string before, string after)
     {
         var end = type.Contains('<') ? "throw new Exception();" : "";
         var last = end.Length > 0 ? end : "return default!;";

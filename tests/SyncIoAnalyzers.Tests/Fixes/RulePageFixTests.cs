@@ -10,16 +10,16 @@ public class RulePageFixTests
     public static TheoryData<string> Fixed => [.. FixAction.All.SelectMany(a => a.RuleIds).Distinct().Order(StringComparer.Ordinal)];
 
     [Theory, MemberData(nameof(Fixed))]
-    public Task The_fix_turns_the_code_before_into_the_code_after(string id) => Becomes(Document.OfRule(id), id);
+    public Task The_fix_turns_the_code_before_into_the_code_after(string id) => VerifyResult(DocsPage.OfRule(id), id);
 
     [Fact]
-    public Task The_fix_produces_the_code_that_the_README_shows() => Becomes(new Document("README.md"));
+    public Task The_fix_produces_the_code_that_the_README_shows() => VerifyResult(new DocsPage("README.md"));
 
-    static Task Becomes(Document page, string id = "") =>
+    static Task VerifyResult(DocsPage page, string id = "") =>
         new FixCase
         {
             AsksAboutAwaits = true,
-            References = Sample.References(id) + (id == "SIO301" ? Refs.Net : Refs.Npgsql),
-            Sources = { page.Block("csharp before") },
-        }.Becomes(page.Block("csharp after"));
+            References = PageSample.GetReferences(id) + (id == "SIO301" ? TestReferences.Net : TestReferences.Npgsql),
+            Sources = { page.FindBlock("csharp before") },
+        }.Becomes(page.FindBlock("csharp after"));
 }

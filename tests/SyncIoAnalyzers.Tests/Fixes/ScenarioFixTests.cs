@@ -11,13 +11,16 @@ public class ScenarioFixTests : FixTests
     [InlineData("var value = DoAsync().Result; return Ok(value);")]
     [InlineData("var value = DoAsync().GetAwaiter().GetResult(); return Ok(value);")]
     public Task A_blocking_action_awaits_the_operation(string body) =>
-        FixesFile(Action("IActionResult", body), Action("async Task<IActionResult>", "var value = await DoAsync(); return Ok(value);"));
+        FixesFile(
+            CreateAction("IActionResult", body),
+            CreateAction("async Task<IActionResult>", "var value = await DoAsync(); return Ok(value);")
+        );
 
     [Fact]
     public Task An_action_that_waits_and_then_reads_awaits_the_operation() =>
         FixesFile(
-            Action("string", "var task = DoAsync(); task.Wait(); return task.GetAwaiter().GetResult();"),
-            Action("async Task<string>", "var task = DoAsync(); return await task;")
+            CreateAction("string", "var task = DoAsync(); task.Wait(); return task.GetAwaiter().GetResult();"),
+            CreateAction("async Task<string>", "var task = DoAsync(); return await task;")
         );
 
     [Theory]
@@ -25,11 +28,11 @@ public class ScenarioFixTests : FixTests
     [InlineData("var value = await Task.Run(() => DoAsync().GetAwaiter().GetResult()); return Ok(value);")]
     public Task A_blocking_async_action_awaits_the_operation(string body) =>
         FixesFile(
-            Action("async Task<IActionResult>", body),
-            Action("async Task<IActionResult>", "var value = await DoAsync(); return Ok(value);")
+            CreateAction("async Task<IActionResult>", body),
+            CreateAction("async Task<IActionResult>", "var value = await DoAsync(); return Ok(value);")
         );
 
-    static string Action(string type, string body) =>
+    static string CreateAction(string type, string body) =>
         $$"""
             using Microsoft.AspNetCore.Mvc;
             public class ScenariosController : ControllerBase

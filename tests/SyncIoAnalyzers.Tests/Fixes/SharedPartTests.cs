@@ -7,7 +7,7 @@ public class SharedPartTests : FixTests
     public async Task Arrays_and_type_parameters_are_passed_to_the_shared_part() =>
         Assert.Contains(
             "string GetCore<T>(T[] all, T one, string text)",
-            await Made(
+            await FixText(
                 "public string Get<T>(T[] all, T one) { var text = load.Result; var n = 0; foreach (var a in all) { if (Equals(a, one)) n++; n += 2; } n *= 3; n -= text.Length; if (n < 0) n = 0; return n + text; } public string Now => Get(\"\", 'a'); public string Later() => Get(\"\", 'a');".Replace(
                     "\"\"",
                     "new[] { 'b' }"
@@ -19,7 +19,7 @@ public class SharedPartTests : FixTests
     public async Task A_variable_that_a_lambda_changes_prevents_a_shared_part() =>
         Assert.DoesNotContain(
             "GetCore",
-            await Made(
+            await FixText(
                 "public int Get() { var a = 1; a += 2; a += 3; a += 4; a += 5; a += 6; a += 7; var text = load.Result; Func<int> f = () => a++; return f() + a + text.Length; } public int Now => Get(); public int Later() => Get();"
             )
         );
@@ -28,7 +28,7 @@ public class SharedPartTests : FixTests
     public async Task A_variable_that_the_shared_part_changes_is_passed_and_returned() =>
         Assert.Contains(
             "first = GetCore(first, text);",
-            await Made(
+            await FixText(
                 "public string Get() { string first = \"\"; var text = load.Result; first += text; first += 1; first += 2; first += 3; first += 4; first += 5; first += 6; return first + more.Result; } public string Now => Get(); public string Later() => Get();"
             )
         );
@@ -37,7 +37,7 @@ public class SharedPartTests : FixTests
     public async Task A_call_of_the_shared_part_names_all_type_parameters() =>
         Assert.Contains(
             "GetCore<T, U>(one, two, text)",
-            await Made(
+            await FixText(
                 "public int Get<T, U>(T one, U two) { var text = load.Result; var n = 0; "
                     + Adds
                     + " if (Equals(one, two)) n = 0; return n + text.Length; } public int Now => Get(1, 2); public int Later() => Get(1, 2);"
@@ -48,7 +48,7 @@ public class SharedPartTests : FixTests
     public async Task An_unassigned_variable_is_not_passed() =>
         Assert.Contains(
             "n = 1; return GetCore(n, text);",
-            await Made(
+            await FixText(
                 "public int Get() { int n; var text = load.Result; n = 1; "
                     + Adds
                     + " return n + text.Length; } public int Now => Get(); public int Later() => Get();"
@@ -59,7 +59,7 @@ public class SharedPartTests : FixTests
     public async Task The_shared_part_begins_after_the_last_use_of_an_anonymous_type() =>
         Assert.Contains(
             "var n = pair.text.Length; return GetCore(n);",
-            await Made(
+            await FixText(
                 "public int Get() { var pair = new { text = load.Result }; var n = pair.text.Length; "
                     + Adds
                     + " return n; } public int Now => Get(); public int Later() => Get();"
@@ -70,7 +70,7 @@ public class SharedPartTests : FixTests
     public async Task A_parameter_after_its_null_check_is_not_nullable_in_the_shared_part() =>
         Assert.Contains(
             "GetCore(string s, string u)",
-            await Made(
+            await FixText(
                 "public int Get(string? s, string u) { if (s == null) return 0; load.Wait(); var n = s.Length + u.Length; "
                     + Adds
                     + " return n; } public int Now => Get(null, \"\"); public int Later() => Get(null, \"\");",
@@ -78,9 +78,10 @@ public class SharedPartTests : FixTests
             )
         );
 
-    async Task<string> Made(string members, string before = "")
+    async Task<string> FixText(string members, string before = "")
     {
-        var (planned, _) = await Case(before + "public class Report(Task<string> load, Task<string> more) { " + members + " }").Run();
+        var (planned, _) = await CreateCase(before + "public class Report(Task<string> load, Task<string> more) { " + members + " }")
+            .RunAsync();
         return (await planned.Solution.Projects.Single().Documents.First().GetTextAsync()).ToString();
     }
 
@@ -277,11 +278,11 @@ public class SharedPartTests : FixTests
 
     [Fact]
     public Task A_short_body_is_copied_to_the_twin() =>
-        Copies("var n = t.Result; n += 1; n += 2; return n;", "var n = await t; n += 1; n += 2; return n;");
+        VerifyCopies("var n = t.Result; n += 1; n += 2; return n;", "var n = await t; n += 1; n += 2; return n;");
 
     [Fact]
     public Task A_long_tail_on_one_line_becomes_a_shared_method() =>
-        Shares(
+        VerifyShares(
             "var n = t.Result; " + Adds + " return n;",
             "var n = t.Result; return GetCore(n);",
             "var n = await t; return GetCore(n);",
@@ -290,7 +291,7 @@ public class SharedPartTests : FixTests
 
     [Fact]
     public Task A_shared_part_that_uses_instance_members_is_not_static() =>
-        Shares(
+        VerifyShares(
             "var n = t.Result; " + Adds + " return n + t.Id;",
             "var n = t.Result; return GetCore(n);",
             "var n = await t; return GetCore(n);",
@@ -299,7 +300,7 @@ public class SharedPartTests : FixTests
 
     [Fact]
     public Task A_parameter_that_only_nameof_uses_is_passed() =>
-        Shares(
+        VerifyShares(
             "var n = t.Result; " + Adds + " if (n < 0) throw new ArgumentException(nameof(a)); return n;",
             "var n = t.Result; return GetCore(a, n);",
             "var n = await t; return GetCore(a, n);",
@@ -308,7 +309,7 @@ public class SharedPartTests : FixTests
 
     [Fact]
     public Task A_resource_stays_outside_the_shared_part() =>
-        Shares(
+        VerifyShares(
             "using var r = new StringReader(\"\"); var n = t.Result; " + Adds + " return n + r.Peek();",
             "using var r = new StringReader(\"\"); var n = t.Result; return GetCore(r, n);",
             "using var r = new StringReader(\"\"); var n = await t; return GetCore(r, n);",
@@ -317,7 +318,7 @@ public class SharedPartTests : FixTests
 
     [Fact]
     public Task A_shared_part_before_the_call_returns_its_value() =>
-        Shares(
+        VerifyShares(
             "var n = a; " + Adds + " return n + t.Result;",
             "var n = GetCore(a); return n + t.Result;",
             "var n = GetCore(a); return n + await t;",
@@ -326,7 +327,7 @@ public class SharedPartTests : FixTests
 
     [Fact]
     public Task A_part_that_would_return_two_values_is_shortened() =>
-        Shares(
+        VerifyShares(
             "var m = a; var n = m; " + Adds + " return m + n + t.Result;",
             "var m = a; var n = GetCore(m); return m + n + t.Result;",
             "var m = a; var n = GetCore(m); return m + n + await t;",
@@ -335,35 +336,35 @@ public class SharedPartTests : FixTests
 
     [Fact]
     public Task A_body_with_a_variable_captured_by_a_lambda_is_copied() =>
-        Copies(
+        VerifyCopies(
             "var n = 0; Action more = () => n++; n += t.Result; " + Adds + " more(); return n;",
             "var n = 0; Action more = () => n++; n += await t; " + Adds + " more(); return n;"
         );
 
     [Fact]
     public Task A_body_with_an_anonymous_type_is_copied() =>
-        Copies(
+        VerifyCopies(
             "var o = new { N = t.Result }; int n; " + Adds.Replace("n += 1", "n = o.N") + " n += o.N; return n;",
             "var o = new { N = await t }; int n; " + Adds.Replace("n += 1", "n = o.N") + " n += o.N; return n;"
         );
 
     [Fact]
     public Task A_body_with_an_early_return_is_copied() =>
-        Copies(
+        VerifyCopies(
             "var n = a; if (n == 0) return 0; n += 1; n += 2; if (n > 9) return 1; n += 3; return n + t.Result;",
             "var n = a; if (n == 0) return 0; n += 1; n += 2; if (n > 9) return 1; n += 3; return n + await t;"
         );
 
     [Fact]
     public Task A_body_with_a_rethrow_is_copied() =>
-        Copies(
+        VerifyCopies(
             "var n = 0; try { n = t.Result; } catch (FormatException) { " + Adds + " if (n > 1) throw; return Other.Result; } return n;",
             "var n = 0; try { n = await t; } catch (FormatException) { " + Adds + " if (n > 1) throw; return await Other; } return n;"
         );
 
     [Fact]
     public Task A_body_that_calls_a_local_function_is_copied() =>
-        Copies(
+        VerifyCopies(
             "int Two(int m) => m + 2; var n = t.Result; n = Two(n); n += 1; n = Two(n); n += 1; n = Two(n); return Two(n);",
             "int Two(int m) => m + 2; var n = await t; n = Two(n); n += 1; n = Two(n); n += 1; n = Two(n); return Two(n);"
         );
@@ -400,24 +401,24 @@ public class SharedPartTests : FixTests
                 + " return new T[n]; } public int Now => Get(1)[0]; public async Task<int> LaterAsync() => (await GetAsync(1))[0]; }"
         );
 
-    Task Copies(string body, string twin) =>
+    Task VerifyCopies(string body, string twin) =>
         FixesFile(
-            Framed($"public int Get(int a) {{ {body} }}", "public int Later() => Get(1);"),
-            Framed(
+            AddFrame($"public int Get(int a) {{ {body} }}", "public int Later() => Get(1);"),
+            AddFrame(
                 $"public int Get(int a) {{ {body} }} public async Task<int> GetAsync(int a) {{ {twin} }}",
                 "public async Task<int> LaterAsync() => await GetAsync(1);"
             )
         );
 
-    Task Shares(string body, string sync, string twin, string core) =>
+    Task VerifyShares(string body, string sync, string twin, string core) =>
         FixesFile(
-            Framed($"public int Get(int a) {{ {body} }}", "public int Later() => Get(1);"),
-            Framed(
+            AddFrame($"public int Get(int a) {{ {body} }}", "public int Later() => Get(1);"),
+            AddFrame(
                 $"public int Get(int a) {{ {sync} }} public async Task<int> GetAsync(int a) {{ {twin} }} {core}",
                 "public async Task<int> LaterAsync() => await GetAsync(1);"
             )
         );
 
-    static string Framed(string member, string caller) =>
+    static string AddFrame(string member, string caller) =>
         $"public class A(Task<int> t) {{ Task<int> Other => t; public int Now => Get(1); {member} {caller} }}";
 }

@@ -15,7 +15,7 @@ public class SpanAcrossAwaitTests : FixTests
     [InlineData("using var lease = new Lease(); t.Wait();")]
     [InlineData("using (var lease = new Lease()) { t.Wait(); }")]
     public Task A_span_or_reference_that_is_used_on_both_sides_of_the_wait_is_refused(string body) =>
-        RefusesFile("KeepsReference", Framed("public void M", body));
+        RefusesFile("KeepsReference", AddFrame("public void M", body));
 
     [Theory]
     [InlineData("Span<int> s = [1]; s[0] = 2; t.Wait();")]
@@ -24,30 +24,30 @@ public class SpanAcrossAwaitTests : FixTests
     [InlineData("using (var lease = new Lease()) { } t.Wait();")]
     [InlineData("foreach (var c in \"a,b\".AsSpan()) { a[0] = c; } t.Wait();")]
     public Task A_span_or_reference_that_is_used_on_one_side_of_the_wait_is_fixed(string body) =>
-        FixesFile(Framed("public void M", body), Framed("public async Task MAsync", body.Replace("t.Wait()", "await t")));
+        FixesFile(AddFrame("public void M", body), AddFrame("public async Task MAsync", body.Replace("t.Wait()", "await t")));
 
     [Theory, InlineData("Q() = t.Result;"), InlineData("Take(\"abc\".AsSpan(), t.Result);"), InlineData("Take(\"abc\", t.Result);")]
     public Task An_unnamed_reference_across_the_wait_is_refused(string body) =>
-        RefusesFile("WouldNotCompile", Framed("public void M", body));
+        RefusesFile("WouldNotCompile", AddFrame("public void M", body));
 
     [Fact]
     public Task A_reference_that_is_assigned_the_result_is_refused() =>
-        RefusesFile("WouldNotCompile", Framed("public void M", "ref var r = ref a[0]; r = t.Result;"));
+        RefusesFile("WouldNotCompile", AddFrame("public void M", "ref var r = ref a[0]; r = t.Result;"));
 
     [Fact]
     public Task A_span_across_the_wait_in_an_async_method_is_refused() =>
-        RefusesFile("KeepsReference", Framed("public async Task M", "await Task.Yield(); Span<int> s = [1]; t.Wait(); s[0] = 2;"));
+        RefusesFile("KeepsReference", AddFrame("public async Task M", "await Task.Yield(); Span<int> s = [1]; t.Wait(); s[0] = 2;"));
 
     [Fact]
     public Task Any_span_in_the_method_is_refused_before_CSharp_13() =>
-        Older("class A { void M(Task<int> t) { t.Wait(); Span<int> s = stackalloc int[2]; s[0] = 1; } }").Refuses("KeepsReference");
+        CreateOlder("class A { void M(Task<int> t) { t.Wait(); Span<int> s = stackalloc int[2]; s[0] = 1; } }").Refuses("KeepsReference");
 
     [Fact]
     public Task A_span_in_another_method_is_ignored_before_CSharp_13() =>
-        Older("Task.Delay(1).Wait(); class A { int M() { Span<int> s = stackalloc int[2]; return s[0]; } }")
+        CreateOlder("Task.Delay(1).Wait(); class A { int M() { Span<int> s = stackalloc int[2]; return s[0]; } }")
             .Becomes("await Task.Delay(1); class A { int M() { Span<int> s = stackalloc int[2]; return s[0]; } }");
 
-    static FixCase Older(string source) =>
+    static FixCase CreateOlder(string source) =>
         new()
         {
             Version = Microsoft.CodeAnalysis.CSharp.LanguageVersion.CSharp12,
@@ -66,6 +66,6 @@ public class SpanAcrossAwaitTests : FixTests
     public Task A_member_of_a_ref_struct_is_refused() =>
         RefusesFile("InStruct", "public readonly ref struct View { public int M(Task<int> t) => t.Result; }");
 
-    static string Framed(string head, string body) =>
+    static string AddFrame(string head, string body) =>
         $"public class A {{ readonly int[] a = [1]; ref int Q() => ref a[0]; static bool Of(out Span<int> s) {{ s = []; return true; }} static void Take(ReadOnlySpan<char> s, int n) {{ }} {head}(Task<int> t) {{ {body} }} }} public ref struct Lease {{ public void Dispose() {{ }} }}";
 }

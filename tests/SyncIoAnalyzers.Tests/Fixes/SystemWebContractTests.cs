@@ -3,7 +3,7 @@ namespace SyncIoAnalyzers.Tests.Fixes;
 /// <summary>Tests of the contracts of .NET Framework: handlers, Web API 2, WCF, and those without an async form.</summary>
 public class SystemWebContractTests : FixTests
 {
-    protected override Refs References => Refs.SystemWeb;
+    protected override TestReferences References => TestReferences.SystemWeb;
 
     [Fact]
     public Task An_HTTP_handler_gets_the_async_base_class() =>
@@ -122,7 +122,7 @@ public class SystemWebContractTests : FixTests
     )]
     public async Task A_refusal_names_the_contract_and_the_reason(string contract, string member, string why)
     {
-        var (planned, _) = await Case($"public class A : {contract} {{ static Task<int> T() => null!; {member} }}").Run();
+        var (planned, _) = await CreateCase($"public class A : {contract} {{ static Task<int> T() => null!; {member} }}").RunAsync();
         Assert.Equal(
             "a contract of another assembly requires this member to be synchronous: " + why,
             Assert.Single(planned.Plan.Outcomes).Refusal!.Text

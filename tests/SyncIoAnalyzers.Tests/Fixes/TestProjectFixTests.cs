@@ -7,7 +7,7 @@ public class TestProjectFixTests : FixTests
     const string After =
         "public interface I { Task<int> GetAsync(); } public class A(Task<int> t) : I { public async Task<int> GetAsync() => await t; } ";
 
-    protected override Refs References => Refs.Frameworks + Refs.Mocks;
+    protected override TestReferences References => TestReferences.Frameworks + TestReferences.Mocks;
 
     [Theory]
     [InlineData("Xunit", "Fact", "Assert.Equal(1, GET)")]

@@ -3,7 +3,7 @@ namespace SyncIoAnalyzers.Tests.Fixes;
 /// <summary>Tests that calls receive a cancellation token that is in scope.</summary>
 public class TokenArgumentTests : FixTests
 {
-    protected override Refs References => Refs.EfCore;
+    protected override TestReferences References => TestReferences.EfCore;
 
     [Fact]
     public Task A_counterpart_receives_the_token() =>

@@ -3,25 +3,25 @@ namespace SyncIoAnalyzers.Tests.Fixes;
 /// <summary>Tests of <c>syncio.fix_tokens = add</c>: the fix takes a token from the request and adds parameters that pass it on.</summary>
 public class TokenParameterTests : FixTests
 {
-    protected override Refs References => Refs.Mocks + Refs.AspNetCore;
+    protected override TestReferences References => TestReferences.Mocks + TestReferences.AspNetCore;
 
     [Fact]
     public Task A_sync_action_gets_a_token_parameter() =>
-        Adds(
+        VerifyAdds(
             "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get(HttpClient c) => c.GetStringAsync(\"\").Result; }",
             "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<string> Get(HttpClient c, CancellationToken cancellationToken) => await c.GetStringAsync(\"\", cancellationToken); }"
         );
 
     [Fact]
     public Task An_async_action_gets_a_token_parameter() =>
-        Adds(
+        VerifyAdds(
             "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task Get(Stream s) { await Task.Yield(); s.Flush(); } }",
             "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task Get(Stream s, CancellationToken cancellationToken) { await Task.Yield(); await s.FlushAsync(cancellationToken); } }"
         );
 
     [Fact]
     public Task Each_member_on_the_request_path_passes_the_token_on() =>
-        Adds(
+        VerifyAdds(
             """
             public class AController(Store s) : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(int id) => s.Load(id) + 1; }
             public class Store(HttpClient c) { public int Load(int id) => Text(id).Length; string Text(int id) => c.GetStringAsync("" + id).Result; }
@@ -34,7 +34,7 @@ public class TokenParameterTests : FixTests
 
     [Fact]
     public Task Async_members_on_the_request_path_pass_the_token_on() =>
-        Adds(
+        VerifyAdds(
             """
             public class AController(Store s) : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<int> Get() => await s.LoadAsync(); }
             public class Store(HttpClient c) { public async Task<int> LoadAsync() { await Task.Yield(); return c.GetStringAsync("").Result.Length; } }
@@ -47,7 +47,7 @@ public class TokenParameterTests : FixTests
 
     [Fact]
     public Task An_interface_and_its_implementations_get_the_token_parameter_together() =>
-        Adds(
+        VerifyAdds(
             """
             public class AController(I i) : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get() => i.Load(); }
             public interface I { string Load(); }
@@ -64,7 +64,7 @@ public class TokenParameterTests : FixTests
 
     [Fact]
     public Task The_token_parameter_is_optional_when_a_caller_has_no_token() =>
-        Adds(
+        VerifyAdds(
             """
             public class AController(I i) : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get() => i.Load(); }
             public interface I { string Load(); }
@@ -81,14 +81,14 @@ public class TokenParameterTests : FixTests
 
     [Fact]
     public Task A_twin_gets_the_token_parameter_and_the_sync_member_does_not() =>
-        Adds(
+        VerifyAdds(
             "public class A(HttpClient c) { public string Get() => c.GetStringAsync(\"\").Result; public string Now => Get(); public string Later() => Get(); }",
             "public class A(HttpClient c) { public string Get() => c.GetStringAsync(\"\").Result; public async Task<string> GetAsync(CancellationToken cancellationToken) => await c.GetStringAsync(\"\", cancellationToken); public string Now => Get(); public async Task<string> LaterAsync(CancellationToken cancellationToken) => await GetAsync(cancellationToken); }"
         );
 
     [Fact]
     public Task A_call_that_moves_to_the_async_form_keeps_no_token_of_the_sync_form() =>
-        Adds(
+        VerifyAdds(
             "public class AController(HttpClient c) : Microsoft.AspNetCore.Mvc.ControllerBase { int M() { _ = L(); return 1; async Task L() { _ = c.GetStringAsync(\"\").Result; } } Task<int> MAsync() => Task.FromResult(1); public int Get() => M(); }",
             "public class AController(HttpClient c) : Microsoft.AspNetCore.Mvc.ControllerBase { int M(CancellationToken cancellationToken) { _ = L(); return 1; async Task L() { _ = await c.GetStringAsync(\"\", cancellationToken); } } Task<int> MAsync() => Task.FromResult(1); public async Task<int> Get(CancellationToken cancellationToken) => await MAsync(); }",
             (
@@ -99,42 +99,42 @@ public class TokenParameterTests : FixTests
 
     [Fact]
     public Task An_endpoint_lambda_gets_a_token_parameter() =>
-        Adds(
+        VerifyAdds(
             "var app = WebApplication.Create(); app.MapGet(\"/\", (HttpClient c) => c.GetStringAsync(\"\").Result); app.Run();",
             "var app = WebApplication.Create(); app.MapGet(\"/\", async (HttpClient c, CancellationToken cancellationToken) => await c.GetStringAsync(\"\", cancellationToken)); app.Run();"
         );
 
     [Fact]
     public Task An_endpoint_method_gets_a_token_parameter() =>
-        Adds(
+        VerifyAdds(
             "var app = WebApplication.Create(); app.MapGet(\"/\", Load); app.Run(); static string Load(HttpClient c) => c.GetStringAsync(\"\").Result;",
             "var app = WebApplication.Create(); app.MapGet(\"/\", Load); app.Run(); static async Task<string> Load(HttpClient c, CancellationToken cancellationToken) => await c.GetStringAsync(\"\", cancellationToken);"
         );
 
     [Fact]
     public Task Middleware_uses_the_request_aborted_token() =>
-        Adds(
+        VerifyAdds(
             "public class A(RequestDelegate next) { public async Task InvokeAsync(HttpContext context, HttpClient c) { c.GetStringAsync(\"\").Wait(); await next(context); } }",
             "public class A(RequestDelegate next) { public async Task InvokeAsync(HttpContext context, HttpClient c) { await c.GetStringAsync(\"\", context.RequestAborted); await next(context); } }"
         );
 
     [Fact]
     public Task A_filter_uses_the_request_aborted_token() =>
-        Adds(
+        VerifyAdds(
             "using Microsoft.AspNetCore.Mvc.Filters; public class A(HttpClient c) : IAsyncActionFilter { public async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next) { c.GetStringAsync(\"\").Wait(); await next(); } }",
             "using Microsoft.AspNetCore.Mvc.Filters; public class A(HttpClient c) : IAsyncActionFilter { public async Task OnActionExecutionAsync(ActionExecutingContext context, ActionExecutionDelegate next) { await c.GetStringAsync(\"\", context.HttpContext.RequestAborted); await next(); } }"
         );
 
     [Fact]
     public Task A_hub_uses_the_connection_aborted_token() =>
-        Adds(
+        VerifyAdds(
             "public class A(HttpClient c) : Microsoft.AspNetCore.SignalR.Hub { public string Get() => c.GetStringAsync(\"\").Result; }",
             "public class A(HttpClient c) : Microsoft.AspNetCore.SignalR.Hub { public async Task<string> Get() => await c.GetStringAsync(\"\", Context.ConnectionAborted); }"
         );
 
     [Fact]
     public Task The_token_parameter_precedes_a_params_array() =>
-        Adds(
+        VerifyAdds(
             """
             public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get(HttpClient c) => Load(c, 1, 2) + Load(c) + Load(c: c); static string Load(HttpClient c, params int[] more) => c.GetStringAsync("").Result; }
             """,
@@ -145,7 +145,7 @@ public class TokenParameterTests : FixTests
 
     [Fact]
     public Task A_call_that_omits_an_optional_argument_names_the_token_argument() =>
-        Adds(
+        VerifyAdds(
             """
             public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get(HttpClient c) => Load(c) + Load(c, 2); static string Load(HttpClient c, int n = 1) => c.GetStringAsync("").Result; }
             """,
@@ -156,7 +156,7 @@ public class TokenParameterTests : FixTests
 
     [Fact]
     public Task Both_call_forms_of_an_extension_method_pass_the_token() =>
-        Adds(
+        VerifyAdds(
             """
             public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get(HttpClient c) => c.Load(1) + E.Load(c, 2); }
             public static class E { public static string Load(this HttpClient c, int id) => c.GetStringAsync("" + id).Result; }
@@ -169,21 +169,21 @@ public class TokenParameterTests : FixTests
 
     [Fact]
     public Task A_local_function_uses_the_token_of_its_containing_member() =>
-        Adds(
+        VerifyAdds(
             "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get(HttpClient c) { return Load(); string Load() => c.GetStringAsync(\"\").Result; } }",
             "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<string> Get(HttpClient c, CancellationToken cancellationToken) { return await LoadAsync(); async Task<string> LoadAsync() => await c.GetStringAsync(\"\", cancellationToken); } }"
         );
 
     [Fact]
     public Task A_static_local_function_gets_its_own_token_parameter() =>
-        Adds(
+        VerifyAdds(
             "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get(HttpClient c) { return Load(c); static string Load(HttpClient c) => c.GetStringAsync(\"\").Result; } }",
             "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<string> Get(HttpClient c, CancellationToken cancellationToken) { return await LoadAsync(c, cancellationToken); static async Task<string> LoadAsync(HttpClient c, CancellationToken cancellationToken) => await c.GetStringAsync(\"\", cancellationToken); } }"
         );
 
     [Fact]
     public Task Documentation_comments_follow_the_new_parameter() =>
-        Adds(
+        VerifyAdds(
             """
             /// <summary>See <see cref="Store.Load(HttpClient)"/>.</summary>
             public class AController : Microsoft.AspNetCore.Mvc.ControllerBase
@@ -231,7 +231,7 @@ public class TokenParameterTests : FixTests
 
     [Fact]
     public Task Moq_setup_and_verify_accept_any_token() =>
-        Adds(
+        VerifyAdds(
             "using Moq; "
                 + Mocked
                 + "public class T { public void M(Mock<I> m) { m.Setup(x => x.Load(1)).Returns(\"\"); m.Verify(x => x.Load(1)); } }",
@@ -242,7 +242,7 @@ public class TokenParameterTests : FixTests
 
     [Fact]
     public Task NSubstitute_setup_accepts_any_token() =>
-        Adds(
+        VerifyAdds(
             "using NSubstitute; " + Mocked + "public class T { public void M(I i) => i.Load(1).Returns(\"\"); }",
             "using NSubstitute; "
                 + Carrying
@@ -251,7 +251,7 @@ public class TokenParameterTests : FixTests
 
     [Fact]
     public Task NSubstitute_received_check_accepts_any_token() =>
-        Adds(
+        VerifyAdds(
             "using NSubstitute; " + Mocked + "public class T { public void M(I i) { i.Received().Load(1); } }",
             "using NSubstitute; "
                 + Carrying
@@ -263,7 +263,7 @@ public class TokenParameterTests : FixTests
 
     [Fact]
     public Task FakeItEasy_setup_accepts_any_token() =>
-        Adds(
+        VerifyAdds(
             "using FakeItEasy; " + Mocked + "public class T { public void M(I i) => FakeItEasy.A.CallTo(() => i.Load(1)); } " + FakeItEasy,
             "using FakeItEasy; "
                 + Carrying
@@ -273,21 +273,21 @@ public class TokenParameterTests : FixTests
 
     [Fact]
     public Task No_token_parameter_is_added_when_no_caller_has_a_token() =>
-        Adds(
+        VerifyAdds(
             "public class Program { public static void Main() => Console.WriteLine(Load(new())); static string Load(HttpClient c) => c.GetStringAsync(\"\").Result; }",
             "public class Program { public static async Task Main() => Console.WriteLine(await LoadAsync(new())); static async Task<string> LoadAsync(HttpClient c) => await c.GetStringAsync(\"\"); }"
         );
 
     [Fact]
     public Task A_call_that_omits_an_optional_token_passes_it() =>
-        Adds(
+        VerifyAdds(
             "public class AController(Store s) : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => s.Load(); } public class Store(Task<int> t) { public int Load(CancellationToken token = default) => t.Result; }",
             "public class AController(Store s) : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<int> Get(CancellationToken cancellationToken) => await s.LoadAsync(cancellationToken); } public class Store(Task<int> t) { public async Task<int> LoadAsync(CancellationToken token = default) => await t; }"
         );
 
     [Fact]
     public Task No_token_parameter_is_added_when_the_signature_would_collide() =>
-        Adds(
+        VerifyAdds(
             """
             public class AController(Store s) : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<int> Get() => await s.LoadAsync(1); }
             public class Store(HttpClient c) { public async Task<int> LoadAsync(int id) { await Task.Yield(); return c.GetStringAsync("").Result.Length; } public static Task<int> LoadAsync(int id, CancellationToken cancellationToken) => Task.FromResult(1); }
@@ -300,9 +300,9 @@ public class TokenParameterTests : FixTests
 
     [Fact]
     public Task A_member_with_preprocessor_directives_gets_no_token_parameter() =>
-        Adds(Branched("c.GetStringAsync(\"\").Result"), Branched("(await c.GetStringAsync(\"\"))"));
+        VerifyAdds(AddBranch("c.GetStringAsync(\"\").Result"), AddBranch("(await c.GetStringAsync(\"\"))"));
 
-    static string Branched(string call) =>
+    static string AddBranch(string call) =>
         "public class Store(HttpClient c)\n{\n    public async Task<int> LoadAsync()\n    {\n#if DEBUG\n        Console.WriteLine();\n#endif\n        await Task.Yield();\n        return "
         + call
         + ".Length;\n    }\n}";
@@ -311,7 +311,7 @@ public class TokenParameterTests : FixTests
     public Task The_missing_namespace_of_the_token_type_is_imported() =>
         new FixCase
         {
-            References = Refs.Of([.. Refs.AspNetCore.Assemblies]),
+            References = TestReferences.FromAssemblies([.. TestReferences.AspNetCore.Assemblies]),
             EditorConfig = "root = true\n[*.cs]\nsyncio.fix_tokens = add",
             Sources =
             {
@@ -323,21 +323,21 @@ public class TokenParameterTests : FixTests
 
     [Fact]
     public Task A_lambda_that_may_outlive_the_request_gets_no_token() =>
-        Adds(
+        VerifyAdds(
             "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(HttpClient c) { _ = Task.Run(async () => { await Task.Yield(); c.GetStringAsync(\"\").Wait(); }); return 1; } }",
             "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(HttpClient c) { _ = Task.Run(async () => { await Task.Yield(); await c.GetStringAsync(\"\"); }); return 1; } }"
         );
 
     [Fact]
     public Task A_method_that_is_converted_to_a_delegate_keeps_its_parameters() =>
-        Adds(
+        VerifyAdds(
             "public class A { public async Task M(Stream s) { await Task.Yield(); s.Flush(); } public Func<Stream, Task> F => M; }",
             "public class A { public async Task M(Stream s) { await Task.Yield(); await s.FlushAsync(); } public Func<Stream, Task> F => M; }"
         );
 
     [Fact]
     public Task The_token_parameter_after_an_optional_parameter_is_optional() =>
-        Adds(
+        VerifyAdds(
             """
             public class AController(Store s) : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get() => s.Load(); }
             public class Store(HttpClient c) { public string Load(int n = 0) => c.GetStringAsync("" + n).Result; }
@@ -352,7 +352,7 @@ public class TokenParameterTests : FixTests
 
     [Fact]
     public Task The_token_parameter_of_an_action_that_code_calls_is_optional() =>
-        Adds(
+        VerifyAdds(
             """
             public class AController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get(HttpClient c) => c.GetStringAsync("").Result; }
             public class Program { public static void Main() => Console.WriteLine(new AController().Get(null!)); }
@@ -365,7 +365,7 @@ public class TokenParameterTests : FixTests
 
     [Fact]
     public Task A_void_member_passes_the_token_on() =>
-        Adds(
+        VerifyAdds(
             """
             public class AController(Store s) : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get() => s.Save(); }
             public class Store(HttpClient c) { public void Save() => c.GetStringAsync("").Wait(); }
@@ -378,7 +378,7 @@ public class TokenParameterTests : FixTests
 
     [Fact]
     public Task The_sync_member_beside_its_twin_calls_without_a_token() =>
-        Adds(
+        VerifyAdds(
             """
             public class AController(A a) : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task Get() => await a.HelpAsync(); }
             public class A(HttpClient c) { public async Task HelpAsync() { await Task.Yield(); c.GetStringAsync("").Wait(); } public int Get() { HelpAsync().Wait(); return 1; } public int Now => Get(); public int Later() => Get(); }
@@ -401,7 +401,7 @@ public class TokenParameterTests : FixTests
 
     [Fact]
     public Task The_defining_part_of_a_partial_method_declares_the_token_optional() =>
-        Adds(
+        VerifyAdds(
             """
             public partial class Store { public partial string Load(HttpClient c); }
             public partial class Store { public partial string Load(HttpClient c) => c.GetStringAsync("").Result; }
@@ -418,14 +418,14 @@ public class TokenParameterTests : FixTests
 
     [Fact]
     public Task The_token_parameter_gets_its_own_line_when_the_last_parameter_has_one() =>
-        Adds(
+        VerifyAdds(
             "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase\n{\n    public string Get(HttpClient c,\n        int id) => c.GetStringAsync(\"\" + id).Result;\n}",
             "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase\n{\n    public async Task<string> Get(HttpClient c,\n        int id,\n        CancellationToken cancellationToken) => await c.GetStringAsync(\"\" + id, cancellationToken);\n}"
         );
 
     [Fact]
     public Task The_token_argument_gets_its_own_line_when_the_last_argument_has_one() =>
-        Adds(
+        VerifyAdds(
             """
             public class AController(Store s) : Microsoft.AspNetCore.Mvc.ControllerBase
             {
@@ -465,10 +465,10 @@ public class TokenParameterTests : FixTests
             "public string Get(HttpClient c) => c.GetStringAsync(\"\").Result;",
             "}",
         };
-        var (planned, _) = await Test(
+        var (planned, _) = await CreateCase(
                 "public class AController : Microsoft.AspNetCore.Mvc.ControllerBase {" + end + string.Join(end, lines)
             )
-            .Run();
+            .RunAsync();
         var made = await planned.Solution.Projects.Single().Documents.First().GetTextAsync();
         Assert.Contains("/// <param name=\"cancellationToken\">", made.ToString());
         Assert.Equal(4, made.ToString().Split(end).Length - 1);
@@ -477,33 +477,33 @@ public class TokenParameterTests : FixTests
 
     [Fact]
     public Task A_test_method_gets_no_token_parameter_whatever_its_base_class() =>
-        Adds(
+        VerifyAdds(
             "public class TestAttribute : Attribute { } public class ControllerBase { } public class ATests : ControllerBase { [Test] public void Loads(HttpClient c) => c.GetStringAsync(\"\").Wait(); }",
             "public class TestAttribute : Attribute { } public class ControllerBase { } public class ATests : ControllerBase { [Test] public async Task Loads(HttpClient c) => await c.GetStringAsync(\"\"); }"
         );
 
     [Fact]
     public Task An_action_of_a_class_with_a_controller_attribute_gets_a_token_parameter() =>
-        Adds(
+        VerifyAdds(
             "[Microsoft.AspNetCore.Mvc.Controller] public class Orders { public string Get(HttpClient c) => c.GetStringAsync(\"\").Result; }",
             "[Microsoft.AspNetCore.Mvc.Controller] public class Orders { public async Task<string> Get(HttpClient c, CancellationToken cancellationToken) => await c.GetStringAsync(\"\", cancellationToken); }"
         );
 
     [Fact]
     public Task Top_level_statements_get_no_token() =>
-        Adds(
+        VerifyAdds(
             "using var c = new HttpClient(); _ = c.GetStringAsync(\"\").Result;",
             "using var c = new HttpClient(); _ = await c.GetStringAsync(\"\");"
         );
 
-    Task Adds(string before, string after, params (string AllAtOnce, string OneByOne)[] oneByOne)
+    Task VerifyAdds(string before, string after, params (string AllAtOnce, string OneByOne)[] oneByOne)
     {
-        var test = Test(before);
+        var test = CreateCase(before);
         test.OneByOne = oneByOne;
         return test.Becomes(after);
     }
 
-    FixCase Test(string source) =>
+    FixCase CreateCase(string source) =>
         new()
         {
             References = References,

@@ -8,7 +8,7 @@ namespace SyncIoAnalyzers.Tests.Fixes;
 /// <summary>Tests that every listed path from a type to a token exists.</summary>
 public class TokenSourceTests
 {
-    public static TheoryData<string, string> Lines()
+    public static TheoryData<string, string> ListLines()
     {
         var lines = new TheoryData<string, string>();
         foreach (
@@ -20,15 +20,15 @@ public class TokenSourceTests
         return lines;
     }
 
-    [Theory, MemberData(nameof(Lines))]
+    [Theory, MemberData(nameof(ListLines))]
     public void Each_token_path_leads_to_a_token(string type, string path)
     {
-        ITypeSymbol? at = TableAssemblies.Type(type);
+        ITypeSymbol? at = TableAssemblies.FindType(type);
         foreach (var step in path.Split('.'))
-            at = Members(at!, step).OfType<IPropertySymbol>().First().Type;
+            at = FindMembers(at!, step).OfType<IPropertySymbol>().First().Type;
         Assert.True(TokenSlots.IsTokenType(at));
     }
 
-    static IEnumerable<ISymbol> Members(ITypeSymbol type, string name) =>
-        type.GetMembers(name).Concat(type.BaseType == null ? [] : Members(type.BaseType, name));
+    static IEnumerable<ISymbol> FindMembers(ITypeSymbol type, string name) =>
+        type.GetMembers(name).Concat(type.BaseType == null ? [] : FindMembers(type.BaseType, name));
 }

@@ -33,11 +33,14 @@ public class WrapperFixTests : FixTests
 
     [Fact]
     public Task A_wrapper_of_several_calls_is_refused() =>
-        Case("public class A { public async Task M(Stream s) => await Task.Run(() => { s.Flush(); s.Flush(); }); }").Refuses("ByHand");
+        CreateCase("public class A { public async Task M(Stream s) => await Task.Run(() => { s.Flush(); s.Flush(); }); }")
+            .Refuses("ByHand");
 
     [Fact]
     public Task ConfigureAwait_of_a_wrapper_moves_to_the_call() =>
-        new FixCase { AsksAboutAwaits = true, Sources = { Configured("Task.Run(() => LoadAsync())") } }.Becomes(Configured("LoadAsync()"));
+        new FixCase { AsksAboutAwaits = true, Sources = { CreateConfigured("Task.Run(() => LoadAsync())") } }.Becomes(
+            CreateConfigured("LoadAsync()")
+        );
 
     [Fact]
     public Task A_wrapper_of_a_wait_without_a_result_is_removed() =>
@@ -58,7 +61,7 @@ public class WrapperFixTests : FixTests
     public Task A_wrapper_with_a_parenthesized_await_is_refused() =>
         Refuses("ByHand", "return Task.Run(async () => (await LoadAsync())).Result;");
 
-    static string Configured(string call) =>
+    static string CreateConfigured(string call) =>
         "public class A { static async Task<int> LoadAsync() => await Task.FromResult(1).ConfigureAwait(false); public async Task<int> M() => await "
         + call
         + ".ConfigureAwait(false); }";
@@ -70,7 +73,7 @@ public class WrapperFixTests : FixTests
     public async Task A_method_group_that_is_passed_to_a_waiting_helper_is_awaited() =>
         Assert.Contains(
             "MAsync() => await LoadAsync();",
-            (await (await Helped("Run(LoadAsync)")).Solution.Projects.Single().Documents.First().GetTextAsync()).ToString()
+            (await (await CreateHelper("Run(LoadAsync)")).Solution.Projects.Single().Documents.First().GetTextAsync()).ToString()
         );
 
     [
@@ -80,7 +83,10 @@ public class WrapperFixTests : FixTests
         InlineData("((Func<Task<int>>)LoadAsync).Now()")
     ]
     public async Task Other_arguments_of_a_waiting_helper_are_refused(string call) =>
-        Assert.Equal("ByHand", (await Helped(call)).Plan.Outcomes.MaxBy(o => o.Marked.Finding.Location.SourceSpan.Start)!.Refusal?.Name);
+        Assert.Equal(
+            "ByHand",
+            (await CreateHelper(call)).Plan.Outcomes.MaxBy(o => o.Marked.Finding.Location.SourceSpan.Start)!.Refusal?.Name
+        );
 
-    async Task<VerifiedPlan> Helped(string call) => (await Case(Helpers.Replace("CALL", call)).Run()).Planned;
+    async Task<VerifiedPlan> CreateHelper(string call) => (await CreateCase(Helpers.Replace("CALL", call)).RunAsync()).Planned;
 }

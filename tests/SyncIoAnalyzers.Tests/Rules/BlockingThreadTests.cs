@@ -83,17 +83,17 @@ public class BlockingThreadTests() : RuleTests("SIO002")
     [Fact]
     public Task Message_about_a_loop_names_the_replacement_and_the_wait()
     {
-        var test = Files(Controller("{|#0:Parallel.ForEach(list, t => {|#1:t.Wait()|})|};"));
+        var test = CreateCase(CreateController("{|#0:Parallel.ForEach(list, t => {|#1:t.Wait()|})|};"));
         test.Expected.Add(
-            Expect("SIO002")
-                .At(0)
-                .Also(1, 2)
+            ExpectFinding("SIO002")
+                .AtPlace(0)
+                .WithPlaces(1, 2)
                 .WithMessage("'Parallel.ForEach' holds a request thread (GET / → HomeController.Get); use 'Parallel.ForEachAsync'")
         );
-        return test.Run();
+        return test.RunAsync();
     }
 
-    static string Controller(string body) =>
+    static string CreateController(string body) =>
         $"using Microsoft.AspNetCore.Mvc; [ApiController] public class HomeController : ControllerBase {{ [HttpGet(\"/\")] public void {{|#2:Get|}}(List<Task> list) {{ {body} }} }}";
 
     [Fact]

@@ -11,10 +11,10 @@ public class BlockingWaitTests() : RuleTests("SIO001")
 
     [Fact]
     public Task Wait_for_the_tasks_of_a_field_is_reported() =>
-        Files(
+        CreateCase(
                 "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { readonly Task[] _all = []; public void Get() => {|SIO001:Task.WaitAll(_all)|}; }"
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
     public Task Result_blocks() => Reports("return [|load.Result|];");
@@ -146,15 +146,15 @@ public class BlockingWaitTests() : RuleTests("SIO001")
 
     [Fact]
     public Task Type_that_resembles_an_awaiter_waits_inside_its_own_code() =>
-        Files(
+        CreateCase(
                 "public sealed class Job(Task<int> task) : IDisposable { public bool IsCompleted => false; public int GetResult() => [|task.Result|]; public void Dispose() { } }",
                 "[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(Task<int> t) => new Job(t).GetResult(); }"
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
     public Task GetResult_called_by_an_await_is_not_a_wait() =>
-        Files(
+        CreateCase(
                 """
                 public class Load(Task<int> task) : System.Runtime.CompilerServices.INotifyCompletion
                 {
@@ -165,10 +165,10 @@ public class BlockingWaitTests() : RuleTests("SIO001")
                 }
                 """
             )
-            .Run();
+            .RunAsync();
 
     Task AwaiterCase(string result, string call) =>
-        Files(
+        CreateCase(
                 """
                 public readonly struct Load(Task<int> task) : System.Runtime.CompilerServices.ICriticalNotifyCompletion
                 {
@@ -184,14 +184,14 @@ public class BlockingWaitTests() : RuleTests("SIO001")
                 """.Replace("RESULT", result).Replace("WAIT", result == "Wait()" ? "{|SIO002:Thread.Sleep(9)|}" : "_ = 1"),
                 $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public int Get(Task<int> t) => {call}; }}"
             )
-            .Run();
+            .RunAsync();
 
     Task HelperCase(string helper, string call) =>
-        Files(
+        CreateCase(
                 helper,
                 $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public int Get(Task<int> t) => {call}; }}"
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
     public Task Message_names_the_request_and_the_replacement() =>
@@ -213,8 +213,10 @@ public class BlockingWaitTests() : RuleTests("SIO001")
 
     Task LibraryCase(string source, string message)
     {
-        var test = Files(source);
-        test.Expected.Add(Expect("SIO001").At(0).WithMessage(message).WithSeverity(Microsoft.CodeAnalysis.DiagnosticSeverity.Info));
-        return test.Run();
+        var test = CreateCase(source);
+        test.Expected.Add(
+            ExpectFinding("SIO001").AtPlace(0).WithMessage(message).WithSeverity(Microsoft.CodeAnalysis.DiagnosticSeverity.Info)
+        );
+        return test.RunAsync();
     }
 }

@@ -13,29 +13,30 @@ public class CallPlaceTests() : RuleTests("SIO001")
 
     [Fact]
     public Task Finding_on_a_request_path_is_a_warning_and_others_are_lower() =>
-        Severities("", DiagnosticSeverity.Warning, DiagnosticSeverity.Info, null);
+        VerifySeverities("", DiagnosticSeverity.Warning, DiagnosticSeverity.Info, null);
 
     [Fact]
-    public Task Narrow_scope_shows_only_requests() => Severities("syncio.scope = request_path", DiagnosticSeverity.Warning, null, null);
+    public Task Narrow_scope_shows_only_requests() =>
+        VerifySeverities("syncio.scope = request_path", DiagnosticSeverity.Warning, null, null);
 
     [Fact]
     public Task Wide_scope_shows_everything() =>
-        Severities("syncio.scope = all", DiagnosticSeverity.Warning, DiagnosticSeverity.Info, DiagnosticSeverity.Info);
+        VerifySeverities("syncio.scope = all", DiagnosticSeverity.Warning, DiagnosticSeverity.Info, DiagnosticSeverity.Info);
 
     [Fact]
     public Task Strict_mode_raises_info_to_warning() =>
-        Severities("build_property.SyncIoMode = strict", DiagnosticSeverity.Warning, DiagnosticSeverity.Warning, null);
+        VerifySeverities("build_property.SyncIoMode = strict", DiagnosticSeverity.Warning, DiagnosticSeverity.Warning, null);
 
     [Fact]
-    public Task Mode_off_reports_nothing() => Severities("build_property.SyncIoMode = Off", null, null, null);
+    public Task Mode_off_reports_nothing() => VerifySeverities("build_property.SyncIoMode = Off", null, null, null);
 
     [Fact]
     public Task Break_build_raises_warning_to_error() =>
-        Severities("build_property.SyncIoBreakBuild = true", DiagnosticSeverity.Error, DiagnosticSeverity.Info, null);
+        VerifySeverities("build_property.SyncIoBreakBuild = true", DiagnosticSeverity.Error, DiagnosticSeverity.Info, null);
 
     [Fact]
     public Task Strict_mode_and_break_build_add_up() =>
-        Severities(
+        VerifySeverities(
             "build_property.SyncIoMode = Strict\nbuild_property.SyncIoBreakBuild = true",
             DiagnosticSeverity.Error,
             DiagnosticSeverity.Error,
@@ -44,7 +45,7 @@ public class CallPlaceTests() : RuleTests("SIO001")
 
     [Fact]
     public Task Severity_of_the_user_always_applies() =>
-        Severities(
+        VerifySeverities(
             "build_property.SyncIoBreakBuild = true\ndotnet_diagnostic.SIO001.severity = suggestion",
             DiagnosticSeverity.Info,
             DiagnosticSeverity.Info,
@@ -57,24 +58,28 @@ public class CallPlaceTests() : RuleTests("SIO001")
         var test = new AnalyzerCase<SyncIoAnalyzer>
         {
             DefaultId = "SIO001",
-            References = Refs.AspNetCore,
+            References = TestReferences.AspNetCore,
             EditorConfig = "[Test1.cs]\nsyncio.scope = all",
         };
         test.Sources.Add(
             "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => 1; } static class A { public static int F(Task<int> t) => t.Result; }"
         );
         test.Sources.Add("static class B { public static int F(Task<int> t) => [|t.Result|]; }");
-        return test.Run();
+        return test.RunAsync();
     }
 
     [Fact]
     public Task Test_project_is_not_reported()
     {
-        var test = new AnalyzerCase<SyncIoAnalyzer> { References = Refs.AspNetCore, Config = "build_property.IsTestProject = true" };
+        var test = new AnalyzerCase<SyncIoAnalyzer>
+        {
+            References = TestReferences.AspNetCore,
+            Config = "build_property.IsTestProject = true",
+        };
         test.Sources.Add(
             "public class T { public async Task Loads(Task<int> t) { await Task.Yield(); Assert(t.Result); } void Assert(int i) { } }"
         );
-        return test.Run();
+        return test.RunAsync();
     }
 
     [Theory]
@@ -87,24 +92,24 @@ public class CallPlaceTests() : RuleTests("SIO001")
     [InlineData("Task Loop(object? state) { t.Wait(); return t; }", "Task.Factory.StartNew(Loop, null)", true)]
     public async Task Code_on_a_dedicated_thread_may_block(string loop, string start, bool isShown)
     {
-        var test = new AnalyzerCase<SyncIoAnalyzer> { DefaultId = "SIO001", References = Refs.AspNetCore };
+        var test = new AnalyzerCase<SyncIoAnalyzer> { DefaultId = "SIO001", References = TestReferences.AspNetCore };
         test.Sources.Add(
             $"public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public int Get() => 1; }} class Worker(Task t) {{ object Start() => {start}; {(isShown ? loop.Replace("t.Wait()", "[|t.Wait()|]") : loop)} }}"
         );
-        await test.Run();
+        await test.RunAsync();
     }
 
-    static Task Severities(string config, params DiagnosticSeverity?[] severities)
+    static Task VerifySeverities(string config, params DiagnosticSeverity?[] severities)
     {
         var test = new AnalyzerCase<SyncIoAnalyzer>
         {
-            References = Refs.AspNetCore,
+            References = TestReferences.AspNetCore,
             Config = config,
             Sources = { Sites },
         };
         for (var i = 0; i < severities.Length; i++)
             if (severities[i] is { } severity)
-                test.Expected.Add(Expect("SIO001").At(i).AnyFurther().WithSeverity(severity));
-        return test.Run();
+                test.Expected.Add(ExpectFinding("SIO001").AtPlace(i).AnyFurther().WithSeverity(severity));
+        return test.RunAsync();
     }
 }

@@ -5,27 +5,27 @@ namespace SyncIoAnalyzers.Tests.Rules;
 public class FakeAsyncTests() : RuleTests("SIO203")
 {
     [Fact]
-    public Task Method_that_only_wraps_sync_code_is_reported() => Case("public Task<int> SumAsync() => [|Task.Run(() => Sum())|];");
+    public Task Method_that_only_wraps_sync_code_is_reported() => VerifyCase("public Task<int> SumAsync() => [|Task.Run(() => Sum())|];");
 
     [Fact]
     public Task Method_that_awaits_its_only_wrapper_is_reported() =>
-        Case("public async Task<int> SumAsync() { return await [|Task.Run(() => Sum())|]; }");
+        VerifyCase("public async Task<int> SumAsync() { return await [|Task.Run(() => Sum())|]; }");
 
     [Fact]
     public Task Method_that_does_more_is_not_reported() =>
-        Case("public async Task<int> SumAsync() { var a = Sum(); return a + await Task.Run(() => Sum()); }");
+        VerifyCase("public async Task<int> SumAsync() { var a = Sum(); return a + await Task.Run(() => Sum()); }");
 
     [Fact]
-    public Task Implementation_of_an_interface_is_not_reported() => Case("Task<int> ISum.SumAsync() => Task.Run(() => Sum());");
+    public Task Implementation_of_an_interface_is_not_reported() => VerifyCase("Task<int> ISum.SumAsync() => Task.Run(() => Sum());");
 
     [Fact]
-    public Task Private_method_is_not_reported() => Case("Task<int> SumAsync() => Task.Run(() => Sum());");
+    public Task Private_method_is_not_reported() => VerifyCase("Task<int> SumAsync() => Task.Run(() => Sum());");
 
     [Fact]
     public Task Method_of_a_desktop_app_is_not_reported() =>
-        Case("public Task<int> SumAsync() => Task.Run(() => Sum());", "build_property.UseWPF = true");
+        VerifyCase("public Task<int> SumAsync() => Task.Run(() => Sum());", "build_property.UseWPF = true");
 
-    static Task Case(string member, string? config = null) =>
+    static Task VerifyCase(string member, string? config = null) =>
         new AnalyzerCase<SyncIoAnalyzer>
         {
             DefaultId = "SIO203",
@@ -38,5 +38,5 @@ public class FakeAsyncTests() : RuleTests("SIO203")
                     + member
                     + " }",
             },
-        }.Run();
+        }.RunAsync();
 }

@@ -22,51 +22,51 @@ public class HiddenBlockingCallTests
         Load = "[SIO103]\nM:Acme.Client.Load(System.Int32) # Task.Wait";
 
     [Fact]
-    public Task Member_without_a_counterpart_is_reported() => Case(Ping, "{|SIO108:c.Ping(1)|}");
+    public Task Member_without_a_counterpart_is_reported() => VerifyCase(Ping, "{|SIO108:c.Ping(1)|}");
 
     [Fact]
-    public Task Line_without_a_section_means_no_counterpart() => Case("M:Acme.Client.Ping(*)", "{|SIO108:c.Ping(1)|}");
+    public Task Line_without_a_section_means_no_counterpart() => VerifyCase("M:Acme.Client.Ping(*)", "{|SIO108:c.Ping(1)|}");
 
     [Fact]
-    public Task Property_read_is_reported() => Case("P:Acme.Client.Size", "{|SIO108:c.Size|}");
+    public Task Property_read_is_reported() => VerifyCase("P:Acme.Client.Size", "{|SIO108:c.Size|}");
 
     [Fact]
-    public Task Property_write_is_not_reported() => Case("P:Acme.Client.Size", "c.Size = 1");
+    public Task Property_write_is_not_reported() => VerifyCase("P:Acme.Client.Size", "c.Size = 1");
 
     [Fact]
-    public Task Method_group_that_is_not_called_is_not_reported() => Case(Ping, "((Func<int, int>)c.Ping).Method.MetadataToken");
+    public Task Method_group_that_is_not_called_is_not_reported() => VerifyCase(Ping, "((Func<int, int>)c.Ping).Method.MetadataToken");
 
     [Fact]
-    public Task Member_with_a_counterpart_is_reported() => Case(Load, "{|SIO103:c.Load(1)|}");
+    public Task Member_with_a_counterpart_is_reported() => VerifyCase(Load, "{|SIO103:c.Load(1)|}");
 
     [Fact]
-    public Task Line_matches_one_overload() => Case("[SIO103]\nM:Acme.Client.Load(System.String)", "c.Load(1)");
+    public Task Line_matches_one_overload() => VerifyCase("[SIO103]\nM:Acme.Client.Load(System.String)", "c.Load(1)");
 
     [Fact]
-    public Task Line_does_not_match_an_override() => Case(Ping, "new Acme.Quick().Ping(1)");
+    public Task Line_does_not_match_an_override() => VerifyCase(Ping, "new Acme.Quick().Ping(1)");
 
     [Fact]
-    public Task Zero_timeout_argument_does_not_wait() => Case(Ping, "c.Ping(0)");
+    public Task Zero_timeout_argument_does_not_wait() => VerifyCase(Ping, "c.Ping(0)");
 
     [Fact]
-    public Task Memory_stream_argument_does_not_wait() => Case("M:Acme.Client.Read(*)", "c.Read(new MemoryStream())");
+    public Task Memory_stream_argument_does_not_wait() => VerifyCase("M:Acme.Client.Read(*)", "c.Read(new MemoryStream())");
 
     [Fact]
-    public Task Call_moved_to_another_thread_is_not_reported() => Case(Ping, "Task.Run(() => c.Ping(1)).IsCompleted");
+    public Task Call_moved_to_another_thread_is_not_reported() => VerifyCase(Ping, "Task.Run(() => c.Ping(1)).IsCompleted");
 
     [Fact]
-    public Task Line_of_the_user_overrides_the_summary() => Case(Ping, "c.Ping(1)", apis: "[sync]\nM:Acme.Client.Ping(*)");
+    public Task Line_of_the_user_overrides_the_summary() => VerifyCase(Ping, "c.Ping(1)", apis: "[sync]\nM:Acme.Client.Ping(*)");
 
     [Fact]
-    public Task Type_line_of_the_user_overrides_the_summary() => Case(Ping, "c.Ping(1)", apis: "[sync]\nT:Acme.Client");
+    public Task Type_line_of_the_user_overrides_the_summary() => VerifyCase(Ping, "c.Ping(1)", apis: "[sync]\nT:Acme.Client");
 
     [Fact]
     public Task Code_that_no_request_reaches_is_not_reported() =>
-        Case(Ping, "1", "public class Other { int Get(Acme.Client c) => c.Ping(1); }");
+        VerifyCase(Ping, "1", "public class Other { int Get(Acme.Client c) => c.Ping(1); }");
 
     [Fact]
     public Task Method_whose_body_calls_the_member_blocks() =>
-        Case(
+        VerifyCase(
             Ping,
             "{|SIO103:Own.Get(c)|}",
             "static class Own { public static int Get(Acme.Client c) => {|SIO108:c.Ping(1)|}; public static Task<int> GetAsync(Acme.Client c) => Task.FromResult(1); }"
@@ -74,38 +74,39 @@ public class HiddenBlockingCallTests
 
     [Fact]
     public Task Invalid_line_is_reported() =>
-        Case("{|SIO901:Acme.Client.Ping|}\n{|SIO901:[assembly Acme]|}\n" + Ping, "{|SIO108:c.Ping(1)|}");
+        VerifyCase("{|SIO901:Acme.Client.Ping|}\n{|SIO901:[assembly Acme]|}\n" + Ping, "{|SIO108:c.Ping(1)|}");
 
     [Fact]
     public Task Header_of_a_summary_is_not_a_line() =>
-        Case("[assembly Acme 1.0.0.0 of Acme.Client 1.2.3-beta]\n" + Ping, "{|SIO108:c.Ping(1)|}");
+        VerifyCase("[assembly Acme 1.0.0.0 of Acme.Client 1.2.3-beta]\n" + Ping, "{|SIO108:c.Ping(1)|}");
 
     [Fact]
     public Task Message_names_the_wait_inside_the_member()
     {
-        var test = Files(Ping, "{|#0:c.Ping(1)|}", "");
+        var test = CreateCase(Ping, "{|#0:c.Ping(1)|}", "");
         test.Expected.Add(
-            Expect("SIO108")
-                .At(0)
-                .Also(1)
+            ExpectFinding("SIO108")
+                .AtPlace(0)
+                .WithPlaces(1)
                 .WithSeverity(Microsoft.CodeAnalysis.DiagnosticSeverity.Info)
                 .WithMessage(
                     "'Client.Ping' holds a request thread (HomeController.Get): inside its package it reaches 'Socket.Receive', and it has no async counterpart; call it outside requests, or ask its author for an async form"
                 )
         );
-        return test.Run();
+        return test.RunAsync();
     }
 
     [Fact]
-    public Task Summary_of_another_version_is_reported() => Version("System.Runtime 1.0.0.0", Expect("SIO904"));
+    public Task Summary_of_another_version_is_reported() => VerifyVersion("System.Runtime 1.0.0.0", ExpectFinding("SIO904"));
 
     [Fact]
-    public Task Summary_of_an_unreferenced_assembly_is_not_reported() => Version("Acme.Wire 1.0.0.0");
+    public Task Summary_of_an_unreferenced_assembly_is_not_reported() => VerifyVersion("Acme.Wire 1.0.0.0");
 
     [Fact]
-    public Task Summary_of_the_referenced_version_is_not_reported() => Version($"System.Runtime {Refs.Net.Version("System.Runtime")}");
+    public Task Summary_of_the_referenced_version_is_not_reported() =>
+        VerifyVersion($"System.Runtime {TestReferences.Net.GetVersion("System.Runtime")}");
 
-    static Task Version(string assembly, params Expectation[] expected)
+    static Task VerifyVersion(string assembly, params ExpectedFinding[] expected)
     {
         var test = new AnalyzerCase<SyncIoAnalyzer>
         {
@@ -113,16 +114,17 @@ public class HiddenBlockingCallTests
             Additional = { ("SyncIo.Packages.txt", $"[assembly {assembly} of Acme 1.2.3]\n") },
         };
         test.Expected.AddRange(expected);
-        return test.Run();
+        return test.RunAsync();
     }
 
-    static Task Case(string packages, string code, string more = "", string apis = "") => Files(packages, code, more, apis).Run();
+    static Task VerifyCase(string packages, string code, string more = "", string apis = "") =>
+        CreateCase(packages, code, more, apis).RunAsync();
 
-    static AnalyzerCase<SyncIoAnalyzer> Files(string packages, string code, string more, string apis = "")
+    static AnalyzerCase<SyncIoAnalyzer> CreateCase(string packages, string code, string more, string apis = "")
     {
         var test = new AnalyzerCase<SyncIoAnalyzer>
         {
-            References = Refs.AspNetCore,
+            References = TestReferences.AspNetCore,
             Sources =
             {
                 Client,

@@ -120,31 +120,31 @@ public class IndependentRequestsTests() : RuleTests("SIO402")
 
     [Fact]
     public Task Write_to_a_member_in_each_iteration_is_reported() =>
-        Rows("", "foreach (var row in rows) { [|var page = await http.GetStringAsync(row.Url);|] last.Own = page; }");
+        VerifyRows("", "foreach (var row in rows) { [|var page = await http.GetStringAsync(row.Url);|] last.Own = page; }");
 
     [Fact]
     public Task Write_to_a_member_of_a_new_or_shared_object_is_reported() =>
-        Rows(
+        VerifyRows(
             "",
             "foreach (var row in rows) { [|var page = await http.GetStringAsync(row.Url);|] var made = rows.Count > 1 ? last : new Last(); made.Own = page; }"
         );
 
     [Fact]
     public Task List_created_by_LINQ_in_the_iteration_is_local() =>
-        Rows(
+        VerifyRows(
             "",
             "foreach (var row in rows) { [|var page = await http.GetStringAsync(row.Url);|] var all = Enumerable.Range(0, 3).ToList(); all[0] = page.Length; }"
         );
 
     [Fact]
     public Task Response_that_a_called_method_keeps_is_local() =>
-        Rows(
+        VerifyRows(
             "async Task<string> One(string url) { var made = await http.GetFromJsonAsync<Last>(url); made!.Own = url; return made.Own; }",
             "foreach (var row in rows) [|pages.Add(await One(row.Url));|]"
         );
 
-    Task Rows(string member, string body) =>
-        Files(
+    Task VerifyRows(string member, string body) =>
+        CreateCase(
                 $$"""
                 public record Row(string Url);
                 public class Last { public string Own = ""; }
@@ -155,7 +155,7 @@ public class IndependentRequestsTests() : RuleTests("SIO402")
                 }
                 """
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
     public Task Number_parsed_from_the_response_is_local() =>
@@ -327,70 +327,70 @@ public class IndependentRequestsTests() : RuleTests("SIO402")
         );
 
     [Fact]
-    public Task Method_of_the_project_is_judged_by_its_body() => Own("return await http.GetFromJsonAsync<decimal>(product);", true);
+    public Task Method_of_the_project_is_judged_by_its_body() => VerifyOwn("return await http.GetFromJsonAsync<decimal>(product);", true);
 
     [Fact]
     public Task Method_of_the_project_may_write_a_log() =>
-        Own("logger.LogInformation(\"{Product}\", product); return decimal.Parse(await http.GetStringAsync(product));", true);
+        VerifyOwn("logger.LogInformation(\"{Product}\", product); return decimal.Parse(await http.GetStringAsync(product));", true);
 
     [Fact]
     public Task Method_of_the_project_may_create_an_object() =>
-        Own(
+        VerifyOwn(
             "var list = new Answer(product); return decimal.Parse(await http.GetStringAsync(list.Name)); } public class Answer(string name) { public string Name => name;",
             true
         );
 
     [Fact]
     public Task Method_of_the_project_that_creates_a_counting_object_is_not_reported() =>
-        Own(
+        VerifyOwn(
             "var n = new Count(); return decimal.Parse(await http.GetStringAsync(product)); } public class Count { static int _made; public Count() { _made++; }",
             false
         );
 
     [Fact]
     public Task Property_of_the_project_is_judged_by_its_body() =>
-        Own(
+        VerifyOwn(
             "return decimal.Parse(await http.GetStringAsync(Root + this[0] + product)); } string Root { get { return \"/\"; } } string this[int i] => \"/\"; void Nothing() {",
             true
         );
 
     [Fact]
     public Task Property_of_the_project_that_writes_is_not_reported() =>
-        Own(
+        VerifyOwn(
             "return decimal.Parse(await http.GetStringAsync(Next + product)); } int _n; string Next { get { _n++; return \"/\"; } } void Nothing() {",
             false
         );
 
     [Fact]
     public Task Method_of_the_project_that_raises_an_event_is_not_reported() =>
-        Own(
+        VerifyOwn(
             "Asked?.Invoke(product); return decimal.Parse(await http.GetStringAsync(product)); } event Action<string>? Asked; void Nothing() {",
             false
         );
 
     [Fact]
     public Task Method_of_the_project_may_fill_an_object_it_created() =>
-        Own(
+        VerifyOwn(
             "var o = new Uri[1]; o[0] = new Uri(product); var b = new UriBuilder(o[0]); b.Port = 1; return decimal.Parse(await http.GetStringAsync(b.Uri)); ",
             true
         );
 
     [Fact]
     public Task Method_of_the_project_that_stores_its_argument_is_not_reported() =>
-        Own("return _cache[product] = await http.GetFromJsonAsync<decimal>(product);", false);
+        VerifyOwn("return _cache[product] = await http.GetFromJsonAsync<decimal>(product);", false);
 
     [Fact]
     public Task Method_of_the_project_that_calls_unknown_code_is_not_reported() =>
-        Own("await Task.Delay(1); return await http.GetFromJsonAsync<decimal>(product);", false);
+        VerifyOwn("await Task.Delay(1); return await http.GetFromJsonAsync<decimal>(product);", false);
 
     [Fact]
-    public Task Method_of_the_project_that_sends_no_request_is_not_reported() => Own("return await Task.FromResult(1m);", false);
+    public Task Method_of_the_project_that_sends_no_request_is_not_reported() => VerifyOwn("return await Task.FromResult(1m);", false);
 
-    static Task Own(string body, bool isFound) =>
+    static Task VerifyOwn(string body, bool isFound) =>
         new AnalyzerCase<SyncIoAnalyzer>
         {
             DefaultId = "SIO402",
-            References = Refs.AspNetCore,
+            References = TestReferences.AspNetCore,
             EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
             Sources =
             {
@@ -400,13 +400,13 @@ public class IndependentRequestsTests() : RuleTests("SIO402")
                     isFound ? "[|total += await prices.OfAsync(product);|]" : "total += await prices.OfAsync(product);"
                 ),
             },
-        }.Run();
+        }.RunAsync();
 
     [Fact]
     public Task Database_context_is_not_reported() =>
         new AnalyzerCase<SyncIoAnalyzer>
         {
-            References = Refs.EfCore,
+            References = TestReferences.EfCore,
             Sources =
             {
                 """
@@ -428,14 +428,14 @@ public class IndependentRequestsTests() : RuleTests("SIO402")
                     }
                     """,
             },
-        }.Run();
+        }.RunAsync();
 
     [Fact]
     public Task Properties_of_a_view_model_form_a_sequence() =>
         new AnalyzerCase<SyncIoAnalyzer>
         {
             DefaultId = "SIO402",
-            References = Refs.AspNetCore,
+            References = TestReferences.AspNetCore,
             Sources =
             {
                 """
@@ -451,5 +451,5 @@ public class IndependentRequestsTests() : RuleTests("SIO402")
                     }
                     """,
             },
-        }.Run();
+        }.RunAsync();
 }

@@ -63,18 +63,18 @@ public class MissingConfigureAwaitTests
 
     [Fact]
     public Task Message_gives_the_reason() =>
-        Case(
+        CreateCase(
                 "var x = {|#0:await|} load;",
-                Expect("SIO301")
-                    .At(0)
+                ExpectFinding("SIO301")
+                    .AtPlace(0)
                     .WithMessage(
                         "'ConfigureAwait(false)' is missing here: a caller of a library may have a context, and this code does not need it"
                     )
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
-    public Task Finding_in_a_library_is_shown() => Case("await load;", "[*.cs]\nsyncio.scope = request_path").Run();
+    public Task Finding_in_a_library_is_shown() => CreateCase("await load;", "[*.cs]\nsyncio.scope = request_path").RunAsync();
 
     [Fact]
     public Task View_model_is_not_reported() =>
@@ -97,19 +97,19 @@ public class MissingConfigureAwaitTests
             "class View : System.ComponentModel.INotifyPropertyChanged { public event System.ComponentModel.PropertyChangedEventHandler? PropertyChanged; } class C {"
         );
 
-    internal static AnalyzerCase<SyncIoAnalyzer> Case(
+    internal static AnalyzerCase<SyncIoAnalyzer> CreateCase(
         string body,
         string? editorConfig,
         string type = "class C {",
         Microsoft.CodeAnalysis.OutputKind kind = Microsoft.CodeAnalysis.OutputKind.DynamicallyLinkedLibrary,
-        Refs? references = null,
+        TestReferences? references = null,
         string? config = null
     ) =>
         new()
         {
             AsksAboutAwaits = true,
             OutputKind = kind,
-            References = references ?? Refs.Net,
+            References = references ?? TestReferences.Net,
             EditorConfig = editorConfig == null ? null : "root = true\n" + editorConfig,
             Config = config,
             Sources =
@@ -122,14 +122,14 @@ public class MissingConfigureAwaitTests
             },
         };
 
-    static AnalyzerCase<SyncIoAnalyzer> Case(string body, Expectation expected)
+    static AnalyzerCase<SyncIoAnalyzer> CreateCase(string body, ExpectedFinding expected)
     {
-        var test = Case(body, (string?)null);
+        var test = CreateCase(body, (string?)null);
         test.Expected.Add(expected);
         return test;
     }
 
-    static Task Reports(string body, string type = "class C {") => Case(body, null, type).Run();
+    static Task Reports(string body, string type = "class C {") => CreateCase(body, null, type).RunAsync();
 
     static Task Silent(string body, string type = "class C {") => Reports(body, type);
 }

@@ -88,40 +88,46 @@ public class NeedlessConfigureAwaitTests
 
     [Fact]
     public Task Program_is_reported_in_the_widest_scope() =>
-        Program("await load.{|SIO302:ConfigureAwait(false)|};", "[*.cs]\nsyncio.scope = all");
+        VerifyProgram("await load.{|SIO302:ConfigureAwait(false)|};", "[*.cs]\nsyncio.scope = all");
 
     [Fact]
-    public Task Program_is_not_reported_in_the_default_scope() => Program("await load.ConfigureAwait(false);", null);
+    public Task Program_is_not_reported_in_the_default_scope() => VerifyProgram("await load.ConfigureAwait(false);", null);
 
     [Fact]
     public Task Option_applies_to_every_project() =>
-        Program("await load.{|SIO302:ConfigureAwait(false)|};", "[*.cs]\nsyncio.configure_await = none");
+        VerifyProgram("await load.{|SIO302:ConfigureAwait(false)|};", "[*.cs]\nsyncio.configure_await = none");
 
     [Fact]
     public Task Message_gives_the_reason() =>
-        Message("ConfigureAwait(false)", "await load.{|#0:ConfigureAwait(false)|};", "ASP.NET Core has no context to leave", "class C {");
+        VerifyMessage(
+            "ConfigureAwait(false)",
+            "await load.{|#0:ConfigureAwait(false)|};",
+            "ASP.NET Core has no context to leave",
+            "class C {"
+        );
 
     [Fact]
     public Task Message_names_the_owner_of_the_needed_context() =>
-        Message(
+        VerifyMessage(
             "ConfigureAwait(false)",
             "await load.{|#0:ConfigureAwait(false)|};",
             "a Blazor component may only be touched on the context of its renderer",
             Component
         );
 
-    static Task Message(string call, string body, string why, string type)
+    static Task VerifyMessage(string call, string body, string why, string type)
     {
-        var test = MissingConfigureAwaitTests.Case(body, null, type, OutputKind.ConsoleApplication, Refs.AspNetCore);
-        test.Expected.Add(Expect("SIO302").At(0).WithMessage($"'{call}' is out of place here: {why}"));
-        return test.Run();
+        var test = MissingConfigureAwaitTests.CreateCase(body, null, type, OutputKind.ConsoleApplication, TestReferences.AspNetCore);
+        test.Expected.Add(ExpectFinding("SIO302").AtPlace(0).WithMessage($"'{call}' is out of place here: {why}"));
+        return test.RunAsync();
     }
 
     static Task Reports(string body, string type = "class C {") =>
-        MissingConfigureAwaitTests.Case(body, null, type, OutputKind.ConsoleApplication, Refs.AspNetCore).Run();
+        MissingConfigureAwaitTests.CreateCase(body, null, type, OutputKind.ConsoleApplication, TestReferences.AspNetCore).RunAsync();
 
-    static Task InLibrary(string body, string type) => MissingConfigureAwaitTests.Case(body, null, type, references: Refs.AspNetCore).Run();
+    static Task InLibrary(string body, string type) =>
+        MissingConfigureAwaitTests.CreateCase(body, null, type, references: TestReferences.AspNetCore).RunAsync();
 
-    static Task Program(string body, string? editorConfig) =>
-        MissingConfigureAwaitTests.Case(body, editorConfig, "class C {", OutputKind.ConsoleApplication).Run();
+    static Task VerifyProgram(string body, string? editorConfig) =>
+        MissingConfigureAwaitTests.CreateCase(body, editorConfig, "class C {", OutputKind.ConsoleApplication).RunAsync();
 }

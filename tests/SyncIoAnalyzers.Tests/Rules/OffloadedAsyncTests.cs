@@ -42,13 +42,13 @@ public class OffloadedAsyncTests() : RuleTests("SIO201")
         Reports("[|Task.Factory.StartNew(async () => await LoadAsync(), TaskCreationOptions.LongRunning)|];");
 
     [Fact]
-    public Task Awaitable_call_of_a_client_is_an_async_call() => Client("await await [|Task.Run(() => c.PlaceAsync())|]");
+    public Task Awaitable_call_of_a_client_is_an_async_call() => VerifyClient("await await [|Task.Run(() => c.PlaceAsync())|]");
 
     [Fact]
-    public Task Awaitable_method_group_of_a_client_is_an_async_call() => Client("await await [|Task.Run(c.PlaceAsync)|]");
+    public Task Awaitable_method_group_of_a_client_is_an_async_call() => VerifyClient("await await [|Task.Run(c.PlaceAsync)|]");
 
     [Fact]
-    public Task Call_that_cannot_be_awaited_is_not_an_async_call() => Client("(await Task.Run(() => c.Place())).GetHashCode()");
+    public Task Call_that_cannot_be_awaited_is_not_an_async_call() => VerifyClient("(await Task.Run(() => c.Place())).GetHashCode()");
 
     [Fact]
     public Task Wrapper_in_parentheses_is_reported() => Reports("return (([|Task.Run(() => LoadAsync())|])).Result;");
@@ -70,17 +70,17 @@ public class OffloadedAsyncTests() : RuleTests("SIO201")
         Silent("return await Task.Run(async () => { for (var i = 0; i < 9; i++) Use(i); return await LoadAsync(); });");
 
     /// <summary>Runs an action that uses a client like those of gRPC, whose calls are not tasks.</summary>
-    Task Client(string body) =>
-        Files(
+    Task VerifyClient(string body) =>
+        CreateCase(
                 "public class Call { public System.Runtime.CompilerServices.TaskAwaiter<int> GetAwaiter() => default; } public class Client { public Call PlaceAsync() => new(); public object Place() => new(); }",
                 $"public class OrdersController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public async Task<int> Get(Client c) => {body}; }}"
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
     public Task Waits_are_reported_with_their_wrapper()
     {
-        var test = Files(
+        var test = CreateCase(
             """
             using Microsoft.AspNetCore.Mvc;
             public class OrdersController : ControllerBase
@@ -91,11 +91,11 @@ public class OffloadedAsyncTests() : RuleTests("SIO201")
             """
         );
         test.Expected.Add(
-            Expect("SIO201")
-                .At(0)
-                .Also(1, 2, 3)
+            ExpectFinding("SIO201")
+                .AtPlace(0)
+                .WithPlaces(1, 2, 3)
                 .WithMessage("'Task.Run' around 'LoadAsync' holds a request thread (OrdersController.Get); use 'await LoadAsync'")
         );
-        return test.Run();
+        return test.RunAsync();
     }
 }

@@ -43,11 +43,11 @@ public class OffloadedIoTests() : RuleTests("SIO202")
 
     [Fact]
     public Task Stream_of_the_project_that_only_computes_is_not_reported() =>
-        Files(
+        CreateCase(
                 "public abstract class Zeros : Stream { public override int ReadByte() => 0; }",
                 "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<int> Get(Zeros z) => await Task.Run(() => z.ReadByte()) + await Task.Run(z.ReadByte); }"
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
     public Task Call_stored_by_an_inner_lambda_is_not_reported() =>
@@ -55,13 +55,13 @@ public class OffloadedIoTests() : RuleTests("SIO202")
 
     [Fact]
     public Task Member_wrapped_in_its_own_counterpart_is_not_reported() =>
-        Files(
+        CreateCase(
                 """
                 public abstract class Body : Stream { public override Task FlushAsync(CancellationToken t) => Task.Run(() => Flush()); public override Task<int> ReadAsync(byte[] b, int o, int c, CancellationToken t) => Task.Run(() => Read(b, o, c)); }
                 public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task Get(Body b) => await b.ReadAsync(new byte[1], 0, 1, default); }
                 """
             )
-            .Run();
+            .RunAsync();
 
     [
         Theory,
@@ -70,40 +70,42 @@ public class OffloadedIoTests() : RuleTests("SIO202")
     ]
     public Task Line_of_the_project_without_a_counterpart_is_reported(string line, string call)
     {
-        var test = Files(
+        var test = CreateCase(
             "namespace Acme { public class Mail { public void Send() { } } }",
             $"public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public async Task Get(Acme.Mail m) => await {call}; }}"
         );
         test.Additional.Add(("SyncIo.Apis.txt", line));
-        return test.Run();
+        return test.RunAsync();
     }
 
     [Fact]
     public Task Message_without_a_counterpart_names_the_alternative()
     {
-        var test = Files(
+        var test = CreateCase(
             "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task {|#2:Get|}(System.Data.IDbCommand c) => await {|#0:Task.Run(() => {|#1:c.ExecuteNonQuery()|})|}; }"
         );
         test.Expected.Add(
-            Expect("SIO202")
-                .At(0)
-                .Also(1, 2)
+            ExpectFinding("SIO202")
+                .AtPlace(0)
+                .WithPlaces(1, 2)
                 .WithMessage(
                     "'Task.Run' around 'IDbCommand.ExecuteNonQuery' holds a request thread (HomeController.Get); use another library, bounded concurrency, or a queue and a worker"
                 )
         );
-        return test.Run();
+        return test.RunAsync();
     }
 
     [Fact]
-    public Task Sync_async_pair_of_the_project_counts_as_a_call() => Files(Store, Action("await [|Task.Run(() => s.Load())|]")).Run();
+    public Task Sync_async_pair_of_the_project_counts_as_a_call() =>
+        CreateCase(Store, CreateAction("await [|Task.Run(() => s.Load())|]")).RunAsync();
 
     [Fact]
-    public Task Method_group_of_a_sync_async_pair_counts_as_a_call() => Files(Store, Action("await [|Task.Run(s.Load)|]")).Run();
+    public Task Method_group_of_a_sync_async_pair_counts_as_a_call() =>
+        CreateCase(Store, CreateAction("await [|Task.Run(s.Load)|]")).RunAsync();
 
     [Fact]
     public Task Sync_async_pair_that_only_computes_is_not_reported() =>
-        Files(Store.Replace("{|SIO002:Thread.Sleep(1)|};", ""), Action("await Task.Run(() => s.Load())")).Run();
+        CreateCase(Store.Replace("{|SIO002:Thread.Sleep(1)|};", ""), CreateAction("await Task.Run(() => s.Load())")).RunAsync();
 
     [Fact]
     public Task CPU_work_is_not_reported() => Silent("return await Task.Run(() => Enumerable.Range(0, 9).Sum());");
@@ -122,21 +124,21 @@ public class OffloadedIoTests() : RuleTests("SIO202")
     [Fact]
     public Task Message_quotes_only_code()
     {
-        var test = Files(
+        var test = CreateCase(
             "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task {|#2:Get|}(CancellationToken t) => await {|#0:Task.Run(() => {|#1:t.WaitHandle.WaitOne()|})|}; }"
         );
         test.Expected.Add(
-            Expect("SIO202")
-                .At(0)
-                .Also(1, 2)
+            ExpectFinding("SIO202")
+                .AtPlace(0)
+                .WithPlaces(1, 2)
                 .WithMessage("'Task.Run' around 'WaitHandle.WaitOne' holds a request thread (HomeController.Get); use an asynchronous wait")
         );
-        return test.Run();
+        return test.RunAsync();
     }
 
     const string Store =
         "public class Store { public int Load() { {|SIO002:Thread.Sleep(1)|}; return 1; } public Task<int> LoadAsync() => Task.FromResult(1); }";
 
-    static string Action(string body) =>
+    static string CreateAction(string body) =>
         $"public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public async Task<int> Get(Store s) => {body}; }}";
 }

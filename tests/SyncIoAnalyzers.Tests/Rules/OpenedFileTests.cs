@@ -204,35 +204,35 @@ public class OpenedFileTests() : RuleTests("SIO107")
 
     [Fact]
     public Task Other_type_named_File_is_not_reported() =>
-        Files(
+        CreateCase(
                 "public static class File { public static Stream OpenRead(string s) => Stream.Null; } public class A(RequestDelegate next) { public async Task InvokeAsync(HttpContext c) { await File.OpenRead(\"a\").CopyToAsync(c.Response.Body); await next(c); } }"
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
     public Task Sync_read_is_left_to_another_rule() =>
-        Files(
+        CreateCase(
                 """
                 public class A(RequestDelegate next) { public async Task InvokeAsync(HttpContext c) { using var file = File.OpenRead("a"); {|SIO102:file.Read(new byte[1], 0, 1)|}; await file.CopyToAsync(c.Response.Body); await next(c); } }
                 """
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
     public Task Private_field_is_followed() =>
-        Files(
+        CreateCase(
                 """
                 public class A(RequestDelegate next) { readonly FileStream _file = [|new FileStream("a", FileMode.Open)|]; public async Task InvokeAsync(HttpContext c) { await _file.WriteAsync(new byte[9]); await next(c); } }
                 """
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
     public Task Public_field_is_not_followed() =>
-        Files(
+        CreateCase(
                 """
                 public class A(RequestDelegate next) { public readonly FileStream Log = new FileStream("a", FileMode.Open); public async Task InvokeAsync(HttpContext c) { await Log.WriteAsync(new byte[9]); await next(c); } }
                 """
             )
-            .Run();
+            .RunAsync();
 }

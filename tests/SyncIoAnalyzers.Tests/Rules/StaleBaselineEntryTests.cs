@@ -11,84 +11,93 @@ public class StaleBaselineEntryTests
     const string Load = "TestProject/M:Store.Load(System.Threading.Tasks.Task{System.Int32})";
 
     [Fact]
-    public Task Up_to_date_baseline_is_not_reported() => Silent(Debt(Load, "SIO001", 1), "=> rows.Result;");
+    public Task Up_to_date_baseline_is_not_reported() => Silent(CreateLine(Load, "SIO001", 1), "=> rows.Result;");
 
     [Fact]
-    public Task Missing_member_is_reported() => Told("'Store.Find' is gone", Debt("TestProject/M:Store.Find", "SIO001", 1), "=> 1;");
+    public Task Missing_member_is_reported() =>
+        VerifyReported("'Store.Find' is gone", CreateLine("TestProject/M:Store.Find", "SIO001", 1), "=> 1;");
 
     [Fact]
-    public Task Fixed_finding_is_reported() => Told("'Store.Load' has 0 of 1 SIO001 left", Debt(Load, "SIO001", 1), "=> 1;");
+    public Task Fixed_finding_is_reported() =>
+        VerifyReported("'Store.Load' has 0 of 1 SIO001 left", CreateLine(Load, "SIO001", 1), "=> 1;");
 
     [Fact]
     public Task One_fixed_finding_of_several_is_reported() =>
-        Told("'Store.Load' has 1 of 3 SIO001 left", Debt(Load, "SIO001", 3), "=> rows.Result;");
+        VerifyReported("'Store.Load' has 1 of 3 SIO001 left", CreateLine(Load, "SIO001", 3), "=> rows.Result;");
 
     [Fact]
     public Task Finding_outside_the_report_scope_still_exists() =>
-        Silent(Debt(Load, "SIO001", 1), "=> rows.Result;", "syncio.scope = request_path");
+        Silent(CreateLine(Load, "SIO001", 1), "=> rows.Result;", "syncio.scope = request_path");
 
     [Fact]
     public Task IO_that_only_solution_paths_report_still_exists() =>
-        Silent(Debt(Load, "SIO101", 1), "=> new HttpClient().Send(new HttpRequestMessage()).Version.Major;");
+        Silent(CreateLine(Load, "SIO101", 1), "=> new HttpClient().Send(new HttpRequestMessage()).Version.Major;");
 
     [Fact]
     public Task Member_without_an_async_form_still_exists() =>
-        Silent(Debt(Load, "SIO109", 1), "=> new HttpClient().Send(new HttpRequestMessage()).Version.Major;", "syncio.scope = request_path");
+        Silent(
+            CreateLine(Load, "SIO109", 1),
+            "=> new HttpClient().Send(new HttpRequestMessage()).Version.Major;",
+            "syncio.scope = request_path"
+        );
 
     [Fact]
     public Task Member_that_got_its_async_form_is_reported() =>
-        Told("'Store.Load' has 0 of 1 SIO109 left", Debt(Load, "SIO109", 1), "=> 1;");
+        VerifyReported("'Store.Load' has 0 of 1 SIO109 left", CreateLine(Load, "SIO109", 1), "=> 1;");
 
     [Fact]
     public Task Await_without_ConfigureAwait_still_exists() =>
-        Silent(Debt(Load, "SIO301", 1), "{ Func<Task> wait = async () => await rows; return 1; }");
+        Silent(CreateLine(Load, "SIO301", 1), "{ Func<Task> wait = async () => await rows; return 1; }");
 
     [Fact]
     public Task Await_that_got_ConfigureAwait_is_reported() =>
-        Told(
+        VerifyReported(
             "'Store.Load' has 0 of 1 SIO301 left",
-            Debt(Load, "SIO301", 1),
+            CreateLine(Load, "SIO301", 1),
             "{ Func<Task> wait = async () => await rows.ConfigureAwait(false); return 1; }"
         );
 
     [Fact]
-    public Task Member_of_another_project_is_not_checked() => Silent(Debt("Shop/M:Store.Find", "SIO001", 1), "=> 1;");
+    public Task Member_of_another_project_is_not_checked() => Silent(CreateLine("Shop/M:Store.Find", "SIO001", 1), "=> 1;");
 
     [Theory, InlineData("for\tNET48\n"), InlineData(""), InlineData("for\t\nfor\tNET48\n")]
     public Task Baseline_of_other_or_several_project_forms_is_not_checked(string symbols) =>
-        Case("SyncIo.Baseline 1\n" + symbols + Debt(Load, "SIO001", 1) + "\nend\n", "=> 1;").Run();
+        CreateCase("SyncIo.Baseline 1\n" + symbols + CreateLine(Load, "SIO001", 1) + "\nend\n", "=> 1;").RunAsync();
 
     [Fact]
     public Task Each_entry_is_reported_once()
     {
-        var test = Case(
-            $"SyncIo.Baseline 1\nfor\t\n{{|#0:{Debt(Load, "SIO001", 1)}|}}\n{Debt(Load, "SIO001", 1, "Task.Wait")}\n{{|#1:{Debt(Load, "SIO002", 1)}|}}\nend\n",
+        var test = CreateCase(
+            $"SyncIo.Baseline 1\nfor\t\n{{|#0:{CreateLine(Load, "SIO001", 1)}|}}\n{CreateLine(Load, "SIO001", 1, "Task.Wait")}\n{{|#1:{CreateLine(Load, "SIO002", 1)}|}}\nend\n",
             "=> 1;"
         );
-        test.Expected.AddRange([Expected(0, "'Store.Load' has 0 of 2 SIO001 left"), Expected(1, "'Store.Load' has 0 of 1 SIO002 left")]);
-        return test.Run();
+        test.Expected.AddRange([
+            CreateExpected(0, "'Store.Load' has 0 of 2 SIO001 left"),
+            CreateExpected(1, "'Store.Load' has 0 of 1 SIO002 left"),
+        ]);
+        return test.RunAsync();
     }
 
-    static string Debt(string member, string rule, int count, string call = "Task.Result") =>
+    static string CreateLine(string member, string rule, int count, string call = "Task.Result") =>
         new BaselineEntry(member, rule, count, call, "00000000").LineText;
 
     static Task Silent(string line, string body, string config = "") =>
-        Case($"SyncIo.Baseline 1\nfor\t\n{line}\nend\n", body, config).Run();
+        CreateCase($"SyncIo.Baseline 1\nfor\t\n{line}\nend\n", body, config).RunAsync();
 
-    static Task Told(string what, string line, string body)
+    static Task VerifyReported(string what, string line, string body)
     {
-        var test = Case($"SyncIo.Baseline 1\nfor\t\n{{|#0:{line}|}}\nend\n", body);
-        test.Expected.Add(Expected(0, what));
-        return test.Run();
+        var test = CreateCase($"SyncIo.Baseline 1\nfor\t\n{{|#0:{line}|}}\nend\n", body);
+        test.Expected.Add(CreateExpected(0, what));
+        return test.RunAsync();
     }
 
-    static Expectation Expected(int place, string what) =>
-        Expect("SIO903")
-            .At(place)
+    static ExpectedFinding CreateExpected(int place, string what) =>
+        ExpectFinding("SIO903")
+            .AtPlace(place)
             .WithMessage($"The baseline is stale: {what}; run 'syncio baseline --update'")
             .WithSeverity(DiagnosticSeverity.Info);
 
-    static AnalyzerCase<SyncIoAnalyzer> Case(string file, string body, string config = "") =>
+    static AnalyzerCase<SyncIoAnalyzer> CreateCase(string file, string body, string config = "") =>
         new()
         {
             Sources =

@@ -15,11 +15,11 @@ public class StaleRequestPathsTests
 
     [Fact]
     public Task Missing_member_is_reported() =>
-        Stale("'Cart.Load' is gone", "{|#0:request\t0\tTestProject/M:Cart.Load\t=GET /cart|}", Get, Two);
+        VerifyStale("'Cart.Load' is gone", "{|#0:request\t0\tTestProject/M:Cart.Load\t=GET /cart|}", Get, Two);
 
     [Fact]
     public Task Changed_parameter_is_reported() =>
-        Stale(
+        VerifyStale(
             "'HomeController.Get' is gone, and 1 more",
             "{|#0:request\t0\tTestProject/M:HomeController.Get(System.Int32)\t=GET /home|}",
             Two
@@ -27,7 +27,7 @@ public class StaleRequestPathsTests
 
     [Fact]
     public Task Missing_lambda_is_reported() =>
-        Stale(
+        VerifyStale(
             "'HomeController.Two' is gone",
             "{|#0:request\t0\tTestProject/M:HomeController.Two#1\tTestProject/M:HomeController.Two|}",
             Get,
@@ -39,7 +39,8 @@ public class StaleRequestPathsTests
         Silent("request\t0\tTestProject/M:HomeController.Two#0\tTestProject/M:HomeController.Two", Get, Two);
 
     [Fact]
-    public Task Changed_entry_point_is_reported() => Stale("'GET /' is 'GET /home' now", "{|#0:" + Get.Replace("/home", "/") + "|}", Two);
+    public Task Changed_entry_point_is_reported() =>
+        VerifyStale("'GET /' is 'GET /home' now", "{|#0:" + Get.Replace("/home", "/") + "|}", Two);
 
     [Fact]
     public Task Member_of_another_project_is_not_checked() => Silent(Get, Two, "request\t0\tWeb/M:Cart.Load\t=GET /cart");
@@ -54,31 +55,33 @@ public class StaleRequestPathsTests
 
     [Fact]
     public Task New_entry_point_is_reported_at_the_first_line() =>
-        Case("{|#0:SyncIo.RequestPaths 1|}\nfor\t\n" + Get + "\nend\n", "'HomeController.Two' is new").Run();
+        CreateCase("{|#0:SyncIo.RequestPaths 1|}\nfor\t\n" + Get + "\nend\n", "'HomeController.Two' is new").RunAsync();
 
     [Fact]
-    public Task File_written_under_other_symbols_is_not_checked() => Case("SyncIo.RequestPaths 1\nfor\tNET48\nend\n", null).Run();
+    public Task File_written_under_other_symbols_is_not_checked() =>
+        CreateCase("SyncIo.RequestPaths 1\nfor\tNET48\nend\n", null).RunAsync();
 
     [Fact]
-    public Task File_without_symbols_is_not_checked() => Case("SyncIo.RequestPaths 1\nend\n", null).Run();
+    public Task File_without_symbols_is_not_checked() => CreateCase("SyncIo.RequestPaths 1\nend\n", null).RunAsync();
 
-    static Task Stale(string what, params string[] lines) =>
-        Case("SyncIo.RequestPaths 1\nfor\t\n" + string.Join("\n", lines) + "\nend\n", what).Run();
+    static Task VerifyStale(string what, params string[] lines) =>
+        CreateCase("SyncIo.RequestPaths 1\nfor\t\n" + string.Join("\n", lines) + "\nend\n", what).RunAsync();
 
-    static Task Silent(params string[] lines) => Case("SyncIo.RequestPaths 1\nfor\t\n" + string.Join("\n", lines) + "\nend\n", null).Run();
+    static Task Silent(params string[] lines) =>
+        CreateCase("SyncIo.RequestPaths 1\nfor\t\n" + string.Join("\n", lines) + "\nend\n", null).RunAsync();
 
-    static AnalyzerCase<SyncIoAnalyzer> Case(string file, string? what)
+    static AnalyzerCase<SyncIoAnalyzer> CreateCase(string file, string? what)
     {
         var test = new AnalyzerCase<SyncIoAnalyzer>
         {
             Sources = { Home },
-            References = Refs.AspNetCore,
+            References = TestReferences.AspNetCore,
             Additional = { ("SyncIo.RequestPaths.txt", file) },
         };
         if (what != null)
             test.Expected.Add(
-                Expect("SIO902")
-                    .At(0)
+                ExpectFinding("SIO902")
+                    .AtPlace(0)
                     .WithMessage($"The request paths are stale: {what}; run 'syncio paths'")
                     .WithSeverity(Microsoft.CodeAnalysis.DiagnosticSeverity.Info)
             );

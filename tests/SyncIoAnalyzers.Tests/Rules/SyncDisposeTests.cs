@@ -4,12 +4,12 @@ public class SyncDisposeTests() : RuleTests("SIO105")
 {
     [Fact]
     public Task Interface_whose_disposal_is_unknown_is_not_reported() =>
-        Files(
+        CreateCase(
                 "public interface IThing : IDisposable, IAsyncDisposable { } public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task Get(Func<IThing> make) { await Task.Yield(); using var thing = make(); } }"
             )
-            .Run();
+            .RunAsync();
 
-    protected override Refs References => Refs.EfCore + Refs.Npgsql;
+    protected override TestReferences References => TestReferences.EfCore + TestReferences.Npgsql;
 
     [Fact]
     public Task Writer_over_the_response_body_is_reported() =>
@@ -32,11 +32,11 @@ public class SyncDisposeTests() : RuleTests("SIO105")
     [Fact]
     public Task Dispose_call_that_a_line_of_the_user_names_is_reported_once()
     {
-        var test = Files(
+        var test = CreateCase(
             "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task Get(Stream s) { var w = new StreamWriter(s); await w.WriteAsync(\"a\"); [|w.Dispose()|]; } }"
         );
         test.Additional.Add(("SyncIo.Apis.txt", "M:System.IO.TextWriter.Dispose"));
-        return test.Run();
+        return test.RunAsync();
     }
 
     [Fact]
@@ -145,51 +145,51 @@ public class SyncDisposeTests() : RuleTests("SIO105")
 
     [Fact]
     public Task Project_type_is_judged_by_its_body() =>
-        Files(
+        CreateCase(
                 """
                 public class Real : IDisposable, IAsyncDisposable { public void Dispose() { } public async ValueTask DisposeAsync() => await Task.Delay(1); }
                 public class Disguised : IDisposable, IAsyncDisposable { public void Dispose() { } public ValueTask DisposeAsync() { Dispose(); return default; } }
                 public class A(RequestDelegate next) { public async Task InvokeAsync(HttpContext c) { [|using|] var a = new Real(); using var b = new Disguised(); await next(c); } }
                 """
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
     public Task DisposeAsync_that_returns_another_task_is_reported() =>
-        Files(
+        CreateCase(
                 """
                 public class One : IDisposable, IAsyncDisposable { public void Dispose() { } public ValueTask DisposeAsync() => CloseAsync(); ValueTask CloseAsync() => default; }
                 public class Two : IDisposable, IAsyncDisposable { public void Dispose() { } public ValueTask DisposeAsync() { return CloseAsync(); } ValueTask CloseAsync() => default; }
                 public class A(RequestDelegate next) { public async Task InvokeAsync(HttpContext c) { [|using|] var a = new One(); [|using|] var b = new Two(); await next(c); } }
                 """
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
     public Task DisposeAsync_that_calls_a_synchronous_helper_is_not_reported() =>
-        Files(
+        CreateCase(
                 """
                 public class One : IDisposable, IAsyncDisposable { public void Dispose() { } public ValueTask DisposeAsync() => Close(); ValueTask Close() { Dispose(); return default; } }
                 public class Two : IDisposable, IAsyncDisposable { public void Dispose() { } public ValueTask DisposeAsync() { return Close(); } ValueTask Close() { Dispose(); return default; } }
                 public class A(RequestDelegate next) { public async Task InvokeAsync(HttpContext c) { using var a = new One(); using var b = new Two(); await next(c); } }
                 """
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
     public Task Project_writer_without_an_override_disposes_synchronously() =>
-        Files(
+        CreateCase(
                 """
                 public class Own(Stream s) : StreamWriter(s);
                 public class A(RequestDelegate next) { public async Task InvokeAsync(HttpContext c) { using var own = new Own(c.Response.Body); await next(c); } }
                 """
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
     public Task Using_at_start_up_is_not_reported() =>
-        Files(
+        CreateCase(
                 "var app = WebApplication.Create(); using (var scope = app.Services.CreateScope()) await Task.Delay(1); await app.RunAsync();"
             )
-            .Run();
+            .RunAsync();
 }

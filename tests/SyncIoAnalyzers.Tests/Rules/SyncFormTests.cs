@@ -86,7 +86,7 @@ public class SyncFormTests() : RuleTests("SIO106")
         Reports("[|HttpContext.Session|].SetString(\"a\", \"b\"); return HttpContext.Session.GetString(\"a\") + HttpContext.Session.Id;");
 
     [Fact]
-    public Task Another_session_is_reported_too() =>
+    public Task Session_is_reported_although_another_context_has_loaded_its_own() =>
         Reports(
             "var twin = new DefaultHttpContext(); await twin.Session.LoadAsync(); Use(twin.Session.Id); return [|HttpContext.Session|].Id;"
         );
@@ -114,13 +114,13 @@ public class SyncFormTests() : RuleTests("SIO106")
 
     [Fact]
     public Task Parameter_bound_to_the_form_means_that_it_was_read() =>
-        Files(
+        CreateCase(
                 """
                 [Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase
                 { public string Get(IFormFile file) => Request.Form["a"]!; public string Post([Microsoft.AspNetCore.Mvc.FromForm] string b) => Request.Form["a"]!; }
                 """
             )
-            .Run();
+            .RunAsync();
 
     [
         Theory,
@@ -129,64 +129,66 @@ public class SyncFormTests() : RuleTests("SIO106")
         InlineData("[Microsoft.AspNetCore.Mvc.FromServices] HttpClient http")
     ]
     public Task MVC_reads_the_form_before_an_action_with_parameters(string parameter) =>
-        Files(
+        CreateCase(
                 $$"""
                 public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Post({{parameter}}) => Helper.Read(Request); }
                 static class Helper { public static string Read(HttpRequest r) => r.Form["a"]!; }
                 """
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
     public Task Antiforgery_check_reads_the_form_before_a_page_handler() =>
-        Files("public class EditModel : Microsoft.AspNetCore.Mvc.RazorPages.PageModel { public void OnPost() => _ = Request.Form[\"a\"]; }")
-            .Run();
+        CreateCase(
+                "public class EditModel : Microsoft.AspNetCore.Mvc.RazorPages.PageModel { public void OnPost() => _ = Request.Form[\"a\"]; }"
+            )
+            .RunAsync();
 
     [Fact]
     public Task Form_is_not_read_before_an_endpoint_with_parameters() =>
-        Files(
+        CreateCase(
                 "var app = WebApplication.Create(); app.MapPost(\"/{id}\", (int id, HttpRequest r) => [|r.Form|][\"a\"].ToString()); app.Run();"
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
     public Task Local_function_with_a_form_file_parameter_means_that_the_form_was_read() =>
-        Files(
+        CreateCase(
                 "var app = WebApplication.Create(); app.MapPost(\"/\", Save); app.Run(); string Save(IFormFile f, HttpRequest r) => r.Form[\"a\"].ToString();"
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
     public Task Form_is_not_read_before_middleware() =>
-        Files(
+        CreateCase(
                 "public class Log(RequestDelegate next) { public Task InvokeAsync(HttpContext c) { _ = [|c.Request.Form|][\"a\"]; return next(c); } }"
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
     public Task Two_parameters_are_two_requests() =>
-        Files(
+        CreateCase(
                 "public class Log(RequestDelegate next) { public async Task InvokeAsync(HttpContext c) { await Read(c.Request, c.Request); await next(c); } static async Task Read(HttpRequest a, HttpRequest b) { await a.ReadFormAsync(); _ = a.Form; _ = [|b.Form|]; } }"
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
     public Task Two_members_are_two_requests() =>
-        Files(
+        CreateCase(
                 """
                 public class HomeController(Reader reader) : Microsoft.AspNetCore.Mvc.ControllerBase { public Task Get() => reader.Read(); }
                 public class Reader { HttpRequest _a = null!, _b = null!; IHttpContextAccessor _c = null!, _d = null!; IHttpContextAccessor E { get; } = null!; IHttpContextAccessor F { get; } = null!;
                     public async Task Read() { await E.HttpContext!.Request.ReadFormAsync(); _ = E.HttpContext.Request.Form; _ = [|F.HttpContext!.Request.Form|]; await _a.ReadFormAsync(); _ = _a.Form; _ = [|_b.Form|]; await _c.HttpContext!.Request.ReadFormAsync(); _ = _c.HttpContext.Request.Form; _ = [|_d.HttpContext!.Request.Form|]; } }
                 """
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
     public Task Session_is_not_loaded_before_an_action() =>
-        Files(
+        CreateCase(
                 "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Post(int id) => [|HttpContext.Session|].Id; }"
             )
-            .Run();
+            .RunAsync();
 
     [
         Theory,
@@ -196,10 +198,10 @@ public class SyncFormTests() : RuleTests("SIO106")
         InlineData("[Microsoft.AspNetCore.Mvc.FromForm] Version model")
     ]
     public Task Parameter_of_several_files_or_a_model_means_that_the_form_was_read(string parameter) =>
-        Files(
+        CreateCase(
                 $$"""
                 [Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Post({{parameter}}) => Request.Form["a"]!; }
                 """
             )
-            .Run();
+            .RunAsync();
 }

@@ -126,48 +126,51 @@ public class SyncIoCallTests() : RuleTests("SIO101")
     public Task Flush_of_a_network_stream_does_not_block() => Silent("new System.Net.Sockets.TcpClient().GetStream().Flush();");
 
     [Fact]
-    public Task Field_that_only_holds_memory_does_not_block() => Field("readonly Stream _s = new MemoryStream();", "_s.Flush()");
+    public Task Field_that_only_holds_memory_does_not_block() => VerifyField("readonly Stream _s = new MemoryStream();", "_s.Flush()");
 
     [Fact]
     public Task Property_that_a_constructor_sets_to_memory_does_not_block() =>
-        Field("public Stream _s { get; } public Body() { _s = new BufferedStream(new MemoryStream()); }", "this._s.Flush()");
+        VerifyField("public Stream _s { get; } public Body() { _s = new BufferedStream(new MemoryStream()); }", "this._s.Flush()");
 
     [Fact]
     public Task Private_field_that_is_reset_to_memory_does_not_block() =>
-        Field("Stream _s = new MemoryStream(); public void Empty() { _s = null!; _s = new MemoryStream(); }", "_s.Flush()");
+        VerifyField("Stream _s = new MemoryStream(); public void Empty() { _s = null!; _s = new MemoryStream(); }", "_s.Flush()");
 
     [Fact]
     public Task Field_that_may_hold_another_stream_blocks() =>
-        Field("readonly Stream _s = new MemoryStream(); public Body(Stream s) { if (s.CanRead) _s = s; }", "[|_s.Flush()|]");
+        VerifyField("readonly Stream _s = new MemoryStream(); public Body(Stream s) { if (s.CanRead) _s = s; }", "[|_s.Flush()|]");
 
     [Fact]
-    public Task Field_that_others_may_assign_blocks() => Field("internal Stream _s = new MemoryStream();", "[|_s.Flush()|]");
+    public Task Field_that_others_may_assign_blocks() => VerifyField("internal Stream _s = new MemoryStream();", "[|_s.Flush()|]");
 
     [Fact]
     public Task Property_that_initializers_may_assign_blocks() =>
-        Field("public Stream _s { get; init; } = new MemoryStream();", "[|_s.Flush()|]");
+        VerifyField("public Stream _s { get; init; } = new MemoryStream();", "[|_s.Flush()|]");
 
     [Fact]
-    public Task Virtual_property_blocks() => Field("public virtual Stream _s { get; } = new MemoryStream();", "[|_s.Flush()|]");
+    public Task Virtual_property_blocks() => VerifyField("public virtual Stream _s { get; } = new MemoryStream();", "[|_s.Flush()|]");
 
     [Fact]
     public Task Field_passed_as_out_argument_blocks() =>
-        Field(
+        VerifyField(
             "Stream _s = new MemoryStream(); public void Open() { Get(out _s); } static void Get(out Stream s) => s = null!;",
             "[|_s.Flush()|]"
         );
 
     [Fact]
     public Task Field_assigned_by_a_deconstruction_blocks() =>
-        Field("Stream _s = new MemoryStream(); public void Open((Stream, int) o) { (_s, _) = o; }", "[|_s.Flush()|]");
+        VerifyField("Stream _s = new MemoryStream(); public void Open((Stream, int) o) { (_s, _) = o; }", "[|_s.Flush()|]");
 
     [Fact]
     public Task File_opened_by_another_member_is_not_local_file_IO() =>
-        Field("readonly Stream _s = System.IO.File.OpenRead(\"a\");", "[|_s.Flush()|]");
+        VerifyField("readonly Stream _s = System.IO.File.OpenRead(\"a\");", "[|_s.Flush()|]");
 
     [Fact]
     public Task Fields_that_wrap_each_other_terminate() =>
-        Field("readonly Stream _s, _t; public Body() { _s = new BufferedStream(_t!); _t = new BufferedStream(_s); }", "[|_s.Flush()|]");
+        VerifyField(
+            "readonly Stream _s, _t; public Body() { _s = new BufferedStream(_t!); _t = new BufferedStream(_s); }",
+            "[|_s.Flush()|]"
+        );
 
     [Fact]
     public Task Text_reader_of_unknown_origin_is_not_reported() => Silent("TextReader r = null!; return r.ReadToEnd();");
@@ -177,58 +180,60 @@ public class SyncIoCallTests() : RuleTests("SIO101")
 
     [Fact]
     public Task Provider_member_that_hides_its_base_member_blocks() =>
-        Given(Provider, "Acme.AcmeCommand c", "return [|c.ExecuteReader()|];");
+        VerifyGiven(Provider, "Acme.AcmeCommand c", "return [|c.ExecuteReader()|];");
 
     [Fact]
     public Task Provider_member_with_other_parameters_needs_its_own_line() =>
-        Given(Provider, "Acme.AcmeCommand c", "return c.ExecuteReader(1);");
+        VerifyGiven(Provider, "Acme.AcmeCommand c", "return c.ExecuteReader(1);");
 
     [Fact]
     public Task Provider_member_may_use_the_counterpart_of_its_base() =>
-        Given(Provider, "Acme.PlainCommand c", "return [|c.ExecuteReader()|];");
+        VerifyGiven(Provider, "Acme.PlainCommand c", "return [|c.ExecuteReader()|];");
 
     [Fact]
-    public Task Generated_client_sends_a_request() => Given(Grpc, "Shop.Orders.OrdersClient c, Shop.Order o", "return [|c.Place(o)|];");
+    public Task Generated_client_sends_a_request() =>
+        VerifyGiven(Grpc, "Shop.Orders.OrdersClient c, Shop.Order o", "return [|c.Place(o)|];");
 
     [Fact]
     public Task Generated_client_of_another_project_sends_a_request() =>
-        Given("", "Shop.Orders.OrdersClient c, Shop.Order o", "return [|c.Place(o)|];", Grpc);
+        VerifyGiven("", "Shop.Orders.OrdersClient c, Shop.Order o", "return [|c.Place(o)|];", Grpc);
 
     [Fact]
     public Task Call_invoker_of_a_client_sends_a_request() =>
-        Given(Grpc, "Grpc.Core.CallInvoker c, Shop.Order o", "return [|c.BlockingUnaryCall<Shop.Order, Shop.Order>(o)|];");
+        VerifyGiven(Grpc, "Grpc.Core.CallInvoker c, Shop.Order o", "return [|c.BlockingUnaryCall<Shop.Order, Shop.Order>(o)|];");
 
     [Fact]
     public Task Blocking_wait_for_a_client_call_is_a_wait_for_a_task() =>
-        Given(Grpc, "Shop.Orders.OrdersClient c, Shop.Order o", "return {|SIO001:c.PlaceAsync(o).GetAwaiter().GetResult()|};");
+        VerifyGiven(Grpc, "Shop.Orders.OrdersClient c, Shop.Order o", "return {|SIO001:c.PlaceAsync(o).GetAwaiter().GetResult()|};");
 
     [Fact]
-    public Task Client_member_without_a_counterpart_is_not_reported() => Given(Grpc, "Shop.Orders.OrdersClient c", "return c.WithHost();");
+    public Task Client_member_without_a_counterpart_is_not_reported() =>
+        VerifyGiven(Grpc, "Shop.Orders.OrdersClient c", "return c.WithHost();");
 
     [Fact]
-    public Task Class_that_resembles_a_client_is_not_reported() => Given(Grpc, "Shop.Fake c, Shop.Order o", "return c.Place(o);");
+    public Task Class_that_resembles_a_client_is_not_reported() => VerifyGiven(Grpc, "Shop.Fake c, Shop.Order o", "return c.Place(o);");
 
     [Fact]
-    public Task Extension_block_member_is_matched_by_its_class() => Extension("M:Acme.Streams.Fill(*)", "[|stream.Fill()|];");
+    public Task Extension_block_member_is_matched_by_its_class() => VerifyExtension("M:Acme.Streams.Fill(*)", "[|stream.Fill()|];");
 
     [Fact]
     public Task Extension_block_member_is_matched_as_a_static_call() =>
-        Extension("M:Acme.Streams.Fill(*)", "[|Acme.Streams.Fill(stream)|];");
+        VerifyExtension("M:Acme.Streams.Fill(*)", "[|Acme.Streams.Fill(stream)|];");
 
     [Fact]
     public Task Extension_block_member_without_a_line_is_not_reported() =>
-        Extension("M:Acme.Streams.Other(*)", "stream.Fill(); _ = stream.Size;");
+        VerifyExtension("M:Acme.Streams.Other(*)", "stream.Fill(); _ = stream.Size;");
 
     [Fact]
     public Task Sync_member_called_in_its_own_counterpart_is_not_reported() =>
-        Files(
+        CreateCase(
                 """
                 public class Body : MemoryStreamOver { public override Task<int> ReadAsync(byte[] b, int o, int c, CancellationToken t) => Task.FromResult(Read(b, o, c)); }
                 public abstract class MemoryStreamOver : Stream { }
                 [Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task Get(Body b) => await b.ReadAsync(new byte[1], 0, 1); }
                 """.Replace("public class Body", "public abstract class Body")
             )
-            .Run();
+            .RunAsync();
 
     const string Provider = """
         using System.Data.Common;
@@ -266,28 +271,28 @@ public class SyncIoCallTests() : RuleTests("SIO101")
         }
         """;
 
-    Task Given(string source, string given, string body, string? library = null)
+    Task VerifyGiven(string source, string given, string body, string? library = null)
     {
-        var test = Files(
+        var test = CreateCase(
             source,
             $"public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public object? Get({given}) {{ {body} }} }}"
         );
         if (library != null)
             test.Libraries.Add(new("Shop") { Sources = { library } });
-        return test.Run();
+        return test.RunAsync();
     }
 
     /// <summary>Runs a class that holds a stream and flushes it in an action.</summary>
-    Task Field(string members, string flush) =>
-        Files(
+    Task VerifyField(string members, string flush) =>
+        CreateCase(
                 $"public class Body {{ {members} public void Run() => {flush}; }}",
                 "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get(Body b) => b.Run(); }"
             )
-            .Run();
+            .RunAsync();
 
-    Task Extension(string line, string body)
+    Task VerifyExtension(string line, string body)
     {
-        var test = Files(
+        var test = CreateCase(
             """
             namespace Acme;
             public static class Streams
@@ -298,6 +303,6 @@ public class SyncIoCallTests() : RuleTests("SIO101")
             $"using Acme; public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public void Get(Stream stream) {{ {body} }} }}"
         );
         test.Additional.Add(("SyncIo.Apis.txt", line));
-        return test.Run();
+        return test.RunAsync();
     }
 }

@@ -3,12 +3,12 @@ namespace SyncIoAnalyzers.Tests.Rules;
 public class SyncPairTests() : RuleTests("SIO103")
 {
     [Fact]
-    public Task Wait_a_few_calls_deep_is_found() => Files(Chain(5, "{|SIO103:A.M0(s)|}")).Run();
+    public Task Wait_a_few_calls_deep_is_found() => CreateCase(CreateChain(5, "{|SIO103:A.M0(s)|}")).RunAsync();
 
     [Fact]
-    public Task Wait_too_many_calls_deep_is_not_found() => Files(Chain(8, "A.M0(s)")).Run();
+    public Task Wait_too_many_calls_deep_is_not_found() => CreateCase(CreateChain(8, "A.M0(s)")).RunAsync();
 
-    static string Chain(int calls, string call) =>
+    static string CreateChain(int calls, string call) =>
         "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get(Stream s) => "
         + call
         + "; } public static class A { public static Task M0Async(Stream s) => Task.CompletedTask; "
@@ -18,11 +18,11 @@ public class SyncPairTests() : RuleTests("SIO103")
     const string Contract = "public interface IStore { string Load(int id); Task<string> LoadAsync(int id); } ";
 
     [Fact]
-    public Task Sync_async_pair_of_an_interface_blocks() => Case(Contract, "IStore s", "[|s.Load(1)|]");
+    public Task Sync_async_pair_of_an_interface_blocks() => VerifyCase(Contract, "IStore s", "[|s.Load(1)|]");
 
     [Theory, InlineData("namespace Stores { CLASS }"), InlineData("static class Stores { CLASS }")]
     public Task Implementation_that_does_not_block_is_found_in_any_scope(string place) =>
-        Case(
+        VerifyCase(
             Contract
                 + place.Replace(
                     "CLASS",
@@ -34,18 +34,18 @@ public class SyncPairTests() : RuleTests("SIO103")
 
     [Fact]
     public Task Counterpart_with_an_optional_token_is_the_same_operation() =>
-        Case(
+        VerifyCase(
             "public interface IStore { string Load(int id); Task<string> LoadAsync(int id, CancellationToken token = default); }",
             "IStore s",
             "[|s.Load(1)|]"
         );
 
     [Fact]
-    public Task Counterpart_with_a_required_token_is_the_same_operation() => Token("", "Task<string>", "[|s.Load(1)|]");
+    public Task Counterpart_with_a_required_token_is_the_same_operation() => VerifyToken("", "Task<string>", "[|s.Load(1)|]");
 
     [Fact]
     public Task Extension_counterpart_with_a_required_token_is_the_same_operation() =>
-        Case(
+        VerifyCase(
             "public class Store { } public static class Stores { public static string Load(this Store s, int id) { Thread.Sleep(id); return \"\"; } public static Task<string> LoadAsync(this Store s, int id, CancellationToken token) => Task.FromResult(\"\"); }",
             "Store s",
             "[|s.Load(1)|]",
@@ -53,17 +53,17 @@ public class SyncPairTests() : RuleTests("SIO103")
         );
 
     [Fact]
-    public Task Counterpart_with_another_parameter_is_another_operation() => Token("string more, ", "Task<string>", "s.Load(1)");
+    public Task Counterpart_with_another_parameter_is_another_operation() => VerifyToken("string more, ", "Task<string>", "s.Load(1)");
 
     [Fact]
-    public Task Method_with_a_token_and_another_result_is_not_a_counterpart() => Token("", "Task<int>", "s.Load(1)");
+    public Task Method_with_a_token_and_another_result_is_not_a_counterpart() => VerifyToken("", "Task<int>", "s.Load(1)");
 
     [Fact]
-    public Task Inaccessible_method_is_not_a_counterpart() => Token("", "Task<string>", "s.Load(1)", "private");
+    public Task Inaccessible_method_is_not_a_counterpart() => VerifyToken("", "Task<string>", "s.Load(1)", "private");
 
     [Fact]
     public Task Counterpart_may_be_declared_in_a_base() =>
-        Case(
+        VerifyCase(
             "public abstract class Base { public abstract Task<string> ReadAsync(string k); } public abstract class Reader : Base { public abstract string Read(string k); }",
             "Reader s",
             "[|s.Read(\"\")|]"
@@ -71,7 +71,7 @@ public class SyncPairTests() : RuleTests("SIO103")
 
     [Fact]
     public Task Body_with_a_blocking_call_proves_blocking() =>
-        Case(
+        VerifyCase(
             "public class Store { public string Load(int id) { Thread.Sleep(id); return \"\"; } public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }",
             "Store s",
             "[|s.Load(1)|]",
@@ -80,7 +80,7 @@ public class SyncPairTests() : RuleTests("SIO103")
 
     [Fact]
     public Task Body_that_calls_a_blocking_method_proves_blocking() =>
-        Case(
+        VerifyCase(
             "public class Store { public string Load(int id) => Slow(id); string Slow(int id) { Thread.Sleep(id); return \"\"; } public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }",
             "Store s",
             "[|s.Load(1)|]",
@@ -89,7 +89,7 @@ public class SyncPairTests() : RuleTests("SIO103")
 
     [Fact]
     public Task Blocking_implementation_proves_blocking() =>
-        Case(
+        VerifyCase(
             Contract
                 + "class Db : IStore { public string Load(int id) { Thread.Sleep(id); return \"\"; } public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }",
             "IStore s",
@@ -99,15 +99,15 @@ public class SyncPairTests() : RuleTests("SIO103")
 
     [Fact]
     public Task Body_that_blocks_on_a_wrapper_proves_blocking() =>
-        Body("Task.Run(() => LoadAsync(id)).Result", "SIO201:Task.Run(() => LoadAsync(id))", "[|s.Load(1)|]");
+        VerifyBody("Task.Run(() => LoadAsync(id)).Result", "SIO201:Task.Run(() => LoadAsync(id))", "[|s.Load(1)|]");
 
     [Fact]
     public Task Body_that_only_starts_work_is_not_reported() =>
-        Body("Task.Run(() => Thread.Sleep(id)).ToString()", "SIO002:Thread.Sleep(id)", "s.Load(1)");
+        VerifyBody("Task.Run(() => Thread.Sleep(id)).ToString()", "SIO002:Thread.Sleep(id)", "s.Load(1)");
 
     [Fact]
     public Task Body_that_calls_an_interface_is_judged_by_its_implementation() =>
-        Case(
+        VerifyCase(
             "interface IDb { string Get(int id); } class Db : IDb { public string Get(int id) { Thread.Sleep(id); return \"\"; } } public class Store { readonly IDb _db = new Db(); public string Load(int id) => _db.Get(id); public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }",
             "Store s",
             "[|s.Load(1)|]",
@@ -116,7 +116,7 @@ public class SyncPairTests() : RuleTests("SIO103")
 
     [Fact]
     public Task Explicit_implementation_is_an_implementation() =>
-        Case(
+        VerifyCase(
             "interface IDb { string Get(int id); } class Db : IDb { string IDb.Get(int id) { Thread.Sleep(id); return \"\"; } } public class Store { readonly IDb _db = new Db(); public string Load(int id) => _db.Get(id); public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }",
             "Store s",
             "[|s.Load(1)|]",
@@ -125,17 +125,17 @@ public class SyncPairTests() : RuleTests("SIO103")
 
     [Fact]
     public Task Interface_of_another_project_is_judged_by_its_implementation_here() =>
-        Foreign("Acme", "{|SIO002:Thread.Sleep(1)|}", "[|s.Load()|]");
+        VerifyForeign("Acme", "{|SIO002:Thread.Sleep(1)|}", "[|s.Load()|]");
 
     [Fact]
-    public Task Interface_of_the_framework_has_unknown_implementations() => Foreign("System.Acme", "Thread.Sleep(1)", "s.Load()");
+    public Task Interface_of_the_framework_has_unknown_implementations() => VerifyForeign("System.Acme", "Thread.Sleep(1)", "s.Load()");
 
     [Fact]
-    public Task Methods_that_call_each_other_terminate() => Body("id > 0 ? Load(id - 1) : \"\"", null, "s.Load(1)");
+    public Task Methods_that_call_each_other_terminate() => VerifyBody("id > 0 ? Load(id - 1) : \"\"", null, "s.Load(1)");
 
     [Fact]
     public Task Body_that_only_computes_is_not_reported() =>
-        Case(
+        VerifyCase(
             "public class Store { public string Load(int id) => id.ToString(); public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }",
             "Store s",
             "s.Load(1)"
@@ -143,7 +143,7 @@ public class SyncPairTests() : RuleTests("SIO103")
 
     [Fact]
     public Task Implementation_that_only_computes_is_not_reported() =>
-        Case(
+        VerifyCase(
             Contract
                 + "class Mem : IStore { public string Load(int id) => \"\"; public Task<string> LoadAsync(int id) => Task.FromResult(Load(id)); }",
             "IStore s",
@@ -152,23 +152,27 @@ public class SyncPairTests() : RuleTests("SIO103")
 
     [Fact]
     public Task Method_with_other_parameters_is_another_operation() =>
-        Case("public interface IStore { string Load(int id); Task<string> LoadAsync(Uri uri, string culture); }", "IStore s", "s.Load(1)");
+        VerifyCase(
+            "public interface IStore { string Load(int id); Task<string> LoadAsync(Uri uri, string culture); }",
+            "IStore s",
+            "s.Load(1)"
+        );
 
     [Fact]
     public Task Method_with_another_parameter_type_is_another_operation() =>
-        Case("public interface IStore { string Load(int id); Task<string> LoadAsync(object id); }", "IStore s", "s.Load(1)");
+        VerifyCase("public interface IStore { string Load(int id); Task<string> LoadAsync(object id); }", "IStore s", "s.Load(1)");
 
     [Fact]
     public Task Method_with_another_result_is_another_operation() =>
-        Case("public interface IStore { string Load(int id); Task<int> LoadAsync(int id); }", "IStore s", "s.Load(1)");
+        VerifyCase("public interface IStore { string Load(int id); Task<int> LoadAsync(int id); }", "IStore s", "s.Load(1)");
 
     [Fact]
     public Task Obsolete_method_is_not_a_counterpart() =>
-        Case("public interface IStore { string Load(int id); [Obsolete] Task<string> LoadAsync(int id); }", "IStore s", "s.Load(1)");
+        VerifyCase("public interface IStore { string Load(int id); [Obsolete] Task<string> LoadAsync(int id); }", "IStore s", "s.Load(1)");
 
     [Fact]
     public Task Method_that_calls_its_sync_form_is_not_a_counterpart() =>
-        Case(
+        VerifyCase(
             "public class Store { public string Load(int id) { lock (this) return new Uri(\"x\").ToString() + id; } public Task<string> LoadAsync(int id) => new(() => Load(id)); }",
             "Store s",
             "s.Load(1)"
@@ -176,82 +180,83 @@ public class SyncPairTests() : RuleTests("SIO103")
 
     [Fact]
     public Task Method_that_leads_back_to_the_caller_is_not_a_counterpart() =>
-        Files(
+        CreateCase(
                 "public class Store { public string Load() { {|SIO002:Thread.Sleep(1)|}; return \"\"; } public Task<string> LoadAsync() => {|SIO203:Task.Run(() => Get())|}; public string Get() => Load(); }",
                 "[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get(Store s) => s.Get(); }"
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
-    public Task Command_interface_call_proves_blocking() => Waits("System.Data.IDbCommand c", "c.ExecuteNonQuery()", blocks: true);
+    public Task Command_interface_call_proves_blocking() => VerifyWaits("System.Data.IDbCommand c", "c.ExecuteNonQuery()", blocks: true);
 
     [Fact]
-    public Task ReadByte_of_a_stream_proves_blocking() => Waits("Stream c", "c.ReadByte()", blocks: true);
+    public Task ReadByte_of_a_stream_proves_blocking() => VerifyWaits("Stream c", "c.ReadByte()", blocks: true);
 
     [Fact]
     public Task Line_of_the_project_proves_blocking() =>
-        Waits("Uri c", "c.GetHashCode()", blocks: true, "[blocks]\nM:System.Uri.GetHashCode(*)");
+        VerifyWaits("Uri c", "c.GetHashCode()", blocks: true, "[blocks]\nM:System.Uri.GetHashCode(*)");
 
     [Fact]
-    public Task ReadByte_of_memory_does_not_prove_blocking() => Waits("MemoryStream c", "c.ReadByte()", blocks: false);
+    public Task ReadByte_of_memory_does_not_prove_blocking() => VerifyWaits("MemoryStream c", "c.ReadByte()", blocks: false);
 
     [Fact]
     public Task ReadByte_of_a_local_file_does_not_prove_blocking() =>
-        Waits("string c", "System.IO.File.OpenRead(c).ReadByte()", blocks: false);
+        VerifyWaits("string c", "System.IO.File.OpenRead(c).ReadByte()", blocks: false);
 
     [Fact]
     public Task Command_that_only_a_lambda_runs_does_not_prove_blocking() =>
-        Waits("System.Data.IDbCommand c", "new Lazy<int>(() => c.ExecuteNonQuery()).GetHashCode()", blocks: false);
+        VerifyWaits("System.Data.IDbCommand c", "new Lazy<int>(() => c.ExecuteNonQuery()).GetHashCode()", blocks: false);
 
     [Fact]
     public Task Table_line_that_calls_an_interface_sync_is_trusted() =>
-        Waits("System.Data.IDbCommand c", "c.ExecuteNonQuery()", blocks: false, "[sync]\nT:System.Data.IDbCommand");
+        VerifyWaits("System.Data.IDbCommand c", "c.ExecuteNonQuery()", blocks: false, "[sync]\nT:System.Data.IDbCommand");
 
     [Fact]
     public Task Memory_stream_is_not_judged_by_a_stream_of_the_project() =>
-        Files(
+        CreateCase(
                 "public abstract class Slow : Stream { public override void Flush() => Thread.Sleep(1); public override Task FlushAsync(CancellationToken t) => Task.CompletedTask; }",
                 "[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get() { Stream s = new MemoryStream(); s.Flush(); } }"
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
-    public Task Project_class_behind_a_framework_base_is_judged_by_its_body() => Adapter("{ }", "s.Fill()");
+    public Task Project_class_behind_a_framework_base_is_judged_by_its_body() => VerifyAdapter("{ }", "s.Fill()");
 
     [Fact]
     public Task Blocking_project_class_behind_a_framework_base_proves_blocking() =>
-        Adapter("=> {|SIO002:Thread.Sleep(1)|};", "[|s.Fill()|]");
+        VerifyAdapter("=> {|SIO002:Thread.Sleep(1)|};", "[|s.Fill()|]");
 
     [Fact]
     public Task Sync_branch_for_missing_async_support_is_intended() =>
-        Half("if (!s.SupportsAsync) return s.Load(1); return await s.LoadAsync(1);");
+        VerifyHalf("if (!s.SupportsAsync) return s.Load(1); return await s.LoadAsync(1);");
 
     [Fact]
-    public Task Sync_branch_of_a_conditional_expression_is_intended() => Half("return s.SupportsAsync ? await s.LoadAsync(1) : s.Load(1);");
+    public Task Sync_branch_of_a_conditional_expression_is_intended() =>
+        VerifyHalf("return s.SupportsAsync ? await s.LoadAsync(1) : s.Load(1);");
 
     [Fact]
-    public Task Sync_branch_of_an_unrelated_condition_is_reported() => Half("return s.IsNew ? await s.LoadAsync(1) : [|s.Load(1)|];");
+    public Task Sync_branch_of_an_unrelated_condition_is_reported() => VerifyHalf("return s.IsNew ? await s.LoadAsync(1) : [|s.Load(1)|];");
 
     [Fact]
     public Task Sync_branch_of_an_awaited_condition_is_reported() =>
-        Half("return await s.IsNewAsync() ? await s.LoadAsync(1) : [|s.Load(1)|];");
+        VerifyHalf("return await s.IsNewAsync() ? await s.LoadAsync(1) : [|s.Load(1)|];");
 
     [Fact]
     public Task Sync_branch_without_the_counterpart_is_reported() =>
-        Half("if (!s.SupportsAsync) return [|s.Load(1)|]; return await Task.FromResult(\"\");");
+        VerifyHalf("if (!s.SupportsAsync) return [|s.Load(1)|]; return await Task.FromResult(\"\");");
 
     [Fact]
     public Task Dispose_is_not_a_sync_async_pair() =>
-        Files(
+        CreateCase(
                 "public interface IUnit : IDisposable { Task DisposeAsync(); } class Unit : IUnit { public void Dispose() => {|SIO002:Thread.Sleep(1)|}; public Task DisposeAsync() => Task.CompletedTask; }",
                 "[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get(IUnit u) => u.Dispose(); }"
             )
-            .Run();
+            .RunAsync();
 
     [Fact]
     public Task Method_of_a_referenced_source_project_is_left_to_that_project()
     {
-        var test = Files(
+        var test = CreateCase(
             "public static class Tasks { public static T Sync<T>(Task<T> t) => t.GetAwaiter().GetResult(); public static int Load() => 1; public static Task<int> LoadAsync() => Task.FromResult(Load()); }",
             "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(Task<int> t) => Lib.Helpers.Sync(t) + Lib.Helpers.Load(); }"
         );
@@ -264,12 +269,12 @@ public class SyncPairTests() : RuleTests("SIO103")
                 },
             }
         );
-        return test.Run();
+        return test.RunAsync();
     }
 
     /// <summary>A class whose Load blocks and whose LoadAsync takes these parameters and a token that is not optional.</summary>
-    Task Token(string more, string result, string call, string access = "public") =>
-        Case(
+    Task VerifyToken(string more, string result, string call, string access = "public") =>
+        VerifyCase(
             $"public class Store {{ public string Load(int id) {{ Thread.Sleep(id); return \"\"; }} {access} {result} LoadAsync(int id, {more}CancellationToken token) => throw new Exception(); }}",
             "Store s",
             call,
@@ -277,67 +282,67 @@ public class SyncPairTests() : RuleTests("SIO103")
         );
 
     /// <summary>A pair whose sync half commits a transaction of the project's own.</summary>
-    Task Adapter(string commit, string call) =>
-        Files(
+    Task VerifyAdapter(string commit, string call) =>
+        CreateCase(
                 $"public abstract class Own : System.Data.IDbTransaction {{ public void Commit() {commit} public abstract System.Data.IDbConnection? Connection {{ get; }} public abstract System.Data.IsolationLevel IsolationLevel {{ get; }} public abstract void Rollback(); public abstract void Dispose(); }} "
                     + "public class Store { readonly Own _own = null!; public void Fill() => _own.Commit(); public Task FillAsync() => Task.CompletedTask; }",
                 $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public void Get(Store s) => {call}; }}"
             )
-            .Run();
+            .RunAsync();
 
     /// <summary>A pair whose sync half contains a call that is not reported itself.</summary>
-    Task Waits(string given, string body, bool blocks, string lines = "")
+    Task VerifyWaits(string given, string body, bool blocks, string lines = "")
     {
-        var test = Files(
+        var test = CreateCase(
             $"public static class Store {{ public static int Load({given}) => {body}; public static Task<int> LoadAsync({given}) => Task.FromResult(1); }}",
             $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public int Get({given}) => {(blocks ? "[|Store.Load(c)|]" : "Store.Load(c)")}; }}"
         );
         test.Additional.Add(("SyncIo.Apis.txt", lines));
-        return test.Run();
+        return test.RunAsync();
     }
 
     /// <summary>An async action that uses a class with a Load that blocks.</summary>
-    Task Half(string body) =>
-        Files(
+    Task VerifyHalf(string body) =>
+        CreateCase(
                 "public class Store { public bool SupportsAsync => true; public bool IsNew => true; public Task<bool> IsNewAsync() => Task.FromResult(true); public string Load(int id) { WAIT; return \"\"; } public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }".Replace(
                     "WAIT",
                     body.Contains("[|") ? "{|SIO002:Thread.Sleep(id)|}" : "Thread.Sleep(id)"
                 ), // the half that is meant is not followed either
                 $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public async Task<string> Get(Store s) {{ {body} }} }}"
             )
-            .Run();
+            .RunAsync();
 
     /// <summary>A class whose Load calls an interface that another project declares in this namespace.</summary>
-    Task Foreign(string name, string wait, string call)
+    Task VerifyForeign(string name, string wait, string call)
     {
-        var test = Files(
+        var test = CreateCase(
             $"class Db : {name}.IDb {{ public void Get() => {wait}; }} public class Store {{ readonly {name}.IDb _db = new Db(); public void Load() => _db.Get(); public Task LoadAsync() => Task.CompletedTask; }}",
             $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public void Get(Store s) => {call}; }}"
         );
         test.Libraries.Add(new("Acme") { Sources = { $"namespace {name}; public interface IDb {{ void Get(); }}" } });
-        return test.Run();
+        return test.RunAsync();
     }
 
     /// <summary>A class whose Load has this body; the finding inside the body is expected too.</summary>
-    Task Body(string body, string? finding, string call)
+    Task VerifyBody(string body, string? finding, string call)
     {
         if (finding?.Split(':', 2) is [_, var place])
             body = body.Replace(place, $"{{|{finding}|}}");
-        return Files(
+        return CreateCase(
                 $"public class Store {{ public string Load(int id) => {body}; public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); }}",
                 $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public string Get(Store s) => {call}; }}"
             )
-            .Run();
+            .RunAsync();
     }
 
-    Task Case(string types, string parameter, string call, string? others = null)
+    Task VerifyCase(string types, string parameter, string call, string? others = null)
     {
         if (others != null)
             types = types.Replace(others, $"{{|SIO002:{others}|}}");
-        return Files(
+        return CreateCase(
                 types,
                 $"[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public string Get({parameter}) => {call}; }}"
             )
-            .Run();
+            .RunAsync();
     }
 }

@@ -7,7 +7,7 @@ public class SyncQueryTests() : RuleTests("SIO104")
     [Fact]
     public Task Line_of_the_user_may_name_the_counterpart()
     {
-        var test = Files(
+        var test = CreateCase(
             "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public object Get(Microsoft.EntityFrameworkCore.DbSet<string> items) => [|items.ToArray()|]; }"
         );
         test.Additional.Add(
@@ -16,10 +16,10 @@ public class SyncQueryTests() : RuleTests("SIO104")
                 "[SIO104]\nM:System.Linq.Enumerable.ToArray(*) -> Microsoft.EntityFrameworkCore.EntityFrameworkQueryableExtensions.ToArrayAsync"
             )
         );
-        return test.Run();
+        return test.RunAsync();
     }
 
-    protected override Refs References => Refs.EfCore;
+    protected override TestReferences References => TestReferences.EfCore;
 
     const string Shop = "Microsoft.EntityFrameworkCore.DbSet<string> items = null!; ";
 
@@ -144,7 +144,7 @@ public class SyncQueryTests() : RuleTests("SIO104")
 
     [Fact]
     public Task Query_in_a_project_without_a_database_is_not_reported() =>
-        Bare("IQueryable<int> q = null!; foreach (var i in q) { } return q.ToList();");
+        VerifyBare("IQueryable<int> q = null!; foreach (var i in q) { } return q.ToList();");
 
     const string EntityFramework6 = """
         using System.Collections;
@@ -172,19 +172,19 @@ public class SyncQueryTests() : RuleTests("SIO104")
         """;
 
     static Task OldFramework(string body, string? use = null) =>
-        Bare(
+        VerifyBare(
             body,
             use,
             EntityFramework6,
             "System.Data.Entity.Infrastructure.DbQuery<int> rows, System.Data.Entity.Infrastructure.DbRawSqlQuery<int> sql"
         );
 
-    static Task Bare(string body, string? use = null, string other = "", string given = "")
+    static Task VerifyBare(string body, string? use = null, string other = "", string given = "")
     {
         var test = new AnalyzerCase<SyncIoAnalyzer>
         {
             DefaultId = "SIO104",
-            References = Refs.AspNetCore,
+            References = TestReferences.AspNetCore,
             Sources = { other },
         };
         test.Sources.Add(
@@ -192,13 +192,13 @@ public class SyncQueryTests() : RuleTests("SIO104")
         );
         if (use != null)
             test.Expected.Add(
-                Expect("SIO104")
-                    .At(0)
+                ExpectFinding("SIO104")
+                    .AtPlace(0)
                     .AnyFurther()
                     .WithMessage(
                         $"'{(body.Contains("foreach") ? "foreach" : "ToList")}' holds a request thread (HomeController.Get); use '{use}'"
                     )
             );
-        return test.Run();
+        return test.RunAsync();
     }
 }

@@ -11,32 +11,33 @@ public class UserTableTests
         """;
 
     [Fact]
-    public Task Line_of_the_user_makes_a_member_blocking() => Case("M:Acme.Client.Load(*)", "client.{|SIO101:Load(1)|}");
+    public Task Line_of_the_user_makes_a_member_blocking() => VerifyCase("M:Acme.Client.Load(*)", "client.{|SIO101:Load(1)|}");
 
     [Fact]
-    public Task Line_of_an_interface_applies_to_its_implementations() => Case("M:Acme.IClient.Load(*)", "client.{|SIO101:Load(1)|}");
+    public Task Line_of_an_interface_applies_to_its_implementations() => VerifyCase("M:Acme.IClient.Load(*)", "client.{|SIO101:Load(1)|}");
 
     [Fact]
-    public Task Line_may_name_a_counterpart_with_another_name() => Case("M:Acme.Client.Read(*) -> FetchAsync", "client.{|SIO101:Read()|}");
+    public Task Line_may_name_a_counterpart_with_another_name() =>
+        VerifyCase("M:Acme.Client.Read(*) -> FetchAsync", "client.{|SIO101:Read()|}");
 
     [Fact]
-    public Task Line_with_a_missing_counterpart_reports_nothing() => Case("M:Acme.Client.Read(*) -> ReadAsync", "client.Read()");
+    public Task Line_with_a_missing_counterpart_reports_nothing() => VerifyCase("M:Acme.Client.Read(*) -> ReadAsync", "client.Read()");
 
     [Fact]
     public Task Line_with_a_counterpart_of_a_missing_type_reports_nothing() =>
-        Case("M:Acme.Client.Read(*) -> Acme.Missing.ReadAsync", "client.Read()");
+        VerifyCase("M:Acme.Client.Read(*) -> Acme.Missing.ReadAsync", "client.Read()");
 
     [Fact]
-    public Task Shipped_line_can_be_revoked() => Case("[sync]\nP:System.Threading.Tasks.Task`1.Result", "client.LoadAsync(1).Result");
+    public Task Shipped_line_can_be_revoked() => VerifyCase("[sync]\nP:System.Threading.Tasks.Task`1.Result", "client.LoadAsync(1).Result");
 
     [Fact]
-    public Task Constant_argument_can_be_declared_non_blocking() => Flags("client.Send(Acme.How.Queue); client.Send(Acme.How.All)");
+    public Task Constant_argument_can_be_declared_non_blocking() => VerifyFlags("client.Send(Acme.How.Queue); client.Send(Acme.How.All)");
 
     [Fact]
-    public Task Other_constant_argument_blocks() => Flags("{|SIO101:client.Send(Acme.How.Wait)|}");
+    public Task Other_constant_argument_blocks() => VerifyFlags("{|SIO101:client.Send(Acme.How.Wait)|}");
 
     [Fact]
-    public Task Wildcards_match_many_members() => Case("M:Acme.*.Lo*(*)", "client.{|SIO101:Load(1)|}");
+    public Task Wildcards_match_many_members() => VerifyCase("M:Acme.*.Lo*(*)", "client.{|SIO101:Load(1)|}");
 
     [Theory]
     [InlineData("public void Send(string a, int b) { } public Task SendAsync(string a, int b) => null!;", "client.Send(\"a\", 1)")]
@@ -51,7 +52,8 @@ public class UserTableTests
         "public void Send(string a) { } public Task SendAsync(string a) => null!; public Task SendAsync(string a, int b) => null!;",
         "client.Send(\"a\")"
     )]
-    public Task Counterpart_that_accepts_the_arguments_is_used(string members, string call) => Members(members, "{|SIO101:" + call + "|}");
+    public Task Counterpart_that_accepts_the_arguments_is_used(string members, string call) =>
+        VerifyMembers(members, "{|SIO101:" + call + "|}");
 
     [Theory]
     [InlineData("public void Send(string a, int b) { } public Task SendAsync(string a, string b) => null!;", "client.Send(\"a\", 1)")]
@@ -60,7 +62,7 @@ public class UserTableTests
     [InlineData("public void Send(string a) { } public Task SendAsync() => null!;", "client.Send(\"a\")")]
     [InlineData("public void Send(string a) { } Task SendAsync(string a) => null!;", "client.Send(\"a\")")]
     [InlineData("public void Send(string a) { } public int SendAsync(string a) => 1;", "client.Send(\"a\")")]
-    public Task Counterpart_that_does_not_accept_the_arguments_is_not_used(string members, string call) => Members(members, call);
+    public Task Counterpart_that_does_not_accept_the_arguments_is_not_used(string members, string call) => VerifyMembers(members, call);
 
     [Theory]
     [InlineData("public void Send(ref int a) { } public Task SendAsync(int a) => null!;", "var i = 1; {|SIO101:client.Send(ref i)|}")]
@@ -73,11 +75,11 @@ public class UserTableTests
         "public void Send(Span<byte> a, int b) { } public Task SendAsync(Memory<byte> a, string b) => null!;",
         "client.Send(default(Span<byte>), 1)"
     )]
-    public Task Counterpart_with_another_parameter_form_is_named(string members, string call) => Members(members, call);
+    public Task Counterpart_with_another_parameter_form_is_named(string members, string call) => VerifyMembers(members, call);
 
     [Fact]
     public Task Fully_named_extension_method_is_used_as_counterpart() =>
-        Members(
+        VerifyMembers(
             "public void Send(string a) { }",
             "{|SIO101:client.Send(\"a\")|}",
             "static class More { public static Task SendAsync(this Acme.Client client, string a) => null!; }",
@@ -86,7 +88,7 @@ public class UserTableTests
 
     [Fact]
     public Task Extension_method_of_another_type_is_not_used_as_counterpart() =>
-        Members(
+        VerifyMembers(
             "public void Send(string a) { }",
             "client.Send(\"a\")",
             "static class More { public static Task SendAsync(this string client, string a) => null!; }",
@@ -95,7 +97,7 @@ public class UserTableTests
 
     [Fact]
     public Task Extension_method_that_is_not_fully_named_is_not_used_as_counterpart() =>
-        Members(
+        VerifyMembers(
             "public void Send(string a) { }",
             "client.Send(\"a\")",
             "static class More { public static Task SendAsync(this Acme.Client client, string a) => null!; }"
@@ -103,7 +105,7 @@ public class UserTableTests
 
     [Fact]
     public Task Member_that_hides_the_listed_member_matches_the_line() =>
-        Members(
+        VerifyMembers(
             "public void Send(string a) { }",
             "{|SIO101:new Mine().Send(\"a\")|}",
             "class Mine : Acme.Client { public new void Send(string a) { } public Task SendAsync(string a) => null!; }"
@@ -111,17 +113,17 @@ public class UserTableTests
 
     [Fact]
     public Task Overload_with_other_parameters_does_not_match_the_line() =>
-        Members(
+        VerifyMembers(
             "public void Send(string a) { }",
             "new Mine().Send(1)",
             "class Mine : Acme.Client { public void Send(int a) { } public Task SendAsync(int a) => null!; }"
         );
 
-    static Task Members(string members, string call, string more = "", string rest = "")
+    static Task VerifyMembers(string members, string call, string more = "", string rest = "")
     {
         var test = new AnalyzerCase<SyncIoAnalyzer>
         {
-            References = Refs.AspNetCore,
+            References = TestReferences.AspNetCore,
             Sources =
             {
                 $"namespace Acme {{ public class Client {{ {members} }} }} {more}",
@@ -129,26 +131,26 @@ public class UserTableTests
             },
         };
         test.Additional.Add(("SyncIo.Apis.txt", "M:Acme.Client.Send(*)" + rest));
-        return test.Run();
+        return test.RunAsync();
     }
 
-    static Task Flags(string body) =>
-        Members(
+    static Task VerifyFlags(string body) =>
+        VerifyMembers(
             "public void Send(How how) { } public Task SendAsync(How how) => Task.CompletedTask;",
             body,
             "namespace Acme { public enum How : ulong { Wait = 1, Queue = 1UL << 63, All = ulong.MaxValue } }",
             "\n[no wait]\nF:Acme.How.Queue"
         );
 
-    static Task Case(string table, string code)
+    static Task VerifyCase(string table, string code)
     {
-        var test = new AnalyzerCase<SyncIoAnalyzer> { References = Refs.AspNetCore, Sources = { Client } };
+        var test = new AnalyzerCase<SyncIoAnalyzer> { References = TestReferences.AspNetCore, Sources = { Client } };
         // The mark encloses the whole call with its receiver.
         var marked = System.Text.RegularExpressions.Regex.Replace(code, @"client\.\{\|SIO101:", "{|SIO101:client.");
         test.Sources.Add(
             $"public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public int Get(Acme.Client client) => {marked}; }}"
         );
         test.Additional.Add(("SyncIo.Apis.txt", table));
-        return test.Run();
+        return test.RunAsync();
     }
 }

@@ -8,24 +8,24 @@ public class ContractLinesTests
 {
     static readonly Dictionary<string, ContractLine> lines = ContractTable.Lines.ToDictionary(l => $"{l.Kind} {l.Member.Text}");
 
-    public static TheoryData<string> Lines() => [.. lines.Keys];
+    public static TheoryData<string> ListLines() => [.. lines.Keys];
 
     public static TheoryData<string> WithForm() =>
         [.. lines.Where(l => l.Value.Kind is not (ContractKind.None or ContractKind.Kept)).Select(l => l.Key)];
 
-    [Theory, MemberData(nameof(Lines))]
+    [Theory, MemberData(nameof(ListLines))]
     public void Every_line_matches_a_real_member(string line) =>
-        Assert.True(Meant(line).Count > 0 || NotReferenced.Why(lines[line].Member) != null, $"no assembly has {line}");
+        Assert.True(FindSymbols(line).Count > 0 || NotReferenced.GetReason(lines[line].Member) != null, $"no assembly has {line}");
 
     [Theory, MemberData(nameof(WithForm))]
     public void Every_line_has_an_async_form(string line) =>
-        Assert.Contains(Meant(line).OfType<IMethodSymbol>(), m => FrameworkContract.FindContract(m)?.Line == lines[line]);
+        Assert.Contains(FindSymbols(line).OfType<IMethodSymbol>(), m => FrameworkContract.FindContract(m)?.Line == lines[line]);
 
     [Theory, MemberData(nameof(WithForm))]
     public void Every_line_without_a_wildcard_has_one_async_form_for_all_its_members(string line)
     {
         if (!lines[line].Member.MemberName.Contains('*'))
-            Assert.All(Meant(line).OfType<IMethodSymbol>(), m => Assert.Equal(lines[line], FrameworkContract.FindContract(m)?.Line));
+            Assert.All(FindSymbols(line).OfType<IMethodSymbol>(), m => Assert.Equal(lines[line], FrameworkContract.FindContract(m)?.Line));
     }
 
     [Theory, MemberData(nameof(WithForm))]
@@ -33,7 +33,7 @@ public class ContractLinesTests
     {
         if (lines[line].Unless is { } unless)
             Assert.All(
-                Meant(line).OfType<IMethodSymbol>(),
+                FindSymbols(line).OfType<IMethodSymbol>(),
                 m => Assert.Single(m.Parameters[0].Type.GetMembers(unless).OfType<IPropertySymbol>())
             );
     }
@@ -43,7 +43,7 @@ public class ContractLinesTests
     {
         if (lines[line].Kind is ContractKind.Before or ContractKind.After)
             Assert.All(
-                Meant(line).OfType<IMethodSymbol>().Select(m => FrameworkContract.FindContract(m)!),
+                FindSymbols(line).OfType<IMethodSymbol>().Select(m => FrameworkContract.FindContract(m)!),
                 c =>
                     Assert.Equal(
                         [ContractKind.Before, ContractKind.After],
@@ -52,8 +52,8 @@ public class ContractLinesTests
             );
     }
 
-    [Theory, MemberData(nameof(Lines))]
+    [Theory, MemberData(nameof(ListLines))]
     public void Every_line_has_a_reason(string line) => Assert.NotEmpty(lines[line].Reason);
 
-    static IReadOnlyList<ISymbol> Meant(string line) => TableAssemblies.Meant(lines[line].Member);
+    static IReadOnlyList<ISymbol> FindSymbols(string line) => TableAssemblies.FindSymbols(lines[line].Member);
 }

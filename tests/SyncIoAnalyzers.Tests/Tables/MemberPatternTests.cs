@@ -41,7 +41,7 @@ public class MemberPatternTests
     [InlineData("T:System.IO.Stream", 1)]
     [InlineData("T:System.IO.Strea", 0)]
     public void Pattern_matches_the_expected_number_of_members(string id, int count) =>
-        Assert.Equal(count, TableAssemblies.Meant(MemberPattern.ParsePattern(id, out _)!).Count);
+        Assert.Equal(count, TableAssemblies.FindSymbols(MemberPattern.ParsePattern(id, out _)!).Count);
 
     [Theory]
     [InlineData("M:*.File.ReadAllText(*)", true)]
@@ -51,7 +51,9 @@ public class MemberPatternTests
     [InlineData("T:System.Net.*", false)]
     public void Wildcards_may_occur_anywhere(string id, bool matches)
     {
-        var method = TableAssemblies.Meant(MemberPattern.ParsePattern("M:System.IO.File.ReadAllText(System.String,*)", out _)!).Single();
+        var method = TableAssemblies
+            .FindSymbols(MemberPattern.ParsePattern("M:System.IO.File.ReadAllText(System.String,*)", out _)!)
+            .Single();
         Assert.Equal(matches, MemberPattern.ParsePattern(id, out _)!.Matches(method, "System.IO.File"));
     }
 }

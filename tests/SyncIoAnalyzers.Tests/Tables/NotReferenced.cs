@@ -104,7 +104,7 @@ static class NotReferenced
         "TUnit.",
     ];
 
-    public static string? Why(MemberPattern pattern) =>
+    public static string? GetReason(MemberPattern pattern) =>
         Starts.FirstOrDefault(s => pattern.Text.StartsWith(s.Start, StringComparison.Ordinal)).Why
         ?? (
             Frameworks.FirstOrDefault(f => pattern.TypeName.StartsWith(f, StringComparison.Ordinal)) is { } framework

@@ -29,20 +29,20 @@ public class PackageSummariesTests
 
     [Fact]
     public void Project_without_listed_packages_uses_only_the_table() =>
-        Assert.Same(ApiTable.Default, ApiTable.With(PackageSummaries.GetApplicableNames(Referencing(), []), [], []));
+        Assert.Same(ApiTable.Default, ApiTable.With(PackageSummaries.GetApplicableNames(CompileReferencing(), []), [], []));
 
     [Fact]
     public void Project_with_a_listed_package_uses_its_lines() =>
         Assert.All(
             PackageSummaries.ShippedAssemblies,
-            name => Assert.Equal([name], PackageSummaries.GetApplicableNames(Referencing(name), []))
+            name => Assert.Equal([name], PackageSummaries.GetApplicableNames(CompileReferencing(name), []))
         );
 
     [Fact]
     public void Summary_of_the_project_applies_only_to_its_assemblies() =>
         Assert.All(
             PackageSummaries.ShippedAssemblies,
-            name => Assert.Empty(PackageSummaries.GetApplicableNames(Referencing(name), [new(name, new(1, 0), "Acme 1.0")]))
+            name => Assert.Empty(PackageSummaries.GetApplicableNames(CompileReferencing(name), [new(name, new(1, 0), "Acme 1.0")]))
         );
 
     [Fact]
@@ -51,7 +51,7 @@ public class PackageSummariesTests
             PackageSummaries.ShippedAssemblies,
             name =>
             {
-                var other = Referencing(name, 1);
+                var other = CompileReferencing(name, 1);
                 Assert.Empty(PackageSummaries.GetApplicableNames(other, []));
                 Assert.Equal(name, PackageSummaries.FindOutdated(other, [])!.Value.Head.AssemblyName);
             }
@@ -69,7 +69,7 @@ public class PackageSummariesTests
     [InlineData("[assembly Dapper 99999999999.0 of Dapper 1]")]
     public void Header_of_another_format_is_rejected(string head) => Assert.Null(SummaryHeader.ParseHeader(head));
 
-    static CSharpCompilation Referencing(string? name = null, int more = 0) =>
+    static CSharpCompilation CompileReferencing(string? name = null, int more = 0) =>
         CSharpCompilation.Create(
             "Test",
             references: name == null
@@ -84,7 +84,7 @@ public class PackageSummariesTests
                                     $"[assembly: System.Reflection.AssemblyVersion(\"{SummaryHeads.FindAll(PackageSummaries.GetText(name)).First().Head.Version.Major + more}.0.0.0\")]"
                                 ),
                             ],
-                            Refs.Net.Assemblies
+                            TestReferences.Net.Assemblies
                         )
                         .ToMetadataReference(),
                 ]

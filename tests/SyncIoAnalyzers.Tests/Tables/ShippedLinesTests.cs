@@ -11,7 +11,7 @@ public class ShippedLinesTests
     static readonly string[] NeedCounterpart = ["SIO101", "SIO102", "SIO104"];
     static readonly string[] ApiFiles = ["blocking.txt", "counterparts.txt", "exceptions.txt", "contexts.txt", "requests.txt"];
 
-    public static TheoryData<string> Lines() => [.. ApiTable.ShippedLines.Select(Place)];
+    public static TheoryData<string> ListLines() => [.. ApiTable.ShippedLines.Select(GetPlace)];
 
     public static TheoryData<string> EntryPointLines() => [.. EntryPointTable.Default.Lines.Select(line => line.Target.Text).Distinct()];
 
@@ -19,17 +19,17 @@ public class ShippedLinesTests
         [.. EntryPointTable.Default.Lines.Where(line => line.IsAboutDelegates && line.Argument != "*").Select(line => line.Target.Text)];
 
     public static TheoryData<string> BlockingLines() =>
-        [.. ApiTable.ShippedLines.Where(line => NeedCounterpart.Contains(line.Section)).Select(Place)];
+        [.. ApiTable.ShippedLines.Where(line => NeedCounterpart.Contains(line.Section)).Select(GetPlace)];
 
     public static TheoryData<string> ClientLines() =>
-        [.. ApiTable.ShippedLines.Where(line => line.Section == TableSections.Clients).Select(Place)];
+        [.. ApiTable.ShippedLines.Where(line => line.Section == TableSections.Clients).Select(GetPlace)];
 
-    public static TheoryData<string> Apis() => [.. ApiFiles];
+    public static TheoryData<string> ListApis() => [.. ApiFiles];
 
-    public static TheoryData<string> Files() => [.. ApiFiles, "entrypoints.txt"];
+    public static TheoryData<string> ListFiles() => [.. ApiFiles, "entrypoints.txt"];
 
-    [Theory, MemberData(nameof(Lines))]
-    public void Every_line_matches_a_real_member(string place) => AssertMeantOrExcused(At(place).Member);
+    [Theory, MemberData(nameof(ListLines))]
+    public void Every_line_matches_a_real_member(string place) => AssertMeantOrExcused(FindLine(place).Member);
 
     [Theory, MemberData(nameof(EntryPointLines))]
     public void Every_entry_point_line_matches_a_real_member(string id) => AssertMeantOrExcused(MemberPattern.ParsePattern(id, out _)!);
@@ -37,18 +37,18 @@ public class ShippedLinesTests
     [Theory, MemberData(nameof(BlockingLines))]
     public void Every_line_has_an_awaitable_counterpart(string place)
     {
-        var line = At(place);
-        if (NotReferenced.Why(line.Member) != null)
+        var line = FindLine(place);
+        if (NotReferenced.GetReason(line.Member) != null)
             return;
         var written = line.Counterpart ?? line.Member.MemberName + "Async";
         var dot = written.LastIndexOf('.');
-        var type = TableAssemblies.Type(
+        var type = TableAssemblies.FindType(
             dot >= 0 ? written[..dot]
             : line.Section == "SIO104" ? "Microsoft.EntityFrameworkCore.EntityFrameworkQueryableExtensions"
             : line.Member.TypeName
         )!;
         Assert.Contains(
-            TableAssemblies.Methods(type, written[(dot + 1)..]),
+            TableAssemblies.FindMethods(type, written[(dot + 1)..]),
             method => AwaitableTypes.IsAsyncReturnType(method.ReturnType) && !IsObsolete(method)
         );
     }
@@ -56,17 +56,17 @@ public class ShippedLinesTests
     [Theory, MemberData(nameof(ClientLines))]
     public void Client_offers_sync_and_async_operations(string place)
     {
-        var line = At(place);
+        var line = FindLine(place);
         // Generated code derives from an abstract client.
-        if (NotReferenced.Why(line.Member) == null && TableAssemblies.Type(line.Member.TypeName)! is { IsAbstract: false } client)
+        if (NotReferenced.GetReason(line.Member) == null && TableAssemblies.FindType(line.Member.TypeName)! is { IsAbstract: false } client)
             Assert.Contains(client.GetMembers(), member => TableAssemblies.Index.FindBlockingLine(member) is { Section: "SIO101" });
     }
 
     [Theory, MemberData(nameof(BlockingLines))]
     public void Line_of_a_rule_has_no_wildcard_in_its_name(string place) =>
-        Assert.DoesNotContain('*', At(place).Member.TypeName + At(place).Member.MemberName);
+        Assert.DoesNotContain('*', FindLine(place).Member.TypeName + FindLine(place).Member.MemberName);
 
-    [Theory, MemberData(nameof(Apis))]
+    [Theory, MemberData(nameof(ListApis))]
     public void Every_line_has_a_reason(string file)
     {
         var covered = false;
@@ -79,7 +79,7 @@ public class ShippedLinesTests
         }
     }
 
-    [Theory, MemberData(nameof(Files))]
+    [Theory, MemberData(nameof(ListFiles))]
     public void No_section_contains_a_line_twice(string file)
     {
         var section = "";
@@ -92,7 +92,7 @@ public class ShippedLinesTests
         Assert.Empty(lines.GroupBy(line => line).Where(same => same.Count() > 1).Select(same => same.Key));
     }
 
-    [Theory, MemberData(nameof(Files))]
+    [Theory, MemberData(nameof(ListFiles))]
     public void Every_line_can_be_read(string file)
     {
         var text = ApiTable.ReadEmbeddedText(file);
@@ -107,26 +107,29 @@ public class ShippedLinesTests
     public void Every_exception_is_still_needed() =>
         Assert.DoesNotContain(
             ApiTable.ShippedLines.Select(line => line.Member).Concat(EntryPointTable.Default.Lines.Select(line => line.Target)),
-            member => NotReferenced.Why(member) != null && TableAssemblies.Meant(member).Count > 0
+            member => NotReferenced.GetReason(member) != null && TableAssemblies.FindSymbols(member).Count > 0
         );
 
     [Theory, MemberData(nameof(DelegateLines))]
     public void Line_that_names_a_parameter_matches_a_real_one(string id)
     {
         var line = EntryPointTable.Default.Lines.First(line => line.Target.Text == id);
-        if (NotReferenced.Why(line.Target) == null)
+        if (NotReferenced.GetReason(line.Target) == null)
             Assert.Contains(
-                TableAssemblies.Meant(line.Target).OfType<IMethodSymbol>().SelectMany(method => method.Parameters),
+                TableAssemblies.FindSymbols(line.Target).OfType<IMethodSymbol>().SelectMany(method => method.Parameters),
                 parameter => parameter.Name == line.Argument
             );
     }
 
     static void AssertMeantOrExcused(MemberPattern member) =>
-        Assert.True(TableAssemblies.Meant(member).Count > 0 || NotReferenced.Why(member) != null, $"no assembly has {member.Text}");
+        Assert.True(
+            TableAssemblies.FindSymbols(member).Count > 0 || NotReferenced.GetReason(member) != null,
+            $"no assembly has {member.Text}"
+        );
 
-    static string Place(TableLine line) => $"{line.FileName}({line.LineNumber}): {line.Member.Text}";
+    static string GetPlace(TableLine line) => $"{line.FileName}({line.LineNumber}): {line.Member.Text}";
 
-    static TableLine At(string place) => ApiTable.ShippedLines.Single(line => Place(line) == place);
+    static TableLine FindLine(string place) => ApiTable.ShippedLines.Single(line => GetPlace(line) == place);
 
     static bool IsObsolete(IMethodSymbol method) =>
         method.GetAttributes().Any(attribute => attribute.AttributeClass?.Name == "ObsoleteAttribute");

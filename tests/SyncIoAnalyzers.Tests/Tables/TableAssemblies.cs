@@ -10,39 +10,42 @@ static class TableAssemblies
     static readonly CSharpCompilation Compilation = CSharpCompilation.Create(
         "Tables",
         references: (
-            Refs.EfCore
-            + Refs.Npgsql
-            + Refs.Sqlite
-            + Refs.ThirdParty
-            + Refs.Frameworks
-            + Refs.Mocks
-            + Refs.Of(MetadataReference.CreateFromFile(typeof(FactAttribute).Assembly.Location))
+            TestReferences.EfCore
+            + TestReferences.Npgsql
+            + TestReferences.Sqlite
+            + TestReferences.ThirdParty
+            + TestReferences.Frameworks
+            + TestReferences.Mocks
+            + TestReferences.FromAssemblies(MetadataReference.CreateFromFile(typeof(FactAttribute).Assembly.Location))
         ).Assemblies
     );
 
-    static readonly CSharpCompilation SystemWeb = CSharpCompilation.Create("Tables.SystemWeb", references: Refs.SystemWeb.Assemblies);
+    static readonly CSharpCompilation SystemWeb = CSharpCompilation.Create(
+        "Tables.SystemWeb",
+        references: TestReferences.SystemWeb.Assemblies
+    );
 
     static readonly Dictionary<string, INamedTypeSymbol> Types = AllTypes(Compilation.GlobalNamespace)
         .Concat(AllTypes(SystemWeb.GlobalNamespace))
         .Where(IsPublic)
-        .GroupBy(Name)
+        .GroupBy(GetName)
         .ToDictionary(same => same.Key, same => same.First());
 
     public static ApiIndex Index { get; } = new(Compilation, ApiTable.Default);
 
     /// <summary>Returns the members, or the type, that a pattern without wildcards in its type matches.</summary>
-    public static IReadOnlyList<ISymbol> Meant(MemberPattern pattern) =>
-        Type(pattern.TypeName) is not { } type ? []
+    public static IReadOnlyList<ISymbol> FindSymbols(MemberPattern pattern) =>
+        FindType(pattern.TypeName) is not { } type ? []
         : pattern.IsTypePattern ? [type]
         : [.. type.GetMembers().Where(IsPublic).Where(member => pattern.Matches(member, pattern.TypeName))];
 
-    public static INamedTypeSymbol? Type(string name) => Types.GetValueOrDefault(name);
+    public static INamedTypeSymbol? FindType(string name) => Types.GetValueOrDefault(name);
 
     /// <summary>Returns the methods with a name on a type, its bases and its interfaces.</summary>
-    public static IEnumerable<IMethodSymbol> Methods(INamedTypeSymbol type, string name) =>
-        Bases(type).Concat(type.AllInterfaces).SelectMany(t => t.GetMembers(name)).OfType<IMethodSymbol>();
+    public static IEnumerable<IMethodSymbol> FindMethods(INamedTypeSymbol type, string name) =>
+        GetBases(type).Concat(type.AllInterfaces).SelectMany(t => t.GetMembers(name)).OfType<IMethodSymbol>();
 
-    static IEnumerable<INamedTypeSymbol> Bases(INamedTypeSymbol type)
+    static IEnumerable<INamedTypeSymbol> GetBases(INamedTypeSymbol type)
     {
         for (var t = type; t != null; t = t.BaseType)
             yield return t;
@@ -57,5 +60,5 @@ static class TableAssemblies
     static bool IsPublic(ISymbol symbol) =>
         symbol.DeclaredAccessibility is Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal;
 
-    static string Name(INamedTypeSymbol type) => type.GetDocumentationCommentId()![2..];
+    static string GetName(INamedTypeSymbol type) => type.GetDocumentationCommentId()![2..];
 }

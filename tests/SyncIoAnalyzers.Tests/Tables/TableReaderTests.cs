@@ -23,26 +23,27 @@ public class TableReaderTests
     [InlineData("-> LoadAsync", "is not a documentation id")]
     [InlineData("[assembly Acme]", "is not the head of a block")]
     public void Invalid_line_is_reported(string text, string message) =>
-        Assert.Contains(message, Assert.Single(Read(text).Problems).Message);
+        Assert.Contains(message, Assert.Single(ReadTable(text).Problems).Message);
 
     [Fact]
     public void Problem_is_located_at_its_line() =>
-        Assert.Equal(2, Assert.Single(Read("# ours\n[sync]\nLoad\nT:Acme.Client").Problems).Line!.Value.LineNumber);
+        Assert.Equal(2, Assert.Single(ReadTable("# ours\n[sync]\nLoad\nT:Acme.Client").Problems).Line!.Value.LineNumber);
 
     [Fact]
-    public void Lines_around_an_invalid_line_apply() => Assert.Equal(2, Read("M:A.B.C(*)\nLoad\nM:A.B.D(*)").Lines.Count);
+    public void Lines_around_an_invalid_line_apply() => Assert.Equal(2, ReadTable("M:A.B.C(*)\nLoad\nM:A.B.D(*)").Lines.Count);
 
     [Fact]
     public void Line_after_an_unknown_section_belongs_to_the_section_before() =>
-        Assert.Equal(["sync", "sync"], Read("[sync]\nM:A.B.C(*)\n[block]\nM:A.B.D(*)").Lines.Select(line => line.Section));
+        Assert.Equal(["sync", "sync"], ReadTable("[sync]\nM:A.B.C(*)\n[block]\nM:A.B.D(*)").Lines.Select(line => line.Section));
 
     [Fact]
-    public void Line_without_a_section_belongs_to_the_default_section() => Assert.Equal("SIO101", Only("M:Acme.Client.Load(*)").Section);
+    public void Line_without_a_section_belongs_to_the_default_section() =>
+        Assert.Equal("SIO101", ReadLine("M:Acme.Client.Load(*)").Section);
 
     [Fact]
     public void Line_has_a_counterpart_and_a_reason()
     {
-        var line = Only("M:Acme.Client.Read(*) -> FetchAsync  # asks the network");
+        var line = ReadLine("M:Acme.Client.Read(*) -> FetchAsync  # asks the network");
         Assert.Equal(("FetchAsync", "asks the network", 1), (line.Counterpart, line.Reason, line.LineNumber));
     }
 
@@ -52,7 +53,7 @@ public class TableReaderTests
     [InlineData("M:Acme.Client.#ctor(*) # opens", "#ctor", "opens")]
     public void Constructor_is_not_read_as_a_comment(string text, string name, string? reason)
     {
-        var (lines, problems) = Read(text);
+        var (lines, problems) = ReadTable(text);
         Assert.Equal(reason == null ? (0, 1) : (1, 0), (lines.Count, problems.Count));
         Assert.All(lines, line => Assert.Equal((name, reason), (line.Member.MemberName, line.Reason)));
     }
@@ -66,14 +67,14 @@ public class TableReaderTests
             .Lines.Concat(ApiTable.ReadEmbeddedText("entrypoints.txt").Lines)
             .Select(line => line.ToString())
             .ToArray();
-        var garbage = Enumerable.Range(0, 200).Select(_ => Mutate(shipped[random.Next(shipped.Length)], random)).ToArray();
-        var (lines, problems) = Read(string.Join("\n", garbage));
+        var garbage = Enumerable.Range(0, 200).Select(_ => MutateLine(shipped[random.Next(shipped.Length)], random)).ToArray();
+        var (lines, problems) = ReadTable(string.Join("\n", garbage));
         Assert.InRange(lines.Count + problems.Count, 1, garbage.Length);
         Assert.NotEmpty(EntryPointTable.ReadTable("SyncIo.EntryPoints.txt", SourceText.From(string.Join("\n", garbage))).Problems);
-        Assert.All(lines, line => TableAssemblies.Meant(line.Member));
+        Assert.All(lines, line => TableAssemblies.FindSymbols(line.Member));
     }
 
-    static string Mutate(string line, Random random)
+    static string MutateLine(string line, Random random)
     {
         const string alphabet = "()[]*#->:.`@, MTPF\0\t\u2028ß";
         for (var i = random.Next(4); i >= 0 && line.Length > 0; i--)
@@ -90,8 +91,8 @@ public class TableReaderTests
         return line;
     }
 
-    static (IReadOnlyList<TableLine> Lines, IReadOnlyList<ConfigurationProblem> Problems) Read(string text) =>
+    static (IReadOnlyList<TableLine> Lines, IReadOnlyList<ConfigurationProblem> Problems) ReadTable(string text) =>
         TableReader.ReadTable("SyncIo.Apis.txt", SourceText.From(text), "SIO101");
 
-    static TableLine Only(string text) => Assert.Single(Read(text).Lines);
+    static TableLine ReadLine(string text) => Assert.Single(ReadTable(text).Lines);
 }

@@ -20,27 +20,33 @@ public class TableTypeNameTests
     ]
     public void Public_type_takes_precedence_over_an_internal_type_of_another_assembly(string first, string second, string assembly)
     {
-        Assert.Equal(assembly, Found(first, second, c => c.ToMetadataReference()));
-        Assert.Equal(assembly, Found(first, second, Image));
-        Assert.Equal(assembly, Find([Image(Library("First", first)), Library("Second", second).ToMetadataReference()], ""));
-        Assert.Equal(assembly, Find([Library("First", first).ToMetadataReference(), Image(Library("Second", second))], ""));
+        Assert.Equal(assembly, FindId(first, second, c => c.ToMetadataReference()));
+        Assert.Equal(assembly, FindId(first, second, CreateImage));
+        Assert.Equal(
+            assembly,
+            FindName([CreateImage(CompileLibrary("First", first)), CompileLibrary("Second", second).ToMetadataReference()], "")
+        );
+        Assert.Equal(
+            assembly,
+            FindName([CompileLibrary("First", first).ToMetadataReference(), CreateImage(CompileLibrary("Second", second))], "")
+        );
     }
 
     [Fact]
     public void Type_declared_in_the_project_hides_types_of_other_assemblies() =>
-        Assert.Equal("App", Find([Library("First", Public).ToMetadataReference()], Internal));
+        Assert.Equal("App", FindName([CompileLibrary("First", Public).ToMetadataReference()], Internal));
 
     [Fact]
-    public void Undeclared_type_is_not_found() => Assert.Null(Found("", "", Image));
+    public void Undeclared_type_is_not_found() => Assert.Null(FindId("", "", CreateImage));
 
     [Theory, InlineData("Acme.Box`1"), InlineData("Acme.Box"), InlineData("Acme.Box.Inner"), InlineData("Plain")]
     public void Generic_or_nested_type_is_found_by_its_full_name(string name) =>
         Assert.Equal(
             name,
-            Symbol(
+            FindSymbol(
                 [
-                    Image(
-                        Library(
+                    CreateImage(
+                        CompileLibrary(
                             "First",
                             "public class Plain { } namespace Acme { public class Box<T> { } public class Box { public class Inner { } } }"
                         )
@@ -53,26 +59,27 @@ public class TableTypeNameTests
                 ?[2..]
         );
 
-    static string? Found(string first, string second, Func<CSharpCompilation, MetadataReference> reference) =>
-        Find([reference(Library("First", first)), reference(Library("Second", second))], "");
+    static string? FindId(string first, string second, Func<CSharpCompilation, MetadataReference> reference) =>
+        FindName([reference(CompileLibrary("First", first)), reference(CompileLibrary("Second", second))], "");
 
-    static string? Find(MetadataReference[] references, string own) => Symbol(references, own, "Acme.Client")?.ContainingAssembly.Name;
+    static string? FindName(MetadataReference[] references, string own) =>
+        FindSymbol(references, own, "Acme.Client")?.ContainingAssembly.Name;
 
-    static INamedTypeSymbol? Symbol(MetadataReference[] references, string own, string name) =>
+    static INamedTypeSymbol? FindSymbol(MetadataReference[] references, string own, string name) =>
         TypeResolver.FindType(
-            CSharpCompilation.Create("App", [CSharpSyntaxTree.ParseText(own)], [.. Refs.Net.Assemblies, .. references]),
+            CSharpCompilation.Create("App", [CSharpSyntaxTree.ParseText(own)], [.. TestReferences.Net.Assemblies, .. references]),
             name
         );
 
-    static CSharpCompilation Library(string name, string source) =>
+    static CSharpCompilation CompileLibrary(string name, string source) =>
         CSharpCompilation.Create(
             name,
             [CSharpSyntaxTree.ParseText(source)],
-            Refs.Net.Assemblies,
+            TestReferences.Net.Assemblies,
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary)
         );
 
-    static MetadataReference Image(CSharpCompilation library)
+    static MetadataReference CreateImage(CSharpCompilation library)
     {
         using var image = new MemoryStream();
         Assert.True(library.Emit(image).Success);

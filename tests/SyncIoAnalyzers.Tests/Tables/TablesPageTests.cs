@@ -9,15 +9,15 @@ namespace SyncIoAnalyzers.Tests.Tables;
 /// <summary>The examples of docs/tables.md can be read, and everything that can be read is documented there.</summary>
 public class TablesPageTests
 {
-    static readonly string Page = File.ReadAllText(Path.Combine(Root(), "docs", "tables.md"));
+    static readonly string Page = File.ReadAllText(Path.Combine(FindRoot(), "docs", "tables.md"));
 
     [Fact]
     public void Example_of_members_can_be_read() =>
-        Assert.Empty(TableReader.ReadTable("SyncIo.Apis.txt", Example("SyncIo.Apis.txt"), "SIO101").Problems);
+        Assert.Empty(TableReader.ReadTable("SyncIo.Apis.txt", FindExample("SyncIo.Apis.txt"), "SIO101").Problems);
 
     [Fact]
     public void Example_of_entry_points_can_be_read() =>
-        Assert.Empty(EntryPointTable.ReadTable("SyncIo.EntryPoints.txt", Example("SyncIo.EntryPoints.txt")).Problems);
+        Assert.Empty(EntryPointTable.ReadTable("SyncIo.EntryPoints.txt", FindExample("SyncIo.EntryPoints.txt")).Problems);
 
     [Fact]
     public void Every_section_is_documented() =>
@@ -55,10 +55,10 @@ public class TablesPageTests
     public void Every_way_to_select_members_is_documented() =>
         Assert.All(Enum.GetNames<EntryPointMatchKind>(), picks => Assert.Contains($"| `{picks.ToLowerInvariant()}` |", Page));
 
-    static SourceText Example(string heading) =>
+    static SourceText FindExample(string heading) =>
         SourceText.From(Regex.Match(Page, $@"## [^\n]*{Regex.Escape(heading)}\n```\n(.*?)```", RegexOptions.Singleline).Groups[1].Value);
 
-    static string Root()
+    static string FindRoot()
     {
         var folder = AppContext.BaseDirectory;
         while (!File.Exists(Path.Combine(folder, "SyncIoAnalyzers.sln")))

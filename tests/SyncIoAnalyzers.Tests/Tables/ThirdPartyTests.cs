@@ -52,7 +52,7 @@ public class ThirdPartyTests
 
     [Fact]
     public Task Dapper_over_SQLite_does_not_block() =>
-        Silent("Microsoft.Data.Sqlite.SqliteConnection db", "db.Open(); return db.Query<Row>(\"select 1\");", Refs.Sqlite);
+        Silent("Microsoft.Data.Sqlite.SqliteConnection db", "db.Open(); return db.Query<Row>(\"select 1\");", TestReferences.Sqlite);
 
     [Fact]
     public Task Dapper_over_any_other_connection_blocks() =>
@@ -253,20 +253,20 @@ public class ThirdPartyTests
     public Task Json_read_from_memory_is_not_reported() =>
         Silent("byte[] bytes", "return JObject.Load(new JsonTextReader(new StreamReader(new MemoryStream(bytes))));");
 
-    static Task Reports(string given, string body, Refs? more = null)
+    static Task Reports(string given, string body, TestReferences? more = null)
     {
         var test = new AnalyzerCase<SyncIoAnalyzer>
         {
             DefaultId = "SIO101",
-            References = more == null ? Refs.ThirdParty : Refs.ThirdParty + more,
+            References = more == null ? TestReferences.ThirdParty : TestReferences.ThirdParty + more,
         };
         test.Sources.Add(Frame.Replace("GIVEN", given).Replace("BODY", body));
-        return test.Run();
+        return test.RunAsync();
     }
 
-    static Task Silent(string given, string body, Refs? more = null)
+    static Task Silent(string given, string body, TestReferences? more = null)
     {
-        Assert.Empty(Markup.Parse(body).Marks);
+        Assert.Empty(MarkedText.ParseText(body).Marks);
         return Reports(given, body, more);
     }
 }

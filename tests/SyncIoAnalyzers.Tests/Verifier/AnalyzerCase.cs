@@ -10,12 +10,12 @@ namespace SyncIoAnalyzers.Tests.Verifier;
 public sealed class AnalyzerCase<TAnalyzer>() : TestProject("0")
     where TAnalyzer : DiagnosticAnalyzer, new()
 {
-    public List<Library> Libraries { get; } = [];
+    public List<LibraryProject> Libraries { get; } = [];
 
-    public List<Expectation> Expected { get; } = [];
+    public List<ExpectedFinding> Expected { get; } = [];
 
     /// <summary>Gets the id of a finding marked <c>[|…|]</c>; required if the analyzer has several descriptors.</summary>
     public string? DefaultId { get; init; }
 
-    public Task Run() => new RuleVerifier<TAnalyzer>(this).RunAsync();
+    public Task RunAsync() => new RuleVerifier<TAnalyzer>(this).RunAsync();
 }

@@ -9,7 +9,7 @@ namespace SyncIoAnalyzers.Tests.Verifier;
 /// <summary>A test case of the fix: projects, and the result of fixing all findings in them. The result has to compile.</summary>
 public sealed class FixCase() : TestProject("0")
 {
-    public List<Library> Libraries { get; } = [];
+    public List<LibraryProject> Libraries { get; } = [];
 
     /// <summary>Gets the action for the findings that it serves; null selects the default action.</summary>
     internal FixAction? Action { get; init; }
@@ -17,22 +17,22 @@ public sealed class FixCase() : TestProject("0")
     /// <summary>Expects that the fix produces exactly these texts of the sources, libraries first.</summary>
     public async Task Becomes(params string[] after)
     {
-        var (planned, before) = await Run();
-        var made = Joined(await Texts(planned.Solution));
+        var (planned, before) = await RunAsync();
+        var made = JoinTexts(await ReadTexts(planned.Solution));
         Assert.True(
-            Joined(after) == made,
-            $"wanted:\n{Joined(after)}\n\nmade:\n{made}\n\n{string.Join("\n", planned.Plan.Outcomes.Select(o => $"{o.Marked.Finding}: {o.Refusal}"))}"
+            JoinTexts(after) == made,
+            $"wanted:\n{JoinTexts(after)}\n\nmade:\n{made}\n\n{string.Join("\n", planned.Plan.Outcomes.Select(o => $"{o.Marked.Finding}: {o.Refusal}"))}"
         );
-        await new FixVerifier(this).Check(before, planned.Solution);
+        await new FixVerifier(this).CheckAsync(before, planned.Solution);
     }
 
     /// <summary>Expects that the fix changes nothing and gives this reason for the first refused finding.</summary>
     internal async Task Refuses(string reason)
     {
-        var (planned, before) = await Run();
+        var (planned, before) = await RunAsync();
         Assert.Equal(reason, planned.Plan.Outcomes.First(o => o.Refusal != null).Refusal!.Name);
-        Assert.Equal(await Texts(before), await Texts(planned.Solution));
-        await new FixVerifier(this).Check(before, before);
+        Assert.Equal(await ReadTexts(before), await ReadTexts(planned.Solution));
+        await new FixVerifier(this).CheckAsync(before, before);
     }
 
     /// <summary>Gets or sets the parts of the texts that differ when the findings are fixed one by one instead of all at once.</summary>
@@ -46,18 +46,18 @@ public sealed class FixCase() : TestProject("0")
 
     /// <summary>Creates the plan for all findings, and returns the solution before it.</summary>
     /// <param name="everywhere">True to compile all projects that see a change.</param>
-    internal async Task<(VerifiedPlan Planned, Solution Before)> Run(bool everywhere = false)
+    internal async Task<(VerifiedPlan Planned, Solution Before)> RunAsync(bool everywhere = false)
     {
-        var solution = Solution();
-        Assert.Empty(await Errors(solution));
-        var findings = await Findings(solution);
+        var solution = CreateSolution();
+        Assert.Empty(await FindErrors(solution));
+        var findings = await FindAsync(solution);
         var planned = await VerifiedPlan.CreateAsync(
             [.. findings.Select(f => Action is { } action && action.RuleIds.Contains(f.Finding.Id) ? f with { Action = action } : f)],
             solution,
             default,
             everywhere: everywhere
         );
-        Assert.Empty(await Errors(planned.Solution));
+        Assert.Empty(await FindErrors(planned.Solution));
         AssertSaid(planned);
         return (planned, solution);
     }
@@ -76,13 +76,13 @@ public sealed class FixCase() : TestProject("0")
         );
 
     /// <summary>Lists the findings of the analyzers in a solution.</summary>
-    internal static async Task<List<RequestedFix>> Findings(Solution solution)
+    internal static async Task<List<RequestedFix>> FindAsync(Solution solution)
     {
         var found = new List<RequestedFix>();
         foreach (var project in TestSolution.InOrder(solution))
         {
             found.AddRange(
-                (await SharedAnalysis.FindAll(project))
+                (await SharedAnalysis.FindAllAsync(project))
                     .Where(d => d.Location.IsInSource)
                     .OrderBy(d => d.Location.SourceSpan.Start)
                     .Select(d => new RequestedFix(d, solution.GetDocument(d.Location.SourceTree)!.Id))
@@ -93,14 +93,14 @@ public sealed class FixCase() : TestProject("0")
     }
 
     /// <summary>Creates the solution of the projects.</summary>
-    internal Solution Solution() => TestSolution.Create(this, Libraries);
+    internal Solution CreateSolution() => TestSolution.CreateSolution(this, Libraries);
 
-    static async Task<string[]> Errors(Solution solution)
+    static async Task<string[]> FindErrors(Solution solution)
     {
         var errors = new List<string>();
         foreach (var project in solution.Projects)
             errors.AddRange(
-                Told((await project.GetCompilationAsync())!)
+                GetDiagnostics((await project.GetCompilationAsync())!)
                     .Where(d => d.Severity == DiagnosticSeverity.Error || d.Id == "CS4014")
                     .Select(d => d.ToString())
             );
@@ -110,7 +110,7 @@ public sealed class FixCase() : TestProject("0")
     /// <summary>
     /// Returns the diagnostics of the compiler, including those of emitting: some errors of an await are reported only then.
     /// </summary>
-    internal static IReadOnlyList<Diagnostic> Told(Compilation compilation) =>
+    internal static IReadOnlyList<Diagnostic> GetDiagnostics(Compilation compilation) =>
         compilation.GetDiagnostics() is var early && early.Any(d => d.Severity == DiagnosticSeverity.Error)
             ? early
             : compilation.Emit(Stream.Null).Diagnostics;
@@ -119,7 +119,7 @@ public sealed class FixCase() : TestProject("0")
     internal static IEnumerable<Document> FindWritten(Solution solution) =>
         TestSolution.InOrder(solution).SelectMany(p => p.Documents).Where(d => !d.FilePath!.EndsWith(".g.cs", StringComparison.Ordinal));
 
-    static async Task<string[]> Texts(Solution solution)
+    static async Task<string[]> ReadTexts(Solution solution)
     {
         var texts = new List<string>();
         foreach (var document in FindWritten(solution))
@@ -127,5 +127,5 @@ public sealed class FixCase() : TestProject("0")
         return [.. texts];
     }
 
-    static string Joined(IEnumerable<string> texts) => string.Join("\n----\n", texts.Select(t => t.Replace("\r\n", "\n").TrimEnd()));
+    static string JoinTexts(IEnumerable<string> texts) => string.Join("\n----\n", texts.Select(t => t.Replace("\r\n", "\n").TrimEnd()));
 }

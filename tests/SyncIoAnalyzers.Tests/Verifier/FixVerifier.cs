@@ -36,7 +36,7 @@ sealed class FixVerifier : CSharpCodeFixTest<SyncIoAnalyzer, AwaitFix, DefaultVe
     }
 
     /// <summary>Checks that the fix turns one solution into the other.</summary>
-    public async Task Check(Solution before, Solution after)
+    public async Task CheckAsync(Solution before, Solution after)
     {
         await VerifierStates.FillAsync(TestState, before);
         var found = await AddExpectedAsync(TestState, before);
@@ -77,10 +77,10 @@ sealed class FixVerifier : CSharpCodeFixTest<SyncIoAnalyzer, AwaitFix, DefaultVe
             projects[CreateKey(evaluated, [.. libraries])] = TestSolution.FindMain(written);
         foreach (var project in CreateOnce(evaluated, [.. libraries]).Solution.Projects)
         {
-            var result = await SharedAnalysis.Run(project);
+            var result = await SharedAnalysis.RunAsync(project);
             // The base class marks each of these once, and fails where it meets it again.
             sharesAnalysis &= result.CompilationDiagnostics.IsEmpty;
-            found.AddRange(await SharedAnalysis.FindAll(project));
+            found.AddRange(await SharedAnalysis.FindAllAsync(project));
         }
 
         state.ExpectedDiagnostics.AddRange(found.Select(CreateResult));
@@ -114,7 +114,7 @@ sealed class FixVerifier : CSharpCodeFixTest<SyncIoAnalyzer, AwaitFix, DefaultVe
         return solution;
     }
 
-    protected override IEnumerable<DiagnosticAnalyzer> GetDiagnosticAnalyzers() => Ours.Both;
+    protected override IEnumerable<DiagnosticAnalyzer> GetDiagnosticAnalyzers() => OwnAnalyzers.CodeAnalyzers;
 
     protected override Project ApplyCompilationOptions(Project project) => project;
 
@@ -132,7 +132,7 @@ sealed class FixVerifier : CSharpCodeFixTest<SyncIoAnalyzer, AwaitFix, DefaultVe
         CancellationToken cancellationToken
     ) =>
         sharesAnalysis
-            ? SharedAnalysis.Get(compilation, options)
+            ? SharedAnalysis.GetAnalysis(compilation, options)
             : base.CreateCompilationWithAnalyzers(compilation, analyzers, options, cancellationToken);
 
     /// <summary>Creates the solution of a state once, although each check needs it.</summary>

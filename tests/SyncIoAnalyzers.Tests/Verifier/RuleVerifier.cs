@@ -19,11 +19,11 @@ sealed class RuleVerifier<TAnalyzer> : CSharpAnalyzerTest<TAnalyzer, DefaultVeri
         ReferenceAssemblies = VerifierStates.NoPackages;
         // Two analyzers share one id where one takes the other's place in projects that no request reaches; both say the same of it.
         MarkupOptions = MarkupOptions.TreatPositionIndicatorsAsCode | MarkupOptions.UseFirstDescriptor;
-        VerifierStates.Fill(TestState, test, test.Libraries);
+        VerifierStates.AddProjects(TestState, test, test.Libraries);
         ExpectedDiagnostics.AddRange(test.Expected.Select(CreateResult));
     }
 
-    protected override IEnumerable<DiagnosticAnalyzer> GetDiagnosticAnalyzers() => Ours.With(new TAnalyzer());
+    protected override IEnumerable<DiagnosticAnalyzer> GetDiagnosticAnalyzers() => OwnAnalyzers.WithReplacement(new TAnalyzer());
 
     protected override DiagnosticDescriptor? GetDefaultDiagnostic(DiagnosticAnalyzer[] analyzers) =>
         test.DefaultId != null ? Descriptors.First(known => known.Id == test.DefaultId)
@@ -41,7 +41,7 @@ sealed class RuleVerifier<TAnalyzer> : CSharpAnalyzerTest<TAnalyzer, DefaultVeri
 
     IEnumerable<DiagnosticDescriptor> Descriptors => GetDiagnosticAnalyzers().SelectMany(analyzer => analyzer.SupportedDiagnostics);
 
-    DiagnosticResult CreateResult(Expectation expected)
+    DiagnosticResult CreateResult(ExpectedFinding expected)
     {
         var result = new DiagnosticResult(expected.Id, expected.Severity ?? default).WithMessage(expected.MessageOf(Descriptors));
         if (expected.Severity == null)

@@ -8,17 +8,17 @@ namespace SyncIoAnalyzers.Tests.Verifier;
 /// <summary>Runs all rules once over a compilation, however many checks of a fix need the findings: they are the same every time.</summary>
 static class SharedAnalysis
 {
-    static readonly ConditionalWeakTable<Compilation, Analysis> Known = [];
+    static readonly ConditionalWeakTable<Compilation, KnownAnalysis> Known = [];
 
     /// <summary>Gets the analysis of a compilation, with suppressed findings.</summary>
-    public static CompilationWithAnalyzers Get(Compilation compilation, AnalyzerOptions options)
+    public static CompilationWithAnalyzers GetAnalysis(Compilation compilation, AnalyzerOptions options)
     {
         // Additional files are part of a project, not of its compilation.
         if (Known.TryGetValue(compilation, out var known) && known.Options == options)
             return known.Analyzed;
         var analyzed = new CompilationWithAnalyzers(
             compilation,
-            Ours.Both,
+            OwnAnalyzers.CodeAnalyzers,
             new CompilationWithAnalyzersOptions(
                 options,
                 null,
@@ -32,12 +32,12 @@ static class SharedAnalysis
     }
 
     /// <summary>Runs all rules over a project.</summary>
-    public static async Task<AnalysisResult> Run(Project project) =>
-        await Get((await project.GetCompilationAsync())!, project.AnalyzerOptions).GetAnalysisResultAsync(default);
+    public static async Task<AnalysisResult> RunAsync(Project project) =>
+        await GetAnalysis((await project.GetCompilationAsync())!, project.AnalyzerOptions).GetAnalysisResultAsync(default);
 
-    /// <summary>Lists what all rules report in a project, without what its code suppresses.</summary>
-    public static async Task<ImmutableArray<Diagnostic>> FindAll(Project project) =>
-        [.. (await Run(project)).GetAllDiagnostics().Where(finding => !finding.IsSuppressed)];
+    /// <summary>Lists the findings of all rules in a project, except those that its code suppresses.</summary>
+    public static async Task<ImmutableArray<Diagnostic>> FindAllAsync(Project project) =>
+        [.. (await RunAsync(project)).GetAllDiagnostics().Where(finding => !finding.IsSuppressed)];
 
-    sealed record Analysis(AnalyzerOptions Options, CompilationWithAnalyzers Analyzed);
+    sealed record KnownAnalysis(AnalyzerOptions Options, CompilationWithAnalyzers Analyzed);
 }

@@ -9,10 +9,10 @@ namespace SyncIoAnalyzers.Tests.Verifier;
 public abstract class TestProject(string folder)
 {
     /// <summary>Gets the C# files, with markup. A relative name is placed in the folder of the project.</summary>
-    public Files Sources { get; } = [];
+    public FileList Sources { get; } = [];
 
     /// <summary>Gets files that only the analyzer reads (<c>SyncIo.Apis.txt</c>), with markup.</summary>
-    public Files Additional { get; } = [];
+    public FileList Additional { get; } = [];
 
     /// <summary>Gets lines of a <c>.globalconfig</c>: MSBuild properties and settings of the whole project.</summary>
     public string? Config { get; init; }
@@ -26,7 +26,7 @@ public abstract class TestProject(string folder)
     /// <summary>Gets the text of the <c>.editorconfig</c> in the folder of the project: settings per file.</summary>
     public string? EditorConfig { get; init; }
 
-    public Refs References { get; init; } = Refs.Net;
+    public TestReferences References { get; init; } = TestReferences.Net;
 
     /// <summary>Gets the output kind; by default a console application if a source has top-level statements, else a library.</summary>
     public OutputKind? OutputKind { get; init; }
@@ -52,9 +52,9 @@ public abstract class TestProject(string folder)
 
     /// <summary>Gets the sources by path, and the implicit usings of an SDK project.</summary>
     internal IEnumerable<(string Path, string Text)> SourceFiles =>
-        Sources.Select(Placed).Append(Placed(("obj/GlobalUsings.g.cs", References.GlobalUsings)));
+        Sources.Select(PlaceFile).Append(PlaceFile(("obj/GlobalUsings.g.cs", References.GlobalUsings)));
 
-    internal IEnumerable<(string Path, string Text)> AdditionalFiles => Additional.Select(Placed);
+    internal IEnumerable<(string Path, string Text)> AdditionalFiles => Additional.Select(PlaceFile);
 
     internal IEnumerable<(string Path, string Text)> ConfigFiles
     {
@@ -62,18 +62,18 @@ public abstract class TestProject(string folder)
         {
             yield return ("/.globalconfig", "is_global = true\n" + (AsksAboutAwaits ? "" : Quiet) + Config);
             if (EditorConfig != null)
-                yield return Placed((".editorconfig", EditorConfig));
+                yield return PlaceFile((".editorconfig", EditorConfig));
         }
     }
 
     const string Quiet = "dotnet_diagnostic.SIO301.severity = none\ndotnet_diagnostic.SIO302.severity = none\n";
 
-    (string Path, string Text) Placed((string Name, string Text) file) =>
+    (string Path, string Text) PlaceFile((string Name, string Text) file) =>
         (file.Name.StartsWith('/') ? file.Name : $"/{Folder}/{file.Name}", file.Text);
 
     static bool HasTopLevelStatements((string Name, string Text) source) =>
         CSharpSyntaxTree
-            .ParseText(Markup.Parse(source.Text).Text, ParseOptions)
+            .ParseText(MarkedText.ParseText(source.Text).Text, ParseOptions)
             .GetCompilationUnitRoot()
             .Members.OfType<GlobalStatementSyntax>()
             .Any();

@@ -28,17 +28,20 @@ static class TestSolution
 {
     static readonly AdhocWorkspace Workspace = new();
 
-    static readonly ConditionalWeakTable<Refs, ConcurrentDictionary<(OutputKind, LanguageVersion), Lazy<Project>>> EmptyProjects = [];
+    static readonly ConditionalWeakTable<
+        TestReferences,
+        ConcurrentDictionary<(OutputKind, LanguageVersion), Lazy<Project>>
+    > EmptyProjects = [];
 
     /// <summary>Creates the solution of a project and the libraries that it references, each of which references those before it.</summary>
-    public static Solution Create(TestProject main, IReadOnlyList<Library> libraries) =>
-        Create([
+    public static Solution CreateSolution(TestProject main, IReadOnlyList<LibraryProject> libraries) =>
+        CreateSolution([
             .. libraries.Select((library, i) => CreateProject(library.Name, library, libraries.Take(i))),
             CreateProject(TestProject.MainName, main, libraries),
         ]);
 
     /// <summary>Creates a solution of projects, of which the last is the one under test.</summary>
-    public static Solution Create(IReadOnlyList<SolutionProject> projects)
+    public static Solution CreateSolution(IReadOnlyList<SolutionProject> projects)
     {
         var main = projects[^1];
         var empty = FindEmpty(main.Project);
@@ -70,7 +73,7 @@ static class TestSolution
     public static IEnumerable<Project> InOrder(Solution solution) =>
         solution.Projects.OrderBy(project => project.Name == TestProject.MainName);
 
-    static SolutionProject CreateProject(string name, TestProject project, IEnumerable<Library> used) =>
+    static SolutionProject CreateProject(string name, TestProject project, IEnumerable<LibraryProject> used) =>
         new(name, project, [.. used.Select(library => library.Name)])
         {
             Sources = project.SourceFiles.Select(ToText),

@@ -6,16 +6,16 @@ using Microsoft.CodeAnalysis.Testing.Model;
 namespace SyncIoAnalyzers.Tests.Verifier;
 
 /// <summary>
-/// Converts the projects of a case into states of Microsoft.CodeAnalysis.Testing, and those back into a solution that shares what cases
-/// have in common.
+/// Converts the projects of a case into states of Microsoft.CodeAnalysis.Testing, and those back into a solution that shares the common
+/// part of all cases.
 /// </summary>
 static class VerifierStates
 {
-    /// <summary>No reference assemblies: they come from <see cref="Refs"/>, so that no test downloads anything.</summary>
+    /// <summary>No reference assemblies: they come from <see cref="TestReferences"/>, so that no test downloads anything.</summary>
     public static ReferenceAssemblies NoPackages { get; } = new("net10.0");
 
     /// <summary>Adds the projects of a case to a state.</summary>
-    public static void Fill(SolutionState state, TestProject main, IEnumerable<Library> libraries)
+    public static void AddProjects(SolutionState state, TestProject main, IEnumerable<LibraryProject> libraries)
     {
         foreach (var library in libraries)
         {
@@ -47,12 +47,12 @@ static class VerifierStates
         EvaluatedProjectState main,
         ImmutableArray<EvaluatedProjectState> libraries,
         TestProject test,
-        IEnumerable<Library> testLibraries
+        IEnumerable<LibraryProject> testLibraries
     )
     {
         var byName = testLibraries.ToDictionary(library => library.Name, library => (TestProject)library);
         byName.Add(TestProject.MainName, test);
-        return TestSolution.FindMain(TestSolution.Create([.. libraries.Append(main).Select(CreateOne)]));
+        return TestSolution.FindMain(TestSolution.CreateSolution([.. libraries.Append(main).Select(CreateOne)]));
 
         SolutionProject CreateOne(EvaluatedProjectState state) =>
             new(state.Name, byName[state.Name], state.AdditionalProjectReferences)

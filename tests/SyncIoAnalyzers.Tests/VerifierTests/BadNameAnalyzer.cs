@@ -27,10 +27,10 @@ public sealed class BadNameAnalyzer : DiagnosticAnalyzer
     {
         context.EnableConcurrentExecution();
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
-        context.RegisterSymbolAction(Check, SymbolKind.Method);
+        context.RegisterSymbolAction(CheckMethod, SymbolKind.Method);
     }
 
-    static void Check(SymbolAnalysisContext context)
+    static void CheckMethod(SymbolAnalysisContext context)
     {
         var method = (IMethodSymbol)context.Symbol;
         if (method.Name == "Throw")
@@ -43,10 +43,10 @@ public sealed class BadNameAnalyzer : DiagnosticAnalyzer
             : method.Name == "Bad" || method.Name == configured ? 1
             : 0;
         for (var i = 0; i < times; i++)
-            context.ReportDiagnostic(Finding(method));
+            context.ReportDiagnostic(CreateDiagnostic(method));
     }
 
-    static Diagnostic Finding(IMethodSymbol method)
+    static Diagnostic CreateDiagnostic(IMethodSymbol method)
     {
         var severity = method.IsStatic ? DiagnosticSeverity.Info : DiagnosticSeverity.Warning;
         var parameters = method.Parameters.Select(parameter => parameter.Locations[0]);

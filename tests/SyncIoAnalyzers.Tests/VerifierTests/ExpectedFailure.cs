@@ -4,6 +4,6 @@ namespace SyncIoAnalyzers.Tests.VerifierTests;
 static class ExpectedFailure
 {
     /// <summary>Expects that a case fails with this message.</summary>
-    public static async Task Verify(Task run, string message) =>
+    public static async Task VerifyFailure(Task run, string message) =>
         Assert.Contains(message, (await Assert.ThrowsAnyAsync<Exception>(() => run)).Message);
 }

@@ -36,10 +36,10 @@ public sealed class NameFileAnalyzer : DiagnosticAnalyzer
     {
         context.EnableConcurrentExecution();
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
-        context.RegisterCompilationAction(Check);
+        context.RegisterCompilationAction(CheckFiles);
     }
 
-    static void Check(CompilationAnalysisContext context)
+    static void CheckFiles(CompilationAnalysisContext context)
     {
         if (context.Options.AdditionalFiles.IsEmpty)
             context.ReportDiagnostic(Diagnostic.Create(NoFile, Location.None, context.Compilation.AssemblyName));

@@ -18,10 +18,10 @@ public class NoExemptionTests
         Assert.Equal(
             Exempt,
             Directory
-                .EnumerateFiles(Path.Combine(Repository.Folder, "tests"), "*.cs", SearchOption.AllDirectories)
+                .EnumerateFiles(Path.Combine(RepositoryFiles.Folder, "tests"), "*.cs", SearchOption.AllDirectories)
                 .Where(file =>
                     !file.EndsWith("NoExemptionTests.cs", StringComparison.Ordinal)
-                    && !Path.GetRelativePath(Repository.Folder, file).Split(Path.DirectorySeparatorChar).Contains("obj")
+                    && !Path.GetRelativePath(RepositoryFiles.Folder, file).Split(Path.DirectorySeparatorChar).Contains("obj")
                 )
                 .SelectMany(file => Skips.Matches(File.ReadAllText(file)).Select(match => $"{Path.GetFileName(file)}: {match.Value}"))
         );

@@ -11,7 +11,7 @@ public class TestProjectTests
         new AnalyzerCase<BadNameAnalyzer>
         {
             Sources = { "partial class C { void Good() => Bad(); }", ("Named.cs", "partial class C { void [|Bad|]() { } }") },
-        }.Run();
+        }.RunAsync();
 
     [Fact]
     public Task Additional_files_may_hold_marks() =>
@@ -20,15 +20,15 @@ public class TestProjectTests
             Sources = { "class C;" },
             Additional = { ("names.txt", "good\n[|bad|]\n") },
             DefaultId = "FILE001",
-        }.Run();
+        }.RunAsync();
 
     [Fact]
     public Task A_finding_may_have_no_location() =>
-        Verify.Analyzer<NameFileAnalyzer>("class C;", Expect("FILE002").WithArguments("TestProject"));
+        AnalyzerVerifier.VerifyFindings<NameFileAnalyzer>("class C;", ExpectFinding("FILE002").WithArguments("TestProject"));
 
     [Fact]
     public Task A_global_config_applies_to_the_whole_project() =>
-        new AnalyzerCase<BadNameAnalyzer> { Sources = { Ugly }, Config = "bad_name = Ugly" }.Run();
+        new AnalyzerCase<BadNameAnalyzer> { Sources = { Ugly }, Config = "bad_name = Ugly" }.RunAsync();
 
     [Fact]
     public Task An_editorconfig_applies_per_file() =>
@@ -36,7 +36,7 @@ public class TestProjectTests
         {
             Sources = { ("A.cs", Ugly), ("B.cs", "class D { void Ugly() { } }") },
             EditorConfig = "[A.cs]\nbad_name = Ugly",
-        }.Run();
+        }.RunAsync();
 
     [Fact]
     public Task A_configured_severity_is_applied() =>
@@ -44,12 +44,12 @@ public class TestProjectTests
         {
             Sources = { "class C { void {|#0:Bad|}() { } }" },
             EditorConfig = "[*.cs]\ndotnet_diagnostic.BAD001.severity = error",
-            Expected = { Expect("BAD001").At(0).WithSeverity(DiagnosticSeverity.Error) },
-        }.Run();
+            Expected = { ExpectFinding("BAD001").AtPlace(0).WithSeverity(DiagnosticSeverity.Error) },
+        }.RunAsync();
 
     [Fact]
     public Task Top_level_statements_make_a_console_application() =>
-        Verify.Analyzer<BadNameAnalyzer>("await Task.Delay(1); class C { void [|Bad|]() { } }");
+        AnalyzerVerifier.VerifyFindings<BadNameAnalyzer>("await Task.Delay(1); class C { void [|Bad|]() { } }");
 
     [Fact]
     public Task The_output_kind_can_be_set() =>
@@ -57,8 +57,8 @@ public class TestProjectTests
         {
             Sources = { "class C;" },
             OutputKind = OutputKind.ConsoleApplication,
-            Expected = { Expect("CS5001") },
-        }.Run();
+            Expected = { ExpectFinding("CS5001") },
+        }.RunAsync();
 
     [Fact]
     public Task Libraries_are_referenced_and_analyzed() =>
@@ -70,5 +70,5 @@ public class TestProjectTests
                 new("Middle") { Sources = { "public class M : B { public void [|Ugly|]() { } }" }, Config = "bad_name = Ugly" },
             },
             Sources = { "class C : M { void Ugly() => Bad(); }" },
-        }.Run();
+        }.RunAsync();
 }

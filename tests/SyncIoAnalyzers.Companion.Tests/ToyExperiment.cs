@@ -1,0 +1,72 @@
+using System.CommandLine;
+using SyncIoAnalyzers.Common;
+using SyncIoAnalyzers.Companion.Report;
+
+namespace SyncIoAnalyzers.Companion.Tests;
+
+/// <summary>An experiment that takes no time: its parts are given, and one of them may fail or cancel.</summary>
+internal sealed class ToyExperiment(string name, params double[] parts) : ExperimentCommand<ToySettings, double>(name, "A toy.")
+{
+    public const double FailingPart = -1,
+        BreakingPart = -2;
+
+    public CancellationTokenSource? CancelSource { get; init; }
+
+    protected override string Overview => "Parts";
+
+    protected override IEnumerable<Option> Options => [];
+
+    public override ToySettings ReadSettings(ParseResult parsed) => new(1);
+
+    protected override string FormatOptions(ToySettings settings) => "--toy";
+
+    protected override void MeasureParts(ToySettings settings, LoadWatcher watcher, Action<double> done, CancellationToken cancel)
+    {
+        foreach (var part in parts)
+        {
+            watcher.BeginLoad($"part {part}");
+            done(
+                part switch
+                {
+                    FailingPart => throw new StopException("It cannot be."),
+                    BreakingPart => throw new InvalidOperationException("It broke."),
+                    _ => part,
+                }
+            );
+            CancelSource?.Cancel();
+            cancel.ThrowIfCancellationRequested();
+        }
+    }
+
+    protected override ReportDocument CreateDocument(ExperimentResults<ToySettings, IReadOnlyList<double>> results) =>
+        new(
+            "Toy",
+            $"It had {results.Measured.Count} parts.",
+            results.CreateFacts(),
+            [
+                new ReportTable(
+                    "Parts",
+                    ["part", "time", "verdict"],
+                    [
+                        .. results.Measured.Select(
+                            (p, i) =>
+                                (IReadOnlyList<TableEntry>)
+                                    [
+                                        $"{i}",
+                                        FigureFormat.FormatMilliseconds(p),
+                                        p < 100 ? new TableEntry("green", VerdictTone.Good) : new TableEntry("red", VerdictTone.Bad),
+                                    ]
+                        ),
+                    ]
+                ),
+                new LineChart(
+                    "Times",
+                    new ChartAxis("part"),
+                    new ChartAxis("ms"),
+                    [new ChartSeries("time", [.. results.Measured.Select((p, i) => ((double)i, p))])]
+                ),
+            ]
+        );
+}
+
+internal sealed record ToySettings(int Size);
