@@ -11,8 +11,8 @@ namespace SyncIoAnalyzers.Cli.Tests.Pictures;
 /// Takes the pictures of the README: the HTML report of the sample Shop, and a watch of the running sample under load.
 /// With the environment variable <c>SYNCIO_UPDATE_DOCS</c> the pictures of the docs are replaced.
 /// </summary>
-[Collection(nameof(Alone)), Trait("Category", "Slow")]
-public sealed class ReadmePicturesTests(Browser browser) : IClassFixture<Browser>, IDisposable
+[Collection(nameof(SequentialTests)), Trait("Category", "Slow")]
+public sealed class ReadmePicturesTests(SharedBrowser browser) : IClassFixture<SharedBrowser>, IDisposable
 {
     // GitHub shows a README at most this wide; twice the pixels keep it sharp on dense screens.
     const int Width = 1000,
@@ -34,7 +34,7 @@ public sealed class ReadmePicturesTests(Browser browser) : IClassFixture<Browser
     [ChromiumFact]
     public async Task Report_shows_a_request_with_an_opened_call()
     {
-        var options = new CheckOptions(new(Path.Combine("tests", "samples", "Shop"), Repository.Root), OutputFormat.Html)
+        var options = new CheckOptions(new(Path.Combine("tests", "samples", "Shop"), RepositoryFolder.Root), OutputFormat.Html)
         {
             OutputFile = _folder["report.html"],
         };
@@ -61,7 +61,7 @@ public sealed class ReadmePicturesTests(Browser browser) : IClassFixture<Browser
     [MeasuredFact]
     public async Task Watch_shows_the_calls_that_starve_the_pool()
     {
-        _folder.Copy(Path.Combine(Repository.Root, "tests", "samples"), "Shop");
+        _folder.CopyFolder(Path.Combine(RepositoryFolder.Root, "tests", "samples"), "Shop");
         Assert.Equal(0, (await DotNet.RunAsync(_folder.Path, "build", "Shop/Shop.Web", "-v", "q")).Code);
         using var backend = new DelayedBackend();
         using var app = await RunningApp.StartUnlimitedAsync(_folder["Shop/Shop.Web/bin/Debug/net10.0/Shop.Web.dll"], backend.Url);
@@ -120,6 +120,6 @@ public sealed class ReadmePicturesTests(Browser browser) : IClassFixture<Browser
 
     string FindPath(string picture) =>
         Environment.GetEnvironmentVariable("SYNCIO_UPDATE_DOCS") == "1"
-            ? Path.Combine(Repository.Root, "docs", "pictures", picture)
+            ? Path.Combine(RepositoryFolder.Root, "docs", "pictures", picture)
             : _folder[picture];
 }
