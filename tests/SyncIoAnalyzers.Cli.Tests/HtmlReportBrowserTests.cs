@@ -6,7 +6,7 @@ using static SyncIoAnalyzers.Cli.Tests.Findings;
 namespace SyncIoAnalyzers.Cli.Tests;
 
 /// <summary>Opens the HTML report from a file in a browser.</summary>
-public sealed class ExplorerTests(Browser browser) : IClassFixture<Browser>, IDisposable
+public sealed class HtmlReportBrowserTests(Browser browser) : IClassFixture<Browser>, IDisposable
 {
     const int Phone = 400,
         Desk = 1400;
