@@ -36,14 +36,14 @@ public class ScenarioTests(OwnCode own) : IClassFixture<OwnCode>
     public void Async_action_equals_the_result_of_the_fix(string id)
     {
         if (LabScenario.GetById(id).Rules.Count > 0 && !WrittenByHand.ContainsKey(id))
-            Assert.Equal(own.Method(LabScenario.GetById(id).File, "Async"), own.Fixed(LabScenario.GetById(id).File, "Sync"));
+            Assert.Equal(own.Method(LabScenario.GetById(id).File, "HandleAsync"), own.Fixed(LabScenario.GetById(id).File, "HandleSync"));
     }
 
     [Fact]
     public void Handwritten_exceptions_are_still_needed() =>
         Assert.DoesNotContain(
             WrittenByHand.Keys,
-            id => own.Method(LabScenario.GetById(id).File, "Async") == own.Fixed(LabScenario.GetById(id).File, "Sync")
+            id => own.Method(LabScenario.GetById(id).File, "HandleAsync") == own.Fixed(LabScenario.GetById(id).File, "HandleSync")
         );
 
     /// <summary>Flagged code that is not a scenario, each with its reason.</summary>
@@ -62,7 +62,7 @@ public class ScenarioTests(OwnCode own) : IClassFixture<OwnCode>
     public void Query_of_a_real_server_is_flagged_and_fixed_like_the_others()
     {
         Assert.Equal(["SIO101"], own.RulesIn(nameof(PostgresQuery)));
-        Assert.Equal(own.Method(nameof(PostgresQuery), "Async"), own.Fixed(nameof(PostgresQuery), "Sync"));
+        Assert.Equal(own.Method(nameof(PostgresQuery), "HandleAsync"), own.Fixed(nameof(PostgresQuery), "HandleSync"));
     }
 
     [Fact]
@@ -72,9 +72,12 @@ public class ScenarioTests(OwnCode own) : IClassFixture<OwnCode>
     [Theory, MemberData(nameof(Ids))]
     public void Both_actions_can_be_shown(string id)
     {
-        Assert.Equal(own.Method(LabScenario.GetById(id).File, "Async"), OwnCode.Bare(LabScenario.GetById(id).GetActionCode(isAsync: true)));
         Assert.Equal(
-            own.Method(LabScenario.GetById(id).File, LabScenario.GetById(id).Code.Contains(" Sync(") ? "Sync" : "Async"),
+            own.Method(LabScenario.GetById(id).File, "HandleAsync"),
+            OwnCode.Bare(LabScenario.GetById(id).GetActionCode(isAsync: true))
+        );
+        Assert.Equal(
+            own.Method(LabScenario.GetById(id).File, LabScenario.GetById(id).Code.Contains(" HandleSync(") ? "HandleSync" : "HandleAsync"),
             OwnCode.Bare(LabScenario.GetById(id).GetActionCode(isAsync: false))
         );
     }
