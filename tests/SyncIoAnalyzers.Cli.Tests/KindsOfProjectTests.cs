@@ -72,6 +72,8 @@ public sealed class KindsOfProjectTests(SolutionOfKinds kinds) : IClassFixture<S
     [Fact]
     public async Task A_check_changes_no_file_of_a_solution_that_is_restored()
     {
+        // The SDK renews a project's assets.cache when the path of the project is another than in the run before, as it is under a link.
+        await kinds.CheckAsync(kinds.Folder, "All.slnx", restore: false);
         var before = ListFiles();
         await kinds.CheckAsync(kinds.Folder, "All.slnx", restore: false);
         Assert.Equal(before, ListFiles());

@@ -6,9 +6,13 @@ namespace SyncIoAnalyzers.Cli.Tests;
 /// <summary>A method that waits in line 14 and uses the result in line 15; optimized code knows only line 15.</summary>
 public sealed class StatementLineTests : IDisposable
 {
-    static readonly ManagedFrame Fast = new(typeof(Scenario05).Assembly.Location, typeof(Scenario05).FullName!, nameof(Scenario05.Sync))
+    static readonly ManagedFrame Fast = new(
+        typeof(Scenario05).Assembly.Location,
+        typeof(Scenario05).FullName!,
+        nameof(Scenario05.HandleSync)
+    )
     {
-        Token = typeof(Scenario05).GetMethod(nameof(Scenario05.Sync))!.MetadataToken,
+        Token = typeof(Scenario05).GetMethod(nameof(Scenario05.HandleSync))!.MetadataToken,
         FirstIlOffset = 0,
         IlOffset = int.MaxValue,
     };

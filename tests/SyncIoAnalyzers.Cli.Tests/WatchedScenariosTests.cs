@@ -68,7 +68,9 @@ public sealed class WatchedScenariosTests(WatchedScenarios run) : IClassFixture<
         Assert.Equal(0, process.GoodResponses);
         Assert.Contains(
             seen.Rows,
-            r => r.BlockedCall is { Location: { Line: 14, Member: "Scenario03.Sync (lambda)" }, Primitive: "Task.Result", Rule: "SIO201" }
+            r =>
+                r.BlockedCall
+                    is { Location: { Line: 14, Member: "Scenario03.HandleSync (lambda)" }, Primitive: "Task.Result", Rule: "SIO201" }
         );
         await asking.CancelAsync();
         await asked;
@@ -98,7 +100,7 @@ public sealed class WatchedScenariosTests(WatchedScenarios run) : IClassFixture<
     public static TheoryData<string> CommonIds =>
         [.. ServedScenario.All.Where(s => s is { Unwatched: null, Undetected: null }).Select(s => s.Id)];
 
-    static bool IsFive(WatchRow row) => row.BlockedCall.Location.Member == "Scenario05.Sync";
+    static bool IsFive(WatchRow row) => row.BlockedCall.Location.Member == "Scenario05.HandleSync";
 
     // A build server compiles the files under another root.
     static string FormatCall(SeenCall call) =>

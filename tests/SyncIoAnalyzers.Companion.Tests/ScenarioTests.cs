@@ -36,14 +36,14 @@ public class ScenarioTests(OwnCode own) : IClassFixture<OwnCode>
     public void Async_action_equals_the_result_of_the_fix(string id)
     {
         if (LabScenario.GetById(id).Rules.Count > 0 && !WrittenByHand.ContainsKey(id))
-            Assert.Equal(own.FindMethod(LabScenario.GetById(id).File, "Async"), own.FixMethod(LabScenario.GetById(id).File, "Sync"));
+            Assert.Equal(own.FindMethod(LabScenario.GetById(id).File, "HandleAsync"), own.FixMethod(LabScenario.GetById(id).File, "HandleSync"));
     }
 
     [Fact]
     public void Handwritten_exceptions_are_still_needed() =>
         Assert.DoesNotContain(
             WrittenByHand.Keys,
-            id => own.FindMethod(LabScenario.GetById(id).File, "Async") == own.FixMethod(LabScenario.GetById(id).File, "Sync")
+            id => own.FindMethod(LabScenario.GetById(id).File, "HandleAsync") == own.FixMethod(LabScenario.GetById(id).File, "HandleSync")
         );
 
     /// <summary>Flagged code that is not a scenario, each with its reason.</summary>
@@ -62,7 +62,7 @@ public class ScenarioTests(OwnCode own) : IClassFixture<OwnCode>
     public void Query_of_a_real_server_is_flagged_and_fixed_like_the_others()
     {
         Assert.Equal(["SIO101"], own.RulesIn(nameof(PostgresQuery)));
-        Assert.Equal(own.FindMethod(nameof(PostgresQuery), "Async"), own.FixMethod(nameof(PostgresQuery), "Sync"));
+        Assert.Equal(own.FindMethod(nameof(PostgresQuery), "HandleAsync"), own.FixMethod(nameof(PostgresQuery), "HandleSync"));
     }
 
     [Fact]
@@ -73,11 +73,11 @@ public class ScenarioTests(OwnCode own) : IClassFixture<OwnCode>
     public void Both_actions_can_be_shown(string id)
     {
         Assert.Equal(
-            own.FindMethod(LabScenario.GetById(id).File, "Async"),
+            own.FindMethod(LabScenario.GetById(id).File, "HandleAsync"),
             OwnCode.RemoveTrivia(LabScenario.GetById(id).GetActionCode(isAsync: true))
         );
         Assert.Equal(
-            own.FindMethod(LabScenario.GetById(id).File, LabScenario.GetById(id).Code.Contains(" Sync(") ? "Sync" : "Async"),
+            own.FindMethod(LabScenario.GetById(id).File, LabScenario.GetById(id).Code.Contains(" HandleSync(") ? "HandleSync" : "HandleAsync"),
             OwnCode.RemoveTrivia(LabScenario.GetById(id).GetActionCode(isAsync: false))
         );
     }

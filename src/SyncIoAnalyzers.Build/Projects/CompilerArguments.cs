@@ -6,8 +6,8 @@ namespace SyncIoAnalyzers.Build.Projects;
 internal sealed record OutputReference(ReferencedProject Project, ImmutableArray<string> Aliases, bool EmbedsInterop);
 
 /// <summary>
-/// The compiler's arguments in three groups: those that are kept, those that become project references, and references to missing files.
-/// Roslyn throws on a reference to a missing file, so these must be known beforehand.
+/// The compiler arguments of a project, prepared for Roslyn: references to the output of a loaded project become project references,
+/// references to missing files are set aside because Roslyn throws on them, and all other arguments are kept.
 /// </summary>
 internal sealed class CompilerArguments
 {

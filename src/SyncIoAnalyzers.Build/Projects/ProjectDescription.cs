@@ -21,7 +21,9 @@ internal sealed record ProjectVariant(string ProjectFile, string? Framework)
 /// <summary>A reference to another project, with the paths of the outputs that a build of it would produce.</summary>
 internal sealed record ReferencedProject(ProjectVariant Variant, ImmutableArray<string> OutputFiles);
 
-/// <summary>The arguments that MSBuild would pass to the compiler for one project.</summary>
+/// <summary>
+/// One project in one target framework, as MSBuild evaluates it: its compiler arguments and its references to other projects.
+/// </summary>
 internal sealed record ProjectDescription(
     ProjectVariant Variant,
     ImmutableArray<string> Arguments,

@@ -4,7 +4,10 @@ using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace SyncIoAnalyzers.Cli.Analysis;
 
-/// <summary>The options of a project, changed so that findings are reported in every place.</summary>
+/// <summary>
+/// Wraps the analyzer options of a project and sets <c>syncio.scope = all</c>, so that the rules report every finding, not only those on
+/// request paths.
+/// </summary>
 internal sealed class AllPlacesOptionsProvider(AnalyzerConfigOptionsProvider own) : AnalyzerConfigOptionsProvider
 {
     /// <inheritdoc/>

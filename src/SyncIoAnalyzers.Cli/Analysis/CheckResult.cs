@@ -46,7 +46,8 @@ internal sealed record CheckResult(ImmutableArray<ReportedFinding> Findings, Imm
     public ImmutableArray<string> CheckedFiles { get; init; } = [];
 
     /// <summary>
-    /// The findings with every place reported and nothing suppressed; empty unless the findings are compared with a runtime report.
+    /// All findings, including those off all request paths and those that the code suppresses; empty unless the findings are compared with
+    /// a runtime report.
     /// </summary>
     public ImmutableArray<ReportedFinding> UnfilteredFindings { get; init; } = [];
 

@@ -40,17 +40,15 @@ internal sealed record ProjectAnalysis(ProjectResult Project, ImmutableArray<Rep
         var seconds = Stopwatch.GetElapsedTime(started).TotalSeconds;
         var suppressed = diagnostics.Where(finding => finding.IsSuppressed && IsOwnRule(finding));
         var suppressions = await RuleSuppression.FindAsync(project, suppressed, currentDirectory, cancel);
-        return new(
-            CreateResult(project, errors, seconds),
-            [.. diagnostics.Where(IsFinding).Select(CreateCall)],
-            [.. failures.Keys.Order(StringComparer.Ordinal)]
-        )
+        var findings = diagnostics.Where(IsFinding).Select(CreateFinding);
+        var knownFindings = ApplySeverities(known, project).Select(finding => CreateFinding(finding) with { IsInBaseline = true });
+        return new(CreateResult(project, errors, seconds), [.. findings], [.. failures.Keys.Order(StringComparer.Ordinal)])
         {
-            KnownFindings = [.. ApplySeverities(known, project).Select(finding => CreateCall(finding) with { IsInBaseline = true })],
+            KnownFindings = [.. knownFindings],
             Suppressions = [.. suppressions],
         };
 
-        ReportedFinding CreateCall(Diagnostic finding) =>
+        ReportedFinding CreateFinding(Diagnostic finding) =>
             ReportedFinding.FromDiagnostic(finding, project.Source.Name, currentDirectory, isCompared);
     }
 
@@ -71,8 +69,8 @@ internal sealed record ProjectAnalysis(ProjectResult Project, ImmutableArray<Rep
     }
 
     /// <summary>
-    /// Returns the findings with every place reported and nothing suppressed. They explain why no rule reports a call that was seen at run
-    /// time.
+    /// Returns all findings, including those off all request paths and those that the code suppresses. They explain why no rule reports a
+    /// call that was seen at run time.
     /// </summary>
     public static async Task<ImmutableArray<ReportedFinding>> FindUnfilteredAsync(
         CompiledProject project,
@@ -82,17 +80,11 @@ internal sealed record ProjectAnalysis(ProjectResult Project, ImmutableArray<Rep
         CancellationToken cancel
     )
     {
-        var own = RequestPathsOptions.AddPaths(project.Options, Path.GetDirectoryName(project.Source.File)!, paths);
+        var own = AddPaths(project, paths);
         var options = new AnalyzerOptions(own.AdditionalFiles, new AllPlacesOptionsProvider(own.AnalyzerConfigOptionsProvider));
         // An analyzer that fails here has failed before, and that failure was reported.
-        var driver = new CompilationWithAnalyzersOptions(
-            options,
-            (_, _, _) => { },
-            concurrentAnalysis: true,
-            logAnalyzerExecutionTime: false,
-            reportSuppressedDiagnostics: true
-        );
-        var diagnostics = await project.Compilation.WithAnalyzers(analyzers, driver).GetAnalyzerDiagnosticsAsync(cancel);
+        var driver = CreateDriver(project, options, analyzers, (_, _) => { });
+        var diagnostics = await driver.GetAnalyzerDiagnosticsAsync(cancel);
         return
         [
             .. diagnostics
@@ -106,17 +98,33 @@ internal sealed record ProjectAnalysis(ProjectResult Project, ImmutableArray<Rep
         string? paths,
         ImmutableArray<DiagnosticAnalyzer> analyzers,
         ConcurrentDictionary<string, bool> failures
+    ) =>
+        CreateDriver(
+            project,
+            AddPaths(project, paths),
+            analyzers,
+            (exception, analyzer) => failures.TryAdd(FormatFailure(exception, analyzer, project), true)
+        );
+
+    static CompilationWithAnalyzers CreateDriver(
+        CompiledProject project,
+        AnalyzerOptions options,
+        ImmutableArray<DiagnosticAnalyzer> analyzers,
+        Action<Exception, DiagnosticAnalyzer> onFailure
     )
     {
-        var options = new CompilationWithAnalyzersOptions(
-            RequestPathsOptions.AddPaths(project.Options, Path.GetDirectoryName(project.Source.File)!, paths),
-            (exception, analyzer, _) => failures.TryAdd(FormatFailure(exception, analyzer, project), true),
+        var settings = new CompilationWithAnalyzersOptions(
+            options,
+            (exception, analyzer, _) => onFailure(exception, analyzer),
             concurrentAnalysis: true,
             logAnalyzerExecutionTime: false,
             reportSuppressedDiagnostics: true
         );
-        return project.Compilation.WithAnalyzers(analyzers, options);
+        return project.Compilation.WithAnalyzers(analyzers, settings);
     }
+
+    static AnalyzerOptions AddPaths(CompiledProject project, string? paths) =>
+        RequestPathsOptions.AddPaths(project.Options, Path.GetDirectoryName(project.Source.File)!, paths);
 
     /// <summary>Returns true if the compiler itself reports this diagnostic as an error.</summary>
     internal static bool IsCompilerError(Diagnostic diagnostic) =>

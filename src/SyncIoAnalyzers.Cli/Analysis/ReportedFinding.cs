@@ -74,7 +74,7 @@ internal sealed record ReportedFinding(
     /// <summary>The matching calls of the runtime report; null without a runtime report.</summary>
     public ImmutableArray<SeenCall>? SeenCalls { get; init; }
 
-    /// <summary>The time it held threads, in milliseconds per second.</summary>
+    /// <summary>The time for which its calls blocked threads, in milliseconds per second.</summary>
     public double SeenMilliseconds => SeenCalls?.Sum(s => s.BlockedMsPerSecond) ?? 0;
 
     /// <summary>

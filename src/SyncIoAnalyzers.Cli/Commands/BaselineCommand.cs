@@ -37,31 +37,18 @@ internal static class BaselineCommand
     /// <summary>Creates the command with its options.</summary>
     public static Command CreateCommand()
     {
-        Severity.AcceptOnlyFromAmong(StringComparer.OrdinalIgnoreCase, "error", "warning", "info", "hidden");
-        var command = new Command("baseline", Description)
-        {
-            CheckCommand.Path,
-            Update,
-            Accept,
-            Severity,
-            CheckCommand.Framework,
-            CheckCommand.Properties,
-            CheckCommand.NoRestore,
-        };
-        command.SetAction(
-            (parsed, cancel) =>
-                GuardedCommand.RunAsync(
-                    () => BaselineRunner.RunAsync(ReadOptions(parsed), Console.Out, Console.Error, cancel),
-                    Console.Error,
-                    "nothing was written"
-                )
+        CheckCommand.AcceptSeverities(Severity);
+        return ProjectFilesCommand.CreateCommand(
+            "baseline",
+            Description,
+            [Update, Accept, Severity],
+            (parsed, cancel) => BaselineRunner.RunAsync(ReadOptions(parsed), Console.Out, Console.Error, cancel)
         );
-        return command;
     }
 
     /// <summary>Reads the options; throws on an invalid one.</summary>
     public static BaselineOptions ReadOptions(ParseResult parsed) =>
         parsed.GetValue(Accept) && !parsed.GetValue(Update)
             ? throw new StopException("--accept works only together with --update; write both.")
-            : new(CheckCommand.ReadOptions(parsed).Load, parsed.GetValue(Severity), parsed.GetValue(Update), parsed.GetValue(Accept));
+            : new(CheckCommand.ReadLoadOptions(parsed), parsed.GetValue(Severity), parsed.GetValue(Update), parsed.GetValue(Accept));
 }

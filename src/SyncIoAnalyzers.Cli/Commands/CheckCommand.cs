@@ -101,7 +101,7 @@ internal static class CheckCommand
             StringComparer.OrdinalIgnoreCase,
             [.. Enum.GetNames<OutputFormat>().Select(name => name.ToLowerInvariant())]
         );
-        Severity.AcceptOnlyFromAmong(StringComparer.OrdinalIgnoreCase, "error", "warning", "info", "hidden");
+        AcceptSeverities(Severity);
         Verbosity.AcceptOnlyFromAmong(StringComparer.OrdinalIgnoreCase, "quiet", "minimal", "normal", "detailed");
         // A mistyped option would otherwise be read as the path.
         Path.Validators.Add(path =>
@@ -145,7 +145,12 @@ internal static class CheckCommand
             ShowBaseline = parsed.GetValue(ShowBaseline),
         };
 
-    static LoadOptions ReadLoadOptions(ParseResult parsed) =>
+    /// <summary>Restricts an option to the names of the severities.</summary>
+    internal static void AcceptSeverities(Option<DiagnosticSeverity> option) =>
+        option.AcceptOnlyFromAmong(StringComparer.OrdinalIgnoreCase, "error", "warning", "info", "hidden");
+
+    /// <summary>Reads the options for loading the solution or project.</summary>
+    internal static LoadOptions ReadLoadOptions(ParseResult parsed) =>
         new(
             parsed.GetValue(Path)!,
             Directory.GetCurrentDirectory(),

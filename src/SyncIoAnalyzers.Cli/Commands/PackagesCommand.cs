@@ -22,44 +22,25 @@ internal static class PackagesCommand
         Exit codes: 0 all files are up to date or were written, 2 the command could not run, 130 cancelled.
         """;
 
-    static readonly Option<string?> Output = new("--output", "-o")
-    {
-        Description = "A folder for all files, instead of the folders of the projects.",
-        HelpName = "FOLDER",
-    };
-
     static readonly Option<bool> ByAssembly = new("--by-assembly")
     {
         Description = "With --output: a file for each assembly of a package, named after it, instead of one for each project.",
     };
 
     /// <summary>Creates the command with its options.</summary>
-    public static Command CreateCommand()
-    {
-        var command = new Command("packages", Description)
-        {
-            CheckCommand.Path,
-            Output,
-            ByAssembly,
-            CheckCommand.Framework,
-            CheckCommand.Properties,
-            CheckCommand.NoRestore,
-        };
-        command.SetAction(
-            (parsed, cancel) =>
-                GuardedCommand.RunAsync(
-                    () => PackagesRunner.RunAsync(ReadOptions(parsed), Console.Out, Console.Error, cancel),
-                    Console.Error,
-                    "nothing was written"
-                )
+    public static Command CreateCommand() =>
+        ProjectFilesCommand.CreateCommand(
+            "packages",
+            Description,
+            [ProjectFilesCommand.Output, ByAssembly],
+            (parsed, cancel) => PackagesRunner.RunAsync(ReadOptions(parsed), Console.Out, Console.Error, cancel)
         );
-        return command;
-    }
 
     /// <summary>Reads the options; throws on an invalid one.</summary>
     public static PackagesOptions ReadOptions(ParseResult parsed)
     {
-        var options = new PackagesOptions(CheckCommand.ReadOptions(parsed).Load, parsed.GetValue(Output), parsed.GetValue(ByAssembly));
+        var load = CheckCommand.ReadLoadOptions(parsed);
+        var options = new PackagesOptions(load, parsed.GetValue(ProjectFilesCommand.Output), parsed.GetValue(ByAssembly));
         return options is { ByAssembly: true, Output: null }
             ? throw new StopException("--by-assembly needs a folder for its files; write --output FOLDER.")
             : options;

@@ -24,36 +24,16 @@ internal static class PathsCommand
 
     static readonly Option<bool> CheckOnly = new("--check") { Description = "Write nothing; the exit code is 1 when a file would change." };
 
-    static readonly Option<string?> Output = new("--output", "-o")
-    {
-        Description = "A folder for all files, instead of the folders of the projects.",
-        HelpName = "FOLDER",
-    };
-
     /// <summary>Creates the command with its options.</summary>
-    public static Command CreateCommand()
-    {
-        var command = new Command("paths", Description)
-        {
-            CheckCommand.Path,
-            CheckOnly,
-            Output,
-            CheckCommand.Framework,
-            CheckCommand.Properties,
-            CheckCommand.NoRestore,
-        };
-        command.SetAction(
-            (parsed, cancel) =>
-                GuardedCommand.RunAsync(
-                    () => PathsRunner.RunAsync(ReadOptions(parsed), Console.Out, Console.Error, cancel),
-                    Console.Error,
-                    "nothing was written"
-                )
+    public static Command CreateCommand() =>
+        ProjectFilesCommand.CreateCommand(
+            "paths",
+            Description,
+            [CheckOnly, ProjectFilesCommand.Output],
+            (parsed, cancel) => PathsRunner.RunAsync(ReadOptions(parsed), Console.Out, Console.Error, cancel)
         );
-        return command;
-    }
 
     /// <summary>Reads the options; throws on an invalid one.</summary>
     public static PathsOptions ReadOptions(ParseResult parsed) =>
-        new(CheckCommand.ReadOptions(parsed).Load, parsed.GetValue(CheckOnly), parsed.GetValue(Output));
+        new(CheckCommand.ReadLoadOptions(parsed), parsed.GetValue(CheckOnly), parsed.GetValue(ProjectFilesCommand.Output));
 }

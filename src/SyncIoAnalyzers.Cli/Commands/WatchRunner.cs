@@ -19,11 +19,7 @@ internal static class WatchRunner
         var (watched, isCut, of) = options switch
         {
             { File: { } file } => (ReadRecording(options, file, ""), false, file),
-            { Stacks: { } stacks } => (
-                StackReportReader.ReadReport(stacks, FrameTable.Default.WithAllowedMembers(options.Allowed)),
-                false,
-                stacks
-            ),
+            { Stacks: { } stacks } => (ReadStacks(options, stacks), false, stacks),
             _ => await WatchProcessAsync(options, new WatchScreen(error), cancel),
         };
         WriteResult(watched, of, options.Format, output);
@@ -45,14 +41,9 @@ internal static class WatchRunner
                 $"Started with {LaunchedCommand.KeepFramesVariable}=1, so that no method is inlined and each wait has its line; "
                     + "it runs a little slower than usual."
             );
-        var target =
-            launched != null ? await launched.WaitUntilReadyAsync(cancel)
-            : options.Name is { } name ? WatchTarget.FromProcessName(name)
-            : WatchTarget.FromProcessId(options.Process!.Value);
-        var (facts, of) = (
-            await target.ReadRuntimeFactsAsync(new DiagnosticsClient(target.Id), cancel),
-            $"{target.Name} (process {target.Id})"
-        );
+        var target = launched != null ? await launched.WaitUntilReadyAsync(cancel) : FindTarget(options);
+        var facts = await target.ReadRuntimeFactsAsync(new DiagnosticsClient(target.Id), cancel);
+        var of = $"{target.Name} (process {target.Id})";
         try
         {
             if (options.Record is { } file)
@@ -74,6 +65,9 @@ internal static class WatchRunner
             throw RuntimeFacts.CreateHeldException(target);
         }
     }
+
+    static WatchTarget FindTarget(WatchOptions options) =>
+        options.Name is { } name ? WatchTarget.FromProcessName(name) : WatchTarget.FromProcessId(options.Process!.Value);
 
     /// <summary>Records to a temporary file beside the target, so that an existing recording is never half overwritten.</summary>
     static async Task RecordAsync(WatchTarget target, WatchOptions options, string file, WatchScreen screen, CancellationToken cancel)
@@ -98,6 +92,9 @@ internal static class WatchRunner
             throw new StopException($"{file} cannot be written: {cannot.Message.TrimEnd('.')}; name another file with --record.");
         }
     }
+
+    static WatchResult ReadStacks(WatchOptions options, string file) =>
+        StackReportReader.ReadReport(file, FrameTable.Default.WithAllowedMembers(options.Allowed));
 
     static WatchResult ReadRecording(WatchOptions options, string file, string root)
     {

@@ -60,15 +60,7 @@ internal static class SolutionFixer
                 everywhere: true
             );
             var calls = findings.ToDictionary(f => f.Marked, f => f.Call);
-            refused =
-            [
-                .. planned
-                    .Plan.Outcomes.Where(o => o.Refusal != null)
-                    .Select(o => new RefusedFinding(calls[o.Marked], o.Refusal!))
-                    .OrderBy(r => r.Finding.File, StringComparer.Ordinal)
-                    .ThenBy(r => r.Finding.Line)
-                    .ThenBy(r => r.Finding.Column),
-            ];
+            refused = ListRefused(planned, calls);
             if (planned.Plan.IsEmpty)
                 break;
             solution = planned.Solution;
@@ -83,6 +75,16 @@ internal static class SolutionFixer
             Failures = [.. loaded.Failures, .. failures],
         };
     }
+
+    static ImmutableArray<RefusedFinding> ListRefused(VerifiedPlan planned, Dictionary<RequestedFix, ReportedFinding> calls) =>
+        [
+            .. planned
+                .Plan.Outcomes.Where(o => o.Refusal != null)
+                .Select(o => new RefusedFinding(calls[o.Marked], o.Refusal!))
+                .OrderBy(r => r.Finding.File, StringComparer.Ordinal)
+                .ThenBy(r => r.Finding.Line)
+                .ThenBy(r => r.Finding.Column),
+        ];
 
     static async Task<List<(RequestedFix Marked, ReportedFinding Call)>> FindAsync(
         LoadedSolution loaded,

@@ -43,10 +43,16 @@ internal static class DriverProject
             </Project>
             """;
 
+    // MSBuild reads each of these as one attribute value, which no line break may divide.
+    const string ReferenceLine = "reference|%(MSBuildSourceProjectFile)|%(NearestTargetFramework)|%(FullPath)|%(ReferenceAssembly)";
+
+    const string RemovedProperties =
+        "%(_MSBuildProjectReferenceExistent.GlobalPropertiesToRemove)$(_GlobalPropertiesToRemoveFromProjectReferences)";
+
     /// <summary>
     /// The targets imported at the end of every C# project: they run the compile target without the compiler and write down its arguments.
     /// </summary>
-    public const string Targets = """
+    public const string Targets = $$"""
         <Project>
           <PropertyGroup>
             <_SyncIoId>$(SyncIoFolder)$([System.Guid]::NewGuid())</_SyncIoId>
@@ -79,7 +85,7 @@ internal static class DriverProject
               <_SyncIoLine Include="assets|$(ProjectAssetsFile)" />
               <_SyncIoLine Include="started|$(_SyncIoStarted)" />
               <_SyncIoLine Include="ended|$([System.DateTime]::UtcNow.Ticks)" />
-              <_SyncIoLine Include="@(_ResolvedProjectReferencePaths->'reference|%(MSBuildSourceProjectFile)|%(NearestTargetFramework)|%(FullPath)|%(ReferenceAssembly)')" />
+              <_SyncIoLine Include="@(_ResolvedProjectReferencePaths->'{{ReferenceLine}}')" />
               <_SyncIoLine Include="@(CscCommandLineArgs->'argument|%(Identity)')" />
             </ItemGroup>
             <WriteLinesToFile File="$(_SyncIoId).project" Lines="@(_SyncIoLine)" Overwrite="true" />
@@ -91,7 +97,7 @@ internal static class DriverProject
                      Properties="%(_MSBuildProjectReferenceExistent.SetConfiguration);
                              %(_MSBuildProjectReferenceExistent.SetPlatform);
                              %(_MSBuildProjectReferenceExistent.SetTargetFramework)"
-                     RemoveProperties="%(_MSBuildProjectReferenceExistent.GlobalPropertiesToRemove)$(_GlobalPropertiesToRemoveFromProjectReferences)" />
+                     RemoveProperties="{{RemovedProperties}}" />
           </Target>
         </Project>
         """;

@@ -2,7 +2,7 @@ using System.Collections.Immutable;
 
 namespace SyncIoAnalyzers.Cli.Loading;
 
-/// <summary>Describes the differences between the loaded projects and a build, one line each.</summary>
+/// <summary>Lists the parts of a build that are missing from the loaded projects, one line each.</summary>
 internal static class LoadFailures
 {
     /// <summary>

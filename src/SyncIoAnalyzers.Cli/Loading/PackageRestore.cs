@@ -36,14 +36,14 @@ internal static class PackageRestore
         if (!options.Restore || !projects.Any(IsNeeded))
             return [];
         step("Restoring");
-        var errors = await RunAsync(["restore", input, "--nologo", "--tl:off"]);
+        var errors = await RunAsync(["restore", input, "--nologo", "--tl:off"], input, options, cancel);
         // One project that is missing or cannot be read prevents the restore of a whole solution.
         while (!errors.IsEmpty && projects.RemoveAll(IsInTheWay) is { IsEmpty: false } others && others.Length < projects.Length)
         {
             projects = others;
             var driver = Path.Combine(folder, "restore.proj");
             await File.WriteAllTextAsync(driver, DriverProject.CreateRestoreProject(others), cancel);
-            errors = await RunAsync(["msbuild", driver, "-t:Restore", "-nologo", "-v:quiet", "-tl:off"]);
+            errors = await RunAsync(["msbuild", driver, "-t:Restore", "-nologo", "-v:quiet", "-tl:off"], input, options, cancel);
         }
 
         // NuGet leaves up-to-date files untouched; without a newer timestamp the next run would restore again.
@@ -52,18 +52,21 @@ internal static class PackageRestore
         return errors;
 
         bool IsInTheWay(string project) => !File.Exists(project) || errors.Any(error => error.IsUnreadable && error.IsAbout(project));
+    }
 
-        async Task<ImmutableArray<MsbuildError>> RunAsync(string[] arguments)
-        {
-            var run = await DotNetCli.RunAsync(
-                Path.GetDirectoryName(input)!,
-                [.. arguments, .. options.Properties.Select(property => $"-p:{property}")],
-                cancel
-            );
-            return run.ExitCode == 0 ? []
-                : MsbuildOutput.ParseErrors(run.Output) is { IsEmpty: false } told ? told
-                : [new("", "", "no reason given; make 'dotnet restore' work.", "")];
-        }
+    /// <summary>Runs the .NET CLI in the folder of <paramref name="input"/> and returns its errors; empty if it succeeds.</summary>
+    static async Task<ImmutableArray<MsbuildError>> RunAsync(
+        string[] arguments,
+        string input,
+        LoadOptions options,
+        CancellationToken cancel
+    )
+    {
+        var properties = options.Properties.Select(property => $"-p:{property}");
+        var run = await DotNetCli.RunAsync(Path.GetDirectoryName(input)!, [.. arguments, .. properties], cancel);
+        return run.ExitCode == 0 ? []
+            : MsbuildOutput.ParseErrors(run.Output) is { IsEmpty: false } errors ? errors
+            : [new("", "", "no reason given; make 'dotnet restore' work.", "")];
     }
 
     /// <summary>Returns true if the restore output is missing or older than a file that determines the packages.</summary>

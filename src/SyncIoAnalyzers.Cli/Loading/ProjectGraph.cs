@@ -40,7 +40,7 @@ internal sealed class ProjectGraph(LoadOptions options, ImmutableArray<MsbuildEr
     /// <summary>Returns the project in the framework to check; null if it could not be described.</summary>
     public ProjectDescription? FindChecked(string project) => FindVariant(new(project, ChooseFramework(project)));
 
-    /// <summary>Returns the description that a reference means; null if there is none.</summary>
+    /// <summary>Returns the description of the project that a reference points to; null if there is none.</summary>
     public ProjectDescription? FindVariant(ProjectVariant variant) =>
         _described.GetValueOrDefault(variant) ?? (_frameworks.ContainsKey(variant.ProjectFile) ? null : FindSingle(variant.ProjectFile));
 

@@ -4,7 +4,7 @@ using SyncIoAnalyzers.Cli.Options;
 
 namespace SyncIoAnalyzers.Cli.Loading;
 
-/// <summary>Loads a solution or project that needs no preparation.</summary>
+/// <summary>Loads a solution or project, which need not be restored or built beforehand.</summary>
 internal static class SolutionLoader
 {
     /// <summary>

@@ -5,7 +5,7 @@ using SyncIoAnalyzers.Cli.Options;
 
 namespace SyncIoAnalyzers.Cli.Output;
 
-/// <summary>Writes the output beside the findings: skipped projects, compilation errors, failures and timings.</summary>
+/// <summary>Writes the messages that accompany the findings: skipped projects, compilation errors, failures and timings.</summary>
 internal static class CheckNotes
 {
     /// <summary>Writes to standard error, so that redirected output contains only the report.</summary>

@@ -7,7 +7,7 @@ namespace SyncIoAnalyzers.Cli.Output;
 /// <summary>Writes the report as JSON in GitLab's code quality format.</summary>
 internal static class GitLabReport
 {
-    /// <summary>Writes the document with one call.</summary>
+    /// <summary>Writes the whole document at once.</summary>
     public static void WriteReport(CheckReport report, TextWriter output) =>
         output.WriteLine(JsonSerializer.Serialize(report.ListedFindings.Select(f => CreateIssue(f, report)), Options));
 

@@ -12,12 +12,12 @@ internal static class HtmlReport
     // The default encoder writes < > & and quotes as \u…, so no text of an application can close the element that contains the data.
     static readonly JsonSerializerOptions Options = new(JsonSerializerDefaults.Web);
 
-    /// <summary>Writes the page with one call.</summary>
+    /// <summary>Writes the whole page at once.</summary>
     public static void WriteReport(CheckReport report, TextWriter output)
     {
         var style = ReadPart("style.css");
         var script = string.Concat(new[] { "data.js", "tree.js", "keys.js", "page.js" }.Select(ReadPart));
-        var title = $"What blocks in {ExplorerData.GetName(report)}";
+        var title = $"What blocks in {HtmlReportData.GetName(report)}";
         var parts = new Dictionary<string, string>
         {
             ["style"] = style,
@@ -27,7 +27,7 @@ internal static class HtmlReport
             ["title"] = WebUtility.HtmlEncode(title),
             ["says"] = WebUtility.HtmlEncode(ReportTotals.FormatTotals(report)),
             ["made"] = WebUtility.HtmlEncode($"Made by syncio {SarifDocument.Version}."),
-            ["data"] = JsonSerializer.Serialize(ExplorerData.CreateData(report), Options),
+            ["data"] = JsonSerializer.Serialize(HtmlReportData.CreateData(report), Options),
         };
         output.Write(FillTemplate(ReadPart("page.html"), parts));
     }
@@ -50,7 +50,7 @@ internal static class HtmlReport
 
     static string ReadPart(string name)
     {
-        using var part = new StreamReader(typeof(HtmlReport).Assembly.GetManifestResourceStream("explorer/" + name)!);
+        using var part = new StreamReader(typeof(HtmlReport).Assembly.GetManifestResourceStream("html-report/" + name)!);
         return part.ReadToEnd().ReplaceLineEndings("\n");
     }
 }

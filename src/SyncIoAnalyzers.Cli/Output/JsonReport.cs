@@ -17,7 +17,7 @@ internal static class JsonReport
         Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
     };
 
-    /// <summary>Writes the document with one call.</summary>
+    /// <summary>Writes the whole document at once.</summary>
     public static void WriteReport(CheckReport report, TextWriter output)
     {
         var document = new

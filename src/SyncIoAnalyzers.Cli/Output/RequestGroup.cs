@@ -12,21 +12,27 @@ internal sealed record RequestGroup(string Header, ImmutableArray<ReportedFindin
     /// <summary>Groups findings: first those seen blocking, longest first; then requests, by name; then the places.</summary>
     public static IEnumerable<RequestGroup> GroupFindings(IEnumerable<ReportedFinding> findings) =>
         findings
-            .GroupBy(GetHeader)
-            .OrderByDescending(same => same.Max(finding => finding.SeenMilliseconds))
-            .ThenBy(same => Array.IndexOf(Places, same.Key))
-            .ThenBy(same => same.Key, StringComparer.Ordinal)
-            .Select(same => new RequestGroup(same.Key, [.. same.OrderByDescending(finding => finding.SeenMilliseconds)]));
+            .GroupBy(GetHeader, (header, same) => new RequestGroup(header, SortFindings(same)))
+            .OrderByDescending(group => group.MaxSeenMilliseconds)
+            .ThenBy(group => Array.IndexOf(Places, group.Header))
+            .ThenBy(group => group.Header, StringComparer.Ordinal);
 
     /// <summary>
     /// Groups findings, the most blocking first: by time seen at run time, requests before places, number of warnings, number of findings.
     /// </summary>
     public static IEnumerable<RequestGroup> RankGroups(IEnumerable<ReportedFinding> findings) =>
         GroupFindings(findings)
-            .OrderByDescending(group => group.Findings.Max(finding => finding.SeenMilliseconds))
+            .OrderByDescending(group => group.MaxSeenMilliseconds)
             .ThenBy(group => Places.Contains(group.Header))
-            .ThenByDescending(group => group.Findings.Count(finding => finding.Severity >= DiagnosticSeverity.Warning))
+            .ThenByDescending(group => group.WarningCount)
             .ThenByDescending(group => group.Findings.Length);
+
+    double MaxSeenMilliseconds => Findings.Max(finding => finding.SeenMilliseconds);
+
+    int WarningCount => Findings.Count(finding => finding.Severity >= DiagnosticSeverity.Warning);
+
+    static ImmutableArray<ReportedFinding> SortFindings(IEnumerable<ReportedFinding> findings) =>
+        [.. findings.OrderByDescending(finding => finding.SeenMilliseconds)];
 
     static string GetHeader(ReportedFinding finding) =>
         finding.Place switch

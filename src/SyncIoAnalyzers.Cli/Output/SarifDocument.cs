@@ -19,7 +19,7 @@ internal static partial class SarifDocument
         DefaultIgnoreCondition = JsonIgnoreCondition.WhenWritingNull,
     };
 
-    /// <summary>Writes a document with one run, with one call.</summary>
+    /// <summary>Writes a whole document, which has one run, at once.</summary>
     public static void WriteDocument(object run, TextWriter output) =>
         output.WriteLine(
             JsonSerializer.Serialize(

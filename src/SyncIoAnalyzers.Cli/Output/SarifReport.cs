@@ -7,7 +7,7 @@ namespace SyncIoAnalyzers.Cli.Output;
 /// <summary>Writes the report as SARIF 2.1.0, for tools that display findings of any analyzer.</summary>
 internal static class SarifReport
 {
-    /// <summary>Writes the document with one call.</summary>
+    /// <summary>Writes the whole document at once.</summary>
     public static void WriteReport(CheckReport report, TextWriter output)
     {
         var ids = SarifDocument.SortIds(report.DocumentFindings.Select(f => f.Id));

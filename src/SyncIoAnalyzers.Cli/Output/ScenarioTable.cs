@@ -4,7 +4,7 @@ using SyncIoAnalyzers.Cli.Scenarios;
 
 namespace SyncIoAnalyzers.Cli.Output;
 
-/// <summary>Writes which lab scenarios a watch and the detector name.</summary>
+/// <summary>Writes a table of the lab scenarios, with those that a watch and the detector recognize.</summary>
 internal static class ScenarioTable
 {
     /// <summary>Writes the table and returns the exit code.</summary>

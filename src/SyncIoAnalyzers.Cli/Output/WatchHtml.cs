@@ -9,7 +9,7 @@ internal static class WatchHtml
     // More points of a long watch would exceed the resolution of a screen.
     const int MaxPoints = 240;
 
-    /// <summary>Writes the page with one call.</summary>
+    /// <summary>Writes the whole page at once.</summary>
     /// <param name="watched">The result of the watch.</param>
     /// <param name="of">The name of the watched target.</param>
     /// <param name="output">The destination.</param>

@@ -11,7 +11,7 @@ internal static class WatchJson
 {
     const int Version = 1;
 
-    /// <summary>Writes the document with one call.</summary>
+    /// <summary>Writes the whole document at once.</summary>
     public static void WriteReport(WatchResult watched, TextWriter output)
     {
         var verdict = WatchVerdict.FromResult(watched);

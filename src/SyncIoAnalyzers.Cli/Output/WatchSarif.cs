@@ -5,7 +5,7 @@ namespace SyncIoAnalyzers.Cli.Output;
 /// <summary>Writes the result of a watch as SARIF 2.1.0: one result for each row that has a rule.</summary>
 internal static class WatchSarif
 {
-    /// <summary>Writes the document with one call.</summary>
+    /// <summary>Writes the whole document at once.</summary>
     public static void WriteReport(WatchResult watched, TextWriter output)
     {
         var rows = watched.Rows.Where(r => r.BlockedCall.Rule != "").ToArray();

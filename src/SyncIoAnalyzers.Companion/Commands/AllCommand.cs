@@ -65,17 +65,11 @@ internal sealed class AllCommand(IReadOnlyList<IExperimentCommand> experiments)
             sentence += $", {failed} could not be";
         if (missing > 0)
             sentence += $", {missing} did not start";
-        return new ReportDocument(
-            "What blocking costs on this machine",
-            sentence + ".",
-            results.CreateFacts(),
-            [
-                new ReportTable(Overview, ["experiment", "result", "took"], [.. results.Measured.Select(CreateRow)])
-                {
-                    Note = "Each experiment with its defaults; --full measures the sizes of the articles.",
-                },
-            ]
-        );
+        var table = new ReportTable(Overview, ["experiment", "result", "took"], [.. results.Measured.Select(CreateRow)])
+        {
+            Note = "Each experiment with its defaults; --full measures the sizes of the articles.",
+        };
+        return new ReportDocument("What blocking costs on this machine", sentence + ".", results.CreateFacts(), [table]);
     }
 
     /// <summary>Runs one experiment; a failure does not prevent the others from running.</summary>

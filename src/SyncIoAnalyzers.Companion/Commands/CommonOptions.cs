@@ -5,7 +5,7 @@ namespace SyncIoAnalyzers.Companion.Commands;
 /// <summary>Options that experiments share.</summary>
 internal static class CommonOptions
 {
-    /// <summary>Selects the sizes of the article.</summary>
+    /// <summary>Selects the load of the article instead of the shorter default.</summary>
     public static readonly Option<bool> Full = new("--full")
     {
         Description = "Measure with the sizes of the article. Takes up to an hour.",

@@ -77,10 +77,11 @@ internal sealed class FilesCommand()
     {
         var plan = settings.Plan;
         var bytes = plan.IsUnbuffered ? plan.BytesEach * UnbufferedPart : plan.BytesEach;
-        return (plan.Rounds == FilesSettings.Full.Plan.Rounds ? "--full " : "")
-            + $"--size {bytes / FilesSettings.MiB} --wait {FigureFormat.FormatPlain(plan.SlowMs / 1000.0)}"
-            + (plan.IsUnbuffered ? " --unbuffered" : "")
-            + (settings.Folder == FilesSettings.Quick.Folder ? "" : $" --folder \"{settings.Folder}\"");
+        var full = plan.Rounds == FilesSettings.Full.Plan.Rounds ? "--full " : "";
+        var unbuffered = plan.IsUnbuffered ? " --unbuffered" : "";
+        var folder = settings.Folder == FilesSettings.Quick.Folder ? "" : $" --folder \"{settings.Folder}\"";
+        var wait = FigureFormat.FormatPlain(plan.SlowMs / 1000.0);
+        return $"{full}--size {bytes / FilesSettings.MiB} --wait {wait}{unbuffered}{folder}";
     }
 
     /// <inheritdoc/>

@@ -8,7 +8,7 @@ namespace SyncIoAnalyzers.Companion.Experiments;
 /// <param name="LimitMs">The time after which an unfinished operation counts as a deadlock, in milliseconds.</param>
 internal sealed record DeadlockSettings(int WaitMs, int LimitMs)
 {
-    /// <summary>The default settings: an operation of 50 ms, with forty times as long to complete.</summary>
+    /// <summary>The default settings: an operation of 50 ms, which counts as hanging after forty times that long.</summary>
     public static DeadlockSettings Quick { get; } = new(50, 2000);
 }
 

@@ -37,20 +37,16 @@ internal static class DetectionDocument
     }
 
     static ReportTable CreateNamesTable(DetectionRun[] seen) =>
-        new(
-            Overview,
-            ["scenario", "code", "flagged by", "reported at", "as", "rule", "waits"],
-            [
-                .. seen.SelectMany(r =>
-                    r.Seen!.Count == 0 ? [CreateRow(FindScenario(r), null)] : r.Seen!.Select(d => CreateRow(FindScenario(r), d))
-                ),
-            ]
-        )
+        new(Overview, ["scenario", "code", "flagged by", "reported at", "as", "rule", "waits"], [.. seen.SelectMany(CreateRows)])
         {
             Note = "Each scenario is loaded with two connections for half a second.",
         };
 
-    static LabScenario FindScenario(DetectionRun run) => LabScenario.GetById(run.Scenario);
+    static IEnumerable<IReadOnlyList<TableEntry>> CreateRows(DetectionRun run)
+    {
+        var scenario = LabScenario.GetById(run.Scenario);
+        return run.Seen!.Count == 0 ? [CreateRow(scenario, null)] : run.Seen.Select(wait => CreateRow(scenario, wait));
+    }
 
     static IReadOnlyList<TableEntry> CreateRow(LabScenario scenario, DetectedWait? seen)
     {

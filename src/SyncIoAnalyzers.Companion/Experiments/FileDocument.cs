@@ -93,12 +93,11 @@ internal static class FileDocument
         return new ReportTable(
             $"Each worker, in ms: {FileExperiment.GetMediumName(medium)}, {block / FilesSettings.KiB} KiB, SHA1",
             ["worker", .. last.Select(r => r.Cell.Way)],
-            [
-                .. workers.Select(i =>
-                    (IReadOnlyList<TableEntry>)[$"{i + 1}", .. last.Select(r => (TableEntry)FigureFormat.FormatCount(r.WorkersMs[i]))]
-                ),
-            ]
+            [.. workers.Select(CreateRow)]
         );
+
+        IReadOnlyList<TableEntry> CreateRow(int worker) =>
+            [$"{worker + 1}", .. last.Select(r => (TableEntry)FigureFormat.FormatCount(r.WorkersMs[worker]))];
     }
 
     static string SummarizeRuns(ReadPlan plan, IReadOnlyList<ReadRun> runs)

@@ -128,19 +128,17 @@ internal static class FixDocument
             Note = note,
         };
 
-    static LineChart CreateChart(string title, string unit, IReadOnlyList<FixRun> runs, Func<LoadMeasurement, double> value) =>
-        new(
-            title,
-            new ChartAxis("connections", IsLog: true),
-            new ChartAxis(unit),
-            [
-                .. runs.GroupBy(r => r.IsAsync)
-                    .Select(g => CreateSeries(g.Key, [.. g.Select(r => ((double)r.Connections, value(r.Measured)))])),
-            ]
-        )
+    static LineChart CreateChart(string title, string unit, IReadOnlyList<FixRun> runs, Func<LoadMeasurement, double> value)
+    {
+        var lines =
+            from run in runs
+            group run by run.IsAsync into route
+            select CreateSeries(route.Key, [.. route.Select(r => ((double)r.Connections, value(r.Measured)))]);
+        return new(title, new ChartAxis("connections", IsLog: true), new ChartAxis(unit), [.. lines])
         {
             Description = $"{title} against connections, before and after; the figures are in the tables.",
         };
+    }
 
     /// <summary>Creates the chart of the greatest load over time.</summary>
     static LineChart CreateCourseChart(IReadOnlyList<FixRun> runs)

@@ -17,11 +17,17 @@ internal static class RampDocument
     {
         var (settings, runs) = (results.Settings, results.Measured);
         var database = settings.Postgres?.Version ?? "none: a semaphore with that many slots in the server itself";
+        ReportBlock[] blocks =
+        [
+            CreateChart(runs),
+            CreateTable(settings, runs),
+            new ReportParagraph("What it means", ExplainResult(settings)),
+        ];
         return new ReportDocument(
             "The effect of limits: threads, then connections",
             string.Join(" ", runs.Select(r => SummarizeRun(r, settings))),
             results.CreateFacts(("Load", DescribeLoad(settings)), ("Database", database)),
-            [CreateChart(runs), CreateTable(settings, runs), new ReportParagraph("What it means", ExplainResult(settings))]
+            blocks
         );
     }
 
@@ -67,18 +73,13 @@ internal static class RampDocument
 
     static int FindStepBefore(int knee, RampSettings settings) => settings.Clients.LastOrDefault(c => c < knee);
 
-    static IEnumerable<ChartSeries> CreateSeries(RampRun run) =>
+    static IEnumerable<ChartSeries> CreateSeries(RampRun run)
+    {
+        var (name, tone) = (GetRouteName(run), run.IsAsync ? VerdictTone.Good : VerdictTone.Bad);
+        return
         [
-            new(
-                GetRouteName(run),
-                [.. run.Steps.Select(s => ((double)s.Clients, s.MeanMs))],
-                run.IsAsync ? VerdictTone.Good : VerdictTone.Bad
-            ),
-            new(
-                GetRouteName(run) + " theory",
-                [.. run.Steps.Select(s => ((double)s.Clients, s.TheoryMs))],
-                run.IsAsync ? VerdictTone.Good : VerdictTone.Bad,
-                IsTheory: true
-            ),
+            new(name, [.. run.Steps.Select(s => ((double)s.Clients, s.MeanMs))], tone),
+            new(name + " theory", [.. run.Steps.Select(s => ((double)s.Clients, s.TheoryMs))], tone, IsTheory: true),
         ];
+    }
 }

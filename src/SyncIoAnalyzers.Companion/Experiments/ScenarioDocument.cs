@@ -191,9 +191,11 @@ internal static class ScenarioDocument
             from connections in settings.Connections
             let cell = FindCell(cells, scenario, connections)
             where cell != null
-            select (IReadOnlyList<TableEntry>)
-                [scenario.Id, $"{connections}", .. row(cell.Measured).Select((text, i) => new TableEntry(text, GetTone(columns[i], cell)))];
+            select (IReadOnlyList<TableEntry>)[scenario.Id, $"{connections}", .. CreateEntries(cell)];
         return new(title, ["scenario", "connections", .. columns], [.. rows]) { Note = note };
+
+        IEnumerable<TableEntry> CreateEntries(MatrixCell cell) =>
+            row(cell.Measured).Select((text, column) => new TableEntry(text, GetTone(columns[column], cell)));
     }
 
     static VerdictTone GetTone(string column, MatrixCell cell) =>

@@ -36,10 +36,11 @@ internal static class StepDocument
         var steps = runs.Where(r => r is { IsPair: false, Workers: null }).ToArray();
         if (steps.FirstOrDefault(r => !r.IsAsync) is not { } sync || steps.FirstOrDefault(r => r.IsAsync) is not { } other)
             return "There are not enough measurements for a result.";
-        return $"The sync route {DescribeTippingPoint(sync)}, and {FormatPercent(sync.FailureRate)} of its requests failed; "
-            + $"the async route {DescribeTippingPoint(other)}, and {FormatPercent(other.FailureRate)} failed. "
-            + $"Their best rates were {FigureFormat.FormatCount(sync.MostGood)} and "
-            + $"{FigureFormat.FormatCount(other.MostGood)} good answers per second.";
+        var (most, mostOther) = (FigureFormat.FormatCount(sync.MostGood), FigureFormat.FormatCount(other.MostGood));
+        var failures =
+            $"The sync route {DescribeTippingPoint(sync)}, and {FormatPercent(sync.FailureRate)} of its requests failed; "
+            + $"the async route {DescribeTippingPoint(other)}, and {FormatPercent(other.FailureRate)} failed.";
+        return $"{failures} Their best rates were {most} and {mostOther} good answers per second.";
     }
 
     static string DescribeTippingPoint(StepRun run) =>

@@ -26,7 +26,9 @@ internal sealed record StepSettings(
     public static StepSettings Quick { get; } =
         new([.. Enumerable.Range(0, 6).Select(i => 20 + 120 * i)], 2, 1, 50, 8 * Environment.ProcessorCount, 10, 500);
 
-    /// <summary>The settings of <c>--full</c>: the article's sizes.</summary>
+    /// <summary>
+    /// The settings of <c>--full</c>, as in the article: ten steps of up to 4,550 users, and an operation of two seconds.
+    /// </summary>
     public static StepSettings Full { get; } =
         new([.. Enumerable.Range(0, 10).Select(i => 50 + 500 * i)], 60, 30, 2000, 50 * Environment.ProcessorCount, 100, 5000);
 }

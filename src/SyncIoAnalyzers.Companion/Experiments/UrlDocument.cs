@@ -76,16 +76,11 @@ internal static class UrlDocument
 
     static ReportTable CreateVerdictTable(string[] urls, IReadOnlyList<UrlRun> runs, Dictionary<string, CurveDiagnosis> verdicts)
     {
-        return new(
-            Overview,
-            ["url", "curve", "few: good/s", "many: good/s", "bad", "probe few", "probe many", "after a burst"],
-            [.. urls.Select(CreateRow)]
-        )
-        {
-            Note =
-                "The probe is the median time of a cheap route of the same server. "
-                + "After a burst: the time until answers came as fast as before it.",
-        };
+        const string Note =
+            "The probe is the median time of a cheap route of the same server. "
+            + "After a burst: the time until answers came as fast as before it.";
+        string[] columns = ["url", "curve", "few: good/s", "many: good/s", "bad", "probe few", "probe many", "after a burst"];
+        return new(Overview, columns, [.. urls.Select(CreateRow)]) { Note = Note };
 
         IReadOnlyList<TableEntry> CreateRow(string url)
         {

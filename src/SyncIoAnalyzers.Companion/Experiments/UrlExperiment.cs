@@ -24,7 +24,7 @@ internal sealed record UrlSettings(IReadOnlyList<string> Urls, int Few, int Many
     /// <summary>The rate of an additional load, in requests per second; null for none.</summary>
     public double? Rate { get; init; }
 
-    /// <summary>A tool that runs the same loads to compare the throughput; null for only the companion's own driver.</summary>
+    /// <summary>A tool that repeats the loads, to compare its throughput with that of the companion's own driver; null for none.</summary>
     public InstalledDriver? Driver { get; init; }
 
     /// <summary>A cheap route of the same server.</summary>

@@ -16,21 +16,19 @@ internal sealed record ThreadTimeline(string Title, double EndMs, IReadOnlyList<
         new(
             Title,
             ["thread", $"from 0 to {FigureFormat.FormatMilliseconds(EndMs)}", "in pages", "of it blocked"],
-            [
-                .. Lanes.Select(l =>
-                    (IReadOnlyList<TableEntry>)
-                        [
-                            l.Name,
-                            string.Concat(Enumerable.Range(0, Columns).Select(c => GetLetter(l, c))),
-                            FigureFormat.FormatMilliseconds(l.HeldMs),
-                            FigureFormat.FormatPercent(l.Blocked),
-                        ]
-                ),
-            ]
+            [.. Lanes.Select(CreateRow)]
         )
         {
             Note = Note,
         };
+
+    IReadOnlyList<TableEntry> CreateRow(TimelineLane lane) =>
+        [
+            lane.Name,
+            string.Concat(Enumerable.Range(0, Columns).Select(column => GetLetter(lane, column))),
+            FigureFormat.FormatMilliseconds(lane.HeldMs),
+            FigureFormat.FormatPercent(lane.Blocked),
+        ];
 
     char GetLetter(TimelineLane lane, int column)
     {

@@ -12,7 +12,7 @@ public sealed class BlobUpload : ControllerBase
 
     /// <summary>The code that the rules flag.</summary>
     [HttpGet("sync")]
-    public string Sync()
+    public string HandleSync()
     {
         using var file = System.IO.File.OpenRead(Path);
         _blob.UploadFromStream(file);
@@ -21,7 +21,7 @@ public sealed class BlobUpload : ControllerBase
 
     /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
-    public async Task<string> Async()
+    public async Task<string> HandleAsync()
     {
         using var file = System.IO.File.OpenRead(Path);
         await _blob.UploadFromStreamAsync(file);

@@ -9,11 +9,11 @@ public sealed class DatabaseQuery : ControllerBase
 {
     /// <summary>The code that the rules flag.</summary>
     [HttpGet("sync")]
-    public string Sync() => SimulatedStore.Query();
+    public string HandleSync() => SimulatedStore.Query();
 
     /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
-    public async Task<string> Async() => await SimulatedStore.QueryAsync();
+    public async Task<string> HandleAsync() => await SimulatedStore.QueryAsync();
 }
 
 /// <summary>

@@ -10,11 +10,11 @@ public sealed class FakeAsync : ControllerBase
 {
     /// <summary>The code that the rules flag, at the declaration of the method.</summary>
     [HttpGet("sync")]
-    public async Task<string> Sync() => await DataChecksum.HashAsync();
+    public async Task<string> HandleSync() => await DataChecksum.HashAsync();
 
     /// <summary>The code without that method.</summary>
     [HttpGet("async")]
-    public string Async() => DataChecksum.Hash();
+    public string HandleAsync() => DataChecksum.Hash();
 }
 
 /// <summary>Work for the processor.</summary>

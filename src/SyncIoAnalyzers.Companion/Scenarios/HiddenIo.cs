@@ -11,11 +11,11 @@ public sealed class HiddenIo : ControllerBase
 
     /// <summary>The code that the rules flag.</summary>
     [HttpGet("sync")]
-    public int Sync() => _prices.Total();
+    public int HandleSync() => _prices.Total();
 
     /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
-    public async Task<int> Async() => await _prices.TotalAsync();
+    public async Task<int> HandleAsync() => await _prices.TotalAsync();
 }
 
 /// <summary>The public surface of the library.</summary>

@@ -39,7 +39,10 @@ internal sealed record LabScenario(ScenarioAttribute Description, Type Type)
     /// Creates a delegate for the sync action, to run it without a server. It is found by reflection, so that no visible caller restricts
     /// the fix.
     /// </summary>
-    public Func<T> CreateSyncDelegate<T>() => Type.GetMethod("Sync")!.CreateDelegate<Func<T>>(Activator.CreateInstance(Type));
+    public Func<T> CreateSyncDelegate<T>() =>
+        Type.GetMethod(GetActionName(isAsync: false))!.CreateDelegate<Func<T>>(Activator.CreateInstance(Type));
+
+    static string GetActionName(bool isAsync) => isAsync ? "HandleAsync" : "HandleSync";
 
     /// <summary>Returns the route of one of the two actions.</summary>
     public string GetPath(bool isAsync) => $"/scenarios/{Id}/{(isAsync ? "async" : "sync")}";
@@ -61,7 +64,7 @@ internal sealed record LabScenario(ScenarioAttribute Description, Type Type)
     public string GetActionCode(bool isAsync)
     {
         var lines = Code.ReplaceLineEndings("\n").Split('\n');
-        var first = Array.FindIndex(lines, l => l.Contains($" {(isAsync ? "Async" : "Sync")}(", StringComparison.Ordinal));
+        var first = Array.FindIndex(lines, l => l.Contains($" {GetActionName(isAsync)}(", StringComparison.Ordinal));
         if (first < 0)
             return GetActionCode(isAsync: true); // one method serves both routes
         var last = lines[first].EndsWith(';') ? first : Array.IndexOf(lines, Indent + "}", first);

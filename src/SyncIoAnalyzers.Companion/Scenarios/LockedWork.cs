@@ -14,7 +14,7 @@ public sealed class LockedWork : ControllerBase
 
     /// <summary>Waiting requests block their threads.</summary>
     [HttpGet("sync")]
-    public string Sync()
+    public string HandleSync()
     {
         lock (Alone)
             return Compute();
@@ -22,7 +22,7 @@ public sealed class LockedWork : ControllerBase
 
     /// <summary>Waiting requests block no thread.</summary>
     [HttpGet("async")]
-    public async Task<string> Async()
+    public async Task<string> HandleAsync()
     {
         await Turn.WaitAsync();
         try

@@ -19,9 +19,8 @@ internal sealed record PageStay(int Thread, string Kind, int Page, double FromMs
 
 /// <summary>
 /// Records which thread is in which page. The page is a value that flows with the code across every await; .NET notifies each thread when
-/// its
-/// value changes. So a thread is in a page from the moment the code of the page starts or resumes on it until that code ends or releases
-/// it.
+/// its value changes. So a thread is in a page from the moment the code of the page starts or resumes on it until that code ends or
+/// releases it.
 /// </summary>
 internal static class PagePresence
 {

@@ -12,7 +12,7 @@ public sealed class PagesInParallel : PageController
 {
     /// <summary>The code that the rules flag.</summary>
     [HttpGet("sync")]
-    public int Sync()
+    public int HandleSync()
     {
         var lengths = new int[WantedPages.Count];
         Parallel.For(
@@ -30,7 +30,7 @@ public sealed class PagesInParallel : PageController
 
     /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
-    public async Task<int> Async()
+    public async Task<int> HandleAsync()
     {
         var lengths = new int[WantedPages.Count];
         await Parallel.ForAsync(

@@ -12,7 +12,7 @@ public sealed class PagesInSequence : PageController
 {
     /// <summary>The code that the rules flag.</summary>
     [HttpGet("sync")]
-    public int Sync()
+    public int HandleSync()
     {
         var length = 0;
         foreach (var page in WantedPages)
@@ -27,7 +27,7 @@ public sealed class PagesInSequence : PageController
 
     /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
-    public async Task<int> Async()
+    public async Task<int> HandleAsync()
     {
         var length = 0;
         foreach (var page in WantedPages)

@@ -13,7 +13,7 @@ public sealed class PagesOnThreads : PageController
 {
     /// <summary>The code that the rules flag, where it waits for the threads.</summary>
     [HttpGet("sync")]
-    public int Sync()
+    public int HandleSync()
     {
         var lengths = new int[WantedPages.Count];
         var failed = new ConcurrentQueue<WebException>();
@@ -27,7 +27,7 @@ public sealed class PagesOnThreads : PageController
 
     /// <summary>The same without threads.</summary>
     [HttpGet("async")]
-    public async Task<int> Async() => (await Task.WhenAll(WantedPages.Select(GetLengthAsync))).Sum();
+    public async Task<int> HandleAsync() => (await Task.WhenAll(WantedPages.Select(GetLengthAsync))).Sum();
 
     static void DownloadPage(LabPage page, int[] lengths, ConcurrentQueue<WebException> failed)
     {

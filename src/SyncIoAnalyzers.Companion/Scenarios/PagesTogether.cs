@@ -11,11 +11,11 @@ public sealed class PagesTogether : PageController
 {
     /// <summary>The code that the rules flag; the article's console program could not avoid it.</summary>
     [HttpGet("sync")]
-    public int Sync() => Task.WhenAll(WantedPages.Select(GetLengthAsync)).Result.Sum();
+    public int HandleSync() => Task.WhenAll(WantedPages.Select(GetLengthAsync)).Result.Sum();
 
     /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
-    public async Task<int> Async() => (await Task.WhenAll(WantedPages.Select(GetLengthAsync))).Sum();
+    public async Task<int> HandleAsync() => (await Task.WhenAll(WantedPages.Select(GetLengthAsync))).Sum();
 
     static async Task<int> GetLengthAsync(LabPage page)
     {

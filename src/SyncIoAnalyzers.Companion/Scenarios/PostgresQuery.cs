@@ -13,7 +13,7 @@ public sealed class PostgresQuery : ControllerBase
 {
     /// <summary>The code that the rules flag.</summary>
     [HttpGet("sync")]
-    public string Sync()
+    public string HandleSync()
     {
         var query = PostgresSource.CreateQuery();
         query.ExecuteNonQuery();
@@ -22,7 +22,7 @@ public sealed class PostgresQuery : ControllerBase
 
     /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
-    public async Task<string> Async()
+    public async Task<string> HandleAsync()
     {
         var query = PostgresSource.CreateQuery();
         await query.ExecuteNonQueryAsync();

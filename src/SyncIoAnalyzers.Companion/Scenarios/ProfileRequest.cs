@@ -11,11 +11,11 @@ public sealed class ProfileRequest : ControllerBase
 
     /// <summary>The code that the rules flag: the service has both methods, and the blocking one is called.</summary>
     [HttpGet("sync")]
-    public UserProfile Sync() => _service.GetUserProfile();
+    public UserProfile HandleSync() => _service.GetUserProfile();
 
     /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
-    public async Task<UserProfile> Async() => await _service.GetUserProfileAsync();
+    public async Task<UserProfile> HandleAsync() => await _service.GetUserProfileAsync();
 }
 
 /// <summary>A user profile.</summary>

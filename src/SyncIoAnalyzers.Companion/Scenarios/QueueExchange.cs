@@ -9,7 +9,7 @@ public sealed class QueueExchange : ControllerBase
 {
     /// <summary>The code that the rules flag.</summary>
     [HttpGet("sync")]
-    public string Sync()
+    public string HandleSync()
     {
         using var posted = ExternalServices.Http.Send(
             new HttpRequestMessage(HttpMethod.Post, "queue") { Content = new StringContent("message") }
@@ -20,7 +20,7 @@ public sealed class QueueExchange : ControllerBase
 
     /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
-    public async Task<string> Async()
+    public async Task<string> HandleAsync()
     {
         using var posted = await ExternalServices.Http.SendAsync(
             new HttpRequestMessage(HttpMethod.Post, "queue") { Content = new StringContent("message") }

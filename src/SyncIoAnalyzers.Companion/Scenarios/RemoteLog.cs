@@ -9,7 +9,7 @@ public sealed class RemoteLog : ScenarioController
 {
     /// <summary>The code that the rules flag.</summary>
     [HttpGet("sync")]
-    public async Task<string> Sync()
+    public async Task<string> HandleSync()
     {
         using var log = new BufferedLog();
         log.AddLine(await DoAsyncOperation(1));
@@ -18,7 +18,7 @@ public sealed class RemoteLog : ScenarioController
 
     /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
-    public async Task<string> Async()
+    public async Task<string> HandleAsync()
     {
         await using var log = new BufferedLog();
         log.AddLine(await DoAsyncOperation(1));

@@ -10,7 +10,7 @@ public sealed class RequestBody : ControllerBase
 {
     /// <summary>The code that the rules flag. The server refuses synchronous reads unless they are allowed explicitly.</summary>
     [HttpPost("sync")]
-    public int Sync()
+    public int HandleSync()
     {
         HttpContext.Features.GetRequiredFeature<IHttpBodyControlFeature>().AllowSynchronousIO = true;
         using var reader = new StreamReader(Request.Body);
@@ -19,7 +19,7 @@ public sealed class RequestBody : ControllerBase
 
     /// <summary>The code after the fix.</summary>
     [HttpPost("async")]
-    public async Task<int> Async()
+    public async Task<int> HandleAsync()
     {
         using var reader = new StreamReader(Request.Body);
         return (await reader.ReadToEndAsync()).Length;

@@ -9,9 +9,9 @@ public sealed class RequestForm : ControllerBase
 {
     /// <summary>The code that the rules flag.</summary>
     [HttpPost("sync")]
-    public int Sync() => Request.Form.Count;
+    public int HandleSync() => Request.Form.Count;
 
     /// <summary>The code after the fix.</summary>
     [HttpPost("async")]
-    public async Task<int> Async() => (await Request.ReadFormAsync()).Count;
+    public async Task<int> HandleAsync() => (await Request.ReadFormAsync()).Count;
 }

@@ -12,7 +12,7 @@ public sealed class ResponseWrite : ControllerBase
 
     /// <summary>The code that the rules flag. The server refuses synchronous writes unless they are allowed explicitly.</summary>
     [HttpGet("sync")]
-    public void Sync()
+    public void HandleSync()
     {
         HttpContext.Features.GetRequiredFeature<IHttpBodyControlFeature>().AllowSynchronousIO = true;
         Response.Body.Write(Bytes);
@@ -20,7 +20,7 @@ public sealed class ResponseWrite : ControllerBase
 
     /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
-    public async Task Async()
+    public async Task HandleAsync()
     {
         await Response.Body.WriteAsync(Bytes);
     }

@@ -9,7 +9,7 @@ public sealed class Scenario05 : ScenarioController
 {
     /// <summary>The code that the rules flag.</summary>
     [HttpGet("sync")]
-    public IActionResult Sync()
+    public IActionResult HandleSync()
     {
         var value = DoAsyncOperation(50).Result;
         return Ok(value);
@@ -17,7 +17,7 @@ public sealed class Scenario05 : ScenarioController
 
     /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
-    public async Task<IActionResult> Async()
+    public async Task<IActionResult> HandleAsync()
     {
         var value = await DoAsyncOperation(50);
         return Ok(value);

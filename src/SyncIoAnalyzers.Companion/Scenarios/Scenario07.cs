@@ -9,7 +9,7 @@ public sealed class Scenario07 : ScenarioController
 {
     /// <summary>The code that the rules flag.</summary>
     [HttpGet("sync")]
-    public string Sync()
+    public string HandleSync()
     {
         var task = DoAsyncOperation(50);
         task.Wait();
@@ -18,7 +18,7 @@ public sealed class Scenario07 : ScenarioController
 
     /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
-    public async Task<string> Async()
+    public async Task<string> HandleAsync()
     {
         var task = DoAsyncOperation(50);
         return await task;

@@ -9,7 +9,7 @@ public sealed class Scenario10 : ScenarioController
 {
     /// <summary>The result of the fix for each of the nine others.</summary>
     [HttpGet("sync"), HttpGet("async")]
-    public async Task<IActionResult> Async()
+    public async Task<IActionResult> HandleAsync()
     {
         var value = await DoAsyncOperation(50);
         return Ok(value);

@@ -13,7 +13,7 @@ public sealed class SemaphoreGate : ScenarioController
 
     /// <summary>The code that the rules flag.</summary>
     [HttpGet("sync")]
-    public async Task<string> Sync()
+    public async Task<string> HandleSync()
     {
         Turns.Wait();
         try
@@ -28,7 +28,7 @@ public sealed class SemaphoreGate : ScenarioController
 
     /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
-    public async Task<string> Async()
+    public async Task<string> HandleAsync()
     {
         await Turns.WaitAsync();
         try

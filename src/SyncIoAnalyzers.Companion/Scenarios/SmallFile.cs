@@ -11,9 +11,9 @@ public sealed class SmallFile : ControllerBase
 
     /// <summary>The code that the rules flag, with severity info.</summary>
     [HttpGet("sync")]
-    public string Sync() => System.IO.File.ReadAllText(Path);
+    public string HandleSync() => System.IO.File.ReadAllText(Path);
 
     /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
-    public async Task<string> Async() => await System.IO.File.ReadAllTextAsync(Path);
+    public async Task<string> HandleAsync() => await System.IO.File.ReadAllTextAsync(Path);
 }

@@ -11,7 +11,7 @@ public sealed class SmallReads : ControllerBase
 
     /// <summary>The code that the rules flag, with severity info.</summary>
     [HttpGet("sync")]
-    public async Task<long> Sync()
+    public async Task<long> HandleSync()
     {
         var (buffer, length) = (new byte[4096], 0L);
         await using var file = System.IO.File.OpenRead(Path);
@@ -22,7 +22,7 @@ public sealed class SmallReads : ControllerBase
 
     /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
-    public async Task<long> Async()
+    public async Task<long> HandleAsync()
     {
         var (buffer, length) = (new byte[4096], 0L);
         await using var file = new FileStream(Path, FileMode.Open, FileAccess.Read, FileShare.Read, 65536, useAsync: true);

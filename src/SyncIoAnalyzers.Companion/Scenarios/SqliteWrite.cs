@@ -13,7 +13,7 @@ public sealed class SqliteWrite : ControllerBase
 {
     /// <summary>Blocks its thread while it waits.</summary>
     [HttpGet("sync")]
-    public int Sync()
+    public int HandleSync()
     {
         using var visits = VisitDatabase.OpenConnection();
         return VisitDatabase.CreateCountCommand(visits).ExecuteNonQuery();
@@ -21,7 +21,7 @@ public sealed class SqliteWrite : ControllerBase
 
     /// <summary>Blocks its thread as long: the task is already completed when the call returns.</summary>
     [HttpGet("async")]
-    public async Task<int> Async()
+    public async Task<int> HandleAsync()
     {
         await using var visits = VisitDatabase.OpenConnection();
         return await VisitDatabase.CreateCountCommand(visits).ExecuteNonQueryAsync();

@@ -9,7 +9,7 @@ public sealed class TwoValues : ControllerBase
 {
     /// <summary>The code that the rules flag, with severity info.</summary>
     [HttpGet("sync")]
-    public async Task<string> Sync()
+    public async Task<string> HandleSync()
     {
         var price = await ExternalServices.Http.GetStringAsync("values/price");
         var stock = await ExternalServices.Http.GetStringAsync("values/stock");
@@ -18,7 +18,7 @@ public sealed class TwoValues : ControllerBase
 
     /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
-    public async Task<string> Async()
+    public async Task<string> HandleAsync()
     {
         var priceTask = ExternalServices.Http.GetStringAsync("values/price");
         var stockTask = ExternalServices.Http.GetStringAsync("values/stock");

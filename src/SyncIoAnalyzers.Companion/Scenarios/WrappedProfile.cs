@@ -13,9 +13,9 @@ public sealed class WrappedProfile : ControllerBase
 
     /// <summary>The code that the rules flag.</summary>
     [HttpGet("sync")]
-    public async Task<UserProfile> Sync() => await Task.Run(() => _service.GetUserProfile());
+    public async Task<UserProfile> HandleSync() => await Task.Run(() => _service.GetUserProfile());
 
     /// <summary>The code after the fix.</summary>
     [HttpGet("async")]
-    public async Task<UserProfile> Async() => await _service.GetUserProfileAsync();
+    public async Task<UserProfile> HandleAsync() => await _service.GetUserProfileAsync();
 }

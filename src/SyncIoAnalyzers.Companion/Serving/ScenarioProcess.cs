@@ -22,7 +22,7 @@ public sealed record ServedScenario(
     UnreportedReason? Undetected
 )
 {
-    /// <summary>The member that blocks the thread; empty if the file contains nothing else.</summary>
+    /// <summary>The member that blocks the thread, for a file with several shapes; empty for a file with one scenario.</summary>
     public string Member { get; init; } = "";
 
     /// <summary>All scenarios and shapes.</summary>
@@ -41,19 +41,17 @@ public sealed record ServedScenario(
             )),
         ];
 
-    static ServedScenario FromShape(BlockingShape shape) =>
-        new(
-            shape.Action.Name,
-            shape.Description.Title,
-            nameof(ShapesController) + ".cs",
-            LabScenario.ReadSource(nameof(ShapesController)),
-            shape.Description.Rules,
-            null,
-            shape.Description.Undetected == "" ? null : new UnreportedReason(shape.Description.Undetected)
-        )
+    static ServedScenario FromShape(BlockingShape shape)
+    {
+        const string Controller = nameof(ShapesController);
+        var (name, description) = (shape.Action.Name, shape.Description);
+        var undetected = description.Undetected == "" ? null : new UnreportedReason(description.Undetected);
+        var code = LabScenario.ReadSource(Controller);
+        return new(name, description.Title, Controller + ".cs", code, description.Rules, null, undetected)
         {
-            Member = $"{nameof(ShapesController)}.{shape.Action.Name}",
+            Member = $"{Controller}.{name}",
         };
+    }
 }
 
 /// <summary>The lab server in its own process, together with the load on it.</summary>
@@ -116,7 +114,7 @@ public sealed class ScenarioProcess : IDisposable
             )
         );
 
-    /// <summary>What the detector has seen so far, as JSON.</summary>
+    /// <summary>Returns, as JSON, the waits that the detector has recorded so far.</summary>
     public string GetDetectorReport(CancellationToken cancel) => DetectorReport.ReadJson(_port, cancel);
 
     /// <inheritdoc/>

@@ -41,7 +41,7 @@ internal sealed class CodeFragment(SyntaxNode? code, string type, bool hasParame
         one.Where(n => !other.Contains(n)).Concat(other.Where(n => !one.Contains(n)));
 }
 
-/// <summary>A parameter as text.</summary>
+/// <summary>The names in the declaration of a parameter, read from the source text without binding.</summary>
 /// <param name="Name">The name of the parameter.</param>
 /// <param name="TypeNames">The names in its type, one of which may be that of a delegate.</param>
 /// <param name="CalleeNames">The names by which the member that has it is called.</param>

@@ -6,7 +6,7 @@ using static SyncIoAnalyzers.Cli.Tests.FindingReports;
 namespace SyncIoAnalyzers.Cli.Tests;
 
 /// <summary>Opens the HTML report from a file in a browser.</summary>
-public sealed class ExplorerTests(SharedBrowser browser) : IClassFixture<SharedBrowser>, IDisposable
+public sealed class HtmlReportBrowserTests(SharedBrowser browser) : IClassFixture<SharedBrowser>, IDisposable
 {
     const int Phone = 400,
         Desk = 1400;

@@ -3,7 +3,7 @@ using SyncIoAnalyzers.Cli.Analysis;
 namespace SyncIoAnalyzers.Cli.Output;
 
 /// <summary>The data of the HTML report, in the form that its script reads.</summary>
-internal sealed class ExplorerData
+internal sealed class HtmlReportData
 {
     // The number of lines above and below a call.
     const int Context = 2;
@@ -13,12 +13,12 @@ internal sealed class ExplorerData
     readonly List<object> _steps = [];
     readonly Dictionary<(string, string, int), int> _stepIndexes = [];
 
-    ExplorerData(CheckReport report) => (_report, _sources) = (report, new SourceExcerpts(report.Options.Load.CurrentDirectory));
+    HtmlReportData(CheckReport report) => (_report, _sources) = (report, new SourceExcerpts(report.Options.Load.CurrentDirectory));
 
     /// <summary>Creates the data of a report.</summary>
     public static object CreateData(CheckReport report)
     {
-        var data = new ExplorerData(report);
+        var data = new HtmlReportData(report);
         var rules = report.ListedFindings.Select(f => f.Id).Distinct().Order(StringComparer.Ordinal);
         // Complete before the steps and sources are read, which it adds to.
         var groups = RequestGroup
@@ -78,7 +78,9 @@ internal sealed class ExplorerData
             _ => finding.Steps,
         };
 
-    /// <summary>Returns the index of a step and the line that leads on; findings share equal steps.</summary>
+    /// <summary>
+    /// Returns the index of a step and the line that calls the next one; equal steps of several findings are stored once.
+    /// </summary>
     int[] AddStep(PathStep step)
     {
         if (!_stepIndexes.TryGetValue((step.Name, step.File, step.Line), out var number))
