@@ -68,10 +68,14 @@ internal sealed class PathNameFinder(ILookup<string, Compilation> compilations)
         [
             .. meant
                 .OfType<ISymbol>()
-                .Where(s => s is INamedTypeSymbol or IMethodSymbol or IPropertySymbol or IFieldSymbol or IEventSymbol)
+                .Where(IsTypeOrMember)
                 .Select(s => _keys.GetKey(s.OriginalDefinition)),
         ];
     }
+
+    static bool IsTypeOrMember(ISymbol symbol) =>
+        symbol is INamedTypeSymbol or IMethodSymbol
+        || symbol is IPropertySymbol or IFieldSymbol or IEventSymbol;
 
     TargetSymbols GetTargetSymbols(string key)
     {

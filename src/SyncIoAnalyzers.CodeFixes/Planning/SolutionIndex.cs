@@ -165,10 +165,8 @@ internal sealed class SolutionIndex(Solution solution, CancellationToken cancell
 
     IEnumerable<IMethodSymbol> FindOverridingMethods(IMethodSymbol method)
     {
-        if (
-            method.ContainingType is not { } type
-            || type.TypeKind != TypeKind.Interface && !(method.IsVirtual || method.IsAbstract || method.IsOverride)
-        )
+        var mayBeOverridden = method.IsVirtual || method.IsAbstract || method.IsOverride;
+        if (method.ContainingType is not { } type || type.TypeKind != TypeKind.Interface && !mayBeOverridden)
             yield break;
         foreach (var derived in FindDerivedTypes(type))
             if (type.TypeKind == TypeKind.Interface)

@@ -180,7 +180,8 @@ internal sealed class ConcurrentLoopRewriter
     string WriteFunction(SyntaxNode now)
     {
         var wait = FindNode<AwaitExpressionSyntax>(now, _loop.AwaitExpression).WithoutTrivia().ToFullString();
-        if (!_isBounded && _loop.StatementsBefore.Count == 0 && !_keepsWaiting && (_returnsAnswer || !HasWork(_loop)))
+        var isOnlyWait = _loop.StatementsBefore.Count == 0 && !_keepsWaiting;
+        if (!_isBounded && isOnlyWait && (_returnsAnswer || !HasWork(_loop)))
             return " " + (HasWork(_loop) ? WriteAnswer(wait) : wait);
         var statements = _loop.StatementsBefore.Select(s => _layout.IndentStatement(FindNode<StatementSyntax>(now, s), s)).ToList();
         var inner = _layout.Indent + _layout.Step;

@@ -40,7 +40,8 @@ internal static class LateErrors
     }
 
     static bool MayBeReference(SyntaxNode node) =>
-        node is RefTypeSyntax or RefExpressionSyntax or SimpleNameSyntax { Identifier.ValueText: "Span" or "ReadOnlySpan" or "AsSpan" };
+        node is RefTypeSyntax or RefExpressionSyntax
+        || node is SimpleNameSyntax { Identifier.ValueText: "Span" or "ReadOnlySpan" or "AsSpan" };
 
     /// <summary>Finds the expressions of a statement that run before an await in it; most awaits have none.</summary>
     static IEnumerable<ExpressionSyntax> FindEarlierExpressions(AwaitExpressionSyntax awaited)

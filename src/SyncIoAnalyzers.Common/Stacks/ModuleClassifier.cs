@@ -36,13 +36,13 @@ internal sealed class ModuleClassifier(string root = "")
 
     /// <summary>Returns true if an assembly is part of .NET, according to its folder or its name.</summary>
     public static bool IsFramework(string module) =>
-        IsInSharedFramework(module)
-        || GetFileName(module) is var name
-            && (
-                name.StartsWith("System.", StringComparison.Ordinal)
-                || name.StartsWith("Microsoft.", StringComparison.Ordinal)
-                || name is "mscorlib.dll" or "netstandard.dll" or "mscorlib" or "System"
-            );
+        IsInSharedFramework(module) || IsFrameworkName(GetFileName(module));
+
+    static bool IsFrameworkName(string name) =>
+        name.StartsWith("System.", StringComparison.Ordinal)
+        || name.StartsWith("Microsoft.", StringComparison.Ordinal)
+        || name is "mscorlib.dll" or "netstandard.dll"
+        || name is "mscorlib" or "System";
 
     static bool IsInSharedFramework(string module) => module.Replace('\\', '/').Contains("/shared/Microsoft.", StringComparison.Ordinal);
 

@@ -69,7 +69,10 @@ internal sealed record PostgresServer(string Version, string Shown)
         return parsed.Host == null ? throw new StopException("--postgres must specify a Host.") : parsed;
     }
 
-    static bool IsLocalHost(string host) =>
-        host.Trim() is var name
-        && (name.StartsWith('/') || name == "localhost" || IPAddress.TryParse(name, out var address) && IPAddress.IsLoopback(address));
+    static bool IsLocalHost(string host)
+    {
+        var name = host.Trim();
+        var isSocket = name.StartsWith('/');
+        return isSocket || name == "localhost" || IPAddress.TryParse(name, out var address) && IPAddress.IsLoopback(address);
+    }
 }

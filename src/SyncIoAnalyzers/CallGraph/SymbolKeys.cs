@@ -51,8 +51,9 @@ internal sealed class SymbolKeys(HashSet<string> assemblies)
         var slash = key.IndexOf(':') - 2;
         if (slash <= 0 || key[slash] != '/' || slash + 1 >= key.Length)
             return false;
+        var isMember = key[slash + 1] is 'F' or 'P' or 'E';
         var isParameter = key[slash + 1] == 'M' && key.LastIndexOf('!') > slash;
-        return (key[slash + 1] is 'F' or 'P' or 'E' || isParameter) && RemoveNumber(key).Length == key.Length;
+        return (isMember || isParameter) && RemoveNumber(key).Length == key.Length;
     }
 
     /// <summary>Returns true if the key is that of a constructor or of the initializers that run with one.</summary>

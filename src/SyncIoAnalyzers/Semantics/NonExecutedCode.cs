@@ -8,6 +8,16 @@ namespace SyncIoAnalyzers.Semantics;
 /// <summary>Recognizes calls that are never run, and calls on a branch where blocking does not matter.</summary>
 internal static class NonExecutedCode
 {
+    /// <summary>Names of flags that choose between a sync and an async branch, without underscores before them.</summary>
+    static readonly HashSet<string> AsyncFlagNames = new(StringComparer.OrdinalIgnoreCase)
+    {
+        "async",
+        "isAsync",
+        "useAsync",
+        "runAsync",
+        "doAsync",
+    };
+
     /// <summary>
     /// Returns true if the operation is only named, is part of an expression tree, or is in the sync branch of a member that has an async
     /// branch as well.
@@ -148,8 +158,7 @@ internal static class NonExecutedCode
             _ => null,
         };
 
-    static bool IsAsyncFlagName(string name) =>
-        name.TrimStart('_').ToLowerInvariant() is "async" or "isasync" or "useasync" or "runasync" or "doasync";
+    static bool IsAsyncFlagName(string name) => AsyncFlagNames.Contains(name.TrimStart('_'));
 
     /// <summary>A condition on which code depends.</summary>
     /// <param name="Condition">The condition.</param>

@@ -12,24 +12,14 @@ public class LineLengthTests
 
     [Fact]
     public void No_line_of_the_sources_is_too_long() =>
-        AssertNone(FindSources("src").SelectMany(file => FindLongLines(file).Select(line => NameLine(file, line))));
+        AssertNone(SourceTree.FindFiles("src").SelectMany(file => FindLongLines(file).Select(line => NameLine(file, line))));
 
     /// <summary>Code that the tests compile is one string literal, and in the samples a comment names all findings of its line.</summary>
     [Fact]
     public void Only_lines_with_a_long_string_literal_are_too_long_in_tests() =>
-        AssertNone(FindSources("tests").Where(file => !file.Contains("/samples/")).SelectMany(FindLongLinesWithoutLiterals));
+        AssertNone(SourceTree.FindFiles("tests").Where(file => !file.Contains("/samples/")).SelectMany(FindLongLinesWithoutLiterals));
 
-    static IEnumerable<string> FindSources(string folder) =>
-        Directory
-            .EnumerateFiles(Path.Combine(Docs.RepositoryFiles.Folder, folder), "*.cs", SearchOption.AllDirectories)
-            .Select(file => Path.GetRelativePath(Docs.RepositoryFiles.Folder, file).Replace('\\', '/'))
-            .Where(file => !file.Contains("/obj/") && !file.Contains("/bin/"));
-
-    static TextLine[] FindLongLines(string file)
-    {
-        var text = SourceText.From(File.ReadAllText(Path.Combine(Docs.RepositoryFiles.Folder, file)));
-        return [.. text.Lines.Where(line => line.Span.Length > Limit)];
-    }
+    static TextLine[] FindLongLines(string file) => [.. SourceTree.ReadText(file).Lines.Where(line => line.Span.Length > Limit)];
 
     /// <summary>Finds the lines that would be too long without their string literals as well.</summary>
     static IEnumerable<string> FindLongLinesWithoutLiterals(string file)
