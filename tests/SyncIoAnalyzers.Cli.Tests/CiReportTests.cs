@@ -27,11 +27,11 @@ public class CiReportTests
     public void No_text_can_start_another_command() =>
         Assert.Equal(
             ["::warning", "1 warning"],
-            GitHub(CreateReport(Hostile)).Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(line => line[..9])
+            GitHub(CreateReport(HostileFinding)).Split('\n', StringSplitOptions.RemoveEmptyEntries).Select(line => line[..9])
         );
 
     [Fact]
-    public void No_text_can_end_a_property() => Assert.Contains("%252C%3A%3A%0D%0A%2C,line=1,", GitHub(CreateReport(Hostile)));
+    public void No_text_can_end_a_property() => Assert.Contains("%252C%3A%3A%0D%0A%2C,line=1,", GitHub(CreateReport(HostileFinding)));
 
     [Fact]
     public void Columns_are_omitted_for_a_range_of_several_lines() =>

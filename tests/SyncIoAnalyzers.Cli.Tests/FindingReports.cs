@@ -33,7 +33,7 @@ static class FindingReports
     public const string Markup = "</script><script>document.title='ran'</script><!--<img src=x onerror=\"document.title='ran'\">%2C::\r\n,";
 
     /// <summary>A finding in which every name is hostile.</summary>
-    public static readonly ReportedFinding Hostile = new("SIO101", DiagnosticSeverity.Warning, Markup, Markup, 1, 1, Markup)
+    public static readonly ReportedFinding HostileFinding = new("SIO101", DiagnosticSeverity.Warning, Markup, Markup, 1, 1, Markup)
     {
         Place = "request",
         Entry = Markup,

@@ -21,7 +21,7 @@ public sealed class FixSampleTests(FixSampleTests.FixedSample sample, ITestOutpu
     public void The_fixed_sample_passes_its_tests() => Assert.True(sample.Tested.Code == 0, sample.Tested.Log);
 
     [Fact]
-    public void A_second_fix_finds_nothing_to_do() => Assert.Contains("Nothing to fix", sample.Again);
+    public void A_second_fix_finds_nothing_to_do() => Assert.Contains("Nothing to fix", sample.SecondOutput);
 
     /// <summary>
     /// Measures no time: with a pool of eight threads, nine requests can be at the backend only if none blocks its thread.
@@ -50,7 +50,7 @@ public sealed class FixSampleTests(FixSampleTests.FixedSample sample, ITestOutpu
         readonly TempFolder _folder = new();
 
         public string Output { get; private set; } = "";
-        public string Again { get; private set; } = "";
+        public string SecondOutput { get; private set; } = "";
         public (int Code, string Log) Built { get; private set; }
         public (int Code, string Log) Tested { get; private set; }
         public int AtOnceBefore { get; private set; }
@@ -69,7 +69,7 @@ public sealed class FixSampleTests(FixSampleTests.FixedSample sample, ITestOutpu
             Tested = await DotNet.RunAsync(_folder.Path, "test", "Shop/Shop.sln", "--no-build");
             (AtOnceAfter, FilteredAfter) = await LoadAsync(tries: 3);
             Filter = File.ReadAllText(_folder["Shop/Shop.Web/Filters/ServedByFilter.cs"]);
-            Again = await FixAsync();
+            SecondOutput = await FixAsync();
         }
 
         public ValueTask DisposeAsync()

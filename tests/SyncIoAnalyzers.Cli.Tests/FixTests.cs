@@ -166,7 +166,7 @@ public sealed class FixTests : IDisposable
     [Fact]
     public async Task A_run_from_another_folder_recovers_an_interrupted_run()
     {
-        CreateJournal(true);
+        WriteJournal(true);
         await FixAsync(o => FromElsewhere(o) with { PathGlob = "none" });
         Assert.Equal("// new", File.ReadAllText(_folder["Lib/Code.cs"]));
     }
@@ -206,7 +206,7 @@ public sealed class FixTests : IDisposable
     [Fact]
     public async Task A_run_interrupted_after_it_was_ready_is_completed()
     {
-        CreateJournal(true);
+        WriteJournal(true);
         await FixAsync(o => o with { PathGlob = "none" });
         Assert.Equal("// new", File.ReadAllText(_folder["Lib/Code.cs"]));
     }
@@ -214,7 +214,7 @@ public sealed class FixTests : IDisposable
     [Fact]
     public async Task A_run_interrupted_before_it_was_ready_is_undone()
     {
-        CreateJournal(false);
+        WriteJournal(false);
         await FixAsync(o => o with { PathGlob = "none" });
         Assert.Equal(Waits, Lib);
         Assert.Empty(Directory.EnumerateFiles(_folder.Path, "*.syncio-fix.*", SearchOption.AllDirectories));
@@ -272,7 +272,7 @@ public sealed class FixTests : IDisposable
             Check = options.Check with { Load = new(_folder["Shop.slnx"], Path.GetTempPath()) },
         };
 
-    void CreateJournal(bool isReady)
+    void WriteJournal(bool isReady)
     {
         _folder.WriteFile("Lib/Code.cs.syncio-fix.tmp", "// new");
         _folder.WriteFile(".syncio-fix.journal", _folder["Lib/Code.cs"] + "\n" + (isReady ? "ready\n" : ""));

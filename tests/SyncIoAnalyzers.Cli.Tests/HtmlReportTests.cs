@@ -10,7 +10,7 @@ namespace SyncIoAnalyzers.Cli.Tests;
 
 public class HtmlReportTests
 {
-    static readonly string Page = CaptureText(output => HtmlReport.WriteReport(CreateReport(Orders, Hostile), output));
+    static readonly string Page = CaptureText(output => HtmlReport.WriteReport(CreateReport(Orders, HostileFinding), output));
 
     [Fact]
     public void The_page_refers_to_no_other_resource() =>

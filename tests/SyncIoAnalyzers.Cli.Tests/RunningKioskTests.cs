@@ -47,7 +47,7 @@ public sealed class RunningKioskTests(RunningKioskTests.WatchedKiosk kiosk) : IC
     /// <summary>One watch and one check, shared by all tests.</summary>
     public sealed class WatchedKiosk : IAsyncLifetime
     {
-        const int MostLooks = 20;
+        const int MaxSamples = 20;
 
         readonly TempFolder _folder = new();
         string[] _code = [],
@@ -96,7 +96,7 @@ public sealed class RunningKioskTests(RunningKioskTests.WatchedKiosk kiosk) : IC
         /// <summary>Waits until every waiting call has been seen: on a busy machine the application takes a while to start.</summary>
         static async Task WatchAsync(int process, string file)
         {
-            for (var looks = 0; looks < MostLooks && !(File.Exists(file) && RuntimeReport.ReadFile(file).SeenCalls.Count >= 7); looks++)
+            for (var looks = 0; looks < MaxSamples && !(File.Exists(file) && RuntimeReport.ReadFile(file).SeenCalls.Count >= 7); looks++)
             {
                 var seen = new StringWriter();
                 await WatchRunner.RunAsync(

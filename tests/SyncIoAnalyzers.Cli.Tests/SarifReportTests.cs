@@ -16,7 +16,7 @@ public class SarifReportTests
         ),
     };
 
-    static readonly CheckResult Broken = new([Orders, Worker, Hostile], [new("Shop", "/shop/Shop.csproj", "") { ErrorCount = 2 }])
+    static readonly CheckResult Broken = new([Orders, Worker, HostileFinding], [new("Shop", "/shop/Shop.csproj", "") { ErrorCount = 2 }])
     {
         Failures = ["Lib.csproj cannot be loaded"],
         Notes = ["Old.vbproj is left out"],

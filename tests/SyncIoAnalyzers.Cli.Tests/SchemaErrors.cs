@@ -9,7 +9,7 @@ static class SchemaErrors
     static readonly Lazy<Task<JsonSchema>> Published = new(() =>
         JsonSchema.FromJsonAsync(File.ReadAllText(Path.Combine(AppContext.BaseDirectory, "sarif-2.1.0.json")))
     );
-    static readonly Lazy<Task<JsonSchema>> Own = new(() =>
+    static readonly Lazy<Task<JsonSchema>> OwnSchema = new(() =>
         JsonSchema.FromJsonAsync(
             CloseSchema(JsonNode.Parse(File.ReadAllText(Path.Combine(RepositoryFolder.Root, "docs", "check.schema.json")))!).ToJsonString()
         )
@@ -20,7 +20,7 @@ static class SchemaErrors
 
     /// <summary>A field that the schema does not define is an error too.</summary>
     public static async Task<IEnumerable<string>> OfJsonAsync(string document) =>
-        (await Own.Value).Validate(document).Select(e => e.ToString());
+        (await OwnSchema.Value).Validate(document).Select(e => e.ToString());
 
     static JsonNode CloseSchema(JsonNode schema)
     {

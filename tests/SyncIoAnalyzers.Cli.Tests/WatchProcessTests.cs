@@ -8,7 +8,7 @@ namespace SyncIoAnalyzers.Cli.Tests;
 [Trait("Category", "Slow")]
 public sealed class WatchProcessTests : IDisposable
 {
-    const string Nobody = "65534";
+    const string NobodyUser = "65534";
 
     readonly TempFolder _folder = new();
     readonly string _tiny;
@@ -59,8 +59,8 @@ public sealed class WatchProcessTests : IDisposable
         using var app = TinyApp.StartApp(_tiny);
         StartProcess(
             "setpriv",
-            $"--reuid={Nobody}",
-            $"--regid={Nobody}",
+            $"--reuid={NobodyUser}",
+            $"--regid={NobodyUser}",
             "--clear-groups",
             "dotnet",
             Syncio,

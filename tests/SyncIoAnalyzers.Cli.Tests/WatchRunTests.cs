@@ -14,7 +14,7 @@ public sealed class WatchRunTests : IDisposable
 {
     const string Inlined = "(inlined) GET /scenarios/{id}/sync";
 
-    const int MostLooks = 20;
+    const int MaxSamples = 20;
 
     static readonly TimeSpan Once = TimeSpan.FromMilliseconds(1),
         Long = TimeSpan.FromMinutes(5);
@@ -215,7 +215,7 @@ public sealed class WatchRunTests : IDisposable
         using var asking = new CancellationTokenSource();
         var asked = process.SendLoadAsync(["5"], connections: 4, asking.Token);
         // The first requests are compiled meanwhile.
-        for (var looks = 0; looks < MostLooks && !_output.ToString().Contains(Inlined, StringComparison.Ordinal); looks++)
+        for (var looks = 0; looks < MaxSamples && !_output.ToString().Contains(Inlined, StringComparison.Ordinal); looks++)
             await RunAsync(
                 new()
                 {

@@ -64,10 +64,10 @@ public sealed class WatchedShapes : IAsyncLifetime
         WaitForCountdown(),
     }.ToDictionary(s => s.Name);
 
-    static readonly TaskCompletionSource<int> Never = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    static readonly TaskCompletionSource<int> NeverCompleted = new(TaskCreationOptions.RunContinuationsAsynchronously);
     static readonly ManualResetEventSlim Over = new();
     static readonly ManualResetEvent OverHandle = new(false);
-    static readonly SemaphoreSlim Turns = new(0);
+    static readonly SemaphoreSlim EmptySemaphore = new(0);
     static readonly BlockingCollection<int> Items = [];
     static readonly CountdownEvent Count = new(1);
     static readonly object Gate = new();
@@ -77,7 +77,7 @@ public sealed class WatchedShapes : IAsyncLifetime
     static Process sleeper = null!;
     static volatile bool isOver;
 
-    const int MostLooks = 20;
+    const int MaxSamples = 20;
 
     readonly List<Task> _waiting = [];
 
@@ -100,7 +100,7 @@ public sealed class WatchedShapes : IAsyncLifetime
             // The locks belong to this thread. On a busy machine some threads take a while to reach their waits.
             for (
                 var looks = 0;
-                looks < MostLooks && !All.Keys.All(n => Rows.Any(r => r.BlockedCall.Location.Member == MemberOf(n)));
+                looks < MaxSamples && !All.Keys.All(n => Rows.Any(r => r.BlockedCall.Location.Member == MemberOf(n)));
                 looks++
             )
                 Rows = WatchAll().GetAwaiter().GetResult();
@@ -117,10 +117,10 @@ public sealed class WatchedShapes : IAsyncLifetime
     public async ValueTask DisposeAsync()
     {
         isOver = true;
-        Never.SetResult(1);
+        NeverCompleted.SetResult(1);
         Over.Set();
         OverHandle.Set();
-        Turns.Release();
+        EmptySemaphore.Release();
         Items.CompleteAdding();
         Count.Signal();
         Silent.Dispose();
@@ -159,17 +159,17 @@ public sealed class WatchedShapes : IAsyncLifetime
         catch (Exception ended) when (ended is SocketException or InvalidOperationException or HttpRequestException) { }
     }
 
-    static WaitShape WaitForResult() => new("Task.Result", "SIO001", () => _ = Never.Task.Result);
+    static WaitShape WaitForResult() => new("Task.Result", "SIO001", () => _ = NeverCompleted.Task.Result);
 
-    static WaitShape ValueResult() => new("ValueTask.Result", "SIO001", () => _ = new ValueTask<int>(Never.Task).Result);
+    static WaitShape ValueResult() => new("ValueTask.Result", "SIO001", () => _ = new ValueTask<int>(NeverCompleted.Task).Result);
 
-    static WaitShape WaitForTask() => new("Task.Wait", "SIO001", () => Never.Task.Wait());
+    static WaitShape WaitForTask() => new("Task.Wait", "SIO001", () => NeverCompleted.Task.Wait());
 
-    static WaitShape GetResult() => new("TaskAwaiter.GetResult", "SIO001", () => Never.Task.GetAwaiter().GetResult());
+    static WaitShape GetResult() => new("TaskAwaiter.GetResult", "SIO001", () => NeverCompleted.Task.GetAwaiter().GetResult());
 
-    static WaitShape WaitAll() => new("Task.WaitAll", "SIO001", () => Task.WaitAll(Never.Task, Task.CompletedTask));
+    static WaitShape WaitAll() => new("Task.WaitAll", "SIO001", () => Task.WaitAll(NeverCompleted.Task, Task.CompletedTask));
 
-    static WaitShape WaitAny() => new("Task.WaitAny", "SIO001", () => Task.WaitAny(Never.Task, Never.Task));
+    static WaitShape WaitAny() => new("Task.WaitAny", "SIO001", () => Task.WaitAny(NeverCompleted.Task, NeverCompleted.Task));
 
     static WaitShape SleepThread() =>
         new(
@@ -197,7 +197,7 @@ public sealed class WatchedShapes : IAsyncLifetime
 
     static WaitShape EnterLock() => new("Lock.Enter", "", () => NewGate.Enter());
 
-    static WaitShape WaitForSemaphore() => new("SemaphoreSlim.Wait", "SIO002", () => Turns.Wait());
+    static WaitShape WaitForSemaphore() => new("SemaphoreSlim.Wait", "SIO002", () => EmptySemaphore.Wait());
 
     static WaitShape ResetEvent() => new("ManualResetEventSlim.Wait", "SIO002", () => Over.Wait());
 

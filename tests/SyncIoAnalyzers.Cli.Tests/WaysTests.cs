@@ -31,9 +31,9 @@ public class WaysTests
     [InlineData("IStore store", "", "M:Sql.#ctor", 1)]
     [InlineData("Bus bus", "bus.Send(1);", "M:Cache.Nothing", 0)]
     public void The_line_of_the_matching_symbol_is_used(string parameter, string body, string next, int line) =>
-        Assert.Equal(line, Leads(parameter, body, next));
+        Assert.Equal(line, FindLine(parameter, body, next));
 
-    static int Leads(string parameter, string body, string next)
+    static int FindLine(string parameter, string body, string next)
     {
         var code = CSharpSyntaxTree.ParseText($"class Orders {{ void Get({parameter}, Cache cache) {{\n{body}\n}} }}", path: "/Orders.cs");
         var compilation = CSharpCompilation.Create(

@@ -82,7 +82,7 @@ public sealed class MeasuredTheories : TheoryDiscoverer
 /// <summary>A test case that is repeated; only its last attempt is reported.</summary>
 public sealed class TriedAgain : XunitTestCase, ISelfExecutingXunitTestCase
 {
-    const int Tries = 3;
+    const int MaxTries = 3;
 
     /// <summary>Used by xUnit, which deserializes the rest.</summary>
     [Obsolete("For xUnit.")]
@@ -131,13 +131,13 @@ public sealed class TriedAgain : XunitTestCase, ISelfExecutingXunitTestCase
                 explicitOption,
                 constructorArguments
             );
-            if (summary.Failed == 0 || tried == Tries || cancellationTokenSource.IsCancellationRequested)
+            if (summary.Failed == 0 || tried == MaxTries || cancellationTokenSource.IsCancellationRequested)
             {
                 heard.Messages.ForEach(message => messageBus.QueueMessage(message));
                 return summary;
             }
 
-            TestContext.Current.SendDiagnosticMessage("{0} failed at try {1} of {2}", TestCaseDisplayName, tried, Tries);
+            TestContext.Current.SendDiagnosticMessage("{0} failed at try {1} of {2}", TestCaseDisplayName, tried, MaxTries);
         }
     }
 

@@ -31,7 +31,7 @@ public sealed class ToolTests : FolderTests
         "latency":{"mean":53710.5,"stddev":20680,"max":139950,"percentiles":{"50":48060,"75":54810,"90":87960,"99":123940}}}}
         """;
 
-    static readonly RequestTarget Somewhere = new(new Uri("http://localhost:8766/orders?q=1"), IPAddress.Loopback.ToString());
+    static readonly RequestTarget SomeTarget = new(new Uri("http://localhost:8766/orders?q=1"), IPAddress.Loopback.ToString());
 
     [Theory]
     [InlineData("wrk", "wrk 4.1.0 [epoll]", Wrk, 106, 9, 1, 0)]
@@ -46,7 +46,7 @@ public sealed class ToolTests : FolderTests
         long refused
     )
     {
-        var stage = CreateDriver(name, version, prints).RunStage(Somewhere, new LoadStage(4, 2), 1, default);
+        var stage = CreateDriver(name, version, prints).RunStage(SomeTarget, new LoadStage(4, 2), 1, default);
         Assert.Equal(
             (good, status, timeout, refused),
             (stage.Good, stage.Ended[RequestOutcome.Status], stage.Ended[RequestOutcome.Timeout], stage.Ended[RequestOutcome.Refused])
@@ -67,7 +67,7 @@ public sealed class ToolTests : FolderTests
     )]
     public void Load_tool_receives_the_checked_address(string name, string version, string prints, string told)
     {
-        CreateDriver(name, version, prints).RunStage(Somewhere, new LoadStage(4, 1.5), 1.5, default);
+        CreateDriver(name, version, prints).RunStage(SomeTarget, new LoadStage(4, 1.5), 1.5, default);
         Assert.EndsWith(told, File.ReadAllText(Path.Combine(Folder, "told")).Trim());
     }
 
@@ -82,7 +82,7 @@ public sealed class ToolTests : FolderTests
     public void Missing_load_tool_is_reported() =>
         Assert.Equal(
             "wrk is not on the PATH; install it, or leave out --driver.",
-            Assert.Throws<StopException>(() => InstalledDriver.FindInstalled("wrk", [Somewhere], Folder)).Message
+            Assert.Throws<StopException>(() => InstalledDriver.FindInstalled("wrk", [SomeTarget], Folder)).Message
         );
 
     [
@@ -94,7 +94,7 @@ public sealed class ToolTests : FolderTests
         Assert.Equal(
             $"{name} printed no measurement, but: {says}",
             Assert
-                .Throws<StopException>(() => CreateDriver(name, version, says).RunStage(Somewhere, new LoadStage(4, 2), 1, default))
+                .Throws<StopException>(() => CreateDriver(name, version, says).RunStage(SomeTarget, new LoadStage(4, 2), 1, default))
                 .Message
         );
 
@@ -103,7 +103,7 @@ public sealed class ToolTests : FolderTests
     {
         var tool = CreateDriver("wrk", "wrk 4.1.0", "", then: "sleep 600");
         using var cancel = new CancellationTokenSource(200);
-        Assert.Throws<OperationCanceledException>(() => tool.RunStage(Somewhere, new LoadStage(4, 2), 1, cancel.Token));
+        Assert.Throws<OperationCanceledException>(() => tool.RunStage(SomeTarget, new LoadStage(4, 2), 1, cancel.Token));
     }
 
     InstalledDriver CreateDriver(string name, string version, string prints, string then = "")
@@ -116,6 +116,6 @@ public sealed class ToolTests : FolderTests
         );
         if (!OperatingSystem.IsWindows())
             File.SetUnixFileMode(script, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
-        return InstalledDriver.FindInstalled(name, [Somewhere], Folder);
+        return InstalledDriver.FindInstalled(name, [SomeTarget], Folder);
     }
 }

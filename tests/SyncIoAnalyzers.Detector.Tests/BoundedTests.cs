@@ -7,16 +7,16 @@ namespace SyncIoAnalyzers.Detector.Tests;
 /// <summary>The detector keeps no more than its limits allow, whatever an application or its clients do.</summary>
 public sealed class BoundedTests
 {
-    const int Many = 1_000_000,
-        Most = 100;
+    const int WaitCount = 1_000_000,
+        SiteLimit = 100;
 
     [Fact]
     public void Million_places_do_not_exceed_the_limit() =>
-        Assert.Equal(Most, CountKept(i => new BlockedWait(CreateSite($"Orders.Load{i}"), null, null)));
+        Assert.Equal(SiteLimit, CountKept(i => new BlockedWait(CreateSite($"Orders.Load{i}"), null, null)));
 
     [Fact]
     public void Million_routes_to_one_place_do_not_exceed_the_limit() =>
-        Assert.Equal(Most, CountKept(i => new BlockedWait(CreateSite("Orders.Load"), $"GET /orders/{i}", null)));
+        Assert.Equal(SiteLimit, CountKept(i => new BlockedWait(CreateSite("Orders.Load"), $"GET /orders/{i}", null)));
 
     [Fact]
     public void Million_traces_are_one_place() =>
@@ -82,10 +82,10 @@ public sealed class BoundedTests
 
     static int CountKept(Func<int, BlockedWait> wait)
     {
-        var (counts, told) = (new SiteCounts(Most), new LogLines());
+        var (counts, told) = (new SiteCounts(SiteLimit), new LogLines());
         var log = new SiteLog(told, LogLevel.Warning, TimeSpan.FromDays(1));
-        var kept = Enumerable.Range(0, Many).Count(i => counts.CountBegin(wait(i)));
-        for (var i = 0; i < Many; i++)
+        var kept = Enumerable.Range(0, WaitCount).Count(i => counts.CountBegin(wait(i)));
+        for (var i = 0; i < WaitCount; i++)
             if (counts.CountEnd(wait(i)) is { } seen)
                 log.WriteIfDue(seen);
         Assert.Equal(counts.CreateReports().Sum(s => s.Count), kept);

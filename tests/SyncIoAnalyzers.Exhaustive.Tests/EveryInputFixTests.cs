@@ -65,7 +65,7 @@ public class EveryInputFixTests
         var test = new FixCase
         {
             References = TestReferences.EfCore + TestReferences.Npgsql,
-            AsksAboutAwaits = true,
+            ChecksAwaits = true,
             EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all" + option,
             Sources = { source },
         };

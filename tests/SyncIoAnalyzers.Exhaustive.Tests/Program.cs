@@ -11,7 +11,7 @@ namespace SyncIoAnalyzers.Exhaustive.Tests;
 /// </summary>
 internal static class Program
 {
-    const int Patience = 300;
+    const int MaxSeconds = 300;
 
     static readonly string[] OwnOptions = ["--groups", "--seed", "--from", "--not-run", "--mutants"];
 
@@ -64,7 +64,7 @@ internal static class Program
     static void EndHangingRun(int seed)
     {
         var (group, since) = _current;
-        if (since != 0 && Stopwatch.GetElapsedTime(since).TotalSeconds > Patience)
-            Environment.FailFast($"seed {seed}, group {group} has not ended after {Patience} s");
+        if (since != 0 && Stopwatch.GetElapsedTime(since).TotalSeconds > MaxSeconds)
+            Environment.FailFast($"seed {seed}, group {group} has not ended after {MaxSeconds} s");
     }
 }

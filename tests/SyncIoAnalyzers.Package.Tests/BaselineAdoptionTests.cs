@@ -4,19 +4,19 @@ namespace SyncIoAnalyzers.Package.Tests;
 [Collection(nameof(PackageFeed))]
 public class BaselineAdoptionTests(PackageFeed feed)
 {
-    const string Breaks = "SyncIoBreakBuild=true";
+    const string NewCall = "SyncIoBreakBuild=true";
     const string New = """app.MapGet("/new", () => Load().Result);""";
 
     [Fact]
     public async Task New_call_breaks_the_build_and_its_fix_repairs_it()
     {
         var app = await AppProject.WithPackage(feed, "Legacy", SourceTexts.Web, SourceTexts.ThreeSites);
-        Assert.False((await app.BuildAsync(Breaks)).Passes);
+        Assert.False((await app.BuildAsync(NewCall)).Passes);
         Assert.Equal(0, (await (await feed.Tool).RunAsync("baseline", "Legacy")).ExitCode);
-        Assert.Equal((true, "SIO102 info"), GetOutcome(await app.BuildAsync(Breaks)));
+        Assert.Equal((true, "SIO102 info"), GetOutcome(await app.BuildAsync(NewCall)));
 
         var added = app.SourceText.Replace("var app = WebApplication.Create(args);", "var app = WebApplication.Create(args);\n" + New);
-        var built = await app.BuildWith("Program.cs", added, Breaks);
+        var built = await app.BuildWith("Program.cs", added, NewCall);
         Assert.Equal((false, "SIO001 error, SIO102 info"), GetOutcome(built));
         Assert.Contains("Program.cs(2,", built.Output); // the new one, not the old one that reads nearly the same
         Assert.Equal(
@@ -25,7 +25,7 @@ public class BaselineAdoptionTests(PackageFeed feed)
                 await app.BuildWith(
                     "Program.cs",
                     added.Replace(New, New.Replace("() => Load().Result", "async () => await Load()")),
-                    Breaks
+                    NewCall
                 )
             )
         );

@@ -4,14 +4,14 @@ namespace SyncIoAnalyzers.Package.Tests;
 [Collection(nameof(PackageFeed))]
 public class OldSdkTests(PackageFeed feed)
 {
-    const string Told =
+    const string WarningText =
         "warning SIOPKG01: SyncIoAnalyzers needs the .NET SDK 7.0.200 or Visual Studio 2022 17.5, or later, and finds nothing with ";
 
     [Fact]
     public async Task Old_SDK_gets_one_warning_and_no_analysis()
     {
         var built = await (await feed.Web).BuildAsync("NETCoreSdkVersion=7.0.100");
-        Assert.Contains(Told + "SDK 7.0.100.", built.Output);
+        Assert.Contains(WarningText + "SDK 7.0.100.", built.Output);
         Assert.Equal((true, ""), (built.Passes, built.Findings));
     }
 
@@ -39,6 +39,6 @@ public class OldSdkTests(PackageFeed feed)
             "NoSdk.proj",
             "-p:CompilerApiVersion=" + compiler
         );
-        Assert.Equal((0, isTold), (exitCode, output.Contains(Told + "this compiler.")));
+        Assert.Equal((0, isTold), (exitCode, output.Contains(WarningText + "this compiler.")));
     }
 }

@@ -31,7 +31,7 @@ public partial class SolutionAnalysisTests(PackageFeed feed, SolutionAnalysisTes
     {
         await built.BuildTwice(feed);
         Assert.Equal(SampleSolution.ParseReports(built.First), SampleSolution.ParseReports(built.Second));
-        Assert.Equal(built.MadeFirst, built.MadeSecond);
+        Assert.Equal(built.FirstOutputTimes, built.SecondOutputTimes);
     }
 
     [Fact]
@@ -178,8 +178,8 @@ public partial class SolutionAnalysisTests(PackageFeed feed, SolutionAnalysisTes
         public SampleSolution Sample => _sample!;
         public string First { get; private set; } = "";
         public string Second { get; private set; } = "";
-        public List<string> MadeFirst { get; private set; } = [];
-        public List<string> MadeSecond { get; private set; } = [];
+        public List<string> FirstOutputTimes { get; private set; } = [];
+        public List<string> SecondOutputTimes { get; private set; } = [];
 
         /// <summary>Builds the sample on first use.</summary>
         public async Task BuildTwice(PackageFeed feed)
@@ -187,8 +187,8 @@ public partial class SolutionAnalysisTests(PackageFeed feed, SolutionAnalysisTes
             if (_sample != null)
                 return;
             _sample = await SampleSolution.WithPackage(feed, "Parcels");
-            (First, MadeFirst) = ((await _sample.BuildAsync("SyncIoPaths=true")).Output, _sample.OutputTimes);
-            (Second, MadeSecond) = ((await _sample.BuildAsync("SyncIoPaths=true")).Output, _sample.OutputTimes);
+            (First, FirstOutputTimes) = ((await _sample.BuildAsync("SyncIoPaths=true")).Output, _sample.OutputTimes);
+            (Second, SecondOutputTimes) = ((await _sample.BuildAsync("SyncIoPaths=true")).Output, _sample.OutputTimes);
         }
 
         public void Dispose() => _sample?.Dispose();

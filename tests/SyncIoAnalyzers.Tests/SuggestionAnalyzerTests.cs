@@ -22,7 +22,7 @@ public class SuggestionAnalyzerTests
         );
 
     const string Silent = "public class C { public int Get(Task<int> task) => task.Result; }",
-        Heard = "public class C { public int Get(Task<int> task) => [|task.Result|]; }";
+        ReportedCode = "public class C { public int Get(Task<int> task) => [|task.Result|]; }";
 
     [Fact]
     public void Every_rule_about_code_is_a_suggestion() =>
@@ -32,7 +32,7 @@ public class SuggestionAnalyzerTests
         );
 
     [Fact]
-    public Task Suggestion_is_reported_in_a_library_that_no_request_reaches() => VerifyCase(Heard, TestReferences.Net);
+    public Task Suggestion_is_reported_in_a_library_that_no_request_reaches() => VerifyCase(ReportedCode, TestReferences.Net);
 
     [Fact]
     public Task Suggestion_is_not_reported_beside_a_request_framework() => VerifyCase(Silent, TestReferences.AspNetCore);

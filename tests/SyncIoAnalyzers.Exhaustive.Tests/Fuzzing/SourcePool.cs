@@ -20,9 +20,8 @@ internal static class SourcePool
     );
     static readonly Lazy<string[]> _tableLines = new(() =>
         [
-            .. Directory
-                .EnumerateFiles(Path.Combine(RepositoryFiles.Folder, "src", "SyncIoAnalyzers"), "*.txt", SearchOption.AllDirectories)
-                .Where(f => !f.Contains("/obj/") && !f.Contains("/bin/"))
+            .. new[] { "src/SyncIoAnalyzers.Common/Tables", "src/SyncIoAnalyzers/Packages" }
+                .SelectMany(folder => Directory.EnumerateFiles(Path.Combine(RepositoryFiles.Folder, folder), "*.txt"))
                 .Order(StringComparer.Ordinal)
                 .SelectMany(File.ReadLines),
         ]

@@ -14,7 +14,7 @@ internal static class MutationRun
     const int MostTests = 600;
 
     // Far more than a mutant takes, even the first one in a cold process: a test that has not ended by then hangs.
-    static readonly TimeSpan Patience = TimeSpan.FromMinutes(4);
+    static readonly TimeSpan MaxSilence = TimeSpan.FromMinutes(4);
 
     /// <summary>Runs the mutation command in the arguments; returns false if they contain none.</summary>
     public static async Task<bool> TryRunAsync(string[] args)
@@ -86,7 +86,7 @@ internal static class MutationRun
         while (left.Count > 0)
         {
             var (before, isTainted) = (left.Count, false);
-            await foreach (var line in RunChildAsync([.. args, "--try", string.Join(',', left)], Patience))
+            await foreach (var line in RunChildAsync([.. args, "--try", string.Join(',', left)], MaxSilence))
                 if (line == MutantTester.LinePrefix + MutantTester.ProcessTainted)
                     isTainted = true;
                 else if (line.StartsWith(MutantTester.LinePrefix, StringComparison.Ordinal))

@@ -7,7 +7,7 @@ namespace SyncIoAnalyzers.Package.Tests.Support;
 /// </summary>
 static class DotnetCommand
 {
-    static readonly TimeSpan Patience = TimeSpan.FromMinutes(5);
+    static readonly TimeSpan MaxDuration = TimeSpan.FromMinutes(5);
 
     public static Task<(int ExitCode, string Output)> RunAsync(string folder, string? packages, params string[] arguments) =>
         RunCommand(folder, packages, ["dotnet", .. arguments]);
@@ -25,7 +25,7 @@ static class DotnetCommand
     )
     {
         using var process = StartProcess(folder, packages, command, home);
-        using var patience = new CancellationTokenSource(Patience);
+        using var patience = new CancellationTokenSource(MaxDuration);
         await using var _ = patience.Token.Register(() => process.Kill(entireProcessTree: true));
         var texts = await Task.WhenAll(process.StandardOutput.ReadToEndAsync(), process.StandardError.ReadToEndAsync());
         await process.WaitForExitAsync();

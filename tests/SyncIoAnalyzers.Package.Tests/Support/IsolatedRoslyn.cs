@@ -16,7 +16,7 @@ public sealed class IsolatedRoslyn : AssemblyLoadContext
     );
 
     /// <summary>The workspaces assemblies that an editor provides; those of the SDK serve every version.</summary>
-    static readonly string[] Company = ["Humanizer", "System.Composition"];
+    static readonly string[] EditorAssemblies = ["Humanizer", "System.Composition"];
 
     readonly string[] _folders;
     readonly string[] _rules;
@@ -46,7 +46,7 @@ public sealed class IsolatedRoslyn : AssemblyLoadContext
     protected override Assembly? Load(AssemblyName name)
     {
         var file = name.Name + ".dll";
-        var folder = Company.Any(c => file.StartsWith(c, StringComparison.Ordinal))
+        var folder = EditorAssemblies.Any(c => file.StartsWith(c, StringComparison.Ordinal))
             ? BuildPaths.Sdk
             : _folders.FirstOrDefault(f => File.Exists(Path.Combine(f, file)));
         return folder == null ? null : LoadFromAssemblyPath(Path.Combine(folder, file));

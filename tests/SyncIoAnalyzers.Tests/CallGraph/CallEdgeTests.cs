@@ -104,7 +104,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Long_path_is_shortened_in_the_middle() =>
         VerifyPath(
             "HomeController.Get → … → Wait.For",
-            VerifyAction("A.One()"),
+            CreateAction("A.One()"),
             "static class A { public static int One() => Two(); static int Two() => Wait.For(); }"
         );
 
@@ -112,7 +112,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Interface_call_leads_to_the_implementation() =>
         VerifyPath(
             "HomeController.Get → … → Wait.For",
-            VerifyAction("Get2(null!)", "int Get2(IStore s) => s.Load();"),
+            CreateAction("Get2(null!)", "int Get2(IStore s) => s.Load();"),
             Store + "class Db : IStore { public int Load() => Wait.For(); }"
         );
 
@@ -120,7 +120,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Property_read_leads_to_the_getter() =>
         VerifyPath(
             "HomeController.Get → A.Size → Wait.For",
-            VerifyAction("A.Size"),
+            CreateAction("A.Size"),
             "static class A { public static int Size => Wait.For(); }"
         );
 
@@ -128,19 +128,19 @@ public class CallEdgeTests : RequestPathTests
     public Task Constructor_call_is_followed() =>
         VerifyPath(
             "HomeController.Get → new A → Wait.For",
-            VerifyAction("new A().X"),
+            CreateAction("new A().X"),
             "class A { public int X; public A() => Wait.For(); }"
         );
 
     [Fact]
     public Task Field_initializer_is_followed() =>
-        VerifyPath("HomeController.Get → A → Wait.For", VerifyAction("new A().X"), "class A { public int X = Wait.For(); }");
+        VerifyPath("HomeController.Get → A → Wait.For", CreateAction("new A().X"), "class A { public int X = Wait.For(); }");
 
     [Fact]
     public Task Base_constructor_is_followed() =>
         VerifyPath(
             "HomeController.Get → … → Wait.For",
-            VerifyAction("new B().X"),
+            CreateAction("new B().X"),
             "class A { public int X; public A() => Wait.For(); } class B : A { public B() { } }"
         );
 
@@ -148,7 +148,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Extension_method_is_followed() =>
         VerifyPath(
             "HomeController.Get → A.Twice → Wait.For",
-            VerifyAction("1.Twice()"),
+            CreateAction("1.Twice()"),
             "static class A { public static int Twice(this int i) => Wait.For(); }"
         );
 
@@ -156,30 +156,30 @@ public class CallEdgeTests : RequestPathTests
     public Task Generic_method_is_followed() =>
         VerifyPath(
             "HomeController.Get → A.Of → Wait.For",
-            VerifyAction("A.Of<string>()"),
+            CreateAction("A.Of<string>()"),
             "static class A { public static int Of<T>() => Wait.For(); }"
         );
 
     [Fact]
     public Task Lambda_runs_where_it_is_passed() =>
-        VerifyPath("HomeController.Get → Wait.For", VerifyAction("new[] { 1 }.Sum(_ => Wait.For())"));
+        VerifyPath("HomeController.Get → Wait.For", CreateAction("new[] { 1 }.Sum(_ => Wait.For())"));
 
     [Fact]
     public Task Method_group_runs_where_it_is_passed() =>
         VerifyPath(
             "HomeController.Get → A.Of → Wait.For",
-            VerifyAction("new[] { 1 }.Sum(A.Of)"),
+            CreateAction("new[] { 1 }.Sum(A.Of)"),
             "static class A { public static int Of(int i) => Wait.For(); }"
         );
 
     [Fact]
-    public Task Nameof_is_not_a_call() => NoPath(VerifyBody("_ = nameof(Wait.For);"));
+    public Task Nameof_is_not_a_call() => NoPath(CreateBody("_ = nameof(Wait.For);"));
 
     [Fact]
     public Task Operator_is_followed() =>
         VerifyPath(
             "HomeController.Get → A.op_Addition → Wait.For",
-            VerifyAction("new A() + 1"),
+            CreateAction("new A() + 1"),
             "class A { public static int operator +(A a, int i) => Wait.For(); }"
         );
 
@@ -187,7 +187,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Using_declaration_leads_to_Dispose() =>
         VerifyPath(
             "HomeController.Get → A.Dispose → Wait.For",
-            VerifyBody("using var a = new A();"),
+            CreateBody("using var a = new A();"),
             "class A : IDisposable { public void Dispose() => Wait.For(); }"
         );
 
@@ -195,7 +195,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Using_of_an_expression_leads_to_Dispose() =>
         VerifyPath(
             "HomeController.Get → A.Dispose → Wait.For",
-            VerifyBody("using (new A()) { }"),
+            CreateBody("using (new A()) { }"),
             "class A : IDisposable { public void Dispose() => Wait.For(); }"
         );
 
@@ -217,7 +217,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Constructor_leads_to_the_constructor_it_chains_to() =>
         VerifyPath(
             "HomeController.Get → new A → Wait.For",
-            VerifyAction("new A(1).X"),
+            CreateAction("new A(1).X"),
             "class A { public int X; public A(int x) : this() => X = x; A() => Wait.For(); }"
         );
 
@@ -225,7 +225,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Argument_of_a_chained_constructor_is_followed() =>
         VerifyPath(
             "HomeController.Get → new A → Wait.For",
-            VerifyAction("new A().X"),
+            CreateAction("new A().X"),
             "class A { public int X; public A(int x) => X = x; public A() : this(Wait.For()) { } }"
         );
 
@@ -233,7 +233,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Implicit_constructor_leads_to_the_base_constructor() =>
         VerifyPath(
             "HomeController.Get → new A → Wait.For",
-            VerifyAction("new B().X"),
+            CreateAction("new B().X"),
             "class A { public int X; public A() => Wait.For(); } class B : A;"
         );
 
@@ -256,7 +256,7 @@ public class CallEdgeTests : RequestPathTests
     [Fact]
     public Task Foreach_over_a_framework_sequence_does_not_lead_to_enumerators_of_the_project() =>
         NoPath(
-            VerifyBody("foreach (var x in Enumerable.Range(1, 2)) { }"),
+            CreateBody("foreach (var x in Enumerable.Range(1, 2)) { }"),
             "abstract class E : IEnumerator<int> { public abstract int Current { get; } object System.Collections.IEnumerator.Current => 1; public void Dispose() { } public void Reset() { } public bool MoveNext() => Wait.For() > 0; }"
         );
 
@@ -264,47 +264,47 @@ public class CallEdgeTests : RequestPathTests
     public Task Collection_initializer_leads_to_Add() =>
         VerifyPath(
             "HomeController.Get → A.Add → Wait.For",
-            VerifyBody("_ = new A { 1, 2 };"),
+            CreateBody("_ = new A { 1, 2 };"),
             "class A : System.Collections.IEnumerable { public void Add(int x) => Wait.For(); public System.Collections.IEnumerator GetEnumerator() => null!; }"
         );
 
     [Fact]
     public Task Deconstruction_leads_to_Deconstruct() =>
-        VerifyPath("HomeController.Get → A.Deconstruct → Wait.For", VerifyBody("var (x, y) = new A();"), Pieces);
+        VerifyPath("HomeController.Get → A.Deconstruct → Wait.For", CreateBody("var (x, y) = new A();"), Pieces);
 
     [Fact]
     public Task Foreach_deconstruction_leads_to_Deconstruct() =>
-        VerifyPath("HomeController.Get → A.Deconstruct → Wait.For", VerifyBody("foreach (var (x, y) in new A[1]) { }"), Pieces);
+        VerifyPath("HomeController.Get → A.Deconstruct → Wait.For", CreateBody("foreach (var (x, y) in new A[1]) { }"), Pieces);
 
     [Fact]
     public Task Foreach_deconstruction_with_separate_declarations_leads_to_Deconstruct() =>
-        VerifyPath("HomeController.Get → A.Deconstruct → Wait.For", VerifyBody("foreach ((var x, var y) in new A[1]) { }"), Pieces);
+        VerifyPath("HomeController.Get → A.Deconstruct → Wait.For", CreateBody("foreach ((var x, var y) in new A[1]) { }"), Pieces);
 
     [Fact]
     public Task Nested_deconstruction_leads_to_Deconstruct() =>
-        VerifyPath("HomeController.Get → A.Deconstruct → Wait.For", VerifyBody("int x, y, z; ((x, y), z) = (new A(), 1);"), Pieces);
+        VerifyPath("HomeController.Get → A.Deconstruct → Wait.For", CreateBody("int x, y, z; ((x, y), z) = (new A(), 1);"), Pieces);
 
     [Fact]
     public Task Positional_pattern_leads_to_Deconstruct() =>
-        VerifyPath("HomeController.Get → A.Deconstruct → Wait.For", VerifyBody("_ = new A() is (1, _);"), Pieces);
+        VerifyPath("HomeController.Get → A.Deconstruct → Wait.For", CreateBody("_ = new A() is (1, _);"), Pieces);
 
     [Fact]
     public Task Name_in_the_global_namespace_is_followed() =>
         VerifyPath(
             "HomeController.Get → new A → Wait.For",
-            VerifyAction("new global::A().X"),
+            CreateAction("new global::A().X"),
             "class A { public int X; public A() => Wait.For(); }"
         );
 
     [Fact]
     public Task Tuple_argument_does_not_lead_to_Deconstruct() =>
-        NoPath(VerifyBody("int.TryParse(\"1\", out var x); (int, int) t = (x, 2); Use(t); static void Use((int, int) t) { }"), Pieces);
+        NoPath(CreateBody("int.TryParse(\"1\", out var x); (int, int) t = (x, 2); Use(t); static void Use((int, int) t) { }"), Pieces);
 
     [Fact]
     public Task Conversion_in_a_static_field_runs_once() =>
         VerifyInfo(
             "the first caller (HomeController.Get → … → Wait.For)",
-            VerifyAction("B.One.GetHashCode()"),
+            CreateAction("B.One.GetHashCode()"),
             "static class B { public static readonly A One = (A)1; } class A { public static explicit operator A(int i) { Wait.For(); return new(); } }"
         );
 
@@ -312,7 +312,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Delegate_in_a_property_initializer_runs_where_the_property_is_invoked() =>
         VerifyPath(
             "HomeController.Get → A.Read → Wait.For",
-            VerifyAction("F()", "Func<int> F { get; } = A.Read;"),
+            CreateAction("F()", "Func<int> F { get; } = A.Read;"),
             "static class A { public static int Read() => Wait.For(); }"
         );
 
@@ -320,31 +320,31 @@ public class CallEdgeTests : RequestPathTests
     public Task Delegate_in_an_array_initializer_runs_where_an_element_is_invoked() =>
         VerifyPath(
             "HomeController.Get → A.Read → Wait.For",
-            VerifyAction("F[0]()", "readonly Func<int>[] F = [A.Read];"),
+            CreateAction("F[0]()", "readonly Func<int>[] F = [A.Read];"),
             "static class A { public static int Read() => Wait.For(); }"
         );
 
     [Fact]
     public Task Task_discarded_by_a_local_function_is_background_work() =>
-        VerifyInfo("a pool thread (HomeController.Get → Wait.For)", VerifyBody("Fire(); void Fire() => Task.Run(() => Wait.For());"));
+        VerifyInfo("a pool thread (HomeController.Get → Wait.For)", CreateBody("Fire(); void Fire() => Task.Run(() => Wait.For());"));
 
     [Fact]
     public Task Task_discarded_by_a_method_is_background_work() =>
         VerifyInfo(
             "a pool thread (HomeController.Get → A.Fire → Wait.For)",
-            VerifyBody("A.Fire();"),
+            CreateBody("A.Fire();"),
             "static class A { public static void Fire() => Task.Run(() => Wait.For()); }"
         );
 
     [Fact]
     public Task Task_discarded_by_a_lambda_is_background_work() =>
-        VerifyInfo("a pool thread (HomeController.Get → Wait.For)", VerifyBody("Action a = () => Task.Run(() => Wait.For()); a();"));
+        VerifyInfo("a pool thread (HomeController.Get → Wait.For)", CreateBody("Action a = () => Task.Run(() => Wait.For()); a();"));
 
     [Fact]
     public Task Async_void_method_is_background_work() =>
         VerifyInfo(
             "a pool thread (HomeController.Get → A.Fire → Wait.For)",
-            VerifyBody("A.Fire();"),
+            CreateBody("A.Fire();"),
             "static class A { public static async void Fire() { await Task.Yield(); Wait.For(); } }"
         );
 
@@ -352,22 +352,22 @@ public class CallEdgeTests : RequestPathTests
     public Task Factory_of_a_lazy_field_runs_once_where_the_value_is_read() =>
         VerifyInfo(
             "the first caller (HomeController.Get → HomeController.L → Wait.For)",
-            VerifyAction("L.Value", "readonly Lazy<int> L = new(() => Wait.For());")
+            CreateAction("L.Value", "readonly Lazy<int> L = new(() => Wait.For());")
         );
 
     [Fact]
     public Task Explicit_delegate_in_a_field_initializer_runs_where_the_field_is_invoked() =>
         VerifyPath(
             "HomeController.Get → A.Read → Wait.For",
-            VerifyAction("F()", "readonly Func<int> F = new Func<int>(A.Read);"),
+            CreateAction("F()", "readonly Func<int> F = new Func<int>(A.Read);"),
             "static class A { public static int Read() => Wait.For(); }"
         );
 
     [Fact]
-    public Task Using_of_null_has_no_request_path() => NoPath(VerifyBody("using (null) { }"));
+    public Task Using_of_null_has_no_request_path() => NoPath(CreateBody("using (null) { }"));
 
     [Fact]
-    public Task Tuple_deconstruction_does_not_lead_to_Deconstruct() => NoPath(VerifyBody("var (x, y) = (1, 2);"), Pieces);
+    public Task Tuple_deconstruction_does_not_lead_to_Deconstruct() => NoPath(CreateBody("var (x, y) = (1, 2);"), Pieces);
 
     const string Pieces = "class A { public void Deconstruct(out int x, out int y) { x = Wait.For(); y = 1; } }";
 
@@ -375,7 +375,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Delegate_in_a_static_dictionary_runs_where_it_is_invoked() =>
         VerifyPath(
             "HomeController.Get → A.Read → Wait.For",
-            VerifyAction("S[\"a\"]()", "static readonly Dictionary<string, Func<int>> S = new() { [\"a\"] = A.Read };"),
+            CreateAction("S[\"a\"]()", "static readonly Dictionary<string, Func<int>> S = new() { [\"a\"] = A.Read };"),
             "static class A { public static int Read() => Wait.For(); }"
         );
 
@@ -383,7 +383,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Delegate_stored_by_a_constructor_runs_where_it_is_invoked() =>
         VerifyPath(
             "HomeController.Get → new HomeController → Wait.For",
-            VerifyAction("_f()", "readonly Func<int> _f; public HomeController() => _f = () => Wait.For();")
+            CreateAction("_f()", "readonly Func<int> _f; public HomeController() => _f = () => Wait.For();")
         );
 
     [Fact]
@@ -398,7 +398,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Delegate_stored_by_a_static_constructor_is_followed() =>
         VerifyPath(
             "HomeController.Get → … → Wait.For",
-            VerifyAction("Setup.Load!()"),
+            CreateAction("Setup.Load!()"),
             "static class Setup { public static Func<int>? Load; static Setup() => Load = () => Data.Get(); } static class Data { public static int Get() => Wait.For(); }"
         );
 
@@ -408,13 +408,13 @@ public class CallEdgeTests : RequestPathTests
 
     [Fact]
     public Task Delegate_passed_to_a_constructor_runs_where_it_is_invoked() =>
-        VerifyPath("HomeController.Get → … → Wait.For", VerifyBody("var h = new Holder(Slow.On); h.Fire();"), Holder + Slow);
+        VerifyPath("HomeController.Get → … → Wait.For", CreateBody("var h = new Holder(Slow.On); h.Fire();"), Holder + Slow);
 
     [Fact]
     public Task Delegate_passed_to_a_primary_constructor_runs_where_it_is_invoked() =>
         VerifyPath(
             "HomeController.Get → … → Wait.For",
-            VerifyBody("new Holder(Slow.On).Fire();"),
+            CreateBody("new Holder(Slow.On).Fire();"),
             "public class Holder(Action<int> f) { public void Fire() => f(1); } " + Slow
         );
 
@@ -422,22 +422,22 @@ public class CallEdgeTests : RequestPathTests
     public Task Delegate_passed_on_to_a_base_constructor_runs_where_it_is_invoked() =>
         VerifyPath(
             "HomeController.Get → … → Wait.For",
-            VerifyBody("new Twice(_ => Slow.On(1)).Fire();"),
+            CreateBody("new Twice(_ => Slow.On(1)).Fire();"),
             Holder + Slow + " public class Twice : Holder { public Twice(Action<int> f) : base(f) { } }"
         );
 
     [Fact]
-    public Task Delegate_that_is_only_stored_does_not_run() => NoPath(VerifyBody("_ = new Holder(Slow.On);"), Holder + Slow);
+    public Task Delegate_that_is_only_stored_does_not_run() => NoPath(CreateBody("_ = new Holder(Slow.On);"), Holder + Slow);
 
     [Fact]
     public Task Delegate_that_is_only_copied_does_not_run() =>
-        NoPath(VerifyAction("1", "Action<int> a = Slow.On; Action<int>? b; public void Copy() => b = a;"), Slow);
+        NoPath(CreateAction("1", "Action<int> a = Slow.On; Action<int>? b; public void Copy() => b = a;"), Slow);
 
     [Fact]
     public Task Copied_delegate_that_is_invoked_is_followed() =>
         VerifyPath(
             "HomeController.Get → Slow.On → Wait.For",
-            VerifyBody("A.Copy(); A.To!(1);"),
+            CreateBody("A.Copy(); A.To!(1);"),
             "static class A { public static Action<int> From = Slow.On; public static Action<int>? To; public static void Copy() => To = From; } "
                 + Slow
         );
@@ -445,7 +445,7 @@ public class CallEdgeTests : RequestPathTests
     [Fact]
     public Task Delegate_stored_by_an_unreached_constructor_does_not_run() =>
         NoPath(
-            VerifyBody("new Port().Open();"),
+            CreateBody("new Port().Open();"),
             "public class Port { public Action? Opened; public void Open() => Opened?.Invoke(); } class Other { Action? a; Port p = new(); public Other() { p.Opened = () => Wait.For(); a = null; } public Action? A => a; }"
         );
 
@@ -453,14 +453,14 @@ public class CallEdgeTests : RequestPathTests
     public Task Event_handler_runs_where_the_event_is_raised() =>
         VerifyPath(
             "HomeController.Get → … → Wait.For",
-            VerifyBody("var bus = new Bus(); bus.Added += Log.On; bus.Add();"),
+            CreateBody("var bus = new Bus(); bus.Added += Log.On; bus.Add();"),
             "public class Bus { public event Action? Added; public void Add() => Added?.Invoke(); } static class Log { public static void On() => Wait.For(); }"
         );
 
     [Fact]
     public Task Event_subscription_does_not_raise_the_event() =>
         NoPath(
-            VerifyBody("new Bus().Added += Log.On;"),
+            CreateBody("new Bus().Added += Log.On;"),
             "public class Bus { public event Action? Added; public void Add() => Added?.Invoke(); } static class Log { public static void On() => Wait.For(); }"
         );
 
@@ -468,7 +468,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Call_between_two_conditional_accesses_is_followed() =>
         VerifyPath(
             "HomeController.Get → … → Wait.For",
-            VerifyAction("F(null)", "int F(IHome? h) => h?.Store()?.Load() ?? 0;"),
+            CreateAction("F(null)", "int F(IHome? h) => h?.Store()?.Load() ?? 0;"),
             Store + "public interface IHome { IStore? Store(); } class Home : IHome { public IStore? Store() { Wait.For(); return null; } }"
         );
 
@@ -476,7 +476,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Nullable_type_argument_excludes_no_implementation() =>
         VerifyPath(
             "HomeController.Get → … → Wait.For",
-            VerifyAction("F(null!)", "int F(IBox<string?> b) => b.Load();"),
+            CreateAction("F(null!)", "int F(IBox<string?> b) => b.Load();"),
             "public interface IBox<T> { int Load(); } class Box : IBox<string> { public int Load() => Wait.For(); }"
         );
 
@@ -496,62 +496,62 @@ public class CallEdgeTests : RequestPathTests
 
     [Fact]
     public Task Member_without_callers_is_not_reported() =>
-        NoPath(VerifyAction("1"), "static class A { public static int One() => Wait.For(); }");
+        NoPath(CreateAction("1"), "static class A { public static int One() => Wait.For(); }");
 
     [Fact]
     public Task Recursive_calls_terminate() =>
         VerifyPath(
             "HomeController.Get → … → Wait.For",
-            VerifyAction("A.One(3)"),
+            CreateAction("A.One(3)"),
             "static class A { public static int One(int i) => i > 0 ? One(i - 1) : Two(); static int Two() => One(0) + Wait.For(); }"
         );
 
     [Fact]
     public Task Receiver_type_excludes_other_implementations() =>
         NoPath(
-            VerifyAction("F(new Fast())", "int F(Fast s) => s.Load();"),
+            CreateAction("F(new Fast())", "int F(Fast s) => s.Load();"),
             Store + "class Db : IStore { public int Load() => Wait.For(); } class Fast : IStore { public int Load() => 1; }"
         );
 
     [Fact]
     public Task Receiver_type_excludes_other_overrides() =>
         NoPath(
-            VerifyAction("F(new Fast())", "int F(Fast s) => s.Load();"),
+            CreateAction("F(new Fast())", "int F(Fast s) => s.Load();"),
             "abstract class Store { public abstract int Load(); } class Db : Store { public override int Load() => Wait.For(); } class Fast : Store { public override int Load() => 1; }"
         );
 
     [Fact]
     public Task Dispose_of_an_unknown_type_does_not_lead_to_every_Dispose() =>
         NoPath(
-            VerifyAction("F(new Fast())", "int F(IDisposable s) { s.Dispose(); return 1; }"),
+            CreateAction("F(new Fast())", "int F(IDisposable s) { s.Dispose(); return 1; }"),
             "class Db : IDisposable { public void Dispose() => Wait.For(); } class Fast : IDisposable { public void Dispose() { } }"
         );
 
     [Fact]
     public Task Type_argument_excludes_other_implementations() =>
         NoPath(
-            VerifyAction("F(null!)", "int F(IStore<int> s) => s.Load();"),
+            CreateAction("F(null!)", "int F(IStore<int> s) => s.Load();"),
             "public interface IStore<T> { int Load(); } class Db : IStore<string> { public int Load() => Wait.For(); }"
         );
 
     [Fact]
     public Task Sequence_of_project_types_does_not_lead_to_a_generic_collection_of_the_project() =>
         NoPath(
-            VerifyAction("F([])", "int F(IEnumerable<HomeController> s) { foreach (var x in s) return 1; return 2; }"),
+            CreateAction("F([])", "int F(IEnumerable<HomeController> s) { foreach (var x in s) return 1; return 2; }"),
             "public class Remote<T> : IEnumerable<T> { public IEnumerator<T> GetEnumerator() { Wait.For(); yield break; } System.Collections.IEnumerator System.Collections.IEnumerable.GetEnumerator() => GetEnumerator(); }"
         );
 
     [Fact]
     public Task Open_generic_sequence_does_not_lead_to_a_generic_collection_of_the_project() =>
         NoPath(
-            VerifyAction("new List<int>().IsEmpty() ? 1 : 2"),
+            CreateAction("new List<int>().IsEmpty() ? 1 : 2"),
             "static class Lists { public static bool IsEmpty<T>(this ICollection<T> c) => c.Count == 0; } public abstract class Remote<T> : List<T>, ICollection<T> { int ICollection<T>.Count => Wait.For(); }"
         );
 
     [Fact]
     public Task Sync_branch_of_a_test_for_an_async_interface_is_not_followed() =>
         NoPath(
-            VerifyAction("F(null!).Id", "async Task<int> F(Gate g) => g is IGateAsync a ? await a.LoadAsync() : g.Load();"),
+            CreateAction("F(null!).Id", "async Task<int> F(Gate g) => g is IGateAsync a ? await a.LoadAsync() : g.Load();"),
             "public interface IGateAsync { Task<int> LoadAsync(); } public class Gate : IGateAsync { public int Load() => Wait.For(); public Task<int> LoadAsync() => Task.FromResult(1); }"
         );
 
@@ -559,13 +559,13 @@ public class CallEdgeTests : RequestPathTests
     public Task Sync_branch_of_an_unrelated_type_test_is_followed() =>
         VerifyPath(
             "HomeController.Get → … → Wait.For",
-            VerifyAction("F(null!).Id", "async Task<int> F(Gate g) => g is IDisposable ? await g.OtherAsync() : g.Load();"),
+            CreateAction("F(null!).Id", "async Task<int> F(Gate g) => g is IDisposable ? await g.OtherAsync() : g.Load();"),
             "public class Gate { public int Load() => Wait.For(); public Task<int> OtherAsync() => Task.FromResult(1); }"
         );
 
     [Fact]
     public Task Stored_task_that_is_never_awaited_is_background_work() =>
-        VerifyInfo("a pool thread (HomeController.Get → Wait.For)", VerifyBody("_t = Task.Run(() => Wait.For());", "Task? _t;"));
+        VerifyInfo("a pool thread (HomeController.Get → Wait.For)", CreateBody("_t = Task.Run(() => Wait.For());", "Task? _t;"));
 
     [Fact]
     public Task Stored_task_that_is_awaited_stays_on_the_request_path() =>
@@ -577,7 +577,7 @@ public class CallEdgeTests : RequestPathTests
     [Fact]
     public Task Code_guarded_by_a_thread_check_runs_only_on_its_own_thread() =>
         NoPath(
-            VerifyBody(
+            CreateBody(
                 "if (_t != Thread.CurrentThread) { _t = new Thread(Run); _t.Start(); } else Run();",
                 "Thread? _t; void Run() => Wait.For();"
             )
@@ -585,7 +585,7 @@ public class CallEdgeTests : RequestPathTests
 
     [Fact]
     public Task Code_run_only_by_a_dedicated_thread_is_not_on_a_request_path() =>
-        NoPath(VerifyBody("new Thread(() => { _ = RunAsync(); }).Start(); async Task RunAsync() { Wait.For(); await Task.Yield(); }"));
+        NoPath(CreateBody("new Thread(() => { _ = RunAsync(); }).Start(); async Task RunAsync() { Wait.For(); await Task.Yield(); }"));
 
     const string Default =
         "public class Store { public virtual Task<int> LoadAsync() => Task.FromResult(Load()); public virtual int Load() => 1; } ";
@@ -594,14 +594,14 @@ public class CallEdgeTests : RequestPathTests
     public Task Inherited_virtual_method_calls_the_override_of_the_derived_type() =>
         VerifyPath(
             "HomeController.Get → … → Wait.For",
-            VerifyAction("F(null!).Id", "Task<int> F(Store s) => s.LoadAsync();"),
+            CreateAction("F(null!).Id", "Task<int> F(Store s) => s.LoadAsync();"),
             Default + "public class Db : Store { public override int Load() => Wait.For(); }"
         );
 
     [Fact]
     public Task Overridden_virtual_method_does_not_run_the_base_implementation() =>
         NoPath(
-            VerifyAction("F(null!).Id", "Task<int> F(Store s) => s.LoadAsync();"),
+            CreateAction("F(null!).Id", "Task<int> F(Store s) => s.LoadAsync();"),
             Default
                 + "public class Db : Store { public override int Load() => Wait.For(); public override Task<int> LoadAsync() => Task.FromResult(2); }"
         );
@@ -609,7 +609,7 @@ public class CallEdgeTests : RequestPathTests
     [Fact]
     public Task Override_in_an_intermediate_type_hides_the_base_implementation() =>
         NoPath(
-            VerifyAction("F(null!).Id", "Task<int> F(Store s) => s.LoadAsync();"),
+            CreateAction("F(null!).Id", "Task<int> F(Store s) => s.LoadAsync();"),
             Default
                 + "public abstract class Own : Store { public abstract override Task<int> LoadAsync(); } public class Db : Own { public override int Load() => Wait.For(); public override Task<int> LoadAsync() => Task.FromResult(2); }"
         );
@@ -618,7 +618,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Override_that_calls_its_base_runs_the_base_implementation() =>
         VerifyPath(
             "HomeController.Get → … → Wait.For",
-            VerifyAction("F(null!).Id", "Task<int> F(Store s) => s.LoadAsync();"),
+            CreateAction("F(null!).Id", "Task<int> F(Store s) => s.LoadAsync();"),
             Default
                 + "public class Db : Store { public override int Load() => Wait.For(); public override async Task<int> LoadAsync() => await base.LoadAsync(); }"
         );
@@ -627,7 +627,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Call_on_another_object_may_reach_any_override() =>
         VerifyPath(
             "HomeController.Get → … → Wait.For",
-            VerifyAction("F(null!).Id", "Task<int> F(Store s) => s.LoadAsync();"),
+            CreateAction("F(null!).Id", "Task<int> F(Store s) => s.LoadAsync();"),
             Default.Replace("FromResult(Load())", "FromResult(new List<Store>()[0].Load())")
                 + "public class Db : Store { public override int Load() => Wait.For(); public override Task<int> LoadAsync() => Task.FromResult(2); }"
         );
@@ -636,7 +636,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Inherited_implementation_of_an_interface_is_found() =>
         VerifyPath(
             "HomeController.Get → … → Wait.For",
-            VerifyAction("F(null!)", "int F(Db s) => s.Load();"),
+            CreateAction("F(null!)", "int F(Db s) => s.Load();"),
             "public abstract class Base { public virtual int Load() => Wait.For(); } public class Db : Base { }"
         );
 
@@ -650,28 +650,28 @@ public class CallEdgeTests : RequestPathTests
     public Task Message_reaches_the_handlers_of_its_type() =>
         VerifyPath(
             "HomeController.Get → OnPaid.Handle → Wait.For",
-            VerifyBody("new Bus().Publish(new Paid());"),
+            CreateBody("new Bus().Publish(new Paid());"),
             Bus + "class OnPaid : IHandler<Paid> { public void Handle(Paid m) => Wait.For(); }"
         );
 
     [Fact]
     public Task Message_reaches_no_handler_of_another_type() =>
         NoPath(
-            VerifyBody("new Bus().Publish(new Paid());"),
+            CreateBody("new Bus().Publish(new Paid());"),
             Bus + "class OnSent : IHandler<Sent> { public void Handle(Sent m) => Wait.For(); }"
         );
 
     [Fact]
     public Task Awaited_bus_calls_the_async_handler() =>
         NoPath(
-            VerifyBody("_ = Bus.SendAsync(new Paid());"),
+            CreateBody("_ = Bus.SendAsync(new Paid());"),
             "public interface ICheck<T> { bool Check(T t); Task<bool> CheckAsync(T t); } public class Paid { } public static class Bus { public static Task SendAsync<T>(T t) => Task.CompletedTask; } class On : ICheck<Paid> { public bool Check(Paid p) { Wait.For(); return true; } public Task<bool> CheckAsync(Paid p) => Task.FromResult(true); }"
         );
 
     [Fact]
     public Task Method_with_an_object_parameter_is_not_a_bus() =>
         NoPath(
-            VerifyBody("Note(new Paid());", "static void Note(object o) { }"),
+            CreateBody("Note(new Paid());", "static void Note(object o) { }"),
             Bus + "class OnPaid : IHandler<Paid> { public void Handle(Paid m) => Wait.For(); }"
         );
 
@@ -679,7 +679,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Handler_of_a_base_message_receives_derived_messages() =>
         VerifyPath(
             "HomeController.Get → Any.Handle → Wait.For",
-            VerifyBody("new Bus().Publish(new Late());"),
+            CreateBody("new Bus().Publish(new Late());"),
             Bus.Replace("IHandler<T> {", "IHandler<in T> {")
                 + "public class Late : Paid { } class Any : IHandler<Paid> { public void Handle(Paid m) => Wait.For(); }"
         );
@@ -687,7 +687,7 @@ public class CallEdgeTests : RequestPathTests
     [Fact]
     public Task Handler_of_a_derived_message_does_not_receive_base_messages() =>
         NoPath(
-            VerifyBody("new Bus().Publish(new Paid());"),
+            CreateBody("new Bus().Publish(new Paid());"),
             Bus.Replace("IHandler<T> {", "IHandler<in T> {")
                 + "public class Late : Paid { } class Any : IHandler<Late> { public void Handle(Late m) => Wait.For(); }"
         );
@@ -695,7 +695,7 @@ public class CallEdgeTests : RequestPathTests
     [Fact]
     public Task Invariant_handler_does_not_receive_derived_messages() =>
         NoPath(
-            VerifyBody("new Bus().Publish(new Late());"),
+            CreateBody("new Bus().Publish(new Late());"),
             Bus + "public class Late : Paid { } class Any : IHandler<Paid> { public void Handle(Paid m) => Wait.For(); }"
         );
 
@@ -703,7 +703,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Contravariant_receiver_may_be_an_implementation_for_a_base_type() =>
         VerifyPath(
             "HomeController.Get → … → Wait.For",
-            VerifyAction("F(null!)", "int F(ISink<string> s) => s.Put(\"\");"),
+            CreateAction("F(null!)", "int F(ISink<string> s) => s.Put(\"\");"),
             "public interface ISink<in T> { int Put(T item); } class Sink : ISink<object> { public int Put(object item) => Wait.For(); }"
         );
 
@@ -711,7 +711,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Covariant_receiver_may_be_an_implementation_for_a_derived_type() =>
         VerifyPath(
             "HomeController.Get → … → Wait.For",
-            VerifyAction("F(null!)", "int F(ISource<object> s) => s.Take();"),
+            CreateAction("F(null!)", "int F(ISource<object> s) => s.Take();"),
             "public interface ISource<out T> { int Take(); } class Source : ISource<string> { public int Take() => Wait.For(); }"
         );
 
@@ -719,7 +719,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Covariant_receiver_excludes_unrelated_type_arguments() =>
         VerifyPath(
             "HomeController.Get → … → Wait.For",
-            VerifyAction("F(null!)", "int F(ISource<object, int> s) => s.Take(1);"),
+            CreateAction("F(null!)", "int F(ISource<object, int> s) => s.Take(1);"),
             "public interface ISource<out T, U> { int Take(U u); } class Source : ISource<string, int> { public int Take(int u) => Wait.For(); }"
         );
 
@@ -732,18 +732,18 @@ public class CallEdgeTests : RequestPathTests
         InlineData("new A().X += 1")
     ]
     public Task Increment_or_compound_assignment_leads_to_the_setter(string step) =>
-        VerifyPath("HomeController.Get → A.X → Wait.For", VerifyBody(step + ";"), Setter);
+        VerifyPath("HomeController.Get → A.X → Wait.For", CreateBody(step + ";"), Setter);
 
     [Fact]
     public Task Setter_in_a_tuple_assignment_is_followed() =>
-        VerifyPath("HomeController.Get → A.X → Wait.For", VerifyBody("var a = new A(); (a.X, _) = (1, 2);"), Setter);
+        VerifyPath("HomeController.Get → A.X → Wait.For", CreateBody("var a = new A(); (a.X, _) = (1, 2);"), Setter);
 
     [Fact]
     public Task Setter_in_an_object_initializer_is_followed() =>
-        VerifyPath("HomeController.Get → A.X → Wait.For", VerifyBody("_ = new A { X = 1 };"), Setter);
+        VerifyPath("HomeController.Get → A.X → Wait.For", CreateBody("_ = new A { X = 1 };"), Setter);
 
     [Fact]
-    public Task Property_read_does_not_lead_to_the_setter() => NoPath(VerifyAction("new A().X"), Setter);
+    public Task Property_read_does_not_lead_to_the_setter() => NoPath(CreateAction("new A().X"), Setter);
 
     const string Setter = "class A { int _x; public int X { get => _x; set => _x = value + Wait.For(); } }";
 
@@ -751,7 +751,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Implicit_conversion_is_followed() =>
         VerifyPath(
             "HomeController.Get → A.op_Implicit → Wait.For",
-            VerifyBody("A a = 1;"),
+            CreateBody("A a = 1;"),
             "class A { public static implicit operator A(int i) { Wait.For(); return new(); } }"
         );
 
@@ -759,7 +759,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Explicit_conversion_is_followed() =>
         VerifyPath(
             "HomeController.Get → A.op_Explicit → Wait.For",
-            VerifyBody("var a = (A)1;"),
+            CreateBody("var a = (A)1;"),
             "class A { public static explicit operator A(int i) { Wait.For(); return new(); } }"
         );
 
@@ -767,7 +767,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Static_interface_member_leads_to_its_implementation() =>
         VerifyPath(
             "HomeController.Get → … → Wait.For",
-            VerifyAction("F<Db>()", "int F<T>() where T : ILoad => T.Load();"),
+            CreateAction("F<Db>()", "int F<T>() where T : ILoad => T.Load();"),
             "public interface ILoad { static abstract int Load(); } public class Db : ILoad { public static int Load() => Wait.For(); }"
         );
 
@@ -775,7 +775,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Event_accessor_is_followed() =>
         VerifyPath(
             "HomeController.Get → Bus.add_Added → Wait.For",
-            VerifyBody("new Bus().Added += () => { };"),
+            CreateBody("new Bus().Added += () => { };"),
             "public class Bus { public event Action Added { add => Wait.For(); remove { } } }"
         );
 
@@ -783,7 +783,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Base_argument_of_a_primary_constructor_is_followed() =>
         VerifyPath(
             "HomeController.Get → new B → Wait.For",
-            VerifyAction("new B(1).X"),
+            CreateAction("new B(1).X"),
             "public class A(int x) { public int X = x; } public class B(int y) : A(y + Wait.For());"
         );
 
@@ -791,7 +791,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Primary_constructor_leads_to_the_base_constructor() =>
         VerifyPath(
             "HomeController.Get → new A → Wait.For",
-            VerifyAction("new B(1).Y"),
+            CreateAction("new B(1).Y"),
             "public class A { public A() => Wait.For(); } public class B(int y) : A { public int Y = y; }"
         );
 
@@ -799,7 +799,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Dispose_implemented_explicitly_is_followed() =>
         VerifyPath(
             "HomeController.Get → A.Dispose → Wait.For",
-            VerifyBody("using var a = new A();"),
+            CreateBody("using var a = new A();"),
             "class A : IDisposable { void IDisposable.Dispose() => Wait.For(); }"
         );
 
@@ -807,7 +807,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Using_alias_leads_to_its_type() =>
         VerifyPath(
             "HomeController.Get → new A → Wait.For",
-            "using D = A; " + VerifyAction("new D().X"),
+            "using D = A; " + CreateAction("new D().X"),
             "class A { public int X; public A() => Wait.For(); }"
         );
 
@@ -815,7 +815,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Base_declared_in_another_partial_part_is_followed() =>
         VerifyPath(
             "HomeController.Get → … → Wait.For",
-            VerifyAction("new B().X"),
+            CreateAction("new B().X"),
             "class A { public int X; public A() => Wait.For(); } partial class B : A;",
             "partial class B { public B() { } }"
         );
@@ -840,7 +840,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Compound_operator_is_followed() =>
         VerifyPath(
             "HomeController.Get → A.op_Addition → Wait.For",
-            VerifyBody("var a = new A(); a += 1;"),
+            CreateBody("var a = new A(); a += 1;"),
             "class A { public static A operator +(A a, int i) { Wait.For(); return a; } }"
         );
 
@@ -848,18 +848,18 @@ public class CallEdgeTests : RequestPathTests
     public Task Indexer_in_an_object_initializer_is_followed() =>
         VerifyPath(
             "HomeController.Get → A.Item → Wait.For",
-            VerifyBody("_ = new A { [1] = 2 };"),
+            CreateBody("_ = new A { [1] = 2 };"),
             "class A { public int this[int i] { set => Wait.For(); } }"
         );
 
     [Fact]
     public Task Cast_delegate_is_passed_on() =>
-        VerifyPath("HomeController.Get → … → Wait.For", VerifyBody("new Holder((Action<int>)Slow.On).Fire();"), Holder + Slow);
+        VerifyPath("HomeController.Get → … → Wait.For", CreateBody("new Holder((Action<int>)Slow.On).Fire();"), Holder + Slow);
 
     [Theory, InlineData("_f = [f!]"), InlineData("_f = new() { f }"), InlineData("(_f, _x) = ([f], 1)")]
     public Task Delegate_stored_in_any_form_does_not_run_by_itself(string keep) =>
         NoPath(
-            VerifyBody("_ = new H(Slow.On);"),
+            CreateBody("_ = new H(Slow.On);"),
             "public class H { List<Action<int>> _f = []; int _x; public H(Action<int> f) { "
                 + keep
                 + "; } public int Fire() { _f[0](1); return _x; } } "
@@ -870,14 +870,14 @@ public class CallEdgeTests : RequestPathTests
     public Task Methods_that_pass_a_delegate_to_each_other_run_it(string calls) =>
         VerifyPath(
             "HomeController.Get → Slow.On → Wait.For",
-            VerifyBody(calls),
+            CreateBody(calls),
             "static class R { public static void A(int n, Action<int> f) { if (n == 0) B(f); else f(n); } public static void B(Action<int> f) => A(3, f); } "
                 + Slow
         );
 
     [Fact]
     public Task Task_that_is_never_awaited_is_background_work() =>
-        VerifyInfo("a pool thread (HomeController.Get → Wait.For)", VerifyBody("_ = Task.Run(() => Wait.For());"));
+        VerifyInfo("a pool thread (HomeController.Get → Wait.For)", CreateBody("_ = Task.Run(() => Wait.For());"));
 
     [Fact]
     public Task Awaited_task_stays_on_the_request_path() =>
@@ -918,23 +918,23 @@ public class CallEdgeTests : RequestPathTests
 
     [Fact]
     public Task Stored_long_running_task_has_a_dedicated_thread() =>
-        NoPath(VerifyAction("(_t = Task.Factory.StartNew(() => Wait.For(), TaskCreationOptions.LongRunning)).Id", "Task? _t;"));
+        NoPath(CreateAction("(_t = Task.Factory.StartNew(() => Wait.For(), TaskCreationOptions.LongRunning)).Id", "Task? _t;"));
 
     [Fact]
     public Task Delegate_in_a_collection_expression_runs_where_it_is_invoked() =>
         VerifyPath(
             "HomeController.Get → A.Read → Wait.For",
-            VerifyAction("S[0]()", "static readonly Func<int>[] S = [A.Read];"),
+            CreateAction("S[0]()", "static readonly Func<int>[] S = [A.Read];"),
             "static class A { public static int Read() => Wait.For(); }"
         );
 
     [Fact]
-    public Task Code_on_a_dedicated_thread_is_not_reported() => NoPath(VerifyBody("new Thread(() => Wait.For()).Start();"));
+    public Task Code_on_a_dedicated_thread_is_not_reported() => NoPath(CreateBody("new Thread(() => Wait.For()).Start();"));
 
     [Fact]
     public Task Dedicated_thread_started_with_an_explicit_delegate_is_not_reported() =>
         NoPath(
-            VerifyBody(
+            CreateBody(
                 "new Thread(new ThreadStart(() => { _ = RunAsync(); })).Start(); async Task RunAsync() { await Task.Yield(); Wait.For(); }"
             )
         );
@@ -950,7 +950,7 @@ public class CallEdgeTests : RequestPathTests
     [Fact]
     public Task Code_on_a_named_dedicated_thread_is_not_reported() =>
         NoPath(
-            VerifyBody("_t = new Thread(Run) { IsBackground = true }; _t.Start();", "Thread? _t; void Run() => Wait.For();"),
+            CreateBody("_t = new Thread(Run) { IsBackground = true }; _t.Start();", "Thread? _t; void Run() => Wait.For();"),
             "class A { public static implicit operator A(int i) => new(); }"
         );
 
@@ -958,7 +958,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Static_constructor_runs_once() =>
         VerifyInfo(
             "the first caller (HomeController.Get → A → Wait.For)",
-            VerifyAction("A.X"),
+            CreateAction("A.X"),
             "static class A { public static int X; static A() => X = Wait.For(); }"
         );
 
@@ -966,7 +966,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Factory_of_a_lazy_value_runs_once() =>
         VerifyInfo(
             "the first caller (HomeController.Get → HomeController.L → Wait.For)",
-            VerifyAction("L.Value", "static readonly Lazy<int> L = new(() => Wait.For());")
+            CreateAction("L.Value", "static readonly Lazy<int> L = new(() => Wait.For());")
         );
 
     [Fact]
@@ -983,21 +983,21 @@ public class CallEdgeTests : RequestPathTests
     [Fact]
     public Task Explicit_new_is_not_dependency_activation() =>
         NoPath(
-            VerifyBody("_ = new Log(null);"),
+            CreateBody("_ = new Log(null);"),
             Store
                 + "class Log(IStore? s) { public IStore? S = s; } class Db : IStore { public Db() => Wait.For(); public int Load() => 1; }"
         );
 
     [Fact]
     public Task Value_assigned_by_null_coalescing_is_created_once() =>
-        VerifyInfo("the first caller (HomeController.Get → Wait.For)", VerifyAction("_x ??= Wait.For()", "int? _x;"));
+        VerifyInfo("the first caller (HomeController.Get → Wait.For)", CreateAction("_x ??= Wait.For()", "int? _x;"));
 
     // Cases that one changed word in the analysis would reverse.
     [Fact]
     public Task Static_method_runs_the_static_constructor_once() =>
         VerifyInfo(
             "the first caller (HomeController.Get → A → Wait.For)",
-            VerifyAction("A.One()"),
+            CreateAction("A.One()"),
             "static class A { static readonly int X; static A() => X = Wait.For(); public static int One() => X; }"
         );
 
@@ -1005,7 +1005,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Object_creation_runs_the_static_constructor_once() =>
         VerifyInfo(
             "the first caller (HomeController.Get → A → Wait.For)",
-            VerifyAction("new A().Y"),
+            CreateAction("new A().Y"),
             "class A { static readonly int X; static A() => X = Wait.For(); public int Y = X; }"
         );
 
@@ -1013,16 +1013,16 @@ public class CallEdgeTests : RequestPathTests
     public Task Overridden_override_leads_to_the_most_derived_override() =>
         VerifyPath(
             "HomeController.Get → … → Wait.For",
-            VerifyAction("F(null!)", "int F(Mid s) => s.Load();"),
+            CreateAction("F(null!)", "int F(Mid s) => s.Load();"),
             "public class Top { public virtual int Load() => 1; } public class Mid : Top { public override int Load() => 2; } class Deep : Mid { public override int Load() => Wait.For(); }"
         );
 
     [Theory, InlineData("new A().X = 1"), InlineData("(new A().X, _) = (1, 2)")]
-    public Task Property_write_does_not_lead_to_the_getter(string step) => NoPath(VerifyBody(step + ";"), Getter);
+    public Task Property_write_does_not_lead_to_the_getter(string step) => NoPath(CreateBody(step + ";"), Getter);
 
     [Theory, InlineData("new A().X += 1"), InlineData("new A().X++"), InlineData("--new A().X")]
     public Task Compound_assignment_of_a_property_leads_to_the_getter(string step) =>
-        VerifyPath("HomeController.Get → A.X → Wait.For", VerifyBody(step + ";"), Getter);
+        VerifyPath("HomeController.Get → A.X → Wait.For", CreateBody(step + ";"), Getter);
 
     const string Getter = "class A { int _x; public int X { get => _x + Wait.For(); set => _x = value; } }";
 
@@ -1054,7 +1054,7 @@ public class CallEdgeTests : RequestPathTests
     public Task MoveNext_of_a_stored_enumerator_is_followed() =>
         VerifyPath(
             "HomeController.Get → E.MoveNext → Wait.For",
-            VerifyBody("foreach (var x in new A()) { }"),
+            CreateBody("foreach (var x in new A()) { }"),
             "class A { readonly E _e = null!; public E GetEnumerator() => _e; } class E { public int Current => 1; public bool MoveNext() { Wait.For(); return false; } }"
         );
 
@@ -1065,7 +1065,7 @@ public class CallEdgeTests : RequestPathTests
         InlineData("Task.Factory.StartNew(async () => { Wait.For(); await Task.Yield(); }).Unwrap();")
     ]
     public Task Discarded_continuation_of_a_task_is_background_work(string code) =>
-        VerifyInfo("a pool thread (HomeController.Get → Wait.For)", VerifyBody(code));
+        VerifyInfo("a pool thread (HomeController.Get → Wait.For)", CreateBody(code));
 
     [Fact]
     public Task Task_wrapped_by_WaitAsync_is_not_discarded() =>
@@ -1076,16 +1076,16 @@ public class CallEdgeTests : RequestPathTests
 
     [Fact]
     public Task Delegate_stored_once_may_run_often() =>
-        VerifyPath("HomeController.Get → Wait.For", VerifyBody("_f ??= () => Wait.For(); _f();", "Func<int>? _f;"));
+        VerifyPath("HomeController.Get → Wait.For", CreateBody("_f ??= () => Wait.For(); _f();", "Func<int>? _f;"));
 
     [Fact]
     public Task Code_beside_a_cached_value_runs_each_time() =>
-        VerifyPath("HomeController.Get → Wait.For", VerifyBody("_x ??= 1; Wait.For();", "int? _x;"));
+        VerifyPath("HomeController.Get → Wait.For", CreateBody("_x ??= 1; Wait.For();", "int? _x;"));
 
     [Fact]
     public Task Delegate_that_is_checked_and_stored_does_not_run() =>
         NoPath(
-            VerifyBody("_ = new Holder(Slow.On);"),
+            CreateBody("_ = new Holder(Slow.On);"),
             "public class Holder { readonly Action<int> _f; public Holder(Action<int> f) { ArgumentNullException.ThrowIfNull(f); _f = f; } public void Fire() => _f(1); } "
                 + Slow
         );
@@ -1094,14 +1094,14 @@ public class CallEdgeTests : RequestPathTests
     public Task Delegate_that_others_can_access_may_run() =>
         VerifyPath(
             "HomeController.Get → Slow.On → Wait.For",
-            VerifyBody("_ = new Holder(Slow.On);"),
+            CreateBody("_ = new Holder(Slow.On);"),
             "public class Holder { public Holder(Action<int> f) => Array.ForEach([1], f); } " + Slow
         );
 
     [Fact]
     public Task Sealed_override_is_the_only_target() =>
         NoPath(
-            VerifyAction("F(null!)", "int F(Mid s) => s.Load();"),
+            CreateAction("F(null!)", "int F(Mid s) => s.Load();"),
             "public class Top { public virtual int Load() => 1; } public class Mid : Top { public sealed override int Load() => 2; } class Deep : Mid { public new int Load() => Wait.For(); }"
         );
 
@@ -1109,7 +1109,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Method_group_passed_as_Delegate_runs_where_it_is_passed() =>
         VerifyPath(
             "HomeController.Get → Slow.On → Wait.For",
-            VerifyBody("A.Run(Slow.On);"),
+            CreateBody("A.Run(Slow.On);"),
             "static class A { public static void Run(Delegate work) => work.DynamicInvoke(1); } " + Slow
         );
 
@@ -1124,14 +1124,14 @@ public class CallEdgeTests : RequestPathTests
     [Fact]
     public Task Comparison_of_a_record_does_not_lead_to_other_comparisons() =>
         NoPath(
-            VerifyBody("_ = new Key(1).Equals(new Key(2));"),
+            CreateBody("_ = new Key(1).Equals(new Key(2));"),
             "public record Key(int Id); public class Other : IEquatable<Key> { public bool Equals(Key? other) { Wait.For(); return true; } }"
         );
 
     [Fact]
     public Task Base_is_created_by_the_constructor_that_receives_the_arguments() =>
         NoPath(
-            VerifyAction("new B(1).Y"),
+            CreateAction("new B(1).Y"),
             "public class A { public A() => Wait.For(); public A(int x) { } } public class B(int y) : A(y) { public int Y => 1; }"
         );
 
@@ -1139,7 +1139,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Expression_bodied_constructor_that_chains_is_followed() =>
         VerifyPath(
             "HomeController.Get → new A → Wait.For",
-            VerifyAction("new A(1).X"),
+            CreateAction("new A(1).X"),
             "class A { public int X; public A() { } public A(int i) : this() => X = Wait.For(); }"
         );
 
@@ -1147,14 +1147,14 @@ public class CallEdgeTests : RequestPathTests
     public Task Static_property_runs_the_static_constructor_once() =>
         VerifyInfo(
             "the first caller (HomeController.Get → A → Wait.For)",
-            VerifyAction("A.Y"),
+            CreateAction("A.Y"),
             "static class A { static readonly int X; static A() => X = Wait.For(); public static int Y => X; }"
         );
 
     [Fact]
     public Task Item_added_to_a_list_is_not_a_message() =>
         NoPath(
-            VerifyBody("new List<object>().Add(new Paid());"),
+            CreateBody("new List<object>().Add(new Paid());"),
             Bus + "class OnPaid : IHandler<Paid> { public void Handle(Paid m) => Wait.For(); }"
         );
 
@@ -1162,7 +1162,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Bus_that_is_not_awaited_calls_the_sync_handler() =>
         VerifyPath(
             "HomeController.Get → On.Check → Wait.For",
-            VerifyBody("Bus.Send(new Paid());"),
+            CreateBody("Bus.Send(new Paid());"),
             "public interface ICheck<T> { bool Check(T t); Task<bool> CheckAsync(T t); } public class Paid { } public static class Bus { public static void Send<T>(T t) { } } class On : ICheck<Paid> { public bool Check(Paid p) { Wait.For(); return true; } public Task<bool> CheckAsync(Paid p) => Task.FromResult(true); }"
         );
 
@@ -1170,19 +1170,19 @@ public class CallEdgeTests : RequestPathTests
     public Task Handler_of_a_base_message_with_a_result_receives_derived_messages() =>
         VerifyPath(
             "HomeController.Get → Any.Handle → Wait.For",
-            VerifyBody("new Bus().Publish(new Late());"),
+            CreateBody("new Bus().Publish(new Late());"),
             "public interface IHandler<in T, R> { R Handle(T message); } public class Paid { } public class Late : Paid { } public class Bus { public void Publish<T>(T message) { } } class Any : IHandler<Paid, int> { public int Handle(Paid m) => Wait.For(); }"
         );
 
     [Fact]
     public Task Reassigned_value_is_created_each_time() =>
-        VerifyPath("HomeController.Get → Wait.For", VerifyBody("_x = Wait.For();", "int _x;"));
+        VerifyPath("HomeController.Get → Wait.For", CreateBody("_x = Wait.For();", "int _x;"));
 
     [Fact]
     public Task Static_member_imported_by_using_static_runs_the_static_constructor() =>
         VerifyInfo(
             "the first caller (HomeController.Get → A → Wait.For)",
-            "using static A; " + VerifyAction("X"),
+            "using static A; " + CreateAction("X"),
             "static class A { public static readonly int X; static A() => X = Wait.For(); }"
         );
 
@@ -1190,13 +1190,13 @@ public class CallEdgeTests : RequestPathTests
     public Task Static_method_imported_by_using_static_runs_the_static_constructor() =>
         VerifyInfo(
             "the first caller (HomeController.Get → A → Wait.For)",
-            "using static A; " + VerifyAction("One()"),
+            "using static A; " + CreateAction("One()"),
             "static class A { static readonly int X; static A() => X = Wait.For(); public static int One() => X; }"
         );
 
     [Fact]
     public Task Delegate_passed_to_a_target_typed_new_runs_where_it_is_invoked() =>
-        VerifyPath("HomeController.Get → … → Wait.For", VerifyBody("Holder h = new(Slow.On); h.Fire();"), Holder + Slow);
+        VerifyPath("HomeController.Get → … → Wait.For", CreateBody("Holder h = new(Slow.On); h.Fire();"), Holder + Slow);
 
     [Fact]
     public Task Two_variables_of_one_collection_hold_the_same_delegates() =>
@@ -1242,12 +1242,12 @@ public class CallEdgeTests : RequestPathTests
 
     [Fact]
     public Task Deeply_nested_code_is_followed() =>
-        VerifyPath("HomeController.Get → Wait.For", VerifyAction(string.Join(" + ", Enumerable.Repeat("1", 2000)) + " + Wait.For()"));
+        VerifyPath("HomeController.Get → Wait.For", CreateAction(string.Join(" + ", Enumerable.Repeat("1", 2000)) + " + Wait.For()"));
 
     [Theory, InlineData("A(1)"), InlineData("A(1), I")]
     public Task Primary_constructor_calls_the_base_constructor_it_names(string bases) =>
         NoPath(
-            VerifyAction("new B().X"),
+            CreateAction("new B().X"),
             "interface I; class A { public int X = 1; public A() => Wait.For(); public A(int x) { } } class B() : " + bases + ";"
         );
 
@@ -1255,7 +1255,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Expression_bodied_constructor_leads_to_the_base_constructor() =>
         VerifyPath(
             "HomeController.Get → new B → Wait.For",
-            VerifyAction("new B().X"),
+            CreateAction("new B().X"),
             "class A { public int X = 1; } class B : A { public B() : base() => Wait.For(); }"
         );
 
@@ -1263,14 +1263,14 @@ public class CallEdgeTests : RequestPathTests
     public Task Using_of_a_ref_struct_calls_the_parameterless_Dispose() =>
         VerifyPath(
             "HomeController.Get → Lease.Dispose → Wait.For",
-            VerifyBody("using var lease = new Lease();"),
+            CreateBody("using var lease = new Lease();"),
             "ref struct Lease { public void Dispose(int n) { } public void Dispose() => Wait.For(); }"
         );
 
     [Fact]
     public Task Using_of_a_ref_struct_calls_no_Dispose_with_parameters() =>
         NoPath(
-            VerifyBody("using var lease = new Lease();"),
+            CreateBody("using var lease = new Lease();"),
             "ref struct Lease { public void Dispose(int n) => Wait.For(); public void Dispose() { } }"
         );
 
@@ -1278,7 +1278,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Generic_interface_leads_to_an_implementation_for_one_type_argument() =>
         VerifyPath(
             "HomeController.Get → … → Wait.For",
-            VerifyAction("new Reads<Order>(null!).Go()"),
+            CreateAction("new Reads<Order>(null!).Go()"),
             "class Order; interface IReader<T> { int Read(); } class Reads<T>(IReader<T> reader) { public int Go() => reader.Read(); } class Orders : IReader<Order> { public int Read() => Wait.For(); }"
         );
 
@@ -1301,11 +1301,11 @@ public class CallEdgeTests : RequestPathTests
     [Fact]
     public Task Argument_of_a_framework_method_is_not_a_message() =>
         NoPath(
-            VerifyAction("Ok(new Order()).StatusCode ?? 1"),
+            CreateAction("Ok(new Order()).StatusCode ?? 1"),
             "public class Order; interface IHandle<T> { void Handle(T message); } class Handler : IHandle<Order> { public void Handle(Order order) => Wait.For(); }"
         );
 
-    static string VerifyBody(string code, string more = "") => Controller + $"{{ public int Get() {{ {code} return 1; }} {more} }}";
+    static string CreateBody(string code, string more = "") => Controller + $"{{ public int Get() {{ {code} return 1; }} {more} }}";
 
-    static string VerifyAction(string code, string more = "") => Controller + $"{{ public int Get() => {code}; {more} }}";
+    static string CreateAction(string code, string more = "") => Controller + $"{{ public int Get() => {code}; {more} }}";
 }

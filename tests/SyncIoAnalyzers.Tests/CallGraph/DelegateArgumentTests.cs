@@ -15,11 +15,11 @@ public class DelegateArgumentTests : RequestPathTests
         InlineData("Put(f);")
     ]
     public Task Delegate_that_is_stored_runs_where_the_store_is_read(string keep) =>
-        VerifyPath("GET / → Table.Run → Wait.For", VerifyApp("Table.Add(() => Wait.For());", "Table.Run();"), VerifyTable(keep));
+        VerifyPath("GET / → Table.Run → Wait.For", CreateApp("Table.Add(() => Wait.For());", "Table.Run();"), CreateTable(keep));
 
     [Theory, InlineData("_all.Add(() => f());"), InlineData("Put(() => f());")]
     public Task Delegate_that_is_wrapped_and_stored_runs_where_the_store_is_read(string keep) =>
-        VerifyPath("GET / → … → Wait.For", VerifyApp("Table.Add(() => Wait.For());", "Table.Run();"), VerifyTable(keep));
+        VerifyPath("GET / → … → Wait.For", CreateApp("Table.Add(() => Wait.For());", "Table.Run();"), CreateTable(keep));
 
     [
         Theory,
@@ -34,7 +34,7 @@ public class DelegateArgumentTests : RequestPathTests
         InlineData("")
     ]
     public Task Delegate_whose_store_is_not_read_does_not_run(string keep) =>
-        NoPath(VerifyApp("", "Table.Add(() => Wait.For());"), VerifyTable(keep));
+        NoPath(CreateApp("", "Table.Add(() => Wait.For());"), CreateTable(keep));
 
     [
         Theory,
@@ -50,7 +50,7 @@ public class DelegateArgumentTests : RequestPathTests
         InlineData("_all.Add(f); f();")
     ]
     public Task Delegate_that_is_invoked_runs_in_place(string run) =>
-        VerifyPath("GET / → Wait.For", VerifyApp("", "Table.Add(() => Wait.For());"), VerifyTable(run));
+        VerifyPath("GET / → Wait.For", CreateApp("", "Table.Add(() => Wait.For());"), CreateTable(run));
 
     [
         Theory,
@@ -61,7 +61,7 @@ public class DelegateArgumentTests : RequestPathTests
         InlineData("_f = (_f ?? f);")
     ]
     public Task Delegate_that_is_conditionally_stored_runs_where_the_store_is_read(string keep) =>
-        VerifyPath("GET / → Table.Run → Wait.For", VerifyApp("Table.Add(() => Wait.For());", "Table.Run();"), VerifyTable(keep));
+        VerifyPath("GET / → Table.Run → Wait.For", CreateApp("Table.Add(() => Wait.For());", "Table.Run();"), CreateTable(keep));
 
     [
         Theory,
@@ -72,49 +72,49 @@ public class DelegateArgumentTests : RequestPathTests
         InlineData("_f = f; _all.Insert(0, f);")
     ]
     public Task Delegate_that_is_conditionally_stored_does_not_run_by_itself(string keep) =>
-        NoPath(VerifyApp("", "Table.Add(() => Wait.For());"), VerifyTable(keep));
+        NoPath(CreateApp("", "Table.Add(() => Wait.For());"), CreateTable(keep));
 
     [Fact]
     public Task First_available_delegate_may_run_in_place() =>
-        VerifyPath("GET / → Table.Add → Wait.For", VerifyApp("", "Table.Add(() => 1);"), VerifyTable("(f ?? Wait.For)();"));
+        VerifyPath("GET / → Table.Add → Wait.For", CreateApp("", "Table.Add(() => 1);"), CreateTable("(f ?? Wait.For)();"));
 
     [Fact]
     public Task Delegate_of_one_caller_does_not_run_for_another() =>
-        NoPath(VerifyApp("Table.Add(() => Wait.For());", "Table.Add(() => 1);"), VerifyTable("f();"));
+        NoPath(CreateApp("Table.Add(() => Wait.For());", "Table.Add(() => 1);"), CreateTable("f();"));
 
     [Fact]
     public Task Delegate_of_one_caller_does_not_run_for_another_through_a_second_method() =>
-        NoPath(VerifyApp("Table.Add(() => Wait.For());", "Table.Add(() => 1);"), VerifyTable("Now(() => f());"));
+        NoPath(CreateApp("Table.Add(() => Wait.For());", "Table.Add(() => 1);"), CreateTable("Now(() => f());"));
 
     [Fact]
     public Task Delegate_passed_to_Task_Run_is_background_work() =>
         VerifyInfo(
             "a pool thread (GET / → Wait.For)",
-            VerifyApp("", "Table.Add(() => Wait.For());"),
-            VerifyTable("_ = Task.Run(() => f());")
+            CreateApp("", "Table.Add(() => Wait.For());"),
+            CreateTable("_ = Task.Run(() => f());")
         );
 
     [Fact]
     public Task Method_group_argument_is_a_delegate_argument() =>
-        VerifyPath("GET / → Table.Run → Wait.For", VerifyApp("Table.Add(Wait.For);", "Table.Run();"), VerifyTable("_all.Add(f);"));
+        VerifyPath("GET / → Table.Run → Wait.For", CreateApp("Table.Add(Wait.For);", "Table.Run();"), CreateTable("_all.Add(f);"));
 
     [Fact]
     public Task Method_group_that_is_only_stored_does_not_run() =>
-        NoPath(VerifyApp("", "Table.Add(Wait.For);"), VerifyTable("_all.Add(f);"));
+        NoPath(CreateApp("", "Table.Add(Wait.For);"), CreateTable("_all.Add(f);"));
 
     [Fact]
     public Task Extension_method_stores_its_second_parameter() =>
         VerifyPath(
             "GET / → Table.Run → Wait.For",
-            VerifyApp("1.Also(() => Wait.For());", "Table.Run();"),
-            VerifyTable("_f = f;") + " static class More { public static void Also(this int i, Func<int> f) => Table.Add(f); }"
+            CreateApp("1.Also(() => Wait.For());", "Table.Run();"),
+            CreateTable("_f = f;") + " static class More { public static void Also(this int i, Func<int> f) => Table.Add(f); }"
         );
 
     [Fact]
     public Task Generic_method_stores_its_delegate_parameter() =>
         VerifyPath(
             "GET / → Box.Run → Wait.For",
-            VerifyApp("Box<int>.Add<string>(s => Wait.For());", "Box<int>.Run();"),
+            CreateApp("Box<int>.Add<string>(s => Wait.For());", "Box<int>.Run();"),
             "static class Box<T> { static Func<string, T>? _f; public static void Add<U>(Func<string, T> f) => _f = f; public static void Run() => _f!(\"\"); }"
         );
 
@@ -122,14 +122,14 @@ public class DelegateArgumentTests : RequestPathTests
     public Task Delegate_of_a_project_delegate_type_is_stored() =>
         VerifyPath(
             "GET / → Box.Run → Wait.For",
-            VerifyApp("Box.Add(() => Wait.For());", "Box.Run();"),
+            CreateApp("Box.Add(() => Wait.For());", "Box.Run();"),
             "delegate int Job(); static class Box { static Job? _f; public static void Add(Job f) => _f = f; public static void Run() => _f!(); }"
         );
 
     [Fact]
     public Task Recursive_method_terminates() =>
         NoPath(
-            VerifyApp("", "Loop(() => Wait.For()); void Loop2() { }"),
+            CreateApp("", "Loop(() => Wait.For()); void Loop2() { }"),
             "static class L { public static void Loop(Func<int> f) => Loop(f); }",
             "global using static L;"
         );
@@ -138,22 +138,22 @@ public class DelegateArgumentTests : RequestPathTests
     public Task Delegate_passed_to_an_interface_runs_in_place() =>
         VerifyPath(
             "GET / → Wait.For",
-            VerifyApp("", "IKeep k = new Keep(); k.Add(() => Wait.For());"),
+            CreateApp("", "IKeep k = new Keep(); k.Add(() => Wait.For());"),
             "interface IKeep { void Add(Func<int> f); } class Keep : IKeep { Func<int>? _f; public void Add(Func<int> f) => _f = f; }"
         );
 
     [Fact]
-    public Task Delegate_added_to_a_collection_does_not_run() => NoPath(VerifyApp("", "Table.All.Add(() => Wait.For());"), VerifyTable(""));
+    public Task Delegate_added_to_a_collection_does_not_run() => NoPath(CreateApp("", "Table.All.Add(() => Wait.For());"), CreateTable(""));
 
     [Fact]
     public Task Delegate_in_a_collection_runs_where_the_collection_is_read() =>
-        VerifyPath("GET / → Table.Run → Wait.For", VerifyApp("Table.All.Add(() => Wait.For());", "Table.Run();"), VerifyTable(""));
+        VerifyPath("GET / → Table.Run → Wait.For", CreateApp("Table.All.Add(() => Wait.For());", "Table.Run();"), CreateTable(""));
 
     [Fact]
     public Task Delegate_passed_to_a_value_factory_runs_in_place() =>
         VerifyPath(
             "GET / → Wait.For",
-            VerifyApp(
+            CreateApp(
                 "",
                 "Table.Made.GetOrAdd(1, _ => () => 1); Table.Made.AddOrUpdate(1, k => { Wait.For(); return () => 1; }, (k, o) => o);"
             ),
@@ -162,10 +162,10 @@ public class DelegateArgumentTests : RequestPathTests
 
     [Fact]
     public Task Delegate_in_a_record_property_runs_where_the_property_is_invoked() =>
-        VerifyPath("GET / → Records.Run → Wait.For", VerifyApp("Records.Add(() => Wait.For());", "Records.Run();"), Records);
+        VerifyPath("GET / → Records.Run → Wait.For", CreateApp("Records.Add(() => Wait.For());", "Records.Run();"), Records);
 
     [Fact]
-    public Task Delegate_that_is_only_stored_in_a_record_does_not_run() => NoPath(VerifyApp("", "Records.Add(() => Wait.For());"), Records);
+    public Task Delegate_that_is_only_stored_in_a_record_does_not_run() => NoPath(CreateApp("", "Records.Add(() => Wait.For());"), Records);
 
     const string Records =
         "record Route(string Path, Func<int> Handler); static class Records { static readonly List<Route> _all = []; public static void Add(Func<int> f) => _all.Add(new Route(\"a\", f)); public static void Run() => _all[0].Handler(); }";
@@ -174,14 +174,14 @@ public class DelegateArgumentTests : RequestPathTests
     public Task Delegate_passed_in_a_cycle_runs_where_a_method_invokes_it(string first) =>
         VerifyPath(
             "GET / → Wait.For",
-            VerifyApp("", $"Round.{first}(() => Wait.For(), 1);"),
+            CreateApp("", $"Round.{first}(() => Wait.For(), 1);"),
             "static class Round { public static void One(Func<int> f, int n) { if (n > 0) Two(f, n - 1); } public static void Two(Func<int> f, int n) { One(f, n); f(); } }"
         );
 
-    static string VerifyApp(string setUp, string request) =>
+    static string CreateApp(string setUp, string request) =>
         $"var app = WebApplication.Create(); {setUp} app.MapGet(\"/\", () => {{ {request} }}); app.Run();";
 
-    static string VerifyTable(string body) =>
+    static string CreateTable(string body) =>
         $$"""
             static class Table
             {

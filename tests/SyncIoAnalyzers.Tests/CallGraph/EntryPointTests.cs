@@ -61,7 +61,7 @@ public class EntryPointTests : RequestPathTests
     public Task Class_named_Controller_is_a_controller_in_an_app() =>
         VerifyPath(
             "HomeController.Index → Wait.For",
-            VerifyProgram(""),
+            CreateProgram(""),
             "public class HomeController { public int Index() => Wait.For(); }"
         );
 
@@ -92,11 +92,11 @@ public class EntryPointTests : RequestPathTests
 
     [Fact]
     public Task Endpoint_of_several_methods_is_named_by_its_route() =>
-        VerifyPath("/a → Wait.For", VerifyProgram("app.MapMethods(\"/a\", new[] { \"GET\", \"HEAD\" }, () => Wait.For());"));
+        VerifyPath("/a → Wait.For", CreateProgram("app.MapMethods(\"/a\", new[] { \"GET\", \"HEAD\" }, () => Wait.For());"));
 
     [Fact]
     public Task Endpoint_without_a_route_is_at_the_root_of_its_group() =>
-        VerifyPath("GET /g → Wait.For", VerifyProgram("app.MapGroup(\"g\").MapGet(\"\", () => Wait.For());"));
+        VerifyPath("GET /g → Wait.For", CreateProgram("app.MapGroup(\"g\").MapGet(\"\", () => Wait.For());"));
 
     [Fact]
     public Task Private_controller_method_is_not_an_entry_point() =>
@@ -119,11 +119,11 @@ public class EntryPointTests : RequestPathTests
 
     [Fact]
     public Task Endpoint_lambda_is_an_entry_point() =>
-        VerifyPath("GET /a → Wait.For", VerifyProgram("app.MapGet(\"/a\", () => Wait.For());"));
+        VerifyPath("GET /a → Wait.For", CreateProgram("app.MapGet(\"/a\", () => Wait.For());"));
 
     [Fact]
     public Task Route_group_precedes_the_endpoint_route() =>
-        VerifyPath("PUT /g/a → Wait.For", VerifyProgram("var g = app.MapGroup(\"g\"); g.MapPut(\"/a\", () => Wait.For());"));
+        VerifyPath("PUT /g/a → Wait.For", CreateProgram("var g = app.MapGroup(\"g\"); g.MapPut(\"/a\", () => Wait.For());"));
 
     [
         Theory,
@@ -135,22 +135,22 @@ public class EntryPointTests : RequestPathTests
         InlineData("Microsoft.AspNetCore.Routing.Patterns.RoutePatternFactory.Parse(root)", "… in Test0.cs", "Map")
     ]
     public Task Of_a_route_that_is_no_constant_the_constant_parts_are_shown(string route, string shown, string map = "MapGet") =>
-        VerifyPath(shown + " → Wait.For", VerifyProgram($"var root = args[0]; app.{map}({route}, () => Wait.For());"));
+        VerifyPath(shown + " → Wait.For", CreateProgram($"var root = args[0]; app.{map}({route}, () => Wait.For());"));
 
     [Fact]
     public Task Fallback_is_an_entry_point_for_every_route() =>
-        VerifyPath("/* → Wait.For", VerifyProgram("app.MapFallback(() => Wait.For());"));
+        VerifyPath("/* → Wait.For", CreateProgram("app.MapFallback(() => Wait.For());"));
 
     [Fact]
     public Task Route_group_of_unknown_name_precedes_the_endpoint_route() =>
-        VerifyPath("GET /…/a → Wait.For", VerifyProgram("app.MapGroup(args[0]).MapGet(\"a\", () => Wait.For());"));
+        VerifyPath("GET /…/a → Wait.For", CreateProgram("app.MapGroup(args[0]).MapGet(\"a\", () => Wait.For());"));
 
     [Fact]
     public async Task Route_group_defined_by_itself_terminates()
     {
         // The code does not compile, as often in an editor; a stack overflow would end the compiler.
         var failed = await Assert.ThrowsAnyAsync<Exception>(() =>
-            NoPath(VerifyProgram("RouteGroupBuilder g = g.MapGroup(\"g\"); g.MapPut(\"/a\", () => 1);"))
+            NoPath(CreateProgram("RouteGroupBuilder g = g.MapGroup(\"g\"); g.MapPut(\"/a\", () => 1);"))
         );
         Assert.Contains("CS0165", failed.Message);
         Assert.DoesNotContain("AD0001", failed.Message);
@@ -160,17 +160,17 @@ public class EntryPointTests : RequestPathTests
     public Task Endpoint_method_group_is_an_entry_point() =>
         VerifyPath(
             "GET /a → Pages.Get → Wait.For",
-            VerifyProgram("app.MapGet(\"/a\", Pages.Get);"),
+            CreateProgram("app.MapGet(\"/a\", Pages.Get);"),
             "static class Pages { public static int Get() => Wait.For(); }"
         );
 
     [Fact]
     public Task Endpoint_local_function_is_an_entry_point() =>
-        VerifyPath("GET /a → Wait.For", VerifyProgram("app.MapGet(\"/a\", Get); int Get() => Wait.For();"));
+        VerifyPath("GET /a → Wait.For", CreateProgram("app.MapGet(\"/a\", Get); int Get() => Wait.For();"));
 
     [Fact]
     public Task Local_function_called_by_an_endpoint_is_reached() =>
-        VerifyPath("GET /a → Wait.For", VerifyProgram("app.MapGet(\"/a\", () => Get()); int Get() => Wait.For();"));
+        VerifyPath("GET /a → Wait.For", CreateProgram("app.MapGet(\"/a\", () => Get()); int Get() => Wait.For();"));
 
     [
         Theory,
@@ -188,20 +188,20 @@ public class EntryPointTests : RequestPathTests
     public Task Endpoint_filter_is_an_entry_point() =>
         VerifyPath(
             "filter in Test0.cs → Wait.For",
-            VerifyProgram("app.MapGet(\"/a\", () => 1).AddEndpointFilter(async (c, next) => { Wait.For(); return await next(c); });")
+            CreateProgram("app.MapGet(\"/a\", () => 1).AddEndpointFilter(async (c, next) => { Wait.For(); return await next(c); });")
         );
 
     [Fact]
     public Task Inline_middleware_is_an_entry_point() =>
-        VerifyPath("middleware in Test0.cs → Wait.For", VerifyProgram("app.Use(async (c, next) => { Wait.For(); await next(c); });"));
+        VerifyPath("middleware in Test0.cs → Wait.For", CreateProgram("app.Use(async (c, next) => { Wait.For(); await next(c); });"));
 
     [Fact]
-    public Task Start_up_code_is_not_an_entry_point() => NoPath(VerifyProgram("Wait.For(); app.MapGet(\"/a\", () => 1);"));
+    public Task Start_up_code_is_not_an_entry_point() => NoPath(CreateProgram("Wait.For(); app.MapGet(\"/a\", () => 1);"));
 
     [Fact]
     public Task Configuration_lambda_is_not_an_entry_point() =>
         NoPath(
-            VerifyProgram(
+            CreateProgram(
                 "app.MapGet(\"/a\", () => 1); app.Services.GetService(typeof(int)); Run(() => Wait.For()); void Run(Func<int> f) => f();"
             )
         );
@@ -263,7 +263,7 @@ public class EntryPointTests : RequestPathTests
             "public class Clock { Timer? t; public void Start() => t = new Timer(_ => Wait.For()); }"
         );
 
-    static string VerifyProgram(string code) => $"var app = Microsoft.AspNetCore.Builder.WebApplication.Create(); {code} app.Run();";
+    static string CreateProgram(string code) => $"var app = Microsoft.AspNetCore.Builder.WebApplication.Create(); {code} app.Run();";
 
     Task PageCase(string file, string name)
     {

@@ -134,7 +134,7 @@ public class MvcEntryPointTests : RequestPathTests
     public Task Delegate_stored_for_an_event_is_an_entry_point() =>
         VerifyPath(
             "auth in Test0.cs → Wait.For",
-            VerifyProgram(
+            CreateProgram(
                 "var e = new Microsoft.AspNetCore.Authentication.Cookies.CookieAuthenticationEvents { OnSigningIn = c => { Wait.For(); return Task.CompletedTask; } };"
             )
         );
@@ -142,7 +142,7 @@ public class MvcEntryPointTests : RequestPathTests
     [Fact]
     public Task Delegate_stored_elsewhere_is_not_an_entry_point() =>
         NoPath(
-            VerifyProgram("app.MapGet(\"/a\", () => 1); var k = new Keep { OnSigningIn = () => Wait.For() };"),
+            CreateProgram("app.MapGet(\"/a\", () => 1); var k = new Keep { OnSigningIn = () => Wait.For() };"),
             "class Keep { public Func<int>? OnSigningIn { get; set; } }"
         );
 
@@ -192,33 +192,33 @@ public class MvcEntryPointTests : RequestPathTests
 
     [Fact]
     public Task Predicate_of_a_branch_runs_per_request() =>
-        VerifyPath("middleware in Test0.cs → Wait.For", VerifyProgram("app.UseWhen(c => Wait.For() == 1, branch => { });"));
+        VerifyPath("middleware in Test0.cs → Wait.For", CreateProgram("app.UseWhen(c => Wait.For() == 1, branch => { });"));
 
     [Fact]
     public Task Branch_is_configured_once() =>
-        NoPath(VerifyProgram("app.MapGet(\"/a\", () => 1); app.MapWhen(c => true, branch => Wait.For());"));
+        NoPath(CreateProgram("app.MapGet(\"/a\", () => 1); app.MapWhen(c => true, branch => Wait.For());"));
 
     [Fact]
     public Task Named_argument_is_matched_by_its_name() =>
-        NoPath(VerifyProgram("app.MapGet(\"/a\", () => 1); app.MapWhen(configuration: branch => Wait.For(), predicate: c => true);"));
+        NoPath(CreateProgram("app.MapGet(\"/a\", () => 1); app.MapWhen(configuration: branch => Wait.For(), predicate: c => true);"));
 
     [Fact]
     public Task Handler_stored_in_a_local_is_an_entry_point() =>
-        VerifyPath("GET /a → Wait.For", VerifyProgram("var handle = () => Wait.For(); app.MapGet(\"/a\", handle);"));
+        VerifyPath("GET /a → Wait.For", CreateProgram("var handle = () => Wait.For(); app.MapGet(\"/a\", handle);"));
 
     [Fact]
     public Task Local_delegate_that_is_never_passed_on_is_not_an_entry_point() =>
-        NoPath(VerifyProgram("var handle = () => Wait.For(); app.MapGet(\"/a\", () => 1);"));
+        NoPath(CreateProgram("var handle = () => Wait.For(); app.MapGet(\"/a\", () => 1);"));
 
     [Fact]
     public Task Factory_of_a_scoped_service_runs_per_request() =>
-        VerifyPath("factory in Test0.cs → Wait.For", VerifyProgram("app.MapGet(\"/a\", () => 1); s.AddScoped<object>(_ => Wait.For());"));
+        VerifyPath("factory in Test0.cs → Wait.For", CreateProgram("app.MapGet(\"/a\", () => 1); s.AddScoped<object>(_ => Wait.For());"));
 
     [Fact]
     public Task Factory_of_a_singleton_runs_once() =>
         VerifyInfo(
             "the first caller (singleton ServiceCollectionServiceExtensions → Wait.For)",
-            VerifyProgram("app.MapGet(\"/a\", () => 1); s.AddSingleton<object>(_ => Wait.For());")
+            CreateProgram("app.MapGet(\"/a\", () => 1); s.AddSingleton<object>(_ => Wait.For());")
         );
 
     [Fact]
@@ -243,5 +243,5 @@ public class MvcEntryPointTests : RequestPathTests
     const string Sign =
         "public class Sign : DelegatingHandler { protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage m, CancellationToken t) { Wait.For(); return base.SendAsync(m, t); } }";
 
-    static string VerifyProgram(string code) => $"var app = WebApplication.Create(); var s = new ServiceCollection(); {code} app.Run();";
+    static string CreateProgram(string code) => $"var app = WebApplication.Create(); var s = new ServiceCollection(); {code} app.Run();";
 }

@@ -199,7 +199,7 @@ public class RequestPathsFileTests() : RuleTests("SIO001")
 
     Task VerifyProblem(string file, string place, DiagnosticSeverity severity, string store = Store)
     {
-        var test = CreateCase(file, "{|#0:Other.Result|}", store);
+        var test = CreatePathsCase(file, "{|#0:Other.Result|}", store);
         test.Expected.Add(
             ExpectFinding("SIO001").AtPlace(0).AnyFurther().WithMessage($"'Task.Result' holds {place}; use 'await'").WithSeverity(severity)
         );
@@ -207,9 +207,9 @@ public class RequestPathsFileTests() : RuleTests("SIO001")
     }
 
     /// <summary>The library is analyzed alone, where a wait blocks unknown callers.</summary>
-    Task VerifyUnused(string file) => CreateCase(file, "{|SIO001:rows.Result|}").RunAsync();
+    Task VerifyUnused(string file) => CreatePathsCase(file, "{|SIO001:rows.Result|}").RunAsync();
 
-    AnalyzerCase<SyncIoAnalyzer> CreateCase(string file, string wait, string store = Store)
+    AnalyzerCase<SyncIoAnalyzer> CreatePathsCase(string file, string wait, string store = Store)
     {
         var test = CreateCase(
             store.Replace("WAIT", wait),

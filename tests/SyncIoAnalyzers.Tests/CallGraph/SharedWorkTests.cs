@@ -5,9 +5,9 @@ namespace SyncIoAnalyzers.Tests.CallGraph;
 
 public sealed class SharedWorkTests
 {
-    static readonly TimeSpan Patience = TimeSpan.FromSeconds(60);
+    static readonly TimeSpan MaxWait = TimeSpan.FromSeconds(60);
 
-    readonly SharedWork _crew = SharedWork.GetOrCreate(CSharpCompilation.Create("Shop"));
+    readonly SharedWork _sharedWork = SharedWork.GetOrCreate(CSharpCompilation.Create("Shop"));
     readonly object _gate = new();
     readonly TaskCompletionSource<Exception?> _failed = new();
 
@@ -18,7 +18,7 @@ public sealed class SharedWorkTests
         RunAlone(() =>
         {
             var waiting = StartWaiting();
-            _crew.RunForEach(Enumerable.Range(0, 1000), _ => WaitUntil(helped, Thread.CurrentThread == waiting), default);
+            _sharedWork.RunForEach(Enumerable.Range(0, 1000), _ => WaitUntil(helped, Thread.CurrentThread == waiting), default);
         });
     }
 
@@ -29,7 +29,7 @@ public sealed class SharedWorkTests
         RunAlone(() =>
         {
             StartWaiting();
-            _crew.RunForEach(Enumerable.Range(0, read.Length), i => Interlocked.Increment(ref read[i]), default);
+            _sharedWork.RunForEach(Enumerable.Range(0, read.Length), i => Interlocked.Increment(ref read[i]), default);
             Assert.All(read, times => Assert.Equal(1, times));
         });
     }
@@ -44,7 +44,7 @@ public sealed class SharedWorkTests
             RunAlone(() =>
             {
                 waiting = StartWaiting();
-                _crew.RunForEach(
+                _sharedWork.RunForEach(
                     Enumerable.Range(0, 1000),
                     _ =>
                     {
@@ -56,7 +56,7 @@ public sealed class SharedWorkTests
                 );
             })
         );
-        Assert.True(waiting!.Join(Patience));
+        Assert.True(waiting!.Join(MaxWait));
         Assert.Null(await _failed.Task);
     }
 
@@ -68,13 +68,13 @@ public sealed class SharedWorkTests
         {
             var waiting = StartWaiting(cancelled.Token);
             cancelled.Cancel();
-            Assert.True(waiting.Join(Patience));
+            Assert.True(waiting.Join(MaxWait));
         });
         Assert.IsAssignableFrom<OperationCanceledException>(await _failed.Task);
     }
 
     void RunAlone(Action work) =>
-        _crew.RunExclusively(
+        _sharedWork.RunExclusively(
             _gate,
             () =>
             {
@@ -87,7 +87,7 @@ public sealed class SharedWorkTests
     /// <summary>Starts a thread that needs the same lock and records its outcome.</summary>
     Thread StartWaiting(CancellationToken token = default)
     {
-        var waiting = new Thread(() => _failed.SetResult(Record.Exception(() => _crew.RunExclusively(_gate, () => 0, token))))
+        var waiting = new Thread(() => _failed.SetResult(Record.Exception(() => _sharedWork.RunExclusively(_gate, () => 0, token))))
         {
             IsBackground = true,
         };
@@ -99,6 +99,6 @@ public sealed class SharedWorkTests
     {
         if (happens)
             happened.Set();
-        Assert.True(happened.Wait(Patience));
+        Assert.True(happened.Wait(MaxWait));
     }
 }

@@ -7,11 +7,11 @@ namespace SyncIoAnalyzers.Tests.ConfigureAwait;
 public class ConfigureAwaitProjectKindTests
 {
     const string Plain = "await load; await load.ConfigureAwait(false);";
-    const string Asked = "{|SIO301:await|} load; await load.ConfigureAwait(false);";
+    const string FalseOption = "{|SIO301:await|} load; await load.ConfigureAwait(false);";
     const string Removed = "await load; await load.{|SIO302:ConfigureAwait(false)|};";
 
     [Fact]
-    public Task Library_needs_ConfigureAwait() => VerifyKind(Asked);
+    public Task Library_needs_ConfigureAwait() => VerifyKind(FalseOption);
 
     [Fact]
     public Task Library_of_ASP_NET_Core_may_choose() => VerifyKind(Plain, references: TestReferences.AspNetCore);
@@ -25,7 +25,7 @@ public class ConfigureAwaitProjectKindTests
 
     [Fact]
     public Task Reference_to_an_entry_point_framework_does_not_change_a_library() =>
-        VerifyKind(Asked, type: "namespace Quartz { public interface IJob { Task Execute(); } } class C {");
+        VerifyKind(FalseOption, type: "namespace Quartz { public interface IJob { Task Execute(); } } class C {");
 
     [Fact]
     public Task Windows_library_keeps_its_context() => VerifyKind(Plain, config: "build_property.UseWPF = true");
@@ -62,7 +62,7 @@ public class ConfigureAwaitProjectKindTests
     [InlineData("MA0004.report = always")]
     [InlineData("roslynator_configure_await = false\nsyncio.configure_await = false")]
     public Task Option_can_demand_ConfigureAwait(string option) =>
-        VerifyKind(Asked, editorConfig: option, references: TestReferences.AspNetCore);
+        VerifyKind(FalseOption, editorConfig: option, references: TestReferences.AspNetCore);
 
     [Theory]
     [InlineData("syncio.configure_await = none")]
@@ -81,7 +81,7 @@ public class ConfigureAwaitProjectKindTests
     [InlineData("configure_await_analysis_mode = disabled")]
     [InlineData("MA0004.report = DetectContext")]
     public Task Other_option_value_does_not_decide(string option) =>
-        VerifyKind(Asked, editorConfig: option, problems: option.Contains("sometimes"));
+        VerifyKind(FalseOption, editorConfig: option, problems: option.Contains("sometimes"));
 
     [Fact]
     public Task Option_does_not_apply_to_a_component() =>
@@ -104,7 +104,7 @@ public class ConfigureAwaitProjectKindTests
     [Fact]
     public Task Option_applies_to_a_class_that_no_component_calls() =>
         VerifyKind(
-            Asked,
+            FalseOption,
             editorConfig: "syncio.configure_await = false",
             references: TestReferences.AspNetCore,
             type: "class Page : Microsoft.AspNetCore.Components.ComponentBase { } class C {"

@@ -5,45 +5,45 @@ namespace SyncIoAnalyzers.Tests.ConfigureAwait;
 /// <summary><c>HttpContext.Current</c> is null after an await that left the context of the request.</summary>
 public class ContextReadTests
 {
-    const string Away = "await load.ConfigureAwait(false);";
-    const string Found = "await load.{|SIO302:ConfigureAwait(false)|};";
+    const string FalseAwait = "await load.ConfigureAwait(false);";
+    const string ReportedAwait = "await load.{|SIO302:ConfigureAwait(false)|};";
 
     [Fact]
-    public Task Context_read_after_an_await_is_reported() => VerifyReports(Found + " Use(System.Web.HttpContext.Current);");
+    public Task Context_read_after_an_await_is_reported() => VerifyReports(ReportedAwait + " Use(System.Web.HttpContext.Current);");
 
     [Fact]
     public Task Context_read_in_the_statement_of_the_await_is_reported() =>
         VerifyReports("Use(await load.{|SIO302:ConfigureAwait(false)|}, System.Web.HttpContext.Current);");
 
     [Fact]
-    public Task Context_read_before_an_await_is_not_reported() => VerifyReports("Use(System.Web.HttpContext.Current); " + Away);
+    public Task Context_read_before_an_await_is_not_reported() => VerifyReports("Use(System.Web.HttpContext.Current); " + FalseAwait);
 
     [Fact]
     public Task Context_read_before_an_await_in_a_loop_is_reported() =>
-        VerifyReports("while (flag) { Use(System.Web.HttpContext.Current); " + Found + " }");
+        VerifyReports("while (flag) { Use(System.Web.HttpContext.Current); " + ReportedAwait + " }");
 
     [Fact]
-    public Task Context_read_in_a_property_is_reported() => VerifyReports(Found + " Use(Context);");
+    public Task Context_read_in_a_property_is_reported() => VerifyReports(ReportedAwait + " Use(Context);");
 
     [Fact]
-    public Task Context_read_in_a_called_method_is_reported() => VerifyReports(Found + " Deep();");
+    public Task Context_read_in_a_called_method_is_reported() => VerifyReports(ReportedAwait + " Deep();");
 
     [Fact]
-    public Task Context_read_in_a_recursive_method_is_reported() => VerifyReports(Found + " Round(1);");
+    public Task Context_read_in_a_recursive_method_is_reported() => VerifyReports(ReportedAwait + " Round(1);");
 
     [Fact]
-    public Task Context_read_in_an_interface_implementation_is_reported() => VerifyReports(Found + " user.Id();");
+    public Task Context_read_in_an_interface_implementation_is_reported() => VerifyReports(ReportedAwait + " user.Id();");
 
     [Fact]
-    public Task Context_read_in_a_constructor_is_reported() => VerifyReports(Found + " Use(new Reader());");
+    public Task Context_read_in_a_constructor_is_reported() => VerifyReports(ReportedAwait + " Use(new Reader());");
 
     [Fact]
     public Task Context_read_in_the_caller_only_is_not_reported() =>
-        VerifyReports("await N(); Use(System.Web.HttpContext.Current); async Task N() => " + Away);
+        VerifyReports("await N(); Use(System.Web.HttpContext.Current); async Task N() => " + FalseAwait);
 
     [Fact]
     public Task Other_property_named_Current_is_not_a_context_read() =>
-        VerifyReports(Away + " Use(Current); Use(System.Threading.Thread.CurrentThread);");
+        VerifyReports(FalseAwait + " Use(Current); Use(System.Threading.Thread.CurrentThread);");
 
     [Fact]
     public Task Missing_ConfigureAwait_that_an_option_demands_names_the_refusal() =>
@@ -71,7 +71,7 @@ public class ContextReadTests
     static AnalyzerCase<SyncIoAnalyzer> CreateCase(string body, string? option) =>
         new()
         {
-            AsksAboutAwaits = true,
+            ChecksAwaits = true,
             References = TestReferences.SystemWeb,
             EditorConfig = option == null ? null : "root = true\n[*.cs]\n" + option,
             Sources =

@@ -883,7 +883,7 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
     [Fact]
     public Task Member_initialized_with_a_completed_task_is_completed() =>
         CreateCase(
-                VerifyMembers(
+                CreateMembers(
                     "private readonly Task<int> _done = Task.FromResult(1); static readonly Task<int> Zero = Task.FromResult(0); Task<int> One { get; } = Task.FromResult(1);",
                     "_done.Result + Zero.Result + One.Result"
                 )
@@ -893,7 +893,7 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
     [Fact]
     public Task Member_assigned_an_incomplete_task_by_a_constructor_is_not_completed() =>
         CreateCase(
-                VerifyMembers(
+                CreateMembers(
                     "readonly Task<int> _done = Task.FromResult(1); public HomeController(HttpClient c) { _done = c.GetAsync(\"/\").ContinueWith(t => 1); }",
                     "[|_done.Result|]"
                 )
@@ -902,18 +902,18 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
 
     [Fact]
     public Task Member_assigned_a_completed_task_by_a_constructor_is_completed() =>
-        CreateCase(VerifyMembers("readonly Task<int> _done; public HomeController() { _done = Task.FromResult(1); }", "_done.Result"))
+        CreateCase(CreateMembers("readonly Task<int> _done; public HomeController() { _done = Task.FromResult(1); }", "_done.Result"))
             .RunAsync();
 
     [Fact]
     public Task Mutable_member_is_not_completed() =>
-        CreateCase(VerifyMembers("Task<int> _done = Task.FromResult(1); public void Set(Task<int> t) => _done = t;", "[|_done.Result|]"))
+        CreateCase(CreateMembers("Task<int> _done = Task.FromResult(1); public void Set(Task<int> t) => _done = t;", "[|_done.Result|]"))
             .RunAsync();
 
     [Fact]
     public Task Member_of_a_partial_type_may_be_written_in_another_file() =>
         CreateCase(
-                VerifyMembers("readonly Task<int> _done = Task.FromResult(1);", "[|_done.Result|]")
+                CreateMembers("readonly Task<int> _done = Task.FromResult(1);", "[|_done.Result|]")
                     .Replace("public class", "public partial class"),
                 "public partial class HomeController { }"
             )
@@ -922,7 +922,7 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
     [Fact]
     public Task Awaited_readonly_member_is_completed() =>
         CreateCase(
-                VerifyMembers(
+                CreateMembers(
                     "readonly Task<int> _load = Task.Run(() => 1);",
                     "0; public async Task<int> Post() { await _load; return _load.Result; }"
                 )
@@ -932,14 +932,14 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
     [Fact]
     public Task Await_does_not_complete_a_member_that_others_write() =>
         CreateCase(
-                VerifyMembers(
+                CreateMembers(
                     "Task<int> _load = Task.Run(() => 1);",
                     "0; public async Task<int> Post() { await _load; return [|_load.Result|]; }"
                 )
             )
             .RunAsync();
 
-    static string VerifyMembers(string members, string value) =>
+    static string CreateMembers(string members, string value) =>
         "[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { "
         + members
         + " public int Get() => "

@@ -36,14 +36,14 @@ public class ConfigureAwaitPageTests
         );
 
     static string FormatRow(ConfigureAwaitProjectKind kind) =>
-        $"| {kind.Name} | {kind.Criterion} | {(kind.AwaitPolicy.Advice == ConfigureAwaitAdvice.ConfigureFalse ? "everywhere" : "–")} | {IsRemoved(kind.AwaitPolicy)} | {IsWritten(kind.AwaitPolicy.Advice)} | {kind.AwaitPolicy.Reason} |";
+        $"| {kind.Name} | {kind.Criterion} | {(kind.AwaitPolicy.Advice == ConfigureAwaitAdvice.ConfigureFalse ? "everywhere" : "–")} | {DescribeRemoval(kind.AwaitPolicy)} | {DescribeWriting(kind.AwaitPolicy.Advice)} | {kind.AwaitPolicy.Reason} |";
 
-    static string IsRemoved(AwaitPolicy wish) =>
+    static string DescribeRemoval(AwaitPolicy wish) =>
         wish.Advice != ConfigureAwaitAdvice.PlainAwait ? "where needed"
         : wish.Place == CallPlace.Other ? "if `syncio.scope` is `all`"
         : "everywhere";
 
-    static string IsWritten(ConfigureAwaitAdvice advice) =>
+    static string DescribeWriting(ConfigureAwaitAdvice advice) =>
         advice switch
         {
             ConfigureAwaitAdvice.ConfigureFalse => "`ConfigureAwait(false)`",

@@ -34,14 +34,14 @@ public class FixesPageTests
             await new FixCase
             {
                 References = TestReferences.Frameworks,
-                Sources = { VerifyMember("object? M", cells[1], cells[3]) },
-            }.Becomes(VerifyMember("async Task<object?> MAsync", cells[3], cells[3]));
+                Sources = { CreateMember("object? M", cells[1], cells[3]) },
+            }.Becomes(CreateMember("async Task<object?> MAsync", cells[3], cells[3]));
     }
 
     [Fact]
     public void No_refusal_is_documented_twice() => Assert.Equal(Refusal.All.Count, Refusal.All.Select(r => r.Name).Distinct().Count());
 
-    static string VerifyMember(string member, string body, string after) =>
+    static string CreateMember(string member, string body, string after) =>
         $$"""
             public class Order(CancellationToken token)
             {

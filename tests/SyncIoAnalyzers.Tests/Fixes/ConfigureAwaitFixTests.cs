@@ -128,7 +128,7 @@ public class ConfigureAwaitFixTests
             "class C { public async System.Threading.Tasks.Task M(System.Collections.Generic.IAsyncEnumerable<int> items) { await foreach (var x in items) { } } }";
         await new FixCase
         {
-            AsksAboutAwaits = true,
+            ChecksAwaits = true,
             References = TestReferences.FromAssemblies([.. TestReferences.Net.Assemblies]),
             Sources = { Code },
         }.Becomes("using System.Threading.Tasks;\n\n" + Code.Replace("in items", "in items.ConfigureAwait(false)"));
@@ -187,7 +187,7 @@ public class ConfigureAwaitFixTests
     public Task Callers_of_a_rewritten_call_in_a_library_get_ConfigureAwait() =>
         new FixCase
         {
-            AsksAboutAwaits = true,
+            ChecksAwaits = true,
             Sources = { "public class A(Task<int> t) { public int Get() => t.Result; public int Twice() => Get() * 2; }" },
         }.Becomes(
             "public class A(Task<int> t) { public async Task<int> GetAsync() => await t.ConfigureAwait(false); public async Task<int> TwiceAsync() => await GetAsync().ConfigureAwait(false) * 2; }"
@@ -197,7 +197,7 @@ public class ConfigureAwaitFixTests
     public Task A_task_that_is_returned_without_await_gets_no_ConfigureAwait() =>
         new FixCase
         {
-            AsksAboutAwaits = true,
+            ChecksAwaits = true,
             EditorConfig = "root = true\n[*.cs]\nsyncio.fix_elide = true",
             Sources = { "public class A(Task<int> t) { public int Get() => t.Result; }" },
         }.Becomes("public class A(Task<int> t) { public Task<int> GetAsync() => t; }");
@@ -217,7 +217,7 @@ public class ConfigureAwaitFixTests
     public Task A_resource_that_becomes_await_using_gets_ConfigureAwait() =>
         new FixCase
         {
-            AsksAboutAwaits = true,
+            ChecksAwaits = true,
             Sources =
             {
                 "public class A\n{\n    public async Task M(Stream to)\n    {\n        using var w = new StreamWriter(to);\n        await w.WriteAsync(\"a\").ConfigureAwait(false);\n    }\n}",
@@ -232,7 +232,7 @@ public class ConfigureAwaitFixTests
 
     [Fact]
     public Task A_resource_whose_variable_would_collide_gets_no_ConfigureAwait() =>
-        new FixCase { AsksAboutAwaits = true, Sources = { CreateNameConflict("using") } }.Becomes(CreateNameConflict("await using"));
+        new FixCase { ChecksAwaits = true, Sources = { CreateNameConflict("using") } }.Becomes(CreateNameConflict("await using"));
 
     [Fact]
     public Task A_rewritten_call_in_an_application_loses_its_ConfigureAwait() =>
@@ -254,18 +254,18 @@ public class ConfigureAwaitFixTests
 
     [Fact]
     public Task ConfigureAwait_is_written_in_System_Web_when_the_option_requests_it() =>
-        CreateWeb("Use(System.Web.HttpContext.Current); var x = load.Result;", Asked)
+        CreateWeb("Use(System.Web.HttpContext.Current); var x = load.Result;", FalseOption)
             .Becomes(WebSource("Use(System.Web.HttpContext.Current); var x = await load.ConfigureAwait(false);"));
 
     [Fact]
     public Task ConfigureAwait_before_a_read_of_the_request_is_refused_in_System_Web() =>
-        CreateWeb("var x = load.Result; Use(System.Web.HttpContext.Current);", Asked).Refuses("NeedsContext");
+        CreateWeb("var x = load.Result; Use(System.Web.HttpContext.Current);", FalseOption).Refuses("NeedsContext");
 
     [Fact]
     public Task ConfigureAwait_on_an_existing_await_before_a_request_read_is_refused_in_System_Web() =>
-        CreateWeb("await load; Use(System.Web.HttpContext.Current);", Asked).Refuses("NeedsContext");
+        CreateWeb("await load; Use(System.Web.HttpContext.Current);", FalseOption).Refuses("NeedsContext");
 
-    const string Asked = "root = true\n[*.cs]\nsyncio.scope = all\nsyncio.configure_await = false";
+    const string FalseOption = "root = true\n[*.cs]\nsyncio.scope = all\nsyncio.configure_await = false";
     const string Program = "class P { static void Main() { } }";
     const string Component = "public class C : Microsoft.AspNetCore.Components.ComponentBase";
 
@@ -284,19 +284,19 @@ public class ConfigureAwaitFixTests
     static Task VerifyInserted(string awaits, string after, string editorConfig = "") =>
         new FixCase
         {
-            AsksAboutAwaits = true,
+            ChecksAwaits = true,
             EditorConfig = editorConfig,
-            Sources = { VerifyUnchanged(awaits + " load.Wait();") },
-        }.Becomes(VerifyUnchanged(awaits + " " + after));
+            Sources = { SuppressRule(awaits + " load.Wait();") },
+        }.Becomes(SuppressRule(awaits + " " + after));
 
-    static string VerifyUnchanged(string body) => "#pragma warning disable SIO301\n" + CreateSource(body);
+    static string SuppressRule(string body) => "#pragma warning disable SIO301\n" + CreateSource(body);
 
     static async Task VerifyNoPlan(string body) => Assert.Empty((await CreateLibrary(body).RunAsync()).Planned.Plan.Outcomes);
 
     static FixCase CreateLibrary(string body, string type = "public class C") =>
         new()
         {
-            AsksAboutAwaits = true,
+            ChecksAwaits = true,
             References = type.Contains("AspNetCore") ? TestReferences.AspNetCore : TestReferences.Net,
             Sources = { CreateSource(body, type) },
         };
@@ -304,7 +304,7 @@ public class ConfigureAwaitFixTests
     static FixCase CreateApplication(string body) =>
         new()
         {
-            AsksAboutAwaits = true,
+            ChecksAwaits = true,
             References = TestReferences.AspNetCore,
             OutputKind = OutputKind.ConsoleApplication,
             EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
@@ -314,7 +314,7 @@ public class ConfigureAwaitFixTests
     static FixCase CreateCalled(string body) =>
         new()
         {
-            AsksAboutAwaits = true,
+            ChecksAwaits = true,
             References = TestReferences.AspNetCore,
             Sources = { CreateSource(body, Page) },
         };
@@ -322,7 +322,7 @@ public class ConfigureAwaitFixTests
     static FixCase CreateWeb(string body, string? editorConfig) =>
         new()
         {
-            AsksAboutAwaits = true,
+            ChecksAwaits = true,
             References = TestReferences.SystemWeb,
             EditorConfig = editorConfig ?? "root = true\n[*.cs]\nsyncio.scope = all",
             Sources = { WebSource(body) },

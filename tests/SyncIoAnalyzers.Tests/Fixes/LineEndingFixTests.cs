@@ -24,7 +24,7 @@ public class LineEndingFixTests
         );
         var test = new FixCase
         {
-            AsksAboutAwaits = id.Length > 0,
+            ChecksAwaits = id.Length > 0,
             References = id == "SIO301" ? TestReferences.Net : TestReferences.EfCore + TestReferences.Npgsql + TestReferences.Frameworks,
             EditorConfig = block.Contains("filter") ? "root = true\n[*.cs]\nsyncio.scope = all" : null,
             Sources = { before },

@@ -77,7 +77,7 @@ public class ParallelFixTests : FixTests
 
     [Fact]
     public Task Parallel_For_becomes_ForEachAsync_over_a_range_before_NET_8() =>
-        AddFrame("Parallel.For(0, t.Length, i => t[i].Wait());")
+        CreateFramed("Parallel.For(0, t.Length, i => t[i].Wait());")
             .Becomes(
                 OldFile(
                     "await Parallel.ForEachAsync(Enumerable.Range(0, t.Length), async (i, token) => await t[i]);",
@@ -89,7 +89,7 @@ public class ParallelFixTests : FixTests
 
     [Fact]
     public Task A_range_that_may_be_negative_is_refused_before_NET_8() =>
-        AddFrame("Parallel.For(0, n, i => t[i].Wait());").Refuses("ByHand");
+        CreateFramed("Parallel.For(0, n, i => t[i].Wait());").Refuses("ByHand");
 
     [Fact]
     public Task A_parallel_loop_is_refused_before_NET_6() => NoAsync("Parallel.ForEach(t, x => x.Wait());").Refuses("ByHand");
@@ -156,7 +156,7 @@ public class ParallelFixTests : FixTests
         "public static Task ForEachAsync<T>(IEnumerable<T> a, Func<T, CancellationToken, ValueTask> b) => null!;"
     );
 
-    FixCase AddFrame(string body) => CreateCase(OldFile(body, "void", "M"), version6);
+    FixCase CreateFramed(string body) => CreateCase(OldFile(body, "void", "M"), version6);
 
     FixCase NoAsync(string body) => CreateCase(OldFile(body, "void", "M"), AddShadow(""));
 

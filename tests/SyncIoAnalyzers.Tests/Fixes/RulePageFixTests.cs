@@ -18,7 +18,7 @@ public class RulePageFixTests
     static Task VerifyResult(DocsPage page, string id = "") =>
         new FixCase
         {
-            AsksAboutAwaits = true,
+            ChecksAwaits = true,
             References = PageSample.GetReferences(id) + (id == "SIO301" ? TestReferences.Net : TestReferences.Npgsql),
             Sources = { page.FindBlock("csharp before") },
         }.Becomes(page.FindBlock("csharp after"));

@@ -38,7 +38,7 @@ public class WrapperFixTests : FixTests
 
     [Fact]
     public Task ConfigureAwait_of_a_wrapper_moves_to_the_call() =>
-        new FixCase { AsksAboutAwaits = true, Sources = { CreateConfigured("Task.Run(() => LoadAsync())") } }.Becomes(
+        new FixCase { ChecksAwaits = true, Sources = { CreateConfigured("Task.Run(() => LoadAsync())") } }.Becomes(
             CreateConfigured("LoadAsync()")
         );
 
@@ -73,7 +73,7 @@ public class WrapperFixTests : FixTests
     public async Task A_method_group_that_is_passed_to_a_waiting_helper_is_awaited() =>
         Assert.Contains(
             "MAsync() => await LoadAsync();",
-            (await (await CreateHelper("Run(LoadAsync)")).Solution.Projects.Single().Documents.First().GetTextAsync()).ToString()
+            (await (await PlanFix("Run(LoadAsync)")).Solution.Projects.Single().Documents.First().GetTextAsync()).ToString()
         );
 
     [
@@ -83,10 +83,7 @@ public class WrapperFixTests : FixTests
         InlineData("((Func<Task<int>>)LoadAsync).Now()")
     ]
     public async Task Other_arguments_of_a_waiting_helper_are_refused(string call) =>
-        Assert.Equal(
-            "ByHand",
-            (await CreateHelper(call)).Plan.Outcomes.MaxBy(o => o.Marked.Finding.Location.SourceSpan.Start)!.Refusal?.Name
-        );
+        Assert.Equal("ByHand", (await PlanFix(call)).Plan.Outcomes.MaxBy(o => o.Marked.Finding.Location.SourceSpan.Start)!.Refusal?.Name);
 
-    async Task<VerifiedPlan> CreateHelper(string call) => (await CreateCase(Helpers.Replace("CALL", call)).RunAsync()).Planned;
+    async Task<VerifiedPlan> PlanFix(string call) => (await CreateCase(Helpers.Replace("CALL", call)).RunAsync()).Planned;
 }

@@ -107,7 +107,7 @@ public class MissingConfigureAwaitTests
     ) =>
         new()
         {
-            AsksAboutAwaits = true,
+            ChecksAwaits = true,
             OutputKind = kind,
             References = references ?? TestReferences.Net,
             EditorConfig = editorConfig == null ? null : "root = true\n" + editorConfig,

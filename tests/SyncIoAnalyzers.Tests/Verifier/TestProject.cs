@@ -21,7 +21,7 @@ public abstract class TestProject(string folder)
     /// Gets a value indicating whether SIO301 and SIO302 are on. They report nearly every await of a library, so tests of other rules turn
     /// them off.
     /// </summary>
-    public bool AsksAboutAwaits { get; init; }
+    public bool ChecksAwaits { get; init; }
 
     /// <summary>Gets the text of the <c>.editorconfig</c> in the folder of the project: settings per file.</summary>
     public string? EditorConfig { get; init; }
@@ -60,7 +60,7 @@ public abstract class TestProject(string folder)
     {
         get
         {
-            yield return ("/.globalconfig", "is_global = true\n" + (AsksAboutAwaits ? "" : Quiet) + Config);
+            yield return ("/.globalconfig", "is_global = true\n" + (ChecksAwaits ? "" : Quiet) + Config);
             if (EditorConfig != null)
                 yield return PlaceFile((".editorconfig", EditorConfig));
         }
