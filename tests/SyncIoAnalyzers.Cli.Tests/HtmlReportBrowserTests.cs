@@ -47,7 +47,7 @@ public sealed class HtmlReportBrowserTests(SharedBrowser browser) : IClassFixtur
     [ChromiumFact]
     public async Task No_markup_of_an_application_runs()
     {
-        var page = await OpenAsync([Hostile with { Fingerprint = "x" }, Orders]);
+        var page = await OpenAsync([HostileFinding with { Fingerprint = "x" }, Orders]);
         await page.Locator("[id=x] > .row").ClickAsync();
         Assert.StartsWith("What blocks in ", await page.TitleAsync());
         Assert.Equal(0, await page.Locator("img, script:not(#data):not(body > script)").CountAsync());

@@ -36,7 +36,10 @@ public class ScenarioTests(OwnCode own) : IClassFixture<OwnCode>
     public void Async_action_equals_the_result_of_the_fix(string id)
     {
         if (LabScenario.GetById(id).Rules.Count > 0 && !WrittenByHand.ContainsKey(id))
-            Assert.Equal(own.FindMethod(LabScenario.GetById(id).File, "HandleAsync"), own.FixMethod(LabScenario.GetById(id).File, "HandleSync"));
+            Assert.Equal(
+                own.FindMethod(LabScenario.GetById(id).File, "HandleAsync"),
+                own.FixMethod(LabScenario.GetById(id).File, "HandleSync")
+            );
     }
 
     [Fact]
@@ -77,7 +80,10 @@ public class ScenarioTests(OwnCode own) : IClassFixture<OwnCode>
             OwnCode.RemoveTrivia(LabScenario.GetById(id).GetActionCode(isAsync: true))
         );
         Assert.Equal(
-            own.FindMethod(LabScenario.GetById(id).File, LabScenario.GetById(id).Code.Contains(" HandleSync(") ? "HandleSync" : "HandleAsync"),
+            own.FindMethod(
+                LabScenario.GetById(id).File,
+                LabScenario.GetById(id).Code.Contains(" HandleSync(") ? "HandleSync" : "HandleAsync"
+            ),
             OwnCode.RemoveTrivia(LabScenario.GetById(id).GetActionCode(isAsync: false))
         );
     }

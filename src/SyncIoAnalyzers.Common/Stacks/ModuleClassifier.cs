@@ -35,8 +35,7 @@ internal sealed class ModuleClassifier(string root = "")
     }
 
     /// <summary>Returns true if an assembly is part of .NET, according to its folder or its name.</summary>
-    public static bool IsFramework(string module) =>
-        IsInSharedFramework(module) || IsFrameworkName(GetFileName(module));
+    public static bool IsFramework(string module) => IsInSharedFramework(module) || IsFrameworkName(GetFileName(module));
 
     static bool IsFrameworkName(string name) =>
         name.StartsWith("System.", StringComparison.Ordinal)
