@@ -64,11 +64,13 @@ internal sealed class PathNameFinder(ILookup<string, Compilation> compilations)
             IMethodSymbol { ReducedFrom: { } extension } => [extension],
             _ => [symbol, created],
         };
-        return [.. meant.OfType<ISymbol>().Where(IsTypeOrMember).Select(s => _keys.GetKey(s.OriginalDefinition))];
+        return
+        [
+            .. meant.OfType<ISymbol>().Where(s => s is INamedTypeSymbol || IsMember(s)).Select(s => _keys.GetKey(s.OriginalDefinition)),
+        ];
     }
 
-    static bool IsTypeOrMember(ISymbol symbol) =>
-        symbol is INamedTypeSymbol or IMethodSymbol || symbol is IPropertySymbol or IFieldSymbol or IEventSymbol;
+    static bool IsMember(ISymbol symbol) => symbol is IMethodSymbol or IPropertySymbol or IFieldSymbol or IEventSymbol;
 
     TargetSymbols GetTargetSymbols(string key)
     {

@@ -12,12 +12,14 @@ public class LineLengthTests
 
     [Fact]
     public void No_line_of_the_sources_is_too_long() =>
-        AssertNone(SourceTree.FindFiles("src").SelectMany(file => FindLongLines(file).Select(line => NameLine(file, line))));
+        SourceTree.AssertNone(SourceTree.FindFiles("src").SelectMany(file => FindLongLines(file).Select(line => NameLine(file, line))));
 
     /// <summary>Code that the tests compile is one string literal, and in the samples a comment names all findings of its line.</summary>
     [Fact]
     public void Only_lines_with_a_long_string_literal_are_too_long_in_tests() =>
-        AssertNone(SourceTree.FindFiles("tests").Where(file => !file.Contains("/samples/")).SelectMany(FindLongLinesWithoutLiterals));
+        SourceTree.AssertNone(
+            SourceTree.FindFiles("tests").Where(file => !file.Contains("/samples/")).SelectMany(FindLongLinesWithoutLiterals)
+        );
 
     static TextLine[] FindLongLines(string file) => [.. SourceTree.ReadText(file).Lines.Where(line => line.Span.Length > Limit)];
 
@@ -39,6 +41,4 @@ public class LineLengthTests
     }
 
     static string NameLine(string file, TextLine line) => $"{file}:{line.LineNumber + 1}";
-
-    static void AssertNone(IEnumerable<string> problems) => Assert.True(!problems.Any(), string.Join("\n", problems));
 }

@@ -19,4 +19,7 @@ static class SourceTree
 
     public static SyntaxNode ParseFile(string file) =>
         CSharpSyntaxTree.ParseText(ReadText(file), new CSharpParseOptions(LanguageVersion.Preview), file).GetRoot();
+
+    /// <summary>Fails with all problems, one per line, since a failed collection assertion shortens them.</summary>
+    public static void AssertNone(IEnumerable<string> problems) => Assert.True(!problems.Any(), string.Join("\n", problems));
 }
