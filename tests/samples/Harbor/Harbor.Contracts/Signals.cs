@@ -1,0 +1,8 @@
+namespace Harbor.Contracts;
+
+public interface ISignals
+{
+    string Lamp(string quay);
+
+    void Sound(string quay);
+}
