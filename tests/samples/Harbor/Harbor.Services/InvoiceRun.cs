@@ -3,7 +3,7 @@ using Harbor.Data;
 
 namespace Harbor.Services;
 
-public sealed class InvoiceRun(IInvoiceStore store, IRates rates, ITariffs tariffs, IVisitLog visits, IManifestArchive archive, TariffSheet sheet)
+public sealed class InvoiceRun(IInvoiceStore store, IRates rates, IVisitLog visits, IManifestArchive archive, TariffSheet sheet)
 {
     private readonly object _gate = new();
 
@@ -40,7 +40,7 @@ public sealed class InvoiceRun(IInvoiceStore store, IRates rates, ITariffs tarif
             {
                 var cells = line.Split(';');
                 if (cells.Length == 2)
-                    yield return decimal.Parse(cells[1]) * (tariffs.PerTonne(cells[0]) + sheet.Surcharge(cells[0]));
+                    yield return decimal.Parse(cells[1]) * (2 + sheet.Surcharge(cells[0]));
             }
         }
     }

@@ -39,7 +39,7 @@ public sealed class WorkerTests : IDisposable
     {
         using var output = new StringWriter();
         Assert.Equal(0, WorkerProgram.Recount(_services, output));
-        Assert.Equal("1 berths free, 4 manifest lines, 465.50 EUR expected", output.ToString().Trim());
+        Assert.Equal("1 berths free, 4 manifest lines, 340.50 EUR expected", output.ToString().Trim());
     }
 
     [Fact]
