@@ -58,7 +58,10 @@ public sealed partial class HarborVerdictTests
 
     [Fact]
     public void Each_call_is_in_its_file() =>
-        Assert.All(HarborVerdict.All.GroupBy(v => v.SourceFile), file => Assert.All(file, v => Assert.Contains(v.Call, ReadSource(file.Key))));
+        Assert.All(
+            HarborVerdict.All.GroupBy(v => v.SourceFile),
+            file => Assert.All(file, v => Assert.Contains(v.Call, ReadSource(file.Key)))
+        );
 
     [Fact]
     public void Sixty_calls_and_more_hold_requests() =>
