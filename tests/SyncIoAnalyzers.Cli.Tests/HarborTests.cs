@@ -3,7 +3,9 @@ using System.Text.RegularExpressions;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary>The sample application of the fix: it builds and passes its tests before any fix, and each of its blocking calls has a verdict.</summary>
+/// <summary>
+/// The sample application of the fix: it builds and passes its tests before any fix, and each of its blocking calls has a verdict.
+/// </summary>
 [Trait("Category", "Slow")]
 public sealed partial class HarborTests(HarborTests.Checked sample) : IClassFixture<HarborTests.Checked>
 {
