@@ -7,13 +7,13 @@ namespace SyncIoAnalyzers.Cli.Tests;
 /// The sample application of the fix: it builds and passes its tests before any fix, and each of its blocking calls has a verdict.
 /// </summary>
 [Trait("Category", "Slow")]
-public sealed partial class HarborTests(HarborTests.Checked sample) : IClassFixture<HarborTests.Checked>
+public sealed partial class HarborTests(HarborTests.CheckedHarbor sample) : IClassFixture<HarborTests.CheckedHarbor>
 {
     [Fact]
     public async Task The_sample_builds_and_passes_its_tests()
     {
         using var folder = new TempFolder();
-        folder.Copy(Path.Combine(Repository.Root, "tests", "samples"), "Harbor");
+        folder.CopyFolder(Path.Combine(RepositoryFolder.Root, "tests", "samples"), "Harbor");
         var (code, log) = await DotNet.RunAsync(folder.Path, "test", "Harbor/Harbor.slnx", "-warnaserror");
         Assert.True(code == 0, log);
     }
@@ -32,7 +32,7 @@ public sealed partial class HarborTests(HarborTests.Checked sample) : IClassFixt
             f =>
             {
                 var requests = HarborVerdict.All.Where(v => v.Site == FindSite(f)).SelectMany(v => v.Requests).ToHashSet();
-                Assert.Contains(Text(f, "entry"), requests);
+                Assert.Contains(GetText(f, "entry"), requests);
                 Assert.InRange(requests.Count, f.GetProperty("otherEntries").GetInt32() + 1, int.MaxValue);
             }
         );
@@ -42,14 +42,14 @@ public sealed partial class HarborTests(HarborTests.Checked sample) : IClassFixt
         Assert.Empty(HarborVerdict.All.Where(v => !v.IsReported).Select(v => v.Site).Intersect(Findings.Select(FindSite)));
 
     IEnumerable<JsonElement> Findings =>
-        sample.Json.GetProperty("findings").EnumerateArray().Where(f => Text(f, "place") is "request" or "once");
+        sample.Json.GetProperty("findings").EnumerateArray().Where(f => GetText(f, "place") is "request" or "once");
 
     static (string Place, string Rule, string File, string Member, string Call) FindSite(JsonElement finding) =>
         (
-            Text(finding, "place"),
-            Text(finding, "id"),
-            Path.GetRelativePath(HarborVerdict.Folder, Text(finding, "file")).Replace('\\', '/'),
-            ShortenMember(Text(finding, "member")),
+            GetText(finding, "place"),
+            GetText(finding, "id"),
+            Path.GetRelativePath(HarborVerdict.Folder, GetText(finding, "file")).Replace('\\', '/'),
+            ShortenMember(GetText(finding, "member")),
             ReadCall(finding)
         );
 
@@ -64,13 +64,15 @@ public sealed partial class HarborTests(HarborTests.Checked sample) : IClassFixt
     static string ReadCall(JsonElement finding)
     {
         int Number(string property) => finding.GetProperty(property).GetInt32();
-        var lines = File.ReadAllLines(Path.Combine(Repository.Root, Text(finding, "file")))[(Number("line") - 1)..Number("endLine")];
+        var lines = File.ReadAllLines(Path.Combine(RepositoryFolder.Root, GetText(finding, "file")))[
+            (Number("line") - 1)..Number("endLine")
+        ];
         lines[^1] = lines[^1][..(Number("endColumn") - 1)];
         lines[0] = lines[0][(Number("column") - 1)..];
         return Spaces().Replace(string.Join(' ', lines), " ");
     }
 
-    static string Text(JsonElement finding, string property) => finding.GetProperty(property).GetString()!;
+    static string GetText(JsonElement finding, string property) => finding.GetProperty(property).GetString()!;
 
     [GeneratedRegex(@"`+\d+")]
     private static partial Regex Decoration();
@@ -79,5 +81,5 @@ public sealed partial class HarborTests(HarborTests.Checked sample) : IClassFixt
     private static partial Regex Spaces();
 
     /// <summary>One check of the sample, shared by all tests.</summary>
-    public sealed class Checked() : CheckedSample("Harbor");
+    public sealed class CheckedHarbor() : CheckedSample("Harbor");
 }

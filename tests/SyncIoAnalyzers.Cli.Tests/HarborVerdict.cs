@@ -19,7 +19,11 @@ sealed record HarborVerdict(
 
     /// <summary>Gets the lines of the file without its header.</summary>
     public static IReadOnlyList<HarborVerdict> All { get; } =
-    [.. File.ReadLines(Path.Combine(Repository.Root, Folder, "Harbor.verdicts.txt")).Where(line => !line.StartsWith('#')).Select(Parse)];
+    [
+        .. File.ReadLines(Path.Combine(RepositoryFolder.Root, Folder, "Harbor.verdicts.txt"))
+            .Where(line => !line.StartsWith('#'))
+            .Select(Parse),
+    ];
 
     /// <summary>Gets the call that the verdict is about. A call has several verdicts where the requests that get there differ.</summary>
     public (string Place, string Rule, string File, string Member, string Call) Site => (Place, Rule, SourceFile, Member, Call);

@@ -49,7 +49,7 @@ public sealed partial class HarborVerdictTests
     [Fact]
     public void Refusals_of_one_word_are_in_the_documentation()
     {
-        var page = File.ReadAllText(Path.Combine(Repository.Root, "docs", "fixes.md"));
+        var page = File.ReadAllText(Path.Combine(RepositoryFolder.Root, "docs", "fixes.md"));
         Assert.All(
             HarborVerdict.All.Select(v => v.Verdict.Split(' ')).Where(words => words is ["refused", _]),
             words => Assert.Contains($"| `{words[1]}` |", page)
@@ -79,7 +79,7 @@ public sealed partial class HarborVerdictTests
         Assert.All(Seen, shape => Assert.InRange(HarborVerdict.All.Count(v => v.Shapes.Contains(shape)), 2, int.MaxValue));
 
     static string ReadSource(string file) =>
-        Spaces().Replace(File.ReadAllText(Path.Combine(Repository.Root, HarborVerdict.Folder, file)), " ");
+        Spaces().Replace(File.ReadAllText(Path.Combine(RepositoryFolder.Root, HarborVerdict.Folder, file)), " ");
 
     [GeneratedRegex(@"\s+")]
     private static partial Regex Spaces();

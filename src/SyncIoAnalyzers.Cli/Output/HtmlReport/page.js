@@ -7,7 +7,7 @@ function show() {
     open(tree.firstElementChild, true);
   }
   $("shown").textContent = !all.length ? "Nothing blocks here."
-    : shown.length === all.length ? `${count(all.length, "finding")}, grouped by request; what blocks most comes first.`
+    : shown.length === all.length ? `${count(all.length, "finding")}, grouped by request; the request with the most findings comes first.`
     : `${shown.length} of ${count(all.length, "finding")} shown. Esc in the filter shows all.`;
 }
 
