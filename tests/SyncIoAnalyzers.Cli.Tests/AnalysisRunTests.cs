@@ -11,7 +11,7 @@ public class AnalysisRunTests
     [Fact]
     public async Task An_analyzer_exception_is_reported_as_a_failure() =>
         Assert.Equal(
-            ["Throws failed on Shop, so findings may be missing; please report it: InvalidOperationException: Too bad."],
+            ["ThrowingAnalyzer failed on Shop, so findings may be missing; please report it: InvalidOperationException: Too bad."],
             (await RunAsync(new ThrowingAnalyzer())).Failures.AsEnumerable()
         );
 
