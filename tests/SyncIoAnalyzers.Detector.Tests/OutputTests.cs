@@ -21,7 +21,10 @@ public sealed class OutputTests
         var line = Assert.Single(app.Log.All);
         Assert.Contains("in GET /; SIO001\n   at System.Threading.Tasks.Task.", line);
         await app.DisposeAsync();
-        Assert.Matches(@"held 2 times more, for \d+ ms in all: OutputTests\.WaitForTask ← Task\.Wait \(OutputTests\.cs:\d+\)", app.Log.All[1]);
+        Assert.Matches(
+            @"held 2 times more, for \d+ ms in all: OutputTests\.WaitForTask ← Task\.Wait \(OutputTests\.cs:\d+\)",
+            app.Log.All[1]
+        );
     }
 
     [Fact]

@@ -21,7 +21,7 @@ internal sealed class TrialCompilation(Solution solution, TwinPolicy twins, bool
     /// <summary>True if a twin and its member share the code that does not wait.</summary>
     public bool Shares { get; set; } = true;
 
-    /// <summary>Creates the plan for some findings, applies it, and returns the new errors.</summary>
+    /// <summary>Creates the plan for the given findings, applies it, and returns the new errors.</summary>
     public async Task<(FixPlan Plan, Solution Written, IReadOnlyList<NewError> Errors)> CompileAsync(IEnumerable<RequestedFix> findings)
     {
         var plan = await new FixPlanner(solution, _index, twins, cancellationToken)
@@ -34,8 +34,8 @@ internal sealed class TrialCompilation(Solution solution, TwinPolicy twins, bool
     }
 
     /// <summary>
-    /// Finds the findings to take back for some errors: those near the errors, else the one without which the errors disappear, else all
-    /// that may be related.
+    /// Finds the findings whose fixes have to be dropped because of the given errors: those near the errors, else the one without which the
+    /// errors disappear, else all that may be related.
     /// </summary>
     public async Task<IReadOnlyList<(FixOutcome Outcome, NewError Error)>> FindBlamedAsync(
         FixPlan plan,
@@ -50,7 +50,7 @@ internal sealed class TrialCompilation(Solution solution, TwinPolicy twins, bool
         return [.. wide.Where(o => blamed == null || o == blamed).Select(o => (o, errors[0]))];
     }
 
-    /// <summary>Finds the first suspect that brings an error by binary search. Null if the errors remain without any suspect.</summary>
+    /// <summary>Finds by binary search the suspect whose fix causes an error; null if the errors remain without suspects.</summary>
     async Task<FixOutcome?> SearchOutcomeAsync(IReadOnlyList<FixOutcome> suspects, IReadOnlyList<RequestedFix> findings)
     {
         var (good, bad) = (0, suspects.Count);

@@ -11,7 +11,7 @@ namespace SyncIoAnalyzers.CodeFixes.Writing;
 internal static class ReturnRewriter
 {
     /// <summary>
-    /// Converts the returns of a function that returned tasks and becomes async: it awaits them and returns the values of completed ones.
+    /// Rewrites the returns of a task-returning function that becomes async: a task is awaited, a completed task becomes its value.
     /// </summary>
     public static SyntaxNode AwaitReturns(SyntaxNode function, SyntaxNode place, SemanticModel model)
     {
@@ -113,7 +113,7 @@ internal static class ReturnRewriter
         block.Statements is not { Count: > 0 } statements
         || model.AnalyzeControlFlow(statements.First(), statements.Last()) is not { Succeeded: true, EndPointIsReachable: false };
 
-    /// <summary>A block with one more statement at its end, on a line of its own if the others have that.</summary>
+    /// <summary>A block with one more statement at its end, on a line of its own if the other statements are.</summary>
     static BlockSyntax AppendStatement(BlockSyntax block, StatementSyntax end)
     {
         var before = block.Statements.LastOrDefault();
@@ -137,10 +137,10 @@ internal static class ReturnRewriter
             ? arguments[0].Expression.WithoutTrivia()
             : null;
 
-    /// <summary>Returns a function that awaits each task without a result that it returned, and ends there.</summary>
+    /// <summary>Replaces each return of a non-generic task by an await and a plain return.</summary>
     static SyntaxNode EndWithoutValue(SyntaxNode function)
     {
-        // Each round leaves one return with a value less. In a block, two statements replace one; an if without a block gets a block.
+        // Each iteration removes one return that has a value. In a block, two statements replace one; an if without a block gets a block.
         while (FindReturns(function).LastOrDefault() is { } statement)
             function = ReplaceReturn(function, statement);
         return function;
