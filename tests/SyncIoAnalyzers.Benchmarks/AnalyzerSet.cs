@@ -1,4 +1,5 @@
 using SyncIoAnalyzers.Analyzers;
+using SyncIoAnalyzers.Common.Tables;
 
 namespace SyncIoAnalyzers.Benchmarks;
 
@@ -12,7 +13,8 @@ internal sealed record AnalyzerSet(string Name, string[] Ids, string Analyzers, 
     /// <summary>Gets this product, the others, and an empty set: the cost of the build's source generators is in every row.</summary>
     public static IReadOnlyList<AnalyzerSet> AllSets { get; } =
     [
-        new("SyncIoAnalyzers", [], typeof(SyncIoAnalyzer).Assembly.Location),
+        // The compiler loads only the assemblies that it is given: without the second, the first fails to load.
+        new("SyncIoAnalyzers", [], $"{typeof(SyncIoAnalyzer).Assembly.Location};{typeof(TableParser).Assembly.Location}"),
         CreateSet("CA1849", Sdk + "/Microsoft.CodeAnalysis.NetAnalyzers.dll;" + Sdk + "/Microsoft.CodeAnalysis.CSharp.NetAnalyzers.dll"),
         CreateSet(
             "MA0042+MA0045",

@@ -27,6 +27,7 @@ internal static class AnalyzerInjection
         + string.Concat(ids.Where(id => !set.HasRule(id)).Select(id => $"dotnet_diagnostic.{id}.severity = none\n"))
         + string.Concat(set.Ids.Select(id => $"dotnet_diagnostic.{id}.severity = warning\n"));
 
+    // An analyzer that fails to load or throws would seem to cost nothing: these warnings of the compiler stop the build.
     // Source generators stay, or the code would not compile; only their names identify them to MSBuild. The `SyncIo.*.txt` files that
     // `syncio paths` writes beside a project come with this product's package; to other products they are plain additional files.
     static string CreateTargets(AnalyzerSet set, string severities) =>
@@ -42,7 +43,7 @@ internal static class AnalyzerInjection
                 <TreatWarningsAsErrors>false</TreatWarningsAsErrors>
                 <CodeAnalysisTreatWarningsAsErrors>false</CodeAnalysisTreatWarningsAsErrors>
                 <MSBuildTreatWarningsAsErrors>false</MSBuildTreatWarningsAsErrors>
-                <WarningsAsErrors />
+                <WarningsAsErrors>CS8032;AD0001</WarningsAsErrors>
                 <ErrorLog />
               </PropertyGroup>
               <Target Name="_OneSetOfAnalyzers" BeforeTargets="CoreCompile" Condition="'$(Language)' == 'C#'">
