@@ -5,11 +5,6 @@ using SyncIoAnalyzers.Eligibility;
 
 namespace SyncIoAnalyzers.CodeFixes.Planning;
 
-/// <summary>A place in a document.</summary>
-/// <param name="Document">The document.</param>
-/// <param name="Node">The node, as it is in the solution that is planned over.</param>
-internal sealed record DocumentNode(DocumentId Document, SyntaxNode Node);
-
 /// <summary>A call of a member that becomes async, or another place that names the member.</summary>
 /// <param name="Spot">The call, or the name.</param>
 /// <param name="Holder">The enclosing function.</param>
@@ -38,6 +33,9 @@ internal sealed record MemberUse(DocumentNode Spot, SyntaxNode Holder, Refusal? 
     /// </summary>
     public IReadOnlyList<SimpleNameSyntax> RelatedNames { get; init; } = [];
 
+    /// <summary>The role of the use in a mock; null when it is none of a mock.</summary>
+    public MockRole? Mock { get; init; }
+
     /// <summary>
     /// True if the place only names the member: <c>nameof</c>, <c>cref</c>, a handler given to a framework, or, in another member, a
     /// delegate that is passed to a call.
@@ -46,6 +44,9 @@ internal sealed record MemberUse(DocumentNode Spot, SyntaxNode Holder, Refusal? 
 
     /// <summary>True if the rewritten call is awaited.</summary>
     public bool IsAwaited { get; init; } = true;
+
+    /// <summary>True if the use is in a member beside its async form, which stays as it is or is removed.</summary>
+    public bool IsBesideForm => Caller?.Forms?.IsBesideForm(Spot.Node) == true;
 
     /// <summary>Returns the use with a reason why it stays synchronous.</summary>
     public MemberUse WithObstacle(Refusal obstacle) => this with { Obstacle = obstacle, Caller = null };
@@ -85,6 +86,18 @@ internal sealed class AsyncMember(IMethodSymbol symbol)
 
     /// <summary>The annotation that marks its declaration while the plan is written.</summary>
     public SyntaxAnnotation Mark { get; } = new(MarkKind);
+
+    /// <summary>The async members that exist beside the declarations of the group; null when there are none.</summary>
+    public ExistingForms? Forms { get; set; }
+
+    /// <summary>True if an async form of the member would still wait, and await nothing.</summary>
+    public bool IsOnlyInName { get; set; }
+
+    /// <summary>True if nothing calls the member any more, so that the declarations beside its async forms are removed.</summary>
+    public bool IsRemoved { get; set; }
+
+    /// <summary>True if the sync member is still there after the change.</summary>
+    public bool KeepsSyncForm => IsTwin || Forms != null && !IsRemoved;
 
     /// <summary>True if the member returns a task already, so that only its body changes.</summary>
     public bool ReturnsTask { get; set; }

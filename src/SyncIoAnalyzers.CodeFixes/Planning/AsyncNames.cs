@@ -43,15 +43,4 @@ internal static class AsyncNames
         return name != old
             && !model.LookupSymbols(call.SpanStart, receiver, name, includeReducedExtensionMethods: receiver != null).IsEmpty;
     }
-
-    /// <summary>Returns true if the member's type has an async member with the same parameters, apart from tokens.</summary>
-    public static bool HasAsyncForm(IMethodSymbol method)
-    {
-        var types = method.Parameters.Select(p => p.Type.ToDisplayString());
-        return method.ContainingType.GetMembers(method.Name + "Async").OfType<IMethodSymbol>().Any(IsAsyncForm);
-
-        bool IsAsyncForm(IMethodSymbol form) =>
-            AwaitableTypes.IsTask(form.ReturnType, out _)
-            && form.Parameters.Where(p => !TokenSlots.IsTokenType(p.Type)).Select(p => p.Type.ToDisplayString()).SequenceEqual(types);
-    }
 }

@@ -79,14 +79,25 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Ca
     {
         var found = new List<AsyncMember>();
         foreach (var method in ContractResolver.FindPassedOverrides(call, model, cancellationToken))
-            if (
-                method.DeclaringSyntaxReferences.FirstOrDefault() is { } reference
-                && await index.FindDeclarationAsync(reference).ConfigureAwait(false) is { } spot
-                && await index.GetModelAsync(spot.Document).ConfigureAwait(false) is { } its
-                && RequireAsync(spot.Node, spot.Document, its) is { } member
-            )
+            if (await RequireAsync(method).ConfigureAwait(false) is { } member)
                 found.Add(member);
         return found;
+    }
+
+    async Task<AsyncMember?> RequireAsync(IMethodSymbol method) =>
+        method.DeclaringSyntaxReferences.FirstOrDefault() is { } reference
+        && await index.FindDeclarationAsync(reference).ConfigureAwait(false) is { } spot
+        && await index.GetModelAsync(spot.Document).ConfigureAwait(false) is { } model
+            ? RequireAsync(spot.Node, spot.Document, model)
+            : null;
+
+    /// <summary>Returns the member of the solution that a call runs, if an async form exists beside it; otherwise null.</summary>
+    public async Task<AsyncMember?> FindCalleeAsync(InvocationExpressionSyntax call, SemanticModel model)
+    {
+        if (model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol called)
+            return null;
+        var method = (called.ReducedFrom ?? called).OriginalDefinition;
+        return ExistingForms.HasForm(method) ? await RequireAsync(method).ConfigureAwait(false) : null;
     }
 
     /// <summary>Returns true if a declaration has code under <c>#if</c>.</summary>
@@ -119,21 +130,38 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Ca
         member.IsEntryPoint =
             member.Contract != null
             || await FrameworkEntryPoints.AnyEntryPointAsync(group, solution, cancellationToken).ConfigureAwait(false);
-        if (!member.IsEntryPoint && group.Any(AsyncNames.HasAsyncForm))
-            member.Refusal = Refusal.HasAsyncForm;
+        if (!member.IsEntryPoint && group.Any(ExistingForms.HasForm))
+            await UseFormsAsync(member, group).ConfigureAwait(false);
         member.IsOffered =
             (!member.IsEntryPoint || member.Contract is { IsTwin: false }) && group.Any(m => DocumentOptions.IsOffered(m, solution));
         if (member.Refusal != null)
             return; // its uses no longer matter
-        var uses = new MemberUseReader(this, Given, solution, index, cancellationToken);
-        foreach (var spot in await index.FindReferencesAsync(group).ConfigureAwait(false))
-            if (await uses.ReadUseAsync(spot, member).ConfigureAwait(false) is { } use)
-                member.Uses.Add(use);
+        await ReadUsesAsync(member, group).ConfigureAwait(false);
+        if (member.Refusal != null)
+            return;
         member.Name = await ChooseNameAsync(member, group).ConfigureAwait(false);
         if (member.Contract != null)
             (member.Move, member.Refusal) = await ContractMove
                 .FindMoveAsync(member, group, solution, index, cancellationToken)
                 .ConfigureAwait(false);
+    }
+
+    /// <summary>Makes the callers of a member go to the async members that exist beside it.</summary>
+    async Task UseFormsAsync(AsyncMember member, IReadOnlyList<IMethodSymbol> group)
+    {
+        member.Forms = await ExistingForms.FindFormsAsync(group, index).ConfigureAwait(false);
+        if (member.Forms == null)
+            member.Refusal ??= Refusal.HasAsyncForm;
+    }
+
+    async Task ReadUsesAsync(AsyncMember member, IReadOnlyList<IMethodSymbol> group)
+    {
+        var uses = new MemberUseReader(this, Given, solution, index, cancellationToken);
+        foreach (var spot in await index.FindReferencesAsync(group).ConfigureAwait(false))
+            if (member.Forms?.IsInForm(spot.Node) == true)
+                member.Refusal = Refusal.HasAsyncForm; // the async member calls the sync one: it waits itself
+            else if (await uses.ReadUseAsync(spot, member).ConfigureAwait(false) is { } use)
+                member.Uses.Add(use);
     }
 
     /// <summary>Returns the member that was found before for one of a group; null when there is none.</summary>
@@ -179,6 +207,8 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Ca
     {
         if (member.Contract is { IsHalf: false, To.Name: var form })
             return form;
+        if (member.Forms != null)
+            return member.OldName + "Async";
         return member.IsEntryPoint && member.Contract == null
             ? FrameworkEntryPoints.FindAsyncName(member.Symbol) ?? member.OldName
             : await CreateNameAsync(member, group).ConfigureAwait(false);

@@ -27,6 +27,11 @@ internal sealed record FixOutcome(RequestedFix Marked, CallRewrite? Rewrite, Ref
     /// </summary>
     public IReadOnlyList<AsyncMember> Overrides { get; init; } = [];
 
+    /// <summary>
+    /// The member that the call runs, if it has an async form: its other callers, and the mocks of it, go to that form as well.
+    /// </summary>
+    public AsyncMember? Callee { get; init; }
+
     /// <summary>The members that have to become async for the rewrite.</summary>
     public IEnumerable<AsyncMember> RootMembers => (Root == null ? Overrides : Overrides.Prepend(Root)).Select(m => m.ActualMember);
 }
@@ -47,6 +52,10 @@ internal sealed record FixPlan(IReadOnlyList<FixOutcome> Outcomes, IReadOnlyList
         Outcomes.Any(o => o.Rewrite?.WithToken != null)
         || Members.Any(m => m.Uses.Any(u => IsAwaited(u) && u.Slot != null && u.Token == null));
 
+    /// <summary>The declarations that become async in place.</summary>
+    public IEnumerable<DocumentNode> ConvertedDeclarations =>
+        Members.Where(m => !m.IsTwin).SelectMany(m => m.Declarations.Where(d => m.Forms?.IsBesideForm(d.Node) != true));
+
     /// <summary>Returns true if a use is a call that is awaited from now on.</summary>
     public bool IsAwaited(MemberUse use) => !use.IsName && IsWritten(use);
 
@@ -54,14 +63,15 @@ internal sealed record FixPlan(IReadOnlyList<FixOutcome> Outcomes, IReadOnlyList
     public bool IsEmpty => Outcomes.All(o => o.Rewrite == null);
 
     /// <summary>Returns true if a use of one of the members is rewritten.</summary>
-    public bool IsWritten(MemberUse use) => use.Obstacle == null && (use.Caller is not { } holder || Members.Contains(holder));
+    public bool IsWritten(MemberUse use) =>
+        use.Obstacle == null && !use.IsBesideForm && (use.Caller is not { } holder || Members.Contains(holder));
 
     /// <summary>The title of the lightbulb: <c>Await; makes 7 members async in 3 projects, adds 1 twin</c>.</summary>
     public string Title
     {
         get
         {
-            var made = Members.Where(m => !m.IsTwin).SelectMany(m => m.Declarations).ToArray();
+            var made = ConvertedDeclarations.ToArray();
             var twins = Members.Where(m => m.IsTwin).Sum(m => m.Declarations.Count);
             var carried = TokenCarriers.Sum(c => c.Declarations.Count);
             var projects = Members.SelectMany(m => m.Declarations).Select(d => d.Document.ProjectId).Distinct().Count();

@@ -28,9 +28,10 @@ internal sealed class FixPlanner(Solution solution, SolutionIndex index, TwinPol
         var members = await _members.ExploreCallersAsync().ConfigureAwait(false);
         foreach (var use in members.SelectMany(m => m.Uses).Where(u => u.Slot != null))
             use.Token ??= FindContractToken(use.Caller);
-        var wanted = new MemberSelection(members, twins);
+        var awaiting = drafts.Select(d => d.Rewrite).OfType<CallRewrite>().Select(r => EnclosingFunction.GetFunction(r.Target));
+        var wanted = new MemberSelection(members, [.. awaiting], twins);
         var outcomes = drafts.Select(HandContractToken).Select(DecideOutcome).ToList();
-        var plan = new FixPlan(outcomes, wanted.SelectUpwards(outcomes.Where(o => o.Rewrite != null).SelectMany(o => o.RootMembers)));
+        var plan = new FixPlan(outcomes, wanted.SelectUpwards(outcomes.Where(o => o.Rewrite != null).SelectMany(FindRoots)));
         return plan.LacksTokens && outcomes.Any(o => IsAsked(o.Marked))
             ? await new TokenPlanner(plan, new TokenCarrierCollector(plan, solution, index, cancellationToken), solution, index)
                 .CreatePlanAsync(IsAsked)
@@ -104,11 +105,13 @@ internal sealed class FixPlanner(Solution solution, SolutionIndex index, TwinPol
         refusal ??= member?.Refusal;
         if (refusal != null)
             return new FixOutcome(marked, null, refusal, member);
-        return new FixOutcome(marked, rewrite, null, member)
+        var outcome = new FixOutcome(marked, rewrite, null, member);
+        if (rewrite.Target is not InvocationExpressionSyntax call)
+            return outcome;
+        return outcome with
         {
-            Overrides = rewrite.Target is InvocationExpressionSyntax call
-                ? await _members.FindOverridesAsync(call, model).ConfigureAwait(false)
-                : [],
+            Overrides = await _members.FindOverridesAsync(call, model).ConfigureAwait(false),
+            Callee = await _members.FindCalleeAsync(call, model).ConfigureAwait(false),
         };
     }
 
@@ -125,6 +128,11 @@ internal sealed class FixPlanner(Solution solution, SolutionIndex index, TwinPol
 
     static ExpressionSyntax? FindContractToken(AsyncMember? member) =>
         member?.Contract?.Token is { } brought ? SyntaxFactory.IdentifierName(brought.Name) : null;
+
+    static IEnumerable<AsyncMember> FindRoots(FixOutcome outcome) =>
+        outcome.Callee?.ActualMember is { IsWanted: true, Forms: not null } callee
+            ? outcome.RootMembers.Append(callee)
+            : outcome.RootMembers;
 
     /// <summary>Returns the final outcome of a draft, when all members on the way to its callers are known.</summary>
     FixOutcome DecideOutcome(FixOutcome draft) =>
@@ -144,6 +152,8 @@ internal sealed class FixPlanner(Solution solution, SolutionIndex index, TwinPol
         ?? (
             root.IsWanted ? null
             : root.IsDelegate ? Refusal.NeedsSyncDelegate
+            : root is { Forms: not null, Uses.Count: 0 } ? Refusal.HasAsyncForm
+            : root.IsOnlyInName ? Refusal.OnlyInName
             : twins == TwinPolicy.Never || root.IsOffered ? Refusal.NeedsTwin
             : Refusal.OnlySyncCallers
         );

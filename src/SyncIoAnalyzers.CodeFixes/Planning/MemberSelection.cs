@@ -7,11 +7,17 @@ internal sealed class MemberSelection
 {
     readonly TwinPolicy _twins;
     readonly HashSet<AsyncMember> _kept;
+    readonly HashSet<SyntaxNode> _awaiting;
+    readonly ILookup<DocumentId, MemberUse> _uses;
 
     /// <summary>Decides for all of them together.</summary>
-    public MemberSelection(IReadOnlyList<AsyncMember> members, TwinPolicy twins)
+    /// <param name="members">The members.</param>
+    /// <param name="awaiting">The functions in which a call is rewritten to an await.</param>
+    /// <param name="twins">The treatment of a member that some code has to go on calling synchronously.</param>
+    public MemberSelection(IReadOnlyList<AsyncMember> members, HashSet<SyntaxNode> awaiting, TwinPolicy twins)
     {
-        _twins = twins;
+        (_awaiting, _twins) = (awaiting, twins);
+        _uses = members.SelectMany(m => m.Uses).ToLookup(u => u.Spot.Document);
         // All members start as wanted. A member that turns out unwanted may rule out others, so this repeats until nothing changes.
         AsyncMember[] unwanted;
         do
@@ -32,18 +38,38 @@ internal sealed class MemberSelection
             return false;
         if (_kept.Contains(member) && !MayBeKept(member))
             return false;
+        if (IsAsyncInNameOnly(member))
+            return false;
         if (member.IsEntryPoint || member.ReturnsTask)
             return true;
         var calls = FindCalls(member).ToArray();
-        return calls.Length == 0 || calls.Any(IsAwaited);
+        return calls.Length == 0 ? member.Forms == null : calls.Any(IsAwaited);
+    }
+
+    /// <summary>
+    /// Returns true if a declaration would await nothing and still wait, because it hands a member to code that calls it synchronously.
+    /// </summary>
+    bool IsAsyncInNameOnly(AsyncMember member) =>
+        member.IsOnlyInName = member.Declarations.Any(d => !_awaiting.Contains(d.Node) && StillWaits(d));
+
+    bool StillWaits(DocumentNode declaration)
+    {
+        var uses = _uses[declaration.Document].Where(u => declaration.Node.Span.Contains(u.Spot.Node.Span)).ToArray();
+        var awaits = Array.Exists(uses, u => u.Holder == declaration.Node && IsAwaited(u));
+        return !awaits && Array.Exists(uses, u => u.Obstacle != null);
     }
 
     /// <summary>Returns true if the member can become async although some code goes on calling it synchronously.</summary>
     bool MayBeKept(AsyncMember member) =>
-        member.IsNested ? member.Uses.All(u => u.Caller == member || IsAwaited(u)) : _twins != TwinPolicy.Never && MayHaveTwin(member);
+        member.Forms is { } forms ? forms.AreComplete
+        : member.IsNested ? member.Uses.All(u => u.Caller == member || IsAwaited(u))
+        : _twins != TwinPolicy.Never && MayHaveTwin(member);
 
+    /// <summary>Finds the uses that run the member. A name that nothing can be done about is one: a handler of an event runs it.</summary>
     static IEnumerable<MemberUse> FindCalls(AsyncMember member) =>
-        member.Uses.Where(u => (!u.IsName || u.Caller != null) && u.Caller != member);
+        member.Uses.Where(u => IsCall(u) && u.Caller != member && !u.IsBesideForm);
+
+    static bool IsCall(MemberUse use) => !use.IsName || use.Caller != null || use.Obstacle != null;
 
     /// <summary>
     /// Finds the members that keep sync callers: code that cannot await, and the sync form of members that are kept themselves.
@@ -59,7 +85,9 @@ internal sealed class MemberSelection
             )
         );
         while (
-            members.Where(m => !kept.Contains(m) && FindCalls(m).Any(u => u.Caller is { } holder && kept.Contains(holder))).ToArray()
+            members
+                .Where(m => !kept.Contains(m) && m.Uses.Any(u => u.Caller is { } holder && holder != m && kept.Contains(holder)))
+                .ToArray()
                 is { Length: > 0 } more
         )
             kept.UnionWith(more);
@@ -73,6 +101,7 @@ internal sealed class MemberSelection
         (!member.IsEntryPoint || member.Contract is { IsTwin: true })
         && !member.ReturnsTask
         && member.Name != member.OldName
+        && member.Forms == null
         && !member.IsNested;
 
     /// <summary>Returns some members and all their direct and indirect callers: the members that a plan changes.</summary>
@@ -92,7 +121,11 @@ internal sealed class MemberSelection
             }
 
         foreach (var member in changed)
+        {
             member.IsTwin = MayHaveTwin(member) && (_kept.Contains(member) || _twins == TwinPolicy.Only);
+            member.IsRemoved = member.Forms is { MayRemove: true } && !_kept.Contains(member);
+        }
+
         return changed;
     }
 }

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.CodeFixes.Rewriting;
 using SyncIoAnalyzers.Configuration;
@@ -38,15 +39,26 @@ internal sealed class MemberUseReader(
             || !EditableDocuments.IsEditable(document)
             || await index.GetModelAsync(document.Id).ConfigureAwait(false) is not { } model
         )
-            return new MemberUse(spot, spot.Node, Refusal.NotEditable);
+            return await ReadGeneratedUseAsync(spot, member).ConfigureAwait(false);
         if (spot.Node.IsPartOfStructuredTrivia())
             return spot.Node is SimpleNameSyntax ? new MemberUse(spot, spot.Node, null) : null;
         if (spot.Node is not SimpleNameSyntax name)
             return new MemberUse(spot, EnclosingFunction.GetFunction(spot.Node), Refusal.UsesTheWait);
         var whole = FindWholeAccess(name);
         return whole.Parent is InvocationExpressionSyntax call && call.Expression == whole
-            ? await ReadCallAsync(call, spot, document, model).ConfigureAwait(false)
+            ? await ReadCallAsync(call, spot, document, member, model).ConfigureAwait(false)
             : await ReadNameAsync(whole, spot, member, model).ConfigureAwait(false);
+    }
+
+    /// <summary>Returns the use of a member in code that cannot be edited; null when it needs no edit.</summary>
+    async Task<MemberUse?> ReadGeneratedUseAsync(DocumentNode spot, AsyncMember member)
+    {
+        var isHandler =
+            member.Forms == null
+            && await index.GetModelAsync(spot.Document).ConfigureAwait(false) is { } model
+            && MarkupHandlers.IsHandler(spot.Node, model, cancellationToken);
+        member.IsEntryPoint |= isHandler;
+        return isHandler ? null : new MemberUse(spot, spot.Node, Refusal.NotEditable);
     }
 
     /// <summary>Returns the use of a member that is named and not called.</summary>
@@ -65,24 +77,54 @@ internal sealed class MemberUseReader(
     }
 
     /// <summary>Returns the use of a member that is called.</summary>
-    async Task<MemberUse> ReadCallAsync(InvocationExpressionSyntax call, DocumentNode spot, Document document, SemanticModel model)
+    async Task<MemberUse> ReadCallAsync(
+        InvocationExpressionSyntax call,
+        DocumentNode spot,
+        Document document,
+        AsyncMember member,
+        SemanticModel model
+    )
     {
         var holder = EnclosingFunction.GetFunction(call.Expression);
         if (MockSetUps.IsSetUp(call, model, cancellationToken, out var also))
-            return new MemberUse(spot, holder, null) { RelatedNames = also };
+            return ReadSetUp(call, spot, holder, member, model) with
+            {
+                RelatedNames = also,
+                Mock = MockSetUps.FindRole(call, model, cancellationToken),
+            };
         spot = new DocumentNode(spot.Document, call);
         if (TaskSyntax.FindConditionalAccess(call) != null)
             return new MemberUse(spot, holder, Refusal.UsesTheWait);
         var (around, obstacle) = await members.AdmitAwaitAsync(call, holder, spot.Document, model).ConfigureAwait(false);
         if (obstacle != null)
             return new MemberUse(spot, holder, obstacle);
-        var slot = TokenSlots.FindSlot(call, model);
+        var slot = member.Forms == null ? TokenSlots.FindSlot(call, model) : CreateFormSlot(call, member, model);
         var takesToken = slot != null && SyncIoOptions.FixTokens.GetDocumentValue(document) != CancellationTokenChoice.None;
         return new MemberUse(spot, holder, null)
         {
             Caller = around,
             Slot = slot,
-            Token = takesToken ? TokenScope.FindToken(call, model, cancellationToken) : null,
+            Token = (takesToken ? TokenScope.FindToken(call, model, cancellationToken) : null) ?? FindRequiredToken(member),
         };
     }
+
+    /// <summary>Returns the use of a member in the set-up of a mock, which names every argument of the async form.</summary>
+    MemberUse ReadSetUp(InvocationExpressionSyntax call, DocumentNode spot, SyntaxNode holder, AsyncMember member, SemanticModel model) =>
+        CreateFormSlot(call, member, model) is { } slot
+            ? new MemberUse(spot, holder, null) { Slot = slot, Token = MockSetUps.FindAnyToken(call, model, cancellationToken) }
+            : new MemberUse(spot, holder, null);
+
+    /// <summary>Returns the slot for the token of an existing form; null when it takes none.</summary>
+    TokenSlot? CreateFormSlot(InvocationExpressionSyntax call, AsyncMember member, SemanticModel model) =>
+        member.Forms?.Token is { } token
+            ? TokenParameter.CreateSlot(
+                member.Symbol,
+                model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { ReducedFrom: not null },
+                token.Name
+            )
+            : null;
+
+    /// <summary>Returns the token that a call of an existing form has to be given where none is in scope.</summary>
+    static ExpressionSyntax? FindRequiredToken(AsyncMember member) =>
+        member.Forms?.Token is { IsOptional: false } ? SyntaxFactory.ParseExpression("default") : null;
 }

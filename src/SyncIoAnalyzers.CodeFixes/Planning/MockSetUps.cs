@@ -2,8 +2,19 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Semantics;
+using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.CodeFixes.Planning;
+
+/// <summary>The role of a call that describes another one to a mock.</summary>
+internal enum MockRole
+{
+    /// <summary>The mock answers the call as it says.</summary>
+    SetUp,
+
+    /// <summary>The test fails unless the call was made.</summary>
+    Verification,
+}
 
 /// <summary>
 /// Calls that set up or verify a test double: they name a member and run nothing, so they follow its name and await nothing.
@@ -12,6 +23,16 @@ internal static class MockSetUps
 {
     // Moq has other names to return or throw for a task; the other libraries recognize a task by themselves.
     static readonly HashSet<string> WithAsyncForm = ["Returns", "Throws"];
+
+    /// <summary>Returns the role of a call that describes one to a mock.</summary>
+    public static MockRole FindRole(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
+        FindLibraryCall(call, model, cancellationToken) is { } around
+        && FindChain(around).Select(n => n.Identifier.ValueText).Append(SyntaxNames.GetMemberName(around.Expression)).Any(IsVerifying)
+            ? MockRole.Verification
+            : MockRole.SetUp;
+
+    static bool IsVerifying(string? name) =>
+        name is "Verify" or "Verifiable" || name?.StartsWith("MustHave", StringComparison.Ordinal) == true;
 
     /// <summary>Returns true if a call only describes one to a mock.</summary>
     /// <param name="call">The call of the member.</param>

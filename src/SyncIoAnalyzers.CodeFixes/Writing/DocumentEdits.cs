@@ -132,9 +132,9 @@ internal sealed class DocumentEdits(
         foreach (var holder in _awaiting.Where(h => !EnclosingFunction.IsAsync(h)).ToArray())
             TidyHolder(holder);
         ImportDeclaredTypes();
-        foreach (var pair in _declared.Where(d => !d.Value.IsTwin))
+        foreach (var pair in _declared.Where(d => !d.Value.IsTwin && !IsRemoved(d.Key)))
             AddEdit(pair.Key, n => AddTokenParameter(ConvertDeclaration(n, pair.Key, pair.Value, _awaiting.Contains(pair.Key)), pair.Key));
-        var twins = _declared.Where(d => d.Value.IsTwin).Select(d => d.Key).ToArray();
+        var twins = _declared.Where(d => d.Value.IsTwin || IsRemoved(d.Key)).Select(d => d.Key).ToArray();
         foreach (var type in twins.GroupBy(t => t.Parent!))
             AddTwins((TypeDeclarationSyntax)type.Key, type);
         foreach (var move in _moves)
@@ -150,6 +150,10 @@ internal sealed class DocumentEdits(
         cancellationToken.ThrowIfCancellationRequested();
         return _edits[old](now);
     }
+
+    /// <summary>Returns true if a declaration is removed, because its callers go to the async member beside it.</summary>
+    bool IsRemoved(SyntaxNode declaration) =>
+        _declared[declaration] is { IsRemoved: true, Forms: { } forms } && forms.IsBesideForm(declaration);
 
     void ImportDeclaredTypes()
     {
@@ -168,7 +172,7 @@ internal sealed class DocumentEdits(
         var names = new HashSet<string>(StringComparer.Ordinal);
         var made = members.ToDictionary(
             t => t,
-            t => CreateTwin(t, names).Select((m, at) => at == 1 ? AddTokenParameter(m, t) : m).ToArray()
+            t => IsRemoved(t) ? [] : CreateTwin(t, names).Select((m, at) => at == 1 ? AddTokenParameter(m, t) : m).ToArray()
         );
         AddEdit(type, n => TwinCode.ReplaceMembers((TypeDeclarationSyntax)n, type, made));
     }

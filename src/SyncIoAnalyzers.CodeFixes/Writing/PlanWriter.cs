@@ -56,7 +56,8 @@ internal sealed class PlanWriter
         foreach (var declaration in member.Declarations)
             (await GetEditsAsync(declaration.Document).ConfigureAwait(false)).AddBaseCalls(declaration.Node, member);
         foreach (var outcome in _plan.Outcomes)
-            if (outcome.Rewrite is { } rewrite)
+            // The wait in a member beside its async form stays, or goes with the member.
+            if (outcome.Rewrite is { } rewrite && outcome.Root?.Forms?.IsBesideForm(rewrite.Target) != true)
             {
                 var of = await GetEditsAsync(LinkedDocuments.FindFirst(_solution.GetDocument(outcome.Marked.Document)!).Id)
                     .ConfigureAwait(false);
@@ -72,7 +73,7 @@ internal sealed class PlanWriter
             // A member that is passed as a delegate has one use, the call that takes it; the callee of that call writes it.
             foreach (var use in member.Uses.Where(u => _plan.IsWritten(u) && member.DelegateTarget == null))
                 WriteUse(use, member, await GetEditsAsync(use.Spot.Document).ConfigureAwait(false));
-            foreach (var declaration in member.Declarations)
+            foreach (var declaration in member.Declarations.Where(d => member.IsRemoved || member.Forms?.IsBesideForm(d.Node) != true))
                 (await GetEditsAsync(declaration.Document).ConfigureAwait(false)).AddDeclaration(declaration.Node, member);
         }
     }
@@ -110,8 +111,19 @@ internal sealed class PlanWriter
 
     static void WriteUse(MemberUse use, AsyncMember member, DocumentEdits of)
     {
-        if (use.IsName && (use.Caller != null || !member.IsTwin))
+        if (use.Mock == MockRole.SetUp && member.KeepsSyncForm)
         {
+            // Some code goes on calling the sync member: the mock answers both.
+            if (use.Spot.Node.FirstAncestorOrSelf<ExpressionStatementSyntax>() is { } statement)
+                of.AddEdit(statement, n => MockSetUpWriter.AppendCopy((StatementSyntax)n, statement, use, member.Name));
+        }
+        else if (use.IsName && (use.Caller != null || use.Mock != null || !member.KeepsSyncForm))
+        {
+            if (use is { Slot: not null, Token: not null })
+                of.AddEdit(
+                    use.Spot.Node.FirstAncestorOrSelf<InvocationExpressionSyntax>()!,
+                    n => use.HandToken((InvocationExpressionSyntax)n)
+                );
             of.AddEdit(use.Spot.Node, n => CallSyntax.RenameName((SimpleNameSyntax)n, member.Name));
             foreach (var also in use.RelatedNames)
                 of.AddEdit(also, n => CallSyntax.RenameName((SimpleNameSyntax)n, also.Identifier.ValueText + "Async"));

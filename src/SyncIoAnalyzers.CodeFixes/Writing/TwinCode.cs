@@ -55,6 +55,16 @@ internal static class TwinCode
                 members = members
                     .RemoveAt(i)
                     .InsertRange(i, made.Cast<MemberDeclarationSyntax>().Select((m, at) => at == 0 ? m : SeparateMember(m)));
-        return now.WithMembers(members);
+        var isFirstRemoved = twins.TryGetValue(old.Members[0], out var first) && first.Length == 0;
+        return now.WithMembers(isFirstRemoved ? StartType(members) : members);
     }
+
+    /// <summary>Removes the empty line before the first member, which separated it from a member that was removed.</summary>
+    static SyntaxList<MemberDeclarationSyntax> StartType(SyntaxList<MemberDeclarationSyntax> members) =>
+        members.Count == 0
+            ? members
+            : members.Replace(
+                members[0],
+                members[0].WithLeadingTrivia(members[0].GetLeadingTrivia().SkipWhile(t => t.IsKind(SyntaxKind.EndOfLineTrivia)))
+            );
 }

@@ -126,6 +126,13 @@ internal sealed record Refusal(string Name, string Text)
     /// <summary>No caller of the member can await it.</summary>
     public static Refusal OnlySyncCallers => new(nameof(OnlySyncCallers), "no caller of this member can await it");
 
+    /// <summary>An async form of the member would hand the wait to code that calls it synchronously, and await nothing.</summary>
+    public static Refusal OnlyInName =>
+        new(
+            nameof(OnlyInName),
+            "an implementation passes this member to code that calls it synchronously, so its async form would still wait"
+        );
+
     /// <summary>The call is in a lambda that is passed to a member which, or a caller of which, cannot become async.</summary>
     public static Refusal NeedsSyncDelegate =>
         new(nameof(NeedsSyncDelegate), "the member that receives this lambda, or a caller of it, has to stay synchronous");
@@ -147,6 +154,7 @@ internal sealed record Refusal(string Name, string Text)
             HasComment,
             NeedsTwin,
             OnlySyncCallers,
+            OnlyInName,
             NeedsSyncDelegate,
             ByHand,
             WouldNotCompile,

@@ -43,4 +43,42 @@ public class MockTests : FixTests
             "using NSubstitute; " + Before + "public class T { public void M(I i) => i.Get(1).Returns(2); }",
             "using NSubstitute; " + After + "public class T { public void M(I i) => i.GetAsync(1).Returns(2); }"
         );
+
+    [Fact]
+    public Task A_mock_is_set_up_for_both_forms_while_the_sync_one_stays() =>
+        FixesFile(
+            "using Moq; public interface I { int Get(); } public class A(Task<int> t) : I { public int Get() => t.Result; } "
+                + "public class B(I i) { public int Last => i.Get(); public int M() => i.Get(); } "
+                + "public class T { public void M(Mock<I> m) { m.Setup(x => x.Get()).Returns(1); } }",
+            "using Moq; public interface I { int Get(); Task<int> GetAsync(); } public class A(Task<int> t) : I { public int Get() => t.Result; "
+                + "public async Task<int> GetAsync() => await t; } "
+                + "public class B(I i) { public int Last => i.Get(); public async Task<int> MAsync() => await i.GetAsync(); } "
+                + "public class T { public void M(Mock<I> m) { m.Setup(x => x.Get()).Returns(1); m.Setup(x => x.GetAsync()).ReturnsAsync(1); } }"
+        );
+
+    [Fact]
+    public Task A_verification_follows_the_callers_to_the_async_form() =>
+        FixesFile(
+            "using Moq; public interface I { int Get(); Task<int> GetAsync(); } "
+                + "public class A(Task<int> t) : I { public int Get() => t.Result; public Task<int> GetAsync() => t; } "
+                + "public class B(I i) { public int Last => i.Get(); public int M() => i.Get(); } "
+                + "public class T { public void M(Mock<I> m) { m.Verify(x => x.Get(), Times.Once()); } }",
+            "using Moq; public interface I { int Get(); Task<int> GetAsync(); } "
+                + "public class A(Task<int> t) : I { public int Get() => t.Result; public Task<int> GetAsync() => t; } "
+                + "public class B(I i) { public int Last => i.Get(); public async Task<int> MAsync() => await i.GetAsync(); } "
+                + "public class T { public void M(Mock<I> m) { m.Verify(x => x.GetAsync(), Times.Once()); } }"
+        );
+
+    [Fact]
+    public Task A_setup_names_the_token_of_the_async_form() =>
+        FixesFile(
+            "using Moq; public interface I { int Get(); Task<int> GetAsync(CancellationToken token = default); } "
+                + "public class B(I i) { public int M(Task t) { t.Wait(); return i.Get(); } } "
+                + "public class A(Task<int> t) : I { public int Get() => t.Result; public Task<int> GetAsync(CancellationToken token = default) => t; } "
+                + "public class T { public void M(Mock<I> m) => m.Setup(x => x.Get()).Returns(1); }",
+            "using Moq; public interface I { Task<int> GetAsync(CancellationToken token = default); } "
+                + "public class B(I i) { public async Task<int> MAsync(Task t) { await t; return await i.GetAsync(); } } "
+                + "public class A(Task<int> t) : I { public Task<int> GetAsync(CancellationToken token = default) => t; } "
+                + "public class T { public void M(Mock<I> m) => m.Setup(x => x.GetAsync(It.IsAny<CancellationToken>())).ReturnsAsync(1); }"
+        );
 }

@@ -348,6 +348,30 @@ public class PropagationTests : FixTests
         RefusesFile("OnlySyncCallers", "public class A(Task<int> t) { int Get() => t.Result; public int Now => Get(); }");
 
     [Fact]
+    public Task A_handler_of_an_event_is_refused() =>
+        RefusesFile(
+            "OnlySyncCallers",
+            "public class A(Task t) { public event Action Placed; public A() : this(null!) => Placed += Save; void Save() => t.Wait(); }"
+        );
+
+    [Fact]
+    public Task A_method_group_in_a_dictionary_is_refused() =>
+        RefusesFile(
+            "OnlySyncCallers",
+            "public class A(Task<int> t) { Dictionary<string, Func<int>> All => new() { [\"a\"] = Get }; int Get() => t.Result; }"
+        );
+
+    [Fact]
+    public Task A_member_that_would_be_async_in_name_only_is_refused() =>
+        RefusesFile(
+            "OnlyInName",
+            "public interface I { int Get(int id); } public class A(Task<int> t) : I { public int Get(int id) => t.Result; } "
+                + "public class Cached(I inner) : I { System.Collections.Concurrent.ConcurrentDictionary<int, int> _known = new(); "
+                + "public int Get(int id) => _known.GetOrAdd(id, inner.Get); } "
+                + "public class B(I i) { public int M() => i.Get(1); }"
+        );
+
+    [Fact]
     public Task An_override_of_a_framework_member_is_refused() =>
         RefusesFile("OutsideContract", "public class A(Task<int> t) { public override string ToString() => t.Result.ToString(); }");
 

@@ -90,10 +90,10 @@ public class TokenParameterTests : FixTests
     public Task A_call_that_moves_to_the_async_form_keeps_no_token_of_the_sync_form() =>
         VerifyAdds(
             "public class AController(HttpClient c) : Microsoft.AspNetCore.Mvc.ControllerBase { int M() { _ = L(); return 1; async Task L() { _ = c.GetStringAsync(\"\").Result; } } Task<int> MAsync() => Task.FromResult(1); public int Get() => M(); }",
-            "public class AController(HttpClient c) : Microsoft.AspNetCore.Mvc.ControllerBase { int M(CancellationToken cancellationToken) { _ = L(); return 1; async Task L() { _ = await c.GetStringAsync(\"\", cancellationToken); } } Task<int> MAsync() => Task.FromResult(1); public async Task<int> Get(CancellationToken cancellationToken) => await MAsync(); }",
+            "public class AController(HttpClient c) : Microsoft.AspNetCore.Mvc.ControllerBase { Task<int> MAsync() => Task.FromResult(1); public async Task<int> Get(CancellationToken cancellationToken) => await MAsync(); }",
             (
-                "public async Task<int> Get(CancellationToken cancellationToken) => await MAsync();",
-                "public int Get(CancellationToken cancellationToken) => M(cancellationToken);"
+                "Task<int> MAsync() => Task.FromResult(1); public async Task<int> Get(CancellationToken cancellationToken) => await MAsync();",
+                "int M(CancellationToken cancellationToken) { _ = L(); return 1; async Task L() { _ = await c.GetStringAsync(\"\", cancellationToken); } } Task<int> MAsync() => Task.FromResult(1); public int Get(CancellationToken cancellationToken) => M(cancellationToken);"
             )
         );
 

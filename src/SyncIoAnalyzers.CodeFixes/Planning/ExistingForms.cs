@@ -1,0 +1,95 @@
+using Microsoft.CodeAnalysis;
+using SyncIoAnalyzers.Eligibility;
+using SyncIoAnalyzers.Semantics;
+
+namespace SyncIoAnalyzers.CodeFixes.Planning;
+
+/// <summary>
+/// The async members that stand beside the members of a group and do the same: <c>GetAsync</c> beside <c>Get</c>. Callers go to them, and
+/// the sync members are removed when nothing calls them any more.
+/// </summary>
+internal sealed class ExistingForms
+{
+    readonly HashSet<SyntaxNode> _declarations;
+    readonly HashSet<SyntaxNode> _forms;
+
+    ExistingForms(IMethodSymbol form, HashSet<SyntaxNode> declarations, HashSet<SyntaxNode> forms)
+    {
+        Form = form;
+        _declarations = declarations;
+        _forms = forms;
+    }
+
+    /// <summary>One of the forms: all have the same parameters.</summary>
+    public IMethodSymbol Form { get; }
+
+    /// <summary>The token parameter of the forms; null when they have none.</summary>
+    public IParameterSymbol? Token => Form.Parameters.FirstOrDefault(p => TokenSlots.IsTokenType(p.Type));
+
+    /// <summary>True if each member of the group has a form, so that no declaration has to be converted.</summary>
+    public bool AreComplete { get; private init; }
+
+    /// <summary>
+    /// True if the members beside the forms can be removed: a contract whose implementations are not seen keeps its members, and directives
+    /// before a member would be removed with it.
+    /// </summary>
+    public bool MayRemove => IsImplemented && _declarations.All(d => !d.GetLeadingTrivia().Any(t => t.IsDirective));
+
+    bool IsImplemented { get; init; }
+
+    /// <summary>Returns the forms of a group; null when no member of it has one, or when they differ in their parameters.</summary>
+    public static async Task<ExistingForms?> FindFormsAsync(IReadOnlyList<IMethodSymbol> group, SolutionIndex index)
+    {
+        var members = group.Where(m => FindForm(m) != null).ToArray();
+        var forms = members.Select(m => FindForm(m)!).ToArray();
+        if (forms.Length == 0 || forms.Any(f => f.Parameters.Length != forms[0].Parameters.Length))
+            return null;
+        var areComplete = members.Length == group.Count;
+        // What is converted gets no token, so a form with one would not implement it.
+        if (!areComplete && forms[0].Parameters.Length != group[0].Parameters.Length)
+            return null;
+        var declarations = await FindDeclarationsAsync(members, index).ConfigureAwait(false);
+        var declaredForms = await FindDeclarationsAsync(forms, index).ConfigureAwait(false);
+        return new ExistingForms(forms[0], declarations, declaredForms)
+        {
+            AreComplete = areComplete,
+            IsImplemented = group.Any(m => !m.IsAbstract),
+        };
+    }
+
+    /// <summary>Returns true if the type of a member has an async member of its name.</summary>
+    public static bool HasForm(IMethodSymbol method) => FindForm(method) != null;
+
+    /// <summary>Returns true if a node is in a member of the group that has a form.</summary>
+    public bool IsBesideForm(SyntaxNode node) => node.AncestorsAndSelf().Any(_declarations.Contains);
+
+    /// <summary>Returns true if a node is in a form.</summary>
+    public bool IsInForm(SyntaxNode node) => node.AncestorsAndSelf().Any(_forms.Contains);
+
+    /// <summary>Finds the async member of a type with the same parameters, apart from a token, and a task of the same result.</summary>
+    static IMethodSymbol? FindForm(IMethodSymbol method) =>
+        method
+            .ContainingType.GetMembers(method.Name + "Async")
+            .OfType<IMethodSymbol>()
+            .FirstOrDefault(f => HasSameResult(f, method) && HasSameParameters(f, method));
+
+    static bool HasSameResult(IMethodSymbol form, IMethodSymbol method) =>
+        AwaitableTypes.IsTask(form.ReturnType, out var result)
+        && (result?.ToDisplayString() ?? "void") == method.ReturnType.ToDisplayString();
+
+    static bool HasSameParameters(IMethodSymbol form, IMethodSymbol method) =>
+        form.IsStatic == method.IsStatic
+        && form.TypeParameters.Length == method.TypeParameters.Length
+        && ListTypes(form.Parameters.Where(p => !TokenSlots.IsTokenType(p.Type))).SequenceEqual(ListTypes(method.Parameters));
+
+    static IEnumerable<string> ListTypes(IEnumerable<IParameterSymbol> parameters) => parameters.Select(p => p.Type.ToDisplayString());
+
+    static async Task<HashSet<SyntaxNode>> FindDeclarationsAsync(IEnumerable<IMethodSymbol> members, SolutionIndex index)
+    {
+        var found = new HashSet<SyntaxNode>();
+        foreach (var reference in members.SelectMany(m => m.DeclaringSyntaxReferences))
+            if (await index.FindDeclarationAsync(reference).ConfigureAwait(false) is { } spot)
+                found.Add(spot.Node);
+        return found;
+    }
+}

@@ -1,0 +1,92 @@
+namespace SyncIoAnalyzers.Tests.Fixes;
+
+/// <summary>Tests of members beside an async form: callers go to the form, and a member that nothing calls any more is removed.</summary>
+public class ExistingFormTests : FixTests
+{
+    const string Form = "public async Task<int> GetAsync() => await t; ";
+
+    [Fact]
+    public Task Callers_of_a_facade_go_to_its_async_form_and_the_facade_is_removed() =>
+        FixesFile(
+            "public class A(Task<int> t) { "
+                + Form
+                + "public int Get() => GetAsync().Result; } public class B { public int M(A a) => a.Get(); }",
+            "public class A(Task<int> t) { " + Form + "} public class B { public async Task<int> MAsync(A a) => await a.GetAsync(); }"
+        );
+
+    [Fact]
+    public Task Callers_through_the_interface_go_to_the_async_form() =>
+        FixesFile(
+            "public interface I { int Get(); Task<int> GetAsync(); } public class A(Task<int> t) : I { public int Get() => t.Result; "
+                + Form
+                + "} public class B { public int M(I i) => i.Get(); }",
+            "public interface I { Task<int> GetAsync(); } public class A(Task<int> t) : I { "
+                + Form
+                + "} public class B { public async Task<int> MAsync(I i) => await i.GetAsync(); }"
+        );
+
+    [Fact]
+    public Task A_facade_stays_for_a_caller_that_cannot_await() =>
+        FixesFile(
+            "public class A(Task<int> t) { "
+                + Form
+                + "public int Get() => GetAsync().Result; public int Last => Get(); public int M() => Get(); }",
+            "public class A(Task<int> t) { "
+                + Form
+                + "public int Get() => GetAsync().Result; public int Last => Get(); public async Task<int> MAsync() => await GetAsync(); }"
+        );
+
+    [Fact]
+    public Task The_token_in_scope_is_passed_to_the_async_form() =>
+        FixesFile(
+            "public class A(Task<int> t) { public async Task<int> GetAsync(CancellationToken token = default) => await t; "
+                + "public int Get() => t.Result; public int M(CancellationToken c) => Get(); }",
+            "public class A(Task<int> t) { public async Task<int> GetAsync(CancellationToken token = default) => await t; "
+                + "public async Task<int> MAsync(CancellationToken c) => await GetAsync(c); }"
+        );
+
+    [Fact]
+    public Task A_required_token_is_default_where_no_token_is_in_scope() =>
+        FixesFile(
+            "public class A(Task<int> t) { public async Task<int> GetAsync(CancellationToken token) => await t; "
+                + "public int Get() => t.Result; public int M() => Get(); }",
+            "public class A(Task<int> t) { public async Task<int> GetAsync(CancellationToken token) => await t; "
+                + "public async Task<int> MAsync() => await GetAsync(default); }"
+        );
+
+    [Fact]
+    public Task The_interface_gets_the_async_form_that_its_class_has() =>
+        FixesFile(
+            "public interface I { int Get(); } public class A(Task<int> t) : I { public int Get() => t.Result; "
+                + Form
+                + "} public class B { public int M(I i) => i.Get(); }",
+            "public interface I { Task<int> GetAsync(); } public class A(Task<int> t) : I { "
+                + Form
+                + "} public class B { public async Task<int> MAsync(I i) => await i.GetAsync(); }"
+        );
+
+    [Fact]
+    public Task A_form_that_calls_the_member_is_none() =>
+        RefusesFile(
+            "HasAsyncForm",
+            "public class A(Task<int> t) { public int Get() => t.Result; public Task<int> GetAsync() => Task.FromResult(Get()); public int M() => Get(); }"
+        );
+
+    [Fact]
+    public Task A_form_with_another_result_is_none() =>
+        FixesFile(
+            "public class A(Task<int> t) { public int Get() => t.Result; public Task<string> GetAsync() => null!; public int M() => Get(); }",
+            "public class A(Task<int> t) { public async Task<int> Get() => await t; public Task<string> GetAsync() => null!; public async Task<int> MAsync() => await Get(); }"
+        );
+
+    [Fact]
+    public Task A_facade_after_a_region_directive_stays() =>
+        FixesFile(
+            "public class A(Task<int> t) { "
+                + Form
+                + "\n#region Sync\npublic int Get() => t.Result;\n#endregion\npublic int M() => Get(); }",
+            "public class A(Task<int> t) { "
+                + Form
+                + "\n#region Sync\npublic int Get() => t.Result;\n#endregion\npublic async Task<int> MAsync() => await GetAsync(); }"
+        );
+}
