@@ -196,9 +196,20 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Ca
                 member.Refusal ??= Refusal.HasDirectives;
         if (group.Any(AwaitObstacles.TakesReference))
             member.Refusal = Refusal.HasRefParameter;
+        if (group.Any(ReturnsVariantType))
+            member.Refusal = Refusal.InVariantInterface;
         if (FrameworkEntryPoints.MustStaySync(group))
             member.Refusal = Refusal.OutsideContract;
     }
+
+    /// <summary>Returns true if the result of an interface member mentions a covariant type parameter, which a task cannot.</summary>
+    static bool ReturnsVariantType(IMethodSymbol method) =>
+        method.ContainingType.TypeParameters.Any(p => p.Variance == VarianceKind.Out && MentionsType(method.ReturnType, p));
+
+    static bool MentionsType(ITypeSymbol type, ITypeParameterSymbol parameter) =>
+        SymbolEqualityComparer.Default.Equals(type, parameter)
+        || type is IArrayTypeSymbol array && MentionsType(array.ElementType, parameter)
+        || type is INamedTypeSymbol named && named.TypeArguments.Any(a => MentionsType(a, parameter));
 
     /// <summary>
     /// Returns the name of a member that becomes async: that of its contract, that by which its framework calls it, or a new one.

@@ -74,6 +74,8 @@ internal static class SignatureRewriter
     )
     {
         var hasBody = method.Body != null || method.ExpressionBody != null;
+        if (!returnsTask && FindBaseResult(place, model) is { } result)
+            method = method.WithReturnType(ParseTypeName(result).WithTriviaFrom(method.ReturnType));
         if (returnsTask)
             method = (MethodDeclarationSyntax)ReturnRewriter.AwaitReturns(method, place, model);
         else if (hasBody && !awaits)
@@ -102,6 +104,20 @@ internal static class SignatureRewriter
         return function.WithoutLeadingTrivia() is var bare && awaits
             ? bare.WithModifiers(AddAsyncModifier(bare.Modifiers)).WithLeadingTrivia(trivia)
             : function;
+    }
+
+    /// <summary>
+    /// Returns the result of the base member if an override returns a more derived type: a task of that type would override nothing.
+    /// </summary>
+    static string? FindBaseResult(SyntaxNode place, SemanticModel model)
+    {
+        if (model.GetDeclaredSymbol(place) is not IMethodSymbol { OverriddenMethod: { } overridden } method)
+            return null;
+        while (overridden.OverriddenMethod is { } above)
+            overridden = above;
+        return SymbolEqualityComparer.Default.Equals(overridden.ReturnType, method.ReturnType)
+            ? null
+            : overridden.ReturnType.ToMinimalDisplayString(model, place.SpanStart);
     }
 
     static MethodDeclarationSyntax AddAsync(MethodDeclarationSyntax method)

@@ -102,6 +102,10 @@ internal sealed record Refusal(string Name, string Text)
     public static Refusal OutsideContract =>
         new(nameof(OutsideContract), "a contract of another assembly requires this member to be synchronous");
 
+    /// <summary>The member belongs to an interface with a covariant type parameter, which it returns.</summary>
+    public static Refusal InVariantInterface =>
+        new(nameof(InVariantInterface), "the interface is covariant in the type that this member returns, and a task is not");
+
     /// <summary>The counterpart takes other arguments.</summary>
     public static Refusal OtherArguments => new(nameof(OtherArguments), "the counterpart needs other arguments");
 
@@ -147,6 +151,7 @@ internal sealed record Refusal(string Name, string Text)
         [
             .. AtCallSite,
             OutsideContract,
+            InVariantInterface,
             OtherArguments,
             NotEditable,
             HasAsyncForm,

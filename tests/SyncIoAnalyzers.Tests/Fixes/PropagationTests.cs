@@ -348,6 +348,35 @@ public class PropagationTests : FixTests
         RefusesFile("OnlySyncCallers", "public class A(Task<int> t) { int Get() => t.Result; public int Now => Get(); }");
 
     [Fact]
+    public Task A_member_that_returns_the_type_of_a_covariant_interface_is_refused() =>
+        RefusesFile(
+            "InVariantInterface",
+            "public interface I<out T> { T Get(); } public class A(Task<int> t) : I<int> { public int Get() => t.Result; } "
+                + "public class B(I<int> i) { public int M() => i.Get(); }"
+        );
+
+    [Fact]
+    public Task The_members_around_a_covariant_interface_become_async() =>
+        FixesFile(
+            "public interface I<out T> { T Get(); } public class A(B b) : I<int> { public int Get() => b.Load(); } "
+                + "public class B(Task<int> t) { public int Load() => t.Result; public int M() => Load(); }",
+            "public interface I<out T> { T Get(); } public class A(B b) : I<int> { public int Get() => b.Load(); } "
+                + "public class B(Task<int> t) { public int Load() => t.Result; public async Task<int> LoadAsync() => await t; "
+                + "public async Task<int> MAsync() => await LoadAsync(); }"
+        );
+
+    [Fact]
+    public Task A_covariant_override_takes_the_result_of_its_base() =>
+        FixesFile(
+            "public class A { public virtual IEnumerable<int> Get(Task<int[]> t) => []; } "
+                + "public class B : A { public override int[] Get(Task<int[]> t) => t.Result; } "
+                + "public class C { public IEnumerable<int> M(A a, Task<int[]> t) => a.Get(t); }",
+            "public class A { public virtual Task<IEnumerable<int>> GetAsync(Task<int[]> t) => Task.FromResult<IEnumerable<int>>([]); } "
+                + "public class B : A { public override async Task<IEnumerable<int>> GetAsync(Task<int[]> t) => await t; } "
+                + "public class C { public async Task<IEnumerable<int>> MAsync(A a, Task<int[]> t) => await a.GetAsync(t); }"
+        );
+
+    [Fact]
     public Task A_handler_of_an_event_is_refused() =>
         RefusesFile(
             "OnlySyncCallers",
