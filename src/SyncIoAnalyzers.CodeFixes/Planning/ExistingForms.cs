@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.Eligibility;
 using SyncIoAnalyzers.Semantics;
 
@@ -66,12 +67,12 @@ internal sealed class ExistingForms
     /// <summary>Returns true if a node is in a form.</summary>
     public bool IsInForm(SyntaxNode node) => node.AncestorsAndSelf().Any(_forms.Contains);
 
-    /// <summary>Finds the async member of a type with the same parameters, apart from a token, and a task of the same result.</summary>
+    /// <summary>Finds the async member of a type with the same parameters, apart from a token, and a task of the same result, that is not obsolete.</summary>
     static IMethodSymbol? FindForm(IMethodSymbol method) =>
         method
             .ContainingType.GetMembers(method.Name + "Async")
             .OfType<IMethodSymbol>()
-            .FirstOrDefault(f => HasSameResult(f, method) && HasSameParameters(f, method));
+            .FirstOrDefault(f => HasSameResult(f, method) && HasSameParameters(f, method) && !CounterpartFinder.IsObsolete(f));
 
     static bool HasSameResult(IMethodSymbol form, IMethodSymbol method) =>
         AwaitableTypes.IsTask(form.ReturnType, out var result)

@@ -243,5 +243,6 @@ internal sealed class CounterpartFinder(ApiIndex apis)
                 .All(same => same);
     }
 
-    static bool IsObsolete(IMethodSymbol method) => method.GetAttributes().Any(a => a.AttributeClass?.Name == "ObsoleteAttribute");
+    /// <summary>Returns true if a method is marked obsolete, so that no call should be moved to it.</summary>
+    public static bool IsObsolete(IMethodSymbol method) => method.GetAttributes().Any(a => a.AttributeClass?.Name == "ObsoleteAttribute");
 }

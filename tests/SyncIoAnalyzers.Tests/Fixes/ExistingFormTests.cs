@@ -80,6 +80,13 @@ public class ExistingFormTests : FixTests
         );
 
     [Fact]
+    public Task A_form_that_is_obsolete_is_none() =>
+        FixesFile(
+            "public class A(Task<int> t) { public int Get() => t.Result; [Obsolete] public Task<int> GetAsync() => t; public int M() => Get(); }",
+            "public class A(Task<int> t) { public async Task<int> Get() => await t; [Obsolete] public Task<int> GetAsync() => t; public async Task<int> MAsync() => await Get(); }"
+        );
+
+    [Fact]
     public Task A_facade_after_a_region_directive_stays() =>
         FixesFile(
             "public class A(Task<int> t) { "
