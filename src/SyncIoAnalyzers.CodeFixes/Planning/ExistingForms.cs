@@ -67,7 +67,9 @@ internal sealed class ExistingForms
     /// <summary>Returns true if a node is in a form.</summary>
     public bool IsInForm(SyntaxNode node) => node.AncestorsAndSelf().Any(_forms.Contains);
 
-    /// <summary>Finds the async member of a type with the same parameters, apart from a token, and a task of the same result, that is not obsolete.</summary>
+    /// <summary>
+    /// Finds the async member of a type with the same parameters, apart from a token, and a task of the same result, that is not obsolete.
+    /// </summary>
     static IMethodSymbol? FindForm(IMethodSymbol method) =>
         method
             .ContainingType.GetMembers(method.Name + "Async")

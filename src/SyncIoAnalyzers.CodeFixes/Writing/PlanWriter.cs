@@ -135,21 +135,26 @@ internal sealed class PlanWriter
         }
         else if (!use.IsName)
         {
-            if (!of.HasEdit(use.Spot.Node))
-                of.AddEdit(
-                    use.Spot.Node,
-                    of.ConfigureAwaits(
-                        use.Spot.Node,
-                        n =>
-                            AwaitSyntax.CreateAwait(
-                                use.HandToken(CallSyntax.RenameCall((InvocationExpressionSyntax)n, member.Name)),
-                                n,
-                                use.Spot.Node
-                            )
-                    )
-                );
-            of.MarkAwaiting(use.Holder);
+            WriteAwait(use, member, of);
         }
+    }
+
+    static void WriteAwait(MemberUse use, AsyncMember member, DocumentEdits of)
+    {
+        if (!of.HasEdit(use.Spot.Node))
+            of.AddEdit(
+                use.Spot.Node,
+                of.ConfigureAwaits(
+                    use.Spot.Node,
+                    n =>
+                        AwaitSyntax.CreateAwait(
+                            use.HandToken(CallSyntax.RenameCall((InvocationExpressionSyntax)n, member.Name)),
+                            n,
+                            use.Spot.Node
+                        )
+                )
+            );
+        of.MarkAwaiting(use.Holder);
     }
 
     async Task<DocumentEdits> GetEditsAsync(DocumentId id)
