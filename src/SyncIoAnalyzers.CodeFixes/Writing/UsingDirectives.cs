@@ -8,8 +8,11 @@ namespace SyncIoAnalyzers.CodeFixes.Writing;
 /// <summary>Adds <c>using</c> directives.</summary>
 internal static class UsingDirectives
 {
+    static readonly StringComparer Order = StringComparer.OrdinalIgnoreCase;
+
     /// <summary>
-    /// Adds directives for some namespaces: in alphabetical order among the existing ones, otherwise at the top of the file.
+    /// Adds directives for some namespaces where the file has its own: in their order, with <c>System</c> first where the file has it
+    /// first, and in the group of their root namespace; at the top of a file without directives.
     /// </summary>
     public static CompilationUnitSyntax AddDirectives(CompilationUnitSyntax root, IEnumerable<string> namespaces)
     {
@@ -17,13 +20,13 @@ internal static class UsingDirectives
             if (
                 !root.DescendantNodes(n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax)
                     .OfType<UsingDirectiveSyntax>()
-                    .Any(u => u.Alias == null && u.StaticKeyword == default && u.Name?.ToString() == space)
+                    .Any(u => IsPlain(u) && u.Name?.ToString() == space)
             )
-                root = AddDirectives(root, space);
+                root = AddDirective(root, space);
         return root;
     }
 
-    static CompilationUnitSyntax AddDirectives(CompilationUnitSyntax root, string space)
+    static CompilationUnitSyntax AddDirective(CompilationUnitSyntax root, string space)
     {
         var end = root.DescendantTrivia().FirstOrDefault(t => t.IsKind(SyntaxKind.EndOfLineTrivia)) is { RawKind: not 0 } line
             ? line
@@ -31,18 +34,73 @@ internal static class UsingDirectives
         var directive = UsingDirective(ParseName(space))
             .WithUsingKeyword(Token(SyntaxKind.UsingKeyword).WithTrailingTrivia(Space))
             .WithTrailingTrivia(end);
-        var plain = root.Usings.Where(u => u.Alias == null && u.StaticKeyword == default && u.GlobalKeyword == default).ToArray();
-        if (plain.LastOrDefault(u => string.CompareOrdinal(u.Name?.ToString(), space) < 0) is { } before)
-            return root.WithUsings(root.Usings.Insert(root.Usings.IndexOf(before) + 1, directive));
-        if (root.Usings.FirstOrDefault(u => u.GlobalKeyword == default) is { } first && root.Usings.IndexOf(first) is var index)
-            return root.WithUsings(
-                root.Usings.Replace(first, first.WithoutLeadingTrivia())
-                    .Insert(index, directive.WithLeadingTrivia(first.GetLeadingTrivia()))
-            );
+        if (root.Usings.Any(u => u.GlobalKeyword == default))
+            return root.WithUsings(InsertDirective(root.Usings, directive, end));
+        if (root.Members.FirstOrDefault() is BaseNamespaceDeclarationSyntax { Usings.Count: > 0 } inner)
+            return root.ReplaceNode(inner, inner.WithUsings(InsertDirective(inner.Usings, directive, end)));
         if (root.Usings.Count > 0)
             return root.AddUsings(directive);
         var top = root.GetLeadingTrivia();
         // The empty line belongs to the following code: a second directive goes before it.
         return root.WithLeadingTrivia(end).AddUsings(directive.WithLeadingTrivia(top));
     }
+
+    static SyntaxList<UsingDirectiveSyntax> InsertDirective(
+        SyntaxList<UsingDirectiveSyntax> usings,
+        UsingDirectiveSyntax directive,
+        SyntaxTrivia end
+    )
+    {
+        var first = usings.First(u => u.GlobalKeyword == default);
+        var indent = first.GetLeadingTrivia().LastOrDefault(t => t.IsKind(SyntaxKind.WhitespaceTrivia));
+        var indented = indent == default ? directive : directive.WithLeadingTrivia(indent);
+        var hasGroups = usings.Any(u => u != first && StartsGroup(u));
+        if (FindPrevious(usings, directive) is { } previous)
+        {
+            var next = usings.IndexOf(previous) + 1;
+            var opensGroup = hasGroups && GetRoot(previous) != GetRoot(directive);
+            if (!opensGroup)
+                return usings.Insert(next, indented);
+            // The group of the namespace may begin here: the directive takes its empty line.
+            if (next < usings.Count && GetRoot(usings[next]) == GetRoot(directive))
+                return usings
+                    .Replace(usings[next], usings[next].WithLeadingTrivia(indented.GetLeadingTrivia()))
+                    .Insert(next, directive.WithLeadingTrivia(usings[next].GetLeadingTrivia()));
+            return usings.Insert(next, indented.WithLeadingTrivia(indented.GetLeadingTrivia().Insert(0, end)));
+        }
+        var index = usings.IndexOf(first);
+        if (IsConditional(first))
+            return usings.Insert(index, indented);
+        // Comments at the top belong to the file, so they stay there.
+        var separator = hasGroups && GetRoot(first) != GetRoot(directive) ? TriviaList(end) : TriviaList();
+        return usings
+            .Replace(first, first.WithLeadingTrivia(separator.AddRange(indented.GetLeadingTrivia())))
+            .Insert(index, directive.WithLeadingTrivia(first.GetLeadingTrivia()));
+    }
+
+    /// <summary>Finds the directive that a new one follows; null when the new one comes first.</summary>
+    static UsingDirectiveSyntax? FindPrevious(SyntaxList<UsingDirectiveSyntax> usings, UsingDirectiveSyntax directive)
+    {
+        // Code after #if is compiled for some symbols only, so nothing is added there.
+        var known = usings.TakeWhile(u => !IsConditional(u)).Where(IsPlain).ToArray();
+        var isSystemFirst = !known.SkipWhile(IsSystem).Any(IsSystem) || !known.SequenceEqual(known.OrderBy(GetName, Order));
+        if (isSystemFirst && IsSystem(directive))
+            known = [.. known.Where(IsSystem)];
+        var smaller = known.LastOrDefault(u => Order.Compare(GetName(u), GetName(directive)) < 0);
+        return smaller ?? (isSystemFirst && !IsSystem(directive) ? known.LastOrDefault(IsSystem) : null);
+    }
+
+    static bool IsPlain(UsingDirectiveSyntax directive) =>
+        directive.Alias == null && directive.StaticKeyword == default && directive.GlobalKeyword == default;
+
+    static bool IsSystem(UsingDirectiveSyntax directive) => GetRoot(directive) == "System";
+
+    static string GetRoot(UsingDirectiveSyntax directive) => GetName(directive).Split('.')[0];
+
+    static string GetName(UsingDirectiveSyntax directive) => directive.Name?.ToString() ?? "";
+
+    static bool IsConditional(UsingDirectiveSyntax directive) => directive.GetLeadingTrivia().Any(t => t.IsKind(SyntaxKind.IfDirectiveTrivia));
+
+    static bool StartsGroup(UsingDirectiveSyntax directive) =>
+        directive.GetLeadingTrivia().FirstOrDefault() is var trivia && trivia.IsKind(SyntaxKind.EndOfLineTrivia);
 }
