@@ -35,7 +35,7 @@ internal static class WrapperForms
     /// <summary>Returns the form of a wrapper around an async call.</summary>
     public static FormDecision FindAsyncForm(InvocationExpressionSyntax run, SemanticModel model, CancellationToken cancellationToken)
     {
-        if (FindDelegate(run) is not { } given || !MakesTask(given) || !IsPlain(run, given))
+        if (FindDelegate(run) is not { } given || !MakesTask(given) || HasComments(given) || !TakesOnlyDelegate(run, given, model))
             return Refusal.ByHand;
         var whole = FindWhole(run, model, cancellationToken);
         if (TaskWaits.FindRefusal(whole, model, cancellationToken) is { } refusal)
@@ -62,7 +62,8 @@ internal static class WrapperForms
     {
         if (
             FindDelegate(run) is not ParenthesizedLambdaExpressionSyntax lambda
-            || !IsPlain(run, lambda)
+            || HasComments(lambda)
+            || run.ArgumentList.Arguments.Count > 1
             || FindValue(lambda) is not { } value
             || FindOnlyCall(lambda, places) is not { } call
             || CounterpartForms.FindCounterpart(call, counterpart, import, model, cancellationToken) is not { } found
@@ -81,15 +82,26 @@ internal static class WrapperForms
             ? lambda.FindNode(inside[0], getInnermostNodeForTie: true) as InvocationExpressionSyntax
             : null;
 
-    /// <summary>
-    /// Returns true if the wrapper takes only the delegate and the delegate has no comments: a token, options, a scheduler and comments
-    /// would be lost.
-    /// </summary>
-    static bool IsPlain(InvocationExpressionSyntax run, ExpressionSyntax given) =>
-        run.ArgumentList.Arguments.Count == 1
-        && !given
+    /// <summary>Returns true if a delegate has comments or directives, which would be lost.</summary>
+    static bool HasComments(ExpressionSyntax given) =>
+        given
             .DescendantTrivia()
             .Any(t => t.IsDirective || t.IsKind(SyntaxKind.SingleLineCommentTrivia) || t.IsKind(SyntaxKind.MultiLineCommentTrivia));
+
+    /// <summary>
+    /// Returns true if the wrapper takes only the delegate, or a token too that the call in the delegate takes as well: that call ends by it
+    /// without the wrapper. Options, a scheduler and other tokens would be lost.
+    /// </summary>
+    static bool TakesOnlyDelegate(InvocationExpressionSyntax run, ExpressionSyntax given, SemanticModel model) =>
+        run.ArgumentList.Arguments switch
+        {
+            { Count: 1 } => true,
+            { Count: 2 } two => TokenSlots.IsTokenType(model.GetTypeInfo(two[1].Expression).Type) && IsPassed(two[1].Expression, given),
+            _ => false,
+        };
+
+    static bool IsPassed(ExpressionSyntax token, ExpressionSyntax given) =>
+        given.DescendantNodes().OfType<ArgumentSyntax>().Any(a => SyntaxFactory.AreEquivalent(a.Expression, token));
 
     /// <summary>Returns the delegate that a wrapper is given.</summary>
     public static ExpressionSyntax? FindDelegate(InvocationExpressionSyntax run) => run.ArgumentList.Arguments.FirstOrDefault()?.Expression;

@@ -54,6 +54,18 @@ public class WrapperFixTests : FixTests
     public Task A_wrapper_of_sync_io_with_a_timeout_is_refused() => Refuses("HasTimeout", "Task.Run(() => stream.Flush()).Wait(500);");
 
     [Fact]
+    public Task A_token_that_the_call_takes_as_well_goes_with_the_wrapper() =>
+        CreateCase(CreateTokenCase("int M(CancellationToken c) => Task.Run(() => LoadAsync(c), c).Result"))
+            .Becomes(CreateTokenCase("async Task<int> MAsync(CancellationToken c) => await LoadAsync(c)"));
+
+    [Fact]
+    public Task A_token_that_only_the_wrapper_takes_is_refused() =>
+        CreateCase(CreateTokenCase("int M(CancellationToken c) => Task.Run(() => LoadAsync(default), c).Result")).Refuses("ByHand");
+
+    static string CreateTokenCase(string member) =>
+        "public class A { static async Task<int> LoadAsync(CancellationToken c) => await Task.FromResult(1); public " + member + "; }";
+
+    [Fact]
     public Task A_wrapper_with_an_anonymous_method_is_refused() =>
         Refuses("ByHand", "return Task.Run(delegate { return LoadAsync(); }).Result;");
 
