@@ -80,7 +80,7 @@ internal static class SequenceLoopRewriter
         !model.LookupNamespacesAndTypes(loop.SpanStart, null, "TaskAsyncEnumerableExtensions").IsEmpty;
 
     static ExpressionSyntax WithToken(ExpressionSyntax sequence, ExpressionSyntax? token) =>
-        token == null ? sequence : CallOn(sequence, "WithCancellation", token);
+        token == null || TokenSlots.IsPassed(token, sequence) ? sequence : CallOn(sequence, "WithCancellation", token);
 
     /// <summary>Returns the query without an <c>AsEnumerable</c> that made it a sequence.</summary>
     static ExpressionSyntax FindQuery(ExpressionSyntax query) =>

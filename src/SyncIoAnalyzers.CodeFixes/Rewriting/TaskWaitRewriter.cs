@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Eligibility;
+using SyncIoAnalyzers.Semantics;
 using SyncIoAnalyzers.Syntax;
 using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
 
@@ -36,11 +37,25 @@ internal static class TaskWaitRewriter
     )
     {
         var slot = TaskSyntax.FindMaker(task) is { } maker ? TokenSlots.FindSlot(maker, wait, model) : null;
+        var isValueTask = FindValueTask(task) is { } value && AwaitableTypes.CanBeAwaited(model.GetTypeInfo(value).Type, out _);
         return CallRewrite.WithOptionalToken(
             slot != null,
-            token => new CallRewrite(wait, n => AwaitSyntax.CreateAwait(HandToken(find(n), slot, token), n, wait))
+            token => new CallRewrite(wait, n => AwaitSyntax.CreateAwait(HandToken(FindAwaited(n), slot, token), n, wait))
         );
+
+        ExpressionSyntax FindAwaited(SyntaxNode now) => isValueTask ? FindValueTask(find(now)) ?? find(now) : find(now);
     }
+
+    /// <summary>Returns the receiver of <c>AsTask()</c>, which an await does not need; null for any other task.</summary>
+    static ExpressionSyntax? FindValueTask(ExpressionSyntax task) =>
+        task
+            is InvocationExpressionSyntax
+            {
+                ArgumentList.Arguments.Count: 0,
+                Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsTask" } access
+            }
+            ? access.Expression
+            : null;
 
     static ExpressionSyntax HandToken(ExpressionSyntax task, TokenSlot? slot, ExpressionSyntax? token) =>
         slot != null && token != null && TaskSyntax.FindMaker(task) is { } maker ? task.ReplaceNode(maker, slot(maker, token)) : task;

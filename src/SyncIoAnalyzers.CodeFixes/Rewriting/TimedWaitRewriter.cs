@@ -61,9 +61,13 @@ internal sealed class TimedWaitRewriter
     ExpressionSyntax AwaitWithToken(InvocationExpressionSyntax now)
     {
         var task = FindTask(now);
+        var token = now.ArgumentList.Arguments.Last();
+        // A call that takes the token ends by it, so the wait for it needs no token of its own.
+        if (TaskSyntax.FindMaker(task) is { } maker && TokenSlots.IsPassed(token.Expression, maker))
+            return AwaitSyntax.CreateAwait(task, now, _wait);
         var receiver = task is AwaitExpressionSyntax or ConditionalExpressionSyntax ? ParenthesizedExpression(task) : task;
         var method = MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, receiver, IdentifierName("WaitAsync"));
-        return AwaitSyntax.CreateAwait(CallWith(method, now.ArgumentList.Arguments.Last().WithNameColon(null).WithoutTrivia()), now, _wait);
+        return AwaitSyntax.CreateAwait(CallWith(method, token.WithNameColon(null).WithoutTrivia()), now, _wait);
     }
 
     ExpressionSyntax AwaitFirst(InvocationExpressionSyntax now) =>

@@ -71,13 +71,14 @@ internal static class OwnDelegateWriter
             || given is LiteralExpressionSyntax
         )
             return null;
-        var result = invoke.ReturnsVoid ? null : invoke.ReturnType.ToMinimalDisplayString(model, given.SpanStart);
+        var type = invoke.ReturnsVoid ? null : invoke.ReturnType.ToMinimalDisplayString(model, given.SpanStart);
         if (given is not LambdaExpressionSyntax lambda)
         {
             var names = string.Join(", ", invoke.Parameters.Select(p => p.Name));
-            return n => ParseExpression($"({names}) => {WrapValue($"{n.WithoutTrivia()}({names})", result)}").WithTriviaFrom(n);
+            return n => ParseExpression($"({names}) => {WrapValue($"{n.WithoutTrivia()}({names})", type)}").WithTriviaFrom(n);
         }
 
+        var result = type == null ? null : ReturnRewriter.WriteResultArgument(given, invoke.ReturnType, type, model);
         var ends = result == null && lambda.Block is { } block && ReturnRewriter.CanEnd(block, model);
         return n => ReturnRewriter.ReturnCompleted((LambdaExpressionSyntax)n, result, ends);
     }

@@ -44,6 +44,9 @@ internal static class ReturnRewriter
             method = ReplaceArrow(method, arrow);
         var task = TypeReferences.WriteTask(model, place.SpanStart);
         var done = task + ".CompletedTask";
+        var isSameResult = place is MethodDeclarationSyntax old && old.ReturnType.IsEquivalentTo(method.ReturnType);
+        var resultType = isSameResult ? FindReturnType(place, model) : null;
+        var resultArgument = WriteResultArgument(place, resultType, method.ReturnType.WithoutTrivia().ToString(), model);
         var replaced = method.ReplaceNodes(
             EnclosingFunction.GetOwnNodes(method).OfType<ReturnStatementSyntax>(),
             (_, now) =>
@@ -58,8 +61,26 @@ internal static class ReturnRewriter
         return replaced;
 
         ExpressionSyntax WrapValue(ExpressionSyntax value) =>
-            ParseExpression($"{task}.FromResult<{method.ReturnType.WithoutTrivia()}>({value.WithoutTrivia()})").WithTriviaFrom(value);
+            ParseExpression($"{task}.FromResult{resultArgument}({value.WithoutTrivia()})").WithTriviaFrom(value);
     }
+
+    /// <summary>
+    /// Returns the type argument of <c>Task.FromResult</c> for the values of a function: none where the compiler infers the same type.
+    /// </summary>
+    /// <param name="place">The function, where it is in the document.</param>
+    /// <param name="type">The type of its values.</param>
+    /// <param name="written">That type as it is written there.</param>
+    /// <param name="model">The semantic model of its tree.</param>
+    public static string WriteResultArgument(SyntaxNode place, ITypeSymbol? type, string written, SemanticModel model)
+    {
+        var values = FindArrowValue(place) is { } arrow ? [arrow] : FindReturns(place).Select(r => r.Expression!);
+        return type != null && values.All(v => IsInferred(model.GetTypeInfo(v).Type, type)) ? "" : $"<{written}>";
+    }
+
+    static bool IsInferred(ITypeSymbol? value, ITypeSymbol result) =>
+        value != null
+        && (result.IsValueType || result.NullableAnnotation != NullableAnnotation.Annotated)
+        && SymbolEqualityComparer.IncludeNullability.Equals(value.WithNullableAnnotation(result.NullableAnnotation), result);
 
     /// <summary>Returns a method with a block of one statement for its expression body.</summary>
     static MethodDeclarationSyntax ReplaceArrow(MethodDeclarationSyntax method, ArrowExpressionClauseSyntax arrow)
@@ -71,8 +92,8 @@ internal static class ReturnRewriter
     }
 
     /// <summary>
-    /// A lambda that awaits nothing and returns a completed task of a type, or of none; <paramref name="ends"/> when its block can come to
-    /// its end.
+    /// A lambda that awaits nothing and returns a completed task: with the type argument of its result, or of none when that is null;
+    /// <paramref name="ends"/> when its block can come to its end.
     /// </summary>
     public static LambdaExpressionSyntax ReturnCompleted(LambdaExpressionSyntax lambda, string? result, bool ends)
     {
@@ -94,14 +115,14 @@ internal static class ReturnRewriter
         if (value is ThrowExpressionSyntax)
             return lambda;
         if (result != null)
-            return lambda.WithExpressionBody(ParseExpression($"Task.FromResult<{result}>({value.WithoutTrivia()})").WithTriviaFrom(value));
+            return lambda.WithExpressionBody(ParseExpression($"Task.FromResult{result}({value.WithoutTrivia()})").WithTriviaFrom(value));
         var block = (BlockSyntax)ParseStatement($"{{ {value.WithoutTrivia()}; return Task.CompletedTask; }}");
         return lambda.WithExpressionBody(null).WithBlock(block).WithTriviaFrom(lambda);
     }
 
     static ReturnStatementSyntax ReturnCompletedTask(ReturnStatementSyntax statement, string? result)
     {
-        var task = statement.Expression is { } value ? $"Task.FromResult<{result}>({value.WithoutTrivia()})" : "Task.CompletedTask";
+        var task = statement.Expression is { } value ? $"Task.FromResult{result}({value.WithoutTrivia()})" : "Task.CompletedTask";
         return statement.WithReturnKeyword(statement.ReturnKeyword.WithTrailingTrivia(Space)).WithExpression(ParseExpression(task));
     }
 

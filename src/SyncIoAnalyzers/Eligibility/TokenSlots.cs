@@ -28,6 +28,10 @@ internal static class TokenSlots
     public static bool IsTokenType(ITypeSymbol? type) =>
         type is { Name: nameof(CancellationToken), ContainingNamespace: { Name: "Threading" } };
 
+    /// <summary>Returns true if a call in some code takes a token as an argument.</summary>
+    public static bool IsPassed(ExpressionSyntax token, ExpressionSyntax code) =>
+        code.DescendantNodes().OfType<ArgumentSyntax>().Any(a => SyntaxFactory.AreEquivalent(a.Expression, token));
+
     /// <summary>Returns the way to pass a token to a call; null when it takes none, or has one already.</summary>
     /// <param name="written">The call as the fix writes it, without the question marks before it.</param>
     /// <param name="place">The place of the call.</param>

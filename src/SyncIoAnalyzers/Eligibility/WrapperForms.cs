@@ -96,12 +96,9 @@ internal static class WrapperForms
         run.ArgumentList.Arguments switch
         {
             { Count: 1 } => true,
-            { Count: 2 } two => TokenSlots.IsTokenType(model.GetTypeInfo(two[1].Expression).Type) && IsPassed(two[1].Expression, given),
+            { Count: 2 } two => TokenSlots.IsTokenType(model.GetTypeInfo(two[1].Expression).Type) && TokenSlots.IsPassed(two[1].Expression, given),
             _ => false,
         };
-
-    static bool IsPassed(ExpressionSyntax token, ExpressionSyntax given) =>
-        given.DescendantNodes().OfType<ArgumentSyntax>().Any(a => SyntaxFactory.AreEquivalent(a.Expression, token));
 
     /// <summary>Returns the delegate that a wrapper is given.</summary>
     public static ExpressionSyntax? FindDelegate(InvocationExpressionSyntax run) => run.ArgumentList.Arguments.FirstOrDefault()?.Expression;

@@ -43,7 +43,7 @@ public class CallPositionFixTests : FixTests
     [InlineData("Use((load).Result);", "Use(await (load));")]
     [InlineData("Use(((Task<int>)load).Result);", "Use(await ((Task<int>)load));")]
     [InlineData("Use((flag ? load : null)!.Result);", "Use(await (flag ? load : null)!);")]
-    [InlineData("Use(value.AsTask().Result);", "Use(await value.AsTask());")]
+    [InlineData("Use(value.AsTask().Result);", "Use(await value);")]
     [InlineData("Use(value.ConfigureAwait(false).GetAwaiter().GetResult());", "Use(await value.ConfigureAwait(false));")]
     [InlineData("Use(new { load.Result });", "Use(new { Result = await load });")]
     [InlineData("Use((load.Result, 1).Result);", "Use((Result: await load, 1).Result);")]

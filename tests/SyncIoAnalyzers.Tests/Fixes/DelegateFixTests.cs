@@ -22,7 +22,7 @@ public class DelegateFixTests : FixTests
             Retry
                 + "public class A(Task<int> t) { public int Get() => Policy.Retry(() => t.Result); public int One() => Policy.Retry(() => 1); public int Two() => Policy.Retry(() => { if (t.IsCompleted) return 1; return 2; }); public string Name() => Policy.Retry(ToString)!; }",
             RetryAsync
-                + "public class A(Task<int> t) { public async Task<int> GetAsync() => await Policy.RetryAsync(async () => await t); public async Task<int> OneAsync() => await Policy.RetryAsync(() => Task.FromResult<int>(1)); public async Task<int> TwoAsync() => await Policy.RetryAsync(() => { if (t.IsCompleted) return Task.FromResult<int>(1); return Task.FromResult<int>(2); }); public async Task<string> NameAsync() => (await Policy.RetryAsync(() => Task.FromResult<string?>(ToString())))!; }"
+                + "public class A(Task<int> t) { public async Task<int> GetAsync() => await Policy.RetryAsync(async () => await t); public async Task<int> OneAsync() => await Policy.RetryAsync(() => Task.FromResult(1)); public async Task<int> TwoAsync() => await Policy.RetryAsync(() => { if (t.IsCompleted) return Task.FromResult(1); return Task.FromResult(2); }); public async Task<string> NameAsync() => (await Policy.RetryAsync(() => Task.FromResult<string?>(ToString())))!; }"
         );
 
     [Fact]
@@ -59,7 +59,7 @@ public class DelegateFixTests : FixTests
     public Task An_interface_and_its_implementations_take_the_async_delegate_together() =>
         FixesFile(
             "public interface I { int Run(Func<int> load); } public class B : I { public int Run(Func<int> load) => load(); } public class Fake : I { public int Run(Func<int> load) => 0; } public class A(I i, Task<int> t) { public int M() => i.Run(() => t.Result); }",
-            "public interface I { Task<int> RunAsync(Func<Task<int>> load); } public class B : I { public async Task<int> RunAsync(Func<Task<int>> load) => await load(); } public class Fake : I { public Task<int> RunAsync(Func<Task<int>> load) => Task.FromResult<int>(0); } public class A(I i, Task<int> t) { public async Task<int> MAsync() => await i.RunAsync(async () => await t); }"
+            "public interface I { Task<int> RunAsync(Func<Task<int>> load); } public class B : I { public async Task<int> RunAsync(Func<Task<int>> load) => await load(); } public class Fake : I { public Task<int> RunAsync(Func<Task<int>> load) => Task.FromResult(0); } public class A(I i, Task<int> t) { public async Task<int> MAsync() => await i.RunAsync(async () => await t); }"
         );
 
     [Fact]
@@ -80,7 +80,7 @@ public class DelegateFixTests : FixTests
     public Task A_twin_that_never_invokes_the_delegate_takes_the_async_delegate() =>
         FixesFile(
             "public class A(Task<int> t) { static int Run(Func<int> load) => 1; public int Now => Run(() => 1); public int M() => Run(() => t.Result); }",
-            "public class A(Task<int> t) { static int Run(Func<int> load) => 1; static Task<int> RunAsync(Func<Task<int>> load) => Task.FromResult<int>(1); public int Now => Run(() => 1); public async Task<int> MAsync() => await RunAsync(async () => await t); }"
+            "public class A(Task<int> t) { static int Run(Func<int> load) => 1; static Task<int> RunAsync(Func<Task<int>> load) => Task.FromResult(1); public int Now => Run(() => 1); public async Task<int> MAsync() => await RunAsync(async () => await t); }"
         );
 
     [Fact]
@@ -195,7 +195,7 @@ public class DelegateFixTests : FixTests
     public Task An_extension_method_takes_the_async_delegate() =>
         FixesFile(
             "static class E { public static int Run(this string s, Func<int> f) => f() + s.Length; } public class A { public int M(Task<int> t) => \"\".Run(() => t.Result); public int N() => \"\".Run(() => 1); }",
-            "static class E { public static async Task<int> RunAsync(this string s, Func<Task<int>> f) => await f() + s.Length; } public class A { public async Task<int> MAsync(Task<int> t) => await \"\".RunAsync(async () => await t); public async Task<int> NAsync() => await \"\".RunAsync(() => Task.FromResult<int>(1)); }"
+            "static class E { public static async Task<int> RunAsync(this string s, Func<Task<int>> f) => await f() + s.Length; } public class A { public async Task<int> MAsync(Task<int> t) => await \"\".RunAsync(async () => await t); public async Task<int> NAsync() => await \"\".RunAsync(() => Task.FromResult(1)); }"
         );
 
     [Fact]

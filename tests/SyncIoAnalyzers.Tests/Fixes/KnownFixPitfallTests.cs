@@ -38,7 +38,7 @@ public class KnownFixPitfallTests : FixTests
     public Task A_returned_value_of_the_base_call_is_kept() =>
         FixesFile(
             "public class B { public virtual int M() => 1; } public class A(Task t) : B { public override int M() { t.Wait(); return base.M(); } }",
-            "public class B { public virtual Task<int> MAsync() => Task.FromResult<int>(1); } public class A(Task t) : B { public override async Task<int> MAsync() { await t; return await base.MAsync(); } }"
+            "public class B { public virtual Task<int> MAsync() => Task.FromResult(1); } public class A(Task t) : B { public override async Task<int> MAsync() { await t; return await base.MAsync(); } }"
         );
 
     [Fact]

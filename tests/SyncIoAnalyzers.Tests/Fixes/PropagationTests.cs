@@ -43,7 +43,7 @@ public class PropagationTests : FixTests
     public Task An_interface_and_its_implementations_change_together() =>
         FixesFile(
             "public interface I { int Get(); } public class A(Task<int> t) : I { public int Get() => t.Result; } public class Fake : I { public int Get() => 1; } public class C(I i) { public int Sum() => i.Get() + 1; }",
-            "public interface I { Task<int> GetAsync(); } public class A(Task<int> t) : I { public async Task<int> GetAsync() => await t; } public class Fake : I { public Task<int> GetAsync() => Task.FromResult<int>(1); } public class C(I i) { public async Task<int> SumAsync() => await i.GetAsync() + 1; }"
+            "public interface I { Task<int> GetAsync(); } public class A(Task<int> t) : I { public async Task<int> GetAsync() => await t; } public class Fake : I { public Task<int> GetAsync() => Task.FromResult(1); } public class C(I i) { public async Task<int> SumAsync() => await i.GetAsync() + 1; }"
         );
 
     [Fact]
@@ -93,7 +93,7 @@ public class PropagationTests : FixTests
     public Task A_base_and_its_overrides_change_together() =>
         FixesFile(
             "public abstract class B { public virtual int Get() => 1; } public class A(Task<int> t) : B { public override int Get() => base.Get() + t.Result; }",
-            "public abstract class B { public virtual Task<int> GetAsync() => Task.FromResult<int>(1); } public class A(Task<int> t) : B { public override async Task<int> GetAsync() => await base.GetAsync() + await t; }"
+            "public abstract class B { public virtual Task<int> GetAsync() => Task.FromResult(1); } public class A(Task<int> t) : B { public override async Task<int> GetAsync() => await base.GetAsync() + await t; }"
         );
 
     [Fact]
@@ -319,7 +319,7 @@ public class PropagationTests : FixTests
     public Task A_twin_of_an_implementation_that_does_not_wait_calls_the_sync_member() =>
         FixesFile(
             "public interface I { int Get(); } public class A(Task<int> t) : I { public int Get() => t.Result; } public class Fake : I { public int Get() => 1; } public class C(I i) { public int Now => i.Get(); public int Later() => i.Get(); }",
-            "public interface I { int Get(); Task<int> GetAsync(); } public class A(Task<int> t) : I { public int Get() => t.Result; public async Task<int> GetAsync() => await t; } public class Fake : I { public int Get() => 1; public Task<int> GetAsync() => Task.FromResult<int>(Get()); } public class C(I i) { public int Now => i.Get(); public async Task<int> LaterAsync() => await i.GetAsync(); }"
+            "public interface I { int Get(); Task<int> GetAsync(); } public class A(Task<int> t) : I { public int Get() => t.Result; public async Task<int> GetAsync() => await t; } public class Fake : I { public int Get() => 1; public Task<int> GetAsync() => Task.FromResult(Get()); } public class C(I i) { public int Now => i.Get(); public async Task<int> LaterAsync() => await i.GetAsync(); }"
         );
 
     [Fact]

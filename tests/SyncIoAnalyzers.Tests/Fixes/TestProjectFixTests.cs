@@ -71,7 +71,7 @@ public class TestProjectFixTests : FixTests
                 + "class Fake : I { public int Calls; public int Get() { Calls++; return 7; } } public class T { [Fact] public void M() { I fake = new Fake(); Assert.Equal(7, fake.Get()); } }",
             "using Xunit; "
                 + After
-                + "class Fake : I { public int Calls; public Task<int> GetAsync() { Calls++; return Task.FromResult<int>(7); } } public class T { [Fact] public async Task M() { I fake = new Fake(); Assert.Equal(7, await fake.GetAsync()); } }"
+                + "class Fake : I { public int Calls; public Task<int> GetAsync() { Calls++; return Task.FromResult(7); } } public class T { [Fact] public async Task M() { I fake = new Fake(); Assert.Equal(7, await fake.GetAsync()); } }"
         );
 
     [Fact]

@@ -90,6 +90,27 @@ public class TokenArgumentTests : FixTests
         );
 
     [Fact]
+    public Task A_wait_with_a_token_that_the_call_took_awaits_the_call() =>
+        FixesFile(
+            "public class A { Task LoadAsync(CancellationToken c) => Task.Delay(1, c); public void M(CancellationToken ct) => LoadAsync(ct).Wait(ct); }",
+            "public class A { Task LoadAsync(CancellationToken c) => Task.Delay(1, c); public async Task MAsync(CancellationToken ct) => await LoadAsync(ct); }"
+        );
+
+    [Fact]
+    public Task A_wait_with_a_token_of_its_own_keeps_it() =>
+        FixesFile(
+            "public class A { Task LoadAsync() => Task.Delay(1); public void M(CancellationToken ct) => LoadAsync().Wait(ct); }",
+            "public class A { Task LoadAsync() => Task.Delay(1); public async Task MAsync(CancellationToken ct) => await LoadAsync().WaitAsync(ct); }"
+        );
+
+    [Fact]
+    public Task A_sequence_that_has_the_token_is_not_given_it_again() =>
+        FixesFile(
+            "public class A { IAsyncEnumerable<int> Get(CancellationToken c) => null!; public void M(CancellationToken ct) { foreach (var i in Get(ct).ToBlockingEnumerable(ct)) { } } }",
+            "public class A { IAsyncEnumerable<int> Get(CancellationToken c) => null!; public async Task MAsync(CancellationToken ct) { await foreach (var i in Get(ct)) { } } }"
+        );
+
+    [Fact]
     public Task The_request_form_is_read_with_the_token() =>
         FixesFile(
             "public class A(RequestDelegate next) { public async Task InvokeAsync(HttpContext c, CancellationToken ct) { if (c.Request.Form[\"a\"] == \"b\") await next(c); } }",

@@ -58,7 +58,7 @@ public class TokenParameterTests : FixTests
             public class AController(I i) : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<string> Get(CancellationToken cancellationToken) => await i.LoadAsync(cancellationToken); }
             public interface I { Task<string> LoadAsync(CancellationToken cancellationToken); }
             public class A(HttpClient c) : I { public async Task<string> LoadAsync(CancellationToken cancellationToken) => await c.GetStringAsync("", cancellationToken); }
-            public class B : I { Task<string> I.LoadAsync(CancellationToken cancellationToken) => Task.FromResult<string>(""); }
+            public class B : I { Task<string> I.LoadAsync(CancellationToken cancellationToken) => Task.FromResult(""); }
             """
         );
 
