@@ -55,7 +55,7 @@ internal sealed class ConcurrentLoopRewriter
 
     ConcurrentLoopRewriter(RequestLoop loop, LoopItems items, bool isBounded, SemanticModel model, CancellationToken cancellationToken)
     {
-        (_loop, _items, _isBounded, _model, _layout) = (loop, items, isBounded, model, LineLayout.FromStatement(loop.Loop));
+        (_loop, _items, _isBounded, _model, _layout) = (loop, items, isBounded, model, LineLayout.FromNode(loop.Loop));
         var handed = loop.GetCapturedVariables(model, cancellationToken);
         var value = loop.ResultVariable != null ? model.GetDeclaredSymbol(loop.ResultVariable, cancellationToken) as ILocalSymbol : null;
         // A declared type that is not that of the answer has to stay, and so have comments.

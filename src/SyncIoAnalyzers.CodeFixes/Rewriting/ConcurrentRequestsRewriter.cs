@@ -44,7 +44,7 @@ internal static class ConcurrentRequestsRewriter
         var names = new FreeNames(row[0]);
         var tasks = row.Select(s => names.TakeName(FindTaskName(s) + "Task")).ToArray();
         var last = row[row.Count - 1];
-        var layout = LineLayout.FromStatement(last);
+        var layout = LineLayout.FromNode(last);
         var combinator = TypeReferences.WriteStaticMember("Task.WhenAll", model, last.SpanStart);
         var ending = row.All(IsConfigured) ? ConfigureAwaitRewriter.WriteEnding(RequestSequence.FindAwait(last)!) : "";
         var whenAll = $"await {combinator}({string.Join(", ", tasks)}){ending};";

@@ -5,19 +5,19 @@ using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.CodeFixes.Rewriting;
 
-/// <summary>The layout of the lines around a statement.</summary>
+/// <summary>The layout of the lines around a statement or a member.</summary>
 /// <param name="Indent">The white space before it on its line.</param>
 /// <param name="Step">The additional indent of a line one level deeper.</param>
 /// <param name="Line">The line break.</param>
 internal sealed record LineLayout(string Indent, string Step, string Line)
 {
-    /// <summary>Reads the layout at a statement.</summary>
-    public static LineLayout FromStatement(StatementSyntax statement)
+    /// <summary>Reads the layout at a statement or a member.</summary>
+    public static LineLayout FromNode(SyntaxNode node)
     {
-        var text = statement.SyntaxTree.GetText();
-        var line = text.Lines.GetLineFromPosition(statement.SpanStart).ToString();
+        var text = node.SyntaxTree.GetText();
+        var line = text.Lines.GetLineFromPosition(node.SpanStart).ToString();
         var indent = line.Substring(0, line.Length - line.TrimStart().Length);
-        var end = statement.SyntaxTree.GetRoot().DescendantTrivia().FirstOrDefault(t => t.IsKind(SyntaxKind.EndOfLineTrivia)).ToString();
+        var end = node.SyntaxTree.GetRoot().DescendantTrivia().FirstOrDefault(t => t.IsKind(SyntaxKind.EndOfLineTrivia)).ToString();
         return new LineLayout(indent, indent.Contains('\t') ? "\t" : "    ", end.Length == 0 ? "\n" : end);
     }
 

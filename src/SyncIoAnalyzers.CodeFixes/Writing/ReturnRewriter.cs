@@ -41,7 +41,7 @@ internal static class ReturnRewriter
     {
         var isVoid = method.ReturnType is PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.VoidKeyword };
         if (isVoid && method.ExpressionBody is { Expression: not ThrowExpressionSyntax } arrow)
-            method = ReplaceArrow(method, arrow);
+            method = ReplaceArrow(method, arrow, place);
         var task = TypeReferences.WriteTask(model, place.SpanStart);
         var done = task + ".CompletedTask";
         var isSameResult = place is MethodDeclarationSyntax old && old.ReturnType.IsEquivalentTo(method.ReturnType);
@@ -82,14 +82,34 @@ internal static class ReturnRewriter
         && (result.IsValueType || result.NullableAnnotation != NullableAnnotation.Annotated)
         && SymbolEqualityComparer.IncludeNullability.Equals(value.WithNullableAnnotation(result.NullableAnnotation), result);
 
-    /// <summary>Returns a method with a block of one statement for its expression body.</summary>
-    static MethodDeclarationSyntax ReplaceArrow(MethodDeclarationSyntax method, ArrowExpressionClauseSyntax arrow)
+    /// <summary>
+    /// Returns a method with a block of one statement for its expression body, on lines of its own if the method has them.
+    /// </summary>
+    static MethodDeclarationSyntax ReplaceArrow(MethodDeclarationSyntax method, ArrowExpressionClauseSyntax arrow, SyntaxNode place)
     {
+        var before = arrow.ArrowToken.GetPreviousToken();
+        if (IsOnOwnLines(place) && !before.TrailingTrivia.Any(AwaitSyntax.IsComment))
+        {
+            var layout = LineLayout.FromNode(place);
+            var (line, indent) = (layout.Line + layout.Indent, layout.Step);
+            var code = $"{line}{{{line}{indent}{arrow.Expression.WithoutTrivia()};{line}}}";
+            var lines = ((BlockSyntax)ParseStatement(code)).WithTrailingTrivia(method.SemicolonToken.TrailingTrivia);
+            return method
+                .ReplaceToken(before, before.WithTrailingTrivia())
+                .WithExpressionBody(null)
+                .WithSemicolonToken(default)
+                .WithBody(lines);
+        }
+
         var open = Token(SyntaxKind.OpenBraceToken).WithLeadingTrivia(arrow.GetLeadingTrivia()).WithTrailingTrivia(Space);
         var statement = ExpressionStatement(arrow.Expression.WithoutTrivia()).WithTrailingTrivia(Space);
         var body = Block(statement).WithOpenBraceToken(open).WithTrailingTrivia(method.SemicolonToken.TrailingTrivia);
         return method.WithExpressionBody(null).WithSemicolonToken(default).WithBody(body);
     }
+
+    static bool IsOnOwnLines(SyntaxNode member) =>
+        member.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia)
+        && member.GetFirstToken().GetPreviousToken().TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia);
 
     /// <summary>
     /// A lambda that awaits nothing and returns a completed task: with the type argument of its result, or of none when that is null;

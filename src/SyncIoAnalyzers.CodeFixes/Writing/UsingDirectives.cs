@@ -99,7 +99,8 @@ internal static class UsingDirectives
 
     static string GetName(UsingDirectiveSyntax directive) => directive.Name?.ToString() ?? "";
 
-    static bool IsConditional(UsingDirectiveSyntax directive) => directive.GetLeadingTrivia().Any(t => t.IsKind(SyntaxKind.IfDirectiveTrivia));
+    static bool IsConditional(UsingDirectiveSyntax directive) =>
+        directive.GetLeadingTrivia().Any(t => t.IsKind(SyntaxKind.IfDirectiveTrivia));
 
     static bool StartsGroup(UsingDirectiveSyntax directive) =>
         directive.GetLeadingTrivia().FirstOrDefault() is var trivia && trivia.IsKind(SyntaxKind.EndOfLineTrivia);

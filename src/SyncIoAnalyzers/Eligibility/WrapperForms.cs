@@ -96,7 +96,8 @@ internal static class WrapperForms
         run.ArgumentList.Arguments switch
         {
             { Count: 1 } => true,
-            { Count: 2 } two => TokenSlots.IsTokenType(model.GetTypeInfo(two[1].Expression).Type) && TokenSlots.IsPassed(two[1].Expression, given),
+            { Count: 2 } two => TokenSlots.IsTokenType(model.GetTypeInfo(two[1].Expression).Type)
+                && TokenSlots.IsPassed(two[1].Expression, given),
             _ => false,
         };
 

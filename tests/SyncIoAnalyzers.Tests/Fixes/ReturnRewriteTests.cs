@@ -95,4 +95,11 @@ public class ReturnRewriteTests : FixTests
             public class C : I { public Task SaveAsync() { while (true) { } } }
             """
         );
+
+    [Fact]
+    public Task A_void_expression_body_that_returns_a_completed_task_becomes_a_block_on_lines_of_its_own() =>
+        FixesFile(
+            "public interface I { void Save(); }\npublic class A(Task t) : I { public void Save() => t.Wait(); }\npublic class B : I\n{\n    public void Save() => ToString();\n}\n",
+            "public interface I { Task SaveAsync(); }\npublic class A(Task t) : I { public async Task SaveAsync() => await t; }\npublic class B : I\n{\n    public Task SaveAsync()\n    {\n        ToString();\n        return Task.CompletedTask;\n    }\n}\n"
+        );
 }

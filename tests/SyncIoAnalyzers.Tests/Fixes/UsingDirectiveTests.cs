@@ -77,10 +77,15 @@ public class UsingDirectiveTests
 
     [Fact]
     public void Nothing_is_added_to_conditional_code() =>
-        Adds(Tasks, "#if !A\nusing System;\n#endif\nclass C { }", "using System.Threading.Tasks;\n#if !A\nusing System;\n#endif\nclass C { }");
+        Adds(
+            Tasks,
+            "#if !A\nusing System;\n#endif\nclass C { }",
+            "using System.Threading.Tasks;\n#if !A\nusing System;\n#endif\nclass C { }"
+        );
 
     [Fact]
-    public void A_directive_that_is_there_is_not_added_again() => Adds(Tasks, "using System.Threading.Tasks;\n", "using System.Threading.Tasks;\n");
+    public void A_directive_that_is_there_is_not_added_again() =>
+        Adds(Tasks, "using System.Threading.Tasks;\n", "using System.Threading.Tasks;\n");
 
     [Fact]
     public void Line_ends_are_those_of_the_file() =>
