@@ -97,6 +97,31 @@ public sealed class FixTests : IDisposable
     }
 
     [Theory]
+    [InlineData("OrdersController.*", true)]
+    [InlineData("GET /nothing", false)]
+    public async Task Only_calls_of_matching_requests_are_fixed(string glob, bool isFixed)
+    {
+        var (_, output) = await FixAsync(o => o with { RequestGlob = glob });
+        Assert.Equal((isFixed, isFixed), (Web.Contains("LoadAsync"), output.Contains(": 1 call → 0")));
+    }
+
+    [Theory]
+    [InlineData("lib", true)]
+    [InlineData("Web", false)]
+    public async Task Only_calls_of_the_named_projects_are_fixed(string project, bool isFixed)
+    {
+        await FixAsync(o => o with { Projects = [project] });
+        Assert.Equal(isFixed, Web.Contains("LoadAsync"));
+    }
+
+    [Fact]
+    public async Task A_project_that_the_solution_does_not_have_stops_the_fix() =>
+        Assert.Equal(
+            "No project is named 'Libs'; the solution has Lib, Web.",
+            (await Assert.ThrowsAsync<StopException>(() => FixAsync(o => o with { Projects = ["Libs"] }))).Message
+        );
+
+    [Theory]
     [InlineData("<IsPackable>true</IsPackable>", "1 twin added")]
     [InlineData("<PackageId>Shop.$(MSBuildProjectName)</PackageId>", "1 twin added")]
     [InlineData("<PackageId>Shop.$(MSBuildProjectName)</PackageId><IsPackable>false</IsPackable>", "0 twins added")]
@@ -249,8 +274,11 @@ public sealed class FixTests : IDisposable
     [InlineData("B.cs", "**/B.cs", true)]
     [InlineData("src/A/B.cs", "src/*", false)]
     [InlineData("src/A.cs", "src/?.cs", true)]
+    [InlineData("GET /orders/{id}", "GET /orders/*", true)]
+    [InlineData("GET /orders/{id}/lines", "GET /orders/*", false)]
+    [InlineData("GET /orders/{id}/lines", "GET **", true)]
     public void A_glob_matches_paths(string file, string glob, bool matches) =>
-        Assert.Equal(matches, Fixing.SolutionFixer.IsGlobMatch(file, glob));
+        Assert.Equal(matches, Fixing.FindingSelection.IsGlobMatch(file, glob));
 
     public void Dispose() => _folder.Dispose();
 

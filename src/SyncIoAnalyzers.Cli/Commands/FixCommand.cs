@@ -17,6 +17,8 @@ internal static class FixCommand
           syncio fix                                    the solution or project in this folder
           syncio fix Shop.slnx --severity info          also informational findings
           syncio fix --rule SIO001 --path 'src/**'      one rule, in some files
+          syncio fix --request 'GET /orders/**'         what holds some requests, for a pull request of its own
+          syncio fix --project Shop.Data                what is found in one project, with its callers everywhere
           syncio fix --rule SIO301                      ConfigureAwait(false) for libraries; SIO301 and SIO302 must be named
           syncio fix --rule SIO402                      requests started together; it must be named, too
           syncio fix --verify "dotnet test"             run the tests; if they fail, all files are restored
@@ -49,6 +51,18 @@ internal static class FixCommand
         HelpName = "GLOB",
     };
 
+    static readonly Option<string?> RequestGlob = new("--request")
+    {
+        Description = "Only findings on requests that match, as check names them: * within a part, ** across parts.",
+        HelpName = "GLOB",
+    };
+
+    static readonly Option<string[]> Projects = new("--project")
+    {
+        Description = "Only findings in these projects; callers in other projects are changed with them. Repeat the option for several.",
+        HelpName = "NAME",
+    };
+
     static readonly Option<string?> Verify = new("--verify")
     {
         Description = "A command to run afterwards; if it fails, every file is restored.",
@@ -65,6 +79,8 @@ internal static class FixCommand
             CheckCommand.Severity,
             CheckCommand.Rules,
             PathGlob,
+            RequestGlob,
+            Projects,
             TwinsOption,
             DryRun,
             Force,
@@ -93,6 +109,10 @@ internal static class FixCommand
             parsed.GetValue(DryRun),
             parsed.GetValue(Force),
             parsed.GetValue(PathGlob),
-            parsed.GetValue(Verify)
-        );
+            parsed.GetValue(Verify),
+            parsed.GetValue(RequestGlob)
+        )
+        {
+            Projects = [.. parsed.GetValue(Projects) ?? []],
+        };
 }

@@ -1,6 +1,5 @@
 using System.Collections.Immutable;
 using System.Text;
-using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Cli.Analysis;
 using SyncIoAnalyzers.Cli.Loading;
@@ -33,6 +32,9 @@ internal sealed record FixResult(
 
     /// <summary>The projects and files left out on purpose, one line each.</summary>
     public ImmutableArray<string> Notes { get; init; } = [];
+
+    /// <summary>The requests that the selected calls hold, before and after.</summary>
+    public ImmutableArray<RequestOutcome> Requests { get; init; } = [];
 }
 
 /// <summary>Repeats finding, planning, rewriting and compiling in memory until nothing changes.</summary>
@@ -47,10 +49,14 @@ internal static class SolutionFixer
         var start = loaded.Workspace.CurrentSolution;
         var (solution, done, failures) = (start, new List<ReportedFinding>(), new SortedSet<string>(StringComparer.Ordinal));
         var (twins, converted, refused) = (0, 0, ImmutableArray<RefusedFinding>.Empty);
+        var selected = new List<ReportedFinding>();
+        FindingSelection.CheckProjects(options, loaded.Projects.Select(p => p.Name));
         for (var round = 1; round <= MaxRounds; round++)
         {
             step(round == 1 ? "Finding" : $"Finding, round {round}");
             var findings = await FindAsync(loaded, solution, options, failures, cancel);
+            if (round == 1)
+                selected.AddRange(findings.Select(f => f.Call));
             step($"Rewriting {findings.Count} calls" + (round == 1 ? "" : $", round {round}"));
             var planned = await VerifiedPlan.CreateAsync(
                 [.. findings.Select(f => f.Marked)],
@@ -73,6 +79,7 @@ internal static class SolutionFixer
         {
             Notes = loaded.Notes,
             Failures = [.. loaded.Failures, .. failures],
+            Requests = RequestOutcome.CountCalls(selected, refused),
         };
     }
 
@@ -119,35 +126,13 @@ internal static class SolutionFixer
                 if (
                     solution.GetDocument(finding.Location.SourceTree) is { } document
                     && ReportedFinding.FromDiagnostic(finding, project.Source.Name, options.Check.Load.CurrentDirectory) is var call
-                    && IsSelected(call, options)
+                    && FindingSelection.IsSelected(call, options)
                 )
                     found.Add((new RequestedFix(finding, document.Id), call));
         }
 
         return [.. found.OrderBy(f => f.Item2.File, StringComparer.Ordinal).ThenBy(f => f.Item2.Line).ThenBy(f => f.Item2.Column)];
     }
-
-    static bool IsSelected(ReportedFinding call, FixOptions options) =>
-        (
-            FixAction.GetActionsForRule(call.Id).Any(a => a.IsOnlyOnRequest)
-                ? options.Check.Rules.Contains(call.Id)
-                : call.Severity >= options.Check.Severity && (options.Check.Rules.IsEmpty || options.Check.Rules.Contains(call.Id))
-        ) && (options.PathGlob is not { } glob || IsGlobMatch(call.File, glob));
-
-    /// <summary>Returns true if the path matches: <c>*</c> within a folder, <c>**</c> across folders, <c>?</c> for one character.</summary>
-    internal static bool IsGlobMatch(string file, string glob) =>
-        Regex.IsMatch(
-            file,
-            "^"
-                + Regex
-                    .Escape(glob.Replace('\\', '/'))
-                    .Replace(@"\*\*/", "(.*/)?")
-                    .Replace(@"\*\*", ".*")
-                    .Replace(@"\*", "[^/]*")
-                    .Replace(@"\?", "[^/]")
-                + "$",
-            RegexOptions.CultureInvariant
-        );
 
     /// <summary>Returns the changed files, each once, ordered by path.</summary>
     static async Task<IReadOnlyList<ChangedFile>> GetChangedFilesAsync(Solution before, Solution after, CancellationToken cancel)

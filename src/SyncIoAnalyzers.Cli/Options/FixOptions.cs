@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using SyncIoAnalyzers.CodeFixes.Planning;
 
 namespace SyncIoAnalyzers.Cli.Options;
@@ -9,5 +10,10 @@ internal sealed record FixOptions(
     bool DryRun = false,
     bool Force = false,
     string? PathGlob = null,
-    string? Verify = null
-);
+    string? Verify = null,
+    string? RequestGlob = null
+)
+{
+    /// <summary>The names of the projects in which findings are fixed; all projects when empty.</summary>
+    public ImmutableArray<string> Projects { get; init; } = [];
+}

@@ -8,7 +8,9 @@ namespace SyncIoAnalyzers.Cli.Output;
 /// <summary>Writes the result of a fix as text.</summary>
 internal static class FixReport
 {
-    /// <summary>Writes the remaining findings by reason, with file and line, then a table, then a one-line summary.</summary>
+    /// <summary>
+    /// Writes the remaining findings by reason, with file and line, then the requests, then a table, then a one-line summary.
+    /// </summary>
     public static void WriteReport(FixResult result, FixOptions options, bool isVerified, TextWriter output)
     {
         var screen = ConsoleScreen.CreateConsole(output);
@@ -28,9 +30,23 @@ internal static class FixReport
             screen.WriteTextLine("");
         }
 
+        if (options.Check.Verbosity >= OutputVerbosity.Normal)
+            WriteRequests(result, screen);
         if (options.Check.Verbosity >= OutputVerbosity.Normal && result.FixedFindings.Length + result.RefusedFindings.Length > 0)
             screen.Write(CreateTable(result, ConsoleScreen.IsTerminal(output)));
         screen.WriteTextLine(FormatTotal(result, options, isVerified));
+    }
+
+    static void WriteRequests(FixResult result, IAnsiConsole screen)
+    {
+        foreach (var request in result.Requests)
+            screen.WriteTextLine(
+                $"{request.Request}: {CountedNoun.FormatCount(request.Before, "call")} → {request.After}"
+                    + (request.Reasons.IsEmpty ? "" : $" ({string.Join(", ", request.Reasons)})"),
+                request.After == 0 ? "green" : "yellow"
+            );
+        if (!result.Requests.IsEmpty)
+            screen.WriteTextLine("");
     }
 
     static Table CreateTable(FixResult result, bool isTerminal)

@@ -1,0 +1,53 @@
+using System.Text.RegularExpressions;
+using SyncIoAnalyzers.Cli.Analysis;
+using SyncIoAnalyzers.Cli.Options;
+using SyncIoAnalyzers.Diagnostics;
+
+namespace SyncIoAnalyzers.Cli.Fixing;
+
+/// <summary>Selects the findings that a fix rewrites: by rule, severity, file, project and request.</summary>
+internal static class FindingSelection
+{
+    /// <summary>Returns true if a finding matches every option that was given.</summary>
+    public static bool IsSelected(ReportedFinding finding, FixOptions options) =>
+        IsRuleSelected(finding, options.Check)
+        && (options.PathGlob is not { } glob || IsGlobMatch(finding.File, glob))
+        && (options.Projects.IsEmpty || options.Projects.Contains(finding.Project, StringComparer.OrdinalIgnoreCase))
+        && (options.RequestGlob is not { } request || IsRequestMatch(finding, request));
+
+    static bool IsRuleSelected(ReportedFinding finding, CheckOptions options) =>
+        IsOnlyOnRequest(finding)
+            ? options.Rules.Contains(finding.Id)
+            : finding.Severity >= options.Severity && (options.Rules.IsEmpty || options.Rules.Contains(finding.Id));
+
+    /// <summary>Returns true if a rule is fixed only where it is named: its calls do not hold a thread.</summary>
+    public static bool IsOnlyOnRequest(ReportedFinding finding) =>
+        FixAction.GetActionsForRule(finding.Id).Any(action => action.IsOnlyOnRequest);
+
+    static bool IsRequestMatch(ReportedFinding finding, string glob) => finding.Place == "request" && IsGlobMatch(finding.Entry, glob);
+
+    /// <summary>Throws a <see cref="StopException"/> if the solution has no project of a name that was given.</summary>
+    public static void CheckProjects(FixOptions options, IEnumerable<string> projects)
+    {
+        var known = projects.Distinct().Order(StringComparer.Ordinal).ToArray();
+        if (options.Projects.FirstOrDefault(p => !known.Contains(p, StringComparer.OrdinalIgnoreCase)) is { } unknown)
+            throw new StopException($"No project is named '{unknown}'; the solution has {string.Join(", ", known)}.");
+    }
+
+    /// <summary>
+    /// Returns true if a path or a request matches: <c>*</c> within a part, <c>**</c> across parts, <c>?</c> for one character.
+    /// </summary>
+    internal static bool IsGlobMatch(string name, string glob) =>
+        Regex.IsMatch(
+            name,
+            "^"
+                + Regex
+                    .Escape(glob.Replace('\\', '/'))
+                    .Replace(@"\*\*/", "(.*/)?")
+                    .Replace(@"\*\*", ".*")
+                    .Replace(@"\*", "[^/]*")
+                    .Replace(@"\?", "[^/]")
+                + "$",
+            RegexOptions.CultureInvariant
+        );
+}

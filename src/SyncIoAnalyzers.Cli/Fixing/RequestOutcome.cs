@@ -1,0 +1,37 @@
+using System.Collections.Immutable;
+using SyncIoAnalyzers.Cli.Analysis;
+
+namespace SyncIoAnalyzers.Cli.Fixing;
+
+/// <summary>The calls that hold the thread of one request, before and after a fix.</summary>
+/// <param name="Request">The request, such as <c>GET /orders/{id}</c>.</param>
+/// <param name="Before">The number of selected calls.</param>
+/// <param name="After">The number of them that are left.</param>
+/// <param name="Reasons">The names of the refusals of those that are left, each once.</param>
+internal sealed record RequestOutcome(string Request, int Before, int After, ImmutableArray<string> Reasons)
+{
+    /// <summary>Counts the calls of each request; a call on several requests counts for the one that its message names.</summary>
+    /// <param name="selected">The findings that the fix started with.</param>
+    /// <param name="refused">The findings that are left.</param>
+    public static ImmutableArray<RequestOutcome> CountCalls(
+        IEnumerable<ReportedFinding> selected,
+        IReadOnlyCollection<RefusedFinding> refused
+    )
+    {
+        var left = refused.Where(r => HoldsRequest(r.Finding)).ToLookup(r => r.Finding.Entry);
+        return
+        [
+            .. selected
+                .Where(HoldsRequest)
+                .GroupBy(finding => finding.Entry, StringComparer.Ordinal)
+                .OrderBy(group => group.Key, StringComparer.Ordinal)
+                .Select(group => new RequestOutcome(group.Key, group.Count(), left[group.Key].Count(), ListReasons(left[group.Key]))),
+        ];
+    }
+
+    static ImmutableArray<string> ListReasons(IEnumerable<RefusedFinding> refused) =>
+        [.. refused.Select(r => r.Reason.Name).Distinct().Order(StringComparer.Ordinal)];
+
+    static bool HoldsRequest(ReportedFinding finding) =>
+        finding is { Place: "request", Entry: not "" } && !FindingSelection.IsOnlyOnRequest(finding);
+}
