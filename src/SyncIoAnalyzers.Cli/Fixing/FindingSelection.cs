@@ -11,9 +11,9 @@ internal static class FindingSelection
     /// <summary>Returns true if a finding matches every option that was given.</summary>
     public static bool IsSelected(ReportedFinding finding, FixOptions options) =>
         IsRuleSelected(finding, options.Check)
-        && (options.PathGlob is not { } glob || IsGlobMatch(finding.File, glob))
-        && (options.Projects.IsEmpty || options.Projects.Contains(finding.Project, StringComparer.OrdinalIgnoreCase))
-        && (options.RequestGlob is not { } request || IsRequestMatch(finding, request));
+        && (options.PathGlob is not { } path || IsGlobMatch(finding.File, path))
+        && (options.Projects.IsEmpty || IsInProjects(finding, options.Projects))
+        && (options.RequestGlob is not { } request || IsOnRequest(finding, request));
 
     static bool IsRuleSelected(ReportedFinding finding, CheckOptions options) =>
         IsOnlyOnRequest(finding)
@@ -24,7 +24,10 @@ internal static class FindingSelection
     public static bool IsOnlyOnRequest(ReportedFinding finding) =>
         FixAction.GetActionsForRule(finding.Id).Any(action => action.IsOnlyOnRequest);
 
-    static bool IsRequestMatch(ReportedFinding finding, string glob) => finding.Place == "request" && IsGlobMatch(finding.Entry, glob);
+    static bool IsInProjects(ReportedFinding finding, IEnumerable<string> projects) =>
+        projects.Contains(finding.Project, StringComparer.OrdinalIgnoreCase);
+
+    static bool IsOnRequest(ReportedFinding finding, string glob) => finding.Place == "request" && IsGlobMatch(finding.Entry, glob);
 
     /// <summary>Throws a <see cref="StopException"/> if the solution has no project of a name that was given.</summary>
     public static void CheckProjects(FixOptions options, IEnumerable<string> projects)

@@ -10,33 +10,6 @@ using SyncIoAnalyzers.Diagnostics;
 
 namespace SyncIoAnalyzers.Cli.Fixing;
 
-/// <summary>A finding that was not rewritten, with the reason.</summary>
-internal sealed record RefusedFinding(ReportedFinding Finding, Refusal Reason);
-
-/// <summary>The result of a fix.</summary>
-/// <param name="Files">The changed files.</param>
-/// <param name="FixedFindings">The findings that were rewritten.</param>
-/// <param name="RefusedFindings">The findings that are left.</param>
-/// <param name="TwinCount">The number of async members added beside sync ones.</param>
-/// <param name="ConvertedCount">The number of members that became async.</param>
-internal sealed record FixResult(
-    IReadOnlyList<ChangedFile> Files,
-    ImmutableArray<ReportedFinding> FixedFindings,
-    ImmutableArray<RefusedFinding> RefusedFindings,
-    int TwinCount,
-    int ConvertedCount
-)
-{
-    /// <summary>The projects and files that should have been loaded but could not be, one line each.</summary>
-    public ImmutableArray<string> Failures { get; init; } = [];
-
-    /// <summary>The projects and files left out on purpose, one line each.</summary>
-    public ImmutableArray<string> Notes { get; init; } = [];
-
-    /// <summary>The requests that the selected calls hold, before and after.</summary>
-    public ImmutableArray<RequestOutcome> Requests { get; init; } = [];
-}
-
 /// <summary>Repeats finding, planning, rewriting and compiling in memory until nothing changes.</summary>
 internal static class SolutionFixer
 {

@@ -61,9 +61,7 @@ internal static class WrapperForms
     )
     {
         if (
-            FindDelegate(run) is not ParenthesizedLambdaExpressionSyntax lambda
-            || HasComments(lambda)
-            || run.ArgumentList.Arguments.Count > 1
+            FindOnlyLambda(run) is not { } lambda
             || FindValue(lambda) is not { } value
             || FindOnlyCall(lambda, places) is not { } call
             || CounterpartForms.FindCounterpart(call, counterpart, import, model, cancellationToken) is not { } found
@@ -77,6 +75,12 @@ internal static class WrapperForms
         return new IoWrapperForm(whole, run, value, call, found);
     }
 
+    /// <summary>Returns the lambda of a wrapper that takes nothing else; null if something would be lost with the wrapper.</summary>
+    static ParenthesizedLambdaExpressionSyntax? FindOnlyLambda(InvocationExpressionSyntax run) =>
+        run.ArgumentList.Arguments.Count == 1 && FindDelegate(run) is ParenthesizedLambdaExpressionSyntax lambda && !HasComments(lambda)
+            ? lambda
+            : null;
+
     static InvocationExpressionSyntax? FindOnlyCall(SyntaxNode lambda, IEnumerable<TextSpan> places) =>
         places.Where(lambda.Span.Contains).ToArray() is { Length: 1 } inside
             ? lambda.FindNode(inside[0], getInnermostNodeForTie: true) as InvocationExpressionSyntax
@@ -89,8 +93,8 @@ internal static class WrapperForms
             .Any(t => t.IsDirective || t.IsKind(SyntaxKind.SingleLineCommentTrivia) || t.IsKind(SyntaxKind.MultiLineCommentTrivia));
 
     /// <summary>
-    /// Returns true if the wrapper takes only the delegate, or a token too that the call in the delegate takes as well: that call ends by it
-    /// without the wrapper. Options, a scheduler and other tokens would be lost.
+    /// Returns true if the wrapper takes only the delegate, or a token too that the call in the delegate takes as well: that call ends by
+    /// it without the wrapper. Options, a scheduler and other tokens would be lost.
     /// </summary>
     static bool TakesOnlyDelegate(InvocationExpressionSyntax run, ExpressionSyntax given, SemanticModel model) =>
         run.ArgumentList.Arguments switch

@@ -409,7 +409,7 @@ public class FilterContractTests : FixTests
             """,
             (
                 "public class Log(Task t) : Base(t)\n{\n    protected override async Task OnActionExecutingAsync(ActionExecutingContext context) => await t;",
-                "public class Log(Task t) : Base(t)\n{\n    protected override async Task OnActionExecutingAsync(ActionExecutingContext context) { await t; }"
+                "public class Log(Task t) : Base(t)\n{\n    protected override async Task OnActionExecutingAsync(ActionExecutingContext context)\n    {\n        await t;\n    }"
             ),
             (
                 """

@@ -1,0 +1,28 @@
+using System.Collections.Immutable;
+using SyncIoAnalyzers.Cli.Analysis;
+
+namespace SyncIoAnalyzers.Cli.Fixing;
+
+/// <summary>The result of a fix.</summary>
+/// <param name="Files">The changed files.</param>
+/// <param name="FixedFindings">The findings that were rewritten.</param>
+/// <param name="RefusedFindings">The findings that are left.</param>
+/// <param name="TwinCount">The number of async members added beside sync ones.</param>
+/// <param name="ConvertedCount">The number of members that became async.</param>
+internal sealed record FixResult(
+    IReadOnlyList<ChangedFile> Files,
+    ImmutableArray<ReportedFinding> FixedFindings,
+    ImmutableArray<RefusedFinding> RefusedFindings,
+    int TwinCount,
+    int ConvertedCount
+)
+{
+    /// <summary>The projects and files that should have been loaded but could not be, one line each.</summary>
+    public ImmutableArray<string> Failures { get; init; } = [];
+
+    /// <summary>The projects and files left out on purpose, one line each.</summary>
+    public ImmutableArray<string> Notes { get; init; } = [];
+
+    /// <summary>The requests that the selected calls hold, before and after.</summary>
+    public ImmutableArray<RequestOutcome> Requests { get; init; } = [];
+}

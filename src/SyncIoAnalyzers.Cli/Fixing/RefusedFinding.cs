@@ -1,0 +1,7 @@
+using SyncIoAnalyzers.Cli.Analysis;
+using SyncIoAnalyzers.Diagnostics;
+
+namespace SyncIoAnalyzers.Cli.Fixing;
+
+/// <summary>A finding that was not rewritten, with the reason.</summary>
+internal sealed record RefusedFinding(ReportedFinding Finding, Refusal Reason);
