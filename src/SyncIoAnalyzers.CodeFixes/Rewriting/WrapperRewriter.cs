@@ -21,7 +21,9 @@ internal static class WrapperRewriter
     /// Awaits the counterpart of the call in a wrapper; a wrapper for which nothing waits becomes the task of the counterpart.
     /// </summary>
     public static CallRewrite CreateRewrite(IoWrapperForm form) =>
-        CallRewrite.WithOptionalToken(form.Counterpart.Slot != null, token => CreateRewrite(form, token));
+        form.Token is { } given
+            ? CreateRewrite(form, given.WithoutTrivia())
+            : CallRewrite.WithOptionalToken(form.Counterpart.Slot != null, token => CreateRewrite(form, token));
 
     static CallRewrite CreateRewrite(IoWrapperForm form, ExpressionSyntax? token)
     {

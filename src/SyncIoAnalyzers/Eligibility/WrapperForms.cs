@@ -19,12 +19,14 @@ internal sealed record AsyncWrapperForm(ExpressionSyntax Whole, InvocationExpres
 /// <param name="Value">The value of the lambda.</param>
 /// <param name="Call">The call in it.</param>
 /// <param name="Counterpart">How the counterpart is called.</param>
+/// <param name="Token">The token of the wrapper, which the counterpart gets; null when the wrapper takes none.</param>
 internal sealed record IoWrapperForm(
     ExpressionSyntax Whole,
     InvocationExpressionSyntax Run,
     ExpressionSyntax Value,
     InvocationExpressionSyntax Call,
-    CounterpartCall Counterpart
+    CounterpartCall Counterpart,
+    ExpressionSyntax? Token
 ) : CallForm(Whole);
 
 /// <summary>
@@ -61,25 +63,40 @@ internal static class WrapperForms
     )
     {
         if (
-            FindOnlyLambda(run) is not { } lambda
+            FindLambda(run, model) is not var (lambda, token)
             || FindValue(lambda) is not { } value
             || FindOnlyCall(lambda, places) is not { } call
             || CounterpartForms.FindCounterpart(call, counterpart, import, model, cancellationToken) is not { } found
         )
+            return Refusal.ByHand;
+        // A token that the counterpart cannot take would be lost.
+        if (token != null && found.Slot == null)
             return Refusal.ByHand;
         var whole = FindWhole(run, model, cancellationToken);
         if (TaskWaits.FindRefusal(whole, model, cancellationToken) is { } refusal)
             return refusal;
         if (whole == run && call != value)
             return Refusal.UsesTheWait;
-        return new IoWrapperForm(whole, run, value, call, found);
+        return new IoWrapperForm(whole, run, value, call, found, token);
     }
 
-    /// <summary>Returns the lambda of a wrapper that takes nothing else; null if something would be lost with the wrapper.</summary>
-    static ParenthesizedLambdaExpressionSyntax? FindOnlyLambda(InvocationExpressionSyntax run) =>
-        run.ArgumentList.Arguments.Count == 1 && FindDelegate(run) is ParenthesizedLambdaExpressionSyntax lambda && !HasComments(lambda)
-            ? lambda
-            : null;
+    /// <summary>
+    /// Returns the lambda of a wrapper and its token, if it takes one; null if it takes more, or if comments would be lost with it.
+    /// </summary>
+    static (ParenthesizedLambdaExpressionSyntax Lambda, ExpressionSyntax? Token)? FindLambda(
+        InvocationExpressionSyntax run,
+        SemanticModel model
+    )
+    {
+        if (FindDelegate(run) is not ParenthesizedLambdaExpressionSyntax lambda || HasComments(lambda))
+            return null;
+        return run.ArgumentList.Arguments switch
+        {
+            { Count: 1 } => (lambda, null),
+            { Count: 2 } two when TokenSlots.IsTokenType(model.GetTypeInfo(two[1].Expression).Type) => (lambda, two[1].Expression),
+            _ => null,
+        };
+    }
 
     static InvocationExpressionSyntax? FindOnlyCall(SyntaxNode lambda, IEnumerable<TextSpan> places) =>
         places.Where(lambda.Span.Contains).ToArray() is { Length: 1 } inside

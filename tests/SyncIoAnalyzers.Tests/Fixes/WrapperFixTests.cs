@@ -31,6 +31,19 @@ public class WrapperFixTests : FixTests
             "return (await new StreamReader(stream).ReadToEndAsync()).Trim();"
         );
 
+    [Theory]
+    [InlineData("await Task.Run(() => s.Flush(), c)")]
+    [InlineData("await Task.Run(() => { s.Flush(); }, c)")]
+    [InlineData("await Task.Factory.StartNew(() => s.Flush(), c)")]
+    public Task The_counterpart_gets_the_token_of_the_wrapper(string call) =>
+        CreateCase(CreateReader(call)).Becomes(CreateReader("await s.FlushAsync(c)"));
+
+    [Fact]
+    public Task A_wrapper_with_a_thread_of_its_own_stays() =>
+        CreateCase(CreateReader("await Task.Factory.StartNew(() => s.Flush(), TaskCreationOptions.LongRunning)")).Refuses("InLambda");
+
+    static string CreateReader(string call) => "public class A { public async Task M(Stream s, CancellationToken c) => " + call + "; }";
+
     [Fact]
     public Task A_wrapper_of_several_calls_is_refused() =>
         CreateCase("public class A { public async Task M(Stream s) => await Task.Run(() => { s.Flush(); s.Flush(); }); }")
