@@ -34,6 +34,8 @@ internal static class FixReport
             WriteRequests(result, screen);
         if (options.Check.Verbosity >= OutputVerbosity.Normal && result.FixedFindings.Length + result.RefusedFindings.Length > 0)
             screen.Write(CreateTable(result, ConsoleScreen.IsTerminal(output)));
+        if (options.RequestGlob is { } glob && result.FixedFindings.Length + result.RefusedFindings.Length == 0)
+            screen.WriteTextLine($"No finding is on a request that matches '{glob}'; 'syncio check' lists the requests.", "yellow");
         screen.WriteTextLine(FormatTotal(result, options, isVerified));
     }
 
