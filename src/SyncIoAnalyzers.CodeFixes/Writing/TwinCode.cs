@@ -27,20 +27,25 @@ internal static class TwinCode
     }
 
     /// <summary>
-    /// A member of several lines has an empty line before it. The region that began before the sync one does not begin again.
+    /// A member of several lines has an empty line before it, and so has each member of a type that separates its members. The region that
+    /// began before the sync one does not begin again.
     /// </summary>
-    static MemberDeclarationSyntax SeparateMember(MemberDeclarationSyntax twin)
+    static MemberDeclarationSyntax SeparateMember(MemberDeclarationSyntax twin, TypeDeclarationSyntax type)
     {
         twin = twin.WithLeadingTrivia(twin.GetLeadingTrivia().Where(t => !t.IsDirective && !t.IsKind(SyntaxKind.DisabledTextTrivia)));
-        var line = twin.DescendantTrivia().FirstOrDefault(t => t.IsKind(SyntaxKind.EndOfLineTrivia) && t.SpanStart < twin.Span.End);
-        var hasLine = twin.GetLeadingTrivia().FirstOrDefault().IsKind(SyntaxKind.EndOfLineTrivia);
-        return
-            line == default
-            || hasLine
-            || !twin.DescendantTokens().Any(t => t != twin.GetLastToken() && t.TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia))
+        var line = type.DescendantTrivia().FirstOrDefault(t => t.IsKind(SyntaxKind.EndOfLineTrivia));
+        return line == default || HasEmptyLine(twin) || !(HasSeveralLines(twin) || SeparatesMembers(type))
             ? twin
             : twin.WithLeadingTrivia(twin.GetLeadingTrivia().Insert(0, line));
     }
+
+    static bool HasEmptyLine(MemberDeclarationSyntax member) =>
+        member.GetLeadingTrivia().FirstOrDefault().IsKind(SyntaxKind.EndOfLineTrivia);
+
+    static bool HasSeveralLines(MemberDeclarationSyntax member) =>
+        member.DescendantTokens().Any(t => t != member.GetLastToken() && t.TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia));
+
+    static bool SeparatesMembers(TypeDeclarationSyntax type) => type.Members.Count > 1 && type.Members.Skip(1).All(HasEmptyLine);
 
     /// <summary>Replaces each member that has a twin by the member, its twin and the code that they share.</summary>
     public static TypeDeclarationSyntax ReplaceMembers(
@@ -54,7 +59,7 @@ internal static class TwinCode
             if (twins.TryGetValue(old.Members[i], out var made))
                 members = members
                     .RemoveAt(i)
-                    .InsertRange(i, made.Cast<MemberDeclarationSyntax>().Select((m, at) => at == 0 ? m : SeparateMember(m)));
+                    .InsertRange(i, made.Cast<MemberDeclarationSyntax>().Select((m, at) => at == 0 ? m : SeparateMember(m, old)));
         var isFirstRemoved = twins.TryGetValue(old.Members[0], out var first) && first.Length == 0;
         return now.WithMembers(isFirstRemoved ? StartType(members) : members);
     }

@@ -112,6 +112,7 @@ public class ContractFixTests : FixTests
                     Console.WriteLine(accept);
                     return Save(() => base.SaveChanges(accept));
                 }
+
                 public override Task<int> SaveChangesAsync(bool accept, CancellationToken cancellationToken = default) => Task.FromResult(SaveChanges(accept));
 
                 static int Save(Func<int> save) => save.GetHashCode();

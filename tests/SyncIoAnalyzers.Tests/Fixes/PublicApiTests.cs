@@ -56,6 +56,13 @@ public class PublicApiTests : FixTests
             );
 
     [Fact]
+    public Task A_twin_has_an_empty_line_before_it_where_the_type_separates_its_members() =>
+        CreatePackage("public class A(Task<int> t)\n{\n    public int Get() => t.Result;\n\n    public int Other() => 1;\n}\n")
+            .Becomes(
+                "public class A(Task<int> t)\n{\n    public int Get() => t.Result;\n\n    public async Task<int> GetAsync() => await t;\n\n    public int Other() => 1;\n}\n"
+            );
+
+    [Fact]
     public Task A_public_member_whose_twin_name_is_in_use_is_refused() =>
         CreatePackage("public class A(Task<int> t) { public int Get() => t.Result; public int GetAsync => 1; }").Refuses("NeedsTwin");
 
