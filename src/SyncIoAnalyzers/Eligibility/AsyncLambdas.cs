@@ -30,18 +30,17 @@ internal static class AsyncLambdas
             return true;
         if (type is not INamedTypeSymbol { DelegateInvokeMethod: { } invoke })
             return false;
-        if (IsLongTaskRunLambda(lambda, model, cancellationToken))
+        if (IsTaskRunLambda(lambda, model, cancellationToken))
             return true;
         // A type parameter that is inferred from the lambda's result (Select, a factory of T) would become a task.
         return AwaitableTypes.IsTask(invoke.ReturnType, out _) && !IsReturnTypeInferred(lambda, model, cancellationToken);
     }
 
     /// <summary>
-    /// Returns true for a lambda of several statements in <c>Task.Run</c>, which also takes an async delegate and returns the same task for
-    /// it. A wrapper around a single call is better removed.
+    /// Returns true for a lambda in <c>Task.Run</c>, which also takes an async delegate and returns the same task for it.
     /// </summary>
-    static bool IsLongTaskRunLambda(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken) =>
-        lambda is { Block.Statements.Count: > 1, Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax run } }
+    static bool IsTaskRunLambda(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken) =>
+        lambda is { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax run } }
         && model.GetSymbolInfo(run, cancellationToken).Symbol is IMethodSymbol { Name: "Run", ContainingType: { Name: "Task" } task }
         && AwaitableTypes.IsTask(task, out _);
 
