@@ -40,7 +40,14 @@ internal sealed class GivenDelegates(CallerCollector members, SolutionIndex inde
             return null;
         var made = members.AddDelegate(new AsyncMember(callee) { IsDelegate = true, DelegateTarget = to });
         made.Name = form?.Name ?? made.OldName;
-        made.Uses.Add(new MemberUse(new DocumentNode(document, call), holder, null) { Caller = member, IsAwaited = isAwaited });
+        made.Uses.Add(
+            new MemberUse(new DocumentNode(document, call), holder, null)
+            {
+                Caller = member,
+                IsAwaited = isAwaited,
+                IsLookup = form is { IsLookup: true },
+            }
+        );
         return made;
     }
 

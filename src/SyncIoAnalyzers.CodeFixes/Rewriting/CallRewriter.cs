@@ -83,6 +83,7 @@ internal static class CallRewriter
             IoWrapperForm wrapper => WrapperRewriter.CreateRewrite(wrapper),
             QueryLoopForm loop => SequenceLoopRewriter.CreateRewrite(loop, model),
             BlockingSequenceForm loop => SequenceLoopRewriter.CreateRewrite(loop, model),
+            BlockingListForm list => SequenceLoopRewriter.CreateRewrite(list, model),
             SequenceLoopForm loop => SequenceLoopRewriter.CreateRewrite(loop, model),
             FormReadForm read => CounterpartRewriter.CreateRewrite(read),
             SessionLoadForm load => CounterpartRewriter.CreateRewrite(load),

@@ -47,6 +47,31 @@ internal static class SequenceLoopRewriter
             token => new CallRewrite(form.Loop, n => AwaitItems((CommonForEachStatementSyntax)n, e => FindSequence(e, token)))
         );
 
+    /// <summary>Rewrites the value of <c>ToBlockingEnumerable</c> as the awaited list or array of the items.</summary>
+    public static CallRewrite CreateRewrite(BlockingListForm form, SemanticModel model)
+    {
+        var given = form.Call.ArgumentList.Arguments.FirstOrDefault()?.Expression;
+        var isImported = !model.LookupNamespacesAndTypes(form.Whole.SpanStart, null, "AsyncEnumerable").IsEmpty;
+        return CallRewrite.WithOptionalToken(
+            given == null,
+            token => new CallRewrite(form.Whole, n => AwaitSyntax.CreateAwait(WriteList(n, form, token ?? given), n, form.Whole))
+            {
+                Import = isImported ? null : "System.Linq",
+            }
+        );
+    }
+
+    static InvocationExpressionSyntax WriteList(SyntaxNode now, BlockingListForm form, ExpressionSyntax? token)
+    {
+        var items = FindReceiver((ExpressionSyntax)now);
+        if (form.Whole != form.Call)
+            items = FindReceiver(items);
+        return CallOn(items, form.Counterpart, token == null || TokenSlots.IsPassed(token, items) ? null : token.WithoutTrivia());
+    }
+
+    static ExpressionSyntax FindReceiver(ExpressionSyntax call) =>
+        ((MemberAccessExpressionSyntax)((InvocationExpressionSyntax)call).Expression).Expression;
+
     /// <summary>Rewrites a loop over the result of a call whose counterpart returns an async sequence.</summary>
     public static CallRewrite CreateRewrite(SequenceLoopForm form, SemanticModel model)
     {
@@ -70,9 +95,8 @@ internal static class SequenceLoopRewriter
 
     static ExpressionSyntax FindSequence(ExpressionSyntax call, ExpressionSyntax? token)
     {
-        var made = (InvocationExpressionSyntax)call;
-        var items = ((MemberAccessExpressionSyntax)made.Expression).Expression;
-        return WithToken(items, token ?? made.ArgumentList.Arguments.FirstOrDefault()?.Expression);
+        var given = ((InvocationExpressionSyntax)call).ArgumentList.Arguments.FirstOrDefault()?.Expression;
+        return WithToken(FindReceiver(call), token ?? given);
     }
 
     /// <summary>Returns true if a sequence can be given a token in a loop: its extension is there.</summary>

@@ -144,18 +144,15 @@ internal sealed class PlanWriter
         if (!of.HasEdit(use.Spot.Node))
             of.AddEdit(
                 use.Spot.Node,
-                of.ConfigureAwaits(
-                    use.Spot.Node,
-                    n =>
-                        AwaitSyntax.CreateAwait(
-                            use.HandToken(CallSyntax.RenameCall((InvocationExpressionSyntax)n, member.Name)),
-                            n,
-                            use.Spot.Node
-                        )
-                )
+                of.ConfigureAwaits(use.Spot.Node, n => WriteAwaitedCall((InvocationExpressionSyntax)n, use, member, of.Model))
             );
         of.MarkAwaiting(use.Holder);
     }
+
+    static SyntaxNode WriteAwaitedCall(InvocationExpressionSyntax call, MemberUse use, AsyncMember member, SemanticModel model) =>
+        use.IsLookup
+            ? LookupRewriter.WriteLookup(call, use.Spot.Node, model)
+            : AwaitSyntax.CreateAwait(use.HandToken(CallSyntax.RenameCall(call, member.Name)), call, use.Spot.Node);
 
     async Task<DocumentEdits> GetEditsAsync(DocumentId id)
     {

@@ -9,10 +9,21 @@ namespace SyncIoAnalyzers.Eligibility;
 /// <summary>
 /// A form of a method that takes an async delegate: <c>GetOrCreateAsync</c> for <c>GetOrCreate</c>, or an overload of the same name.
 /// </summary>
-/// <param name="Name">The name of the method.</param>
-/// <param name="IsAwaited">True if its call is awaited; NUnit's <c>ThrowsAsync</c> waits by itself.</param>
+/// <param name="Name">The name of the method; with the type where that is another one.</param>
+/// <param name="IsAwaited">True if its call is awaited. NUnit's <c>ThrowsAsync</c> waits by itself, and a registration only keeps the
+/// delegate.</param>
 internal sealed record AsyncDelegateOverload(string Name, bool IsAwaited)
 {
+    /// <summary>True if the call becomes a lookup, an await and an addition; see <see cref="DictionaryLookups"/>.</summary>
+    public bool IsLookup { get; init; }
+
+    // Members that keep the delegate for later and return the same for an async one, which the framework awaits.
+    static readonly (string Type, string Name, string Form)[] Registrations =
+    [
+        ("Microsoft.AspNetCore.Authorization.AuthorizationPolicyBuilder", "RequireAssertion", "RequireAssertion"),
+        ("Microsoft.Extensions.DependencyInjection.HealthChecksBuilderDelegateExtensions", "AddCheck", "AddAsyncCheck"),
+    ];
+
     /// <summary>Returns the form for a call; null when there is none.</summary>
     public static AsyncDelegateOverload? FindOverload(
         InvocationExpressionSyntax call,
@@ -22,6 +33,10 @@ internal sealed record AsyncDelegateOverload(string Name, bool IsAwaited)
         CancellationToken cancellationToken
     )
     {
+        if (IsFactoryStart(call, callee))
+            return new AsyncDelegateOverload("Task.Run", false);
+        if (DictionaryLookups.IsConvertible(call, callee))
+            return new AsyncDelegateOverload(callee.Name, true) { IsLookup = true };
         var old = model.GetTypeInfo(call, cancellationToken).Type;
         if (
             AwaitableTypes.IsTask(old, out _)
@@ -29,7 +44,8 @@ internal sealed record AsyncDelegateOverload(string Name, bool IsAwaited)
             || CreateStubLambda(argument, model, cancellationToken) is not { } stub
         )
             return null;
-        foreach (var name in new[] { callee.Name + "Async", callee.Name })
+        var registration = FindRegistration(callee);
+        foreach (var name in registration == null ? new[] { callee.Name + "Async", callee.Name } : [registration])
         {
             var made = CounterpartFinder.WithMemberName(call.ReplaceNode(argument.Expression, stub), name);
             if (
@@ -40,17 +56,36 @@ internal sealed record AsyncDelegateOverload(string Name, bool IsAwaited)
                 || !HasTaskDelegateParameter(bound, argument, call)
             )
                 continue;
-            if (
-                AwaitableTypes.IsTask(bound.ReturnType, out var result)
-                && (callee.ReturnsVoid || SymbolEqualityComparer.Default.Equals(result, old))
-            )
-                return new AsyncDelegateOverload(name, true);
-            if (SymbolNamespaces.GetRootNamespace(bound) == "NUnit" && SymbolEqualityComparer.Default.Equals(bound.ReturnType, old))
-                return new AsyncDelegateOverload(name, false);
+            if (CompareResults(bound, callee, old) is { } isAwaited)
+                return new AsyncDelegateOverload(name, isAwaited);
         }
 
         return null;
     }
+
+    /// <summary>Returns true if a form returns a task of the result, false if it returns the same result; otherwise null.</summary>
+    static bool? CompareResults(IMethodSymbol form, IMethodSymbol callee, ITypeSymbol? old)
+    {
+        if (AwaitableTypes.IsTask(form.ReturnType, out var result) && (callee.ReturnsVoid || IsSame(result, old)))
+            return true;
+        var keepsDelegate = FindRegistration(callee) != null || SymbolNamespaces.GetRootNamespace(form) == "NUnit";
+        return keepsDelegate && IsSame(form.ReturnType, old) ? false : null;
+
+        static bool IsSame(ITypeSymbol? one, ITypeSymbol? other) => SymbolEqualityComparer.Default.Equals(one, other);
+    }
+
+    /// <summary>
+    /// Returns true for <c>Task.Factory.StartNew</c> with a delegate alone. It would return the task of an async delegate, where
+    /// <c>Task.Run</c> returns its result.
+    /// </summary>
+    static bool IsFactoryStart(InvocationExpressionSyntax call, IMethodSymbol callee) =>
+        callee is { Name: "StartNew", ContainingType.Name: "TaskFactory", Parameters.Length: 1 }
+        && call.Expression is MemberAccessExpressionSyntax { Name: IdentifierNameSyntax } access
+        && access.Expression.ToString() is "Task.Factory";
+
+    /// <summary>Returns the form of a member that keeps the delegate; null when it is none of them.</summary>
+    static string? FindRegistration(IMethodSymbol callee) =>
+        Registrations.FirstOrDefault(r => r.Name == callee.Name && r.Type == callee.ContainingType.ToDisplayString()).Form;
 
     /// <summary>Returns the parameter of an argument.</summary>
     public static IParameterSymbol? FindParameter(IMethodSymbol method, ArgumentSyntax argument, InvocationExpressionSyntax call) =>

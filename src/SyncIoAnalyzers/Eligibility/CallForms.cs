@@ -35,7 +35,7 @@ internal static class CallForms
                 counterpart,
                 FindImport(finding)
             ),
-            _ when counterpart == "await foreach" => SequenceForms.FindBlockingForm(node),
+            _ when counterpart == "await foreach" => SequenceForms.FindBlockingForm(node, model),
             ("SIO106", MemberAccessExpressionSyntax read) => SequenceForms.FindPropertyForm(read, counterpart),
             ("SIO001", _) => WaitForms.FindForm(node, counterpart, model, cancellationToken),
             (_, InvocationExpressionSyntax call) => FindCounterpartForm(finding, call, counterpart, root, model, cancellationToken),

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.Eligibility;
 
@@ -18,6 +19,15 @@ internal sealed record QueryLoopForm(SyntaxNode Target, CommonForEachStatementSy
 /// <param name="Loop">The loop.</param>
 /// <param name="HasToken">True if the call has a token.</param>
 internal sealed record BlockingSequenceForm(CommonForEachStatementSyntax Loop, bool HasToken) : CallForm(Loop);
+
+/// <summary>
+/// The value of <c>ToBlockingEnumerable</c> outside a loop, which becomes the awaited list or array of the items.
+/// </summary>
+/// <param name="Whole">The call, together with a <c>ToList</c> or <c>ToArray</c> on it.</param>
+/// <param name="Call">The call.</param>
+/// <param name="Counterpart">The operator that is awaited: <c>ToListAsync</c> or <c>ToArrayAsync</c>.</param>
+internal sealed record BlockingListForm(InvocationExpressionSyntax Whole, InvocationExpressionSyntax Call, string Counterpart)
+    : CallForm(Whole);
 
 /// <summary>A read of <c>Request.Form</c>, which becomes <c>await Request.ReadFormAsync()</c>.</summary>
 /// <param name="Read">The read.</param>
@@ -40,18 +50,34 @@ internal static class SequenceForms
         return new QueryLoopForm(name == "ToListAsync" ? loop.Expression : loop, loop, name, import);
     }
 
-    /// <summary>Returns the form of a loop over <c>ToBlockingEnumerable</c>.</summary>
-    public static FormDecision FindBlockingForm(SyntaxNode node)
+    /// <summary>Returns the form of <c>ToBlockingEnumerable</c>: of the loop over it, or of its value.</summary>
+    public static FormDecision FindBlockingForm(SyntaxNode node, SemanticModel model)
     {
-        if (
-            node is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax, ArgumentList.Arguments.Count: var count } call
-            && call.Parent is CommonForEachStatementSyntax loop
-            && loop.Expression == call
-            && count <= 1
-        )
-            return new BlockingSequenceForm(loop, count == 1);
-        return Refusal.UsesTheWait;
+        if (node is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax, ArgumentList.Arguments.Count: <= 1 } call)
+            return Refusal.UsesTheWait;
+        if (call.Parent is CommonForEachStatementSyntax loop && loop.Expression == call)
+            return new BlockingSequenceForm(loop, call.ArgumentList.Arguments.Count == 1);
+        return FindListForm(call) is { } list && HasOperator(list.Counterpart, model) ? list : Refusal.UsesTheWait;
     }
+
+    /// <summary>
+    /// Returns the form of a value that is read as a whole. Operators such as <c>First</c> and <c>Take</c> may end a sequence that never
+    /// ends by itself.
+    /// </summary>
+    static BlockingListForm? FindListForm(InvocationExpressionSyntax call)
+    {
+        if (call.Parent is ReturnStatementSyntax or ArrowExpressionClauseSyntax or EqualsValueClauseSyntax)
+            return new BlockingListForm(call, call, "ToListAsync");
+        if (call.Parent is not MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ToList" or "ToArray" } access)
+            return null;
+        return access.Parent is InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0 } whole
+            ? new BlockingListForm(whole, call, access.Name.Identifier.ValueText + "Async")
+            : null;
+    }
+
+    /// <summary>Returns true if the framework, or a package of its name, has the operator for async sequences.</summary>
+    static bool HasOperator(string name, SemanticModel model) =>
+        TypeResolver.FindType(model.Compilation, "System.Linq.AsyncEnumerable") is { } operators && !operators.GetMembers(name).IsEmpty;
 
     /// <summary>Returns the form of a property that blocks, by the counterpart that the finding names.</summary>
     public static FormDecision FindPropertyForm(MemberAccessExpressionSyntax read, string counterpart) =>

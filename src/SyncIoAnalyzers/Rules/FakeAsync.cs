@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.Rules;
 
@@ -37,6 +38,8 @@ internal sealed class FakeAsync() : CallRule(RuleDescriptor)
             return null;
         if (TaskRunWrapper.GetUse(run).Use is not (TaskRunWrapper.WrapperUse.Returned or TaskRunWrapper.WrapperUse.Awaited))
             return null;
+        if (IsAsyncDelegate(TaskRunWrapper.FindDelegate(run)))
+            return null;
         return
             FindWrappingMethod(run.Syntax) is { } method
             && site.SemanticModel.GetDeclaredSymbol(method, site.CancellationToken) is { } symbol
@@ -44,6 +47,15 @@ internal sealed class FakeAsync() : CallRule(RuleDescriptor)
             ? new BlockingFinding(this, run.Syntax, site.DisplayName, "") { InnerName = symbol.Name }
             : null;
     }
+
+    /// <summary>Returns true if a delegate returns a task: it gives its thread back while it waits.</summary>
+    static bool IsAsyncDelegate(IOperation? target) =>
+        target switch
+        {
+            IAnonymousFunctionOperation lambda => AwaitableTypes.CanBeAwaited(lambda.Symbol.ReturnType, out _),
+            IMethodReferenceOperation group => AwaitableTypes.CanBeAwaited(group.Method.ReturnType, out _),
+            _ => false,
+        };
 
     /// <summary>Returns the method whose body consists of the wrapper only.</summary>
     static MethodDeclarationSyntax? FindWrappingMethod(SyntaxNode run)

@@ -8,10 +8,11 @@ namespace SyncIoAnalyzers.Syntax;
 /// <summary>Changes the name and the arguments of a call. Speculative binding uses the same form that a fix writes.</summary>
 internal static class CallSyntax
 {
-    /// <summary>Returns a call with another member name; type arguments stay.</summary>
+    /// <summary>Returns a call with another member name; type arguments stay. A name with a dot replaces the receiver as well.</summary>
     public static InvocationExpressionSyntax RenameCall(InvocationExpressionSyntax call, string name) =>
         call.Expression switch
         {
+            { } whole when name.Contains(".") => call.WithExpression(ParseExpression(name).WithTriviaFrom(whole)),
             MemberAccessExpressionSyntax access => call.WithExpression(access.WithName(RenameName(access.Name, name))),
             MemberBindingExpressionSyntax binding => call.WithExpression(binding.WithName(RenameName(binding.Name, name))),
             SimpleNameSyntax simple => call.WithExpression(RenameName(simple, name)),

@@ -235,4 +235,51 @@ public class DelegateFixTests : FixTests
             "NeedsSyncDelegate",
             "public class A(Task<int> t) { int Run(Func<int> f) => f(); public int Now => Run(() => t.Result); }"
         );
+
+    [Fact]
+    public Task An_assertion_of_a_policy_becomes_async() =>
+        FixesFile(CreatePolicy("c => Rights.HasAsync(c.User).Result"), CreatePolicy("async c => await Rights.HasAsync(c.User)"));
+
+    static string CreatePolicy(string assertion) =>
+        "using System.Security.Claims; using Microsoft.AspNetCore.Authorization; "
+        + "public static class Rights { public static async Task<bool> HasAsync(ClaimsPrincipal p) => await Task.FromResult(p != null); } "
+        + $"public class Setup {{ public void Add(AuthorizationPolicyBuilder p) => p.RequireAssertion({assertion}); }}";
+
+    [Fact]
+    public Task A_health_check_becomes_an_async_one() =>
+        FixesFile(
+            CreateChecks("AddCheck(\"a\", () => Get(t.Result)).AddCheck(\"b\", () => { t.Wait(); return Get(1); })"),
+            CreateChecks("AddAsyncCheck(\"a\", async () => Get(await t)).AddAsyncCheck(\"b\", async () => { await t; return Get(1); })")
+        );
+
+    static string CreateChecks(string calls) =>
+        "using Microsoft.Extensions.Diagnostics.HealthChecks; public class Setup { static HealthCheckResult Get(int n) => default; "
+        + $"public void Add(IHealthChecksBuilder b, Task<int> t) => b.{calls}; }}";
+
+    [Theory]
+    [InlineData("k => Load(k)", "await LoadAsync(key)")]
+    [InlineData("Load", "await LoadAsync(key)")]
+    [InlineData("(string k) => Load(k) + k.Length", "await LoadAsync(key) + key.Length")]
+    public Task A_dictionary_looks_up_a_key_and_adds_the_awaited_value(string factory, string value) =>
+        FixesFile(
+            CreateCache("int Load(string s) => t.Result; ", $"int Get(string key) => _known.GetOrAdd(key, {factory})"),
+            CreateCache(
+                "async Task<int> LoadAsync(string s) => await t; ",
+                $"async Task<int> GetAsync(string key) => _known.TryGetValue(key, out var known) ? known : _known.GetOrAdd(key, {value})"
+            )
+        );
+
+    [Theory]
+    [InlineData("int Get(string key) => _known.GetOrAdd(key.Trim(), k => t.Result)")]
+    [InlineData("int Get(string key) => _known.GetOrAdd(key, k => { t.Wait(); return 1; })")]
+    [InlineData("void Get(string key) { _known.GetOrAdd(key, k => t.Result); }")]
+    public Task A_dictionary_whose_key_or_value_needs_statements_is_refused(string member) =>
+        RefusesFile("InLambda", CreateCache("", member));
+
+    static string CreateCache(string load, string get) =>
+        "using System.Collections.Concurrent; public class A(Task<int> t) { readonly ConcurrentDictionary<string, int> _known = new(); "
+        + load
+        + "public "
+        + get
+        + (get.EndsWith('}') ? " }" : "; }");
 }

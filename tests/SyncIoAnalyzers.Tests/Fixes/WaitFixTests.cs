@@ -156,6 +156,27 @@ public class WaitFixTests : FixTests
             "IAsyncEnumerable<int> items = null!; await foreach (var i in items) Use(i);"
         );
 
+    [Theory]
+    [InlineData("return items.ToBlockingEnumerable();", "return await items.ToListAsync();")]
+    [InlineData("return items.ToBlockingEnumerable().ToArray();", "return await items.ToArrayAsync();")]
+    [InlineData("var all = items.ToBlockingEnumerable(); return all;", "var all = await items.ToListAsync(); return all;")]
+    public Task A_blocking_sequence_that_is_returned_or_kept_becomes_a_list(string before, string after) =>
+        FixesFile(
+            $"public class A {{ public IEnumerable<int> M(IAsyncEnumerable<int> items) {{ {before} }} }}",
+            $"public class A {{ public async Task<IEnumerable<int>> MAsync(IAsyncEnumerable<int> items) {{ {after} }} }}"
+        );
+
+    [Fact]
+    public Task A_list_of_a_blocking_sequence_takes_the_token_in_scope() =>
+        FixesFile(
+            "public class A { public IEnumerable<int> M(IAsyncEnumerable<int> items, CancellationToken c) => items.ToBlockingEnumerable(c); }",
+            "public class A { public async Task<IEnumerable<int>> MAsync(IAsyncEnumerable<int> items, CancellationToken c) => await items.ToListAsync(c); }"
+        );
+
+    [Fact]
+    public Task An_operator_that_may_end_a_blocking_sequence_early_is_refused() =>
+        Refuses("UsesTheWait", "IAsyncEnumerable<int> items = null!; Use(items.ToBlockingEnumerable().First());");
+
     [Fact]
     public Task Comments_around_a_wait_are_kept() => Fixes("return /* why */ load.Result; // so", "return /* why */ await load; // so");
 

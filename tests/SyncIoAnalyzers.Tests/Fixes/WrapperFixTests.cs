@@ -63,6 +63,18 @@ public class WrapperFixTests : FixTests
     public Task A_wrapper_that_is_not_awaited_is_refused() =>
         Refuses("UsesTheWait", "Task.Factory.StartNew(async () => await LoadAsync());");
 
+    [Theory]
+    [InlineData("Task.Run(() => new B(t).Get())")]
+    [InlineData("Task.Factory.StartNew(() => new B(t).Get())")]
+    public async Task A_single_call_of_a_member_that_becomes_async_is_awaited_in_its_wrapper(string call) =>
+        Assert.Contains(
+            "M(Task<int> t) => await Task.Run(async () => await new B(t).GetAsync());",
+            await FixText(
+                "public class B(Task<int> t) { public int Get() => t.Result; } "
+                    + $"public class A {{ public async Task<int> M(Task<int> t) => await {call}; }}"
+            )
+        );
+
     [Fact]
     public Task A_wrapper_of_sync_io_with_a_timeout_is_refused() => Refuses("HasTimeout", "Task.Run(() => stream.Flush()).Wait(500);");
 
@@ -96,10 +108,7 @@ public class WrapperFixTests : FixTests
 
     [Fact]
     public async Task A_method_group_that_is_passed_to_a_waiting_helper_is_awaited() =>
-        Assert.Contains(
-            "MAsync() => await LoadAsync();",
-            (await (await PlanFix("Run(LoadAsync)")).Solution.Projects.Single().Documents.First().GetTextAsync()).ToString()
-        );
+        Assert.Contains("MAsync() => await LoadAsync();", await FixText(Helpers.Replace("CALL", "Run(LoadAsync)")));
 
     [
         Theory,
@@ -111,4 +120,8 @@ public class WrapperFixTests : FixTests
         Assert.Equal("ByHand", (await PlanFix(call)).Plan.Outcomes.MaxBy(o => o.Marked.Finding.Location.SourceSpan.Start)!.Refusal?.Name);
 
     async Task<VerifiedPlan> PlanFix(string call) => (await CreateCase(Helpers.Replace("CALL", call)).RunAsync()).Planned;
+
+    /// <summary>Returns the text of a file after one round of fixes.</summary>
+    async Task<string> FixText(string file) =>
+        (await (await CreateCase(file).RunAsync()).Planned.Solution.Projects.Single().Documents.First().GetTextAsync()).ToString();
 }

@@ -16,6 +16,10 @@ public class FakeAsyncTests() : RuleTests("SIO203")
         VerifyCase("public async Task<int> SumAsync() { var a = Sum(); return a + await Task.Run(() => Sum()); }");
 
     [Fact]
+    public Task Method_that_wraps_async_code_is_not_reported() =>
+        VerifyCase("public Task<int> SumAsync() => Task.Run(async () => { await Task.Yield(); return Sum(); });");
+
+    [Fact]
     public Task Implementation_of_an_interface_is_not_reported() => VerifyCase("Task<int> ISum.SumAsync() => Task.Run(() => Sum());");
 
     [Fact]

@@ -1,0 +1,47 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace SyncIoAnalyzers.Eligibility;
+
+/// <summary>
+/// Recognizes <c>GetOrAdd</c> of a concurrent dictionary with a function that makes the value. The dictionary calls the function
+/// synchronously; code that looks the key up, awaits the value and then adds it does the same, for the dictionary does not run the function
+/// under a lock either.
+/// </summary>
+internal static class DictionaryLookups
+{
+    /// <summary>Returns true if a call can be written as a lookup, an await and an addition.</summary>
+    public static bool IsConvertible(InvocationExpressionSyntax call, IMethodSymbol callee) =>
+        callee is { Name: "GetOrAdd", Parameters.Length: 2, ContainingType.Name: "ConcurrentDictionary" }
+        && call.Parent is not ExpressionStatementSyntax
+        && call.Expression is MemberAccessExpressionSyntax { Expression: var owner }
+        && HasConvertibleArguments(call, owner);
+
+    static bool HasConvertibleArguments(InvocationExpressionSyntax call, ExpressionSyntax owner)
+    {
+        var given = call.ArgumentList.Arguments;
+        if (given.Count != 2 || given.Any(a => a.NameColon != null))
+            return false;
+        return IsRepeatable(owner) && IsRepeatable(given[0].Expression) && MakesOneValue(given[1].Expression);
+    }
+
+    /// <summary>Returns true if code can be evaluated twice: a name, or fields and properties of one.</summary>
+    static bool IsRepeatable(ExpressionSyntax code) =>
+        code switch
+        {
+            IdentifierNameSyntax or ThisExpressionSyntax or LiteralExpressionSyntax => true,
+            MemberAccessExpressionSyntax { Expression: var owner } => IsRepeatable(owner),
+            _ => false,
+        };
+
+    /// <summary>Returns true for a method group, and for a lambda whose body is one expression without further lambdas.</summary>
+    static bool MakesOneValue(ExpressionSyntax factory) =>
+        factory switch
+        {
+            SimpleLambdaExpressionSyntax { ExpressionBody: { } body } => !HasLambda(body),
+            ParenthesizedLambdaExpressionSyntax { ExpressionBody: { } body, ParameterList.Parameters.Count: 1 } => !HasLambda(body),
+            _ => IsRepeatable(factory),
+        };
+
+    static bool HasLambda(ExpressionSyntax body) => body.DescendantNodesAndSelf().Any(n => n is AnonymousFunctionExpressionSyntax);
+}
