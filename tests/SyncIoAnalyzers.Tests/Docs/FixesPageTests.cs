@@ -10,6 +10,7 @@ public class FixesPageTests
     [InlineData("csharp ")]
     [InlineData("csharp twin ")]
     [InlineData("csharp form ")]
+    [InlineData("csharp functions ")]
     public Task Fix_turns_the_documented_code_into_its_documented_form(string block) =>
         new FixCase { References = TestReferences.Frameworks, Sources = { page.FindBlock(block + "before") } }.Becomes(
             page.FindBlock(block + "after")
