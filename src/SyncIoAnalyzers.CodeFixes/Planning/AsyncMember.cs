@@ -122,6 +122,9 @@ internal sealed class AsyncMember(IMethodSymbol symbol)
     /// </summary>
     public OwnDelegateTarget? DelegateTarget { get; init; }
 
+    /// <summary>The dictionary of functions that the member represents; its uses are the calls of them. Null when it is none.</summary>
+    public FunctionTable? Table { get; init; }
+
     /// <summary>True if the code belongs to an enclosing member and is copied with it.</summary>
     public bool IsNested => IsDelegate || Symbol.MethodKind == MethodKind.LocalFunction;
 

@@ -11,6 +11,7 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 internal sealed class GivenDelegates(CallerCollector members, SolutionIndex index, CancellationToken cancellationToken)
 {
     readonly Dictionary<SyntaxNode, AsyncMember?> _known = [];
+    readonly Dictionary<IFieldSymbol, AsyncMember?> _tables = new(SymbolEqualityComparer.Default);
 
     /// <summary>Returns the member for a delegate that is an argument; null when the callee has to call it synchronously.</summary>
     public async Task<AsyncMember?> FindMemberAsync(ExpressionSyntax given, DocumentId document, SemanticModel model)
@@ -23,6 +24,8 @@ internal sealed class GivenDelegates(CallerCollector members, SolutionIndex inde
 
     async Task<AsyncMember?> CreateMemberAsync(ExpressionSyntax given, DocumentId document, SemanticModel model)
     {
+        if (FunctionTable.FindTable(given, model, cancellationToken) is { } table)
+            return await FindTableMemberAsync(table, document, model).ConfigureAwait(false);
         if (
             given is AnonymousMethodExpressionSyntax
             || given.Parent is not ArgumentSyntax { RefKindKeyword.RawKind: 0, Parent.Parent: InvocationExpressionSyntax call } argument
@@ -49,6 +52,26 @@ internal sealed class GivenDelegates(CallerCollector members, SolutionIndex inde
             }
         );
         return made;
+    }
+
+    /// <summary>Returns the member for a dictionary of functions; null when a call of one of them cannot be awaited.</summary>
+    async Task<AsyncMember?> FindTableMemberAsync(FunctionTable table, DocumentId document, SemanticModel model)
+    {
+        if (_tables.TryGetValue(table.Field, out var known))
+            return known;
+        _tables[table.Field] = null; // a call in one of its own functions finds no member
+        var function = (INamedTypeSymbol)((INamedTypeSymbol)table.Field.Type).TypeArguments[1];
+        var made = new AsyncMember(function.DelegateInvokeMethod!) { IsDelegate = true, Table = table };
+        foreach (var call in table.Calls)
+        {
+            var holder = EnclosingFunction.GetFunction(call);
+            var (caller, refusal) = await members.AdmitAwaitAsync(call, holder, document, model).ConfigureAwait(false);
+            if (refusal != null)
+                return null;
+            made.Uses.Add(new MemberUse(new DocumentNode(document, call), holder, null) { Caller = caller });
+        }
+
+        return _tables[table.Field] = members.AddDelegate(made);
     }
 
     /// <summary>

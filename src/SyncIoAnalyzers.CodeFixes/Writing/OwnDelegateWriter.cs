@@ -52,6 +52,25 @@ internal static class OwnDelegateWriter
         }
     }
 
+    /// <summary>Writes dictionaries of functions: their types, and the functions in them that have nothing to await.</summary>
+    public static async Task WriteTables(FixPlan plan, Func<DocumentId, Task<DocumentEdits>> of)
+    {
+        foreach (var member in plan.Members.Where(m => m.Table != null && m.Uses.Count > 0))
+        {
+            var edits = await of(member.Uses[0].Spot.Document).ConfigureAwait(false);
+            foreach (var type in member.Table!.Types)
+                edits.AddEdit(type.TypeArgumentList.Arguments[1], n => MakeAsync((SimpleNameSyntax)n));
+            foreach (var function in member.Table.Functions.Where(f => !BecomesAsync(f, edits)))
+                if (ReturnCompleted(function, edits.Model) is { } completed)
+                    edits.AddEdit(function, completed);
+        }
+    }
+
+    static bool BecomesAsync(ExpressionSyntax function, DocumentEdits edits) =>
+        edits.IsAwaiting(function)
+        || edits.HasEdit(function)
+        || function is MemberAccessExpressionSyntax { Name: var name } && edits.HasEdit(name);
+
     /// <summary><c>Func&lt;T&gt;</c> to <c>Func&lt;Task&lt;T&gt;&gt;</c>.</summary>
     static TypeSyntax MakeAsync(SimpleNameSyntax type)
     {

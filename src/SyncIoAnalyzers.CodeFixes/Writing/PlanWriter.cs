@@ -47,6 +47,7 @@ internal sealed class PlanWriter
         await writer.WriteMigrationsAsync().ConfigureAwait(false);
         await writer.WriteCarriersAsync().ConfigureAwait(false);
         await OwnDelegateWriter.WriteDelegates(plan, writer.GetEditsAsync).ConfigureAwait(false);
+        await OwnDelegateWriter.WriteTables(plan, writer.GetEditsAsync).ConfigureAwait(false);
         return await writer.ApplyEditsAsync().ConfigureAwait(false);
     }
 
@@ -150,9 +151,9 @@ internal sealed class PlanWriter
     }
 
     static SyntaxNode WriteAwaitedCall(InvocationExpressionSyntax call, MemberUse use, AsyncMember member, SemanticModel model) =>
-        use.IsLookup
-            ? LookupRewriter.WriteLookup(call, use.Spot.Node, model)
-            : AwaitSyntax.CreateAwait(use.HandToken(CallSyntax.RenameCall(call, member.Name)), call, use.Spot.Node);
+        use.IsLookup ? LookupRewriter.WriteLookup(call, use.Spot.Node, model)
+        : member.Table != null ? AwaitSyntax.CreateAwait(call, call, use.Spot.Node)
+        : AwaitSyntax.CreateAwait(use.HandToken(CallSyntax.RenameCall(call, member.Name)), call, use.Spot.Node);
 
     async Task<DocumentEdits> GetEditsAsync(DocumentId id)
     {

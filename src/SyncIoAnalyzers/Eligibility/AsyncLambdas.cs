@@ -16,7 +16,12 @@ internal static class AsyncLambdas
         AnonymousFunctionExpressionSyntax lambda,
         SemanticModel model,
         CancellationToken cancellationToken
-    ) => CanAwait(lambda, model, cancellationToken) || CanChangeCallee(lambda, model, cancellationToken) ? null : Refusal.InLambda;
+    ) =>
+        CanAwait(lambda, model, cancellationToken)
+        || CanChangeCallee(lambda, model, cancellationToken)
+        || FunctionTable.FindTable(lambda, model, cancellationToken) != null
+            ? null
+            : Refusal.InLambda;
 
     /// <summary>
     /// Returns true if a lambda is async, or can be without other changes: it returns a task, or is a handler of any delegate type.

@@ -45,7 +45,8 @@ internal static class ConvertibleDelegateParameter
     public static IEnumerable<InvocationExpressionSyntax> FindInvocations(SyntaxNode declaration, string parameter) =>
         FindReferences(declaration, parameter).Select(FindInvocation).OfType<InvocationExpressionSyntax>();
 
-    static bool CanBeAsync(ITypeSymbol type) =>
+    /// <summary>Returns true for a function or action type that returns no task.</summary>
+    public static bool CanBeAsync(ITypeSymbol type) =>
         type
             is INamedTypeSymbol
             {

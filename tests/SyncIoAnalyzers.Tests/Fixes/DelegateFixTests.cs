@@ -282,4 +282,37 @@ public class DelegateFixTests : FixTests
         + "public "
         + get
         + (get.EndsWith('}') ? " }" : "; }");
+
+    [Theory]
+    [InlineData("_all[key](key.Length)", "await _all[key](key.Length)")]
+    [InlineData("_all.TryGetValue(key, out var f) ? f(1) : 0", "_all.TryGetValue(key, out var f) ? await f(1) : 0")]
+    public Task Functions_in_a_private_dictionary_become_async_together(string call, string awaited) =>
+        FixesFile(
+            CreateTable("int", "Load", "n => n", "int Load(int n) => t.Result + n", $"int Get(string key) => {call}"),
+            CreateTable(
+                "Task<int>",
+                "LoadAsync",
+                "n => Task.FromResult(n)",
+                "async Task<int> LoadAsync(int n) => await t + n",
+                $"async Task<int> GetAsync(string key) => {awaited}"
+            )
+        );
+
+    [Theory]
+    [InlineData("int Get(string key) => _all.Values.Sum(f => f(1))")]
+    [InlineData("int Get(string key) { lock (t) return _all[key](1); }")]
+    public Task Functions_in_a_dictionary_that_some_code_cannot_await_stay(string member) =>
+        RefusesFile("OnlySyncCallers", CreateTable("int", "Load", "n => n", "int Load(int n) => t.Result + n", member));
+
+    static string CreateTable(string result, string first, string second, string load, string get) =>
+        $"public class A(Task<int> t) {{ readonly Dictionary<string, Func<int, {result}>> _all = new() {{ }}; "
+        + $"public void Add() {{ _all[\"a\"] = {first}; _all.Add(\"b\", {second}); }} "
+        + $"{load}; public {get}{(get.EndsWith('}') ? "" : ";")} }}";
+
+    [Fact]
+    public Task A_dictionary_of_functions_is_converted_with_its_creation() =>
+        FixesFile(
+            "public class A(Task<int> t) { Dictionary<string, Func<int>> _all = new Dictionary<string, Func<int>> { [\"a\"] = () => 1, [\"b\"] = () => 2 }; public void Add() => _all[\"c\"] = () => t.Result; public int Get(string key) => _all[key](); }",
+            "public class A(Task<int> t) { Dictionary<string, Func<Task<int>>> _all = new Dictionary<string, Func<Task<int>>> { [\"a\"] = () => Task.FromResult(1), [\"b\"] = () => Task.FromResult(2) }; public void Add() => _all[\"c\"] = async () => await t; public async Task<int> GetAsync(string key) => await _all[key](); }"
+        );
 }
