@@ -55,14 +55,14 @@ internal sealed record FunctionTable(
     /// Returns the dictionary that an element belongs to: what the creation is assigned to, the creation in the initializer of a field, or
     /// the receiver of <c>[key] = function</c> and <c>Add</c>.
     /// </summary>
-    static ExpressionSyntax? FindDictionary(ExpressionSyntax function) =>
-        function.Parent switch
-        {
-            AssignmentExpressionSyntax { Left: ElementAccessExpressionSyntax left } => left.Expression,
-            AssignmentExpressionSyntax or InitializerExpressionSyntax => FindTarget(function.Parent.Parent),
-            ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } => FindReceiver(call),
-            _ => null,
-        };
+    static ExpressionSyntax? FindDictionary(ExpressionSyntax function)
+    {
+        if (function.Parent is AssignmentExpressionSyntax { Left: ElementAccessExpressionSyntax left })
+            return left.Expression;
+        if (function.Parent is AssignmentExpressionSyntax or InitializerExpressionSyntax)
+            return FindTarget(function.Parent.Parent);
+        return function.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } ? FindReceiver(call) : null;
+    }
 
     /// <summary>Returns the dictionary that a call adds to.</summary>
     static ExpressionSyntax? FindReceiver(InvocationExpressionSyntax call) =>
