@@ -77,6 +77,17 @@ public sealed class FixTests : IDisposable
     }
 
     [Fact]
+    public async Task A_dry_run_names_lines_of_the_files_on_disk()
+    {
+        const string gate = "public static int Last(System.Threading.Tasks.Task<int> t) { lock (t) return t.Result; }";
+        _folder.WriteFile("Lib/Code.cs", Waits.Replace("rows.Result;\r\n", $"rows.Result;\r\n    {gate}\r\n"));
+        _folder.WriteFile("Web/Code.cs", Calls.Replace("+ id", "+ Store.Last(Rows())"));
+        var report = new StringWriter();
+        await FixAsync(o => o with { DryRun = true }, report);
+        Assert.Contains("Lib/Code.cs(5,", report.ToString());
+    }
+
+    [Fact]
     public async Task Refused_findings_are_listed_with_location_and_reason()
     {
         _folder.WriteFile(
@@ -286,11 +297,11 @@ public sealed class FixTests : IDisposable
 
     string Web => File.ReadAllText(_folder["Web/Code.cs"]);
 
-    async Task<(int Code, string Output)> FixAsync(Func<FixOptions, FixOptions>? with = null)
+    async Task<(int Code, string Output)> FixAsync(Func<FixOptions, FixOptions>? with = null, TextWriter? error = null)
     {
         var output = new StringWriter();
         var options = new FixOptions(new CheckOptions(new("Shop.slnx", _folder.Path)));
-        var code = await FixRunner.RunAsync(with?.Invoke(options) ?? options, output, TextWriter.Null, default);
+        var code = await FixRunner.RunAsync(with?.Invoke(options) ?? options, output, error ?? TextWriter.Null, default);
         return (code, output.ToString());
     }
 

@@ -48,6 +48,8 @@ internal static class SolutionFixer
             converted += planned.Plan.Members.Where(m => !m.IsTwin).Sum(m => m.Declarations.Count);
         }
 
+        if (options.DryRun)
+            refused = await new OriginalPositions(start, solution).MapAsync(refused, cancel);
         return new FixResult(await GetChangedFilesAsync(start, solution, cancel), [.. done], refused, twins, converted)
         {
             Notes = loaded.Notes,
