@@ -9,8 +9,8 @@ using SyncIoAnalyzers.Tests.Docs;
 namespace SyncIoAnalyzers.Exhaustive.Tests;
 
 /// <summary>
-/// Applies the fix for all findings to every source in any test: it adds no compiler error, no call without <c>await</c> and no <c>async
-/// void</c>, and a second run has nothing left to fix. A finding that remains has a reason if it depends on the code around it.
+/// Applies the fix for all findings to every source in any test: it adds no compiler error, no call without <c>await</c>, no <c>async
+/// void</c>, no member that is async in name only and no twin without a caller, and a second run has nothing left to fix. A finding that remains has a reason if it depends on the code around it.
 /// </summary>
 public class EveryInputFixTests
 {
@@ -42,8 +42,13 @@ public class EveryInputFixTests
                     await CountAsyncVoidsAsync(after) <= await CountAsyncVoidsAsync(before),
                     $"{source}\n----\n{await ReadTextAsync(after)}"
                 );
+                Assert.True(FindDeadTwin(planned.Plan) == null, $"{source}\n----\n{await ReadTextAsync(after)}");
+                Assert.True(
+                    await CountDiagnosticsAsync(after, d => d.Id == "CS1998") <= await CountDiagnosticsAsync(before, d => d.Id == "CS1998"),
+                    $"{source}\n----\n{await ReadTextAsync(after)}"
+                );
                 var again = await VerifiedPlan.CreateAsync(await FixCase.FindAsync(after), after, default);
-                if (OnlyOpensFiles(again.Plan))
+                if (IsSecondStep(again.Plan))
                     again = await VerifiedPlan.CreateAsync(await FixCase.FindAsync(again.Solution), again.Solution, default);
                 Assert.True(
                     again.Plan.IsEmpty,
@@ -83,10 +88,22 @@ public class EveryInputFixTests
     }
 
     /// <summary>
-    /// Returns true if a plan only opens files for asynchronous access. A file that the first plan reads asynchronously is opened that way
-    /// by a second plan; <c>syncio fix</c> repeats plans until nothing changes.
+    /// Returns true if a plan only opens files for asynchronous access and removes wrappers. A second plan does that for what the first one
+    /// made async; <c>syncio fix</c> repeats plans until nothing changes.
     /// </summary>
-    static bool OnlyOpensFiles(FixPlan plan) => plan.Outcomes.Where(o => o.Rewrite != null).All(o => o.Marked.Finding.Id == "SIO107");
+    static bool IsSecondStep(FixPlan plan) =>
+        plan.Outcomes.Where(o => o.Rewrite != null).All(o => o.Marked.Finding.Id is "SIO107" or "SIO201");
+
+    /// <summary>
+    /// Returns a twin that no written call goes to, although the sync member has callers; null when there is none. A twin of a member
+    /// without callers is for those outside the solution.
+    /// </summary>
+    static AsyncMember? FindDeadTwin(FixPlan plan) =>
+        plan.Members.FirstOrDefault(m =>
+            m is { IsTwin: true, IsOffered: false, Contract: null, IsEntryPoint: false }
+            && m.Uses.Any(u => u.Caller != m)
+            && !m.Uses.Any(u => u.Caller != m && plan.IsWritten(u))
+        );
 
     static bool IsBroken(Diagnostic d) => d.Severity == DiagnosticSeverity.Error || d.Id == "CS4014";
 

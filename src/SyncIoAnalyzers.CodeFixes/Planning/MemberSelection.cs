@@ -5,10 +5,14 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 /// <summary>Selects the members that become async, because some code can await them, and those of them that keep sync callers.</summary>
 internal sealed class MemberSelection
 {
+    // Lines up to which a member below a twin may have a twin as well.
+    const int ShortTwinLines = 10;
+
     readonly TwinPolicy _twins;
     readonly HashSet<AsyncMember> _kept;
     readonly HashSet<SyntaxNode> _awaiting;
     readonly ILookup<DocumentId, MemberUse> _uses;
+    readonly ILookup<AsyncMember, AsyncMember> _below;
 
     /// <summary>Decides for all of them together.</summary>
     /// <param name="members">The members.</param>
@@ -18,6 +22,9 @@ internal sealed class MemberSelection
     {
         (_awaiting, _twins) = (awaiting, twins);
         _uses = members.SelectMany(m => m.Uses).ToLookup(u => u.Spot.Document);
+        _below = members
+            .SelectMany(m => m.Uses.Where(u => u.Caller is { } caller && caller != m).Select(u => (Caller: u.Caller!, Callee: m)))
+            .ToLookup(pair => pair.Caller, pair => pair.Callee);
         // All members start as wanted. A member that turns out unwanted may rule out others, so this repeats until nothing changes.
         AsyncMember[] unwanted;
         do
@@ -43,7 +50,8 @@ internal sealed class MemberSelection
         if (member.IsEntryPoint || member.ReturnsTask)
             return true;
         var calls = FindCalls(member).ToArray();
-        return calls.Length == 0 ? member.Forms == null : calls.Any(IsAwaited);
+        // A member that only sync forms call stays with them: nothing would call its async form.
+        return calls.Length == 0 ? member.Forms == null && !member.Uses.Any(u => u.IsBesideForm) : calls.Any(IsAwaited);
     }
 
     /// <summary>
@@ -63,7 +71,27 @@ internal sealed class MemberSelection
     bool MayBeKept(AsyncMember member) =>
         member.Forms is { } forms ? forms.AreComplete
         : member.IsNested ? member.Uses.All(u => u.Caller == member || IsAwaited(u))
-        : _twins != TwinPolicy.Never && MayHaveTwin(member);
+        : _twins switch
+        {
+            TwinPolicy.Never => false,
+            TwinPolicy.Only => MayHaveTwin(member),
+            _ => MayHaveTwin(member) && !NeedsLongTwin(member),
+        };
+
+    /// <summary>
+    /// Returns true if a twin of the member would need another one below it that is not short. A twin is a boundary between sync and async
+    /// callers; a chain of twins is a second copy of the application.
+    /// </summary>
+    bool NeedsLongTwin(AsyncMember member) => _below[member].Any(m => _kept.Contains(m) && IsLongTwin(m));
+
+    static bool IsLongTwin(AsyncMember member) =>
+        MayHaveTwin(member) && member.Contract is not { IsTwin: true } && member.Declarations.Any(d => CountLines(d.Node) > ShortTwinLines);
+
+    static int CountLines(SyntaxNode declaration)
+    {
+        var lines = declaration.SyntaxTree.GetLineSpan(declaration.Span);
+        return lines.EndLinePosition.Line - lines.StartLinePosition.Line + 1;
+    }
 
     /// <summary>Finds the uses that run the member. A name that nothing can be done about is one: a handler of an event runs it.</summary>
     static IEnumerable<MemberUse> FindCalls(AsyncMember member) =>

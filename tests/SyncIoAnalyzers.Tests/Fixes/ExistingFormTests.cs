@@ -96,4 +96,11 @@ public class ExistingFormTests : FixTests
                 + Form
                 + "\n#region Sync\npublic int Get() => t.Result;\n#endregion\npublic async Task<int> MAsync() => await GetAsync(); }"
         );
+
+    [Fact]
+    public Task A_member_that_only_a_sync_form_calls_gets_no_twin() =>
+        RefusesFile(
+            "OnlySyncCallers",
+            "public class A(Task<string> t) { public string Load() => Read(); string Read() => t.Result; public Task<string> LoadAsync() => t; }"
+        );
 }
