@@ -165,11 +165,11 @@ public sealed class FixTests : IDisposable
     }
 
     [Fact]
-    public async Task A_verification_that_fails_restores_every_file()
+    public async Task A_command_that_fails_without_the_fix_stops_it()
     {
-        var (code, output) = await FixAsync(o => o with { Verify = "exit 3" });
-        Assert.Equal((2, Waits, Calls), (code, Lib, Web));
-        Assert.Contains("'exit 3' failed, so every file was restored.", output);
+        var stop = await Assert.ThrowsAsync<StopException>(() => FixAsync(o => o with { Verify = "exit 3" }));
+        Assert.StartsWith("'exit 3' fails without the fix", stop.Message);
+        Assert.Equal((Waits, Calls), (Lib, Web));
     }
 
     [Fact]
@@ -177,11 +177,36 @@ public sealed class FixTests : IDisposable
         Assert.Equal(0, (await FixAsync(o => o with { Verify = "exit 0" })).Code);
 
     [Fact]
+    public async Task A_fix_of_which_nothing_passes_changes_nothing()
+    {
+        var (code, output) = await FixAsync(o => o with { Verify = Forbid("LoadAsync") });
+        Assert.Equal((2, Waits, Calls), (code, Lib, Web));
+        Assert.Contains("fails with every part of the fix (3 runs), so nothing is changed.", output);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public async Task Only_the_request_with_which_the_command_fails_is_left_out(bool hasRepository)
+    {
+        _folder.WriteFile("Lib/More.cs", Waits.Replace("Store", "Stock").Replace("Load", "Count"));
+        _folder.WriteFile("Web/More.cs", Calls.Replace("Orders", "Items").Replace("Store.Load", "Stock.Count"));
+        if (hasRepository)
+            CommitAll();
+        var (code, output) = await FixAsync(o => o with { Verify = Forbid("CountAsync") });
+        Assert.Equal((1, true, false), (code, Lib.Contains("LoadAsync"), File.ReadAllText(_folder["Lib/More.cs"]).Contains("Async")));
+        Assert.Contains("FailsVerification: the verification command fails with the fix of this request\n  Lib/More.cs(4,", output);
+        Assert.Matches(@"Items.*: 1 call → 1 \(FailsVerification\)", output);
+        Assert.False(Directory.Exists(_folder[".git/worktrees"]));
+    }
+
+    static string Forbid(string text) =>
+        OperatingSystem.IsWindows() ? $"findstr /s {text} *.cs && exit 1 || exit 0" : $"! grep -rqw {text} .";
+
+    [Fact]
     public async Task Uncommitted_changes_stop_unless_forced()
     {
-        RunGit("init -q");
-        RunGit("add -A");
-        RunGit("-c user.name=a -c user.email=a@b commit -qm a");
+        CommitAll();
         _folder.WriteFile("Web/Code.cs", Calls + " ");
         var stop = await Assert.ThrowsAsync<StopException>(() => FixAsync());
         Assert.StartsWith("There are uncommitted changes (Web/Code.cs)", stop.Message);
@@ -191,9 +216,7 @@ public sealed class FixTests : IDisposable
     [Fact]
     public async Task Uncommitted_changes_are_checked_in_the_repository_of_the_solution()
     {
-        RunGit("init -q");
-        RunGit("add -A");
-        RunGit("-c user.name=a -c user.email=a@b commit -qm a");
+        CommitAll();
         _folder.WriteFile("Web/Code.cs", Calls + " ");
         var stop = await Assert.ThrowsAsync<StopException>(() => FixAsync(FromElsewhere));
         Assert.StartsWith("There are uncommitted changes (Web/Code.cs)", stop.Message);
@@ -315,6 +338,13 @@ public sealed class FixTests : IDisposable
     {
         _folder.WriteFile("Lib/Code.cs.syncio-fix.tmp", "// new");
         _folder.WriteFile(".syncio-fix.journal", _folder["Lib/Code.cs"] + "\n" + (isReady ? "ready\n" : ""));
+    }
+
+    void CommitAll()
+    {
+        RunGit("init -q");
+        RunGit("add -A");
+        RunGit("-c user.name=a -c user.email=a@b commit -qm a");
     }
 
     void RunGit(string arguments)

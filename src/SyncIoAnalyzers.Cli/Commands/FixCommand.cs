@@ -1,4 +1,5 @@
 using System.CommandLine;
+using SyncIoAnalyzers.Cli.Fixing;
 using SyncIoAnalyzers.Cli.Options;
 using SyncIoAnalyzers.CodeFixes.Planning;
 
@@ -21,10 +22,10 @@ internal static class FixCommand
           syncio fix --project Shop.Data                what is found in one project, with its callers everywhere
           syncio fix --rule SIO301                      ConfigureAwait(false) for libraries; SIO301 and SIO302 must be named
           syncio fix --rule SIO402                      requests started together; it must be named, too
-          syncio fix --verify "dotnet test"             run the tests; if they fail, all files are restored
+          syncio fix --verify "dotnet test"             run the tests; leave out the requests with whose fixes they fail
 
         Nothing is written to a folder with uncommitted changes, unless --force is given.
-        Exit codes: 0 no finding is left, 1 some were refused, 2 the fix could not run or its verification failed, 130 cancelled.
+        Exit codes: 0 no finding is left, 1 some were refused, 2 the fix could not run, or nothing of it passes, 130 cancelled.
         """;
 
     static readonly Option<TwinPolicy> TwinsOption = new("--twins")
@@ -65,13 +66,29 @@ internal static class FixCommand
 
     static readonly Option<string?> Verify = new("--verify")
     {
-        Description = "A command to run afterwards; if it fails, every file is restored.",
+        Description =
+            "A command to run without the fix and with it, in a temporary git worktree. If it fails with the fix, the requests "
+            + "with which it fails are left out.",
         HelpName = "COMMAND",
+    };
+
+    static readonly Option<int> VerifyRuns = new("--verify-runs")
+    {
+        Description = "How often the command of --verify runs at most; what was not tried by then is left out.",
+        HelpName = "COUNT",
+        DefaultValueFactory = _ => FixOptions.DefaultVerifyRuns,
     };
 
     /// <summary>Creates the command with its options.</summary>
     public static Command CreateCommand()
     {
+        VerifyRuns.Validators.Add(result =>
+        {
+            if (result.Tokens.Count == 1 && int.TryParse(result.Tokens[0].Value, out var runs) && runs < VerificationSearch.FewestRuns)
+                result.AddError(
+                    $"--verify-runs must be at least {VerificationSearch.FewestRuns}: without the fix, with it, and once more."
+                );
+        });
         TwinsOption.AcceptOnlyFromAmong(StringComparer.OrdinalIgnoreCase, "auto", "only", "never");
         var command = new Command("fix", Description)
         {
@@ -85,6 +102,7 @@ internal static class FixCommand
             DryRun,
             Force,
             Verify,
+            VerifyRuns,
             CheckCommand.Framework,
             CheckCommand.Properties,
             CheckCommand.NoRestore,
@@ -114,5 +132,6 @@ internal static class FixCommand
         )
         {
             Projects = [.. parsed.GetValue(Projects) ?? []],
+            VerifyRuns = parsed.GetValue(VerifyRuns),
         };
 }

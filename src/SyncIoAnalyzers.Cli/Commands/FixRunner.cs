@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using SyncIoAnalyzers.Cli.Fixing;
 using SyncIoAnalyzers.Cli.Formatting;
 using SyncIoAnalyzers.Cli.Loading;
@@ -23,65 +24,66 @@ internal static class FixRunner
                 $"There are uncommitted changes ({changes}), which would mix with those of the fix; commit them, or add --force."
             );
 
-        var result = await ProgressDisplay.ShowStepsAsync(error, step => ComputeAsync(options, isGuarded, step, cancel));
+        using var folder = new TemporaryFolder();
+        using var loaded = await ProgressDisplay.ShowStepsAsync(error, step => LoadAsync(options, isGuarded, folder.Path, step, cancel));
+        var result = await ComputeAsync([]);
         cancel.ThrowIfCancellationRequested(); // from here on, all or nothing is written
-        var isVerified = true;
         if (options.DryRun)
             WriteDiff(result, here, output);
         else
         {
+            if (options.Verify != null && result.Files.Count > 0)
+                result = await VerifyAsync(result);
             FileJournal.WriteFiles(root, result.Files);
-            if (options.Verify is { } command && result.Files.Count > 0)
-                isVerified = await VerifyAsync(command, here, root, result.Files, error, cancel);
         }
 
-        FixReport.WriteReport(result, options, isVerified, options.DryRun ? error : output);
-        return !isVerified || result.Failures.Length > 0 ? ExitCode.Failed
+        FixReport.WriteReport(result, options, options.DryRun ? error : output);
+        return FindExitCode(result);
+
+        Task<FixResult> ComputeAsync(ImmutableHashSet<string> excluded) =>
+            ProgressDisplay.ShowStepsAsync(
+                error,
+                step => SolutionFixer.FixAsync(loaded, options with { ExcludedKeys = excluded }, step, cancel)
+            );
+
+        async Task<FixResult> VerifyAsync(FixResult whole)
+        {
+            var worktree = isGuarded ? await TrialTree.CreateWorktreeAsync(root, cancel) : null;
+            await using var tree = worktree ?? TrialTree.CreateInPlace(root);
+            return await new FixVerification(options, ComputeAsync, tree, error).VerifyAsync(whole, cancel);
+        }
+    }
+
+    static int FindExitCode(FixResult result)
+    {
+        var isNothingKept = result is { Verification: not null, Files.Count: 0 };
+        return isNothingKept || result.Failures.Length > 0 ? ExitCode.Failed
             : result.RefusedFindings.Length > 0 ? ExitCode.Findings
             : ExitCode.Clean;
     }
 
-    /// <summary>Loads the solution and computes its fix; with <paramref name="isGuarded"/>, throws if a project cannot be loaded.</summary>
-    static async Task<FixResult> ComputeAsync(FixOptions options, bool isGuarded, Action<string> step, CancellationToken cancel)
+    /// <summary>Loads the solution; with <paramref name="isGuarded"/>, throws if a project cannot be loaded.</summary>
+    static async Task<LoadedSolution> LoadAsync(
+        FixOptions options,
+        bool isGuarded,
+        string folder,
+        Action<string> step,
+        CancellationToken cancel
+    )
     {
-        using var folder = new TemporaryFolder();
         var load = options.Check.Load with { InEachFramework = true };
-        using var loaded = await SolutionLoader.LoadAsync(load, folder.Path, step, cancel);
-        if (isGuarded && loaded.Failures is [var missing, ..])
-            throw new StopException(
-                $"{missing} Nothing is written: callers in the missing project would stay unchanged; add --force to accept that."
-            );
-        return await SolutionFixer.FixAsync(loaded, options, step, cancel);
+        var loaded = await SolutionLoader.LoadAsync(load, folder, step, cancel);
+        if (!isGuarded || loaded.Failures is not [var missing, ..])
+            return loaded;
+        loaded.Dispose();
+        throw new StopException(
+            $"{missing} Nothing is written: callers in the missing project would stay unchanged; add --force to accept that."
+        );
     }
 
     static void WriteDiff(FixResult result, string currentDirectory, TextWriter output)
     {
         foreach (var file in result.Files)
             output.Write(UnifiedDiff.FormatDiff(RelativePath.FormatPath(file.Path, currentDirectory), file.CurrentText, file.NewText));
-    }
-
-    /// <summary>Runs the user's command in the current folder; if it fails or is cancelled, every file is restored.</summary>
-    static async Task<bool> VerifyAsync(
-        string command,
-        string here,
-        string root,
-        IReadOnlyList<ChangedFile> files,
-        TextWriter error,
-        CancellationToken cancel
-    )
-    {
-        var isGood = false;
-        try
-        {
-            error.WriteLine($"Verifying: {command}");
-            isGood = await ShellCommand.RunAsync(command, here, cancel) == 0;
-        }
-        finally
-        {
-            if (!isGood)
-                FileJournal.WriteFiles(root, [.. files.Select(f => f with { CurrentText = f.NewText, NewText = f.CurrentText })]);
-        }
-
-        return isGood;
     }
 }

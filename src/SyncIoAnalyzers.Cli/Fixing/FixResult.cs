@@ -25,4 +25,10 @@ internal sealed record FixResult(
 
     /// <summary>The requests that the selected calls hold, before and after.</summary>
     public ImmutableArray<RequestOutcome> Requests { get; init; } = [];
+
+    /// <summary>The parts of the fix that can be taken back alone: the requests or files of each, see <see cref="FixGroups"/>.</summary>
+    public ImmutableArray<ImmutableArray<string>> Groups { get; init; } = [];
+
+    /// <summary>The outcome of the runs of the user's command; null if there were none.</summary>
+    public VerificationOutcome? Verification { get; init; }
 }

@@ -1,6 +1,3 @@
-using System.ComponentModel;
-using System.Diagnostics;
-
 namespace SyncIoAnalyzers.Cli.Fixing;
 
 /// <summary>Detects uncommitted changes in a folder.</summary>
@@ -11,26 +8,8 @@ internal static class GitWorkingTree
     /// </summary>
     public static async Task<string> DescribeChangesAsync(string folder, CancellationToken cancel)
     {
-        try
-        {
-            using var git = Process.Start(
-                new ProcessStartInfo("git", ["status", "--porcelain", "--untracked-files=no", "--", "."])
-                {
-                    WorkingDirectory = folder,
-                    RedirectStandardOutput = true,
-                    RedirectStandardError = true,
-                }
-            )!;
-            var (output, _) = (git.StandardOutput.ReadToEndAsync(cancel), git.StandardError.ReadToEndAsync(cancel));
-            var lines = (await output).Split('\n', StringSplitOptions.RemoveEmptyEntries);
-            await git.WaitForExitAsync(cancel);
-            return git.ExitCode != 0 || lines.Length == 0
-                ? ""
-                : lines[0][3..].Trim() + (lines.Length > 1 ? $" and {lines.Length - 1} more" : "");
-        }
-        catch (Win32Exception)
-        {
-            return ""; // git is not installed
-        }
+        var output = await GitCommand.RunAsync(folder, ["status", "--porcelain", "--untracked-files=no", "--", "."], cancel);
+        var lines = (output ?? "").Split('\n', StringSplitOptions.RemoveEmptyEntries);
+        return lines.Length == 0 ? "" : lines[0][3..].Trim() + (lines.Length > 1 ? $" and {lines.Length - 1} more" : "");
     }
 }

@@ -22,14 +22,15 @@ internal static class SolutionFixer
         var start = loaded.Workspace.CurrentSolution;
         var (solution, done, failures) = (start, new List<ReportedFinding>(), new SortedSet<string>(StringComparer.Ordinal));
         var (twins, converted, refused) = (0, 0, ImmutableArray<RefusedFinding>.Empty);
-        var selected = new List<ReportedFinding>();
+        var (selected, groups) = (new List<ReportedFinding>(), new FixGroups());
         FindingSelection.CheckProjects(options, loaded.Projects.Select(p => p.Name));
         for (var round = 1; round <= MaxRounds; round++)
         {
             step(round == 1 ? "Finding" : $"Finding, round {round}");
-            var findings = await FindAsync(loaded, solution, options, failures, cancel);
+            var found = await FindAsync(loaded, solution, options, failures, cancel);
+            var findings = found.Where(f => !options.ExcludedKeys.Contains(FixGroups.GetKey(f.Call))).ToList();
             if (round == 1)
-                selected.AddRange(findings.Select(f => f.Call));
+                selected.AddRange(found.Select(f => f.Call));
             step($"Rewriting {findings.Count} calls" + (round == 1 ? "" : $", round {round}"));
             var planned = await VerifiedPlan.CreateAsync(
                 [.. findings.Select(f => f.Marked)],
@@ -39,7 +40,8 @@ internal static class SolutionFixer
                 everywhere: true
             );
             var calls = findings.ToDictionary(f => f.Marked, f => f.Call);
-            refused = ListRefused(planned, calls);
+            refused = ListRefused(planned, calls, found.Except(findings).Select(f => f.Call));
+            groups.AddPlan(planned.Plan, marked => calls[marked]);
             if (planned.Plan.IsEmpty)
                 break;
             solution = planned.Solution;
@@ -55,14 +57,20 @@ internal static class SolutionFixer
             Notes = loaded.Notes,
             Failures = [.. loaded.Failures, .. failures],
             Requests = RequestOutcome.CountCalls(selected, refused),
+            Groups = groups.ListGroups(),
         };
     }
 
-    static ImmutableArray<RefusedFinding> ListRefused(VerifiedPlan planned, Dictionary<RequestedFix, ReportedFinding> calls) =>
+    static ImmutableArray<RefusedFinding> ListRefused(
+        VerifiedPlan planned,
+        Dictionary<RequestedFix, ReportedFinding> calls,
+        IEnumerable<ReportedFinding> excluded
+    ) =>
         [
             .. planned
                 .Plan.Outcomes.Where(o => o.Refusal != null)
                 .Select(o => new RefusedFinding(calls[o.Marked], o.Refusal!))
+                .Concat(excluded.Select(f => new RefusedFinding(f, Refusal.FailsVerification)))
                 .OrderBy(r => r.Finding.File, StringComparer.Ordinal)
                 .ThenBy(r => r.Finding.Line)
                 .ThenBy(r => r.Finding.Column),

@@ -16,4 +16,13 @@ internal sealed record FixOptions(
 {
     /// <summary>The names of the projects in which findings are fixed; all projects when empty.</summary>
     public ImmutableArray<string> Projects { get; init; } = [];
+
+    /// <summary>The number of runs of the verification command after which the search for failing requests stops.</summary>
+    public int VerifyRuns { get; init; } = DefaultVerifyRuns;
+
+    /// <summary>The default of <see cref="VerifyRuns"/>.</summary>
+    public const int DefaultVerifyRuns = 20;
+
+    /// <summary>The requests and files whose findings are left alone, because the verification command fails with their fixes.</summary>
+    public ImmutableHashSet<string> ExcludedKeys { get; init; } = [];
 }

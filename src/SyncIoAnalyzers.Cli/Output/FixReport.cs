@@ -11,7 +11,7 @@ internal static class FixReport
     /// <summary>
     /// Writes the remaining findings by reason, with file and line, then the requests, then a table, then a one-line summary.
     /// </summary>
-    public static void WriteReport(FixResult result, FixOptions options, bool isVerified, TextWriter output)
+    public static void WriteReport(FixResult result, FixOptions options, TextWriter output)
     {
         var screen = ConsoleScreen.CreateConsole(output);
         if (options.Check.Verbosity >= OutputVerbosity.Minimal)
@@ -36,7 +36,20 @@ internal static class FixReport
             screen.Write(CreateTable(result, ConsoleScreen.IsTerminal(output)));
         if (options.RequestGlob is { } glob && result.FixedFindings.Length + result.RefusedFindings.Length == 0)
             screen.WriteTextLine($"No finding is on a request that matches '{glob}'; 'syncio check' lists the requests.", "yellow");
-        screen.WriteTextLine(FormatTotal(result, options, isVerified));
+        if (result.Verification is { } verified)
+            screen.WriteTextLine(FormatVerification(verified, result, options));
+        screen.WriteTextLine(FormatTotal(result, options));
+    }
+
+    static string FormatVerification(VerificationOutcome verified, FixResult result, FixOptions options)
+    {
+        var runs = CountedNoun.FormatCount(verified.Runs, "run");
+        if (result.Files.Count == 0)
+            return $"'{options.Verify}' fails with every part of the fix ({runs}), so nothing is changed.";
+        if (verified.IsFlaky)
+            return $"'{options.Verify}' is flaky: it failed, and then passed with the same code ({runs}). Nothing is taken back.";
+        var rest = verified.IsCutShort ? "; what was not tried in them is taken back as well, see --verify-runs" : "";
+        return $"'{options.Verify}' passes with what is fixed ({runs}{rest}).";
     }
 
     static void WriteRequests(FixResult result, IAnsiConsole screen)
@@ -72,11 +85,9 @@ internal static class FixReport
         return table;
     }
 
-    static string FormatTotal(FixResult result, FixOptions options, bool isVerified)
+    static string FormatTotal(FixResult result, FixOptions options)
     {
         var total = FormatCounts(result);
-        if (!isVerified)
-            return $"'{options.Verify}' failed, so every file was restored. The fix was {total}";
         if (options.DryRun)
             return "Would fix " + total;
         return (result.FixedFindings.Length == 0 ? "Nothing to fix: " : "Fixed ") + total;

@@ -6,7 +6,7 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 internal sealed class MemberSelection
 {
     // Lines up to which a member below a twin may have a twin as well.
-    const int ShortTwinLines = 10;
+    const int ShortTwinLines = 3;
 
     readonly TwinPolicy _twins;
     readonly HashSet<AsyncMember> _kept;
