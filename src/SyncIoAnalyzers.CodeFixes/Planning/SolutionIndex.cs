@@ -139,7 +139,7 @@ internal sealed class SolutionIndex(Solution solution, CancellationToken cancell
             return known;
         cancellationToken.ThrowIfCancellationRequested();
         var info = await GetModelAsync(spot.Document).ConfigureAwait(false) is { } model
-            ? model.GetSymbolInfo(spot.Node, cancellationToken)
+            ? NameBinding.GetSymbolInfo(spot.Node, model, cancellationToken)
             : default;
         // nameof and cref of an overloaded method refer to all overloads.
         return _bound[spot.Node] = info.Symbol ?? (info.CandidateSymbols.IsDefaultOrEmpty ? null : info.CandidateSymbols[0]);

@@ -14,30 +14,56 @@ internal static class LateErrors
     static readonly HashSet<string> Ids = ["CS4007", "CS8178", "CS9217"];
 
     /// <summary>
-    /// Finds the errors in some documents of one project. It emits code only if one of them awaits beside a span or a reference.
+    /// Finds the errors in some documents of one project. It emits code only if a changed function awaits beside a span or a reference:
+    /// that takes longer than all other checks of the project.
     /// </summary>
-    public static async Task<IEnumerable<Diagnostic>> FindErrorsAsync(IEnumerable<Document> documents, CancellationToken cancellationToken)
+    /// <param name="documents">The documents.</param>
+    /// <param name="old">The solution before the change. Its functions are not examined again.</param>
+    /// <param name="cancellationToken">Ends the work.</param>
+    public static async Task<IEnumerable<Diagnostic>> FindErrorsAsync(
+        IEnumerable<Document> documents,
+        Solution old,
+        CancellationToken cancellationToken
+    )
     {
         foreach (var document in documents)
+        {
+            var before = old.GetDocument(document.Id) is { } was
+                ? await was.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false)
+                : null;
             if (
                 await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is { } model
-                && HasReferences(model, cancellationToken)
+                && HasReferences(model, before, cancellationToken)
             )
-                return model.Compilation.Emit(Stream.Null, cancellationToken: cancellationToken).Diagnostics.Where(d => Ids.Contains(d.Id));
+                return FindErrors(model.Compilation, cancellationToken);
+        }
+
         return [];
     }
+
+    /// <summary>Finds the errors of a whole project.</summary>
+    public static IEnumerable<Diagnostic> FindErrors(Compilation compilation, CancellationToken cancellationToken) =>
+        compilation.Emit(Stream.Null, cancellationToken: cancellationToken).Diagnostics.Where(IsLate);
+
+    /// <summary>Returns true if an error is one of those.</summary>
+    public static bool IsLate(Diagnostic error) => Ids.Contains(error.Id);
 
     /// <summary>
     /// Returns true if a document may have such errors. The text decides where it can; only expressions before an await in its statement
     /// are bound.
     /// </summary>
-    static bool HasReferences(SemanticModel model, CancellationToken cancellationToken)
+    static bool HasReferences(SemanticModel model, SyntaxNode? before, CancellationToken cancellationToken)
     {
-        var awaits = model.SyntaxTree.GetRoot(cancellationToken).DescendantNodes().OfType<AwaitExpressionSyntax>().ToArray();
-        var functions = awaits.Select(EnclosingFunction.GetFunction).Distinct();
-        return functions.Any(f => EnclosingFunction.GetOwnNodes(f).Any(MayBeReference))
-            || awaits.Any(a => FindEarlierExpressions(a).Any(e => IsReference(e, model, cancellationToken)));
+        var known = new HashSet<string>(before == null ? [] : FindAwaits(before).Select(a => EnclosingFunction.GetFunction(a).ToString()));
+        var awaits = FindAwaits(model.SyntaxTree.GetRoot(cancellationToken))
+            .GroupBy(EnclosingFunction.GetFunction)
+            .Where(f => !known.Contains(f.Key.ToString()))
+            .ToArray();
+        return awaits.Any(f => EnclosingFunction.GetOwnNodes(f.Key).Any(MayBeReference))
+            || awaits.SelectMany(f => f).Any(a => FindEarlierExpressions(a).Any(e => IsReference(e, model, cancellationToken)));
     }
+
+    static IEnumerable<AwaitExpressionSyntax> FindAwaits(SyntaxNode root) => root.DescendantNodes().OfType<AwaitExpressionSyntax>();
 
     static bool MayBeReference(SyntaxNode node) =>
         node is RefTypeSyntax or RefExpressionSyntax

@@ -23,6 +23,7 @@ internal sealed record NewError(DocumentId Document, TextSpan Place, string Text
 internal sealed class NewErrorFinder(Solution old, bool everywhere, CancellationToken cancellationToken)
 {
     readonly Dictionary<object, ILookup<DocumentId, Diagnostic>> _before = [];
+    IReadOnlyCollection<DocumentId> _broken = [];
 
     /// <summary>Finds all new errors, in the order of documents and places.</summary>
     /// <param name="written">The changed solution, with the annotations of its members that became async.</param>
@@ -32,12 +33,14 @@ internal sealed class NewErrorFinder(Solution old, bool everywhere, Cancellation
         var changed = now.GetChanges(old).GetProjectChanges().ToArray();
         var documents = changed.SelectMany(p => p.GetChangedDocuments()).ToArray();
         var found = new List<NewError>();
-        if (everywhere)
-            foreach (var id in FindAffectedProjects(now, changed))
-                found.AddRange(await CompareAsync(id, written, s => FindErrorsAsync(s.GetProject(id)!, documents)).ConfigureAwait(false));
-        else
-            foreach (var id in documents)
-                found.AddRange(await CompareAsync(id, written, s => FindErrorsAsync(s.GetDocument(id)!)).ConfigureAwait(false));
+        // A document with an error usually has it in the next trial as well, and then the rest need not be compiled again.
+        foreach (var id in everywhere ? documents.Where(_broken.Contains) : documents)
+            found.AddRange(await CompareAsync(id, written, s => FindErrorsAsync(s.GetDocument(id)!)).ConfigureAwait(false));
+        if (!everywhere || found.Count > 0)
+            return found;
+        foreach (var id in FindAffectedProjects(now, changed))
+            found.AddRange(await CompareAsync(id, written, s => FindErrorsAsync(s.GetProject(id)!, documents)).ConfigureAwait(false));
+        _broken = [.. found.Select(e => e.Document)];
         return found;
     }
 
@@ -54,18 +57,44 @@ internal sealed class NewErrorFinder(Solution old, bool everywhere, Cancellation
         Func<Solution, Task<ILookup<DocumentId, Diagnostic>>> findErrorsAsync
     )
     {
-        if (!_before.TryGetValue(projectOrDocument, out var before))
-            _before[projectOrDocument] = before = await findErrorsAsync(old).ConfigureAwait(false);
         var found = new List<NewError>();
         foreach (var errors in await findErrorsAsync(written.Solution).ConfigureAwait(false))
         {
-            var known = before[errors.Key].ToArray();
+            var known = await FindKnownErrorsAsync(projectOrDocument, errors, written.Solution, findErrorsAsync).ConfigureAwait(false);
             if (errors.Count() > known.Length || await HasMoreSyntaxErrorsAsync(errors.Key, written.Solution).ConfigureAwait(false))
                 found.AddRange(await CreateErrorsAsync(errors, known, written).ConfigureAwait(false));
         }
 
         return found;
     }
+
+    /// <summary>
+    /// Returns the errors that a document had before. Most documents have none now, so the old solution is compiled only for the others.
+    /// </summary>
+    async Task<Diagnostic[]> FindKnownErrorsAsync(
+        object projectOrDocument,
+        IGrouping<DocumentId, Diagnostic> errors,
+        Solution now,
+        Func<Solution, Task<ILookup<DocumentId, Diagnostic>>> findErrorsAsync
+    )
+    {
+        // An error without a place, or in generated code, is counted as one of the first document of its project.
+        var isOwn = errors.All(e => e.Location.SourceTree is { } tree && now.GetDocument(tree) is { } of && of.Id == errors.Key);
+        var asked = isOwn && old.GetDocument(errors.Key) is { } was ? was : null;
+        var key = asked?.Id ?? projectOrDocument;
+        if (!_before.TryGetValue(key, out var before))
+            _before[key] = before = await (asked == null ? findErrorsAsync(old) : FindErrorsAsync(asked)).ConfigureAwait(false);
+        return errors.Any(LateErrors.IsLate)
+            ? [.. before[errors.Key], .. await FindLateErrorsAsync(errors.Key).ConfigureAwait(false)]
+            : [.. before[errors.Key]];
+    }
+
+    /// <summary>Returns the errors of a document that the compiler reported only when it emitted the old code.</summary>
+    async Task<IEnumerable<Diagnostic>> FindLateErrorsAsync(DocumentId id) =>
+        old.GetProject(id.ProjectId) is { } project
+        && await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is { } compilation
+            ? LateErrors.FindErrors(compilation, cancellationToken).Where(d => old.GetDocument(d.Location.SourceTree)?.Id == id)
+            : [];
 
     async Task<IReadOnlyList<NewError>> CreateErrorsAsync(
         IGrouping<DocumentId, Diagnostic> errors,
@@ -140,7 +169,7 @@ internal sealed class NewErrorFinder(Solution old, bool everywhere, Cancellation
     async Task<ILookup<DocumentId, Diagnostic>> FindErrorsAsync(Project project, IEnumerable<DocumentId> changed)
     {
         var late = await LateErrors
-            .FindErrorsAsync(changed.Select(project.GetDocument).OfType<Document>(), cancellationToken)
+            .FindErrorsAsync(changed.Select(project.GetDocument).OfType<Document>(), old, cancellationToken)
             .ConfigureAwait(false);
         return (await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false))!
             .GetDiagnostics(cancellationToken)
@@ -151,7 +180,7 @@ internal sealed class NewErrorFinder(Solution old, bool everywhere, Cancellation
 
     async Task<ILookup<DocumentId, Diagnostic>> FindErrorsAsync(Document document)
     {
-        var late = (await LateErrors.FindErrorsAsync([document], cancellationToken).ConfigureAwait(false)).Where(d =>
+        var late = (await LateErrors.FindErrorsAsync([document], old, cancellationToken).ConfigureAwait(false)).Where(d =>
             document.Project.Solution.GetDocument(d.Location.SourceTree)?.Id == document.Id
         );
         return (await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false))!
