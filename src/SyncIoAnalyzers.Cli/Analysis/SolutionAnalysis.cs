@@ -122,15 +122,29 @@ internal static class SolutionAnalysis
         return new(project, compilation, project.Project.AnalyzerOptions, Stopwatch.GetElapsedTime(started).TotalSeconds);
     }
 
-    /// <summary>Processes as many projects in parallel as there are cores; returns the results in the order of the projects.</summary>
+    /// <summary>
+    /// Processes as many projects in parallel as there are cores, and counts those that are done; returns the results in the order of the
+    /// projects.
+    /// </summary>
     internal static async Task<ImmutableArray<TTo>> ForEachProjectAsync<TFrom, TTo>(
         ImmutableArray<TFrom> projects,
         Func<TFrom, CancellationToken, Task<TTo>> work,
-        CancellationToken cancel
+        CancellationToken cancel,
+        Action<int>? count = null
     )
     {
         var results = new TTo[projects.Length];
-        await Parallel.ForAsync(0, projects.Length, cancel, async (i, token) => results[i] = await work(projects[i], token));
+        var done = 0;
+        await Parallel.ForAsync(
+            0,
+            projects.Length,
+            cancel,
+            async (i, token) =>
+            {
+                results[i] = await work(projects[i], token);
+                count?.Invoke(Interlocked.Increment(ref done));
+            }
+        );
         return [.. results];
     }
 

@@ -26,18 +26,18 @@ internal static class SolutionFixer
         FindingSelection.CheckProjects(options, loaded.Projects.Select(p => p.Name));
         for (var round = 1; round <= MaxRounds; round++)
         {
-            step(round == 1 ? "Finding" : $"Finding, round {round}");
-            var found = await FindAsync(loaded, solution, options, failures, cancel);
+            var suffix = round == 1 ? "" : $", round {round}";
+            var found = await FindAsync(loaded, solution, options, failures, s => step(s + suffix), cancel);
             var findings = found.Where(f => !options.ExcludedKeys.Contains(FixGroups.GetKey(f.Call))).ToList();
             if (round == 1)
                 selected.AddRange(found.Select(f => f.Call));
-            step($"Rewriting {findings.Count} calls" + (round == 1 ? "" : $", round {round}"));
             var planned = await VerifiedPlan.CreateAsync(
                 [.. findings.Select(f => f.Marked)],
                 solution,
                 cancel,
                 options.Twins,
-                everywhere: true
+                everywhere: true,
+                s => step(s + suffix)
             );
             var calls = findings.ToDictionary(f => f.Marked, f => f.Call);
             refused = ListRefused(planned, calls, found.Except(findings).Select(f => f.Call));
@@ -81,25 +81,25 @@ internal static class SolutionFixer
         Solution solution,
         FixOptions options,
         SortedSet<string> failures,
+        Action<string> step,
         CancellationToken cancel
     )
     {
+        step("Compiling");
         var projects = await SolutionAnalysis.ForEachProjectAsync(
             [.. loaded.Projects.Select(p => p with { Project = solution.GetProject(p.Project.Id)! })],
             SolutionAnalysis.CompileAsync,
-            cancel
+            cancel,
+            done => step($"Compiling, {done} of {loaded.Projects.Length} projects done")
         );
+        step("Computing the request paths");
         var paths = Analysis.AnalyzerFactory.FindRequestPaths(projects, cancel);
+        step("Analyzing");
         var findings = await SolutionAnalysis.ForEachProjectAsync(
             projects,
-            (p, token) =>
-                ProjectAnalysis.FindDiagnosticsAsync(
-                    p,
-                    paths.GetValueOrDefault(p.Compilation.AssemblyName!),
-                    Analysis.AnalyzerFactory.CreateAnalyzers,
-                    token
-                ),
-            cancel
+            AnalyzeAsync,
+            cancel,
+            done => step($"Analyzing, {done} of {projects.Length} projects done")
         );
         var found = new List<(RequestedFix, ReportedFinding)>();
         foreach (var (project, (own, failed)) in projects.Zip(findings))
@@ -115,6 +115,17 @@ internal static class SolutionFixer
         }
 
         return [.. found.OrderBy(f => f.Item2.File, StringComparer.Ordinal).ThenBy(f => f.Item2.Line).ThenBy(f => f.Item2.Column)];
+
+        Task<(ImmutableArray<Diagnostic> Findings, ImmutableArray<string> Failures)> AnalyzeAsync(
+            CompiledProject project,
+            CancellationToken token
+        ) =>
+            ProjectAnalysis.FindDiagnosticsAsync(
+                project,
+                paths.GetValueOrDefault(project.Compilation.AssemblyName!),
+                Analysis.AnalyzerFactory.CreateAnalyzers,
+                token
+            );
     }
 
     /// <summary>Returns the changed files, each once, ordered by path.</summary>

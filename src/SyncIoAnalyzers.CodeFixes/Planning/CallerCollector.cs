@@ -19,10 +19,14 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Ca
     GivenDelegates Given => _given ??= new(this, index, cancellationToken);
 
     /// <summary>Adds the callers of each member, and their callers, until no further one is found.</summary>
-    public async Task<IReadOnlyList<AsyncMember>> ExploreCallersAsync()
+    public async Task<IReadOnlyList<AsyncMember>> ExploreCallersAsync(Action<string>? step)
     {
         while (_waiting.Count > 0)
+        {
+            step?.Invoke($"Following the callers of {_members.Count - _waiting.Count + 1} of {_members.Count} members");
             await ExploreMemberAsync(_waiting.Dequeue()).ConfigureAwait(false);
+        }
+
         await OwnDelegates.SettleDelegatesAsync(_members, index, cancellationToken).ConfigureAwait(false);
         return _members;
     }

@@ -12,20 +12,30 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 /// Decides for every member on the way from some blocking calls to their requests whether it becomes async, gets a twin, or refuses. It
 /// changes nothing.
 /// </summary>
-internal sealed class FixPlanner(Solution solution, SolutionIndex index, TwinPolicy twins, CancellationToken cancellationToken)
+internal sealed class FixPlanner(
+    Solution solution,
+    SolutionIndex index,
+    TwinPolicy twins,
+    CancellationToken cancellationToken,
+    Action<string>? step = null
+)
 {
     readonly CallerCollector _members = new(solution, index, cancellationToken);
 
     /// <summary>Creates the plan for some findings together.</summary>
     /// <param name="findings">The findings.</param>
     /// <param name="withoutTokens">Those for which no token may be added.</param>
-    public async Task<FixPlan> CreatePlanAsync(IEnumerable<RequestedFix> findings, HashSet<RequestedFix> withoutTokens)
+    public async Task<FixPlan> CreatePlanAsync(IReadOnlyCollection<RequestedFix> findings, HashSet<RequestedFix> withoutTokens)
     {
         var drafts = new List<FixOutcome>();
         var taken = new HashSet<SyntaxNode>();
         foreach (var finding in findings)
+        {
+            step?.Invoke($"Planning {drafts.Count + 1} of {findings.Count} calls");
             drafts.Add(await DraftOutcomeAsync(finding, taken).ConfigureAwait(false));
-        var members = await _members.ExploreCallersAsync().ConfigureAwait(false);
+        }
+
+        var members = await _members.ExploreCallersAsync(step).ConfigureAwait(false);
         foreach (var use in members.SelectMany(m => m.Uses).Where(u => u.Slot != null))
             use.Token ??= FindContractToken(use.Caller);
         var awaiting = drafts.Select(d => d.Rewrite).OfType<CallRewrite>().Select(r => EnclosingFunction.GetFunction(r.Target));

@@ -20,7 +20,8 @@ internal sealed record NewError(DocumentId Document, TextSpan Place, string Text
 /// True to compile the changed projects and all that depend on them; false to compile only the changed documents.
 /// </param>
 /// <param name="cancellationToken">Ends the work.</param>
-internal sealed class NewErrorFinder(Solution old, bool everywhere, CancellationToken cancellationToken)
+/// <param name="step">Receives the current step; null if nobody watches.</param>
+internal sealed class NewErrorFinder(Solution old, bool everywhere, CancellationToken cancellationToken, Action<string>? step = null)
 {
     readonly Dictionary<object, ILookup<DocumentId, Diagnostic>> _before = [];
     IReadOnlyCollection<DocumentId> _broken = [];
@@ -38,8 +39,13 @@ internal sealed class NewErrorFinder(Solution old, bool everywhere, Cancellation
             found.AddRange(await CompareAsync(id, written, s => FindErrorsAsync(s.GetDocument(id)!)).ConfigureAwait(false));
         if (!everywhere || found.Count > 0)
             return found;
-        foreach (var id in FindAffectedProjects(now, changed))
+        var affected = FindAffectedProjects(now, changed).ToArray();
+        foreach (var id in affected)
+        {
+            step?.Invoke($"Compiling {Array.IndexOf(affected, id) + 1} of {affected.Length} projects");
             found.AddRange(await CompareAsync(id, written, s => FindErrorsAsync(s.GetProject(id)!, documents)).ConfigureAwait(false));
+        }
+
         _broken = [.. found.Select(e => e.Document)];
         return found;
     }

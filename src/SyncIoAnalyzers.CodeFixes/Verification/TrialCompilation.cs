@@ -5,13 +5,19 @@ using SyncIoAnalyzers.CodeFixes.Writing;
 namespace SyncIoAnalyzers.CodeFixes.Verification;
 
 /// <summary>Applies plans on trial and finds the findings that cause an error.</summary>
-internal sealed class TrialCompilation(Solution solution, TwinPolicy twins, bool everywhere, CancellationToken cancellationToken)
+internal sealed class TrialCompilation(
+    Solution solution,
+    TwinPolicy twins,
+    bool everywhere,
+    CancellationToken cancellationToken,
+    Action<string>? step = null
+)
 {
     // Each search compiles a few times. After this many searches without success, all remaining suspects are taken back together.
     const int MostSearches = 4;
 
     readonly SolutionIndex _index = new(solution, cancellationToken);
-    readonly NewErrorFinder _errors = new(solution, everywhere, cancellationToken);
+    readonly NewErrorFinder _errors = new(solution, everywhere, cancellationToken, step);
     readonly ErrorOwners _suspects = new(solution);
     int _searches;
 
@@ -24,12 +30,12 @@ internal sealed class TrialCompilation(Solution solution, TwinPolicy twins, bool
     /// <summary>Creates the plan for the given findings, applies it, and returns the new errors.</summary>
     public async Task<(FixPlan Plan, Solution Written, IReadOnlyList<NewError> Errors)> CompileAsync(IEnumerable<RequestedFix> findings)
     {
-        var plan = await new FixPlanner(solution, _index, twins, cancellationToken)
-            .CreatePlanAsync(findings, WithoutTokens)
+        var plan = await new FixPlanner(solution, _index, twins, cancellationToken, step)
+            .CreatePlanAsync([.. findings], WithoutTokens)
             .ConfigureAwait(false);
         if (plan.IsEmpty)
             return (plan, solution, []);
-        var written = await PlanWriter.WritePlanAsync(plan, solution, Shares, cancellationToken).ConfigureAwait(false);
+        var written = await PlanWriter.WritePlanAsync(plan, solution, Shares, cancellationToken, step).ConfigureAwait(false);
         return (plan, written.Solution, await _errors.FindErrorsAsync(written).ConfigureAwait(false));
     }
 

@@ -16,13 +16,15 @@ internal sealed record VerifiedPlan(FixPlan Plan, Solution Solution)
     /// <param name="twins">The treatment of a member that some code has to go on calling synchronously.</param>
     /// <param name="everywhere">True if all projects that see a change are compiled, not the changed documents alone: slower, and
     /// sure.</param>
+    /// <param name="step">Receives the current step; null if nobody watches.</param>
     public static Task<VerifiedPlan> CreateAsync(
         IReadOnlyList<RequestedFix> findings,
         Solution solution,
         CancellationToken cancellationToken,
         TwinPolicy twins = TwinPolicy.Auto,
-        bool everywhere = false
-    ) => CreateAsync(findings, new TrialCompilation(solution, twins, everywhere, cancellationToken));
+        bool everywhere = false,
+        Action<string>? step = null
+    ) => CreateAsync(findings, new TrialCompilation(solution, twins, everywhere, cancellationToken, step));
 
     /// <summary>Does the same with an index of the solution that earlier plans have filled.</summary>
     public static async Task<VerifiedPlan> CreateAsync(IReadOnlyList<RequestedFix> findings, TrialCompilation trial)

@@ -25,23 +25,26 @@ internal sealed class PlanWriter
     readonly Solution _solution;
     readonly bool _share;
     readonly CancellationToken _token;
+    readonly Action<string>? _step;
 
-    PlanWriter(FixPlan plan, Solution solution, bool share, CancellationToken cancellationToken) =>
-        (_plan, _solution, _share, _token) = (plan, solution, share, cancellationToken);
+    PlanWriter(FixPlan plan, Solution solution, bool share, Action<string>? step, CancellationToken cancellationToken) =>
+        (_plan, _solution, _share, _step, _token) = (plan, solution, share, step, cancellationToken);
 
     /// <summary>The solution with the plan carried out.</summary>
     /// <param name="plan">The plan.</param>
     /// <param name="solution">The solution.</param>
     /// <param name="share">True if a long member and its twin share the code that does not wait.</param>
     /// <param name="cancellationToken">Ends the work.</param>
+    /// <param name="step">Receives the current step; null if nobody watches.</param>
     public static async Task<WrittenSolution> WritePlanAsync(
         FixPlan plan,
         Solution solution,
         bool share,
-        CancellationToken cancellationToken
+        CancellationToken cancellationToken,
+        Action<string>? step = null
     )
     {
-        var writer = new PlanWriter(plan, solution, share, cancellationToken);
+        var writer = new PlanWriter(plan, solution, share, step, cancellationToken);
         await writer.WriteCallsAsync().ConfigureAwait(false);
         await writer.WriteMembersAsync().ConfigureAwait(false);
         await writer.WriteMigrationsAsync().ConfigureAwait(false);
@@ -178,6 +181,7 @@ internal sealed class PlanWriter
         var written = _edits.Aggregate(_solution, (s, e) => s.WithDocumentSyntaxRoot(e.Key, e.Value.ApplyEdits()));
         foreach (var id in _edits.Keys)
         {
+            _step?.Invoke($"Writing {marks.Count + 1} of {_edits.Count} files");
             var old = _solution.GetDocument(id)!;
             var root = await GetRootAsync(old, written.GetDocument(id)!).ConfigureAwait(false);
             // The check compiles the text that users get, so the tree is parsed again from its text.
