@@ -133,13 +133,24 @@ public sealed class FixTests : IDisposable
         );
 
     [Theory]
-    [InlineData("<IsPackable>true</IsPackable>", "1 twin added")]
-    [InlineData("<PackageId>Shop.$(MSBuildProjectName)</PackageId>", "1 twin added")]
-    [InlineData("<PackageId>Shop.$(MSBuildProjectName)</PackageId><IsPackable>false</IsPackable>", "0 twins added")]
-    public async Task Public_members_of_a_package_get_a_twin(string properties, string told)
+    [InlineData("<IsPackable>true</IsPackable>", "KeepsPublicApi: ")]
+    [InlineData("<PackageId>Shop.$(MSBuildProjectName)</PackageId>", "KeepsPublicApi: ")]
+    [InlineData("<PackageId>Shop.$(MSBuildProjectName)</PackageId><IsPackable>false</IsPackable>", "2 members made async")]
+    public async Task Public_members_of_a_package_are_kept(string properties, string told)
     {
         _folder.WriteFile("Directory.Build.props", $"<Project><PropertyGroup>{properties}</PropertyGroup></Project>");
         Assert.Contains(told, (await FixAsync()).Output);
+    }
+
+    [Fact]
+    public async Task Public_members_of_a_project_with_public_api_files_are_kept()
+    {
+        _folder.WriteFile("Lib/PublicAPI.Shipped.txt", "#nullable enable");
+        _folder.WriteFile(
+            "Directory.Build.props",
+            "<Project><ItemGroup><AdditionalFiles Include=\"PublicAPI.*.txt\" /></ItemGroup></Project>"
+        );
+        Assert.Contains("KeepsPublicApi: ", (await FixAsync()).Output);
     }
 
     [Theory]

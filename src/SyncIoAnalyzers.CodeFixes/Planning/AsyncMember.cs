@@ -78,6 +78,9 @@ internal sealed class AsyncMember(IMethodSymbol symbol)
     /// <summary>True if the member may have callers outside the solution, so that its sync form has to stay.</summary>
     public bool IsOffered { get; set; }
 
+    /// <summary>True if an option keeps the API that the member belongs to: it is neither converted nor gets a twin.</summary>
+    public bool IsKeptApi { get; set; }
+
     /// <summary>The framework contract that determines the async form of the member; null when none does.</summary>
     public FrameworkContract? Contract { get; set; }
 

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Configuration;
 using SyncIoAnalyzers.Diagnostics;
 using SyncIoAnalyzers.Eligibility;
 using SyncIoAnalyzers.Semantics;
@@ -136,8 +137,12 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Ca
             || await FrameworkEntryPoints.AnyEntryPointAsync(group, solution, cancellationToken).ConfigureAwait(false);
         if (!member.IsEntryPoint && group.Any(ExistingForms.HasForm))
             await UseFormsAsync(member, group).ConfigureAwait(false);
-        member.IsOffered =
-            (!member.IsEntryPoint || member.Contract is { IsTwin: false }) && group.Any(m => DocumentOptions.IsOffered(m, solution));
+        if (!member.IsEntryPoint || member.Contract is { IsTwin: false })
+        {
+            member.IsOffered = group.Any(m => DocumentOptions.IsOffered(m, solution));
+            member.IsKeptApi = group.Any(m => !ExistingForms.HasForm(m) && IsKept(m));
+        }
+
         if (member.Refusal != null)
             return; // its uses no longer matter
         await ReadUsesAsync(member, group).ConfigureAwait(false);
@@ -149,6 +154,8 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Ca
                 .FindMoveAsync(member, group, solution, index, cancellationToken)
                 .ConfigureAwait(false);
     }
+
+    bool IsKept(IMethodSymbol method) => DocumentOptions.GetPublicApiChoice(method, solution) == PublicApiChoice.Keep;
 
     /// <summary>Makes the callers of a member go to the async members that exist beside it.</summary>
     async Task UseFormsAsync(AsyncMember member, IReadOnlyList<IMethodSymbol> group)

@@ -11,17 +11,35 @@ internal static class DocumentOptions
     public static T GetDocumentValue<T>(this OptionDefinition<T> setting, Document document) => setting.GetValue(FindOptions(document));
 
     /// <summary>
-    /// Returns true if public members of a document may have unknown users: by the option, or because the project is a package.
+    /// Returns the treatment of a member by the option of its documents: <c>Convert</c> where no code outside the solution can see it.
     /// </summary>
-    public static bool KeepsPublicApi(Document document) =>
-        SyncIoOptions.FixPublicApi.Parser(SyncIoOptions.FixPublicApi.GetConfiguredText(FindOptions(document)), out var choice)
-            ? choice == PublicApiChoice.Twin
-            : ProjectProperties.IsPackage(document.Project.AnalyzerOptions.AnalyzerConfigOptionsProvider.GlobalOptions);
-
-    /// <summary>Returns true if a member may have unknown users outside the solution.</summary>
-    public static bool IsOffered(IMethodSymbol member, Solution solution) =>
+    public static PublicApiChoice GetPublicApiChoice(IMethodSymbol member, Solution solution) =>
         IsSeenOutside(member)
-        && member.DeclaringSyntaxReferences.Select(r => solution.GetDocument(r.SyntaxTree)).OfType<Document>().Any(KeepsPublicApi);
+            ? member
+                .DeclaringSyntaxReferences.Select(r => solution.GetDocument(r.SyntaxTree))
+                .OfType<Document>()
+                .Select(GetPublicApiChoice)
+                .DefaultIfEmpty(PublicApiChoice.Convert)
+                .Max()
+            : PublicApiChoice.Convert;
+
+    /// <summary>Returns true if a member may have unknown users outside the solution, so that its sync form has to stay.</summary>
+    public static bool IsOffered(IMethodSymbol member, Solution solution) =>
+        GetPublicApiChoice(member, solution) != PublicApiChoice.Convert;
+
+    static PublicApiChoice GetPublicApiChoice(Document document) =>
+        SyncIoOptions.FixPublicApi.GetDocumentValue(document) is var choice && choice != PublicApiChoice.Auto ? choice
+        : ShipsApi(document.Project) ? PublicApiChoice.Keep
+        : PublicApiChoice.Convert;
+
+    /// <summary>Returns true if a project is packed, or declares its API in the files of the public API analyzers.</summary>
+    static bool ShipsApi(Project project) =>
+        ProjectProperties.IsPackage(project.AnalyzerOptions.AnalyzerConfigOptionsProvider.GlobalOptions)
+        || project.AdditionalDocuments.Any(d => IsPublicApiFile(Path.GetFileName(d.FilePath ?? d.Name)));
+
+    static bool IsPublicApiFile(string name) =>
+        name.Equals("PublicAPI.Shipped.txt", StringComparison.OrdinalIgnoreCase)
+        || name.Equals("PublicAPI.Unshipped.txt", StringComparison.OrdinalIgnoreCase);
 
     static bool IsSeenOutside(ISymbol? member) =>
         member is null or INamespaceSymbol

@@ -40,7 +40,8 @@ internal sealed class FixPlanner(
             use.Token ??= FindContractToken(use.Caller);
         var awaiting = drafts.Select(d => d.Rewrite).OfType<CallRewrite>().Select(r => EnclosingFunction.GetFunction(r.Target));
         var wanted = new MemberSelection(members, [.. awaiting], twins);
-        var outcomes = drafts.Select(HandContractToken).Select(DecideOutcome).ToList();
+        var boundaries = new PublicApiBoundaries(members);
+        var outcomes = drafts.Select(HandContractToken).Select(d => DecideOutcome(d, boundaries)).ToList();
         var plan = new FixPlan(outcomes, wanted.SelectUpwards(outcomes.Where(o => o.Rewrite != null).SelectMany(FindRoots)));
         return plan.LacksTokens && outcomes.Any(o => IsAsked(o.Marked))
             ? await new TokenPlanner(plan, new TokenCarrierCollector(plan, solution, index, cancellationToken), solution, index)
@@ -145,8 +146,8 @@ internal sealed class FixPlanner(
             : outcome.RootMembers;
 
     /// <summary>Returns the final outcome of a draft, when all members on the way to its callers are known.</summary>
-    FixOutcome DecideOutcome(FixOutcome draft) =>
-        draft.Refusal == null && draft.RootMembers.Select(FindRefusal).FirstOrDefault(r => r != null) is { } refusal
+    FixOutcome DecideOutcome(FixOutcome draft, PublicApiBoundaries boundaries) =>
+        draft.Refusal == null && draft.RootMembers.Select(m => FindRefusal(m, boundaries)).FirstOrDefault(r => r != null) is { } refusal
             ? draft with
             {
                 Rewrite = null,
@@ -157,14 +158,14 @@ internal sealed class FixPlanner(
                 Root = draft.Root?.ActualMember,
             };
 
-    Refusal? FindRefusal(AsyncMember root) =>
-        root.Refusal
-        ?? (
-            root.IsWanted ? null
-            : root.IsDelegate ? Refusal.NeedsSyncDelegate
-            : root is { Forms: not null, Uses.Count: 0 } ? Refusal.HasAsyncForm
-            : root.IsOnlyInName ? Refusal.OnlyInName
-            : twins == TwinPolicy.Never || root.IsOffered ? Refusal.NeedsTwin
-            : Refusal.OnlySyncCallers
-        );
+    Refusal? FindRefusal(AsyncMember root, PublicApiBoundaries boundaries) =>
+        root.Refusal ?? (root.IsWanted ? null : boundaries.FindRefusal(root) ?? FindSyncReason(root));
+
+    /// <summary>Returns the reason why a member stays sync that no obstacle of its own prevents from becoming async.</summary>
+    Refusal FindSyncReason(AsyncMember root) =>
+        root.IsDelegate ? Refusal.NeedsSyncDelegate
+        : root is { Forms: not null, Uses.Count: 0 } ? Refusal.HasAsyncForm
+        : root.IsOnlyInName ? Refusal.OnlyInName
+        : twins == TwinPolicy.Never || root.IsOffered ? Refusal.NeedsTwin
+        : Refusal.OnlySyncCallers;
 }

@@ -43,7 +43,7 @@ internal sealed class MemberSelection
     {
         if (member.Replacement != null || member.Refusal != null || member.DelegateTarget is { To.ActualMember.IsWanted: false })
             return false;
-        if (_kept.Contains(member) && !MayBeKept(member))
+        if (member.IsKeptApi || _kept.Contains(member) && !MayBeKept(member))
             return false;
         if (IsAsyncInNameOnly(member))
             return false;

@@ -29,14 +29,20 @@ internal enum CancellationTokenChoice
     None,
 }
 
-/// <summary>The treatment of a package's public members by a fix.</summary>
+/// <summary>The treatment of public members by a fix.</summary>
 internal enum PublicApiChoice
 {
-    /// <summary>They stay, and get an async twin: their callers are not known.</summary>
-    Twin,
+    /// <summary>They are converted, except in a project that ships its API.</summary>
+    Auto,
 
     /// <summary>They are converted like all others.</summary>
     Convert,
+
+    /// <summary>They stay, and get an async twin: their callers are not known.</summary>
+    Twin,
+
+    /// <summary>They stay, and fixes that would change them are refused.</summary>
+    Keep,
 }
 
 /// <summary>Parses the value of an option; returns false when it is invalid.</summary>
@@ -132,22 +138,24 @@ internal static class SyncIoOptions
 
     static readonly Dictionary<string, PublicApiChoice> PublicApiValues = new(StringComparer.OrdinalIgnoreCase)
     {
-        ["twin"] = PublicApiChoice.Twin,
+        ["auto"] = PublicApiChoice.Auto,
         ["convert"] = PublicApiChoice.Convert,
+        ["twin"] = PublicApiChoice.Twin,
+        ["keep"] = PublicApiChoice.Keep,
     };
 
     /// <summary>
-    /// The treatment of public members by a fix; read at the edited tree. Without a value the project decides: see <see
+    /// The treatment of public members by a fix; read at the edited tree. With <c>auto</c> the project decides: see <see
     /// cref="ProjectProperties.IsPackage"/>.
     /// </summary>
     public static readonly OptionDefinition<PublicApiChoice> FixPublicApi = new(
         "syncio.fix_public_api",
         [.. PublicApiValues.Keys],
         PublicApiValues.TryGetValue,
-        "convert",
+        "auto",
         string.Join(", ", PublicApiValues.Keys),
-        "what a fix does about public members, whose users it may not see: leave them and add a twin (what holds for "
-            + "packages), or convert them"
+        "what a fix does about public members, whose users it may not see: convert them, add a twin beside them, or refuse; auto refuses "
+            + "in projects that ship their API and converts elsewhere"
     );
 
     /// <summary>

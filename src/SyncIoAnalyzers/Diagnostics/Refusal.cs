@@ -123,6 +123,10 @@ internal sealed record Refusal(string Name, string Text)
     /// <summary>A comment is in code that the fix removes.</summary>
     public static Refusal HasComment => new(nameof(HasComment), "the code that the fix removes contains a comment, which would be lost");
 
+    /// <summary>The member, or a caller of it, is public API that an option keeps.</summary>
+    public static Refusal KeepsPublicApi =>
+        new(nameof(KeepsPublicApi), "a public member on the way to the request stays as it is, because its project ships its API");
+
     /// <summary>Some caller must continue to call the member synchronously, and no twin may be added.</summary>
     public static Refusal NeedsTwin =>
         new(nameof(NeedsTwin), "some callers need this member to stay synchronous, and no twin may be added");
@@ -161,6 +165,7 @@ internal sealed record Refusal(string Name, string Text)
             HasAsyncForm,
             HasDirectives,
             HasComment,
+            KeepsPublicApi,
             NeedsTwin,
             OnlySyncCallers,
             OnlyInName,

@@ -19,6 +19,8 @@ internal static class CaseConfiguration
         "syncio.fix_elide = true",
         "syncio.fix_public_api = twin",
         "syncio.fix_public_api = convert",
+        "syncio.fix_public_api = keep",
+        "syncio.fix_public_api = auto",
         "syncio.configure_await = false",
         "syncio.configure_await = auto",
         "syncio.configure_await = none",

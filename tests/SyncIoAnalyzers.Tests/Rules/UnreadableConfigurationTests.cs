@@ -66,7 +66,7 @@ public class UnreadableConfigurationTests
 
     [Fact]
     public Task Unknown_public_member_option_value_is_reported() =>
-        VerifyOption("syncio.fix_public_api = both", "'both' is not a value of syncio.fix_public_api; write twin, convert");
+        VerifyOption("syncio.fix_public_api = both", "'both' is not a value of syncio.fix_public_api; write auto, convert, twin, keep");
 
     [Fact]
     public Task Unknown_entry_point_kind_in_an_option_is_reported_without_a_location() =>
