@@ -10,7 +10,8 @@ namespace SyncIoAnalyzers.Exhaustive.Tests;
 
 /// <summary>
 /// Applies the fix for all findings to every source in any test: it adds no compiler error, no call without <c>await</c>, no <c>async
-/// void</c>, no member that is async in name only and no twin without a caller, and a second run has nothing left to fix. A finding that remains has a reason if it depends on the code around it.
+/// void</c>, no member that is async in name only and no twin without a caller, and a second run has nothing left to fix. A finding that
+/// remains has a reason if it depends on the code around it.
 /// </summary>
 public class EveryInputFixTests
 {

@@ -65,16 +65,18 @@ internal static class SolutionFixer
         VerifiedPlan planned,
         Dictionary<RequestedFix, ReportedFinding> calls,
         IEnumerable<ReportedFinding> excluded
-    ) =>
+    )
+    {
+        var refused = planned.Plan.Outcomes.Where(o => o.Refusal != null).Select(o => new RefusedFinding(calls[o.Marked], o.Refusal!));
+        return
         [
-            .. planned
-                .Plan.Outcomes.Where(o => o.Refusal != null)
-                .Select(o => new RefusedFinding(calls[o.Marked], o.Refusal!))
+            .. refused
                 .Concat(excluded.Select(f => new RefusedFinding(f, Refusal.FailsVerification)))
                 .OrderBy(r => r.Finding.File, StringComparer.Ordinal)
                 .ThenBy(r => r.Finding.Line)
                 .ThenBy(r => r.Finding.Column),
         ];
+    }
 
     static async Task<List<(RequestedFix Marked, ReportedFinding Call)>> FindAsync(
         LoadedSolution loaded,

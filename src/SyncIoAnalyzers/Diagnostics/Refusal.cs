@@ -151,7 +151,7 @@ internal sealed record Refusal(string Name, string Text)
     /// <summary>The code after the fix would not compile.</summary>
     public static Refusal WouldNotCompile => new(nameof(WouldNotCompile), "the code would not compile after the fix");
 
-    /// <summary>The command of <c>syncio fix --verify</c> fails with the fix of the request, or of one that shares a member with it.</summary>
+    /// <summary>The command of <c>syncio fix --verify</c> fails with the fix of the request, or of one that shares a member.</summary>
     public static Refusal FailsVerification =>
         new(nameof(FailsVerification), "the verification command fails with the fix of this request");
 
