@@ -11,10 +11,13 @@ public class FixesPageTests
     [InlineData("csharp twin ")]
     [InlineData("csharp form ")]
     [InlineData("csharp functions ")]
+    [InlineData("csharp request ")]
     public Task Fix_turns_the_documented_code_into_its_documented_form(string block) =>
-        new FixCase { References = TestReferences.Frameworks, Sources = { page.FindBlock(block + "before") } }.Becomes(
-            page.FindBlock(block + "after")
-        );
+        new FixCase
+        {
+            References = TestReferences.Frameworks + TestReferences.Mocks,
+            Sources = { page.FindBlock(block + "before") },
+        }.Becomes(page.FindBlock(block + "after"));
 
     [Fact]
     public void Every_refusal_is_documented_with_its_reason() =>
