@@ -184,6 +184,13 @@ public sealed class FixTests : IDisposable
     }
 
     [Fact]
+    public async Task A_command_that_ends_by_an_interrupt_cancels_the_fix()
+    {
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => FixAsync(o => o with { Verify = "exit 130" }));
+        Assert.Equal((Waits, Calls), (Lib, Web));
+    }
+
+    [Fact]
     public async Task A_verification_that_passes_keeps_the_changes() =>
         Assert.Equal(0, (await FixAsync(o => o with { Verify = "exit 0" })).Code);
 

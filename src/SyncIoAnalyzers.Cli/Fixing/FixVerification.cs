@@ -37,7 +37,11 @@ internal sealed class FixVerification(
         var content = groups.Count == 0 ? "without the fix" : $"with {groups.Count} of {CountGroups(whole)}";
         error.WriteLine($"Verifying, run {_run} of at most {options.VerifyRuns}, {content}: {_command}");
         tree.WriteFiles(part.Files);
-        return await ShellCommand.RunAsync(_command, tree.MapPath(options.Check.Load.CurrentDirectory), cancel) == 0;
+        var code = await ShellCommand.RunAsync(_command, tree.MapPath(options.Check.Load.CurrentDirectory), cancel);
+        // Ctrl+C ends the command as well, perhaps before this process learns of it: that is no failure of the fix.
+        if (code == ExitCode.Cancelled || cancel.IsCancellationRequested)
+            throw new OperationCanceledException(cancel);
+        return code == 0;
     }
 
     static string CountGroups(FixResult whole) => CountedNoun.FormatCount(whole.Groups.Length, "group") + " of requests";
