@@ -101,4 +101,20 @@ internal static class AwaitSyntax
             PostfixUnaryExpressionSyntax => true,
             _ => false,
         };
+
+    /// <summary>
+    /// Returns the await of a completed task around a value: <c>await Task.FromResult(value)</c>. When the value is awaited itself, nothing
+    /// needs the task.
+    /// </summary>
+    public static AwaitExpressionSyntax? FindCompletedTask(SyntaxNode value) =>
+        value.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { ArgumentList.Arguments.Count: 1 } call }
+        && call.Expression.ToString() is "Task.FromResult"
+            ? call.Parent as AwaitExpressionSyntax
+            : null;
+
+    /// <summary>Returns the awaited value in the await of a completed task; unchanged if the value is not awaited.</summary>
+    public static ExpressionSyntax UnwrapCompletedTask(AwaitExpressionSyntax completed) =>
+        ((InvocationExpressionSyntax)completed.Expression).ArgumentList.Arguments[0].Expression is AwaitExpressionSyntax value
+            ? value.WithTriviaFrom(completed)
+            : completed;
 }

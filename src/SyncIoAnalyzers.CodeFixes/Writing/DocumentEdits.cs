@@ -57,7 +57,12 @@ internal sealed class DocumentEdits(
     public void AddRewrite(CallRewrite rewrite)
     {
         if (!HasEdit(rewrite.Target))
+        {
             AddEdit(rewrite.Target, ConfigureAwaits(rewrite.Target, rewrite.Build));
+            if (AwaitSyntax.FindCompletedTask(rewrite.Target) is { } completed)
+                AddEdit(completed, n => AwaitSyntax.UnwrapCompletedTask((AwaitExpressionSyntax)n));
+        }
+
         AddImport(rewrite.Import);
         if (rewrite.IsAwaiting)
             MarkAwaiting(EnclosingFunction.GetFunction(rewrite.Target));

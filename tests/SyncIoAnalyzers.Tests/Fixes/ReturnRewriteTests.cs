@@ -102,4 +102,16 @@ public class ReturnRewriteTests : FixTests
             "public interface I { void Save(); }\npublic class A(Task t) : I { public void Save() => t.Wait(); }\npublic class B : I\n{\n    public void Save() => ToString();\n}\n",
             "public interface I { Task SaveAsync(); }\npublic class A(Task t) : I { public async Task SaveAsync() => await t; }\npublic class B : I\n{\n    public Task SaveAsync()\n    {\n        ToString();\n        return Task.CompletedTask;\n    }\n}\n"
         );
+
+    [Fact]
+    public Task An_awaited_value_needs_no_completed_task() =>
+        CreateCase("public class A { public async Task<int> M(Stream s, byte[] b) { return await Task.FromResult(s.Read(b, 0, 9)); } }")
+            .Becomes("public class A { public async Task<int> M(Stream s, byte[] b) { return await s.ReadAsync(b, 0, 9); } }");
+
+    [Fact]
+    public Task A_completed_task_of_another_type_stays() =>
+        CreateCase("public class A { public async Task<long> M(Stream s, byte[] b) => await Task.FromResult<long>(s.Read(b, 0, 9)); }")
+            .Becomes(
+                "public class A { public async Task<long> M(Stream s, byte[] b) => await Task.FromResult<long>(await s.ReadAsync(b, 0, 9)); }"
+            );
 }
