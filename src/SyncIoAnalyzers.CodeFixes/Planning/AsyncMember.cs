@@ -72,6 +72,9 @@ internal sealed class AsyncMember(IMethodSymbol symbol)
     /// <summary>The reason why the group cannot become async; null when it can.</summary>
     public Refusal? Refusal { get; set; }
 
+    /// <summary>True if a declaration has more lines than an option allows for a twin below another twin.</summary>
+    public bool IsLong { get; set; }
+
     /// <summary>True if a framework calls the member: it is converted in place and keeps its name.</summary>
     public bool IsEntryPoint { get; set; }
 

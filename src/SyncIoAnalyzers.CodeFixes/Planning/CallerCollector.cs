@@ -254,9 +254,18 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Ca
             return;
         member.Declarations.Add(spot);
         _byDeclaration[spot.Node] = member;
-        if (!EditableDocuments.IsEditable(solution.GetDocument(spot.Document)))
+        var document = solution.GetDocument(spot.Document);
+        if (document == null || !EditableDocuments.IsEditable(document))
             member.Refusal = Refusal.NotEditable;
         else if (HasDirectives(spot.Node))
             member.Refusal = Refusal.HasDirectives;
+        else
+            member.IsLong |= CountLines(spot.Node) > SyncIoOptions.FixTwinLines.GetDocumentValue(document);
+    }
+
+    static int CountLines(SyntaxNode declaration)
+    {
+        var lines = declaration.SyntaxTree.GetLineSpan(declaration.Span);
+        return lines.EndLinePosition.Line - lines.StartLinePosition.Line + 1;
     }
 }

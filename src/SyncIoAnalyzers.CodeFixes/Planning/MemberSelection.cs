@@ -5,9 +5,6 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 /// <summary>Selects the members that become async, because some code can await them, and those of them that keep sync callers.</summary>
 internal sealed class MemberSelection
 {
-    // Lines up to which a member below a twin may have a twin as well.
-    const int ShortTwinLines = 3;
-
     readonly TwinPolicy _twins;
     readonly HashSet<AsyncMember> _kept;
     readonly HashSet<SyntaxNode> _awaiting;
@@ -84,14 +81,7 @@ internal sealed class MemberSelection
     /// </summary>
     bool NeedsLongTwin(AsyncMember member) => _below[member].Any(m => _kept.Contains(m) && IsLongTwin(m));
 
-    static bool IsLongTwin(AsyncMember member) =>
-        MayHaveTwin(member) && member.Contract is not { IsTwin: true } && member.Declarations.Any(d => CountLines(d.Node) > ShortTwinLines);
-
-    static int CountLines(SyntaxNode declaration)
-    {
-        var lines = declaration.SyntaxTree.GetLineSpan(declaration.Span);
-        return lines.EndLinePosition.Line - lines.StartLinePosition.Line + 1;
-    }
+    static bool IsLongTwin(AsyncMember member) => MayHaveTwin(member) && member.Contract is not { IsTwin: true } && member.IsLong;
 
     /// <summary>Finds the uses that run the member. A name that nothing can be done about is one: a handler of an event runs it.</summary>
     static IEnumerable<MemberUse> FindCalls(AsyncMember member) =>

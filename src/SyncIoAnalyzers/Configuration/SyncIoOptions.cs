@@ -1,3 +1,4 @@
+using System.Globalization;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 
@@ -170,6 +171,18 @@ internal static class SyncIoOptions
         "whether a member that only awaits one call hands its task on without 'async' and 'await'"
     );
 
+    /// <summary>
+    /// The number of lines up to which a member below a twin may have a twin as well; read at the tree that declares the member.
+    /// </summary>
+    public static readonly OptionDefinition<int> FixTwinLines = new(
+        "syncio.fix_twin_lines",
+        [],
+        TryParseCount,
+        "3",
+        "a number",
+        "up to how many lines a member below a twin may have to get a twin as well; a longer one makes the fix refuse the upper twin"
+    );
+
     /// <summary>The <c>ConfigureAwait</c> that awaits need; read at the tree of the await.</summary>
     public static readonly OptionDefinition<ConfigureAwaitChoice> ConfigureAwait = new(
         "syncio.configure_await",
@@ -182,20 +195,18 @@ internal static class SyncIoOptions
 
     /// <summary>Returns the distinct problems with the options of some trees.</summary>
     public static IEnumerable<string> FindProblems(IEnumerable<SyntaxTree> trees, AnalyzerConfigOptionsProvider provider) =>
-        trees
-            .Select(provider.GetOptions)
-            .SelectMany(o =>
-                new[]
-                {
-                    Scope.FindProblem(o),
-                    EntryPoints.FindProblem(o),
-                    FixTokens.FindProblem(o),
-                    FixPublicApi.FindProblem(o),
-                    FixElide.FindProblem(o),
-                    ConfigureAwait.FindProblem(o),
-                }
-            )
-            .OfType<string>()
-            .Distinct()
-            .OrderBy(p => p, StringComparer.Ordinal);
+        trees.Select(provider.GetOptions).SelectMany(FindProblems).OfType<string>().Distinct().OrderBy(p => p, StringComparer.Ordinal);
+
+    static IEnumerable<string?> FindProblems(AnalyzerConfigOptions options) =>
+        [
+            Scope.FindProblem(options),
+            EntryPoints.FindProblem(options),
+            FixTokens.FindProblem(options),
+            FixPublicApi.FindProblem(options),
+            FixElide.FindProblem(options),
+            FixTwinLines.FindProblem(options),
+            ConfigureAwait.FindProblem(options),
+        ];
+
+    static bool TryParseCount(string text, out int count) => int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out count);
 }

@@ -17,6 +17,7 @@ internal static class CaseConfiguration
         "syncio.fix_tokens = add",
         "syncio.fix_tokens = none",
         "syncio.fix_elide = true",
+        "syncio.fix_twin_lines = 50",
         "syncio.fix_public_api = twin",
         "syncio.fix_public_api = convert",
         "syncio.fix_public_api = keep",

@@ -15,7 +15,7 @@ public partial class ConfigurationPageTests
     public void Every_key_is_documented_with_its_values_default_and_meaning() =>
         Assert.Equal(
             typeof(SyncIoOptions).GetFields().Select(f => FormatRow(f.GetValue(null)!)).Order(),
-            page.FindRows("key").Select(NoValuesOfEntryPoints).Order()
+            page.FindRows("key").Select(RemoveOpenValues).Order()
         );
 
     [Fact]
@@ -53,8 +53,9 @@ public partial class ConfigurationPageTests
         T Read<T>(string name) => (T)option.GetType().GetProperty(name)!.GetValue(option)!;
     }
 
-    /// <summary>The entry point kinds are documented on the page of the tables.</summary>
-    static string NoValuesOfEntryPoints(string row) => row.Replace("`all`, or a list of `+kind` and `-kind`", "");
+    /// <summary>A number has no list of values, and the entry point kinds are documented on the page of the tables.</summary>
+    static string RemoveOpenValues(string row) =>
+        row.Replace("`all`, or a list of `+kind` and `-kind`", "").Replace("| a number |", "|  |");
 
     sealed class MisnamedFile : Microsoft.CodeAnalysis.AdditionalText
     {

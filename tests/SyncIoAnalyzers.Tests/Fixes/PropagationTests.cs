@@ -347,6 +347,45 @@ public class PropagationTests : FixTests
     public Task A_member_with_only_sync_callers_is_refused() =>
         RefusesFile("OnlySyncCallers", "public class A(Task<int> t) { int Get() => t.Result; public int Now => Get(); }");
 
+    const string TwoTwins = """
+        public class A(Task<int> t)
+        {
+            public int Now => Get();
+
+            public int M() => Get();
+
+            int Get() => Load();
+
+            int Load()
+            {
+                var n = t.Result;
+                return n;
+            }
+        }
+        """;
+
+    const string LoadTwin = "\n\n    async Task<int> LoadAsync()\n    {\n        var n = await t;\n        return n;\n    }";
+
+    [Fact]
+    public Task A_twin_above_a_long_twin_is_refused() => RefusesFile("OnlySyncCallers", TwoTwins);
+
+    [Fact]
+    public Task An_option_allows_a_twin_above_a_long_twin()
+    {
+        var test = new FixCase
+        {
+            References = References,
+            Sources = { TwoTwins },
+            EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all\nsyncio.fix_twin_lines = 5",
+        };
+        return test.Becomes(
+            TwoTwins
+                .Replace("int M() => Get()", "async Task<int> MAsync() => await GetAsync()")
+                .Replace("=> Load();", "=> Load();\n\n    async Task<int> GetAsync() => await LoadAsync();")
+                .Replace("return n;\n    }", "return n;\n    }" + LoadTwin)
+        );
+    }
+
     [Fact]
     public Task A_member_that_returns_the_type_of_a_covariant_interface_is_refused() =>
         RefusesFile(

@@ -76,6 +76,10 @@ public class UnreadableConfigurationTests
         );
 
     [Fact]
+    public Task Negative_number_of_lines_is_reported_without_a_location() =>
+        VerifyOption("syncio.fix_twin_lines = -1", "'-1' is not a value of syncio.fix_twin_lines; write a number");
+
+    [Fact]
     public Task Switch_that_is_neither_on_nor_off_is_reported_without_a_location() =>
         VerifyOption("syncio.fix_elide = always", "'always' is not a value of syncio.fix_elide; write true, false");
 
