@@ -35,6 +35,18 @@ internal sealed class FixGroups
             if (member.DelegateTarget is { } target)
                 Join(member, target.To.ActualMember);
         }
+
+        RemoveMembers();
+    }
+
+    /// <summary>Keeps the groups of keys alone: members hold symbols, and those would keep the compilations of the plan alive.</summary>
+    void RemoveMembers()
+    {
+        var groups = _keys.GroupBy(FindRoot).ToArray();
+        _parents.Clear();
+        foreach (var group in groups)
+        foreach (var key in group)
+            Join(key, group.First());
     }
 
     /// <summary>Returns the groups, each with its keys, ordered by the first key.</summary>

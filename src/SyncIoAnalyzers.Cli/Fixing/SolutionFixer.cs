@@ -19,40 +19,26 @@ internal static class SolutionFixer
     /// <summary>Computes the fix of a solution; writes no file.</summary>
     public static async Task<FixResult> FixAsync(LoadedSolution loaded, FixOptions options, Action<string> step, CancellationToken cancel)
     {
-        var start = loaded.Workspace.CurrentSolution;
-        var (solution, done, failures) = (start, new List<ReportedFinding>(), new SortedSet<string>(StringComparer.Ordinal));
-        var (twins, converted, refused) = (0, 0, ImmutableArray<RefusedFinding>.Empty);
-        var (selected, groups) = (new List<ReportedFinding>(), new FixGroups());
         FindingSelection.CheckProjects(options, loaded.Projects.Select(p => p.Name));
-        for (var round = 1; round <= MaxRounds; round++)
+        var start = loaded.Workspace.CurrentSolution;
+        var (current, done, groups) = (new FixRound(CreateFork(start)), new List<ReportedFinding>(), new FixGroups());
+        var (failures, selected) = (new SortedSet<string>(StringComparer.Ordinal), ImmutableArray<ReportedFinding>.Empty);
+        var (twins, converted) = (0, 0);
+        for (var round = 1; round <= MaxRounds && !current.IsLast; round++)
         {
             var suffix = round == 1 ? "" : $", round {round}";
-            var found = await FindAsync(loaded, solution, options, failures, s => step(s + suffix), cancel);
-            var findings = found.Where(f => !options.ExcludedKeys.Contains(FixGroups.GetKey(f.Call))).ToList();
+            current = await FixRoundAsync(loaded, current.Solution, options, groups, failures, s => step(s + suffix), cancel);
             if (round == 1)
-                selected.AddRange(found.Select(f => f.Call));
-            var planned = await VerifiedPlan.CreateAsync(
-                [.. findings.Select(f => f.Marked)],
-                solution,
-                cancel,
-                options.Twins,
-                everywhere: true,
-                s => step(s + suffix)
-            );
-            var calls = findings.ToDictionary(f => f.Marked, f => f.Call);
-            refused = ListRefused(planned, calls, found.Except(findings).Select(f => f.Call));
-            groups.AddPlan(planned.Plan, marked => calls[marked]);
-            if (planned.Plan.IsEmpty)
-                break;
-            solution = planned.Solution;
-            done.AddRange(planned.Plan.Outcomes.Where(o => o.Rewrite != null).Select(o => calls[o.Marked]));
-            twins += planned.Plan.Members.Where(m => m.IsTwin).Sum(m => m.Declarations.Count);
-            converted += planned.Plan.Members.Where(m => !m.IsTwin).Sum(m => m.Declarations.Count);
+                selected = current.Selected;
+            done.AddRange(current.Fixed);
+            twins += current.Twins;
+            converted += current.Converted;
         }
 
+        var refused = current.Refused;
         if (options.DryRun)
-            refused = await new OriginalPositions(start, solution).MapAsync(refused, cancel);
-        return new FixResult(await GetChangedFilesAsync(start, solution, cancel), [.. done], refused, twins, converted)
+            refused = await new OriginalPositions(start, current.Solution).MapAsync(refused, cancel);
+        return new FixResult(await GetChangedFilesAsync(start, current.Solution, cancel), [.. done], refused, twins, converted)
         {
             Notes = loaded.Notes,
             Failures = [.. loaded.Failures, .. failures],
@@ -60,6 +46,68 @@ internal static class SolutionFixer
             Groups = groups.ListGroups(),
         };
     }
+
+    /// <summary>
+    /// Returns a solution that is equal to another and keeps compilations of its own, so that those of the first round are released while
+    /// the original solution is still needed for its texts.
+    /// </summary>
+    static Solution CreateFork(Solution solution)
+    {
+        var added = ProjectId.CreateNewId();
+        return solution.AddProject(added, "Fork", "Fork", LanguageNames.CSharp).RemoveProject(added);
+    }
+
+    /// <summary>The result of one round. It contains no symbols, which would keep the compilations of the round alive.</summary>
+    /// <param name="Solution">The solution after the round.</param>
+    sealed record FixRound(Solution Solution)
+    {
+        public ImmutableArray<ReportedFinding> Selected { get; init; } = [];
+
+        public ImmutableArray<ReportedFinding> Fixed { get; init; } = [];
+
+        public ImmutableArray<RefusedFinding> Refused { get; init; } = [];
+
+        public int Twins { get; init; }
+
+        public int Converted { get; init; }
+
+        public bool IsLast { get; init; }
+    }
+
+    static async Task<FixRound> FixRoundAsync(
+        LoadedSolution loaded,
+        Solution solution,
+        FixOptions options,
+        FixGroups groups,
+        SortedSet<string> failures,
+        Action<string> step,
+        CancellationToken cancel
+    )
+    {
+        var found = await FindAsync(loaded, solution, options, failures, step, cancel);
+        var findings = found.Where(f => !options.ExcludedKeys.Contains(FixGroups.GetKey(f.Call))).ToList();
+        var planned = await VerifiedPlan.CreateAsync(
+            [.. findings.Select(f => f.Marked)],
+            solution,
+            cancel,
+            options.Twins,
+            everywhere: true,
+            step
+        );
+        var calls = findings.ToDictionary(f => f.Marked, f => f.Call);
+        groups.AddPlan(planned.Plan, marked => calls[marked]);
+        return new FixRound(planned.Solution)
+        {
+            Selected = [.. found.Select(f => f.Call)],
+            Fixed = [.. planned.Plan.Outcomes.Where(o => o.Rewrite != null).Select(o => calls[o.Marked])],
+            Refused = ListRefused(planned, calls, found.Except(findings).Select(f => f.Call)),
+            Twins = CountDeclarations(planned.Plan, isTwin: true),
+            Converted = CountDeclarations(planned.Plan, isTwin: false),
+            IsLast = planned.Plan.IsEmpty,
+        };
+    }
+
+    static int CountDeclarations(FixPlan plan, bool isTwin) => plan.Members.Where(m => m.IsTwin == isTwin).Sum(m => m.Declarations.Count);
 
     static ImmutableArray<RefusedFinding> ListRefused(
         VerifiedPlan planned,
