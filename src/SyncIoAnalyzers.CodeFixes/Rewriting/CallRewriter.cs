@@ -85,6 +85,7 @@ internal static class CallRewriter
             BlockingSequenceForm loop => SequenceLoopRewriter.CreateRewrite(loop, model),
             BlockingListForm list => SequenceLoopRewriter.CreateRewrite(list, model),
             SequenceLoopForm loop => SequenceLoopRewriter.CreateRewrite(loop, model),
+            ReaderLoopForm loop => ReaderLoopRewriter.CreateRewrite(loop),
             FormReadForm read => CounterpartRewriter.CreateRewrite(read),
             SessionLoadForm load => CounterpartRewriter.CreateRewrite(load),
             CounterpartForm call => CounterpartRewriter.CreateRewrite(call),

@@ -30,6 +30,7 @@ internal sealed record Refusal(string Name, string Text)
         NeedsContext,
         CatchesAggregate,
         HasTimeout,
+        ReadsAhead,
         UsesTheWait,
     ];
 
@@ -93,6 +94,10 @@ internal sealed record Refusal(string Name, string Text)
     /// <summary>The wait has a timeout, and its result is used where no statement can be inserted.</summary>
     public static Refusal HasTimeout =>
         new(nameof(HasTimeout), "this wait has a timeout, and its result is used in a way that an await does not support");
+
+    /// <summary><c>EndOfStream</c> of the same reader decides about the call, and goes on blocking.</summary>
+    public static Refusal ReadsAhead =>
+        new(nameof(ReadsAhead), "EndOfStream before it reads ahead synchronously; loop until ReadLineAsync returns null");
 
     /// <summary>The awaiter, or the return value of the wait, is used in a way that an <c>await</c> does not support.</summary>
     public static Refusal UsesTheWait =>

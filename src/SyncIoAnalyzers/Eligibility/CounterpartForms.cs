@@ -58,6 +58,8 @@ internal static class CounterpartForms
             return Refusal.ByHand; // advice, nothing to write
         if (FindCounterpart(call, counterpart, import, model, cancellationToken) is not { } found)
             return Refusal.OtherArguments;
+        if (ReaderLoops.FindGuard(call) is { } guard && ReaderLoops.FindForm(call, guard, found, model, cancellationToken) is { } guarded)
+            return guarded;
         // a?.Load() is rewritten as a whole: the call alone has no receiver.
         return TaskSyntax.FindConditionalAccess(call) is { } access
             ? ConditionalCalls.FindForm(access, call, found, model, cancellationToken)

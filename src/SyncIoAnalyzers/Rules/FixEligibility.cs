@@ -40,7 +40,9 @@ internal static class FixEligibility
         {
             "SIO001" => MayRefuse(finding.Node),
             "SIO201" or "SIO202" => true,
-            _ => finding.InnerFindings.Count > 0 || TaskSyntax.FindConditionalAccess(finding.Node) != null,
+            _ => finding.InnerFindings.Count > 0
+                || TaskSyntax.FindConditionalAccess(finding.Node) != null
+                || ReaderLoops.FindGuard(finding.Node) != null,
         };
 
     static bool MayRefuse(SyntaxNode wait) =>

@@ -52,7 +52,7 @@ public class FixesPageTests
             {
                 public {{member}}({{(
                 after.Contains("var task = ") ? "" : "Task<int> task, "
-            )}}Task<int>[] tasks, Order? order, Stream s, byte[] b) { {{body}} return null; }
+            )}}Task<int>[] tasks, Order? order, StreamReader r, Stream s, byte[] b) { {{body}} return null; }
                 Task<string> LoadAsync() => Task.FromResult("");
                 void Use(object? value) { }
             }
