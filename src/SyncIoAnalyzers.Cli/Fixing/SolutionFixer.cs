@@ -96,11 +96,13 @@ internal static class SolutionFixer
         );
         var calls = findings.ToDictionary(f => f.Marked, f => f.Call);
         groups.AddPlan(planned.Plan, marked => calls[marked]);
+        var fixedCalls = planned.Plan.Outcomes.Where(o => o.Rewrite != null).Select(o => calls[o.Marked]);
+        var refused = ListRefused(planned, calls, found.Except(findings).Select(f => f.Call));
         return new FixRound(planned.Solution)
         {
             Selected = [.. found.Select(f => f.Call)],
-            Fixed = [.. planned.Plan.Outcomes.Where(o => o.Rewrite != null).Select(o => calls[o.Marked])],
-            Refused = ListRefused(planned, calls, found.Except(findings).Select(f => f.Call)),
+            Fixed = [.. fixedCalls],
+            Refused = refused,
             Twins = CountDeclarations(planned.Plan, isTwin: true),
             Converted = CountDeclarations(planned.Plan, isTwin: false),
             IsLast = planned.Plan.IsEmpty,
