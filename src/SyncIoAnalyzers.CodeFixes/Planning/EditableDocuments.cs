@@ -14,12 +14,12 @@ internal static class EditableDocuments
             return false;
         if (document.FilePath is not { Length: > 0 } path)
             return true;
-        path = path.Replace('\\', '/');
-        return !IsGeneratedPath(path) && IsBelowProject(path, document.Project) && HasOneProject(document);
+        return !IsGeneratedPath(path) && IsBelowProject(path.Replace('\\', '/'), document.Project) && HasOneProject(document);
     }
 
-    static bool IsGeneratedPath(string path) =>
-        path.Contains("/obj/")
+    /// <summary>Returns true if the path of a file is that of generated code.</summary>
+    public static bool IsGeneratedPath(string path) =>
+        path.Replace('\\', '/').Contains("/obj/")
         || path.EndsWith(".g.cs", StringComparison.OrdinalIgnoreCase)
         || path.EndsWith(".designer.cs", StringComparison.OrdinalIgnoreCase)
         || path.EndsWith(".g.i.cs", StringComparison.OrdinalIgnoreCase);

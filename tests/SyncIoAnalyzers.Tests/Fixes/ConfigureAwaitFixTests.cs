@@ -209,6 +209,28 @@ public class ConfigureAwaitFixTests
     public Task A_new_await_among_mixed_awaits_gets_ConfigureAwait() =>
         VerifyInserted("await other; await other.ConfigureAwait(false);", "await load.ConfigureAwait(false);");
 
+    [Theory]
+    [InlineData("await a;", "await a; await b.ConfigureAwait(false); await b;", "await t")]
+    [InlineData("", "await a.ConfigureAwait(false); await b.ConfigureAwait(false); await b;", "await t.ConfigureAwait(false)")]
+    [InlineData("await a; await b.ConfigureAwait(false);", "await a;", "await t")]
+    [InlineData("await a; await b.ConfigureAwait(false);", "await b.ConfigureAwait(false);", "await t.ConfigureAwait(false)")]
+    public Task A_new_await_follows_the_majority_of_the_project_where_its_file_does_not_decide(string near, string far, string added) =>
+        new FixCase
+        {
+            ChecksAwaits = true,
+            References = TestReferences.AspNetCore,
+            Sources = { ("0.cs", CreateCaller("int M", "t.Result", near)), ("1.cs", CreateCallee(far)) },
+        }.Becomes(CreateCaller("async Task<int> MAsync", added, near), CreateCallee(far));
+
+    static string CreateCaller(string member, string wait, string body) =>
+        $"#pragma warning disable SIO301, SIO302\npublic class A : Microsoft.AspNetCore.Mvc.ControllerBase {{ public {member}(Task<int> t) => {wait}; static async Task N(Task a, Task b) {{ {body} }} }}".Replace(
+            "MAsync",
+            "M"
+        );
+
+    static string CreateCallee(string body) =>
+        $"#pragma warning disable SIO301, SIO302\nclass B {{ static async Task N(Task a, Task b) {{ {body} }} }}";
+
     [Fact]
     public Task The_option_overrides_the_style_of_the_other_awaits() =>
         VerifyInserted("await other;", "await load.ConfigureAwait(false);", "root = true\n[*.cs]\nsyncio.configure_await = false");
