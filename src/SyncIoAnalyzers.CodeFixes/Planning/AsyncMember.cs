@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.CodeFixes.Rewriting;
 using SyncIoAnalyzers.Diagnostics;
 using SyncIoAnalyzers.Eligibility;
 
@@ -41,6 +42,9 @@ internal sealed record MemberUse(DocumentNode Spot, SyntaxNode Holder, Refusal? 
     /// delegate that is passed to a call.
     /// </summary>
     public bool IsName => Spot.Node is SimpleNameSyntax;
+
+    /// <summary>The rewrite of a call of a helper that only waits: its task is awaited instead. Null for any other use.</summary>
+    public CallRewrite? WithoutHelper { get; init; }
 
     /// <summary>True if the rewritten call is awaited.</summary>
     public bool IsAwaited { get; init; } = true;

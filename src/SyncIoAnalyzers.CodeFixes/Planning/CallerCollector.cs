@@ -135,12 +135,15 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Ca
         member.IsEntryPoint =
             member.Contract != null
             || await FrameworkEntryPoints.AnyEntryPointAsync(group, solution, cancellationToken).ConfigureAwait(false);
-        if (!member.IsEntryPoint && group.Any(ExistingForms.HasForm))
+        if (!member.IsEntryPoint)
             await UseFormsAsync(member, group).ConfigureAwait(false);
         if (!member.IsEntryPoint || member.Contract is { IsTwin: false })
         {
-            member.IsOffered = group.Any(m => DocumentOptions.IsOffered(m, solution));
-            member.IsKeptApi = group.Any(m => !ExistingForms.HasForm(m) && IsKept(m));
+            var isKept = group.Any(m => !ExistingForms.HasForm(m) && IsKept(m));
+            var isHelper = member.Forms is { IsOfHelper: true };
+            // The callers of a public helper of a package await their task; the helper itself stays for its other users.
+            member.IsOffered = group.Any(m => DocumentOptions.IsOffered(m, solution)) || isHelper && isKept;
+            member.IsKeptApi = isKept && !isHelper;
         }
 
         if (member.Refusal != null)
@@ -157,15 +160,39 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Ca
 
     bool IsKept(IMethodSymbol method) => DocumentOptions.GetPublicApiChoice(method, solution) == PublicApiChoice.Keep;
 
-    /// <summary>Makes the callers of a member go to the async members that exist beside it.</summary>
+    /// <summary>
+    /// Makes the callers of a member go to the async members that exist beside it, or to the task that a helper waits for.
+    /// </summary>
     async Task UseFormsAsync(AsyncMember member, IReadOnlyList<IMethodSymbol> group)
     {
-        member.Forms = await ExistingForms.FindFormsAsync(group, index).ConfigureAwait(false);
-        if (member.Forms == null)
-            member.Refusal ??= Refusal.HasAsyncForm;
+        if (group.Any(ExistingForms.HasForm))
+        {
+            member.Forms = await ExistingForms.FindFormsAsync(group, index).ConfigureAwait(false);
+            if (member.Forms == null)
+                member.Refusal ??= Refusal.HasAsyncForm;
+        }
+        else if (group.Count == 1 && WaitHelpers.IsReplaceable(group[0], cancellationToken))
+        {
+            member.Forms = await ExistingForms.CreateForHelperAsync(group[0], index).ConfigureAwait(false);
+        }
     }
 
+    /// <summary>
+    /// Reads the uses of a member. A member that only waits for its parameter and that nothing calls is no helper, but the wait itself: it
+    /// becomes async as any other.
+    /// </summary>
     async Task ReadUsesAsync(AsyncMember member, IReadOnlyList<IMethodSymbol> group)
+    {
+        await AddUsesAsync(member, group).ConfigureAwait(false);
+        if (member.Forms is not { IsOfHelper: true } || member.Uses.Any(u => u.WithoutHelper != null))
+            return;
+        member.Forms = null;
+        member.IsKeptApi = group.Any(IsKept);
+        member.Uses.Clear();
+        await AddUsesAsync(member, group).ConfigureAwait(false);
+    }
+
+    async Task AddUsesAsync(AsyncMember member, IReadOnlyList<IMethodSymbol> group)
     {
         var uses = new MemberUseReader(this, Given, solution, index, cancellationToken);
         foreach (var spot in await index.FindReferencesAsync(group).ConfigureAwait(false))

@@ -14,18 +14,21 @@ internal sealed class ExistingForms
     readonly HashSet<SyntaxNode> _declarations;
     readonly HashSet<SyntaxNode> _forms;
 
-    ExistingForms(IMethodSymbol form, HashSet<SyntaxNode> declarations, HashSet<SyntaxNode> forms)
+    ExistingForms(IMethodSymbol? form, HashSet<SyntaxNode> declarations, HashSet<SyntaxNode> forms)
     {
         Form = form;
         _declarations = declarations;
         _forms = forms;
     }
 
-    /// <summary>One of the forms: all have the same parameters.</summary>
-    public IMethodSymbol Form { get; }
+    /// <summary>One of the forms: all have the same parameters. Null for a helper that only waits.</summary>
+    public IMethodSymbol? Form { get; }
+
+    /// <summary>True if the member is a helper that only waits, so that its callers await the task which they give to it.</summary>
+    public bool IsOfHelper => Form == null;
 
     /// <summary>The token parameter of the forms; null when they have none.</summary>
-    public IParameterSymbol? Token => Form.Parameters.FirstOrDefault(p => TokenSlots.IsTokenType(p.Type));
+    public IParameterSymbol? Token => Form?.Parameters.FirstOrDefault(p => TokenSlots.IsTokenType(p.Type));
 
     /// <summary>True if each member of the group has a form, so that no declaration has to be converted.</summary>
     public bool AreComplete { get; private init; }
@@ -57,6 +60,10 @@ internal sealed class ExistingForms
             IsImplemented = group.Any(m => !m.IsAbstract),
         };
     }
+
+    /// <summary>Returns the forms of a helper that only waits: its callers need none.</summary>
+    public static async Task<ExistingForms> CreateForHelperAsync(IMethodSymbol helper, SolutionIndex index) =>
+        new(null, await FindDeclarationsAsync([helper], index).ConfigureAwait(false), []) { AreComplete = true, IsImplemented = true };
 
     /// <summary>Returns true if the type of a member has an async member of its name.</summary>
     public static bool HasForm(IMethodSymbol method) => FindForm(method) != null;

@@ -164,7 +164,7 @@ internal sealed class FixPlanner(
     /// <summary>Returns the reason why a member stays sync that no obstacle of its own prevents from becoming async.</summary>
     Refusal FindSyncReason(AsyncMember root) =>
         root.IsDelegate ? Refusal.NeedsSyncDelegate
-        : root is { Forms: not null, Uses.Count: 0 } ? Refusal.HasAsyncForm
+        : root is { Forms.IsOfHelper: false, Uses.Count: 0 } ? Refusal.HasAsyncForm
         : root.IsOnlyInName ? Refusal.OnlyInName
         : twins == TwinPolicy.Never || root.IsOffered ? Refusal.NeedsTwin
         : Refusal.OnlySyncCallers;

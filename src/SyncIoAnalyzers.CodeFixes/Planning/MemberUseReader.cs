@@ -40,14 +40,19 @@ internal sealed class MemberUseReader(
             || await index.GetModelAsync(document.Id).ConfigureAwait(false) is not { } model
         )
             return await ReadGeneratedUseAsync(spot, member).ConfigureAwait(false);
-        if (spot.Node.IsPartOfStructuredTrivia())
+        var isOfHelper = member.Forms is { IsOfHelper: true };
+        if (spot.Node.IsPartOfStructuredTrivia() && !isOfHelper)
             return spot.Node is SimpleNameSyntax ? new MemberUse(spot, spot.Node, null) : null;
         if (spot.Node is not SimpleNameSyntax name)
             return new MemberUse(spot, EnclosingFunction.GetFunction(spot.Node), Refusal.UsesTheWait);
         var whole = FindWholeAccess(name);
-        return whole.Parent is InvocationExpressionSyntax call && call.Expression == whole
-            ? await ReadCallAsync(call, spot, document, member, model).ConfigureAwait(false)
-            : await ReadNameAsync(whole, spot, member, model).ConfigureAwait(false);
+        if (whole.Parent is not InvocationExpressionSyntax call || call.Expression != whole)
+            return isOfHelper
+                ? new MemberUse(spot, spot.Node, Refusal.UsesTheWait)
+                : await ReadNameAsync(whole, spot, member, model).ConfigureAwait(false);
+        return isOfHelper
+            ? await ReadHelperCallAsync(call, document, model).ConfigureAwait(false)
+            : await ReadCallAsync(call, spot, document, member, model).ConfigureAwait(false);
     }
 
     /// <summary>Returns the use of a member in code that cannot be edited; null when it needs no edit.</summary>
@@ -106,6 +111,22 @@ internal sealed class MemberUseReader(
             Slot = slot,
             Token = (takesToken ? TokenScope.FindToken(call, model, cancellationToken) : null) ?? FindRequiredToken(member),
         };
+    }
+
+    /// <summary>Returns the call of a helper that only waits, which becomes the await of its task.</summary>
+    async Task<MemberUse> ReadHelperCallAsync(InvocationExpressionSyntax call, Document document, SemanticModel model)
+    {
+        var (spot, holder) = (new DocumentNode(document.Id, call), EnclosingFunction.GetFunction(call.Expression));
+        var (form, refusal) = WaitForms.FindForm(call, "await", model, cancellationToken);
+        if (form is not TaskWaitForm wait)
+            return new MemberUse(spot, holder, refusal ?? Refusal.UsesTheWait);
+        var (around, obstacle) = await members.AdmitAwaitAsync(call, holder, document.Id, model).ConfigureAwait(false);
+        if (obstacle != null)
+            return new MemberUse(spot, holder, obstacle);
+        var rewrite = TaskWaitRewriter.CreateRewrite(wait, model);
+        var takesToken = SyncIoOptions.FixTokens.GetDocumentValue(document) != CancellationTokenChoice.None;
+        var token = takesToken && rewrite.WithToken != null ? TokenScope.FindToken(call, model, cancellationToken) : null;
+        return new MemberUse(spot, holder, null) { Caller = around, WithoutHelper = token == null ? rewrite : rewrite.WithToken!(token) };
     }
 
     /// <summary>Returns the use of a member in the set-up of a mock, which names every argument of the async form.</summary>

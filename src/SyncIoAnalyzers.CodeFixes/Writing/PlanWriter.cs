@@ -115,7 +115,11 @@ internal sealed class PlanWriter
 
     static void WriteUse(MemberUse use, AsyncMember member, DocumentEdits of)
     {
-        if (use.Mock == MockRole.SetUp && member.KeepsSyncForm)
+        if (use.WithoutHelper is { } rewrite)
+        {
+            of.AddRewrite(rewrite);
+        }
+        else if (use.Mock == MockRole.SetUp && member.KeepsSyncForm)
         {
             // Some code goes on calling the sync member: the mock answers both.
             if (use.Spot.Node.FirstAncestorOrSelf<ExpressionStatementSyntax>() is { } statement)

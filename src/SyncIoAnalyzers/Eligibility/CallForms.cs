@@ -38,6 +38,7 @@ internal static class CallForms
             _ when counterpart == "await foreach" => SequenceForms.FindBlockingForm(node, model),
             ("SIO106", MemberAccessExpressionSyntax read) => SequenceForms.FindPropertyForm(read, counterpart),
             ("SIO001", _) => WaitForms.FindForm(node, counterpart, model, cancellationToken),
+            ("SIO103", InvocationExpressionSyntax call) when WaitHelpers.FindForm(call, model, cancellationToken).Form is { } wait => wait,
             (_, InvocationExpressionSyntax call) => FindCounterpartForm(finding, call, counterpart, root, model, cancellationToken),
             _ => Refusal.ByHand,
         };

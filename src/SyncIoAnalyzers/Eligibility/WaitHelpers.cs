@@ -59,21 +59,41 @@ internal static class WaitHelpers
     }
 
     /// <summary>
-    /// Returns true if a helper does nothing but wait for its only parameter. A helper that also catches, retries or computes cannot be
-    /// removed.
+    /// Returns true if the callers of a helper can await their task without it, and nothing can take the place of the helper in a derived
+    /// class.
+    /// </summary>
+    public static bool IsReplaceable(IMethodSymbol helper, CancellationToken cancellationToken) =>
+        helper is { IsVirtual: false, IsAbstract: false, IsOverride: false } && OnlyWaits(helper, cancellationToken);
+
+    /// <summary>
+    /// Returns true if a helper does nothing but wait for its only parameter, or for what that returns. A helper that also catches, retries
+    /// or computes cannot be removed.
     /// </summary>
     static bool OnlyWaits(IMethodSymbol helper, CancellationToken cancellationToken)
     {
         if (
             helper.Parameters.Length != 1
+            || !MakesTask(helper.Parameters[0].Type)
             || helper.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is not MethodDeclarationSyntax method
         )
             return false;
+        var name = helper.Parameters[0].Name;
         var value = TaskSyntax.FindOnlyValue(method.ExpressionBody?.Expression, method.Body);
         return value != null
+            && IsWaitFor(value, name)
             && value.DescendantNodesAndSelf().All(IsCallOrName)
-            && value.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().All(c => CallsOnly(c, helper.Parameters[0].Name));
+            && value.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().All(c => CallsOnly(c, name));
     }
+
+    static bool MakesTask(ITypeSymbol type) =>
+        AwaitableTypes.IsTask(type, out _)
+        || type is INamedTypeSymbol { DelegateInvokeMethod: { Parameters.IsEmpty: true, ReturnType: var made } }
+            && AwaitableTypes.IsTask(made, out _);
+
+    static bool IsWaitFor(ExpressionSyntax wait, string parameter) =>
+        TaskSyntax.FindWaitedTask(wait)?.DescendantNodesAndSelf().ToArray() is { } parts
+        && parts.OfType<IdentifierNameSyntax>().Any(n => n.Identifier.ValueText == parameter)
+        && !parts.OfType<MemberAccessExpressionSyntax>().Any(a => a.Name.Identifier.ValueText == "Result");
 
     static bool IsCallOrName(SyntaxNode node) =>
         node

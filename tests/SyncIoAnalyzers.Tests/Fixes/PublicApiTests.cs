@@ -33,6 +33,15 @@ public class PublicApiTests : FixTests
     }
 
     [Fact]
+    public Task A_public_helper_of_a_package_that_only_waits_stays_and_its_callers_await_the_task() =>
+        CreatePackage(
+                "public static class H { public static int Await(this Task<int> t) => t.Result; } class A(Task<int> t) { int M() => t.Await(); }"
+            )
+            .Becomes(
+                "public static class H { public static int Await(this Task<int> t) => t.Result; } class A(Task<int> t) { async Task<int> MAsync() => await t; }"
+            );
+
+    [Fact]
     public Task The_keep_option_keeps_public_members_outside_a_package() =>
         CreatePackage(Offered, isPackage: false, "keep").Refuses("KeepsPublicApi");
 

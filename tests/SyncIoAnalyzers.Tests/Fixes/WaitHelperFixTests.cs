@@ -1,0 +1,72 @@
+namespace SyncIoAnalyzers.Tests.Fixes;
+
+/// <summary>Tests of helpers of an application that only wait for the task or the function which they are given.</summary>
+public class WaitHelperFixTests : FixTests
+{
+    [Theory]
+    [InlineData("public static T Await<T>(this Task<T> task) => task.GetAwaiter().GetResult();", "t.Await()")]
+    [InlineData("public static T Await<T>(this Task<T> task) => task.ConfigureAwait(false).GetAwaiter().GetResult();", "t.Await()")]
+    [InlineData("public static T Unwrap<T>(Task<T> task) { return task.Result; }", "H.Unwrap(t)")]
+    [InlineData("public static T RunSync<T>(Func<Task<T>> load) => Task.Run(load).GetAwaiter().GetResult();", "H.RunSync(() => t)")]
+    [InlineData("public static T RunSync<T>(Func<Task<T>> load) => load().Result;", "H.RunSync(() => t)")]
+    public Task The_task_is_awaited_and_its_helper_is_removed(string helper, string call) =>
+        FixesFile(
+            $"static class H {{ {helper} }} public class A {{ public int Twice(Task<int> t) => {call} * 2; }}",
+            "static class H { } public class A { public async Task<int> TwiceAsync(Task<int> t) => await t * 2; }"
+        );
+
+    [Fact]
+    public Task A_method_group_is_called_and_awaited() =>
+        FixesFile(
+            "public class A { static Task<int> LoadAsync() => null!; static T Run<T>(Func<Task<T>> f) => f().Result; public int M() => Run(LoadAsync); }",
+            "public class A { static Task<int> LoadAsync() => null!; public async Task<int> MAsync() => await LoadAsync(); }"
+        );
+
+    [Fact]
+    public Task A_helper_without_a_result_is_removed() =>
+        FixesFile(
+            "static class H { public static void Await(this Task task) { task.Wait(); } } public class A { public void M(Task t) => t.Await(); }",
+            "static class H { } public class A { public async Task MAsync(Task t) => await t; }"
+        );
+
+    [Fact]
+    public Task A_helper_stays_for_a_caller_that_cannot_await() =>
+        FixesFile(
+            "static class H { public static int Await(this Task<int> t) => t.Result; } public class A(Task<int> t) { public int P => t.Await(); public int M() => t.Await(); }",
+            "static class H { public static int Await(this Task<int> t) => t.Result; } public class A(Task<int> t) { public int P => t.Await(); public async Task<int> MAsync() => await t; }"
+        );
+
+    [Fact]
+    public Task A_helper_that_is_passed_on_stays() =>
+        FixesFile(
+            "static class H { public static int Await(this Task<int> t) => t.Result; } public class A { public int M(Task<int>[] t) => t.Sum(H.Await) + t[0].Await(); }",
+            "static class H { public static int Await(this Task<int> t) => t.Result; } public class A { public async Task<int> MAsync(Task<int>[] t) => t.Sum(H.Await) + await t[0]; }"
+        );
+
+    [Fact]
+    public Task A_helper_that_nothing_calls_becomes_async() =>
+        FixesFile(
+            "public static class H { public static int Await(this Task<int> t) => t.Result; }",
+            "public static class H { public static async Task<int> AwaitAsync(this Task<int> t) => await t; }"
+        );
+
+    [Fact]
+    public Task A_helper_of_another_project_is_removed()
+    {
+        var test = CreateCase("public class A { public int Twice(Task<int> t) => t.Await() * 2; }");
+        test.Libraries.Add(
+            new("Data") { Sources = { "public static class H { public static int Await(this Task<int> t) => t.Result; }" } }
+        );
+        return test.Becomes(
+            "public static class H { }",
+            "public class A { public async Task<int> TwiceAsync(Task<int> t) => await t * 2; }"
+        );
+    }
+
+    [Fact]
+    public Task A_helper_that_reads_the_result_of_something_else_becomes_async() =>
+        FixesFile(
+            "static class H { public static int Length(Task<string> t) => t.Result.Length; } public class A { public int M(Task<string> t) => H.Length(t); }",
+            "static class H { public static async Task<int> LengthAsync(Task<string> t) => (await t).Length; } public class A { public async Task<int> MAsync(Task<string> t) => await H.LengthAsync(t); }"
+        );
+}
