@@ -9,11 +9,12 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 /// <summary>The names and the type hierarchy of all C# projects of a solution; read once, when a member is first looked up.</summary>
 /// <remarks>
 /// Roslyn's own finder searches again for every member: for 620 findings in 500 files, that took as long as five compilations. Here every
-/// file is read once for its names, and a name is bound only when some member of that name changes.
+/// file is read once for its words, and a name is bound only when some member of that name changes.
 /// </remarks>
 internal sealed class SolutionIndex(Solution solution, CancellationToken cancellationToken)
 {
-    readonly Dictionary<string, List<DocumentNode>> _names = [];
+    readonly WordIndex _words = new();
+    readonly Dictionary<(DocumentId Document, string Name), IReadOnlyList<DocumentNode>> _names = [];
     readonly Dictionary<string, List<INamedTypeSymbol>> _derived = [];
     readonly Dictionary<SyntaxNode, ISymbol?> _bound = [];
     readonly Dictionary<DocumentId, SemanticModel> _models = [];
@@ -36,11 +37,8 @@ internal sealed class SolutionIndex(Solution solution, CancellationToken cancell
                     await project.GetSourceGeneratedDocumentsAsync(cancellationToken).ConfigureAwait(false)
                 )
             )
-                if (
-                    LinkedDocuments.FindFirst(document) == document
-                    && await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false) is { } root
-                )
-                    AddNames(document.Id, root);
+                if (LinkedDocuments.FindFirst(document) == document)
+                    _words.AddDocument(document.Id, (await document.GetTextAsync(cancellationToken).ConfigureAwait(false)).ToString());
         }
 
         _isRead = true;
@@ -51,12 +49,21 @@ internal sealed class SolutionIndex(Solution solution, CancellationToken cancell
     {
         if (_models.TryGetValue(id, out var known))
             return known;
-        var document =
-            solution.GetDocument(id)
-            ?? await solution.GetProject(id.ProjectId)!.GetSourceGeneratedDocumentAsync(id, cancellationToken).ConfigureAwait(false);
+        var document = await FindDocumentAsync(id).ConfigureAwait(false);
         return document == null || await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is not { } model
             ? null
             : _models[id] = model;
+    }
+
+    async Task<Document?> FindDocumentAsync(DocumentId id) =>
+        solution.GetDocument(id)
+        ?? await solution.GetProject(id.ProjectId)!.GetSourceGeneratedDocumentAsync(id, cancellationToken).ConfigureAwait(false);
+
+    /// <summary>Returns the documents in whose texts one of some words occurs; of linked documents, the copy that plans use.</summary>
+    public async Task<HashSet<DocumentId>> FindDocumentsAsync(IEnumerable<string> words)
+    {
+        await ReadSolutionAsync().ConfigureAwait(false);
+        return [.. words.SelectMany(_words.FindDocuments)];
     }
 
     /// <summary>
@@ -112,7 +119,8 @@ internal sealed class SolutionIndex(Solution solution, CancellationToken cancell
         await ReadSolutionAsync().ConfigureAwait(false);
         var spots = new List<DocumentNode>();
         foreach (var name in group.Select(AsyncNames.GetPlainName).Distinct())
-        foreach (var spot in _names.TryGetValue(name, out var list) ? list : [])
+        foreach (var document in _words.FindDocuments(name))
+        foreach (var spot in await FindNamesAsync(document, name).ConfigureAwait(false))
             if (
                 await BindSymbolAsync(spot).ConfigureAwait(false) is IMethodSymbol symbol
                 && (symbol.ReducedFrom ?? symbol).OriginalDefinition is var definition
@@ -200,11 +208,24 @@ internal sealed class SolutionIndex(Solution solution, CancellationToken cancell
             ListExtensions.GetOrAddList(_derived, GetTypeKey(contract)).Add(type);
     }
 
-    void AddNames(DocumentId document, SyntaxNode root)
+    /// <summary>Returns the places of a document that contain a name, also those in its documentation comments.</summary>
+    async Task<IReadOnlyList<DocumentNode>> FindNamesAsync(DocumentId id, string name)
     {
-        foreach (var token in root.DescendantTokens(descendIntoTrivia: true))
-            if (token.IsKind(SyntaxKind.IdentifierToken) && token.Parent is SimpleNameSyntax name)
-                ListExtensions.GetOrAddList(_names, token.ValueText).Add(new DocumentNode(document, name));
+        if (_names.TryGetValue((id, name), out var known))
+            return known;
+        var document = (await FindDocumentAsync(id).ConfigureAwait(false))!;
+        var root = (await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!;
+        var text = (await document.GetTextAsync(cancellationToken).ConfigureAwait(false)).ToString();
+        return _names[(id, name)] = [
+            .. WordIndex
+                .FindPositions(text, name)
+                .Select(at => root.FindToken(at, findInsideTrivia: true))
+                .Where(t => t.IsKind(SyntaxKind.IdentifierToken) && t.ValueText == name)
+                .Select(t => t.Parent)
+                .OfType<SimpleNameSyntax>()
+                .Distinct()
+                .Select(n => new DocumentNode(id, n)),
+        ];
     }
 
     static string GetTypeKey(INamedTypeSymbol type) =>

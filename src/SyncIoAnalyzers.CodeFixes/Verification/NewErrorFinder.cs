@@ -16,12 +16,20 @@ internal sealed record NewError(DocumentId Document, TextSpan Place, string Text
 /// Compares a changed solution with the original one, and finds the compiler errors and unawaited calls that the change caused.
 /// </summary>
 /// <param name="old">The original solution. It is compiled once for all comparisons.</param>
+/// <param name="index">The index of the original solution.</param>
 /// <param name="everywhere">
-/// True to compile the changed projects and all that depend on them; false to compile only the changed documents.
+/// True to examine all code that may see the change, in the changed projects and those that depend on them; false to examine only the
+/// changed documents.
 /// </param>
 /// <param name="cancellationToken">Ends the work.</param>
 /// <param name="step">Receives the current step; null if nobody watches.</param>
-internal sealed class NewErrorFinder(Solution old, bool everywhere, CancellationToken cancellationToken, Action<string>? step = null)
+internal sealed class NewErrorFinder(
+    Solution old,
+    SolutionIndex index,
+    bool everywhere,
+    CancellationToken cancellationToken,
+    Action<string>? step = null
+)
 {
     readonly Dictionary<object, ILookup<DocumentId, Diagnostic>> _before = [];
     IReadOnlyCollection<DocumentId> _broken = [];
@@ -39,11 +47,14 @@ internal sealed class NewErrorFinder(Solution old, bool everywhere, Cancellation
             found.AddRange(await CompareAsync(id, written, s => FindErrorsAsync(s.GetDocument(id)!)).ConfigureAwait(false));
         if (!everywhere || found.Count > 0)
             return found;
-        var affected = FindAffectedProjects(now, changed).ToArray();
-        foreach (var id in affected)
+        var affected = await AffectedDocuments.FindAsync(old, now, documents, index, cancellationToken).ConfigureAwait(false);
+        var projects = FindAffectedProjects(now, changed).ToArray();
+        foreach (var id in projects)
         {
-            step?.Invoke($"Compiling {Array.IndexOf(affected, id) + 1} of {affected.Length} projects");
-            found.AddRange(await CompareAsync(id, written, s => FindErrorsAsync(s.GetProject(id)!, documents)).ConfigureAwait(false));
+            step?.Invoke($"Compiling {Array.IndexOf(projects, id) + 1} of {projects.Length} projects");
+            found.AddRange(
+                await CompareAsync(id, written, s => FindErrorsAsync(s.GetProject(id)!, documents, affected)).ConfigureAwait(false)
+            );
         }
 
         _broken = [.. found.Select(e => e.Document)];
@@ -172,17 +183,36 @@ internal sealed class NewErrorFinder(Solution old, bool everywhere, Cancellation
         return position - longer;
     }
 
-    async Task<ILookup<DocumentId, Diagnostic>> FindErrorsAsync(Project project, IEnumerable<DocumentId> changed)
+    async Task<ILookup<DocumentId, Diagnostic>> FindErrorsAsync(
+        Project project,
+        IEnumerable<DocumentId> changed,
+        AffectedDocuments? affected
+    )
     {
         var late = await LateErrors
             .FindErrorsAsync(changed.Select(project.GetDocument).OfType<Document>(), old, cancellationToken)
             .ConfigureAwait(false);
-        return (await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false))!
-            .GetDiagnostics(cancellationToken)
+        var compilation = (await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false))!;
+        var diagnostics =
+            affected == null
+                ? compilation.GetDiagnostics(cancellationToken)
+                : compilation
+                    .GetDeclarationDiagnostics(cancellationToken)
+                    .Concat(
+                        (await affected.FindTreesAsync(project, cancellationToken).ConfigureAwait(false)).SelectMany(t =>
+                            FindBodyErrors(compilation.GetSemanticModel(t))
+                        )
+                    );
+        return diagnostics
             .Where(IsError)
             .Concat(late)
             .ToLookup(d => project.Solution.GetDocument(d.Location.SourceTree)?.Id ?? project.DocumentIds[0]);
     }
+
+    IEnumerable<Diagnostic> FindBodyErrors(SemanticModel model) =>
+        model
+            .GetSyntaxDiagnostics(cancellationToken: cancellationToken)
+            .Concat(model.GetMethodBodyDiagnostics(cancellationToken: cancellationToken));
 
     async Task<ILookup<DocumentId, Diagnostic>> FindErrorsAsync(Document document)
     {

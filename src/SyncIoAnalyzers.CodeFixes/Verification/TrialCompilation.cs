@@ -5,21 +5,39 @@ using SyncIoAnalyzers.CodeFixes.Writing;
 namespace SyncIoAnalyzers.CodeFixes.Verification;
 
 /// <summary>Applies plans on trial and finds the findings that cause an error.</summary>
-internal sealed class TrialCompilation(
-    Solution solution,
-    TwinPolicy twins,
-    bool everywhere,
-    CancellationToken cancellationToken,
-    Action<string>? step = null
-)
+internal sealed class TrialCompilation
 {
     // Each search compiles a few times. After this many searches without success, all remaining suspects are taken back together.
     const int MostSearches = 4;
 
-    readonly SolutionIndex _index = new(solution, cancellationToken);
-    readonly NewErrorFinder _errors = new(solution, everywhere, cancellationToken, step);
-    readonly ErrorOwners _suspects = new(solution);
+    readonly Solution _solution;
+    readonly TwinPolicy _twins;
+    readonly CancellationToken _cancellationToken;
+    readonly Action<string>? _step;
+    readonly SolutionIndex _index;
+    readonly NewErrorFinder _errors;
+    readonly ErrorOwners _suspects;
     int _searches;
+
+    /// <summary>Creates the trials of a solution.</summary>
+    /// <param name="solution">The solution before the change.</param>
+    /// <param name="twins">The treatment of a member that some code has to go on calling synchronously.</param>
+    /// <param name="everywhere">True to examine all code that may see a change, not the changed documents alone.</param>
+    /// <param name="cancellationToken">Ends the work.</param>
+    /// <param name="step">Receives the current step; null if no one watches.</param>
+    public TrialCompilation(
+        Solution solution,
+        TwinPolicy twins,
+        bool everywhere,
+        CancellationToken cancellationToken,
+        Action<string>? step = null
+    )
+    {
+        (_solution, _twins, _cancellationToken, _step) = (solution, twins, cancellationToken, step);
+        _index = new SolutionIndex(solution, cancellationToken);
+        _errors = new NewErrorFinder(solution, _index, everywhere, cancellationToken, step);
+        _suspects = new ErrorOwners(solution);
+    }
 
     /// <summary>The findings for which no token is added.</summary>
     public HashSet<RequestedFix> WithoutTokens { get; } = [];
@@ -30,12 +48,12 @@ internal sealed class TrialCompilation(
     /// <summary>Creates the plan for the given findings, applies it, and returns the new errors.</summary>
     public async Task<(FixPlan Plan, Solution Written, IReadOnlyList<NewError> Errors)> CompileAsync(IEnumerable<RequestedFix> findings)
     {
-        var plan = await new FixPlanner(solution, _index, twins, cancellationToken, step)
+        var plan = await new FixPlanner(_solution, _index, _twins, _cancellationToken, _step)
             .CreatePlanAsync([.. findings], WithoutTokens)
             .ConfigureAwait(false);
         if (plan.IsEmpty)
-            return (plan, solution, []);
-        var written = await PlanWriter.WritePlanAsync(plan, solution, Shares, cancellationToken, step).ConfigureAwait(false);
+            return (plan, _solution, []);
+        var written = await PlanWriter.WritePlanAsync(plan, _solution, Shares, _cancellationToken, _step).ConfigureAwait(false);
         return (plan, written.Solution, await _errors.FindErrorsAsync(written).ConfigureAwait(false));
     }
 
