@@ -10,7 +10,7 @@ namespace SyncIoAnalyzers.Cli.Fixing;
 /// </summary>
 internal sealed class OriginalPositions(Solution original, Solution current)
 {
-    readonly Dictionary<DocumentId, (SourceText Text, TextChange[] Changes)> _changes = [];
+    readonly Dictionary<DocumentId, (SyntaxTree Tree, TextChange[] Changes)> _changes = [];
 
     /// <summary>Returns the findings with their positions in the original files.</summary>
     public async Task<ImmutableArray<RefusedFinding>> MapAsync(IEnumerable<RefusedFinding> findings, CancellationToken cancel)
@@ -26,22 +26,27 @@ internal sealed class OriginalPositions(Solution original, Solution current)
         var place = refused.Finding.SourceDiagnostic?.Location;
         if (current.GetDocument(place?.SourceTree) is not { } document || original.GetDocument(document.Id) is not { } old)
             return refused;
-        var (text, changes) = await FindChangesAsync(old, document, cancel);
+        var (tree, changes) = await FindChangesAsync(old, document, cancel);
         if (changes.Length == 0)
             return refused;
-        var start = text.Lines.GetLinePosition(FindOriginalOffset(place!.SourceSpan.Start, changes));
-        var end = text.Lines.GetLinePosition(FindOriginalOffset(place.SourceSpan.End, changes));
+        var span = TextSpan.FromBounds(
+            FindOriginalOffset(place!.SourceSpan.Start, changes),
+            FindOriginalOffset(place.SourceSpan.End, changes)
+        );
+        // The mapped lines: the code of a page is in a generated document.
+        var mapped = tree.GetMappedLineSpan(span, cancel);
+        var (start, end) = (mapped.StartLinePosition, mapped.EndLinePosition);
         return refused with
         {
             Finding = refused.Finding with { Line = start.Line + 1, Column = start.Character + 1, End = (end.Line + 1, end.Character + 1) },
         };
     }
 
-    async Task<(SourceText Text, TextChange[] Changes)> FindChangesAsync(Document old, Document now, CancellationToken cancel)
+    async Task<(SyntaxTree Tree, TextChange[] Changes)> FindChangesAsync(Document old, Document now, CancellationToken cancel)
     {
         if (!_changes.TryGetValue(old.Id, out var known))
             _changes[old.Id] = known = (
-                await old.GetTextAsync(cancel),
+                (await old.GetSyntaxTreeAsync(cancel))!,
                 [.. (await now.GetTextChangesAsync(old, cancel)).OrderBy(c => c.Span.Start)]
             );
         return known;

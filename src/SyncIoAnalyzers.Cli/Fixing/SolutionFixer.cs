@@ -21,13 +21,14 @@ internal static class SolutionFixer
     {
         FindingSelection.CheckProjects(options, loaded.Projects.Select(p => p.Name));
         var start = loaded.Workspace.CurrentSolution;
-        var (current, done, groups) = (new FixRound(CreateFork(start)), new List<ReportedFinding>(), new FixGroups());
+        var (current, done, groups) = (await CreateFirstRoundAsync(start, step, cancel), new List<ReportedFinding>(), new FixGroups());
+        var original = CreateFork(current.Pages.Solution);
         var (failures, selected) = (new SortedSet<string>(StringComparer.Ordinal), ImmutableArray<ReportedFinding>.Empty);
         var (twins, converted) = (0, 0);
         for (var round = 1; round <= MaxRounds && !current.IsLast; round++)
         {
             var suffix = round == 1 ? "" : $", round {round}";
-            current = await FixRoundAsync(loaded, current.Solution, options, groups, failures, s => step(s + suffix), cancel);
+            current = await FixRoundAsync(loaded, current.Pages, options, groups, failures, s => step(s + suffix), cancel);
             if (round == 1)
                 selected = current.Selected;
             done.AddRange(current.Fixed);
@@ -37,14 +38,20 @@ internal static class SolutionFixer
 
         var refused = current.Refused;
         if (options.DryRun)
-            refused = await new OriginalPositions(start, current.Solution).MapAsync(refused, cancel);
-        return new FixResult(await GetChangedFilesAsync(start, current.Solution, cancel), [.. done], refused, twins, converted)
+            refused = await new OriginalPositions(original, current.Pages.Solution).MapAsync(refused, cancel);
+        return new FixResult(await GetChangedFilesAsync(start, current.Pages.Solution, cancel), [.. done], refused, twins, converted)
         {
             Notes = loaded.Notes,
             Failures = [.. loaded.Failures, .. failures],
             Requests = RequestOutcome.CountCalls(selected, refused),
             Groups = groups.ListGroups(),
         };
+    }
+
+    static async Task<FixRound> CreateFirstRoundAsync(Solution start, Action<string> step, CancellationToken cancel)
+    {
+        step("Reading the pages");
+        return new(await SolutionPages.CreateAsync(CreateFork(start), cancel));
     }
 
     /// <summary>
@@ -58,8 +65,8 @@ internal static class SolutionFixer
     }
 
     /// <summary>The result of one round. It contains no symbols, which would keep the compilations of the round alive.</summary>
-    /// <param name="Solution">The solution after the round.</param>
-    sealed record FixRound(Solution Solution)
+    /// <param name="Pages">The solution after the round, with its pages.</param>
+    sealed record FixRound(SolutionPages Pages)
     {
         public ImmutableArray<ReportedFinding> Selected { get; init; } = [];
 
@@ -76,7 +83,7 @@ internal static class SolutionFixer
 
     static async Task<FixRound> FixRoundAsync(
         LoadedSolution loaded,
-        Solution solution,
+        SolutionPages pages,
         FixOptions options,
         FixGroups groups,
         SortedSet<string> failures,
@@ -84,21 +91,22 @@ internal static class SolutionFixer
         CancellationToken cancel
     )
     {
-        var found = await FindAsync(loaded, solution, options, failures, step, cancel);
+        var found = await FindAsync(loaded, pages.Solution, options, failures, step, cancel);
         var findings = found.Where(f => !options.ExcludedKeys.Contains(FixGroups.GetKey(f.Call))).ToList();
         var planned = await VerifiedPlan.CreateAsync(
             [.. findings.Select(f => f.Marked)],
-            solution,
+            pages.Solution,
             cancel,
             options.Twins,
             everywhere: true,
-            step
+            step,
+            pages.Editable
         );
         var calls = findings.ToDictionary(f => f.Marked, f => f.Call);
         groups.AddPlan(planned.Plan, marked => calls[marked]);
         var fixedCalls = planned.Plan.Outcomes.Where(o => o.Rewrite != null).Select(o => calls[o.Marked]);
         var refused = ListRefused(planned, calls, found.Except(findings).Select(f => f.Call));
-        return new FixRound(planned.Solution)
+        return new FixRound(await pages.CarryEditsAsync(planned.Solution, cancel))
         {
             Selected = [.. found.Select(f => f.Call)],
             Fixed = [.. fixedCalls],
@@ -184,10 +192,11 @@ internal static class SolutionFixer
     static async Task<IReadOnlyList<ChangedFile>> GetChangedFilesAsync(Solution before, Solution after, CancellationToken cancel)
     {
         var files = new SortedDictionary<string, ChangedFile>(StringComparer.Ordinal);
-        foreach (var id in after.GetChanges(before).GetProjectChanges().SelectMany(p => p.GetChangedDocuments()))
+        var changes = after.GetChanges(before).GetProjectChanges().ToArray();
+        foreach (var id in changes.SelectMany(p => p.GetChangedDocuments().Concat(p.GetChangedAdditionalDocuments())))
         {
-            var document = before.GetDocument(id)!;
-            var (old, now) = (await document.GetTextAsync(cancel), await after.GetDocument(id)!.GetTextAsync(cancel));
+            var document = FindFile(before, id);
+            var (old, now) = (await document.GetTextAsync(cancel), await FindFile(after, id).GetTextAsync(cancel));
             if (!old.ContentEquals(now))
                 files[document.FilePath!] = new ChangedFile(
                     document.FilePath!,
@@ -199,6 +208,9 @@ internal static class SolutionFixer
 
         return [.. files.Values];
     }
+
+    /// <summary>Returns a document, or a page: an additional document.</summary>
+    static TextDocument FindFile(Solution solution, DocumentId id) => solution.GetDocument(id) ?? solution.GetAdditionalDocument(id)!;
 
     /// <summary>Returns the encoding that was read, with a byte order mark only if the file has one.</summary>
     static async Task<Encoding> ReadEncodingAsync(string path, Encoding? read, CancellationToken cancel)

@@ -153,9 +153,7 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Ca
             return;
         member.Name = await ChooseNameAsync(member, group).ConfigureAwait(false);
         if (member.Contract != null)
-            (member.Move, member.Refusal) = await ContractMove
-                .FindMoveAsync(member, group, solution, index, cancellationToken)
-                .ConfigureAwait(false);
+            (member.Move, member.Refusal) = await ContractMove.FindMoveAsync(member, group, index, cancellationToken).ConfigureAwait(false);
     }
 
     bool IsKept(IMethodSymbol method) => DocumentOptions.GetPublicApiChoice(method, solution) == PublicApiChoice.Keep;
@@ -282,7 +280,7 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Ca
         member.Declarations.Add(spot);
         _byDeclaration[spot.Node] = member;
         var document = solution.GetDocument(spot.Document);
-        if (document == null || !EditableDocuments.IsEditable(document))
+        if (document == null || !index.IsEditable(spot.Document, spot.Node))
             member.Refusal = Refusal.NotEditable;
         else if (HasDirectives(spot.Node))
             member.Refusal = Refusal.HasDirectives;

@@ -15,7 +15,6 @@ internal sealed record ContractMove(INamedTypeSymbol Holder, DocumentNode At, Do
     public static async Task<(ContractMove? Move, Refusal? Refusal)> FindMoveAsync(
         AsyncMember member,
         IReadOnlyList<IMethodSymbol> group,
-        Solution solution,
         SolutionIndex index,
         CancellationToken cancellationToken
     )
@@ -41,9 +40,8 @@ internal sealed record ContractMove(INamedTypeSymbol Holder, DocumentNode At, Do
         if (!contract.ChangesBase || isWritten)
             return (new ContractMove(holder, at, null, isWritten), null);
         return
-            await FindNamedBaseAsync(holder, contract.From.ContainingType, solution, index, cancellationToken).ConfigureAwait(false)
-                is { } named
-            && EditableDocuments.IsEditable(solution.GetDocument(named.Document))
+            await FindNamedBaseAsync(holder, contract.From.ContainingType, index, cancellationToken).ConfigureAwait(false) is { } named
+            && index.IsEditable(named.Document, named.Node)
             ? (new ContractMove(holder, at, named, false), null)
             : (null, Refusal.NotEditable);
     }
@@ -60,7 +58,6 @@ internal sealed record ContractMove(INamedTypeSymbol Holder, DocumentNode At, Do
     static async Task<DocumentNode?> FindNamedBaseAsync(
         INamedTypeSymbol holder,
         INamedTypeSymbol contract,
-        Solution solution,
         SolutionIndex index,
         CancellationToken cancellationToken
     )

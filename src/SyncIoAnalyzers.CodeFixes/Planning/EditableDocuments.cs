@@ -14,8 +14,12 @@ internal static class EditableDocuments
             return false;
         if (document.FilePath is not { Length: > 0 } path)
             return true;
-        return !IsGeneratedPath(path) && IsBelowProject(path.Replace('\\', '/'), document.Project) && HasOneProject(document);
+        return !IsGeneratedPath(path) && IsOwnFile(document);
     }
+
+    /// <summary>Returns true if a file is in the folder of its project, and no other project compiles it.</summary>
+    public static bool IsOwnFile(TextDocument document) =>
+        IsBelowProject(document.FilePath!.Replace('\\', '/'), document.Project) && HasOneProject(document);
 
     /// <summary>Returns true if the path of a file is that of generated code.</summary>
     public static bool IsGeneratedPath(string path) =>
@@ -33,7 +37,7 @@ internal static class EditableDocuments
     }
 
     /// <summary>Returns true if one project alone compiles the file, in one target or in several.</summary>
-    static bool HasOneProject(Document document)
+    static bool HasOneProject(TextDocument document)
     {
         var solution = document.Project.Solution;
         var copies = solution.GetDocumentIdsWithFilePath(document.FilePath);

@@ -77,7 +77,7 @@ internal sealed class FixPlanner(
         var (rewrite, refusal) = CallRewriter.FindRewrite(marked.Finding, marked.Action, root, model, cancellationToken);
         if (rewrite == null || !taken.Add(rewrite.Target))
             return new FixOutcome(marked, null, refusal ?? Refusal.ByHand, null);
-        if (!EditableDocuments.IsEditable(document))
+        if (rewrite.RelatedRewrites.Prepend(rewrite).Any(r => !index.IsEditable(document.Id, r.Target)))
             return new FixOutcome(marked, null, Refusal.NotEditable, null);
         rewrite = HandToken(rewrite, marked, document, model);
         if (LostComments.AreLost(rewrite))

@@ -8,27 +8,50 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 /// Recognizes the handlers that the markup of a component names: <c>@onclick="Clicked"</c>. The component awaits a handler that returns a
 /// task, so the member becomes async under its name and the markup stays as it is.
 /// </summary>
-internal static class MarkupHandlers
+internal sealed class MarkupHandlers(SolutionIndex index, CancellationToken cancellationToken)
 {
     const string Factory = "Microsoft.AspNetCore.Components.EventCallbackFactory";
 
+    readonly ComponentCallbacks _callbacks = new(index, cancellationToken);
+
     /// <summary>
-    /// Returns true if a name in generated code gives the member to the factory of event callbacks, alone or in a lambda that calls it.
+    /// Returns true if a name in generated code gives the member to the factory of event callbacks, alone or in a lambda that calls it, and
+    /// no component waits for that callback.
     /// </summary>
-    public static bool IsHandler(SyntaxNode node, SemanticModel model, CancellationToken cancellationToken)
+    public async Task<bool> IsHandlerAsync(SyntaxNode node, SemanticModel model)
     {
         if (node is not SimpleNameSyntax name || !RazorMapping.IsRazorTree(node.SyntaxTree))
             return false;
-        return FindHandler(name).Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call }
-            && model.GetSymbolInfo(call, cancellationToken).Symbol?.ContainingType?.ToDisplayString() == Factory
-            && !call.Ancestors().OfType<InvocationExpressionSyntax>().Any(IsComponentParameter);
+        if (FindFactoryCall(FindHandler(name), model, cancellationToken) is not { } call)
+            return false;
+        return FindComponentParameter(call) is not { } parameter
+            || FindCallback(parameter, model) is { } callback && await _callbacks.IsAwaitedAsync(callback).ConfigureAwait(false);
     }
 
+    /// <summary>Returns the call that makes a callback of a delegate; null when there is none.</summary>
+    public static InvocationExpressionSyntax? FindFactoryCall(SyntaxNode given, SemanticModel model, CancellationToken cancellationToken) =>
+        given.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call }
+        && model.GetSymbolInfo(call, cancellationToken).Symbol?.ContainingType?.ToDisplayString() == Factory
+            ? call
+            : null;
+
     /// <summary>
-    /// Returns true if the callback is a parameter of another component. That component may block the renderer until the callback ends,
-    /// and the callback could then never continue.
+    /// Returns the code that gives a callback to another component as its parameter. If that component blocked the renderer until the
+    /// callback ends, the callback could never continue.
     /// </summary>
-    static bool IsComponentParameter(InvocationExpressionSyntax call) => SyntaxNames.GetMemberName(call.Expression) == "TypeCheck";
+    public static InvocationExpressionSyntax? FindComponentParameter(InvocationExpressionSyntax factoryCall) =>
+        factoryCall
+            .Ancestors()
+            .OfType<InvocationExpressionSyntax>()
+            .FirstOrDefault(c => SyntaxNames.GetMemberName(c.Expression) == "TypeCheck");
+
+    /// <summary>Returns the property in <c>AddComponentParameter(1, nameof(Picker.OnPicked), TypeCheck(…))</c>.</summary>
+    IPropertySymbol? FindCallback(InvocationExpressionSyntax parameter, SemanticModel model) =>
+        parameter.Parent is ArgumentSyntax { Parent: ArgumentListSyntax { Arguments: { Count: > 1 } arguments } }
+        && arguments[1].Expression is InvocationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } named }
+        && MemberUseReader.IsNameOf(named[0].Expression)
+            ? model.GetSymbolInfo(named[0].Expression, cancellationToken).Symbol as IPropertySymbol
+            : null;
 
     /// <summary>Returns the method group, or the lambda that does nothing but call the method.</summary>
     static SyntaxNode FindHandler(SimpleNameSyntax name)

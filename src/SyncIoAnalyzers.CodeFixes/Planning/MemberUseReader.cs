@@ -18,6 +18,8 @@ internal sealed class MemberUseReader(
     CancellationToken cancellationToken
 )
 {
+    readonly MarkupHandlers _handlers = new(index, cancellationToken);
+
     /// <summary>Returns the whole access that ends in a name: <c>a.b.Name</c>.</summary>
     public static ExpressionSyntax FindWholeAccess(SimpleNameSyntax name) =>
         name.Parent is MemberBindingExpressionSyntax binding ? binding : SyntaxNames.GetAccess(name);
@@ -36,7 +38,7 @@ internal sealed class MemberUseReader(
         var document = solution.GetDocument(spot.Document);
         if (
             document == null
-            || !EditableDocuments.IsEditable(document)
+            || !index.IsEditable(spot.Document, spot.Node)
             || await index.GetModelAsync(document.Id).ConfigureAwait(false) is not { } model
         )
             return await ReadGeneratedUseAsync(spot, member).ConfigureAwait(false);
@@ -61,7 +63,7 @@ internal sealed class MemberUseReader(
         var isHandler =
             member.Forms == null
             && await index.GetModelAsync(spot.Document).ConfigureAwait(false) is { } model
-            && MarkupHandlers.IsHandler(spot.Node, model, cancellationToken);
+            && await _handlers.IsHandlerAsync(spot.Node, model).ConfigureAwait(false);
         member.IsEntryPoint |= isHandler;
         return isHandler ? null : new MemberUse(spot, spot.Node, Refusal.NotEditable);
     }

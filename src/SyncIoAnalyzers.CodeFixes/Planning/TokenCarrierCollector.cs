@@ -154,7 +154,7 @@ internal sealed class TokenCarrierCollector(FixPlan plan, Solution solution, Sol
         )
             if (
                 await index.FindDeclarationAsync(reference).ConfigureAwait(false) is { } spot
-                && EditableDocuments.IsEditable(solution.GetDocument(spot.Document))
+                && index.IsEditable(spot.Document, spot.Node)
                 && !CallerCollector.HasDirectives(spot.Node)
             )
                 spots.Add(spot);
@@ -195,9 +195,7 @@ internal sealed class TokenCarrierCollector(FixPlan plan, Solution solution, Sol
                 && (whole.Parent is not InvocationExpressionSyntax call || call.Expression != whole)
         )
             return;
-        var document = solution.GetDocument(spot.Document);
-        var isOurs = document != null && EditableDocuments.IsEditable(document);
-        if (!isOurs || await index.GetModelAsync(spot.Document).ConfigureAwait(false) is not { } model)
+        if (!index.IsEditable(spot.Document, spot.Node) || await index.GetModelAsync(spot.Document).ConfigureAwait(false) is not { } model)
         {
             carrier.IsOptional = true;
             return;

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
 using SyncIoAnalyzers.CodeFixes.Planning;
 using SyncIoAnalyzers.CodeFixes.Writing;
+using SyncIoAnalyzers.Diagnostics;
 
 namespace SyncIoAnalyzers.CodeFixes.Verification;
 
@@ -10,7 +11,11 @@ namespace SyncIoAnalyzers.CodeFixes.Verification;
 /// <param name="Place">The span of the error in the text before the change. In new text, the whole span that it replaced.</param>
 /// <param name="Text">The id and the message of the error.</param>
 /// <param name="Mark">The annotation of the enclosing member that became async; null when there is none.</param>
-internal sealed record NewError(DocumentId Document, TextSpan Place, string Text, SyntaxAnnotation? Mark);
+internal sealed record NewError(DocumentId Document, TextSpan Place, string Text, SyntaxAnnotation? Mark)
+{
+    /// <summary>The refusal of the findings whose fixes cause the error.</summary>
+    public Refusal Refusal { get; init; } = Refusal.WouldNotCompile with { Text = Refusal.WouldNotCompile.Text + ": " + Text };
+}
 
 /// <summary>
 /// Compares a changed solution with the original one, and finds the compiler errors and unawaited calls that the change caused.

@@ -15,6 +15,7 @@ internal sealed class TrialCompilation
     readonly CancellationToken _cancellationToken;
     readonly Action<string>? _step;
     readonly SolutionIndex _index;
+    readonly PageBoundaries _boundaries;
     readonly NewErrorFinder _errors;
     readonly ErrorOwners _suspects;
     int _searches;
@@ -25,16 +26,20 @@ internal sealed class TrialCompilation
     /// <param name="everywhere">True to examine all code that may see a change, not the changed documents alone.</param>
     /// <param name="cancellationToken">Ends the work.</param>
     /// <param name="step">Receives the current step; null if no one watches.</param>
+    /// <param name="pages">The pages whose code may be edited; null if none may.</param>
     public TrialCompilation(
         Solution solution,
         TwinPolicy twins,
         bool everywhere,
         CancellationToken cancellationToken,
-        Action<string>? step = null
+        Action<string>? step = null,
+        EditablePages? pages = null
     )
     {
+        pages ??= EditablePages.None;
         (_solution, _twins, _cancellationToken, _step) = (solution, twins, cancellationToken, step);
-        _index = new SolutionIndex(solution, cancellationToken);
+        _index = new SolutionIndex(solution, pages, cancellationToken);
+        _boundaries = new PageBoundaries(solution, pages, cancellationToken);
         _errors = new NewErrorFinder(solution, _index, everywhere, cancellationToken, step);
         _suspects = new ErrorOwners(solution);
     }
@@ -54,7 +59,8 @@ internal sealed class TrialCompilation
         if (plan.IsEmpty)
             return (plan, _solution, []);
         var written = await PlanWriter.WritePlanAsync(plan, _solution, Shares, _cancellationToken, _step).ConfigureAwait(false);
-        return (plan, written.Solution, await _errors.FindErrorsAsync(written).ConfigureAwait(false));
+        var errors = await _boundaries.FindErrorsAsync(written).ConfigureAwait(false);
+        return (plan, written.Solution, errors.Count > 0 ? errors : await _errors.FindErrorsAsync(written).ConfigureAwait(false));
     }
 
     /// <summary>

@@ -17,14 +17,16 @@ internal sealed record VerifiedPlan(FixPlan Plan, Solution Solution)
     /// <param name="everywhere">True if all projects that see a change are compiled, not the changed documents alone: slower, and
     /// sure.</param>
     /// <param name="step">Receives the current step; null if nobody watches.</param>
+    /// <param name="pages">The pages whose code may be edited; null for none.</param>
     public static Task<VerifiedPlan> CreateAsync(
         IReadOnlyList<RequestedFix> findings,
         Solution solution,
         CancellationToken cancellationToken,
         TwinPolicy twins = TwinPolicy.Auto,
         bool everywhere = false,
-        Action<string>? step = null
-    ) => CreateAsync(findings, new TrialCompilation(solution, twins, everywhere, cancellationToken, step));
+        Action<string>? step = null,
+        EditablePages? pages = null
+    ) => CreateAsync(findings, new TrialCompilation(solution, twins, everywhere, cancellationToken, step, pages));
 
     /// <summary>Does the same with an index of the solution that earlier plans have filled.</summary>
     public static async Task<VerifiedPlan> CreateAsync(IReadOnlyList<RequestedFix> findings, TrialCompilation trial)
@@ -54,7 +56,7 @@ internal sealed record VerifiedPlan(FixPlan Plan, Solution Solution)
             if (plan.AddsTokens && blamed.Count(b => trial.WithoutTokens.Add(b.Outcome.Marked)) > 0)
                 continue;
             foreach (var (outcome, error) in blamed)
-                refused.Add(outcome.Marked, Refusal.WouldNotCompile with { Text = Refusal.WouldNotCompile.Text + ": " + error.Text });
+                refused.Add(outcome.Marked, error.Refusal);
         }
     }
 }

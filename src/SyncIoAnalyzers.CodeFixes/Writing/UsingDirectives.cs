@@ -8,6 +8,8 @@ namespace SyncIoAnalyzers.CodeFixes.Writing;
 /// <summary>Adds <c>using</c> directives.</summary>
 internal static class UsingDirectives
 {
+    const string Global = "global::";
+
     static readonly StringComparer Order = StringComparer.OrdinalIgnoreCase;
 
     /// <summary>
@@ -20,7 +22,7 @@ internal static class UsingDirectives
             if (
                 !root.DescendantNodes(n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax)
                     .OfType<UsingDirectiveSyntax>()
-                    .Any(u => IsPlain(u) && u.Name?.ToString() == space)
+                    .Any(u => IsPlain(u) && GetName(u) == space)
             )
                 root = AddDirective(root, space);
         return root;
@@ -97,7 +99,12 @@ internal static class UsingDirectives
 
     static string GetRoot(UsingDirectiveSyntax directive) => GetName(directive).Split('.')[0];
 
-    static string GetName(UsingDirectiveSyntax directive) => directive.Name?.ToString() ?? "";
+    /// <summary>Returns the name of the namespace. Razor writes <c>global::</c> before some.</summary>
+    static string GetName(UsingDirectiveSyntax directive)
+    {
+        var name = directive.Name?.ToString() ?? "";
+        return name.StartsWith(Global, StringComparison.Ordinal) ? name.Substring(Global.Length) : name;
+    }
 
     static bool IsConditional(UsingDirectiveSyntax directive) =>
         directive.GetLeadingTrivia().Any(t => t.IsKind(SyntaxKind.IfDirectiveTrivia));

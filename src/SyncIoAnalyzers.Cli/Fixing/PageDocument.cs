@@ -1,0 +1,54 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
+using SyncIoAnalyzers.CodeFixes.Planning;
+
+namespace SyncIoAnalyzers.Cli.Fixing;
+
+/// <summary>The generated document of a page, with the regions that it has in common with the page.</summary>
+/// <param name="Page">The page, an additional document of the project.</param>
+/// <param name="Regions">The regions; none if the page cannot be edited.</param>
+internal sealed record PageDocument(DocumentId Page, ImmutableArray<PageRegion> Regions)
+{
+    const string Import = "@using ";
+
+    /// <summary>Returns the text of the page with a change of the generated document.</summary>
+    public SourceText ApplyChange(SourceText page, PageChange change)
+    {
+        var edits = Regions
+            .Select((region, i) => new TextChange(region.Page, KeepLineEndings(page, region, change.RegionTexts[i])))
+            .ToList();
+        if (change.Imports.Count > 0)
+            edits.Add(AddImports(page, change.Imports));
+        return page.WithChanges(edits.OrderBy(e => e.Span.Start));
+    }
+
+    /// <summary>Gives the new lines of a region the line endings of the page, if it has only one kind of them there.</summary>
+    static string KeepLineEndings(SourceText page, PageRegion region, string text)
+    {
+        var (old, ending) = (page.ToString(region.Page), FindLineEnding(page));
+        return old.ReplaceLineEndings(ending) == old ? text.ReplaceLineEndings(ending) : text;
+    }
+
+    static string FindLineEnding(SourceText page)
+    {
+        var first = page.Lines[0];
+        return first.End == first.EndIncludingLineBreak
+            ? Environment.NewLine
+            : page.ToString(new(first.End, first.EndIncludingLineBreak - first.End));
+    }
+
+    /// <summary>Adds imports after those of the page, else after its routes, else at its start.</summary>
+    static TextChange AddImports(SourceText page, IEnumerable<string> namespaces)
+    {
+        var last = FindLastLine(page, Import) ?? FindLastLine(page, "@page ");
+        var text = string.Concat(namespaces.Select(n => Import + n + FindLineEnding(page)));
+        return new(new(last?.EndIncludingLineBreak ?? 0, 0), text);
+    }
+
+    static TextLine? FindLastLine(SourceText page, string start)
+    {
+        var found = page.Lines.Where(l => l.ToString().StartsWith(start, StringComparison.Ordinal)).ToArray();
+        return found.Length == 0 ? null : found[^1];
+    }
+}

@@ -1,0 +1,98 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using SyncIoAnalyzers.Syntax;
+
+namespace SyncIoAnalyzers.Cli.Fixing;
+
+/// <summary>The output of the Razor generator in one project, as documents of the project.</summary>
+/// <param name="Generator">The reference to the generator, which the project no longer has.</param>
+/// <param name="Documents">The documents.</param>
+/// <param name="Editable">Those that are equal in all targets of the project, by the name that the generator gave them.</param>
+internal sealed record RazorOutput(
+    AnalyzerReference Generator,
+    ImmutableArray<DocumentId> Documents,
+    ImmutableDictionary<string, DocumentId> Editable
+)
+{
+    /// <summary>Runs the generator of each project that has pages, and replaces it by its output.</summary>
+    public static async Task<(Solution Solution, ImmutableDictionary<ProjectId, RazorOutput> Outputs)> ReplaceGeneratorsAsync(
+        Solution solution,
+        CancellationToken cancel
+    )
+    {
+        var made = new List<GeneratedPage>();
+        var generators = new Dictionary<ProjectId, AnalyzerReference>();
+        foreach (var project in solution.Projects.Where(HasPages))
+            if (FindGenerator(project) is { } generator)
+            {
+                generators.Add(project.Id, generator);
+                foreach (var page in await GenerateAsync(project, generator, cancel))
+                    made.Add(new(project, page, (await page.GetTextAsync(cancel)).ToString()));
+            }
+
+        var copies = made.ToLookup(m => (m.Project.FilePath, m.Document.FilePath));
+        var ids = made.ToDictionary(m => m, m => DocumentId.CreateNewId(m.Project.Id));
+        foreach (var page in made)
+            solution = solution.AddDocument(await page.DescribeAsync(ids[page], IsSame(page), cancel));
+        foreach (var (project, generator) in generators)
+            solution = solution.RemoveAnalyzerReference(project, generator);
+        return (solution, generators.ToImmutableDictionary(g => g.Key, g => CreateOutput(g.Key, g.Value)));
+
+        bool IsSame(GeneratedPage page) => copies[(page.Project.FilePath, page.Document.FilePath)].All(c => c.Text == page.Text);
+
+        RazorOutput CreateOutput(ProjectId project, AnalyzerReference generator)
+        {
+            var own = made.Where(m => m.Project.Id == project).ToArray();
+            return new(
+                generator,
+                [.. own.Select(m => ids[m])],
+                own.Where(IsSame).ToImmutableDictionary(m => m.Document.HintName, m => ids[m])
+            );
+        }
+    }
+
+    /// <summary>Returns a solution with the output that the generator has for the pages as they are now.</summary>
+    public async Task<Solution> GenerateAsync(Solution solution, ProjectId project, CancellationToken cancel)
+    {
+        var generating = solution.RemoveDocuments(Documents).AddAnalyzerReference(project, Generator);
+        foreach (var page in await GenerateAsync(generating.GetProject(project)!, Generator, cancel))
+            if (Editable.TryGetValue(page.HintName, out var id))
+                solution = solution.WithDocumentText(id, await page.GetTextAsync(cancel));
+        return solution;
+    }
+
+    static bool HasPages(Project project) => project.AdditionalDocuments.Any(d => RazorMapping.IsPagePath(d.FilePath ?? ""));
+
+    static AnalyzerReference? FindGenerator(Project project) =>
+        project.AnalyzerReferences.FirstOrDefault(r =>
+            GetAssemblyName(r) is "Microsoft.CodeAnalysis.Razor.Compiler" or "Microsoft.NET.Sdk.Razor.SourceGenerators"
+        );
+
+    static string? GetAssemblyName(AnalyzerReference reference) => Path.GetFileNameWithoutExtension(reference.FullPath);
+
+    static async Task<IEnumerable<SourceGeneratedDocument>> GenerateAsync(
+        Project project,
+        AnalyzerReference generator,
+        CancellationToken cancel
+    ) =>
+        (await project.GetSourceGeneratedDocumentsAsync(cancel)).Where(d =>
+            d.FilePath?.Split('/', '\\').Contains(GetAssemblyName(generator)) == true
+        );
+
+    /// <summary>A document that the generator made for a project.</summary>
+    sealed record GeneratedPage(Project Project, SourceGeneratedDocument Document, string Text)
+    {
+        /// <summary>
+        /// Describes an equal document. Copies of one path get the same text from a fix, so a document that differs from the one of another
+        /// target has a path of its own.
+        /// </summary>
+        public async Task<DocumentInfo> DescribeAsync(DocumentId id, bool isSame, CancellationToken cancel)
+        {
+            var target = Project.Solution.ProjectIds.ToList().IndexOf(Project.Id);
+            var path = isSame ? Document.FilePath : Path.Combine($"{target}", Document.FilePath!);
+            var text = TextAndVersion.Create(await Document.GetTextAsync(cancel), VersionStamp.Create(), path);
+            return DocumentInfo.Create(id, Document.Name, loader: TextLoader.From(text), filePath: path, isGenerated: true);
+        }
+    }
+}
