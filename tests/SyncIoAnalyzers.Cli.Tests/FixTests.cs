@@ -9,7 +9,7 @@ namespace SyncIoAnalyzers.Cli.Tests;
 public sealed class FixTests : IDisposable
 {
     const string Waits =
-        "public static class Store\r\n{\r\n    // keeps its comment\r\n    public static int Load(System.Threading.Tasks.Task<int> rows) => rows.Result;\r\n}\r\n";
+        "public static class Store\r\n{\r\n    // keeps its comment\r\n    public static int Load(System.Threading.Tasks.Task<int> rows) => rows.Result + 1;\r\n}\r\n";
     const string Calls =
         "[Microsoft.AspNetCore.Mvc.ApiController] public class OrdersController { public int Get(int id) => Store.Load(Rows()) + id; static System.Threading.Tasks.Task<int> Rows() => System.Threading.Tasks.Task.FromResult(1); }";
 
@@ -62,6 +62,22 @@ public sealed class FixTests : IDisposable
     }
 
     [Fact]
+    public async Task A_call_that_a_request_reaches_only_after_the_first_round_is_rewritten()
+    {
+        _folder.WriteFile(
+            "Lib/Rows.cs",
+            """public static class Rows { public static int Count() => System.IO.File.ReadAllText("b").Length; }"""
+        );
+        _folder.WriteFile(
+            "Lib/Code.cs",
+            """public static class Store { public static int Load() => System.IO.File.ReadAllText("a").Length; public static async System.Threading.Tasks.Task<int> LoadAsync() { await System.Threading.Tasks.Task.Yield(); return Rows.Count(); } }"""
+        );
+        _folder.WriteFile("Web/Code.cs", Calls.Replace("Load(Rows())", "Load()"));
+        await FixAsync();
+        Assert.Contains("File.ReadAllTextAsync", File.ReadAllText(_folder["Lib/Rows.cs"]));
+    }
+
+    [Fact]
     public async Task A_dry_run_shows_a_diff_and_writes_nothing()
     {
         var (_, output) = await FixAsync(o => o with { DryRun = true });
@@ -71,7 +87,7 @@ public sealed class FixTests : IDisposable
             output
         );
         Assert.Contains(
-            "\n+    public static async Task<int> LoadAsync(System.Threading.Tasks.Task<int> rows) => await rows.ConfigureAwait(false);\n",
+            "\n+    public static async Task<int> LoadAsync(System.Threading.Tasks.Task<int> rows) => await rows.ConfigureAwait(false) + 1;\n",
             output
         );
     }
@@ -80,7 +96,7 @@ public sealed class FixTests : IDisposable
     public async Task A_dry_run_names_lines_of_the_files_on_disk()
     {
         const string gate = "public static int Last(System.Threading.Tasks.Task<int> t) { lock (t) return t.Result; }";
-        _folder.WriteFile("Lib/Code.cs", Waits.Replace("rows.Result;\r\n", $"rows.Result;\r\n    {gate}\r\n"));
+        _folder.WriteFile("Lib/Code.cs", Waits.Replace("rows.Result + 1;\r\n", $"rows.Result + 1;\r\n    {gate}\r\n"));
         _folder.WriteFile("Web/Code.cs", Calls.Replace("+ id", "+ Store.Last(Rows())"));
         var report = new StringWriter();
         await FixAsync(o => o with { DryRun = true }, report);

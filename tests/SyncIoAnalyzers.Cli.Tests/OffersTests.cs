@@ -10,7 +10,7 @@ namespace SyncIoAnalyzers.Cli.Tests;
 public sealed class OffersTests : IDisposable
 {
     const string Waits =
-        "public class Store\r\n{\r\n    // größer\r\n    public static int Load(System.Threading.Tasks.Task<int> rows) => rows.Result;\r\n\r\n    public static void Stop() => System.Threading.Thread.Sleep(1);\r\n}\r\n";
+        "public class Store\r\n{\r\n    // größer\r\n    public static int Load(System.Threading.Tasks.Task<int> rows) => rows.Result + 1;\r\n\r\n    public static void Stop() => System.Threading.Thread.Sleep(1);\r\n}\r\n";
     const string Calls =
         "[Microsoft.AspNetCore.Mvc.ApiController]\npublic class OrdersController\n{\n    public int Get()\n    {\n        Store.Stop();\n        return Store.Load(System.Threading.Tasks.Task.FromResult(1));\n    }\n}\n";
 

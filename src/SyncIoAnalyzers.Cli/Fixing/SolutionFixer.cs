@@ -23,12 +23,12 @@ internal static class SolutionFixer
         var start = loaded.Workspace.CurrentSolution;
         var (current, done, groups) = (await CreateFirstRoundAsync(start, step, cancel), new List<ReportedFinding>(), new FixGroups());
         var original = CreateFork(current.Pages.Solution);
-        var (failures, selected) = (new SortedSet<string>(StringComparer.Ordinal), ImmutableArray<ReportedFinding>.Empty);
+        var (analysis, selected) = (new RoundAnalysis(loaded, options), ImmutableArray<ReportedFinding>.Empty);
         var (twins, converted) = (0, 0);
         for (var round = 1; round <= MaxRounds && !current.IsLast; round++)
         {
             var suffix = round == 1 ? "" : $", round {round}";
-            current = await FixRoundAsync(loaded, current.Pages, options, groups, failures, s => step(s + suffix), cancel);
+            current = await FixRoundAsync(analysis, current.Pages, options, groups, s => step(s + suffix), cancel);
             if (round == 1)
                 selected = current.Selected;
             done.AddRange(current.Fixed);
@@ -42,7 +42,7 @@ internal static class SolutionFixer
         return new FixResult(await GetChangedFilesAsync(start, current.Pages.Solution, cancel), [.. done], refused, twins, converted)
         {
             Notes = loaded.Notes,
-            Failures = [.. loaded.Failures, .. failures],
+            Failures = [.. loaded.Failures, .. analysis.Failures],
             Requests = RequestOutcome.CountCalls(selected, refused),
             Groups = groups.ListGroups(),
         };
@@ -82,16 +82,15 @@ internal static class SolutionFixer
     }
 
     static async Task<FixRound> FixRoundAsync(
-        LoadedSolution loaded,
+        RoundAnalysis analysis,
         SolutionPages pages,
         FixOptions options,
         FixGroups groups,
-        SortedSet<string> failures,
         Action<string> step,
         CancellationToken cancel
     )
     {
-        var found = await FindAsync(loaded, pages.Solution, options, failures, step, cancel);
+        var found = await analysis.FindAsync(pages.Solution, step, cancel);
         var findings = found.Where(f => !options.ExcludedKeys.Contains(FixGroups.GetKey(f.Call))).ToList();
         var planned = await VerifiedPlan.CreateAsync(
             [.. findings.Select(f => f.Marked)],
@@ -102,6 +101,7 @@ internal static class SolutionFixer
             step,
             pages.Editable
         );
+        analysis.LimitNext(planned.Affected);
         var calls = findings.ToDictionary(f => f.Marked, f => f.Call);
         groups.AddPlan(planned.Plan, marked => calls[marked]);
         var fixedCalls = planned.Plan.Outcomes.Where(o => o.Rewrite != null).Select(o => calls[o.Marked]);
@@ -134,58 +134,6 @@ internal static class SolutionFixer
                 .ThenBy(r => r.Finding.Line)
                 .ThenBy(r => r.Finding.Column),
         ];
-    }
-
-    static async Task<List<(RequestedFix Marked, ReportedFinding Call)>> FindAsync(
-        LoadedSolution loaded,
-        Solution solution,
-        FixOptions options,
-        SortedSet<string> failures,
-        Action<string> step,
-        CancellationToken cancel
-    )
-    {
-        step("Compiling");
-        var projects = await SolutionAnalysis.ForEachProjectAsync(
-            [.. loaded.Projects.Select(p => p with { Project = solution.GetProject(p.Project.Id)! })],
-            SolutionAnalysis.CompileAsync,
-            cancel,
-            done => step($"Compiling, {done} of {loaded.Projects.Length} projects done")
-        );
-        step("Computing the request paths");
-        var paths = Analysis.AnalyzerFactory.FindRequestPaths(projects, cancel);
-        step("Analyzing");
-        var findings = await SolutionAnalysis.ForEachProjectAsync(
-            projects,
-            AnalyzeAsync,
-            cancel,
-            done => step($"Analyzing, {done} of {projects.Length} projects done")
-        );
-        var found = new List<(RequestedFix, ReportedFinding)>();
-        foreach (var (project, (own, failed)) in projects.Zip(findings))
-        {
-            failures.UnionWith(failed);
-            foreach (var finding in own)
-                if (
-                    solution.GetDocument(finding.Location.SourceTree) is { } document
-                    && ReportedFinding.FromDiagnostic(finding, project.Source.Name, options.Check.Load.CurrentDirectory) is var call
-                    && FindingSelection.IsSelected(call, options)
-                )
-                    found.Add((new RequestedFix(finding, document.Id), call));
-        }
-
-        return [.. found.OrderBy(f => f.Item2.File, StringComparer.Ordinal).ThenBy(f => f.Item2.Line).ThenBy(f => f.Item2.Column)];
-
-        Task<(ImmutableArray<Diagnostic> Findings, ImmutableArray<string> Failures)> AnalyzeAsync(
-            CompiledProject project,
-            CancellationToken token
-        ) =>
-            ProjectAnalysis.FindDiagnosticsAsync(
-                project,
-                paths.GetValueOrDefault(project.Compilation.AssemblyName!),
-                Analysis.AnalyzerFactory.CreateAnalyzers,
-                token
-            );
     }
 
     /// <summary>Returns the changed files, each once, ordered by path.</summary>

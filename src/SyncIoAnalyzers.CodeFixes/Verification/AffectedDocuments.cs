@@ -6,21 +6,22 @@ namespace SyncIoAnalyzers.CodeFixes.Verification;
 /// <summary>The documents whose code may have another meaning after a change: the changed ones, and those that name what changed.</summary>
 internal sealed class AffectedDocuments
 {
-    readonly Solution _old;
     readonly HashSet<DocumentId> _documents;
 
-    AffectedDocuments(Solution old, HashSet<DocumentId> documents) => (_old, _documents) = (old, documents);
+    AffectedDocuments(HashSet<DocumentId> documents) => _documents = documents;
 
     /// <summary>Finds the affected documents; returns null if any document may be affected.</summary>
     /// <param name="old">The solution before the change.</param>
     /// <param name="now">The solution after it.</param>
     /// <param name="changed">The changed documents.</param>
+    /// <param name="projects">The changed projects and those that depend on them.</param>
     /// <param name="index">The index of the solution before the change.</param>
     /// <param name="cancellationToken">Ends the work.</param>
     public static async Task<AffectedDocuments?> FindAsync(
         Solution old,
         Solution now,
         IEnumerable<DocumentId> changed,
+        IEnumerable<ProjectId> projects,
         SolutionIndex index,
         CancellationToken cancellationToken
     )
@@ -36,28 +37,32 @@ internal sealed class AffectedDocuments
         if (ChangedDeclarations.FindNames(roots) is not { } names)
             return null;
         documents.UnionWith(await index.FindDocumentsAsync(names).ConfigureAwait(false));
-        return new AffectedDocuments(old, documents);
+        foreach (var project in projects)
+        foreach (var document in await now.GetProject(project)!.GetSourceGeneratedDocumentsAsync(cancellationToken).ConfigureAwait(false))
+            if (await HasOtherTextAsync(document, old, cancellationToken).ConfigureAwait(false))
+                documents.Add(document.Id);
+        return new AffectedDocuments(documents);
     }
+
+    /// <summary>Returns these documents and some others.</summary>
+    public AffectedDocuments WithDocuments(IEnumerable<DocumentId> others) => new([.. _documents, .. others]);
 
     /// <summary>Returns the syntax trees of the affected documents of a project, before or after the change.</summary>
     public async Task<IReadOnlyList<SyntaxTree>> FindTreesAsync(Project project, CancellationToken cancellationToken)
     {
-        var affected = project
-            .Documents.Where(d => _documents.Contains(d.Id) || _documents.Contains(LinkedDocuments.FindFirst(d).Id))
-            .ToList();
-        foreach (var document in await project.GetSourceGeneratedDocumentsAsync(cancellationToken).ConfigureAwait(false))
-            if (_documents.Contains(document.Id) || await HasOtherTextAsync(document, cancellationToken).ConfigureAwait(false))
-                affected.Add(document);
         var trees = new List<SyntaxTree>();
-        foreach (var document in affected)
+        var generated = await project.GetSourceGeneratedDocumentsAsync(cancellationToken).ConfigureAwait(false);
+        foreach (var document in project.Documents.Concat(generated).Where(IsAffected))
             if (await document.GetSyntaxTreeAsync(cancellationToken).ConfigureAwait(false) is { } tree)
                 trees.Add(tree);
         return trees;
     }
 
+    bool IsAffected(Document document) => _documents.Contains(document.Id) || _documents.Contains(LinkedDocuments.FindFirst(document).Id);
+
     /// <summary>Returns true if a generator wrote another text for a document than before the change.</summary>
-    async Task<bool> HasOtherTextAsync(SourceGeneratedDocument document, CancellationToken cancellationToken) =>
-        _old.GetProject(document.Project.Id) is not { } project
+    static async Task<bool> HasOtherTextAsync(SourceGeneratedDocument document, Solution old, CancellationToken cancellationToken) =>
+        old.GetProject(document.Project.Id) is not { } project
         || await project.GetSourceGeneratedDocumentAsync(document.Id, cancellationToken).ConfigureAwait(false) is not { } was
         || !(await document.GetTextAsync(cancellationToken).ConfigureAwait(false)).ContentEquals(
             await was.GetTextAsync(cancellationToken).ConfigureAwait(false)

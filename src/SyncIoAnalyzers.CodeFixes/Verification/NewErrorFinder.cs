@@ -39,6 +39,9 @@ internal sealed class NewErrorFinder(
     readonly Dictionary<object, ILookup<DocumentId, Diagnostic>> _before = [];
     IReadOnlyCollection<DocumentId> _broken = [];
 
+    /// <summary>The documents that the last change may affect; null if it may affect any.</summary>
+    public AffectedDocuments? Affected { get; private set; }
+
     /// <summary>Finds all new errors, in the order of documents and places.</summary>
     /// <param name="written">The changed solution, with the annotations of its members that became async.</param>
     public async Task<IReadOnlyList<NewError>> FindErrorsAsync(WrittenSolution written)
@@ -52,14 +55,12 @@ internal sealed class NewErrorFinder(
             found.AddRange(await CompareAsync(id, written, s => FindErrorsAsync(s.GetDocument(id)!)).ConfigureAwait(false));
         if (!everywhere || found.Count > 0)
             return found;
-        var affected = await AffectedDocuments.FindAsync(old, now, documents, index, cancellationToken).ConfigureAwait(false);
         var projects = FindAffectedProjects(now, changed).ToArray();
+        Affected = await AffectedDocuments.FindAsync(old, now, documents, projects, index, cancellationToken).ConfigureAwait(false);
         foreach (var id in projects)
         {
             step?.Invoke($"Compiling {Array.IndexOf(projects, id) + 1} of {projects.Length} projects");
-            found.AddRange(
-                await CompareAsync(id, written, s => FindErrorsAsync(s.GetProject(id)!, documents, affected)).ConfigureAwait(false)
-            );
+            found.AddRange(await CompareAsync(id, written, s => FindErrorsAsync(s.GetProject(id)!, documents)).ConfigureAwait(false));
         }
 
         _broken = [.. found.Select(e => e.Document)];
@@ -188,23 +189,19 @@ internal sealed class NewErrorFinder(
         return position - longer;
     }
 
-    async Task<ILookup<DocumentId, Diagnostic>> FindErrorsAsync(
-        Project project,
-        IEnumerable<DocumentId> changed,
-        AffectedDocuments? affected
-    )
+    async Task<ILookup<DocumentId, Diagnostic>> FindErrorsAsync(Project project, IEnumerable<DocumentId> changed)
     {
         var late = await LateErrors
             .FindErrorsAsync(changed.Select(project.GetDocument).OfType<Document>(), old, cancellationToken)
             .ConfigureAwait(false);
         var compilation = (await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false))!;
         var diagnostics =
-            affected == null
+            Affected == null
                 ? compilation.GetDiagnostics(cancellationToken)
                 : compilation
                     .GetDeclarationDiagnostics(cancellationToken)
                     .Concat(
-                        (await affected.FindTreesAsync(project, cancellationToken).ConfigureAwait(false)).SelectMany(t =>
+                        (await Affected.FindTreesAsync(project, cancellationToken).ConfigureAwait(false)).SelectMany(t =>
                             FindBodyErrors(compilation.GetSemanticModel(t))
                         )
                     );

@@ -44,6 +44,9 @@ internal sealed class TrialCompilation
         _suspects = new ErrorOwners(solution);
     }
 
+    /// <summary>The documents that the last plan may affect; null if it may affect any.</summary>
+    public AffectedDocuments? Affected => _errors.Affected;
+
     /// <summary>The findings for which no token is added.</summary>
     public HashSet<RequestedFix> WithoutTokens { get; } = [];
 

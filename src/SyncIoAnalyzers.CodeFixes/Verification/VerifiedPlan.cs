@@ -9,6 +9,9 @@ namespace SyncIoAnalyzers.CodeFixes.Verification;
 /// <param name="Solution">The solution with the plan applied; the original one when nothing is left of the plan.</param>
 internal sealed record VerifiedPlan(FixPlan Plan, Solution Solution)
 {
+    /// <summary>The documents whose code may have another meaning in the new solution; null if any may.</summary>
+    public AffectedDocuments? Affected { get; private init; }
+
     /// <summary>Plans for some findings together, writes and compiles.</summary>
     /// <param name="findings">The findings.</param>
     /// <param name="solution">The solution of the findings.</param>
@@ -44,7 +47,10 @@ internal sealed record VerifiedPlan(FixPlan Plan, Solution Solution)
                         Outcomes = [.. plan.Outcomes, .. refused.Select(r => new FixOutcome(r.Key, null, r.Value, null))],
                     },
                     written
-                );
+                )
+                {
+                    Affected = trial.Affected,
+                };
             if (trial.Shares && plan.Members.Any(m => m.IsTwin))
             {
                 trial.Shares = false; // a shorter twin is no reason to refuse a finding
