@@ -1,10 +1,8 @@
 using System.Collections.Immutable;
 using System.Composition;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
 using SyncIoAnalyzers.CodeFixes.Planning;
-using SyncIoAnalyzers.CodeFixes.Verification;
 using SyncIoAnalyzers.Diagnostics;
 
 namespace SyncIoAnalyzers.CodeFixes;
@@ -20,28 +18,31 @@ public sealed class AwaitFix : CodeFixProvider
     /// <summary>Plans over all findings together; there is no merging of separate edits.</summary>
     public override FixAllProvider GetFixAllProvider() => FixAllAwaitProvider.Instance;
 
-    /// <summary>Offers a fix for each finding that has a plan; the title says how far it reaches.</summary>
+    /// <summary>
+    /// Offers a fix for each finding that its document allows to rewrite; the title says where it leads. The plan is made on demand.
+    /// </summary>
     public override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
         foreach (var finding in context.Diagnostics)
         {
-            var lacksTokens = true; // only then a token can be added
-            foreach (var action in FixAction.GetActionsForRule(finding.Id).Where(a => a != FixAction.AwaitWithToken || lacksTokens))
+            var lacksToken = true; // only then a token can be added
+            foreach (var action in FixAction.GetActionsForRule(finding.Id).Where(a => a != FixAction.AwaitWithToken || lacksToken))
             {
-                var planned = await VerifiedPlan
-                    .CreateAsync(
-                        [new RequestedFix(finding, context.Document.Id, action)],
-                        context.Document.Project.Solution,
-                        context.CancellationToken
-                    )
-                    .ConfigureAwait(false);
-                lacksTokens = planned.Plan is { IsEmpty: false, LacksTokens: true };
-                if (!planned.Plan.IsEmpty && (action != FixAction.AwaitWithToken || planned.Plan.AddsTokens))
-                    context.RegisterCodeFix(
-                        CodeAction.Create(planned.Plan.Title, _ => Task.FromResult(planned.Solution), action.EquivalenceKey),
-                        finding
-                    );
+                var requested = new RequestedFix(finding, context.Document.Id, action);
+                var draft = await DraftAsync(requested, context).ConfigureAwait(false);
+                lacksToken = draft.LacksToken;
+                var fix = new DeferredFix(requested, context.Document, action.FormatTitle(finding, draft.ReachesCallers));
+                if (draft.Rewrite != null && !fix.IsRefused)
+                    context.RegisterCodeFix(fix, finding);
             }
         }
     }
+
+    static Task<LocalDraft> DraftAsync(RequestedFix requested, CodeFixContext context) =>
+        LocalDraft.CreateAsync(
+            requested,
+            context.Document.Project.Solution,
+            d => d.GetSemanticModelAsync(context.CancellationToken),
+            context.CancellationToken
+        );
 }

@@ -45,10 +45,18 @@ internal static class FixOffers
     {
         if (solution.GetDocument(finding.SourceDiagnostic?.Location.SourceTree) is not { } document)
             return null;
-        var planned = await VerifiedPlan.CreateAsync([new RequestedFix(finding.SourceDiagnostic!, document.Id)], trial);
+        var requested = new RequestedFix(finding.SourceDiagnostic!, document.Id);
+        var planned = await VerifiedPlan.CreateAsync([requested], trial);
         return planned.Plan.IsEmpty
             ? null
-            : new(planned.Plan.Title, await GetEditsAsync(solution, planned.Solution, currentDirectory, cancel));
+            : new(FormatTitle(requested, planned.Plan), await GetEditsAsync(solution, planned.Solution, currentDirectory, cancel));
+    }
+
+    /// <summary>Returns the title that an editor shows, with the extent of the change.</summary>
+    static string FormatTitle(RequestedFix requested, FixPlan plan)
+    {
+        var title = requested.Action!.FormatTitle(requested.Finding, plan.Members.Count > 0);
+        return plan.Extent.Length > 0 ? $"{title}; {plan.Extent}" : title;
     }
 
     /// <summary>Returns each changed file once, even if it is compiled for several frameworks.</summary>

@@ -66,8 +66,8 @@ internal sealed record FixPlan(IReadOnlyList<FixOutcome> Outcomes, IReadOnlyList
     public bool IsWritten(MemberUse use) =>
         use.Obstacle == null && !use.IsBesideForm && (use.Caller is not { } holder || Members.Contains(holder));
 
-    /// <summary>The title of the lightbulb: <c>Await; makes 7 members async in 3 projects, adds 1 twin</c>.</summary>
-    public string Title
+    /// <summary>The extent of the change: <c>makes 7 members async in 3 projects, adds 1 twin</c>; empty when only calls change.</summary>
+    public string Extent
     {
         get
         {
@@ -83,14 +83,7 @@ internal sealed record FixPlan(IReadOnlyList<FixOutcome> Outcomes, IReadOnlyList
                 twins > 0 ? "adds " + CountItems(twins, "twin") : "",
                 carried > 0 ? "gives " + CountItems(carried, "member") + " a token" : "",
             };
-            return string.Join(
-                "; ",
-                new[]
-                {
-                    Outcomes.Select(o => o.Marked.Action).First(a => a != null)!.Title,
-                    string.Join(", ", parts.Where(p => p.Length > 0)),
-                }.Where(p => p.Length > 0)
-            );
+            return string.Join(", ", parts.Where(p => p.Length > 0));
         }
     }
 

@@ -63,49 +63,15 @@ internal sealed class FixPlanner(
     /// </summary>
     async Task<FixOutcome> DraftOutcomeAsync(RequestedFix marked, HashSet<SyntaxNode> taken)
     {
-        var document = solution.GetDocument(marked.Document) is { } marking ? LinkedDocuments.FindFirst(marking) : null;
-        if (
-            document == null
-            || await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false) is not { } root
-            || await index.GetModelAsync(document.Id).ConfigureAwait(false) is not { } model
-        )
-            return new FixOutcome(marked, null, Refusal.ByHand, null);
-        if (document.Id != marked.Document && !await HasSameCodeAsync(marked.Finding, root).ConfigureAwait(false))
-            return new FixOutcome(marked, null, Refusal.HasDirectives, null);
-        if (Refusal.FromDiagnostic(marked.Finding) is { } named)
-            return new FixOutcome(marked, null, named, null);
-        var (rewrite, refusal) = CallRewriter.FindRewrite(marked.Finding, marked.Action, root, model, cancellationToken);
-        if (rewrite == null || !taken.Add(rewrite.Target))
-            return new FixOutcome(marked, null, refusal ?? Refusal.ByHand, null);
-        if (rewrite.RelatedRewrites.Prepend(rewrite).Any(r => !index.IsEditable(document.Id, r.Target)))
-            return new FixOutcome(marked, null, Refusal.NotEditable, null);
-        rewrite = HandToken(rewrite, marked, document, model);
-        if (LostComments.AreLost(rewrite))
-            return new FixOutcome(marked, null, Refusal.HasComment, null);
+        var draft = await LocalDraft
+            .CreateAsync(marked, solution, d => index.GetModelAsync(d.Id), cancellationToken, index.Pages)
+            .ConfigureAwait(false);
+        if (draft.Rewrite is not { } rewrite || !taken.Add(rewrite.Target))
+            return new FixOutcome(marked, null, draft.Refusal ?? Refusal.ByHand, null);
         return rewrite.IsAwaiting
-            ? await DraftAwaitAsync(rewrite, marked, document, model).ConfigureAwait(false)
+            ? await DraftAwaitAsync(rewrite, marked, draft.Document!, draft.Model!).ConfigureAwait(false)
             : new FixOutcome(marked, rewrite, null, null);
     }
-
-    /// <summary>Returns true if the copy of a file that is planned over has the code of a finding in another copy.</summary>
-    async Task<bool> HasSameCodeAsync(Diagnostic finding, SyntaxNode root)
-    {
-        if (finding.Location.SourceTree is not { } tree)
-            return true;
-        var span = finding.Location.SourceSpan;
-        if (!root.FullSpan.Contains(span))
-            return false;
-        var other = await tree.GetRootAsync(cancellationToken).ConfigureAwait(false);
-        return LinkedDocuments.FindSameNode(other.FindNode(span, getInnermostNodeForTie: true), root) != null;
-    }
-
-    /// <summary>Returns a rewrite with the token in scope, where the options allow one.</summary>
-    CallRewrite HandToken(CallRewrite rewrite, RequestedFix marked, Document document, SemanticModel model) =>
-        rewrite.WithToken != null
-        && (SyncIoOptions.FixTokens.GetDocumentValue(document) != CancellationTokenChoice.None || marked.Action == FixAction.AwaitWithToken)
-        && TokenScope.FindToken(rewrite.Target, model, cancellationToken) is { } inScope
-            ? rewrite.WithToken(inScope)
-            : rewrite;
 
     /// <summary>Drafts the outcome of a rewrite that awaits, so that the member around it has to be async.</summary>
     async Task<FixOutcome> DraftAwaitAsync(CallRewrite rewrite, RequestedFix marked, Document document, SemanticModel model)

@@ -21,6 +21,9 @@ internal sealed class SolutionIndex(Solution solution, EditablePages pages, Canc
 
     bool _isRead;
 
+    /// <summary>The pages whose code can be edited.</summary>
+    public EditablePages Pages => pages;
+
     /// <summary>Returns true if a place can be edited: in a file of the project's own, or in the code of a page.</summary>
     public bool IsEditable(DocumentId document, SyntaxNode place) =>
         pages.IsEditable(document, place.Span) || EditableDocuments.IsEditable(solution.GetDocument(document));

@@ -15,6 +15,12 @@ internal static class DiagnosticProperties
     public const string Counterpart = "Counterpart";
 
     /// <summary>
+    /// The call or task that an await at the place waits for, for the title of the fix: <c>ReadAllTextAsync</c>, <c>Task.Delay</c>; empty
+    /// when it has no name.
+    /// </summary>
+    public const string Awaited = "Awaited";
+
+    /// <summary>
     /// <c>True</c> when the counterpart takes the same arguments, <c>False</c> when they need a change: one more token, <c>Memory</c> for
     /// <c>Span</c>, or there is only advice.
     /// </summary>

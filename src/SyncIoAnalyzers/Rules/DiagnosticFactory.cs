@@ -138,6 +138,7 @@ internal static class DiagnosticFactory
         var all = ImmutableDictionary.CreateBuilder<string, string?>();
         all.Add(DiagnosticProperties.Call, finding.CallName);
         all.Add(DiagnosticProperties.Counterpart, finding.Counterpart);
+        all.Add(DiagnosticProperties.Awaited, finding.IsAdvice ? "" : AwaitedNames.FindName(finding.Node, finding.Counterpart));
         all.Add(DiagnosticProperties.Fits, (finding.IsDirectlyApplicable && !finding.IsAdvice).ToString());
         all.Add(DiagnosticProperties.Using, finding.UsingNamespace);
         all.Add(DiagnosticProperties.Refusal, refusal?.Name ?? "");

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.Text;
 using SyncIoAnalyzers.CodeFixes;
 using SyncIoAnalyzers.CodeFixes.Planning;
 using SyncIoAnalyzers.CodeFixes.Verification;
@@ -13,49 +14,113 @@ public class LightbulbTests : FixTests
     const string Member =
         "public class A(Task<int> t) { public int Get() => t.Result; public int Now => Get(); public int Later() => Get(); }";
 
+    const string Overriding = "public class A(Task<int> t) { public override string ToString() => t.Result.ToString(); }";
+
+    const string Chain = """
+        using Microsoft.AspNetCore.Mvc;
+        [ApiController]
+        public class OrdersController(Orders orders) : ControllerBase
+        {
+            [HttpGet("/orders/{id}")]
+            public string Get(int id) => orders.Read(id);
+        }
+        public class Orders
+        {
+            public string Read(int id) => File.ReadAllText(id + ".txt");
+        }
+        """;
+
     [Fact]
-    public async Task The_title_for_a_call_in_an_async_member_is_Await() =>
+    public async Task The_title_names_the_awaited_call_and_its_request() =>
+        Assert.Equal("Await ReadAllTextAsync, up to GET /orders/{id}", (await FindTitles(Chain))[0]);
+
+    [Fact]
+    public async Task The_second_title_names_the_call_the_token_and_the_request() =>
+        Assert.Equal("Await ReadAllTextAsync with a cancellation token, up to GET /orders/{id}", (await FindTitles(Chain))[1]);
+
+    [Fact]
+    public async Task The_title_of_a_call_in_an_async_action_names_no_request() =>
         Assert.Equal(
-            "Await",
-            (await FindActions("public class A { public async Task<int> M(Task<int> t) { await Task.Yield(); return t.Result; } }"))
-                .Single()
-                .Title
+            ["Await LoadAsync"],
+            await FindTitles(
+                """
+                public class OrdersController : Microsoft.AspNetCore.Mvc.ControllerBase
+                {
+                    public async Task<int> Get() { await Task.Yield(); return LoadAsync().Result; }
+                    static Task<int> LoadAsync() => Task.FromResult(1);
+                }
+                """
+            )
         );
 
-    [Fact]
-    public async Task The_title_names_the_number_of_async_members_and_twins() =>
-        Assert.Equal("Await; makes 1 member async, adds 1 twin", (await FindActions(Member)).Single().Title);
-
-    [Fact]
-    public async Task A_fix_with_a_token_is_a_second_action() =>
+    [Theory]
+    [InlineData("Task<int> t", "t.Result", "Await t")]
+    [InlineData("A a", "a?.LoadAsync().Result", "Await LoadAsync")]
+    [InlineData("A a", "a.LoadAsync().ConfigureAwait(false).GetAwaiter().GetResult()", "Await LoadAsync")]
+    [InlineData("Task<int>[] t, int i", "t[i].Result", "Await")]
+    [InlineData("bool t", "A.Sleep()", "Await Task.Delay")]
+    public async Task The_title_names_the_call_that_created_the_task(string parameters, string wait, string title) =>
         Assert.Equal(
-            ["Await; makes 2 members async", "Await with a cancellation token; makes 2 members async, gives 2 members a token"],
+            title,
             (
-                await FindActions(
-                    "public class A(HttpClient c) { string Get() => c.GetStringAsync(\"\").Result; public string Later() => Get(); }"
+                await FindTitles(
+                    $"public class A {{ public object M({parameters}) => {wait}; Task<int> LoadAsync() => null; static object Sleep() {{ Thread.Sleep(1); return 1; }} }}"
                 )
-            ).Select(a => a.Title)
+            )[0]
         );
 
     [Fact]
-    public async Task The_action_with_an_available_token_names_no_further_changes() =>
+    public async Task The_token_of_a_parameter_leaves_one_action() =>
         Assert.Equal(
-            ["Await", "Await with a cancellation token"],
-            (
-                await FindActions(
-                    "public class A(RequestDelegate n) { public async Task InvokeAsync(HttpContext h, HttpClient c) { c.GetStringAsync(\"\").Wait(); await n(h); } }"
-                )
-            ).Select(a => a.Title)
+            ["Await GetStringAsync"],
+            await FindTitles("public class A { public string Get(HttpClient c, CancellationToken t) => c.GetStringAsync(\"\").Result; }")
         );
 
     [Fact]
-    public async Task A_token_that_the_first_action_passes_on_adds_no_second_action() =>
-        Assert.Equal(
-            "Await; makes 1 member async",
-            (await FindActions("public class A { public string Get(HttpClient c, CancellationToken t) => c.GetStringAsync(\"\").Result; }"))
-                .Single()
-                .Title
+    public async Task A_plan_that_refuses_changes_nothing_and_is_not_offered_again()
+    {
+        var (solution, finding) = await FindFirst(Overriding);
+        foreach (var action in await FindActions(solution, finding))
+            Assert.Same(solution, await ApplyAsync(action));
+        Assert.Empty(await FindActions(solution, finding));
+    }
+
+    [Fact]
+    public async Task A_new_version_of_a_document_is_offered_the_fix_again()
+    {
+        var (solution, finding) = await FindFirst(Overriding);
+        await ApplyAsync((await FindActions(solution, finding)).Single());
+        var changed = solution.WithDocumentText(finding.Document, SourceText.From(Overriding + "\n"));
+        Assert.Single(await FindActions(changed, (await FixCase.FindAsync(changed)).Single()));
+    }
+
+    [Fact]
+    public async Task A_fix_is_applied_as_it_was_previewed()
+    {
+        var (solution, finding) = await FindFirst(Member);
+        var action = (await FindActions(solution, finding)).Single();
+        Assert.Same(await ApplyAsync(action), await ApplyAsync(action));
+    }
+
+    [Theory]
+    [InlineData("public class A { public int M(Stream s) { Span<byte> all = stackalloc byte[8]; return s.Read(all); } }")]
+    [InlineData("public class A { public int M(Task<int> t) => t./* why */Result; }")]
+    [InlineData("public class A { public int M(Task<int> t) {\n#if DEBUG\n#endif\nreturn t.Result; } }")]
+    public async Task A_refusal_of_the_document_alone_gets_no_action(string source) => Assert.Empty(await FindTitles(source));
+
+    [Fact]
+    public async Task A_finding_in_a_generated_file_gets_no_action()
+    {
+        var solution = CreateCase("").CreateSolution();
+        var generated = DocumentId.CreateNewId(solution.ProjectIds[0]);
+        solution = solution.AddDocument(
+            generated,
+            "A.cs",
+            "public class A { public int M(Task<int> t) => t.Result; }",
+            filePath: "/obj/A.cs"
         );
+        Assert.Empty(await FindActions(solution, (await FixCase.FindAsync(solution)).Single()));
+    }
 
     [Fact]
     public async Task A_refused_call_gets_no_action() =>
@@ -113,20 +178,34 @@ public class LightbulbTests : FixTests
             default
         );
         var action = await new AwaitFix().GetFixAllProvider().GetFixAsync(context);
-        var changed = (await action!.GetOperationsAsync(default)).OfType<ApplyChangesOperation>().Single().ChangedSolution;
-        Assert.Empty((await FixCase.FindAsync(changed)).Select(f => f.Finding.ToString()));
+        Assert.Empty((await FixCase.FindAsync(await ApplyAsync(action!))).Select(f => f.Finding.ToString()));
+    }
+
+    async Task<(Solution Solution, RequestedFix Finding)> FindFirst(string source)
+    {
+        var solution = CreateCase(source).CreateSolution();
+        return (solution, (await FixCase.FindAsync(solution)).First());
     }
 
     async Task<List<CodeAction>> FindActions(string source)
     {
-        var solution = CreateCase(source).CreateSolution();
-        var finding = (await FixCase.FindAsync(solution)).First();
+        var (solution, finding) = await FindFirst(source);
+        return await FindActions(solution, finding);
+    }
+
+    async Task<string[]> FindTitles(string source) => [.. (await FindActions(source)).Select(a => a.Title)];
+
+    static async Task<List<CodeAction>> FindActions(Solution solution, RequestedFix finding)
+    {
         var actions = new List<CodeAction>();
         await new AwaitFix().RegisterCodeFixesAsync(
             new CodeFixContext(solution.GetDocument(finding.Document)!, finding.Finding, (a, _) => actions.Add(a), default)
         );
         return actions;
     }
+
+    static async Task<Solution> ApplyAsync(CodeAction action) =>
+        (await action.GetOperationsAsync(default)).OfType<ApplyChangesOperation>().Single().ChangedSolution;
 
     sealed class KnownDiagnostics(List<RequestedFix> findings) : FixAllContext.DiagnosticProvider
     {

@@ -145,9 +145,17 @@ sealed class FixVerifier : CSharpCodeFixTest<SyncIoAnalyzer, AwaitFix, DefaultVe
             libraries.Append(main).SelectMany(state => state.Sources.Concat(state.AdditionalFiles).Select(file => file.content))
         );
 
-    /// <summary>Keeps the action that the case chooses.</summary>
+    /// <summary>
+    /// Keeps the action that the case chooses, if its plan does not refuse: the base class fails for an action without changes.
+    /// </summary>
     protected override ImmutableArray<CodeAction> FilterCodeActions(ImmutableArray<CodeAction> actions) =>
-        [.. actions.Where(action => FindChosen(action.EquivalenceKey!).EquivalenceKey == action.EquivalenceKey)];
+        [.. actions.Where(action => FindChosen(action.EquivalenceKey!).EquivalenceKey == action.EquivalenceKey && IsPlanned(action))];
+
+    static bool IsPlanned(CodeAction action)
+    {
+        action.GetOperationsAsync(default).GetAwaiter().GetResult();
+        return !((DeferredFix)action).IsRefused;
+    }
 
     FixAction FindChosen(string key)
     {
