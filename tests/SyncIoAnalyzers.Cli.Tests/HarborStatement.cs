@@ -1,0 +1,68 @@
+using System.Text.RegularExpressions;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace SyncIoAnalyzers.Cli.Tests;
+
+/// <summary>
+/// The lines of the statement that contains a call of Harbor. Symbols give the first line of a statement for each of its calls.
+/// </summary>
+/// <param name="SourceFile">The file, relative to the sample.</param>
+/// <param name="First">The first line of the statement.</param>
+/// <param name="Last">The last line of the call.</param>
+/// <param name="Order">The number of calls with a verdict that the statement evaluates before this one.</param>
+sealed partial record HarborStatement(string SourceFile, int First, int Last, int Order)
+{
+    static readonly Dictionary<string, SyntaxNode> Trees = [];
+
+    /// <summary>Returns the statements that contain the call of a verdict; a page is not C# and has none.</summary>
+    public static IEnumerable<HarborStatement> FindStatements(HarborVerdict verdict) =>
+        from call in FindCalls(verdict)
+        let statement = FindStatement(call)
+        select new HarborStatement(
+            verdict.SourceFile,
+            GetFirstLine(statement),
+            GetLastLine(call),
+            CountCallsBefore(call, statement, verdict)
+        );
+
+    public bool Contains(string file, int line) => file == SourceFile && line >= First && line <= Last;
+
+    static IEnumerable<SyntaxNode> FindCalls(HarborVerdict verdict) =>
+        verdict.SourceFile.EndsWith(".cs", StringComparison.Ordinal)
+            ? ReadTree(verdict.SourceFile).DescendantNodes().OfType<ExpressionSyntax>().Where(e => IsCall(e, verdict.Call))
+            : [];
+
+    // The calls of one statement are evaluated in the order in which they end.
+    static int CountCallsBefore(SyntaxNode call, SyntaxNode statement, HarborVerdict verdict) =>
+        HarborVerdict
+            .All.Where(v => v.SourceFile == verdict.SourceFile && v.Requests.Intersect(verdict.Requests).Any())
+            .Select(v => v.Call)
+            .Distinct()
+            .Count(text => statement.DescendantNodes().Any(e => e.Span.End < call.Span.End && IsCall(e, text)));
+
+    static SyntaxNode FindStatement(SyntaxNode call) =>
+        call.AncestorsAndSelf()
+            .FirstOrDefault(n => n is StatementSyntax or ArrowExpressionClauseSyntax || n.Parent is LambdaExpressionSyntax)
+        ?? call;
+
+    static bool IsCall(SyntaxNode node, string call) => node is ExpressionSyntax && Spaces().Replace(node.ToString(), " ") == call;
+
+    static SyntaxNode ReadTree(string file)
+    {
+        lock (Trees)
+            return Trees.TryGetValue(file, out var root)
+                ? root
+                : Trees[file] = CSharpSyntaxTree
+                    .ParseText(File.ReadAllText(Path.Combine(RepositoryFolder.Root, HarborVerdict.Folder, file)))
+                    .GetRoot();
+    }
+
+    static int GetFirstLine(SyntaxNode node) => node.GetLocation().GetLineSpan().StartLinePosition.Line + 1;
+
+    static int GetLastLine(SyntaxNode node) => node.GetLocation().GetLineSpan().EndLinePosition.Line + 1;
+
+    [GeneratedRegex(@"\s+")]
+    private static partial Regex Spaces();
+}
