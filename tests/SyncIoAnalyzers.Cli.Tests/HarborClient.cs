@@ -42,10 +42,7 @@ sealed class HarborClient(Uri url) : IDisposable
     }
 
     static HttpRequestMessage CreateClick(HarborRequest request) =>
-        new(
-            HttpMethod.Post,
-            $"observer/component?element={request.Method}&type={Uri.EscapeDataString($"Harbor.Pages.Components.{request.Path}, Harbor.Pages")}"
-        );
+        new(HttpMethod.Post, $"observer/component?element={request.Method}&type=Harbor.Pages.Components.{request.Path},%20Harbor.Pages");
 
     static HttpRequestMessage CreateMessage(HarborRequest request)
     {

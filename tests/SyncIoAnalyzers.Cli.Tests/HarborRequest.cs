@@ -32,6 +32,8 @@ sealed record HarborRequest(string Client, string[] Requests, string Method, str
     /// <summary>Gets the reasons of the calls that are not seen.</summary>
     public static IEnumerable<string> UnseenReasons => Lines.Where(cells => cells[0] == Unseen).Select(cells => cells[5]);
 
+    public override string ToString() => $"{Client} {Method} {Path}";
+
     static string[] ReadCells(string line)
     {
         var cells = line.Split('\t');

@@ -27,7 +27,7 @@ public sealed class HarborRuntimeTests(HarborRuntimeTests.RunHarbor sample) : IC
     /// <summary>Returns true if one of the requests waited in the statement of the call, and not only in an earlier call of it.</summary>
     bool IsSeen(HarborVerdict verdict, string request) =>
         HarborStatement
-            .FindStatements(verdict)
+            .GetStatements(verdict)
             .Any(statement =>
                 sample.Sent.Any(sent =>
                     sent.Request.Requests.Contains(request) && sent.Waits.Count(w => IsIn(w, verdict, statement)) > statement.Order
@@ -38,7 +38,7 @@ public sealed class HarborRuntimeTests(HarborRuntimeTests.RunHarbor sample) : IC
         HarborVerdict.All.Where(v => v.Requests.Intersect(request.Requests).Any());
 
     static bool IsAt(SeenWait wait, HarborVerdict verdict) =>
-        HarborStatement.FindStatements(verdict).Any(statement => IsIn(wait, verdict, statement));
+        HarborStatement.GetStatements(verdict).Any(statement => IsIn(wait, verdict, statement));
 
     /// <summary>
     /// Returns true if the wait is in the statement. A call of a blocking member or of a wrapper waits further down the stack.

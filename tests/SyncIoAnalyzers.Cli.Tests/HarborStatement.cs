@@ -14,10 +14,20 @@ namespace SyncIoAnalyzers.Cli.Tests;
 /// <param name="Order">The number of calls with a verdict that the statement evaluates before this one.</param>
 sealed partial record HarborStatement(string SourceFile, int First, int Last, int Order)
 {
-    static readonly Dictionary<string, SyntaxNode> Trees = [];
+    static readonly Dictionary<string, SyntaxNode> Trees = HarborVerdict
+        .All.Select(v => v.SourceFile)
+        .Where(file => file.EndsWith(".cs", StringComparison.Ordinal))
+        .Distinct()
+        .ToDictionary(file => file, ParseFile);
+
+    static readonly ILookup<HarborVerdict, HarborStatement> Statements = HarborVerdict
+        .All.SelectMany(FindStatements, (verdict, statement) => (verdict, statement))
+        .ToLookup(found => found.verdict, found => found.statement);
 
     /// <summary>Returns the statements that contain the call of a verdict; a page is not C# and has none.</summary>
-    public static IEnumerable<HarborStatement> FindStatements(HarborVerdict verdict) =>
+    public static IEnumerable<HarborStatement> GetStatements(HarborVerdict verdict) => Statements[verdict];
+
+    static IEnumerable<HarborStatement> FindStatements(HarborVerdict verdict) =>
         from call in FindCalls(verdict)
         let statement = FindStatement(call)
         select new HarborStatement(
@@ -30,9 +40,7 @@ sealed partial record HarborStatement(string SourceFile, int First, int Last, in
     public bool Contains(string file, int line) => file == SourceFile && line >= First && line <= Last;
 
     static IEnumerable<SyntaxNode> FindCalls(HarborVerdict verdict) =>
-        verdict.SourceFile.EndsWith(".cs", StringComparison.Ordinal)
-            ? ReadTree(verdict.SourceFile).DescendantNodes().OfType<ExpressionSyntax>().Where(e => IsCall(e, verdict.Call))
-            : [];
+        Trees.TryGetValue(verdict.SourceFile, out var root) ? root.DescendantNodes().Where(e => IsCall(e, verdict.Call)) : [];
 
     // The calls of one statement are evaluated in the order in which they end.
     static int CountCallsBefore(SyntaxNode call, SyntaxNode statement, HarborVerdict verdict) =>
@@ -49,15 +57,8 @@ sealed partial record HarborStatement(string SourceFile, int First, int Last, in
 
     static bool IsCall(SyntaxNode node, string call) => node is ExpressionSyntax && Spaces().Replace(node.ToString(), " ") == call;
 
-    static SyntaxNode ReadTree(string file)
-    {
-        lock (Trees)
-            return Trees.TryGetValue(file, out var root)
-                ? root
-                : Trees[file] = CSharpSyntaxTree
-                    .ParseText(File.ReadAllText(Path.Combine(RepositoryFolder.Root, HarborVerdict.Folder, file)))
-                    .GetRoot();
-    }
+    static SyntaxNode ParseFile(string file) =>
+        CSharpSyntaxTree.ParseText(File.ReadAllText(Path.Combine(RepositoryFolder.Root, HarborVerdict.Folder, file))).GetRoot();
 
     static int GetFirstLine(SyntaxNode node) => node.GetLocation().GetLineSpan().StartLinePosition.Line + 1;
 
