@@ -39,19 +39,16 @@ sealed class HarborProcess : IDisposable
     {
         var app = new HarborProcess(dll);
         app._process.Start();
-        app._process.BeginOutputReadLine();
-        app._process.BeginErrorReadLine();
-        using var http = new HttpClient { BaseAddress = app.Url };
-        for (var waited = Stopwatch.StartNew(); !await IsListeningAsync(http); await Task.Delay(100))
-            Assert.True(waited.Elapsed < StartLimit && !app._process.HasExited, app.ReadOutput());
-        return app;
-    }
-
-    /// <summary>Returns the log of the application so far.</summary>
-    public string ReadOutput()
-    {
-        lock (_output)
-            return _output.ToString();
+        try
+        {
+            await app.WaitUntilListeningAsync();
+            return app;
+        }
+        catch
+        {
+            app.Dispose();
+            throw;
+        }
     }
 
     public void Dispose()
@@ -61,6 +58,15 @@ sealed class HarborProcess : IDisposable
         _process.Dispose();
         _authority.Dispose();
         _folder.Dispose();
+    }
+
+    async Task WaitUntilListeningAsync()
+    {
+        _process.BeginOutputReadLine();
+        _process.BeginErrorReadLine();
+        using var http = new HttpClient { BaseAddress = Url };
+        for (var waited = Stopwatch.StartNew(); !await IsListeningAsync(http); await Task.Delay(100))
+            Assert.True(waited.Elapsed < StartLimit && !_process.HasExited, ReadOutput());
     }
 
     static async Task<bool> IsListeningAsync(HttpClient http)
@@ -74,6 +80,12 @@ sealed class HarborProcess : IDisposable
         {
             return false;
         }
+    }
+
+    string ReadOutput()
+    {
+        lock (_output)
+            return _output.ToString();
     }
 
     void KeepLine(string? line)

@@ -9,13 +9,14 @@ sealed class HubConnection : IDisposable
     const char End = '\u001e';
 
     readonly ClientWebSocket _socket = new();
+    readonly CancellationTokenSource _limit = new(TimeSpan.FromMinutes(1));
     int _calls;
 
     /// <summary>Connects and returns when the hub has handled the connection.</summary>
     public static async Task<HubConnection> OpenAsync(Uri url)
     {
         var hub = new HubConnection();
-        await hub._socket.ConnectAsync(url, default);
+        await hub._socket.ConnectAsync(url, hub._limit.Token);
         await hub.SendAsync("""{"protocol":"json","version":1}""");
         // The hub handles calls in their order, and responds even to those of a method that it does not have.
         await hub.InvokeAsync("Unknown", "[]");
@@ -30,7 +31,7 @@ sealed class HubConnection : IDisposable
         var (answer, buffer) = ("", new byte[4096]);
         while (!answer.Contains($"\"invocationId\":\"{call}\"", StringComparison.Ordinal))
         {
-            var read = await _socket.ReceiveAsync(buffer, default);
+            var read = await _socket.ReceiveAsync(buffer, _limit.Token);
             Assert.NotEqual(WebSocketMessageType.Close, read.MessageType);
             answer += Encoding.UTF8.GetString(buffer, 0, read.Count);
         }
@@ -38,8 +39,12 @@ sealed class HubConnection : IDisposable
         return answer;
     }
 
-    public void Dispose() => _socket.Dispose();
+    public void Dispose()
+    {
+        _socket.Dispose();
+        _limit.Dispose();
+    }
 
     Task SendAsync(string message) =>
-        _socket.SendAsync(Encoding.UTF8.GetBytes(message + End), WebSocketMessageType.Text, endOfMessage: true, default);
+        _socket.SendAsync(Encoding.UTF8.GetBytes(message + End), WebSocketMessageType.Text, endOfMessage: true, _limit.Token);
 }

@@ -5,7 +5,7 @@ namespace SyncIoAnalyzers.Cli.Tests;
 /// <summary>The waits that the detector saw while each request of <c>Harbor.requests.txt</c> was sent to one copy of Harbor.</summary>
 sealed class ObservedHarbor
 {
-    const int Rounds = 2; // a wait that a busy machine hides once is seen the next time
+    const int Rounds = 3; // a wait that a busy machine hides once is seen the next time
 
     readonly List<(HarborRequest Request, SeenWait[] Waits)> _sent = [];
 

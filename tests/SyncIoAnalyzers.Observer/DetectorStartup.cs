@@ -10,14 +10,11 @@ using SyncIoAnalyzers.Observer;
 namespace SyncIoAnalyzers.Observer;
 
 /// <summary>Adds the detector to an application that names this assembly in ASPNETCORE_HOSTINGSTARTUPASSEMBLIES.</summary>
-public sealed class DetectorStartup : IHostingStartup, IStartupFilter
+sealed class DetectorStartup : IHostingStartup, IStartupFilter
 {
     /// <summary>Adds the detector and this filter to the services.</summary>
-    public void Configure(IWebHostBuilder builder)
-    {
-        ArgumentNullException.ThrowIfNull(builder);
+    public void Configure(IWebHostBuilder builder) =>
         builder.ConfigureServices(services => services.AddBlockingDetection().AddSingleton<IStartupFilter>(this));
-    }
 
     /// <summary>Adds the detector and the endpoints of a test in front of the application's own pipeline.</summary>
     public Action<IApplicationBuilder> Configure(Action<IApplicationBuilder> next) =>
