@@ -66,7 +66,9 @@ internal sealed class PageRegionReader(SyntaxNode root, string pagePath, SourceT
             ? found.Start + character - 1
             : null;
 
-    /// <summary>Reads <c>#line 1 "file"</c>, which maps lines. Razor may have padded the first one, and the last one may be shorter.</summary>
+    /// <summary>
+    /// Reads <c>#line 1 "file"</c>, which maps lines. Razor may have padded the first one, and the last one may be shorter.
+    /// </summary>
     PageRegion? ReadLines(LineDirectiveTriviaSyntax directive, int pageLine)
     {
         if (FindNextLine(directive) is not { } line)

@@ -21,35 +21,33 @@ internal sealed record RazorOutput(
         CancellationToken cancel
     )
     {
+        var made = await GenerateAllAsync(solution, cancel);
+        var copies = made.ToLookup(m => (m.Project.FilePath, m.Document.FilePath), m => m.Text);
+        foreach (var page in made)
+            solution = solution.AddDocument(await page.DescribeAsync(IsSame(page), cancel));
+        var outputs = made.GroupBy(m => m.Project.Id).ToImmutableDictionary(own => own.Key, CreateOutput);
+        foreach (var (project, output) in outputs)
+            solution = solution.RemoveAnalyzerReference(project, output.Generator);
+        return (solution, outputs);
+
+        bool IsSame(GeneratedPage page) => copies[(page.Project.FilePath, page.Document.FilePath)].All(text => text == page.Text);
+
+        RazorOutput CreateOutput(IEnumerable<GeneratedPage> own) =>
+            new(
+                own.First().Generator,
+                [.. own.Select(m => m.Id)],
+                own.Where(IsSame).ToImmutableDictionary(m => m.Document.HintName, m => m.Id)
+            );
+    }
+
+    static async Task<List<GeneratedPage>> GenerateAllAsync(Solution solution, CancellationToken cancel)
+    {
         var made = new List<GeneratedPage>();
-        var generators = new Dictionary<ProjectId, AnalyzerReference>();
         foreach (var project in solution.Projects.Where(HasPages))
             if (FindGenerator(project) is { } generator)
-            {
-                generators.Add(project.Id, generator);
                 foreach (var page in await GenerateAsync(project, generator, cancel))
-                    made.Add(new(project, page, (await page.GetTextAsync(cancel)).ToString()));
-            }
-
-        var copies = made.ToLookup(m => (m.Project.FilePath, m.Document.FilePath));
-        var ids = made.ToDictionary(m => m, m => DocumentId.CreateNewId(m.Project.Id));
-        foreach (var page in made)
-            solution = solution.AddDocument(await page.DescribeAsync(ids[page], IsSame(page), cancel));
-        foreach (var (project, generator) in generators)
-            solution = solution.RemoveAnalyzerReference(project, generator);
-        return (solution, generators.ToImmutableDictionary(g => g.Key, g => CreateOutput(g.Key, g.Value)));
-
-        bool IsSame(GeneratedPage page) => copies[(page.Project.FilePath, page.Document.FilePath)].All(c => c.Text == page.Text);
-
-        RazorOutput CreateOutput(ProjectId project, AnalyzerReference generator)
-        {
-            var own = made.Where(m => m.Project.Id == project).ToArray();
-            return new(
-                generator,
-                [.. own.Select(m => ids[m])],
-                own.Where(IsSame).ToImmutableDictionary(m => m.Document.HintName, m => ids[m])
-            );
-        }
+                    made.Add(new(project, generator, page, (await page.GetTextAsync(cancel)).ToString()));
+        return made;
     }
 
     /// <summary>Returns a solution with the output that the generator has for the pages as they are now.</summary>
@@ -81,18 +79,20 @@ internal sealed record RazorOutput(
         );
 
     /// <summary>A document that the generator made for a project.</summary>
-    sealed record GeneratedPage(Project Project, SourceGeneratedDocument Document, string Text)
+    sealed record GeneratedPage(Project Project, AnalyzerReference Generator, SourceGeneratedDocument Document, string Text)
     {
+        public DocumentId Id { get; } = DocumentId.CreateNewId(Project.Id);
+
         /// <summary>
         /// Describes an equal document. Copies of one path get the same text from a fix, so a document that differs from the one of another
         /// target has a path of its own.
         /// </summary>
-        public async Task<DocumentInfo> DescribeAsync(DocumentId id, bool isSame, CancellationToken cancel)
+        public async Task<DocumentInfo> DescribeAsync(bool isSame, CancellationToken cancel)
         {
             var target = Project.Solution.ProjectIds.ToList().IndexOf(Project.Id);
             var path = isSame ? Document.FilePath : Path.Combine($"{target}", Document.FilePath!);
             var text = TextAndVersion.Create(await Document.GetTextAsync(cancel), VersionStamp.Create(), path);
-            return DocumentInfo.Create(id, Document.Name, loader: TextLoader.From(text), filePath: path, isGenerated: true);
+            return DocumentInfo.Create(Id, Document.Name, loader: TextLoader.From(text), filePath: path, isGenerated: true);
         }
     }
 }

@@ -81,16 +81,13 @@ internal sealed class SolutionPages
     static async Task<string> ReadTextAsync(Solution solution, DocumentId id, CancellationToken cancel) =>
         (await solution.GetDocument(id)!.GetTextAsync(cancel)).ToString();
 
-    /// <summary>Returns the page of a generated document; null if the page has no code block or belongs to other projects as well.</summary>
+    /// <summary>Returns the page of a generated document; null if it has no code block, or if other projects have it as well.</summary>
     static async Task<PageDocument?> FindPageAsync(Document generated, CancellationToken cancel)
     {
-        if (
-            await generated.GetSyntaxRootAsync(cancel) is not { } root
-            || root.GetFirstDirective(d => d is PragmaChecksumDirectiveTriviaSyntax) is not PragmaChecksumDirectiveTriviaSyntax source
-            || generated.Project.AdditionalDocuments.FirstOrDefault(d => d.FilePath == source.File.ValueText)
-                is not { FilePath: { } path } page
-            || !EditableDocuments.IsOwnFile(page)
-        )
+        var root = (await generated.GetSyntaxRootAsync(cancel))!;
+        var source = (PragmaChecksumDirectiveTriviaSyntax?)root.GetFirstDirective(d => d is PragmaChecksumDirectiveTriviaSyntax);
+        var page = generated.Project.AdditionalDocuments.FirstOrDefault(d => d.FilePath == source?.File.ValueText);
+        if (page is not { FilePath: { } path } || !EditableDocuments.IsOwnFile(page))
             return null;
         var regions = new PageRegionReader(root, path, await page.GetTextAsync(cancel)).ReadRegions();
         return regions.IsEmpty ? null : new(page.Id, regions);

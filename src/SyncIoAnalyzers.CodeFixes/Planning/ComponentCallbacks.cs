@@ -5,8 +5,8 @@ using SyncIoAnalyzers.Syntax;
 namespace SyncIoAnalyzers.CodeFixes.Planning;
 
 /// <summary>
-/// Decides for the callbacks that components take as parameters if any code waits for them: <c>OnPicked.InvokeAsync(port).Wait()</c>. The
-/// callback of a parent may become async only if none does.
+/// Decides if all code awaits the callbacks that components take as parameters. Code that blocks the renderer until an async callback ends,
+/// as <c>OnPicked.InvokeAsync(port).Wait()</c> does, would wait for ever, and code that drops the task would lose its exceptions.
 /// </summary>
 internal sealed class ComponentCallbacks(SolutionIndex index, CancellationToken cancellationToken)
 {
@@ -15,32 +15,33 @@ internal sealed class ComponentCallbacks(SolutionIndex index, CancellationToken 
 
     readonly HashSet<ISymbol> _visited = new(SymbolEqualityComparer.Default);
 
-    /// <summary>Returns true if all code that invokes a callback awaits it, or passes its task to code that does.</summary>
+    /// <summary>Returns true if all code that invokes a callback awaits it, or returns its task to code that does.</summary>
     public async Task<bool> IsAwaitedAsync(IPropertySymbol callback)
     {
         if (!callback.Locations.Any(l => l.IsInSource))
             return callback.ContainingAssembly.Name.StartsWith(Framework, StringComparison.Ordinal);
+        _visited.Clear(); // a method of which the answer depends on itself is no obstacle
         foreach (var spot in await index.FindReferencesAsync(callback).ConfigureAwait(false))
             if (
                 spot.Node is SimpleNameSyntax name
                 && await index.GetModelAsync(spot.Document).ConfigureAwait(false) is { } model
-                && !await IsAwaitedAsync(name, callback, model).ConfigureAwait(false)
+                && !await IsAwaitingUseAsync(MemberUseReader.FindWholeAccess(name), callback, model).ConfigureAwait(false)
             )
                 return false;
         return true;
     }
 
-    Task<bool> IsAwaitedAsync(SimpleNameSyntax name, IPropertySymbol callback, SemanticModel model)
+    Task<bool> IsAwaitingUseAsync(ExpressionSyntax use, IPropertySymbol callback, SemanticModel model)
     {
-        var whole = MemberUseReader.FindWholeAccess(name);
-        if (whole.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: var member } access)
+        if (use.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: var member } access)
             return member == "InvokeAsync" && access.Parent is InvocationExpressionSyntax call
-                ? IsAwaitedAsync(call, model)
+                ? IsAwaitedTaskAsync(call, model)
                 : Task.FromResult(member == "HasDelegate");
-        var isPassedOn =
-            MarkupHandlers.FindFactoryCall(whole, model, cancellationToken) is { } made
-            && MarkupHandlers.FindComponentParameter(made) == null;
-        return Task.FromResult(isPassedOn || MemberUseReader.IsNameOf(whole) || !IsIn(whole, callback.ContainingType, model));
+        return Task.FromResult(
+            MemberUseReader.IsNameOf(use)
+                || MarkupHandlers.IsAwaitedByRenderer(use, model, cancellationToken)
+                || !IsIn(use, callback.ContainingType, model)
+        );
     }
 
     /// <summary>Returns true if a place is in the code of a component, where any other use of a callback may lead to a wait.</summary>
@@ -50,52 +51,50 @@ internal sealed class ComponentCallbacks(SolutionIndex index, CancellationToken 
             component.OriginalDefinition
         );
 
-    /// <summary>Returns true if a task is awaited, dropped, or returned to code of which the same is true.</summary>
-    async Task<bool> IsAwaitedAsync(InvocationExpressionSyntax task, SemanticModel model)
+    /// <summary>Returns true if a task is awaited, or returned to code of which the same is true.</summary>
+    async Task<bool> IsAwaitedTaskAsync(InvocationExpressionSyntax task, SemanticModel model)
     {
-        ExpressionSyntax whole = task.Parent
-            is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait", Parent: InvocationExpressionSyntax configured }
-            ? configured
-            : task;
-        return whole.Parent switch
+        var isConfigured = task.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" };
+        var place = isConfigured ? task.Parent!.Parent!.Parent : task.Parent;
+        return place switch
         {
-            AwaitExpressionSyntax or ExpressionStatementSyntax => true,
+            AwaitExpressionSyntax => true,
             LambdaExpressionSyntax lambda => IsAwaitedLambda(lambda, model),
-            ReturnStatementSyntax or ArrowExpressionClauseSyntax => await IsAwaitedFunctionAsync(whole, model).ConfigureAwait(false),
+            ReturnStatementSyntax or ArrowExpressionClauseSyntax => await IsAwaitedFunctionAsync(place, model).ConfigureAwait(false),
             _ => false,
         };
     }
 
     /// <summary>Returns true if a lambda is the handler of an event in the markup, or the argument of a call that is awaited.</summary>
     bool IsAwaitedLambda(LambdaExpressionSyntax lambda, SemanticModel model) =>
-        MarkupHandlers.FindFactoryCall(lambda, model, cancellationToken) is { } made
-            ? MarkupHandlers.FindComponentParameter(made) == null
-            : lambda.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Parent: AwaitExpressionSyntax } };
+        MarkupHandlers.IsAwaitedByRenderer(lambda, model, cancellationToken)
+        || lambda.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Parent: AwaitExpressionSyntax } };
 
-    async Task<bool> IsAwaitedFunctionAsync(ExpressionSyntax returned, SemanticModel model)
+    async Task<bool> IsAwaitedFunctionAsync(SyntaxNode returned, SemanticModel model)
     {
         var holder = EnclosingFunction.GetFunction(returned);
         if (holder is LambdaExpressionSyntax lambda)
             return IsAwaitedLambda(lambda, model);
         if (model.GetDeclaredSymbol(holder, cancellationToken) is not IMethodSymbol method)
             return false;
-        if (!_visited.Add(method))
-            return true;
+        return !_visited.Add(method) || await IsAwaitedMethodAsync(method).ConfigureAwait(false);
+    }
+
+    async Task<bool> IsAwaitedMethodAsync(IMethodSymbol method)
+    {
         var (group, _) = await index.FindGroupAsync(method).ConfigureAwait(false);
         foreach (var spot in await index.FindReferencesAsync(group).ConfigureAwait(false))
             if (
                 spot.Node is SimpleNameSyntax name
-                && await index.GetModelAsync(spot.Document).ConfigureAwait(false) is { } there
-                && !await IsAwaitedAsync(MemberUseReader.FindWholeAccess(name), there).ConfigureAwait(false)
+                && await index.GetModelAsync(spot.Document).ConfigureAwait(false) is { } model
+                && !await IsAwaitingUseAsync(MemberUseReader.FindWholeAccess(name), model).ConfigureAwait(false)
             )
                 return false;
         return true;
     }
 
-    async Task<bool> IsAwaitedAsync(ExpressionSyntax method, SemanticModel model) =>
-        method.Parent is InvocationExpressionSyntax call && call.Expression == method
-            ? await IsAwaitedAsync(call, model).ConfigureAwait(false)
-            : MemberUseReader.IsNameOf(method)
-                || MarkupHandlers.FindFactoryCall(method, model, cancellationToken) is { } made
-                    && MarkupHandlers.FindComponentParameter(made) == null;
+    Task<bool> IsAwaitingUseAsync(ExpressionSyntax use, SemanticModel model) =>
+        use.Parent is InvocationExpressionSyntax call && call.Expression == use
+            ? IsAwaitedTaskAsync(call, model)
+            : Task.FromResult(MemberUseReader.IsNameOf(use) || MarkupHandlers.IsAwaitedByRenderer(use, model, cancellationToken));
 }

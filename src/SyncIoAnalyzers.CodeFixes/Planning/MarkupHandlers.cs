@@ -28,8 +28,12 @@ internal sealed class MarkupHandlers(SolutionIndex index, CancellationToken canc
             || FindCallback(parameter, model) is { } callback && await _callbacks.IsAwaitedAsync(callback).ConfigureAwait(false);
     }
 
+    /// <summary>Returns true if the renderer runs and awaits a delegate: the markup of an element names it.</summary>
+    public static bool IsAwaitedByRenderer(SyntaxNode given, SemanticModel model, CancellationToken cancellationToken) =>
+        FindFactoryCall(given, model, cancellationToken) is { } call && FindComponentParameter(call) == null;
+
     /// <summary>Returns the call that makes a callback of a delegate; null when there is none.</summary>
-    public static InvocationExpressionSyntax? FindFactoryCall(SyntaxNode given, SemanticModel model, CancellationToken cancellationToken) =>
+    static InvocationExpressionSyntax? FindFactoryCall(SyntaxNode given, SemanticModel model, CancellationToken cancellationToken) =>
         given.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call }
         && model.GetSymbolInfo(call, cancellationToken).Symbol?.ContainingType?.ToDisplayString() == Factory
             ? call
@@ -39,19 +43,23 @@ internal sealed class MarkupHandlers(SolutionIndex index, CancellationToken canc
     /// Returns the code that gives a callback to another component as its parameter. If that component blocked the renderer until the
     /// callback ends, the callback could never continue.
     /// </summary>
-    public static InvocationExpressionSyntax? FindComponentParameter(InvocationExpressionSyntax factoryCall) =>
+    static InvocationExpressionSyntax? FindComponentParameter(InvocationExpressionSyntax factoryCall) =>
         factoryCall
             .Ancestors()
             .OfType<InvocationExpressionSyntax>()
             .FirstOrDefault(c => SyntaxNames.GetMemberName(c.Expression) == "TypeCheck");
 
     /// <summary>Returns the property in <c>AddComponentParameter(1, nameof(Picker.OnPicked), TypeCheck(…))</c>.</summary>
-    IPropertySymbol? FindCallback(InvocationExpressionSyntax parameter, SemanticModel model) =>
-        parameter.Parent is ArgumentSyntax { Parent: ArgumentListSyntax { Arguments: { Count: > 1 } arguments } }
-        && arguments[1].Expression is InvocationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } named }
-        && MemberUseReader.IsNameOf(named[0].Expression)
+    IPropertySymbol? FindCallback(InvocationExpressionSyntax parameter, SemanticModel model)
+    {
+        var arguments = parameter.FirstAncestorOrSelf<ArgumentSyntax>()?.Parent is ArgumentListSyntax list ? list.Arguments : default;
+        return
+            arguments.Count > 1
+            && arguments[1].Expression is InvocationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } named }
+            && MemberUseReader.IsNameOf(named[0].Expression)
             ? model.GetSymbolInfo(named[0].Expression, cancellationToken).Symbol as IPropertySymbol
             : null;
+    }
 
     /// <summary>Returns the method group, or the lambda that does nothing but call the method.</summary>
     static SyntaxNode FindHandler(SimpleNameSyntax name)
