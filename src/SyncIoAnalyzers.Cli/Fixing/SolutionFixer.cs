@@ -98,7 +98,8 @@ internal static class SolutionFixer
         groups.AddPlan(planned.Plan, marked => calls[marked]);
         var fixedCalls = planned.Plan.Outcomes.Where(o => o.Rewrite != null).Select(o => calls[o.Marked]);
         var refused = ListRefused(planned, calls, found.Except(findings).Select(f => f.Call));
-        return new FixRound(await pages.CarryEditsAsync(planned.Solution, cancel))
+        var after = await pages.CarryEditsAsync(planned.Solution, cancel);
+        return new FixRound(after)
         {
             Selected = [.. found.Select(f => f.Call)],
             Fixed = [.. fixedCalls],

@@ -25,7 +25,7 @@ internal sealed class ComponentCallbacks(SolutionIndex index, CancellationToken 
             if (
                 spot.Node is SimpleNameSyntax name
                 && await index.GetModelAsync(spot.Document).ConfigureAwait(false) is { } model
-                && !await IsAwaitingUseAsync(MemberUseReader.FindWholeAccess(name), callback, model).ConfigureAwait(false)
+                && !await IsAwaitingUseAsync(MemberAccesses.FindWholeAccess(name), callback, model).ConfigureAwait(false)
             )
                 return false;
         return true;
@@ -38,8 +38,8 @@ internal sealed class ComponentCallbacks(SolutionIndex index, CancellationToken 
                 ? IsAwaitedTaskAsync(call, model)
                 : Task.FromResult(member == "HasDelegate");
         return Task.FromResult(
-            MemberUseReader.IsNameOf(use)
-                || MarkupHandlers.IsAwaitedByRenderer(use, model, cancellationToken)
+            MemberAccesses.IsNameOf(use)
+                || EventCallbackCalls.IsAwaitedByRenderer(use, model, cancellationToken)
                 || !IsIn(use, callback.ContainingType, model)
         );
     }
@@ -67,7 +67,7 @@ internal sealed class ComponentCallbacks(SolutionIndex index, CancellationToken 
 
     /// <summary>Returns true if a lambda is the handler of an event in the markup, or the argument of a call that is awaited.</summary>
     bool IsAwaitedLambda(LambdaExpressionSyntax lambda, SemanticModel model) =>
-        MarkupHandlers.IsAwaitedByRenderer(lambda, model, cancellationToken)
+        EventCallbackCalls.IsAwaitedByRenderer(lambda, model, cancellationToken)
         || lambda.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Parent: AwaitExpressionSyntax } };
 
     async Task<bool> IsAwaitedFunctionAsync(SyntaxNode returned, SemanticModel model)
@@ -87,7 +87,7 @@ internal sealed class ComponentCallbacks(SolutionIndex index, CancellationToken 
             if (
                 spot.Node is SimpleNameSyntax name
                 && await index.GetModelAsync(spot.Document).ConfigureAwait(false) is { } model
-                && !await IsAwaitingUseAsync(MemberUseReader.FindWholeAccess(name), model).ConfigureAwait(false)
+                && !await IsAwaitingUseAsync(MemberAccesses.FindWholeAccess(name), model).ConfigureAwait(false)
             )
                 return false;
         return true;
@@ -96,5 +96,5 @@ internal sealed class ComponentCallbacks(SolutionIndex index, CancellationToken 
     Task<bool> IsAwaitingUseAsync(ExpressionSyntax use, SemanticModel model) =>
         use.Parent is InvocationExpressionSyntax call && call.Expression == use
             ? IsAwaitedTaskAsync(call, model)
-            : Task.FromResult(MemberUseReader.IsNameOf(use) || MarkupHandlers.IsAwaitedByRenderer(use, model, cancellationToken));
+            : Task.FromResult(MemberAccesses.IsNameOf(use) || EventCallbackCalls.IsAwaitedByRenderer(use, model, cancellationToken));
 }

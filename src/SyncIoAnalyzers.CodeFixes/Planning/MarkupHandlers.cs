@@ -10,8 +10,6 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 /// </summary>
 internal sealed class MarkupHandlers(SolutionIndex index, CancellationToken cancellationToken)
 {
-    const string Factory = "Microsoft.AspNetCore.Components.EventCallbackFactory";
-
     readonly ComponentCallbacks _callbacks = new(index, cancellationToken);
 
     /// <summary>
@@ -22,32 +20,11 @@ internal sealed class MarkupHandlers(SolutionIndex index, CancellationToken canc
     {
         if (node is not SimpleNameSyntax name || !RazorMapping.IsRazorTree(node.SyntaxTree))
             return false;
-        if (FindFactoryCall(FindHandler(name), model, cancellationToken) is not { } call)
+        if (EventCallbackCalls.FindFactoryCall(FindHandler(name), model, cancellationToken) is not { } call)
             return false;
-        return FindComponentParameter(call) is not { } parameter
+        return EventCallbackCalls.FindComponentParameter(call) is not { } parameter
             || FindCallback(parameter, model) is { } callback && await _callbacks.IsAwaitedAsync(callback).ConfigureAwait(false);
     }
-
-    /// <summary>Returns true if the renderer runs and awaits a delegate: the markup of an element names it.</summary>
-    public static bool IsAwaitedByRenderer(SyntaxNode given, SemanticModel model, CancellationToken cancellationToken) =>
-        FindFactoryCall(given, model, cancellationToken) is { } call && FindComponentParameter(call) == null;
-
-    /// <summary>Returns the call that makes a callback of a delegate; null when there is none.</summary>
-    static InvocationExpressionSyntax? FindFactoryCall(SyntaxNode given, SemanticModel model, CancellationToken cancellationToken) =>
-        given.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call }
-        && model.GetSymbolInfo(call, cancellationToken).Symbol?.ContainingType?.ToDisplayString() == Factory
-            ? call
-            : null;
-
-    /// <summary>
-    /// Returns the code that gives a callback to another component as its parameter. If that component blocked the renderer until the
-    /// callback ends, the callback could never continue.
-    /// </summary>
-    static InvocationExpressionSyntax? FindComponentParameter(InvocationExpressionSyntax factoryCall) =>
-        factoryCall
-            .Ancestors()
-            .OfType<InvocationExpressionSyntax>()
-            .FirstOrDefault(c => SyntaxNames.GetMemberName(c.Expression) == "TypeCheck");
 
     /// <summary>Returns the property in <c>AddComponentParameter(1, nameof(Picker.OnPicked), TypeCheck(…))</c>.</summary>
     IPropertySymbol? FindCallback(InvocationExpressionSyntax parameter, SemanticModel model)
@@ -56,7 +33,7 @@ internal sealed class MarkupHandlers(SolutionIndex index, CancellationToken canc
         return
             arguments.Count > 1
             && arguments[1].Expression is InvocationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } named }
-            && MemberUseReader.IsNameOf(named[0].Expression)
+            && MemberAccesses.IsNameOf(named[0].Expression)
             ? model.GetSymbolInfo(named[0].Expression, cancellationToken).Symbol as IPropertySymbol
             : null;
     }

@@ -20,18 +20,6 @@ internal sealed class MemberUseReader(
 {
     readonly MarkupHandlers _handlers = new(index, cancellationToken);
 
-    /// <summary>Returns the whole access that ends in a name: <c>a.b.Name</c>.</summary>
-    public static ExpressionSyntax FindWholeAccess(SimpleNameSyntax name) =>
-        name.Parent is MemberBindingExpressionSyntax binding ? binding : SyntaxNames.GetAccess(name);
-
-    /// <summary>Returns true if a member is the argument of <c>nameof</c>.</summary>
-    public static bool IsNameOf(ExpressionSyntax member) =>
-        member.Parent
-            is ArgumentSyntax
-            {
-                Parent.Parent: InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" } }
-            };
-
     /// <summary>Returns the use of a member at a place that names it; null when nothing changes there.</summary>
     public async Task<MemberUse?> ReadUseAsync(DocumentNode spot, AsyncMember member)
     {
@@ -47,7 +35,7 @@ internal sealed class MemberUseReader(
             return spot.Node is SimpleNameSyntax ? new MemberUse(spot, spot.Node, null) : null;
         if (spot.Node is not SimpleNameSyntax name)
             return new MemberUse(spot, EnclosingFunction.GetFunction(spot.Node), Refusal.UsesTheWait);
-        var whole = FindWholeAccess(name);
+        var whole = MemberAccesses.FindWholeAccess(name);
         if (whole.Parent is not InvocationExpressionSyntax call || call.Expression != whole)
             return isOfHelper
                 ? new MemberUse(spot, spot.Node, Refusal.UsesTheWait)
@@ -72,7 +60,7 @@ internal sealed class MemberUseReader(
     async Task<MemberUse> ReadNameAsync(ExpressionSyntax whole, DocumentNode spot, AsyncMember member, SemanticModel model)
     {
         // In an attribute it is for a framework that looks the member up and needs it as it is: the data of a test.
-        var isNameOf = !whole.Ancestors().Any(a => a is AttributeSyntax) && IsNameOf(whole);
+        var isNameOf = !whole.Ancestors().Any(a => a is AttributeSyntax) && MemberAccesses.IsNameOf(whole);
         var isHandler = AsyncLambdas.IsEndpointHandler(whole, model, cancellationToken);
         member.IsEntryPoint |= isHandler;
         var isName = isNameOf || isHandler;

@@ -173,7 +173,7 @@ internal sealed class TokenCarrierCollector(FixPlan plan, Solution solution, Sol
                 spot.Node is SimpleNameSyntax name
                 && !name.IsPartOfStructuredTrivia()
                 && await index.GetModelAsync(spot.Document).ConfigureAwait(false) is { } model
-                && which(MemberUseReader.FindWholeAccess(name), model, cancellationToken)
+                && which(MemberAccesses.FindWholeAccess(name), model, cancellationToken)
             )
                 return true;
         return false;
@@ -181,7 +181,7 @@ internal sealed class TokenCarrierCollector(FixPlan plan, Solution solution, Sol
 
     /// <summary>Returns true if a member is converted to a delegate, whose type fixes its parameters.</summary>
     static bool IsMethodGroup(ExpressionSyntax member, SemanticModel model, CancellationToken cancellationToken) =>
-        !(member.Parent is InvocationExpressionSyntax call && call.Expression == member) && !MemberUseReader.IsNameOf(member);
+        !(member.Parent is InvocationExpressionSyntax call && call.Expression == member) && !MemberAccesses.IsNameOf(member);
 
     async Task AddReferenceAsync(TokenCarrier carrier, DocumentNode spot)
     {
@@ -191,7 +191,7 @@ internal sealed class TokenCarrierCollector(FixPlan plan, Solution solution, Sol
         if (
             spot.Node.IsPartOfStructuredTrivia()
             || spot.Node is not SimpleNameSyntax name
-            || MemberUseReader.FindWholeAccess(name) is var whole
+            || MemberAccesses.FindWholeAccess(name) is var whole
                 && (whole.Parent is not InvocationExpressionSyntax call || call.Expression != whole)
         )
             return;

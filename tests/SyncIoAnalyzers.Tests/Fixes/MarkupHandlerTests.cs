@@ -46,12 +46,10 @@ public class MarkupHandlerTests
     [InlineData("public async Task Pick() => await InvokeAsync(() => OnPicked.InvokeAsync());")]
     [InlineData("public async Task Pick() => await InvokeAsync(() => { return OnPicked.InvokeAsync(); });")]
     [InlineData("public Task Pick() => OnPicked.InvokeAsync();")]
-    [InlineData("public EventCallback Same => EventCallback.Factory.Create(this, OnPicked);")]
+    [InlineData("public EventCallback<string> Same => EventCallback.Factory.Create<string>(this, OnPicked);")]
     [InlineData("public EventCallback Pick => EventCallback.Factory.Create(this, () => OnPicked.InvokeAsync());")]
     [InlineData("public EventCallback Pick => EventCallback.Factory.Create(this, Raise); Task Raise() => OnPicked.InvokeAsync();")]
-    [InlineData(
-        "public Task Again(int n) => n == 0 ? Task.CompletedTask : Next(n); Task Next(int n) { Again(n - 1); return OnPicked.InvokeAsync(); }"
-    )]
+    [InlineData("public Task Pick(int n) { if (n == 0) return OnPicked.InvokeAsync(); return Pick(n - 1); }")]
     public Task A_callback_that_its_component_awaits_becomes_async(string pick) =>
         CreateCase(pick)
             .Becomes(
