@@ -42,6 +42,20 @@ public class PageChangeTests
     public void New_lines_have_the_line_endings_of_the_page() =>
         Assert.Equal("<p/>\r\n@code {1\r\n2}", ApplyChange("<p/>\r\n@code {ONE}", "1\n2"));
 
+    [Theory]
+    [InlineData("await A.B(1, 2)[3].C", "@await A.B(1, 2)[3].C")]
+    [InlineData("Html.Raw(await A)", "@Html.Raw(await A)")]
+    [InlineData("(await A).B", "@((await A).B)")]
+    [InlineData("await A.B<int>()", "@(await A.B<int>())")]
+    [InlineData("A + await B", "@(A + await B)")]
+    [InlineData("ONE", "@ONE")]
+    public void A_new_expression_has_parentheses_where_Razor_would_end_it_early(string expression, string written)
+    {
+        var region = new PageRegion(default, new(1, 3)) { IsImplicitExpression = true };
+        var document = new PageDocument(DocumentId.CreateNewId(ProjectId.CreateNewId()), [region]);
+        Assert.Equal(written, document.ApplyChange(SourceText.From("@ONE"), new([expression], [])).ToString());
+    }
+
     static PageChange? FindChange(string after) => PageChange.FindChange(Before, [FindSpan(Before, "ONE"), FindSpan(Before, "TWO")], after);
 
     static string ApplyChange(string page, string region, params string[] imports)

@@ -30,8 +30,19 @@ public class PageRegionTests
         Assert.Empty(ReadRegions(Generate(position, code)));
 
     [Fact]
-    public void An_expression_of_the_markup_is_no_region() =>
+    public void An_expression_that_a_component_renders_is_no_region() =>
         Assert.Empty(ReadRegions("class A { void Render() { Add(\n#line (1,5)-(1,10) \"/Page.razor\"\nOne()\n#line default\n); } }"));
+
+    [Fact]
+    public void An_expression_that_a_view_renders_is_a_region() =>
+        Assert.Equal(
+            ["One()"],
+            ReadRegions("class A { async Task Render() { Add(\n#line (1,5)-(1,10) \"/Page.razor\"\nOne()\n#line default\n); } }")
+        );
+
+    [Fact]
+    public void Code_outside_of_types_is_no_region() =>
+        Assert.Empty(ReadRegions("[assembly: A(\n#line (1,5)-(1,10) \"/Page.razor\"\nOne()\n#line default\n)]"));
 
     [Fact]
     public void Code_that_occurs_twice_is_no_region() =>

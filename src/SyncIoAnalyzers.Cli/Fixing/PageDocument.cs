@@ -1,5 +1,7 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 using SyncIoAnalyzers.CodeFixes.Planning;
 
@@ -15,13 +17,27 @@ internal sealed record PageDocument(DocumentId Page, ImmutableArray<PageRegion> 
     /// <summary>Returns the text of the page with a change of the generated document.</summary>
     public SourceText ApplyChange(SourceText page, PageChange change)
     {
-        var edits = Regions
-            .Select((region, i) => new TextChange(region.Page, KeepLineEndings(page, region, change.RegionTexts[i])))
-            .ToList();
+        var edits = Regions.Select((region, i) => new TextChange(region.Page, WriteRegion(page, region, change.RegionTexts[i]))).ToList();
         if (change.Imports.Count > 0)
             edits.Add(AddImports(page, change.Imports));
         return page.WithChanges(edits.OrderBy(e => e.Span.Start));
     }
+
+    static string WriteRegion(SourceText page, PageRegion region, string text) =>
+        region.IsImplicitExpression && text != page.ToString(region.Page) && !CanBeImplicit(SyntaxFactory.ParseExpression(text))
+            ? $"({text})"
+            : KeepLineEndings(page, region, text);
+
+    /// <summary>Returns true if Razor reads an expression to its end without parentheses: <c>@await Model.LoadAsync(1).Name</c>.</summary>
+    static bool CanBeImplicit(ExpressionSyntax expression) =>
+        expression switch
+        {
+            AwaitExpressionSyntax awaited => awaited.Expression is not AwaitExpressionSyntax && CanBeImplicit(awaited.Expression),
+            InvocationExpressionSyntax call => CanBeImplicit(call.Expression),
+            ElementAccessExpressionSyntax element => CanBeImplicit(element.Expression),
+            MemberAccessExpressionSyntax { Name: IdentifierNameSyntax } member => CanBeImplicit(member.Expression),
+            _ => expression is IdentifierNameSyntax or ThisExpressionSyntax,
+        };
 
     /// <summary>Gives the new lines of a region the line endings of the page, if it has only one kind of them there.</summary>
     static string KeepLineEndings(SourceText page, PageRegion region, string text)

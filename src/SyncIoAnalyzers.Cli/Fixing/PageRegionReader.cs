@@ -3,12 +3,13 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
+using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.Cli.Fixing;
 
 /// <summary>
-/// Reads the regions of a generated document that Razor copied from the code blocks of a page: the members between <c>#line</c> directives.
-/// Expressions of the markup are no regions, because the code around them is Razor's.
+/// Reads the regions of a generated document that Razor copied from a page, which are marked by <c>#line</c> directives: the members of code
+/// blocks, and the code in the markup of a view. The markup of a component renders synchronously, so its expressions are no regions.
 /// </summary>
 /// <param name="root">The root of the generated document.</param>
 /// <param name="pagePath">The full path of the page.</param>
@@ -20,8 +21,13 @@ internal sealed class PageRegionReader(SyntaxNode root, string pagePath, SourceT
     /// <summary>Returns the regions in the order of the generated document.</summary>
     public ImmutableArray<PageRegion> ReadRegions()
     {
-        PageRegion[] found = [.. FindDirectives().Select(ReadRegion).OfType<PageRegion>().Where(r => IsBetweenMembers(r.Generated))];
-        return [.. found.Where(r => found.Count(other => other.Page.OverlapsWith(r.Page)) == 1)];
+        PageRegion[] found = [.. FindDirectives().Select(ReadRegion).OfType<PageRegion>()];
+        return
+        [
+            .. found
+                .Where(r => found.Count(other => other.Page.OverlapsWith(r.Page)) == 1 && CanChange(r.Generated))
+                .Select(MarkExpression),
+        ];
     }
 
     IEnumerable<DirectiveTriviaSyntax> FindDirectives()
@@ -89,7 +95,23 @@ internal sealed class PageRegionReader(SyntaxNode root, string pagePath, SourceT
     int? FindNextLine(DirectiveTriviaSyntax directive) =>
         _generated.Lines.GetLineFromPosition(directive.SpanStart).LineNumber + 1 is var line && line < _generated.Lines.Count ? line : null;
 
-    /// <summary>Returns true if a region is directly in a type, and begins and ends between its members.</summary>
-    bool IsBetweenMembers(TextSpan region) =>
-        root.FindToken(region.Start).Parent?.AncestorsAndSelf().FirstOrDefault(n => n.Span.Contains(region)) is TypeDeclarationSyntax;
+    /// <summary>
+    /// Returns true if a region is directly in a type, between its members, or in an async function, as the code of a view is.
+    /// </summary>
+    bool CanChange(TextSpan region)
+    {
+        var around = root.FindToken(region.Start).Parent?.AncestorsAndSelf().FirstOrDefault(n => n.Span.Contains(region));
+        return around is TypeDeclarationSyntax || around?.Parent != null && IsInAsyncMethod(around);
+    }
+
+    static bool IsInAsyncMethod(SyntaxNode code) =>
+        EnclosingFunction.GetFunction(code) is not CompilationUnitSyntax and var function && EnclosingFunction.IsAsync(function);
+
+    PageRegion MarkExpression(PageRegion region)
+    {
+        var isExpression = root.FindToken(region.Generated.Start)
+            .Parent!.AncestorsAndSelf()
+            .Any(n => n is ExpressionSyntax && n.Span == region.Generated);
+        return region with { IsImplicitExpression = isExpression && region.Page.Start > 0 && page[region.Page.Start - 1] == '@' };
+    }
 }
