@@ -16,6 +16,13 @@ public class ReachedMembersTests
     public void The_type_of_a_member_is_read_from_its_key(string line, string type) =>
         Assert.Equal(type, ReachedMembers.FindTypeName(line));
 
+    [Theory]
+    [InlineData("request\tShop.Data/M:Shop.Store`1.Load``1(``0)", "Load")]
+    [InlineData("request\tShop/M:Shop.Store.Shop#IStore#Load", "Load")]
+    [InlineData("request\tlambda", "")]
+    public void The_name_of_a_member_is_read_from_its_key(string line, string name) =>
+        Assert.Equal(name, ReachedMembers.FindMemberName(line));
+
     [Fact]
     public void A_line_of_the_request_paths_names_a_kind_and_a_member() =>
         Assert.Equal(

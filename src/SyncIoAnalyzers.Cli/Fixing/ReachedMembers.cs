@@ -16,13 +16,21 @@ internal static class ReachedMembers
     /// <summary>Returns the simple name of the type that declares a reached member.</summary>
     public static string FindTypeName(string line)
     {
-        var colon = line.IndexOf(':', StringComparison.Ordinal);
-        if (colon < 1)
-            return ProgramName;
-        var path = line[(colon + 1)..].Split('(', '!')[0].Split('.');
-        var isType = line[colon - 1] == 'T';
-        return path[Math.Max(path.Length - (isType ? 1 : 2), 0)].Split('`')[0];
+        var path = FindPath(line);
+        var isType = line.Contains("/T:", StringComparison.Ordinal);
+        return path.Length == 0 ? ProgramName : RemoveArity(path[Math.Max(path.Length - (isType ? 1 : 2), 0)]);
     }
+
+    /// <summary>Returns the simple name of a reached member.</summary>
+    public static string FindMemberName(string line) => FindPath(line) is [.., var last] ? RemoveArity(last.Split('#')[^1]) : "";
+
+    static string[] FindPath(string line)
+    {
+        var colon = line.IndexOf(':', StringComparison.Ordinal);
+        return colon < 0 ? [] : line[(colon + 1)..].Split('(', '!')[0].Split('.');
+    }
+
+    static string RemoveArity(string name) => name.Split('`')[0];
 
     /// <summary>Finds the documents in whose texts one of some names occurs.</summary>
     public static async Task<IReadOnlyList<DocumentId>> FindDocumentsAsync(

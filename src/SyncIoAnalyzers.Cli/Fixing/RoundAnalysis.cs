@@ -72,13 +72,16 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
         var reached = paths.Values.SelectMany(ReachedMembers.ReadLines).ToHashSet(StringComparer.Ordinal);
         var added = reached.Where(line => !_reached.Contains(line)).ToList();
         _reached = reached;
-        if (_affected == null)
+        if (_affected is not { } affected)
             return null;
-        var types = added.Select(ReachedMembers.FindTypeName).ToHashSet(StringComparer.Ordinal);
+        var types = added
+            .Where(line => !affected.IsChangedName(ReachedMembers.FindMemberName(line)))
+            .Select(ReachedMembers.FindTypeName)
+            .ToHashSet(StringComparer.Ordinal);
         // The code of a top-level program does not contain the name of its type.
         return types.Contains(ReachedMembers.ProgramName)
             ? null
-            : _affected.WithDocuments([.. _found, .. await ReachedMembers.FindDocumentsAsync(solution, types, cancel)]);
+            : affected.WithDocuments([.. _found, .. await ReachedMembers.FindDocumentsAsync(solution, types, cancel)]);
     }
 
     List<RoundFinding> SelectFindings(
