@@ -3,7 +3,7 @@ using SyncIoAnalyzers.Cli.Options;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
-/// <summary>Runs <c>syncio fix</c> on a small library of Blazor components and builds the result.</summary>
+/// <summary>Runs <c>syncio fix</c> on a small application with Blazor components and a view, and builds the result.</summary>
 [Trait("Category", "Slow")]
 public sealed class PageFixTests(PageFixTests.FixedPages pages) : IClassFixture<PageFixTests.FixedPages>
 {
@@ -48,6 +48,30 @@ public sealed class PageFixTests(PageFixTests.FixedPages pages) : IClassFixture<
         Assert.Equal(FixedPages.Sources[file], pages.ReadFile(file));
 
     [Fact]
+    public void The_markup_and_the_code_blocks_of_a_view_await() =>
+        Assert.Equal(
+            """
+            @model Names
+            @inject IStore Store
+            <p title="@await Model.FindAsync("a b")">@await Store.CountAsync().</p>
+            @if (await Model.FindAsync("c") > 2)
+            {
+                <b>@((await Model.FindAsync("d")).ToString())</b>
+                <i>@(await Model.FindAsync("e") + 1) @await TwiceAsync()</i>
+            }
+            @{
+                var count = await Store.CountAsync();
+            }
+            @count
+            @functions {
+                async Task<int> TwiceAsync() => 2 * await Store.CountAsync();
+            }
+
+            """,
+            pages.ReadFile("Views/Home/Index.cshtml")
+        );
+
+    [Fact]
     public void A_dry_run_shows_the_diff_of_the_pages() =>
         Assert.Contains(
             "--- a/Picker.razor\n+++ b/Picker.razor\n@@ -5,5 +5,5 @@\n     [Parameter]\n     public EventCallback<string> OnPicked { get; set; }\n \n-",
@@ -60,7 +84,7 @@ public sealed class PageFixTests(PageFixTests.FixedPages pages) : IClassFixture<
     [Fact]
     public void The_report_names_lines_of_the_written_pages() => Assert.Contains("Late.razor(14,31)", pages.Report);
 
-    /// <summary>The components before and after one fix, shared by all tests.</summary>
+    /// <summary>The pages before and after one fix, shared by all tests.</summary>
     public sealed class FixedPages : IAsyncLifetime
     {
         public const string Markup = """
@@ -77,13 +101,48 @@ public sealed class PageFixTests(PageFixTests.FixedPages pages) : IClassFixture<
             ["Directory.Build.props"] = "<Project />",
             [".editorconfig"] = "root = true\n",
             ["Shop.csproj"] = """
-                <Project Sdk="Microsoft.NET.Sdk.Razor">
+                <Project Sdk="Microsoft.NET.Sdk.Web">
                   <PropertyGroup><TargetFramework>net10.0</TargetFramework><ImplicitUsings>enable</ImplicitUsings></PropertyGroup>
-                  <ItemGroup><FrameworkReference Include="Microsoft.AspNetCore.App" /></ItemGroup>
                 </Project>
                 """,
             ["_Imports.razor"] = "@using Microsoft.AspNetCore.Components.Forms\n@using Microsoft.AspNetCore.Components.Web\n",
-            ["Store.cs"] = "public interface IStore { Task<int> CountAsync(); Task SaveAsync(); Task<int> FindAsync(string name); }\n",
+            ["Program.cs"] = """
+                using Microsoft.AspNetCore.Mvc;
+                var builder = WebApplication.CreateBuilder(args);
+                builder.Services.AddControllersWithViews();
+                builder.Build().MapDefaultControllerRoute();
+                public class HomeController(IStore store) : Controller
+                {
+                    public IActionResult Index() => View(new Names(store));
+                }
+
+                """,
+            ["Store.cs"] = """
+                public interface IStore { Task<int> CountAsync(); Task SaveAsync(); Task<int> FindAsync(string name); }
+                public class Names(IStore store)
+                {
+                    public int Find(string name) => store.FindAsync(name).Result;
+                }
+
+                """,
+            ["Views/Home/Index.cshtml"] = """
+                @model Names
+                @inject IStore Store
+                <p title="@Model.Find("a b")">@Store.CountAsync().Result.</p>
+                @if (Model.Find("c") > 2)
+                {
+                    <b>@Model.Find("d").ToString()</b>
+                    <i>@(Model.Find("e") + 1) @Twice()</i>
+                }
+                @{
+                    var count = Store.CountAsync().Result;
+                }
+                @count
+                @functions {
+                    int Twice() => 2 * Store.CountAsync().Result;
+                }
+
+                """,
             ["Orders.razor"] = (
                 Markup
                 + """
