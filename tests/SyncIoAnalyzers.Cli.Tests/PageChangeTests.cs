@@ -33,6 +33,7 @@ public class PageChangeTests
 
     [Theory]
     [InlineData("@page \"/\"\n@using A\n@inject B B\n", "@page \"/\"\n@using A\n@using System.IO\n@inject B B\n")]
+    [InlineData("@page\n@using (A)\n", "@page\n@using System.IO\n@using (A)\n")]
     [InlineData("@page \"/\"\n<p/>\n", "@page \"/\"\n@using System.IO\n<p/>\n")]
     [InlineData("<p/>\n", "@using System.IO\n<p/>\n")]
     public void An_import_follows_those_of_the_page(string start, string fixedStart) =>

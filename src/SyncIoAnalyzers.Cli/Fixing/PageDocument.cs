@@ -30,13 +30,22 @@ internal sealed record PageDocument(DocumentId Page, ImmutableArray<PageRegion> 
 
     /// <summary>Returns true if Razor reads an expression to its end without parentheses: <c>@await Model.LoadAsync(1).Name</c>.</summary>
     static bool CanBeImplicit(ExpressionSyntax expression) =>
+        IsPlain(expression is AwaitExpressionSyntax { Expression: var awaited } ? awaited : expression);
+
+    static bool IsPlain(ExpressionSyntax expression)
+    {
+        while (FindReceiver(expression) is { } receiver)
+            expression = receiver;
+        return expression is IdentifierNameSyntax or ThisExpressionSyntax;
+    }
+
+    static ExpressionSyntax? FindReceiver(ExpressionSyntax expression) =>
         expression switch
         {
-            AwaitExpressionSyntax awaited => awaited.Expression is not AwaitExpressionSyntax && CanBeImplicit(awaited.Expression),
-            InvocationExpressionSyntax call => CanBeImplicit(call.Expression),
-            ElementAccessExpressionSyntax element => CanBeImplicit(element.Expression),
-            MemberAccessExpressionSyntax { Name: IdentifierNameSyntax } member => CanBeImplicit(member.Expression),
-            _ => expression is IdentifierNameSyntax or ThisExpressionSyntax,
+            InvocationExpressionSyntax call => call.Expression,
+            ElementAccessExpressionSyntax element => element.Expression,
+            MemberAccessExpressionSyntax { Name: IdentifierNameSyntax } member => member.Expression,
+            _ => null,
         };
 
     /// <summary>Gives the new lines of a region the line endings of the page, if it has only one kind of them there.</summary>
@@ -54,17 +63,22 @@ internal sealed record PageDocument(DocumentId Page, ImmutableArray<PageRegion> 
             : page.ToString(new(first.End, first.EndIncludingLineBreak - first.End));
     }
 
-    /// <summary>Adds imports after those of the page, else after its routes, else at its start.</summary>
+    /// <summary>Adds imports after those of the page, else after its route, which has to come first, else at its start.</summary>
     static TextChange AddImports(SourceText page, IEnumerable<string> namespaces)
     {
-        var last = FindLastLine(page, Import) ?? FindLastLine(page, "@page ");
+        var last = FindLastLine(page, IsImport) ?? FindLastLine(page, IsRoute);
         var text = string.Concat(namespaces.Select(n => Import + n + FindLineEnding(page)));
         return new(new(last?.EndIncludingLineBreak ?? 0, 0), text);
     }
 
-    static TextLine? FindLastLine(SourceText page, string start)
+    static TextLine? FindLastLine(SourceText page, Func<string, bool> matches)
     {
-        var found = page.Lines.Where(l => l.ToString().StartsWith(start, StringComparison.Ordinal)).ToArray();
+        var found = page.Lines.Where(l => matches(l.ToString())).ToArray();
         return found.Length == 0 ? null : found[^1];
     }
+
+    /// <summary>Returns true for the directive, not for the statement <c>@using (…)</c>.</summary>
+    static bool IsImport(string line) => line.StartsWith(Import, StringComparison.Ordinal) && !line.Contains('(');
+
+    static bool IsRoute(string line) => $"{line} ".StartsWith("@page ", StringComparison.Ordinal);
 }

@@ -8,8 +8,8 @@ using SyncIoAnalyzers.Syntax;
 namespace SyncIoAnalyzers.Cli.Fixing;
 
 /// <summary>
-/// Reads the regions of a generated document that Razor copied from a page, which are marked by <c>#line</c> directives: the members of code
-/// blocks, and the code in the markup of a view. The markup of a component renders synchronously, so its expressions are no regions.
+/// Reads the regions of a generated document that Razor copied from a page, between <c>#line</c> directives: members of code blocks, and
+/// the code in the markup of a view. The markup of a component renders synchronously, so its expressions are no regions.
 /// </summary>
 /// <param name="root">The root of the generated document.</param>
 /// <param name="pagePath">The full path of the page.</param>
