@@ -51,6 +51,14 @@ public class TextReportTests
         Assert.Contains("use ExecuteReaderAsync (no fix: InLock)", CreateReport(Orders with { Refusal = "InLock" }).WriteText());
 
     [Fact]
+    public void The_table_counts_the_findings_with_a_planned_or_likely_fix() =>
+        Assert.Contains(
+            "\nSIO101 Shop           3       2 ",
+            CreateReport(OutputVerbosity.Normal, Orders, Orders with { Fixable = Fixability.Yes }, Orders with { Fixable = Fixability.No })
+                .WriteText()
+        );
+
+    [Fact]
     public void A_finding_that_is_not_a_call_shows_its_message() =>
         Assert.Contains(
             "  a message  Store.cs:42  SIO101\n",
@@ -66,7 +74,10 @@ public class TextReportTests
 
     [Fact]
     public void A_piped_table_has_no_lines_and_is_not_wrapped() =>
-        Assert.Contains("\nRule   Project Findings Title", CreateReport(OutputVerbosity.Normal, Orders with { Id = "SIO001" }).WriteText());
+        Assert.Contains(
+            "\nRule   Project Findings Fixable Title",
+            CreateReport(OutputVerbosity.Normal, Orders with { Id = "SIO001" }).WriteText()
+        );
 
     [Fact]
     public void Compilation_errors_are_one_line() =>

@@ -72,6 +72,9 @@ internal sealed class CheckReport
         : ListedFindings.IsEmpty ? Common.ExitCode.Clean
         : Common.ExitCode.Findings;
 
+    /// <summary>Returns the prospects of a fix as used in output.</summary>
+    public static string FormatFixability(Fixability fixable) => fixable.ToString().ToLowerInvariant();
+
     /// <summary>Returns the name of a severity as used in options and output.</summary>
     public static string FormatSeverity(DiagnosticSeverity severity) => severity.ToString().ToLowerInvariant();
 }

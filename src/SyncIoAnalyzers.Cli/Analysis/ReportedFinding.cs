@@ -47,7 +47,10 @@ internal sealed record ReportedFinding(
     /// <summary>The async counterpart; empty if there is none.</summary>
     public string Counterpart { get; init; } = "";
 
-    /// <summary>The name of the refusal if the code around the call rules out a fix; empty otherwise.</summary>
+    /// <summary>The prospects of a fix for the finding.</summary>
+    public Fixability Fixable { get; init; }
+
+    /// <summary>The name of the refusal if there is no fix; empty otherwise.</summary>
     public string Refusal { get; init; } = "";
 
     /// <summary>The number of further entry points that reach the call.</summary>
@@ -118,13 +121,20 @@ internal sealed record ReportedFinding(
         };
 
     ReportedFinding ReadCall(Diagnostic diagnostic) =>
-        this with
+        ReadRefusal(diagnostic) with
         {
             Call = GetProperty(diagnostic, DiagnosticProperties.Call),
             Counterpart = GetProperty(diagnostic, DiagnosticProperties.Counterpart),
-            Refusal = GetProperty(diagnostic, DiagnosticProperties.Refusal),
             OtherEntries = int.TryParse(GetProperty(diagnostic, DiagnosticProperties.OtherEntries), out var others) ? others : 0,
         };
+
+    ReportedFinding ReadRefusal(Diagnostic diagnostic) =>
+        Diagnostics.Refusal.FromDiagnostic(diagnostic) is { } refusal ? Refuse(refusal)
+        : FixAction.GetActionsForRule(diagnostic.Id).Any() ? this
+        : Refuse(Diagnostics.Refusal.ByHand);
+
+    /// <summary>Returns the finding without a fix, for the given reason.</summary>
+    public ReportedFinding Refuse(Refusal reason) => this with { Fixable = Fixability.No, Refusal = reason.Name };
 
     static string GetProperty(Diagnostic diagnostic, string key) => diagnostic.Properties.GetValueOrDefault(key) ?? "";
 

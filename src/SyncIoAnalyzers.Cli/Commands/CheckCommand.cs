@@ -21,6 +21,7 @@ internal static class CheckCommand
           syncio check --format github                  annotations in GitHub Actions
           syncio check --format json > findings.json
           syncio check --show-baseline                  also the findings in the baseline
+          syncio check --fixes                          also which findings 'syncio fix' rewrites
           syncio check --runtime seen.json              ranked by the output of 'syncio watch --format json'
 
         Exit codes: 0 nothing at or above the severity, 1 findings, 2 something could not be checked, 130 cancelled.
@@ -56,6 +57,11 @@ internal static class CheckCommand
     static readonly Option<bool> ShowBaseline = new("--show-baseline")
     {
         Description = "Also list the findings in SyncIo.Baseline.txt files. They never make the exit code 1.",
+    };
+
+    static readonly Option<bool> Fixes = new("--fixes")
+    {
+        Description = "Plan the fixes as 'syncio fix' does, so that each finding is fixable or not, instead of likely; this takes longer.",
     };
 
     internal static readonly Option<DiagnosticSeverity> Severity = new("--severity", "-s")
@@ -115,6 +121,7 @@ internal static class CheckCommand
             Format,
             Runtime,
             ShowBaseline,
+            Fixes,
             Severity,
             Rules,
             Framework,
@@ -143,6 +150,7 @@ internal static class CheckCommand
             OutputFile = parsed.GetValue(Output) is { } file ? OptionValueParser.ParseFile(file) : null,
             RuntimeFile = parsed.GetValue(Runtime),
             ShowBaseline = parsed.GetValue(ShowBaseline),
+            PlansFixes = parsed.GetValue(Fixes),
         };
 
     /// <summary>Restricts an option to the names of the severities.</summary>

@@ -32,9 +32,13 @@ internal static class CheckRunner
     public static async Task<CheckResult> AnalyzeAsync(CheckOptions options, Action<string> step, CancellationToken cancel)
     {
         using var folder = new TemporaryFolder();
-        var hasFixes = options.Format == OutputFormat.Sarif;
+        var offersFixes = options.Format == OutputFormat.Sarif;
         // A fix has to compile in every target framework.
-        using var loaded = await SolutionLoader.LoadAsync(options.Load with { InEachFramework = hasFixes }, folder.Path, step, cancel);
+        var load = options.Load with
+        {
+            InEachFramework = offersFixes || options.PlansFixes,
+        };
+        using var loaded = await SolutionLoader.LoadAsync(load, folder.Path, step, cancel);
         var result = await SolutionAnalysis.RunAsync(
             loaded,
             options.Load.CurrentDirectory,
@@ -42,9 +46,11 @@ internal static class CheckRunner
             step,
             cancel
         );
-        if (!hasFixes)
-            return result;
         step("Planning fixes");
-        return await FixOffers.AddFixesAsync(result, loaded.Workspace.CurrentSolution, options, cancel);
+        var solution = loaded.Workspace.CurrentSolution;
+        if (offersFixes)
+            return await FixOffers.AddFixesAsync(result, solution, options, cancel);
+        result = await FixForecast.AddRefusalsAsync(result, solution, cancel);
+        return options.PlansFixes ? await PlannedFixes.AddOutcomesAsync(result, loaded, options, step, cancel) : result;
     }
 }

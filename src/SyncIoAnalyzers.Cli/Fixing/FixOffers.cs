@@ -5,6 +5,7 @@ using SyncIoAnalyzers.Cli.Formatting;
 using SyncIoAnalyzers.Cli.Options;
 using SyncIoAnalyzers.CodeFixes.Planning;
 using SyncIoAnalyzers.CodeFixes.Verification;
+using SyncIoAnalyzers.Diagnostics;
 
 namespace SyncIoAnalyzers.Cli.Fixing;
 
@@ -15,7 +16,7 @@ namespace SyncIoAnalyzers.Cli.Fixing;
 internal static class FixOffers
 {
     /// <summary>
-    /// Adds the fixes to the reported findings. A finding without a fix, or whose fix would not compile, stays unchanged.
+    /// Adds the fixes to the reported findings, or the refusals of those without a fix or whose fix would not compile.
     /// </summary>
     public static async Task<CheckResult> AddFixesAsync(
         CheckResult result,
@@ -26,16 +27,16 @@ internal static class FixOffers
     {
         var report = new CheckReport(result, options);
         var trial = new TrialCompilation(solution, TwinPolicy.Auto, everywhere: false, cancel);
-        var fixes = new Dictionary<ReportedFinding, OfferedFix?>(ReferenceEqualityComparer.Instance);
-        foreach (var finding in report.DocumentFindings)
-            fixes[finding] = await FindFixAsync(finding, solution, trial, options.Load.CurrentDirectory, cancel);
+        var planned = new Dictionary<ReportedFinding, ReportedFinding>(ReferenceEqualityComparer.Instance);
+        foreach (var finding in report.DocumentFindings.Where(f => f.Fixable != Fixability.No))
+            planned[finding] = await PlanAsync(finding, solution, trial, options.Load.CurrentDirectory, cancel);
         return result with { Findings = AddFixes(result.Findings), KnownFindings = AddFixes(result.KnownFindings) };
 
         ImmutableArray<ReportedFinding> AddFixes(ImmutableArray<ReportedFinding> findings) =>
-            [.. findings.Select(f => fixes.GetValueOrDefault(f) is { } fix ? f with { Fix = fix } : f)];
+            [.. findings.Select(f => planned.GetValueOrDefault(f, f))];
     }
 
-    static async Task<OfferedFix?> FindFixAsync(
+    static async Task<ReportedFinding> PlanAsync(
         ReportedFinding finding,
         Solution solution,
         TrialCompilation trial,
@@ -44,12 +45,13 @@ internal static class FixOffers
     )
     {
         if (solution.GetDocument(finding.SourceDiagnostic?.Location.SourceTree) is not { } document)
-            return null;
+            return finding.Refuse(Refusal.NotEditable);
         var requested = new RequestedFix(finding.SourceDiagnostic!, document.Id);
         var planned = await VerifiedPlan.CreateAsync([requested], trial);
-        return planned.Plan.IsEmpty
-            ? null
-            : new(FormatTitle(requested, planned.Plan), await GetEditsAsync(solution, planned.Solution, currentDirectory, cancel));
+        if (planned.Plan.Outcomes.Single().Refusal is { } refusal)
+            return finding.Refuse(refusal);
+        var edits = await GetEditsAsync(solution, planned.Solution, currentDirectory, cancel);
+        return finding with { Fixable = Fixability.Yes, Fix = new(FormatTitle(requested, planned.Plan), edits) };
     }
 
     /// <summary>Returns the title that an editor shows, with the extent of the change.</summary>

@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using SyncIoAnalyzers.Cli.Analysis;
+using SyncIoAnalyzers.Diagnostics;
 
 namespace SyncIoAnalyzers.Cli.Fixing;
 
@@ -22,6 +23,9 @@ internal sealed record FixResult(
 
     /// <summary>The projects and files left out on purpose, one line each.</summary>
     public ImmutableArray<string> Notes { get; init; } = [];
+
+    /// <summary>The findings of the files on disk that the fix started with, and the reasons why it leaves some of them.</summary>
+    public ImmutableArray<(ReportedFinding Finding, Refusal? Reason)> FirstOutcomes { get; init; } = [];
 
     /// <summary>The requests that the selected calls hold, before and after.</summary>
     public ImmutableArray<RequestOutcome> Requests { get; init; } = [];

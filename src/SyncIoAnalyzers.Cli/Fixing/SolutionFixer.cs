@@ -24,13 +24,14 @@ internal static class SolutionFixer
         var (current, done, groups) = (await CreateFirstRoundAsync(start, step, cancel), new List<ReportedFinding>(), new FixGroups());
         var original = CreateFork(current.Pages.Solution);
         var (analysis, selected) = (new RoundAnalysis(loaded, options), ImmutableArray<ReportedFinding>.Empty);
+        var outcomes = ImmutableArray<(ReportedFinding, Refusal?)>.Empty;
         var (twins, converted) = (0, 0);
         for (var round = 1; round <= MaxRounds && !current.IsLast; round++)
         {
             var suffix = round == 1 ? "" : $", round {round}";
             current = await FixRoundAsync(analysis, current.Pages, options, groups, s => step(s + suffix), cancel);
             if (round == 1)
-                selected = current.Selected;
+                (selected, outcomes) = (current.Selected, current.ListOutcomes());
             done.AddRange(current.Fixed);
             twins += current.Twins;
             converted += current.Converted;
@@ -39,10 +40,12 @@ internal static class SolutionFixer
         var refused = current.Refused;
         if (options.DryRun)
             refused = await new OriginalPositions(original, current.Pages.Solution).MapAsync(refused, cancel);
-        return new FixResult(await GetChangedFilesAsync(start, current.Pages.Solution, cancel), [.. done], refused, twins, converted)
+        var files = await GetChangedFilesAsync(start, current.Pages.Solution, cancel);
+        return new FixResult(files, [.. done], refused, twins, converted)
         {
             Notes = loaded.Notes,
             Failures = [.. loaded.Failures, .. analysis.Failures],
+            FirstOutcomes = outcomes,
             Requests = RequestOutcome.CountCalls(selected, refused),
             Groups = groups.ListGroups(),
         };
@@ -79,6 +82,9 @@ internal static class SolutionFixer
         public int Converted { get; init; }
 
         public bool IsLast { get; init; }
+
+        public ImmutableArray<(ReportedFinding Finding, Refusal? Reason)> ListOutcomes() =>
+            [.. Fixed.Select(f => (f, (Refusal?)null)), .. Refused.Select(r => (r.Finding, (Refusal?)r.Reason))];
     }
 
     static async Task<FixRound> FixRoundAsync(

@@ -21,6 +21,9 @@ internal sealed record CheckOptions(
     /// <summary>True if the findings in the baselines are listed, too.</summary>
     public bool ShowBaseline { get; init; }
 
+    /// <summary>True if the fixes of all findings are planned together, as <c>syncio fix</c> plans them.</summary>
+    public bool PlansFixes { get; init; }
+
     /// <summary>The rules to list; empty for all.</summary>
     public ImmutableArray<string> Rules { get; init; } = Rules.IsDefault ? [] : Rules;
 }

@@ -57,6 +57,7 @@ internal sealed class HtmlReportData
             finding.Project,
             finding.Call,
             Advice = TextReport.FormatAdvice(finding),
+            Fixable = CheckReport.FormatFixability(finding.Fixable),
             File = _report.GetFile(finding),
             finding.Line,
             finding.Column,

@@ -67,6 +67,7 @@ internal static class JsonReport
             finding.Steps,
             finding.Call,
             finding.Counterpart,
+            Fixable = CheckReport.FormatFixability(finding.Fixable),
             finding.Refusal,
             finding.OtherEntries,
             SeenMsPerSecond = finding.SeenCalls == null ? (double?)null : Math.Round(finding.SeenMilliseconds, 3),
@@ -82,6 +83,8 @@ internal static class JsonReport
             Findings = report.ListedFindings.Length,
             Lower = report.LowerCounts.ToDictionary(same => CheckReport.FormatSeverity(same.Severity), same => same.Count),
             Rules = rules.ToDictionary(same => same.Key, same => same.Count()),
+            Fixable = Enum.GetValues<Fixability>()
+                .ToDictionary(CheckReport.FormatFixability, fixable => report.ListedFindings.Count(finding => finding.Fixable == fixable)),
             Baseline = report.KnownFindings.Length,
             Suppressed = new { Justified = justified, Unjustified = report.Result.Suppressions.Length - justified },
         };

@@ -73,6 +73,7 @@ internal static class SarifReport
             finding.Path,
             finding.Call,
             finding.Counterpart,
+            Fixable = CheckReport.FormatFixability(finding.Fixable),
             finding.Refusal,
             finding.OtherEntries,
         };

@@ -3,7 +3,7 @@ using SyncIoAnalyzers.Cli.Analysis;
 
 namespace SyncIoAnalyzers.Cli.Output;
 
-/// <summary>Counts the findings by rule and project.</summary>
+/// <summary>Counts the findings by rule and project, and those of them with a fix that is planned or likely.</summary>
 internal static class SummaryTable
 {
     /// <summary>Creates the table, with borders only on a terminal.</summary>
@@ -11,7 +11,8 @@ internal static class SummaryTable
     {
         var table = new Table { Border = isTerminal ? TableBorder.Rounded : TableBorder.None };
         table.AddColumns("Rule", "Project");
-        table.AddColumn(new TableColumn("Findings").RightAligned());
+        foreach (var count in new[] { "Findings", "Fixable" })
+            table.AddColumn(new TableColumn(count).RightAligned());
         table.AddColumn("Title");
         var rows = report
             .ListedFindings.GroupBy(finding => (finding.Id, finding.Project))
@@ -22,6 +23,7 @@ internal static class SummaryTable
                 row.Key.Id,
                 Markup.Escape(row.Key.Project),
                 row.Count().ToString(),
+                row.Count(finding => finding.Fixable != Fixability.No).ToString(),
                 Markup.Escape(RuleDocumentation.GetTitle(row.Key.Id))
             );
         return table;

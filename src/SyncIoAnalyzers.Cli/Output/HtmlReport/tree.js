@@ -93,5 +93,5 @@ function callDetail(finding) {
   link.href = `#${finding.key}`;
   const rule = `${finding.rule}: ${data.rules[finding.rule]}.`;
   return make("div", "detail", make("p", "", finding.message), ...code(finding.file, numbers, finding),
-    make("p", "soft", `${rule} 'syncio explain ${finding.rule}' explains the rule. Project ${finding.project}. `, link));
+    make("p", "soft", `${rule} 'syncio explain ${finding.rule}' explains the rule. Project ${finding.project}. Fixable: ${finding.fixable}. `, link));
 }

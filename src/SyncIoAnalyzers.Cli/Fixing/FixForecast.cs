@@ -1,0 +1,49 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using SyncIoAnalyzers.Cli.Analysis;
+using SyncIoAnalyzers.CodeFixes.Planning;
+using SyncIoAnalyzers.Diagnostics;
+
+namespace SyncIoAnalyzers.Cli.Fixing;
+
+/// <summary>
+/// Decides without a plan which findings have no fix: by the call and the document around it, as the lightbulb of an editor does.
+/// </summary>
+internal static class FixForecast
+{
+    /// <summary>Adds the refusals to the findings of a check.</summary>
+    public static async Task<CheckResult> AddRefusalsAsync(CheckResult result, Solution solution, CancellationToken cancel)
+    {
+        ImmutableArray<ReportedFinding> open = [.. result.Findings.Concat(result.KnownFindings).Where(f => f.Fixable == Fixability.Likely)];
+        ImmutableArray<IGrouping<SyntaxTree?, ReportedFinding>> trees = [.. open.GroupBy(f => f.SourceDiagnostic?.Location.SourceTree)];
+        var drafts = await SolutionAnalysis.ForEachProjectAsync(trees, (same, token) => DraftAsync([.. same], solution, token), cancel);
+        var refusals = drafts.SelectMany(d => d).ToDictionary(d => d.Finding, d => d.Refusal, FindingIdentity);
+        return result with { Findings = AddRefusals(result.Findings), KnownFindings = AddRefusals(result.KnownFindings) };
+
+        ImmutableArray<ReportedFinding> AddRefusals(ImmutableArray<ReportedFinding> findings) =>
+            [.. findings.Select(f => refusals.TryGetValue(f, out var refusal) && refusal != null ? f.Refuse(refusal) : f)];
+    }
+
+    // Two findings may be equal in all that is reported.
+    static IEqualityComparer<ReportedFinding> FindingIdentity => ReferenceEqualityComparer.Instance;
+
+    static async Task<List<(ReportedFinding Finding, Refusal? Refusal)>> DraftAsync(
+        IReadOnlyList<ReportedFinding> findings,
+        Solution solution,
+        CancellationToken cancel
+    )
+    {
+        var drafts = new List<(ReportedFinding, Refusal?)>();
+        var document = solution.GetDocument(findings[0].SourceDiagnostic?.Location.SourceTree);
+        foreach (var finding in findings)
+            drafts.Add((finding, document == null ? Refusal.NotEditable : await FindRefusalAsync(finding, document, cancel)));
+        return drafts;
+    }
+
+    static async Task<Refusal?> FindRefusalAsync(ReportedFinding finding, Document document, CancellationToken cancel)
+    {
+        var requested = new RequestedFix(finding.SourceDiagnostic!, document.Id);
+        var draft = await LocalDraft.CreateAsync(requested, document.Project.Solution, d => d.GetSemanticModelAsync(cancel), cancel);
+        return draft.Refusal;
+    }
+}
