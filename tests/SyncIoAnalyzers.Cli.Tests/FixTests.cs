@@ -116,6 +116,26 @@ public sealed class FixTests : IDisposable
         Assert.Contains("OnlySyncCallers: no caller of this member can await it\n  Lib/Code.cs(4,", output.ReplaceLineEndings("\n"));
     }
 
+    [Theory]
+    [InlineData(
+        false,
+        1,
+        "CatchesAggregate: an await throws the original exception, which the catch of AggregateException would miss; --unsafe rewrites the call nevertheless\n  Lib/Code.cs(4,"
+    )]
+    [InlineData(
+        true,
+        0,
+        "Unsafe, CatchesAggregate: an await throws the original exception, which the catch of AggregateException would miss\n  Lib/Code.cs(4,"
+    )]
+    public async Task An_unsafe_rewrite_is_written_on_request_and_listed(bool allows, int exit, string listed)
+    {
+        const string caught = "{ try { return rows.Result; } catch (System.AggregateException) { return 0; } }";
+        _folder.WriteFile("Lib/Code.cs", Waits.Replace("=> rows.Result;", caught));
+        var (code, output) = await FixAsync(o => o with { AllowsUnsafe = allows });
+        Assert.Equal((exit, allows), (code, Lib.Contains("return await rows")));
+        Assert.Contains(listed, output.ReplaceLineEndings("\n"));
+    }
+
     [Fact]
     public async Task Files_that_do_not_match_the_glob_stay_unchanged()
     {

@@ -22,6 +22,7 @@ internal static class FixCommand
           syncio fix --project Shop.Data                what is found in one project, with its callers everywhere
           syncio fix --rule SIO301                      ConfigureAwait(false) for libraries; SIO301 and SIO302 must be named
           syncio fix --rule SIO402                      requests started together; it must be named, too
+          syncio fix --unsafe                           also waits in a try that catches AggregateException; the output lists them
           syncio fix --verify "dotnet test"             run the tests; leave out the requests with whose fixes they fail
 
         Nothing is written to a folder with uncommitted changes, unless --force is given.
@@ -44,6 +45,11 @@ internal static class FixCommand
     static readonly Option<bool> Force = new("--force")
     {
         Description = "Run even if files have uncommitted changes or a project cannot be loaded.",
+    };
+
+    static readonly Option<bool> Unsafe = new("--unsafe")
+    {
+        Description = "Also write the rewrites that can change behavior beyond the waits; the output lists them with the reasons.",
     };
 
     static readonly Option<string?> PathGlob = new("--path")
@@ -101,6 +107,7 @@ internal static class FixCommand
             TwinsOption,
             DryRun,
             Force,
+            Unsafe,
             Verify,
             VerifyRuns,
             CheckCommand.Framework,
@@ -120,18 +127,22 @@ internal static class FixCommand
     }
 
     /// <summary>Reads the options; throws on an invalid one.</summary>
-    public static FixOptions ReadOptions(ParseResult parsed) =>
-        new(
+    public static FixOptions ReadOptions(ParseResult parsed)
+    {
+        var options = new FixOptions(
             CheckCommand.ReadOptions(parsed),
             parsed.GetValue(TwinsOption),
             parsed.GetValue(DryRun),
-            parsed.GetValue(Force),
-            parsed.GetValue(PathGlob),
-            parsed.GetValue(Verify),
-            parsed.GetValue(RequestGlob)
-        )
+            parsed.GetValue(Force)
+        );
+        return options with
         {
+            AllowsUnsafe = parsed.GetValue(Unsafe),
+            PathGlob = parsed.GetValue(PathGlob),
+            Verify = parsed.GetValue(Verify),
+            RequestGlob = parsed.GetValue(RequestGlob),
             Projects = [.. parsed.GetValue(Projects) ?? []],
             VerifyRuns = parsed.GetValue(VerifyRuns),
         };
+    }
 }

@@ -100,7 +100,7 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
                     _found.Add(document.Id);
                     var call = ReportedFinding.FromDiagnostic(finding, project.Source.Name, options.Check.Load.CurrentDirectory);
                     if (FindingSelection.IsSelected(call, options))
-                        found.Add(new(new RequestedFix(finding, document.Id), call));
+                        found.Add(new(new RequestedFix(finding, document.Id) { AllowsUnsafe = options.AllowsUnsafe }, call));
                 }
         }
 

@@ -24,6 +24,7 @@ internal static class SolutionFixer
         var (current, done, groups) = (await CreateFirstRoundAsync(start, step, cancel), new List<ReportedFinding>(), new FixGroups());
         var original = CreateFork(current.Pages.Solution);
         var (analysis, selected) = (new RoundAnalysis(loaded, options), ImmutableArray<ReportedFinding>.Empty);
+        var unsafeFixes = new List<RefusedFinding>();
         var outcomes = ImmutableArray<(ReportedFinding, Refusal?)>.Empty;
         var (twins, converted) = (0, 0);
         for (var round = 1; round <= MaxRounds && !current.IsLast; round++)
@@ -33,6 +34,7 @@ internal static class SolutionFixer
             if (round == 1)
                 (selected, outcomes) = (current.Selected, current.ListOutcomes());
             done.AddRange(current.Fixed);
+            unsafeFixes.AddRange(current.Unsafe);
             twins += current.Twins;
             converted += current.Converted;
         }
@@ -46,6 +48,7 @@ internal static class SolutionFixer
             Notes = loaded.Notes,
             Failures = [.. loaded.Failures, .. analysis.Failures],
             FirstOutcomes = outcomes,
+            UnsafeFixes = [.. unsafeFixes],
             Requests = RequestOutcome.CountCalls(selected, refused),
             Groups = groups.ListGroups(),
         };
@@ -77,6 +80,8 @@ internal static class SolutionFixer
 
         public ImmutableArray<RefusedFinding> Refused { get; init; } = [];
 
+        public ImmutableArray<RefusedFinding> Unsafe { get; init; } = [];
+
         public int Twins { get; init; }
 
         public int Converted { get; init; }
@@ -102,17 +107,21 @@ internal static class SolutionFixer
         analysis.LimitNext(planned.Affected);
         var calls = findings.ToDictionary(f => f.Marked, f => f.Call);
         groups.AddPlan(planned.Plan, marked => calls[marked]);
-        var fixedCalls = planned.Plan.Outcomes.Where(o => o.Rewrite != null).Select(o => calls[o.Marked]);
+        var rewritten = planned.Plan.Outcomes.Where(o => o.Rewrite != null).ToArray();
         var refused = ListRefused(planned, calls, found.Except(findings).Select(f => f.Call));
-        var after = await pages.CarryEditsAsync(planned.Solution, cancel);
-        return new FixRound(after)
+        var unsafeFixes = rewritten.Where(o => o.UnsafeReason != null).Select(o => new RefusedFinding(calls[o.Marked], o.UnsafeReason!));
+        var round = new FixRound(await pages.CarryEditsAsync(planned.Solution, cancel))
         {
-            Selected = [.. found.Select(f => f.Call)],
-            Fixed = [.. fixedCalls],
-            Refused = refused,
             Twins = CountDeclarations(planned.Plan, isTwin: true),
             Converted = CountDeclarations(planned.Plan, isTwin: false),
             IsLast = planned.Plan.IsEmpty,
+        };
+        return round with
+        {
+            Selected = [.. found.Select(f => f.Call)],
+            Fixed = [.. rewritten.Select(o => calls[o.Marked])],
+            Unsafe = [.. unsafeFixes],
+            Refused = refused,
         };
     }
 

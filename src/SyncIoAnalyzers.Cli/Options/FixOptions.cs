@@ -17,6 +17,9 @@ internal sealed record FixOptions(
     /// <summary>The names of the projects in which findings are fixed; all projects when empty.</summary>
     public ImmutableArray<string> Projects { get; init; } = [];
 
+    /// <summary>True if rewrites are written that can change the behavior beyond the waits.</summary>
+    public bool AllowsUnsafe { get; init; }
+
     /// <summary>The number of runs of the verification command after which the search for failing requests stops.</summary>
     public int VerifyRuns { get; init; } = DefaultVerifyRuns;
 

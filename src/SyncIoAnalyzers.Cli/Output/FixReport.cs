@@ -2,6 +2,7 @@ using Spectre.Console;
 using SyncIoAnalyzers.Cli.Fixing;
 using SyncIoAnalyzers.Cli.Formatting;
 using SyncIoAnalyzers.Cli.Options;
+using SyncIoAnalyzers.Diagnostics;
 
 namespace SyncIoAnalyzers.Cli.Output;
 
@@ -9,7 +10,8 @@ namespace SyncIoAnalyzers.Cli.Output;
 internal static class FixReport
 {
     /// <summary>
-    /// Writes the remaining findings by reason, with file and line, then the requests, then a table, then a one-line summary.
+    /// Writes the unsafe fixes and the remaining findings by reason, with file and line, then the requests, a table and a one-line
+    /// summary.
     /// </summary>
     public static void WriteReport(FixResult result, FixOptions options, TextWriter output)
     {
@@ -19,17 +21,10 @@ internal static class FixReport
                 screen.WriteTextLine(note);
         foreach (var failure in result.Failures)
             screen.WriteTextLine(failure);
+        foreach (var same in result.UnsafeFixes.GroupBy(r => r.Reason).OrderBy(g => g.Key.Name, StringComparer.Ordinal))
+            WriteReason($"Unsafe, {same.Key.Name}: {same.Key.Text}", same, screen);
         foreach (var same in result.RefusedFindings.GroupBy(r => r.Reason).OrderBy(g => g.Key.Name, StringComparer.Ordinal))
-        {
-            screen.WriteTextLine($"{same.Key.Name}: {same.Key.Text}", "yellow");
-            foreach (var refused in same)
-                screen.WriteTextLine(
-                    $"  {refused.Finding.File}({refused.Finding.Line},{refused.Finding.Column}): {refused.Finding.Id} "
-                        + $"{refused.Finding.Call}"
-                );
-            screen.WriteTextLine("");
-        }
-
+            WriteReason($"{same.Key.Name}: {same.Key.Text}{FormatHint(same.Key, options)}", same, screen);
         if (options.Check.Verbosity >= OutputVerbosity.Normal)
             WriteRequests(result, screen);
         if (options.Check.Verbosity >= OutputVerbosity.Normal && result.FixedFindings.Length + result.RefusedFindings.Length > 0)
@@ -39,6 +34,17 @@ internal static class FixReport
         if (result.Verification is { } verified)
             screen.WriteTextLine(FormatVerification(verified, result, options));
         screen.WriteTextLine(FormatTotal(result, options));
+    }
+
+    static string FormatHint(Refusal reason, FixOptions options) =>
+        reason.IsOfUnsafeRewrite && !options.AllowsUnsafe ? "; --unsafe rewrites the call nevertheless" : "";
+
+    static void WriteReason(string reason, IEnumerable<RefusedFinding> findings, IAnsiConsole screen)
+    {
+        screen.WriteTextLine(reason, "yellow");
+        foreach (var (finding, _) in findings)
+            screen.WriteTextLine($"  {finding.File}({finding.Line},{finding.Column}): {finding.Id} {finding.Call}");
+        screen.WriteTextLine("");
     }
 
     static string FormatVerification(VerificationOutcome verified, FixResult result, FixOptions options)

@@ -88,6 +88,9 @@ internal sealed class AsyncMember(IMethodSymbol symbol)
     /// <summary>True if an option keeps the API that the member belongs to: it is neither converted nor gets a twin.</summary>
     public bool IsKeptApi { get; set; }
 
+    /// <summary>True if the member is kept only because its project ships its API, or is converted although it does.</summary>
+    public bool IsShippedApi { get; set; }
+
     /// <summary>The framework contract that determines the async form of the member; null when none does.</summary>
     public FrameworkContract? Contract { get; set; }
 

@@ -17,6 +17,9 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Ca
     readonly Queue<AsyncMember> _waiting = new();
     GivenDelegates? _given;
 
+    /// <summary>True if public members are converted although their project ships its API.</summary>
+    public bool ConvertsShippedApi { get; set; }
+
     GivenDelegates Given => _given ??= new(this, index, cancellationToken);
 
     /// <summary>Adds the callers of each member, and their callers, until no further one is found.</summary>
@@ -138,13 +141,7 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Ca
         if (!member.IsEntryPoint)
             await UseFormsAsync(member, group).ConfigureAwait(false);
         if (!member.IsEntryPoint || member.Contract is { IsTwin: false })
-        {
-            var isKept = group.Any(m => !ExistingForms.HasForm(m) && IsKept(m));
-            var isHelper = member.Forms is { IsOfHelper: true };
-            // The callers of a public helper of a package await their task; the helper itself stays for its other users.
-            member.IsOffered = group.Any(m => DocumentOptions.IsOffered(m, solution)) || isHelper && isKept;
-            member.IsKeptApi = isKept && !isHelper;
-        }
+            ReadPublicApi(member, group);
 
         if (member.Refusal != null)
             return; // its uses no longer matter
@@ -154,6 +151,25 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Ca
         member.Name = await ChooseNameAsync(member, group).ConfigureAwait(false);
         if (member.Contract != null)
             (member.Move, member.Refusal) = await ContractMove.FindMoveAsync(member, group, index, cancellationToken).ConfigureAwait(false);
+    }
+
+    void ReadPublicApi(AsyncMember member, IReadOnlyList<IMethodSymbol> group)
+    {
+        member.IsOffered = group.Any(m => DocumentOptions.IsOffered(m, solution));
+        var kept = group.Where(m => !ExistingForms.HasForm(m) && IsKept(m)).ToArray();
+        // The callers of a public helper of a package await their task; the helper itself stays for its other users.
+        if (member.Forms is { IsOfHelper: true })
+            member.IsOffered |= kept.Length > 0;
+        else
+            ReadKeptApi(member, kept);
+    }
+
+    void ReadKeptApi(AsyncMember member, IMethodSymbol[] kept)
+    {
+        member.IsKeptApi = kept.Length > 0;
+        member.IsShippedApi = member.IsKeptApi && kept.All(m => DocumentOptions.IsKeptByDefault(m, solution));
+        if (ConvertsShippedApi && member.IsShippedApi)
+            (member.IsKeptApi, member.IsOffered) = (false, false);
     }
 
     bool IsKept(IMethodSymbol method) => DocumentOptions.GetPublicApiChoice(method, solution) == PublicApiChoice.Keep;
@@ -185,7 +201,7 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Ca
         if (member.Forms is not { IsOfHelper: true } || member.Uses.Any(u => u.WithoutHelper != null))
             return;
         member.Forms = null;
-        member.IsKeptApi = group.Any(IsKept);
+        ReadPublicApi(member, group);
         member.Uses.Clear();
         await AddUsesAsync(member, group).ConfigureAwait(false);
     }

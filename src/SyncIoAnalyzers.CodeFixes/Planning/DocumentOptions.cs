@@ -27,6 +27,16 @@ internal static class DocumentOptions
     public static bool IsOffered(IMethodSymbol member, Solution solution) =>
         GetPublicApiChoice(member, solution) != PublicApiChoice.Convert;
 
+    /// <summary>
+    /// Returns true if a member is kept because its project ships its API, and no option says so: <c>--unsafe</c> may change it.
+    /// </summary>
+    public static bool IsKeptByDefault(IMethodSymbol member, Solution solution) =>
+        IsSeenOutside(member)
+        && member
+            .DeclaringSyntaxReferences.Select(r => solution.GetDocument(r.SyntaxTree))
+            .OfType<Document>()
+            .All(d => SyncIoOptions.FixPublicApi.GetDocumentValue(d) == PublicApiChoice.Auto);
+
     static PublicApiChoice GetPublicApiChoice(Document document) =>
         SyncIoOptions.FixPublicApi.GetDocumentValue(document) is var choice && choice != PublicApiChoice.Auto ? choice
         : ShipsApi(document.Project) ? PublicApiChoice.Keep

@@ -13,6 +13,12 @@ internal sealed record RequestedFix(Diagnostic Finding, DocumentId Document, Fix
     /// <summary>Creates a request with the default action of the rule.</summary>
     public RequestedFix(Diagnostic finding, DocumentId document)
         : this(finding, document, FixAction.GetActionsForRule(finding.Id).FirstOrDefault()) { }
+
+    /// <summary>True if a rewrite may change the behavior beyond the wait.</summary>
+    public bool AllowsUnsafe { get; init; }
+
+    /// <summary>Returns true if the request overrides a refusal.</summary>
+    public bool IsAllowed(Refusal refusal) => AllowsUnsafe && refusal.IsOfUnsafeRewrite;
 }
 
 /// <summary>The outcome of a finding: a rewrite that is part of the plan, or a refusal.</summary>
@@ -22,6 +28,9 @@ internal sealed record RequestedFix(Diagnostic Finding, DocumentId Document, Fix
 /// <param name="Root">The member that holds it, when that has to become async.</param>
 internal sealed record FixOutcome(RequestedFix Marked, CallRewrite? Rewrite, Refusal? Refusal, AsyncMember? Root)
 {
+    /// <summary>The reason why the rewrite is unsafe; null when it is not, or when there is none.</summary>
+    public Refusal? UnsafeReason { get; init; }
+
     /// <summary>
     /// The overrides that the call runs and the counterpart would skip: they get an async form together with the rewrite.
     /// </summary>

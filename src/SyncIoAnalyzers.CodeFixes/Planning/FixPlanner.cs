@@ -27,6 +27,7 @@ internal sealed class FixPlanner(
     /// <param name="withoutTokens">Those for which no token may be added.</param>
     public async Task<FixPlan> CreatePlanAsync(IReadOnlyCollection<RequestedFix> findings, HashSet<RequestedFix> withoutTokens)
     {
+        _members.ConvertsShippedApi = findings.Any(f => f.AllowsUnsafe);
         var drafts = new List<FixOutcome>();
         var taken = new HashSet<SyntaxNode>();
         foreach (var finding in findings)
@@ -68,9 +69,10 @@ internal sealed class FixPlanner(
             .ConfigureAwait(false);
         if (draft.Rewrite is not { } rewrite || !taken.Add(rewrite.Target))
             return new FixOutcome(marked, null, draft.Refusal ?? Refusal.ByHand, null);
-        return rewrite.IsAwaiting
+        var outcome = rewrite.IsAwaiting
             ? await DraftAwaitAsync(rewrite, marked, draft.Document!, draft.Model!).ConfigureAwait(false)
             : new FixOutcome(marked, rewrite, null, null);
+        return outcome with { UnsafeReason = draft.UnsafeReason };
     }
 
     /// <summary>Drafts the outcome of a rewrite that awaits, so that the member around it has to be async.</summary>
@@ -112,17 +114,16 @@ internal sealed class FixPlanner(
             : outcome.RootMembers;
 
     /// <summary>Returns the final outcome of a draft, when all members on the way to its callers are known.</summary>
-    FixOutcome DecideOutcome(FixOutcome draft, PublicApiBoundaries boundaries) =>
-        draft.Refusal == null && draft.RootMembers.Select(m => FindRefusal(m, boundaries)).FirstOrDefault(r => r != null) is { } refusal
-            ? draft with
-            {
-                Rewrite = null,
-                Refusal = refusal,
-            }
-            : draft with
-            {
-                Root = draft.Root?.ActualMember,
-            };
+    FixOutcome DecideOutcome(FixOutcome draft, PublicApiBoundaries boundaries)
+    {
+        if (
+            draft.Refusal == null
+            && draft.RootMembers.Select(m => FindRefusal(m, boundaries)).FirstOrDefault(r => r != null) is { } refusal
+        )
+            return draft with { Rewrite = null, Refusal = refusal };
+        var change = draft.RootMembers.Select(PublicApiBoundaries.FindUnsafeReason).FirstOrDefault(r => r != null);
+        return draft with { Root = draft.Root?.ActualMember, UnsafeReason = draft.UnsafeReason ?? change };
+    }
 
     Refusal? FindRefusal(AsyncMember root, PublicApiBoundaries boundaries) =>
         root.Refusal ?? (root.IsWanted ? null : boundaries.FindRefusal(root) ?? FindSyncReason(root));

@@ -17,6 +17,9 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 /// <param name="Refusal">The reason why not; null when it is rewritten.</param>
 internal sealed record LocalDraft(Document? Document, SemanticModel? Model, CallRewrite? Rewrite, Refusal? Refusal)
 {
+    /// <summary>The reason why the rewrite is unsafe, which the request allows; null when it is not.</summary>
+    public Refusal? UnsafeReason { get; init; }
+
     /// <summary>True if the function around the call has to become async, and with it the members on the path to the request.</summary>
     public bool ReachesCallers => Rewrite != null && NeedsAsync(Rewrite);
 
@@ -48,7 +51,9 @@ internal sealed record LocalDraft(Document? Document, SemanticModel? Model, Call
         if (document.Id != marked.Document && !await HasSameCodeAsync(marked.Finding, root, cancellationToken).ConfigureAwait(false))
             return new LocalDraft(document, model, null, Refusal.HasDirectives);
         var (rewrite, refusal) = FindRewrite(marked, document, root, model, pages ?? EditablePages.None, cancellationToken);
-        return new LocalDraft(document, model, rewrite, refusal);
+        return rewrite == null
+            ? new LocalDraft(document, model, null, refusal)
+            : new LocalDraft(document, model, rewrite, null) { UnsafeReason = refusal };
     }
 
     static RewriteResult FindRewrite(
@@ -60,17 +65,19 @@ internal sealed record LocalDraft(Document? Document, SemanticModel? Model, Call
         CancellationToken cancellationToken
     )
     {
-        if (Refusal.FromDiagnostic(marked.Finding) is { } named)
+        if (Refusal.FromDiagnostic(marked.Finding) is { } named && !marked.IsAllowed(named))
             return named;
         var (rewrite, refusal) = CallRewriter.FindRewrite(marked.Finding, marked.Action, root, model, cancellationToken);
         if (rewrite == null)
-            return refusal ?? Refusal.ByHand;
+            return refusal is { } reason && !marked.IsAllowed(reason) ? reason : Refusal.ByHand;
+        if (refusal != null && !marked.IsAllowed(refusal))
+            return refusal;
         if (!IsEditable(rewrite, document, pages))
             return Refusal.NotEditable;
         rewrite = HandToken(rewrite, marked, document, model, cancellationToken);
         if (LostComments.AreLost(rewrite))
             return Refusal.HasComment;
-        return HasDirectives(rewrite) ? Refusal.HasDirectives : rewrite;
+        return HasDirectives(rewrite) ? Refusal.HasDirectives : new RewriteResult(rewrite, refusal);
     }
 
     static bool IsEditable(CallRewrite rewrite, Document document, EditablePages pages) =>

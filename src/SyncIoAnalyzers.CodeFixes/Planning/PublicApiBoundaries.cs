@@ -13,13 +13,30 @@ internal sealed class PublicApiBoundaries(IReadOnlyList<AsyncMember> members)
     /// <summary>
     /// Returns the refusal that names the nearest kept member above a member that stays sync; null when no kept member is the reason.
     /// </summary>
-    public Refusal? FindRefusal(AsyncMember root) =>
-        FindReachable(root, m => m.IsKeptApi || m.IsWanted ? [] : FindCallers(m)).FirstOrDefault(m => m.IsKeptApi) is { } boundary
-            ? Refusal.KeepsPublicApi with
+    public Refusal? FindRefusal(AsyncMember root)
+    {
+        var kept = FindReachable(root, m => m.IsKeptApi || m.IsWanted ? [] : FindCallers(m)).FirstOrDefault(m => m.IsKeptApi);
+        return kept == null
+            ? null
+            : Refusal.KeepsPublicApi with
             {
-                Text = $"{Refusal.KeepsPublicApi.Text}: {GetDisplayName(boundary)}; {DescribeCosts(boundary)}",
-            }
-            : null;
+                Text = $"{Refusal.KeepsPublicApi.Text}: {GetDisplayName(kept)}; {DescribeCosts(kept)}",
+                IsOfUnsafeRewrite = kept.IsShippedApi,
+            };
+    }
+
+    /// <summary>Returns the reason why converting a member is unsafe: it changes a public signature that its project ships.</summary>
+    public static Refusal? FindUnsafeReason(AsyncMember root)
+    {
+        var wanted = FindReachable(root, m => FindCallers(m).Where(caller => caller.IsWanted)).Where(m => m.IsWanted);
+        return wanted.FirstOrDefault(m => m.IsShippedApi) is not { } changed
+            ? null
+            : Refusal.KeepsPublicApi with
+            {
+                Text = $"the signature of {GetDisplayName(changed)} changes, which its project ships",
+                IsOfUnsafeRewrite = true,
+            };
+    }
 
     static string GetDisplayName(AsyncMember member) => $"{member.Symbol.ContainingType.Name}.{member.OldName}";
 

@@ -38,7 +38,7 @@ internal sealed record CallRewrite(SyntaxNode Target, Func<SyntaxNode, SyntaxNod
     public IReadOnlyList<CallRewrite> RelatedRewrites { get; init; } = [];
 }
 
-/// <summary>A rewrite, or the reason why there is none.</summary>
+/// <summary>A rewrite, or the reason why there is none; both where the rewrite is written only on request.</summary>
 internal readonly record struct RewriteResult(CallRewrite? Rewrite, Refusal? Refusal)
 {
     public static implicit operator RewriteResult(CallRewrite rewrite) => new(rewrite, null);

@@ -52,7 +52,10 @@ internal static class CallRewriter
     static RewriteResult RewriteForm(Diagnostic finding, SyntaxNode root, SemanticModel model, CancellationToken cancellationToken)
     {
         var found = CallForms.FindForm(finding, root, model, cancellationToken);
-        return found.Form is { } form ? CreateRewrite(form, model, cancellationToken) : found.Refusal ?? Refusal.ByHand;
+        if (found.Form is not { } form)
+            return found.Refusal ?? Refusal.ByHand;
+        var created = CreateRewrite(form, model, cancellationToken);
+        return created with { Refusal = found.Refusal ?? created.Refusal };
     }
 
     static RewriteResult CreateRewrite(CallForm form, SemanticModel model, CancellationToken cancellationToken) =>

@@ -37,6 +37,12 @@ internal sealed record Refusal(string Name, string Text)
     /// <summary>All refusals, in the order of the page.</summary>
     public static IReadOnlyList<Refusal> All { get; } = [.. GetDeclaredRefusals()];
 
+    /// <summary>
+    /// True if a rewrite exists that can change the behavior beyond the wait, so that <c>syncio fix</c> writes it only with
+    /// <c>--unsafe</c>.
+    /// </summary>
+    public bool IsOfUnsafeRewrite { get; init; }
+
     /// <summary>Returns the refusal in the message of a finding; null when there is none.</summary>
     public static Refusal? FromDiagnostic(Diagnostic finding) =>
         finding.Properties.TryGetValue(DiagnosticProperties.Refusal, out var name) ? AtCallSite.FirstOrDefault(r => r.Name == name) : null;
@@ -89,7 +95,10 @@ internal sealed record Refusal(string Name, string Text)
 
     /// <summary>A <c>catch (AggregateException)</c> around the wait would not catch what an <c>await</c> throws.</summary>
     public static Refusal CatchesAggregate =>
-        new(nameof(CatchesAggregate), "an await throws the original exception, which the catch of AggregateException would miss");
+        new(nameof(CatchesAggregate), "an await throws the original exception, which the catch of AggregateException would miss")
+        {
+            IsOfUnsafeRewrite = true,
+        };
 
     /// <summary>The wait has a timeout, and its result is used where no statement can be inserted.</summary>
     public static Refusal HasTimeout =>

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Diagnostics;
 
 namespace SyncIoAnalyzers.Eligibility;
 
@@ -9,8 +10,22 @@ namespace SyncIoAnalyzers.Eligibility;
 /// </summary>
 internal static class AggregateExceptionCatches
 {
+    /// <summary>Returns the decision about a wait, with the reason if a <c>catch</c> around it would miss the exception.</summary>
+    public static FormDecision RefuseCaught(
+        FormDecision decision,
+        SyntaxNode wait,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    ) =>
+        decision.Refusal == null && IsCaught(wait, model, cancellationToken)
+            ? decision with
+            {
+                Refusal = Refusal.CatchesAggregate,
+            }
+            : decision;
+
     /// <summary>Returns true if a <c>catch</c> around a wait names <c>AggregateException</c>. <c>GetResult</c> never throws it.</summary>
-    public static bool IsCaught(SyntaxNode wait, SemanticModel model, CancellationToken cancellationToken) =>
+    static bool IsCaught(SyntaxNode wait, SemanticModel model, CancellationToken cancellationToken) =>
         !ThrowsOriginal(wait)
         && wait.Ancestors()
             .TakeWhile(n => !IsFunction(n))

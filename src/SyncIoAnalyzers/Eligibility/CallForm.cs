@@ -7,7 +7,10 @@ namespace SyncIoAnalyzers.Eligibility;
 /// <param name="Target">The code that the rewrite replaces.</param>
 internal abstract record CallForm(SyntaxNode Target);
 
-/// <summary>The form of a reported call, or the reason why it cannot be rewritten.</summary>
+/// <summary>
+/// The form of a reported call, or the reason why it cannot be rewritten; both where the rewrite changes more than the wait, so that it is
+/// written only on request.
+/// </summary>
 internal readonly record struct FormDecision(CallForm? Form, Refusal? Refusal)
 {
     public static implicit operator FormDecision(CallForm form) => new(form, null);

@@ -31,21 +31,23 @@ internal static class ParallelLoopForms
     {
         if (!ValueUses.IsUnused(loop, model))
             return Refusal.UsesTheWait;
-        if (AggregateExceptionCatches.IsCaught(loop, model, cancellationToken))
-            return Refusal.CatchesAggregate;
         var waits = new List<CallForm>();
+        Refusal? change = null; // of one of the waits
         foreach (var wait in inside)
         {
-            var (form, refusal) = CallForms.FindForm(wait, root, model, cancellationToken);
-            refusal ??= FindRefusal(form!.Target, waits, model, cancellationToken);
-            if (refusal != null)
+            var (form, reason) = CallForms.FindForm(wait, root, model, cancellationToken);
+            if (form == null)
+                return reason ?? Refusal.ByHand;
+            if (FindRefusal(form.Target, waits, model, cancellationToken) is { } refusal)
                 return refusal;
-            waits.Add(form!);
+            waits.Add(form);
+            change ??= reason;
         }
 
         if (model.GetSymbolInfo(loop, cancellationToken).Symbol is not IMethodSymbol method)
             return Refusal.ByHand;
-        return new ParallelLoopForm(loop, method, waits);
+        var decision = new FormDecision(new ParallelLoopForm(loop, method, waits), change);
+        return AggregateExceptionCatches.RefuseCaught(decision, loop, model, cancellationToken);
     }
 
     /// <summary>

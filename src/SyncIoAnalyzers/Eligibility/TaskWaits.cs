@@ -52,10 +52,9 @@ internal static class TaskWaits
     }
 
     /// <summary>
-    /// Returns the reason why a wait of any form cannot become an await: its timeout, a question mark before it, or a <c>catch</c> around
-    /// it.
+    /// Returns the reason why a wait of any form cannot become an await: its timeout, or a question mark before it.
     /// </summary>
-    public static Refusal? FindRefusal(ExpressionSyntax wait, SemanticModel model, CancellationToken cancellationToken)
+    public static Refusal? FindRefusal(ExpressionSyntax wait)
     {
         if (
             wait is InvocationExpressionSyntax
@@ -65,9 +64,7 @@ internal static class TaskWaits
             }
         )
             return Refusal.HasTimeout;
-        if (TaskSyntax.FindConditionalAccess(wait) != null)
-            return Refusal.UsesTheWait;
-        return AggregateExceptionCatches.IsCaught(wait, model, cancellationToken) ? Refusal.CatchesAggregate : null;
+        return TaskSyntax.FindConditionalAccess(wait) != null ? Refusal.UsesTheWait : null;
     }
 
     /// <summary>

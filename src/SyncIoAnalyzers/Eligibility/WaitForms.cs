@@ -25,10 +25,20 @@ internal static class WaitForms
             wait is InvocationExpressionSyntax { Expression: var name }
             && SyntaxNames.GetMemberName(name) == "Wait"
             && !IsMemberOfTask(wait, model, cancellationToken);
+        var decision = FindWaitForm(wait, isHelper, counterpart, model, cancellationToken);
+        return AggregateExceptionCatches.RefuseCaught(decision, wait, model, cancellationToken);
+    }
+
+    static FormDecision FindWaitForm(
+        SyntaxNode wait,
+        bool isHelper,
+        string counterpart,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
+    {
         if (TaskSyntax.FindConditionalAccess(wait) is { } access)
             return isHelper ? Refusal.UsesTheWait : ConditionalCalls.FindForm(access, wait, null, model, cancellationToken);
-        if (AggregateExceptionCatches.IsCaught(wait, model, cancellationToken))
-            return Refusal.CatchesAggregate;
         if (!isHelper && TaskSyntax.FindWaitedTask(wait) is { } task)
             return TaskWaits.FindForm((ExpressionSyntax)wait, task, model, cancellationToken);
         return wait is InvocationExpressionSyntax call ? FindCallForm(call, counterpart, model, cancellationToken) : Refusal.ByHand;

@@ -40,10 +40,12 @@ internal static class WrapperForms
         if (FindDelegate(run) is not { } given || !MakesTask(given) || HasComments(given) || !TakesOnlyDelegate(run, given, model))
             return Refusal.ByHand;
         var whole = FindWhole(run, model, cancellationToken);
-        if (TaskWaits.FindRefusal(whole, model, cancellationToken) is { } refusal)
+        if (TaskWaits.FindRefusal(whole) is { } refusal)
             return refusal;
         // Nothing waits for the task, or it is stored or passed on: an await here would change the type of the value.
-        return whole == run ? Refusal.UsesTheWait : new AsyncWrapperForm(whole, run);
+        return whole == run
+            ? Refusal.UsesTheWait
+            : AggregateExceptionCatches.RefuseCaught(new AsyncWrapperForm(whole, run), whole, model, cancellationToken);
     }
 
     /// <summary>Returns the form of a wrapper around one call of sync I/O that has a counterpart.</summary>
@@ -73,11 +75,12 @@ internal static class WrapperForms
         if (token != null && found.Slot == null)
             return Refusal.ByHand;
         var whole = FindWhole(run, model, cancellationToken);
-        if (TaskWaits.FindRefusal(whole, model, cancellationToken) is { } refusal)
+        if (TaskWaits.FindRefusal(whole) is { } refusal)
             return refusal;
         if (whole == run && call != value)
             return Refusal.UsesTheWait;
-        return new IoWrapperForm(whole, run, value, call, found, token);
+        var form = new IoWrapperForm(whole, run, value, call, found, token);
+        return AggregateExceptionCatches.RefuseCaught(form, whole, model, cancellationToken);
     }
 
     /// <summary>

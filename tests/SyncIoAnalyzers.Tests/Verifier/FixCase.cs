@@ -14,6 +14,9 @@ public sealed class FixCase() : TestProject("0")
     /// <summary>Gets the action for the findings that it serves; null selects the default action.</summary>
     internal FixAction? Action { get; init; }
 
+    /// <summary>Gets a value that allows rewrites which can change the behavior beyond the wait; an editor offers none of them.</summary>
+    public bool AllowsUnsafe { get; init; }
+
     /// <summary>Expects that the fix produces exactly these texts of the sources, libraries first.</summary>
     public async Task Becomes(params string[] after)
     {
@@ -51,16 +54,18 @@ public sealed class FixCase() : TestProject("0")
         var solution = CreateSolution();
         Assert.Empty(await FindErrors(solution));
         var findings = await FindAsync(solution);
-        var planned = await VerifiedPlan.CreateAsync(
-            [.. findings.Select(f => Action is { } action && action.RuleIds.Contains(f.Finding.Id) ? f with { Action = action } : f)],
-            solution,
-            default,
-            everywhere: everywhere
-        );
+        var planned = await VerifiedPlan.CreateAsync([.. findings.Select(ChooseFix)], solution, default, everywhere: everywhere);
         Assert.Empty(await FindErrors(planned.Solution));
         AssertSaid(planned);
         return (planned, solution);
     }
+
+    RequestedFix ChooseFix(RequestedFix found) =>
+        found with
+        {
+            Action = Action is { } action && action.RuleIds.Contains(found.Finding.Id) ? action : found.Action,
+            AllowsUnsafe = AllowsUnsafe,
+        };
 
     /// <summary>Checks that the message of a finding states why it has no fix exactly if the code around it decides that.</summary>
     internal static void AssertSaid(VerifiedPlan planned) =>
@@ -71,7 +76,7 @@ public sealed class FixCase() : TestProject("0")
                 var said = Refusal.AtCallSite.Where(r =>
                     o.Marked.Finding.GetMessage().EndsWith($" (no fix: {r.Text})", StringComparison.Ordinal)
                 );
-                Assert.Equal(Refusal.AtCallSite.Where(r => r.Name == o.Refusal?.Name), said);
+                Assert.Equal(Refusal.AtCallSite.Where(r => r.Name == (o.Refusal ?? o.UnsafeReason)?.Name), said);
             }
         );
 
