@@ -55,39 +55,17 @@ internal sealed record ProjectAnalysis(ProjectResult Project, ImmutableArray<Rep
     /// <summary>
     /// Returns only the findings, as compiler diagnostics and including those of the baseline, and the analyzer failures.
     /// </summary>
-    /// <param name="project">The project.</param>
-    /// <param name="paths">Its request paths.</param>
-    /// <param name="analyzers">Creates the analyzers.</param>
-    /// <param name="cancel">Cancels the analysis.</param>
-    /// <param name="trees">The trees to analyze; null for the whole project.</param>
     public static async Task<(ImmutableArray<Diagnostic> Findings, ImmutableArray<string> Failures)> FindDiagnosticsAsync(
         CompiledProject project,
         string? paths,
         AnalyzerSetFactory analyzers,
-        CancellationToken cancel,
-        IReadOnlyList<SyntaxTree>? trees = null
+        CancellationToken cancel
     )
     {
         var failures = new ConcurrentDictionary<string, bool>();
         var known = new ConcurrentBag<Diagnostic>();
-        var driver = CreateDriver(project, paths, analyzers(known.Add), failures);
-        var diagnostics = trees == null ? await driver.GetAnalyzerDiagnosticsAsync(cancel) : await AnalyzeTreesAsync(driver, trees, cancel);
+        var diagnostics = await CreateDriver(project, paths, analyzers(known.Add), failures).GetAnalyzerDiagnosticsAsync(cancel);
         return ([.. diagnostics.Where(IsFinding), .. ApplySeverities(known, project)], [.. failures.Keys.Order(StringComparer.Ordinal)]);
-    }
-
-    /// <summary>Analyzes only some trees: all findings with a fix are those of the semantic model of one tree.</summary>
-    static async Task<ImmutableArray<Diagnostic>> AnalyzeTreesAsync(
-        CompilationWithAnalyzers driver,
-        IReadOnlyList<SyntaxTree> trees,
-        CancellationToken cancel
-    )
-    {
-        var found = ImmutableArray.CreateBuilder<Diagnostic>();
-        foreach (var tree in trees)
-            found.AddRange(
-                await driver.GetAnalyzerSemanticDiagnosticsAsync(driver.Compilation.GetSemanticModel(tree), filterSpan: null, cancel)
-            );
-        return found.ToImmutable();
     }
 
     /// <summary>

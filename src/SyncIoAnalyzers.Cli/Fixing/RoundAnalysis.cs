@@ -12,8 +12,8 @@ namespace SyncIoAnalyzers.Cli.Fixing;
 internal sealed record RoundFinding(RequestedFix Marked, ReportedFinding Call);
 
 /// <summary>
-/// Analyzes the solution of each round of a fix. After the first round, it analyzes only the documents that may have other findings than
-/// before.
+/// Analyzes the solution of each round of a fix. After the first round, it analyzes only the projects with documents that had findings or
+/// may have others than before.
 /// </summary>
 internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
 {
@@ -25,7 +25,7 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
     /// <summary>The failures of analyzers.</summary>
     public IEnumerable<string> Failures => _failures;
 
-    /// <summary>Limits the next analysis to some documents, and to those that had findings; null for all documents.</summary>
+    /// <summary>Limits the next analysis to the projects of some documents and of those that had findings; null for all.</summary>
     public void LimitNext(AffectedDocuments? affected) => _affected = affected;
 
     /// <summary>Returns the findings that the options select, in the order of files and lines.</summary>
@@ -58,9 +58,10 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
         CancellationToken cancel
     )
     {
+        if (scope != null && (await scope.FindTreesAsync(project.Source.Project, cancel)).Count == 0)
+            return ([], []);
         var ownPaths = paths.GetValueOrDefault(project.Compilation.AssemblyName!);
-        var trees = scope == null ? null : await scope.FindTreesAsync(project.Source.Project, cancel);
-        return await ProjectAnalysis.FindDiagnosticsAsync(project, ownPaths, AnalyzerFactory.CreateAnalyzers, cancel, trees);
+        return await ProjectAnalysis.FindDiagnosticsAsync(project, ownPaths, AnalyzerFactory.CreateAnalyzers, cancel);
     }
 
     /// <summary>
