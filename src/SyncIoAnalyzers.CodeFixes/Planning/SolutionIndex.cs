@@ -240,16 +240,13 @@ internal sealed class SolutionIndex(Solution solution, EditablePages pages, Canc
         var document = (await FindDocumentAsync(id).ConfigureAwait(false))!;
         var root = (await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!;
         var text = (await document.GetTextAsync(cancellationToken).ConfigureAwait(false)).ToString();
-        return _names[(id, name)] = [
-            .. WordIndex
-                .FindPositions(text, name)
-                .Select(at => root.FindToken(at, findInsideTrivia: true))
-                .Where(t => t.IsKind(SyntaxKind.IdentifierToken) && t.ValueText == name)
-                .Select(t => t.Parent)
-                .OfType<SimpleNameSyntax>()
-                .Distinct()
-                .Select(n => new DocumentNode(id, n)),
-        ];
+        var names = WordIndex
+            .FindPositions(text, name)
+            .Select(at => root.FindToken(at, findInsideTrivia: true))
+            .Where(t => t.IsKind(SyntaxKind.IdentifierToken) && t.ValueText == name)
+            .Select(t => t.Parent)
+            .OfType<SimpleNameSyntax>();
+        return _names[(id, name)] = [.. names.Distinct().Select(n => new DocumentNode(id, n))];
     }
 
     static string GetTypeKey(INamedTypeSymbol type) =>

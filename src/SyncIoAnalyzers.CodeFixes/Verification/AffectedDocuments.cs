@@ -65,10 +65,14 @@ internal sealed class AffectedDocuments
     bool IsAffected(Document document) => _documents.Contains(document.Id) || _documents.Contains(LinkedDocuments.FindFirst(document).Id);
 
     /// <summary>Returns true if a generator wrote another text for a document than before the change.</summary>
-    static async Task<bool> HasOtherTextAsync(SourceGeneratedDocument document, Solution old, CancellationToken cancellationToken) =>
-        old.GetProject(document.Project.Id) is not { } project
-        || await project.GetSourceGeneratedDocumentAsync(document.Id, cancellationToken).ConfigureAwait(false) is not { } was
-        || !(await document.GetTextAsync(cancellationToken).ConfigureAwait(false)).ContentEquals(
-            await was.GetTextAsync(cancellationToken).ConfigureAwait(false)
-        );
+    static async Task<bool> HasOtherTextAsync(SourceGeneratedDocument document, Solution old, CancellationToken cancellationToken)
+    {
+        if (
+            old.GetProject(document.Project.Id) is not { } project
+            || await project.GetSourceGeneratedDocumentAsync(document.Id, cancellationToken).ConfigureAwait(false) is not { } was
+        )
+            return true;
+        var before = await was.GetTextAsync(cancellationToken).ConfigureAwait(false);
+        return !(await document.GetTextAsync(cancellationToken).ConfigureAwait(false)).ContentEquals(before);
+    }
 }

@@ -76,10 +76,11 @@ internal static class ChangedDeclarations
 
     static IEnumerable<(string Header, string? Name)> FindDeclarations(SyntaxNode root) =>
         root.DescendantNodesAndSelf(n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or BaseTypeDeclarationSyntax)
-            .Where(n =>
-                n is CompilationUnitSyntax or MemberDeclarationSyntax and not (GlobalStatementSyntax or BaseNamespaceDeclarationSyntax)
-            )
+            .Where(IsDeclaration)
             .SelectMany(d => FindDeclaredNames(d).Select(name => (FindHeader(d), name)));
+
+    static bool IsDeclaration(SyntaxNode node) =>
+        node is CompilationUnitSyntax || node is MemberDeclarationSyntax and not (GlobalStatementSyntax or BaseNamespaceDeclarationSyntax);
 
     /// <summary>Returns the names that code uses for a declaration; null for one that is used without its name.</summary>
     static IEnumerable<string?> FindDeclaredNames(SyntaxNode declaration) =>

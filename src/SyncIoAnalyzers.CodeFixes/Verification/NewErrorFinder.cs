@@ -195,19 +195,20 @@ internal sealed class NewErrorFinder(
             .FindErrorsAsync(changed.Select(project.GetDocument).OfType<Document>(), old, cancellationToken)
             .ConfigureAwait(false);
         var compilation = (await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false))!;
-        var diagnostics =
-            Affected == null
-                ? compilation.GetDiagnostics(cancellationToken)
-                : compilation
-                    .GetDeclarationDiagnostics(cancellationToken)
-                    .Concat(
-                        (await Affected.FindTreesAsync(project, cancellationToken).ConfigureAwait(false)).SelectMany(t =>
-                            FindBodyErrors(compilation.GetSemanticModel(t))
-                        )
-                    );
-        return diagnostics
-            .Where(IsError)
-            .Concat(late)
+        var found = new List<Diagnostic>(late);
+        if (Affected == null)
+        {
+            found.AddRange(compilation.GetDiagnostics(cancellationToken));
+        }
+        else
+        {
+            found.AddRange(compilation.GetDeclarationDiagnostics(cancellationToken));
+            foreach (var tree in await Affected.FindTreesAsync(project, cancellationToken).ConfigureAwait(false))
+                found.AddRange(FindBodyErrors(compilation.GetSemanticModel(tree)));
+        }
+
+        return found
+            .Where(d => IsError(d) || LateErrors.IsLate(d))
             .ToLookup(d => project.Solution.GetDocument(d.Location.SourceTree)?.Id ?? project.DocumentIds[0]);
     }
 
