@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Cli.Analysis;
 using SyncIoAnalyzers.CodeFixes.Planning;
 using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.Cli.Fixing;
 
@@ -35,7 +36,8 @@ internal static class FixForecast
     {
         var drafts = new List<(ReportedFinding, Refusal?)>();
         var document = solution.GetDocument(findings[0].SourceDiagnostic?.Location.SourceTree);
-        foreach (var finding in findings)
+        // Only a plan decides about a page: it knows which code of the generated document is copied from it.
+        foreach (var finding in findings.Where(f => !RazorMapping.IsPagePath(f.File)))
             drafts.Add((finding, document == null ? Refusal.NotEditable : await FindRefusalAsync(finding, document, cancel)));
         return drafts;
     }
