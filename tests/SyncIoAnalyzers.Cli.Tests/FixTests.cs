@@ -129,7 +129,7 @@ public sealed class FixTests : IDisposable
     public async Task An_unsafe_rewrite_is_written_on_request_and_listed(bool allows, int exit, string listed)
     {
         const string caught = "{ try { return rows.Result; } catch (System.AggregateException) { return 0; } }";
-        _folder.WriteFile("Lib/Code.cs", Waits.Replace("=> rows.Result;", caught));
+        _folder.WriteFile("Lib/Code.cs", Waits.Replace("=> rows.Result + 1;", caught));
         var (code, output) = await FixAsync(o => o with { AllowsUnsafe = allows });
         Assert.Equal((exit, allows), (code, Lib.Contains("return await rows")));
         Assert.Contains(listed, output.ReplaceLineEndings("\n"));
