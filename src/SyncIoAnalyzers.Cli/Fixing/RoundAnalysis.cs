@@ -1,5 +1,7 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
+using SyncIoAnalyzers.CallGraph;
 using SyncIoAnalyzers.Cli.Analysis;
 using SyncIoAnalyzers.Cli.Loading;
 using SyncIoAnalyzers.Cli.Options;
@@ -12,20 +14,23 @@ namespace SyncIoAnalyzers.Cli.Fixing;
 internal sealed record RoundFinding(RequestedFix Marked, ReportedFinding Call);
 
 /// <summary>
-/// Analyzes the solution of each round of a fix. After the first round, it analyzes only the projects with documents that had findings or
-/// may have others than before.
+/// Analyzes the solution of each round of a fix. After the first round, it analyzes only the projects that had findings or may have others
+/// than before.
 /// </summary>
 internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
 {
     readonly SortedSet<string> _failures = new(StringComparer.Ordinal);
-    readonly HashSet<DocumentId> _found = [];
-    HashSet<string> _reached = [];
+    readonly HashSet<ProjectId> _found = [];
+    IReadOnlyDictionary<string, HashSet<(string, ReachKind)>> _reached = new Dictionary<string, HashSet<(string, ReachKind)>>();
     AffectedDocuments? _affected;
 
     /// <summary>The failures of analyzers.</summary>
     public IEnumerable<string> Failures => _failures;
 
-    /// <summary>Limits the next analysis to the projects of some documents and of those that had findings; null for all.</summary>
+    /// <summary>
+    /// Limits the next analysis to the projects of some documents, those that had findings, and those of which requests reach further
+    /// members; null for all projects.
+    /// </summary>
     public void LimitNext(AffectedDocuments? affected) => _affected = affected;
 
     /// <summary>Returns the findings that the options select, in the order of files and lines.</summary>
@@ -40,49 +45,50 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
         );
         step("Computing the request paths");
         var paths = AnalyzerFactory.FindRequestPaths(projects, cancel);
-        var scope = await CreateScopeAsync(solution, paths, cancel);
+        var scope = FindScope(projects, paths);
         step("Analyzing");
         var findings = await SolutionAnalysis.ForEachProjectAsync(
             projects,
-            (project, token) => AnalyzeAsync(project, paths, scope, token),
+            (project, token) => scope.Contains(project) ? AnalyzeAsync(project, paths, token) : NoFindings,
             cancel,
             done => step($"Analyzing, {done} of {projects.Length} projects done")
         );
         return SelectFindings(solution, projects.Zip(findings));
     }
 
-    static async Task<(ImmutableArray<Diagnostic> Findings, ImmutableArray<string> Failures)> AnalyzeAsync(
+    static Task<(ImmutableArray<Diagnostic> Findings, ImmutableArray<string> Failures)> NoFindings =>
+        Task.FromResult((ImmutableArray<Diagnostic>.Empty, ImmutableArray<string>.Empty));
+
+    static Task<(ImmutableArray<Diagnostic> Findings, ImmutableArray<string> Failures)> AnalyzeAsync(
         CompiledProject project,
         IReadOnlyDictionary<string, string> paths,
-        AffectedDocuments? scope,
         CancellationToken cancel
     )
     {
-        if (scope != null && (await scope.FindTreesAsync(project.Source.Project, cancel)).Count == 0)
-            return ([], []);
         var ownPaths = paths.GetValueOrDefault(project.Compilation.AssemblyName!);
-        return await ProjectAnalysis.FindDiagnosticsAsync(project, ownPaths, AnalyzerFactory.CreateAnalyzers, cancel);
+        return ProjectAnalysis.FindDiagnosticsAsync(project, ownPaths, AnalyzerFactory.CreateAnalyzers, cancel);
     }
 
-    /// <summary>
-    /// Returns the documents to analyze: those that a change affects, those that had findings, and those with members that requests did not
-    /// reach before. Null for all documents.
-    /// </summary>
-    async Task<AffectedDocuments?> CreateScopeAsync(Solution solution, IReadOnlyDictionary<string, string> paths, CancellationToken cancel)
+    HashSet<CompiledProject> FindScope(ImmutableArray<CompiledProject> projects, IReadOnlyDictionary<string, string> paths)
     {
-        var reached = paths.Values.SelectMany(ReachedMembers.ReadLines).ToHashSet(StringComparer.Ordinal);
-        var added = reached.Where(line => !_reached.Contains(line)).ToList();
-        _reached = reached;
-        if (_affected is not { } affected)
-            return null;
-        var types = added
-            .Where(line => !affected.IsChangedName(ReachedMembers.FindMemberName(line)))
-            .Select(ReachedMembers.FindTypeName)
-            .ToHashSet(StringComparer.Ordinal);
-        // The code of a top-level program does not contain the name of its type.
-        return types.Contains(ReachedMembers.ProgramName)
-            ? null
-            : affected.WithDocuments([.. _found, .. await ReachedMembers.FindDocumentsAsync(solution, types, cancel)]);
+        var before = _reached;
+        _reached = paths.ToDictionary(p => p.Key, p => ReadReachedMembers(p.Value));
+        return [.. projects.Where(MayDiffer)];
+
+        bool MayDiffer(CompiledProject project) =>
+            _affected is not { } affected
+            || _found.Contains(project.Source.Project.Id)
+            || affected.HasDocumentsIn(project.Source.Project)
+            || ReachesFurther(project.Compilation.AssemblyName!);
+
+        bool ReachesFurther(string assembly) =>
+            !_reached.GetValueOrDefault(assembly, []).IsSubsetOf(before.GetValueOrDefault(assembly, []));
+    }
+
+    static HashSet<(string Key, ReachKind Kind)> ReadReachedMembers(string paths)
+    {
+        var (file, _) = RequestPathsFile.ReadFile(SourceText.From(paths), RequestPaths.FileName);
+        return [.. file?.LinesByKey.Select(line => (line.Key, line.Value.Kind)) ?? []];
     }
 
     List<RoundFinding> SelectFindings(
@@ -98,7 +104,7 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
             foreach (var finding in own)
                 if (solution.GetDocument(finding.Location.SourceTree) is { } document)
                 {
-                    _found.Add(document.Id);
+                    _found.Add(document.Project.Id);
                     var call = ReportedFinding.FromDiagnostic(finding, project.Source.Name, options.Check.Load.CurrentDirectory);
                     if (FindingSelection.IsSelected(call, options))
                         found.Add(new(new RequestedFix(finding, document.Id) { AllowsUnsafe = options.AllowsUnsafe }, call));

@@ -7,9 +7,8 @@ namespace SyncIoAnalyzers.CodeFixes.Verification;
 internal sealed class AffectedDocuments
 {
     readonly HashSet<DocumentId> _documents;
-    readonly IReadOnlyCollection<string> _names;
 
-    AffectedDocuments(HashSet<DocumentId> documents, IReadOnlyCollection<string> names) => (_documents, _names) = (documents, names);
+    AffectedDocuments(HashSet<DocumentId> documents) => _documents = documents;
 
     /// <summary>Finds the affected documents; returns null if any document may be affected.</summary>
     /// <param name="old">The solution before the change.</param>
@@ -42,14 +41,11 @@ internal sealed class AffectedDocuments
         foreach (var document in await now.GetProject(project)!.GetSourceGeneratedDocumentsAsync(cancellationToken).ConfigureAwait(false))
             if (await HasOtherTextAsync(document, old, cancellationToken).ConfigureAwait(false))
                 documents.Add(document.Id);
-        return new AffectedDocuments(documents, names);
+        return new AffectedDocuments(documents);
     }
 
-    /// <summary>Returns true if all documents that mention a name are affected, because a declaration of that name changed.</summary>
-    public bool IsChangedName(string name) => _names.Contains(name);
-
-    /// <summary>Returns these documents and some others.</summary>
-    public AffectedDocuments WithDocuments(IEnumerable<DocumentId> others) => new([.. _documents, .. others], _names);
+    /// <summary>Returns true if documents of a project are affected.</summary>
+    public bool HasDocumentsIn(Project project) => _documents.Any(d => d.ProjectId == project.Id) || project.Documents.Any(IsAffected);
 
     /// <summary>Returns the syntax trees of the affected documents of a project, before or after the change.</summary>
     public async Task<IReadOnlyList<SyntaxTree>> FindTreesAsync(Project project, CancellationToken cancellationToken)
