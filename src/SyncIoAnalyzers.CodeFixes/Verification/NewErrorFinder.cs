@@ -60,7 +60,7 @@ internal sealed class NewErrorFinder(
         foreach (var id in projects)
         {
             step?.Invoke($"Compiling {Array.IndexOf(projects, id) + 1} of {projects.Length} projects");
-            found.AddRange(await CompareAsync(id, written, s => FindErrorsAsync(s.GetProject(id)!, documents)).ConfigureAwait(false));
+            found.AddRange(await CompareAsync(id, written, s => FindErrorsAsync(s, id, documents)).ConfigureAwait(false));
         }
 
         _broken = [.. found.Select(e => e.Document)];
@@ -189,21 +189,24 @@ internal sealed class NewErrorFinder(
         return position - longer;
     }
 
-    async Task<ILookup<DocumentId, Diagnostic>> FindErrorsAsync(Project project, IEnumerable<DocumentId> changed)
+    async Task<ILookup<DocumentId, Diagnostic>> FindErrorsAsync(Solution solution, ProjectId id, IEnumerable<DocumentId> changed)
     {
+        var project = solution.GetProject(id)!;
+        // The errors of the old solution are kept for all trials, which may affect different documents.
+        var affected = solution == old ? null : Affected;
         var late = await LateErrors
             .FindErrorsAsync(changed.Select(project.GetDocument).OfType<Document>(), old, cancellationToken)
             .ConfigureAwait(false);
         var compilation = (await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false))!;
         var found = new List<Diagnostic>(late);
-        if (Affected == null)
+        if (affected == null)
         {
             found.AddRange(compilation.GetDiagnostics(cancellationToken));
         }
         else
         {
             found.AddRange(compilation.GetDeclarationDiagnostics(cancellationToken));
-            foreach (var tree in await Affected.FindTreesAsync(project, cancellationToken).ConfigureAwait(false))
+            foreach (var tree in await affected.FindTreesAsync(project, cancellationToken).ConfigureAwait(false))
                 found.AddRange(FindBodyErrors(compilation.GetSemanticModel(tree)));
         }
 

@@ -17,8 +17,9 @@ internal sealed record VerifiedPlan(FixPlan Plan, Solution Solution)
     /// <param name="solution">The solution of the findings.</param>
     /// <param name="cancellationToken">Ends the work.</param>
     /// <param name="twins">The treatment of a member that some code has to go on calling synchronously.</param>
-    /// <param name="everywhere">True if all projects that see a change are compiled, not the changed documents alone: slower, and
-    /// sure.</param>
+    /// <param name="everywhere">
+    /// True to examine all code that may see a change, not the changed documents alone: slower, and sure.
+    /// </param>
     /// <param name="step">Receives the current step; null if nobody watches.</param>
     /// <param name="pages">The pages whose code may be edited; null for none.</param>
     public static Task<VerifiedPlan> CreateAsync(
