@@ -121,33 +121,31 @@ internal sealed class SolutionIndex(Solution solution, EditablePages pages, Canc
     }
 
     /// <summary>Returns the places that name one of some methods.</summary>
-    public async Task<IReadOnlyList<DocumentNode>> FindReferencesAsync(IReadOnlyList<IMethodSymbol> group)
+    public Task<IReadOnlyList<DocumentNode>> FindReferencesAsync(IReadOnlyList<IMethodSymbol> group)
     {
-        await ReadSolutionAsync().ConfigureAwait(false);
-        var spots = new List<DocumentNode>();
-        foreach (var name in group.Select(AsyncNames.GetPlainName).Distinct())
-        foreach (var document in _words.FindDocuments(name))
-        foreach (var spot in await FindNamesAsync(document, name).ConfigureAwait(false))
-            if (
-                await BindSymbolAsync(spot).ConfigureAwait(false) is IMethodSymbol symbol
-                && (symbol.ReducedFrom ?? symbol).OriginalDefinition is var definition
-                && group.Any(m => IsSameMethod(m, definition.PartialDefinitionPart ?? definition))
-            )
-                spots.Add(spot);
-        return spots;
+        return FindReferencesAsync(group.Select(AsyncNames.GetPlainName).Distinct(), IsInGroup);
+
+        bool IsInGroup(ISymbol symbol) =>
+            symbol is IMethodSymbol method
+            && (method.ReducedFrom ?? method).OriginalDefinition is var definition
+            && group.Any(m => IsSameMethod(m, definition.PartialDefinitionPart ?? definition));
     }
 
     /// <summary>Returns the places that name a property.</summary>
-    public async Task<IReadOnlyList<DocumentNode>> FindReferencesAsync(IPropertySymbol property)
+    public Task<IReadOnlyList<DocumentNode>> FindReferencesAsync(IPropertySymbol property) =>
+        FindReferencesAsync(
+            [property.Name],
+            symbol => symbol is IPropertySymbol { OriginalDefinition: var named } && IsSameMember(named, property.OriginalDefinition)
+        );
+
+    async Task<IReadOnlyList<DocumentNode>> FindReferencesAsync(IEnumerable<string> names, Func<ISymbol, bool> isReferenced)
     {
         await ReadSolutionAsync().ConfigureAwait(false);
         var spots = new List<DocumentNode>();
-        foreach (var document in _words.FindDocuments(property.Name))
-        foreach (var spot in await FindNamesAsync(document, property.Name).ConfigureAwait(false))
-            if (
-                await BindSymbolAsync(spot).ConfigureAwait(false) is IPropertySymbol { OriginalDefinition: var named }
-                && IsSameMember(named, property.OriginalDefinition)
-            )
+        foreach (var name in names)
+        foreach (var document in _words.FindDocuments(name))
+        foreach (var spot in await FindNamesAsync(document, name).ConfigureAwait(false))
+            if (await BindSymbolAsync(spot).ConfigureAwait(false) is { } symbol && isReferenced(symbol))
                 spots.Add(spot);
         return spots;
     }
