@@ -46,10 +46,13 @@ internal static class CheckRunner
             step,
             cancel
         );
-        step("Planning fixes");
         var solution = loaded.Workspace.CurrentSolution;
         if (offersFixes)
+        {
+            step("Planning fixes");
             return await FixOffers.AddFixesAsync(result, solution, options, cancel);
+        }
+
         result = await FixForecast.AddRefusalsAsync(result, solution, cancel);
         return options.PlansFixes ? await PlannedFixes.AddOutcomesAsync(result, loaded, options, step, cancel) : result;
     }
