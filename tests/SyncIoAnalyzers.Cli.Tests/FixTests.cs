@@ -9,7 +9,8 @@ namespace SyncIoAnalyzers.Cli.Tests;
 public sealed class FixTests : IDisposable
 {
     const string Waits =
-        "public static class Store\r\n{\r\n    // keeps its comment\r\n    public static int Load(System.Threading.Tasks.Task<int> rows) => rows.Result + 1;\r\n}\r\n";
+        "public static class Store\r\n{\r\n    // keeps its comment\r\n"
+        + "    public static int Load(System.Threading.Tasks.Task<int> rows) => rows.Result + 1;\r\n}\r\n";
     const string Calls =
         "[Microsoft.AspNetCore.Mvc.ApiController] public class OrdersController { public int Get(int id) => Store.Load(Rows()) + id; static System.Threading.Tasks.Task<int> Rows() => System.Threading.Tasks.Task.FromResult(1); }";
 
@@ -70,7 +71,8 @@ public sealed class FixTests : IDisposable
         );
         _folder.WriteFile(
             "Lib/Code.cs",
-            "public static class Store { public static int Load(System.Threading.Tasks.Task<int> rows) => rows.Result + 1; public static async System.Threading.Tasks.Task<int> LoadAsync(System.Threading.Tasks.Task<int> rows) { await System.Threading.Tasks.Task.Yield(); return Rows.Count(rows); } }"
+            "using System.Threading.Tasks; public static class Store { public static int Load(Task<int> rows) => rows.Result + 1; "
+                + "public static async Task<int> LoadAsync(Task<int> rows) { await Task.Yield(); return Rows.Count(rows); } }"
         );
         await FixAsync();
         Assert.Contains("await rows", File.ReadAllText(_folder["Lib/Rows.cs"]));
@@ -86,7 +88,8 @@ public sealed class FixTests : IDisposable
             output
         );
         Assert.Contains(
-            "\n+    public static async Task<int> LoadAsync(System.Threading.Tasks.Task<int> rows) => await rows.ConfigureAwait(false) + 1;\n",
+            "\n+    public static async Task<int> LoadAsync(System.Threading.Tasks.Task<int> rows) => "
+                + "await rows.ConfigureAwait(false) + 1;\n",
             output
         );
     }
@@ -119,12 +122,14 @@ public sealed class FixTests : IDisposable
     [InlineData(
         false,
         1,
-        "CatchesAggregate: an await throws the original exception, which the catch of AggregateException would miss; --unsafe rewrites the call nevertheless\n  Lib/Code.cs(4,"
+        "CatchesAggregate: an await throws the original exception, which the catch of AggregateException would miss"
+            + "; --unsafe rewrites the call nevertheless\n  Lib/Code.cs(4,"
     )]
     [InlineData(
         true,
         0,
-        "Unsafe, CatchesAggregate: an await throws the original exception, which the catch of AggregateException would miss\n  Lib/Code.cs(4,"
+        "Unsafe, CatchesAggregate: an await throws the original exception, which the catch of AggregateException would miss"
+            + "\n  Lib/Code.cs(4,"
     )]
     public async Task An_unsafe_rewrite_is_written_on_request_and_listed(bool allows, int exit, string listed)
     {
