@@ -45,7 +45,8 @@ internal sealed class DeferredFix(RequestedFix requested, Document document, str
     async Task<Solution> PlanAsync(CancellationToken cancellationToken)
     {
         var solution = document.Project.Solution;
-        var planned = await VerifiedPlan.CreateAsync([requested], solution, cancellationToken).ConfigureAwait(false);
+        var requests = await ChainedWaits.FindRequestsAsync(requested, document, cancellationToken).ConfigureAwait(false);
+        var planned = await VerifiedPlan.CreateAsync(requests, solution, cancellationToken).ConfigureAwait(false);
         if (IsDelivered(planned.Plan))
             return planned.Solution;
         if (await document.GetSyntaxTreeAsync(cancellationToken).ConfigureAwait(false) is { } tree)

@@ -36,6 +36,13 @@ internal sealed record CallRewrite(SyntaxNode Target, Func<SyntaxNode, SyntaxNod
     /// Further code that changes with it, and only with it: the waits in a parallel loop, the line that keeps an awaiter.
     /// </summary>
     public IReadOnlyList<CallRewrite> RelatedRewrites { get; init; } = [];
+
+    /// <summary>Returns the rewrite together with those of the waits inside of it, which get the token that it is given.</summary>
+    public CallRewrite WithRelated(IReadOnlyList<CallRewrite> waits) =>
+        WithOptionalToken(
+            waits.Any(w => w.WithToken != null),
+            given => this with { RelatedRewrites = [.. waits.Select(w => given != null && w.WithToken is { } handed ? handed(given) : w)] }
+        );
 }
 
 /// <summary>A rewrite, or the reason why there is none; both where the rewrite is written only on request.</summary>

@@ -59,17 +59,20 @@ internal static class CallRewriter
     }
 
     static RewriteResult CreateRewrite(CallForm form, SemanticModel model, CancellationToken cancellationToken) =>
-        form is ParallelLoopForm { Loop: var loop, Method: var method, Waits: var waits }
-            ? ParallelLoopRewriter.CreateRewrite(
-                loop,
-                method,
-                [.. waits.Select(w => CreateCallRewrite(w, model))],
-                model,
-                cancellationToken
-            )
-            : CreateCallRewrite(form, model);
+        form switch
+        {
+            ParallelLoopForm loop => CreateLoopRewrite(loop, model, cancellationToken),
+            WrapperBlockForm wrapper => WrapperBlockRewriter.CreateRewrite(wrapper, CreateCallRewrites(wrapper.Calls, model)),
+            _ => CreateCallRewrite(form, model),
+        };
 
-    /// <summary>Returns the rewrite of a call of any form but a parallel loop.</summary>
+    static RewriteResult CreateLoopRewrite(ParallelLoopForm form, SemanticModel model, CancellationToken cancellationToken) =>
+        ParallelLoopRewriter.CreateRewrite(form.Loop, form.Method, CreateCallRewrites(form.Waits, model), model, cancellationToken);
+
+    static CallRewrite[] CreateCallRewrites(IReadOnlyList<CallForm> forms, SemanticModel model) =>
+        [.. forms.Select(f => CreateCallRewrite(f, model))];
+
+    /// <summary>Returns the rewrite of a call of any form without waits inside.</summary>
     static CallRewrite CreateCallRewrite(CallForm form, SemanticModel model) =>
         form switch
         {

@@ -21,6 +21,28 @@ internal sealed record LineLayout(string Indent, string Step, string Line)
         return new LineLayout(indent, indent.Contains('\t') ? "\t" : "    ", end.Length == 0 ? "\n" : end);
     }
 
+    /// <summary>Returns a statement with its lines moved from another indent to this one; the text of literals stays.</summary>
+    public StatementSyntax Reindent(StatementSyntax statement, string from) =>
+        statement.ReplaceTokens(
+            statement.DescendantTokens(),
+            (_, now) => now.WithLeadingTrivia(now.LeadingTrivia.Select(t => Reindent(t, from)))
+        );
+
+    SyntaxTrivia Reindent(SyntaxTrivia trivia, string from) =>
+        trivia.IsKind(SyntaxKind.WhitespaceTrivia) && trivia.ToString() is var margin && margin.StartsWith(from, StringComparison.Ordinal)
+            ? SyntaxFactory.Whitespace(Indent + margin.Substring(from.Length))
+            : trivia;
+
+    /// <summary>Returns a statement that begins its line.</summary>
+    public StatementSyntax BeginLine(StatementSyntax statement) =>
+        statement.HasLeadingTrivia ? statement : statement.WithLeadingTrivia(SyntaxFactory.Whitespace(Indent));
+
+    /// <summary>Returns a statement that ends its line.</summary>
+    public StatementSyntax EndLine(StatementSyntax statement) =>
+        statement.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia)
+            ? statement
+            : statement.WithTrailingTrivia(SyntaxFactory.EndOfLine(Line));
+
     /// <summary>Returns a statement on its own line, with the comments before and after it.</summary>
     /// <param name="statement">The rewritten statement.</param>
     /// <param name="place">The same statement in the document.</param>

@@ -49,7 +49,7 @@ internal static class ParallelLoopRewriter
         var isRange = asyncLoop.Length == 0;
         var name = new FreeNames(loop, model).TakeName("token", "cancel");
         var lacksImport = isRange && model.LookupNamespacesAndTypes(loop.SpanStart, null, "Enumerable").IsEmpty;
-        return CombineRewrites(waits, new CallRewrite(loop, WriteLoop) { Import = lacksImport ? "System.Linq" : null });
+        return (new CallRewrite(loop, WriteLoop) { Import = lacksImport ? "System.Linq" : null }).WithRelated(waits);
 
         SyntaxNode WriteLoop(SyntaxNode now)
         {
@@ -100,26 +100,23 @@ internal static class ParallelLoopRewriter
         )
             return Refusal.ByHand;
         var name = new FreeNames(loop, model).TakeName("token", "cancel");
-        return CombineRewrites(
-            waits,
-            new CallRewrite(
-                loop,
-                n =>
-                {
-                    var now = (InvocationExpressionSyntax)n;
-                    var lambda = WithToken((AnonymousFunctionExpressionSyntax)now.ArgumentList.Arguments[0].Expression, name, loop, model);
-                    var list = ((MemberAccessExpressionSyntax)FindQuery(now)!.Expression).Expression.WithoutTrivia();
-                    return AwaitSyntax.CreateAwait(
-                        InvocationExpression(
-                            TypeReferences.WriteStaticMember("Parallel.ForEachAsync", model, loop.SpanStart),
-                            CallSyntax.JoinArguments(Argument(list), Argument(lambda))
-                        ),
-                        n,
-                        loop
-                    );
-                }
-            )
-        );
+        return new CallRewrite(
+            loop,
+            n =>
+            {
+                var now = (InvocationExpressionSyntax)n;
+                var lambda = WithToken((AnonymousFunctionExpressionSyntax)now.ArgumentList.Arguments[0].Expression, name, loop, model);
+                var list = ((MemberAccessExpressionSyntax)FindQuery(now)!.Expression).Expression.WithoutTrivia();
+                return AwaitSyntax.CreateAwait(
+                    InvocationExpression(
+                        TypeReferences.WriteStaticMember("Parallel.ForEachAsync", model, loop.SpanStart),
+                        CallSyntax.JoinArguments(Argument(list), Argument(lambda))
+                    ),
+                    n,
+                    loop
+                );
+            }
+        ).WithRelated(waits);
     }
 
     /// <summary><c>Parallel.Invoke</c> of calls that only wait: their tasks, all begun before any is awaited.</summary>
@@ -135,7 +132,7 @@ internal static class ParallelLoopRewriter
 
         if (suffixes.Count != waits.Count)
             return Refusal.ByHand;
-        return CombineRewrites(waits, new CallRewrite(invoke, AwaitAll));
+        return new CallRewrite(invoke, AwaitAll).WithRelated(waits);
 
         SyntaxNode AwaitAll(SyntaxNode now)
         {
@@ -172,13 +169,6 @@ internal static class ParallelLoopRewriter
         );
         return suffix.Length == 0 ? task : ParseExpression(task + suffix);
     }
-
-    /// <summary>Returns the rewrite of a loop with the rewrites of the waits in it, which get the token of the loop.</summary>
-    static CallRewrite CombineRewrites(IReadOnlyList<CallRewrite> waits, CallRewrite loop) =>
-        CallRewrite.WithOptionalToken(
-            waits.Any(w => w.WithToken != null),
-            given => loop with { RelatedRewrites = [.. waits.Select(w => given != null && w.WithToken is { } handed ? handed(given) : w)] }
-        );
 
     /// <summary>Returns a lambda with an additional parameter for the token of the loop.</summary>
     static ExpressionSyntax WithToken(AnonymousFunctionExpressionSyntax lambda, string name, SyntaxNode place, SemanticModel model)

@@ -17,6 +17,10 @@ internal static class StatementBuilder
             .WithLeadingTrivia(statement.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia) ? default : statement.GetLeadingTrivia())
             .WithAdditionalAnnotations(Several);
 
+    /// <summary>Returns several statements as the replacement of one.</summary>
+    public static StatementSyntax CreateSeveral(IEnumerable<StatementSyntax> statements) =>
+        Block(statements).WithAdditionalAnnotations(Several);
+
     /// <summary>Returns a statement with further statements before and after it.</summary>
     public static StatementSyntax JoinStatements(StatementSyntax? before, StatementSyntax main, StatementSyntax? after)
     {
@@ -31,7 +35,7 @@ internal static class StatementBuilder
         statements.Add(middle);
         if (after != null)
             statements.Add(after.WithLeadingTrivia(margin).WithTrailingTrivia(end));
-        return Block(statements).WithAdditionalAnnotations(Several);
+        return CreateSeveral(statements);
     }
 
     /// <summary>Parses the statements that replace another one.</summary>

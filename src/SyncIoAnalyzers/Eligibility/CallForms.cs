@@ -50,15 +50,13 @@ internal static class CallForms
         string counterpart,
         SemanticModel model,
         CancellationToken cancellationToken
-    ) =>
-        WrapperForms.FindIoForm(
-            run,
-            finding.AdditionalLocations.Select(l => l.SourceSpan),
-            counterpart,
-            FindImport(finding),
-            model,
-            cancellationToken
-        );
+    )
+    {
+        if (InnerDiagnostics.CreateDiagnostics(finding).ToArray() is { Length: > 0 } inside && WrapperBlocks.FindBlock(run) is { } block)
+            return WrapperForms.FindBlockForm(run, block, inside, model, cancellationToken);
+        var places = finding.AdditionalLocations.Select(l => l.SourceSpan);
+        return WrapperForms.FindIoForm(run, places, counterpart, FindImport(finding), model, cancellationToken);
+    }
 
     /// <summary>Returns the form of a spin or a parallel loop, which SIO002 reports, or of a call with a counterpart.</summary>
     static FormDecision FindCounterpartForm(

@@ -1,7 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Diagnostics;
-using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.Eligibility;
 
@@ -31,34 +30,12 @@ internal static class ParallelLoopForms
     {
         if (!ValueUses.IsUnused(loop, model))
             return Refusal.UsesTheWait;
-        var waits = new List<CallForm>();
-        Refusal? change = null; // of one of the waits
-        foreach (var wait in inside)
-        {
-            var (form, reason) = CallForms.FindForm(wait, root, model, cancellationToken);
-            if (form == null)
-                return reason ?? Refusal.ByHand;
-            if (FindRefusal(form.Target, waits, model, cancellationToken) is { } refusal)
-                return refusal;
-            waits.Add(form);
-            change ??= reason;
-        }
-
+        var waits = InnerWaits.FindForms(inside, root, model, cancellationToken);
+        if (waits.Forms.Count == 0)
+            return waits.Refusal ?? Refusal.ByHand;
         if (model.GetSymbolInfo(loop, cancellationToken).Symbol is not IMethodSymbol method)
             return Refusal.ByHand;
-        var decision = new FormDecision(new ParallelLoopForm(loop, method, waits), change);
+        var decision = new FormDecision(new ParallelLoopForm(loop, method, waits.Forms), waits.Refusal);
         return AggregateExceptionCatches.RefuseCaught(decision, loop, model, cancellationToken);
-    }
-
-    /// <summary>
-    /// Returns the reason why a wait cannot be rewritten with its loop: it is in a local function, or in an async lambda, whose end the
-    /// loop does not wait for.
-    /// </summary>
-    static Refusal? FindRefusal(SyntaxNode target, IReadOnlyList<CallForm> others, SemanticModel model, CancellationToken cancellationToken)
-    {
-        var function = EnclosingFunction.GetFunction(target);
-        return function is AnonymousFunctionExpressionSyntax { AsyncKeyword.RawKind: 0 } && others.All(o => o.Target != target)
-            ? AwaitObstacles.FindRefusalBetween(target, function, model, cancellationToken)
-            : Refusal.ByHand;
     }
 }

@@ -37,11 +37,13 @@ internal static class WrapperForms
     /// <summary>Returns the form of a wrapper around an async call.</summary>
     public static FormDecision FindAsyncForm(InvocationExpressionSyntax run, SemanticModel model, CancellationToken cancellationToken)
     {
-        if (FindDelegate(run) is not { } given || !MakesTask(given) || HasComments(given) || !TakesOnlyDelegate(run, given, model))
-            return Refusal.ByHand;
         var whole = FindWhole(run, model, cancellationToken);
         if (TaskWaits.FindRefusal(whole) is { } refusal)
             return refusal;
+        if (WrapperBlocks.FindBlock(run) is { } block)
+            return DecideBlock(WrapperBlocks.FindForm(run, whole, block, []), null, whole, model, cancellationToken);
+        if (FindDelegate(run) is not { } given || !MakesTask(given) || HasComments(given) || !TakesOnlyDelegate(run, given, model))
+            return Refusal.ByHand;
         // Nothing waits for the task, or it is stored or passed on: an await here would change the type of the value.
         return whole == run
             ? Refusal.UsesTheWait
@@ -82,6 +84,40 @@ internal static class WrapperForms
         var form = new IoWrapperForm(whole, run, value, call, found, token);
         return AggregateExceptionCatches.RefuseCaught(form, whole, model, cancellationToken);
     }
+
+    /// <summary>Returns the form of a wrapper around several statements, in which sync I/O is called.</summary>
+    /// <param name="run">The wrapper.</param>
+    /// <param name="block">The block of its lambda.</param>
+    /// <param name="inside">The calls of sync I/O, as findings.</param>
+    /// <param name="model">The semantic model of its tree.</param>
+    /// <param name="cancellationToken">Ends the work.</param>
+    public static FormDecision FindBlockForm(
+        InvocationExpressionSyntax run,
+        BlockSyntax block,
+        IReadOnlyList<Diagnostic> inside,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
+    {
+        var whole = FindWhole(run, model, cancellationToken);
+        if (TaskWaits.FindRefusal(whole) is { } refusal)
+            return refusal;
+        var calls = InnerWaits.FindForms(inside, run.SyntaxTree.GetRoot(cancellationToken), model, cancellationToken);
+        return calls.Forms.Count == 0
+            ? calls.Refusal ?? Refusal.ByHand
+            : DecideBlock(WrapperBlocks.FindForm(run, whole, block, calls.Forms), calls.Refusal, whole, model, cancellationToken);
+    }
+
+    static FormDecision DecideBlock(
+        WrapperBlockForm? form,
+        Refusal? change,
+        ExpressionSyntax whole,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    ) =>
+        form == null
+            ? Refusal.ByHand
+            : AggregateExceptionCatches.RefuseCaught(new FormDecision(form, change), whole, model, cancellationToken);
 
     /// <summary>
     /// Returns the lambda of a wrapper and its token, if it takes one; null if it takes more, or if comments would be lost with it.

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Eligibility;
 using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.Rules;
@@ -44,19 +45,28 @@ internal sealed class OffloadedIo() : CallRule(RuleDescriptor)
         var inner = FindInnerCalls(run, site);
         if (inner.Length == 0)
             return null;
-        var first = inner[0];
-        var counterpart = first.Counterpart;
         SyntaxNode[] related = [.. waits, .. inner.SelectMany(call => call.Nodes)];
-        var isReturned = use == TaskRunWrapper.WrapperUse.Returned;
-        return new BlockingFinding(this, run.Syntax, site.DisplayName, counterpart.Replacement, related)
+        return CreateFinding(run, site.DisplayName, inner[0], related) with
         {
-            InnerName = first.Name,
-            IsDirectlyApplicable = counterpart.IsDirectlyApplicable,
-            IsAdvice = first.IsAdvice,
             IsBlockingForCaller = waits.Count > 0,
-            IsResolvedByAwait = !isReturned,
+            IsResolvedByAwait = use != TaskRunWrapper.WrapperUse.Returned,
+            InnerFindings = FindMovedCalls(run, inner),
         };
     }
+
+    BlockingFinding CreateFinding(IInvocationOperation run, string name, WrappedIoCall first, SyntaxNode[] related) =>
+        new(this, run.Syntax, name, first.Counterpart.Replacement, related)
+        {
+            InnerName = first.Name,
+            IsDirectlyApplicable = first.Counterpart.IsDirectlyApplicable,
+            IsAdvice = first.IsAdvice,
+        };
+
+    /// <summary>Returns the calls that a fix moves out of a wrapper together with the statements around them.</summary>
+    static BlockingFinding[] FindMovedCalls(IInvocationOperation run, IEnumerable<WrappedIoCall> inner) =>
+        run.Syntax is InvocationExpressionSyntax syntax && WrapperBlocks.FindBlock(syntax) != null
+            ? [.. inner.Select(call => call.Finding).OfType<BlockingFinding>()]
+            : [];
 
     static bool IsWaitedFor(TaskRunWrapper.WrapperUse use) =>
         use is TaskRunWrapper.WrapperUse.Awaited or TaskRunWrapper.WrapperUse.BlockedOn or TaskRunWrapper.WrapperUse.Returned;
@@ -88,6 +98,7 @@ internal sealed class OffloadedIo() : CallRule(RuleDescriptor)
         )
         {
             IsAdvice = finding.IsAdvice,
+            Finding = finding,
         };
 
     /// <summary>Returns true if a call inside a wrapper belongs to a finding of this rule.</summary>
@@ -127,6 +138,8 @@ internal sealed class OffloadedIo() : CallRule(RuleDescriptor)
     sealed record WrappedIoCall(string Name, AsyncCounterpart Counterpart, IReadOnlyList<SyntaxNode> Nodes)
     {
         public bool IsAdvice { get; init; }
+
+        public BlockingFinding? Finding { get; init; }
     }
 
     /// <summary>Finds the calls in a lambda that are known to wait and have no async form.</summary>

@@ -102,6 +102,16 @@ public class LightbulbTests : FixTests
         Assert.Same(await ApplyAsync(action), await ApplyAsync(action));
     }
 
+    [Theory, InlineData(0), InlineData(1)]
+    public async Task One_action_awaits_all_waits_of_a_chain(int at)
+    {
+        var solution = CreateCase("public class A { public string M(Task<Task<int>> t) => t.Result.GetAwaiter().GetResult().ToString(); }")
+            .CreateSolution();
+        var finding = (await FixCase.FindAsync(solution)).ElementAt(at);
+        var changed = await ApplyAsync((await FindActions(solution, finding))[0]);
+        Assert.Contains("=> (await (await t)).ToString()", (await changed.GetDocument(finding.Document)!.GetTextAsync()).ToString());
+    }
+
     [Theory]
     [InlineData("public class A { public int M(Stream s) { Span<byte> all = stackalloc byte[8]; return s.Read(all); } }")]
     [InlineData("public class A { public int M(Task<int> t) => t./* why */Result; }")]

@@ -45,7 +45,7 @@ public class WrapperFixTests : FixTests
     static string CreateReader(string call) => "public class A { public async Task M(Stream s, CancellationToken c) => " + call + "; }";
 
     [Fact]
-    public Task A_wrapper_of_several_calls_is_refused() =>
+    public Task A_wrapper_of_several_calls_in_an_expression_is_refused() =>
         CreateCase("public class A { public async Task M(Stream s) => await Task.Run(() => { s.Flush(); s.Flush(); }); }")
             .Refuses("ByHand");
 
