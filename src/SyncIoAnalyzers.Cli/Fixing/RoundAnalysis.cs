@@ -44,6 +44,7 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
             done => step($"Compiling, {done} of {loaded.Projects.Length} projects done")
         );
         step("Computing the request paths");
+        await KeepFactsAsync(projects, cancel);
         var paths = AnalyzerFactory.FindRequestPaths(projects, cancel);
         var scope = FindScope(projects, paths);
         step("Analyzing");
@@ -67,6 +68,16 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
     {
         var ownPaths = paths.GetValueOrDefault(project.Compilation.AssemblyName!);
         return ProjectAnalysis.FindDiagnosticsAsync(project, ownPaths, AnalyzerFactory.CreateAnalyzers, cancel);
+    }
+
+    /// <summary>Keeps the facts of the walk before about documents that the last round does not affect.</summary>
+    async Task KeepFactsAsync(ImmutableArray<CompiledProject> projects, CancellationToken cancel)
+    {
+        if (_affected is not { } affected)
+            return;
+        foreach (var project in projects)
+        foreach (var tree in project.Compilation.SyntaxTrees.Except(await affected.FindTreesAsync(project.Source.Project, cancel)))
+            TreeFacts.KeepForNextProgram(tree);
     }
 
     HashSet<CompiledProject> FindScope(ImmutableArray<CompiledProject> projects, IReadOnlyDictionary<string, string> paths)

@@ -13,6 +13,7 @@ internal sealed class TreeFacts(ulong programHash)
 
     readonly ConcurrentDictionary<SyntaxNode, IReadOnlyList<string>> _keysByNode = new();
     readonly ConcurrentDictionary<SyntaxNode, (int FragmentHash, IReadOnlyDictionary<string, List<CallEdge>> Edges)> _edgesByNode = new();
+    bool _isKept;
     TreeDeclarations? _declarations;
     FrameworkRegistrations? _registrations;
 
@@ -28,10 +29,31 @@ internal sealed class TreeFacts(ulong programHash)
         {
             if (FactsByTree.TryGetValue(tree, out facts) && facts.HasProgramHash(programHash))
                 return facts;
+            var next = new TreeFacts(programHash);
+            if (facts is { _isKept: true })
+                next.TakeEdges(facts);
             FactsByTree.Remove(tree);
-            FactsByTree.Add(tree, facts = new TreeFacts(programHash));
-            return facts;
+            FactsByTree.Add(tree, next);
+            return next;
         }
+    }
+
+    /// <summary>
+    /// Keeps the keys and edges of a tree for the next program hash: its code mentions nothing that changes. Its types are read again,
+    /// because a base type elsewhere may implement other members then.
+    /// </summary>
+    public static void KeepForNextProgram(SyntaxTree tree)
+    {
+        if (FactsByTree.TryGetValue(tree, out var facts))
+            facts._isKept = true;
+    }
+
+    void TakeEdges(TreeFacts former)
+    {
+        foreach (var keys in former._keysByNode)
+            _keysByNode.TryAdd(keys.Key, keys.Value);
+        foreach (var edges in former._edgesByNode)
+            _edgesByNode.TryAdd(edges.Key, edges.Value);
     }
 
     /// <summary>Returns the declarations of the tree, which are scanned on first use.</summary>

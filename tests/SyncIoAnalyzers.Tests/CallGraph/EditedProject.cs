@@ -34,6 +34,13 @@ sealed class EditedProject
         return this;
     }
 
+    /// <summary>Keeps the edges of a file although the declarations of others change.</summary>
+    public EditedProject KeepFile(int file)
+    {
+        SyncIoAnalyzers.CallGraph.TreeFacts.KeepForNextProgram(_compilation.SyntaxTrees[file]);
+        return this;
+    }
+
     public EditedProject WithName(string assembly)
     {
         _compilation = _compilation.WithAssemblyName(assembly);

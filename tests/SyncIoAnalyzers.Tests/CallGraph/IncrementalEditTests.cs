@@ -30,6 +30,31 @@ public class IncrementalEditTests
         Assert.InRange(project.BodiesBound, 1, 3);
     }
 
+    [Theory, InlineData(true, 0), InlineData(false, 2)]
+    public async Task Kept_files_are_not_bound_again_when_another_declares_more(bool isKept, int bound)
+    {
+        var project = new EditedProject(Home.Replace("Data.Load(1)", "Data.Wait(null!)"), Data, "class C { }");
+        await project.FindWarnings();
+        if (isKept)
+            project.KeepFile(0).KeepFile(1);
+        Assert.Equal((1, bound), (await project.ReplaceFile(2, "class C { int M() => 1; }").FindWarnings(), project.BodiesBound));
+    }
+
+    [Fact]
+    public async Task Types_of_a_kept_file_are_read_again()
+    {
+        const string Contract =
+            "public interface IData { int Load(); } public class Base { public NAME => Task.Delay(1).ContinueWith(_ => 1).Result; }";
+        var project = new EditedProject(
+            "public class HomeController(IData data) : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => data.Load(); }",
+            "public abstract class Data : Base, IData { public abstract int Load(); } public class Both : Base { }",
+            Contract.Replace("NAME", "int Other()")
+        );
+        Assert.Equal(0, await project.FindWarnings());
+        project.KeepFile(0).KeepFile(1).ReplaceFile(2, Contract.Replace("NAME", "int Load()").Replace("class Base", "class Base : IData"));
+        Assert.Equal(1, await project.FindWarnings());
+    }
+
     [Fact]
     public async Task Unchanged_project_binds_nothing_again()
     {
