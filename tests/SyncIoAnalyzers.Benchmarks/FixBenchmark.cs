@@ -62,7 +62,7 @@ internal static class FixBenchmark
         var (findings, offered) = (FindDiagnostics(project), 0);
         var seconds = WorkMeasurement.MeasureSeconds(() =>
         {
-            var trial = new TrialCompilation(project.Solution, TwinPolicy.Auto, everywhere: false, default);
+            var trial = new TrialCompilation(project.Solution, new PlanSettings(), default);
             offered = findings.Count(f => !VerifiedPlan.CreateAsync([f], trial).GetAwaiter().GetResult().Plan.IsEmpty);
         });
         Console.Error.WriteLine($"{offered} of {findings.Count} findings rewritten one by one");

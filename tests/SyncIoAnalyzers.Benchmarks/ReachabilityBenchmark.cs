@@ -68,7 +68,9 @@ internal static class ReachabilityBenchmark
             .GetResult();
 
     static string CreatePaths(Compilation compilation) =>
-        SolutionPaths.CreateTexts([compilation], EntryPointTable.Default, IsCandidate(compilation), default)[compilation.AssemblyName!];
+        SolutionPaths.Analyze([compilation], EntryPointTable.Default, IsCandidate(compilation), default).CreateTexts()[
+            compilation.AssemblyName!
+        ];
 
     sealed class RequestPathsText(string text) : AdditionalText
     {

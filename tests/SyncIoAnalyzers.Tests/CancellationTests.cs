@@ -64,7 +64,7 @@ public class CancellationTests(ITestOutputHelper output)
         var compilation = CompileSources(sources);
         return token =>
             Task.FromResult(
-                SyncIoAnalyzers.CallGraph.SolutionPaths.CreateTexts(
+                SyncIoAnalyzers.CallGraph.SolutionPaths.Analyze(
                     [compilation],
                     SyncIoAnalyzers.CallGraph.EntryPointTable.Default,
                     name => name == "Sleep" || name == "Result",

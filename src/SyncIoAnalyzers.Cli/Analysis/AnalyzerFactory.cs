@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using SyncIoAnalyzers.Analyzers;
+using SyncIoAnalyzers.CallGraph;
 
 namespace SyncIoAnalyzers.Cli.Analysis;
 
@@ -27,5 +28,11 @@ internal static class AnalyzerFactory
         IReadOnlyList<CompiledProject> projects,
         CancellationToken cancel,
         bool isKept = false
-    ) => RequestPathFiles.Create([.. projects.Select(project => (project.Compilation, project.Options))], cancel, isKept);
+    ) => AnalyzeRequestPaths(projects, cancel).CreateTexts(isKept);
+
+    /// <summary>Analyzes the request paths of the whole solution.</summary>
+    /// <param name="projects">All projects.</param>
+    /// <param name="cancel">Cancels the reachability analysis.</param>
+    public static SolutionPaths AnalyzeRequestPaths(IReadOnlyList<CompiledProject> projects, CancellationToken cancel) =>
+        RequestPathFiles.Analyze([.. projects.Select(project => (project.Compilation, project.Options))], cancel);
 }

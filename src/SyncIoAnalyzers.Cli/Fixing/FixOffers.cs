@@ -26,7 +26,7 @@ internal static class FixOffers
     )
     {
         var report = new CheckReport(result, options);
-        var trial = new TrialCompilation(solution, TwinPolicy.Auto, everywhere: false, cancel);
+        var trial = new TrialCompilation(solution, new PlanSettings(), cancel);
         var planned = new Dictionary<ReportedFinding, ReportedFinding>(ReferenceEqualityComparer.Instance);
         foreach (var finding in report.DocumentFindings.Where(f => f.Fixable != Fixability.No))
             planned[finding] = await PlanAsync(finding, solution, trial, options.Load.CurrentDirectory, cancel);

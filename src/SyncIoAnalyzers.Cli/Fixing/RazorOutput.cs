@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
 using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.Cli.Fixing;
@@ -56,9 +57,15 @@ internal sealed record RazorOutput(
         var generating = solution.RemoveDocuments(Documents).AddAnalyzerReference(project, Generator);
         foreach (var page in await GenerateAsync(generating.GetProject(project)!, Generator, cancel))
             if (Editable.TryGetValue(page.HintName, out var id))
-                solution = solution.WithDocumentText(id, await page.GetTextAsync(cancel));
+                solution = await WithTextAsync(solution, id, await page.GetTextAsync(cancel), cancel);
         return solution;
     }
+
+    /// <summary>
+    /// Returns a solution with the text of a document. An equal document stays as it is, with all that is known of its tree.
+    /// </summary>
+    static async Task<Solution> WithTextAsync(Solution solution, DocumentId id, SourceText text, CancellationToken cancel) =>
+        (await solution.GetDocument(id)!.GetTextAsync(cancel)).ContentEquals(text) ? solution : solution.WithDocumentText(id, text);
 
     static bool HasPages(Project project) => project.AdditionalDocuments.Any(d => RazorMapping.IsPagePath(d.FilePath ?? ""));
 

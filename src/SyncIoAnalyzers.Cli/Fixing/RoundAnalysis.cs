@@ -24,6 +24,9 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
     IReadOnlyDictionary<string, HashSet<(string, ReachKind)>> _reached = new Dictionary<string, HashSet<(string, ReachKind)>>();
     AffectedDocuments? _affected;
 
+    /// <summary>The code that requests may run, by the last analysis.</summary>
+    public RequestScope Requests { get; private set; } = RequestScope.Unknown;
+
     /// <summary>The failures of analyzers.</summary>
     public IEnumerable<string> Failures => _failures;
 
@@ -45,7 +48,9 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
         );
         step("Computing the request paths");
         await KeepFactsAsync(projects, cancel);
-        var paths = AnalyzerFactory.FindRequestPaths(projects, cancel);
+        var solutionPaths = AnalyzerFactory.AnalyzeRequestPaths(projects, cancel);
+        Requests = new RequestScope([.. projects.Select(p => p.Compilation.AssemblyName ?? "")], solutionPaths.RequestKeys);
+        var paths = solutionPaths.CreateTexts();
         var scope = FindScope(projects, paths);
         step("Analyzing");
         var findings = await SolutionAnalysis.ForEachProjectAsync(

@@ -103,7 +103,15 @@ internal static class SolutionFixer
     {
         var found = await analysis.FindAsync(pages.Solution, step, cancel);
         var findings = found.Where(f => !options.ExcludedKeys.Contains(FixGroups.GetKey(f.Call))).ToList();
-        var planned = await PlanFixesAsync([.. findings.Select(f => f.Marked)], pages, options, step, cancel);
+        var settings = new PlanSettings
+        {
+            Twins = options.Twins,
+            Everywhere = true,
+            Step = step,
+            Pages = pages.Editable,
+            Requests = analysis.Requests,
+        };
+        var planned = await VerifiedPlan.CreateAsync([.. findings.Select(f => f.Marked)], pages.Solution, cancel, settings);
         analysis.LimitNext(planned.Affected);
         var calls = findings.ToDictionary(f => f.Marked, f => f.Call);
         groups.AddPlan(planned.Plan, marked => calls[marked]);
@@ -124,14 +132,6 @@ internal static class SolutionFixer
             Refused = refused,
         };
     }
-
-    static Task<VerifiedPlan> PlanFixesAsync(
-        RequestedFix[] findings,
-        SolutionPages pages,
-        FixOptions options,
-        Action<string> step,
-        CancellationToken cancel
-    ) => VerifiedPlan.CreateAsync(findings, pages.Solution, cancel, options.Twins, everywhere: true, step, pages.Editable);
 
     static int CountDeclarations(FixPlan plan, bool isTwin) => plan.Members.Where(m => m.IsTwin == isTwin).Sum(m => m.Declarations.Count);
 

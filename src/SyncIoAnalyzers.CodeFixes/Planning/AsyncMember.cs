@@ -19,6 +19,12 @@ internal sealed record MemberUse(DocumentNode Spot, SyntaxNode Holder, Refusal? 
         set;
     }
 
+    /// <summary>True if no request runs the call.</summary>
+    public bool IsOutsideRequests { get; init; }
+
+    /// <summary>True if the call becomes a wait for the async form: no request runs it, and it cannot await.</summary>
+    public bool IsBridge { get; set; }
+
     /// <summary>The way in which the call takes a token; null when it takes none, or has one already.</summary>
     public TokenSlot? Slot { get; set; }
 

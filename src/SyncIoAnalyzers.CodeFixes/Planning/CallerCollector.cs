@@ -10,7 +10,7 @@ using SyncIoAnalyzers.Syntax;
 namespace SyncIoAnalyzers.CodeFixes.Planning;
 
 /// <summary>Collects the members that would have to become async, with their declarations and uses.</summary>
-internal sealed class CallerCollector(Solution solution, SolutionIndex index, CancellationToken cancellationToken)
+internal sealed class CallerCollector(Solution solution, SolutionIndex index, RequestScope requests, CancellationToken cancellationToken)
 {
     readonly Dictionary<SyntaxNode, AsyncMember> _byDeclaration = [];
     readonly List<AsyncMember> _members = [];
@@ -208,7 +208,7 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Ca
 
     async Task AddUsesAsync(AsyncMember member, IReadOnlyList<IMethodSymbol> group)
     {
-        var uses = new MemberUseReader(this, Given, solution, index, cancellationToken);
+        var uses = new MemberUseReader(this, Given, solution, index, requests, cancellationToken);
         foreach (var spot in await index.FindReferencesAsync(group).ConfigureAwait(false))
             if (member.Forms?.IsInForm(spot.Node) == true)
                 member.Refusal = Refusal.HasAsyncForm; // the async member calls the sync one: it waits itself

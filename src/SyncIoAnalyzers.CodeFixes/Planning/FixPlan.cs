@@ -66,14 +66,15 @@ internal sealed record FixPlan(IReadOnlyList<FixOutcome> Outcomes, IReadOnlyList
         Members.Where(m => !m.IsTwin).SelectMany(m => m.Declarations.Where(d => m.Forms?.IsBesideForm(d.Node) != true));
 
     /// <summary>Returns true if a use is a call that is awaited from now on.</summary>
-    public bool IsAwaited(MemberUse use) => !use.IsName && IsWritten(use);
+    public bool IsAwaited(MemberUse use) => !use.IsName && !use.IsBridge && IsWritten(use);
 
     /// <summary>True if anything is rewritten.</summary>
     public bool IsEmpty => Outcomes.All(o => o.Rewrite == null);
 
     /// <summary>Returns true if a use of one of the members is rewritten.</summary>
-    public bool IsWritten(MemberUse use) =>
-        use.Obstacle == null && !use.IsBesideForm && (use.Caller is not { } holder || Members.Contains(holder));
+    public bool IsWritten(MemberUse use) => use.IsBridge || use is { Obstacle: null, IsBesideForm: false } && IsInChangedCode(use);
+
+    bool IsInChangedCode(MemberUse use) => use.Caller is not { } holder || Members.Contains(holder);
 
     /// <summary>The extent of the change: <c>makes 7 members async in 3 projects, adds 1 twin</c>; empty when only calls change.</summary>
     public string Extent

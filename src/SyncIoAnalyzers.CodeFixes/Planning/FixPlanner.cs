@@ -12,15 +12,9 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 /// Decides for every member on the way from some blocking calls to their requests whether it becomes async, gets a twin, or refuses. It
 /// changes nothing.
 /// </summary>
-internal sealed class FixPlanner(
-    Solution solution,
-    SolutionIndex index,
-    TwinPolicy twins,
-    CancellationToken cancellationToken,
-    Action<string>? step = null
-)
+internal sealed class FixPlanner(Solution solution, SolutionIndex index, PlanSettings settings, CancellationToken cancellationToken)
 {
-    readonly CallerCollector _members = new(solution, index, cancellationToken);
+    readonly CallerCollector _members = new(solution, index, settings.Requests, cancellationToken);
 
     /// <summary>Creates the plan for some findings together.</summary>
     /// <param name="findings">The findings.</param>
@@ -32,15 +26,16 @@ internal sealed class FixPlanner(
         var taken = new HashSet<SyntaxNode>();
         foreach (var finding in findings)
         {
-            step?.Invoke($"Planning {drafts.Count + 1} of {findings.Count} calls");
+            settings.Step?.Invoke($"Planning {drafts.Count + 1} of {findings.Count} calls");
             drafts.Add(await DraftOutcomeAsync(finding, taken).ConfigureAwait(false));
         }
 
-        var members = await _members.ExploreCallersAsync(step).ConfigureAwait(false);
+        var members = await _members.ExploreCallersAsync(settings.Step).ConfigureAwait(false);
         foreach (var use in members.SelectMany(m => m.Uses).Where(u => u.Slot != null))
             use.Token ??= FindContractToken(use.Caller);
         var awaiting = drafts.Select(d => d.Rewrite).OfType<CallRewrite>().Select(r => EnclosingFunction.GetFunction(r.Target));
-        var wanted = new MemberSelection(members, [.. awaiting], twins);
+        var bridges = await SyncBridges.FindAsync(drafts, members, index, solution, cancellationToken).ConfigureAwait(false);
+        var wanted = new MemberSelection(members, [.. awaiting], settings.Twins, bridges);
         var boundaries = new PublicApiBoundaries(members);
         var outcomes = drafts.Select(HandContractToken).Select(d => DecideOutcome(d, boundaries)).ToList();
         var plan = new FixPlan(outcomes, wanted.SelectUpwards(outcomes.Where(o => o.Rewrite != null).SelectMany(FindRoots)));
@@ -133,6 +128,6 @@ internal sealed class FixPlanner(
         root.IsDelegate ? Refusal.NeedsSyncDelegate
         : root is { Forms.IsOfHelper: false, Uses.Count: 0 } ? Refusal.HasAsyncForm
         : root.IsOnlyInName ? Refusal.OnlyInName
-        : twins == TwinPolicy.Never || root.IsOffered ? Refusal.NeedsTwin
+        : settings.Twins == TwinPolicy.Never || root.IsOffered ? Refusal.NeedsTwin
         : Refusal.OnlySyncCallers;
 }

@@ -6,6 +6,7 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 internal sealed class MemberSelection
 {
     readonly TwinPolicy _twins;
+    readonly SyncBridges _bridges;
     readonly HashSet<AsyncMember> _kept;
     readonly HashSet<SyntaxNode> _awaiting;
     readonly ILookup<DocumentId, MemberUse> _uses;
@@ -15,9 +16,10 @@ internal sealed class MemberSelection
     /// <param name="members">The members.</param>
     /// <param name="awaiting">The functions in which a call is rewritten to an await.</param>
     /// <param name="twins">The treatment of a member that some code has to go on calling synchronously.</param>
-    public MemberSelection(IReadOnlyList<AsyncMember> members, HashSet<SyntaxNode> awaiting, TwinPolicy twins)
+    /// <param name="bridges">The calls that may wait for the async form.</param>
+    public MemberSelection(IReadOnlyList<AsyncMember> members, HashSet<SyntaxNode> awaiting, TwinPolicy twins, SyncBridges bridges)
     {
-        (_awaiting, _twins) = (awaiting, twins);
+        (_awaiting, _twins, _bridges) = (awaiting, twins, bridges);
         _uses = members.SelectMany(m => m.Uses).ToLookup(u => u.Spot.Document);
         _below = members
             .SelectMany(m => m.Uses.Where(u => u.Caller is { } caller && caller != m).Select(u => (Caller: u.Caller!, Callee: m)))
@@ -26,7 +28,7 @@ internal sealed class MemberSelection
         AsyncMember[] unwanted;
         do
         {
-            _kept = FindKeptMembers(members, twins);
+            _kept = FindKeptMembers(members);
             unwanted = members.Where(m => m.IsWanted && !MayBeWanted(m)).ToArray();
             foreach (var member in unwanted)
                 member.IsWanted = false;
@@ -92,25 +94,28 @@ internal sealed class MemberSelection
     /// <summary>
     /// Finds the members that keep sync callers: code that cannot await, and the sync form of members that are kept themselves.
     /// </summary>
-    static HashSet<AsyncMember> FindKeptMembers(IReadOnlyList<AsyncMember> members, TwinPolicy twins)
+    HashSet<AsyncMember> FindKeptMembers(IReadOnlyList<AsyncMember> members)
     {
         var kept = new HashSet<AsyncMember>(
             members.Where(m =>
                 m.IsOffered
                 || m.Contract is { IsTwin: true }
-                || m.Uses.Any(u => u.Caller != m && !IsAwaited(u))
-                || twins == TwinPolicy.Only && MayHaveTwin(m)
+                || m.Uses.Any(u => u.Caller != m && !IsAwaited(u) && !IsBridge(u, m))
+                || _twins == TwinPolicy.Only && MayHaveTwin(m)
             )
         );
         while (
-            members
-                .Where(m => !kept.Contains(m) && m.Uses.Any(u => u.Caller is { } holder && holder != m && kept.Contains(holder)))
-                .ToArray()
+            members.Where(m => !kept.Contains(m) && m.Uses.Any(u => IsKeptCaller(u.Caller) && u.Caller != m && !IsBridge(u, m))).ToArray()
                 is { Length: > 0 } more
         )
             kept.UnionWith(more);
         return kept;
+
+        bool IsKeptCaller(AsyncMember? caller) => caller != null && kept.Contains(caller);
     }
+
+    /// <summary>Returns true if a call that is not awaited waits for the async form, so that the sync form need not stay for it.</summary>
+    bool IsBridge(MemberUse use, AsyncMember member) => _twins != TwinPolicy.Only && !IsAwaited(use) && _bridges.MayWait(use, member);
 
     static bool IsAwaited(MemberUse use) => use.Obstacle == null && (use.Caller is not { } holder || holder.IsWanted);
 
@@ -142,6 +147,8 @@ internal sealed class MemberSelection
         {
             member.IsTwin = MayHaveTwin(member) && (_kept.Contains(member) || _twins == TwinPolicy.Only);
             member.IsRemoved = member.Forms is { MayRemove: true } && !_kept.Contains(member);
+            foreach (var use in member.Uses)
+                use.IsBridge = !member.IsTwin && IsBridge(use, member);
         }
 
         return changed;

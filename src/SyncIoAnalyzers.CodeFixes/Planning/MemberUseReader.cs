@@ -15,6 +15,7 @@ internal sealed class MemberUseReader(
     GivenDelegates given,
     Solution solution,
     SolutionIndex index,
+    RequestScope requests,
     CancellationToken cancellationToken
 )
 {
@@ -91,13 +92,15 @@ internal sealed class MemberUseReader(
         if (TaskSyntax.FindConditionalAccess(call) != null)
             return new MemberUse(spot, holder, Refusal.UsesTheWait);
         var (around, obstacle) = await members.AdmitAwaitAsync(call, holder, spot.Document, model).ConfigureAwait(false);
+        var isOutside = requests.IsOutside(call, model, cancellationToken);
         if (obstacle != null)
-            return new MemberUse(spot, holder, obstacle);
+            return new MemberUse(spot, holder, obstacle) { IsOutsideRequests = isOutside };
         var slot = member.Forms == null ? TokenSlots.FindSlot(call, model) : CreateFormSlot(call, member, model);
         var takesToken = slot != null && SyncIoOptions.FixTokens.GetDocumentValue(document) != CancellationTokenChoice.None;
         return new MemberUse(spot, holder, null)
         {
             Caller = around,
+            IsOutsideRequests = isOutside,
             Slot = slot,
             Token = (takesToken ? TokenScope.FindToken(call, model, cancellationToken) : null) ?? FindRequiredToken(member),
         };

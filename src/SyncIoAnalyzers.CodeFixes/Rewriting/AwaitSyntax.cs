@@ -41,6 +41,10 @@ internal static class AwaitSyntax
             .Concat(whole);
     }
 
+    /// <summary>Creates <c>call.GetAwaiter().GetResult()</c>.</summary>
+    public static ExpressionSyntax CreateWait(InvocationExpressionSyntax call) =>
+        ParseExpression(call.WithoutTrivia() + ".GetAwaiter().GetResult()").WithTriviaFrom(call);
+
     /// <summary>Creates a call with the token, if there is one, as its argument.</summary>
     public static InvocationExpressionSyntax CreateCall(ExpressionSyntax member, ExpressionSyntax? token) =>
         InvocationExpression(member, ArgumentList(token == null ? default : SingletonSeparatedList(Argument(token))));

@@ -34,9 +34,10 @@ internal sealed class AffectedDocuments
                 && await now.GetDocument(id)!.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false) is { } after
             )
                 roots.Add((before, after));
-        if (ChangedDeclarations.FindNames(roots) is not { } names)
+        if (ChangedDeclarations.FindChanges(roots) is not { } changes)
             return null;
-        documents.UnionWith(await index.FindDocumentsAsync(names).ConfigureAwait(false));
+        var names = await new DependentNames(old, index, cancellationToken).FindNamesAsync(changes.Types).ConfigureAwait(false);
+        documents.UnionWith(await index.FindDocumentsAsync([.. changes.Names, .. names]).ConfigureAwait(false));
         foreach (var project in projects)
         foreach (var document in await now.GetProject(project)!.GetSourceGeneratedDocumentsAsync(cancellationToken).ConfigureAwait(false))
             if (await HasOtherTextAsync(document, old, cancellationToken).ConfigureAwait(false))

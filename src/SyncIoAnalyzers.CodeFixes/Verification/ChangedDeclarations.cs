@@ -5,10 +5,12 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace SyncIoAnalyzers.CodeFixes.Verification;
 
 /// <summary>
-/// Finds the names of the declarations that a change of some documents changes. Code in other documents sees another meaning only where
-/// it mentions one of them.
+/// The names of the declarations that a change of some documents changes. Code in other documents sees another meaning only where it
+/// mentions one of them, or has a value of one of the types.
 /// </summary>
-internal static class ChangedDeclarations
+/// <param name="Names">The names of members, which code mentions to use them.</param>
+/// <param name="Types">The names of types of which members change that code uses without a name.</param>
+internal sealed record ChangedDeclarations(IReadOnlyCollection<string> Names, IReadOnlyCollection<string> Types)
 {
     // Members that code uses without their names: by foreach, using, await, a pattern, an initializer, a query or an interpolated string.
     static readonly HashSet<string> UnnamedMembers =
@@ -47,43 +49,52 @@ internal static class ChangedDeclarations
     ];
 
     /// <summary>
-    /// Returns the names of the declarations that differ in more than their bodies; null if code that names none of them may see the
-    /// difference.
+    /// Finds the declarations that differ in more than their bodies; returns null if any code may see the difference.
     /// </summary>
     /// <param name="changes">The roots of the documents before and after the change.</param>
-    public static IReadOnlyCollection<string>? FindNames(IEnumerable<(SyntaxNode Old, SyntaxNode Now)> changes)
+    public static ChangedDeclarations? FindChanges(IEnumerable<(SyntaxNode Old, SyntaxNode Now)> changes)
     {
-        var names = new HashSet<string>();
-        foreach (var (old, now) in changes)
-        foreach (var name in FindNames(old, now))
-            if (name == null || UnnamedMembers.Contains(name))
-                return null;
-            else
+        var (names, types) = (new HashSet<string>(), new HashSet<string>());
+        foreach (var (declaration, name) in changes.SelectMany(c => FindChanges(c.Old, c.Now)))
+            if (name != null && !UnnamedMembers.Contains(name))
                 names.Add(name);
-        return names;
+            else if (FindType(declaration) is { } type)
+                types.Add(type);
+            else
+                return null;
+        return new(names, types);
     }
 
-    static IEnumerable<string?> FindNames(SyntaxNode old, SyntaxNode now)
+    static IEnumerable<(SyntaxNode Declaration, string? Name)> FindChanges(SyntaxNode old, SyntaxNode now)
     {
-        var before = FindDeclarations(old).ToLookup(d => d.Header, d => d.Name);
-        var after = FindDeclarations(now).ToLookup(d => d.Header, d => d.Name);
+        var before = FindDeclarations(old).ToLookup(FindHeader);
+        var after = FindDeclarations(now).ToLookup(FindHeader);
         return before
             .Where(d => after[d.Key].Count() != d.Count())
             .Concat(after.Where(d => !before.Contains(d.Key)))
             .SelectMany(d => d)
-            .Distinct();
+            .SelectMany(d => FindDeclaredNames(d).Select(name => (d, name)));
     }
 
-    static IEnumerable<(string Header, string? Name)> FindDeclarations(SyntaxNode root) =>
+    /// <summary>
+    /// Returns the type of which code needs a value to see a change; null where it needs none: for extension methods and assemblies.
+    /// </summary>
+    static string? FindType(SyntaxNode declaration) =>
+        declaration.AncestorsAndSelf().OfType<BaseTypeDeclarationSyntax>().FirstOrDefault() is { } type
+        && !type.Modifiers.Any(SyntaxKind.StaticKeyword)
+            ? type.Identifier.ValueText
+            : (declaration as DelegateDeclarationSyntax)?.Identifier.ValueText;
+
+    /// <summary>Returns the declarations of a document.</summary>
+    public static IEnumerable<SyntaxNode> FindDeclarations(SyntaxNode root) =>
         root.DescendantNodesAndSelf(n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or BaseTypeDeclarationSyntax)
-            .Where(IsDeclaration)
-            .SelectMany(d => FindDeclaredNames(d).Select(name => (FindHeader(d), name)));
+            .Where(IsDeclaration);
 
     static bool IsDeclaration(SyntaxNode node) =>
         node is CompilationUnitSyntax || node is MemberDeclarationSyntax and not (GlobalStatementSyntax or BaseNamespaceDeclarationSyntax);
 
     /// <summary>Returns the names that code uses for a declaration; null for one that is used without its name.</summary>
-    static IEnumerable<string?> FindDeclaredNames(SyntaxNode declaration) =>
+    public static IEnumerable<string?> FindDeclaredNames(SyntaxNode declaration) =>
         declaration switch
         {
             MethodDeclarationSyntax method => [method.Identifier.ValueText],

@@ -11,9 +11,8 @@ internal sealed class TrialCompilation
     const int MostSearches = 4;
 
     readonly Solution _solution;
-    readonly TwinPolicy _twins;
+    readonly PlanSettings _settings;
     readonly CancellationToken _cancellationToken;
-    readonly Action<string>? _step;
     readonly SolutionIndex _index;
     readonly PageBoundaries _boundaries;
     readonly NewErrorFinder _errors;
@@ -22,25 +21,14 @@ internal sealed class TrialCompilation
 
     /// <summary>Creates the trials of a solution.</summary>
     /// <param name="solution">The solution before the change.</param>
-    /// <param name="twins">The treatment of a member that some code has to go on calling synchronously.</param>
-    /// <param name="everywhere">True to examine all code that may see a change, not the changed documents alone.</param>
+    /// <param name="settings">The settings of its plans.</param>
     /// <param name="cancellationToken">Ends the work.</param>
-    /// <param name="step">Receives the current step; null if no one watches.</param>
-    /// <param name="pages">The pages whose code may be edited; null if none may.</param>
-    public TrialCompilation(
-        Solution solution,
-        TwinPolicy twins,
-        bool everywhere,
-        CancellationToken cancellationToken,
-        Action<string>? step = null,
-        EditablePages? pages = null
-    )
+    public TrialCompilation(Solution solution, PlanSettings settings, CancellationToken cancellationToken)
     {
-        pages ??= EditablePages.None;
-        (_solution, _twins, _cancellationToken, _step) = (solution, twins, cancellationToken, step);
-        _index = new SolutionIndex(solution, pages, cancellationToken);
-        _boundaries = new PageBoundaries(solution, pages, cancellationToken);
-        _errors = new NewErrorFinder(solution, _index, everywhere, cancellationToken, step);
+        (_solution, _settings, _cancellationToken) = (solution, settings, cancellationToken);
+        _index = new SolutionIndex(solution, settings.Pages, cancellationToken);
+        _boundaries = new PageBoundaries(solution, settings.Pages, cancellationToken);
+        _errors = new NewErrorFinder(solution, _index, settings.Everywhere, cancellationToken, settings.Step);
         _suspects = new ErrorOwners(solution);
     }
 
@@ -56,12 +44,12 @@ internal sealed class TrialCompilation
     /// <summary>Creates the plan for the given findings, applies it, and returns the new errors.</summary>
     public async Task<(FixPlan Plan, Solution Written, IReadOnlyList<NewError> Errors)> CompileAsync(IEnumerable<RequestedFix> findings)
     {
-        var plan = await new FixPlanner(_solution, _index, _twins, _cancellationToken, _step)
+        var plan = await new FixPlanner(_solution, _index, _settings, _cancellationToken)
             .CreatePlanAsync([.. findings], WithoutTokens)
             .ConfigureAwait(false);
         if (plan.IsEmpty)
             return (plan, _solution, []);
-        var written = await PlanWriter.WritePlanAsync(plan, _solution, Shares, _cancellationToken, _step).ConfigureAwait(false);
+        var written = await PlanWriter.WritePlanAsync(plan, _solution, Shares, _cancellationToken, _settings.Step).ConfigureAwait(false);
         var errors = await _boundaries.FindErrorsAsync(written).ConfigureAwait(false);
         return (plan, written.Solution, errors.Count > 0 ? errors : await _errors.FindErrorsAsync(written).ConfigureAwait(false));
     }

@@ -16,21 +16,13 @@ internal sealed record VerifiedPlan(FixPlan Plan, Solution Solution)
     /// <param name="findings">The findings.</param>
     /// <param name="solution">The solution of the findings.</param>
     /// <param name="cancellationToken">Ends the work.</param>
-    /// <param name="twins">The treatment of a member that some code has to go on calling synchronously.</param>
-    /// <param name="everywhere">
-    /// True to examine all code that may see a change, not the changed documents alone: slower, and sure.
-    /// </param>
-    /// <param name="step">Receives the current step; null if nobody watches.</param>
-    /// <param name="pages">The pages whose code may be edited; null for none.</param>
+    /// <param name="settings">The settings; null for those of the lightbulb.</param>
     public static Task<VerifiedPlan> CreateAsync(
         IReadOnlyList<RequestedFix> findings,
         Solution solution,
         CancellationToken cancellationToken,
-        TwinPolicy twins = TwinPolicy.Auto,
-        bool everywhere = false,
-        Action<string>? step = null,
-        EditablePages? pages = null
-    ) => CreateAsync(findings, new TrialCompilation(solution, twins, everywhere, cancellationToken, step, pages));
+        PlanSettings? settings = null
+    ) => CreateAsync(findings, new TrialCompilation(solution, settings ?? new PlanSettings(), cancellationToken));
 
     /// <summary>Does the same with an index of the solution that earlier plans have filled.</summary>
     public static async Task<VerifiedPlan> CreateAsync(IReadOnlyList<RequestedFix> findings, TrialCompilation trial)

@@ -119,6 +119,10 @@ internal sealed class PlanWriter
         {
             of.AddRewrite(rewrite);
         }
+        else if (use.IsBridge)
+        {
+            of.AddEdit(use.Spot.Node, n => AwaitSyntax.CreateWait(CallSyntax.RenameCall((InvocationExpressionSyntax)n, member.Name)));
+        }
         else if (use.Mock == MockRole.SetUp && member.KeepsSyncForm)
         {
             // Some code goes on calling the sync member: the mock answers both.

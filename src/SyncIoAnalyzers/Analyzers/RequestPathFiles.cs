@@ -15,11 +15,19 @@ internal static class RequestPathFiles
     /// <param name="projects">The projects to analyze, each with its options.</param>
     /// <param name="cancellationToken">Ends the analysis.</param>
     /// <param name="isKept">True if the texts outlive the compilations and so have to record their inputs.</param>
-    /// <remarks>Entry points that one project declares for itself count in all of them, since there is one analysis.</remarks>
     public static IReadOnlyDictionary<string, string> Create(
         IReadOnlyList<(Compilation Compilation, AnalyzerOptions Options)> projects,
         CancellationToken cancellationToken,
         bool isKept = false
+    ) => Analyze(projects, cancellationToken).CreateTexts(isKept);
+
+    /// <summary>Analyzes the request paths of a solution, with the options and files of all projects.</summary>
+    /// <param name="projects">The projects to analyze, each with its options.</param>
+    /// <param name="cancellationToken">Ends the analysis.</param>
+    /// <remarks>Entry points that one project declares for itself count in all of them, since there is one analysis.</remarks>
+    public static SolutionPaths Analyze(
+        IReadOnlyList<(Compilation Compilation, AnalyzerOptions Options)> projects,
+        CancellationToken cancellationToken
     )
     {
         var own = projects
@@ -34,12 +42,11 @@ internal static class RequestPathFiles
             .Select(p => CompilationContext.GetOrCreate(p.Compilation, p.Options, cancellationToken)?.Model)
             .OfType<CompilationModel>()
             .ToArray();
-        return SolutionPaths.CreateTexts(
+        return SolutionPaths.Analyze(
             [.. projects.Select(p => p.Compilation)],
             EntryPointTable.CreateWithUserLines(own, tree => options[tree].GetOptions(tree)),
             name => models.Any(m => m.MayReport(name, cancellationToken)),
-            cancellationToken,
-            isKept
+            cancellationToken
         );
     }
 }

@@ -11,33 +11,45 @@ internal sealed class SolutionPaths
     const string BuildCommentLine =
         "# Written by a build: who runs the members of this project that may hold a thread. The next build writes it again.";
 
+    readonly IReadOnlyList<Compilation> _compilations;
     readonly ProgramModel _program;
     readonly ReachabilityAnalysis _reachability;
     readonly ComputedRequestPaths _requestPaths;
 
-    SolutionPaths(ProgramModel program, ReachabilityAnalysis reachability) =>
-        (_program, _reachability, _requestPaths) = (program, reachability, new ComputedRequestPaths(reachability));
+    SolutionPaths(IReadOnlyList<Compilation> compilations, ProgramModel program, ReachabilityAnalysis reachability) =>
+        (_compilations, _program, _reachability, _requestPaths) = (
+            compilations,
+            program,
+            reachability,
+            new ComputedRequestPaths(reachability)
+        );
 
-    /// <summary>Creates the text of <see cref="RequestPaths.FileName"/> for each project, by assembly name.</summary>
+    /// <summary>The keys of the members that a request runs, or may be the first to run.</summary>
+    public IReadOnlyCollection<string> RequestKeys =>
+        [.. _reachability.Steps.Where(s => s.Value.Kind is ReachKind.Request or ReachKind.Once).Select(s => s.Key)];
+
+    /// <summary>Analyzes the projects of a solution together.</summary>
     /// <param name="compilations">The compilations of the solution.</param>
     /// <param name="table">The table of the members that frameworks call.</param>
     /// <param name="isCandidate">Returns true if a name may be that of a call that some rule reports.</param>
     /// <param name="cancellationToken">Cancels the analysis.</param>
-    /// <param name="isKept">True if the texts outlive the compilations, so that they must list the preprocessor symbols.</param>
-    public static IReadOnlyDictionary<string, string> CreateTexts(
+    public static SolutionPaths Analyze(
         IReadOnlyList<Compilation> compilations,
         EntryPointTable table,
         Func<string, bool> isCandidate,
-        CancellationToken cancellationToken,
-        bool isKept = false
+        CancellationToken cancellationToken
     )
     {
         var program = new ProgramModel(compilations, table, isCandidate, cancellationToken);
-        var paths = new SolutionPaths(program, ReachabilityAnalysis.AnalyzeProgram(program, cancellationToken));
-        return compilations
-            .ToLookup(c => c.AssemblyName ?? "")
-            .ToDictionary(same => same.Key, same => paths.CreateText(same.Key, isKept ? GetPreprocessorSymbols(same.First()) : null));
+        return new SolutionPaths(compilations, program, ReachabilityAnalysis.AnalyzeProgram(program, cancellationToken));
     }
+
+    /// <summary>Creates the text of <see cref="RequestPaths.FileName"/> for each project, by assembly name.</summary>
+    /// <param name="isKept">True if the texts outlive the compilations, so that they must list the preprocessor symbols.</param>
+    public IReadOnlyDictionary<string, string> CreateTexts(bool isKept = false) =>
+        _compilations
+            .ToLookup(c => c.AssemblyName ?? "")
+            .ToDictionary(same => same.Key, same => CreateText(same.Key, isKept ? GetPreprocessorSymbols(same.First()) : null));
 
     /// <summary>
     /// Returns the preprocessor symbols of a project as one text: code that <c>#if</c> leaves out is in no path. The number of a

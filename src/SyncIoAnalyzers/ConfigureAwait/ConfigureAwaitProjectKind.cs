@@ -16,6 +16,9 @@ internal sealed record ProjectTraits(ProjectProperties Project, Func<string, boo
 /// <param name="AwaitPolicy">The await policy.</param>
 internal sealed record ConfigureAwaitProjectKind(string Name, string Criterion, Func<ProjectTraits, bool> IsMatch, AwaitPolicy AwaitPolicy)
 {
+    /// <summary>True if its code runs without a context to which an await would return.</summary>
+    public bool HasNoContext { get; init; }
+
     const string AspNetCoreContext = "Microsoft.AspNetCore.Http.HttpContext";
 
     // Code of derived types runs on the thread of a user interface.
@@ -58,7 +61,10 @@ internal sealed record ConfigureAwaitProjectKind(string Name, string Criterion, 
             "a program that references `Microsoft.AspNetCore.Http`",
             f => !f.Project.IsLibrary && (f.Project.IsWeb || f.HasType(AspNetCoreContext)),
             new(ConfigureAwaitAdvice.PlainAwait, CallPlace.Async, "ASP.NET Core has no context to leave")
-        ),
+        )
+        {
+            HasNoContext = true,
+        },
         new(
             "part of an application",
             "a library that references `Microsoft.AspNetCore.Http` or declares entry points",
@@ -68,13 +74,19 @@ internal sealed record ConfigureAwaitProjectKind(string Name, string Criterion, 
                 CallPlace.Async,
                 "the application decides, and the existing awaits show its choice"
             )
-        ),
+        )
+        {
+            HasNoContext = true,
+        },
         new(
             "program",
             "any other program",
             f => !f.Project.IsLibrary,
             new(ConfigureAwaitAdvice.PlainAwait, CallPlace.Other, "a program has no context to leave")
-        ),
+        )
+        {
+            HasNoContext = true,
+        },
         new(
             "library",
             "any other library",

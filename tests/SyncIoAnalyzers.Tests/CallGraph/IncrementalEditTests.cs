@@ -108,7 +108,8 @@ public class IncrementalEditTests
         Assert.Equal(
             40,
             SyncIoAnalyzers
-                .CallGraph.SolutionPaths.CreateTexts(chain, SyncIoAnalyzers.CallGraph.EntryPointTable.Default, _ => true, default)
+                .CallGraph.SolutionPaths.Analyze(chain, SyncIoAnalyzers.CallGraph.EntryPointTable.Default, _ => true, default)
+                .CreateTexts()
                 .Count
         );
     }

@@ -182,7 +182,7 @@ public class RequestPathsFileTests() : RuleTests("SIO001")
         RequestPathsFile.ReadFile(SourceText.From("SyncIo.RequestPaths 1\n" + lines + "end\n"), Name).Paths!;
 
     static string WriteFile(bool isKept) =>
-        SolutionPaths.CreateTexts([CreateWeb()], EntryPointTable.Default, name => name == "Result", default, isKept)["Web"];
+        SolutionPaths.Analyze([CreateWeb()], EntryPointTable.Default, name => name == "Result", default).CreateTexts(isKept)["Web"];
 
     static Compilation CreateWeb()
     {

@@ -18,18 +18,16 @@ public class SolutionPathsTests
         // The library itself references no framework that serves requests.
         Compilation library = CreateProject("Library", Clock, TestReferences.Net),
             web = CreateProject("Web", Web, TestReferences.AspNetCore);
-        var paths = SolutionPaths.CreateTexts(first ? [library, web] : [web, library], EntryPointTable.Default, _ => true, default);
+        var paths = CreateTexts(first ? [library, web] : [web, library]);
         Assert.Contains("background\t0\tLibrary/M:Clock.Tick", paths["Library"]);
     }
 
     [Fact]
     public void Solution_without_entry_points_has_no_paths() =>
-        Assert.DoesNotContain(
-            "Tick",
-            SolutionPaths.CreateTexts([CreateProject("Library", Clock, TestReferences.Net)], EntryPointTable.Default, _ => true, default)[
-                "Library"
-            ]
-        );
+        Assert.DoesNotContain("Tick", CreateTexts([CreateProject("Library", Clock, TestReferences.Net)])["Library"]);
+
+    static IReadOnlyDictionary<string, string> CreateTexts(Compilation[] projects) =>
+        SolutionPaths.Analyze(projects, EntryPointTable.Default, _ => true, default).CreateTexts();
 
     static Compilation CreateProject(string name, string source, TestReferences refs) =>
         CSharpCompilation.Create(

@@ -1,5 +1,7 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using SyncIoAnalyzers.Analyzers;
 using SyncIoAnalyzers.CodeFixes.Planning;
 using SyncIoAnalyzers.CodeFixes.Verification;
 using SyncIoAnalyzers.Diagnostics;
@@ -47,6 +49,18 @@ public sealed class FixCase() : TestProject("0")
     /// </summary>
     public int? Rounds { get; set; }
 
+    /// <summary>Gets or sets whether the fix knows which code requests run, as <c>syncio fix</c> does.</summary>
+    public bool KnowsRequests { get; set; }
+
+    async Task<PlanSettings> CreateSettings(Solution solution, bool everywhere)
+    {
+        var projects = new List<(Compilation Compilation, AnalyzerOptions)>();
+        foreach (var project in KnowsRequests ? solution.Projects : [])
+            projects.Add(((await project.GetCompilationAsync())!, project.AnalyzerOptions));
+        var keys = KnowsRequests ? RequestPathFiles.Analyze(projects, default).RequestKeys : [];
+        return new() { Everywhere = everywhere, Requests = new([.. projects.Select(p => p.Compilation.AssemblyName!)], keys) };
+    }
+
     /// <summary>Creates the plan for all findings, and returns the solution before it.</summary>
     /// <param name="everywhere">True to compile all projects that see a change.</param>
     internal async Task<(VerifiedPlan Planned, Solution Before)> RunAsync(bool everywhere = false)
@@ -54,7 +68,12 @@ public sealed class FixCase() : TestProject("0")
         var solution = CreateSolution();
         Assert.Empty(await FindErrors(solution));
         var findings = await FindAsync(solution);
-        var planned = await VerifiedPlan.CreateAsync([.. findings.Select(ChooseFix)], solution, default, everywhere: everywhere);
+        var planned = await VerifiedPlan.CreateAsync(
+            [.. findings.Select(ChooseFix)],
+            solution,
+            default,
+            await CreateSettings(solution, everywhere)
+        );
         Assert.Empty(await FindErrors(planned.Solution));
         AssertSaid(planned);
         return (planned, solution);

@@ -1,12 +1,11 @@
 using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
-using SyncIoAnalyzers.CodeFixes.Planning;
 using SyncIoAnalyzers.CodeFixes.Rewriting;
 using SyncIoAnalyzers.ConfigureAwait;
 using SyncIoAnalyzers.Rules;
 using SyncIoAnalyzers.Semantics;
 
-namespace SyncIoAnalyzers.CodeFixes.Writing;
+namespace SyncIoAnalyzers.CodeFixes.Planning;
 
 /// <summary>
 /// Decides which new awaits get <c>ConfigureAwait(false)</c>: those that SIO301 would report without it, none that SIO302 would report with
