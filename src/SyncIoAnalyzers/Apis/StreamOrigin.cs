@@ -71,7 +71,7 @@ internal sealed class StreamOriginAnalysis(ApiIndex apis, StreamOrigin parameter
             IInvocationOperation call => FindResultOrigin(call, model, seen),
             ILocalReferenceOperation { Local: var local } => FindLocalOrigin(local, model, seen),
             IMemberReferenceOperation reference => FindMemberOrigin(reference, model, seen),
-            IParameterReferenceOperation => parameterOrigin,
+            IParameterReferenceOperation { Parameter: var parameter } => FindParameterOrigin(parameter, model, seen),
             _ => StreamOrigin.Elsewhere,
         };
     }
@@ -86,8 +86,33 @@ internal sealed class StreamOriginAnalysis(ApiIndex apis, StreamOrigin parameter
         return FindCreationOrigin(call.TargetMethod, call.Arguments, model, seen);
     }
 
-    StreamOrigin? FindLocalOrigin(ILocalSymbol local, SemanticModel model, HashSet<ISymbol> seen) =>
-        seen.Add(local) ? FindCommonOrigin(LocalAssignments.FindValues(local), model, seen) : null;
+    StreamOrigin? FindLocalOrigin(ILocalSymbol local, SemanticModel model, HashSet<ISymbol> seen)
+    {
+        if (!seen.Add(local))
+            return null;
+        // A sequence of streams leads to the archive that holds them: foreach (var entry in zip.Entries).
+        return local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is ForEachStatementSyntax loop
+            ? FindExpressionOrigin(loop.Expression, model, seen)
+            : FindCommonOrigin(LocalAssignments.FindValues(local), model, seen);
+    }
+
+    /// <summary>
+    /// Finds the origin of a parameter: for that of a lambda in a query, <c>zip.Entries.Select(e => e.Open())</c>, that of the sequence.
+    /// </summary>
+    StreamOrigin? FindParameterOrigin(IParameterSymbol parameter, SemanticModel model, HashSet<ISymbol> seen) =>
+        parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction }
+        && parameter.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is { } declaration
+        && FindQuerySource(declaration, model) is { } source
+            ? FindOrigin(source, model, seen)
+            : parameterOrigin;
+
+    static IOperation? FindQuerySource(SyntaxNode parameter, SemanticModel model)
+    {
+        if (parameter.FirstAncestorOrSelf<LambdaExpressionSyntax>()?.Parent?.Parent?.Parent is not InvocationExpressionSyntax query)
+            return null;
+        var operation = model.SyntaxTree == query.SyntaxTree ? model.GetOperation(query) as IInvocationOperation : null;
+        return operation?.TargetMethod.ContainingType.Name == "Enumerable" ? operation.Arguments[0].Value : null;
+    }
 
     StreamOrigin? FindMemberOrigin(IMemberReferenceOperation reference, SemanticModel model, HashSet<ISymbol> seen)
     {

@@ -179,14 +179,21 @@ internal sealed class TypeHierarchy(SymbolKeys keys)
     /// <summary>Returns the message types and members of the generic interfaces that a type implements for one message type.</summary>
     IEnumerable<(string, string)> GetMessageHandlers(INamedTypeSymbol type)
     {
-        foreach (var (contract, member) in GetContractMembers(type).Where(p => p.Contract.ContainingType.Arity > 0))
-            for (var i = 0; i < contract.Parameters.Length; i++)
-            {
-                if (contract.OriginalDefinition.Parameters[i].Type.TypeKind != TypeKind.TypeParameter)
-                    continue;
-                if (contract.Parameters[i].Type is INamedTypeSymbol message && keys.IsInProgram(message))
-                    yield return (keys.GetKey(message) + GetMessageSuffix(contract), keys.GetKey(member));
-            }
+        foreach (var (contract, member) in GetContractMembers(type))
+            if (FindMessage(contract) is { } message && keys.IsInProgram(message))
+                yield return (keys.GetKey(message) + GetMessageSuffix(contract), keys.GetKey(member));
+    }
+
+    /// <summary>
+    /// Finds the type of the message that a member of a contract handles. A comparison takes two values, and no contract of the runtime
+    /// library is that of a bus: <c>IComparer&lt;T&gt;</c>, <c>IEquatable&lt;T&gt;</c>, <c>IObserver&lt;T&gt;</c>.
+    /// </summary>
+    static INamedTypeSymbol? FindMessage(IMethodSymbol contract)
+    {
+        if (contract.ContainingType.Arity == 0 || IsInSystemNamespace(contract.ContainingType))
+            return null;
+        var definitions = contract.OriginalDefinition.Parameters.Where(p => p.Type.TypeKind == TypeKind.TypeParameter).ToArray();
+        return definitions.Length == 1 ? contract.Parameters[definitions[0].Ordinal].Type as INamedTypeSymbol : null;
     }
 
     static string GetMessageSuffix(IMethodSymbol contract)

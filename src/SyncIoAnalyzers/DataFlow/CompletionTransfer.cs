@@ -131,7 +131,7 @@ internal sealed class CompletionTransfer(
     static IOperation? FindCompletedTask(IInvocationOperation call) =>
         call.TargetMethod switch
         {
-            { Name: "GetResult" } => call.Instance,
+            { Name: "GetResult" or "RunSynchronously" } => call.Instance,
             { Name: "Wait", Parameters: var limits } when limits.All(p => p.Type.Name == "CancellationToken") => call.Instance,
             { ContainingType.Name: "TaskCompletionSource", ReturnType: var result } when IsVoidOrBoolean(result) => call.Instance,
             _ => null,

@@ -13,6 +13,11 @@ internal static class TaskExpression
 
     static readonly HashSet<string> SameTaskMethods = ["ConfigureAwait", "GetAwaiter", "AsTask", "Preserve", "WaitAsync", "Unwrap"];
 
+    // The WaitAsync of a semaphore, and the AsTask of anything else, start a task of their own.
+    static bool IsSameTaskMethod(IMethodSymbol method) =>
+        SameTaskMethods.Contains(method.Name)
+        && (method.Name is "ConfigureAwait" or "GetAwaiter" || AwaitableTypes.IsTask(method.ContainingType, out _));
+
     /// <summary>Returns the task behind conversions, <c>ConfigureAwait</c>, <c>AsTask</c> and the like.</summary>
     public static IOperation UnwrapTask(IOperation value)
     {
@@ -25,11 +30,11 @@ internal static class TaskExpression
                 case IConditionalAccessInstanceOperation instance when FindConditionalReceiver(instance) is { } receiver:
                     value = receiver;
                     break;
-                case IConditionalAccessOperation { WhenNotNull: IInvocationOperation { TargetMethod.Name: var name } } access
-                    when SameTaskMethods.Contains(name):
+                case IConditionalAccessOperation { WhenNotNull: IInvocationOperation { TargetMethod: var method } } access
+                    when IsSameTaskMethod(method):
                     value = access.Operation;
                     break;
-                case IInvocationOperation { Instance: { } instance, TargetMethod.Name: var name } when SameTaskMethods.Contains(name):
+                case IInvocationOperation { Instance: { } instance, TargetMethod: var method } when IsSameTaskMethod(method):
                     value = instance;
                     break;
                 case IInvocationOperation { TargetMethod: { IsExtensionMethod: true, Name: "Unwrap" } } unwrap:

@@ -839,6 +839,17 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
         Reports("var late = load.WaitAsync(token); try { await late; } catch { return [|load.Result|]; }");
 
     [Fact]
+    public Task Task_that_ran_synchronously_is_completed() =>
+        Silent("var t = new Task<int>(() => 1); t.RunSynchronously(); return t.Result;");
+
+    [Fact]
+    public Task Task_that_was_started_is_not_completed() => Reports("var t = new Task<int>(() => 1); t.Start(); return [|t.Result|];");
+
+    [Fact]
+    public Task Semaphore_that_was_awaited_blocks_when_it_is_entered_again() =>
+        Reports("var gate = new SemaphoreSlim(1); await gate.WaitAsync(token); [|gate.WaitAsync(token).Wait(token)|];");
+
+    [Fact]
     public Task Wait_with_a_token_completes_its_task() => Reports("[|load.Wait(token)|]; return load.Result;");
 
     [Fact]

@@ -43,6 +43,27 @@ public class SyncIoCallTests() : RuleTests("SIO101")
     [Fact]
     public Task Read_of_a_stream_of_unknown_origin_blocks() => Reports("return [|stream.Read(new byte[1], 0, 1)|];");
 
+    [Theory]
+    [InlineData("foreach (var e in zip.Entries) { using var s = e.Open(); s.ReadByte(); s.CopyTo(new MemoryStream()); }")]
+    [InlineData("var entry = zip.GetEntry(\"a\")!; using var s = entry.Open(); s.CopyTo(new MemoryStream());")]
+    [InlineData("return zip.Entries.Select(e => new StreamReader(e.Open()).ReadToEnd()).ToArray();")]
+    [InlineData("using var w = new StreamWriter(zip.CreateEntry(\"a\").Open()); w.Write(\"x\");")]
+    public Task Entry_of_an_archive_in_memory_does_not_block(string use) =>
+        Silent($"var zip = new System.IO.Compression.ZipArchive(new MemoryStream()); {use}");
+
+    [Theory]
+    [InlineData("foreach (var e in zip.Entries) [|e.Open().CopyTo(new MemoryStream())|];")]
+    [InlineData("return zip.Entries.Select(e => [|new StreamReader(e.Open()).ReadToEnd()|]).ToArray();")]
+    public Task Entry_of_an_archive_over_a_stream_blocks(string use) =>
+        Reports($"var zip = new System.IO.Compression.ZipArchive(stream); {use}");
+
+    [Fact]
+    public Task Sequence_of_unknown_streams_blocks() => Reports("foreach (var s in new[] { stream }) [|s.Flush()|];");
+
+    [Fact]
+    public Task Reader_of_a_table_in_memory_does_not_block() =>
+        Silent("using var r = new System.Data.DataTable().CreateDataReader(); while (r.Read()) Use(r.GetInt32(0));");
+
     [Fact]
     public Task Copy_from_a_body_to_memory_blocks() => Reports("var memory = new MemoryStream(); [|Request.Body.CopyTo(memory)|];");
 
