@@ -120,6 +120,7 @@ static class SourceTexts
         var app = builder.Build();
         app.MapGet("/a", (IPrices prices) => prices.Get());
         app.MapGet("/b", () => File.ReadAllText("b.txt"));
+        app.MapGet("/c", (IPrices prices) => ((Prices)prices).Length);
         app.Run();
 
         public interface IPrices
