@@ -33,6 +33,9 @@ internal sealed class FixPlanner(Solution solution, SolutionIndex index, PlanSet
         var members = await _members.ExploreCallersAsync(settings.Step).ConfigureAwait(false);
         foreach (var use in members.SelectMany(m => m.Uses).Where(u => u.Slot != null))
             use.Token ??= FindContractToken(use.Caller);
+        var catchers = new AggregateCatchers(solution, index, cancellationToken);
+        for (var i = 0; i < drafts.Count; i++)
+            drafts[i] = await catchers.KeepCatchersAsync(drafts[i]).ConfigureAwait(false);
         var awaiting = drafts.Select(d => d.Rewrite).OfType<CallRewrite>().Select(r => EnclosingFunction.GetFunction(r.Target));
         var bridges = await SyncBridges.FindAsync(drafts, members, index, solution, cancellationToken).ConfigureAwait(false);
         var wanted = new MemberSelection(members, [.. awaiting], settings.Twins, bridges);
@@ -129,5 +132,8 @@ internal sealed class FixPlanner(Solution solution, SolutionIndex index, PlanSet
         : root is { Forms.IsOfHelper: false, Uses.Count: 0 } ? Refusal.HasAsyncForm
         : root.IsOnlyInName ? Refusal.OnlyInName
         : settings.Twins == TwinPolicy.Never || root.IsOffered ? Refusal.NeedsTwin
-        : Refusal.OnlySyncCallers;
+        : FindCallerReason(root);
+
+    static Refusal FindCallerReason(AsyncMember root) =>
+        AggregateCatchers.AreAbove(root) ? Refusal.CallerCatchesAggregate : Refusal.OnlySyncCallers;
 }

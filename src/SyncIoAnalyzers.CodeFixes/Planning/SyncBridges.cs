@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Analyzers;
 using SyncIoAnalyzers.ConfigureAwait;
+using SyncIoAnalyzers.Diagnostics;
 
 namespace SyncIoAnalyzers.CodeFixes.Planning;
 
@@ -58,9 +59,13 @@ internal sealed class SyncBridges
         } while (excluded.Count > known);
     }
 
-    /// <summary>Returns true if a call may wait for the async form of a member that becomes async in place.</summary>
+    /// <summary>
+    /// Returns true if a call may wait for the async form of a member that becomes async in place. <c>GetResult</c> throws no
+    /// <c>AggregateException</c>, so code that catches one goes on calling the sync form.
+    /// </summary>
     public bool MayWait(MemberUse use, AsyncMember member) =>
         use is { IsOutsideRequests: true, IsName: false }
+        && use.Obstacle != Refusal.CallerCatchesAggregate
         && member is { Forms: null, Contract: null, IsNested: false, ReturnsTask: false }
         && !_excluded.Contains(member);
 

@@ -74,8 +74,17 @@ internal static class ReturnRewriter
     public static string WriteResultArgument(SyntaxNode place, ITypeSymbol? type, string written, SemanticModel model)
     {
         var values = FindArrowValue(place) is { } arrow ? [arrow] : FindReturns(place).Select(r => r.Expression!);
-        return type != null && values.All(v => IsInferred(model.GetTypeInfo(v).Type, type)) ? "" : $"<{written}>";
+        return type != null && values.All(v => !NeedsTarget(v) && IsInferred(model.GetTypeInfo(v).Type, type)) ? "" : $"<{written}>";
     }
+
+    /// <summary>Returns true if a value takes its type from the place where it is: <c>new()</c> and <c>default</c>.</summary>
+    static bool NeedsTarget(ExpressionSyntax value) =>
+        value switch
+        {
+            ParenthesizedExpressionSyntax inner => NeedsTarget(inner.Expression),
+            PostfixUnaryExpressionSyntax inner => NeedsTarget(inner.Operand),
+            _ => value is ImplicitObjectCreationExpressionSyntax || value.IsKind(SyntaxKind.DefaultLiteralExpression),
+        };
 
     static bool IsInferred(ITypeSymbol? value, ITypeSymbol result) =>
         value != null

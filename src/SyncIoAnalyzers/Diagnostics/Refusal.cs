@@ -148,6 +148,13 @@ internal sealed record Refusal(string Name, string Text)
     /// <summary>No caller of the member can await it.</summary>
     public static Refusal OnlySyncCallers => new(nameof(OnlySyncCallers), "no caller of this member can await it");
 
+    /// <summary>A caller of the member, or the code that calls it, catches the <c>AggregateException</c> of a wait in it.</summary>
+    public static Refusal CallerCatchesAggregate =>
+        new(nameof(CallerCatchesAggregate), "a caller catches the AggregateException of this wait, and would miss what an await throws")
+        {
+            IsOfUnsafeRewrite = true,
+        };
+
     /// <summary>An async form of the member would hand the wait to code that calls it synchronously, and await nothing.</summary>
     public static Refusal OnlyInName =>
         new(
@@ -182,6 +189,7 @@ internal sealed record Refusal(string Name, string Text)
             KeepsPublicApi,
             NeedsTwin,
             OnlySyncCallers,
+            CallerCatchesAggregate,
             OnlyInName,
             NeedsSyncDelegate,
             ByHand,

@@ -26,11 +26,20 @@ internal static class AggregateExceptionCatches
 
     /// <summary>Returns true if a <c>catch</c> around a wait names <c>AggregateException</c>. <c>GetResult</c> never throws it.</summary>
     static bool IsCaught(SyntaxNode wait, SemanticModel model, CancellationToken cancellationToken) =>
-        !ThrowsOriginal(wait)
-        && wait.Ancestors()
+        !ThrowsOriginal(wait) && IsInCatchingTry(wait, model, cancellationToken);
+
+    /// <summary>Returns true if a call is in a <c>try</c> of its function whose <c>catch</c> names <c>AggregateException</c>.</summary>
+    public static bool IsInCatchingTry(SyntaxNode call, SemanticModel model, CancellationToken cancellationToken) =>
+        call.Ancestors()
             .TakeWhile(n => !IsFunction(n))
             .OfType<TryStatementSyntax>()
-            .Any(t => t.Block.Span.Contains(wait.Span) && t.Catches.Any(c => NamesAggregate(c, model, cancellationToken)));
+            .Any(t => t.Block.Span.Contains(call.Span) && t.Catches.Any(c => NamesAggregate(c, model, cancellationToken)));
+
+    /// <summary>
+    /// Returns true if the call of a finding can throw an <c>AggregateException</c> that its async form does not: a wait for a task, or a
+    /// member that waits for its async form.
+    /// </summary>
+    public static bool MayThrow(Diagnostic finding, SyntaxNode call) => finding.Id is "SIO001" or "SIO103" && !ThrowsOriginal(call);
 
     static bool ThrowsOriginal(SyntaxNode wait) =>
         wait

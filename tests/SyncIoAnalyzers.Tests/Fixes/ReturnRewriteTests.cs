@@ -31,6 +31,28 @@ public class ReturnRewriteTests : FixTests
     public Task A_task_in_a_returned_value_task_is_awaited() =>
         VerifyMember("ValueTask", "if (n == 0) return new ValueTask(t);", "if (n == 0) { await t; return; }");
 
+    [Theory]
+    [InlineData("new(\"a:b\")")]
+    [InlineData("default!")]
+    [InlineData("(new(\"a:b\"))")]
+    public Task A_value_that_takes_its_type_from_the_place_keeps_it_in_a_completed_task(string value) =>
+        VerifyDouble(value, $"Task.FromResult<Uri>({value})");
+
+    [Theory]
+    [InlineData("new Uri(\"a:b\")")]
+    [InlineData("(n == 0 ? new(\"a:b\") : new Uri(\"a:b\"))")]
+    public Task A_value_with_a_type_of_its_own_needs_no_type_argument(string value) => VerifyDouble(value, $"Task.FromResult({value})");
+
+    Task VerifyDouble(string value, string task) =>
+        FixesFile(
+            "public interface I { Uri Get(int n); } public class Fake : I { public Uri Get(int n) => "
+                + value
+                + "; } public class A(Task<Uri> t) : I { public Uri Get(int n) => t.Result; }",
+            "public interface I { Task<Uri> GetAsync(int n); } public class Fake : I { public Task<Uri> GetAsync(int n) => "
+                + task
+                + "; } public class A(Task<Uri> t) : I { public async Task<Uri> GetAsync(int n) => await t; }"
+        );
+
     [Fact]
     public Task A_plain_return_after_an_await_gets_its_own_line() =>
         FixesFile(

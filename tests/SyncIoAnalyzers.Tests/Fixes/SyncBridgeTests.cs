@@ -25,7 +25,11 @@ public class SyncBridgeTests : FixTests
     )]
     [InlineData("File.ReadAllText(\"a\").Length", "public class Report { public int Total => Rates.Load(); }")]
     [InlineData(Waiting, "public class Report(List<int> all) { public void Sort() => all.Sort((a, b) => Rates.Load()); }")]
-    public async Task A_request_sync_io_and_a_lambda_get_no_wait(string load, string caller) =>
+    [InlineData(
+        Waiting,
+        "public class Report { public int Total { get { try { return Rates.Load(); } catch (AggregateException) { return 0; } } } }"
+    )]
+    public async Task A_request_sync_io_a_lambda_and_a_caught_exception_get_no_wait(string load, string caller) =>
         Assert.DoesNotContain("GetResult", string.Concat(await FixTexts(CreateCase(load, caller))));
 
     [Fact]

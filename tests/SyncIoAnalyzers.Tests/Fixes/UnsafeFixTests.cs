@@ -25,6 +25,14 @@ public class UnsafeFixTests
     }
 
     [Fact]
+    public async Task A_wait_below_a_caller_that_catches_AggregateException_is_awaited()
+    {
+        var (text, outcome) = await FixAsync(CreateCase(AddTry("Read();", "static Task? s; static void Read() => s!.Wait();")));
+        Assert.Contains("await ReadAsync();", text);
+        Assert.Equal("CallerCatchesAggregate", outcome.UnsafeReason!.Name);
+    }
+
+    [Fact]
     public async Task A_public_member_that_its_project_ships_is_converted()
     {
         var (text, outcome) = await FixAsync(CreateCase(Package, isPackage: true));
@@ -52,8 +60,8 @@ public class UnsafeFixTests
     public async Task A_refusal_of_another_kind_stays(string wait, string refusal) =>
         Assert.Equal(refusal, (await FixAsync(CreateCase(AddTry(wait)))).Outcome.Refusal?.Name);
 
-    static string AddTry(string wait) =>
-        $"class A {{ public void M(Task<int> t, Task[] all) {{ try {{ {wait} }} catch (AggregateException) {{ }} }} static Task LoadAsync() => Task.CompletedTask; static bool Use(object? value) => true; }}";
+    static string AddTry(string wait, string member = "") =>
+        $"class A {{ public void M(Task<int> t, Task[] all) {{ try {{ {wait} }} catch (AggregateException) {{ }} }} static Task LoadAsync() => Task.CompletedTask; static bool Use(object? value) => true; {member} }}";
 
     static async Task<(string Text, FixOutcome Outcome)> FixAsync(FixCase test)
     {
