@@ -15,6 +15,7 @@ internal sealed class AggregateCatchers(Solution solution, SolutionIndex index, 
     /// </summary>
     public async Task<FixOutcome> KeepCatchersAsync(FixOutcome draft)
     {
+        cancellationToken.ThrowIfCancellationRequested();
         if (draft.Rewrite is not { } rewrite || !AggregateExceptionCatches.MayThrow(draft.Marked.Finding, rewrite.Target))
             return draft;
         if (draft.Marked.IsAllowed(Refusal.CallerCatchesAggregate))
@@ -27,7 +28,7 @@ internal sealed class AggregateCatchers(Solution solution, SolutionIndex index, 
         if (await IsCaughtAsync(rewrite.Target).ConfigureAwait(false))
             return draft with { Rewrite = null, Refusal = Refusal.CallerCatchesAggregate };
         foreach (var (member, at) in FindUsesAbove(draft.RootMembers))
-            if (await IsCaughtAsync(member.Uses[at]).ConfigureAwait(false))
+            if (!cancellationToken.IsCancellationRequested && await IsCaughtAsync(member.Uses[at]).ConfigureAwait(false))
                 member.Uses[at] = member.Uses[at].WithObstacle(Refusal.CallerCatchesAggregate);
         return draft;
     }
