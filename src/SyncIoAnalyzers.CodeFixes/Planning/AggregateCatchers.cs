@@ -13,58 +13,67 @@ internal sealed class AggregateCatchers(Solution solution, SolutionIndex index, 
     /// Gives every call above a wait an obstacle if it is in a <c>try</c> that catches the exception; a request that allows unsafe rewrites
     /// gets the reason instead.
     /// </summary>
-    public async Task<FixOutcome> KeepCatchersAsync(FixOutcome draft)
+    /// <returns>The drafts, refused where the wait itself is in such a <c>try</c>.</returns>
+    public async Task<List<FixOutcome>> KeepCatchersAsync(IReadOnlyList<FixOutcome> drafts)
     {
-        cancellationToken.ThrowIfCancellationRequested();
-        if (draft.Rewrite is not { } rewrite || !AggregateExceptionCatches.MayThrow(draft.Marked.Finding, rewrite.Target))
-            return draft;
-        if (draft.Marked.IsAllowed(Refusal.CallerCatchesAggregate))
-            return await IsCaughtAsync(draft).ConfigureAwait(false)
-                ? draft with
-                {
-                    UnsafeReason = draft.UnsafeReason ?? Refusal.CallerCatchesAggregate,
-                }
-                : draft;
-        if (await IsCaughtAsync(rewrite.Target).ConfigureAwait(false))
-            return draft with { Rewrite = null, Refusal = Refusal.CallerCatchesAggregate };
-        foreach (var (member, at) in FindUsesAbove(draft.RootMembers))
-            if (!cancellationToken.IsCancellationRequested && await IsCaughtAsync(member.Uses[at]).ConfigureAwait(false))
-                member.Uses[at] = member.Uses[at].WithObstacle(Refusal.CallerCatchesAggregate);
-        return draft;
+        var (kept, roots) = (new List<FixOutcome>(), new List<AsyncMember>());
+        foreach (var draft in drafts)
+        {
+            var decided = MayThrow(draft) ? await DecideAsync(draft).ConfigureAwait(false) : draft;
+            kept.Add(decided);
+            if (MayThrow(decided) && !AllowsUnsafe(decided))
+                roots.AddRange(decided.RootMembers);
+        }
+
+        await AddObstaclesAsync(roots).ConfigureAwait(false);
+        return kept;
     }
 
-    /// <summary>Returns true if a caller of a member, at any level, stays synchronous because it catches the exception.</summary>
-    public static bool AreAbove(AsyncMember member) =>
-        FindUsesAbove([member]).Any(u => u.Member.Uses[u.At].Obstacle == Refusal.CallerCatchesAggregate);
+    static bool MayThrow(FixOutcome draft) =>
+        draft.Rewrite is { } rewrite && AggregateExceptionCatches.MayThrow(draft.Marked.Finding, rewrite.Target);
 
-    async Task<bool> IsCaughtAsync(FixOutcome draft)
+    static bool AllowsUnsafe(FixOutcome draft) => draft.Marked.IsAllowed(Refusal.CallerCatchesAggregate);
+
+    async Task<FixOutcome> DecideAsync(FixOutcome draft)
     {
         var isCaught = await IsCaughtAsync(draft.Rewrite!.Target).ConfigureAwait(false);
-        foreach (var (member, at) in FindUsesAbove(draft.RootMembers))
-            isCaught = isCaught || await IsCaughtAsync(member.Uses[at]).ConfigureAwait(false);
-        return isCaught;
+        if (!AllowsUnsafe(draft))
+            return isCaught ? draft with { Rewrite = null, Refusal = Refusal.CallerCatchesAggregate } : draft;
+        foreach (var use in FindMembersAbove(draft.RootMembers).SelectMany(m => m.Uses))
+            isCaught = isCaught || await IsCaughtAsync(use).ConfigureAwait(false);
+        return isCaught ? draft with { UnsafeReason = draft.UnsafeReason ?? Refusal.CallerCatchesAggregate } : draft;
     }
 
-    async Task<bool> IsCaughtAsync(MemberUse use) =>
-        !use.IsName && (use.Obstacle == null || use.IsOutsideRequests) && await IsCaughtAsync(use.Spot.Node).ConfigureAwait(false);
-
-    async Task<bool> IsCaughtAsync(SyntaxNode call) =>
-        solution.GetDocumentId(call.SyntaxTree) is { } document
-        && await index.GetModelAsync(document).ConfigureAwait(false) is { } model
-        && AggregateExceptionCatches.IsInCatchingTry(call, model, cancellationToken);
-
-    /// <summary>Finds the uses of some members and of all their callers, each with its member and its place there.</summary>
-    static IEnumerable<(AsyncMember Member, int At)> FindUsesAbove(IEnumerable<AsyncMember> roots)
+    /// <summary>Gives the calls that are caught an obstacle, from some members upwards; what is behind an obstacle stays.</summary>
+    async Task AddObstaclesAsync(IEnumerable<AsyncMember> roots)
     {
         var seen = new HashSet<AsyncMember>();
         var waiting = new Queue<AsyncMember>(roots);
         while (waiting.Count > 0)
             if (waiting.Dequeue() is var member && seen.Add(member))
+            {
                 for (var at = 0; at < member.Uses.Count; at++)
-                {
-                    yield return (member, at);
-                    if (member.Uses[at] is { Obstacle: null, Caller: { } caller })
-                        waiting.Enqueue(caller);
-                }
+                    if (await IsCaughtAsync(member.Uses[at]).ConfigureAwait(false))
+                        member.Uses[at] = member.Uses[at].WithObstacle(Refusal.CallerCatchesAggregate);
+                foreach (var caller in MemberGraph.FindCallers(member))
+                    waiting.Enqueue(caller);
+            }
+    }
+
+    /// <summary>Returns true if a caller of a member, at any level, stays synchronous because it catches the exception.</summary>
+    public static bool AreAbove(AsyncMember member) =>
+        FindMembersAbove([member]).SelectMany(m => m.Uses).Any(u => u.Obstacle == Refusal.CallerCatchesAggregate);
+
+    static List<AsyncMember> FindMembersAbove(IEnumerable<AsyncMember> roots) => MemberGraph.FindReachable(roots, MemberGraph.FindCallers);
+
+    async Task<bool> IsCaughtAsync(MemberUse use) =>
+        !use.IsName && (use.Obstacle == null || use.IsOutsideRequests) && await IsCaughtAsync(use.Spot.Node).ConfigureAwait(false);
+
+    async Task<bool> IsCaughtAsync(SyntaxNode call)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        return solution.GetDocumentId(call.SyntaxTree) is { } document
+            && await index.GetModelAsync(document).ConfigureAwait(false) is { } model
+            && AggregateExceptionCatches.IsInCatchingTry(call, model, cancellationToken);
     }
 }

@@ -33,9 +33,7 @@ internal sealed class FixPlanner(Solution solution, SolutionIndex index, PlanSet
         var members = await _members.ExploreCallersAsync(settings.Step).ConfigureAwait(false);
         foreach (var use in members.SelectMany(m => m.Uses).Where(u => u.Slot != null))
             use.Token ??= FindContractToken(use.Caller);
-        var catchers = new AggregateCatchers(solution, index, cancellationToken);
-        for (var i = 0; i < drafts.Count; i++)
-            drafts[i] = await catchers.KeepCatchersAsync(drafts[i]).ConfigureAwait(false);
+        drafts = await new AggregateCatchers(solution, index, cancellationToken).KeepCatchersAsync(drafts).ConfigureAwait(false);
         var awaiting = drafts.Select(d => d.Rewrite).OfType<CallRewrite>().Select(r => EnclosingFunction.GetFunction(r.Target));
         var bridges = await SyncBridges.FindAsync(drafts, members, index, solution, cancellationToken).ConfigureAwait(false);
         var wanted = new MemberSelection(members, [.. awaiting], settings.Twins, bridges);

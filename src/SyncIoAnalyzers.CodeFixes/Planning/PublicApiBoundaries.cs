@@ -7,7 +7,7 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 internal sealed class PublicApiBoundaries(IReadOnlyList<AsyncMember> members)
 {
     readonly ILookup<AsyncMember, AsyncMember> _callees = members
-        .SelectMany(m => FindCallers(m).Select(caller => (Caller: caller, Callee: m)))
+        .SelectMany(m => MemberGraph.FindCallers(m).Select(caller => (Caller: caller, Callee: m)))
         .ToLookup(pair => pair.Caller, pair => pair.Callee);
 
     /// <summary>
@@ -15,7 +15,9 @@ internal sealed class PublicApiBoundaries(IReadOnlyList<AsyncMember> members)
     /// </summary>
     public Refusal? FindRefusal(AsyncMember root)
     {
-        var kept = FindReachable(root, m => m.IsKeptApi || m.IsWanted ? [] : FindCallers(m)).FirstOrDefault(m => m.IsKeptApi);
+        var kept = MemberGraph
+            .FindReachable([root], m => m.IsKeptApi || m.IsWanted ? [] : MemberGraph.FindCallers(m))
+            .FirstOrDefault(m => m.IsKeptApi);
         return kept == null
             ? null
             : Refusal.KeepsPublicApi with
@@ -28,7 +30,9 @@ internal sealed class PublicApiBoundaries(IReadOnlyList<AsyncMember> members)
     /// <summary>Returns the reason why converting a member is unsafe: it changes a public signature that its project ships.</summary>
     public static Refusal? FindUnsafeReason(AsyncMember root)
     {
-        var wanted = FindReachable(root, m => FindCallers(m).Where(caller => caller.IsWanted)).Where(m => m.IsWanted);
+        var wanted = MemberGraph
+            .FindReachable([root], m => MemberGraph.FindCallers(m).Where(caller => caller.IsWanted))
+            .Where(m => m.IsWanted);
         return wanted.FirstOrDefault(m => m.IsShippedApi) is not { } changed
             ? null
             : Refusal.KeepsPublicApi with
@@ -43,8 +47,8 @@ internal sealed class PublicApiBoundaries(IReadOnlyList<AsyncMember> members)
     /// <summary>Describes the extent of the change that each of the other options would make.</summary>
     string DescribeCosts(AsyncMember boundary)
     {
-        var below = FindReachable(boundary, m => _callees[m]);
-        var converted = below.Union(FindReachable(boundary, FindCallers)).ToArray();
+        var below = MemberGraph.FindReachable([boundary], m => _callees[m]);
+        var converted = below.Union(MemberGraph.FindReachable([boundary], MemberGraph.FindCallers)).ToArray();
         var edited = converted.Sum(m => m.Declarations.Count + m.Uses.Count(u => u.Obstacle == null));
         return $"'convert' would change {CountMembers(converted)} (about {CountLines(edited)}), "
             + $"'twin' would add {CountMembers(below)} (about {CountLines(below.SelectMany(m => m.Declarations).Sum(CountLines))})";
@@ -57,17 +61,4 @@ internal sealed class PublicApiBoundaries(IReadOnlyList<AsyncMember> members)
     static int CountLines(DocumentNode declaration) => declaration.Node.WithoutTrivia().GetText().Lines.Count;
 
     static string FormatCount(int count, string noun) => count == 1 ? "1 " + noun : $"{count} {noun}s";
-
-    static IEnumerable<AsyncMember> FindCallers(AsyncMember member) =>
-        member.Uses.Where(u => u.Obstacle == null).Select(u => u.Caller).OfType<AsyncMember>();
-
-    /// <summary>Finds a member and all members that are reached from it, nearest first.</summary>
-    static List<AsyncMember> FindReachable(AsyncMember start, Func<AsyncMember, IEnumerable<AsyncMember>> findNext)
-    {
-        var found = new List<AsyncMember> { start };
-        var known = new HashSet<AsyncMember>(found);
-        for (var i = 0; i < found.Count; i++)
-            found.AddRange(findNext(found[i]).Where(known.Add));
-        return found;
-    }
 }

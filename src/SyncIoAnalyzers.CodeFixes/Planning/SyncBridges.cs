@@ -43,20 +43,7 @@ internal sealed class SyncBridges
         foreach (var use in members.SelectMany(m => m.Uses).Where(u => u.Caller != null && !excluded.Contains(u.Caller)))
             if (!await contexts.IsFreeAsync(use.Spot.Document, use.Spot.Node).ConfigureAwait(false))
                 excluded.Add(use.Caller!);
-        AddCallers(excluded, members);
-        return new(excluded);
-    }
-
-    static void AddCallers(HashSet<AsyncMember> excluded, IReadOnlyList<AsyncMember> members)
-    {
-        int known;
-        do
-        {
-            known = excluded.Count;
-            excluded.UnionWith(
-                members.Where(excluded.Contains).SelectMany(m => m.Uses).Select(u => u.Caller).OfType<AsyncMember>().ToArray()
-            );
-        } while (excluded.Count > known);
+        return new([.. MemberGraph.FindReachable(excluded, MemberGraph.FindCallers)]);
     }
 
     /// <summary>

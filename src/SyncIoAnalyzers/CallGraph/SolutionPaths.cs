@@ -25,7 +25,7 @@ internal sealed class SolutionPaths
         );
 
     /// <summary>The keys of the members that a request runs, or may be the first to run.</summary>
-    public IReadOnlyCollection<string> RequestKeys =>
+    public HashSet<string> RequestKeys =>
         [.. _reachability.Steps.Where(s => s.Value.Kind is ReachKind.Request or ReachKind.Once).Select(s => s.Key)];
 
     /// <summary>Analyzes the projects of a solution together.</summary>

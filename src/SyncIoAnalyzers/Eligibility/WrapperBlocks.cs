@@ -91,16 +91,13 @@ internal static class WrapperBlocks
         if (list is GlobalStatementSyntax)
             list = list.Parent!;
         return !block.ContainsDirectives
-            && !block.CloseBraceToken.LeadingTrivia.Any(IsComment)
+            && !block.CloseBraceToken.LeadingTrivia.Any(WrapperForms.IsComment)
             && (IsLast(statement) || !block.Statements.OfType<LocalDeclarationStatementSyntax>().Any(d => d.UsingKeyword != default))
             && !FindDeclaredNames(block).Intersect(FindNamesAround(list, run)).Any();
     }
 
     static bool IsLast(StatementSyntax statement) =>
         statement is ReturnStatementSyntax || statement.Parent is BlockSyntax block && block.Statements.Last() == statement;
-
-    static bool IsComment(SyntaxTrivia trivia) =>
-        trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || trivia.IsKind(SyntaxKind.MultiLineCommentTrivia);
 
     static IEnumerable<string> FindDeclaredNames(BlockSyntax block) =>
         FindOwnNodes(block).Where(DeclaresName).Select(n => n.ChildTokens().First(t => t.IsKind(SyntaxKind.IdentifierToken)).ValueText);

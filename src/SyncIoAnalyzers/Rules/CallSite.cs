@@ -48,17 +48,15 @@ internal sealed record CallSite(
     static bool IsZeroTimeout(IOperation value)
     {
         value = value is IConversionOperation conversion ? conversion.Operand : value;
-        if (value is ILocalReferenceOperation { Local: var local })
-            return IsConstantZero(local);
         return value.ConstantValue is { HasValue: true, Value: 0 or 0L }
             || value is IFieldReferenceOperation { Field: { Name: "Zero", ContainingType.Name: "TimeSpan" } }
-            || value is IDefaultValueOperation;
+            || value is IDefaultValueOperation
+            || IsUnchangedZero(value);
     }
 
-    /// <summary>Returns true for a local that is zero from its declaration on.</summary>
-    static bool IsConstantZero(ILocalSymbol local) =>
-        local.HasConstantValue
-            ? local.ConstantValue is 0 or 0L
-            : VariableWrites.IsWrittenAtMostOnce(local, default)
-                && LocalAssignments.FindValues(local).FirstOrDefault() is LiteralExpressionSyntax { Token.Value: 0 or 0L };
+    /// <summary>Returns true for a local whose only value is a literal zero.</summary>
+    static bool IsUnchangedZero(IOperation value) =>
+        value is ILocalReferenceOperation { Local: var local }
+        && VariableWrites.IsWrittenAtMostOnce(local, default)
+        && LocalAssignments.FindValues(local).FirstOrDefault() is LiteralExpressionSyntax { Token.Value: 0 or 0L };
 }

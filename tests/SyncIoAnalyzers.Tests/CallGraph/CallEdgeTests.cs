@@ -657,7 +657,8 @@ public class CallEdgeTests : RequestPathTests
     [Theory]
     [InlineData("class ByPrice : IComparer<Item> { public int Compare(Item? a, Item? b) => Wait.For(); }")]
     [InlineData(
-        "class ByPrice : IEqualityComparer<Item> { public bool Equals(Item? a, Item? b) => true; public int GetHashCode(Item i) => Wait.For(); }"
+        "class Same : IEqualityComparer<Item> "
+            + "{ public bool Equals(Item? a, Item? b) => true; public int GetHashCode(Item i) => Wait.For(); }"
     )]
     [InlineData(
         "interface IOrder<T> { int Compare(T a, T b); } class ByPrice : IOrder<Item> { public int Compare(Item a, Item b) => Wait.For(); }"
@@ -665,7 +666,8 @@ public class CallEdgeTests : RequestPathTests
     public Task Comparison_is_no_handler_of_a_message(string comparer) =>
         NoPath(
             CreateBody("new Page().Show(new Song());"),
-            "public class Page { readonly List<Item> _shown = []; public void Show(Item item) => _shown.Add(item); } public class Item { } public class Song : Item { } "
+            "public class Item { } public class Song : Item { } "
+                + "public class Page { readonly List<Item> _shown = []; public void Show(Item item) => _shown.Add(item); } "
                 + comparer
         );
 

@@ -20,8 +20,8 @@ public class BehaviorPreservationTests : FixTests
     public Task A_wrapper_in_a_try_that_catches_AggregateException_is_refused() =>
         Refuses("CatchesAggregate", "try { Task.Run(() => LoadAsync()).Wait(); } catch (AggregateException) { }");
 
-    const string Catcher =
-        "public int Get() { try { return Load(); } catch (AggregateException) { return 0; } } int Load() => Wait(); int Wait() => ";
+    const string CatchingGet = "public int Get() { try { return Load(); } catch (AggregateException) { return 0; } } ";
+    const string Catcher = CatchingGet + "int Load() => Wait(); int Wait() => ";
 
     [Fact]
     public Task A_wait_below_a_caller_that_catches_AggregateException_is_refused() =>
@@ -30,8 +30,11 @@ public class BehaviorPreservationTests : FixTests
     [Fact]
     public Task A_caller_that_catches_AggregateException_stays_beside_one_that_awaits() =>
         FixesFile(
-            "public class A(Task<int> t) { public int Get() { try { return Load(); } catch (AggregateException) { return 0; } } public int One() => Load(); int Load() => t.Result; }",
-            "public class A(Task<int> t) { public int Get() { try { return Load(); } catch (AggregateException) { return 0; } } public async Task<int> OneAsync() => await LoadAsync(); int Load() => t.Result; async Task<int> LoadAsync() => await t; }"
+            "public class A(Task<int> t) { " + CatchingGet + "public int One() => Load(); int Load() => t.Result; }",
+            "public class A(Task<int> t) { "
+                + CatchingGet
+                + "public async Task<int> OneAsync() => await LoadAsync(); "
+                + "int Load() => t.Result; async Task<int> LoadAsync() => await t; }"
         );
 
     [Theory]
@@ -40,7 +43,9 @@ public class BehaviorPreservationTests : FixTests
     public Task A_call_that_throws_no_AggregateException_is_awaited_below_a_catch_of_it(string call, string after) =>
         FixesFile(
             "public class A(Task<int> t) { " + Catcher + call + " }",
-            "public class A(Task<int> t) { public async Task<int> GetAsync() { try { return await LoadAsync(); } catch (AggregateException) { return 0; } } async Task<int> LoadAsync() => await WaitAsync(); async Task<int> WaitAsync() => "
+            "public class A(Task<int> t) { "
+                + "public async Task<int> GetAsync() { try { return await LoadAsync(); } catch (AggregateException) { return 0; } } "
+                + "async Task<int> LoadAsync() => await WaitAsync(); async Task<int> WaitAsync() => "
                 + after
                 + " }"
         );

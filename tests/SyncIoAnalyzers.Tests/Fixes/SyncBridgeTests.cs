@@ -40,13 +40,7 @@ public class SyncBridgeTests : FixTests
         Assert.DoesNotContain("GetResult", string.Concat(await FixTexts(test)));
     }
 
-    static async Task<string[]> FixTexts(FixCase test)
-    {
-        var fixedSolution = (await test.RunAsync()).Planned.Solution;
-        return await Task.WhenAll(
-            fixedSolution.Projects.SelectMany(p => p.Documents).Select(async d => (await d.GetTextAsync()).ToString())
-        );
-    }
+    static async Task<string[]> FixTexts(FixCase test) => await FixCase.ReadTexts((await test.RunAsync()).Planned.Solution);
 
     FixCase CreateCase(string load, string caller)
     {

@@ -61,7 +61,8 @@ public class UnsafeFixTests
         Assert.Equal(refusal, (await FixAsync(CreateCase(AddTry(wait)))).Outcome.Refusal?.Name);
 
     static string AddTry(string wait, string member = "") =>
-        $"class A {{ public void M(Task<int> t, Task[] all) {{ try {{ {wait} }} catch (AggregateException) {{ }} }} static Task LoadAsync() => Task.CompletedTask; static bool Use(object? value) => true; {member} }}";
+        $"class A {{ public void M(Task<int> t, Task[] all) {{ try {{ {wait} }} catch (AggregateException) {{ }} }} "
+        + $"static Task LoadAsync() => Task.CompletedTask; static bool Use(object? value) => true; {member} }}";
 
     static async Task<(string Text, FixOutcome Outcome)> FixAsync(FixCase test)
     {

@@ -11,7 +11,8 @@ public class WrapperBlockFixTests : FixTests
     [Fact]
     public Task Lines_of_a_wrapper_move_to_the_indent_of_the_statement() =>
         CreateMethod(
-                "await Task.Run(() =>\n        {\n            // first\n            s.Flush();\n\n            if (s.CanRead)\n                s.Flush();\n        });"
+                "await Task.Run(() =>\n        {\n            // first\n            s.Flush();\n\n"
+                    + "            if (s.CanRead)\n                s.Flush();\n        });"
             )
             .Becomes(CreateCode("// first\n        await s.FlushAsync();\n\n        if (s.CanRead)\n            await s.FlushAsync();"));
 

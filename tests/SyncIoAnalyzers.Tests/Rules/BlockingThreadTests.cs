@@ -13,6 +13,14 @@ public class BlockingThreadTests() : RuleTests("SIO002")
         Silent("var s = new SemaphoreSlim(1); return s.Wait(0) || s.Wait(TimeSpan.Zero);");
 
     [Fact]
+    public Task Semaphore_with_a_local_that_is_zero_does_not_block() =>
+        Silent("var s = new SemaphoreSlim(1); int none = 0; return s.Wait(none);");
+
+    [Fact]
+    public Task Semaphore_with_a_local_that_changes_blocks() =>
+        Reports("var s = new SemaphoreSlim(1); int some = 0; some++; return [|s.Wait(some)|];");
+
+    [Fact]
     public Task Process_wait_blocks() => Reports("var p = new System.Diagnostics.Process(); [|p.WaitForExit()|];");
 
     [Fact]

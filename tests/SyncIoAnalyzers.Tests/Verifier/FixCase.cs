@@ -143,7 +143,7 @@ public sealed class FixCase() : TestProject("0")
     internal static IEnumerable<Document> FindWritten(Solution solution) =>
         TestSolution.InOrder(solution).SelectMany(p => p.Documents).Where(d => !d.FilePath!.EndsWith(".g.cs", StringComparison.Ordinal));
 
-    static async Task<string[]> ReadTexts(Solution solution)
+    internal static async Task<string[]> ReadTexts(Solution solution)
     {
         var texts = new List<string>();
         foreach (var document in FindWritten(solution))

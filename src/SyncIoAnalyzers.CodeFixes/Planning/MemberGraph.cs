@@ -1,0 +1,19 @@
+namespace SyncIoAnalyzers.CodeFixes.Planning;
+
+/// <summary>Follows the calls between members that would become async.</summary>
+internal static class MemberGraph
+{
+    /// <summary>Returns the members that call a member and could await it.</summary>
+    public static IEnumerable<AsyncMember> FindCallers(AsyncMember member) =>
+        member.Uses.Where(u => u.Obstacle == null).Select(u => u.Caller).OfType<AsyncMember>();
+
+    /// <summary>Finds some members and all members that are reached from them, nearest first.</summary>
+    public static List<AsyncMember> FindReachable(IEnumerable<AsyncMember> starts, Func<AsyncMember, IEnumerable<AsyncMember>> findNext)
+    {
+        var known = new HashSet<AsyncMember>();
+        var found = new List<AsyncMember>(starts.Where(known.Add));
+        for (var i = 0; i < found.Count; i++)
+            found.AddRange(findNext(found[i]).Where(known.Add));
+        return found;
+    }
+}
