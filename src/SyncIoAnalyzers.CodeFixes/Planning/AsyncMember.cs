@@ -58,6 +58,9 @@ internal sealed record MemberUse(DocumentNode Spot, SyntaxNode Holder, Refusal? 
     /// <summary>True if the call becomes a lookup, an await and an addition.</summary>
     public bool IsLookup { get; init; }
 
+    /// <summary>The loop that takes the place of the call; null when the call stays.</summary>
+    public ElementLoop? Loop { get; init; }
+
     /// <summary>True if the use is in a member beside its async form, which stays as it is or is removed.</summary>
     public bool IsBesideForm => Caller?.Forms?.IsBesideForm(Spot.Node) == true;
 

@@ -49,6 +49,7 @@ internal sealed class GivenDelegates(CallerCollector members, SolutionIndex inde
                 Caller = member,
                 IsAwaited = isAwaited,
                 IsLookup = form is { IsLookup: true },
+                Loop = form?.Loop,
             }
         );
         return made;

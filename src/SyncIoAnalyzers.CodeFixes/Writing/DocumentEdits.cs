@@ -26,6 +26,9 @@ internal sealed class DocumentEdits(
     readonly SortedSet<string> _imports = new(StringComparer.Ordinal);
     readonly List<ContractMigration> _moves = [];
 
+    /// <summary>The loops that take the place of LINQ operators.</summary>
+    public ElementLoopWriter Loops => field ??= new(this);
+
     /// <summary>Adds an edit of a node; it runs after the earlier edits of that node.</summary>
     public void AddEdit(SyntaxNode node, Func<SyntaxNode, SyntaxNode> edit) =>
         _edits[node] = _edits.TryGetValue(node, out var before) ? n => edit(before(n)) : edit;

@@ -153,7 +153,9 @@ internal sealed class PlanWriter
 
     static void WriteAwait(MemberUse use, AsyncMember member, DocumentEdits of)
     {
-        if (!of.HasEdit(use.Spot.Node))
+        if (use.Loop is { } loop)
+            of.Loops.AddLoop(loop);
+        else if (!of.HasEdit(use.Spot.Node))
             of.AddEdit(
                 use.Spot.Node,
                 of.ConfigureAwaits(use.Spot.Node, n => WriteAwaitedCall((InvocationExpressionSyntax)n, use, member, of.Model))

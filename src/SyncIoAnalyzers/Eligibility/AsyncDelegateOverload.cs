@@ -17,6 +17,9 @@ internal sealed record AsyncDelegateOverload(string Name, bool IsAwaited)
     /// <summary>True if the call becomes a lookup, an await and an addition; see <see cref="DictionaryLookups"/>.</summary>
     public bool IsLookup { get; init; }
 
+    /// <summary>The loop that takes the place of the call; null when none does.</summary>
+    public ElementLoop? Loop { get; init; }
+
     // Members that keep the delegate for later and return the same for an async one, which the framework awaits.
     static readonly (string Type, string Name, string Form)[] Registrations =
     [
@@ -37,6 +40,8 @@ internal sealed record AsyncDelegateOverload(string Name, bool IsAwaited)
             return new AsyncDelegateOverload("Task.Run", false);
         if (DictionaryLookups.IsConvertible(call, callee))
             return new AsyncDelegateOverload(callee.Name, true) { IsLookup = true };
+        if (ElementLoop.FindLoop(call, argument.Expression, callee, model, cancellationToken) is { } loop)
+            return new AsyncDelegateOverload(callee.Name, true) { Loop = loop };
         var old = model.GetTypeInfo(call, cancellationToken).Type;
         if (
             AwaitableTypes.IsTask(old, out _)

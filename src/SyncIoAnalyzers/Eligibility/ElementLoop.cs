@@ -1,0 +1,138 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Syntax;
+
+namespace SyncIoAnalyzers.Eligibility;
+
+/// <summary>
+/// A LINQ operator that runs a function for each element, and whose result is read to its end where it is written. It calls the function
+/// synchronously; a loop before the statement can await it, one element after the other, in the same order.
+/// </summary>
+/// <param name="Call">The call of the operator.</param>
+/// <param name="Operator">The operator.</param>
+/// <param name="Function">The function: a lambda with one expression, or a method group.</param>
+/// <param name="Whole">What the list of the results takes the place of: the call, together with a <c>ToList</c> behind it.</param>
+/// <param name="Place">The statement around it, or the function whose expression body holds it.</param>
+internal sealed record ElementLoop(
+    InvocationExpressionSyntax Call,
+    ElementOperator Operator,
+    ExpressionSyntax Function,
+    ExpressionSyntax Whole,
+    SyntaxNode Place
+)
+{
+    /// <summary>The name of the variable for an element; <c>item</c> for a method group.</summary>
+    public string Variable => FindParameter(Function)?.Identifier.Text ?? "item";
+
+    /// <summary>Returns the loop for a function that is an argument; null when no loop can take the place of its call.</summary>
+    public static ElementLoop? FindLoop(
+        InvocationExpressionSyntax call,
+        ExpressionSyntax function,
+        IMethodSymbol callee,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
+    {
+        if (
+            ElementOperator.FindOperator(callee) is not { } of
+            || call.Expression is not MemberAccessExpressionSyntax
+            || !HasOneValue(function, of)
+            || HasAnonymousType(callee)
+        )
+            return null;
+        var whole = of.IsLazy ? FindWhole(call, model, cancellationToken) : call;
+        if (whole == null || ElementLoopPlace.FindPlace(whole) is not { } place || of.IsStatement && !IsStatement(whole, place))
+            return null;
+        var made = new ElementLoop(call, of, function, whole, place);
+        return IsFreeName(made) && !HasComment(made) ? made : null;
+    }
+
+    /// <summary>Returns true if a comment would be lost with the operator, or with the arrow before it.</summary>
+    static bool HasComment(ElementLoop loop) =>
+        (loop.Place as StatementSyntax is null or LocalFunctionStatementSyntax ? loop.Whole.Parent! : loop.Whole)
+            .DescendantTrivia()
+            .Any(t => t.IsDirective || t.Kind() is SyntaxKind.SingleLineCommentTrivia or SyntaxKind.MultiLineCommentTrivia);
+
+    /// <summary>Returns the only parameter of a lambda; null when it has others, and for a method group.</summary>
+    static ParameterSyntax? FindParameter(ExpressionSyntax function) =>
+        function switch
+        {
+            SimpleLambdaExpressionSyntax lambda => lambda.Parameter,
+            ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters: { Count: 1 } parameters } => parameters[0],
+            _ => null,
+        };
+
+    static bool HasOneValue(ExpressionSyntax function, ElementOperator of) =>
+        function switch
+        {
+            LambdaExpressionSyntax { Block: { } block } => of.IsStatement && !block.DescendantNodes().OfType<ReturnStatementSyntax>().Any(),
+            LambdaExpressionSyntax => FindParameter(function) != null,
+            _ => IsMethodName(function),
+        };
+
+    static bool IsMethodName(ExpressionSyntax function) =>
+        function switch
+        {
+            IdentifierNameSyntax or ThisExpressionSyntax => true,
+            MemberAccessExpressionSyntax { Expression: var owner } => IsMethodName(owner),
+            _ => false,
+        };
+
+    /// <summary>Returns true if the list would hold values of a type without a name.</summary>
+    static bool HasAnonymousType(IMethodSymbol callee) => callee.TypeArguments.Any(IsAnonymous);
+
+    static bool IsAnonymous(ITypeSymbol type) =>
+        type.IsAnonymousType
+        || type is IArrayTypeSymbol { ElementType: var element } && IsAnonymous(element)
+        || type is INamedTypeSymbol named && named.TypeArguments.Any(IsAnonymous);
+
+    /// <summary>Returns the part that a list of the elements can replace; null when the elements may not all be read at once.</summary>
+    static ExpressionSyntax? FindWhole(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken)
+    {
+        ExpressionSyntax at = call;
+        while (FindReader(at) is { } reader && model.GetSymbolInfo(reader, cancellationToken).Symbol is IMethodSymbol method)
+        {
+            if (ElementOperator.IsReader(method))
+                return at == call && method is { Name: "ToList", Parameters.Length: 0 } ? reader : call;
+            if (!ElementOperator.IsLazyOperator(method) || IsArgument(at))
+                return null;
+            at = reader;
+        }
+
+        return null;
+    }
+
+    static bool IsArgument(ExpressionSyntax sequence) => sequence.Parent is ArgumentSyntax;
+
+    /// <summary>Returns the call that a sequence is the receiver or an argument of.</summary>
+    static InvocationExpressionSyntax? FindReader(ExpressionSyntax sequence) =>
+        sequence.Parent switch
+        {
+            MemberAccessExpressionSyntax access when access.Expression == sequence => access.Parent as InvocationExpressionSyntax,
+            ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } => call,
+            _ => null,
+        };
+
+    static bool IsStatement(ExpressionSyntax whole, SyntaxNode place) =>
+        whole.Parent == place && place is ExpressionStatementSyntax
+        || whole.Parent is ArrowExpressionClauseSyntax
+        || whole.Parent is AnonymousFunctionExpressionSyntax;
+
+    /// <summary>Returns true if the variable of the loop hides, and is hidden by, nothing of the code around it.</summary>
+    static bool IsFreeName(ElementLoop loop)
+    {
+        var around = EnclosingFunction.GetFunction(loop.Call);
+        return !around
+            .DescendantTokens(n => n != loop.Function)
+            .Any(t => t.IsKind(SyntaxKind.IdentifierToken) && t.ValueText == loop.Variable && IsDeclared(t.Parent!));
+    }
+
+    static bool IsDeclared(SyntaxNode node) =>
+        node
+            is VariableDeclaratorSyntax
+                or SingleVariableDesignationSyntax
+                or ForEachStatementSyntax
+                or CatchDeclarationSyntax
+                or ParameterSyntax;
+}

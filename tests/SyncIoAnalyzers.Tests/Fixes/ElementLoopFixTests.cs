@@ -1,0 +1,123 @@
+namespace SyncIoAnalyzers.Tests.Fixes;
+
+/// <summary>Tests of LINQ operators that a loop replaces, so that their function can be awaited.</summary>
+public class ElementLoopFixTests : FixTests
+{
+    const string Load = "int Load(string s) => t.Result + s.Length; ";
+    const string LoadAsync = "async Task<int> LoadAsync(string s) => await t + s.Length; ";
+
+    [Theory]
+    [InlineData("i => Load(i)", "i")]
+    [InlineData("(string i) => Load(i)", "i")]
+    [InlineData("Load", "item")]
+    public Task A_list_of_values_is_filled_in_a_loop(string function, string item) =>
+        Fixes(
+            $"public List<int> All(string[] names) {{\n        var found = names.Select({function}).ToList();\n        return found;\n    }}",
+            $"public async Task<List<int>> AllAsync(string[] names) {{\n        var found = new List<int>();\n        foreach (var {item} in names)\n        {{\n            found.Add(await LoadAsync({item}));\n        }}\n        return found;\n    }}"
+        );
+
+    [Theory]
+    [InlineData("names.Select(i => Load(i)).ToList()", "results")]
+    [InlineData("names.Select(i => Load(i)).ToArray()", "results.ToArray()")]
+    [InlineData(
+        "names.Select(i => Load(i)).Where(n => n > 1).OrderBy(n => n).ToArray()",
+        "results.Where(n => n > 1).OrderBy(n => n).ToArray()"
+    )]
+    [InlineData("names.Sum(i => Load(i))", "results.Sum()")]
+    [InlineData("string.Join(',', names.Select(i => Load(i)))", "string.Join(',', results)")]
+    [InlineData("Wrap(names.Max(i => Load(i)))", "Wrap(results.Max())")]
+    public Task A_value_that_is_returned_is_read_from_the_list(string value, string rest) =>
+        Fixes(
+            $"public object All(string[] names) {{\n        return {value};\n    }}",
+            $"public async Task<object> AllAsync(string[] names) {{\n        var results = new List<int>();\n        foreach (var i in names)\n        {{\n            results.Add(await LoadAsync(i));\n        }}\n        return {rest};\n    }}"
+        );
+
+    [Fact]
+    public Task An_expression_body_becomes_a_block() =>
+        Fixes(
+            "public int[] All(string[] names) => names.Select(i => Load(i)).ToArray();",
+            "public async Task<int[]> AllAsync(string[] names)\n    {\n        var results = new List<int>();\n        foreach (var i in names)\n        {\n            results.Add(await LoadAsync(i));\n        }\n        return results.ToArray();\n    }"
+        );
+
+    [Fact]
+    public Task A_filter_keeps_the_elements_for_which_the_awaited_answer_is_true() =>
+        Fixes(
+            "public List<string> All(string[] names) {\n        var kept = names.Where(i => Load(i) > 0).ToList();\n        return kept;\n    }",
+            "public async Task<List<string>> AllAsync(string[] names) {\n        var kept = new List<string>();\n        foreach (var i in names)\n        {\n            if (await LoadAsync(i) > 0)\n                kept.Add(i);\n        }\n        return kept;\n    }"
+        );
+
+    [Theory]
+    [InlineData("names.ForEach(i => Load(i));", "await LoadAsync(i);")]
+    [InlineData("names.ForEach(i => { Load(i); });", "await LoadAsync(i);")]
+    [InlineData(
+        "names.ForEach(i =>\n        {\n            if (i.Length > 1)\n                Load(i);\n        });",
+        "if (i.Length > 1)\n                await LoadAsync(i);"
+    )]
+    public Task ForEach_of_a_list_becomes_a_loop(string call, string statement) =>
+        Fixes(
+            $"public void All(List<string> names) {{\n        {call}\n    }}",
+            $"public async Task AllAsync(List<string> names) {{\n        foreach (var i in names)\n        {{\n            {statement}\n        }}\n    }}"
+        );
+
+    [Fact]
+    public Task A_list_for_an_initializer_takes_its_name() =>
+        Fixes(
+            "public Box All(string[] names) {\n        return new Box { Next = 1, Numbers = names.Select(i => Load(i)).ToArray() };\n    }",
+            "public async Task<Box> AllAsync(string[] names) {\n        var numbers = new List<int>();\n        foreach (var i in names)\n        {\n            numbers.Add(await LoadAsync(i));\n        }\n        return new Box { Next = 1, Numbers = numbers.ToArray() };\n    }"
+        );
+
+    [Fact]
+    public Task Two_operators_in_one_statement_become_two_loops() =>
+        Fixes(
+            "public int All(string[] names) {\n        return names.Sum(i => Load(i)) + names.Max(j => Load(j));\n    }",
+            "public async Task<int> AllAsync(string[] names) {\n        var results = new List<int>();\n        foreach (var i in names)\n        {\n            results.Add(await LoadAsync(i));\n        }\n        var results2 = new List<int>();\n        foreach (var j in names)\n        {\n            results2.Add(await LoadAsync(j));\n        }\n        return results.Sum() + results2.Max();\n    }"
+        );
+
+    [Fact]
+    public Task The_functions_of_a_chain_are_awaited_one_after_the_other() =>
+        Fixes(
+            "public List<int> All(string[] names) {\n        return names.Select(i => Load(i)).Select(j => Load(j.ToString())).ToList();\n    }",
+            "public async Task<List<int>> AllAsync(string[] names) {\n        var results = new List<int>();\n        foreach (var i in names)\n        {\n            results.Add(await LoadAsync(i));\n        }\n        var results2 = new List<int>();\n        foreach (var j in results)\n        {\n            results2.Add(await LoadAsync(j.ToString()));\n        }\n        return results2;\n    }"
+        );
+
+    [Fact]
+    public Task A_lambda_with_an_operator_gets_a_block() =>
+        Fixes(
+            "public Func<string[], Task<int[]>> All() {\n        Func<string[], Task<int[]>> all = async names => names.Select(i => Load(i)).ToArray();\n        return all;\n    }",
+            "public Func<string[], Task<int[]>> All() {\n        Func<string[], Task<int[]>> all = async names =>\n        {\n            var results = new List<int>();\n            foreach (var i in names)\n            {\n                results.Add(await LoadAsync(i));\n            }\n            return results.ToArray();\n        };\n        return all;\n    }"
+        );
+
+    [Fact]
+    public Task A_comment_in_the_operator_keeps_it() =>
+        RefusesFile(
+            "OnlySyncCallers",
+            Create(Load, "public int All(string[] names) {\n        return names // all\n            .Sum(i => Load(i));\n    }")
+        );
+
+    [Theory]
+    [InlineData("names.Select(i => Load(i)).First()")]
+    [InlineData("names.Select(i => Load(i))")]
+    [InlineData("names.Select((i, at) => Load(i)).ToList()")]
+    [InlineData("names.Select(i => new { i, Size = Load(i) }).ToList()")]
+    [InlineData("names.Length > 0 && names.Sum(i => Load(i)) > 1")]
+    [InlineData("Next() + names.Sum(i => Load(i))")]
+    [InlineData("names?.Sum(i => Load(i))")]
+    public Task An_operator_that_may_not_run_to_its_end_first_is_refused(string value) =>
+        RefusesFile("OnlySyncCallers", Create(Load, $"public object? All(string[] names) {{ return {value}; }}"));
+
+    [Fact]
+    public Task A_variable_of_the_same_name_is_not_hidden() =>
+        RefusesFile(
+            "OnlySyncCallers",
+            Create(Load, "public int All(string[] names) { var i = 1; return i + names.Sum(static i => new A(null!).Load(i)); }")
+        );
+
+    Task Fixes(string before, string after) => FixesFile(Create(Load, before), Create(LoadAsync, after));
+
+    static string Create(string load, string member) =>
+        "using System.Collections.Generic;\nusing System.Linq;\npublic class Box { public int[]? Numbers; public int Next; }\npublic class A(Task<int> t)\n{\n    object Wrap(int n) => n;\n    int Next() => 1;\n    "
+        + load
+        + "\n    "
+        + member
+        + "\n}\n";
+}
