@@ -60,10 +60,6 @@ internal sealed class AggregateCatchers(Solution solution, SolutionIndex index, 
             }
     }
 
-    /// <summary>Returns true if a caller of a member, at any level, stays synchronous because it catches the exception.</summary>
-    public static bool AreAbove(AsyncMember member) =>
-        FindMembersAbove([member]).SelectMany(m => m.Uses).Any(u => u.Obstacle == Refusal.CallerCatchesAggregate);
-
     static List<AsyncMember> FindMembersAbove(IEnumerable<AsyncMember> roots) => MemberGraph.FindReachable(roots, MemberGraph.FindCallers);
 
     async Task<bool> IsCaughtAsync(MemberUse use) =>

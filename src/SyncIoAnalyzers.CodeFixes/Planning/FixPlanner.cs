@@ -130,8 +130,5 @@ internal sealed class FixPlanner(Solution solution, SolutionIndex index, PlanSet
         : root is { Forms.IsOfHelper: false, Uses.Count: 0 } ? Refusal.HasAsyncForm
         : root.IsOnlyInName ? Refusal.OnlyInName
         : settings.Twins == TwinPolicy.Never || root.IsOffered ? Refusal.NeedsTwin
-        : FindCallerReason(root);
-
-    static Refusal FindCallerReason(AsyncMember root) =>
-        AggregateCatchers.AreAbove(root) ? Refusal.CallerCatchesAggregate : Refusal.OnlySyncCallers;
+        : SyncCallers.FindRefusal(root);
 }

@@ -359,7 +359,7 @@ public class PropagationTests : FixTests
     const string LoadTwin = "\n\n    async Task<int> LoadAsync()\n    {\n        var n = await t;\n        return n;\n    }";
 
     [Fact]
-    public Task A_twin_above_a_long_twin_is_refused() => RefusesFile("OnlySyncCallers", TwoTwins);
+    public Task A_twin_above_a_long_twin_is_refused() => RefusesFile("NeedsTwin", TwoTwins);
 
     [Fact]
     public Task An_option_allows_a_twin_above_a_long_twin()

@@ -211,7 +211,7 @@ public class WaitFixTests : FixTests
     public Task A_wait_in_a_query_clause_is_refused() => Refuses("InQuery", "return (from t in list select t.Result).Count();");
 
     [Fact]
-    public Task A_wait_in_a_lambda_for_a_sync_delegate_is_refused() => Refuses("InLambda", "return list.Select(t => t.Result).ToArray();");
+    public Task A_wait_in_a_lambda_for_a_sync_delegate_is_refused() => Refuses("InLambda", "return list.Select(t => t.Result).First();");
 
     [Fact]
     public Task A_wait_in_a_try_that_catches_AggregateException_is_refused() =>

@@ -1,0 +1,60 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Diagnostics;
+
+namespace SyncIoAnalyzers.CodeFixes.Planning;
+
+/// <summary>
+/// Finds the callers for which a member stays synchronous, so that a refusal names the code that would have to change first.
+/// </summary>
+internal static class SyncCallers
+{
+    /// <summary>Returns the refusal of a member that stays synchronous for callers at any level above it.</summary>
+    public static Refusal FindRefusal(AsyncMember root)
+    {
+        var above = MemberGraph.FindReachable([root], m => m.Refusal == null ? MemberGraph.FindCallers(m) : []);
+        var obstacles = above.SelectMany(FindObstacles).Distinct().ToArray();
+        if (Array.Exists(obstacles, o => o.Reason == Refusal.CallerCatchesAggregate))
+            return Refusal.CallerCatchesAggregate;
+        // Some callers could await it beside the others, but only with a twin above a long twin.
+        var refusal = above.Any(CanBeAwaited) ? Refusal.NeedsTwin : Refusal.OnlySyncCallers;
+        return obstacles.Length == 0 ? refusal : refusal with { Text = $"{refusal.Text}: {DescribeObstacles(obstacles)}" };
+    }
+
+    static bool CanBeAwaited(AsyncMember member)
+    {
+        if (member.Refusal != null)
+            return false;
+        var hasNoCaller = member.Uses.Count == 0 && member.Forms == null;
+        return hasNoCaller || member.IsEntryPoint || member.ReturnsTask || member.Uses.Any(IsAwaitedCall);
+    }
+
+    static bool IsAwaitedCall(MemberUse use) => use is { Obstacle: null, Caller: null, IsName: false, IsBesideForm: false };
+
+    static IEnumerable<(string Place, Refusal Reason)> FindObstacles(AsyncMember member)
+    {
+        if (member.Refusal is { } own)
+            return [(Place: $"{member.Symbol.ContainingType.Name}.{member.OldName}", own)];
+        return member.Uses.Where(u => u.Obstacle != null).Select(u => (FindMemberName(u.Spot.Node), u.Obstacle!));
+    }
+
+    static string DescribeObstacles((string Place, Refusal Reason)[] obstacles)
+    {
+        var (place, reason) = obstacles[0];
+        var others = obstacles.Select(o => o.Place).Distinct().Count() - 1;
+        return $"{place}: {reason.Text}" + (others == 0 ? "" : $" (and {others} more)");
+    }
+
+    /// <summary>Returns the name of the member around a place with that of its type; for top-level statements that of the file.</summary>
+    static string FindMemberName(SyntaxNode place)
+    {
+        var member = place.AncestorsAndSelf().OfType<MemberDeclarationSyntax>().FirstOrDefault(m => m is not GlobalStatementSyntax);
+        if (member?.Parent is not BaseTypeDeclarationSyntax type)
+            return Path.GetFileName(place.SyntaxTree.FilePath);
+        var name = member is BaseFieldDeclarationSyntax field
+            ? field.Declaration.Variables[0].Identifier
+            : member.ChildTokens().LastOrDefault(t => t.IsKind(SyntaxKind.IdentifierToken));
+        return name.ValueText.Length == 0 ? type.Identifier.ValueText : $"{type.Identifier.ValueText}.{name.ValueText}";
+    }
+}
