@@ -58,6 +58,9 @@ internal sealed record MemberUse(DocumentNode Spot, SyntaxNode Holder, Refusal? 
     /// <summary>True if the call becomes a lookup, an await and an addition.</summary>
     public bool IsLookup { get; init; }
 
+    /// <summary>The form of a call behind a <c>?.</c>; null for any other call.</summary>
+    public ConditionalCallForm? Conditional { get; init; }
+
     /// <summary>The loop that takes the place of the call; null when the call stays.</summary>
     public ElementLoop? Loop { get; init; }
 
@@ -144,7 +147,7 @@ internal sealed class AsyncMember(IMethodSymbol symbol)
     /// </summary>
     public OwnDelegateTarget? DelegateTarget { get; init; }
 
-    /// <summary>The dictionary of functions that the member represents; its uses are the calls of them. Null when it is none.</summary>
+    /// <summary>The functions that the member represents; its uses are the calls of them. Null when it is none.</summary>
     public FunctionTable? Table { get; init; }
 
     /// <summary>True if the code belongs to an enclosing member and is copied with it.</summary>

@@ -11,7 +11,7 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 internal sealed class GivenDelegates(CallerCollector members, SolutionIndex index, CancellationToken cancellationToken)
 {
     readonly Dictionary<SyntaxNode, AsyncMember?> _known = [];
-    readonly Dictionary<IFieldSymbol, AsyncMember?> _tables = new(SymbolEqualityComparer.Default);
+    readonly Dictionary<ISymbol, AsyncMember?> _tables = new(SymbolEqualityComparer.Default);
 
     /// <summary>Returns the member for a delegate that is an argument; null when the callee has to call it synchronously.</summary>
     public async Task<AsyncMember?> FindMemberAsync(ExpressionSyntax given, DocumentId document, SemanticModel model)
@@ -55,14 +55,13 @@ internal sealed class GivenDelegates(CallerCollector members, SolutionIndex inde
         return made;
     }
 
-    /// <summary>Returns the member for a dictionary of functions; null when a call of one of them cannot be awaited.</summary>
+    /// <summary>Returns the member for functions that code keeps; null when a call of one of them cannot be awaited.</summary>
     async Task<AsyncMember?> FindTableMemberAsync(FunctionTable table, DocumentId document, SemanticModel model)
     {
-        if (_tables.TryGetValue(table.Field, out var known))
+        if (_tables.TryGetValue(table.Holder, out var known))
             return known;
-        _tables[table.Field] = null; // a call in one of its own functions finds no member
-        var function = (INamedTypeSymbol)((INamedTypeSymbol)table.Field.Type).TypeArguments[1];
-        var made = new AsyncMember(function.DelegateInvokeMethod!) { IsDelegate = true, Table = table };
+        _tables[table.Holder] = null; // a call in one of its own functions finds no member
+        var made = new AsyncMember(table.Function.DelegateInvokeMethod!) { IsDelegate = true, Table = table };
         foreach (var call in table.Calls)
         {
             var holder = EnclosingFunction.GetFunction(call);
@@ -72,7 +71,7 @@ internal sealed class GivenDelegates(CallerCollector members, SolutionIndex inde
             made.Uses.Add(new MemberUse(new DocumentNode(document, call), holder, null) { Caller = caller });
         }
 
-        return _tables[table.Field] = members.AddDelegate(made);
+        return _tables[table.Holder] = members.AddDelegate(made);
     }
 
     /// <summary>

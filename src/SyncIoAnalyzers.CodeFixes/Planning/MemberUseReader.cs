@@ -89,7 +89,9 @@ internal sealed class MemberUseReader(
                 Mock = MockSetUps.FindRole(call, model, cancellationToken),
             };
         spot = new DocumentNode(spot.Document, call);
-        if (TaskSyntax.FindConditionalAccess(call) != null)
+        var access = TaskSyntax.FindConditionalAccess(call);
+        var conditional = access == null ? null : ConditionalCalls.FindForm(access, call, model, cancellationToken);
+        if (access != null && conditional == null)
             return new MemberUse(spot, holder, Refusal.UsesTheWait);
         var (around, obstacle) = await members.AdmitAwaitAsync(call, holder, spot.Document, model).ConfigureAwait(false);
         var isOutside = requests.IsOutside(call, model, cancellationToken);
@@ -101,6 +103,7 @@ internal sealed class MemberUseReader(
         {
             Caller = around,
             IsOutsideRequests = isOutside,
+            Conditional = conditional,
             Slot = slot,
             Token = (takesToken ? TokenScope.FindToken(call, model, cancellationToken) : null) ?? FindRequiredToken(member),
         };

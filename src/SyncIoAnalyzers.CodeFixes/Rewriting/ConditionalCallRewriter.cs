@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Eligibility;
+using SyncIoAnalyzers.Semantics;
 using SyncIoAnalyzers.Syntax;
 using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
 
@@ -21,42 +22,60 @@ internal static class ConditionalCallRewriter
         );
 
     static SyntaxNode WriteCall(ConditionalCallForm form, SyntaxNode now, ExpressionSyntax? token) =>
-        form.Null == null
-            ? WriteStatement(form, (ExpressionStatementSyntax)now, token)
-            : WriteValue(form, (ConditionalAccessExpressionSyntax)now, token);
-
-    static SyntaxNode WriteStatement(ConditionalCallForm form, ExpressionStatementSyntax now, ExpressionSyntax? token)
-    {
-        var access = (ConditionalAccessExpressionSyntax)now.Expression;
-        return StatementBuilder
-            .CreateIf(
-                ParseExpression($"{access.Expression.WithoutTrivia()} != null"),
-                StatementBuilder.CreateAwait(WriteTask(form, access, token))
-            )
-            .WithTriviaFrom(now);
-    }
-
-    static SyntaxNode WriteValue(ConditionalCallForm form, ConditionalAccessExpressionSyntax now, ExpressionSyntax? token)
-    {
-        var task = WriteTask(form, now, token).WithoutTrivia();
-        var awaited = AwaitSyntax.CreateAwait(task, IdentifierName("x"), now.WhenNotNull);
-        ExpressionSyntax made = ConditionalExpression(
-            ParseExpression($"{now.Expression.WithoutTrivia()} == null "),
-            Token(SyntaxKind.QuestionToken).WithTrailingTrivia(Space),
-            ParseExpression(form.Null + " "),
-            Token(SyntaxKind.ColonToken).WithTrailingTrivia(Space),
-            awaited
+        WriteCall(
+            form,
+            now,
+            whole =>
+                form.Counterpart is { } counterpart
+                    ? counterpart.WriteCall((InvocationExpressionSyntax)whole, token)
+                    : TaskSyntax.FindWaitedTask(whole)!
         );
-        return (StandsAlone(form.Access) ? made : ParenthesizedExpression(made)).WithTriviaFrom(now);
+
+    /// <summary>Returns the null check and the await.</summary>
+    /// <param name="form">The form of the call.</param>
+    /// <param name="now">Its target, with what is rewritten in it already.</param>
+    /// <param name="writeTask">Returns the task for the call without its question mark.</param>
+    public static SyntaxNode WriteCall(ConditionalCallForm form, SyntaxNode now, Func<ExpressionSyntax, ExpressionSyntax> writeTask)
+    {
+        var access = (ConditionalAccessExpressionSyntax)(now is ExpressionStatementSyntax statement ? statement.Expression : now);
+        var receiver = access.Expression.WithoutTrivia();
+        var held = form.HeldType == null ? null : ChooseName(form);
+        var task = writeTask(ParseExpression($"{held ?? receiver.ToString()}{access.WhenNotNull.WithoutTrivia()}")).WithoutTrivia();
+        return form.Null == null
+            ? WriteStatement(receiver, held, task).WithTriviaFrom(now)
+            : WriteValue(form, receiver, held, task).WithTriviaFrom(now);
     }
 
-    /// <summary>Returns the task, of the chain without its question mark.</summary>
-    static ExpressionSyntax WriteTask(ConditionalCallForm form, ConditionalAccessExpressionSyntax access, ExpressionSyntax? token)
+    static IfStatementSyntax WriteStatement(ExpressionSyntax receiver, string? held, ExpressionSyntax task)
     {
-        var whole = ParseExpression($"{access.Expression.WithoutTrivia()}{access.WhenNotNull.WithoutTrivia()}");
-        return form.Counterpart is { } counterpart
-            ? counterpart.WriteCall((InvocationExpressionSyntax)whole, token)
-            : TaskSyntax.FindWaitedTask(whole)!;
+        var condition = held == null ? $"{receiver} != null" : $"{receiver} is {{ }} {held}";
+        return StatementBuilder.CreateIf(ParseExpression(condition), StatementBuilder.CreateAwait(task));
+    }
+
+    static ExpressionSyntax WriteValue(ConditionalCallForm form, ExpressionSyntax receiver, string? held, ExpressionSyntax task)
+    {
+        var awaited = AwaitSyntax.CreateAwait(task, IdentifierName("x"), form.Access.WhenNotNull);
+        var made = ParseExpression(
+            held == null ? $"{receiver} == null ? {form.Null} : x" : $"{receiver} is {{ }} {held} ? x : {form.Null}"
+        );
+        var choice = (ConditionalExpressionSyntax)made;
+        made = held == null ? choice.WithWhenFalse(awaited) : choice.WithWhenTrue(awaited.WithTriviaFrom(choice.WhenTrue));
+        return StandsAlone(form.Access) ? made : ParenthesizedExpression(made);
+    }
+
+    /// <summary>Returns the name of the variable for the receiver, after its type; further ones in the member are numbered.</summary>
+    static string ChooseName(ConditionalCallForm form)
+    {
+        var type = form.HeldType!.Name;
+        if (type.Length > 1 && type[0] == 'I' && char.IsUpper(type[1]))
+            type = type.Substring(1);
+        var scope = EnclosingMember.GetDeclarationScope(form.Access);
+        var names = new FreeNames(form.Access);
+        var earlier = scope.DescendantNodes().OfType<ConditionalAccessExpressionSyntax>().Count(a => a.SpanStart < form.Access.SpanStart);
+        var name = char.ToLowerInvariant(type[0]) + type.Substring(1);
+        for (var i = 0; i < earlier; i++)
+            names.TakeName(name);
+        return names.TakeName(name);
     }
 
     static bool StandsAlone(ExpressionSyntax access) =>

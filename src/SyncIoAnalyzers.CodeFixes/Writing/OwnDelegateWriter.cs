@@ -52,14 +52,14 @@ internal static class OwnDelegateWriter
         }
     }
 
-    /// <summary>Writes dictionaries of functions: their types, and the functions in them that have nothing to await.</summary>
+    /// <summary>Writes functions that code keeps: their types, and the functions in them that have nothing to await.</summary>
     public static async Task WriteTables(FixPlan plan, Func<DocumentId, Task<DocumentEdits>> of)
     {
         foreach (var member in plan.Members.Where(m => m.Table != null && m.Uses.Count > 0))
         {
             var edits = await of(member.Uses[0].Spot.Document).ConfigureAwait(false);
             foreach (var type in member.Table!.Types)
-                edits.AddEdit(type.TypeArgumentList.Arguments[1], n => MakeAsync((SimpleNameSyntax)n));
+                edits.AddEdit(type, n => MakeAsync((SimpleNameSyntax)n));
             foreach (var function in member.Table.Functions.Where(f => !BecomesAsync(f, edits)))
                 if (ReturnCompleted(function, edits.Model) is { } completed)
                     edits.AddEdit(function, completed);

@@ -153,20 +153,26 @@ internal sealed class PlanWriter
 
     static void WriteAwait(MemberUse use, AsyncMember member, DocumentEdits of)
     {
+        var target = use.Conditional?.Target ?? use.Spot.Node;
         if (use.Loop is { } loop)
             of.Loops.AddLoop(loop);
-        else if (!of.HasEdit(use.Spot.Node))
-            of.AddEdit(
-                use.Spot.Node,
-                of.ConfigureAwaits(use.Spot.Node, n => WriteAwaitedCall((InvocationExpressionSyntax)n, use, member, of.Model))
-            );
+        else if (!of.HasEdit(target))
+            of.AddEdit(target, of.ConfigureAwaits(target, n => WriteAwait(n, use, member, of.Model)));
         of.MarkAwaiting(use.Holder);
     }
+
+    static SyntaxNode WriteAwait(SyntaxNode now, MemberUse use, AsyncMember member, SemanticModel model) =>
+        use.Conditional is { } form
+            ? ConditionalCallRewriter.WriteCall(form, now, call => WriteForm((InvocationExpressionSyntax)call, use, member))
+            : WriteAwaitedCall((InvocationExpressionSyntax)now, use, member, model);
+
+    static InvocationExpressionSyntax WriteForm(InvocationExpressionSyntax call, MemberUse use, AsyncMember member) =>
+        use.HandToken(CallSyntax.RenameCall(call, member.Name));
 
     static SyntaxNode WriteAwaitedCall(InvocationExpressionSyntax call, MemberUse use, AsyncMember member, SemanticModel model) =>
         use.IsLookup ? LookupRewriter.WriteLookup(call, use.Spot.Node, model)
         : member.Table != null ? AwaitSyntax.CreateAwait(call, call, use.Spot.Node)
-        : AwaitSyntax.CreateAwait(use.HandToken(CallSyntax.RenameCall(call, member.Name)), call, use.Spot.Node);
+        : AwaitSyntax.CreateAwait(WriteForm(call, use, member), call, use.Spot.Node);
 
     async Task<DocumentEdits> GetEditsAsync(DocumentId id)
     {

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Diagnostics;
 using SyncIoAnalyzers.Syntax;
@@ -15,7 +16,11 @@ internal sealed record ConditionalCallForm(
     ConditionalAccessExpressionSyntax Access,
     CounterpartCall? Counterpart,
     string? Null
-) : CallForm(Target);
+) : CallForm(Target)
+{
+    /// <summary>The type of the receiver if it may not be evaluated twice, so that a variable has to hold it; otherwise null.</summary>
+    public ITypeSymbol? HeldType { get; init; }
+}
 
 /// <summary>
 /// Finds the forms of calls behind a <c>?.</c>. An <c>await</c> of null would throw, so the fix checks for null first.
@@ -36,19 +41,38 @@ internal static class ConditionalCalls
         CancellationToken cancellationToken
     )
     {
+        if (counterpart == null && !TaskSyntax.IsWaitBehindQuestionMark(call))
+            return Refusal.UsesTheWait;
+        return FindForm(access, call, model, cancellationToken) is { } form ? form with { Counterpart = counterpart } : Refusal.UsesTheWait;
+    }
+
+    /// <summary>Returns the form of a call behind a question mark that is awaited; null when it has none.</summary>
+    /// <param name="access">The conditional access: <c>?.</c> with both of its sides.</param>
+    /// <param name="call">The call. It has to end the chain; otherwise the code after it would have to move as well.</param>
+    /// <param name="model">The semantic model of its tree.</param>
+    /// <param name="cancellationToken">Ends the work.</param>
+    public static ConditionalCallForm? FindForm(
+        ConditionalAccessExpressionSyntax access,
+        SyntaxNode call,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
+    {
         if (
             access.WhenNotNull != call
-            || !ValueUses.IsStable(access.Expression, model, cancellationToken)
-            || model.GetTypeInfo(access.Expression, cancellationToken).Type is not { IsReferenceType: true }
-            || counterpart == null && !TaskSyntax.IsWaitBehindQuestionMark(call)
+            || access.Parent is ConditionalAccessExpressionSyntax
+            || model.GetTypeInfo(access.Expression, cancellationToken).Type is not { IsReferenceType: true } receiver
         )
-            return Refusal.UsesTheWait;
+            return null;
+        var held = ValueUses.IsStable(access.Expression, model, cancellationToken) ? null : receiver;
+        if (held != null && access.SyntaxTree.Options is CSharpParseOptions { LanguageVersion: < LanguageVersion.CSharp8 })
+            return null;
         // An if without a block around it could be taken for the owner of an else that follows.
         if (access.Parent is ExpressionStatementSyntax statement)
-            return TaskSyntax.CanSplit(statement) ? new ConditionalCallForm(statement, access, counterpart, null) : Refusal.UsesTheWait;
+            return TaskSyntax.CanSplit(statement) ? new ConditionalCallForm(statement, access, null, null) { HeldType = held } : null;
         return WriteNull(access, model, cancellationToken) is { } written
-            ? new ConditionalCallForm(access, access, counterpart, written)
-            : Refusal.UsesTheWait;
+            ? new ConditionalCallForm(access, access, null, written) { HeldType = held }
+            : null;
     }
 
     /// <summary>

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Semantics;
 using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.Eligibility;
@@ -119,14 +120,14 @@ internal sealed record ElementLoop(
         || whole.Parent is ArrowExpressionClauseSyntax
         || whole.Parent is AnonymousFunctionExpressionSyntax;
 
-    /// <summary>Returns true if the variable of the loop hides, and is hidden by, nothing of the code around it.</summary>
-    static bool IsFreeName(ElementLoop loop)
-    {
-        var around = EnclosingFunction.GetFunction(loop.Call);
-        return !around
-            .DescendantTokens(n => n != loop.Function)
+    /// <summary>
+    /// Returns true if the variable of the loop hides nothing of the functions around it. The names in other functions do not matter.
+    /// </summary>
+    static bool IsFreeName(ElementLoop loop) =>
+        !EnclosingMember
+            .GetDeclarationScope(loop.Call)
+            .DescendantTokens(n => !FunctionNodes.IsFunction(n) || n != loop.Function && n.Span.Contains(loop.Call.Span))
             .Any(t => t.IsKind(SyntaxKind.IdentifierToken) && t.ValueText == loop.Variable && IsDeclared(t.Parent!));
-    }
 
     static bool IsDeclared(SyntaxNode node) =>
         node

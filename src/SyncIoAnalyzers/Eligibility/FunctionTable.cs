@@ -4,16 +4,18 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace SyncIoAnalyzers.Eligibility;
 
 /// <summary>
-/// A private dictionary of functions of which its type does nothing but call them: its functions can return tasks instead, all of them
-/// together.
+/// Functions that code keeps and does nothing with but call them: in a private dictionary, a private field or a local variable. They can
+/// return tasks instead, all of them together.
 /// </summary>
-/// <param name="Field">The field that holds the dictionary.</param>
-/// <param name="Types">The types of the dictionary in code: of the field, and where one is created.</param>
-/// <param name="Functions">The functions that are put into it: lambdas and method groups.</param>
-/// <param name="Calls">The calls of its functions.</param>
+/// <param name="Holder">The field or variable that holds them.</param>
+/// <param name="Function">The type of the functions.</param>
+/// <param name="Types">The places in code with that type: of the holder, and where a dictionary is created.</param>
+/// <param name="Functions">The functions that are kept: lambdas and method groups.</param>
+/// <param name="Calls">The calls of the functions.</param>
 internal sealed record FunctionTable(
-    IFieldSymbol Field,
-    IReadOnlyList<GenericNameSyntax> Types,
+    ISymbol Holder,
+    INamedTypeSymbol Function,
+    IReadOnlyList<SimpleNameSyntax> Types,
     IReadOnlyList<ExpressionSyntax> Functions,
     IReadOnlyList<InvocationExpressionSyntax> Calls
 )
@@ -28,12 +30,16 @@ internal sealed record FunctionTable(
     ];
 
     /// <summary>
-    /// Returns the table that a function is put into; null when it is in none, or in one whose type does more than call the functions.
+    /// Returns the functions that one is kept with; null when it is kept nowhere, or where code does more than call them.
     /// </summary>
-    public static FunctionTable? FindTable(ExpressionSyntax function, SemanticModel model, CancellationToken cancellationToken) =>
-        FindField(function, model, cancellationToken) is { } field && FindDeclaration(field, cancellationToken) is { } declaration
+    public static FunctionTable? FindTable(ExpressionSyntax function, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (FunctionVariableReader.FindVariable(function, model, cancellationToken) is { } variable)
+            return new FunctionVariableReader(variable, model, cancellationToken).ReadTable();
+        return FindField(function, model, cancellationToken) is { } field && FindDeclaration(field, cancellationToken) is { } declaration
             ? new FunctionTableReader(field, model, cancellationToken).ReadTable(declaration)
             : null;
+    }
 
     /// <summary>Returns the field of functions that an expression is put into.</summary>
     static IFieldSymbol? FindField(ExpressionSyntax function, SemanticModel model, CancellationToken cancellationToken)
@@ -75,7 +81,7 @@ internal sealed record FunctionTable(
         : null;
 
     /// <summary>Returns the type that declares the field; null when it is declared in several parts.</summary>
-    static TypeDeclarationSyntax? FindDeclaration(IFieldSymbol field, CancellationToken cancellationToken)
+    public static TypeDeclarationSyntax? FindDeclaration(IFieldSymbol field, CancellationToken cancellationToken)
     {
         var parts = field.ContainingType.DeclaringSyntaxReferences;
         return parts.Length == 1 ? parts[0].GetSyntax(cancellationToken) as TypeDeclarationSyntax : null;

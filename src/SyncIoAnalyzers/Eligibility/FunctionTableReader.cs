@@ -8,7 +8,7 @@ namespace SyncIoAnalyzers.Eligibility;
 /// <summary>Reads what a type does with its dictionary of functions.</summary>
 internal sealed class FunctionTableReader(IFieldSymbol field, SemanticModel model, CancellationToken cancellationToken)
 {
-    readonly List<GenericNameSyntax> _types = [];
+    readonly List<SimpleNameSyntax> _types = [];
     readonly List<ExpressionSyntax> _functions = [];
     readonly List<InvocationExpressionSyntax> _calls = [];
 
@@ -23,14 +23,20 @@ internal sealed class FunctionTableReader(IFieldSymbol field, SemanticModel mode
         if (declarator.Initializer is { } initial && !AddCreation(initial.Value))
             return null;
         var names = type.DescendantNodes().OfType<IdentifierNameSyntax>().Where(IsField);
-        return names.All(AddUse) && _functions.All(IsConvertible) ? new FunctionTable(field, _types, _functions, _calls) : null;
+        return names.All(AddUse) && _functions.All(IsConvertible) ? CreateTable() : null;
     }
+
+    FunctionTable CreateTable() =>
+        new(field, (INamedTypeSymbol)((INamedTypeSymbol)field.Type).TypeArguments[1], _types, _functions, _calls);
 
     bool IsField(IdentifierNameSyntax name) =>
         name.Identifier.ValueText == field.Name
         && SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(name, cancellationToken).Symbol, field);
 
-    bool IsConvertible(ExpressionSyntax function) =>
+    bool IsConvertible(ExpressionSyntax function) => IsConvertible(function, model, cancellationToken);
+
+    /// <summary>Returns true if a function can be written so that it returns a task.</summary>
+    public static bool IsConvertible(ExpressionSyntax function, SemanticModel model, CancellationToken cancellationToken) =>
         function is LambdaExpressionSyntax { AsyncKeyword.RawKind: 0 }
         || function is SimpleNameSyntax or MemberAccessExpressionSyntax
             && model.GetSymbolInfo(function, cancellationToken).Symbol is IMethodSymbol;
@@ -115,11 +121,11 @@ internal sealed class FunctionTableReader(IFieldSymbol field, SemanticModel mode
     /// <summary>Adds a type whose second argument is written as <c>Func</c> or <c>Action</c>, so that it can be rewritten.</summary>
     bool AddType(TypeSyntax type)
     {
-        if (type is not GenericNameSyntax { TypeArgumentList.Arguments: { Count: 2 } arguments } dictionary)
+        if (type is not GenericNameSyntax { TypeArgumentList.Arguments: { Count: 2 } arguments })
             return false;
-        if (arguments[1] is not SimpleNameSyntax { Identifier.ValueText: "Func" or "Action" })
+        if (arguments[1] is not SimpleNameSyntax { Identifier.ValueText: "Func" or "Action" } function)
             return false;
-        _types.Add(dictionary);
+        _types.Add(function);
         return true;
     }
 }

@@ -54,6 +54,7 @@ public class FixesPageTests
                 after.Contains("var task = ") ? "" : "Task<int> task, "
             )}}Task<int>[] tasks, Order? order, StreamReader r, Stream s, byte[] b) { {{body}} return null; }
                 Task<string> LoadAsync() => Task.FromResult("");
+                Order? Find() => this;
                 void Use(object? value) { }
             }
             """;

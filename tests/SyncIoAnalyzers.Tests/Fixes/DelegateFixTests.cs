@@ -304,6 +304,32 @@ public class DelegateFixTests : FixTests
     public Task Functions_in_a_dictionary_that_some_code_cannot_await_stay(string member) =>
         RefusesFile("OnlySyncCallers", CreateTable("int", "Load", "n => n", "int Load(int n) => t.Result + n", member));
 
+    [Theory]
+    [InlineData("Func<int, int> load = n => t.Result + n;", "Func<int, Task<int>> load = async n => await t + n;")]
+    [InlineData("var load = (int n) => t.Result + n;", "var load = async (int n) => await t + n;")]
+    [InlineData(
+        "Func<int, int> load; if (t.IsCompleted) load = n => 1; else load = n => t.Result;",
+        "Func<int, Task<int>> load; if (t.IsCompleted) load = n => Task.FromResult(1); else load = async n => await t;"
+    )]
+    public Task Functions_in_a_variable_become_async_together(string variable, string awaited) =>
+        FixesFile(
+            $"public class A(Task<int> t) {{ public int M() {{ {variable} return load(1); }} }}",
+            $"public class A(Task<int> t) {{ public async Task<int> MAsync() {{ {awaited} return await load(1); }} }}"
+        );
+
+    [Fact]
+    public Task Functions_in_a_private_field_become_async_together() =>
+        FixesFile(
+            "public class A { readonly Action _save; public A(Task t) { _save = () => t.Wait(); } public void M() => _save(); }",
+            "public class A { readonly Func<Task> _save; public A(Task t) { _save = async () => await t; } public async Task MAsync() => await _save(); }"
+        );
+
+    [Theory]
+    [InlineData("Func<int> load = () => t.Result; return Use(load);")]
+    [InlineData("Func<int> load = () => t.Result; load += () => 2; return load();")]
+    public Task Functions_that_are_handed_on_stay(string code) =>
+        RefusesFile("InLambda", $"public class A(Task<int> t) {{ int Use(Delegate load) => 1; public int M() {{ {code} }} }}");
+
     static string CreateTable(string result, string first, string second, string load, string get) =>
         $"public class A(Task<int> t) {{ readonly Dictionary<string, Func<int, {result}>> _all = new() {{ }}; "
         + $"public void Add() {{ _all[\"a\"] = {first}; _all.Add(\"b\", {second}); }} "

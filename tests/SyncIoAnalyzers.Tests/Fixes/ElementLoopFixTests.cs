@@ -19,6 +19,7 @@ public class ElementLoopFixTests : FixTests
     [Theory]
     [InlineData("names.Select(i => Load(i)).ToList()", "results")]
     [InlineData("names.Select(i => Load(i)).ToArray()", "results.ToArray()")]
+    [InlineData("names.Select(i => Load(i)).Where(i => i > 1).ToArray()", "results.Where(i => i > 1).ToArray()")]
     [InlineData(
         "names.Select(i => Load(i)).Where(n => n > 1).OrderBy(n => n).ToArray()",
         "results.Where(n => n > 1).OrderBy(n => n).ToArray()"

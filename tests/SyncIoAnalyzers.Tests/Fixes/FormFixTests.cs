@@ -142,8 +142,11 @@ public class FormFixTests : FixTests
         Refuses("UsesTheWait", "Task<int>? maybe = flag ? load : null; return maybe?.Result.ToString();");
 
     [Fact]
-    public Task A_conditional_wait_on_a_mutable_property_is_refused() =>
-        RefusesFile("UsesTheWait", "public class A { Task<int>? T { get; set; } public int? M() => T?.Result; }");
+    public Task A_conditional_wait_on_a_mutable_property_reads_it_once() =>
+        FixesFile(
+            "public class A { Task<int>? T { get; set; } public int? M() => T?.Result; }",
+            "public class A { Task<int>? T { get; set; } public async Task<int?> MAsync() => T is { } task ? await task : (int?)null; }"
+        );
 
     [Fact]
     public Task A_conditional_wait_as_an_if_branch_with_an_else_is_refused() =>
