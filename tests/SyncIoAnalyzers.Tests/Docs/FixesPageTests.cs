@@ -54,8 +54,13 @@ public class FixesPageTests
                 after.Contains("var task = ") ? "" : "Task<int> task, "
             )}}Task<int>[] tasks, Order? order, StreamReader r, Stream s, byte[] b) { {{body}} return null; }
                 Task<string> LoadAsync() => Task.FromResult("");
-                Order? Find() => this;
+                static Basket? Find() => null;
                 void Use(object? value) { }
+            }
+
+            public class Basket
+            {
+                public Task<string> LoadAsync() => Task.FromResult("");
             }
             """;
 }
