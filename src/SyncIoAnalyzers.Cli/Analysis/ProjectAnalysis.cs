@@ -3,7 +3,6 @@ using System.Collections.Immutable;
 using System.Diagnostics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
-using SyncIoAnalyzers.Analyzers;
 
 namespace SyncIoAnalyzers.Cli.Analysis;
 
@@ -54,11 +53,8 @@ internal sealed record ProjectAnalysis(ProjectResult Project, ImmutableArray<Rep
     }
 
     /// <summary>
-    /// Returns only the findings in code, as compiler diagnostics and including those of the baseline, and the analyzer failures.
+    /// Returns only the findings, as compiler diagnostics and including those of the baseline, and the analyzer failures.
     /// </summary>
-    /// <remarks>
-    /// The driver binds every body that it analyzes, and most trees have no finding: it analyzes only those that may have one.
-    /// </remarks>
     public static async Task<(ImmutableArray<Diagnostic> Findings, ImmutableArray<string> Failures)> FindDiagnosticsAsync(
         CompiledProject project,
         string? paths,
@@ -68,25 +64,8 @@ internal sealed record ProjectAnalysis(ProjectResult Project, ImmutableArray<Rep
     {
         var failures = new ConcurrentDictionary<string, bool>();
         var known = new ConcurrentBag<Diagnostic>();
-        var driver = CreateDriver(project, paths, analyzers(known.Add), failures);
-        var found = new List<Diagnostic>();
-        foreach (var tree in driver.Compilation.SyntaxTrees)
-            if (MayHaveFindings(tree, driver, cancel))
-                found.AddRange(await driver.GetAnalyzerSemanticDiagnosticsAsync(driver.Compilation.GetSemanticModel(tree), null, cancel));
-        return ([.. found.Where(IsFinding), .. ApplySeverities(known, project)], [.. failures.Keys.Order(StringComparer.Ordinal)]);
-    }
-
-    /// <summary>Returns true as well if a rule fails on the tree, so that the driver reports the failure.</summary>
-    static bool MayHaveFindings(SyntaxTree tree, CompilationWithAnalyzers driver, CancellationToken cancel)
-    {
-        try
-        {
-            return TreeAnalysis.MayHaveFindings(tree, driver.Compilation, driver.AnalysisOptions.Options!, cancel);
-        }
-        catch (Exception exception) when (exception is not OperationCanceledException)
-        {
-            return true;
-        }
+        var diagnostics = await CreateDriver(project, paths, analyzers(known.Add), failures).GetAnalyzerDiagnosticsAsync(cancel);
+        return ([.. diagnostics.Where(IsFinding), .. ApplySeverities(known, project)], [.. failures.Keys.Order(StringComparer.Ordinal)]);
     }
 
     /// <summary>

@@ -47,8 +47,9 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
             done => step($"Compiling, {done} of {loaded.Projects.Length} projects done")
         );
         step("Computing the request paths");
-        await KeepFactsAsync(projects, cancel);
+        await HandOnFactsAsync(projects, cancel);
         var solutionPaths = AnalyzerFactory.AnalyzeRequestPaths(projects, cancel);
+        KeepFacts(projects);
         Requests = new RequestScope([.. projects.Select(p => p.Compilation.AssemblyName ?? "")], solutionPaths.RequestKeys);
         var paths = solutionPaths.CreateTexts();
         var scope = FindScope(projects, paths);
@@ -75,14 +76,27 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
         return ProjectAnalysis.FindDiagnosticsAsync(project, ownPaths, AnalyzerFactory.CreateAnalyzers, cancel);
     }
 
-    /// <summary>Keeps the facts of the walk before about documents that the last round does not affect.</summary>
-    async Task KeepFactsAsync(ImmutableArray<CompiledProject> projects, CancellationToken cancel)
+    /// <summary>Hands the facts of the walk before to the next one, for the code that the last round does not affect.</summary>
+    async Task HandOnFactsAsync(ImmutableArray<CompiledProject> projects, CancellationToken cancel)
     {
         if (_affected is not { } affected)
             return;
         foreach (var project in projects)
-        foreach (var tree in project.Compilation.SyntaxTrees.Except(await affected.FindTreesAsync(project.Source.Project, cancel)))
-            TreeFacts.KeepForNextProgram(tree);
+        {
+            var trees = (await affected.FindTreesAsync(project.Source.Project, cancel)).ToDictionary(
+                t => t.Tree,
+                t => t.CreateFilter(cancel)
+            );
+            foreach (var tree in project.Compilation.SyntaxTrees)
+                TreeFacts.HandOn(tree, code => !trees.TryGetValue(tree, out var isAffected) || !isAffected(code));
+        }
+    }
+
+    /// <summary>Keeps the facts of the walk, which those of the single projects would replace.</summary>
+    static void KeepFacts(ImmutableArray<CompiledProject> projects)
+    {
+        foreach (var tree in projects.SelectMany(p => p.Compilation.SyntaxTrees))
+            TreeFacts.Keep(tree);
     }
 
     HashSet<CompiledProject> FindScope(ImmutableArray<CompiledProject> projects, IReadOnlyDictionary<string, string> paths)

@@ -12,7 +12,8 @@ internal static class AsyncNames
     public static string GetPlainName(IMethodSymbol method) => method.Name.Substring(method.Name.LastIndexOf('.') + 1);
 
     /// <summary>
-    /// Returns the name with the suffix <c>Async</c>, unless it has one or a type of the group has a member of that name.
+    /// Returns the name with the suffix <c>Async</c>, unless it has one, or a type of the group has a member of that name that is no
+    /// overload.
     /// </summary>
     public static string ChooseName(IReadOnlyList<IMethodSymbol> group)
     {
@@ -20,9 +21,24 @@ internal static class AsyncNames
         var other = name + "Async";
         return
             name.EndsWith("Async", StringComparison.Ordinal)
-            || group.SelectMany(m => BaseTypes.GetBaseTypesAndThis(m.ContainingType)).Any(t => !t.GetMembers(other).IsEmpty)
+            || group
+                .SelectMany(m => BaseTypes.GetBaseTypesAndThis(m.ContainingType))
+                .SelectMany(t => t.GetMembers(other))
+                .Any(m => !IsOverload(m, group[0]))
             ? name
             : other;
+    }
+
+    /// <summary>
+    /// Returns true if a member takes as many parameters as a method, one of them of another type: both can have one name.
+    /// </summary>
+    static bool IsOverload(ISymbol member, IMethodSymbol method)
+    {
+        if (member is not IMethodSymbol other)
+            return false;
+        var (own, others) = ((method.ReducedFrom ?? method).Parameters, (other.ReducedFrom ?? other).Parameters);
+        return own.Length == others.Length
+            && own.Zip(others, (a, b) => SymbolEqualityComparer.Default.Equals(a.Type, b.Type)).Any(isSame => !isSame);
     }
 
     /// <summary>
@@ -40,7 +56,11 @@ internal static class AsyncNames
         var receiver = call.Expression is MemberAccessExpressionSyntax access
             ? model.GetTypeInfo(access.Expression, cancellationToken).Type
             : null;
-        return name != old
-            && !model.LookupSymbols(call.SpanStart, receiver, name, includeReducedExtensionMethods: receiver != null).IsEmpty;
+        if (name == old)
+            return false;
+        var method = model.GetSymbolInfo(call, cancellationToken).Symbol as IMethodSymbol;
+        return model
+            .LookupSymbols(call.SpanStart, receiver, name, includeReducedExtensionMethods: receiver != null)
+            .Any(s => method == null || !IsOverload(s, method.OriginalDefinition));
     }
 }

@@ -12,6 +12,10 @@ namespace SyncIoAnalyzers.CodeFixes.Rewriting;
 /// </summary>
 internal sealed class ElementLoopRewriter
 {
+    const int LongestSource = 120;
+
+    static readonly string[] LineBreaks = ["\r\n", "\n"];
+
     readonly ElementLoop _loop;
     readonly SyntaxAnnotation _call = new(),
         _whole = new();
@@ -51,7 +55,7 @@ internal sealed class ElementLoopRewriter
     public IEnumerable<string> WriteLoop(SyntaxNode code, LineLayout layout)
     {
         var call = (InvocationExpressionSyntax)code.GetAnnotatedNodes(_call).Single();
-        var source = ((MemberAccessExpressionSyntax)call.Expression).Expression.WithoutTrivia();
+        var source = WriteSource(((MemberAccessExpressionSyntax)call.Expression).Expression, layout);
         var indent = layout.Indent;
         if (!_loop.Operator.IsStatement)
             yield return $"{indent}var {_list} = new {_type}();";
@@ -80,16 +84,29 @@ internal sealed class ElementLoopRewriter
                 old.Statements,
                 (now, was) => layout.Indent + layout.Reindent(now, LineLayout.FromNode(was).Indent).WithoutTrivia()
             );
-        return string.Format(null, _loop.Operator.Statement, _list, WriteValue(function), _loop.Variable)
-            .Split('\n')
-            .Select((l, at) => layout.Indent + (at == 0 ? l : layout.Step + l));
+        var value = WriteValue(function, layout);
+        return _loop
+            .Operator.Statement.Split('\n')
+            .Select((line, at) => (at == 0 ? layout.Indent : layout.Indent + layout.Step) + WriteLine(line, value));
     }
 
+    string WriteLine(string line, string value) => string.Format(null, line, _list, value, _loop.Variable);
+
     /// <summary>Returns the value of the function for an element: the body of a lambda, or the awaited call of a method.</summary>
-    string WriteValue(ExpressionSyntax function) =>
+    string WriteValue(ExpressionSyntax function, LineLayout layout) =>
         function is LambdaExpressionSyntax { ExpressionBody: { } body }
-            ? body.WithoutTrivia().ToString()
+            ? layout.Reindent(body, LineLayout.FromNode(_loop.Function).Indent).WithoutTrivia().ToString()
             : $"await {function.WithoutTrivia()}({_loop.Variable})";
+
+    /// <summary>Returns the sequence, on one line where its lines are a short chain of calls.</summary>
+    static string WriteSource(ExpressionSyntax source, LineLayout layout)
+    {
+        var lines = source.WithoutTrivia().ToString().Split(LineBreaks, StringSplitOptions.None).Select(l => l.Trim()).ToArray();
+        var isChain = lines.Skip(1).All(l => l.StartsWith(".", StringComparison.Ordinal));
+        return isChain && layout.Indent.Length + lines.Sum(l => l.Length) < LongestSource
+            ? string.Concat(lines)
+            : source.WithoutTrivia().ToString();
+    }
 
     /// <summary>Returns the variable that is declared to be the list; null when the list needs one of its own.</summary>
     static VariableDeclaratorSyntax? FindDeclaration(ElementLoop loop) =>

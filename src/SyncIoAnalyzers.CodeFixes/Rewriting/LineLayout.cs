@@ -21,12 +21,10 @@ internal sealed record LineLayout(string Indent, string Step, string Line)
         return new LineLayout(indent, indent.Contains('\t') ? "\t" : "    ", end.Length == 0 ? "\n" : end);
     }
 
-    /// <summary>Returns a statement with its lines moved from another indent to this one; the text of literals stays.</summary>
-    public StatementSyntax Reindent(StatementSyntax statement, string from) =>
-        statement.ReplaceTokens(
-            statement.DescendantTokens(),
-            (_, now) => now.WithLeadingTrivia(now.LeadingTrivia.Select(t => Reindent(t, from)))
-        );
+    /// <summary>Returns code with its lines moved from another indent to this one; the text of literals stays.</summary>
+    public T Reindent<T>(T code, string from)
+        where T : SyntaxNode =>
+        code.ReplaceTokens(code.DescendantTokens(), (_, now) => now.WithLeadingTrivia(now.LeadingTrivia.Select(t => Reindent(t, from))));
 
     SyntaxTrivia Reindent(SyntaxTrivia trivia, string from) =>
         trivia.IsKind(SyntaxKind.WhitespaceTrivia) && trivia.ToString() is var margin && margin.StartsWith(from, StringComparison.Ordinal)

@@ -6,9 +6,12 @@ namespace SyncIoAnalyzers.CodeFixes.Verification;
 /// <summary>The documents whose code may have another meaning after a change: the changed ones, and those that name what changed.</summary>
 internal sealed class AffectedDocuments
 {
-    readonly HashSet<DocumentId> _documents;
+    readonly HashSet<DocumentId> _documents,
+        _changed;
+    readonly HashSet<string> _names;
 
-    AffectedDocuments(HashSet<DocumentId> documents) => _documents = documents;
+    AffectedDocuments(HashSet<DocumentId> documents, HashSet<DocumentId> changed, HashSet<string> names) =>
+        (_documents, _changed, _names) = (documents, changed, names);
 
     /// <summary>Finds the affected documents; returns null if any document may be affected.</summary>
     /// <param name="old">The solution before the change.</param>
@@ -26,9 +29,9 @@ internal sealed class AffectedDocuments
         CancellationToken cancellationToken
     )
     {
-        var documents = new HashSet<DocumentId>(changed);
+        var own = new HashSet<DocumentId>(changed);
         var roots = new List<(SyntaxNode, SyntaxNode)>();
-        foreach (var id in documents)
+        foreach (var id in own)
             if (
                 await old.GetDocument(id)!.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false) is { } before
                 && await now.GetDocument(id)!.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false) is { } after
@@ -37,29 +40,32 @@ internal sealed class AffectedDocuments
         if (ChangedDeclarations.FindChanges(roots) is not { } changes)
             return null;
         var names = await new DependentNames(old, index, cancellationToken).FindNamesAsync(changes.Types).ConfigureAwait(false);
-        documents.UnionWith(await index.FindDocumentsAsync([.. changes.Names, .. names]).ConfigureAwait(false));
+        var changedNames = new HashSet<string>(changes.Names.Concat(names));
         foreach (var project in projects)
         foreach (var document in await now.GetProject(project)!.GetSourceGeneratedDocumentsAsync(cancellationToken).ConfigureAwait(false))
             if (await HasOtherTextAsync(document, old, cancellationToken).ConfigureAwait(false))
-                documents.Add(document.Id);
-        return new AffectedDocuments(documents);
+                own.Add(document.Id);
+        return new AffectedDocuments([.. own, .. await index.FindDocumentsAsync(changedNames).ConfigureAwait(false)], own, changedNames);
     }
 
     /// <summary>Returns true if documents of a project are affected.</summary>
     public bool HasDocumentsIn(Project project) => _documents.Any(d => d.ProjectId == project.Id) || project.Documents.Any(IsAffected);
 
     /// <summary>Returns the syntax trees of the affected documents of a project, before or after the change.</summary>
-    public async Task<IReadOnlyList<SyntaxTree>> FindTreesAsync(Project project, CancellationToken cancellationToken)
+    public async Task<IReadOnlyList<AffectedTree>> FindTreesAsync(Project project, CancellationToken cancellationToken)
     {
-        var trees = new List<SyntaxTree>();
+        var trees = new List<AffectedTree>();
         var generated = await project.GetSourceGeneratedDocumentsAsync(cancellationToken).ConfigureAwait(false);
         foreach (var document in project.Documents.Concat(generated).Where(IsAffected))
             if (await document.GetSyntaxTreeAsync(cancellationToken).ConfigureAwait(false) is { } tree)
-                trees.Add(tree);
+                trees.Add(new AffectedTree(tree, IsIn(document, _changed) ? null : _names));
         return trees;
     }
 
-    bool IsAffected(Document document) => _documents.Contains(document.Id) || _documents.Contains(LinkedDocuments.FindFirst(document).Id);
+    bool IsAffected(Document document) => IsIn(document, _documents);
+
+    static bool IsIn(Document document, HashSet<DocumentId> documents) =>
+        documents.Contains(document.Id) || documents.Contains(LinkedDocuments.FindFirst(document).Id);
 
     /// <summary>Returns true if a generator wrote another text for a document than before the change.</summary>
     static async Task<bool> HasOtherTextAsync(SourceGeneratedDocument document, Solution old, CancellationToken cancellationToken)

@@ -9,36 +9,56 @@ namespace SyncIoAnalyzers.CodeFixes.Verification;
 /// Finds errors of an <c>await</c> that the compiler reports only when it emits code: a span or a reference that would have to survive the
 /// await.
 /// </summary>
-internal static class LateErrors
+/// <param name="old">The solution before the change. Its functions are not examined again.</param>
+internal sealed class LateErrors(Solution old)
 {
+    readonly HashSet<string> _withoutErrors = [];
+
     static readonly HashSet<string> Ids = ["CS4007", "CS8178", "CS9217"];
 
     /// <summary>
     /// Finds the errors in some documents of one project. It emits code only if a changed function awaits beside a span or a reference:
-    /// that takes longer than all other checks of the project.
+    /// that takes longer than all other checks of the project. A function without errors is not examined in the next trial.
     /// </summary>
     /// <param name="documents">The documents.</param>
-    /// <param name="old">The solution before the change. Its functions are not examined again.</param>
     /// <param name="cancellationToken">Ends the work.</param>
-    public static async Task<IEnumerable<Diagnostic>> FindErrorsAsync(
-        IEnumerable<Document> documents,
-        Solution old,
+    public async Task<IReadOnlyCollection<Diagnostic>> FindErrorsAsync(
+        IReadOnlyCollection<Document> documents,
         CancellationToken cancellationToken
     )
     {
+        var examined = new List<string>();
+        Compilation? emitted = null;
         foreach (var document in documents)
-        {
-            var before = old.GetDocument(document.Id) is { } was
-                ? await was.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false)
-                : null;
-            if (
-                await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is { } model
-                && HasReferences(model, before, cancellationToken)
-            )
-                return FindErrors(model.Compilation, cancellationToken);
-        }
+            if (await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is { } model)
+            {
+                var functions = await FindNewFunctionsAsync(document, cancellationToken).ConfigureAwait(false);
+                examined.AddRange(functions.Select(f => f.Key.ToString()));
+                if (emitted == null && functions.Any(f => HasReferences(f, model, cancellationToken)))
+                    emitted = model.Compilation;
+            }
 
-        return [];
+        var found = emitted == null ? [] : FindErrors(emitted, cancellationToken).ToArray();
+        if (found.Length == 0)
+            _withoutErrors.UnionWith(examined);
+        return found;
+    }
+
+    /// <summary>Finds the functions with awaits that neither the old solution nor a trial before had.</summary>
+    async Task<IReadOnlyList<IGrouping<SyntaxNode, AwaitExpressionSyntax>>> FindNewFunctionsAsync(
+        Document document,
+        CancellationToken cancellationToken
+    )
+    {
+        var before = old.GetDocument(document.Id) is { } was ? await was.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false) : null;
+        var root = (await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!;
+        var known = new HashSet<string>(before == null ? [] : FindAwaits(before).Select(a => EnclosingFunction.GetFunction(a).ToString()));
+        return
+        [
+            .. FindAwaits(root)
+                .GroupBy(EnclosingFunction.GetFunction)
+                .Where(f => f.Key.ToString() is var text && !known.Contains(text) && !_withoutErrors.Contains(text)),
+        ];
     }
 
     /// <summary>Finds the errors of a whole project.</summary>
@@ -49,19 +69,16 @@ internal static class LateErrors
     public static bool IsLate(Diagnostic error) => Ids.Contains(error.Id);
 
     /// <summary>
-    /// Returns true if a document may have such errors. The text decides where it can; only expressions before an await in its statement
+    /// Returns true if a function may have such errors. The text decides where it can; only expressions before an await in its statement
     /// are bound.
     /// </summary>
-    static bool HasReferences(SemanticModel model, SyntaxNode? before, CancellationToken cancellationToken)
-    {
-        var known = new HashSet<string>(before == null ? [] : FindAwaits(before).Select(a => EnclosingFunction.GetFunction(a).ToString()));
-        var awaits = FindAwaits(model.SyntaxTree.GetRoot(cancellationToken))
-            .GroupBy(EnclosingFunction.GetFunction)
-            .Where(f => !known.Contains(f.Key.ToString()))
-            .ToArray();
-        return awaits.Any(f => EnclosingFunction.GetOwnNodes(f.Key).Any(MayBeReference))
-            || awaits.SelectMany(f => f).Any(a => FindEarlierExpressions(a).Any(e => IsReference(e, model, cancellationToken)));
-    }
+    static bool HasReferences(
+        IGrouping<SyntaxNode, AwaitExpressionSyntax> function,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    ) =>
+        EnclosingFunction.GetOwnNodes(function.Key).Any(MayBeReference)
+        || function.Any(a => FindEarlierExpressions(a).Any(e => IsReference(e, model, cancellationToken)));
 
     static IEnumerable<AwaitExpressionSyntax> FindAwaits(SyntaxNode root) => root.DescendantNodes().OfType<AwaitExpressionSyntax>();
 

@@ -37,6 +37,7 @@ internal sealed class NewErrorFinder(
 )
 {
     readonly Dictionary<object, ILookup<DocumentId, Diagnostic>> _before = [];
+    readonly LateErrors _lateErrors = new(old);
     IReadOnlyCollection<DocumentId> _broken = [];
 
     /// <summary>The documents that the last change may affect; null if it may affect any.</summary>
@@ -194,8 +195,8 @@ internal sealed class NewErrorFinder(
         var project = solution.GetProject(id)!;
         // The errors of the old solution are kept for all trials, which may affect different documents.
         var affected = solution == old ? null : Affected;
-        var late = await LateErrors
-            .FindErrorsAsync(changed.Select(project.GetDocument).OfType<Document>(), old, cancellationToken)
+        var late = await _lateErrors
+            .FindErrorsAsync([.. changed.Select(project.GetDocument).OfType<Document>()], cancellationToken)
             .ConfigureAwait(false);
         var compilation = (await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false))!;
         var found = new List<Diagnostic>(late);
@@ -207,7 +208,8 @@ internal sealed class NewErrorFinder(
         {
             found.AddRange(compilation.GetDeclarationDiagnostics(cancellationToken));
             foreach (var tree in await affected.FindTreesAsync(project, cancellationToken).ConfigureAwait(false))
-                found.AddRange(FindBodyErrors(compilation.GetSemanticModel(tree)));
+                if (tree.FindSpan(cancellationToken) is { } span)
+                    found.AddRange(FindBodyErrors(compilation.GetSemanticModel(tree.Tree), span));
         }
 
         return found
@@ -215,14 +217,12 @@ internal sealed class NewErrorFinder(
             .ToLookup(d => project.Solution.GetDocument(d.Location.SourceTree)?.Id ?? project.DocumentIds[0]);
     }
 
-    IEnumerable<Diagnostic> FindBodyErrors(SemanticModel model) =>
-        model
-            .GetSyntaxDiagnostics(cancellationToken: cancellationToken)
-            .Concat(model.GetMethodBodyDiagnostics(cancellationToken: cancellationToken));
+    IEnumerable<Diagnostic> FindBodyErrors(SemanticModel model, TextSpan span) =>
+        model.GetSyntaxDiagnostics(span, cancellationToken).Concat(model.GetMethodBodyDiagnostics(span, cancellationToken));
 
     async Task<ILookup<DocumentId, Diagnostic>> FindErrorsAsync(Document document)
     {
-        var late = (await LateErrors.FindErrorsAsync([document], old, cancellationToken).ConfigureAwait(false)).Where(d =>
+        var late = (await _lateErrors.FindErrorsAsync([document], cancellationToken).ConfigureAwait(false)).Where(d =>
             document.Project.Solution.GetDocument(d.Location.SourceTree)?.Id == document.Id
         );
         return (await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false))!

@@ -81,7 +81,7 @@ internal sealed class ElementLoopWriter(DocumentEdits edits)
         }
 
         if (rest != null)
-            lines.Add(layout.Indent + rest.WithoutTrivia());
+            lines.AddRange(["", layout.Indent + rest.WithoutTrivia()]);
         var margin = statement.GetLeadingTrivia().ToFullString();
         lines[0] = (margin.Length > 0 ? margin : layout.Indent) + lines[0].TrimStart();
         return lines;

@@ -1,6 +1,5 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
-using SyncIoAnalyzers.Baselines;
 using SyncIoAnalyzers.Configuration;
 using SyncIoAnalyzers.ConfigureAwait;
 using SyncIoAnalyzers.Diagnostics;
@@ -15,7 +14,7 @@ internal static class TreeAnalysis
     /// <summary>Runs all rules on the user code of a tree and reports the findings that the baseline does not contain.</summary>
     public static void Run(SemanticModelAnalysisContext tree, CompilationContext context, Action<Diagnostic>? onKnown)
     {
-        var diagnostics = CollectDiagnostics(tree, context, context.Baseline);
+        var diagnostics = CollectDiagnostics(tree, context);
         var known = context.Baseline?.FindKnown(diagnostics, tree.SemanticModel, tree.CancellationToken);
         foreach (var diagnostic in diagnostics)
             if (known?.Contains(diagnostic) != true)
@@ -24,23 +23,7 @@ internal static class TreeAnalysis
                 onKnown?.Invoke(diagnostic);
     }
 
-    /// <summary>
-    /// Returns true if the driver may report a finding in a tree; it binds every body of a tree that it analyzes, and this does not.
-    /// </summary>
-    public static bool MayHaveFindings(
-        SyntaxTree tree,
-        Compilation compilation,
-        AnalyzerOptions options,
-        CancellationToken cancellationToken
-    ) =>
-        CompilationContext.GetOrCreate(compilation, options, cancellationToken) is { } context
-        && CollectDiagnostics(
-            new SemanticModelAnalysisContext(compilation.GetSemanticModel(tree), options, _ => { }, _ => true, cancellationToken),
-            context,
-            baseline: null
-        ).Count > 0;
-
-    static List<Diagnostic> CollectDiagnostics(SemanticModelAnalysisContext tree, CompilationContext context, BaselineMatcher? baseline)
+    static List<Diagnostic> CollectDiagnostics(SemanticModelAnalysisContext tree, CompilationContext context)
     {
         var model = context.Model;
         var options = tree.Options.AnalyzerConfigOptionsProvider.GetOptions(tree.SemanticModel.SyntaxTree);
@@ -51,7 +34,7 @@ internal static class TreeAnalysis
         var awaits = new List<AwaitConstruct>();
         var diagnostics = new List<Diagnostic>();
         var findings = FindingCollector.CollectFindings(root, tree.SemanticModel, model, null, tree.CancellationToken, awaits).ToList();
-        baseline?.RecordFindings(findings, awaits, tree.SemanticModel, tree.CancellationToken);
+        context.Baseline?.RecordFindings(findings, awaits, tree.SemanticModel, tree.CancellationToken);
         foreach (var finding in findings)
             if (!ReportFinding(finding))
                 hidden.Add(finding);

@@ -5,7 +5,8 @@ using Microsoft.CodeAnalysis;
 namespace SyncIoAnalyzers.CallGraph;
 
 /// <summary>
-/// The facts about one tree under one program hash. They live as long as the tree, through all compilations that share it.
+/// The facts about one tree under one program hash. They live as long as the tree, through all compilations that share it. The facts of
+/// another program, such as one project of a solution, take their place, unless they are kept for the next one.
 /// </summary>
 internal sealed class TreeFacts(ulong programHash)
 {
@@ -13,7 +14,9 @@ internal sealed class TreeFacts(ulong programHash)
 
     readonly ConcurrentDictionary<SyntaxNode, IReadOnlyList<string>> _keysByNode = new();
     readonly ConcurrentDictionary<SyntaxNode, (int FragmentHash, IReadOnlyDictionary<string, List<CallEdge>> Edges)> _edgesByNode = new();
+    TreeFacts? _kept;
     bool _isKept;
+    Func<SyntaxNode, bool>? _isHandedOn;
     TreeDeclarations? _declarations;
     FrameworkRegistrations? _registrations;
 
@@ -29,30 +32,49 @@ internal sealed class TreeFacts(ulong programHash)
         {
             if (FactsByTree.TryGetValue(tree, out facts) && facts.HasProgramHash(programHash))
                 return facts;
-            var next = new TreeFacts(programHash);
-            if (facts is { _isKept: true })
-                next.TakeEdges(facts);
+            var next = CreateNext(facts?.FindKept(), programHash);
             FactsByTree.Remove(tree);
             FactsByTree.Add(tree, next);
             return next;
         }
     }
 
-    /// <summary>
-    /// Keeps the keys and edges of a tree for the next program hash: its code mentions nothing that changes. Its types are read again,
-    /// because a base type elsewhere may implement other members then.
-    /// </summary>
-    public static void KeepForNextProgram(SyntaxTree tree)
+    static TreeFacts CreateNext(TreeFacts? kept, ulong programHash)
     {
-        if (FactsByTree.TryGetValue(tree, out var facts))
-            facts._isKept = true;
+        var next = new TreeFacts(programHash);
+        if (kept is { _isHandedOn: { } isHandedOn })
+            next.TakeEdges(kept, isHandedOn);
+        else
+            next._kept = kept;
+        return next;
     }
 
-    void TakeEdges(TreeFacts former)
+    /// <summary>Keeps the facts of the last program about a tree until <see cref="HandOn"/>, while others take their place.</summary>
+    public static void Keep(SyntaxTree tree)
     {
-        foreach (var keys in former._keysByNode)
+        if (FactsByTree.TryGetValue(tree, out var facts))
+            (facts._isKept, facts._kept) = (true, null);
+    }
+
+    /// <summary>
+    /// Hands the keys and edges of a tree that were kept to the next program, of code that mentions nothing that changes. Its types are
+    /// read again, because a base type elsewhere may implement other members then.
+    /// </summary>
+    /// <param name="tree">The tree.</param>
+    /// <param name="isUnchanged">Returns true for code that has the same meaning in the next program.</param>
+    public static void HandOn(SyntaxTree tree, Func<SyntaxNode, bool> isUnchanged)
+    {
+        if (FactsByTree.TryGetValue(tree, out var facts) && facts.FindKept() is { } kept)
+            kept._isHandedOn = isUnchanged;
+    }
+
+    TreeFacts? FindKept() => _isKept ? this : _kept;
+
+    void TakeEdges(TreeFacts former, Func<SyntaxNode, bool> isTaken)
+    {
+        foreach (var keys in former._keysByNode.Where(k => isTaken(k.Key)))
             _keysByNode.TryAdd(keys.Key, keys.Value);
-        foreach (var edges in former._edgesByNode)
+        foreach (var edges in former._edgesByNode.Where(e => isTaken(e.Key)))
             _edgesByNode.TryAdd(edges.Key, edges.Value);
     }
 

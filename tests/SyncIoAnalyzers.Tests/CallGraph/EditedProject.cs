@@ -37,7 +37,8 @@ sealed class EditedProject
     /// <summary>Keeps the edges of a file although the declarations of others change.</summary>
     public EditedProject KeepFile(int file)
     {
-        SyncIoAnalyzers.CallGraph.TreeFacts.KeepForNextProgram(_compilation.SyntaxTrees[file]);
+        SyncIoAnalyzers.CallGraph.TreeFacts.Keep(_compilation.SyntaxTrees[file]);
+        SyncIoAnalyzers.CallGraph.TreeFacts.HandOn(_compilation.SyntaxTrees[file], _ => true);
         return this;
     }
 

@@ -30,14 +30,14 @@ public class ElementLoopFixTests : FixTests
     public Task A_value_that_is_returned_is_read_from_the_list(string value, string rest) =>
         Fixes(
             $"public object All(string[] names) {{\n        return {value};\n    }}",
-            $"public async Task<object> AllAsync(string[] names) {{\n        var results = new List<int>();\n        foreach (var i in names)\n        {{\n            results.Add(await LoadAsync(i));\n        }}\n        return {rest};\n    }}"
+            $"public async Task<object> AllAsync(string[] names) {{\n        var results = new List<int>();\n        foreach (var i in names)\n        {{\n            results.Add(await LoadAsync(i));\n        }}\n\n        return {rest};\n    }}"
         );
 
     [Fact]
     public Task An_expression_body_becomes_a_block() =>
         Fixes(
             "public int[] All(string[] names) => names.Select(i => Load(i)).ToArray();",
-            "public async Task<int[]> AllAsync(string[] names)\n    {\n        var results = new List<int>();\n        foreach (var i in names)\n        {\n            results.Add(await LoadAsync(i));\n        }\n        return results.ToArray();\n    }"
+            "public async Task<int[]> AllAsync(string[] names)\n    {\n        var results = new List<int>();\n        foreach (var i in names)\n        {\n            results.Add(await LoadAsync(i));\n        }\n\n        return results.ToArray();\n    }"
         );
 
     [Fact]
@@ -64,28 +64,35 @@ public class ElementLoopFixTests : FixTests
     public Task A_list_for_an_initializer_takes_its_name() =>
         Fixes(
             "public Box All(string[] names) {\n        return new Box { Next = 1, Numbers = names.Select(i => Load(i)).ToArray() };\n    }",
-            "public async Task<Box> AllAsync(string[] names) {\n        var numbers = new List<int>();\n        foreach (var i in names)\n        {\n            numbers.Add(await LoadAsync(i));\n        }\n        return new Box { Next = 1, Numbers = numbers.ToArray() };\n    }"
+            "public async Task<Box> AllAsync(string[] names) {\n        var numbers = new List<int>();\n        foreach (var i in names)\n        {\n            numbers.Add(await LoadAsync(i));\n        }\n\n        return new Box { Next = 1, Numbers = numbers.ToArray() };\n    }"
+        );
+
+    [Fact]
+    public Task A_value_on_several_lines_moves_with_the_loop() =>
+        Fixes(
+            "public List<Box> All(string[] names) {\n        var all = names\n            .Where(n => n != \"\")\n            .Select(i => new Box\n            {\n                Next = Load(i)\n            })\n            .ToList();\n        return all;\n    }",
+            "public async Task<List<Box>> AllAsync(string[] names) {\n        var all = new List<Box>();\n        foreach (var i in names.Where(n => n != \"\"))\n        {\n            all.Add(new Box\n            {\n                Next = await LoadAsync(i)\n            });\n        }\n        return all;\n    }"
         );
 
     [Fact]
     public Task Two_operators_in_one_statement_become_two_loops() =>
         Fixes(
             "public int All(string[] names) {\n        return names.Sum(i => Load(i)) + names.Max(j => Load(j));\n    }",
-            "public async Task<int> AllAsync(string[] names) {\n        var results = new List<int>();\n        foreach (var i in names)\n        {\n            results.Add(await LoadAsync(i));\n        }\n        var results2 = new List<int>();\n        foreach (var j in names)\n        {\n            results2.Add(await LoadAsync(j));\n        }\n        return results.Sum() + results2.Max();\n    }"
+            "public async Task<int> AllAsync(string[] names) {\n        var results = new List<int>();\n        foreach (var i in names)\n        {\n            results.Add(await LoadAsync(i));\n        }\n        var results2 = new List<int>();\n        foreach (var j in names)\n        {\n            results2.Add(await LoadAsync(j));\n        }\n\n        return results.Sum() + results2.Max();\n    }"
         );
 
     [Fact]
     public Task The_functions_of_a_chain_are_awaited_one_after_the_other() =>
         Fixes(
             "public List<int> All(string[] names) {\n        return names.Select(i => Load(i)).Select(j => Load(j.ToString())).ToList();\n    }",
-            "public async Task<List<int>> AllAsync(string[] names) {\n        var results = new List<int>();\n        foreach (var i in names)\n        {\n            results.Add(await LoadAsync(i));\n        }\n        var results2 = new List<int>();\n        foreach (var j in results)\n        {\n            results2.Add(await LoadAsync(j.ToString()));\n        }\n        return results2;\n    }"
+            "public async Task<List<int>> AllAsync(string[] names) {\n        var results = new List<int>();\n        foreach (var i in names)\n        {\n            results.Add(await LoadAsync(i));\n        }\n        var results2 = new List<int>();\n        foreach (var j in results)\n        {\n            results2.Add(await LoadAsync(j.ToString()));\n        }\n\n        return results2;\n    }"
         );
 
     [Fact]
     public Task A_lambda_with_an_operator_gets_a_block() =>
         Fixes(
             "public Func<string[], Task<int[]>> All() {\n        Func<string[], Task<int[]>> all = async names => names.Select(i => Load(i)).ToArray();\n        return all;\n    }",
-            "public Func<string[], Task<int[]>> All() {\n        Func<string[], Task<int[]>> all = async names =>\n        {\n            var results = new List<int>();\n            foreach (var i in names)\n            {\n                results.Add(await LoadAsync(i));\n            }\n            return results.ToArray();\n        };\n        return all;\n    }"
+            "public Func<string[], Task<int[]>> All() {\n        Func<string[], Task<int[]>> all = async names =>\n        {\n            var results = new List<int>();\n            foreach (var i in names)\n            {\n                results.Add(await LoadAsync(i));\n            }\n\n            return results.ToArray();\n        };\n        return all;\n    }"
         );
 
     [Fact]
