@@ -133,6 +133,9 @@ internal sealed class AsyncMember(IMethodSymbol symbol)
     /// <summary>The name of the member before the change, without the name of an explicitly implemented interface.</summary>
     public string OldName { get; } = AsyncNames.GetPlainName(symbol);
 
+    /// <summary>That name with the name of its type, as messages show it.</summary>
+    public string DisplayName => $"{Symbol.ContainingType.Name}.{OldName}";
+
     /// <summary>The name of the member after the change.</summary>
     public string Name { get; set; } = AsyncNames.GetPlainName(symbol);
 

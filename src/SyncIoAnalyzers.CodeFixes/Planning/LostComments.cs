@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.CodeFixes.Rewriting;
+using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.CodeFixes.Planning;
 
@@ -17,5 +18,5 @@ internal static class LostComments
     }
 
     static IEnumerable<string> FindComments(SyntaxNode code) =>
-        code.DescendantTrivia().Where(AwaitSyntax.IsComment).Select(t => t.ToString());
+        code.DescendantTrivia().Where(CommentTrivia.IsComment).Select(t => t.ToString());
 }

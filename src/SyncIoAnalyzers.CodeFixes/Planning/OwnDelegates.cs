@@ -36,7 +36,7 @@ internal static class OwnDelegates
                         owner.Uses[i] is { IsName: false } use
                         && await index.GetModelAsync(use.Spot.Document).ConfigureAwait(false) is { } there
                         && FindArgument(use, ordinal, there) is { } given
-                        && !CanFollow(given, there)
+                        && !CanFollow(given, there, cancellationToken)
                     )
                         owner.Uses[i] = use.WithObstacle(Refusal.NeedsSyncDelegate);
             }
@@ -73,7 +73,6 @@ internal static class OwnDelegates
     }
 
     /// <summary>Returns true if the call can give an async delegate instead: it writes the delegate there, or names a method.</summary>
-    static bool CanFollow(ExpressionSyntax given, SemanticModel model) =>
-        given is LambdaExpressionSyntax { AsyncKeyword.RawKind: 0 } or LiteralExpressionSyntax
-        || given is SimpleNameSyntax or MemberAccessExpressionSyntax && model.GetSymbolInfo(given).Symbol is IMethodSymbol;
+    static bool CanFollow(ExpressionSyntax given, SemanticModel model, CancellationToken cancellationToken) =>
+        given is LiteralExpressionSyntax || FunctionTable.CanReturnTask(given, model, cancellationToken);
 }

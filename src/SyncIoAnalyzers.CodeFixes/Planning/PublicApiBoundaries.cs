@@ -22,7 +22,7 @@ internal sealed class PublicApiBoundaries(IReadOnlyList<AsyncMember> members)
             ? null
             : Refusal.KeepsPublicApi with
             {
-                Text = $"{Refusal.KeepsPublicApi.Text}: {GetDisplayName(kept)}; {DescribeCosts(kept)}",
+                Text = $"{Refusal.KeepsPublicApi.Text}: {kept.DisplayName}; {DescribeCosts(kept)}",
                 IsOfUnsafeRewrite = kept.IsShippedApi,
             };
     }
@@ -37,12 +37,10 @@ internal sealed class PublicApiBoundaries(IReadOnlyList<AsyncMember> members)
             ? null
             : Refusal.KeepsPublicApi with
             {
-                Text = $"the signature of {GetDisplayName(changed)} changes, which its project ships",
+                Text = $"the signature of {changed.DisplayName} changes, which its project ships",
                 IsOfUnsafeRewrite = true,
             };
     }
-
-    static string GetDisplayName(AsyncMember member) => $"{member.Symbol.ContainingType.Name}.{member.OldName}";
 
     /// <summary>Describes the extent of the change that each of the other options would make.</summary>
     string DescribeCosts(AsyncMember boundary)

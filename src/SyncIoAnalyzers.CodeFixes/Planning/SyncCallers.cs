@@ -35,7 +35,7 @@ internal static class SyncCallers
     static IEnumerable<(string Place, Refusal Reason)> FindObstacles(AsyncMember member)
     {
         if (member.Refusal is { } own)
-            return [(Place: $"{member.Symbol.ContainingType.Name}.{member.OldName}", own)];
+            return [(member.DisplayName, own)];
         return member.Uses.Where(u => u.Obstacle != null).Select(u => (FindMemberName(u.Spot.Node), u.Obstacle!));
     }
 

@@ -41,6 +41,11 @@ internal static class AwaitSyntax
             .Concat(whole);
     }
 
+    /// <summary>Returns code that was parsed from text, with the annotation on its awaits.</summary>
+    public static T MarkAwaits<T>(T code)
+        where T : SyntaxNode =>
+        code.ReplaceNodes(code.DescendantNodes().OfType<AwaitExpressionSyntax>(), (_, now) => now.WithAdditionalAnnotations(Written));
+
     /// <summary>Creates <c>call.GetAwaiter().GetResult()</c>.</summary>
     public static ExpressionSyntax CreateWait(InvocationExpressionSyntax call) =>
         ParseExpression(call.WithoutTrivia() + ".GetAwaiter().GetResult()").WithTriviaFrom(call);
@@ -70,14 +75,6 @@ internal static class AwaitSyntax
             now = now.ChildNodes().ElementAt(step.Parent!.ChildNodes().TakeWhile(n => n != step).Count());
         return (T)now;
     }
-
-    /// <summary>Returns true if the trivia is a comment, a directive or disabled text.</summary>
-    public static bool IsComment(SyntaxTrivia trivia) =>
-        trivia.IsDirective
-        || trivia.RawKind
-            is (int)SyntaxKind.SingleLineCommentTrivia
-                or (int)SyntaxKind.MultiLineCommentTrivia
-                or (int)SyntaxKind.DisabledTextTrivia;
 
     /// <summary>Returns an operand for <c>await</c>; an expression that binds more weakly gets parentheses.</summary>
     static ExpressionSyntax WrapOperand(ExpressionSyntax task)

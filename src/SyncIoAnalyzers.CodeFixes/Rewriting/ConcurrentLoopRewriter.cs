@@ -63,10 +63,10 @@ internal sealed class ConcurrentLoopRewriter
         var names = new FreeNames(loop.Loop);
         var number = CountEarlierLoops(loop.Loop);
         (_results, _result, _gate, _limit) = (
-            TakeNumberedName("results"),
-            TakeNumberedName("result"),
-            TakeNumberedName("gate"),
-            TakeNumberedName("atOnce")
+            names.TakeName("results", number),
+            names.TakeName("result", number),
+            names.TakeName("gate", number),
+            names.TakeName("atOnce", number)
         );
         _returnsAnswer = IsEmbedded || value != null && handed.Contains(value, SymbolEqualityComparer.Default);
         _handed =
@@ -77,13 +77,6 @@ internal sealed class ConcurrentLoopRewriter
                 .Where(h => h.Length > 0),
         ];
         _token = FindTokenName(loop, model, cancellationToken);
-
-        string TakeNumberedName(string name)
-        {
-            for (var i = 0; i < number; i++)
-                names.TakeName(name);
-            return names.TakeName(name);
-        }
     }
 
     /// <summary>Returns true if the variable of the answer is declared with a type that is not that of the answer.</summary>
@@ -97,7 +90,7 @@ internal sealed class ConcurrentLoopRewriter
     }
 
     static bool HasComments(StatementSyntax statement) =>
-        statement.GetLeadingTrivia().Concat(statement.GetTrailingTrivia()).Any(AwaitSyntax.IsComment);
+        statement.GetLeadingTrivia().Concat(statement.GetTrailingTrivia()).Any(CommentTrivia.IsComment);
 
     /// <summary>Counts the loops before this one in its member that may be rewritten too: each takes its own names.</summary>
     static int CountEarlierLoops(StatementSyntax loop) =>

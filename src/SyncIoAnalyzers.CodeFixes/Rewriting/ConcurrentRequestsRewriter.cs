@@ -67,7 +67,7 @@ internal static class ConcurrentRequestsRewriter
     static SyntaxNode WithoutTrailingComment(SyntaxNode statement)
     {
         var trailing = statement.GetTrailingTrivia();
-        return trailing.Any(AwaitSyntax.IsComment)
+        return trailing.Any(CommentTrivia.IsComment)
             ? statement.WithTrailingTrivia(trailing.Where(t => t.IsKind(SyntaxKind.EndOfLineTrivia)))
             : statement;
     }
@@ -94,11 +94,7 @@ internal static class ConcurrentRequestsRewriter
         ConfigureAwaitRewriter.WriteEnding(RequestSequence.FindAwait(statement)!).Length > 0;
 
     /// <summary><c>orders</c> for <c>var orders</c> and for <c>model.Orders</c>.</summary>
-    static string FindTaskName(StatementSyntax statement)
-    {
-        var name = FindTargetName(statement);
-        return name.Length == 0 ? "request" : char.ToLowerInvariant(name[0]) + name.Substring(1);
-    }
+    static string FindTaskName(StatementSyntax statement) => FreeNames.ToVariableName(FindTargetName(statement), "request");
 
     static string FindTargetName(StatementSyntax statement) =>
         RequestSequence.FindTarget(statement) switch

@@ -70,12 +70,8 @@ internal static class ConditionalCallRewriter
         if (type.Length > 1 && type[0] == 'I' && char.IsUpper(type[1]))
             type = type.Substring(1);
         var scope = EnclosingMember.GetDeclarationScope(form.Access);
-        var names = new FreeNames(form.Access);
         var earlier = scope.DescendantNodes().OfType<ConditionalAccessExpressionSyntax>().Count(a => a.SpanStart < form.Access.SpanStart);
-        var name = char.ToLowerInvariant(type[0]) + type.Substring(1);
-        for (var i = 0; i < earlier; i++)
-            names.TakeName(name);
-        return names.TakeName(name);
+        return new FreeNames(form.Access).TakeName(FreeNames.ToVariableName(type, "found"), earlier);
     }
 
     static bool StandsAlone(ExpressionSyntax access) =>

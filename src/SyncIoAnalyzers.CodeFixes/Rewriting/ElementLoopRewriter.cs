@@ -12,6 +12,7 @@ namespace SyncIoAnalyzers.CodeFixes.Rewriting;
 /// </summary>
 internal sealed class ElementLoopRewriter
 {
+    const string List = "results";
     const int LongestSource = 120;
 
     static readonly string[] LineBreaks = ["\r\n", "\n"];
@@ -21,6 +22,7 @@ internal sealed class ElementLoopRewriter
         _whole = new();
     readonly string _list,
         _type;
+    readonly bool _isDeclaration; // nothing is left of a statement that declares the list
 
     /// <summary>Creates the rewriter of a loop.</summary>
     /// <param name="loop">The loop.</param>
@@ -30,7 +32,7 @@ internal sealed class ElementLoopRewriter
     {
         _loop = loop;
         var declaration = FindDeclaration(loop);
-        IsDeclaration = declaration != null;
+        _isDeclaration = declaration != null;
         _list = declaration?.Identifier.Text ?? names.TakeName(ChooseListName(loop));
         _type = $"List<{FindElementType(loop, model).ToMinimalDisplayString(model, loop.Place.SpanStart)}>";
         Import = model.LookupNamespacesAndTypes(loop.Place.SpanStart, null, "List").IsEmpty ? "System.Collections.Generic" : null;
@@ -38,9 +40,6 @@ internal sealed class ElementLoopRewriter
 
     /// <summary>The namespace that the loop requires; null when it is imported.</summary>
     public string? Import { get; }
-
-    /// <summary>True if nothing is left of the statement: it declares the list.</summary>
-    public bool IsDeclaration { get; }
 
     /// <summary>Marks the call of the operator, so that it is found after its parts are rewritten.</summary>
     public SyntaxNode MarkCall(SyntaxNode call) =>
@@ -70,7 +69,7 @@ internal sealed class ElementLoopRewriter
     /// <summary>Returns the code with the list in the place of the operator; null when it was nothing else.</summary>
     public SyntaxNode? ReadList(SyntaxNode code)
     {
-        if (_loop.Operator.IsStatement || IsDeclaration)
+        if (_loop.Operator.IsStatement || _isDeclaration)
             return null;
         var whole = code.GetAnnotatedNodes(_whole).Single();
         return code.ReplaceNode(whole, ParseExpression(string.Format(null, _loop.Operator.Result, _list)).WithTriviaFrom(whole));
@@ -120,8 +119,8 @@ internal sealed class ElementLoopRewriter
     static string ChooseListName(ElementLoop loop) =>
         loop.Whole.Ancestors().TakeWhile(n => n != loop.Place).OfType<AssignmentExpressionSyntax>().FirstOrDefault()
             is { Left: IdentifierNameSyntax { Identifier.ValueText: var name }, Parent: InitializerExpressionSyntax }
-            ? char.ToLowerInvariant(name[0]) + name.Substring(1)
-            : "results";
+            ? FreeNames.ToVariableName(name, List)
+            : List;
 
     static ITypeSymbol FindElementType(ElementLoop loop, SemanticModel model)
     {

@@ -74,6 +74,18 @@ internal sealed class FreeNames(SyntaxNode place, SemanticModel? model = null, S
         return EscapeName(free);
     }
 
+    /// <summary>Takes an unused name after earlier places of the same code took theirs from the same name.</summary>
+    public string TakeName(string name, int earlier)
+    {
+        for (var i = 0; i < earlier; i++)
+            TakeName(name);
+        return TakeName(name);
+    }
+
+    /// <summary>Returns the name of a variable for a member or type: <c>orders</c> for <c>Orders</c>.</summary>
+    public static string ToVariableName(string name, string none) =>
+        name.Length == 0 ? none : char.ToLowerInvariant(name[0]) + name.Substring(1);
+
     /// <summary>Returns the names that some code uses.</summary>
     public static IEnumerable<string> FindNames(SyntaxNode code) =>
         code.DescendantTokens().Where(t => t.IsKind(SyntaxKind.IdentifierToken)).Select(t => t.ValueText);

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Eligibility;
+using SyncIoAnalyzers.Syntax;
 using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
 
 namespace SyncIoAnalyzers.CodeFixes.Rewriting;
@@ -34,8 +35,7 @@ internal static class LookupRewriter
     {
         if (factory is not LambdaExpressionSyntax { ExpressionBody: { } body } lambda)
             return AwaitCall(factory.WithoutTrivia(), key, ((InvocationExpressionSyntax)old).ArgumentList.Arguments[0].Expression);
-        var parameter = (lambda as SimpleLambdaExpressionSyntax)?.Parameter;
-        return InlineBody(body, parameter ?? ((ParenthesizedLambdaExpressionSyntax)lambda).ParameterList.Parameters[0], key);
+        return InlineBody(body, FunctionNodes.FindOnlyParameter(lambda)!, key);
     }
 
     static ExpressionSyntax AwaitCall(ExpressionSyntax method, ExpressionSyntax key, ExpressionSyntax place) =>

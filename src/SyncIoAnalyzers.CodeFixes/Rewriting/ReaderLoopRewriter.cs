@@ -32,10 +32,7 @@ internal static class ReaderLoopRewriter
             : allowsEmptyPattern ? $"await {read} is {{ }} {form.Name}"
             : $"await {read} is string {form.Name}"
         );
-        return condition.ReplaceNodes(
-            condition.DescendantNodes().OfType<AwaitExpressionSyntax>(),
-            (_, now) => now.WithAdditionalAnnotations(AwaitSyntax.Written)
-        );
+        return AwaitSyntax.MarkAwaits(condition);
     }
 
     static StatementSyntax NameLine(WhileStatementSyntax now, ReaderLoopForm form)

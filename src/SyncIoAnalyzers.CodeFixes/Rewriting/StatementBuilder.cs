@@ -45,12 +45,17 @@ internal static class StatementBuilder
     public static StatementSyntax ParseStatements(IEnumerable<string> texts, LineLayout layout, SyntaxNode instead)
     {
         var block = ParseStatement("{" + layout.Line + string.Join(layout.Line, texts) + instead.GetTrailingTrivia().ToFullString() + "}");
-        return block
-            .ReplaceNodes(
-                block.DescendantNodes().OfType<AwaitExpressionSyntax>(),
-                (_, now) => now.WithAdditionalAnnotations(AwaitSyntax.Written)
-            )
-            .WithAdditionalAnnotations(Several);
+        return AwaitSyntax.MarkAwaits(block).WithAdditionalAnnotations(Several);
+    }
+
+    /// <summary>Returns a method or local function with a block in the place of its expression body.</summary>
+    public static SyntaxNode ReplaceArrow(SyntaxNode function, ArrowExpressionClauseSyntax arrow, BlockSyntax body)
+    {
+        var last = arrow.ArrowToken.GetPreviousToken();
+        function = function.ReplaceToken(last, last.WithTrailingTrivia());
+        return function is MethodDeclarationSyntax method
+            ? method.WithExpressionBody(null).WithSemicolonToken(default).WithBody(body)
+            : ((LocalFunctionStatementSyntax)function).WithExpressionBody(null).WithSemicolonToken(default).WithBody(body);
     }
 
     /// <summary>Replaces each block that travels for several statements by those statements.</summary>

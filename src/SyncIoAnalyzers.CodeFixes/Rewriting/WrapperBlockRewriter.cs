@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Eligibility;
+using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.CodeFixes.Rewriting;
 
@@ -26,7 +27,7 @@ internal static class WrapperBlockRewriter
         for (var i = 1; i <= last; i++)
             moved[i] = layout.BeginLine(moved[i]);
         var ownMargin = moved[0].GetLeadingTrivia().SkipWhile(t => t.IsKind(SyntaxKind.WhitespaceTrivia));
-        var ownComments = moved[last].GetTrailingTrivia().Any(AwaitSyntax.IsComment)
+        var ownComments = moved[last].GetTrailingTrivia().Any(CommentTrivia.IsComment)
             ? moved[last].GetTrailingTrivia().Where(t => !t.IsKind(SyntaxKind.EndOfLineTrivia))
             : [];
         moved[0] = moved[0].WithLeadingTrivia(now.GetLeadingTrivia().Concat(ownMargin));

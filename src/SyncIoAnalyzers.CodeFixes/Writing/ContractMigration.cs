@@ -109,10 +109,7 @@ internal sealed class ContractMigration(IReadOnlyList<AsyncMember> members, IRea
         var head = $"public {modifiers}Task {form.Name}({string.Join(", ", parameters)})";
         var lines = new[] { head, "{" }.Concat(body.Select(b => indent + b)).Append("}").Select(l => margin + l);
         var declared = ParseMemberDeclaration(string.Join(line.ToString(), lines) + line)!;
-        declared = declared.ReplaceNodes(
-            declared.DescendantNodes().OfType<AwaitExpressionSyntax>(),
-            (_, a) => a.WithAdditionalAnnotations(AwaitSyntax.Written)
-        );
+        declared = AwaitSyntax.MarkAwaits(declared);
         return declared.WithLeadingTrivia(declared.GetLeadingTrivia().Insert(0, line));
     }
 

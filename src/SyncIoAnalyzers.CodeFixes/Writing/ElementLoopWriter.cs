@@ -38,35 +38,31 @@ internal sealed class ElementLoopWriter(DocumentEdits edits)
     /// <summary>Writes the loops before the statement, or into the function whose expression body held the operators.</summary>
     SyntaxNode WritePlace(SyntaxNode now, SyntaxNode place, IReadOnlyList<ElementLoopRewriter> loops)
     {
-        var layout = LineLayout.FromNode(place);
-        if (now is StatementSyntax and not LocalFunctionStatementSyntax)
-            return StatementBuilder.ParseStatements(WriteStatements((StatementSyntax)now, loops, layout), layout, now);
         if (now is LambdaExpressionSyntax { ExpressionBody: { } value } lambda)
             return lambda
                 .WithExpressionBody(null)
                 .WithBlock(WriteBody(value, place, loops).WithTrailingTrivia(value.GetTrailingTrivia()))
                 .WithArrowToken(lambda.ArrowToken.WithTrailingTrivia());
-        return now.ChildNodes().LastOrDefault() is ArrowExpressionClauseSyntax arrow
-            ? ReplaceArrow(now, arrow, WriteBody(arrow.Expression, place, loops).WithTrailingTrivia(now.GetTrailingTrivia()))
+        if (now.ChildNodes().LastOrDefault() is ArrowExpressionClauseSyntax arrow)
+            return StatementBuilder.ReplaceArrow(
+                now,
+                arrow,
+                WriteBody(arrow.Expression, place, loops).WithTrailingTrivia(now.GetTrailingTrivia())
+            );
+        var layout = LineLayout.FromNode(place);
+        return now is StatementSyntax statement
+            ? StatementBuilder.ParseStatements(WriteStatements(statement, loops, layout), layout, statement)
             : now;
-    }
-
-    static SyntaxNode ReplaceArrow(SyntaxNode function, ArrowExpressionClauseSyntax arrow, BlockSyntax body)
-    {
-        var last = arrow.ArrowToken.GetPreviousToken();
-        function = function.ReplaceToken(last, last.WithTrailingTrivia());
-        return function is MethodDeclarationSyntax method
-            ? method.WithExpressionBody(null).WithSemicolonToken(default).WithBody(body)
-            : ((LocalFunctionStatementSyntax)function).WithExpressionBody(null).WithSemicolonToken(default).WithBody(body);
     }
 
     BlockSyntax WriteBody(ExpressionSyntax value, SyntaxNode place, IReadOnlyList<ElementLoopRewriter> loops)
     {
         var layout = LineLayout.FromNode(place);
-        StatementSyntax last = ReturnsValue(place) ? ReturnStatement(value.WithLeadingTrivia(Space)) : ExpressionStatement(value);
+        var isUnused = ReturnRewriter.FindArrowValue(place) is not { } written || ValueUses.IsUnused(written, edits.Model);
+        StatementSyntax last = isUnused ? ExpressionStatement(value) : ReturnStatement(value.WithLeadingTrivia(Space));
         var lines = WriteStatements(last, loops, layout with { Indent = layout.Indent + layout.Step });
         var start = layout.Line + layout.Indent;
-        return MarkAwaits((BlockSyntax)ParseStatement($"{start}{{{layout.Line}{string.Join(layout.Line, lines)}{start}}}"));
+        return AwaitSyntax.MarkAwaits((BlockSyntax)ParseStatement($"{start}{{{layout.Line}{string.Join(layout.Line, lines)}{start}}}"));
     }
 
     /// <summary>Returns the lines of the loops and of what is left of the statement; the first with the trivia before it.</summary>
@@ -86,15 +82,4 @@ internal sealed class ElementLoopWriter(DocumentEdits edits)
         lines[0] = (margin.Length > 0 ? margin : layout.Indent) + lines[0].TrimStart();
         return lines;
     }
-
-    static BlockSyntax MarkAwaits(BlockSyntax block) =>
-        block.ReplaceNodes(
-            block.DescendantNodes().OfType<AwaitExpressionSyntax>(),
-            (_, now) => now.WithAdditionalAnnotations(AwaitSyntax.Written)
-        );
-
-    bool ReturnsValue(SyntaxNode function) =>
-        function is LambdaExpressionSyntax
-            ? edits.Model.GetSymbolInfo(function).Symbol is IMethodSymbol { ReturnsVoid: false }
-            : edits.Model.GetDeclaredSymbol(function) is IMethodSymbol { ReturnsVoid: false };
 }

@@ -97,17 +97,13 @@ internal static class ReturnRewriter
     static MethodDeclarationSyntax ReplaceArrow(MethodDeclarationSyntax method, ArrowExpressionClauseSyntax arrow, SyntaxNode place)
     {
         var before = arrow.ArrowToken.GetPreviousToken();
-        if (IsOnOwnLines(place) && !before.TrailingTrivia.Any(AwaitSyntax.IsComment))
+        if (IsOnOwnLines(place) && !before.TrailingTrivia.Any(CommentTrivia.IsComment))
         {
             var layout = LineLayout.FromNode(place);
             var (line, indent) = (layout.Line + layout.Indent, layout.Step);
             var code = $"{line}{{{line}{indent}{arrow.Expression.WithoutTrivia()};{line}}}";
             var lines = ((BlockSyntax)ParseStatement(code)).WithTrailingTrivia(method.SemicolonToken.TrailingTrivia);
-            return method
-                .ReplaceToken(before, before.WithTrailingTrivia())
-                .WithExpressionBody(null)
-                .WithSemicolonToken(default)
-                .WithBody(lines);
+            return (MethodDeclarationSyntax)StatementBuilder.ReplaceArrow(method, arrow, lines);
         }
 
         var open = Token(SyntaxKind.OpenBraceToken).WithLeadingTrivia(arrow.GetLeadingTrivia()).WithTrailingTrivia(Space);
@@ -244,7 +240,8 @@ internal static class ReturnRewriter
     static IEnumerable<ReturnStatementSyntax> FindReturns(SyntaxNode function) =>
         EnclosingFunction.GetOwnNodes(function).OfType<ReturnStatementSyntax>().Where(r => r.Expression != null);
 
-    static ExpressionSyntax? FindArrowValue(SyntaxNode function)
+    /// <summary>Returns the value of an expression body; null when there is none, or when it only throws.</summary>
+    public static ExpressionSyntax? FindArrowValue(SyntaxNode function)
     {
         var arrow = function switch
         {

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.Eligibility;
 
@@ -25,23 +26,14 @@ internal static class DictionaryLookups
         return IsRepeatable(owner) && IsRepeatable(given[0].Expression) && MakesOneValue(given[1].Expression);
     }
 
-    /// <summary>Returns true if code can be evaluated twice: a name, or fields and properties of one.</summary>
-    static bool IsRepeatable(ExpressionSyntax code) =>
-        code switch
-        {
-            IdentifierNameSyntax or ThisExpressionSyntax or LiteralExpressionSyntax => true,
-            MemberAccessExpressionSyntax { Expression: var owner } => IsRepeatable(owner),
-            _ => false,
-        };
+    /// <summary>Returns true if code can be evaluated twice: a literal, a name, or fields and properties of one.</summary>
+    static bool IsRepeatable(ExpressionSyntax code) => code is LiteralExpressionSyntax || SyntaxNames.IsPath(code);
 
     /// <summary>Returns true for a method group, and for a lambda whose body is one expression without further lambdas.</summary>
     static bool MakesOneValue(ExpressionSyntax factory) =>
-        factory switch
-        {
-            SimpleLambdaExpressionSyntax { ExpressionBody: { } body } => !HasLambda(body),
-            ParenthesizedLambdaExpressionSyntax { ExpressionBody: { } body, ParameterList.Parameters.Count: 1 } => !HasLambda(body),
-            _ => IsRepeatable(factory),
-        };
+        factory is LambdaExpressionSyntax { ExpressionBody: { } body }
+            ? FunctionNodes.FindOnlyParameter(factory) != null && !HasLambda(body)
+            : IsRepeatable(factory);
 
     static bool HasLambda(ExpressionSyntax body) => body.DescendantNodesAndSelf().Any(n => n is AnonymousFunctionExpressionSyntax);
 }

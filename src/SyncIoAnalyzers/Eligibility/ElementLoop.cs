@@ -24,7 +24,10 @@ internal sealed record ElementLoop(
 )
 {
     /// <summary>The name of the variable for an element; <c>item</c> for a method group.</summary>
-    public string Variable => FindParameter(Function)?.Identifier.Text ?? "item";
+    public string Variable => FunctionNodes.FindOnlyParameter(Function)?.Identifier.Text ?? "item";
+
+    /// <summary>True if the place is a function whose expression body holds the call; false if it is a statement.</summary>
+    public bool IsInArrow => Place is AnonymousFunctionExpressionSyntax or MethodDeclarationSyntax or LocalFunctionStatementSyntax;
 
     /// <summary>Returns the loop for a function that is an argument; null when no loop can take the place of its call.</summary>
     public static ElementLoop? FindLoop(
@@ -43,7 +46,7 @@ internal sealed record ElementLoop(
         )
             return null;
         var whole = of.IsLazy ? FindWhole(call, model, cancellationToken) : call;
-        if (whole == null || ElementLoopPlace.FindPlace(whole) is not { } place || of.IsStatement && !IsStatement(whole, place))
+        if (whole == null || ElementLoopPlace.FindPlace(whole) is not { } place)
             return null;
         var made = new ElementLoop(call, of, function, whole, place);
         return IsFreeName(made) && !HasComment(made) ? made : null;
@@ -51,33 +54,14 @@ internal sealed record ElementLoop(
 
     /// <summary>Returns true if a comment would be lost with the operator, or with the arrow before it.</summary>
     static bool HasComment(ElementLoop loop) =>
-        (loop.Place as StatementSyntax is null or LocalFunctionStatementSyntax ? loop.Whole.Parent! : loop.Whole)
-            .DescendantTrivia()
-            .Any(t => t.IsDirective || t.Kind() is SyntaxKind.SingleLineCommentTrivia or SyntaxKind.MultiLineCommentTrivia);
-
-    /// <summary>Returns the only parameter of a lambda; null when it has others, and for a method group.</summary>
-    static ParameterSyntax? FindParameter(ExpressionSyntax function) =>
-        function switch
-        {
-            SimpleLambdaExpressionSyntax lambda => lambda.Parameter,
-            ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters: { Count: 1 } parameters } => parameters[0],
-            _ => null,
-        };
+        (loop.IsInArrow ? loop.Whole.Parent! : loop.Whole).DescendantTrivia().Any(CommentTrivia.IsComment);
 
     static bool HasOneValue(ExpressionSyntax function, ElementOperator of) =>
         function switch
         {
             LambdaExpressionSyntax { Block: { } block } => of.IsStatement && !block.DescendantNodes().OfType<ReturnStatementSyntax>().Any(),
-            LambdaExpressionSyntax => FindParameter(function) != null,
-            _ => IsMethodName(function),
-        };
-
-    static bool IsMethodName(ExpressionSyntax function) =>
-        function switch
-        {
-            IdentifierNameSyntax or ThisExpressionSyntax => true,
-            MemberAccessExpressionSyntax { Expression: var owner } => IsMethodName(owner),
-            _ => false,
+            LambdaExpressionSyntax => FunctionNodes.FindOnlyParameter(function) != null,
+            _ => SyntaxNames.IsPath(function),
         };
 
     /// <summary>Returns true if the list would hold values of a type without a name.</summary>
@@ -96,15 +80,13 @@ internal sealed record ElementLoop(
         {
             if (ElementOperator.IsReader(method))
                 return at == call && method is { Name: "ToList", Parameters.Length: 0 } ? reader : call;
-            if (!ElementOperator.IsLazyOperator(method) || IsArgument(at))
+            if (!ElementOperator.IsLazyOperator(method) || at.Parent is ArgumentSyntax)
                 return null;
             at = reader;
         }
 
         return null;
     }
-
-    static bool IsArgument(ExpressionSyntax sequence) => sequence.Parent is ArgumentSyntax;
 
     /// <summary>Returns the call that a sequence is the receiver or an argument of.</summary>
     static InvocationExpressionSyntax? FindReader(ExpressionSyntax sequence) =>
@@ -114,11 +96,6 @@ internal sealed record ElementLoop(
             ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } => call,
             _ => null,
         };
-
-    static bool IsStatement(ExpressionSyntax whole, SyntaxNode place) =>
-        whole.Parent == place && place is ExpressionStatementSyntax
-        || whole.Parent is ArrowExpressionClauseSyntax
-        || whole.Parent is AnonymousFunctionExpressionSyntax;
 
     /// <summary>
     /// Returns true if the variable of the loop hides nothing of the functions around it. The names in other functions do not matter.

@@ -4,24 +4,23 @@ namespace SyncIoAnalyzers.Eligibility;
 
 /// <summary>An operator that runs a function for each element of a sequence, and the statement of a loop that does the same.</summary>
 /// <param name="Name">The name of the operator.</param>
-/// <param name="Arity">How many parameters it has, without the sequence of an extension method.</param>
 /// <param name="Statement">The lines for one element: <c>{0}</c> is the list of the results, <c>{1}</c> the value of the function and
 /// <c>{2}</c> the element.</param>
 /// <param name="Result">What takes the place of the operator: <c>{0}</c> is the list of the results; empty when nothing does.</param>
-internal sealed record ElementOperator(string Name, int Arity, string Statement, string Result)
+internal sealed record ElementOperator(string Name, string Statement, string Result)
 {
     static readonly ElementOperator[] OfSequences =
     [
-        new("Select", 1, "{0}.Add({1});", "{0}"),
-        new("SelectMany", 1, "{0}.AddRange({1});", "{0}"),
-        new("Where", 1, "if ({1})\n{0}.Add({2});", "{0}"),
-        new("Sum", 1, "{0}.Add({1});", "{0}.Sum()"),
-        new("Min", 1, "{0}.Add({1});", "{0}.Min()"),
-        new("Max", 1, "{0}.Add({1});", "{0}.Max()"),
-        new("Average", 1, "{0}.Add({1});", "{0}.Average()"),
+        new("Select", "{0}.Add({1});", "{0}"),
+        new("SelectMany", "{0}.AddRange({1});", "{0}"),
+        new("Where", "if ({1})\n{0}.Add({2});", "{0}"),
+        new("Sum", "{0}.Add({1});", "{0}.Sum()"),
+        new("Min", "{0}.Add({1});", "{0}.Min()"),
+        new("Max", "{0}.Add({1});", "{0}.Max()"),
+        new("Average", "{0}.Add({1});", "{0}.Average()"),
     ];
 
-    static readonly ElementOperator OfLists = new("ForEach", 1, "{1};", "");
+    static readonly ElementOperator OfLists = new("ForEach", "{1};", "");
 
     // Operators that hand on all elements of the sequence before them when they are read.
     static readonly HashSet<string> LazyOperators =
@@ -70,8 +69,8 @@ internal sealed record ElementOperator(string Name, int Arity, string Statement,
     {
         if (method is { Name: "ForEach", ContainingType: { Name: "List", Arity: 1, ContainingNamespace.Name: "Generic" } })
             return OfLists;
-        return method.MethodKind == MethodKind.ReducedExtension && IsOfEnumerable(method)
-            ? OfSequences.FirstOrDefault(o => o.Name == method.Name && o.Arity == method.Parameters.Length)
+        return method is { MethodKind: MethodKind.ReducedExtension, Parameters.Length: 1 } && IsOfEnumerable(method)
+            ? OfSequences.FirstOrDefault(o => o.Name == method.Name)
             : null;
     }
 

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.Eligibility;
 
@@ -79,6 +80,26 @@ internal sealed record FunctionTable(
         : creation.Parent is AssignmentExpressionSyntax assignment ? assignment.Left
         : creation.Parent is EqualsValueClauseSyntax ? creation
         : null;
+
+    /// <summary>Returns true if a function can be written so that it returns a task.</summary>
+    public static bool CanReturnTask(ExpressionSyntax function, SemanticModel model, CancellationToken cancellationToken) =>
+        function is LambdaExpressionSyntax { AsyncKeyword.RawKind: 0 }
+        || function is SimpleNameSyntax or MemberAccessExpressionSyntax
+            && model.GetSymbolInfo(function, cancellationToken).Symbol is IMethodSymbol;
+
+    /// <summary>Finds the places that name a field or variable, each with the expression before its dot.</summary>
+    public static IEnumerable<ExpressionSyntax> FindUses(
+        SyntaxNode scope,
+        ISymbol holder,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    ) =>
+        scope
+            .DescendantNodes()
+            .OfType<IdentifierNameSyntax>()
+            .Where(n => n.Identifier.ValueText == holder.Name)
+            .Where(n => SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(n, cancellationToken).Symbol, holder))
+            .Select(SyntaxNames.GetAccess);
 
     /// <summary>Returns the type that declares the field; null when it is declared in several parts.</summary>
     public static TypeDeclarationSyntax? FindDeclaration(IFieldSymbol field, CancellationToken cancellationToken)

@@ -22,28 +22,18 @@ internal sealed class FunctionTableReader(IFieldSymbol field, SemanticModel mode
             return null;
         if (declarator.Initializer is { } initial && !AddCreation(initial.Value))
             return null;
-        var names = type.DescendantNodes().OfType<IdentifierNameSyntax>().Where(IsField);
-        return names.All(AddUse) && _functions.All(IsConvertible) ? CreateTable() : null;
+        return
+            FunctionTable.FindUses(type, field, model, cancellationToken).All(AddUse)
+            && _functions.All(f => FunctionTable.CanReturnTask(f, model, cancellationToken))
+            ? CreateTable()
+            : null;
     }
 
     FunctionTable CreateTable() =>
         new(field, (INamedTypeSymbol)((INamedTypeSymbol)field.Type).TypeArguments[1], _types, _functions, _calls);
 
-    bool IsField(IdentifierNameSyntax name) =>
-        name.Identifier.ValueText == field.Name
-        && SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(name, cancellationToken).Symbol, field);
-
-    bool IsConvertible(ExpressionSyntax function) => IsConvertible(function, model, cancellationToken);
-
-    /// <summary>Returns true if a function can be written so that it returns a task.</summary>
-    public static bool IsConvertible(ExpressionSyntax function, SemanticModel model, CancellationToken cancellationToken) =>
-        function is LambdaExpressionSyntax { AsyncKeyword.RawKind: 0 }
-        || function is SimpleNameSyntax or MemberAccessExpressionSyntax
-            && model.GetSymbolInfo(function, cancellationToken).Symbol is IMethodSymbol;
-
-    bool AddUse(IdentifierNameSyntax name)
+    bool AddUse(ExpressionSyntax whole)
     {
-        var whole = name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? (ExpressionSyntax)access : name;
         if (whole.Parent is AssignmentExpressionSyntax assignment && assignment.Left == whole)
             return AddCreation(assignment.Right);
         if (whole.Parent is ElementAccessExpressionSyntax element)

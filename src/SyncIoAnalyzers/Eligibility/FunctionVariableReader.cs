@@ -43,8 +43,9 @@ internal sealed class FunctionVariableReader(ISymbol variable, SemanticModel mod
             return null;
         if (FindScope(declarator) is not { } scope || declarator.Initializer is { } initial && !AddFunction(initial.Value))
             return null;
-        var names = scope.DescendantNodes().OfType<IdentifierNameSyntax>().Where(IsVariable);
-        return names.All(AddUse) && _functions.All(f => FunctionTableReader.IsConvertible(f, model, cancellationToken))
+        return
+            FunctionTable.FindUses(scope, variable, model, cancellationToken).All(AddUse)
+            && _functions.All(f => FunctionTable.CanReturnTask(f, model, cancellationToken))
             ? new FunctionTable(variable, FindType(variable)!, type.IsVar ? [] : [type], _functions, _calls)
             : null;
     }
@@ -54,13 +55,8 @@ internal sealed class FunctionVariableReader(ISymbol variable, SemanticModel mod
             ? FunctionTable.FindDeclaration(field, cancellationToken)
             : EnclosingMember.GetDeclarationScope(declarator);
 
-    bool IsVariable(IdentifierNameSyntax name) =>
-        name.Identifier.ValueText == variable.Name
-        && SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(name, cancellationToken).Symbol, variable);
-
-    bool AddUse(IdentifierNameSyntax name)
+    bool AddUse(ExpressionSyntax whole)
     {
-        var whole = name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? (ExpressionSyntax)access : name;
         if (whole.Parent is AssignmentExpressionSyntax assignment && assignment.Left == whole)
             return assignment.IsKind(SyntaxKind.SimpleAssignmentExpression) && AddFunction(assignment.Right);
         if (whole.Parent is not InvocationExpressionSyntax call || call.Expression != whole)

@@ -91,7 +91,7 @@ internal static class WrapperBlocks
         if (list is GlobalStatementSyntax)
             list = list.Parent!;
         return !block.ContainsDirectives
-            && !block.CloseBraceToken.LeadingTrivia.Any(WrapperForms.IsComment)
+            && !block.CloseBraceToken.LeadingTrivia.Any(CommentTrivia.IsComment)
             && (IsLast(statement) || !block.Statements.OfType<LocalDeclarationStatementSyntax>().Any(d => d.UsingKeyword != default))
             && !FindDeclaredNames(block).Intersect(FindNamesAround(list, run)).Any();
     }

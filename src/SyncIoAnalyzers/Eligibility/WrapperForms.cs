@@ -143,11 +143,7 @@ internal static class WrapperForms
             : null;
 
     /// <summary>Returns true if a delegate has comments or directives, which would be lost.</summary>
-    static bool HasComments(ExpressionSyntax given) => given.DescendantTrivia().Any(IsComment);
-
-    /// <summary>Returns true if the trivia is a comment or a directive.</summary>
-    public static bool IsComment(SyntaxTrivia trivia) =>
-        trivia.IsDirective || trivia.IsKind(SyntaxKind.SingleLineCommentTrivia) || trivia.IsKind(SyntaxKind.MultiLineCommentTrivia);
+    static bool HasComments(ExpressionSyntax given) => given.DescendantTrivia().Any(CommentTrivia.IsComment);
 
     /// <summary>
     /// Returns true if the wrapper takes only the delegate, or a token too that the call in the delegate takes as well: that call ends by

@@ -9,6 +9,15 @@ internal static class FunctionNodes
     /// <summary>Returns true if the node is a lambda, an anonymous method or a local function.</summary>
     public static bool IsFunction(SyntaxNode node) => node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax;
 
+    /// <summary>Returns the only parameter of a lambda; null when it has none or several, and for any other expression.</summary>
+    public static ParameterSyntax? FindOnlyParameter(ExpressionSyntax function) =>
+        function switch
+        {
+            SimpleLambdaExpressionSyntax lambda => lambda.Parameter,
+            ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters: { Count: 1 } parameters } => parameters[0],
+            _ => null,
+        };
+
     /// <summary>Returns true if the node declares a member with code of its own.</summary>
     public static bool IsMember(SyntaxNode node) =>
         node switch

@@ -30,6 +30,15 @@ internal static class SyntaxNames
     public static ExpressionSyntax GetAccess(SimpleNameSyntax name) =>
         name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name;
 
+    /// <summary>Returns true for a name and for members of one: <c>a</c>, <c>this.a.b</c>.</summary>
+    public static bool IsPath(ExpressionSyntax code) =>
+        code switch
+        {
+            IdentifierNameSyntax or ThisExpressionSyntax => true,
+            MemberAccessExpressionSyntax { Expression: var owner } => IsPath(owner),
+            _ => false,
+        };
+
     /// <summary>Returns true if a name may be that of an <c>EndX</c> method.</summary>
     public static bool IsEndMethodName(string name) =>
         name.Length > 3 && name.StartsWith("End", StringComparison.Ordinal) && char.IsUpper(name[3]);
