@@ -19,7 +19,18 @@ public class ConditionalCallFixTests : FixTests
     public Task Two_receivers_of_a_member_get_different_names() =>
         Fixes(
             "string? M() { var first = Find()?.Get(); var second = Find()?.Get(); return first + second; }",
-            "async Task<string?> MAsync() { var first = Find() is { } a ? await a.GetAsync() : null; var second = Find() is { } a2 ? await a2.GetAsync() : null; return first + second; }"
+            "async Task<string?> MAsync() { var first = Find() is { } a ? await a.GetAsync() : null; var second = Find() "
+                + "is { } a2 ? await a2.GetAsync() : null; return first + second; }"
+        );
+
+    [Fact]
+    public Task A_receiver_of_a_type_without_a_name_is_held_as_well() =>
+        FixesFile(
+            "static class E { public static int Sum(this int[] n, Task<int> t) => t.Result + n[0]; } "
+                + "public class A { static int[]? Find() => null; public int? M(Task<int> t) => Find()?.Sum(t); }",
+            "static class E { public static async Task<int> SumAsync(this int[] n, Task<int> t) => await t + n[0]; } "
+                + "public class A { static int[]? Find() => null; "
+                + "public async Task<int?> MAsync(Task<int> t) => Find() is { } found ? await found.SumAsync(t) : (int?)null; }"
         );
 
     [Theory]

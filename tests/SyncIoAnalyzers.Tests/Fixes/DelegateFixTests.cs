@@ -321,7 +321,8 @@ public class DelegateFixTests : FixTests
     public Task Functions_in_a_private_field_become_async_together() =>
         FixesFile(
             "public class A { readonly Action _save; public A(Task t) { _save = () => t.Wait(); } public void M() => _save(); }",
-            "public class A { readonly Func<Task> _save; public A(Task t) { _save = async () => await t; } public async Task MAsync() => await _save(); }"
+            "public class A { readonly Func<Task> _save; public A(Task t) { _save = async () => await t; } public async "
+                + "Task MAsync() => await _save(); }"
         );
 
     [Theory]

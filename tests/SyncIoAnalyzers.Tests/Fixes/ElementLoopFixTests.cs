@@ -12,8 +12,22 @@ public class ElementLoopFixTests : FixTests
     [InlineData("Load", "item")]
     public Task A_list_of_values_is_filled_in_a_loop(string function, string item) =>
         Fixes(
-            $"public List<int> All(string[] names) {{\n        var found = names.Select({function}).ToList();\n        return found;\n    }}",
-            $"public async Task<List<int>> AllAsync(string[] names) {{\n        var found = new List<int>();\n        foreach (var {item} in names)\n        {{\n            found.Add(await LoadAsync({item}));\n        }}\n        return found;\n    }}"
+            $$"""
+            public List<int> All(string[] names) {
+                    var found = names.Select({{function}}).ToList();
+                    return found;
+                }
+            """,
+            $$"""
+            public async Task<List<int>> AllAsync(string[] names) {
+                    var found = new List<int>();
+                    foreach (var {{item}} in names)
+                    {
+                        found.Add(await LoadAsync({{item}}));
+                    }
+                    return found;
+                }
+            """
         );
 
     [Theory]
@@ -30,21 +44,57 @@ public class ElementLoopFixTests : FixTests
     public Task A_value_that_is_returned_is_read_from_the_list(string value, string rest) =>
         Fixes(
             $"public object All(string[] names) {{\n        return {value};\n    }}",
-            $"public async Task<object> AllAsync(string[] names) {{\n        var results = new List<int>();\n        foreach (var i in names)\n        {{\n            results.Add(await LoadAsync(i));\n        }}\n\n        return {rest};\n    }}"
+            $$"""
+            public async Task<object> AllAsync(string[] names) {
+                    var results = new List<int>();
+                    foreach (var i in names)
+                    {
+                        results.Add(await LoadAsync(i));
+                    }
+
+                    return {{rest}};
+                }
+            """
         );
 
     [Fact]
     public Task An_expression_body_becomes_a_block() =>
         Fixes(
             "public int[] All(string[] names) => names.Select(i => Load(i)).ToArray();",
-            "public async Task<int[]> AllAsync(string[] names)\n    {\n        var results = new List<int>();\n        foreach (var i in names)\n        {\n            results.Add(await LoadAsync(i));\n        }\n\n        return results.ToArray();\n    }"
+            """
+            public async Task<int[]> AllAsync(string[] names)
+                {
+                    var results = new List<int>();
+                    foreach (var i in names)
+                    {
+                        results.Add(await LoadAsync(i));
+                    }
+
+                    return results.ToArray();
+                }
+            """
         );
 
     [Fact]
     public Task A_filter_keeps_the_elements_for_which_the_awaited_answer_is_true() =>
         Fixes(
-            "public List<string> All(string[] names) {\n        var kept = names.Where(i => Load(i) > 0).ToList();\n        return kept;\n    }",
-            "public async Task<List<string>> AllAsync(string[] names) {\n        var kept = new List<string>();\n        foreach (var i in names)\n        {\n            if (await LoadAsync(i) > 0)\n                kept.Add(i);\n        }\n        return kept;\n    }"
+            """
+            public List<string> All(string[] names) {
+                    var kept = names.Where(i => Load(i) > 0).ToList();
+                    return kept;
+                }
+            """,
+            """
+            public async Task<List<string>> AllAsync(string[] names) {
+                    var kept = new List<string>();
+                    foreach (var i in names)
+                    {
+                        if (await LoadAsync(i) > 0)
+                            kept.Add(i);
+                    }
+                    return kept;
+                }
+            """
         );
 
     [Theory]
@@ -57,42 +107,135 @@ public class ElementLoopFixTests : FixTests
     public Task ForEach_of_a_list_becomes_a_loop(string call, string statement) =>
         Fixes(
             $"public void All(List<string> names) {{\n        {call}\n    }}",
-            $"public async Task AllAsync(List<string> names) {{\n        foreach (var i in names)\n        {{\n            {statement}\n        }}\n    }}"
+            $$"""
+            public async Task AllAsync(List<string> names) {
+                    foreach (var i in names)
+                    {
+                        {{statement}}
+                    }
+                }
+            """
         );
 
     [Fact]
     public Task A_list_for_an_initializer_takes_its_name() =>
         Fixes(
             "public Box All(string[] names) {\n        return new Box { Next = 1, Numbers = names.Select(i => Load(i)).ToArray() };\n    }",
-            "public async Task<Box> AllAsync(string[] names) {\n        var numbers = new List<int>();\n        foreach (var i in names)\n        {\n            numbers.Add(await LoadAsync(i));\n        }\n\n        return new Box { Next = 1, Numbers = numbers.ToArray() };\n    }"
+            """
+            public async Task<Box> AllAsync(string[] names) {
+                    var numbers = new List<int>();
+                    foreach (var i in names)
+                    {
+                        numbers.Add(await LoadAsync(i));
+                    }
+
+                    return new Box { Next = 1, Numbers = numbers.ToArray() };
+                }
+            """
         );
 
     [Fact]
     public Task A_value_on_several_lines_moves_with_the_loop() =>
         Fixes(
-            "public List<Box> All(string[] names) {\n        var all = names\n            .Where(n => n != \"\")\n            .Select(i => new Box\n            {\n                Next = Load(i)\n            })\n            .ToList();\n        return all;\n    }",
-            "public async Task<List<Box>> AllAsync(string[] names) {\n        var all = new List<Box>();\n        foreach (var i in names.Where(n => n != \"\"))\n        {\n            all.Add(new Box\n            {\n                Next = await LoadAsync(i)\n            });\n        }\n        return all;\n    }"
+            """
+            public List<Box> All(string[] names) {
+                    var all = names
+                        .Where(n => n != "")
+                        .Select(i => new Box
+                        {
+                            Next = Load(i)
+                        })
+                        .ToList();
+                    return all;
+                }
+            """,
+            """
+            public async Task<List<Box>> AllAsync(string[] names) {
+                    var all = new List<Box>();
+                    foreach (var i in names.Where(n => n != ""))
+                    {
+                        all.Add(new Box
+                        {
+                            Next = await LoadAsync(i)
+                        });
+                    }
+                    return all;
+                }
+            """
         );
 
     [Fact]
     public Task Two_operators_in_one_statement_become_two_loops() =>
         Fixes(
             "public int All(string[] names) {\n        return names.Sum(i => Load(i)) + names.Max(j => Load(j));\n    }",
-            "public async Task<int> AllAsync(string[] names) {\n        var results = new List<int>();\n        foreach (var i in names)\n        {\n            results.Add(await LoadAsync(i));\n        }\n        var results2 = new List<int>();\n        foreach (var j in names)\n        {\n            results2.Add(await LoadAsync(j));\n        }\n\n        return results.Sum() + results2.Max();\n    }"
+            """
+            public async Task<int> AllAsync(string[] names) {
+                    var results = new List<int>();
+                    foreach (var i in names)
+                    {
+                        results.Add(await LoadAsync(i));
+                    }
+                    var results2 = new List<int>();
+                    foreach (var j in names)
+                    {
+                        results2.Add(await LoadAsync(j));
+                    }
+
+                    return results.Sum() + results2.Max();
+                }
+            """
         );
 
     [Fact]
     public Task The_functions_of_a_chain_are_awaited_one_after_the_other() =>
         Fixes(
-            "public List<int> All(string[] names) {\n        return names.Select(i => Load(i)).Select(j => Load(j.ToString())).ToList();\n    }",
-            "public async Task<List<int>> AllAsync(string[] names) {\n        var results = new List<int>();\n        foreach (var i in names)\n        {\n            results.Add(await LoadAsync(i));\n        }\n        var results2 = new List<int>();\n        foreach (var j in results)\n        {\n            results2.Add(await LoadAsync(j.ToString()));\n        }\n\n        return results2;\n    }"
+            """
+            public List<int> All(string[] names) {
+                    return names.Select(i => Load(i)).Select(j => Load(j.ToString())).ToList();
+                }
+            """,
+            """
+            public async Task<List<int>> AllAsync(string[] names) {
+                    var results = new List<int>();
+                    foreach (var i in names)
+                    {
+                        results.Add(await LoadAsync(i));
+                    }
+                    var results2 = new List<int>();
+                    foreach (var j in results)
+                    {
+                        results2.Add(await LoadAsync(j.ToString()));
+                    }
+
+                    return results2;
+                }
+            """
         );
 
     [Fact]
     public Task A_lambda_with_an_operator_gets_a_block() =>
         Fixes(
-            "public Func<string[], Task<int[]>> All() {\n        Func<string[], Task<int[]>> all = async names => names.Select(i => Load(i)).ToArray();\n        return all;\n    }",
-            "public Func<string[], Task<int[]>> All() {\n        Func<string[], Task<int[]>> all = async names =>\n        {\n            var results = new List<int>();\n            foreach (var i in names)\n            {\n                results.Add(await LoadAsync(i));\n            }\n\n            return results.ToArray();\n        };\n        return all;\n    }"
+            """
+            public Func<string[], Task<int[]>> All() {
+                    Func<string[], Task<int[]>> all = async names => names.Select(i => Load(i)).ToArray();
+                    return all;
+                }
+            """,
+            """
+            public Func<string[], Task<int[]>> All() {
+                    Func<string[], Task<int[]>> all = async names =>
+                    {
+                        var results = new List<int>();
+                        foreach (var i in names)
+                        {
+                            results.Add(await LoadAsync(i));
+                        }
+
+                        return results.ToArray();
+                    };
+                    return all;
+                }
+            """
         );
 
     [Fact]
@@ -123,7 +266,8 @@ public class ElementLoopFixTests : FixTests
     Task Fixes(string before, string after) => FixesFile(Create(Load, before), Create(LoadAsync, after));
 
     static string Create(string load, string member) =>
-        "using System.Collections.Generic;\nusing System.Linq;\npublic class Box { public int[]? Numbers; public int Next; }\npublic class A(Task<int> t)\n{\n    object Wrap(int n) => n;\n    int Next() => 1;\n    "
+        "using System.Collections.Generic;\nusing System.Linq;\npublic class Box { public int[]? Numbers; public int "
+        + "Next; }\npublic class A(Task<int> t)\n{\n    object Wrap(int n) => n;\n    int Next() => 1;\n    "
         + load
         + "\n    "
         + member

@@ -338,8 +338,10 @@ public class PropagationTests : FixTests
     [Fact]
     public Task A_member_beside_an_async_overload_gets_its_name() =>
         FixesFile(
-            "public class A(Task<int> t) { public async Task<int> GetAsync(string s) => await t + s.Length; public int Get(int n) => t.Result + n; public int M() => Get(1); }",
-            "public class A(Task<int> t) { public async Task<int> GetAsync(string s) => await t + s.Length; public async Task<int> GetAsync(int n) => await t + n; public async Task<int> MAsync() => await GetAsync(1); }"
+            "public class A(Task<int> t) { public async Task<int> GetAsync(string s) => await t + s.Length; public int "
+                + "Get(int n) => t.Result + n; public int M() => Get(1); }",
+            "public class A(Task<int> t) { public async Task<int> GetAsync(string s) => await t + s.Length; public async "
+                + "Task<int> GetAsync(int n) => await t + n; public async Task<int> MAsync() => await GetAsync(1); }"
         );
 
     [Fact]

@@ -382,7 +382,8 @@ public class SharedPartTests : FixTests
                 + " return n; } "
                 + "public int Get(string b) { var n = t.Result; return GetCore2(n); } public async Task<int> GetAsync(string b) { var n = await t; return GetCore2(n); } static int GetCore2(int n) { "
                 + Adds
-                + " return n; } public int Now => Get(1) + Get(\"\"); public async Task<int> LaterAsync() => await GetAsync(1) + await GetAsync(\"\"); }"
+                + " return n; } public int Now => Get(1) + Get(\"\"); "
+                + "public async Task<int> LaterAsync() => await GetAsync(1) + await GetAsync(\"\"); }"
         );
 
     [Fact]

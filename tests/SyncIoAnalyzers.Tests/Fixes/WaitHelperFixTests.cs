@@ -39,8 +39,10 @@ public class WaitHelperFixTests : FixTests
     [Fact]
     public Task A_helper_that_is_passed_on_stays() =>
         FixesFile(
-            "static class H { public static int Await(this Task<int> t) => t.Result; } public class A { public int M(Task<int>[] t) => t.Select(H.Await).First() + t[0].Await(); }",
-            "static class H { public static int Await(this Task<int> t) => t.Result; } public class A { public async Task<int> MAsync(Task<int>[] t) => t.Select(H.Await).First() + await t[0]; }"
+            "static class H { public static int Await(this Task<int> t) => t.Result; } public class A { public int "
+                + "M(Task<int>[] t) => t.Select(H.Await).First() + t[0].Await(); }",
+            "static class H { public static int Await(this Task<int> t) => t.Result; } public class A { public async "
+                + "Task<int> MAsync(Task<int>[] t) => t.Select(H.Await).First() + await t[0]; }"
         );
 
     [Fact]
