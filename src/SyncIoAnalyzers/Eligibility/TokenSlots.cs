@@ -39,7 +39,8 @@ internal static class TokenSlots
     /// <param name="import">The namespace that declares the new call as an extension method, if it is not imported yet.</param>
     public static TokenSlot? FindSlot(InvocationExpressionSyntax written, SyntaxNode place, SemanticModel model, string? import = null)
     {
-        if (HasToken(written, place, model) || StartWork.Contains(SyntaxNames.GetMemberName(written.Expression) ?? ""))
+        var name = SyntaxNames.GetMemberName(written.Expression) ?? "";
+        if (StartWork.Contains(name) || import == null && !MayTakeToken(written, place, name, model) || HasToken(written, place, model))
             return null;
         if (import != null)
             return FindExtensions(written, import, model).Any(w => TakesToken(AppendLast(w, AnyToken), place, model)) ? AppendLast : null;
@@ -57,6 +58,26 @@ internal static class TokenSlots
     /// <summary>Returns the way to pass a token to a call of which at most the name changes.</summary>
     public static TokenSlot? FindSlot(InvocationExpressionSyntax call, SemanticModel model) =>
         FindSlot((InvocationExpressionSyntax)CounterpartFinder.RemoveConditionalAccess(call), call, model);
+
+    /// <summary>
+    /// Returns false if no overload of the called method has a token parameter. To look them up costs far less than to bind the call.
+    /// </summary>
+    static bool MayTakeToken(InvocationExpressionSyntax written, SyntaxNode place, string name, SemanticModel model)
+    {
+        if (
+            FindReceiver(place) is not { } receiver
+            || FindReceiver(written) is not { } same
+            || !SyntaxFactory.AreEquivalent(receiver, same)
+        )
+            return true;
+        if (model.GetTypeInfo(receiver).Type is not { TypeKind: TypeKind.Class or TypeKind.Interface or TypeKind.Struct } type)
+            return true;
+        var found = model.LookupSymbols(place.SpanStart, type, name, includeReducedExtensionMethods: true);
+        return found.IsEmpty || found.Any(s => s is not IMethodSymbol method || method.Parameters.Any(p => IsTokenType(p.Type)));
+    }
+
+    static ExpressionSyntax? FindReceiver(SyntaxNode call) =>
+        ((call as InvocationExpressionSyntax)?.Expression as MemberAccessExpressionSyntax)?.Expression;
 
     static bool HasToken(InvocationExpressionSyntax call, SyntaxNode place, SemanticModel model) =>
         call.ArgumentList.Arguments.Any(a =>
