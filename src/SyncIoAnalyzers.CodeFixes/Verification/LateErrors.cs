@@ -13,6 +13,7 @@ namespace SyncIoAnalyzers.CodeFixes.Verification;
 internal sealed class LateErrors(Solution old)
 {
     readonly HashSet<string> _withoutErrors = [];
+    readonly Dictionary<DocumentId, HashSet<string>> _oldFunctions = [];
 
     static readonly HashSet<string> Ids = ["CS4007", "CS8178", "CS9217"];
 
@@ -50,15 +51,23 @@ internal sealed class LateErrors(Solution old)
         CancellationToken cancellationToken
     )
     {
-        var before = old.GetDocument(document.Id) is { } was ? await was.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false) : null;
+        var known = await FindOldFunctionsAsync(document.Id, cancellationToken).ConfigureAwait(false);
         var root = (await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false))!;
-        var known = new HashSet<string>(before == null ? [] : FindAwaits(before).Select(a => EnclosingFunction.GetFunction(a).ToString()));
         return
         [
             .. FindAwaits(root)
                 .GroupBy(EnclosingFunction.GetFunction)
                 .Where(f => f.Key.ToString() is var text && !known.Contains(text) && !_withoutErrors.Contains(text)),
         ];
+    }
+
+    async Task<HashSet<string>> FindOldFunctionsAsync(DocumentId id, CancellationToken cancellationToken)
+    {
+        if (_oldFunctions.TryGetValue(id, out var known))
+            return known;
+        var root = old.GetDocument(id) is { } was ? await was.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false) : null;
+        var functions = root == null ? [] : FindAwaits(root).Select(EnclosingFunction.GetFunction).Distinct();
+        return _oldFunctions[id] = [.. functions.Select(f => f.ToString())];
     }
 
     /// <summary>Finds the errors of a whole project.</summary>
