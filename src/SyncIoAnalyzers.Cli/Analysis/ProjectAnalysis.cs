@@ -53,19 +53,26 @@ internal sealed record ProjectAnalysis(ProjectResult Project, ImmutableArray<Rep
     }
 
     /// <summary>
-    /// Returns only the findings, as compiler diagnostics and including those of the baseline, and the analyzer failures.
+    /// Returns only the findings, as compiler diagnostics and including those of the baseline, and the analyzer failures; with
+    /// <paramref name="trees"/>, only the findings in those trees.
     /// </summary>
     public static async Task<(ImmutableArray<Diagnostic> Findings, ImmutableArray<string> Failures)> FindDiagnosticsAsync(
         CompiledProject project,
         string? paths,
         AnalyzerSetFactory analyzers,
-        CancellationToken cancel
+        CancellationToken cancel,
+        IReadOnlyCollection<SyntaxTree>? trees = null
     )
     {
         var failures = new ConcurrentDictionary<string, bool>();
         var known = new ConcurrentBag<Diagnostic>();
-        var diagnostics = await CreateDriver(project, paths, analyzers(known.Add), failures).GetAnalyzerDiagnosticsAsync(cancel);
+        var diagnostics =
+            trees == null
+                ? await CreateDriver(project, paths, analyzers(known.Add), failures).GetAnalyzerDiagnosticsAsync(cancel)
+                : TreeRunner.FindDiagnostics(project.Compilation, AddPaths(project, paths), trees, known.Add, OnFailure, cancel);
         return ([.. diagnostics.Where(IsFinding), .. ApplySeverities(known, project)], [.. failures.Keys.Order(StringComparer.Ordinal)]);
+
+        void OnFailure(Exception exception) => failures.TryAdd(FormatFailure(exception, AnalyzerFactory.All[0], project), true);
     }
 
     /// <summary>

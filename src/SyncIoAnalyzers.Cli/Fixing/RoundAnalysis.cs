@@ -11,17 +11,25 @@ using SyncIoAnalyzers.CodeFixes.Verification;
 namespace SyncIoAnalyzers.Cli.Fixing;
 
 /// <summary>A finding of a round with the call that the report names.</summary>
-internal sealed record RoundFinding(RequestedFix Marked, ReportedFinding Call);
+internal sealed record RoundFinding(RequestedFix Marked, ReportedFinding Call)
+{
+    /// <summary>The rule, the file and the text of the line, by which a later round recognizes the finding.</summary>
+    public (string, string, string) Key { get; } = (Call.Id, Call.File, ReadLine(Marked.Finding.Location));
+
+    static string ReadLine(Location location) =>
+        location.SourceTree is { } tree ? tree.GetText().Lines.GetLineFromPosition(location.SourceSpan.Start).ToString().Trim() : "";
+}
 
 /// <summary>
-/// Analyzes the solution of each round of a fix. After the first round, it analyzes only the projects that had findings or may have others
+/// Analyzes the solution of each round of a fix. After the first round, it analyzes only the files that had findings or may have others
 /// than before.
 /// </summary>
 internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
 {
     readonly SortedSet<string> _failures = new(StringComparer.Ordinal);
-    readonly HashSet<ProjectId> _found = [];
-    IReadOnlyDictionary<string, HashSet<(string, ReachKind)>> _reached = new Dictionary<string, HashSet<(string, ReachKind)>>();
+    readonly HashSet<DocumentId> _found = [];
+    IReadOnlyDictionary<string, HashSet<(string Key, ReachKind Kind)>> _reached =
+        new Dictionary<string, HashSet<(string Key, ReachKind Kind)>>();
     AffectedDocuments? _affected;
 
     /// <summary>The code that requests may run, by the last analysis.</summary>
@@ -31,8 +39,8 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
     public IEnumerable<string> Failures => _failures;
 
     /// <summary>
-    /// Limits the next analysis to the projects of some documents, those that had findings, and those of which requests reach further
-    /// members; null for all projects.
+    /// Limits the next analysis to some documents, those that had findings, and those of which requests reach further members; null for
+    /// all.
     /// </summary>
     public void LimitNext(AffectedDocuments? affected) => _affected = affected;
 
@@ -52,28 +60,28 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
         KeepFacts(projects);
         Requests = new RequestScope([.. projects.Select(p => p.Compilation.AssemblyName ?? "")], solutionPaths.RequestKeys);
         var paths = solutionPaths.CreateTexts();
-        var scope = FindScope(projects, paths);
+        var (before, reached) = (_reached, paths.ToDictionary(p => p.Key, p => ReadReachedMembers(p.Value)));
+        _reached = reached;
         step("Analyzing");
         var findings = await SolutionAnalysis.ForEachProjectAsync(
             projects,
-            (project, token) => scope.Contains(project) ? AnalyzeAsync(project, paths, token) : NoFindings,
+            (project, token) => AnalyzeAsync(project, paths, before, token),
             cancel,
             done => step($"Analyzing, {done} of {projects.Length} projects done")
         );
         return SelectFindings(solution, projects.Zip(findings));
     }
 
-    static Task<(ImmutableArray<Diagnostic> Findings, ImmutableArray<string> Failures)> NoFindings =>
-        Task.FromResult((ImmutableArray<Diagnostic>.Empty, ImmutableArray<string>.Empty));
-
-    static Task<(ImmutableArray<Diagnostic> Findings, ImmutableArray<string> Failures)> AnalyzeAsync(
+    async Task<(ImmutableArray<Diagnostic> Findings, ImmutableArray<string> Failures)> AnalyzeAsync(
         CompiledProject project,
         IReadOnlyDictionary<string, string> paths,
+        IReadOnlyDictionary<string, HashSet<(string Key, ReachKind Kind)>> before,
         CancellationToken cancel
     )
     {
         var ownPaths = paths.GetValueOrDefault(project.Compilation.AssemblyName!);
-        return ProjectAnalysis.FindDiagnosticsAsync(project, ownPaths, AnalyzerFactory.CreateAnalyzers, cancel);
+        var trees = _affected == null ? null : await FindScopeAsync(project, _affected, before, cancel);
+        return await ProjectAnalysis.FindDiagnosticsAsync(project, ownPaths, AnalyzerFactory.CreateAnalyzers, cancel, trees);
     }
 
     /// <summary>Hands the facts of the walk before to the next one, for the code that the last round does not affect.</summary>
@@ -88,7 +96,7 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
                 t => t.CreateFilter(cancel)
             );
             foreach (var tree in project.Compilation.SyntaxTrees)
-                TreeFacts.HandOn(tree, code => !trees.TryGetValue(tree, out var isAffected) || !isAffected(code));
+                TreeFacts.HandOn(tree, trees.TryGetValue(tree, out var isAffected) ? code => !isAffected(code) : null);
         }
     }
 
@@ -99,20 +107,24 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
             TreeFacts.Keep(tree);
     }
 
-    HashSet<CompiledProject> FindScope(ImmutableArray<CompiledProject> projects, IReadOnlyDictionary<string, string> paths)
+    /// <summary>Finds the trees of a project that had findings or may have others than before.</summary>
+    async Task<HashSet<SyntaxTree>> FindScopeAsync(
+        CompiledProject project,
+        AffectedDocuments affected,
+        IReadOnlyDictionary<string, HashSet<(string Key, ReachKind Kind)>> before,
+        CancellationToken cancel
+    )
     {
-        var before = _reached;
-        _reached = paths.ToDictionary(p => p.Key, p => ReadReachedMembers(p.Value));
-        return [.. projects.Where(MayDiffer)];
-
-        bool MayDiffer(CompiledProject project) =>
-            _affected is not { } affected
-            || _found.Contains(project.Source.Project.Id)
-            || affected.HasDocumentsIn(project.Source.Project)
-            || ReachesFurther(project.Compilation.AssemblyName!);
-
-        bool ReachesFurther(string assembly) =>
-            !_reached.GetValueOrDefault(assembly, []).IsSubsetOf(before.GetValueOrDefault(assembly, []));
+        var assembly = project.Compilation.AssemblyName!;
+        var trees = new HashSet<SyntaxTree>(await affected.FindReportedTreesAsync(project.Source.Project, cancel));
+        foreach (var id in _found.Where(d => d.ProjectId == project.Source.Project.Id))
+            if (project.Source.Project.GetDocument(id) is { } document && await document.GetSyntaxTreeAsync(cancel) is { } tree)
+                trees.Add(tree);
+        var keys = new SymbolKeys([assembly]);
+        foreach (var key in _reached.GetValueOrDefault(assembly, []).Except(before.GetValueOrDefault(assembly, [])).Select(r => r.Key))
+        foreach (var declaration in keys.ResolveSymbol(key, project.Compilation)?.DeclaringSyntaxReferences ?? [])
+            trees.Add(declaration.SyntaxTree);
+        return trees;
     }
 
     static HashSet<(string Key, ReachKind Kind)> ReadReachedMembers(string paths)
@@ -134,7 +146,7 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
             foreach (var finding in own)
                 if (solution.GetDocument(finding.Location.SourceTree) is { } document)
                 {
-                    _found.Add(document.Project.Id);
+                    _found.Add(document.Id);
                     var call = ReportedFinding.FromDiagnostic(finding, project.Source.Name, options.Check.Load.CurrentDirectory);
                     if (FindingSelection.IsSelected(call, options))
                         found.Add(new(new RequestedFix(finding, document.Id) { AllowsUnsafe = options.AllowsUnsafe }, call));

@@ -6,12 +6,17 @@ namespace SyncIoAnalyzers.CodeFixes.Verification;
 /// <summary>The documents whose code may have another meaning after a change: the changed ones, and those that name what changed.</summary>
 internal sealed class AffectedDocuments
 {
-    readonly HashSet<DocumentId> _documents,
-        _changed;
-    readonly HashSet<string> _names;
+    readonly HashSet<DocumentId> _documents;
+    readonly Dictionary<DocumentId, FormerCode?> _changed;
+    readonly AffectedNames _names;
+    readonly ReportedCalls _calls;
 
-    AffectedDocuments(HashSet<DocumentId> documents, HashSet<DocumentId> changed, HashSet<string> names) =>
-        (_documents, _changed, _names) = (documents, changed, names);
+    AffectedDocuments(
+        HashSet<DocumentId> documents,
+        Dictionary<DocumentId, FormerCode?> changed,
+        AffectedNames names,
+        ReportedCalls calls
+    ) => (_documents, _changed, _names, _calls) = (documents, changed, names, calls);
 
     /// <summary>Finds the affected documents; returns null if any document may be affected.</summary>
     /// <param name="old">The solution before the change.</param>
@@ -29,14 +34,18 @@ internal sealed class AffectedDocuments
         CancellationToken cancellationToken
     )
     {
-        var own = new HashSet<DocumentId>(changed);
+        var own = new Dictionary<DocumentId, FormerCode?>();
         var roots = new List<(SyntaxNode, SyntaxNode)>();
-        foreach (var id in own)
+        foreach (var id in changed)
             if (
                 await old.GetDocument(id)!.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false) is { } before
                 && await now.GetDocument(id)!.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false) is { } after
             )
+            {
                 roots.Add((before, after));
+                own[id] = new FormerCode(before);
+            }
+
         if (ChangedDeclarations.FindChanges(roots) is not { } changes)
             return null;
         var names = await new DependentNames(old, index, cancellationToken).FindNamesAsync(changes.Types).ConfigureAwait(false);
@@ -44,12 +53,30 @@ internal sealed class AffectedDocuments
         foreach (var project in projects)
         foreach (var document in await now.GetProject(project)!.GetSourceGeneratedDocumentsAsync(cancellationToken).ConfigureAwait(false))
             if (await HasOtherTextAsync(document, old, cancellationToken).ConfigureAwait(false))
-                own.Add(document.Id);
-        return new AffectedDocuments([.. own, .. await index.FindDocumentsAsync(changedNames).ConfigureAwait(false)], own, changedNames);
+                own[document.Id] = null;
+        return new AffectedDocuments(
+            [.. own.Keys, .. await index.FindDocumentsAsync(changedNames).ConfigureAwait(false)],
+            own,
+            new(changedNames, [.. changes.Methods.Except(names)]),
+            await ReportedCalls.FindAsync(changes.Names, roots, index).ConfigureAwait(false)
+        );
     }
 
-    /// <summary>Returns true if documents of a project are affected.</summary>
-    public bool HasDocumentsIn(Project project) => _documents.Any(d => d.ProjectId == project.Id) || project.Documents.Any(IsAffected);
+    /// <summary>Returns the syntax trees of a project in which the rules may report something else after the change.</summary>
+    public async Task<IReadOnlyList<SyntaxTree>> FindReportedTreesAsync(Project project, CancellationToken cancellationToken)
+    {
+        var trees = new List<SyntaxTree>();
+        foreach (var tree in await FindTreesAsync(project, cancellationToken).ConfigureAwait(false))
+            if (tree.FindSpans(cancellationToken).Count > 0)
+                trees.Add(tree.Tree);
+        foreach (var document in project.Documents.Where(d => _calls.Documents.Contains(LinkedDocuments.FindFirst(d).Id)))
+            if (
+                await document.GetSyntaxTreeAsync(cancellationToken).ConfigureAwait(false) is { } tree
+                && _calls.AreIn(await tree.GetRootAsync(cancellationToken).ConfigureAwait(false))
+            )
+                trees.Add(tree);
+        return trees;
+    }
 
     /// <summary>Returns the syntax trees of the affected documents of a project, before or after the change.</summary>
     public async Task<IReadOnlyList<AffectedTree>> FindTreesAsync(Project project, CancellationToken cancellationToken)
@@ -58,14 +85,16 @@ internal sealed class AffectedDocuments
         var generated = await project.GetSourceGeneratedDocumentsAsync(cancellationToken).ConfigureAwait(false);
         foreach (var document in project.Documents.Concat(generated).Where(IsAffected))
             if (await document.GetSyntaxTreeAsync(cancellationToken).ConfigureAwait(false) is { } tree)
-                trees.Add(new AffectedTree(tree, IsIn(document, _changed) ? null : _names));
+                trees.Add(CreateTree(tree, document));
         return trees;
     }
 
-    bool IsAffected(Document document) => IsIn(document, _documents);
+    AffectedTree CreateTree(SyntaxTree tree, Document document) =>
+        !_changed.TryGetValue(document.Id, out var before) && !_changed.TryGetValue(LinkedDocuments.FindFirst(document).Id, out before)
+            ? new(tree, _names, null)
+            : new(tree, before == null ? null : _names, before);
 
-    static bool IsIn(Document document, HashSet<DocumentId> documents) =>
-        documents.Contains(document.Id) || documents.Contains(LinkedDocuments.FindFirst(document).Id);
+    bool IsAffected(Document document) => _documents.Contains(document.Id) || _documents.Contains(LinkedDocuments.FindFirst(document).Id);
 
     /// <summary>Returns true if a generator wrote another text for a document than before the change.</summary>
     static async Task<bool> HasOtherTextAsync(SourceGeneratedDocument document, Solution old, CancellationToken cancellationToken)

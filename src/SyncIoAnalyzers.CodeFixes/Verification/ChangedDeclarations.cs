@@ -9,8 +9,13 @@ namespace SyncIoAnalyzers.CodeFixes.Verification;
 /// mentions one of them, or has a value of one of the types.
 /// </summary>
 /// <param name="Names">The names of members, which code mentions to use them.</param>
+/// <param name="Methods">Those of the names that only methods have.</param>
 /// <param name="Types">The names of types of which members change that code uses without a name.</param>
-internal sealed record ChangedDeclarations(IReadOnlyCollection<string> Names, IReadOnlyCollection<string> Types)
+internal sealed record ChangedDeclarations(
+    IReadOnlyCollection<string> Names,
+    IReadOnlyCollection<string> Methods,
+    IReadOnlyCollection<string> Types
+)
 {
     // Members that code uses without their names: by foreach, using, await, a pattern, an initializer, a query or an interpolated string.
     static readonly HashSet<string> UnnamedMembers =
@@ -54,15 +59,15 @@ internal sealed record ChangedDeclarations(IReadOnlyCollection<string> Names, IR
     /// <param name="changes">The roots of the documents before and after the change.</param>
     public static ChangedDeclarations? FindChanges(IEnumerable<(SyntaxNode Old, SyntaxNode Now)> changes)
     {
-        var (names, types) = (new HashSet<string>(), new HashSet<string>());
+        var (names, others, types) = (new HashSet<string>(), new HashSet<string>(), new HashSet<string>());
         foreach (var (declaration, name) in changes.SelectMany(c => FindChanges(c.Old, c.Now)))
             if (name != null && !UnnamedMembers.Contains(name))
-                names.Add(name);
+                (declaration is MethodDeclarationSyntax ? names : others).Add(name);
             else if (FindType(declaration) is { } type)
                 types.Add(type);
             else
                 return null;
-        return new(names, types);
+        return new([.. names, .. others], [.. names.Except(others)], types);
     }
 
     static IEnumerable<(SyntaxNode Declaration, string? Name)> FindChanges(SyntaxNode old, SyntaxNode now)

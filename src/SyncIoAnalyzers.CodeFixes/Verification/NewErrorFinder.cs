@@ -85,12 +85,23 @@ internal sealed class NewErrorFinder(
         foreach (var errors in await findErrorsAsync(written.Solution).ConfigureAwait(false))
         {
             var known = await FindKnownErrorsAsync(projectOrDocument, errors, written.Solution, findErrorsAsync).ConfigureAwait(false);
-            if (errors.Count() > known.Length || await HasMoreSyntaxErrorsAsync(errors.Key, written.Solution).ConfigureAwait(false))
-                found.AddRange(await CreateErrorsAsync(errors, known, written).ConfigureAwait(false));
+            var all = known.Length == 0 ? errors : await FindAllErrorsAsync(errors, written.Solution).ConfigureAwait(false);
+            if (all.Count() > known.Length || await HasMoreSyntaxErrorsAsync(errors.Key, written.Solution).ConfigureAwait(false))
+                found.AddRange(await CreateErrorsAsync(all, known, written).ConfigureAwait(false));
         }
 
         return found;
     }
+
+    /// <summary>
+    /// Returns all errors of a document that had errors before: only the affected code was compiled so far, and errors are counted.
+    /// </summary>
+    async Task<IGrouping<DocumentId, Diagnostic>> FindAllErrorsAsync(IGrouping<DocumentId, Diagnostic> some, Solution now) =>
+        now.GetDocument(some.Key) is { } document
+        && (await FindErrorsAsync(document).ConfigureAwait(false)).FirstOrDefault() is { } all
+        && all.Count() > some.Count()
+            ? all
+            : some;
 
     /// <summary>
     /// Returns the errors that a document had before. Most documents have none now, so the old solution is compiled only for the others.
@@ -208,8 +219,7 @@ internal sealed class NewErrorFinder(
         {
             found.AddRange(compilation.GetDeclarationDiagnostics(cancellationToken));
             foreach (var tree in await affected.FindTreesAsync(project, cancellationToken).ConfigureAwait(false))
-                if (tree.FindSpan(cancellationToken) is { } span)
-                    found.AddRange(FindBodyErrors(compilation.GetSemanticModel(tree.Tree), span));
+                found.AddRange(FindBodyErrors(compilation.GetSemanticModel(tree.Tree), tree.FindSpans(cancellationToken)));
         }
 
         return found
@@ -217,8 +227,10 @@ internal sealed class NewErrorFinder(
             .ToLookup(d => project.Solution.GetDocument(d.Location.SourceTree)?.Id ?? project.DocumentIds[0]);
     }
 
-    IEnumerable<Diagnostic> FindBodyErrors(SemanticModel model, TextSpan span) =>
-        model.GetSyntaxDiagnostics(span, cancellationToken).Concat(model.GetMethodBodyDiagnostics(span, cancellationToken));
+    IEnumerable<Diagnostic> FindBodyErrors(SemanticModel model, IReadOnlyList<TextSpan> spans) =>
+        model
+            .GetSyntaxDiagnostics(cancellationToken: cancellationToken)
+            .Concat(spans.SelectMany(s => model.GetMethodBodyDiagnostics(s, cancellationToken)));
 
     async Task<ILookup<DocumentId, Diagnostic>> FindErrorsAsync(Document document)
     {

@@ -9,51 +9,67 @@ using SyncIoAnalyzers.Syntax;
 namespace SyncIoAnalyzers.Analyzers;
 
 /// <summary>Runs all rules about code on one syntax tree.</summary>
-internal static class TreeAnalysis
+/// <param name="semantics">The semantic model of the tree.</param>
+/// <param name="context">The state of its compilation.</param>
+/// <param name="provider">The options of its compilation.</param>
+/// <param name="cancellationToken">Cancels the analysis.</param>
+internal sealed class TreeAnalysis(
+    SemanticModel semantics,
+    CompilationContext context,
+    AnalyzerConfigOptionsProvider provider,
+    CancellationToken cancellationToken
+)
 {
+    readonly CompilationModel _model = context.Model;
+    readonly ReportScope _scope = SyncIoOptions.Scope.GetValue(provider.GetOptions(semantics.SyntaxTree));
+
     /// <summary>Runs all rules on the user code of a tree and reports the findings that the baseline does not contain.</summary>
-    public static void Run(SemanticModelAnalysisContext tree, CompilationContext context, Action<Diagnostic>? onKnown)
+    public static void Run(SemanticModelAnalysisContext tree, CompilationContext context, Action<Diagnostic>? onKnown) =>
+        new TreeAnalysis(tree.SemanticModel, context, tree.Options.AnalyzerConfigOptionsProvider, tree.CancellationToken).Run(
+            tree.ReportDiagnostic,
+            onKnown
+        );
+
+    /// <summary>Does the same with the places to which diagnostics are reported.</summary>
+    public void Run(Action<Diagnostic> report, Action<Diagnostic>? onKnown)
     {
-        var diagnostics = CollectDiagnostics(tree, context);
-        var known = context.Baseline?.FindKnown(diagnostics, tree.SemanticModel, tree.CancellationToken);
+        var diagnostics = CollectDiagnostics();
+        var known = context.Baseline?.FindKnown(diagnostics, semantics, cancellationToken);
         foreach (var diagnostic in diagnostics)
             if (known?.Contains(diagnostic) != true)
-                tree.ReportDiagnostic(diagnostic);
+                report(diagnostic);
             else
                 onKnown?.Invoke(diagnostic);
     }
 
-    static List<Diagnostic> CollectDiagnostics(SemanticModelAnalysisContext tree, CompilationContext context)
+    List<Diagnostic> CollectDiagnostics()
     {
-        var model = context.Model;
-        var options = tree.Options.AnalyzerConfigOptionsProvider.GetOptions(tree.SemanticModel.SyntaxTree);
-        var scope = SyncIoOptions.Scope.GetValue(options);
-        var root = tree.SemanticModel.SyntaxTree.GetRoot(tree.CancellationToken);
+        var root = semantics.SyntaxTree.GetRoot(cancellationToken);
         var hidden = new List<BlockingFinding>();
         var wrappers = new HashSet<SyntaxNode>();
         var awaits = new List<AwaitConstruct>();
         var diagnostics = new List<Diagnostic>();
-        var findings = FindingCollector.CollectFindings(root, tree.SemanticModel, model, null, tree.CancellationToken, awaits).ToList();
-        context.Baseline?.RecordFindings(findings, awaits, tree.SemanticModel, tree.CancellationToken);
+        var findings = FindingCollector.CollectFindings(root, semantics, _model, null, cancellationToken, awaits).ToList();
+        context.Baseline?.RecordFindings(findings, awaits, semantics, cancellationToken);
         foreach (var finding in findings)
             if (!ReportFinding(finding))
                 hidden.Add(finding);
         if (
             hidden.Count > 0
-            && model.Has(SyncOnlyMember.Instance.Descriptor)
-            && scope == ReportScope.Async
-            && model.Reachability.CannotSeeCallers(tree.CancellationToken)
+            && _model.Has(SyncOnlyMember.Instance.Descriptor)
+            && _scope == ReportScope.Async
+            && _model.Reachability.CannotSeeCallers(cancellationToken)
         )
-            foreach (var finding in SyncOnlyMember.Instance.AnalyzeMembers(hidden, tree.SemanticModel, tree.CancellationToken))
+            foreach (var finding in SyncOnlyMember.Instance.AnalyzeMembers(hidden, semantics, cancellationToken))
                 ReportFinding(finding);
         if (awaits.Count > 0)
-            diagnostics.AddRange(AnalyzeAwaits(tree, model, scope, awaits.Where(a => !a.CallChain.Any(wrappers.Contains))));
+            diagnostics.AddRange(AnalyzeAwaits(awaits.Where(a => !a.CallChain.Any(wrappers.Contains))));
         return diagnostics;
 
         bool ReportFinding(BlockingFinding finding)
         {
             var diagnostic = RazorMapping.IsUserCode(finding.Location)
-                ? DiagnosticFactory.TryCreateDiagnostic(finding, model, tree.SemanticModel, scope, tree.CancellationToken)
+                ? DiagnosticFactory.TryCreateDiagnostic(finding, _model, semantics, _scope, cancellationToken)
                 : null;
             if (diagnostic == null)
                 return false;
@@ -65,34 +81,23 @@ internal static class TreeAnalysis
     }
 
     /// <summary>Runs the rules about awaits. Awaits of a reported wrapper are skipped, since the rule about wrappers covers them.</summary>
-    static IEnumerable<Diagnostic> AnalyzeAwaits(
-        SemanticModelAnalysisContext tree,
-        CompilationModel model,
-        ReportScope scope,
-        IEnumerable<AwaitConstruct> awaits
-    )
+    IEnumerable<Diagnostic> AnalyzeAwaits(IEnumerable<AwaitConstruct> awaits)
     {
-        var policy = model.Awaits.GetTreePolicy(tree.SemanticModel.SyntaxTree, tree.CancellationToken);
+        var policy = _model.Awaits.GetTreePolicy(semantics.SyntaxTree, cancellationToken);
         foreach (var form in awaits)
         {
-            var diagnostic = AnalyzeAwait(form, policy, tree, model, scope);
-            if (diagnostic != null && model.Has(diagnostic.Descriptor) && RazorMapping.IsUserCode(diagnostic.Location))
+            var diagnostic = AnalyzeAwait(form, policy);
+            if (diagnostic != null && _model.Has(diagnostic.Descriptor) && RazorMapping.IsUserCode(diagnostic.Location))
                 yield return diagnostic;
         }
     }
 
-    static Diagnostic? AnalyzeAwait(
-        AwaitConstruct form,
-        AwaitPolicy policy,
-        SemanticModelAnalysisContext tree,
-        CompilationModel model,
-        ReportScope scope
-    )
+    Diagnostic? AnalyzeAwait(AwaitConstruct form, AwaitPolicy policy)
     {
         if (form.ConfigureAwaitCall != null)
-            return NeedlessConfigureAwait.AnalyzeAwait(form, policy, scope, model, tree.SemanticModel, tree.CancellationToken);
-        return policy.Advice == ConfigureAwaitAdvice.ConfigureFalse && scope.CanShow(policy.Place)
-            ? MissingConfigureAwait.AnalyzeAwait(form, policy, model, tree.SemanticModel, tree.CancellationToken)
+            return NeedlessConfigureAwait.AnalyzeAwait(form, policy, _scope, _model, semantics, cancellationToken);
+        return policy.Advice == ConfigureAwaitAdvice.ConfigureFalse && _scope.CanShow(policy.Place)
+            ? MissingConfigureAwait.AnalyzeAwait(form, policy, _model, semantics, cancellationToken)
             : null;
     }
 }

@@ -17,6 +17,7 @@ internal sealed class TreeFacts(ulong programHash)
     TreeFacts? _kept;
     bool _isKept;
     Func<SyntaxNode, bool>? _isHandedOn;
+    bool _isUnaffected;
     TreeDeclarations? _declarations;
     FrameworkRegistrations? _registrations;
 
@@ -43,7 +44,7 @@ internal sealed class TreeFacts(ulong programHash)
     {
         var next = new TreeFacts(programHash);
         if (kept is { _isHandedOn: { } isHandedOn })
-            next.TakeEdges(kept, isHandedOn);
+            next.TakeFacts(kept, isHandedOn);
         else
             next._kept = kept;
         return next;
@@ -61,20 +62,37 @@ internal sealed class TreeFacts(ulong programHash)
     /// read again, because a base type elsewhere may implement other members then.
     /// </summary>
     /// <param name="tree">The tree.</param>
-    /// <param name="isUnchanged">Returns true for code that has the same meaning in the next program.</param>
-    public static void HandOn(SyntaxTree tree, Func<SyntaxNode, bool> isUnchanged)
+    /// <param name="isUnchanged">Returns true for code that has the same meaning in the next program; null if all code has.</param>
+    public static void HandOn(SyntaxTree tree, Func<SyntaxNode, bool>? isUnchanged)
     {
         if (FactsByTree.TryGetValue(tree, out var facts) && facts.FindKept() is { } kept)
-            kept._isHandedOn = isUnchanged;
+            (kept._isHandedOn, kept._isUnaffected) = (isUnchanged ?? (_ => true), isUnchanged == null);
+    }
+
+    /// <summary>
+    /// Returns false if the facts that were kept show that the code around a call calls none of some members; true if it may call one.
+    /// </summary>
+    /// <param name="call">The call.</param>
+    /// <param name="members">The keys of the members.</param>
+    public static bool MayCall(SyntaxNode call, HashSet<string> members)
+    {
+        if (!FactsByTree.TryGetValue(call.SyntaxTree, out var facts) || facts.FindKept() is not { } kept)
+            return true;
+        foreach (var code in call.Ancestors())
+            if (kept._edgesByNode.TryGetValue(code, out var known))
+                return known.Edges.Values.Any(edges => edges.Any(e => members.Contains(e.Target)));
+        return true;
     }
 
     TreeFacts? FindKept() => _isKept ? this : _kept;
 
-    void TakeEdges(TreeFacts former, Func<SyntaxNode, bool> isTaken)
+    void TakeFacts(TreeFacts former, Func<SyntaxNode, bool> isTaken)
     {
+        if (former._isUnaffected)
+            _registrations = former._registrations;
         foreach (var keys in former._keysByNode.Where(k => isTaken(k.Key)))
             _keysByNode.TryAdd(keys.Key, keys.Value);
-        foreach (var edges in former._edgesByNode.Where(e => isTaken(e.Key)))
+        foreach (var edges in former._edgesByNode.Where(e => _keysByNode.ContainsKey(e.Key) || isTaken(e.Key)))
             _edgesByNode.TryAdd(edges.Key, edges.Value);
     }
 

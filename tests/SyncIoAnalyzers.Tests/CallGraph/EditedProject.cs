@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace SyncIoAnalyzers.Tests.CallGraph;
@@ -38,8 +39,16 @@ sealed class EditedProject
     public EditedProject KeepFile(int file)
     {
         SyncIoAnalyzers.CallGraph.TreeFacts.Keep(_compilation.SyntaxTrees[file]);
-        SyncIoAnalyzers.CallGraph.TreeFacts.HandOn(_compilation.SyntaxTrees[file], _ => true);
+        SyncIoAnalyzers.CallGraph.TreeFacts.HandOn(_compilation.SyntaxTrees[file], null);
         return this;
+    }
+
+    /// <summary>Returns true if the kept edges do not exclude that the first call in a file calls a member.</summary>
+    public bool MayCall(int file, string member)
+    {
+        SyncIoAnalyzers.CallGraph.TreeFacts.Keep(_compilation.SyntaxTrees[file]);
+        var call = _compilation.SyntaxTrees[file].GetRoot().DescendantNodes().OfType<InvocationExpressionSyntax>().First();
+        return SyncIoAnalyzers.CallGraph.TreeFacts.MayCall(call, ["Edited/M:" + member]);
     }
 
     public EditedProject WithName(string assembly)

@@ -40,6 +40,17 @@ public class IncrementalEditTests
         Assert.Equal((1, bound), (await project.ReplaceFile(2, "class C { int M() => 1; }").FindWarnings(), project.BodiesBound));
     }
 
+    [Theory]
+    [InlineData("Data.Wait(System.Object)", true)]
+    [InlineData("Other.Wait(System.Object)", false)]
+    public async Task Kept_edges_show_which_members_a_call_cannot_call(string member, bool mayCall)
+    {
+        var project = new EditedProject(Home.Replace("Data.Load(1)", "Data.Wait(null!)"), Data);
+        Assert.True(project.MayCall(0, member)); // no edges are kept yet
+        await project.FindWarnings();
+        Assert.Equal(mayCall, project.MayCall(0, member));
+    }
+
     [Fact]
     public async Task Types_of_a_kept_file_are_read_again()
     {
