@@ -1,4 +1,6 @@
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Semantics;
 using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.CodeFixes.Planning;
@@ -9,6 +11,17 @@ internal static class MemberAccesses
     /// <summary>Returns the whole access that ends in a name: <c>a.b.Name</c>.</summary>
     public static ExpressionSyntax FindWholeAccess(SimpleNameSyntax name) =>
         name.Parent is MemberBindingExpressionSyntax binding ? binding : SyntaxNames.GetAccess(name);
+
+    /// <summary>
+    /// Returns the call of the member that a name names; null if it is not called there, or only on a branch for sync callers.
+    /// </summary>
+    public static InvocationExpressionSyntax? FindCall(SyntaxNode name) =>
+        name is SimpleNameSyntax { Identifier.ValueText: var member } simple
+        && FindWholeAccess(simple) is { Parent: InvocationExpressionSyntax call } whole
+        && call.Expression == whole
+        && !NonExecutedCode.IsSyncFallback(call, member)
+            ? call
+            : null;
 
     /// <summary>Returns true if a member is the argument of <c>nameof</c>.</summary>
     public static bool IsNameOf(ExpressionSyntax member) =>

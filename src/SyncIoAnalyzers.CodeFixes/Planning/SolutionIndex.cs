@@ -17,6 +17,7 @@ internal sealed class SolutionIndex(Solution solution, EditablePages pages, Canc
     readonly Dictionary<(DocumentId Document, string Name), IReadOnlyList<DocumentNode>> _names = [];
     readonly Dictionary<string, List<INamedTypeSymbol>> _derived = [];
     readonly Dictionary<SyntaxNode, ISymbol?> _bound = [];
+    readonly Dictionary<string, IReadOnlyList<DocumentNode>> _references = [];
     readonly Dictionary<DocumentId, SemanticModel> _models = [];
 
     bool _isRead;
@@ -121,9 +122,21 @@ internal sealed class SolutionIndex(Solution solution, EditablePages pages, Canc
     }
 
     /// <summary>Returns the places that name one of some methods.</summary>
-    public Task<IReadOnlyList<DocumentNode>> FindReferencesAsync(IReadOnlyList<IMethodSymbol> group)
+    public async Task<IReadOnlyList<DocumentNode>> FindReferencesAsync(IReadOnlyList<IMethodSymbol> group)
     {
-        return FindReferencesAsync(group.Select(AsyncNames.GetPlainName).Distinct(), IsInGroup);
+        var keys = new SymbolKeys([.. solution.Projects.Select(p => p.AssemblyName)]);
+        var members = new HashSet<string>(group.Select(keys.GetKey));
+        var names = group.Select(AsyncNames.GetPlainName).Distinct();
+        // The number in the key of a local function changes with the code around it.
+        if (group[0].MethodKind == MethodKind.LocalFunction)
+            return await FindReferencesAsync(names, _ => true, IsInGroup).ConfigureAwait(false);
+        var key = string.Join(" ", members);
+        return _references.TryGetValue(key, out var known)
+            ? known
+            : _references[key] = await FindReferencesAsync(names, MayBeInGroup, IsInGroup).ConfigureAwait(false);
+
+        // To bind a name takes long, and the walk has bound most calls before.
+        bool MayBeInGroup(SyntaxNode name) => MemberAccesses.FindCall(name) is not { } call || TreeFacts.MayCall(call, members);
 
         bool IsInGroup(ISymbol symbol) =>
             symbol is IMethodSymbol method
@@ -135,17 +148,22 @@ internal sealed class SolutionIndex(Solution solution, EditablePages pages, Canc
     public Task<IReadOnlyList<DocumentNode>> FindReferencesAsync(IPropertySymbol property) =>
         FindReferencesAsync(
             [property.Name],
+            _ => true,
             symbol => symbol is IPropertySymbol { OriginalDefinition: var named } && IsSameMember(named, property.OriginalDefinition)
         );
 
-    async Task<IReadOnlyList<DocumentNode>> FindReferencesAsync(IEnumerable<string> names, Func<ISymbol, bool> isReferenced)
+    async Task<IReadOnlyList<DocumentNode>> FindReferencesAsync(
+        IEnumerable<string> names,
+        Func<SyntaxNode, bool> mayReference,
+        Func<ISymbol, bool> isReferenced
+    )
     {
         await ReadSolutionAsync().ConfigureAwait(false);
         var spots = new List<DocumentNode>();
         foreach (var name in names)
         foreach (var document in _words.FindDocuments(name))
         foreach (var spot in await FindNamesAsync(document, name).ConfigureAwait(false))
-            if (await BindSymbolAsync(spot).ConfigureAwait(false) is { } symbol && isReferenced(symbol))
+            if (mayReference(spot.Node) && await BindSymbolAsync(spot).ConfigureAwait(false) is { } symbol && isReferenced(symbol))
                 spots.Add(spot);
         return spots;
     }

@@ -12,6 +12,9 @@ internal sealed record VerifiedPlan(FixPlan Plan, Solution Solution)
     /// <summary>The documents whose code may have another meaning in the new solution; null if any may.</summary>
     public AffectedDocuments? Affected { get; private init; }
 
+    /// <summary>The findings whose fixes did not compile.</summary>
+    public IReadOnlyCollection<RequestedFix> TakenBack { get; private init; } = [];
+
     /// <summary>Plans for some findings together, writes and compiles.</summary>
     /// <param name="findings">The findings.</param>
     /// <param name="solution">The solution of the findings.</param>
@@ -43,6 +46,7 @@ internal sealed record VerifiedPlan(FixPlan Plan, Solution Solution)
                 )
                 {
                     Affected = trial.Affected,
+                    TakenBack = refused.Keys,
                 };
             if (trial.Shares && plan.Members.Any(m => m.IsTwin))
             {
