@@ -125,6 +125,13 @@ internal sealed class FrameworkRegistrationScanner(
         // Code that runs once is followed from where it is stored; code on a dedicated thread is not followed.
         if (line.Kind is "once" or "thread")
             return;
+        if (FindReturnedHandlers(handler) is { Length: > 0 } returned)
+        {
+            foreach (var inner in returned)
+                AddEntryPoint(line, receiver, syntax, inner);
+            return;
+        }
+
         if (FindKey(handler) is not { } key || entryPointFinder.FindEffectiveKind(line.Kind, model.SyntaxTree) is not { } kind)
             return;
         var name =
@@ -133,6 +140,28 @@ internal sealed class FrameworkRegistrationScanner(
                 : line.Kind + " " + receiver.ContainingType.Name;
         var parameterTypes = FindMethod(handler) is IMethodSymbol method ? TypeHierarchy.GetParameterTypes(method, keys) : null;
         _entryPoints.Add(new EntryPointFact(kind, key, name, parameterTypes));
+    }
+
+    /// <summary>
+    /// Finds the handlers that a factory returns, which runs once while the application is set up: <c>app.Use(next => context => …)</c>
+    /// </summary>
+    ExpressionSyntax[] FindReturnedHandlers(ExpressionSyntax handler)
+    {
+        if (
+            handler is not LambdaExpressionSyntax lambda
+            || FindMethod(lambda) is not IMethodSymbol { ReturnType.TypeKind: TypeKind.Delegate }
+        )
+            return [];
+        return lambda.ExpressionBody is { } result
+            ? [result]
+            :
+            [
+                .. EnclosingFunction
+                    .GetOwnNodes(lambda)
+                    .OfType<ReturnStatementSyntax>()
+                    .Select(r => r.Expression)
+                    .OfType<ExpressionSyntax>(),
+            ];
     }
 
     string? FindKey(ExpressionSyntax handler) =>

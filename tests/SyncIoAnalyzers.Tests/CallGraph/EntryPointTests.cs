@@ -141,6 +141,22 @@ public class EntryPointTests : RequestPathTests
     public Task Fallback_is_an_entry_point_for_every_route() =>
         VerifyPath("/* → Wait.For", CreateProgram("app.MapFallback(() => Wait.For());"));
 
+    [Theory]
+    [InlineData("app.MapFallback(context => { Wait.For(); return Task.CompletedTask; });", "/* → Wait.For")]
+    [InlineData("app.Use(next => context => { Wait.For(); return next(context); });", "middleware in Test0.cs → Wait.For")]
+    [InlineData("app.Use(next => { return context => { Wait.For(); return next(context); }; });", "middleware in Test0.cs → Wait.For")]
+    [InlineData(
+        "app.MapGroup(\"g\").AddEndpointFilterFactory((factory, next) => call => { Wait.For(); return next(call); });",
+        "filter in Test0.cs → Wait.For"
+    )]
+    public Task Request_delegate_is_an_entry_point_also_when_a_factory_returns_it(string call, string path) =>
+        VerifyPath(path, CreateProgram(call));
+
+    [Theory]
+    [InlineData("app.Use(next => { Wait.For(); return context => next(context); });")]
+    [InlineData("app.MapGroup(\"g\").AddEndpointFilterFactory((factory, next) => { Wait.For(); return next; });")]
+    public Task Factory_of_a_request_delegate_runs_once_and_serves_no_request(string call) => NoPath(CreateProgram(call));
+
     [Fact]
     public Task Route_group_of_unknown_name_precedes_the_endpoint_route() =>
         VerifyPath("GET /…/a → Wait.For", CreateProgram("app.MapGroup(args[0]).MapGet(\"a\", () => Wait.For());"));
