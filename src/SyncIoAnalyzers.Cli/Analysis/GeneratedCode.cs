@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
+using SyncIoAnalyzers.Configuration;
 
 namespace SyncIoAnalyzers.Cli.Analysis;
 
@@ -12,10 +13,7 @@ internal static class GeneratedCode
 
     /// <summary>Returns true for a tree that an option, its file name or its first comment declares to be generated.</summary>
     public static bool IsGenerated(SyntaxTree tree, AnalyzerOptions options, CancellationToken cancel) =>
-        options.AnalyzerConfigOptionsProvider.GetOptions(tree).TryGetValue("generated_code", out var text)
-        && bool.TryParse(text, out var isGenerated)
-            ? isGenerated
-            : HasGeneratedName(tree.FilePath) || HasGeneratedComment(tree.GetRoot(cancel));
+        GeneratedCodeOption.FindValue(tree, options) ?? (HasGeneratedName(tree.FilePath) || HasGeneratedComment(tree.GetRoot(cancel)));
 
     static bool HasGeneratedName(string path) =>
         Path.GetFileName(path).StartsWith("TemporaryGeneratedFile_", StringComparison.OrdinalIgnoreCase)

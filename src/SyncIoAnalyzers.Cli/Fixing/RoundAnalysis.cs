@@ -14,7 +14,7 @@ namespace SyncIoAnalyzers.Cli.Fixing;
 internal sealed record RoundFinding(RequestedFix Marked, ReportedFinding Call)
 {
     /// <summary>The rule, the file and the text of the line, by which a later round recognizes the finding.</summary>
-    public (string, string, string) Key { get; } = (Call.Id, Call.File, ReadLine(Marked.Finding.Location));
+    public string Key { get; } = $"{Call.Id} {Call.File}: {ReadLine(Marked.Finding.Location)}";
 
     static string ReadLine(Location location) =>
         location.SourceTree is { } tree ? tree.GetText().Lines.GetLineFromPosition(location.SourceSpan.Start).ToString().Trim() : "";
@@ -28,8 +28,7 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
 {
     readonly SortedSet<string> _failures = new(StringComparer.Ordinal);
     readonly HashSet<DocumentId> _found = [];
-    IReadOnlyDictionary<string, HashSet<(string Key, ReachKind Kind)>> _reached =
-        new Dictionary<string, HashSet<(string Key, ReachKind Kind)>>();
+    HashSet<(string Assembly, string Key, ReachKind Kind)> _reached = [];
     AffectedDocuments? _affected;
 
     /// <summary>The code that requests may run, by the last analysis.</summary>
@@ -60,12 +59,11 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
         KeepFacts(projects);
         Requests = new RequestScope([.. projects.Select(p => p.Compilation.AssemblyName ?? "")], solutionPaths.RequestKeys);
         var paths = solutionPaths.CreateTexts();
-        var (before, reached) = (_reached, paths.ToDictionary(p => p.Key, p => ReadReachedMembers(p.Value)));
-        _reached = reached;
+        var added = FindNewlyReached(paths);
         step("Analyzing");
         var findings = await SolutionAnalysis.ForEachProjectAsync(
             projects,
-            (project, token) => AnalyzeAsync(project, paths, before, token),
+            (project, token) => AnalyzeAsync(project, paths, added, token),
             cancel,
             done => step($"Analyzing, {done} of {projects.Length} projects done")
         );
@@ -75,12 +73,12 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
     async Task<(ImmutableArray<Diagnostic> Findings, ImmutableArray<string> Failures)> AnalyzeAsync(
         CompiledProject project,
         IReadOnlyDictionary<string, string> paths,
-        IReadOnlyDictionary<string, HashSet<(string Key, ReachKind Kind)>> before,
+        ILookup<string, string> added,
         CancellationToken cancel
     )
     {
         var ownPaths = paths.GetValueOrDefault(project.Compilation.AssemblyName!);
-        var trees = _affected == null ? null : await FindScopeAsync(project, _affected, before, cancel);
+        var trees = _affected == null ? null : await FindScopeAsync(project, _affected, added, cancel);
         return await ProjectAnalysis.FindDiagnosticsAsync(project, ownPaths, AnalyzerFactory.CreateAnalyzers, cancel, trees);
     }
 
@@ -96,7 +94,7 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
                 t => t.CreateFilter(cancel)
             );
             foreach (var tree in project.Compilation.SyntaxTrees)
-                TreeFacts.HandOn(tree, trees.TryGetValue(tree, out var isAffected) ? code => !isAffected(code) : null);
+                TreeFacts.HandOn(tree, code => !trees.TryGetValue(tree, out var isAffected) || !isAffected(code));
         }
     }
 
@@ -111,26 +109,34 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
     async Task<HashSet<SyntaxTree>> FindScopeAsync(
         CompiledProject project,
         AffectedDocuments affected,
-        IReadOnlyDictionary<string, HashSet<(string Key, ReachKind Kind)>> before,
+        ILookup<string, string> added,
         CancellationToken cancel
     )
     {
-        var assembly = project.Compilation.AssemblyName!;
         var trees = new HashSet<SyntaxTree>(await affected.FindReportedTreesAsync(project.Source.Project, cancel));
         foreach (var id in _found.Where(d => d.ProjectId == project.Source.Project.Id))
             if (project.Source.Project.GetDocument(id) is { } document && await document.GetSyntaxTreeAsync(cancel) is { } tree)
                 trees.Add(tree);
+        var assembly = project.Compilation.AssemblyName!;
         var keys = new SymbolKeys([assembly]);
-        foreach (var key in _reached.GetValueOrDefault(assembly, []).Except(before.GetValueOrDefault(assembly, [])).Select(r => r.Key))
+        foreach (var key in added[assembly])
         foreach (var declaration in keys.ResolveSymbol(key, project.Compilation)?.DeclaringSyntaxReferences ?? [])
             trees.Add(declaration.SyntaxTree);
         return trees;
     }
 
-    static HashSet<(string Key, ReachKind Kind)> ReadReachedMembers(string paths)
+    /// <summary>Finds the keys, by assembly, of the members that are reached otherwise than in the round before.</summary>
+    ILookup<string, string> FindNewlyReached(IReadOnlyDictionary<string, string> paths)
+    {
+        var before = _reached;
+        _reached = [.. paths.SelectMany(p => ReadReachedMembers(p.Value).Select(r => (p.Key, r.Key, r.Kind)))];
+        return _reached.Except(before).ToLookup(r => r.Assembly, r => r.Key);
+    }
+
+    static IEnumerable<(string Key, ReachKind Kind)> ReadReachedMembers(string paths)
     {
         var (file, _) = RequestPathsFile.ReadFile(SourceText.From(paths), RequestPaths.FileName);
-        return [.. file?.LinesByKey.Select(line => (line.Key, line.Value.Kind)) ?? []];
+        return file?.LinesByKey.Select(line => (line.Key, line.Value.Kind)) ?? [];
     }
 
     List<RoundFinding> SelectFindings(

@@ -24,7 +24,7 @@ internal static class SolutionFixer
         var (current, done, groups) = (await CreateFirstRoundAsync(start, step, cancel), new List<ReportedFinding>(), new FixGroups());
         var original = CreateFork(current.Pages.Solution);
         var (analysis, selected) = (new RoundAnalysis(loaded, options), ImmutableArray<ReportedFinding>.Empty);
-        var takenBack = new HashSet<(string, string, string)>();
+        var takenBack = new HashSet<string>();
         var unsafeFixes = new List<RefusedFinding>();
         var outcomes = ImmutableArray<(ReportedFinding, Refusal?)>.Empty;
         var (twins, converted) = (0, 0);
@@ -100,7 +100,7 @@ internal static class SolutionFixer
         SolutionPages pages,
         FixOptions options,
         FixGroups groups,
-        HashSet<(string, string, string)> takenBack,
+        HashSet<string> takenBack,
         Action<string> step,
         CancellationToken cancel
     )
@@ -141,11 +141,7 @@ internal static class SolutionFixer
     /// Plans for the findings, without those whose fixes did not compile in a round before; with them when there is nothing else to fix,
     /// so that the last round refuses for the reasons of the final code.
     /// </summary>
-    static async Task<VerifiedPlan> PlanAsync(
-        IReadOnlyList<RoundFinding> findings,
-        HashSet<(string, string, string)> takenBack,
-        TrialCompilation trial
-    )
+    static async Task<VerifiedPlan> PlanAsync(IReadOnlyList<RoundFinding> findings, HashSet<string> takenBack, TrialCompilation trial)
     {
         RoundFinding[] tried = [.. findings.Where(f => !takenBack.Contains(f.Key))];
         var planned = await VerifiedPlan.CreateAsync([.. tried.Select(f => f.Marked)], trial);

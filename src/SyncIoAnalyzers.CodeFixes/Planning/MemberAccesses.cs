@@ -1,6 +1,4 @@
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using SyncIoAnalyzers.Semantics;
 using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.CodeFixes.Planning;
@@ -12,16 +10,9 @@ internal static class MemberAccesses
     public static ExpressionSyntax FindWholeAccess(SimpleNameSyntax name) =>
         name.Parent is MemberBindingExpressionSyntax binding ? binding : SyntaxNames.GetAccess(name);
 
-    /// <summary>
-    /// Returns the call of the member that a name names; null if it is not called there, or only on a branch for sync callers.
-    /// </summary>
-    public static InvocationExpressionSyntax? FindCall(SyntaxNode name) =>
-        name is SimpleNameSyntax { Identifier.ValueText: var member } simple
-        && FindWholeAccess(simple) is { Parent: InvocationExpressionSyntax call } whole
-        && call.Expression == whole
-        && !NonExecutedCode.IsSyncFallback(call, member)
-            ? call
-            : null;
+    /// <summary>Returns the call of the member that a name names; null if it is not called there.</summary>
+    public static InvocationExpressionSyntax? FindCall(SimpleNameSyntax name) =>
+        FindWholeAccess(name) is { Parent: InvocationExpressionSyntax call } whole && call.Expression == whole ? call : null;
 
     /// <summary>Returns true if a member is the argument of <c>nameof</c>.</summary>
     public static bool IsNameOf(ExpressionSyntax member) =>

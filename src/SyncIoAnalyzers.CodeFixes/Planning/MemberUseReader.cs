@@ -36,11 +36,10 @@ internal sealed class MemberUseReader(
             return spot.Node is SimpleNameSyntax ? new MemberUse(spot, spot.Node, null) : null;
         if (spot.Node is not SimpleNameSyntax name)
             return new MemberUse(spot, EnclosingFunction.GetFunction(spot.Node), Refusal.UsesTheWait);
-        var whole = MemberAccesses.FindWholeAccess(name);
-        if (whole.Parent is not InvocationExpressionSyntax call || call.Expression != whole)
+        if (MemberAccesses.FindCall(name) is not { } call)
             return isOfHelper
                 ? new MemberUse(spot, spot.Node, Refusal.UsesTheWait)
-                : await ReadNameAsync(whole, spot, member, model).ConfigureAwait(false);
+                : await ReadNameAsync(MemberAccesses.FindWholeAccess(name), spot, member, model).ConfigureAwait(false);
         return isOfHelper
             ? await ReadHelperCallAsync(call, document, model).ConfigureAwait(false)
             : await ReadCallAsync(call, spot, document, member, model).ConfigureAwait(false);

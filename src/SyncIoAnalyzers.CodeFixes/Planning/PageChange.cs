@@ -56,11 +56,7 @@ internal sealed record PageChange(IReadOnlyList<string> RegionTexts, IReadOnlyLi
     }
 
     static IEnumerable<UsingDirectiveSyntax> FindImports(string text) =>
-        CSharpSyntaxTree
-            .ParseText(text)
-            .GetRoot()
-            .DescendantNodes(n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax)
-            .OfType<UsingDirectiveSyntax>();
+        ImportDirectives.FindDirectives(CSharpSyntaxTree.ParseText(text).GetRoot());
 
     /// <summary>Removes the line of a directive.</summary>
     static string RemoveLine(string text, TextSpan directive)

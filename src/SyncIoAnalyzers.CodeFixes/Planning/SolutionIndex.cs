@@ -19,6 +19,7 @@ internal sealed class SolutionIndex(Solution solution, EditablePages pages, Canc
     readonly Dictionary<SyntaxNode, ISymbol?> _bound = [];
     readonly Dictionary<string, IReadOnlyList<DocumentNode>> _references = [];
     readonly Dictionary<DocumentId, SemanticModel> _models = [];
+    readonly SymbolKeys _keys = new([.. solution.Projects.Select(p => p.AssemblyName)]);
 
     bool _isRead;
 
@@ -124,8 +125,7 @@ internal sealed class SolutionIndex(Solution solution, EditablePages pages, Canc
     /// <summary>Returns the places that name one of some methods.</summary>
     public async Task<IReadOnlyList<DocumentNode>> FindReferencesAsync(IReadOnlyList<IMethodSymbol> group)
     {
-        var keys = new SymbolKeys([.. solution.Projects.Select(p => p.AssemblyName)]);
-        var members = new HashSet<string>(group.Select(keys.GetKey));
+        var members = new HashSet<string>(group.Select(_keys.GetKey));
         var names = group.Select(AsyncNames.GetPlainName).Distinct();
         // The number in the key of a local function changes with the code around it.
         if (group[0].MethodKind == MethodKind.LocalFunction)
@@ -135,8 +135,12 @@ internal sealed class SolutionIndex(Solution solution, EditablePages pages, Canc
             ? known
             : _references[key] = await FindReferencesAsync(names, MayBeInGroup, IsInGroup).ConfigureAwait(false);
 
-        // To bind a name takes long, and the walk has bound most calls before.
-        bool MayBeInGroup(SyntaxNode name) => MemberAccesses.FindCall(name) is not { } call || TreeFacts.MayCall(call, members);
+        // To bind a name takes long, and the walk has bound most calls before. It follows none on a branch for sync callers.
+        bool MayBeInGroup(SyntaxNode node) =>
+            node is not SimpleNameSyntax { Identifier.ValueText: var member } name
+            || MemberAccesses.FindCall(name) is not { } call
+            || NonExecutedCode.IsSyncFallback(call, member)
+            || TreeFacts.MayCall(call, members);
 
         bool IsInGroup(ISymbol symbol) =>
             symbol is IMethodSymbol method

@@ -34,20 +34,16 @@ internal sealed class AffectedDocuments
         CancellationToken cancellationToken
     )
     {
-        var own = new Dictionary<DocumentId, FormerCode?>();
-        var roots = new List<(SyntaxNode, SyntaxNode)>();
+        var code = new List<(DocumentId Id, SyntaxNode Old, SyntaxNode Now)>();
         foreach (var id in changed)
             if (
                 await old.GetDocument(id)!.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false) is { } before
                 && await now.GetDocument(id)!.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false) is { } after
             )
-            {
-                roots.Add((before, after));
-                own[id] = new FormerCode(before);
-            }
-
-        if (ChangedDeclarations.FindChanges(roots) is not { } changes)
+                code.Add((id, before, after));
+        if (ChangedDeclarations.FindChanges(code.Select(c => (c.Old, c.Now))) is not { } changes)
             return null;
+        var own = code.ToDictionary(c => c.Id, c => (FormerCode?)new FormerCode(c.Old));
         var names = await new DependentNames(old, index, cancellationToken).FindNamesAsync(changes.Types).ConfigureAwait(false);
         var changedNames = new HashSet<string>(changes.Names.Concat(names));
         foreach (var project in projects)
@@ -58,7 +54,7 @@ internal sealed class AffectedDocuments
             [.. own.Keys, .. await index.FindDocumentsAsync(changedNames).ConfigureAwait(false)],
             own,
             new(changedNames, [.. changes.Methods.Except(names)]),
-            await ReportedCalls.FindAsync(changes.Names, roots, index).ConfigureAwait(false)
+            await ReportedCalls.FindAsync(changes.Names, code.Select(c => (own[c.Id]!, c.Now)), index).ConfigureAwait(false)
         );
     }
 
@@ -72,7 +68,7 @@ internal sealed class AffectedDocuments
         foreach (var document in project.Documents.Where(d => _calls.Documents.Contains(LinkedDocuments.FindFirst(d).Id)))
             if (
                 await document.GetSyntaxTreeAsync(cancellationToken).ConfigureAwait(false) is { } tree
-                && _calls.AreIn(await tree.GetRootAsync(cancellationToken).ConfigureAwait(false))
+                && _calls.Names.FindIn(await tree.GetRootAsync(cancellationToken).ConfigureAwait(false)).Any()
             )
                 trees.Add(tree);
         return trees;

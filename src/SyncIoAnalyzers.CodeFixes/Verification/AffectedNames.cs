@@ -17,7 +17,7 @@ internal sealed record AffectedNames(HashSet<string> Names, HashSet<string> Meth
     bool MayName(SyntaxToken token) => !Methods.Contains(token.ValueText) || token.Parent is SimpleNameSyntax name && MayBeMethod(name);
 
     /// <summary>Returns false for a name of which the syntax shows that it is not that of a method.</summary>
-    public static bool MayBeMethod(SimpleNameSyntax name) =>
+    static bool MayBeMethod(SimpleNameSyntax name) =>
         !SyntaxFacts.IsInTypeOnlyContext(name) && MayBeMethodGroup(SyntaxNames.GetAccess(name));
 
     static bool MayBeMethodGroup(ExpressionSyntax access) =>

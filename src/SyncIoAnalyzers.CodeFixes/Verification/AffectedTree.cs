@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
+using SyncIoAnalyzers.CodeFixes.Planning;
 
 namespace SyncIoAnalyzers.CodeFixes.Verification;
 
@@ -55,7 +56,7 @@ internal sealed record AffectedTree(SyntaxTree Tree, AffectedNames? Names, Forme
         Names == null
         || Before?.HasImportsOf(root) == false
         || root.ChildNodes().OfType<GlobalStatementSyntax>().Any(IsAffected)
-        || FormerCode.FindImports(root).Where(ImportsNames).Any(HasNamesIn);
+        || ImportDirectives.FindDirectives(root).Where(ImportsNames).Any(HasNamesIn);
 
     bool HasNamesIn(UsingDirectiveSyntax import) =>
         import.DescendantTokens().Any(t => t.IsKind(SyntaxKind.IdentifierToken) && Names!.Names.Contains(t.ValueText));

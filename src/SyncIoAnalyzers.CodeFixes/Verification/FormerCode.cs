@@ -1,6 +1,6 @@
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.CodeFixes.Planning;
 
 namespace SyncIoAnalyzers.CodeFixes.Verification;
 
@@ -8,17 +8,13 @@ namespace SyncIoAnalyzers.CodeFixes.Verification;
 internal sealed class FormerCode(SyntaxNode root)
 {
     readonly HashSet<(string Type, string Text)> _members = [.. FindParts(root).Select(GetText)];
-    readonly string[] _imports = [.. FindImports(root).Select(i => i.ToString())];
+    readonly string[] _imports = [.. ImportDirectives.FindDirectives(root).Select(i => i.ToString())];
 
     /// <summary>Returns true if the same type had a member with the same text.</summary>
     public bool Contains(SyntaxNode member) => _members.Contains(GetText(member));
 
     /// <summary>Returns true if a document imports what this one imported.</summary>
-    public bool HasImportsOf(SyntaxNode now) => _imports.SequenceEqual(FindImports(now).Select(i => i.ToString()));
-
-    /// <summary>Returns the using directives of a document.</summary>
-    public static IEnumerable<UsingDirectiveSyntax> FindImports(SyntaxNode root) =>
-        root.DescendantNodes(n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax).OfType<UsingDirectiveSyntax>();
+    public bool HasImportsOf(SyntaxNode now) => _imports.SequenceEqual(ImportDirectives.FindDirectives(now).Select(i => i.ToString()));
 
     /// <summary>
     /// Returns the members of a document that have no members themselves, and the parts with code of the heads of the others.
@@ -30,8 +26,7 @@ internal sealed class FormerCode(SyntaxNode root)
         node switch
         {
             BaseNamespaceDeclarationSyntax or BaseTypeDeclarationSyntax => false,
-            BaseListSyntax or ParameterListSyntax => true,
-            AttributeListSyntax => true,
+            BaseListSyntax or ParameterListSyntax or AttributeListSyntax => true,
             _ => node is MemberDeclarationSyntax,
         };
 

@@ -85,7 +85,8 @@ internal sealed class NewErrorFinder(
         foreach (var errors in await findErrorsAsync(written.Solution).ConfigureAwait(false))
         {
             var known = await FindKnownErrorsAsync(projectOrDocument, errors, written.Solution, findErrorsAsync).ConfigureAwait(false);
-            var all = known.Length == 0 ? errors : await FindAllErrorsAsync(errors, written.Solution).ConfigureAwait(false);
+            var isComplete = known.Length == 0 || projectOrDocument is DocumentId;
+            var all = isComplete ? errors : await FindAllErrorsAsync(errors, written.Solution).ConfigureAwait(false);
             if (all.Count() > known.Length || await HasMoreSyntaxErrorsAsync(errors.Key, written.Solution).ConfigureAwait(false))
                 found.AddRange(await CreateErrorsAsync(all, known, written).ConfigureAwait(false));
         }

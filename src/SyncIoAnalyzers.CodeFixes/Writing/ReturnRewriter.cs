@@ -24,8 +24,8 @@ internal static class ReturnRewriter
             );
         var values = new ReturnedValues(result, model, place is not AnonymousFunctionExpressionSyntax);
         var (now, before) = (
-            FindReturns(function).Select(s => s.Expression!).ToList(),
-            FindReturns(place).Select(s => s.Expression!).ToList()
+            EnclosingFunction.GetReturns(function).Select(s => s.Expression!).ToList(),
+            EnclosingFunction.GetReturns(place).Select(s => s.Expression!).ToList()
         );
         function = function.ReplaceNodes(
             now,
@@ -73,7 +73,7 @@ internal static class ReturnRewriter
     /// <param name="model">The semantic model of its tree.</param>
     public static string WriteResultArgument(SyntaxNode place, ITypeSymbol? type, string written, SemanticModel model)
     {
-        var values = FindArrowValue(place) is { } arrow ? [arrow] : FindReturns(place).Select(r => r.Expression!);
+        var values = FindArrowValue(place) is { } arrow ? [arrow] : EnclosingFunction.GetReturns(place).Select(r => r.Expression!);
         return type != null && values.All(v => !NeedsTarget(v) && IsInferred(model.GetTypeInfo(v).Type, type)) ? "" : $"<{written}>";
     }
 
@@ -187,7 +187,7 @@ internal static class ReturnRewriter
     static SyntaxNode EndWithoutValue(SyntaxNode function)
     {
         // Each iteration removes one return that has a value. In a block, two statements replace one; an if without a block gets a block.
-        while (FindReturns(function).LastOrDefault() is { } statement)
+        while (EnclosingFunction.GetReturns(function).LastOrDefault() is { } statement)
             function = ReplaceReturn(function, statement);
         return function;
     }
@@ -236,9 +236,6 @@ internal static class ReturnRewriter
         static bool IsSpace(SyntaxTrivia trivia) => trivia.IsKind(SyntaxKind.WhitespaceTrivia);
         static bool IsSaid(SyntaxTrivia trivia) => !IsSpace(trivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia);
     }
-
-    static IEnumerable<ReturnStatementSyntax> FindReturns(SyntaxNode function) =>
-        EnclosingFunction.GetOwnNodes(function).OfType<ReturnStatementSyntax>().Where(r => r.Expression != null);
 
     /// <summary>Returns the value of an expression body; null when there is none, or when it only throws.</summary>
     public static ExpressionSyntax? FindArrowValue(SyntaxNode function)

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.CodeFixes.Planning;
 using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
 
 namespace SyncIoAnalyzers.CodeFixes.Writing;
@@ -19,11 +20,7 @@ internal static class UsingDirectives
     public static CompilationUnitSyntax AddDirectives(CompilationUnitSyntax root, IEnumerable<string> namespaces)
     {
         foreach (var space in namespaces)
-            if (
-                !root.DescendantNodes(n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax)
-                    .OfType<UsingDirectiveSyntax>()
-                    .Any(u => IsPlain(u) && GetName(u) == space)
-            )
+            if (!ImportDirectives.FindDirectives(root).Any(u => IsPlain(u) && GetName(u) == space))
                 root = AddDirective(root, space);
         return root;
     }

@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
+using SyncIoAnalyzers.Configuration;
 using SyncIoAnalyzers.Rules;
 using SyncIoAnalyzers.Syntax;
 
@@ -46,7 +47,5 @@ public sealed class RazorAnalyzer : DiagnosticAnalyzer
     /// Returns true if <c>generated_code = false</c> makes the compiler treat the tree as user code, which the other analyzer covers.
     /// </summary>
     static bool IsTreatedAsUserCode(SemanticModelAnalysisContext tree) =>
-        tree.Options.AnalyzerConfigOptionsProvider.GetOptions(tree.SemanticModel.SyntaxTree).TryGetValue("generated_code", out var text)
-        && bool.TryParse(text, out var isGenerated)
-        && !isGenerated;
+        GeneratedCodeOption.FindValue(tree.SemanticModel.SyntaxTree, tree.Options) == false;
 }

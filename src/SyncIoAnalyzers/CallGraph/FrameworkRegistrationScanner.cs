@@ -152,16 +152,7 @@ internal sealed class FrameworkRegistrationScanner(
             || FindMethod(lambda) is not IMethodSymbol { ReturnType.TypeKind: TypeKind.Delegate }
         )
             return [];
-        return lambda.ExpressionBody is { } result
-            ? [result]
-            :
-            [
-                .. EnclosingFunction
-                    .GetOwnNodes(lambda)
-                    .OfType<ReturnStatementSyntax>()
-                    .Select(r => r.Expression)
-                    .OfType<ExpressionSyntax>(),
-            ];
+        return lambda.ExpressionBody is { } result ? [result] : [.. EnclosingFunction.GetReturns(lambda).Select(r => r.Expression!)];
     }
 
     string? FindKey(ExpressionSyntax handler) =>

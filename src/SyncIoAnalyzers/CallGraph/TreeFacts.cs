@@ -17,7 +17,6 @@ internal sealed class TreeFacts(ulong programHash)
     TreeFacts? _kept;
     bool _isKept;
     Func<SyntaxNode, bool>? _isHandedOn;
-    bool _isUnaffected;
     TreeDeclarations? _declarations;
     FrameworkRegistrations? _registrations;
 
@@ -33,18 +32,18 @@ internal sealed class TreeFacts(ulong programHash)
         {
             if (FactsByTree.TryGetValue(tree, out facts) && facts.HasProgramHash(programHash))
                 return facts;
-            var next = CreateNext(facts?.FindKept(), programHash);
+            var next = CreateNext(tree, facts?.FindKept(), programHash);
             FactsByTree.Remove(tree);
             FactsByTree.Add(tree, next);
             return next;
         }
     }
 
-    static TreeFacts CreateNext(TreeFacts? kept, ulong programHash)
+    static TreeFacts CreateNext(SyntaxTree tree, TreeFacts? kept, ulong programHash)
     {
         var next = new TreeFacts(programHash);
         if (kept is { _isHandedOn: { } isHandedOn })
-            next.TakeFacts(kept, isHandedOn);
+            next.TakeFacts(tree, kept, isHandedOn);
         else
             next._kept = kept;
         return next;
@@ -58,15 +57,15 @@ internal sealed class TreeFacts(ulong programHash)
     }
 
     /// <summary>
-    /// Hands the keys and edges of a tree that were kept to the next program, of code that mentions nothing that changes. Its types are
-    /// read again, because a base type elsewhere may implement other members then.
+    /// Hands the keys, edges and registrations of a tree that were kept to the next program, of code that mentions nothing that changes.
+    /// Its types are read again, because a base type elsewhere may implement other members then.
     /// </summary>
     /// <param name="tree">The tree.</param>
-    /// <param name="isUnchanged">Returns true for code that has the same meaning in the next program; null if all code has.</param>
-    public static void HandOn(SyntaxTree tree, Func<SyntaxNode, bool>? isUnchanged)
+    /// <param name="isUnchanged">Returns true for code that has the same meaning in the next program.</param>
+    public static void HandOn(SyntaxTree tree, Func<SyntaxNode, bool> isUnchanged)
     {
         if (FactsByTree.TryGetValue(tree, out var facts) && facts.FindKept() is { } kept)
-            (kept._isHandedOn, kept._isUnaffected) = (isUnchanged ?? (_ => true), isUnchanged == null);
+            kept._isHandedOn = isUnchanged;
     }
 
     /// <summary>
@@ -86,9 +85,9 @@ internal sealed class TreeFacts(ulong programHash)
 
     TreeFacts? FindKept() => _isKept ? this : _kept;
 
-    void TakeFacts(TreeFacts former, Func<SyntaxNode, bool> isTaken)
+    void TakeFacts(SyntaxTree tree, TreeFacts former, Func<SyntaxNode, bool> isTaken)
     {
-        if (former._isUnaffected)
+        if (isTaken(tree.GetRoot()))
             _registrations = former._registrations;
         foreach (var keys in former._keysByNode.Where(k => isTaken(k.Key)))
             _keysByNode.TryAdd(keys.Key, keys.Value);

@@ -28,6 +28,10 @@ internal static class EnclosingFunction
     public static IEnumerable<SyntaxNode> GetOwnNodes(SyntaxNode function) =>
         function.DescendantNodes(n => n == function || !FunctionNodes.IsFunction(n));
 
+    /// <summary>Returns the statements of a function that return a value.</summary>
+    public static IEnumerable<ReturnStatementSyntax> GetReturns(SyntaxNode function) =>
+        GetOwnNodes(function).OfType<ReturnStatementSyntax>().Where(r => r.Expression != null);
+
     /// <summary>Returns the loops of a function around a place, the innermost first.</summary>
     public static IEnumerable<SyntaxNode> GetLoops(SyntaxNode place, SyntaxNode function) =>
         place

@@ -39,7 +39,7 @@ sealed class EditedProject
     public EditedProject KeepFile(int file)
     {
         SyncIoAnalyzers.CallGraph.TreeFacts.Keep(_compilation.SyntaxTrees[file]);
-        SyncIoAnalyzers.CallGraph.TreeFacts.HandOn(_compilation.SyntaxTrees[file], null);
+        SyncIoAnalyzers.CallGraph.TreeFacts.HandOn(_compilation.SyntaxTrees[file], _ => true);
         return this;
     }
 

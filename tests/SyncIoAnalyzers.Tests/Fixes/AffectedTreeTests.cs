@@ -50,9 +50,6 @@ public class AffectedTreeTests
         Assert.Equal(code, FindCode(new(CSharpSyntaxTree.ParseText(source), CreateNames(["Load"]), new FormerCode(before))));
     }
 
-    static string FindCode(AffectedTree tree) =>
-        string.Join('|', tree.FindSpans(default).Select(s => tree.Tree.ToString().Substring(s.Start, s.Length)));
-
     [Theory]
     [InlineData("class A { int M() => Load(); }", true)]
     [InlineData("class A { System.Func<int> M(B b) => b.Load; }", true)]
@@ -70,6 +67,9 @@ public class AffectedTreeTests
         AffectedTree tree = new(CSharpSyntaxTree.ParseText(source), new(["Load"], ["Load"]), null);
         Assert.Equal(isAffected, tree.FindSpans(default).Count > 0);
     }
+
+    static string FindCode(AffectedTree tree) =>
+        string.Join('|', tree.FindSpans(default).Select(s => tree.Tree.ToString().Substring(s.Start, s.Length)));
 
     static AffectedTree CreateTree(string source, HashSet<string>? names) =>
         new(CSharpSyntaxTree.ParseText(source), names == null ? null : CreateNames(names), null);
