@@ -65,7 +65,8 @@ internal static class ContractTable
         for (var level = member; level != null; level = level.OverriddenMethod)
             if (
                 Lines.FirstOrDefault(l =>
-                    l.Kind != ContractKind.Kept && l.Member.Matches(level.OriginalDefinition, GetTypeName(level.ContainingType))
+                    l.Kind != ContractKind.Kept
+                    && l.Member.Matches(level.OriginalDefinition, MemberPatternExtensions.GetTypeName(level.ContainingType))
                 ) is
                 { } line
             )
@@ -82,11 +83,11 @@ internal static class ContractTable
             .Select(a => a.AttributeClass)
             .Concat(BaseTypes.GetBaseTypesAndThis(method.ContainingType))
             .OfType<INamedTypeSymbol>()
-            .Select(type => Lines.FirstOrDefault(l => l.Kind == ContractKind.Kept && l.Member.Matches(type, GetTypeName(type))))
+            .Select(FindKeptLine)
             .FirstOrDefault(l => l != null);
 
-    static string GetTypeName(ITypeSymbol type) =>
-        type.OriginalDefinition.GetDocumentationCommentId() is { Length: > 2 } id ? id.Substring(2) : "";
+    static ContractLine? FindKeptLine(INamedTypeSymbol type) =>
+        Lines.FirstOrDefault(l => l.Kind == ContractKind.Kept && l.Member.Matches(type, MemberPatternExtensions.GetTypeName(type)));
 
     static IEnumerable<ContractLine> ReadLines()
     {

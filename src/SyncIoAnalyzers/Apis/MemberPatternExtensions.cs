@@ -20,6 +20,10 @@ internal static class MemberPatternExtensions
     /// <summary>Returns the name of a member as documentation ids write it, without the arity.</summary>
     public static string GetDocumentationName(ISymbol member) => member.MetadataName is ".ctor" ? "#ctor" : member.MetadataName;
 
+    /// <summary>Returns the full name of a type as documentation ids write it; empty for types without one.</summary>
+    public static string GetTypeName(ITypeSymbol type) =>
+        type.OriginalDefinition.GetDocumentationCommentId() is { Length: > 2 } id ? id.Substring(2) : "";
+
     static char GetKindLetter(ISymbol member) =>
         member.Kind switch
         {

@@ -14,6 +14,7 @@ internal sealed record Refusal(string Name, string Text)
     public static IReadOnlyList<Refusal> AtCallSite { get; } =
     [
         InLock,
+        InTransactionScope,
         InQuery,
         InCatchFilter,
         InExpressionTree,
@@ -47,8 +48,12 @@ internal sealed record Refusal(string Name, string Text)
     public static Refusal? FromDiagnostic(Diagnostic finding) =>
         finding.Properties.TryGetValue(DiagnosticProperties.Refusal, out var name) ? AtCallSite.FirstOrDefault(r => r.Name == name) : null;
 
-    /// <summary>The call is in a <c>lock</c>.</summary>
+    /// <summary>The call is in a <c>lock</c>, or between two calls that take and release a lock.</summary>
     public static Refusal InLock => new(nameof(InLock), "a lock cannot be held across an await");
+
+    /// <summary>The call is in a <c>TransactionScope</c> that must be disposed of on its thread.</summary>
+    public static Refusal InTransactionScope =>
+        new(nameof(InTransactionScope), "a TransactionScope can be held across an await only with TransactionScopeAsyncFlowOption.Enabled");
 
     /// <summary>The call is in a query clause that does not allow <c>await</c>.</summary>
     public static Refusal InQuery => new(nameof(InQuery), "this query clause does not allow await");

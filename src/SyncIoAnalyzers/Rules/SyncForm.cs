@@ -1,5 +1,6 @@
 using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using SyncIoAnalyzers.CallGraph;
@@ -55,6 +56,8 @@ internal sealed class SyncForm() : CallRule(RuleDescriptor)
     {
         if (NonExecutedCode.IsNonExecuted(read, site.SemanticModel, site.CancellationToken) || IsAssignmentTarget(read))
             return false;
+        if (IsSession(read) && IsNullCheck(read.Syntax))
+            return false;
         if (IsAwaitedReceiver(read) || IsLoaded(site, read.Syntax, GetRequestKey(site, read), member))
             return false;
         return FindLocalUses(site, read) is not { } uses
@@ -83,9 +86,25 @@ internal sealed class SyncForm() : CallRule(RuleDescriptor)
     }
 
     static VariableDeclaratorSyntax? FindSessionVariable(IPropertyReferenceOperation read) =>
-        read is { Property.Type.Name: "ISession", Syntax.Parent: EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax local } }
-            ? local
-            : null;
+        IsSession(read) && read.Syntax.Parent is EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax local } ? local : null;
+
+    static bool IsSession(IPropertyReferenceOperation read) => read.Property.Type.Name == "ISession";
+
+    /// <summary>Returns true for <c>context?.Session != null</c>: a session loads its values when a member of it is used.</summary>
+    static bool IsNullCheck(SyntaxNode read)
+    {
+        var value = read.Parent is ConditionalAccessExpressionSyntax access && access.WhenNotNull == read ? access : read;
+        return value.Parent switch
+        {
+            BinaryExpressionSyntax test => IsNull(test.Right),
+            IsPatternExpressionSyntax test => IsNullPattern(test.Pattern is UnaryPatternSyntax not ? not.Pattern : test.Pattern),
+            _ => false,
+        };
+    }
+
+    static bool IsNullPattern(PatternSyntax pattern) => pattern is ConstantPatternSyntax constant && IsNull(constant.Expression);
+
+    static bool IsNull(ExpressionSyntax value) => value.IsKind(SyntaxKind.NullLiteralExpression);
 
     static IEnumerable<IdentifierNameSyntax> FindIdentifiers(SyntaxNode scope, string name) =>
         scope.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == name);

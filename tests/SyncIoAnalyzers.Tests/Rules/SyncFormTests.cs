@@ -102,6 +102,12 @@ public class SyncFormTests() : RuleTests("SIO106")
     public Task Stored_session_that_is_not_loaded_blocks() =>
         Reports(Given + "var session = [|HttpContext.Session|]; session.SetString(\"a\", \"b\"); await session.LoadAsync(token);");
 
+    [Theory]
+    [InlineData("HttpContext?.Session != null")]
+    [InlineData("HttpContext.Session is not null")]
+    [InlineData("HttpContext.Session == null")]
+    public Task Session_compared_with_null_is_not_loaded(string check) => Reports($"if ({check}) {{ }} return [|HttpContext.Session|].Id;");
+
     [Fact]
     public Task Session_commit_does_not_read_the_session() => Silent(Given + "await HttpContext.Session.CommitAsync(token);");
 

@@ -1,0 +1,185 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Apis;
+using SyncIoAnalyzers.Semantics;
+using SyncIoAnalyzers.Syntax;
+
+namespace SyncIoAnalyzers.Eligibility;
+
+/// <summary>Finds scopes around a place that must end on the thread on which they began, where an <c>await</c> could change it.</summary>
+internal static class ThreadBoundScopes
+{
+    /// <summary>
+    /// Returns the scope that is open at a place: a call before it has taken a lock that none has released since, or it is inside a
+    /// <c>using</c> of such a scope. Null when none is open.
+    /// </summary>
+    public static ThreadBoundScope? FindScope(
+        SyntaxNode place,
+        SyntaxNode function,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    ) =>
+        FindTakenLock(GetCallsBefore(place, function), place, model, cancellationToken)
+        ?? FindResources(place, function).Select(r => FindScopeOfResource(r, model, cancellationToken)).FirstOrDefault(s => s != null);
+
+    static IEnumerable<InvocationExpressionSyntax> GetCallsBefore(SyntaxNode place, SyntaxNode function) =>
+        EnclosingFunction.GetOwnNodes(function).OfType<InvocationExpressionSyntax>().Where(c => c.Span.End <= place.SpanStart);
+
+    /// <summary>Follows calls in the order of the text, and returns a lock that the last call about it took.</summary>
+    static ThreadBoundScope? FindTakenLock(
+        IEnumerable<InvocationExpressionSyntax> calls,
+        SyntaxNode? place,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
+    {
+        var taken = new Dictionary<string, ThreadBoundScope>();
+        foreach (var call in calls)
+            if (SyntaxNames.GetMemberName(call.Expression) is { } name && ThreadBoundScopeTable.MayBound(name))
+                if (FindStart(call, model, cancellationToken) is { } scope)
+                    taken[GetLockText(call)] = scope;
+                else if (taken.TryGetValue(GetLockText(call), out var started) && started.Ends.Contains(name) && !LeavesBefore(call, place))
+                    taken.Remove(GetLockText(call));
+        return taken.Values.FirstOrDefault();
+    }
+
+    static ThreadBoundScope? FindStart(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol method)
+            return null;
+        var receiver = method.IsStatic ? null : (call.Expression as MemberAccessExpressionSyntax)?.Expression;
+        return ThreadBoundScopeTable.FindStart(method, receiver == null ? null : model.GetTypeInfo(receiver, cancellationToken).Type);
+    }
+
+    /// <summary>Returns the text of the lock: <c>_gate</c> for <c>Monitor.Enter(_gate)</c> and for <c>_gate.EnterWriteLock()</c>.</summary>
+    static string GetLockText(InvocationExpressionSyntax call) =>
+        (
+            call
+                is {
+                    Expression: MemberAccessExpressionSyntax
+                    {
+                        Expression: not IdentifierNameSyntax { Identifier.ValueText: "Monitor" }
+                    } access
+                }
+                ? access.Expression
+                : call.ArgumentList.Arguments.FirstOrDefault()?.Expression
+        )?.ToString() ?? "";
+
+    /// <summary>
+    /// Returns true if a call is in a branch that never goes on to the place: <c>if (…) { Monitor.Exit(_gate); return; }</c>.
+    /// </summary>
+    static bool LeavesBefore(SyntaxNode call, SyntaxNode? place) =>
+        place != null
+        && call.Ancestors().OfType<BlockSyntax>().FirstOrDefault() is { } block
+        && !block.Span.Contains(place.Span)
+        && block.Statements.LastOrDefault()
+            is ReturnStatementSyntax
+                or ThrowStatementSyntax
+                or ContinueStatementSyntax
+                or BreakStatementSyntax;
+
+    /// <summary>Returns the values of the <c>using</c> statements and declarations that a place is inside of.</summary>
+    static IEnumerable<ExpressionSyntax> FindResources(SyntaxNode place, SyntaxNode function)
+    {
+        for (var node = place; node.Parent != null && node != function; node = node.Parent)
+            foreach (
+                var resource in node.Parent is UsingStatementSyntax statement ? GetResources(statement, node) : GetResourcesBefore(node)
+            )
+                yield return resource;
+    }
+
+    static IEnumerable<ExpressionSyntax> GetResources(UsingStatementSyntax statement, SyntaxNode part)
+    {
+        if (part != statement.Statement)
+            return [];
+        return statement.Expression is { } value ? [value] : GetInitializers(statement.Declaration!);
+    }
+
+    static IEnumerable<ExpressionSyntax> GetResourcesBefore(SyntaxNode node) =>
+        node.Parent switch
+        {
+            BlockSyntax block => GetResources(block.Statements, node),
+            SwitchSectionSyntax section => GetResources(section.Statements, node),
+            CompilationUnitSyntax unit => GetResources(unit.Members.OfType<GlobalStatementSyntax>().Select(m => m.Statement), node),
+            _ => [],
+        };
+
+    static IEnumerable<ExpressionSyntax> GetResources(IEnumerable<StatementSyntax> statements, SyntaxNode node) =>
+        statements
+            .TakeWhile(s => s.SpanStart < node.SpanStart)
+            .OfType<LocalDeclarationStatementSyntax>()
+            .Where(s => s.UsingKeyword != default)
+            .SelectMany(s => GetInitializers(s.Declaration));
+
+    static IEnumerable<ExpressionSyntax> GetInitializers(VariableDeclarationSyntax declaration) =>
+        declaration.Variables.Select(v => v.Initializer?.Value).OfType<ExpressionSyntax>();
+
+    static ThreadBoundScope? FindScopeOfResource(ExpressionSyntax resource, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (model.GetSymbolInfo(resource, cancellationToken).Symbol is not IMethodSymbol method)
+            return null;
+        if (resource is BaseObjectCreationExpressionSyntax creation && FindObject(creation, model, cancellationToken) is { } scope)
+            return scope;
+        return FindUsedLock(resource, model, cancellationToken) ?? FindScopeOfMethod(method, model.Compilation, cancellationToken);
+    }
+
+    static ThreadBoundScope? FindObject(
+        BaseObjectCreationExpressionSyntax creation,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
+    {
+        if (model.GetTypeInfo(creation, cancellationToken).Type is not { } type || ThreadBoundScopeTable.FindObject(type) is not { } scope)
+            return null;
+        return AllowsAwaits(creation, scope, model, cancellationToken) ? null : scope;
+    }
+
+    /// <summary>Returns true if an argument is of the type that lets awaits into the scope, and not its zero, which forbids them.</summary>
+    static bool AllowsAwaits(
+        BaseObjectCreationExpressionSyntax creation,
+        ThreadBoundScope scope,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    ) =>
+        creation.ArgumentList?.Arguments.Any(a =>
+            model.GetTypeInfo(a.Expression, cancellationToken).Type is { } type
+            && scope.Ends.Contains(MemberPatternExtensions.GetTypeName(type))
+            && model.GetConstantValue(a.Expression, cancellationToken).Value is not 0
+        ) == true;
+
+    /// <summary>
+    /// Returns the lock that a call or constructor works with: <c>rwLock.GetWriteLock()</c>, <c>new WriteLock(rwLock)</c>.
+    /// </summary>
+    static ThreadBoundScope? FindUsedLock(ExpressionSyntax resource, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var (receiver, list) = resource switch
+        {
+            InvocationExpressionSyntax call => ((call.Expression as MemberAccessExpressionSyntax)?.Expression, call.ArgumentList),
+            BaseObjectCreationExpressionSyntax creation => (null, creation.ArgumentList),
+            _ => (null, null),
+        };
+        return (list?.Arguments.Select(a => a.Expression) ?? [])
+            .Prepend(receiver)
+            .OfType<ExpressionSyntax>()
+            .Select(e => model.GetTypeInfo(e, cancellationToken).Type is { } type ? ThreadBoundScopeTable.FindLock(type) : null)
+            .FirstOrDefault(s => s != null);
+    }
+
+    /// <summary>Returns the scope that a member of the application begins and does not end itself.</summary>
+    static ThreadBoundScope? FindScopeOfMethod(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken) =>
+        method
+            .OriginalDefinition.DeclaringSyntaxReferences.Where(r => compilation.ContainsSyntaxTree(r.SyntaxTree))
+            .Select(r => FindScopeOfCode(r.GetSyntax(cancellationToken), compilation, cancellationToken))
+            .FirstOrDefault(s => s != null);
+
+    static ThreadBoundScope? FindScopeOfCode(SyntaxNode member, Compilation compilation, CancellationToken cancellationToken)
+    {
+        var model = CompilationTrees.GetSemanticModel(compilation, member.SyntaxTree);
+        var code = EnclosingFunction.GetOwnNodes(member).ToArray();
+        return FindTakenLock(code.OfType<InvocationExpressionSyntax>(), null, model, cancellationToken)
+            ?? code.OfType<BaseObjectCreationExpressionSyntax>()
+                .Select(c => FindObject(c, model, cancellationToken))
+                .FirstOrDefault(s => s != null);
+    }
+}
