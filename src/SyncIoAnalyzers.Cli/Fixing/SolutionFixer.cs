@@ -24,14 +24,12 @@ internal static class SolutionFixer
         var (current, done, groups) = (await CreateFirstRoundAsync(start, step, cancel), new List<ReportedFinding>(), new FixGroups());
         var original = CreateFork(current.Pages.Solution);
         var (analysis, selected) = (new RoundAnalysis(loaded, options), ImmutableArray<ReportedFinding>.Empty);
-        var takenBack = new HashSet<string>();
+        var takenBack = new TakenBackFixes();
         var unsafeFixes = new List<RefusedFinding>();
         var outcomes = ImmutableArray<(ReportedFinding, Refusal?)>.Empty;
         var (twins, converted) = (0, 0);
         for (var round = 1; round <= MaxRounds && !current.IsLast; round++)
         {
-            if (round == MaxRounds)
-                takenBack.Clear(); // its refusals are the ones that are reported
             var suffix = round == 1 ? "" : $", round {round}";
             current = await FixRoundAsync(analysis, current.Pages, options, groups, takenBack, s => step(s + suffix), cancel);
             if (round == 1)
@@ -100,7 +98,7 @@ internal static class SolutionFixer
         SolutionPages pages,
         FixOptions options,
         FixGroups groups,
-        HashSet<string> takenBack,
+        TakenBackFixes takenBack,
         Action<string> step,
         CancellationToken cancel
     )
@@ -115,7 +113,7 @@ internal static class SolutionFixer
             Pages = pages.Editable,
             Requests = analysis.Requests,
         };
-        var planned = await PlanAsync(findings, takenBack, new TrialCompilation(pages.Solution, settings, cancel));
+        var planned = await takenBack.PlanAsync(findings, new TrialCompilation(pages.Solution, settings, cancel));
         analysis.LimitNext(planned.Affected);
         var calls = findings.ToDictionary(f => f.Marked, f => f.Call);
         groups.AddPlan(planned.Plan, marked => calls[marked]);
@@ -135,20 +133,6 @@ internal static class SolutionFixer
             Unsafe = [.. unsafeFixes],
             Refused = refused,
         };
-    }
-
-    /// <summary>
-    /// Plans for the findings, without those whose fixes did not compile in a round before; with them when there is nothing else to fix,
-    /// so that the last round refuses for the reasons of the final code.
-    /// </summary>
-    static async Task<VerifiedPlan> PlanAsync(IReadOnlyList<RoundFinding> findings, HashSet<string> takenBack, TrialCompilation trial)
-    {
-        RoundFinding[] tried = [.. findings.Where(f => !takenBack.Contains(f.Key))];
-        var planned = await VerifiedPlan.CreateAsync([.. tried.Select(f => f.Marked)], trial);
-        if (planned.Plan.IsEmpty && tried.Length < findings.Count)
-            planned = await VerifiedPlan.CreateAsync([.. findings.Select(f => f.Marked)], trial);
-        takenBack.UnionWith(findings.Where(f => planned.TakenBack.Contains(f.Marked)).Select(f => f.Key));
-        return planned;
     }
 
     static int CountDeclarations(FixPlan plan, bool isTwin) => plan.Members.Where(m => m.IsTwin == isTwin).Sum(m => m.Declarations.Count);

@@ -68,7 +68,14 @@ internal sealed record FixPlan(IReadOnlyList<FixOutcome> Outcomes, IReadOnlyList
     /// <summary>Returns true if a use is a call that is awaited from now on.</summary>
     public bool IsAwaited(MemberUse use) => !use.IsName && !use.IsBridge && IsWritten(use);
 
-    /// <summary>True if anything is rewritten.</summary>
+    /// <summary>Returns the plan with the refusals of further findings.</summary>
+    public FixPlan AddRefusals(IEnumerable<KeyValuePair<RequestedFix, Refusal>> refused) =>
+        this with
+        {
+            Outcomes = [.. Outcomes, .. refused.Select(r => new FixOutcome(r.Key, null, r.Value, null))],
+        };
+
+    /// <summary>True if nothing is rewritten.</summary>
     public bool IsEmpty => Outcomes.All(o => o.Rewrite == null);
 
     /// <summary>Returns true if a use of one of the members is rewritten.</summary>

@@ -12,8 +12,8 @@ internal sealed record VerifiedPlan(FixPlan Plan, Solution Solution)
     /// <summary>The documents whose code may have another meaning in the new solution; null if any may.</summary>
     public AffectedDocuments? Affected { get; private init; }
 
-    /// <summary>The findings whose fixes did not compile.</summary>
-    public IReadOnlyCollection<RequestedFix> TakenBack { get; private init; } = [];
+    /// <summary>The findings whose fixes did not compile, with their refusals.</summary>
+    public IReadOnlyDictionary<RequestedFix, Refusal> TakenBack { get; private init; } = new Dictionary<RequestedFix, Refusal>();
 
     /// <summary>Plans for some findings together, writes and compiles.</summary>
     /// <param name="findings">The findings.</param>
@@ -37,18 +37,8 @@ internal sealed record VerifiedPlan(FixPlan Plan, Solution Solution)
             RequestedFix[] left = [.. findings.Where(f => !refused.ContainsKey(f))];
             var (plan, written, errors) = await trial.CompileAsync(left).ConfigureAwait(false);
             if (errors.Count == 0)
-                return new VerifiedPlan(
-                    plan with
-                    {
-                        Outcomes = [.. plan.Outcomes, .. refused.Select(r => new FixOutcome(r.Key, null, r.Value, null))],
-                    },
-                    written
-                )
-                {
-                    Affected = trial.Affected,
-                    TakenBack = refused.Keys,
-                };
-            if (trial.Shares && plan.Members.Any(m => m.IsTwin))
+                return new VerifiedPlan(plan.AddRefusals(refused), written) { Affected = trial.Affected, TakenBack = refused };
+            if (trial.Shares && errors.Any(e => IsBesideTwin(e, plan)))
             {
                 trial.Shares = false; // a shorter twin is no reason to refuse a finding
                 continue;
@@ -62,4 +52,8 @@ internal sealed record VerifiedPlan(FixPlan Plan, Solution Solution)
                 refused.Add(outcome.Marked, error.Refusal);
         }
     }
+
+    /// <summary>Returns true if an error is in a document that gets a twin.</summary>
+    static bool IsBesideTwin(NewError error, FixPlan plan) =>
+        plan.Members.Any(m => m.IsTwin && m.Declarations.Any(d => d.Document == error.Document));
 }
