@@ -146,11 +146,27 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
         if (member.Refusal != null)
             return; // its uses no longer matter
         await ReadUsesAsync(member, group).ConfigureAwait(false);
+        if (await LosesAmbientStateAsync(member).ConfigureAwait(false))
+            member.Refusal ??= Refusal.SetsAmbientState;
         if (member.Refusal != null)
             return;
         member.Name = await ChooseNameAsync(member, group).ConfigureAwait(false);
         if (member.Contract != null)
             (member.Move, member.Refusal) = await ContractMove.FindMoveAsync(member, group, index, cancellationToken).ConfigureAwait(false);
+    }
+
+    /// <summary>Returns true if the callers of a member would no longer see the culture or the like that it sets.</summary>
+    async Task<bool> LosesAmbientStateAsync(AsyncMember member)
+    {
+        if (member.IsEntryPoint || member.Forms != null || member.Uses.Count == 0)
+            return false;
+        foreach (var spot in member.Declarations)
+            if (
+                await index.GetModelAsync(spot.Document).ConfigureAwait(false) is { } model
+                && AmbientWrites.LeavesValue(spot.Node, model, cancellationToken)
+            )
+                return true;
+        return false;
     }
 
     void ReadPublicApi(AsyncMember member, IReadOnlyList<IMethodSymbol> group)

@@ -146,6 +146,13 @@ internal sealed record Refusal(string Name, string Text)
     public static Refusal KeepsPublicApi =>
         new(nameof(KeepsPublicApi), "a public member on the way to the request stays as it is, because its project ships its API");
 
+    /// <summary>The member sets the culture, an <c>AsyncLocal</c> or the like for its callers.</summary>
+    public static Refusal SetsAmbientState =>
+        new(
+            nameof(SetsAmbientState),
+            "the member sets an ambient value such as the culture, which the callers of an async member do not see"
+        );
+
     /// <summary>Some caller must continue to call the member synchronously, and no twin may be added.</summary>
     public static Refusal NeedsTwin =>
         new(nameof(NeedsTwin), "some callers need this member to stay synchronous, and no twin may be added");
@@ -192,6 +199,7 @@ internal sealed record Refusal(string Name, string Text)
             HasDirectives,
             HasComment,
             KeepsPublicApi,
+            SetsAmbientState,
             NeedsTwin,
             OnlySyncCallers,
             CallerCatchesAggregate,

@@ -1,3 +1,4 @@
+using System.Reflection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -71,6 +72,8 @@ internal static class AwaitObstacles
             return null;
         if (TakesReference(method) || method.ReturnsByRef || method.ReturnsByRefReadonly || method.ReturnType.IsRefLikeType)
             return Refusal.HasRefParameter;
+        if ((method.MethodImplementationFlags & MethodImplAttributes.Synchronized) != 0)
+            return Refusal.InLock;
         if (AwaitableTypes.IsSequence(method.ReturnType) && !AwaitableTypes.IsTask(method.ReturnType, out _))
             return Refusal.InIterator;
         return

@@ -11,7 +11,7 @@ namespace SyncIoAnalyzers.Eligibility;
 internal static class ThreadBoundScopes
 {
     /// <summary>
-    /// Returns the scope that is open at a place: a call before it has taken a lock that none has released since, or it is inside a
+    /// Returns the scope that is open at a place: a call before it has taken a lock that a call after it releases, or it is inside a
     /// <c>using</c> of such a scope. Null when none is open.
     /// </summary>
     public static ThreadBoundScope? FindScope(
@@ -20,58 +20,64 @@ internal static class ThreadBoundScopes
         SemanticModel model,
         CancellationToken cancellationToken
     ) =>
-        FindTakenLock(GetCallsBefore(place, function), place, model, cancellationToken)
+        FindHeldLock(place, function, model, cancellationToken)
         ?? FindResources(place, function).Select(r => FindScopeOfResource(r, model, cancellationToken)).FirstOrDefault(s => s != null);
 
-    static IEnumerable<InvocationExpressionSyntax> GetCallsBefore(SyntaxNode place, SyntaxNode function) =>
-        EnclosingFunction.GetOwnNodes(function).OfType<InvocationExpressionSyntax>().Where(c => c.Span.End <= place.SpanStart);
-
-    /// <summary>Follows calls in the order of the text, and returns a lock that the last call about it took.</summary>
-    static ThreadBoundScope? FindTakenLock(
-        IEnumerable<InvocationExpressionSyntax> calls,
-        SyntaxNode? place,
-        SemanticModel model,
-        CancellationToken cancellationToken
-    )
+    static ThreadBoundScope? FindHeldLock(SyntaxNode place, SyntaxNode function, SemanticModel model, CancellationToken cancellationToken)
     {
-        var taken = new Dictionary<string, ThreadBoundScope>();
-        foreach (var call in calls)
-            if (SyntaxNames.GetMemberName(call.Expression) is { } name && ThreadBoundScopeTable.MayBound(name))
-                if (FindStart(call, model, cancellationToken) is { } scope)
-                    taken[GetLockText(call)] = scope;
-                else if (taken.TryGetValue(GetLockText(call), out var started) && started.Ends.Contains(name) && !LeavesBefore(call, place))
-                    taken.Remove(GetLockText(call));
-        return taken.Values.FirstOrDefault();
+        var calls = FindLockCalls(EnclosingFunction.GetOwnNodes(function), model, cancellationToken);
+        var before = calls.Where(c => c.Call.Span.End <= place.SpanStart && !LeavesBefore(c.Call, place));
+        return FindTakenLocks(before)
+            .Where(taken => calls.Any(c => c.Call.SpanStart > place.SpanStart && c.Ends(taken)))
+            .Select(taken => taken.Scope)
+            .FirstOrDefault();
     }
 
-    static ThreadBoundScope? FindStart(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken)
+    /// <summary>Follows calls in the order of the text, and returns those that take a lock which none of the later ones releases.</summary>
+    static List<LockCall> FindTakenLocks(IEnumerable<LockCall> calls)
+    {
+        var taken = new List<LockCall>();
+        foreach (var call in calls)
+            if (call.Scope != null)
+                taken.Add(call);
+            else
+                taken.RemoveAll(call.Ends);
+        return taken;
+    }
+
+    static IReadOnlyList<LockCall> FindLockCalls(IEnumerable<SyntaxNode> code, SemanticModel model, CancellationToken cancellationToken) =>
+        [
+            .. code.OfType<InvocationExpressionSyntax>()
+                .Where(c => SyntaxNames.GetMemberName(c.Expression) is { } name && ThreadBoundScopeTable.MayBound(name))
+                .Select(c => FindLockCall(c, model, cancellationToken))
+                .OfType<LockCall>(),
+        ];
+
+    static LockCall? FindLockCall(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken)
     {
         if (model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol method)
             return null;
-        var receiver = method.IsStatic ? null : (call.Expression as MemberAccessExpressionSyntax)?.Expression;
-        return ThreadBoundScopeTable.FindStart(method, receiver == null ? null : model.GetTypeInfo(receiver, cancellationToken).Type);
+        var receiver = (call.Expression as MemberAccessExpressionSyntax)?.Expression;
+        var gate = method.IsStatic ? call.ArgumentList.Arguments.FirstOrDefault()?.Expression : receiver;
+        var type = method.IsStatic || receiver == null ? null : model.GetTypeInfo(receiver, cancellationToken).Type;
+        return new LockCall(call, method.Name, gate?.ToString() ?? "", ThreadBoundScopeTable.FindStart(method, type));
     }
 
-    /// <summary>Returns the text of the lock: <c>_gate</c> for <c>Monitor.Enter(_gate)</c> and for <c>_gate.EnterWriteLock()</c>.</summary>
-    static string GetLockText(InvocationExpressionSyntax call) =>
-        (
-            call
-                is {
-                    Expression: MemberAccessExpressionSyntax
-                    {
-                        Expression: not IdentifierNameSyntax { Identifier.ValueText: "Monitor" }
-                    } access
-                }
-                ? access.Expression
-                : call.ArgumentList.Arguments.FirstOrDefault()?.Expression
-        )?.ToString() ?? "";
+    /// <summary>A call that may take or release a lock.</summary>
+    /// <param name="Call">The call.</param>
+    /// <param name="Name">The name of the method.</param>
+    /// <param name="Gate">The text of the lock: <c>gate</c> for <c>Monitor.Enter(gate)</c> and for <c>gate.EnterWriteLock()</c>.</param>
+    /// <param name="Scope">The scope that the call begins; null when it begins none.</param>
+    sealed record LockCall(InvocationExpressionSyntax Call, string Name, string Gate, ThreadBoundScope? Scope)
+    {
+        public bool Ends(LockCall taken) => Gate == taken.Gate && taken.Scope!.Ends.Contains(Name);
+    }
 
     /// <summary>
     /// Returns true if a call is in a branch that never goes on to the place: <c>if (…) { Monitor.Exit(_gate); return; }</c>.
     /// </summary>
-    static bool LeavesBefore(SyntaxNode call, SyntaxNode? place) =>
-        place != null
-        && call.Ancestors().OfType<BlockSyntax>().FirstOrDefault() is { } block
+    static bool LeavesBefore(SyntaxNode call, SyntaxNode place) =>
+        call.Ancestors().OfType<BlockSyntax>().FirstOrDefault() is { } block
         && !block.Span.Contains(place.Span)
         && block.Statements.LastOrDefault()
             is ReturnStatementSyntax
@@ -177,7 +183,7 @@ internal static class ThreadBoundScopes
     {
         var model = CompilationTrees.GetSemanticModel(compilation, member.SyntaxTree);
         var code = EnclosingFunction.GetOwnNodes(member).ToArray();
-        return FindTakenLock(code.OfType<InvocationExpressionSyntax>(), null, model, cancellationToken)
+        return FindTakenLocks(FindLockCalls(code, model, cancellationToken)).FirstOrDefault()?.Scope
             ?? code.OfType<BaseObjectCreationExpressionSyntax>()
                 .Select(c => FindObject(c, model, cancellationToken))
                 .FirstOrDefault(s => s != null);

@@ -37,6 +37,13 @@ public class ThreadBoundScopeTests : FixTests
     public Task A_wait_between_the_calls_that_take_and_release_a_lock_is_refused(string body) => Refuses("InLock", body);
 
     [Fact]
+    public Task A_wait_in_a_synchronized_method_is_refused() =>
+        RefusesFile(
+            "InLock",
+            "public class A(Task<int> t) { [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.Synchronized)] public int Load() => t.Result; }"
+        );
+
+    [Fact]
     public Task A_wait_after_the_release_of_a_lock_is_awaited() =>
         Fixes(
             "Monitor.Enter(list); try { Use(1); } finally { Monitor.Exit(list); } Use(load.Result);",
@@ -60,6 +67,10 @@ public class ThreadBoundScopeTests : FixTests
     [Fact]
     public Task The_release_of_another_lock_does_not_count() =>
         Refuses("InLock", "Monitor.Enter(list); Monitor.Enter(tasks); Monitor.Exit(tasks); Use(load.Result); Monitor.Exit(list);");
+
+    [Fact]
+    public Task A_lock_that_the_function_never_releases_is_ignored() =>
+        Fixes("Monitor.Enter(list); Use(load.Result);", "Monitor.Enter(list); Use(await load);");
 
     [Fact]
     public Task A_semaphore_does_not_belong_to_a_thread() =>
