@@ -53,8 +53,26 @@ public class TextReportTests
     [Fact]
     public void The_table_counts_the_findings_with_a_planned_or_likely_fix() =>
         Assert.Contains(
-            "\nSIO101 Shop           3       2 ",
-            CreateReport(OutputVerbosity.Normal, Orders, Orders with { Fixable = Fixability.Yes }, Orders with { Fixable = Fixability.No })
+            "\nSIO101 Shop           4       2 ",
+            CreateReport(
+                    OutputVerbosity.Normal,
+                    Orders with
+                    {
+                        Fixable = Fixability.Likely,
+                    },
+                    Orders with
+                    {
+                        Fixable = Fixability.Yes,
+                    },
+                    Orders with
+                    {
+                        Fixable = Fixability.Unknown,
+                    },
+                    Orders with
+                    {
+                        Fixable = Fixability.No,
+                    }
+                )
                 .WriteText()
         );
 

@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using SyncIoAnalyzers.CallGraph;
 using SyncIoAnalyzers.Cli.Formatting;
 
 namespace SyncIoAnalyzers.Cli.Analysis;
@@ -53,6 +54,9 @@ internal sealed record CheckResult(ImmutableArray<ReportedFinding> Findings, Imm
 
     /// <summary>The calls that were seen to block at run time and that no finding reports.</summary>
     public ImmutableArray<UnreportedCall> UnreportedCalls { get; init; } = [];
+
+    /// <summary>The request paths of the solution and its projects, for a forecast of fixes; null in a result that was read.</summary>
+    public (SolutionPaths Paths, ImmutableArray<CompiledProject> Projects)? CallGraph { get; init; }
 
     /// <summary>The seconds from the start until all projects were loaded.</summary>
     public double LoadSeconds { get; init; }

@@ -25,7 +25,8 @@ internal static class SolutionAnalysis
         step("Compiling");
         var projects = await ForEachProjectAsync(solution.Projects, CompileAsync, cancel);
         step("Computing the request paths");
-        var paths = AnalyzerFactory.FindRequestPaths(projects, cancel);
+        var solutionPaths = AnalyzerFactory.AnalyzeRequestPaths(projects, cancel);
+        var paths = solutionPaths.CreateTexts();
 
         step("Analyzing");
         var runs = await AnalyzeEachAsync(projects, paths, currentDirectory, isCompared, cancel);
@@ -34,6 +35,7 @@ internal static class SolutionAnalysis
         {
             UnfilteredFindings = everywhere,
             CheckedFiles = isCompared ? ListFiles(projects, currentDirectory) : [],
+            CallGraph = (solutionPaths, projects),
             Notes = solution.Notes,
             LoadSeconds = solution.LoadSeconds,
         };

@@ -61,7 +61,8 @@ internal static class CheckCommand
 
     static readonly Option<bool> Fixes = new("--fixes")
     {
-        Description = "Plan the fixes as 'syncio fix' does, so that each finding is fixable or not, instead of likely; this takes longer.",
+        Description =
+            "Plan the fixes as 'syncio fix' does, so that each finding is fixable or not, instead of likely or unknown; this takes longer.",
     };
 
     internal static readonly Option<DiagnosticSeverity> Severity = new("--severity", "-s")

@@ -15,15 +15,26 @@ internal static class FixForecast
     /// <summary>Adds the refusals to the findings of a check.</summary>
     public static async Task<CheckResult> AddRefusalsAsync(CheckResult result, Solution solution, CancellationToken cancel)
     {
-        ImmutableArray<ReportedFinding> open = [.. result.Findings.Concat(result.KnownFindings).Where(f => f.Fixable == Fixability.Likely)];
+        ImmutableArray<ReportedFinding> open = [.. result.Findings.Concat(result.KnownFindings).Where(f => f.Fixable != Fixability.No)];
         ImmutableArray<IGrouping<SyntaxTree?, ReportedFinding>> trees = [.. open.GroupBy(f => f.SourceDiagnostic?.Location.SourceTree)];
         var drafts = await SolutionAnalysis.ForEachProjectAsync(trees, (same, token) => DraftAsync([.. same], solution, token), cancel);
+        var (paths, projects) = result.CallGraph!.Value;
+        var forecast = new PropagationForecast(solution, paths, projects, cancel);
         var refusals = drafts.SelectMany(d => d).ToDictionary(d => d.Finding, d => d.Refusal, FindingIdentity);
         return result with { Findings = AddRefusals(result.Findings), KnownFindings = AddRefusals(result.KnownFindings) };
 
         ImmutableArray<ReportedFinding> AddRefusals(ImmutableArray<ReportedFinding> findings) =>
-            [.. findings.Select(f => refusals.TryGetValue(f, out var refusal) && refusal != null ? f.Refuse(refusal) : f)];
+            [.. findings.Select(f => refusals.TryGetValue(f, out var refusal) && refusal != null ? f.Refuse(refusal) : AddProspect(f))];
+
+        ReportedFinding AddProspect(ReportedFinding finding) =>
+            finding.Fixable == Fixability.Unknown && CanAwait(finding, forecast) ? finding with { Fixable = Fixability.Likely } : finding;
     }
+
+    /// <summary>Returns true if the function around a call is async, or can become so with all its callers up to the requests.</summary>
+    static bool CanAwait(ReportedFinding finding, PropagationForecast forecast) =>
+        finding.SourceDiagnostic?.Location is { SourceTree: { } tree } location
+            && EnclosingFunction.IsAsync(EnclosingFunction.GetFunction(tree.GetRoot().FindNode(location.SourceSpan)))
+        || finding.StepKeys is [.., var last] && forecast.CanAwait(last);
 
     // Two findings may be equal in all that is reported.
     static IEqualityComparer<ReportedFinding> FindingIdentity => ReferenceEqualityComparer.Instance;

@@ -23,7 +23,7 @@ internal static class SummaryTable
                 row.Key.Id,
                 Markup.Escape(row.Key.Project),
                 row.Count().ToString(),
-                row.Count(finding => finding.Fixable != Fixability.No).ToString(),
+                row.Count(finding => finding.Fixable is Fixability.Yes or Fixability.Likely).ToString(),
                 Markup.Escape(RuleDocumentation.GetTitle(row.Key.Id))
             );
         return table;

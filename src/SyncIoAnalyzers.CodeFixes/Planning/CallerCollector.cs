@@ -271,7 +271,7 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
     }
 
     /// <summary>Returns true if the result of an interface member mentions a covariant type parameter, which a task cannot.</summary>
-    static bool ReturnsVariantType(IMethodSymbol method) =>
+    public static bool ReturnsVariantType(IMethodSymbol method) =>
         method.ContainingType.TypeParameters.Any(p => p.Variance == VarianceKind.Out && MentionsType(method.ReturnType, p));
 
     static bool MentionsType(ITypeSymbol type, ITypeParameterSymbol parameter) =>

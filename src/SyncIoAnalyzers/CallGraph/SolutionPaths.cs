@@ -28,6 +28,12 @@ internal sealed class SolutionPaths
     public HashSet<string> RequestKeys =>
         [.. _reachability.Steps.Where(s => s.Value.Kind is ReachKind.Request or ReachKind.Once).Select(s => s.Key)];
 
+    /// <summary>Returns the keys of the members that lead to a member on request paths.</summary>
+    public IEnumerable<string> GetCallers(string key) => _reachability.Predecessors.TryGetValue(key, out var callers) ? callers : [];
+
+    /// <summary>Returns true if a framework calls the member.</summary>
+    public bool IsEntryPoint(string key) => _reachability.Steps.TryGetValue(key, out var step) && step.Predecessor == null;
+
     /// <summary>Analyzes the projects of a solution together.</summary>
     /// <param name="compilations">The compilations of the solution.</param>
     /// <param name="table">The table of the members that frameworks call.</param>
