@@ -30,16 +30,19 @@ internal static class AsyncNames
     }
 
     /// <summary>
-    /// Returns true if a member takes as many parameters as a method, one of them of another type: both can have one name.
+    /// Returns true if a member takes as many parameters as a method, one of them of another type: both can have one name. Two delegates
+    /// do not tell them apart, since a lambda or null fits both.
     /// </summary>
     static bool IsOverload(ISymbol member, IMethodSymbol method)
     {
         if (member is not IMethodSymbol other)
             return false;
         var (own, others) = ((method.ReducedFrom ?? method).Parameters, (other.ReducedFrom ?? other).Parameters);
-        return own.Length == others.Length
-            && own.Zip(others, (a, b) => SymbolEqualityComparer.Default.Equals(a.Type, b.Type)).Any(isSame => !isSame);
+        return own.Length == others.Length && own.Zip(others, (a, b) => IsDistinct(a.Type, b.Type)).Any(isDistinct => isDistinct);
     }
+
+    static bool IsDistinct(ITypeSymbol one, ITypeSymbol other) =>
+        !SymbolEqualityComparer.Default.Equals(one, other) && (one.TypeKind != TypeKind.Delegate || other.TypeKind != TypeKind.Delegate);
 
     /// <summary>
     /// Returns true if the new name has a meaning where the member is called: an extension, a member of a derived or an inner class, a

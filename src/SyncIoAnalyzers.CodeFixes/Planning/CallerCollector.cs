@@ -146,8 +146,7 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
         if (member.Refusal != null)
             return; // its uses no longer matter
         await ReadUsesAsync(member, group).ConfigureAwait(false);
-        if (await LosesAmbientStateAsync(member).ConfigureAwait(false))
-            member.Refusal ??= Refusal.SetsAmbientState;
+        member.Refusal ??= await FindHiddenUseAsync(member).ConfigureAwait(false);
         if (member.Refusal != null)
             return;
         member.Name = await ChooseNameAsync(member, group).ConfigureAwait(false);
@@ -155,11 +154,19 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
             (member.Move, member.Refusal) = await ContractMove.FindMoveAsync(member, group, index, cancellationToken).ConfigureAwait(false);
     }
 
+    /// <summary>Returns the reason why a member has to stay as it is that no reference to it shows.</summary>
+    async Task<Refusal?> FindHiddenUseAsync(AsyncMember member)
+    {
+        if (member.IsEntryPoint || member.Forms != null)
+            return null;
+        if (member.Uses.Count == 0)
+            return await ReflectionUses.FindRefusalAsync(member.Symbol, index).ConfigureAwait(false);
+        return await LosesAmbientStateAsync(member).ConfigureAwait(false) ? Refusal.SetsAmbientState : null;
+    }
+
     /// <summary>Returns true if the callers of a member would no longer see the culture or the like that it sets.</summary>
     async Task<bool> LosesAmbientStateAsync(AsyncMember member)
     {
-        if (member.IsEntryPoint || member.Forms != null || member.Uses.Count == 0)
-            return false;
         foreach (var spot in member.Declarations)
             if (
                 await index.GetModelAsync(spot.Document).ConfigureAwait(false) is { } model

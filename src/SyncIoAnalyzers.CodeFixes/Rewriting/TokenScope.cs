@@ -15,9 +15,20 @@ internal static class TokenScope
     /// </summary>
     public static bool CanBeNamed(IParameterSymbol parameter) => SyntaxFacts.IsValidIdentifier(parameter.Name);
 
-    /// <summary>Finds the only token parameter of the functions around a place; null when there is none, or several.</summary>
+    /// <summary>
+    /// Returns true if a place is in a <c>catch</c> or <c>finally</c>, whose work has to be done after a cancellation as well: a rollback,
+    /// an entry in a log, the deletion of a file.
+    /// </summary>
+    public static bool IsCleanup(SyntaxNode place) =>
+        place.Ancestors().TakeWhile(n => n is not MemberDeclarationSyntax).Any(n => n is CatchClauseSyntax or FinallyClauseSyntax);
+
+    /// <summary>
+    /// Finds the only token parameter of the functions around a place; null when there is none, or several, or when the place cleans up.
+    /// </summary>
     public static ExpressionSyntax? FindToken(SyntaxNode place, SemanticModel model, CancellationToken cancellationToken)
     {
+        if (IsCleanup(place))
+            return null;
         foreach (var function in FindFunctions(place))
             if (
                 FindMethod(function, model, cancellationToken) is { } method

@@ -15,6 +15,7 @@ internal sealed record Refusal(string Name, string Text)
     [
         InLock,
         InTransactionScope,
+        InSyncBranch,
         InQuery,
         InCatchFilter,
         InExpressionTree,
@@ -54,6 +55,9 @@ internal sealed record Refusal(string Name, string Text)
     /// <summary>The call is in a <c>TransactionScope</c> that must be disposed of on its thread.</summary>
     public static Refusal InTransactionScope =>
         new(nameof(InTransactionScope), "a TransactionScope can be held across an await only with TransactionScopeAsyncFlowOption.Enabled");
+
+    /// <summary>The call is in the branch of a flag such as <c>bool async</c> that is for synchronous callers.</summary>
+    public static Refusal InSyncBranch => new(nameof(InSyncBranch), "this branch is for synchronous callers, by the flag that selects it");
 
     /// <summary>The call is in a query clause that does not allow <c>await</c>.</summary>
     public static Refusal InQuery => new(nameof(InQuery), "this query clause does not allow await");

@@ -103,6 +103,8 @@ internal static class AwaitObstacles
         for (var node = place; node.Parent != null && node != function; node = node.Parent)
             if (FindRefusalIn(node, node.Parent) is { } refusal)
                 return refusal;
+        if (NonExecutedCode.IsSyncBranch(place))
+            return Refusal.InSyncBranch;
         if (ThreadBoundScopes.FindScope(place, function, model, cancellationToken) is { } scope)
             return scope.Refusal;
         for (

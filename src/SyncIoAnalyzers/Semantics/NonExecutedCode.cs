@@ -88,6 +88,10 @@ internal static class NonExecutedCode
             ? isAsyncWhen != branch.WhenTrue
             : call is IInvocationOperation { TargetMethod.Name: var name } && IsFallbackBranch(branch, name);
 
+    /// <summary>Returns true for the <c>X</c> in <c>async ? await XAsync() : X()</c>, by the name of the flag.</summary>
+    public static bool IsSyncBranch(SyntaxNode place) =>
+        GetConditionalBranches(place).Any(b => FindAsyncFlagValue(b.Condition) is { } isAsyncWhen && isAsyncWhen != b.WhenTrue);
+
     /// <summary>
     /// Returns the conditions that a place depends on, from the inside out, each with the value for which the place runs and the code that
     /// runs otherwise.
@@ -95,9 +99,28 @@ internal static class NonExecutedCode
     static IEnumerable<ConditionalBranch> GetConditionalBranches(SyntaxNode place)
     {
         for (var node = place; node.Parent != null && node is not MemberDeclarationSyntax; node = node.Parent)
+        {
             if (FindBranch(node) is { } branch)
                 yield return branch;
+            foreach (var exit in FindExitsBefore(node))
+                yield return exit;
+        }
     }
+
+    /// <summary>Returns the conditions that a statement depends on because their branch leaves: <c>if (async) { …; return; }</c>.</summary>
+    static IEnumerable<ConditionalBranch> FindExitsBefore(SyntaxNode statement) =>
+        statement.Parent is BlockSyntax block
+            ? block
+                .Statements.TakeWhile(s => s != statement)
+                .OfType<IfStatementSyntax>()
+                .Where(s => s.Else == null && Leaves(s.Statement))
+                .Select(s => new ConditionalBranch(s.Condition, false, [s.Statement]))
+            : [];
+
+    static bool Leaves(StatementSyntax statement) =>
+        statement is BlockSyntax block
+            ? block.Statements.Count > 0 && Leaves(block.Statements.Last())
+            : statement is ReturnStatementSyntax or ThrowStatementSyntax;
 
     static ConditionalBranch? FindBranch(SyntaxNode node) =>
         node.Parent switch

@@ -76,4 +76,42 @@ public class KnownFixPitfallTests : FixTests
     [Fact]
     public Task A_call_after_a_conditional_index_is_refused() =>
         RefusesFile("OnlySyncCallers", "public class A(Task t) { void Do() => t.Wait(); public void M(List<A>? l) => l?[0].Do(); }");
+
+    [Theory]
+    [InlineData("public async Task<int> Load(bool async) => async ? await GetAsync() : Get();")]
+    [InlineData("public async Task<int> Load(bool useAsync) { if (useAsync) return await GetAsync(); else return Get(); }")]
+    [InlineData("public async Task<int> Load(bool async) { if (async) { return await GetAsync(); } return Get(); }")]
+    public Task The_branch_of_a_flag_for_synchronous_callers_keeps_its_call(string load)
+    {
+        const string Both = "public class A(Task<int> t) { public int Get() => t.Result; public Task<int> GetAsync() => t; ";
+        return FixesFile(
+            Both + load + " public int Free() => Get(); }",
+            Both + load + " public async Task<int> FreeAsync() => await GetAsync(); }"
+        );
+    }
+
+    [Fact]
+    public Task A_rename_does_not_make_an_overload_that_differs_in_a_delegate() =>
+        FixesFile(
+            "public class A(Task t) { public void All(Action<int> run) => Each(run); void Each(Action<int>? run) { t.Wait(); run?.Invoke(1); } async Task EachAsync(Func<int, Task>? run) { await t; await run!(1); } public Task Use() => EachAsync(n => t); }",
+            "public class A(Task t) { public async Task AllAsync(Action<int> run) => await Each(run); async Task Each(Action<int>? run) { await t; run?.Invoke(1); } async Task EachAsync(Func<int, Task>? run) { await t; await run!(1); } public Task Use() => EachAsync(n => t); }"
+        );
+
+    [Fact]
+    public Task A_public_member_that_a_template_engine_may_call_by_its_name_stays_as_it_is() =>
+        RefusesFile(
+            "OutsideContract",
+            "public static class Filters { public static int Load(Task<int> t) => t.Result; } public class Engine { public void Register(Type filters) { } public void Start() => Register(typeof(Filters)); }"
+        );
+
+    [Theory]
+    [InlineData("try { Use(1); } finally { await s.FlushAsync(); }", "try { Use(1); } finally { s.Flush(); }")]
+    [InlineData("try { Use(1); } catch { await s.FlushAsync(); }", "try { Use(1); } catch { s.Flush(); }")]
+    [InlineData("await s.FlushAsync(token);", "s.Flush();")]
+    public Task Cleanup_gets_no_token_that_may_be_cancelled(string after, string before)
+    {
+        const string Start =
+            "public class A { static void Use(object o) { } public async Task M(Stream s, CancellationToken token) { await Task.Yield(); ";
+        return FixesFile(Start + before + " } }", Start + after + " } }");
+    }
 }

@@ -1,0 +1,36 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Syntax;
+
+namespace SyncIoAnalyzers.CodeFixes.Planning;
+
+/// <summary>
+/// Finds members that code may call by their names: public members without a caller, of a type that is passed on as <c>typeof(…)</c>, such
+/// as the filters of a template engine.
+/// </summary>
+internal static class ReflectionUses
+{
+    /// <summary>Returns the refusal of a method that no code of the solution calls; null when nothing passes its type on.</summary>
+    public static async Task<Refusal?> FindRefusalAsync(IMethodSymbol method, SolutionIndex index)
+    {
+        var type = method.ContainingType;
+        if (method.DeclaredAccessibility != Accessibility.Public || type.Name.Length == 0)
+            return null;
+        foreach (var document in await index.FindDocumentsAsync([type.Name]).ConfigureAwait(false))
+            if (
+                await index.GetModelAsync(document).ConfigureAwait(false) is { } model
+                && (await model.SyntaxTree.GetRootAsync().ConfigureAwait(false))
+                    .DescendantNodes()
+                    .OfType<TypeOfExpressionSyntax>()
+                    .Any(t => IsPassedOn(t) && SyntaxNames.GetTypeName(t.Type) == type.Name)
+            )
+                return ContractResolver.CreateRefusal(
+                    $"typeof({type.Name}) is passed on, and what receives it may call its members by name"
+                );
+        return null;
+    }
+
+    static bool IsPassedOn(TypeOfExpressionSyntax type) =>
+        type.Parent is ArgumentSyntax or AttributeArgumentSyntax or InitializerExpressionSyntax;
+}
