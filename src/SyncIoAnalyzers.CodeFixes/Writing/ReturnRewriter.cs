@@ -205,7 +205,7 @@ internal static class ReturnRewriter
                 : function.ReplaceNode(statement, ReturnStatement().WithTriviaFrom(statement));
         var task = FindWrappedTask(value) ?? value.WithoutTrivia();
         var awaited = ExpressionStatement(AwaitSyntax.CreateAwait(task, IdentifierName("x"), statement)).WithTriviaFrom(statement);
-        if (isLast)
+        if (isLast || block != null && block.Parent == function && IsBeforeFunctions(statement, block))
             return function.ReplaceNode(statement, awaited);
         if (block == null)
         {
@@ -214,9 +214,13 @@ internal static class ReturnRewriter
             return function.ReplaceNode(statement, both);
         }
 
-        var margin = statement.GetLeadingTrivia().Where(t => t.IsKind(SyntaxKind.WhitespaceTrivia));
+        var margin = statement.GetLeadingTrivia().LastOrDefault(t => t.IsKind(SyntaxKind.WhitespaceTrivia));
         return function.ReplaceNode(statement, [awaited, ReturnStatement().WithTriviaFrom(statement).WithLeadingTrivia(margin)]);
     }
+
+    /// <summary>Returns true if only local functions follow a statement, so that the block ends after it.</summary>
+    static bool IsBeforeFunctions(StatementSyntax statement, BlockSyntax block) =>
+        block.Statements.SkipWhile(s => s != statement).Skip(1).All(s => s is LocalFunctionStatementSyntax);
 
     /// <summary>Removes the last statement of a block and keeps its comments.</summary>
     static BlockSyntax WithoutLast(BlockSyntax block)

@@ -32,11 +32,32 @@ internal static class TwinCode
     /// </summary>
     static MemberDeclarationSyntax SeparateMember(MemberDeclarationSyntax twin, TypeDeclarationSyntax type)
     {
-        twin = twin.WithLeadingTrivia(twin.GetLeadingTrivia().Where(t => !t.IsDirective && !t.IsKind(SyntaxKind.DisabledTextTrivia)));
+        twin = twin.WithLeadingTrivia(
+            GetOwnTrivia(twin.GetLeadingTrivia().Where(t => !t.IsDirective && !t.IsKind(SyntaxKind.DisabledTextTrivia)))
+        );
         var line = type.DescendantTrivia().FirstOrDefault(t => t.IsKind(SyntaxKind.EndOfLineTrivia));
         return line == default || HasEmptyLine(twin) || !(HasSeveralLines(twin) || SeparatesMembers(type))
             ? twin
             : twin.WithLeadingTrivia(twin.GetLeadingTrivia().Insert(0, line));
+    }
+
+    /// <summary>
+    /// Returns the trivia after the last empty line, with that line: comments above it, such as code that is commented out, are not about
+    /// the member.
+    /// </summary>
+    static IEnumerable<SyntaxTrivia> GetOwnTrivia(IEnumerable<SyntaxTrivia> leading)
+    {
+        var own = new List<SyntaxTrivia>();
+        var isEmpty = true;
+        foreach (var trivia in leading)
+        {
+            if (trivia.IsKind(SyntaxKind.EndOfLineTrivia) && isEmpty)
+                own.Clear();
+            own.Add(trivia);
+            isEmpty = trivia.IsKind(SyntaxKind.EndOfLineTrivia) || isEmpty && trivia.IsKind(SyntaxKind.WhitespaceTrivia);
+        }
+
+        return own;
     }
 
     static bool HasEmptyLine(MemberDeclarationSyntax member) =>

@@ -242,6 +242,13 @@ public class PropagationTests : FixTests
         );
 
     [Fact]
+    public Task A_twin_repeats_only_the_comments_right_above_the_member() =>
+        FixesFile(
+            "public class A(Task<int> t)\n{\n    //int Old() => 1;\n    \n    // Loads.\n    int Load() => t.Result;\n\n    public int Now => Load();\n\n    public int Free() => Load();\n}",
+            "public class A(Task<int> t)\n{\n    //int Old() => 1;\n    \n    // Loads.\n    int Load() => t.Result;\n\n    // Loads.\n    async Task<int> LoadAsync() => await t;\n\n    public int Now => Load();\n\n    public async Task<int> FreeAsync() => await LoadAsync();\n}"
+        );
+
+    [Fact]
     public Task The_sync_local_function_of_a_kept_member_does_not_move_to_the_twin() =>
         FixesFile(
             "public class A(Task<int> t) { public int Get() { return Load(); int Load() => t.Result; } public int Now => Get(); public int Later() => Get(); }",

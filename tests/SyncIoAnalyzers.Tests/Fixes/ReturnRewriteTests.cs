@@ -71,6 +71,20 @@ public class ReturnRewriteTests : FixTests
     }
 
     [Fact]
+    public Task A_returned_task_before_local_functions_needs_no_return() =>
+        FixesFile(
+            "public class A\n{\n    public Task M(Task t)\n    {\n        t.Wait();\n        // The end.\n        return Next();\n\n        Task Next() => t;\n    }\n}",
+            "public class A\n{\n    public async Task M(Task t)\n    {\n        await t;\n        // The end.\n        await Next();\n\n        Task Next() => t;\n    }\n}"
+        );
+
+    [Fact]
+    public Task A_return_after_a_comment_keeps_its_indentation() =>
+        FixesFile(
+            "public class A\n{\n    public Task M(Task t, bool flag)\n    {\n        if (flag)\n        {\n            // Done.\n            return t;\n        }\n\n        t.Wait();\n        return t;\n    }\n}",
+            "public class A\n{\n    public async Task M(Task t, bool flag)\n    {\n        if (flag)\n        {\n            // Done.\n            await t;\n            return;\n        }\n\n        await t;\n        await t;\n    }\n}"
+        );
+
+    [Fact]
     public Task A_Task_type_of_another_namespace_leads_to_a_qualified_name() =>
         FixesFile(
             "public class Task { } public class A { public int M(System.Threading.Tasks.Task<int> t) => t.Result; public void N(System.Threading.Tasks.Task<int> t) { System.Threading.Tasks.Task.WaitAll(t); } }",
