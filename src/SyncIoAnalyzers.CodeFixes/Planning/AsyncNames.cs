@@ -37,9 +37,16 @@ internal static class AsyncNames
     {
         if (member is not IMethodSymbol other)
             return false;
-        var (own, others) = ((method.ReducedFrom ?? method).Parameters, (other.ReducedFrom ?? other).Parameters);
-        return own.Length == others.Length && own.Zip(others, (a, b) => IsDistinct(a.Type, b.Type)).Any(isDistinct => isDistinct);
+        var (own, others) = (method.ReducedFrom ?? method, UseTypeParameters(other.ReducedFrom ?? other, method));
+        return own.Parameters.Length == others.Parameters.Length
+            && own.Parameters.Zip(others.Parameters, (a, b) => IsDistinct(a.Type, b.Type)).Any(isDistinct => isDistinct);
     }
+
+    /// <summary>Returns a generic method with the type parameters of another one, so that their parameters can be compared.</summary>
+    static IMethodSymbol UseTypeParameters(IMethodSymbol method, IMethodSymbol other) =>
+        method.Arity > 0 && method.Arity == other.Arity
+            ? method.OriginalDefinition.Construct([.. other.OriginalDefinition.TypeParameters])
+            : method;
 
     static bool IsDistinct(ITypeSymbol one, ITypeSymbol other) =>
         !SymbolEqualityComparer.Default.Equals(one, other) && (one.TypeKind != TypeKind.Delegate || other.TypeKind != TypeKind.Delegate);

@@ -65,6 +65,7 @@ internal sealed class SyncPair() : CallRule(RuleDescriptor)
         if (
             model.Counterparts.FindCounterpart(call, method.Name + "Async", semantics) is not { Method: { } counterpart } found
             || NonExecutedCode.IsNonExecuted(call, semantics, cancellationToken)
+            || PassesNullDelegate(call, counterpart)
             || !IsBlocking(method, counterpart, model, cancellationToken)
         )
             return null;
@@ -77,6 +78,20 @@ internal sealed class SyncPair() : CallRule(RuleDescriptor)
             return null;
         return new BlockingFinding(this, syntax, method.ContainingType.Name + "." + method.Name, found);
     }
+
+    /// <summary>
+    /// Returns true for <c>Each(null)</c> beside <c>EachAsync(Func&lt;Task&gt;)</c>: the counterpart may await the result of the delegate
+    /// that it is not given.
+    /// </summary>
+    static bool PassesNullDelegate(IInvocationOperation call, IMethodSymbol counterpart) =>
+        call.Arguments.Any(a =>
+            a.Value.ConstantValue is { HasValue: true, Value: null }
+            && a.Parameter is { Type: { TypeKind: TypeKind.Delegate } type, Name: var name }
+            && counterpart.Parameters.Any(p => p.Name == name && !IsSameType(p.Type, type))
+        );
+
+    static bool IsSameType(ITypeSymbol one, ITypeSymbol other) =>
+        SymbolEqualityComparer.Default.Equals(one.OriginalDefinition, other.OriginalDefinition);
 
     static bool IsBlocking(IMethodSymbol method, IMethodSymbol counterpart, CompilationModel model, CancellationToken cancellationToken) =>
         !model.Apis.HasVerdict(method) && model.Pairs.IsBlocking(method, counterpart, cancellationToken);

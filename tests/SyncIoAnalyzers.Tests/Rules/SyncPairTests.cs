@@ -335,6 +335,17 @@ public class SyncPairTests() : RuleTests("SIO103")
             .RunAsync();
     }
 
+    [Theory]
+    [InlineData("s.Each(null)")]
+    [InlineData("{|SIO103:s.Each(n => throw null!)|}")]
+    public Task A_call_without_the_delegate_that_the_counterpart_would_await_is_silent(string call) =>
+        VerifyCase(
+            "public class Store { public int Each(Action<int>? run) { System.Threading.Thread.Sleep(9); run?.Invoke(1); return 1; } public async Task<int> EachAsync(Func<int, Task>? run) { await Task.Delay(9); await run!(1); return 1; } }",
+            "Store s",
+            call + ".ToString()",
+            "System.Threading.Thread.Sleep(9)"
+        );
+
     Task VerifyCase(string types, string parameter, string call, string? others = null)
     {
         if (others != null)
