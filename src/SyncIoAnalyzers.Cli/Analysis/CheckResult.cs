@@ -55,7 +55,7 @@ internal sealed record CheckResult(ImmutableArray<ReportedFinding> Findings, Imm
     /// <summary>The calls that were seen to block at run time and that no finding reports.</summary>
     public ImmutableArray<UnreportedCall> UnreportedCalls { get; init; } = [];
 
-    /// <summary>The request paths of the solution and its projects, for a forecast of fixes; null in a result that was read.</summary>
+    /// <summary>The request paths of the solution and its projects, for a forecast of fixes; null if none were analyzed.</summary>
     public (SolutionPaths Paths, ImmutableArray<CompiledProject> Projects)? CallGraph { get; init; }
 
     /// <summary>The seconds from the start until all projects were loaded.</summary>

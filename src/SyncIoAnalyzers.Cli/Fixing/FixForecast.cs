@@ -18,8 +18,7 @@ internal static class FixForecast
         ImmutableArray<ReportedFinding> open = [.. result.Findings.Concat(result.KnownFindings).Where(f => f.Fixable != Fixability.No)];
         ImmutableArray<IGrouping<SyntaxTree?, ReportedFinding>> trees = [.. open.GroupBy(f => f.SourceDiagnostic?.Location.SourceTree)];
         var drafts = await SolutionAnalysis.ForEachProjectAsync(trees, (same, token) => DraftAsync([.. same], solution, token), cancel);
-        var (paths, projects) = result.CallGraph!.Value;
-        var forecast = new PropagationForecast(solution, paths, projects, cancel);
+        var forecast = result.CallGraph is var (paths, projects) ? new PropagationForecast(solution, paths, projects, cancel) : null;
         var refusals = drafts.SelectMany(d => d).ToDictionary(d => d.Finding, d => d.Refusal, FindingIdentity);
         return result with { Findings = AddRefusals(result.Findings), KnownFindings = AddRefusals(result.KnownFindings) };
 
@@ -31,10 +30,13 @@ internal static class FixForecast
     }
 
     /// <summary>Returns true if the function around a call is async, or can become so with all its callers up to the requests.</summary>
-    static bool CanAwait(ReportedFinding finding, PropagationForecast forecast) =>
-        finding.SourceDiagnostic?.Location is { SourceTree: { } tree } location
-            && EnclosingFunction.IsAsync(EnclosingFunction.GetFunction(tree.GetRoot().FindNode(location.SourceSpan)))
-        || finding.StepKeys is [.., var last] && forecast.CanAwait(last);
+    static bool CanAwait(ReportedFinding finding, PropagationForecast? forecast) =>
+        finding.SourceDiagnostic?.Location is { } location && IsInAsyncFunction(location)
+        || finding.StepKeys is [.., var last] && forecast?.CanAwait(last) == true;
+
+    static bool IsInAsyncFunction(Location location) =>
+        location.SourceTree?.GetRoot().FindNode(location.SourceSpan) is { Parent: not null } node
+        && EnclosingFunction.IsAsync(EnclosingFunction.GetFunction(node));
 
     // Two findings may be equal in all that is reported.
     static IEqualityComparer<ReportedFinding> FindingIdentity => ReferenceEqualityComparer.Instance;
