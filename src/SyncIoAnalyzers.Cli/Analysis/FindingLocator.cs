@@ -75,12 +75,7 @@ internal sealed class FindingLocator
     SyntaxNode? FindCode(string key)
     {
         if (!_code.TryGetValue(key, out var code))
-            _code.Add(
-                key,
-                code = _compilations[key[..Math.Max(0, key.IndexOf('/'))]]
-                    .Select(c => new SymbolKeys([c.AssemblyName!]).ResolveCode(key, c))
-                    .FirstOrDefault(c => c != null)
-            );
+            _code.Add(key, code = SymbolKeys.FindCode(key, _compilations)?.Code);
         return code;
     }
 

@@ -72,13 +72,10 @@ internal sealed class PropagationForecast
         return prospect;
     }
 
-    Prospect FindProspect(string key)
-    {
-        foreach (var compilation in _compilations[key[..Math.Max(0, key.IndexOf('/'))]])
-            if (new SymbolKeys([compilation.AssemblyName ?? ""]).ResolveCode(key, compilation) is { } code)
-                return FindProspect(key, code, CompilationTrees.GetSemanticModel(compilation, code.SyntaxTree));
-        return Prospect.Blocks;
-    }
+    Prospect FindProspect(string key) =>
+        SymbolKeys.FindCode(key, _compilations) is var (code, compilation)
+            ? FindProspect(key, code, CompilationTrees.GetSemanticModel(compilation, code.SyntaxTree))
+            : Prospect.Blocks;
 
     Prospect FindProspect(string key, SyntaxNode code, SemanticModel model)
     {

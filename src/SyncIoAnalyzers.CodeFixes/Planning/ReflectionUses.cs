@@ -18,19 +18,15 @@ internal static class ReflectionUses
         if (method.DeclaredAccessibility != Accessibility.Public || type.Name.Length == 0)
             return null;
         foreach (var document in await index.FindDocumentsAsync([type.Name]).ConfigureAwait(false))
-            if (
-                await index.GetModelAsync(document).ConfigureAwait(false) is { } model
-                && (await model.SyntaxTree.GetRootAsync().ConfigureAwait(false))
-                    .DescendantNodes()
-                    .OfType<TypeOfExpressionSyntax>()
-                    .Any(t => IsPassedOn(t) && SyntaxNames.GetTypeName(t.Type) == type.Name)
-            )
+            if ((await index.FindNamesAsync(document, type.Name).ConfigureAwait(false)).Any(n => IsPassedOn(n.Node, type.Name)))
                 return ContractResolver.CreateRefusal(
                     $"typeof({type.Name}) is passed on, and what receives it may call its members by name"
                 );
         return null;
     }
 
-    static bool IsPassedOn(TypeOfExpressionSyntax type) =>
-        type.Parent is ArgumentSyntax or AttributeArgumentSyntax or InitializerExpressionSyntax;
+    static bool IsPassedOn(SyntaxNode name, string type) =>
+        name.FirstAncestorOrSelf<TypeOfExpressionSyntax>()
+            is { Parent: ArgumentSyntax or AttributeArgumentSyntax or InitializerExpressionSyntax } passed
+        && SyntaxNames.GetTypeName(passed.Type) == type;
 }

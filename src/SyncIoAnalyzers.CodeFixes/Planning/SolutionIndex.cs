@@ -253,7 +253,7 @@ internal sealed class SolutionIndex(Solution solution, EditablePages pages, Canc
     }
 
     /// <summary>Returns the places of a document that contain a name, also those in its documentation comments.</summary>
-    async Task<IReadOnlyList<DocumentNode>> FindNamesAsync(DocumentId id, string name)
+    public async Task<IReadOnlyList<DocumentNode>> FindNamesAsync(DocumentId id, string name)
     {
         if (_names.TryGetValue((id, name), out var known))
             return known;

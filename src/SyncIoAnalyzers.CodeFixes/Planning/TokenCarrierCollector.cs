@@ -20,8 +20,6 @@ internal sealed class TokenCarrierCollector(FixPlan plan, Solution solution, Sol
     /// <summary>Returns the source of a token for a place.</summary>
     public async Task<TokenSource> FindSourceAsync(SyntaxNode place, DocumentId document, SemanticModel model)
     {
-        if (TokenScope.IsCleanup(place))
-            return default;
         if (TokenScope.FindToken(place, model, cancellationToken) is { } inScope)
             return new TokenSource(inScope, null);
         var locals = new List<LocalFunctionStatementSyntax>();

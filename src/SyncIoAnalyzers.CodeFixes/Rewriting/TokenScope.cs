@@ -19,7 +19,7 @@ internal static class TokenScope
     /// Returns true if a place is in a <c>catch</c> or <c>finally</c>, whose work has to be done after a cancellation as well: a rollback,
     /// an entry in a log, the deletion of a file.
     /// </summary>
-    public static bool IsCleanup(SyntaxNode place) =>
+    static bool IsCleanup(SyntaxNode place) =>
         place.Ancestors().TakeWhile(n => n is not MemberDeclarationSyntax).Any(n => n is CatchClauseSyntax or FinallyClauseSyntax);
 
     /// <summary>
@@ -27,8 +27,6 @@ internal static class TokenScope
     /// </summary>
     public static ExpressionSyntax? FindToken(SyntaxNode place, SemanticModel model, CancellationToken cancellationToken)
     {
-        if (IsCleanup(place))
-            return null;
         foreach (var function in FindFunctions(place))
             if (
                 FindMethod(function, model, cancellationToken) is { } method
@@ -39,10 +37,13 @@ internal static class TokenScope
     }
 
     /// <summary>
-    /// Enumerates the functions whose parameters are visible at a place, from the inside out; a static function ends the sequence.
+    /// Enumerates the functions whose tokens a place may use, from the inside out; a static function ends the sequence. None for a place
+    /// that cleans up.
     /// </summary>
     public static IEnumerable<SyntaxNode> FindFunctions(SyntaxNode place)
     {
+        if (IsCleanup(place))
+            yield break;
         foreach (var node in place.Ancestors())
             if (node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or BaseMethodDeclarationSyntax)
             {

@@ -205,7 +205,7 @@ internal static class ReturnRewriter
                 : function.ReplaceNode(statement, ReturnStatement().WithTriviaFrom(statement));
         var task = FindWrappedTask(value) ?? value.WithoutTrivia();
         var awaited = ExpressionStatement(AwaitSyntax.CreateAwait(task, IdentifierName("x"), statement)).WithTriviaFrom(statement);
-        if (isLast || block != null && block.Parent == function && IsBeforeFunctions(statement, block))
+        if (block != null && block.Parent == function && IsBeforeFunctions(statement, block))
             return function.ReplaceNode(statement, awaited);
         if (block == null)
         {
@@ -218,7 +218,7 @@ internal static class ReturnRewriter
         return function.ReplaceNode(statement, [awaited, ReturnStatement().WithTriviaFrom(statement).WithLeadingTrivia(margin)]);
     }
 
-    /// <summary>Returns true if only local functions follow a statement, so that the block ends after it.</summary>
+    /// <summary>Returns true if nothing or only local functions follow a statement, so that the block ends after it.</summary>
     static bool IsBeforeFunctions(StatementSyntax statement, BlockSyntax block) =>
         block.Statements.SkipWhile(s => s != statement).Skip(1).All(s => s is LocalFunctionStatementSyntax);
 

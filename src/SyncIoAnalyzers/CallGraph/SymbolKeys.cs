@@ -192,6 +192,15 @@ internal sealed class SymbolKeys(HashSet<string> assemblies)
             : declaration;
     }
 
+    /// <summary>Resolves a key to its code in the first of some compilations, by assembly, that declares it; null if none does.</summary>
+    public static (SyntaxNode Code, Compilation Compilation)? FindCode(string key, ILookup<string, Compilation> compilations)
+    {
+        foreach (var compilation in compilations[key.Substring(0, Math.Max(0, key.IndexOf('/')))])
+            if (new SymbolKeys([compilation.AssemblyName ?? ""]).ResolveCode(key, compilation) is { } code)
+                return (code, compilation);
+        return null;
+    }
+
     /// <summary>Returns the display name of a member: <c>OrderStore.Load</c>, <c>new OrderStore</c>, <c>Program</c>.</summary>
     public static string GetDisplayName(string key)
     {

@@ -37,19 +37,23 @@ internal static class ThreadBoundScopeTable
     /// <summary>Returns the line about a call that begins a scope; null when it begins none.</summary>
     /// <param name="method">The method that is called.</param>
     /// <param name="receiver">The type of the object that it is called on; null for a static method.</param>
-    public static ThreadBoundScope? FindStart(IMethodSymbol method, ITypeSymbol? receiver) =>
-        LinesByStart[method.Name]
-            .FirstOrDefault(l =>
-                l.Start.Matches(method.OriginalDefinition, MemberPatternExtensions.GetTypeName(receiver ?? method.ContainingType))
-            );
+    public static ThreadBoundScope? FindStart(IMethodSymbol method, ITypeSymbol? receiver)
+    {
+        var type = MemberPatternExtensions.GetTypeName(receiver ?? method.ContainingType);
+        return LinesByStart[method.Name].FirstOrDefault(l => l.Start.Matches(method.OriginalDefinition, type));
+    }
 
     /// <summary>Returns the line about an object that is a scope as long as it lives; null when it is none.</summary>
-    public static ThreadBoundScope? FindObject(ITypeSymbol type) =>
-        Lines.FirstOrDefault(l => l.Start.IsTypePattern && l.Start.TypeName == MemberPatternExtensions.GetTypeName(type));
+    public static ThreadBoundScope? FindObject(ITypeSymbol type) => FindLine(type, isObject: true);
 
     /// <summary>Returns the first line about the locks of a type; null when it is not that of a lock.</summary>
-    public static ThreadBoundScope? FindLock(ITypeSymbol type) =>
-        Lines.FirstOrDefault(l => !l.Start.IsTypePattern && l.Start.TypeName == MemberPatternExtensions.GetTypeName(type));
+    public static ThreadBoundScope? FindLock(ITypeSymbol type) => FindLine(type, isObject: false);
+
+    static ThreadBoundScope? FindLine(ITypeSymbol type, bool isObject)
+    {
+        var name = MemberPatternExtensions.GetTypeName(type);
+        return Lines.FirstOrDefault(l => l.Start.IsTypePattern == isObject && l.Start.TypeName == name);
+    }
 
     static IEnumerable<ThreadBoundScope> ReadLines()
     {

@@ -89,37 +89,29 @@ internal static class ThreadBoundScopes
     static IEnumerable<ExpressionSyntax> FindResources(SyntaxNode place, SyntaxNode function)
     {
         for (var node = place; node.Parent != null && node != function; node = node.Parent)
-            foreach (
-                var resource in node.Parent is UsingStatementSyntax statement ? GetResources(statement, node) : GetResourcesBefore(node)
-            )
+            foreach (var resource in GetResourcesAround(node))
                 yield return resource;
     }
 
-    static IEnumerable<ExpressionSyntax> GetResources(UsingStatementSyntax statement, SyntaxNode part)
+    static IEnumerable<ExpressionSyntax> GetResourcesAround(SyntaxNode node)
     {
-        if (part != statement.Statement)
-            return [];
-        return statement.Expression is { } value ? [value] : GetInitializers(statement.Declaration!);
-    }
-
-    static IEnumerable<ExpressionSyntax> GetResourcesBefore(SyntaxNode node) =>
-        node.Parent switch
+        if (node.Parent is UsingStatementSyntax statement)
+            return statement.Statement == node ? UsingResources.GetValues(statement) : [];
+        return node.Parent switch
         {
             BlockSyntax block => GetResources(block.Statements, node),
             SwitchSectionSyntax section => GetResources(section.Statements, node),
             CompilationUnitSyntax unit => GetResources(unit.Members.OfType<GlobalStatementSyntax>().Select(m => m.Statement), node),
             _ => [],
         };
+    }
 
     static IEnumerable<ExpressionSyntax> GetResources(IEnumerable<StatementSyntax> statements, SyntaxNode node) =>
         statements
             .TakeWhile(s => s.SpanStart < node.SpanStart)
             .OfType<LocalDeclarationStatementSyntax>()
             .Where(s => s.UsingKeyword != default)
-            .SelectMany(s => GetInitializers(s.Declaration));
-
-    static IEnumerable<ExpressionSyntax> GetInitializers(VariableDeclarationSyntax declaration) =>
-        declaration.Variables.Select(v => v.Initializer?.Value).OfType<ExpressionSyntax>();
+            .SelectMany(s => UsingResources.GetValues(s.Declaration));
 
     static ThreadBoundScope? FindScopeOfResource(ExpressionSyntax resource, SemanticModel model, CancellationToken cancellationToken)
     {

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Diagnostics;
 using SyncIoAnalyzers.Semantics;
+using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.Rules;
 
@@ -85,9 +86,8 @@ internal sealed class SyncDispose() : CallRule(RuleDescriptor)
     static (IEnumerable<ExpressionSyntax> Values, SyntaxToken Mark) GetDisposedValues(SyntaxNode node) =>
         node switch
         {
-            UsingStatementSyntax { Expression: { } value } statement => ([value], statement.UsingKeyword),
-            UsingStatementSyntax { Declaration: { } declaration } statement => (GetInitializers(declaration), statement.UsingKeyword),
-            LocalDeclarationStatementSyntax statement => (GetInitializers(statement.Declaration), statement.UsingKeyword),
+            UsingStatementSyntax statement => (UsingResources.GetValues(statement), statement.UsingKeyword),
+            LocalDeclarationStatementSyntax statement => (UsingResources.GetValues(statement.Declaration), statement.UsingKeyword),
             InvocationExpressionSyntax call when FindDisposedReceiver(call) is { } receiver => ([receiver], default),
             _ => ([], default),
         };
@@ -99,9 +99,6 @@ internal sealed class SyncDispose() : CallRule(RuleDescriptor)
             MemberBindingExpressionSyntax => (call.Parent as ConditionalAccessExpressionSyntax)?.Expression,
             _ => null,
         };
-
-    static IEnumerable<ExpressionSyntax> GetInitializers(VariableDeclarationSyntax declaration) =>
-        declaration.Variables.Select(v => v.Initializer?.Value).OfType<ExpressionSyntax>();
 
     /// <summary>Returns the value as converted to the type of its variable, which has to be disposable asynchronously.</summary>
     static IOperation GetConvertedValue(IOperation value) =>

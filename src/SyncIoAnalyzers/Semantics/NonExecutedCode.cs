@@ -84,13 +84,14 @@ internal static class NonExecutedCode
     static bool IsSyncBranch(IOperation call) => GetConditionalBranches(call.Syntax).Any(b => IsSyncBranch(b, call));
 
     static bool IsSyncBranch(ConditionalBranch branch, IOperation call) =>
-        FindAsyncFlagValue(branch.Condition) is { } isAsyncWhen
-            ? isAsyncWhen != branch.WhenTrue
-            : call is IInvocationOperation { TargetMethod.Name: var name } && IsFallbackBranch(branch, name);
+        IsForSyncCallers(branch) ?? (call is IInvocationOperation { TargetMethod.Name: var name } && IsFallbackBranch(branch, name));
+
+    /// <summary>Returns true if a flag selects the branch for synchronous callers, false if for others; null without such a flag.</summary>
+    static bool? IsForSyncCallers(ConditionalBranch branch) =>
+        FindAsyncFlagValue(branch.Condition) is { } isAsyncWhen ? isAsyncWhen != branch.WhenTrue : null;
 
     /// <summary>Returns true for the <c>X</c> in <c>async ? await XAsync() : X()</c>, by the name of the flag.</summary>
-    public static bool IsSyncBranch(SyntaxNode place) =>
-        GetConditionalBranches(place).Any(b => FindAsyncFlagValue(b.Condition) is { } isAsyncWhen && isAsyncWhen != b.WhenTrue);
+    public static bool IsSyncBranch(SyntaxNode place) => GetConditionalBranches(place).Any(b => IsForSyncCallers(b) == true);
 
     /// <summary>
     /// Returns the conditions that a place depends on, from the inside out, each with the value for which the place runs and the code that

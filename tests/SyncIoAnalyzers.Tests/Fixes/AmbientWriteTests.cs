@@ -37,7 +37,8 @@ public class AmbientWriteTests : FixTests
     public Task A_member_without_callers_may_set_an_ambient_value() =>
         FixesFile(
             "public class A(Task<string> t) { public void Run() => System.Globalization.CultureInfo.CurrentCulture = new(t.Result); }",
-            "public class A(Task<string> t) { public async Task RunAsync() => System.Globalization.CultureInfo.CurrentCulture = new(await t); }"
+            "public class A(Task<string> t) { public async Task RunAsync() => "
+                + "System.Globalization.CultureInfo.CurrentCulture = new(await t); }"
         );
 
     static string CreateFile(string body) =>

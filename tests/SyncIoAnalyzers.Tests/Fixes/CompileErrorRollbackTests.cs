@@ -37,7 +37,8 @@ public class CompileErrorRollbackTests : FixTests
     public async Task Each_refusal_names_its_own_compiler_error()
     {
         var (planned, _) = await CreateCase(
-                "public class A(Task t) { public void One() { var await = t; await.Wait(); } [System.Diagnostics.Conditional(\"DEBUG\")] public void Two() => t.Wait(); }"
+                "public class A(Task t) { public void One() { var await = t; await.Wait(); } "
+                    + "[System.Diagnostics.Conditional(\"DEBUG\")] public void Two() => t.Wait(); }"
             )
             .RunAsync();
         Assert.Equal(["CS0578", "CS4003"], planned.Plan.Outcomes.Select(o => o.Refusal!.Text.Split(": ")[1]).Order());

@@ -93,15 +93,23 @@ public class KnownFixPitfallTests : FixTests
     [Fact]
     public Task A_rename_does_not_make_an_overload_that_differs_in_a_delegate() =>
         FixesFile(
-            "public class A(Task t) { public void All(Action<int> run) => Each(run); void Each(Action<int>? run) { t.Wait(); run?.Invoke(1); } async Task EachAsync(Func<int, Task>? run) { await t; await run!(1); } public Task Use() => EachAsync(n => t); }",
-            "public class A(Task t) { public async Task AllAsync(Action<int> run) => await Each(run); async Task Each(Action<int>? run) { await t; run?.Invoke(1); } async Task EachAsync(Func<int, Task>? run) { await t; await run!(1); } public Task Use() => EachAsync(n => t); }"
+            "public class A(Task t) { public void All(Action<int> run) => Each(run); "
+                + "void Each(Action<int>? run) { t.Wait(); run?.Invoke(1); } "
+                + "async Task EachAsync(Func<int, Task>? run) { await t; await run!(1); } public Task Use() => EachAsync(n => t); }",
+            "public class A(Task t) { public async Task AllAsync(Action<int> run) => await Each(run); "
+                + "async Task Each(Action<int>? run) { await t; run?.Invoke(1); } "
+                + "async Task EachAsync(Func<int, Task>? run) { await t; await run!(1); } public Task Use() => EachAsync(n => t); }"
         );
 
     [Fact]
     public Task A_rename_does_not_make_an_overload_that_differs_in_a_generic_delegate() =>
         FixesFile(
-            "public class A(Task t) { public void All<T>(Action<T> run) => Each(run); void Each<T>(Action<T>? run) { t.Wait(); run?.Invoke(default!); } async Task EachAsync<S>(Func<S, Task>? run) { await t; await run!(default!); } public Task Use() => EachAsync<int>(n => t); }",
-            "public class A(Task t) { public async Task AllAsync<T>(Action<T> run) => await Each(run); async Task Each<T>(Action<T>? run) { await t; run?.Invoke(default!); } async Task EachAsync<S>(Func<S, Task>? run) { await t; await run!(default!); } public Task Use() => EachAsync<int>(n => t); }"
+            "public class A(Task t) { public void All<T>(Action<T> run) => Each(run); "
+                + "void Each<T>(Action<T>? run) { t.Wait(); run?.Invoke(default!); } "
+                + "async Task EachAsync<S>(Func<S, Task>? run) { await t; await run!(default!); } public Task Use() => EachAsync<int>(n => t); }",
+            "public class A(Task t) { public async Task AllAsync<T>(Action<T> run) => await Each(run); "
+                + "async Task Each<T>(Action<T>? run) { await t; run?.Invoke(default!); } "
+                + "async Task EachAsync<S>(Func<S, Task>? run) { await t; await run!(default!); } public Task Use() => EachAsync<int>(n => t); }"
         );
 
     [Fact]
