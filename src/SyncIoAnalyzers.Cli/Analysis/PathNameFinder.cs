@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.CallGraph;
+using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.Cli.Analysis;
 
@@ -83,7 +84,7 @@ internal sealed class PathNameFinder(ILookup<string, Compilation> compilations)
         var aims = new TargetSymbols([SymbolKeys.RemoveNumber(key)], [], []);
         if (symbol is { ContainingType: { } type })
         {
-            aims.Members.UnionWith(FindBaseMembers(symbol, type).Select(s => _keys.GetKey(s.OriginalDefinition)));
+            aims.Members.UnionWith(OverrideChain.FindContracts(symbol).Select(s => _keys.GetKey(s.OriginalDefinition)));
             aims.Messages.UnionWith(
                 (symbol as IMethodSymbol)
                     ?.Parameters.Select(p => p.Type)
@@ -99,14 +100,5 @@ internal sealed class PathNameFinder(ILookup<string, Compilation> compilations)
         }
 
         return _targetSymbols[key] = aims;
-    }
-
-    static IEnumerable<ISymbol> FindBaseMembers(ISymbol member, INamedTypeSymbol type)
-    {
-        for (var over = (member as IMethodSymbol)?.OverriddenMethod; over != null; over = over.OverriddenMethod)
-            yield return over;
-        foreach (var contract in type.AllInterfaces.SelectMany(i => i.GetMembers()))
-            if (SymbolEqualityComparer.Default.Equals(type.FindImplementationForInterfaceMember(contract), member))
-                yield return contract;
     }
 }

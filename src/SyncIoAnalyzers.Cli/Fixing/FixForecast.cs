@@ -17,9 +17,11 @@ internal static class FixForecast
     {
         ImmutableArray<ReportedFinding> open = [.. result.Findings.Concat(result.KnownFindings).Where(f => f.Fixable != Fixability.No)];
         ImmutableArray<IGrouping<SyntaxTree?, ReportedFinding>> trees = [.. open.GroupBy(f => f.SourceDiagnostic?.Location.SourceTree)];
-        var drafts = await SolutionAnalysis.ForEachProjectAsync(trees, (same, token) => DraftAsync([.. same], solution, token), cancel);
+        var drafted = await SolutionAnalysis.ForEachProjectAsync(trees, (same, token) => DraftAsync([.. same], solution, token), cancel);
+        var drafts = drafted.SelectMany(d => d).ToArray();
+        await RefuseInMemoryQueriesAsync(drafts, solution, cancel);
         var forecast = result.CallGraph is var (paths, projects) ? new PropagationForecast(solution, paths, projects, cancel) : null;
-        var refusals = drafts.SelectMany(d => d).ToDictionary(d => d.Finding, d => d.Refusal, FindingIdentity);
+        var refusals = drafts.ToDictionary(d => d.Finding, d => d.Refusal, FindingIdentity);
         return result with { Findings = AddRefusals(result.Findings), KnownFindings = AddRefusals(result.KnownFindings) };
 
         ImmutableArray<ReportedFinding> AddRefusals(ImmutableArray<ReportedFinding> findings) =>
@@ -53,6 +55,23 @@ internal static class FixForecast
         foreach (var finding in findings.Where(f => !RazorMapping.IsPagePath(f.File)))
             drafts.Add((finding, document == null ? Refusal.NotEditable : await FindRefusalAsync(finding, document, cancel)));
         return drafts;
+    }
+
+    /// <summary>Refuses the queries that are lists somewhere in the solution; the document of a finding does not show it.</summary>
+    static async Task RefuseInMemoryQueriesAsync(
+        (ReportedFinding Finding, Refusal? Refusal)[] drafts,
+        Solution solution,
+        CancellationToken cancel
+    )
+    {
+        var queries = new InMemoryQueries(new SolutionIndex(solution, EditablePages.None, cancel), cancel);
+        for (var at = 0; at < drafts.Length; at++)
+            if (
+                drafts[at] is { Refusal: null, Finding.SourceDiagnostic: { } finding }
+                && solution.GetDocument(finding.Location.SourceTree) is { } document
+                && await queries.MayBeInMemoryAsync(finding, document.Id)
+            )
+                drafts[at].Refusal = Refusal.InMemoryQuery;
     }
 
     static async Task<Refusal?> FindRefusalAsync(ReportedFinding finding, Document document, CancellationToken cancel)

@@ -97,7 +97,7 @@ internal sealed class PropagationForecast
     /// <summary>Returns true if neither the contracts of a method nor the form that it may have decide about it.</summary>
     bool MayChange(IMethodSymbol method)
     {
-        var contracts = FindContracts(method).ToArray();
+        var contracts = OverrideChain.FindContracts(method).OfType<IMethodSymbol>().ToArray();
         IMethodSymbol[] group = [method, .. contracts.Where(c => c.Locations.Any(l => l.IsInSource))];
         // The callers go to the form if they can; another implementation may lack one.
         if (group.Any(m => ExistingForms.HasForm(m) || CallerCollector.ReturnsVariantType(m) || IsKept(m)))
@@ -106,15 +106,4 @@ internal sealed class PropagationForecast
     }
 
     bool IsKept(IMethodSymbol method) => DocumentOptions.GetPublicApiChoice(method, _solution) == PublicApiChoice.Keep;
-
-    /// <summary>Finds the members that a method implements or overrides.</summary>
-    static IEnumerable<IMethodSymbol> FindContracts(IMethodSymbol method)
-    {
-        for (var overridden = method.OverriddenMethod; overridden != null; overridden = overridden.OverriddenMethod)
-            yield return overridden;
-        var type = method.ContainingType;
-        foreach (var member in type.AllInterfaces.SelectMany(i => i.GetMembers().OfType<IMethodSymbol>()))
-            if (SymbolEqualityComparer.Default.Equals(type.FindImplementationForInterfaceMember(member), method))
-                yield return member;
-    }
 }

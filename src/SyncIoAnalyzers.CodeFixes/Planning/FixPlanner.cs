@@ -15,6 +15,7 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 internal sealed class FixPlanner(Solution solution, SolutionIndex index, PlanSettings settings, CancellationToken cancellationToken)
 {
     readonly CallerCollector _members = new(solution, index, settings.Requests, cancellationToken);
+    readonly InMemoryQueries _queries = new(index, cancellationToken);
 
     /// <summary>Creates the plan for some findings together.</summary>
     /// <param name="findings">The findings.</param>
@@ -65,10 +66,13 @@ internal sealed class FixPlanner(Solution solution, SolutionIndex index, PlanSet
             .ConfigureAwait(false);
         if (draft.Rewrite is not { } rewrite || !taken.Add(rewrite.Target))
             return new FixOutcome(marked, null, draft.Refusal ?? Refusal.ByHand, null);
+        var isInMemory = await _queries.MayBeInMemoryAsync(marked.Finding, draft.Document!.Id).ConfigureAwait(false);
+        if (isInMemory && !marked.IsAllowed(Refusal.InMemoryQuery))
+            return new FixOutcome(marked, null, Refusal.InMemoryQuery, null);
         var outcome = rewrite.IsAwaiting
             ? await DraftAwaitAsync(rewrite, marked, draft.Document!, draft.Model!).ConfigureAwait(false)
             : new FixOutcome(marked, rewrite, null, null);
-        return outcome with { UnsafeReason = draft.UnsafeReason };
+        return outcome with { UnsafeReason = draft.UnsafeReason ?? (isInMemory ? Refusal.InMemoryQuery : null) };
     }
 
     /// <summary>Drafts the outcome of a rewrite that awaits, so that the member around it has to be async.</summary>

@@ -96,6 +96,37 @@ internal static class MockSetUps
         return lambda is { Parent.Parent.Parent: InvocationExpressionSyntax setUp } ? setUp : null;
     }
 
+    /// <summary>
+    /// Returns the expression that names the member for which a mock returns a value: <c>x.Table</c> of
+    /// <c>mock.Setup(x => x.Table).Returns(value)</c> and of <c>x.Table.Returns(value)</c>; null when a call is none of a mock.
+    /// </summary>
+    /// <param name="returns">The call that receives the value.</param>
+    /// <param name="model">The semantic model of its tree.</param>
+    /// <param name="cancellationToken">Ends the work.</param>
+    public static ExpressionSyntax? FindDescribedMember(
+        InvocationExpressionSyntax returns,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
+    {
+        if (
+            returns.Expression is not MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name, Expression: var described }
+            || !name.StartsWith("Returns", StringComparison.Ordinal)
+        )
+            return null;
+        var library = FindLibrary(returns, model, cancellationToken);
+        if (library == "NSubstitute")
+            return described;
+        while (library is "Moq" or "FakeItEasy" && described is InvocationExpressionSyntax call)
+        {
+            if (call.ArgumentList.Arguments.FirstOrDefault()?.Expression is LambdaExpressionSyntax { ExpressionBody: { } member })
+                return member;
+            described = (call.Expression as MemberAccessExpressionSyntax)?.Expression;
+        }
+
+        return null;
+    }
+
     /// <summary>Returns the call of NSubstitute behind a call of a member: <c>sub.Get().Returns(1)</c>.</summary>
     static InvocationExpressionSyntax? FindReturnsCall(
         InvocationExpressionSyntax call,

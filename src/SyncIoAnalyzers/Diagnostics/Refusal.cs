@@ -37,7 +37,7 @@ internal sealed record Refusal(string Name, string Text)
     ];
 
     /// <summary>All refusals, in the order of the page.</summary>
-    public static IReadOnlyList<Refusal> All { get; } = [.. GetDeclaredRefusals()];
+    public static IReadOnlyList<Refusal> All { get; } = [.. AtCallSite, .. GetMemberRefusals(), .. GetPlanRefusals()];
 
     /// <summary>
     /// True if a rewrite exists that can change the behavior beyond the wait, so that <c>syncio fix</c> writes it only with
@@ -132,6 +132,13 @@ internal sealed record Refusal(string Name, string Text)
     /// <summary>The counterpart takes other arguments.</summary>
     public static Refusal OtherArguments => new(nameof(OtherArguments), "the counterpart needs other arguments");
 
+    /// <summary>The query of a database is a list in another implementation or in a test.</summary>
+    public static Refusal InMemoryQuery =>
+        new(nameof(InMemoryQuery), "another implementation or a test passes a list as this query, on which the async operators throw")
+        {
+            IsOfUnsafeRewrite = true,
+        };
+
     /// <summary>The code is generated, or the file belongs to several projects.</summary>
     public static Refusal NotEditable => new(nameof(NotEditable), "the file is generated, or linked from another folder");
 
@@ -192,25 +199,20 @@ internal sealed record Refusal(string Name, string Text)
     public static Refusal FailsVerification =>
         new(nameof(FailsVerification), "the verification command fails with the fix of this request");
 
-    static IEnumerable<Refusal> GetDeclaredRefusals() =>
+    static IEnumerable<Refusal> GetMemberRefusals() =>
         [
-            .. AtCallSite,
             OutsideContract,
             InVariantInterface,
             OtherArguments,
+            InMemoryQuery,
             NotEditable,
             HasAsyncForm,
             HasDirectives,
             HasComment,
             KeepsPublicApi,
             SetsAmbientState,
-            NeedsTwin,
-            OnlySyncCallers,
-            CallerCatchesAggregate,
-            OnlyInName,
-            NeedsSyncDelegate,
-            ByHand,
-            WouldNotCompile,
-            FailsVerification,
         ];
+
+    static IEnumerable<Refusal> GetPlanRefusals() =>
+        [NeedsTwin, OnlySyncCallers, CallerCatchesAggregate, OnlyInName, NeedsSyncDelegate, ByHand, WouldNotCompile, FailsVerification];
 }

@@ -82,15 +82,6 @@ internal sealed class FakeAsync() : CallRule(RuleDescriptor)
     /// <summary>Returns true if the author of a method is free to make it synchronous: no contract requires a task.</summary>
     static bool CanOfferSyncForm(IMethodSymbol method) =>
         method.DeclaredAccessibility is Accessibility.Public or Accessibility.Protected or Accessibility.Internal
-        && !method.IsOverride
         && method.Name.EndsWith("Async", StringComparison.Ordinal)
-        && !ImplementsInterface(method);
-
-    static bool ImplementsInterface(IMethodSymbol method)
-    {
-        var type = method.ContainingType;
-        return type
-            .AllInterfaces.SelectMany(i => i.GetMembers(method.Name))
-            .Any(m => SymbolEqualityComparer.Default.Equals(type.FindImplementationForInterfaceMember(m), method));
-    }
+        && !OverrideChain.FindContracts(method).Any();
 }

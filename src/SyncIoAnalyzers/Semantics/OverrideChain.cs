@@ -41,6 +41,18 @@ internal static class OverrideChain
         return false;
     }
 
+    /// <summary>Returns the members that a member overrides, also indirectly, and the interface members that it implements.</summary>
+    public static IEnumerable<ISymbol> FindContracts(ISymbol member)
+    {
+        for (var overridden = FindOverridden(member); overridden != null; overridden = FindOverridden(overridden))
+            yield return overridden;
+        if (member.IsStatic || member.ContainingType is not { TypeKind: not TypeKind.Interface } type)
+            yield break;
+        foreach (var contract in type.AllInterfaces.SelectMany(i => i.GetMembers()))
+            if (SymbolEqualityComparer.Default.Equals(type.FindImplementationForInterfaceMember(contract), member))
+                yield return contract;
+    }
+
     /// <summary>
     /// Returns the members of a type that implement an interface member, one for each form of a generic interface that the type implements;
     /// none for a member of a class.
