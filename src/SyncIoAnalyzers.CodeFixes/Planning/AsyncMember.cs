@@ -79,6 +79,9 @@ internal sealed class AsyncMember(IMethodSymbol symbol)
     /// <summary>One member of the group, which consists of a member with its base members, overrides and implementations.</summary>
     public IMethodSymbol Symbol { get; } = symbol;
 
+    /// <summary>True if another assembly declares the member: only mocks of it change.</summary>
+    public bool IsOfLibrary { get; } = symbol.Locations.Any(l => l.IsInMetadata);
+
     /// <summary>The declarations of all members of the group.</summary>
     public List<DocumentNode> Declarations { get; } = [];
 

@@ -16,11 +16,16 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
     readonly List<AsyncMember> _members = [];
     readonly Queue<AsyncMember> _waiting = new();
     GivenDelegates? _given;
+    LibraryDoubles? _doubles;
 
     /// <summary>True if public members are converted although their project ships its API.</summary>
     public bool ConvertsShippedApi { get; set; }
 
+    LibraryDoubles Doubles => _doubles ??= new(index, CreateUseReader(), cancellationToken);
+
     GivenDelegates Given => _given ??= new(this, index, cancellationToken);
+
+    MemberUseReader CreateUseReader() => new(this, Given, solution, index, requests, cancellationToken);
 
     /// <summary>Adds the callers of each member, and their callers, until no further one is found.</summary>
     public async Task<IReadOnlyList<AsyncMember>> ExploreCallersAsync(Action<string>? step)
@@ -99,13 +104,23 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
             ? RequireAsync(spot.Node, spot.Document, model)
             : null;
 
-    /// <summary>Returns the member of the solution that a call runs, if an async form exists beside it; otherwise null.</summary>
+    /// <summary>
+    /// Returns the member that a call runs, if an async form exists beside it and code of the solution goes to that form as well: its
+    /// callers, or mocks of a member of a library; otherwise null.
+    /// </summary>
     public async Task<AsyncMember?> FindCalleeAsync(InvocationExpressionSyntax call, SemanticModel model)
     {
         if (model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol called)
             return null;
         var method = (called.ReducedFrom ?? called).OriginalDefinition;
-        return ExistingForms.HasForm(method) ? await RequireAsync(method).ConfigureAwait(false) : null;
+        if (!ExistingForms.HasForm(method))
+            return null;
+        if (!LibraryDoubles.MayBeReplaced(method))
+            return await RequireAsync(method).ConfigureAwait(false);
+        var replaced = await Doubles.FindMemberAsync(method).ConfigureAwait(false);
+        if (replaced != null && !_members.Contains(replaced))
+            _members.Add(replaced);
+        return replaced;
     }
 
     /// <summary>Returns true if a declaration has code under <c>#if</c>.</summary>
@@ -231,7 +246,7 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
 
     async Task AddUsesAsync(AsyncMember member, IReadOnlyList<IMethodSymbol> group)
     {
-        var uses = new MemberUseReader(this, Given, solution, index, requests, cancellationToken);
+        var uses = CreateUseReader();
         foreach (var spot in await index.FindReferencesAsync(group).ConfigureAwait(false))
             if (member.Forms?.IsInForm(spot.Node) == true)
                 member.Refusal = Refusal.HasAsyncForm; // the async member calls the sync one: it waits itself

@@ -87,11 +87,10 @@ internal sealed class FixPlanner(Solution solution, SolutionIndex index, PlanSet
         var outcome = new FixOutcome(marked, rewrite, null, member);
         if (rewrite.Target is not InvocationExpressionSyntax call)
             return outcome;
-        return outcome with
-        {
-            Overrides = await _members.FindOverridesAsync(call, model).ConfigureAwait(false),
-            Callee = await _members.FindCalleeAsync(call, model).ConfigureAwait(false),
-        };
+        var callee = await _members.FindCalleeAsync(call, model).ConfigureAwait(false);
+        if (callee?.Refusal == Refusal.InTestDouble)
+            return new FixOutcome(marked, null, callee.Refusal, member);
+        return outcome with { Overrides = await _members.FindOverridesAsync(call, model).ConfigureAwait(false), Callee = callee };
     }
 
     /// <summary>Passes the token of the contract to a call in a member whose contract provides one.</summary>

@@ -46,7 +46,7 @@ internal sealed class MemberSelection
             return false;
         if (IsAsyncInNameOnly(member))
             return false;
-        if (member.IsEntryPoint || member.ReturnsTask)
+        if (member.IsEntryPoint || member.ReturnsTask || member.IsOfLibrary)
             return true;
         var calls = FindCalls(member).ToArray();
         // A member that only sync forms call stays with them: nothing would call its async form.

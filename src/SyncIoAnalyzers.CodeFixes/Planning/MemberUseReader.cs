@@ -82,11 +82,7 @@ internal sealed class MemberUseReader(
     {
         var holder = EnclosingFunction.GetFunction(call.Expression);
         if (MockSetUps.IsSetUp(call, model, cancellationToken, out var also))
-            return ReadSetUp(call, spot, holder, member, model) with
-            {
-                RelatedNames = also,
-                Mock = MockSetUps.FindRole(call, model, cancellationToken),
-            };
+            return ReadSetUp(call, spot, holder, member, model) with { RelatedNames = also };
         spot = new DocumentNode(spot.Document, call);
         var access = TaskSyntax.FindConditionalAccess(call);
         var conditional = access == null ? null : ConditionalCalls.FindForm(access, call, model, cancellationToken);
@@ -97,16 +93,20 @@ internal sealed class MemberUseReader(
         if (obstacle != null)
             return new MemberUse(spot, holder, obstacle) { IsOutsideRequests = isOutside };
         var slot = member.Forms == null ? TokenSlots.FindSlot(call, model) : CreateFormSlot(call, member, model);
-        var takesToken = slot != null && SyncIoOptions.FixTokens.GetDocumentValue(document) != CancellationTokenChoice.None;
         return new MemberUse(spot, holder, null)
         {
             Caller = around,
             IsOutsideRequests = isOutside,
             Conditional = conditional,
             Slot = slot,
-            Token = (takesToken ? TokenScope.FindToken(call, model, cancellationToken) : null) ?? FindRequiredToken(member),
+            Token = (slot == null ? null : FindToken(call, document, model)) ?? FindRequiredToken(member),
         };
     }
+
+    ExpressionSyntax? FindToken(InvocationExpressionSyntax call, Document document, SemanticModel model) =>
+        MockSetUps.FindAnyToken(call, model, cancellationToken) is { } any ? any
+        : SyncIoOptions.FixTokens.GetDocumentValue(document) == CancellationTokenChoice.None ? null
+        : TokenScope.FindToken(call, model, cancellationToken);
 
     /// <summary>Returns the call of a helper that only waits, which becomes the await of its task.</summary>
     async Task<MemberUse> ReadHelperCallAsync(InvocationExpressionSyntax call, Document document, SemanticModel model)
@@ -125,10 +125,17 @@ internal sealed class MemberUseReader(
     }
 
     /// <summary>Returns the use of a member in the set-up of a mock, which names every argument of the async form.</summary>
-    MemberUse ReadSetUp(InvocationExpressionSyntax call, DocumentNode spot, SyntaxNode holder, AsyncMember member, SemanticModel model) =>
-        CreateFormSlot(call, member, model) is { } slot
-            ? new MemberUse(spot, holder, null) { Slot = slot, Token = MockSetUps.FindAnyToken(call, model, cancellationToken) }
-            : new MemberUse(spot, holder, null);
+    MemberUse ReadSetUp(InvocationExpressionSyntax call, DocumentNode spot, SyntaxNode holder, AsyncMember member, SemanticModel model)
+    {
+        var (slot, role) = (CreateFormSlot(call, member, model), MockSetUps.FindRole(call, model, cancellationToken));
+        var isRepeated = role == MockRole.SetUp && member.IsOfLibrary;
+        return new MemberUse(spot, holder, isRepeated && !MockSetUps.MayBeRepeated(call, slot != null) ? Refusal.InTestDouble : null)
+        {
+            Mock = role,
+            Slot = slot,
+            Token = slot == null ? null : MockSetUps.FindAnyToken(call, model, cancellationToken),
+        };
+    }
 
     /// <summary>Returns the slot for the token of an existing form; null when it takes none.</summary>
     TokenSlot? CreateFormSlot(InvocationExpressionSyntax call, AsyncMember member, SemanticModel model) =>

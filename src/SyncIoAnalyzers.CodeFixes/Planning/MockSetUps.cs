@@ -63,6 +63,42 @@ internal static class MockSetUps
         return true;
     }
 
+    /// <summary>
+    /// Returns true if the code around a call may describe it to a mock: an argument of a call, or one of a chain of calls.
+    /// </summary>
+    public static bool MayBeDescription(InvocationExpressionSyntax call) =>
+        call.Parent is MemberAccessExpressionSyntax
+        || call.Expression is MemberAccessExpressionSyntax { Expression: InvocationExpressionSyntax }
+        || call.FirstAncestorOrSelf<LambdaExpressionSyntax>() is { Parent: ArgumentSyntax };
+
+    /// <summary>Returns true if a call describes one to a mock, in whatever way.</summary>
+    public static bool IsDescription(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
+        FindAnyToken(call, model, cancellationToken) != null
+        || call.Ancestors()
+            .OfType<LambdaExpressionSyntax>()
+            .Select(l => l.Parent?.Parent?.Parent)
+            .OfType<InvocationExpressionSyntax>()
+            .Any(around => FindLibrary(around, model, cancellationToken) is { } library && Any.ContainsKey(library));
+
+    /// <summary>
+    /// Returns true if the set-up of a mock can be written a second time, for another member with or without a further parameter: it is a
+    /// statement, and no function of it has the parameters of the member.
+    /// </summary>
+    public static bool MayBeRepeated(InvocationExpressionSyntax call, bool hasFurtherParameter) =>
+        call.FirstAncestorOrSelf<LambdaExpressionSyntax>()?.Parent?.Parent?.Parent is InvocationExpressionSyntax setUp
+            ? IsStatement(setUp) && !(hasFurtherParameter && FindChain(setUp).Any(TakesArguments))
+            : IsStatement(call);
+
+    static bool IsStatement(SyntaxNode setUp) => setUp.FirstAncestorOrSelf<StatementSyntax>() is ExpressionStatementSyntax;
+
+    static bool TakesArguments(SimpleNameSyntax name) =>
+        name is GenericNameSyntax { Identifier.ValueText: "Callback" }
+        || MemberAccesses
+            .FindCall(name)
+            ?.ArgumentList.Arguments.Any(a =>
+                a.Expression is ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters.Count: > 0 } or SimpleLambdaExpressionSyntax
+            ) == true;
+
     // The expression for any token in the set-up of each library.
     static readonly Dictionary<string, string> Any = new(StringComparer.Ordinal)
     {

@@ -122,6 +122,13 @@ internal sealed class SolutionIndex(Solution solution, EditablePages pages, Canc
         return (found, outside);
     }
 
+    /// <summary>Returns the members of the solution that implement or override a member of a library.</summary>
+    public async Task<IReadOnlyList<IMethodSymbol>> FindImplementationsAsync(IMethodSymbol contract)
+    {
+        await ReadSolutionAsync().ConfigureAwait(false);
+        return [.. FindOverridingMethods(contract)];
+    }
+
     /// <summary>Returns the places that name one of some methods.</summary>
     public async Task<IReadOnlyList<DocumentNode>> FindReferencesAsync(IReadOnlyList<IMethodSymbol> group)
     {
@@ -173,7 +180,7 @@ internal sealed class SolutionIndex(Solution solution, EditablePages pages, Canc
     }
 
     /// <summary>Returns true if two symbols are the same method, also when two projects see it through different frameworks.</summary>
-    static bool IsSameMethod(IMethodSymbol a, IMethodSymbol b) =>
+    public static bool IsSameMethod(IMethodSymbol a, IMethodSymbol b) =>
         a.MethodKind == MethodKind.LocalFunction ? SymbolEqualityComparer.Default.Equals(a, b) : IsSameMember(a, b);
 
     static bool IsSameMember(ISymbol a, ISymbol b) =>

@@ -139,6 +139,10 @@ internal sealed record Refusal(string Name, string Text)
             IsOfUnsafeRewrite = true,
         };
 
+    /// <summary>A test double of a library's member does not have the async form, and the fix cannot add it.</summary>
+    public static Refusal InTestDouble =>
+        new(nameof(InTestDouble), "a test double answers this call, and a fix cannot write its answer for the async form");
+
     /// <summary>The code is generated, or the file belongs to several projects.</summary>
     public static Refusal NotEditable => new(nameof(NotEditable), "the file is generated, or linked from another folder");
 
@@ -205,6 +209,7 @@ internal sealed record Refusal(string Name, string Text)
             InVariantInterface,
             OtherArguments,
             InMemoryQuery,
+            InTestDouble,
             NotEditable,
             HasAsyncForm,
             HasDirectives,

@@ -25,7 +25,7 @@ internal static class NonExecutedCode
     public static bool IsNonExecuted(IOperation operation, SemanticModel model, CancellationToken cancellationToken)
     {
         for (var current = operation; current != null; current = current.Parent)
-            if (IsNamedOrDescribed(current))
+            if (IsNamedOrDescribed(current) || IsDescribedToSubstitute(current))
                 return true;
         var isInExpressionTree = operation
             .Syntax.AncestorsAndSelf()
@@ -42,6 +42,21 @@ internal static class NonExecutedCode
             IConversionOperation or IDelegateCreationOperation => LambdaTypes.IsExpressionTree(operation.Type),
             _ => false,
         };
+
+    /// <summary>
+    /// Returns true for the <c>Get</c> in <c>sub.Get().Returns(1)</c> and <c>sub.Received().Get()</c>: NSubstitute describes calls by calls
+    /// of the substitute.
+    /// </summary>
+    static bool IsDescribedToSubstitute(IOperation operation) =>
+        operation switch
+        {
+            IArgumentOperation argument => IsOfSubstitute(argument.Parent),
+            IInvocationOperation call => IsOfSubstitute(call.Instance),
+            _ => false,
+        };
+
+    static bool IsOfSubstitute(IOperation? operation) =>
+        operation is IInvocationOperation { TargetMethod: var method } && SymbolNamespaces.GetRootNamespace(method) == "NSubstitute";
 
     /// <summary>
     /// Returns true if a lambda becomes an expression tree. For a call that does not compile, one candidate that would make it one is
