@@ -35,10 +35,8 @@ internal sealed record MemberUse(DocumentNode Spot, SyntaxNode Holder, Refusal? 
     public InvocationExpressionSyntax HandToken(InvocationExpressionSyntax call) =>
         Slot != null && Token != null ? Slot(call, Token) : call;
 
-    /// <summary>
-    /// Further names that get the suffix <c>Async</c> together with this one, such as <c>Returns</c> after the set-up of a mock.
-    /// </summary>
-    public IReadOnlyList<SimpleNameSyntax> RelatedNames { get; init; } = [];
+    /// <summary>The calls after the set-up of a mock that say what it returns or throws, and have another form for a task.</summary>
+    public IReadOnlyList<InvocationExpressionSyntax> Answers { get; init; } = [];
 
     /// <summary>The role of the use in a mock; null when it is none of a mock.</summary>
     public MockRole? Mock { get; init; }

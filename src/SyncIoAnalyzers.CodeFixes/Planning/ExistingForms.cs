@@ -75,24 +75,44 @@ internal sealed class ExistingForms
     public bool IsInForm(SyntaxNode node) => node.AncestorsAndSelf().Any(_forms.Contains);
 
     /// <summary>
-    /// Finds the async member of a type with the same parameters, apart from a token, and a task of the same result, that is not obsolete.
+    /// Finds the async member of a type that takes the same arguments, apart from a token, and returns a task of the same result, that is
+    /// not obsolete. One with parameters of the same types comes first.
     /// </summary>
-    static IMethodSymbol? FindForm(IMethodSymbol method) =>
-        method
+    static IMethodSymbol? FindForm(IMethodSymbol method)
+    {
+        var forms = method
             .ContainingType.GetMembers(method.Name + "Async")
             .OfType<IMethodSymbol>()
-            .FirstOrDefault(f => HasSameResult(f, method) && HasSameParameters(f, method) && !CounterpartFinder.IsObsolete(f));
+            .Where(f => HasSameShape(f, method) && HasSameResult(f, method) && !CounterpartFinder.IsObsolete(f))
+            .ToArray();
+        return Array.Find(forms, f => TakeArguments(f, method, HasSameType))
+            ?? Array.Find(forms, f => TakeArguments(f, method, HasBaseType));
+    }
 
     static bool HasSameResult(IMethodSymbol form, IMethodSymbol method) =>
         AwaitableTypes.IsTask(form.ReturnType, out var result)
         && (result?.ToDisplayString() ?? "void") == method.ReturnType.ToDisplayString();
 
-    static bool HasSameParameters(IMethodSymbol form, IMethodSymbol method) =>
-        form.IsStatic == method.IsStatic
-        && form.TypeParameters.Length == method.TypeParameters.Length
-        && ListTypes(form.Parameters.Where(p => !TokenSlots.IsTokenType(p.Type))).SequenceEqual(ListTypes(method.Parameters));
+    static bool HasSameShape(IMethodSymbol form, IMethodSymbol method) =>
+        form.IsStatic == method.IsStatic && form.TypeParameters.Length == method.TypeParameters.Length;
 
-    static IEnumerable<string> ListTypes(IEnumerable<IParameterSymbol> parameters) => parameters.Select(p => p.Type.ToDisplayString());
+    static bool TakeArguments(IMethodSymbol form, IMethodSymbol method, Func<IParameterSymbol, IParameterSymbol, bool> takes)
+    {
+        var parameters = form.Parameters.Where(p => !TokenSlots.IsTokenType(p.Type)).ToArray();
+        return parameters.Length == method.Parameters.Length && parameters.Zip(method.Parameters, takes).All(t => t);
+    }
+
+    static bool HasSameType(IParameterSymbol form, IParameterSymbol parameter) =>
+        form.Type.ToDisplayString() == parameter.Type.ToDisplayString();
+
+    /// <summary>Returns true if the argument for a parameter converts to that of the form: a list to an <c>IEnumerable</c>.</summary>
+    static bool HasBaseType(IParameterSymbol form, IParameterSymbol parameter) =>
+        form.RefKind == RefKind.None
+        && parameter.RefKind == RefKind.None
+        && BaseTypes
+            .GetBaseTypesAndThis(parameter.Type)
+            .Concat(parameter.Type.AllInterfaces)
+            .Any(t => t.ToDisplayString() == form.Type.ToDisplayString());
 
     static async Task<HashSet<SyntaxNode>> FindDeclarationsAsync(IEnumerable<IMethodSymbol> members, SolutionIndex index)
     {

@@ -38,15 +38,15 @@ internal static class MockSetUps
     /// <param name="call">The call of the member.</param>
     /// <param name="model">The semantic model of its tree.</param>
     /// <param name="cancellationToken">Ends the work.</param>
-    /// <param name="also">The names that have to be renamed with it.</param>
+    /// <param name="answers">The calls after it that have another form for a task.</param>
     public static bool IsSetUp(
         InvocationExpressionSyntax call,
         SemanticModel model,
         CancellationToken cancellationToken,
-        out IReadOnlyList<SimpleNameSyntax> also
+        out IReadOnlyList<InvocationExpressionSyntax> answers
     )
     {
-        also = [];
+        answers = [];
         // sub.Get().Returns(1)
         if (FindReturnsCall(call, model, cancellationToken) != null)
             return true;
@@ -59,7 +59,13 @@ internal static class MockSetUps
         )
             return false;
         if (FindLibrary(setUp, model, cancellationToken) == "Moq")
-            also = [.. FindChain(setUp).Where(n => WithAsyncForm.Contains(n.Identifier.ValueText))];
+            answers =
+            [
+                .. FindChain(setUp)
+                    .Where(n => WithAsyncForm.Contains(n.Identifier.ValueText))
+                    .Select(MemberAccesses.FindCall)
+                    .OfType<InvocationExpressionSyntax>(),
+            ];
         return true;
     }
 

@@ -192,7 +192,10 @@ internal sealed class DocumentEdits(
     void TidyHolder(SyntaxNode holder)
     {
         if (holder is AnonymousFunctionExpressionSyntax lambda)
-            AddEdit(lambda, n => SignatureRewriter.ConvertFunction((AnonymousFunctionExpressionSyntax)n, lambda, model));
+            AddEdit(
+                lambda,
+                n => ConvertFunction(n, lambda, f => SignatureRewriter.ConvertFunction((AnonymousFunctionExpressionSyntax)f, lambda, model))
+            );
         DiscardTasks(holder);
         foreach (var rewrite in rules == null ? [] : DisposalRewriter.FindRewrites(holder, model, rules, cancellationToken))
             if (!_edits.ContainsKey(rewrite.Target))
@@ -250,12 +253,14 @@ internal sealed class DocumentEdits(
         return [declaration, ConvertDeclaration(declaration.ReplaceNodes(inside, EditNode), declaration, member, awaits)];
     }
 
-    SyntaxNode ConvertDeclaration(SyntaxNode now, SyntaxNode place, AsyncMember member, bool awaits) =>
-        ContractFormWriter
-            .ShapeDeclaration(SignatureRewriter.ConvertFunction(now, place, member.Name, awaits, model), place, member)
-            .WithAdditionalAnnotations(member.Mark)
-            is var made
-        && (member.IsEntryPoint || member.Contract != null)
-            ? made
-            : AwaitElision.AllowElision(made);
+    /// <summary>Converts a function, and configures the awaits of the tasks that it returned before.</summary>
+    SyntaxNode ConvertFunction(SyntaxNode now, SyntaxNode place, Func<SyntaxNode, SyntaxNode> convert) =>
+        ConfigureAwaits(place, n => convert(NewAwaits.SettleAwaits(n)))(now);
+
+    SyntaxNode ConvertDeclaration(SyntaxNode now, SyntaxNode place, AsyncMember member, bool awaits)
+    {
+        var converted = ConvertFunction(now, place, f => SignatureRewriter.ConvertFunction(f, place, member.Name, awaits, model));
+        var made = ContractFormWriter.ShapeDeclaration(converted, place, member).WithAdditionalAnnotations(member.Mark);
+        return member.IsEntryPoint || member.Contract != null ? made : AwaitElision.AllowElision(made);
+    }
 }

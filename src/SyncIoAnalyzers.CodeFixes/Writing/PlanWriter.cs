@@ -137,8 +137,8 @@ internal sealed class PlanWriter
                     n => use.HandToken((InvocationExpressionSyntax)n)
                 );
             of.AddEdit(use.Spot.Node, n => CallSyntax.RenameName((SimpleNameSyntax)n, member.Name));
-            foreach (var also in use.RelatedNames)
-                of.AddEdit(also, n => CallSyntax.RenameName((SimpleNameSyntax)n, also.Identifier.ValueText + "Async"));
+            foreach (var answer in use.Answers)
+                of.AddEdit(answer, n => MockSetUpWriter.WriteForTask((InvocationExpressionSyntax)n));
         }
         else if (!use.IsName && !use.IsAwaited)
         {

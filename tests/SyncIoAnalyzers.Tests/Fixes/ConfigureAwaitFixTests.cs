@@ -202,6 +202,15 @@ public class ConfigureAwaitFixTests
             Sources = { "public class A(Task<int> t) { public int Get() => t.Result; }" },
         }.Becomes("public class A(Task<int> t) { public Task<int> GetAsync() => t; }");
 
+    [Theory]
+    [InlineData("{ load.Wait(); return other; }", "{ await load.ConfigureAwait(false); await other.ConfigureAwait(false); }")]
+    [InlineData("=> Pick(load.Result);", "=> await Pick(await load.ConfigureAwait(false)).ConfigureAwait(false);")]
+    public Task A_task_that_was_returned_gets_ConfigureAwait(string body, string after) =>
+        new FixCase { ChecksAwaits = true, Sources = { CreateReturn("Task", body) } }.Becomes(CreateReturn("async Task", after));
+
+    static string CreateReturn(string type, string body) =>
+        $"public class A(Task<int> load, Task other) {{ public {type} M() {body} Task Pick(int id) => id > 0 ? other : load; }}";
+
     [Fact]
     public Task A_new_await_in_a_library_omits_ConfigureAwait_when_all_other_awaits_do() => VerifyInserted("await other;", "await load;");
 

@@ -15,6 +15,15 @@ public class ExistingFormTests : FixTests
         );
 
     [Fact]
+    public Task Callers_go_to_an_async_form_that_takes_an_interface_of_their_argument() =>
+        FixesFile(
+            "public class A(Task<int> t) { public async Task<int> SumAsync(IReadOnlyList<int> n) => await t + n[0]; "
+                + "public int Sum(List<int> n) => SumAsync(n).Result; } public class B { public int M(A a, List<int> n) => a.Sum(n); }",
+            "public class A(Task<int> t) { public async Task<int> SumAsync(IReadOnlyList<int> n) => await t + n[0]; } "
+                + "public class B { public async Task<int> MAsync(A a, List<int> n) => await a.SumAsync(n); }"
+        );
+
+    [Fact]
     public Task Callers_through_the_interface_go_to_the_async_form() =>
         FixesFile(
             "public interface I { int Get(); Task<int> GetAsync(); } public class A(Task<int> t) : I { public int Get() => t.Result; "

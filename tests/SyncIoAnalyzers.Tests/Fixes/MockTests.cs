@@ -30,6 +30,26 @@ public class MockTests : FixTests
                 + "public class T { public void M(Mock<I> m) => m.Setup(x => x.GetAsync(1)).ThrowsAsync(new Exception()); }"
         );
 
+    [Theory]
+    [InlineData("Throws<IOException>()", "ThrowsAsync(new IOException())")]
+    [InlineData("Returns<int>(id => id + 1)", "ReturnsAsync((int id) => id + 1)")]
+    [InlineData("Returns<int>((id) => { return id; })", "ReturnsAsync((int id) => { return id; })")]
+    [InlineData("Returns(() => 1)", "ReturnsAsync(() => 1)")]
+    public Task A_Moq_answer_gives_its_type_arguments_to_its_argument(string answer, string after) =>
+        FixesFile(
+            "using Moq; " + Before + "public class T { public void M(Mock<I> m) { m.Setup(x => x.Get(1))." + answer + "; } }",
+            "using Moq; " + After + "public class T { public void M(Mock<I> m) { m.Setup(x => x.GetAsync(1))." + after + "; } }"
+        );
+
+    [Fact]
+    public Task A_Moq_answer_of_null_is_cast() =>
+        FixesFile(
+            "using Moq; public interface I { string? Get(); } public class A(Task<string?> t) : I { public string? Get() => t.Result; } "
+                + "public class T { public void M(Mock<I> m) { m.Setup(x => x.Get()).Returns<string?>(null); } }",
+            "using Moq; public interface I { Task<string?> GetAsync(); } public class A(Task<string?> t) : I { public async Task<string?> GetAsync() => await t; } "
+                + "public class T { public void M(Mock<I> m) { m.Setup(x => x.GetAsync()).ReturnsAsync((string?)null); } }"
+        );
+
     [Fact]
     public Task A_Moq_verification_uses_the_new_name() =>
         FixesFile(
