@@ -43,12 +43,19 @@ internal static class QueryOrigins
         {
             IInvocationOperation call when FindOperatorSource(call) is { } source && IsQueryable(source.Type) => [source],
             ILocalReferenceOperation { Local: var local } => FindValues(local, model),
+            IConditionalOperation { WhenTrue: var one, WhenFalse: { } other } => [one, other],
+            ICoalesceOperation { Value: var one, WhenNull: var other } => [one, other],
             _ => [],
         };
 
-    /// <summary>Returns the first argument of a static method, which a query operator is; null for any other call.</summary>
+    /// <summary>
+    /// Returns the first argument of a static method, which a query operator is, or the receiver of a member of an <c>extension</c> block;
+    /// null for any other call.
+    /// </summary>
     public static IOperation? FindOperatorSource(IInvocationOperation call) =>
-        call is { TargetMethod.IsStatic: true, Arguments: { Length: > 0 } arguments } ? UnwrapQuery(arguments[0].Value) : null;
+        call is { TargetMethod.IsStatic: true, Arguments: { Length: > 0 } arguments } ? UnwrapQuery(arguments[0].Value)
+        : call.Instance is { } receiver && !IsQueryable(call.TargetMethod.ContainingType) ? UnwrapQuery(receiver)
+        : null;
 
     /// <summary>Returns the values of a local; none when one of them is not visible.</summary>
     static IReadOnlyList<IOperation> FindValues(ILocalSymbol local, SemanticModel model)

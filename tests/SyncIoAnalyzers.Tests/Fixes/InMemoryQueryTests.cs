@@ -115,6 +115,17 @@ public class InMemoryQueryTests : FixTests
                 + "public class T { public void M(Mock<IStore<Order>> m, List<Order> list) => m.Setup(s => s.Table).Returns(list.AsQueryable().BuildMock()); }"
         );
 
+    [Theory]
+    [InlineData("public static IQueryable<T> Track<T>(this IQueryable<T> q, bool on) where T : class => on ? q : q.AsNoTracking();")]
+    [InlineData("extension<T>(IQueryable<T> q) where T : class { public IQueryable<T> Track(bool on) => on ? q : q.AsNoTracking(); }")]
+    public Task An_operator_of_the_solution_does_not_hide_the_set_of_a_database(string method)
+    {
+        const string Code = "{ await Task.Yield(); var orders = on ? db.Set<Order>() : db.Set<Order>().Track(on); return CALL; } } ";
+        var orders = Store + "public class Orders(DbContext db) { public async Task<int> M(bool on) " + Code;
+        var list = "public static class Tracking { " + method + " } " + ListStore;
+        return FixesFile(orders.Replace("CALL", "orders.Count()") + list, orders.Replace("CALL", "await orders.CountAsync()") + list);
+    }
+
     [Fact]
     public Task The_set_of_a_database_is_no_list() =>
         FixesFile(
