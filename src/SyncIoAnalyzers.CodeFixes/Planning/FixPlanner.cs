@@ -31,7 +31,8 @@ internal sealed class FixPlanner(Solution solution, SolutionIndex index, PlanSet
             drafts.Add(await DraftOutcomeAsync(finding, taken).ConfigureAwait(false));
         }
 
-        var members = await _members.ExploreCallersAsync(settings.Step).ConfigureAwait(false);
+        var roots = drafts.SelectMany(d => d.RootMembers);
+        var members = await _members.ExploreCallersAsync(roots, settings.Step).ConfigureAwait(false);
         foreach (var use in members.SelectMany(m => m.Uses).Where(u => u.Slot != null))
             use.Token ??= FindContractToken(use.Caller);
         drafts = await new AggregateCatchers(solution, index, cancellationToken).KeepCatchersAsync(drafts).ConfigureAwait(false);

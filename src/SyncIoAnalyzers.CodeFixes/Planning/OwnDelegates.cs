@@ -15,8 +15,13 @@ internal static class OwnDelegates
     /// Decides, when all members are known, which delegates may become async with the member that they are given to, and which calls cannot
     /// follow.
     /// </summary>
+    /// <param name="members">The members.</param>
+    /// <param name="waiting">Those that contain a wait of their own.</param>
+    /// <param name="index">The index of the solution.</param>
+    /// <param name="cancellationToken">Ends the work.</param>
     public static async Task SettleDelegatesAsync(
         IReadOnlyList<AsyncMember> members,
+        HashSet<AsyncMember> waiting,
         SolutionIndex index,
         CancellationToken cancellationToken
     )
@@ -40,7 +45,35 @@ internal static class OwnDelegates
                     )
                         owner.Uses[i] = use.WithObstacle(Refusal.NeedsSyncDelegate);
             }
+
+        KeepIdleCalls(members, waiting);
     }
+
+    /// <summary>
+    /// Leaves the calls that pass delegates with nothing to await as they are, where they are the majority and the member that takes the
+    /// delegates awaits nothing else: with a helper such as <c>Each</c>, half of an application would become async in name only.
+    /// </summary>
+    static void KeepIdleCalls(IReadOnlyList<AsyncMember> members, HashSet<AsyncMember> waiting)
+    {
+        var awaiting = new HashSet<AsyncMember>(
+            members.SelectMany(m => m.Uses).Select(u => u.Caller).OfType<AsyncMember>().Concat(waiting)
+        );
+        var delegates = members.Where(m => m.DelegateTarget != null).ToLookup(m => m.DelegateTarget!.To.ActualMember);
+        foreach (var taking in delegates.Where(d => !awaiting.Contains(d.Key)))
+        {
+            var uses = taking.Key.Uses;
+            var calls = new HashSet<SyntaxNode>(taking.SelectMany(d => d.Uses).Select(u => u.Spot.Node));
+            var idle = Enumerable.Range(0, uses.Count).Where(i => IsIdle(uses[i], calls)).ToArray();
+            if (idle.Length > calls.Count)
+                foreach (var at in idle)
+                    uses[at] = uses[at].WithObstacle(IdleDelegate);
+        }
+    }
+
+    static bool IsIdle(MemberUse use, HashSet<SyntaxNode> awaiting) =>
+        use is { IsName: false, Obstacle: null } && !awaiting.Contains(use.Spot.Node);
+
+    static Refusal IdleDelegate => Refusal.NeedsSyncDelegate with { Text = "the delegate that it passes has nothing to await" };
 
     static bool MayAwait(SyntaxNode declaration, ParameterSyntax parameter, SemanticModel model, CancellationToken cancellationToken) =>
         parameter.Identifier.ValueText is var name

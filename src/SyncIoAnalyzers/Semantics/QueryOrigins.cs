@@ -41,10 +41,9 @@ internal static class QueryOrigins
     static IReadOnlyList<IOperation> FindSources(IOperation query, SemanticModel model) =>
         query switch
         {
-            IInvocationOperation call when FindOperatorSource(call) is { } source && IsQueryable(source.Type) => [source],
+            IInvocationOperation call => FindOperatorSource(call) is { } source && IsQueryable(source.Type) ? [source] : [],
             ILocalReferenceOperation { Local: var local } => FindValues(local, model),
             IConditionalOperation { WhenTrue: var one, WhenFalse: { } other } => [one, other],
-            ICoalesceOperation { Value: var one, WhenNull: var other } => [one, other],
             _ => [],
         };
 

@@ -16,20 +16,36 @@ public class DelegateFixTests : FixTests
                 + "public class A(Task<int> t) { public async Task<int> GetAsync() => await Policy.RetryAsync(async () => await t); }"
         );
 
-    [Fact]
-    public Task Other_callers_pass_a_delegate_that_returns_a_completed_task() =>
+    [Theory]
+    [InlineData("int One() => Policy.Retry(() => 1)", "Task<int> OneAsync() => await Policy.RetryAsync(() => Task.FromResult(1))")]
+    [InlineData(
+        "int Two() => Policy.Retry(() => { if (t.IsCompleted) return 1; return 2; })",
+        "Task<int> TwoAsync() => await Policy.RetryAsync(() => { if (t.IsCompleted) return Task.FromResult(1); return Task.FromResult(2); })"
+    )]
+    [InlineData(
+        "string Name() => Policy.Retry(ToString)!",
+        "Task<string> NameAsync() => (await Policy.RetryAsync(() => Task.FromResult<string?>(ToString())))!"
+    )]
+    public Task Another_caller_passes_a_delegate_that_returns_a_completed_task(string caller, string after) =>
         FixesFile(
-            Retry
-                + "public class A(Task<int> t) { public int Get() => Policy.Retry(() => t.Result); public int One() => Policy.Retry(() => 1); public int Two() => Policy.Retry(() => { if (t.IsCompleted) return 1; return 2; }); public string Name() => Policy.Retry(ToString)!; }",
+            Retry + "public class A(Task<int> t) { public int Get() => Policy.Retry(() => t.Result); public " + caller + "; }",
             RetryAsync
-                + "public class A(Task<int> t) { public async Task<int> GetAsync() => await Policy.RetryAsync(async () => await t); public async Task<int> OneAsync() => await Policy.RetryAsync(() => Task.FromResult(1)); public async Task<int> TwoAsync() => await Policy.RetryAsync(() => { if (t.IsCompleted) return Task.FromResult(1); return Task.FromResult(2); }); public async Task<string> NameAsync() => (await Policy.RetryAsync(() => Task.FromResult<string?>(ToString())))!; }"
+                + "public class A(Task<int> t) { public async Task<int> GetAsync() => await Policy.RetryAsync(async () => await t); public async "
+                + after
+                + "; }"
         );
 
-    [Fact]
-    public Task An_action_parameter_becomes_a_function_that_returns_a_task() =>
+    [Theory]
+    [InlineData("Console.WriteLine()", "{ Console.WriteLine(); return Task.CompletedTask; }")]
+    [InlineData("{ }", "{ return Task.CompletedTask; }")]
+    public Task An_action_parameter_becomes_a_function_that_returns_a_task(string body, string after) =>
         FixesFile(
-            "public class A(Task t) { static void Twice(Action act) { act(); act.Invoke(); } public void M() { Twice(() => t.Wait()); } public void N() { Twice(() => Console.WriteLine()); Twice(() => { }); } }",
-            "public class A(Task t) { static async Task TwiceAsync(Func<Task> act) { await act(); await act.Invoke(); } public async Task MAsync() { await TwiceAsync(async () => await t); } public async Task NAsync() { await TwiceAsync(() => { Console.WriteLine(); return Task.CompletedTask; }); await TwiceAsync(() => { return Task.CompletedTask; }); } }"
+            "public class A(Task t) { static void Twice(Action act) { act(); act.Invoke(); } public void M() { Twice(() => t.Wait()); } public void N() { Twice(() => "
+                + body
+                + "); } }",
+            "public class A(Task t) { static async Task TwiceAsync(Func<Task> act) { await act(); await act.Invoke(); } public async Task MAsync() { await TwiceAsync(async () => await t); } public async Task NAsync() { await TwiceAsync(() => "
+                + after
+                + "); } }"
         );
 
     [Fact]
@@ -60,6 +76,16 @@ public class DelegateFixTests : FixTests
         FixesFile(
             "public interface I { int Run(Func<int> load); } public class B : I { public int Run(Func<int> load) => load(); } public class Fake : I { public int Run(Func<int> load) => 0; } public class A(I i, Task<int> t) { public int M() => i.Run(() => t.Result); }",
             "public interface I { Task<int> RunAsync(Func<Task<int>> load); } public class B : I { public async Task<int> RunAsync(Func<Task<int>> load) => await load(); } public class Fake : I { public Task<int> RunAsync(Func<Task<int>> load) => Task.FromResult(0); } public class A(I i, Task<int> t) { public async Task<int> MAsync() => await i.RunAsync(async () => await t); }"
+        );
+
+    [Fact]
+    public Task Callers_whose_delegates_await_nothing_stay_synchronous_if_they_are_the_majority() =>
+        FixesFile(
+            "static class E { public static void Each<T>(this List<T> l, Action<T> a) { foreach (var x in l) a(x); } } "
+                + "public class A { public void M(List<Task<int>> l) => l.Each(t => t.Wait()); public void N(List<int> l) => l.Each(n => Console.Write(n)); public void O(List<int> l) => l.Each(n => { }); }",
+            "static class E { public static void Each<T>(this List<T> l, Action<T> a) { foreach (var x in l) a(x); } "
+                + "public static async Task EachAsync<T>(this List<T> l, Func<T, Task> a) { foreach (var x in l) await a(x); } } "
+                + "public class A { public async Task MAsync(List<Task<int>> l) => await l.EachAsync(async t => await t); public void N(List<int> l) => l.Each(n => Console.Write(n)); public void O(List<int> l) => l.Each(n => { }); }"
         );
 
     [Fact]
