@@ -37,19 +37,43 @@ internal static class ConditionalCallRewriter
     /// <param name="writeTask">Returns the task for the call without its question mark.</param>
     public static SyntaxNode WriteCall(ConditionalCallForm form, SyntaxNode now, Func<ExpressionSyntax, ExpressionSyntax> writeTask)
     {
-        var access = (ConditionalAccessExpressionSyntax)(now is ExpressionStatementSyntax statement ? statement.Expression : now);
+        var access = FindAccess(now);
         var receiver = access.Expression.WithoutTrivia();
         var held = form.HeldType == null ? null : ChooseName(form);
         var task = writeTask(ParseExpression($"{held ?? receiver.ToString()}{access.WhenNotNull.WithoutTrivia()}")).WithoutTrivia();
-        return form.Null == null
-            ? WriteStatement(receiver, held, task).WithTriviaFrom(now)
-            : WriteValue(form, receiver, held, task).WithTriviaFrom(now);
+        SyntaxNode written =
+            form.Null == null ? WriteStatement(receiver, held, task)
+            : form.IsCondition ? WriteCondition(form, receiver, held, task)
+            : WriteValue(form, receiver, held, task);
+        return written.WithTriviaFrom(now);
     }
+
+    static ConditionalAccessExpressionSyntax FindAccess(SyntaxNode target) =>
+        target switch
+        {
+            ExpressionStatementSyntax statement => (ConditionalAccessExpressionSyntax)statement.Expression,
+            BinaryExpressionSyntax condition => (ConditionalAccessExpressionSyntax)condition.Left,
+            _ => (ConditionalAccessExpressionSyntax)target,
+        };
+
+    /// <summary>Returns <c>a != null &amp;&amp; await a.HasAsync()</c>.</summary>
+    static ExpressionSyntax WriteCondition(ConditionalCallForm form, ExpressionSyntax receiver, string? held, ExpressionSyntax task)
+    {
+        var made = (BinaryExpressionSyntax)ParseExpression(WriteCheck(receiver, held) + " && x");
+        made = made.WithRight(AwaitSyntax.CreateAwait(task, made.Right, form.Access.WhenNotNull));
+        var isPart =
+            form.Target.Parent
+            is BinaryExpressionSyntax { RawKind: not (int)SyntaxKind.LogicalAndExpression and not (int)SyntaxKind.LogicalOrExpression }
+                or PrefixUnaryExpressionSyntax;
+        return isPart ? ParenthesizedExpression(made) : made;
+    }
+
+    static string WriteCheck(ExpressionSyntax receiver, string? held) =>
+        held == null ? $"{receiver} != null" : $"{receiver} is {{ }} {held}";
 
     static IfStatementSyntax WriteStatement(ExpressionSyntax receiver, string? held, ExpressionSyntax task)
     {
-        var condition = held == null ? $"{receiver} != null" : $"{receiver} is {{ }} {held}";
-        return StatementBuilder.CreateIf(ParseExpression(condition), StatementBuilder.CreateAwait(task));
+        return StatementBuilder.CreateIf(ParseExpression(WriteCheck(receiver, held)), StatementBuilder.CreateAwait(task));
     }
 
     static ExpressionSyntax WriteValue(ConditionalCallForm form, ExpressionSyntax receiver, string? held, ExpressionSyntax task)

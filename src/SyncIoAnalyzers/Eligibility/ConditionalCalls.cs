@@ -18,6 +18,11 @@ internal sealed record ConditionalCallForm(
     string? Null
 ) : CallForm(Target)
 {
+    /// <summary>
+    /// True if the target is a condition that a null makes false: <c>a?.Has() == true</c>, <c>a?.Has() ?? false</c>.
+    /// </summary>
+    public bool IsCondition { get; init; }
+
     /// <summary>The type of the receiver if it may not be evaluated twice, so that a variable has to hold it; otherwise null.</summary>
     public ITypeSymbol? HeldType { get; init; }
 }
@@ -70,9 +75,21 @@ internal static class ConditionalCalls
         // An if without a block around it could be taken for the owner of an else that follows.
         if (access.Parent is ExpressionStatementSyntax statement)
             return TaskSyntax.CanSplit(statement) ? new ConditionalCallForm(statement, access, null, null) { HeldType = held } : null;
+        if (FindCondition(access) is { } condition)
+            return new ConditionalCallForm(condition, access, null, "false") { HeldType = held, IsCondition = true };
         return WriteNull(access, model, cancellationToken) is { } written
             ? new ConditionalCallForm(access, access, null, written) { HeldType = held }
             : null;
+    }
+
+    /// <summary>Returns the condition around an access that is false where the access is null; null when there is none.</summary>
+    static ExpressionSyntax? FindCondition(ExpressionSyntax access)
+    {
+        if (access.Parent is not BinaryExpressionSyntax condition || condition.Left != access)
+            return null;
+        var isCompared = condition.IsKind(SyntaxKind.EqualsExpression) && condition.Right.IsKind(SyntaxKind.TrueLiteralExpression);
+        var isReplaced = condition.IsKind(SyntaxKind.CoalesceExpression) && condition.Right.IsKind(SyntaxKind.FalseLiteralExpression);
+        return isCompared || isReplaced ? condition : null;
     }
 
     /// <summary>

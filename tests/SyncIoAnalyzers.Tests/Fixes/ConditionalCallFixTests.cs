@@ -11,6 +11,15 @@ public class ConditionalCallFixTests : FixTests
     public Task The_awaited_value_is_null_where_the_receiver_is(string member, string awaited) => Fixes(member + ";", $"async {awaited};");
 
     [Theory]
+    [InlineData("bool M(A? a) => a?.Has() == true", "Task<bool> MAsync(A? a) => a != null && await a.HasAsync()")]
+    [InlineData("bool M(A? a) => a?.Has() ?? false", "Task<bool> MAsync(A? a) => a != null && await a.HasAsync()")]
+    [InlineData("bool M(bool b) => b || Find()?.Has() == true", "Task<bool> MAsync(bool b) => b || Find() is { } a && await a.HasAsync()")]
+    [InlineData("bool M(A? a) => !(a?.Has() ?? false)", "Task<bool> MAsync(A? a) => !(a != null && await a.HasAsync())")]
+    [InlineData("bool M(A? a) => a?.Has() != true", "Task<bool> MAsync(A? a) => (a == null ? (bool?)null : await a.HasAsync()) != true")]
+    public Task A_condition_that_null_makes_false_gets_a_null_check(string member, string awaited) =>
+        Fixes(member + ";", $"async {awaited};");
+
+    [Theory]
     [InlineData("void M(A? a) { a?.Get(); }", "Task MAsync(A? a) { if (a != null) await a.GetAsync(); }")]
     [InlineData("void M() { Find()?.Get(); }", "Task MAsync() { if (Find() is { } a) await a.GetAsync(); }")]
     public Task A_statement_gets_a_null_check(string member, string awaited) => Fixes(member, "async " + awaited);
@@ -41,9 +50,12 @@ public class ConditionalCallFixTests : FixTests
 
     Task Fixes(string member, string awaited) =>
         FixesFile(
-            CreateCase("public string Get() => t.Result; public int Count() => t.Result.Length;", "public " + member),
             CreateCase(
-                "public async Task<string> GetAsync() => await t; public async Task<int> CountAsync() => (await t).Length;",
+                "public string Get() => t.Result; public int Count() => t.Result.Length; public bool Has() => t.Result != null;",
+                "public " + member
+            ),
+            CreateCase(
+                "public async Task<string> GetAsync() => await t; public async Task<int> CountAsync() => (await t).Length; public async Task<bool> HasAsync() => await t != null;",
                 "public " + awaited
             )
         );
