@@ -107,7 +107,7 @@ internal sealed class ExistingForms
 
     /// <summary>Returns true if the argument for a parameter converts to that of the form: a list to an <c>IEnumerable</c>.</summary>
     static bool HasBaseType(IParameterSymbol form, IParameterSymbol parameter) =>
-        form.RefKind == RefKind.None
+        form is { RefKind: RefKind.None, Type.SpecialType: not SpecialType.System_Object }
         && parameter.RefKind == RefKind.None
         && BaseTypes
             .GetBaseTypesAndThis(parameter.Type)

@@ -14,7 +14,6 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 internal sealed class InMemoryQueries(SolutionIndex index, CancellationToken cancellationToken)
 {
     readonly Dictionary<string, bool> _origins = [];
-
     readonly HashSet<InMemoryQuery> _found = [];
     bool? _hasLists;
 

@@ -123,7 +123,13 @@ internal sealed class DocumentEdits(
     public void AddCarrier(SyntaxNode declaration, TokenCarrier carrier)
     {
         _carriers[declaration] = carrier;
-        if (model.LookupNamespacesAndTypes(declaration.SpanStart, null, nameof(CancellationToken)).IsEmpty)
+        ImportToken(declaration);
+    }
+
+    /// <summary>Adds a <c>using</c> for cancellation tokens if code at a place does not see their type.</summary>
+    public void ImportToken(SyntaxNode place)
+    {
+        if (model.LookupNamespacesAndTypes(place.SpanStart, null, nameof(CancellationToken)).IsEmpty)
             AddImport("System.Threading");
     }
 
@@ -167,12 +173,8 @@ internal sealed class DocumentEdits(
     {
         if (_declared.Any(d => !d.Value.ReturnsTask && model.LookupNamespacesAndTypes(d.Key.SpanStart, null, nameof(Task)).IsEmpty))
             AddImport("System.Threading.Tasks");
-        if (
-            _declared.Any(d =>
-                d.Value.Contract?.Token != null && model.LookupNamespacesAndTypes(d.Key.SpanStart, null, nameof(CancellationToken)).IsEmpty
-            )
-        )
-            AddImport("System.Threading");
+        foreach (var pair in _declared.Where(d => d.Value.Contract?.Token != null))
+            ImportToken(pair.Key);
     }
 
     void AddTwins(TypeDeclarationSyntax type, IEnumerable<SyntaxNode> members)

@@ -115,6 +115,9 @@ internal sealed class PlanWriter
 
     static void WriteUse(MemberUse use, AsyncMember member, DocumentEdits of)
     {
+        // A mock is told of any token by its type: It.IsAny<CancellationToken>().
+        if (use.Token?.DescendantNodesAndSelf().OfType<GenericNameSyntax>().Any() == true)
+            of.ImportToken(use.Spot.Node);
         if (use.WithoutHelper is { } rewrite)
         {
             of.AddRewrite(rewrite);

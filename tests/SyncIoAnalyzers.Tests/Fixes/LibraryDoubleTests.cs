@@ -20,6 +20,28 @@ public class LibraryDoubleTests : FixTests
         );
 
     [Fact]
+    public Task The_namespace_of_the_token_is_imported_for_a_verification()
+    {
+        const string Caller =
+            "using Microsoft.Extensions.Caching.Distributed;\nusing System.Threading.Tasks;\n\npublic class Rates(IDistributedCache cache) { public async Task<byte[]> Load() { await Task.Yield(); return CALL(\"EUR\"); } }";
+        const string Test =
+            "IMPORTusing Microsoft.Extensions.Caching.Distributed;\nusing Moq;\n\npublic class T { public void M(Mock<IDistributedCache> m) { m.Verify(c => c.CALL); } }";
+        return new FixCase
+        {
+            References = TestReferences.FromAssemblies([.. References.Assemblies]),
+            EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
+            Sources =
+            {
+                ("0.cs", Caller.Replace("CALL", "cache.Get")),
+                ("1.cs", Test.Replace("IMPORT", "").Replace("CALL", "Get(\"EUR\")")),
+            },
+        }.Becomes(
+            Caller.Replace("CALL", "await cache.GetAsync"),
+            Test.Replace("IMPORT", "using System.Threading;\n").Replace("CALL", "GetAsync(\"EUR\", It.IsAny<CancellationToken>())")
+        );
+    }
+
+    [Fact]
     public Task A_Moq_verification_uses_the_async_form() =>
         FixesFile(
             Cache
