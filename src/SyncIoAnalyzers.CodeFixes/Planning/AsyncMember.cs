@@ -31,6 +31,9 @@ internal sealed record MemberUse(DocumentNode Spot, SyntaxNode Holder, Refusal? 
     /// <summary>The token to pass to the call; null when none is passed.</summary>
     public ExpressionSyntax? Token { get; set; }
 
+    /// <summary>True if the token is one for a mock, which is written with its type: <c>It.IsAny&lt;CancellationToken&gt;()</c>.</summary>
+    public bool HasTypeOfToken => Token?.DescendantNodesAndSelf().OfType<GenericNameSyntax>().Any() == true;
+
     /// <summary>Returns the call with the token as an argument; unchanged when there is no token to pass.</summary>
     public InvocationExpressionSyntax HandToken(InvocationExpressionSyntax call) =>
         Slot != null && Token != null ? Slot(call, Token) : call;

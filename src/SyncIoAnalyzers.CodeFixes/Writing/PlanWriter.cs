@@ -76,7 +76,13 @@ internal sealed class PlanWriter
         {
             // A member that is passed as a delegate has one use, the call that takes it; the callee of that call writes it.
             foreach (var use in member.Uses.Where(u => _plan.IsWritten(u) && member.DelegateTarget == null))
-                WriteUse(use, member, await GetEditsAsync(use.Spot.Document).ConfigureAwait(false));
+            {
+                var edits = await GetEditsAsync(use.Spot.Document).ConfigureAwait(false);
+                if (use.HasTypeOfToken)
+                    edits.ImportToken(use.Spot.Node);
+                WriteUse(use, member, edits);
+            }
+
             foreach (var declaration in member.Declarations.Where(d => member.IsRemoved || member.Forms?.IsBesideForm(d.Node) != true))
                 (await GetEditsAsync(declaration.Document).ConfigureAwait(false)).AddDeclaration(declaration.Node, member);
         }
@@ -115,9 +121,6 @@ internal sealed class PlanWriter
 
     static void WriteUse(MemberUse use, AsyncMember member, DocumentEdits of)
     {
-        // A mock is told of any token by its type: It.IsAny<CancellationToken>().
-        if (use.Token?.DescendantNodesAndSelf().OfType<GenericNameSyntax>().Any() == true)
-            of.ImportToken(use.Spot.Node);
         if (use.WithoutHelper is { } rewrite)
         {
             of.AddRewrite(rewrite);
