@@ -28,9 +28,9 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
     MemberUseReader CreateUseReader() => new(this, Given, solution, index, requests, cancellationToken);
 
     /// <summary>Adds the callers of each member, and their callers, until no further one is found.</summary>
-    /// <param name="waiting">The members with waits of their own.</param>
+    /// <param name="roots">The members with waits of their own.</param>
     /// <param name="step">Receives the current step.</param>
-    public async Task<IReadOnlyList<AsyncMember>> ExploreCallersAsync(IEnumerable<AsyncMember> waiting, Action<string>? step)
+    public async Task<IReadOnlyList<AsyncMember>> ExploreCallersAsync(IEnumerable<AsyncMember> roots, Action<string>? step)
     {
         while (_waiting.Count > 0)
         {
@@ -38,8 +38,8 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
             await ExploreMemberAsync(_waiting.Dequeue()).ConfigureAwait(false);
         }
 
-        HashSet<AsyncMember> roots = [.. waiting.Select(m => m.ActualMember)];
-        await OwnDelegates.SettleDelegatesAsync(_members, roots, index, cancellationToken).ConfigureAwait(false);
+        HashSet<AsyncMember> waiting = [.. roots.Select(m => m.ActualMember)];
+        await OwnDelegates.SettleDelegatesAsync(_members, waiting, index, cancellationToken).ConfigureAwait(false);
         return _members;
     }
 

@@ -12,10 +12,15 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 /// Decides for every member on the way from some blocking calls to their requests whether it becomes async, gets a twin, or refuses. It
 /// changes nothing.
 /// </summary>
-internal sealed class FixPlanner(Solution solution, SolutionIndex index, PlanSettings settings, CancellationToken cancellationToken)
+internal sealed class FixPlanner(
+    Solution solution,
+    SolutionIndex index,
+    InMemoryQueries queries,
+    PlanSettings settings,
+    CancellationToken cancellationToken
+)
 {
     readonly CallerCollector _members = new(solution, index, settings.Requests, cancellationToken);
-    readonly InMemoryQueries _queries = new(index, cancellationToken);
 
     /// <summary>Creates the plan for some findings together.</summary>
     /// <param name="findings">The findings.</param>
@@ -67,7 +72,7 @@ internal sealed class FixPlanner(Solution solution, SolutionIndex index, PlanSet
             .ConfigureAwait(false);
         if (draft.Rewrite is not { } rewrite || !taken.Add(rewrite.Target))
             return new FixOutcome(marked, null, draft.Refusal ?? Refusal.ByHand, null);
-        var isInMemory = await _queries.MayBeInMemoryAsync(marked.Finding, draft.Document!.Id).ConfigureAwait(false);
+        var isInMemory = await queries.MayBeInMemoryAsync(marked.Finding, draft.Document!.Id).ConfigureAwait(false);
         if (isInMemory && !marked.IsAllowed(Refusal.InMemoryQuery))
             return new FixOutcome(marked, null, Refusal.InMemoryQuery, null);
         var outcome = rewrite.IsAwaiting

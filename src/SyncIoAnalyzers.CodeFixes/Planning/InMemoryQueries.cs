@@ -43,7 +43,7 @@ internal sealed class InMemoryQueries(SolutionIndex index, CancellationToken can
             cancellationToken.ThrowIfCancellationRequested();
             if (await index.GetModelAsync(document).ConfigureAwait(false) is not { } model)
                 continue;
-            var collector = new InMemoryQueryCollector(model, _found, cancellationToken);
+            var collector = new InMemoryQueryCollector(model, index.Keys, _found, cancellationToken);
             foreach (var spot in await index.FindNamesAsync(document, InMemoryQueryCollector.Creator).ConfigureAwait(false))
                 if (spot.Node is SimpleNameSyntax name && MemberAccesses.FindCall(name) is { } call)
                     hasLists |= collector.CollectFrom(call);
@@ -101,7 +101,7 @@ internal sealed class InMemoryQueries(SolutionIndex index, CancellationToken can
 
     async Task<bool> IsInMemorySymbolAsync(ISymbol symbol, string element)
     {
-        var key = InMemoryQuery.GetKey(symbol);
+        var key = symbol is IParameterSymbol of ? index.Keys.GetParameterKey(of) : index.Keys.GetKey(symbol);
         if (_found.Any(f => f.Member == key && f.IsOf(element)))
             return true;
         var place = key + " " + element;

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using SyncIoAnalyzers.CallGraph;
 using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.CodeFixes.Planning;
@@ -26,14 +27,8 @@ internal sealed record InMemoryQuery(string Member, string Element)
         && !QueryOrigins.IsQueryable(source.Type);
 
     /// <summary>Returns the entry of a property or method; null when it returns no query.</summary>
-    public static InMemoryQuery? FromMember(ISymbol member) =>
-        FindElement(GetResult(member)) is { } element ? new InMemoryQuery(GetKey(member), element) : null;
-
-    /// <summary>Returns the key of a member, or of a parameter.</summary>
-    public static string GetKey(ISymbol member) =>
-        member is IParameterSymbol { Ordinal: var number, ContainingSymbol: var owner } ? GetKey(owner) + "!" + number
-        : member is IMethodSymbol { ReducedFrom: { } extension } ? GetKey(extension)
-        : member.ContainingAssembly?.Name + "/" + member.OriginalDefinition.GetDocumentationCommentId();
+    public static InMemoryQuery? FromMember(ISymbol member, SymbolKeys keys) =>
+        FindElement(GetResult(member)) is { } element ? new InMemoryQuery(keys.GetKey(member), element) : null;
 
     static ITypeSymbol? GetResult(ISymbol member) =>
         member switch

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.CallGraph;
 using SyncIoAnalyzers.Semantics;
 using SyncIoAnalyzers.Syntax;
 
@@ -10,7 +11,12 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 /// Follows the lists that the code of a file turns into queries, to the members that return them: an implementation beside that of the
 /// database, or a mock.
 /// </summary>
-internal sealed class InMemoryQueryCollector(SemanticModel model, ICollection<InMemoryQuery> found, CancellationToken cancellationToken)
+internal sealed class InMemoryQueryCollector(
+    SemanticModel model,
+    SymbolKeys keys,
+    ICollection<InMemoryQuery> found,
+    CancellationToken cancellationToken
+)
 {
     /// <summary>The method that creates a query of a list.</summary>
     public const string Creator = nameof(Queryable.AsQueryable);
@@ -123,7 +129,7 @@ internal sealed class InMemoryQueryCollector(SemanticModel model, ICollection<In
     void AddMember(ISymbol member)
     {
         foreach (var given in OverrideChain.FindContracts(member).Prepend(member))
-            if (InMemoryQuery.FromMember(given) is { } query)
+            if (InMemoryQuery.FromMember(given, keys) is { } query)
                 found.Add(query);
     }
 

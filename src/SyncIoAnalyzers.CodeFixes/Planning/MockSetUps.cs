@@ -82,7 +82,7 @@ internal static class MockSetUps
         FindAnyToken(call, model, cancellationToken) != null
         || call.Ancestors()
             .OfType<LambdaExpressionSyntax>()
-            .Select(l => l.Parent?.Parent?.Parent)
+            .Select(FindTakingCall)
             .OfType<InvocationExpressionSyntax>()
             .Any(around => FindLibrary(around, model, cancellationToken) is { } library && Any.ContainsKey(library));
 
@@ -91,7 +91,7 @@ internal static class MockSetUps
     /// statement, and no function of it has the parameters of the member.
     /// </summary>
     public static bool MayBeRepeated(InvocationExpressionSyntax call, bool hasFurtherParameter) =>
-        call.FirstAncestorOrSelf<LambdaExpressionSyntax>()?.Parent?.Parent?.Parent is InvocationExpressionSyntax setUp
+        FindTakingCall(call.FirstAncestorOrSelf<LambdaExpressionSyntax>()) is { } setUp
             ? IsStatement(setUp) && !(hasFurtherParameter && FindChain(setUp).Any(TakesArguments))
             : IsStatement(call);
 
@@ -134,9 +134,12 @@ internal static class MockSetUps
             return call.Expression is MemberAccessExpressionSyntax { Expression: InvocationExpressionSyntax before } ? before : null;
         if (FindReturnsCall(call, model, cancellationToken) is { } behind)
             return behind;
-        var lambda = call.FirstAncestorOrSelf<LambdaExpressionSyntax>();
-        return lambda is { Parent.Parent.Parent: InvocationExpressionSyntax setUp } ? setUp : null;
+        return FindTakingCall(call.FirstAncestorOrSelf<LambdaExpressionSyntax>());
     }
+
+    /// <summary>Returns the call that takes a lambda as an argument; null when there is none.</summary>
+    static InvocationExpressionSyntax? FindTakingCall(LambdaExpressionSyntax? lambda) =>
+        lambda is { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } } ? call : null;
 
     /// <summary>
     /// Returns the expression that names the member for which a mock returns a value: <c>x.Table</c> of

@@ -19,9 +19,11 @@ internal sealed class SolutionIndex(Solution solution, EditablePages pages, Canc
     readonly Dictionary<SyntaxNode, ISymbol?> _bound = [];
     readonly Dictionary<string, IReadOnlyList<DocumentNode>> _references = [];
     readonly Dictionary<DocumentId, SemanticModel> _models = [];
-    readonly SymbolKeys _keys = new([.. solution.Projects.Select(p => p.AssemblyName)]);
 
     bool _isRead;
+
+    /// <summary>The keys of the symbols of the solution.</summary>
+    public SymbolKeys Keys { get; } = new([.. solution.Projects.Select(p => p.AssemblyName)]);
 
     /// <summary>The pages whose code can be edited.</summary>
     public EditablePages Pages => pages;
@@ -132,7 +134,7 @@ internal sealed class SolutionIndex(Solution solution, EditablePages pages, Canc
     /// <summary>Returns the places that name one of some methods.</summary>
     public async Task<IReadOnlyList<DocumentNode>> FindReferencesAsync(IReadOnlyList<IMethodSymbol> group)
     {
-        var members = new HashSet<string>(group.Select(_keys.GetKey));
+        var members = new HashSet<string>(group.Select(Keys.GetKey));
         var names = group.Select(AsyncNames.GetPlainName).Distinct();
         // The number in the key of a local function changes with the code around it.
         if (group[0].MethodKind == MethodKind.LocalFunction)

@@ -42,8 +42,8 @@ internal static class ConditionalCallRewriter
         var held = form.HeldType == null ? null : ChooseName(form);
         var task = writeTask(ParseExpression($"{held ?? receiver.ToString()}{access.WhenNotNull.WithoutTrivia()}")).WithoutTrivia();
         SyntaxNode written =
-            form.Null == null ? WriteStatement(receiver, held, task)
-            : form.IsCondition ? WriteCondition(form, receiver, held, task)
+            form.IsCondition ? WriteCondition(form, receiver, held, task)
+            : form.Null == null ? WriteStatement(receiver, held, task)
             : WriteValue(form, receiver, held, task);
         return written.WithTriviaFrom(now);
     }

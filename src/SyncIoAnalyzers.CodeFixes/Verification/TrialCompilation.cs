@@ -14,6 +14,7 @@ internal sealed class TrialCompilation
     readonly PlanSettings _settings;
     readonly CancellationToken _cancellationToken;
     readonly SolutionIndex _index;
+    readonly InMemoryQueries _queries;
     readonly PageBoundaries _boundaries;
     readonly NewErrorFinder _errors;
     readonly ErrorOwners _suspects;
@@ -27,6 +28,7 @@ internal sealed class TrialCompilation
     {
         (_solution, _settings, _cancellationToken) = (solution, settings, cancellationToken);
         _index = new SolutionIndex(solution, settings.Pages, cancellationToken);
+        _queries = new InMemoryQueries(_index, cancellationToken);
         _boundaries = new PageBoundaries(solution, settings.Pages, cancellationToken);
         _errors = new NewErrorFinder(solution, _index, settings.Everywhere, cancellationToken, settings.Step);
         _suspects = new ErrorOwners(solution);
@@ -44,7 +46,7 @@ internal sealed class TrialCompilation
     /// <summary>Creates the plan for the given findings, applies it, and returns the new errors.</summary>
     public async Task<(FixPlan Plan, Solution Written, IReadOnlyList<NewError> Errors)> CompileAsync(IEnumerable<RequestedFix> findings)
     {
-        var plan = await new FixPlanner(_solution, _index, _settings, _cancellationToken)
+        var plan = await new FixPlanner(_solution, _index, _queries, _settings, _cancellationToken)
             .CreatePlanAsync([.. findings], WithoutTokens)
             .ConfigureAwait(false);
         if (plan.IsEmpty)

@@ -34,7 +34,7 @@ internal sealed record LoopItems(SyntaxToken Variable, ExpressionSyntax? Source,
     /// </summary>
     static bool IsMaterialized(ExpressionSyntax items, SemanticModel semantics, CancellationToken cancellationToken)
     {
-        if (semantics.GetTypeInfo(items, cancellationToken).Type is not { } type || AwaitableTypes.IsSequence(type, "IQueryable"))
+        if (semantics.GetTypeInfo(items, cancellationToken).Type is not { } type || QueryOrigins.IsQueryable(type))
             return false;
         if (type is IArrayTypeSymbol)
             return true;

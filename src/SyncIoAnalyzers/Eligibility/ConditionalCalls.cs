@@ -21,7 +21,7 @@ internal sealed record ConditionalCallForm(
     /// <summary>
     /// True if the target is a condition that a null makes false: <c>a?.Has() == true</c>, <c>a?.Has() ?? false</c>.
     /// </summary>
-    public bool IsCondition { get; init; }
+    public bool IsCondition => Target is BinaryExpressionSyntax;
 
     /// <summary>The type of the receiver if it may not be evaluated twice, so that a variable has to hold it; otherwise null.</summary>
     public ITypeSymbol? HeldType { get; init; }
@@ -76,7 +76,7 @@ internal static class ConditionalCalls
         if (access.Parent is ExpressionStatementSyntax statement)
             return TaskSyntax.CanSplit(statement) ? new ConditionalCallForm(statement, access, null, null) { HeldType = held } : null;
         if (FindCondition(access) is { } condition)
-            return new ConditionalCallForm(condition, access, null, "false") { HeldType = held, IsCondition = true };
+            return new ConditionalCallForm(condition, access, null, null) { HeldType = held };
         return WriteNull(access, model, cancellationToken) is { } written
             ? new ConditionalCallForm(access, access, null, written) { HeldType = held }
             : null;

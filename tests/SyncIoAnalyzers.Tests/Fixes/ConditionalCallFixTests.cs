@@ -55,7 +55,8 @@ public class ConditionalCallFixTests : FixTests
                 "public " + member
             ),
             CreateCase(
-                "public async Task<string> GetAsync() => await t; public async Task<int> CountAsync() => (await t).Length; public async Task<bool> HasAsync() => await t != null;",
+                "public async Task<string> GetAsync() => await t; public async Task<int> CountAsync() => (await t).Length; "
+                    + "public async Task<bool> HasAsync() => await t != null;",
                 "public " + awaited
             )
         );

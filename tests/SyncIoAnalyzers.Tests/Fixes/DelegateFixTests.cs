@@ -20,7 +20,8 @@ public class DelegateFixTests : FixTests
     [InlineData("int One() => Policy.Retry(() => 1)", "Task<int> OneAsync() => await Policy.RetryAsync(() => Task.FromResult(1))")]
     [InlineData(
         "int Two() => Policy.Retry(() => { if (t.IsCompleted) return 1; return 2; })",
-        "Task<int> TwoAsync() => await Policy.RetryAsync(() => { if (t.IsCompleted) return Task.FromResult(1); return Task.FromResult(2); })"
+        "Task<int> TwoAsync() => await Policy.RetryAsync(() => { if (t.IsCompleted) return Task.FromResult(1); "
+            + "return Task.FromResult(2); })"
     )]
     [InlineData(
         "string Name() => Policy.Retry(ToString)!",
@@ -30,7 +31,8 @@ public class DelegateFixTests : FixTests
         FixesFile(
             Retry + "public class A(Task<int> t) { public int Get() => Policy.Retry(() => t.Result); public " + caller + "; }",
             RetryAsync
-                + "public class A(Task<int> t) { public async Task<int> GetAsync() => await Policy.RetryAsync(async () => await t); public async "
+                + "public class A(Task<int> t) { public async Task<int> GetAsync() => await Policy.RetryAsync(async () => await t); "
+                + "public async "
                 + after
                 + "; }"
         );
@@ -40,10 +42,12 @@ public class DelegateFixTests : FixTests
     [InlineData("{ }", "{ return Task.CompletedTask; }")]
     public Task An_action_parameter_becomes_a_function_that_returns_a_task(string body, string after) =>
         FixesFile(
-            "public class A(Task t) { static void Twice(Action act) { act(); act.Invoke(); } public void M() { Twice(() => t.Wait()); } public void N() { Twice(() => "
+            "public class A(Task t) { static void Twice(Action act) { act(); act.Invoke(); } public void M() { Twice(() => t.Wait()); } "
+                + "public void N() { Twice(() => "
                 + body
                 + "); } }",
-            "public class A(Task t) { static async Task TwiceAsync(Func<Task> act) { await act(); await act.Invoke(); } public async Task MAsync() { await TwiceAsync(async () => await t); } public async Task NAsync() { await TwiceAsync(() => "
+            "public class A(Task t) { static async Task TwiceAsync(Func<Task> act) { await act(); await act.Invoke(); } "
+                + "public async Task MAsync() { await TwiceAsync(async () => await t); } public async Task NAsync() { await TwiceAsync(() => "
                 + after
                 + "); } }"
         );
