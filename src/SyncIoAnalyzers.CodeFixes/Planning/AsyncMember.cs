@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.CodeFixes.Rewriting;
 using SyncIoAnalyzers.Diagnostics;
 using SyncIoAnalyzers.Eligibility;
+using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.CodeFixes.Planning;
 
@@ -34,9 +35,18 @@ internal sealed record MemberUse(DocumentNode Spot, SyntaxNode Holder, Refusal? 
     /// <summary>True if the token is one for a mock, which is written with its type: <c>It.IsAny&lt;CancellationToken&gt;()</c>.</summary>
     public bool HasTypeOfToken => Token?.DescendantNodesAndSelf().OfType<GenericNameSyntax>().Any() == true;
 
-    /// <summary>Returns the call with the token as an argument; unchanged when there is no token to pass.</summary>
-    public InvocationExpressionSyntax HandToken(InvocationExpressionSyntax call) =>
-        Slot != null && Token != null ? Slot(call, Token) : call;
+    /// <summary>The arguments that the call omits and that the async form needs.</summary>
+    public IReadOnlyList<ArgumentSyntax> Defaults { get; init; } = [];
+
+    /// <summary>True if the async form takes arguments that the call does not have.</summary>
+    public bool AddsArguments => Defaults.Count > 0 || Slot != null && Token != null;
+
+    /// <summary>Returns the call with the arguments that the async form takes beyond those of the call.</summary>
+    public InvocationExpressionSyntax AddArguments(InvocationExpressionSyntax call)
+    {
+        var complete = Defaults.Aggregate(call, CallSyntax.AppendArgument);
+        return Slot != null && Token != null ? Slot(complete, Token) : complete;
+    }
 
     /// <summary>The calls after the set-up of a mock that say what it returns or throws, and have another form for a task.</summary>
     public IReadOnlyList<InvocationExpressionSyntax> Answers { get; init; } = [];

@@ -92,9 +92,12 @@ internal sealed class MemberUseReader(
         var isOutside = requests.IsOutside(call, model, cancellationToken);
         if (obstacle != null)
             return new MemberUse(spot, holder, obstacle) { IsOutsideRequests = isOutside };
+        if (FindDefaults(call, member, model) is not { } defaults)
+            return new MemberUse(spot, holder, Refusal.OtherArguments) { IsOutsideRequests = isOutside };
         var slot = member.Forms == null ? TokenSlots.FindSlot(call, model) : CreateFormSlot(call, member, model);
         return new MemberUse(spot, holder, null)
         {
+            Defaults = defaults,
             Caller = around,
             IsOutsideRequests = isOutside,
             Conditional = conditional,
@@ -131,11 +134,16 @@ internal sealed class MemberUseReader(
         var isRepeated = role == MockRole.SetUp && member.IsOfLibrary;
         return new MemberUse(spot, holder, isRepeated && !MockSetUps.MayBeRepeated(call, slot != null) ? Refusal.InTestDouble : null)
         {
+            Defaults = FindDefaults(call, member, model) ?? [],
             Mock = role,
             Slot = slot,
             Token = slot == null ? null : MockSetUps.FindAnyToken(call, model, cancellationToken),
         };
     }
+
+    /// <summary>Returns the arguments that the call of an existing form has to add; null when code cannot express one.</summary>
+    IReadOnlyList<ArgumentSyntax>? FindDefaults(InvocationExpressionSyntax call, AsyncMember member, SemanticModel model) =>
+        member.Forms?.Form is { } form ? OmittedArguments.FindArguments(call, form, model, cancellationToken) : [];
 
     /// <summary>Returns the slot for the token of an existing form; null when it takes none.</summary>
     TokenSlot? CreateFormSlot(InvocationExpressionSyntax call, AsyncMember member, SemanticModel model) =>

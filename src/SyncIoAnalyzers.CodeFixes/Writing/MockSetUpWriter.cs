@@ -23,7 +23,7 @@ internal static class MockSetUpWriter
             use.Answers.Select(FindNode).Append(called),
             (old, now) =>
                 old == called
-                    ? use.HandToken(CallSyntax.RenameCall((InvocationExpressionSyntax)now, name))
+                    ? use.AddArguments(CallSyntax.RenameCall((InvocationExpressionSyntax)now, name))
                     : WriteForTask((InvocationExpressionSyntax)now)
         );
         return StatementBuilder.JoinStatements(null, statement, copy);

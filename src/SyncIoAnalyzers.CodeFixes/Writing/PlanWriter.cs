@@ -137,10 +137,10 @@ internal sealed class PlanWriter
         }
         else if (use.IsName && (use.Caller != null || use.Mock != null || !member.KeepsSyncForm))
         {
-            if (use is { Slot: not null, Token: not null })
+            if (use.AddsArguments)
                 of.AddEdit(
                     use.Spot.Node.FirstAncestorOrSelf<InvocationExpressionSyntax>()!,
-                    n => use.HandToken((InvocationExpressionSyntax)n)
+                    n => use.AddArguments((InvocationExpressionSyntax)n)
                 );
             of.AddEdit(use.Spot.Node, n => CallSyntax.RenameName((SimpleNameSyntax)n, member.Name));
             foreach (var answer in use.Answers)
@@ -173,7 +173,7 @@ internal sealed class PlanWriter
             : WriteAwaitedCall((InvocationExpressionSyntax)now, use, member, model);
 
     static InvocationExpressionSyntax WriteForm(InvocationExpressionSyntax call, MemberUse use, AsyncMember member) =>
-        use.HandToken(CallSyntax.RenameCall(call, member.Name));
+        use.AddArguments(CallSyntax.RenameCall(call, member.Name));
 
     static SyntaxNode WriteAwaitedCall(InvocationExpressionSyntax call, MemberUse use, AsyncMember member, SemanticModel model) =>
         use.IsLookup ? LookupRewriter.WriteLookup(call, use.Spot.Node, model)

@@ -64,6 +64,23 @@ public class ExistingFormTests : FixTests
         );
 
     [Fact]
+    public Task An_argument_that_only_the_async_form_requires_is_written() =>
+        FixesFile(
+            "public class A(Task<int> t) { public async Task<int> GetAsync(string? s, int n = 1) => await t; "
+                + "public int Get(string? s = null, int n = 2) => t.Result; public int M() => Get(); public int N() => Get(n: 3); }",
+            "public class A(Task<int> t) { public async Task<int> GetAsync(string? s, int n = 1) => await t; "
+                + "public async Task<int> MAsync() => await GetAsync(null, 2); public async Task<int> NAsync() => await GetAsync(n: 3, s: null); }"
+        );
+
+    [Fact]
+    public Task No_caller_gives_a_value_of_an_enumeration_that_only_the_async_form_requires() =>
+        RefusesFile(
+            "OnlySyncCallers",
+            "public class A(Task<int> t) { public async Task<int> GetAsync(DayOfWeek d) => await t; "
+                + "public int Get(DayOfWeek d = DayOfWeek.Friday) => t.Result; public int M() => Get(); }"
+        );
+
+    [Fact]
     public Task The_interface_gets_the_async_form_that_its_class_has() =>
         FixesFile(
             "public interface I { int Get(); } public class A(Task<int> t) : I { public int Get() => t.Result; "
