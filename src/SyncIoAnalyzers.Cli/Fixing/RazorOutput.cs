@@ -52,14 +52,33 @@ internal sealed record RazorOutput(
     }
 
     /// <summary>Returns a solution with the output that the generator has for the pages as they are now.</summary>
-    public async Task<Solution> GenerateAsync(Solution solution, ProjectId project, CancellationToken cancel)
+    /// <param name="solution">The solution.</param>
+    /// <param name="project">The project of the pages.</param>
+    /// <param name="edited">The pages that were edited.</param>
+    /// <param name="cancel">Ends the work.</param>
+    public async Task<Solution> GenerateAsync(
+        Solution solution,
+        ProjectId project,
+        IReadOnlyCollection<DocumentId> edited,
+        CancellationToken cancel
+    )
     {
-        var generating = solution.RemoveDocuments(Documents).AddAnalyzerReference(project, Generator);
+        // The document of a view depends on no other view but those with its imports; that of a component on the parameters of others.
+        var others = solution.GetProject(project)!.AdditionalDocuments.Where(d => IsView(d) && !edited.Contains(d.Id)).Select(d => d.Id);
+        var generating = solution
+            .RemoveDocuments(Documents)
+            .RemoveAdditionalDocuments([.. others])
+            .AddAnalyzerReference(project, Generator);
         foreach (var page in await GenerateAsync(generating.GetProject(project)!, Generator, cancel))
             if (Editable.TryGetValue(page.HintName, out var id))
                 solution = await WithTextAsync(solution, id, await page.GetTextAsync(cancel), cancel);
         return solution;
     }
+
+    static bool IsView(TextDocument page) =>
+        page.FilePath is { } path
+        && path.EndsWith(".cshtml", StringComparison.OrdinalIgnoreCase)
+        && !Path.GetFileName(path).Equals("_ViewImports.cshtml", StringComparison.OrdinalIgnoreCase);
 
     /// <summary>
     /// Returns a solution with the text of a document. An equal document stays as it is, with all that is known of its tree.

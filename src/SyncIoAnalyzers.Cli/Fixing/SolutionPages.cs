@@ -45,7 +45,7 @@ internal sealed class SolutionPages
     /// </summary>
     public async Task<SolutionPages> CarryEditsAsync(Solution changed, CancellationToken cancel)
     {
-        var edited = new HashSet<ProjectId>();
+        var edited = new HashSet<DocumentId>();
         var written = changed;
         foreach (var (id, page) in _documents)
         {
@@ -56,25 +56,22 @@ internal sealed class SolutionPages
             var change = PageChange.FindChange(before, [.. page.Regions.Select(r => r.Generated)], after)!;
             var text = await changed.GetAdditionalDocument(page.Page)!.GetTextAsync(cancel);
             written = written.WithAdditionalDocumentText(page.Page, page.ApplyChange(text, change));
-            edited.Add(id.ProjectId);
+            edited.Add(page.Page);
         }
 
-        foreach (var project in edited)
-            written = await _outputs[project].GenerateAsync(written, project, cancel);
-        return new(written, _outputs, await UpdateDocumentsAsync(written, edited, cancel));
+        foreach (var pages in edited.GroupBy(p => p.ProjectId))
+            written = await _outputs[pages.Key].GenerateAsync(written, pages.Key, [.. pages], cancel);
+        return new(written, _outputs, await UpdateDocumentsAsync(written, cancel));
     }
 
-    async Task<ImmutableDictionary<DocumentId, PageDocument>> UpdateDocumentsAsync(
-        Solution written,
-        HashSet<ProjectId> edited,
-        CancellationToken cancel
-    )
+    async Task<ImmutableDictionary<DocumentId, PageDocument>> UpdateDocumentsAsync(Solution written, CancellationToken cancel)
     {
         var documents = _documents;
-        foreach (var id in _documents.Keys.Where(d => edited.Contains(d.ProjectId)))
-            documents = await FindPageAsync(written.GetDocument(id)!, cancel) is { } page
-                ? documents.SetItem(id, page)
-                : documents.Remove(id);
+        foreach (var id in _documents.Keys)
+            if (await ReadTextAsync(Solution, id, cancel) != await ReadTextAsync(written, id, cancel))
+                documents = await FindPageAsync(written.GetDocument(id)!, cancel) is { } page
+                    ? documents.SetItem(id, page)
+                    : documents.Remove(id);
         return documents;
     }
 

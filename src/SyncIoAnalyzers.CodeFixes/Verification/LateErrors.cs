@@ -78,8 +78,8 @@ internal sealed class LateErrors(Solution old)
     public static bool IsLate(Diagnostic error) => Ids.Contains(error.Id);
 
     /// <summary>
-    /// Returns true if a function may have such errors. The text decides where it can; only expressions before an await in its statement
-    /// are bound.
+    /// Returns true if a function may have such errors. The text decides where it can; only operands that wait for an await in their
+    /// statement are bound.
     /// </summary>
     static bool HasReferences(
         IGrouping<SyntaxNode, AwaitExpressionSyntax> function,
@@ -87,7 +87,7 @@ internal sealed class LateErrors(Solution old)
         CancellationToken cancellationToken
     ) =>
         EnclosingFunction.GetOwnNodes(function.Key).Any(MayBeReference)
-        || function.Any(a => FindEarlierExpressions(a).Any(e => IsReference(e, model, cancellationToken)));
+        || function.Any(a => FindPendingOperands(a).Any(e => IsReference(e, model, cancellationToken)));
 
     static IEnumerable<AwaitExpressionSyntax> FindAwaits(SyntaxNode root) => root.DescendantNodes().OfType<AwaitExpressionSyntax>();
 
@@ -95,31 +95,38 @@ internal sealed class LateErrors(Solution old)
         node is RefTypeSyntax or RefExpressionSyntax
         || node is SimpleNameSyntax { Identifier.ValueText: "Span" or "ReadOnlySpan" or "AsSpan" };
 
-    /// <summary>Finds the expressions of a statement that run before an await in it; most awaits have none.</summary>
-    static IEnumerable<ExpressionSyntax> FindEarlierExpressions(AwaitExpressionSyntax awaited)
+    /// <summary>
+    /// Finds the expressions of a statement whose values are there before an await in it and used after it; most awaits have none.
+    /// </summary>
+    static IEnumerable<ExpressionSyntax> FindPendingOperands(AwaitExpressionSyntax awaited)
     {
-        var whole =
-            awaited
-                .Ancestors()
-                .TakeWhile(n =>
-                    n
-                        is not (
-                            StatementSyntax
-                            or EqualsValueClauseSyntax
-                            or ArrowExpressionClauseSyntax
-                            or AnonymousFunctionExpressionSyntax
-                        )
-                )
-                .LastOrDefault()
-            ?? awaited;
-        return whole
-            .DescendantNodesAndSelf(n => n.SpanStart < awaited.SpanStart)
-            .OfType<ExpressionSyntax>()
-            .Where(e =>
-                e.SpanStart < awaited.SpanStart
-                && e is not (ParenthesizedExpressionSyntax or IdentifierNameSyntax { Parent: AssignmentExpressionSyntax })
-            );
+        for (SyntaxNode node = awaited; IsPartOfExpression(node.Parent!); node = node.Parent!)
+            foreach (var operand in node.Parent!.ChildNodes().TakeWhile(n => n != node).SelectMany(FindParts))
+                if (operand is not IdentifierNameSyntax { Parent: AssignmentExpressionSyntax })
+                    yield return operand;
     }
+
+    static bool IsPartOfExpression(SyntaxNode node) =>
+        node is not (StatementSyntax or EqualsValueClauseSyntax or ArrowExpressionClauseSyntax or AnonymousFunctionExpressionSyntax);
+
+    /// <summary>
+    /// Returns an operand with the objects whose member or element it is; what calls and operators in it take is used before the await.
+    /// </summary>
+    static IEnumerable<ExpressionSyntax> FindParts(SyntaxNode operand)
+    {
+        if (operand is not ExpressionSyntax value)
+            return operand.ChildNodes().SelectMany(FindParts);
+        return GetOwner(value) is { } owner ? FindParts(owner).Append(value) : [value];
+    }
+
+    static ExpressionSyntax? GetOwner(ExpressionSyntax value) =>
+        value switch
+        {
+            MemberAccessExpressionSyntax access => access.Expression,
+            ElementAccessExpressionSyntax access => access.Expression,
+            ParenthesizedExpressionSyntax inner => inner.Expression,
+            _ => null,
+        };
 
     static bool IsReference(ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken)
     {
