@@ -88,6 +88,7 @@ internal static class CallRewriter
             AsyncWrapperForm wrapper => WrapperRewriter.CreateRewrite(wrapper, model),
             IoWrapperForm wrapper => WrapperRewriter.CreateRewrite(wrapper),
             QueryLoopForm loop => SequenceLoopRewriter.CreateRewrite(loop, model),
+            QueryRowsForm rows => SequenceLoopRewriter.CreateRewrite(rows),
             BlockingSequenceForm loop => SequenceLoopRewriter.CreateRewrite(loop, model),
             BlockingListForm list => SequenceLoopRewriter.CreateRewrite(list, model),
             SequenceLoopForm loop => SequenceLoopRewriter.CreateRewrite(loop, model),

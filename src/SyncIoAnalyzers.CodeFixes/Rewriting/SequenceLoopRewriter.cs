@@ -17,22 +17,15 @@ internal static class SequenceLoopRewriter
     public static CallRewrite CreateRewrite(QueryLoopForm form, SemanticModel model)
     {
         var (loop, name) = (form.Loop, form.Counterpart);
-        if (form.Target != loop)
-            return CallRewrite.WithOptionalToken(
-                true,
-                token => new CallRewrite(
-                    loop.Expression,
-                    n => AwaitSyntax.CreateAwait(CallOn(FindQuery((ExpressionSyntax)n), name, token), n, loop.Expression)
-                )
-                {
-                    Import = form.Import,
-                }
-            );
         return CallRewrite.WithOptionalToken(
             CanTakeToken(loop, model),
             token => new CallRewrite(
                 loop,
-                n => AwaitItems((CommonForEachStatementSyntax)n, e => WithToken(CallOn(FindQuery(e), name, null), token))
+                n =>
+                    AwaitItems(
+                        (CommonForEachStatementSyntax)n,
+                        e => WithToken(CallOn(SequenceForms.RemoveAsEnumerable(e), name, null), token)
+                    )
             )
             {
                 Import = form.Import,
@@ -59,6 +52,25 @@ internal static class SequenceLoopRewriter
                 Import = isImported ? null : "System.Linq",
             }
         );
+    }
+
+    /// <summary>Rewrites a query whose rows code reads as a sequence to the awaited list of them.</summary>
+    public static CallRewrite CreateRewrite(QueryRowsForm form)
+    {
+        return CallRewrite.WithOptionalToken(
+            true,
+            token => new CallRewrite(form.Rows, n => AwaitSyntax.CreateAwait(WriteRows((ExpressionSyntax)n, token), n, form.Rows))
+            {
+                Import = form.Import,
+            }
+        );
+
+        InvocationExpressionSyntax WriteRows(ExpressionSyntax now, ExpressionSyntax? token)
+        {
+            var isOperator =
+                now is InvocationExpressionSyntax call && SyntaxNames.GetMemberName(call.Expression) + "Async" == form.Counterpart;
+            return CallOn(SequenceForms.RemoveAsEnumerable(isOperator ? FindReceiver(now) : now), form.Counterpart, token);
+        }
     }
 
     static InvocationExpressionSyntax WriteList(SyntaxNode now, BlockingListForm form, ExpressionSyntax? token)
@@ -105,13 +117,6 @@ internal static class SequenceLoopRewriter
 
     static ExpressionSyntax WithToken(ExpressionSyntax sequence, ExpressionSyntax? token) =>
         token == null || TokenSlots.IsPassed(token, sequence) ? sequence : CallOn(sequence, "WithCancellation", token);
-
-    /// <summary>Returns the query without an <c>AsEnumerable</c> that made it a sequence.</summary>
-    static ExpressionSyntax FindQuery(ExpressionSyntax query) =>
-        query
-            is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsEnumerable" } access }
-            ? access.Expression
-            : query;
 
     static InvocationExpressionSyntax CallOn(ExpressionSyntax receiver, string name, ExpressionSyntax? token)
     {

@@ -16,9 +16,11 @@ internal sealed class QueryProviderAnalysis(ApiIndex apis)
     /// <returns>Full names; an empty name represents the query's own type.</returns>
     public IReadOnlyList<string> GetOperatorClasses(IOperation query, SemanticModel model)
     {
-        var origins = QueryOrigins.FindOrigins(query, model, q => FindOwnClasses(q) != null).Select(FindOwnClasses).ToArray();
+        var origins = QueryOrigins.FindOrigins(query, model, IsKnown).Select(FindOwnClasses).ToArray();
         return origins.FirstOrDefault(c => c?.Count > 0) ?? (origins.Contains(null) ? apis.QueryOperatorClasses : NoClasses);
     }
+
+    bool IsKnown(IOperation query) => !QueryOrigins.IsPlainSequence(query) && FindOwnClasses(query) != null;
 
     /// <summary>Returns true if a type is a query by itself; checked before the operators are followed.</summary>
     public bool MayBeQuery(ITypeSymbol? type) =>

@@ -33,7 +33,13 @@ internal static class CallForms
             ("SIO104", { Parent: CommonForEachStatementSyntax loop }) when loop.Expression == node => SequenceForms.FindQueryForm(
                 loop,
                 counterpart,
-                FindImport(finding)
+                FindImport(finding),
+                model
+            ),
+            ("SIO104", InvocationExpressionSyntax call) when counterpart == "await ToListAsync" => SequenceForms.FindRowsForm(
+                call,
+                FindImport(finding),
+                model
             ),
             _ when counterpart == "await foreach" => SequenceForms.FindBlockingForm(node, model),
             ("SIO106", MemberAccessExpressionSyntax read) => SequenceForms.FindPropertyForm(read, counterpart),

@@ -5,15 +5,17 @@ using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.Eligibility;
 
-/// <summary>
-/// A loop over a query. It becomes a loop over the rows as they arrive, or over a list of them where the provider cannot stream.
-/// </summary>
-/// <param name="Target">The loop; for a list, only the query.</param>
+/// <summary>A loop over a query, which becomes a loop over the rows as they arrive.</summary>
 /// <param name="Loop">The loop.</param>
 /// <param name="Counterpart">The name of the operator.</param>
 /// <param name="Import">The namespace of the operator; null when none must be imported.</param>
-internal sealed record QueryLoopForm(SyntaxNode Target, CommonForEachStatementSyntax Loop, string Counterpart, string? Import)
-    : CallForm(Target);
+internal sealed record QueryLoopForm(CommonForEachStatementSyntax Loop, string Counterpart, string? Import) : CallForm(Loop);
+
+/// <summary>A query whose rows code reads as a sequence, which becomes the awaited list of them.</summary>
+/// <param name="Rows">The query, with its <c>AsEnumerable</c>, and with the operator if the counterpart is the form of that.</param>
+/// <param name="Counterpart">The name of the operator that is awaited.</param>
+/// <param name="Import">The namespace of the operator; null when none must be imported.</param>
+internal sealed record QueryRowsForm(ExpressionSyntax Rows, string Counterpart, string? Import) : CallForm(Rows);
 
 /// <summary>A loop over <c>ToBlockingEnumerable</c>, which becomes a loop over the async sequence itself.</summary>
 /// <param name="Loop">The loop.</param>
@@ -43,12 +45,71 @@ internal sealed record SessionLoadForm(BlockSyntax Block, StatementSyntax Statem
 /// <summary>Finds the forms of loops that become <c>await foreach</c>, and of properties that block.</summary>
 internal static class SequenceForms
 {
+    const string Reader = "ToListAsync";
+
+    // The operators that read a sequence to its end, and those that pass all of it on.
+    static readonly HashSet<string> CompleteOperators =
+    [
+        "Aggregate",
+        "Average",
+        "Count",
+        "Distinct",
+        "GroupBy",
+        "Last",
+        "LastOrDefault",
+        "LongCount",
+        "Max",
+        "MaxBy",
+        "Min",
+        "MinBy",
+        "OrderBy",
+        "OrderByDescending",
+        "Select",
+        "SelectMany",
+        "Sum",
+        "ThenBy",
+        "ThenByDescending",
+        "ToArray",
+        "ToDictionary",
+        "ToHashSet",
+        "ToList",
+        "ToLookup",
+        "Where",
+    ];
+
     /// <summary>Returns the form of a loop over a query.</summary>
-    public static CallForm FindQueryForm(CommonForEachStatementSyntax loop, string counterpart, string? import)
+    public static FormDecision FindQueryForm(CommonForEachStatementSyntax loop, string counterpart, string? import, SemanticModel model)
     {
+        // The rows of a variable may be read twice, and operators after AsEnumerable take no async sequence.
+        if (QueryOrigins.IsPlainSequence(model.GetTypeInfo(RemoveAsEnumerable(loop.Expression)).Type))
+            return Refusal.ByHand;
         var name = counterpart.Substring(counterpart.LastIndexOf(' ') + 1);
-        return new QueryLoopForm(name == "ToListAsync" ? loop.Expression : loop, loop, name, import);
+        return name == Reader ? new QueryRowsForm(loop.Expression, name, import) : new QueryLoopForm(loop, name, import);
     }
+
+    /// <summary>
+    /// Returns the form of an operator that runs on the rows of a query. One that may end before the last row stays: the list has all rows.
+    /// </summary>
+    public static FormDecision FindRowsForm(InvocationExpressionSyntax call, string? import, SemanticModel model)
+    {
+        ExpressionSyntax rows = call;
+        while (GetOperator(rows) is { } access && CompleteOperators.Contains(access.Name.Identifier.ValueText))
+            rows = access.Expression;
+        var query = RemoveAsEnumerable(rows);
+        if (rows == call || query == rows || QueryOrigins.IsPlainSequence(model.GetTypeInfo(query).Type))
+            return Refusal.ByHand;
+        var isWhole = GetOperator(call) is { Name.Identifier.ValueText: "ToList" or "ToArray" } last && last.Expression == rows;
+        return isWhole && call.ArgumentList.Arguments.Count == 0
+            ? new QueryRowsForm(call, GetOperator(call)!.Name.Identifier.ValueText + "Async", import)
+            : new QueryRowsForm(rows, Reader, import);
+    }
+
+    static MemberAccessExpressionSyntax? GetOperator(ExpressionSyntax call) =>
+        (call as InvocationExpressionSyntax)?.Expression as MemberAccessExpressionSyntax;
+
+    /// <summary>Returns the query without an <c>AsEnumerable</c> that made it a sequence.</summary>
+    public static ExpressionSyntax RemoveAsEnumerable(ExpressionSyntax query) =>
+        GetOperator(query) is { Name.Identifier.ValueText: "AsEnumerable" } access ? access.Expression : query;
 
     /// <summary>Returns the form of <c>ToBlockingEnumerable</c>: of the loop over it, or of its value.</summary>
     public static FormDecision FindBlockingForm(SyntaxNode node, SemanticModel model)
@@ -67,7 +128,7 @@ internal static class SequenceForms
     static BlockingListForm? FindListForm(InvocationExpressionSyntax call)
     {
         if (call.Parent is ReturnStatementSyntax or ArrowExpressionClauseSyntax or EqualsValueClauseSyntax)
-            return new BlockingListForm(call, call, "ToListAsync");
+            return new BlockingListForm(call, call, Reader);
         if (call.Parent is not MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ToList" or "ToArray" } access)
             return null;
         return access.Parent is InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0 } whole

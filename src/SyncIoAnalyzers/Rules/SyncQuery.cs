@@ -24,6 +24,8 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
     /// <summary>Gets the only instance of the rule; other rules create findings in its name.</summary>
     public static readonly SyncQuery Instance = new();
 
+    const string Reader = "ToListAsync";
+
     static readonly string[] StreamOperators = ["AsAsyncEnumerable", "ToAsyncEnumerable"];
 
     /// <inheritdoc/>
@@ -31,10 +33,25 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
     {
         if (site.Operation is not IInvocationOperation { Arguments: { Length: > 0 } arguments } call || site.IsNonExecuted)
             return null;
-        if (FindCounterpart(call, arguments[0].Value, site) is not { } counterpart || OffloadedIo.IsPartOfFinding(site))
+        var classes = site.CompilationModel.Queries.GetOperatorClasses(arguments[0].Value, site.SemanticModel);
+        if (classes.Count == 0 || OffloadedIo.IsPartOfFinding(site))
             return null;
-        return new BlockingFinding(this, call.Syntax, call.TargetMethod.Name, counterpart);
+        if (FindCounterpart(call, classes, site) is { } counterpart)
+            return new BlockingFinding(this, call.Syntax, call.TargetMethod.Name, counterpart);
+        return ReadsRows(call, site) && FindReader(classes, site) is { } operators
+            ? new BlockingFinding(this, call.Syntax, call.TargetMethod.Name, "await " + Reader)
+            {
+                UsingNamespace = operators.ContainingNamespace.ToDisplayString(),
+            }
+            : null;
     }
+
+    /// <summary>Returns true for an operator that runs on the rows, after they are read.</summary>
+    static bool ReadsRows(IInvocationOperation call, CallSite site) =>
+        QueryOrigins.IsListOperator(call) || site.TableLine.Counterpart == Reader;
+
+    static INamedTypeSymbol? FindReader(IReadOnlyList<string> classes, CallSite site) =>
+        classes.Select(site.CompilationModel.Apis.FindType).FirstOrDefault(c => c?.GetMembers(Reader).IsEmpty == false);
 
     /// <summary>Returns the finding for a <c>foreach</c> over a query.</summary>
     public BlockingFinding? AnalyzeForEach(
@@ -60,21 +77,20 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
         };
     }
 
-    static bool MayBeQuery(
-        ExpressionSyntax sequence,
-        CompilationModel model,
-        SemanticModel semantics,
-        CancellationToken cancellationToken
-    ) => IsAsEnumerableCall(sequence) || model.Queries.MayBeQuery(semantics.GetTypeInfo(sequence, cancellationToken).Type);
+    static bool MayBeQuery(ExpressionSyntax sequence, CompilationModel model, SemanticModel semantics, CancellationToken cancellationToken)
+    {
+        var type = semantics.GetTypeInfo(sequence, cancellationToken).Type;
+        return model.Queries.MayBeQuery(type)
+            || QueryOrigins.IsPlainSequence(type) && sequence is InvocationExpressionSyntax or IdentifierNameSyntax;
+    }
 
     /// <summary>
     /// Returns the operator of the same name with <c>Async</c>, from the class of the database library that runs the query.
     /// </summary>
-    static AsyncCounterpart? FindCounterpart(IInvocationOperation call, IOperation query, CallSite site)
+    static AsyncCounterpart? FindCounterpart(IInvocationOperation call, IReadOnlyList<string> classes, CallSite site)
     {
-        var classes = site.CompilationModel.Queries.GetOperatorClasses(query, site.SemanticModel);
         if (site.TableLine.Counterpart != null)
-            return classes.Count == 0 ? null : site.CompilationModel.Counterparts.FindCounterpart(call, site.TableLine, site.SemanticModel);
+            return site.CompilationModel.Counterparts.FindCounterpart(call, site.TableLine, site.SemanticModel);
         var name = call.TargetMethod.Name + "Async";
         return classes
             .Select(c =>
@@ -86,7 +102,4 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
     /// <summary>Returns the operator that streams rows; not every database library has one.</summary>
     static string? FindStreamOperator(INamedTypeSymbol? operators) =>
         StreamOperators.FirstOrDefault(s => operators?.GetMembers(s).IsEmpty == false);
-
-    static bool IsAsEnumerableCall(ExpressionSyntax query) =>
-        query is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsEnumerable" } };
 }

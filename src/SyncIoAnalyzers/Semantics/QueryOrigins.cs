@@ -9,6 +9,18 @@ internal static class QueryOrigins
     /// <summary>Returns true if a type is <c>IQueryable</c>, or implements it.</summary>
     public static bool IsQueryable(ITypeSymbol? type) => AwaitableTypes.IsSequence(type, "IQueryable");
 
+    /// <summary>Returns true if a value is an <c>IEnumerable</c>, or an operator over one: it may be a query or a list.</summary>
+    public static bool IsPlainSequence(IOperation value) =>
+        IsPlainSequence(value.Type) || value is IInvocationOperation call && IsListOperator(call);
+
+    /// <summary>Returns true if a type is <c>IEnumerable</c> of something.</summary>
+    public static bool IsPlainSequence(ITypeSymbol? type) =>
+        type?.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T;
+
+    /// <summary>Returns true for an operator of <c>Enumerable</c>, which runs on the rows and not in the database.</summary>
+    public static bool IsListOperator(IInvocationOperation call) =>
+        call.TargetMethod.ContainingType is { Name: "Enumerable" } type && type.ContainingNamespace.ToDisplayString() == "System.Linq";
+
     /// <summary>
     /// Returns the origins of a query: several when a local has several values, none when a local is only assigned from itself.
     /// </summary>
@@ -41,11 +53,13 @@ internal static class QueryOrigins
     static IReadOnlyList<IOperation> FindSources(IOperation query, SemanticModel model) =>
         query switch
         {
-            IInvocationOperation call => FindOperatorSource(call) is { } source && IsQueryable(source.Type) ? [source] : [],
+            IInvocationOperation call => FindOperatorSource(call) is { } source && Follows(call, source) ? [source] : [],
             ILocalReferenceOperation { Local: var local } => FindValues(local, model),
             IConditionalOperation { WhenTrue: var one, WhenFalse: { } other } => [one, other],
             _ => [],
         };
+
+    static bool Follows(IInvocationOperation call, IOperation source) => IsQueryable(source.Type) || IsListOperator(call);
 
     /// <summary>
     /// Returns the first argument of a static method, which a query operator is, or the receiver of a member of an <c>extension</c> block;

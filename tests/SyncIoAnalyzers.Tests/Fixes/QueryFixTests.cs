@@ -33,6 +33,35 @@ public class QueryFixTests : FixTests
             """
         );
 
+    const string Orders =
+        "using Microsoft.EntityFrameworkCore; public class Db : DbContext { public DbSet<string> Names => Set<string>(); } public class Store(Db db) { ";
+
+    [Fact]
+    public Task A_list_of_a_query_as_enumerable_is_awaited_without_it() =>
+        FixesFile(
+            Orders + "public List<string> All() => db.Names.AsEnumerable().ToList(); }",
+            Orders + "public async Task<List<string>> AllAsync() => await db.Names.ToListAsync(); }"
+        );
+
+    [Fact]
+    public Task Operators_on_a_query_as_enumerable_run_on_the_awaited_list() =>
+        FixesFile(
+            Orders + "public int Sum() => db.Names.AsEnumerable().Where(n => n != null).Sum(n => n.Length); }",
+            Orders + "public async Task<int> SumAsync() => (await db.Names.ToListAsync()).Where(n => n != null).Sum(n => n.Length); }"
+        );
+
+    [Fact]
+    public Task An_operator_that_may_end_before_the_last_row_is_refused() =>
+        RefusesFile("ByHand", Orders + "public string First() => db.Names.AsEnumerable().First(n => n.Length > 1); }");
+
+    [Fact]
+    public Task A_loop_over_a_sequence_that_is_a_query_is_refused() =>
+        RefusesFile(
+            "ByHand",
+            Orders
+                + "public int Sum() { IEnumerable<string> all = db.Names; var sum = 0; foreach (var n in all) sum += n.Length; return sum; } }"
+        );
+
     [Fact]
     public Task A_loop_over_a_query_becomes_await_foreach() =>
         FixesFile(

@@ -80,6 +80,29 @@ public class SyncQueryTests() : RuleTests("SIO104")
         Reports(Shop + "foreach (var i in [|items.Where(i => i != \"\").AsEnumerable()|]) Use(i);");
 
     [Fact]
+    public Task Operator_on_a_query_as_enumerable_reads_all_rows() =>
+        Reports(Shop + "return [|items.Where(i => i != \"\").AsEnumerable().First(i => i.Length > 1)|];");
+
+    [Fact]
+    public Task List_of_a_query_as_enumerable_blocks() => Reports(Shop + "return [|items.AsEnumerable().Select(i => i.Length).ToList()|];");
+
+    [Fact]
+    public Task Query_in_a_variable_of_a_sequence_blocks() =>
+        Reports(Shop + "IEnumerable<string> all = items; foreach (var i in [|all.Where(i => i != \"\")|]) Use(i); return [|all.Any()|];");
+
+    [Fact]
+    public Task Aggregate_of_a_query_reads_all_rows() =>
+        Reports(Shop + "return [|items.Select(i => i.Length).Aggregate((a, b) => a + b)|];");
+
+    [Fact]
+    public Task List_in_a_variable_of_a_sequence_is_not_reported() =>
+        Silent("IEnumerable<Task<int>> all = list; foreach (var t in all.Where(t => t.Id > 1)) Use(t); return all.Any();");
+
+    [Fact]
+    public Task Sequence_of_unknown_origin_is_not_reported() =>
+        Silent("IEnumerable<string> Load() => throw null!; var all = Load(); foreach (var i in Load()) Use(i); return all.First();");
+
+    [Fact]
     public Task List_as_enumerable_is_not_reported() => Silent("foreach (var t in list.AsEnumerable()) Use(t);");
 
     [Fact]
