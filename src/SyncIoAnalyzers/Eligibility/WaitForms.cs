@@ -67,7 +67,7 @@ internal static class WaitForms
         }
 
         if (counterpart == "await")
-            return WaitHelpers.FindForm(call, model, cancellationToken);
+            return WaitHelpers.FindLibraryForm(call, model, cancellationToken) ?? WaitHelpers.FindForm(call, model, cancellationToken);
         return name != null && SyntaxNames.IsEndMethodName(name)
             ? BeginEndForms.FindEndForm(call, counterpart, model, cancellationToken)
             : Refusal.ByHand;

@@ -42,6 +42,17 @@ internal static class WaitHelpers
             : Refusal.ByHand;
     }
 
+    /// <summary>Returns the form of a call by which a library waits for its only argument; null for any other call.</summary>
+    public static TaskWaitForm? FindLibraryForm(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (call.ArgumentList.Arguments.Count != 1)
+            return null;
+        if (model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol { DeclaringSyntaxReferences.IsEmpty: true })
+            return null;
+        var part = FindTaskPart(call.ArgumentList.Arguments[0].Expression, model, cancellationToken);
+        return part == TaskPart.Argument ? new TaskWaitForm(call, call, TaskPart.Argument) : null;
+    }
+
     static bool IsCalledOnTask(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
         call.Expression is MemberAccessExpressionSyntax { Expression: var receiver }
         && AwaitableTypes.IsTask(model.GetTypeInfo(receiver, cancellationToken).Type, out _);

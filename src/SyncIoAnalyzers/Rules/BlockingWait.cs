@@ -159,10 +159,22 @@ internal sealed class BlockingWait() : CallRule(RuleDescriptor)
         wait switch
         {
             IPropertyReferenceOperation { Instance: { } task } => [task],
-            IInvocationOperation { Instance: { } task } => [task],
+            IInvocationOperation { Instance: { } task } call => FindGivenTasks(call) ?? [task],
             IInvocationOperation { TargetMethod.IsStatic: true, Arguments: { Length: > 0 } arguments } => GetElements(arguments[0].Value),
             _ => [],
         };
+
+    /// <summary>Returns the tasks that the wait of a library takes as its argument; null for a wait on the task itself.</summary>
+    static IReadOnlyList<IOperation>? FindGivenTasks(IInvocationOperation wait)
+    {
+        if (wait.Arguments.Length == 0)
+            return null;
+        var given = wait.Arguments[0].Value;
+        if (AwaitableTypes.IsTask(given.Type, out _))
+            return [given];
+        var isArray = given.Type is IArrayTypeSymbol { ElementType: var element } && AwaitableTypes.IsTask(element, out _);
+        return isArray ? GetElements(given) : null;
+    }
 
     static IReadOnlyList<IOperation> GetElements(IOperation tasks) =>
         TaskExpression.UnwrapTask(tasks) switch
@@ -184,7 +196,9 @@ internal sealed class BlockingWait() : CallRule(RuleDescriptor)
     {
         if (site.TableLine.Counterpart is { } line && line != "await")
             return line.StartsWith("await ", StringComparison.Ordinal) ? line : "await " + GetLastNames(line);
-        if (site.Operation is not IInvocationOperation { TargetMethod: { Name: "Wait", Parameters: { Length: > 0 } given } })
+        if (site.Operation is not IInvocationOperation { TargetMethod: { Name: "Wait", Parameters: { Length: > 0 } given } wait })
+            return "await";
+        if (!AwaitableTypes.IsTask(wait.ContainingType, out _))
             return "await";
         return given.Any(p => p.Type.Name != nameof(CancellationToken)) ? "await Task.WhenAny" : "await … WaitAsync";
     }

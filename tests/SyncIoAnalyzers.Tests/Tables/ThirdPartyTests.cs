@@ -161,6 +161,17 @@ public class ThirdPartyTests
     public Task Redis_publish_blocks() => Reports("ISubscriber bus", "[|bus.Publish(RedisChannel.Literal(\"a\"), \"b\")|];");
 
     [Fact]
+    public Task Redis_waits_for_tasks_block() =>
+        Reports(
+            Redis,
+            "{|SIO001:db.WaitAll(db.StringSetAsync(\"a\", 1), db.StringSetAsync(\"b\", 2))|}; return {|SIO001:db.Wait(db.StringGetAsync(\"a\"))|};"
+        );
+
+    [Fact]
+    public Task Redis_wait_for_a_completed_task_is_not_reported() =>
+        Silent(Redis, "db.Wait(Task.CompletedTask); return db.Wait(Task.FromResult(1));");
+
+    [Fact]
     public Task Fire_and_forget_Redis_command_is_not_reported() =>
         Silent(
             Redis,
