@@ -25,9 +25,12 @@ internal static class OmittedArguments
         CancellationToken cancellationToken
     )
     {
-        if (model.GetOperation(call, cancellationToken) is not IInvocationOperation { Arguments: var given })
-            return [];
         var parameters = form.Parameters.Where(p => !TokenSlots.IsTokenType(p.Type)).ToArray();
+        if (model.GetOperation(call, cancellationToken) is not IInvocationOperation { Arguments: var given, TargetMethod: var method })
+            return [];
+        // The receiver of a member of an extension block is a parameter of one of both only.
+        if (method.Parameters.Length != parameters.Length)
+            return [];
         var arguments = new List<ArgumentSyntax>();
         var isInOrder = call.ArgumentList.Arguments.All(a => a.NameColon == null);
         var written = given.Count(a => a.ArgumentKind != ArgumentKind.DefaultValue);

@@ -73,6 +73,15 @@ public class ExistingFormTests : FixTests
         );
 
     [Fact]
+    public Task An_argument_of_an_extension_that_only_the_async_form_requires_is_written() =>
+        FixesFile(
+            "public static class A { public static async Task<int> GetAsync(this Task<int> t, bool all) => all ? await t : 0; "
+                + "public static int Get(this Task<int> t, bool all = true) => GetAsync(t, all).Result; } public class B { public int M(Task<int> t) => t.Get(); }",
+            "public static class A { public static async Task<int> GetAsync(this Task<int> t, bool all) => all ? await t : 0; } "
+                + "public class B { public async Task<int> MAsync(Task<int> t) => await t.GetAsync(true); }"
+        );
+
+    [Fact]
     public Task No_caller_gives_a_value_of_an_enumeration_that_only_the_async_form_requires() =>
         RefusesFile(
             "OnlySyncCallers",
