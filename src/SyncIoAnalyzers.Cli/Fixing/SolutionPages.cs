@@ -47,7 +47,7 @@ internal sealed class SolutionPages
     {
         var edited = new HashSet<DocumentId>();
         var written = changed;
-        foreach (var (id, page) in _documents)
+        foreach (var (id, page) in FindChanged(changed))
         {
             var (before, after) = (await ReadTextAsync(Solution, id, cancel), await ReadTextAsync(changed, id, cancel));
             if (before == after)
@@ -67,12 +67,18 @@ internal sealed class SolutionPages
     async Task<ImmutableDictionary<DocumentId, PageDocument>> UpdateDocumentsAsync(Solution written, CancellationToken cancel)
     {
         var documents = _documents;
-        foreach (var id in _documents.Keys)
-            if (await ReadTextAsync(Solution, id, cancel) != await ReadTextAsync(written, id, cancel))
-                documents = await FindPageAsync(written.GetDocument(id)!, cancel) is { } page
-                    ? documents.SetItem(id, page)
-                    : documents.Remove(id);
+        foreach (var (id, _) in FindChanged(written))
+            documents = await FindPageAsync(written.GetDocument(id)!, cancel) is { } page
+                ? documents.SetItem(id, page)
+                : documents.Remove(id);
         return documents;
+    }
+
+    /// <summary>Returns the documents of pages that differ in a solution.</summary>
+    IEnumerable<KeyValuePair<DocumentId, PageDocument>> FindChanged(Solution now)
+    {
+        var changed = now.GetChanges(Solution).GetProjectChanges().SelectMany(p => p.GetChangedDocuments()).ToHashSet();
+        return _documents.Where(d => changed.Contains(d.Key));
     }
 
     static async Task<string> ReadTextAsync(Solution solution, DocumentId id, CancellationToken cancel) =>

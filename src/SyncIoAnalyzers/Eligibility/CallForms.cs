@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.Eligibility;
 
@@ -36,7 +37,7 @@ internal static class CallForms
                 FindImport(finding),
                 model
             ),
-            ("SIO104", InvocationExpressionSyntax call) when counterpart == "await ToListAsync" => SequenceForms.FindRowsForm(
+            ("SIO104", InvocationExpressionSyntax call) when counterpart == "await " + QueryOrigins.Reader => SequenceForms.FindRowsForm(
                 call,
                 FindImport(finding),
                 model

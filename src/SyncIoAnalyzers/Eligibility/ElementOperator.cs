@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.Eligibility;
 
@@ -69,13 +70,13 @@ internal sealed record ElementOperator(string Name, string Statement, string Res
     {
         if (method is { Name: "ForEach", ContainingType: { Name: "List", Arity: 1, ContainingNamespace.Name: "Generic" } })
             return OfLists;
-        return method is { MethodKind: MethodKind.ReducedExtension, Parameters.Length: 1 } && IsOfEnumerable(method)
+        return method is { MethodKind: MethodKind.ReducedExtension, Parameters.Length: 1 } && QueryOrigins.IsListOperator(method)
             ? OfSequences.FirstOrDefault(o => o.Name == method.Name)
             : null;
     }
 
     /// <summary>Returns true if a method hands on all elements of its sequence.</summary>
-    public static bool IsLazyOperator(IMethodSymbol method) => IsOfEnumerable(method) && LazyOperators.Contains(method.Name);
+    public static bool IsLazyOperator(IMethodSymbol method) => QueryOrigins.IsListOperator(method) && LazyOperators.Contains(method.Name);
 
     /// <summary>Returns true if a method reads a sequence that it is given to its end.</summary>
     public static bool IsReader(IMethodSymbol method) => Readers.Contains((method.ContainingType.Name, method.Name));
@@ -83,7 +84,4 @@ internal sealed record ElementOperator(string Name, string Statement, string Res
     /// <summary>Returns true for the name of an operator on sequences.</summary>
     public static bool IsOperatorName(string? name) =>
         name != null && (LazyOperators.Contains(name) || Readers.Contains(("Enumerable", name)));
-
-    static bool IsOfEnumerable(IMethodSymbol method) =>
-        method.ContainingType is { Name: "Enumerable", ContainingNamespace: { Name: "Linq", ContainingNamespace.Name: "System" } };
 }

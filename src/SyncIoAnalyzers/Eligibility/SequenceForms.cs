@@ -45,37 +45,11 @@ internal sealed record SessionLoadForm(BlockSyntax Block, StatementSyntax Statem
 /// <summary>Finds the forms of loops that become <c>await foreach</c>, and of properties that block.</summary>
 internal static class SequenceForms
 {
-    const string Reader = "ToListAsync";
+    // They read all rows, though not each of them runs a function for every row, as a loop would.
+    static readonly HashSet<string> FurtherReaders = ["Aggregate", "Last", "LastOrDefault", "LongCount", "MaxBy", "MinBy"];
 
-    // The operators that read a sequence to its end, and those that pass all of it on.
-    static readonly HashSet<string> CompleteOperators =
-    [
-        "Aggregate",
-        "Average",
-        "Count",
-        "Distinct",
-        "GroupBy",
-        "Last",
-        "LastOrDefault",
-        "LongCount",
-        "Max",
-        "MaxBy",
-        "Min",
-        "MinBy",
-        "OrderBy",
-        "OrderByDescending",
-        "Select",
-        "SelectMany",
-        "Sum",
-        "ThenBy",
-        "ThenByDescending",
-        "ToArray",
-        "ToDictionary",
-        "ToHashSet",
-        "ToList",
-        "ToLookup",
-        "Where",
-    ];
+    // A list has a Reverse of its own, and a query has Cast and OfType, which the database should run.
+    static readonly HashSet<string> OtherMembers = ["Reverse", "Cast", "OfType"];
 
     /// <summary>Returns the form of a loop over a query.</summary>
     public static FormDecision FindQueryForm(CommonForEachStatementSyntax loop, string counterpart, string? import, SemanticModel model)
@@ -84,7 +58,7 @@ internal static class SequenceForms
         if (QueryOrigins.IsPlainSequence(model.GetTypeInfo(RemoveAsEnumerable(loop.Expression)).Type))
             return Refusal.ByHand;
         var name = counterpart.Substring(counterpart.LastIndexOf(' ') + 1);
-        return name == Reader ? new QueryRowsForm(loop.Expression, name, import) : new QueryLoopForm(loop, name, import);
+        return name == QueryOrigins.Reader ? new QueryRowsForm(loop.Expression, name, import) : new QueryLoopForm(loop, name, import);
     }
 
     /// <summary>
@@ -93,16 +67,21 @@ internal static class SequenceForms
     public static FormDecision FindRowsForm(InvocationExpressionSyntax call, string? import, SemanticModel model)
     {
         ExpressionSyntax rows = call;
-        while (GetOperator(rows) is { } access && CompleteOperators.Contains(access.Name.Identifier.ValueText))
+        while (GetOperator(rows) is { } access && ReadsAll(access.Name.Identifier.ValueText))
             rows = access.Expression;
         var query = RemoveAsEnumerable(rows);
         if (rows == call || query == rows || QueryOrigins.IsPlainSequence(model.GetTypeInfo(query).Type))
             return Refusal.ByHand;
-        var isWhole = GetOperator(call) is { Name.Identifier.ValueText: "ToList" or "ToArray" } last && last.Expression == rows;
+        var last = GetOperator(call)!;
+        var isWhole = last.Expression == rows && last.Name.Identifier.ValueText is "ToList" or "ToArray";
         return isWhole && call.ArgumentList.Arguments.Count == 0
-            ? new QueryRowsForm(call, GetOperator(call)!.Name.Identifier.ValueText + "Async", import)
-            : new QueryRowsForm(rows, Reader, import);
+            ? new QueryRowsForm(call, last.Name.Identifier.ValueText + "Async", import)
+            : new QueryRowsForm(rows, QueryOrigins.Reader, import);
     }
+
+    /// <summary>Returns true for an operator that reads a sequence to its end, or passes all of it on.</summary>
+    static bool ReadsAll(string name) =>
+        FurtherReaders.Contains(name) || ElementOperator.IsOperatorName(name) && !OtherMembers.Contains(name);
 
     static MemberAccessExpressionSyntax? GetOperator(ExpressionSyntax call) =>
         (call as InvocationExpressionSyntax)?.Expression as MemberAccessExpressionSyntax;
@@ -128,7 +107,7 @@ internal static class SequenceForms
     static BlockingListForm? FindListForm(InvocationExpressionSyntax call)
     {
         if (call.Parent is ReturnStatementSyntax or ArrowExpressionClauseSyntax or EqualsValueClauseSyntax)
-            return new BlockingListForm(call, call, Reader);
+            return new BlockingListForm(call, call, "ToListAsync");
         if (call.Parent is not MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ToList" or "ToArray" } access)
             return null;
         return access.Parent is InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0 } whole

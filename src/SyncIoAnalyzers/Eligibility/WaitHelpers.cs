@@ -34,32 +34,32 @@ internal static class WaitHelpers
             || !OnlyWaits((helper.ReducedFrom ?? helper).OriginalDefinition, cancellationToken)
         )
             return Refusal.ByHand;
-        var arguments = call.ArgumentList.Arguments;
-        if (helper.ReducedFrom != null && arguments.Count == 0 && IsCalledOnTask(call, model, cancellationToken))
+        if (helper.ReducedFrom != null && call.ArgumentList.Arguments.Count == 0 && IsCalledOnTask(call, model, cancellationToken))
             return new TaskWaitForm(call, call, TaskPart.Receiver);
-        return arguments.Count == 1 && FindTaskPart(arguments[0].Expression, model, cancellationToken) is { } part
-            ? new TaskWaitForm(call, call, part)
-            : Refusal.ByHand;
+        return FindTaskPart(call, model, cancellationToken) is { } part ? new TaskWaitForm(call, call, part) : Refusal.ByHand;
     }
 
     /// <summary>Returns the form of a call by which a library waits for its only argument; null for any other call.</summary>
-    public static TaskWaitForm? FindLibraryForm(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken)
-    {
-        if (call.ArgumentList.Arguments.Count != 1)
-            return null;
-        if (model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol { DeclaringSyntaxReferences.IsEmpty: true })
-            return null;
-        var part = FindTaskPart(call.ArgumentList.Arguments[0].Expression, model, cancellationToken);
-        return part == TaskPart.Argument ? new TaskWaitForm(call, call, TaskPart.Argument) : null;
-    }
+    public static TaskWaitForm? FindLibraryForm(
+        InvocationExpressionSyntax call,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    ) =>
+        model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { DeclaringSyntaxReferences.IsEmpty: true }
+        && FindTaskPart(call, model, cancellationToken) == TaskPart.Argument
+            ? new TaskWaitForm(call, call, TaskPart.Argument)
+            : null;
 
     static bool IsCalledOnTask(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
         call.Expression is MemberAccessExpressionSyntax { Expression: var receiver }
         && AwaitableTypes.IsTask(model.GetTypeInfo(receiver, cancellationToken).Type, out _);
 
     /// <summary>Returns the part of a call that is the task to await, by its only argument; null when there is none.</summary>
-    static TaskPart? FindTaskPart(ExpressionSyntax argument, SemanticModel model, CancellationToken cancellationToken)
+    static TaskPart? FindTaskPart(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken)
     {
+        if (call.ArgumentList.Arguments.Count != 1)
+            return null;
+        var argument = call.ArgumentList.Arguments[0].Expression;
         if (argument is LambdaExpressionSyntax)
             return argument is ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters.Count: 0, ExpressionBody: { } }
                 ? TaskPart.LambdaBody

@@ -24,8 +24,6 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
     /// <summary>Gets the only instance of the rule; other rules create findings in its name.</summary>
     public static readonly SyncQuery Instance = new();
 
-    const string Reader = "ToListAsync";
-
     static readonly string[] StreamOperators = ["AsAsyncEnumerable", "ToAsyncEnumerable"];
 
     /// <inheritdoc/>
@@ -39,7 +37,7 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
         if (FindCounterpart(call, classes, site) is { } counterpart)
             return new BlockingFinding(this, call.Syntax, call.TargetMethod.Name, counterpart);
         return ReadsRows(call, site) && FindReader(classes, site) is { } operators
-            ? new BlockingFinding(this, call.Syntax, call.TargetMethod.Name, "await " + Reader)
+            ? new BlockingFinding(this, call.Syntax, call.TargetMethod.Name, "await " + QueryOrigins.Reader)
             {
                 UsingNamespace = operators.ContainingNamespace.ToDisplayString(),
             }
@@ -48,10 +46,10 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
 
     /// <summary>Returns true for an operator that runs on the rows, after they are read.</summary>
     static bool ReadsRows(IInvocationOperation call, CallSite site) =>
-        QueryOrigins.IsListOperator(call) || site.TableLine.Counterpart == Reader;
+        QueryOrigins.IsListOperator(call.TargetMethod) || site.TableLine.Counterpart == QueryOrigins.Reader;
 
     static INamedTypeSymbol? FindReader(IReadOnlyList<string> classes, CallSite site) =>
-        classes.Select(site.CompilationModel.Apis.FindType).FirstOrDefault(c => c?.GetMembers(Reader).IsEmpty == false);
+        classes.Select(site.CompilationModel.Apis.FindType).FirstOrDefault(c => c?.GetMembers(QueryOrigins.Reader).IsEmpty == false);
 
     /// <summary>Returns the finding for a <c>foreach</c> over a query.</summary>
     public BlockingFinding? AnalyzeForEach(
@@ -70,7 +68,7 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
         if (NonExecutedCode.IsNonExecuted(query, semantics, cancellationToken))
             return null;
         var operators = model.Apis.FindType(classes[0]);
-        var counterpart = FindStreamOperator(operators) is { } stream ? "await foreach … " + stream : "await ToListAsync";
+        var counterpart = FindStreamOperator(operators) is { } stream ? "await foreach … " + stream : "await " + QueryOrigins.Reader;
         return new BlockingFinding(this, loop.Expression, "foreach", counterpart)
         {
             UsingNamespace = operators?.ContainingNamespace.ToDisplayString() ?? "",

@@ -6,20 +6,23 @@ namespace SyncIoAnalyzers.Semantics;
 /// <summary>Follows a query back through its operators and locals to what it is created from.</summary>
 internal static class QueryOrigins
 {
+    /// <summary>The operator that reads all rows of a query.</summary>
+    public const string Reader = "ToListAsync";
+
     /// <summary>Returns true if a type is <c>IQueryable</c>, or implements it.</summary>
     public static bool IsQueryable(ITypeSymbol? type) => AwaitableTypes.IsSequence(type, "IQueryable");
 
     /// <summary>Returns true if a value is an <c>IEnumerable</c>, or an operator over one: it may be a query or a list.</summary>
     public static bool IsPlainSequence(IOperation value) =>
-        IsPlainSequence(value.Type) || value is IInvocationOperation call && IsListOperator(call);
+        IsPlainSequence(value.Type) || value is IInvocationOperation { TargetMethod: var called } && IsListOperator(called);
 
     /// <summary>Returns true if a type is <c>IEnumerable</c> of something.</summary>
     public static bool IsPlainSequence(ITypeSymbol? type) =>
         type?.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T;
 
     /// <summary>Returns true for an operator of <c>Enumerable</c>, which runs on the rows and not in the database.</summary>
-    public static bool IsListOperator(IInvocationOperation call) =>
-        call.TargetMethod.ContainingType is { Name: "Enumerable" } type && type.ContainingNamespace.ToDisplayString() == "System.Linq";
+    public static bool IsListOperator(IMethodSymbol method) =>
+        method.ContainingType is { Name: "Enumerable", ContainingNamespace: { Name: "Linq", ContainingNamespace.Name: "System" } };
 
     /// <summary>
     /// Returns the origins of a query: several when a local has several values, none when a local is only assigned from itself.
@@ -59,7 +62,7 @@ internal static class QueryOrigins
             _ => [],
         };
 
-    static bool Follows(IInvocationOperation call, IOperation source) => IsQueryable(source.Type) || IsListOperator(call);
+    static bool Follows(IInvocationOperation call, IOperation source) => IsQueryable(source.Type) || IsListOperator(call.TargetMethod);
 
     /// <summary>
     /// Returns the first argument of a static method, which a query operator is, or the receiver of a member of an <c>extension</c> block;

@@ -47,7 +47,8 @@ public class DelegateFixTests : FixTests
                 + body
                 + "); } }",
             "public class A(Task t) { static async Task TwiceAsync(Func<Task> act) { await act(); await act.Invoke(); } "
-                + "public async Task MAsync() { await TwiceAsync(async () => await t); } public async Task NAsync() { await TwiceAsync(() => "
+                + "public async Task MAsync() { await TwiceAsync(async () => await t); } "
+                + "public async Task NAsync() { await TwiceAsync(() => "
                 + after
                 + "); } }"
         );

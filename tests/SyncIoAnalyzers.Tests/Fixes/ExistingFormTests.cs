@@ -69,14 +69,16 @@ public class ExistingFormTests : FixTests
             "public class A(Task<int> t) { public async Task<int> GetAsync(string? s, int n = 1) => await t; "
                 + "public int Get(string? s = null, int n = 2) => t.Result; public int M() => Get(); public int N() => Get(n: 3); }",
             "public class A(Task<int> t) { public async Task<int> GetAsync(string? s, int n = 1) => await t; "
-                + "public async Task<int> MAsync() => await GetAsync(null, 2); public async Task<int> NAsync() => await GetAsync(n: 3, s: null); }"
+                + "public async Task<int> MAsync() => await GetAsync(null, 2); "
+                + "public async Task<int> NAsync() => await GetAsync(n: 3, s: null); }"
         );
 
     [Fact]
     public Task An_argument_of_an_extension_that_only_the_async_form_requires_is_written() =>
         FixesFile(
             "public static class A { public static async Task<int> GetAsync(this Task<int> t, bool all) => all ? await t : 0; "
-                + "public static int Get(this Task<int> t, bool all = true) => GetAsync(t, all).Result; } public class B { public int M(Task<int> t) => t.Get(); }",
+                + "public static int Get(this Task<int> t, bool all = true) => GetAsync(t, all).Result; } "
+                + "public class B { public int M(Task<int> t) => t.Get(); }",
             "public static class A { public static async Task<int> GetAsync(this Task<int> t, bool all) => all ? await t : 0; } "
                 + "public class B { public async Task<int> MAsync(Task<int> t) => await t.GetAsync(true); }"
         );

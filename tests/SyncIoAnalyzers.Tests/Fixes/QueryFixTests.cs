@@ -34,7 +34,8 @@ public class QueryFixTests : FixTests
         );
 
     const string Orders =
-        "using Microsoft.EntityFrameworkCore; public class Db : DbContext { public DbSet<string> Names => Set<string>(); } public class Store(Db db) { ";
+        "using Microsoft.EntityFrameworkCore; public class Db : DbContext { public DbSet<string> Names => Set<string>(); } "
+        + "public class Store(Db db) { ";
 
     [Fact]
     public Task A_list_of_a_query_as_enumerable_is_awaited_without_it() =>
@@ -59,7 +60,8 @@ public class QueryFixTests : FixTests
         RefusesFile(
             "ByHand",
             Orders
-                + "public int Sum() { IEnumerable<string> all = db.Names; var sum = 0; foreach (var n in all) sum += n.Length; return sum; } }"
+                + "public int Sum() { IEnumerable<string> all = db.Names; var sum = 0; "
+                + "foreach (var n in all) sum += n.Length; return sum; } }"
         );
 
     [Fact]

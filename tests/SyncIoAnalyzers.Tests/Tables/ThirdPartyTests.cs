@@ -164,7 +164,8 @@ public class ThirdPartyTests
     public Task Redis_waits_for_tasks_block() =>
         Reports(
             Redis,
-            "{|SIO001:db.WaitAll(db.StringSetAsync(\"a\", 1), db.StringSetAsync(\"b\", 2))|}; return {|SIO001:db.Wait(db.StringGetAsync(\"a\"))|};"
+            "{|SIO001:db.WaitAll(db.StringSetAsync(\"a\", 1), db.StringSetAsync(\"b\", 2))|}; "
+                + "return {|SIO001:db.Wait(db.StringGetAsync(\"a\"))|};"
         );
 
     [Fact]
