@@ -50,13 +50,17 @@ public class InterruptTests(PackageFeed feed, SolutionAnalysisTests.RepeatedBuil
             await Task.Delay(20);
     }
 
-    /// <summary>Returns the command lines of all processes of a session.</summary>
+    /// <summary>
+    /// Returns the command lines of all processes of a session but the worker nodes of MSBuild: a node that has started but not connected
+    /// yet when its build ends waits for a quarter of an hour, in any build of any project.
+    /// </summary>
     static List<string> FindProcesses(int id) =>
         [
             .. Directory
                 .EnumerateDirectories("/proc")
                 .Where(p => int.TryParse(Path.GetFileName(p), out _) && IsOf(id, p))
-                .Select(p => ReadProcessFile(p, "cmdline").Replace('\0', ' ')),
+                .Select(p => ReadProcessFile(p, "cmdline").Replace('\0', ' '))
+                .Where(p => !p.Contains("/nodemode:1 ")),
         ];
 
     /// <summary>
