@@ -94,7 +94,10 @@ internal static class OwnDelegateWriter
         if (given is not LambdaExpressionSyntax lambda)
         {
             var names = string.Join(", ", invoke.Parameters.Select(p => p.Name));
-            return n => ParseExpression($"({names}) => {WrapValue($"{n.WithoutTrivia()}({names})", type)}").WithTriviaFrom(n);
+            var parameters = invoke.Parameters.Length == 1 ? names : $"({names})";
+            var called = (model.GetSymbolInfo(given).Symbol as IMethodSymbol)?.ReturnType;
+            var argument = type == null ? null : ReturnRewriter.WriteResultArgument(called, invoke.ReturnType, type);
+            return n => ParseExpression($"{parameters} => {WrapValue($"{n.WithoutTrivia()}({names})", argument)}").WithTriviaFrom(n);
         }
 
         var result = type == null ? null : ReturnRewriter.WriteResultArgument(given, invoke.ReturnType, type, model);
@@ -102,6 +105,6 @@ internal static class OwnDelegateWriter
         return n => ReturnRewriter.ReturnCompleted((LambdaExpressionSyntax)n, result, ends);
     }
 
-    static string WrapValue(string value, string? result) =>
-        result == null ? $"{{ {value}; return Task.CompletedTask; }}" : $"Task.FromResult<{result}>({value})";
+    static string WrapValue(string value, string? resultArgument) =>
+        resultArgument == null ? $"{{ {value}; return Task.CompletedTask; }}" : $"Task.FromResult{resultArgument}({value})";
 }

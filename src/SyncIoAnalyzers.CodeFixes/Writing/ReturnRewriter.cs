@@ -77,6 +77,13 @@ internal static class ReturnRewriter
         return type != null && values.All(v => !NeedsTarget(v) && IsInferred(model.GetTypeInfo(v).Type, type)) ? "" : $"<{written}>";
     }
 
+    /// <summary>Returns the type argument of <c>Task.FromResult</c> for the value of a call.</summary>
+    /// <param name="value">The type of the value.</param>
+    /// <param name="type">The type that it is converted to.</param>
+    /// <param name="written">That type as it is written there.</param>
+    public static string WriteResultArgument(ITypeSymbol? value, ITypeSymbol type, string written) =>
+        IsInferred(value, type) ? "" : $"<{written}>";
+
     /// <summary>Returns true if a value takes its type from the place where it is: <c>new()</c> and <c>default</c>.</summary>
     static bool NeedsTarget(ExpressionSyntax value) =>
         value switch

@@ -233,7 +233,14 @@ public class DelegateFixTests : FixTests
     public Task A_wrapped_method_group_passes_all_of_its_parameters() =>
         FixesFile(
             "public class A { static int Run(Func<int, int, int> f) => f(1, 2); static int Sum(int a, int b) => a + b; public int M(Task<int> t) => Run((a, b) => t.Result); public int N() => Run(Sum); }",
-            "public class A { static async Task<int> RunAsync(Func<int, int, Task<int>> f) => await f(1, 2); static int Sum(int a, int b) => a + b; public async Task<int> MAsync(Task<int> t) => await RunAsync(async (a, b) => await t); public async Task<int> NAsync() => await RunAsync((arg1, arg2) => Task.FromResult<int>(Sum(arg1, arg2))); }"
+            "public class A { static async Task<int> RunAsync(Func<int, int, Task<int>> f) => await f(1, 2); static int Sum(int a, int b) => a + b; public async Task<int> MAsync(Task<int> t) => await RunAsync(async (a, b) => await t); public async Task<int> NAsync() => await RunAsync((arg1, arg2) => Task.FromResult(Sum(arg1, arg2))); }"
+        );
+
+    [Fact]
+    public Task A_wrapped_method_group_names_the_type_that_its_value_is_converted_to() =>
+        FixesFile(
+            "public class A { static object Run(Func<object> f) => f(); static string Name() => \"\"; public object M(Task<int> t) => Run(() => t.Result); public object N() => Run(Name); }",
+            "public class A { static async Task<object> RunAsync(Func<Task<object>> f) => await f(); static string Name() => \"\"; public async Task<object> MAsync(Task<int> t) => await RunAsync(async () => await t); public async Task<object> NAsync() => await RunAsync(() => Task.FromResult<object>(Name())); }"
         );
 
     [Theory]
@@ -257,7 +264,7 @@ public class DelegateFixTests : FixTests
     public Task A_method_group_that_awaits_nothing_is_wrapped_in_a_lambda_with_a_completed_task() =>
         FixesFile(
             "public class A { static void Run(Action<int> f) => f(1); static void Go(int n) { } public void M(Task t) => Run(n => t.Wait()); public void N() => Run(Go); }",
-            "public class A { static async Task RunAsync(Func<int, Task> f) => await f(1); static void Go(int n) { } public async Task MAsync(Task t) => await RunAsync(async n => await t); public async Task NAsync() => await RunAsync((obj) => { Go(obj); return Task.CompletedTask; }); }"
+            "public class A { static async Task RunAsync(Func<int, Task> f) => await f(1); static void Go(int n) { } public async Task MAsync(Task t) => await RunAsync(async n => await t); public async Task NAsync() => await RunAsync(obj => { Go(obj); return Task.CompletedTask; }); }"
         );
 
     [Fact]
