@@ -41,6 +41,14 @@ public sealed class OffersTests : IDisposable
     }
 
     [Fact]
+    public async Task Without_the_option_no_fix_is_planned()
+    {
+        var results = await ResultsAsync(o => o with { PlansFixes = false });
+        Assert.All(results, r => Assert.False(r.TryGetProperty("fixes", out _)));
+        Assert.Contains("likely", results.Select(r => r.GetProperty("properties").GetProperty("fixable").GetString()));
+    }
+
+    [Fact]
     public async Task A_fix_that_does_not_compile_in_every_framework_is_not_offered()
     {
         _folder.WriteFile(
@@ -97,7 +105,10 @@ public sealed class OffersTests : IDisposable
     async Task<List<JsonElement>> ResultsAsync(Func<CheckOptions, CheckOptions>? change = null)
     {
         var output = new StringWriter();
-        var options = new CheckOptions(new("Shop.slnx", _folder.Path), OutputFormat.Sarif, Microsoft.CodeAnalysis.DiagnosticSeverity.Info);
+        var options = new CheckOptions(new("Shop.slnx", _folder.Path), OutputFormat.Sarif, Microsoft.CodeAnalysis.DiagnosticSeverity.Info)
+        {
+            PlansFixes = true,
+        };
         await CheckRunner.RunAsync(change?.Invoke(options) ?? options, output, TextWriter.Null, default);
         Assert.Empty(await SchemaErrors.OfSarifAsync(output.ToString()));
         return [.. JsonDocument.Parse(output.ToString()).RootElement.GetProperty("runs")[0].GetProperty("results").EnumerateArray()];

@@ -106,7 +106,10 @@ public sealed partial class OutputsTests(OutputsTests.TwoChecks checks) : IClass
 
         static Task<CheckResult> RunAsync() =>
             CheckRunner.AnalyzeAsync(
-                new(new(Path.Combine("tests", "samples", "Shop"), RepositoryFolder.Root), OutputFormat.Sarif, DiagnosticSeverity.Info),
+                new(new(Path.Combine("tests", "samples", "Shop"), RepositoryFolder.Root), OutputFormat.Sarif, DiagnosticSeverity.Info)
+                {
+                    PlansFixes = true,
+                },
                 _ => { },
                 default
             );

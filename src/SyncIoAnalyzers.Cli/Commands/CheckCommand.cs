@@ -62,7 +62,8 @@ internal static class CheckCommand
     static readonly Option<bool> Fixes = new("--fixes")
     {
         Description =
-            "Plan the fixes as 'syncio fix' does, so that each finding is fixable or not, instead of likely or unknown; this takes longer.",
+            "Plan the fixes as 'syncio fix' does, so that each finding is fixable or not, instead of likely or unknown. "
+            + "With sarif, plan each fix on its own and write it into the report. Both take longer.",
     };
 
     internal static readonly Option<DiagnosticSeverity> Severity = new("--severity", "-s")

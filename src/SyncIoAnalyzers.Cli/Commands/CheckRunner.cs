@@ -32,11 +32,10 @@ internal static class CheckRunner
     public static async Task<CheckResult> AnalyzeAsync(CheckOptions options, Action<string> step, CancellationToken cancel)
     {
         using var folder = new TemporaryFolder();
-        var offersFixes = options.Format == OutputFormat.Sarif;
         // A fix has to compile in every target framework.
         var load = options.Load with
         {
-            InEachFramework = offersFixes || options.PlansFixes,
+            InEachFramework = options.PlansFixes,
         };
         using var loaded = await SolutionLoader.LoadAsync(load, folder.Path, step, cancel);
         var result = await SolutionAnalysis.RunAsync(
@@ -47,12 +46,8 @@ internal static class CheckRunner
             cancel
         );
         var solution = loaded.Workspace.CurrentSolution;
-        if (offersFixes)
-        {
-            step("Planning fixes");
-            return await FixOffers.AddFixesAsync(result, solution, options, cancel);
-        }
-
+        if (options is { PlansFixes: true, Format: OutputFormat.Sarif })
+            return await FixOffers.AddFixesAsync(result, solution, options, step, cancel);
         result = await FixForecast.AddRefusalsAsync(result, solution, cancel);
         return options.PlansFixes ? await PlannedFixes.AddOutcomesAsync(result, loaded, options, step, cancel) : result;
     }

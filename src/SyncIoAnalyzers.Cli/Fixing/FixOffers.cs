@@ -22,15 +22,24 @@ internal static class FixOffers
         CheckResult result,
         Solution solution,
         CheckOptions options,
+        Action<string> step,
         CancellationToken cancel
     )
     {
-        var report = new CheckReport(result, options);
+        ReportedFinding[] open = [.. new CheckReport(result, options).DocumentFindings.Where(f => f.Fixable != Fixability.No)];
         var trial = new TrialCompilation(solution, new PlanSettings(), cancel);
         var planned = new Dictionary<ReportedFinding, ReportedFinding>(ReferenceEqualityComparer.Instance);
-        foreach (var finding in report.DocumentFindings.Where(f => f.Fixable != Fixability.No))
+        foreach (var finding in open)
+        {
+            step($"Planning fix {planned.Count + 1} of {open.Length}");
             planned[finding] = await PlanAsync(finding, solution, trial, options.Load.CurrentDirectory, cancel);
-        return result with { Findings = AddFixes(result.Findings), KnownFindings = AddFixes(result.KnownFindings) };
+        }
+
+        return result with
+        {
+            Findings = AddFixes(result.Findings),
+            KnownFindings = AddFixes(result.KnownFindings),
+        };
 
         ImmutableArray<ReportedFinding> AddFixes(ImmutableArray<ReportedFinding> findings) =>
             [.. findings.Select(f => planned.GetValueOrDefault(f, f))];
