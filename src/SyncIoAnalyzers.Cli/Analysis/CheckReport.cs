@@ -12,13 +12,11 @@ internal sealed class CheckReport
     public CheckReport(CheckResult result, CheckOptions options)
     {
         (Result, Options) = (result, options);
-        var chosen = result.Findings.Where(finding => options.Rules.IsEmpty || options.Rules.Contains(finding.Id)).ToImmutableArray();
-        KnownFindings =
-        [
-            .. result.KnownFindings.Where(finding =>
-                finding.Severity >= options.Severity && (options.Rules.IsEmpty || options.Rules.Contains(finding.Id))
-            ),
-        ];
+        var all = result.Findings.RemoveAll(finding => !IsChosen(finding.Id));
+        UnchangedFindings = all.RemoveAll(f => f.Change != FindingChange.Unchanged || f.Severity < options.Severity);
+        KnownFindings = result.KnownFindings.RemoveAll(f => !IsChosen(f.Id) || f.Severity < options.Severity);
+        GoneFindings = result.ComparedCommit?.GoneFindings.RemoveAll(f => !IsChosen(f.Rule) || f.Severity < options.Severity) ?? [];
+        var chosen = all.RemoveAll(finding => finding.Change == FindingChange.Unchanged);
         ListedFindings = chosen.RemoveAll(finding => finding.Severity < options.Severity);
         LowerCounts =
         [
@@ -36,15 +34,29 @@ internal sealed class CheckReport
     /// <summary>The options of the command.</summary>
     public CheckOptions Options { get; }
 
-    /// <summary>The findings at or above the requested severity.</summary>
+    bool IsChosen(string rule) => Options.Rules.IsEmpty || Options.Rules.Contains(rule);
+
+    /// <summary>The findings at or above the requested severity; compared with a commit, without the unchanged ones.</summary>
     public ImmutableArray<ReportedFinding> ListedFindings { get; }
+
+    /// <summary>The findings at or above the requested severity that are the same at the compared commit.</summary>
+    public ImmutableArray<ReportedFinding> UnchangedFindings { get; }
+
+    /// <summary>The findings at or above the requested severity that only the compared commit has.</summary>
+    public ImmutableArray<SnapshotFinding> GoneFindings { get; }
+
+    /// <summary>Returns the number of listed findings with a change.</summary>
+    public int CountChanged(FindingChange change) => ListedFindings.Count(f => f.Change == change);
 
     /// <summary>The findings in the baselines at or above the requested severity.</summary>
     public ImmutableArray<ReportedFinding> KnownFindings { get; }
 
-    /// <summary>The findings that a document lists: the reported ones and, with <c>--show-baseline</c>, those in the baselines.</summary>
+    /// <summary>
+    /// The findings that a document lists: the reported ones, those that did not change, and, with <c>--show-baseline</c>, those in the
+    /// baselines.
+    /// </summary>
     public ImmutableArray<ReportedFinding> DocumentFindings =>
-        Options.ShowBaseline ? [.. ListedFindings, .. KnownFindings] : ListedFindings;
+        [.. ListedFindings, .. UnchangedFindings, .. Options.ShowBaseline ? KnownFindings : []];
 
     /// <summary>The number of findings at each severity below the requested one.</summary>
     public ImmutableArray<(DiagnosticSeverity Severity, int Count)> LowerCounts { get; }
@@ -71,6 +83,9 @@ internal sealed class CheckReport
         !Result.Failures.IsEmpty ? Common.ExitCode.Failed
         : ListedFindings.IsEmpty ? Common.ExitCode.Clean
         : Common.ExitCode.Findings;
+
+    /// <summary>Returns the change of a finding as used in output; null if the check is compared with no commit.</summary>
+    public static string? FormatChange(FindingChange? change) => change?.ToString().ToLowerInvariant();
 
     /// <summary>Returns the prospects of a fix as used in output.</summary>
     public static string FormatFixability(Fixability fixable) => fixable.ToString().ToLowerInvariant();

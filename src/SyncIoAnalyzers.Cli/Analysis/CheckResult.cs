@@ -58,6 +58,9 @@ internal sealed record CheckResult(ImmutableArray<ReportedFinding> Findings, Imm
     /// <summary>The request paths of the solution and its projects, for a forecast of fixes; null if none were analyzed.</summary>
     public (SolutionPaths Paths, ImmutableArray<CompiledProject> Projects)? CallGraph { get; init; }
 
+    /// <summary>The commit with which the findings were compared; null for none.</summary>
+    public ComparedCommit? ComparedCommit { get; init; }
+
     /// <summary>The seconds from the start until all projects were loaded.</summary>
     public double LoadSeconds { get; init; }
 

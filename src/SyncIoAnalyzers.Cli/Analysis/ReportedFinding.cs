@@ -56,6 +56,12 @@ internal sealed record ReportedFinding(
     /// <summary>The number of further entry points that reach the call.</summary>
     public int OtherEntries { get; init; }
 
+    /// <summary>The change since the compared commit; null if the check is compared with none.</summary>
+    public FindingChange? Change { get; init; }
+
+    /// <summary>The entry points that reach the finding since the compared commit, if that is what changed.</summary>
+    public ImmutableArray<string> NewRequests { get; init; } = [];
+
     /// <summary>True if a baseline contains the finding.</summary>
     public bool IsInBaseline { get; init; }
 

@@ -21,6 +21,7 @@ internal static class CheckCommand
           syncio check --format github                  annotations in GitHub Actions
           syncio check --format json > findings.json
           syncio check --show-baseline                  also the findings in the baseline
+          syncio check --since origin/main              only what the changes of this branch let requests wait for
           syncio check --fixes                          also which findings 'syncio fix' rewrites
           syncio check --runtime seen.json              ranked by the output of 'syncio watch --format json'
 
@@ -37,7 +38,7 @@ internal static class CheckCommand
     {
         Description =
             "text: grouped by request. json: one document with everything. sarif: for tools that show findings. "
-            + "html: one page to browse. github: annotations. gitlab: code quality.",
+            + "html: one page to browse. markdown: a comment for a pull request. github: annotations. gitlab: code quality.",
     };
 
     static readonly Option<string?> Output = new("--output", "-o")
@@ -57,6 +58,20 @@ internal static class CheckCommand
     static readonly Option<bool> ShowBaseline = new("--show-baseline")
     {
         Description = "Also list the findings in SyncIo.Baseline.txt files. They never make the exit code 1.",
+    };
+
+    static readonly Option<string?> Since = new("--since")
+    {
+        Description =
+            "Only what changed since HEAD and this branch, tag or commit parted: new calls, and calls that further requests reach. "
+            + "That commit is checked in a worktree of its own, once.",
+        HelpName = "REF",
+    };
+
+    static readonly Option<string?> Cache = new("--cache")
+    {
+        Description = "With --since: keep the findings of the compared commits in this folder instead of the profile of the user.",
+        HelpName = "FOLDER",
     };
 
     static readonly Option<bool> Fixes = new("--fixes")
@@ -123,6 +138,8 @@ internal static class CheckCommand
             Format,
             Runtime,
             ShowBaseline,
+            Since,
+            Cache,
             Fixes,
             Severity,
             Rules,
@@ -153,6 +170,8 @@ internal static class CheckCommand
             RuntimeFile = parsed.GetValue(Runtime),
             ShowBaseline = parsed.GetValue(ShowBaseline),
             PlansFixes = parsed.GetValue(Fixes),
+            Since = parsed.GetValue(Since),
+            CacheFolder = parsed.GetValue(Cache) is { } folder ? OptionValueParser.ParseFile(folder) : null,
         };
 
     /// <summary>Restricts an option to the names of the severities.</summary>

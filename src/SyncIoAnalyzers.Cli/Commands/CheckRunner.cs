@@ -1,4 +1,5 @@
 using SyncIoAnalyzers.Cli.Analysis;
+using SyncIoAnalyzers.Cli.Changes;
 using SyncIoAnalyzers.Cli.Fixing;
 using SyncIoAnalyzers.Cli.Loading;
 using SyncIoAnalyzers.Cli.Options;
@@ -31,6 +32,8 @@ internal static class CheckRunner
     /// <summary>Returns all findings, at every severity.</summary>
     public static async Task<CheckResult> AnalyzeAsync(CheckOptions options, Action<string> step, CancellationToken cancel)
     {
+        // First, so that a mistyped reference ends the command at once, and only one solution is in memory at a time.
+        var snapshot = options.Since == null ? null : await CommitAnalysis.AnalyzeAsync(options, step, cancel);
         using var folder = new TemporaryFolder();
         // A fix has to compile in every target framework.
         var load = options.Load with
@@ -45,6 +48,8 @@ internal static class CheckRunner
             step,
             cancel
         );
+        if (snapshot != null)
+            result = ChangeAnalysis.CompareFindings(result, snapshot, options);
         var solution = loaded.Workspace.CurrentSolution;
         if (options is { PlansFixes: true, Format: OutputFormat.Sarif })
             return await FixOffers.AddFixesAsync(result, solution, options, step, cancel);

@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using SyncIoAnalyzers.Cli.Fixing;
 using SyncIoAnalyzers.Cli.Formatting;
+using SyncIoAnalyzers.Cli.Git;
 using SyncIoAnalyzers.Cli.Loading;
 using SyncIoAnalyzers.Cli.Options;
 using SyncIoAnalyzers.Cli.Output;

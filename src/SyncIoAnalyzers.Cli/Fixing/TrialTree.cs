@@ -1,4 +1,4 @@
-using SyncIoAnalyzers.Cli.Loading;
+using SyncIoAnalyzers.Cli.Git;
 
 namespace SyncIoAnalyzers.Cli.Fixing;
 
@@ -9,37 +9,24 @@ namespace SyncIoAnalyzers.Cli.Fixing;
 internal sealed class TrialTree : IAsyncDisposable
 {
     readonly string _root;
-    readonly string? _worktree;
-    readonly TemporaryFolder? _folder;
+    readonly GitWorktree? _worktree;
     IReadOnlyList<ChangedFile> _written = [];
 
-    TrialTree(string root, TemporaryFolder? folder) =>
-        (_root, _folder, _worktree) = (root, folder, folder == null ? null : Path.Combine(folder.Path, "tree"));
+    TrialTree(string root, GitWorktree? worktree) => (_root, _worktree) = (root, worktree);
 
     /// <summary>Creates a worktree of the last commit.</summary>
     /// <param name="folder">A folder of the repository.</param>
     /// <param name="cancel">Ends the work.</param>
     /// <returns>The tree, or null if the folder is in no repository that has a commit.</returns>
-    public static async Task<TrialTree?> CreateWorktreeAsync(string folder, CancellationToken cancel)
-    {
-        var top = await GitCommand.RunAsync(folder, ["rev-parse", "--show-toplevel"], cancel);
-        if (top == null || !IsBelow(folder, Path.GetFullPath(top.Trim())))
-            return null;
-        var tree = new TrialTree(Path.GetFullPath(top.Trim()), new TemporaryFolder());
-        if (await GitCommand.RunAsync(folder, ["worktree", "add", "--quiet", "--detach", tree._worktree!, "HEAD"], cancel) != null)
-            return tree;
-        await tree.DisposeAsync();
-        return null;
-    }
+    public static async Task<TrialTree?> CreateWorktreeAsync(string folder, CancellationToken cancel) =>
+        await GitWorktree.CreateAsync(folder, "HEAD", cancel) is { } worktree ? new(worktree.Repository, worktree) : null;
 
     /// <summary>Creates a tree of the user's own files.</summary>
     /// <param name="root">The folder that contains the journal.</param>
     public static TrialTree CreateInPlace(string root) => new(root, null);
 
-    static bool IsBelow(string folder, string top) => !Path.GetRelativePath(top, folder).StartsWith("..", StringComparison.Ordinal);
-
     /// <summary>Returns the place of a file or folder of the user in this tree.</summary>
-    public string MapPath(string path) => _worktree == null ? path : Path.GetFullPath(Path.GetRelativePath(_root, path), _worktree);
+    public string MapPath(string path) => _worktree?.MapPath(path) ?? path;
 
     /// <summary>Gives the tree the new texts of some files, and all others their current texts.</summary>
     public void WriteFiles(IReadOnlyList<ChangedFile> files)
@@ -51,12 +38,11 @@ internal sealed class TrialTree : IAsyncDisposable
     }
 
     /// <inheritdoc/>
-    public async ValueTask DisposeAsync()
+    public ValueTask DisposeAsync()
     {
-        if (_worktree == null)
-            WriteFiles([]);
-        else
-            await GitCommand.RunAsync(_root, ["worktree", "remove", "--force", _worktree], CancellationToken.None);
-        _folder?.Dispose();
+        if (_worktree != null)
+            return _worktree.DisposeAsync();
+        WriteFiles([]);
+        return ValueTask.CompletedTask;
     }
 }

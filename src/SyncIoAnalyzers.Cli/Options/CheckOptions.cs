@@ -24,6 +24,12 @@ internal sealed record CheckOptions(
     /// <summary>True if the fixes of all findings are planned together, as <c>syncio fix</c> plans them.</summary>
     public bool PlansFixes { get; init; }
 
+    /// <summary>The branch, tag or commit to compare with; null for none.</summary>
+    public string? Since { get; init; }
+
+    /// <summary>The folder with the cached findings of compared commits; null for the one in the profile of the user.</summary>
+    public string? CacheFolder { get; init; }
+
     /// <summary>The rules to list; empty for all.</summary>
     public ImmutableArray<string> Rules { get; init; } = Rules.IsDefault ? [] : Rules;
 }

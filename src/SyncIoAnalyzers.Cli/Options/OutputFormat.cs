@@ -15,6 +15,9 @@ internal enum OutputFormat
     /// <summary>An HTML page to browse.</summary>
     Html,
 
+    /// <summary>Markdown for a comment on a pull request.</summary>
+    Markdown,
+
     /// <summary>Annotations in GitHub Actions.</summary>
     GitHub,
 

@@ -27,8 +27,11 @@ internal static class GitHubReport
             ("endLine", $"{finding.End.Line}"),
             // GitHub rejects columns for a range of several lines.
             .. finding.Line == finding.End.Line ? new[] { ("col", $"{finding.Column}"), ("endColumn", $"{finding.End.Column}") } : [],
-            ("title", $"{finding.Id}: {RuleDocumentation.GetTitle(finding.Id)}"),
+            ("title", FormatTitle(finding)),
         ];
+
+    static string FormatTitle(ReportedFinding finding) =>
+        $"{finding.Id}: {RuleDocumentation.GetTitle(finding.Id)}{(finding.Change == FindingChange.Reached ? ", newly reached" : "")}";
 
     static string GetCommand(DiagnosticSeverity severity) =>
         severity switch

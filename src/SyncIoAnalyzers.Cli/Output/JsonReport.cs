@@ -25,6 +25,7 @@ internal static class JsonReport
             Version,
             Findings = report.ListedFindings.Select(CreateFinding),
             Baseline = report.Options.ShowBaseline ? report.KnownFindings.Select(CreateFinding) : null,
+            Since = report.Result.ComparedCommit is { } commit ? CreateComparison(commit, report) : null,
             Summary = CreateSummary(report),
             Unreported = report.Result.UnreportedCalls.Select(CreateUnreportedCall),
             Projects = report.Result.Projects.Select(CreateProject),
@@ -70,7 +71,33 @@ internal static class JsonReport
             Fixable = CheckReport.FormatFixability(finding.Fixable),
             finding.Refusal,
             finding.OtherEntries,
+            Change = CheckReport.FormatChange(finding.Change),
+            finding.NewRequests,
             SeenMsPerSecond = finding.SeenCalls == null ? (double?)null : Math.Round(finding.SeenMilliseconds, 3),
+        };
+
+    static object CreateComparison(ComparedCommit commit, CheckReport report) =>
+        new
+        {
+            commit.Reference,
+            commit.Commit,
+            New = report.CountChanged(FindingChange.New),
+            Reached = report.CountChanged(FindingChange.Reached),
+            Unchanged = report.UnchangedFindings.Select(CreateFinding),
+            Gone = report.GoneFindings.Select(CreateGone),
+        };
+
+    static object CreateGone(SnapshotFinding gone) =>
+        new
+        {
+            Id = gone.Rule,
+            Severity = CheckReport.FormatSeverity(gone.Severity),
+            gone.Message,
+            gone.File,
+            gone.Line,
+            gone.Member,
+            gone.Call,
+            gone.Entry,
         };
 
     static object CreateSummary(CheckReport report)

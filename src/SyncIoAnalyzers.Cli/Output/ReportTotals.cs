@@ -18,13 +18,28 @@ internal static class ReportTotals
             $"{same.Count} more at {CheckReport.FormatSeverity(same.Severity)}; --severity "
             + $"{CheckReport.FormatSeverity(same.Severity)} lists them."
         );
+        var nothing = report.Result.ComparedCommit == null ? "Nothing" : "Nothing new";
         var found = report.ListedFindings.IsEmpty
-            ? $"Nothing at {CheckReport.FormatSeverity(report.Options.Severity)} or above"
+            ? $"{nothing} at {CheckReport.FormatSeverity(report.Options.Severity)} or above"
             : string.Join(", ", listed);
         return string.Join(
             ' ',
-            [$"{found} in {CountedNoun.FormatCount(report.Result.Projects.Length, "project")}.", .. lower, .. DescribeHidden(report)]
+            [
+                $"{found} in {CountedNoun.FormatCount(report.Result.Projects.Length, "project")}.",
+                .. DescribeChanges(report),
+                .. lower,
+                .. DescribeHidden(report),
+            ]
         );
+    }
+
+    /// <summary>Returns the number of findings of each change since the compared commit.</summary>
+    static IEnumerable<string> DescribeChanges(CheckReport report)
+    {
+        if (report.Result.ComparedCommit is { } commit)
+            yield return $"Since {commit.DisplayName}: {report.CountChanged(FindingChange.New)} new, "
+                + $"{report.CountChanged(FindingChange.Reached)} newly reached, {report.GoneFindings.Length} gone, "
+                + $"{report.UnchangedFindings.Length} unchanged.";
     }
 
     /// <summary>Returns the number of findings in baselines and of suppressed findings.</summary>

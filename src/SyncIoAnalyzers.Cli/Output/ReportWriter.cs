@@ -16,6 +16,7 @@ internal static class ReportWriter
         [OutputFormat.Json] = JsonReport.WriteReport,
         [OutputFormat.Sarif] = SarifReport.WriteReport,
         [OutputFormat.Html] = HtmlReport.WriteReport,
+        [OutputFormat.Markdown] = MarkdownReport.WriteReport,
         [OutputFormat.GitHub] = GitHubReport.WriteReport,
         [OutputFormat.GitLab] = GitLabReport.WriteReport,
     };

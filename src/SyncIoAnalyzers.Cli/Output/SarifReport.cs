@@ -10,9 +10,11 @@ internal static class SarifReport
     /// <summary>Writes the whole document at once.</summary>
     public static void WriteReport(CheckReport report, TextWriter output)
     {
-        var ids = SarifDocument.SortIds(report.DocumentFindings.Select(f => f.Id));
+        var ids = SarifDocument.SortIds(report.DocumentFindings.Select(f => f.Id).Concat(report.GoneFindings.Select(f => f.Rule)));
         var folder = report.Options.Load.CurrentDirectory;
-        var results = report.DocumentFindings.Select(f => CreateResult(f, Array.IndexOf(ids, f.Id), report));
+        var results = report
+            .DocumentFindings.Select(f => CreateResult(f, Array.IndexOf(ids, f.Id), report))
+            .Concat(report.GoneFindings.Select(f => CreateGone(f, Array.IndexOf(ids, f.Rule))));
         SarifDocument.WriteDocument(
             new
             {
@@ -50,6 +52,7 @@ internal static class SarifReport
             CodeFlows = CreateCodeFlows(finding),
             PartialFingerprints = new Dictionary<string, string> { ["memberRuleCall/v1"] = finding.Fingerprint },
             Suppressions = CreateSuppressions(finding),
+            BaselineState = GetBaselineState(finding.Change),
             Fixes = CreateFixes(finding),
             Properties = CreateProperties(finding),
         };
@@ -76,7 +79,24 @@ internal static class SarifReport
             Fixable = CheckReport.FormatFixability(finding.Fixable),
             finding.Refusal,
             finding.OtherEntries,
+            NewRequests = finding.NewRequests.IsEmpty ? null : (object)finding.NewRequests,
         };
+
+    /// <summary>Creates the result of a finding that only the compared commit has.</summary>
+    static object CreateGone(SnapshotFinding gone, int rule) =>
+        new
+        {
+            RuleId = gone.Rule,
+            RuleIndex = rule,
+            Level = SarifDocument.GetLevel(gone.Severity),
+            Message = new { Text = gone.Message },
+            Locations = gone.File == "" ? null : new[] { SarifDocument.CreateLocation(gone.File, new { StartLine = gone.Line }) },
+            BaselineState = "absent",
+        };
+
+    /// <summary>Returns the state in the terms of the format, in which a call that more requests reach is an updated one.</summary>
+    static string? GetBaselineState(FindingChange? change) =>
+        change == FindingChange.Reached ? "updated" : CheckReport.FormatChange(change);
 
     /// <summary>Returns the locations from the entry point to the call; steps without source are left out.</summary>
     static IEnumerable<object> CreateFlow(ReportedFinding finding) =>

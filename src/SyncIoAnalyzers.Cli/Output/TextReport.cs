@@ -17,8 +17,9 @@ internal static class TextReport
     public static void WriteReport(CheckReport report, TextWriter output)
     {
         var screen = ConsoleScreen.CreateConsole(output);
-        foreach (var group in RequestGroup.GroupFindings(report.ListedFindings))
+        foreach (var group in GroupByChange(report))
             WriteGroup(group, report.Options.Verbosity, screen);
+        WriteGone(report, screen);
         if (report.Options.ShowBaseline && !report.KnownFindings.IsEmpty)
             WriteGroup(new("In the baseline", report.KnownFindings), report.Options.Verbosity, screen);
         WriteUnreported(report.Result.UnreportedCalls, screen);
@@ -27,6 +28,35 @@ internal static class TextReport
         if (report.Options.Verbosity >= OutputVerbosity.Minimal)
             screen.WriteTextLine(ReportTotals.FormatTotals(report));
     }
+
+    /// <summary>Groups findings by request; compared with a commit, new calls and calls that are newly reached apart.</summary>
+    static IEnumerable<RequestGroup> GroupByChange(CheckReport report) =>
+        from change in report.ListedFindings.ToLookup(f => f.Change).OrderBy(c => c.Key)
+        from @group in RequestGroup.GroupFindings(change)
+        select @group with
+        {
+            Header = $"{@group.Header}{DescribeChange(change.Key)}",
+        };
+
+    static string DescribeChange(FindingChange? change) =>
+        change switch
+        {
+            FindingChange.New => " (new)",
+            FindingChange.Reached => " (newly reached)",
+            _ => "",
+        };
+
+    static void WriteGone(CheckReport report, IAnsiConsole screen)
+    {
+        if (report.GoneFindings.IsEmpty)
+            return;
+        screen.WriteTextLine("Gone", "bold");
+        foreach (var gone in report.GoneFindings)
+            screen.WriteTextLine($"  {FormatGone(gone)}  {gone.File}:{gone.Line}  {gone.Rule}");
+        screen.WriteTextLine("");
+    }
+
+    static string FormatGone(SnapshotFinding gone) => gone.Entry == "" ? gone.Call : $"{gone.Entry}{DiagnosticProperties.Arrow}{gone.Call}";
 
     static void WriteGroup(RequestGroup group, OutputVerbosity verbosity, IAnsiConsole screen)
     {

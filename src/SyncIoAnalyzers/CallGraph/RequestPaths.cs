@@ -18,7 +18,7 @@ internal sealed class ComputedRequestPaths(ReachabilityAnalysis analysis) : Requ
 {
     // Not the analysis itself, which holds the compilation.
     readonly IReadOnlyDictionary<string, ReachabilityAnalysis.ReachStep> _steps = analysis.Steps;
-    readonly Lazy<EntryPointCounts> _entryPointCounts = CreateEntryPointCounts(analysis.Steps, analysis.Predecessors);
+    readonly Lazy<EntryPointSets> _entryPointSets = CreateEntryPointSets(analysis.Steps, analysis.Predecessors);
 
     /// <inheritdoc/>
     public override bool HasEntryPoints { get; } = analysis.Steps.Values.Any(s => s.Kind is ReachKind.Request or ReachKind.Background);
@@ -35,12 +35,27 @@ internal sealed class ComputedRequestPaths(ReachabilityAnalysis analysis) : Requ
         return new RequestPath(step.Kind, step.EntryPoint.DisplayName, steps, CountOtherEntries(key));
     }
 
-    static Lazy<EntryPointCounts> CreateEntryPointCounts(
+    /// <summary>Returns the entry points that reach a member, by name; the only one of a member that no request reaches.</summary>
+    public IReadOnlyList<EntryPointFact> FindEntryPoints(string key)
+    {
+        if (!_steps.TryGetValue(key, out var step))
+            return [];
+        var entries = step.Kind == ReachKind.Request ? _entryPointSets.Value.GetEntryPoints(key).Select(k => _steps[k].EntryPoint) : [];
+        return
+        [
+            .. entries
+                .DefaultIfEmpty(step.EntryPoint)
+                .OrderBy(e => e.DisplayName, StringComparer.Ordinal)
+                .ThenBy(e => e.Key, StringComparer.Ordinal),
+        ];
+    }
+
+    static Lazy<EntryPointSets> CreateEntryPointSets(
         IReadOnlyDictionary<string, ReachabilityAnalysis.ReachStep> steps,
         IReadOnlyDictionary<string, HashSet<string>> sources
-    ) => new(() => new EntryPointCounts(steps, sources));
+    ) => new(() => new EntryPointSets(steps, sources));
 
     /// <summary>Returns the number of entry points that reach a member besides the one in its path.</summary>
     public int CountOtherEntries(string key) =>
-        _steps[key].Kind == ReachKind.Request ? Math.Max(0, _entryPointCounts.Value.GetCount(key) - 1) : 0;
+        _steps[key].Kind == ReachKind.Request ? Math.Max(0, _entryPointSets.Value.GetCount(key) - 1) : 0;
 }

@@ -34,6 +34,32 @@ internal sealed class SolutionPaths
     /// <summary>Returns true if a framework calls the member.</summary>
     public bool IsEntryPoint(string key) => _reachability.Steps.TryGetValue(key, out var step) && step.Predecessor == null;
 
+    /// <summary>Returns the entry points that reach a member, by name; the only one of a member that no request reaches.</summary>
+    public IReadOnlyList<EntryPointFact> FindEntryPoints(string key) => _requestPaths.FindEntryPoints(key);
+
+    /// <summary>Finds the shortest path from one entry point to a member; null if none is known.</summary>
+    public RequestPath? FindPathFrom(EntryPointFact entry, string key)
+    {
+        var next = new Dictionary<string, string?> { [key] = null };
+        var worklist = new Queue<string>([key]);
+        while (worklist.Count > 0 && !next.ContainsKey(entry.Key))
+        {
+            var to = worklist.Dequeue();
+            foreach (var from in GetCallers(to).Where(k => !next.ContainsKey(k)).OrderBy(k => k, StringComparer.Ordinal))
+            {
+                next.Add(from, to);
+                worklist.Enqueue(from);
+            }
+        }
+
+        if (!next.ContainsKey(entry.Key))
+            return null;
+        var steps = new List<string>();
+        for (var current = entry.Key; current != null; current = next[current])
+            steps.Add(current);
+        return new RequestPath(ReachKind.Request, entry.DisplayName, steps, _requestPaths.CountOtherEntries(key));
+    }
+
     /// <summary>Analyzes the projects of a solution together.</summary>
     /// <param name="compilations">The compilations of the solution.</param>
     /// <param name="table">The table of the members that frameworks call.</param>

@@ -18,23 +18,23 @@ internal static class PlaceDescription
             _ => "a thread",
         };
 
-    static string AppendPath(string thread, RequestPath? path) => path == null ? thread : $"{thread} ({FormatPath(path)})";
+    static string AppendPath(string thread, RequestPath? path) =>
+        path == null ? thread : $"{thread} ({FormatPath(path.StepNames, path.OtherEntryCount)})";
 
     /// <summary>
     /// Formats a path as entry → … → caller with the number of other requests. It has no line numbers, so that the text is stable.
     /// </summary>
-    static string FormatPath(RequestPath path)
+    public static string FormatPath(IReadOnlyList<string> names, int otherCount)
     {
-        var names = path.StepNames;
         var text =
             names.Count <= 3
                 ? string.Join(DiagnosticProperties.Arrow, names)
                 : names[0] + DiagnosticProperties.Arrow + "…" + DiagnosticProperties.Arrow + names[names.Count - 1];
-        return path.OtherEntryCount switch
+        return otherCount switch
         {
             0 => text,
             1 => text + ", and 1 other request",
-            var n => $"{text}, and {n} other requests",
+            _ => $"{text}, and {otherCount} other requests",
         };
     }
 }

@@ -1,4 +1,4 @@
-namespace SyncIoAnalyzers.Cli.Fixing;
+namespace SyncIoAnalyzers.Cli.Git;
 
 /// <summary>Detects uncommitted changes in a folder.</summary>
 internal static class GitWorkingTree

@@ -1,7 +1,7 @@
 using System.ComponentModel;
 using System.Diagnostics;
 
-namespace SyncIoAnalyzers.Cli.Fixing;
+namespace SyncIoAnalyzers.Cli.Git;
 
 /// <summary>Runs git.</summary>
 internal static class GitCommand

@@ -1,37 +1,38 @@
 namespace SyncIoAnalyzers.CallGraph;
 
 /// <summary>
-/// Counts the entry points that reach each member. One bit per entry point is propagated along the edges until nothing changes: a search
+/// The entry points that reach each member. One bit per entry point is propagated along the edges until nothing changes: a search
 /// from every member would be quadratic, and a solution has tens of thousands of members.
 /// </summary>
-internal sealed class EntryPointCounts
+internal sealed class EntryPointSets
 {
     readonly Dictionary<string, ulong[]> _entryPointBits = [];
+    readonly string[] _entries;
 
-    /// <summary>Counts the entry points of all members that requests reach.</summary>
-    public EntryPointCounts(
+    /// <summary>Finds the entry points of all members that requests reach.</summary>
+    public EntryPointSets(
         IReadOnlyDictionary<string, ReachabilityAnalysis.ReachStep> steps,
         IReadOnlyDictionary<string, HashSet<string>> sources
     )
     {
         var targets = sources.SelectMany(s => s.Value.Select(from => (From: from, To: s.Key))).ToLookup(e => e.From, e => e.To);
         // A constructor runs as part of the requests of its type and is not an entry point of its own.
-        var entries = steps
+        _entries = steps
             .Where(s => s.Value is { Kind: ReachKind.Request, Predecessor: null } && !SymbolKeys.IsConstruction(s.Key))
             .Select(s => s.Key)
             .ToArray();
         var worklist = new Queue<string>();
-        for (var i = 0; i < entries.Length; i++)
+        for (var i = 0; i < _entries.Length; i++)
         {
-            GetBits(entries[i], entries.Length)[i / 64] |= 1UL << (i % 64);
-            worklist.Enqueue(entries[i]);
+            GetBits(_entries[i])[i / 64] |= 1UL << (i % 64);
+            worklist.Enqueue(_entries[i]);
         }
 
         while (worklist.Count > 0)
         {
             var from = worklist.Dequeue();
             foreach (var to in targets[from])
-                if (MergeBits(_entryPointBits[from], GetBits(to, entries.Length)))
+                if (MergeBits(_entryPointBits[from], GetBits(to)))
                     worklist.Enqueue(to);
         }
     }
@@ -39,10 +40,14 @@ internal sealed class EntryPointCounts
     /// <summary>Returns the number of entry points that reach a member.</summary>
     public int GetCount(string key) => _entryPointBits.TryGetValue(key, out var bits) ? bits.Sum(CountBits) : 0;
 
-    ulong[] GetBits(string key, int entries)
+    /// <summary>Returns the keys of the entry points that reach a member.</summary>
+    public IEnumerable<string> GetEntryPoints(string key) =>
+        _entryPointBits.TryGetValue(key, out var bits) ? _entries.Where((_, i) => (bits[i / 64] & 1UL << (i % 64)) != 0) : [];
+
+    ulong[] GetBits(string key)
     {
         if (!_entryPointBits.TryGetValue(key, out var bits))
-            _entryPointBits.Add(key, bits = new ulong[(entries + 63) / 64]);
+            _entryPointBits.Add(key, bits = new ulong[(_entries.Length + 63) / 64]);
         return bits;
     }
 

@@ -1,0 +1,72 @@
+using SyncIoAnalyzers.Cli.Analysis;
+using SyncIoAnalyzers.Cli.Git;
+using SyncIoAnalyzers.Cli.Loading;
+using SyncIoAnalyzers.Cli.Options;
+
+namespace SyncIoAnalyzers.Cli.Changes;
+
+/// <summary>Checks the commit from which a change started, in a worktree of its own, or reads what an earlier check of it found.</summary>
+internal static class CommitAnalysis
+{
+    /// <summary>Returns the snapshot of the commit from which the change since a reference started.</summary>
+    /// <exception cref="StopException">There is no such commit, or it cannot be checked.</exception>
+    public static async Task<FindingSnapshot> AnalyzeAsync(CheckOptions options, Action<string> step, CancellationToken cancel)
+    {
+        var input = InputPathResolver.ResolveFile(options.Load.Path, options.Load.CurrentDirectory);
+        var folder = Path.GetDirectoryName(input)!;
+        var commit = await MergeBase.FindCommitAsync(folder, options.Since!, cancel);
+        var repository = await GitWorktree.FindRepositoryAsync(folder, cancel) ?? folder;
+        var cache = new SnapshotCache(options.CacheFolder ?? SnapshotCache.UserFolder);
+        var key = SnapshotCache.GetKey(FindInputs(options.Load, Path.GetRelativePath(repository, input), repository, commit));
+        if (cache.ReadSnapshot(key) is { } known)
+            return known;
+        var snapshot = await CheckCommitAsync(options, input, commit, step, cancel);
+        if (snapshot.Notes.IsEmpty)
+            cache.WriteSnapshot(key, snapshot);
+        return snapshot;
+    }
+
+    /// <summary>
+    /// Returns all that decides what a check of a commit finds, without paths of this machine, so that machines can share a cache.
+    /// </summary>
+    static IEnumerable<string> FindInputs(LoadOptions load, string input, string repository, string commit) =>
+        [
+            commit,
+            input.Replace('\\', '/'),
+            Path.GetRelativePath(repository, load.CurrentDirectory).Replace('\\', '/'),
+            load.Framework ?? "",
+            .. load.Properties,
+            .. new[] { typeof(CommitAnalysis), typeof(CallGraph.SolutionPaths) }.Select(t => $"{t.Module.ModuleVersionId}"),
+        ];
+
+    static async Task<FindingSnapshot> CheckCommitAsync(
+        CheckOptions options,
+        string input,
+        string commit,
+        Action<string> step,
+        CancellationToken cancel
+    )
+    {
+        var name = new ComparedCommit(options.Since!, commit).DisplayName;
+        step($"Checking out {name}");
+        await using var tree =
+            await GitWorktree.CreateAsync(Path.GetDirectoryName(input)!, commit, cancel)
+            ?? throw new StopException($"git cannot check out {name} in a worktree; 'git worktree add' there shows why.");
+        var load = options.Load with
+        {
+            Path = tree.MapPath(input),
+            CurrentDirectory = tree.MapPath(options.Load.CurrentDirectory),
+            Restore = true, // nothing was restored there
+        };
+        if (!File.Exists(load.Path))
+            throw new StopException(
+                $"{name} has no {Path.GetRelativePath(tree.Repository, input)}; name a solution that both commits have."
+            );
+        using var folder = new TemporaryFolder();
+        using var loaded = await SolutionLoader.LoadAsync(load, folder.Path, AddName, cancel);
+        var result = await SolutionAnalysis.RunAsync(loaded, load.CurrentDirectory, isCompared: true, AddName, cancel);
+        return FindingSnapshot.CreateFrom(result, commit, load.CurrentDirectory);
+
+        void AddName(string work) => step($"{work}, at {name}");
+    }
+}
