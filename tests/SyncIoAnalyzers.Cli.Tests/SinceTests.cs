@@ -116,7 +116,7 @@ public sealed class SinceTests(SinceTests.CheckedRepository repository) : IClass
     }
 
     [Fact]
-    public async Task A_commit_that_does_not_compile_is_noted_and_not_cached()
+    public async Task A_commit_that_does_not_compile_is_noted()
     {
         using var edit = repository.Edit("Lib/Code.cs", "public class", "publik class");
         repository.RunGit("commit", "-qam", "broken");
@@ -124,7 +124,42 @@ public sealed class SinceTests(SinceTests.CheckedRepository repository) : IClass
         await CheckRunner.RunAsync(CreateOptions(OutputFormat.Text, "HEAD"), TextWriter.Null, output, default);
         repository.RunGit("reset", "-q", "HEAD~1");
         Assert.Contains("(HEAD): Lib has", output.ToString());
-        Assert.Single(Directory.GetFiles(repository.CacheFolder));
+    }
+
+    [Fact]
+    public async Task A_commit_without_the_solution_ends_the_check()
+    {
+        File.Move(repository.GetPath("Shop.slnx"), repository.GetPath("Renamed.slnx"));
+        var options = CreateOptions(OutputFormat.Text);
+        var renamed = options with { Load = options.Load with { Path = "Renamed.slnx" } };
+        var stopped = await Assert.ThrowsAsync<StopException>(() =>
+            CheckRunner.RunAsync(renamed, TextWriter.Null, TextWriter.Null, default)
+        );
+        File.Move(repository.GetPath("Renamed.slnx"), repository.GetPath("Shop.slnx"));
+        Assert.EndsWith("(base) has no Renamed.slnx; name a solution that both commits have.", stopped.Message);
+    }
+
+    [Fact]
+    public async Task A_commit_with_a_project_that_cannot_be_loaded_ends_the_check()
+    {
+        using var edit = repository.Edit("Lib/Lib.csproj", "<PropertyGroup>", "<PropertyGroup><");
+        repository.RunGit("commit", "-qam", "broken");
+        var stopped = await Assert.ThrowsAsync<StopException>(() =>
+            CheckRunner.RunAsync(CreateOptions(OutputFormat.Text, "HEAD"), TextWriter.Null, TextWriter.Null, default)
+        );
+        repository.RunGit("reset", "-q", "HEAD~1");
+        Assert.Contains("(HEAD): Lib.csproj", stopped.Message);
+    }
+
+    [Fact]
+    public async Task A_property_with_a_path_in_the_repository_has_the_file_of_the_commit()
+    {
+        var options = CreateOptions(OutputFormat.Text);
+        var properties = options.Load with { Properties = [$"DirectoryBuildPropsPath={repository.GetPath("Directory.Build.props")}"] };
+        Assert.Equal(
+            ExitCode.Clean,
+            await CheckRunner.RunAsync(options with { Load = properties }, TextWriter.Null, TextWriter.Null, default)
+        );
     }
 
     [Fact]

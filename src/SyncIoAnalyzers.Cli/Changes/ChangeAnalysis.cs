@@ -30,12 +30,13 @@ internal sealed class ChangeAnalysis
         var analysis = new ChangeAnalysis(result, snapshot, options);
         ReportedFinding[] compared = [.. all.Zip(matches, analysis.CompareFinding)];
         var compares = new ComparedCommit(options.Since!, snapshot.Commit) { GoneFindings = analysis.FindGone(all, matches) };
+        var notes = snapshot.Notes.Select(n => $"At {compares.DisplayName}: {n}; those of the change may count as new.");
         return result with
         {
             Findings = [.. compared.Take(result.Findings.Length)],
             KnownFindings = [.. compared.Skip(result.Findings.Length)],
             ComparedCommit = compares,
-            Notes = [.. result.Notes, .. snapshot.Notes.Select(n => $"At {compares.DisplayName}: {n}, so others may count as new.")],
+            Notes = [.. result.Notes, .. notes],
         };
     }
 

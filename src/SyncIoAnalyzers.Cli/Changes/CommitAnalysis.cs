@@ -1,4 +1,5 @@
 using SyncIoAnalyzers.Cli.Analysis;
+using SyncIoAnalyzers.Cli.Formatting;
 using SyncIoAnalyzers.Cli.Git;
 using SyncIoAnalyzers.Cli.Loading;
 using SyncIoAnalyzers.Cli.Options;
@@ -17,27 +18,38 @@ internal static class CommitAnalysis
         var commit = await MergeBase.FindCommitAsync(folder, options.Since!, cancel);
         var repository = await GitWorktree.FindRepositoryAsync(folder, cancel) ?? folder;
         var cache = new SnapshotCache(options.CacheFolder ?? SnapshotCache.UserFolder);
-        var key = SnapshotCache.GetKey(FindInputs(options.Load, Path.GetRelativePath(repository, input), repository, commit));
+        var key = SnapshotCache.GetKey(FindInputs(options.Load, input, repository, commit));
         if (cache.ReadSnapshot(key) is { } known)
             return known;
         var snapshot = await CheckCommitAsync(options, input, commit, step, cancel);
-        if (snapshot.Notes.IsEmpty)
-            cache.WriteSnapshot(key, snapshot);
+        cache.WriteSnapshot(key, snapshot);
         return snapshot;
     }
 
     /// <summary>
     /// Returns all that decides what a check of a commit finds, without paths of this machine, so that machines can share a cache.
     /// </summary>
-    static IEnumerable<string> FindInputs(LoadOptions load, string input, string repository, string commit) =>
+    static IEnumerable<string> FindInputs(LoadOptions load, string input, string repository, string commit)
+    {
+        Type[] tool = [typeof(CommitAnalysis), typeof(CallGraph.SolutionPaths)];
+        return
         [
             commit,
-            input.Replace('\\', '/'),
-            Path.GetRelativePath(repository, load.CurrentDirectory).Replace('\\', '/'),
+            MapPath(input),
+            MapPath(load.CurrentDirectory),
             load.Framework ?? "",
-            .. load.Properties,
-            .. new[] { typeof(CommitAnalysis), typeof(CallGraph.SolutionPaths) }.Select(t => $"{t.Module.ModuleVersionId}"),
+            .. load.Properties.Select(p => MapValue(p, MapPath)),
+            .. tool.Select(t => $"{t.Module.ModuleVersionId}"),
         ];
+
+        string MapPath(string path) => RelativePath.FormatPath(path, repository);
+    }
+
+    /// <summary>
+    /// Returns a property with another path if its value is a full path: one in the repository is another file at the commit.
+    /// </summary>
+    static string MapValue(string property, Func<string, string> mapPath) =>
+        property.Split('=', 2) is [var name, var value] && Path.IsPathFullyQualified(value) ? $"{name}={mapPath(value)}" : property;
 
     static async Task<FindingSnapshot> CheckCommitAsync(
         CheckOptions options,
@@ -57,6 +69,7 @@ internal static class CommitAnalysis
             Path = tree.MapPath(input),
             CurrentDirectory = tree.MapPath(options.Load.CurrentDirectory),
             Restore = true, // nothing was restored there
+            Properties = [.. options.Load.Properties.Select(p => MapValue(p, tree.MapPath))],
         };
         if (!File.Exists(load.Path))
             throw new StopException(
@@ -64,6 +77,9 @@ internal static class CommitAnalysis
             );
         using var folder = new TemporaryFolder();
         using var loaded = await SolutionLoader.LoadAsync(load, folder.Path, AddName, cancel);
+        // Without one of its projects, all findings of that project would count as new.
+        if (!loaded.Failures.IsEmpty)
+            throw new StopException(string.Join('\n', loaded.Failures.Select(f => $"At {name}: {f}")));
         var result = await SolutionAnalysis.RunAsync(loaded, load.CurrentDirectory, isCompared: true, AddName, cancel);
         return FindingSnapshot.CreateFrom(result, commit, load.CurrentDirectory);
 

@@ -40,8 +40,11 @@ internal sealed class GitWorktree : IAsyncDisposable
 
     static bool IsBelow(string folder, string top) => !Path.GetRelativePath(top, folder).StartsWith("..", StringComparison.Ordinal);
 
-    /// <summary>Returns the place of a file or folder of the repository in the worktree.</summary>
-    public string MapPath(string path) => Path.GetFullPath(Path.GetRelativePath(Repository, path), Folder);
+    /// <summary>
+    /// Returns the place of a file or folder in the worktree if it is in the repository or above it; the path itself elsewhere.
+    /// </summary>
+    public string MapPath(string path) =>
+        IsBelow(path, Repository) || IsBelow(Repository, path) ? Path.GetFullPath(Path.GetRelativePath(Repository, path), Folder) : path;
 
     /// <inheritdoc/>
     public async ValueTask DisposeAsync()
