@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using SyncIoAnalyzers.CallGraph;
+using SyncIoAnalyzers.Configuration;
 using SyncIoAnalyzers.Rules;
 
 namespace SyncIoAnalyzers.Analyzers;
@@ -42,11 +43,19 @@ internal static class RequestPathFiles
             .Select(p => CompilationContext.GetOrCreate(p.Compilation, p.Options, cancellationToken)?.Model)
             .OfType<CompilationModel>()
             .ToArray();
+        var tests = new HashSet<Compilation>(
+            projects
+                .Where(p =>
+                    ProjectProperties.FromOptions(p.Compilation, p.Options.AnalyzerConfigOptionsProvider.GlobalOptions).IsTestProject
+                )
+                .Select(p => p.Compilation)
+        );
         return SolutionPaths.Analyze(
             [.. projects.Select(p => p.Compilation)],
             EntryPointTable.CreateWithUserLines(own, tree => options[tree].GetOptions(tree)),
             name => models.Any(m => m.MayReport(name, cancellationToken)),
-            cancellationToken
+            cancellationToken,
+            compilation => tests.Contains(compilation)
         );
     }
 }

@@ -16,6 +16,8 @@ internal sealed class ProgramModel
     readonly Dictionary<string, List<string>> _constructors = [];
     readonly CodeReader _codeReader;
     readonly Dictionary<string, List<RegistrationFact>> _registrations = [];
+    readonly Dictionary<string, HashSet<string>> _registeringAssemblies = [];
+    readonly IReadOnlyList<Compilation> _compilations;
     readonly Dictionary<string, ReachKind> _parameterRuns = [];
     readonly HashSet<string> _pendingParameters = [];
     bool _isCycleCut;
@@ -37,6 +39,7 @@ internal sealed class ProgramModel
         CancellationToken cancellationToken
     )
     {
+        _compilations = compilations;
         foreach (var compilation in compilations)
             CompilationTrees.ForEachTree(compilation, tree => ReadTree(tree, cancellationToken), cancellationToken);
         RelevantNames = RelevantNames.ComputeFrom(compilations.SelectMany(c => c.SyntaxTrees), isCandidate, cancellationToken);
@@ -76,7 +79,10 @@ internal sealed class ProgramModel
             cancellationToken
         );
         foreach (var tree in compilation.SyntaxTrees)
-            AddRegistrations(_codeReader.GetRegistrations(tree, compilation, entryPointFinder, cancellationToken));
+            AddRegistrations(
+                _codeReader.GetRegistrations(tree, compilation, entryPointFinder, cancellationToken),
+                compilation.AssemblyName ?? ""
+            );
     }
 
     /// <summary>Gets the names that are worth binding.</summary>
@@ -251,12 +257,36 @@ internal sealed class ProgramModel
             );
     }
 
-    void AddRegistrations(FrameworkRegistrations handed)
+    void AddRegistrations(FrameworkRegistrations handed, string assembly)
     {
         EntryPoints.AddRange(handed.EntryPoints);
         foreach (var registration in handed.Registrations)
+        {
             _registrations.GetOrAddList(registration.ServiceType).Add(registration);
+            if (registration.ImplementationType is { } type)
+                (_registeringAssemblies.TryGetValue(type, out var known) ? known : _registeringAssemblies[type] = []).Add(assembly);
+        }
     }
+
+    /// <summary>
+    /// Returns the types that a host contains but never creates: only another executable registers them, and no code of the host but
+    /// their own mentions them.
+    /// </summary>
+    public IEnumerable<string> FindForeignTypes(ProcessHost host, CancellationToken cancellationToken)
+    {
+        var trees = _compilations.Where(c => host.ContainsAssembly(c.AssemblyName ?? "")).SelectMany(c => c.SyntaxTrees).ToArray();
+        return
+        [
+            .. _registeringAssemblies
+                .Where(type => !type.Value.Any(host.ContainsAssembly) && _typesByKey.ContainsKey(type.Key))
+                .Select(type => type.Key)
+                .Where(type => !IsMentioned(GetSimpleName(type))),
+        ];
+
+        bool IsMentioned(string name) => trees.Any(t => IdentifierIndex.GetIndex(t, cancellationToken).IsMentioned(name));
+    }
+
+    static string GetSimpleName(string type) => type.Substring(type.LastIndexOfAny(['.', ':']) + 1).Split('`')[0];
 
     /// <summary>
     /// Gives each registered type with entry points the lifetime of its registration, whatever the kind of the entry points.

@@ -11,6 +11,7 @@ internal sealed class ReachabilityAnalysis
     static readonly ReachKind[] KindsByStrength = [ReachKind.Request, ReachKind.Once, ReachKind.Background, ReachKind.Startup];
 
     readonly ProgramModel _program;
+    readonly ProcessHost _host;
     readonly Dictionary<string, ReachStep> _steps = [];
     readonly Dictionary<string, List<CallEdge>> _storedDelegates = [];
     readonly Dictionary<string, HashSet<string>> _predecessors = [];
@@ -24,7 +25,7 @@ internal sealed class ReachabilityAnalysis
     /// <param name="EntryPoint">The entry point.</param>
     public sealed record ReachStep(ReachKind Kind, string? Predecessor, EntryPointFact EntryPoint);
 
-    ReachabilityAnalysis(ProgramModel program) => _program = program;
+    ReachabilityAnalysis(ProgramModel program, ProcessHost host) => (_program, _host) = (program, host);
 
     /// <summary>Gets the reached members, each with the first step to it.</summary>
     public IReadOnlyDictionary<string, ReachStep> Steps => _steps;
@@ -32,14 +33,18 @@ internal sealed class ReachabilityAnalysis
     /// <summary>Gets the members that lead to each member on request paths.</summary>
     public IReadOnlyDictionary<string, HashSet<string>> Predecessors => _predecessors;
 
+    /// <summary>Analyzes a program that runs in one process.</summary>
+    public static ReachabilityAnalysis AnalyzeProgram(ProgramModel program, CancellationToken cancellationToken) =>
+        AnalyzeHost(program, ProcessHost.CreateForAll(), cancellationToken);
+
     /// <summary>
-    /// Analyzes a program from all entry points: those that serve requests first, then those that run once, in the background and at
-    /// start-up.
+    /// Analyzes the code of one host from all its entry points: those that serve requests first, then those that run once, in the
+    /// background and at start-up.
     /// </summary>
-    public static ReachabilityAnalysis AnalyzeProgram(ProgramModel program, CancellationToken cancellationToken)
+    public static ReachabilityAnalysis AnalyzeHost(ProgramModel program, ProcessHost host, CancellationToken cancellationToken)
     {
-        var analysis = new ReachabilityAnalysis(program);
-        foreach (var (kind, entries) in EntryReach.OrderForAnalysis(program.EntryPoints))
+        var analysis = new ReachabilityAnalysis(program, host);
+        foreach (var (kind, entries) in EntryReach.OrderForAnalysis([.. program.EntryPoints.Where(e => host.Contains(e.Key))]))
             analysis.RunWorklist(kind, entries, cancellationToken);
         return analysis;
     }
@@ -51,7 +56,7 @@ internal sealed class ReachabilityAnalysis
         CancellationToken cancellationToken
     )
     {
-        var analysis = new ReachabilityAnalysis(program);
+        var analysis = new ReachabilityAnalysis(program, ProcessHost.CreateForAll());
         analysis.RunWorklist(ReachKind.Request, entries, cancellationToken);
         return analysis;
     }
@@ -149,7 +154,7 @@ internal sealed class ReachabilityAnalysis
     void ActivateServices(string called, IEnumerable<(string Key, ReachKind As)> services)
     {
         var created = new Queue<(string Creator, string Key, ReachKind As)>(
-            services.Select(s => (called, s.Key, s.As.LimitTo(_steps[called].Kind)))
+            services.Where(s => _host.MayCreate(s.Key)).Select(s => (called, s.Key, s.As.LimitTo(_steps[called].Kind)))
         );
         while (created.Count > 0)
         {
@@ -158,7 +163,7 @@ internal sealed class ReachabilityAnalysis
             if (!key.Contains(".#ctor") || _activatedConstructors.TryGetValue(key, out var known) && known >= reach)
                 continue;
             _activatedConstructors[key] = reach;
-            foreach (var (inner, lives) in _program.GetDependencies(key))
+            foreach (var (inner, lives) in _program.GetDependencies(key).Where(d => _host.MayCreate(d.Key)))
                 created.Enqueue((key, inner, lives.LimitTo(reach))); // a singleton keeps its dependencies as long as it lives
         }
     }
@@ -193,12 +198,15 @@ internal sealed class ReachabilityAnalysis
 
         var step = _steps[source];
         var kind = edge.ReachKind.LimitTo(step.Kind);
-        foreach (var target in GetTargets(edge))
+        foreach (var target in GetTargets(edge).Where(IsInHost))
         {
             if (kind == ReachKind.Request)
                 (_predecessors.TryGetValue(target, out var sources) ? sources : _predecessors[target] = []).Add(source);
             RecordStep(target, new ReachStep(kind, source, step.EntryPoint));
         }
+
+        // Code that names the type of an object has got one, wherever it was created.
+        bool IsInHost(string target) => target == edge.Target ? _host.Contains(target) : _host.MayCreate(target);
     }
 
     IEnumerable<string> GetTargets(CallEdge edge) =>

@@ -13,51 +13,54 @@ internal sealed class SolutionPaths
 
     readonly IReadOnlyList<Compilation> _compilations;
     readonly ProgramModel _program;
-    readonly ReachabilityAnalysis _reachability;
+    readonly ReachabilityAnalysis[] _hosts;
     readonly ComputedRequestPaths _requestPaths;
 
-    SolutionPaths(IReadOnlyList<Compilation> compilations, ProgramModel program, ReachabilityAnalysis reachability) =>
-        (_compilations, _program, _reachability, _requestPaths) = (
-            compilations,
-            program,
-            reachability,
-            new ComputedRequestPaths(reachability)
-        );
+    SolutionPaths(IReadOnlyList<Compilation> compilations, ProgramModel program, ReachabilityAnalysis[] hosts) =>
+        (_compilations, _program, _hosts, _requestPaths) = (compilations, program, hosts, new ComputedRequestPaths(hosts));
 
     /// <summary>The keys of the members that a request runs, or may be the first to run.</summary>
     public HashSet<string> RequestKeys =>
-        [.. _reachability.Steps.Where(s => s.Value.Kind is ReachKind.Request or ReachKind.Once).Select(s => s.Key)];
+        [.. _hosts.SelectMany(h => h.Steps).Where(s => s.Value.Kind is ReachKind.Request or ReachKind.Once).Select(s => s.Key)];
 
     /// <summary>Returns the keys of the members that lead to a member on request paths.</summary>
-    public IEnumerable<string> GetCallers(string key) => _reachability.Predecessors.TryGetValue(key, out var callers) ? callers : [];
+    public IEnumerable<string> GetCallers(string key) => _hosts.SelectMany(h => GetCallers(key, h)).Distinct();
+
+    static IEnumerable<string> GetCallers(string key, ReachabilityAnalysis host) =>
+        host.Predecessors.TryGetValue(key, out var callers) ? callers : [];
 
     /// <summary>Returns true if a framework calls the member.</summary>
-    public bool IsEntryPoint(string key) => _reachability.Steps.TryGetValue(key, out var step) && step.Predecessor == null;
+    public bool IsEntryPoint(string key) => _hosts.Any(h => h.Steps.TryGetValue(key, out var step) && step.Predecessor == null);
 
     /// <summary>Returns the entry points that reach a member, by name; the only one of a member that no request reaches.</summary>
     public IReadOnlyList<EntryPointFact> FindEntryPoints(string key) => _requestPaths.FindEntryPoints(key);
 
     /// <summary>Finds the shortest path from one entry point to a member; null if none is known.</summary>
-    public RequestPath? FindPathFrom(EntryPointFact entry, string key)
+    public RequestPath? FindPathFrom(EntryPointFact entry, string key) =>
+        _hosts.Select(h => FindSteps(entry.Key, key, h)).FirstOrDefault(steps => steps != null) is { } steps
+            ? new RequestPath(ReachKind.Request, entry.DisplayName, steps, _requestPaths.CountOtherEntries(key))
+            : null;
+
+    static IReadOnlyList<string>? FindSteps(string entry, string key, ReachabilityAnalysis host)
     {
         var next = new Dictionary<string, string?> { [key] = null };
         var worklist = new Queue<string>([key]);
-        while (worklist.Count > 0 && !next.ContainsKey(entry.Key))
+        while (worklist.Count > 0 && !next.ContainsKey(entry))
         {
             var to = worklist.Dequeue();
-            foreach (var from in GetCallers(to).Where(k => !next.ContainsKey(k)).OrderBy(k => k, StringComparer.Ordinal))
+            foreach (var from in GetCallers(to, host).Where(k => !next.ContainsKey(k)).OrderBy(k => k, StringComparer.Ordinal))
             {
                 next.Add(from, to);
                 worklist.Enqueue(from);
             }
         }
 
-        if (!next.ContainsKey(entry.Key))
+        if (!next.ContainsKey(entry))
             return null;
         var steps = new List<string>();
-        for (var current = entry.Key; current != null; current = next[current])
+        for (var current = entry; current != null; current = next[current])
             steps.Add(current);
-        return new RequestPath(ReachKind.Request, entry.DisplayName, steps, _requestPaths.CountOtherEntries(key));
+        return steps;
     }
 
     /// <summary>Analyzes the projects of a solution together.</summary>
@@ -65,15 +68,24 @@ internal sealed class SolutionPaths
     /// <param name="table">The table of the members that frameworks call.</param>
     /// <param name="isCandidate">Returns true if a name may be that of a call that some rule reports.</param>
     /// <param name="cancellationToken">Cancels the analysis.</param>
+    /// <param name="isTest">Returns true for a test project; without it, no project is one.</param>
     public static SolutionPaths Analyze(
         IReadOnlyList<Compilation> compilations,
         EntryPointTable table,
         Func<string, bool> isCandidate,
-        CancellationToken cancellationToken
+        CancellationToken cancellationToken,
+        Func<Compilation, bool>? isTest = null
     )
     {
         var program = new ProgramModel(compilations, table, isCandidate, cancellationToken);
-        return new SolutionPaths(compilations, program, ReachabilityAnalysis.AnalyzeProgram(program, cancellationToken));
+        var hosts = ProcessHost.FindHosts(compilations, isTest ?? (_ => false));
+        foreach (var host in hosts)
+            host.RemoveTypes(program.FindForeignTypes(host, cancellationToken));
+        return new SolutionPaths(
+            compilations,
+            program,
+            [.. hosts.Select(h => ReachabilityAnalysis.AnalyzeHost(program, h, cancellationToken))]
+        );
     }
 
     /// <summary>Creates the text of <see cref="RequestPaths.FileName"/> for each project, by assembly name.</summary>
@@ -104,33 +116,40 @@ internal sealed class SolutionPaths
             .Append('\n');
         if (symbols != null)
             text.Append(RequestPathsFile.SymbolsPrefix).Append(symbols).Append('\n');
-        foreach (var key in GetRequiredKeys(assembly + "/"))
-        {
-            var step = _reachability.Steps[key];
-            text.Append(step.Kind.ToString().ToLowerInvariant())
-                .Append('\t')
-                .Append(_requestPaths.CountOtherEntries(key))
-                .Append('\t')
-                .Append(key)
-                .Append('\t')
-                .Append(step.Predecessor ?? RequestPathsFile.EntryPointPrefix + step.EntryPoint.DisplayName)
-                .Append('\n');
-        }
-
+        foreach (var line in GetLines(assembly + "/").Values)
+            text.Append(line).Append('\n');
         return text.Append(RequestPathsFile.EndLine).Append('\n').ToString();
     }
 
-    SortedSet<string> GetRequiredKeys(string prefix)
+    /// <summary>Returns the lines about the members of a project and those on the paths to them, sorted by member.</summary>
+    SortedDictionary<string, string> GetLines(string prefix)
     {
-        var requiredKeys = new SortedSet<string>(StringComparer.Ordinal);
-        foreach (var (key, step) in _reachability.Steps.Select(s => (s.Key, s.Value)))
+        var lines = new SortedDictionary<string, string>(StringComparer.Ordinal);
+        foreach (var key in _requestPaths.Keys.Where(k => k.StartsWith(prefix, StringComparison.Ordinal)))
         {
-            if (!key.StartsWith(prefix, StringComparison.Ordinal) || step.Predecessor != null && !_program.HasCandidate(key))
-                continue;
-            for (var current = key; current != null && requiredKeys.Add(current); )
-                current = _reachability.Steps[current].Predecessor!;
+            var host = _requestPaths.FindHost(key);
+            if (_requestPaths.GetStep(key, host).Predecessor == null || _program.HasCandidate(key))
+                AddLines(key, host, lines);
         }
 
-        return requiredKeys;
+        return lines;
     }
+
+    void AddLines(string key, int host, SortedDictionary<string, string> lines)
+    {
+        for (var current = key; current != null && !lines.ContainsKey(GetLineKey(current, host)); )
+        {
+            var step = _requestPaths.GetStep(current, host);
+            var before =
+                step.Predecessor == null
+                    ? RequestPathsFile.EntryPointPrefix + step.EntryPoint.DisplayName
+                    : GetLineKey(step.Predecessor, host);
+            var (kind, others) = (step.Kind.ToString().ToLowerInvariant(), _requestPaths.CountOtherEntries(current));
+            lines.Add(GetLineKey(current, host), $"{kind}\t{others}\t{GetLineKey(current, host)}\t{before}");
+            current = step.Predecessor;
+        }
+    }
+
+    /// <summary>Returns the key of a line: that of the member, marked where the path of the member itself is in another host.</summary>
+    string GetLineKey(string key, int host) => _requestPaths.FindHost(key) == host ? key : RequestPathsFile.AddHost(key, host);
 }

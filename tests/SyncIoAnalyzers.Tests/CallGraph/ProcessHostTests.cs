@@ -1,0 +1,161 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Text;
+using SyncIoAnalyzers.CallGraph;
+
+namespace SyncIoAnalyzers.Tests.CallGraph;
+
+/// <summary>Tests of solutions with several executables, each of which composes its own services.</summary>
+public class ProcessHostTests
+{
+    const string Stores = """
+        public interface IStore { void Save(); }
+        public class SqlStore : IStore { public void Save() => System.GC.Collect(); }
+        public class FileStore : IStore { public void Save() => System.GC.Collect(); }
+        public class Saving(IStore store) { public void Run() => store.Save(); }
+        """;
+
+    const string Endpoint = """
+        using Microsoft.AspNetCore.Builder; using Microsoft.Extensions.DependencyInjection;
+        public static class Site { public static void Main() { } public static void Add(WebApplication app, Saving s) => app.MapGet("/save", () => s.Run()); SERVICES }
+        """;
+
+    const string WorkerServices =
+        "using Microsoft.Extensions.DependencyInjection; public static class Job { public static void Main() { } static void Add(IServiceCollection s) => s.AddSingleton<IStore, FileStore>(); }";
+
+    const string BackgroundJob = """
+        using System.Threading; using System.Threading.Tasks; using Microsoft.Extensions.DependencyInjection; using Microsoft.Extensions.Hosting;
+        public class Job(Saving saving) : BackgroundService
+        {
+            protected override Task ExecuteAsync(CancellationToken stop) { saving.Run(); return Task.CompletedTask; }
+            static void Add(IServiceCollection s) => s.AddSingleton<IStore, FileStore>();
+            static void Main() { }
+        }
+        """;
+
+    static string SqlSite => Endpoint.Replace("SERVICES", "static void Add(IServiceCollection s) => s.AddSingleton<IStore, SqlStore>();");
+
+    [Fact]
+    public void A_class_of_another_executable_is_not_on_a_path()
+    {
+        var lib = CreateLibrary("Lib", Stores);
+        var job = CreateExecutable(
+            "Job",
+            "public class MyStore : IStore { public void Save() => System.GC.Collect(); static void Main() { } }",
+            lib
+        );
+        Assert.DoesNotContain("MyStore.Save", FindPaths(lib, CreateExecutable("Site", SqlSite, lib), job));
+    }
+
+    [Fact]
+    public void A_class_of_a_library_that_no_executable_references_may_be_loaded()
+    {
+        var lib = CreateLibrary("Lib", Stores);
+        var plugin = CreateLibrary("Plugin", "public class MyStore : IStore { public void Save() => System.GC.Collect(); }", lib);
+        Assert.Contains("request\t0\tPlugin/M:MyStore.Save", FindPaths(lib, CreateExecutable("Site", SqlSite, lib), plugin));
+    }
+
+    [Fact]
+    public void A_service_that_only_another_executable_registers_is_not_on_a_path()
+    {
+        var lib = CreateLibrary("Lib", Stores);
+        var paths = FindPaths(lib, CreateExecutable("Site", SqlSite, lib), CreateExecutable("Job", WorkerServices, lib));
+        Assert.Contains("request\t0\tLib/M:SqlStore.Save", paths);
+        Assert.DoesNotContain("FileStore.Save", paths);
+    }
+
+    [Theory]
+    [InlineData("static IStore Create() => new FileStore();")]
+    [InlineData("static void Add(IServiceCollection s) => s.AddSingleton<IStore, FileStore>();")]
+    public void A_service_that_this_executable_mentions_as_well_is_on_a_path(string services)
+    {
+        var lib = CreateLibrary("Lib", Stores);
+        var site = CreateExecutable("Site", Endpoint.Replace("SERVICES", services), lib);
+        Assert.Contains("request\t0\tLib/M:FileStore.Save", FindPaths(lib, site, CreateExecutable("Job", WorkerServices, lib)));
+    }
+
+    [Fact]
+    public void A_class_that_code_calls_by_its_own_type_is_on_a_path_wherever_it_is_registered()
+    {
+        var lib = CreateLibrary("Lib", Stores.Replace("Saving(IStore store)", "Saving(FileStore store)"));
+        var site = CreateExecutable("Site", SqlSite, lib);
+        Assert.Contains("request\t0\tLib/M:FileStore.Save", FindPaths(lib, site, CreateExecutable("Job", WorkerServices, lib)));
+    }
+
+    [Fact]
+    public void A_test_double_is_not_on_a_path()
+    {
+        var lib = CreateLibrary("Lib", Stores);
+        var site = CreateExecutable("Site", SqlSite, lib);
+        var tests = CreateExecutable(
+            "Tests",
+            "public class FakeStore : IStore { public void Save() => System.GC.Collect(); static void Main() { } }",
+            lib,
+            site
+        );
+        Assert.DoesNotContain("FakeStore", FindPaths(lib, site, tests));
+    }
+
+    [Fact]
+    public void A_solution_of_libraries_is_one_host()
+    {
+        var lib = CreateLibrary("Lib", Stores);
+        var site = CreateLibrary("Site", SqlSite, lib);
+        var plugin = CreateLibrary("Plugin", "public class MyStore : IStore { public void Save() => System.GC.Collect(); }", lib);
+        Assert.Contains("request\t0\tPlugin/M:MyStore.Save", FindPaths(lib, site, plugin));
+    }
+
+    [Fact]
+    public void A_member_that_a_request_and_a_job_run_is_on_the_path_of_the_request()
+    {
+        var lib = CreateLibrary("Lib", Stores);
+        var paths = FindPaths(lib, CreateExecutable("Job", BackgroundJob, lib), CreateExecutable("Site", SqlSite, lib));
+        Assert.Contains("request\t0\tLib/M:Saving.Run\tSite/M:Site.Add", paths);
+    }
+
+    [Fact]
+    public void The_path_to_what_only_the_job_runs_starts_in_the_job()
+    {
+        var lib = CreateLibrary("Lib", Stores);
+        var texts = CreateTexts(lib, CreateExecutable("Job", BackgroundJob, lib), CreateExecutable("Site", SqlSite, lib));
+        var path = RequestPathsFile.ReadFile(SourceText.From(texts["Lib"]), "x.txt").Paths!.FindPath("Lib/M:FileStore.Save")!;
+        Assert.Equal(ReachKind.Background, path.Kind);
+        Assert.Equal(
+            ["Job/M:Job.ExecuteAsync(System.Threading.CancellationToken)", "Lib/M:Saving.Run", "Lib/M:FileStore.Save"],
+            path.Steps
+        );
+    }
+
+    [Theory]
+    [InlineData("Lib/M:A.B(System.Int32@)")]
+    [InlineData("Lib/M:A.B1")]
+    [InlineData("Lib/M:A.B#3")]
+    public void The_mark_of_a_host_is_removed_again(string key)
+    {
+        Assert.Equal(key, RequestPathsFile.RemoveHost(key));
+        Assert.Equal(key, RequestPathsFile.RemoveHost(RequestPathsFile.AddHost(key, 12)));
+    }
+
+    static string FindPaths(params Compilation[] projects) => string.Concat(CreateTexts(projects).Values);
+
+    static IReadOnlyDictionary<string, string> CreateTexts(params Compilation[] projects) =>
+        SolutionPaths.Analyze(projects, EntryPointTable.Default, _ => true, default, c => c.AssemblyName == "Tests").CreateTexts();
+
+    static Compilation CreateLibrary(string name, string source, params Compilation[] references) =>
+        CreateProject(name, source, OutputKind.DynamicallyLinkedLibrary, references);
+
+    static Compilation CreateExecutable(string name, string source, params Compilation[] references) =>
+        CreateProject(name, source, OutputKind.ConsoleApplication, references);
+
+    static Compilation CreateProject(string name, string source, OutputKind kind, Compilation[] references)
+    {
+        var project = CSharpCompilation.Create(
+            name,
+            [CSharpSyntaxTree.ParseText(source)],
+            [.. TestReferences.AspNetCore.Assemblies, .. references.Select(r => r.ToMetadataReference())],
+            new CSharpCompilationOptions(kind, nullableContextOptions: NullableContextOptions.Enable)
+        );
+        Assert.DoesNotContain(project.GetDiagnostics(), d => d.Severity == DiagnosticSeverity.Error);
+        return project;
+    }
+}
