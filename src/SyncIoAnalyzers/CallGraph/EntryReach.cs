@@ -31,8 +31,11 @@ internal static class EntryReach
     public static bool StandsAlone(string kind) =>
         FromKind(kind) is ReachKind.Request or ReachKind.Background && !DependentKinds.Contains(kind);
 
-    /// <summary>Returns the entry points in the order in which they are analyzed, in groups with the reach kind of each.</summary>
-    public static IEnumerable<(ReachKind Reach, IEnumerable<EntryPointFact> Entries)> OrderForAnalysis(
+    /// <summary>
+    /// Returns the entry points in the order in which they are analyzed, in groups with the reach kind of each; late ones are analyzed only
+    /// where no other entry point leads to them. All calls return the same groups.
+    /// </summary>
+    public static IEnumerable<(ReachKind Reach, bool IsLate, IEnumerable<EntryPointFact> Entries)> OrderForAnalysis(
         IReadOnlyList<EntryPointFact> entries
     )
     {
@@ -41,6 +44,7 @@ internal static class EntryReach
         foreach (var isLate in new[] { false, true })
             yield return (
                 reach,
+                isLate,
                 entries.Where(e =>
                     FromKind(e.Kind) == reach && LateKinds.Contains(e.Kind) == isLate && (hasRequests || !DependentKinds.Contains(e.Kind))
                 )

@@ -35,18 +35,32 @@ internal sealed class ReachabilityAnalysis
 
     /// <summary>Analyzes a program that runs in one process.</summary>
     public static ReachabilityAnalysis AnalyzeProgram(ProgramModel program, CancellationToken cancellationToken) =>
-        AnalyzeHost(program, ProcessHost.CreateForAll(), cancellationToken);
+        AnalyzeHosts(program, [ProcessHost.CreateForAll()], cancellationToken)[0];
 
     /// <summary>
-    /// Analyzes the code of one host from all its entry points: those that serve requests first, then those that run once, in the
+    /// Analyzes the code of each host from all its entry points: those that serve requests first, then those that run once, in the
     /// background and at start-up.
     /// </summary>
-    public static ReachabilityAnalysis AnalyzeHost(ProgramModel program, ProcessHost host, CancellationToken cancellationToken)
+    public static ReachabilityAnalysis[] AnalyzeHosts(
+        ProgramModel program,
+        IReadOnlyList<ProcessHost> hosts,
+        CancellationToken cancellationToken
+    )
     {
-        var analysis = new ReachabilityAnalysis(program, host);
-        foreach (var (kind, entries) in EntryReach.OrderForAnalysis([.. program.EntryPoints.Where(e => host.Contains(e.Key))]))
-            analysis.RunWorklist(kind, entries, cancellationToken);
-        return analysis;
+        var analyses = hosts.Select(h => new ReachabilityAnalysis(program, h)).ToArray();
+        var groups = hosts
+            .Select(h => EntryReach.OrderForAnalysis([.. program.EntryPoints.Where(e => h.Contains(e.Key))]).ToArray())
+            .ToArray();
+        for (var group = 0; group < groups[0].Length; group++)
+        for (var host = 0; host < hosts.Count; host++)
+        {
+            var (kind, isLate, entries) = groups[host][group];
+            // The handlers of a library are no entry points of a process that sends no message to them.
+            var open = isLate ? entries.Where(e => !analyses.Any(a => a._steps.ContainsKey(e.Key))).ToArray() : entries;
+            analyses[host].RunWorklist(kind, open, cancellationToken);
+        }
+
+        return analyses;
     }
 
     /// <summary>Analyzes a program from the given members alone, without the entry points of frameworks.</summary>

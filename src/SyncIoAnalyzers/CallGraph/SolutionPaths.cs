@@ -81,11 +81,7 @@ internal sealed class SolutionPaths
         var hosts = ProcessHost.FindHosts(compilations, isTest ?? (_ => false));
         foreach (var host in hosts)
             host.RemoveTypes(program.FindForeignTypes(host, cancellationToken));
-        return new SolutionPaths(
-            compilations,
-            program,
-            [.. hosts.Select(h => ReachabilityAnalysis.AnalyzeHost(program, h, cancellationToken))]
-        );
+        return new SolutionPaths(compilations, program, ReachabilityAnalysis.AnalyzeHosts(program, hosts, cancellationToken));
     }
 
     /// <summary>Creates the text of <see cref="RequestPaths.FileName"/> for each project, by assembly name.</summary>

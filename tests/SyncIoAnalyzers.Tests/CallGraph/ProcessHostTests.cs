@@ -83,6 +83,21 @@ public class ProcessHostTests
     }
 
     [Fact]
+    public void A_handler_of_messages_is_no_entry_point_of_an_executable_that_sends_none()
+    {
+        const string handler =
+            "namespace MediatR { public interface IRequestHandler<T, TResult> { TResult Handle(T request); } } public record Save; public class Saver : MediatR.IRequestHandler<Save, int> { public int Handle(Save s) { System.GC.Collect(); return 1; } }";
+        var lib = CreateLibrary("Lib", handler);
+        var site = CreateExecutable(
+            "Site",
+            "using Microsoft.AspNetCore.Builder; public static class Site { static void Main() { } public static void Add(WebApplication app, MediatR.IRequestHandler<Save, int> h) => app.MapGet(\"/save\", () => h.Handle(new Save())); }",
+            lib
+        );
+        var job = CreateExecutable("Job", "public static class Job { static void Main() { } }", lib);
+        Assert.Contains("request\t0\tLib/M:Saver.Handle(Save)\tSite/M:", FindPaths(lib, job, site));
+    }
+
+    [Fact]
     public void A_test_double_is_not_on_a_path()
     {
         var lib = CreateLibrary("Lib", Stores);
