@@ -321,14 +321,35 @@ internal static class UnawaitedCalls
 /// <summary>Recognizes initialization whose result is stored, so that it runs once.</summary>
 internal static class OneTimeInitialization
 {
-    /// <summary>Returns true if a <c>??=</c> stores its value in a field or property.</summary>
+    /// <summary>Returns true if a <c>??=</c> stores its value in a field or property of an object that may outlive the request.</summary>
     public static bool IsCachingAssignment(
         AssignmentExpressionSyntax assignment,
         SemanticModel model,
         CancellationToken cancellationToken
     ) =>
         assignment.IsKind(SyntaxKind.CoalesceAssignmentExpression)
-        && model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol is { Kind: SymbolKind.Field or SymbolKind.Property };
+        && model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol is { Kind: SymbolKind.Field or SymbolKind.Property }
+        && !IsPartOfArgument(assignment.Left, model, cancellationToken);
+
+    /// <summary>
+    /// Returns true for a member of an object that the function received as an argument, such as the body of the request. A parameter of a
+    /// primary constructor is a field in other code.
+    /// </summary>
+    static bool IsPartOfArgument(ExpressionSyntax store, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var owner = store;
+        while (owner is MemberAccessExpressionSyntax or ElementAccessExpressionSyntax or PostfixUnaryExpressionSyntax)
+            owner = owner switch
+            {
+                MemberAccessExpressionSyntax access => access.Expression,
+                ElementAccessExpressionSyntax access => access.Expression,
+                _ => ((PostfixUnaryExpressionSyntax)owner).Operand,
+            };
+        return owner != store
+            && owner is IdentifierNameSyntax
+            && model.GetSymbolInfo(owner, cancellationToken).Symbol
+                is IParameterSymbol { ContainingSymbol: IMethodSymbol { MethodKind: not MethodKind.Constructor } };
+    }
 
     /// <summary>Returns true if the node is on the right of such an assignment, in the same function.</summary>
     public static bool IsInCachingAssignment(SyntaxNode place, SemanticModel model, CancellationToken cancellationToken)

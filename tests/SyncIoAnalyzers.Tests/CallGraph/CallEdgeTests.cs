@@ -1009,6 +1009,23 @@ public class CallEdgeTests : RequestPathTests
     public Task Value_assigned_by_null_coalescing_is_created_once() =>
         VerifyInfo("the first caller (HomeController.Get → Wait.For)", CreateAction("_x ??= Wait.For()", "int? _x;"));
 
+    [Theory]
+    [InlineData("Fill(new Form()); static void Fill(Form form) => form.X ??= Wait.For();")]
+    [InlineData("Fill([new Form()]); static void Fill(Form[] all) => all[0].Inner!.X ??= Wait.For();")]
+    [InlineData("new List<Form>().ForEach(form => form.X ??= Wait.For());")]
+    public Task Value_of_an_argument_is_no_one_time_initialization(string body) =>
+        VerifyPath("HomeController.Get → Wait.For", CreateBody(body, "class Form { public int? X; public Form? Inner; }"));
+
+    [Fact]
+    public Task Value_of_a_field_that_a_primary_constructor_declares_is_one_time_initialization() =>
+        VerifyInfo(
+            "the first caller (HomeController.Get → Store.Get → Wait.For)",
+            CreateAction(
+                "new Store(new Cache()).Get()",
+                "class Cache { public int? X; } class Store(Cache cache) { public int Get() => cache.X ??= Wait.For(); }"
+            )
+        );
+
     // Cases that one changed word in the analysis would reverse.
     [Fact]
     public Task Static_method_runs_the_static_constructor_once() =>

@@ -229,6 +229,20 @@ public class MvcEntryPointTests : RequestPathTests
     public Task Outgoing_call_handler_is_an_entry_point() =>
         VerifyPath("outgoing Sign.SendAsync → Wait.For", Controller + "{ public int Other() => 1; }", Sign);
 
+    [Theory]
+    [InlineData("ValueTask<int> SavingChangesAsync(int data)", true)]
+    [InlineData("int SavingChanges(int data)", false)]
+    public Task Only_the_async_form_of_a_database_interceptor_is_an_entry_point(string member, bool isEntry)
+    {
+        const string contract =
+            "namespace Microsoft.EntityFrameworkCore.Diagnostics { public interface ISaveChangesInterceptor { int SavingChanges(int data); ValueTask<int> SavingChangesAsync(int data); } public class SaveChangesInterceptor : ISaveChangesInterceptor { public virtual int SavingChanges(int data) => data; public virtual ValueTask<int> SavingChangesAsync(int data) => new(data); } }";
+        var audit =
+            $"public class Audit : Microsoft.EntityFrameworkCore.Diagnostics.SaveChangesInterceptor {{ public override {member} {{ Wait.For(); return base.{member.Split(' ', 2)[1].Replace("int data", "data")}; }} }}";
+        return isEntry
+            ? VerifyPath("outgoing Audit.SavingChangesAsync → Wait.For", Controller + "{ public int Other() => 1; }", audit, contract)
+            : NoPath(Controller + "{ public int Other() => 1; }", audit, contract);
+    }
+
     [Fact]
     public Task Outgoing_call_handler_in_a_library_is_not_an_entry_point() => VerifyInfo("the thread of the caller", Sign);
 
