@@ -8,10 +8,12 @@ namespace SyncIoAnalyzers.CodeFixes.Rewriting;
 /// <summary>Rewrites <c>Task.Run</c> and its kind around a call: the wrapper is removed, and its content is awaited in its place.</summary>
 internal static class WrapperRewriter
 {
-    /// <summary>Awaits the async call of a wrapper.</summary>
+    /// <summary>Awaits the async call of a wrapper; a wrapper that is returned becomes the task of the call.</summary>
     public static CallRewrite CreateRewrite(AsyncWrapperForm form, SemanticModel model)
     {
         var (whole, run) = (form.Whole, form.Run);
+        if (whole == run)
+            return new CallRewrite(whole, n => MakeTask((InvocationExpressionSyntax)n).WithTriviaFrom(n)) { IsAwaiting = false };
         var isConfigured = whole is AwaitExpressionSyntax && whole.ToString().EndsWith(".ConfigureAwait(false)", StringComparison.Ordinal);
         var rewrite = TaskWaitRewriter.AwaitTask(whole, MakeTask(run), n => MakeTask(FindInnermost(n, run, whole)).WithoutTrivia(), model);
         return isConfigured ? rewrite.AppendStep(code => NewAwaits.ConfigureAwaits(code)) : rewrite;

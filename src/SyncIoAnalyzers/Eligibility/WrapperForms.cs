@@ -45,8 +45,10 @@ internal static class WrapperForms
         if (FindDelegate(run) is not { } given || !MakesTask(given) || HasComments(given) || !TakesOnlyDelegate(run, given, model))
             return Refusal.ByHand;
         // Nothing waits for the task, or it is stored or passed on: an await here would change the type of the value.
+        if (whole == run && !IsTaskOf(given, run, model))
+            return Refusal.UsesTheWait;
         return whole == run
-            ? Refusal.UsesTheWait
+            ? new AsyncWrapperForm(whole, run)
             : AggregateExceptionCatches.RefuseCaught(new AsyncWrapperForm(whole, run), whole, model, cancellationToken);
     }
 
@@ -163,6 +165,18 @@ internal static class WrapperForms
 
     static bool MakesTask(ExpressionSyntax given) =>
         given is LambdaExpressionSyntax lambda ? FindTask(lambda) != null : given is IdentifierNameSyntax or MemberAccessExpressionSyntax;
+
+    /// <summary>
+    /// Returns true if a wrapper is returned and the task in its delegate has the same type, so that it can take its place.
+    /// </summary>
+    static bool IsTaskOf(ExpressionSyntax given, InvocationExpressionSyntax run, SemanticModel model)
+    {
+        var isReturned = run.Parent is ReturnStatementSyntax or ArrowExpressionClauseSyntax or LambdaExpressionSyntax;
+        var type = given is LambdaExpressionSyntax lambda
+            ? model.GetTypeInfo(FindTask(lambda)!).Type
+            : (model.GetSymbolInfo(given).Symbol as IMethodSymbol)?.ReturnType;
+        return isReturned && SymbolEqualityComparer.Default.Equals(type, model.GetTypeInfo(run).Type);
+    }
 
     /// <summary>Returns the task that a lambda awaits, waits for or returns; null when the lambda does anything else.</summary>
     public static ExpressionSyntax? FindTask(LambdaExpressionSyntax lambda) =>

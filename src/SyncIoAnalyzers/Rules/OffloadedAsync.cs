@@ -32,12 +32,14 @@ internal sealed class OffloadedAsync() : CallRule(RuleDescriptor)
         if (site.Operation is not IInvocationOperation run || site.IsNonExecuted || FindInnerCall(run, site) is not { } inner)
             return null;
         var (use, waits) = TaskRunWrapper.GetUse(run);
-        if (!IsNeedlessWrapper(run, inner, use))
+        if (!IsNeedlessWrapper(run, inner, use, site))
             return null;
-        return new BlockingFinding(this, run.Syntax, site.DisplayName, "await " + inner.Name, [.. waits, .. inner.WaitNodes])
+        var counterpart = use == TaskRunWrapper.WrapperUse.Returned ? inner.Name : "await " + inner.Name;
+        return new BlockingFinding(this, run.Syntax, site.DisplayName, counterpart, [.. waits, .. inner.WaitNodes])
         {
             InnerName = inner.Name,
             IsBlockingForCaller = use == TaskRunWrapper.WrapperUse.BlockedOn,
+            IsResolvedByAwait = use != TaskRunWrapper.WrapperUse.Returned,
         };
     }
 
@@ -58,10 +60,12 @@ internal sealed class OffloadedAsync() : CallRule(RuleDescriptor)
 
     sealed record WrappedAsyncCall(string Name, bool IsAsync, IReadOnlyList<SyntaxNode> WaitNodes);
 
-    static bool IsNeedlessWrapper(IInvocationOperation run, WrappedAsyncCall inner, TaskRunWrapper.WrapperUse use)
+    static bool IsNeedlessWrapper(IInvocationOperation run, WrappedAsyncCall inner, TaskRunWrapper.WrapperUse use, CallSite site)
     {
         if (use is TaskRunWrapper.WrapperUse.Awaited or TaskRunWrapper.WrapperUse.BlockedOn)
             return true;
+        if (use == TaskRunWrapper.WrapperUse.Returned)
+            return SymbolEqualityComparer.Default.Equals(FindTaskType(TaskRunWrapper.FindDelegate(run), site), run.Type);
         // StartNew returns the inner task as its result, which is lost here, LongRunning or not.
         return run.TargetMethod.Name == "StartNew" && inner.IsAsync && use == TaskRunWrapper.WrapperUse.Discarded;
     }
@@ -89,6 +93,22 @@ internal sealed class OffloadedAsync() : CallRule(RuleDescriptor)
             else
                 return null;
         return new WrappedAsyncCall(name!, AwaitableTypes.CanBeAwaited(lambda.Symbol.ReturnType, out _), waits);
+    }
+
+    /// <summary>Returns the type of the task that a delegate makes; null when it does anything else.</summary>
+    static ITypeSymbol? FindTaskType(IOperation? target, CallSite site) =>
+        target switch
+        {
+            IMethodReferenceOperation { Method: var method } => method.ReturnType,
+            IAnonymousFunctionOperation { Body.Operations: { Length: 1 } only } => FindTask(FindValue(only[0]), site)?.Type,
+            _ => null,
+        };
+
+    static IOperation? FindTask(IOperation? value, CallSite site)
+    {
+        while (value is IConversionOperation conversion)
+            value = conversion.Operand;
+        return value is IAwaitOperation awaited ? awaited.Operation : FindWaitedTask(value, site) ?? value;
     }
 
     /// <summary>

@@ -42,8 +42,7 @@ internal static class TaskRunWrapper
                     return (WrapperUse.Discarded, []);
                 case AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: "_" } }:
                     return (WrapperUse.Discarded, []);
-                case ReturnStatementSyntax
-                or ArrowExpressionClauseSyntax { Parent: MethodDeclarationSyntax or LocalFunctionStatementSyntax }:
+                case { } place when IsReturn(place):
                     return (WrapperUse.Returned, []);
                 case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result" } access:
                     return (WrapperUse.BlockedOn, [access]);
@@ -64,6 +63,12 @@ internal static class TaskRunWrapper
                     return (WrapperUse.Other, []);
             }
     }
+
+    static bool IsReturn(SyntaxNode place) =>
+        place
+            is ReturnStatementSyntax
+                or LambdaExpressionSyntax
+                or ArrowExpressionClauseSyntax { Parent: MethodDeclarationSyntax or LocalFunctionStatementSyntax };
 
     /// <summary>Returns true if the delegate runs on a dedicated thread: <c>TaskCreationOptions.LongRunning</c>.</summary>
     public static bool HasDedicatedThread(IInvocationOperation run) =>

@@ -20,6 +20,18 @@ public class WrapperFixTests : FixTests
     [Fact]
     public Task An_awaited_wrapper_is_removed() => FixesAsync("return await Task.Run(() => LoadAsync());", "return await LoadAsync();");
 
+    [Theory]
+    [InlineData("Task<int> M(A a) => Task.Run(() => a.LoadAsync());", "Task<int> M(A a) => a.LoadAsync();")]
+    [InlineData("Task<int> M(A a) => Task.Run(async () => await a.LoadAsync());", "Task<int> M(A a) => a.LoadAsync();")]
+    [InlineData("Task<int> M(A a) { return Task.Run(() => a.LoadAsync()); }", "Task<int> M(A a) { return a.LoadAsync(); }")]
+    [InlineData("Task<int> M(A a) => Task.Run(() => a.LoadAsync().Result);", "Task<int> M(A a) => a.LoadAsync();")]
+    [InlineData("Task<int> M(A a) => Task.Run(a.LoadAsync);", "Task<int> M(A a) => a.LoadAsync();")]
+    [InlineData("Task M(A a) => Task.Run(() => a.LoadAsync());", "Task M(A a) => a.LoadAsync();")]
+    [InlineData("Func<Task<int>> M(A a) => () => Task.Run(() => a.LoadAsync());", "Func<Task<int>> M(A a) => () => a.LoadAsync();")]
+    public Task A_returned_wrapper_becomes_its_task(string member, string becomes) =>
+        CreateCase($"public class A {{ public {member} public Task<int> LoadAsync() => Task.FromResult(1); }}")
+            .Becomes($"public class A {{ public {becomes} public Task<int> LoadAsync() => Task.FromResult(1); }}");
+
     [Fact]
     public Task A_wrapper_of_sync_io_becomes_its_counterpart() =>
         FixesAsync("return await Task.Run(() => stream.Read(new byte[9], 0, 9));", "return await stream.ReadAsync(new byte[9], 0, 9);");

@@ -62,6 +62,33 @@ public class OffloadedAsyncTests() : RuleTests("SIO201")
     [Fact]
     public Task CPU_work_may_be_offloaded() => Silent("return await Task.Run(() => Enumerable.Range(0, 9).Sum());");
 
+    [Theory]
+    [InlineData("Task<int> GoAsync() => [|Task.Run(() => LoadAsync())|]; return await GoAsync();")]
+    [InlineData("Func<Task<int>> go = () => [|Task.Run(() => LoadAsync())|]; return await go();")]
+    [InlineData("Func<Task<int>> go = () => { return [|Task.Run(async () => await LoadAsync())|]; }; return await go();")]
+    public Task Returned_wrapper_is_reported(string body) => Reports(body);
+
+    [Fact]
+    public Task Returned_wrapper_of_an_endpoint_names_the_call_without_await() =>
+        VerifyMessage("'Task.Run' around 'GetStringAsync' holds a request thread (OrdersController.Get); use 'GetStringAsync'");
+
+    Task VerifyMessage(string message)
+    {
+        var test = CreateCase(
+            "public class OrdersController : Microsoft.AspNetCore.Mvc.ControllerBase { public Task<string> Get(HttpClient c) => {|#0:Task.Run(() => c.GetStringAsync(\"\"))|}; }"
+        );
+        test.Expected.Add(ExpectFinding("SIO201").AtPlace(0).AnyFurther().WithMessage(message));
+        return test.RunAsync();
+    }
+
+    [Theory]
+    [InlineData("Task<ValueTask<int>> GoAsync() => Task.Run(() => new ValueTask<int>(LoadAsync())); return await await GoAsync();")]
+    [InlineData("Task<int> GoAsync() => Task.Run(async () => { Use(1); return await LoadAsync(); }); return await GoAsync();")]
+    public Task Returned_wrapper_of_another_type_or_of_more_than_one_call_is_not_reported(string body) => Silent(body);
+
+    [Fact]
+    public Task Stored_wrapper_may_be_a_loop_of_its_own() => Silent("var loop = Task.Run(() => LoadAsync()); Use(loop);");
+
     [Fact]
     public Task Discarded_wrapper_is_background_work() => Silent("_ = Task.Run(() => LoadAsync());");
 
