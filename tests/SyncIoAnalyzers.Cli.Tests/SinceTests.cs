@@ -186,6 +186,19 @@ public sealed class SinceTests(SinceTests.CheckedRepository repository) : IClass
         Assert.Equal(repository.RunGit("rev-parse", Reference).Trim(), await MergeBase.FindCommitAsync(repository.Folder, "side", default));
 
     [Fact]
+    public async Task No_hook_of_the_repository_runs()
+    {
+        var hook = repository.GetPath(".git/hooks/post-checkout");
+        File.WriteAllText(hook, "#!/bin/sh\ntouch \"$(git rev-parse --git-common-dir)/hooked\"\n");
+        if (!OperatingSystem.IsWindows())
+            File.SetUnixFileMode(hook, UnixFileMode.UserRead | UnixFileMode.UserWrite | UnixFileMode.UserExecute);
+        await using var tree = await GitWorktree.CreateAsync(repository.Folder, Reference, default);
+        File.Delete(hook);
+        Assert.NotNull(tree);
+        Assert.False(File.Exists(repository.GetPath(".git/hooked")));
+    }
+
+    [Fact]
     public async Task No_worktree_is_left() =>
         Assert.Single((await ListWorktreesAsync()).Split('\n', StringSplitOptions.RemoveEmptyEntries));
 

@@ -3,6 +3,9 @@ namespace SyncIoAnalyzers.Cli.Git;
 /// <summary>A temporary git worktree: the files of one commit, in a folder outside of the repository.</summary>
 internal sealed class GitWorktree : IAsyncDisposable
 {
+    // The hooks of the user are for checkouts that the user makes.
+    static readonly string[] NoHooks = ["-c", "core.hooksPath=/dev/null"];
+
     readonly TemporaryFolder _folder = new();
 
     GitWorktree(string repository) =>
@@ -25,7 +28,7 @@ internal sealed class GitWorktree : IAsyncDisposable
         if (await FindRepositoryAsync(folder, cancel) is not { } repository)
             return null;
         var tree = new GitWorktree(repository);
-        if (await GitCommand.RunAsync(folder, ["worktree", "add", "--quiet", "--detach", tree.Folder, commit], cancel) != null)
+        if (await GitCommand.RunAsync(folder, [.. NoHooks, "worktree", "add", "--quiet", "--detach", tree.Folder, commit], cancel) != null)
             return tree;
         await tree.DisposeAsync();
         return null;
