@@ -21,7 +21,7 @@ internal static class CheckCommand
           syncio check --format github                  annotations in GitHub Actions
           syncio check --format json > findings.json
           syncio check --show-baseline                  also the findings in the baseline
-          syncio check --since origin/main              only what the changes of this branch let requests wait for
+          syncio check --since origin/main              only what the changes of this branch make requests wait for
           syncio check --fixes                          also which findings 'syncio fix' rewrites
           syncio check --runtime seen.json              ranked by the output of 'syncio watch --format json'
 
