@@ -44,12 +44,11 @@ internal static class WrapperForms
             return DecideBlock(WrapperBlocks.FindForm(run, whole, block, []), null, whole, model, cancellationToken);
         if (FindDelegate(run) is not { } given || !MakesTask(given) || HasComments(given) || !TakesOnlyDelegate(run, given, model))
             return Refusal.ByHand;
+        var form = new AsyncWrapperForm(whole, run);
         // Nothing waits for the task, or it is stored or passed on: an await here would change the type of the value.
-        if (whole == run && !IsTaskOf(given, run, model))
-            return Refusal.UsesTheWait;
-        return whole == run
-            ? new AsyncWrapperForm(whole, run)
-            : AggregateExceptionCatches.RefuseCaught(new AsyncWrapperForm(whole, run), whole, model, cancellationToken);
+        return whole != run ? AggregateExceptionCatches.RefuseCaught(form, whole, model, cancellationToken)
+            : IsTaskOf(given, run, model) ? form
+            : Refusal.UsesTheWait;
     }
 
     /// <summary>Returns the form of a wrapper around one call of sync I/O that has a counterpart.</summary>
