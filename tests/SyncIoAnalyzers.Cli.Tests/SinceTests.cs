@@ -233,10 +233,19 @@ public sealed class SinceTests(SinceTests.CheckedRepository repository) : IClass
     /// <summary>A repository whose base is checked once for all tests.</summary>
     public sealed class CheckedRepository : IDisposable
     {
-        const string Waits =
-            "public class Store\n{\n    public static int Load(System.Threading.Tasks.Task<int> rows) => rows.Result;\n    public static void Stop() { System.Threading.Thread.Sleep(1); }\n    public static void Never() { System.Threading.Thread.Sleep(3); }\n}\n";
-        const string Calls =
-            "using Microsoft.AspNetCore.Mvc;\n[ApiController]\npublic class Shop { [HttpGet(\"/rows\")] public int Rows() { Store.Stop(); return Store.Load(null!); } }\n";
+        const string Waits = """
+            public class Store
+            {
+                public static int Load(System.Threading.Tasks.Task<int> rows) => rows.Result;
+                public static void Stop() { System.Threading.Thread.Sleep(1); }
+                public static void Never() { System.Threading.Thread.Sleep(3); }
+            }
+            """;
+        const string Calls = """
+            using Microsoft.AspNetCore.Mvc;
+            [ApiController]
+            public class Shop { [HttpGet("/rows")] public int Rows() { Store.Stop(); return Store.Load(null!); } }
+            """;
 
         readonly TempFolder _folder = new();
 

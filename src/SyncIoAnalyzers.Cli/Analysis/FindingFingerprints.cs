@@ -26,12 +26,7 @@ internal static class FindingFingerprints
         ];
     }
 
-    static string GetIdentity(ReportedFinding finding)
-    {
-        var member = finding.Member == "" ? $"{finding.Project}/{finding.File}" : finding.Member;
-        var call = finding.Call == "" ? finding.Message : finding.Call;
-        return $"{finding.Id}\n{member}\n{call}";
-    }
+    static string GetIdentity(ReportedFinding finding) => $"{finding.Id}\n{finding.MemberOrFile}\n{finding.CallOrMessage}";
 
     static int CountOccurrence(string name, Dictionary<string, int> seen) => seen[name] = seen.GetValueOrDefault(name) + 1;
 

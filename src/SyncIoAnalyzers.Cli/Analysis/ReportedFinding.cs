@@ -44,6 +44,12 @@ internal sealed record ReportedFinding(
     /// <summary>The call as the message names it; empty if the finding is not about a call.</summary>
     public string Call { get; init; } = "";
 
+    /// <summary>The containing member, or the project and file outside of members: the place that survives moved lines.</summary>
+    public string MemberOrFile => Member == "" ? $"{Project}/{File}" : Member;
+
+    /// <summary>The call, or the message of a finding that is not about a call.</summary>
+    public string CallOrMessage => Call == "" ? Message : Call;
+
     /// <summary>The async counterpart; empty if there is none.</summary>
     public string Counterpart { get; init; } = "";
 

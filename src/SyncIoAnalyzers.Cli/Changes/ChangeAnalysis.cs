@@ -44,7 +44,7 @@ internal sealed class ChangeAnalysis
     {
         if (match == null)
             return finding with { Change = FindingChange.New };
-        EntryPointFact[] added = [.. FindingSnapshot.FindEntryPoints(finding, _paths).Where(e => !IsKnown(e, match))];
+        var added = FindAddedRequests(finding, match);
         if (added.Length > 0)
             return ShowPathFrom(added, finding) with
             {
@@ -55,15 +55,17 @@ internal sealed class ChangeAnalysis
     }
 
     /// <summary>
-    /// Returns true if a request reached the finding before: a request of the same name, or the same member under another route.
+    /// Returns the requests that did not reach the finding before: neither under the same name, nor the same member under another route.
     /// </summary>
-    bool IsKnown(EntryPointFact entry, SnapshotFinding match) =>
-        match
-            .Requests.Select(i => _snapshot.Requests[i])
-            .Any(r =>
-                r.Name == entry.DisplayName
-                || !IsFunction(entry.Key) && SymbolKeys.GetSyncForms(entry.Key).Prepend(entry.Key).Contains(r.Key)
-            );
+    EntryPointFact[] FindAddedRequests(ReportedFinding finding, SnapshotFinding match)
+    {
+        var known = match.Requests.Select(i => _snapshot.Requests[i]).ToArray();
+        var names = known.Select(r => r.Name).ToHashSet();
+        var keys = known.Select(r => r.Key).ToHashSet();
+        return [.. FindingSnapshot.FindEntryPoints(finding, _paths).Where(e => !names.Contains(e.DisplayName) && !IsKnownMember(e.Key))];
+
+        bool IsKnownMember(string key) => !IsFunction(key) && SymbolKeys.GetSyncForms(key).Prepend(key).Any(keys.Contains);
+    }
 
     /// <summary>Returns true for a lambda, whose number changes with the lambdas before it.</summary>
     static bool IsFunction(string key) => SymbolKeys.RemoveNumber(key) != key;

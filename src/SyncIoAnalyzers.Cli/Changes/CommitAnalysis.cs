@@ -15,8 +15,10 @@ internal static class CommitAnalysis
     {
         var input = InputPathResolver.ResolveFile(options.Load.Path, options.Load.CurrentDirectory);
         var folder = Path.GetDirectoryName(input)!;
+        var repository =
+            await GitWorktree.FindRepositoryAsync(folder, cancel)
+            ?? throw new StopException($"'{folder}' is in no git repository, so there is no '{options.Since}' to compare it with.");
         var commit = await MergeBase.FindCommitAsync(folder, options.Since!, cancel);
-        var repository = await GitWorktree.FindRepositoryAsync(folder, cancel) ?? folder;
         var cache = new SnapshotCache(options.CacheFolder ?? SnapshotCache.UserFolder);
         var key = SnapshotCache.GetKey(FindInputs(options.Load, input, repository, commit));
         if (cache.ReadSnapshot(key) is { } known)

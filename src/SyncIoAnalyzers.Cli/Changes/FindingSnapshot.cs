@@ -53,12 +53,7 @@ internal sealed record FindingSnapshot(
 
     /// <summary>Creates the snapshot of a finding that is reported or not, without its requests.</summary>
     public static SnapshotFinding CreateFinding(ReportedFinding finding) =>
-        new(
-            finding.Id,
-            finding.Member == "" ? $"{finding.Project}/{finding.File}" : finding.Member,
-            finding.Call == "" ? finding.Message : finding.Call,
-            HashStatement(finding)
-        )
+        new(finding.Id, finding.MemberOrFile, finding.CallOrMessage, HashStatement(finding))
         {
             Severity = finding.Severity,
             Message = finding.Message,

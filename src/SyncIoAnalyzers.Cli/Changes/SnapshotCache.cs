@@ -14,12 +14,7 @@ internal sealed class SnapshotCache(string folder)
     const int MaxFiles = 50;
 
     /// <summary>The default folder, in the profile of the user.</summary>
-    public static string UserFolder =>
-        Path.Combine(
-            Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData, Environment.SpecialFolderOption.DoNotVerify),
-            "syncio",
-            "commits"
-        );
+    public static string UserFolder => UserCacheFolder.GetPath("commits");
 
     /// <summary>Returns the name under which a snapshot is cached: a hash of all that decides what is in it.</summary>
     public static string GetKey(IEnumerable<string> inputs) => ComputeHash(string.Join('\n', inputs));

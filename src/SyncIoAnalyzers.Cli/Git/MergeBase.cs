@@ -10,8 +10,6 @@ internal static class MergeBase
     /// <exception cref="StopException">There is no such commit, with the reason.</exception>
     public static async Task<string> FindCommitAsync(string folder, string reference, CancellationToken cancel)
     {
-        if (await GitWorktree.FindRepositoryAsync(folder, cancel) == null)
-            throw new StopException($"'{folder}' is in no git repository, so there is no '{reference}' to compare it with.");
         if (await ReadLineAsync(["rev-parse", "--verify", "--quiet", "--end-of-options", reference + "^{commit}"]) is not { } other)
             throw new StopException($"'{reference}' names no commit of this repository; fetch it, or name a branch, a tag or a commit.");
         if (await ReadLineAsync(["merge-base", "HEAD", other]) is { } commit)

@@ -58,7 +58,7 @@ internal static class MarkdownReport
     static string FormatRow(ReportedFinding finding, CheckReport report) =>
         FormatRow(
             FormatRequests(finding),
-            string.Join(DiagnosticProperties.Arrow, finding.Path.Add(finding.Call == "" ? finding.Message : finding.Call).TakeLast(2)),
+            string.Join(DiagnosticProperties.Arrow, finding.Path.Add(finding.CallOrMessage).TakeLast(2)),
             $"{report.GetFile(finding)}:{finding.Line}",
             finding.Id,
             TextReport.FormatAdvice(finding)

@@ -22,12 +22,7 @@ internal sealed class PackageCache(string folder)
         EndPrefix = "end ";
 
     /// <summary>The default folder, in the profile of the user.</summary>
-    public static string UserFolder =>
-        Path.Combine(
-            Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData, Environment.SpecialFolderOption.DoNotVerify),
-            "syncio",
-            "packages"
-        );
+    public static string UserFolder => UserCacheFolder.GetPath("packages");
 
     /// <summary>Reads the cached result for a package; null if there is none or if it cannot be read.</summary>
     public CachedPackage? ReadPackage(PackageUnit unit)

@@ -56,11 +56,7 @@ internal sealed class ProcessHost
     public bool ContainsAssembly(string name) => _assemblies == null || _assemblies.Contains(name);
 
     /// <summary>Removes the types that the host contains but never creates, by their symbol keys.</summary>
-    public void RemoveTypes(IEnumerable<string> types)
-    {
-        _foreignTypes.AddRange(types.Select(SplitKey));
-        _knownKeys.Clear();
-    }
+    public void RemoveTypes(IEnumerable<string> types) => _foreignTypes.AddRange(types.Select(SplitKey));
 
     /// <summary>Returns true if the assembly of a member is in the host.</summary>
     public bool Contains(string key) =>

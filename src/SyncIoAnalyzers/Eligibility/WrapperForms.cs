@@ -47,7 +47,7 @@ internal static class WrapperForms
         var form = new AsyncWrapperForm(whole, run);
         // Nothing waits for the task, or it is stored or passed on: an await here would change the type of the value.
         return whole != run ? AggregateExceptionCatches.RefuseCaught(form, whole, model, cancellationToken)
-            : IsTaskOf(given, run, model) ? form
+            : IsReturn(run.Parent) ? form // the rule reports only those whose task has the type of the wrapper
             : Refusal.UsesTheWait;
     }
 
@@ -165,17 +165,12 @@ internal static class WrapperForms
     static bool MakesTask(ExpressionSyntax given) =>
         given is LambdaExpressionSyntax lambda ? FindTask(lambda) != null : given is IdentifierNameSyntax or MemberAccessExpressionSyntax;
 
-    /// <summary>
-    /// Returns true if a wrapper is returned and the task in its delegate has the same type, so that it can take its place.
-    /// </summary>
-    static bool IsTaskOf(ExpressionSyntax given, InvocationExpressionSyntax run, SemanticModel model)
-    {
-        var isReturned = run.Parent is ReturnStatementSyntax or ArrowExpressionClauseSyntax or LambdaExpressionSyntax;
-        var type = given is LambdaExpressionSyntax lambda
-            ? model.GetTypeInfo(FindTask(lambda)!).Type
-            : (model.GetSymbolInfo(given).Symbol as IMethodSymbol)?.ReturnType;
-        return isReturned && SymbolEqualityComparer.Default.Equals(type, model.GetTypeInfo(run).Type);
-    }
+    /// <summary>Returns true for a node whose expression is the value of a function.</summary>
+    public static bool IsReturn(SyntaxNode? place) =>
+        place
+            is ReturnStatementSyntax
+                or LambdaExpressionSyntax
+                or ArrowExpressionClauseSyntax { Parent: MethodDeclarationSyntax or LocalFunctionStatementSyntax };
 
     /// <summary>Returns the task that a lambda awaits, waits for or returns; null when the lambda does anything else.</summary>
     public static ExpressionSyntax? FindTask(LambdaExpressionSyntax lambda) =>

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using SyncIoAnalyzers.Eligibility;
 
 namespace SyncIoAnalyzers.Rules;
 
@@ -42,7 +43,7 @@ internal static class TaskRunWrapper
                     return (WrapperUse.Discarded, []);
                 case AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: "_" } }:
                     return (WrapperUse.Discarded, []);
-                case { } place when IsReturn(place):
+                case { } place when WrapperForms.IsReturn(place):
                     return (WrapperUse.Returned, []);
                 case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result" } access:
                     return (WrapperUse.BlockedOn, [access]);
@@ -63,12 +64,6 @@ internal static class TaskRunWrapper
                     return (WrapperUse.Other, []);
             }
     }
-
-    static bool IsReturn(SyntaxNode place) =>
-        place
-            is ReturnStatementSyntax
-                or LambdaExpressionSyntax
-                or ArrowExpressionClauseSyntax { Parent: MethodDeclarationSyntax or LocalFunctionStatementSyntax };
 
     /// <summary>Returns true if the delegate runs on a dedicated thread: <c>TaskCreationOptions.LongRunning</c>.</summary>
     public static bool HasDedicatedThread(IInvocationOperation run) =>

@@ -234,10 +234,21 @@ public class MvcEntryPointTests : RequestPathTests
     [InlineData("int SavingChanges(int data)", false)]
     public Task Only_the_async_form_of_a_database_interceptor_is_an_entry_point(string member, bool isEntry)
     {
-        const string contract =
-            "namespace Microsoft.EntityFrameworkCore.Diagnostics { public interface ISaveChangesInterceptor { int SavingChanges(int data); ValueTask<int> SavingChangesAsync(int data); } public class SaveChangesInterceptor : ISaveChangesInterceptor { public virtual int SavingChanges(int data) => data; public virtual ValueTask<int> SavingChangesAsync(int data) => new(data); } }";
+        const string contract = """
+            namespace Microsoft.EntityFrameworkCore.Diagnostics
+            {
+                public interface ISaveChangesInterceptor { int SavingChanges(int data); ValueTask<int> SavingChangesAsync(int data); }
+                public class SaveChangesInterceptor : ISaveChangesInterceptor
+                {
+                    public virtual int SavingChanges(int data) => data;
+                    public virtual ValueTask<int> SavingChangesAsync(int data) => new(data);
+                }
+            }
+            """;
+        var call = member.Split(' ', 2)[1].Replace("int data", "data");
         var audit =
-            $"public class Audit : Microsoft.EntityFrameworkCore.Diagnostics.SaveChangesInterceptor {{ public override {member} {{ Wait.For(); return base.{member.Split(' ', 2)[1].Replace("int data", "data")}; }} }}";
+            "public class Audit : Microsoft.EntityFrameworkCore.Diagnostics.SaveChangesInterceptor "
+            + $"{{ public override {member} {{ Wait.For(); return base.{call}; }} }}";
         return isEntry
             ? VerifyPath("outgoing Audit.SavingChangesAsync → Wait.For", Controller + "{ public int Other() => 1; }", audit, contract)
             : NoPath(Controller + "{ public int Other() => 1; }", audit, contract);

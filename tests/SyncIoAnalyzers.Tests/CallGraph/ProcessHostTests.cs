@@ -17,7 +17,12 @@ public class ProcessHostTests
 
     const string Endpoint = """
         using Microsoft.AspNetCore.Builder; using Microsoft.Extensions.DependencyInjection;
-        public static class Site { public static void Main() { } public static void Add(WebApplication app, Saving s) => app.MapGet("/save", () => s.Run()); SERVICES }
+        public static class Site
+        {
+            public static void Main() { }
+            public static void Add(WebApplication app, Saving s) => app.MapGet("/save", () => s.Run());
+            SERVICES
+        }
         """;
 
     const string WorkerServices =
