@@ -80,7 +80,7 @@ internal static class LoadBenchmark
             GC.GetTotalMemory(forceFullCollection: true) - held,
         };
         started = Stopwatch.GetTimestamp();
-        var checkedAll = await SolutionAnalysis.RunAsync(loaded, options.CurrentDirectory, isCompared: false, _ => { }, default);
+        var checkedAll = await SolutionAnalysis.RunAsync(loaded, new(options.CurrentDirectory), _ => { }, default);
         if (checkedAll.Findings.IsEmpty)
             throw new InvalidOperationException("Nothing is found, so not all was loaded: " + string.Join(' ', checkedAll.Failures));
         return [load, Stopwatch.GetElapsedTime(started).TotalSeconds, .. memory.Select(m => m / 1e6)];

@@ -33,14 +33,7 @@ public class AnalysisRunTests
     }
 
     static Task<ProjectAnalysis> RunAsync(DiagnosticAnalyzer analyzer) =>
-        ProjectAnalysis.AnalyzeAsync(
-            CompileProject(),
-            "of the solution",
-            _ => [analyzer],
-            "/shop",
-            isCompared: false,
-            CancellationToken.None
-        );
+        ProjectAnalysis.AnalyzeAsync(CompileProject(), "of the solution", _ => [analyzer], new("/shop"), CancellationToken.None);
 
     static CompiledProject CompileProject()
     {

@@ -132,7 +132,7 @@ public sealed class WatchedScenarios : IAsyncLifetime
             _ => { },
             CancellationToken.None
         );
-        _written = await SolutionAnalysis.RunAsync(loaded, RepositoryFolder.Root, isCompared: true, _ => { }, CancellationToken.None);
+        _written = await SolutionAnalysis.RunAsync(loaded, new(RepositoryFolder.Root, IsCompared: true), _ => { }, CancellationToken.None);
     }
 
     public ValueTask DisposeAsync() => ValueTask.CompletedTask;

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using SyncIoAnalyzers.Analyzers;
 using SyncIoAnalyzers.CallGraph;
+using SyncIoAnalyzers.Cli.Facts;
 
 namespace SyncIoAnalyzers.Cli.Analysis;
 
@@ -33,6 +34,15 @@ internal static class AnalyzerFactory
     /// <summary>Analyzes the request paths of the whole solution.</summary>
     /// <param name="projects">All projects.</param>
     /// <param name="cancel">Cancels the reachability analysis.</param>
-    public static SolutionPaths AnalyzeRequestPaths(IReadOnlyList<CompiledProject> projects, CancellationToken cancel) =>
-        RequestPathFiles.Analyze([.. projects.Select(project => (project.Compilation, project.Options))], cancel);
+    /// <param name="cache">The facts of earlier runs; null to read everything.</param>
+    public static SolutionPaths AnalyzeRequestPaths(
+        IReadOnlyList<CompiledProject> projects,
+        CancellationToken cancel,
+        FactCache? cache = null
+    ) =>
+        RequestPathFiles.Analyze(
+            [.. projects.Select(project => (project.Compilation, project.Options))],
+            cancel,
+            cache == null ? null : cache.FindFacts
+        );
 }

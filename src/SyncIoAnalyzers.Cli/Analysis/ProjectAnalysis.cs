@@ -3,6 +3,7 @@ using System.Collections.Immutable;
 using System.Diagnostics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
+using SyncIoAnalyzers.Cli.Facts;
 
 namespace SyncIoAnalyzers.Cli.Analysis;
 
@@ -25,31 +26,53 @@ internal sealed record ProjectAnalysis(ProjectResult Project, ImmutableArray<Rep
         CompiledProject project,
         string? paths,
         AnalyzerSetFactory analyzers,
-        string currentDirectory,
-        bool isCompared,
+        AnalysisSettings settings,
         CancellationToken cancel
     )
     {
         var started = Stopwatch.GetTimestamp();
-        var failures = new ConcurrentDictionary<string, bool>();
-        var known = new ConcurrentBag<Diagnostic>();
-        var diagnostics = await CreateDriver(project, paths, analyzers(known.Add), failures).GetAllDiagnosticsAsync(cancel);
-
-        // The driver binds every body in any case, so the compiler's errors cost nothing.
-        var errors = diagnostics.Where(IsCompilerError).ToImmutableArray();
+        var output = await settings.GetOutputAsync(project, "request paths", paths, () => RunRulesAsync(project, paths, analyzers, cancel));
         var seconds = Stopwatch.GetElapsedTime(started).TotalSeconds;
-        var suppressed = diagnostics.Where(finding => finding.IsSuppressed && IsOwnRule(finding));
-        var suppressions = await RuleSuppression.FindAsync(project, suppressed, currentDirectory, cancel);
-        var findings = diagnostics.Where(IsFinding).Select(CreateFinding);
-        var knownFindings = ApplySeverities(known, project).Select(finding => CreateFinding(finding) with { IsInBaseline = true });
-        return new(CreateResult(project, errors, seconds), [.. findings], [.. failures.Keys.Order(StringComparer.Ordinal)])
+        var suppressed = output.Diagnostics.Where(finding => finding.IsSuppressed);
+        var suppressions = await RuleSuppression.FindAsync(project, suppressed, settings.CurrentDirectory, cancel);
+        var findings = output.Diagnostics.Where(IsFinding).Select(CreateFinding);
+        var knownFindings = output.KnownDiagnostics.Select(finding => CreateFinding(finding) with { IsInBaseline = true });
+        return new(CreateResult(project, output, seconds), [.. findings], output.Failures)
         {
             KnownFindings = [.. knownFindings],
             Suppressions = [.. suppressions],
         };
 
         ReportedFinding CreateFinding(Diagnostic finding) =>
-            ReportedFinding.FromDiagnostic(finding, project.Source.Name, currentDirectory, isCompared);
+            ReportedFinding.FromDiagnostic(finding, project.Source.Name, settings.CurrentDirectory, settings.IsCompared);
+    }
+
+    static async Task<RuleOutput> RunRulesAsync(
+        CompiledProject project,
+        string? paths,
+        AnalyzerSetFactory analyzers,
+        CancellationToken cancel
+    )
+    {
+        var failures = new ConcurrentDictionary<string, bool>();
+        var known = new ConcurrentBag<Diagnostic>();
+        var diagnostics = await CreateDriver(project, paths, analyzers(known.Add), failures).GetAllDiagnosticsAsync(cancel);
+        // The driver binds every body in any case, so the compiler's errors cost nothing.
+        var errors = diagnostics
+            .Where(IsCompilerError)
+            .OrderBy(e => e.Location.GetLineSpan().Path, StringComparer.Ordinal)
+            .ThenBy(e => e.Location.SourceSpan.Start)
+            .ThenBy(e => e.Id, StringComparer.Ordinal)
+            .ToImmutableArray();
+        return new(
+            [.. diagnostics.Where(IsOwnRule)],
+            [.. ApplySeverities(known, project)],
+            errors.Length,
+            [.. errors.Take(ErrorsShown).Select(error => error.ToString())]
+        )
+        {
+            Failures = [.. failures.Keys.Order(StringComparer.Ordinal)],
+        };
     }
 
     /// <summary>
@@ -83,21 +106,27 @@ internal sealed record ProjectAnalysis(ProjectResult Project, ImmutableArray<Rep
         CompiledProject project,
         string? paths,
         ImmutableArray<DiagnosticAnalyzer> analyzers,
-        string currentDirectory,
+        AnalysisSettings settings,
         CancellationToken cancel
     )
     {
-        var own = AddPaths(project, paths);
-        var options = new AnalyzerOptions(own.AdditionalFiles, new AllPlacesOptionsProvider(own.AnalyzerConfigOptionsProvider));
-        // An analyzer that fails here has failed before, and that failure was reported.
-        var driver = CreateDriver(project, options, analyzers, (_, _) => { });
-        var diagnostics = await driver.GetAnalyzerDiagnosticsAsync(cancel);
+        var output = await settings.GetOutputAsync(project, "all places", paths, RunRulesEverywhereAsync);
         return
         [
-            .. diagnostics
-                .Where(d => RuleDocumentation.Ids.Contains(d.Id))
-                .Select(d => ReportedFinding.FromDiagnostic(d, project.Source.Name, currentDirectory, isCompared: true)),
+            .. output.Diagnostics.Select(d =>
+                ReportedFinding.FromDiagnostic(d, project.Source.Name, settings.CurrentDirectory, isCompared: true)
+            ),
         ];
+
+        async Task<RuleOutput> RunRulesEverywhereAsync()
+        {
+            var own = AddPaths(project, paths);
+            var options = new AnalyzerOptions(own.AdditionalFiles, new AllPlacesOptionsProvider(own.AnalyzerConfigOptionsProvider));
+            // An analyzer that fails here has failed before, and that failure was reported.
+            var driver = CreateDriver(project, options, analyzers, (_, _) => { });
+            var diagnostics = await driver.GetAnalyzerDiagnosticsAsync(cancel);
+            return new([.. diagnostics.Where(IsOwnRule)], [], 0, []);
+        }
     }
 
     static CompilationWithAnalyzers CreateDriver(
@@ -153,13 +182,13 @@ internal sealed record ProjectAnalysis(ProjectResult Project, ImmutableArray<Rep
         $"{analyzer.GetType().Name} failed on {project.Source.Name}, so findings may be missing; please report it: "
         + $"{exception.GetType().Name}: {exception.Message.ReplaceLineEndings(" ")}";
 
-    static ProjectResult CreateResult(CompiledProject project, ImmutableArray<Diagnostic> errors, double seconds) =>
+    static ProjectResult CreateResult(CompiledProject project, RuleOutput output, double seconds) =>
         new(project.Source.Name, project.Source.File, project.Source.Framework)
         {
             LoadSeconds = project.Source.LoadSeconds,
             CompileSeconds = project.CompileSeconds,
             AnalyzeSeconds = seconds,
-            ErrorCount = errors.Length,
-            FirstErrors = [.. errors.Take(ErrorsShown).Select(error => error.ToString())],
+            ErrorCount = output.ErrorCount,
+            FirstErrors = output.FirstErrors,
         };
 }

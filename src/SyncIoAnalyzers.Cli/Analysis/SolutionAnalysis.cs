@@ -9,14 +9,10 @@ namespace SyncIoAnalyzers.Cli.Analysis;
 /// <summary>Runs the rules on all projects of a solution.</summary>
 internal static class SolutionAnalysis
 {
-    /// <summary>
-    /// Compiles all projects, computes the request paths across them, then analyzes each project. With <paramref name="isCompared"/>, also
-    /// collects the data to compare with a runtime report.
-    /// </summary>
+    /// <summary>Compiles all projects, computes the request paths across them, then analyzes each project.</summary>
     public static async Task<CheckResult> RunAsync(
         LoadedSolution solution,
-        string currentDirectory,
-        bool isCompared,
+        AnalysisSettings settings,
         Action<string> step,
         CancellationToken cancel
     )
@@ -25,16 +21,19 @@ internal static class SolutionAnalysis
         step("Compiling");
         var projects = await ForEachProjectAsync(solution.Projects, CompileAsync, cancel);
         step("Computing the request paths");
-        var solutionPaths = AnalyzerFactory.AnalyzeRequestPaths(projects, cancel);
+        var solutionPaths = AnalyzerFactory.AnalyzeRequestPaths(projects, cancel, settings.Cache);
+        if (settings.Cache != null)
+            await settings.Cache.StoreFactsAsync(solutionPaths, cancel);
         var paths = solutionPaths.CreateTexts();
 
         step("Analyzing");
-        var runs = await AnalyzeEachAsync(projects, paths, currentDirectory, isCompared, cancel);
-        var everywhere = isCompared ? await FindUnfilteredAsync(projects, paths, currentDirectory, cancel) : [];
-        var result = CreateResult(runs, new FindingLocator(projects, currentDirectory)) with
+        var runs = await AnalyzeEachAsync(projects, paths, settings, cancel);
+        var everywhere = settings.IsCompared ? await FindUnfilteredAsync(projects, paths, settings, cancel) : [];
+        var locator = new FindingLocator(projects, settings.CurrentDirectory);
+        var result = CreateResult(runs, locator) with
         {
             UnfilteredFindings = everywhere,
-            CheckedFiles = isCompared ? ListFiles(projects, currentDirectory) : [],
+            CheckedFiles = settings.IsCompared ? ListFiles(projects, settings.CurrentDirectory) : [],
             CallGraph = (solutionPaths, projects),
             Notes = solution.Notes,
             LoadSeconds = solution.LoadSeconds,
@@ -49,8 +48,7 @@ internal static class SolutionAnalysis
     static Task<ImmutableArray<ProjectAnalysis>> AnalyzeEachAsync(
         ImmutableArray<CompiledProject> projects,
         IReadOnlyDictionary<string, string> paths,
-        string currentDirectory,
-        bool isCompared,
+        AnalysisSettings settings,
         CancellationToken cancel
     ) =>
         ForEachProjectAsync(
@@ -58,14 +56,7 @@ internal static class SolutionAnalysis
             (project, token) =>
             {
                 var ownPaths = paths.GetValueOrDefault(project.Compilation.AssemblyName!);
-                return ProjectAnalysis.AnalyzeAsync(
-                    project,
-                    ownPaths,
-                    AnalyzerFactory.CreateAnalyzers,
-                    currentDirectory,
-                    isCompared,
-                    token
-                );
+                return ProjectAnalysis.AnalyzeAsync(project, ownPaths, AnalyzerFactory.CreateAnalyzers, settings, token);
             },
             cancel
         );
@@ -86,7 +77,7 @@ internal static class SolutionAnalysis
     static async Task<ImmutableArray<ReportedFinding>> FindUnfilteredAsync(
         ImmutableArray<CompiledProject> projects,
         IReadOnlyDictionary<string, string> paths,
-        string currentDirectory,
+        AnalysisSettings settings,
         CancellationToken cancel
     )
     {
@@ -97,12 +88,12 @@ internal static class SolutionAnalysis
                     project,
                     paths.GetValueOrDefault(project.Compilation.AssemblyName!),
                     AnalyzerFactory.All,
-                    currentDirectory,
+                    settings,
                     token
                 ),
             cancel
         );
-        return [.. found.SelectMany(f => f)];
+        return SortFindings(found.SelectMany(f => f));
     }
 
     static ImmutableArray<string> ListFiles(ImmutableArray<CompiledProject> projects, string currentDirectory) =>
@@ -121,7 +112,12 @@ internal static class SolutionAnalysis
         var started = Stopwatch.GetTimestamp();
         var compilation =
             await project.Project.GetCompilationAsync(cancel) ?? throw new InvalidOperationException($"{project.Name} has no compilation.");
-        return new(project, compilation, project.Project.AnalyzerOptions, Stopwatch.GetElapsedTime(started).TotalSeconds);
+        return new(
+            project,
+            compilation,
+            project.Project.AnalyzerOptions,
+            project.CompileSeconds + Stopwatch.GetElapsedTime(started).TotalSeconds
+        );
     }
 
     /// <summary>

@@ -1,4 +1,5 @@
 using SyncIoAnalyzers.Cli.Analysis;
+using SyncIoAnalyzers.Cli.Facts;
 using SyncIoAnalyzers.Cli.Formatting;
 using SyncIoAnalyzers.Cli.Git;
 using SyncIoAnalyzers.Cli.Loading;
@@ -14,17 +15,19 @@ internal static class CommitAnalysis
     public static async Task<FindingSnapshot> AnalyzeAsync(CheckOptions options, Action<string> step, CancellationToken cancel)
     {
         var input = InputPathResolver.ResolveFile(options.Load.Path, options.Load.CurrentDirectory);
-        var folder = Path.GetDirectoryName(input)!;
+        var directory = Path.GetDirectoryName(input)!;
         var repository =
-            await GitWorktree.FindRepositoryAsync(folder, cancel)
-            ?? throw new StopException($"'{folder}' is in no git repository, so there is no '{options.Since}' to compare it with.");
-        var commit = await MergeBase.FindCommitAsync(folder, options.Since!, cancel);
-        var cache = new SnapshotCache(options.CacheFolder ?? SnapshotCache.UserFolder);
+            await GitWorktree.FindRepositoryAsync(directory, cancel)
+            ?? throw new StopException($"'{directory}' is in no git repository, so there is no '{options.Since}' to compare it with.");
+        var commit = await MergeBase.FindCommitAsync(directory, options.Since!, cancel);
+        var folder = new CacheFolder(options.CacheFolder ?? CacheFolder.UserFolder);
+        var cache = new SnapshotCache(folder);
         var key = SnapshotCache.GetKey(FindInputs(options.Load, input, repository, commit));
         if (cache.ReadSnapshot(key) is { } known)
             return known;
         var snapshot = await CheckCommitAsync(options, input, commit, step, cancel);
         cache.WriteSnapshot(key, snapshot);
+        folder.RemoveOldEntries();
         return snapshot;
     }
 
@@ -82,7 +85,9 @@ internal static class CommitAnalysis
         // Without one of its projects, all findings of that project would count as new.
         if (!loaded.Failures.IsEmpty)
             throw new StopException(string.Join('\n', loaded.Failures.Select(f => $"At {name}: {f}")));
-        var result = await SolutionAnalysis.RunAsync(loaded, load.CurrentDirectory, isCompared: true, AddName, cancel);
+        var cache = await FactCache.OpenAsync(loaded, options.CacheFolder, AddName, cancel);
+        var settings = new AnalysisSettings(load.CurrentDirectory, IsCompared: true) { Cache = cache };
+        var result = await SolutionAnalysis.RunAsync(cache?.Solution ?? loaded, settings, AddName, cancel);
         return FindingSnapshot.CreateFrom(result, commit, load.CurrentDirectory);
 
         void AddName(string work) => step($"{work}, at {name}");

@@ -22,6 +22,7 @@ internal static class CheckCommand
           syncio check --format json > findings.json
           syncio check --show-baseline                  also the findings in the baseline
           syncio check --since origin/main              only what the changes of this branch make requests wait for
+          syncio check --cache .syncio                  the next check analyzes only what changed
           syncio check --fixes                          also which findings 'syncio fix' rewrites
           syncio check --runtime seen.json              ranked by the output of 'syncio watch --format json'
 
@@ -70,7 +71,9 @@ internal static class CheckCommand
 
     static readonly Option<string?> Cache = new("--cache")
     {
-        Description = "With --since: keep the findings of the compared commits in this folder instead of the profile of the user.",
+        Description =
+            "Keep facts about the projects in this folder, and analyze only what changed since. Machines can share it by copying. "
+            + "With --since, the findings of the compared commits are kept there, too.",
         HelpName = "FOLDER",
     };
 

@@ -1,5 +1,6 @@
 using SyncIoAnalyzers.Cli.Analysis;
 using SyncIoAnalyzers.Cli.Changes;
+using SyncIoAnalyzers.Cli.Facts;
 using SyncIoAnalyzers.Cli.Fixing;
 using SyncIoAnalyzers.Cli.Loading;
 using SyncIoAnalyzers.Cli.Options;
@@ -41,16 +42,14 @@ internal static class CheckRunner
             InEachFramework = options.PlansFixes,
         };
         using var loaded = await SolutionLoader.LoadAsync(load, folder.Path, step, cancel);
-        var result = await SolutionAnalysis.RunAsync(
-            loaded,
-            options.Load.CurrentDirectory,
-            isCompared: options.RuntimeFile != null,
-            step,
-            cancel
-        );
+        // A plan of fixes needs the generators themselves.
+        var cache = options.PlansFixes ? null : await FactCache.OpenAsync(loaded, options.CacheFolder, step, cancel);
+        var settings = new AnalysisSettings(options.Load.CurrentDirectory, IsCompared: options.RuntimeFile != null) { Cache = cache };
+        var result = await SolutionAnalysis.RunAsync(cache?.Solution ?? loaded, settings, step, cancel);
+        cache?.RemoveOldFacts();
         if (snapshot != null)
             result = ChangeAnalysis.CompareFindings(result, snapshot, options);
-        var solution = loaded.Workspace.CurrentSolution;
+        var solution = (cache?.Solution ?? loaded).Solution;
         if (options is { PlansFixes: true, Format: OutputFormat.Sarif })
             return await FixOffers.AddFixesAsync(result, solution, options, step, cancel);
         result = await FixForecast.AddRefusalsAsync(result, solution, cancel);

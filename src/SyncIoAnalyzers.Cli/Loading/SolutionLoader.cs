@@ -47,9 +47,12 @@ internal static class SolutionLoader
             throw new StopException(string.Join('\n', failures));
         if (options.Framework is { } framework && !loaded.Any(project => project.Variant.Framework == framework))
             throw new StopException($"No project targets {framework}; omit --framework, or name one that a project targets.");
+        var notes = LoadFailures.FindMissingAnalyzers(builder.Arguments).Concat(LoadFailures.FindSkippedFrameworks(graph));
         return new(workspace, [.. loaded.Select(project => CreateProject(project, builder))], LoadSeconds: 0)
         {
-            Notes = [.. LoadFailures.FindMissingAnalyzers(builder.Arguments), .. LoadFailures.FindSkippedFrameworks(graph)],
+            Folder = Path.GetDirectoryName(input)!,
+            Arguments = builder.ArgumentsByProject,
+            Notes = [.. notes],
             Failures = failures,
         };
     }

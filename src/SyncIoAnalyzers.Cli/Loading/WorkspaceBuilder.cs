@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Host.Mef;
 
@@ -12,6 +13,10 @@ internal sealed class WorkspaceBuilder(ProjectGraph graph)
 
     /// <summary>The sorted compiler arguments of each project.</summary>
     public IReadOnlyDictionary<ProjectVariant, CompilerArguments> Arguments => _arguments;
+
+    /// <summary>The same by the identity of each project in the workspace.</summary>
+    public ImmutableDictionary<ProjectId, CompilerArguments> ArgumentsByProject =>
+        _arguments.ToImmutableDictionary(a => _infos[a.Key].Id, a => a.Value);
 
     /// <summary>Creates the workspace with all projects of the graph.</summary>
     public AdhocWorkspace BuildWorkspace()

@@ -25,16 +25,15 @@ internal static class RequestPathFiles
     /// <summary>Analyzes the request paths of a solution, with the options and files of all projects.</summary>
     /// <param name="projects">The projects to analyze, each with its options.</param>
     /// <param name="cancellationToken">Ends the analysis.</param>
+    /// <param name="findStored">Finds the facts that an earlier process stored about a tree; null if there are none.</param>
     /// <remarks>Entry points that one project declares for itself count in all of them, since there is one analysis.</remarks>
     public static SolutionPaths Analyze(
         IReadOnlyList<(Compilation Compilation, AnalyzerOptions Options)> projects,
-        CancellationToken cancellationToken
+        CancellationToken cancellationToken,
+        Func<SyntaxTree, StoredTreeFacts?>? findStored = null
     )
     {
-        var own = projects
-            .SelectMany(p => SyncIoFiles.ReadAll(p.Options.AdditionalFiles, cancellationToken).EntryPointLines)
-            .Distinct()
-            .ToList();
+        var own = ReadEntryPointLines(projects.Select(p => p.Options), cancellationToken);
         var options = new Dictionary<SyntaxTree, AnalyzerConfigOptionsProvider>();
         foreach (var project in projects)
         foreach (var tree in project.Compilation.SyntaxTrees)
@@ -55,7 +54,14 @@ internal static class RequestPathFiles
             EntryPointTable.CreateWithUserLines(own, tree => options[tree].GetOptions(tree)),
             name => models.Any(m => m.MayReport(name, cancellationToken)),
             cancellationToken,
-            compilation => tests.Contains(compilation)
+            compilation => tests.Contains(compilation),
+            findStored
         );
     }
+
+    /// <summary>Returns the entry points that the projects declare for themselves, in the order of the projects.</summary>
+    public static IReadOnlyList<EntryPointLine> ReadEntryPointLines(
+        IEnumerable<AnalyzerOptions> projects,
+        CancellationToken cancellationToken
+    ) => [.. projects.SelectMany(p => SyncIoFiles.ReadAll(p.AdditionalFiles, cancellationToken).EntryPointLines).Distinct()];
 }

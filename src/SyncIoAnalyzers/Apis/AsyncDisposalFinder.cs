@@ -75,7 +75,7 @@ internal sealed class AsyncDisposalFinder(ApiIndex apis, StreamOriginAnalysis or
             return true;
         if (FindDisposeAsync(type) is not { } dispose)
             return false;
-        if (dispose.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is MethodDeclarationSyntax own)
+        if (ConsultedDeclarations.FindSyntax(dispose) is MethodDeclarationSyntax own)
             return IsAwaiting(own);
         return SymbolEqualityComparer.Default.Equals(dispose.ContainingType.OriginalDefinition, type.OriginalDefinition)
             && apis.FindMethodLine(TableSections.AsyncDispose, dispose) != null;

@@ -45,7 +45,10 @@ internal sealed class CodeReader(SymbolKeys keys, RelevantNames relevantNames, F
     ) =>
         TreeFacts
             .GetOrCreate(tree, programHash)
-            .GetRegistrations(() => ScanRegistrations(tree, compilation, entryPointFinder, cancellationToken));
+            .GetRegistrations(
+                relevantNames.GetFunctionsHash(IdentifierIndex.GetIndex(tree, cancellationToken)),
+                () => ScanRegistrations(tree, compilation, entryPointFinder, cancellationToken)
+            );
 
     FrameworkRegistrations ScanRegistrations(
         SyntaxTree tree,
@@ -92,7 +95,8 @@ internal sealed class CodeReader(SymbolKeys keys, RelevantNames relevantNames, F
             .GetOrCreate(code.SyntaxTree, programHash)
             .GetEdges(
                 code,
-                relevantNames.GetFragmentHash(fragment),
+                // Arguments count as messages only if the program handles messages.
+                StableHash.Mix(relevantNames.GetFragmentHash(fragment), hasMessageHandlers() ? 1UL : 0),
                 () => BindCode(code, CompilationTrees.GetSemanticModel(compilation, code.SyntaxTree), entryPointFinder, cancellationToken)
             );
     }

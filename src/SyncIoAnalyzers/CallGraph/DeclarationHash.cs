@@ -20,16 +20,19 @@ internal static class DeclarationHash
         CancellationToken cancellationToken
     )
     {
-        var hash = HashSeed;
+        var hash = StableHash.Seed;
         foreach (var line in table.Lines)
-            hash = MixHash(MixHash(MixHash(MixHash(hash, line.Kind), (ulong)line.MatchKind), line.Target.Text), line.Argument);
+            hash = StableHash.Mix(
+                StableHash.Mix(StableHash.Mix(StableHash.Mix(hash, line.Kind), (ulong)line.MatchKind), line.Target.Text),
+                line.Argument
+            );
         // Each compilation once: a project references all others near and far, and in a chain of 25 the ways to the first are millions.
         var known = new Dictionary<Compilation, ulong>();
         foreach (var compilation in compilations)
         {
-            hash = MixHash(hash, ComputeCompilationHash(compilation, known, cancellationToken));
+            hash = StableHash.Mix(hash, ComputeCompilationHash(compilation, known, cancellationToken));
             foreach (var tree in compilation.SyntaxTrees)
-                hash = MixHash(hash, table.GetConfiguredKinds(tree));
+                hash = StableHash.Mix(hash, table.GetConfiguredKinds(tree));
         }
 
         return hash;
@@ -39,19 +42,22 @@ internal static class DeclarationHash
     {
         if (known.TryGetValue(compilation, out var hash))
             return hash;
-        hash = MixHash(HashSeed, compilation.AssemblyName ?? "");
+        hash = StableHash.Mix(StableHash.Seed, compilation.AssemblyName ?? "");
         // Only the options on which names depend: editors create new options for every analysis, and the resolvers inside cannot be
         // hashed.
         var options = compilation.Options;
-        hash = MixHash(MixHash(MixHash(hash, (ulong)options.OutputKind), (ulong)options.MetadataImportOptions), options.MainTypeName ?? "");
+        hash = StableHash.Mix(
+            StableHash.Mix(StableHash.Mix(hash, (ulong)options.OutputKind), (ulong)options.MetadataImportOptions),
+            options.MainTypeName ?? ""
+        );
         foreach (var tree in compilation.SyntaxTrees)
         {
             cancellationToken.ThrowIfCancellationRequested();
-            hash = MixHash(hash, GetTreeHash(tree));
+            hash = StableHash.Mix(hash, GetTreeHash(tree));
         }
 
         foreach (var reference in compilation.References)
-            hash = MixHash(
+            hash = StableHash.Mix(
                 hash,
                 reference is CompilationReference { Compilation: var other }
                     ? ComputeCompilationHash(other, known, cancellationToken)
@@ -63,7 +69,7 @@ internal static class DeclarationHash
 
     /// <summary>Returns the hash of the declarations in one tree.</summary>
     public static ulong GetTreeHash(SyntaxTree tree) =>
-        (ulong)HashesByTree.GetValue(tree, t => (object)HashDeclarations(t.GetRoot(), HashSeed));
+        (ulong)HashesByTree.GetValue(tree, t => (object)HashDeclarations(t.GetRoot(), StableHash.Seed));
 
     /// <summary>Hashes every syntax token outside of bodies and initializers.</summary>
     static ulong HashDeclarations(SyntaxNode node, ulong hash)
@@ -71,12 +77,12 @@ internal static class DeclarationHash
         foreach (var child in node.ChildNodesAndTokens())
         {
             if (child.AsNode() is not { } childNode)
-                hash = MixHash(hash, child.AsToken().Text);
+                hash = StableHash.Mix(hash, child.AsToken().Text);
             else if (childNode is ExpressionSyntax)
                 // Not by recursion: a constant of 25,000 terms is as deep.
-                hash = childNode.DescendantTokens().Aggregate(hash, (h, t) => MixHash(h, t.Text));
+                hash = childNode.DescendantTokens().Aggregate(hash, (h, t) => StableHash.Mix(h, t.Text));
             else if (IsBody(childNode) || IsInitializer(childNode))
-                hash = MixHash(hash, (ulong)childNode.RawKind);
+                hash = StableHash.Mix(hash, (ulong)childNode.RawKind);
             else
                 hash = HashDeclarations(childNode, hash);
         }
@@ -96,15 +102,4 @@ internal static class DeclarationHash
                 Parent: PropertyDeclarationSyntax or VariableDeclaratorSyntax { Parent.Parent: FieldDeclarationSyntax },
             }
         && !(node.Parent?.Parent?.Parent is FieldDeclarationSyntax field && field.Modifiers.Any(SyntaxKind.ConstKeyword));
-
-    const ulong HashSeed = 14695981039346656037;
-
-    static ulong MixHash(ulong hash, ulong value) => (hash ^ value) * 1099511628211 + (hash >> 29);
-
-    static ulong MixHash(ulong hash, string text)
-    {
-        foreach (var c in text)
-            hash = (hash ^ c) * 1099511628211;
-        return MixHash(hash, (ulong)text.Length);
-    }
 }

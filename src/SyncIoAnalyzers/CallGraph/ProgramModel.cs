@@ -32,11 +32,13 @@ internal sealed class ProgramModel
     /// Returns true if a name may be that of a call that some rule reports; only code that leads to one is bound.
     /// </param>
     /// <param name="cancellationToken">Cancels the analysis.</param>
+    /// <param name="findStored">Finds the facts that an earlier process stored about a tree; null if there are none.</param>
     public ProgramModel(
         IReadOnlyList<Compilation> compilations,
         EntryPointTable table,
         Func<string, bool> isCandidate,
-        CancellationToken cancellationToken
+        CancellationToken cancellationToken,
+        Func<SyntaxTree, StoredTreeFacts?>? findStored = null
     )
     {
         _compilations = compilations;
@@ -45,6 +47,8 @@ internal sealed class ProgramModel
         RelevantNames = RelevantNames.ComputeFrom(compilations.SelectMany(c => c.SyntaxTrees), isCandidate, cancellationToken);
         _symbolKeys = new SymbolKeys([.. compilations.Select(c => c.AssemblyName ?? "")]);
         ProgramHash = DeclarationHash.ComputeProgramHash(compilations, table, cancellationToken);
+        if (findStored != null)
+            RestoreFacts(findStored, cancellationToken);
         _codeReader = new CodeReader(_symbolKeys, RelevantNames, () => HasMessageHandlers, ProgramHash);
         var sources = compilations.Select(c => new SourceCompilation(c, EntryPointFinder.GetOrCreate(c, table))).ToArray();
         foreach (var source in sources)
@@ -61,6 +65,17 @@ internal sealed class ProgramModel
                 .Select(m => new EntryPointFact("startup", _symbolKeys.GetKey(m), "Main"))
         );
     }
+
+    void RestoreFacts(Func<SyntaxTree, StoredTreeFacts?> findStored, CancellationToken cancellationToken)
+    {
+        foreach (var tree in _compilations.SelectMany(c => c.SyntaxTrees))
+            if (findStored(tree) is { } stored)
+                TreeFacts.Restore(tree, ProgramHash, stored, cancellationToken);
+    }
+
+    /// <summary>Returns the facts about a tree, as far as they were needed, for a later process; null if none were.</summary>
+    public StoredTreeFacts? ExportFacts(SyntaxTree tree, CancellationToken cancellationToken) =>
+        TreeFacts.Export(tree, ProgramHash, cancellationToken);
 
     void AddDeclarations(SourceCompilation source, CancellationToken cancellationToken)
     {

@@ -17,7 +17,7 @@ internal sealed class RelevantNames
     readonly ConcurrentDictionary<string, bool> _candidates;
     readonly HashSet<string> _relevantNames = [];
     readonly HashSet<CodeFragment> _relevantFragments = [];
-    readonly ConcurrentDictionary<CodeFragment, int> _fragmentHashes = new();
+    readonly ConcurrentDictionary<CodeFragment, ulong> _fragmentHashes = new();
     readonly HashSet<string> _functionNames = [];
     HashSet<string> _declaredNames = [],
         _storeNames = [];
@@ -96,15 +96,24 @@ internal sealed class RelevantNames
     public bool IsFunctionName(string name) => _functionNames.Contains(name);
 
     /// <summary>Returns a hash of the relevant names in a fragment; its call edges are valid as long as the hash stays the same.</summary>
-    public int GetFragmentHash(CodeFragment fragment)
+    public ulong GetFragmentHash(CodeFragment fragment)
     {
         if (_fragmentHashes.TryGetValue(fragment, out var known))
             return known;
-        var hash = _relevantNames.Contains(IdentifierIndex.ImplicitConversion) ? 1 : 0;
+        var hash = _relevantNames.Contains(IdentifierIndex.ImplicitConversion) ? 1UL : 0;
         foreach (var name in fragment.MentionedNames)
             if (IsRelevantOrCandidate(name))
-                hash += IsRelevant(name) ? name.GetHashCode() : name.GetHashCode() * 31;
+                hash += IsRelevant(name) ? StableHash.HashText(name) : StableHash.HashText(name) * 31;
         return _fragmentHashes[fragment] = hash;
+    }
+
+    /// <summary>Returns a hash of the words in a tree that name functions of the program.</summary>
+    public ulong GetFunctionsHash(IdentifierIndex tree)
+    {
+        var hash = 0UL;
+        foreach (var name in new HashSet<string>(tree.Fragments.SelectMany(f => f.MentionedNames)).Where(IsFunctionName))
+            hash += StableHash.HashText(name);
+        return hash;
     }
 
     void ComputeClosure(IdentifierIndex[] trees, CancellationToken cancellationToken)

@@ -69,20 +69,27 @@ internal sealed class SolutionPaths
     /// <param name="isCandidate">Returns true if a name may be that of a call that some rule reports.</param>
     /// <param name="cancellationToken">Cancels the analysis.</param>
     /// <param name="isTest">Returns true for a test project; without it, no project is one.</param>
+    /// <param name="findStored">Finds the facts that an earlier process stored about a tree; null if there are none.</param>
     public static SolutionPaths Analyze(
         IReadOnlyList<Compilation> compilations,
         EntryPointTable table,
         Func<string, bool> isCandidate,
         CancellationToken cancellationToken,
-        Func<Compilation, bool>? isTest = null
+        Func<Compilation, bool>? isTest = null,
+        Func<SyntaxTree, StoredTreeFacts?>? findStored = null
     )
     {
-        var program = new ProgramModel(compilations, table, isCandidate, cancellationToken);
+        var program = new ProgramModel(compilations, table, isCandidate, cancellationToken, findStored);
         var hosts = ProcessHost.FindHosts(compilations, isTest ?? (_ => false));
         foreach (var host in hosts)
             host.RemoveTypes(program.FindForeignTypes(host, cancellationToken));
         return new SolutionPaths(compilations, program, ReachabilityAnalysis.AnalyzeHosts(program, hosts, cancellationToken));
     }
+
+    /// <summary>Returns the facts about a tree, as far as they were needed, for a later process; null if none were.</summary>
+    /// <remarks>To be called before another analysis of the tree, whose facts take their place.</remarks>
+    public StoredTreeFacts? ExportFacts(SyntaxTree tree, CancellationToken cancellationToken) =>
+        _program.ExportFacts(tree, cancellationToken);
 
     /// <summary>Creates the text of <see cref="RequestPaths.FileName"/> for each project, by assembly name.</summary>
     /// <param name="isKept">True if the texts outlive the compilations, so that they must list the preprocessor symbols.</param>

@@ -13,12 +13,12 @@ internal sealed class TreeFacts(ulong programHash)
     static readonly ConditionalWeakTable<SyntaxTree, TreeFacts> FactsByTree = new();
 
     readonly ConcurrentDictionary<SyntaxNode, IReadOnlyList<string>> _keysByNode = new();
-    readonly ConcurrentDictionary<SyntaxNode, (int FragmentHash, IReadOnlyDictionary<string, List<CallEdge>> Edges)> _edgesByNode = new();
+    readonly ConcurrentDictionary<SyntaxNode, FragmentEdges> _edgesByNode = new();
     TreeFacts? _kept;
     bool _isKept;
     Func<SyntaxNode, bool>? _isHandedOn;
     TreeDeclarations? _declarations;
-    FrameworkRegistrations? _registrations;
+    TreeRegistrations? _registrations;
 
     /// <summary>The number of bodies bound for edges since the process began; tests read it to measure the cost of an edit.</summary>
     internal static int BoundBodyCount;
@@ -98,8 +98,15 @@ internal sealed class TreeFacts(ulong programHash)
     /// <summary>Returns the declarations of the tree, which are scanned on first use.</summary>
     public TreeDeclarations GetDeclarations(Func<TreeDeclarations> scan) => _declarations ??= scan();
 
-    /// <summary>Returns the framework registrations of the tree, which are scanned on first use.</summary>
-    public FrameworkRegistrations GetRegistrations(Func<FrameworkRegistrations> scan) => _registrations ??= scan();
+    /// <summary>
+    /// Returns the framework registrations of the tree, which are scanned on first use, and again when the names of functions in it change.
+    /// </summary>
+    public FrameworkRegistrations GetRegistrations(ulong wordsHash, Func<FrameworkRegistrations> scan)
+    {
+        if (_registrations is { } known && known.WordsHash == wordsHash)
+            return known.Registrations;
+        return (_registrations = new TreeRegistrations(wordsHash, scan())).Registrations;
+    }
 
     /// <summary>Returns the keys of a piece of code.</summary>
     public IReadOnlyList<string> GetKeys(SyntaxNode code, Func<IReadOnlyList<string>> read) => _keysByNode.GetOrAdd(code, _ => read());
@@ -107,16 +114,57 @@ internal sealed class TreeFacts(ulong programHash)
     /// <summary>Returns the call edges of a piece of code, which are scanned again when its relevant names change.</summary>
     public IReadOnlyDictionary<string, List<CallEdge>> GetEdges(
         SyntaxNode code,
-        int fragmentHash,
+        ulong wordsHash,
         Func<IReadOnlyDictionary<string, List<CallEdge>>> scan
     )
     {
-        if (_edgesByNode.TryGetValue(code, out var known) && known.FragmentHash == fragmentHash)
+        if (_edgesByNode.TryGetValue(code, out var known) && known.WordsHash == wordsHash)
             return known.Edges;
         Interlocked.Increment(ref BoundBodyCount);
         var edges = scan();
-        _edgesByNode[code] = (fragmentHash, edges);
+        _edgesByNode[code] = new FragmentEdges(wordsHash, edges);
         return edges;
+    }
+
+    /// <summary>
+    /// Makes the facts of an earlier process those of a tree with the same text, in a program with the same declarations.
+    /// </summary>
+    public static void Restore(SyntaxTree tree, ulong programHash, StoredTreeFacts stored, CancellationToken cancellationToken)
+    {
+        var facts = new TreeFacts(programHash) { _declarations = stored.Declarations, _registrations = stored.Registrations };
+        var fragments = IdentifierIndex.GetIndex(tree, cancellationToken).Fragments;
+        foreach (var fragment in stored.Fragments)
+            if (fragment.Ordinal < fragments.Count && fragments[fragment.Ordinal].Declaration is { } code)
+            {
+                if (fragment.Keys is { } keys)
+                    facts._keysByNode.TryAdd(code, keys);
+                if (fragment.Edges is { } edges)
+                    facts._edgesByNode.TryAdd(code, edges);
+            }
+
+        lock (FactsByTree)
+        {
+            FactsByTree.Remove(tree);
+            FactsByTree.Add(tree, facts);
+        }
+    }
+
+    /// <summary>Returns the facts of a tree under a program hash as far as they were needed; null if none were.</summary>
+    public static StoredTreeFacts? Export(SyntaxTree tree, ulong programHash, CancellationToken cancellationToken)
+    {
+        if (!FactsByTree.TryGetValue(tree, out var facts) || !facts.HasProgramHash(programHash))
+            return null;
+        var fragments = IdentifierIndex
+            .GetIndex(tree, cancellationToken)
+            .Fragments.Select((f, ordinal) => facts.ExportFragment(f, ordinal));
+        return new StoredTreeFacts(facts._declarations, facts._registrations, [.. fragments.OfType<StoredFragment>()]);
+    }
+
+    StoredFragment? ExportFragment(CodeFragment fragment, int ordinal)
+    {
+        if (fragment.Declaration is not { } code || !_keysByNode.TryGetValue(code, out var keys))
+            return null;
+        return new StoredFragment(ordinal, keys, _edgesByNode.TryGetValue(code, out var edges) ? edges : null);
     }
 
     bool HasProgramHash(ulong other) => programHash == other;

@@ -30,7 +30,7 @@ internal static class ConvertibleDelegateParameter
         return
             CanBeAsync(parameter.Type)
             && !AwaitableTypes.IsAsyncReturnType(method.ReturnType)
-            && method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is { } declaration
+            && ConsultedDeclarations.FindSyntax(method, cancellationToken) is { } declaration
             && IsOnlyInvoked(declaration, parameter.Name)
             ? parameter
             : null;

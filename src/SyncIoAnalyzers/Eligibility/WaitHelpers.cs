@@ -85,7 +85,7 @@ internal static class WaitHelpers
         if (
             helper.Parameters.Length != 1
             || !MakesTask(helper.Parameters[0].Type)
-            || helper.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is not MethodDeclarationSyntax method
+            || ConsultedDeclarations.FindSyntax(helper, cancellationToken) is not MethodDeclarationSyntax method
         )
             return false;
         var name = helper.Parameters[0].Name;

@@ -15,9 +15,12 @@ internal static class MemberAssignments
     {
         if (!IsAssignedOnlyInType(member) || member.DeclaringSyntaxReferences.Length == 0)
             return [];
-        var values = member.DeclaringSyntaxReferences.Select(r => FindInitialValue(r.GetSyntax())).OfType<ExpressionSyntax>().ToList();
+        var values = member
+            .DeclaringSyntaxReferences.Select(r => FindInitialValue(ConsultedDeclarations.GetSyntax(r)))
+            .OfType<ExpressionSyntax>()
+            .ToList();
         var names = member
-            .ContainingType.DeclaringSyntaxReferences.SelectMany(r => r.GetSyntax().DescendantNodes())
+            .ContainingType.DeclaringSyntaxReferences.SelectMany(r => ConsultedDeclarations.GetSyntax(r).DescendantNodes())
             .OfType<IdentifierNameSyntax>()
             .Where(n => n.Identifier.ValueText == member.Name);
         foreach (var name in names)

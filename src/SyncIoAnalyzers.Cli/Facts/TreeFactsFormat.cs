@@ -1,0 +1,143 @@
+using SyncIoAnalyzers.CallGraph;
+
+namespace SyncIoAnalyzers.Cli.Facts;
+
+/// <summary>Writes and reads the facts about one tree.</summary>
+internal static class TreeFactsFormat
+{
+    /// <summary>Writes the facts about a tree.</summary>
+    public static void WriteFacts(FactWriter writer, StoredTreeFacts facts)
+    {
+        writer.WriteOptional(facts.Declarations, d => WriteDeclarations(writer, d));
+        writer.WriteOptional(facts.Registrations, r => WriteRegistrations(writer, r));
+        writer.WriteList(facts.Fragments, f => WriteFragment(writer, f));
+    }
+
+    /// <summary>Reads the facts about a tree.</summary>
+    public static StoredTreeFacts ReadFacts(FactReader reader) =>
+        new(
+            reader.ReadOptional(() => ReadDeclarations(reader)),
+            reader.ReadOptional(() => ReadRegistrations(reader)),
+            reader.ReadList(() => ReadFragment(reader))
+        );
+
+    static void WriteDeclarations(FactWriter writer, TreeDeclarations declarations)
+    {
+        writer.WriteList(declarations.Types, t => WriteType(writer, t));
+        writer.WriteList(declarations.EntryPoints, e => WriteEntryPoint(writer, e));
+    }
+
+    static TreeDeclarations ReadDeclarations(FactReader reader) =>
+        new(reader.ReadList(() => ReadType(reader)), reader.ReadList(() => ReadEntryPoint(reader)));
+
+    static void WriteType(FactWriter writer, TypeFact type)
+    {
+        writer.WriteText(type.Key);
+        writer.WriteTexts(type.Supertypes);
+        writer.WriteList(type.Implementations, i => WritePair(writer, i.Contract, i.Member));
+        writer.WriteTexts(type.ReplacedMembers);
+        writer.WriteList(type.MessageHandlers, h => WritePair(writer, h.Message, h.Member));
+        writer.WriteTexts(type.Constructors);
+        writer.WriteTexts(type.Dependencies);
+    }
+
+    static TypeFact ReadType(FactReader reader) =>
+        new(
+            reader.ReadText(),
+            [.. reader.ReadTexts()],
+            reader.ReadList(() => (reader.ReadText(), reader.ReadText())),
+            reader.ReadTexts(),
+            reader.ReadList(() => (reader.ReadText(), reader.ReadText())),
+            reader.ReadTexts(),
+            reader.ReadTexts()
+        );
+
+    static void WritePair(FactWriter writer, string first, string second)
+    {
+        writer.WriteText(first);
+        writer.WriteText(second);
+    }
+
+    static void WriteEntryPoint(FactWriter writer, EntryPointFact entry)
+    {
+        writer.WriteText(entry.Kind);
+        writer.WriteText(entry.Key);
+        writer.WriteText(entry.DisplayName);
+        writer.WriteOptional(entry.ParameterTypes, writer.WriteTexts);
+    }
+
+    static EntryPointFact ReadEntryPoint(FactReader reader) =>
+        new(reader.ReadText(), reader.ReadText(), reader.ReadText(), reader.ReadOptional(reader.ReadTexts));
+
+    static void WriteRegistrations(FactWriter writer, TreeRegistrations tree)
+    {
+        writer.WriteHash(tree.WordsHash);
+        writer.WriteList(tree.Registrations.EntryPoints, e => WriteEntryPoint(writer, e));
+        writer.WriteList(tree.Registrations.Registrations, r => WriteRegistration(writer, r));
+    }
+
+    static TreeRegistrations ReadRegistrations(FactReader reader) =>
+        new(
+            reader.ReadHash(),
+            new FrameworkRegistrations(reader.ReadList(() => ReadEntryPoint(reader)), reader.ReadList(() => ReadRegistration(reader)))
+        );
+
+    static void WriteRegistration(FactWriter writer, RegistrationFact registration)
+    {
+        writer.WriteText(registration.ServiceType);
+        writer.WriteOptional(registration.ImplementationType, writer.WriteText);
+        writer.WriteText(registration.Kind);
+    }
+
+    static RegistrationFact ReadRegistration(FactReader reader) =>
+        new(reader.ReadText(), reader.ReadOptional(reader.ReadText), reader.ReadText());
+
+    static void WriteFragment(FactWriter writer, StoredFragment fragment)
+    {
+        writer.WriteCount(fragment.Ordinal);
+        writer.WriteTexts(fragment.Keys);
+        writer.WriteOptional(fragment.Edges, e => WriteEdges(writer, e));
+    }
+
+    static StoredFragment ReadFragment(FactReader reader) =>
+        new(reader.ReadCount(), reader.ReadTexts(), reader.ReadOptional(() => ReadEdges(reader)));
+
+    static void WriteEdges(FactWriter writer, FragmentEdges fragment)
+    {
+        writer.WriteHash(fragment.WordsHash);
+        writer.WriteCount(fragment.Edges.Count);
+        foreach (var (source, edges) in fragment.Edges)
+        {
+            writer.WriteText(source);
+            writer.WriteList(edges, e => WriteEdge(writer, e));
+        }
+    }
+
+    static FragmentEdges ReadEdges(FactReader reader)
+    {
+        var hash = reader.ReadHash();
+        var edges = new Dictionary<string, List<CallEdge>>();
+        for (var open = reader.ReadCount(); open > 0; open--)
+            if (!edges.TryAdd(reader.ReadText(), reader.ReadList(() => ReadEdge(reader))))
+                throw new InvalidDataException("A member has edges twice.");
+        return new FragmentEdges(hash, edges);
+    }
+
+    static void WriteEdge(FactWriter writer, CallEdge edge)
+    {
+        writer.WriteText(edge.Target);
+        writer.WriteCount((int)edge.Kind);
+        writer.WriteCount((int)edge.ReachKind);
+        writer.WriteOptional(edge.ReceiverTypes, writer.WriteTexts);
+        writer.WriteOptional(edge.CallingMember, writer.WriteText);
+    }
+
+    static CallEdge ReadEdge(FactReader reader) =>
+        new(
+            reader.ReadText(),
+            (CallEdgeKind)reader.ReadCount(),
+            (ReachKind)reader.ReadCount(),
+            reader.ReadOptional(reader.ReadTexts),
+            reader.ReadOptional(reader.ReadText)
+        );
+}
