@@ -1,18 +1,17 @@
 using System.Text.RegularExpressions;
-using SyncIoAnalyzers.Cli.Analysis;
-using SyncIoAnalyzers.Cli.Facts;
-using SyncIoAnalyzers.Cli.Fixing;
-using SyncIoAnalyzers.Cli.Options;
-using SyncIoAnalyzers.Cli.Output;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
 /// <summary>A check with the facts of earlier checks reports what a check without them reports, byte for byte, after any edit.</summary>
-public sealed partial class IncrementalCheckTests : IDisposable
+public sealed class IncrementalCheckTests : IDisposable
 {
     const int MaxEdits = 20;
 
+    // A request that calls another member.
+    static readonly Regex RequestPath = new("\"path\": \\[\\s*\"");
+
     readonly TempFolder _folder = new();
+    int _requestCount;
 
     [Fact]
     public Task A_check_after_edits_equals_one_without_a_cache() => CompareAsync(0, 3);
@@ -30,6 +29,10 @@ public sealed partial class IncrementalCheckTests : IDisposable
         for (var seed = first; seed < last; seed++)
             if (await FindDifferenceAsync(seed, CreateEdits(seed)) is { } difference)
                 Assert.Fail($"Seed {seed}, edits {string.Join(' ', await ShrinkAsync(seed, CreateEdits(seed)))}:\n{difference}");
+        Assert.True(
+            _requestCount > 10 * (last - first),
+            $"Only {_requestCount} requests of the random solutions get to a wait in another member."
+        );
     }
 
     static List<int> CreateEdits(int seed)
@@ -55,11 +58,15 @@ public sealed partial class IncrementalCheckTests : IDisposable
     async Task<string?> FindDifferenceAsync(int seed, List<int> edits)
     {
         var (solution, cache) = (new RandomSolution(seed), _folder[Guid.NewGuid().ToString("N")]);
-        await CheckAsync(solution, cache);
+        await CachedCheck.RunAsync(solution.Projects, cache);
         foreach (var edit in edits)
         {
             solution.Edit(edit);
-            var (expected, actual) = (await CheckAsync(solution, null), await CheckAsync(solution, cache));
+            var (expected, actual) = (
+                await CachedCheck.RunAsync(solution.Projects, null),
+                await CachedCheck.RunAsync(solution.Projects, cache)
+            );
+            _requestCount += RequestPath.Count(expected);
             if (expected != actual)
                 return CompareLines(expected.Split('\n'), actual.Split('\n'));
         }
@@ -75,27 +82,6 @@ public sealed partial class IncrementalCheckTests : IDisposable
 
         string Excerpt(string[] lines) => string.Join('\n', lines.Skip(Math.Max(0, same - 5)).Take(10));
     }
-
-    /// <summary>Returns the report of a check by a process that starts anew.</summary>
-    static async Task<string> CheckAsync(RandomSolution solution, string? cacheFolder)
-    {
-        using var loaded = solution.Load("/solution");
-        var cache = await FactCache.OpenAsync(loaded, cacheFolder, _ => { }, default);
-        var settings = new AnalysisSettings("/solution", IsCompared: true) { Cache = cache };
-        var result = await SolutionAnalysis.RunAsync(cache?.Solution ?? loaded, settings, _ => { }, default);
-        result = await FixForecast.AddRefusalsAsync(result, (cache?.Solution ?? loaded).Solution, default);
-        var options = new CheckOptions(new("/solution", "/solution"), OutputFormat.Json, Microsoft.CodeAnalysis.DiagnosticSeverity.Info)
-        {
-            ShowBaseline = true,
-        };
-        using var text = new StringWriter();
-        JsonReport.WriteReport(new CheckReport(result, options), text);
-        JsonReport.WriteReport(new CheckReport(result with { Findings = result.UnfilteredFindings }, options), text);
-        return SecondsPattern().Replace(text.ToString(), "");
-    }
-
-    [GeneratedRegex("\"(seconds|load|compile|analyze)\": [0-9.E-]+")]
-    private static partial Regex SecondsPattern();
 
     public void Dispose() => _folder.Dispose();
 }

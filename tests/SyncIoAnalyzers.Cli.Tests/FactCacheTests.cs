@@ -1,0 +1,91 @@
+using SyncIoAnalyzers.Cli.Facts;
+using SyncIoAnalyzers.Cli.Loading;
+
+namespace SyncIoAnalyzers.Cli.Tests;
+
+/// <summary>Tests of the facts that a check keeps for the next one.</summary>
+public sealed class FactCacheTests : IDisposable
+{
+    const string Resource = """
+        using System; using System.Threading.Tasks;
+        public class Resource : IDisposable, IAsyncDisposable { public void Dispose() { } public async ValueTask DisposeAsync() { BODY } }
+        """;
+    const string Caller = """
+        using System.Threading.Tasks;
+        public class Home : Microsoft.AspNetCore.Mvc.ControllerBase { public async Task<int> Get() { using var r = new Resource(); await Task.Yield(); return 1; } }
+        namespace Microsoft.AspNetCore.Mvc { public class ControllerBase { } }
+        """;
+
+    readonly TempFolder _folder = new();
+
+    string CacheFolder => _folder["cache"];
+
+    static MemoryProject[] CreateProjects(string body = "await Task.Yield();") =>
+        [new("Data", [("Resource.cs", Resource.Replace("BODY", body))]), new("Web", [("Home.cs", Caller)]) { References = [0] }];
+
+    string[] FindEntries() => [.. Directory.GetFiles(CacheFolder).Select(f => Path.GetFileName(f)!).Order(StringComparer.Ordinal)];
+
+    [Fact]
+    public async Task A_second_check_finds_all_facts()
+    {
+        await CachedCheck.RunAsync(CreateProjects(), CacheFolder);
+        var entries = FindEntries();
+        Assert.Contains("SIO105", await CachedCheck.RunAsync(CreateProjects(), CacheFolder));
+        Assert.Equal(entries, FindEntries());
+    }
+
+    [Fact]
+    public async Task A_changed_body_leaves_the_facts_of_other_projects_valid()
+    {
+        await CachedCheck.RunAsync(CreateProjects(), CacheFolder);
+        var before = FindEntries();
+        await CachedCheck.RunAsync(
+            [CreateProjects()[0], CreateProjects()[1] with { Sources = [("Home.cs", Caller.Replace("return 1", "return 2"))] }],
+            CacheFolder
+        );
+        Assert.Equal(3, FindEntries().Except(before).Count()); // the generated files and the findings, on request paths and everywhere
+    }
+
+    [Fact]
+    public async Task A_finding_that_depends_on_a_body_elsewhere_goes_with_it()
+    {
+        await CachedCheck.RunAsync(CreateProjects(), CacheFolder);
+        var found = await CachedCheck.RunAsync(CreateProjects("Dispose();"), CacheFolder);
+        Assert.DoesNotContain("SIO105", found);
+    }
+
+    [Fact]
+    public async Task Facts_hold_after_the_solution_has_moved()
+    {
+        var before = await CachedCheck.RunAsync(CreateProjects(), CacheFolder);
+        var entries = FindEntries();
+        Assert.Equal(before, await CachedCheck.RunAsync(CreateProjects(), CacheFolder, "/moved/elsewhere"));
+        Assert.Equal(entries, FindEntries());
+    }
+
+    [Fact]
+    public async Task Two_checks_share_a_folder_at_once()
+    {
+        var expected = await CachedCheck.RunAsync(CreateProjects(), null);
+        var reports = await Task.WhenAll(Enumerable.Range(0, 4).Select(_ => CachedCheck.RunAsync(CreateProjects(), CacheFolder)));
+        Assert.All(reports, r => Assert.Equal(expected, r));
+    }
+
+    [Fact]
+    public async Task A_damaged_folder_costs_only_time()
+    {
+        var expected = await CachedCheck.RunAsync(CreateProjects(), CacheFolder);
+        foreach (var file in Directory.GetFiles(CacheFolder))
+            File.WriteAllText(file, "damaged");
+        Assert.Equal(expected, await CachedCheck.RunAsync(CreateProjects(), CacheFolder));
+    }
+
+    [Fact]
+    public async Task Without_a_folder_nothing_is_kept()
+    {
+        using LoadedSolution loaded = MemoryProject.LoadAll(CreateProjects(), "/solution");
+        Assert.Null(await FactCache.OpenAsync(loaded, null, _ => { }, default));
+    }
+
+    public void Dispose() => _folder.Dispose();
+}
