@@ -1,3 +1,6 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
 using SyncIoAnalyzers.Cli.Facts;
 using SyncIoAnalyzers.Cli.Loading;
 
@@ -54,6 +57,27 @@ public sealed class FactCacheTests : IDisposable
         Assert.DoesNotContain("SIO105", found);
     }
 
+    [Theory]
+    [InlineData(
+        "public int Load(long id) => 1;",
+        "public int Load(long id) => 1; public int Load(int id) { System.Threading.Thread.Sleep(id); return 1; }"
+    )]
+    [InlineData(
+        "public int Load(long id) { System.Threading.Thread.Sleep(1); return 1; }",
+        "public int Load(long id) { System.Threading.Thread.Sleep(1); return 1; } public int Load(int id) => 1;"
+    )]
+    public async Task An_overload_elsewhere_that_a_call_binds_to_is_noticed(string before, string after)
+    {
+        const string Home =
+            "public class Home : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => new Store().Load(1); } "
+            + "namespace Microsoft.AspNetCore.Mvc { public class ControllerAttribute : System.Attribute { } [Controller] public class ControllerBase { } }";
+        await CachedCheck.RunAsync(CreateStore(before), CacheFolder);
+        Assert.Equal(await CachedCheck.RunAsync(CreateStore(after), null), await CachedCheck.RunAsync(CreateStore(after), CacheFolder));
+
+        MemoryProject[] CreateStore(string member) =>
+            [new("Data", [("Store.cs", $"public class Store {{ {member} }}")]), new("Web", [("Home.cs", Home)]) { References = [0] }];
+    }
+
     [Fact]
     public async Task Facts_hold_after_the_solution_has_moved()
     {
@@ -61,6 +85,17 @@ public sealed class FactCacheTests : IDisposable
         var entries = FindEntries();
         Assert.Equal(before, await CachedCheck.RunAsync(CreateProjects(), CacheFolder, "/moved/elsewhere"));
         Assert.Equal(entries, FindEntries());
+    }
+
+    [Fact]
+    public async Task A_generator_runs_again_only_when_its_project_changes()
+    {
+        var generator = new CountingGenerator();
+        MemoryProject web = CreateProjects()[1] with { References = [], Generators = [generator] };
+        var expected = await CachedCheck.RunAsync([web], CacheFolder);
+        Assert.Equal((expected, 1), (await CachedCheck.RunAsync([web], CacheFolder), generator.RunCount));
+        await CachedCheck.RunAsync([web with { Symbols = "CHANGED" }], CacheFolder);
+        Assert.Equal(2, generator.RunCount);
     }
 
     [Fact]
@@ -88,4 +123,46 @@ public sealed class FactCacheTests : IDisposable
     }
 
     public void Dispose() => _folder.Dispose();
+
+    /// <summary>Two generators that give their files the same name.</summary>
+    sealed class CountingGenerator : AnalyzerReference
+    {
+        int _runCount;
+
+        public int RunCount => _runCount;
+
+        public override string? FullPath => null;
+
+        public override object Id => this;
+
+        public override ImmutableArray<DiagnosticAnalyzer> GetAnalyzers(string language) => [];
+
+        public override ImmutableArray<DiagnosticAnalyzer> GetAnalyzersForAllLanguages() => [];
+
+        public override ImmutableArray<ISourceGenerator> GetGenerators(string language) =>
+            [new FirstGenerator(() => Interlocked.Increment(ref _runCount)).AsSourceGenerator(), new SecondGenerator().AsSourceGenerator()];
+
+        public override ImmutableArray<ISourceGenerator> GetGeneratorsForAllLanguages() => GetGenerators("");
+    }
+
+#pragma warning disable RS1036, RS1041, RS1042 // not the generators of an analyzer package
+    sealed class FirstGenerator(Action onRun) : IIncrementalGenerator
+    {
+        public void Initialize(IncrementalGeneratorInitializationContext context) =>
+            context.RegisterSourceOutput(
+                context.CompilationProvider,
+                (output, _) =>
+                {
+                    onRun();
+                    output.AddSource("Same.g.cs", "public class Resource : System.IDisposable { public void Dispose() { } }");
+                }
+            );
+    }
+
+    sealed class SecondGenerator : IIncrementalGenerator
+    {
+        public void Initialize(IncrementalGeneratorInitializationContext context) =>
+            context.RegisterPostInitializationOutput(output => output.AddSource("Same.g.cs", "public class Other { }"));
+    }
+#pragma warning restore RS1036, RS1041, RS1042
 }

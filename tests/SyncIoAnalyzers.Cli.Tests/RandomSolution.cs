@@ -24,7 +24,7 @@ sealed class RandomSolution
         (s, p, r) => s.AddType(p, $"C{r.Next(9)}", r),
         (s, p, r) => RemoveType(p, r),
         (s, p, r) =>
-            p.Options = Pick(r, "", "syncio.scope = all", "syncio.entry_points = none", "dotnet_diagnostic.SIO001.severity = error"),
+            p.Options = Pick(r, "", "syncio.scope = all", "syncio.entry_points = -controller", "dotnet_diagnostic.SIO001.severity = error"),
         (s, p, r) => p.Table = Pick(r, "", "M:P0.C0.M1(*)", "M:P1.C1.M2(*) -> M1"),
         (s, p, r) => p.EntryPoints = Pick(r, "", "[controller]\nderives T:P0.C0"),
         (s, p, r) => p.Symbols = Pick(r, "", "EXTRA"),
