@@ -141,8 +141,9 @@ internal sealed class IdentifierIndex
     /// <summary>Returns true if the code of the tree mentions a name, or one of the words above, that matches.</summary>
     public bool HasWord(Func<string, bool> name) => _fragments.Any(p => p.MentionedNames.Any(name));
 
-    /// <summary>Returns true if the code of the tree itself mentions a name.</summary>
-    public bool IsMentioned(string name) => _fragments.Any(p => p.Declaration != null && p.MentionedNames.Contains(name));
+    /// <summary>Returns those of some names that the code of the tree itself mentions.</summary>
+    public IEnumerable<string> FindMentions(HashSet<string> names) =>
+        _fragments.Where(p => p.Declaration != null).SelectMany(p => p.MentionedNames.Where(names.Contains));
 
     /// <summary>Returns the index of a tree, which is built on first use.</summary>
     public static IdentifierIndex GetIndex(SyntaxTree tree, CancellationToken cancellationToken)

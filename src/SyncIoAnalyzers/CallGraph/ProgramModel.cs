@@ -18,6 +18,7 @@ internal sealed class ProgramModel
     readonly Dictionary<string, List<RegistrationFact>> _registrations = [];
     readonly Dictionary<string, HashSet<string>> _registeringAssemblies = [];
     readonly IReadOnlyList<Compilation> _compilations;
+    ILookup<string, string>? _mentioningAssemblies;
     readonly Dictionary<string, ReachKind> _parameterRuns = [];
     readonly HashSet<string> _pendingParameters = [];
     bool _isCycleCut;
@@ -289,16 +290,28 @@ internal sealed class ProgramModel
     /// </summary>
     public IEnumerable<string> FindForeignTypes(ProcessHost host, CancellationToken cancellationToken)
     {
-        var trees = _compilations.Where(c => host.ContainsAssembly(c.AssemblyName ?? "")).SelectMany(c => c.SyntaxTrees).ToArray();
+        _mentioningAssemblies ??= FindMentions(cancellationToken);
         return
         [
             .. _registeringAssemblies
                 .Where(type => !type.Value.Any(host.ContainsAssembly) && _typesByKey.ContainsKey(type.Key))
                 .Select(type => type.Key)
-                .Where(type => !IsMentioned(GetSimpleName(type))),
+                .Where(type => !_mentioningAssemblies[GetSimpleName(type)].Any(host.ContainsAssembly)),
         ];
+    }
 
-        bool IsMentioned(string name) => trees.Any(t => IdentifierIndex.GetIndex(t, cancellationToken).IsMentioned(name));
+    /// <summary>
+    /// Finds the assemblies that mention the names of registered types, in one pass over all code: a solution has thousands of both, and
+    /// many hosts.
+    /// </summary>
+    ILookup<string, string> FindMentions(CancellationToken cancellationToken)
+    {
+        var names = new HashSet<string>(_registeringAssemblies.Keys.Select(GetSimpleName));
+        return _compilations
+            .SelectMany(c => c.SyntaxTrees.Select(t => (Assembly: c.AssemblyName ?? "", Tree: t)))
+            .SelectMany(t => IdentifierIndex.GetIndex(t.Tree, cancellationToken).FindMentions(names).Select(name => (name, t.Assembly)))
+            .Distinct()
+            .ToLookup(m => m.name, m => m.Assembly);
     }
 
     static string GetSimpleName(string type) => type.Substring(type.LastIndexOfAny(['.', ':']) + 1).Split('`')[0];
