@@ -1,4 +1,4 @@
-using SyncIoAnalyzers.Cli.Facts;
+using SyncIoAnalyzers.Cli.Caching;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 

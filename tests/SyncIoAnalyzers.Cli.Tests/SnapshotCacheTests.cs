@@ -1,6 +1,6 @@
 using SyncIoAnalyzers.Cli.Analysis;
+using SyncIoAnalyzers.Cli.Caching;
 using SyncIoAnalyzers.Cli.Changes;
-using SyncIoAnalyzers.Cli.Facts;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 

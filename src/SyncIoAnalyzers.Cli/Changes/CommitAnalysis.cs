@@ -1,4 +1,5 @@
 using SyncIoAnalyzers.Cli.Analysis;
+using SyncIoAnalyzers.Cli.Caching;
 using SyncIoAnalyzers.Cli.Facts;
 using SyncIoAnalyzers.Cli.Formatting;
 using SyncIoAnalyzers.Cli.Git;
@@ -73,6 +74,7 @@ internal static class CommitAnalysis
         {
             Path = tree.MapPath(input),
             CurrentDirectory = tree.MapPath(options.Load.CurrentDirectory),
+            CacheFolder = options.CacheFolder,
             Restore = true, // nothing was restored there
             Properties = [.. options.Load.Properties.Select(p => MapValue(p, tree.MapPath))],
         };

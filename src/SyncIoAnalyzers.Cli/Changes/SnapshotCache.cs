@@ -1,5 +1,5 @@
 using System.Text.Json;
-using SyncIoAnalyzers.Cli.Facts;
+using SyncIoAnalyzers.Cli.Caching;
 
 namespace SyncIoAnalyzers.Cli.Changes;
 

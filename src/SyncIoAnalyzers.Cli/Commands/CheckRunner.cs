@@ -40,6 +40,7 @@ internal static class CheckRunner
         var load = options.Load with
         {
             InEachFramework = options.PlansFixes,
+            CacheFolder = options.CacheFolder,
         };
         using var loaded = await SolutionLoader.LoadAsync(load, folder.Path, step, cancel);
         // A plan of fixes needs the generators themselves.

@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
+using SyncIoAnalyzers.Cli.Caching;
 using SyncIoAnalyzers.Rules;
 
 namespace SyncIoAnalyzers.Cli.Facts;
@@ -17,7 +18,7 @@ internal sealed class DiagnosticsFormat(ImmutableArray<SyntaxTree> trees, Projec
         .ToDictionary(t => t.tree, t => t.ordinal);
 
     /// <summary>Writes the output of the rules.</summary>
-    public void WriteOutput(FactWriter writer, RuleOutput output)
+    public void WriteOutput(CacheWriter writer, RuleOutput output)
     {
         writer.WriteList(output.Diagnostics, d => WriteDiagnostic(writer, d));
         writer.WriteList(output.KnownDiagnostics, d => WriteDiagnostic(writer, d));
@@ -26,7 +27,7 @@ internal sealed class DiagnosticsFormat(ImmutableArray<SyntaxTree> trees, Projec
     }
 
     /// <summary>Reads the output of the rules.</summary>
-    public RuleOutput ReadOutput(FactReader reader) =>
+    public RuleOutput ReadOutput(CacheReader reader) =>
         new(
             [.. reader.ReadList(() => ReadDiagnostic(reader))],
             [.. reader.ReadList(() => ReadDiagnostic(reader))],
@@ -34,7 +35,7 @@ internal sealed class DiagnosticsFormat(ImmutableArray<SyntaxTree> trees, Projec
             [.. reader.ReadTexts().Select(inputs.RestoreText)]
         );
 
-    void WriteDiagnostic(FactWriter writer, Diagnostic diagnostic)
+    void WriteDiagnostic(CacheWriter writer, Diagnostic diagnostic)
     {
         writer.WriteText(diagnostic.Id);
         writer.WriteText(diagnostic.GetMessage());
@@ -50,7 +51,7 @@ internal sealed class DiagnosticsFormat(ImmutableArray<SyntaxTree> trees, Projec
         }
     }
 
-    Diagnostic ReadDiagnostic(FactReader reader)
+    Diagnostic ReadDiagnostic(CacheReader reader)
     {
         var id = reader.ReadText();
         var message = reader.ReadText();
@@ -77,7 +78,7 @@ internal sealed class DiagnosticsFormat(ImmutableArray<SyntaxTree> trees, Projec
     }
 
     /// <summary>Writes the tree by its number after 1, or 0 and a file that is not source code; or 0 and no file.</summary>
-    void WriteLocation(FactWriter writer, Location location)
+    void WriteLocation(CacheWriter writer, Location location)
     {
         writer.WriteCount(location.SourceTree is { } tree ? _ordinals[tree] + 1 : 0);
         if (location.SourceTree == null)
@@ -88,7 +89,7 @@ internal sealed class DiagnosticsFormat(ImmutableArray<SyntaxTree> trees, Projec
             WriteLines(writer, location.GetLineSpan().Span);
     }
 
-    Location ReadLocation(FactReader reader)
+    Location ReadLocation(CacheReader reader)
     {
         var number = reader.ReadCount();
         if (number > trees.Length)
@@ -102,7 +103,7 @@ internal sealed class DiagnosticsFormat(ImmutableArray<SyntaxTree> trees, Projec
             : throw new InvalidDataException("A location is outside of its file.");
     }
 
-    static void WriteLines(FactWriter writer, LinePositionSpan lines)
+    static void WriteLines(CacheWriter writer, LinePositionSpan lines)
     {
         writer.WriteCount(lines.Start.Line);
         writer.WriteCount(lines.Start.Character);
@@ -110,6 +111,6 @@ internal sealed class DiagnosticsFormat(ImmutableArray<SyntaxTree> trees, Projec
         writer.WriteCount(lines.End.Character);
     }
 
-    static LinePositionSpan ReadLines(FactReader reader) =>
+    static LinePositionSpan ReadLines(CacheReader reader) =>
         new(new LinePosition(reader.ReadCount(), reader.ReadCount()), new LinePosition(reader.ReadCount(), reader.ReadCount()));
 }

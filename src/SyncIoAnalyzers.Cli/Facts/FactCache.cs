@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Analyzers;
 using SyncIoAnalyzers.CallGraph;
+using SyncIoAnalyzers.Cli.Caching;
 using SyncIoAnalyzers.Cli.Loading;
 using SyncIoAnalyzers.Semantics;
 
@@ -88,7 +89,7 @@ internal sealed class FactCache
         }
     }
 
-    static void WriteFacts(FactWriter writer, TreeIdentity identity, StoredTreeFacts facts)
+    static void WriteFacts(CacheWriter writer, TreeIdentity identity, StoredTreeFacts facts)
     {
         identity.Write(writer);
         TreeFactsFormat.WriteFacts(writer, facts);

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Text;
 using SyncIoAnalyzers.CallGraph;
+using SyncIoAnalyzers.Cli.Caching;
 using SyncIoAnalyzers.Cli.Formatting;
 
 namespace SyncIoAnalyzers.Cli.Facts;

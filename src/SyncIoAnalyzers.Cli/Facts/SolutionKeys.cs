@@ -1,6 +1,8 @@
 using System.Collections.Immutable;
 using System.Diagnostics;
 using Microsoft.CodeAnalysis;
+using SyncIoAnalyzers.Cli.Caching;
+using SyncIoAnalyzers.Cli.Git;
 using SyncIoAnalyzers.Cli.Loading;
 
 namespace SyncIoAnalyzers.Cli.Facts;
@@ -15,7 +17,8 @@ internal sealed class SolutionKeys
     readonly HashSet<TreeIdentity> _knownIdentities = [];
 
     SolutionKeys(CacheFolder folder, LoadedSolution solution) =>
-        (_folder, Solution, Inputs) = (folder, solution, new ProjectInputs(FindRoot(solution.Folder), solution.Arguments));
+        // Of the repository, because projects may be beside the solution.
+        (_folder, Solution, Inputs) = (folder, solution, new ProjectInputs(GitRepository.FindRoot(solution.Folder), solution.Arguments));
 
     /// <summary>Gets the solution, with stored files instead of the generators whose inputs have not changed.</summary>
     public LoadedSolution Solution { get; private set; }
@@ -65,17 +68,6 @@ internal sealed class SolutionKeys
                 .SyntaxTrees.OrderBy(t => _identities[t].Path, StringComparer.Ordinal)
                 .ThenBy(t => _identities[t].Hash, StringComparer.Ordinal),
         ];
-
-    /// <summary>
-    /// Finds the folder of the repository, so that projects beside the solution have paths in it; else that of the solution.
-    /// </summary>
-    static string FindRoot(string folder)
-    {
-        for (var current = folder; current != null; current = Path.GetDirectoryName(current))
-            if (Path.Exists(Path.Combine(current, ".git")))
-                return current;
-        return folder;
-    }
 
     /// <summary>Groups the projects so that each references only projects of earlier groups.</summary>
     static IEnumerable<ImmutableArray<ProjectId>> GroupByDepth(Solution solution)
@@ -136,7 +128,7 @@ internal sealed class SolutionKeys
 
     static string GetSourcesKey(ProjectKeys keys) => CacheFolder.ComputeKey(["sources", keys.Inputs, keys.References]);
 
-    static List<GeneratedSource> ReadSources(FactReader reader) =>
+    static List<GeneratedSource> ReadSources(CacheReader reader) =>
         reader.ReadList(() => new GeneratedSource(reader.ReadText(), reader.ReadText()));
 
     async Task StoreSourcesAsync(Project project, ProjectKeys keys, CancellationToken cancel)
@@ -145,7 +137,7 @@ internal sealed class SolutionKeys
         _folder.WriteEntry(GetSourcesKey(keys), writer => writer.WriteList(sources, source => WriteSource(writer, source)));
     }
 
-    static void WriteSource(FactWriter writer, GeneratedSource source)
+    static void WriteSource(CacheWriter writer, GeneratedSource source)
     {
         writer.WriteText(source.Name);
         writer.WriteText(source.Text);

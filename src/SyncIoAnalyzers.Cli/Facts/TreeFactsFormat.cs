@@ -1,4 +1,5 @@
 using SyncIoAnalyzers.CallGraph;
+using SyncIoAnalyzers.Cli.Caching;
 
 namespace SyncIoAnalyzers.Cli.Facts;
 
@@ -6,7 +7,7 @@ namespace SyncIoAnalyzers.Cli.Facts;
 internal static class TreeFactsFormat
 {
     /// <summary>Writes the facts about a tree.</summary>
-    public static void WriteFacts(FactWriter writer, StoredTreeFacts facts)
+    public static void WriteFacts(CacheWriter writer, StoredTreeFacts facts)
     {
         writer.WriteOptional(facts.Declarations, d => WriteDeclarations(writer, d));
         writer.WriteOptional(facts.Registrations, r => WriteRegistrations(writer, r));
@@ -14,23 +15,23 @@ internal static class TreeFactsFormat
     }
 
     /// <summary>Reads the facts about a tree.</summary>
-    public static StoredTreeFacts ReadFacts(FactReader reader) =>
+    public static StoredTreeFacts ReadFacts(CacheReader reader) =>
         new(
             reader.ReadOptional(() => ReadDeclarations(reader)),
             reader.ReadOptional(() => ReadRegistrations(reader)),
             reader.ReadList(() => ReadFragment(reader))
         );
 
-    static void WriteDeclarations(FactWriter writer, TreeDeclarations declarations)
+    static void WriteDeclarations(CacheWriter writer, TreeDeclarations declarations)
     {
         writer.WriteList(declarations.Types, t => WriteType(writer, t));
         writer.WriteList(declarations.EntryPoints, e => WriteEntryPoint(writer, e));
     }
 
-    static TreeDeclarations ReadDeclarations(FactReader reader) =>
+    static TreeDeclarations ReadDeclarations(CacheReader reader) =>
         new(reader.ReadList(() => ReadType(reader)), reader.ReadList(() => ReadEntryPoint(reader)));
 
-    static void WriteType(FactWriter writer, TypeFact type)
+    static void WriteType(CacheWriter writer, TypeFact type)
     {
         writer.WriteText(type.Key);
         writer.WriteTexts(type.Supertypes);
@@ -41,7 +42,7 @@ internal static class TreeFactsFormat
         writer.WriteTexts(type.Dependencies);
     }
 
-    static TypeFact ReadType(FactReader reader) =>
+    static TypeFact ReadType(CacheReader reader) =>
         new(
             reader.ReadText(),
             [.. reader.ReadTexts()],
@@ -52,13 +53,13 @@ internal static class TreeFactsFormat
             reader.ReadTexts()
         );
 
-    static void WritePair(FactWriter writer, string first, string second)
+    static void WritePair(CacheWriter writer, string first, string second)
     {
         writer.WriteText(first);
         writer.WriteText(second);
     }
 
-    static void WriteEntryPoint(FactWriter writer, EntryPointFact entry)
+    static void WriteEntryPoint(CacheWriter writer, EntryPointFact entry)
     {
         writer.WriteText(entry.Kind);
         writer.WriteText(entry.Key);
@@ -66,43 +67,43 @@ internal static class TreeFactsFormat
         writer.WriteOptional(entry.ParameterTypes, writer.WriteTexts);
     }
 
-    static EntryPointFact ReadEntryPoint(FactReader reader) =>
+    static EntryPointFact ReadEntryPoint(CacheReader reader) =>
         new(reader.ReadText(), reader.ReadText(), reader.ReadText(), reader.ReadOptional(reader.ReadTexts));
 
-    static void WriteRegistrations(FactWriter writer, TreeRegistrations tree)
+    static void WriteRegistrations(CacheWriter writer, TreeRegistrations tree)
     {
         writer.WriteHash(tree.WordsHash);
         writer.WriteList(tree.Registrations.EntryPoints, e => WriteEntryPoint(writer, e));
         writer.WriteList(tree.Registrations.Registrations, r => WriteRegistration(writer, r));
     }
 
-    static TreeRegistrations ReadRegistrations(FactReader reader) =>
+    static TreeRegistrations ReadRegistrations(CacheReader reader) =>
         new(
             reader.ReadHash(),
             new FrameworkRegistrations(reader.ReadList(() => ReadEntryPoint(reader)), reader.ReadList(() => ReadRegistration(reader)))
         );
 
-    static void WriteRegistration(FactWriter writer, RegistrationFact registration)
+    static void WriteRegistration(CacheWriter writer, RegistrationFact registration)
     {
         writer.WriteText(registration.ServiceType);
         writer.WriteOptional(registration.ImplementationType, writer.WriteText);
         writer.WriteText(registration.Kind);
     }
 
-    static RegistrationFact ReadRegistration(FactReader reader) =>
+    static RegistrationFact ReadRegistration(CacheReader reader) =>
         new(reader.ReadText(), reader.ReadOptional(reader.ReadText), reader.ReadText());
 
-    static void WriteFragment(FactWriter writer, StoredFragment fragment)
+    static void WriteFragment(CacheWriter writer, StoredFragment fragment)
     {
         writer.WriteCount(fragment.Ordinal);
         writer.WriteTexts(fragment.Keys);
         writer.WriteOptional(fragment.Edges, e => WriteEdges(writer, e));
     }
 
-    static StoredFragment ReadFragment(FactReader reader) =>
+    static StoredFragment ReadFragment(CacheReader reader) =>
         new(reader.ReadCount(), reader.ReadTexts(), reader.ReadOptional(() => ReadEdges(reader)));
 
-    static void WriteEdges(FactWriter writer, FragmentEdges fragment)
+    static void WriteEdges(CacheWriter writer, FragmentEdges fragment)
     {
         writer.WriteHash(fragment.WordsHash);
         writer.WriteCount(fragment.Edges.Count);
@@ -113,7 +114,7 @@ internal static class TreeFactsFormat
         }
     }
 
-    static FragmentEdges ReadEdges(FactReader reader)
+    static FragmentEdges ReadEdges(CacheReader reader)
     {
         var hash = reader.ReadHash();
         var edges = new Dictionary<string, List<CallEdge>>();
@@ -123,7 +124,7 @@ internal static class TreeFactsFormat
         return new FragmentEdges(hash, edges);
     }
 
-    static void WriteEdge(FactWriter writer, CallEdge edge)
+    static void WriteEdge(CacheWriter writer, CallEdge edge)
     {
         writer.WriteText(edge.Target);
         writer.WriteCount((int)edge.Kind);
@@ -132,7 +133,7 @@ internal static class TreeFactsFormat
         writer.WriteOptional(edge.CallingMember, writer.WriteText);
     }
 
-    static CallEdge ReadEdge(FactReader reader) =>
+    static CallEdge ReadEdge(CacheReader reader) =>
         new(
             reader.ReadText(),
             (CallEdgeKind)reader.ReadCount(),

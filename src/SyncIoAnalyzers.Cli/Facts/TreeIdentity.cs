@@ -1,3 +1,5 @@
+using SyncIoAnalyzers.Cli.Caching;
+
 namespace SyncIoAnalyzers.Cli.Facts;
 
 /// <summary>The identity of a tree in all runs.</summary>
@@ -6,12 +8,12 @@ namespace SyncIoAnalyzers.Cli.Facts;
 internal sealed record TreeIdentity(string Path, string Hash)
 {
     /// <summary>Writes an identity.</summary>
-    public void Write(FactWriter writer)
+    public void Write(CacheWriter writer)
     {
         writer.WriteText(Path);
         writer.WriteText(Hash);
     }
 
     /// <summary>Reads an identity.</summary>
-    public static TreeIdentity Read(FactReader reader) => new(reader.ReadText(), reader.ReadText());
+    public static TreeIdentity Read(CacheReader reader) => new(reader.ReadText(), reader.ReadText());
 }

@@ -41,12 +41,18 @@ internal sealed class ProjectDescriber(string input, LoadOptions options, string
     async Task<DescribeResult> RunAsync(ImmutableArray<ProjectVariant> variants, CancellationToken cancel)
     {
         var own = Directory.CreateDirectory(Path.Combine(folder, $"{++_runs}")).FullName + Path.DirectorySeparatorChar;
+        var cache = DescriptionCache.TryCreate(input, options, variants);
+        if (cache?.TryRestore(own) == true)
+            return ReadResult(own, new DotNetRun(0, ""));
         var driver = own + "driver.proj";
         var targets = own + "describe.targets";
         await File.WriteAllTextAsync(driver, DriverProject.CreateDriver(variants), cancel);
         await File.WriteAllTextAsync(targets, DriverProject.Targets, cancel);
         var run = await DotNetCli.RunAsync(Path.GetDirectoryName(input)!, CreateArguments(driver, targets, own, variants.Length), cancel);
-        return ReadResult(own, run);
+        var result = ReadResult(own, run);
+        if (run.ExitCode == 0 && result.Errors.IsEmpty)
+            cache?.Store(own);
+        return result;
     }
 
     IEnumerable<string> CreateArguments(string driver, string targets, string own, int projects)

@@ -14,6 +14,9 @@ internal sealed record LoadOptions(
     /// <summary>The <c>Name=Value</c> pairs passed to MSBuild; empty by default.</summary>
     public ImmutableArray<string> Properties { get; init; } = Properties.IsDefault ? [] : Properties;
 
+    /// <summary>The folder with the results of earlier runs; null for none.</summary>
+    public string? CacheFolder { get; init; }
+
     /// <summary>
     /// True if a project with several frameworks is loaded in each of them, not only in the checked one, because a fix must compile in all.
     /// </summary>

@@ -1,9 +1,9 @@
 using System.Text;
 
-namespace SyncIoAnalyzers.Cli.Facts;
+namespace SyncIoAnalyzers.Cli.Caching;
 
-/// <summary>Reads what a <see cref="FactWriter"/> wrote; throws <see cref="InvalidDataException"/> about anything else.</summary>
-internal sealed class FactReader(Stream source) : IDisposable
+/// <summary>Reads what a <see cref="CacheWriter"/> wrote; throws <see cref="InvalidDataException"/> about anything else.</summary>
+internal sealed class CacheReader(Stream source) : IDisposable
 {
     // More items than any source file has; a damaged count must end the reading.
     const int MaxCount = 10_000_000;

@@ -1,9 +1,9 @@
 using System.Text;
 
-namespace SyncIoAnalyzers.Cli.Facts;
+namespace SyncIoAnalyzers.Cli.Caching;
 
-/// <summary>Writes facts as bytes. Each text is written once, and by its number after that.</summary>
-internal sealed class FactWriter(Stream target) : IDisposable
+/// <summary>Writes results as bytes. Each text is written once, and by its number after that.</summary>
+internal sealed class CacheWriter(Stream target) : IDisposable
 {
     readonly BinaryWriter _writer = new(target, Encoding.UTF8, leaveOpen: true);
     readonly Dictionary<string, int> _numbers = [];

@@ -1,7 +1,7 @@
 using System.IO.Compression;
 using System.Security.Cryptography;
 
-namespace SyncIoAnalyzers.Cli.Facts;
+namespace SyncIoAnalyzers.Cli.Caching;
 
 /// <summary>
 /// A folder with results of earlier runs, one file each, named by a hash of all that decides what is in it. A damaged file is treated as
@@ -36,7 +36,7 @@ internal sealed class CacheFolder(string path)
     /// <summary>Reads an entry; returns null if there is none or if it is damaged.</summary>
     /// <param name="key">The name of the entry.</param>
     /// <param name="parse">Reads the content; what it throws about damage makes the entry missing.</param>
-    public T? ReadEntry<T>(string key, Func<FactReader, T> parse)
+    public T? ReadEntry<T>(string key, Func<CacheReader, T> parse)
         where T : class
     {
         var file = new FileInfo(GetPath(key));
@@ -51,7 +51,7 @@ internal sealed class CacheFolder(string path)
                 new MemoryStream(bytes, SHA256.HashSizeInBytes, bytes.Length - SHA256.HashSizeInBytes),
                 CompressionMode.Decompress
             );
-            using var reader = new FactReader(packed);
+            using var reader = new CacheReader(packed);
             var content = parse(reader);
             file.LastWriteTimeUtc = DateTime.UtcNow; // the entries used the longest time ago are removed first
             return content;
@@ -66,11 +66,11 @@ internal sealed class CacheFolder(string path)
         SHA256.HashData(bytes.AsSpan(SHA256.HashSizeInBytes)).AsSpan().SequenceEqual(bytes.AsSpan(0, SHA256.HashSizeInBytes));
 
     /// <summary>Writes an entry, completely or not at all.</summary>
-    public void WriteEntry(string key, Action<FactWriter> write)
+    public void WriteEntry(string key, Action<CacheWriter> write)
     {
         using var packed = new MemoryStream();
         using (var compressed = new BrotliStream(packed, CompressionLevel.Fastest, leaveOpen: true))
-        using (var writer = new FactWriter(compressed))
+        using (var writer = new CacheWriter(compressed))
             write(writer);
         var bytes = packed.ToArray();
         try
