@@ -23,8 +23,11 @@ static partial class CachedCheck
         var result = await SolutionAnalysis.RunAsync(cache?.Solution ?? loaded, settings, _ => { }, default);
         result = await FixForecast.AddRefusalsAsync(result, (cache?.Solution ?? loaded).Solution, default);
         var options = new CheckOptions(new(root, root), OutputFormat.Json, DiagnosticSeverity.Info) { ShowBaseline = true };
+        var kept = await ResultCache.TryCreateAsync(loaded, root, cacheFolder, default);
+        var known = kept?.FindResult(loaded);
+        kept?.StoreResult(result, loaded);
         using var text = new StringWriter();
-        JsonReport.WriteReport(new CheckReport(result, options), text);
+        JsonReport.WriteReport(new CheckReport(known ?? result, options), text);
         JsonReport.WriteReport(new CheckReport(result with { Findings = result.UnfilteredFindings }, options), text);
         return SecondsPattern().Replace(text.ToString(), "");
     }

@@ -46,7 +46,8 @@ public sealed class FactCacheTests : IDisposable
             [CreateProjects()[0], CreateProjects()[1] with { Sources = [("Home.cs", Caller.Replace("return 1", "return 2"))] }],
             CacheFolder
         );
-        Assert.Equal(3, FindEntries().Except(before).Count()); // the generated files and the findings, on request paths and everywhere
+        // The generated files, the findings on request paths and in all places, and the whole result.
+        Assert.Equal(4, FindEntries().Except(before).Count());
     }
 
     [Fact]

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis.Text;
 using SyncIoAnalyzers.Baselines;
 using SyncIoAnalyzers.CallGraph;
 using SyncIoAnalyzers.Cli.Formatting;
+using SyncIoAnalyzers.Cli.Loading;
 using SyncIoAnalyzers.Cli.Options;
 
 namespace SyncIoAnalyzers.Cli.Analysis;
@@ -66,7 +67,7 @@ internal static class BaselineAnalysis
             .ToDictionary(path => path, path => BaselineFileUpdate.ReadFile(path, options));
         var paths = AnalyzerFactory.FindRequestPaths(projects, cancel);
         var views = projects.SelectMany(project => GetViews(project, paths)).ToImmutableArray();
-        var entries = await SolutionAnalysis.ForEachProjectAsync(
+        var entries = await ParallelWork.ForEachAsync(
             views,
             async (view, token) =>
             {

@@ -19,7 +19,7 @@ internal static class SolutionAnalysis
     {
         var started = Stopwatch.GetTimestamp();
         step("Compiling");
-        var projects = await ForEachProjectAsync(solution.Projects, CompileAsync, cancel);
+        var projects = await ParallelWork.ForEachAsync(solution.Projects, CompileAsync, cancel);
         step("Computing the request paths");
         var solutionPaths = AnalyzerFactory.AnalyzeRequestPaths(projects, cancel, settings.Cache);
         if (settings.Cache != null)
@@ -51,7 +51,7 @@ internal static class SolutionAnalysis
         AnalysisSettings settings,
         CancellationToken cancel
     ) =>
-        ForEachProjectAsync(
+        ParallelWork.ForEachAsync(
             projects,
             (project, token) =>
             {
@@ -81,7 +81,7 @@ internal static class SolutionAnalysis
         CancellationToken cancel
     )
     {
-        var found = await ForEachProjectAsync(
+        var found = await ParallelWork.ForEachAsync(
             projects,
             (project, token) =>
                 ProjectAnalysis.FindUnfilteredAsync(
@@ -118,32 +118,6 @@ internal static class SolutionAnalysis
             project.Project.AnalyzerOptions,
             project.CompileSeconds + Stopwatch.GetElapsedTime(started).TotalSeconds
         );
-    }
-
-    /// <summary>
-    /// Processes as many projects in parallel as there are cores, and counts those that are done; returns the results in the order of the
-    /// projects.
-    /// </summary>
-    internal static async Task<ImmutableArray<TTo>> ForEachProjectAsync<TFrom, TTo>(
-        ImmutableArray<TFrom> projects,
-        Func<TFrom, CancellationToken, Task<TTo>> work,
-        CancellationToken cancel,
-        Action<int>? count = null
-    )
-    {
-        var results = new TTo[projects.Length];
-        var done = 0;
-        await Parallel.ForAsync(
-            0,
-            projects.Length,
-            cancel,
-            async (i, token) =>
-            {
-                results[i] = await work(projects[i], token);
-                count?.Invoke(Interlocked.Increment(ref done));
-            }
-        );
-        return [.. results];
     }
 
     /// <summary>

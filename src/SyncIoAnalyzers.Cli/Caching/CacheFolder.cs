@@ -1,5 +1,6 @@
 using System.IO.Compression;
 using System.Security.Cryptography;
+using System.Text.Json;
 
 namespace SyncIoAnalyzers.Cli.Caching;
 
@@ -56,7 +57,8 @@ internal sealed class CacheFolder(string path)
             file.LastWriteTimeUtc = DateTime.UtcNow; // the entries used the longest time ago are removed first
             return content;
         }
-        catch (Exception unreadable) when (unreadable is IOException or UnauthorizedAccessException or InvalidDataException)
+        catch (Exception unreadable)
+            when (unreadable is IOException or UnauthorizedAccessException or InvalidDataException or JsonException)
         {
             return null;
         }
@@ -83,6 +85,14 @@ internal sealed class CacheFolder(string path)
             // The next run repeats the work.
         }
     }
+
+    /// <summary>Reads an entry that is a JSON document; returns null if there is none or if it is damaged.</summary>
+    public T? ReadDocument<T>(string key, JsonSerializerOptions? options = null)
+        where T : class => ReadEntry(key, reader => JsonSerializer.Deserialize<T>(reader.ReadText(), options)!);
+
+    /// <summary>Writes an entry that is a JSON document, completely or not at all.</summary>
+    public void WriteDocument<T>(string key, T document, JsonSerializerOptions? options = null) =>
+        WriteEntry(key, writer => writer.WriteText(JsonSerializer.Serialize(document, options)));
 
     /// <summary>Removes the entries that were used the longest time ago, until the others fit into the size limit.</summary>
     public void RemoveOldEntries()

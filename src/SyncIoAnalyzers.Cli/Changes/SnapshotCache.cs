@@ -1,4 +1,3 @@
-using System.Text.Json;
 using SyncIoAnalyzers.Cli.Caching;
 
 namespace SyncIoAnalyzers.Cli.Changes;
@@ -10,21 +9,8 @@ internal sealed class SnapshotCache(CacheFolder folder)
     public static string GetKey(IEnumerable<string> inputs) => CacheFolder.ComputeKey(["snapshot", .. inputs]);
 
     /// <summary>Reads a snapshot; null if there is none or if it is damaged.</summary>
-    public FindingSnapshot? ReadSnapshot(string key) => folder.ReadEntry(key, reader => ParseText(reader.ReadText()));
-
-    static FindingSnapshot ParseText(string text)
-    {
-        try
-        {
-            return JsonSerializer.Deserialize<FindingSnapshot>(text) ?? throw new InvalidDataException("The snapshot is empty.");
-        }
-        catch (JsonException damaged)
-        {
-            throw new InvalidDataException(damaged.Message, damaged);
-        }
-    }
+    public FindingSnapshot? ReadSnapshot(string key) => folder.ReadDocument<FindingSnapshot>(key);
 
     /// <summary>Caches a snapshot.</summary>
-    public void WriteSnapshot(string key, FindingSnapshot snapshot) =>
-        folder.WriteEntry(key, writer => writer.WriteText(JsonSerializer.Serialize(snapshot)));
+    public void WriteSnapshot(string key, FindingSnapshot snapshot) => folder.WriteDocument(key, snapshot);
 }

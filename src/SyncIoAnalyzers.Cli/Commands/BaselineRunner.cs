@@ -73,7 +73,7 @@ internal static class BaselineRunner
         foreach (var note in loaded.Notes)
             error.WriteLine(note);
         step("Compiling");
-        var projects = await SolutionAnalysis.ForEachProjectAsync(loaded.Projects, SolutionAnalysis.CompileAsync, cancel);
+        var projects = await ParallelWork.ForEachAsync(loaded.Projects, SolutionAnalysis.CompileAsync, cancel);
         foreach (var project in projects)
             if (project.Compilation.GetDiagnostics(cancel).FirstOrDefault(ProjectAnalysis.IsCompilerError) is { } defect)
                 throw new StopException(

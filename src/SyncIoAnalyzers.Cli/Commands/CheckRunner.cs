@@ -43,17 +43,35 @@ internal static class CheckRunner
             CacheFolder = options.CacheFolder,
         };
         using var loaded = await SolutionLoader.LoadAsync(load, folder.Path, step, cancel);
+        // Fixes and comparisons need the compilations.
+        var isPlain = options is { PlansFixes: false, Since: null, RuntimeFile: null };
+        var kept = isPlain ? await ResultCache.TryCreateAsync(loaded, load.CurrentDirectory, options.CacheFolder, cancel) : null;
+        if (kept?.FindResult(loaded) is { } known)
+            return known;
         // A plan of fixes needs the generators themselves.
-        var cache = options.PlansFixes ? null : await FactCache.OpenAsync(loaded, options.CacheFolder, step, cancel);
-        var settings = new AnalysisSettings(options.Load.CurrentDirectory, IsCompared: options.RuntimeFile != null) { Cache = cache };
-        var result = await SolutionAnalysis.RunAsync(cache?.Solution ?? loaded, settings, step, cancel);
-        cache?.RemoveOldFacts();
+        var facts = options.PlansFixes ? null : await FactCache.OpenAsync(loaded, options.CacheFolder, step, cancel);
+        var analyzed = facts?.Solution ?? loaded;
+        var settings = new AnalysisSettings(load.CurrentDirectory, IsCompared: options.RuntimeFile != null) { Cache = facts };
+        var result = await SolutionAnalysis.RunAsync(analyzed, settings, step, cancel);
         if (snapshot != null)
             result = ChangeAnalysis.CompareFindings(result, snapshot, options);
-        var solution = (cache?.Solution ?? loaded).Solution;
+        result = await AddFixesAsync(result, analyzed, options, step, cancel);
+        kept?.StoreResult(result, loaded);
+        facts?.RemoveOldFacts();
+        return result;
+    }
+
+    static async Task<CheckResult> AddFixesAsync(
+        CheckResult result,
+        LoadedSolution loaded,
+        CheckOptions options,
+        Action<string> step,
+        CancellationToken cancel
+    )
+    {
         if (options is { PlansFixes: true, Format: OutputFormat.Sarif })
-            return await FixOffers.AddFixesAsync(result, solution, options, step, cancel);
-        result = await FixForecast.AddRefusalsAsync(result, solution, cancel);
+            return await FixOffers.AddFixesAsync(result, loaded.Solution, options, step, cancel);
+        result = await FixForecast.AddRefusalsAsync(result, loaded.Solution, cancel);
         return options.PlansFixes ? await PlannedFixes.AddOutcomesAsync(result, loaded, options, step, cancel) : result;
     }
 }

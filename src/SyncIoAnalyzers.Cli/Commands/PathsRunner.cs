@@ -46,7 +46,7 @@ internal static class PathsRunner
         if (loaded.Failures is [var missing, ..])
             throw new StopException($"{missing} Nothing is written: the paths through it would be missing.");
         step("Compiling");
-        var projects = await SolutionAnalysis.ForEachProjectAsync(loaded.Projects, SolutionAnalysis.CompileAsync, cancel);
+        var projects = await ParallelWork.ForEachAsync(loaded.Projects, SolutionAnalysis.CompileAsync, cancel);
         foreach (var line in loaded.Notes.Concat(projects.Select(project => FormatErrors(project, cancel)).OfType<string>()))
             error.WriteLine(line);
         step("Computing the request paths");

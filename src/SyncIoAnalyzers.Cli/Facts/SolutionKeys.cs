@@ -85,11 +85,11 @@ internal sealed class SolutionKeys
 
     async Task<Solution> AddProjectsAsync(Solution solution, ImmutableArray<ProjectId> projects, CancellationToken cancel)
     {
-        var read = await RunForEachAsync(projects, (id, token) => ReadInputsAsync(solution.GetProject(id)!, token), cancel);
+        var read = await ParallelWork.ForEachAsync(projects, (id, token) => ReadInputsAsync(solution.GetProject(id)!, token), cancel);
         foreach (var (id, _, stored) in read)
             if (stored is { } sources)
                 solution = ReplayedSources.ReplaceGenerators(solution.GetProject(id)!, sources).Solution;
-        var compiled = await RunForEachAsync(projects, (id, token) => CompileAsync(solution.GetProject(id)!, token), cancel);
+        var compiled = await ParallelWork.ForEachAsync(projects, (id, token) => CompileAsync(solution.GetProject(id)!, token), cancel);
         foreach (var ((id, keys, stored), (compilation, seconds)) in read.Zip(compiled))
         {
             var project = solution.GetProject(id)!;
@@ -154,16 +154,5 @@ internal sealed class SolutionKeys
             _identities[tree] = new TreeIdentity($"{name} {path}", ProjectInputs.HashTree(tree, cancel));
             _knownIdentities.Add(_identities[tree]);
         }
-    }
-
-    static async Task<TTo[]> RunForEachAsync<TFrom, TTo>(
-        ImmutableArray<TFrom> items,
-        Func<TFrom, CancellationToken, Task<TTo>> run,
-        CancellationToken cancel
-    )
-    {
-        var results = new TTo[items.Length];
-        await Parallel.ForAsync(0, items.Length, cancel, async (i, token) => results[i] = await run(items[i], token));
-        return results;
     }
 }

@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Cli.Analysis;
+using SyncIoAnalyzers.Cli.Loading;
 using SyncIoAnalyzers.CodeFixes.Planning;
 using SyncIoAnalyzers.Diagnostics;
 using SyncIoAnalyzers.Syntax;
@@ -17,7 +18,7 @@ internal static class FixForecast
     {
         ImmutableArray<ReportedFinding> open = [.. result.Findings.Concat(result.KnownFindings).Where(f => f.Fixable != Fixability.No)];
         ImmutableArray<IGrouping<SyntaxTree?, ReportedFinding>> trees = [.. open.GroupBy(f => f.SourceDiagnostic?.Location.SourceTree)];
-        var drafted = await SolutionAnalysis.ForEachProjectAsync(trees, (same, token) => DraftAsync([.. same], solution, token), cancel);
+        var drafted = await ParallelWork.ForEachAsync(trees, (same, token) => DraftAsync([.. same], solution, token), cancel);
         var drafts = drafted.SelectMany(d => d).ToArray();
         await RefuseInMemoryQueriesAsync(drafts, solution, cancel);
         var forecast = result.CallGraph is var (paths, projects) ? new PropagationForecast(solution, paths, projects, cancel) : null;

@@ -47,7 +47,7 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
     public async Task<List<RoundFinding>> FindAsync(Solution solution, Action<string> step, CancellationToken cancel)
     {
         step("Compiling");
-        var projects = await SolutionAnalysis.ForEachProjectAsync(
+        var projects = await ParallelWork.ForEachAsync(
             [.. loaded.Projects.Select(p => p with { Project = solution.GetProject(p.Project.Id)! })],
             SolutionAnalysis.CompileAsync,
             cancel,
@@ -61,7 +61,7 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
         var paths = solutionPaths.CreateTexts();
         var added = FindNewlyReached(paths);
         step("Analyzing");
-        var findings = await SolutionAnalysis.ForEachProjectAsync(
+        var findings = await ParallelWork.ForEachAsync(
             projects,
             (project, token) => AnalyzeAsync(project, paths, added, token),
             cancel,
