@@ -1,4 +1,6 @@
 using SyncIoAnalyzers.Cli.Caching;
+using SyncIoAnalyzers.Cli.Commands;
+using SyncIoAnalyzers.Common;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
@@ -83,7 +85,18 @@ public sealed class CacheFolderTests : IDisposable
     {
         Parallel.For(0, 20, _ => WriteTexts(Key, "x"));
         Assert.Equal(["x"], ReadTexts(Key));
-        Assert.Single(Directory.GetFiles(_folder["cache"]));
+        Assert.Equal([".gitignore", $"{Key}.facts"], Directory.GetFiles(_folder["cache"]).Select(f => Path.GetFileName(f)!).Order());
+    }
+
+    [Theory]
+    [InlineData("", "Name a folder after --cache.")]
+    [InlineData("file", "'file' is a file; --cache takes a folder.")]
+    public void A_name_that_is_no_folder_is_refused(string name, string message)
+    {
+        _folder.WriteFile("file", "");
+        var value = name == "" ? "" : _folder[name];
+        var refused = Assert.Throws<StopException>(() => OptionValueParser.ParseFolder(value, "--cache"));
+        Assert.Equal(message, refused.Message.Replace(_folder.Path + Path.DirectorySeparatorChar, ""));
     }
 
     [Fact]

@@ -77,13 +77,22 @@ internal sealed class CacheFolder(string path)
         var bytes = packed.ToArray();
         try
         {
-            Directory.CreateDirectory(path);
+            CreateFolder();
             AtomicFile.WriteFile(GetPath(key), file => File.WriteAllBytes(file, [.. SHA256.HashData(bytes), .. bytes]));
         }
         catch (Exception unwritable) when (unwritable is IOException or UnauthorizedAccessException)
         {
             // The next run repeats the work.
         }
+    }
+
+    /// <summary>Creates the folder with a file that keeps it out of the repository around it.</summary>
+    void CreateFolder()
+    {
+        if (Directory.Exists(path))
+            return;
+        Directory.CreateDirectory(path);
+        AtomicFile.WriteFile(Path.Combine(path, ".gitignore"), file => File.WriteAllText(file, "*\n"));
     }
 
     /// <summary>Reads an entry that is a JSON document; returns null if there is none or if it is damaged.</summary>

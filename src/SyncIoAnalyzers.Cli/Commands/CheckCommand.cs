@@ -174,7 +174,7 @@ internal static class CheckCommand
             ShowBaseline = parsed.GetValue(ShowBaseline),
             PlansFixes = parsed.GetValue(Fixes),
             Since = parsed.GetValue(Since),
-            CacheFolder = parsed.GetValue(Cache) is { } folder ? OptionValueParser.ParseFile(folder) : null,
+            CacheFolder = parsed.GetValue(Cache) is { } folder ? OptionValueParser.ParseFolder(folder, Cache.Name) : null,
         };
 
     /// <summary>Restricts an option to the names of the severities.</summary>

@@ -32,4 +32,14 @@ internal static class OptionValueParser
 
     static IEnumerable<string> SplitValues(IEnumerable<string> values, char separator) =>
         values.SelectMany(value => value.Split(separator, StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries));
+
+    /// <summary>Returns the full path of a folder, which may not exist yet.</summary>
+    /// <exception cref="StopException">There is no name, or it is that of a file.</exception>
+    public static string ParseFolder(string value, string option)
+    {
+        if (value.Trim() is "" || value.Contains('\0'))
+            throw new StopException($"Name a folder after {option}.");
+        var folder = Path.GetFullPath(value);
+        return File.Exists(folder) ? throw new StopException($"'{value}' is a file; {option} takes a folder.") : folder;
+    }
 }
