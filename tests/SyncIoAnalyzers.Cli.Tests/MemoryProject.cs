@@ -14,6 +14,15 @@ namespace SyncIoAnalyzers.Cli.Tests;
 /// <param name="Sources">The source files.</param>
 sealed record MemoryProject(string Name, IReadOnlyList<(string Name, string Text)> Sources)
 {
+    /// <summary>The code by which controllers are recognized, without a reference to ASP.NET Core.</summary>
+    public const string ControllerCode = """
+        namespace Microsoft.AspNetCore.Mvc
+        {
+            public class ControllerAttribute : System.Attribute { }
+            [Controller] public class ControllerBase { }
+        }
+        """;
+
     static readonly MetadataReference[] Assemblies =
     [
         .. new[] { typeof(object), typeof(Enumerable), typeof(Console) }.Select(t => MetadataReference.CreateFromFile(t.Assembly.Location)),

@@ -16,7 +16,7 @@ public sealed class MsbuildInputsTests : IDisposable
         _folder.WriteFile("repository/Web/bin/Web.dll", "");
     }
 
-    string[]? FindInputs() => new MsbuildInputs(_folder["repository"], _folder["repository/.syncio"]).FindInputs()?.ToArray();
+    string[]? FindInputs() => new MsbuildInputs(new(_folder["repository"]), _folder["repository/.syncio"]).FindInputs()?.ToArray();
 
     [Theory]
     [InlineData("repository/Web/Web.csproj", "<Project></Project>")]
@@ -91,7 +91,7 @@ public sealed class MsbuildInputsTests : IDisposable
         var before = FindInputs();
         Directory.Move(_folder["repository"], _folder["moved"]);
         _folder.WriteFile("moved/Web/obj/project.assets.json", $"{{ \"path\": \"{_folder["moved"]}/Web\" }}");
-        Assert.Equal(before, new MsbuildInputs(_folder["moved"], _folder["moved/.syncio"]).FindInputs());
+        Assert.Equal(before, new MsbuildInputs(new(_folder["moved"]), _folder["moved/.syncio"]).FindInputs());
     }
 
     [Fact]

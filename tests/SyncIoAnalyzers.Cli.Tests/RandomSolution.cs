@@ -5,10 +5,6 @@ namespace SyncIoAnalyzers.Cli.Tests;
 /// <summary>A solution of random projects in memory. The same seed yields the same solution and the same edits.</summary>
 sealed class RandomSolution
 {
-    const string Framework = """
-        namespace Microsoft.AspNetCore.Mvc { public class ControllerAttribute : System.Attribute { } [Controller] public class ControllerBase { } }
-        """;
-
     static readonly Action<RandomSolution, RandomProject, Random>[] Edits =
     [
         (s, p, r) => p.PickMember(r).Body = s.CreateBody(p, r),
@@ -105,7 +101,7 @@ sealed class RandomSolution
     static IEnumerable<(string Name, string Text)> GetSources(RandomProject project, int index)
     {
         if (index == 0)
-            yield return ("Framework.cs", Framework + "namespace P0 { public interface IStep { int M1(int x); } }");
+            yield return ("Framework.cs", MemoryProject.ControllerCode + "\nnamespace P0 { public interface IStep { int M1(int x); } }");
         if (project.IsExecutable)
             yield return ("Program.cs", "static class Program { static void Main() { } }");
         foreach (var type in project.Types)

@@ -15,10 +15,9 @@ public sealed class ResultCacheTests : IDisposable
             public int Get() => Load();
             int Load() { System.Threading.Thread.Sleep(1); return 1; }
         }
-        namespace Microsoft.AspNetCore.Mvc { public class ControllerAttribute : System.Attribute { } [Controller] public class ControllerBase { } }
         """;
 
-    static readonly MemoryProject Web = new("Web", [("Home.cs", Home)]);
+    static readonly MemoryProject Web = new("Web", [("Home.cs", Home), ("Mvc.cs", MemoryProject.ControllerCode)]);
 
     readonly TempFolder _folder = new();
 
@@ -29,7 +28,7 @@ public sealed class ResultCacheTests : IDisposable
     }
 
     async Task<ResultCache> CreateCacheAsync(LoadedSolution loaded, string currentDirectory) =>
-        (await ResultCache.TryCreateAsync(loaded, currentDirectory, _folder["cache"], default))!;
+        (await ResultCache.TryCreateAsync(loaded, new(loaded), currentDirectory, _folder["cache"], default))!;
 
     async Task<CheckResult> StoreResultAsync(MemoryProject project)
     {

@@ -228,7 +228,7 @@ public sealed class SinceTests(SinceTests.CheckedRepository repository) : IClass
     }
 
     CheckOptions CreateOptions(OutputFormat format, string reference = Reference) =>
-        new(new("Shop.slnx", repository.Folder), format) { Since = reference, CacheFolder = repository.CacheFolder };
+        new(new("Shop.slnx", repository.Folder) { CacheFolder = repository.CacheFolder }, format) { Since = reference };
 
     /// <summary>A repository whose base is checked once for all tests.</summary>
     public sealed class CheckedRepository : IDisposable

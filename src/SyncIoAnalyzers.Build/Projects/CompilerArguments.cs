@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Text.RegularExpressions;
 
 namespace SyncIoAnalyzers.Build.Projects;
 
@@ -9,7 +10,7 @@ internal sealed record OutputReference(ReferencedProject Project, ImmutableArray
 /// The compiler arguments of a project, prepared for Roslyn: references to the output of a loaded project become project references,
 /// references to missing files are set aside because Roslyn throws on them, and all other arguments are kept.
 /// </summary>
-internal sealed class CompilerArguments
+internal sealed partial class CompilerArguments
 {
     readonly List<string> _kept = [];
     readonly List<OutputReference> _references = [];
@@ -42,6 +43,12 @@ internal sealed class CompilerArguments
             sorted.AddArgument(argument, folder, project.References, isLoaded);
         return sorted;
     }
+
+    /// <summary>Returns true for an option; the other arguments are source files, whose paths may begin like one.</summary>
+    public static bool IsOption(string argument) => OptionPattern().IsMatch(argument);
+
+    [GeneratedRegex("^[/-][a-z0-9]+([:+-]|$)", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant)]
+    private static partial Regex OptionPattern();
 
     void AddArgument(string argument, string folder, ImmutableArray<ReferencedProject> projects, Func<ReferencedProject, bool> isLoaded)
     {

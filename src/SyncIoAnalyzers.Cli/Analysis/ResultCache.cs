@@ -4,7 +4,6 @@ using System.Text.Json.Serialization.Metadata;
 using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Cli.Caching;
 using SyncIoAnalyzers.Cli.Facts;
-using SyncIoAnalyzers.Cli.Git;
 using SyncIoAnalyzers.Cli.Loading;
 
 namespace SyncIoAnalyzers.Cli.Analysis;
@@ -29,10 +28,10 @@ internal sealed class ResultCache
     ];
 
     readonly CacheFolder _folder;
-    readonly ProjectInputs _inputs;
+    readonly RepositoryPaths _paths;
     readonly string _key;
 
-    ResultCache(CacheFolder folder, ProjectInputs inputs, string key) => (_folder, _inputs, _key) = (folder, inputs, key);
+    ResultCache(CacheFolder folder, RepositoryPaths paths, string key) => (_folder, _paths, _key) = (folder, paths, key);
 
     sealed record StoredResult(
         ImmutableArray<ReportedFinding> Findings,
@@ -53,6 +52,7 @@ internal sealed class ResultCache
     /// <summary>Computes the key of a check; returns null if there is no folder.</summary>
     public static async Task<ResultCache?> TryCreateAsync(
         LoadedSolution solution,
+        ProjectInputs inputs,
         string currentDirectory,
         string? folder,
         CancellationToken cancel
@@ -60,24 +60,24 @@ internal sealed class ResultCache
     {
         if (folder == null)
             return null;
-        var inputs = new ProjectInputs(GitRepository.FindRoot(solution.Folder), solution.Arguments);
+        var paths = inputs.Paths;
         var projects = await ParallelWork.ForEachAsync([.. solution.Solution.Projects], DescribeAsync, cancel);
-        var isChecked = solution.Projects.Select(p => $"{p.Framework} {inputs.MapPath(p.File)}");
+        var isChecked = solution.Projects.Select(p => $"{p.Framework} {paths.MapPath(p.File)}");
         var key = CacheFolder.ComputeKey([
             "result",
-            inputs.MapPath(currentDirectory),
+            paths.MapPath(currentDirectory),
             .. isChecked,
             "",
             .. projects.Order(StringComparer.Ordinal),
         ]);
-        return new(new(folder), inputs, key);
+        return new(new(folder), paths, key);
 
         async Task<string> DescribeAsync(Project project, CancellationToken token) =>
-            $"{inputs.MapPath(project.FilePath)} {project.Name} {await inputs.HashInputsAsync(project, token)} "
+            $"{paths.MapPath(project.FilePath)} {project.Name} {await inputs.HashInputsAsync(project, token)} "
             + string.Join(' ', project.ProjectReferences.Select(FormatReference).Order(StringComparer.Ordinal));
 
         string FormatReference(ProjectReference reference) =>
-            inputs.MapPath(solution.Solution.GetProject(reference.ProjectId)?.FilePath)
+            paths.MapPath(solution.Solution.GetProject(reference.ProjectId)?.FilePath)
             + $" {string.Join(',', reference.Aliases)} {reference.EmbedInteropTypes}";
     }
 
@@ -103,7 +103,7 @@ internal sealed class ResultCache
         {
             LoadSeconds = project.LoadSeconds,
             ErrorCount = errors.Count,
-            FirstErrors = [.. errors.First.Select(_inputs.RestoreText)],
+            FirstErrors = [.. errors.First.Select(_paths.RestoreText)],
         };
 
     /// <summary>Keeps a result, unless something failed.</summary>
@@ -111,7 +111,7 @@ internal sealed class ResultCache
     {
         if (!result.Failures.SequenceEqual(solution.Failures))
             return;
-        var errors = result.Projects.Select(p => new StoredErrors(p.ErrorCount, [.. p.FirstErrors.Select(_inputs.MapText)]));
+        var errors = result.Projects.Select(p => new StoredErrors(p.ErrorCount, [.. p.FirstErrors.Select(_paths.MapText)]));
         var stored = new StoredResult(result.Findings, result.KnownFindings, result.Suppressions, [.. errors]);
         _folder.WriteDocument(_key, stored, Options);
     }

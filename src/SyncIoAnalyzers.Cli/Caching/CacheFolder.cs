@@ -103,6 +103,13 @@ internal sealed class CacheFolder(string path)
     public void WriteDocument<T>(string key, T document, JsonSerializerOptions? options = null) =>
         WriteEntry(key, writer => writer.WriteText(JsonSerializer.Serialize(document, options)));
 
+    /// <summary>Reads an entry that consists of text files; returns null if there is none or if it is damaged.</summary>
+    public IReadOnlyList<CachedFile>? ReadFiles(string key) => ReadEntry(key, reader => reader.ReadList(() => CachedFile.Read(reader)));
+
+    /// <summary>Writes an entry that consists of text files, completely or not at all.</summary>
+    public void WriteFiles(string key, IReadOnlyCollection<CachedFile> files) =>
+        WriteEntry(key, writer => writer.WriteList(files, file => file.Write(writer)));
+
     /// <summary>Removes the entries that were used the longest time ago, until the others fit into the size limit.</summary>
     public void RemoveOldEntries()
     {

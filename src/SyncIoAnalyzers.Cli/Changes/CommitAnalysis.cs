@@ -21,7 +21,7 @@ internal static class CommitAnalysis
             await GitWorktree.FindRepositoryAsync(directory, cancel)
             ?? throw new StopException($"'{directory}' is in no git repository, so there is no '{options.Since}' to compare it with.");
         var commit = await MergeBase.FindCommitAsync(directory, options.Since!, cancel);
-        var folder = new CacheFolder(options.CacheFolder ?? CacheFolder.UserFolder);
+        var folder = new CacheFolder(options.Load.CacheFolder ?? CacheFolder.UserFolder);
         var cache = new SnapshotCache(folder);
         var key = SnapshotCache.GetKey(FindInputs(options.Load, input, repository, commit));
         if (cache.ReadSnapshot(key) is { } known)
@@ -74,7 +74,6 @@ internal static class CommitAnalysis
         {
             Path = tree.MapPath(input),
             CurrentDirectory = tree.MapPath(options.Load.CurrentDirectory),
-            CacheFolder = options.CacheFolder,
             Restore = true, // nothing was restored there
             Properties = [.. options.Load.Properties.Select(p => MapValue(p, tree.MapPath))],
         };
@@ -87,7 +86,7 @@ internal static class CommitAnalysis
         // Without one of its projects, all findings of that project would count as new.
         if (!loaded.Failures.IsEmpty)
             throw new StopException(string.Join('\n', loaded.Failures.Select(f => $"At {name}: {f}")));
-        var cache = await FactCache.OpenAsync(loaded, options.CacheFolder, AddName, cancel);
+        var cache = await FactCache.OpenAsync(loaded, new ProjectInputs(loaded), load.CacheFolder, AddName, cancel);
         var settings = new AnalysisSettings(load.CurrentDirectory, IsCompared: true) { Cache = cache };
         var result = await SolutionAnalysis.RunAsync(cache?.Solution ?? loaded, settings, AddName, cancel);
         return FindingSnapshot.CreateFrom(result, commit, load.CurrentDirectory);

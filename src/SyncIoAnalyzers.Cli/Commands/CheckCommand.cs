@@ -162,7 +162,10 @@ internal static class CheckCommand
     /// <summary>Reads the options; throws on an invalid one.</summary>
     public static CheckOptions ReadOptions(ParseResult parsed) =>
         new(
-            ReadLoadOptions(parsed),
+            ReadLoadOptions(parsed) with
+            {
+                CacheFolder = parsed.GetValue(Cache) is { } folder ? OptionValueParser.ParseFolder(folder, Cache.Name) : null,
+            },
             parsed.GetValue(Format),
             parsed.GetValue(Severity),
             OptionValueParser.ParseRules(parsed.GetValue(Rules) ?? []),
@@ -174,7 +177,6 @@ internal static class CheckCommand
             ShowBaseline = parsed.GetValue(ShowBaseline),
             PlansFixes = parsed.GetValue(Fixes),
             Since = parsed.GetValue(Since),
-            CacheFolder = parsed.GetValue(Cache) is { } folder ? OptionValueParser.ParseFolder(folder, Cache.Name) : null,
         };
 
     /// <summary>Restricts an option to the names of the severities.</summary>

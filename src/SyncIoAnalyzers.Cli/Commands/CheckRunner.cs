@@ -40,16 +40,16 @@ internal static class CheckRunner
         var load = options.Load with
         {
             InEachFramework = options.PlansFixes,
-            CacheFolder = options.CacheFolder,
         };
         using var loaded = await SolutionLoader.LoadAsync(load, folder.Path, step, cancel);
         // Fixes and comparisons need the compilations.
         var isPlain = options is { PlansFixes: false, Since: null, RuntimeFile: null };
-        var kept = isPlain ? await ResultCache.TryCreateAsync(loaded, load.CurrentDirectory, options.CacheFolder, cancel) : null;
+        var inputs = new ProjectInputs(loaded);
+        var kept = isPlain ? await ResultCache.TryCreateAsync(loaded, inputs, load.CurrentDirectory, load.CacheFolder, cancel) : null;
         if (kept?.FindResult(loaded) is { } known)
             return known;
         // A plan of fixes needs the generators themselves.
-        var facts = options.PlansFixes ? null : await FactCache.OpenAsync(loaded, options.CacheFolder, step, cancel);
+        var facts = options.PlansFixes ? null : await FactCache.OpenAsync(loaded, inputs, load.CacheFolder, step, cancel);
         var analyzed = facts?.Solution ?? loaded;
         var settings = new AnalysisSettings(load.CurrentDirectory, IsCompared: options.RuntimeFile != null) { Cache = facts };
         var result = await SolutionAnalysis.RunAsync(analyzed, settings, step, cancel);

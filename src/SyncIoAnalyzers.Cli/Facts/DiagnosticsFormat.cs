@@ -8,8 +8,8 @@ namespace SyncIoAnalyzers.Cli.Facts;
 
 /// <summary>Writes and reads the diagnostics of the rules in one compilation.</summary>
 /// <param name="trees">The trees of the compilation, by whose order locations name them.</param>
-/// <param name="inputs">The paths of files that are not source code.</param>
-internal sealed class DiagnosticsFormat(ImmutableArray<SyntaxTree> trees, ProjectInputs inputs)
+/// <param name="paths">The paths of files that are not source code.</param>
+internal sealed class DiagnosticsFormat(ImmutableArray<SyntaxTree> trees, RepositoryPaths paths)
 {
     static readonly Dictionary<string, DiagnosticDescriptor> RulesById = RuleCatalog.Descriptors.ToDictionary(d => d.Id);
 
@@ -23,7 +23,7 @@ internal sealed class DiagnosticsFormat(ImmutableArray<SyntaxTree> trees, Projec
         writer.WriteList(output.Diagnostics, d => WriteDiagnostic(writer, d));
         writer.WriteList(output.KnownDiagnostics, d => WriteDiagnostic(writer, d));
         writer.WriteCount(output.ErrorCount);
-        writer.WriteTexts([.. output.FirstErrors.Select(inputs.MapText)]);
+        writer.WriteTexts([.. output.FirstErrors.Select(paths.MapText)]);
     }
 
     /// <summary>Reads the output of the rules.</summary>
@@ -32,7 +32,7 @@ internal sealed class DiagnosticsFormat(ImmutableArray<SyntaxTree> trees, Projec
             [.. reader.ReadList(() => ReadDiagnostic(reader))],
             [.. reader.ReadList(() => ReadDiagnostic(reader))],
             reader.ReadCount(),
-            [.. reader.ReadTexts().Select(inputs.RestoreText)]
+            [.. reader.ReadTexts().Select(paths.RestoreText)]
         );
 
     void WriteDiagnostic(CacheWriter writer, Diagnostic diagnostic)
@@ -82,7 +82,7 @@ internal sealed class DiagnosticsFormat(ImmutableArray<SyntaxTree> trees, Projec
     {
         writer.WriteCount(location.SourceTree is { } tree ? _ordinals[tree] + 1 : 0);
         if (location.SourceTree == null)
-            writer.WriteText(inputs.MapText(location.GetLineSpan().Path ?? ""));
+            writer.WriteText(paths.MapText(location.GetLineSpan().Path ?? ""));
         writer.WriteCount(location.SourceSpan.Start);
         writer.WriteCount(location.SourceSpan.Length);
         if (location.SourceTree == null)
@@ -94,7 +94,7 @@ internal sealed class DiagnosticsFormat(ImmutableArray<SyntaxTree> trees, Projec
         var number = reader.ReadCount();
         if (number > trees.Length)
             throw new InvalidDataException("A tree is missing.");
-        var file = number == 0 ? inputs.RestoreText(reader.ReadText()) : "";
+        var file = number == 0 ? paths.RestoreText(reader.ReadText()) : "";
         var span = new TextSpan(reader.ReadCount(), reader.ReadCount());
         if (number == 0)
             return ReadLines(reader) is var lines && file == "" ? Location.None : Location.Create(file, span, lines);

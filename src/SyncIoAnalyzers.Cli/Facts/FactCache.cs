@@ -27,13 +27,19 @@ internal sealed class FactCache
     /// <summary>
     /// Compiles all projects of a solution and reads the facts about them from a folder; returns null if there is no folder.
     /// </summary>
-    public static async Task<FactCache?> OpenAsync(LoadedSolution solution, string? folder, Action<string> step, CancellationToken cancel)
+    public static async Task<FactCache?> OpenAsync(
+        LoadedSolution solution,
+        ProjectInputs inputs,
+        string? folder,
+        Action<string> step,
+        CancellationToken cancel
+    )
     {
         if (folder == null)
             return null;
         step("Compiling");
         var files = new CacheFolder(folder);
-        var cache = new FactCache(files, await SolutionKeys.ComputeAsync(solution, files, cancel));
+        var cache = new FactCache(files, await SolutionKeys.ComputeAsync(solution, inputs, files, cancel));
         await cache.ReadFactsAsync(cancel);
         return cache;
     }
@@ -102,15 +108,15 @@ internal sealed class FactCache
     /// <param name="paths">The request paths that the project receives.</param>
     public RuleOutput? FindOutput(Project project, Compilation compilation, string kind, string? paths)
     {
-        var trees = _keys.SortTrees(compilation);
         return _folder
             .ReadEntry(
                 GetOutputKey(project, kind, paths),
                 reader =>
                 {
+                    var trees = _keys.SortTrees(compilation);
                     var consulted = reader.ReadList(() => TreeIdentity.Read(reader));
                     var isValid = reader.ReadText() == HashTrees(trees) && consulted.All(_keys.IsKnown);
-                    return new StoredOutput(isValid ? new DiagnosticsFormat(trees, _keys.Inputs).ReadOutput(reader) : null);
+                    return new StoredOutput(isValid ? new DiagnosticsFormat(trees, _keys.Inputs.Paths).ReadOutput(reader) : null);
                 }
             )
             ?.Output;
@@ -130,7 +136,7 @@ internal sealed class FactCache
             {
                 writer.WriteList(FindConsulted(compilation), t => _keys.GetIdentity(t).Write(writer));
                 writer.WriteText(HashTrees(trees));
-                new DiagnosticsFormat(trees, _keys.Inputs).WriteOutput(writer, output);
+                new DiagnosticsFormat(trees, _keys.Inputs.Paths).WriteOutput(writer, output);
             }
         );
     }

@@ -1,17 +1,17 @@
+using System.Collections.Concurrent;
 using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Text;
 using SyncIoAnalyzers.CallGraph;
 using SyncIoAnalyzers.Cli.Caching;
-using SyncIoAnalyzers.Cli.Formatting;
+using SyncIoAnalyzers.Cli.Loading;
 
 namespace SyncIoAnalyzers.Cli.Facts;
 
 /// <summary>Hashes the options and files of projects.</summary>
-/// <param name="root">The folder of the repository; paths count relative to it, so that it can be moved.</param>
-/// <param name="arguments">The compiler arguments of each project.</param>
-internal sealed partial class ProjectInputs(string root, IReadOnlyDictionary<ProjectId, CompilerArguments> arguments)
+/// <param name="solution">The solution as it was loaded, with its generators.</param>
+internal sealed partial class ProjectInputs(LoadedSolution solution)
 {
     // The content of these files counts instead of their paths, and outputs do not count at all.
     static readonly string[] FileOptions =
@@ -38,12 +38,27 @@ internal sealed partial class ProjectInputs(string root, IReadOnlyDictionary<Pro
     /// <summary>Gets the versions of the code that computes results.</summary>
     public static string ToolVersion { get; } = string.Join(' ', Tool.Select(t => t.Module.ModuleVersionId));
 
-    /// <summary>Returns the hash of all inputs of a project apart from the projects that it references.</summary>
+    readonly ConcurrentDictionary<ProjectId, string> _hashes = new();
+
+    /// <summary>Gets the paths of the repository: projects may be beside the solution.</summary>
+    public RepositoryPaths Paths { get; } = RepositoryPaths.CreateFor(solution.Folder);
+
+    /// <summary>
+    /// Returns the hash of all inputs of a project apart from the projects that it references. It is computed once, because replayed files
+    /// may take the place of its generators later.
+    /// </summary>
     public async Task<string> HashInputsAsync(Project project, CancellationToken cancel)
+    {
+        if (!_hashes.TryGetValue(project.Id, out var hash))
+            _hashes[project.Id] = hash = await ComputeHashAsync(project, cancel);
+        return hash;
+    }
+
+    async Task<string> ComputeHashAsync(Project project, CancellationToken cancel)
     {
         var parts = new List<string>([.. FindOptions(project), .. project.AnalyzerReferences.Select(r => GetVersion(r.FullPath))]);
         foreach (var document in project.Documents)
-            parts.Add($"{MapPath(document.FilePath)} {HashText(await document.GetTextAsync(cancel), document.FilePath)}");
+            parts.Add($"{Paths.MapPath(document.FilePath)} {HashText(await document.GetTextAsync(cancel), document.FilePath)}");
         foreach (var document in project.AdditionalDocuments.Concat<TextDocument>(project.AnalyzerConfigDocuments))
             parts.Add($"{MapConfigurationPath(document)} {HashPlainText(MapText(await document.GetTextAsync(cancel)))}");
         return CacheFolder.ComputeKey(parts);
@@ -67,32 +82,23 @@ internal sealed partial class ProjectInputs(string root, IReadOnlyDictionary<Pro
     /// <summary>Returns the hash of the text of a tree.</summary>
     public static string HashTree(SyntaxTree tree, CancellationToken cancel) => HashText(tree.GetText(cancel), tree.FilePath);
 
-    /// <summary>Returns a path relative to the folder of the repository.</summary>
-    public string MapPath(string? file) => file is { Length: > 0 } path ? RelativePath.FormatPath(path, root) : "";
-
-    /// <summary>Returns a text with the folder of the repository replaced by a name.</summary>
-    public string MapText(string text) => text.Replace(root, "{root}");
-
-    /// <summary>Returns a text with the name replaced by the folder of the repository.</summary>
-    public string RestoreText(string text) => text.Replace("{root}", root);
-
     /// <summary>
     /// Returns the path of a file in the repository. MSBuild gives others a new name in each run, so only their content counts.
     /// </summary>
     string MapConfigurationPath(TextDocument document) =>
-        MapPath(document.FilePath) is var path && path.StartsWith("../", StringComparison.Ordinal) ? "" : path;
+        Paths.MapPath(document.FilePath) is var path && path.StartsWith("../", StringComparison.Ordinal) ? "" : path;
 
-    string MapText(SourceText text) => MapText(text.ToString());
+    string MapText(SourceText text) => Paths.MapText(text.ToString());
 
     IEnumerable<string> FindOptions(Project project)
     {
-        var options = arguments[project.Id].KeptArguments.Where(a => a.StartsWith('/') && !File.Exists(a) && !IsFileOption(a));
+        var options = solution.Arguments[project.Id].KeptArguments.Where(a => CompilerArguments.IsOption(a) && !IsFileOption(a));
         return
         [
             ToolVersion,
-            MapPath(project.FilePath),
+            Paths.MapPath(project.FilePath),
             project.AssemblyName,
-            .. options.Select(MapText),
+            .. options.Select(Paths.MapText),
             .. project.MetadataReferences.Select(FormatReference),
         ];
     }

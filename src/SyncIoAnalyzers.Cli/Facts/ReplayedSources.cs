@@ -3,18 +3,14 @@ using System.Text;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
+using SyncIoAnalyzers.Cli.Caching;
 
 namespace SyncIoAnalyzers.Cli.Facts;
-
-/// <summary>One generated file.</summary>
-/// <param name="Name">The name that its generator gave it, after the number of the generator.</param>
-/// <param name="Text">The text.</param>
-internal sealed record GeneratedSource(string Name, string Text);
 
 /// <summary>
 /// Takes the place of the generators of a project whose inputs have not changed, and adds what they generated from them before.
 /// </summary>
-internal sealed class ReplayedSources(ImmutableArray<GeneratedSource> sources) : AnalyzerReference
+internal sealed class ReplayedSources(ImmutableArray<CachedFile> sources) : AnalyzerReference
 {
     /// <inheritdoc />
     public override string? FullPath => null;
@@ -22,10 +18,12 @@ internal sealed class ReplayedSources(ImmutableArray<GeneratedSource> sources) :
     /// <inheritdoc />
     public override object Id { get; } = new();
 
-    /// <summary>Returns the files that the generators of a project generate, in their order.</summary>
-    public static async Task<ImmutableArray<GeneratedSource>> ReadAsync(Project project, CancellationToken cancel)
+    /// <summary>
+    /// Returns the files that the generators of a project generate, in their order. Their names begin with the number of the generator.
+    /// </summary>
+    public static async Task<ImmutableArray<CachedFile>> ReadAsync(Project project, CancellationToken cancel)
     {
-        var sources = new List<GeneratedSource>();
+        var sources = new List<CachedFile>();
         var generators = new List<string>(); // two of them may give a file the same name
         var compilation = (await project.GetCompilationAsync(cancel))!;
         foreach (var document in compilation.SyntaxTrees.Select(project.GetDocument).OfType<SourceGeneratedDocument>())
@@ -41,7 +39,7 @@ internal sealed class ReplayedSources(ImmutableArray<GeneratedSource> sources) :
     }
 
     /// <summary>Returns the project with these files instead of its generators.</summary>
-    public static Project ReplaceGenerators(Project project, ImmutableArray<GeneratedSource> sources) =>
+    public static Project ReplaceGenerators(Project project, ImmutableArray<CachedFile> sources) =>
         project.WithAnalyzerReferences(sources.IsEmpty ? [] : [new ReplayedSources(sources)]);
 
     /// <inheritdoc />
@@ -57,7 +55,7 @@ internal sealed class ReplayedSources(ImmutableArray<GeneratedSource> sources) :
     public override ImmutableArray<ISourceGenerator> GetGeneratorsForAllLanguages() => GetGenerators(LanguageNames.CSharp);
 
 #pragma warning disable RS1036, RS1041, RS1042 // not the generator of an analyzer package
-    sealed class Generator(ImmutableArray<GeneratedSource> sources) : IIncrementalGenerator
+    sealed class Generator(ImmutableArray<CachedFile> sources) : IIncrementalGenerator
     {
         public void Initialize(IncrementalGeneratorInitializationContext context) =>
             context.RegisterPostInitializationOutput(output =>

@@ -2,7 +2,6 @@ using System.Collections.Immutable;
 using System.Diagnostics;
 using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Cli.Caching;
-using SyncIoAnalyzers.Cli.Git;
 using SyncIoAnalyzers.Cli.Loading;
 
 namespace SyncIoAnalyzers.Cli.Facts;
@@ -16,9 +15,8 @@ internal sealed class SolutionKeys
     readonly Dictionary<SyntaxTree, TreeIdentity> _identities = [];
     readonly HashSet<TreeIdentity> _knownIdentities = [];
 
-    SolutionKeys(CacheFolder folder, LoadedSolution solution) =>
-        // Of the repository, because projects may be beside the solution.
-        (_folder, Solution, Inputs) = (folder, solution, new ProjectInputs(GitRepository.FindRoot(solution.Folder), solution.Arguments));
+    SolutionKeys(CacheFolder folder, LoadedSolution solution, ProjectInputs inputs) =>
+        (_folder, Solution, Inputs) = (folder, solution, inputs);
 
     /// <summary>Gets the solution, with stored files instead of the generators whose inputs have not changed.</summary>
     public LoadedSolution Solution { get; private set; }
@@ -27,9 +25,14 @@ internal sealed class SolutionKeys
     public ProjectInputs Inputs { get; }
 
     /// <summary>Compiles all projects of a solution and computes their keys.</summary>
-    public static async Task<SolutionKeys> ComputeAsync(LoadedSolution solution, CacheFolder folder, CancellationToken cancel)
+    public static async Task<SolutionKeys> ComputeAsync(
+        LoadedSolution solution,
+        ProjectInputs inputs,
+        CacheFolder folder,
+        CancellationToken cancel
+    )
     {
-        var keys = new SolutionKeys(folder, solution);
+        var keys = new SolutionKeys(folder, solution, inputs);
         var current = solution.Solution;
         foreach (var projects in GroupByDepth(current))
             current = await keys.AddProjectsAsync(current, projects, cancel);
@@ -94,7 +97,7 @@ internal sealed class SolutionKeys
         {
             var project = solution.GetProject(id)!;
             if (stored == null)
-                await StoreSourcesAsync(project, keys, cancel);
+                _folder.WriteFiles(GetSourcesKey(keys), await ReplayedSources.ReadAsync(project, cancel));
             _keys.Add(id, keys with { Shape = Inputs.HashShape(project, compilation, keys.References) });
             _compileSeconds.Add(id, seconds);
             AddIdentities(project, compilation, cancel);
@@ -103,13 +106,13 @@ internal sealed class SolutionKeys
         return solution;
     }
 
-    async Task<(ProjectId Id, ProjectKeys Keys, ImmutableArray<GeneratedSource>? Stored)> ReadInputsAsync(
+    async Task<(ProjectId Id, ProjectKeys Keys, ImmutableArray<CachedFile>? Stored)> ReadInputsAsync(
         Project project,
         CancellationToken cancel
     )
     {
         var keys = new ProjectKeys(await Inputs.HashInputsAsync(project, cancel), HashReferences(project), "");
-        return (project.Id, keys, _folder.ReadEntry(GetSourcesKey(keys), ReadSources) is { } sources ? [.. sources] : null);
+        return (project.Id, keys, _folder.ReadFiles(GetSourcesKey(keys)) is { } sources ? [.. sources] : null);
     }
 
     static async Task<(Compilation Compilation, double Seconds)> CompileAsync(Project project, CancellationToken cancel)
@@ -128,29 +131,14 @@ internal sealed class SolutionKeys
 
     static string GetSourcesKey(ProjectKeys keys) => CacheFolder.ComputeKey(["sources", keys.Inputs, keys.References]);
 
-    static List<GeneratedSource> ReadSources(CacheReader reader) =>
-        reader.ReadList(() => new GeneratedSource(reader.ReadText(), reader.ReadText()));
-
-    async Task StoreSourcesAsync(Project project, ProjectKeys keys, CancellationToken cancel)
-    {
-        var sources = await ReplayedSources.ReadAsync(project, cancel);
-        _folder.WriteEntry(GetSourcesKey(keys), writer => writer.WriteList(sources, source => WriteSource(writer, source)));
-    }
-
-    static void WriteSource(CacheWriter writer, GeneratedSource source)
-    {
-        writer.WriteText(source.Name);
-        writer.WriteText(source.Text);
-    }
-
     void AddIdentities(Project project, Compilation compilation, CancellationToken cancel)
     {
-        var name = Inputs.MapPath(project.FilePath);
+        var name = Inputs.Paths.MapPath(project.FilePath);
         foreach (var tree in compilation.SyntaxTrees)
         {
             // The folder of a generated file names its generator, and so is another one when it is replayed.
             var isGenerated = project.GetDocument(tree) is null or SourceGeneratedDocument;
-            var path = isGenerated ? Path.GetFileName(tree.FilePath) : Inputs.MapPath(tree.FilePath);
+            var path = isGenerated ? Path.GetFileName(tree.FilePath) : Inputs.Paths.MapPath(tree.FilePath);
             _identities[tree] = new TreeIdentity($"{name} {path}", ProjectInputs.HashTree(tree, cancel));
             _knownIdentities.Add(_identities[tree]);
         }

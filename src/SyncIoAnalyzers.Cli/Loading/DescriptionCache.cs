@@ -1,6 +1,5 @@
 using System.Text.RegularExpressions;
 using SyncIoAnalyzers.Cli.Caching;
-using SyncIoAnalyzers.Cli.Git;
 using SyncIoAnalyzers.Cli.Options;
 
 namespace SyncIoAnalyzers.Cli.Loading;
@@ -9,12 +8,11 @@ namespace SyncIoAnalyzers.Cli.Loading;
 /// Keeps the files in which MSBuild described projects, so that it need not run again as long as all that it may have read is unchanged.
 /// </summary>
 /// <param name="folder">The cache.</param>
-/// <param name="root">The folder of the repository.</param>
+/// <param name="paths">The paths of the repository.</param>
 /// <param name="key">The hash of the projects, the options, and all that MSBuild may read.</param>
-internal sealed partial class DescriptionCache(CacheFolder folder, string root, string key)
+internal sealed partial class DescriptionCache(CacheFolder folder, RepositoryPaths paths, string key)
 {
-    const string RootName = "{root}",
-        FolderName = "{folder}";
+    const string FolderName = "{folder}";
 
     static readonly string ToolVersion = typeof(DescriptionCache).Module.ModuleVersionId.ToString();
 
@@ -24,27 +22,24 @@ internal sealed partial class DescriptionCache(CacheFolder folder, string root, 
     /// <param name="variants">The projects to describe.</param>
     public static DescriptionCache? TryCreate(string input, LoadOptions options, IEnumerable<ProjectVariant> variants)
     {
-        var root = GitRepository.FindRoot(Path.GetDirectoryName(input)!);
-        if (options.CacheFolder == null || new MsbuildInputs(root, options.CacheFolder).FindInputs() is not { } inputs)
+        var paths = RepositoryPaths.CreateFor(Path.GetDirectoryName(input)!);
+        if (options.CacheFolder == null || new MsbuildInputs(paths, options.CacheFolder).FindInputs() is not { } inputs)
             return null;
         string[] request = [input, .. variants.Select(v => $"{v.ProjectFile} {v.Framework}"), .. options.Properties];
-        var mapped = request.Select(r => r.Replace(root, RootName));
-        return new(new(options.CacheFolder), root, CacheFolder.ComputeKey(["projects", ToolVersion, .. mapped, "", .. inputs]));
+        var key = CacheFolder.ComputeKey(["projects", ToolVersion, .. request.Select(paths.MapText), "", .. inputs]);
+        return new(new(options.CacheFolder), paths, key);
     }
-
-    sealed record DescribedFile(string Name, string Text);
 
     /// <summary>
     /// Writes the files of an earlier run to a folder; returns false if there are none, or if a source file is gone.
     /// </summary>
     public bool TryRestore(string output)
     {
-        var files = folder.ReadEntry(key, reader => reader.ReadList(() => new DescribedFile(reader.ReadText(), reader.ReadText())));
-        if (files == null)
+        if (folder.ReadFiles(key) is not { } files)
             return false;
         foreach (var file in files)
-            File.WriteAllText(Path.Combine(output, file.Name), file.Text.Replace(FolderName, output).Replace(RootName, root));
-        if (FindDescriptions(output).All(HasSources))
+            File.WriteAllText(Path.Combine(output, file.Name), paths.RestoreText(file.Text.Replace(FolderName, output)));
+        if (DriverProject.ReadDescriptions(output).All(HasSources))
             return true;
         foreach (var file in files)
             File.Delete(Path.Combine(output, file.Name));
@@ -56,42 +51,25 @@ internal sealed partial class DescriptionCache(CacheFolder folder, string root, 
     {
         var files = Directory
             .GetFiles(output)
-            .Select(f => new DescribedFile(Path.GetFileName(f), DurationPattern().Replace(File.ReadAllText(f), "")))
+            .Select(f => new CachedFile(Path.GetFileName(f), DurationPattern().Replace(File.ReadAllText(f), "")))
             .Where(f => Path.GetExtension(f.Name) is DriverProject.DescriptionKind or ".editorconfig" or ".list")
             .ToArray();
         // A project elsewhere has inputs elsewhere.
-        var isComplete = FindDescriptions(output).All(d => d.Variant.ProjectFile.StartsWith(root, StringComparison.Ordinal));
-        if (!isComplete || files.Any(f => f.Text.Contains(FolderName) || f.Text.Contains(RootName)))
+        var isComplete = DriverProject
+            .ReadDescriptions(output)
+            .All(d => d.Variant.ProjectFile.StartsWith(paths.Root, StringComparison.Ordinal));
+        if (!isComplete || files.Any(f => f.Text.Contains(FolderName) || f.Text.Contains(RepositoryPaths.RootName)))
             return;
-        folder.WriteEntry(
-            key,
-            writer =>
-                writer.WriteList(
-                    files,
-                    file =>
-                    {
-                        writer.WriteText(file.Name);
-                        writer.WriteText(file.Text.Replace(output, FolderName).Replace(root, RootName));
-                    }
-                )
-        );
+        folder.WriteFiles(key, [.. files.Select(f => f with { Text = paths.MapText(f.Text.Replace(output, FolderName)) })]);
     }
-
-    static IEnumerable<ProjectDescription> FindDescriptions(string output) =>
-        Directory
-            .EnumerateFiles(output, "*" + DriverProject.DescriptionKind)
-            .Select(file => ProjectDescription.ParseDescription(File.ReadLines(file)));
 
     /// <summary>Returns true if all source files exist: a clean removes those that a build generated.</summary>
     static bool HasSources(ProjectDescription project) =>
         project
-            .Arguments.Where(a => a.EndsWith(".cs", StringComparison.OrdinalIgnoreCase) && !OptionPattern().IsMatch(a))
+            .Arguments.Where(a => a.EndsWith(".cs", StringComparison.OrdinalIgnoreCase) && !CompilerArguments.IsOption(a))
             .All(a => File.Exists(Path.GetFullPath(a, Path.GetDirectoryName(project.Variant.ProjectFile)!)));
 
     // A run that did not happen took no time.
     [GeneratedRegex("^(started|ended)\\|.*\\n", RegexOptions.Multiline)]
     private static partial Regex DurationPattern();
-
-    [GeneratedRegex("^[/-][a-z]+[:+-]")]
-    private static partial Regex OptionPattern();
 }

@@ -102,6 +102,10 @@ internal static class DriverProject
         </Project>
         """;
 
+    /// <summary>Reads the projects that the targets described in a folder.</summary>
+    public static IEnumerable<ProjectDescription> ReadDescriptions(string folder) =>
+        Directory.EnumerateFiles(folder, "*" + DescriptionKind).Select(file => ProjectDescription.ParseDescription(File.ReadLines(file)));
+
     /// <summary>Builds a project that restores several projects at once, as a solution would.</summary>
     public static string CreateRestoreProject(IEnumerable<string> projects)
     {

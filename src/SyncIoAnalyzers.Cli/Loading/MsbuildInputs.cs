@@ -1,8 +1,5 @@
 using System.Collections;
-using System.Security.Cryptography;
-using System.Text;
 using SyncIoAnalyzers.Cli.Caching;
-using SyncIoAnalyzers.Cli.Formatting;
 
 namespace SyncIoAnalyzers.Cli.Loading;
 
@@ -10,9 +7,9 @@ namespace SyncIoAnalyzers.Cli.Loading;
 /// Finds all that decides how MSBuild describes the projects in a folder: the project files and all that they may import, the names of the
 /// files that their patterns may match, the SDKs, and the environment.
 /// </summary>
-/// <param name="root">The folder of the repository.</param>
+/// <param name="paths">The paths of the repository.</param>
 /// <param name="cacheFolder">The folder of the cache, which may be in the repository and changes with each run.</param>
-internal sealed class MsbuildInputs(string root, string cacheFolder)
+internal sealed class MsbuildInputs(RepositoryPaths paths, string cacheFolder)
 {
     // MSBuild reads these; of all other files only the names count.
     static readonly string[] ReadExtensions =
@@ -65,7 +62,7 @@ internal sealed class MsbuildInputs(string root, string cacheFolder)
     /// <summary>Returns one text for each input, without paths of this machine; null if they cannot be listed.</summary>
     public IReadOnlyList<string>? FindInputs()
     {
-        string[] inputs = [.. FindFiles(root), .. FindFilesAbove(), .. FindSdks(), .. FindVariables().Order(StringComparer.Ordinal)];
+        string[] inputs = [.. FindFiles(paths.Root), .. FindFilesAbove(), .. FindSdks(), .. FindVariables().Order(StringComparer.Ordinal)];
         return _isComplete ? inputs : null;
     }
 
@@ -100,7 +97,7 @@ internal sealed class MsbuildInputs(string root, string cacheFolder)
     IEnumerable<string> FindOutputs(string folder) =>
         Directory.GetFiles(folder, "*", HiddenToo).Where(IsRead).Order(StringComparer.Ordinal).Select(FormatInput);
 
-    string FormatInput(string file) => RelativePath.FormatPath(file, root) + (IsRead(file) ? " " + HashFile(file) : "");
+    string FormatInput(string file) => paths.MapPath(file) + (IsRead(file) ? " " + HashFile(file) : "");
 
     static bool IsRead(string file) =>
         ReadExtensions.Contains(Path.GetExtension(file), StringComparer.OrdinalIgnoreCase) || ReadNames.Contains(Path.GetFileName(file));
@@ -110,7 +107,7 @@ internal sealed class MsbuildInputs(string root, string cacheFolder)
     {
         try
         {
-            return Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(File.ReadAllText(file).Replace(root, "{root}"))));
+            return CacheFolder.ComputeKey([paths.MapText(File.ReadAllText(file))]);
         }
         catch (Exception unreadable) when (unreadable is IOException or UnauthorizedAccessException)
         {
@@ -121,7 +118,7 @@ internal sealed class MsbuildInputs(string root, string cacheFolder)
     /// <summary>Returns the files above the folder that MSBuild or the SDK looks for.</summary>
     IEnumerable<string> FindFilesAbove()
     {
-        for (var folder = Path.GetDirectoryName(root); folder != null; folder = Path.GetDirectoryName(folder))
+        for (var folder = Path.GetDirectoryName(paths.Root); folder != null; folder = Path.GetDirectoryName(folder))
             foreach (var file in Directory.GetFiles(folder, "*", HiddenToo).Where(IsRead).Order(StringComparer.Ordinal))
                 yield return Path.GetFileName(file) + " " + HashFile(file);
     }

@@ -90,7 +90,6 @@ internal sealed class ProjectDescriber(string input, LoadOptions options, string
     {
         var frameworks = File.Exists(own + DriverProject.FrameworksFile) ? File.ReadAllLines(own + DriverProject.FrameworksFile) : [];
         var lines = frameworks.Select(line => line.Split('|', 2)).ToLookup(parts => parts[0], parts => parts[1]);
-        var files = Directory.EnumerateFiles(own, "*" + DriverProject.DescriptionKind);
         var frameworksOfProjects = lines
             .Where(line => line.Key != "sdk")
             .ToImmutableDictionary(
@@ -98,7 +97,7 @@ internal sealed class ProjectDescriber(string input, LoadOptions options, string
                 line => line.First().Split(';', StringSplitOptions.RemoveEmptyEntries).ToImmutableArray()
             );
         return new(
-            [.. files.Select(file => ProjectDescription.ParseDescription(File.ReadLines(file)))],
+            [.. DriverProject.ReadDescriptions(own)],
             frameworksOfProjects,
             ParseSdkVersion(lines["sdk"].FirstOrDefault() ?? ""),
             MsbuildOutput.ParseErrors(run.Output)

@@ -27,9 +27,6 @@ internal sealed record CheckOptions(
     /// <summary>The branch, tag or commit to compare with; null for none.</summary>
     public string? Since { get; init; }
 
-    /// <summary>The folder with the facts of earlier checks; null for none, except about compared commits.</summary>
-    public string? CacheFolder { get; init; }
-
     /// <summary>The rules to list; empty for all.</summary>
     public ImmutableArray<string> Rules { get; init; } = Rules.IsDefault ? [] : Rules;
 }

@@ -14,7 +14,7 @@ internal sealed record LoadOptions(
     /// <summary>The <c>Name=Value</c> pairs passed to MSBuild; empty by default.</summary>
     public ImmutableArray<string> Properties { get; init; } = Properties.IsDefault ? [] : Properties;
 
-    /// <summary>The folder with the results of earlier runs; null for none.</summary>
+    /// <summary>The folder with the results of earlier runs; null for none, except about compared commits.</summary>
     public string? CacheFolder { get; init; }
 
     /// <summary>

@@ -18,6 +18,7 @@ internal sealed class RelevantNames
     readonly HashSet<string> _relevantNames = [];
     readonly HashSet<CodeFragment> _relevantFragments = [];
     readonly ConcurrentDictionary<CodeFragment, ulong> _fragmentHashes = new();
+    readonly ConcurrentDictionary<IdentifierIndex, ulong> _functionsHashes = new();
     readonly HashSet<string> _functionNames = [];
     HashSet<string> _declaredNames = [],
         _storeNames = [];
@@ -108,10 +109,12 @@ internal sealed class RelevantNames
     }
 
     /// <summary>Returns a hash of the words in a tree that name functions of the program.</summary>
-    public ulong GetFunctionsHash(IdentifierIndex tree)
+    public ulong GetFunctionsHash(IdentifierIndex tree) => _functionsHashes.GetOrAdd(tree, ComputeFunctionsHash);
+
+    ulong ComputeFunctionsHash(IdentifierIndex tree)
     {
         var hash = 0UL;
-        foreach (var name in new HashSet<string>(tree.Fragments.SelectMany(f => f.MentionedNames)).Where(IsFunctionName))
+        foreach (var name in tree.FindMentions(_functionNames))
             hash += StableHash.HashText(name);
         return hash;
     }

@@ -32,7 +32,7 @@ internal sealed record StoredFragment(int Ordinal, IReadOnlyList<string> Keys, F
 /// <param name="Edges">The edges.</param>
 internal sealed record FragmentEdges(ulong WordsHash, IReadOnlyDictionary<string, List<CallEdge>> Edges);
 
-/// <summary>What a tree registers with frameworks.</summary>
+/// <summary>The registrations of a tree with frameworks, and the words on which they depend.</summary>
 /// <param name="WordsHash">The hash of the words in the tree that name functions of the program.</param>
 /// <param name="Registrations">The registrations.</param>
 internal sealed record TreeRegistrations(ulong WordsHash, FrameworkRegistrations Registrations);

@@ -75,7 +75,8 @@ public class OffloadedAsyncTests() : RuleTests("SIO201")
     Task VerifyMessage(string message)
     {
         var test = CreateCase(
-            "public class OrdersController : Microsoft.AspNetCore.Mvc.ControllerBase { public Task<string> Get(HttpClient c) => {|#0:Task.Run(() => c.GetStringAsync(\"\"))|}; }"
+            "public class OrdersController : Microsoft.AspNetCore.Mvc.ControllerBase "
+                + "{ public Task<string> Get(HttpClient c) => {|#0:Task.Run(() => c.GetStringAsync(\"\"))|}; }"
         );
         test.Expected.Add(ExpectFinding("SIO201").AtPlace(0).AnyFurther().WithMessage(message));
         return test.RunAsync();
