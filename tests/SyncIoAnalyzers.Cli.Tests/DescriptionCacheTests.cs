@@ -78,10 +78,10 @@ public sealed class DescriptionCacheTests : IDisposable
         Assert.Empty(Directory.GetFiles(_folder["second"]));
     }
 
-    [Fact]
-    public void A_project_outside_of_the_repository_is_described_each_time()
+    [Theory, InlineData("elsewhere/Web.csproj"), InlineData("repository2/Web.csproj")]
+    public void A_project_outside_of_the_repository_is_described_each_time(string project)
     {
-        StoreDescription("elsewhere/Web.csproj");
+        StoreDescription(project);
         Assert.False(CreateCache("repository").TryRestore(_folder["second"]));
     }
 

@@ -24,6 +24,10 @@ internal sealed class RepositoryPaths(string root)
     /// <summary>Returns the path of a file relative to the repository; empty for none.</summary>
     public string MapPath(string? file) => file is { Length: > 0 } path ? RelativePath.FormatPath(path, root) : "";
 
+    /// <summary>Returns true if a file is in the repository.</summary>
+    public bool Contains(string? file) =>
+        MapPath(file) is var path && !path.StartsWith("../", StringComparison.Ordinal) && !Path.IsPathRooted(path);
+
     /// <summary>Returns a text with a name instead of the folder of the repository.</summary>
     public string MapText(string text) => text.Replace(root, RootName);
 

@@ -85,8 +85,7 @@ internal sealed partial class ProjectInputs(LoadedSolution solution)
     /// <summary>
     /// Returns the path of a file in the repository. MSBuild gives others a new name in each run, so only their content counts.
     /// </summary>
-    string MapConfigurationPath(TextDocument document) =>
-        Paths.MapPath(document.FilePath) is var path && path.StartsWith("../", StringComparison.Ordinal) ? "" : path;
+    string MapConfigurationPath(TextDocument document) => Paths.Contains(document.FilePath) ? Paths.MapPath(document.FilePath) : "";
 
     string MapText(SourceText text) => Paths.MapText(text.ToString());
 

@@ -22,8 +22,10 @@ internal sealed partial class DescriptionCache(CacheFolder folder, RepositoryPat
     /// <param name="variants">The projects to describe.</param>
     public static DescriptionCache? TryCreate(string input, LoadOptions options, IEnumerable<ProjectVariant> variants)
     {
+        if (options.CacheFolder == null)
+            return null;
         var paths = RepositoryPaths.CreateFor(Path.GetDirectoryName(input)!);
-        if (options.CacheFolder == null || new MsbuildInputs(paths, options.CacheFolder).FindInputs() is not { } inputs)
+        if (new MsbuildInputs(paths, options.CacheFolder).FindInputs() is not { } inputs)
             return null;
         string[] request = [input, .. variants.Select(v => $"{v.ProjectFile} {v.Framework}"), .. options.Properties];
         var key = CacheFolder.ComputeKey(["projects", ToolVersion, .. request.Select(paths.MapText), "", .. inputs]);
@@ -55,9 +57,7 @@ internal sealed partial class DescriptionCache(CacheFolder folder, RepositoryPat
             .Where(f => Path.GetExtension(f.Name) is DriverProject.DescriptionKind or ".editorconfig" or ".list")
             .ToArray();
         // A project elsewhere has inputs elsewhere.
-        var isComplete = DriverProject
-            .ReadDescriptions(output)
-            .All(d => d.Variant.ProjectFile.StartsWith(paths.Root, StringComparison.Ordinal));
+        var isComplete = DriverProject.ReadDescriptions(output).All(d => paths.Contains(d.Variant.ProjectFile));
         if (!isComplete || files.Any(f => f.Text.Contains(FolderName) || f.Text.Contains(RepositoryPaths.RootName)))
             return;
         folder.WriteFiles(key, [.. files.Select(f => f with { Text = paths.MapText(f.Text.Replace(output, FolderName)) })]);
