@@ -131,6 +131,7 @@ internal static class TreeFactsFormat
         writer.WriteCount((int)edge.ReachKind);
         writer.WriteOptional(edge.ReceiverTypes, writer.WriteTexts);
         writer.WriteOptional(edge.CallingMember, writer.WriteText);
+        writer.WriteFlag(edge.IsOnThis);
     }
 
     static CallEdge ReadEdge(CacheReader reader) =>
@@ -139,6 +140,7 @@ internal static class TreeFactsFormat
             (CallEdgeKind)reader.ReadCount(),
             (ReachKind)reader.ReadCount(),
             reader.ReadOptional(reader.ReadTexts),
-            reader.ReadOptional(reader.ReadText)
+            reader.ReadOptional(reader.ReadText),
+            reader.ReadFlag()
         );
 }

@@ -321,9 +321,10 @@ internal sealed class BodyScanner(
         // The sync half of "if (isAsync) … else …" does not run for async callers.
         if (NonExecutedCode.IsSyncFallback(call, method.Name))
             return;
-        var receiverType = _boundMember.FindReceiverType(name);
+        var ownCall = _boundMember.FindOwnCall(SyntaxNames.GetAccess(name), method);
+        var receiverType = ownCall != null ? _boundMember.FindThisType(name) : _boundMember.FindReceiverType(name);
         var callReach = UnawaitedCalls.IsUnawaited(call, method, _boundMember) ? ReachKind.Background : reach;
-        _edges.AddCall(method, receiverType, source, callReach, BoundMember.IsOnThis(name) ? _virtualMember : null);
+        _edges.AddCall(method, receiverType, source, callReach, ownCall, ownCall == OwnCall.OnThis ? _virtualMember : null);
     }
 
     /// <summary>Adds the edge to an event. <c>+=</c> and <c>-=</c> do not raise it, but run its accessors.</summary>

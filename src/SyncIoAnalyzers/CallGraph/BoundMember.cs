@@ -80,14 +80,37 @@ internal sealed class BoundMember(SemanticModel model, SyntaxNode code, Cancella
                 var outer = binding.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>(c => c.WhenNotNull.Contains(binding));
                 return outer != null ? FindType(outer.Expression) : null;
             default:
-                return model.GetEnclosingSymbol(name.SpanStart, cancellationToken)?.ContainingType;
+                return FindThisType(name);
         }
     }
 
-    /// <summary>Returns true if the member is called on <c>this</c>.</summary>
-    public static bool IsOnThis(SimpleNameSyntax name) =>
-        name.Parent is not (MemberAccessExpressionSyntax or MemberBindingExpressionSyntax)
-        || name.Parent is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax };
+    /// <summary>Determines how a name calls or accesses a member of its own object; null if it does so on another one.</summary>
+    /// <param name="access">The name, with the expression before its dot.</param>
+    /// <param name="member">The member.</param>
+    public OwnCall? FindOwnCall(SyntaxNode access, ISymbol member)
+    {
+        if (access is MemberAccessExpressionSyntax { Expression: BaseExpressionSyntax })
+            return OwnCall.OnBase;
+        var isOnThis = access is SimpleNameSyntax name
+            ? IsWithoutReceiver(name) && IsInherited(member, FindThisType(name))
+            : access is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax };
+        return isOnThis ? OwnCall.OnThis : null;
+    }
+
+    /// <summary>Finds the type of <c>this</c> around a node.</summary>
+    public ITypeSymbol? FindThisType(SyntaxNode node) => model.GetEnclosingSymbol(node.SpanStart, cancellationToken)?.ContainingType;
+
+    static bool IsInherited(ISymbol member, ITypeSymbol? by) =>
+        BaseTypes.GetBaseTypesAndThis(by).Any(t => SymbolEqualityComparer.Default.Equals(t, member.ContainingType));
+
+    /// <summary>Returns true unless an object initializer or a pattern gives a name its object.</summary>
+    static bool IsWithoutReceiver(SimpleNameSyntax name) =>
+        name.Parent switch
+        {
+            MemberBindingExpressionSyntax or NameColonSyntax or ExpressionColonSyntax => false,
+            AssignmentExpressionSyntax { Parent: InitializerExpressionSyntax } assignment => assignment.Left != name,
+            _ => true,
+        };
 
     static ExpressionSyntax? FindInitializerValue(SyntaxNode code) =>
         code switch

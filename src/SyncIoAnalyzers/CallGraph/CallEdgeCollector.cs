@@ -22,43 +22,70 @@ internal sealed class CallEdgeCollector(SymbolKeys keys, BoundMember boundMember
         string target,
         ReachKind reach,
         CallEdgeKind kind = CallEdgeKind.Direct,
-        IReadOnlyList<string>? receiverTypes = null,
-        string? callingMember = null
-    ) => GetEdges(source).Add(new CallEdge(target, kind, reach, receiverTypes, callingMember));
+        IReadOnlyList<string>? receiverTypes = null
+    ) => GetEdges(source).Add(new CallEdge(target, kind, reach, receiverTypes));
 
-    /// <summary>
-    /// Adds a call: to the member, and to the overrides and implementations of it. <paramref name="callingMember"/> is the virtual member
-    /// that makes the call on its own object, if one does.
-    /// </summary>
-    public void AddCall(IMethodSymbol method, ITypeSymbol? receiver, string source, ReachKind reach, string? callingMember = null)
+    /// <summary>Adds a call: to the member, and to the overrides and implementations of it.</summary>
+    /// <param name="method">The method called.</param>
+    /// <param name="receiver">The static type of the object; of <c>base</c>, that of <c>this</c>.</param>
+    /// <param name="source">The key of the calling code.</param>
+    /// <param name="reach">The reach kind of the call.</param>
+    /// <param name="onThis">The way in which it is called on its own object; null for another object.</param>
+    /// <param name="callingMember">The virtual member that makes the call on its own object, if one does.</param>
+    public void AddCall(
+        IMethodSymbol method,
+        ITypeSymbol? receiver,
+        string source,
+        ReachKind reach,
+        OwnCall? onThis = null,
+        string? callingMember = null
+    )
     {
+        var isOnThis = onThis != null && !method.IsStatic;
         if (keys.IsInProgram(method))
         {
-            AddEdge(source, keys.GetKey(method), reach);
+            GetEdges(source)
+                .Add(
+                    new CallEdge(keys.GetKey(method), CallEdgeKind.Direct, reach, FindInheritingTypes(method, receiver), IsOnThis: isOnThis)
+                );
             if (method.IsStatic)
                 AddStaticInitializers(method, source);
         }
 
+        if (onThis == OwnCall.OnBase)
+            return;
         var isOverridable = method.IsAbstract || method.IsVirtual || method.IsOverride && !method.IsSealed;
         if (
             isOverridable
             && receiver is { IsSealed: false } or { TypeKind: TypeKind.TypeParameter }
             && _typeHierarchy.FindReceiverTypes(receiver!, method) is { Count: > 0 } receiverTypes
         )
-            AddEdge(source, keys.GetKey(method), reach, CallEdgeKind.Dispatch, receiverTypes, callingMember);
+            GetEdges(source).Add(new CallEdge(keys.GetKey(method), CallEdgeKind.Dispatch, reach, receiverTypes, callingMember, isOnThis));
+    }
+
+    /// <summary>Finds the keys of the class that inherits a method; null if the receiver's class declares it.</summary>
+    IReadOnlyList<string>? FindInheritingTypes(IMethodSymbol method, ITypeSymbol? receiver)
+    {
+        if (method.IsStatic || receiver is not INamedTypeSymbol { TypeKind: TypeKind.Class } type)
+            return null;
+        if (method.ContainingType is not { TypeKind: TypeKind.Class, OriginalDefinition: var declaring } || !keys.IsInProgram(type))
+            return null;
+        return SymbolEqualityComparer.Default.Equals(type, declaring) ? null : _typeHierarchy.FindReceiverTypes(type, method);
     }
 
     /// <summary>Adds a read or write of a property.</summary>
     public void AddPropertyAccess(IPropertySymbol property, SyntaxNode node, string source, ReachKind reach)
     {
         var (read, written) = GetAccess(node);
-        var receiver = node is MemberAccessExpressionSyntax { Expression: var before and not BaseExpressionSyntax }
-            ? boundMember.FindType(before)
+        var onThis = boundMember.FindOwnCall(node, property);
+        var receiver =
+            onThis != null ? boundMember.FindThisType(node)
+            : node is MemberAccessExpressionSyntax { Expression: var before } ? boundMember.FindType(before)
             : property.ContainingType;
         if (read && property.GetMethod is { } getter)
-            AddCall(getter, receiver, source, reach);
+            AddCall(getter, receiver, source, reach, onThis);
         if (written && property.SetMethod is { } setter)
-            AddCall(setter, receiver, source, reach);
+            AddCall(setter, receiver, source, reach, onThis);
     }
 
     /// <summary>

@@ -1,8 +1,8 @@
 namespace SyncIoAnalyzers.CallGraph;
 
 /// <summary>
-/// The entry points that reach each member. One bit per entry point is propagated along the edges until nothing changes: a search
-/// from every member would be quadratic, and a solution has tens of thousands of members.
+/// The entry points that reach each member, on whatever object. One bit per entry point is propagated along the edges until nothing
+/// changes: a search from every member would be quadratic, and a solution has tens of thousands of members.
 /// </summary>
 internal sealed class EntryPointSets
 {
@@ -10,6 +10,8 @@ internal sealed class EntryPointSets
     readonly string[] _entries;
 
     /// <summary>Finds the entry points of all members that requests reach.</summary>
+    /// <param name="steps">The steps to the reached members, by contextual key.</param>
+    /// <param name="sources">The members that lead to each, by contextual keys.</param>
     public EntryPointSets(
         IReadOnlyDictionary<string, ReachabilityAnalysis.ReachStep> steps,
         IReadOnlyDictionary<string, HashSet<string>> sources
@@ -35,6 +37,9 @@ internal sealed class EntryPointSets
                 if (MergeBits(_entryPointBits[from], GetBits(to)))
                     worklist.Enqueue(to);
         }
+
+        foreach (var key in _entryPointBits.Keys.Where(k => ReceiverContext.GetMember(k) != k).ToArray())
+            MergeBits(_entryPointBits[key], GetBits(ReceiverContext.GetMember(key)));
     }
 
     /// <summary>Returns the number of entry points that reach a member.</summary>

@@ -40,17 +40,20 @@ internal enum CallEdgeKind
 /// <param name="ReachKind">The reach kind of the target when a request runs the source: Request (in place), Background, Once.</param>
 /// <param name="ReceiverTypes">
 /// For <see cref="CallEdgeKind.Dispatch"/>: the type keys of which an implementing type must have at least one; null if any type will do.
+/// For <see cref="CallEdgeKind.Direct"/>: the same, of the type that inherits the target; null if the target is its own.
 /// </param>
 /// <param name="CallingMember">
 /// For <see cref="CallEdgeKind.Dispatch"/> on <c>this</c>: the virtual member that makes the call. A type that overrides that member
 /// without calling it cannot be the receiver.
 /// </param>
+/// <param name="IsOnThis">True if the call is on <c>this</c> or <c>base</c>, so that both ends run on the same object.</param>
 internal sealed record CallEdge(
     string Target,
     CallEdgeKind Kind,
     ReachKind ReachKind,
     IReadOnlyList<string>? ReceiverTypes = null,
-    string? CallingMember = null
+    string? CallingMember = null,
+    bool IsOnThis = false
 )
 {
     /// <summary>Returns true if it leads to the same target in the same way.</summary>

@@ -116,8 +116,10 @@ internal sealed class ProgramModel
     /// <summary>Gets all entry points, including those of start-up and tests.</summary>
     public List<EntryPointFact> EntryPoints { get; } = [];
 
-    /// <summary>Returns the overrides and implementations that a call may be dispatched to.</summary>
-    public IEnumerable<string> GetDispatchTargets(CallEdge edge)
+    /// <summary>
+    /// Returns the overrides and implementations that a call may be dispatched to; those that a type inherits, with that type.
+    /// </summary>
+    public IEnumerable<(string Member, IReadOnlyList<string>? ReceiverTypes)> GetDispatchTargets(CallEdge edge)
     {
         if (!_implementations.TryGetValue(edge.Target, out var candidates))
             yield break;
@@ -130,15 +132,25 @@ internal sealed class ProgramModel
             .FirstOrDefault();
         foreach (var candidate in candidates)
         {
-            var isInherited = candidate.Type == inherited.Type && candidate.Member == inherited.Member;
-            if (isInherited || !replacingTypes.Any(candidate.Type.Supertypes.Contains) && IsPossible(candidate.Type))
-                yield return candidate.Member;
+            if (candidate.Type == inherited.Type && candidate.Member == inherited.Member)
+                yield return (candidate.Member, candidate.Type.Key == edge.ReceiverTypes![0] ? null : edge.ReceiverTypes);
+            else if (!replacingTypes.Any(candidate.Type.Supertypes.Contains) && IsPossible(candidate.Type) && !IsOnlyBase(candidate))
+                yield return (candidate.Member, IsDeclaredIn(candidate.Type, candidate.Member) ? null : [candidate.Type.Key]);
         }
+
+        // No object has an abstract type; the types that inherit the member are candidates themselves.
+        bool IsOnlyBase((string Member, TypeFact Type) candidate) =>
+            candidate.Type.Constructors.Count == 0
+            && candidates.Any(c => c.Member == candidate.Member && IsDerived(c.Type, candidate.Type) && IsPossible(c.Type));
 
         bool IsPossible(TypeFact type) =>
             (receiver == null || !receiver.Supertypes.Contains(type.Key))
             && (edge.ReceiverTypes == null || edge.ReceiverTypes.Any(type.Supertypes.Contains));
     }
+
+    static bool IsDerived(TypeFact type, TypeFact from) => type.Key != from.Key && type.Supertypes.Contains(from.Key);
+
+    static bool IsDeclaredIn(TypeFact type, string member) => GetTypeName(member) == type.Key.Replace("/T:", "/");
 
     TypeFact? FindReceiver(CallEdge edge) =>
         edge.ReceiverTypes is { Count: > 0 } keys && _typesByKey.TryGetValue(keys[0].Split('<')[0], out var type) ? type : null;

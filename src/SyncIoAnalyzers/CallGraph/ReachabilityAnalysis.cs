@@ -12,7 +12,9 @@ internal sealed class ReachabilityAnalysis
 
     readonly ProgramModel _program;
     readonly ProcessHost _host;
+    readonly OwnDispatch _ownDispatch;
     readonly Dictionary<string, ReachStep> _steps = [];
+    readonly HashSet<string> _members = [];
     readonly Dictionary<string, List<CallEdge>> _storedDelegates = [];
     readonly Dictionary<string, HashSet<string>> _predecessors = [];
     readonly Queue<string>[] _worklists = [.. Enumerable.Range(0, (int)KindsByStrength.Max() + 1).Select(_ => new Queue<string>())];
@@ -25,12 +27,16 @@ internal sealed class ReachabilityAnalysis
     /// <param name="EntryPoint">The entry point.</param>
     public sealed record ReachStep(ReachKind Kind, string? Predecessor, EntryPointFact EntryPoint);
 
-    ReachabilityAnalysis(ProgramModel program, ProcessHost host) => (_program, _host) = (program, host);
+    ReachabilityAnalysis(ProgramModel program, ProcessHost host, OwnDispatch ownDispatch) =>
+        (_program, _host, _ownDispatch) = (program, host, ownDispatch);
 
-    /// <summary>Gets the reached members, each with the first step to it.</summary>
+    /// <summary>Gets the keys of the reached members.</summary>
+    public IReadOnlyCollection<string> Members => _members;
+
+    /// <summary>Gets the first step to each reached member, by <see cref="ReceiverContext">contextual key</see>.</summary>
     public IReadOnlyDictionary<string, ReachStep> Steps => _steps;
 
-    /// <summary>Gets the members that lead to each member on request paths.</summary>
+    /// <summary>Gets the members that lead to each member on request paths, by contextual keys.</summary>
     public IReadOnlyDictionary<string, HashSet<string>> Predecessors => _predecessors;
 
     /// <summary>Analyzes a program that runs in one process.</summary>
@@ -47,7 +53,8 @@ internal sealed class ReachabilityAnalysis
         CancellationToken cancellationToken
     )
     {
-        var analyses = hosts.Select(h => new ReachabilityAnalysis(program, h)).ToArray();
+        var ownDispatch = new OwnDispatch(program);
+        var analyses = hosts.Select(h => new ReachabilityAnalysis(program, h, ownDispatch)).ToArray();
         var groups = hosts
             .Select(h => EntryReach.OrderForAnalysis([.. program.EntryPoints.Where(e => h.Contains(e.Key))]).ToArray())
             .ToArray();
@@ -56,7 +63,7 @@ internal sealed class ReachabilityAnalysis
         {
             var (kind, isLate, entries) = groups[host][group];
             // The handlers of a library are no entry points of a process that sends no message to them.
-            var open = isLate ? entries.Where(e => !analyses.Any(a => a._steps.ContainsKey(e.Key))).ToArray() : entries;
+            var open = isLate ? entries.Where(e => !analyses.Any(a => a._members.Contains(e.Key))).ToArray() : entries;
             analyses[host].RunWorklist(kind, open, cancellationToken);
         }
 
@@ -70,7 +77,7 @@ internal sealed class ReachabilityAnalysis
         CancellationToken cancellationToken
     )
     {
-        var analysis = new ReachabilityAnalysis(program, ProcessHost.CreateForAll());
+        var analysis = new ReachabilityAnalysis(program, ProcessHost.CreateForAll(), new OwnDispatch(program));
         analysis.RunWorklist(ReachKind.Request, entries, cancellationToken);
         return analysis;
     }
@@ -87,7 +94,7 @@ internal sealed class ReachabilityAnalysis
             cancellationToken.ThrowIfCancellationRequested();
             if (read-- == 0)
             {
-                _program.ReadAhead(_worklists[(int)next], cancellationToken);
+                _program.ReadAhead(_worklists[(int)next].Select(ReceiverContext.GetMember), cancellationToken);
                 read = _worklists[(int)next].Count - 1;
             }
 
@@ -111,26 +118,29 @@ internal sealed class ReachabilityAnalysis
         if (_steps.TryGetValue(key, out var known) && known.Kind >= step.Kind)
             return;
         _steps[key] = step;
+        _members.Add(ReceiverContext.GetMember(key));
         _worklists[(int)step.Kind].Enqueue(key);
     }
 
-    void FollowMember(string key, CancellationToken cancellationToken)
+    void FollowMember(string contextualKey, CancellationToken cancellationToken)
     {
+        var key = ReceiverContext.GetMember(contextualKey);
         if (SymbolKeys.IsDelegateStore(key))
             StoreDelegatesOfConstructors(key, cancellationToken);
         foreach (var edges in ReadEdges(key, cancellationToken))
             if (edges.TryGetValue(key, out var ownEdges))
                 foreach (var edge in ownEdges.SelectMany(e => ResolveEdge(key, e, edges, cancellationToken)))
-                    FollowEdge(key, edge);
-        if (_steps[key] is { Predecessor: null } step)
+                    FollowEdge(contextualKey, edge, cancellationToken);
+        if (_steps[contextualKey] is { Predecessor: null } step)
         {
             var isConstructor = key.Contains(".#ctor");
-            ActivateServices(key, isConstructor ? _program.GetDependencies(key) : _program.GetEntryPointServices(step.EntryPoint));
+            var services = isConstructor ? _program.GetDependencies(key) : _program.GetEntryPointServices(step.EntryPoint);
+            ActivateServices(contextualKey, services, cancellationToken);
         }
 
         if (_storedDelegates.TryGetValue(key, out var stored))
             foreach (var edge in stored)
-                FollowEdge(key, edge);
+                FollowEdge(contextualKey, edge, cancellationToken);
     }
 
     /// <summary>Adds what the constructors of the type store in it, because their creation may not be visible in the program.</summary>
@@ -138,7 +148,7 @@ internal sealed class ReachabilityAnalysis
     {
         foreach (var part in _program.GetConstructors(store).SelectMany(c => _program.GetEdges(c, cancellationToken)).ToArray())
             if (part.TryGetValue(store, out var delegates))
-                StoreDelegates(store, delegates);
+                StoreDelegates(store, delegates, cancellationToken);
     }
 
     /// <summary>Resolves an edge that depends on how other code uses a delegate.</summary>
@@ -165,7 +175,7 @@ internal sealed class ReachabilityAnalysis
     /// Follows the edges to the services that dependency injection creates for an entry point or for code that requests them, and to the
     /// services that those need. Code that creates an object with <c>new</c> chooses the arguments itself.
     /// </summary>
-    void ActivateServices(string called, IEnumerable<(string Key, ReachKind As)> services)
+    void ActivateServices(string called, IEnumerable<(string Key, ReachKind As)> services, CancellationToken cancellationToken)
     {
         var created = new Queue<(string Creator, string Key, ReachKind As)>(
             services.Where(s => _host.MayCreate(s.Key)).Select(s => (called, s.Key, s.As.LimitTo(_steps[called].Kind)))
@@ -173,7 +183,7 @@ internal sealed class ReachabilityAnalysis
         while (created.Count > 0)
         {
             var (creator, key, reach) = created.Dequeue();
-            FollowEdge(creator, new CallEdge(key, CallEdgeKind.Direct, reach));
+            FollowEdge(creator, new CallEdge(key, CallEdgeKind.Direct, reach), cancellationToken);
             if (!key.Contains(".#ctor") || _activatedConstructors.TryGetValue(key, out var known) && known >= reach)
                 continue;
             _activatedConstructors[key] = reach;
@@ -190,30 +200,33 @@ internal sealed class ReachabilityAnalysis
         var parts = _program.GetEdges(key, cancellationToken).ToArray();
         foreach (var part in parts.Where(_seenEdges.Add))
         foreach (var store in part.Where(p => SymbolKeys.IsDelegateStore(p.Key)))
-            StoreDelegates(store.Key, store.Value);
+            StoreDelegates(store.Key, store.Value, cancellationToken);
         return parts;
     }
 
-    void StoreDelegates(string key, IReadOnlyList<CallEdge> delegates)
+    void StoreDelegates(string key, IReadOnlyList<CallEdge> delegates, CancellationToken cancellationToken)
     {
         _storedDelegates.GetOrAddList(key).AddRange(delegates);
         if (_steps.ContainsKey(key))
             foreach (var edge in delegates)
-                FollowEdge(key, edge);
+                FollowEdge(key, edge, cancellationToken);
     }
 
-    void FollowEdge(string source, CallEdge edge)
+    void FollowEdge(string source, CallEdge edge, CancellationToken cancellationToken)
     {
         if (edge.Kind == CallEdgeKind.RequestedService)
         {
-            ActivateServices(source, _program.GetCreatedServices(edge.Target).Select(s => (s.Key, s.As.LimitTo(edge.ReachKind))));
+            var services = _program.GetCreatedServices(edge.Target).Select(s => (s.Key, s.As.LimitTo(edge.ReachKind)));
+            ActivateServices(source, services, cancellationToken);
             return;
         }
 
         var step = _steps[source];
         var kind = edge.ReachKind.LimitTo(step.Kind);
-        foreach (var target in GetTargets(edge).Where(IsInHost))
+        foreach (var (member, receiver) in GetTargets(edge, FindReceiver(source, edge)).Where(t => IsInHost(t.Member)))
         {
+            var isDistinguished = receiver != null && _ownDispatch.DependsOnReceiver(member, cancellationToken);
+            var target = isDistinguished ? ReceiverContext.AddReceiver(member, receiver!) : member;
             if (kind == ReachKind.Request)
                 (_predecessors.TryGetValue(target, out var sources) ? sources : _predecessors[target] = []).Add(source);
             RecordStep(target, new ReachStep(kind, source, step.EntryPoint));
@@ -223,12 +236,29 @@ internal sealed class ReachabilityAnalysis
         bool IsInHost(string target) => target == edge.Target ? _host.Contains(target) : _host.MayCreate(target);
     }
 
-    IEnumerable<string> GetTargets(CallEdge edge) =>
+    /// <summary>
+    /// Returns the types of the object on which an edge calls: those of the calling code's own object, if it calls on that; null if the
+    /// target's own type is all that is known.
+    /// </summary>
+    static IReadOnlyList<string>? FindReceiver(string source, CallEdge edge)
+    {
+        if (ReceiverContext.FindReceiver(source) is not { } own)
+            return edge.ReceiverTypes;
+        return edge.IsOnThis || IsFunctionOf(ReceiverContext.GetMember(source), edge.Target) ? own : edge.ReceiverTypes;
+    }
+
+    /// <summary>Returns true for a lambda or local function of the same member.</summary>
+    static bool IsFunctionOf(string source, string target) =>
+        SymbolKeys.RemoveNumber(target) is var member && member != target && member == SymbolKeys.RemoveNumber(source);
+
+    IEnumerable<(string Member, IReadOnlyList<string>? Receiver)> GetTargets(CallEdge edge, IReadOnlyList<string>? receiver) =>
         edge.Kind switch
         {
-            CallEdgeKind.Dispatch => _program.GetDispatchTargets(edge),
-            CallEdgeKind.Message => _program.GetMessageHandlers(edge.Target, false),
-            CallEdgeKind.AwaitedMessage => _program.GetMessageHandlers(edge.Target, true),
-            _ => [edge.Target],
+            CallEdgeKind.Dispatch => _program.GetDispatchTargets(edge with { ReceiverTypes = receiver }),
+            CallEdgeKind.Message or CallEdgeKind.AwaitedMessage => GetMessageTargets(edge),
+            _ => [(edge.Target, receiver)],
         };
+
+    IEnumerable<(string, IReadOnlyList<string>?)> GetMessageTargets(CallEdge edge) =>
+        _program.GetMessageHandlers(edge.Target, edge.Kind == CallEdgeKind.AwaitedMessage).Select(m => (m, default(IReadOnlyList<string>)));
 }

@@ -18,7 +18,12 @@ internal sealed class ComputedRequestPaths : RequestPaths
 {
     // Not the analyses themselves, which hold the compilations.
     readonly (IReadOnlyDictionary<string, ReachabilityAnalysis.ReachStep> Steps, Lazy<EntryPointSets> EntryPoints)[] _hosts;
-    readonly Dictionary<string, int> _strongestHosts = [];
+    readonly Dictionary<string, List<PathNode>> _nodesByMember = [];
+
+    /// <summary>A member in one host, on objects of one type.</summary>
+    /// <param name="Host">The number of the host.</param>
+    /// <param name="Key">The <see cref="ReceiverContext">contextual key</see> of the member.</param>
+    public readonly record struct PathNode(int Host, string Key);
 
     /// <summary>Creates the paths of one or more analyses of the same program.</summary>
     public ComputedRequestPaths(params ReachabilityAnalysis[] analyses)
@@ -26,53 +31,72 @@ internal sealed class ComputedRequestPaths : RequestPaths
         _hosts = [.. analyses.Select(a => (a.Steps, CreateEntryPointSets(a.Steps, a.Predecessors)))];
         for (var host = 0; host < _hosts.Length; host++)
             foreach (var step in _hosts[host].Steps)
-                if (!_strongestHosts.TryGetValue(step.Key, out var other) || _hosts[other].Steps[step.Key].Kind < step.Value.Kind)
-                    _strongestHosts[step.Key] = host;
+                _nodesByMember.GetOrAddList(ReceiverContext.GetMember(step.Key)).Add(new(host, step.Key));
+        foreach (var nodes in _nodesByMember.Values.Where(n => n.Count > 1))
+            MoveStrongestToFront(nodes);
+    }
+
+    void MoveStrongestToFront(List<PathNode> nodes)
+    {
+        var strongest = nodes.Max(n => GetStep(n).Kind);
+        var first = nodes.FindIndex(n => GetStep(n).Kind == strongest);
+        var node = nodes[first];
+        nodes.RemoveAt(first);
+        nodes.Insert(0, node);
     }
 
     /// <summary>Gets the reached members.</summary>
-    public IEnumerable<string> Keys => _strongestHosts.Keys;
+    public IEnumerable<string> Keys => _nodesByMember.Keys;
 
     /// <inheritdoc/>
     public override bool HasEntryPoints => _hosts.Any(h => h.Steps.Values.Any(s => s.Kind is ReachKind.Request or ReachKind.Background));
 
-    /// <summary>Finds the first host of those in which the strongest kind of code runs a member; -1 if none reaches it.</summary>
-    public int FindHost(string key) => _strongestHosts.TryGetValue(key, out var host) ? host : -1;
+    /// <summary>
+    /// Returns the nodes of a member, first the one of the member's own path, which the strongest kind of code runs; none if nothing
+    /// reaches it.
+    /// </summary>
+    public IReadOnlyList<PathNode> GetNodes(string key) => _nodesByMember.TryGetValue(key, out var nodes) ? nodes : [];
 
-    /// <summary>Returns the step to a member in a host that reaches it.</summary>
-    public ReachabilityAnalysis.ReachStep GetStep(string key, int host) => _hosts[host].Steps[key];
+    /// <summary>Returns the step to a node.</summary>
+    public ReachabilityAnalysis.ReachStep GetStep(PathNode node) => _hosts[node.Host].Steps[node.Key];
+
+    /// <summary>Finds the node before another one; null for an entry point.</summary>
+    /// <remarks>It is of the same host: a member may lead to another one in one process only.</remarks>
+    public PathNode? FindPredecessor(PathNode node) =>
+        GetStep(node).Predecessor is { } predecessor ? node with { Key = predecessor } : null;
 
     /// <inheritdoc/>
     public override RequestPath? FindPath(string key)
     {
-        // All steps are of one host: a member may lead to another one in one process only.
-        if (FindHost(key) is not (>= 0 and var host))
+        if (GetNodes(key) is not { Count: > 0 } nodes)
             return null;
         var steps = new List<string>();
-        for (var current = key; current != null; current = GetStep(current, host).Predecessor)
-            steps.Add(current);
+        for (PathNode? current = nodes[0]; current is { } node; current = FindPredecessor(node))
+            steps.Add(ReceiverContext.GetMember(node.Key));
         steps.Reverse();
-        var step = GetStep(key, host);
+        var step = GetStep(nodes[0]);
         return new RequestPath(step.Kind, step.EntryPoint.DisplayName, steps, CountOtherEntries(key));
     }
 
     /// <summary>Returns the entry points that reach a member, by name; the only one of a member that no request reaches.</summary>
     public IReadOnlyList<EntryPointFact> FindEntryPoints(string key)
     {
-        if (FindHost(key) is not (>= 0 and var host))
+        if (GetNodes(key) is not { Count: > 0 } nodes)
             return [];
         return
         [
             .. FindRequests(key)
-                .DefaultIfEmpty(GetStep(key, host).EntryPoint)
+                .DefaultIfEmpty(GetStep(nodes[0]).EntryPoint)
                 .OrderBy(e => e.DisplayName, StringComparer.Ordinal)
                 .ThenBy(e => e.Key, StringComparer.Ordinal),
         ];
     }
 
     IEnumerable<EntryPointFact> FindRequests(string key) =>
-        _hosts
-            .Where(h => h.Steps.TryGetValue(key, out var step) && step.Kind == ReachKind.Request)
+        GetNodes(key)
+            .Where(n => GetStep(n).Kind == ReachKind.Request)
+            .Select(n => _hosts[n.Host])
+            .Distinct()
             .SelectMany(h => h.EntryPoints.Value.GetEntryPoints(key).Select(k => h.Steps[k].EntryPoint))
             .GroupBy(e => e.Key)
             .Select(same => same.First());
@@ -84,7 +108,7 @@ internal sealed class ComputedRequestPaths : RequestPaths
 
     /// <summary>Returns the number of entry points that reach a member besides the one in its path.</summary>
     public int CountOtherEntries(string key) =>
-        GetStep(key, FindHost(key)).Kind == ReachKind.Request ? Math.Max(0, CountRequests(key) - 1) : 0;
+        GetStep(GetNodes(key)[0]).Kind == ReachKind.Request ? Math.Max(0, CountRequests(key) - 1) : 0;
 
     int CountRequests(string key) => _hosts.Length == 1 ? _hosts[0].EntryPoints.Value.GetCount(key) : FindRequests(key).Count();
 }

@@ -12,8 +12,8 @@ namespace SyncIoAnalyzers.CallGraph;
 /// The first line is <c>SyncIo.RequestPaths 1</c>, the last one <c>end</c>. Between them is one line per member with four parts separated
 /// by tabs: the reach kind (<c>request</c>, <c>once</c>, <c>background</c>, <c>startup</c>), the number of other entry points that reach
 /// it, the key of the member, and the key of the member before it on the shortest path; for an entry point, <c>=</c> and its display
-/// name. A member that another one's path contains in another process than its own path is marked with the number of that process:
-/// <c>@1</c>. A line with <c>for</c> and a tab lists the preprocessor symbols of the project that was analyzed. Lines starting with
+/// name. A member that another one's path contains in another process than its own path, or on an object of another type, is marked with a
+/// number: <c>@1</c>. A line with <c>for</c> and a tab lists the preprocessor symbols of the project that was analyzed. Lines starting with
 /// <c>#</c> are comments.
 /// </remarks>
 internal sealed class RequestPathsFile : RequestPaths
@@ -31,7 +31,7 @@ internal sealed class RequestPathsFile : RequestPaths
     public const string EntryPointPrefix = "=";
 
     // No key of a member ends with a digit after this character.
-    const char HostMark = '@';
+    const char NumberMark = '@';
 
     const string BadLineError =
         "a line has four parts separated by tabs: kind, other entry points, member, and the member before it or '=' and the entry point; "
@@ -102,16 +102,16 @@ internal sealed class RequestPathsFile : RequestPaths
         return areRequests ? first with { OtherEntryCount = first.OtherEntryCount + second.OtherEntryCount + 1 } : first;
     }
 
-    /// <summary>Marks the key of a member on a path in another host than that of its own path.</summary>
-    public static string AddHost(string key, int host) => $"{key}{HostMark}{host}";
+    /// <summary>Marks the key of a member on a path in another host, or on another object, than that of its own path.</summary>
+    public static string AddNumber(string key, int number) => $"{key}{NumberMark}{number}";
 
-    /// <summary>Removes the mark of the host from the key of a line.</summary>
-    public static string RemoveHost(string key)
+    /// <summary>Removes that mark from the key of a line.</summary>
+    public static string RemoveNumber(string key)
     {
         var end = key.Length;
         while (end > 0 && char.IsDigit(key[end - 1]))
             end--;
-        return end < key.Length && end > 0 && key[end - 1] == HostMark ? key.Substring(0, end - 1) : key;
+        return end < key.Length && end > 0 && key[end - 1] == NumberMark ? key.Substring(0, end - 1) : key;
     }
 
     IEnumerable<ConfigurationProblem> ReadLines(List<TextLine> lines)
@@ -171,7 +171,7 @@ internal sealed class RequestPathsFile : RequestPaths
             if (previous.StartsWith(EntryPointPrefix, StringComparison.Ordinal))
                 return new RequestPath(line.Kind, previous.Substring(EntryPointPrefix.Length), steps, line.OtherEntryCount);
             else if (_linesByKey.ContainsKey(previous))
-                steps.Insert(0, RemoveHost(previous));
+                steps.Insert(0, RemoveNumber(previous));
             else
                 break;
         return null;

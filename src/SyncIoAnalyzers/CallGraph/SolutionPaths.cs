@@ -21,13 +21,19 @@ internal sealed class SolutionPaths
 
     /// <summary>The keys of the members that a request runs, or may be the first to run.</summary>
     public HashSet<string> RequestKeys =>
-        [.. _hosts.SelectMany(h => h.Steps).Where(s => s.Value.Kind is ReachKind.Request or ReachKind.Once).Select(s => s.Key)];
+        [
+            .. _hosts
+                .SelectMany(h => h.Steps)
+                .Where(s => s.Value.Kind is ReachKind.Request or ReachKind.Once)
+                .Select(s => ReceiverContext.GetMember(s.Key)),
+        ];
 
     /// <summary>Returns the keys of the members that lead to a member on request paths.</summary>
-    public IEnumerable<string> GetCallers(string key) => _hosts.SelectMany(h => GetCallers(key, h)).Distinct();
+    public IEnumerable<string> GetCallers(string key) =>
+        _requestPaths.GetNodes(key).SelectMany(n => GetCallers(n.Key, _hosts[n.Host])).Select(ReceiverContext.GetMember).Distinct();
 
-    static IEnumerable<string> GetCallers(string key, ReachabilityAnalysis host) =>
-        host.Predecessors.TryGetValue(key, out var callers) ? callers : [];
+    static IEnumerable<string> GetCallers(string contextualKey, ReachabilityAnalysis host) =>
+        host.Predecessors.TryGetValue(contextualKey, out var callers) ? callers : [];
 
     /// <summary>Returns true if a framework calls the member.</summary>
     public bool IsEntryPoint(string key) => _hosts.Any(h => h.Steps.TryGetValue(key, out var step) && step.Predecessor == null);
@@ -37,14 +43,16 @@ internal sealed class SolutionPaths
 
     /// <summary>Finds the shortest path from one entry point to a member; null if none is known.</summary>
     public RequestPath? FindPathFrom(EntryPointFact entry, string key) =>
-        _hosts.Select(h => FindSteps(entry.Key, key, h)).FirstOrDefault(steps => steps != null) is { } steps
+        _hosts.Select((h, host) => FindSteps(entry.Key, FindNodes(key, host), h)).FirstOrDefault(steps => steps != null) is { } steps
             ? new RequestPath(ReachKind.Request, entry.DisplayName, steps, _requestPaths.CountOtherEntries(key))
             : null;
 
-    static IReadOnlyList<string>? FindSteps(string entry, string key, ReachabilityAnalysis host)
+    IEnumerable<string> FindNodes(string key, int host) => _requestPaths.GetNodes(key).Where(n => n.Host == host).Select(n => n.Key);
+
+    static IReadOnlyList<string>? FindSteps(string entry, IEnumerable<string> nodes, ReachabilityAnalysis host)
     {
-        var next = new Dictionary<string, string?> { [key] = null };
-        var worklist = new Queue<string>([key]);
+        var next = nodes.ToDictionary(n => n, _ => default(string));
+        var worklist = new Queue<string>(next.Keys);
         while (worklist.Count > 0 && !next.ContainsKey(entry))
         {
             var to = worklist.Dequeue();
@@ -59,7 +67,7 @@ internal sealed class SolutionPaths
             return null;
         var steps = new List<string>();
         for (var current = entry; current != null; current = next[current])
-            steps.Add(current);
+            steps.Add(ReceiverContext.GetMember(current));
         return steps;
     }
 
@@ -130,29 +138,31 @@ internal sealed class SolutionPaths
         var lines = new SortedDictionary<string, string>(StringComparer.Ordinal);
         foreach (var key in _requestPaths.Keys.Where(k => k.StartsWith(prefix, StringComparison.Ordinal)))
         {
-            var host = _requestPaths.FindHost(key);
-            if (_requestPaths.GetStep(key, host).Predecessor == null || _program.HasCandidate(key))
-                AddLines(key, host, lines);
+            var node = _requestPaths.GetNodes(key)[0];
+            if (_requestPaths.GetStep(node).Predecessor == null || _program.HasCandidate(key))
+                AddLines(node, lines);
         }
 
         return lines;
     }
 
-    void AddLines(string key, int host, SortedDictionary<string, string> lines)
+    void AddLines(ComputedRequestPaths.PathNode start, SortedDictionary<string, string> lines)
     {
-        for (var current = key; current != null && !lines.ContainsKey(GetLineKey(current, host)); )
+        for (ComputedRequestPaths.PathNode? current = start; current is { } node && !lines.ContainsKey(GetLineKey(node)); )
         {
-            var step = _requestPaths.GetStep(current, host);
-            var before =
-                step.Predecessor == null
-                    ? RequestPathsFile.EntryPointPrefix + step.EntryPoint.DisplayName
-                    : GetLineKey(step.Predecessor, host);
-            var (kind, others) = (step.Kind.ToString().ToLowerInvariant(), _requestPaths.CountOtherEntries(current));
-            lines.Add(GetLineKey(current, host), $"{kind}\t{others}\t{GetLineKey(current, host)}\t{before}");
-            current = step.Predecessor;
+            var step = _requestPaths.GetStep(node);
+            current = _requestPaths.FindPredecessor(node);
+            var before = current is { } previous ? GetLineKey(previous) : RequestPathsFile.EntryPointPrefix + step.EntryPoint.DisplayName;
+            var others = _requestPaths.CountOtherEntries(ReceiverContext.GetMember(node.Key));
+            lines.Add(GetLineKey(node), $"{step.Kind.ToString().ToLowerInvariant()}\t{others}\t{GetLineKey(node)}\t{before}");
         }
     }
 
-    /// <summary>Returns the key of a line: that of the member, marked where the path of the member itself is in another host.</summary>
-    string GetLineKey(string key, int host) => _requestPaths.FindHost(key) == host ? key : RequestPathsFile.AddHost(key, host);
+    /// <summary>Returns the key of a line: that of the member, with a number where the path of the member itself is another one.</summary>
+    string GetLineKey(ComputedRequestPaths.PathNode node)
+    {
+        var member = ReceiverContext.GetMember(node.Key);
+        var number = _requestPaths.GetNodes(member).ToList().IndexOf(node);
+        return number == 0 ? member : RequestPathsFile.AddNumber(member, number);
+    }
 }

@@ -116,7 +116,7 @@ internal sealed class ContextBoundCode(
     {
         var entryPoints = GetContextMembers(cancellationToken).Select(m => new EntryPointFact("component", keys.GetKey(m), m.Name));
         var program = new ProgramModel([compilation], table, name => MayAwait(name, cancellationToken), cancellationToken);
-        return [.. ReachabilityAnalysis.AnalyzeFrom(entryPoints, program, cancellationToken).Steps.Keys];
+        return [.. ReachabilityAnalysis.AnalyzeFrom(entryPoints, program, cancellationToken).Members];
     }
 
     /// <summary>Returns true for names of code that awaits or that a fix would make await.</summary>
