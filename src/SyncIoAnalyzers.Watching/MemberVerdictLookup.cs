@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.Common.Stacks;
+using SyncIoAnalyzers.Common.Tables;
 using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.Watching;
@@ -46,15 +47,19 @@ internal sealed class MemberVerdictLookup
         if (members.FirstOrDefault(m => frame.Token > 0 && GetToken(m, frame.Method) == frame.Token) is { } exact)
             members = [exact];
         // If overloads cannot be distinguished, only facts that hold for all of them are used.
-        var lines = members.Select(_apis.FindBlockingLine).ToArray();
+        var lines = members.Select(FindCertainLine).ToArray();
         if (lines.Length > 0 && lines.All(l => l != null))
             return new(lines[0]!.Section.Split(' ')[0], Blocks: true, IsAccepted: false);
         return new(
             "",
-            members.Length > 0 && members.All(m => _apis.HasBlocksLine(m) || _apis.FindBlockingLine(m) != null),
-            members.Length > 0 && members.All(m => _apis.FindBlockingLine(m) == null && _apis.HasVerdict(m))
+            members.Length > 0 && members.All(m => _apis.HasBlocksLine(m) || FindCertainLine(m) != null),
+            members.Length > 0 && members.All(m => FindCertainLine(m) == null && _apis.HasVerdict(m))
         );
     }
+
+    /// <summary>Finds the line of a member, unless it depends on a stream, which a stack does not show.</summary>
+    TableLine? FindCertainLine(ISymbol member) =>
+        _apis.FindBlockingLine(member) is { Section: not TableSections.StreamWithoutCounterpart } line ? line : null;
 
     static int GetToken(ISymbol member, string method) =>
         (

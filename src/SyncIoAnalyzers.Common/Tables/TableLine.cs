@@ -27,6 +27,12 @@ internal static class TableSections
     /// <summary>Types that hold their data in memory: none of their members waits.</summary>
     public const string InMemory = "in memory";
 
+    /// <summary>Types and members whose data a peer sends or receives, so that calls on it are known to wait.</summary>
+    public const string Connections = "connections";
+
+    /// <summary>Members after which the connections that the same member reads may be buffered, so that nothing is known to wait.</summary>
+    public const string Buffers = "buffers";
+
     /// <summary>Types through which data is read or written. A call on them is judged by their innermost stream.</summary>
     public const string Streams = "streams";
 
@@ -84,6 +90,12 @@ internal static class TableSections
 
     /// <summary>Members of a referenced assembly whose own bodies wait and that have no async counterpart.</summary>
     public const string HiddenWithoutCounterpart = "SIO108";
+
+    /// <summary>Members that wait, as their documentation says, and that have no async counterpart.</summary>
+    public const string DocumentedWithoutCounterpart = "SIO108 documented";
+
+    /// <summary>Members that read or write a whole stream and have no async counterpart: they wait if its other end is a peer.</summary>
+    public const string StreamWithoutCounterpart = "SIO108 stream";
 
     /// <summary>Members that run delegates on pool threads and wait for all of them: SIO002 if one of the delegates waits.</summary>
     public const string ParallelLoops = "SIO002 parallel";

@@ -22,6 +22,8 @@ internal static class TableParser
         TableSections.InMemory,
         TableSections.LocalFile,
         TableSections.Streams,
+        TableSections.Connections,
+        TableSections.Buffers,
         TableSections.Queries,
         TableSections.Clients,
         TableSections.NoWait,

@@ -88,7 +88,7 @@ internal sealed class TableVerdictLookup
         line.Section switch
         {
             "SIO001" => TableVerdict.WaitsForTask,
-            "SIO002" or "SIO101" or TableSections.Blocks => TableVerdict.Waits,
+            "SIO002" or "SIO101" or TableSections.Blocks or TableSections.DocumentedWithoutCounterpart => TableVerdict.Waits,
             _ => TableVerdict.Clean,
         };
 

@@ -116,9 +116,10 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
     public bool HasVerdict(ISymbol member) =>
         _verdictLines.GetOrAdd(GetDefinition(member), FindVerdictLine) is { Section: not TableSections.Blocks };
 
-    /// <summary>Returns true if a <c>[blocks]</c> line says that the member waits although its calls are not reported.</summary>
+    /// <summary>Returns true if a line says that the member waits, without a counterpart, whether its calls are reported or not.</summary>
     public bool HasBlocksLine(ISymbol member) =>
-        _verdictLines.GetOrAdd(GetDefinition(member), FindVerdictLine) is { Section: TableSections.Blocks };
+        _verdictLines.GetOrAdd(GetDefinition(member), FindVerdictLine)
+            is { Section: TableSections.Blocks or TableSections.DocumentedWithoutCounterpart };
 
     /// <summary>Finds the <c>[counterparts]</c> line for a member.</summary>
     public TableLine? FindCounterpartLine(IMethodSymbol member) => FindMethodLine(TableSections.Counterparts, member);

@@ -10,11 +10,14 @@ internal sealed class ApiTable
     /// <summary>The name of the additional file with the lines of a user.</summary>
     public const string FileName = "SyncIo.Apis.txt";
 
+    const string ConstructorName = "#ctor";
+
     static readonly ConcurrentDictionary<string, ApiTable> TablesByPackages = new();
     readonly Dictionary<string, List<TableLine>> _linesByName = [];
     readonly List<TableLine> _wildcardLines = [];
     readonly TableLine[] _wildcardRuleLines;
     readonly HashSet<string> _ruleNames;
+    readonly ILookup<string, TableLine> _createdTypes;
     readonly ILookup<string, TableLine> _linesBySection;
 
     ApiTable(IEnumerable<TableLine> lines)
@@ -28,7 +31,8 @@ internal sealed class ApiTable
             else
                 _linesByName.Add(line.Member.MemberName, [line]);
         _wildcardRuleLines = [.. _wildcardLines.Where(IsRuleLine)];
-        _ruleNames = [.. _linesByName.Where(n => n.Value.Any(IsRuleLine)).Select(n => n.Key)];
+        _createdTypes = GetRuleLines(ConstructorName).ToLookup(l => l.Member.TypeName.Substring(l.Member.TypeName.LastIndexOf('.') + 1));
+        _ruleNames = [.. _linesByName.Where(n => n.Value.Any(IsRuleLine)).Select(n => n.Key).Concat(_createdTypes.Select(t => t.Key))];
     }
 
     /// <summary>The lines that ship with the analyzers.</summary>
@@ -62,11 +66,12 @@ internal sealed class ApiTable
     /// <summary>Returns the lines of a section in file order.</summary>
     public IEnumerable<TableLine> GetSectionLines(string section) => _linesBySection[section];
 
-    /// <summary>Returns true if a rule line names a member with this name.</summary>
+    /// <summary>Returns true if a rule line names a member with this name, or a constructor of a type with this name.</summary>
     public bool HasRuleLine(string name) => _ruleNames.Contains(name);
 
-    /// <summary>Returns the rule lines for members with this name.</summary>
-    public IEnumerable<TableLine> GetRuleLines(string name) => _linesByName.TryGetValue(name, out var lines) ? lines.Where(IsRuleLine) : [];
+    /// <summary>Returns the rule lines for members with this name, and for constructors of types with this name.</summary>
+    public IEnumerable<TableLine> GetRuleLines(string name) =>
+        (_linesByName.TryGetValue(name, out var lines) ? lines.Where(IsRuleLine) : []).Concat(_createdTypes?[name] ?? []);
 
     /// <summary>Returns true if a rule line with a wildcard may match a member with this name.</summary>
     public bool HasWildcardRuleLine(string name)

@@ -229,19 +229,27 @@ internal sealed class CounterpartFinder(ApiIndex apis)
     }
 
     /// <summary>
-    /// Returns true if the parameters are the same, where a span and a memory count as equal, and further ones are optional or tokens.
+    /// Returns true if the parameters are the same, where a span and a memory count as equal, and further ones are optional, tokens or
+    /// options with a member for none.
     /// </summary>
     static bool HasSameParameters(IMethodSymbol counterpart, IMethodSymbol method)
     {
         var count = method.Parameters.Length;
         if (counterpart.Parameters.Length < count)
             return false;
-        var addsOnlyToken = counterpart.Parameters.Skip(count).All(p => p.IsOptional || p.Type.Name == "CancellationToken");
-        return addsOnlyToken
+        return counterpart
+                .Parameters.Skip(count)
+                .All(p => p.IsOptional || p.Type.Name == "CancellationToken" || FindNoneMember(p.Type) != null)
             && counterpart
                 .Parameters.Zip(method.Parameters, (a, b) => a.Type.Name.Replace("Memory", "Span") == b.Type.Name)
                 .All(same => same);
     }
+
+    /// <summary>Finds the member of an enumeration that means no options: <c>LoadOptions.None</c>. Null for any other type.</summary>
+    public static IFieldSymbol? FindNoneMember(ITypeSymbol type) =>
+        type.TypeKind == TypeKind.Enum
+            ? type.GetMembers().OfType<IFieldSymbol>().FirstOrDefault(f => f is { Name: "None", ConstantValue: 0 })
+            : null;
 
     /// <summary>Returns true if a method is marked obsolete, so that no call should be moved to it.</summary>
     public static bool IsObsolete(IMethodSymbol method) => method.GetAttributes().Any(a => a.AttributeClass?.Name == "ObsoleteAttribute");

@@ -17,6 +17,9 @@ internal enum StreamOrigin
 
     /// <summary>A local file that the same member opens by its path.</summary>
     LocalFile,
+
+    /// <summary>A connection to a peer, for which calls are known to wait.</summary>
+    Connection,
 }
 
 /// <summary>Follows readers, writers, serializers and wrapping streams to their innermost stream.</summary>
@@ -25,6 +28,9 @@ internal enum StreamOrigin
 internal sealed class StreamOriginAnalysis(ApiIndex apis, StreamOrigin parameterOrigin = StreamOrigin.Elsewhere)
 {
     readonly ConcurrentDictionary<ISymbol, IReadOnlyList<ExpressionSyntax>> _memberValues = new(SymbolEqualityComparer.Default);
+    readonly Lazy<HashSet<string>> _bufferingNames = new(() =>
+        new(apis.GetApplicableLines(TableSections.Buffers).Select(l => l.Member.MemberName))
+    );
 
     /// <summary>Returns the origin or destination of a call, over its receiver and all its stream arguments.</summary>
     /// <returns>
@@ -32,16 +38,20 @@ internal sealed class StreamOriginAnalysis(ApiIndex apis, StreamOrigin parameter
     /// </returns>
     public StreamOrigin GetCallOrigin(IInvocationOperation call, SemanticModel model)
     {
-        var streams = call
-            .Arguments.Select(a => a.Value)
-            .Where(IsStream)
-            .Concat(call.Instance is { } receiver && IsStream(receiver) ? [receiver] : [])
-            .Select(s => GetStreamOrigin(s, model))
-            .ToArray();
-        if (streams.Length == 0 || streams.Contains(StreamOrigin.Elsewhere))
+        var streams = FindStreams(call.Instance, call.Arguments).Select(s => GetStreamOrigin(s, model)).ToArray();
+        if (streams.Length == 0 || streams.Any(IsElsewhere))
             return StreamOrigin.Elsewhere;
         return streams.Contains(StreamOrigin.LocalFile) ? StreamOrigin.LocalFile : StreamOrigin.Memory;
     }
+
+    static bool IsElsewhere(StreamOrigin origin) => origin is StreamOrigin.Elsewhere or StreamOrigin.Connection;
+
+    /// <summary>Returns true if a receiver or an argument is a stream whose other end is a peer.</summary>
+    public bool IsOverConnection(IOperation? receiver, IEnumerable<IArgumentOperation> arguments, SemanticModel model) =>
+        FindStreams(receiver, arguments).Any(s => GetStreamOrigin(s, model) == StreamOrigin.Connection);
+
+    IEnumerable<IOperation> FindStreams(IOperation? receiver, IEnumerable<IArgumentOperation> arguments) =>
+        arguments.Select(a => a.Value).Concat(receiver != null ? [receiver] : []).Where(IsStream);
 
     /// <summary>Returns the origin of a single stream; elsewhere when the value is not a stream.</summary>
     public StreamOrigin GetStreamOrigin(IOperation value, SemanticModel model) =>
@@ -55,6 +65,8 @@ internal sealed class StreamOriginAnalysis(ApiIndex apis, StreamOrigin parameter
     /// <summary>Finds the origin of one value; null when it is already counted, or has none.</summary>
     StreamOrigin? FindOrigin(IOperation value, SemanticModel model, HashSet<ISymbol> seen)
     {
+        if (IsConnection(value))
+            return StreamOrigin.Connection;
         if (apis.IsInSection(TableSections.InMemory, value.Type))
             return StreamOrigin.Memory;
         if (FindInnerValue(value) is { } inner)
@@ -75,6 +87,28 @@ internal sealed class StreamOriginAnalysis(ApiIndex apis, StreamOrigin parameter
             _ => StreamOrigin.Elsewhere,
         };
     }
+
+    bool IsConnection(IOperation value)
+    {
+        var isListed = FindTarget(value) is { } member && apis.IsInSection(TableSections.Connections, member);
+        return (isListed || apis.IsInSection(TableSections.Connections, value.Type)) && !IsBuffered(value.Syntax);
+    }
+
+    static ISymbol? FindTarget(IOperation value) =>
+        value switch
+        {
+            IInvocationOperation { TargetMethod: var method } => method,
+            IPropertyReferenceOperation { Property: var property } => property,
+            _ => null,
+        };
+
+    /// <summary>Returns true if the member around a place may have buffered the connection before.</summary>
+    bool IsBuffered(SyntaxNode place) =>
+        EnclosingMember
+            .GetDeclarationScope(place)
+            .DescendantNodes()
+            .OfType<SimpleNameSyntax>()
+            .Any(name => _bufferingNames.Value.Contains(name.Identifier.ValueText));
 
     StreamOrigin? FindResultOrigin(IInvocationOperation call, SemanticModel model, HashSet<ISymbol> seen)
     {
@@ -124,7 +158,9 @@ internal sealed class StreamOriginAnalysis(ApiIndex apis, StreamOrigin parameter
             if (!seen.Add(member))
                 return null;
             // A file that another member opens does not make a short read here.
-            return FindCommonOrigin(values, model, seen) == StreamOrigin.Memory ? StreamOrigin.Memory : StreamOrigin.Elsewhere;
+            return FindCommonOrigin(values, model, seen) is var origin && origin == StreamOrigin.LocalFile
+                ? StreamOrigin.Elsewhere
+                : origin;
         }
 
         return reference is IPropertyReferenceOperation { Instance: { } owner } && IsStream(owner)

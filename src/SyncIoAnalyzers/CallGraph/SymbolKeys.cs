@@ -206,7 +206,8 @@ internal sealed class SymbolKeys(HashSet<string> assemblies)
     {
         var id = key.Substring(key.IndexOf(':') + 1);
         var end = id.IndexOfAny(['(', '!', '~']);
-        var parts = (end < 0 ? RemoveNumber(id) : id.Substring(0, end)).Split('.');
+        // The members of an extension block belong to a type that the compiler names: Texts.<G>$50F2.Zip.
+        var parts = (end < 0 ? RemoveNumber(id) : id.Substring(0, end)).Split('.').Where(p => !IsExtensionBlock(p)).ToArray();
         var member = parts[parts.Length - 1];
         var type = parts.Length > 1 ? RemoveArity(parts[parts.Length - 2]) : "";
         if (end >= 0 && id[end] == '!')
@@ -215,6 +216,8 @@ internal sealed class SymbolKeys(HashSet<string> assemblies)
             : member is "#cctor" ? type
             : type + "." + RemoveArity(RemoveAccessorPrefix(member));
     }
+
+    static bool IsExtensionBlock(string part) => part.StartsWith("<G>$", StringComparison.Ordinal);
 
     /// <summary>Returns true if the code is in top-level statements, which have no name in the source.</summary>
     public static bool IsTopLevelCode(string key) => key.Contains("Main}$") || key.Contains("<Main>$");

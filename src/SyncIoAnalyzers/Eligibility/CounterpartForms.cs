@@ -90,7 +90,43 @@ internal static class CounterpartForms
         var missing = FindMissingImport(import, counterpart, call, model, cancellationToken);
         // A span cannot live across an await, but a memory over the same bytes can.
         return FitArguments(call, rename, import, missing, model)
-            ?? FitArguments(call, n => (InvocationExpressionSyntax)new SpanReplacer().Visit(rename(n)), import, missing, model);
+            ?? FitArguments(call, n => (InvocationExpressionSyntax)new SpanReplacer().Visit(rename(n)), import, missing, model)
+            ?? FitWithOptions(call, rename, import, missing, model);
+    }
+
+    /// <summary>Fits the call of a counterpart that requires options, with the options that change nothing.</summary>
+    static CounterpartCall? FitWithOptions(
+        InvocationExpressionSyntax call,
+        Func<InvocationExpressionSyntax, InvocationExpressionSyntax> rename,
+        string? import,
+        string? missing,
+        SemanticModel model
+    )
+    {
+        var bare = rename((InvocationExpressionSyntax)CounterpartFinder.RemoveConditionalAccess(call));
+        var options = model
+            .GetSpeculativeSymbolInfo(call.SpanStart, bare, SpeculativeBindingOption.BindAsExpression)
+            .CandidateSymbols.OfType<IMethodSymbol>()
+            .Select(m => FindNextParameter(m, call))
+            .Select(p => p == null ? null : CounterpartFinder.FindNoneMember(p.Type));
+        return options
+            .OfType<IFieldSymbol>()
+            .Select(option => FitArguments(call, n => AppendOption(rename(n), option, call, model), import, missing, model))
+            .FirstOrDefault(fitting => fitting != null);
+    }
+
+    static IParameterSymbol? FindNextParameter(IMethodSymbol method, InvocationExpressionSyntax call) =>
+        method.Parameters.Skip(call.ArgumentList.Arguments.Count).FirstOrDefault();
+
+    static InvocationExpressionSyntax AppendOption(
+        InvocationExpressionSyntax call,
+        IFieldSymbol option,
+        InvocationExpressionSyntax place,
+        SemanticModel model
+    )
+    {
+        var type = option.ContainingType.ToMinimalDisplayString(model, place.SpanStart);
+        return CallSyntax.AppendArgument(call, Argument(ParseExpression($"{type}.{option.Name}")));
     }
 
     static CounterpartCall? FitArguments(

@@ -39,6 +39,9 @@ internal sealed record BlockingFinding(
     /// <summary>True if the counterpart takes the same arguments.</summary>
     public bool IsDirectlyApplicable { get; init; } = true;
 
+    /// <summary>The severity on a request path; lower than that of the rule for a finding that is less certain.</summary>
+    public DiagnosticSeverity HighestSeverity { get; init; } = Rule.Descriptor.DefaultSeverity;
+
     /// <summary>True if there is no counterpart, and the text of <see cref="Counterpart"/> is advice.</summary>
     public bool IsAdvice { get; init; }
 

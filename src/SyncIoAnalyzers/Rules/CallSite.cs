@@ -25,11 +25,21 @@ internal sealed record CallSite(
 
     /// <summary>The call as messages name it: <c>DbCommand.ExecuteReader</c>.</summary>
     public string DisplayName =>
+        Target switch
+        {
+            IMethodSymbol { MethodKind: MethodKind.Constructor } constructor => "new " + constructor.ContainingType.Name,
+            { } member => member.ContainingType.Name + "." + member.Name,
+            null => Operation.Syntax.ToString(),
+        };
+
+    /// <summary>The method, constructor or property that the line matches; null for any other operation.</summary>
+    public ISymbol? Target =>
         Operation switch
         {
-            IInvocationOperation { TargetMethod: var method } => method.ContainingType.Name + "." + method.Name,
-            IPropertyReferenceOperation { Property: var property } => property.ContainingType.Name + "." + property.Name,
-            _ => Operation.Syntax.ToString(),
+            IInvocationOperation call => call.TargetMethod,
+            IObjectCreationOperation creation => creation.Constructor,
+            IPropertyReferenceOperation read => read.Property,
+            _ => null,
         };
 
     /// <summary>

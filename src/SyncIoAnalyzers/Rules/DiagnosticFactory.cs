@@ -50,7 +50,7 @@ internal static class DiagnosticFactory
         return Diagnostic.Create(
             rule,
             finding.Location,
-            place.GetSeverity(rule.DefaultSeverity, model.App),
+            place.GetSeverity(finding.HighestSeverity, model.App),
             [.. related, .. declarations],
             CreateProperties(finding, place, path, refusal),
             finding.CallName,

@@ -117,6 +117,8 @@ internal sealed class FindingCollector : IFindingSearch
     {
         if (SyncDispose.MayDispose(expression))
             return SyncDispose.Instance.AnalyzeInAsyncFunction(expression, model, semantics, cancellationToken);
+        if (expression is ObjectCreationExpressionSyntax creation && model.Apis.MayBlock(SyntaxNames.GetTypeName(creation.Type)))
+            return AnalyzeSymbol(creation, creation, semantics, model, null, cancellationToken);
         if (model.Opens.MayOpenFile(expression))
             return OpenedFile.Instance.AnalyzeOpening(expression, model, semantics, cancellationToken);
         if (expression is InvocationExpressionSyntax end && BlockingWait.MayBeEndCall(end))
@@ -156,7 +158,7 @@ internal sealed class FindingCollector : IFindingSearch
     )
     {
         if (node is SimpleNameSyntax name && model.Apis.MayBlock(name.Identifier.ValueText) && FindCall(name) is { } call)
-            return AnalyzeByTable(name, call, semantics, model, null, cancellationToken);
+            return AnalyzeSymbol(name, call, semantics, model, null, cancellationToken);
         return node is CommonForEachStatementSyntax loop && model.Apis.HasQueries
             ? SyncQuery.Instance.AnalyzeForEach(loop, model, semantics, cancellationToken)
             : null;
@@ -171,7 +173,7 @@ internal sealed class FindingCollector : IFindingSearch
         CancellationToken cancellationToken
     )
     {
-        if (AnalyzeByTable(name, call, semantics, model, inside, cancellationToken) is { } finding)
+        if (AnalyzeSymbol(name, call, semantics, model, inside, cancellationToken) is { } finding)
             return finding;
         if (call is not InvocationExpressionSyntax invocation)
             return null;
@@ -197,8 +199,9 @@ internal sealed class FindingCollector : IFindingSearch
         SyncPair.Instance.AnalyzeOwnCall(name, call, semantics, model, inside, cancellationToken)
         ?? BlockingWait.Instance.AnalyzeHelperCall(name, call, semantics, model, cancellationToken);
 
-    static BlockingFinding? AnalyzeByTable(
-        SimpleNameSyntax name,
+    /// <summary>Returns the finding for a call, a property read or an object creation that a table line matches.</summary>
+    static BlockingFinding? AnalyzeSymbol(
+        ExpressionSyntax named,
         ExpressionSyntax call,
         SemanticModel semantics,
         CompilationModel model,
@@ -208,7 +211,7 @@ internal sealed class FindingCollector : IFindingSearch
     {
         cancellationToken.ThrowIfCancellationRequested();
         if (
-            NameBinding.GetSymbolInfo(name, semantics, cancellationToken).Symbol
+            NameBinding.GetSymbolInfo(named, semantics, cancellationToken).Symbol
                 is not { Kind: SymbolKind.Method or SymbolKind.Property } member
             || model.Apis.FindBlockingLine(member) is not { } line
             || semantics.GetOperation(call, cancellationToken) is not { } operation

@@ -6,44 +6,66 @@ using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.Rules;
 
-/// <summary>SIO108: a call waits inside a referenced assembly, and nothing can be awaited instead.</summary>
+/// <summary>SIO108: a call waits, and nothing can be awaited instead.</summary>
 internal sealed class HiddenBlockingCall() : CallRule(RuleDescriptor)
 {
     static readonly DiagnosticDescriptor RuleDescriptor = new(
         "SIO108",
-        "This call blocks inside a referenced assembly and has no counterpart",
-        "'{0}' holds {1}: inside its package it reaches {3}, and it has no async counterpart; {2}",
+        "This call blocks and has no async counterpart",
+        "'{0}' holds {1}: {3}, and has no async counterpart; {2}",
         "Blocking",
-        DiagnosticSeverity.Info,
+        DiagnosticSeverity.Warning,
         isEnabledByDefault: true,
-        "The code of the package shows that every path through this call waits. There is no async form to await instead.",
+        "The documentation of the member says that it waits, or the code of its package shows that every path through it does. There is "
+            + "no async form to await instead, so the call has to move or another API has to be used.",
         HelpLink.FindUrl("SIO108")
     );
 
     /// <summary>Gets the only instance of the rule; other rules create findings in its name.</summary>
     public static readonly HiddenBlockingCall Instance = new();
 
-    const string AdviceText = "call it outside requests, or ask its author for an async form";
+    const string SummaryAdvice = "call it outside requests, or ask its author for an async form";
 
     /// <inheritdoc/>
     public override bool IsResolvedByAwait => false;
 
     /// <inheritdoc/>
-    public override BlockingFinding? AnalyzeCall(CallSite site) =>
-        IsWaiting(site) && !IsOffloaded(site)
-            ? new BlockingFinding(this, site.Operation.Syntax, site.DisplayName, AdviceText)
-            {
-                InnerName = FormatPrimitive(site.TableLine),
-                IsAdvice = true,
-            }
+    public override BlockingFinding? AnalyzeCall(CallSite site)
+    {
+        if (!IsWaiting(site) || IsOffloaded(site))
+            return null;
+        return site.TableLine.Section == TableSections.HiddenWithoutCounterpart ? CreateFromSummary(site)
+            : IsDeclaredInMetadata(site) ? CreateFromDocumentation(site)
             : null;
+    }
 
-    /// <summary>Returns true if a call really waits as the package summary says of its member.</summary>
-    public static bool IsWaiting(CallSite site) =>
+    BlockingFinding CreateFromSummary(CallSite site) =>
+        new(this, site.Operation.Syntax, site.DisplayName, SummaryAdvice)
+        {
+            InnerName = "inside its package it reaches " + FormatPrimitive(site.TableLine),
+            IsAdvice = true,
+            HighestSeverity = DiagnosticSeverity.Info,
+        };
+
+    BlockingFinding CreateFromDocumentation(CallSite site)
+    {
+        var parts = site.TableLine.Reason.Split([';'], 2);
+        return new(this, site.Operation.Syntax, site.DisplayName, parts.Length > 1 ? parts[1].Trim() : "call it outside requests")
+        {
+            InnerName = "it waits for " + parts[0].Trim(),
+            IsAdvice = true,
+        };
+    }
+
+    /// <summary>Returns true if a call really waits as the line says of its member.</summary>
+    public static bool IsWaiting(CallSite site) => !site.IsNonExecuted && IsWaitingOperation(site);
+
+    static bool IsWaitingOperation(CallSite site) =>
         site.Operation switch
         {
-            IInvocationOperation call => !site.IsNonExecuted && !site.IsPolling && IsWaiting(call, site),
-            IPropertyReferenceOperation read => !site.IsNonExecuted && !IsAssigned(read),
+            IInvocationOperation call => !site.IsPolling && IsWaiting(call, site),
+            IObjectCreationOperation creation => IsOverWaitingStream(null, creation.Arguments, site),
+            IPropertyReferenceOperation read => !IsAssigned(read),
             _ => false,
         };
 
@@ -52,8 +74,17 @@ internal sealed class HiddenBlockingCall() : CallRule(RuleDescriptor)
         var model = site.CompilationModel;
         return !model.Apis.IsNonBlockingCall(call)
             && model.Origins.GetCallOrigin(call, site.SemanticModel) == StreamOrigin.Elsewhere
-            && !model.Apis.IsInSection(TableSections.Sync, CallReceiver.FindReceiver(call)?.Type);
+            && !model.Apis.IsInSection(TableSections.Sync, CallReceiver.FindReceiver(call)?.Type)
+            && IsOverWaitingStream(call.Instance, call.Arguments, site);
     }
+
+    /// <summary>Returns true unless the member waits only for a stream, and the stream is not known to be a connection.</summary>
+    static bool IsOverWaitingStream(IOperation? receiver, IEnumerable<IArgumentOperation> arguments, CallSite site) =>
+        site.TableLine.Section != TableSections.StreamWithoutCounterpart
+        || site.CompilationModel.Origins.IsOverConnection(receiver, arguments, site.SemanticModel);
+
+    /// <summary>Returns true if no project declares the member: a class of the program may implement a contract without waiting.</summary>
+    static bool IsDeclaredInMetadata(CallSite site) => site.Target!.OriginalDefinition.Locations.All(l => l.IsInMetadata);
 
     static bool IsAssigned(IPropertyReferenceOperation property) =>
         property.Parent is ISimpleAssignmentOperation write && write.Target == property;

@@ -39,6 +39,17 @@ public class CounterpartFixTests : FixTests
     public Task A_call_on_the_result_needs_parentheses() =>
         Fixes("return new StreamReader(stream).ReadToEnd().Trim();", "return (await new StreamReader(stream).ReadToEndAsync()).Trim();");
 
+    [Theory]
+    [InlineData(
+        "return System.Xml.Linq.XDocument.Load(stream);",
+        "return await System.Xml.Linq.XDocument.LoadAsync(stream, System.Xml.Linq.LoadOptions.None, default);"
+    )]
+    [InlineData(
+        "new System.Xml.Linq.XElement(\"a\").Save(stream);",
+        "await new System.Xml.Linq.XElement(\"a\").SaveAsync(stream, System.Xml.Linq.SaveOptions.None, default);"
+    )]
+    public Task Required_options_of_the_counterpart_are_those_that_change_nothing(string before, string after) => Fixes(before, after);
+
     [Fact]
     public Task The_request_form_is_read_asynchronously() =>
         FixesFile(

@@ -29,6 +29,8 @@ public class TablesPageTests
                 TableSections.Counterparts,
                 TableSections.Completed,
                 TableSections.Streams,
+                TableSections.Connections,
+                TableSections.Buffers,
                 TableSections.InMemory,
                 TableSections.LocalFile,
                 TableSections.Queries,
