@@ -97,6 +97,9 @@ internal static class TableSections
     /// <summary>Members that read or write a whole stream and have no async counterpart: they wait if its other end is a peer.</summary>
     public const string StreamWithoutCounterpart = "SIO108 stream";
 
+    /// <summary>Members that read a sequence that they are given to its end: SIO104 if it is a query.</summary>
+    public const string QueryArguments = "SIO104 argument";
+
     /// <summary>Members that run delegates on pool threads and wait for all of them: SIO002 if one of the delegates waits.</summary>
     public const string ParallelLoops = "SIO002 parallel";
 }

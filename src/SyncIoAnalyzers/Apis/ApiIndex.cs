@@ -22,7 +22,8 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
     IReadOnlyList<string>? _queryOperatorClasses;
 
     /// <summary>
-    /// Returns true if a member with this name may block. Called for every name in the code. A line counts only where its type, and that of
+    /// Returns true if a member with this name, or a constructor that a word for creations means, may block. Called for every name in the
+    /// code. A line counts only where its type, and that of
     /// its counterpart, are referenced.
     /// </summary>
     public bool MayBlock(string name) =>
@@ -31,7 +32,7 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
         || _generatedClients.MayBeClientMember(name);
 
     bool IsApplicable(TableLine line) =>
-        (line.Section != "SIO104" || HasQueries)
+        (!line.Section.StartsWith("SIO104", StringComparison.Ordinal) || HasQueries)
         && HasType(line.Member.TypeName)
         && (line.Counterpart?.LastIndexOf('.') is not > 0 || HasType(line.Counterpart.Substring(0, line.Counterpart.LastIndexOf('.'))));
 

@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
+using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.Apis;
 
@@ -31,7 +32,7 @@ internal sealed class ApiTable
             else
                 _linesByName.Add(line.Member.MemberName, [line]);
         _wildcardRuleLines = [.. _wildcardLines.Where(IsRuleLine)];
-        _createdTypes = GetRuleLines(ConstructorName).ToLookup(l => l.Member.TypeName.Substring(l.Member.TypeName.LastIndexOf('.') + 1));
+        _createdTypes = GetRuleLines(ConstructorName).ToLookup(l => SyntaxNames.GetCreationWord(GetSimpleName(l.Member.TypeName)));
         _ruleNames = [.. _linesByName.Where(n => n.Value.Any(IsRuleLine)).Select(n => n.Key).Concat(_createdTypes.Select(t => t.Key))];
     }
 
@@ -40,6 +41,8 @@ internal sealed class ApiTable
 
     /// <summary>The shipped table.</summary>
     public static ApiTable Default { get; } = new(ShippedLines);
+
+    static string GetSimpleName(string type) => type.Substring(type.LastIndexOf('.') + 1).Split('`')[0];
 
     /// <summary>Returns the shipped table with the lines of a user on top.</summary>
     public static ApiTable With(IReadOnlyList<TableLine> users) => With([], [], users);
@@ -66,10 +69,10 @@ internal sealed class ApiTable
     /// <summary>Returns the lines of a section in file order.</summary>
     public IEnumerable<TableLine> GetSectionLines(string section) => _linesBySection[section];
 
-    /// <summary>Returns true if a rule line names a member with this name, or a constructor of a type with this name.</summary>
+    /// <summary>Returns true if a rule line names a member with this name, or constructors that this word means.</summary>
     public bool HasRuleLine(string name) => _ruleNames.Contains(name);
 
-    /// <summary>Returns the rule lines for members with this name, and for constructors of types with this name.</summary>
+    /// <summary>Returns the rule lines for members with this name, and for constructors that this word means.</summary>
     public IEnumerable<TableLine> GetRuleLines(string name) =>
         (_linesByName.TryGetValue(name, out var lines) ? lines.Where(IsRuleLine) : []).Concat(_createdTypes?[name] ?? []);
 

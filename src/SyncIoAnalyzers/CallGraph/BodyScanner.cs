@@ -113,13 +113,21 @@ internal sealed class BodyScanner(
         PushChildren(lambda, _functionKeys[lambda], ReachKind.Request);
     }
 
+    /// <summary>Adds what a call runs through the objects that it is given: handlers of messages, and comparers.</summary>
+    void AddArguments(InvocationExpressionSyntax call, string source, ReachKind reach)
+    {
+        if (isRelevant(IdentifierIndex.MessageArgument))
+            _edges.AddMessage(call, source, reach);
+        if (isRelevant("Compare") || isRelevant("Equals") || isRelevant("GetHashCode"))
+            _edges.AddComparers(call, source, reach);
+    }
+
     void AddEdges(SyntaxNode node, string source, ReachKind reach)
     {
         switch (node)
         {
             case InvocationExpressionSyntax call:
-                if (isRelevant(IdentifierIndex.MessageArgument))
-                    _edges.AddMessage(call, source, reach);
+                AddArguments(call, source, reach);
                 break;
             case SimpleNameSyntax name:
                 if (IsRelevantName(name))

@@ -154,6 +154,29 @@ internal sealed class CallEdgeCollector(SymbolKeys keys, BoundMember boundMember
     }
 
     /// <summary>
+    /// Adds what a member of the framework calls on an object that it is given, before it returns: the comparer of a sort.
+    /// </summary>
+    public void AddComparers(InvocationExpressionSyntax call, string source, ReachKind reach)
+    {
+        if (boundMember.FindSymbol(call) is not IMethodSymbol callee || keys.IsInProgram(callee))
+            return;
+        foreach (var argument in call.ArgumentList.Arguments)
+            if (
+                boundMember.FindType(argument.Expression) is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct } type
+                && keys.IsInProgram(type)
+            )
+                foreach (var member in FindComparerMembers(type).Where(keys.IsInProgram))
+                    AddEdge(source, keys.GetKey(member), reach);
+    }
+
+    static IEnumerable<ISymbol> FindComparerMembers(INamedTypeSymbol type) =>
+        type
+            .AllInterfaces.Where(i => i.Name is "IComparer" or "IEqualityComparer")
+            .SelectMany(i => i.GetMembers())
+            .Select(type.FindImplementationForInterfaceMember)
+            .OfType<ISymbol>();
+
+    /// <summary>
     /// Adds the handlers of each argument whose type the program declares and whose parameter is of a more general type: it may be a
     /// message.
     /// </summary>

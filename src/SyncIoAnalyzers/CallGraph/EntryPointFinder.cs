@@ -79,14 +79,18 @@ internal sealed class EntryPointFinder
             yield return construction;
     }
 
-    /// <summary>Finds the constructors and initializers that run when a framework creates the type.</summary>
+    /// <summary>
+    /// Finds the constructors and initializers that run when a framework creates the type, and what disposes it after a request.
+    /// </summary>
     IEnumerable<EntryPointFact> FindConstructions(INamedTypeSymbol type, List<RankedLine> creators, SymbolKeys keys)
     {
         if (type.IsStatic || FindFirst(creators) is not { } line)
             yield break;
         if (FindEffectiveKind(line.Kind, type.DeclaringSyntaxReferences[0].SyntaxTree) is not { } kind)
             yield break;
-        foreach (var key in new TypeHierarchy(keys).GetConstructionKeys(type))
+        var hierarchy = new TypeHierarchy(keys);
+        var disposal = EntryPointKinds.IsCreatedPerRequest(kind) ? hierarchy.FindDisposal(type) : [];
+        foreach (var key in hierarchy.GetConstructionKeys(type).Concat(disposal))
             yield return new EntryPointFact(kind, key, line.Kind + " " + type.Name);
     }
 

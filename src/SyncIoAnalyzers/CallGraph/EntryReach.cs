@@ -9,10 +9,10 @@ internal static class EntryReach
     /// Kinds that other code of the same process calls through a library. The code that serves the request is the better entry point, so
     /// these are analyzed only where no other entry point leads to them.
     /// </summary>
-    static readonly string[] LateKinds = ["mediator", "factory", "singleton", "outgoing", "validation"];
+    static readonly string[] LateKinds = ["mediator", "factory", "singleton", "outgoing", "validation", "converter"];
 
     /// <summary>Kinds that exist in console programs too: they serve requests only where something else does.</summary>
-    static readonly string[] DependentKinds = ["factory", "singleton", "outgoing", "validation"];
+    static readonly string[] DependentKinds = ["factory", "singleton", "outgoing", "validation", "converter"];
 
     static readonly ReachKind[] ReachKindsByStrength = [ReachKind.Request, ReachKind.Once, ReachKind.Background, ReachKind.Startup];
 

@@ -109,7 +109,19 @@ internal sealed record TypeFact(
     IReadOnlyList<(string Message, string Member)> MessageHandlers,
     IReadOnlyList<string> Constructors,
     IReadOnlyList<string> Dependencies
-);
+)
+{
+    /// <summary>
+    /// Returns the member that disposes an object which dependency injection creates for a request: the async one, if there is one.
+    /// </summary>
+    public IEnumerable<string> FindDisposal() =>
+        FindImplementation("M:System.IAsyncDisposable.DisposeAsync") is { } asyncForm ? [asyncForm]
+        : FindImplementation("M:System.IDisposable.Dispose") is { } syncForm ? [syncForm]
+        : [];
+
+    string? FindImplementation(string contract) =>
+        Implementations.FirstOrDefault(i => i.Contract.EndsWith(contract, StringComparison.Ordinal)).Member;
+}
 
 /// <summary>The declarations of one tree.</summary>
 /// <param name="Types">The types whose first declaration is in this tree.</param>

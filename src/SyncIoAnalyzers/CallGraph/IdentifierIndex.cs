@@ -85,7 +85,7 @@ internal sealed class IdentifierIndex
     /// <summary>The word for an argument, which may be a message.</summary>
     public const string MessageArgument = "message";
 
-    /// <summary>The word for <c>foreach</c>, which may run a query.</summary>
+    /// <summary>The word for <c>foreach</c> and for a spread, which may run a query.</summary>
     public const string ForEachLoop = "foreach";
 
     /// <summary>The word for <c>await</c>.</summary>
@@ -436,8 +436,13 @@ internal sealed class IdentifierIndex
             SimpleNameSyntax name => name.Identifier.ValueText,
             ExpressionSyntax expression => FindExpressionWord(expression),
             StatementSyntax statement => FindStatementWord(statement),
-            _ => DeconstructionSyntax.IsDeconstruction(node) ? "Deconstruct" : null,
+            _ => FindOtherWord(node),
         };
+
+    static string? FindOtherWord(SyntaxNode node) =>
+        SpreadSyntax.IsSpread(node) ? ForEachLoop
+        : DeconstructionSyntax.IsDeconstruction(node) ? "Deconstruct"
+        : null;
 
     static string? FindExpressionWord(ExpressionSyntax expression) =>
         expression switch
@@ -473,6 +478,9 @@ internal sealed class IdentifierIndex
         node switch
         {
             CommonForEachStatementSyntax => ForEachLoop,
+            ObjectCreationExpressionSyntax { ArgumentList.Arguments.Count: > 0, Type: var type } => SyntaxNames.GetCreationWord(
+                SyntaxNames.GetTypeName(type)
+            ),
             GenericNameSyntax name => FindServiceWord(name),
             AwaitExpressionSyntax wait when RequestSequence.IsInLoopOrRow(wait) => OverlappingAwait,
             UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 } => "DisposeAsync",

@@ -190,9 +190,17 @@ internal sealed class ProgramModel
 
     IEnumerable<(string, ReachKind)> GetRegisteredServices(string service) =>
         from registration in GetRegistrations(service).SelectMany(r => GetEffectiveRegistrations(service, r))
-        where _typesByKey.ContainsKey(registration.ImplementationType!)
-        from key in _typesByKey[registration.ImplementationType!].Constructors
-        select (key, EntryReach.FromKind(registration.Kind));
+        let reach = EntryReach.FromKind(registration.Kind)
+        from key in GetLifetimeMembers(registration.ImplementationType!, reach)
+        select (key, reach);
+
+    /// <summary>Returns the members that create an object of a type and, if it lives as long as a request, dispose it.</summary>
+    IEnumerable<string> GetLifetimeMembers(string implementation, ReachKind reach)
+    {
+        if (!_typesByKey.TryGetValue(implementation, out var type))
+            return [];
+        return reach == ReachKind.Request ? type.Constructors.Concat(type.FindDisposal()) : type.Constructors;
+    }
 
     /// <summary>
     /// Returns the registration itself, or, if a delegate creates the object, those of the implementations: the delegate usually requests a

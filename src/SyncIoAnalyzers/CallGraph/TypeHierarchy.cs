@@ -72,6 +72,23 @@ internal sealed class TypeHierarchy(SymbolKeys keys)
                 yield return key;
     }
 
+    /// <summary>Returns the members of a type with which a framework disposes its objects: the async one, if there is one.</summary>
+    public IEnumerable<string> FindDisposal(INamedTypeSymbol type)
+    {
+        var members = type.GetMembers().OfType<IMethodSymbol>().Where(m => !m.IsStatic).ToArray();
+        var asyncForms = members.Where(m => m.Name == "DisposeAsync" && Implements(type, "IAsyncDisposable"));
+        var syncForms = members.Where(m => m.Name == "Dispose" && Implements(type, "IDisposable") && IsDisposal(m));
+        return (asyncForms.Any() ? asyncForms : syncForms).Select(m => keys.GetKey(m));
+    }
+
+    static bool Implements(INamedTypeSymbol type, string contract) =>
+        type.AllInterfaces.Any(i => i.Name == contract && IsInSystemNamespace(i));
+
+    /// <summary>Returns true for <c>Dispose()</c>, and for the <c>Dispose(bool)</c> that a base of the framework calls.</summary>
+    static bool IsDisposal(IMethodSymbol method) =>
+        method.Parameters.Length == 0
+        || method.IsOverride && method.Parameters.Length == 1 && method.Parameters[0].Type.SpecialType == SpecialType.System_Boolean;
+
     /// <summary>Returns the types that its constructors take, and those of the properties that Razor injects.</summary>
     IEnumerable<string> GetDependencies(INamedTypeSymbol type) =>
         type

@@ -33,6 +33,7 @@ internal static class EntryPointKinds
         "factory",
         "outgoing",
         "validation",
+        "converter",
     ];
 
     /// <summary>The other kinds, and the section that excludes members.</summary>

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Diagnostics;
 using SyncIoAnalyzers.Semantics;
+using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.Eligibility;
 
@@ -37,7 +38,12 @@ internal static class CallForms
                 FindImport(finding),
                 model
             ),
-            ("SIO104", InvocationExpressionSyntax call) when counterpart == "await " + QueryOrigins.Reader => SequenceForms.FindRowsForm(
+            ("SIO104", ExpressionSyntax query) when IsReader(counterpart) && IsPassedOn(query) => SequenceForms.FindArgumentForm(
+                query,
+                FindImport(finding),
+                model
+            ),
+            ("SIO104", InvocationExpressionSyntax call) when IsReader(counterpart) => SequenceForms.FindRowsForm(
                 call,
                 FindImport(finding),
                 model
@@ -50,6 +56,10 @@ internal static class CallForms
             _ => Refusal.ByHand,
         };
     }
+
+    static bool IsPassedOn(ExpressionSyntax query) => query.Parent is ArgumentSyntax || SpreadSyntax.IsSpread(query.Parent);
+
+    static bool IsReader(string counterpart) => counterpart == "await " + QueryOrigins.Reader;
 
     static FormDecision FindIoForm(
         Diagnostic finding,

@@ -61,6 +61,14 @@ internal static class SequenceForms
         return name == QueryOrigins.Reader ? new QueryRowsForm(loop.Expression, name, import) : new QueryLoopForm(loop, name, import);
     }
 
+    /// <summary>Returns the form of a query that a member or a collection reads to the end.</summary>
+    public static FormDecision FindArgumentForm(ExpressionSyntax query, string? import, SemanticModel model) =>
+        // The rows of a variable may be read twice, and a null-conditional query has no receiver of its own.
+        QueryOrigins.IsPlainSequence(model.GetTypeInfo(RemoveAsEnumerable(query)).Type)
+        || query is ConditionalAccessExpressionSyntax
+            ? Refusal.ByHand
+            : new QueryRowsForm(query, QueryOrigins.Reader, import);
+
     /// <summary>
     /// Returns the form of an operator that runs on the rows of a query. One that may end before the last row stays: the list has all rows.
     /// </summary>

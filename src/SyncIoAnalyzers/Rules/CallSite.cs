@@ -29,7 +29,7 @@ internal sealed record CallSite(
         {
             IMethodSymbol { MethodKind: MethodKind.Constructor } constructor => "new " + constructor.ContainingType.Name,
             { } member => member.ContainingType.Name + "." + member.Name,
-            null => Operation.Syntax.ToString(),
+            _ => Operation.Syntax.ToString(),
         };
 
     /// <summary>The method, constructor or property that the line matches; null for any other operation.</summary>

@@ -79,9 +79,19 @@ internal sealed class FindingCollector : IFindingSearch
         {
             StatementSyntax statement => AnalyzeStatement(statement, semantics, model, cancellationToken),
             ExpressionSyntax expression => AnalyzeExpression(expression, semantics, model, cancellationToken),
-            _ => null,
+            _ => AnalyzeSpread(node, semantics, model, cancellationToken),
         };
     }
+
+    static BlockingFinding? AnalyzeSpread(
+        SyntaxNode node,
+        SemanticModel semantics,
+        CompilationModel model,
+        CancellationToken cancellationToken
+    ) =>
+        model.Apis.HasQueries && SpreadSyntax.FindExpression(node) is { } items
+            ? SyncQuery.Instance.AnalyzeSpread(items, model, semantics, cancellationToken)
+            : null;
 
     static ExpressionSyntax? FindReportableCall(SimpleNameSyntax name, CompilationModel model, CancellationToken cancellationToken) =>
         MayReport(name.Identifier.ValueText, model, cancellationToken) ? FindCall(name) : null;
@@ -117,7 +127,7 @@ internal sealed class FindingCollector : IFindingSearch
     {
         if (SyncDispose.MayDispose(expression))
             return SyncDispose.Instance.AnalyzeInAsyncFunction(expression, model, semantics, cancellationToken);
-        if (expression is ObjectCreationExpressionSyntax creation && model.Apis.MayBlock(SyntaxNames.GetTypeName(creation.Type)))
+        if (expression is ObjectCreationExpressionSyntax creation && MayBlock(creation, model))
             return AnalyzeSymbol(creation, creation, semantics, model, null, cancellationToken);
         if (model.Opens.MayOpenFile(expression))
             return OpenedFile.Instance.AnalyzeOpening(expression, model, semantics, cancellationToken);
@@ -127,6 +137,10 @@ internal sealed class FindingCollector : IFindingSearch
             ? IndependentRequests.Instance.AnalyzeAwait(wait, model, semantics, cancellationToken)
             : null;
     }
+
+    static bool MayBlock(ObjectCreationExpressionSyntax creation, CompilationModel model) =>
+        creation.ArgumentList?.Arguments.Count > 0
+        && model.Apis.MayBlock(SyntaxNames.GetCreationWord(SyntaxNames.GetTypeName(creation.Type)));
 
     static bool MayReport(string name, CompilationModel model, CancellationToken cancellationToken) =>
         model.Apis.MayBlock(name) || model.Pairs.MayBlock(name, cancellationToken);

@@ -64,8 +64,8 @@ internal sealed class HiddenBlockingCall() : CallRule(RuleDescriptor)
         site.Operation switch
         {
             IInvocationOperation call => !site.IsPolling && IsWaiting(call, site),
-            IObjectCreationOperation creation => IsOverWaitingStream(null, creation.Arguments, site),
-            IPropertyReferenceOperation read => !IsAssigned(read),
+            IObjectCreationOperation made => IsOverWaitingStream(null, made.Arguments, site),
+            IPropertyReferenceOperation read => !IsAssigned(read) && IsOverWaitingStream(read.Instance, [], site),
             _ => false,
         };
 

@@ -65,10 +65,16 @@ internal sealed class OffloadedAsync() : CallRule(RuleDescriptor)
         if (use is TaskRunWrapper.WrapperUse.Awaited or TaskRunWrapper.WrapperUse.BlockedOn)
             return true;
         if (use == TaskRunWrapper.WrapperUse.Returned)
-            return SymbolEqualityComparer.Default.Equals(FindTaskType(TaskRunWrapper.FindDelegate(run), site), run.Type);
+            return FindTaskType(TaskRunWrapper.FindDelegate(run), site) is { } type && IsTypeOfWrapper(run, type);
         // StartNew returns the inner task as its result, which is lost here, LongRunning or not.
         return run.TargetMethod.Name == "StartNew" && inner.IsAsync && use == TaskRunWrapper.WrapperUse.Discarded;
     }
+
+    /// <summary>Returns true if the task of a wrapper, perhaps after <c>Unwrap</c>, has the type of the task inside.</summary>
+    static bool IsTypeOfWrapper(IInvocationOperation run, ITypeSymbol inner) =>
+        SymbolEqualityComparer.Default.Equals(inner, run.Type)
+        || run.Type is INamedTypeSymbol { TypeArguments: { Length: 1 } results }
+            && SymbolEqualityComparer.Default.Equals(inner, results[0]);
 
     /// <summary>Returns the async call of a delegate that does nothing else.</summary>
     static WrappedAsyncCall? FindInnerCall(IInvocationOperation run, CallSite site) =>

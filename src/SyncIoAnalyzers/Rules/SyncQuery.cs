@@ -29,6 +29,8 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
     /// <inheritdoc/>
     public override BlockingFinding? AnalyzeCall(CallSite site)
     {
+        if (site.TableLine.Section == TableSections.QueryArguments)
+            return site.IsNonExecuted ? null : AnalyzeArguments(site);
         if (site.Operation is not IInvocationOperation { Arguments: { Length: > 0 } arguments } call || site.IsNonExecuted)
             return null;
         var classes = site.CompilationModel.Queries.GetOperatorClasses(arguments[0].Value, site.SemanticModel);
@@ -36,8 +38,40 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
             return null;
         if (FindCounterpart(call, classes, site) is { } counterpart)
             return new BlockingFinding(this, call.Syntax, call.TargetMethod.Name, counterpart);
-        return ReadsRows(call, site) && FindReader(classes, site) is { } operators
+        return ReadsRows(call, site) && FindReader(classes, site.CompilationModel.Apis) is { } operators
             ? new BlockingFinding(this, call.Syntax, call.TargetMethod.Name, "await " + QueryOrigins.Reader)
+            {
+                UsingNamespace = operators.ContainingNamespace.ToDisplayString(),
+            }
+            : null;
+    }
+
+    /// <summary>Returns the finding for a query that is passed to a member which reads it to the end.</summary>
+    BlockingFinding? AnalyzeArguments(CallSite site)
+    {
+        var arguments = (site.Operation as IObjectCreationOperation)?.Arguments ?? (site.Operation as IInvocationOperation)?.Arguments;
+        return arguments
+            ?.Select(a => CreateRowsFinding(a.Value, site.DisplayName, site.CompilationModel, site.SemanticModel))
+            .FirstOrDefault(finding => finding != null);
+    }
+
+    /// <summary>Returns the finding for a query whose rows become elements of a collection.</summary>
+    public BlockingFinding? AnalyzeSpread(
+        ExpressionSyntax items,
+        CompilationModel model,
+        SemanticModel semantics,
+        CancellationToken cancellationToken
+    ) =>
+        MayBeQuery(items, model, semantics, cancellationToken) && semantics.GetOperation(items, cancellationToken) is { } query
+            ? CreateRowsFinding(query, "..", model, semantics)
+            : null;
+
+    BlockingFinding? CreateRowsFinding(IOperation query, string reader, CompilationModel model, SemanticModel semantics)
+    {
+        if (model.Queries.GetOperatorClasses(query, semantics) is not { Count: > 0 } classes)
+            return null;
+        return FindReader(classes, model.Apis) is { } operators
+            ? new BlockingFinding(this, query.Syntax, reader, "await " + QueryOrigins.Reader)
             {
                 UsingNamespace = operators.ContainingNamespace.ToDisplayString(),
             }
@@ -48,8 +82,8 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
     static bool ReadsRows(IInvocationOperation call, CallSite site) =>
         QueryOrigins.IsListOperator(call.TargetMethod) || site.TableLine.Counterpart == QueryOrigins.Reader;
 
-    static INamedTypeSymbol? FindReader(IReadOnlyList<string> classes, CallSite site) =>
-        classes.Select(site.CompilationModel.Apis.FindType).FirstOrDefault(c => c?.GetMembers(QueryOrigins.Reader).IsEmpty == false);
+    static INamedTypeSymbol? FindReader(IReadOnlyList<string> classes, ApiIndex apis) =>
+        classes.Select(apis.FindType).FirstOrDefault(c => c?.GetMembers(QueryOrigins.Reader).IsEmpty == false);
 
     /// <summary>Returns the finding for a <c>foreach</c> over a query.</summary>
     public BlockingFinding? AnalyzeForEach(

@@ -26,6 +26,9 @@ internal static class SyntaxNames
             _ => "",
         };
 
+    /// <summary>Returns the word that stands for the creation, with arguments, of an object whose type has this name.</summary>
+    public static string GetCreationWord(string type) => "new " + type;
+
     /// <summary>Returns a name together with the expression before its dot.</summary>
     public static ExpressionSyntax GetAccess(SimpleNameSyntax name) =>
         name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name;

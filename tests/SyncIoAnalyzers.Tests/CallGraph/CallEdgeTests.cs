@@ -671,6 +671,16 @@ public class CallEdgeTests : RequestPathTests
                 + comparer
         );
 
+    [Theory]
+    [InlineData("items.Sort(new ByPrice());")]
+    [InlineData("_ = items.OrderBy(i => i, new ByPrice()).First();")]
+    public Task Comparer_that_the_framework_gets_is_called_by_it(string sort) =>
+        VerifyPath(
+            "HomeController.Get → ByPrice.Compare → Wait.For",
+            CreateBody("List<Item> items = []; " + sort),
+            "public class Item { } public class ByPrice : IComparer<Item> { public int Compare(Item? a, Item? b) => Wait.For(); }"
+        );
+
     [Fact]
     public Task Message_reaches_no_handler_of_another_type() =>
         NoPath(

@@ -81,7 +81,32 @@ public class EntryPointTests : RequestPathTests
         InlineData("public void Dispose() => Wait.For();"),
         InlineData("public ValueTask DisposeAsync() { Wait.For(); return default; }")
     ]
-    public Task The_end_of_a_controller_is_no_action(string end) => NoPath(Controller + "{ public int Get() => 1; " + end + " }");
+    public Task Member_that_no_contract_makes_a_disposal_is_not_called(string end) =>
+        NoPath(Controller + "{ public int Get() => 1; " + end + " }");
+
+    [Theory]
+    [InlineData("IDisposable", "public void Dispose() => Wait.For();", "HomeController.Dispose")]
+    [InlineData("IAsyncDisposable", "public ValueTask DisposeAsync() { Wait.For(); return default; }", "HomeController.DisposeAsync")]
+    public Task Controller_is_disposed_at_the_end_of_its_request(string contract, string end, string name) =>
+        VerifyPath(
+            $"controller HomeController → {name} → Wait.For",
+            Controller.TrimEnd() + ", " + contract + " { public int Get() => 1; " + end + " }"
+        );
+
+    [Fact]
+    public Task JSON_converter_runs_where_a_body_is_read() =>
+        VerifyPath(
+            "converter Sku.Read → Wait.For",
+            Controller + "{ public int Get() => 1; }",
+            "public class Sku : System.Text.Json.Serialization.JsonConverter<int> { public override int Read(ref System.Text.Json.Utf8JsonReader r, Type t, System.Text.Json.JsonSerializerOptions o) => Wait.For(); public override void Write(System.Text.Json.Utf8JsonWriter w, int v, System.Text.Json.JsonSerializerOptions o) { } }"
+        );
+
+    [Fact]
+    public Task Controller_with_both_forms_is_disposed_asynchronously() =>
+        NoPath(
+            Controller.TrimEnd()
+                + ", IDisposable, IAsyncDisposable { public int Get() => 1; public void Dispose() => Wait.For(); public ValueTask DisposeAsync() => default; }"
+        );
 
     [Fact]
     public Task Razor_page_is_created_per_request() =>

@@ -23,6 +23,25 @@ public class ServiceLifetimeTests : RequestPathTests
     public Task What_is_registered_per_request_is_created_by_the_request(string call) =>
         VerifyPath(PerRequest, Home, Db, CreateSetup(call));
 
+    [Theory]
+    [InlineData("IDisposable", "public void Dispose() => Wait.For();")]
+    [InlineData("IAsyncDisposable", "public ValueTask DisposeAsync() { Wait.For(); return default; }")]
+    public Task What_is_registered_per_request_is_disposed_by_the_request(string contract, string end) =>
+        VerifyPath(
+            PerRequest,
+            Home,
+            Store + $"class Unit : IStore, {contract} {{ public int Load() => 1; {end} }}",
+            CreateSetup("AddScoped<IStore, Unit>()")
+        );
+
+    [Fact]
+    public Task A_singleton_is_not_disposed_by_a_request() =>
+        NoPath(
+            Home,
+            Store + "class Unit : IStore, IDisposable { public int Load() => 1; public void Dispose() => Wait.For(); }",
+            CreateSetup("AddSingleton<IStore, Unit>()")
+        );
+
     [
         Theory,
         InlineData("AddSingleton<IStore, Db>()"),

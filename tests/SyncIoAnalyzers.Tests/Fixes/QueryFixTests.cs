@@ -44,6 +44,26 @@ public class QueryFixTests : FixTests
             Orders + "public async Task<List<string>> AllAsync() => await db.Names.ToListAsync(); }"
         );
 
+    [Theory]
+    [InlineData(
+        "public string All() => string.Join(\", \", db.Names);",
+        "public async Task<string> AllAsync() => string.Join(\", \", await db.Names.ToListAsync());"
+    )]
+    [InlineData(
+        "public string[] All() => [.. db.Names.Where(n => n != null)];",
+        "public async Task<string[]> AllAsync() => [.. await db.Names.Where(n => n != null).ToListAsync()];"
+    )]
+    [InlineData(
+        "public void All() => db.RemoveRange(db.Names);",
+        "public async Task AllAsync() => db.RemoveRange(await db.Names.ToListAsync());"
+    )]
+    public Task A_query_that_is_read_to_its_end_elsewhere_is_awaited(string before, string after) =>
+        FixesFile(Orders + before + " }", Orders + after + " }");
+
+    [Fact]
+    public Task A_sequence_that_may_be_read_twice_is_refused() =>
+        RefusesFile("ByHand", Orders + "public string All() { IEnumerable<string> all = db.Names; return string.Join(\", \", all); } }");
+
     [Fact]
     public Task Operators_on_a_query_as_enumerable_run_on_the_awaited_list() =>
         FixesFile(

@@ -27,6 +27,10 @@ public class HiddenBlockingCallDocumentedTests() : RuleTests("SIO108")
     public Task Reader_over_a_body_is_reported() =>
         Reports("using var reader = System.Xml.XmlReader.Create(Request.Body); while ([|reader.Read()|]) Use(reader.Name);");
 
+    [Fact]
+    public Task End_of_a_body_that_is_read_asynchronously_is_reported() =>
+        Reports("using var reader = new StreamReader(Request.Body); while (![|reader.EndOfStream|]) Use(await reader.ReadLineAsync());");
+
     [Theory]
     [InlineData("new System.Xml.XmlDocument().Load(new MemoryStream());")]
     [InlineData("new System.Xml.XmlDocument().Load(\"settings.xml\");")]

@@ -7,6 +7,13 @@ public class OffloadedAsyncTests() : RuleTests("SIO201")
         Reports("Func<string> name = () => \"a\"; {|SIO001:Task.Factory.StartNew<object>(name).Wait()|};");
 
     [Fact]
+    public Task Unwrapped_StartNew_that_is_returned_is_reported() =>
+        CreateCase(
+                "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public Task<string> Get(HttpClient http) => [|Task.Factory.StartNew(() => http.GetStringAsync(\"x\"))|].Unwrap(); }"
+            )
+            .RunAsync();
+
+    [Fact]
     public Task Scenario_1_waits_for_a_wrapped_call() => Reports("return [|Task.Run(() => LoadAsync())|].Result;");
 
     [Fact]

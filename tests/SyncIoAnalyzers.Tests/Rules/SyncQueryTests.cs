@@ -26,6 +26,24 @@ public class SyncQueryTests() : RuleTests("SIO104")
     [Fact]
     public Task ToList_over_a_set_blocks() => Reports(Shop + "return [|items.ToList()|];");
 
+    [Theory]
+    [InlineData("return string.Join(\", \", [|items.Where(i => i != \"\")|]);")]
+    [InlineData("List<string> all = [.. [|items|]]; return all;")]
+    [InlineData("return new List<string>([|items|]);")]
+    [InlineData("return new HashSet<string>([|items.Where(i => i != \"\")|], StringComparer.Ordinal);")]
+    [InlineData("var old = items.Where(i => i == \"\"); items.RemoveRange([|old|]);")]
+    [InlineData("var all = new List<string>(); all.AddRange([|items|]); return all;")]
+    public Task Query_that_is_read_to_its_end_elsewhere_blocks(string use) => Reports(Shop + use);
+
+    [Theory]
+    [InlineData("return string.Join(\", \", new[] { \"a\" }.AsQueryable());")]
+    [InlineData("List<string> all = [.. new[] { \"a\" }]; items.RemoveRange(all); return new List<string>(all);")]
+    [InlineData("items.RemoveRange(\"a\", \"b\"); return new List<int>(3);")]
+    [InlineData(
+        "var all = await Microsoft.EntityFrameworkCore.EntityFrameworkQueryableExtensions.ToListAsync(items); return new HashSet<string>(all);"
+    )]
+    public Task Rows_in_memory_do_not_block(string use) => Silent(Shop + use);
+
     [Fact]
     public Task First_over_a_filtered_query_blocks() => Reports(Shop + "return [|items.Where(i => i != \"\").First()|];");
 
