@@ -38,6 +38,7 @@ public class HiddenBlockingCallDocumentedTests() : RuleTests("SIO108")
     [InlineData("new System.Xml.Serialization.XmlSerializer(typeof(int)).Deserialize(stream);")]
     [InlineData("using var reader = System.Xml.XmlReader.Create(new StringReader(\"\")); while (reader.Read()) Use(reader.Name);")]
     [InlineData("new BinaryReader(new MemoryStream()).ReadInt32();")]
+    [InlineData("while (rows.Read()) Use(rows[0]);")]
     public Task Stream_that_is_not_known_to_be_a_connection_is_silent(string body) => Silent(body);
 
     [Fact]
