@@ -132,6 +132,7 @@ internal static class TreeFactsFormat
         writer.WriteOptional(edge.ReceiverTypes, writer.WriteTexts);
         writer.WriteOptional(edge.CallingMember, writer.WriteText);
         writer.WriteFlag(edge.IsOnThis);
+        writer.WriteOptional(edge.PassedTo, writer.WriteText);
     }
 
     static CallEdge ReadEdge(CacheReader reader) =>
@@ -141,6 +142,7 @@ internal static class TreeFactsFormat
             (ReachKind)reader.ReadCount(),
             reader.ReadOptional(reader.ReadTexts),
             reader.ReadOptional(reader.ReadText),
-            reader.ReadFlag()
+            reader.ReadFlag(),
+            reader.ReadOptional(reader.ReadText)
         );
 }

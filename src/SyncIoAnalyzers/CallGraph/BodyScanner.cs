@@ -48,7 +48,17 @@ internal sealed class BodyScanner(
             VisitNode(node, source, reach);
         }
 
+        if (isRelevant(IdentifierIndex.MessageArgument))
+            AddStoredParameters(key, code, declaredSymbol);
         return _edges.EdgesBySource;
+    }
+
+    /// <summary>Adds the fact that the code only stores some parameters: a key without edges for each.</summary>
+    void AddStoredParameters(string key, SyntaxNode code, ISymbol declaredSymbol)
+    {
+        if (declaredSymbol is IMethodSymbol method)
+            foreach (var parameter in new StoredParameters(semanticModel, cancellationToken).FindStored(method, code))
+                _edges.GetEdges(SymbolKeys.GetStoredKey(key, parameter.Ordinal));
     }
 
     static bool IsVirtualMethodOfClass(ISymbol symbol) =>

@@ -193,16 +193,24 @@ internal sealed class CallEdgeCollector(SymbolKeys keys, BoundMember boundMember
         {
             if (FindMessageType(arguments[i].Expression) is not { } message || definition.Parameters.Length <= i + receiverCount)
                 continue;
-            if (!IsPassedAsMessage(message, definition.Parameters[i + receiverCount].Type, callee))
-                continue;
             var messageReach = UnawaitedCalls.IsUnawaited(call, callee, boundMember) ? ReachKind.Background : reach;
-            var isAsync = AwaitableTypes.IsAsyncReturnType(callee.ReturnType);
-            AddEdge(source, keys.GetKey(message), messageReach, isAsync ? CallEdgeKind.AwaitedMessage : CallEdgeKind.Message);
+            if (message.IsAbstract)
+                AddEdge(source, keys.GetKey(message), messageReach, CallEdgeKind.AnyMessage);
+            else if (IsPassedAsMessage(message, definition.Parameters[i + receiverCount].Type, callee))
+                AddMessage(message, callee, definition.Parameters[i + receiverCount], source, messageReach);
         }
     }
 
+    void AddMessage(INamedTypeSymbol message, IMethodSymbol callee, IParameterSymbol parameter, string source, ReachKind reach)
+    {
+        var kind = AwaitableTypes.IsAsyncReturnType(callee.ReturnType) ? CallEdgeKind.AwaitedMessage : CallEdgeKind.Message;
+        var passedTo = keys.IsInProgram(callee) ? SymbolKeys.GetStoredKey(keys.GetKey(callee), parameter.Ordinal) : null;
+        GetEdges(source).Add(new CallEdge(keys.GetKey(message), kind, reach, PassedTo: passedTo));
+    }
+
     INamedTypeSymbol? FindMessageType(ExpressionSyntax argument) =>
-        boundMember.FindType(argument) is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct } type && keys.IsInProgram(type)
+        boundMember.FindType(argument) is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct or TypeKind.Interface } type
+        && keys.IsInProgram(type)
             ? type
             : null;
 

@@ -19,6 +19,11 @@ internal enum CallEdgeKind
     /// </summary>
     AwaitedMessage,
 
+    /// <summary>
+    /// To the handlers of all messages of a type, if no request gets here: a request gets to them from where the message is created.
+    /// </summary>
+    AnyMessage,
+
     /// <summary>To the delegates that this code passes to a parameter, if the code of the callee runs them before it returns.</summary>
     DelegateArgument,
 
@@ -46,6 +51,10 @@ internal enum CallEdgeKind
 /// For <see cref="CallEdgeKind.Dispatch"/> on <c>this</c>: the virtual member that makes the call. A type that overrides that member
 /// without calling it cannot be the receiver.
 /// </param>
+/// <param name="PassedTo">
+/// For a message that is passed to a method of the program: the <see cref="SymbolKeys.GetStoredKey">key</see> of the fact that the method
+/// only stores it.
+/// </param>
 /// <param name="IsOnThis">True if the call is on <c>this</c> or <c>base</c>, so that both ends run on the same object.</param>
 internal sealed record CallEdge(
     string Target,
@@ -53,7 +62,8 @@ internal sealed record CallEdge(
     ReachKind ReachKind,
     IReadOnlyList<string>? ReceiverTypes = null,
     string? CallingMember = null,
-    bool IsOnThis = false
+    bool IsOnThis = false,
+    string? PassedTo = null
 )
 {
     /// <summary>Returns true if it leads to the same target in the same way.</summary>

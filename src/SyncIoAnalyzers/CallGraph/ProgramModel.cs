@@ -169,6 +169,27 @@ internal sealed class ProgramModel
             .SelectMany(t => _messageHandlers.TryGetValue(t, out var members) ? members : []);
     }
 
+    /// <summary>
+    /// Returns true if a method, or each method that implements it, only stores the parameter that a key names, see
+    /// <see cref="SymbolKeys.GetStoredKey"/>.
+    /// </summary>
+    public bool IsOnlyStored(string key, CancellationToken cancellationToken)
+    {
+        var method = SymbolKeys.GetOwnerKey(key);
+        var parameter = key.Substring(method.Length);
+        var isOverridden = _implementations.TryGetValue(method, out var implementations);
+        return isOverridden
+            ? implementations!.All(i => HasFact(i.Member + parameter, i.Member, cancellationToken))
+            : HasFact(key, method, cancellationToken);
+    }
+
+    bool HasFact(string key, string member, CancellationToken cancellationToken) =>
+        GetEdges(member, cancellationToken).Any(part => part.ContainsKey(key));
+
+    /// <summary>Returns the handlers of all messages of a type.</summary>
+    public IEnumerable<string> GetHandlersOfAll(string messageType) =>
+        GetImplementations(messageType).SelectMany(t => GetMessageHandlers(t.Key, isAwaited: false)).Distinct();
+
     /// <summary>Returns the constructors of the type that declares a field, in which delegates may be stored.</summary>
     public IReadOnlyList<string> GetConstructors(string field) =>
         _constructors.TryGetValue(GetTypeName(field), out var members) ? members : [];

@@ -15,6 +15,7 @@ internal sealed class ReachabilityAnalysis
     readonly OwnDispatch _ownDispatch;
     readonly Dictionary<string, ReachStep> _steps = [];
     readonly HashSet<string> _members = [];
+    readonly List<(string Source, CallEdge Edge)> _storedMessages = [];
     readonly Dictionary<string, List<CallEdge>> _storedDelegates = [];
     readonly Dictionary<string, HashSet<string>> _predecessors = [];
     readonly Queue<string>[] _worklists = [.. Enumerable.Range(0, (int)KindsByStrength.Max() + 1).Select(_ => new Queue<string>())];
@@ -67,7 +68,27 @@ internal sealed class ReachabilityAnalysis
             analyses[host].RunWorklist(kind, open, cancellationToken);
         }
 
+        var reached = new HashSet<string>(analyses.SelectMany(a => a._members));
+        foreach (var analysis in analyses)
+            analysis.FollowStoredMessages(reached, cancellationToken);
         return analyses;
+    }
+
+    /// <summary>
+    /// Follows the messages that were put into a queue to the handlers that no other code was seen to run. Code that takes messages out of
+    /// a queue without naming their types may do so in the same request.
+    /// </summary>
+    void FollowStoredMessages(HashSet<string> reached, CancellationToken cancellationToken)
+    {
+        // The handlers may put more messages into queues.
+        for (var next = 0; next < _storedMessages.Count; next++)
+        {
+            var (source, edge) = _storedMessages[next];
+            if (GetHandlers(edge).Any(reached.Contains))
+                continue;
+            FollowEdge(source, edge with { PassedTo = null }, cancellationToken);
+            RunWorklist(ReachKind.Startup, [], cancellationToken);
+        }
     }
 
     /// <summary>Analyzes a program from the given members alone, without the entry points of frameworks.</summary>
@@ -221,8 +242,16 @@ internal sealed class ReachabilityAnalysis
             return;
         }
 
+        if (edge.PassedTo != null && _program.IsOnlyStored(edge.PassedTo, cancellationToken))
+        {
+            _storedMessages.Add((source, edge));
+            return;
+        }
+
         var step = _steps[source];
         var kind = edge.ReachKind.LimitTo(step.Kind);
+        if (edge.Kind == CallEdgeKind.AnyMessage && kind == ReachKind.Request)
+            return;
         foreach (var (member, receiver) in GetTargets(edge, FindReceiver(source, edge)).Where(t => IsInHost(t.Member)))
         {
             var isDistinguished = receiver != null && _ownDispatch.DependsOnReceiver(member, cancellationToken);
@@ -255,10 +284,14 @@ internal sealed class ReachabilityAnalysis
         edge.Kind switch
         {
             CallEdgeKind.Dispatch => _program.GetDispatchTargets(edge with { ReceiverTypes = receiver }),
-            CallEdgeKind.Message or CallEdgeKind.AwaitedMessage => GetMessageTargets(edge),
+            CallEdgeKind.Message or CallEdgeKind.AwaitedMessage or CallEdgeKind.AnyMessage => GetHandlers(edge).Select(WithoutReceiver),
             _ => [(edge.Target, receiver)],
         };
 
-    IEnumerable<(string, IReadOnlyList<string>?)> GetMessageTargets(CallEdge edge) =>
-        _program.GetMessageHandlers(edge.Target, edge.Kind == CallEdgeKind.AwaitedMessage).Select(m => (m, default(IReadOnlyList<string>)));
+    IEnumerable<string> GetHandlers(CallEdge edge) =>
+        edge.Kind == CallEdgeKind.AnyMessage
+            ? _program.GetHandlersOfAll(edge.Target)
+            : _program.GetMessageHandlers(edge.Target, edge.Kind == CallEdgeKind.AwaitedMessage);
+
+    static (string Member, IReadOnlyList<string>?) WithoutReceiver(string member) => (member, null);
 }

@@ -42,6 +42,9 @@ internal sealed class SymbolKeys(HashSet<string> assemblies)
     /// <summary>Returns the key of the delegates that one piece of code passes to a parameter.</summary>
     public static string GetArgumentKey(string parameter, string by) => parameter + "!by " + by;
 
+    /// <summary>Returns the key under which a method's edges show that it only stores a parameter.</summary>
+    public static string GetStoredKey(string method, int parameter) => $"{method}!stored {parameter}";
+
     /// <summary>Returns the key of the member that has a parameter.</summary>
     public static string GetOwnerKey(string parameter) => parameter.Substring(0, parameter.LastIndexOf('!'));
 

@@ -168,9 +168,9 @@ internal sealed class AccessPathResolver(SemanticModel model, Func<CaptureId, IO
             yield return path;
             if (path.WithAllElements is var all && all != path)
                 yield return all;
-            if (FindLoopElementPath(path.Root) is not { } element)
+            if ((FindZippedPath(path) ?? FindLoopElementPath(path.Root)?.AppendLink(path.Suffix)) is not { } element)
                 yield break;
-            path = element.AppendLink(path.Suffix);
+            path = element;
         }
     }
 
@@ -198,8 +198,32 @@ internal sealed class AccessPathResolver(SemanticModel model, Func<CaptureId, IO
         return
             lambda?.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call }
             && model.GetOperation(call, cancellationToken) is IInvocationOperation query
-            ? FindSource(query)
+            ? FindSource(query, lambda, parameter)
             : null;
+    }
+
+    /// <summary>Returns the sequence whose elements a lambda of a query gets as a parameter: with <c>Zip</c>, each has its own.</summary>
+    static IOperation? FindSource(IInvocationOperation query, LambdaExpressionSyntax lambda, ParameterSyntax parameter) =>
+        query is { TargetMethod.Name: "Zip", Arguments: { Length: 3 } arguments }
+        && lambda is ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters: { Count: 2 } both }
+            ? arguments[both.IndexOf(parameter)].Value
+            : FindSource(query);
+
+    /// <summary>
+    /// Finds the path of <c>p.Second</c>, where <c>p</c> is an element of two zipped sequences, among the elements of its own sequence.
+    /// </summary>
+    AccessPath? FindZippedPath(AccessPath path)
+    {
+        if (FindCollection(path.Root) is not { } collection)
+            return null;
+        if (UnwrapValue(collection) is not IInvocationOperation { TargetMethod.Name: "Zip", Arguments: { Length: 2 } both })
+            return null;
+        var link = path.Suffix.Split('.').Skip(1).FirstOrDefault();
+        var source =
+            link is "First" or "Item1" ? 0
+            : link is "Second" or "Item2" ? 1
+            : -1;
+        return source < 0 ? null : FindElementPath(both[source].Value)?.AppendLink(path.Suffix.Substring(link!.Length + 1));
     }
 
     AccessPath? FindLoopElementPath(ISymbol variable)

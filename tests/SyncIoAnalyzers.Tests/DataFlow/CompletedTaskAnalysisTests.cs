@@ -418,6 +418,20 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
     public Task Catch_that_assigns_and_rethrows_invalidates_completion() =>
         Reports("await load; try { try { Use(1); } catch { load = other; throw; } } catch { return [|load.Result|]; }");
 
+    [Theory]
+    [InlineData("await Task.WhenAll(list); return names.Zip(list, (n, t) => n + t.Result).ToList();")]
+    [InlineData("await Task.WhenAll(list); return names.Zip(list).ToDictionary(p => p.First, p => p.Second.Result);")]
+    public Task Zipped_tasks_are_completed_after_all_of_them(string use) => Silent("string[] names = []; " + use);
+
+    [Theory]
+    [InlineData(
+        "await Task.WhenAll(list); var more = new List<Task<int>> { load }; return more.Zip(list, (n, t) => [|n.Result|] + t.Result).ToList();"
+    )]
+    [InlineData(
+        "await Task.WhenAll(list); var more = new List<Task<int>> { load }; return more.Zip(list).Select(p => [|p.First.Result|] + p.Second.Result).ToList();"
+    )]
+    public Task Sequence_zipped_with_completed_tasks_is_not_completed(string use) => Reports(use);
+
     [Fact]
     public Task Query_over_itself_terminates() => Silent("await Task.WhenAll(list); foreach (var t in list.Select(t => t)) Use(t.Result);");
 

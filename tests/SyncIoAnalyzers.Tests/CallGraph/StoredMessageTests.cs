@@ -1,0 +1,79 @@
+namespace SyncIoAnalyzers.Tests.CallGraph;
+
+/// <summary>Tests of messages that a request puts into a queue, from which other code takes them.</summary>
+public class StoredMessageTests : RequestPathTests
+{
+    const string Handlers = """
+        public interface ICommand; public record Print(int Table) : ICommand;
+        public interface IHandler<in T> where T : ICommand { void Handle(T command); }
+        public class Printer : IHandler<Print> { public void Handle(Print command) => Wait.For(); }
+        """;
+
+    const string Pushing = Controller + "{ public void Get(Commands all) => all.Push(new Print(1)); }";
+
+    const string Queue = """
+        public class Commands
+        {
+            readonly System.Threading.Channels.Channel<ICommand> _all = System.Threading.Channels.Channel.CreateUnbounded<ICommand>();
+            public void Push(ICommand command) { ArgumentNullException.ThrowIfNull(command); STORE }
+            public IAsyncEnumerable<ICommand> ReadAll() => _all.Reader.ReadAllAsync();
+            public ICommand? Last;
+        }
+        """;
+
+    [Theory]
+    [InlineData("_all.Writer.TryWrite(command);")]
+    [InlineData("Last = command;")]
+    [InlineData("new Queue<(int, ICommand)>().Enqueue((1, command));")]
+    [InlineData("new List<Lazy<ICommand>>().Add(new Lazy<ICommand>(command));")]
+    public Task Message_that_a_worker_takes_out_of_a_queue_is_handled_in_the_background(string store) =>
+        VerifyInfo(
+            "a pool thread (background Worker.ExecuteAsync → Printer.Handle → Wait.For)",
+            Pushing,
+            Handlers,
+            Queue.Replace("STORE", store),
+            CreateWorker("if (c is Print p) printer.Handle(p);")
+        );
+
+    [Fact]
+    public Task Message_that_a_worker_passes_to_a_bus_is_handled_in_the_background() =>
+        VerifyInfo(
+            "a pool thread (background Worker.ExecuteAsync → Printer.Handle → Wait.For)",
+            Pushing,
+            Handlers + " public interface IBus { void Send(object message); }",
+            Queue.Replace("STORE", "_all.Writer.TryWrite(command);"),
+            CreateWorker("bus.Send(c);", "IBus bus")
+        );
+
+    [Fact]
+    public Task Message_in_a_queue_that_nothing_is_seen_to_read_may_be_handled_by_the_request() =>
+        VerifyPath(
+            "HomeController.Get → Printer.Handle → Wait.For",
+            Pushing,
+            Handlers,
+            Queue.Replace("STORE", "_all.Writer.TryWrite(command);")
+        );
+
+    [Fact]
+    public Task Message_that_is_stored_and_sent_is_handled_by_the_request() =>
+        VerifyPath(
+            "HomeController.Get → Printer.Handle → Wait.For",
+            Pushing,
+            Handlers + " public interface IBus { void Send(object message); }",
+            Queue.Replace("STORE", "Last = command; ((IBus)null!).Send(command);"),
+            CreateWorker("if (c is Print p) printer.Handle(p);")
+        );
+
+    [Fact]
+    public Task Queue_behind_a_contract_is_judged_by_what_implements_it() =>
+        VerifyInfo(
+            "a pool thread (background Worker.ExecuteAsync → Printer.Handle → Wait.For)",
+            Pushing.Replace("Commands all", "ICommands all"),
+            Handlers + " public interface ICommands { void Push(ICommand command); }",
+            Queue.Replace("class Commands", "class Commands : ICommands").Replace("STORE", "_all.Writer.TryWrite(command);"),
+            CreateWorker("if (c is Print p) printer.Handle(p);")
+        );
+
+    static string CreateWorker(string body, string services = "IHandler<Print> printer") =>
+        $"public class Worker(Commands all, {services}) : Microsoft.Extensions.Hosting.BackgroundService {{ protected override async Task ExecuteAsync(CancellationToken stop) {{ await foreach (var c in all.ReadAll()) {{ {body} }} }} }}";
+}
