@@ -136,6 +136,17 @@ public sealed class HtmlReportBrowserTests(SharedBrowser browser) : IClassFixtur
         await page.Context.CloseAsync();
     }
 
+    [ChromiumTheory, InlineData(2, "Also reached from GET /a, GET /b."), InlineData(9, "Also reached from GET /a, GET /b, and 7 more.")]
+    public async Task A_finding_names_the_other_requests(int others, string text)
+    {
+        var page = await OpenAsync(
+            [Orders with { Fingerprint = "x", OtherEntries = others, OtherEntryPoints = ["GET /a", "GET /b"] }],
+            "#x"
+        );
+        Assert.Equal(text, await page.Locator("[id=x] .detail p").Nth(1).InnerTextAsync());
+        await page.Context.CloseAsync();
+    }
+
     [ChromiumFact]
     public async Task The_call_is_highlighted_in_its_lines()
     {

@@ -11,7 +11,7 @@ public class JsonReportTests
     public void A_finding_has_every_field() =>
         Assert.Equal(
             """
-            {"id":"SIO101","severity":"warning","message":"it blocks","file":"Store.cs","line":42,"column":7,"endLine":42,"endColumn":30,"fingerprint":"0011","member":"Shop/M:Store.Load","project":"Shop","place":"request","entry":"GET /orders","path":["Orders.List","Store.Load"],"steps":[{"name":"GET /orders","file":"Orders.cs","line":12,"callLine":0},{"name":"Orders.List","file":"Orders.cs","line":12,"callLine":14},{"name":"Store.Load","file":"Store.cs","line":40,"callLine":42}],"call":"SqlCommand.ExecuteReader","counterpart":"ExecuteReaderAsync","fixable":"unknown","refusal":"","otherEntries":0,"change":null,"newRequests":[],"seenMsPerSecond":null}
+            {"id":"SIO101","severity":"warning","message":"it blocks","file":"Store.cs","line":42,"column":7,"endLine":42,"endColumn":30,"fingerprint":"0011","member":"Shop/M:Store.Load","project":"Shop","place":"request","entry":"GET /orders","path":["Orders.List","Store.Load"],"steps":[{"name":"GET /orders","file":"Orders.cs","line":12,"callLine":0},{"name":"Orders.List","file":"Orders.cs","line":12,"callLine":14},{"name":"Store.Load","file":"Store.cs","line":40,"callLine":42}],"call":"SqlCommand.ExecuteReader","counterpart":"ExecuteReaderAsync","fixable":"unknown","refusal":"","otherEntries":0,"otherEntryPoints":[],"change":null,"newRequests":[],"seenMsPerSecond":null}
             """,
             JsonSerializer.Serialize(CreateJson(CreateReport(Orders)).GetProperty("findings")[0])
         );

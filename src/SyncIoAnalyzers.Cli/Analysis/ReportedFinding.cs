@@ -62,6 +62,9 @@ internal sealed record ReportedFinding(
     /// <summary>The number of further entry points that reach the call.</summary>
     public int OtherEntries { get; init; }
 
+    /// <summary>The names of the first of these further entry points, in alphabetical order.</summary>
+    public ImmutableArray<string> OtherEntryPoints { get; init; } = [];
+
     /// <summary>The change since the compared commit; null if the check is compared with none.</summary>
     public FindingChange? Change { get; init; }
 

@@ -30,17 +30,17 @@ internal static class SolutionAnalysis
         var runs = await AnalyzeEachAsync(projects, paths, settings, cancel);
         var everywhere = settings.IsCompared ? await FindUnfilteredAsync(projects, paths, settings, cancel) : [];
         var locator = new FindingLocator(projects, settings.CurrentDirectory);
-        var result = CreateResult(runs, locator) with
+        var result = CreateResult(runs, locator, new EntryPointNameFinder(solutionPaths)) with
         {
             UnfilteredFindings = everywhere,
             CheckedFiles = settings.IsCompared ? ListFiles(projects, settings.CurrentDirectory) : [],
             CallGraph = (solutionPaths, projects),
-            Notes = solution.Notes,
-            LoadSeconds = solution.LoadSeconds,
         };
         return result with
         {
+            Notes = solution.Notes,
             Failures = [.. solution.Failures, .. result.Failures],
+            LoadSeconds = solution.LoadSeconds,
             Seconds = solution.LoadSeconds + Stopwatch.GetElapsedTime(started).TotalSeconds,
         };
     }
@@ -61,11 +61,11 @@ internal static class SolutionAnalysis
             cancel
         );
 
-    static CheckResult CreateResult(ImmutableArray<ProjectAnalysis> runs, FindingLocator ways)
+    static CheckResult CreateResult(ImmutableArray<ProjectAnalysis> runs, FindingLocator ways, EntryPointNameFinder entryPoints)
     {
         // Findings of the baseline take part in numbering equal calls, so a finding keeps its fingerprint when it enters the baseline.
         var sorted = SortFindings(runs.SelectMany(run => run.Findings.Concat(run.KnownFindings)));
-        var all = FindingFingerprints.AddFingerprints([.. sorted.Select(ways.LocateFinding)]);
+        var all = FindingFingerprints.AddFingerprints([.. sorted.Select(ways.LocateFinding).Select(entryPoints.AddNames)]);
         return new(all.RemoveAll(finding => finding.IsInBaseline), [.. runs.Select(run => run.Project)])
         {
             KnownFindings = all.RemoveAll(finding => !finding.IsInBaseline),

@@ -57,6 +57,8 @@ internal sealed class HtmlReportData
             finding.Project,
             finding.Call,
             Advice = TextReport.FormatAdvice(finding),
+            Others = finding.OtherEntries,
+            OtherNames = finding.OtherEntryPoints,
             Fixable = CheckReport.FormatFixability(finding.Fixable),
             File = _report.GetFile(finding),
             finding.Line,

@@ -71,6 +71,7 @@ internal static class JsonReport
             Fixable = CheckReport.FormatFixability(finding.Fixable),
             finding.Refusal,
             finding.OtherEntries,
+            finding.OtherEntryPoints,
             Change = CheckReport.FormatChange(finding.Change),
             finding.NewRequests,
             SeenMsPerSecond = finding.SeenCalls == null ? (double?)null : Math.Round(finding.SeenMilliseconds, 3),

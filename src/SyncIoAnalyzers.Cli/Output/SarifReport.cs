@@ -79,8 +79,11 @@ internal static class SarifReport
             Fixable = CheckReport.FormatFixability(finding.Fixable),
             finding.Refusal,
             finding.OtherEntries,
-            NewRequests = finding.NewRequests.IsEmpty ? null : (object)finding.NewRequests,
+            finding.OtherEntryPoints,
+            NewRequests = FindNewRequests(finding),
         };
+
+    static object? FindNewRequests(ReportedFinding finding) => finding.NewRequests.IsEmpty ? null : finding.NewRequests;
 
     /// <summary>Creates the result of a finding that only the compared commit has.</summary>
     static object CreateGone(SnapshotFinding gone, int rule) =>

@@ -7,7 +7,7 @@ const wanted = { text: "", route: "", rule: "", project: "" };
 for (const group of data.groups)
   for (const finding of group.findings) {
     finding.group = group;
-    finding.text = [group.header, finding.rule, finding.message, finding.call, finding.advice, `fixable: ${finding.fixable}`, finding.file, finding.project, ...finding.way.map(([step]) => data.steps[step].name)].join("\n").toLowerCase();
+    finding.text = [group.header, finding.rule, finding.message, finding.call, finding.advice, `fixable: ${finding.fixable}`, finding.file, finding.project, ...finding.otherNames, ...finding.way.map(([step]) => data.steps[step].name)].join("\n").toLowerCase();
   }
 
 const all = data.groups.flatMap(group => group.findings);

@@ -86,12 +86,18 @@ function callItem(finding, level) {
   return element;
 }
 
+function otherEntryPoints({ others, otherNames }) {
+  if (otherNames.length === 0) return [];
+  const rest = others > otherNames.length ? [`, and ${others - otherNames.length} more`] : [];
+  return [make("p", "soft", "Also reached from ", otherNames.join(", "), ...rest, ".")];
+}
+
 function callDetail(finding) {
   const numbers = [];
   for (let line = finding.line - data.context; line <= finding.endLine + data.context; line++) numbers.push(line);
   const link = make("a", "", "link to this");
   link.href = `#${finding.key}`;
   const rule = `${finding.rule}: ${data.rules[finding.rule]}.`;
-  return make("div", "detail", make("p", "", finding.message), ...code(finding.file, numbers, finding),
+  return make("div", "detail", make("p", "", finding.message), ...code(finding.file, numbers, finding), ...otherEntryPoints(finding),
     make("p", "soft", `${rule} 'syncio explain ${finding.rule}' explains the rule. Project ${finding.project}. Fixable: ${finding.fixable}. `, link));
 }
