@@ -127,10 +127,19 @@ internal sealed class ConditionAnalysis(AccessPathResolver accessPaths, Func<IOp
                 value,
                 least.Value
             ),
-            IRecursivePatternOperation match when when => match.PropertySubpatterns.SelectMany(p => AnalyzePropertyPattern(value, p)),
+            IRecursivePatternOperation match when when => AnalyzeProperties(value, match),
             IBinaryPatternOperation two => AnalyzePatternPair(value, two, when),
             _ => [],
         };
+
+    /// <summary>Returns the path of a task whose properties match, and that of the variable to which the pattern assigns it.</summary>
+    IEnumerable<AccessPath> AnalyzeProperties(IOperation value, IRecursivePatternOperation match)
+    {
+        var isCompleted = match.PropertySubpatterns.Any(IsCompletionPattern);
+        if (!isCompleted)
+            return [];
+        return match.DeclaredSymbol is { } variable ? FindTaskPath(value).Append(new AccessPath(variable)) : FindTaskPath(value);
+    }
 
     IEnumerable<AccessPath> AnalyzePatternPair(IOperation value, IBinaryPatternOperation pair, bool when) =>
         CombinePaths(
@@ -139,13 +148,11 @@ internal sealed class ConditionAnalysis(AccessPathResolver accessPaths, Func<IOp
             (pair.OperatorKind == BinaryOperatorKind.And) == when
         );
 
-    IEnumerable<AccessPath> AnalyzePropertyPattern(IOperation task, IPropertySubpatternOperation subpattern)
+    static bool IsCompletionPattern(IPropertySubpatternOperation subpattern)
     {
         if (subpattern.Member is not IPropertyReferenceOperation { Property.Name: var name })
-            return [];
-        var isCompleted =
-            name == "Status" ? AreFinalStatuses(subpattern.Pattern) : IsCompletionProperty(name) && IsTruePattern(subpattern.Pattern);
-        return isCompleted ? FindTaskPath(task) : [];
+            return false;
+        return name == "Status" ? AreFinalStatuses(subpattern.Pattern) : IsCompletionProperty(name) && IsTruePattern(subpattern.Pattern);
     }
 
     static bool IsTruePattern(IPatternOperation pattern) =>

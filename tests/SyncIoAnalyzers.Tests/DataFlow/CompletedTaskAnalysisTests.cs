@@ -419,6 +419,17 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
         Reports("await load; try { try { Use(1); } catch { load = other; throw; } } catch { return [|load.Result|]; }");
 
     [Theory]
+    [InlineData("return load is { IsCompletedSuccessfully: true } done ? done.Result : 0;")]
+    [InlineData("if (load is { Status: TaskStatus.RanToCompletion } done) return done.Result + load.Result;")]
+    [InlineData("if (list[0] is not { IsCompleted: true } done) return 0; return done.Result;")]
+    public Task Variable_of_a_pattern_that_only_completed_tasks_match_is_completed(string use) => Silent(use);
+
+    [Theory]
+    [InlineData("return load is { IsCompletedSuccessfully: false } open ? [|open.Result|] : 0;")]
+    [InlineData("return load is { Id: 1 } one ? [|one.Result|] : 0;")]
+    public Task Variable_of_another_pattern_is_not_completed(string use) => Reports(use);
+
+    [Theory]
     [InlineData("await Task.WhenAll(list); return names.Zip(list, (n, t) => n + t.Result).ToList();")]
     [InlineData("await Task.WhenAll(list); return names.Zip(list).ToDictionary(p => p.First, p => p.Second.Result);")]
     public Task Zipped_tasks_are_completed_after_all_of_them(string use) => Silent("string[] names = []; " + use);
