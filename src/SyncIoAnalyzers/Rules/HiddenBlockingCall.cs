@@ -65,9 +65,17 @@ internal sealed class HiddenBlockingCall() : CallRule(RuleDescriptor)
         {
             IInvocationOperation call => !site.IsPolling && IsWaiting(call, site),
             IObjectCreationOperation made => IsOverWaitingStream(null, made.Arguments, site),
-            IPropertyReferenceOperation read => !IsAssigned(read) && IsOverWaitingStream(read.Instance, [], site),
+            IPropertyReferenceOperation read => !IsAssigned(read) && IsWaiting(read, site),
             _ => false,
         };
+
+    /// <summary>
+    /// Returns true if a property waits. In a function that does not await, the reads beside <c>EndOfStream</c> are reported, and their fix
+    /// replaces it.
+    /// </summary>
+    static bool IsWaiting(IPropertyReferenceOperation read, CallSite site) =>
+        site.TableLine.Section != TableSections.StreamWithoutCounterpart
+        || EnclosingMember.IsInAsyncFunction(read.Syntax) && IsOverWaitingStream(read.Instance, [], site);
 
     static bool IsWaiting(IInvocationOperation call, CallSite site)
     {

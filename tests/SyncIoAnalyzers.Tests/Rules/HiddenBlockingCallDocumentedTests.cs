@@ -31,6 +31,10 @@ public class HiddenBlockingCallDocumentedTests() : RuleTests("SIO108")
     public Task End_of_a_body_that_is_read_asynchronously_is_reported() =>
         Reports("using var reader = new StreamReader(Request.Body); while (![|reader.EndOfStream|]) Use(await reader.ReadLineAsync());");
 
+    [Fact]
+    public Task End_of_a_body_beside_a_read_that_is_reported_is_part_of_it() =>
+        Reports("using var reader = new StreamReader(Request.Body); while (!reader.EndOfStream) Use({|SIO101:reader.ReadLine()|});");
+
     [Theory]
     [InlineData("new System.Xml.XmlDocument().Load(new MemoryStream());")]
     [InlineData("new System.Xml.XmlDocument().Load(\"settings.xml\");")]
