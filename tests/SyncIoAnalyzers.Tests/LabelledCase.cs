@@ -55,6 +55,7 @@ public sealed partial record LabelledCase(string Name, string[] References, stri
                     "efcore" => all + TestReferences.EfCore,
                     "npgsql" => all + TestReferences.Npgsql,
                     "xunit" => all + TestReferences.Mocks,
+                    "sqlite" => all + TestReferences.Sqlite,
                     "aspnet" or "net10" => all,
                     _ => all + TestReferences.ThirdParty,
                 }

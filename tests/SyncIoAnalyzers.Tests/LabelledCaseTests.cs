@@ -19,6 +19,14 @@ public class LabelledCaseTests
         // A registration by a delegate does not say which class the service is.
         ("quote-source-registered-board", 23),
         ("quote-source-registered-board", 24),
+        // A request that waits for a lock is not reported; the wait of the lock's holder is.
+        ("catalog-lock-held-by-worker", 24),
+        // Delegates that are taken out of a list of Delegate are not followed.
+        ("loyalty-aggregator-delegates", 14),
+        // A method that returns IEnumerable does not say if it is a query.
+        ("tenants-repository-deferred", 35),
+        // Another member may replace the task in a field after the check.
+        ("weather-status-patterns", 40),
         // The callers of a method do not decide what its stream is.
         ("stream-helpers-by-caller", 32),
         ("stream-helpers-by-caller", 33),

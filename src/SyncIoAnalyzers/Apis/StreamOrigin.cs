@@ -117,6 +117,9 @@ internal sealed class StreamOriginAnalysis(ApiIndex apis, StreamOrigin parameter
         // zip.CreateEntry("a").Open(), response.Content, reader.BaseStream: the receiver leads to the inner stream.
         if (call.Instance is { } receiver && IsStream(receiver) && !call.Arguments.Any(a => IsStream(a.Value)))
             return FindOrigin(receiver, model, seen);
+        // zip.Entries.First(): an element leads to the sequence, and that to the archive.
+        if (call is { TargetMethod.ContainingType.Name: "Enumerable", Arguments: { Length: > 0 } sequence })
+            return FindOrigin(sequence[0].Value, model, seen);
         return FindCreationOrigin(call.TargetMethod, call.Arguments, model, seen);
     }
 
@@ -163,7 +166,9 @@ internal sealed class StreamOriginAnalysis(ApiIndex apis, StreamOrigin parameter
                 : origin;
         }
 
-        return reference is IPropertyReferenceOperation { Instance: { } owner } && IsStream(owner)
+        return
+            reference is IPropertyReferenceOperation { Instance: { } owner, Property.IsIndexer: var isElement }
+            && (isElement || IsStream(owner))
             ? FindOrigin(owner, model, seen)
             : StreamOrigin.Elsewhere;
     }

@@ -48,12 +48,15 @@ public class SyncIoCallTests() : RuleTests("SIO101")
     [InlineData("var entry = zip.GetEntry(\"a\")!; using var s = entry.Open(); s.CopyTo(new MemoryStream());")]
     [InlineData("return zip.Entries.Select(e => new StreamReader(e.Open()).ReadToEnd()).ToArray();")]
     [InlineData("using var w = new StreamWriter(zip.CreateEntry(\"a\").Open()); w.Write(\"x\");")]
+    [InlineData("return new StreamReader(zip.Entries[0].Open()).ReadToEnd();")]
+    [InlineData("return new StreamReader(zip.Entries.First(e => e.Name == \"a\").Open()).ReadToEnd();")]
     public Task Entry_of_an_archive_in_memory_does_not_block(string use) =>
         Silent($"var zip = new System.IO.Compression.ZipArchive(new MemoryStream()); {use}");
 
     [Theory]
     [InlineData("foreach (var e in zip.Entries) [|e.Open().CopyTo(new MemoryStream())|];")]
     [InlineData("return zip.Entries.Select(e => [|new StreamReader(e.Open()).ReadToEnd()|]).ToArray();")]
+    [InlineData("return [|new StreamReader(zip.Entries[0].Open()).ReadToEnd()|];")]
     public Task Entry_of_an_archive_over_a_stream_blocks(string use) =>
         Reports($"var zip = new System.IO.Compression.ZipArchive(stream); {use}");
 
