@@ -31,7 +31,8 @@ internal sealed class TableVerdictLookup
 
     TableVerdictLookup(IReadOnlyList<TableLine> lines)
     {
-        var verdicts = lines.Where(IsVerdictLine).Reverse().ToList();
+        // A constructor that waits is not looked for in packages.
+        var verdicts = lines.Where(l => IsVerdictLine(l) && l.Member.MemberName != "#ctor").Reverse().ToList();
         _linesByName = verdicts.Where(l => !IsWildcardLine(l)).ToLookup(l => l.Member.MemberName);
         _wildcardLines = [.. verdicts.Where(IsWildcardLine)];
         _acceptedLines = [.. _wildcardLines.Where(l => l.Section == TableSections.Sync)];
@@ -47,8 +48,8 @@ internal sealed class TableVerdictLookup
     }
 
     /// <summary>
-    /// The members that wait according to a table. None of these lines has a wildcard in the name of its type or member, or matches a
-    /// constructor; a test checks that.
+    /// The members that wait according to a table. None of these lines has a wildcard in the name of its type or member; a test checks
+    /// that.
     /// </summary>
     public IReadOnlyCollection<(string Type, string Method)> WaitingMembers { get; }
 
