@@ -106,6 +106,43 @@ public class KnownMissesTests : RequestPathTests
         }.RunAsync();
 
     [Fact]
+    public Task A_query_that_a_method_returns_as_a_sequence_is_missed() =>
+        new AnalyzerCase<SyncIoAnalyzer>
+        {
+            References = TestReferences.EfCore,
+            Sources =
+            {
+                "public class Store(Microsoft.EntityFrameworkCore.DbSet<string> all) { public IEnumerable<string> Find() => all.Where(n => n != null); }",
+                Controller + "{ public int Get(Store s) => s.Find().Count(); }",
+            },
+        }.RunAsync();
+
+    [Fact]
+    public Task A_request_that_waits_for_a_lock_is_not_reported() =>
+        CreateCase(
+                Controller + "{ public int Get() { lock (Work.Gate) return 1; } }",
+                "public static class Work { public static readonly object Gate = new(); static void Main() { lock (Gate) Thread.Sleep(1000); } }"
+            )
+            .RunAsync();
+
+    [Fact]
+    public Task A_service_that_a_delegate_registers_may_be_any_class_that_implements_it() =>
+        VerifyPath(
+            "HomeController.Get → Remote.Load → Wait.For",
+            Controller + "{ public int Get(IStore s) => s.Load(); }",
+            "public interface IStore { int Load(); } class Fast : IStore { public int Load() => 1; } class Remote : IStore { public int Load() => Wait.For(); }",
+            "static class Setup { static void Add(IServiceCollection s) => s.AddSingleton<IStore>(p => p.GetRequiredService<Fast>()).AddSingleton<Fast>(); }"
+        );
+
+    [Fact]
+    public Task A_parameter_that_is_a_stream_counts_as_a_connection() =>
+        CreateCase(
+                Controller + "{ public int Get() => Texts.Count(new MemoryStream()); }",
+                "public static class Texts { public static int Count(Stream s) => {|SIO101:s.Read(new byte[9], 0, 9)|}; }"
+            )
+            .RunAsync();
+
+    [Fact]
     public Task A_condition_that_never_holds_does_not_remove_the_code_behind_it() =>
         VerifyPath("HomeController.Get → Wait.For", CreateAction("DateTime.UtcNow.Year < 2000 ? Wait.For() : 1"));
 

@@ -206,7 +206,11 @@ internal static class SyncIoOptions
             FixElide.FindProblem(options),
             FixTwinLines.FindProblem(options),
             ConfigureAwait.FindProblem(options),
+            .. OptionKeys.FindProblems(options, Keys),
         ];
+
+    static IReadOnlyList<string> Keys =>
+        [Scope.Key, EntryPoints.Key, FixTokens.Key, FixPublicApi.Key, FixElide.Key, FixTwinLines.Key, ConfigureAwait.Key];
 
     static bool TryParseCount(string text, out int count) => int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out count);
 }

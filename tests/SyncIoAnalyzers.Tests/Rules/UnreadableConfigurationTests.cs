@@ -83,6 +83,12 @@ public class UnreadableConfigurationTests
     public Task Switch_that_is_neither_on_nor_off_is_reported_without_a_location() =>
         VerifyOption("syncio.fix_elide = always", "'always' is not a value of syncio.fix_elide; write true, false");
 
+    [Theory]
+    [InlineData("syncio.scop = all", "'syncio.scop' is no option; write syncio.scope")]
+    [InlineData("syncio.fix_token = none", "'syncio.fix_token' is no option; write syncio.fix_tokens")]
+    [InlineData("syncio.configureawait = none", "'syncio.configureawait' is no option; write syncio.configure_await")]
+    public Task Misspelled_option_is_reported_with_the_most_similar_one(string line, string message) => VerifyOption(line, message);
+
     [Fact]
     public Task Unreadable_mode_is_reported_without_a_location() =>
         VerifyOption(
