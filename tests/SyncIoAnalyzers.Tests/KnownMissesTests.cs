@@ -112,7 +112,8 @@ public class KnownMissesTests : RequestPathTests
             References = TestReferences.EfCore,
             Sources =
             {
-                "public class Store(Microsoft.EntityFrameworkCore.DbSet<string> all) { public IEnumerable<string> Find() => all.Where(n => n != null); }",
+                "public class Store(Microsoft.EntityFrameworkCore.DbSet<string> all) { public IEnumerable<string> Find() "
+                    + "=> all.Where(n => n != null); }",
                 Controller + "{ public int Get(Store s) => s.Find().Count(); }",
             },
         }.RunAsync();
@@ -121,7 +122,8 @@ public class KnownMissesTests : RequestPathTests
     public Task A_request_that_waits_for_a_lock_is_not_reported() =>
         CreateCase(
                 Controller + "{ public int Get() { lock (Work.Gate) return 1; } }",
-                "public static class Work { public static readonly object Gate = new(); static void Main() { lock (Gate) Thread.Sleep(1000); } }"
+                "public static class Work { public static readonly object Gate = new(); static void Main() { lock (Gate) "
+                    + "Thread.Sleep(1000); } }"
             )
             .RunAsync();
 
@@ -130,8 +132,10 @@ public class KnownMissesTests : RequestPathTests
         VerifyPath(
             "HomeController.Get → Remote.Load → Wait.For",
             Controller + "{ public int Get(IStore s) => s.Load(); }",
-            "public interface IStore { int Load(); } class Fast : IStore { public int Load() => 1; } class Remote : IStore { public int Load() => Wait.For(); }",
-            "static class Setup { static void Add(IServiceCollection s) => s.AddSingleton<IStore>(p => p.GetRequiredService<Fast>()).AddSingleton<Fast>(); }"
+            "public interface IStore { int Load(); } class Fast : IStore { public int Load() => 1; } class Remote : "
+                + "IStore { public int Load() => Wait.For(); }",
+            "static class Setup { static void Add(IServiceCollection s) => s.AddSingleton<IStore>(p => "
+                + "p.GetRequiredService<Fast>()).AddSingleton<Fast>(); }"
         );
 
     [Fact]

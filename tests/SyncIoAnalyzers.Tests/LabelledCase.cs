@@ -1,6 +1,5 @@
 using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace SyncIoAnalyzers.Tests;
@@ -32,9 +31,7 @@ public sealed partial record LabelledCase(string Name, string[] References, stri
     public async Task<IReadOnlyList<(int First, int Last, DiagnosticSeverity Severity)>> AnalyzeAsync()
     {
         var project = new AnalyzerCase<Analyzers.SyncIoAnalyzer> { References = FindReferences(), Sources = { Text } };
-        var trees = project.SourceFiles.Select(f => CSharpSyntaxTree.ParseText(f.Text, TestProject.ParseOptions, f.Path)).ToArray();
-        var options = TestProject.CompilationOptions(project.EffectiveOutputKind);
-        var compilation = CSharpCompilation.Create("Case", trees, project.References.Assemblies, options);
+        var compilation = project.Compile();
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
         var found = await compilation.WithAnalyzers(OwnAnalyzers.CodeAnalyzers, new AnalyzerOptions([])).GetAnalyzerDiagnosticsAsync();
         return

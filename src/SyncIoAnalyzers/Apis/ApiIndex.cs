@@ -23,8 +23,7 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
 
     /// <summary>
     /// Returns true if a member with this name, or a constructor that a word for creations means, may block. Called for every name in the
-    /// code. A line counts only where its type, and that of
-    /// its counterpart, are referenced.
+    /// code. A line counts only where its type, and that of its counterpart, are referenced.
     /// </summary>
     public bool MayBlock(string name) =>
         table.HasRuleLine(name) && _applicableNames.GetOrAdd(name, n => table.GetRuleLines(n).Any(IsApplicable))

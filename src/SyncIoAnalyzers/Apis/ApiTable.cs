@@ -32,7 +32,7 @@ internal sealed class ApiTable
             else
                 _linesByName.Add(line.Member.MemberName, [line]);
         _wildcardRuleLines = [.. _wildcardLines.Where(IsRuleLine)];
-        _createdTypes = GetRuleLines(ConstructorName).ToLookup(l => SyntaxNames.GetCreationWord(GetSimpleName(l.Member.TypeName)));
+        _createdTypes = GetNamedRuleLines(ConstructorName).ToLookup(l => SyntaxNames.GetCreationWord(GetSimpleName(l.Member.TypeName)));
         _ruleNames = [.. _linesByName.Where(n => n.Value.Any(IsRuleLine)).Select(n => n.Key).Concat(_createdTypes.Select(t => t.Key))];
     }
 
@@ -73,8 +73,9 @@ internal sealed class ApiTable
     public bool HasRuleLine(string name) => _ruleNames.Contains(name);
 
     /// <summary>Returns the rule lines for members with this name, and for constructors that this word means.</summary>
-    public IEnumerable<TableLine> GetRuleLines(string name) =>
-        (_linesByName.TryGetValue(name, out var lines) ? lines.Where(IsRuleLine) : []).Concat(_createdTypes?[name] ?? []);
+    public IEnumerable<TableLine> GetRuleLines(string name) => GetNamedRuleLines(name).Concat(_createdTypes[name]);
+
+    IEnumerable<TableLine> GetNamedRuleLines(string name) => _linesByName.TryGetValue(name, out var lines) ? lines.Where(IsRuleLine) : [];
 
     /// <summary>Returns true if a rule line with a wildcard may match a member with this name.</summary>
     public bool HasWildcardRuleLine(string name)

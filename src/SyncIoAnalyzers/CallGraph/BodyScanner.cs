@@ -126,9 +126,15 @@ internal sealed class BodyScanner(
     /// <summary>Adds what a call runs through the objects that it is given: handlers of messages, and comparers.</summary>
     void AddArguments(InvocationExpressionSyntax call, string source, ReachKind reach)
     {
-        if (isRelevant(IdentifierIndex.MessageArgument))
-            _edges.AddMessage(call, source, reach);
-        if (isRelevant("Compare") || isRelevant("Equals") || isRelevant("GetHashCode"))
+        var mayBeMessage = isRelevant(IdentifierIndex.MessageArgument);
+        var mayCompare = isRelevant("Compare") || isRelevant("Equals") || isRelevant("GetHashCode");
+        if (call.ArgumentList.Arguments.Count == 0 || !mayBeMessage && !mayCompare)
+            return;
+        if (_boundMember.FindSymbol(call) is not IMethodSymbol callee)
+            return;
+        if (mayBeMessage)
+            _edges.AddMessage(call, callee, source, reach);
+        if (mayCompare && !keys.IsInProgram(callee))
             _edges.AddComparers(call, source, reach);
     }
 
@@ -339,8 +345,10 @@ internal sealed class BodyScanner(
         // The sync half of "if (isAsync) … else …" does not run for async callers.
         if (NonExecutedCode.IsSyncFallback(call, method.Name))
             return;
-        var ownCall = _boundMember.FindOwnCall(SyntaxNames.GetAccess(name), method);
-        var receiverType = ownCall != null ? _boundMember.FindThisType(name) : _boundMember.FindReceiverType(name);
+        var receiverType = _boundMember.FindReceiverType(name);
+        var ownCall = BoundMember.FindOwnCall(SyntaxNames.GetAccess(name), method, receiverType);
+        if (ownCall == OwnCall.OnBase)
+            receiverType = _boundMember.FindThisType(name);
         var callReach = UnawaitedCalls.IsUnawaited(call, method, _boundMember) ? ReachKind.Background : reach;
         _edges.AddCall(method, receiverType, source, callReach, ownCall, ownCall == OwnCall.OnThis ? _virtualMember : null);
     }

@@ -87,12 +87,13 @@ internal sealed class BoundMember(SemanticModel model, SyntaxNode code, Cancella
     /// <summary>Determines how a name calls or accesses a member of its own object; null if it does so on another one.</summary>
     /// <param name="access">The name, with the expression before its dot.</param>
     /// <param name="member">The member.</param>
-    public OwnCall? FindOwnCall(SyntaxNode access, ISymbol member)
+    /// <param name="thisType">The type of <c>this</c> for a name without an expression before it.</param>
+    public static OwnCall? FindOwnCall(SyntaxNode access, ISymbol member, ITypeSymbol? thisType)
     {
         if (access is MemberAccessExpressionSyntax { Expression: BaseExpressionSyntax })
             return OwnCall.OnBase;
         var isOnThis = access is SimpleNameSyntax name
-            ? IsWithoutReceiver(name) && IsInherited(member, FindThisType(name))
+            ? IsWithoutReceiver(name) && IsInherited(member, thisType)
             : access is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax };
         return isOnThis ? OwnCall.OnThis : null;
     }

@@ -17,13 +17,8 @@ internal sealed class CallEdgeCollector(SymbolKeys keys, BoundMember boundMember
     public List<CallEdge> GetEdges(string key) => EdgesBySource.GetOrAddList(key);
 
     /// <summary>Adds an edge.</summary>
-    public void AddEdge(
-        string source,
-        string target,
-        ReachKind reach,
-        CallEdgeKind kind = CallEdgeKind.Direct,
-        IReadOnlyList<string>? receiverTypes = null
-    ) => GetEdges(source).Add(new CallEdge(target, kind, reach, receiverTypes));
+    public void AddEdge(string source, string target, ReachKind reach, CallEdgeKind kind = CallEdgeKind.Direct) =>
+        GetEdges(source).Add(new CallEdge(target, kind, reach));
 
     /// <summary>Adds a call: to the member, and to the overrides and implementations of it.</summary>
     /// <param name="method">The method called.</param>
@@ -77,11 +72,15 @@ internal sealed class CallEdgeCollector(SymbolKeys keys, BoundMember boundMember
     public void AddPropertyAccess(IPropertySymbol property, SyntaxNode node, string source, ReachKind reach)
     {
         var (read, written) = GetAccess(node);
-        var onThis = boundMember.FindOwnCall(node, property);
-        var receiver =
-            onThis != null ? boundMember.FindThisType(node)
-            : node is MemberAccessExpressionSyntax { Expression: var before } ? boundMember.FindType(before)
-            : property.ContainingType;
+        var receiver = node switch
+        {
+            MemberAccessExpressionSyntax { Expression: var before and not BaseExpressionSyntax } => boundMember.FindType(before),
+            MemberAccessExpressionSyntax or SimpleNameSyntax => boundMember.FindThisType(node),
+            _ => property.ContainingType,
+        };
+        var onThis = BoundMember.FindOwnCall(node, property, receiver);
+        if (onThis == null && node is SimpleNameSyntax)
+            receiver = property.ContainingType;
         if (read && property.GetMethod is { } getter)
             AddCall(getter, receiver, source, reach, onThis);
         if (written && property.SetMethod is { } setter)
@@ -158,15 +157,9 @@ internal sealed class CallEdgeCollector(SymbolKeys keys, BoundMember boundMember
     /// </summary>
     public void AddComparers(InvocationExpressionSyntax call, string source, ReachKind reach)
     {
-        if (boundMember.FindSymbol(call) is not IMethodSymbol callee || keys.IsInProgram(callee))
-            return;
-        foreach (var argument in call.ArgumentList.Arguments)
-            if (
-                boundMember.FindType(argument.Expression) is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct } type
-                && keys.IsInProgram(type)
-            )
-                foreach (var member in FindComparerMembers(type).Where(keys.IsInProgram))
-                    AddEdge(source, keys.GetKey(member), reach);
+        foreach (var type in call.ArgumentList.Arguments.Select(a => FindOwnType(a.Expression)).OfType<INamedTypeSymbol>())
+        foreach (var member in FindComparerMembers(type).Where(keys.IsInProgram))
+            AddEdge(source, keys.GetKey(member), reach);
     }
 
     static IEnumerable<ISymbol> FindComparerMembers(INamedTypeSymbol type) =>
@@ -180,18 +173,16 @@ internal sealed class CallEdgeCollector(SymbolKeys keys, BoundMember boundMember
     /// Adds the handlers of each argument whose type the program declares and whose parameter is of a more general type: it may be a
     /// message.
     /// </summary>
-    public void AddMessage(InvocationExpressionSyntax call, string source, ReachKind reach)
+    public void AddMessage(InvocationExpressionSyntax call, IMethodSymbol callee, string source, ReachKind reach)
     {
         var arguments = call.ArgumentList.Arguments;
-        if (arguments.Count == 0 || boundMember.FindSymbol(call) is not IMethodSymbol callee)
-            return;
         if (!keys.IsInProgram(callee) && SymbolNamespaces.GetRootNamespace(callee) is "System" or "Microsoft")
             return;
         var definition = (IMethodSymbol)Apis.ApiIndex.GetDefinition(callee);
         var receiverCount = callee.ReducedFrom == null ? 0 : 1;
         for (var i = 0; i < arguments.Count; i++)
         {
-            if (FindMessageType(arguments[i].Expression) is not { } message || definition.Parameters.Length <= i + receiverCount)
+            if (FindOwnType(arguments[i].Expression) is not { } message || definition.Parameters.Length <= i + receiverCount)
                 continue;
             var messageReach = UnawaitedCalls.IsUnawaited(call, callee, boundMember) ? ReachKind.Background : reach;
             if (message.IsAbstract)
@@ -208,7 +199,8 @@ internal sealed class CallEdgeCollector(SymbolKeys keys, BoundMember boundMember
         GetEdges(source).Add(new CallEdge(keys.GetKey(message), kind, reach, PassedTo: passedTo));
     }
 
-    INamedTypeSymbol? FindMessageType(ExpressionSyntax argument) =>
+    /// <summary>Finds the type of an argument if the program declares it.</summary>
+    INamedTypeSymbol? FindOwnType(ExpressionSyntax argument) =>
         boundMember.FindType(argument) is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct or TypeKind.Interface } type
         && keys.IsInProgram(type)
             ? type

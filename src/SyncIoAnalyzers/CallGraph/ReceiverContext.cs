@@ -9,7 +9,8 @@ internal static class ReceiverContext
     const char Separator = '\n'; // no key contains a line break
 
     /// <summary>Adds the types of the object to the key of a member, in the form of <see cref="CallEdge.ReceiverTypes"/>.</summary>
-    public static string AddReceiver(string member, IReadOnlyList<string> types) => member + Separator + string.Join("\n", types);
+    public static string AddReceiver(string member, IReadOnlyList<string> types) =>
+        member + Separator + string.Join(Separator.ToString(), types);
 
     /// <summary>Returns the key of the member alone.</summary>
     public static string GetMember(string contextualKey) =>

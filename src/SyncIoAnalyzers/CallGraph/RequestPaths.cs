@@ -57,6 +57,9 @@ internal sealed class ComputedRequestPaths : RequestPaths
     /// </summary>
     public IReadOnlyList<PathNode> GetNodes(string key) => _nodesByMember.TryGetValue(key, out var nodes) ? nodes : [];
 
+    /// <summary>Returns the number of a node among those of its member; 0 for that of the member's own path.</summary>
+    public int GetNumber(PathNode node) => _nodesByMember[ReceiverContext.GetMember(node.Key)].IndexOf(node);
+
     /// <summary>Returns the step to a node.</summary>
     public ReachabilityAnalysis.ReachStep GetStep(PathNode node) => _hosts[node.Host].Steps[node.Key];
 

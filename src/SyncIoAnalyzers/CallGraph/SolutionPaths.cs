@@ -148,21 +148,21 @@ internal sealed class SolutionPaths
 
     void AddLines(ComputedRequestPaths.PathNode start, SortedDictionary<string, string> lines)
     {
-        for (ComputedRequestPaths.PathNode? current = start; current is { } node && !lines.ContainsKey(GetLineKey(node)); )
+        ComputedRequestPaths.PathNode? current = start;
+        while (current is { } node && GetLineKey(node) is var key && !lines.ContainsKey(key))
         {
             var step = _requestPaths.GetStep(node);
             current = _requestPaths.FindPredecessor(node);
             var before = current is { } previous ? GetLineKey(previous) : RequestPathsFile.EntryPointPrefix + step.EntryPoint.DisplayName;
             var others = _requestPaths.CountOtherEntries(ReceiverContext.GetMember(node.Key));
-            lines.Add(GetLineKey(node), $"{step.Kind.ToString().ToLowerInvariant()}\t{others}\t{GetLineKey(node)}\t{before}");
+            lines.Add(key, $"{step.Kind.ToString().ToLowerInvariant()}\t{others}\t{key}\t{before}");
         }
     }
 
     /// <summary>Returns the key of a line: that of the member, with a number where the path of the member itself is another one.</summary>
     string GetLineKey(ComputedRequestPaths.PathNode node)
     {
-        var member = ReceiverContext.GetMember(node.Key);
-        var number = _requestPaths.GetNodes(member).ToList().IndexOf(node);
+        var (member, number) = (ReceiverContext.GetMember(node.Key), _requestPaths.GetNumber(node));
         return number == 0 ? member : RequestPathsFile.AddNumber(member, number);
     }
 }

@@ -16,11 +16,15 @@ internal sealed class StoredParameters(SemanticModel model, CancellationToken ca
     /// <summary>Returns the parameters of a method that its code stores and uses for nothing else.</summary>
     public IEnumerable<IParameterSymbol> FindStored(IMethodSymbol method, SyntaxNode code)
     {
-        if (method.MethodKind != MethodKind.Ordinary || method.Parameters.IsEmpty)
+        var parameters = method.Parameters.Where(MayBeMessage).ToArray();
+        if (method.MethodKind != MethodKind.Ordinary || parameters.Length == 0)
             return [];
         var names = code.DescendantNodes().OfType<IdentifierNameSyntax>().ToLookup(n => n.Identifier.ValueText);
-        return method.Parameters.Where(p => p.Type.IsReferenceType && IsStored(names[p.Name]));
+        return parameters.Where(p => IsStored(names[p.Name]));
     }
+
+    static bool MayBeMessage(IParameterSymbol parameter) =>
+        parameter.Type is { IsReferenceType: true, SpecialType: SpecialType.None or SpecialType.System_Object };
 
     bool IsStored(IEnumerable<IdentifierNameSyntax> uses)
     {

@@ -193,6 +193,17 @@ internal static class SyncIoOptions
         "whether awaits say ConfigureAwait(false): as the kind of project wants it, wherever it does no harm, or nowhere"
     );
 
+    static readonly string[] Keys =
+    [
+        Scope.Key,
+        EntryPoints.Key,
+        FixTokens.Key,
+        FixPublicApi.Key,
+        FixElide.Key,
+        FixTwinLines.Key,
+        ConfigureAwait.Key,
+    ];
+
     /// <summary>Returns the distinct problems with the options of some trees.</summary>
     public static IEnumerable<string> FindProblems(IEnumerable<SyntaxTree> trees, AnalyzerConfigOptionsProvider provider) =>
         trees.Select(provider.GetOptions).SelectMany(FindProblems).OfType<string>().Distinct().OrderBy(p => p, StringComparer.Ordinal);
@@ -208,9 +219,6 @@ internal static class SyncIoOptions
             ConfigureAwait.FindProblem(options),
             .. OptionKeys.FindProblems(options, Keys),
         ];
-
-    static IReadOnlyList<string> Keys =>
-        [Scope.Key, EntryPoints.Key, FixTokens.Key, FixPublicApi.Key, FixElide.Key, FixTwinLines.Key, ConfigureAwait.Key];
 
     static bool TryParseCount(string text, out int count) => int.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out count);
 }

@@ -89,31 +89,34 @@ internal static class CounterpartForms
             : n => CallSyntax.RenameCall(n, counterpart);
         var missing = FindMissingImport(import, counterpart, call, model, cancellationToken);
         // A span cannot live across an await, but a memory over the same bytes can.
-        return FitArguments(call, rename, import, missing, model)
-            ?? FitArguments(call, n => (InvocationExpressionSyntax)new SpanReplacer().Visit(rename(n)), import, missing, model)
-            ?? FitWithOptions(call, rename, import, missing, model);
+        return Fit(rename)
+            ?? Fit(n => (InvocationExpressionSyntax)new SpanReplacer().Visit(rename(n)))
+            ?? FindRequiredOptions(call, rename, model)
+                .Select(option => Fit(n => AppendOption(rename(n), option, call, model)))
+                .FirstOrDefault(fitting => fitting != null);
+
+        CounterpartCall? Fit(Func<InvocationExpressionSyntax, InvocationExpressionSyntax> write) =>
+            FitArguments(call, write, import, missing, model);
     }
 
-    /// <summary>Fits the call of a counterpart that requires options, with the options that change nothing.</summary>
-    static CounterpartCall? FitWithOptions(
+    /// <summary>Finds the options that change nothing, for counterparts that require options.</summary>
+    static IEnumerable<IFieldSymbol> FindRequiredOptions(
         InvocationExpressionSyntax call,
         Func<InvocationExpressionSyntax, InvocationExpressionSyntax> rename,
-        string? import,
-        string? missing,
         SemanticModel model
-    )
-    {
-        var bare = rename((InvocationExpressionSyntax)CounterpartFinder.RemoveConditionalAccess(call));
-        var options = model
-            .GetSpeculativeSymbolInfo(call.SpanStart, bare, SpeculativeBindingOption.BindAsExpression)
+    ) =>
+        model
+            .GetSpeculativeSymbolInfo(call.SpanStart, WriteBare(call, rename), SpeculativeBindingOption.BindAsExpression)
             .CandidateSymbols.OfType<IMethodSymbol>()
             .Select(m => FindNextParameter(m, call))
-            .Select(p => p == null ? null : CounterpartFinder.FindNoneMember(p.Type));
-        return options
-            .OfType<IFieldSymbol>()
-            .Select(option => FitArguments(call, n => AppendOption(rename(n), option, call, model), import, missing, model))
-            .FirstOrDefault(fitting => fitting != null);
-    }
+            .Select(p => p == null ? null : CounterpartFinder.FindNoneMember(p.Type))
+            .OfType<IFieldSymbol>();
+
+    /// <summary>Returns the call of the counterpart without the question marks before it.</summary>
+    static InvocationExpressionSyntax WriteBare(
+        InvocationExpressionSyntax call,
+        Func<InvocationExpressionSyntax, InvocationExpressionSyntax> rename
+    ) => rename((InvocationExpressionSyntax)CounterpartFinder.RemoveConditionalAccess(call));
 
     static IParameterSymbol? FindNextParameter(IMethodSymbol method, InvocationExpressionSyntax call) =>
         method.Parameters.Skip(call.ArgumentList.Arguments.Count).FirstOrDefault();
@@ -137,7 +140,7 @@ internal static class CounterpartForms
         SemanticModel model
     )
     {
-        var bare = rename((InvocationExpressionSyntax)CounterpartFinder.RemoveConditionalAccess(call));
+        var bare = WriteBare(call, rename);
         var slot = TokenSlots.FindSlot(bare, call, model, missing);
         if (slot != null && missing == null && !IsAwaitable(slot(bare, TokenSlots.AnyToken), call, model))
             slot = null;

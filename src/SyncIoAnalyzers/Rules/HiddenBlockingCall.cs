@@ -64,7 +64,7 @@ internal sealed class HiddenBlockingCall() : CallRule(RuleDescriptor)
         site.Operation switch
         {
             IInvocationOperation call => !site.IsPolling && IsWaiting(call, site),
-            IObjectCreationOperation made => IsOverWaitingStream(null, made.Arguments, site),
+            IObjectCreationOperation made => !WaitsForStream(site) || IsOverConnection(null, made.Arguments, site),
             IPropertyReferenceOperation read => !IsAssigned(read) && IsWaiting(read, site),
             _ => false,
         };
@@ -74,22 +74,25 @@ internal sealed class HiddenBlockingCall() : CallRule(RuleDescriptor)
     /// replaces it.
     /// </summary>
     static bool IsWaiting(IPropertyReferenceOperation read, CallSite site) =>
-        site.TableLine.Section != TableSections.StreamWithoutCounterpart
-        || EnclosingMember.IsInAsyncFunction(read.Syntax) && IsOverWaitingStream(read.Instance, [], site);
+        !WaitsForStream(site) || EnclosingMember.IsInAsyncFunction(read.Syntax) && IsOverConnection(read.Instance, [], site);
 
     static bool IsWaiting(IInvocationOperation call, CallSite site)
     {
         var model = site.CompilationModel;
         return !model.Apis.IsNonBlockingCall(call)
-            && model.Origins.GetCallOrigin(call, site.SemanticModel) == StreamOrigin.Elsewhere
             && !model.Apis.IsInSection(TableSections.Sync, CallReceiver.FindReceiver(call)?.Type)
-            && IsOverWaitingStream(call.Instance, call.Arguments, site);
+            && (
+                WaitsForStream(site)
+                    ? IsOverConnection(call.Instance, call.Arguments, site)
+                    : model.Origins.GetCallOrigin(call, site.SemanticModel) == StreamOrigin.Elsewhere
+            );
     }
 
-    /// <summary>Returns true unless the member waits only for a stream, and the stream is not known to be a connection.</summary>
-    static bool IsOverWaitingStream(IOperation? receiver, IEnumerable<IArgumentOperation> arguments, CallSite site) =>
-        site.TableLine.Section != TableSections.StreamWithoutCounterpart
-        || site.CompilationModel.Origins.IsOverConnection(receiver, arguments, site.SemanticModel);
+    /// <summary>Returns true if the member waits only for a stream, which has to be known as a connection.</summary>
+    static bool WaitsForStream(CallSite site) => site.TableLine.Section == TableSections.StreamWithoutCounterpart;
+
+    static bool IsOverConnection(IOperation? receiver, IEnumerable<IArgumentOperation> arguments, CallSite site) =>
+        site.CompilationModel.Origins.IsOverConnection(receiver, arguments, site.SemanticModel);
 
     /// <summary>Returns true if no project declares the member: a class of the program may implement a contract without waiting.</summary>
     static bool IsDeclaredInMetadata(CallSite site) => site.Target!.OriginalDefinition.Locations.All(l => l.IsInMetadata);

@@ -38,11 +38,8 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
             return null;
         if (FindCounterpart(call, classes, site) is { } counterpart)
             return new BlockingFinding(this, call.Syntax, call.TargetMethod.Name, counterpart);
-        return ReadsRows(call, site) && FindReader(classes, site.CompilationModel.Apis) is { } operators
-            ? new BlockingFinding(this, call.Syntax, call.TargetMethod.Name, "await " + QueryOrigins.Reader)
-            {
-                UsingNamespace = operators.ContainingNamespace.ToDisplayString(),
-            }
+        return ReadsRows(call, site)
+            ? TryCreateReaderFinding(call.Syntax, call.TargetMethod.Name, classes, site.CompilationModel.Apis)
             : null;
     }
 
@@ -66,17 +63,19 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
             ? CreateRowsFinding(query, "..", model, semantics)
             : null;
 
-    BlockingFinding? CreateRowsFinding(IOperation query, string reader, CompilationModel model, SemanticModel semantics)
-    {
-        if (model.Queries.GetOperatorClasses(query, semantics) is not { Count: > 0 } classes)
-            return null;
-        return FindReader(classes, model.Apis) is { } operators
-            ? new BlockingFinding(this, query.Syntax, reader, "await " + QueryOrigins.Reader)
+    BlockingFinding? CreateRowsFinding(IOperation query, string reader, CompilationModel model, SemanticModel semantics) =>
+        model.Queries.GetOperatorClasses(query, semantics) is { Count: > 0 } classes
+            ? TryCreateReaderFinding(query.Syntax, reader, classes, model.Apis)
+            : null;
+
+    /// <summary>Creates the finding whose counterpart reads all rows; null if no class has the operator.</summary>
+    BlockingFinding? TryCreateReaderFinding(SyntaxNode where, string call, IReadOnlyList<string> classes, ApiIndex apis) =>
+        FindReader(classes, apis) is { } operators
+            ? new BlockingFinding(this, where, call, "await " + QueryOrigins.Reader)
             {
                 UsingNamespace = operators.ContainingNamespace.ToDisplayString(),
             }
             : null;
-    }
 
     /// <summary>Returns true for an operator that runs on the rows, after they are read.</summary>
     static bool ReadsRows(IInvocationOperation call, CallSite site) =>

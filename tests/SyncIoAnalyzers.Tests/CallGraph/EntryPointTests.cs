@@ -98,14 +98,18 @@ public class EntryPointTests : RequestPathTests
         VerifyPath(
             "converter Sku.Read → Wait.For",
             Controller + "{ public int Get() => 1; }",
-            "public class Sku : System.Text.Json.Serialization.JsonConverter<int> { public override int Read(ref System.Text.Json.Utf8JsonReader r, Type t, System.Text.Json.JsonSerializerOptions o) => Wait.For(); public override void Write(System.Text.Json.Utf8JsonWriter w, int v, System.Text.Json.JsonSerializerOptions o) { } }"
+            "public class Sku : System.Text.Json.Serialization.JsonConverter<int> { public override int Read(ref "
+                + "System.Text.Json.Utf8JsonReader r, Type t, System.Text.Json.JsonSerializerOptions o) => Wait.For(); "
+                + "public override void Write(System.Text.Json.Utf8JsonWriter w, int v, "
+                + "System.Text.Json.JsonSerializerOptions o) { } }"
         );
 
     [Fact]
     public Task Controller_with_both_forms_is_disposed_asynchronously() =>
         NoPath(
             Controller.TrimEnd()
-                + ", IDisposable, IAsyncDisposable { public int Get() => 1; public void Dispose() => Wait.For(); public ValueTask DisposeAsync() => default; }"
+                + ", IDisposable, IAsyncDisposable { public int Get() => 1; public void Dispose() => Wait.For(); public "
+                + "ValueTask DisposeAsync() => default; }"
         );
 
     [Fact]

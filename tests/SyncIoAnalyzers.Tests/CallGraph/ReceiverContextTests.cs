@@ -53,7 +53,8 @@ public class ReceiverContextTests : RequestPathTests
         NoPath(
             Controller + "{ public int Get(Song song) => song.Refresh(); }",
             "public abstract class Item { public int Refresh() => new[] { 1 }.Sum(n => Own()); protected abstract int Own(); }",
-            "public class Song : Item { protected override int Own() => 1; } public class Video : Item { protected override int Own() => Wait.For(); }"
+            "public class Song : Item { protected override int Own() => 1; } public class Video : Item { protected "
+                + "override int Own() => Wait.For(); }"
         );
 
     [Fact]
@@ -62,7 +63,8 @@ public class ReceiverContextTests : RequestPathTests
             "HomeController.Get → … → Wait.For",
             Controller + "{ public int Get(Song song) => song.Refresh(); }",
             "public abstract class Item { public int Refresh() => Own(); protected abstract int Own(); }",
-            "public class Song : Item { protected override int Own() => 1; } public class Live : Song { protected override int Own() => Wait.For(); }"
+            "public class Song : Item { protected override int Own() => 1; } public class Live : Song { protected "
+                + "override int Own() => Wait.For(); }"
         );
 
     [Fact]
@@ -71,7 +73,8 @@ public class ReceiverContextTests : RequestPathTests
             "HomeController.Get → … → Wait.For",
             Controller + "{ public int Get(Song song, Item next) => song.Refresh(next); }",
             "public abstract class Item { public int Refresh(Item next) => next.Own(); protected abstract int Own(); }",
-            "public class Song : Item { protected override int Own() => 1; } public class Video : Item { protected override int Own() => Wait.For(); }"
+            "public class Song : Item { protected override int Own() => 1; } public class Video : Item { protected "
+                + "override int Own() => Wait.For(); }"
         );
 
     [Fact]
@@ -79,7 +82,8 @@ public class ReceiverContextTests : RequestPathTests
         NoPath(
             Controller + "{ public int Get(Song song) => song.Refresh(); }",
             "public abstract class Item { public virtual int Refresh() => Own(); protected abstract int Own(); }",
-            "public class Song : Item { public override int Refresh() => base.Refresh(); protected override int Own() => 1; } public class Video : Item { protected override int Own() => Wait.For(); }"
+            "public class Song : Item { public override int Refresh() => base.Refresh(); protected override int Own() "
+                + "=> 1; } public class Video : Item { protected override int Own() => Wait.For(); }"
         );
 
     [Fact]
@@ -87,7 +91,8 @@ public class ReceiverContextTests : RequestPathTests
         NoPath(
             Controller + "{ public int Get(Song song) => song.Refresh(); }",
             "public abstract class Item { public int Refresh() => Own; protected abstract int Own { get; } }",
-            "public class Song : Item { protected override int Own => 1; } public class Video : Item { protected override int Own => Wait.For(); }"
+            "public class Song : Item { protected override int Own => 1; } public class Video : Item { protected "
+                + "override int Own => Wait.For(); }"
         );
 
     [Fact]

@@ -75,5 +75,7 @@ public class StoredMessageTests : RequestPathTests
         );
 
     static string CreateWorker(string body, string services = "IHandler<Print> printer") =>
-        $"public class Worker(Commands all, {services}) : Microsoft.Extensions.Hosting.BackgroundService {{ protected override async Task ExecuteAsync(CancellationToken stop) {{ await foreach (var c in all.ReadAll()) {{ {body} }} }} }}";
+        $"public class Worker(Commands all, {services}) : Microsoft.Extensions.Hosting.BackgroundService {{ "
+        + $"protected override async Task ExecuteAsync(CancellationToken stop) {{ await foreach (var c in "
+        + $"all.ReadAll()) {{ {body} }} }} }}";
 }

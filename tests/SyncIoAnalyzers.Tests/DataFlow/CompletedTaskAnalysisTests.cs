@@ -436,10 +436,12 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
 
     [Theory]
     [InlineData(
-        "await Task.WhenAll(list); var more = new List<Task<int>> { load }; return more.Zip(list, (n, t) => [|n.Result|] + t.Result).ToList();"
+        "await Task.WhenAll(list); var more = new List<Task<int>> { load }; return more.Zip(list, (n, t) => "
+            + "[|n.Result|] + t.Result).ToList();"
     )]
     [InlineData(
-        "await Task.WhenAll(list); var more = new List<Task<int>> { load }; return more.Zip(list).Select(p => [|p.First.Result|] + p.Second.Result).ToList();"
+        "await Task.WhenAll(list); var more = new List<Task<int>> { load }; return more.Zip(list).Select(p => "
+            + "[|p.First.Result|] + p.Second.Result).ToList();"
     )]
     public Task Sequence_zipped_with_completed_tasks_is_not_completed(string use) => Reports(use);
 

@@ -1,6 +1,5 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
 using SyncIoAnalyzers.Analyzers;
@@ -14,12 +13,7 @@ static class PageSample
     public static async Task<IReadOnlyList<Diagnostic>> FindAsync(string code, string id = "")
     {
         var project = new AnalyzerCase<SyncIoAnalyzer> { References = GetReferences(id), Sources = { code } };
-        var compilation = CSharpCompilation.Create(
-            "Sample",
-            project.SourceFiles.Select(file => CSharpSyntaxTree.ParseText(file.Text, TestProject.ParseOptions, file.Path)),
-            project.References.Assemblies,
-            TestProject.CompilationOptions(project.EffectiveOutputKind)
-        );
+        var compilation = project.Compile();
         Assert.Empty(compilation.GetDiagnostics().Where(diagnostic => diagnostic.Severity >= DiagnosticSeverity.Warning));
         return await compilation
             .WithAnalyzers(OwnAnalyzers.CodeAnalyzers, new AnalyzerOptions(GetAdditionalSource(id)))

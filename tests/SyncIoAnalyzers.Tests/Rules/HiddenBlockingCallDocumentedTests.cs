@@ -4,7 +4,8 @@ namespace SyncIoAnalyzers.Tests.Rules;
 public class HiddenBlockingCallDocumentedTests() : RuleTests("SIO108")
 {
     protected override string Parameters =>
-        "System.Data.IDbConnection db, System.Data.IDbCommand command, System.Data.IDataReader rows, System.Data.Common.DbDataAdapter adapter, Stream stream, CancellationToken token";
+        "System.Data.IDbConnection db, System.Data.IDbCommand command, System.Data.IDataReader rows, "
+        + "System.Data.Common.DbDataAdapter adapter, Stream stream, CancellationToken token";
 
     [Theory]
     [InlineData("[|db.Open()|];")]
@@ -48,7 +49,9 @@ public class HiddenBlockingCallDocumentedTests() : RuleTests("SIO108")
     [Fact]
     public Task Body_that_was_buffered_before_is_silent() =>
         Silent(
-            "Request.EnableBuffering(); await Microsoft.AspNetCore.WebUtilities.StreamHelperExtensions.DrainAsync(Request.Body, token); new System.Xml.XmlDocument().Load(Request.Body);"
+            "Request.EnableBuffering(); await "
+                + "Microsoft.AspNetCore.WebUtilities.StreamHelperExtensions.DrainAsync(Request.Body, token); new "
+                + "System.Xml.XmlDocument().Load(Request.Body);"
         );
 
     [Theory]
@@ -59,7 +62,10 @@ public class HiddenBlockingCallDocumentedTests() : RuleTests("SIO108")
     [Fact]
     public Task Class_of_the_program_is_judged_by_its_own_code() =>
         CreateCase(
-                "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get(Fake f) => f.Dispose(); } public class Fake : System.Data.IDbTransaction { public System.Data.IDbConnection? Connection => null; public System.Data.IsolationLevel IsolationLevel => default; public void Commit() { } public void Rollback() { } public void Dispose() => Commit(); }"
+                "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get(Fake f) => "
+                    + "f.Dispose(); } public class Fake : System.Data.IDbTransaction { public System.Data.IDbConnection? "
+                    + "Connection => null; public System.Data.IsolationLevel IsolationLevel => default; public void Commit() { "
+                    + "} public void Rollback() { } public void Dispose() => Commit(); }"
             )
             .RunAsync();
 
@@ -69,7 +75,8 @@ public class HiddenBlockingCallDocumentedTests() : RuleTests("SIO108")
     [Fact]
     public Task Message_states_the_wait_and_the_way_out() =>
         Says(
-            "'IDbConnection.Open' holds a request thread (GET /orders → OrdersController.Get): it waits for the database, and has no async counterpart; declare a 'DbConnection' and await 'OpenAsync'",
+            "'IDbConnection.Open' holds a request thread (GET /orders → OrdersController.Get): it waits for the "
+                + "database, and has no async counterpart; declare a 'DbConnection' and await 'OpenAsync'",
             "{|#0:db.Open()|};"
         );
 

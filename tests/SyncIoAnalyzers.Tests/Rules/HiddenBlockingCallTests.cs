@@ -90,7 +90,9 @@ public class HiddenBlockingCallTests
                 .WithPlaces(1)
                 .WithSeverity(Microsoft.CodeAnalysis.DiagnosticSeverity.Info)
                 .WithMessage(
-                    "'Client.Ping' holds a request thread (HomeController.Get): inside its package it reaches 'Socket.Receive', and has no async counterpart; call it outside requests, or ask its author for an async form"
+                    "'Client.Ping' holds a request thread (HomeController.Get): inside its package it reaches "
+                        + "'Socket.Receive', and has no async counterpart; call it outside requests, or ask its author for an async "
+                        + "form"
                 )
         );
         return test.RunAsync();

@@ -9,7 +9,8 @@ public class OffloadedAsyncTests() : RuleTests("SIO201")
     [Fact]
     public Task Unwrapped_StartNew_that_is_returned_is_reported() =>
         CreateCase(
-                "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public Task<string> Get(HttpClient http) => [|Task.Factory.StartNew(() => http.GetStringAsync(\"x\"))|].Unwrap(); }"
+                "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public Task<string> "
+                    + "Get(HttpClient http) => [|Task.Factory.StartNew(() => http.GetStringAsync(\"x\"))|].Unwrap(); }"
             )
             .RunAsync();
 

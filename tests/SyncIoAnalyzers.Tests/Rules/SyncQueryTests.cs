@@ -40,7 +40,8 @@ public class SyncQueryTests() : RuleTests("SIO104")
     [InlineData("List<string> all = [.. new[] { \"a\" }]; items.RemoveRange(all); return new List<string>(all);")]
     [InlineData("items.RemoveRange(\"a\", \"b\"); return new List<int>(3);")]
     [InlineData(
-        "var all = await Microsoft.EntityFrameworkCore.EntityFrameworkQueryableExtensions.ToListAsync(items); return new HashSet<string>(all);"
+        "var all = await Microsoft.EntityFrameworkCore.EntityFrameworkQueryableExtensions.ToListAsync(items); "
+            + "return new HashSet<string>(all);"
     )]
     public Task Rows_in_memory_do_not_block(string use) => Silent(Shop + use);
 

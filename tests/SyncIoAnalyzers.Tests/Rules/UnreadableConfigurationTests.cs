@@ -102,7 +102,8 @@ public class UnreadableConfigurationTests
 
     const string Kinds =
         "[controller], [endpoint], [middleware], [filter], [page], [view], [component], [binding], [result], [auth], [health], [hub], [service], "
-        + "[function], [grain], [resolver], [consumer], [mediator], [factory], [outgoing], [validation], [converter], [background], [once], [singleton], [thread], [startup], [none]";
+        + "[function], [grain], [resolver], [consumer], [mediator], [factory], [outgoing], [validation], "
+        + "[converter], [background], [once], [singleton], [thread], [startup], [none]";
 
     [Theory]
     [InlineData(

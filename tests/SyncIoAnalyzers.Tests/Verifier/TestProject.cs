@@ -47,6 +47,15 @@ public abstract class TestProject(string folder)
     internal OutputKind EffectiveOutputKind =>
         OutputKind ?? (Sources.Any(HasTopLevelStatements) ? Kind.ConsoleApplication : Kind.DynamicallyLinkedLibrary);
 
+    /// <summary>Compiles the sources, which must be without markup.</summary>
+    internal CSharpCompilation Compile() =>
+        CSharpCompilation.Create(
+            MainName,
+            SourceFiles.Select(file => CSharpSyntaxTree.ParseText(file.Text, ParseOptions, file.Path)),
+            References.Assemblies,
+            CompilationOptions(EffectiveOutputKind)
+        );
+
     internal static CSharpCompilationOptions CompilationOptions(OutputKind kind) =>
         new(kind, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable);
 
