@@ -12,8 +12,8 @@ internal static class WrapperRewriter
     public static CallRewrite CreateRewrite(AsyncWrapperForm form, SemanticModel model)
     {
         var (whole, run) = (form.Whole, form.Run);
-        if (whole == run)
-            return new CallRewrite(whole, n => MakeTask((InvocationExpressionSyntax)n).WithTriviaFrom(n)) { IsAwaiting = false };
+        if (form.IsReturned)
+            return new CallRewrite(whole, n => MakeTask(FindInnermost(n, run, whole)).WithTriviaFrom(n)) { IsAwaiting = false };
         var isConfigured = whole is AwaitExpressionSyntax && whole.ToString().EndsWith(".ConfigureAwait(false)", StringComparison.Ordinal);
         var rewrite = TaskWaitRewriter.AwaitTask(whole, MakeTask(run), n => MakeTask(FindInnermost(n, run, whole)).WithoutTrivia(), model);
         return isConfigured ? rewrite.AppendStep(code => NewAwaits.ConfigureAwaits(code)) : rewrite;

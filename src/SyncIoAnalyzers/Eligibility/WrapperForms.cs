@@ -11,7 +11,11 @@ namespace SyncIoAnalyzers.Eligibility;
 /// <summary>A wrapper around an async call, which the fix awaits in place of the wrapper.</summary>
 /// <param name="Whole">The wrapper together with the waits for it.</param>
 /// <param name="Run">The wrapper.</param>
-internal sealed record AsyncWrapperForm(ExpressionSyntax Whole, InvocationExpressionSyntax Run) : CallForm(Whole);
+internal sealed record AsyncWrapperForm(ExpressionSyntax Whole, InvocationExpressionSyntax Run) : CallForm(Whole)
+{
+    /// <summary>Gets a value indicating whether the task is returned: nothing waits for it here.</summary>
+    public bool IsReturned { get; init; }
+}
 
 /// <summary>A wrapper around one call of sync I/O that has a counterpart.</summary>
 /// <param name="Whole">The wrapper together with the waits for it.</param>
@@ -46,9 +50,11 @@ internal static class WrapperForms
             return Refusal.ByHand;
         var form = new AsyncWrapperForm(whole, run);
         // Nothing waits for the task, or it is stored or passed on: an await here would change the type of the value.
-        return whole != run ? AggregateExceptionCatches.RefuseCaught(form, whole, model, cancellationToken)
-            : IsReturn(run.Parent) ? form // the rule reports only those whose task has the type of the wrapper
-            : Refusal.UsesTheWait;
+        if (whole != run)
+            return AggregateExceptionCatches.RefuseCaught(form, whole, model, cancellationToken);
+        var task = FindUnwrapped(run);
+        // The rule reports only those whose task has the type of the task inside.
+        return IsReturn(task.Parent) ? new AsyncWrapperForm(task, run) { IsReturned = true } : Refusal.UsesTheWait;
     }
 
     /// <summary>Returns the form of a wrapper around one call of sync I/O that has a counterpart.</summary>
@@ -161,6 +167,17 @@ internal static class WrapperForms
 
     /// <summary>Returns the delegate that a wrapper is given.</summary>
     public static ExpressionSyntax? FindDelegate(InvocationExpressionSyntax run) => run.ArgumentList.Arguments.FirstOrDefault()?.Expression;
+
+    /// <summary>Returns the task of a wrapper as it is used: after <c>Unwrap</c> and parentheses.</summary>
+    public static ExpressionSyntax FindUnwrapped(ExpressionSyntax run) =>
+        run.Parent switch
+        {
+            ParenthesizedExpressionSyntax same => FindUnwrapped(same),
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Unwrap", Parent: InvocationExpressionSyntax same } => FindUnwrapped(
+                same
+            ),
+            _ => run,
+        };
 
     static bool MakesTask(ExpressionSyntax given) =>
         given is LambdaExpressionSyntax lambda ? FindTask(lambda) != null : given is IdentifierNameSyntax or MemberAccessExpressionSyntax;

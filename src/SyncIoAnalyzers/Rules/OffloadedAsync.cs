@@ -1,6 +1,8 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Eligibility;
 using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.Rules;
@@ -65,16 +67,17 @@ internal sealed class OffloadedAsync() : CallRule(RuleDescriptor)
         if (use is TaskRunWrapper.WrapperUse.Awaited or TaskRunWrapper.WrapperUse.BlockedOn)
             return true;
         if (use == TaskRunWrapper.WrapperUse.Returned)
-            return FindTaskType(TaskRunWrapper.FindDelegate(run), site) is { } type && IsTypeOfWrapper(run, type);
+            return FindTaskType(TaskRunWrapper.FindDelegate(run), site) is { } type && IsReturnedType(run, type, site);
         // StartNew returns the inner task as its result, which is lost here, LongRunning or not.
         return run.TargetMethod.Name == "StartNew" && inner.IsAsync && use == TaskRunWrapper.WrapperUse.Discarded;
     }
 
     /// <summary>Returns true if the task of a wrapper, perhaps after <c>Unwrap</c>, has the type of the task inside.</summary>
-    static bool IsTypeOfWrapper(IInvocationOperation run, ITypeSymbol inner) =>
-        SymbolEqualityComparer.Default.Equals(inner, run.Type)
-        || run.Type is INamedTypeSymbol { TypeArguments: { Length: 1 } results }
-            && SymbolEqualityComparer.Default.Equals(inner, results[0]);
+    static bool IsReturnedType(IInvocationOperation run, ITypeSymbol inner, CallSite site)
+    {
+        var task = WrapperForms.FindUnwrapped((ExpressionSyntax)run.Syntax);
+        return SymbolEqualityComparer.Default.Equals(inner, site.SemanticModel.GetTypeInfo(task, site.CancellationToken).Type);
+    }
 
     /// <summary>Returns the async call of a delegate that does nothing else.</summary>
     static WrappedAsyncCall? FindInnerCall(IInvocationOperation run, CallSite site) =>

@@ -27,6 +27,8 @@ public class WrapperFixTests : FixTests
     [InlineData("Task<int> M(A a) => Task.Run(() => a.LoadAsync().Result);", "Task<int> M(A a) => a.LoadAsync();")]
     [InlineData("Task<int> M(A a) => Task.Run(a.LoadAsync);", "Task<int> M(A a) => a.LoadAsync();")]
     [InlineData("Task M(A a) => Task.Run(() => a.LoadAsync());", "Task M(A a) => a.LoadAsync();")]
+    [InlineData("Task<int> M(A a) => Task.Factory.StartNew(() => a.LoadAsync()).Unwrap();", "Task<int> M(A a) => a.LoadAsync();")]
+    [InlineData("Task<int> M(A a) => (Task.Factory.StartNew(a.LoadAsync)).Unwrap();", "Task<int> M(A a) => a.LoadAsync();")]
     [InlineData("Func<Task<int>> M(A a) => () => Task.Run(() => a.LoadAsync());", "Func<Task<int>> M(A a) => () => a.LoadAsync();")]
     public Task A_returned_wrapper_becomes_its_task(string member, string becomes) =>
         CreateCase($"public class A {{ public {member} public Task<int> LoadAsync() => Task.FromResult(1); }}")
