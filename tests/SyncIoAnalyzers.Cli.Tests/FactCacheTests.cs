@@ -60,6 +60,25 @@ public sealed class FactCacheTests : IDisposable
         Assert.DoesNotContain("SIO105", found);
     }
 
+    [Fact]
+    public async Task A_body_in_another_project_decides_about_the_call_of_its_facade()
+    {
+        await CachedCheck.RunAsync(CreateFacade("1"), CacheFolder);
+        Assert.Contains("SIO103", await CachedCheck.RunAsync(CreateFacade("LoadAsync().Result"), CacheFolder));
+        Assert.DoesNotContain("SIO103", await CachedCheck.RunAsync(CreateFacade("1"), CacheFolder));
+
+        static MemoryProject[] CreateFacade(string body) =>
+            [
+                new(
+                    "Data",
+                    [("Store.cs", $"using System.Threading.Tasks; public class Store {{ public int Load() => {body}; {LoadAsync} }}")]
+                ),
+                CreateWeb("public class Home : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => new Store().Load(); }"),
+            ];
+    }
+
+    const string LoadAsync = "public async Task<int> LoadAsync() { await Task.Yield(); return 1; }";
+
     [Theory]
     [InlineData(
         "public int Load(long id) => 1;",

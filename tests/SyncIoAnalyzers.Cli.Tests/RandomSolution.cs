@@ -11,6 +11,7 @@ sealed class RandomSolution
         (s, p, r) => p.PickMember(r).Body = s.CreateBody(p, r),
         (s, p, r) => p.PickMember(r).Name = PickMemberName(r),
         (s, p, r) => p.PickMember(r).Parameter = PickParameter(r),
+        (s, p, r) => p.PickMember(r).HasAsyncForm ^= true,
         (s, p, r) => p.PickType(r).Members.Add(s.CreateMember(p, r)),
         (s, p, r) => RemoveMember(p, r),
         (s, p, r) => p.PickType(r).Base = r.Next(3) == 0 ? null : s.PickCall(p, r).Type,
@@ -30,6 +31,12 @@ sealed class RandomSolution
         (s, p, r) => p.References.Add(r.Next(s._projects.Count)),
     ];
 
+    const string AsyncForm = "{ await System.Threading.Tasks.Task.Yield(); return 1; }";
+    const string Contract =
+        "namespace P0 { public interface IStep { int M1(int x); async System.Threading.Tasks.Task<int> M1Async(int x) "
+        + AsyncForm
+        + " } }";
+
     readonly List<RandomProject> _projects = [];
 
     /// <summary>Creates a solution of 3 to 12 projects.</summary>
@@ -46,6 +53,7 @@ sealed class RandomSolution
         public string Parameter { get; set; } = "int";
         public string Body { get; set; } = "return 0;";
         public required string Modifiers { get; init; }
+        public bool HasAsyncForm { get; set; }
     }
 
     sealed class RandomType
@@ -101,7 +109,7 @@ sealed class RandomSolution
     static IEnumerable<(string Name, string Text)> GetSources(RandomProject project, int index)
     {
         if (index == 0)
-            yield return ("Framework.cs", MemoryProject.ControllerCode + "\nnamespace P0 { public interface IStep { int M1(int x); } }");
+            yield return ("Framework.cs", MemoryProject.ControllerCode + "\n" + Contract);
         if (project.IsExecutable)
             yield return ("Program.cs", "static class Program { static void Main() { } }");
         foreach (var type in project.Types)
@@ -115,7 +123,12 @@ sealed class RandomSolution
         var bases = string.Join(", ", new[] { ancestor, type.Contract }.OfType<string>());
         text.Append($"namespace {project};\npublic class {type.Name}{(bases == "" ? "" : " : " + bases)}\n{{\n{type.Field}\n");
         foreach (var member in type.Members)
+        {
             text.Append($"    {member.Modifiers} {member.Name}({member.Parameter} x)\n    {{\n        {member.Body}\n    }}\n");
+            if (member.HasAsyncForm)
+                text.Append($"    public async Task<int> {member.Name}Async({member.Parameter} x) {AsyncForm}\n");
+        }
+
         return text.Append("}\n").ToString();
     }
 
@@ -163,6 +176,7 @@ sealed class RandomSolution
             Parameter = PickParameter(random),
             Body = CreateBody(project, random),
             Modifiers = Pick(random, "public int", "public int", "public virtual int", "public static int"),
+            HasAsyncForm = random.Next(3) == 0,
         };
 
     static void RemoveMember(RandomProject project, Random random)

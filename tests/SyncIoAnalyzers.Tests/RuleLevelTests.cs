@@ -72,31 +72,19 @@ public class RuleLevelTests
             new CSharpCompilationOptions(Microsoft.CodeAnalysis.OutputKind.DynamicallyLinkedLibrary)
         );
         var findings = await compilation
-            .WithAnalyzers([new SyncIoAnalyzer { RuleLevels = levels }], new AnalyzerOptions([], new LevelOptionsProvider(level)))
+            .WithAnalyzers([new SyncIoAnalyzer { RuleLevels = levels }], new AnalyzerOptions([], CreateOptions(level)))
             .GetAnalyzerDiagnosticsAsync();
         return findings.Select(f => f.Id).Order();
     }
 
-    /// <summary>Runs a project with this value in its property and the widest scope.</summary>
-    sealed class LevelOptionsProvider(string level) : AnalyzerConfigOptionsProvider
-    {
-        public override AnalyzerConfigOptions GlobalOptions { get; } =
-            new OptionValues(
-                new()
-                {
-                    ["build_property.SyncIoLevel"] = level,
-                    ["syncio.scope"] = "all",
-                    ["build_property.SyncIoMode"] = "Strict",
-                }
-            );
-
-        public override AnalyzerConfigOptions GetOptions(Microsoft.CodeAnalysis.SyntaxTree tree) => GlobalOptions;
-
-        public override AnalyzerConfigOptions GetOptions(Microsoft.CodeAnalysis.AdditionalText textFile) => GlobalOptions;
-    }
-
-    sealed class OptionValues(Dictionary<string, string> values) : AnalyzerConfigOptions
-    {
-        public override bool TryGetValue(string key, out string value) => values.TryGetValue(key, out value!);
-    }
+    /// <summary>Returns the options of a project with a level and the widest scope.</summary>
+    static GlobalOptionsProvider CreateOptions(string level) =>
+        new(
+            new()
+            {
+                ["build_property.SyncIoLevel"] = level,
+                ["syncio.scope"] = "all",
+                ["build_property.SyncIoMode"] = "Strict",
+            }
+        );
 }

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
+using SyncIoAnalyzers.BlockingBodies;
 using SyncIoAnalyzers.CallGraph;
 using SyncIoAnalyzers.Configuration;
 using SyncIoAnalyzers.Rules;
@@ -38,26 +39,47 @@ internal static class RequestPathFiles
         foreach (var project in projects)
         foreach (var tree in project.Compilation.SyntaxTrees)
             options[tree] = project.Options.AnalyzerConfigOptionsProvider;
-        var models = projects
-            .Select(p => CompilationContext.GetOrCreate(p.Compilation, p.Options, cancellationToken)?.Model)
-            .OfType<CompilationModel>()
-            .ToArray();
-        var tests = new HashSet<Compilation>(
-            projects
-                .Where(p =>
-                    ProjectProperties.FromOptions(p.Compilation, p.Options.AnalyzerConfigOptionsProvider.GlobalOptions).IsTestProject
-                )
-                .Select(p => p.Compilation)
-        );
-        return SolutionPaths.Analyze(
+        var models = FindModels(projects, cancellationToken);
+        var tests = new HashSet<Compilation>(projects.Where(p => IsTestProject(p.Compilation, p.Options)).Select(p => p.Compilation));
+        var paths = SolutionPaths.Analyze(
             [.. projects.Select(p => p.Compilation)],
             EntryPointTable.CreateWithUserLines(own, tree => options[tree].GetOptions(tree)),
-            name => models.Any(m => m.MayReport(name, cancellationToken)),
+            name => models.Any(m => m.Model.MayReport(name, cancellationToken)),
             cancellationToken,
-            compilation => tests.Contains(compilation),
+            tests.Contains,
             findStored
         );
+        return AddVerdicts(paths, [.. models.Where(m => !tests.Contains(m.Compilation))], cancellationToken);
     }
+
+    static (Compilation Compilation, CompilationModel Model)[] FindModels(
+        IEnumerable<(Compilation Compilation, AnalyzerOptions Options)> projects,
+        CancellationToken cancellationToken
+    ) =>
+        [
+            .. projects
+                .Select(p => (p.Compilation, CompilationContext.GetOrCreate(p.Compilation, p.Options, cancellationToken)?.Model!))
+                .Where(p => p.Item2 != null),
+        ];
+
+    static bool IsTestProject(Compilation compilation, AnalyzerOptions options) =>
+        ProjectProperties.FromOptions(compilation, options.AnalyzerConfigOptionsProvider.GlobalOptions).IsTestProject;
+
+    static SolutionPaths AddVerdicts(
+        SolutionPaths paths,
+        IReadOnlyList<(Compilation Compilation, CompilationModel Model)> projects,
+        CancellationToken cancellationToken
+    )
+    {
+        // A project alone decides about its members itself.
+        if (projects.Count < 2)
+            return paths;
+        var verdicts = new SolutionVerdicts(projects.Select(p => (p.Compilation, CreateMembers(p.Model))), paths.GetRegisteredTypes);
+        return paths.WithVerdicts(verdicts.CreateLines(cancellationToken));
+    }
+
+    static Func<VerdictSearch, BlockingMemberAnalysis> CreateMembers(CompilationModel model) =>
+        elsewhere => model.CreateMembers(elsewhere, _ => false);
 
     /// <summary>Returns the entry points that the projects declare for themselves, in the order of the projects.</summary>
     public static IReadOnlyList<EntryPointLine> ReadEntryPointLines(

@@ -3,6 +3,7 @@ using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Apis;
+using SyncIoAnalyzers.CallGraph;
 using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.BlockingBodies;
@@ -16,7 +17,9 @@ internal sealed class BlockingMemberAnalysis(
     MethodBodies bodies,
     ApiIndex apis,
     StreamOriginAnalysis origins,
-    BlockingCallSearch search
+    BlockingCallSearch search,
+    VerdictSearch elsewhere,
+    Func<string, bool> isNamedElsewhere
 )
 {
     static readonly ConditionalWeakTable<SyntaxTree, DeclaredNames> NamesByTree = new();
@@ -29,21 +32,26 @@ internal sealed class BlockingMemberAnalysis(
     sealed record DeclaredNames(string[] MethodNames, string[] HelperNames);
 
     /// <summary>The analysis of the bodies of the project's methods.</summary>
-    public MethodBodyAnalysis MethodBodies { get; } = new(compilation, bodies, apis, origins, search);
+    public MethodBodyAnalysis MethodBodies { get; } = new(compilation, bodies, apis, origins, search, elsewhere);
 
     /// <summary>The analysis of the streams that they take as arguments.</summary>
     public StreamArgumentAnalysis StreamArguments => _streams ??= new(compilation, bodies, apis, origins, this, search);
 
     /// <summary>
     /// Returns true if the project declares a method with this name and one with <c>Async</c> appended, or one with this name that takes a
-    /// task.
+    /// task, or if another project has such a method, which is known to block.
     /// </summary>
     public bool MayBlock(string name, CancellationToken cancellationToken) =>
+        isNamedElsewhere(name) || DeclaresCandidate(name, cancellationToken);
+
+    bool DeclaresCandidate(string name, CancellationToken cancellationToken) =>
         (Volatile.Read(ref _candidateNames) ?? GetCandidateNames(cancellationToken)).Contains(name);
 
     /// <summary>Returns true if the body of a method blocks on a task argument, or on a task that a delegate argument returns.</summary>
     public bool IsWaitingForArgument(IMethodSymbol method, CancellationToken cancellationToken)
     {
+        if (elsewhere(method.OriginalDefinition, cancellationToken)?.HasFlag(MemberVerdict.Waits) == true)
+            return true;
         var tasks = new HashSet<string>(method.OriginalDefinition.Parameters.Where(p => IsTaskOrTaskDelegate(p.Type)).Select(p => p.Name));
         return tasks.Count > 0
             && bodies
@@ -67,6 +75,8 @@ internal sealed class BlockingMemberAnalysis(
     public bool IsBlocking(IMethodSymbol method, IMethodSymbol? counterpart, CancellationToken cancellationToken)
     {
         method = method.OriginalDefinition;
+        if (elsewhere(method, cancellationToken) is { } verdict)
+            return verdict.HasFlag(MemberVerdict.Blocks);
         if (!method.IsAbstract)
             return MethodBodies.IsBlocking(method, cancellationToken);
         if (_blockingContracts.TryGetValue(method, out var known))
@@ -87,7 +97,7 @@ internal sealed class BlockingMemberAnalysis(
     /// <summary>
     /// Returns true for the same parameters with at most one more token, the same type parameters, and a task of the same result.
     /// </summary>
-    static bool IsExactPair(IMethodSymbol method, IMethodSymbol counterpart)
+    public static bool IsExactPair(IMethodSymbol method, IMethodSymbol counterpart)
     {
         if (method.Arity != counterpart.Arity || !HasSameParameters(method.OriginalDefinition, counterpart.OriginalDefinition))
             return false;
@@ -107,7 +117,21 @@ internal sealed class BlockingMemberAnalysis(
             && syncParameters.Zip(asyncParameters, (a, b) => a.Type.ToDisplayString() == b.Type.ToDisplayString()).All(same => same);
     }
 
-    HashSet<string> GetCandidateNames(CancellationToken cancellationToken) =>
+    /// <summary>Returns true if the project declares a method with a name.</summary>
+    public bool DeclaresMethod(string name, CancellationToken cancellationToken)
+    {
+        GetCandidateNames(cancellationToken);
+        return compilation.SyntaxTrees.Any(t => NamesByTree.GetValue(t, ReadDeclaredNames).MethodNames.Contains(name));
+    }
+
+    /// <summary>Returns the methods of the project that implement or override a contract.</summary>
+    public IEnumerable<IMethodSymbol> FindImplementations(IMethodSymbol contract, CancellationToken cancellationToken) =>
+        bodies.FindImplementations(contract, cancellationToken);
+
+    /// <summary>
+    /// Returns the names of the methods that the project declares with <c>Async</c> appended as well, or that take a task and return none.
+    /// </summary>
+    public HashSet<string> GetCandidateNames(CancellationToken cancellationToken) =>
         SharedWork
             .GetOrCreate(compilation)
             .RunExclusively(_gate, () => _candidateNames ??= CollectNames(cancellationToken), cancellationToken);

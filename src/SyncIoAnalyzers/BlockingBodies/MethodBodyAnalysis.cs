@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using SyncIoAnalyzers.Apis;
+using SyncIoAnalyzers.CallGraph;
 using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.BlockingBodies;
@@ -13,7 +14,8 @@ internal sealed class MethodBodyAnalysis(
     MethodBodies bodies,
     ApiIndex apis,
     StreamOriginAnalysis origins,
-    BlockingCallSearch search
+    BlockingCallSearch search,
+    VerdictSearch elsewhere
 )
 {
     // The call depth down to which a wait shows that a method blocks: a reader could not follow a deeper one either.
@@ -78,8 +80,14 @@ internal sealed class MethodBodyAnalysis(
     bool ComputeHasWait(IMethodSymbol method, CancellationToken cancellationToken)
     {
         var found = bodies.FindBodies(method, cancellationToken).ToArray();
-        return found.Length == 0 ? apis.HasBlocksLine(method) : found.Any(b => HasWait(b, cancellationToken));
+        return found.Length == 0
+            ? apis.HasBlocksLine(method) || IsBlockingElsewhere(method, cancellationToken)
+            : found.Any(b => HasWait(b, cancellationToken));
     }
+
+    /// <summary>Returns true if a body in another project shows that a method blocks.</summary>
+    bool IsBlockingElsewhere(IMethodSymbol method, CancellationToken cancellationToken) =>
+        elsewhere(method, cancellationToken)?.HasFlag(MemberVerdict.Blocks) == true;
 
     bool HasWait(SyntaxNode body, CancellationToken cancellationToken)
     {
@@ -135,7 +143,10 @@ internal sealed class MethodBodyAnalysis(
     }
 
     bool MayWait(IMethodSymbol called, InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
-        IsOwnMethod(called) || IsBlockingByTable(called, call, model, cancellationToken) || IsForeignContract(called);
+        IsOwnMethod(called)
+        || IsBlockingByTable(called, call, model, cancellationToken)
+        || IsForeignContract(called)
+        || IsBlockingElsewhere(called, cancellationToken);
 
     bool IsBlockingForCaller(
         IMethodSymbol called,
@@ -155,7 +166,7 @@ internal sealed class MethodBodyAnalysis(
     IEnumerable<IMethodSymbol> FindCalledMethods(IMethodSymbol called, CancellationToken cancellationToken)
     {
         var definition = (IMethodSymbol)ApiIndex.GetDefinition(called);
-        return definition.IsAbstract && !apis.HasBlocksLine(definition)
+        return definition.IsAbstract && !apis.HasBlocksLine(definition) && !IsBlockingElsewhere(definition, cancellationToken)
             ? bodies.FindImplementations(definition, cancellationToken)
             : Enumerable.Repeat(definition, 1);
     }

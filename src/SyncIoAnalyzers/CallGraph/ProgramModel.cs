@@ -198,6 +198,10 @@ internal sealed class ProgramModel
     public IEnumerable<(string Key, ReachKind As)> GetDependencies(string constructor) =>
         (_typesByName.TryGetValue(GetTypeName(constructor), out var type) ? type.Dependencies : []).SelectMany(GetCreatedServices);
 
+    /// <summary>Returns the keys of the classes that are registered for a service by name.</summary>
+    public IEnumerable<string> GetRegisteredTypes(string service) =>
+        GetRegistrations(service).Select(r => r.ImplementationType).OfType<string>();
+
     /// <summary>Returns the constructors that dependency injection runs for a service, each with its reach kind.</summary>
     public IEnumerable<(string Key, ReachKind As)> GetCreatedServices(string service) =>
         _registrations.ContainsKey(service) ? GetRegisteredServices(service) : GetAssignableServices(service);

@@ -13,8 +13,9 @@ namespace SyncIoAnalyzers.CallGraph;
 /// by tabs: the reach kind (<c>request</c>, <c>once</c>, <c>background</c>, <c>startup</c>), the number of other entry points that reach
 /// it, the key of the member, and the key of the member before it on the shortest path; for an entry point, <c>=</c> and its display
 /// name. A member that another one's path contains in another process than its own path, or on an object of another type, is marked with a
-/// number: <c>@1</c>. A line with <c>for</c> and a tab lists the preprocessor symbols of the project that was analyzed. Lines starting with
-/// <c>#</c> are comments.
+/// number: <c>@1</c>. A line with <c>blocks</c>, <c>waits</c> or <c>free</c>, a tab and the key of a method is a <see
+/// cref="MemberVerdict">verdict</see> about it. A line with <c>for</c> and a tab lists the preprocessor symbols of the project that was
+/// analyzed. Lines starting with <c>#</c> are comments.
 /// </remarks>
 internal sealed class RequestPathsFile : RequestPaths
 {
@@ -38,6 +39,7 @@ internal sealed class RequestPathsFile : RequestPaths
         + "write the file again with 'syncio paths'";
 
     readonly Dictionary<string, PathLine> _linesByKey = [];
+    readonly Dictionary<string, MemberVerdict> _verdictsByKey = [];
 
     RequestPathsFile(string path, TextLine first) => (FilePath, FirstLine) = (path, first);
 
@@ -56,6 +58,9 @@ internal sealed class RequestPathsFile : RequestPaths
 
     /// <summary>Gets the lines by the keys of their members.</summary>
     public IReadOnlyDictionary<string, PathLine> LinesByKey => _linesByKey;
+
+    /// <summary>Gets the verdicts about the members that the bodies of other projects decide about, by their keys.</summary>
+    public IReadOnlyDictionary<string, MemberVerdict> VerdictsByKey => _verdictsByKey;
 
     /// <summary>Gets the preprocessor symbols of the project that was analyzed; null if the file does not list them.</summary>
     public string? PreprocessorSymbols { get; private set; }
@@ -91,6 +96,8 @@ internal sealed class RequestPathsFile : RequestPaths
         };
         foreach (var lines in first._linesByKey.Concat(second._linesByKey).ToLookup(l => l.Key, l => l.Value))
             joined._linesByKey.Add(lines.Key, lines.Aggregate(JoinLines));
+        foreach (var verdicts in first._verdictsByKey.Concat(second._verdictsByKey).ToLookup(v => v.Key, v => v.Value))
+            joined._verdictsByKey.Add(verdicts.Key, verdicts.Aggregate((a, b) => a | b));
         return joined;
     }
 
@@ -149,6 +156,8 @@ internal sealed class RequestPathsFile : RequestPaths
         }
 
         var parts = content.Split('\t');
+        if (parts.Length == 2)
+            return TryAddVerdict(parts[0], parts[1]);
         if (
             parts.Length != 4
             || !EnumNames.TryParse<ReachKind>(parts[0], out var kind)
@@ -159,6 +168,18 @@ internal sealed class RequestPathsFile : RequestPaths
         _linesByKey.Add(parts[2], new PathLine(kind, others, parts[3], line));
         return true;
     }
+
+    bool TryAddVerdict(string word, string key)
+    {
+        if (!EnumNames.TryParse<MemberVerdict>(word, out var verdict))
+            return false;
+        _verdictsByKey[key] = _verdictsByKey.TryGetValue(key, out var known) ? known | verdict : verdict;
+        return true;
+    }
+
+    /// <summary>Creates the lines for a verdict: one for each of its parts.</summary>
+    public static IEnumerable<string> CreateLines(string key, MemberVerdict verdict) =>
+        verdict.ToString().ToLowerInvariant().Split([", "], StringSplitOptions.None).Select(word => $"{word}\t{key}");
 
     /// <inheritdoc/>
     public override RequestPath? FindPath(string key)

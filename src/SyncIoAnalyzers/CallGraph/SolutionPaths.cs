@@ -15,9 +15,21 @@ internal sealed class SolutionPaths
     readonly ProgramModel _program;
     readonly ReachabilityAnalysis[] _hosts;
     readonly ComputedRequestPaths _requestPaths;
+    readonly Func<string, IEnumerable<string>> _findVerdictLines;
 
-    SolutionPaths(IReadOnlyList<Compilation> compilations, ProgramModel program, ReachabilityAnalysis[] hosts) =>
-        (_compilations, _program, _hosts, _requestPaths) = (compilations, program, hosts, new ComputedRequestPaths(hosts));
+    SolutionPaths(
+        IReadOnlyList<Compilation> compilations,
+        ProgramModel program,
+        ReachabilityAnalysis[] hosts,
+        Func<string, IEnumerable<string>>? findVerdictLines = null
+    ) =>
+        (_compilations, _program, _hosts, _requestPaths, _findVerdictLines) = (
+            compilations,
+            program,
+            hosts,
+            new ComputedRequestPaths(hosts),
+            findVerdictLines ?? (_ => [])
+        );
 
     /// <summary>The keys of the members that a request runs, or may be the first to run.</summary>
     public HashSet<string> RequestKeys =>
@@ -34,6 +46,9 @@ internal sealed class SolutionPaths
 
     static IEnumerable<string> GetCallers(string contextualKey, ReachabilityAnalysis host) =>
         host.Predecessors.TryGetValue(contextualKey, out var callers) ? callers : [];
+
+    /// <summary>Returns the keys of the classes that the solution registers for a service by name.</summary>
+    public IEnumerable<string> GetRegisteredTypes(string service) => _program.GetRegisteredTypes(service);
 
     /// <summary>Returns true if a framework calls the member.</summary>
     public bool IsEntryPoint(string key) => _hosts.Any(h => h.Steps.TryGetValue(key, out var step) && step.Predecessor == null);
@@ -94,6 +109,10 @@ internal sealed class SolutionPaths
         return new SolutionPaths(compilations, program, ReachabilityAnalysis.AnalyzeHosts(program, hosts, cancellationToken));
     }
 
+    /// <summary>Returns the same paths, whose texts have lines about members too that the bodies of other projects decide about.</summary>
+    /// <param name="findLines">Returns the lines for the project with an assembly name.</param>
+    public SolutionPaths WithVerdicts(Func<string, IEnumerable<string>> findLines) => new(_compilations, _program, _hosts, findLines);
+
     /// <summary>Returns the facts about a tree, as far as they were needed, for a later process; null if none were.</summary>
     /// <remarks>To be called before another analysis of the tree, whose facts take their place.</remarks>
     public StoredTreeFacts? ExportFacts(SyntaxTree tree, CancellationToken cancellationToken) =>
@@ -127,7 +146,7 @@ internal sealed class SolutionPaths
             .Append('\n');
         if (symbols != null)
             text.Append(RequestPathsFile.SymbolsPrefix).Append(symbols).Append('\n');
-        foreach (var line in GetLines(assembly + "/").Values)
+        foreach (var line in GetLines(assembly + "/").Values.Concat(_findVerdictLines(assembly)))
             text.Append(line).Append('\n');
         return text.Append(RequestPathsFile.EndLine).Append('\n').ToString();
     }

@@ -33,6 +33,18 @@ internal sealed class SymbolKeys(HashSet<string> assemblies)
         return IsInProgram(symbol) ? symbol.ContainingAssembly.Name + "/" + id : id;
     }
 
+    /// <summary>Returns the key that a member has in an analysis of all projects.</summary>
+    public static string GetSolutionKey(ISymbol symbol) => new SymbolKeys([symbol.ContainingAssembly?.Name ?? ""]).GetKey(symbol);
+
+    /// <summary>Returns the simple name of a method from its key.</summary>
+    public static string GetMemberName(string key)
+    {
+        var id = key.Substring(key.IndexOf(':') + 1);
+        var end = id.IndexOf('(');
+        var name = end < 0 ? id : id.Substring(0, end);
+        return RemoveArity(name.Substring(name.LastIndexOf('.') + 1));
+    }
+
     /// <summary>Returns the key of a parameter that receives a delegate.</summary>
     public string GetParameterKey(IParameterSymbol parameter) => GetKey(parameter.ContainingSymbol) + "!" + parameter.Name;
 

@@ -105,7 +105,7 @@ internal sealed class BlockingWait() : CallRule(RuleDescriptor)
         var tasks = operation.Arguments.Where(a => AwaitableTypes.IsTask(a.Value.Type, out _));
         return tasks.Any(a => model.Completion.IsCompleted(a.Value, operation, semantics, cancellationToken))
             ? null
-            : new BlockingFinding(this, call, method.ContainingType.Name + "." + method.Name, "await");
+            : new BlockingFinding(this, call, MemberNames.GetDisplayName(method), "await");
     }
 
     /// <summary>Reports <c>GetResult</c> of an awaiter that the project declares, recognized by its body.</summary>

@@ -28,7 +28,7 @@ internal sealed record CallSite(
         Target switch
         {
             IMethodSymbol { MethodKind: MethodKind.Constructor } constructor => "new " + constructor.ContainingType.Name,
-            { } member => member.ContainingType.Name + "." + member.Name,
+            { } member => MemberNames.GetDisplayName(member),
             _ => Operation.Syntax.ToString(),
         };
 

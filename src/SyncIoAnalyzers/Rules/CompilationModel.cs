@@ -19,6 +19,8 @@ namespace SyncIoAnalyzers.Rules;
 internal sealed class CompilationModel
 {
     readonly IReadOnlyCollection<string> _off;
+    readonly Compilation _compilation;
+    readonly MethodBodies _bodies;
 
     /// <summary>Creates the model; nothing is bound or analyzed yet.</summary>
     /// <param name="compilation">The compilation.</param>
@@ -48,13 +50,15 @@ internal sealed class CompilationModel
         Queries = new QueryProviderAnalysis(Apis);
         Disposals = new AsyncDisposalFinder(Apis, Origins);
         Opens = new FileOpenAnalysis(Apis);
-        var bodies = new MethodBodies(compilation);
-        Pairs = new BlockingMemberAnalysis(compilation, bodies, Apis, Origins, FindKnown);
-        Effects = new SideEffectAnalysis(compilation, Apis, bodies);
+        _compilation = compilation;
+        _bodies = new MethodBodies(compilation);
+        var verdicts = new MemberVerdicts((paths as RequestPathsFile)?.VerdictsByKey ?? new Dictionary<string, MemberVerdict>());
+        Pairs = CreateMembers((method, _) => verdicts.FindVerdict(method), verdicts.HasName);
+        Effects = new SideEffectAnalysis(compilation, Apis, _bodies);
         var keys = new SymbolKeys([compilation.AssemblyName ?? ""]);
         Reachability = new RequestReachability(compilation, App, entryPoints, paths, keys, MayReport);
         var contexts = new ContextBoundCode(compilation, Apis, entryPoints, keys, MayReport);
-        var reads = new ContextReadFinder(compilation, Apis, bodies);
+        var reads = new ContextReadFinder(compilation, Apis, _bodies);
         Awaits = new AwaitPolicyResolver(compilation, App, Apis, options, contexts, reads, Reachability.DeclaresEntryPoints);
     }
 
@@ -99,6 +103,12 @@ internal sealed class CompilationModel
 
     IEnumerable<BlockingFinding> FindKnown(SyntaxNode code, SemanticModel semantics, CancellationToken cancellationToken) =>
         Search.FindKnown(code, semantics, this, cancellationToken);
+
+    /// <summary>Creates an analysis of the project's own members that searches for verdicts about those of other projects.</summary>
+    /// <param name="elsewhere">Finds the verdict about a member.</param>
+    /// <param name="isNamedElsewhere">Returns true for the name of a member that there is a verdict about.</param>
+    public BlockingMemberAnalysis CreateMembers(VerdictSearch elsewhere, Func<string, bool> isNamedElsewhere) =>
+        new(_compilation, _bodies, Apis, Origins, FindKnown, elsewhere, isNamedElsewhere);
 
     /// <summary>Returns true if the project's level includes a rule.</summary>
     public bool Has(DiagnosticDescriptor rule) => _off.Count == 0 || !_off.Contains(rule.Id);

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Concurrency;
 using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Semantics;
 using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.Rules;
@@ -50,7 +51,7 @@ internal sealed class IndependentRequests() : CallRule(RuleDescriptor)
                 .FindSequences((BlockSyntax)RequestSequence.FindStatement(wait)!.Parent!, model.Effects, semantics, cancellationToken)
                 .FirstOrDefault(r => r.Any(s => RequestSequence.FindAwait(s) == wait))
             : null;
-        var name = method.ContainingType.Name + "." + method.Name;
+        var name = MemberNames.GetDisplayName(method);
         if (row != null)
             return RequestSequence.FindAwait(row[1]) == wait
                 ? new BlockingFinding(this, row[1], name, "Task.WhenAll", [.. row.Where(s => s != row[1])])

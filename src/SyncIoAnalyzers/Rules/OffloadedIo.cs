@@ -191,7 +191,7 @@ internal sealed class OffloadedIo() : CallRule(RuleDescriptor)
         if (!isWaiting)
             return null;
         var counterpart = site.CompilationModel.Counterparts.GetCounterpartName(method, line);
-        return new WrappedIoCall(GetDisplayName(method), new AsyncCounterpart(counterpart, true), []);
+        return new WrappedIoCall(MemberNames.GetDisplayName(method), new AsyncCounterpart(counterpart, true), []);
     }
 
     static bool IsBlockingIo(IMethodSymbol method, CallSite site) =>
@@ -208,7 +208,5 @@ internal sealed class OffloadedIo() : CallRule(RuleDescriptor)
         );
 
     static WrappedIoCall CreateAdviceCall(IMethodSymbol method, IReadOnlyList<SyntaxNode> where) =>
-        new(GetDisplayName(method), new AsyncCounterpart(AdviceText, false), where) { IsAdvice = true };
-
-    static string GetDisplayName(IMethodSymbol method) => method.ContainingType.Name + "." + method.Name;
+        new(MemberNames.GetDisplayName(method), new AsyncCounterpart(AdviceText, false), where) { IsAdvice = true };
 }

@@ -52,7 +52,7 @@ internal sealed class SyncOnlyMember() : CallRule(RuleDescriptor)
                 yield return new BlockingFinding(
                     this,
                     calls.First().Node,
-                    member.ContainingType.Name + "." + member.Name,
+                    MemberNames.GetDisplayName(member),
                     member.Name + "Async",
                     [.. calls.Skip(1).Select(c => c.Node)]
                 )

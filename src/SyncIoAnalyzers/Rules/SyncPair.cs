@@ -76,7 +76,7 @@ internal sealed class SyncPair() : CallRule(RuleDescriptor)
             || inside == null && OffloadedIo.IsPartOfFinding(call, model, semantics, cancellationToken)
         )
             return null;
-        return new BlockingFinding(this, syntax, method.ContainingType.Name + "." + method.Name, found);
+        return new BlockingFinding(this, syntax, MemberNames.GetDisplayName(method), found);
     }
 
     /// <summary>

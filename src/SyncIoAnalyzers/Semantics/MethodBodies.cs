@@ -21,14 +21,18 @@ internal sealed class MethodBodies(Compilation compilation)
             .OfType<SyntaxNode>();
 
     /// <summary>Returns the methods of the project that implement or override a contract.</summary>
-    public IEnumerable<IMethodSymbol> FindImplementations(IMethodSymbol contract, CancellationToken cancellationToken) =>
-        from candidate in GetMethodsByName(cancellationToken)[contract.Name]
-        where
-            OverrideChain.IsOrOverrides(candidate, contract)
-            || OverrideChain
-                .FindImplementations(candidate.ContainingType, contract.OriginalDefinition)
-                .Contains(candidate, SymbolEqualityComparer.Default)
-        select candidate;
+    public IEnumerable<IMethodSymbol> FindImplementations(IMethodSymbol contract, CancellationToken cancellationToken)
+    {
+        var definition = contract.OriginalDefinition;
+        return GetMethodsByName(cancellationToken)[contract.Name].Where(m => IsImplementation(m, definition));
+    }
+
+    /// <summary>
+    /// Returns true if a method implements or overrides a contract, or overrides the method of a base that implements it.
+    /// </summary>
+    static bool IsImplementation(IMethodSymbol method, ISymbol contract) =>
+        OverrideChain.IsOrOverrides(method, contract)
+        || OverrideChain.FindImplementations(method.ContainingType, contract).Any(i => OverrideChain.IsOrOverrides(method, i));
 
     /// <summary>
     /// The methods with a body that the project declares, by name; explicit implementations by the name of the interface member. Collected

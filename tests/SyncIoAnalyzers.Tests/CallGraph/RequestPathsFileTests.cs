@@ -126,6 +126,49 @@ public class RequestPathsFileTests() : RuleTests("SIO001")
                 .OtherEntryCount
         );
 
+    [Theory, InlineData("blocks", "{|SIO103:store.Load()|}"), InlineData("free", "store.Load()")]
+    public Task Verdict_decides_about_a_contract_of_another_project(string verdict, string call) =>
+        VerifyVerdict(
+            $"{verdict}\tCore/M:Core.IStore.Load",
+            "namespace Core; public interface IStore { int Load(); Task<int> LoadAsync(); }",
+            "public class Home { public async Task<int> Get(Core.IStore store) { await Task.Yield(); return " + call + "; } }"
+        );
+
+    [Fact]
+    public Task Verdict_makes_the_call_of_a_helper_a_wait() =>
+        VerifyVerdict(
+            "waits\tCore/M:Core.Tasks.Await``1(System.Threading.Tasks.Task{``0})",
+            "namespace Core; public static class Tasks { public static T Await<T>(this Task<T> task) => throw null!; }",
+            "using Core; public class Home { public async Task<int> Get(Task<int> rows) { await Task.Yield(); return {|SIO001:rows.Await()|}; } }"
+        );
+
+    [Fact]
+    public Task Verdict_about_a_callee_makes_its_caller_block() =>
+        VerifyVerdict(
+            "blocks\tCore/M:Core.Db.Read",
+            "namespace Core; public class Db { public int Read() => 1; }",
+            "public class Home { int Load() => new Core.Db().Read(); async Task<int> LoadAsync() { await Task.Yield(); return 1; } "
+                + "public async Task<int> Get() { await Task.Yield(); return {|SIO103:Load()|}; } }"
+        );
+
+    Task VerifyVerdict(string line, string library, string source)
+    {
+        var test = CreateCase(source);
+        test.Libraries.Add(new("Core") { Sources = { library } });
+        test.Additional.Add((Name, $"SyncIo.RequestPaths 1\n{line}\nend\n"));
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task Line_with_an_unknown_verdict_is_reported() => VerifyUnused("SyncIo.RequestPaths 1\n{|SIO901:holds\tA/M:A|}\nend\n");
+
+    [Fact]
+    public void Two_analyses_merge_into_the_stronger_verdict()
+    {
+        var joined = RequestPathsFile.JoinFiles(ReadFile("free\tLib/M:A\n"), ReadFile("waits\tLib/M:A\nblocks\tLib/M:A\n"))!;
+        Assert.Equal(["blocks\tLib/M:A", "waits\tLib/M:A"], RequestPathsFile.CreateLines("Lib/M:A", joined.VerdictsByKey["Lib/M:A"]));
+    }
+
     [Fact]
     public void Each_line_leads_to_the_preceding_member() =>
         Assert.Contains("\tWeb/M:HomeController.Wait\tWeb/M:HomeController.Get\n", WriteFile(isKept: true));

@@ -1,0 +1,217 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.CallGraph;
+using SyncIoAnalyzers.Semantics;
+using SyncIoAnalyzers.Syntax;
+
+namespace SyncIoAnalyzers.BlockingBodies;
+
+/// <summary>
+/// Decides by the bodies of all projects which members hold their callers in other projects: a method whose body is in another project,
+/// and a contract with implementations in other projects.
+/// </summary>
+internal sealed class SolutionVerdicts
+{
+    readonly Dictionary<string, MemberVerdict?> _verdictsByKey = [];
+    readonly HashSet<string> _openKeys = [];
+    Dictionary<string, MemberVerdict?> _firstVerdicts = [];
+    bool _hasCycle;
+    readonly Project[] _projects;
+    readonly ILookup<string, Project> _projectsByName;
+
+    readonly Func<string, IEnumerable<string>> _getRegisteredTypes;
+
+    /// <summary>Creates the analysis; nothing is bound yet.</summary>
+    /// <param name="projects">
+    /// The projects of the solution, without tests: a double shows nothing about what it takes the place of. Each comes with the analysis
+    /// of its members, which may search for verdicts about others.
+    /// </param>
+    /// <param name="getRegisteredTypes">Returns the keys of the classes that the solution registers for a service.</param>
+    public SolutionVerdicts(
+        IEnumerable<(Compilation Compilation, Func<VerdictSearch, BlockingMemberAnalysis> CreateMembers)> projects,
+        Func<string, IEnumerable<string>> getRegisteredTypes
+    )
+    {
+        _projects = [.. projects.Select(p => new Project(p.Compilation, () => p.CreateMembers(FindVerdict)))];
+        _projectsByName = _projects.ToLookup(p => p.Name);
+        _getRegisteredTypes = getRegisteredTypes;
+    }
+
+    /// <summary>A project and the analysis of its members.</summary>
+    sealed record Project(Compilation Compilation, Func<BlockingMemberAnalysis> CreateMembers)
+    {
+        public BlockingMemberAnalysis Members { get; set; } = CreateMembers();
+
+        public string Name => Compilation.AssemblyName ?? "";
+
+        public HashSet<string> References { get; } = [.. Compilation.ReferencedAssemblyNames.Select(r => r.Name)];
+
+        public HashSet<string> Mentions { get; } = [];
+
+        /// <summary>Returns the symbol of a member in this compilation, which may be of another project.</summary>
+        public IMethodSymbol? FindMethod(string key)
+        {
+            var slash = key.IndexOf('/');
+            return DocumentationCommentId
+                .GetSymbolsForDeclarationId(key.Substring(slash + 1), Compilation)
+                .OfType<IMethodSymbol>()
+                .FirstOrDefault(m => m.ContainingAssembly?.Name == key.Substring(0, slash));
+        }
+    }
+
+    /// <summary>
+    /// Returns, for the project with an assembly name, the lines of its request paths file about members that other projects decide about.
+    /// </summary>
+    public Func<string, IEnumerable<string>> CreateLines(CancellationToken cancellationToken)
+    {
+        var names = new HashSet<string>(_projects.SelectMany(p => p.Members.GetCandidateNames(cancellationToken)));
+        foreach (var project in _projects)
+        foreach (var tree in project.Compilation.SyntaxTrees)
+            project.Mentions.UnionWith(IdentifierIndex.GetIndex(tree, cancellationToken).FindMentions(names));
+        var candidates = _projects.Select(p => (Project: p, Methods: FindCandidates(p, cancellationToken).ToLookup(m => m.Name))).ToArray();
+        var lines = CreateAllLines(candidates, cancellationToken);
+        if (_hasCycle)
+        {
+            BeginSecondRound();
+            lines = CreateAllLines(candidates, cancellationToken);
+        }
+
+        return assembly => lines.TryGetValue(assembly, out var found) ? found : [];
+    }
+
+    /// <summary>
+    /// Forgets the verdicts but for those about members that lead back to themselves: in the first round, the members between did not
+    /// know them yet.
+    /// </summary>
+    void BeginSecondRound()
+    {
+        _firstVerdicts = new(_verdictsByKey);
+        _verdictsByKey.Clear();
+        foreach (var project in _projects)
+            project.Members = project.CreateMembers();
+    }
+
+    Dictionary<string, string[]> CreateAllLines(
+        IReadOnlyList<(Project Project, ILookup<string, IMethodSymbol> Methods)> candidates,
+        CancellationToken cancellationToken
+    ) =>
+        _projectsByName.ToDictionary(
+            same => same.Key,
+            same => same.SelectMany(p => CreateLines(p, candidates, cancellationToken)).Distinct().ToArray()
+        );
+
+    IEnumerable<string> CreateLines(
+        Project project,
+        IEnumerable<(Project Project, ILookup<string, IMethodSymbol> Methods)> candidates,
+        CancellationToken cancellationToken
+    )
+    {
+        var declared = candidates.Where(c => c.Project == project || project.References.Contains(c.Project.Name));
+        var methods = declared
+            .SelectMany(c => project.Mentions.SelectMany(name => c.Methods[name]))
+            .Where(m => m.IsAbstract || m.ContainingAssembly.Name != project.Name)
+            .Select(m => (Key: SymbolKeys.GetSolutionKey(m), Method: m));
+        foreach (var (key, method) in methods.OrderBy(m => m.Key, StringComparer.Ordinal))
+            if (FindVerdict(method, cancellationToken) is { } verdict)
+                foreach (var line in RequestPathsFile.CreateLines(key, verdict))
+                    yield return line;
+    }
+
+    /// <summary>Returns the methods of a project that other projects may call, and that have the names of candidates.</summary>
+    IEnumerable<IMethodSymbol> FindCandidates(Project project, CancellationToken cancellationToken)
+    {
+        var mentions = new HashSet<string>(_projects.Where(p => p.References.Contains(project.Name)).SelectMany(p => p.Mentions));
+        mentions.UnionWith(project.Mentions);
+        mentions.IntersectWith(project.Members.GetCandidateNames(cancellationToken));
+        return project
+            .Compilation.GetSymbolsWithName(mentions.Contains, SymbolFilter.Member, cancellationToken)
+            .OfType<IMethodSymbol>()
+            .Where(m => m is { MethodKind: MethodKind.Ordinary, DeclaredAccessibility: not Accessibility.Private });
+    }
+
+    /// <summary>Returns the verdict about a member; null if no body of another project decides about it.</summary>
+    MemberVerdict? FindVerdict(IMethodSymbol method, CancellationToken cancellationToken)
+    {
+        cancellationToken.ThrowIfCancellationRequested();
+        if (AwaitableTypes.IsAsyncReturnType(method.ReturnType) || !_projectsByName.Contains(method.ContainingAssembly?.Name ?? ""))
+            return null;
+        var key = SymbolKeys.GetSolutionKey(method);
+        if (_verdictsByKey.TryGetValue(key, out var known))
+            return known;
+        if (!_openKeys.Add(key))
+        {
+            _hasCycle = true;
+            return _firstVerdicts.TryGetValue(key, out var first) ? first : null;
+        }
+
+        var verdict = method.IsAbstract ? DecideContract(key, method, cancellationToken) : DecideMethod(key, cancellationToken);
+        _openKeys.Remove(key);
+        return _verdictsByKey[key] = verdict;
+    }
+
+    MemberVerdict? DecideMethod(string key, CancellationToken cancellationToken)
+    {
+        var verdict = MemberVerdict.Free;
+        foreach (var project in GetOwners(key))
+            if (project.FindMethod(key) is { } method)
+            {
+                if (project.Members.IsWaitingForArgument(method, cancellationToken))
+                    verdict |= MemberVerdict.Waits;
+                if (IsBlocking(method, project, cancellationToken))
+                    verdict |= MemberVerdict.Blocks;
+            }
+
+        return verdict == MemberVerdict.Free ? null : verdict;
+    }
+
+    /// <summary>
+    /// Returns the verdict about a contract. Any class that is registered for it may show that it blocks. If none is known to be, all
+    /// must: a call may be of an object in memory.
+    /// </summary>
+    MemberVerdict? DecideContract(string key, IMethodSymbol contract, CancellationToken cancellationToken)
+    {
+        var implementations = _projects
+            .Where(p => p.Members.DeclaresMethod(contract.Name, cancellationToken))
+            .SelectMany(p =>
+                FindImplementations(key, p, cancellationToken).Select(m => (Method: m, IsBlocking: IsBlocking(m, p, cancellationToken)))
+            )
+            .ToArray();
+        if (implementations.Length == 0)
+            return GetOwners(key).Select(p => p.FindMethod(key)).OfType<IMethodSymbol>().Any(HasExactPair) ? MemberVerdict.Blocks : null;
+        if (!implementations.Any(i => i.IsBlocking))
+            return MemberVerdict.Free;
+        var types = new HashSet<string>(_getRegisteredTypes(SymbolKeys.GetSolutionKey(contract.ContainingType)));
+        return
+            implementations.Any(i => i.IsBlocking && types.Contains(SymbolKeys.GetSolutionKey(i.Method.ContainingType)))
+            || implementations.All(i => i.IsBlocking || PassesOn(i.Method, contract.Name, cancellationToken))
+            ? MemberVerdict.Blocks
+            : MemberVerdict.Free;
+    }
+
+    /// <summary>Returns true for a decorator or composite: its body calls the same member of another object.</summary>
+    static bool PassesOn(IMethodSymbol method, string name, CancellationToken cancellationToken) =>
+        method
+            .DeclaringSyntaxReferences.Select(r => r.GetSyntax(cancellationToken))
+            .SelectMany(d => d.DescendantNodes().OfType<InvocationExpressionSyntax>())
+            .Any(c => SyntaxNames.GetMemberName(c.Expression) == name);
+
+    IEnumerable<Project> GetOwners(string key) => _projectsByName[key.Substring(0, key.IndexOf('/'))];
+
+    static IEnumerable<IMethodSymbol> FindImplementations(string key, Project project, CancellationToken cancellationToken) =>
+        project.FindMethod(key) is { } contract ? project.Members.FindImplementations(contract, cancellationToken) : [];
+
+    static bool HasExactPair(IMethodSymbol method) =>
+        FindAsyncForms(method).Any(counterpart => BlockingMemberAnalysis.IsExactPair(method, counterpart));
+
+    static IEnumerable<IMethodSymbol> FindAsyncForms(IMethodSymbol method) =>
+        method.ContainingType.GetMembers(method.Name + "Async").OfType<IMethodSymbol>();
+
+    /// <summary>Returns true if a method blocks, and its async forms do not only call it.</summary>
+    static bool IsBlocking(IMethodSymbol method, Project project, CancellationToken cancellationToken)
+    {
+        if (!project.Members.MethodBodies.IsBlocking(method, cancellationToken))
+            return false;
+        var forms = FindAsyncForms(method).ToArray();
+        return forms.Length == 0 || forms.Any(f => !project.Members.CanLeadBack(f, method, null, cancellationToken));
+    }
+}

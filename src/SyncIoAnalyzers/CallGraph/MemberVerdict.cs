@@ -1,0 +1,33 @@
+using Microsoft.CodeAnalysis;
+
+namespace SyncIoAnalyzers.CallGraph;
+
+/// <summary>How a member of a solution holds its callers, as the bodies of all projects show.</summary>
+[Flags]
+internal enum MemberVerdict
+{
+    /// <summary>Its implementations are known, and none of them blocks.</summary>
+    Free = 0,
+
+    /// <summary>It blocks, or an implementation of it does.</summary>
+    Blocks = 1,
+
+    /// <summary>It waits for a task that it takes.</summary>
+    Waits = 2,
+}
+
+/// <summary>Finds the verdict about a member that the bodies of other projects decide about; null when they do not.</summary>
+internal delegate MemberVerdict? VerdictSearch(IMethodSymbol method, CancellationToken cancellationToken);
+
+/// <summary>The verdicts about the members that the bodies of other projects decide about, by their symbol keys.</summary>
+internal sealed class MemberVerdicts(IReadOnlyDictionary<string, MemberVerdict> verdicts)
+{
+    readonly HashSet<string> _names = [.. verdicts.Select(v => SymbolKeys.GetMemberName(v.Key))];
+
+    /// <summary>Returns true if there is a verdict about a member with this name.</summary>
+    public bool HasName(string name) => _names.Contains(name);
+
+    /// <summary>Returns the verdict about a method; null when there is none.</summary>
+    public MemberVerdict? FindVerdict(IMethodSymbol method) =>
+        HasName(method.Name) && verdicts.TryGetValue(SymbolKeys.GetSolutionKey(method), out var verdict) ? verdict : null;
+}

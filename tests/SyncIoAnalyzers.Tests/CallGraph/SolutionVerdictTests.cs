@@ -1,0 +1,202 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using SyncIoAnalyzers.Analyzers;
+
+namespace SyncIoAnalyzers.Tests.CallGraph;
+
+/// <summary>The verdicts about members of other projects, as the request paths file of the calling project lists them.</summary>
+public class SolutionVerdictTests
+{
+    const string LoadAsync = "public async Task<int> LoadAsync() { await Task.Yield(); return 1; }";
+    const string Contract = "namespace Core; public interface IStore { int Load(); Task<int> LoadAsync(); }";
+    const string Wait = "LoadAsync().GetAwaiter().GetResult()";
+
+    [Fact]
+    public void Facade_of_another_project_blocks() => Assert.Equal(["blocks\tCore/M:Core.Store.Load"], FindLines(CreateStore(Wait)));
+
+    [Fact]
+    public void Pair_that_only_computes_has_no_verdict() => Assert.Empty(FindLines(CreateStore("1")));
+
+    [Fact]
+    public void Facade_whose_async_form_only_calls_it_has_no_verdict() =>
+        Assert.Empty(
+            FindLines(
+                "namespace Core; public class Store { public int Load() => Task.Delay(1).ContinueWith(_ => 1).Result; "
+                    + "public Task<int> LoadAsync() => Task.FromResult(Load()); }"
+            )
+        );
+
+    [Fact]
+    public void Facade_of_a_private_method_has_no_verdict() =>
+        Assert.Empty(FindLines($"namespace Core; public class Store {{ int Load() => {Wait}; {LoadAsync} }}"));
+
+    [Fact]
+    public void Helper_of_another_project_waits_for_its_task() =>
+        Assert.Contains(
+            "waits\tCore/M:Core.Tasks.Load``1(System.Threading.Tasks.Task{``0})",
+            FindLines("namespace Core; public static class Tasks { public static T Load<T>(this Task<T> task) => task.Result; }")
+        );
+
+    [Fact]
+    public void Helper_that_stores_its_task_has_no_verdict() =>
+        Assert.Empty(FindLines("namespace Core; public class Tasks { Task? last; public void Load(Task task) => last = task; }"));
+
+    [Fact]
+    public void Facade_that_calls_one_of_a_third_project_blocks()
+    {
+        var low = CreateProject("Low", $"namespace Low; public class Db {{ public int Read() => {Wait}; {LoadAsync} }}");
+        var core = CreateProject(
+            "Core",
+            $"namespace Core; public class Store {{ public int Load() => new Low.Db().Read(); {LoadAsync} }}",
+            low
+        );
+        Assert.Contains("blocks\tCore/M:Core.Store.Load", FindLines(low, core, CreateWeb(core)));
+    }
+
+    [Fact]
+    public void Contract_blocks_if_its_only_implementation_does() =>
+        Assert.Equal(["blocks\tCore/M:Core.IStore.Load"], FindContractLines(CreateImplementation("Db", Wait)));
+
+    [Fact]
+    public void Contract_is_free_if_its_only_implementation_computes() =>
+        Assert.Equal(["free\tCore/M:Core.IStore.Load"], FindContractLines(CreateImplementation("Memory", "1")));
+
+    [Fact]
+    public void Contract_without_an_implementation_blocks_if_both_forms_match() =>
+        Assert.Equal(["blocks\tCore/M:Core.IStore.Load"], FindContractLines(""));
+
+    [Fact]
+    public void Contract_is_free_if_one_of_its_implementations_computes() =>
+        Assert.Equal(
+            ["free\tCore/M:Core.IStore.Load"],
+            FindContractLines(CreateImplementation("Db", Wait) + CreateImplementation("Memory", "1"))
+        );
+
+    [Fact]
+    public void Contract_blocks_if_a_registered_implementation_does() =>
+        Assert.Equal(
+            ["blocks\tCore/M:Core.IStore.Load"],
+            FindContractLines(
+                CreateImplementation("Db", Wait)
+                    + CreateImplementation("Memory", "1")
+                    + "static class Services { public static void Add(Microsoft.Extensions.DependencyInjection.IServiceCollection s) => "
+                    + "Microsoft.Extensions.DependencyInjection.ServiceCollectionServiceExtensions.AddScoped<Core.IStore, Db>(s); }"
+            )
+        );
+
+    [Fact]
+    public void Decorator_does_not_make_a_contract_free() =>
+        Assert.Equal(
+            ["blocks\tCore/M:Core.IStore.Load"],
+            FindContractLines(
+                CreateImplementation("Db", Wait)
+                    + "public class Cached(Core.IStore inner) : Core.IStore { public int Load() => inner.Load(); "
+                    + "public Task<int> LoadAsync() => inner.LoadAsync(); }"
+            )
+        );
+
+    [Fact]
+    public void Override_of_an_abstract_implementation_counts() =>
+        Assert.Equal(
+            ["blocks\tCore/M:Core.IStore.Load"],
+            FindContractLines(
+                "public abstract class Base : Core.IStore { public abstract int Load(); public abstract Task<int> LoadAsync(); } "
+                    + "public class Db : Base { public override int Load() => "
+                    + Wait
+                    + "; "
+                    + LoadAsync.Replace("async", "override async")
+                    + " }"
+            )
+        );
+
+    [Fact]
+    public void Member_between_a_contract_and_its_implementation_blocks()
+    {
+        // The extension is examined while the contract is: it leads back to it.
+        var core = CreateProject(
+            "Core",
+            Contract
+                + " public static class Stores { public static int LoadTwice(this IStore s) => s.Load(); "
+                + "public static async Task<int> LoadTwiceAsync(this IStore s) => await s.LoadAsync(); }"
+        );
+        var infra = CreateProject(
+            "Infra",
+            CreateImplementation("Db", Wait)
+                + "public class Retry(Core.IStore s) : Core.IStore { public int Load() => "
+                + "Core.Stores.LoadTwice(s) + s.Load(); public Task<int> LoadAsync() => s.LoadAsync(); }",
+            core
+        );
+        Assert.Contains(
+            "blocks\tCore/M:Core.Stores.LoadTwice(Core.IStore)",
+            FindLines(
+                core,
+                infra,
+                CreateProject("Web", "class Home { int Get(Core.IStore s) => Core.Stores.LoadTwice(s) + s.Load(); }", core, infra)
+            )
+        );
+    }
+
+    [Fact]
+    public void Double_of_a_test_project_does_not_decide()
+    {
+        var core = CreateProject("Core", Contract);
+        var infra = CreateProject("Infra", CreateImplementation("Db", Wait), core);
+        var tests = CreateProject("Tests", CreateImplementation("Fake", "1"), core);
+        var options = new AnalyzerOptions([], new GlobalOptionsProvider(new() { ["build_property.IsTestProject"] = "true" }));
+        Assert.Contains("blocks\tCore/M:Core.IStore.Load", CreateTexts([core, infra, CreateWeb(core)], (tests, options))["Web"]);
+    }
+
+    [Fact]
+    public void Project_that_does_not_name_a_member_gets_no_verdict_about_it()
+    {
+        var core = CreateProject("Core", CreateStore(Wait));
+        Assert.Empty(FindLines(core, CreateProject("Web", "class Home { }", core)));
+    }
+
+    [Fact]
+    public void Project_gets_no_verdict_about_its_own_methods() =>
+        Assert.DoesNotContain("blocks", CreateTexts([CreateProject("Core", CreateStore(Wait)), CreateProject("Web", "")])["Core"]);
+
+    static string CreateStore(string load) => $"namespace Core; public class Store {{ public int Load() => {load}; {LoadAsync} }}";
+
+    static string CreateImplementation(string name, string load) =>
+        $"public class {name} : Core.IStore {{ public int Load() => {load}; {LoadAsync} }} ";
+
+    static string[] FindContractLines(string infra)
+    {
+        var core = CreateProject("Core", Contract);
+        var implementation = CreateProject("Infra", infra, core);
+        return FindLines(core, implementation, CreateWeb(core));
+    }
+
+    static string[] FindLines(string core)
+    {
+        var project = CreateProject("Core", core);
+        return FindLines(project, CreateWeb(project));
+    }
+
+    /// <summary>Returns the verdicts in the file of the last project.</summary>
+    static string[] FindLines(params Compilation[] projects) =>
+        [
+            .. CreateTexts(projects)["Web"]
+                .Split('\n')
+                .Where(l => l.StartsWith("blocks\t") || l.StartsWith("waits\t") || l.StartsWith("free\t")),
+        ];
+
+    static IReadOnlyDictionary<string, string> CreateTexts(
+        Compilation[] projects,
+        params (Compilation Compilation, AnalyzerOptions Options)[] others
+    ) => RequestPathFiles.Create([.. projects.Select(c => (c, new AnalyzerOptions([]))), .. others], default);
+
+    static Compilation CreateWeb(params Compilation[] references) =>
+        CreateProject("Web", "class Home { int Get(dynamic store) => store.Load(); }", references);
+
+    static Compilation CreateProject(string name, string source, params Compilation[] references) =>
+        CSharpCompilation.Create(
+            name,
+            [CSharpSyntaxTree.ParseText("using System.Threading; using System.Threading.Tasks; " + source)],
+            [.. TestReferences.AspNetCore.Assemblies, .. references.Select(r => r.ToMetadataReference())],
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable)
+        );
+}
