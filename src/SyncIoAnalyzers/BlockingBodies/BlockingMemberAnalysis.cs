@@ -52,21 +52,44 @@ internal sealed class BlockingMemberAnalysis(
     {
         if (elsewhere(method.OriginalDefinition, cancellationToken)?.HasFlag(MemberVerdict.Waits) == true)
             return true;
-        var tasks = new HashSet<string>(method.OriginalDefinition.Parameters.Where(p => IsTaskOrTaskDelegate(p.Type)).Select(p => p.Name));
-        return tasks.Count > 0
-            && bodies
-                .FindBodies(method, cancellationToken)
-                .SelectMany(b => search(b, CompilationTrees.GetSemanticModel(compilation, b.SyntaxTree), cancellationToken))
-                .Any(c => c.IsTrapForCallers && HasAnyName(c.Node, tasks));
+        var tasks = method.OriginalDefinition.Parameters.Where(p => HoldsTask(p.Type)).Select(p => p.Name).ToArray();
+        return tasks.Length > 0 && bodies.FindBodies(method, cancellationToken).Any(b => WaitsForAny(b, tasks, cancellationToken));
+    }
+
+    bool WaitsForAny(SyntaxNode body, string[] tasks, CancellationToken cancellationToken)
+    {
+        var model = CompilationTrees.GetSemanticModel(compilation, body.SyntaxTree);
+        var names = AddLocals(body, new(tasks), model, cancellationToken);
+        return search(body, model, cancellationToken).Any(c => c.IsTrapForCallers && HasAnyName(c.Node, names));
+    }
+
+    /// <summary>Adds the local variables whose task comes from what has one of the names: <c>var task = Start(func).Unwrap();</c>.</summary>
+    static HashSet<string> AddLocals(SyntaxNode body, HashSet<string> names, SemanticModel model, CancellationToken cancellationToken)
+    {
+        foreach (var local in body.DescendantNodes().OfType<VariableDeclaratorSyntax>())
+            if (
+                local.Initializer is { Value: var value }
+                && HasAnyName(value, names)
+                && HoldsTask(model.GetTypeInfo(value, cancellationToken).Type)
+            )
+                names.Add(local.Identifier.ValueText);
+        return names;
     }
 
     static bool HasAnyName(SyntaxNode code, HashSet<string> names) =>
         code.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(n => names.Contains(n.Identifier.ValueText));
 
-    static bool IsTaskOrTaskDelegate(ITypeSymbol type) =>
-        AwaitableTypes.IsTask(type, out _)
-        || type is INamedTypeSymbol { TypeKind: TypeKind.Delegate, DelegateInvokeMethod.ReturnType: var result }
-            && AwaitableTypes.IsTask(result, out _);
+    /// <summary>Returns true for a task, an array of tasks, and a delegate that returns a task.</summary>
+    static bool HoldsTask(ITypeSymbol? type) =>
+        type switch
+        {
+            IArrayTypeSymbol { ElementType: var element } => AwaitableTypes.IsTask(element, out _),
+            INamedTypeSymbol { TypeKind: TypeKind.Delegate, DelegateInvokeMethod.ReturnType: var result } => AwaitableTypes.IsTask(
+                result,
+                out _
+            ),
+            _ => AwaitableTypes.IsTask(type, out _),
+        };
 
     /// <summary>
     /// Returns true if a method of the project is known to block: by its body, by those of its implementations, or, without any, by the
@@ -75,8 +98,9 @@ internal sealed class BlockingMemberAnalysis(
     public bool IsBlocking(IMethodSymbol method, IMethodSymbol? counterpart, CancellationToken cancellationToken)
     {
         method = method.OriginalDefinition;
-        if (elsewhere(method, cancellationToken) is { } verdict)
-            return verdict.HasFlag(MemberVerdict.Blocks);
+        var verdict = elsewhere(method, cancellationToken);
+        if (verdict?.HasFlag(MemberVerdict.Blocks) == true)
+            return true;
         if (!method.IsAbstract)
             return MethodBodies.IsBlocking(method, cancellationToken);
         if (_blockingContracts.TryGetValue(method, out var known))
@@ -84,15 +108,26 @@ internal sealed class BlockingMemberAnalysis(
         var implementations = bodies.FindImplementations(method, cancellationToken).ToArray();
         var isBlocking =
             implementations.Length == 0
-                ? counterpart != null && IsExactPair(method, counterpart)
+                ? verdict == null && counterpart != null && IsExactPair(method, counterpart)
                 : implementations.Any(i => MethodBodies.IsBlocking(i, cancellationToken));
         _blockingContracts[method] = isBlocking;
         return isBlocking;
     }
 
-    /// <summary>Returns true if a counterpart leads back to the sync method, or to the member that calls it.</summary>
-    public bool CanLeadBack(IMethodSymbol counterpart, IMethodSymbol method, ISymbol? caller, CancellationToken cancellationToken) =>
-        MethodBodies.CanReach(counterpart, caller == null ? [method] : [method, caller], cancellationToken);
+    /// <summary>
+    /// Returns true if a counterpart frees no thread: it leads back to the sync method or to the member that calls it, or only throws.
+    /// </summary>
+    public bool IsUseless(IMethodSymbol counterpart, IMethodSymbol method, ISymbol? caller, CancellationToken cancellationToken) =>
+        MethodBodies.CanReach(counterpart, caller == null ? [method] : [method, caller], cancellationToken)
+        || OnlyThrows(counterpart, cancellationToken);
+
+    bool OnlyThrows(IMethodSymbol method, CancellationToken cancellationToken) =>
+        bodies.FindBodies(method, cancellationToken).FirstOrDefault() switch
+        {
+            ArrowExpressionClauseSyntax arrow => arrow.Expression is ThrowExpressionSyntax,
+            BlockSyntax { Statements: { Count: 1 } statements } => statements[0] is ThrowStatementSyntax,
+            _ => false,
+        };
 
     /// <summary>
     /// Returns true for the same parameters with at most one more token, the same type parameters, and a task of the same result.

@@ -167,8 +167,8 @@ internal sealed class MethodBodyAnalysis(
     {
         var definition = (IMethodSymbol)ApiIndex.GetDefinition(called);
         return definition.IsAbstract && !apis.HasBlocksLine(definition) && !IsBlockingElsewhere(definition, cancellationToken)
-            ? bodies.FindImplementations(definition, cancellationToken)
-            : Enumerable.Repeat(definition, 1);
+            ? bodies.FindImplementations(definition, cancellationToken).Prepend(definition)
+            : [definition];
     }
 
     /// <summary>

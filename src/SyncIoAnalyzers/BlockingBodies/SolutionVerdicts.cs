@@ -109,7 +109,7 @@ internal sealed class SolutionVerdicts
         var declared = candidates.Where(c => c.Project == project || project.References.Contains(c.Project.Name));
         var methods = declared
             .SelectMany(c => project.Mentions.SelectMany(name => c.Methods[name]))
-            .Where(m => m.IsAbstract || m.ContainingAssembly.Name != project.Name)
+            .Where(m => m.IsAbstract || m.IsVirtual || m.ContainingAssembly.Name != project.Name)
             .Select(m => (Key: SymbolKeys.GetSolutionKey(m), Method: m));
         foreach (var (key, method) in methods.OrderBy(m => m.Key, StringComparer.Ordinal))
             if (FindVerdict(method, cancellationToken) is { } verdict)
@@ -144,7 +144,9 @@ internal sealed class SolutionVerdicts
             return _firstVerdicts.TryGetValue(key, out var first) ? first : null;
         }
 
-        var verdict = method.IsAbstract ? DecideContract(key, method, cancellationToken) : DecideMethod(key, cancellationToken);
+        var verdict = method.IsAbstract
+            ? DecideContract(key, method, cancellationToken)
+            : DecideMethod(key, cancellationToken) ?? DecideVirtual(key, method, cancellationToken);
         _openKeys.Remove(key);
         return _verdictsByKey[key] = verdict;
     }
@@ -164,29 +166,58 @@ internal sealed class SolutionVerdicts
         return verdict == MemberVerdict.Free ? null : verdict;
     }
 
+    /// <summary>Returns the verdict about a virtual method whose own body does not block: an override that is registered may.</summary>
+    MemberVerdict? DecideVirtual(string key, IMethodSymbol method, CancellationToken cancellationToken) =>
+        method.IsVirtual && IsAnyRegistered(FindImplementations(key, method, cancellationToken).Where(i => i.IsBlocking), method)
+            ? MemberVerdict.Blocks
+            : null;
+
     /// <summary>
     /// Returns the verdict about a contract. Any class that is registered for it may show that it blocks. If none is known to be, all
     /// must: a call may be of an object in memory.
     /// </summary>
     MemberVerdict? DecideContract(string key, IMethodSymbol contract, CancellationToken cancellationToken)
     {
-        var implementations = _projects
-            .Where(p => p.Members.DeclaresMethod(contract.Name, cancellationToken))
-            .SelectMany(p =>
-                FindImplementations(key, p, cancellationToken).Select(m => (Method: m, IsBlocking: IsBlocking(m, p, cancellationToken)))
-            )
-            .ToArray();
+        var implementations = FindImplementations(key, contract, cancellationToken).ToArray();
         if (implementations.Length == 0)
             return GetOwners(key).Select(p => p.FindMethod(key)).OfType<IMethodSymbol>().Any(HasExactPair) ? MemberVerdict.Blocks : null;
-        if (!implementations.Any(i => i.IsBlocking))
-            return MemberVerdict.Free;
-        var types = new HashSet<string>(_getRegisteredTypes(SymbolKeys.GetSolutionKey(contract.ContainingType)));
-        return
-            implementations.Any(i => i.IsBlocking && types.Contains(SymbolKeys.GetSolutionKey(i.Method.ContainingType)))
+        var isBlocking =
+            IsAnyRegistered(implementations.Where(i => i.IsBlocking), contract)
             || implementations.All(i => i.IsBlocking || PassesOn(i.Method, contract.Name, cancellationToken))
-            ? MemberVerdict.Blocks
-            : MemberVerdict.Free;
+                && implementations.Any(i => i.IsBlocking);
+        return isBlocking ? MemberVerdict.Blocks : MemberVerdict.Free;
     }
+
+    IEnumerable<(IMethodSymbol Method, bool IsBlocking)> FindImplementations(
+        string key,
+        IMethodSymbol contract,
+        CancellationToken cancellationToken
+    ) =>
+        from project in _projects
+        where project.Members.DeclaresMethod(contract.Name, cancellationToken)
+        let symbol = project.FindMethod(key)
+        where symbol != null
+        from method in project.Members.FindImplementations(symbol, cancellationToken)
+        where !SymbolEqualityComparer.Default.Equals(method, symbol)
+        select (method, IsBlocking(method, project, cancellationToken) && !HasUselessForm(key, method, cancellationToken));
+
+    bool IsAnyRegistered(IEnumerable<(IMethodSymbol Method, bool IsBlocking)> implementations, IMethodSymbol contract)
+    {
+        var types = new HashSet<string>(_getRegisteredTypes(SymbolKeys.GetSolutionKey(contract.ContainingType)));
+        return implementations.Any(i => types.Contains(SymbolKeys.GetSolutionKey(i.Method.ContainingType)));
+    }
+
+    /// <summary>
+    /// Returns true if the async form of a method is that of its contract, whose body calls the sync form: <c>Task&lt;int&gt; LoadAsync() =>
+    /// Task.FromResult(Load());</c>.
+    /// </summary>
+    bool HasUselessForm(string contract, IMethodSymbol method, CancellationToken cancellationToken) =>
+        !FindAsyncForms(method).Any()
+        && GetOwners(contract)
+            .Any(p =>
+                p.FindMethod(contract) is { } declared
+                && FindAsyncForms(declared).Any(f => p.Members.IsUseless(f, declared, null, cancellationToken))
+            );
 
     /// <summary>Returns true for a decorator or composite: its body calls the same member of another object.</summary>
     static bool PassesOn(IMethodSymbol method, string name, CancellationToken cancellationToken) =>
@@ -197,21 +228,18 @@ internal sealed class SolutionVerdicts
 
     IEnumerable<Project> GetOwners(string key) => _projectsByName[key.Substring(0, key.IndexOf('/'))];
 
-    static IEnumerable<IMethodSymbol> FindImplementations(string key, Project project, CancellationToken cancellationToken) =>
-        project.FindMethod(key) is { } contract ? project.Members.FindImplementations(contract, cancellationToken) : [];
-
     static bool HasExactPair(IMethodSymbol method) =>
         FindAsyncForms(method).Any(counterpart => BlockingMemberAnalysis.IsExactPair(method, counterpart));
 
     static IEnumerable<IMethodSymbol> FindAsyncForms(IMethodSymbol method) =>
         method.ContainingType.GetMembers(method.Name + "Async").OfType<IMethodSymbol>();
 
-    /// <summary>Returns true if a method blocks, and its async forms do not only call it.</summary>
+    /// <summary>Returns true if a method blocks, and an async form of it may free the thread.</summary>
     static bool IsBlocking(IMethodSymbol method, Project project, CancellationToken cancellationToken)
     {
         if (!project.Members.MethodBodies.IsBlocking(method, cancellationToken))
             return false;
         var forms = FindAsyncForms(method).ToArray();
-        return forms.Length == 0 || forms.Any(f => !project.Members.CanLeadBack(f, method, null, cancellationToken));
+        return forms.Length == 0 || forms.Any(f => !project.Members.IsUseless(f, method, null, cancellationToken));
     }
 }

@@ -71,7 +71,7 @@ internal sealed class SyncPair() : CallRule(RuleDescriptor)
             return null;
         var caller = EnclosingMember.FindMember(syntax, semantics, cancellationToken);
         if (
-            model.Pairs.CanLeadBack(counterpart, method, caller, cancellationToken)
+            model.Pairs.IsUseless(counterpart, method, caller, cancellationToken)
             || model.Pairs.StreamArguments.HasOnlyMemoryStreams(call, semantics, cancellationToken)
             || inside == null && OffloadedIo.IsPartOfFinding(call, model, semantics, cancellationToken)
         )
