@@ -74,8 +74,17 @@ internal static class RequestPathFiles
         // A project alone decides about its members itself.
         if (projects.Count < 2)
             return paths;
-        var verdicts = new SolutionVerdicts(projects.Select(p => (p.Compilation, CreateMembers(p.Model))), paths.GetRegisteredTypes);
-        return paths.WithVerdicts(verdicts.CreateLines(cancellationToken));
+        var lines = new Dictionary<string, IReadOnlyList<string>>();
+        // The projects of one process see the same implementations of a contract.
+        foreach (var process in projects.Select(p => p.Compilation.AssemblyName ?? "").Distinct().GroupBy(GetProcess))
+            new SolutionVerdicts(
+                projects.Select(p => (p.Compilation, CreateMembers(p.Model))),
+                paths.GetRegisteredTypes,
+                [.. paths.GetForeignTypes(process.First())]
+            ).AddLines(lines, [.. process], cancellationToken);
+        return paths.WithVerdicts(assembly => lines.TryGetValue(assembly, out var found) ? found : []);
+
+        string GetProcess(string assembly) => string.Join(" ", paths.GetForeignTypes(assembly));
     }
 
     static Func<VerdictSearch, BlockingMemberAnalysis> CreateMembers(CompilationModel model) =>

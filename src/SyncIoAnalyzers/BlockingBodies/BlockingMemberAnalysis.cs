@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.CallGraph;
 using SyncIoAnalyzers.Semantics;
+using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.BlockingBodies;
 
@@ -63,7 +64,9 @@ internal sealed class BlockingMemberAnalysis(
         return search(body, model, cancellationToken).Any(c => c.IsTrapForCallers && HasAnyName(c.Node, names));
     }
 
-    /// <summary>Adds the local variables whose task comes from what has one of the names: <c>var task = Start(func).Unwrap();</c>.</summary>
+    /// <summary>
+    /// Adds the local variables whose task comes from what has one of the names: <c>var task = Start(func).Unwrap();</c>.
+    /// </summary>
     static HashSet<string> AddLocals(SyntaxNode body, HashSet<string> names, SemanticModel model, CancellationToken cancellationToken)
     {
         foreach (var local in body.DescendantNodes().OfType<VariableDeclaratorSyntax>())
@@ -98,9 +101,8 @@ internal sealed class BlockingMemberAnalysis(
     public bool IsBlocking(IMethodSymbol method, IMethodSymbol? counterpart, CancellationToken cancellationToken)
     {
         method = method.OriginalDefinition;
-        var verdict = elsewhere(method, cancellationToken);
-        if (verdict?.HasFlag(MemberVerdict.Blocks) == true)
-            return true;
+        if (elsewhere(method, cancellationToken) is { } verdict && (verdict != MemberVerdict.Free || IsForeign(method)))
+            return (verdict & (MemberVerdict.Blocks | MemberVerdict.Overridden)) != 0;
         if (!method.IsAbstract)
             return MethodBodies.IsBlocking(method, cancellationToken);
         if (_blockingContracts.TryGetValue(method, out var known))
@@ -108,26 +110,40 @@ internal sealed class BlockingMemberAnalysis(
         var implementations = bodies.FindImplementations(method, cancellationToken).ToArray();
         var isBlocking =
             implementations.Length == 0
-                ? verdict == null && counterpart != null && IsExactPair(method, counterpart)
+                ? counterpart != null && IsExactPair(method, counterpart) && elsewhere(method, cancellationToken) == null
                 : implementations.Any(i => MethodBodies.IsBlocking(i, cancellationToken));
         _blockingContracts[method] = isBlocking;
         return isBlocking;
     }
 
+    /// <summary>Returns true if the own body of a virtual method blocks, whatever its overrides do.</summary>
+    public bool HasBlockingBody(IMethodSymbol method, CancellationToken cancellationToken) =>
+        elsewhere(method.OriginalDefinition, cancellationToken) is { } verdict
+            ? verdict.HasFlag(MemberVerdict.Blocks)
+            : MethodBodies.IsBlocking(method, cancellationToken);
+
+    bool IsForeign(IMethodSymbol method) => !SymbolEqualityComparer.Default.Equals(method.ContainingAssembly, compilation.Assembly);
+
     /// <summary>
-    /// Returns true if a counterpart frees no thread: it leads back to the sync method or to the member that calls it, or only throws.
+    /// Returns true if a counterpart frees no thread: it leads back to the sync method or to the member that calls it, or throws a <see
+    /// cref="NotSupportedException"/>.
     /// </summary>
     public bool IsUseless(IMethodSymbol counterpart, IMethodSymbol method, ISymbol? caller, CancellationToken cancellationToken) =>
         MethodBodies.CanReach(counterpart, caller == null ? [method] : [method, caller], cancellationToken)
-        || OnlyThrows(counterpart, cancellationToken);
+        || IsUnsupported(counterpart, cancellationToken);
 
-    bool OnlyThrows(IMethodSymbol method, CancellationToken cancellationToken) =>
-        bodies.FindBodies(method, cancellationToken).FirstOrDefault() switch
-        {
-            ArrowExpressionClauseSyntax arrow => arrow.Expression is ThrowExpressionSyntax,
-            BlockSyntax { Statements: { Count: 1 } statements } => statements[0] is ThrowStatementSyntax,
-            _ => false,
-        };
+    bool IsUnsupported(IMethodSymbol method, CancellationToken cancellationToken) =>
+        IsUnsupported(
+            bodies.FindBodies(method, cancellationToken).FirstOrDefault() switch
+            {
+                ArrowExpressionClauseSyntax arrow => (arrow.Expression as ThrowExpressionSyntax)?.Expression,
+                BlockSyntax { Statements: { Count: 1 } only } => (only[0] as ThrowStatementSyntax)?.Expression,
+                _ => null,
+            }
+        );
+
+    static bool IsUnsupported(ExpressionSyntax? thrown) =>
+        thrown is ObjectCreationExpressionSyntax { Type: var type } && SyntaxNames.GetTypeName(type) == nameof(NotSupportedException);
 
     /// <summary>
     /// Returns true for the same parameters with at most one more token, the same type parameters, and a task of the same result.

@@ -20,6 +20,7 @@ internal sealed class SolutionVerdicts
     readonly ILookup<string, Project> _projectsByName;
 
     readonly Func<string, IEnumerable<string>> _getRegisteredTypes;
+    readonly HashSet<string> _foreignTypes;
 
     /// <summary>Creates the analysis; nothing is bound yet.</summary>
     /// <param name="projects">
@@ -27,14 +28,17 @@ internal sealed class SolutionVerdicts
     /// of its members, which may search for verdicts about others.
     /// </param>
     /// <param name="getRegisteredTypes">Returns the keys of the classes that the solution registers for a service.</param>
+    /// <param name="foreignTypes">The keys of the classes that the process never creates.</param>
     public SolutionVerdicts(
         IEnumerable<(Compilation Compilation, Func<VerdictSearch, BlockingMemberAnalysis> CreateMembers)> projects,
-        Func<string, IEnumerable<string>> getRegisteredTypes
+        Func<string, IEnumerable<string>> getRegisteredTypes,
+        HashSet<string> foreignTypes
     )
     {
         _projects = [.. projects.Select(p => new Project(p.Compilation, () => p.CreateMembers(FindVerdict)))];
         _projectsByName = _projects.ToLookup(p => p.Name);
         _getRegisteredTypes = getRegisteredTypes;
+        _foreignTypes = foreignTypes;
     }
 
     /// <summary>A project and the analysis of its members.</summary>
@@ -60,23 +64,22 @@ internal sealed class SolutionVerdicts
     }
 
     /// <summary>
-    /// Returns, for the project with an assembly name, the lines of its request paths file about members that other projects decide about.
+    /// Adds, for each of some projects by assembly name, the lines of its request paths file about members that other projects decide
+    /// about.
     /// </summary>
-    public Func<string, IEnumerable<string>> CreateLines(CancellationToken cancellationToken)
+    public void AddLines(Dictionary<string, IReadOnlyList<string>> lines, HashSet<string> assemblies, CancellationToken cancellationToken)
     {
         var names = new HashSet<string>(_projects.SelectMany(p => p.Members.GetCandidateNames(cancellationToken)));
         foreach (var project in _projects)
         foreach (var tree in project.Compilation.SyntaxTrees)
             project.Mentions.UnionWith(IdentifierIndex.GetIndex(tree, cancellationToken).FindMentions(names));
         var candidates = _projects.Select(p => (Project: p, Methods: FindCandidates(p, cancellationToken).ToLookup(m => m.Name))).ToArray();
-        var lines = CreateAllLines(candidates, cancellationToken);
-        if (_hasCycle)
-        {
-            BeginSecondRound();
-            lines = CreateAllLines(candidates, cancellationToken);
-        }
-
-        return assembly => lines.TryGetValue(assembly, out var found) ? found : [];
+        var projects = _projects.Where(p => assemblies.Contains(p.Name)).ToLookup(p => p.Name);
+        AddAllLines(lines, projects, candidates, cancellationToken);
+        if (!_hasCycle)
+            return;
+        BeginSecondRound();
+        AddAllLines(lines, projects, candidates, cancellationToken);
     }
 
     /// <summary>
@@ -91,14 +94,16 @@ internal sealed class SolutionVerdicts
             project.Members = project.CreateMembers();
     }
 
-    Dictionary<string, string[]> CreateAllLines(
+    void AddAllLines(
+        Dictionary<string, IReadOnlyList<string>> lines,
+        ILookup<string, Project> projects,
         IReadOnlyList<(Project Project, ILookup<string, IMethodSymbol> Methods)> candidates,
         CancellationToken cancellationToken
-    ) =>
-        _projectsByName.ToDictionary(
-            same => same.Key,
-            same => same.SelectMany(p => CreateLines(p, candidates, cancellationToken)).Distinct().ToArray()
-        );
+    )
+    {
+        foreach (var same in projects)
+            lines[same.Key] = [.. same.SelectMany(p => CreateLines(p, candidates, cancellationToken)).Distinct()];
+    }
 
     IEnumerable<string> CreateLines(
         Project project,
@@ -144,12 +149,17 @@ internal sealed class SolutionVerdicts
             return _firstVerdicts.TryGetValue(key, out var first) ? first : null;
         }
 
-        var verdict = method.IsAbstract
+        var verdict = IsContract(method, key, cancellationToken)
             ? DecideContract(key, method, cancellationToken)
             : DecideMethod(key, cancellationToken) ?? DecideVirtual(key, method, cancellationToken);
         _openKeys.Remove(key);
         return _verdictsByKey[key] = verdict;
     }
+
+    /// <summary>Returns true for an abstract member, and for an interface member whose default body other bodies replace.</summary>
+    bool IsContract(IMethodSymbol method, string key, CancellationToken cancellationToken) =>
+        method.IsAbstract
+        || method.ContainingType.TypeKind == TypeKind.Interface && FindImplementations(key, method, cancellationToken).Any();
 
     MemberVerdict? DecideMethod(string key, CancellationToken cancellationToken)
     {
@@ -169,7 +179,7 @@ internal sealed class SolutionVerdicts
     /// <summary>Returns the verdict about a virtual method whose own body does not block: an override that is registered may.</summary>
     MemberVerdict? DecideVirtual(string key, IMethodSymbol method, CancellationToken cancellationToken) =>
         method.IsVirtual && IsAnyRegistered(FindImplementations(key, method, cancellationToken).Where(i => i.IsBlocking), method)
-            ? MemberVerdict.Blocks
+            ? MemberVerdict.Overridden
             : null;
 
     /// <summary>
@@ -195,11 +205,17 @@ internal sealed class SolutionVerdicts
     ) =>
         from project in _projects
         where project.Members.DeclaresMethod(contract.Name, cancellationToken)
-        let symbol = project.FindMethod(key)
-        where symbol != null
-        from method in project.Members.FindImplementations(symbol, cancellationToken)
-        where !SymbolEqualityComparer.Default.Equals(method, symbol)
+        from method in FindImplementations(key, project, cancellationToken)
         select (method, IsBlocking(method, project, cancellationToken) && !HasUselessForm(key, method, cancellationToken));
+
+    IEnumerable<IMethodSymbol> FindImplementations(string key, Project project, CancellationToken cancellationToken) =>
+        project.FindMethod(key) is { } contract
+            ? project
+                .Members.FindImplementations(contract, cancellationToken)
+                .Where(m => !SymbolEqualityComparer.Default.Equals(m, contract) && IsCreated(m.ContainingType))
+            : [];
+
+    bool IsCreated(INamedTypeSymbol type) => _foreignTypes.Count == 0 || !_foreignTypes.Contains(SymbolKeys.GetSolutionKey(type));
 
     bool IsAnyRegistered(IEnumerable<(IMethodSymbol Method, bool IsBlocking)> implementations, IMethodSymbol contract)
     {
@@ -208,8 +224,8 @@ internal sealed class SolutionVerdicts
     }
 
     /// <summary>
-    /// Returns true if the async form of a method is that of its contract, whose body calls the sync form: <c>Task&lt;int&gt; LoadAsync() =>
-    /// Task.FromResult(Load());</c>.
+    /// Returns true if the async form of a method is that of its contract, whose body calls the sync form: <c>Task&lt;int&gt; LoadAsync()
+    /// => Task.FromResult(Load());</c>.
     /// </summary>
     bool HasUselessForm(string contract, IMethodSymbol method, CancellationToken cancellationToken) =>
         !FindAsyncForms(method).Any()

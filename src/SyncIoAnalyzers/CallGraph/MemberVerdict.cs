@@ -14,6 +14,9 @@ internal enum MemberVerdict
 
     /// <summary>It waits for a task that it takes.</summary>
     Waits = 2,
+
+    /// <summary>It is virtual, and an override of it blocks.</summary>
+    Overridden = 4,
 }
 
 /// <summary>Finds the verdict about a member that the bodies of other projects decide about; null when they do not.</summary>

@@ -9,10 +9,14 @@ namespace SyncIoAnalyzers.CallGraph;
 internal sealed class ProcessHost
 {
     readonly HashSet<string>? _assemblies;
-    readonly List<(string Assembly, string Type)> _foreignTypes = [];
+    readonly HashSet<string> _loadedAssemblies = [];
+    readonly List<(string Assembly, string Type)> _splitTypes = [];
     readonly Dictionary<string, bool> _knownKeys = [];
 
     ProcessHost(HashSet<string>? assemblies) => _assemblies = assemblies;
+
+    ProcessHost(IEnumerable<string> referenced, IReadOnlyCollection<string> loaded)
+        : this([.. referenced, .. loaded]) => _loadedAssemblies.UnionWith(loaded);
 
     /// <summary>Creates a host that contains all code.</summary>
     public static ProcessHost CreateForAll() => new(null);
@@ -36,7 +40,7 @@ internal sealed class ProcessHost
         if (closures.Length == 0)
             return [CreateForAll()];
         var loaded = references.Keys.Where(name => !tests.Contains(name) && !closures.Any(c => c.Contains(name))).ToArray();
-        return [.. closures.Select(c => new ProcessHost([.. c, .. loaded]))];
+        return [.. closures.Select(c => new ProcessHost(c, loaded))];
     }
 
     static string GetName(Compilation compilation) => compilation.AssemblyName ?? "";
@@ -55,8 +59,18 @@ internal sealed class ProcessHost
     /// <summary>Returns true if the host contains an assembly.</summary>
     public bool ContainsAssembly(string name) => _assemblies == null || _assemblies.Contains(name);
 
+    /// <summary>Returns true if the assembly of a type may be loaded at run time, so that no code names the type.</summary>
+    public bool MayLoad(string key) => key.IndexOf('/') is > 0 and var slash && _loadedAssemblies.Contains(key.Substring(0, slash));
+
     /// <summary>Removes the types that the host contains but never creates, by their symbol keys.</summary>
-    public void RemoveTypes(IEnumerable<string> types) => _foreignTypes.AddRange(types.Select(SplitKey));
+    public void RemoveTypes(IReadOnlyCollection<string> types)
+    {
+        ForeignTypes = [.. ForeignTypes, .. types];
+        _splitTypes.AddRange(types.Select(SplitKey));
+    }
+
+    /// <summary>Gets the types that the host contains but never creates.</summary>
+    public IReadOnlyList<string> ForeignTypes { get; private set; } = [];
 
     /// <summary>Returns true if the assembly of a member is in the host.</summary>
     public bool Contains(string key) =>
@@ -77,10 +91,10 @@ internal sealed class ProcessHost
 
     bool IsForeign(string key)
     {
-        if (_foreignTypes.Count == 0 || key.IndexOf('/') < 0)
+        if (_splitTypes.Count == 0 || key.IndexOf('/') < 0)
             return false;
         var (assembly, id) = SplitKey(key);
-        return _foreignTypes.Any(t => t.Assembly == assembly && IsPartOf(id, t.Type));
+        return _splitTypes.Any(t => t.Assembly == assembly && IsPartOf(id, t.Type));
     }
 
     /// <summary>Returns true for a type itself, its members, and its initializers.</summary>

@@ -16,9 +16,10 @@ internal sealed class ProgramModel
     readonly Dictionary<string, List<string>> _constructors = [];
     readonly CodeReader _codeReader;
     readonly Dictionary<string, List<RegistrationFact>> _registrations = [];
-    readonly Dictionary<string, HashSet<string>> _registeringAssemblies = [];
+    readonly HashSet<string> _registeredTypes = [];
     readonly IReadOnlyList<Compilation> _compilations;
-    ILookup<string, string>? _mentioningAssemblies;
+    string[]? _unregisteredTypes;
+    TypeMentions? _typeMentions;
     readonly Dictionary<string, ReachKind> _parameterRuns = [];
     readonly HashSet<string> _pendingParameters = [];
     bool _isCycleCut;
@@ -95,10 +96,7 @@ internal sealed class ProgramModel
             cancellationToken
         );
         foreach (var tree in compilation.SyntaxTrees)
-            AddRegistrations(
-                _codeReader.GetRegistrations(tree, compilation, entryPointFinder, cancellationToken),
-                compilation.AssemblyName ?? ""
-            );
+            AddRegistrations(_codeReader.GetRegistrations(tree, compilation, entryPointFinder, cancellationToken));
     }
 
     /// <summary>Gets the names that are worth binding.</summary>
@@ -146,6 +144,20 @@ internal sealed class ProgramModel
         bool IsPossible(TypeFact type) =>
             (receiver == null || !receiver.Supertypes.Contains(type.Key))
             && (edge.ReceiverTypes == null || edge.ReceiverTypes.Any(type.Supertypes.Contains));
+    }
+
+    /// <summary>
+    /// Returns true if the body of a member never runs when it is called on an object: all classes replace it. The default body of an
+    /// interface member is one if each implementation has its own.
+    /// </summary>
+    public bool IsReplacedEverywhere(string member)
+    {
+        if (!_implementations.TryGetValue(member, out var candidates))
+            return false;
+        if (!_typesByName.TryGetValue(GetTypeName(member), out var type) || type.Constructors.Count > 0)
+            return false;
+        var classes = GetImplementations(type.Key).Where(t => t.Constructors.Count > 0).ToArray();
+        return classes.Length > 0 && classes.All(c => candidates.Any(o => c.Supertypes.Contains(o.Type.Key)));
     }
 
     static bool IsDerived(TypeFact type, TypeFact from) => type.Key != from.Key && type.Supertypes.Contains(from.Key);
@@ -318,46 +330,45 @@ internal sealed class ProgramModel
             );
     }
 
-    void AddRegistrations(FrameworkRegistrations handed, string assembly)
+    void AddRegistrations(FrameworkRegistrations handed)
     {
         EntryPoints.AddRange(handed.EntryPoints);
         foreach (var registration in handed.Registrations)
         {
             _registrations.GetOrAddList(registration.ServiceType).Add(registration);
             if (registration.ImplementationType is { } type)
-                (_registeringAssemblies.TryGetValue(type, out var known) ? known : _registeringAssemblies[type] = []).Add(assembly);
+                _registeredTypes.Add(type);
         }
     }
 
     /// <summary>
-    /// Returns the types that a host contains but never creates: only another executable registers them, and no code of the host but
-    /// their own mentions them.
+    /// Returns the types that a host contains but never creates: no code that it runs mentions them, and they, or other classes for the
+    /// same service, are registered by name.
     /// </summary>
-    public IEnumerable<string> FindForeignTypes(ProcessHost host, CancellationToken cancellationToken)
+    public IReadOnlyList<string> FindForeignTypes(ProcessHost host, CancellationToken cancellationToken)
     {
-        _mentioningAssemblies ??= FindMentions(cancellationToken);
-        return
-        [
-            .. _registeringAssemblies
-                .Where(type => !type.Value.Any(host.ContainsAssembly) && _typesByKey.ContainsKey(type.Key))
-                .Select(type => type.Key)
-                .Where(type => !_mentioningAssemblies[GetSimpleName(type)].Any(host.ContainsAssembly)),
-        ];
+        var alternatives = _unregisteredTypes ??= [.. FindAlternatives()];
+        var mentions = _typeMentions ??= new(
+            _compilations,
+            [.. _registeredTypes.Concat(alternatives).Select(GetSimpleName)],
+            cancellationToken
+        );
+        var types = mentions.MayScanAssemblies(host)
+            ? _registeredTypes
+            : _registeredTypes.Concat(alternatives.Where(t => !host.MayLoad(t)));
+        return [.. types.Where(t => _typesByKey.ContainsKey(t) && !HasDerivedType(t) && !mentions.IsMentioned(GetSimpleName(t), host))];
     }
 
-    /// <summary>
-    /// Finds the assemblies that mention the names of registered types, in one pass over all code: a solution has thousands of both, and
-    /// many hosts.
-    /// </summary>
-    ILookup<string, string> FindMentions(CancellationToken cancellationToken)
-    {
-        var names = new HashSet<string>(_registeringAssemblies.Keys.Select(GetSimpleName));
-        return _compilations
-            .SelectMany(c => c.SyntaxTrees.Select(t => (Assembly: c.AssemblyName ?? "", Tree: t)))
-            .SelectMany(t => IdentifierIndex.GetIndex(t.Tree, cancellationToken).FindMentions(names).Select(name => (name, t.Assembly)))
-            .Distinct()
-            .ToLookup(m => m.name, m => m.Assembly);
-    }
+    /// <summary>Returns the types that implement a contract of the program for which only others are registered.</summary>
+    IEnumerable<string> FindAlternatives() =>
+        _registrations
+            .Where(r => r.Key.Contains('/') && r.Value.Any(f => f.ImplementationType != null))
+            .SelectMany(r => GetImplementations(r.Key))
+            .Select(t => t.Key)
+            .Where(t => !_registeredTypes.Contains(t))
+            .Distinct();
+
+    bool HasDerivedType(string type) => GetImplementations(type).Any(t => t.Key != type);
 
     static string GetSimpleName(string type) => type.Substring(type.LastIndexOfAny(['.', ':']) + 1).Split('`')[0];
 

@@ -285,8 +285,14 @@ internal sealed class ReachabilityAnalysis
         {
             CallEdgeKind.Dispatch => _program.GetDispatchTargets(edge with { ReceiverTypes = receiver }),
             CallEdgeKind.Message or CallEdgeKind.AwaitedMessage or CallEdgeKind.AnyMessage => GetHandlers(edge).Select(WithoutReceiver),
-            _ => [(edge.Target, receiver)],
+            _ => RunsOwnBody(edge) ? [(edge.Target, receiver)] : [],
         };
+
+    /// <summary>
+    /// Returns true unless all classes replace the target of an edge. A call of a base member is on <c>this</c>, and runs the body of the
+    /// base.
+    /// </summary>
+    bool RunsOwnBody(CallEdge edge) => edge.IsOnThis || !_program.IsReplacedEverywhere(edge.Target);
 
     IEnumerable<string> GetHandlers(CallEdge edge) =>
         edge.Kind == CallEdgeKind.AnyMessage

@@ -15,21 +15,11 @@ internal sealed class SolutionPaths
     readonly ProgramModel _program;
     readonly ReachabilityAnalysis[] _hosts;
     readonly ComputedRequestPaths _requestPaths;
-    readonly Func<string, IEnumerable<string>> _findVerdictLines;
+    IReadOnlyList<ProcessHost> _processes = [];
+    Func<string, IEnumerable<string>> _findVerdictLines = _ => [];
 
-    SolutionPaths(
-        IReadOnlyList<Compilation> compilations,
-        ProgramModel program,
-        ReachabilityAnalysis[] hosts,
-        Func<string, IEnumerable<string>>? findVerdictLines = null
-    ) =>
-        (_compilations, _program, _hosts, _requestPaths, _findVerdictLines) = (
-            compilations,
-            program,
-            hosts,
-            new ComputedRequestPaths(hosts),
-            findVerdictLines ?? (_ => [])
-        );
+    SolutionPaths(IReadOnlyList<Compilation> compilations, ProgramModel program, ReachabilityAnalysis[] hosts) =>
+        (_compilations, _program, _hosts, _requestPaths) = (compilations, program, hosts, new ComputedRequestPaths(hosts));
 
     /// <summary>The keys of the members that a request runs, or may be the first to run.</summary>
     public HashSet<string> RequestKeys =>
@@ -49,6 +39,12 @@ internal sealed class SolutionPaths
 
     /// <summary>Returns the keys of the classes that the solution registers for a service by name.</summary>
     public IEnumerable<string> GetRegisteredTypes(string service) => _program.GetRegisteredTypes(service);
+
+    /// <summary>Returns the types that no process with code of an assembly creates, in order.</summary>
+    public IReadOnlyList<string> GetForeignTypes(string assembly) =>
+        _processes.Where(p => p.ContainsAssembly(assembly)).Select(p => p.ForeignTypes).ToArray() is { Length: > 0 } types
+            ? [.. types.Aggregate((a, b) => [.. a.Intersect(b)]).OrderBy(t => t, StringComparer.Ordinal)]
+            : [];
 
     /// <summary>Returns true if a framework calls the member.</summary>
     public bool IsEntryPoint(string key) => _hosts.Any(h => h.Steps.TryGetValue(key, out var step) && step.Predecessor == null);
@@ -106,12 +102,14 @@ internal sealed class SolutionPaths
         var hosts = ProcessHost.FindHosts(compilations, isTest ?? (_ => false));
         foreach (var host in hosts)
             host.RemoveTypes(program.FindForeignTypes(host, cancellationToken));
-        return new SolutionPaths(compilations, program, ReachabilityAnalysis.AnalyzeHosts(program, hosts, cancellationToken));
+        var analyses = ReachabilityAnalysis.AnalyzeHosts(program, hosts, cancellationToken);
+        return new SolutionPaths(compilations, program, analyses) { _processes = hosts };
     }
 
     /// <summary>Returns the same paths, whose texts have lines about members too that the bodies of other projects decide about.</summary>
     /// <param name="findLines">Returns the lines for the project with an assembly name.</param>
-    public SolutionPaths WithVerdicts(Func<string, IEnumerable<string>> findLines) => new(_compilations, _program, _hosts, findLines);
+    public SolutionPaths WithVerdicts(Func<string, IEnumerable<string>> findLines) =>
+        new(_compilations, _program, _hosts) { _processes = _processes, _findVerdictLines = findLines };
 
     /// <summary>Returns the facts about a tree, as far as they were needed, for a later process; null if none were.</summary>
     /// <remarks>To be called before another analysis of the tree, whose facts take their place.</remarks>

@@ -1,11 +1,9 @@
-using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.Semantics;
-using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.DataFlow;
 
@@ -14,8 +12,6 @@ internal sealed class CompletedTaskAnalysis(ApiIndex apis)
 {
     /// <summary>The facts where nothing is known.</summary>
     public static readonly ImmutableHashSet<CompletionFact> Nothing = ImmutableHashSet<CompletionFact>.Empty;
-
-    readonly ConcurrentDictionary<ISymbol, bool> _completedMethods = new(SymbolEqualityComparer.Default);
 
     /// <summary>The control flow graphs that were analyzed.</summary>
     public FlowGraphCache FlowGraphs { get; } = new();
@@ -52,7 +48,7 @@ internal sealed class CompletedTaskAnalysis(ApiIndex apis)
     )
     {
         value = accessPaths.UnwrapValue(value);
-        if (IsCreatedCompleted(value) || TaskExpression.IsWhenAnyResult(value) || ReturnsCompleted(value, model, cancellationToken))
+        if (IsCreatedCompleted(value) || TaskExpression.IsWhenAnyResult(value))
             return true;
         if (value is IInvocationOperation { Arguments: var parts } && TaskExpression.IsTaskMethodCall(value, "WhenAll"))
             return parts.Length > 0 && parts.All(p => IsKnownCompleted(p.Value, accessPaths, facts, model, cancellationToken));
@@ -82,28 +78,6 @@ internal sealed class CompletedTaskAnalysis(ApiIndex apis)
             IObjectCreationOperation creation => IsCompletedValueTask(creation),
             _ => false,
         };
-
-    /// <summary>
-    /// Returns true for a call of a method that always returns a completed task: <c>Task&lt;int&gt; CountAsync() =>
-    /// Task.FromResult(_items.Count);</c>.
-    /// </summary>
-    bool ReturnsCompleted(IOperation value, SemanticModel model, CancellationToken cancellationToken) =>
-        TaskExpression.UnwrapTask(value) is IInvocationOperation { TargetMethod.OriginalDefinition: var method }
-        && method is { IsAsync: false, IsVirtual: false, IsAbstract: false, IsOverride: false }
-        && _completedMethods.GetOrAdd(method, m => HasOnlyCompletedReturns((IMethodSymbol)m, model.Compilation, cancellationToken));
-
-    bool HasOnlyCompletedReturns(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
-    {
-        if (
-            method.DeclaringSyntaxReferences.FirstOrDefault() is not { SyntaxTree: var tree } declaration
-            || !compilation.ContainsSyntaxTree(tree)
-            || declaration.GetSyntax(cancellationToken) is not MethodDeclarationSyntax syntax
-        )
-            return false;
-        var values = TaskSyntax.FindReturnedValues(syntax);
-        var model = CompilationTrees.GetSemanticModel(compilation, tree);
-        return values.Count > 0 && values.All(v => model.GetOperation(v, cancellationToken) is { } value && IsCreatedCompleted(value));
-    }
 
     static bool IsCompletedValueTask(IObjectCreationOperation creation)
     {

@@ -66,8 +66,9 @@ internal sealed class SyncPair() : CallRule(RuleDescriptor)
             model.Counterparts.FindCounterpart(call, method.Name + "Async", semantics) is not { Method: { } counterpart } found
             || NonExecutedCode.IsNonExecuted(call, semantics, cancellationToken)
             || PassesNullDelegate(call, counterpart)
-            || !IsBlocking(method, counterpart, model, cancellationToken)
         )
+            return null;
+        if (!IsBlocking(call, counterpart, semantics, model, cancellationToken))
             return null;
         var caller = EnclosingMember.FindMember(syntax, semantics, cancellationToken);
         if (
@@ -93,6 +94,28 @@ internal sealed class SyncPair() : CallRule(RuleDescriptor)
     static bool IsSameType(ITypeSymbol one, ITypeSymbol other) =>
         SymbolEqualityComparer.Default.Equals(one.OriginalDefinition, other.OriginalDefinition);
 
-    static bool IsBlocking(IMethodSymbol method, IMethodSymbol counterpart, CompilationModel model, CancellationToken cancellationToken) =>
-        !model.Apis.HasVerdict(method) && model.Pairs.IsBlocking(method, counterpart, cancellationToken);
+    static bool IsBlocking(
+        IInvocationOperation call,
+        IMethodSymbol counterpart,
+        SemanticModel semantics,
+        CompilationModel model,
+        CancellationToken cancellationToken
+    )
+    {
+        var method = call.TargetMethod;
+        if (model.Apis.HasVerdict(method))
+            return false;
+        return IsOnOwnObject(call, semantics, cancellationToken)
+            ? model.Pairs.HasBlockingBody(method, cancellationToken)
+            : model.Pairs.IsBlocking(method, counterpart, cancellationToken);
+    }
+
+    /// <summary>Returns true if a virtual method is called on an object of its own class, so that no override can run.</summary>
+    static bool IsOnOwnObject(IInvocationOperation call, SemanticModel semantics, CancellationToken cancellationToken) =>
+        call is { TargetMethod: { IsVirtual: true, ContainingType: var type }, Instance: ILocalReferenceOperation { Local: var local } }
+        && LocalAssignments.FindValues(local).ToArray() is { Length: > 0 } values
+        && values.All(v => IsCreationOf(type, semantics.GetOperation(v, cancellationToken)));
+
+    static bool IsCreationOf(INamedTypeSymbol type, IOperation? value) =>
+        value is IObjectCreationOperation { Type: var created } && SymbolEqualityComparer.Default.Equals(created, type);
 }

@@ -73,18 +73,6 @@ internal static class TaskSyntax
             .OfType<ConditionalAccessExpressionSyntax>()
             .FirstOrDefault(c => c.WhenNotNull.Span.Contains(place.Span));
 
-    /// <summary>Returns the values that a method returns, without those of the functions in it.</summary>
-    public static IReadOnlyList<ExpressionSyntax> FindReturnedValues(MethodDeclarationSyntax method) =>
-        method.ExpressionBody is { Expression: var value }
-            ? [value]
-            :
-            [
-                .. (method.Body?.DescendantNodes(n => !FunctionNodes.IsFunction(n)) ?? [])
-                    .OfType<ReturnStatementSyntax>()
-                    .Select(r => r.Expression)
-                    .OfType<ExpressionSyntax>(),
-            ];
-
     /// <summary>Returns the only expression of a function; null when it has more than that.</summary>
     public static ExpressionSyntax? FindOnlyValue(ExpressionSyntax? arrow, BlockSyntax? block)
     {

@@ -69,6 +69,49 @@ public class ProcessHostTests
         Assert.DoesNotContain("FileStore.Save", paths);
     }
 
+    const string Services = """
+        public static class Services
+        {
+            public static void AddSql(this Microsoft.Extensions.DependencyInjection.IServiceCollection s) =>
+                Microsoft.Extensions.DependencyInjection.ServiceCollectionServiceExtensions.AddSingleton<IStore, SqlStore>(s);
+            public static void AddFiles(this Microsoft.Extensions.DependencyInjection.IServiceCollection s) =>
+                Microsoft.Extensions.DependencyInjection.ServiceCollectionServiceExtensions.AddSingleton<IStore, FileStore>(s);
+            public static void AddAll(this Microsoft.Extensions.DependencyInjection.IServiceCollection s) => s.AddFiles();
+        }
+        """;
+
+    [Theory, InlineData("AddSql", false), InlineData("AddFiles", true), InlineData("AddAll", true)]
+    public void A_service_is_on_a_path_of_the_executable_that_calls_the_method_which_registers_it(string method, bool isOnPath)
+    {
+        var lib = CreateLibrary("Lib", Stores + Services);
+        var site = CreateExecutable("Site", Endpoint.Replace("SERVICES", $"static void Add(IServiceCollection s) => s.{method}();"), lib);
+        Assert.Equal(isOnPath, FindPaths(lib, site).Contains("request\t0\tLib/M:FileStore.Save"));
+    }
+
+    [Theory]
+    [InlineData("", false)]
+    [InlineData("static readonly FileStore Store = new();", true)]
+    [InlineData("class Special : FileStore { }", true)]
+    [InlineData("static object Scan() => typeof(Site).Assembly.GetTypes();", true)]
+    public void A_class_that_no_code_creates_beside_a_registered_one_is_not_on_a_path(string code, bool isOnPath)
+    {
+        var lib = CreateLibrary("Lib", Stores);
+        var site = CreateExecutable("Site", SqlSite.Replace("public static void Add", code + " public static void Add"), lib);
+        Assert.Equal(isOnPath, FindPaths(lib, site).Contains("request\t0\tLib/M:FileStore.Save"));
+    }
+
+    [Theory, InlineData("public void Save() => System.GC.WaitForPendingFinalizers();", false), InlineData("", true)]
+    public void A_default_body_that_all_classes_replace_is_not_on_a_path(string member, bool isOnPath)
+    {
+        var lib = CreateLibrary(
+            "Lib",
+            Stores
+                .Replace("void Save();", "void Save() => System.GC.Collect();")
+                .Replace("public void Save() => System.GC.Collect();", member)
+        );
+        Assert.Equal(isOnPath, FindPaths(lib, CreateExecutable("Site", SqlSite, lib)).Contains("Lib/M:IStore.Save"));
+    }
+
     [Theory]
     [InlineData("static IStore Create() => new FileStore();")]
     [InlineData("static void Add(IServiceCollection s) => s.AddSingleton<IStore, FileStore>();")]

@@ -151,6 +151,17 @@ public class RequestPathsFileTests() : RuleTests("SIO001")
                 + "public async Task<int> Get() { await Task.Yield(); return {|SIO103:Load()|}; } }"
         );
 
+    [Theory, InlineData("{|SIO103:store.Load()|}"), InlineData("own.Load()")]
+    public Task Verdict_about_overrides_does_not_hold_for_an_object_of_the_own_class(string call) =>
+        VerifyVerdict(
+            "overridden\tCore/M:Core.Store.Load",
+            "namespace Core; public class Store { public virtual int Load() => 1; public virtual Task<int> LoadAsync() => throw null!; }",
+            "public class Home { public async Task<int> Get(Core.Store store) { await Task.Yield(); var own = new Core.Store(); return CALL; } }".Replace(
+                "CALL",
+                call
+            )
+        );
+
     Task VerifyVerdict(string line, string library, string source)
     {
         var test = CreateCase(source);

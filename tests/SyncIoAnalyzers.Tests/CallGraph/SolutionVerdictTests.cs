@@ -77,12 +77,7 @@ public class SolutionVerdictTests
     public void Contract_blocks_if_a_registered_implementation_does() =>
         Assert.Equal(
             ["blocks\tCore/M:Core.IStore.Load"],
-            FindContractLines(
-                CreateImplementation("Db", Wait)
-                    + CreateImplementation("Memory", "1")
-                    + "static class Services { public static void Add(Microsoft.Extensions.DependencyInjection.IServiceCollection s) => "
-                    + "Microsoft.Extensions.DependencyInjection.ServiceCollectionServiceExtensions.AddScoped<Core.IStore, Db>(s); }"
-            )
+            FindContractLines(CreateImplementation("Db", Wait) + CreateImplementation("Memory", "1") + Registration)
         );
 
     [Fact]
@@ -138,6 +133,47 @@ public class SolutionVerdictTests
     }
 
     [Fact]
+    public void Contract_whose_default_async_form_calls_it_is_free()
+    {
+        var core = CreateProject(
+            "Core",
+            "namespace Core; public interface IStore { int Load(); Task<int> LoadAsync() => Task.FromResult(Load()); }"
+        );
+        var infra = CreateProject("Infra", "public class Db(Task<int> rows) : Core.IStore { public int Load() => rows.Result; }", core);
+        Assert.Equal(["free\tCore/M:Core.IStore.Load"], FindLines(core, infra, CreateWeb(core)));
+    }
+
+    [Fact]
+    public void Contract_whose_async_form_is_not_supported_is_free() =>
+        Assert.Equal(
+            ["free\tCore/M:Core.IStore.Load"],
+            FindContractLines(
+                "public class Db(Task<int> rows) : Core.IStore { public int Load() => rows.Result; "
+                    + "public Task<int> LoadAsync() => throw new System.NotSupportedException(); }"
+            )
+        );
+
+    [Theory, InlineData("", false), InlineData(Registration, true)]
+    public void Virtual_method_is_overridden_if_a_registered_override_blocks(string registration, bool isOverridden)
+    {
+        var core = CreateProject(
+            "Core",
+            "namespace Core; public class IStore { public virtual int Load() => 1; public virtual Task<int> LoadAsync() => Task.FromResult(1); }"
+        );
+        var infra = CreateProject(
+            "Infra",
+            $"public class Db : Core.IStore {{ public override int Load() => {Wait}; {LoadAsync.Replace("async", "override async")} }} "
+                + registration,
+            core
+        );
+        Assert.Equal(isOverridden, FindLines(core, infra, CreateWeb(core)).Contains("overridden\tCore/M:Core.IStore.Load"));
+    }
+
+    const string Registration =
+        "static class Services { public static void Add(Microsoft.Extensions.DependencyInjection.IServiceCollection s) => "
+        + "Microsoft.Extensions.DependencyInjection.ServiceCollectionServiceExtensions.AddScoped<Core.IStore, Db>(s); }";
+
+    [Fact]
     public void Double_of_a_test_project_does_not_decide()
     {
         var core = CreateProject("Core", Contract);
@@ -181,7 +217,7 @@ public class SolutionVerdictTests
         [
             .. CreateTexts(projects)["Web"]
                 .Split('\n')
-                .Where(l => l.StartsWith("blocks\t") || l.StartsWith("waits\t") || l.StartsWith("free\t")),
+                .Where(l => l.StartsWith("blocks\t") || l.StartsWith("waits\t") || l.StartsWith("free\t") || l.StartsWith("overridden\t")),
         ];
 
     static IReadOnlyDictionary<string, string> CreateTexts(

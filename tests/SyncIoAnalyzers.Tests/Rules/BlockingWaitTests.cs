@@ -186,6 +186,21 @@ public class BlockingWaitTests() : RuleTests("SIO001")
             )
             .RunAsync();
 
+    [Theory]
+    [InlineData(
+        "Func<Task<int>> run",
+        "var task = Task.Factory.StartNew(run).Unwrap(); return {|SIO001:task.Result|};",
+        "{|SIO001:Help.Run(() => t)|}"
+    )]
+    [InlineData("params Task<int>[] all", "{|SIO001:Task.WaitAll(all)|}; return 1;", "{|SIO001:Help.Run(t, t)|}")]
+    [InlineData(
+        "Func<Task<int>> run",
+        "var name = run.ToString(); return {|SIO001:Task.Delay(name.Length).ContinueWith(_ => 1).Result|};",
+        "Help.Run(() => t)"
+    )]
+    public Task Helper_that_waits_through_a_local_or_for_an_array_is_reported(string parameter, string body, string call) =>
+        HelperCase($"public static class Help {{ public static int Run({parameter}) {{ {body} }} }}", call);
+
     Task HelperCase(string helper, string call) =>
         CreateCase(
                 helper,

@@ -1,0 +1,76 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace SyncIoAnalyzers.CallGraph;
+
+/// <summary>
+/// Finds the names of types in the code that a host runs. An extension method that no code of the host calls, such as one that registers
+/// the services of another host, is not run.
+/// </summary>
+internal sealed class TypeMentions
+{
+    // Code that reads an assembly may create types that no code names.
+    const string AssemblyWord = "Assembl";
+    static readonly HashSet<string> ScanningNames = ["Scan", "GetTypes", "CreateInstance"];
+
+    readonly Dictionary<string, HashSet<Mention>> _mentions = [];
+    readonly HashSet<string> _extensions = [];
+    readonly HashSet<string> _scanningAssemblies = [];
+
+    /// <summary>Reads the code of a program.</summary>
+    /// <param name="compilations">The projects.</param>
+    /// <param name="types">The simple names of the types.</param>
+    /// <param name="cancellationToken">Ends the reading.</param>
+    public TypeMentions(IEnumerable<Compilation> compilations, HashSet<string> types, CancellationToken cancellationToken)
+    {
+        var fragments = compilations
+            .SelectMany(c => c.SyntaxTrees.Select(t => (Assembly: c.AssemblyName ?? "", Tree: t)))
+            .SelectMany(t => IdentifierIndex.GetIndex(t.Tree, cancellationToken).Fragments.Select(f => (t.Assembly, Fragment: f)))
+            .Where(f => f.Fragment.Declaration != null)
+            .ToArray();
+        _extensions.UnionWith(fragments.Select(f => FindExtension(f.Fragment)).OfType<string>());
+        foreach (var (assembly, fragment) in fragments)
+            AddMentions(assembly, fragment, types);
+    }
+
+    /// <summary>A piece of code that mentions a name.</summary>
+    /// <param name="Assembly">The assembly that contains it.</param>
+    /// <param name="Extension">The name of the extension method that it is; null for other code.</param>
+    readonly record struct Mention(string Assembly, string? Extension);
+
+    void AddMentions(string assembly, CodeFragment fragment, HashSet<string> types)
+    {
+        var mention = new Mention(assembly, FindExtension(fragment));
+        foreach (var name in fragment.MentionedNames.Concat(GetCreatedNames(fragment)))
+            if (name != mention.Extension && (types.Contains(name) || _extensions.Contains(name)))
+                (_mentions.TryGetValue(name, out var known) ? known : _mentions[name] = []).Add(mention);
+            else if (ScanningNames.Contains(name) || name.Contains(AssemblyWord))
+                _scanningAssemblies.Add(assembly);
+    }
+
+    /// <summary>Returns the names in the declaration around <c>new()</c>, one of which may be that of the type.</summary>
+    static IEnumerable<string> GetCreatedNames(CodeFragment fragment) =>
+        fragment.MentionedNames.Contains(IdentifierIndex.New)
+        && fragment.Declaration!.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } declaration and not BaseTypeDeclarationSyntax
+            ? declaration.DescendantNodes().OfType<SimpleNameSyntax>().Select(n => n.Identifier.ValueText)
+            : [];
+
+    static string? FindExtension(CodeFragment fragment) =>
+        fragment.Declaration is MethodDeclarationSyntax { ParameterList.Parameters: { Count: > 0 } parameters } method
+        && parameters[0].Modifiers.Any(SyntaxKind.ThisKeyword)
+            ? method.Identifier.ValueText
+            : null;
+
+    /// <summary>Returns true if code that a host runs mentions a name.</summary>
+    public bool IsMentioned(string name, ProcessHost host) => IsMentioned(name, host, []);
+
+    bool IsMentioned(string name, ProcessHost host, HashSet<string> open) =>
+        _mentions.TryGetValue(name, out var mentions)
+        && mentions.Any(m =>
+            host.ContainsAssembly(m.Assembly) && (m.Extension == null || open.Add(m.Extension) && IsMentioned(m.Extension, host, open))
+        );
+
+    /// <summary>Returns true if a host may create types that its code does not name.</summary>
+    public bool MayScanAssemblies(ProcessHost host) => _scanningAssemblies.Any(host.ContainsAssembly);
+}
