@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.Eligibility;
 using SyncIoAnalyzers.Semantics;
@@ -20,6 +21,12 @@ internal sealed class ExistingForms
         _declarations = declarations;
         _forms = forms;
     }
+
+    /// <summary>
+    /// The declarations of forms that fewer callers can see than the member beside them, with the modifiers of that member, which they
+    /// need once its callers go to them.
+    /// </summary>
+    public IReadOnlyList<(DocumentNode Form, SyntaxTokenList Modifiers)> HiddenForms { get; private init; } = [];
 
     /// <summary>One of the forms: all have the same parameters. Null for a helper that only waits.</summary>
     public IMethodSymbol? Form { get; }
@@ -58,8 +65,33 @@ internal sealed class ExistingForms
         {
             AreComplete = areComplete,
             IsImplemented = group.Any(m => !m.IsAbstract),
+            HiddenForms = await FindHiddenFormsAsync(members, index).ConfigureAwait(false),
         };
     }
+
+    static async Task<IReadOnlyList<(DocumentNode, SyntaxTokenList)>> FindHiddenFormsAsync(
+        IEnumerable<IMethodSymbol> members,
+        SolutionIndex index
+    )
+    {
+        var hidden = new List<(DocumentNode, SyntaxTokenList)>();
+        foreach (var member in members.Where(m => FindForm(m)?.DeclaredAccessibility < m.DeclaredAccessibility))
+        {
+            var declaration = await FindDeclarationAsync(member, index).ConfigureAwait(false);
+            if (
+                declaration?.Node is MethodDeclarationSyntax { Modifiers: var modifiers }
+                && await FindDeclarationAsync(FindForm(member)!, index).ConfigureAwait(false) is { } form
+            )
+                hidden.Add((form, modifiers));
+        }
+
+        return hidden;
+    }
+
+    static async Task<DocumentNode?> FindDeclarationAsync(IMethodSymbol method, SolutionIndex index) =>
+        method.DeclaringSyntaxReferences.Length == 1
+            ? await index.FindDeclarationAsync(method.DeclaringSyntaxReferences[0]).ConfigureAwait(false)
+            : null;
 
     /// <summary>Returns the forms of a helper that only waits: its callers need none.</summary>
     public static async Task<ExistingForms> CreateForHelperAsync(IMethodSymbol helper, SolutionIndex index) =>

@@ -83,6 +83,13 @@ internal sealed class PlanWriter
                 WriteUse(use, member, edits);
             }
 
+            if (member.Uses.Any(_plan.IsWritten))
+                foreach (var (form, modifiers) in member.Forms?.HiddenForms ?? [])
+                    (await GetEditsAsync(form.Document).ConfigureAwait(false)).AddEdit(
+                        form.Node,
+                        n => AccessibilityWriter.WriteAccessibility((MethodDeclarationSyntax)n, modifiers)
+                    );
+
             foreach (var declaration in member.Declarations.Where(d => member.IsRemoved || member.Forms?.IsBesideForm(d.Node) != true))
                 (await GetEditsAsync(declaration.Document).ConfigureAwait(false)).AddDeclaration(declaration.Node, member);
         }

@@ -34,6 +34,19 @@ public class ExistingFormTests : FixTests
                 + "} public class B { public async Task<int> MAsync(I i) => await i.GetAsync(); }"
         );
 
+    [Theory]
+    [InlineData("public", "private async", "public async")]
+    [InlineData("public", "async", "public async")]
+    [InlineData("internal", "private protected async", "internal async")]
+    [InlineData("internal", "public async", "public async")]
+    public Task A_form_that_the_callers_of_the_facade_cannot_see_gets_its_accessibility(string seen, string modifiers, string becomes) =>
+        FixesFile(
+            $"public class A(Task<int> t) {{ {modifiers} Task<int> GetAsync() => await t; {seen} int Get() => GetAsync().Result; }} "
+                + "class B { internal int M(A a) => a.Get(); }",
+            $"public class A(Task<int> t) {{ {becomes} Task<int> GetAsync() => await t; }} "
+                + "class B { internal async Task<int> MAsync(A a) => await a.GetAsync(); }"
+        );
+
     [Fact]
     public Task A_facade_stays_for_a_caller_that_cannot_await() =>
         FixesFile(
