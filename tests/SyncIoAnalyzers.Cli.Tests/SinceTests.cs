@@ -236,7 +236,8 @@ public sealed class SinceTests(SinceTests.CheckedRepository repository) : IClass
         const string Waits = """
             public class Store
             {
-                public static int Load(System.Threading.Tasks.Task<int> rows) => rows.Result;
+                static System.Threading.Tasks.Task<int> _rows = null!;
+                public static int Load(object filter) => _rows.Result;
                 public static void Stop() { System.Threading.Thread.Sleep(1); }
                 public static void Never() { System.Threading.Thread.Sleep(3); }
             }

@@ -88,10 +88,11 @@ internal static class TreeFactsFormat
         writer.WriteText(registration.ServiceType);
         writer.WriteOptional(registration.ImplementationType, writer.WriteText);
         writer.WriteText(registration.Kind);
+        writer.WriteOptional(registration.CreatedType, writer.WriteText);
     }
 
     static RegistrationFact ReadRegistration(CacheReader reader) =>
-        new(reader.ReadText(), reader.ReadOptional(reader.ReadText), reader.ReadText());
+        new(reader.ReadText(), reader.ReadOptional(reader.ReadText), reader.ReadText(), reader.ReadOptional(reader.ReadText));
 
     static void WriteFragment(CacheWriter writer, StoredFragment fragment)
     {

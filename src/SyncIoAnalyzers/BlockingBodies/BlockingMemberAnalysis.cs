@@ -27,6 +27,7 @@ internal sealed class BlockingMemberAnalysis(
     readonly ConcurrentDictionary<ISymbol, bool> _blockingContracts = new(SymbolEqualityComparer.Default);
     readonly object _gate = new();
     HashSet<string>? _candidateNames;
+    HashSet<string>? _methodNames;
     StreamArgumentAnalysis? _streams;
 
     /// <summary>The methods of a tree, and those of them that take a task and do not return one.</summary>
@@ -116,6 +117,10 @@ internal sealed class BlockingMemberAnalysis(
         return isBlocking;
     }
 
+    /// <summary>Returns true if some implementations of a contract block.</summary>
+    public bool IsPartlyBlocking(IMethodSymbol method, CancellationToken cancellationToken) =>
+        elsewhere(method.OriginalDefinition, cancellationToken) == MemberVerdict.Partly;
+
     /// <summary>Returns true if the own body of a virtual method blocks, whatever its overrides do.</summary>
     public bool HasBlockingBody(IMethodSymbol method, CancellationToken cancellationToken) =>
         elsewhere(method.OriginalDefinition, cancellationToken) is { } verdict
@@ -168,11 +173,11 @@ internal sealed class BlockingMemberAnalysis(
             && syncParameters.Zip(asyncParameters, (a, b) => a.Type.ToDisplayString() == b.Type.ToDisplayString()).All(same => same);
     }
 
-    /// <summary>Returns true if the project declares a method with a name.</summary>
-    public bool DeclaresMethod(string name, CancellationToken cancellationToken)
+    /// <summary>Returns the names of the methods that the project declares.</summary>
+    public HashSet<string> GetMethodNames(CancellationToken cancellationToken)
     {
         GetCandidateNames(cancellationToken);
-        return compilation.SyntaxTrees.Any(t => NamesByTree.GetValue(t, ReadDeclaredNames).MethodNames.Contains(name));
+        return _methodNames ??= [.. compilation.SyntaxTrees.SelectMany(t => NamesByTree.GetValue(t, ReadDeclaredNames).MethodNames)];
     }
 
     /// <summary>Returns the methods of the project that implement or override a contract.</summary>

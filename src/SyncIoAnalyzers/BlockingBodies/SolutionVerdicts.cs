@@ -69,11 +69,18 @@ internal sealed class SolutionVerdicts
     /// </summary>
     public void AddLines(Dictionary<string, IReadOnlyList<string>> lines, HashSet<string> assemblies, CancellationToken cancellationToken)
     {
-        var names = new HashSet<string>(_projects.SelectMany(p => p.Members.GetCandidateNames(cancellationToken)));
+        var declared = new HashSet<string>(_projects.SelectMany(p => p.Members.GetMethodNames(cancellationToken)));
+        var names = new HashSet<string>(
+            declared
+                .Where(n => declared.Contains(n + "Async"))
+                .Concat(_projects.SelectMany(p => p.Members.GetCandidateNames(cancellationToken)))
+        );
         foreach (var project in _projects)
         foreach (var tree in project.Compilation.SyntaxTrees)
             project.Mentions.UnionWith(IdentifierIndex.GetIndex(tree, cancellationToken).FindMentions(names));
-        var candidates = _projects.Select(p => (Project: p, Methods: FindCandidates(p, cancellationToken).ToLookup(m => m.Name))).ToArray();
+        var candidates = _projects
+            .Select(p => (Project: p, Methods: FindCandidates(p, names, cancellationToken).ToLookup(m => m.Name)))
+            .ToArray();
         var projects = _projects.Where(p => assemblies.Contains(p.Name)).ToLookup(p => p.Name);
         AddAllLines(lines, projects, candidates, cancellationToken);
         if (!_hasCycle)
@@ -123,11 +130,11 @@ internal sealed class SolutionVerdicts
     }
 
     /// <summary>Returns the methods of a project that other projects may call, and that have the names of candidates.</summary>
-    IEnumerable<IMethodSymbol> FindCandidates(Project project, CancellationToken cancellationToken)
+    IEnumerable<IMethodSymbol> FindCandidates(Project project, HashSet<string> names, CancellationToken cancellationToken)
     {
         var mentions = new HashSet<string>(_projects.Where(p => p.References.Contains(project.Name)).SelectMany(p => p.Mentions));
         mentions.UnionWith(project.Mentions);
-        mentions.IntersectWith(project.Members.GetCandidateNames(cancellationToken));
+        mentions.IntersectWith(names);
         return project
             .Compilation.GetSymbolsWithName(mentions.Contains, SymbolFilter.Member, cancellationToken)
             .OfType<IMethodSymbol>()
@@ -191,11 +198,13 @@ internal sealed class SolutionVerdicts
         var implementations = FindImplementations(key, contract, cancellationToken).ToArray();
         if (implementations.Length == 0)
             return GetOwners(key).Select(p => p.FindMethod(key)).OfType<IMethodSymbol>().Any(HasExactPair) ? MemberVerdict.Blocks : null;
-        var isBlocking =
+        if (!implementations.Any(i => i.IsBlocking))
+            return MemberVerdict.Free;
+        return
             IsAnyRegistered(implementations.Where(i => i.IsBlocking), contract)
             || implementations.All(i => i.IsBlocking || PassesOn(i.Method, contract.Name, cancellationToken))
-                && implementations.Any(i => i.IsBlocking);
-        return isBlocking ? MemberVerdict.Blocks : MemberVerdict.Free;
+            ? MemberVerdict.Blocks
+            : MemberVerdict.Partly;
     }
 
     IEnumerable<(IMethodSymbol Method, bool IsBlocking)> FindImplementations(
@@ -204,7 +213,7 @@ internal sealed class SolutionVerdicts
         CancellationToken cancellationToken
     ) =>
         from project in _projects
-        where project.Members.DeclaresMethod(contract.Name, cancellationToken)
+        where project.Members.GetMethodNames(cancellationToken).Contains(contract.Name)
         from method in FindImplementations(key, project, cancellationToken)
         select (method, IsBlocking(method, project, cancellationToken) && !HasUselessForm(key, method, cancellationToken));
 

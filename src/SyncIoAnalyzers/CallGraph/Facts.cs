@@ -89,7 +89,8 @@ internal sealed record EntryPointFact(string Kind, string Key, string DisplayNam
 /// <param name="ServiceType">The type of the service.</param>
 /// <param name="ImplementationType">The class; null if a delegate creates the object, or it exists already.</param>
 /// <param name="Kind">The lifetime: <c>factory</c> is created for each request, <c>singleton</c> once.</param>
-internal sealed record RegistrationFact(string ServiceType, string? ImplementationType, string Kind);
+/// <param name="CreatedType">The class of the object that a delegate creates or that exists already, if the code names it.</param>
+internal sealed record RegistrationFact(string ServiceType, string? ImplementationType, string Kind, string? CreatedType = null);
 
 /// <summary>The delegates and classes that one tree registers with frameworks.</summary>
 /// <param name="EntryPoints">The delegates that are entry points.</param>

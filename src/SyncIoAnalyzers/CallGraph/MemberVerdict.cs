@@ -6,7 +6,7 @@ namespace SyncIoAnalyzers.CallGraph;
 [Flags]
 internal enum MemberVerdict
 {
-    /// <summary>Its implementations are known, and none of them blocks.</summary>
+    /// <summary>Its implementations are known, and none of them is known to block its callers.</summary>
     Free = 0,
 
     /// <summary>It blocks, or an implementation of it does.</summary>
@@ -17,6 +17,9 @@ internal enum MemberVerdict
 
     /// <summary>It is virtual, and an override of it blocks.</summary>
     Overridden = 4,
+
+    /// <summary>Some of its implementations block, and others do not.</summary>
+    Partly = 8,
 }
 
 /// <summary>Finds the verdict about a member that the bodies of other projects decide about; null when they do not.</summary>

@@ -212,7 +212,7 @@ internal sealed class ProgramModel
 
     /// <summary>Returns the keys of the classes that are registered for a service by name.</summary>
     public IEnumerable<string> GetRegisteredTypes(string service) =>
-        GetRegistrations(service).Select(r => r.ImplementationType).OfType<string>();
+        GetRegistrations(service).Select(r => r.ImplementationType ?? r.CreatedType).OfType<string>();
 
     /// <summary>Returns the constructors that dependency injection runs for a service, each with its reach kind.</summary>
     public IEnumerable<(string Key, ReachKind As)> GetCreatedServices(string service) =>

@@ -225,6 +225,9 @@ internal sealed class ReachabilityAnalysis
         return parts;
     }
 
+    /// <summary>Gets whether any member serves requests.</summary>
+    public bool ServesRequests => _steps.Values.Any(s => s.Kind == ReachKind.Request);
+
     void StoreDelegates(string key, IReadOnlyList<CallEdge> delegates, CancellationToken cancellationToken)
     {
         _storedDelegates.GetOrAddList(key).AddRange(delegates);

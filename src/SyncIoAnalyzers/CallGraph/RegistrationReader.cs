@@ -30,11 +30,22 @@ internal static class RegistrationReader
         if (types.Length == 0)
             return null;
         var lifetime = arguments.Arguments.Select(a => FindLifetime(a.Expression)).FirstOrDefault(l => l != null);
-        return new RegistrationFact(
-            keys.GetKey(types[0]),
-            arguments.Arguments.Any(a => IsFactoryOrInstance(a, callee)) ? null : keys.GetKey(types[types.Length - 1]),
-            lifetime ?? kind
-        );
+        var (service, kindOrLifetime) = (keys.GetKey(types[0]), lifetime ?? kind);
+        if (arguments.Arguments.FirstOrDefault(a => IsFactoryOrInstance(a, callee)) is not { Expression: var given })
+            return new RegistrationFact(service, keys.GetKey(types[types.Length - 1]), kindOrLifetime);
+        var created = FindCreatedType(given, model, cancellationToken);
+        return new RegistrationFact(service, null, kindOrLifetime, created == null ? null : keys.GetKey(created));
+    }
+
+    /// <summary>
+    /// Returns the class of an object that is registered, or that a delegate creates or requests: <c>new Db()</c>, <c>sp => new Db(sp)</c>,
+    /// <c>sp => sp.GetRequiredService&lt;Db&gt;()</c>; null for any other type.
+    /// </summary>
+    static ITypeSymbol? FindCreatedType(ExpressionSyntax given, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var value = given is LambdaExpressionSyntax lambda ? TaskSyntax.FindOnlyValue(lambda.ExpressionBody, lambda.Block) : given;
+        var type = value == null ? null : model.GetTypeInfo(value, cancellationToken).Type;
+        return type is { TypeKind: TypeKind.Class, IsAbstract: false } ? type : null;
     }
 
     /// <summary>

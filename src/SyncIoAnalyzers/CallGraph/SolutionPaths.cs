@@ -40,11 +40,22 @@ internal sealed class SolutionPaths
     /// <summary>Returns the keys of the classes that the solution registers for a service by name.</summary>
     public IEnumerable<string> GetRegisteredTypes(string service) => _program.GetRegisteredTypes(service);
 
-    /// <summary>Returns the types that no process with code of an assembly creates, in order.</summary>
-    public IReadOnlyList<string> GetForeignTypes(string assembly) =>
-        _processes.Where(p => p.ContainsAssembly(assembly)).Select(p => p.ForeignTypes).ToArray() is { Length: > 0 } types
-            ? [.. types.Aggregate((a, b) => [.. a.Intersect(b)]).OrderBy(t => t, StringComparer.Ordinal)]
-            : [];
+    /// <summary>
+    /// Returns the types that no process with code of an assembly creates, in order; if some of the processes serve requests, only these
+    /// count.
+    /// </summary>
+    public IReadOnlyList<string> GetForeignTypes(string assembly)
+    {
+        var processes = _processes
+            .Zip(_hosts, (p, h) => (Process: p, h.ServesRequests))
+            .Where(p => p.Process.ContainsAssembly(assembly))
+            .ToArray();
+        var types = processes
+            .Where(p => p.ServesRequests || !processes.Any(o => o.ServesRequests))
+            .Select(p => (IEnumerable<string>)p.Process.ForeignTypes)
+            .ToArray();
+        return types.Length == 0 ? [] : [.. types.Aggregate((a, b) => a.Intersect(b)).OrderBy(t => t, StringComparer.Ordinal)];
+    }
 
     /// <summary>Returns true if a framework calls the member.</summary>
     public bool IsEntryPoint(string key) => _hosts.Any(h => h.Steps.TryGetValue(key, out var step) && step.Predecessor == null);

@@ -107,8 +107,26 @@ internal sealed class SyncPair() : CallRule(RuleDescriptor)
             return false;
         return IsOnOwnObject(call, semantics, cancellationToken)
             ? model.Pairs.HasBlockingBody(method, cancellationToken)
-            : model.Pairs.IsBlocking(method, counterpart, cancellationToken);
+            : model.Pairs.IsBlocking(method, counterpart, cancellationToken)
+                || IsOnEach(call) && model.Pairs.IsPartlyBlocking(method, cancellationToken);
     }
+
+    /// <summary>
+    /// Returns true for a call on each object of a sequence, one of which blocks: <c>foreach (var rule in rules) rule.Check();</c>,
+    /// <c>rules.All(r => r.Check())</c>.
+    /// </summary>
+    static bool IsOnEach(IInvocationOperation call)
+    {
+        if (call.Instance is ILocalReferenceOperation { Local: var local })
+            return local.DeclaringSyntaxReferences.Any(r => r.GetSyntax() is ForEachStatementSyntax);
+        return call.Instance is IParameterReferenceOperation { Parameter.ContainingSymbol: IMethodSymbol function }
+            && function.MethodKind == MethodKind.AnonymousFunction
+            && IsInSystemCall(call);
+    }
+
+    static bool IsInSystemCall(IOperation operation) =>
+        TaskRunWrapper.FindEnclosingWrapper(operation) is { TargetMethod: var caller }
+        && SymbolNamespaces.GetRootNamespace(caller) == "System";
 
     /// <summary>Returns true if a virtual method is called on an object of its own class, so that no override can run.</summary>
     static bool IsOnOwnObject(IInvocationOperation call, SemanticModel semantics, CancellationToken cancellationToken) =>

@@ -134,6 +134,22 @@ public class RequestPathsFileTests() : RuleTests("SIO001")
             "public class Home { public async Task<int> Get(Core.IStore store) { await Task.Yield(); return " + call + "; } }"
         );
 
+    [Theory]
+    [InlineData("stores[0].Load()")]
+    [InlineData("Enumerable.Range(0, 1).Sum(n => stores[n].Load())")]
+    [InlineData("stores.Sum(s => {|SIO103:s.Load()|})")]
+    [InlineData("await Sum(s => s.Load())")]
+    public Task Contract_that_blocks_partly_is_reported_for_each_object_of_a_sequence(string call) =>
+        VerifyVerdict(
+            "partly\tCore/M:Core.IStore.Load\nrequest\t0\tTestProject/M:Home.Get(Core.IStore[])#0\t=GET /",
+            "namespace Core; public interface IStore { int Load(); Task<int> LoadAsync(); }",
+            "public class Home { static Task<int> Sum(Func<Core.IStore, int> load) => null!; public async Task<int> Get(Core.IStore[] stores) "
+                + "{ await Task.Yield(); var n = 0; foreach (var store in stores) n += {|SIO103:store.Load()|}; return n + CALL; } }".Replace(
+                    "CALL",
+                    call
+                )
+        );
+
     [Fact]
     public Task Verdict_makes_the_call_of_a_helper_a_wait() =>
         VerifyVerdict(

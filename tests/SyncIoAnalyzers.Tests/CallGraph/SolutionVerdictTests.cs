@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 using SyncIoAnalyzers.Analyzers;
+using SyncIoAnalyzers.CallGraph;
 
 namespace SyncIoAnalyzers.Tests.CallGraph;
 
@@ -67,9 +68,9 @@ public class SolutionVerdictTests
         Assert.Equal(["blocks\tCore/M:Core.IStore.Load"], FindContractLines(""));
 
     [Fact]
-    public void Contract_is_free_if_one_of_its_implementations_computes() =>
+    public void Contract_blocks_partly_if_one_of_its_implementations_computes() =>
         Assert.Equal(
-            ["free\tCore/M:Core.IStore.Load"],
+            ["partly\tCore/M:Core.IStore.Load"],
             FindContractLines(CreateImplementation("Db", Wait) + CreateImplementation("Memory", "1"))
         );
 
@@ -79,6 +80,35 @@ public class SolutionVerdictTests
             ["blocks\tCore/M:Core.IStore.Load"],
             FindContractLines(CreateImplementation("Db", Wait) + CreateImplementation("Memory", "1") + Registration)
         );
+
+    [Theory]
+    [InlineData("s => new Db()", "blocks")]
+    [InlineData("s => s.GetRequiredService<Db>()", "blocks")]
+    [InlineData("new Db()", "blocks")]
+    [InlineData("s => Create(s)", "partly")]
+    public void Class_that_a_registered_delegate_creates_counts_as_registered(string given, string verdict) =>
+        Assert.Equal(
+            [verdict + "\tCore/M:Core.IStore.Load"],
+            FindContractLines(
+                "using Microsoft.Extensions.DependencyInjection; "
+                    + CreateImplementation("Db", Wait)
+                    + CreateImplementation("Memory", "1")
+                    + "static class Services { static Core.IStore Create(System.IServiceProvider s) => null!; "
+                    + $"public static void Add(IServiceCollection services) => services.AddSingleton<Core.IStore>({given}); }}"
+            )
+        );
+
+    [Fact]
+    public void Async_form_in_an_extension_of_another_project_makes_a_pair()
+    {
+        var core = CreateProject("Core", "namespace Core; public class Store(Task<int> rows) { public int Load() => rows.Result; }");
+        var more = CreateProject(
+            "More",
+            "public static class More { public static Task<int> LoadAsync(this Core.Store s) => null!; }",
+            core
+        );
+        Assert.Equal(["blocks\tCore/M:Core.Store.Load"], FindLines(core, more, CreateWeb(core, more)));
+    }
 
     [Fact]
     public void Decorator_does_not_make_a_contract_free() =>
@@ -214,11 +244,7 @@ public class SolutionVerdictTests
 
     /// <summary>Returns the verdicts in the file of the last project.</summary>
     static string[] FindLines(params Compilation[] projects) =>
-        [
-            .. CreateTexts(projects)["Web"]
-                .Split('\n')
-                .Where(l => l.StartsWith("blocks\t") || l.StartsWith("waits\t") || l.StartsWith("free\t") || l.StartsWith("overridden\t")),
-        ];
+        [.. CreateTexts(projects)["Web"].Split('\n').Where(l => Enum.TryParse<MemberVerdict>(l.Split('\t')[0], true, out _))];
 
     static IReadOnlyDictionary<string, string> CreateTexts(
         Compilation[] projects,
@@ -231,7 +257,7 @@ public class SolutionVerdictTests
     static Compilation CreateProject(string name, string source, params Compilation[] references) =>
         CSharpCompilation.Create(
             name,
-            [CSharpSyntaxTree.ParseText("using System.Threading; using System.Threading.Tasks; " + source)],
+            [CSharpSyntaxTree.ParseText(source), CSharpSyntaxTree.ParseText("global using System.Threading.Tasks;")],
             [.. TestReferences.AspNetCore.Assemblies, .. references.Select(r => r.ToMetadataReference())],
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable)
         );
