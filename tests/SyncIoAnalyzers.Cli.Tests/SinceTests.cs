@@ -23,7 +23,7 @@ public sealed class SinceTests(SinceTests.CheckedRepository repository) : IClass
     [Fact]
     public async Task A_new_call_is_new()
     {
-        using var edit = repository.Edit("Lib/Code.cs", "=> rows.Result", "{ System.Threading.Thread.Sleep(2); return rows.Result; }");
+        using var edit = repository.Edit("Lib/Code.cs", "=> _rows.Result", "{ System.Threading.Thread.Sleep(2); return _rows.Result; }");
         var (exitCode, since) = await CheckAsync();
         Assert.Equal((ExitCode.Findings, 1, 0), (exitCode, Count(since, "new"), Count(since, "reached")));
     }
