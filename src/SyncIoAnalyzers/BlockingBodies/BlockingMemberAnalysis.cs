@@ -102,8 +102,9 @@ internal sealed class BlockingMemberAnalysis(
     public bool IsBlocking(IMethodSymbol method, IMethodSymbol? counterpart, CancellationToken cancellationToken)
     {
         method = method.OriginalDefinition;
-        if (elsewhere(method, cancellationToken) is { } verdict && (verdict != MemberVerdict.Free || IsForeign(method)))
-            return (verdict & (MemberVerdict.Blocks | MemberVerdict.Overridden)) != 0;
+        var verdict = elsewhere(method, cancellationToken);
+        if (verdict != null && (verdict != MemberVerdict.Free || IsForeign(method)))
+            return verdict.MayBlock();
         if (!method.IsAbstract)
             return MethodBodies.IsBlocking(method, cancellationToken);
         if (_blockingContracts.TryGetValue(method, out var known))
@@ -111,7 +112,7 @@ internal sealed class BlockingMemberAnalysis(
         var implementations = bodies.FindImplementations(method, cancellationToken).ToArray();
         var isBlocking =
             implementations.Length == 0
-                ? counterpart != null && IsExactPair(method, counterpart) && elsewhere(method, cancellationToken) == null
+                ? counterpart != null && IsExactPair(method, counterpart) && verdict == null
                 : implementations.Any(i => MethodBodies.IsBlocking(i, cancellationToken));
         _blockingContracts[method] = isBlocking;
         return isBlocking;
@@ -176,8 +177,8 @@ internal sealed class BlockingMemberAnalysis(
     /// <summary>Returns the names of the methods that the project declares.</summary>
     public HashSet<string> GetMethodNames(CancellationToken cancellationToken)
     {
-        GetCandidateNames(cancellationToken);
-        return _methodNames ??= [.. compilation.SyntaxTrees.SelectMany(t => NamesByTree.GetValue(t, ReadDeclaredNames).MethodNames)];
+        GetCandidateNames(cancellationToken); // collects both
+        return _methodNames!;
     }
 
     /// <summary>Returns the methods of the project that implement or override a contract.</summary>
@@ -209,6 +210,7 @@ internal sealed class BlockingMemberAnalysis(
             helpers.UnionWith(names.HelperNames);
         }
 
+        _methodNames = methods;
         return [.. methods.Where(n => methods.Contains(n + "Async")), .. helpers];
     }
 

@@ -86,8 +86,7 @@ internal sealed class MethodBodyAnalysis(
     }
 
     /// <summary>Returns true if a body in another project shows that a method blocks.</summary>
-    bool IsBlockingElsewhere(IMethodSymbol method, CancellationToken cancellationToken) =>
-        ((elsewhere(method, cancellationToken) ?? MemberVerdict.Free) & (MemberVerdict.Blocks | MemberVerdict.Overridden)) != 0;
+    bool IsBlockingElsewhere(IMethodSymbol method, CancellationToken cancellationToken) => elsewhere(method, cancellationToken).MayBlock();
 
     bool HasWait(SyntaxNode body, CancellationToken cancellationToken)
     {

@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace SyncIoAnalyzers.CallGraph;
 
-/// <summary>How a member of a solution holds its callers, as the bodies of all projects show.</summary>
+/// <summary>The ways in which a member of a solution holds its callers, as the bodies of all projects show.</summary>
 [Flags]
 internal enum MemberVerdict
 {
@@ -20,6 +20,14 @@ internal enum MemberVerdict
 
     /// <summary>Some of its implementations block, and others do not.</summary>
     Partly = 8,
+}
+
+/// <summary>Reads verdicts.</summary>
+internal static class MemberVerdictExtensions
+{
+    /// <summary>Returns true if a call of the member may block: in its own body or in that of an override.</summary>
+    public static bool MayBlock(this MemberVerdict? verdict) =>
+        verdict is { } known && (known & (MemberVerdict.Blocks | MemberVerdict.Overridden)) != 0;
 }
 
 /// <summary>Finds the verdict about a member that the bodies of other projects decide about; null when they do not.</summary>

@@ -10,7 +10,7 @@ internal sealed class ProcessHost
 {
     readonly HashSet<string>? _assemblies;
     readonly HashSet<string> _loadedAssemblies = [];
-    readonly List<(string Assembly, string Type)> _splitTypes = [];
+    (string Assembly, string Type)[] _splitTypes = [];
     readonly Dictionary<string, bool> _knownKeys = [];
 
     ProcessHost(HashSet<string>? assemblies) => _assemblies = assemblies;
@@ -63,11 +63,7 @@ internal sealed class ProcessHost
     public bool MayLoad(string key) => key.IndexOf('/') is > 0 and var slash && _loadedAssemblies.Contains(key.Substring(0, slash));
 
     /// <summary>Removes the types that the host contains but never creates, by their symbol keys.</summary>
-    public void RemoveTypes(IReadOnlyCollection<string> types)
-    {
-        ForeignTypes = [.. ForeignTypes, .. types];
-        _splitTypes.AddRange(types.Select(SplitKey));
-    }
+    public void RemoveTypes(IReadOnlyList<string> types) => (ForeignTypes, _splitTypes) = (types, [.. types.Select(SplitKey)]);
 
     /// <summary>Gets the types that the host contains but never creates.</summary>
     public IReadOnlyList<string> ForeignTypes { get; private set; } = [];
@@ -91,7 +87,7 @@ internal sealed class ProcessHost
 
     bool IsForeign(string key)
     {
-        if (_splitTypes.Count == 0 || key.IndexOf('/') < 0)
+        if (_splitTypes.Length == 0 || key.IndexOf('/') < 0)
             return false;
         var (assembly, id) = SplitKey(key);
         return _splitTypes.Any(t => t.Assembly == assembly && IsPartOf(id, t.Type));

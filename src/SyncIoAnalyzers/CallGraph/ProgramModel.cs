@@ -17,6 +17,7 @@ internal sealed class ProgramModel
     readonly CodeReader _codeReader;
     readonly Dictionary<string, List<RegistrationFact>> _registrations = [];
     readonly HashSet<string> _registeredTypes = [];
+    readonly Dictionary<string, bool> _replacedMembers = [];
     readonly IReadOnlyList<Compilation> _compilations;
     string[]? _unregisteredTypes;
     TypeMentions? _typeMentions;
@@ -154,6 +155,13 @@ internal sealed class ProgramModel
     {
         if (!_implementations.TryGetValue(member, out var candidates))
             return false;
+        if (!_replacedMembers.TryGetValue(member, out var isReplaced))
+            _replacedMembers.Add(member, isReplaced = IsReplacedEverywhere(member, candidates));
+        return isReplaced;
+    }
+
+    bool IsReplacedEverywhere(string member, List<(string Member, TypeFact Type)> candidates)
+    {
         if (!_typesByName.TryGetValue(GetTypeName(member), out var type) || type.Constructors.Count > 0)
             return false;
         var classes = GetImplementations(type.Key).Where(t => t.Constructors.Count > 0).ToArray();

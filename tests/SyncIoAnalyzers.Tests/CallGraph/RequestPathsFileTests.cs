@@ -143,11 +143,9 @@ public class RequestPathsFileTests() : RuleTests("SIO001")
         VerifyVerdict(
             "partly\tCore/M:Core.IStore.Load\nrequest\t0\tTestProject/M:Home.Get(Core.IStore[])#0\t=GET /",
             "namespace Core; public interface IStore { int Load(); Task<int> LoadAsync(); }",
-            "public class Home { static Task<int> Sum(Func<Core.IStore, int> load) => null!; public async Task<int> Get(Core.IStore[] stores) "
-                + "{ await Task.Yield(); var n = 0; foreach (var store in stores) n += {|SIO103:store.Load()|}; return n + CALL; } }".Replace(
-                    "CALL",
-                    call
-                )
+            "public class Home { static Task<int> Sum(Func<Core.IStore, int> load) => null!; "
+                + "public async Task<int> Get(Core.IStore[] stores) { await Task.Yield(); var n = 0; "
+                + "foreach (var store in stores) n += {|SIO103:store.Load()|}; return n + CALL; } }".Replace("CALL", call)
         );
 
     [Fact]
@@ -155,7 +153,8 @@ public class RequestPathsFileTests() : RuleTests("SIO001")
         VerifyVerdict(
             "waits\tCore/M:Core.Tasks.Await``1(System.Threading.Tasks.Task{``0})",
             "namespace Core; public static class Tasks { public static T Await<T>(this Task<T> task) => throw null!; }",
-            "using Core; public class Home { public async Task<int> Get(Task<int> rows) { await Task.Yield(); return {|SIO001:rows.Await()|}; } }"
+            "using Core; public class Home { public async Task<int> Get(Task<int> rows) { await Task.Yield(); "
+                + "return {|SIO001:rows.Await()|}; } }"
         );
 
     [Fact]
@@ -172,10 +171,8 @@ public class RequestPathsFileTests() : RuleTests("SIO001")
         VerifyVerdict(
             "overridden\tCore/M:Core.Store.Load",
             "namespace Core; public class Store { public virtual int Load() => 1; public virtual Task<int> LoadAsync() => throw null!; }",
-            "public class Home { public async Task<int> Get(Core.Store store) { await Task.Yield(); var own = new Core.Store(); return CALL; } }".Replace(
-                "CALL",
-                call
-            )
+            "public class Home { public async Task<int> Get(Core.Store store) { await Task.Yield(); "
+                + "var own = new Core.Store(); return CALL; } }".Replace("CALL", call)
         );
 
     Task VerifyVerdict(string line, string library, string source)

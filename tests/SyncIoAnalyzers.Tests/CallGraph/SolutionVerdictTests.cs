@@ -188,7 +188,8 @@ public class SolutionVerdictTests
     {
         var core = CreateProject(
             "Core",
-            "namespace Core; public class IStore { public virtual int Load() => 1; public virtual Task<int> LoadAsync() => Task.FromResult(1); }"
+            "namespace Core; public class IStore { public virtual int Load() => 1; "
+                + "public virtual Task<int> LoadAsync() => Task.FromResult(1); }"
         );
         var infra = CreateProject(
             "Infra",
