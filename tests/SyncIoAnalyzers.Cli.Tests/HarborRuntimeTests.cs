@@ -18,8 +18,10 @@ public sealed class HarborRuntimeTests(HarborRuntimeTests.RunHarbor sample) : IC
                 Assert.All(sent.Waits, wait => Assert.True(FindVerdicts(sent.Request).Any(v => IsAt(wait, v)), $"{sent.Request}: {wait}"))
         );
 
+    // The detector keeps one stack for each place that waits, so it does not distinguish the callers of a member.
     IEnumerable<HarborCall> Unseen =>
         from verdict in HarborVerdict.All
+        where !verdict.IsInCallee
         from call in HarborCall.FromVerdict(verdict)
         where !IsSeen(verdict, call.Request)
         select call;

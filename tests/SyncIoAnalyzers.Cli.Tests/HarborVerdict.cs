@@ -30,6 +30,9 @@ sealed record HarborVerdict(
 
     public bool IsReported => Status == "reported";
 
+    /// <summary>Gets a value indicating whether the wait is in the member that is called, and has a verdict of its own.</summary>
+    public bool IsInCallee => Shapes.Contains("callee");
+
     public bool IsFree => Verdict == "free";
 
     static HarborVerdict Parse(string line)
