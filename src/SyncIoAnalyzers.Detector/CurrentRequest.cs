@@ -1,5 +1,7 @@
 using System.Diagnostics;
+using System.Reflection;
 using Microsoft.AspNetCore.Http;
+using Microsoft.AspNetCore.Mvc.Controllers;
 using Microsoft.AspNetCore.Routing;
 
 namespace SyncIoAnalyzers.Detector;
@@ -45,6 +47,12 @@ internal static class CurrentRequest
         : (context.GetEndpoint() as RouteEndpoint)?.RoutePattern.RawText is { } pattern
             ? $"{(KnownMethods.Contains(context.Request.Method) ? context.Request.Method : "OTHER")} /{pattern.TrimStart('/')}"
         : "a request without an endpoint";
+
+    /// <summary>The method of the app that serves the request; null outside of requests and for endpoints without one.</summary>
+    public static MethodInfo? Handler =>
+        CurrentContext.Value?.Context?.GetEndpoint()?.Metadata is { } metadata
+            ? metadata.GetMetadata<ControllerActionDescriptor>()?.MethodInfo ?? metadata.GetMetadata<MethodInfo>()
+            : null;
 
     /// <summary>The trace id of the calling code.</summary>
     public static string? TraceId => Activity.Current?.TraceId.ToHexString();

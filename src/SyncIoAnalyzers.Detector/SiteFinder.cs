@@ -17,15 +17,21 @@ internal sealed class SiteFinder(int most)
     {
         var stack = new StackTrace(fNeedFileInfo: false);
         var (user, called) = FindFrames(stack);
+        // An inlined method has no frame; then the request shows which one it is.
+        var handler = user < 0 ? CurrentRequest.Handler : null;
         // The key consists of handles, so that a known wait resolves no names.
-        var key = (GetHandle(stack, user), user < 0 ? 0 : stack.GetFrame(user)!.GetILOffset(), GetHandle(stack, called));
+        var key = (
+            handler?.MethodHandle.Value ?? GetHandle(stack, user),
+            user < 0 ? 0 : stack.GetFrame(user)!.GetILOffset(),
+            GetHandle(stack, called)
+        );
         if (_known.TryGetValue(key, out var site))
             return site;
         // Files and lines are resolved only once per place. Captured in the same method, so that the frames are the same.
-        return _known.Count < most ? _known.GetOrAdd(key, ReadSite(new StackTrace(fNeedFileInfo: true))) : null;
+        return _known.Count < most ? _known.GetOrAdd(key, ReadSite(new StackTrace(fNeedFileInfo: true), handler)) : null;
     }
 
-    static BlockedSite ReadSite(StackTrace stack)
+    static BlockedSite ReadSite(StackTrace stack, MethodInfo? handler)
     {
         var waiting = GetWaitFrames(stack).ToArray();
         var methods = waiting.ToLookup(w => w.Frame, w => w.Method);
@@ -37,6 +43,8 @@ internal sealed class SiteFinder(int most)
                 [.. waiting.Select(w => w.Frame)],
                 isWait: true
             ) ?? CreateUnownedWait(FrameTable.Default.ReplaceByPublicName(waiting[0].Frame));
+        if (read.Note == BlockedCall.InlinedNote && handler != null)
+            read = new InlinedHandlers([CreateHandler(handler)], lines, Judge, FrameTable.Default).ResolveHandler(read);
         var member = read.Note == BlockedCall.InlinedNote ? "" : read.Location.Member;
         return new BlockedSite(
             NullIfEmpty(member),
@@ -52,9 +60,15 @@ internal sealed class SiteFinder(int most)
         };
     }
 
+    static RequestHandler CreateHandler(MethodInfo handler) =>
+        new(AppMethods.CreateFrame(handler) with { Token = handler.MetadataToken }, "", "");
+
     /// <summary>Describes a wait without code of the app on the stack.</summary>
     static BlockedCall CreateUnownedWait(ManagedFrame waits) =>
-        new(new CodeLocation("", "", 0), waits.DisplayMember, RuleTable.JudgeFrame(waits).Rule, [], BlockedCall.InlinedNote);
+        new(new CodeLocation("", "", 0), waits.DisplayMember, RuleTable.JudgeFrame(waits).Rule, [], BlockedCall.InlinedNote)
+        {
+            Called = [waits],
+        };
 
     static string? NullIfEmpty(string text) => text.Length > 0 ? text : null;
 

@@ -23,6 +23,7 @@ internal sealed record WatchLook(TimeSpan Elapsed, WatchResult Result);
 internal sealed class LiveWatch(WatchTarget target, WatchSettings settings, Action<string> writeLine, Action<WatchLook> showLook)
 {
     static readonly TimeSpan SampleTime = TimeSpan.FromMilliseconds(200),
+        MinLookTime = TimeSpan.FromMilliseconds(200),
         MinWaitTime = TimeSpan.FromSeconds(4),
         MaxWaitTime = TimeSpan.FromMinutes(1);
 
@@ -35,9 +36,12 @@ internal sealed class LiveWatch(WatchTarget target, WatchSettings settings, Acti
     readonly ModuleClassifier _modules = new(target.RootFolder);
     readonly DiagnosticsClient _client = new(target.Id);
     readonly Stopwatch _clock = Stopwatch.StartNew();
-    readonly WatchTally _tally = new();
+    readonly WatchTally _tally = new(settings.SeparatesRoutes);
     readonly PoolMonitor _pool = new();
     WatchLook? _look;
+
+    // What the last look needed in addition to the recorded time.
+    TimeSpan _overhead;
 
     /// <summary>The process that is watched.</summary>
     public WatchTarget Target => target;
@@ -75,16 +79,21 @@ internal sealed class LiveWatch(WatchTarget target, WatchSettings settings, Acti
         {
             // The first look is complete, however short the requested time is.
             for (
-                var cost = await TakeLookAsync(windows, [EventSources.Samples, EventSources.Waits], SampleTime, cancel);
+                var cost = await TakeLookAsync(
+                    windows,
+                    [EventSources.Samples, EventSources.Waits, EventSources.Requests],
+                    SampleTime,
+                    cancel
+                );
                 !limit.IsCancellationRequested;
 
             )
             {
                 // Measured after the first look, during which this program is JIT-compiled.
                 var used = Environment.CpuUsage.TotalTime;
-                await TakeLookAsync(windows, [EventSources.Waits], GetNextWaitTime(cost), limit.Token);
+                await TakeLookAsync(windows, [EventSources.Waits], LimitWaitTime(GetNextWaitTime(cost)), limit.Token);
                 // A final sample, so that the calls reported as waiting now do so at the end.
-                cost = await TakeLookAsync(windows, [EventSources.Samples, EventSources.Waits], SampleTime, cancel);
+                cost = await TakeLookAsync(windows, [EventSources.Samples, EventSources.Waits, EventSources.Requests], SampleTime, cancel);
                 cost = TimeSpan.FromTicks(Math.Max(cost.Ticks, (Environment.CpuUsage.TotalTime - used).Ticks / LooksPerRound));
             }
         }
@@ -105,14 +114,25 @@ internal sealed class LiveWatch(WatchTarget target, WatchSettings settings, Acti
         CancellationToken cancel
     )
     {
+        var begun = _clock.Elapsed;
         var (window, cost) = await windows.RecordNextAsync(
-            providers.Concat(EventSources.GetRouteProviders(settings.SeparatesRoutes)),
+            providers.Union(EventSources.GetRouteProviders(settings.SeparatesRoutes)),
             time,
             cancel
         );
         _tally.AddWindow(window);
+        _overhead = _clock.Elapsed - begun - TimeSpan.FromSeconds(window.Seconds);
         showLook(_look = new WatchLook(_clock.Elapsed, _tally.CreateResult(_pool)));
         return cost;
+    }
+
+    /// <summary>Leaves room for the rest of this look and for the final one, so that the watch ends at about the requested time.</summary>
+    TimeSpan LimitWaitTime(TimeSpan time)
+    {
+        var left = settings.Duration - _clock.Elapsed - LooksPerRound * _overhead - SampleTime;
+        return left is not { } most || most > time ? time
+            : most > MinLookTime ? most
+            : MinLookTime;
     }
 
     /// <summary>Returns the time until the next look, according to the cost of the last one.</summary>

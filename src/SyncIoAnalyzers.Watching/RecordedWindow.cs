@@ -24,6 +24,9 @@ internal sealed record RecordedWindow(
     /// <summary>The major version of the process's runtime; 0 if unknown.</summary>
     public int RuntimeVersion { get; init; }
 
+    /// <summary>The handlers of the application; null if its assemblies are unknown.</summary>
+    public InlinedHandlers? Handlers { get; init; }
+
     /// <summary>Returns true if the runtime reports waits.</summary>
     public bool SupportsWaits => RuntimeVersion is 0 or >= FirstVersionWithWaits;
 }

@@ -21,7 +21,7 @@ internal static class StackReportReader
         var (sightings, pool) = (new SightingCollection(), threads.Where(stacks.IsPoolThread).ToArray());
         foreach (var seen in pool.Select(t => stacks.ReadStack(t, isWait: false)).OfType<BlockedCall>().Select(sightings.GetOrAddSighting))
             (seen.Threads, seen.ThreadsNow) = (seen.Threads + 1, seen.ThreadsNow + 1);
-        var tally = new WatchTally();
+        var tally = new WatchTally(separatesRoutes: false);
         tally.AddWindow(new RecordedWindow(0, sightings.AllSightings, HasWaits: false, HasSamples: true, pool.Length, LostEvents: 0));
         return tally.CreateResult(new PoolMonitor());
     }

@@ -12,6 +12,7 @@ internal sealed class TraceReader(ModuleClassifier modules, SourceLineResolver l
 {
     readonly RouteGrouping _routeGrouping = new();
     StackReader? _stackReader;
+    InlinedHandlers? _handlers;
 
     /// <summary>Reads one recording.</summary>
     /// <param name="recording">The <c>.nettrace</c> file. Intermediate files are written to <paramref name="folder"/>.</param>
@@ -26,16 +27,11 @@ internal sealed class TraceReader(ModuleClassifier modules, SourceLineResolver l
             using var log = new TraceLog(
                 TraceLog.CreateFromEventPipeDataFile(recording, Path.Combine(folder, Path.GetRandomFileName() + ".etlx"))
             );
-            _stackReader ??= new StackReader(
-                modules,
-                lines,
-                new MemberVerdictLookup(log.ModuleFiles.Select(m => modules.FindReadableFile(m.FilePath)).OfType<string>()).GetVerdict,
-                table
-            );
-            var window = new WindowReader(log, maps, _stackReader, _routeGrouping);
+            var stacks = _stackReader ??= CreateStackReader(log);
+            var window = new WindowReader(log, maps, stacks, _routeGrouping);
             using var source = log.Events.GetSource();
             pool?.ListenTo(source);
-            return window.ReadEvents(source);
+            return window.ReadEvents(source) with { Handlers = _handlers };
         }
         catch (Exception unreadable)
             when (unreadable
@@ -54,6 +50,15 @@ internal sealed class TraceReader(ModuleClassifier modules, SourceLineResolver l
                     + "'syncio watch --record FILE' and 'dotnet-trace collect' write such files."
             );
         }
+    }
+
+    StackReader CreateStackReader(TraceLog log)
+    {
+        var files = log.ModuleFiles.Select(m => m.FilePath).ToArray();
+        var verdicts = new MemberVerdictLookup(files.Select(modules.FindReadableFile).OfType<string>());
+        var handlers = new RequestHandlers(lines.Methods);
+        _handlers = new InlinedHandlers([.. files.Distinct().SelectMany(handlers.FindHandlers)], lines, verdicts.GetVerdict, table);
+        return new StackReader(modules, lines, verdicts.GetVerdict, table);
     }
 }
 

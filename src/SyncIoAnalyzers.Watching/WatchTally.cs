@@ -36,18 +36,24 @@ internal sealed record WatchResult(
     IReadOnlyDictionary<string, int> AddedThreads
 )
 {
+    /// <summary>The part of the time in which all stacks were sampled.</summary>
+    public double SampledSeconds { get; init; }
+
     /// <summary>The time for which all calls together held threads.</summary>
     public double BlockedMsPerSecond => Rows.Sum(r => r.BlockedMsPerSecond);
 }
 
 /// <summary>Sums up consecutive recordings of one process.</summary>
-internal sealed class WatchTally
+/// <param name="separatesRoutes">Whether calls are listed separately for each request route.</param>
+internal sealed class WatchTally(bool separatesRoutes)
 {
     // Of a thousand. Any code waits for that long at times, for locks of the framework.
     const double MinMsPerSecond = 1;
 
     readonly Dictionary<object, CallTotal> _totals = [];
-    double _seconds;
+    readonly RouteLookup _routes = new(separatesRoutes);
+    double _seconds,
+        _sampledSeconds;
     bool _hasWaits;
     int _sampleCount,
         _poolThreads,
@@ -63,7 +69,8 @@ internal sealed class WatchTally
             _lost + window.LostEvents
         );
         if (window.HasSamples)
-            StartSample();
+            StartSample(window.Seconds);
+        _routes.AddWindow(window);
         foreach (var seen in window.Sightings)
             GetOrAddTotal(seen.BlockedCall).AddSighting(seen);
     }
@@ -73,19 +80,30 @@ internal sealed class WatchTally
     {
         // A quiet recording does not show whether waits are reported.
         var waited = _hasWaits ? _seconds : 0;
-        var rows = _totals
-            .Values.Select(t => t.ToRow(waited, _sampleCount))
-            .Where(r => r.BlockedMsPerSecond >= MinMsPerSecond || r.ThreadsNow > 0)
-            .OrderByDescending(r => r.BlockedMsPerSecond)
+        var rows = GroupTotals().Select(g => CallTotal.CreateRow(g.Call, g.Totals, waited, _sampleCount)).Where(IsWorthShowing);
+        var sorted = rows.OrderByDescending(r => r.BlockedMsPerSecond)
             .ThenBy(r => r.BlockedCall.Location.Member, StringComparer.Ordinal)
             .ThenBy(r => r.BlockedCall.Location.Line);
-        return new WatchResult([.. rows], _seconds, waited > 0, _poolThreads, _lost, pool.Readings, pool.AddedThreads);
+        return new WatchResult([.. sorted], _seconds, waited > 0, _poolThreads, _lost, pool.Readings, pool.AddedThreads)
+        {
+            SampledSeconds = _sampledSeconds,
+        };
     }
 
+    static bool IsWorthShowing(WatchRow row) => row.BlockedMsPerSecond >= MinMsPerSecond || row.ThreadsNow > 0;
+
+    /// <summary>Groups the totals by the call that is known now: a route or a handler may become known later than a wait.</summary>
+    IEnumerable<(BlockedCall Call, CallTotal[] Totals)> GroupTotals() =>
+        from total in _totals.Values
+        let call = _routes.ResolveCall(total.BlockedCall)
+        where call != null
+        group (call, total) by (object)call.GroupingKey into same
+        select (same.First().call, same.Select(s => s.total).ToArray());
+
     /// <summary>Resets the current threads: each sample determines them anew.</summary>
-    void StartSample()
+    void StartSample(double seconds)
     {
-        _sampleCount++;
+        (_sampleCount, _sampledSeconds) = (_sampleCount + 1, _sampledSeconds + seconds);
         foreach (var total in _totals.Values)
             total.ThreadsNow = 0;
     }
@@ -100,12 +118,13 @@ internal sealed class WatchTally
     /// <summary>The sum of one blocking call so far.</summary>
     sealed class CallTotal(BlockedCall blocked)
     {
-        BlockedCall _blockedCall = blocked;
         double _waitMs,
             _threads,
             _spinning;
         int _waits,
             _maxThreads;
+
+        public BlockedCall BlockedCall { get; private set; } = blocked;
 
         public int ThreadsNow { get; set; }
 
@@ -118,21 +137,28 @@ internal sealed class WatchTally
                 _spinning + seen.SpinningThreads
             );
             (ThreadsNow, _maxThreads) = (ThreadsNow + seen.ThreadsNow, Math.Max(_maxThreads, seen.ThreadsNow));
-            if (seen.BlockedCall.Callers.Length > _blockedCall.Callers.Length)
-                _blockedCall = seen.BlockedCall;
+            if (seen.BlockedCall.Callers.Length > BlockedCall.Callers.Length)
+                BlockedCall = seen.BlockedCall;
         }
 
         /// <summary>
-        /// Creates the row. Wait events miss waits that began before, sleeps and system calls; samples miss short waits. The greater of the
-        /// two misses less.
+        /// Creates the row of some totals. Wait events miss waits that began before, sleeps and system calls; samples miss short waits. The
+        /// greater of the two misses less.
         /// </summary>
-        public WatchRow ToRow(double waited, int sampled)
+        public static WatchRow CreateRow(BlockedCall call, IReadOnlyList<CallTotal> totals, double waited, int sampled)
         {
-            var byWaits = waited > 0 ? _waitMs / waited : 0;
-            var bySamples = sampled > 0 ? 1000 * _threads / sampled : 0;
-            return new WatchRow(_blockedCall, waited > 0 ? _waits / waited : 0, Math.Max(byWaits, bySamples), ThreadsNow, _maxThreads)
+            var byWaits = waited > 0 ? totals.Sum(t => t._waitMs) / waited : 0;
+            var threads = totals.Sum(t => t._threads);
+            var bySamples = sampled > 0 ? 1000 * threads / sampled : 0;
+            return new WatchRow(
+                call,
+                waited > 0 ? totals.Sum(t => t._waits) / waited : 0,
+                Math.Max(byWaits, bySamples),
+                totals.Sum(t => t.ThreadsNow),
+                Math.Max(totals.Max(t => t._maxThreads), totals.Sum(t => t.ThreadsNow))
+            )
             {
-                SpinningShare = _threads > 0 ? _spinning / _threads : 0,
+                SpinningShare = threads > 0 ? totals.Sum(t => t._spinning) / threads : 0,
             };
         }
     }

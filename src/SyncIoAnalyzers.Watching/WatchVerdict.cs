@@ -67,7 +67,7 @@ internal sealed record WatchVerdict(bool IsStarved, string Summary, string FixCo
 
     static string CreateFixCommand(BlockedCall worst)
     {
-        var place = worst.Rule == StackReader.SyncWrapperRule && worst.Callers is [.., _] ? worst.Callers[0] : worst.Location;
+        var place = worst.Rule == BlockingRules.SyncWrapperRule && worst.Callers is [.., _] ? worst.Callers[0] : worst.Location;
         return worst.Rule == "" ? ""
             : place.Line > 0
                 ? $"syncio fix --rule {worst.Rule} --path '**/{System.IO.Path.GetFileName(place.File.Replace('\\', '/'))}' --dry-run"

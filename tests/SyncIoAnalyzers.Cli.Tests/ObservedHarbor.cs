@@ -15,7 +15,7 @@ sealed class ObservedHarbor
     /// <summary>Builds the copy with the detector, runs it and sends all requests, one after the other.</summary>
     public static async Task<ObservedHarbor> RunAsync(TempFolder folder)
     {
-        folder.WriteFile("Directory.Build.targets", DetectorReference);
+        folder.WriteFile("Directory.Build.targets", CreateDetectorReference("Harbor.Web"));
         var (code, log) = await DotNet.RunAsync(folder.Path, "build", "Harbor/Harbor.Web", "-v", "q");
         Assert.True(code == 0, log);
         var observed = new ObservedHarbor();
@@ -33,11 +33,14 @@ sealed class ObservedHarbor
             _sent.Add((request, [.. SeenWait.ReadReport(await client.SendAsync(request), folder)]));
     }
 
-    // The sample stays as it is: only the application that it builds gets the detector, from an assembly that starts with the host.
-    static string DetectorReference =>
+    /// <summary>
+    /// Creates a targets file that adds the detector to an application, in an assembly that starts with the host: the sample itself stays
+    /// as it is.
+    /// </summary>
+    public static string CreateDetectorReference(string project) =>
         $"""
             <Project>
-              <ItemGroup Condition="'$(MSBuildProjectName)' == 'Harbor.Web'">
+              <ItemGroup Condition="'$(MSBuildProjectName)' == '{project}'">
                 <Reference Include="{Observer}" />
               </ItemGroup>
             </Project>

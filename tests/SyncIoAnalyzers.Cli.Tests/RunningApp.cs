@@ -26,17 +26,20 @@ sealed class RunningApp : IDisposable
     }
 
     /// <summary>Starts the application with the default pool and waits until it responds.</summary>
-    public static async Task<RunningApp> StartUnlimitedAsync(string dll, string backend)
+    /// <param name="dll">The assembly of the application.</param>
+    /// <param name="backend">The address of the server that the application calls.</param>
+    /// <param name="startup">An assembly that is loaded with the host, such as the observer; empty for none.</param>
+    public static async Task<RunningApp> StartUnlimitedAsync(string dll, string backend, string startup = "")
     {
         var url = $"http://127.0.0.1:{SlowBackend.FreePort()}/";
-        var process = Process.Start(
-            new ProcessStartInfo("dotnet", [dll, "--urls", url, "--Shop:Remote", backend])
-            {
-                WorkingDirectory = Path.GetDirectoryName(dll),
-                RedirectStandardOutput = true,
-                RedirectStandardError = true,
-            }
-        )!;
+        var start = new ProcessStartInfo("dotnet", [dll, "--urls", url, "--Shop:Remote", backend])
+        {
+            WorkingDirectory = Path.GetDirectoryName(dll),
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+        start.Environment["ASPNETCORE_HOSTINGSTARTUPASSEMBLIES"] = startup;
+        var process = Process.Start(start)!;
         process.BeginOutputReadLine();
         process.BeginErrorReadLine();
         var app = new RunningApp(process, new HttpClient { BaseAddress = new Uri(url) });

@@ -92,7 +92,7 @@ public class WatchReportTests
     [Fact]
     public void Times_of_several_samples_are_merged()
     {
-        var tally = new WatchTally();
+        var tally = new WatchTally(separatesRoutes: false);
         tally.AddWindow(
             CreateWindow(
                 seconds: 1,
@@ -116,7 +116,7 @@ public class WatchReportTests
     [Fact]
     public void Waits_that_end_before_they_are_reported_are_called_missing()
     {
-        var tally = new WatchTally();
+        var tally = new WatchTally(separatesRoutes: false);
         tally.AddWindow(
             CreateWindow(
                 seconds: 1,
@@ -143,7 +143,7 @@ public class WatchReportTests
     [Fact]
     public void Short_waits_of_ordinary_code_are_left_out()
     {
-        var tally = new WatchTally();
+        var tally = new WatchTally(separatesRoutes: false);
         tally.AddWindow(
             CreateWindow(seconds: 4, hasWaits: true, hasSamples: false, new BlockedCallSighting(Row.BlockedCall) { Waits = 1, WaitMs = 3 })
         );

@@ -19,10 +19,18 @@ internal sealed class RuntimeComparison(IReadOnlyList<SeenCall> seen)
 
     /// <summary>
     /// Returns true if the finding is about the call that waits, or about a call that leads to it: a call of a blocking member or of a
-    /// wrapper.
+    /// wrapper. A call without a line is about a method that was inlined, of which the request and the rule are known.
     /// </summary>
     static bool IsMatch(ReportedFinding finding, SeenCall seen) =>
-        seen.Callers.Prepend(seen.Site).Any(p => p.Line > 0 && p.Line == finding.StatementLine && IsSameFile(p.File, finding.File));
+        seen.Line == 0 && seen.Rule == finding.Id && (IsInMember(finding, seen) || IsForRequest(finding, seen))
+        || seen.Callers.Prepend(seen.Site).Any(p => p.Line > 0 && p.Line == finding.StatementLine && IsSameFile(p.File, finding.File));
+
+    static bool IsInMember(ReportedFinding finding, SeenCall seen) =>
+        finding.Path is [.., var member] && member.Replace("()", "") == seen.Member;
+
+    static bool IsForRequest(ReportedFinding finding, SeenCall seen) =>
+        seen.Route != ""
+        && finding.OtherEntryPoints.Prepend(finding.Entry).Any(e => RouteTemplate.IsMatch(e, seen.Route, isComplete: true));
 
     /// <summary>Compares the ends of the paths, because the application may have been built in another folder.</summary>
     static bool IsSameFile(string compiled, string file) => EndsWithPath(compiled.Replace('\\', '/'), file.Replace("../", ""));

@@ -43,7 +43,8 @@ internal sealed class RuntimeReport(IReadOnlyList<SeenCall> seen)
                 row.BlockedCall.Location.Line,
                 [.. row.BlockedCall.Callers],
                 row.BlockedCall.Note,
-                Math.Round(row.BlockedMsPerSecond, 3)
+                Math.Round(row.BlockedMsPerSecond, 3),
+                row.BlockedCall.Route
             );
     }
 

@@ -11,7 +11,8 @@ internal sealed record SeenCall(
     int Line,
     ImmutableArray<CodeLocation> Callers,
     string Note,
-    double BlockedMsPerSecond
+    double BlockedMsPerSecond,
+    string Route = ""
 )
 {
     /// <summary>The location of the wait.</summary>

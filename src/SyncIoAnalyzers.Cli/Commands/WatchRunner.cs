@@ -100,7 +100,7 @@ internal static class WatchRunner
     {
         if (!File.Exists(file))
             throw new StopException($"There is no file {file}.");
-        var (pool, tally, modules) = (new PoolMonitor(), new WatchTally(), new ModuleClassifier(root));
+        var (pool, tally, modules) = (new PoolMonitor(), new WatchTally(separatesRoutes: true), new ModuleClassifier(root));
         using var folder = new TemporaryFolder();
         using var lines = new SourceLineResolver(modules, options.Symbols);
         tally.AddWindow(

@@ -38,6 +38,8 @@ internal static class WatchText
     {
         if (FormatPool(watched) is { Length: > 0 } pool)
             yield return pool;
+        if (FormatTime(watched) is { Length: > 0 } time)
+            yield return time;
         if (watched.Rows.Length > WatchTable.MaxRows)
             yield return $"{watched.Rows.Length - WatchTable.MaxRows} more rows; --format json lists them.";
         if (watched.Rows.Any(r => r.BlockedCall.Note == BlockedCall.InlinedNote))
@@ -60,6 +62,13 @@ internal static class WatchText
             + "before the threads began to wait. "
             + "They spin first, longer on a busy machine, and a wait that ends while they spin counts only in the blocked time.";
     }
+
+    /// <summary>Describes for how long each kind of wait was visible.</summary>
+    static string FormatTime(WatchResult watched) =>
+        watched is { HasWaits: true, SampledSeconds: > 0 }
+            ? FormattableString.Invariant($"Looked for {watched.Seconds:0.0} s. Sleeps and system calls are visible in the samples only, ")
+                + FormattableString.Invariant($"which took {watched.SampledSeconds:0.0} s of it.")
+            : "";
 
     static string FormatPool(WatchResult watched) =>
         watched.Readings is not [.., var last]

@@ -63,7 +63,7 @@ internal static class ScenarioWatch
     /// </summary>
     static async Task<IReadOnlyList<ScenarioResult>> TakeLooksAsync(WindowRecorder windows, CancellationToken cancel)
     {
-        var tally = new WatchTally();
+        var tally = new WatchTally(separatesRoutes: false);
         var (most, idle) = (-1, 0);
         while (true)
         {

@@ -23,6 +23,15 @@ internal sealed record BlockedCall(CodeLocation Location, string Primitive, stri
     /// <summary>The note for a wait whose member is missing on the stack.</summary>
     public const string InlinedNote = "inlined into the code that calls it";
 
+    /// <summary>The note for a wait in a member that the named line calls, directly or not, and that has no frame.</summary>
+    public const string InlinedCalleeNote = "in a member that was inlined into this one";
+
+    /// <summary>The delegate, generated at run time, through which the framework calls the handler; empty if there is none.</summary>
+    public string HandlerDelegate { get; init; } = "";
+
+    /// <summary>If the handler was inlined into the delegate: the members that are visible below it, outermost first.</summary>
+    public ImmutableArray<ManagedFrame> Called { get; init; } = [];
+
     /// <summary>The request; empty if unknown.</summary>
     public string Route { get; init; } = "";
 

@@ -24,7 +24,14 @@ internal sealed class FrameTable
     /// <summary>The section of frames in which a thread spins before it decides to wait.</summary>
     public const string SpinsSection = "spins";
 
-    const string NamesSection = "names";
+    /// <summary>The section of frames of code that runs database queries.</summary>
+    public const string QueriesSection = "queries";
+
+    /// <summary>The section of frames below which only text or bytes in memory are read.</summary>
+    public const string MemorySection = "memory";
+
+    const string NamesSection = "names",
+        OriginsSection = "origins";
 
     readonly ILookup<string, (string Pattern, string Public)> _lines;
 
@@ -48,10 +55,15 @@ internal sealed class FrameTable
         _lines[section].Any(l => WildcardMatcher.IsMatch(l.Pattern, frame.FullName));
 
     /// <summary>Returns the frame under the name of the public member that it implements.</summary>
-    public ManagedFrame ReplaceByPublicName(ManagedFrame frame) =>
-        _lines[NamesSection].FirstOrDefault(l => WildcardMatcher.IsMatch(l.Pattern, frame.FullName)).Public is { Length: > 0 } name
+    public ManagedFrame ReplaceByPublicName(ManagedFrame frame) => FindPublicName(NamesSection, frame) ?? frame;
+
+    /// <summary>Returns the member that created a sequence, from a frame of its enumeration; null for other frames.</summary>
+    public ManagedFrame? FindOrigin(ManagedFrame frame) => FindPublicName(OriginsSection, frame);
+
+    ManagedFrame? FindPublicName(string section, ManagedFrame frame) =>
+        _lines[section].FirstOrDefault(l => WildcardMatcher.IsMatch(l.Pattern, frame.FullName)).Public is { Length: > 0 } name
             ? ManagedFrame.ParseFullName(frame.Module, name)
-            : frame;
+            : null;
 
     static ImmutableArray<(string, string, string)> ReadShippedLines()
     {

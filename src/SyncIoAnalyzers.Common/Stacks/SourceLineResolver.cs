@@ -12,27 +12,44 @@ namespace SyncIoAnalyzers.Common.Stacks;
 /// <param name="folders">Further folders with symbols.</param>
 internal sealed class SourceLineResolver(ModuleClassifier modules, IReadOnlyList<string> folders) : IDisposable
 {
+    readonly ApplicationMethods _methods = new(modules);
     readonly ConcurrentDictionary<string, MetadataReaderProvider?> _symbols = new();
 
     /// <summary>Returns the location of a frame, without a line if no symbols contain it.</summary>
-    public CodeLocation ResolveLocation(ManagedFrame frame) =>
-        FindSequencePoints(frame) is var (symbols, points, at)
+    public CodeLocation ResolveLocation(ManagedFrame frame) => ResolveLocation(frame, c => c.Method == frame.Callee);
+
+    /// <summary>Returns the location of the statement of a frame that makes one of the matching calls.</summary>
+    public CodeLocation ResolveLocation(ManagedFrame frame, Func<ManagedFrame, bool> isCallee) =>
+        FindSequencePoints(frame, isCallee) is var (symbols, points, at)
             ? new CodeLocation(frame.DisplayMember, symbols.GetString(symbols.GetDocument(points[at].Document).Name), points[at].StartLine)
             : new CodeLocation(frame.DisplayMember, frame.File, frame.Line);
 
-    /// <summary>Returns the calls in the frame's statement, or none if they are unknown.</summary>
+    /// <summary>The IL of the application.</summary>
+    public ApplicationMethods Methods => _methods;
+
+    /// <summary>Returns the calls of other assemblies in the frame's statement, or none if they are unknown.</summary>
     public IReadOnlyList<ManagedFrame> FindCallsInStatement(ManagedFrame frame) =>
-        FindSequencePoints(frame) is var (_, points, at) ? [.. FindCallsAt(frame, points, at).Where(c => c.Type != "")] : [];
+        [
+            .. FindReferencesInStatement(frame, c => c.Method == frame.Callee)
+                .Select(r => r.Method)
+                .OfType<ManagedFrame>()
+                .Where(c => c.Token == 0),
+        ];
+
+    /// <summary>Returns the references in the frame's statement that makes one of the matching calls, or none if it is unknown.</summary>
+    public IReadOnlyList<IlReference> FindReferencesInStatement(ManagedFrame frame, Func<ManagedFrame, bool> isCallee) =>
+        FindSequencePoints(frame, isCallee) is var (_, points, at) ? FindReferencesAt(frame, points, at) : [];
 
     /// <inheritdoc/>
     public void Dispose()
     {
         foreach (var symbols in _symbols.Values)
             symbols?.Dispose();
+        _methods.Dispose();
     }
 
     /// <summary>Returns the visible sequence points of the frame's method and the index of its statement.</summary>
-    (MetadataReader Symbols, SequencePoint[] Points, int At)? FindSequencePoints(ManagedFrame frame)
+    (MetadataReader Symbols, SequencePoint[] Points, int At)? FindSequencePoints(ManagedFrame frame, Func<ManagedFrame, bool> isCallee)
     {
         if (
             frame is not { Token: > 0, IlOffset: >= 0 }
@@ -51,7 +68,7 @@ internal sealed class SourceLineResolver(ModuleClassifier modules, IReadOnlyList
             : (
                 symbols,
                 points,
-                FindCallingStatement(frame, points, Math.Max(0, Array.FindLastIndex(points, p => p.Offset <= frame.IlOffset)))
+                FindCallingStatement(frame, points, Math.Max(0, Array.FindLastIndex(points, p => p.Offset <= frame.IlOffset)), isCallee)
             );
     }
 
@@ -61,29 +78,21 @@ internal sealed class SourceLineResolver(ModuleClassifier modules, IReadOnlyList
     /// later one if the statements in between have no code of their own. If the compiler needs no variable, it leaves the value on the
     /// stack, and then the following statement is attributed to the one that produced the value.
     /// </summary>
-    int FindCallingStatement(ManagedFrame frame, SequencePoint[] points, int known)
+    int FindCallingStatement(ManagedFrame frame, SequencePoint[] points, int known, Func<ManagedFrame, bool> isCallee)
     {
-        if (frame.Callee == "")
-            return known;
         var first = Math.Max(0, Math.Min(known - 1, frame.FirstIlOffset < 0 ? known : points.Count(p => p.Offset < frame.FirstIlOffset)));
         var behind = points.Count(p => p.Offset < frame.NextIlOffset);
         var near = Enumerable
             .Range(first, known - first + 1)
             .Reverse()
             .Concat(Enumerable.Range(known + 1, Math.Max(0, behind - known - 1)));
-        return near.Select(at => (int?)at).FirstOrDefault(at => FindCallsAt(frame, points, at!.Value).Any(c => c.Method == frame.Callee))
+        return near.Select(at => (int?)at)
+                .FirstOrDefault(at => FindReferencesAt(frame, points, at!.Value).Any(r => r.Method is { } called && isCallee(called)))
             ?? known;
     }
 
-    IReadOnlyList<ManagedFrame> FindCallsAt(ManagedFrame frame, SequencePoint[] points, int at) =>
-        modules.FindReadableFile(frame.Module) is { } file
-            ? IlCallReader.FindCalledMethods(
-                file,
-                frame.Token,
-                points[at].Offset,
-                at + 1 < points.Length ? points[at + 1].Offset : int.MaxValue
-            )
-            : [];
+    IReadOnlyList<IlReference> FindReferencesAt(ManagedFrame frame, SequencePoint[] points, int at) =>
+        [.. _methods.FindReferences(frame, points[at].Offset, at + 1 < points.Length ? points[at + 1].Offset : int.MaxValue)];
 
     MetadataReaderProvider? OpenSymbols(string module) =>
         modules.FindReadableFile(module) is { } file

@@ -17,11 +17,8 @@ internal sealed class StackReader(
     // Enough to find the call of a finding. Deeper frames are middleware.
     const int MaxCallers = 8;
 
-    const string TaskWaitRule = "SIO001",
-        AsyncWrapperRule = "SIO201";
-
-    /// <summary>The rule for a <c>Task.Run</c> around blocking code. It is reported at the wrapper, not at the wait.</summary>
-    public const string SyncWrapperRule = "SIO202";
+    readonly BlockingRules _rules = new(judge, lines, table);
+    readonly InlinedCallFinder _inlinedCalls = new(lines.Methods, judge, f => table.IsInSection(FrameTable.WaitsSection, f));
 
     /// <summary>Returns true for the stack of a pool thread.</summary>
     public bool IsPoolThread(IReadOnlyList<ManagedFrame> stack) => stack.Any(f => table.IsInSection(FrameTable.PoolSection, f));
@@ -40,22 +37,89 @@ internal sealed class StackReader(
     public BlockedCall? ReadStack(IReadOnlyList<ManagedFrame> stack, bool isWait)
     {
         var (at, isInlined) = FindApplicationFrame(stack);
-        if (at == 0 || at == stack.Count || stack.Any(f => table.IsInSection(FrameTable.AllowedSection, f)))
+        if (at == stack.Count || stack.Any(f => table.IsInSection(FrameTable.AllowedSection, f)))
             return null;
         var called = CollectCalledFrames(stack, at);
-        var verdicts = called.Select(judge).ToArray();
-        var isBlocking = verdicts.Any(v => v.Blocks);
-        if (!isWait && (IsAwaiterCheck(stack, at) || !isBlocking && !called.Any(IsWait)))
+        if (called.Length > 0 && !IsBlockingCall(stack, at, called, isWait))
             return null;
-        if (!isBlocking && IsInternalWait(called))
-            return null;
-        var rule = verdicts.TakeWhile(v => !v.IsAccepted).Select(v => v.Rule).FirstOrDefault(r => r != "") ?? "";
-        var (primitive, callers) = (called[0].DisplayMember, CollectCallers(stack, at));
         if (isInlined)
-            return new BlockedCall(new CodeLocation(stack[at].Method, "", 0), primitive, rule, callers, BlockedCall.InlinedNote);
-        var location = lines.ResolveLocation(GetFrameWithCallee(stack, at));
-        return new BlockedCall(location, primitive, AdjustRuleForWrapper(stack, at, rule), callers, DescribeLimits(called, verdicts));
+            return CreateInlinedCall(stack, at, called);
+        var site = FindSite(stack, at, called);
+        return site.Called.IsEmpty ? null : CreateBlockedCall(stack, at, site);
     }
+
+    bool IsBlockingCall(IReadOnlyList<ManagedFrame> stack, int at, ManagedFrame[] called, bool isWait)
+    {
+        var isBlocking = called.Any(c => judge(c).Blocks) && !called.Any(f => table.IsInSection(FrameTable.MemorySection, f));
+        var mayWork = !isWait && (IsAwaiterCheck(stack, at) || !isBlocking && !called.Any(IsWait));
+        return !mayWork && (isBlocking || !IsInternalWait(called));
+    }
+
+    /// <summary>Creates the call of a handler that was inlined into the delegate that calls it.</summary>
+    BlockedCall CreateInlinedCall(IReadOnlyList<ManagedFrame> stack, int at, ManagedFrame[] called) =>
+        new(
+            new CodeLocation(stack[at].Method, "", 0),
+            called.Length > 0 ? called[0].DisplayMember : "",
+            _rules.SelectRule(called),
+            CollectCallers(stack, at),
+            BlockedCall.InlinedNote
+        )
+        {
+            HandlerDelegate = stack[at].Method,
+            Called = [.. called],
+        };
+
+    BlockedCall CreateBlockedCall(IReadOnlyList<ManagedFrame> stack, int at, CallSite site)
+    {
+        var location = site.IsLineKnown ? lines.ResolveLocation(site.Method) : new CodeLocation(site.Method.DisplayMember, "", 0);
+        var rule = _rules.AdjustRuleForWrapper(_rules.SelectRule(site.Called), site.Method, IsInWrapper(stack, at));
+        var note = site.Note != "" ? site.Note : _rules.DescribeLimits(site.Called);
+        ImmutableArray<CodeLocation> callers = [.. site.Callers.Select(lines.ResolveLocation), .. CollectCallers(stack, at)];
+        return new BlockedCall(location, site.Called[0].DisplayMember, rule, callers, note)
+        {
+            HandlerDelegate = stack.Skip(at).FirstOrDefault(f => f.IsDynamic)?.Method ?? "",
+        };
+    }
+
+    /// <summary>
+    /// Finds the method that makes the call: in most cases that of the frame. If the statement of the frame cannot have made the call, a
+    /// method that it calls was inlined.
+    /// </summary>
+    CallSite FindSite(IReadOnlyList<ManagedFrame> stack, int at, ManagedFrame[] called)
+    {
+        var (frame, visible) = (GetFrameWithCallee(stack, at), called.FirstOrDefault());
+        var references = lines.FindReferencesInStatement(
+            frame,
+            c => visible is null ? _inlinedCalls.IsCandidate(frame, c) : _inlinedCalls.IsPublicName(c, visible)
+        );
+        var direct = references
+            .Where(r =>
+                r.Method is { } m && (visible != null && _inlinedCalls.IsPublicName(m, visible) || _inlinedCalls.IsCandidate(frame, m))
+            )
+            .ToArray();
+        if (direct.Length > 0)
+            return new CallSite(
+                frame with
+                {
+                    IlOffset = direct[0].Offset,
+                    FirstIlOffset = -1,
+                    NextIlOffset = int.MaxValue,
+                    Callee = "",
+                },
+                called.Length > 0 ? [.. called]
+                    : direct.DistinctBy(r => r.Method!.FullName).Count() == 1 ? [direct[0].Method!]
+                    : []
+            );
+        if (_inlinedCalls.FindCall(frame, references, visible) is not { } inlined)
+            return new CallSite(frame, [.. called]) { Note = CallsOwnMethod(references) ? BlockedCall.InlinedCalleeNote : "" };
+        return new CallSite(inlined.Method, [inlined.Called, .. called.Where(c => c.Method != inlined.Called.Method)])
+        {
+            Callers = [.. inlined.Callers, frame],
+            IsLineKnown = inlined.IsOnlyCall,
+        };
+    }
+
+    static bool CallsOwnMethod(IEnumerable<IlReference> references) => references.Any(r => r is { IsCall: true, Method.Token: > 0 });
 
     /// <summary>
     /// Finds the innermost frame of the application. If its action was inlined, this is the delegate that the framework compiled to call
@@ -82,34 +146,33 @@ internal sealed class StackReader(
     static bool IsAwaiterCheck(IReadOnlyList<ManagedFrame> stack, int at) =>
         at == 1 && stack[0].Method == "GetResult" && stack[1].Method == "MoveNext";
 
-    /// <summary>Returns a remark on facts about the call that are invisible to the rules; empty if there are none.</summary>
-    static string DescribeLimits(ManagedFrame[] called, MemberVerdict[] verdicts)
-    {
-        if (verdicts.Any(v => v.IsAccepted) && verdicts.TakeWhile(v => !v.IsAccepted).All(v => v.Rule == ""))
-            return "there is nothing better to call";
-        if (called[0].Type.StartsWith("System.Reflection.", StringComparison.Ordinal))
-            return "reflection: what is called is decided at run time";
-        return Array.FindIndex(verdicts, v => v.Rule != "") is > 0 and var within
-            ? $"{called[0].DisplayMember} is not the solution's; it waits in {called[within].DisplayMember}"
-            : "";
-    }
-
     /// <summary>Returns the frames from the application's call down to the wait, outermost first.</summary>
     ManagedFrame[] CollectCalledFrames(IReadOnlyList<ManagedFrame> stack, int at)
     {
+        if (at == 0)
+            return [];
         var called = stack.Take(at).Reverse().Select(table.ReplaceByPublicName).ToArray();
         var waits = Array.FindIndex(called, IsWait);
         if (waits >= 0)
             called = called[..(waits + 1)];
-        // A tail call leaves no frame of its caller, so the statement is read instead. This does not work for an awaiting statement,
-        // because the generated code of an await looks like a wait.
-        var calls = stack[at].Method == "MoveNext" ? [] : lines.FindCallsInStatement(GetFrameWithCallee(stack, at));
-        return
-            calls.Any(c => c.Method == called[0].Method)
-            || calls.Where(c => judge(c).Blocks).Take(2).ToArray() is not [var only]
-            || IsWait(called[0])
-            ? called
-            : [only, .. called];
+        var origin = Array.FindIndex(called, f => table.FindOrigin(f) != null);
+        if (origin >= 0)
+            return [table.FindOrigin(called[origin])!, .. called[(origin + 1)..]];
+        return FindTailCall(stack, at, called) is { } tail ? [tail, .. called] : called;
+    }
+
+    /// <summary>
+    /// Returns the blocking call of the statement if it has no frame: a tail call leaves none. In an awaiting statement it cannot be found,
+    /// because the generated code of an await looks like a wait.
+    /// </summary>
+    ManagedFrame? FindTailCall(IReadOnlyList<ManagedFrame> stack, int at, ManagedFrame[] called)
+    {
+        if (stack[at].Method == "MoveNext" || IsWait(called[0]) || called.Any(c => judge(c).IsAccepted))
+            return null;
+        var calls = lines.FindCallsInStatement(GetFrameWithCallee(stack, at));
+        return !calls.Any(c => c.Method == called[0].Method) && calls.Where(c => judge(c).Blocks).Take(2).ToArray() is [var only]
+            ? only
+            : null;
     }
 
     ImmutableArray<CodeLocation> CollectCallers(IReadOnlyList<ManagedFrame> stack, int at) =>
@@ -124,27 +187,26 @@ internal sealed class StackReader(
 
     /// <summary>Returns a frame with the name of the method that it calls.</summary>
     ManagedFrame GetFrameWithCallee(IReadOnlyList<ManagedFrame> stack, int at) =>
-        stack[at] with
-        {
-            Callee = table.ReplaceByPublicName(stack[at - 1]).Method,
-        };
+        at == 0 ? stack[at] : stack[at] with { Callee = table.ReplaceByPublicName(stack[at - 1]).Method };
 
-    /// <summary>
-    /// If the wait is for a <c>Task.Run</c> or inside its delegate, the wrapper is the defect: around an async call or around a blocking
-    /// one.
-    /// </summary>
-    string AdjustRuleForWrapper(IReadOnlyList<ManagedFrame> stack, int at, string rule)
+    /// <summary>Returns true if the frame is in the delegate that was given to <c>Task.Run</c>.</summary>
+    bool IsInWrapper(IReadOnlyList<ManagedFrame> stack, int at)
     {
         var outermost = at + stack.Skip(at).TakeWhile(modules.IsOwn).Count() - 1;
-        var isInside =
-            stack[outermost].IsLambda && outermost + 1 < stack.Count && table.IsInSection(FrameTable.WrapperSection, stack[outermost + 1]);
-        return rule switch
-        {
-            TaskWaitRule
-                when isInside || lines.FindCallsInStatement(GetFrameWithCallee(stack, at)).Any(c => judge(c).Rule == AsyncWrapperRule) =>
-                AsyncWrapperRule,
-            "SIO002" or "SIO101" or "SIO103" when isInside => SyncWrapperRule,
-            _ => rule,
-        };
+        return stack[outermost].IsLambda
+            && outermost + 1 < stack.Count
+            && table.IsInSection(FrameTable.WrapperSection, stack[outermost + 1]);
+    }
+
+    /// <summary>The method that makes a blocking call.</summary>
+    /// <param name="Method">The method, with the position of the call.</param>
+    /// <param name="Called">The called members, outermost first.</param>
+    sealed record CallSite(ManagedFrame Method, ImmutableArray<ManagedFrame> Called)
+    {
+        public ImmutableArray<ManagedFrame> Callers { get; init; } = [];
+
+        public bool IsLineKnown { get; init; } = true;
+
+        public string Note { get; init; } = "";
     }
 }
