@@ -21,7 +21,7 @@ internal sealed class RuntimeComparison(IReadOnlyList<SeenCall> seen)
     /// Returns true if the finding is about the call that waits, or about a call that leads to it: a call of a blocking member or of a
     /// wrapper. A call without a line is about a method that was inlined, of which the request and the rule are known.
     /// </summary>
-    static bool IsMatch(ReportedFinding finding, SeenCall seen) =>
+    public static bool IsMatch(ReportedFinding finding, SeenCall seen) =>
         seen.Line == 0 && seen.Rule == finding.Id && (IsInMember(finding, seen) || IsForRequest(finding, seen))
         || seen.Callers.Prepend(seen.Site).Any(p => p.Line > 0 && p.Line == finding.StatementLine && IsSameFile(p.File, finding.File));
 

@@ -19,6 +19,7 @@ internal static class SyncIoCommand
           syncio packages                       find out which members of your packages block
           syncio explain SIO101                 what a rule means and how to follow it
           syncio watch --name Shop.Web          which lines block the threads of a running application
+          syncio prove --request 'GET /orders'  what a fix gains, measured on this machine
           syncio lab scenarios                  what blocking costs, measured on this machine
 
         'syncio check --help' shows its options.
@@ -45,8 +46,9 @@ internal static class SyncIoCommand
         var baseline = BaselineCommand.CreateCommand();
         var explain = ExplainCommand.CreateCommand();
         var watch = WatchCommand.CreateCommand();
+        var prove = ProveCommand.CreateCommand();
         var lab = LabCommand.CreateCommand();
-        var root = new RootCommand(Description) { check, fix, paths, packages, baseline, explain, watch, lab };
+        var root = new RootCommand(Description) { check, fix, paths, packages, baseline, explain, watch, prove, lab };
         var examples = new Dictionary<Command, string>
         {
             [root] = Examples,
@@ -57,6 +59,7 @@ internal static class SyncIoCommand
             [baseline] = BaselineCommand.Examples,
             [explain] = ExplainCommand.Examples,
             [watch] = WatchCommand.Examples,
+            [prove] = ProveCommand.Examples,
             [lab] = LabCommand.Examples,
         };
         var help = new HelpWithExamples(examples);

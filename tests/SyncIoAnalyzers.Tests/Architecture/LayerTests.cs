@@ -19,7 +19,10 @@ public class LayerTests
             5
         ),
         ["SyncIoAnalyzers.Build"] = ("Projects .", 1),
-        ["SyncIoAnalyzers.Cli"] = ("Formatting Options Git Caching Loading Facts Analysis Changes Fixing Scenarios Output Commands .", 1),
+        ["SyncIoAnalyzers.Cli"] = (
+            "Formatting Options Git Caching Loading Facts Analysis Changes Fixing Scenarios Proving Output Commands .",
+            1
+        ),
         ["SyncIoAnalyzers.CodeFixes"] = ("Rewriting Planning Writing Verification .", 7),
         ["SyncIoAnalyzers.Common"] = (". Tables IO Stacks", 2),
         ["SyncIoAnalyzers.Companion"] = ("CommandLine Processes Load Reading Scenarios Pages Serving Report Experiments Commands .", 3),
