@@ -41,6 +41,33 @@ public class DiagnosisTests
     [Fact]
     public void Missing_half_of_a_pair_is_inconclusive() => AssertDiagnosis(CurveKind.Unknown, CreateLowRun(), null);
 
+    [Fact]
+    public void Held_thread_is_blocking_however_many_threads_the_pool_has_by_now() =>
+        Assert.Equal(
+            "Of the 51 ms of a request with 2 connections, it held a thread for 48 ms, most of it in Thread.Sleep at Orders.cs:42.",
+            CurveDiagnosis
+                .CompareLoads(
+                    CreateLowRun() with
+                    {
+                        Held = new(1920, "Thread.Sleep at Orders.cs:42"),
+                    },
+                    CreateHighRun(good: 5000, probeMs: 2)
+                )
+                .Why
+        );
+
+    [Fact]
+    public void No_held_thread_is_non_blocking_even_if_a_downstream_resource_is_short() =>
+        AssertDiagnosis(CurveKind.NonBlocking, CreateLowRun() with { Held = new(0, "") }, CreateHighRun(good: 30, probeMs: 2));
+
+    [Fact]
+    public void Wait_without_code_of_the_application_shows_in_the_curves() =>
+        AssertDiagnosis(CurveKind.Blocking, CreateLowRun() with { Held = new(0, "") }, CreateHighRun(good: 30, probeMs: 900));
+
+    [Fact]
+    public void Thread_that_is_held_for_a_tenth_of_the_time_leaves_the_decision_to_the_curves() =>
+        AssertDiagnosis(CurveKind.Unknown, CreateLowRun() with { Held = new(200, "") }, CreateHighRun(good: 30, probeMs: 2));
+
     static void AssertDiagnosis(CurveKind expected, UrlRun low, UrlRun? high) =>
         Assert.Equal(expected, CurveDiagnosis.CompareLoads(low, high).Of);
 

@@ -133,7 +133,10 @@ public sealed class OwnCode : IAsyncLifetime
                 metadataReferences: ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!)
                     .Split(Path.PathSeparator)
                     .Where(p =>
-                        Path.GetFileName(p) is "SyncIoAnalyzers.Detector.dll" or "SyncIoAnalyzers.Common.dll"
+                        Path.GetFileName(p)
+                            is "SyncIoAnalyzers.Detector.dll"
+                                or "SyncIoAnalyzers.Common.dll"
+                                or "SyncIoAnalyzers.Watching.dll"
                         || !Path.GetFileName(p).StartsWith("SyncIoAnalyzers", StringComparison.Ordinal)
                     )
                     .Select(p => MetadataReference.CreateFromFile(p))

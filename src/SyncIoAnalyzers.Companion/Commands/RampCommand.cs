@@ -24,11 +24,20 @@ internal sealed class RampCommand()
         HelpName = "CONNECTION",
     };
 
+    // More connections than this exceed what servers accept by default, many times over.
+    const int MostPool = 1000;
+
+    static readonly Option<int?> Pool = new("--pool")
+    {
+        Description = "Number of connections in the pool of the database (default: 100).",
+        HelpName = "90",
+    };
+
     /// <inheritdoc/>
     protected override string Overview => RampDocument.Overview;
 
     /// <inheritdoc/>
-    protected override IEnumerable<Option> Options => [CommonOptions.Full, CommonOptions.Seconds, Wait, Postgres];
+    protected override IEnumerable<Option> Options => [CommonOptions.Full, CommonOptions.Seconds, Wait, Pool, Postgres];
 
     /// <inheritdoc/>
     public override RampSettings ReadSettings(ParseResult parsed)
@@ -39,6 +48,8 @@ internal sealed class RampCommand()
             Seconds = parsed.GetValue(CommonOptions.Seconds) ?? settings.Seconds,
             WaitMs = (int)Math.Round(1000 * (parsed.GetValue(Wait) ?? settings.WaitMs / 1000.0)),
         };
+        if (parsed.GetValue(Pool) is { } pool)
+            settings = settings with { Pool = LoadLimits.CheckRange(pool, 1, MostPool, "connections in the pool") };
         if (settings.WaitMs is < 1 or > 10_000)
             throw new StopException("A query takes from 0.001 to 10 seconds.");
         // All requests queued at the narrower limit must be answered within a step.
@@ -60,6 +71,7 @@ internal sealed class RampCommand()
     protected override string FormatOptions(RampSettings settings) =>
         (settings.Clients.SequenceEqual(RampSettings.Full.Clients) ? "--full " : "")
         + RepeatTimes(settings)
+        + (settings.Pool == RampSettings.Quick.Pool ? "" : $" --pool {settings.Pool}")
         + (settings.Postgres is { } server ? $" --postgres \"{server.Shown}\"" : "");
 
     static string RepeatTimes(RampSettings settings) =>

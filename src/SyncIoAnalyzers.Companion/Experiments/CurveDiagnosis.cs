@@ -32,6 +32,10 @@ internal sealed record CurveDiagnosis(CurveKind Of, string Why)
     // If the probe slows down by this factor, a busy machine alone is not the cause.
     const double Suffers = 10;
 
+    // A request that holds a thread for this share of its time blocks; below the lower share, it holds none worth naming.
+    const double Holds = 0.25,
+        HoldsNone = 0.05;
+
     // The resolution of the system's processor time.
     const double CpuStepMs = 10;
 
@@ -49,16 +53,25 @@ internal sealed record CurveDiagnosis(CurveKind Of, string Why)
     {
         if (low == null || high == null)
             return CreateUnknown("Only one of the two loads was measured.");
-        var (few, many) = (low.Stages[0], high.Stages[0]);
-        var (fewConnections, manyConnections) = (few.Stage.Connections, many.Stage.Connections);
+        var few = low.Stages[0];
         if (few.Good == 0 || few.Bad > 0)
         {
             var failures = $"{FigureFormat.FormatCount(few.Bad)} of {FigureFormat.FormatCount(few.Requests)} answers were bad";
             return CreateUnknown(
-                $"With only {fewConnections} connections, {failures}, so a comparison with more connections shows nothing."
+                $"With only {few.Stage.Connections} connections, {failures}, so a comparison with more connections shows nothing."
             );
         }
 
+        var curves = CompareCurves(low, high);
+        // A wait without any code of the application on its stack is not seen, but its effect is.
+        var seen = low.Held is { } held ? CompareHeldThreads(held, few) : null;
+        return seen == null || curves.Of == CurveKind.Blocking && seen.Of == CurveKind.NonBlocking ? curves : seen;
+    }
+
+    static CurveDiagnosis CompareCurves(UrlRun low, UrlRun high)
+    {
+        var (few, many) = (low.Stages[0], high.Stages[0]);
+        var (fewConnections, manyConnections) = (few.Stage.Connections, many.Stage.Connections);
         var factor = (double)manyConnections / fewConnections;
         if (factor < Waits)
             return CreateUnknown(
@@ -73,6 +86,21 @@ internal sealed record CurveDiagnosis(CurveKind Of, string Why)
             >= Lags => CreateUnknown($"{scaled}: {Inconclusive}. Try more connections."),
             _ => ExplainLag(scaled, low, high),
         };
+    }
+
+    /// <summary>
+    /// Compares the time for which the server's threads were held with that of the requests; null if the share allows no conclusion. It
+    /// does not depend on the size of the pool, which an earlier load may have grown.
+    /// </summary>
+    static CurveDiagnosis? CompareHeldThreads(HeldThreads held, Load.StageResult few)
+    {
+        var (perAnswer, connections) = (held.MsPerSecond / few.GoodPerSecond, few.Stage.Connections);
+        var time = $"the {FigureFormat.FormatMilliseconds(few.Latency.Mean)} of a request with {connections} connections";
+        var share = perAnswer / few.Latency.Mean;
+        if (share < HoldsNone)
+            return new(CurveKind.NonBlocking, $"In {time}, no thread of the server was seen to wait in its code.");
+        var holds = $"it held a thread for {FigureFormat.FormatMilliseconds(perAnswer)}, most of it in {held.Holder}.";
+        return share >= Holds ? new(CurveKind.Blocking, $"Of {time}, {holds}") : null;
     }
 
     /// <summary>Explains throughput that did not scale: threads, the processor or a downstream resource may be short.</summary>

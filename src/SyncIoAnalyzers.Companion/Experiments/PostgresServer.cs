@@ -25,7 +25,8 @@ internal sealed record PostgresServer(string Version, string Shown)
             var left = Convert.ToInt32(QueryScalar(source, ConnectionsLeft));
             if (left < pool)
                 throw new StopException(
-                    $"The PostgreSQL server has {left} connections left, and the pool takes {pool}; raise its max_connections."
+                    $"The PostgreSQL server has {left} connections left, and the pool takes {pool}; "
+                        + $"use fewer with --pool {Math.Max(1, left)}, or raise its max_connections."
                 );
             return new PostgresServer(
                 "PostgreSQL " + QueryScalar(source, "show server_version"),

@@ -133,8 +133,10 @@ internal readonly record struct EntryPair(TableEntry? Before, TableEntry? After,
     /// <summary>Creates a pair of two entries.</summary>
     public static EntryPair FromEntries(TableEntry? before, TableEntry? after) => new(before, after, DivideFigures(before, after));
 
-    /// <summary>True if both entries are verdicts: good or bad.</summary>
-    public bool IsVerdict => Before is { Tone: not VerdictTone.Plain } && After is { Tone: not VerdictTone.Plain };
+    /// <summary>True if the entries are verdicts: good, bad or, beside one of these, undecided.</summary>
+    public bool IsVerdict => Before is { } before && After is { } after && (IsDecided(before) || IsDecided(after));
+
+    static bool IsDecided(TableEntry entry) => entry.Tone != VerdictTone.Plain;
 
     /// <summary>Creates one entry that shows both.</summary>
     public TableEntry ToEntry()

@@ -10,7 +10,10 @@ internal static class UrlDocument
     public const string Overview = "Blocking or not";
 
     const string HowDecided =
-        "The verdict compares two loads, few and many connections. If throughput scales with the connections, no request waits for a "
+        "If the server is a .NET application of the same user, its threads are watched during the load with few connections: "
+        + "a request that holds a thread for a quarter of its time or more blocks, and one that holds none does not. "
+        + "This does not depend on the size of its pool. Otherwise the verdict compares two loads, few and many connections. "
+        + "If throughput scales with the connections, no request waits for a "
         + "thread: non-blocking, up to the measured load. "
         + "If it does not, two conditions must hold: a single request waits for something other "
         + "than the processor, and a cheap route of the same server waits as well. Then threads are short, which is the effect "

@@ -75,6 +75,9 @@ internal sealed record UrlRun(
 
     /// <summary>The server's processor time during the load, in milliseconds; null if its process was not found.</summary>
     public double? CpuMs { get; init; }
+
+    /// <summary>The threads that the server held during the load; null if its runtime was not watched.</summary>
+    public HeldThreads? Held { get; init; }
 }
 
 /// <summary>Runs several kinds of load on the user's own endpoints.</summary>
@@ -152,8 +155,18 @@ internal static class UrlExperiment
     )
     {
         double? before = null;
-        var (result, curve) = LoadRunner.RunLoadOnly(plan, () => before = GetCpuMs(process), watch, cancellationToken);
-        return new UrlRun(url, kind, result.Stages, result.Probe, curve) { CpuMs = GetCpuMs(process) - before };
+        var held = Task.FromResult<HeldThreads?>(null);
+        var (result, curve) = LoadRunner.RunLoadOnly(plan, Begin, watch, cancellationToken);
+        var used = GetCpuMs(process) - before;
+        return new UrlRun(url, kind, result.Stages, result.Probe, curve) { CpuMs = used, Held = held.GetAwaiter().GetResult() };
+
+        void Begin()
+        {
+            before = GetCpuMs(process);
+            // With few connections no request waits for another, so what is held is what the request itself holds.
+            if (kind == UrlLoadKind.Few && process is { } id)
+                held = Task.Run(() => HeldThreads.WatchServerAsync(id, plan.Seconds, cancellationToken), cancellationToken);
+        }
     }
 
     static double? GetCpuMs(int? process) => process is { } id ? ServerProcess.GetCpuMs(id) : null;
