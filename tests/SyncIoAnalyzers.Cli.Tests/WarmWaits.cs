@@ -8,12 +8,14 @@ namespace SyncIoAnalyzers.Cli.Tests;
 /// <summary>A line of the sample that waits.</summary>
 /// <param name="File">The name of the file.</param>
 /// <param name="Line">The line, from 1.</param>
-/// <param name="Rule">The rule; empty if none covers the wait.</param>
+/// <param name="Rule">The rule, or several with commas if the line has several waits; empty if none covers it.</param>
 /// <param name="Request">The request.</param>
 public sealed record ExpectedWait(string File, int Line, string Rule, string Request)
 {
     internal bool IsNamedBy(WatchRow row) =>
-        Path.GetFileName(row.BlockedCall.Location.File) == File && row.BlockedCall.Location.Line == Line && row.BlockedCall.Rule == Rule;
+        Path.GetFileName(row.BlockedCall.Location.File) == File
+        && row.BlockedCall.Location.Line == Line
+        && Rule.Split(',').Contains(row.BlockedCall.Rule);
 
     public override string ToString() => $"{File}:{Line} {Rule} {Request}";
 }

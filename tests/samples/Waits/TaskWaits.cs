@@ -29,7 +29,7 @@ static class TaskWaits
 
     static int WaitInParallel()
     {
-        Parallel.For(0, 2, _ => Backend.CountAsync().Wait()); // waits SIO002 GET /tasks/parallel
+        Parallel.For(0, 2, _ => Backend.CountAsync().Wait()); // waits SIO002,SIO001 GET /tasks/parallel
         return 1;
     }
 }
