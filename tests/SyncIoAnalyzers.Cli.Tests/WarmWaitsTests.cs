@@ -17,7 +17,7 @@ public sealed class WarmWaitsTests(WarmWaits watched) : IClassFixture<WarmWaits>
 
     [Theory, MemberData(nameof(Waits))]
     public void Wait_is_named_with_its_request_unless_an_await_came_before(ExpectedWait wait) =>
-        Assert.Contains(watched.Rows.Where(wait.IsNamedBy), r => r.BlockedCall.Route == (IsAfterAwait(wait) ? "" : wait.Request));
+        Assert.Contains(watched.Rows, wait.IsNamedWithRequestBy);
 
     [Theory, MemberData(nameof(TaskWaits))]
     public void Detector_names_a_wait_for_a_task_with_its_line(ExpectedWait wait)
@@ -44,8 +44,6 @@ public sealed class WarmWaitsTests(WarmWaits watched) : IClassFixture<WarmWaits>
         [.. WarmWaits.All.Where(w => w.Rule is "SIO001" or "SIO201" && w.Request is not ("GET /tasks/all" or "GET /tasks/sequence"))];
 
     public static TheoryData<ExpectedWait> Waits => [.. WarmWaits.All];
-
-    static bool IsAfterAwait(ExpectedWait wait) => wait.Request is "GET /tasks/later" or "GET /Io/Mixed";
 
     // A connection to the local host may or may not take long enough to be seen.
     static bool IsConnecting(Watching.WatchRow row) => row.BlockedCall.Primitive.EndsWith(".Connect", StringComparison.Ordinal);
