@@ -17,6 +17,14 @@ public sealed class RequestInputsTests : IDisposable
         );
 
     [Fact]
+    public void Entered_values_are_added_to_those_of_the_file()
+    {
+        var inputs = Read("""{ "requests": { "GET /a/{x}/{y}": { "values": { "x": "1" } } } }""");
+        var added = inputs.AddValues("GET /a/{x}/{y}", new Dictionary<string, string> { ["y"] = "2" });
+        Assert.Equal(["1", "2"], added.FindInput("GET /a/{x}/{y}").Values.Values.Order());
+    }
+
+    [Fact]
     public void Login_posts_json_by_default()
     {
         var login = Read("""{ "login": { "path": "/login", "body": "{}" } }""").Login!;

@@ -32,11 +32,11 @@ internal static class ProveRunner
         ReportFile.ThrowIfUnwritable(page);
         using var copies = new ProofCopies(options, input);
         var (findings, projects) = await ProgressDisplay.ShowStepsAsync(error, step => copies.CheckAsync(step, cancel));
-        var requests = SelectRequests(findings, options);
+        var requests = SelectRequests(findings, options, inputs);
         var project = WebProjects.FindProject(projects, requests, options.Project, load.CurrentDirectory);
         var profile = LaunchProfile.ReadProfile(Path.GetDirectoryName(project)!, options.LaunchProfile);
         foreach (var request in requests)
-            CheckRequest(request, inputs, options);
+            inputs = CompleteInputs(request, inputs, options, answers, error);
         ProofPlan.WritePlan(requests, project, profile, options, error);
         if (!options.IsConfirmed && !(answers != null && ProofPlan.Ask(answers, error)))
             throw new StopException("Nothing was started; add --yes to start it without a question.");
@@ -63,17 +63,19 @@ internal static class ProveRunner
         : Path.Combine(folder, RequestInputs.DefaultName) is var usual && File.Exists(usual) ? RequestInputs.ReadFile(usual)
         : new RequestInputs();
 
-    static ProvenRequest[] SelectRequests(IEnumerable<ReportedFinding> findings, ProveOptions options)
+    static ProvenRequest[] SelectRequests(IEnumerable<ReportedFinding> findings, ProveOptions options, RequestInputs inputs)
     {
-        var selected = findings.Where(f => f.Severity >= options.Check.Severity && IsNamed(f, options.Finding));
+        var isNamed = options.RequestGlob != null || options.Finding != null;
         var requests = ProvenRequest
-            .FindRequests(selected)
+            .FindRequests(findings.Where(f => f.Severity >= options.Check.Severity && IsNamed(f, options.Finding)))
             .Where(r => options.RequestGlob is not { } glob || FindingSelection.IsGlobMatch(r.Route, glob))
-            .Where(r => options.RequestGlob != null || options.Finding != null || r.IsSafe || options.AllowsWrites)
-            .Take(options.MaxRequests)
+            .Where(r => isNamed || r.IsSafe || options.AllowsWrites)
             .ToArray();
-        return requests.Length > 0
-            ? requests
+        // Unless the user names one, a request that can be sent as it is comes before one that needs values.
+        var sendable = requests.Where(r => r.FindMissingValues(inputs.FindInput(r.Route)).Count == 0).ToArray();
+        var selected = (isNamed || sendable.Length == 0 ? requests : sendable).Take(options.MaxRequests).ToArray();
+        return selected.Length > 0
+            ? selected
             : throw new StopException("No finding is on a request that matches and that can be sent; 'syncio check' lists all findings.");
     }
 
@@ -81,14 +83,24 @@ internal static class ProveRunner
         name == null
         || $"{finding.File}:{finding.Line}" is var place && (place == name || place.EndsWith("/" + name, StringComparison.Ordinal));
 
-    static void CheckRequest(ProvenRequest request, RequestInputs inputs, ProveOptions options)
+    /// <summary>Returns the inputs with the route values that the user enters on the terminal.</summary>
+    /// <exception cref="StopException">The request must not be sent, or a value is missing.</exception>
+    static RequestInputs CompleteInputs(
+        ProvenRequest request,
+        RequestInputs inputs,
+        ProveOptions options,
+        TextReader? answers,
+        TextWriter error
+    )
     {
         if (!request.IsSafe && !options.AllowsWrites)
             throw new StopException(
                 $"{request.Route} may change data, thousands of times; add --allow-writes if the application uses data that may be changed."
             );
         if (request.FindMissingValues(inputs.FindInput(request.Route)) is not { Count: > 0 } missing)
-            return;
+            return inputs;
+        if (answers != null && !options.IsConfirmed)
+            return inputs.AddValues(request.Route, missing.ToDictionary(name => name, name => ProofPlan.AskValue(name, answers, error)));
         var values = string.Join(", ", missing.Select(name => $"\"{name}\": \"…\""));
         throw new StopException(
             $"{request.Route} needs a value for {string.Join(" and ", missing)}; "

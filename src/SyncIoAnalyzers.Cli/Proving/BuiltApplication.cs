@@ -27,7 +27,7 @@ internal sealed record BuiltApplication(string Project, string Assembly)
         );
         if (built.ExitCode != 0)
             throw new StopException(
-                $"{Path.GetFileName(project)} does not build in a copy of the sources: "
+                $"{Path.GetFileName(project)} does not build in a copy of the sources, which lacks what git ignores: "
                     + string.Join('\n', built.Output.Split('\n').Where(l => l.Contains(": error ")).Distinct().Take(ShownErrors))
             );
         string[] query =

@@ -40,6 +40,14 @@ internal static class ProofPlan
         return answers.ReadLine()?.Trim() is "y" or "Y" or "yes";
     }
 
+    /// <summary>Asks for the value of a route parameter.</summary>
+    /// <exception cref="StopException">The user enters none.</exception>
+    public static string AskValue(string name, TextReader answers, TextWriter error)
+    {
+        error.Write($"Value of {{{name}}}: ");
+        return answers.ReadLine() is { Length: > 0 } value ? value : throw new StopException($"There is no value for {name}.");
+    }
+
     static string DescribeCount(int findings) => findings == 1 ? "1 finding" : $"{findings} findings";
 
     static string JoinNames(IEnumerable<string> names) =>

@@ -72,6 +72,14 @@ internal sealed record RequestInputs
         }
     }
 
+    /// <summary>Returns the inputs with further values of a route.</summary>
+    public RequestInputs AddValues(string route, IReadOnlyDictionary<string, string> values)
+    {
+        var input = FindInput(route);
+        var added = input with { Values = input.Values.Concat(values).ToDictionary() };
+        return this with { Requests = new Dictionary<string, RequestInput>(Requests) { [route] = added } };
+    }
+
     /// <summary>Returns the input of a route; an empty one if the file has none.</summary>
     public RequestInput FindInput(string route) => Requests.GetValueOrDefault(route) ?? new();
 }

@@ -26,7 +26,7 @@ internal sealed class InlinedCallFinder(
     {
         var search = new CallSearch(this, visible);
         foreach (var root in roots)
-            search.SearchMethod(root, 0, int.MaxValue, []);
+            search.SearchMethod(root, []);
         return SelectCall(search.Found, visible);
     }
 
@@ -72,10 +72,10 @@ internal sealed class InlinedCallFinder(
 
         public IReadOnlyList<InlinedCall> Found => _found;
 
-        public void SearchMethod(ManagedFrame method, int from, int to, ImmutableArray<ManagedFrame> callers)
+        public void SearchMethod(ManagedFrame method, ImmutableArray<ManagedFrame> callers)
         {
             if (callers.Length < MaxDepth && _visited.Add((method.Module, method.Token)))
-                SearchReferences(method, finder.Methods.FindReferences(method, from, to), callers);
+                SearchReferences(method, finder.Methods.FindReferences(method, 0, int.MaxValue), callers);
         }
 
         public void SearchReferences(ManagedFrame method, IEnumerable<IlReference> references, ImmutableArray<ManagedFrame> callers)
@@ -88,7 +88,7 @@ internal sealed class InlinedCallFinder(
                 if (reference.IsCall && (called.FullName == visible?.FullName || finder.IsCandidate(method, called)))
                     _found.Add(new InlinedCall(caller, called, callers));
                 foreach (var body in finder.Methods.FindBodies(method, called))
-                    SearchMethod(body, 0, int.MaxValue, callers.Insert(0, caller));
+                    SearchMethod(body, callers.Insert(0, caller));
             }
         }
     }
