@@ -25,6 +25,14 @@ public sealed class SolutionCopyTests : IDisposable
     }
 
     [Fact]
+    public async Task Settings_of_the_folders_above_still_apply()
+    {
+        _folder.WriteFile("Directory.Build.props", "<Project />");
+        using var copy = await SolutionCopy.CreateAsync(_folder["shop/src"], default);
+        Assert.Equal("<Project />", File.ReadAllText(Path.Combine(copy.Folder, "..", "Directory.Build.props")));
+    }
+
+    [Fact]
     public async Task Repository_is_copied_with_changed_and_new_files_and_without_ignored_ones()
     {
         _folder.WriteFile("shop/.gitignore", "*.user\nbin/\nobj/\n");

@@ -7,6 +7,18 @@ internal sealed class SolutionCopy : IDisposable
 {
     static readonly string[] LeftOut = ["bin", "obj", ".git", ".vs", ".idea", "node_modules"];
 
+    // MSBuild, NuGet and the SDK read the nearest one in the folders above.
+    static readonly string[] InheritedFiles =
+    [
+        "Directory.Build.props",
+        "Directory.Build.targets",
+        "Directory.Packages.props",
+        "NuGet.config",
+        "nuget.config",
+        "global.json",
+        ".editorconfig",
+    ];
+
     readonly TemporaryFolder _folder = new();
     readonly string _root;
 
@@ -22,6 +34,7 @@ internal sealed class SolutionCopy : IDisposable
         var copy = new SolutionCopy(repository ?? folder);
         try
         {
+            copy.CopyInheritedFiles();
             foreach (var file in await ListFilesAsync(copy._root, repository != null, cancel))
             {
                 cancel.ThrowIfCancellationRequested();
@@ -65,6 +78,17 @@ internal sealed class SolutionCopy : IDisposable
                     .Where(d => !LeftOut.Contains(Path.GetFileName(d), StringComparer.OrdinalIgnoreCase))
                     .SelectMany(d => ListFolder(root, d))
             );
+
+    void CopyInheritedFiles()
+    {
+        foreach (var name in InheritedFiles)
+            for (var above = Directory.GetParent(_root); above != null; above = above.Parent)
+                if (Path.Combine(above.FullName, name) is var file && File.Exists(file))
+                {
+                    File.Copy(file, Path.Combine(_folder.Path, name), overwrite: true);
+                    break;
+                }
+    }
 
     void CopyFile(string file)
     {
