@@ -23,7 +23,6 @@ internal sealed record WatchLook(TimeSpan Elapsed, WatchResult Result);
 internal sealed class LiveWatch(WatchTarget target, WatchSettings settings, Action<string> writeLine, Action<WatchLook> showLook)
 {
     static readonly TimeSpan SampleTime = TimeSpan.FromMilliseconds(200),
-        MinLookTime = TimeSpan.FromMilliseconds(200),
         MinWaitTime = TimeSpan.FromSeconds(4),
         MaxWaitTime = TimeSpan.FromMinutes(1);
 
@@ -78,22 +77,13 @@ internal sealed class LiveWatch(WatchTarget target, WatchSettings settings, Acti
         try
         {
             // The first look is complete, however short the requested time is.
-            for (
-                var cost = await TakeLookAsync(
-                    windows,
-                    [EventSources.Samples, EventSources.Waits, EventSources.Requests],
-                    SampleTime,
-                    cancel
-                );
-                !limit.IsCancellationRequested;
-
-            )
+            for (var cost = await TakeSampleAsync(windows, cancel); !limit.IsCancellationRequested; )
             {
                 // Measured after the first look, during which this program is JIT-compiled.
                 var used = Environment.CpuUsage.TotalTime;
                 await TakeLookAsync(windows, [EventSources.Waits], LimitWaitTime(GetNextWaitTime(cost)), limit.Token);
                 // A final sample, so that the calls reported as waiting now do so at the end.
-                cost = await TakeLookAsync(windows, [EventSources.Samples, EventSources.Waits, EventSources.Requests], SampleTime, cancel);
+                cost = await TakeSampleAsync(windows, cancel);
                 cost = TimeSpan.FromTicks(Math.Max(cost.Ticks, (Environment.CpuUsage.TotalTime - used).Ticks / LooksPerRound));
             }
         }
@@ -106,6 +96,19 @@ internal sealed class LiveWatch(WatchTarget target, WatchSettings settings, Acti
 
         return _tally.CreateResult(_pool);
     }
+
+    /// <summary>Watches a process without showing anything.</summary>
+    /// <exception cref="StopException">Nothing could be observed.</exception>
+    public static Task<WatchResult> WatchSilentlyAsync(int process, TimeSpan duration, CancellationToken cancel) =>
+        new LiveWatch(
+            WatchTarget.FromProcessId(process),
+            new WatchSettings(duration, SeparatesRoutes: false, [], []),
+            _ => { },
+            _ => { }
+        ).RunWatchAsync(cancel);
+
+    Task<TimeSpan> TakeSampleAsync(WindowRecorder windows, CancellationToken cancel) =>
+        TakeLookAsync(windows, [EventSources.Samples, EventSources.Waits, EventSources.Requests], SampleTime, cancel);
 
     async Task<TimeSpan> TakeLookAsync(
         WindowRecorder windows,
@@ -131,8 +134,8 @@ internal sealed class LiveWatch(WatchTarget target, WatchSettings settings, Acti
     {
         var left = settings.Duration - _clock.Elapsed - LooksPerRound * _overhead - SampleTime;
         return left is not { } most || most > time ? time
-            : most > MinLookTime ? most
-            : MinLookTime;
+            : most > SampleTime ? most
+            : SampleTime;
     }
 
     /// <summary>Returns the time until the next look, according to the cost of the last one.</summary>

@@ -19,7 +19,8 @@ public sealed class ProofVerdictTests
         Assert.True(proof.IsProven);
         Assert.Equal(
             "GET /orders: it held 2 threads on average in Task.Result at OrderStore.cs:42; with the fix, none of its calls waits. "
-                + "101 (98 to 104) good answers per second before the fix, 910 (880 to 950) with it: better by more than the noise of the rounds.",
+                + "101 (98 to 104) good answers per second before the fix, 910 (880 to 950) with it: "
+                + "better by more than the noise of the rounds.",
             ProofVerdict.FormatVerdict(proof)
         );
     }

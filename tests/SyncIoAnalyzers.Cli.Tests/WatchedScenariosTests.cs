@@ -107,12 +107,7 @@ public sealed class WatchedScenariosTests(WatchedScenarios run) : IClassFixture<
         $"{Path.GetFileName(call.File)}:{call.Line} {call.Member} waits in {call.Primitive}, {call.Rule}";
 
     static Task<WatchResult> WatchAsync(int process) =>
-        new LiveWatch(
-            WatchTarget.FromProcessId(process),
-            new WatchSettings(TimeSpan.FromMilliseconds(1), SeparatesRoutes: false, [], []),
-            _ => { },
-            _ => { }
-        ).RunWatchAsync(CancellationToken.None);
+        LiveWatch.WatchSilentlyAsync(process, TimeSpan.FromMilliseconds(1), CancellationToken.None);
 }
 
 /// <summary>The observed and the documented results of each scenario.</summary>

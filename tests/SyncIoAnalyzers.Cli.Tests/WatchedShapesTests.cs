@@ -130,14 +130,7 @@ public sealed class WatchedShapes : IAsyncLifetime
     }
 
     static async Task<IReadOnlyList<WatchRow>> WatchAll() =>
-        (
-            await new LiveWatch(
-                WatchTarget.FromProcessId(Environment.ProcessId),
-                new WatchSettings(TimeSpan.FromMilliseconds(1), SeparatesRoutes: false, [], []),
-                _ => { },
-                _ => { }
-            ).RunWatchAsync(CancellationToken.None)
-        ).Rows;
+        (await LiveWatch.WatchSilentlyAsync(Environment.ProcessId, TimeSpan.FromMilliseconds(1), CancellationToken.None)).Rows;
 
     internal static string MemberOf(string name) => $"{nameof(WatchedShapes)}.{name} (lambda)";
 

@@ -71,13 +71,7 @@ internal sealed class ProofMeasurement(ProveOptions options, ProvenRequest reque
         using var app = await RunningApplication.StartAsync(built, profile, cancel);
         var target = await CreateTargetAsync(app, cancel);
         using var http = CreateClient(app);
-        using var message = new HttpRequestMessage(new HttpMethod(target.Method), target.Url);
-        if (target.Body is { } body)
-            message.Content = new ByteArrayContent(body);
-        foreach (var header in target.Headers.Select(h => h.Split(": ", 2)))
-            _ =
-                message.Headers.TryAddWithoutValidation(header[0], header[1])
-                || message.Content?.Headers.TryAddWithoutValidation(header[0], header[1]) == true;
+        using var message = target.CreateMessage();
         using var answer = await http.SendAsync(message, cancel);
         return answer.StatusCode;
     }
@@ -91,12 +85,6 @@ internal sealed class ProofMeasurement(ProveOptions options, ProvenRequest reque
             Other = await CreateTargetAsync(app, cancel),
             WarmUp = WarmUp,
         };
-        var watch = new LiveWatch(
-            WatchTarget.FromProcessId(app.Id),
-            new WatchSettings(TimeSpan.FromSeconds(options.Seconds), SeparatesRoutes: false, [], []),
-            _ => { },
-            _ => { }
-        );
         var (watching, cpu) = (Task.FromResult<WatchResult>(null!), 0.0);
         var (load, curve) = await Task.Run(
             () =>
@@ -105,7 +93,10 @@ internal sealed class ProofMeasurement(ProveOptions options, ProvenRequest reque
                     () =>
                     {
                         cpu = ServerProcess.GetCpuMs(app.Id) ?? 0;
-                        watching = Task.Run(() => watch.RunWatchAsync(cancel), cancel);
+                        watching = Task.Run(
+                            () => LiveWatch.WatchSilentlyAsync(app.Id, TimeSpan.FromSeconds(options.Seconds), cancel),
+                            cancel
+                        );
                     },
                     _ => { },
                     cancel

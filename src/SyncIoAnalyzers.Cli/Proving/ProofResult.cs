@@ -31,8 +31,8 @@ internal sealed record ProofResult(
     /// <summary>The compared figures, the most important one first.</summary>
     public IReadOnlyList<ComparedFigure> Figures =>
         [
-            Compare("good answers per second", true, s => s.AnswersPerSecond),
-            Compare("failed requests", false, s => s.Stage.Bad),
+            Answers,
+            Failures,
             Compare("median response time, ms", false, s => s.Stage.Latency.P50),
             Compare("99th percentile, ms", false, s => s.Stage.Latency.P99),
             Compare("pool threads", false, s => s.Threads),
@@ -41,7 +41,10 @@ internal sealed record ProofResult(
         ];
 
     /// <summary>The answers per second.</summary>
-    public ComparedFigure Answers => Figures[0];
+    public ComparedFigure Answers => Compare("good answers per second", true, s => s.AnswersPerSecond);
+
+    /// <summary>The requests without a good answer.</summary>
+    public ComparedFigure Failures => Compare("failed requests", false, s => s.Stage.Bad);
 
     /// <summary>The calls that waited before the fix, the worst first.</summary>
     public IReadOnlyList<SeenWait> WaitsBefore =>
@@ -71,7 +74,7 @@ internal sealed record ProofResult(
     public bool WasBusy => Before.Concat(After).Select(s => s.MachineLoad ?? 0).Order().FirstOrDefault() > Environment.ProcessorCount;
 
     /// <summary>True if the request waited before the fix, does not wait after it, and answers no worse.</summary>
-    public bool IsProven => HasWaited && IsFree && !Answers.IsWorse && !Figures[1].IsWorse;
+    public bool IsProven => HasWaited && IsFree && !Answers.IsWorse && !Failures.IsWorse;
 
     ComparedFigure Compare(string name, bool isMoreBetter, Func<ProofSample, double> value) =>
         new(name, isMoreBetter, [.. Before.Select(value)], [.. After.Select(value)]);

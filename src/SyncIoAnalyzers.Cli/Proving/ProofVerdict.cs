@@ -39,7 +39,7 @@ internal static class ProofVerdict
     }
 
     static string DescribeFailures(ProofResult proof) =>
-        proof.Figures[1] is { IsWorse: true } failures
+        proof.Failures is { IsWorse: true } failures
             ? $" More requests failed: {FormatRange(failures.Before)}, then {FormatRange(failures.After)}."
             : "";
 

@@ -8,6 +8,9 @@ namespace SyncIoAnalyzers.Common.Stacks;
 /// <param name="Line">The line, from 1; 0 if no symbols contain it.</param>
 internal sealed record CodeLocation(string Member, string File, int Line)
 {
+    /// <summary>Returns the location of a method whose line is unknown.</summary>
+    public static CodeLocation FromMethod(ManagedFrame method) => new(method.DisplayMember, "", 0);
+
     /// <summary>The file name and line, as <c>OrderStore.cs:42</c>, or the member if the line is unknown.</summary>
     public string ShortText => Line > 0 ? $"{System.IO.Path.GetFileName(File.Replace('\\', '/'))}:{Line}" : Member;
 }

@@ -54,6 +54,9 @@ internal sealed class FrameTable
     public bool IsInSection(string section, ManagedFrame frame) =>
         _lines[section].Any(l => WildcardMatcher.IsMatch(l.Pattern, frame.FullName));
 
+    /// <summary>Returns true for a member in which a thread waits.</summary>
+    public bool IsWait(ManagedFrame frame) => IsInSection(WaitsSection, frame);
+
     /// <summary>Returns the frame under the name of the public member that it implements.</summary>
     public ManagedFrame ReplaceByPublicName(ManagedFrame frame) => FindPublicName(NamesSection, frame) ?? frame;
 

@@ -8,12 +8,8 @@ namespace SyncIoAnalyzers.Common.Stacks;
 /// </summary>
 /// <param name="methods">The IL of the application.</param>
 /// <param name="judge">Looks up a member in the tables.</param>
-/// <param name="isWait">Returns true for a member in which a thread waits.</param>
-internal sealed class InlinedCallFinder(
-    ApplicationMethods methods,
-    Func<ManagedFrame, MemberVerdict> judge,
-    Func<ManagedFrame, bool> isWait
-)
+/// <param name="table">The meaning of frames.</param>
+internal sealed class InlinedCallFinder(ApplicationMethods methods, Func<ManagedFrame, MemberVerdict> judge, FrameTable table)
 {
     // Deeper chains are possible, but then several calls match in most cases.
     const int MaxDepth = 4;
@@ -43,11 +39,11 @@ internal sealed class InlinedCallFinder(
 
     /// <summary>Returns true for a call that can wait. The generated code of an <c>await</c> only looks like a wait.</summary>
     public bool IsCandidate(ManagedFrame caller, ManagedFrame called) =>
-        !(caller.Method == "MoveNext" && called.Method == "GetResult") && (judge(called).Blocks || isWait(called));
+        !(caller.Method == "MoveNext" && called.Method == "GetResult") && (judge(called).Blocks || table.IsWait(called));
 
     /// <summary>Returns true for a call of the member that a frame belongs to: by its name or, for a lock, by any of its entries.</summary>
     public bool IsPublicName(ManagedFrame called, ManagedFrame visible) =>
-        called.Method == visible.Method || called.Type == visible.Type && isWait(called);
+        called.Method == visible.Method || called.Type == visible.Type && table.IsWait(called);
 
     ApplicationMethods Methods => methods;
 
@@ -58,7 +54,7 @@ internal sealed class InlinedCallFinder(
             ? found
             : [.. found.Where(c => IsPublicName(c.Called, visible) || rule != "" && judge(c.Called).Rule == rule)];
         // Any blocking member may come down to a primitive wait, but not to an unlisted member.
-        var isPrimitive = visible is null || rule != "" || isWait(visible);
+        var isPrimitive = visible is null || rule != "" || table.IsWait(visible);
         var candidates = likely.Count > 0 || !isPrimitive ? likely : found;
         return candidates.Select(c => (c.Method.Module, c.Method.Token)).Distinct().Count() != 1 ? null
             : candidates.Count == 1 ? candidates[0]
@@ -102,4 +98,12 @@ internal sealed record InlinedCall(ManagedFrame Method, ManagedFrame Called, Imm
 {
     /// <summary>Returns true if this is the only such call of the method; otherwise its line is unknown.</summary>
     public bool IsOnlyCall { get; init; } = true;
+
+    /// <summary>Returns the location of the call, or that of its method if the line is unknown.</summary>
+    public CodeLocation ResolveLocation(SourceLineResolver lines) =>
+        IsOnlyCall ? lines.ResolveLocation(Method) : CodeLocation.FromMethod(Method);
+
+    /// <summary>Returns the called member, followed by the frames that are visible below it.</summary>
+    public ImmutableArray<ManagedFrame> JoinVisibleFrames(IEnumerable<ManagedFrame> visible) =>
+        [Called, .. visible.Where(f => f.Method != Called.Method)];
 }

@@ -13,7 +13,7 @@ internal sealed class InlinedHandlers(
 )
 {
     readonly BlockingRules _rules = new(judge, lines, table);
-    readonly InlinedCallFinder _calls = new(lines.Methods, judge, f => table.IsInSection(FrameTable.WaitsSection, f));
+    readonly InlinedCallFinder _calls = new(lines.Methods, judge, table);
 
     /// <summary>Returns a call with the location of its handler, as far as the handler can be determined.</summary>
     /// <param name="blocked">A call of an inlined handler. If its request is known, only handlers that can serve it are considered.</param>
@@ -28,7 +28,7 @@ internal sealed class InlinedHandlers(
             : candidates is [var only] && blocked.Primitive != ""
                 ? blocked with
                 {
-                    Location = CreateMemberLocation(only),
+                    Location = CodeLocation.FromMethod(only),
                     Note = BlockedCall.InlinedCalleeNote,
                 }
             : blocked;
@@ -36,17 +36,15 @@ internal sealed class InlinedHandlers(
 
     BlockedCall CreateCall(BlockedCall blocked, InlinedCall call)
     {
-        ManagedFrame[] called = [call.Called, .. blocked.Called.Where(c => c.Method != call.Called.Method)];
+        var called = call.JoinVisibleFrames(blocked.Called);
         var rule = _rules.AdjustRuleForWrapper(_rules.SelectRule(called), call.Method, isInWrapper: false);
         return blocked with
         {
-            Location = call.IsOnlyCall ? lines.ResolveLocation(call.Method) : CreateMemberLocation(call.Method),
+            Location = call.ResolveLocation(lines),
             Primitive = call.Called.DisplayMember,
             Rule = rule,
             Callers = [.. call.Callers.Select(lines.ResolveLocation), .. blocked.Callers],
             Note = _rules.DescribeLimits(called),
         };
     }
-
-    static CodeLocation CreateMemberLocation(ManagedFrame method) => new(method.DisplayMember, "", 0);
 }

@@ -16,11 +16,8 @@ internal sealed class SourceLineResolver(ModuleClassifier modules, IReadOnlyList
     readonly ConcurrentDictionary<string, MetadataReaderProvider?> _symbols = new();
 
     /// <summary>Returns the location of a frame, without a line if no symbols contain it.</summary>
-    public CodeLocation ResolveLocation(ManagedFrame frame) => ResolveLocation(frame, c => c.Method == frame.Callee);
-
-    /// <summary>Returns the location of the statement of a frame that makes one of the matching calls.</summary>
-    public CodeLocation ResolveLocation(ManagedFrame frame, Func<ManagedFrame, bool> isCallee) =>
-        FindSequencePoints(frame, isCallee) is var (symbols, points, at)
+    public CodeLocation ResolveLocation(ManagedFrame frame) =>
+        FindSequencePoints(frame, c => c.Method == frame.Callee) is var (symbols, points, at)
             ? new CodeLocation(frame.DisplayMember, symbols.GetString(symbols.GetDocument(points[at].Document).Name), points[at].StartLine)
             : new CodeLocation(frame.DisplayMember, frame.File, frame.Line);
 

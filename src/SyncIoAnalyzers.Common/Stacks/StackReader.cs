@@ -18,7 +18,7 @@ internal sealed class StackReader(
     const int MaxCallers = 8;
 
     readonly BlockingRules _rules = new(judge, lines, table);
-    readonly InlinedCallFinder _inlinedCalls = new(lines.Methods, judge, f => table.IsInSection(FrameTable.WaitsSection, f));
+    readonly InlinedCallFinder _inlinedCalls = new(lines.Methods, judge, table);
 
     /// <summary>Returns true for the stack of a pool thread.</summary>
     public bool IsPoolThread(IReadOnlyList<ManagedFrame> stack) => stack.Any(f => table.IsInSection(FrameTable.PoolSection, f));
@@ -51,7 +51,7 @@ internal sealed class StackReader(
     bool IsBlockingCall(IReadOnlyList<ManagedFrame> stack, int at, ManagedFrame[] called, bool isWait)
     {
         var isBlocking = called.Any(c => judge(c).Blocks) && !called.Any(f => table.IsInSection(FrameTable.MemorySection, f));
-        var mayWork = !isWait && (IsAwaiterCheck(stack, at) || !isBlocking && !called.Any(IsWait));
+        var mayWork = !isWait && (IsAwaiterCheck(stack, at) || !isBlocking && !called.Any(table.IsWait));
         return !mayWork && (isBlocking || !IsInternalWait(called));
     }
 
@@ -71,11 +71,10 @@ internal sealed class StackReader(
 
     BlockedCall CreateBlockedCall(IReadOnlyList<ManagedFrame> stack, int at, CallSite site)
     {
-        var location = site.IsLineKnown ? lines.ResolveLocation(site.Method) : new CodeLocation(site.Method.DisplayMember, "", 0);
         var rule = _rules.AdjustRuleForWrapper(_rules.SelectRule(site.Called), site.Method, IsInWrapper(stack, at));
         var note = site.Note != "" ? site.Note : _rules.DescribeLimits(site.Called);
         ImmutableArray<CodeLocation> callers = [.. site.Callers.Select(lines.ResolveLocation), .. CollectCallers(stack, at)];
-        return new BlockedCall(location, site.Called[0].DisplayMember, rule, callers, note)
+        return new BlockedCall(site.Location ?? lines.ResolveLocation(site.Method), site.Called[0].DisplayMember, rule, callers, note)
         {
             HandlerDelegate = stack.Skip(at).FirstOrDefault(f => f.IsDynamic)?.Method ?? "",
         };
@@ -112,10 +111,10 @@ internal sealed class StackReader(
             );
         if (_inlinedCalls.FindCall(frame, references, visible) is not { } inlined)
             return new CallSite(frame, [.. called]) { Note = CallsOwnMethod(references) ? BlockedCall.InlinedCalleeNote : "" };
-        return new CallSite(inlined.Method, [inlined.Called, .. called.Where(c => c.Method != inlined.Called.Method)])
+        return new CallSite(inlined.Method, inlined.JoinVisibleFrames(called))
         {
             Callers = [.. inlined.Callers, frame],
-            IsLineKnown = inlined.IsOnlyCall,
+            Location = inlined.ResolveLocation(lines),
         };
     }
 
@@ -132,13 +131,11 @@ internal sealed class StackReader(
         return (inlined, inlined < own);
     }
 
-    bool IsWait(ManagedFrame frame) => table.IsInSection(FrameTable.WaitsSection, frame);
-
     /// <summary>
     /// Returns true if the wait is inside a framework member that no table lists: it is internal to that member, such as a lock or a spin.
     /// </summary>
     bool IsInternalWait(IReadOnlyList<ManagedFrame> called) =>
-        !IsWait(called[0]) && called.All(f => ModuleClassifier.IsFramework(f.Module));
+        !table.IsWait(called[0]) && called.All(f => ModuleClassifier.IsFramework(f.Module));
 
     /// <summary>
     /// Returns true if an <c>await</c> is checking its awaiter, with no frame below: the sample only happened to hit this moment.
@@ -152,7 +149,7 @@ internal sealed class StackReader(
         if (at == 0)
             return [];
         var called = stack.Take(at).Reverse().Select(table.ReplaceByPublicName).ToArray();
-        var waits = Array.FindIndex(called, IsWait);
+        var waits = Array.FindIndex(called, table.IsWait);
         if (waits >= 0)
             called = called[..(waits + 1)];
         var origin = Array.FindIndex(called, f => table.FindOrigin(f) != null);
@@ -167,7 +164,7 @@ internal sealed class StackReader(
     /// </summary>
     ManagedFrame? FindTailCall(IReadOnlyList<ManagedFrame> stack, int at, ManagedFrame[] called)
     {
-        if (stack[at].Method == "MoveNext" || IsWait(called[0]) || called.Any(c => judge(c).IsAccepted))
+        if (stack[at].Method == "MoveNext" || table.IsWait(called[0]) || called.Any(c => judge(c).IsAccepted))
             return null;
         var calls = lines.FindCallsInStatement(GetFrameWithCallee(stack, at));
         return !calls.Any(c => c.Method == called[0].Method) && calls.Where(c => judge(c).Blocks).Take(2).ToArray() is [var only]
@@ -205,7 +202,8 @@ internal sealed class StackReader(
     {
         public ImmutableArray<ManagedFrame> Callers { get; init; } = [];
 
-        public bool IsLineKnown { get; init; } = true;
+        /// <summary>The location; null for the statement of the method's position.</summary>
+        public CodeLocation? Location { get; init; }
 
         public string Note { get; init; } = "";
     }

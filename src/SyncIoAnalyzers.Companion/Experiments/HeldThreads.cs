@@ -14,11 +14,9 @@ internal sealed record HeldThreads(double MsPerSecond, string Holder)
     {
         try
         {
-            var target = WatchTarget.FromProcessId(process);
-            if (!WatchTarget.IsAnswering(process))
-                return null;
-            var settings = new WatchSettings(TimeSpan.FromSeconds(seconds), SeparatesRoutes: false, [], []);
-            return FromWatch(await new LiveWatch(target, settings, _ => { }, _ => { }).RunWatchAsync(cancel));
+            return WatchTarget.IsAnswering(process)
+                ? FromWatch(await LiveWatch.WatchSilentlyAsync(process, TimeSpan.FromSeconds(seconds), cancel))
+                : null;
         }
         catch (StopException)
         {

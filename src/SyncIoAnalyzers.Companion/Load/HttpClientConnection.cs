@@ -16,7 +16,7 @@ internal sealed class HttpClientConnection(LoadPlan plan, RequestTarget target) 
         try
         {
             var (client, over) = (_openedClient ??= new OpenedClient(CreateHandler(_server))).ClientAndToken;
-            using var request = CreateRequest();
+            using var request = target.CreateMessage();
             using var answer = await client.SendAsync(request, over);
             await answer.Content.CopyToAsync(Stream.Null, over);
             return ClassifyStatus((int)answer.StatusCode);
@@ -35,23 +35,6 @@ internal sealed class HttpClientConnection(LoadPlan plan, RequestTarget target) 
 
     /// <inheritdoc/>
     protected override void CloseConnection() => Interlocked.Exchange(ref _openedClient, null)?.Dispose();
-
-    HttpRequestMessage CreateRequest()
-    {
-        var request = new HttpRequestMessage(new HttpMethod(target.Method), target.Url)
-        {
-            Version = target.IsHttp2 ? HttpVersion.Version20 : HttpVersion.Version11,
-            VersionPolicy = HttpVersionPolicy.RequestVersionExact,
-            Content = target.Body is { } body ? new ByteArrayContent(body) : null,
-        };
-        foreach (var header in target.Headers)
-            if (
-                header.Split(':', 2, StringSplitOptions.TrimEntries) is [var name, var value]
-                && !request.Headers.TryAddWithoutValidation(name, value)
-            )
-                request.Content?.Headers.TryAddWithoutValidation(name, value);
-        return request;
-    }
 
     static SocketsHttpHandler CreateHandler(IPEndPoint server) =>
         new()

@@ -22,6 +22,24 @@ internal sealed record RequestTarget(Uri Url, string Address)
     /// <summary>True if a bare socket does not suffice.</summary>
     public bool NeedsClient => IsHttp2 || Url.Scheme == Uri.UriSchemeHttps;
 
+    /// <summary>Creates the request for a client.</summary>
+    public HttpRequestMessage CreateMessage()
+    {
+        var request = new HttpRequestMessage(new HttpMethod(Method), Url)
+        {
+            Version = IsHttp2 ? HttpVersion.Version20 : HttpVersion.Version11,
+            VersionPolicy = HttpVersionPolicy.RequestVersionExact,
+            Content = Body is { } body ? new ByteArrayContent(body) : null,
+        };
+        foreach (var header in Headers)
+            if (
+                header.Split(':', 2, StringSplitOptions.TrimEntries) is [var name, var value]
+                && !request.Headers.TryAddWithoutValidation(name, value)
+            )
+                request.Content?.Headers.TryAddWithoutValidation(name, value);
+        return request;
+    }
+
     /// <summary>Returns the endpoint to connect to.</summary>
     /// <exception cref="InvalidOperationException">The address is not on this machine.</exception>
     public IPEndPoint GetEndPoint() =>

@@ -1,6 +1,6 @@
 namespace Waits;
 
-/// <summary>What the handlers call: async operations, and a helper that waits.</summary>
+/// <summary>The async operations that the handlers call, and two members that wait for them.</summary>
 public sealed class Backend(HttpClient http)
 {
     public static async Task<int> CountAsync()
