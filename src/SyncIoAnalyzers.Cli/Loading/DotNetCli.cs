@@ -5,10 +5,18 @@ using System.Text.RegularExpressions;
 namespace SyncIoAnalyzers.Cli.Loading;
 
 /// <summary>The exit code and output of a .NET CLI run.</summary>
-internal sealed record DotNetRun(int ExitCode, string Output);
+internal sealed partial record DotNetRun(int ExitCode, string Output)
+{
+    /// <summary>The version that a <c>global.json</c> requires and that is not installed; null if an SDK ran.</summary>
+    public string? MissingSdk =>
+        ExitCode != 0 && MissingSdkPattern().Match(Output) is { Success: true } missing ? missing.Groups[1].Value.Trim() : null;
+
+    [GeneratedRegex(@"Requested SDK version: *(\S+)")]
+    private static partial Regex MissingSdkPattern();
+}
 
 /// <summary>Runs the .NET SDK that is selected by the folder of the solution.</summary>
-internal static partial class DotNetCli
+internal static class DotNetCli
 {
     // An SDK sets these for its child processes: they would bind the solution to the SDK that runs this tool.
     static readonly string[] InheritedVariables =
@@ -19,10 +27,22 @@ internal static partial class DotNetCli
         "MSBuildLoadMicrosoftTargetsReadOnly",
     ];
 
+    /// <summary>Runs the CLI as <see cref="RunAnyAsync"/> does, and stops if the required SDK is not installed.</summary>
+    public static async Task<DotNetRun> RunAsync(string folder, IEnumerable<string> arguments, CancellationToken cancel)
+    {
+        var run = await RunAnyAsync(folder, arguments, cancel);
+        return run.MissingSdk is not { } missing
+            ? run
+            : throw new StopException(
+                $"The global.json that applies to {folder} requires .NET SDK {missing}, which is not installed; "
+                    + "install it or let the global.json roll forward."
+            );
+    }
+
     /// <summary>
     /// Runs the CLI in <paramref name="folder"/>, so that its <c>global.json</c> applies; cancelling also ends the child processes.
     /// </summary>
-    public static async Task<DotNetRun> RunAsync(string folder, IEnumerable<string> arguments, CancellationToken cancel)
+    public static async Task<DotNetRun> RunAnyAsync(string folder, IEnumerable<string> arguments, CancellationToken cancel)
     {
         using var process = StartProcess(folder, arguments);
         var output = new StringBuilder();
@@ -45,7 +65,7 @@ internal static partial class DotNetCli
             throw;
         }
 
-        return ThrowIfSdkMissing(folder, new(process.ExitCode, output.ToString()));
+        return new(process.ExitCode, output.ToString());
     }
 
     static Process StartProcess(string folder, IEnumerable<string> arguments)
@@ -70,17 +90,4 @@ internal static partial class DotNetCli
             throw new StopException("There is no 'dotnet' on the PATH; install the .NET SDK that the solution is built with.");
         }
     }
-
-    static DotNetRun ThrowIfSdkMissing(string folder, DotNetRun run)
-    {
-        if (run.ExitCode == 0 || MissingSdkPattern().Match(run.Output) is not { Success: true } missing)
-            return run;
-        throw new StopException(
-            $"The global.json that applies to {folder} requires .NET SDK {missing.Groups[1].Value.Trim()}, which is not installed; "
-                + "install it or let the global.json roll forward."
-        );
-    }
-
-    [GeneratedRegex(@"Requested SDK version: *(\S+)")]
-    private static partial Regex MissingSdkPattern();
 }

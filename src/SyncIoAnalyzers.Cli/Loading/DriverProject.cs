@@ -75,6 +75,15 @@ internal static class DriverProject
             <CompilerVisibleProperty Include="UseMaui;UseWPF;UseWindowsForms" />
             <CompilerVisibleProperty Include="SyncIoBreakBuild;SyncIoIsPackage;SyncIoLevel;SyncIoMode" />
           </ItemGroup>
+          <!-- The reference assemblies of an older framework are a package. Without it, those of the SDK take their place. -->
+          <Target Name="_SyncIoBundledFramework" AfterTargets="ResolveTargetingPackAssets">
+            <ItemGroup>
+              <_SyncIoMissingPack Include="@(ResolvedTargetingPack->'%(NuGetPackageId)')"
+                                  Condition="'%(ResolvedTargetingPack.PackageDirectory)' == ''" />
+              <Reference Include="$(NetCoreTargetingPackRoot)/%(_SyncIoMissingPack.Identity)/*/ref/*/*.dll"
+                         Condition="'@(_SyncIoMissingPack)' != ''" />
+            </ItemGroup>
+          </Target>
           <Target Name="_SyncIoStart">
             <PropertyGroup><_SyncIoStarted>$([System.DateTime]::UtcNow.Ticks)</_SyncIoStarted></PropertyGroup>
           </Target>

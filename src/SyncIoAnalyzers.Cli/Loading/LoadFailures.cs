@@ -15,7 +15,10 @@ internal static class LoadFailures
         IReadOnlyDictionary<ProjectVariant, CompilerArguments> arguments
     )
     {
-        var unrestored = graph.RestoreErrors.Where(error => !projects.Any(error.IsAbout));
+        var unrestored = graph
+            .RestoreErrors.Where(error => !projects.Any(error.IsAbout))
+            .Select(error => $"The packages of {GetFileName(input)} cannot be restored: {error}");
+        var incomplete = MissingPackage.FindMissing(graph.RestoreErrors, projects.RemoveAll(p => graph.FindChecked(p) is null));
         var missing = DescribeFiles(
             arguments,
             of => of.MissingAssemblies,
@@ -23,11 +26,18 @@ internal static class LoadFailures
         );
         return
         [
-            .. unrestored.Select(error => $"The packages of {GetFileName(input)} cannot be restored: {error}"),
+            .. unrestored,
             .. projects.Select(project => FindProjectFailure(project, graph)).OfType<string>(),
+            .. incomplete.Select(package => package.ToString()),
             .. missing,
         ];
     }
+
+    /// <summary>Returns the line about a required SDK that is not installed.</summary>
+    public static ImmutableArray<string> FindMissingSdk(SolutionSdk sdk, ProjectGraph graph) =>
+        sdk.MissingVersion is { } version
+            ? [$"The global.json requires .NET SDK {version}, which is not installed; the projects are loaded with {graph.SdkVersion}."]
+            : [];
 
     /// <summary>
     /// Returns the missing analyzers: most belong to the solution itself, and only source generators among them would matter.
@@ -67,8 +77,6 @@ internal static class LoadFailures
             return $"{GetFileName(project)} cannot be loaded: {reason}";
         }
 
-        if (graph.RestoreErrors.FirstOrDefault(error => error.IsAbout(project)) is { } unrestored)
-            return $"{GetFileName(project)} cannot be restored: {unrestored}";
         return description.AssetsFile is { } assets && !File.Exists(assets)
             ? $"{GetFileName(project)} is not restored: run 'dotnet restore', or omit --no-restore."
             : null;

@@ -1,13 +1,15 @@
 using System.Collections.Immutable;
+using System.Text.RegularExpressions;
 using SyncIoAnalyzers.Cli.Options;
 
 namespace SyncIoAnalyzers.Cli.Loading;
 
 /// <summary>Restores packages if a build would.</summary>
-internal static class PackageRestore
+internal sealed partial class PackageRestore(string input, LoadOptions options, SolutionSdk sdk, string workFolder)
 {
     const string Assets = "project.assets.json",
-        Cache = "project.nuget.cache";
+        Cache = "project.nuget.cache",
+        UnreachableSource = "NU1301";
 
     static readonly string[] PackageSettingFiles =
     [
@@ -21,14 +23,11 @@ internal static class PackageRestore
     ];
 
     /// <summary>
-    /// Restores <paramref name="input"/> if one of its projects needs it. A failed project does not stop the others: its errors are
-    /// returned, and the rest is checked.
+    /// Restores the input if one of its projects needs it. A failed project does not stop the others: its errors are returned, and what
+    /// could be restored is used.
     /// </summary>
-    public static async Task<ImmutableArray<MsbuildError>> RestoreAsync(
-        string input,
+    public async Task<ImmutableArray<MsbuildError>> RestoreAsync(
         ImmutableArray<string> projects,
-        LoadOptions options,
-        string folder,
         Action<string> step,
         CancellationToken cancel
     )
@@ -36,14 +35,17 @@ internal static class PackageRestore
         if (!options.Restore || !projects.Any(IsNeeded))
             return [];
         step("Restoring");
-        var errors = await RunAsync(["restore", input, "--nologo", "--tl:off"], input, options, cancel);
+        var errors = await RunAsync(["restore", input, "--nologo", "--tl:off"], cancel);
+        // One source that cannot be reached prevents every restore, though the packages may be in another one or on this machine.
+        if (errors.Any(error => error.Code == UnreachableSource))
+            errors = await RunAsync(["restore", input, "--ignore-failed-sources", "--nologo", "--tl:off"], cancel);
         // One project that is missing or cannot be read prevents the restore of a whole solution.
         while (!errors.IsEmpty && projects.RemoveAll(IsInTheWay) is { IsEmpty: false } others && others.Length < projects.Length)
         {
             projects = others;
-            var driver = Path.Combine(folder, "restore.proj");
+            var driver = Path.Combine(workFolder, "restore.proj");
             await File.WriteAllTextAsync(driver, DriverProject.CreateRestoreProject(others), cancel);
-            errors = await RunAsync(["msbuild", driver, "-t:Restore", "-nologo", "-v:quiet", "-tl:off"], input, options, cancel);
+            errors = await RunAsync(["msbuild", driver, "-t:Restore", "-nologo", "-v:quiet", "-tl:off"], cancel);
         }
 
         // NuGet leaves up-to-date files untouched; without a newer timestamp the next run would restore again.
@@ -54,22 +56,19 @@ internal static class PackageRestore
         bool IsInTheWay(string project) => !File.Exists(project) || errors.Any(error => error.IsUnreadable && error.IsAbout(project));
     }
 
-    /// <summary>Runs the .NET CLI in the folder of <paramref name="input"/> and returns its errors; empty if it succeeds.</summary>
-    static async Task<ImmutableArray<MsbuildError>> RunAsync(
-        string[] arguments,
-        string input,
-        LoadOptions options,
-        CancellationToken cancel
-    )
+    /// <summary>Runs the .NET CLI and returns its errors; empty if it succeeds.</summary>
+    async Task<ImmutableArray<MsbuildError>> RunAsync(string[] arguments, CancellationToken cancel)
     {
         var properties = options.Properties.Select(property => $"-p:{property}");
-        var run = await DotNetCli.RunAsync(Path.GetDirectoryName(input)!, [.. arguments, .. properties], cancel);
+        var run = await sdk.RunAsync([.. arguments, .. properties], cancel);
         return run.ExitCode == 0 ? []
             : MsbuildOutput.ParseErrors(run.Output) is { IsEmpty: false } errors ? errors
             : [new("", "", "no reason given; make 'dotnet restore' work.", "")];
     }
 
-    /// <summary>Returns true if the restore output is missing or older than a file that determines the packages.</summary>
+    /// <summary>
+    /// Returns true if the restore output is missing, incomplete or older than a file that determines the packages.
+    /// </summary>
     public static bool IsNeeded(string project)
     {
         var folder = Path.GetDirectoryName(project)!;
@@ -77,12 +76,25 @@ internal static class PackageRestore
         if (assets is null)
             // Projects with a packages.config are restored only by nuget.exe.
             return File.Exists(project) && !File.Exists(Path.Combine(folder, "packages.config"));
-        var restored = FindRestoreFiles(project, Cache).Append(assets).Where(File.Exists).Max(File.GetLastWriteTimeUtc);
+        var caches = FindRestoreFiles(project, Cache).Where(File.Exists).ToList();
+        if (caches.Any(HasFailed))
+            return true;
+        var restored = caches.Append(assets).Max(File.GetLastWriteTimeUtc);
         return EnumerateParents(folder)
             .SelectMany(above => PackageSettingFiles.Select(name => Path.Combine(above, name)))
             .Prepend(project)
             .Any(file => File.Exists(file) && File.GetLastWriteTimeUtc(file) > restored);
     }
+
+    /// <summary>Returns true if the last restore left something out; its reason is known only from another attempt.</summary>
+    static bool HasFailed(string cache) => FailedPattern().IsMatch(File.ReadAllText(cache));
+
+    [GeneratedRegex(
+        """
+            "success": *false
+            """
+    )]
+    private static partial Regex FailedPattern();
 
     /// <summary>Sets the timestamp to now; no build checks the timestamp of the restore's internal files.</summary>
     static void TouchFile(string file)

@@ -12,7 +12,7 @@ internal sealed record DescribeResult(
 );
 
 /// <summary>Describes projects by running MSBuild on them, each run in its own folder.</summary>
-internal sealed class ProjectDescriber(string input, LoadOptions options, string folder)
+internal sealed class ProjectDescriber(string input, LoadOptions options, SolutionSdk sdk, string folder)
 {
     const string NextTargets = "CustomAfterMicrosoftCSharpTargets";
 
@@ -48,7 +48,7 @@ internal sealed class ProjectDescriber(string input, LoadOptions options, string
         var targets = own + "describe.targets";
         await File.WriteAllTextAsync(driver, DriverProject.CreateDriver(variants), cancel);
         await File.WriteAllTextAsync(targets, DriverProject.Targets, cancel);
-        var run = await DotNetCli.RunAsync(Path.GetDirectoryName(input)!, CreateArguments(driver, targets, own, variants.Length), cancel);
+        var run = await sdk.RunAsync([.. CreateArguments(driver, targets, own, variants.Length)], cancel);
         var result = ReadResult(own, run);
         if (run.ExitCode == 0 && result.Errors.IsEmpty)
             cache?.Store(own);
@@ -72,6 +72,8 @@ internal sealed class ProjectDescriber(string input, LoadOptions options, string
             "-p:SkipCompilerExecution=true",
             "-p:ProvideCommandLineArgs=true",
             "-p:BuildProjectReferences=false",
+            // The errors of the restore are known; without this, they would hide a project whose other packages are there.
+            "-p:EmitAssetsLogMessages=false",
             $"-p:{NextTargets}={targets}",
             $"-p:SyncIoFolder={own}",
         ];

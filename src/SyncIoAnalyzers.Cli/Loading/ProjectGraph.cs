@@ -10,7 +10,9 @@ internal sealed class ProjectGraph(LoadOptions options, ImmutableArray<MsbuildEr
 {
     readonly Dictionary<ProjectVariant, ProjectDescription> _described = [];
     readonly Dictionary<string, ImmutableArray<string>> _frameworks = new(StringComparer.OrdinalIgnoreCase);
-    Version _sdk = Environment.Version;
+
+    /// <summary>Major and minor version of the SDK that described the projects.</summary>
+    public Version SdkVersion { get; private set; } = Environment.Version;
 
     /// <summary>All errors so far.</summary>
     public ImmutableArray<MsbuildError> Errors { get; private set; } = unrestored;
@@ -56,7 +58,7 @@ internal sealed class ProjectGraph(LoadOptions options, ImmutableArray<MsbuildEr
             _described[project.Variant] = project;
         foreach (var (project, frameworks) in found.Frameworks)
             _frameworks[project] = frameworks;
-        _sdk = found.Sdk;
+        SdkVersion = found.Sdk;
         Errors = [.. Errors, .. found.Errors];
     }
 
@@ -74,6 +76,6 @@ internal sealed class ProjectGraph(LoadOptions options, ImmutableArray<MsbuildEr
 
     string? ChooseFramework(string project) =>
         _frameworks.TryGetValue(project, out var several) && !several.IsEmpty
-            ? FrameworkChoice.PickFramework(several, options.Framework, _sdk)
+            ? FrameworkChoice.PickFramework(several, options.Framework, SdkVersion)
             : null;
 }

@@ -25,14 +25,17 @@ internal static class SolutionLoader
         if (projects.IsEmpty)
             throw new StopException($"{Path.GetFileName(input)} lists no C# project; there is nothing to check.");
 
-        var unrestored = await PackageRestore.RestoreAsync(input, projects, options, workFolder, step, cancel);
+        var sdk = new SolutionSdk(Path.GetDirectoryName(input)!, workFolder);
+        var restore = new PackageRestore(input, options, sdk, workFolder);
+        var unrestored = await restore.RestoreAsync(projects, step, cancel);
         step(projects.Length == 1 ? "Loading" : $"Loading {projects.Length} projects");
         var graph = new ProjectGraph(options, unrestored);
-        await graph.LoadAsync([.. projects.Where(File.Exists)], new ProjectDescriber(input, options, workFolder), cancel);
+        await graph.LoadAsync([.. projects.Where(File.Exists)], new ProjectDescriber(input, options, sdk, workFolder), cancel);
         var loaded = BuildSolution(input, projects, graph, options);
         return loaded with
         {
             LoadSeconds = Stopwatch.GetElapsedTime(started).TotalSeconds,
+            Failures = [.. LoadFailures.FindMissingSdk(sdk, graph), .. loaded.Failures],
             Notes = [.. listed.Where(project => !ProjectKind.IsSupported(project)).Select(ProjectKind.ExplainSkipped), .. loaded.Notes],
         };
     }

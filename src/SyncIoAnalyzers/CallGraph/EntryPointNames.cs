@@ -103,10 +103,14 @@ internal static class EntryPointNames
             .FirstOrDefault(n => n.StartsWith("Http", StringComparison.Ordinal) && n.EndsWith("Attribute", StringComparison.Ordinal));
         var own = FindTemplate(method.GetAttributes());
         var outer = BaseTypes.GetBaseTypesAndThis(type).Select(t => FindTemplate(t.GetAttributes())).FirstOrDefault(t => t != null);
-        if (attribute == null && own == null && outer == null)
+        // Without a template, a table of routes decides, of which the action knows nothing.
+        if (own == null && outer == null)
             return type.Name + "." + method.Name;
         var route = own != null && IsAbsolute(own) ? JoinRoutes("", own.TrimStart('~')) : JoinRoutes(outer ?? "", own ?? "");
-        route = route.Replace("[controller]", GetControllerName(type)).Replace("[action]", method.Name);
+        route = route
+            .Replace("[controller]", GetControllerName(type))
+            .Replace("[action]", FindArgument(method, "ActionNameAttribute") ?? TrimAsync(method.Name))
+            .Replace("[area]", FindArgument(type, "AreaAttribute") ?? "[area]");
         if (attribute == null)
             return route;
         var verb = attribute.Substring("Http".Length, attribute.Length - "Http".Length - "Attribute".Length);
@@ -120,6 +124,17 @@ internal static class EntryPointNames
         type.Name.EndsWith("Controller", StringComparison.Ordinal)
             ? type.Name.Substring(0, type.Name.Length - "Controller".Length)
             : type.Name;
+
+    /// <summary>ASP.NET Core leaves the suffix out of the names of actions.</summary>
+    static string TrimAsync(string name) =>
+        name.EndsWith("Async", StringComparison.Ordinal) ? name.Substring(0, name.Length - "Async".Length) : name;
+
+    static string? FindArgument(ISymbol symbol, string attribute) =>
+        symbol
+            .GetAttributes()
+            .Where(a => a.AttributeClass?.Name == attribute && a.ConstructorArguments.Length > 0)
+            .Select(a => a.ConstructorArguments[0].Value as string)
+            .FirstOrDefault();
 
     static string? FindTemplate(IEnumerable<AttributeData> attributes) =>
         attributes

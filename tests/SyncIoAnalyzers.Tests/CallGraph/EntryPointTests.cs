@@ -42,6 +42,26 @@ public class EntryPointTests : RequestPathTests
         );
 
     [Fact]
+    public Task Action_with_a_verb_and_no_template_has_the_name_of_the_method() =>
+        VerifyPath(
+            "HomeController.Add → Wait.For",
+            "using Microsoft.AspNetCore.Mvc; public class HomeController : Controller { [HttpPost] public int Add() => Wait.For(); }"
+        );
+
+    [Theory]
+    [InlineData("public int AddAsync()", "Add")]
+    [InlineData("[ActionName(\"new\")] public int Add()", "new")]
+    public Task Route_has_the_name_of_the_action_and_its_area(string method, string action) =>
+        VerifyPath(
+            $"POST /Shop/Home/{action} → HomeController.{method.Split(' ').Last().TrimEnd('(', ')')} → Wait.For",
+            $$"""
+            using Microsoft.AspNetCore.Mvc;
+            [Area("Shop"), Route("[area]/[controller]/[action]")]
+            public class HomeController : Controller { [HttpPost] {{method}} => Wait.For(); }
+            """
+        );
+
+    [Fact]
     public Task Controller_may_have_a_name_without_the_suffix() =>
         VerifyPath(
             "GET /Orders → Orders.Get → Wait.For",
