@@ -54,11 +54,19 @@ public sealed class UnrestorableTests : IDisposable
     }
 
     [Fact]
+    public async Task A_project_whose_workload_is_not_installed_does_not_stop_the_others()
+    {
+        _folder.WriteProject("App", "<TargetFramework>net10.0-android</TargetFramework>", "class App;");
+        _folder.WriteFile("Shop.slnx", """<Solution><Project Path="App/App.csproj" /><Project Path="Web/Web.csproj" /></Solution>""");
+        Assert.Equal(["SIO001 GET /prices"], ListFindings((await CheckAsync("Shop.slnx")).Json));
+    }
+
+    [Fact]
     public async Task An_older_framework_without_its_reference_assemblies_is_checked_with_those_of_the_SDK()
     {
         var project = File.ReadAllText(_folder["Web/Web.csproj"]);
         _folder.WriteFile("Web/Web.csproj", project.Replace("net10.0", "net8.0"));
-        var (_, json) = await CheckAsync($"RestorePackagesPath={_folder["none"]}");
+        var (_, json) = await CheckAsync(properties: $"RestorePackagesPath={_folder["none"]}");
         Assert.Equal(["SIO001 GET /prices"], ListFindings(json));
         Assert.Contains(ListFailures(json), failure => failure!.Contains("other packages than those a build demands"));
     }
@@ -92,10 +100,10 @@ public sealed class UnrestorableTests : IDisposable
         _folder.WriteFile("nuget.config", $"<configuration><packageSources>{sources}</packageSources></configuration>");
     }
 
-    async Task<(int Code, JsonElement Json)> CheckAsync(params string[] properties)
+    async Task<(int Code, JsonElement Json)> CheckAsync(string input = "Web/Web.csproj", params string[] properties)
     {
         var output = new StringWriter();
-        var load = new LoadOptions(_folder["Web/Web.csproj"], _folder.Path) { Properties = [.. properties] };
+        var load = new LoadOptions(_folder[input], _folder.Path) { Properties = [.. properties] };
         var code = await CheckRunner.RunAsync(new CheckOptions(load, OutputFormat.Json), output, TextWriter.Null, default);
         return (code, JsonDocument.Parse(output.ToString()).RootElement);
     }

@@ -77,7 +77,7 @@ internal static class LoadFailures
             return $"{GetFileName(project)} cannot be loaded: {reason}";
         }
 
-        return description.AssetsFile is { } assets && !File.Exists(assets)
+        return description.AssetsFile is { } assets && !File.Exists(assets) && !graph.RestoreErrors.Any(error => error.IsAbout(project))
             ? $"{GetFileName(project)} is not restored: run 'dotnet restore', or omit --no-restore."
             : null;
     }

@@ -15,6 +15,9 @@ internal sealed record MsbuildError(string File, string Code, string Text, strin
     /// <summary>True if MSBuild cannot evaluate the project at all, and therefore none of the others in the same run.</summary>
     public bool IsUnreadable => Code.StartsWith("MSB4", StringComparison.Ordinal);
 
+    /// <summary>True for an error about packages, which stops only the projects that need them.</summary>
+    public bool IsOfNuGet => Code.StartsWith("NU", StringComparison.Ordinal);
+
     /// <summary>True for a further line of the error before it: NuGet lists what each source has.</summary>
     public bool IsContinued => Text.StartsWith("- ", StringComparison.Ordinal);
 

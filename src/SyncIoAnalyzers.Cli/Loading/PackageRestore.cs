@@ -39,13 +39,14 @@ internal sealed partial class PackageRestore(string input, LoadOptions options, 
         // One source that cannot be reached prevents every restore, though the packages may be in another one or on this machine.
         if (errors.Any(error => error.Code == UnreachableSource))
             errors = await RunAsync(["restore", input, "--ignore-failed-sources", "--nologo", "--tl:off"], cancel);
-        // One project that is missing or cannot be read prevents the restore of a whole solution.
-        while (!errors.IsEmpty && projects.RemoveAll(IsInTheWay) is { IsEmpty: false } others && others.Length < projects.Length)
+        // One project that is missing or that MSBuild cannot prepare prevents the restore of a whole solution.
+        while (projects.Where(IsInTheWay).ToImmutableArray() is { IsEmpty: false } failed && failed.Length < projects.Length)
         {
-            projects = others;
+            projects = projects.RemoveRange(failed);
             var driver = Path.Combine(workFolder, "restore.proj");
-            await File.WriteAllTextAsync(driver, DriverProject.CreateRestoreProject(others), cancel);
-            errors = await RunAsync(["msbuild", driver, "-t:Restore", "-nologo", "-v:quiet", "-tl:off"], cancel);
+            await File.WriteAllTextAsync(driver, DriverProject.CreateRestoreProject(projects), cancel);
+            var others = await RunAsync(["msbuild", driver, "-t:Restore", "-nologo", "-v:quiet", "-tl:off"], cancel);
+            errors = [.. errors.Where(error => failed.Any(error.IsAbout)), .. others];
         }
 
         // NuGet leaves up-to-date files untouched; without a newer timestamp the next run would restore again.
@@ -53,7 +54,8 @@ internal sealed partial class PackageRestore(string input, LoadOptions options, 
             TouchFile(file);
         return errors;
 
-        bool IsInTheWay(string project) => !File.Exists(project) || errors.Any(error => error.IsUnreadable && error.IsAbout(project));
+        bool IsInTheWay(string project) =>
+            !errors.IsEmpty && (!File.Exists(project) || errors.Any(error => !error.IsOfNuGet && error.IsAbout(project)));
     }
 
     /// <summary>Runs the .NET CLI and returns its errors; empty if it succeeds.</summary>

@@ -49,16 +49,16 @@ internal sealed class BodyScanner(
         }
 
         if (isRelevant(IdentifierIndex.MessageArgument))
-            AddStoredParameters(key, code, declaredSymbol);
+            AddParameterUses(key, code, declaredSymbol);
         return _edges.EdgesBySource;
     }
 
-    /// <summary>Adds the fact that the code only stores some parameters: a key without edges for each.</summary>
-    void AddStoredParameters(string key, SyntaxNode code, ISymbol declaredSymbol)
+    /// <summary>Adds the facts that the code only stores or only reads some parameters: a key without edges for each.</summary>
+    void AddParameterUses(string key, SyntaxNode code, ISymbol declaredSymbol)
     {
         if (declaredSymbol is IMethodSymbol method)
-            foreach (var parameter in new StoredParameters(semanticModel, cancellationToken).FindStored(method, code))
-                _edges.GetEdges(SymbolKeys.GetStoredKey(key, parameter.Ordinal));
+            foreach (var (parameter, use) in new MessageParameters(semanticModel, cancellationToken).FindUses(method, code))
+                _edges.GetEdges(SymbolKeys.GetUseKey(SymbolKeys.GetPassedKey(key, parameter.Ordinal), use));
     }
 
     static bool IsVirtualMethodOfClass(ISymbol symbol) =>

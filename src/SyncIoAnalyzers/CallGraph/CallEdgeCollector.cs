@@ -176,7 +176,7 @@ internal sealed class CallEdgeCollector(SymbolKeys keys, BoundMember boundMember
     public void AddMessage(InvocationExpressionSyntax call, IMethodSymbol callee, string source, ReachKind reach)
     {
         var arguments = call.ArgumentList.Arguments;
-        if (!keys.IsInProgram(callee) && SymbolNamespaces.GetRootNamespace(callee) is "System" or "Microsoft")
+        if (!keys.IsInProgram(callee) && IsOfFramework(callee))
             return;
         var definition = (IMethodSymbol)Apis.ApiIndex.GetDefinition(callee);
         var receiverCount = callee.ReducedFrom == null ? 0 : 1;
@@ -195,7 +195,7 @@ internal sealed class CallEdgeCollector(SymbolKeys keys, BoundMember boundMember
     void AddMessage(INamedTypeSymbol message, IMethodSymbol callee, IParameterSymbol parameter, string source, ReachKind reach)
     {
         var kind = AwaitableTypes.IsAsyncReturnType(callee.ReturnType) ? CallEdgeKind.AwaitedMessage : CallEdgeKind.Message;
-        var passedTo = keys.IsInProgram(callee) ? SymbolKeys.GetStoredKey(keys.GetKey(callee), parameter.Ordinal) : null;
+        var passedTo = keys.IsInProgram(callee) ? SymbolKeys.GetPassedKey(keys.GetKey(callee), parameter.Ordinal) : null;
         GetEdges(source).Add(new CallEdge(keys.GetKey(message), kind, reach, PassedTo: passedTo));
     }
 
@@ -207,14 +207,17 @@ internal sealed class CallEdgeCollector(SymbolKeys keys, BoundMember boundMember
             : null;
 
     /// <summary>
-    /// Returns true if the parameter is of a more general type. An <c>object</c> that a method with a body in the program takes does not
-    /// count, because the analysis follows that body.
+    /// Returns true if the parameter is of a more general type. A type of the framework is none that a bus takes, as the base of a database
+    /// context is, except <c>object</c>. If a method with a body in the program takes that, the analysis follows the body.
     /// </summary>
     bool IsPassedAsMessage(INamedTypeSymbol message, ITypeSymbol parameterType, IMethodSymbol callee)
     {
         if (SymbolEqualityComparer.Default.Equals(parameterType, message))
             return false;
-        var hasBody = keys.IsInProgram(callee) && !callee.IsAbstract;
-        return parameterType.SpecialType != SpecialType.System_Object || !hasBody;
+        if (parameterType.SpecialType != SpecialType.System_Object)
+            return parameterType.TypeKind == TypeKind.TypeParameter || !IsOfFramework(parameterType);
+        return !keys.IsInProgram(callee) || callee.IsAbstract;
     }
+
+    static bool IsOfFramework(ISymbol symbol) => SymbolNamespaces.GetRootNamespace(symbol) is "System" or "Microsoft";
 }

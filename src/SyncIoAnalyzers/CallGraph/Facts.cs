@@ -52,8 +52,7 @@ internal enum CallEdgeKind
 /// without calling it cannot be the receiver.
 /// </param>
 /// <param name="PassedTo">
-/// For a message that is passed to a method of the program: the <see cref="SymbolKeys.GetStoredKey">key</see> of the fact that the method
-/// only stores it.
+/// For a message that is passed to a method of the program: the <see cref="SymbolKeys.GetPassedKey">key</see> of the parameter.
 /// </param>
 /// <param name="IsOnThis">True if the call is on <c>this</c> or <c>base</c>, so that both ends run on the same object.</param>
 internal sealed record CallEdge(

@@ -190,17 +190,17 @@ internal sealed class ProgramModel
     }
 
     /// <summary>
-    /// Returns true if a method, or each method that implements it, only stores the parameter that a key names, see
-    /// <see cref="SymbolKeys.GetStoredKey"/>.
+    /// Returns true if a method, or each method that implements it, uses the parameter that a key names, see
+    /// <see cref="SymbolKeys.GetPassedKey"/>, for one purpose alone.
     /// </summary>
-    public bool IsOnlyStored(string key, CancellationToken cancellationToken)
+    public bool IsOnly(ParameterUse use, string passed, CancellationToken cancellationToken)
     {
-        var method = SymbolKeys.GetOwnerKey(key);
-        var parameter = key.Substring(method.Length);
+        var method = SymbolKeys.GetOwnerKey(passed);
+        var fact = SymbolKeys.GetUseKey(passed.Substring(method.Length), use);
         var isOverridden = _implementations.TryGetValue(method, out var implementations);
         return isOverridden
-            ? implementations!.All(i => HasFact(i.Member + parameter, i.Member, cancellationToken))
-            : HasFact(key, method, cancellationToken);
+            ? implementations!.All(i => HasFact(i.Member + fact, i.Member, cancellationToken))
+            : HasFact(method + fact, method, cancellationToken);
     }
 
     bool HasFact(string key, string member, CancellationToken cancellationToken) =>

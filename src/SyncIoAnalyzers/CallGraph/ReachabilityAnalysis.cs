@@ -245,7 +245,9 @@ internal sealed class ReachabilityAnalysis
             return;
         }
 
-        if (edge.PassedTo != null && _program.IsOnlyStored(edge.PassedTo, cancellationToken))
+        if (edge.PassedTo is { } passed && _program.IsOnly(ParameterUse.Read, passed, cancellationToken))
+            return;
+        if (edge.PassedTo is { } kept && _program.IsOnly(ParameterUse.Stored, kept, cancellationToken))
         {
             _storedMessages.Add((source, edge));
             return;

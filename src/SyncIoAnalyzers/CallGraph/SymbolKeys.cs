@@ -54,8 +54,11 @@ internal sealed class SymbolKeys(HashSet<string> assemblies)
     /// <summary>Returns the key of the delegates that one piece of code passes to a parameter.</summary>
     public static string GetArgumentKey(string parameter, string by) => parameter + "!by " + by;
 
-    /// <summary>Returns the key under which a method's edges show that it only stores a parameter.</summary>
-    public static string GetStoredKey(string method, int parameter) => $"{method}!stored {parameter}";
+    /// <summary>Returns the key of a parameter that receives a message.</summary>
+    public static string GetPassedKey(string method, int parameter) => $"{method}!passed {parameter}";
+
+    /// <summary>Returns the key under which a method's edges show that it uses the message in a parameter for one purpose.</summary>
+    public static string GetUseKey(string passed, ParameterUse use) => $"{passed} {use}";
 
     /// <summary>Returns the key of the member that has a parameter.</summary>
     public static string GetOwnerKey(string parameter) => parameter.Substring(0, parameter.LastIndexOf('!'));

@@ -74,6 +74,40 @@ public class StoredMessageTests : RequestPathTests
             CreateWorker("if (c is Print p) printer.Handle(p);")
         );
 
+    [Theory]
+    [InlineData("Console.WriteLine(command);")]
+    [InlineData("Console.WriteLine($\"{command} at {command.ToString()}\");")]
+    public Task Message_that_is_only_read_leads_to_no_handler(string read) => NoPath(Pushing, Handlers, Queue.Replace("STORE", read));
+
+    [Fact]
+    public Task Message_whose_type_selects_the_handler_is_handled_by_the_request() =>
+        VerifyPath(
+            "HomeController.Get → Printer.Handle → Wait.For",
+            Pushing,
+            Handlers,
+            Queue.Replace("STORE", "Type.GetType($\"Printers.{command.GetType().Name}\");")
+        );
+
+    [Fact]
+    public Task Message_that_is_logged_and_stored_is_handled_in_the_background() =>
+        VerifyInfo(
+            "a pool thread (background Worker.ExecuteAsync → Printer.Handle → Wait.For)",
+            Pushing,
+            Handlers,
+            Queue.Replace("STORE", "Console.WriteLine(command); _all.Writer.TryWrite(command);"),
+            CreateWorker("if (c is Print p) printer.Handle(p);")
+        );
+
+    /// <summary>The base of a database context is taken by many helpers, and the context is the argument of a seeder.</summary>
+    [Fact]
+    public Task Object_passed_as_a_type_of_the_framework_is_no_message() =>
+        NoPath(
+            Controller + "{ public void Get() => Transaction.Begin(new Shop()); }",
+            "public class Shop : System.ComponentModel.Component;",
+            "public interface ISeeder<in T> { void Seed(T shop); } public class Seeder : ISeeder<Shop> { public void Seed(Shop s) => Wait.For(); }",
+            "public class Transaction(System.ComponentModel.Component c) { public static Transaction Begin(System.ComponentModel.Component c) => new(c); object Kept => c; }"
+        );
+
     static string CreateWorker(string body, string services = "IHandler<Print> printer") =>
         $"public class Worker(Commands all, {services}) : Microsoft.Extensions.Hosting.BackgroundService {{ "
         + $"protected override async Task ExecuteAsync(CancellationToken stop) {{ await foreach (var c in "
