@@ -19,11 +19,11 @@ public sealed class FullDiskTests : IDisposable
     [SmallDiskTheory]
     [InlineData(
         "check --format json -o out.json",
-        "The report cannot be written to {0}/out.json: No space left on device; name another file with --output."
+        "The report cannot be written to {0}/out.json: No space left on device; name another file."
     )]
     [InlineData(
         "check --format html -o out.json",
-        "The report cannot be written to {0}/out.json: No space left on device; name another file with --output."
+        "The report cannot be written to {0}/out.json: No space left on device; name another file."
     )]
     [InlineData(
         "baseline",

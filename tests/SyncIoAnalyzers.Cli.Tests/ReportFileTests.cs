@@ -56,7 +56,7 @@ public sealed class ReportFileTests : IDisposable
         var options = new CheckOptions(new("nothing.sln", _folder.Path)) { OutputFile = _folder["none/out.json"] };
         Assert.Equal(2, await GuardedCommand.RunAsync(() => CheckRunner.RunAsync(options, TextWriter.Null, error, default), error));
         Assert.Equal(
-            $"The report cannot be written to {_folder["none/out.json"]}: there is no such folder; name another file with --output.",
+            $"The report cannot be written to {_folder["none/out.json"]}: there is no such folder; name another file.",
             error.ToString().TrimEnd()
         );
     }
@@ -66,8 +66,38 @@ public sealed class ReportFileTests : IDisposable
         Assert.Contains("it is a folder", Assert.Throws<StopException>(() => ReportFile.ThrowIfUnwritable(_folder.Path)).Message);
 
     [Fact]
-    public void An_empty_name_stops() =>
-        Assert.Throws<StopException>(() => CheckCommand.ReadOptions(SyncIoCommand.CreateCommand().Parse(["check", "-o", ""])));
+    public void One_check_writes_several_reports_and_only_the_first_to_the_screen()
+    {
+        var reports = OptionValueParser.ParseReports([$"sarif={_folder["a=b.sarif"]}", $"Markdown={_folder["syncio.md"]}"]);
+        var options = new CheckOptions(new(".", _folder.Path), OutputFormat.GitLab) { Reports = reports };
+        Assert.StartsWith("[", CaptureText(output => ReportWriter.WriteReport(new(CreateReport(Orders).Result, options), output)));
+        Assert.Contains("sarif-2.1.0", File.ReadAllText(_folder["a=b.sarif"]));
+        Assert.StartsWith("<!-- syncio -->", File.ReadAllText(_folder["syncio.md"]));
+    }
+
+    [Theory, InlineData("sarif"), InlineData("2=a"), InlineData("xml=a"), InlineData("=a")]
+    public void A_report_without_a_format_and_a_file_stops(string value) =>
+        Assert.Equal(
+            $"'{value}' is not a report; write --report FORMAT=FILE, with one of the formats text, json, sarif, html, markdown, github, gitlab.",
+            Assert.Throws<StopException>(() => ReadOptions("--report", value)).Message
+        );
+
+    [Theory, InlineData("--report", "json=out", "-o", "out"), InlineData("--report", "json=out", "--report", "html=./out")]
+    public void Two_reports_in_one_file_stop(params string[] args) =>
+        Assert.EndsWith(
+            "two reports have this file; name another file.",
+            Assert.Throws<StopException>(() => ReportFile.ThrowIfUnwritable(ReadOptions(args).WrittenFiles)).Message
+        );
+
+    [Theory, InlineData("-o", ""), InlineData("--report", "sarif=")]
+    public void An_empty_name_stops(params string[] args) =>
+        Assert.Equal(
+            $"Name a file after {args[0].Replace("-o", "--output")}.",
+            Assert.Throws<StopException>(() => ReadOptions(args)).Message
+        );
+
+    static CheckOptions ReadOptions(params string[] args) =>
+        CheckCommand.ReadOptions(SyncIoCommand.CreateCommand().Parse(["check", .. args]));
 
     string RunCheck(string format, string file) =>
         CaptureText(output =>

@@ -103,6 +103,13 @@ public sealed class SinceTests(SinceTests.CheckedRepository repository) : IClass
     }
 
     [Fact]
+    public async Task GitLab_gets_the_unchanged_calls_too_as_it_compares_reports_itself()
+    {
+        using var edit = repository.Edit("Lib/Code.cs", "System.Threading.Thread.Sleep(1)", "System.Threading.Tasks.Task.Delay(1).Wait()");
+        Assert.Equal(2, JsonDocument.Parse(await WriteTextAsync(OutputFormat.GitLab)).RootElement.GetArrayLength());
+    }
+
+    [Fact]
     public async Task Markdown_has_a_table_for_each_change_and_the_mark_of_the_comment()
     {
         using var edit = repository.Edit(

@@ -18,6 +18,7 @@ internal static class CheckCommand
           syncio check -p Configuration=Release -r SIO001,SIO101
           syncio check --format html -o blocking.html   a page to browse, request by request
           syncio check --format sarif -o found.sarif    for code scanning and editors
+          syncio check --report sarif=found.sarif --report markdown=syncio.md
           syncio check --format github                  annotations in GitHub Actions
           syncio check --format json > findings.json
           syncio check --show-baseline                  also the findings in the baseline
@@ -46,6 +47,12 @@ internal static class CheckCommand
     {
         Description = "Write to this file, completely or not at all, and only the totals to the screen.",
         HelpName = "FILE",
+    };
+
+    static readonly Option<string[]> Reports = new("--report")
+    {
+        Description = "Also write the same check in this format to this file, completely or not at all; repeat it for several files.",
+        HelpName = "FORMAT=FILE",
     };
 
     static readonly Option<string?> Runtime = new("--runtime")
@@ -156,6 +163,7 @@ internal static class CheckCommand
                 GuardedCommand.RunAsync(() => CheckRunner.RunAsync(ReadOptions(parsed), Console.Out, Console.Error, cancel), Console.Error)
         );
         command.Add(Output);
+        command.Add(Reports);
         return command;
     }
 
@@ -172,9 +180,10 @@ internal static class CheckCommand
             parsed.GetValue(Verbosity)
         )
         {
-            OutputFile = parsed.GetValue(Output) is { } file ? OptionValueParser.ParseFile(file) : null,
+            OutputFile = parsed.GetValue(Output) is { } file ? OptionValueParser.ParseFile(file, Output.Name) : null,
             RuntimeFile = parsed.GetValue(Runtime),
             ShowBaseline = parsed.GetValue(ShowBaseline),
+            Reports = OptionValueParser.ParseReports(parsed.GetValue(Reports) ?? []),
             PlansFixes = parsed.GetValue(Fixes),
             Since = parsed.GetValue(Since),
         };

@@ -17,8 +17,7 @@ internal static class CheckRunner
     public static async Task<int> RunAsync(CheckOptions options, TextWriter output, TextWriter error, CancellationToken cancel)
     {
         // Fail before the long work starts.
-        if (options.OutputFile is { } written)
-            ReportFile.ThrowIfUnwritable(written);
+        ReportFile.ThrowIfUnwritable(options.WrittenFiles);
         var runtime = options.RuntimeFile is { } file ? RuntimeReport.ReadFile(file) : null;
         var result = await ProgressDisplay.ShowStepsAsync(error, step => AnalyzeAsync(options, step, cancel));
         // All or nothing: after this line a cancellation cannot leave half a report.
@@ -69,7 +68,7 @@ internal static class CheckRunner
         CancellationToken cancel
     )
     {
-        if (options is { PlansFixes: true, Format: OutputFormat.Sarif })
+        if (options.PlansFixes && options.HasReport(OutputFormat.Sarif))
             return await FixOffers.AddFixesAsync(result, loaded.Solution, options, step, cancel);
         result = await FixForecast.AddRefusalsAsync(result, loaded.Solution, cancel);
         return options.PlansFixes ? await PlannedFixes.AddOutcomesAsync(result, loaded, options, step, cancel) : result;

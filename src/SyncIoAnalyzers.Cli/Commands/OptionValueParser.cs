@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using SyncIoAnalyzers.Cli.Analysis;
+using SyncIoAnalyzers.Cli.Options;
 
 namespace SyncIoAnalyzers.Cli.Commands;
 
@@ -26,9 +27,23 @@ internal static class OptionValueParser
         return wrong is null ? properties : throw new StopException($"'{wrong}' is not a property; write --property Name=Value.");
     }
 
+    /// <summary>Returns the formats and files of <c>FORMAT=FILE</c> values.</summary>
+    public static ImmutableArray<ReportTarget> ParseReports(IEnumerable<string> values) => [.. values.Select(ParseReport)];
+
+    static ReportTarget ParseReport(string value)
+    {
+        var formats = Enum.GetValues<OutputFormat>().ToDictionary(f => f.ToString(), StringComparer.OrdinalIgnoreCase);
+        return value.Split('=', 2) is [var name, var file] && formats.TryGetValue(name, out var format)
+            ? new(format, ParseFile(file, "--report"))
+            : throw new StopException(
+                $"'{value}' is not a report; write --report FORMAT=FILE, with one of the formats "
+                    + $"{string.Join(", ", formats.Keys.Select(f => f.ToLowerInvariant()))}."
+            );
+    }
+
     /// <summary>Returns the absolute path of an output file.</summary>
-    public static string ParseFile(string value) =>
-        value.Trim() is not "" && !value.Contains('\0') ? Path.GetFullPath(value) : throw new StopException("Name a file after --output.");
+    public static string ParseFile(string value, string option) =>
+        value.Trim() is not "" && !value.Contains('\0') ? Path.GetFullPath(value) : throw new StopException($"Name a file after {option}.");
 
     static IEnumerable<string> SplitValues(IEnumerable<string> values, char separator) =>
         values.SelectMany(value => value.Split(separator, StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries));

@@ -15,6 +15,15 @@ internal sealed record CheckOptions(
     /// <summary>The absolute path of the output file; null for the screen.</summary>
     public string? OutputFile { get; init; }
 
+    /// <summary>The further reports of the same check.</summary>
+    public ImmutableArray<ReportTarget> Reports { get; init; } = [];
+
+    /// <summary>The files that the command writes.</summary>
+    public IEnumerable<string> WrittenFiles => [.. OutputFile is { } file ? [file] : Array.Empty<string>(), .. Reports.Select(r => r.File)];
+
+    /// <summary>True if the check is written in a format.</summary>
+    public bool HasReport(OutputFormat format) => Format == format || Reports.Any(r => r.Format == format);
+
     /// <summary>The file with the output of <c>syncio watch</c>; null for none.</summary>
     public string? RuntimeFile { get; init; }
 

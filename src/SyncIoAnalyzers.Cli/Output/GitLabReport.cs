@@ -7,9 +7,14 @@ namespace SyncIoAnalyzers.Cli.Output;
 /// <summary>Writes the report as JSON in GitLab's code quality format.</summary>
 internal static class GitLabReport
 {
-    /// <summary>Writes the whole document at once.</summary>
+    /// <summary>
+    /// Writes the whole document at once. It also contains the findings that did not change, because GitLab compares it with the document
+    /// of the target branch and would call them fixed.
+    /// </summary>
     public static void WriteReport(CheckReport report, TextWriter output) =>
-        output.WriteLine(JsonSerializer.Serialize(report.ListedFindings.Select(f => CreateIssue(f, report)), Options));
+        output.WriteLine(
+            JsonSerializer.Serialize(report.ListedFindings.Concat(report.UnchangedFindings).Select(f => CreateIssue(f, report)), Options)
+        );
 
     // The property names of this format are in snake case.
     static readonly JsonSerializerOptions Options = new(JsonReport.Options) { PropertyNamingPolicy = JsonNamingPolicy.SnakeCaseLower };

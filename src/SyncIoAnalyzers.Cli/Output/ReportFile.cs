@@ -3,6 +3,18 @@ namespace SyncIoAnalyzers.Cli.Output;
 /// <summary>Writes a report to a file completely or not at all.</summary>
 internal static class ReportFile
 {
+    /// <summary>Throws if one of the files certainly cannot be written, or two reports would go to the same file.</summary>
+    /// <exception cref="StopException">A file cannot be written.</exception>
+    public static void ThrowIfUnwritable(IEnumerable<string> paths)
+    {
+        foreach (var same in paths.GroupBy(path => path))
+        {
+            ThrowIfUnwritable(same.Key);
+            if (same.Count() > 1)
+                throw CreateException(same.Key, "two reports have this file");
+        }
+    }
+
     /// <summary>Throws if the file certainly cannot be written, before the long work starts.</summary>
     /// <exception cref="StopException">The file cannot be written.</exception>
     public static void ThrowIfUnwritable(string path)
@@ -35,5 +47,5 @@ internal static class ReportFile
     }
 
     static StopException CreateException(string path, string why) =>
-        new($"The report cannot be written to {path}: {why}; name another file with --output.");
+        new($"The report cannot be written to {path}: {why}; name another file.");
 }

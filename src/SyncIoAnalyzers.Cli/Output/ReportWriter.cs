@@ -22,10 +22,13 @@ internal static class ReportWriter
     };
 
     /// <summary>
-    /// Writes the report to the output file and its totals to the screen; without an output file, writes the report to the screen.
+    /// Writes the further reports to their files, then the report to the output file and its totals to the screen; without an output
+    /// file, writes the report to the screen.
     /// </summary>
     public static void WriteReport(CheckReport report, TextWriter output)
     {
+        foreach (var (format, path) in report.Options.Reports)
+            ReportFile.WriteFile(path, to => Formats[format](report, to));
         var write = Formats[report.Options.Format];
         if (report.Options.OutputFile is not { } file)
         {
