@@ -75,23 +75,7 @@ public partial class CiPageTests(PackageFeed feed)
     }
 
     Task<(int ExitCode, string Output)> RunCommand(string folder, string command) =>
-        DotnetCommand.RunCommand(folder, feed.Packages, command.Split(' '), Home);
-
-    /// <summary>
-    /// Gets a separate home folder: the SDK would look for a tool of this version in the folder from which it was once installed. The
-    /// NuGet settings still apply.
-    /// </summary>
-    string Home
-    {
-        get
-        {
-            var home = Directory.CreateDirectory(Path.Combine(feed.Root, "home")).FullName;
-            var settings = Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget");
-            if (Directory.Exists(settings) && !Directory.Exists(Path.Combine(home, ".nuget")))
-                Directory.CreateSymbolicLink(Path.Combine(home, ".nuget"), settings);
-            return home;
-        }
-    }
+        DotnetCommand.RunCommand(folder, feed.Packages, command.Split(' '), feed.Home);
 
     [GeneratedRegex(@"^ *(?:- )?(?:run: |script: )?(dotnet .+)$", RegexOptions.Multiline)]
     private static partial Regex CommandPattern();

@@ -17,14 +17,16 @@ static class DotnetCommand
     /// <param name="packages">The folder for unpacked packages.</param>
     /// <param name="command">The command.</param>
     /// <param name="home">The folder in which the SDK records its installed tools, if not the default.</param>
+    /// <param name="variables">Further environment variables.</param>
     public static async Task<(int ExitCode, string Output)> RunCommand(
         string folder,
         string? packages,
         string[] command,
-        string? home = null
+        string? home = null,
+        IReadOnlyDictionary<string, string>? variables = null
     )
     {
-        using var process = StartProcess(folder, packages, command, home);
+        using var process = StartProcess(folder, packages, command, home, variables);
         using var patience = new CancellationTokenSource(MaxDuration);
         await using var _ = patience.Token.Register(() => process.Kill(entireProcessTree: true));
         var texts = await Task.WhenAll(process.StandardOutput.ReadToEndAsync(), process.StandardError.ReadToEndAsync());
@@ -33,7 +35,13 @@ static class DotnetCommand
     }
 
     /// <summary>Starts a command.</summary>
-    public static Process StartProcess(string folder, string? packages, string[] command, string? home = null)
+    public static Process StartProcess(
+        string folder,
+        string? packages,
+        string[] command,
+        string? home = null,
+        IReadOnlyDictionary<string, string>? variables = null
+    )
     {
         var start = new ProcessStartInfo(command[0], command[1..])
         {
@@ -41,7 +49,7 @@ static class DotnetCommand
             RedirectStandardOutput = true,
             RedirectStandardError = true,
         };
-        foreach (var inherited in start.Environment.Keys.Where(k => k.StartsWith("MSBUILD", StringComparison.OrdinalIgnoreCase)).ToList())
+        foreach (var inherited in start.Environment.Keys.Where(IsOfTestRun).ToList())
             start.Environment.Remove(inherited);
         start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
         // A build lasts only seconds, too short for tiered compilation with instrumentation to pay off.
@@ -52,8 +60,16 @@ static class DotnetCommand
             start.Environment["NUGET_PACKAGES"] = packages;
         if (home != null)
             start.Environment["DOTNET_CLI_HOME"] = home;
+        foreach (var (name, value) in variables ?? new Dictionary<string, string>())
+            start.Environment[name] = value;
         return Process.Start(start)!;
     }
+
+    /// <summary>Returns true for a variable of the build or of the build server that runs the tests.</summary>
+    static bool IsOfTestRun(string variable) =>
+        new[] { "MSBUILD", "GITHUB_", "GITLAB_", "CI_", "TF_", "SYSTEM_", "BUILD_" }.Any(prefix =>
+            variable.StartsWith(prefix, StringComparison.OrdinalIgnoreCase)
+        );
 
     /// <summary>Runs a command that must succeed.</summary>
     public static async Task RunSuccessfully(string folder, string? packages, params string[] arguments)

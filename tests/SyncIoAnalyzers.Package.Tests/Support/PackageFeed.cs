@@ -31,6 +31,22 @@ public sealed class PackageFeed : IAsyncLifetime
     /// <summary>A version packed before must not come from a cache.</summary>
     public string Packages => Path.Combine(Root, "packages");
 
+    /// <summary>
+    /// Gets a separate home folder: the SDK would look for a tool of this version in the folder from which it was once installed. The
+    /// NuGet settings still apply.
+    /// </summary>
+    public string Home
+    {
+        get
+        {
+            var home = Directory.CreateDirectory(Path.Combine(Root, "home")).FullName;
+            var settings = Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget");
+            if (Directory.Exists(settings) && !Directory.Exists(Path.Combine(home, ".nuget")))
+                Directory.CreateSymbolicLink(Path.Combine(home, ".nuget"), settings);
+            return home;
+        }
+    }
+
     public string Package { get; private set; } = "";
 
     /// <summary>Gets its version.</summary>
