@@ -18,8 +18,8 @@ public partial class CiPageTests(PackageFeed feed)
             [.. FindCommands("console setup"), .. FindCommands("console baseline"), .. FindCommands("console update")]
         );
         foreach (var server in Servers)
-            await RunSuccessfully(folder, FindCommands(server));
-        await RunSuccessfully(folder, ["git init", "git add ."], "sh .githooks/pre-commit");
+            await RunSuccessfully(folder, FindScripts(server));
+        await RunSuccessfully(folder, ["git init", "git add ."], "sh .githooks/pre-commit", PreCommitEntry);
 
         File.AppendAllText(
             Path.Combine(folder, "Program.cs"),
@@ -32,6 +32,7 @@ public partial class CiPageTests(PackageFeed feed)
                 "dotnet build -p:ContinuousIntegrationBuild=true",
                 "dotnet syncio check --no-restore",
                 "sh .githooks/pre-commit",
+                PreCommitEntry,
             }
         )
             Assert.NotEqual(0, (await RunCommand(folder, command)).ExitCode);
@@ -42,9 +43,22 @@ public partial class CiPageTests(PackageFeed feed)
     {
         Assert.Equal(
             ["dotnet tool restore", "dotnet build -p:ContinuousIntegrationBuild=true", "dotnet syncio check --no-restore"],
-            FindCommands(Servers[0])
+            FindScripts(Servers[0])
         );
-        Assert.All(Servers, server => Assert.Equal(FindCommands(Servers[0]), FindCommands(server)));
+        Assert.All(Servers, server => Assert.Equal(FindScripts(Servers[0]), FindScripts(server)));
+    }
+
+    [Theory, InlineData("README.md"), InlineData("docs/ci.md"), InlineData("src/SyncIoAnalyzers.Cli/README.md")]
+    public async Task One_command_runs_the_tool_without_an_installation(string page)
+    {
+        await feed.Web;
+        await feed.Tool; // so that the feed has its package
+        var command = OneShotPattern().Match(File.ReadAllText(Path.Combine(BuildPaths.Repository, page))).Groups[1].Value;
+        string[] script = ["bash", "-c", $"PATH=$PATH:{BuildPaths.DotnetFolder}; " + command.Replace("artifacts/packages", "../feed")];
+        script[2] = script[2].Replace("path/to/Your.sln", "Web.csproj");
+        var (exitCode, output) = await DotnetCommand.RunCommand(Path.Combine(feed.Root, "Web"), feed.Packages, script, feed.Home);
+        Assert.True(exitCode == 1, output);
+        Assert.Contains("1 warning in 1 project.", output);
     }
 
     /// <summary>Creates a repository as on the page, over a project without settings for the rules.</summary>
@@ -62,6 +76,10 @@ public partial class CiPageTests(PackageFeed feed)
 
     static string FindBlock(string info) => DocsPage.FindBlock("ci.md", info);
 
+    static string PreCommitEntry => $"{PipelineFile.ReadFile(".pre-commit-hooks.yaml").Root[0]["entry"]}";
+
+    static IEnumerable<string> FindScripts(string info) => PipelineFile.Parse(FindBlock(info)).Steps.Select(step => step.Script);
+
     static IEnumerable<string> FindCommands(string info) =>
         CommandPattern().Matches(FindBlock(info)).Select(command => command.Groups[1].Value);
 
@@ -77,6 +95,9 @@ public partial class CiPageTests(PackageFeed feed)
     Task<(int ExitCode, string Output)> RunCommand(string folder, string command) =>
         DotnetCommand.RunCommand(folder, feed.Packages, command.Split(' '), feed.Home);
 
-    [GeneratedRegex(@"^ *(?:- )?(?:run: |script: )?(dotnet .+)$", RegexOptions.Multiline)]
+    [GeneratedRegex(@"^ *(dotnet .+)$", RegexOptions.Multiline)]
     private static partial Regex CommandPattern();
+
+    [GeneratedRegex(@"^(dnx [^#\n]+)", RegexOptions.Multiline)]
+    private static partial Regex OneShotPattern();
 }

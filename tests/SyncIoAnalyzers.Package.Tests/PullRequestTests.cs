@@ -2,7 +2,7 @@ using System.Text.Json;
 
 namespace SyncIoAnalyzers.Package.Tests;
 
-/// <summary>The action and the pipeline templates on a pull request, of which one commit is fetched, against the APIs of the hosts.</summary>
+/// <summary>The action and the templates on a pull request of which one commit is fetched, against the APIs of the hosts.</summary>
 [Collection(nameof(PackageFeed))]
 public class PullRequestTests(PackageFeed feed, ReviewedRepository repository) : IClassFixture<ReviewedRepository>
 {
@@ -36,6 +36,18 @@ public class PullRequestTests(PackageFeed feed, ReviewedRepository repository) :
         Assert.Equal(["new", "unchanged"], ReadStates(job, "scanning.sarif"));
         Assert.Empty(job.Server.Requests);
         Assert.Contains(Found, job.Summary);
+    }
+
+    [Fact]
+    public async Task Command_for_other_hosts_writes_the_same_reports()
+    {
+        var clone = await CloneAsync("Elsewhere", Merge);
+        ReviewedRepository.MendChange(clone);
+        using var job = ReviewJob.OfGitHub(feed, clone);
+        Assert.Equal(0, (await job.RunAsync()).ExitCode);
+        await RunSuccessfully(clone, DocsPage.FindBlock("ci.md", "console setup") + DocsPage.FindBlock("ci.md", "console since"));
+        foreach (var report in new[] { "syncio.md", "syncio.sarif" })
+            Assert.Equal(File.ReadAllText(Path.Combine(job.Reports, report)), File.ReadAllText(Path.Combine(clone, report)));
     }
 
     [Fact]
@@ -93,6 +105,7 @@ public class PullRequestTests(PackageFeed feed, ReviewedRepository repository) :
     public async Task Azure_gets_one_thread_whose_status_follows_the_findings()
     {
         var clone = await CloneAsync("Threaded", Merge);
+        await RunSuccessfully(clone, DocsPage.FindBlock("ci.md", "console setup"));
         using var job = ReviewJob.OfAzure(feed, clone);
         Assert.Equal(1, (await job.RunAsync()).ExitCode);
         Assert.Contains(Found, Assert.Single(job.Server.OwnComments).Value);
@@ -134,6 +147,12 @@ public class PullRequestTests(PackageFeed feed, ReviewedRepository repository) :
     {
         await feed.Tool; // so that the feed has its package
         return await repository.CloneAsync(name, reference);
+    }
+
+    async Task RunSuccessfully(string folder, string script)
+    {
+        var (exitCode, output) = await DotnetCommand.RunCommand(folder, feed.Packages, ["bash", "-ec", script], feed.Home);
+        Assert.True(exitCode == 0, output);
     }
 
     static IEnumerable<string?> ReadStates(ReviewJob job, string file) =>

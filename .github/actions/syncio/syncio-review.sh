@@ -57,7 +57,8 @@ elif [ -n "$GITLAB_CI" ]; then
   base=${SYNCIO_BASE:-$CI_MERGE_REQUEST_TARGET_BRANCH_NAME}
   request=$CI_MERGE_REQUEST_IID
   authorization=${SYNCIO_TOKEN:+PRIVATE-TOKEN: $SYNCIO_TOKEN}
-  notes=$CI_API_V4_URL/projects/$CI_PROJECT_ID/merge_requests/$request/notes
+  # The pipeline of a fork may run in either of both projects.
+  notes=$CI_API_V4_URL/projects/$CI_MERGE_REQUEST_PROJECT_ID/merge_requests/$request/notes
   level=2
   list_comments() { send GET "$notes?per_page=100&page=$1"; }
   create_comment() { print_body body | send POST "$notes"; }
@@ -128,7 +129,7 @@ write_comment() {
 find_merge_base() {
   local head ref more
   head=$(git rev-parse HEAD)
-  if [[ $base =~ ^[0-9a-f]{40}$ ]]; then
+  if [[ $base =~ ^[0-9a-f]{40,64}$ ]]; then
     since=$base ref=$base
   elif [[ $base == refs/tags/* ]]; then
     since=$base ref=+$base:$base

@@ -32,13 +32,11 @@ internal static class OptionValueParser
 
     static ReportTarget ParseReport(string value)
     {
-        var formats = Enum.GetValues<OutputFormat>().ToDictionary(f => f.ToString(), StringComparer.OrdinalIgnoreCase);
-        return value.Split('=', 2) is [var name, var file] && formats.TryGetValue(name, out var format)
-            ? new(format, ParseFile(file, "--report"))
-            : throw new StopException(
-                $"'{value}' is not a report; write --report FORMAT=FILE, with one of the formats "
-                    + $"{string.Join(", ", formats.Keys.Select(f => f.ToLowerInvariant()))}."
-            );
+        var formats = Enum.GetValues<OutputFormat>().ToDictionary(format => format.ToString().ToLowerInvariant());
+        if (value.Split('=', 2) is [var name, var file] && formats.TryGetValue(name.ToLowerInvariant(), out var named))
+            return new(named, ParseFile(file, "--report"));
+        var known = string.Join(", ", formats.Keys);
+        throw new StopException($"'{value}' is not a report; write --report FORMAT=FILE, with one of the formats {known}.");
     }
 
     /// <summary>Returns the absolute path of an output file.</summary>

@@ -15,6 +15,9 @@ static class BuildPaths
     /// <summary>Gets the folder of the SDK with its compiler and workspaces.</summary>
     public static string Sdk { get; } = ReadPath("Sdk");
 
+    /// <summary>Gets the folder with the commands dotnet and dnx.</summary>
+    public static string DotnetFolder => Path.GetFullPath("../../../..", Sdk);
+
     /// <summary>Gets the assemblies of .NET to compile against.</summary>
     public static string[] Net { get; } = FindAssemblies("Net");
 

@@ -2,7 +2,7 @@ using System.Text.RegularExpressions;
 
 namespace SyncIoAnalyzers.Package.Tests.Support;
 
-/// <summary>Evaluates the expressions of pipeline files, such as <c>${{ inputs.base || github.base_ref }}</c>, as build servers do.</summary>
+/// <summary>Evaluates expressions such as <c>${{ inputs.cache == 'true' }}</c> as build servers do.</summary>
 /// <remarks>All values are texts; an empty one and <c>false</c> count as false.</remarks>
 sealed partial class PipelineExpression
 {

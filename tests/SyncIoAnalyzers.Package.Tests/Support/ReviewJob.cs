@@ -38,7 +38,7 @@ sealed class ReviewJob : IDisposable
     public static ReviewJob OfGitHub(PackageFeed feed, string clone, string target = "main")
     {
         var job = new ReviewJob(feed, clone, ActionFolder + "/action.yml");
-        job.SetValues(("github.base_ref", target), ("github.event.merge_group.base_sha", ""), ("github.token", "secret"));
+        job.SetValues(("github.event.merge_group.base_sha", ""), ("github.token", "secret"));
         foreach (var (name, input) in (YamlMappingNode)job._pipeline.Root["inputs"])
             job.SetValues(($"inputs.{name}", PipelineExpression.Expand($"{input["default"]}", job._values)));
         job.SetVariables(
@@ -81,7 +81,7 @@ sealed class ReviewJob : IDisposable
         job.SetVariables(
             ("GITLAB_CI", "true"),
             ("CI_API_V4_URL", job.Server.Address + "api/v4"),
-            ("CI_PROJECT_ID", "5"),
+            ("CI_MERGE_REQUEST_PROJECT_ID", "5"),
             ("CI_MERGE_REQUEST_IID", "7"),
             ("CI_MERGE_REQUEST_TARGET_BRANCH_NAME", "main")
         );
