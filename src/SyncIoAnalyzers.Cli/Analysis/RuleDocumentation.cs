@@ -19,6 +19,14 @@ internal static class RuleDocumentation
     /// <summary>All rule ids, in order.</summary>
     public static ImmutableArray<string> Ids { get; } = [.. Descriptors.Select(rule => rule.Id)];
 
+    /// <summary>Returns rule ids in upper case, each once; throws on an unknown one.</summary>
+    public static ImmutableArray<string> CheckIds(IEnumerable<string> ids)
+    {
+        var rules = ids.Select(rule => rule.ToUpperInvariant()).Distinct().ToImmutableArray();
+        var unknown = rules.FirstOrDefault(rule => !Ids.Contains(rule));
+        return unknown is null ? rules : throw new StopException($"There is no rule {unknown}; the rules are {string.Join(", ", Ids)}.");
+    }
+
     /// <summary>Returns the title of a rule; empty for an unknown id.</summary>
     public static string GetTitle(string id) =>
         Descriptors.FirstOrDefault(rule => rule.Id == id)?.Title.ToString(CultureInfo.InvariantCulture) ?? "";

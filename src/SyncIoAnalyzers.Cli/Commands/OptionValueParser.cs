@@ -10,14 +10,7 @@ internal static class OptionValueParser
     /// <summary>
     /// Returns rule ids in upper case; throws on an unknown one, because a typo would otherwise look like a clean solution.
     /// </summary>
-    public static ImmutableArray<string> ParseRules(IEnumerable<string> values)
-    {
-        var rules = SplitValues(values, ',').Select(rule => rule.ToUpperInvariant()).Distinct().ToImmutableArray();
-        var unknown = rules.FirstOrDefault(rule => !RuleDocumentation.Ids.Contains(rule));
-        return unknown is null
-            ? rules
-            : throw new StopException($"There is no rule {unknown}; the rules are {string.Join(", ", RuleDocumentation.Ids)}.");
-    }
+    public static ImmutableArray<string> ParseRules(IEnumerable<string> values) => RuleDocumentation.CheckIds(SplitValues(values, ','));
 
     /// <summary>Returns <c>Name=Value</c> pairs; one value may contain several, separated by semicolons, as in MSBuild.</summary>
     public static ImmutableArray<string> ParseProperties(IEnumerable<string> values)

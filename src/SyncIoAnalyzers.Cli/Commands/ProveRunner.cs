@@ -17,12 +17,14 @@ internal static class ProveRunner
     /// <param name="output">Receives the summary.</param>
     /// <param name="error">Receives the plan and the progress.</param>
     /// <param name="cancel">Ends the work.</param>
+    /// <param name="step">Receives the steps; null to show them on a terminal.</param>
     public static async Task<int> RunAsync(
         ProveOptions options,
         TextReader? answers,
         TextWriter output,
         TextWriter error,
-        CancellationToken cancel
+        CancellationToken cancel,
+        Action<string>? step = null
     )
     {
         var load = options.Check.Load;
@@ -31,7 +33,7 @@ internal static class ProveRunner
         var page = Path.GetFullPath(options.OutputFile ?? "prove.html", load.CurrentDirectory);
         ReportFile.ThrowIfUnwritable(page);
         using var copies = new ProofCopies(options, input);
-        var (findings, projects) = await ProgressDisplay.ShowStepsAsync(error, step => copies.CheckAsync(step, cancel));
+        var (findings, projects) = await ShowStepsAsync(shown => copies.CheckAsync(shown, cancel));
         var requests = SelectRequests(findings, options, inputs);
         var project = WebProjects.FindProject(projects, requests, options.Project, load.CurrentDirectory);
         var profile = LaunchProfile.ReadProfile(Path.GetDirectoryName(project)!, options.LaunchProfile);
@@ -42,18 +44,21 @@ internal static class ProveRunner
             throw new StopException("Nothing was started; add --yes to start it without a question.");
         var proofs = new List<ProofResult>();
         foreach (var request in requests)
-            proofs.Add(await ProgressDisplay.ShowStepsAsync(error, step => ProveAsync(request, step)));
+            proofs.Add(await ShowStepsAsync(shown => ProveAsync(request, shown)));
         WritePages(proofs, page, options, profile, output);
         return proofs.All(p => p.IsProven) ? ExitCode.Clean : ExitCode.Findings;
 
-        async Task<ProofResult> ProveAsync(ProvenRequest request, Action<string> step)
+        Task<T> ShowStepsAsync<T>(Func<Action<string>, Task<T>> work) =>
+            step == null ? ProgressDisplay.ShowStepsAsync(error, work) : work(step);
+
+        async Task<ProofResult> ProveAsync(ProvenRequest request, Action<string> shown)
         {
             var measurement = new ProofMeasurement(options, request, inputs, profile);
-            var (fix, after) = await copies.BuildFixedAsync(request, project, step, cancel);
-            var before = await copies.BuildOriginalAsync(project, step, cancel);
-            step($"{request.Route}: comparing the answers");
+            var (fix, after) = await copies.BuildFixedAsync(request, project, shown, cancel);
+            var before = await copies.BuildOriginalAsync(project, shown, cancel);
+            shown($"{request.Route}: comparing the answers");
             await measurement.CompareAnswersAsync(before, after, cancel);
-            var (befores, afters) = await measurement.MeasureAsync(before, after, step, cancel);
+            var (befores, afters) = await measurement.MeasureAsync(before, after, shown, cancel);
             return new ProofResult(request, fix, befores, afters);
         }
     }

@@ -20,6 +20,7 @@ internal static class SyncIoCommand
           syncio explain SIO101                 what a rule means and how to follow it
           syncio watch --name Shop.Web          which lines block the threads of a running application
           syncio prove --request 'GET /orders'  what a fix gains, measured on this machine
+          syncio mcp Shop.slnx                  serve a coding agent, which finds, plans and applies
           syncio lab scenarios                  what blocking costs, measured on this machine
 
         'syncio check --help' shows its options.
@@ -47,8 +48,9 @@ internal static class SyncIoCommand
         var explain = ExplainCommand.CreateCommand();
         var watch = WatchCommand.CreateCommand();
         var prove = ProveCommand.CreateCommand();
+        var mcp = McpCommand.CreateCommand();
         var lab = LabCommand.CreateCommand();
-        var root = new RootCommand(Description) { check, fix, paths, packages, baseline, explain, watch, prove, lab };
+        var root = new RootCommand(Description) { check, fix, paths, packages, baseline, explain, watch, prove, mcp, lab };
         var examples = new Dictionary<Command, string>
         {
             [root] = Examples,
@@ -60,6 +62,7 @@ internal static class SyncIoCommand
             [explain] = ExplainCommand.Examples,
             [watch] = WatchCommand.Examples,
             [prove] = ProveCommand.Examples,
+            [mcp] = McpCommand.Examples,
             [lab] = LabCommand.Examples,
         };
         var help = new HelpWithExamples(examples);

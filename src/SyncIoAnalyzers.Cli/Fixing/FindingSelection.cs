@@ -11,9 +11,13 @@ internal static class FindingSelection
     /// <summary>Returns true if a finding matches every option that was given.</summary>
     public static bool IsSelected(ReportedFinding finding, FixOptions options) =>
         IsRuleSelected(finding, options.Check)
-        && (options.PathGlob is not { } path || IsGlobMatch(finding.File, path))
+        && IsPlaceSelected(finding, options)
         && (options.Projects.IsEmpty || IsInProjects(finding, options.Projects))
         && (options.RequestGlob is not { } request || IsOnRequest(finding, request));
+
+    static bool IsPlaceSelected(ReportedFinding finding, FixOptions options) =>
+        (options.PathGlob is not { } path || IsGlobMatch(finding.File, path))
+        && (options.Finding is not { } only || only == (finding.Id, finding.File, finding.Line, finding.Column));
 
     static bool IsRuleSelected(ReportedFinding finding, CheckOptions options) =>
         IsOnlyOnRequest(finding)

@@ -21,13 +21,19 @@ internal static class PlannedFixes
     )
     {
         var planned = await SolutionFixer.FixAsync(loaded, new FixOptions(options, DryRun: true), step, cancel);
+        return AddOutcomes(result, planned);
+    }
+
+    /// <summary>Adds the outcomes of a plan to the findings that it selected, and leaves the others as they are.</summary>
+    public static CheckResult AddOutcomes(CheckResult result, FixResult planned)
+    {
         var outcomes = planned.FirstOutcomes.ToLookup(o => GetPlace(o.Finding), o => o.Reason);
         // A later round of the fix finds calls that the first one refused, in changed code.
         var late = planned.FixedFindings.Skip(planned.FirstOutcomes.Count(o => o.Reason == null)).Select(GetCall).ToHashSet();
         var held = new HeldRequests(planned);
-        return result with { Findings = AddOutcomes(result.Findings), KnownFindings = AddOutcomes(result.KnownFindings) };
+        return result with { Findings = AddToEach(result.Findings), KnownFindings = AddToEach(result.KnownFindings) };
 
-        ImmutableArray<ReportedFinding> AddOutcomes(ImmutableArray<ReportedFinding> findings) => [.. findings.Select(AddOutcome)];
+        ImmutableArray<ReportedFinding> AddToEach(ImmutableArray<ReportedFinding> findings) => [.. findings.Select(AddOutcome)];
 
         ReportedFinding AddOutcome(ReportedFinding finding)
         {

@@ -28,7 +28,9 @@ internal static class SolutionFixer
         var unsafeFixes = new List<RefusedFinding>();
         var outcomes = ImmutableArray<(ReportedFinding, Refusal?)>.Empty;
         var (twins, converted) = (0, 0);
-        for (var round = 1; round <= MaxRounds && !current.IsLast; round++)
+        // After the first round, another call may be at the place of the only finding.
+        var rounds = options.Finding == null ? MaxRounds : 1;
+        for (var round = 1; round <= rounds && !current.IsLast; round++)
         {
             var suffix = round == 1 ? "" : $", round {round}";
             current = await FixRoundAsync(analysis, current.Pages, options, groups, takenBack, s => step(s + suffix), cancel);

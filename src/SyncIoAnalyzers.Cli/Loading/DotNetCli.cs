@@ -73,6 +73,8 @@ internal static class DotNetCli
         var start = new ProcessStartInfo("dotnet", arguments)
         {
             WorkingDirectory = folder,
+            // Without input of its own, the process would share that of this one, which may be the messages of a protocol.
+            RedirectStandardInput = true,
             RedirectStandardOutput = true,
             RedirectStandardError = true,
         };
@@ -83,7 +85,9 @@ internal static class DotNetCli
         start.Environment["DOTNET_NOLOGO"] = "1";
         try
         {
-            return Process.Start(start)!;
+            var process = Process.Start(start)!;
+            process.StandardInput.Close();
+            return process;
         }
         catch (System.ComponentModel.Win32Exception)
         {

@@ -99,7 +99,8 @@ internal sealed class MsbuildInputs(RepositoryPaths paths, string cacheFolder)
 
     string FormatInput(string file) => paths.MapPath(file) + (IsRead(file) ? " " + HashFile(file) : "");
 
-    static bool IsRead(string file) =>
+    /// <summary>Returns true for a file whose content MSBuild reads.</summary>
+    public static bool IsRead(string file) =>
         ReadExtensions.Contains(Path.GetExtension(file), StringComparer.OrdinalIgnoreCase) || ReadNames.Contains(Path.GetFileName(file));
 
     /// <summary>Hashes a text with the folder replaced by a name: the files of a restore contain full paths.</summary>

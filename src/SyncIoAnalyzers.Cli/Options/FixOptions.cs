@@ -17,6 +17,9 @@ internal sealed record FixOptions(
     /// <summary>The names of the projects in which findings are fixed; all projects when empty.</summary>
     public ImmutableArray<string> Projects { get; init; } = [];
 
+    /// <summary>The rule and place of the only finding to fix; null for all that match. It takes one round, as in an editor.</summary>
+    public (string Rule, string File, int Line, int Column)? Finding { get; init; }
+
     /// <summary>True if rewrites are written that can change the behavior beyond the waits.</summary>
     public bool AllowsUnsafe { get; init; }
 

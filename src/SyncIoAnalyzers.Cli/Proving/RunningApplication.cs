@@ -25,6 +25,7 @@ internal sealed class RunningApplication : IDisposable
         var start = new ProcessStartInfo("dotnet", $"\"{built.Assembly}\" {profile.Arguments}")
         {
             WorkingDirectory = built.Folder,
+            RedirectStandardInput = true,
             RedirectStandardOutput = true,
             RedirectStandardError = true,
         };

@@ -20,7 +20,7 @@ public class LayerTests
         ),
         ["SyncIoAnalyzers.Build"] = ("Projects .", 1),
         ["SyncIoAnalyzers.Cli"] = (
-            "Formatting Options Git Caching Loading Facts Analysis Changes Fixing Scenarios Proving Output Commands .",
+            "Formatting Options Git Caching Loading Facts Analysis Changes Fixing Scenarios Proving Output Agents Commands .",
             1
         ),
         ["SyncIoAnalyzers.CodeFixes"] = ("Rewriting Planning Writing Verification .", 7),
