@@ -58,7 +58,7 @@ public partial class CommandLineTests
     public void A_mistake_is_reported_in_one_line(string line, params string[] args) =>
         Assert.Equal(line, SyncIoCommand.FormatMistake(SyncIoCommand.CreateCommand().Parse(args)));
 
-    public static TheoryData<string> Commands => ["", "check", "fix", "paths", "baseline", "packages", "explain", "watch", "lab"];
+    public static TheoryData<string> Commands => ["", "check", "fix", "paths", "baseline", "packages", "explain", "watch", "mcp", "lab"];
 
     [Theory, MemberData(nameof(Commands))]
     public void Help_ends_in_examples(string command) => Assert.Contains("Examples:", RunHelp(command));

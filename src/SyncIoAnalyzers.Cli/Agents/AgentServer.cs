@@ -45,7 +45,7 @@ internal static class AgentServer
         if (options.Verify is { } command)
             yield return new VerifyTool(session, folder, command, options.VerifyLimit);
         if (options.AllowsProve)
-            yield return new ProveTool(session, prover);
+            yield return new ProveTool(session, folder, prover);
     }
 
     static string GetVersion() =>

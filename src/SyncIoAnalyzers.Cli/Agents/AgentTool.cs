@@ -5,7 +5,7 @@ using ModelContextProtocol.Server;
 
 namespace SyncIoAnalyzers.Cli.Agents;
 
-/// <summary>A tool that answers every failure with one line, and in all of its answers names files by their paths in the solution.</summary>
+/// <summary>A tool that answers every failure with one line, and never fails otherwise.</summary>
 internal sealed class AgentTool : DelegatingMcpServerTool
 {
     readonly SolutionFolder _folder;
@@ -43,9 +43,7 @@ internal sealed class AgentTool : DelegatingMcpServerTool
         );
         cancellationToken.ThrowIfCancellationRequested();
         if (answer.Content.Count == 0)
-            answer.Content.Add(new TextContentBlock { Text = FormatFailure($"{failure}".TrimEnd()) });
-        foreach (var block in answer.Content.OfType<TextContentBlock>())
-            block.Text = _folder.ShortenPaths(block.Text);
+            answer.Content.Add(new TextContentBlock { Text = _folder.ShortenPaths(FormatFailure($"{failure}".TrimEnd())) });
         return answer;
     }
 
@@ -69,7 +67,9 @@ internal sealed class AgentTool : DelegatingMcpServerTool
         if (given.Keys.FirstOrDefault(name => !known.ContainsKey(name)) is { } unknown)
             throw new StopException($"'{ProtocolTool.Name}' has no argument '{unknown}'; it takes {names}.");
         if (given.FirstOrDefault(argument => !HasType(argument.Value, known[argument.Key])).Key is { } wrong)
-            throw new StopException($"The argument '{wrong}' of '{ProtocolTool.Name}' must be of the type {known[wrong].GetProperty("type")}.");
+            throw new StopException(
+                $"The argument '{wrong}' of '{ProtocolTool.Name}' must be of the type {known[wrong].GetProperty("type")}."
+            );
         if (schema.TryGetProperty("required", out var required))
             foreach (var missing in required.EnumerateArray().Select(r => r.GetString()!).Where(name => !given.ContainsKey(name)))
                 throw new StopException($"'{ProtocolTool.Name}' needs the argument '{missing}'.");

@@ -37,12 +37,7 @@ internal sealed class AnalyzedSolution : IDisposable
     /// <param name="root">The folder of the solution.</param>
     /// <param name="step">Receives the steps.</param>
     /// <param name="cancel">Ends the work.</param>
-    public static async Task<AnalyzedSolution> LoadAsync(
-        CheckOptions options,
-        string root,
-        Action<string> step,
-        CancellationToken cancel
-    )
+    public static async Task<AnalyzedSolution> LoadAsync(CheckOptions options, string root, Action<string> step, CancellationToken cancel)
     {
         var stamps = SourceStamps.ReadFolder(root);
         var folder = new TemporaryFolder();
@@ -74,7 +69,9 @@ internal sealed class AnalyzedSolution : IDisposable
     /// <summary>Returns the files of the projects, but not those that a build or a load writes.</summary>
     static IEnumerable<string> FindFiles(LoadedSolution loaded) =>
         loaded
-            .Workspace.CurrentSolution.Projects.SelectMany(p => p.Documents.Concat<Microsoft.CodeAnalysis.TextDocument>(p.AdditionalDocuments))
+            .Workspace.CurrentSolution.Projects.SelectMany(p =>
+                p.Documents.Concat<Microsoft.CodeAnalysis.TextDocument>(p.AdditionalDocuments)
+            )
             .Select(d => d.FilePath)
             .OfType<string>()
             .Where(f => !f.Split(Path.DirectorySeparatorChar).Contains("obj"));

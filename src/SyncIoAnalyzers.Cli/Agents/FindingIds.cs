@@ -23,7 +23,9 @@ internal sealed class FindingIds(ImmutableArray<ReportedFinding> findings)
         return named switch
         {
             [var only] => only,
-            [] => throw new StopException($"There is no finding '{id}'; if it was there, it is fixed or its code changed: call 'findings'."),
+            [] => throw new StopException(
+                $"There is no finding '{id}'; if it was there, it is fixed or its code changed: call 'findings'."
+            ),
             _ => throw new StopException($"'{id}' names {named.Length} findings; give more characters of the id."),
         };
     }

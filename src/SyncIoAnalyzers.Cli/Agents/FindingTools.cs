@@ -39,14 +39,18 @@ internal sealed class FindingTools(SolutionSession session, SolutionFolder folde
             folder.CheckName(file);
         if (limit is < 1 or > MaxLimit || offset < 0)
             throw new StopException($"'limit' must be from 1 to {MaxLimit}, and 'offset' at least 0.");
-        return AnswerAsync(progress, solution => FormatPage(solution, SelectFindings(solution, rule, request, file), limit, offset), cancel);
+        return AnswerAsync(
+            progress,
+            solution => FormatPage(solution, SelectFindings(solution, rule, request, file), limit, offset),
+            cancel
+        );
     }
 
     /// <summary>Shows the way from the request to a call.</summary>
     [McpServerTool(Name = "path_of", Title = "Show the way from the request to a call", ReadOnly = true, OpenWorld = false)]
     [Description(
         "Shows the way from the request to the call of a finding. Returns one line for each member on the way with file:line and the line "
-            + "that leads on, then the async counterpart, the prospects of a fix and further requests. About 100 bytes a line."
+            + "of the next call, then the async counterpart, the prospects of a fix and further requests. About 100 bytes a line."
     )]
     public Task<string> ShowPathAsync(
         IProgress<ProgressNotificationValue> progress,
@@ -79,10 +83,14 @@ internal sealed class FindingTools(SolutionSession session, SolutionFolder folde
             || (file != null && !f.File.Contains(file.Replace('\\', '/'), StringComparison.OrdinalIgnoreCase))
         );
 
-    static string FormatPage(AnalyzedSolution solution, ImmutableArray<ReportedFinding> selected, int limit, int offset)
+    string FormatPage(AnalyzedSolution solution, ImmutableArray<ReportedFinding> selected, int limit, int offset)
     {
-        var lines = new List<string> { FormatTotals(selected) };
-        lines.AddRange(solution.Report.Problems.Where(p => p.Severity > DiagnosticSeverity.Info).Select(p => $"Incomplete: {p.Text}"));
+        var lines = new List<string> { FormatTotals(selected, solution.Findings.Length) };
+        lines.AddRange(
+            solution
+                .Report.Problems.Where(p => p.Severity > DiagnosticSeverity.Info)
+                .Select(p => folder.ShortenPaths($"Incomplete: {p.Text}"))
+        );
         foreach (var (group, findings) in FindPage(selected, limit, offset))
         {
             lines.Add($"{group.Header} ({group.Findings.Length})");
@@ -94,10 +102,11 @@ internal sealed class FindingTools(SolutionSession session, SolutionFolder folde
         return string.Join('\n', lines);
     }
 
-    static string FormatTotals(ImmutableArray<ReportedFinding> selected)
+    static string FormatTotals(ImmutableArray<ReportedFinding> selected, int all)
     {
         var rules = selected.GroupBy(f => f.Id).OrderBy(g => g.Key, StringComparer.Ordinal).Select(g => $"{g.Key} {g.Count()}");
-        return $"{CountedNoun.FormatCount(selected.Length, "finding")}{(selected.IsEmpty ? "" : $": {string.Join(", ", rules)}")}";
+        var count = selected.Length == all ? "" : $"{selected.Length} of ";
+        return $"{count}{CountedNoun.FormatCount(all, "finding")}{(selected.IsEmpty ? "" : $": {string.Join(", ", rules)}")}";
     }
 
     static IEnumerable<(RequestGroup Group, IEnumerable<ReportedFinding> Findings)> FindPage(
@@ -115,7 +124,9 @@ internal sealed class FindingTools(SolutionSession session, SolutionFolder folde
     static string FormatPath(AnalyzedSolution solution, ReportedFinding finding)
     {
         var lines = new List<string> { FindingText.FormatFinding(solution, finding) };
-        lines.AddRange(finding.Steps.IsEmpty ? [$"No request is known to lead to it; its place: {finding.Place}"] : finding.Steps.Select(FormatStep));
+        lines.AddRange(
+            finding.Steps.IsEmpty ? [$"No request is known to lead to it; its place: {finding.Place}"] : finding.Steps.Select(FormatStep)
+        );
         if (finding.Counterpart != "")
             lines.Add($"instead: {finding.Counterpart}");
         if (finding.Refusal != "")
@@ -128,5 +139,5 @@ internal sealed class FindingTools(SolutionSession session, SolutionFolder folde
     static string FormatStep(PathStep step) =>
         step.File == "" ? step.Name
         : step.CallLine is 0 ? $"{step.Name} {step.File}:{step.Line}"
-        : $"{step.Name} {step.File}:{step.Line}, leads on in line {step.CallLine}";
+        : $"{step.Name} {step.File}:{step.Line}, next call in line {step.CallLine}";
 }

@@ -29,7 +29,8 @@ internal sealed class FixTools(SolutionSession session, SolutionFolder folder, C
     )]
     public async Task<string> PlanFixAsync(
         IProgress<ProgressNotificationValue> progress,
-        [Description("All calls of this request, as 'findings' writes it; * matches within a part, ** across parts.")] string? request = null,
+        [Description("All calls of this request, as 'findings' writes it; * matches within a part, ** across parts.")]
+            string? request = null,
         [Description("Only the call of this finding, by its id.")] string? finding = null,
         [Description("The id of a plan, to read on in its diff.")] string? plan = null,
         [Description("With 'plan': the character of the diff to start with.")] int offset = 0,
@@ -58,10 +59,7 @@ internal sealed class FixTools(SolutionSession session, SolutionFolder folder, C
         "Writes the files of a plan that 'plan' returned, exactly as its diff shows them: all of them or none. Refused if any file of the "
             + "solution changed since. Returns the written files, one a line."
     )]
-    public Task<string> ApplyPlanAsync(
-        [Description("The id of a plan, from 'plan'.")] string plan,
-        CancellationToken cancel = default
-    ) =>
+    public Task<string> ApplyPlanAsync([Description("The id of a plan, from 'plan'.")] string plan, CancellationToken cancel = default) =>
         session.TakeTurnAsync(
             () =>
             {
@@ -79,8 +77,7 @@ internal sealed class FixTools(SolutionSession session, SolutionFolder folder, C
 
     FixOptions SelectFindings(AnalyzedSolution solution, string? request, string? id)
     {
-        var load = options.Load with { CurrentDirectory = folder.Root };
-        var fixing = new FixOptions(options with { Load = load }, DryRun: true);
+        var fixing = new FixOptions(options, DryRun: true);
         if (id == null)
             return fixing with { RequestGlob = request };
         var finding = solution.Ids.FindFinding(id);
@@ -114,7 +111,7 @@ internal sealed class FixTools(SolutionSession session, SolutionFolder folder, C
                     + $"makes {members} async, adds {CountedNoun.FormatCount(result.TwinCount, "twin")}",
                 .. freed.Select(f => $"frees {FindingText.FormatPlace(solution, f)}"),
                 .. refusals,
-                .. result.Failures.Select(f => $"Incomplete, so that 'apply' refuses: {f}"),
+                .. result.Failures.Select(f => folder.ShortenPaths($"Incomplete, so that 'apply' refuses: {f}")),
                 .. prepared.FileLines,
                 prepared.FormatDiff(0),
             ]

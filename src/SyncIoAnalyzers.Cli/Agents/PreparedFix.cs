@@ -12,13 +12,15 @@ internal sealed class PreparedFix
         DiffLimit = 8_000;
 
     readonly SourceStamps _stamps;
+    readonly IReadOnlyList<ChangedFile> _files;
+    readonly ImmutableArray<string> _failures;
     readonly string _diff;
 
     /// <summary>Keeps a fix.</summary>
     /// <exception cref="StopException">The fix changes files elsewhere.</exception>
     public PreparedFix(FixResult result, SourceStamps stamps, SolutionFolder folder)
     {
-        (Result, _stamps) = (result, stamps);
+        (_files, _failures, _stamps) = (result.Files, result.Failures, stamps);
         if (result.Files.FirstOrDefault(f => !folder.Contains(f.Path)) is { } elsewhere)
             throw new StopException(
                 $"The fix changes {folder.FormatPath(elsewhere.Path)}, outside of the folder of the solution; "
@@ -33,9 +35,6 @@ internal sealed class PreparedFix
 
     /// <summary>The id: a hash of the diff.</summary>
     public string Id { get; }
-
-    /// <summary>The fix.</summary>
-    public FixResult Result { get; }
 
     /// <summary>The changed files with the numbers of added and removed lines.</summary>
     public ImmutableArray<string> FileLines { get; }
@@ -56,19 +55,19 @@ internal sealed class PreparedFix
     /// <exception cref="StopException">A file changed since the fix was planned, or a project could not be loaded.</exception>
     public void WriteFiles(SolutionFolder folder)
     {
-        if (Result.Failures is [var missing, ..])
+        if (_failures is [var missing, ..])
             throw new StopException($"{missing} Nothing is written: callers in the missing project would stay unchanged; make it load.");
         if (FindChange(folder) is { } changed)
             throw new StopException(
                 $"{folder.FormatPath(changed)} changed since plan {Id} was made, so nothing is written; call 'plan' again."
             );
-        FileJournal.WriteFiles(folder.Root, Result.Files);
+        FileJournal.WriteFiles(folder.Root, _files);
     }
 
     /// <summary>Returns a file that is not as it was; the contents count where the fix writes.</summary>
     string? FindChange(SolutionFolder folder) =>
         _stamps.FindChanges(folder.Root).FirstOrDefault()
-        ?? Result.Files.FirstOrDefault(f => File.ReadAllText(f.Path, f.Encoding) != f.CurrentText)?.Path;
+        ?? _files.FirstOrDefault(f => !File.Exists(f.Path) || File.ReadAllText(f.Path, f.Encoding) != f.CurrentText)?.Path;
 
     static string CountLines(string diff)
     {

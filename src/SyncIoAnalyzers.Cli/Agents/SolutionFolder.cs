@@ -22,7 +22,11 @@ internal sealed class SolutionFolder(string root)
 
     IEnumerable<string> FindFoldersAbove(string file)
     {
-        for (var folder = Path.GetDirectoryName(file); folder != null && folder.Length > root.Length; folder = Path.GetDirectoryName(folder))
+        for (
+            var folder = Path.GetDirectoryName(file);
+            folder != null && folder.Length > root.Length;
+            folder = Path.GetDirectoryName(folder)
+        )
             yield return folder;
     }
 

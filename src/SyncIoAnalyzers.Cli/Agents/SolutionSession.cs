@@ -11,6 +11,7 @@ namespace SyncIoAnalyzers.Cli.Agents;
 internal sealed class SolutionSession(CheckOptions options, SolutionFolder folder) : IDisposable
 {
     readonly SemaphoreSlim _turn = new(1);
+
     // With it, only a change of the projects makes MSBuild run again.
     readonly TemporaryFolder _cache = new();
     AnalyzedSolution? _current;

@@ -45,7 +45,8 @@ internal sealed class SourceStamps
     static IEnumerable<string> FindFiles(string folder)
     {
         var files = Directory.GetFiles(folder, "*", HiddenToo);
-        var isBuilt = Path.GetFileName(folder) == "artifacts" || files.Any(f => Path.GetExtension(f).EndsWith("proj", StringComparison.Ordinal));
+        var isBuilt =
+            Path.GetFileName(folder) == "artifacts" || files.Any(f => Path.GetExtension(f).EndsWith("proj", StringComparison.Ordinal));
         var inner = Directory.GetDirectories(folder, "*", HiddenToo).Where(f => !IsSkipped(Path.GetFileName(f), isBuilt));
         return files.Where(IsSource).Concat(inner.SelectMany(FindFiles));
     }

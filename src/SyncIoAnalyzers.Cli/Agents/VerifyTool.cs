@@ -18,7 +18,7 @@ internal sealed class VerifyTool(SolutionSession session, SolutionFolder folder,
         LongestLine = 300;
 
     /// <summary>Runs the command.</summary>
-    [McpServerTool(Name = "verify", Title = "Build or test the solution", ReadOnly = false, Destructive = false)]
+    [McpServerTool(Name = "verify", Title = "Build or test the solution")]
     [Description(
         "Runs the command that the server was started with, such as a build with tests, in the folder of the solution. Returns its exit "
             + "code, its duration and the last 30 lines of its output. At most 9,000 characters."
@@ -40,7 +40,7 @@ internal sealed class VerifyTool(SolutionSession session, SolutionFolder folder,
             var code = await ShellCommand.RunAsync(command, folder.Root, AddLine, time.Token);
             var seconds = Stopwatch.GetElapsedTime(started).TotalSeconds.ToString("0.0", CultureInfo.InvariantCulture);
             lock (lines)
-                return string.Join('\n', lines.Prepend($"exit code {code} after {seconds} s: {command}"));
+                return folder.ShortenPaths(string.Join('\n', lines.Prepend($"exit code {code} after {seconds} s: {command}")));
         }
         catch (OperationCanceledException) when (!cancel.IsCancellationRequested)
         {

@@ -62,7 +62,11 @@ internal static class McpCommand
         };
         command.SetAction(
             (parsed, cancel) =>
-                GuardedCommand.RunAsync(() => McpRunner.RunAsync(ReadOptions(parsed), Console.Error, cancel), Console.Error, "the server stopped")
+                GuardedCommand.RunAsync(
+                    () => McpRunner.RunAsync(ReadOptions(parsed), Console.Error, cancel),
+                    Console.Error,
+                    "the server stopped"
+                )
         );
         return command;
     }

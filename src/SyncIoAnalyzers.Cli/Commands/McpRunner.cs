@@ -19,8 +19,12 @@ internal static class McpRunner
         if (FileJournal.RecoverFiles(root) is { } recovered)
             error.WriteLine(recovered);
         // All paths are relative to the folder of the solution.
-        var check = options.Check with { Load = load with { Path = input, CurrentDirectory = root } };
+        var check = options.Check with
+        {
+            Load = load with { Path = input, CurrentDirectory = root },
+        };
         await AgentServer.RunAsync(options with { Check = check }, root, ProveAsync, error, cancel);
+        cancel.ThrowIfCancellationRequested();
         return ExitCode.Clean;
 
         async Task<string> ProveAsync(string request, Action<string> step, CancellationToken token)
