@@ -27,15 +27,10 @@ static class DotNet
     }
 
     /// <summary>Runs any program until it ends and reads its output meanwhile.</summary>
-    /// <param name="start">The program.</param>
-    /// <param name="input">The standard input; null to leave it.</param>
-    public static async Task<(int Code, string Output, string Error)> EndAsync(ProcessStartInfo start, string? input = null)
+    public static async Task<(int Code, string Output, string Error)> EndAsync(ProcessStartInfo start)
     {
-        (start.RedirectStandardInput, start.RedirectStandardOutput, start.RedirectStandardError) = (input != null, true, true);
+        (start.RedirectStandardOutput, start.RedirectStandardError) = (true, true);
         using var run = Process.Start(start)!;
-        if (input != null)
-            await using (run.StandardInput)
-                await run.StandardInput.WriteAsync(input);
         var texts = await Task.WhenAll(run.StandardOutput.ReadToEndAsync(), run.StandardError.ReadToEndAsync());
         await run.WaitForExitAsync();
         return (run.ExitCode, texts[0], texts[1]);

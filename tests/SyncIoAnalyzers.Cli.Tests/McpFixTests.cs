@@ -14,7 +14,7 @@ public sealed class McpFixTests
     {
         await using var shop = await StartAsync();
         var plan = await shop.PlanAsync("* /orders");
-        Assert.StartsWith("Wrote 2 files:\nLib/Code.cs +2 -2\nWeb/Code.cs +2 -2", await shop.AskAsync("apply", ("plan", plan)));
+        Assert.StartsWith("Wrote 2 files:\nLib/Code.cs +1 -2\nWeb/Code.cs +2 -2", await shop.AskAsync("apply", ("plan", plan)));
         var left = (await shop.AskAsync("findings")).Split('\n');
         Assert.Equal(("Analyzed again: 2 files changed, Lib/Code.cs first.", "1 finding: SIO001 1"), (left[0], left[1]));
         Assert.Equal("PUT /orders (1)", left[2]);
@@ -55,7 +55,9 @@ public sealed class McpFixTests
     [Fact]
     public async Task Fix_that_changes_a_file_outside_of_the_folder_is_refused()
     {
-        await using var shop = await StartAsync("Web/Web.csproj");
+        await using var shop = new ServedShop("Web/Web.slnx");
+        shop.Folder.WriteFile("Web/Web.slnx", """<Solution><Project Path="Web.csproj" /><Project Path="../Lib/Lib.csproj" /></Solution>""");
+        await shop.InitializeAsync();
         var refusal = await shop.FailAsync("plan", ("request", "POST /orders"));
         Assert.StartsWith("The fix changes ../Lib/Code.cs, outside of the folder of the solution; start the server", refusal);
     }
@@ -109,11 +111,9 @@ public sealed class McpFixTests
     public async Task Standard_output_carries_messages_of_the_protocol_only()
     {
         using var folder = new TempFolder();
-        folder.WriteWebProject("broken");
-        var start = new ProcessStartInfo("dotnet", ServedShop.GetCommand("Web")) { WorkingDirectory = folder.Path };
-        var (code, output, error) = await DotNet.EndAsync(start, Messages);
-        Assert.Equal((ExitCode.Clean, ""), (code, error));
-        var lines = output.Split('\n', StringSplitOptions.RemoveEmptyEntries);
+        folder.WriteWebProject("class Broken { int X => y; }");
+        var (lines, error) = await ExchangeAsync(new("dotnet", ServedShop.GetCommand("Web")) { WorkingDirectory = folder.Path });
+        Assert.Equal("", error);
         Assert.All(lines, line => Assert.Equal("2.0", JsonDocument.Parse(line).RootElement.GetProperty("jsonrpc").GetString()));
         Assert.Contains("1 compilation error", lines[^1]);
     }
@@ -125,6 +125,23 @@ public sealed class McpFixTests
         {"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"findings","arguments":{}}}
 
         """;
+
+    /// <summary>Sends the messages, and ends the server when it has answered the last one; returns all that it wrote.</summary>
+    static async Task<(List<string> Lines, string Error)> ExchangeAsync(ProcessStartInfo start)
+    {
+        (start.RedirectStandardInput, start.RedirectStandardOutput, start.RedirectStandardError) = (true, true, true);
+        using var server = Process.Start(start)!;
+        await server.StandardInput.WriteAsync(Messages);
+        var lines = new List<string>();
+        while (await server.StandardOutput.ReadLineAsync() is { } line)
+        {
+            lines.Add(line);
+            if (line.Contains("\"id\":2"))
+                server.StandardInput.Close();
+        }
+
+        return (lines, await server.StandardError.ReadToEndAsync());
+    }
 
     static async Task<ServedShop> StartAsync(params string[] arguments)
     {

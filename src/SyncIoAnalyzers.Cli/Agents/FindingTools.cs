@@ -61,7 +61,7 @@ internal sealed class FindingTools(SolutionSession session, SolutionFolder folde
     /// <summary>Explains a rule.</summary>
     [McpServerTool(Name = "explain", Title = "Explain a rule", ReadOnly = true, OpenWorld = false)]
     [Description(
-        "Explains a rule: returns its page as markdown, with the code before and after, and what is not reported. 1,000 to 10,000 bytes."
+        "Explains a rule: returns its page as markdown, with the code before and after, and what is not reported. 1,000 to 7,000 bytes."
     )]
     public string ExplainRule([Description("The id of a rule, as in SIO001.")] string rule) =>
         RuleDocumentation.GetPage(RuleDocumentation.CheckIds([rule]).Single());
