@@ -31,8 +31,11 @@ internal static class AgentServer
         {
             ServerInfo = new Implementation { Name = Name, Version = GetVersion() },
             ServerInstructions = options.Verify == null ? Instructions + NoVerify : Instructions,
-            ToolCollection = [.. CreateToolsets(options, session, folder, prover).SelectMany(t => AgentTool.CreateTools(t, folder, error))],
+            ToolCollection = [],
         };
+        foreach (var toolset in CreateToolsets(options, session, folder, prover))
+        foreach (var tool in AgentTool.CreateTools(toolset, folder, error))
+            served.ToolCollection.Add(tool);
         await using var transport = new StdioServerTransport(Name);
         await using var server = McpServer.Create(transport, served);
         await server.RunAsync(cancel);

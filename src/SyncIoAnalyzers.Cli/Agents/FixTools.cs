@@ -23,9 +23,10 @@ internal sealed class FixTools(SolutionSession session, SolutionFolder folder, C
     /// <summary>Plans a fix.</summary>
     [McpServerTool(Name = "plan", Title = "Plan a fix", ReadOnly = true, OpenWorld = false)]
     [Description(
-        "Plans the rewrite of calls to await, with all members on the way, and compiles it in memory; writes nothing. Give one of 'request', "
-            + "'finding' or 'plan'. Returns the plan id, the findings that it frees, those that it refuses with the reasons, each file with "
-            + "the numbers of added and removed lines, and up to 8,000 characters of the diff; 'plan' with 'offset' returns the rest of it."
+        "Plans the rewrite of calls to await, with all members on the way, and compiles it in memory; writes nothing. Give one of "
+            + "'request', 'finding' or 'plan'. Returns the plan id, the findings that it frees, those that it refuses with the reasons, "
+            + "each file with the numbers of added and removed lines, and up to 8,000 characters of the diff; 'plan' with 'offset' returns "
+            + "the rest of it."
     )]
     public async Task<string> PlanFixAsync(
         IProgress<ProgressNotificationValue> progress,
@@ -56,8 +57,8 @@ internal sealed class FixTools(SolutionSession session, SolutionFolder folder, C
     /// <summary>Writes a plan.</summary>
     [McpServerTool(Name = "apply", Title = "Write a planned fix", Destructive = true, Idempotent = false, OpenWorld = false)]
     [Description(
-        "Writes the files of a plan that 'plan' returned, exactly as its diff shows them: all of them or none. Refused if any file of the "
-            + "solution changed since. Returns the written files, one a line."
+        "Writes the files of a plan that 'plan' returned, exactly as its diff shows them: all of them or none. Refused if any file of "
+            + "the solution changed since. Returns the written files, one a line."
     )]
     public Task<string> ApplyPlanAsync([Description("The id of a plan, from 'plan'.")] string plan, CancellationToken cancel = default) =>
         session.TakeTurnAsync(
@@ -96,26 +97,31 @@ internal sealed class FixTools(SolutionSession session, SolutionFolder folder, C
         var planned = new CheckReport(PlannedFixes.AddOutcomes(solution.Report.Result, result), options)
             .ListedFindings.Where(f => selected.Contains((f.Id, f.File, f.Line, f.Column)))
             .ToImmutableArray();
-        var refused = planned.RemoveAll(f => f.Fixable != Fixability.No);
-        var freed = planned.RemoveAll(f => f.Fixable == Fixability.No);
-        string[] refusals = [.. refused.Select(f => $"refuses {FindingText.FormatPlace(solution, f)}: {FindingText.FormatRefusal(f)}")];
+        string[] refusals =
+        [
+            .. from f in planned
+            where f.Fixable == Fixability.No
+            select $"refuses {FindingText.FormatPlace(solution, f)}: {FindingText.FormatRefusal(f)}",
+        ];
         if (result.Files.Count == 0)
             return string.Join('\n', refusals.Prepend("No plan: nothing would change."));
         var prepared = new PreparedFix(result, solution.Stamps, folder);
         KeepPlan(prepared);
-        var members = CountedNoun.FormatCount(result.ConvertedCount, "member");
-        return string.Join(
-            '\n',
-            [
-                $"plan {prepared.Id}: frees {freed.Length} of {CountedNoun.FormatCount(planned.Length, "finding")}, "
-                    + $"makes {members} async, adds {CountedNoun.FormatCount(result.TwinCount, "twin")}",
-                .. freed.Select(f => $"frees {FindingText.FormatPlace(solution, f)}"),
-                .. refusals,
-                .. result.Failures.Select(f => folder.ShortenPaths($"Incomplete, so that 'apply' refuses: {f}")),
-                .. prepared.FileLines,
-                prepared.FormatDiff(0),
-            ]
-        );
+        string[] freed = [.. planned.Where(f => f.Fixable != Fixability.No).Select(f => $"frees {FindingText.FormatPlace(solution, f)}")];
+        var failures = result.Failures.Select(f => folder.ShortenPaths($"Incomplete, so that 'apply' refuses: {f}"));
+        var members = $"{CountedNoun.FormatCount(result.ConvertedCount, "member")} async";
+        var twins = CountedNoun.FormatCount(result.TwinCount, "twin");
+        var counts = $"frees {freed.Length} of {CountedNoun.FormatCount(planned.Length, "finding")}, makes {members}, adds {twins}";
+        string[] lines =
+        [
+            $"plan {prepared.Id}: {counts}",
+            .. freed,
+            .. refusals,
+            .. failures,
+            .. prepared.FileLines,
+            prepared.FormatDiff(0),
+        ];
+        return string.Join('\n', lines);
     }
 
     void KeepPlan(PreparedFix plan)

@@ -52,7 +52,13 @@ internal sealed class SourceStamps
     }
 
     /// <summary>Returns true for folders without sources: what a build writes changes with each build.</summary>
-    static bool IsSkipped(string folder, bool isBuilt) => folder is ".git" or "node_modules" || (isBuilt && folder is "bin" or "obj");
+    static bool IsSkipped(string folder, bool isBuilt) =>
+        folder switch
+        {
+            ".git" or "node_modules" => true,
+            "bin" or "obj" => isBuilt,
+            _ => false,
+        };
 
     static bool IsSource(string file) =>
         SourceExtensions.Contains(Path.GetExtension(file), StringComparer.OrdinalIgnoreCase)

@@ -9,7 +9,9 @@ internal static class ShellCommand
     public static Task<int> RunAsync(string command, string folder, CancellationToken cancel) =>
         EndAsync(Process.Start(CreateStart(command, folder))!, cancel);
 
-    /// <summary>Runs the command, which has no input, and returns its exit code; <paramref name="line"/> gets each line of output.</summary>
+    /// <summary>
+    /// Runs the command, which has no input, and returns its exit code; <paramref name="line"/> receives each line of output.
+    /// </summary>
     public static async Task<int> RunAsync(string command, string folder, Action<string> line, CancellationToken cancel)
     {
         var start = CreateStart(command, folder);
