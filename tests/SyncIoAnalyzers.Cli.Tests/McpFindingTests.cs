@@ -38,6 +38,7 @@ public sealed class McpFindingTests(ServedShop shop) : IClassFixture<ServedShop>
     public async Task Findings_come_in_pages()
     {
         var first = await shop.AskAsync("findings", ("limit", 2));
+        Assert.Contains("\nby request: GET /orders 1; POST /orders 1; PUT /orders 1\n", first);
         Assert.EndsWith("\n2 of 3 shown; next: offset=2", first);
         var second = await shop.AskAsync("findings", ("limit", 2), ("offset", 2));
         Assert.Contains("\nPUT /orders (1)\n", second);

@@ -15,13 +15,15 @@ namespace SyncIoAnalyzers.Cli.Agents;
 internal sealed class FindingTools(SolutionSession session, SolutionFolder folder)
 {
     const int DefaultLimit = 20,
-        MaxLimit = 200;
+        MaxLimit = 200,
+        ShownRequests = 10;
 
     /// <summary>Lists findings by request, those with the most findings first.</summary>
     [McpServerTool(Name = "findings", Title = "List the calls that hold a request thread", ReadOnly = true, OpenWorld = false)]
     [Description(
-        "Lists the calls that hold a request thread while it waits. Returns totals by rule, then one line for each call under its request: "
-            + "id, rule, file:line, call, the prospects of a fix. About 100 bytes a line; the last line has the offset of the next page."
+        "Lists the calls that hold a request thread while it waits. Returns totals by rule and request, then one line for each call "
+            + "under its request: id, rule, file:line, call, the prospects of a fix. About 100 bytes a line; the last line has the offset "
+            + "of the next page."
     )]
     public Task<string> ListFindingsAsync(
         IProgress<ProgressNotificationValue> progress,
@@ -36,7 +38,10 @@ internal sealed class FindingTools(SolutionSession session, SolutionFolder folde
         if (rule != null)
             rule = RuleDocumentation.CheckIds([rule]).Single();
         if (file != null)
+        {
             folder.CheckName(file);
+            file = folder.ShortenPaths(file);
+        }
         if (limit is < 1 or > MaxLimit || offset < 0)
             throw new StopException($"'limit' must be from 1 to {MaxLimit}, and 'offset' at least 0.");
         return AnswerAsync(
@@ -91,7 +96,10 @@ internal sealed class FindingTools(SolutionSession session, SolutionFolder folde
                 .Report.Problems.Where(p => p.Severity > DiagnosticSeverity.Info)
                 .Select(p => folder.ShortenPaths($"Incomplete: {p.Text}"))
         );
-        foreach (var (group, findings) in FindPage(selected, limit, offset))
+        var groups = RequestGroup.RankGroups(selected).ToArray();
+        if (selected.Length > limit && groups.Length > 1)
+            lines.Add(FormatGroups(groups));
+        foreach (var (group, findings) in FindPage(groups, limit, offset))
         {
             lines.Add($"{group.Header} ({group.Findings.Length})");
             lines.AddRange(findings.Select(f => $"  {FindingText.FormatFinding(solution, f)}"));
@@ -109,13 +117,20 @@ internal sealed class FindingTools(SolutionSession session, SolutionFolder folde
         return $"{count}{CountedNoun.FormatCount(all, "finding")}{(selected.IsEmpty ? "" : $": {string.Join(", ", rules)}")}";
     }
 
+    /// <summary>Names the requests with the most findings, because a page may not reach the second of them.</summary>
+    static string FormatGroups(RequestGroup[] groups)
+    {
+        var shown = string.Join("; ", groups.Take(ShownRequests).Select(g => $"{g.Header} {g.Findings.Length}"));
+        var more = groups.Length > ShownRequests ? $"; {groups.Length - ShownRequests} more" : "";
+        return $"by request: {shown}{more}";
+    }
+
     static IEnumerable<(RequestGroup Group, IEnumerable<ReportedFinding> Findings)> FindPage(
-        IEnumerable<ReportedFinding> selected,
+        IEnumerable<RequestGroup> groups,
         int limit,
         int offset
     ) =>
-        RequestGroup
-            .RankGroups(selected)
+        groups
             .SelectMany(group => group.Findings.Select(finding => (group, finding)))
             .Skip(offset)
             .Take(limit)

@@ -18,15 +18,17 @@ internal sealed class FixTools(SolutionSession session, SolutionFolder folder, C
     // Any written file makes all plans before it useless, so a client has few.
     const int MaxPlans = 50;
 
+    const int ShownFindings = 20;
+
     readonly List<PreparedFix> _plans = [];
 
     /// <summary>Plans a fix.</summary>
     [McpServerTool(Name = "plan", Title = "Plan a fix", ReadOnly = true, OpenWorld = false)]
     [Description(
         "Plans the rewrite of calls to await, with all members on the way, and compiles it in memory; writes nothing. Give one of "
-            + "'request', 'finding' or 'plan'. Returns the plan id, the findings that it frees, those that it refuses with the reasons, "
-            + "each file with the numbers of added and removed lines, and up to 8,000 characters of the diff; 'plan' with 'offset' returns "
-            + "the rest of it."
+            + "'request', 'finding' or 'plan'. Returns the plan id, the findings that it frees, those that it refuses with the reasons "
+            + "(20 of each), each file with the numbers of added and removed lines, and up to 8,000 characters of the diff; 'plan' with "
+            + "'offset' returns the rest of it."
     )]
     public async Task<string> PlanFixAsync(
         IProgress<ProgressNotificationValue> progress,
@@ -104,7 +106,7 @@ internal sealed class FixTools(SolutionSession session, SolutionFolder folder, C
             select $"refuses {FindingText.FormatPlace(solution, f)}: {FindingText.FormatRefusal(f)}",
         ];
         if (result.Files.Count == 0)
-            return string.Join('\n', refusals.Prepend("No plan: nothing would change."));
+            return string.Join('\n', CutLines(refusals).Prepend("No plan: nothing would change."));
         var prepared = new PreparedFix(result, solution.Stamps, folder);
         KeepPlan(prepared);
         string[] freed = [.. planned.Where(f => f.Fixable != Fixability.No).Select(f => $"frees {FindingText.FormatPlace(solution, f)}")];
@@ -123,6 +125,11 @@ internal sealed class FixTools(SolutionSession session, SolutionFolder folder, C
         ];
         return string.Join('\n', lines);
     }
+
+    static IEnumerable<string> CutLines(string[] lines) =>
+        lines.Length <= ShownFindings
+            ? lines
+            : [.. lines[..ShownFindings], $"{lines[0].Split(' ')[0]} {lines.Length - ShownFindings} more"];
 
     void KeepPlan(PreparedFix plan)
     {
