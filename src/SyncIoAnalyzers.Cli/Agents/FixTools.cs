@@ -99,14 +99,9 @@ internal sealed class FixTools(SolutionSession session, SolutionFolder folder, C
         var planned = new CheckReport(PlannedFixes.AddOutcomes(solution.Report.Result, result), options)
             .ListedFindings.Where(f => selected.Contains((f.Id, f.File, f.Line, f.Column)))
             .ToImmutableArray();
-        string[] refusals =
-        [
-            .. from f in planned
-            where f.Fixable == Fixability.No
-            select $"refuses {FindingText.FormatPlace(solution, f)}: {FindingText.FormatRefusal(f)}",
-        ];
+        string[] refusals = [.. FormatRefusals(solution, planned.Where(f => f.Fixable == Fixability.No))];
         if (result.Files.Count == 0)
-            return string.Join('\n', CutLines(refusals).Prepend("No plan: nothing would change."));
+            return string.Join('\n', refusals.Prepend("No plan: nothing would change."));
         var prepared = new PreparedFix(result, solution.Stamps, folder);
         KeepPlan(prepared);
         string[] freed = [.. planned.Where(f => f.Fixable != Fixability.No).Select(f => $"frees {FindingText.FormatPlace(solution, f)}")];
@@ -126,10 +121,17 @@ internal sealed class FixTools(SolutionSession session, SolutionFolder folder, C
         return string.Join('\n', lines);
     }
 
-    static IEnumerable<string> CutLines(string[] lines) =>
-        lines.Length <= ShownFindings
-            ? lines
-            : [.. lines[..ShownFindings], $"{lines[0].Split(' ')[0]} {lines.Length - ShownFindings} more"];
+    /// <summary>Returns each reason once, with the findings that it refuses.</summary>
+    static IEnumerable<string> FormatRefusals(AnalyzedSolution solution, IEnumerable<ReportedFinding> refused) =>
+        refused
+            .GroupBy(FindingText.FormatRefusal)
+            .SelectMany(same =>
+                CutLines([.. same.Select(f => $"  {FindingText.FormatPlace(solution, f)}")], "  ")
+                    .Prepend($"refuses {same.Count()}: {same.Key}")
+            );
+
+    static IEnumerable<string> CutLines(string[] lines, string start) =>
+        lines.Length <= ShownFindings ? lines : [.. lines[..ShownFindings], $"{start}{lines.Length - ShownFindings} more"];
 
     void KeepPlan(PreparedFix plan)
     {
