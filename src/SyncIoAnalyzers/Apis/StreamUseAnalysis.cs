@@ -99,7 +99,7 @@ internal sealed class StreamUseAnalysis(ApiIndex apis, Compilation compilation, 
     StreamUse GetCallUse(InvocationExpressionSyntax call) =>
         GetSemanticModel(call).GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
         && IsAsyncMethod(method)
-        && SymbolNamespaces.GetRootNamespace(method) is "System" or "Microsoft"
+        && SymbolNamespaces.IsOfFramework(method)
         && !AwaitableTypes.IsTask(method.ContainingType, out _)
             ? StreamUse.Async
             : StreamUse.BlockingOrUnknown;

@@ -191,6 +191,5 @@ internal sealed class MethodBodyAnalysis(
     /// Returns true for a contract of another project or library, which classes of this project may implement. For those of the framework
     /// (<c>IDisposable</c>, <c>ILogger</c>) the called class cannot be determined.
     /// </summary>
-    static bool IsForeignContract(IMethodSymbol method) =>
-        method.IsAbstract && SymbolNamespaces.GetRootNamespace(method) is not ("System" or "Microsoft");
+    static bool IsForeignContract(IMethodSymbol method) => method.IsAbstract && !SymbolNamespaces.IsOfFramework(method);
 }

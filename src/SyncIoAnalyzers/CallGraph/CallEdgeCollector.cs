@@ -176,7 +176,7 @@ internal sealed class CallEdgeCollector(SymbolKeys keys, BoundMember boundMember
     public void AddMessage(InvocationExpressionSyntax call, IMethodSymbol callee, string source, ReachKind reach)
     {
         var arguments = call.ArgumentList.Arguments;
-        if (!keys.IsInProgram(callee) && IsOfFramework(callee))
+        if (!keys.IsInProgram(callee) && SymbolNamespaces.IsOfFramework(callee))
             return;
         var definition = (IMethodSymbol)Apis.ApiIndex.GetDefinition(callee);
         var receiverCount = callee.ReducedFrom == null ? 0 : 1;
@@ -215,9 +215,7 @@ internal sealed class CallEdgeCollector(SymbolKeys keys, BoundMember boundMember
         if (SymbolEqualityComparer.Default.Equals(parameterType, message))
             return false;
         if (parameterType.SpecialType != SpecialType.System_Object)
-            return parameterType.TypeKind == TypeKind.TypeParameter || !IsOfFramework(parameterType);
+            return parameterType.TypeKind == TypeKind.TypeParameter || !SymbolNamespaces.IsOfFramework(parameterType);
         return !keys.IsInProgram(callee) || callee.IsAbstract;
     }
-
-    static bool IsOfFramework(ISymbol symbol) => SymbolNamespaces.GetRootNamespace(symbol) is "System" or "Microsoft";
 }

@@ -67,13 +67,14 @@ internal sealed class MessageParameters(SemanticModel model, CancellationToken c
     bool IsRead(IdentifierNameSyntax value) =>
         value.Parent switch
         {
-            MemberAccessExpressionSyntax access => access.Expression == value && IsOwnMember(access.Name),
-            ConditionalAccessExpressionSyntax access => access.Expression == value && IsPropertyChain(access),
+            MemberAccessExpressionSyntax read => read.Expression == value && IsOwnMember(read.Name),
+            ConditionalAccessExpressionSyntax read => read.Expression == value && IsPropertyChain(read),
             InterpolationSyntax => true,
-            ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } => FindCallee(call) is { } callee
-                && SymbolNamespaces.GetRootNamespace(callee) is "System" or "Microsoft",
+            ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } => IsOfFramework(call),
             _ => false,
         };
+
+    bool IsOfFramework(InvocationExpressionSyntax call) => FindCallee(call) is { } callee && SymbolNamespaces.IsOfFramework(callee);
 
     bool IsOwnMember(SimpleNameSyntax name) =>
         name.Identifier.ValueText != nameof(GetType)

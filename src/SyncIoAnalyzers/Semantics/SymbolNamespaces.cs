@@ -13,4 +13,7 @@ internal static class SymbolNamespaces
             space = space.ContainingNamespace;
         return space?.Name;
     }
+
+    /// <summary>Returns true for a symbol of .NET or of a library of its makers.</summary>
+    public static bool IsOfFramework(ISymbol symbol) => GetRootNamespace(symbol) is "System" or "Microsoft";
 }
