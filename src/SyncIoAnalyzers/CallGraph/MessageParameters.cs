@@ -67,21 +67,19 @@ internal sealed class MessageParameters(SemanticModel model, CancellationToken c
     bool IsRead(IdentifierNameSyntax value) =>
         value.Parent switch
         {
-            MemberAccessExpressionSyntax read => read.Expression == value && IsOwnMember(read.Name),
-            ConditionalAccessExpressionSyntax read => read.Expression == value && IsPropertyChain(read),
-            InterpolationSyntax => true,
-            ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } => IsOfFramework(call),
-            _ => false,
+            MemberAccessExpressionSyntax read when read.Expression == value => IsOwnMember(read.Name),
+            ArgumentSyntax argument => IsOfFramework(argument),
+            var parent => parent is InterpolationSyntax,
         };
 
-    bool IsOfFramework(InvocationExpressionSyntax call) => FindCallee(call) is { } callee && SymbolNamespaces.IsOfFramework(callee);
+    bool IsOfFramework(ArgumentSyntax argument) =>
+        argument.Parent?.Parent is InvocationExpressionSyntax call
+        && FindCallee(call) is { } callee
+        && SymbolNamespaces.IsOfFramework(callee);
 
     bool IsOwnMember(SimpleNameSyntax name) =>
         name.Identifier.ValueText != nameof(GetType)
         && model.GetSymbolInfo(name, cancellationToken).Symbol is IPropertySymbol or IFieldSymbol or IMethodSymbol { ReducedFrom: null };
-
-    static bool IsPropertyChain(ConditionalAccessExpressionSyntax access) =>
-        !access.WhenNotNull.DescendantNodesAndSelf().Any(node => node is InvocationExpressionSyntax);
 
     IMethodSymbol? FindCallee(InvocationExpressionSyntax call) => model.GetSymbolInfo(call, cancellationToken).Symbol as IMethodSymbol;
 
