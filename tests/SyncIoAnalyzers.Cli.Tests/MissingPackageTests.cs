@@ -31,14 +31,14 @@ public class MissingPackageTests
     [Fact]
     public void Another_version_than_the_demanded_one_leaves_nothing_out() =>
         Assert.Equal(
-            ["Api is checked with other packages than those a build demands: NU1605: Detected package downgrade: Acme from 2 to 1."],
+            ["Api is checked with what can be restored: NU1605: Detected package downgrade: Acme from 2 to 1."],
             Describe(new MsbuildError("", "NU1605", "Detected package downgrade: Acme from 2 to 1.", Api))
         );
 
     [Fact]
     public void The_reference_assemblies_of_an_older_framework_are_replaced_by_those_of_the_SDK() =>
         Assert.StartsWith(
-            "Api is checked with other packages than those a build demands: ",
+            "Api is checked with what can be restored: ",
             Assert.Single(Describe(Create(Api, "NU1101", "Microsoft.AspNetCore.App.Ref.")))
         );
 

@@ -31,7 +31,7 @@ internal sealed partial record MissingPackage(string? Package, MsbuildError Erro
     /// <inheritdoc />
     public override string ToString() =>
         Package is null
-            ? $"{DescribeProjects()} checked with other packages than those a build demands: {Error}"
+            ? $"{DescribeProjects()} checked with what can be restored: {Error}"
             : $"{DescribeProjects()} checked without {Package}, so findings may be missing: {Error}";
 
     string DescribeProjects() =>

@@ -39,20 +39,21 @@ internal sealed partial class PackageRestore(string input, LoadOptions options, 
         // One source that cannot be reached prevents every restore, though the packages may be in another one or on this machine.
         if (errors.Any(error => error.Code == UnreachableSource))
             errors = await RunAsync(["restore", input, "--ignore-failed-sources", "--nologo", "--tl:off"], cancel);
+        var all = ImmutableArray<MsbuildError>.Empty;
         // One project that is missing or that MSBuild cannot prepare prevents the restore of a whole solution.
         while (projects.Where(IsInTheWay).ToImmutableArray() is { IsEmpty: false } failed && failed.Length < projects.Length)
         {
             projects = projects.RemoveRange(failed);
+            all = all.AddRange(errors.Where(error => failed.Any(error.IsAbout)));
             var driver = Path.Combine(workFolder, "restore.proj");
             await File.WriteAllTextAsync(driver, DriverProject.CreateRestoreProject(projects), cancel);
-            var others = await RunAsync(["msbuild", driver, "-t:Restore", "-nologo", "-v:quiet", "-tl:off"], cancel);
-            errors = [.. errors.Where(error => failed.Any(error.IsAbout)), .. others];
+            errors = await RunAsync(["msbuild", driver, "-t:Restore", "-nologo", "-v:quiet", "-tl:off"], cancel);
         }
 
         // NuGet leaves up-to-date files untouched; without a newer timestamp the next run would restore again.
         foreach (var file in errors.IsEmpty ? projects.SelectMany(project => FindRestoreFiles(project, Cache)).Where(File.Exists) : [])
             TouchFile(file);
-        return errors;
+        return all.AddRange(errors);
 
         bool IsInTheWay(string project) =>
             !errors.IsEmpty && (!File.Exists(project) || errors.Any(error => !error.IsOfNuGet && error.IsAbout(project)));
