@@ -110,7 +110,7 @@ internal static class EntryPointNames
         route = route
             .Replace("[controller]", GetControllerName(type))
             .Replace("[action]", FindArgument(method, "ActionNameAttribute") ?? TrimAsync(method.Name))
-            .Replace("[area]", FindArgument(type, "AreaAttribute") ?? "[area]");
+            .Replace("[area]", FindArea(type) ?? "[area]");
         if (attribute == null)
             return route;
         var verb = attribute.Substring("Http".Length, attribute.Length - "Http".Length - "Attribute".Length);
@@ -128,6 +128,10 @@ internal static class EntryPointNames
     /// <summary>ASP.NET Core leaves the suffix out of the names of actions.</summary>
     static string TrimAsync(string name) =>
         name.EndsWith("Async", StringComparison.Ordinal) ? name.Substring(0, name.Length - "Async".Length) : name;
+
+    /// <summary>A base class often has the area of its controllers.</summary>
+    static string? FindArea(INamedTypeSymbol type) =>
+        BaseTypes.GetBaseTypesAndThis(type).Select(t => FindArgument(t, "AreaAttribute")).FirstOrDefault(area => area != null);
 
     static string? FindArgument(ISymbol symbol, string attribute) =>
         symbol

@@ -56,8 +56,9 @@ public class EntryPointTests : RequestPathTests
             $"POST /Shop/Home/{action} → HomeController.{method.Split(' ').Last().TrimEnd('(', ')')} → Wait.For",
             $$"""
             using Microsoft.AspNetCore.Mvc;
-            [Area("Shop"), Route("[area]/[controller]/[action]")]
-            public class HomeController : Controller { [HttpPost] {{method}} => Wait.For(); }
+            [Area("Shop")] public abstract class ShopController : Controller;
+            [Route("[area]/[controller]/[action]")]
+            public class HomeController : ShopController { [HttpPost] {{method}} => Wait.For(); }
             """
         );
 
