@@ -22,7 +22,7 @@ public sealed class ReviewedRepository
     /// <param name="reference">The reference on the server.</param>
     public async Task<string> CloneAsync(string name, string reference)
     {
-        var folder = Path.Combine(_feed.Root, name);
+        var folder = Path.Combine(_feed.Root, "reviews", name);
         Directory.CreateDirectory(folder);
         await RunGitAsync(folder, "init", "-q");
         await RunGitAsync(folder, "remote", "add", "origin", new Uri(await _server.Value).AbsoluteUri);
@@ -40,7 +40,7 @@ public sealed class ReviewedRepository
 
     async Task<string> CreateServerAsync()
     {
-        var folder = Directory.CreateDirectory(Path.Combine(_feed.Root, "Server")).FullName;
+        var folder = Directory.CreateDirectory(Path.Combine(_feed.Root, "reviews", "Server")).FullName;
         File.WriteAllText(Path.Combine(folder, "Shop.csproj"), SourceTexts.Web);
         File.WriteAllText(Path.Combine(folder, ".gitignore"), "bin\nobj\n.syncio\nsyncio-reports\n");
         File.WriteAllText(Path.Combine(folder, "Program.cs"), SourceTexts.ThreeSites.Replace(Start, Start + OldLine + "\n"));
