@@ -62,7 +62,8 @@ public sealed class McpFindingTests(ServedShop shop) : IClassFixture<ServedShop>
     [Fact]
     public async Task Plan_says_what_it_refuses_and_why() =>
         Assert.Matches(
-            "^No plan: nothing would change.\nrefuses 1: InLock, a lock cannot be held across an await\n  [0-9a-f]{8} SIO001 Lib/Code.cs:9 Task.Result$",
+            "^No plan: nothing would change.\nrefuses 1: InLock, a lock cannot be held across an await\n"
+                + "  [0-9a-f]{8} SIO001 Lib/Code.cs:9 Task.Result$",
             await shop.AskAsync("plan", ("request", "PUT /orders"))
         );
 

@@ -118,13 +118,19 @@ public sealed class McpFixTests
         Assert.Contains("1 compilation error", lines[^1]);
     }
 
-    const string Messages = """
-        {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"test","version":"1"}}}
-        {"jsonrpc":"2.0","method":"notifications/initialized"}
-        this is no message
-        {"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"findings","arguments":{}}}
+    const string Initialize =
+        """{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"""
+        + """ "clientInfo":{"name":"test","version":"1"}}}""";
 
-        """;
+    const string Messages =
+        Initialize
+        + """
+
+            {"jsonrpc":"2.0","method":"notifications/initialized"}
+            this is no message
+            {"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"findings","arguments":{}}}
+
+            """;
 
     /// <summary>Sends the messages, and ends the server when it has answered the last one; returns all that it wrote.</summary>
     static async Task<(List<string> Lines, string Error)> ExchangeAsync(ProcessStartInfo start)

@@ -78,7 +78,8 @@ public sealed class ReportFileTests : IDisposable
     [Theory, InlineData("sarif"), InlineData("2=a"), InlineData("xml=a"), InlineData("=a")]
     public void A_report_without_a_format_and_a_file_stops(string value) =>
         Assert.Equal(
-            $"'{value}' is not a report; write --report FORMAT=FILE, with one of the formats text, json, sarif, html, markdown, github, gitlab.",
+            $"'{value}' is not a report; write --report FORMAT=FILE, "
+                + "with one of the formats text, json, sarif, html, markdown, github, gitlab.",
             Assert.Throws<StopException>(() => ReadOptions("--report", value)).Message
         );
 

@@ -84,20 +84,16 @@ internal sealed class FixTools(SolutionSession session, SolutionFolder folder, C
         if (id == null)
             return fixing with { RequestGlob = request };
         var finding = solution.Ids.FindFinding(id);
-        return fixing with
-        {
-            Check = fixing.Check with { Rules = [finding.Id] },
-            Finding = (finding.Id, finding.File, finding.Line, finding.Column),
-        };
+        return fixing with { Check = fixing.Check with { Rules = [finding.Id] }, Finding = finding.Position };
     }
 
     string FormatPlan(AnalyzedSolution solution, FixResult result)
     {
-        var selected = result.FirstOutcomes.Select(o => (o.Finding.Id, o.Finding.File, o.Finding.Line, o.Finding.Column)).ToHashSet();
+        var selected = result.FirstOutcomes.Select(o => o.Finding.Position).ToHashSet();
         if (selected.Count == 0)
             throw new StopException("No call to rewrite is on such a request; 'findings' lists the requests.");
         var planned = new CheckReport(PlannedFixes.AddOutcomes(solution.Report.Result, result), options)
-            .ListedFindings.Where(f => selected.Contains((f.Id, f.File, f.Line, f.Column)))
+            .ListedFindings.Where(f => selected.Contains(f.Position))
             .ToImmutableArray();
         string[] refusals = [.. FormatRefusals(solution, planned.Where(f => f.Fixable == Fixability.No))];
         if (result.Files.Count == 0)

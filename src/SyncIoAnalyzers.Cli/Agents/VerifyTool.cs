@@ -39,8 +39,7 @@ internal sealed class VerifyTool(SolutionSession session, SolutionFolder folder,
         {
             var code = await ShellCommand.RunAsync(command, folder.Root, AddLine, time.Token);
             var seconds = Stopwatch.GetElapsedTime(started).TotalSeconds.ToString("0.0", CultureInfo.InvariantCulture);
-            lock (lines)
-                return folder.ShortenPaths(string.Join('\n', lines.Prepend($"exit code {code} after {seconds} s: {command}")));
+            return folder.ShortenPaths(string.Join('\n', lines.Prepend($"exit code {code} after {seconds} s: {command}")));
         }
         catch (OperationCanceledException) when (!cancel.IsCancellationRequested)
         {
@@ -51,12 +50,9 @@ internal sealed class VerifyTool(SolutionSession session, SolutionFolder folder,
 
         void AddLine(string line)
         {
-            lock (lines)
-            {
-                lines.Enqueue(line.Length > LongestLine ? line[..LongestLine] + "…" : line);
-                if (lines.Count > ShownLines)
-                    lines.Dequeue();
-            }
+            lines.Enqueue(line.Length > LongestLine ? line[..LongestLine] + "…" : line);
+            if (lines.Count > ShownLines)
+                lines.Dequeue();
         }
     }
 }

@@ -20,6 +20,9 @@ internal sealed record ReportedFinding(
     /// <summary>The line and column after its last character, starting at 1.</summary>
     public (int Line, int Column) End { get; init; } = (Line, Column);
 
+    /// <summary>The rule and the place of the call.</summary>
+    public (string Rule, string File, int Line, int Column) Position => (Id, File, Line, Column);
+
     /// <summary>The symbol key of the containing member, as in request paths; empty outside of members.</summary>
     public string Member { get; init; } = "";
 

@@ -17,7 +17,7 @@ internal static class FindingSelection
 
     static bool IsPlaceSelected(ReportedFinding finding, FixOptions options) =>
         (options.PathGlob is not { } path || IsGlobMatch(finding.File, path))
-        && (options.Finding is not { } only || only == (finding.Id, finding.File, finding.Line, finding.Column));
+        && (options.Finding is not { } only || only == finding.Position);
 
     static bool IsRuleSelected(ReportedFinding finding, CheckOptions options) =>
         IsOnlyOnRequest(finding)

@@ -27,7 +27,7 @@ internal static class PlannedFixes
     /// <summary>Adds the outcomes of a plan to the findings that it selected, and leaves the others as they are.</summary>
     public static CheckResult AddOutcomes(CheckResult result, FixResult planned)
     {
-        var outcomes = planned.FirstOutcomes.ToLookup(o => GetPlace(o.Finding), o => o.Reason);
+        var outcomes = planned.FirstOutcomes.ToLookup(o => o.Finding.Position, o => o.Reason);
         // A later round of the fix finds calls that the first one refused, in changed code.
         var late = planned.FixedFindings.Skip(planned.FirstOutcomes.Count(o => o.Reason == null)).Select(GetCall).ToHashSet();
         var held = new HeldRequests(planned);
@@ -37,7 +37,7 @@ internal static class PlannedFixes
 
         ReportedFinding AddOutcome(ReportedFinding finding)
         {
-            var reasons = outcomes[GetPlace(finding)].ToArray();
+            var reasons = outcomes[finding.Position].ToArray();
             if (reasons.Length == 0)
                 return finding;
             // One target framework is rewritten for all of them.
@@ -78,9 +78,6 @@ internal static class PlannedFixes
         static (string, string, string, string) GetRequest(ReportedFinding finding) =>
             (finding.Id, finding.File, finding.Call, finding.Entry);
     }
-
-    static (string Id, string File, int Line, int Column) GetPlace(ReportedFinding finding) =>
-        (finding.Id, finding.File, finding.Line, finding.Column);
 
     static (string Id, string File, string Call) GetCall(ReportedFinding finding) => (finding.Id, finding.File, finding.Call);
 }

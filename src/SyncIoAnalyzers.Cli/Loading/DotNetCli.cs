@@ -44,54 +44,26 @@ internal static class DotNetCli
     /// </summary>
     public static async Task<DotNetRun> RunAnyAsync(string folder, IEnumerable<string> arguments, CancellationToken cancel)
     {
-        using var process = StartProcess(folder, arguments);
         var output = new StringBuilder();
-        DataReceivedEventHandler collect = (_, line) =>
-        {
-            lock (output)
-                output.AppendLine(line.Data);
-        };
-        process.OutputDataReceived += collect;
-        process.ErrorDataReceived += collect;
-        process.BeginOutputReadLine();
-        process.BeginErrorReadLine();
         try
         {
-            await process.WaitForExitAsync(cancel);
-        }
-        catch (OperationCanceledException)
-        {
-            process.Kill(entireProcessTree: true);
-            throw;
-        }
-
-        return new(process.ExitCode, output.ToString());
-    }
-
-    static Process StartProcess(string folder, IEnumerable<string> arguments)
-    {
-        var start = new ProcessStartInfo("dotnet", arguments)
-        {
-            WorkingDirectory = folder,
-            // Without input of its own, the process would share that of this one, which may be the messages of a protocol.
-            RedirectStandardInput = true,
-            RedirectStandardOutput = true,
-            RedirectStandardError = true,
-        };
-        foreach (var name in InheritedVariables)
-            start.Environment.Remove(name);
-        // The output is searched for error codes and shown to the user: always in English, and without the banner.
-        start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
-        start.Environment["DOTNET_NOLOGO"] = "1";
-        try
-        {
-            var process = Process.Start(start)!;
-            process.StandardInput.Close();
-            return process;
+            var code = await CapturedProcess.RunAsync(CreateStart(folder, arguments), line => output.AppendLine(line), cancel);
+            return new(code, output.ToString());
         }
         catch (System.ComponentModel.Win32Exception)
         {
             throw new StopException("There is no 'dotnet' on the PATH; install the .NET SDK that the solution is built with.");
         }
+    }
+
+    static ProcessStartInfo CreateStart(string folder, IEnumerable<string> arguments)
+    {
+        var start = new ProcessStartInfo("dotnet", arguments) { WorkingDirectory = folder };
+        foreach (var name in InheritedVariables)
+            start.Environment.Remove(name);
+        // The output is searched for error codes and shown to the user: always in English, and without the banner.
+        start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
+        start.Environment["DOTNET_NOLOGO"] = "1";
+        return start;
     }
 }

@@ -92,11 +92,7 @@ internal sealed partial class PackageRestore(string input, LoadOptions options, 
     /// <summary>Returns true if the last restore left something out; its reason is known only from another attempt.</summary>
     static bool HasFailed(string cache) => FailedPattern().IsMatch(File.ReadAllText(cache));
 
-    [GeneratedRegex(
-        """
-            "success": *false
-            """
-    )]
+    [GeneratedRegex(@"""success"": *false")]
     private static partial Regex FailedPattern();
 
     /// <summary>Sets the timestamp to now; no build checks the timestamp of the restore's internal files.</summary>

@@ -104,8 +104,12 @@ public class StoredMessageTests : RequestPathTests
         NoPath(
             Controller + "{ public void Get() => Transaction.Begin(new Shop()); }",
             "public class Shop : System.ComponentModel.Component;",
-            "public interface ISeeder<in T> { void Seed(T shop); } public class Seeder : ISeeder<Shop> { public void Seed(Shop s) => Wait.For(); }",
-            "public class Transaction(System.ComponentModel.Component c) { public static Transaction Begin(System.ComponentModel.Component c) => new(c); object Kept => c; }"
+            "public interface ISeeder<in T> { void Seed(T shop); }",
+            "public class Seeder : ISeeder<Shop> { public void Seed(Shop s) => Wait.For(); }",
+            """
+            using System.ComponentModel;
+            public class Transaction(Component c) { public static Transaction Begin(Component c) => new(c); object Kept => c; }
+            """
         );
 
     static string CreateWorker(string body, string services = "IHandler<Print> printer") =>
