@@ -78,8 +78,8 @@ public class KnownMissesTests : RequestPathTests
     public Task Every_class_that_fits_the_receiver_counts_as_called() =>
         VerifyPath(
             "HomeController.Get → … → Wait.For",
-            CreateAction("Steps.Run(new Quick())"),
-            "public abstract class Step { public abstract int Run(); } public class Quick : Step { public override int Run() => 1; } public class Slow : Step { public override int Run() => Wait.For(); } public static class Steps { public static int Run(Step s) => s.Run(); }"
+            CreateAction("Steps.Run([new Quick()])"),
+            "public abstract class Step { public abstract int Run(); } public class Quick : Step { public override int Run() => 1; } public class Slow : Step { public override int Run() => Wait.For(); } public static class Steps { public static int Run(Step[] s) => s[0].Run(); }"
         );
 
     [Fact]

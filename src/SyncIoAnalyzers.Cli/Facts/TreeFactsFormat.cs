@@ -134,16 +134,37 @@ internal static class TreeFactsFormat
         writer.WriteOptional(edge.CallingMember, writer.WriteText);
         writer.WriteFlag(edge.IsOnThis);
         writer.WriteOptional(edge.PassedTo, writer.WriteText);
+        WriteParameter(writer, edge.ReceiverParameter);
+        writer.WriteOptional(edge.Arguments, all => writer.WriteList(all, a => WriteArgument(writer, a)));
     }
 
-    static CallEdge ReadEdge(CacheReader reader) =>
-        new(
+    static void WriteArgument(CacheWriter writer, ArgumentType argument)
+    {
+        writer.WriteCount(argument.Parameter);
+        writer.WriteOptional(argument.Type, writer.WriteText);
+        WriteParameter(writer, argument.FromParameter);
+    }
+
+    static ArgumentType ReadArgument(CacheReader reader) =>
+        new(reader.ReadCount(), reader.ReadOptional(reader.ReadText), ReadParameter(reader));
+
+    // The ordinal after 0 for none.
+    static void WriteParameter(CacheWriter writer, int? parameter) => writer.WriteCount(parameter + 1 ?? 0);
+
+    static int? ReadParameter(CacheReader reader) => reader.ReadCount() is > 0 and var number ? number - 1 : null;
+
+    static CallEdge ReadEdge(CacheReader reader)
+    {
+        var edge = new CallEdge(
             reader.ReadText(),
             (CallEdgeKind)reader.ReadCount(),
             (ReachKind)reader.ReadCount(),
             reader.ReadOptional(reader.ReadTexts),
             reader.ReadOptional(reader.ReadText),
             reader.ReadFlag(),
-            reader.ReadOptional(reader.ReadText)
+            reader.ReadOptional(reader.ReadText),
+            ReadParameter(reader)
         );
+        return edge with { Arguments = reader.ReadOptional(() => reader.ReadList(() => ReadArgument(reader))) };
+    }
 }

@@ -27,6 +27,15 @@ internal static class TableSections
     /// <summary>Types that hold their data in memory: none of their members waits.</summary>
     public const string InMemory = "in memory";
 
+    /// <summary>The interfaces of the registered cache, whose calls wait for nothing if that is in the memory of the process.</summary>
+    public const string Caches = "caches";
+
+    /// <summary>Members that register a cache in the memory of the process, unless another one is registered.</summary>
+    public const string MemoryCaches = "memory caches";
+
+    /// <summary>Members that register something with a similar name that is not the cache.</summary>
+    public const string OtherCaches = "other caches";
+
     /// <summary>Types and members whose data a peer sends or receives, so that calls on it are known to wait.</summary>
     public const string Connections = "connections";
 

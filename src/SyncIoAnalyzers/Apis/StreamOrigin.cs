@@ -134,14 +134,17 @@ internal sealed class StreamOriginAnalysis(ApiIndex apis, StreamOrigin parameter
     }
 
     /// <summary>
-    /// Finds the origin of a parameter: for that of a lambda in a query, <c>zip.Entries.Select(e => e.Open())</c>, that of the sequence.
+    /// Finds the origin of a parameter. For that of a lambda in a query, <c>zip.Entries.Select(e => e.Open())</c>, it is that of the
+    /// sequence; the arguments of some overrides are known to be in memory.
     /// </summary>
-    StreamOrigin? FindParameterOrigin(IParameterSymbol parameter, SemanticModel model, HashSet<ISymbol> seen) =>
-        parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction }
-        && parameter.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is { } declaration
-        && FindQuerySource(declaration, model) is { } source
-            ? FindOrigin(source, model, seen)
-            : parameterOrigin;
+    StreamOrigin? FindParameterOrigin(IParameterSymbol parameter, SemanticModel model, HashSet<ISymbol> seen)
+    {
+        if (apis.IsInSection(TableSections.InMemory, parameter.ContainingSymbol))
+            return StreamOrigin.Memory;
+        var isOfLambda = parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction };
+        var declaration = isOfLambda ? parameter.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() : null;
+        return declaration != null && FindQuerySource(declaration, model) is { } source ? FindOrigin(source, model, seen) : parameterOrigin;
+    }
 
     static IOperation? FindQuerySource(SyntaxNode parameter, SemanticModel model)
     {

@@ -24,6 +24,7 @@ internal sealed class BodyScanner(
     BoundMember _boundMember = null!;
     CallEdgeCollector _edges = null!;
     DelegateEdgeCollector _delegateEdges = null!;
+    CallValueReader _callValues = null!;
     string? _virtualMember;
 
     /// <summary>Collects the edges of a member's code, by the key of the member, lambda or local function that they leave.</summary>
@@ -36,6 +37,7 @@ internal sealed class BodyScanner(
         _boundMember = new BoundMember(semanticModel, code, cancellationToken);
         _edges = new CallEdgeCollector(keys, _boundMember);
         _delegateEdges = new DelegateEdgeCollector(keys, entryPointFinder, _boundMember, _edges, cancellationToken);
+        _callValues = new CallValueReader(keys, _boundMember, code, declaredSymbol);
         _functionKeys = FunctionNodes.FindFunctions(code).Select((f, i) => (f, prefix + "#" + i)).ToDictionary(p => p.f, p => p.Item2);
         _edges.GetEdges(key);
         _virtualMember = IsVirtualMethodOfClass(declaredSymbol) ? prefix : null;
@@ -311,7 +313,8 @@ internal sealed class BodyScanner(
                 AddMethod(name, method, source, reach);
                 break;
             case IPropertySymbol property:
-                _edges.AddPropertyAccess(property, SyntaxNames.GetAccess(name), source, reach);
+                var values = new CallValues(_callValues.FindParameter(BoundMember.FindReceiver(name)), null);
+                _edges.AddPropertyAccess(property, SyntaxNames.GetAccess(name), source, reach, values);
                 if (keys.IsInProgram(property) && DelegateTypes.HoldsDelegates(property.Type))
                     _delegateEdges.AddStoreUse(name, _delegateEdges.GetStoreKey(property), source, reach);
                 break;
@@ -350,7 +353,9 @@ internal sealed class BodyScanner(
         if (ownCall == OwnCall.OnBase)
             receiverType = _boundMember.FindThisType(name);
         var callReach = UnawaitedCalls.IsUnawaited(call, method, _boundMember) ? ReachKind.Background : reach;
-        _edges.AddCall(method, receiverType, source, callReach, ownCall, ownCall == OwnCall.OnThis ? _virtualMember : null);
+        var callingMember = ownCall == OwnCall.OnThis ? _virtualMember : null;
+        var values = _callValues.ReadCall(call, method, BoundMember.FindReceiver(name));
+        _edges.AddCall(method, receiverType, source, callReach, ownCall, callingMember, values);
     }
 
     /// <summary>Adds the edge to an event. <c>+=</c> and <c>-=</c> do not raise it, but run its accessors.</summary>

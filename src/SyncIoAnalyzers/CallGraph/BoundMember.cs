@@ -68,21 +68,24 @@ internal sealed class BoundMember(SemanticModel model, SyntaxNode code, Cancella
     /// <summary>
     /// Finds the static type of the expression before the dot, or the enclosing type if there is none; null for <c>base</c>.
     /// </summary>
-    public ITypeSymbol? FindReceiverType(SimpleNameSyntax name)
-    {
-        switch (name.Parent)
+    public ITypeSymbol? FindReceiverType(SimpleNameSyntax name) =>
+        FindReceiver(name) switch
         {
-            case MemberAccessExpressionSyntax { Expression: BaseExpressionSyntax }:
-                return null;
-            case MemberAccessExpressionSyntax access when access.Name == name:
-                return FindType(access.Expression);
-            case MemberBindingExpressionSyntax binding:
-                var outer = binding.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>(c => c.WhenNotNull.Contains(binding));
-                return outer != null ? FindType(outer.Expression) : null;
-            default:
-                return FindThisType(name);
-        }
-    }
+            BaseExpressionSyntax => null,
+            { } receiver => FindType(receiver),
+            null => name.Parent is MemberBindingExpressionSyntax ? null : FindThisType(name),
+        };
+
+    /// <summary>Finds the expression before the dot; null if there is none.</summary>
+    public static ExpressionSyntax? FindReceiver(SimpleNameSyntax name) =>
+        name.Parent switch
+        {
+            MemberAccessExpressionSyntax access when access.Name == name => access.Expression,
+            MemberBindingExpressionSyntax binding => binding
+                .FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>(c => c.WhenNotNull.Contains(binding))
+                ?.Expression,
+            _ => null,
+        };
 
     /// <summary>Determines how a name calls or accesses a member of its own object; null if it does so on another one.</summary>
     /// <param name="access">The name, with the expression before its dot.</param>

@@ -27,22 +27,25 @@ internal sealed class CallEdgeCollector(SymbolKeys keys, BoundMember boundMember
     /// <param name="reach">The reach kind of the call.</param>
     /// <param name="onThis">The way in which it is called on its own object; null for another object.</param>
     /// <param name="callingMember">The virtual member that makes the call on its own object, if one does.</param>
+    /// <param name="values">The parameter that the call is on, and the types of its arguments.</param>
     public void AddCall(
         IMethodSymbol method,
         ITypeSymbol? receiver,
         string source,
         ReachKind reach,
         OwnCall? onThis = null,
-        string? callingMember = null
+        string? callingMember = null,
+        CallValues values = default
     )
     {
-        var isOnThis = onThis != null && !method.IsStatic;
+        var edge = new CallEdge(keys.GetKey(method), CallEdgeKind.Direct, reach, IsOnThis: onThis != null && !method.IsStatic)
+        {
+            ReceiverParameter = values.ReceiverParameter,
+            Arguments = values.Arguments,
+        };
         if (keys.IsInProgram(method))
         {
-            GetEdges(source)
-                .Add(
-                    new CallEdge(keys.GetKey(method), CallEdgeKind.Direct, reach, FindInheritingTypes(method, receiver), IsOnThis: isOnThis)
-                );
+            GetEdges(source).Add(edge with { ReceiverTypes = FindInheritingTypes(method, receiver) });
             if (method.IsStatic)
                 AddStaticInitializers(method, source);
         }
@@ -55,7 +58,7 @@ internal sealed class CallEdgeCollector(SymbolKeys keys, BoundMember boundMember
             && receiver is { IsSealed: false } or { TypeKind: TypeKind.TypeParameter }
             && _typeHierarchy.FindReceiverTypes(receiver!, method) is { Count: > 0 } receiverTypes
         )
-            GetEdges(source).Add(new CallEdge(keys.GetKey(method), CallEdgeKind.Dispatch, reach, receiverTypes, callingMember, isOnThis));
+            GetEdges(source).Add(edge with { Kind = CallEdgeKind.Dispatch, ReceiverTypes = receiverTypes, CallingMember = callingMember });
     }
 
     /// <summary>Finds the keys of the class that inherits a method; null if the receiver's class declares it.</summary>
@@ -69,7 +72,7 @@ internal sealed class CallEdgeCollector(SymbolKeys keys, BoundMember boundMember
     }
 
     /// <summary>Adds a read or write of a property.</summary>
-    public void AddPropertyAccess(IPropertySymbol property, SyntaxNode node, string source, ReachKind reach)
+    public void AddPropertyAccess(IPropertySymbol property, SyntaxNode node, string source, ReachKind reach, CallValues values = default)
     {
         var (read, written) = GetAccess(node);
         var receiver = node switch
@@ -82,9 +85,9 @@ internal sealed class CallEdgeCollector(SymbolKeys keys, BoundMember boundMember
         if (onThis == null && node is SimpleNameSyntax)
             receiver = property.ContainingType;
         if (read && property.GetMethod is { } getter)
-            AddCall(getter, receiver, source, reach, onThis);
+            AddCall(getter, receiver, source, reach, onThis, values: values);
         if (written && property.SetMethod is { } setter)
-            AddCall(setter, receiver, source, reach, onThis);
+            AddCall(setter, receiver, source, reach, onThis, values: values);
     }
 
     /// <summary>

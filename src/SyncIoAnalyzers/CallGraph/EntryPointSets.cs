@@ -38,8 +38,8 @@ internal sealed class EntryPointSets
                     worklist.Enqueue(to);
         }
 
-        foreach (var key in _entryPointBits.Keys.Where(k => ReceiverContext.GetMember(k) != k).ToArray())
-            MergeBits(_entryPointBits[key], GetBits(ReceiverContext.GetMember(key)));
+        foreach (var key in _entryPointBits.Keys.Where(k => CallContext.GetMember(k) != k).ToArray())
+            MergeBits(_entryPointBits[key], GetBits(CallContext.GetMember(key)));
     }
 
     /// <summary>Returns the number of entry points that reach a member.</summary>

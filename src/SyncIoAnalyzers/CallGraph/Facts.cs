@@ -55,6 +55,8 @@ internal enum CallEdgeKind
 /// For a message that is passed to a method of the program: the <see cref="SymbolKeys.GetPassedKey">key</see> of the parameter.
 /// </param>
 /// <param name="IsOnThis">True if the call is on <c>this</c> or <c>base</c>, so that both ends run on the same object.</param>
+/// <param name="ReceiverParameter">The ordinal of the calling member's parameter that the call is on; null for another object.</param>
+/// <param name="Arguments">The arguments whose types may decide which members the target leads to; null if there are none.</param>
 internal sealed record CallEdge(
     string Target,
     CallEdgeKind Kind,
@@ -62,13 +64,16 @@ internal sealed record CallEdge(
     IReadOnlyList<string>? ReceiverTypes = null,
     string? CallingMember = null,
     bool IsOnThis = false,
-    string? PassedTo = null
+    string? PassedTo = null,
+    int? ReceiverParameter = null,
+    IReadOnlyList<ArgumentType>? Arguments = null
 )
 {
     /// <summary>Returns true if it leads to the same target in the same way.</summary>
     public bool IsEquivalentTo(CallEdge other) =>
-        this with { ReceiverTypes = null } == other with { ReceiverTypes = null }
-        && ListExtensions.AreEqual(ReceiverTypes, other.ReceiverTypes);
+        this with { ReceiverTypes = null, Arguments = null } == other with { ReceiverTypes = null, Arguments = null }
+        && ListExtensions.AreEqual(ReceiverTypes, other.ReceiverTypes)
+        && ListExtensions.AreEqual(Arguments, other.Arguments);
 }
 
 /// <summary>A member that a framework calls.</summary>

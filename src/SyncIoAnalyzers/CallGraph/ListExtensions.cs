@@ -12,6 +12,6 @@ internal static class ListExtensions
     }
 
     /// <summary>Returns true if two lists have equal elements, or both are null.</summary>
-    public static bool AreEqual(IReadOnlyList<string>? one, IReadOnlyList<string>? other) =>
+    public static bool AreEqual<T>(IReadOnlyList<T>? one, IReadOnlyList<T>? other) =>
         one == null || other == null ? one == other : one.SequenceEqual(other);
 }

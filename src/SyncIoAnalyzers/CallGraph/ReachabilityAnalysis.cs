@@ -13,6 +13,7 @@ internal sealed class ReachabilityAnalysis
     readonly ProgramModel _program;
     readonly ProcessHost _host;
     readonly OwnDispatch _ownDispatch;
+    readonly ArgumentDispatch _argumentDispatch;
     readonly Dictionary<string, ReachStep> _steps = [];
     readonly HashSet<string> _members = [];
     readonly List<(string Source, CallEdge Edge)> _storedMessages = [];
@@ -28,13 +29,13 @@ internal sealed class ReachabilityAnalysis
     /// <param name="EntryPoint">The entry point.</param>
     public sealed record ReachStep(ReachKind Kind, string? Predecessor, EntryPointFact EntryPoint);
 
-    ReachabilityAnalysis(ProgramModel program, ProcessHost host, OwnDispatch ownDispatch) =>
-        (_program, _host, _ownDispatch) = (program, host, ownDispatch);
+    ReachabilityAnalysis(ProgramModel program, ProcessHost host, OwnDispatch ownDispatch, ArgumentDispatch argumentDispatch) =>
+        (_program, _host, _ownDispatch, _argumentDispatch) = (program, host, ownDispatch, argumentDispatch);
 
     /// <summary>Gets the keys of the reached members.</summary>
     public IReadOnlyCollection<string> Members => _members;
 
-    /// <summary>Gets the first step to each reached member, by <see cref="ReceiverContext">contextual key</see>.</summary>
+    /// <summary>Gets the first step to each reached member, by <see cref="CallContext">contextual key</see>.</summary>
     public IReadOnlyDictionary<string, ReachStep> Steps => _steps;
 
     /// <summary>Gets the members that lead to each member on request paths, by contextual keys.</summary>
@@ -54,8 +55,8 @@ internal sealed class ReachabilityAnalysis
         CancellationToken cancellationToken
     )
     {
-        var ownDispatch = new OwnDispatch(program);
-        var analyses = hosts.Select(h => new ReachabilityAnalysis(program, h, ownDispatch)).ToArray();
+        var (ownDispatch, argumentDispatch) = (new OwnDispatch(program), new ArgumentDispatch(program));
+        var analyses = hosts.Select(h => new ReachabilityAnalysis(program, h, ownDispatch, argumentDispatch)).ToArray();
         var groups = hosts
             .Select(h => EntryReach.OrderForAnalysis([.. program.EntryPoints.Where(e => h.Contains(e.Key))]).ToArray())
             .ToArray();
@@ -98,7 +99,8 @@ internal sealed class ReachabilityAnalysis
         CancellationToken cancellationToken
     )
     {
-        var analysis = new ReachabilityAnalysis(program, ProcessHost.CreateForAll(), new OwnDispatch(program));
+        var host = ProcessHost.CreateForAll();
+        var analysis = new ReachabilityAnalysis(program, host, new OwnDispatch(program), new ArgumentDispatch(program));
         analysis.RunWorklist(ReachKind.Request, entries, cancellationToken);
         return analysis;
     }
@@ -115,7 +117,7 @@ internal sealed class ReachabilityAnalysis
             cancellationToken.ThrowIfCancellationRequested();
             if (read-- == 0)
             {
-                _program.ReadAhead(_worklists[(int)next].Select(ReceiverContext.GetMember), cancellationToken);
+                _program.ReadAhead(_worklists[(int)next].Select(CallContext.GetMember), cancellationToken);
                 read = _worklists[(int)next].Count - 1;
             }
 
@@ -139,13 +141,13 @@ internal sealed class ReachabilityAnalysis
         if (_steps.TryGetValue(key, out var known) && known.Kind >= step.Kind)
             return;
         _steps[key] = step;
-        _members.Add(ReceiverContext.GetMember(key));
+        _members.Add(CallContext.GetMember(key));
         _worklists[(int)step.Kind].Enqueue(key);
     }
 
     void FollowMember(string contextualKey, CancellationToken cancellationToken)
     {
-        var key = ReceiverContext.GetMember(contextualKey);
+        var key = CallContext.GetMember(contextualKey);
         if (SymbolKeys.IsDelegateStore(key))
             StoreDelegatesOfConstructors(key, cancellationToken);
         foreach (var edges in ReadEdges(key, cancellationToken))
@@ -257,10 +259,12 @@ internal sealed class ReachabilityAnalysis
         var kind = edge.ReachKind.LimitTo(step.Kind);
         if (edge.Kind == CallEdgeKind.AnyMessage && kind == ReachKind.Request)
             return;
+        var arguments = FindArguments(source, edge);
         foreach (var (member, receiver) in GetTargets(edge, FindReceiver(source, edge)).Where(t => IsInHost(t.Member)))
         {
             var isDistinguished = receiver != null && _ownDispatch.DependsOnReceiver(member, cancellationToken);
-            var target = isDistinguished ? ReceiverContext.AddReceiver(member, receiver!) : member;
+            var deciding = arguments.Where(a => _argumentDispatch.DependsOnArgument(member, a.Parameter, cancellationToken));
+            var target = CallContext.CreateKey(member, isDistinguished ? receiver : null, [.. deciding]);
             if (kind == ReachKind.Request)
                 (_predecessors.TryGetValue(target, out var sources) ? sources : _predecessors[target] = []).Add(source);
             RecordStep(target, new ReachStep(kind, source, step.EntryPoint));
@@ -271,15 +275,36 @@ internal sealed class ReachabilityAnalysis
     }
 
     /// <summary>
-    /// Returns the types of the object on which an edge calls: those of the calling code's own object, if it calls on that; null if the
-    /// target's own type is all that is known.
+    /// Returns the types of the object on which an edge calls: those of the calling code's own object or argument, if it calls on that;
+    /// null if the target's own type is all that is known.
     /// </summary>
     static IReadOnlyList<string>? FindReceiver(string source, CallEdge edge)
     {
-        if (ReceiverContext.FindReceiver(source) is not { } own)
+        if (edge.ReceiverParameter is { } parameter && CallContext.FindArgument(source, parameter) is { } type)
+            return [type];
+        if (CallContext.FindReceiver(source) is not { } own)
             return edge.ReceiverTypes;
-        return edge.IsOnThis || IsFunctionOf(ReceiverContext.GetMember(source), edge.Target) ? own : edge.ReceiverTypes;
+        return edge.IsOnThis || IsFunctionOf(CallContext.GetMember(source), edge.Target) ? own : edge.ReceiverTypes;
     }
+
+    /// <summary>
+    /// Returns the arguments of an edge whose types are known. Those of the calling code are known where it passes its parameters on, and
+    /// in its own lambdas and local functions.
+    /// </summary>
+    static IReadOnlyList<(int Parameter, string Type)> FindArguments(string source, CallEdge edge)
+    {
+        if (edge.Arguments == null)
+        {
+            var own = CallContext.GetArguments(source);
+            return own.Count > 0 && IsFunctionOf(CallContext.GetMember(source), edge.Target) ? own : [];
+        }
+
+        var types = edge.Arguments.Select(a => (a.Parameter, Type: FindPassedType(source, a) ?? a.Type!));
+        return [.. types.Where(a => a.Type != null)];
+    }
+
+    static string? FindPassedType(string source, ArgumentType argument) =>
+        argument.FromParameter is { } parameter ? CallContext.FindArgument(source, parameter) : null;
 
     /// <summary>Returns true for a lambda or local function of the same member.</summary>
     static bool IsFunctionOf(string source, string target) =>

@@ -22,7 +22,7 @@ internal sealed class ComputedRequestPaths : RequestPaths
 
     /// <summary>A member in one host, on objects of one type.</summary>
     /// <param name="Host">The number of the host.</param>
-    /// <param name="Key">The <see cref="ReceiverContext">contextual key</see> of the member.</param>
+    /// <param name="Key">The <see cref="CallContext">contextual key</see> of the member.</param>
     public readonly record struct PathNode(int Host, string Key);
 
     /// <summary>Creates the paths of one or more analyses of the same program.</summary>
@@ -31,7 +31,7 @@ internal sealed class ComputedRequestPaths : RequestPaths
         _hosts = [.. analyses.Select(a => (a.Steps, CreateEntryPointSets(a.Steps, a.Predecessors)))];
         for (var host = 0; host < _hosts.Length; host++)
             foreach (var step in _hosts[host].Steps)
-                _nodesByMember.GetOrAddList(ReceiverContext.GetMember(step.Key)).Add(new(host, step.Key));
+                _nodesByMember.GetOrAddList(CallContext.GetMember(step.Key)).Add(new(host, step.Key));
         foreach (var nodes in _nodesByMember.Values.Where(n => n.Count > 1))
             MoveStrongestToFront(nodes);
     }
@@ -58,7 +58,7 @@ internal sealed class ComputedRequestPaths : RequestPaths
     public IReadOnlyList<PathNode> GetNodes(string key) => _nodesByMember.TryGetValue(key, out var nodes) ? nodes : [];
 
     /// <summary>Returns the number of a node among those of its member; 0 for that of the member's own path.</summary>
-    public int GetNumber(PathNode node) => _nodesByMember[ReceiverContext.GetMember(node.Key)].IndexOf(node);
+    public int GetNumber(PathNode node) => _nodesByMember[CallContext.GetMember(node.Key)].IndexOf(node);
 
     /// <summary>Returns the step to a node.</summary>
     public ReachabilityAnalysis.ReachStep GetStep(PathNode node) => _hosts[node.Host].Steps[node.Key];
@@ -75,7 +75,7 @@ internal sealed class ComputedRequestPaths : RequestPaths
             return null;
         var steps = new List<string>();
         for (PathNode? current = nodes[0]; current is { } node; current = FindPredecessor(node))
-            steps.Add(ReceiverContext.GetMember(node.Key));
+            steps.Add(CallContext.GetMember(node.Key));
         steps.Reverse();
         var step = GetStep(nodes[0]);
         return new RequestPath(step.Kind, step.EntryPoint.DisplayName, steps, CountOtherEntries(key));

@@ -27,12 +27,12 @@ internal sealed class SolutionPaths
             .. _hosts
                 .SelectMany(h => h.Steps)
                 .Where(s => s.Value.Kind is ReachKind.Request or ReachKind.Once)
-                .Select(s => ReceiverContext.GetMember(s.Key)),
+                .Select(s => CallContext.GetMember(s.Key)),
         ];
 
     /// <summary>Returns the keys of the members that lead to a member on request paths.</summary>
     public IEnumerable<string> GetCallers(string key) =>
-        _requestPaths.GetNodes(key).SelectMany(n => GetCallers(n.Key, _hosts[n.Host])).Select(ReceiverContext.GetMember).Distinct();
+        _requestPaths.GetNodes(key).SelectMany(n => GetCallers(n.Key, _hosts[n.Host])).Select(CallContext.GetMember).Distinct();
 
     static IEnumerable<string> GetCallers(string contextualKey, ReachabilityAnalysis host) =>
         host.Predecessors.TryGetValue(contextualKey, out var callers) ? callers : [];
@@ -89,7 +89,7 @@ internal sealed class SolutionPaths
             return null;
         var steps = new List<string>();
         for (var current = entry; current != null; current = next[current])
-            steps.Add(ReceiverContext.GetMember(current));
+            steps.Add(CallContext.GetMember(current));
         return steps;
     }
 
@@ -182,7 +182,7 @@ internal sealed class SolutionPaths
             var step = _requestPaths.GetStep(node);
             current = _requestPaths.FindPredecessor(node);
             var before = current is { } previous ? GetLineKey(previous) : RequestPathsFile.EntryPointPrefix + step.EntryPoint.DisplayName;
-            var others = _requestPaths.CountOtherEntries(ReceiverContext.GetMember(node.Key));
+            var others = _requestPaths.CountOtherEntries(CallContext.GetMember(node.Key));
             lines.Add(key, $"{step.Kind.ToString().ToLowerInvariant()}\t{others}\t{key}\t{before}");
         }
     }
@@ -190,7 +190,7 @@ internal sealed class SolutionPaths
     /// <summary>Returns the key of a line: that of the member, with a number where the path of the member itself is another one.</summary>
     string GetLineKey(ComputedRequestPaths.PathNode node)
     {
-        var (member, number) = (ReceiverContext.GetMember(node.Key), _requestPaths.GetNumber(node));
+        var (member, number) = (CallContext.GetMember(node.Key), _requestPaths.GetNumber(node));
         return number == 0 ? member : RequestPathsFile.AddNumber(member, number);
     }
 }

@@ -50,6 +50,7 @@ internal sealed class CompilationModel
         Queries = new QueryProviderAnalysis(Apis);
         Disposals = new AsyncDisposalFinder(Apis, Origins);
         Opens = new FileOpenAnalysis(Apis);
+        Caches = new RegisteredCaches(compilation, Apis);
         _compilation = compilation;
         _bodies = new MethodBodies(compilation);
         var verdicts = new MemberVerdicts((paths as RequestPathsFile)?.VerdictsByKey ?? new Dictionary<string, MemberVerdict>());
@@ -91,6 +92,9 @@ internal sealed class CompilationModel
 
     /// <summary>Finds the calls that open files.</summary>
     public FileOpenAnalysis Opens { get; }
+
+    /// <summary>Decides whether the registered cache is in the memory of the process.</summary>
+    public RegisteredCaches Caches { get; }
 
     /// <summary>Finds the database library that runs a query.</summary>
     public QueryProviderAnalysis Queries { get; }

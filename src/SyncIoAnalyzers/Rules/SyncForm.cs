@@ -39,7 +39,7 @@ internal sealed class SyncForm() : CallRule(RuleDescriptor)
             site.TableLine.Counterpart is not { } member
             || site.Operation is not IPropertyReferenceOperation read
             || !IsLoading(site, read, member)
-            || member == "ReadFormAsync" && (IsFormBound(site) || IsReadByMvc(site))
+            || IsInMemory(site, read, member)
         )
             return null;
         var key = GetRequestKey(site, read);
@@ -47,6 +47,11 @@ internal sealed class SyncForm() : CallRule(RuleDescriptor)
             ? null
             : new BlockingFinding(this, read.Syntax, site.DisplayName, "await " + member);
     }
+
+    bool IsInMemory(CallSite site, IPropertyReferenceOperation read, string member) =>
+        member == "ReadFormAsync"
+            ? IsFormBound(site) || IsReadByMvc(site)
+            : site.CompilationModel.Caches.IsInMemory(read.Property.Type, site.CancellationToken);
 
     static string GetRequestKey(CallSite site, IPropertyReferenceOperation read) =>
         RequestIdentity.GetRequestKey(read.Instance, TaskExpression.UnwrapTask, site.SemanticModel, site.CancellationToken);

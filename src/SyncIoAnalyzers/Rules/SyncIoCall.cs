@@ -37,6 +37,7 @@ internal sealed class SyncIoCall() : CallRule(RuleDescriptor)
         var origin = site.CompilationModel.Origins.GetCallOrigin(call, site.SemanticModel);
         if (
             origin == StreamOrigin.Memory
+            || site.CompilationModel.Caches.IsInMemory(call.TargetMethod.ContainingType, site.CancellationToken)
             || site.CompilationModel.Counterparts.FindCounterpart(call, site.TableLine, site.SemanticModel) is not { } counterpart
             || OffloadedIo.IsPartOfFinding(site)
         )

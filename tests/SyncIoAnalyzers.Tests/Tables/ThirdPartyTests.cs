@@ -40,6 +40,16 @@ public class ThirdPartyTests
     public Task Dapper_queries_block() => Reports(Connection, "return [|db.Query<Row>(\"select 1\")|].ToList();");
 
     [Fact]
+    public Task Json_converter_reads_from_memory() =>
+        Silent(
+            Connection,
+            "return null; } } public class RowConverter : JsonConverter<Row> { "
+                + "public override void WriteJson(JsonWriter writer, Row? row, JsonSerializer json) => JToken.FromObject(1).WriteTo(writer); "
+                + "public override Row? ReadJson(JsonReader reader, System.Type type, Row? row, bool hasRow, JsonSerializer json) { "
+                + "JObject.Load(reader);"
+        );
+
+    [Fact]
     public Task Dapper_commands_block() => Reports(Connection, "[|db.Execute(\"delete\", new { Id = 1 })|];");
 
     [Fact]

@@ -1,0 +1,111 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace SyncIoAnalyzers.CallGraph;
+
+/// <summary>
+/// Reads the types of the objects that a call passes, and the parameters that it is made on. A helper that takes any rule runs the one that
+/// its caller passes: <c>CheckRule(new UniqueLogin(…))</c>.
+/// </summary>
+internal sealed class CallValueReader(SymbolKeys keys, BoundMember boundMember, SyntaxNode code, ISymbol declaredSymbol)
+{
+    readonly IReadOnlyList<IParameterSymbol> _parameters = (declaredSymbol as IMethodSymbol)?.Parameters.ToArray() ?? [];
+    readonly Dictionary<string, bool> _assignedNames = [];
+
+    /// <summary>Reads a call of a method.</summary>
+    /// <param name="call">The call.</param>
+    /// <param name="method">The method; a reduced one for a call of an extension on its receiver.</param>
+    /// <param name="receiver">The object before the dot; null if there is none.</param>
+    public CallValues ReadCall(InvocationExpressionSyntax call, IMethodSymbol method, ExpressionSyntax? receiver)
+    {
+        var definition = (method.ReducedFrom ?? method).OriginalDefinition;
+        if (!keys.IsInProgram(definition))
+            return new CallValues(FindParameter(receiver), null);
+        var passed = FindPassedValues(call, definition, method.ReducedFrom == null ? null : receiver);
+        var arguments = passed.Select(p => FindArgumentType(p.Parameter, p.Value)).OfType<ArgumentType>().ToArray();
+        return new CallValues(FindParameter(receiver), arguments.Length == 0 ? null : arguments);
+    }
+
+    /// <summary>Finds the ordinal of the parameter that a value is; null for another value, and for a parameter that is assigned.</summary>
+    public int? FindParameter(ExpressionSyntax? value)
+    {
+        var name = StripSyntax(value) as IdentifierNameSyntax;
+        var parameter = name == null ? null : _parameters.FirstOrDefault(p => p.Name == name.Identifier.ValueText);
+        return parameter != null && MayDispatch(parameter) && IsParameter(name!, parameter) && !IsAssigned(parameter.Name)
+            ? parameter.Ordinal
+            : null;
+    }
+
+    static ExpressionSyntax? StripSyntax(ExpressionSyntax? value) =>
+        value switch
+        {
+            ParenthesizedExpressionSyntax parenthesized => StripSyntax(parenthesized.Expression),
+            PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } known => StripSyntax(known.Operand),
+            _ => value,
+        };
+
+    bool IsParameter(SyntaxNode name, IParameterSymbol parameter) =>
+        SymbolEqualityComparer.Default.Equals(boundMember.SemanticModel.GetSymbolInfo(name).Symbol, parameter);
+
+    static IEnumerable<(IParameterSymbol Parameter, ExpressionSyntax Value)> FindPassedValues(
+        InvocationExpressionSyntax call,
+        IMethodSymbol definition,
+        ExpressionSyntax? extended
+    )
+    {
+        if (extended != null)
+            yield return (definition.Parameters[0], extended);
+        var position = extended == null ? 0 : 1;
+        foreach (var argument in call.ArgumentList.Arguments)
+        {
+            var parameter = argument.NameColon is { Name.Identifier.ValueText: var name }
+                ? definition.Parameters.FirstOrDefault(p => p.Name == name)
+                : definition.Parameters.ElementAtOrDefault(position);
+            position++;
+            if (parameter is { IsParams: false, RefKind: RefKind.None })
+                yield return (parameter, argument.Expression);
+        }
+    }
+
+    ArgumentType? FindArgumentType(IParameterSymbol parameter, ExpressionSyntax value)
+    {
+        if (!MayDispatch(parameter))
+            return null;
+        var (type, from) = (FindType(parameter, value), FindParameter(value));
+        return type == null && from == null ? null : new ArgumentType(parameter.Ordinal, type, from);
+    }
+
+    /// <summary>Finds the key of a value's type if it is more special than that of the parameter.</summary>
+    string? FindType(IParameterSymbol parameter, ExpressionSyntax value) =>
+        boundMember.FindType(value) is INamedTypeSymbol { Arity: 0, TypeKind: not TypeKind.Error } type
+        && keys.IsInProgram(type)
+        && !SymbolEqualityComparer.Default.Equals(type, parameter.Type)
+            ? keys.GetKey(type)
+            : null;
+
+    /// <summary>Returns true if calls on a parameter can lead to members of several types of the program.</summary>
+    bool MayDispatch(IParameterSymbol parameter) =>
+        parameter.Type switch
+        {
+            ITypeParameterSymbol any => any.ConstraintTypes.Any(keys.IsInProgram),
+            INamedTypeSymbol { TypeKind: TypeKind.Interface or TypeKind.Class, IsSealed: false } type => keys.IsInProgram(type),
+            _ => false,
+        };
+
+    bool IsAssigned(string name)
+    {
+        if (!_assignedNames.TryGetValue(name, out var isAssigned))
+            _assignedNames.Add(name, isAssigned = code.DescendantNodes().OfType<IdentifierNameSyntax>().Any(n => IsAssignment(n, name)));
+        return isAssigned;
+    }
+
+    static bool IsAssignment(IdentifierNameSyntax place, string name) =>
+        place.Identifier.ValueText == name
+        && place.Parent switch
+        {
+            AssignmentExpressionSyntax assignment => assignment.Left == place,
+            ArgumentSyntax argument => argument.RefKindKeyword.RawKind != 0 || argument.Parent is TupleExpressionSyntax,
+            _ => false,
+        };
+}
