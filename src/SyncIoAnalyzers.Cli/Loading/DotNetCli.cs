@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using System.Diagnostics;
 using System.Text;
 using System.Text.RegularExpressions;
@@ -28,9 +29,14 @@ internal static class DotNetCli
     ];
 
     /// <summary>Runs the CLI as <see cref="RunAnyAsync"/> does, and stops if the required SDK is not installed.</summary>
-    public static async Task<DotNetRun> RunAsync(string folder, IEnumerable<string> arguments, CancellationToken cancel)
+    public static async Task<DotNetRun> RunAsync(
+        string folder,
+        IEnumerable<string> arguments,
+        CancellationToken cancel,
+        IReadOnlyDictionary<string, string>? variables = null
+    )
     {
-        var run = await RunAnyAsync(folder, arguments, cancel);
+        var run = await RunAnyAsync(folder, arguments, cancel, variables);
         return run.MissingSdk is not { } missing
             ? run
             : throw new StopException(
@@ -40,14 +46,23 @@ internal static class DotNetCli
     }
 
     /// <summary>
-    /// Runs the CLI in <paramref name="folder"/>, so that its <c>global.json</c> applies; cancelling also ends the child processes.
+    /// Runs the CLI in <paramref name="folder"/>, so that its <c>global.json</c> applies, with further environment variables; cancelling
+    /// also ends the child processes.
     /// </summary>
-    public static async Task<DotNetRun> RunAnyAsync(string folder, IEnumerable<string> arguments, CancellationToken cancel)
+    public static async Task<DotNetRun> RunAnyAsync(
+        string folder,
+        IEnumerable<string> arguments,
+        CancellationToken cancel,
+        IReadOnlyDictionary<string, string>? variables = null
+    )
     {
         var output = new StringBuilder();
+        var start = CreateStart(folder, arguments);
+        foreach (var (name, value) in variables ?? ImmutableDictionary<string, string>.Empty)
+            start.Environment[name] = value;
         try
         {
-            var code = await CapturedProcess.RunAsync(CreateStart(folder, arguments), line => output.AppendLine(line), cancel);
+            var code = await CapturedProcess.RunAsync(start, line => output.AppendLine(line), cancel);
             return new(code, output.ToString());
         }
         catch (System.ComponentModel.Win32Exception)

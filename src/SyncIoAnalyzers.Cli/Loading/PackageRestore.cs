@@ -11,6 +11,12 @@ internal sealed partial class PackageRestore(string input, LoadOptions options, 
         Cache = "project.nuget.cache",
         UnreachableSource = "NU1301";
 
+    // NuGet asks an unreachable source six times for each package, with a pause of a second: minutes for a solution.
+    static readonly IReadOnlyDictionary<string, string> OneAttempt = new Dictionary<string, string>
+    {
+        ["NUGET_ENHANCED_MAX_NETWORK_TRY_COUNT"] = "1",
+    };
+
     static readonly string[] PackageSettingFiles =
     [
         "Directory.Build.props",
@@ -38,7 +44,7 @@ internal sealed partial class PackageRestore(string input, LoadOptions options, 
         var errors = await RunAsync(["restore", input, "--nologo", "--tl:off"], cancel);
         // One source that cannot be reached prevents every restore, though the packages may be in another one or on this machine.
         if (errors.Any(error => error.Code == UnreachableSource))
-            errors = await RunAsync(["restore", input, "--ignore-failed-sources", "--nologo", "--tl:off"], cancel);
+            errors = await RunAsync(["restore", input, "--ignore-failed-sources", "--nologo", "--tl:off"], cancel, OneAttempt);
         var all = ImmutableArray<MsbuildError>.Empty;
         // One project that is missing or that MSBuild cannot prepare prevents the restore of a whole solution.
         while (projects.Where(IsInTheWay).ToImmutableArray() is { IsEmpty: false } failed && failed.Length < projects.Length)
@@ -60,10 +66,14 @@ internal sealed partial class PackageRestore(string input, LoadOptions options, 
     }
 
     /// <summary>Runs the .NET CLI and returns its errors; empty if it succeeds.</summary>
-    async Task<ImmutableArray<MsbuildError>> RunAsync(string[] arguments, CancellationToken cancel)
+    async Task<ImmutableArray<MsbuildError>> RunAsync(
+        string[] arguments,
+        CancellationToken cancel,
+        IReadOnlyDictionary<string, string>? variables = null
+    )
     {
         var properties = options.Properties.Select(property => $"-p:{property}");
-        var run = await sdk.RunAsync([.. arguments, .. properties], cancel);
+        var run = await sdk.RunAsync([.. arguments, .. properties], cancel, variables);
         return run.ExitCode == 0 ? []
             : MsbuildOutput.ParseErrors(run.Output) is { IsEmpty: false } errors ? errors
             : [new("", "", "no reason given; make 'dotnet restore' work.", "")];

@@ -11,17 +11,21 @@ internal sealed class SolutionSdk(string folder, string neutralFolder)
     /// <summary>The version that the solution requires and that is not installed; null if it has not been missed.</summary>
     public string? MissingVersion { get; private set; }
 
-    /// <summary>Runs the CLI; stops if no SDK is installed at all.</summary>
-    public async Task<DotNetRun> RunAsync(IReadOnlyList<string> arguments, CancellationToken cancel)
+    /// <summary>Runs the CLI with further environment variables; stops if no SDK is installed at all.</summary>
+    public async Task<DotNetRun> RunAsync(
+        IReadOnlyList<string> arguments,
+        CancellationToken cancel,
+        IReadOnlyDictionary<string, string>? variables = null
+    )
     {
         if (MissingVersion is null)
         {
-            var run = await DotNetCli.RunAnyAsync(folder, arguments, cancel);
+            var run = await DotNetCli.RunAnyAsync(folder, arguments, cancel, variables);
             if (run.MissingSdk is not { } missing)
                 return run;
             MissingVersion = missing;
         }
 
-        return await DotNetCli.RunAsync(neutralFolder, arguments, cancel);
+        return await DotNetCli.RunAsync(neutralFolder, arguments, cancel, variables);
     }
 }

@@ -15,7 +15,7 @@ internal enum StreamOrigin
     /// <summary>Memory, which no call waits for.</summary>
     Memory,
 
-    /// <summary>A local file that the same member opens by its path.</summary>
+    /// <summary>A local file that the same member opens by its path, or a parameter in which it seeks.</summary>
     LocalFile,
 
     /// <summary>A connection to a peer, for which calls are known to wait.</summary>
@@ -143,7 +143,11 @@ internal sealed class StreamOriginAnalysis(ApiIndex apis, StreamOrigin parameter
             return StreamOrigin.Memory;
         var isOfLambda = parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction };
         var declaration = isOfLambda ? parameter.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() : null;
-        return declaration != null && FindQuerySource(declaration, model) is { } source ? FindOrigin(source, model, seen) : parameterOrigin;
+        if (declaration != null && FindQuerySource(declaration, model) is { } source)
+            return FindOrigin(source, model, seen);
+        return parameterOrigin == StreamOrigin.Elsewhere && SeekableParameter.IsSeekable(parameter)
+            ? StreamOrigin.LocalFile
+            : parameterOrigin;
     }
 
     static IOperation? FindQuerySource(SyntaxNode parameter, SemanticModel model)

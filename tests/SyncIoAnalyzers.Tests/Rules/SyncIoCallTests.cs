@@ -25,6 +25,21 @@ public class SyncIoCallTests() : RuleTests("SIO101")
     public Task Read_of_a_socket_without_available_data_is_reported() =>
         Reports("var s = (System.Net.Sockets.Socket)null!; if (s.Available == 0) Use(1); [|s.Receive(new byte[1])|];");
 
+    [Theory]
+    [InlineData("s.Position = 0;")]
+    [InlineData("s.Seek(0, SeekOrigin.Begin);")]
+    [InlineData("if (!s.CanSeek) return; Use(s.Length);")]
+    public Task Stream_in_which_its_method_seeks_is_a_file_or_memory(string seek) =>
+        Reports("Copy(stream); void Copy(Stream s) { " + seek + " {|SIO102:s.CopyTo(Stream.Null)|}; }");
+
+    [Theory]
+    [InlineData("if (s.CanSeek) s.Position = 0;")]
+    [InlineData("Use(s.CanSeek ? s.Length : 0);")]
+    [InlineData("Use(s.CanSeek && s.Length > 0);")]
+    [InlineData("s.WriteTimeout = 1;")]
+    public Task Stream_that_may_not_be_seekable_is_reported(string check) =>
+        Reports("Copy(stream); void Copy(Stream s) { " + check + " [|s.CopyTo(Stream.Null)|]; }");
+
     [Fact]
     public Task Call_after_a_conditional_access_is_reported() => Reports("Use(stream?[|.Read(new byte[1], 0, 1)|]);");
 
