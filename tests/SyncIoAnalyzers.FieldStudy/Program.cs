@@ -1,0 +1,40 @@
+using System.Text;
+using SyncIoAnalyzers.Companion.CommandLine;
+using SyncIoAnalyzers.FieldStudy.Running;
+
+const string Help = """
+    dotnet run -c Release --project tests/SyncIoAnalyzers.FieldStudy -- COMMAND
+
+    run --results FOLDER [NAME…]      checks each repository of repositories.tsv, or those named as owner/name, and keeps the findings, the
+                                      seconds and the memory; what FOLDER has already is skipped, so an interrupted run goes on
+        --clones FOLDER               clones from FOLDER/owner+name instead of GitHub: a git directory, bare or not
+        --tool FOLDER                 checks with the syncio.dll in FOLDER instead of the one that is built beside this program
+        --random N --seed S           checks N of the repositories only, drawn by the seed S
+        --fixes                       also plans all fixes, and keeps how many calls are fixed and refused
+
+    --list FILE replaces repositories.tsv. The page docs/field-study.md is the protocol.
+    """;
+
+// Without this, a console that starts in another code page shows arrows as question marks.
+Console.OutputEncoding = new UTF8Encoding(encoderShouldEmitUTF8Identifier: false);
+using var stopping = new CancellationTokenSource();
+Console.CancelKeyPress += (_, pressed) =>
+{
+    pressed.Cancel = true;
+    stopping.Cancel();
+};
+return await GuardedCommand.RunAsync(RunAsync, Console.Error, "complete results are kept");
+
+Task<int> RunAsync() =>
+    args switch
+    {
+        ["run", .. var words] => RunCommand.RunAsync(words, Console.Out, stopping.Token),
+        [] or ["--help" or "-h", ..] => Task.FromResult(WriteHelp()),
+        _ => throw new StopException($"There is no command '{args[0]}'; --help lists the commands."),
+    };
+
+static int WriteHelp()
+{
+    Console.WriteLine(Help);
+    return 0;
+}
