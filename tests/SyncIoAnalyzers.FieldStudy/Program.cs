@@ -1,6 +1,7 @@
 using System.Text;
 using SyncIoAnalyzers.Companion.CommandLine;
 using SyncIoAnalyzers.FieldStudy.Running;
+using SyncIoAnalyzers.FieldStudy.Sampling;
 
 const string Help = """
     dotnet run -c Release --project tests/SyncIoAnalyzers.FieldStudy -- COMMAND
@@ -11,6 +12,10 @@ const string Help = """
         --tool FOLDER                 checks with the syncio.dll in FOLDER instead of the one that is built beside this program
         --random N --seed S           checks N of the repositories only, drawn by the seed S
         --fixes                       also plans all fixes, and keeps how many calls are fixed and refused
+    sample --results FOLDER --seed S  draws the warnings about requests that the readers judge, and writes sample.tsv
+        --count N                     how many: 200
+        --per-repository N            how many of one repository at most: 12
+        --output FILE                 writes FILE instead
 
     --list FILE replaces repositories.tsv. The page docs/field-study.md is the protocol.
     """;
@@ -29,6 +34,7 @@ Task<int> RunAsync() =>
     args switch
     {
         ["run", .. var words] => RunCommand.RunAsync(words, Console.Out, stopping.Token),
+        ["sample", .. var words] => Task.FromResult(SampleCommand.Run(words, Console.Out)),
         [] or ["--help" or "-h", ..] => Task.FromResult(WriteHelp()),
         _ => throw new StopException($"There is no command '{args[0]}'; --help lists the commands."),
     };
