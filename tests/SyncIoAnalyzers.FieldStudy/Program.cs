@@ -2,6 +2,7 @@ using System.Text;
 using SyncIoAnalyzers.Companion.CommandLine;
 using SyncIoAnalyzers.FieldStudy.Running;
 using SyncIoAnalyzers.FieldStudy.Sampling;
+using SyncIoAnalyzers.FieldStudy.Tables;
 
 const string Help = """
     dotnet run -c Release --project tests/SyncIoAnalyzers.FieldStudy -- COMMAND
@@ -16,6 +17,10 @@ const string Help = """
         --count N                     how many: 200
         --per-repository N            how many of one repository at most: 12
         --output FILE                 writes FILE instead
+    table --results FOLDER            writes the tables and the picture of docs/field-study.md from all that FOLDER has, and from sample.tsv
+                                      and readings.tsv once these exist
+        --name NAME                   the section, for example "the first run", instead of the version of the tool
+        --sample FILE, --readings FILE, --docs FOLDER    other places of these files
 
     --list FILE replaces repositories.tsv. The page docs/field-study.md is the protocol.
     """;
@@ -35,6 +40,7 @@ Task<int> RunAsync() =>
     {
         ["run", .. var words] => RunCommand.RunAsync(words, Console.Out, stopping.Token),
         ["sample", .. var words] => Task.FromResult(SampleCommand.Run(words, Console.Out)),
+        ["table", .. var words] => Task.FromResult(TableCommand.Run(words, Console.Out)),
         [] or ["--help" or "-h", ..] => Task.FromResult(WriteHelp()),
         _ => throw new StopException($"There is no command '{args[0]}'; --help lists the commands."),
     };

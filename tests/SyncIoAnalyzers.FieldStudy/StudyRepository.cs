@@ -17,13 +17,13 @@ internal sealed record StudyRepository(string Name, string Commit, string Soluti
         [.. TabSeparatedFile.ReadRows(file, "repository", "commit", "solution").Select(row => new StudyRepository(row[0], row[1], row[2]))];
 
     /// <summary>Selects the repositories that the options of a command name: by name, at random with a seed, or all.</summary>
-    public static IReadOnlyList<StudyRepository> SelectRepositories(StudyArguments arguments)
+    public static IReadOnlyList<StudyRepository> SelectRepositories(StudyArguments arguments, IReadOnlyList<string> names)
     {
         var all = ReadList(arguments.GetPath("--list") ?? ListFile);
-        if (arguments.Names.Find(name => all.All(repository => repository.Name != name)) is { } unknown)
+        if (names.FirstOrDefault(name => all.All(repository => repository.Name != name)) is { } unknown)
             throw new StopException($"'{unknown}' is not in the list of repositories; name one of them as owner/name.");
-        if (arguments.Names.Count > 0)
-            return [.. all.Where(repository => arguments.Names.Contains(repository.Name))];
+        if (names.Count > 0)
+            return [.. all.Where(repository => names.Contains(repository.Name))];
         if (arguments.GetNumber("--random") is not { } count)
             return all;
         var seed =

@@ -40,6 +40,9 @@ public class StudyRepositoryTests
     public void A_mistake_is_named(string message, params string[] words) =>
         Assert.Contains(message, Assert.Throws<StopException>(() => SelectNames(words)).Message);
 
-    static List<string> SelectNames(params string[] words) =>
-        [.. StudyRepository.SelectRepositories(StudyArguments.Parse(words, "--random=", "--seed=")).Select(r => r.Name)];
+    static List<string> SelectNames(params string[] words)
+    {
+        var parsed = StudyArguments.Parse(words, "--random=", "--seed=");
+        return [.. StudyRepository.SelectRepositories(parsed, parsed.Names).Select(repository => repository.Name)];
+    }
 }

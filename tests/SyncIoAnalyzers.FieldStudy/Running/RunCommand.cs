@@ -13,7 +13,7 @@ internal static class RunCommand
         var tool = new CheckedTool(arguments.GetPath("--tool"));
         var planFixes = arguments.HasSwitch("--fixes");
         return RepositoryLoop.RunAsync(
-            StudyRepository.SelectRepositories(arguments),
+            StudyRepository.SelectRepositories(arguments, arguments.Names),
             repository => HasAll(results, repository, planFixes),
             (repository, source) => CheckAsync(repository, source, tool, results, planFixes, cancel),
             arguments.GetPath("--clones"),

@@ -14,12 +14,28 @@ internal sealed record SampleRow(int Number, string Repository, bool IsBuilt)
 
     static readonly string[] _header = ["number", "repository", "state", "place", "rule", "call", "request", "path", "message"];
 
+    /// <summary>Gets the file with the line.</summary>
+    public string Location { get; init; } = "";
+
+    /// <summary>Gets the rule.</summary>
+    public string Rule { get; init; } = "";
+
     /// <summary>Gets the file that lists the sample.</summary>
     public static string DefaultFile => Path.Combine(BuildFacts.GetSingle("Study"), "sample.tsv");
 
     /// <summary>Reads a sample.</summary>
     public static IReadOnlyList<SampleRow> ReadFile(string file) =>
-        [.. TabSeparatedFile.ReadRows(file, _header).Select(row => new SampleRow(ParseNumber(row[0], file), row[1], row[2] == Built))];
+        [
+            .. TabSeparatedFile
+                .ReadRows(file, _header)
+                .Select(row => new SampleRow(ParseNumber(row[0], file), row[1], row[2] == Built) { Location = row[3], Rule = row[4] }),
+        ];
+
+    /// <summary>Returns true if the finding is among the results.</summary>
+    public bool IsIn(IEnumerable<RepositoryResult> results) =>
+        results.Any(result =>
+            result.Run.Repository == Repository && result.RequestFindings.Any(finding => (finding.Location, finding.Id) == (Location, Rule))
+        );
 
     /// <summary>Writes drawn findings, numbered from 1.</summary>
     public static void WriteFile(string file, IEnumerable<(RepositoryResult Result, StudyFinding Finding)> drawn) =>
