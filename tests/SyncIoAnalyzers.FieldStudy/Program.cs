@@ -1,5 +1,6 @@
 using System.Text;
 using SyncIoAnalyzers.Companion.CommandLine;
+using SyncIoAnalyzers.FieldStudy.Peers;
 using SyncIoAnalyzers.FieldStudy.Running;
 using SyncIoAnalyzers.FieldStudy.Sampling;
 using SyncIoAnalyzers.FieldStudy.Tables;
@@ -17,6 +18,8 @@ const string Help = """
         --count N                     how many: 200
         --per-repository N            how many of one repository at most: 12
         --output FILE                 writes FILE instead
+    peers --results FOLDER [NAME…]    runs the analyzers of the other products, every rule about blocking on, over the same compilations
+                                      of the repositories that FOLDER has; --clones, --random and --seed as for run
     table --results FOLDER            writes the tables and the picture of docs/field-study.md from all that FOLDER has, and from sample.tsv
                                       and readings.tsv once these exist
         --name NAME                   the section, for example "the first run", instead of the version of the tool
@@ -40,6 +43,8 @@ Task<int> RunAsync() =>
     {
         ["run", .. var words] => RunCommand.RunAsync(words, Console.Out, stopping.Token),
         ["sample", .. var words] => Task.FromResult(SampleCommand.Run(words, Console.Out)),
+        ["peers", .. var words] => PeersCommand.RunAsync(words, Console.Out, stopping.Token),
+        [PeersCommand.OneSolution, .. var words] => PeersCommand.RunOneAsync(words, stopping.Token),
         ["table", .. var words] => Task.FromResult(TableCommand.Run(words, Console.Out)),
         [] or ["--help" or "-h", ..] => Task.FromResult(WriteHelp()),
         _ => throw new StopException($"There is no command '{args[0]}'; --help lists the commands."),

@@ -60,6 +60,10 @@ internal sealed class LoadedAnalyzerSet
             new CompilationWithAnalyzersOptions(_options, null, concurrentAnalysis: false, logAnalyzerExecutionTime: false)
         );
 
+    /// <summary>Returns the options of a project with the additional files of the set.</summary>
+    public AnalyzerOptions AddFiles(AnalyzerOptions options) =>
+        new(options.AdditionalFiles.AddRange(_options.AdditionalFiles), options.AnalyzerConfigOptionsProvider);
+
     bool IsLoud(DiagnosticAnalyzer analyzer) =>
         analyzer.SupportedDiagnostics.Any(d =>
             _severities.TryGetValue(d.Id, out var severity)
