@@ -26,12 +26,16 @@ internal sealed class TextTable(params string[] header)
     /// <summary>Adds an empty row.</summary>
     public void AddEmptyRow() => _rows.Add([.. header.Select(_ => "")]);
 
-    /// <summary>Writes all rows, each column as wide as its widest cell.</summary>
-    public void PrintRows()
+    /// <summary>Writes all rows to the console.</summary>
+    public void PrintRows() => Console.Write(FormatRows());
+
+    /// <summary>Formats all rows, each column as wide as its widest cell.</summary>
+    public string FormatRows()
     {
         var widths = header.Select((_, i) => _rows.Max(r => r[i].Length)).ToArray();
-        foreach (var row in _rows)
-            Console.WriteLine(string.Join("  ", row.Select((c, i) => i == 0 ? c.PadRight(widths[i]) : c.PadLeft(widths[i]))).TrimEnd());
+        return string.Concat(_rows.Select(row => string.Join("  ", row.Select(PadCell)).TrimEnd() + Environment.NewLine));
+
+        string PadCell(string cell, int column) => column == 0 ? cell.PadRight(widths[column]) : cell.PadLeft(widths[column]);
     }
 
     /// <summary>Formats a figure as the tables write it, whatever the culture.</summary>

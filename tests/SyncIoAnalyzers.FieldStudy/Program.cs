@@ -1,5 +1,6 @@
 using System.Text;
 using SyncIoAnalyzers.Companion.CommandLine;
+using SyncIoAnalyzers.FieldStudy.Comparing;
 using SyncIoAnalyzers.FieldStudy.Peers;
 using SyncIoAnalyzers.FieldStudy.Running;
 using SyncIoAnalyzers.FieldStudy.Sampling;
@@ -24,6 +25,10 @@ const string Help = """
                                       and readings.tsv once these exist
         --name NAME                   the section, for example "the first run", instead of the version of the tool
         --sample FILE, --readings FILE, --docs FOLDER    other places of these files
+    compare OLD NEW [NAME…]           compares two folders of results: findings gained and lost, seconds, fixes; the exit code is 1 if the
+                                      new version crashed, hung, or has no result where the old one has one
+        --random N --seed S           compares those N repositories only
+        --format markdown             for the page of a release
 
     --list FILE replaces repositories.tsv. The page docs/field-study.md is the protocol.
     """;
@@ -46,6 +51,7 @@ Task<int> RunAsync() =>
         ["peers", .. var words] => PeersCommand.RunAsync(words, Console.Out, stopping.Token),
         [PeersCommand.OneSolution, .. var words] => PeersCommand.RunOneAsync(words, stopping.Token),
         ["table", .. var words] => Task.FromResult(TableCommand.Run(words, Console.Out)),
+        ["compare", .. var words] => Task.FromResult(CompareCommand.Run(words, Console.Out)),
         [] or ["--help" or "-h", ..] => Task.FromResult(WriteHelp()),
         _ => throw new StopException($"There is no command '{args[0]}'; --help lists the commands."),
     };
