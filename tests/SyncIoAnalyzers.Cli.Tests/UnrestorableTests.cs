@@ -1,6 +1,7 @@
 using System.Text.Json;
 using SyncIoAnalyzers.Cli.Commands;
 using SyncIoAnalyzers.Cli.Options;
+using SyncIoAnalyzers.Common;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
@@ -74,6 +75,35 @@ public sealed class UnrestorableTests : IDisposable
         var (_, json) = await CheckAsync(properties: $"RestorePackagesPath={_folder["none"]}");
         Assert.Equal(["SIO001 GET /prices"], ListFindings(json));
         Assert.Contains(ListFailures(json), failure => failure!.Contains("what can be restored"));
+    }
+
+    [Fact]
+    public async Task A_framework_that_is_a_package_itself_is_checked_with_that_of_the_SDK()
+    {
+        var project = File.ReadAllText(_folder["Web/Web.csproj"]);
+        _folder.WriteFile("Web/Web.csproj", project.Replace("net10.0", "netcoreapp2.1").Replace(".Sdk\"", ".Sdk.Web\""));
+        Assert.Equal(["SIO001 GET /prices"], ListFindings((await CheckAsync(properties: "LangVersion=latest")).Json));
+    }
+
+    [Fact]
+    public async Task A_package_that_no_longer_supports_the_framework_does_not_stop_the_check()
+    {
+        const string check = """
+            <Target Name="CheckFramework" BeforeTargets="CoreCompile" Condition="'$(SuppressTfmSupportBuildWarnings)' == ''">
+              <Error Text="Contoso does not support this framework." />
+            </Target>
+            """;
+        _folder.WriteWebProject(Endpoints, InternalPackage + "</ItemGroup>" + check + "<ItemGroup>");
+        Assert.Equal(["SIO001 GET /prices"], ListFindings((await CheckAsync()).Json));
+    }
+
+    [Fact]
+    public async Task The_error_that_prevents_the_load_is_named_before_a_missing_package()
+    {
+        const string check = """<Target Name="Stop" BeforeTargets="CoreCompile"><Error Text="A licence is missing." /></Target>""";
+        _folder.WriteWebProject(Endpoints, InternalPackage + "</ItemGroup>" + check + "<ItemGroup>");
+        var stopped = await Assert.ThrowsAsync<StopException>(() => CheckAsync());
+        Assert.Equal("Web.csproj cannot be loaded: A licence is missing.", stopped.Message);
     }
 
     [Fact]

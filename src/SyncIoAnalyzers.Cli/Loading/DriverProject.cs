@@ -84,6 +84,18 @@ internal static class DriverProject
                          Condition="'@(_SyncIoMissingPack)' != ''" />
             </ItemGroup>
           </Target>
+          <!-- Before .NET Core 3.0 they came with a package of the framework itself. -->
+          <Target Name="_SyncIoBundledFrameworkPackage" AfterTargets="ResolvePackageDependenciesForBuild"
+                  Condition="'$(TargetFrameworkIdentifier)' == '.NETCoreApp'
+                             and $([MSBuild]::VersionLessThan('$(_TargetFrameworkVersionWithoutV)', '3.0'))">
+            <ItemGroup>
+              <_SyncIoFramework Include="@(ResolvedCompileFileDefinitions)" Condition="'%(Filename)' == 'System.Runtime'" />
+              <Reference Include="$(NetCoreTargetingPackRoot)/Microsoft.NETCore.App.Ref/*/ref/*/*.dll"
+                         Condition="'@(_SyncIoFramework)' == ''" />
+              <Reference Include="$(NetCoreTargetingPackRoot)/Microsoft.AspNetCore.App.Ref/*/ref/*/*.dll"
+                         Condition="'@(_SyncIoFramework)' == '' and '$(UsingMicrosoftNETSdkWeb)' == 'true'" />
+            </ItemGroup>
+          </Target>
           <Target Name="_SyncIoStart">
             <PropertyGroup><_SyncIoStarted>$([System.DateTime]::UtcNow.Ticks)</_SyncIoStarted></PropertyGroup>
           </Target>

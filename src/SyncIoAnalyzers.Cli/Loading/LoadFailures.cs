@@ -73,8 +73,9 @@ internal static class LoadFailures
             return $"{GetFileName(project)} is listed but does not exist: {project}";
         if (graph.FindChecked(project) is not { } description)
         {
-            var reason = graph.Errors.FirstOrDefault(error => error.IsAbout(project))?.ToString() ?? GetFirstError(graph);
-            return $"{GetFileName(project)} cannot be loaded: {reason}";
+            // A missing package alone prevents nothing: the error of another kind is the reason.
+            var errors = graph.Errors.Where(error => error.IsAbout(project)).OrderBy(error => error.IsOfNuGet);
+            return $"{GetFileName(project)} cannot be loaded: {errors.FirstOrDefault()?.ToString() ?? GetFirstError(graph)}";
         }
 
         return description.AssetsFile is { } assets && !File.Exists(assets) && !graph.RestoreErrors.Any(error => error.IsAbout(project))
@@ -83,7 +84,8 @@ internal static class LoadFailures
     }
 
     static string GetFirstError(ProjectGraph graph) =>
-        graph.Errors.FirstOrDefault()?.ToString() ?? "MSBuild gives no reason; check that 'dotnet build' works.";
+        graph.Errors.OrderBy(error => error.IsOfNuGet).FirstOrDefault()?.ToString()
+        ?? "MSBuild gives no reason; check that 'dotnet build' works.";
 
     static string GetFileName(string project) => Path.GetFileName(project);
 }

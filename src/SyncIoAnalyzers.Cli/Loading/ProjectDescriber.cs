@@ -74,6 +74,8 @@ internal sealed class ProjectDescriber(string input, LoadOptions options, Soluti
             "-p:BuildProjectReferences=false",
             // The errors of the restore are known; without this, they would hide a project whose other packages are there.
             "-p:EmitAssetsLogMessages=false",
+            // Packages stop the build of a framework that they no longer support; what they contain is there all the same.
+            "-p:SuppressTfmSupportBuildWarnings=true",
             $"-p:{NextTargets}={targets}",
             $"-p:SyncIoFolder={own}",
         ];
