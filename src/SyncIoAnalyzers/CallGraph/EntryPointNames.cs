@@ -125,8 +125,8 @@ internal static class EntryPointNames
             ? type.Name.Substring(0, type.Name.Length - "Controller".Length)
             : type.Name;
 
-    /// <summary>ASP.NET Core leaves the suffix out of the names of actions.</summary>
-    static string TrimAsync(string name) =>
+    /// <summary>Returns a name without the suffix, which ASP.NET Core leaves out of the names of actions.</summary>
+    public static string TrimAsync(string name) =>
         name.EndsWith("Async", StringComparison.Ordinal) ? name.Substring(0, name.Length - "Async".Length) : name;
 
     /// <summary>A base class often has the area of its controllers.</summary>

@@ -202,16 +202,41 @@ internal sealed class TypeHierarchy(SymbolKeys keys)
     }
 
     /// <summary>
-    /// Finds the type of the message that a member of a contract handles. A comparison takes two values, and no contract of the runtime
-    /// library is that of a bus: <c>IComparer&lt;T&gt;</c>, <c>IEquatable&lt;T&gt;</c>, <c>IObserver&lt;T&gt;</c>.
+    /// Finds the type of the message that a member of a contract handles. A comparison takes two values, and no contract of the framework
+    /// is that of a bus: <c>IComparer&lt;T&gt;</c>, <c>IEquatable&lt;T&gt;</c>, <c>IUserTwoFactorTokenProvider&lt;TUser&gt;</c>.
     /// </summary>
     static INamedTypeSymbol? FindMessage(IMethodSymbol contract)
     {
-        if (contract.ContainingType.Arity == 0 || IsInSystemNamespace(contract.ContainingType))
+        if (contract.ContainingType.Arity == 0 || SymbolNamespaces.IsOfFramework(contract.ContainingType) || IsOfRepository(contract))
             return null;
-        var definitions = contract.OriginalDefinition.Parameters.Where(p => p.Type.TypeKind == TypeKind.TypeParameter).ToArray();
-        return definitions.Length == 1 ? contract.Parameters[definitions[0].Ordinal].Type as INamedTypeSymbol : null;
+        return FindMessageParameter(contract.OriginalDefinition) is { Ordinal: var ordinal }
+            ? contract.Parameters[ordinal].Type as INamedTypeSymbol
+            : null;
     }
+
+    /// <summary>
+    /// Returns true for a contract that does several things with an object, <c>Add(T)</c> and <c>Remove(T)</c>: a handler does one, and may
+    /// be asked if it can.
+    /// </summary>
+    static bool IsOfRepository(IMethodSymbol contract) =>
+        contract
+            .ContainingType.OriginalDefinition.GetMembers()
+            .OfType<IMethodSymbol>()
+            .Where(m => FindMessageParameter(m) != null && !IsQuestion(m))
+            .Select(m => EntryPointNames.TrimAsync(m.Name))
+            .Distinct()
+            .Skip(1)
+            .Any();
+
+    static IParameterSymbol? FindMessageParameter(IMethodSymbol definition)
+    {
+        var values = definition.Parameters.Where(p => p.Type.TypeKind == TypeKind.TypeParameter).ToArray();
+        return values.Length == 1 ? values[0] : null;
+    }
+
+    static bool IsQuestion(IMethodSymbol method) =>
+        method.ReturnType.SpecialType == SpecialType.System_Boolean
+        || GetTypeArguments(method.ReturnType).Any(t => t.SpecialType == SpecialType.System_Boolean);
 
     static string GetMessageSuffix(IMethodSymbol contract)
     {

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using SyncIoAnalyzers.Semantics;
+using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.DataFlow;
 
@@ -127,7 +128,7 @@ internal sealed class AccessPathResolver(SemanticModel model, Func<CaptureId, IO
             return FindPath(owner)?.AppendLink(FormatIndex(index[0].Value));
         if (owner != null && TransparentProperties.Contains(property.ContainingType.Name + "." + property.Name))
             return FindPath(owner);
-        if (IsImmutable(property))
+        if (IsImmutable(property) || IsUnchanged(property, reference))
             return FindMemberPath(property, owner);
         return owner != null && property.Name == "Result" ? FindPath(owner)?.AppendLink(".Result") : null;
     }
@@ -278,16 +279,26 @@ internal sealed class AccessPathResolver(SemanticModel model, Func<CaptureId, IO
         owner is null or IInstanceReferenceOperation ? new AccessPath(member) : FindPath(owner)?.AppendLink("." + member.Name);
 
     /// <summary>Returns true if a property keeps the value that it was created with.</summary>
-    static bool IsImmutable(IPropertySymbol property)
-    {
-        if (property.ContainingType.IsAnonymousType)
-            return true;
-        return property.SetMethod is null or { IsInitOnly: true }
-            && property
-                .ContainingType.GetMembers()
-                .OfType<IFieldSymbol>()
-                .Any(f => f.AssociatedSymbol is { } owner && SymbolEqualityComparer.Default.Equals(owner, property.OriginalDefinition));
-    }
+    static bool IsImmutable(IPropertySymbol property) =>
+        property.ContainingType.IsAnonymousType || property.SetMethod is null or { IsInitOnly: true } && IsStored(property);
+
+    static bool IsStored(IPropertySymbol property) =>
+        property
+            .ContainingType.GetMembers()
+            .OfType<IFieldSymbol>()
+            .Any(f => f.AssociatedSymbol is { } owner && SymbolEqualityComparer.Default.Equals(owner, property.OriginalDefinition));
+
+    /// <summary>
+    /// Returns true for a task that the object in a variable holds, and that the member around it does not replace: <c>job.Task</c>.
+    /// </summary>
+    static bool IsUnchanged(IPropertySymbol property, IPropertyReferenceOperation reference) =>
+        reference.Instance is ILocalReferenceOperation or IParameterReferenceOperation
+        && AwaitableTypes.IsTask(property.Type, out _)
+        && IsStored(property)
+        && !EnclosingMember.GetDeclarationScope(reference.Syntax).DescendantNodes().Any(n => IsAssignmentOf(n, property.Name));
+
+    static bool IsAssignmentOf(SyntaxNode node, string name) =>
+        node is AssignmentExpressionSyntax { Left: var target } && SyntaxNames.GetMemberName(target) == name;
 
     string FormatIndex(IOperation index) =>
         UnwrapValue(index) switch

@@ -149,6 +149,8 @@ internal sealed class FindingCollector : IFindingSearch
     {
         if (!model.Has(finding.Rule.Descriptor) || model.Apis.IsRecorded(finding.Node, semantics, cancellationToken))
             return false;
+        if (UnknownReceiver.IsUnknown(finding.Node, semantics, cancellationToken))
+            return false;
         return finding.Rule != BlockingWait.Instance || !BlockingWait.IsInGetResult(finding.Node, semantics, cancellationToken);
     }
 

@@ -28,7 +28,7 @@ internal sealed class SyncForm() : CallRule(RuleDescriptor)
 
     // By name, since the path of a whole solution may begin in a project that this one does not know.
     static readonly Regex FormBindingEntryPoint = new(
-        @"Controller\.\w+\([^#]*$|Model\.On(Post|Put|Patch|Delete)\w*(\([^#]*)?$",
+        @"Controller\.\w+\([^#]*$|Model\.On(Post|Put|Patch|Delete)\w*(\([^#]*)?$|\.On(Action|Result)Execut\w+\(|ViewComponent\.Invoke",
         RegexOptions.CultureInvariant
     );
 
@@ -141,8 +141,8 @@ internal sealed class SyncForm() : CallRule(RuleDescriptor)
     }
 
     /// <summary>
-    /// Returns true if MVC has read the form before the place runs: it awaits the form to bind the parameters of an action, and the
-    /// antiforgery check awaits it before the handler of a page.
+    /// Returns true if MVC has read the form before the place runs: it awaits the form to bind the parameters of an action, before the
+    /// filters and views of the action run, and the antiforgery check awaits it before the handler of a page.
     /// </summary>
     bool IsReadByMvc(CallSite site) =>
         site

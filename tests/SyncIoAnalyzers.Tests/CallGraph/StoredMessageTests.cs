@@ -116,4 +116,26 @@ public class StoredMessageTests : RequestPathTests
         $"public class Worker(Commands all, {services}) : Microsoft.Extensions.Hosting.BackgroundService {{ "
         + $"protected override async Task ExecuteAsync(CancellationToken stop) {{ await foreach (var c in "
         + $"all.ReadAll()) {{ {body} }} }} }}";
+
+    [Theory]
+    [InlineData("public interface IStore<T> { void Save(T item); void Remove(T item); }")]
+    [InlineData("public interface IStore<T> { Task SaveAsync(T item); void Remove(T item); bool Contains(T item); void Save(T item); }")]
+    public Task Repository_that_saves_an_object_does_not_run_its_other_members(string contract) =>
+        NoPath(
+            Controller + "{ public void Get(Orders orders) => orders.Save(new Order()); }",
+            contract + " public class Order;",
+            "public abstract class Orders : IStore<Order> { public void Save(Order item) => Other.Bus.Send(item); public bool Contains(Order item) => "
+                + "false; public abstract Task SaveAsync(Order item); public void Remove(Order item) => Wait.For(); }",
+            "public static class Other { public static IBus Bus = null!; } public interface IBus { void Send<T>(T item); }"
+        );
+
+    [Fact]
+    public Task Handler_that_decides_if_it_can_handle_a_message_is_run() =>
+        VerifyPath(
+            "HomeController.Get → Printer.Handle → Wait.For",
+            Controller + "{ public void Get(IBus bus) => bus.Send(new Print()); }",
+            "public class Print; public interface IBus { void Send<T>(T item); }",
+            "public interface IHandles<T> { bool CanHandle(T command); void Handle(T command); }",
+            "public class Printer : IHandles<Print> { public bool CanHandle(Print command) => true; public void Handle(Print command) => Wait.For(); }"
+        );
 }

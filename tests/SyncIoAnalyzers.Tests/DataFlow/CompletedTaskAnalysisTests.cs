@@ -62,6 +62,20 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
     public Task IsCompleted_proves_completion() => Silent("if (load.IsCompleted) return load.Result;");
 
     [Fact]
+    public Task Check_of_a_task_that_an_object_holds_proves_completion() =>
+        Silent(
+            "var job = new Job(); if (!job.Run.IsCompleted) return 1; return job.Run.Result; } "
+                + "class Job { public Task<int> Run { get; set; } = null!; } static object? None() {"
+        );
+
+    [Fact]
+    public Task Check_of_a_task_that_is_replaced_proves_nothing() =>
+        Reports(
+            "var job = new Job(); if (!job.Run.IsCompleted) return 1; job.Run = load; return [|job.Run.Result|]; } "
+                + "class Job { public Task<int> Run { get; set; } = null!; } static object? None() {"
+        );
+
+    [Fact]
     public Task Negated_IsCompleted_followed_by_an_await_proves_completion() =>
         Silent("if (!load.IsCompleted) await load; return load.Result;");
 

@@ -3,6 +3,14 @@ namespace SyncIoAnalyzers.Tests.Rules;
 public class BlockingWaitTests() : RuleTests("SIO001")
 {
     [Fact]
+    public Task Wait_for_what_the_hub_itself_does_is_not_reported() =>
+        CreateCase(
+                "public class ChatHub : Microsoft.AspNetCore.SignalR.Hub { public override Task OnDisconnectedAsync(System.Exception? e) { "
+                    + "base.OnDisconnectedAsync(e).GetAwaiter().GetResult(); return Task.CompletedTask; } }"
+            )
+            .RunAsync();
+
+    [Fact]
     public Task Sync_branch_of_a_parenthesized_flag_is_not_reported() =>
         Silent("var isAsync = flag; if ((isAsync)) await load; else load.Wait();");
 

@@ -143,6 +143,25 @@ public class SyncFormTests() : RuleTests("SIO106")
             )
             .RunAsync();
 
+    [Theory]
+    [InlineData("OnActionExecuting(Microsoft.AspNetCore.Mvc.Filters.ActionExecutingContext c)")]
+    [InlineData("OnResultExecuted(Microsoft.AspNetCore.Mvc.Filters.ResultExecutedContext c)")]
+    public Task MVC_reads_the_form_before_a_filter_of_the_action(string member) =>
+        CreateCase(
+                "public class Once : Microsoft.AspNetCore.Mvc.Filters.ActionFilterAttribute { public override void "
+                    + member
+                    + " => _ = c.HttpContext.Request.Form[\"a\"]; }"
+            )
+            .RunAsync();
+
+    [Fact]
+    public Task Authorization_filter_reads_the_form_itself() =>
+        CreateCase(
+                "public class Once : System.Attribute, Microsoft.AspNetCore.Mvc.Filters.IAuthorizationFilter { public void OnAuthorization("
+                    + "Microsoft.AspNetCore.Mvc.Filters.AuthorizationFilterContext c) => _ = [|c.HttpContext.Request.Form|][\"a\"]; }"
+            )
+            .RunAsync();
+
     [Fact]
     public Task Antiforgery_check_reads_the_form_before_a_page_handler() =>
         CreateCase(

@@ -24,6 +24,16 @@ public class SyncQueryTests() : RuleTests("SIO104")
     const string Shop = "Microsoft.EntityFrameworkCore.DbSet<string> items = null!; ";
 
     [Fact]
+    public Task Object_of_a_missing_type_is_no_query() =>
+        CreateCase(
+                "using System.Linq.Expressions; static class Sets { public static IQueryable<T> Where<T>(this "
+                    + "Microsoft.EntityFrameworkCore.DbSet<T> set, Expression<System.Func<T, bool>> filter) where T : class => null!; }",
+                "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public object Get({|CS0246:Node|} node) => "
+                    + "node.Items.Where(i => i.IsTor).ToArray(); }"
+            )
+            .RunAsync();
+
+    [Fact]
     public Task ToList_over_a_set_blocks() => Reports(Shop + "return [|items.ToList()|];");
 
     [Theory]
