@@ -10,6 +10,9 @@ internal sealed class ReachabilityAnalysis
 {
     static readonly ReachKind[] KindsByStrength = [ReachKind.Request, ReachKind.Once, ReachKind.Background, ReachKind.Startup];
 
+    // Beyond that, a member is followed for any argument: with several parameters, the combinations would grow without bound.
+    const int MaxArgumentContexts = 500;
+
     readonly ProgramModel _program;
     readonly ProcessHost _host;
     readonly OwnDispatch _ownDispatch;
@@ -22,6 +25,7 @@ internal sealed class ReachabilityAnalysis
     readonly Queue<string>[] _worklists = [.. Enumerable.Range(0, (int)KindsByStrength.Max() + 1).Select(_ => new Queue<string>())];
     readonly HashSet<IReadOnlyDictionary<string, List<CallEdge>>> _seenEdges = [];
     readonly Dictionary<string, ReachKind> _activatedConstructors = [];
+    readonly Dictionary<string, int> _argumentContexts = [];
 
     /// <summary>The first step by which a member was reached.</summary>
     /// <param name="Kind">The kind of code that runs it.</param>
@@ -262,9 +266,7 @@ internal sealed class ReachabilityAnalysis
         var arguments = FindArguments(source, edge);
         foreach (var (member, receiver) in GetTargets(edge, FindReceiver(source, edge)).Where(t => IsInHost(t.Member)))
         {
-            var isDistinguished = receiver != null && _ownDispatch.DependsOnReceiver(member, cancellationToken);
-            var deciding = arguments.Where(a => _argumentDispatch.DependsOnArgument(member, a.Parameter, cancellationToken));
-            var target = CallContext.CreateKey(member, isDistinguished ? receiver : null, [.. deciding]);
+            var target = CreateContextualKey(member, receiver, arguments, cancellationToken);
             if (kind == ReachKind.Request)
                 (_predecessors.TryGetValue(target, out var sources) ? sources : _predecessors[target] = []).Add(source);
             RecordStep(target, new ReachStep(kind, source, step.EntryPoint));
@@ -272,6 +274,24 @@ internal sealed class ReachabilityAnalysis
 
         // Code that names the type of an object has got one, wherever it was created.
         bool IsInHost(string target) => target == edge.Target ? _host.Contains(target) : _host.MayCreate(target);
+    }
+
+    /// <summary>Creates the key of a member with those of the known types on which its calls depend.</summary>
+    string CreateContextualKey(
+        string member,
+        IReadOnlyList<string>? receiver,
+        IReadOnlyList<(int Parameter, string Type)> arguments,
+        CancellationToken cancellationToken
+    )
+    {
+        var own = receiver != null && _ownDispatch.DependsOnReceiver(member, cancellationToken) ? receiver : null;
+        var deciding = arguments.Where(a => _argumentDispatch.DependsOnArgument(member, a.Parameter, cancellationToken)).ToArray();
+        var key = CallContext.CreateKey(member, own, deciding);
+        if (deciding.Length == 0 || _steps.ContainsKey(key))
+            return key;
+        _argumentContexts.TryGetValue(member, out var count);
+        _argumentContexts[member] = count + 1;
+        return count < MaxArgumentContexts ? key : CallContext.CreateKey(member, own, []);
     }
 
     /// <summary>

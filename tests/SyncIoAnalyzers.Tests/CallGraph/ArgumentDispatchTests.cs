@@ -70,4 +70,16 @@ public class ArgumentDispatchTests : RequestPathTests
             "public class CheckedName : ShortName, IRule { bool IRule.IsBroken() => Wait.For() > 0; }",
             Rules
         );
+
+    [Fact]
+    public Task Helper_with_very_many_kinds_of_arguments_may_run_any_rule()
+    {
+        var rules = Enumerable.Range(0, 501).Select(n => $"public class R{n} : IRule {{ public bool IsBroken() => false; }} ");
+        var calls = Enumerable.Range(0, 501).Select(n => $"Guard.Check(new R{n}()); ");
+        return VerifyPath(
+            "HomeController.Get → … → Wait.For",
+            Controller + "{ public void Get() { " + string.Concat(calls) + "} }",
+            Rules + string.Concat(rules)
+        );
+    }
 }
