@@ -10,13 +10,9 @@ internal sealed class ReachabilityAnalysis
 {
     static readonly ReachKind[] KindsByStrength = [ReachKind.Request, ReachKind.Once, ReachKind.Background, ReachKind.Startup];
 
-    // Beyond that, a member is followed for any argument: with several parameters, the combinations would grow without bound.
-    const int MaxArgumentContexts = 500;
-
     readonly ProgramModel _program;
     readonly ProcessHost _host;
-    readonly OwnDispatch _ownDispatch;
-    readonly ArgumentDispatch _argumentDispatch;
+    readonly ContextualKeys _keys;
     readonly Dictionary<string, ReachStep> _steps = [];
     readonly HashSet<string> _members = [];
     readonly List<(string Source, CallEdge Edge)> _storedMessages = [];
@@ -25,7 +21,6 @@ internal sealed class ReachabilityAnalysis
     readonly Queue<string>[] _worklists = [.. Enumerable.Range(0, (int)KindsByStrength.Max() + 1).Select(_ => new Queue<string>())];
     readonly HashSet<IReadOnlyDictionary<string, List<CallEdge>>> _seenEdges = [];
     readonly Dictionary<string, ReachKind> _activatedConstructors = [];
-    readonly Dictionary<string, int> _argumentContexts = [];
 
     /// <summary>The first step by which a member was reached.</summary>
     /// <param name="Kind">The kind of code that runs it.</param>
@@ -34,7 +29,7 @@ internal sealed class ReachabilityAnalysis
     public sealed record ReachStep(ReachKind Kind, string? Predecessor, EntryPointFact EntryPoint);
 
     ReachabilityAnalysis(ProgramModel program, ProcessHost host, OwnDispatch ownDispatch, ArgumentDispatch argumentDispatch) =>
-        (_program, _host, _ownDispatch, _argumentDispatch) = (program, host, ownDispatch, argumentDispatch);
+        (_program, _host, _keys) = (program, host, new ContextualKeys(ownDispatch, argumentDispatch));
 
     /// <summary>Gets the keys of the reached members.</summary>
     public IReadOnlyCollection<string> Members => _members;
@@ -263,10 +258,10 @@ internal sealed class ReachabilityAnalysis
         var kind = edge.ReachKind.LimitTo(step.Kind);
         if (edge.Kind == CallEdgeKind.AnyMessage && kind == ReachKind.Request)
             return;
-        var arguments = FindArguments(source, edge);
-        foreach (var (member, receiver) in GetTargets(edge, FindReceiver(source, edge)).Where(t => IsInHost(t.Member)))
+        var arguments = ContextualKeys.FindArguments(source, edge);
+        foreach (var (member, receiver) in GetTargets(edge, ContextualKeys.FindReceiver(source, edge)).Where(t => IsInHost(t.Member)))
         {
-            var target = CreateContextualKey(member, receiver, arguments, cancellationToken);
+            var target = _keys.CreateKey(member, receiver, arguments, cancellationToken);
             if (kind == ReachKind.Request)
                 (_predecessors.TryGetValue(target, out var sources) ? sources : _predecessors[target] = []).Add(source);
             RecordStep(target, new ReachStep(kind, source, step.EntryPoint));
@@ -275,60 +270,6 @@ internal sealed class ReachabilityAnalysis
         // Code that names the type of an object has got one, wherever it was created.
         bool IsInHost(string target) => target == edge.Target ? _host.Contains(target) : _host.MayCreate(target);
     }
-
-    /// <summary>Creates the key of a member with those of the known types on which its calls depend.</summary>
-    string CreateContextualKey(
-        string member,
-        IReadOnlyList<string>? receiver,
-        IReadOnlyList<(int Parameter, string Type)> arguments,
-        CancellationToken cancellationToken
-    )
-    {
-        var own = receiver != null && _ownDispatch.DependsOnReceiver(member, cancellationToken) ? receiver : null;
-        var deciding = arguments.Where(a => _argumentDispatch.DependsOnArgument(member, a.Parameter, cancellationToken)).ToArray();
-        var key = CallContext.CreateKey(member, own, deciding);
-        if (deciding.Length == 0 || _steps.ContainsKey(key))
-            return key;
-        _argumentContexts.TryGetValue(member, out var count);
-        _argumentContexts[member] = count + 1;
-        return count < MaxArgumentContexts ? key : CallContext.CreateKey(member, own, []);
-    }
-
-    /// <summary>
-    /// Returns the types of the object on which an edge calls: those of the calling code's own object or argument, if it calls on that;
-    /// null if the target's own type is all that is known.
-    /// </summary>
-    static IReadOnlyList<string>? FindReceiver(string source, CallEdge edge)
-    {
-        if (edge.ReceiverParameter is { } parameter && CallContext.FindArgument(source, parameter) is { } type)
-            return [type];
-        if (CallContext.FindReceiver(source) is not { } own)
-            return edge.ReceiverTypes;
-        return edge.IsOnThis || IsFunctionOf(CallContext.GetMember(source), edge.Target) ? own : edge.ReceiverTypes;
-    }
-
-    /// <summary>
-    /// Returns the arguments of an edge whose types are known. Those of the calling code are known where it passes its parameters on, and
-    /// in its own lambdas and local functions.
-    /// </summary>
-    static IReadOnlyList<(int Parameter, string Type)> FindArguments(string source, CallEdge edge)
-    {
-        if (edge.Arguments == null)
-        {
-            var own = CallContext.GetArguments(source);
-            return own.Count > 0 && IsFunctionOf(CallContext.GetMember(source), edge.Target) ? own : [];
-        }
-
-        var types = edge.Arguments.Select(a => (a.Parameter, Type: FindPassedType(source, a) ?? a.Type!));
-        return [.. types.Where(a => a.Type != null)];
-    }
-
-    static string? FindPassedType(string source, ArgumentType argument) =>
-        argument.FromParameter is { } parameter ? CallContext.FindArgument(source, parameter) : null;
-
-    /// <summary>Returns true for a lambda or local function of the same member.</summary>
-    static bool IsFunctionOf(string source, string target) =>
-        SymbolKeys.RemoveNumber(target) is var member && member != target && member == SymbolKeys.RemoveNumber(source);
 
     IEnumerable<(string Member, IReadOnlyList<string>? Receiver)> GetTargets(CallEdge edge, IReadOnlyList<string>? receiver) =>
         edge.Kind switch
