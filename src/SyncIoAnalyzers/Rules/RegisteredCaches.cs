@@ -1,3 +1,6 @@
+using System.Collections.Immutable;
+using System.Runtime.CompilerServices;
+using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.CallGraph;
@@ -12,35 +15,31 @@ internal sealed class RegisteredCaches(Compilation compilation, ApiIndex apis)
 {
     const string CacheContract = "IDistributedCache";
 
-    readonly HashSet<string> _memoryCaches = FindNames(apis, TableSections.MemoryCaches);
-    readonly HashSet<string> _otherCaches = FindNames(apis, TableSections.OtherCaches);
-    bool? _isInMemory;
+    // By name, since its package need not be known. AddCachedRates registers no cache.
+    static readonly Regex CacheRegistration = new(@"^(Add|TryAdd|Replace)\w*(Cache|Caching|Redis)(?![a-z])", RegexOptions.CultureInvariant);
+
+    StrongBox<bool>? _isInMemory; // a reference, which threads can set at the same time
 
     /// <summary>Returns true if a type is the interface of a cache, and that is in the memory of the process.</summary>
     public bool IsInMemory(ITypeSymbol? type, CancellationToken cancellationToken) =>
-        apis.IsInSection(TableSections.Caches, type) && (_isInMemory ??= IsOnlyInMemory(cancellationToken)) == true;
-
-    static HashSet<string> FindNames(ApiIndex apis, string section) =>
-        [.. apis.GetApplicableLines(section).Select(l => l.Member.MemberName)];
+        apis.IsInSection(TableSections.Caches, type) && (_isInMemory ??= new StrongBox<bool>(IsOnlyInMemory(cancellationToken))).Value;
 
     bool IsOnlyInMemory(CancellationToken cancellationToken)
     {
+        var memoryCaches = FindNames(TableSections.MemoryCaches);
         var indexes = compilation.SyntaxTrees.Select(t => IdentifierIndex.GetIndex(t, cancellationToken)).ToArray();
-        return indexes.Any(i => i.HasWord(_memoryCaches.Contains)) && !indexes.Any(RegistersAnother);
+        if (!indexes.Any(i => i.HasWord(memoryCaches.Contains)))
+            return false;
+        var known = FindNames(TableSections.OtherCaches).Concat(memoryCaches).ToImmutableHashSet();
+        return !indexes.Any(i => RegistersAnother(i, known));
     }
 
-    bool RegistersAnother(IdentifierIndex index) =>
-        index.TypeOutlines.Any(t => t.BaseNames.Contains(CacheContract)) || index.Fragments.Any(RegistersAnother);
+    HashSet<string> FindNames(string section) => [.. apis.GetApplicableLines(section).Select(l => l.Member.MemberName)];
 
-    bool RegistersAnother(CodeFragment code) =>
-        code.MentionedNames.Any(IsAnother) || code.MentionedNames.Contains(CacheContract) && code.MentionedNames.Any(IsRegistration);
-
-    // By name: its package need not be known.
-    bool IsAnother(string name) =>
-        IsRegistration(name)
-        && (name.Contains("Cach") || name.Contains("Redis"))
-        && !_memoryCaches.Contains(name)
-        && !_otherCaches.Contains(name);
+    static bool RegistersAnother(IdentifierIndex index, ImmutableHashSet<string> known) =>
+        index.TypeOutlines.Any(t => t.BaseNames.Contains(CacheContract))
+        || index.Fragments.Any(f => f.MentionedNames.Any(n => CacheRegistration.IsMatch(n) && !known.Contains(n)))
+        || index.Fragments.Any(f => f.MentionedNames.Contains(CacheContract) && f.MentionedNames.Any(IsRegistration));
 
     static bool IsRegistration(string name) =>
         name.StartsWith("Add", StringComparison.Ordinal)

@@ -7,13 +7,15 @@ public class RegisteredCachesTests() : RuleTests("SIO101")
         using Microsoft.Extensions.Caching.Distributed;
         using Microsoft.Extensions.DependencyInjection;
         public class CartController(IDistributedCache cache) : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get() => CALL; }
-        public static class OwnServices { public static IServiceCollection AddRedis(this IServiceCollection services) => services; }
+        public static class OwnServices { public static IServiceCollection AddRedis(this IServiceCollection services) => services;
+            public static IServiceCollection AddCachedRates(this IServiceCollection services) => services; }
         """;
 
     [Theory]
     [InlineData("services.AddDistributedMemoryCache();")]
     [InlineData("services.AddDistributedMemoryCache(); services.AddMemoryCache().AddResponseCaching();")]
     [InlineData("services.AddControllersWithViews(); services.AddSession();")]
+    [InlineData("services.AddSession().AddCachedRates();")]
     public Task Cache_in_memory_does_not_block(string registration) => VerifyCart("cache.GetString(\"cart\")", registration);
 
     [Theory]
