@@ -269,4 +269,32 @@ public class MvcEntryPointTests : RequestPathTests
         "public class Sign : DelegatingHandler { protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage m, CancellationToken t) { Wait.For(); return base.SendAsync(m, t); } }";
 
     static string CreateProgram(string code) => $"var app = WebApplication.Create(); var s = new ServiceCollection(); {code} app.Run();";
+
+    [Fact]
+    public Task Token_provider_of_identity_is_an_entry_point() =>
+        VerifyPath(
+            "auth Codes.GenerateAsync → Wait.For",
+            """
+            using Microsoft.AspNetCore.Identity;
+            public class User;
+            public class Codes : IUserTwoFactorTokenProvider<User>
+            {
+                public Task<string> GenerateAsync(string purpose, UserManager<User> users, User user) { Wait.For(); return Task.FromResult(""); }
+                public Task<bool> ValidateAsync(string p, string t, UserManager<User> users, User user) => Task.FromResult(true);
+                public Task<bool> CanGenerateTwoFactorTokenAsync(UserManager<User> users, User user) => Task.FromResult(true);
+            }
+            """
+        );
+
+    [Fact]
+    public Task User_of_identity_that_is_passed_to_a_store_leads_to_no_token_provider() =>
+        NoPath(
+            Controller + "{ public void Get(IStore store) => store.Save(new User()); }",
+            "public class User; public interface IStore { void Save<T>(T item); }",
+            """
+            using Microsoft.AspNetCore.Identity;
+            public class Names : IUserFactory<User> { public void Create(User user) => Wait.For(); }
+            """,
+            "namespace Microsoft.AspNetCore.Identity { public interface IUserFactory<T> { void Create(T user); } }"
+        );
 }
