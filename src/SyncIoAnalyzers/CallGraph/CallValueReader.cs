@@ -46,7 +46,7 @@ internal sealed class CallValueReader(SymbolKeys keys, BoundMember boundMember, 
         };
 
     bool IsParameter(SyntaxNode name, IParameterSymbol parameter) =>
-        SymbolEqualityComparer.Default.Equals(boundMember.SemanticModel.GetSymbolInfo(name).Symbol, parameter);
+        SymbolEqualityComparer.Default.Equals(boundMember.FindSymbol(name), parameter);
 
     static IEnumerable<(IParameterSymbol Parameter, ExpressionSyntax Value)> FindPassedValues(
         InvocationExpressionSyntax call,
