@@ -72,19 +72,15 @@ internal static class LoadFailures
         if (!File.Exists(project))
             return $"{GetFileName(project)} is listed but does not exist: {project}";
         if (graph.FindChecked(project) is not { } description)
-        {
-            // A missing package alone prevents nothing: the error of another kind is the reason.
-            var errors = graph.Errors.Where(error => error.IsAbout(project)).OrderBy(error => error.IsOfNuGet);
-            return $"{GetFileName(project)} cannot be loaded: {errors.FirstOrDefault()?.ToString() ?? GetFirstError(graph)}";
-        }
-
+            return $"{GetFileName(project)} cannot be loaded: {DescribeReason(project, graph)}";
         return description.AssetsFile is { } assets && !File.Exists(assets) && !graph.RestoreErrors.Any(error => error.IsAbout(project))
             ? $"{GetFileName(project)} is not restored: run 'dotnet restore', or omit --no-restore."
             : null;
     }
 
-    static string GetFirstError(ProjectGraph graph) =>
-        graph.Errors.OrderBy(error => error.IsOfNuGet).FirstOrDefault()?.ToString()
+    // A missing package alone prevents nothing: the error of another kind is the reason.
+    static string DescribeReason(string project, ProjectGraph graph) =>
+        graph.Errors.OrderBy(error => !error.IsAbout(project)).ThenBy(error => error.IsOfNuGet).FirstOrDefault()?.ToString()
         ?? "MSBuild gives no reason; check that 'dotnet build' works.";
 
     static string GetFileName(string project) => Path.GetFileName(project);

@@ -1,6 +1,5 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.Apis;
 
@@ -35,5 +34,5 @@ internal static class SeekableParameter
         };
 
     static bool ChecksSeeking(ExpressionSyntax condition) =>
-        condition.DescendantNodesAndSelf().Any(n => n is ExpressionSyntax e && SyntaxNames.GetMemberName(e) == "CanSeek");
+        condition.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == "CanSeek");
 }

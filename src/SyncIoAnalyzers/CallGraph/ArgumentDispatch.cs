@@ -24,7 +24,7 @@ internal sealed class ArgumentDispatch(ProgramModel program)
         while (worklist.Count > 0)
         {
             var (member, parameter) = worklist.Dequeue();
-            foreach (var edge in FindEdges(member, cancellationToken))
+            foreach (var edge in program.GetAllEdges(member, cancellationToken))
                 if (edge.Kind == CallEdgeKind.Dispatch && edge.ReceiverParameter == parameter)
                     return true;
                 else
@@ -34,9 +34,6 @@ internal sealed class ArgumentDispatch(ProgramModel program)
 
         return false;
     }
-
-    IEnumerable<CallEdge> FindEdges(string member, CancellationToken cancellationToken) =>
-        program.GetEdges(member, cancellationToken).SelectMany(part => part.Values).SelectMany(edges => edges);
 
     /// <summary>Returns the members to which an edge passes a parameter on, each with its own parameter.</summary>
     IEnumerable<(string Member, int Parameter)> FindPassed(CallEdge edge, int parameter)

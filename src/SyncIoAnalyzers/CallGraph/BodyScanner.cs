@@ -37,7 +37,7 @@ internal sealed class BodyScanner(
         _boundMember = new BoundMember(semanticModel, code, cancellationToken);
         _edges = new CallEdgeCollector(keys, _boundMember);
         _delegateEdges = new DelegateEdgeCollector(keys, entryPointFinder, _boundMember, _edges, cancellationToken);
-        _callValues = new CallValueReader(keys, _boundMember, code, declaredSymbol);
+        _callValues = new CallValueReader(keys, _boundMember, declaredSymbol, cancellationToken);
         _functionKeys = FunctionNodes.FindFunctions(code).Select((f, i) => (f, prefix + "#" + i)).ToDictionary(p => p.f, p => p.Item2);
         _edges.GetEdges(key);
         _virtualMember = IsVirtualMethodOfClass(declaredSymbol) ? prefix : null;

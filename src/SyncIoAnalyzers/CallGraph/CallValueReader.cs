@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.DataFlow;
 
 namespace SyncIoAnalyzers.CallGraph;
 
@@ -8,10 +9,10 @@ namespace SyncIoAnalyzers.CallGraph;
 /// Reads the types of the objects that a call passes, and the parameters that it is made on. A helper that takes any rule runs the one that
 /// its caller passes: <c>CheckRule(new UniqueLogin(…))</c>.
 /// </summary>
-internal sealed class CallValueReader(SymbolKeys keys, BoundMember boundMember, SyntaxNode code, ISymbol declaredSymbol)
+internal sealed class CallValueReader(SymbolKeys keys, BoundMember boundMember, ISymbol declaredSymbol, CancellationToken cancellationToken)
 {
     readonly IReadOnlyList<IParameterSymbol> _parameters = (declaredSymbol as IMethodSymbol)?.Parameters.ToArray() ?? [];
-    readonly Dictionary<string, bool> _assignedNames = [];
+    readonly Dictionary<int, bool> _assignedParameters = [];
 
     /// <summary>Reads a call of a method.</summary>
     /// <param name="call">The call.</param>
@@ -32,7 +33,7 @@ internal sealed class CallValueReader(SymbolKeys keys, BoundMember boundMember, 
     {
         var name = StripSyntax(value) as IdentifierNameSyntax;
         var parameter = name == null ? null : _parameters.FirstOrDefault(p => p.Name == name.Identifier.ValueText);
-        return parameter != null && MayDispatch(parameter) && IsParameter(name!, parameter) && !IsAssigned(parameter.Name)
+        return parameter != null && MayDispatch(parameter) && IsParameter(name!, parameter) && !IsAssigned(parameter)
             ? parameter.Ordinal
             : null;
     }
@@ -93,19 +94,11 @@ internal sealed class CallValueReader(SymbolKeys keys, BoundMember boundMember, 
             _ => false,
         };
 
-    bool IsAssigned(string name)
+    /// <summary>Returns true if the member replaces what it was passed.</summary>
+    bool IsAssigned(IParameterSymbol parameter)
     {
-        if (!_assignedNames.TryGetValue(name, out var isAssigned))
-            _assignedNames.Add(name, isAssigned = code.DescendantNodes().OfType<IdentifierNameSyntax>().Any(n => IsAssignment(n, name)));
+        if (!_assignedParameters.TryGetValue(parameter.Ordinal, out var isAssigned))
+            _assignedParameters.Add(parameter.Ordinal, isAssigned = !VariableWrites.IsWrittenAtMostOnce(parameter, cancellationToken));
         return isAssigned;
     }
-
-    static bool IsAssignment(IdentifierNameSyntax place, string name) =>
-        place.Identifier.ValueText == name
-        && place.Parent switch
-        {
-            AssignmentExpressionSyntax assignment => assignment.Left == place,
-            ArgumentSyntax argument => argument.RefKindKeyword.RawKind != 0 || argument.Parent is TupleExpressionSyntax,
-            _ => false,
-        };
 }

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Semantics;
+using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.CallGraph;
 
@@ -109,7 +110,8 @@ internal static class EntryPointNames
         var route = own != null && IsAbsolute(own) ? JoinRoutes("", own.TrimStart('~')) : JoinRoutes(outer ?? "", own ?? "");
         route = route
             .Replace("[controller]", GetControllerName(type))
-            .Replace("[action]", FindArgument(method, "ActionNameAttribute") ?? TrimAsync(method.Name))
+            // ASP.NET Core leaves the suffix out of the names of actions.
+            .Replace("[action]", FindArgument(method, "ActionNameAttribute") ?? SyntaxNames.TrimAsync(method.Name))
             .Replace("[area]", FindArea(type) ?? "[area]");
         if (attribute == null)
             return route;
@@ -124,10 +126,6 @@ internal static class EntryPointNames
         type.Name.EndsWith("Controller", StringComparison.Ordinal)
             ? type.Name.Substring(0, type.Name.Length - "Controller".Length)
             : type.Name;
-
-    /// <summary>Returns a name without the suffix, which ASP.NET Core leaves out of the names of actions.</summary>
-    public static string TrimAsync(string name) =>
-        name.EndsWith("Async", StringComparison.Ordinal) ? name.Substring(0, name.Length - "Async".Length) : name;
 
     /// <summary>A base class often has the area of its controllers.</summary>
     static string? FindArea(INamedTypeSymbol type) =>

@@ -22,14 +22,11 @@ internal sealed class OwnDispatch(ProgramModel program)
         var seen = new HashSet<string> { member };
         var worklist = new Queue<string>(seen);
         while (worklist.Count > 0)
-            foreach (var edge in FindOwnCalls(worklist.Dequeue(), cancellationToken))
+            foreach (var edge in program.GetAllEdges(worklist.Dequeue(), cancellationToken).Where(e => e.IsOnThis))
                 if (edge.Kind == CallEdgeKind.Dispatch)
                     return true;
                 else if (seen.Add(SymbolKeys.RemoveNumber(edge.Target)))
                     worklist.Enqueue(SymbolKeys.RemoveNumber(edge.Target));
         return false;
     }
-
-    IEnumerable<CallEdge> FindOwnCalls(string member, CancellationToken cancellationToken) =>
-        program.GetEdges(member, cancellationToken).SelectMany(part => part.Values).SelectMany(edges => edges).Where(e => e.IsOnThis);
 }

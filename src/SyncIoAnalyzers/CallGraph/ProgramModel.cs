@@ -310,6 +310,10 @@ internal sealed class ProgramModel
         _fragmentsByMember.TryGetValue(SymbolKeys.RemoveNumber(key), out var parts)
         && parts.Any(p => RelevantNames.HasCandidate(p.Fragment));
 
+    /// <summary>Returns the call edges of a member with those of its lambdas and local functions.</summary>
+    public IEnumerable<CallEdge> GetAllEdges(string key, CancellationToken cancellationToken) =>
+        GetEdges(key, cancellationToken).SelectMany(part => part.Values).SelectMany(edges => edges);
+
     /// <summary>Returns the call edges of a member's code, part by part, for itself, its lambdas and the stores of its delegates.</summary>
     public IEnumerable<IReadOnlyDictionary<string, List<CallEdge>>> GetEdges(string key, CancellationToken cancellationToken)
     {

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Semantics;
+using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.CallGraph;
 
@@ -223,7 +224,7 @@ internal sealed class TypeHierarchy(SymbolKeys keys)
             .ContainingType.OriginalDefinition.GetMembers()
             .OfType<IMethodSymbol>()
             .Where(m => FindMessageParameter(m) != null && !IsQuestion(m))
-            .Select(m => EntryPointNames.TrimAsync(m.Name))
+            .Select(m => SyntaxNames.TrimAsync(m.Name))
             .Distinct()
             .Skip(1)
             .Any();

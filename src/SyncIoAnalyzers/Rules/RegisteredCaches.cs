@@ -14,9 +14,15 @@ namespace SyncIoAnalyzers.Rules;
 internal sealed class RegisteredCaches(Compilation compilation, ApiIndex apis)
 {
     const string CacheContract = "IDistributedCache";
+    const string RegistrationPattern = "^(Add|TryAdd|Replace)";
+
+    static readonly Regex Registration = new(RegistrationPattern, RegexOptions.CultureInvariant);
 
     // By name, since its package need not be known. AddCachedRates registers no cache.
-    static readonly Regex CacheRegistration = new(@"^(Add|TryAdd|Replace)\w*(Cache|Caching|Redis)(?![a-z])", RegexOptions.CultureInvariant);
+    static readonly Regex CacheRegistration = new(
+        RegistrationPattern + @"\w*(Cache|Caching|Redis)(?![a-z])",
+        RegexOptions.CultureInvariant
+    );
 
     StrongBox<bool>? _isInMemory; // a reference, which threads can set at the same time
 
@@ -39,10 +45,5 @@ internal sealed class RegisteredCaches(Compilation compilation, ApiIndex apis)
     static bool RegistersAnother(IdentifierIndex index, ImmutableHashSet<string> known) =>
         index.TypeOutlines.Any(t => t.BaseNames.Contains(CacheContract))
         || index.Fragments.Any(f => f.MentionedNames.Any(n => CacheRegistration.IsMatch(n) && !known.Contains(n)))
-        || index.Fragments.Any(f => f.MentionedNames.Contains(CacheContract) && f.MentionedNames.Any(IsRegistration));
-
-    static bool IsRegistration(string name) =>
-        name.StartsWith("Add", StringComparison.Ordinal)
-        || name.StartsWith("TryAdd", StringComparison.Ordinal)
-        || name.StartsWith("Replace", StringComparison.Ordinal);
+        || index.Fragments.Any(f => f.MentionedNames.Contains(CacheContract) && f.MentionedNames.Any(Registration.IsMatch));
 }

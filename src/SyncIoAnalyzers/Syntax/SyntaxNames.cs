@@ -16,6 +16,10 @@ internal static class SyntaxNames
             _ => null,
         };
 
+    /// <summary>Returns the name of a method without the suffix of async methods.</summary>
+    public static string TrimAsync(string name) =>
+        name.EndsWith("Async", StringComparison.Ordinal) ? name.Substring(0, name.Length - "Async".Length) : name;
+
     /// <summary>Returns the last part of a type's name; empty when it has none.</summary>
     public static string GetTypeName(TypeSyntax type) =>
         type switch

@@ -56,7 +56,8 @@ public sealed class RunCommandTests : IDisposable
         _folder.WriteFile(
             "clones/a+b/Web/Code.cs",
             "Microsoft.AspNetCore.Builder.WebApplication.Create().Run();\n"
-                + "public class C : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get() => System.Threading.Tasks.Task.Delay(5).Wait(); }"
+                + "public class C : Microsoft.AspNetCore.Mvc.ControllerBase "
+                + "{ public void Get() => System.Threading.Tasks.Task.Delay(5).Wait(); }"
         );
         foreach (var command in new[] { "init -q", "add .", "-c user.name=a -c user.email=a@localhost commit -q -m a" })
             await DotNet.EndAsync(new("git", command) { WorkingDirectory = _folder["clones/a+b"] });

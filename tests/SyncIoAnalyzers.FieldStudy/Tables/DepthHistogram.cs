@@ -74,7 +74,8 @@ internal static class DepthHistogram
 
     static void AppendRectangle(string kind, double x, double width, double top, double bottom, StringBuilder svg) =>
         svg.Append(
-            $"<rect class=\"bar {kind}\" x=\"{Format(x)}\" y=\"{Format(top)}\" width=\"{Format(width)}\" height=\"{Format(bottom - top)}\"/>\n"
+            $"<rect class=\"bar {kind}\" x=\"{Format(x)}\" y=\"{Format(top)}\" width=\"{Format(width)}\" "
+                + $"height=\"{Format(bottom - top)}\"/>\n"
         );
 
     static void AppendName(int index, string kind, string name, StringBuilder svg)

@@ -11,7 +11,8 @@ internal static class ReadingTable
     public static string CreateText(IReadOnlyList<PairedReading> readings, int sampleCount)
     {
         var unread = sampleCount - readings.Count;
-        return $"Both readers judged {readings.Count} of {sampleCount} findings{(unread > 0 ? $"; {unread} are still to be read" : "")}.\n\n"
+        var rest = unread > 0 ? $"; {unread} are still to be read" : "";
+        return $"Both readers judged {readings.Count} of {sampleCount} findings{rest}.\n\n"
             + $"{CreateShares(readings)}\n{CreatePairs(readings)}\n{CreateAgreement(readings)}";
     }
 

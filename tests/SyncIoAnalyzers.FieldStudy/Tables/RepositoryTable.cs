@@ -52,7 +52,8 @@ internal static class RepositoryTable
     static string FormatTotals(IReadOnlyList<RepositoryResult> results)
     {
         var states = Enum.GetValues<RepositoryState>().Select(state => $"{results.Count(r => r.State == state)} {FormatState(state)}");
-        return $"{results.Count} repositories with {MarkdownTable.FormatCount(results.Sum(result => (long)result.Run.LinesOfCode))} lines of C#: "
+        var lines = MarkdownTable.FormatCount(results.Sum(result => (long)result.Run.LinesOfCode));
+        return $"{results.Count} repositories with {lines} lines of C#: "
             + $"{string.Join(", ", states)}. "
             + $"Median {FormatMedian(results, r => r.Run.Seconds, "0.0")} s and {FormatMedian(results, r => r.Run.PeakMegabytes, "0")} MB.";
     }

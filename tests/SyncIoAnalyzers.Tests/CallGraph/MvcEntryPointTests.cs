@@ -279,7 +279,8 @@ public class MvcEntryPointTests : RequestPathTests
             public class User;
             public class Codes : IUserTwoFactorTokenProvider<User>
             {
-                public Task<string> GenerateAsync(string purpose, UserManager<User> users, User user) { Wait.For(); return Task.FromResult(""); }
+                public Task<string> GenerateAsync(string purpose, UserManager<User> users, User user)
+                { Wait.For(); return Task.FromResult(""); }
                 public Task<bool> ValidateAsync(string p, string t, UserManager<User> users, User user) => Task.FromResult(true);
                 public Task<bool> CanGenerateTwoFactorTokenAsync(UserManager<User> users, User user) => Task.FromResult(true);
             }
