@@ -27,9 +27,6 @@ public class LabelledCaseTests
         ("tenants-repository-deferred", 35),
         // Another member may replace the task in a field after the check.
         ("weather-status-patterns", 40),
-        // The callers of a method do not decide what its stream is.
-        ("stream-helpers-by-caller", 32),
-        ("stream-helpers-by-caller", 33),
     ];
 
     public static TheoryData<string> Names => [.. LabelledCase.All.Keys.Order(StringComparer.Ordinal)];

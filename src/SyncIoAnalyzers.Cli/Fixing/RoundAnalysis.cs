@@ -130,7 +130,7 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
     {
         var before = _reached;
         _reached = [.. paths.SelectMany(p => ReadReachedMembers(p.Value).Select(r => (p.Key, r.Key, r.Kind)))];
-        return _reached.Except(before).ToLookup(r => r.Assembly, r => r.Key);
+        return _reached.Except(before).ToLookup(r => r.Assembly, r => RequestPathsFile.RemoveMark(r.Key));
     }
 
     static IEnumerable<(string Key, ReachKind Kind)> ReadReachedMembers(string paths)

@@ -25,7 +25,14 @@ internal enum StreamOrigin
 /// <summary>Follows readers, writers, serializers and wrapping streams to their innermost stream.</summary>
 /// <param name="apis">The tables that list the stream types and those of them that are in memory.</param>
 /// <param name="parameterOrigin">The origin to assume for a parameter, since the method alone does not show it.</param>
-internal sealed class StreamOriginAnalysis(ApiIndex apis, StreamOrigin parameterOrigin = StreamOrigin.Elsewhere)
+/// <param name="readsOtherMembers">
+/// True to follow fields and properties to what other members assign to them; without it, only the body around a stream is read.
+/// </param>
+internal sealed class StreamOriginAnalysis(
+    ApiIndex apis,
+    StreamOrigin parameterOrigin = StreamOrigin.Elsewhere,
+    bool readsOtherMembers = true
+)
 {
     readonly ConcurrentDictionary<ISymbol, IReadOnlyList<ExpressionSyntax>> _memberValues = new(SymbolEqualityComparer.Default);
     readonly Lazy<HashSet<string>> _bufferingNames = new(() =>
@@ -42,6 +49,27 @@ internal sealed class StreamOriginAnalysis(ApiIndex apis, StreamOrigin parameter
         if (streams.Length == 0 || streams.Any(IsElsewhere))
             return StreamOrigin.Elsewhere;
         return streams.Contains(StreamOrigin.LocalFile) ? StreamOrigin.LocalFile : StreamOrigin.Memory;
+    }
+
+    /// <summary>
+    /// Finds the parameters on which it depends that all streams of a call are in memory; null if they are not, whatever is passed. To be
+    /// called on an analysis that takes a parameter for memory.
+    /// </summary>
+    public IReadOnlyList<IParameterSymbol>? FindDecidingParameters(IInvocationOperation call, SemanticModel model)
+    {
+        var parameters = FindStreams(call.Instance, call.Arguments).Select(s => FindDecidingParameters(s, model)).ToArray();
+        return parameters.Contains(null)
+            ? null
+            : [.. parameters.SelectMany(p => p!).Distinct<IParameterSymbol>(SymbolEqualityComparer.Default)];
+    }
+
+    /// <summary>
+    /// Finds the parameters on which it depends that a single stream is in memory; null if it is not, whatever is passed.
+    /// </summary>
+    public IReadOnlyList<IParameterSymbol>? FindDecidingParameters(IOperation stream, SemanticModel model)
+    {
+        var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        return IsStream(stream) && FindOrigin(stream, model, seen) == StreamOrigin.Memory ? [.. seen.OfType<IParameterSymbol>()] : null;
     }
 
     static bool IsElsewhere(StreamOrigin origin) => origin is StreamOrigin.Elsewhere or StreamOrigin.Connection;
@@ -145,6 +173,7 @@ internal sealed class StreamOriginAnalysis(ApiIndex apis, StreamOrigin parameter
         var declaration = isOfLambda ? parameter.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() : null;
         if (declaration != null && FindQuerySource(declaration, model) is { } source)
             return FindOrigin(source, model, seen);
+        seen.Add(parameter);
         return parameterOrigin == StreamOrigin.Elsewhere && SeekableParameter.IsSeekable(parameter)
             ? StreamOrigin.LocalFile
             : parameterOrigin;
@@ -163,7 +192,7 @@ internal sealed class StreamOriginAnalysis(ApiIndex apis, StreamOrigin parameter
         var member = reference.Member;
         if (apis.IsInSection(TableSections.InMemory, member))
             return StreamOrigin.Memory;
-        if (_memberValues.GetOrAdd(member.OriginalDefinition, MemberAssignments.FindValues) is { Count: > 0 } values)
+        if (readsOtherMembers && _memberValues.GetOrAdd(member.OriginalDefinition, MemberAssignments.FindValues) is { Count: > 0 } values)
         {
             if (!seen.Add(member))
                 return null;

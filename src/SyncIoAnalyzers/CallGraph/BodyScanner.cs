@@ -209,7 +209,7 @@ internal sealed class BodyScanner(
     void AddConstruction(SyntaxNode creation, string source, ReachKind reach)
     {
         if (_boundMember.FindSymbol(creation) is IMethodSymbol constructor && keys.IsInProgram(constructor))
-            _edges.AddConstruction(source, constructor, reach);
+            _edges.AddConstruction(source, constructor, reach, _callValues.ReadCreation(creation, constructor));
     }
 
     void AddOperator(SyntaxNode node, string source, ReachKind reach)

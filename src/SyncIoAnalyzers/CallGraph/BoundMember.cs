@@ -50,6 +50,12 @@ internal sealed class BoundMember(SemanticModel model, SyntaxNode code, Cancella
         : _operationsBySyntax.TryGetValue(node, out var operation) ? operation.Type
         : null;
 
+    /// <summary>Finds the operation of an expression.</summary>
+    public IOperation? FindOperation(SyntaxNode node) =>
+        _operationsBySyntax == null ? model.GetOperation(node, cancellationToken)
+        : _operationsBySyntax.TryGetValue(node, out var operation) ? operation
+        : null;
+
     /// <summary>
     /// Finds the method that adds an element of a collection initializer to its collection; null in a field initializer, which is bound
     /// once as a whole.

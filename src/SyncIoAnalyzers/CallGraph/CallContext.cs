@@ -42,6 +42,10 @@ internal static class CallContext
     public static string? FindArgument(string contextualKey, int parameter) =>
         GetArguments(contextualKey).FirstOrDefault(a => a.Parameter == parameter).Type;
 
+    /// <summary>Returns the parameters that are known to bring a stream in memory.</summary>
+    public static IEnumerable<int> GetStreamsInMemory(string contextualKey) =>
+        GetArguments(contextualKey).Where(a => a.Type == ArgumentType.InMemory).Select(a => a.Parameter);
+
     static bool HasTypes(string contextualKey) => contextualKey.IndexOf(Separator) >= 0;
 
     static (int, string) ParseArgument(string argument)

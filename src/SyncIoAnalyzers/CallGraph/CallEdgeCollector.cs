@@ -109,9 +109,9 @@ internal sealed class CallEdgeCollector(SymbolKeys keys, BoundMember boundMember
                 or PostfixUnaryExpressionSyntax { RawKind: not (int)SyntaxKind.SuppressNullableWarningExpression };
 
     /// <summary>Adds an object creation: the constructor and the initializers of the type.</summary>
-    public void AddConstruction(string source, IMethodSymbol constructor, ReachKind reach)
+    public void AddConstruction(string source, IMethodSymbol constructor, ReachKind reach, IReadOnlyList<ArgumentType>? arguments = null)
     {
-        AddEdge(source, keys.GetKey(constructor), reach);
+        GetEdges(source).Add(new CallEdge(keys.GetKey(constructor), CallEdgeKind.Direct, reach) { Arguments = arguments });
         AddEdge(source, keys.GetInitializersKey(constructor.ContainingType, false), reach);
         AddStaticInitializers(constructor, source);
         if (!TypeHierarchy.HasNoCode(constructor))

@@ -7,12 +7,13 @@ namespace SyncIoAnalyzers.CallGraph;
 
 /// <summary>
 /// Reads the types of the objects that a call passes, and the parameters that it is made on. A helper that takes any rule runs the one that
-/// its caller passes: <c>CheckRule(new UniqueLogin(…))</c>.
+/// its caller passes, <c>CheckRule(new UniqueLogin(…))</c>, and one that takes any stream does not wait for one in memory.
 /// </summary>
 internal sealed class CallValueReader(SymbolKeys keys, BoundMember boundMember, ISymbol declaredSymbol, CancellationToken cancellationToken)
 {
     readonly IReadOnlyList<IParameterSymbol> _parameters = (declaredSymbol as IMethodSymbol)?.Parameters.ToArray() ?? [];
     readonly Dictionary<int, bool> _assignedParameters = [];
+    readonly StreamParameters _streams = StreamParameters.GetOrCreate(boundMember.SemanticModel.Compilation);
 
     /// <summary>Reads a call of a method.</summary>
     /// <param name="call">The call.</param>
@@ -21,12 +22,32 @@ internal sealed class CallValueReader(SymbolKeys keys, BoundMember boundMember, 
     public CallValues ReadCall(InvocationExpressionSyntax call, IMethodSymbol method, ExpressionSyntax? receiver)
     {
         var definition = (method.ReducedFrom ?? method).OriginalDefinition;
-        if (!keys.IsInProgram(definition))
-            return new CallValues(FindParameter(receiver), null);
-        var passed = FindPassedValues(call, definition, method.ReducedFrom == null ? null : receiver);
-        var arguments = passed.Select(p => FindArgumentType(p.Parameter, p.Value)).OfType<ArgumentType>().ToArray();
-        return new CallValues(FindParameter(receiver), arguments.Length == 0 ? null : arguments);
+        // A local function runs with the arguments of the member around it, whose ordinals its own would be mistaken for.
+        return !keys.IsInProgram(definition) || definition.MethodKind == MethodKind.LocalFunction
+            ? new CallValues(FindParameter(receiver), null)
+            : new CallValues(
+                FindParameter(receiver),
+                FindArguments(FindPassedValues(call.ArgumentList, definition, method.ReducedFrom == null ? null : receiver))
+            );
     }
+
+    /// <summary>Reads the arguments of a constructor; null if there are none whose types may decide what it leads to.</summary>
+    /// <param name="creation">The object creation, or the initializer that calls another constructor.</param>
+    /// <param name="constructor">The constructor.</param>
+    public IReadOnlyList<ArgumentType>? ReadCreation(SyntaxNode creation, IMethodSymbol constructor) =>
+        FindArgumentList(creation) is { } list ? FindArguments(FindPassedValues(list, constructor.OriginalDefinition, null)) : null;
+
+    static ArgumentListSyntax? FindArgumentList(SyntaxNode creation) =>
+        creation switch
+        {
+            BaseObjectCreationExpressionSyntax { ArgumentList: var list } => list,
+            ConstructorInitializerSyntax { ArgumentList: var list } => list,
+            PrimaryConstructorBaseTypeSyntax { ArgumentList: var list } => list,
+            _ => null,
+        };
+
+    ArgumentType[]? FindArguments(IEnumerable<(IParameterSymbol Parameter, ExpressionSyntax Value)> passed) =>
+        passed.Select(p => FindArgumentType(p.Parameter, p.Value)).OfType<ArgumentType>().ToArray() is { Length: > 0 } found ? found : null;
 
     /// <summary>Finds the ordinal of the parameter that a value is; null for another value, and for a parameter that is assigned.</summary>
     public int? FindParameter(ExpressionSyntax? value)
@@ -50,7 +71,7 @@ internal sealed class CallValueReader(SymbolKeys keys, BoundMember boundMember, 
         SymbolEqualityComparer.Default.Equals(boundMember.FindSymbol(name), parameter);
 
     static IEnumerable<(IParameterSymbol Parameter, ExpressionSyntax Value)> FindPassedValues(
-        InvocationExpressionSyntax call,
+        ArgumentListSyntax list,
         IMethodSymbol definition,
         ExpressionSyntax? extended
     )
@@ -58,7 +79,7 @@ internal sealed class CallValueReader(SymbolKeys keys, BoundMember boundMember, 
         if (extended != null)
             yield return (definition.Parameters[0], extended);
         var position = extended == null ? 0 : 1;
-        foreach (var argument in call.ArgumentList.Arguments)
+        foreach (var argument in list.Arguments)
         {
             var parameter = argument.NameColon is { Name.Identifier.ValueText: var name }
                 ? definition.Parameters.FirstOrDefault(p => p.Name == name)
@@ -72,9 +93,17 @@ internal sealed class CallValueReader(SymbolKeys keys, BoundMember boundMember, 
     ArgumentType? FindArgumentType(IParameterSymbol parameter, ExpressionSyntax value)
     {
         if (!MayDispatch(parameter))
-            return null;
+            return _streams.IsStream(parameter.Type) ? FindStreamArgument(parameter, value) : null;
         var (type, from) = (FindType(parameter, value), FindParameter(value));
         return type == null && from == null ? null : new ArgumentType(parameter.Ordinal, type, from);
+    }
+
+    ArgumentType? FindStreamArgument(IParameterSymbol parameter, ExpressionSyntax value)
+    {
+        if (StripSyntax(value) is not { } stream || boundMember.FindOperation(stream) is not { } operation)
+            return null;
+        var (mayBeInMemory, from) = _streams.FindParameter(operation, declaredSymbol, boundMember.SemanticModel, cancellationToken);
+        return mayBeInMemory ? new ArgumentType(parameter.Ordinal, from == null ? ArgumentType.InMemory : null, from) : null;
     }
 
     /// <summary>Finds the key of a value's type if it is more special than that of the parameter.</summary>

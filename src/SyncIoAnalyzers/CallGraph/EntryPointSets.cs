@@ -6,7 +6,8 @@ namespace SyncIoAnalyzers.CallGraph;
 /// </summary>
 internal sealed class EntryPointSets
 {
-    readonly Dictionary<string, ulong[]> _entryPointBits = [];
+    readonly Dictionary<string, ulong[]> _nodeBits = [],
+        _memberBits = [];
     readonly string[] _entries;
 
     /// <summary>Finds the entry points of all members that requests reach.</summary>
@@ -26,7 +27,7 @@ internal sealed class EntryPointSets
         var worklist = new Queue<string>();
         for (var i = 0; i < _entries.Length; i++)
         {
-            GetBits(_entries[i])[i / 64] |= 1UL << (i % 64);
+            GetBits(_nodeBits, _entries[i])[i / 64] |= 1UL << (i % 64);
             worklist.Enqueue(_entries[i]);
         }
 
@@ -34,25 +35,30 @@ internal sealed class EntryPointSets
         {
             var from = worklist.Dequeue();
             foreach (var to in targets[from])
-                if (MergeBits(_entryPointBits[from], GetBits(to)))
+                if (MergeBits(_nodeBits[from], GetBits(_nodeBits, to)))
                     worklist.Enqueue(to);
         }
 
-        foreach (var key in _entryPointBits.Keys.Where(k => CallContext.GetMember(k) != k).ToArray())
-            MergeBits(_entryPointBits[key], GetBits(CallContext.GetMember(key)));
+        foreach (var node in _nodeBits)
+            MergeBits(node.Value, GetBits(_memberBits, CallContext.GetMember(node.Key)));
     }
 
     /// <summary>Returns the number of entry points that reach a member.</summary>
-    public int GetCount(string key) => _entryPointBits.TryGetValue(key, out var bits) ? bits.Sum(CountBits) : 0;
+    public int GetCount(string key) => _memberBits.TryGetValue(key, out var bits) ? bits.Sum(CountBits) : 0;
 
     /// <summary>Returns the keys of the entry points that reach a member.</summary>
-    public IEnumerable<string> GetEntryPoints(string key) =>
-        _entryPointBits.TryGetValue(key, out var bits) ? _entries.Where((_, i) => (bits[i / 64] & 1UL << (i % 64)) != 0) : [];
+    public IEnumerable<string> GetEntryPoints(string key) => _memberBits.TryGetValue(key, out var bits) ? GetEntries(bits) : [];
 
-    ulong[] GetBits(string key)
+    /// <summary>Returns the keys of the entry points that reach a member on the objects of a contextual key.</summary>
+    public IEnumerable<string> GetEntryPointsOfNode(string contextualKey) =>
+        _nodeBits.TryGetValue(contextualKey, out var bits) ? GetEntries(bits) : [];
+
+    IEnumerable<string> GetEntries(ulong[] bits) => _entries.Where((_, i) => (bits[i / 64] & 1UL << (i % 64)) != 0);
+
+    ulong[] GetBits(Dictionary<string, ulong[]> bitsByKey, string key)
     {
-        if (!_entryPointBits.TryGetValue(key, out var bits))
-            _entryPointBits.Add(key, bits = new ulong[(_entries.Length + 63) / 64]);
+        if (!bitsByKey.TryGetValue(key, out var bits))
+            bitsByKey.Add(key, bits = new ulong[(_entries.Length + 63) / 64]);
         return bits;
     }
 

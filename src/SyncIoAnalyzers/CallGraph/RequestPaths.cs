@@ -11,6 +11,17 @@ internal abstract class RequestPaths
 
     /// <summary>Finds the path to a member; null if none is known.</summary>
     public abstract RequestPath? FindPath(string key);
+
+    /// <summary>
+    /// Finds the path to a call in a member on a stream that a parameter brings: one on which it is not in memory. If it always is, the
+    /// path is of <see cref="ReachKind.None"/>.
+    /// </summary>
+    /// <param name="key">The key of the member.</param>
+    /// <param name="streamParameter">The ordinal of the parameter.</param>
+    public abstract RequestPath? FindPath(string key, int streamParameter);
+
+    /// <summary>Returns true if some code passes a stream in memory to a member.</summary>
+    public abstract bool TakesStreamInMemory(string key);
 }
 
 /// <summary>The request paths that the reachability analyses of all hosts computed.</summary>
@@ -71,14 +82,44 @@ internal sealed class ComputedRequestPaths : RequestPaths
     /// <inheritdoc/>
     public override RequestPath? FindPath(string key)
     {
+        return GetNodes(key) is { Count: > 0 } nodes ? CreatePath(nodes[0], CountOtherEntries(key)) : null;
+    }
+
+    /// <inheritdoc/>
+    public override RequestPath? FindPath(string key, int streamParameter)
+    {
         if (GetNodes(key) is not { Count: > 0 } nodes)
             return null;
+        return FindStreamNodes(nodes, streamParameter) is { Count: > 0 } streamNodes
+            ? CreatePath(streamNodes[0], CountOtherEntries(streamNodes))
+            : new RequestPath(ReachKind.None, "", [key], 0);
+    }
+
+    /// <inheritdoc/>
+    public override bool TakesStreamInMemory(string key) => GetStreamParameters(key).Any();
+
+    /// <summary>Returns the parameters of a member to which some code passes a stream in memory, in order.</summary>
+    public IEnumerable<int> GetStreamParameters(string key) =>
+        GetNodes(key).SelectMany(n => CallContext.GetStreamsInMemory(n.Key)).Distinct().OrderBy(p => p);
+
+    /// <summary>Finds the nodes on which a stream is not in memory, those first that the strongest kind of code runs.</summary>
+    public IReadOnlyList<PathNode> FindStreamNodes(IReadOnlyList<PathNode> nodes, int streamParameter) =>
+        [.. nodes.Where(n => !CallContext.GetStreamsInMemory(n.Key).Contains(streamParameter)).OrderByDescending(n => GetStep(n).Kind)];
+
+    /// <summary>Returns the number of entry points that reach some nodes of a member besides the one in the path to the first.</summary>
+    public int CountOtherEntries(IReadOnlyList<PathNode> nodes) =>
+        GetStep(nodes[0]).Kind == ReachKind.Request
+            ? Math.Max(0, nodes.SelectMany(n => _hosts[n.Host].EntryPoints.Value.GetEntryPointsOfNode(n.Key)).Distinct().Count() - 1)
+            : 0;
+
+    RequestPath CreatePath(PathNode last, int otherEntryCount)
+    {
         var steps = new List<string>();
-        for (PathNode? current = nodes[0]; current is { } node; current = FindPredecessor(node))
+        for (PathNode? current = last; current is { } node; current = FindPredecessor(node))
             steps.Add(CallContext.GetMember(node.Key));
         steps.Reverse();
-        var step = GetStep(nodes[0]);
-        return new RequestPath(step.Kind, step.EntryPoint.DisplayName, steps, CountOtherEntries(key));
+        var step = GetStep(last);
+        return new RequestPath(step.Kind, step.EntryPoint.DisplayName, steps, otherEntryCount);
     }
 
     /// <summary>Returns the entry points that reach a member, by name; the only one of a member that no request reaches.</summary>

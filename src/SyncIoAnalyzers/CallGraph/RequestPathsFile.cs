@@ -1,3 +1,4 @@
+using System.Globalization;
 using Microsoft.CodeAnalysis.Text;
 using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.Configuration;
@@ -13,9 +14,10 @@ namespace SyncIoAnalyzers.CallGraph;
 /// by tabs: the reach kind (<c>request</c>, <c>once</c>, <c>background</c>, <c>startup</c>), the number of other entry points that reach
 /// it, the key of the member, and the key of the member before it on the shortest path; for an entry point, <c>=</c> and its display
 /// name. A member that another one's path contains in another process than its own path, or on an object of another type, is marked with a
-/// number: <c>@1</c>. A line with <c>blocks</c>, <c>waits</c>, <c>overridden</c>, <c>partly</c> or <c>free</c>, a tab and the key of a
-/// method is a <see cref="MemberVerdict">verdict</see> about it. A line with <c>for</c> and a tab lists the preprocessor symbols of the
-/// project that was analyzed. Lines starting with <c>#</c> are comments.
+/// number: <c>@1</c>. The mark <c>@stream0</c> is for calls on the stream that its first parameter brings: on that path it is not in
+/// memory; the kind <c>none</c> means that it always is. A line with <c>blocks</c>, <c>waits</c>, <c>overridden</c>, <c>partly</c> or
+/// <c>free</c>, a tab and the key of a method is a <see cref="MemberVerdict">verdict</see> about it. A line with <c>for</c> and a tab lists
+/// the preprocessor symbols of the project that was analyzed. Lines starting with <c>#</c> are comments.
 /// </remarks>
 internal sealed class RequestPathsFile : RequestPaths
 {
@@ -31,8 +33,9 @@ internal sealed class RequestPathsFile : RequestPaths
     /// <summary>The prefix of the display name that an entry point has instead of a predecessor.</summary>
     public const string EntryPointPrefix = "=";
 
-    // No key of a member ends with a digit after this character.
-    const char NumberMark = '@';
+    // No key of a member ends with a digit after these.
+    const string NumberMark = "@",
+        StreamMark = "@stream";
 
     const string BadLineError =
         "a line has four parts separated by tabs: kind, other entry points, member, and the member before it or '=' and the entry point; "
@@ -41,7 +44,15 @@ internal sealed class RequestPathsFile : RequestPaths
     readonly Dictionary<string, PathLine> _linesByKey = [];
     readonly Dictionary<string, MemberVerdict> _verdictsByKey = [];
 
-    RequestPathsFile(string path, TextLine first) => (FilePath, FirstLine) = (path, first);
+    readonly Lazy<HashSet<string>> _keysWithStreams;
+
+    RequestPathsFile(string path, TextLine first)
+    {
+        (FilePath, FirstLine) = (path, first);
+        _keysWithStreams = new(() => [.. _linesByKey.Keys.Where(IsAboutStream).Select(RemoveMark)]);
+    }
+
+    static bool IsAboutStream(string key) => key.Substring(RemoveMark(key).Length).StartsWith(StreamMark, StringComparison.Ordinal);
 
     /// <summary>Gets the path of the file.</summary>
     public string FilePath { get; }
@@ -95,10 +106,14 @@ internal sealed class RequestPathsFile : RequestPaths
             PreprocessorSymbols = first.PreprocessorSymbols == second.PreprocessorSymbols ? first.PreprocessorSymbols : null,
         };
         foreach (var lines in first._linesByKey.Concat(second._linesByKey).ToLookup(l => l.Key, l => l.Value))
-            joined._linesByKey.Add(lines.Key, lines.Aggregate(JoinLines));
+            if (!IsAboutStream(lines.Key) || lines.Count() == CountFiles(RemoveMark(lines.Key)))
+                joined._linesByKey.Add(lines.Key, lines.Aggregate(JoinLines));
         foreach (var verdicts in first._verdictsByKey.Concat(second._verdictsByKey).ToLookup(v => v.Key, v => v.Value))
             joined._verdictsByKey.Add(verdicts.Key, verdicts.Aggregate((a, b) => a | b));
         return joined;
+
+        // A file without a line about the stream knows no code that passes one in memory.
+        int CountFiles(string member) => new[] { first, second }.Count(f => f._linesByKey.ContainsKey(member));
     }
 
     static PathLine JoinLines(PathLine first, PathLine second)
@@ -112,14 +127,23 @@ internal sealed class RequestPathsFile : RequestPaths
     /// <summary>Marks the key of a member on a path in another host, or on another object, than that of its own path.</summary>
     public static string AddNumber(string key, int number) => $"{key}{NumberMark}{number}";
 
-    /// <summary>Removes that mark from the key of a line.</summary>
-    public static string RemoveNumber(string key)
+    /// <summary>Marks the key of a member on the path to calls on a stream that a parameter brings.</summary>
+    public static string AddStream(string key, int parameter) => key + StreamMark + parameter.ToString(CultureInfo.InvariantCulture);
+
+    /// <summary>Removes these marks from the key of a line.</summary>
+    public static string RemoveMark(string key)
     {
         var end = key.Length;
         while (end > 0 && char.IsDigit(key[end - 1]))
             end--;
-        return end < key.Length && end > 0 && key[end - 1] == NumberMark ? key.Substring(0, end - 1) : key;
+        if (end == key.Length)
+            return key;
+        var marked = key.Substring(0, end);
+        return RemoveEnd(marked, StreamMark) ?? RemoveEnd(marked, NumberMark) ?? key;
     }
+
+    static string? RemoveEnd(string text, string end) =>
+        text.EndsWith(end, StringComparison.Ordinal) ? text.Substring(0, text.Length - end.Length) : null;
 
     IEnumerable<ConfigurationProblem> ReadLines(List<TextLine> lines)
     {
@@ -182,17 +206,23 @@ internal sealed class RequestPathsFile : RequestPaths
         verdict.ToString().ToLowerInvariant().Split([", "], StringSplitOptions.None).Select(word => $"{word}\t{key}");
 
     /// <inheritdoc/>
+    public override RequestPath? FindPath(string key, int streamParameter) => FindPath(AddStream(key, streamParameter)) ?? FindPath(key);
+
+    /// <inheritdoc/>
+    public override bool TakesStreamInMemory(string key) => _keysWithStreams.Value.Contains(key);
+
+    /// <inheritdoc/>
     public override RequestPath? FindPath(string key)
     {
         if (!_linesByKey.TryGetValue(key, out var line))
             return null;
-        var steps = new List<string> { key };
+        var steps = new List<string> { RemoveMark(key) };
         // A file edited by hand could contain a cycle.
         for (var previous = line.Predecessor; steps.Count <= _linesByKey.Count; previous = _linesByKey[previous].Predecessor)
             if (previous.StartsWith(EntryPointPrefix, StringComparison.Ordinal))
                 return new RequestPath(line.Kind, previous.Substring(EntryPointPrefix.Length), steps, line.OtherEntryCount);
             else if (_linesByKey.ContainsKey(previous))
-                steps.Insert(0, RemoveNumber(previous));
+                steps.Insert(0, RemoveMark(previous));
             else
                 break;
         return null;

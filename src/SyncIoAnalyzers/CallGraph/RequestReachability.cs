@@ -1,6 +1,8 @@
 using System.Collections.Concurrent;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
 using Microsoft.CodeAnalysis.Text;
+using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.Configuration;
 using SyncIoAnalyzers.Diagnostics;
 using SyncIoAnalyzers.Semantics;
@@ -76,7 +78,7 @@ internal sealed class RequestReachability(
             ReachKind.Request => isCached ? CallPlace.Once : CallPlace.Request,
             ReachKind.Once => CallPlace.Once,
             ReachKind.Background => CallPlace.Background,
-            ReachKind.Startup => CallPlace.Other,
+            not null => CallPlace.Other,
             _ => ClassifyUnreached(call, model, isTrapForCallers, cancellationToken),
         };
         return (place, path);
@@ -86,7 +88,25 @@ internal sealed class RequestReachability(
     {
         if (!MayHaveEntryPoints || keys.FindKeyAt(call, model, cancellationToken) is not { } key)
             return null;
-        return GetPaths(cancellationToken).FindPath(key) ?? FindFormerPath(key);
+        var paths = GetPaths(cancellationToken);
+        return paths.TakesStreamInMemory(key) && FindStreamParameter(call, model, cancellationToken) is { } parameter
+            ? paths.FindPath(key, parameter)
+            : paths.FindPath(key) ?? FindFormerPath(key);
+    }
+
+    /// <summary>Finds the parameter that brings the stream of a call to a member of a library.</summary>
+    static int? FindStreamParameter(SyntaxNode call, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (
+            model.GetOperation(call, cancellationToken)
+            is not IInvocationOperation { TargetMethod.DeclaringSyntaxReferences.IsEmpty: true } read
+        )
+            return null;
+        return
+            call.AncestorsAndSelf().FirstOrDefault(FunctionNodes.IsMember) is { } member
+            && SymbolKeys.FindDeclaredSymbol(member, model, cancellationToken) is { } symbol
+            ? StreamParameters.GetOrCreate(model.Compilation).FindParameter(read, symbol, model, cancellationToken)
+            : null;
     }
 
     /// <summary>Finds the declarations of the members on a path, as far as this compilation contains them.</summary>

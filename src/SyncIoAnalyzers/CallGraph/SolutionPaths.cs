@@ -169,9 +169,27 @@ internal sealed class SolutionPaths
             var node = _requestPaths.GetNodes(key)[0];
             if (_requestPaths.GetStep(node).Predecessor == null || _program.HasCandidate(key))
                 AddLines(node, lines);
+            if (_program.HasCandidate(key))
+                foreach (var parameter in _requestPaths.GetStreamParameters(key))
+                    AddStreamLine(key, parameter, lines);
         }
 
         return lines;
+    }
+
+    /// <summary>Adds the line for calls on a stream that a parameter brings, which are reported where it is not in memory.</summary>
+    void AddStreamLine(string key, int parameter, SortedDictionary<string, string> lines)
+    {
+        var streamKey = RequestPathsFile.AddStream(key, parameter);
+        if (_requestPaths.FindStreamNodes(_requestPaths.GetNodes(key), parameter) is not { Count: > 0 } nodes)
+        {
+            lines.Add(streamKey, CreateLine(ReachKind.None, 0, streamKey, RequestPathsFile.EntryPointPrefix));
+            return;
+        }
+
+        lines.Add(streamKey, CreateLine(nodes[0], _requestPaths.CountOtherEntries(nodes), streamKey));
+        if (_requestPaths.FindPredecessor(nodes[0]) is { } previous)
+            AddLines(previous, lines);
     }
 
     void AddLines(ComputedRequestPaths.PathNode start, SortedDictionary<string, string> lines)
@@ -179,13 +197,22 @@ internal sealed class SolutionPaths
         ComputedRequestPaths.PathNode? current = start;
         while (current is { } node && GetLineKey(node) is var key && !lines.ContainsKey(key))
         {
-            var step = _requestPaths.GetStep(node);
+            lines.Add(key, CreateLine(node, _requestPaths.CountOtherEntries(CallContext.GetMember(node.Key)), key));
             current = _requestPaths.FindPredecessor(node);
-            var before = current is { } previous ? GetLineKey(previous) : RequestPathsFile.EntryPointPrefix + step.EntryPoint.DisplayName;
-            var others = _requestPaths.CountOtherEntries(CallContext.GetMember(node.Key));
-            lines.Add(key, $"{step.Kind.ToString().ToLowerInvariant()}\t{others}\t{key}\t{before}");
         }
     }
+
+    string CreateLine(ComputedRequestPaths.PathNode node, int others, string key)
+    {
+        var step = _requestPaths.GetStep(node);
+        var before = _requestPaths.FindPredecessor(node) is { } previous
+            ? GetLineKey(previous)
+            : RequestPathsFile.EntryPointPrefix + step.EntryPoint.DisplayName;
+        return CreateLine(step.Kind, others, key, before);
+    }
+
+    static string CreateLine(ReachKind kind, int others, string key, string before) =>
+        $"{kind.ToString().ToLowerInvariant()}\t{others}\t{key}\t{before}";
 
     /// <summary>Returns the key of a line: that of the member, with a number where the path of the member itself is another one.</summary>
     string GetLineKey(ComputedRequestPaths.PathNode node)

@@ -29,7 +29,7 @@ internal sealed class StalePathFinder(RequestPathsFile file, Compilation compila
         CancellationToken cancellationToken
     )
     {
-        foreach (var line in file.LinesByKey.Where(l => RequestPathsFile.RemoveNumber(l.Key) == l.Key))
+        foreach (var line in file.LinesByKey.Where(l => RequestPathsFile.RemoveMark(l.Key) == l.Key))
         {
             cancellationToken.ThrowIfCancellationRequested();
             if (line.Key.StartsWith(compilation.AssemblyName + "/", StringComparison.Ordinal) && !IsDeclared(line.Key, cancellationToken))

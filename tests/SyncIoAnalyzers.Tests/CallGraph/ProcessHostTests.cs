@@ -195,8 +195,8 @@ public class ProcessHostTests
     [InlineData("Lib/M:A.B#3")]
     public void The_mark_of_a_host_is_removed_again(string key)
     {
-        Assert.Equal(key, RequestPathsFile.RemoveNumber(key));
-        Assert.Equal(key, RequestPathsFile.RemoveNumber(RequestPathsFile.AddNumber(key, 12)));
+        Assert.Equal(key, RequestPathsFile.RemoveMark(key));
+        Assert.Equal(key, RequestPathsFile.RemoveMark(RequestPathsFile.AddNumber(key, 12)));
     }
 
     static string FindPaths(params Compilation[] projects) => string.Concat(CreateTexts(projects).Values);

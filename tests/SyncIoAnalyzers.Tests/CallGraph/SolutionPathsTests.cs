@@ -26,6 +26,24 @@ public class SolutionPathsTests
     public void Solution_without_entry_points_has_no_paths() =>
         Assert.DoesNotContain("Tick", CreateTexts([CreateProject("Library", Clock, TestReferences.Net)])["Library"]);
 
+    [Theory]
+    [InlineData("app.MapGet(\"/m\", () => Texts.Read(new MemoryStream()))", "none\t0\tWeb/M:Texts.Read(System.IO.Stream)@stream0\t=\n")]
+    [InlineData(
+        "app.MapGet(\"/m\", () => Texts.Read(new MemoryStream())); app.MapGet(\"/s\", (Stream s) => Texts.Read(s))",
+        "request\t0\tWeb/M:Texts.Read(System.IO.Stream)@stream0\tWeb/M:Routes.Add(Microsoft.AspNetCore.Builder.WebApplication)#1\n"
+    )]
+    public void Texts_list_the_path_on_which_a_stream_is_not_in_memory(string endpoints, string line)
+    {
+        var web = CreateProject(
+            "Web",
+            "using System.IO; "
+                + Web.Replace("app.MapGet(\"/\", () => 1)", $"{{ {endpoints}; }}").Replace("app) =>", "app)")
+                + " public static class Texts { public static int Read(Stream s) => s.ReadByte(); }",
+            TestReferences.AspNetCore
+        );
+        Assert.Contains(line, CreateTexts([web])["Web"]);
+    }
+
     static IReadOnlyDictionary<string, string> CreateTexts(Compilation[] projects) =>
         SolutionPaths.Analyze(projects, EntryPointTable.Default, _ => true, default).CreateTexts();
 

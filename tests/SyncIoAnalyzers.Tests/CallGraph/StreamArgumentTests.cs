@@ -1,0 +1,112 @@
+using SyncIoAnalyzers.CallGraph;
+
+namespace SyncIoAnalyzers.Tests.CallGraph;
+
+/// <summary>Tests of helpers that read a stream parameter, so that the argument of each caller decides if a request waits for it.</summary>
+public class StreamArgumentTests() : RuleTests("SIO101")
+{
+    const string Buffer = "var memory = new MemoryStream(new byte[9]); ";
+
+    [Theory]
+    [InlineData("Texts.Count(memory)")]
+    [InlineData("Texts.Count(new MemoryStream())")]
+    [InlineData("Texts.Count(s: memory)")]
+    [InlineData("Texts.Count(new BufferedStream(memory))")]
+    [InlineData("memory.CountAll()")]
+    [InlineData("Texts.CountBoth(memory)")]
+    [InlineData("Texts.CountLater(memory)")]
+    [InlineData("Texts.CountUnzipped(memory)")]
+    [InlineData("new Header(memory)")]
+    public Task Helper_does_not_wait_for_a_stream_in_memory(string call) => VerifyTexts(false, Buffer + call + ";");
+
+    [Theory]
+    [InlineData("Texts.Count(Request.Body)")]
+    [InlineData("Texts.Count(flag ? memory : Request.Body)")]
+    [InlineData("Request.Body.CountAll()")]
+    [InlineData("Texts.CountBoth(Request.Body)")]
+    [InlineData("Texts.CountLater(Request.Body)")]
+    [InlineData("Texts.CountUnzipped(Request.Body)")]
+    [InlineData("Texts.CountOther(memory)")]
+    [InlineData("Texts.CountBody(memory, Request.Body)")]
+    [InlineData("System.Array.ForEach(new Stream[] { memory }, s => Texts.Count(s))")]
+    public Task Helper_waits_for_any_other_stream(string call) => VerifyTexts(true, Buffer + call + ";");
+
+    [Fact]
+    public Task Constructor_waits_for_the_body_that_it_reads() => VerifyTexts(false, "new Header(Request.Body);", isHeaderReported: true);
+
+    [Fact]
+    public Task Request_that_passes_the_body_is_named_and_not_one_that_passes_memory()
+    {
+        var test = CreateCase(
+            CreateController("First", "Texts.Count(new MemoryStream())"),
+            CreateController("Second", "Texts.CountBoth(Request.Body)"),
+            CreateTexts(true).Replace("[|", "{|#0:").Replace("|]", "|}")
+        );
+        test.Expected.Add(
+            ExpectFinding("SIO101")
+                .AtPlace(0)
+                .AnyFurther()
+                .WithMessage("'Stream.Read' holds a request thread (Second.Get → Texts.CountBoth → Texts.Count); use 'ReadAsync'")
+        );
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task Local_function_waits_for_its_own_stream_and_not_for_that_of_the_method() =>
+        CreateCase(
+                CreateController("Home", "Texts.Copy(new MemoryStream(), Request.Body)"),
+                """
+                public static class Texts
+                {
+                    public static void Copy(Stream from, Stream to)
+                    {
+                        Read(to);
+                        void Read(Stream s) => [|s.Read(new byte[9], 0, 9)|];
+                    }
+                }
+                """
+            )
+            .RunAsync();
+
+    [Theory]
+    [InlineData("none\t0\tTestProject/M:Texts.Count(System.IO.Stream)@stream0\t=\n", "s.Read(new byte[9], 0, 9)")]
+    [InlineData("", "[|s.Read(new byte[9], 0, 9)|]")]
+    public Task Request_paths_file_lists_the_streams_that_are_in_memory(string line, string read)
+    {
+        var test = CreateCase("public static class Texts { public static int Count(Stream s) => " + read + "; }");
+        var paths = "request\t0\tTestProject/M:Texts.Count(System.IO.Stream)\t=GET /\n" + line;
+        test.Additional.Add((RequestPaths.FileName, $"{RequestPathsFile.HeaderLine}\n{paths}end\n"));
+        return test.RunAsync();
+    }
+
+    static string CreateController(string name, string call) =>
+        $"public class {name} : Microsoft.AspNetCore.Mvc.ControllerBase {{ public void Get() {{ {call}; }} }}";
+
+    Task VerifyTexts(bool isReported, string body, bool isHeaderReported = false) =>
+        CreateCase(
+                "public class Home : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get(bool flag) { " + body + " } }",
+                CreateTexts(isReported),
+                "public class Header { public Header(Stream s) { "
+                    + (isHeaderReported ? "[|s.Read(new byte[9], 0, 9)|]" : "s.Read(new byte[9], 0, 9)")
+                    + "; } }"
+            )
+            .RunAsync();
+
+    static string CreateTexts(bool isReported)
+    {
+        const string Read = "s.Read(new byte[9], 0, 9)";
+        return """
+            public static class Texts
+            {
+                public static int Count(Stream s) => READ;
+                public static int CountAll(this Stream s) => Count(s);
+                public static int CountBoth(Stream s) => Count(s) + Count(s);
+                public static void CountLater(Stream s) => System.Array.ForEach(new[] { 1 }, _ => Count(s));
+                public static int CountUnzipped(Stream s) => Count(new System.IO.Compression.GZipStream(s, System.IO.Compression.CompressionMode.Decompress));
+                public static int CountOther(Stream s) { s = Other(); return Count(s); }
+                public static int CountBody(Stream s, Stream body) => Count(body);
+                static Stream Other() => throw null!;
+            }
+            """.Replace("READ", isReported ? $"[|{Read}|]" : Read);
+    }
+}
