@@ -79,6 +79,21 @@ public sealed class FixTests : IDisposable
     }
 
     [Fact]
+    public async Task A_member_that_becomes_async_awaits_all_its_waits_also_where_no_request_runs_it()
+    {
+        _folder.WriteFile(
+            "Web/Nightly.cs",
+            "using System.Threading; using System.Threading.Tasks; public class Nightly : Microsoft.Extensions.Hosting.BackgroundService { "
+                + "protected override Task ExecuteAsync(CancellationToken stop) { Store.Load(Rows()); Rows().Wait(); return Task.CompletedTask; } "
+                + "public void Last() => Rows().Wait(); static Task<int> Rows() => Task.Run(() => 1); }"
+        );
+        await FixAsync();
+        var nightly = File.ReadAllText(_folder["Web/Nightly.cs"]);
+        Assert.Contains("await Store.LoadAsync(Rows()); await Rows();", nightly);
+        Assert.Contains("public void Last() => Rows().Wait();", nightly);
+    }
+
+    [Fact]
     public async Task A_dry_run_shows_a_diff_and_writes_nothing()
     {
         var (_, output) = await FixAsync(o => o with { DryRun = true });

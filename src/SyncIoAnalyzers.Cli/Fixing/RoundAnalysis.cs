@@ -28,6 +28,7 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
 {
     readonly SortedSet<string> _failures = new(StringComparer.Ordinal);
     readonly HashSet<DocumentId> _found = [];
+    readonly ConvertedMembers _converted = new();
     HashSet<(string Assembly, string Key, ReachKind Kind)> _reached = [];
     AffectedDocuments? _affected;
 
@@ -43,7 +44,12 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
     /// </summary>
     public void LimitNext(AffectedDocuments? affected) => _affected = affected;
 
-    /// <summary>Returns the findings that the options select, in the order of files and lines.</summary>
+    /// <summary>Adds the members that become async, whose other waits the next analysis selects too.</summary>
+    public void AddConverted(FixPlan plan) => _converted.AddPlan(plan);
+
+    /// <summary>
+    /// Returns the findings that the options select and those in members that became async, in the order of files and lines.
+    /// </summary>
     public async Task<List<RoundFinding>> FindAsync(Solution solution, Action<string> step, CancellationToken cancel)
     {
         step("Compiling");
@@ -154,11 +160,20 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
                 {
                     _found.Add(document.Id);
                     var call = ReportedFinding.FromDiagnostic(finding, project.Source.Name, options.Check.Load.CurrentDirectory);
-                    if (FindingSelection.IsSelected(call, options))
+                    if (FindingSelection.IsSelected(call, options) || IsInConverted(finding, document.Id, call))
                         found.Add(new(new RequestedFix(finding, document.Id) { AllowsUnsafe = options.AllowsUnsafe }, call));
                 }
         }
 
         return [.. found.OrderBy(f => f.Call.File, StringComparer.Ordinal).ThenBy(f => f.Call.Line).ThenBy(f => f.Call.Column)];
     }
+
+    /// <summary>
+    /// Returns true for a wait in a member that became async, if it is not selected only because no request runs it: its rule is a warning.
+    /// </summary>
+    bool IsInConverted(Diagnostic finding, DocumentId document, ReportedFinding call) =>
+        finding.Descriptor.DefaultSeverity == DiagnosticSeverity.Warning
+        && options.Check.Rules.IsEmpty
+        && !FindingSelection.IsOnlyOnRequest(call)
+        && _converted.Contains(document, finding.Location);
 }

@@ -117,6 +117,7 @@ internal static class SolutionFixer
         };
         var planned = await takenBack.PlanAsync(findings, new TrialCompilation(pages.Solution, settings, cancel));
         analysis.LimitNext(planned.Affected);
+        analysis.AddConverted(planned.Plan);
         var calls = findings.ToDictionary(f => f.Marked, f => f.Call);
         groups.AddPlan(planned.Plan, marked => calls[marked]);
         var rewritten = planned.Plan.Outcomes.Where(o => o.Rewrite != null).ToArray();

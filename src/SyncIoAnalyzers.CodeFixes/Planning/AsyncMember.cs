@@ -132,6 +132,9 @@ internal sealed class AsyncMember(IMethodSymbol symbol)
     /// <summary>The async members that exist beside the declarations of the group; null when there are none.</summary>
     public ExistingForms? Forms { get; set; }
 
+    /// <summary>The declarations of members of the group that an async form beside them only wraps, so that it waits as they do.</summary>
+    public HashSet<SyntaxNode> WrappedDeclarations { get; } = [];
+
     /// <summary>True if an async form of the member would still wait, and await nothing.</summary>
     public bool IsOnlyInName { get; set; }
 

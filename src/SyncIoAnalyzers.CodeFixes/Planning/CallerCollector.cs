@@ -252,9 +252,27 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
         var uses = CreateUseReader();
         foreach (var spot in await index.FindReferencesAsync(group).ConfigureAwait(false))
             if (member.Forms?.IsInForm(spot.Node) == true)
-                member.Refusal = Refusal.HasAsyncForm; // the async member calls the sync one: it waits itself
+                await AddWrapperAsync(spot, member).ConfigureAwait(false);
             else if (await uses.ReadUseAsync(spot, member).ConfigureAwait(false) is { } use)
                 member.Uses.Add(use);
+    }
+
+    /// <summary>
+    /// Adds the call in an async form that only wraps the sync member beside it, and waits itself if that does. The other members of the
+    /// group may wait all the same: their forms are their own.
+    /// </summary>
+    async Task AddWrapperAsync(DocumentNode spot, AsyncMember member)
+    {
+        var model = await index.GetModelAsync(spot.Document).ConfigureAwait(false);
+        var wrapped = model?.GetSymbolInfo(spot.Node, cancellationToken).Symbol as IMethodSymbol;
+        if (wrapped is not { ContainingType.TypeKind: TypeKind.Class or TypeKind.Struct, IsAbstract: false, IsVirtual: false })
+        {
+            member.Refusal = Refusal.HasAsyncForm;
+            return;
+        }
+
+        member.WrappedDeclarations.UnionWith(wrapped.DeclaringSyntaxReferences.Select(r => r.GetSyntax(cancellationToken)));
+        member.Uses.Add(new MemberUse(spot, EnclosingFunction.GetFunction(spot.Node), Refusal.HasAsyncForm));
     }
 
     /// <summary>Returns the member that was found before for one of a group; null when there is none.</summary>

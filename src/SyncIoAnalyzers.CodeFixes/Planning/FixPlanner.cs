@@ -45,7 +45,8 @@ internal sealed class FixPlanner(
         var bridges = await SyncBridges.FindAsync(drafts, members, index, solution, cancellationToken).ConfigureAwait(false);
         var wanted = new MemberSelection(members, [.. awaiting], settings.Twins, bridges);
         var boundaries = new PublicApiBoundaries(members);
-        var outcomes = drafts.Select(HandContractToken).Select(d => DecideOutcome(d, boundaries)).ToList();
+        var wrappers = new FormWrappers(drafts, members);
+        var outcomes = drafts.Select(HandContractToken).Select(d => DecideOutcome(d, boundaries, wrappers)).ToList();
         var plan = new FixPlan(outcomes, wanted.SelectUpwards(outcomes.Where(o => o.Rewrite != null).SelectMany(FindRoots)));
         return plan.LacksTokens && outcomes.Any(o => IsAsked(o.Marked))
             ? await new TokenPlanner(plan, new TokenCarrierCollector(plan, solution, index, cancellationToken), solution, index)
@@ -119,16 +120,16 @@ internal sealed class FixPlanner(
             : outcome.RootMembers;
 
     /// <summary>Returns the final outcome of a draft, when all members on the way to its callers are known.</summary>
-    FixOutcome DecideOutcome(FixOutcome draft, PublicApiBoundaries boundaries)
+    FixOutcome DecideOutcome(FixOutcome draft, PublicApiBoundaries boundaries, FormWrappers wrappers)
     {
-        if (
-            draft.Refusal == null
-            && draft.RootMembers.Select(m => FindRefusal(m, boundaries)).FirstOrDefault(r => r != null) is { } refusal
-        )
+        if (draft.Refusal == null && (wrappers.FindRefusal(draft) ?? FindRefusal(draft, boundaries)) is { } refusal)
             return draft with { Rewrite = null, Refusal = refusal };
         var change = draft.RootMembers.Select(PublicApiBoundaries.FindUnsafeReason).FirstOrDefault(r => r != null);
         return draft with { Root = draft.Root?.ActualMember, UnsafeReason = draft.UnsafeReason ?? change };
     }
+
+    Refusal? FindRefusal(FixOutcome draft, PublicApiBoundaries boundaries) =>
+        draft.RootMembers.Select(m => FindRefusal(m, boundaries)).FirstOrDefault(r => r != null);
 
     Refusal? FindRefusal(AsyncMember root, PublicApiBoundaries boundaries) =>
         root.Refusal ?? (root.IsWanted ? null : boundaries.FindRefusal(root) ?? FindSyncReason(root));

@@ -48,7 +48,8 @@ internal sealed class StreamOriginAnalysis(
         var streams = FindStreams(call.Instance, call.Arguments).Select(s => GetStreamOrigin(s, model)).ToArray();
         if (streams.Length == 0 || streams.Any(IsElsewhere))
             return StreamOrigin.Elsewhere;
-        return streams.Contains(StreamOrigin.LocalFile) ? StreamOrigin.LocalFile : StreamOrigin.Memory;
+        var isOnFile = streams.Contains(StreamOrigin.LocalFile) || apis.IsInSection(TableSections.LocalFile, call.TargetMethod);
+        return isOnFile ? StreamOrigin.LocalFile : StreamOrigin.Memory;
     }
 
     /// <summary>
@@ -57,6 +58,8 @@ internal sealed class StreamOriginAnalysis(
     /// </summary>
     public IReadOnlyList<IParameterSymbol>? FindDecidingParameters(IInvocationOperation call, SemanticModel model)
     {
+        if (apis.IsInSection(TableSections.LocalFile, call.TargetMethod))
+            return null;
         var parameters = FindStreams(call.Instance, call.Arguments).Select(s => FindDecidingParameters(s, model)).ToArray();
         return parameters.Contains(null)
             ? null

@@ -131,12 +131,28 @@ internal sealed class BlockingMemberAnalysis(
     bool IsForeign(IMethodSymbol method) => !SymbolEqualityComparer.Default.Equals(method.ContainingAssembly, compilation.Assembly);
 
     /// <summary>
-    /// Returns true if a counterpart frees no thread: it leads back to the sync method or to the member that calls it, or throws a <see
-    /// cref="NotSupportedException"/>.
+    /// Returns true if a counterpart frees no thread: it leads back to the sync method or to the member that calls it, does so in each
+    /// class that blocks, or throws a <see cref="NotSupportedException"/>.
     /// </summary>
     public bool IsUseless(IMethodSymbol counterpart, IMethodSymbol method, ISymbol? caller, CancellationToken cancellationToken) =>
         MethodBodies.CanReach(counterpart, caller == null ? [method] : [method, caller], cancellationToken)
-        || IsUnsupported(counterpart, cancellationToken);
+        || IsUnsupported(counterpart, cancellationToken)
+        || method.IsAbstract && OnlyWrapsBlockingCode(counterpart, method, cancellationToken);
+
+    /// <summary>Returns true if each class that blocks implements the counterpart of a contract by a call of its own sync method.</summary>
+    bool OnlyWrapsBlockingCode(IMethodSymbol counterpart, IMethodSymbol contract, CancellationToken cancellationToken)
+    {
+        var blocking = bodies
+            .FindImplementations(contract, cancellationToken)
+            .Where(i => MethodBodies.IsBlocking(i, cancellationToken))
+            .ToArray();
+        if (blocking.Length == 0)
+            return false;
+        var forms = bodies
+            .FindImplementations(counterpart, cancellationToken)
+            .ToLookup<IMethodSymbol, ISymbol>(f => f.ContainingType, SymbolEqualityComparer.Default);
+        return blocking.All(i => forms[i.ContainingType].Any(f => MethodBodies.CanReach(f, [i], cancellationToken)));
+    }
 
     bool IsUnsupported(IMethodSymbol method, CancellationToken cancellationToken) =>
         IsUnsupported(

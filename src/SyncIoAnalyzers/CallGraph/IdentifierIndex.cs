@@ -506,7 +506,15 @@ internal sealed class IdentifierIndex
             return;
         fragment.StoreNames.Add(GetArgumentWord(callee));
         if (arguments.Parent is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var collection } })
-            fragment.StoreNames.Add(GetRightmostName(collection));
+            fragment.StoreNames.UnionWith(GetCollectionNames(collection));
+    }
+
+    /// <summary>Returns the name of a collection; for the writer of a channel, that of the channel as well.</summary>
+    static IEnumerable<string> GetCollectionNames(ExpressionSyntax collection)
+    {
+        yield return GetRightmostName(collection);
+        if (collection is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Writer", Expression: var channel })
+            yield return GetRightmostName(channel);
     }
 
     static string GetRightmostName(ExpressionSyntax expression) =>

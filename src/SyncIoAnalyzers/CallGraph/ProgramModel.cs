@@ -374,7 +374,7 @@ internal sealed class ProgramModel
     /// <summary>Returns the types that implement a contract of the program for which only others are registered.</summary>
     IEnumerable<string> FindAlternatives() =>
         _registrations
-            .Where(r => r.Key.Contains('/') && r.Value.Any(f => f.ImplementationType != null))
+            .Where(r => r.Key.Contains('/') && r.Value.Any(f => f.ImplementationType != null || f.CreatedType != null))
             .SelectMany(r => GetImplementations(r.Key))
             .Select(t => t.Key)
             .Where(t => !_registeredTypes.Contains(t))

@@ -13,12 +13,12 @@ internal abstract class RequestPaths
     public abstract RequestPath? FindPath(string key);
 
     /// <summary>
-    /// Finds the path to a call in a member on a stream that a parameter brings: one on which it is not in memory. If it always is, the
-    /// path is of <see cref="ReachKind.None"/>.
+    /// Finds the path to a call in a member on streams that parameters bring: one on which not all of them are in memory. If they always
+    /// are, the path is of <see cref="ReachKind.None"/>.
     /// </summary>
     /// <param name="key">The key of the member.</param>
-    /// <param name="streamParameter">The ordinal of the parameter.</param>
-    public abstract RequestPath? FindPath(string key, int streamParameter);
+    /// <param name="streamParameters">The ordinals of the parameters, in order.</param>
+    public abstract RequestPath? FindPath(string key, IReadOnlyList<int> streamParameters);
 
     /// <summary>Returns true if some code passes a stream in memory to a member.</summary>
     public abstract bool TakesStreamInMemory(string key);
@@ -86,11 +86,11 @@ internal sealed class ComputedRequestPaths : RequestPaths
     }
 
     /// <inheritdoc/>
-    public override RequestPath? FindPath(string key, int streamParameter)
+    public override RequestPath? FindPath(string key, IReadOnlyList<int> streamParameters)
     {
         if (GetNodes(key) is not { Count: > 0 } nodes)
             return null;
-        return FindStreamNodes(nodes, streamParameter) is { Count: > 0 } streamNodes
+        return FindStreamNodes(nodes, streamParameters) is { Count: > 0 } streamNodes
             ? CreatePath(streamNodes[0], CountOtherEntries(streamNodes))
             : new RequestPath(ReachKind.None, "", [key], 0);
     }
@@ -98,13 +98,16 @@ internal sealed class ComputedRequestPaths : RequestPaths
     /// <inheritdoc/>
     public override bool TakesStreamInMemory(string key) => GetStreamParameters(key).Any();
 
-    /// <summary>Returns the parameters of a member to which some code passes a stream in memory, in order.</summary>
-    public IEnumerable<int> GetStreamParameters(string key) =>
-        GetNodes(key).SelectMany(n => CallContext.GetStreamsInMemory(n.Key)).Distinct().OrderBy(p => p);
+    /// <summary>Returns the parameters of a member to which some code passes a stream in memory, alone and in pairs, in order.</summary>
+    public IEnumerable<IReadOnlyList<int>> GetStreamParameters(string key)
+    {
+        var parameters = GetNodes(key).SelectMany(n => CallContext.GetStreamsInMemory(n.Key)).Distinct().OrderBy(p => p).ToArray();
+        return parameters.SelectMany(p => parameters.Where(other => other >= p), (p, other) => p == other ? new[] { p } : [p, other]);
+    }
 
-    /// <summary>Finds the nodes on which a stream is not in memory, those first that the strongest kind of code runs.</summary>
-    public IReadOnlyList<PathNode> FindStreamNodes(IReadOnlyList<PathNode> nodes, int streamParameter) =>
-        [.. nodes.Where(n => !CallContext.GetStreamsInMemory(n.Key).Contains(streamParameter)).OrderByDescending(n => GetStep(n).Kind)];
+    /// <summary>Finds the nodes on which not all streams are in memory, those first that the strongest kind of code runs.</summary>
+    public IReadOnlyList<PathNode> FindStreamNodes(IReadOnlyList<PathNode> nodes, IReadOnlyList<int> parameters) =>
+        [.. nodes.Where(n => parameters.Except(CallContext.GetStreamsInMemory(n.Key)).Any()).OrderByDescending(n => GetStep(n).Kind)];
 
     /// <summary>Returns the number of entry points that reach some nodes of a member besides the one in the path to the first.</summary>
     public int CountOtherEntries(IReadOnlyList<PathNode> nodes) =>

@@ -127,14 +127,15 @@ internal sealed class RequestPathsFile : RequestPaths
     /// <summary>Marks the key of a member on a path in another host, or on another object, than that of its own path.</summary>
     public static string AddNumber(string key, int number) => $"{key}{NumberMark}{number}";
 
-    /// <summary>Marks the key of a member on the path to calls on a stream that a parameter brings.</summary>
-    public static string AddStream(string key, int parameter) => key + StreamMark + parameter.ToString(CultureInfo.InvariantCulture);
+    /// <summary>Marks the key of a member on the path to calls on streams that parameters bring.</summary>
+    public static string AddStream(string key, IEnumerable<int> parameters) =>
+        key + StreamMark + string.Join(",", parameters.Select(p => p.ToString(CultureInfo.InvariantCulture)));
 
     /// <summary>Removes these marks from the key of a line.</summary>
     public static string RemoveMark(string key)
     {
         var end = key.Length;
-        while (end > 0 && char.IsDigit(key[end - 1]))
+        while (end > 0 && (char.IsDigit(key[end - 1]) || key[end - 1] == ','))
             end--;
         if (end == key.Length)
             return key;
@@ -206,7 +207,8 @@ internal sealed class RequestPathsFile : RequestPaths
         verdict.ToString().ToLowerInvariant().Split([", "], StringSplitOptions.None).Select(word => $"{word}\t{key}");
 
     /// <inheritdoc/>
-    public override RequestPath? FindPath(string key, int streamParameter) => FindPath(AddStream(key, streamParameter)) ?? FindPath(key);
+    public override RequestPath? FindPath(string key, IReadOnlyList<int> streamParameters) =>
+        FindPath(AddStream(key, streamParameters)) ?? FindPath(key);
 
     /// <inheritdoc/>
     public override bool TakesStreamInMemory(string key) => _keysWithStreams.Value.Contains(key);

@@ -89,24 +89,24 @@ internal sealed class RequestReachability(
         if (!MayHaveEntryPoints || keys.FindKeyAt(call, model, cancellationToken) is not { } key)
             return null;
         var paths = GetPaths(cancellationToken);
-        return paths.TakesStreamInMemory(key) && FindStreamParameter(call, model, cancellationToken) is { } parameter
-            ? paths.FindPath(key, parameter)
+        return paths.TakesStreamInMemory(key) && FindStreamParameters(call, model, cancellationToken) is { Count: > 0 } parameters
+            ? paths.FindPath(key, parameters)
             : paths.FindPath(key) ?? FindFormerPath(key);
     }
 
-    /// <summary>Finds the parameter that brings the stream of a call to a member of a library.</summary>
-    static int? FindStreamParameter(SyntaxNode call, SemanticModel model, CancellationToken cancellationToken)
+    /// <summary>Finds the parameters that bring the streams of a call to a member of a library.</summary>
+    static IReadOnlyList<int> FindStreamParameters(SyntaxNode call, SemanticModel model, CancellationToken cancellationToken)
     {
         if (
             model.GetOperation(call, cancellationToken)
             is not IInvocationOperation { TargetMethod.DeclaringSyntaxReferences.IsEmpty: true } read
         )
-            return null;
+            return [];
         return
             call.AncestorsAndSelf().FirstOrDefault(FunctionNodes.IsMember) is { } member
             && SymbolKeys.FindDeclaredSymbol(member, model, cancellationToken) is { } symbol
-            ? StreamParameters.GetOrCreate(model.Compilation).FindParameter(read, symbol, model, cancellationToken)
-            : null;
+            ? StreamParameters.GetOrCreate(model.Compilation).FindParameters(read, symbol, model, cancellationToken)
+            : [];
     }
 
     /// <summary>Finds the declarations of the members on a path, as far as this compilation contains them.</summary>

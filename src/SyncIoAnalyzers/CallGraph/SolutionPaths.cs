@@ -170,18 +170,18 @@ internal sealed class SolutionPaths
             if (_requestPaths.GetStep(node).Predecessor == null || _program.HasCandidate(key))
                 AddLines(node, lines);
             if (_program.HasCandidate(key))
-                foreach (var parameter in _requestPaths.GetStreamParameters(key))
-                    AddStreamLine(key, parameter, lines);
+                foreach (var parameters in _requestPaths.GetStreamParameters(key))
+                    AddStreamLine(key, parameters, lines);
         }
 
         return lines;
     }
 
-    /// <summary>Adds the line for calls on a stream that a parameter brings, which are reported where it is not in memory.</summary>
-    void AddStreamLine(string key, int parameter, SortedDictionary<string, string> lines)
+    /// <summary>Adds the line for calls on streams that parameters bring, which are reported where not all are in memory.</summary>
+    void AddStreamLine(string key, IReadOnlyList<int> parameters, SortedDictionary<string, string> lines)
     {
-        var streamKey = RequestPathsFile.AddStream(key, parameter);
-        if (_requestPaths.FindStreamNodes(_requestPaths.GetNodes(key), parameter) is not { Count: > 0 } nodes)
+        var streamKey = RequestPathsFile.AddStream(key, parameters);
+        if (_requestPaths.FindStreamNodes(_requestPaths.GetNodes(key), parameters) is not { Count: > 0 } nodes)
         {
             lines.Add(streamKey, CreateLine(ReachKind.None, 0, streamKey, RequestPathsFile.EntryPointPrefix));
             return;

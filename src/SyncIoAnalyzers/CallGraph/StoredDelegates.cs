@@ -26,9 +26,25 @@ internal static class StoredDelegates
         boundMember.FindSymbol(expression) switch
         {
             IFieldSymbol field when IsSourceStore(field, field.Type) => field,
-            IPropertySymbol { IsIndexer: false } property when IsSourceStore(property, property.Type) => property,
+            IPropertySymbol { IsIndexer: false } property => FindPropertyStore(property, expression, boundMember),
             _ => null,
         };
+
+    static ISymbol? FindPropertyStore(IPropertySymbol property, ExpressionSyntax expression, BoundMember boundMember) =>
+        IsSourceStore(property, property.Type) ? property
+        : IsPartOfStore(property) ? FindStoreWithPart(expression, boundMember)
+        : null;
+
+    static ISymbol? FindStoreWithPart(ExpressionSyntax part, BoundMember boundMember) =>
+        part is MemberAccessExpressionSyntax { Expression: var whole } ? FindStore(whole, boundMember) : null;
+
+    /// <summary>
+    /// Returns true for a part of a collection of a library through which elements are added: the <c>Writer</c> of a channel.
+    /// </summary>
+    static bool IsPartOfStore(IPropertySymbol part) =>
+        part.Locations.Any(l => l.IsInMetadata)
+        && DelegateTypes.HoldsDelegates(part.ContainingType)
+        && DelegateTypes.HoldsDelegates(part.Type);
 
     /// <summary>Returns true if code that mentions a store of delegates reads none: it adds one, or only compares.</summary>
     public static bool IsNotRead(ExpressionSyntax store, BoundMember boundMember) =>
@@ -36,7 +52,7 @@ internal static class StoredDelegates
         {
             AssignmentExpressionSyntax assignment => IsAssignedOnly(assignment, store),
             ElementAccessExpressionSyntax element => IsElementAssigned(element),
-            MemberAccessExpressionSyntax access => access.Expression == store && IsElementAdded(access, boundMember),
+            MemberAccessExpressionSyntax access => access.Expression == store && IsAddedTo(access, boundMember),
             BinaryExpressionSyntax comparison => comparison.RawKind
                 is (int)SyntaxKind.EqualsExpression
                     or (int)SyntaxKind.NotEqualsExpression,
@@ -53,15 +69,26 @@ internal static class StoredDelegates
         element.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment
         && assignment.Left == element;
 
+    /// <summary>Returns true if an element is added: by the member itself, or by one of the part that the member is.</summary>
+    static bool IsAddedTo(MemberAccessExpressionSyntax access, BoundMember boundMember) =>
+        access.Parent is MemberAccessExpressionSyntax outer && outer.Expression == access
+            ? boundMember.FindSymbol(access) is IPropertySymbol part && IsPartOfStore(part) && IsElementAdded(outer, boundMember)
+            : IsElementAdded(access, boundMember);
+
     /// <summary>Returns true if the member is called to add an element, and returns none.</summary>
     static bool IsElementAdded(MemberAccessExpressionSyntax access, BoundMember boundMember)
     {
         if (access.Parent is not InvocationExpressionSyntax call || boundMember.FindSymbol(call) is not IMethodSymbol callee)
             return false;
-        return callee.ReturnType.SpecialType is SpecialType.System_Void or SpecialType.System_Boolean
+        return ReturnsNoElement(callee)
             && callee.Parameters.All(p => p.RefKind == RefKind.None)
             && callee.Parameters.Any(p => IsElementParameter(callee, p.Name));
     }
+
+    static bool ReturnsNoElement(IMethodSymbol callee) =>
+        callee.ReturnType
+            is { SpecialType: SpecialType.System_Void or SpecialType.System_Boolean }
+                or INamedTypeSymbol { Name: "ValueTask", Arity: 0 };
 
     /// <summary>Returns true if a library method only checks the argument: <c>ArgumentNullException.ThrowIfNull(handler)</c>.</summary>
     static bool IsArgumentOfCheck(ArgumentSyntax argument, BoundMember boundMember)

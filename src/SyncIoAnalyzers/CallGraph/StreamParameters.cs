@@ -39,25 +39,36 @@ internal sealed class StreamParameters
         ISymbol member,
         SemanticModel model,
         CancellationToken cancellationToken
-    ) => FindOnlyParameter(_origins.FindDecidingParameters(stream, model), member, cancellationToken);
+    ) =>
+        FindPassedOn(_origins.FindDecidingParameters(stream, model), member, cancellationToken) switch
+        {
+            { Count: 0 } => (true, null),
+            { Count: 1 } only => (true, only[0]),
+            _ => (false, null),
+        };
 
-    /// <summary>Finds the parameter of a member that decides about all streams of a call in it; null if there is none.</summary>
-    public int? FindParameter(IInvocationOperation call, ISymbol member, SemanticModel model, CancellationToken cancellationToken) =>
-        FindOnlyParameter(_origins.FindDecidingParameters(call, model), member, cancellationToken).Parameter;
+    /// <summary>
+    /// Finds the parameters of a member on which it depends that all streams of a call in it are in memory; none if they always or never
+    /// are.
+    /// </summary>
+    public IReadOnlyList<int> FindParameters(
+        IInvocationOperation call,
+        ISymbol member,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    ) => FindPassedOn(_origins.FindDecidingParameters(call, model), member, cancellationToken) ?? [];
 
-    static (bool MayBeInMemory, int? Parameter) FindOnlyParameter(
+    /// <summary>Returns the ordinals of parameters in order; null if one is not of the member, or is replaced by it.</summary>
+    static IReadOnlyList<int>? FindPassedOn(
         IReadOnlyList<IParameterSymbol>? parameters,
         ISymbol member,
         CancellationToken cancellationToken
-    )
-    {
-        if (parameters == null || parameters.Count > 1)
-            return (false, null);
-        if (parameters.Count == 0)
-            return (true, null);
-        var isPassedOn =
-            SymbolEqualityComparer.Default.Equals(parameters[0].ContainingSymbol, member)
-            && VariableWrites.IsWrittenAtMostOnce(parameters[0], cancellationToken);
-        return (isPassedOn, isPassedOn ? parameters[0].Ordinal : null);
-    }
+    ) =>
+        parameters?.All(p => IsPassedOn(p, member, cancellationToken)) == true
+            ? [.. parameters.Select(p => p.Ordinal).OrderBy(ordinal => ordinal)]
+            : null;
+
+    static bool IsPassedOn(IParameterSymbol parameter, ISymbol member, CancellationToken cancellationToken) =>
+        SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, member)
+        && VariableWrites.IsWrittenAtMostOnce(parameter, cancellationToken);
 }

@@ -45,9 +45,17 @@ internal sealed class AccessPathResolver(SemanticModel model, Func<CaptureId, IO
         "FirstOrDefault",
         "Last",
         "LastOrDefault",
+        "MaxBy",
+        "MinBy",
         "Single",
         "SingleOrDefault",
     ];
+
+    /// <summary>Returns true if a query returns elements of its sequence and creates none of its own.</summary>
+    public static bool KeepsElements(IMethodSymbol query) => ElementPreservingMethods.Contains(query.Name);
+
+    /// <summary>Returns true if a query returns one element of its sequence.</summary>
+    public static bool PicksElement(IMethodSymbol query) => ElementPickingMethods.Contains(query.Name);
 
     /// <summary>Properties that lead to the task that their owner represents.</summary>
     static readonly HashSet<string> TransparentProperties =
@@ -108,7 +116,7 @@ internal sealed class AccessPathResolver(SemanticModel model, Func<CaptureId, IO
             IArrayElementReferenceOperation { ArrayReference: var array, Indices: { Length: 1 } index } => FindPath(array)
                 ?.AppendLink(FormatIndex(index[0])),
             IImplicitIndexerReferenceOperation { Instance: var list } => FindPath(list)?.AppendLink("[?]"),
-            IInvocationOperation call when ElementPickingMethods.Contains(call.TargetMethod.Name) => FindPickedPath(call),
+            IInvocationOperation call when PicksElement(call.TargetMethod) => FindPickedPath(call),
             _ => null,
         };
 
@@ -151,9 +159,7 @@ internal sealed class AccessPathResolver(SemanticModel model, Func<CaptureId, IO
             : UnwrapValue(sequence) switch
             {
                 IInvocationOperation { TargetMethod.Name: "Select" } call when FindSelectedPath(call) is { } selected => selected,
-                IInvocationOperation call when ElementPreservingMethods.Contains(call.TargetMethod.Name) => FindElementPath(
-                    FindSource(call)
-                ),
+                IInvocationOperation call when KeepsElements(call.TargetMethod) => FindElementPath(FindSource(call)),
                 ILocalReferenceOperation { Local: var local } when IsReevaluated(local) => null,
                 var other => FindPath(other)?.AllElements,
             };

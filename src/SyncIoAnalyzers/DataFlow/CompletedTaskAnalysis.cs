@@ -50,6 +50,8 @@ internal sealed class CompletedTaskAnalysis(ApiIndex apis)
         value = accessPaths.UnwrapValue(value);
         if (IsCreatedCompleted(value) || TaskExpression.IsWhenAnyResult(value))
             return true;
+        if (new CompletionFilters(accessPaths, model, cancellationToken).KeepsOnlyCompleted(value, ""))
+            return true;
         if (value is IInvocationOperation { Arguments: var parts } && TaskExpression.IsTaskMethodCall(value, "WhenAll"))
             return parts.Length > 0 && parts.All(p => IsKnownCompleted(p.Value, accessPaths, facts, model, cancellationToken));
         if (TaskExpression.FindLiteralElements(value)?.ToArray() is { } elements)
@@ -98,11 +100,16 @@ internal sealed class CompletedTaskAnalysis(ApiIndex apis)
     }
 
     /// <summary>
-    /// Returns true if a path only ever holds completed tasks: a member without other assignments, or the variable of a loop over
-    /// <c>Task.WhenEach</c>.
+    /// Returns true if a path only ever holds completed tasks: an element of a filtered sequence, a member without other assignments, or
+    /// the variable of a loop over <c>Task.WhenEach</c>.
     /// </summary>
     bool IsAlwaysCompleted(AccessPath path, AccessPathResolver accessPaths, SemanticModel model, CancellationToken cancellationToken)
     {
+        if (
+            accessPaths.FindCollection(path.Root) is { } collection
+            && new CompletionFilters(accessPaths, model, cancellationToken).KeepsOnlyCompleted(collection, path.Suffix)
+        )
+            return true;
         if (path.Suffix.Length > 0)
             return false;
         return path.Root switch
@@ -114,8 +121,16 @@ internal sealed class CompletedTaskAnalysis(ApiIndex apis)
     }
 
     static bool IsWhenEachVariable(ILocalSymbol local, AccessPathResolver accessPaths) =>
-        accessPaths.FindCollection(local) is { } collection
-        && TaskExpression.IsTaskMethodCall(TaskExpression.UnwrapTask(collection), "WhenEach");
+        accessPaths.FindCollection(local) is { } collection && TaskExpression.IsTaskMethodCall(UnwrapSequence(collection), "WhenEach");
+
+    /// <summary>Returns the sequence behind <c>WithCancellation</c> and <c>ConfigureAwait</c>.</summary>
+    static IOperation UnwrapSequence(IOperation sequence)
+    {
+        var inner = TaskExpression.UnwrapTask(sequence);
+        while (inner is IInvocationOperation { TargetMethod: { Name: "WithCancellation" or "ConfigureAwait" }, Arguments.Length: > 0 } call)
+            inner = TaskExpression.UnwrapTask(call.Instance ?? call.Arguments[0].Value);
+        return inner;
+    }
 
     bool IsOnlyAssignedCompleted(ISymbol member, SemanticModel model, CancellationToken cancellationToken)
     {

@@ -108,7 +108,12 @@ internal sealed class CompletionTransfer(
 
     /// <summary>Returns the facts where a condition has a value.</summary>
     public ImmutableHashSet<CompletionFact> ApplyCondition(IOperation condition, bool when, ImmutableHashSet<CompletionFact> facts) =>
-        FindCompletedPaths(condition, when, facts).Aggregate(facts, AddFact);
+        FindCompletedPaths(condition, when, facts).Concat(when ? [] : FindAwaitedElements(condition)).Aggregate(facts, AddFact);
+
+    IEnumerable<AccessPath> FindAwaitedElements(IOperation condition) =>
+        AwaitedLoops.FindCollection(condition, model, cancellationToken) is { } tasks && _accessPaths.FindElementPath(tasks) is { } elements
+            ? [elements]
+            : [];
 
     IEnumerable<AccessPath> FindCompletedPaths(IOperation condition, bool when, ImmutableHashSet<CompletionFact> facts) =>
         new ConditionAnalysis(_accessPaths, v => IsCompleted(v, facts)).FindCompletedPaths(condition, when);

@@ -10,6 +10,8 @@ public class DelegateArgumentTests : RequestPathTests
         InlineData("_byName[\"a\"] = f;"),
         InlineData("_byName.TryAdd(\"a\", f);"),
         InlineData("_queue.Enqueue(f);"),
+        InlineData("_channel.Writer.TryWrite(f);"),
+        InlineData("_ = _channel.Writer.WriteAsync(f);"),
         InlineData("_f += f;"),
         InlineData("ArgumentNullException.ThrowIfNull(f); if (f != null) _all.Add(f);"),
         InlineData("Put(f);")
@@ -28,6 +30,7 @@ public class DelegateArgumentTests : RequestPathTests
         InlineData("_byName[\"a\"] = f;"),
         InlineData("_byName.TryAdd(\"a\", f);"),
         InlineData("_queue.Enqueue(f);"),
+        InlineData("_channel.Writer.TryWrite(f);"),
         InlineData("_all.Add(() => f());"),
         InlineData("Put(f);"),
         InlineData("Put(() => f());"),
@@ -186,11 +189,12 @@ public class DelegateArgumentTests : RequestPathTests
             static class Table
             {
                 static Func<int>? _f; static readonly List<Func<int>> _all = []; static readonly Dictionary<string, Func<int>> _byName = []; static readonly Queue<Func<int>> _queue = [];
+                static readonly System.Threading.Channels.Channel<Func<int>> _channel = System.Threading.Channels.Channel.CreateUnbounded<Func<int>>();
                 public static List<Func<int>> All => _all;
                 public static void Add(Func<int> f) { {{body}} }
                 static void Put(Func<int> g) => _all.Add(g);
                 static void Now(Func<int> g) => g();
-                public static void Run() { _f?.Invoke(); foreach (var a in _all) a(); _byName["a"](); if (_byName.TryGetValue("b", out var b)) b(); _queue.Dequeue()(); }
+                public static void Run() { _f?.Invoke(); foreach (var a in _all) a(); _byName["a"](); if (_byName.TryGetValue("b", out var b)) b(); _queue.Dequeue()(); if (_channel.Reader.TryRead(out var c)) c(); }
             }
             """;
 }

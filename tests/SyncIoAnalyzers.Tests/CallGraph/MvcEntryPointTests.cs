@@ -101,6 +101,27 @@ public class MvcEntryPointTests : RequestPathTests
         );
 
     [Fact]
+    public Task Method_that_binds_a_parameter_is_an_entry_point() =>
+        VerifyPath(
+            "binding Page.BindAsync → Wait.For",
+            "public record Page(int Number) { public static async ValueTask<Page?> BindAsync(HttpContext c) { Wait.For(); await Task.Yield(); return null; } }"
+        );
+
+    [Fact]
+    public Task Method_of_that_name_with_other_parameters_is_no_entry_point() =>
+        NoPath(
+            Controller + "{ }",
+            "public record Page(int Number) { public static Task BindAsync(string s) { Wait.For(); return Task.CompletedTask; } }"
+        );
+
+    [Fact]
+    public Task Customizer_of_problem_details_is_an_entry_point() =>
+        VerifyPath(
+            "middleware in Test0.cs → Setup.Add → Wait.For",
+            "static class Setup { static void Add(IServiceCollection s) => s.AddProblemDetails(o => o.CustomizeProblemDetails = c => Wait.For()); }"
+        );
+
+    [Fact]
     public Task Claims_transformation_is_an_entry_point() =>
         VerifyPath(
             "auth Claims.TransformAsync → Wait.For",

@@ -93,6 +93,9 @@ public class ProcessHostTests
     [InlineData("static readonly FileStore Store = new();", true)]
     [InlineData("class Special : FileStore { }", true)]
     [InlineData("static object Scan() => typeof(Site).Assembly.GetTypes();", true)]
+    [InlineData("static object? Make(System.Type t) => System.Activator.CreateInstance(t);", true)]
+    [InlineData("static object? Make<T>() => System.Activator.CreateInstance<T>();", false)]
+    [InlineData("static object? Make(System.Type t) => System.Activator.CreateInstance(typeof(System.Lazy<>).MakeGenericType(t));", false)]
     public void A_class_that_no_code_creates_beside_a_registered_one_is_not_on_a_path(string code, bool isOnPath)
     {
         var lib = CreateLibrary("Lib", Stores);

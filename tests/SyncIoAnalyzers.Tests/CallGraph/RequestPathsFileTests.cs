@@ -133,14 +133,14 @@ public class RequestPathsFileTests() : RuleTests("SIO001")
             ReadFile("request\t0\tLib/M:A\t=GET /a\nnone\t0\tLib/M:A@stream0\t=\n"),
             ReadFile("request\t0\tLib/M:A\t=GET /b\n" + otherLine)
         )!;
-        Assert.Equal(kind, joined.FindPath("Lib/M:A", 0)!.Kind.ToString());
+        Assert.Equal(kind, joined.FindPath("Lib/M:A", [0])!.Kind.ToString());
     }
 
     [Fact]
     public void Path_of_a_stream_ends_at_its_member() =>
         Assert.Equal(
             ["Lib/M:B", "Lib/M:A"],
-            ReadFile("request\t0\tLib/M:B\t=GET /b\nrequest\t0\tLib/M:A@stream1\tLib/M:B\n").FindPath("Lib/M:A", 1)!.Steps
+            ReadFile("request\t0\tLib/M:B\t=GET /b\nrequest\t0\tLib/M:A@stream1\tLib/M:B\n").FindPath("Lib/M:A", [1])!.Steps
         );
 
     [Theory, InlineData("blocks", "{|SIO103:store.Load()|}"), InlineData("free", "store.Load()")]

@@ -16,6 +16,7 @@ public class StreamArgumentTests() : RuleTests("SIO101")
     [InlineData("Texts.CountBoth(memory)")]
     [InlineData("Texts.CountLater(memory)")]
     [InlineData("Texts.CountUnzipped(memory)")]
+    [InlineData("Texts.Move(memory, new MemoryStream())")]
     [InlineData("new Header(memory)")]
     public Task Helper_does_not_wait_for_a_stream_in_memory(string call) => VerifyTexts(false, Buffer + call + ";");
 
@@ -26,6 +27,8 @@ public class StreamArgumentTests() : RuleTests("SIO101")
     [InlineData("Texts.CountBoth(Request.Body)")]
     [InlineData("Texts.CountLater(Request.Body)")]
     [InlineData("Texts.CountUnzipped(Request.Body)")]
+    [InlineData("Texts.Move(memory, Request.Body)")]
+    [InlineData("Texts.Move(Request.Body, memory)")]
     [InlineData("Texts.CountOther(memory)")]
     [InlineData("Texts.CountBody(memory, Request.Body)")]
     [InlineData("System.Array.ForEach(new Stream[] { memory }, s => Texts.Count(s))")]
@@ -50,6 +53,31 @@ public class StreamArgumentTests() : RuleTests("SIO101")
         );
         return test.RunAsync();
     }
+
+    [Theory]
+    [InlineData(
+        "new MemoryStream(), new MemoryStream()",
+        "s.CopyTo(new System.IO.Compression.GZipStream(to, default(System.IO.Compression.CompressionMode)))"
+    )]
+    [InlineData(
+        "new MemoryStream(), Request.Body",
+        "[|s.CopyTo(new System.IO.Compression.GZipStream(to, default(System.IO.Compression.CompressionMode)))|]"
+    )]
+    [InlineData("Request.Body, new MemoryStream()", "[|s.CopyTo(to)|]")]
+    public Task Copy_waits_unless_both_streams_are_in_memory(string streams, string copy) =>
+        CreateCase(
+                CreateController("Home", $"Texts.Copy({streams})"),
+                "public static class Texts { public static void Copy(Stream s, Stream to) => " + copy + "; }"
+            )
+            .RunAsync();
+
+    [Fact]
+    public Task Archive_in_memory_that_a_helper_extracts_to_files_is_reported() =>
+        CreateCase(
+                CreateController("Home", "Files.Extract(new System.IO.Compression.ZipArchive(new MemoryStream()))"),
+                "using System.IO.Compression; public static class Files { public static void Extract(ZipArchive a) => [|a.ExtractToDirectory(\"d\")|]; }"
+            )
+            .RunAsync();
 
     [Fact]
     public Task Local_function_waits_for_its_own_stream_and_not_for_that_of_the_method() =>
@@ -105,6 +133,7 @@ public class StreamArgumentTests() : RuleTests("SIO101")
                 public static int CountUnzipped(Stream s) => Count(new System.IO.Compression.GZipStream(s, System.IO.Compression.CompressionMode.Decompress));
                 public static int CountOther(Stream s) { s = Other(); return Count(s); }
                 public static int CountBody(Stream s, Stream body) => Count(body);
+                public static void Move(Stream s, Stream to) { Count(s); Count(to); }
                 static Stream Other() => throw null!;
             }
             """.Replace("READ", isReported ? $"[|{Read}|]" : Read);

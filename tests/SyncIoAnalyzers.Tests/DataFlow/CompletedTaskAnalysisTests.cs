@@ -271,6 +271,58 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
     [Fact]
     public Task WhenEach_yields_completed_tasks() => Silent("await foreach (var t in Task.WhenEach(list)) Use(t.Result);");
 
+    [Theory]
+    [InlineData("WithCancellation(token)")]
+    [InlineData("ConfigureAwait(false)")]
+    [InlineData("WithCancellation(token).ConfigureAwait(false)")]
+    public Task Configured_WhenEach_yields_completed_tasks(string configured) =>
+        Silent("await foreach (var t in Task.WhenEach(list)." + configured + ") Use(t.Result);");
+
+    [Theory]
+    [InlineData("await t;")]
+    [InlineData("{ await t.ConfigureAwait(false); }")]
+    [InlineData("Use(await t);")]
+    [InlineData("{ var n = 1 + await t; if (n > 9) continue; Use(n); }")]
+    public Task Loop_that_awaits_each_task_completes_them(string body) =>
+        Silent("foreach (var t in list) " + body + " return list.Sum(t => t.Result);");
+
+    [Theory]
+    [InlineData("if (flag) await t;")]
+    [InlineData("Use(flag ? await t : 0);")]
+    [InlineData("Use(flag && await t > 0);")]
+    [InlineData("{ if (flag) continue; await t; }")]
+    [InlineData("{ await t; if (flag) break; }")]
+    [InlineData("{ Func<Task> later = async () => await t; Use(later); }")]
+    [InlineData("await other;")]
+    public Task Loop_that_may_leave_out_a_task_completes_none(string body) =>
+        Reports("foreach (var t in list) " + body + " await Task.Yield(); return list.Sum(t => [|t.Result|]);");
+
+    [Fact]
+    public Task Task_of_a_later_round_is_not_completed_in_a_loop_that_awaits_each() =>
+        Reports("foreach (var t in list) { await t; Use([|list[^1].Result|]); }");
+
+    [Theory]
+    [InlineData("return list.Where(t => t.IsCompletedSuccessfully).Select(t => t.Result).ToList();")]
+    [InlineData("foreach (var t in list.Where(t => t.IsCompleted && flag)) Use(t.Result);")]
+    [InlineData("return list.Where(t => t.IsCompleted).OrderBy(t => t.Id).Take(2).Sum(t => t.Result);")]
+    [InlineData("var done = list.Where(t => t.IsCompleted).ToList(); return done.Sum(t => t.Result);")]
+    [InlineData("return list.First(t => t.IsCompleted).Result;")]
+    [InlineData("var done = list.FirstOrDefault(t => t.Status == TaskStatus.RanToCompletion); return done?.Result;")]
+    [InlineData("var jobs = list.Select(t => new { Task = t }); return jobs.Where(j => j.Task.IsCompleted).Sum(j => j.Task.Result);")]
+    public Task Query_that_keeps_completed_tasks_yields_completed_ones(string body) => Silent(body);
+
+    [Theory]
+    [InlineData("return list.Where(t => !t.IsCompleted).Sum(t => [|t.Result|]);")]
+    [InlineData("return list.Where(t => t.IsCompleted || flag).Sum(t => [|t.Result|]);")]
+    [InlineData("return list.Where(t => load.IsCompleted).Sum(t => [|t.Result|]);")]
+    [InlineData("return list.Where(t => t.IsCompleted).Concat(list).Sum(t => [|t.Result|]);")]
+    [InlineData("return list.Where(t => t.IsCompleted).Select(t => LoadAsync()).Sum(t => [|t.Result|]);")]
+    public Task Query_that_keeps_other_tasks_too_yields_no_completed_ones(string body) => Reports(body);
+
+    [Fact]
+    public Task Task_picked_by_its_result_is_completed_if_all_are() =>
+        Silent("await Task.WhenAll(list); return list.MaxBy(t => t.Result)!.Result;");
+
     // Facts from conditions.
     [Fact]
     public Task Property_pattern_proves_completion() => Silent("if (load is { IsCompletedSuccessfully: true }) return load.Result;");

@@ -72,7 +72,8 @@ public class MethodBodyAnalysisTests() : RuleTests("SIO103")
     public Task Method_that_reads_a_stream_blocks_on_that_stream() => VerifyStream("[|s.Full()|]", Full + FullAsync);
 
     [Fact]
-    public Task Method_that_reads_a_stream_does_not_block_on_memory() => VerifyStream("new MemoryStream().Full()", FullOfMemory + FullAsync);
+    public Task Method_that_reads_a_stream_does_not_block_on_memory() =>
+        VerifyStream("new MemoryStream().Full()", FullOfMemory + FullAsync);
 
     [Fact]
     public Task Method_that_reads_a_stream_does_not_block_on_a_buffered_response() =>

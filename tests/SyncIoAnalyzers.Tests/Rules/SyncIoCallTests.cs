@@ -40,6 +40,17 @@ public class SyncIoCallTests() : RuleTests("SIO101")
     public Task Stream_that_may_not_be_seekable_is_reported(string check) =>
         Reports("Copy(stream); void Copy(Stream s) { " + check + " [|s.CopyTo(Stream.Null)|]; }");
 
+    [Theory]
+    [InlineData("System.Data.Common.DbDataReader rows = new System.Data.DataTable().CreateDataReader(); rows.Read();")]
+    [InlineData("using System.Data.IDataReader rows = new System.Data.DataTable().CreateDataReader(); rows.Read();")]
+    public Task Reader_of_data_in_memory_is_silent(string body) => Silent(body);
+
+    [Theory]
+    [InlineData("ZipFileExtensions.ExtractToFile(zip.Entries[0], \"a\")")]
+    [InlineData("ZipFileExtensions.ExtractToDirectory(zip, \"a\")")]
+    public Task Archive_in_memory_is_extracted_to_files(string call) =>
+        Reports("var zip = new System.IO.Compression.ZipArchive(new MemoryStream()); {|SIO102:System.IO.Compression." + call + "|};");
+
     [Fact]
     public Task Call_after_a_conditional_access_is_reported() => Reports("Use(stream?[|.Read(new byte[1], 0, 1)|]);");
 

@@ -32,6 +32,26 @@ public class SyncPairTests() : RuleTests("SIO103")
             "s.Load(1)"
         );
 
+    const string Wrapping =
+        "class Slow : IStore { public string Load(int id) { {|SIO002:Thread.Sleep(id)|}; return \"\"; } "
+        + "public Task<string> LoadAsync(int id) => Task.FromResult(Load(id)); } ";
+
+    [Fact]
+    public Task Contract_whose_blocking_class_only_wraps_its_member_has_no_counterpart() =>
+        CreateCase(
+                Contract + Wrapping,
+                "public class Home : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get(IStore s) => s.Load(1); }"
+            )
+            .RunAsync();
+
+    [Fact]
+    public Task Contract_with_another_blocking_class_has_a_counterpart() =>
+        CreateCase(
+                Contract + Wrapping + Wrapping.Replace("Slow", "Remote").Replace("Load(id)", "\"\""),
+                "public class Home : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get(IStore s) => [|s.Load(1)|]; }"
+            )
+            .RunAsync();
+
     [Fact]
     public Task Counterpart_with_an_optional_token_is_the_same_operation() =>
         VerifyCase(

@@ -66,6 +66,7 @@ static class NotReferenced
         ("T:UnityEngine.", "the package is not referenced; known from its documentation, not looked up"),
         ("M:*Startup.Configur", "a class of the user's own, found by its name"),
         ("M:*ViewComponent.Invoke", "a class of the user's own, found by its name"),
+        ("M:*.BindAsync", "a class of the user's own, found by the name of its method"),
         ("M:*Handler.", "a class of the user's own, found by its name"),
         ("M:*Consumer.", "a class of the user's own, found by its name"),
     ];

@@ -1,0 +1,59 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace SyncIoAnalyzers.DataFlow;
+
+/// <summary>
+/// Recognizes loops that await each task of a collection: <c>foreach (var task in tasks) await task;</c>. Where such a loop ends, all of
+/// them are completed.
+/// </summary>
+internal static class AwaitedLoops
+{
+    /// <summary>Returns the collection if the condition is the one that ends such a loop; null for any other condition.</summary>
+    public static IOperation? FindCollection(IOperation condition, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (condition is not IInvocationOperation { TargetMethod.Name: "MoveNext", IsImplicit: true })
+            return null;
+        return
+            condition.Syntax.FirstAncestorOrSelf<ForEachStatementSyntax>() is { AwaitKeyword.RawKind: 0 } loop
+            && loop.Expression.Span.Contains(condition.Syntax.Span)
+            && AwaitsElement(loop)
+            ? model.GetOperation(loop.Expression, cancellationToken)
+            : null;
+    }
+
+    /// <summary>Returns true if the first statement of the body awaits the element whatever happens before.</summary>
+    static bool AwaitsElement(ForEachStatementSyntax loop)
+    {
+        var first = loop.Statement is BlockSyntax block ? block.Statements.FirstOrDefault() : loop.Statement;
+        return first is ExpressionStatementSyntax or LocalDeclarationStatementSyntax
+            && first
+                .DescendantNodes(n => !IsConditional(n))
+                .OfType<AwaitExpressionSyntax>()
+                .Any(a => IsElement(a.Expression, loop.Identifier.ValueText));
+    }
+
+    static bool IsElement(ExpressionSyntax awaited, string element) =>
+        awaited switch
+        {
+            IdentifierNameSyntax name => name.Identifier.ValueText == element,
+            InvocationExpressionSyntax
+            {
+                Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" } access
+            } => IsElement(access.Expression, element),
+            _ => false,
+        };
+
+    static bool IsConditional(SyntaxNode node) =>
+        node
+            is AnonymousFunctionExpressionSyntax
+                or ConditionalExpressionSyntax
+                or SwitchExpressionSyntax
+                or ConditionalAccessExpressionSyntax
+        || node is BinaryExpressionSyntax binary && IsShortCircuit(binary);
+
+    static bool IsShortCircuit(BinaryExpressionSyntax binary) =>
+        binary.Kind() is SyntaxKind.LogicalAndExpression or SyntaxKind.LogicalOrExpression or SyntaxKind.CoalesceExpression;
+}

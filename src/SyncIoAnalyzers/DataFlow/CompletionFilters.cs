@@ -1,0 +1,44 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace SyncIoAnalyzers.DataFlow;
+
+/// <summary>
+/// Recognizes queries that keep completed tasks only: <c>tasks.Where(t => t.IsCompleted)</c>, <c>tasks.First(t => t.IsCompleted)</c>.
+/// </summary>
+internal sealed class CompletionFilters(AccessPathResolver accessPaths, SemanticModel model, CancellationToken cancellationToken)
+{
+    /// <summary>Returns true if the tasks of all elements are completed.</summary>
+    /// <param name="value">The elements, or the one that a query picks.</param>
+    /// <param name="suffix">The links that lead from an element to its task; empty for a sequence of tasks.</param>
+    public bool KeepsOnlyCompleted(IOperation value, string suffix)
+    {
+        for (IOperation? current = value; current != null; )
+        {
+            if (accessPaths.UnwrapValue(current) is not IInvocationOperation { TargetMethod.ContainingType.Name: "Enumerable" } query)
+                return false;
+            if (IsFilter(query) && RequiresCompletion(query, suffix))
+                return true;
+            current = AccessPathResolver.KeepsElements(query.TargetMethod) ? query.Arguments[0].Value : null;
+        }
+
+        return false;
+    }
+
+    static bool IsFilter(IInvocationOperation query) =>
+        query.TargetMethod.Name == "Where" || AccessPathResolver.PicksElement(query.TargetMethod);
+
+    bool RequiresCompletion(IInvocationOperation query, string suffix)
+    {
+        if (query.Syntax is not InvocationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } arguments })
+            return false;
+        if (arguments[0].Expression is not SimpleLambdaExpressionSyntax { ExpressionBody: { } body } lambda)
+            return false;
+        return model.GetDeclaredSymbol(lambda.Parameter, cancellationToken) is { } element
+            && model.GetOperation(body, cancellationToken) is { } condition
+            && new ConditionAnalysis(accessPaths, _ => false)
+                .FindCompletedPaths(condition, true)
+                .Contains(new AccessPath(element).AppendLink(suffix));
+    }
+}
