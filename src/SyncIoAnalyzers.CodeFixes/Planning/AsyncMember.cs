@@ -51,6 +51,11 @@ internal sealed record MemberUse(DocumentNode Spot, SyntaxNode Holder, Refusal? 
     /// <summary>The calls after the set-up of a mock that say what it returns or throws, and have another form for a task.</summary>
     public IReadOnlyList<InvocationExpressionSyntax> Answers { get; init; } = [];
 
+    /// <summary>
+    /// The call in the set-up of a mock after which the set-up returns a completed task from now on; null when it needs no value.
+    /// </summary>
+    public InvocationExpressionSyntax? Unanswered { get; init; }
+
     /// <summary>The role of the use in a mock; null when it is none of a mock.</summary>
     public MockRole? Mock { get; init; }
 

@@ -82,7 +82,11 @@ internal sealed class MemberUseReader(
     {
         var holder = EnclosingFunction.GetFunction(call.Expression);
         if (MockSetUps.IsSetUp(call, model, cancellationToken, out var answers))
-            return ReadSetUp(call, spot, holder, member, model) with { Answers = answers };
+            return ReadSetUp(call, spot, holder, member, model) with
+            {
+                Answers = answers,
+                Unanswered = StrictMocks.FindUnanswered(call, model, cancellationToken),
+            };
         spot = new DocumentNode(spot.Document, call);
         var access = TaskSyntax.FindConditionalAccess(call);
         var conditional = access == null ? null : ConditionalCalls.FindForm(access, call, model, cancellationToken);

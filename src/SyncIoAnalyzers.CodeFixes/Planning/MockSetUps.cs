@@ -138,7 +138,7 @@ internal static class MockSetUps
     }
 
     /// <summary>Returns the call that takes a lambda as an argument; null when there is none.</summary>
-    static InvocationExpressionSyntax? FindTakingCall(LambdaExpressionSyntax? lambda) =>
+    public static InvocationExpressionSyntax? FindTakingCall(LambdaExpressionSyntax? lambda) =>
         lambda is { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } } ? call : null;
 
     /// <summary>
@@ -184,7 +184,7 @@ internal static class MockSetUps
             : null;
 
     /// <summary>The members that are called on a call, one on the other.</summary>
-    static IEnumerable<SimpleNameSyntax> FindChain(InvocationExpressionSyntax call)
+    public static IEnumerable<SimpleNameSyntax> FindChain(InvocationExpressionSyntax call)
     {
         while (call.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax next } access)
         {
@@ -193,6 +193,7 @@ internal static class MockSetUps
         }
     }
 
-    static string? FindLibrary(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
+    /// <summary>Returns the root namespace of the method that is called, which identifies the library; null when it is unknown.</summary>
+    public static string? FindLibrary(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
         model.GetSymbolInfo(call, cancellationToken).Symbol is { } method ? SymbolNamespaces.GetRootNamespace(method) : null;
 }

@@ -133,6 +133,13 @@ internal sealed class DocumentEdits(
             AddImport("System.Threading");
     }
 
+    /// <summary>Adds a <c>using</c> for tasks if code at a place does not see their type.</summary>
+    public void ImportTask(SyntaxNode place)
+    {
+        if (model.LookupNamespacesAndTypes(place.SpanStart, null, nameof(Task)).IsEmpty)
+            AddImport("System.Threading.Tasks");
+    }
+
     SyntaxNode AddTokenParameter(SyntaxNode now, SyntaxNode declaration) =>
         _carriers.TryGetValue(declaration, out var carrier)
             ? TokenParameterWriter.AddParameter(now, carrier.Name, carrier.IsOptional)
@@ -171,8 +178,8 @@ internal sealed class DocumentEdits(
 
     void ImportDeclaredTypes()
     {
-        if (_declared.Any(d => !d.Value.ReturnsTask && model.LookupNamespacesAndTypes(d.Key.SpanStart, null, nameof(Task)).IsEmpty))
-            AddImport("System.Threading.Tasks");
+        foreach (var pair in _declared.Where(d => !d.Value.ReturnsTask))
+            ImportTask(pair.Key);
         foreach (var pair in _declared.Where(d => d.Value.Contract?.Token != null))
             ImportToken(pair.Key);
     }

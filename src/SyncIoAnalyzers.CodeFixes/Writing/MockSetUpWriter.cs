@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.CodeFixes.Planning;
 using SyncIoAnalyzers.CodeFixes.Rewriting;
+using SyncIoAnalyzers.Semantics;
 using SyncIoAnalyzers.Syntax;
 using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
 
@@ -16,20 +17,72 @@ internal static class MockSetUpWriter
     /// <param name="place">The same statement in the document.</param>
     /// <param name="use">The set-up.</param>
     /// <param name="name">The name of the async form.</param>
-    public static StatementSyntax AppendCopy(StatementSyntax statement, StatementSyntax place, MemberUse use, string name)
+    /// <param name="completed">The completed task for a set-up that needs one.</param>
+    public static StatementSyntax AppendCopy(StatementSyntax statement, StatementSyntax place, MemberUse use, string name, string completed)
     {
         var called = FindNode(use.Spot.Node.FirstAncestorOrSelf<InvocationExpressionSyntax>()!);
-        var copy = statement.ReplaceNodes(
-            use.Answers.Select(FindNode).Append(called),
-            (old, now) =>
-                old == called
-                    ? use.AddArguments(CallSyntax.RenameCall((InvocationExpressionSyntax)now, name))
-                    : WriteForTask((InvocationExpressionSyntax)now)
-        );
+        var unanswered = use.Unanswered == null ? null : FindNode(use.Unanswered);
+        var changed = use.Answers.Select(FindNode).Append(called).Append(unanswered ?? called);
+        var copy = statement.ReplaceNodes(changed, (old, now) => WriteCall(old, (InvocationExpressionSyntax)now));
         return StatementBuilder.JoinStatements(null, statement, copy);
 
         SyntaxNode FindNode(SyntaxNode node) => AwaitSyntax.FindSameNode(statement, place, node);
+
+        InvocationExpressionSyntax WriteCall(SyntaxNode old, InvocationExpressionSyntax now) =>
+            old == called ? use.AddArguments(CallSyntax.RenameCall(now, name))
+            : old == unanswered ? AppendAnswer(now, use.Unanswered!, completed)
+            : WriteForTask(now);
     }
+
+    /// <summary>
+    /// Returns the completed task of the type that the async form of a void member returns. <c>ValueTask.CompletedTask</c> is newer than
+    /// the type.
+    /// </summary>
+    public static string FindCompletedTask(AsyncMember member, Compilation compilation)
+    {
+        var form = member.Contract?.To ?? member.Forms?.Form;
+        if (!AwaitableTypes.IsValueTask(form?.ReturnType))
+            return "Task.CompletedTask";
+        var type = compilation.GetTypeByMetadataName("System.Threading.Tasks.ValueTask");
+        return type?.GetMembers("CompletedTask").IsEmpty == false ? "ValueTask.CompletedTask" : "default(ValueTask)";
+    }
+
+    /// <summary>
+    /// Returns a call in a set-up with a completed task as the answer behind it, on a line of its own where the chain of calls has one for
+    /// each.
+    /// </summary>
+    /// <param name="call">The call, in which other names may have changed.</param>
+    /// <param name="place">The same call in the document.</param>
+    /// <param name="completed">The completed task.</param>
+    public static InvocationExpressionSyntax AppendAnswer(
+        InvocationExpressionSyntax call,
+        InvocationExpressionSyntax place,
+        string completed
+    )
+    {
+        var end = call.GetTrailingTrivia();
+        var dot = FindDots(place).FirstOrDefault(d => d.GetPreviousToken().TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia));
+        var isOnOwnLine = dot != default;
+        if (isOnOwnLine && !end.Any(SyntaxKind.EndOfLineTrivia))
+            call = call.WithTrailingTrivia(dot.GetPreviousToken().TrailingTrivia.Where(t => t.IsKind(SyntaxKind.EndOfLineTrivia)));
+        else if (isOnOwnLine)
+            end = TriviaList(end.Where(t => t.IsKind(SyntaxKind.EndOfLineTrivia)));
+        else
+            call = call.WithoutTrailingTrivia();
+        var margin = isOnOwnLine ? dot.LeadingTrivia.Where(t => t.IsKind(SyntaxKind.WhitespaceTrivia)) : [];
+        var access = MemberAccessExpression(
+            SyntaxKind.SimpleMemberAccessExpression,
+            call,
+            Token(SyntaxKind.DotToken).WithLeadingTrivia(margin),
+            IdentifierName("Returns")
+        );
+        var list = ArgumentList(SingletonSeparatedList(Argument(ParseExpression(completed))));
+        return InvocationExpression(access, list).WithTrailingTrivia(end);
+    }
+
+    /// <summary>Returns the dots before and behind a call.</summary>
+    static IEnumerable<SyntaxToken> FindDots(InvocationExpressionSyntax call) =>
+        new[] { call.Expression, call.Parent }.OfType<MemberAccessExpressionSyntax>().Select(access => access.OperatorToken);
 
     /// <summary>
     /// Returns the form for a task of a call that says what a mock returns or throws. That form of Moq cannot take the type arguments, so

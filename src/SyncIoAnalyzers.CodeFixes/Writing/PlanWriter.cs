@@ -138,20 +138,11 @@ internal sealed class PlanWriter
         }
         else if (use.Mock == MockRole.SetUp && member.KeepsSyncForm)
         {
-            // Some code goes on calling the sync member: the mock answers both.
-            if (use.Spot.Node.FirstAncestorOrSelf<ExpressionStatementSyntax>() is { } statement)
-                of.AddEdit(statement, n => MockSetUpWriter.AppendCopy((StatementSyntax)n, statement, use, member.Name));
+            AppendSetUp(use, member, of);
         }
         else if (use.IsName && (use.Caller != null || use.Mock != null || !member.KeepsSyncForm))
         {
-            if (use.AddsArguments)
-                of.AddEdit(
-                    use.Spot.Node.FirstAncestorOrSelf<InvocationExpressionSyntax>()!,
-                    n => use.AddArguments((InvocationExpressionSyntax)n)
-                );
-            of.AddEdit(use.Spot.Node, n => CallSyntax.RenameName((SimpleNameSyntax)n, member.Name));
-            foreach (var answer in use.Answers)
-                of.AddEdit(answer, n => MockSetUpWriter.WriteForTask((InvocationExpressionSyntax)n));
+            WriteName(use, member, of);
         }
         else if (!use.IsName && !use.IsAwaited)
         {
@@ -162,6 +153,39 @@ internal sealed class PlanWriter
         {
             WriteAwait(use, member, of);
         }
+    }
+
+    /// <summary>Writes the set-up of a mock a second time: some code goes on calling the sync member, and the mock answers both.</summary>
+    static void AppendSetUp(MemberUse use, AsyncMember member, DocumentEdits of)
+    {
+        if (use.Spot.Node.FirstAncestorOrSelf<ExpressionStatementSyntax>() is not { } statement)
+            return;
+        var completed = FindCompletedTask(use, member, of);
+        of.AddEdit(statement, n => MockSetUpWriter.AppendCopy((StatementSyntax)n, statement, use, member.Name, completed));
+    }
+
+    /// <summary>Writes the name of the async form where code names the member, and what the set-up of a mock needs for it.</summary>
+    static void WriteName(MemberUse use, AsyncMember member, DocumentEdits of)
+    {
+        if (use.AddsArguments)
+            of.AddEdit(
+                use.Spot.Node.FirstAncestorOrSelf<InvocationExpressionSyntax>()!,
+                n => use.AddArguments((InvocationExpressionSyntax)n)
+            );
+        of.AddEdit(use.Spot.Node, n => CallSyntax.RenameName((SimpleNameSyntax)n, member.Name));
+        foreach (var answer in use.Answers)
+            of.AddEdit(answer, n => MockSetUpWriter.WriteForTask((InvocationExpressionSyntax)n));
+        var completed = FindCompletedTask(use, member, of);
+        if (use.Unanswered is { } unanswered)
+            of.AddEdit(unanswered, n => MockSetUpWriter.AppendAnswer((InvocationExpressionSyntax)n, unanswered, completed));
+    }
+
+    /// <summary>Returns the completed task for the set-up of a mock that needs one, and imports its namespace.</summary>
+    static string FindCompletedTask(MemberUse use, AsyncMember member, DocumentEdits of)
+    {
+        if (use.Unanswered != null)
+            of.ImportTask(use.Spot.Node);
+        return MockSetUpWriter.FindCompletedTask(member, of.Model.Compilation);
     }
 
     static void WriteAwait(MemberUse use, AsyncMember member, DocumentEdits of)
