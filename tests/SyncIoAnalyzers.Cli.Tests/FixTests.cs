@@ -52,6 +52,29 @@ public sealed class FixTests : IDisposable
         );
     }
 
+    [Theory]
+    [InlineData("", "1 member removed, which nothing calls any more: Store.Load")]
+    [InlineData(
+        "public static int Load(Task<long> t) => (int)LoadAsync(t).Result; public static async Task<int> LoadAsync(Task<long> t) => (int)await t;",
+        "2 members removed, which nothing calls any more: Store.Load(Task<int>), Store.Load(Task<long>)"
+    )]
+    public async Task A_member_that_goes_because_its_async_form_stands_beside_it_is_named(string overload, string line)
+    {
+        const string load = "public static int Load(Task<int> t) => LoadAsync(t).Result;";
+        const string form = "public static async Task<int> LoadAsync(Task<int> t) => await t;";
+        _folder.WriteFile("Lib/Code.cs", $"using System.Threading.Tasks; public static class Store {{ {load} {form} {overload} }}");
+        _folder.WriteFile(
+            "Web/Code.cs",
+            Calls.Replace("+ id", overload == "" ? "" : "+ Store.Load((System.Threading.Tasks.Task<long>)null!)")
+        );
+        var (_, output) = await FixAsync();
+        Assert.Contains($"{line}\n", output.ReplaceLineEndings("\n"));
+        Assert.Contains("; 1 member made async, 0 twins added", output);
+    }
+
+    [Fact]
+    public async Task A_member_that_becomes_async_is_not_named_as_removed() => Assert.DoesNotContain("removed", (await FixAsync()).Output);
+
     [Fact]
     public async Task A_second_run_changes_nothing()
     {

@@ -27,6 +27,9 @@ internal sealed record FixResult(
     /// <summary>The findings of the files on disk that the fix started with, and the reasons why it leaves some of them.</summary>
     public ImmutableArray<(ReportedFinding Finding, Refusal? Reason)> FirstOutcomes { get; init; } = [];
 
+    /// <summary>The names of the removed members, whose callers go to the async members beside them.</summary>
+    public ImmutableArray<string> RemovedMembers { get; init; } = [];
+
     /// <summary>The rewritten findings whose behavior can change beyond the waits, with the reasons.</summary>
     public ImmutableArray<RefusedFinding> UnsafeFixes { get; init; } = [];
 

@@ -26,6 +26,7 @@ internal static class SolutionFixer
         var (analysis, selected) = (new RoundAnalysis(loaded, options), ImmutableArray<ReportedFinding>.Empty);
         var takenBack = new TakenBackFixes();
         var unsafeFixes = new List<RefusedFinding>();
+        var removed = new RemovedMembers();
         var outcomes = ImmutableArray<(ReportedFinding, Refusal?)>.Empty;
         var (twins, converted) = (0, 0);
         // After the first round, another call may be at the place of the only finding.
@@ -33,7 +34,7 @@ internal static class SolutionFixer
         for (var round = 1; round <= rounds && !current.IsLast; round++)
         {
             var suffix = round == 1 ? "" : $", round {round}";
-            current = await FixRoundAsync(analysis, current.Pages, options, groups, takenBack, s => step(s + suffix), cancel);
+            current = await FixRoundAsync(analysis, current.Pages, options, groups, removed, takenBack, s => step(s + suffix), cancel);
             if (round == 1)
                 (selected, outcomes) = (current.Selected, current.ListOutcomes());
             done.AddRange(current.Fixed);
@@ -51,6 +52,7 @@ internal static class SolutionFixer
             Notes = loaded.Notes,
             Failures = [.. loaded.Failures, .. analysis.Failures],
             FirstOutcomes = outcomes,
+            RemovedMembers = removed.ListNames(),
             UnsafeFixes = [.. unsafeFixes],
             Requests = RequestOutcome.CountCalls(selected, refused),
             Groups = groups.ListGroups(),
@@ -100,6 +102,7 @@ internal static class SolutionFixer
         SolutionPages pages,
         FixOptions options,
         FixGroups groups,
+        RemovedMembers removed,
         TakenBackFixes takenBack,
         Action<string> step,
         CancellationToken cancel
@@ -120,13 +123,14 @@ internal static class SolutionFixer
         analysis.AddConverted(planned.Plan);
         var calls = findings.ToDictionary(f => f.Marked, f => f.Call);
         groups.AddPlan(planned.Plan, marked => calls[marked]);
+        removed.AddPlan(planned.Plan);
         var rewritten = planned.Plan.Outcomes.Where(o => o.Rewrite != null).ToArray();
         var refused = ListRefused(planned, calls, found.Except(findings).Select(f => f.Call));
         var unsafeFixes = rewritten.Where(o => o.UnsafeReason != null).Select(o => new RefusedFinding(calls[o.Marked], o.UnsafeReason!));
         var round = new FixRound(await pages.CarryEditsAsync(planned.Solution, cancel))
         {
-            Twins = CountDeclarations(planned.Plan, isTwin: true),
-            Converted = CountDeclarations(planned.Plan, isTwin: false),
+            Twins = planned.Plan.Members.Where(m => m.IsTwin).Sum(m => m.Declarations.Count),
+            Converted = planned.Plan.ConvertedDeclarations.Count(),
             IsLast = planned.Plan.IsEmpty,
         };
         return round with
@@ -137,8 +141,6 @@ internal static class SolutionFixer
             Refused = refused,
         };
     }
-
-    static int CountDeclarations(FixPlan plan, bool isTwin) => plan.Members.Where(m => m.IsTwin == isTwin).Sum(m => m.Declarations.Count);
 
     static ImmutableArray<RefusedFinding> ListRefused(
         VerifiedPlan planned,

@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using Spectre.Console;
 using SyncIoAnalyzers.Cli.Fixing;
 using SyncIoAnalyzers.Cli.Formatting;
@@ -10,8 +11,8 @@ namespace SyncIoAnalyzers.Cli.Output;
 internal static class FixReport
 {
     /// <summary>
-    /// Writes the unsafe fixes and the remaining findings by reason, with file and line, then the requests, a table and a one-line
-    /// summary.
+    /// Writes the unsafe fixes and the remaining findings by reason, with file and line, then the requests, the removed members, a table
+    /// and a one-line summary.
     /// </summary>
     public static void WriteReport(FixResult result, FixOptions options, TextWriter output)
     {
@@ -26,7 +27,10 @@ internal static class FixReport
         foreach (var same in result.RefusedFindings.GroupBy(r => r.Reason).OrderBy(g => g.Key.Name, StringComparer.Ordinal))
             WriteReason($"{same.Key.Name}: {same.Key.Text}{FormatHint(same.Key, options)}", same, screen);
         if (options.Check.Verbosity >= OutputVerbosity.Normal)
+        {
             WriteRequests(result, screen);
+            WriteRemoved(result.RemovedMembers, screen);
+        }
         if (options.Check.Verbosity >= OutputVerbosity.Normal && result.FixedFindings.Length + result.RefusedFindings.Length > 0)
             screen.Write(CreateTable(result, ConsoleScreen.IsTerminal(output)));
         if (options.RequestGlob is { } glob && result.FixedFindings.Length + result.RefusedFindings.Length == 0)
@@ -68,6 +72,15 @@ internal static class FixReport
             );
         if (!result.Requests.IsEmpty)
             screen.WriteTextLine("");
+    }
+
+    static void WriteRemoved(ImmutableArray<string> removed, IAnsiConsole screen)
+    {
+        if (removed.IsEmpty)
+            return;
+        var members = CountedNoun.FormatCount(removed.Length, "member");
+        screen.WriteTextLine($"{members} removed, which nothing calls any more: {string.Join(", ", removed)}");
+        screen.WriteTextLine("");
     }
 
     static Table CreateTable(FixResult result, bool isTerminal)

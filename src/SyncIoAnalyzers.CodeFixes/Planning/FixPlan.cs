@@ -65,6 +65,10 @@ internal sealed record FixPlan(IReadOnlyList<FixOutcome> Outcomes, IReadOnlyList
     public IEnumerable<DocumentNode> ConvertedDeclarations =>
         Members.Where(m => !m.IsTwin).SelectMany(m => m.Declarations.Where(d => m.Forms?.IsBesideForm(d.Node) != true));
 
+    /// <summary>The declarations that are removed, because their callers go to the async member beside each.</summary>
+    public IEnumerable<DocumentNode> RemovedDeclarations =>
+        Members.Where(m => m.IsRemoved).SelectMany(m => m.Declarations.Where(d => m.Forms?.IsBesideForm(d.Node) == true));
+
     /// <summary>Returns true if a use is a call that is awaited from now on.</summary>
     public bool IsAwaited(MemberUse use) => !use.IsName && !use.IsBridge && IsWritten(use);
 
