@@ -14,6 +14,10 @@ public sealed class FixTests : IDisposable
     const string Calls =
         "[Microsoft.AspNetCore.Mvc.ApiController] public class OrdersController { public int Get(int id) => Store.Load(Rows()) + id; static System.Threading.Tasks.Task<int> Rows() => System.Threading.Tasks.Task.FromResult(1); }";
 
+    const string Job =
+        "using System.Threading; using System.Threading.Tasks; public class Job : Microsoft.Extensions.Hosting.BackgroundService { "
+        + "protected override async Task ExecuteAsync(CancellationToken stop) { await Task.Yield(); Task.Delay(1).Wait(); } }";
+
     readonly TempFolder _folder = new();
 
     public FixTests()
@@ -73,7 +77,34 @@ public sealed class FixTests : IDisposable
     }
 
     [Fact]
+    public async Task A_removed_member_of_two_frameworks_is_named_once()
+    {
+        WriteProject("Lib", "", frameworks: "netstandard2.0;net10.0");
+        const string form = "public static System.Threading.Tasks.Task<int> LoadAsync(System.Threading.Tasks.Task<int> rows) => rows; ";
+        _folder.WriteFile(
+            "Lib/Code.cs",
+            Waits.Replace("public static int", form + "public static int").Replace("rows.Result + 1", "rows.Result")
+        );
+        Assert.Contains("1 member removed, which nothing calls any more: Store.Load", (await FixAsync()).Output);
+    }
+
+    [Fact]
     public async Task A_member_that_becomes_async_is_not_named_as_removed() => Assert.DoesNotContain("removed", (await FixAsync()).Output);
+
+    [Theory]
+    [InlineData(DiagnosticSeverity.Warning, "**", " 0 refused. 1 more at info; --severity info includes them.\n")]
+    [InlineData(DiagnosticSeverity.Warning, "Lib/**", " 0 refused.\n")]
+    [InlineData(DiagnosticSeverity.Info, "**", " 0 refused.\n")]
+    public async Task Selected_findings_below_the_severity_that_are_left_are_counted(DiagnosticSeverity severity, string glob, string end)
+    {
+        _folder.WriteFile("Web/Job.cs", Job);
+        var (code, output) = await FixAsync(o => o with { Check = o.Check with { Severity = severity }, PathGlob = glob });
+        Assert.Equal(
+            (0, severity == DiagnosticSeverity.Info),
+            (code, File.ReadAllText(_folder["Web/Job.cs"]).Contains("await Task.Delay"))
+        );
+        Assert.EndsWith(end, output.ReplaceLineEndings("\n"));
+    }
 
     [Fact]
     public async Task A_second_run_changes_nothing()

@@ -18,14 +18,7 @@ internal sealed class CheckReport
         GoneFindings = result.ComparedCommit?.GoneFindings.RemoveAll(f => !IsChosen(f.Rule) || f.Severity < options.Severity) ?? [];
         var chosen = all.RemoveAll(finding => finding.Change == FindingChange.Unchanged);
         ListedFindings = chosen.RemoveAll(finding => finding.Severity < options.Severity);
-        LowerCounts =
-        [
-            .. chosen
-                .Where(finding => finding.Severity < options.Severity)
-                .GroupBy(finding => finding.Severity)
-                .OrderByDescending(same => same.Key)
-                .Select(same => (same.Key, same.Count())),
-        ];
+        LowerCounts = CountBySeverity(chosen.Where(finding => finding.Severity < options.Severity));
     }
 
     /// <summary>The complete result.</summary>
@@ -60,6 +53,10 @@ internal sealed class CheckReport
 
     /// <summary>The number of findings at each severity below the requested one.</summary>
     public ImmutableArray<(DiagnosticSeverity Severity, int Count)> LowerCounts { get; }
+
+    /// <summary>Counts findings at each severity, the most severe first.</summary>
+    public static ImmutableArray<(DiagnosticSeverity Severity, int Count)> CountBySeverity(IEnumerable<ReportedFinding> findings) =>
+        [.. findings.GroupBy(finding => finding.Severity).OrderByDescending(same => same.Key).Select(same => (same.Key, same.Count()))];
 
     /// <summary>Failures, compilation errors and notes, the most severe first.</summary>
     public IEnumerable<(DiagnosticSeverity Severity, string Text)> Problems =>

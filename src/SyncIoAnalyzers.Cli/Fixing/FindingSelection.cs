@@ -10,19 +10,28 @@ internal static class FindingSelection
 {
     /// <summary>Returns true if a finding matches every option that was given.</summary>
     public static bool IsSelected(ReportedFinding finding, FixOptions options) =>
-        IsRuleSelected(finding, options.Check)
-        && IsPlaceSelected(finding, options)
+        IsPlaceSelected(finding, options)
+        && IsRuleSelected(finding, options.Check)
+        && (finding.Severity >= options.Check.Severity || IsOnlyOnRequest(finding));
+
+    /// <summary>Returns true if a finding matches every option but the severity, which is lower than the requested one.</summary>
+    public static bool IsBelowSeverity(ReportedFinding finding, FixOptions options) =>
+        IsPlaceSelected(finding, options)
+        && IsRuleSelected(finding, options.Check)
+        && finding.Severity < options.Check.Severity
+        && !IsOnlyOnRequest(finding);
+
+    static bool IsPlaceSelected(ReportedFinding finding, FixOptions options) =>
+        IsFileSelected(finding, options)
         && (options.Projects.IsEmpty || IsInProjects(finding, options.Projects))
         && (options.RequestGlob is not { } request || IsOnRequest(finding, request));
 
-    static bool IsPlaceSelected(ReportedFinding finding, FixOptions options) =>
+    static bool IsFileSelected(ReportedFinding finding, FixOptions options) =>
         (options.PathGlob is not { } path || IsGlobMatch(finding.File, path))
         && (options.Finding is not { } only || only == finding.Position);
 
     static bool IsRuleSelected(ReportedFinding finding, CheckOptions options) =>
-        IsOnlyOnRequest(finding)
-            ? options.Rules.Contains(finding.Id)
-            : finding.Severity >= options.Severity && (options.Rules.IsEmpty || options.Rules.Contains(finding.Id));
+        options.Rules.Contains(finding.Id) || options.Rules.IsEmpty && !IsOnlyOnRequest(finding);
 
     /// <summary>Returns true if a rule is fixed only where it is named: its calls do not hold a thread.</summary>
     public static bool IsOnlyOnRequest(ReportedFinding finding) =>

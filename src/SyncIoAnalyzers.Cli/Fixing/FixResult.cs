@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Cli.Analysis;
 using SyncIoAnalyzers.Diagnostics;
 
@@ -26,6 +27,9 @@ internal sealed record FixResult(
 
     /// <summary>The findings of the files on disk that the fix started with, and the reasons why it leaves some of them.</summary>
     public ImmutableArray<(ReportedFinding Finding, Refusal? Reason)> FirstOutcomes { get; init; } = [];
+
+    /// <summary>The number of findings that are left at each severity below the requested one.</summary>
+    public ImmutableArray<(DiagnosticSeverity Severity, int Count)> LowerCounts { get; init; } = [];
 
     /// <summary>The names of the removed members, whose callers go to the async members beside them.</summary>
     public ImmutableArray<string> RemovedMembers { get; init; } = [];

@@ -38,6 +38,9 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
     /// <summary>The failures of analyzers.</summary>
     public IEnumerable<string> Failures => _failures;
 
+    /// <summary>The number of findings of the last analysis that the options would select at a lower severity.</summary>
+    public ImmutableArray<(DiagnosticSeverity Severity, int Count)> LowerCounts { get; private set; } = [];
+
     /// <summary>
     /// Limits the next analysis to some documents, those that had findings, and those of which requests reach further members; null for
     /// all.
@@ -151,6 +154,7 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
     )
     {
         var found = new List<RoundFinding>();
+        var lower = new List<ReportedFinding>();
         _found.Clear();
         foreach (var (project, (own, failed)) in projects)
         {
@@ -162,9 +166,13 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
                     var call = ReportedFinding.FromDiagnostic(finding, project.Source.Name, options.Check.Load.CurrentDirectory);
                     if (FindingSelection.IsSelected(call, options) || IsInConverted(finding, document.Id, call))
                         found.Add(new(new RequestedFix(finding, document.Id) { AllowsUnsafe = options.AllowsUnsafe }, call));
+                    else if (FindingSelection.IsBelowSeverity(call, options))
+                        lower.Add(call);
                 }
         }
 
+        // The same file in several target frameworks has each finding several times.
+        LowerCounts = CheckReport.CountBySeverity(lower.DistinctBy(f => f.Position));
         return [.. found.OrderBy(f => f.Call.File, StringComparer.Ordinal).ThenBy(f => f.Call.Line).ThenBy(f => f.Call.Column)];
     }
 

@@ -47,16 +47,16 @@ internal static class SolutionFixer
         if (options.DryRun)
             refused = await new OriginalPositions(original, current.Pages.Solution).MapAsync(refused, cancel);
         var files = await GetChangedFilesAsync(start, current.Pages.Solution, cancel);
-        return new FixResult(files, [.. done], refused, twins, converted)
+        var result = new FixResult(files, [.. done], refused, twins, converted)
         {
             Notes = loaded.Notes,
             Failures = [.. loaded.Failures, .. analysis.Failures],
             FirstOutcomes = outcomes,
-            RemovedMembers = removed.ListNames(),
             UnsafeFixes = [.. unsafeFixes],
             Requests = RequestOutcome.CountCalls(selected, refused),
             Groups = groups.ListGroups(),
         };
+        return result with { LowerCounts = analysis.LowerCounts, RemovedMembers = removed.ListNames() };
     }
 
     static async Task<FixRound> CreateFirstRoundAsync(Solution start, Action<string> step, CancellationToken cancel)

@@ -106,7 +106,7 @@ internal static class FixReport
 
     static string FormatTotal(FixResult result, FixOptions options)
     {
-        var total = FormatCounts(result);
+        var total = string.Join(' ', [FormatCounts(result), .. ReportTotals.DescribeLower(result.LowerCounts, "includes")]);
         if (options.DryRun)
             return "Would fix " + total;
         return (result.FixedFindings.Length == 0 ? "Nothing to fix: " : "Fixed ") + total;

@@ -14,10 +14,6 @@ internal static class ReportTotals
             .ListedFindings.GroupBy(finding => finding.Severity)
             .OrderByDescending(same => same.Key)
             .Select(same => CountedNoun.FormatCount(same.Count(), FormatNoun(same.Key)));
-        var lower = report.LowerCounts.Select(same =>
-            $"{same.Count} more at {CheckReport.FormatSeverity(same.Severity)}; --severity "
-            + $"{CheckReport.FormatSeverity(same.Severity)} lists them."
-        );
         var nothing = report.Result.ComparedCommit == null ? "Nothing" : "Nothing new";
         var found = report.ListedFindings.IsEmpty
             ? $"{nothing} at {CheckReport.FormatSeverity(report.Options.Severity)} or above"
@@ -27,11 +23,19 @@ internal static class ReportTotals
             [
                 $"{found} in {CountedNoun.FormatCount(report.Result.Projects.Length, "project")}.",
                 .. DescribeChanges(report),
-                .. lower,
+                .. DescribeLower(report.LowerCounts, "lists"),
                 .. DescribeHidden(report),
             ]
         );
     }
+
+    /// <summary>Returns the number of findings at each severity below the requested one, and the option that includes them.</summary>
+    /// <param name="counts">The numbers.</param>
+    /// <param name="verb">The effect of the option on the findings.</param>
+    public static IEnumerable<string> DescribeLower(IEnumerable<(DiagnosticSeverity Severity, int Count)> counts, string verb) =>
+        from same in counts
+        let severity = CheckReport.FormatSeverity(same.Severity)
+        select $"{same.Count} more at {severity}; --severity {severity} {verb} them.";
 
     /// <summary>Returns the number of findings of each change since the compared commit.</summary>
     static IEnumerable<string> DescribeChanges(CheckReport report)
