@@ -46,7 +46,7 @@ internal static class StrictMocks
 
     /// <summary>Returns true if Moq has the call behind a set-up for a task only after a value.</summary>
     static bool IsOnlyAfterValue(string? name, bool isAfterCallback) =>
-        name is "Raises" or "AtMost" or "AtMostOnce" || name == "Verifiable" && isAfterCallback;
+        name is "AtMost" or "AtMostOnce" || name == (isAfterCallback ? "Verifiable" : "Raises");
 
     /// <summary>Returns true if nothing else uses the set-up: a value gives it another type.</summary>
     static bool IsStatement(InvocationExpressionSyntax? last) =>
