@@ -89,10 +89,17 @@ internal static class TreeFactsFormat
         writer.WriteOptional(registration.ImplementationType, writer.WriteText);
         writer.WriteText(registration.Kind);
         writer.WriteOptional(registration.CreatedType, writer.WriteText);
+        writer.WriteOptional(registration.ServiceKey, writer.WriteText);
     }
 
     static RegistrationFact ReadRegistration(CacheReader reader) =>
-        new(reader.ReadText(), reader.ReadOptional(reader.ReadText), reader.ReadText(), reader.ReadOptional(reader.ReadText));
+        new(
+            reader.ReadText(),
+            reader.ReadOptional(reader.ReadText),
+            reader.ReadText(),
+            reader.ReadOptional(reader.ReadText),
+            reader.ReadOptional(reader.ReadText)
+        );
 
     static void WriteFragment(CacheWriter writer, StoredFragment fragment)
     {
@@ -136,6 +143,7 @@ internal static class TreeFactsFormat
         writer.WriteOptional(edge.PassedTo, writer.WriteText);
         WriteParameter(writer, edge.ReceiverParameter);
         writer.WriteOptional(edge.Arguments, all => writer.WriteList(all, a => WriteArgument(writer, a)));
+        writer.WriteOptional(edge.ServiceKey, writer.WriteText);
     }
 
     static void WriteArgument(CacheWriter writer, ArgumentType argument)
@@ -165,6 +173,10 @@ internal static class TreeFactsFormat
             reader.ReadOptional(reader.ReadText),
             ReadParameter(reader)
         );
-        return edge with { Arguments = reader.ReadOptional(() => reader.ReadList(() => ReadArgument(reader))) };
+        return edge with
+        {
+            Arguments = reader.ReadOptional(() => reader.ReadList(() => ReadArgument(reader))),
+            ServiceKey = reader.ReadOptional(reader.ReadText),
+        };
     }
 }

@@ -313,7 +313,7 @@ internal sealed class BodyScanner(
                 AddMethod(name, method, source, reach);
                 break;
             case IPropertySymbol property:
-                var values = new CallValues(_callValues.FindParameter(BoundMember.FindReceiver(name)), null);
+                var values = _callValues.ReadReceiver(BoundMember.FindReceiver(name));
                 _edges.AddPropertyAccess(property, SyntaxNames.GetAccess(name), source, reach, values);
                 if (keys.IsInProgram(property) && DelegateTypes.HoldsDelegates(property.Type))
                     _delegateEdges.AddStoreUse(name, _delegateEdges.GetStoreKey(property), source, reach);

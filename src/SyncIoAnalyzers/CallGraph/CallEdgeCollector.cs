@@ -43,23 +43,34 @@ internal sealed class CallEdgeCollector(SymbolKeys keys, BoundMember boundMember
             ReceiverParameter = values.ReceiverParameter,
             Arguments = values.Arguments,
         };
+        var service = FindKeyedService(method, receiver, values);
+        if (service != null)
+            edge = edge with { ServiceKey = values.ServiceKey };
         if (keys.IsInProgram(method))
         {
-            GetEdges(source).Add(edge with { ReceiverTypes = FindInheritingTypes(method, receiver) });
+            GetEdges(source).Add(edge with { ReceiverTypes = service ?? FindInheritingTypes(method, receiver) });
             if (method.IsStatic)
                 AddStaticInitializers(method, source);
         }
 
-        if (onThis == OwnCall.OnBase)
-            return;
-        var isOverridable = method.IsAbstract || method.IsVirtual || method.IsOverride && !method.IsSealed;
-        if (
-            isOverridable
-            && receiver is { IsSealed: false } or { TypeKind: TypeKind.TypeParameter }
-            && _typeHierarchy.FindReceiverTypes(receiver!, method) is { Count: > 0 } receiverTypes
-        )
-            GetEdges(source).Add(edge with { Kind = CallEdgeKind.Dispatch, ReceiverTypes = receiverTypes, CallingMember = callingMember });
+        if (onThis != OwnCall.OnBase && FindDispatchedTypes(method, receiver) is { Count: > 0 } types)
+            GetEdges(source).Add(edge with { Kind = CallEdgeKind.Dispatch, ReceiverTypes = types, CallingMember = callingMember });
     }
+
+    /// <summary>Finds the types of which the class that runs must have one; null for a method that no class overrides.</summary>
+    IReadOnlyList<string>? FindDispatchedTypes(IMethodSymbol method, ITypeSymbol? receiver)
+    {
+        var isOverridable = method.IsAbstract || method.IsVirtual || method.IsOverride && !method.IsSealed;
+        return isOverridable && receiver is { IsSealed: false } or { TypeKind: TypeKind.TypeParameter }
+            ? _typeHierarchy.FindReceiverTypes(receiver!, method)
+            : null;
+    }
+
+    /// <summary>Finds the service that dependency injection provides under a key; null for any other object.</summary>
+    IReadOnlyList<string>? FindKeyedService(IMethodSymbol method, ITypeSymbol? receiver, CallValues values) =>
+        values.ServiceKey != null && receiver != null && _typeHierarchy.FindReceiverTypes(receiver, method) is { Count: 1 } service
+            ? service
+            : null;
 
     /// <summary>Finds the keys of the class that inherits a method; null if the receiver's class declares it.</summary>
     IReadOnlyList<string>? FindInheritingTypes(IMethodSymbol method, ITypeSymbol? receiver)

@@ -24,12 +24,16 @@ internal sealed class CallValueReader(SymbolKeys keys, BoundMember boundMember, 
         var definition = (method.ReducedFrom ?? method).OriginalDefinition;
         // A local function runs with the arguments of the member around it, whose ordinals its own would be mistaken for.
         return !keys.IsInProgram(definition) || definition.MethodKind == MethodKind.LocalFunction
-            ? new CallValues(FindParameter(receiver), null)
-            : new CallValues(
-                FindParameter(receiver),
-                FindArguments(FindPassedValues(call.ArgumentList, definition, method.ReducedFrom == null ? null : receiver))
-            );
+            ? ReadReceiver(receiver)
+            : ReadReceiver(receiver) with
+            {
+                Arguments = FindArguments(FindPassedValues(call.ArgumentList, definition, method.ReducedFrom == null ? null : receiver)),
+            };
     }
+
+    /// <summary>Reads the object that a call or property access is made on.</summary>
+    public CallValues ReadReceiver(ExpressionSyntax? receiver) =>
+        new(FindParameter(receiver), null, KeyedServices.FindKey(StripSyntax(receiver), boundMember));
 
     /// <summary>Reads the arguments of a constructor; null if there are none whose types may decide what it leads to.</summary>
     /// <param name="creation">The object creation, or the initializer that calls another constructor.</param>
@@ -50,7 +54,7 @@ internal sealed class CallValueReader(SymbolKeys keys, BoundMember boundMember, 
         passed.Select(p => FindArgumentType(p.Parameter, p.Value)).OfType<ArgumentType>().ToArray() is { Length: > 0 } found ? found : null;
 
     /// <summary>Finds the ordinal of the parameter that a value is; null for another value, and for a parameter that is assigned.</summary>
-    public int? FindParameter(ExpressionSyntax? value)
+    int? FindParameter(ExpressionSyntax? value)
     {
         var name = StripSyntax(value) as IdentifierNameSyntax;
         var parameter = name == null ? null : _parameters.FirstOrDefault(p => p.Name == name.Identifier.ValueText);

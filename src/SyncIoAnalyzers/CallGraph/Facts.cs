@@ -57,6 +57,10 @@ internal enum CallEdgeKind
 /// <param name="IsOnThis">True if the call is on <c>this</c> or <c>base</c>, so that both ends run on the same object.</param>
 /// <param name="ReceiverParameter">The ordinal of the calling member's parameter that the call is on; null for another object.</param>
 /// <param name="Arguments">The arguments whose types may decide which members the target leads to; null if there are none.</param>
+/// <param name="ServiceKey">
+/// The <see cref="KeyedServices">key</see> under which the object is registered, whose service is the only one of <paramref
+/// name="ReceiverTypes"/>; null for any other object.
+/// </param>
 internal sealed record CallEdge(
     string Target,
     CallEdgeKind Kind,
@@ -66,7 +70,8 @@ internal sealed record CallEdge(
     bool IsOnThis = false,
     string? PassedTo = null,
     int? ReceiverParameter = null,
-    IReadOnlyList<ArgumentType>? Arguments = null
+    IReadOnlyList<ArgumentType>? Arguments = null,
+    string? ServiceKey = null
 )
 {
     /// <summary>Returns true if it leads to the same target in the same way.</summary>
@@ -94,7 +99,14 @@ internal sealed record EntryPointFact(string Kind, string Key, string DisplayNam
 /// <param name="ImplementationType">The class; null if a delegate creates the object, or it exists already.</param>
 /// <param name="Kind">The lifetime: <c>factory</c> is created for each request, <c>singleton</c> once.</param>
 /// <param name="CreatedType">The class of the object that a delegate creates or that exists already, if the code names it.</param>
-internal sealed record RegistrationFact(string ServiceType, string? ImplementationType, string Kind, string? CreatedType = null);
+/// <param name="ServiceKey">The text of the <see cref="KeyedServices">key</see>; null for a service without one.</param>
+internal sealed record RegistrationFact(
+    string ServiceType,
+    string? ImplementationType,
+    string Kind,
+    string? CreatedType = null,
+    string? ServiceKey = null
+);
 
 /// <summary>The delegates and classes that one tree registers with frameworks.</summary>
 /// <param name="EntryPoints">The delegates that are entry points.</param>

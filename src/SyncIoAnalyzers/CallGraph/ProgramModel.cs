@@ -148,6 +148,37 @@ internal sealed class ProgramModel
     }
 
     /// <summary>
+    /// Returns an edge with the classes that are registered under its key as types of the object; null if it leads to a body that all of
+    /// them replace.
+    /// </summary>
+    public CallEdge? ResolveServiceKey(CallEdge edge)
+    {
+        if (edge.ServiceKey is not { } key)
+            return edge;
+        var isDispatch = edge.Kind == CallEdgeKind.Dispatch;
+        if (FindKeyedTypes(edge.ReceiverTypes![0], key) is not { } types)
+            return edge with { ServiceKey = null, ReceiverTypes = isDispatch ? edge.ReceiverTypes : null };
+        var bodies = _implementations.TryGetValue(edge.Target, out var candidates) ? candidates : [];
+        return isDispatch || types.Any(t => !bodies.Exists(b => t.Supertypes.Contains(b.Type.Key)))
+            ? edge with
+            {
+                ServiceKey = null,
+                ReceiverTypes = [.. types.Select(t => t.Key)],
+            }
+            : null;
+    }
+
+    /// <summary>Returns the classes that are registered for a service under a key; null if they are not all known.</summary>
+    TypeFact[]? FindKeyedTypes(string service, string key)
+    {
+        var keyed = GetRegistrations(service).Where(r => r.ServiceKey != null).ToArray();
+        if (keyed.Any(r => r.ServiceKey == KeyedServices.UnknownKey))
+            return null;
+        var types = keyed.Where(r => r.ServiceKey == key).Select(r => r.ImplementationType ?? r.CreatedType ?? "").ToArray();
+        return types.Length > 0 && types.All(_typesByKey.ContainsKey) ? [.. types.Select(t => _typesByKey[t])] : null;
+    }
+
+    /// <summary>
     /// Returns true if the body of a member never runs when it is called on an object: all classes replace it. The default body of an
     /// interface member is one if each implementation has its own.
     /// </summary>

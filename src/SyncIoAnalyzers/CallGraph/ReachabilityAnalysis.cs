@@ -254,6 +254,9 @@ internal sealed class ReachabilityAnalysis
             return;
         }
 
+        if (_program.ResolveServiceKey(edge) is not { } resolved)
+            return;
+        edge = resolved;
         var step = _steps[source];
         var kind = edge.ReachKind.LimitTo(step.Kind);
         if (edge.Kind == CallEdgeKind.AnyMessage && kind == ReachKind.Request)

@@ -31,10 +31,11 @@ internal static class RegistrationReader
             return null;
         var lifetime = arguments.Arguments.Select(a => FindLifetime(a.Expression)).FirstOrDefault(l => l != null);
         var (service, kindOrLifetime) = (keys.GetKey(types[0]), lifetime ?? kind);
+        var serviceKey = KeyedServices.FindArgumentKey(callee, arguments, model);
         if (arguments.Arguments.FirstOrDefault(a => IsFactoryOrInstance(a, callee)) is not { Expression: var given })
-            return new RegistrationFact(service, keys.GetKey(types[types.Length - 1]), kindOrLifetime);
+            return new RegistrationFact(service, keys.GetKey(types[types.Length - 1]), kindOrLifetime, ServiceKey: serviceKey);
         var created = FindCreatedType(given, model, cancellationToken);
-        return new RegistrationFact(service, null, kindOrLifetime, created == null ? null : keys.GetKey(created));
+        return new RegistrationFact(service, null, kindOrLifetime, created == null ? null : keys.GetKey(created), serviceKey);
     }
 
     /// <summary>

@@ -28,6 +28,47 @@ public class ServiceCompositionTests : RequestPathTests
             CreateSetup("AddKeyedScoped<IStore, Db>(\"a\")")
         );
 
+    const string TwoKeys = "AddKeyedScoped<IStore, Db>(\"a\").AddKeyedScoped<IStore, Kept>(\"b\")";
+    const string Kept = " class Kept : IStore { public int Load() => 1; }";
+    const string ByField =
+        "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { readonly IStore _s; "
+        + "public HomeController([FromKeyedServices(\"b\")] IStore s) => _s = s; public int Get() => _s.Load(); }";
+
+    [Theory]
+    [InlineData("public int Get([FromKeyedServices(\"b\")] IStore s) => s.Load();")]
+    [InlineData("public int Get(IServiceProvider p) => p.GetRequiredKeyedService<IStore>(\"b\").Load();")]
+    [InlineData("public int Get(IServiceProvider p) { var s = p.GetKeyedService<IStore>(\"b\")!; return s.Load(); }")]
+    public Task Class_that_is_registered_under_another_key_is_not_called(string action) =>
+        NoPath(Controller + "{ " + action + " }", Store + Kept, CreateSetup(TwoKeys));
+
+    [Fact]
+    public Task Key_of_a_field_is_that_of_its_parameter() => NoPath(ByField, Store + Kept, CreateSetup(TwoKeys));
+
+    [Theory]
+    [InlineData("\"a\"", TwoKeys)]
+    [InlineData("\"c\"", TwoKeys)]
+    [InlineData("\"b\"", TwoKeys + ".AddKeyedScoped<IStore, Db>(KeyedService.AnyKey)")]
+    [InlineData("\"b\"", TwoKeys + ".AddKeyedScoped<IStore>(\"b\", (p, k) => p.GetRequiredService<IStore>())")]
+    public Task Class_that_may_be_registered_under_the_key_is_called(string key, string registrations) =>
+        VerifyPath(
+            "HomeController.Get → Db.Load → Wait.For",
+            Home.Replace("IStore s", $"[FromKeyedServices({key})] IStore s"),
+            Store + Kept,
+            CreateSetup(registrations)
+        );
+
+    [Theory, InlineData("a", true), InlineData("b", false)]
+    public Task Default_body_runs_unless_the_class_under_the_key_replaces_it(string key, bool runs)
+    {
+        string[] sources =
+        [
+            Home.Replace("IStore s", $"[FromKeyedServices(\"{key}\")] IStore s"),
+            "public interface IStore { int Load() => Wait.For(); } class Db : IStore { } " + Kept,
+            CreateSetup(TwoKeys),
+        ];
+        return runs ? VerifyPath("HomeController.Get → IStore.Load → Wait.For", sources) : NoPath(sources);
+    }
+
     [Fact]
     public Task Service_found_by_assembly_scanning_is_called() =>
         VerifyPath(
