@@ -54,9 +54,6 @@ internal sealed class AccessPathResolver(SemanticModel model, Func<CaptureId, IO
     /// <summary>Returns true if a query returns elements of its sequence and creates none of its own.</summary>
     public static bool KeepsElements(IMethodSymbol query) => ElementPreservingMethods.Contains(query.Name);
 
-    /// <summary>Returns true if a query returns one element of its sequence.</summary>
-    public static bool PicksElement(IMethodSymbol query) => ElementPickingMethods.Contains(query.Name);
-
     /// <summary>Properties that lead to the task that their owner represents.</summary>
     static readonly HashSet<string> TransparentProperties =
     [
@@ -116,7 +113,7 @@ internal sealed class AccessPathResolver(SemanticModel model, Func<CaptureId, IO
             IArrayElementReferenceOperation { ArrayReference: var array, Indices: { Length: 1 } index } => FindPath(array)
                 ?.AppendLink(FormatIndex(index[0])),
             IImplicitIndexerReferenceOperation { Instance: var list } => FindPath(list)?.AppendLink("[?]"),
-            IInvocationOperation call when PicksElement(call.TargetMethod) => FindPickedPath(call),
+            IInvocationOperation call when ElementPickingMethods.Contains(call.TargetMethod.Name) => FindPickedPath(call),
             _ => null,
         };
 

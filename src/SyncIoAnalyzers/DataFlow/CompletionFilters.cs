@@ -26,8 +26,9 @@ internal sealed class CompletionFilters(AccessPathResolver accessPaths, Semantic
         return false;
     }
 
+    // MaxBy compares what its lambda returns, and takes no condition.
     static bool IsFilter(IInvocationOperation query) =>
-        query.TargetMethod.Name == "Where" || AccessPathResolver.PicksElement(query.TargetMethod);
+        query.TargetMethod.Name is "Where" or "First" or "FirstOrDefault" or "Last" or "LastOrDefault" or "Single" or "SingleOrDefault";
 
     bool RequiresCompletion(IInvocationOperation query, string suffix)
     {

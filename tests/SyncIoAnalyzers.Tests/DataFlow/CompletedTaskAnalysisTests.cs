@@ -314,6 +314,7 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
     [Theory]
     [InlineData("return list.Where(t => !t.IsCompleted).Sum(t => [|t.Result|]);")]
     [InlineData("return list.Where(t => t.IsCompleted || flag).Sum(t => [|t.Result|]);")]
+    [InlineData("return [|list.MaxBy(t => t.IsCompleted)!.Result|];")]
     [InlineData("return list.Where(t => load.IsCompleted).Sum(t => [|t.Result|]);")]
     [InlineData("return list.Where(t => t.IsCompleted).Concat(list).Sum(t => [|t.Result|]);")]
     [InlineData("return list.Where(t => t.IsCompleted).Select(t => LoadAsync()).Sum(t => [|t.Result|]);")]
