@@ -22,7 +22,11 @@ internal sealed class StreamArgumentAnalysis(
     /// Returns true if a call of a method of the project waits for nothing, since all its stream arguments are in memory.
     /// </summary>
     public bool HasOnlyMemoryStreams(IInvocationOperation call, SemanticModel model, CancellationToken cancellationToken) =>
-        origins.GetCallOrigin(call, model) == StreamOrigin.Memory && IsWaitingOnlyForArguments(call.TargetMethod, [], cancellationToken);
+        origins.GetCallOrigin(call, model) == StreamOrigin.Memory && IsWaitingOnlyForArguments(call.TargetMethod, cancellationToken);
+
+    /// <summary>Returns true if a method of the project waits for nothing but the streams that it takes.</summary>
+    public bool IsWaitingOnlyForArguments(IMethodSymbol method, CancellationToken cancellationToken) =>
+        IsWaitingOnlyForArguments(method, new HashSet<ISymbol>(SymbolEqualityComparer.Default), cancellationToken);
 
     bool IsWaitingOnlyForArguments(IMethodSymbol called, HashSet<ISymbol> seen, CancellationToken cancellationToken)
     {

@@ -19,13 +19,15 @@ namespace SyncIoAnalyzers.CallGraph;
 /// </param>
 /// <param name="keys">The keys of its members.</param>
 /// <param name="mayReport">Returns true if a name may be that of something that a rule reports.</param>
+/// <param name="waitsOnlyForStreams">Returns true if a method of the project waits for nothing but the streams that it takes.</param>
 internal sealed class RequestReachability(
     Compilation compilation,
     ProjectProperties project,
     EntryPointTable entryPoints,
     RequestPaths? solutionPaths,
     SymbolKeys keys,
-    Func<string, CancellationToken, bool> mayReport
+    Func<string, CancellationToken, bool> mayReport,
+    Func<IMethodSymbol, CancellationToken, bool> waitsOnlyForStreams
 )
 {
     readonly ConcurrentDictionary<string, Location?> _locations = new(); // paths share their first steps
@@ -94,13 +96,12 @@ internal sealed class RequestReachability(
             : paths.FindPath(key) ?? FindFormerPath(key);
     }
 
-    /// <summary>Finds the parameters that bring the streams of a call to a member of a library.</summary>
-    static IReadOnlyList<int> FindStreamParameters(SyntaxNode call, SemanticModel model, CancellationToken cancellationToken)
+    /// <summary>Finds the parameters that bring the streams of a call that waits for nothing else.</summary>
+    IReadOnlyList<int> FindStreamParameters(SyntaxNode call, SemanticModel model, CancellationToken cancellationToken)
     {
-        if (
-            model.GetOperation(call, cancellationToken)
-            is not IInvocationOperation { TargetMethod.DeclaringSyntaxReferences.IsEmpty: true } read
-        )
+        if (model.GetOperation(call, cancellationToken) is not IInvocationOperation { TargetMethod: var called } read)
+            return [];
+        if (!called.DeclaringSyntaxReferences.IsEmpty && !waitsOnlyForStreams(called, cancellationToken))
             return [];
         return
             call.AncestorsAndSelf().FirstOrDefault(FunctionNodes.IsMember) is { } member

@@ -9,6 +9,9 @@ namespace SyncIoAnalyzers.DataFlow;
 /// </summary>
 internal sealed class CompletionFilters(AccessPathResolver accessPaths, SemanticModel model, CancellationToken cancellationToken)
 {
+    // Their lambda is a condition, unlike that of MaxBy.
+    static readonly HashSet<string> Filters = ["First", "FirstOrDefault", "Last", "LastOrDefault", "Single", "SingleOrDefault", "Where"];
+
     /// <summary>Returns true if the tasks of all elements are completed.</summary>
     /// <param name="value">The elements, or the one that a query picks.</param>
     /// <param name="suffix">The links that lead from an element to its task; empty for a sequence of tasks.</param>
@@ -18,17 +21,13 @@ internal sealed class CompletionFilters(AccessPathResolver accessPaths, Semantic
         {
             if (accessPaths.UnwrapValue(current) is not IInvocationOperation { TargetMethod.ContainingType.Name: "Enumerable" } query)
                 return false;
-            if (IsFilter(query) && RequiresCompletion(query, suffix))
+            if (Filters.Contains(query.TargetMethod.Name) && RequiresCompletion(query, suffix))
                 return true;
             current = AccessPathResolver.KeepsElements(query.TargetMethod) ? query.Arguments[0].Value : null;
         }
 
         return false;
     }
-
-    // MaxBy compares what its lambda returns, and takes no condition.
-    static bool IsFilter(IInvocationOperation query) =>
-        query.TargetMethod.Name is "Where" or "First" or "FirstOrDefault" or "Last" or "LastOrDefault" or "Single" or "SingleOrDefault";
 
     bool RequiresCompletion(IInvocationOperation query, string suffix)
     {

@@ -57,7 +57,15 @@ internal sealed class CompilationModel
         Pairs = CreateMembers((method, _) => verdicts.FindVerdict(method), verdicts.HasName);
         Effects = new SideEffectAnalysis(compilation, Apis, _bodies);
         var keys = new SymbolKeys([compilation.AssemblyName ?? ""]);
-        Reachability = new RequestReachability(compilation, App, entryPoints, paths, keys, MayReport);
+        Reachability = new RequestReachability(
+            compilation,
+            App,
+            entryPoints,
+            paths,
+            keys,
+            MayReport,
+            (method, token) => Pairs.StreamArguments.IsWaitingOnlyForArguments(method, token)
+        );
         var contexts = new ContextBoundCode(compilation, Apis, entryPoints, keys, MayReport);
         var reads = new ContextReadFinder(compilation, Apis, _bodies);
         Awaits = new AwaitPolicyResolver(compilation, App, Apis, options, contexts, reads, Reachability.DeclaresEntryPoints);

@@ -79,6 +79,20 @@ public class StreamArgumentTests() : RuleTests("SIO101")
             )
             .RunAsync();
 
+    [Theory]
+    [InlineData("new MemoryStream()", "Read(s)", "s.Read(new byte[9], 0, 9)")]
+    [InlineData("Request.Body", "{|SIO103:Read(s)|}", "[|s.Read(new byte[9], 0, 9)|]")]
+    public Task Helper_with_an_async_form_waits_only_for_the_stream_that_it_is_given(string stream, string call, string read) =>
+        CreateCase(
+                CreateController("Home", $"Texts.Count({stream})"),
+                "public static class Texts { public static int Count(Stream s) => "
+                    + call
+                    + "; static int Read(Stream s) => "
+                    + read
+                    + "; static Task<int> ReadAsync(Stream s) => s.ReadAsync(new byte[9], 0, 9); }"
+            )
+            .RunAsync();
+
     [Fact]
     public Task Local_function_waits_for_its_own_stream_and_not_for_that_of_the_method() =>
         CreateCase(
