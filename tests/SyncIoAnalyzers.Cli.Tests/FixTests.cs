@@ -59,7 +59,8 @@ public sealed class FixTests : IDisposable
     [Theory]
     [InlineData("", "1 member removed, which nothing calls any more: Store.Load")]
     [InlineData(
-        "public static int Load(Task<long> t) => (int)LoadAsync(t).Result; public static async Task<int> LoadAsync(Task<long> t) => (int)await t;",
+        "public static int Load(Task<long> t) => (int)LoadAsync(t).Result; "
+            + "public static async Task<int> LoadAsync(Task<long> t) => (int)await t;",
         "2 members removed, which nothing calls any more: Store.Load(Task<int>), Store.Load(Task<long>)"
     )]
     public async Task A_member_that_goes_because_its_async_form_stands_beside_it_is_named(string overload, string line)
@@ -138,7 +139,8 @@ public sealed class FixTests : IDisposable
         _folder.WriteFile(
             "Web/Nightly.cs",
             "using System.Threading; using System.Threading.Tasks; public class Nightly : Microsoft.Extensions.Hosting.BackgroundService { "
-                + "protected override Task ExecuteAsync(CancellationToken stop) { Store.Load(Rows()); Rows().Wait(); return Task.CompletedTask; } "
+                + "protected override Task ExecuteAsync(CancellationToken stop) "
+                + "{ Store.Load(Rows()); Rows().Wait(); return Task.CompletedTask; } "
                 + "public void Last() => Rows().Wait(); static Task<int> Rows() => Task.Run(() => 1); }"
         );
         await FixAsync();

@@ -175,9 +175,10 @@ internal sealed class PlanWriter
         of.AddEdit(use.Spot.Node, n => CallSyntax.RenameName((SimpleNameSyntax)n, member.Name));
         foreach (var answer in use.Answers)
             of.AddEdit(answer, n => MockSetUpWriter.WriteForTask((InvocationExpressionSyntax)n));
+        if (use.Unanswered is not { } unanswered)
+            return;
         var completed = FindCompletedTask(use, member, of);
-        if (use.Unanswered is { } unanswered)
-            of.AddEdit(unanswered, n => MockSetUpWriter.AppendAnswer((InvocationExpressionSyntax)n, unanswered, completed));
+        of.AddEdit(unanswered, n => MockSetUpWriter.AppendAnswer((InvocationExpressionSyntax)n, unanswered, completed));
     }
 
     /// <summary>Returns the completed task for the set-up of a mock that needs one, and imports its namespace.</summary>

@@ -33,7 +33,7 @@ internal sealed class CallValueReader(SymbolKeys keys, BoundMember boundMember, 
 
     /// <summary>Reads the object that a call or property access is made on.</summary>
     public CallValues ReadReceiver(ExpressionSyntax? receiver) =>
-        new(FindParameter(receiver), null, KeyedServices.FindKey(StripSyntax(receiver), boundMember));
+        new(FindParameter(receiver), null, KeyedServices.FindKey(receiver, boundMember));
 
     /// <summary>Reads the arguments of a constructor; null if there are none whose types may decide what it leads to.</summary>
     /// <param name="creation">The object creation, or the initializer that calls another constructor.</param>
@@ -63,7 +63,8 @@ internal sealed class CallValueReader(SymbolKeys keys, BoundMember boundMember, 
             : null;
     }
 
-    static ExpressionSyntax? StripSyntax(ExpressionSyntax? value) =>
+    /// <summary>Returns the expression in parentheses and before <c>!</c>.</summary>
+    public static ExpressionSyntax? StripSyntax(ExpressionSyntax? value) =>
         value switch
         {
             ParenthesizedExpressionSyntax parenthesized => StripSyntax(parenthesized.Expression),

@@ -6,8 +6,7 @@ namespace SyncIoAnalyzers.CallGraph;
 /// </summary>
 internal sealed class EntryPointSets
 {
-    readonly Dictionary<string, ulong[]> _nodeBits = [],
-        _memberBits = [];
+    readonly Dictionary<string, ulong[]> _entryPointBits = [];
     readonly string[] _entries;
 
     /// <summary>Finds the entry points of all members that requests reach.</summary>
@@ -27,7 +26,7 @@ internal sealed class EntryPointSets
         var worklist = new Queue<string>();
         for (var i = 0; i < _entries.Length; i++)
         {
-            GetBits(_nodeBits, _entries[i])[i / 64] |= 1UL << (i % 64);
+            GetBits(_entries[i])[i / 64] |= 1UL << (i % 64);
             worklist.Enqueue(_entries[i]);
         }
 
@@ -35,32 +34,40 @@ internal sealed class EntryPointSets
         {
             var from = worklist.Dequeue();
             foreach (var to in targets[from])
-                if (MergeBits(_nodeBits[from], GetBits(_nodeBits, to)))
+                if (MergeBits(_entryPointBits[from], GetBits(to)))
                     worklist.Enqueue(to);
         }
-
-        foreach (var node in _nodeBits)
-            MergeBits(node.Value, GetBits(_memberBits, CallContext.GetMember(node.Key)));
     }
 
-    /// <summary>Returns the number of entry points that reach a member.</summary>
-    public int GetCount(string key) => _memberBits.TryGetValue(key, out var bits) ? bits.Sum(CountBits) : 0;
+    /// <summary>Returns the number of entry points that reach any of some members.</summary>
+    /// <param name="contextualKeys">The keys of the members.</param>
+    public int GetCount(IEnumerable<string> contextualKeys) => CombineBits(contextualKeys).Sum(CountBits);
 
-    /// <summary>Returns the keys of the entry points that reach a member.</summary>
-    public IEnumerable<string> GetEntryPoints(string key) => _memberBits.TryGetValue(key, out var bits) ? GetEntries(bits) : [];
-
-    /// <summary>Returns the keys of the entry points that reach a member on the objects of a contextual key.</summary>
-    public IEnumerable<string> GetEntryPointsOfNode(string contextualKey) =>
-        _nodeBits.TryGetValue(contextualKey, out var bits) ? GetEntries(bits) : [];
-
-    IEnumerable<string> GetEntries(ulong[] bits) => _entries.Where((_, i) => (bits[i / 64] & 1UL << (i % 64)) != 0);
-
-    ulong[] GetBits(Dictionary<string, ulong[]> bitsByKey, string key)
+    /// <summary>Returns the keys of the entry points that reach any of some members.</summary>
+    /// <param name="contextualKeys">The keys of the members.</param>
+    public IEnumerable<string> GetEntryPoints(IEnumerable<string> contextualKeys)
     {
-        if (!bitsByKey.TryGetValue(key, out var bits))
-            bitsByKey.Add(key, bits = new ulong[(_entries.Length + 63) / 64]);
+        var bits = CombineBits(contextualKeys);
+        return _entries.Where((_, i) => (bits[i / 64] & 1UL << (i % 64)) != 0);
+    }
+
+    ulong[] CombineBits(IEnumerable<string> contextualKeys)
+    {
+        var combined = CreateBits();
+        foreach (var key in contextualKeys)
+            if (_entryPointBits.TryGetValue(key, out var bits))
+                MergeBits(bits, combined);
+        return combined;
+    }
+
+    ulong[] GetBits(string key)
+    {
+        if (!_entryPointBits.TryGetValue(key, out var bits))
+            _entryPointBits.Add(key, bits = CreateBits());
         return bits;
     }
+
+    ulong[] CreateBits() => new ulong[(_entries.Length + 63) / 64];
 
     static bool MergeBits(ulong[] from, ulong[] to)
     {

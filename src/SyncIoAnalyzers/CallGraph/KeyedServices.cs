@@ -23,15 +23,16 @@ internal static class KeyedServices
     /// <summary>Returns the text of the key of an object; null if it has none, or if the key is not constant.</summary>
     public static string? FindKey(ExpressionSyntax? value, BoundMember boundMember)
     {
-        if (value is null or ThisExpressionSyntax or BaseExpressionSyntax || !MentionsKeys(value.SyntaxTree))
+        var given = CallValueReader.StripSyntax(value);
+        if (given is null or ThisExpressionSyntax or BaseExpressionSyntax || !MentionsKeys(given.SyntaxTree))
             return null;
         var model = boundMember.SemanticModel;
-        return boundMember.FindSymbol(value) switch
+        return boundMember.FindSymbol(given) switch
         {
             IParameterSymbol parameter => FindParameterKey(parameter),
             IFieldSymbol { IsReadOnly: true } field => FindFieldKey(field, model),
             ILocalSymbol local => FindLocalKey(local, model),
-            IMethodSymbol => FindRequestedKey(value, model),
+            IMethodSymbol => FindRequestedKey(given, model),
             _ => null,
         };
     }
@@ -65,10 +66,8 @@ internal static class KeyedServices
 
     static string? FindRequestedKey(ExpressionSyntax value, SemanticModel model)
     {
-        if (value is PostfixUnaryExpressionSyntax { Operand: var known })
-            return FindRequestedKey(known, model);
         return
-            value is InvocationExpressionSyntax call
+            CallValueReader.StripSyntax(value) is InvocationExpressionSyntax call
             && model.GetSymbolInfo(call).Symbol is IMethodSymbol { Name: "GetRequiredKeyedService" or "GetKeyedService" } method
             && FindArgumentKey(method, call.ArgumentList, model) is var key and not UnknownKey
             ? key

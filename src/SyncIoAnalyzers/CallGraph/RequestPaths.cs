@@ -80,10 +80,7 @@ internal sealed class ComputedRequestPaths : RequestPaths
         GetStep(node).Predecessor is { } predecessor ? node with { Key = predecessor } : null;
 
     /// <inheritdoc/>
-    public override RequestPath? FindPath(string key)
-    {
-        return GetNodes(key) is { Count: > 0 } nodes ? CreatePath(nodes[0], CountOtherEntries(key)) : null;
-    }
+    public override RequestPath? FindPath(string key) => GetNodes(key) is { Count: > 0 } nodes ? CreatePath(nodes) : null;
 
     /// <inheritdoc/>
     public override RequestPath? FindPath(string key, IReadOnlyList<int> streamParameters)
@@ -91,7 +88,7 @@ internal sealed class ComputedRequestPaths : RequestPaths
         if (GetNodes(key) is not { Count: > 0 } nodes)
             return null;
         return FindStreamNodes(nodes, streamParameters) is { Count: > 0 } streamNodes
-            ? CreatePath(streamNodes[0], CountOtherEntries(streamNodes))
+            ? CreatePath(streamNodes)
             : new RequestPath(ReachKind.None, "", [key], 0);
     }
 
@@ -109,20 +106,15 @@ internal sealed class ComputedRequestPaths : RequestPaths
     public IReadOnlyList<PathNode> FindStreamNodes(IReadOnlyList<PathNode> nodes, IReadOnlyList<int> parameters) =>
         [.. nodes.Where(n => parameters.Except(CallContext.GetStreamsInMemory(n.Key)).Any()).OrderByDescending(n => GetStep(n).Kind)];
 
-    /// <summary>Returns the number of entry points that reach some nodes of a member besides the one in the path to the first.</summary>
-    public int CountOtherEntries(IReadOnlyList<PathNode> nodes) =>
-        GetStep(nodes[0]).Kind == ReachKind.Request
-            ? Math.Max(0, nodes.SelectMany(n => _hosts[n.Host].EntryPoints.Value.GetEntryPointsOfNode(n.Key)).Distinct().Count() - 1)
-            : 0;
-
-    RequestPath CreatePath(PathNode last, int otherEntryCount)
+    /// <summary>Creates the path to the first of some nodes of a member.</summary>
+    RequestPath CreatePath(IReadOnlyList<PathNode> nodes)
     {
         var steps = new List<string>();
-        for (PathNode? current = last; current is { } node; current = FindPredecessor(node))
+        for (PathNode? current = nodes[0]; current is { } node; current = FindPredecessor(node))
             steps.Add(CallContext.GetMember(node.Key));
         steps.Reverse();
-        var step = GetStep(last);
-        return new RequestPath(step.Kind, step.EntryPoint.DisplayName, steps, otherEntryCount);
+        var step = GetStep(nodes[0]);
+        return new RequestPath(step.Kind, step.EntryPoint.DisplayName, steps, CountOtherEntries(nodes));
     }
 
     /// <summary>Returns the entry points that reach a member, by name; the only one of a member that no request reaches.</summary>
@@ -132,19 +124,17 @@ internal sealed class ComputedRequestPaths : RequestPaths
             return [];
         return
         [
-            .. FindRequests(key)
+            .. FindRequests(nodes)
                 .DefaultIfEmpty(GetStep(nodes[0]).EntryPoint)
                 .OrderBy(e => e.DisplayName, StringComparer.Ordinal)
                 .ThenBy(e => e.Key, StringComparer.Ordinal),
         ];
     }
 
-    IEnumerable<EntryPointFact> FindRequests(string key) =>
-        GetNodes(key)
-            .Where(n => GetStep(n).Kind == ReachKind.Request)
-            .Select(n => _hosts[n.Host])
-            .Distinct()
-            .SelectMany(h => h.EntryPoints.Value.GetEntryPoints(key).Select(k => h.Steps[k].EntryPoint))
+    IEnumerable<EntryPointFact> FindRequests(IReadOnlyList<PathNode> nodes) =>
+        nodes
+            .GroupBy(n => _hosts[n.Host], n => n.Key)
+            .SelectMany(h => h.Key.EntryPoints.Value.GetEntryPoints(h).Select(k => h.Key.Steps[k].EntryPoint))
             .GroupBy(e => e.Key)
             .Select(same => same.First());
 
@@ -154,8 +144,12 @@ internal sealed class ComputedRequestPaths : RequestPaths
     ) => new(() => new EntryPointSets(steps, sources));
 
     /// <summary>Returns the number of entry points that reach a member besides the one in its path.</summary>
-    public int CountOtherEntries(string key) =>
-        GetStep(GetNodes(key)[0]).Kind == ReachKind.Request ? Math.Max(0, CountRequests(key) - 1) : 0;
+    public int CountOtherEntries(string key) => CountOtherEntries(GetNodes(key));
 
-    int CountRequests(string key) => _hosts.Length == 1 ? _hosts[0].EntryPoints.Value.GetCount(key) : FindRequests(key).Count();
+    /// <summary>Returns the number of entry points that reach some nodes of a member besides the one in the path to the first.</summary>
+    public int CountOtherEntries(IReadOnlyList<PathNode> nodes) =>
+        GetStep(nodes[0]).Kind == ReachKind.Request ? Math.Max(0, CountRequests(nodes) - 1) : 0;
+
+    int CountRequests(IReadOnlyList<PathNode> nodes) =>
+        _hosts.Length == 1 ? _hosts[0].EntryPoints.Value.GetCount(nodes.Select(n => n.Key)) : FindRequests(nodes).Count();
 }

@@ -103,10 +103,8 @@ internal sealed class RequestReachability(
             return [];
         if (!called.DeclaringSyntaxReferences.IsEmpty && !waitsOnlyForStreams(called, cancellationToken))
             return [];
-        return
-            call.AncestorsAndSelf().FirstOrDefault(FunctionNodes.IsMember) is { } member
-            && SymbolKeys.FindDeclaredSymbol(member, model, cancellationToken) is { } symbol
-            ? StreamParameters.GetOrCreate(model.Compilation).FindParameters(read, symbol, model, cancellationToken)
+        return SymbolKeys.FindMemberAt(call, model, cancellationToken) is { } member
+            ? StreamParameters.GetOrCreate(model.Compilation).FindParameters(read, member, model, cancellationToken)
             : [];
     }
 

@@ -32,11 +32,8 @@ internal static class StoredDelegates
 
     static ISymbol? FindPropertyStore(IPropertySymbol property, ExpressionSyntax expression, BoundMember boundMember) =>
         IsSourceStore(property, property.Type) ? property
-        : IsPartOfStore(property) ? FindStoreWithPart(expression, boundMember)
+        : IsPartOfStore(property) && expression is MemberAccessExpressionSyntax { Expression: var whole } ? FindStore(whole, boundMember)
         : null;
-
-    static ISymbol? FindStoreWithPart(ExpressionSyntax part, BoundMember boundMember) =>
-        part is MemberAccessExpressionSyntax { Expression: var whole } ? FindStore(whole, boundMember) : null;
 
     /// <summary>
     /// Returns true for a part of a collection of a library through which elements are added: the <c>Writer</c> of a channel.

@@ -100,9 +100,12 @@ internal sealed class SymbolKeys(HashSet<string> assemblies)
     /// Finds the key of the member around a node, whether or not the node is in a lambda or local function of it; null if there is none.
     /// </summary>
     public string? FindMemberKeyAt(SyntaxNode place, SemanticModel model, CancellationToken cancellationToken) =>
+        FindMemberAt(place, model, cancellationToken) is { } symbol ? GetKey(symbol) : null;
+
+    /// <summary>Finds the member around a node; null if there is none.</summary>
+    public static ISymbol? FindMemberAt(SyntaxNode place, SemanticModel model, CancellationToken cancellationToken) =>
         place.AncestorsAndSelf().FirstOrDefault(FunctionNodes.IsMember) is { } member
-        && FindDeclaredSymbol(member, model, cancellationToken) is { } symbol
-            ? GetKey(symbol)
+            ? FindDeclaredSymbol(member, model, cancellationToken)
             : null;
 
     /// <summary>Finds the key of a member's code from its declaration.</summary>

@@ -17,16 +17,11 @@ internal sealed class CompletionFilters(AccessPathResolver accessPaths, Semantic
     /// <param name="suffix">The links that lead from an element to its task; empty for a sequence of tasks.</param>
     public bool KeepsOnlyCompleted(IOperation value, string suffix)
     {
-        for (IOperation? current = value; current != null; )
-        {
-            if (accessPaths.UnwrapValue(current) is not IInvocationOperation { TargetMethod.ContainingType.Name: "Enumerable" } query)
-                return false;
-            if (Filters.Contains(query.TargetMethod.Name) && RequiresCompletion(query, suffix))
-                return true;
-            current = AccessPathResolver.KeepsElements(query.TargetMethod) ? query.Arguments[0].Value : null;
-        }
-
-        return false;
+        if (accessPaths.UnwrapValue(value) is not IInvocationOperation { TargetMethod.ContainingType.Name: "Enumerable" } query)
+            return false;
+        if (Filters.Contains(query.TargetMethod.Name) && RequiresCompletion(query, suffix))
+            return true;
+        return AccessPathResolver.KeepsElements(query.TargetMethod) && KeepsOnlyCompleted(query.Arguments[0].Value, suffix);
     }
 
     bool RequiresCompletion(IInvocationOperation query, string suffix)

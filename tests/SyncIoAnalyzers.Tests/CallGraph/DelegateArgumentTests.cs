@@ -189,12 +189,14 @@ public class DelegateArgumentTests : RequestPathTests
             static class Table
             {
                 static Func<int>? _f; static readonly List<Func<int>> _all = []; static readonly Dictionary<string, Func<int>> _byName = []; static readonly Queue<Func<int>> _queue = [];
-                static readonly System.Threading.Channels.Channel<Func<int>> _channel = System.Threading.Channels.Channel.CreateUnbounded<Func<int>>();
+                static readonly System.Threading.Channels.Channel<Func<int>> _channel =
+                    System.Threading.Channels.Channel.CreateUnbounded<Func<int>>();
                 public static List<Func<int>> All => _all;
                 public static void Add(Func<int> f) { {{body}} }
                 static void Put(Func<int> g) => _all.Add(g);
                 static void Now(Func<int> g) => g();
-                public static void Run() { _f?.Invoke(); foreach (var a in _all) a(); _byName["a"](); if (_byName.TryGetValue("b", out var b)) b(); _queue.Dequeue()(); if (_channel.Reader.TryRead(out var c)) c(); }
+                public static void Run() { _f?.Invoke(); foreach (var a in _all) a(); _byName["a"]();
+                    if (_byName.TryGetValue("b", out var b)) b(); _queue.Dequeue()(); if (_channel.Reader.TryRead(out var c)) c(); }
             }
             """;
 }

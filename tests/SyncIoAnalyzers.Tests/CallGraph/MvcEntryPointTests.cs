@@ -104,7 +104,8 @@ public class MvcEntryPointTests : RequestPathTests
     public Task Method_that_binds_a_parameter_is_an_entry_point() =>
         VerifyPath(
             "binding Page.BindAsync → Wait.For",
-            "public record Page(int Number) { public static async ValueTask<Page?> BindAsync(HttpContext c) { Wait.For(); await Task.Yield(); return null; } }"
+            "public record Page(int Number) { public static async ValueTask<Page?> BindAsync(HttpContext c) "
+                + "{ Wait.For(); await Task.Yield(); return null; } }"
         );
 
     [Fact]
@@ -118,7 +119,8 @@ public class MvcEntryPointTests : RequestPathTests
     public Task Customizer_of_problem_details_is_an_entry_point() =>
         VerifyPath(
             "middleware in Test0.cs → Setup.Add → Wait.For",
-            "static class Setup { static void Add(IServiceCollection s) => s.AddProblemDetails(o => o.CustomizeProblemDetails = c => Wait.For()); }"
+            "static class Setup { static void Add(IServiceCollection s) => "
+                + "s.AddProblemDetails(o => o.CustomizeProblemDetails = c => Wait.For()); }"
         );
 
     [Fact]
