@@ -8,8 +8,18 @@ using SyncIoAnalyzers.Semantics;
 namespace SyncIoAnalyzers.DataFlow;
 
 /// <summary>Finds the tasks that are certainly completed where they are read.</summary>
-internal sealed class CompletedTaskAnalysis(ApiIndex apis)
+internal sealed class CompletedTaskAnalysis
 {
+    readonly ApiIndex _apis;
+    readonly CompletedReturns _returns;
+
+    /// <summary>Creates the analysis of the code of a compilation.</summary>
+    public CompletedTaskAnalysis(Compilation compilation, ApiIndex apis, MethodBodies bodies)
+    {
+        _apis = apis;
+        _returns = new CompletedReturns(compilation, bodies, IsCreatedCompleted);
+    }
+
     /// <summary>The facts where nothing is known.</summary>
     public static readonly ImmutableHashSet<CompletionFact> Nothing = ImmutableHashSet<CompletionFact>.Empty;
 
@@ -50,6 +60,8 @@ internal sealed class CompletedTaskAnalysis(ApiIndex apis)
         value = accessPaths.UnwrapValue(value);
         if (IsCreatedCompleted(value) || TaskExpression.IsWhenAnyResult(value))
             return true;
+        if (value is IInvocationOperation own && _returns.IsCompletedCall(own, cancellationToken))
+            return true;
         if (new CompletionFilters(accessPaths, model, cancellationToken).KeepsOnlyCompleted(value, ""))
             return true;
         if (value is IInvocationOperation { Arguments: var parts } && TaskExpression.IsTaskMethodCall(value, "WhenAll"))
@@ -74,8 +86,8 @@ internal sealed class CompletedTaskAnalysis(ApiIndex apis)
     bool IsCreatedCompleted(IOperation value) =>
         TaskExpression.UnwrapTask(value) switch
         {
-            IInvocationOperation call => apis.IsInSection(TableSections.Completed, call.TargetMethod),
-            IPropertyReferenceOperation property => apis.IsInSection(TableSections.Completed, property.Property),
+            IInvocationOperation call => _apis.IsInSection(TableSections.Completed, call.TargetMethod),
+            IPropertyReferenceOperation property => _apis.IsInSection(TableSections.Completed, property.Property),
             IDefaultValueOperation { Type: var type } => AwaitableTypes.IsValueTask(type),
             IObjectCreationOperation creation => IsCompletedValueTask(creation),
             _ => false,

@@ -45,7 +45,6 @@ internal sealed class CompilationModel
         App = ProjectProperties.FromOptions(compilation, options.GlobalOptions);
         Apis = new ApiIndex(compilation, table);
         Counterparts = new CounterpartFinder(Apis);
-        Completion = new CompletedTaskAnalysis(Apis);
         Origins = new StreamOriginAnalysis(Apis);
         Queries = new QueryProviderAnalysis(Apis);
         Disposals = new AsyncDisposalFinder(Apis, Origins);
@@ -53,6 +52,7 @@ internal sealed class CompilationModel
         Caches = new RegisteredCaches(compilation, Apis);
         _compilation = compilation;
         _bodies = new MethodBodies(compilation);
+        Completion = new CompletedTaskAnalysis(compilation, Apis, _bodies);
         var verdicts = new MemberVerdicts((paths as RequestPathsFile)?.VerdictsByKey ?? new Dictionary<string, MemberVerdict>());
         Pairs = CreateMembers((method, _) => verdicts.FindVerdict(method), verdicts.HasName);
         Effects = new SideEffectAnalysis(compilation, Apis, _bodies);

@@ -1044,6 +1044,32 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
             )
             .RunAsync();
 
+    [Theory]
+    [InlineData("Task<int> GetAsync() => Task.FromResult(_count);")]
+    [InlineData("ValueTask<int> GetAsync() => new(1);")]
+    [InlineData("Task<int> GetAsync() { if (_count > 0) return Task.FromResult(_count); throw new InvalidOperationException(); }")]
+    [InlineData("Task<int> GetAsync() => _count > 0 ? Task.FromResult(_count) : Task.FromCanceled<int>(new(true));")]
+    public Task Result_of_a_method_that_only_returns_completed_tasks_is_completed(string method) =>
+        CreateCase(CreateMembers("int _count; " + method, "GetAsync().Result")).RunAsync();
+
+    [Theory]
+    [InlineData("Task<int> GetAsync() => Task.FromResult(1);")]
+    [InlineData("protected virtual Task<int> GetAsync() => Task.FromResult(_count);")]
+    [InlineData("ValueTask<int> GetAsync() => _count > 0 ? new(1) : new(Task.Run(() => 1));")]
+    [InlineData("Task<int> GetAsync() => throw new NotImplementedException();")]
+    public Task Result_of_a_placeholder_or_of_a_method_that_may_start_work_is_not_completed(string method) =>
+        CreateCase(CreateMembers("int _count; " + method, "[|GetAsync().Result|]")).RunAsync();
+
+    [Fact]
+    public Task Method_that_adds_to_a_list_and_returns_a_completed_task_is_completed() =>
+        CreateCase(
+                CreateMembers(
+                    "readonly List<int> _all = []; Task AddAsync() { _all.Add(1); return Task.CompletedTask; }",
+                    "0; public void Post() { AddAsync().Wait(); }"
+                )
+            )
+            .RunAsync();
+
     static string CreateMembers(string members, string value) =>
         "[Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { "
         + members
