@@ -75,6 +75,20 @@ internal sealed class AccessPathResolver(SemanticModel model, Func<CaptureId, IO
         return value is IFlowCaptureReferenceOperation && IsBooleanOrNullable(value.Type) ? GetUnsplitCondition(value) : value;
     }
 
+    /// <summary>Returns the initial value of a local variable that keeps it; any other value as it is.</summary>
+    public IOperation FindOnlyValue(IOperation value)
+    {
+        var unwrapped = UnwrapValue(value);
+        return
+            unwrapped is ILocalReferenceOperation { Local: var local }
+            && VariableWrites.IsWrittenAtMostOnce(local, cancellationToken)
+            && local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken)
+                is VariableDeclaratorSyntax { Initializer.Value: var initial }
+            && model.GetOperation(initial, cancellationToken) is { } known
+            ? UnwrapValue(known)
+            : unwrapped;
+    }
+
     static bool IsBooleanOrNullable(ITypeSymbol? type) =>
         type is { SpecialType: SpecialType.System_Boolean } or { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T };
 

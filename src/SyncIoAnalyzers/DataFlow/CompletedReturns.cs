@@ -40,14 +40,11 @@ internal sealed class CompletedReturns(Compilation compilation, MethodBodies bod
         if (bodies.FindBodies(method, cancellationToken).FirstOrDefault() is not { } body)
             return false;
         var model = CompilationTrees.GetSemanticModel(compilation, body.SyntaxTree);
-        var values = FindReturnedValues(body).Select(v => model.GetOperation(v, cancellationToken)).ToArray();
+        var values = EnclosingFunction.GetReturnedValues(body).Select(v => model.GetOperation(v, cancellationToken)).ToArray();
         return values.Length > 0
             && values.All(v => v != null && IsCompletedValue(v))
             && (DoesMore(body) || values.Any(v => !IsPlaceholder(v!)));
     }
-
-    static IEnumerable<ExpressionSyntax> FindReturnedValues(SyntaxNode body) =>
-        body is ArrowExpressionClauseSyntax arrow ? [arrow.Expression] : EnclosingFunction.GetReturns(body).Select(r => r.Expression!);
 
     bool IsCompletedValue(IOperation value)
     {

@@ -18,10 +18,14 @@ internal sealed class CompletedTaskAnalysis
     {
         _apis = apis;
         _returns = new CompletedReturns(compilation, bodies, IsCreatedCompleted);
+        WaitedParameters = new WaitedParameters(compilation, bodies);
     }
 
     /// <summary>The facts where nothing is known.</summary>
     public static readonly ImmutableHashSet<CompletionFact> Nothing = ImmutableHashSet<CompletionFact>.Empty;
+
+    /// <summary>The own methods that wait for tasks that they are passed.</summary>
+    public WaitedParameters WaitedParameters { get; }
 
     /// <summary>The control flow graphs that were analyzed.</summary>
     public FlowGraphCache FlowGraphs { get; } = new();

@@ -60,16 +60,20 @@ internal sealed class CompletionDataFlow(CompletedTaskAnalysis completion, Seman
         var facts = outer.Except(
             outer.Where(f => !SymbolEqualityComparer.Default.Equals(f.Subject.Root, source) && MayChange(f, accessPaths, lambda))
         );
-        if (parameter == null || FindContinuedTask(lambda) is not { } continued)
-            return facts;
-        facts = facts.Add(new CompletionFact(new AccessPath(parameter))).Add(new CompletionFact(new AccessPath(parameter).AllElements));
-        return
-            accessPaths.FindPath(model.GetOperation(continued, cancellationToken)) is { } task
-            && new CompletionFact(task) is var known
-            && !MayChange(known, accessPaths, lambda)
-            ? facts.Add(known)
-            : facts;
+        return FindContinuedTask(lambda) is not { } continued
+            ? facts
+            : facts
+                .Union(FindContinuedFacts(continued, accessPaths).Where(f => !MayChange(f, accessPaths, lambda)))
+                .Union(parameter == null ? [] : GetParameterFacts(parameter));
     }
+
+    IEnumerable<CompletionFact> FindContinuedFacts(ExpressionSyntax continued, AccessPathResolver accessPaths) =>
+        model.GetOperation(continued, cancellationToken) is { } task
+            ? new CombinedTasks(accessPaths, model, cancellationToken).FindPaths(task).Select(p => new CompletionFact(p))
+            : [];
+
+    static CompletionFact[] GetParameterFacts(IParameterSymbol parameter) =>
+        [new CompletionFact(new AccessPath(parameter)), new CompletionFact(new AccessPath(parameter).AllElements)];
 
     bool MayChange(CompletionFact fact, AccessPathResolver accessPaths, SyntaxNode from) =>
         MayChange(fact.Subject, accessPaths, from) || fact.Implied is { } then && MayChange(then, accessPaths, from);

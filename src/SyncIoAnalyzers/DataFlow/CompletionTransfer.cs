@@ -15,6 +15,7 @@ internal sealed class CompletionTransfer(
 ) : ITransferFunction<CompletionFact>
 {
     readonly AccessPathResolver _accessPaths = new(model, graph.FindCapturedValue, cancellationToken);
+    readonly CombinedTasks _combined = new(new(model, graph.FindCapturedValue, cancellationToken), model, cancellationToken);
 
     /// <summary>
     /// Returns true if the operation may throw; that a task, or one of many, is null would be a bug and is not considered.
@@ -127,6 +128,8 @@ internal sealed class CompletionTransfer(
             return MarkCompleted(task, facts);
         if (call.TargetMethod.Parameters.Length == 1 && TaskExpression.IsTaskMethodCall(call, "WaitAll"))
             return MarkAllCompleted(call, facts);
+        if (!AwaitableTypes.IsAsyncReturnType(call.TargetMethod.ReturnType))
+            facts = MarkWaitedArguments(call, facts);
         return call is { Instance: { } collection, Arguments.Length: > 0 } && _accessPaths.FindElementPath(collection) is { } elements
             ? ApplyCollectionChange(call, elements, facts)
             : facts;
@@ -184,39 +187,17 @@ internal sealed class CompletionTransfer(
         task = _accessPaths.UnwrapValue(task);
         if (TaskExpression.IsTaskMethodCall(task, "WhenAll"))
             return MarkAllCompleted((IInvocationOperation)task, facts);
+        if (task is IInvocationOperation own)
+            facts = MarkWaitedArguments(own, facts);
         return !AwaitableTypes.IsValueTask(task.Type) && _accessPaths.FindPath(task) is { } path ? AddFact(facts, path) : facts;
     }
 
+    /// <summary>Marks the tasks for which an own method waits before it, or the task that it returns, ends.</summary>
+    ImmutableHashSet<CompletionFact> MarkWaitedArguments(IInvocationOperation call, ImmutableHashSet<CompletionFact> facts) =>
+        completion.WaitedParameters.FindWaitedArguments(call, cancellationToken).SelectMany(_combined.FindPaths).Aggregate(facts, AddFact);
+
     ImmutableHashSet<CompletionFact> MarkAllCompleted(IInvocationOperation all, ImmutableHashSet<CompletionFact> facts) =>
-        GetCombinedPaths(all).Aggregate(facts, AddFact);
-
-    /// <summary>Returns the paths of the tasks that a <c>WhenAll</c> or a sequence contains.</summary>
-    IEnumerable<AccessPath> GetCombinedPaths(IInvocationOperation all) => all.Arguments.SelectMany(a => GetTaskPaths(a.Value));
-
-    IEnumerable<AccessPath> GetTaskPaths(IOperation tasks)
-    {
-        if (FindLiteralElements(tasks) is { } elements)
-            return elements.SelectMany(GetTaskPaths);
-        var unwrapped = _accessPaths.UnwrapValue(tasks);
-        if (unwrapped is IInvocationOperation all && TaskExpression.IsTaskMethodCall(all, "WhenAll"))
-            return GetCombinedPaths(all);
-        var place =
-            AccessPathResolver.IsSequence(unwrapped.Type) ? _accessPaths.FindElementPath(tasks)
-            : AwaitableTypes.IsValueTask(tasks.Type) ? null
-            : _accessPaths.FindPath(tasks);
-        return place is { } path ? [path] : [];
-    }
-
-    /// <summary>Finds the elements written in an expression; the graph splits a collection initializer, the tree does not.</summary>
-    IEnumerable<IOperation>? FindLiteralElements(IOperation sequence) =>
-        _accessPaths.UnwrapValue(sequence) switch
-        {
-            IObjectCreationOperation creation => FindInitializerElements(creation),
-            var other => TaskExpression.FindLiteralElements(other),
-        };
-
-    IEnumerable<IOperation>? FindInitializerElements(IObjectCreationOperation creation) =>
-        model.GetOperation(creation.Syntax, cancellationToken) is { } whole ? TaskExpression.FindLiteralElements(whole) : null;
+        _combined.FindArgumentPaths(all).Aggregate(facts, AddFact);
 
     ImmutableHashSet<CompletionFact> AddFact(ImmutableHashSet<CompletionFact> facts, AccessPath path)
     {
@@ -309,7 +290,7 @@ internal sealed class CompletionTransfer(
     ImmutableHashSet<CompletionFact>? LearnFromTaskCall(AccessPath path, IInvocationOperation call, ImmutableHashSet<CompletionFact> facts)
     {
         if (TaskExpression.IsTaskMethodCall(call, "WhenAll"))
-            return AddImplications(path, GetCombinedPaths(call), facts);
+            return AddImplications(path, _combined.FindArgumentPaths(call), facts);
         if (TaskExpression.IsTaskMethodCall(call, "WhenAny"))
             return AddFact(facts, path.AppendLink(".Result"));
         if (FindIndexedTasks(call) is not { } tasks)
@@ -332,7 +313,7 @@ internal sealed class CompletionTransfer(
     }
 
     ImmutableHashSet<CompletionFact> LearnFromSequence(AccessPath elements, IOperation value, ImmutableHashSet<CompletionFact> facts) =>
-        LinkCollections(elements, value, AddImplications(elements, GetTaskPaths(value), facts));
+        LinkCollections(elements, value, AddImplications(elements, _combined.FindPaths(value), facts));
 
     ImmutableHashSet<CompletionFact> LinkElements(
         AccessPath tuple,
@@ -352,7 +333,7 @@ internal sealed class CompletionTransfer(
 
     /// <summary>Links a second collection of the same tasks.</summary>
     ImmutableHashSet<CompletionFact> LinkCollections(AccessPath elements, IOperation value, ImmutableHashSet<CompletionFact> facts) =>
-        FindLiteralElements(value) == null && _accessPaths.FindElementPath(value) is { } same
+        _combined.FindLiteralElements(value) == null && _accessPaths.FindElementPath(value) is { } same
             ? AddImplication(same, elements, facts)
             : facts;
 

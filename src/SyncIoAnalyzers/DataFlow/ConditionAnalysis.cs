@@ -105,7 +105,7 @@ internal sealed class ConditionAnalysis(AccessPathResolver accessPaths, Func<IOp
         if (TaskExpression.UnwrapTask(right).ConstantValue is { HasValue: true, Value: bool value })
             return FindCompletedPaths(left, when == value);
         if (!when)
-            return [];
+            return RacedTasks.FindOther(left, right, accessPaths).Concat(RacedTasks.FindOther(right, left, accessPaths));
         return IsFinalStatus(right) ? AnalyzeStatus(left, right)
             : isCompleted(left) ? FindTaskPath(right)
             : isCompleted(right) ? FindTaskPath(left)

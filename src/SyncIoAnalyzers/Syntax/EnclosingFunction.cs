@@ -32,6 +32,10 @@ internal static class EnclosingFunction
     public static IEnumerable<ReturnStatementSyntax> GetReturns(SyntaxNode function) =>
         GetOwnNodes(function).OfType<ReturnStatementSyntax>().Where(r => r.Expression != null);
 
+    /// <summary>Returns the values that a body returns: the value of an expression body, or those of its <c>return</c> statements.</summary>
+    public static IEnumerable<ExpressionSyntax> GetReturnedValues(SyntaxNode body) =>
+        body is ArrowExpressionClauseSyntax arrow ? [arrow.Expression] : GetReturns(body).Select(r => r.Expression!);
+
     /// <summary>Returns the loops of a function around a place, the innermost first.</summary>
     public static IEnumerable<SyntaxNode> GetLoops(SyntaxNode place, SyntaxNode function) =>
         place

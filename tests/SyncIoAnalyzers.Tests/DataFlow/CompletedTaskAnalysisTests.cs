@@ -1044,6 +1044,53 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
             )
             .RunAsync();
 
+    [Fact]
+    public Task Continuation_of_WhenAll_reads_completed_tasks() =>
+        Silent("return Task.WhenAll(load, other).ContinueWith(_ => load.Result + other.Result);");
+
+    [Fact]
+    public Task Continuation_of_WhenAny_does_not_know_the_other_task() =>
+        Reports("return Task.WhenAny(load, other).ContinueWith(_ => [|other.Result|]);");
+
+    [Theory]
+    [InlineData("if (await Task.WhenAny(load, limit) == limit) return null; return load.Result;")]
+    [InlineData("if (await Task.WhenAny(load, limit) != limit) return load.Result;")]
+    [InlineData("var first = await Task.WhenAny(load, limit); if (first == limit) throw new TimeoutException(); return load.Result;")]
+    public Task Task_that_did_not_lose_a_race_of_two_is_completed(string body) => Silent("var limit = Task.Delay(9); " + body);
+
+    [Theory]
+    [InlineData("if (await Task.WhenAny(load, other, limit) == limit) return null; return [|load.Result|];")]
+    [InlineData("if (await Task.WhenAny(load, limit) == limit) return [|load.Result|];")]
+    [InlineData("if (await Task.WhenAny(load, limit) == limit) Use(1); return [|load.Result|];")]
+    public Task Task_that_may_have_lost_a_race_is_not_completed(string body) => Reports("var limit = Task.Delay(9); " + body);
+
+    [Theory]
+    [InlineData("static Task Both(params Task[] tasks) => Task.WhenAll(tasks);", "await Both(load, other);")]
+    [InlineData("static async Task Both(Task a, Task b) { Use(1); await a; await Task.WhenAll(a, b); }", "await Both(load, other);")]
+    [InlineData("static void Both(Task a, Task b) => [|Task.WaitAll(new[] { a, b })|];", "[|Both(load, other)|];")]
+    public Task Tasks_for_which_a_helper_waits_are_completed(string helper, string call) =>
+        Helped(helper, call + " return load.Result + other.Result;");
+
+    [Theory]
+    [InlineData("static async Task Both(params Task[] tasks) { await Task.WhenAny(tasks); }")]
+    [InlineData("static async Task Both(Task a, Task b) { if (b == null) return; await b; await a; }")]
+    [InlineData("static Task Both(Task a, Task b) { var c = a; return Task.WhenAll(b); }")]
+    public Task Task_for_which_a_helper_may_not_wait_is_not_completed(string helper) =>
+        Helped(helper, "await Both(load, other); return [|load.Result|];");
+
+    Task Helped(string helper, string body) =>
+        CreateCase(
+                $$"""
+                [Microsoft.AspNetCore.Mvc.ApiController] public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase
+                {
+                    public {{(body.Contains("await") ? "async Task<int>" : "int")}} Get(Task<int> load, Task<int> other) { {{body}} }
+                    {{helper}}
+                    static void Use(object value) { }
+                }
+                """
+            )
+            .RunAsync();
+
     [Theory]
     [InlineData("Task<int> GetAsync() => Task.FromResult(_count);")]
     [InlineData("ValueTask<int> GetAsync() => new(1);")]

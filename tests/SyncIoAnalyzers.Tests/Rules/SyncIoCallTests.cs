@@ -200,6 +200,25 @@ public class SyncIoCallTests() : RuleTests("SIO101")
     [Fact]
     public Task Virtual_property_blocks() => VerifyField("public virtual Stream _s { get; } = new MemoryStream();", "[|_s.Flush()|]");
 
+    [Theory]
+    [InlineData("static Stream Open() => new BufferedStream(new MemoryStream());", "Open().Flush()")]
+    [InlineData("static Task<Stream> OpenAsync() => Task.FromResult<Stream>(new MemoryStream());", "(await OpenAsync()).Flush()")]
+    [InlineData("static async Task<Stream> OpenAsync() { await Task.Yield(); return new MemoryStream(); }", "(await OpenAsync()).Flush()")]
+    public Task Stream_that_an_own_method_returns_in_memory_does_not_block(string method, string flush) => VerifyField(method, flush);
+
+    [Theory]
+    [InlineData("static Stream Open(bool big) { if (big) return System.IO.File.OpenRead(\"a\"); return new MemoryStream(); }")]
+    [InlineData("protected virtual Stream Open(bool big) => new MemoryStream();")]
+    [InlineData("static Stream Open(bool big) => Open(!big);")]
+    public Task Stream_that_an_own_method_may_return_from_elsewhere_blocks(string method) => VerifyField(method, "[|Open(true).Flush()|]");
+
+    [Fact]
+    public Task Choice_between_streams_in_memory_does_not_block() =>
+        Silent("var m = new MemoryStream(); Stream s = flag ? new BufferedStream(m) : m; (s ?? m).Flush();");
+
+    [Fact]
+    public Task Choice_between_memory_and_a_connection_blocks() => Reports("Stream s = flag ? new MemoryStream() : stream; [|s.Flush()|];");
+
     [Fact]
     public Task Field_passed_as_out_argument_blocks() =>
         VerifyField(
@@ -335,7 +354,7 @@ public class SyncIoCallTests() : RuleTests("SIO101")
     /// <summary>Runs a class that holds a stream and flushes it in an action.</summary>
     Task VerifyField(string members, string flush) =>
         CreateCase(
-                $"public class Body {{ {members} public void Run() => {flush}; }}",
+                $"public class Body {{ {members} public {(flush.Contains("await") ? "async Task" : "void")} Run() => {flush}; }}",
                 "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public void Get(Body b) => b.Run(); }"
             )
             .RunAsync();

@@ -1,0 +1,99 @@
+using System.Collections.Concurrent;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using SyncIoAnalyzers.Semantics;
+using SyncIoAnalyzers.Syntax;
+
+namespace SyncIoAnalyzers.DataFlow;
+
+/// <summary>
+/// Finds the parameters whose tasks are completed when a method of the project ends: it awaits them, waits for them or returns their
+/// <c>Task.WhenAll</c>. Each method is read once.
+/// </summary>
+internal sealed class WaitedParameters(Compilation compilation, MethodBodies bodies)
+{
+    readonly ConcurrentDictionary<ISymbol, HashSet<int>> _ordinals = new(SymbolEqualityComparer.Default);
+
+    /// <summary>Returns the arguments of a call whose tasks are completed when it, or the task that it returns, ends.</summary>
+    public IEnumerable<IOperation> FindWaitedArguments(IInvocationOperation call, CancellationToken cancellationToken)
+    {
+        var method = call.TargetMethod.OriginalDefinition;
+        if (method.IsAbstract || method.IsVirtual || method.IsOverride || !method.Parameters.Any(p => HoldsTasks(p.Type)))
+            return [];
+        if (!_ordinals.TryGetValue(method, out var ordinals))
+            _ordinals[method] = ordinals = [.. FindOrdinals(method, cancellationToken)];
+        return call.Arguments.Where(a => a.Parameter is { Ordinal: var ordinal } && ordinals.Contains(ordinal)).Select(a => a.Value);
+    }
+
+    static bool HoldsTasks(ITypeSymbol type) =>
+        AwaitableTypes.IsTask(type, out _) || AccessPathResolver.IsSequence(type) && type.ToString().Contains("Task");
+
+    IEnumerable<int> FindOrdinals(IMethodSymbol method, CancellationToken cancellationToken)
+    {
+        if (bodies.FindBodies(method, cancellationToken).FirstOrDefault() is not { } body)
+            return [];
+        var model = CompilationTrees.GetSemanticModel(compilation, body.SyntaxTree);
+        var accessPaths = new AccessPathResolver(model, captured: null, cancellationToken);
+        var combined = new CombinedTasks(accessPaths, model, cancellationToken);
+        return FindEndingTasks(method, body, model, cancellationToken)
+            .SelectMany(combined.FindPaths)
+            .Where(p => p.Suffix is "" or "[*]")
+            .Select(p => p.Root)
+            .OfType<IParameterSymbol>()
+            .Where(p => VariableWrites.IsWrittenAtMostOnce(p, cancellationToken))
+            .Select(p => p.Ordinal);
+    }
+
+    /// <summary>
+    /// Returns the tasks that are certainly completed at the end: the one that a body returns, or those that its statements wait for.
+    /// </summary>
+    static IEnumerable<IOperation> FindEndingTasks(
+        IMethodSymbol method,
+        SyntaxNode body,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
+    {
+        var returnsTask = !method.IsAsync && AwaitableTypes.IsTask(method.ReturnType, out _);
+        var code = returnsTask ? FindOnlyReturnedValue(body) : FindRunExpressions(body);
+        var values = code.Select(e => model.GetOperation(e, cancellationToken)).OfType<IOperation>();
+        return returnsTask ? values : values.Select(FindWaitedTask).OfType<IOperation>();
+    }
+
+    static ExpressionSyntax[] FindOnlyReturnedValue(SyntaxNode body)
+    {
+        var values = EnclosingFunction.GetReturnedValues(body).Take(2).ToArray();
+        return values.Length == 1 ? values : [];
+    }
+
+    /// <summary>Returns the expressions of the statements that run whenever the body does, up to one that may return.</summary>
+    static IEnumerable<ExpressionSyntax> FindRunExpressions(SyntaxNode body) =>
+        body is ArrowExpressionClauseSyntax arrow
+            ? [arrow.Expression]
+            : ((BlockSyntax)body)
+                .Statements.TakeWhile(s => !s.DescendantNodes().Any(n => n is ReturnStatementSyntax))
+                .Select(FindExpression)
+                .OfType<ExpressionSyntax>();
+
+    static ExpressionSyntax? FindExpression(StatementSyntax statement) =>
+        statement switch
+        {
+            ExpressionStatementSyntax expression => expression.Expression,
+            ReturnStatementSyntax { Expression: var value } => value,
+            LocalDeclarationStatementSyntax { Declaration.Variables: { Count: 1 } only } => only[0].Initializer?.Value,
+            _ => null,
+        };
+
+    static IOperation? FindWaitedTask(IOperation value) =>
+        value switch
+        {
+            IAwaitOperation { Operation: var task } when !TaskExpression.CanEndEarly(task) => task,
+            IInvocationOperation { TargetMethod: { Name: "Wait" or "GetResult", Parameters.Length: 0 }, Instance: { } task } => task,
+            IInvocationOperation { Arguments: { Length: 1 } tasks } all when TaskExpression.IsTaskMethodCall(all, "WaitAll") => tasks[
+                0
+            ].Value,
+            IPropertyReferenceOperation { Property.Name: "Result", Instance: { } task } => task,
+            _ => null,
+        };
+}
