@@ -315,6 +315,7 @@ internal sealed class BodyScanner(
             case IPropertySymbol property:
                 var values = _callValues.ReadReceiver(BoundMember.FindReceiver(name));
                 _edges.AddPropertyAccess(property, SyntaxNames.GetAccess(name), source, reach, values);
+                AddRunMembers(property, _boundMember.FindReceiverType(name), source, reach);
                 if (keys.IsInProgram(property) && DelegateTypes.HoldsDelegates(property.Type))
                     _delegateEdges.AddStoreUse(name, _delegateEdges.GetStoreKey(property), source, reach);
                 break;
@@ -356,6 +357,15 @@ internal sealed class BodyScanner(
         var callingMember = ownCall == OwnCall.OnThis ? _virtualMember : null;
         var values = _callValues.ReadCall(call, method, BoundMember.FindReceiver(name));
         _edges.AddCall(method, receiverType, source, callReach, ownCall, callingMember, values);
+        AddRunMembers(method, receiverType, source, callReach);
+    }
+
+    /// <summary>Adds the members of the program that a framework runs within a call: <c>SaveChanges</c> runs interceptors.</summary>
+    void AddRunMembers(ISymbol called, ITypeSymbol? receiverType, string source, ReachKind reach)
+    {
+        if (!keys.IsInProgram(called))
+            foreach (var (run, type) in entryPointFinder.FindRunMembers(called, receiverType))
+                _edges.AddRun(run, type, source, reach);
     }
 
     /// <summary>Adds the edge to an event. <c>+=</c> and <c>-=</c> do not raise it, but run its accessors.</summary>

@@ -57,6 +57,15 @@ internal sealed class CallEdgeCollector(SymbolKeys keys, BoundMember boundMember
             GetEdges(source).Add(edge with { Kind = CallEdgeKind.Dispatch, ReceiverTypes = types, CallingMember = callingMember });
     }
 
+    /// <summary>Adds a member whose overrides and implementations a framework runs within a call.</summary>
+    /// <param name="run">The member.</param>
+    /// <param name="type">The type that the object must have on which it runs.</param>
+    /// <param name="source">The key of the calling code.</param>
+    /// <param name="reach">The reach kind of the call.</param>
+    public void AddRun(IMethodSymbol run, INamedTypeSymbol type, string source, ReachKind reach) =>
+        GetEdges(source)
+            .Add(new CallEdge(keys.GetKey(run), CallEdgeKind.Dispatch, reach, ReceiverTypes: _typeHierarchy.GetTypeForms(type)));
+
     /// <summary>Finds the types of which the class that runs must have one; null for a method that no class overrides.</summary>
     IReadOnlyList<string>? FindDispatchedTypes(IMethodSymbol method, ITypeSymbol? receiver)
     {

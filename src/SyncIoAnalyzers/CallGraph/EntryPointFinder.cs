@@ -47,7 +47,7 @@ internal sealed class EntryPointFinder
         HasRequestDelegates
         || _lineIndex.ApplicableLines.Any(l =>
             !l.IsAboutDelegates
-            && l.MatchKind is not (EntryPointMatchKind.Registers or EntryPointMatchKind.Asks)
+            && l.MatchKind is not (EntryPointMatchKind.Registers or EntryPointMatchKind.Asks or EntryPointMatchKind.Runs)
             && (IsRequestLine(l) || l.MatchKind != EntryPointMatchKind.Marked && EntryReach.StandsAlone(l.Kind))
         );
 
@@ -104,13 +104,31 @@ internal sealed class EntryPointFinder
     public bool MayTakeDelegate(string name) => _lineIndex.MayTakeDelegate(name);
 
     /// <summary>Finds the table line that gives the lifetime of the class that a call registers.</summary>
-    public EntryPointLine? FindRegistrationLine(IMethodSymbol callee) => FindFirst(_lineIndex.GetRegistrationLines(callee));
+    public EntryPointLine? FindRegistrationLine(IMethodSymbol callee) =>
+        FindFirst(_lineIndex.GetRegistrationLines(callee)) ?? RegistrationHelper.FindLine(callee);
 
     /// <summary>Finds the service that a call requests; null if it requests none.</summary>
     public INamedTypeSymbol? FindRequestedService(IMethodSymbol callee) =>
         callee.TypeArguments.Length == 1 && FindFirst(_lineIndex.GetServiceLines(callee)) != null
             ? callee.TypeArguments[0] as INamedTypeSymbol
             : null;
+
+    /// <summary>
+    /// Finds the members whose overrides and implementations the framework runs within a call, each with the type that they must have:
+    /// <c>IConfigureOptions&lt;T&gt;.Configure</c> for <c>IOptionsSnapshot&lt;T&gt;.Value</c>.
+    /// </summary>
+    public IEnumerable<(IMethodSymbol Run, INamedTypeSymbol Type)> FindRunMembers(ISymbol called, ITypeSymbol? receiver)
+    {
+        var type = receiver as INamedTypeSymbol ?? called.ContainingType;
+        foreach (var (caller, run) in _lineIndex.GetRunMembers(called))
+            if (BaseTypes.FindForm(type, caller) is { } form)
+                yield return (run, FindRunType(run.ContainingType, type, form));
+    }
+
+    static INamedTypeSymbol FindRunType(INamedTypeSymbol declaring, INamedTypeSymbol receiver, INamedTypeSymbol form) =>
+        BaseTypes.FindForm(receiver, declaring) != null ? receiver
+        : declaring.Arity > 0 && declaring.Arity == form.Arity ? declaring.Construct([.. form.TypeArguments])
+        : declaring;
 
     /// <summary>Returns true if a member with this name may register a class.</summary>
     public bool MayRegisterService(string name) => _lineIndex.MayRegisterService(name);

@@ -22,6 +22,7 @@ internal sealed class EntryPointLineIndex
     readonly HashSet<string> _delegateNames = [];
     readonly Dictionary<ISymbol, List<RankedLine>> _registrationLines = new(SymbolEqualityComparer.Default);
     readonly Dictionary<ISymbol, List<RankedLine>> _serviceLines = new(SymbolEqualityComparer.Default);
+    readonly Dictionary<ISymbol, List<(INamedTypeSymbol Receiver, IMethodSymbol Run)>> _runMembers = new(SymbolEqualityComparer.Default);
     readonly HashSet<string> _registrationNames = [];
     readonly HashSet<EntryPointMatchKind> _matchKinds = [];
     readonly List<RankedLine> _namedLines = [];
@@ -42,7 +43,9 @@ internal sealed class EntryPointLineIndex
                 continue;
             _matchKinds.Add(matchKind);
             ApplicableLines.Add(line.Line);
-            if (target.IsTypePattern)
+            if (matchKind == EntryPointMatchKind.Runs)
+                AddRunMembers(line.Line, type, compilation);
+            else if (target.IsTypePattern)
                 _linesByType.GetOrAddList((matchKind, type)).Add(line);
             else
                 foreach (var member in type.GetMembers().Where(m => target.Matches(m, target.TypeName)))
@@ -105,6 +108,13 @@ internal sealed class EntryPointLineIndex
     public IReadOnlyList<RankedLine> GetServiceLines(IMethodSymbol callee) =>
         _serviceLines.TryGetValue(ApiIndex.GetDefinition(callee), out var lines) ? lines : NoLines;
 
+    /// <summary>
+    /// Returns the members whose overrides and implementations the framework runs within a call of a member, each with the type on which
+    /// the call must be made.
+    /// </summary>
+    public IReadOnlyList<(INamedTypeSymbol Receiver, IMethodSymbol Run)> GetRunMembers(ISymbol called) =>
+        _runMembers.TryGetValue(ApiIndex.GetDefinition(called), out var members) ? members : [];
+
     /// <summary>Returns true if a member, or the constructor of a type, with this name may register a class.</summary>
     public bool MayRegisterService(string name) => _registrationNames.Contains(name);
 
@@ -125,6 +135,17 @@ internal sealed class EntryPointLineIndex
             _serviceLines.GetOrAddList(member).Add(line);
         else
             _linesByMemberName.GetOrAddList(member.Name).Add((line, member));
+    }
+
+    void AddRunMembers(EntryPointLine line, INamedTypeSymbol receiver, Compilation compilation)
+    {
+        if (MemberPattern.ParsePattern(line.Argument, out _) is not { } pattern)
+            return;
+        var runs = TypeResolver.FindType(compilation, pattern.TypeName)?.GetMembers().OfType<IMethodSymbol>() ?? [];
+        var members = runs.Where(m => pattern.Matches(m, pattern.TypeName)).Select(m => (receiver, m)).ToArray();
+        foreach (var called in receiver.AllInterfaces.Prepend(receiver).SelectMany(t => t.GetMembers()))
+            if (line.Target.Matches(called, line.Target.TypeName))
+                _runMembers.GetOrAddList(called.OriginalDefinition).AddRange(members);
     }
 
     static bool IsImplementing(IMethodSymbol method, ISymbol contract) =>

@@ -44,6 +44,9 @@ internal enum EntryPointMatchKind
 
     /// <summary>The service that a call requests from dependency injection: its one type argument.</summary>
     Asks,
+
+    /// <summary>Overrides and implementations of a member that the framework runs within a call of another member.</summary>
+    Runs,
 }
 
 /// <summary>One line of the entry point table.</summary>
@@ -52,7 +55,8 @@ internal enum EntryPointMatchKind
 /// <param name="Target">The member or type that the line is about.</param>
 /// <param name="Argument">
 /// The methods that count, with wildcards and optional parameter types; for delegates, the parameters; for <see
-/// cref="EntryPointMatchKind.Named"/>, the type that must be referenced.
+/// cref="EntryPointMatchKind.Named"/>, the type that must be referenced; for <see cref="EntryPointMatchKind.Runs"/>, the member whose
+/// overrides and implementations run.
 /// </param>
 internal sealed record EntryPointLine(string Kind, EntryPointMatchKind MatchKind, MemberPattern Target, string Argument)
 {
@@ -85,11 +89,26 @@ internal sealed class EntryPointTable
 
     readonly Func<SyntaxTree, AnalyzerConfigOptions>? _getOptions;
 
-    EntryPointTable(IReadOnlyList<EntryPointLine> lines, Func<SyntaxTree, AnalyzerConfigOptions>? options) =>
+    EntryPointTable(IReadOnlyList<EntryPointLine> lines, Func<SyntaxTree, AnalyzerConfigOptions>? options)
+    {
         (Lines, _getOptions) = (lines, options);
+        RunNames = [.. lines.Where(l => l.MatchKind == EntryPointMatchKind.Runs).Select(GetRunNames).Where(n => n.Called != n.Run)];
+    }
 
     /// <summary>Gets all lines; of those that match a member, the first applies.</summary>
     public IReadOnlyList<EntryPointLine> Lines { get; }
+
+    /// <summary>
+    /// Gets the names of the members whose calls run members with other names, each with the simple name of their type and their own.
+    /// </summary>
+    public IReadOnlyList<(string Called, string Type, string Run)> RunNames { get; }
+
+    static (string Called, string Type, string Run) GetRunNames(EntryPointLine line)
+    {
+        var run = MemberPattern.ParsePattern(line.Argument, out _)!;
+        var type = run.TypeName.Substring(run.TypeName.LastIndexOf('.') + 1).Split('`')[0];
+        return (line.Target.MemberName, type, run.MemberName);
+    }
 
     /// <summary>Gets the table that is shipped with the analyzers.</summary>
     public static EntryPointTable Default { get; } =
@@ -186,6 +205,7 @@ internal sealed class EntryPointTable
                 or EntryPointMatchKind.Dropped
                 or EntryPointMatchKind.Registers
                 or EntryPointMatchKind.Asks
+                or EntryPointMatchKind.Runs
             );
 
     static string? FindArgumentError(string[] words, EntryPointMatchKind matchKind, string argument)
@@ -194,6 +214,8 @@ internal sealed class EntryPointTable
         var takesNone = matchKind is EntryPointMatchKind.Implements or EntryPointMatchKind.Registers or EntryPointMatchKind.Asks;
         if (hasArgument && takesNone)
             return $"nothing may follow the member of '{words[0]}'";
+        if (matchKind == EntryPointMatchKind.Runs && MemberPattern.ParsePattern(argument, out _) is null or { IsTypePattern: true })
+            return "the member of 'runs' must be followed by the member that it runs, M:Namespace.Type.Method";
         var isType = argument.StartsWith("T:", StringComparison.Ordinal);
         if (hasArgument && matchKind == EntryPointMatchKind.Named && !isType)
             return "the member of 'named' must be followed by the type that has to be referenced, T:Namespace.Type";

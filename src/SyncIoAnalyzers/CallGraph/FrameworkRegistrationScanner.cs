@@ -29,8 +29,7 @@ internal sealed class FrameworkRegistrationScanner(
             switch (node)
             {
                 case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call
-                    when MayTakeDelegate(access.Name, call.ArgumentList)
-                        || entryPointFinder.MayRegisterService(access.Name.Identifier.ValueText):
+                    when MayTakeDelegate(access.Name, call.ArgumentList) || MayRegisterService(access.Name):
                     ScanArguments(call, call.ArgumentList);
                     break;
                 case ObjectCreationExpressionSyntax { ArgumentList: { } arguments } creation
@@ -53,6 +52,11 @@ internal sealed class FrameworkRegistrationScanner(
 
         return new FrameworkRegistrations(_entryPoints, _registrations);
     }
+
+    /// <summary>Returns true if a call may register a class, as far as the text shows: by its name or as a helper.</summary>
+    bool MayRegisterService(SimpleNameSyntax name) =>
+        entryPointFinder.MayRegisterService(name.Identifier.ValueText)
+        || name is GenericNameSyntax { TypeArgumentList.Arguments.Count: 2 } && isFunctionName(name.Identifier.ValueText);
 
     /// <summary>
     /// Returns true if a call may pass a delegate, as far as the text shows; other calls, such as <c>list.Add(item)</c>, are not bound.

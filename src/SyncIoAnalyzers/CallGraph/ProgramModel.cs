@@ -47,7 +47,8 @@ internal sealed class ProgramModel
         _compilations = compilations;
         foreach (var compilation in compilations)
             CompilationTrees.ForEachTree(compilation, tree => ReadTree(tree, cancellationToken), cancellationToken);
-        RelevantNames = RelevantNames.ComputeFrom(compilations.SelectMany(c => c.SyntaxTrees), isCandidate, cancellationToken);
+        var trees = compilations.SelectMany(c => c.SyntaxTrees);
+        RelevantNames = RelevantNames.ComputeFrom(trees, isCandidate, table.RunNames, cancellationToken);
         _symbolKeys = new SymbolKeys([.. compilations.Select(c => c.AssemblyName ?? "")]);
         ProgramHash = DeclarationHash.ComputeProgramHash(compilations, table, cancellationToken);
         if (findStored != null)

@@ -39,15 +39,17 @@ internal sealed class RelevantNames
     /// <summary>Computes the relevant names of syntax trees.</summary>
     /// <param name="trees">The trees of the program.</param>
     /// <param name="isCandidate">Returns true if a name may be that of a call that some rule reports.</param>
+    /// <param name="runs">The names of the members whose calls run members with other names, and the type of these.</param>
     /// <param name="cancellationToken">Cancels the analysis.</param>
     public static RelevantNames ComputeFrom(
         IEnumerable<SyntaxTree> trees,
         Func<string, bool> isCandidate,
+        IReadOnlyCollection<(string Called, string Type, string Run)> runs,
         CancellationToken cancellationToken
     )
     {
         var relevantNames = new RelevantNames(isCandidate, new());
-        relevantNames.ComputeClosure([.. trees.Select(t => IdentifierIndex.GetIndex(t, cancellationToken))], cancellationToken);
+        relevantNames.ComputeClosure([.. trees.Select(t => IdentifierIndex.GetIndex(t, cancellationToken))], runs, cancellationToken);
         return relevantNames;
     }
 
@@ -119,9 +121,14 @@ internal sealed class RelevantNames
         return hash;
     }
 
-    void ComputeClosure(IdentifierIndex[] trees, CancellationToken cancellationToken)
+    void ComputeClosure(
+        IdentifierIndex[] trees,
+        IReadOnlyCollection<(string Called, string Type, string Run)> runs,
+        CancellationToken cancellationToken
+    )
     {
         var fragments = trees.SelectMany(t => t.Fragments).ToList();
+        fragments.AddRange(CreateRunLinks(trees, runs));
         _storeNames = [.. trees.SelectMany(t => t.StoreNames)];
         var delegateParameters = FindDelegateParameters(trees);
         foreach (var parameter in delegateParameters)
@@ -157,6 +164,25 @@ internal sealed class RelevantNames
         _storeNames.UnionWith(link.MentionedNames);
         _storeNames.Add(parameter.Name);
         return link;
+    }
+
+    /// <summary>
+    /// Links the call of a member of a framework to the members that it runs, if any class derives from their type by name: it would make
+    /// too many names relevant otherwise.
+    /// </summary>
+    static IEnumerable<CodeFragment> CreateRunLinks(
+        IdentifierIndex[] trees,
+        IReadOnlyCollection<(string Called, string Type, string Run)> runs
+    )
+    {
+        var bases = new HashSet<string>(trees.SelectMany(t => t.TypeOutlines).SelectMany(t => t.BaseNames));
+        foreach (var (called, type, run) in runs)
+            if (bases.Contains(type))
+            {
+                var link = new CodeFragment(null, "", false, [called]);
+                link.MentionedNames.Add(run);
+                yield return link;
+            }
     }
 
     /// <summary>Indexes the declared names that a fragment mentions; one that mentions a candidate starts the search.</summary>

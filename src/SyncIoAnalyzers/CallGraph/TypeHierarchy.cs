@@ -160,6 +160,12 @@ internal sealed class TypeHierarchy(SymbolKeys keys)
         return [passesTypeParameter && type.TypeKind == TypeKind.Interface ? keys.GetKey(type) + OpenSuffix : keys.GetKey(type)];
     }
 
+    /// <summary>Returns the keys of a type, one of which a class has that can be used as the type.</summary>
+    public IReadOnlyList<string> GetTypeForms(INamedTypeSymbol type) =>
+        type.Arity == 0 || IsOpenGeneric(type)
+            ? [keys.GetKey(type)]
+            : [keys.GetKey(type) + FormatTypeArguments(type), keys.GetKey(type) + OpenSuffix];
+
     void AddSupertype(INamedTypeSymbol type, HashSet<string> into)
     {
         into.Add(keys.GetKey(type));

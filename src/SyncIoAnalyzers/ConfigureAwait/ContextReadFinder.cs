@@ -98,6 +98,6 @@ internal sealed class ContextReadFinder(Compilation compilation, ApiIndex apis, 
             return known;
         var names = new HashSet<string>(apis.GetApplicableLines(TableSections.ReadsContext).Select(l => l.Member.MemberName));
         lock (_gate)
-            return _relevantNames ??= RelevantNames.ComputeFrom(compilation.SyntaxTrees, names.Contains, cancellationToken);
+            return _relevantNames ??= RelevantNames.ComputeFrom(compilation.SyntaxTrees, names.Contains, [], cancellationToken);
     }
 }

@@ -79,15 +79,17 @@ internal sealed class AccessPathResolver(SemanticModel model, Func<CaptureId, IO
     public IOperation FindOnlyValue(IOperation value)
     {
         var unwrapped = UnwrapValue(value);
-        return
-            unwrapped is ILocalReferenceOperation { Local: var local }
-            && VariableWrites.IsWrittenAtMostOnce(local, cancellationToken)
-            && local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken)
-                is VariableDeclaratorSyntax { Initializer.Value: var initial }
-            && model.GetOperation(initial, cancellationToken) is { } known
-            ? UnwrapValue(known)
+        return unwrapped is ILocalReferenceOperation { Local: var local } && FindInitialValue(local) is { } initial
+            ? UnwrapValue(initial)
             : unwrapped;
     }
+
+    IOperation? FindInitialValue(ILocalSymbol local) =>
+        VariableWrites.IsWrittenAtMostOnce(local, cancellationToken)
+        && local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken)
+            is VariableDeclaratorSyntax { Initializer.Value: var initial }
+            ? model.GetOperation(initial, cancellationToken)
+            : null;
 
     static bool IsBooleanOrNullable(ITypeSymbol? type) =>
         type is { SpecialType: SpecialType.System_Boolean } or { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T };

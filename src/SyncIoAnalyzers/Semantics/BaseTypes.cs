@@ -11,4 +11,13 @@ internal static class BaseTypes
         for (; type != null; type = type.BaseType)
             yield return type;
     }
+
+    /// <summary>
+    /// Finds a type among a type, its bases and its interfaces, with its type arguments there; null if it is none of them.
+    /// </summary>
+    public static INamedTypeSymbol? FindForm(INamedTypeSymbol type, INamedTypeSymbol definition) =>
+        GetBaseTypesAndThis(type)
+            .OfType<INamedTypeSymbol>()
+            .Concat(type.AllInterfaces)
+            .FirstOrDefault(t => SymbolEqualityComparer.Default.Equals(t.OriginalDefinition, definition.OriginalDefinition));
 }

@@ -32,7 +32,7 @@ internal static class EnclosingFunction
     public static IEnumerable<ReturnStatementSyntax> GetReturns(SyntaxNode function) =>
         GetOwnNodes(function).OfType<ReturnStatementSyntax>().Where(r => r.Expression != null);
 
-    /// <summary>Returns the values that a body returns: the value of an expression body, or those of its <c>return</c> statements.</summary>
+    /// <summary>Returns the values that a body returns: that of an expression body, or those of its statements.</summary>
     public static IEnumerable<ExpressionSyntax> GetReturnedValues(SyntaxNode body) =>
         body is ArrowExpressionClauseSyntax arrow ? [arrow.Expression] : GetReturns(body).Select(r => r.Expression!);
 

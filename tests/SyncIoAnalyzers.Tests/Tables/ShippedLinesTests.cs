@@ -34,6 +34,13 @@ public class ShippedLinesTests
     [Theory, MemberData(nameof(EntryPointLines))]
     public void Every_entry_point_line_matches_a_real_member(string id) => AssertMeantOrExcused(MemberPattern.ParsePattern(id, out _)!);
 
+    [Fact]
+    public void Every_member_that_a_call_runs_is_real() =>
+        Assert.All(
+            EntryPointTable.Default.Lines.Where(line => line.MatchKind == EntryPointMatchKind.Runs),
+            line => AssertMeantOrExcused(MemberPattern.ParsePattern(line.Argument, out _)!)
+        );
+
     [Theory, MemberData(nameof(BlockingLines))]
     public void Every_line_has_an_awaitable_counterpart(string place)
     {

@@ -37,7 +37,10 @@ static class TableAssemblies
     public static IReadOnlyList<ISymbol> FindSymbols(MemberPattern pattern) =>
         FindType(pattern.TypeName) is not { } type ? []
         : pattern.IsTypePattern ? [type]
-        : [.. type.GetMembers().Where(IsPublic).Where(member => pattern.Matches(member, pattern.TypeName))];
+        : [.. GetMembers(type).Where(IsPublic).Where(member => pattern.Matches(member, pattern.TypeName))];
+
+    static IEnumerable<ISymbol> GetMembers(INamedTypeSymbol type) =>
+        type.TypeKind == TypeKind.Interface ? type.AllInterfaces.Prepend(type).SelectMany(t => t.GetMembers()) : type.GetMembers();
 
     public static INamedTypeSymbol? FindType(string name) => Types.GetValueOrDefault(name);
 
