@@ -39,15 +39,17 @@ internal static class EntryReach
         IReadOnlyList<EntryPointFact> entries
     )
     {
-        var hasRequests = entries.Any(e => FromKind(e.Kind) == ReachKind.Request && !DependentKinds.Contains(e.Kind));
+        // The mediator of a process with workers and without requests serves the workers.
+        var servesWorkers =
+            entries.Any(e => FromKind(e.Kind) == ReachKind.Background)
+            && !entries.Any(e => FromKind(e.Kind) == ReachKind.Request && !LateKinds.Contains(e.Kind));
+        var hasRequests = !servesWorkers && entries.Any(e => FromKind(e.Kind) == ReachKind.Request && !DependentKinds.Contains(e.Kind));
         foreach (var reach in ReachKindsByStrength)
         foreach (var isLate in new[] { false, true })
             yield return (
                 reach,
                 isLate,
-                entries.Where(e =>
-                    FromKind(e.Kind) == reach && LateKinds.Contains(e.Kind) == isLate && (hasRequests || !DependentKinds.Contains(e.Kind))
-                )
+                entries.Where(e => FromKind(e.Kind) == reach && LateKinds.Contains(e.Kind) == isLate && (hasRequests || !isLate))
             );
     }
 }

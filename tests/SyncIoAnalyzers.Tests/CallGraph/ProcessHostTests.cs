@@ -148,6 +148,58 @@ public class ProcessHostTests
         Assert.Contains("request\t0\tLib/M:Saver.Handle(Save)\tSite/M:", FindPaths(lib, job, site));
     }
 
+    const string Behavior = """
+        namespace MediatR { public interface IPipelineBehavior<T, TResult> { TResult Handle(T request); } }
+        namespace Microsoft.Extensions.DependencyInjection { public class MediatRServiceConfiguration { public void AddOpenBehavior(System.Type t) { } } }
+        public class Receipts<T, TResult> : MediatR.IPipelineBehavior<T, TResult> { public TResult Handle(T request) { System.GC.Collect(); return default!; } }
+        """;
+
+    const string BehaviorJob = """
+        using System.Threading; using System.Threading.Tasks; using Microsoft.Extensions.Hosting;
+        public class Job : BackgroundService
+        {
+            protected override Task ExecuteAsync(CancellationToken stop) => Task.CompletedTask;
+            static void Add(Microsoft.Extensions.DependencyInjection.MediatRServiceConfiguration c) => c.AddOpenBehavior(typeof(Receipts<,>));
+            static void Main() { }
+        }
+        """;
+
+    [Fact]
+    public void A_behavior_that_only_a_worker_adds_to_its_mediator_is_not_on_a_path()
+    {
+        var lib = CreateLibrary("Lib", Behavior);
+        var site = CreateExecutable("Site", Endpoint.Replace("SERVICES", "").Replace("Saving s", "object s").Replace("s.Run()", "s"), lib);
+        Assert.DoesNotContain("Lib/M:Receipts", FindPaths(lib, site, CreateExecutable("Job", BehaviorJob, lib)));
+    }
+
+    [Fact]
+    public void A_behavior_that_the_site_adds_to_its_mediator_is_on_a_path()
+    {
+        var lib = CreateLibrary("Lib", Behavior);
+        var services = BehaviorJob.Split('\n').Single(l => l.Contains("AddOpenBehavior"));
+        var site = CreateExecutable(
+            "Site",
+            Endpoint.Replace("SERVICES", services).Replace("Saving s", "object s").Replace("s.Run()", "s"),
+            lib
+        );
+        Assert.Contains("request\t0\tLib/M:Receipts", FindPaths(lib, site));
+    }
+
+    [Fact]
+    public void A_decorator_that_only_another_executable_adds_by_its_own_helper_is_not_on_a_path()
+    {
+        const string helper =
+            "public static class Helper { public static void Decorate<TService, TDecorator>(this Microsoft.Extensions.DependencyInjection.IServiceCollection s) where TDecorator : TService { } }";
+        var lib = CreateLibrary("Lib", Stores + helper + " public class Scan { object o = typeof(Scan).Assembly; }");
+        var site = CreateExecutable(
+            "Site",
+            SqlSite.Replace("SqlStore>();", "SqlStore>(); static void Use(IServiceCollection s) => s.Decorate<IStore, SqlStore>();"),
+            lib
+        );
+        var job = CreateExecutable("Job", WorkerServices.Replace("AddSingleton<", "AddSingleton<object>().Decorate<"), lib);
+        Assert.DoesNotContain("FileStore.Save", FindPaths(lib, site, job));
+    }
+
     [Fact]
     public void A_test_double_is_not_on_a_path()
     {
