@@ -39,7 +39,8 @@ internal sealed class BodyScanner(
         _delegateEdges = new DelegateEdgeCollector(keys, entryPointFinder, _boundMember, _edges, cancellationToken);
         _callValues = new CallValueReader(keys, _boundMember, declaredSymbol, cancellationToken);
         _functionKeys = FunctionNodes.FindFunctions(code).Select((f, i) => (f, prefix + "#" + i)).ToDictionary(p => p.f, p => p.Item2);
-        _edges.GetEdges(key);
+        if (code is not BaseMethodDeclarationSyntax { Body: null, ExpressionBody: null })
+            _edges.GetEdges(key);
         _virtualMember = IsVirtualMethodOfClass(declaredSymbol) ? prefix : null;
         AddImplicitBaseConstructor(key, code, declaredSymbol);
         // An explicit stack, because generated code nests deeper than the stack of a thread allows.

@@ -198,18 +198,18 @@ internal static class DelegateUseClassifier
     {
         if (boundMember.FindSymbol(argument.Parent!.Parent!) is not IMethodSymbol callee)
             return null;
-        if (!IsCalledDirectly(callee) || callee.Locations.Any(l => l.IsInMetadata))
+        if (!HasKnownBodies(callee) || callee.Locations.Any(l => l.IsInMetadata))
             return null;
         var name = GetParameterName(argument, callee);
         var parameter = (callee.ReducedFrom ?? callee).OriginalDefinition.Parameters.FirstOrDefault(p => p.Name == name);
         return parameter != null && DelegateTypes.HoldsDelegates(parameter.Type) ? parameter : null;
     }
 
-    static bool IsCalledDirectly(IMethodSymbol callee) =>
+    /// <summary>Returns true if the body of the callee, or those of its implementations, are all that may run.</summary>
+    static bool HasKnownBodies(IMethodSymbol callee) =>
         callee
             is {
                 MethodKind: MethodKind.Constructor or MethodKind.Ordinary or MethodKind.ReducedExtension,
-                IsAbstract: false,
                 IsVirtual: false,
                 IsOverride: false
             };

@@ -113,6 +113,9 @@ internal sealed class ProgramModel
     /// <summary>Gets the readings so far, by tree.</summary>
     public IReadOnlyDictionary<SyntaxTree, TreeReading> ReadingsByTree => _codeReader.ReadingsByTree;
 
+    /// <summary>Gets or sets the processes that run the program: a test double in none of them receives no delegate.</summary>
+    public IReadOnlyList<ProcessHost> Hosts { get; set; } = [ProcessHost.CreateForAll()];
+
     /// <summary>Gets all entry points, including those of start-up and tests.</summary>
     public List<EntryPointFact> EntryPoints { get; } = [];
 
@@ -317,19 +320,39 @@ internal sealed class ProgramModel
             return ReachKind.None; // code that passes the delegate to itself does not run it by that
         }
 
-        var owner = SymbolKeys.GetOwnerKey(parameter);
-        var parts = GetEdges(owner, cancellationToken).ToArray();
-        var hasUnknownCode = parts.Length == 0 && !owner.Contains(".#ctor");
-        var reach = parts
-            .SelectMany(p => p.TryGetValue(SymbolKeys.GetRunKey(parameter), out var edges) ? edges : [])
-            .Select(e => GetRunReachKind(e, cancellationToken))
-            .DefaultIfEmpty(hasUnknownCode ? ReachKind.Request : ReachKind.None)
-            .Max();
+        var reach = FindParameterReachKind(parameter, cancellationToken);
         _pendingParameters.Remove(parameter);
         if (!_isCycleCut || _pendingParameters.Count == 0 || reach == ReachKind.Request)
             _parameterRuns[parameter] = reach;
         _isCycleCut &= _pendingParameters.Count > 0;
         return reach;
+    }
+
+    ReachKind FindParameterReachKind(string parameter, CancellationToken cancellationToken)
+    {
+        var owner = SymbolKeys.GetOwnerKey(parameter);
+        var parts = GetEdges(owner, cancellationToken).Where(p => p.Count > 0).ToArray();
+        var implementations = parts.Length > 0 ? [] : GetParameterImplementations(parameter).ToArray();
+        if (implementations.Length > 0)
+            return implementations.Max(i => GetParameterReachKind(i, cancellationToken));
+        var hasUnknownCode = parts.Length == 0 && !owner.Contains(".#ctor");
+        return parts
+            .SelectMany(p => p.TryGetValue(SymbolKeys.GetRunKey(parameter), out var edges) ? edges : [])
+            .Select(e => GetRunReachKind(e, cancellationToken))
+            .DefaultIfEmpty(hasUnknownCode ? ReachKind.Request : ReachKind.None)
+            .Max();
+    }
+
+    /// <summary>
+    /// Returns the parameters that receive the delegate of a parameter of a contract, in the classes that some process may create; none
+    /// for another store.
+    /// </summary>
+    public IEnumerable<string> GetParameterImplementations(string parameter)
+    {
+        var owner = parameter.Contains('!') ? SymbolKeys.GetOwnerKey(parameter) : "";
+        return _implementations.TryGetValue(owner, out var members)
+            ? members.Where(m => Hosts.Any(h => h.MayCreate(m.Member))).Select(m => m.Member + parameter.Substring(owner.Length)).Distinct()
+            : [];
     }
 
     ReachKind GetRunReachKind(CallEdge edge, CancellationToken cancellationToken) =>

@@ -54,6 +54,7 @@ internal sealed class ReachabilityAnalysis
         CancellationToken cancellationToken
     )
     {
+        program.Hosts = hosts;
         var (ownDispatch, argumentDispatch) = (new OwnDispatch(program), new ArgumentDispatch(program));
         var analyses = hosts.Select(h => new ReachabilityAnalysis(program, h, ownDispatch, argumentDispatch)).ToArray();
         var groups = hosts
@@ -235,6 +236,8 @@ internal sealed class ReachabilityAnalysis
         if (_steps.ContainsKey(key))
             foreach (var edge in delegates)
                 FollowEdge(key, edge, cancellationToken);
+        foreach (var implementation in _program.GetParameterImplementations(key))
+            StoreDelegates(implementation, delegates, cancellationToken);
     }
 
     void FollowEdge(string source, CallEdge edge, CancellationToken cancellationToken)

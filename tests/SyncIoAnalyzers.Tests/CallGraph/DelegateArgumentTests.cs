@@ -138,9 +138,8 @@ public class DelegateArgumentTests : RequestPathTests
         );
 
     [Fact]
-    public Task Delegate_passed_to_an_interface_runs_in_place() =>
-        VerifyPath(
-            "GET / → Wait.For",
+    public Task Delegate_that_the_implementation_of_an_interface_only_stores_does_not_run() =>
+        NoPath(
             CreateApp("", "IKeep k = new Keep(); k.Add(() => Wait.For());"),
             "interface IKeep { void Add(Func<int> f); } class Keep : IKeep { Func<int>? _f; public void Add(Func<int> f) => _f = f; }"
         );
@@ -180,6 +179,28 @@ public class DelegateArgumentTests : RequestPathTests
             CreateApp("", $"Round.{first}(() => Wait.For(), 1);"),
             "static class Round { public static void One(Func<int> f, int n) { if (n > 0) Two(f, n - 1); } public static void Two(Func<int> f, int n) { One(f, n); f(); } }"
         );
+
+    const string QueueContract =
+        "public interface IQueue { void Post(Func<int> f); } public class Queue : IQueue { "
+        + "public readonly System.Threading.Channels.Channel<Func<int>> All = System.Threading.Channels.Channel.CreateUnbounded<Func<int>>(); "
+        + "public void Post(Func<int> f) => All.Writer.TryWrite(f); } ";
+
+    [Theory]
+    [InlineData("public class None { }")]
+    [InlineData(
+        "public class Job(Queue q) : BackgroundService { protected override async Task ExecuteAsync(CancellationToken t) { await foreach (var f in q.All.Reader.ReadAllAsync(t)) f(); } }"
+    )]
+    public Task Delegate_that_the_implementation_of_a_contract_puts_into_a_queue_does_not_run_in_the_request(string worker) =>
+        worker.Contains("None")
+            ? NoPath(PostingApp, QueueContract + worker)
+            : VerifyInfo("a pool thread (background Job.ExecuteAsync → Wait.For)", PostingApp, QueueContract + worker);
+
+    [Fact]
+    public Task Delegate_that_an_implementation_of_a_contract_invokes_runs_in_the_request() =>
+        VerifyPath("GET / → Wait.For", PostingApp, QueueContract + "public class Now : IQueue { public void Post(Func<int> f) => f(); }");
+
+    const string PostingApp =
+        "var app = WebApplication.Create(); app.MapGet(\"/\", (IQueue q) => { q.Post(() => Wait.For()); }); app.Run();";
 
     static string CreateApp(string setUp, string request) =>
         $"var app = WebApplication.Create(); {setUp} app.MapGet(\"/\", () => {{ {request} }}); app.Run();";
