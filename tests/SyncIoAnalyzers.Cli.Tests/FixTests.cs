@@ -150,6 +150,22 @@ public sealed class FixTests : IDisposable
     }
 
     [Fact]
+    public async Task An_implementation_that_then_returns_a_task_awaits_its_waits()
+    {
+        _folder.WriteFile(
+            "Web/Quotes.cs",
+            "using System.Threading.Tasks; public interface IQuotes { int Get(); } "
+                + "public class Rail : IQuotes { public int Get() => Task.Run(() => 1).Result; } "
+                + "public class Road : IQuotes { public int Get() { var n = Task.Run(() => 2).Result; return n; } } "
+                + "public class QuotesController(Rail rail) : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => ((IQuotes)rail).Get(); "
+                + "static void Main() { new Road().Get(); } }"
+        );
+        await FixAsync();
+        var quotes = File.ReadAllText(_folder["Web/Quotes.cs"]);
+        Assert.DoesNotContain(".Result", quotes);
+    }
+
+    [Fact]
     public async Task A_dry_run_shows_a_diff_and_writes_nothing()
     {
         var (_, output) = await FixAsync(o => o with { DryRun = true });

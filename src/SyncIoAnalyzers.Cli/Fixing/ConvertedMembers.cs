@@ -20,13 +20,15 @@ internal sealed class ConvertedMembers
                 .SelectMany(m => m.Declarations.Select(d => (d.Document, FindTypeName(d.Node), m.Name)))
         );
 
-    /// <summary>Returns true if a place can await in a member that became async.</summary>
+    /// <summary>
+    /// Returns true if a place can await in a member that became async, or is in the code of one that only returns a task since then.
+    /// </summary>
     public bool Contains(DocumentId document, Location location)
     {
         if (!_members.Any(m => m.Document == document) || location.SourceTree is not { } tree)
             return false;
         var function = EnclosingFunction.GetFunction(tree.GetRoot().FindNode(location.SourceSpan, getInnermostNodeForTie: true));
-        return EnclosingFunction.IsAsync(function)
+        return (EnclosingFunction.IsAsync(function) || function is MethodDeclarationSyntax)
             && function.FirstAncestorOrSelf<MethodDeclarationSyntax>() is { } method
             && _members.Contains((document, FindTypeName(method), method.Identifier.ValueText));
     }

@@ -52,6 +52,8 @@ internal static class SyncCallers
         var member = place.AncestorsAndSelf().OfType<MemberDeclarationSyntax>().FirstOrDefault(m => m is not GlobalStatementSyntax);
         if (member?.Parent is not BaseTypeDeclarationSyntax type)
             return Path.GetFileName(place.SyntaxTree.FilePath);
+        if (member is ConstructorDeclarationSyntax)
+            return "the constructor of " + type.Identifier.ValueText;
         var name = member is BaseFieldDeclarationSyntax field
             ? field.Declaration.Variables[0].Identifier
             : member.ChildTokens().LastOrDefault(t => t.IsKind(SyntaxKind.IdentifierToken));

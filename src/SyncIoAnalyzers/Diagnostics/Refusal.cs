@@ -72,10 +72,11 @@ internal sealed record Refusal(string Name, string Text)
     public static Refusal InUnsafe => new(nameof(InUnsafe), "unsafe code does not allow await");
 
     /// <summary>The call is in a lambda whose delegate does not return a task.</summary>
-    public static Refusal InLambda => new(nameof(InLambda), "the receiver of this lambda calls it synchronously");
+    public static Refusal InLambda => new(nameof(InLambda), "it runs as a delegate that its caller cannot await");
 
     /// <summary>The call is in a constructor.</summary>
-    public static Refusal InConstructor => new(nameof(InConstructor), "a constructor cannot be async; move the work into a factory method");
+    public static Refusal InConstructor =>
+        new(nameof(InConstructor), "a constructor cannot be async; move the work into a member that can be awaited");
 
     /// <summary>The call is in an accessor of a property, indexer or event.</summary>
     public static Refusal InAccessor => new(nameof(InAccessor), "an accessor cannot be async; turn it into a method");
@@ -111,7 +112,10 @@ internal sealed record Refusal(string Name, string Text)
 
     /// <summary>The wait has a timeout, and its result is used where no statement can be inserted.</summary>
     public static Refusal HasTimeout =>
-        new(nameof(HasTimeout), "this wait has a timeout, and its result is used in a way that an await does not support");
+        new(
+            nameof(HasTimeout),
+            "this wait returns false after its timeout, where WaitAsync throws; await WaitAsync and catch the TimeoutException"
+        );
 
     /// <summary><c>EndOfStream</c> of the same reader decides about the call, and goes on blocking.</summary>
     public static Refusal ReadsAhead =>
