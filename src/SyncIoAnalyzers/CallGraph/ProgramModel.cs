@@ -207,8 +207,16 @@ internal sealed class ProgramModel
 
     static bool IsDeclaredIn(TypeFact type, string member) => GetTypeName(member) == type.Key.Replace("/T:", "/");
 
-    TypeFact? FindReceiver(CallEdge edge) =>
-        edge.ReceiverTypes is { Count: > 0 } keys && _typesByKey.TryGetValue(keys[0].Split('<')[0], out var type) ? type : null;
+    TypeFact? FindReceiver(CallEdge edge) => FindType(edge.ReceiverTypes);
+
+    TypeFact? FindType(IReadOnlyList<string>? forms) =>
+        forms is { Count: > 0 } && _typesByKey.TryGetValue(forms[0].Split('<')[0], out var type) ? type : null;
+
+    /// <summary>Returns the members that replace a member in the class of an object, by the forms of its type.</summary>
+    public IReadOnlyCollection<string> FindOverrides(string member, IReadOnlyList<string> forms) =>
+        FindType(forms) is { } type && _implementations.TryGetValue(member, out var candidates)
+            ? [.. candidates.Where(c => type.Supertypes.Contains(c.Type.Key)).Select(c => c.Member)]
+            : [];
 
     /// <summary>
     /// Returns the handlers of a message type; if the message is passed to be awaited, without the sync forms of async handlers.

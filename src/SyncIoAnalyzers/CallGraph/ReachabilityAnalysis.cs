@@ -265,6 +265,8 @@ internal sealed class ReachabilityAnalysis
         if (edge.Kind == CallEdgeKind.AnyMessage && kind == ReachKind.Request)
             return;
         var arguments = ContextualKeys.FindArguments(source, edge);
+        if (CallContext.FindReceiver(source) is { } own && IsReplacedOnThis(source, edge, own))
+            return;
         foreach (var (member, receiver) in GetTargets(edge, ContextualKeys.FindReceiver(source, edge)).Where(t => IsInHost(t.Member)))
         {
             var target = _keys.CreateKey(member, receiver, arguments, cancellationToken);
@@ -276,6 +278,15 @@ internal sealed class ReachabilityAnalysis
         // Code that names the type of an object has got one, wherever it was created.
         bool IsInHost(string target) => target == edge.Target ? _host.Contains(target) : _host.MayCreate(target);
     }
+
+    /// <summary>
+    /// Returns true if a call on <c>this</c> leads to a body that the class of the object overrides; an override may call it with
+    /// <c>base</c>.
+    /// </summary>
+    bool IsReplacedOnThis(string source, CallEdge edge, IReadOnlyList<string> own) =>
+        edge is { IsOnThis: true, Kind: CallEdgeKind.Direct }
+        && _program.FindOverrides(edge.Target, own) is { Count: > 0 } overrides
+        && !overrides.Contains(SymbolKeys.RemoveNumber(CallContext.GetMember(source)));
 
     IEnumerable<(string Member, IReadOnlyList<string>? Receiver)> GetTargets(CallEdge edge, IReadOnlyList<string>? receiver) =>
         edge.Kind switch

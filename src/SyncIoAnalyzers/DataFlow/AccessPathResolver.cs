@@ -201,8 +201,17 @@ internal sealed class AccessPathResolver(SemanticModel model, Func<CaptureId, IO
             ForEachStatementSyntax loop => model.GetOperation(loop.Expression, cancellationToken),
             SingleVariableDesignationSyntax name => FindDeconstructedCollection(name),
             ParameterSyntax parameter => FindQuerySource(parameter),
+            null => FindQueriedCollection(variable),
             _ => null,
         };
+
+    /// <summary>Finds the sequence of a query's range variable, which is a parameter without a declaration.</summary>
+    IOperation? FindQueriedCollection(ISymbol variable) =>
+        variable is IParameterSymbol { Locations: { Length: 1 } places }
+        && places[0].SourceTree == model.SyntaxTree
+        && model.SyntaxTree.GetRoot(cancellationToken).FindNode(places[0].SourceSpan) is FromClauseSyntax from
+            ? model.GetOperation(from.Expression, cancellationToken)
+            : null;
 
     IOperation? FindDeconstructedCollection(SingleVariableDesignationSyntax name)
     {
@@ -251,7 +260,7 @@ internal sealed class AccessPathResolver(SemanticModel model, Func<CaptureId, IO
         if (FindCollection(variable) is not { } collection || FindElementPath(collection) is not { } element)
             return null;
         return
-            variable.DeclaringSyntaxReferences[0].GetSyntax(cancellationToken)
+            variable.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken)
                 is SingleVariableDesignationSyntax { Parent: ParenthesizedVariableDesignationSyntax names } name
             && !IsDictionary(collection.Type)
             ? element.AppendLink(".Item" + (names.Variables.IndexOf(name) + 1))

@@ -23,7 +23,24 @@ internal sealed class CompletionDataFlow(CompletedTaskAnalysis completion, Seman
             graph,
             function is AnonymousFunctionExpressionSyntax lambda ? GetLambdaEntryFacts(lambda) : CompletedTaskAnalysis.Nothing
         );
-        return factsBySyntax.TryGetValue(place, out var facts) ? facts : CompletedTaskAnalysis.Nothing;
+        return factsBySyntax.TryGetValue(place, out var facts) ? facts : GetQueryFacts(place, factsBySyntax);
+    }
+
+    /// <summary>
+    /// Returns the facts in a clause of a query, which the graph does not contain: those where the query is written, unless a later write
+    /// changes the variable.
+    /// </summary>
+    ImmutableHashSet<CompletionFact> GetQueryFacts(
+        SyntaxNode place,
+        IReadOnlyDictionary<SyntaxNode, ImmutableHashSet<CompletionFact>> factsBySyntax
+    )
+    {
+        if (place.FirstAncestorOrSelf<QueryExpressionSyntax>() is not { } query)
+            return CompletedTaskAnalysis.Nothing;
+        if (query.DescendantNodesAndSelf().FirstOrDefault(factsBySyntax.ContainsKey) is not { } first)
+            return CompletedTaskAnalysis.Nothing;
+        var accessPaths = new AccessPathResolver(model, captured: null, cancellationToken);
+        return factsBySyntax[first].Except(factsBySyntax[first].Where(f => MayChange(f, accessPaths, query)));
     }
 
     /// <summary>

@@ -27,6 +27,22 @@ public class ReceiverContextTests : RequestPathTests
             Create("CLOSE")
         );
 
+    const string Settings =
+        "public abstract class Settings { public int Read() => Before(); protected virtual int Before() => Wait.For(); } "
+        + "public sealed class Local : Settings { protected override int Before() => BODY; }";
+
+    [Fact]
+    public Task Inherited_method_does_not_run_the_body_that_its_own_object_replaces() =>
+        NoPath(Controller + "{ public int Get(Local local) => local.Read(); }", Settings.Replace("BODY", "1"));
+
+    [Fact]
+    public Task Override_that_calls_its_base_runs_the_body_of_the_base() =>
+        VerifyPath(
+            "HomeController.Get → … → Wait.For",
+            Controller + "{ public int Get(Local local) => local.Read(); }",
+            Settings.Replace("BODY", "base.Before()")
+        );
+
     [Fact]
     public Task Type_arguments_of_the_receiver_exclude_other_overrides() =>
         NoPath(Controller + "{ public string Get(UseCase<int, string> any) => any.Run(1); }", Create("CLOSE"));

@@ -1045,6 +1045,13 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
             .RunAsync();
 
     [Fact]
+    public Task WhenAll_completes_the_tasks_that_a_query_expression_reads() =>
+        Silent("await Task.WhenAll(list); return (from t in list where t.Result > 0 select t.Result).Sum();");
+
+    [Fact]
+    public Task Query_expression_over_started_tasks_blocks() => Reports("return (from t in list where [|t.Result|] > 0 select t).Count();");
+
+    [Fact]
     public Task Continuation_of_WhenAll_reads_completed_tasks() =>
         Silent("return Task.WhenAll(load, other).ContinueWith(_ => load.Result + other.Result);");
 
