@@ -212,11 +212,11 @@ internal sealed class ProgramModel
     TypeFact? FindType(IReadOnlyList<string>? forms) =>
         forms is { Count: > 0 } && _typesByKey.TryGetValue(forms[0].Split('<')[0], out var type) ? type : null;
 
-    /// <summary>Returns the members that replace a member in the class of an object, by the forms of its type.</summary>
-    public IReadOnlyCollection<string> FindOverrides(string member, IReadOnlyList<string> forms) =>
-        FindType(forms) is { } type && _implementations.TryGetValue(member, out var candidates)
-            ? [.. candidates.Where(c => type.Supertypes.Contains(c.Type.Key)).Select(c => c.Member)]
-            : [];
+    /// <summary>Returns true if the class of an object replaces a member, by the forms of its type.</summary>
+    public bool IsOverridden(string member, IReadOnlyList<string> forms) =>
+        FindType(forms) is { } type
+        && _implementations.TryGetValue(member, out var candidates)
+        && candidates.Exists(c => type.Supertypes.Contains(c.Type.Key));
 
     /// <summary>
     /// Returns the handlers of a message type; if the message is passed to be awaited, without the sync forms of async handlers.

@@ -265,7 +265,7 @@ internal sealed class ReachabilityAnalysis
         if (edge.Kind == CallEdgeKind.AnyMessage && kind == ReachKind.Request)
             return;
         var arguments = ContextualKeys.FindArguments(source, edge);
-        if (CallContext.FindReceiver(source) is { } own && IsReplacedOnThis(source, edge, own))
+        if (CallContext.FindReceiver(source) is { } own && IsReplacedOnThis(source, edge, own, cancellationToken))
             return;
         foreach (var (member, receiver) in GetTargets(edge, ContextualKeys.FindReceiver(source, edge)).Where(t => IsInHost(t.Member)))
         {
@@ -280,13 +280,15 @@ internal sealed class ReachabilityAnalysis
     }
 
     /// <summary>
-    /// Returns true if a call on <c>this</c> leads to a body that the class of the object overrides; an override may call it with
-    /// <c>base</c>.
+    /// Returns true if a call on <c>this</c> leads to a body that the class of the object overrides. A call with <c>base</c>, which is not
+    /// dispatched too, runs that body.
     /// </summary>
-    bool IsReplacedOnThis(string source, CallEdge edge, IReadOnlyList<string> own) =>
+    bool IsReplacedOnThis(string source, CallEdge edge, IReadOnlyList<string> own, CancellationToken cancellationToken) =>
         edge is { IsOnThis: true, Kind: CallEdgeKind.Direct }
-        && _program.FindOverrides(edge.Target, own) is { Count: > 0 } overrides
-        && !overrides.Contains(SymbolKeys.RemoveNumber(CallContext.GetMember(source)));
+        && _program.IsOverridden(edge.Target, own)
+        && _program
+            .GetAllEdges(CallContext.GetMember(source), cancellationToken)
+            .Any(e => e.Kind == CallEdgeKind.Dispatch && e.Target == edge.Target);
 
     IEnumerable<(string Member, IReadOnlyList<string>? Receiver)> GetTargets(CallEdge edge, IReadOnlyList<string>? receiver) =>
         edge.Kind switch

@@ -44,6 +44,14 @@ public class ReceiverContextTests : RequestPathTests
         );
 
     [Fact]
+    public Task Call_of_the_base_from_another_member_runs_the_body_of_the_base() =>
+        VerifyPath(
+            "HomeController.Get → … → Wait.For",
+            Controller + "{ public int Get(Local local) => local.Again(); }",
+            Settings.Replace("BODY", "1; public int Again() => base.Before()")
+        );
+
+    [Fact]
     public Task Type_arguments_of_the_receiver_exclude_other_overrides() =>
         NoPath(Controller + "{ public string Get(UseCase<int, string> any) => any.Run(1); }", Create("CLOSE"));
 
