@@ -157,7 +157,8 @@ public sealed class FixTests : IDisposable
             "using System.Threading.Tasks; public interface IQuotes { int Get(); } "
                 + "public class Rail : IQuotes { public int Get() => Task.Run(() => 1).Result; } "
                 + "public class Road : IQuotes { public int Get() { var n = Task.Run(() => 2).Result; return n; } } "
-                + "public class QuotesController(Rail rail) : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get() => ((IQuotes)rail).Get(); "
+                + "public class QuotesController(Rail rail) : Microsoft.AspNetCore.Mvc.ControllerBase "
+                + "{ public int Get() => ((IQuotes)rail).Get(); "
                 + "static void Main() { new Road().Get(); } }"
         );
         await FixAsync();

@@ -157,8 +157,6 @@ internal sealed class InMemoryQueries(SolutionIndex index, CancellationToken can
 
     static IEnumerable<ExpressionSyntax> FindResults(SyntaxNode declaration) =>
         EnclosingFunction
-            .GetReturns(declaration)
-            .Select(r => r.Expression!)
-            .Concat(declaration.ChildNodes().OfType<ArrowExpressionClauseSyntax>().Select(a => a.Expression))
-            .Concat(declaration is ArrowExpressionClauseSyntax arrow ? [arrow.Expression] : []);
+            .GetReturnedValues(declaration)
+            .Concat(declaration.ChildNodes().OfType<ArrowExpressionClauseSyntax>().Select(a => a.Expression));
 }

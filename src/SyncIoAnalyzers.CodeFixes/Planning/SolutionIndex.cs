@@ -226,8 +226,7 @@ internal sealed class SolutionIndex(Solution solution, EditablePages pages, Canc
 
     IEnumerable<IMethodSymbol> FindOverridingMethods(IMethodSymbol method)
     {
-        var mayBeOverridden = method.IsVirtual || method.IsAbstract || method.IsOverride;
-        if (method.ContainingType is not { } type || type.TypeKind != TypeKind.Interface && !mayBeOverridden)
+        if (method.ContainingType is not { } type || type.TypeKind != TypeKind.Interface && !OverrideChain.IsPolymorphic(method))
             yield break;
         foreach (var derived in FindDerivedTypes(type))
             if (type.TypeKind == TypeKind.Interface)

@@ -236,16 +236,11 @@ internal sealed class StreamOriginAnalysis(
     StreamOrigin? FindReturnedOrigin(IMethodSymbol method, SemanticModel model, HashSet<ISymbol> seen)
     {
         var definition = method.OriginalDefinition;
-        if (!readsOtherMembers || definition.IsAbstract || definition.IsVirtual || definition.IsOverride)
+        if (!readsOtherMembers || OverrideChain.IsPolymorphic(definition))
             return StreamOrigin.Elsewhere;
         if (!seen.Add(definition))
             return null;
-        var values = definition
-            .DeclaringSyntaxReferences.Select(r => r.GetSyntax())
-            .OfType<MethodDeclarationSyntax>()
-            .Select(m => (SyntaxNode?)m.ExpressionBody ?? m.Body)
-            .OfType<SyntaxNode>()
-            .SelectMany(EnclosingFunction.GetReturnedValues);
+        var values = MethodBodies.GetBodies(definition.DeclaringSyntaxReferences, default).SelectMany(EnclosingFunction.GetReturnedValues);
         return FindCommonOrigin(values, model, seen) is var origin && origin == StreamOrigin.LocalFile ? StreamOrigin.Elsewhere : origin;
     }
 

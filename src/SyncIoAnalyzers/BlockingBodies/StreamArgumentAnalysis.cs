@@ -31,7 +31,7 @@ internal sealed class StreamArgumentAnalysis(
     bool IsWaitingOnlyForArguments(IMethodSymbol called, HashSet<ISymbol> seen, CancellationToken cancellationToken)
     {
         var method = (IMethodSymbol)ApiIndex.GetDefinition(called);
-        if (method.IsAbstract || method.IsVirtual || method.IsOverride)
+        if (OverrideChain.IsPolymorphic(method))
             return false;
         return !seen.Add(method)
             || bodies.FindBodies(method, cancellationToken).All(b => IsWaitingOnlyForArguments(b, seen, cancellationToken));

@@ -316,7 +316,8 @@ internal sealed class BodyScanner(
             case IPropertySymbol property:
                 var values = _callValues.ReadReceiver(BoundMember.FindReceiver(name));
                 _edges.AddPropertyAccess(property, SyntaxNames.GetAccess(name), source, reach, values);
-                AddRunMembers(property, _boundMember.FindReceiverType(name), source, reach);
+                if (entryPointFinder.RunsMembers(property))
+                    AddRunMembers(property, _boundMember.FindReceiverType(name), source, reach);
                 if (keys.IsInProgram(property) && DelegateTypes.HoldsDelegates(property.Type))
                     _delegateEdges.AddStoreUse(name, _delegateEdges.GetStoreKey(property), source, reach);
                 break;

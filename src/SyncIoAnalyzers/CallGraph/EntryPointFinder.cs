@@ -125,6 +125,9 @@ internal sealed class EntryPointFinder
                 yield return (run, FindRunType(run.ContainingType, type, form));
     }
 
+    /// <summary>Returns true if the framework runs other members within a call of a member.</summary>
+    public bool RunsMembers(ISymbol called) => _lineIndex.GetRunMembers(called).Count > 0;
+
     static INamedTypeSymbol FindRunType(INamedTypeSymbol declaring, INamedTypeSymbol receiver, INamedTypeSymbol form) =>
         BaseTypes.FindForm(receiver, declaring) != null ? receiver
         : declaring.Arity > 0 && declaring.Arity == form.Arity ? declaring.Construct([.. form.TypeArguments])

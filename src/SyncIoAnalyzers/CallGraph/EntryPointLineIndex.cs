@@ -43,8 +43,8 @@ internal sealed class EntryPointLineIndex
                 continue;
             _matchKinds.Add(matchKind);
             ApplicableLines.Add(line.Line);
-            if (matchKind == EntryPointMatchKind.Runs)
-                AddRunMembers(line.Line, type, compilation);
+            if (line.Line.Run is { } run)
+                AddRunMembers(target, type, run, TypeResolver.FindType(compilation, run.TypeName));
             else if (target.IsTypePattern)
                 _linesByType.GetOrAddList((matchKind, type)).Add(line);
             else
@@ -137,14 +137,12 @@ internal sealed class EntryPointLineIndex
             _linesByMemberName.GetOrAddList(member.Name).Add((line, member));
     }
 
-    void AddRunMembers(EntryPointLine line, INamedTypeSymbol receiver, Compilation compilation)
+    void AddRunMembers(MemberPattern target, INamedTypeSymbol receiver, MemberPattern run, INamedTypeSymbol? declaring)
     {
-        if (MemberPattern.ParsePattern(line.Argument, out _) is not { } pattern)
-            return;
-        var runs = TypeResolver.FindType(compilation, pattern.TypeName)?.GetMembers().OfType<IMethodSymbol>() ?? [];
-        var members = runs.Where(m => pattern.Matches(m, pattern.TypeName)).Select(m => (receiver, m)).ToArray();
+        var runs = declaring?.GetMembers().OfType<IMethodSymbol>().Where(m => run.Matches(m, run.TypeName)) ?? [];
+        var members = runs.Select(m => (receiver, m)).ToArray();
         foreach (var called in receiver.AllInterfaces.Prepend(receiver).SelectMany(t => t.GetMembers()))
-            if (line.Target.Matches(called, line.Target.TypeName))
+            if (target.Matches(called, target.TypeName))
                 _runMembers.GetOrAddList(called.OriginalDefinition).AddRange(members);
     }
 

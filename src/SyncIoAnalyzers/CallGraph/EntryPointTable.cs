@@ -62,6 +62,9 @@ internal sealed record EntryPointLine(string Kind, EntryPointMatchKind MatchKind
 {
     readonly MemberPattern? _methodPattern = Argument.Contains('(') ? MemberPattern.ParsePattern("M:*." + Argument, out _) : null;
 
+    /// <summary>Gets the member whose overrides and implementations run; null for a line of another word.</summary>
+    public MemberPattern? Run { get; } = MatchKind == EntryPointMatchKind.Runs ? MemberPattern.ParsePattern(Argument, out _) : null;
+
     /// <summary>Gets whether the line is about delegates.</summary>
     public bool IsAboutDelegates => MatchKind is EntryPointMatchKind.Given or EntryPointMatchKind.Dropped;
 
@@ -92,7 +95,12 @@ internal sealed class EntryPointTable
     EntryPointTable(IReadOnlyList<EntryPointLine> lines, Func<SyntaxTree, AnalyzerConfigOptions>? options)
     {
         (Lines, _getOptions) = (lines, options);
-        RunNames = [.. lines.Where(l => l.MatchKind == EntryPointMatchKind.Runs).Select(GetRunNames).Where(n => n.Called != n.Run)];
+        RunNames =
+        [
+            .. lines
+                .Where(l => l.Run != null && l.Run.MemberName != l.Target.MemberName)
+                .Select(l => (l.Target.MemberName, GetSimpleName(l.Run!.TypeName), l.Run.MemberName)),
+        ];
     }
 
     /// <summary>Gets all lines; of those that match a member, the first applies.</summary>
@@ -103,12 +111,7 @@ internal sealed class EntryPointTable
     /// </summary>
     public IReadOnlyList<(string Called, string Type, string Run)> RunNames { get; }
 
-    static (string Called, string Type, string Run) GetRunNames(EntryPointLine line)
-    {
-        var run = MemberPattern.ParsePattern(line.Argument, out _)!;
-        var type = run.TypeName.Substring(run.TypeName.LastIndexOf('.') + 1).Split('`')[0];
-        return (line.Target.MemberName, type, run.MemberName);
-    }
+    static string GetSimpleName(string type) => type.Substring(type.LastIndexOf('.') + 1).Split('`')[0];
 
     /// <summary>Gets the table that is shipped with the analyzers.</summary>
     public static EntryPointTable Default { get; } =

@@ -149,12 +149,7 @@ internal sealed class TypeHierarchy(SymbolKeys keys)
         if (!IsOpenGeneric(type) && IsInSystemNamespace(type))
             return [keys.GetKey(type) + FormatTypeArguments(type)];
         if (!IsOpenGeneric(type))
-            return
-            [
-                keys.GetKey(type) + FormatTypeArguments(type),
-                keys.GetKey(type) + OpenSuffix,
-                .. GetVariantForms(type, VarianceKind.In).Select(t => keys.GetKey(t) + FormatTypeArguments(t)),
-            ];
+            return [.. GetTypeForms(type), .. GetVariantForms(type, VarianceKind.In).Select(t => keys.GetKey(t) + FormatTypeArguments(t))];
         // A generic bus passes T to IHandler<T>: the handlers of a message are reached from the code that knows its type.
         var passesTypeParameter = method.OriginalDefinition.Parameters.Any(p => p.Type.TypeKind == TypeKind.TypeParameter);
         return [passesTypeParameter && type.TypeKind == TypeKind.Interface ? keys.GetKey(type) + OpenSuffix : keys.GetKey(type)];

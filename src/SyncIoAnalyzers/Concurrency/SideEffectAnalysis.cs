@@ -101,10 +101,7 @@ internal sealed class SideEffectAnalysis(Compilation compilation, ApiIndex apis,
 
     SideEffect GetDispatchEffect(IMethodSymbol method, ImmutableArray<ISymbol> above, CancellationToken cancellationToken)
     {
-        var all =
-            method.IsAbstract || method.IsVirtual || method.IsOverride
-                ? bodies.FindImplementations(method, cancellationToken).Append(method)
-                : [method];
+        var all = OverrideChain.IsPolymorphic(method) ? bodies.FindImplementations(method, cancellationToken).Append(method) : [method];
         var effects = all.Where(m => !m.IsAbstract)
             .Distinct<IMethodSymbol>(SymbolEqualityComparer.Default)
             .Select(m => GetMethodEffect(m, above.Add(method), cancellationToken))

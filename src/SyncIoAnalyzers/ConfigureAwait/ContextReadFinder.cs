@@ -82,8 +82,7 @@ internal sealed class ContextReadFinder(Compilation compilation, ApiIndex apis, 
     /// <summary>Returns the code of a member in this project, and that of its overrides and implementations.</summary>
     IEnumerable<SyntaxNode> GetDeclarations(ISymbol member, CancellationToken cancellationToken)
     {
-        var isDispatched =
-            member is IMethodSymbol { MethodKind: MethodKind.Ordinary } && (member.IsAbstract || member.IsVirtual || member.IsOverride);
+        var isDispatched = member is IMethodSymbol { MethodKind: MethodKind.Ordinary } && OverrideChain.IsPolymorphic(member);
         var members = isDispatched ? bodies.FindImplementations((IMethodSymbol)member, cancellationToken).Prepend(member) : [member];
         return members
             .SelectMany(m => m.DeclaringSyntaxReferences)

@@ -21,19 +21,13 @@ internal sealed class CompletedReturns(Compilation compilation, MethodBodies bod
     public bool IsCompletedCall(IInvocationOperation call, CancellationToken cancellationToken)
     {
         var method = call.TargetMethod.OriginalDefinition;
-        return !method.IsAsync && !MayBeReplaced(method) && GetOrAnalyze(method, cancellationToken);
+        return !method.IsAsync
+            && !MayBeReplaced(method)
+            && _completed.GetOrAdd(method, m => ReturnsOnlyCompleted((IMethodSymbol)m, cancellationToken));
     }
 
-    static bool MayBeReplaced(IMethodSymbol method) => method.IsAbstract || (method.IsVirtual || method.IsOverride) && !IsSealed(method);
-
-    static bool IsSealed(IMethodSymbol method) => method.IsSealed || method.ContainingType.IsSealed;
-
-    bool GetOrAnalyze(IMethodSymbol method, CancellationToken cancellationToken)
-    {
-        if (!_completed.TryGetValue(method, out var isCompleted))
-            _completed[method] = isCompleted = ReturnsOnlyCompleted(method, cancellationToken);
-        return isCompleted;
-    }
+    static bool MayBeReplaced(IMethodSymbol method) =>
+        OverrideChain.IsPolymorphic(method) && !method.IsSealed && !method.ContainingType.IsSealed;
 
     bool ReturnsOnlyCompleted(IMethodSymbol method, CancellationToken cancellationToken)
     {

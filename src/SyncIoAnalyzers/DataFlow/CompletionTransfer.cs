@@ -15,7 +15,8 @@ internal sealed class CompletionTransfer(
 ) : ITransferFunction<CompletionFact>
 {
     readonly AccessPathResolver _accessPaths = new(model, graph.FindCapturedValue, cancellationToken);
-    readonly CombinedTasks _combined = new(new(model, graph.FindCapturedValue, cancellationToken), model, cancellationToken);
+
+    CombinedTasks Combined => new(_accessPaths, model, cancellationToken);
 
     /// <summary>
     /// Returns true if the operation may throw; that a task, or one of many, is null would be a bug and is not considered.
@@ -194,10 +195,10 @@ internal sealed class CompletionTransfer(
 
     /// <summary>Marks the tasks for which an own method waits before it, or the task that it returns, ends.</summary>
     ImmutableHashSet<CompletionFact> MarkWaitedArguments(IInvocationOperation call, ImmutableHashSet<CompletionFact> facts) =>
-        completion.WaitedParameters.FindWaitedArguments(call, cancellationToken).SelectMany(_combined.FindPaths).Aggregate(facts, AddFact);
+        completion.WaitedParameters.FindWaitedArguments(call, cancellationToken).SelectMany(Combined.FindPaths).Aggregate(facts, AddFact);
 
     ImmutableHashSet<CompletionFact> MarkAllCompleted(IInvocationOperation all, ImmutableHashSet<CompletionFact> facts) =>
-        _combined.FindArgumentPaths(all).Aggregate(facts, AddFact);
+        Combined.FindArgumentPaths(all).Aggregate(facts, AddFact);
 
     ImmutableHashSet<CompletionFact> AddFact(ImmutableHashSet<CompletionFact> facts, AccessPath path)
     {
@@ -290,7 +291,7 @@ internal sealed class CompletionTransfer(
     ImmutableHashSet<CompletionFact>? LearnFromTaskCall(AccessPath path, IInvocationOperation call, ImmutableHashSet<CompletionFact> facts)
     {
         if (TaskExpression.IsTaskMethodCall(call, "WhenAll"))
-            return AddImplications(path, _combined.FindArgumentPaths(call), facts);
+            return AddImplications(path, Combined.FindArgumentPaths(call), facts);
         if (TaskExpression.IsTaskMethodCall(call, "WhenAny"))
             return AddFact(facts, path.AppendLink(".Result"));
         if (FindIndexedTasks(call) is not { } tasks)
@@ -313,7 +314,7 @@ internal sealed class CompletionTransfer(
     }
 
     ImmutableHashSet<CompletionFact> LearnFromSequence(AccessPath elements, IOperation value, ImmutableHashSet<CompletionFact> facts) =>
-        LinkCollections(elements, value, AddImplications(elements, _combined.FindPaths(value), facts));
+        LinkCollections(elements, value, AddImplications(elements, Combined.FindPaths(value), facts));
 
     ImmutableHashSet<CompletionFact> LinkElements(
         AccessPath tuple,
@@ -333,7 +334,7 @@ internal sealed class CompletionTransfer(
 
     /// <summary>Links a second collection of the same tasks.</summary>
     ImmutableHashSet<CompletionFact> LinkCollections(AccessPath elements, IOperation value, ImmutableHashSet<CompletionFact> facts) =>
-        _combined.FindLiteralElements(value) == null && _accessPaths.FindElementPath(value) is { } same
+        Combined.FindLiteralElements(value) == null && _accessPaths.FindElementPath(value) is { } same
             ? AddImplication(same, elements, facts)
             : facts;
 

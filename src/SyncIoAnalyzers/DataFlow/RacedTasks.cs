@@ -12,6 +12,8 @@ internal static class RacedTasks
     /// <summary>Returns the path of the winner that is not the given task; none if the race has not exactly two tasks.</summary>
     public static IEnumerable<AccessPath> FindOther(IOperation winner, IOperation loser, AccessPathResolver accessPaths)
     {
+        if (!AwaitableTypes.IsTask(accessPaths.UnwrapValue(winner).Type, out _))
+            return [];
         var paths = FindTasks(accessPaths.FindOnlyValue(winner), accessPaths).Select(accessPaths.FindPath).ToArray();
         if (paths.Length != 2 || accessPaths.FindPath(loser) is not { } lost)
             return [];

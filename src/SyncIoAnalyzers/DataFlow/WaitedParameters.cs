@@ -19,15 +19,19 @@ internal sealed class WaitedParameters(Compilation compilation, MethodBodies bod
     public IEnumerable<IOperation> FindWaitedArguments(IInvocationOperation call, CancellationToken cancellationToken)
     {
         var method = call.TargetMethod.OriginalDefinition;
-        if (method.IsAbstract || method.IsVirtual || method.IsOverride || !method.Parameters.Any(p => HoldsTasks(p.Type)))
+        if (OverrideChain.IsPolymorphic(method) || !method.Parameters.Any(p => HoldsTasks(p.Type)))
             return [];
-        if (!_ordinals.TryGetValue(method, out var ordinals))
-            _ordinals[method] = ordinals = [.. FindOrdinals(method, cancellationToken)];
+        var ordinals = _ordinals.GetOrAdd(method, m => [.. FindOrdinals((IMethodSymbol)m, cancellationToken)]);
         return call.Arguments.Where(a => a.Parameter is { Ordinal: var ordinal } && ordinals.Contains(ordinal)).Select(a => a.Value);
     }
 
     static bool HoldsTasks(ITypeSymbol type) =>
-        AwaitableTypes.IsTask(type, out _) || AccessPathResolver.IsSequence(type) && type.ToString().Contains("Task");
+        type switch
+        {
+            IArrayTypeSymbol { ElementType: var element } => AwaitableTypes.IsTask(element, out _),
+            INamedTypeSymbol named => AwaitableTypes.IsTask(named, out _) || named.TypeArguments.Any(a => AwaitableTypes.IsTask(a, out _)),
+            _ => false,
+        };
 
     IEnumerable<int> FindOrdinals(IMethodSymbol method, CancellationToken cancellationToken)
     {

@@ -74,7 +74,7 @@ internal static class WaitHelpers
     /// class.
     /// </summary>
     public static bool IsReplaceable(IMethodSymbol helper, CancellationToken cancellationToken) =>
-        helper is { IsVirtual: false, IsAbstract: false, IsOverride: false } && OnlyWaits(helper, cancellationToken);
+        !OverrideChain.IsPolymorphic(helper) && OnlyWaits(helper, cancellationToken);
 
     /// <summary>
     /// Returns true if a helper does nothing but wait for its only parameter, or for what that returns. A helper that also catches, retries

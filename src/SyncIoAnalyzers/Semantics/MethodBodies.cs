@@ -13,8 +13,14 @@ internal sealed class MethodBodies(Compilation compilation)
     /// and is not bound here.
     /// </summary>
     public IEnumerable<SyntaxNode> FindBodies(IMethodSymbol method, CancellationToken cancellationToken) =>
-        method
-            .OriginalDefinition.DeclaringSyntaxReferences.Where(r => compilation.ContainsSyntaxTree(r.SyntaxTree))
+        GetBodies(
+            method.OriginalDefinition.DeclaringSyntaxReferences.Where(r => compilation.ContainsSyntaxTree(r.SyntaxTree)),
+            cancellationToken
+        );
+
+    /// <summary>Returns the bodies of some declarations of a method, in whatever project.</summary>
+    public static IEnumerable<SyntaxNode> GetBodies(IEnumerable<SyntaxReference> declarations, CancellationToken cancellationToken) =>
+        declarations
             .Select(r => r.GetSyntax(cancellationToken))
             .OfType<MethodDeclarationSyntax>()
             .Select(m => (SyntaxNode?)m.Body ?? m.ExpressionBody)

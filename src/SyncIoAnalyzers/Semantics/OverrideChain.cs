@@ -5,6 +5,9 @@ namespace SyncIoAnalyzers.Semantics;
 /// <summary>Steps from a member to those that it overrides or hides.</summary>
 internal static class OverrideChain
 {
+    /// <summary>Returns true if a call of the member is dispatched by the class of the object.</summary>
+    public static bool IsPolymorphic(ISymbol member) => member.IsAbstract || member.IsVirtual || member.IsOverride;
+
     /// <summary>Returns the member that a member overrides; null when there is none.</summary>
     public static ISymbol? FindOverridden(ISymbol member) =>
         member switch

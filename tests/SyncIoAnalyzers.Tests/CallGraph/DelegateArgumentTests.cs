@@ -182,13 +182,15 @@ public class DelegateArgumentTests : RequestPathTests
 
     const string QueueContract =
         "public interface IQueue { void Post(Func<int> f); } public class Queue : IQueue { "
-        + "public readonly System.Threading.Channels.Channel<Func<int>> All = System.Threading.Channels.Channel.CreateUnbounded<Func<int>>(); "
+        + "public readonly System.Threading.Channels.Channel<Func<int>> All = "
+        + "System.Threading.Channels.Channel.CreateUnbounded<Func<int>>(); "
         + "public void Post(Func<int> f) => All.Writer.TryWrite(f); } ";
 
     [Theory]
     [InlineData("public class None { }")]
     [InlineData(
-        "public class Job(Queue q) : BackgroundService { protected override async Task ExecuteAsync(CancellationToken t) { await foreach (var f in q.All.Reader.ReadAllAsync(t)) f(); } }"
+        "public class Job(Queue q) : BackgroundService { protected override async Task ExecuteAsync(CancellationToken t) "
+            + "{ await foreach (var f in q.All.Reader.ReadAllAsync(t)) f(); } }"
     )]
     public Task Delegate_that_the_implementation_of_a_contract_puts_into_a_queue_does_not_run_in_the_request(string worker) =>
         worker.Contains("None")

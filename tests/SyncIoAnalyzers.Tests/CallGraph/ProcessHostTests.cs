@@ -150,8 +150,14 @@ public class ProcessHostTests
 
     const string Behavior = """
         namespace MediatR { public interface IPipelineBehavior<T, TResult> { TResult Handle(T request); } }
-        namespace Microsoft.Extensions.DependencyInjection { public class MediatRServiceConfiguration { public void AddOpenBehavior(System.Type t) { } } }
-        public class Receipts<T, TResult> : MediatR.IPipelineBehavior<T, TResult> { public TResult Handle(T request) { System.GC.Collect(); return default!; } }
+        namespace Microsoft.Extensions.DependencyInjection
+        {
+            public class MediatRServiceConfiguration { public void AddOpenBehavior(System.Type t) { } }
+        }
+        public class Receipts<T, TResult> : MediatR.IPipelineBehavior<T, TResult>
+        {
+            public TResult Handle(T request) { System.GC.Collect(); return default!; }
+        }
         """;
 
     const string BehaviorJob = """
@@ -189,7 +195,8 @@ public class ProcessHostTests
     public void A_decorator_that_only_another_executable_adds_by_its_own_helper_is_not_on_a_path()
     {
         const string helper =
-            "public static class Helper { public static void Decorate<TService, TDecorator>(this Microsoft.Extensions.DependencyInjection.IServiceCollection s) where TDecorator : TService { } }";
+            "public static class Helper { public static void Decorate<TService, TDecorator>("
+            + "this Microsoft.Extensions.DependencyInjection.IServiceCollection s) where TDecorator : TService { } }";
         var lib = CreateLibrary("Lib", Stores + helper + " public class Scan { object o = typeof(Scan).Assembly; }");
         var site = CreateExecutable(
             "Site",
