@@ -9,7 +9,14 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 /// <param name="At">The declaration of the member in it.</param>
 /// <param name="Base">Where its list of bases names the contract; null when that need not change.</param>
 /// <param name="IsWritten">True if the class has written the async form already, and calls the member there.</param>
-internal sealed record ContractMove(INamedTypeSymbol Holder, DocumentNode At, DocumentNode? Base, bool IsWritten)
+/// <param name="Empty">The members of the contract that do nothing, so that the async forms leave them out.</param>
+internal sealed record ContractMove(
+    INamedTypeSymbol Holder,
+    DocumentNode At,
+    DocumentNode? Base,
+    bool IsWritten,
+    IReadOnlyList<EmptyMember> Empty
+)
 {
     /// <summary>Finds out what changes for a member, or why it cannot.</summary>
     public static async Task<(ContractMove? Move, Refusal? Refusal)> FindMoveAsync(
@@ -37,12 +44,15 @@ internal sealed record ContractMove(INamedTypeSymbol Holder, DocumentNode At, Do
             : null;
         if (at == null)
             return (null, Refusal.NotEditable);
-        if (!contract.ChangesBase || isWritten)
-            return (new ContractMove(holder, at, null, isWritten), null);
+        if (isWritten)
+            return (new ContractMove(holder, at, null, true, []), null);
+        var empty = await EmptyMember.FindEmptyMembersAsync(contract, holder, at.Node.Parent!, index).ConfigureAwait(false);
+        if (!contract.ChangesBase)
+            return (new ContractMove(holder, at, null, false, empty), null);
         return
             await FindNamedBaseAsync(holder, contract.From.ContainingType, index, cancellationToken).ConfigureAwait(false) is { } named
             && index.IsEditable(named.Document, named.Node)
-            ? (new ContractMove(holder, at, named, false), null)
+            ? (new ContractMove(holder, at, named, false, empty), null)
             : (null, Refusal.NotEditable);
     }
 

@@ -38,14 +38,17 @@ internal sealed record FrameworkContract(ContractLine Line, IMethodSymbol From, 
 
     /// <summary>Finds the sync members of a type that one async member replaces: two halves, or one member that moves.</summary>
     public static IEnumerable<FrameworkContract> FindHalves(IMethodSymbol form, INamedTypeSymbol type) =>
+        FindMembers(type).Where(c => SymbolEqualityComparer.Default.Equals(c.To, form));
+
+    /// <summary>Finds the members of a type, its own and inherited ones, that have an async form.</summary>
+    public static IEnumerable<FrameworkContract> FindMembers(INamedTypeSymbol type) =>
         BaseTypes
             .GetBaseTypesAndThis(type)
             .SelectMany(t => t.GetMembers())
             .OfType<IMethodSymbol>()
             .Where(m => !m.IsOverride)
             .Select(FindContract)
-            .OfType<FrameworkContract>()
-            .Where(c => SymbolEqualityComparer.Default.Equals(c.To, form));
+            .OfType<FrameworkContract>();
 
     /// <summary>Returns true if a class has written the async form itself.</summary>
     public bool IsWrittenIn(INamedTypeSymbol type) =>

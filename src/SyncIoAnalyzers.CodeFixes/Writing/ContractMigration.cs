@@ -17,6 +17,8 @@ internal sealed class ContractMigration(IReadOnlyList<AsyncMember> members, IRea
 {
     readonly FrameworkContract _contract = members[0].Contract!;
     readonly ContractMove _move = members[0].Move!;
+    readonly EmptyMember[] _empty = [.. members.SelectMany(m => m.Move!.Empty)];
+    readonly SyntaxAnnotation _removed = new();
 
     /// <summary>Groups the moves of a plan by class and contract.</summary>
     public static IEnumerable<ContractMigration> FindMigrations(FixPlan plan) =>
@@ -30,6 +32,12 @@ internal sealed class ContractMigration(IReadOnlyList<AsyncMember> members, IRea
 
     /// <summary>The declaration of the class that gets the async forms.</summary>
     public DocumentNode TypeDeclaration => new(_move.At.Document, _move.At.Node.Parent!);
+
+    /// <summary>The empty members that the class loses.</summary>
+    public IEnumerable<DocumentNode> RemovedMembers => _empty.Select(e => e.Declaration).OfType<DocumentNode>().Distinct();
+
+    /// <summary>Marks an empty member, so that it is found in the rewritten class.</summary>
+    public SyntaxNode MarkRemoved(SyntaxNode now) => now.WithAdditionalAnnotations(_removed);
 
     /// <summary>Replaces the sync contract in a base list by the async one. A base class goes first.</summary>
     public SyntaxNode ReplaceBase(SyntaxNode now)
@@ -66,6 +74,7 @@ internal sealed class ContractMigration(IReadOnlyList<AsyncMember> members, IRea
             type = type.WithMembers(members.InsertRange(index, forms));
         }
 
+        type = TwinCode.RemoveMembers(type, m => m.HasAnnotation(_removed));
         return _contract.Overrides
             ? type.ReplaceNodes(type.Members.OfType<PropertyDeclarationSyntax>().Where(IsOfBase), (_, p) => OverrideProperty(p))
             : type;
@@ -93,16 +102,7 @@ internal sealed class ContractMigration(IReadOnlyList<AsyncMember> members, IRea
         var halves = FrameworkContract.FindHalves(form, _contract.From.ContainingType).ToArray();
         var margin = at.GetLeadingTrivia().LastOrDefault(t => t.IsKind(SyntaxKind.WhitespaceTrivia)).ToString();
         var indent = margin.StartsWith("\t", StringComparison.Ordinal) ? "\t" : "    ";
-        var given = form.Parameters[0].Name;
-        var before = WriteHalfCall(halves.First(h => h.Line.Kind != ContractKind.After), given);
-        string[] body = halves.FirstOrDefault(h => h.Line.Kind == ContractKind.After) is not { } last
-            ? [$"{before};", "return Task.CompletedTask;"]
-            :
-            [
-                $"{before};",
-                $"if ({WriteCondition(halves, given)})",
-                $"{indent}{WriteHalfCall(last, $"await {form.Parameters[1].Name}()")};",
-            ];
+        var body = WriteBody(halves, form, indent);
         var isOverride = form.ContainingType.TypeKind == TypeKind.Class ? "override " : "";
         var modifiers = isOverride + (body.Any(b => b.Contains("await ")) ? "async " : "");
         var parameters = form.Parameters.Select(p => $"{p.Type.ToMinimalDisplayString(model, _move.At.Node.SpanStart)} {p.Name}");
@@ -111,6 +111,21 @@ internal sealed class ContractMigration(IReadOnlyList<AsyncMember> members, IRea
         var declared = ParseMemberDeclaration(string.Join(line.ToString(), lines) + line)!;
         declared = AwaitSyntax.MarkAwaits(declared);
         return declared.WithLeadingTrivia(declared.GetLeadingTrivia().Insert(0, line));
+    }
+
+    bool IsEmpty(FrameworkContract contract) => _empty.Any(e => e.Contract.Name == contract.From.Name);
+
+    string[] WriteBody(FrameworkContract[] halves, IMethodSymbol form, string indent)
+    {
+        var given = form.Parameters[0].Name;
+        var first = halves.First(h => h.Line.Kind != ContractKind.After);
+        if (halves.FirstOrDefault(h => h.Line.Kind == ContractKind.After) is not { } last)
+            return IsEmpty(first) ? ["return Task.CompletedTask;"] : [$"{WriteHalfCall(first, given)};", "return Task.CompletedTask;"];
+        var next = $"{form.Parameters[1].Name}()";
+        if (IsEmpty(first) && IsEmpty(last))
+            return [$"return {next};"];
+        var after = IsEmpty(last) ? $"await {next};" : $"{WriteHalfCall(last, $"await {next}")};";
+        return IsEmpty(first) ? [after] : [$"{WriteHalfCall(first, given)};", $"if ({WriteCondition(halves, given)})", indent + after];
     }
 
     /// <summary>Writes a call of a half; it is awaited if the half has moved too, here or in a base class.</summary>

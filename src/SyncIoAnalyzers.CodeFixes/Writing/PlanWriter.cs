@@ -102,6 +102,8 @@ internal sealed class PlanWriter
             (await GetEditsAsync(move.TypeDeclaration.Document).ConfigureAwait(false)).AddMigration(move);
             if (move.BaseType is { } named)
                 (await GetEditsAsync(named.Document).ConfigureAwait(false)).AddEdit(named.Node.Parent!, move.ReplaceBase);
+            foreach (var removed in move.RemovedMembers)
+                (await GetEditsAsync(removed.Document).ConfigureAwait(false)).AddEdit(removed.Node, move.MarkRemoved);
         }
     }
 

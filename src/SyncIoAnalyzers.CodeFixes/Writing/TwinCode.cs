@@ -85,6 +85,13 @@ internal static class TwinCode
         return now.WithMembers(isFirstRemoved ? StartType(members) : members);
     }
 
+    /// <summary>Removes members with their comments.</summary>
+    public static TypeDeclarationSyntax RemoveMembers(TypeDeclarationSyntax type, Func<MemberDeclarationSyntax, bool> isRemoved)
+    {
+        var rest = SyntaxFactory.List(type.Members.Where(m => !isRemoved(m)));
+        return type.WithMembers(isRemoved(type.Members[0]) ? StartType(rest) : rest);
+    }
+
     /// <summary>Removes the empty line before the first member, which separated it from a member that was removed.</summary>
     static SyntaxList<MemberDeclarationSyntax> StartType(SyntaxList<MemberDeclarationSyntax> members) =>
         members.Count == 0

@@ -30,9 +30,7 @@ public class FilterContractTests : FixTests
             {
                 public override async Task OnResultExecutionAsync(ResultExecutingContext context, ResultExecutionDelegate next)
                 {
-                    OnResultExecuting(context);
-                    if (!context.Cancel)
-                        await OnResultExecutedAsync(await next());
+                    await OnResultExecutedAsync(await next());
                 }
 
                 protected virtual async Task OnResultExecutedAsync(ResultExecutedContext c) => await t;
@@ -110,13 +108,9 @@ public class FilterContractTests : FixTests
             using Microsoft.AspNetCore.Mvc.Filters;
             public class Log(Task t) : Attribute, IAsyncResultFilter
             {
-                public void OnResultExecuting(ResultExecutingContext context) { }
-
                 public async Task OnResultExecutionAsync(ResultExecutingContext context, ResultExecutionDelegate next)
                 {
-                    OnResultExecuting(context);
-                    if (!context.Cancel)
-                        await OnResultExecutedAsync(await next());
+                    await OnResultExecutedAsync(await next());
                 }
 
                 private async Task OnResultExecutedAsync(ResultExecutedContext context)
@@ -146,11 +140,10 @@ public class FilterContractTests : FixTests
                 {
                     await OnResourceExecutingAsync(context);
                     if (context.Result == null)
-                        OnResourceExecuted(await next());
+                        await next();
                 }
 
                 private async Task OnResourceExecutingAsync(ResourceExecutingContext c) => await t;
-                public void OnResourceExecuted(ResourceExecutedContext c) { }
             }
             """
         );
@@ -171,10 +164,8 @@ public class FilterContractTests : FixTests
             using Microsoft.AspNetCore.Mvc.Filters;
             public class Gate(Task t) : IAsyncPageFilter
             {
-                public void OnPageHandlerSelected(PageHandlerSelectedContext context) { }
                 public Task OnPageHandlerSelectionAsync(PageHandlerSelectedContext context)
                 {
-                    OnPageHandlerSelected(context);
                     return Task.CompletedTask;
                 }
 
@@ -182,11 +173,10 @@ public class FilterContractTests : FixTests
                 {
                     await OnPageHandlerExecutingAsync(context);
                     if (context.Result == null)
-                        OnPageHandlerExecuted(await next());
+                        await next();
                 }
 
                 private async Task OnPageHandlerExecutingAsync(PageHandlerExecutingContext context) => await t;
-                public void OnPageHandlerExecuted(PageHandlerExecutedContext context) { }
             }
             """
         );
@@ -216,7 +206,7 @@ public class FilterContractTests : FixTests
                 {
                     await OnPageHandlerExecutingAsync(context);
                     if (context.Result == null)
-                        OnPageHandlerExecuted(await next());
+                        await next();
                 }
 
                 private async Task OnPageHandlerExecutingAsync(PageHandlerExecutingContext context) => await t;
@@ -286,7 +276,7 @@ public class FilterContractTests : FixTests
                 {
                     await OnResultExecutingAsync(context);
                     if (!context.Cancel)
-                        OnResultExecuted(await next());
+                        await next();
                 }
 
                 private async Task OnActionExecutedAsync(ActionExecutedContext context) => await t;
@@ -320,9 +310,7 @@ public class FilterContractTests : FixTests
             {
                 public override async Task OnResultExecutionAsync(ResultExecutingContext context, ResultExecutionDelegate next)
                 {
-                    OnResultExecuting(context);
-                    if (!context.Cancel)
-                        await OnResultExecutedAsync(await next());
+                    await OnResultExecutedAsync(await next());
                 }
 
                 private async Task OnResultExecutedAsync(ResultExecutedContext context) => await t;
@@ -354,7 +342,7 @@ public class FilterContractTests : FixTests
                 {
                     await OnActionExecutingAsync(context);
                     if (context.Result == null)
-                        OnActionExecuted(await next());
+                        await next();
                 }
 
                 protected virtual async Task OnActionExecutingAsync(ActionExecutingContext context) { await t; base.OnActionExecuting(context); }
@@ -446,11 +434,10 @@ public class FilterContractTests : FixTests
                 {
                     await OnActionExecutingAsync(context);
                     if (context.Result == null)
-                        OnActionExecuted(await next());
+                        await next();
                 }
 
                 public async Task OnActionExecutingAsync(ActionExecutingContext context) => await t;
-                public void OnActionExecuted(ActionExecutedContext context) { }
             }
             public class GateTests { public async Task It_waitsAsync() => await new Gate(Task.CompletedTask).OnActionExecutingAsync(null!); }
             """
@@ -532,16 +519,39 @@ public class FilterContractTests : FixTests
                 {
                     await OnPageHandlerExecutingAsync(context);
                     if (context.Result == null)
-                        OnPageHandlerExecuted(await next());
+                        await next();
                 }
 
                 public async Task OnPageHandlerSelectionAsync(PageHandlerSelectedContext c) => await t;
                 private async Task OnPageHandlerExecutingAsync(PageHandlerExecutingContext c) => await t;
-                public void OnPageHandlerExecuted(PageHandlerExecutedContext c) { }
             }
             """,
             ("private async Task OnPageHandlerExecutingAsync", "public async Task OnPageHandlerExecutingAsync")
         );
+
+    [Theory]
+    [InlineData("public void OnActionExecuted(ActionExecutedContext c) { /* nothing to tidy */ }", "")]
+    [InlineData("public void OnActionExecuted(ActionExecutedContext c) => c.Canceled = false;", "")]
+    [InlineData(
+        "public void OnActionExecuted(ActionExecutedContext c) { }",
+        "class Other { void M(Log log) => log.OnActionExecuted(null!); }"
+    )]
+    [InlineData(
+        "public virtual void OnActionExecuted(ActionExecutedContext c) { }",
+        "class Timed(Task t) : Log(t) { public override void OnActionExecuted(ActionExecutedContext c) => c.Canceled = true; }"
+    )]
+    public Task A_half_stays_that_does_something_or_is_called_or_overridden(string half, string other) =>
+        FixesFile(
+            Log.Replace("HEAD", "public void OnActionExecuting").Replace(EmptyHalf, half) + "\n" + other,
+            AsyncLog
+                .Replace("\tawait next();", "\tOnActionExecuted(await next());")
+                .Replace("HEAD(ActionExecutingContext c) => await t;", $"HEAD(ActionExecutingContext c) => await t;\n\t{half}")
+                .Replace("HEAD", "private async Task OnActionExecutingAsync")
+                + "\n"
+                + other
+        );
+
+    const string EmptyHalf = "public void OnActionExecuted(ActionExecutedContext c) { }";
 
     const string Log = """
         using Microsoft.AspNetCore.Mvc.Filters;
@@ -560,11 +570,10 @@ public class FilterContractTests : FixTests
         	{
         		await OnActionExecutingAsync(context);
         		if (context.Result == null)
-        			OnActionExecuted(await next());
+        			await next();
         	}
 
         	HEAD(ActionExecutingContext c) => await t;
-        	public void OnActionExecuted(ActionExecutedContext c) { }
         }
         """;
 
