@@ -91,6 +91,14 @@ internal sealed class AccessPathResolver(SemanticModel model, Func<CaptureId, IO
             ? model.GetOperation(initial, cancellationToken)
             : null;
 
+    /// <summary>Returns the values of which an expression in a graph or a tree has one; null when it has no alternatives.</summary>
+    public IReadOnlyList<IOperation>? FindAlternatives(IOperation value)
+    {
+        // The graph splits these expressions, and captures the value.
+        var whole = value is IFlowCaptureReferenceOperation ? model.GetOperation(value.Syntax, cancellationToken) : value;
+        return whole == null ? null : TaskExpression.FindAlternatives(whole);
+    }
+
     static bool IsBooleanOrNullable(ITypeSymbol? type) =>
         type is { SpecialType: SpecialType.System_Boolean } or { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T };
 
@@ -138,8 +146,13 @@ internal sealed class AccessPathResolver(SemanticModel model, Func<CaptureId, IO
         var field = reference.Field;
         if (field is { ContainingType.IsTupleType: true } && reference.Instance is { } tuple)
             return FindPath(tuple)?.AppendLink("." + (field.CorrespondingTupleField ?? field).Name);
-        return field.IsReadOnly ? FindMemberPath(field, reference.Instance) : null;
+        return field.IsReadOnly || IsOwnTask(reference) ? FindMemberPath(field, reference.Instance) : null;
     }
+
+    /// <summary>Returns true for a task in a field of the object itself, which only its class replaces.</summary>
+    static bool IsOwnTask(IFieldReferenceOperation reference) =>
+        reference is { Instance: null or IInstanceReferenceOperation, Field: { DeclaredAccessibility: Accessibility.Private } field }
+        && AwaitableTypes.IsTask(field.Type, out _);
 
     AccessPath? FindPropertyPath(IPropertyReferenceOperation reference)
     {

@@ -43,16 +43,10 @@ internal sealed class CompletedReturns(Compilation compilation, MethodBodies bod
     bool IsCompletedValue(IOperation value)
     {
         var task = TaskExpression.UnwrapTask(value);
-        return task is IThrowOperation || FindBranches(task) is { } branches && branches.All(IsCompletedValue) || isCreatedCompleted(task);
+        return task is IThrowOperation
+            || TaskExpression.FindAlternatives(task) is { } values && values.All(IsCompletedValue)
+            || isCreatedCompleted(task);
     }
-
-    static IOperation[]? FindBranches(IOperation value) =>
-        value switch
-        {
-            IConditionalOperation { WhenTrue: var first, WhenFalse: { } second } => [first, second],
-            ISwitchExpressionOperation choice => [.. choice.Arms.Select(a => a.Value)],
-            _ => null,
-        };
 
     /// <summary>Returns true if a body has a statement besides the one that returns.</summary>
     static bool DoesMore(SyntaxNode body) => body is BlockSyntax { Statements.Count: > 1 };

@@ -19,6 +19,7 @@ internal sealed class CompletedTaskAnalysis
         _apis = apis;
         _returns = new CompletedReturns(compilation, bodies, IsCreatedCompleted);
         WaitedParameters = new WaitedParameters(compilation, bodies);
+        CheckedParameters = new CheckedParameters(compilation, bodies);
     }
 
     /// <summary>The facts where nothing is known.</summary>
@@ -26,6 +27,9 @@ internal sealed class CompletedTaskAnalysis
 
     /// <summary>The own methods that wait for tasks that they are passed.</summary>
     public WaitedParameters WaitedParameters { get; }
+
+    /// <summary>The own methods that return true only if tasks that they are passed are completed.</summary>
+    public CheckedParameters CheckedParameters { get; }
 
     /// <summary>The control flow graphs that were analyzed.</summary>
     public FlowGraphCache FlowGraphs { get; } = new();
@@ -66,7 +70,9 @@ internal sealed class CompletedTaskAnalysis
             return true;
         if (value is IInvocationOperation own && _returns.IsCompletedCall(own, cancellationToken))
             return true;
-        if (new CompletionFilters(accessPaths, model, cancellationToken).KeepsOnlyCompleted(value, ""))
+        if (accessPaths.FindAlternatives(value) is { } alternatives)
+            return alternatives.All(a => IsKnownCompleted(a, accessPaths, facts, model, cancellationToken));
+        if (new CompletionFilters(accessPaths, CheckedParameters, model, cancellationToken).KeepsOnlyCompleted(value, ""))
             return true;
         if (value is IInvocationOperation { Arguments: var parts } && TaskExpression.IsTaskMethodCall(value, "WhenAll"))
             return parts.Length > 0 && parts.All(p => IsKnownCompleted(p.Value, accessPaths, facts, model, cancellationToken));
@@ -85,13 +91,14 @@ internal sealed class CompletedTaskAnalysis
 
     /// <summary>
     /// Returns true for <c>Task.FromResult(…)</c>, <c>Task.CompletedTask</c>, <c>new ValueTask&lt;T&gt;(value)</c>,
-    /// <c>default(ValueTask)</c>.
+    /// <c>default(ValueTask)</c>, and for null, for which nothing can wait.
     /// </summary>
     bool IsCreatedCompleted(IOperation value) =>
         TaskExpression.UnwrapTask(value) switch
         {
             IInvocationOperation call => _apis.IsInSection(TableSections.Completed, call.TargetMethod),
             IPropertyReferenceOperation property => _apis.IsInSection(TableSections.Completed, property.Property),
+            ILiteralOperation { ConstantValue: { HasValue: true, Value: null } } => true,
             IDefaultValueOperation { Type: var type } => AwaitableTypes.IsValueTask(type),
             IObjectCreationOperation creation => IsCompletedValueTask(creation),
             _ => false,
@@ -123,7 +130,7 @@ internal sealed class CompletedTaskAnalysis
     {
         if (
             accessPaths.FindCollection(path.Root) is { } collection
-            && new CompletionFilters(accessPaths, model, cancellationToken).KeepsOnlyCompleted(collection, path.Suffix)
+            && new CompletionFilters(accessPaths, CheckedParameters, model, cancellationToken).KeepsOnlyCompleted(collection, path.Suffix)
         )
             return true;
         if (path.Suffix.Length > 0)
@@ -131,7 +138,11 @@ internal sealed class CompletedTaskAnalysis
         return path.Root switch
         {
             ILocalSymbol local => IsWhenEachVariable(local, accessPaths),
-            IFieldSymbol or IPropertySymbol { SetMethod: null } => IsOnlyAssignedCompleted(path.Root, model, cancellationToken),
+            IFieldSymbol { IsReadOnly: true } or IPropertySymbol { SetMethod: null } => IsOnlyAssignedCompleted(
+                path.Root,
+                model,
+                cancellationToken
+            ),
             _ => false,
         };
     }

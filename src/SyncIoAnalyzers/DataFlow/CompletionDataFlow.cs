@@ -19,10 +19,7 @@ internal sealed class CompletionDataFlow(CompletedTaskAnalysis completion, Seman
             || completion.FlowGraphs.FindGraph(function, model, cancellationToken) is not { } graph
         )
             return CompletedTaskAnalysis.Nothing;
-        var factsBySyntax = graph.FactsBySyntax ??= ComputeFacts(
-            graph,
-            function is AnonymousFunctionExpressionSyntax lambda ? GetLambdaEntryFacts(lambda) : CompletedTaskAnalysis.Nothing
-        );
+        var factsBySyntax = graph.FactsBySyntax ??= ComputeFacts(graph, GetEntryFacts(function));
         return factsBySyntax.TryGetValue(place, out var facts) ? facts : GetQueryFacts(place, factsBySyntax);
     }
 
@@ -64,6 +61,36 @@ internal sealed class CompletionDataFlow(CompletedTaskAnalysis completion, Seman
         return factsBySyntax;
     }
 
+    ImmutableHashSet<CompletionFact> GetEntryFacts(SyntaxNode function) =>
+        function switch
+        {
+            AnonymousFunctionExpressionSyntax lambda => GetLambdaEntryFacts(lambda),
+            LocalFunctionStatementSyntax local => GetCallFacts(local),
+            _ => CompletedTaskAnalysis.Nothing,
+        };
+
+    /// <summary>
+    /// Returns the facts at the start of a local function: those that hold at each of its calls. A call from another function, or a
+    /// delegate, may run at any time.
+    /// </summary>
+    ImmutableHashSet<CompletionFact> GetCallFacts(LocalFunctionStatementSyntax local)
+    {
+        var outer = FunctionNodes.FindEnclosing(local.Parent!);
+        var uses = FindScope(local)
+            .DescendantNodes()
+            .OfType<IdentifierNameSyntax>()
+            .Where(n => n.Identifier.ValueText == local.Identifier.ValueText)
+            .ToArray();
+        if (uses.Length == 0 || !uses.All(u => u.Parent is InvocationExpressionSyntax && FunctionNodes.FindEnclosing(u) == outer))
+            return CompletedTaskAnalysis.Nothing;
+        var facts = uses.Select(u => GetFactsAt(u.Parent!)).Aggregate((all, one) => all.Intersect(one));
+        var accessPaths = new AccessPathResolver(model, captured: null, cancellationToken);
+        return facts.Except(facts.Where(f => MayChange(f, accessPaths, local)));
+    }
+
+    static SyntaxNode FindScope(LocalFunctionStatementSyntax local) =>
+        local.Parent is GlobalStatementSyntax global ? global.Parent! : local.Parent!;
+
     /// <summary>
     /// Returns the facts at the start of a lambda: those of its member where it is created, unless a later write changes the variable.
     /// </summary>
@@ -97,7 +124,7 @@ internal sealed class CompletionDataFlow(CompletedTaskAnalysis completion, Seman
 
     /// <summary>Returns true if the path may refer to another task later.</summary>
     bool MayChange(AccessPath path, AccessPathResolver accessPaths, SyntaxNode from) =>
-        !accessPaths.GetVariables(path, from).All(v => VariableWrites.IsWrittenAtMostOnce(v, cancellationToken));
+        path.IsAssignable || !accessPaths.GetVariables(path, from).All(v => VariableWrites.IsWrittenAtMostOnce(v, cancellationToken));
 
     /// <summary>
     /// Returns the receiver of the <c>ContinueWith</c> that a lambda is passed to: the task that it continues, or a factory; null when it

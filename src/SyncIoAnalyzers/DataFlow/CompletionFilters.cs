@@ -7,7 +7,12 @@ namespace SyncIoAnalyzers.DataFlow;
 /// <summary>
 /// Recognizes queries that keep completed tasks only: <c>tasks.Where(t => t.IsCompleted)</c>, <c>tasks.First(t => t.IsCompleted)</c>.
 /// </summary>
-internal sealed class CompletionFilters(AccessPathResolver accessPaths, SemanticModel model, CancellationToken cancellationToken)
+internal sealed class CompletionFilters(
+    AccessPathResolver accessPaths,
+    CheckedParameters checks,
+    SemanticModel model,
+    CancellationToken cancellationToken
+)
 {
     // Their lambda is a condition, unlike that of MaxBy.
     static readonly HashSet<string> Filters = ["First", "FirstOrDefault", "Last", "LastOrDefault", "Single", "SingleOrDefault", "Where"];
@@ -32,7 +37,7 @@ internal sealed class CompletionFilters(AccessPathResolver accessPaths, Semantic
             return false;
         return model.GetDeclaredSymbol(lambda.Parameter, cancellationToken) is { } element
             && model.GetOperation(body, cancellationToken) is { } condition
-            && new ConditionAnalysis(accessPaths, _ => false)
+            && new ConditionAnalysis(accessPaths, _ => false, c => checks.FindCheckedArguments(c, cancellationToken))
                 .FindCompletedPaths(condition, true)
                 .Contains(new AccessPath(element).AppendLink(suffix));
     }

@@ -78,12 +78,18 @@ internal sealed class CompletionTransfer(
     public ImmutableHashSet<CompletionFact> ApplyOperation(IOperation operation, ImmutableHashSet<CompletionFact> facts) =>
         operation switch
         {
-            IAwaitOperation { Operation: var task } => AddAwaitedMethod(task, MarkCompleted(task, facts)),
+            IAwaitOperation { Operation: var task } => AddAwaitedMethod(task, MarkCompleted(task, ForgetFields(facts))),
             IPropertyReferenceOperation { Property.Name: "Result", Instance: { } task } => MarkCompleted(task, facts),
-            IInvocationOperation call => ApplyCall(call, facts),
+            IInvocationOperation call => ApplyCall(call, IsOwnCall(call) ? ForgetFields(facts) : facts),
             IIsPatternOperation match => ApplyPattern(match, facts),
             _ => ApplyWrite(operation, facts),
         };
+
+    static bool IsOwnCall(IInvocationOperation call) => !call.TargetMethod.DeclaringSyntaxReferences.IsEmpty;
+
+    /// <summary>Removes the facts about fields that other code may have assigned meanwhile.</summary>
+    static ImmutableHashSet<CompletionFact> ForgetFields(ImmutableHashSet<CompletionFact> facts) =>
+        facts.Except(facts.Where(f => f.Subject.IsAssignable || f.Implied is { IsAssignable: true }));
 
     /// <summary>Applies a pattern that gives the value that it tests another name.</summary>
     ImmutableHashSet<CompletionFact> ApplyPattern(IIsPatternOperation match, ImmutableHashSet<CompletionFact> facts)
@@ -118,7 +124,11 @@ internal sealed class CompletionTransfer(
             : [];
 
     IEnumerable<AccessPath> FindCompletedPaths(IOperation condition, bool when, ImmutableHashSet<CompletionFact> facts) =>
-        new ConditionAnalysis(_accessPaths, v => IsCompleted(v, facts)).FindCompletedPaths(condition, when);
+        new ConditionAnalysis(
+            _accessPaths,
+            v => IsCompleted(v, facts),
+            c => completion.CheckedParameters.FindCheckedArguments(c, cancellationToken)
+        ).FindCompletedPaths(condition, when);
 
     bool IsCompleted(IOperation value, ImmutableHashSet<CompletionFact> facts) =>
         completion.IsKnownCompleted(value, _accessPaths, facts, model, cancellationToken);

@@ -7,7 +7,12 @@ namespace SyncIoAnalyzers.DataFlow;
 /// <summary>Derives facts about tasks from a condition that is known to be true or false.</summary>
 /// <param name="accessPaths">Finds the paths of tasks.</param>
 /// <param name="isCompleted">Returns true if a task is already completed.</param>
-internal sealed class ConditionAnalysis(AccessPathResolver accessPaths, Func<IOperation, bool> isCompleted)
+/// <param name="findChecked">Returns the tasks that are completed where a call of an own method returned true.</param>
+internal sealed class ConditionAnalysis(
+    AccessPathResolver accessPaths,
+    Func<IOperation, bool> isCompleted,
+    Func<IInvocationOperation, IEnumerable<IOperation>> findChecked
+)
 {
     /// <summary>
     /// Returns the paths whose tasks are completed where the condition has the value. The graph has already split <c>&amp;&amp;</c> and
@@ -49,7 +54,7 @@ internal sealed class ConditionAnalysis(AccessPathResolver accessPaths, Func<IOp
             { TargetMethod.Name: "Wait", Instance: { } task } => FindTaskPath(task),
             { Arguments: { Length: > 0 } tasks } when TaskExpression.IsTaskMethodCall(call, "WaitAll") => FindTaskPaths(tasks[0].Value),
             { TargetMethod: { Name: "GetValueOrDefault", Parameters.Length: 0 }, Instance: { } known } => FindCompletedPaths(known, true),
-            _ => [],
+            _ => findChecked(call).SelectMany(FindTaskPath),
         };
 
     /// <summary>Returns the paths of the tasks in a sequence.</summary>

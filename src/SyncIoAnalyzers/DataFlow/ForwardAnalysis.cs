@@ -84,12 +84,28 @@ internal sealed class ForwardAnalysis<TFact>(ControlFlowGraph graph, ITransferFu
         foreach (var region in branch.FinallyRegions)
         {
             changed |= JoinFacts(region.FirstBlockOrdinal, facts);
-            for (var i = region.FirstBlockOrdinal; i <= region.LastBlockOrdinal; i++)
-                foreach (var operation in FlowGraph.GetOperations(graph.Blocks[i]).SelectMany(OperationOrder.SortByExecution))
-                    facts = facts.Intersect(transfer.ApplyOperation(operation, facts));
+            facts = RunFinally(region, facts);
         }
 
         return branch.Destination is { Ordinal: var target } && JoinFacts(target, facts) | changed;
+    }
+
+    /// <summary>
+    /// Returns the facts after a <c>finally</c> block. One that branches may skip each of its operations, so that it adds no fact.
+    /// </summary>
+    ImmutableHashSet<TFact> RunFinally(ControlFlowRegion region, ImmutableHashSet<TFact> facts)
+    {
+        var blocks = graph.Blocks.Skip(region.FirstBlockOrdinal).Take(region.LastBlockOrdinal - region.FirstBlockOrdinal + 1).ToArray();
+        var runsAll = blocks.All(b =>
+            b.ConditionKind == ControlFlowConditionKind.None && b.EnclosingRegion.Kind != ControlFlowRegionKind.Catch
+        );
+        foreach (var operation in blocks.SelectMany(FlowGraph.GetOperations).SelectMany(OperationOrder.SortByExecution))
+        {
+            var after = transfer.ApplyOperation(operation, facts);
+            facts = runsAll ? after : facts.Intersect(after);
+        }
+
+        return facts;
     }
 
     /// <summary>

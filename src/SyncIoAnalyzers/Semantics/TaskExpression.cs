@@ -11,6 +11,9 @@ internal static class TaskExpression
     /// </summary>
     public const OperationKind CollectionExpressionKind = (OperationKind)127;
 
+    /// <summary>The elements of a sequence that a collection expression spreads.</summary>
+    const OperationKind SpreadKind = (OperationKind)128;
+
     static readonly HashSet<string> SameTaskMethods = ["ConfigureAwait", "GetAwaiter", "AsTask", "Preserve", "WaitAsync", "Unwrap"];
 
     // The WaitAsync of a semaphore, and the AsTask of anything else, start a task of their own.
@@ -82,12 +85,27 @@ internal static class TaskExpression
         {
             IArrayCreationOperation { Initializer.ElementValues: var elements } => elements,
             IObjectCreationOperation { Initializer.Initializers: var adds } => GetAddedValues(adds),
-            { Kind: CollectionExpressionKind } other => other.ChildOperations,
+            { Kind: CollectionExpressionKind } other => other.ChildOperations.Select(GetElement),
             _ => null,
         };
 
+    /// <summary>Returns an element of a collection expression, or the sequence whose elements it spreads.</summary>
+    static IOperation GetElement(IOperation element) => element.Kind == SpreadKind ? element.ChildOperations.First() : element;
+
     static IEnumerable<IOperation> GetAddedValues(IEnumerable<IOperation> adds) =>
         adds.OfType<IInvocationOperation>().SelectMany(a => a.Arguments).Select(a => a.Value);
+
+    /// <summary>
+    /// Returns the values of which an expression has one: of <c>?:</c>, <c>??</c> or a <c>switch</c>; null for any other expression.
+    /// </summary>
+    public static IReadOnlyList<IOperation>? FindAlternatives(IOperation value) =>
+        value switch
+        {
+            IConditionalOperation { WhenTrue: var first, WhenFalse: { } second } => [first, second],
+            ICoalesceOperation { Value: var known, WhenNull: var otherwise } => [known, otherwise],
+            ISwitchExpressionOperation choice => [.. choice.Arms.Select(a => a.Value)],
+            _ => null,
+        };
 
     static IOperation? FindConditionalReceiver(IConditionalAccessInstanceOperation instance)
     {

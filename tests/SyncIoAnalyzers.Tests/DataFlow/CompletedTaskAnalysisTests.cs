@@ -150,9 +150,6 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
     public Task Lambda_does_not_know_a_variable_that_changes_later() =>
         Reports("await load; Func<int> f = () => [|load.Result|]; load = LoadAsync(); return f();");
 
-    [Fact]
-    public Task Local_function_starts_without_facts() => Reports("await load; int F() => [|load.Result|]; return F();");
-
     // A WhenAll that is stored, configured or awaited with a timeout; collections of every kind.
     [Fact]
     public Task Stored_WhenAll_completes_its_tasks() =>
@@ -1030,16 +1027,6 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
                 CreateMembers(
                     "readonly Task<int> _load = Task.Run(() => 1);",
                     "0; public async Task<int> Post() { await _load; return _load.Result; }"
-                )
-            )
-            .RunAsync();
-
-    [Fact]
-    public Task Await_does_not_complete_a_member_that_others_write() =>
-        CreateCase(
-                CreateMembers(
-                    "Task<int> _load = Task.Run(() => 1);",
-                    "0; public async Task<int> Post() { await _load; return [|_load.Result|]; }"
                 )
             )
             .RunAsync();
