@@ -230,14 +230,28 @@ internal sealed class ReachabilityAnalysis
     /// <summary>Gets whether any member serves requests.</summary>
     public bool ServesRequests => _steps.Values.Any(s => s.Kind == ReachKind.Request);
 
+    /// <summary>Adds delegates to a store, and to the stores of the same parameter in the implementations of a contract.</summary>
     void StoreDelegates(string key, IReadOnlyList<CallEdge> delegates, CancellationToken cancellationToken)
     {
-        _storedDelegates.GetOrAddList(key).AddRange(delegates);
-        if (_steps.ContainsKey(key))
-            foreach (var edge in delegates)
-                FollowEdge(key, edge, cancellationToken);
-        foreach (var implementation in _program.GetParameterImplementations(key))
-            StoreDelegates(implementation, delegates, cancellationToken);
+        // A member of an interface with a body implements itself where a class has none of its own.
+        foreach (var store in FindStores(key))
+        {
+            _storedDelegates.GetOrAddList(store).AddRange(delegates);
+            if (_steps.ContainsKey(store))
+                foreach (var edge in delegates)
+                    FollowEdge(store, edge, cancellationToken);
+        }
+    }
+
+    HashSet<string> FindStores(string key)
+    {
+        var stores = new HashSet<string> { key };
+        var worklist = new Queue<string>(stores);
+        while (worklist.Count > 0)
+            foreach (var implementation in _program.GetParameterImplementations(worklist.Dequeue()))
+                if (stores.Add(implementation))
+                    worklist.Enqueue(implementation);
+        return stores;
     }
 
     void FollowEdge(string source, CallEdge edge, CancellationToken cancellationToken)

@@ -201,6 +201,27 @@ public class DelegateArgumentTests : RequestPathTests
     public Task Delegate_that_an_implementation_of_a_contract_invokes_runs_in_the_request() =>
         VerifyPath("GET / → Wait.For", PostingApp, QueueContract + "public class Now : IQueue { public void Post(Func<int> f) => f(); }");
 
+    // Where a class has no member of its own, the member of the interface implements itself.
+    [Theory]
+    [InlineData("void Post(Func<int> f) => f();")]
+    [InlineData("void Post(Func<int> f) { Name = f.Method.Name; f(); } static string? Name;")]
+    public Task Delegate_that_a_default_member_of_an_interface_invokes_runs_in_the_request(string member) =>
+        VerifyPath(
+            "GET / → Wait.For",
+            PostingApp,
+            $"public interface IQueue {{ {member} }} public class Queue : IQueue; public class Last : Queue;"
+        );
+
+    [Fact]
+    public Task Default_member_of_an_interface_that_passes_no_parameter_on_is_followed() =>
+        VerifyPath(
+            "GET / → IPlugin.Start → Wait.For",
+            "var app = WebApplication.Create(); app.MapGet(\"/\", (IPlugin p) => { p.Start([1]); }); app.Run();",
+            "public interface IPlugin { void Start(List<int> unused) => Wait.For(); } "
+                + "public class Plugin : IPlugin; public record Ping; public interface IHandler<T> { void Handle(T message); } "
+                + "public class PingHandler : IHandler<Ping> { public void Handle(Ping message) => Wait.For(); }"
+        );
+
     const string PostingApp =
         "var app = WebApplication.Create(); app.MapGet(\"/\", (IQueue q) => { q.Post(() => Wait.For()); }); app.Run();";
 
