@@ -23,34 +23,49 @@ internal static class ContractResolver
         IReadOnlyList<IMethodSymbol> outside
     )
     {
-        if (group.Select(ContractTable.FindKeptLine).FirstOrDefault(l => l != null) is { } kept)
-            return (null, CreateRefusal(GetTypeName(kept.Member) + ": " + kept.Reason));
-        // A base class of the framework represents the interfaces that it implements.
-        var asked = outside
-            .Where(m =>
-                m.ContainingType.TypeKind != TypeKind.Interface
-                || !outside.Any(o =>
-                    o.ContainingType.TypeKind == TypeKind.Class
-                    && o.ContainingType.AllInterfaces.Any(i => IsSameSymbol(i, m.ContainingType))
-                )
-            )
-            .ToArray();
+        if (FindKeptRefusal(group) is { } kept)
+            return (null, kept);
         FrameworkContract? contract = null;
-        foreach (var member in asked)
+        foreach (var member in FindRequired(outside))
         {
             if (FrameworkContract.FindContract(member) is not { } found || contract != null && !IsSameSymbol(contract.To, found.To))
-                return (
-                    null,
-                    CreateRefusal(
-                        member.OriginalDefinition.ToDisplayString(Short)
-                            + (ContractTable.FindLine(member) is { Kind: ContractKind.None } none ? ": " + none.Reason : "")
-                    )
-                );
+                return (null, CreateRefusal(member));
             contract ??= found;
         }
 
         return contract != null && FindObstacle(group, contract) is { } refusal ? (null, refusal) : (contract, null);
     }
+
+    /// <summary>
+    /// Returns the reason why a member must stay as it is that its own type shows; null when there is none, or only the rest of the
+    /// solution shows it.
+    /// </summary>
+    public static Refusal? FindRefusal(IMethodSymbol method)
+    {
+        var outside = OverrideChain.FindContracts(method).OfType<IMethodSymbol>().Where(m => !m.Locations.Any(l => l.IsInSource)).ToArray();
+        return FindKeptRefusal([method])
+            ?? FindRequired(outside).Where(m => FrameworkContract.FindContract(m) == null).Select(CreateRefusal).FirstOrDefault();
+    }
+
+    static Refusal? FindKeptRefusal(IReadOnlyList<IMethodSymbol> group) =>
+        group.Select(ContractTable.FindKeptLine).FirstOrDefault(l => l != null) is { } kept
+            ? CreateRefusal(GetTypeName(kept.Member) + ": " + kept.Reason)
+            : null;
+
+    /// <summary>Returns the contracts to resolve: a base class of the framework represents the interfaces that it implements.</summary>
+    static IEnumerable<IMethodSymbol> FindRequired(IReadOnlyList<IMethodSymbol> outside) =>
+        outside.Where(m =>
+            m.ContainingType.TypeKind != TypeKind.Interface
+            || !outside.Any(o =>
+                o.ContainingType.TypeKind == TypeKind.Class && o.ContainingType.AllInterfaces.Any(i => IsSameSymbol(i, m.ContainingType))
+            )
+        );
+
+    static Refusal CreateRefusal(IMethodSymbol member) =>
+        CreateRefusal(
+            member.OriginalDefinition.ToDisplayString(Short)
+                + (ContractTable.FindLine(member) is { Kind: ContractKind.None } none ? ": " + none.Reason : "")
+        );
 
     /// <summary>
     /// Finds the overrides that a call runs and its async form would skip, because their class does not override the async form.

@@ -36,24 +36,21 @@ internal sealed record EmptyMember(IMethodSymbol Contract, DocumentNode? Declara
     static IEnumerable<IMethodSymbol> FindOtherMembers(FrameworkContract contract) =>
         FrameworkContract
             .FindMembers(contract.From.ContainingType)
-            .Where(c =>
-                c.From.Name != contract.From.Name
-                && (
-                    contract.ChangesBase
-                        ? SymbolEqualityComparer.Default.Equals(c.To.ContainingType, contract.To.ContainingType)
-                        : c.IsHalf && SymbolEqualityComparer.Default.Equals(c.To, contract.To)
-                )
-            )
+            .Where(c => c.From.Name != contract.From.Name && IsReplaced(c, contract))
             .Select(c => c.From);
 
-    static IMethodSymbol? FindMethod(IMethodSymbol contract, INamedTypeSymbol holder) =>
-        contract.ContainingType.TypeKind == TypeKind.Interface
-            ? holder.FindImplementationForInterfaceMember(contract) as IMethodSymbol
-            : BaseTypes
-                .GetBaseTypesAndThis(holder)
-                .SelectMany(t => t.GetMembers(contract.Name))
-                .OfType<IMethodSymbol>()
-                .FirstOrDefault(m => OverrideChain.IsOrOverrides(m, contract));
+    static bool IsReplaced(FrameworkContract other, FrameworkContract contract) =>
+        contract.ChangesBase
+            ? SymbolEqualityComparer.Default.Equals(other.To.ContainingType, contract.To.ContainingType)
+            : other.IsHalf && SymbolEqualityComparer.Default.Equals(other.To, contract.To);
+
+    static IMethodSymbol? FindMethod(IMethodSymbol contract, INamedTypeSymbol holder)
+    {
+        if (contract.ContainingType.TypeKind == TypeKind.Interface)
+            return holder.FindImplementationForInterfaceMember(contract) as IMethodSymbol;
+        var members = BaseTypes.GetBaseTypesAndThis(holder).SelectMany(t => t.GetMembers(contract.Name));
+        return members.OfType<IMethodSymbol>().FirstOrDefault(m => OverrideChain.IsOrOverrides(m, contract));
+    }
 
     static async Task<bool> IsOverriddenAsync(IMethodSymbol method, INamedTypeSymbol holder, SolutionIndex index) =>
         (await index.FindImplementationsAsync(method).ConfigureAwait(false)).Any(o =>

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.CodeFixes.Rewriting;
 using SyncIoAnalyzers.Configuration;
 using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Semantics;
 using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.CodeFixes.Planning;
@@ -77,12 +78,23 @@ internal sealed record LocalDraft(Document? Document, SemanticModel? Model, Call
         rewrite = HandToken(rewrite, marked, document, model, cancellationToken);
         if (LostComments.AreLost(rewrite))
             return Refusal.HasComment;
+        if (FindContractRefusal(rewrite, model, cancellationToken) is { } contract)
+            return contract;
         return HasDirectives(rewrite) ? Refusal.HasDirectives : new RewriteResult(rewrite, refusal);
     }
 
     static bool IsEditable(CallRewrite rewrite, Document document, EditablePages pages) =>
         EditableDocuments.IsEditable(document)
         || rewrite.RelatedRewrites.Prepend(rewrite).All(r => pages.IsEditable(document.Id, r.Target.Span));
+
+    /// <summary>Returns the reason why the member that has to become async answers to a contract that has no async form.</summary>
+    static Refusal? FindContractRefusal(CallRewrite rewrite, SemanticModel model, CancellationToken cancellationToken) =>
+        NeedsAsync(rewrite)
+        && EnclosingFunction.GetFunction(rewrite.Target) is MethodDeclarationSyntax declaration
+        && model.GetDeclaredSymbol(declaration, cancellationToken) is IMethodSymbol method
+        && !AwaitableTypes.IsAsyncReturnType(method.ReturnType)
+            ? ContractResolver.FindRefusal(method)
+            : null;
 
     /// <summary>Returns true if the member that has to become async has code of other builds.</summary>
     static bool HasDirectives(CallRewrite rewrite) =>

@@ -153,9 +153,8 @@ internal sealed class MemberUseReader(
     TokenSlot? CreateFormSlot(InvocationExpressionSyntax call, AsyncMember member, SemanticModel model) =>
         member.Forms?.Token is { } token
             ? TokenParameter.CreateSlot(
-                member.Symbol,
-                model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { ReducedFrom: not null },
-                token.Name
+                token,
+                model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { ReducedFrom: not null }
             )
             : null;
 

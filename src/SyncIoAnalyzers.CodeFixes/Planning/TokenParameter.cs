@@ -18,9 +18,15 @@ internal static class TokenParameter
     }
 
     /// <summary>Returns the slot by which a call of a member is handed a token for its new parameter.</summary>
-    public static TokenSlot CreateSlot(IMethodSymbol member, bool isReduced, string name)
+    public static TokenSlot CreateSlot(IMethodSymbol member, bool isReduced, string name) =>
+        CreateSlot(member.Parameters.Length - (member.Parameters.LastOrDefault()?.IsParams == true ? 1 : 0), isReduced, name);
+
+    /// <summary>Returns the slot by which a call of an existing async form is handed a token.</summary>
+    public static TokenSlot CreateSlot(IParameterSymbol token, bool isReduced) => CreateSlot(token.Ordinal, isReduced, token.Name);
+
+    static TokenSlot CreateSlot(int ordinal, bool isReduced, string name)
     {
-        var index = member.Parameters.Length - (member.Parameters.LastOrDefault()?.IsParams == true ? 1 : 0) - (isReduced ? 1 : 0);
+        var index = ordinal - (isReduced ? 1 : 0);
         return (call, token) =>
         {
             var list = call.ArgumentList;

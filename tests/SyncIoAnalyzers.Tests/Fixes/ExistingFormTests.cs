@@ -24,6 +24,16 @@ public class ExistingFormTests : FixTests
         );
 
     [Fact]
+    public Task Callers_go_to_an_async_form_that_takes_its_token_first() =>
+        FixesFile(
+            "public class A(Task<int> t) { public async Task<int> GetAsync(CancellationToken c, int n, string s) => await t; "
+                + "public int Get(int n, string s) => GetAsync(CancellationToken.None, n, s).Result; } "
+                + "public class B { public int M(A a) => a.Get(1, \"\"); }",
+            "public class A(Task<int> t) { public async Task<int> GetAsync(CancellationToken c, int n, string s) => await t; } "
+                + "public class B { public async Task<int> MAsync(A a) => await a.GetAsync(default, 1, \"\"); }"
+        );
+
+    [Fact]
     public Task Callers_through_the_interface_go_to_the_async_form() =>
         FixesFile(
             "public interface I { int Get(); Task<int> GetAsync(); } public class A(Task<int> t) : I { public int Get() => t.Result; "

@@ -16,6 +16,8 @@ public class LightbulbTests : FixTests
 
     const string Overriding = "public class A(Task<int> t) { public override string ToString() => t.Result.ToString(); }";
 
+    const string Passed = "public class A(Task<int> t) { public int Get() => t.Result; public Func<int> Later => Get; }";
+
     const string Chain = """
         using Microsoft.AspNetCore.Mvc;
         [ApiController]
@@ -79,18 +81,25 @@ public class LightbulbTests : FixTests
     [Fact]
     public async Task A_plan_that_refuses_changes_nothing_and_is_not_offered_again()
     {
-        var (solution, finding) = await FindFirst(Overriding);
+        var (solution, finding) = await FindFirst(Passed);
         foreach (var action in await FindActions(solution, finding))
             Assert.Same(solution, await ApplyAsync(action));
         Assert.Empty(await FindActions(solution, finding));
     }
 
     [Fact]
-    public async Task A_new_version_of_a_document_is_offered_the_fix_again()
+    public async Task A_call_in_a_member_whose_contract_has_no_async_form_is_offered_none()
     {
         var (solution, finding) = await FindFirst(Overriding);
+        Assert.Empty(await FindActions(solution, finding));
+    }
+
+    [Fact]
+    public async Task A_new_version_of_a_document_is_offered_the_fix_again()
+    {
+        var (solution, finding) = await FindFirst(Passed);
         await ApplyAsync((await FindActions(solution, finding)).Single());
-        var changed = solution.WithDocumentText(finding.Document, SourceText.From(Overriding + "\n"));
+        var changed = solution.WithDocumentText(finding.Document, SourceText.From(Passed + "\n"));
         Assert.Single(await FindActions(changed, (await FixCase.FindAsync(changed)).Single()));
     }
 
