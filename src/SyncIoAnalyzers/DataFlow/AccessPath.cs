@@ -48,4 +48,11 @@ internal readonly record struct AccessPath(ISymbol Root, string Suffix)
 }
 
 /// <summary>A path whose task is completed; with a second path, the second is completed as soon as the first is.</summary>
-internal readonly record struct CompletionFact(AccessPath Subject, AccessPath? Implied = null);
+internal readonly record struct CompletionFact(AccessPath Subject, AccessPath? Implied = null)
+{
+    /// <summary>
+    /// Returns the fact that a path holds null. It is added with the fact that its task is completed, so that only the latter remains where
+    /// another way assigns a completed task.
+    /// </summary>
+    public static CompletionFact CreateForNull(AccessPath path) => new(path.AppendLink("!null"));
+}

@@ -34,8 +34,9 @@ internal sealed class CheckedParameters(Compilation compilation, MethodBodies bo
         var model = CompilationTrees.GetSemanticModel(compilation, body.SyntaxTree);
         if (values.Length != 1 || model.GetOperation(values[0], cancellationToken) is not { } condition)
             return [];
-        return new ConditionAnalysis(new AccessPathResolver(model, captured: null, cancellationToken), _ => false, _ => [])
-            .FindCompletedPaths(condition, true)
+        var accessPaths = new AccessPathResolver(model, captured: null, cancellationToken);
+        var paths = new ConditionAnalysis(accessPaths, _ => false, _ => []).FindCompletedPaths(condition, true);
+        return paths
             .Where(p => p.Suffix.Length == 0)
             .Select(p => p.Root)
             .OfType<IParameterSymbol>()

@@ -60,7 +60,7 @@ internal sealed class CompletedReturns(Compilation compilation, MethodBodies bod
         && TaskExpression.UnwrapTask(value) switch
         {
             IInvocationOperation { Arguments: var arguments } => arguments.All(a => !a.Value.DescendantsAndSelf().Any(ReadsState)),
-            IPropertyReferenceOperation or IThrowOperation => true,
+            IPropertyReferenceOperation or IThrowOperation or ILiteralOperation => true,
             _ => false,
         };
 

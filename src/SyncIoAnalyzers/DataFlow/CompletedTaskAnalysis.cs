@@ -70,35 +70,42 @@ internal sealed class CompletedTaskAnalysis
             return true;
         if (value is IInvocationOperation own && _returns.IsCompletedCall(own, cancellationToken))
             return true;
-        if (accessPaths.FindAlternatives(value) is { } alternatives)
-            return alternatives.All(a => IsKnownCompleted(a, accessPaths, facts, model, cancellationToken));
         if (new CompletionFilters(accessPaths, CheckedParameters, model, cancellationToken).KeepsOnlyCompleted(value, ""))
             return true;
         if (value is IInvocationOperation { Arguments: var parts } && TaskExpression.IsTaskMethodCall(value, "WhenAll"))
             return parts.Length > 0 && parts.All(p => IsKnownCompleted(p.Value, accessPaths, facts, model, cancellationToken));
-        if (TaskExpression.FindLiteralElements(value)?.ToArray() is { } elements)
+        if ((TaskExpression.FindLiteralElements(value) ?? accessPaths.FindAlternatives(value))?.ToArray() is { } elements)
             return elements.Length > 0 && elements.All(e => IsKnownCompleted(e, accessPaths, facts, model, cancellationToken));
         var place = AccessPathResolver.IsSequence(value.Type) ? accessPaths.FindElementPath(value) : accessPaths.FindPath(value);
         return place is { } path
             && accessPaths
                 .GetWiderPaths(path)
                 .Any(s =>
-                    facts.Contains(new CompletionFact(s))
-                        && !accessPaths.GetVariables(s, value.Syntax).Any(v => VariableWrites.IsWrittenElsewhere(v, cancellationToken))
-                    || IsAlwaysCompleted(s, accessPaths, model, cancellationToken)
+                    IsFact(s, value, accessPaths, facts, cancellationToken) || IsAlwaysCompleted(s, accessPaths, model, cancellationToken)
                 );
     }
 
+    /// <summary>Returns true if the facts say that the task of a path is completed, and no other function writes the variable.</summary>
+    static bool IsFact(
+        AccessPath path,
+        IOperation value,
+        AccessPathResolver accessPaths,
+        ImmutableHashSet<CompletionFact> facts,
+        CancellationToken cancellationToken
+    ) =>
+        facts.Contains(new CompletionFact(path))
+        && !facts.Contains(CompletionFact.CreateForNull(path))
+        && !accessPaths.GetVariables(path, value.Syntax).Any(v => VariableWrites.IsWrittenElsewhere(v, cancellationToken));
+
     /// <summary>
     /// Returns true for <c>Task.FromResult(…)</c>, <c>Task.CompletedTask</c>, <c>new ValueTask&lt;T&gt;(value)</c>,
-    /// <c>default(ValueTask)</c>, and for null, for which nothing can wait.
+    /// <c>default(ValueTask)</c>.
     /// </summary>
     bool IsCreatedCompleted(IOperation value) =>
         TaskExpression.UnwrapTask(value) switch
         {
             IInvocationOperation call => _apis.IsInSection(TableSections.Completed, call.TargetMethod),
             IPropertyReferenceOperation property => _apis.IsInSection(TableSections.Completed, property.Property),
-            ILiteralOperation { ConstantValue: { HasValue: true, Value: null } } => true,
             IDefaultValueOperation { Type: var type } => AwaitableTypes.IsValueTask(type),
             IObjectCreationOperation creation => IsCompletedValueTask(creation),
             _ => false,

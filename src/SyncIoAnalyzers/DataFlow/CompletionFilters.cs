@@ -35,10 +35,11 @@ internal sealed class CompletionFilters(
             return false;
         if (arguments[0].Expression is not SimpleLambdaExpressionSyntax { ExpressionBody: { } body } lambda)
             return false;
-        return model.GetDeclaredSymbol(lambda.Parameter, cancellationToken) is { } element
-            && model.GetOperation(body, cancellationToken) is { } condition
-            && new ConditionAnalysis(accessPaths, _ => false, c => checks.FindCheckedArguments(c, cancellationToken))
-                .FindCompletedPaths(condition, true)
-                .Contains(new AccessPath(element).AppendLink(suffix));
+        if (model.GetDeclaredSymbol(lambda.Parameter, cancellationToken) is not { } element)
+            return false;
+        if (model.GetOperation(body, cancellationToken) is not { } condition)
+            return false;
+        var conditions = new ConditionAnalysis(accessPaths, _ => false, c => checks.FindCheckedArguments(c, cancellationToken));
+        return conditions.FindCompletedPaths(condition, true).Contains(new AccessPath(element).AppendLink(suffix));
     }
 }

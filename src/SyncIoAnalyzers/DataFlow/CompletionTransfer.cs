@@ -137,7 +137,7 @@ internal sealed class CompletionTransfer(
     {
         if (FindCompletedTask(call) is { } task)
             return MarkCompleted(task, facts);
-        if (call.TargetMethod.Parameters.Length == 1 && TaskExpression.IsTaskMethodCall(call, "WaitAll"))
+        if (call.TargetMethod.ReturnsVoid && TaskExpression.IsTaskMethodCall(call, "WaitAll"))
             return MarkAllCompleted(call, facts);
         if (!AwaitableTypes.IsAsyncReturnType(call.TargetMethod.ReturnType))
             facts = MarkWaitedArguments(call, facts);
@@ -275,6 +275,8 @@ internal sealed class CompletionTransfer(
         value = _accessPaths.UnwrapValue(value);
         if (!isCompleted || path.Suffix.IndexOf('[') < 0)
             facts = RemoveFacts(path, facts);
+        if (value.ConstantValue is { HasValue: true, Value: null })
+            return AddFact(facts, path).Add(CompletionFact.CreateForNull(path));
         if (!canEndEarly)
             facts = LearnFromValue(path, value, facts);
         if (!isCompleted)

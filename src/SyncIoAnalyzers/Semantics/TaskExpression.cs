@@ -80,14 +80,18 @@ internal static class TaskExpression
         value is IInvocationOperation { TargetMethod: { ContainingType.Name: "Task" } method } && method.Name == name;
 
     /// <summary>Returns the element expressions of a sequence literal; null when the sequence is not a literal.</summary>
-    public static IEnumerable<IOperation>? FindLiteralElements(IOperation sequence) =>
-        UnwrapTask(sequence) switch
+    public static IEnumerable<IOperation>? FindLiteralElements(IOperation sequence)
+    {
+        var literal = UnwrapTask(sequence);
+        if (literal.Kind == CollectionExpressionKind)
+            return literal.ChildOperations.Select(GetElement);
+        return literal switch
         {
             IArrayCreationOperation { Initializer.ElementValues: var elements } => elements,
             IObjectCreationOperation { Initializer.Initializers: var adds } => GetAddedValues(adds),
-            { Kind: CollectionExpressionKind } other => other.ChildOperations.Select(GetElement),
             _ => null,
         };
+    }
 
     /// <summary>Returns an element of a collection expression, or the sequence whose elements it spreads.</summary>
     static IOperation GetElement(IOperation element) => element.Kind == SpreadKind ? element.ChildOperations.First() : element;
