@@ -150,6 +150,13 @@ public class KnownMissesTests : RequestPathTests
     public Task A_condition_that_never_holds_does_not_remove_the_code_behind_it() =>
         VerifyPath("HomeController.Get → Wait.For", CreateAction("DateTime.UtcNow.Year < 2000 ? Wait.For() : 1"));
 
+    [Fact]
+    public Task A_filter_or_middleware_that_nothing_adds_is_on_a_path_in_an_editor() =>
+        VerifyPath(
+            "middleware Gate → Gate.InvokeAsync → Wait.For",
+            "public class Gate(RequestDelegate next) { public Task InvokeAsync(HttpContext c) { Wait.For(); return next(c); } }"
+        );
+
     /// <summary>Every line about a known miss begins with the name of its test.</summary>
     [Fact]
     public void Every_known_miss_is_documented_and_tested()

@@ -107,10 +107,16 @@ internal sealed class EntryPointFinder
     public EntryPointLine? FindRegistrationLine(IMethodSymbol callee) =>
         FindFirst(_lineIndex.GetRegistrationLines(callee)) ?? RegistrationHelper.FindLine(callee);
 
-    /// <summary>Finds the service that a call requests; null if it requests none.</summary>
+    /// <summary>
+    /// Finds the service that a call requests, or the type to which a generic method limits it; null if it requests none.
+    /// </summary>
     public INamedTypeSymbol? FindRequestedService(IMethodSymbol callee) =>
         callee.TypeArguments.Length == 1 && FindFirst(_lineIndex.GetServiceLines(callee)) != null
-            ? callee.TypeArguments[0] as INamedTypeSymbol
+            ? callee.TypeArguments[0] switch
+            {
+                ITypeParameterSymbol parameter => parameter.ConstraintTypes.OfType<INamedTypeSymbol>().FirstOrDefault(),
+                var type => type as INamedTypeSymbol,
+            }
             : null;
 
     /// <summary>

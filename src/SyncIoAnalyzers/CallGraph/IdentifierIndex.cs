@@ -218,6 +218,7 @@ internal sealed class IdentifierIndex
         // A request for the service, or for one that it implements, creates it with all that its constructors take.
         AddLink([GetServiceWord(type)], [type, .. GetConstructorTypeNames(syntax).Select(GetServiceWord)]);
         AddLink([.. bases.Select(GetServiceWord)], [GetServiceWord(type)]);
+        AddConstraints(syntax.ConstraintClauses);
         foreach (var baseCall in syntax.BaseList?.Types.OfType<PrimaryConstructorBaseTypeSyntax>() ?? [])
         {
             var fragment = AddFragment(baseCall, type, false, [type, New]);
@@ -280,9 +281,20 @@ internal sealed class IdentifierIndex
         _functionNames.Add(name);
         var fragment = AddFragment(method, type, method.ParameterList.Parameters.Count > 0, [name]);
         AddParameters(method.ParameterList, fragment, name);
+        AddConstraints(method.ConstraintClauses);
         AddStaticLink(name, type, isStatic);
         if (name == "MoveNext")
             AddLink(["GetEnumerator"], [name]); // a foreach loop mentions the one and calls the other
+    }
+
+    /// <summary>Links a request for a service whose type is a type parameter to the types that limit it.</summary>
+    void AddConstraints(SyntaxList<TypeParameterConstraintClauseSyntax> clauses)
+    {
+        foreach (var clause in clauses)
+            AddLink(
+                [GetServiceWord(clause.Name.Identifier.ValueText)],
+                clause.Constraints.OfType<TypeConstraintSyntax>().Select(c => GetServiceWord(SyntaxNames.GetTypeName(c.Type)))
+            );
     }
 
     void AddProperty(BasePropertyDeclarationSyntax property, string type, bool isStatic)

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using SyncIoAnalyzers.Configuration;
 using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.CallGraph;
@@ -21,6 +22,9 @@ internal sealed class ProgramModel
     readonly IReadOnlyList<Compilation> _compilations;
     string[]? _unregisteredTypes;
     TypeMentions? _typeMentions;
+    readonly List<EntryPointFact> _declaredEntryPoints = [];
+    IReadOnlyList<TypeFact>? _typesAddedByName;
+    TypeNames? _typeNames;
     readonly Dictionary<string, ReachKind> _parameterRuns = [];
     readonly HashSet<string> _pendingParameters = [];
     bool _isCycleCut;
@@ -265,9 +269,14 @@ internal sealed class ProgramModel
     public IEnumerable<string> GetRegisteredTypes(string service) =>
         GetRegistrations(service).Select(r => r.ImplementationType ?? r.CreatedType).OfType<string>();
 
-    /// <summary>Returns the constructors that dependency injection runs for a service, each with its reach kind.</summary>
+    /// <summary>
+    /// Returns the constructors that dependency injection runs for a service, each with its reach kind: those of the registered class, or
+    /// else of the classes of that type, which may be registered under their own names.
+    /// </summary>
     public IEnumerable<(string Key, ReachKind As)> GetCreatedServices(string service) =>
-        _registrations.ContainsKey(service) ? GetRegisteredServices(service) : GetAssignableServices(service);
+        _registrations.ContainsKey(service) ? GetRegisteredServices(service)
+        : GetImplementationRegistrations(service).ToArray() is { Length: > 0 } registered ? registered.SelectMany(GetCreatedMembers)
+        : GetAssignableServices(service);
 
     /// <summary>
     /// Returns the constructors that dependency injection runs before an entry point is called. Parameters whose type is registered are
@@ -276,11 +285,14 @@ internal sealed class ProgramModel
     public IEnumerable<(string Key, ReachKind As)> GetEntryPointServices(EntryPointFact entry) =>
         (entry.ParameterTypes ?? []).SelectMany(GetRegisteredServices);
 
-    IEnumerable<(string, ReachKind)> GetRegisteredServices(string service) =>
-        from registration in GetRegistrations(service).SelectMany(r => GetEffectiveRegistrations(service, r))
-        let reach = EntryReach.FromKind(registration.Kind)
-        from key in GetLifetimeMembers(registration.ImplementationType!, reach)
-        select (key, reach);
+    IEnumerable<(string Key, ReachKind As)> GetRegisteredServices(string service) =>
+        GetRegistrations(service).SelectMany(r => GetEffectiveRegistrations(service, r)).SelectMany(GetCreatedMembers);
+
+    IEnumerable<(string Key, ReachKind As)> GetCreatedMembers(RegistrationFact registration)
+    {
+        var reach = EntryReach.FromKind(registration.Kind);
+        return GetLifetimeMembers(registration.ImplementationType!, reach).Select(key => (key, reach));
+    }
 
     /// <summary>Returns the members that create an object of a type and, if it lives as long as a request, dispose it.</summary>
     IEnumerable<string> GetLifetimeMembers(string implementation, ReachKind reach)
@@ -431,8 +443,45 @@ internal sealed class ProgramModel
         var types = mentions.MayScanAssemblies(host)
             ? _registeredTypes
             : _registeredTypes.Concat(alternatives.Where(t => !host.MayLoad(t)));
-        return [.. types.Where(t => _typesByKey.ContainsKey(t) && !HasDerivedType(t) && !mentions.IsMentioned(GetSimpleName(t), host))];
+        return
+        [
+            .. types.Where(t => _typesByKey.ContainsKey(t) && !HasDerivedType(t) && !mentions.IsMentioned(GetSimpleName(t), host)),
+            .. FindUnnamedTypes(host, mentions, cancellationToken),
+        ];
     }
+
+    /// <summary>
+    /// Returns the filters, hubs and the like that no code of a host names, so that nothing adds, maps or applies them.
+    /// </summary>
+    IEnumerable<string> FindUnnamedTypes(ProcessHost host, TypeMentions mentions, CancellationToken cancellationToken)
+    {
+        var types = _typesAddedByName ??= [.. FindTypesAddedByName()];
+        var names = _typeNames ??= new(_compilations, [.. types.Select(t => GetSimpleName(t.Key)).Distinct()], cancellationToken);
+        return types
+            .Where(t => !host.MayLoad(t.Key) && !names.GetMentions(GetSimpleName(t.Key)).Any(m => mentions.IsRun(m, host)))
+            .Where(t => !mentions.MayScanFor(t.Supertypes.Select(GetSimpleName), host))
+            .Select(t => t.Key);
+    }
+
+    /// <summary>Returns the types whose entry points a framework runs only where code names the type.</summary>
+    IEnumerable<TypeFact> FindTypesAddedByName()
+    {
+        var others = GroupByType(EntryPoints.Except(_declaredEntryPoints));
+        var names = GroupByType(_declaredEntryPoints)
+            .Where(type => !others.Contains(type.Key) && type.All(e => EntryPointKinds.AreAddedByName(e.Kind)))
+            .Select(type => type.Key);
+        return names
+            .Select(name => _typesByName.TryGetValue(name, out var type) ? type : null)
+            .OfType<TypeFact>()
+            .Where(t => !HasDerivedType(t.Key) && !MayBeNamedInMarkup(t));
+    }
+
+    /// <summary>Returns true for a type of System.Web, which a configuration file or a page may name.</summary>
+    static bool MayBeNamedInMarkup(TypeFact type) => type.Supertypes.Any(s => s.StartsWith("T:System.Web.", StringComparison.Ordinal));
+
+    /// <summary>Groups entry points by the names of their types; the constructors of a type are none of their own.</summary>
+    static ILookup<string, EntryPointFact> GroupByType(IEnumerable<EntryPointFact> entryPoints) =>
+        entryPoints.Where(e => e.Key.Contains(':') && !SymbolKeys.IsConstruction(e.Key)).ToLookup(e => GetTypeName(e.Key));
 
     /// <summary>Returns the types that implement a contract of the program for which only others are registered.</summary>
     IEnumerable<string> FindAlternatives() =>
@@ -445,16 +494,18 @@ internal sealed class ProgramModel
 
     bool HasDerivedType(string type) => GetImplementations(type).Any(t => t.Key != type);
 
-    static string GetSimpleName(string type) => type.Substring(type.LastIndexOfAny(['.', ':']) + 1).Split('`')[0];
+    static string GetSimpleName(string type)
+    {
+        var name = type.Split('<', '{')[0];
+        return name.Substring(name.LastIndexOfAny(['.', ':']) + 1).Split('`')[0];
+    }
 
     /// <summary>
     /// Gives each registered type with entry points the lifetime of its registration, whatever the kind of the entry points.
     /// </summary>
     void ApplyRegisteredLifetimes()
     {
-        var typesWithEntryPoints = new HashSet<string>(
-            EntryPoints.Where(e => e.Key.Contains(':') && !SymbolKeys.IsConstruction(e.Key)).Select(e => GetTypeName(e.Key))
-        );
+        var typesWithEntryPoints = GroupByType(EntryPoints);
         var registrationsByType = _registrations
             .Values.SelectMany(r => r)
             .Where(r => r.ImplementationType != null && typesWithEntryPoints.Contains(r.ImplementationType.Replace("/T:", "/")))
@@ -495,6 +546,7 @@ internal sealed class ProgramModel
         var facts = TreeFacts.GetOrCreate(tree, ProgramHash);
         var declarations = GetDeclarations(source, tree, cancellationToken);
         EntryPoints.AddRange(declarations.EntryPoints);
+        _declaredEntryPoints.AddRange(declarations.EntryPoints);
         foreach (var fragment in IdentifierIndex.GetIndex(tree, cancellationToken).Fragments)
             if (fragment.Declaration is { } code && RelevantNames.IsRelevantFragment(fragment))
                 foreach (

@@ -14,9 +14,10 @@ internal sealed class TypeMentions
     const string AssemblyWord = "Assembl";
     static readonly HashSet<string> ScanningNames = ["Scan", "GetTypes", "CreateInstance"];
 
-    readonly Dictionary<string, HashSet<Mention>> _mentions = [];
+    readonly Dictionary<string, HashSet<TypeMention>> _mentions = [];
     readonly HashSet<string> _extensions = [];
     readonly HashSet<string> _scanningAssemblies = [];
+    readonly Dictionary<string, HashSet<string>> _scannedNames = [];
 
     /// <summary>Reads the code of a program.</summary>
     /// <param name="compilations">The projects.</param>
@@ -34,19 +35,20 @@ internal sealed class TypeMentions
             AddMentions(assembly, fragment, types);
     }
 
-    /// <summary>A piece of code that mentions a name.</summary>
-    /// <param name="Assembly">The assembly that contains it.</param>
-    /// <param name="Extension">The name of the extension method that it is; null for other code.</param>
-    readonly record struct Mention(string Assembly, string? Extension);
-
     void AddMentions(string assembly, CodeFragment fragment, HashSet<string> types)
     {
-        var mention = new Mention(assembly, FindExtension(fragment));
+        var mention = new TypeMention(assembly, FindExtension(fragment));
         foreach (var name in fragment.MentionedNames.Concat(GetCreatedNames(fragment)))
             if (name != mention.Extension && (types.Contains(name) || _extensions.Contains(name)))
                 (_mentions.TryGetValue(name, out var known) ? known : _mentions[name] = []).Add(mention);
             else if (ScanningNames.Contains(name) && !CreatesNamedTypes(fragment.Declaration!) || name.Contains(AssemblyWord))
-                _scanningAssemblies.Add(assembly);
+                AddScan(assembly, fragment);
+    }
+
+    void AddScan(string assembly, CodeFragment fragment)
+    {
+        _scanningAssemblies.Add(assembly);
+        (_scannedNames.TryGetValue(assembly, out var known) ? known : _scannedNames[assembly] = []).UnionWith(fragment.MentionedNames);
     }
 
     /// <summary>
@@ -71,19 +73,24 @@ internal sealed class TypeMentions
             : [];
 
     static string? FindExtension(CodeFragment fragment) =>
-        fragment.Declaration is MethodDeclarationSyntax { ParameterList.Parameters: { Count: > 0 } parameters } method
-        && parameters[0].Modifiers.Any(SyntaxKind.ThisKeyword)
-            ? method.Identifier.ValueText
-            : null;
+        fragment.Declaration is MethodDeclarationSyntax method ? TypeMention.FindExtension(method) : null;
 
     /// <summary>Returns true if code that a host runs mentions a name.</summary>
     public bool IsMentioned(string name, ProcessHost host) => IsMentioned(name, host, []);
 
     bool IsMentioned(string name, ProcessHost host, HashSet<string> open) =>
-        _mentions.TryGetValue(name, out var mentions)
-        && mentions.Any(m =>
-            host.ContainsAssembly(m.Assembly) && (m.Extension == null || open.Add(m.Extension) && IsMentioned(m.Extension, host, open))
-        );
+        _mentions.TryGetValue(name, out var mentions) && mentions.Any(m => IsRun(m, host, open));
+
+    /// <summary>Returns true if a host runs the code of a mention.</summary>
+    public bool IsRun(TypeMention mention, ProcessHost host) => IsRun(mention, host, []);
+
+    bool IsRun(TypeMention mention, ProcessHost host, HashSet<string> open) =>
+        host.ContainsAssembly(mention.Assembly)
+        && (mention.Extension == null || open.Add(mention.Extension) && IsMentioned(mention.Extension, host, open));
+
+    /// <summary>Returns true if code of a host that reads an assembly mentions one of some contracts, whose types it may create.</summary>
+    public bool MayScanFor(IEnumerable<string> contracts, ProcessHost host) =>
+        contracts.Any(c => _scannedNames.Any(s => s.Value.Contains(c) && host.ContainsAssembly(s.Key)));
 
     /// <summary>Returns true if a host may create types that its code does not name.</summary>
     public bool MayScanAssemblies(ProcessHost host) => _scanningAssemblies.Any(host.ContainsAssembly);

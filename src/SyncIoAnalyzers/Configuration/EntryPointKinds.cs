@@ -36,8 +36,16 @@ internal static class EntryPointKinds
         "converter",
     ];
 
+    static readonly HashSet<string> AddedByName = ["middleware", "filter", "binding", "result", "auth", "health", "hub", "outgoing"];
+
     /// <summary>The other kinds, and the section that excludes members.</summary>
     public static readonly string[] OtherKinds = ["background", "once", "singleton", "thread", "startup", None];
+
+    /// <summary>
+    /// Returns true for kinds whose types a framework uses only where code names them, to add, map or apply them. It finds the others by
+    /// itself.
+    /// </summary>
+    public static bool AreAddedByName(string kind) => AddedByName.Contains(kind);
 
     /// <summary>Returns true for kinds whose types are created for each request, unless a line or a registration says otherwise.</summary>
     public static bool IsCreatedPerRequest(string kind) =>

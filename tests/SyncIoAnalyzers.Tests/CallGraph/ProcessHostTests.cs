@@ -1,12 +1,11 @@
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Text;
 using SyncIoAnalyzers.CallGraph;
 
 namespace SyncIoAnalyzers.Tests.CallGraph;
 
 /// <summary>Tests of solutions with several executables, each of which composes its own services.</summary>
-public class ProcessHostTests
+public class ProcessHostTests : HostTests
 {
     const string Stores = """
         public interface IStore { void Save(); }
@@ -259,28 +258,5 @@ public class ProcessHostTests
     {
         Assert.Equal(key, RequestPathsFile.RemoveMark(key));
         Assert.Equal(key, RequestPathsFile.RemoveMark(RequestPathsFile.AddNumber(key, 12)));
-    }
-
-    static string FindPaths(params Compilation[] projects) => string.Concat(CreateTexts(projects).Values);
-
-    static IReadOnlyDictionary<string, string> CreateTexts(params Compilation[] projects) =>
-        SolutionPaths.Analyze(projects, EntryPointTable.Default, _ => true, default, c => c.AssemblyName == "Tests").CreateTexts();
-
-    static Compilation CreateLibrary(string name, string source, params Compilation[] references) =>
-        CreateProject(name, source, OutputKind.DynamicallyLinkedLibrary, references);
-
-    static Compilation CreateExecutable(string name, string source, params Compilation[] references) =>
-        CreateProject(name, source, OutputKind.ConsoleApplication, references);
-
-    static Compilation CreateProject(string name, string source, OutputKind kind, Compilation[] references)
-    {
-        var project = CSharpCompilation.Create(
-            name,
-            [CSharpSyntaxTree.ParseText(source)],
-            [.. TestReferences.AspNetCore.Assemblies, .. references.Select(r => r.ToMetadataReference())],
-            new CSharpCompilationOptions(kind, nullableContextOptions: NullableContextOptions.Enable)
-        );
-        Assert.DoesNotContain(project.GetDiagnostics(), d => d.Severity == DiagnosticSeverity.Error);
-        return project;
     }
 }

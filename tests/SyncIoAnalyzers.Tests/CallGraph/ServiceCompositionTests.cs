@@ -244,6 +244,17 @@ public class ServiceCompositionTests : RequestPathTests
             CreateSetup("AddScoped<IStore, Db>()")
         );
 
+    [Fact]
+    public Task Service_that_a_generic_method_requests_is_created_for_each_registered_class_of_its_constraint() =>
+        VerifyPath(
+            "GET /a → … → Wait.For",
+            "var app = WebApplication.Create(); app.MapService<Desk>(); app.Run();",
+            "public abstract class Service; public class Desk : Service { public Desk() => Wait.For(); } static class Map { public static void "
+                + "MapService<T>(this WebApplication app) where T : Service => app.MapGet(\"/a\", (IServiceProvider p) => "
+                + "p.GetRequiredService<T>().ToString()); }",
+            CreateSetup("AddScoped<Desk>()")
+        );
+
     const string Orders = "class Special : Db { } class Orders(IEnumerable<IStore> stores) { public int Count => stores.Count(); }";
 
     static string CreateConsumer(string service) =>

@@ -1,0 +1,74 @@
+namespace SyncIoAnalyzers.Tests.CallGraph;
+
+/// <summary>Tests of filters, hubs and the like, which a framework uses only where code of the process names them.</summary>
+public class TypeNamesTests : HostTests
+{
+    const string Usings =
+        "using System; using System.Threading.Tasks; using Microsoft.AspNetCore.Http; using Microsoft.AspNetCore.Builder; "
+        + "using Microsoft.AspNetCore.Mvc; using Microsoft.AspNetCore.Mvc.Filters; ";
+
+    const string Filter =
+        "public class Quota : IEndpointFilter { public Quota(Microsoft.Extensions.Logging.ILogger<Quota> log) { } "
+        + "public ValueTask<object?> InvokeAsync(EndpointFilterInvocationContext c, EndpointFilterDelegate next) { GC.Collect(); return next(c); } }";
+
+    const string Middleware =
+        "public class Quota(RequestDelegate next) { public Task InvokeAsync(HttpContext c) { GC.Collect(); return next(c); } }";
+
+    const string Attribute =
+        "public class QuotaAttribute : ActionFilterAttribute { public override void OnActionExecuting(ActionExecutingContext c) => GC.Collect(); }";
+
+    const string Hub = "public class Quota : Microsoft.AspNetCore.SignalR.Hub { public void Send() => GC.Collect(); }";
+
+    [Theory, InlineData(Filter), InlineData(Middleware), InlineData(Attribute), InlineData(Hub)]
+    public void A_type_that_no_code_names_is_not_on_a_path(string type) => Assert.DoesNotContain("Quota", FindPathsOf(type, ""));
+
+    [Theory]
+    [InlineData(Filter, "static void Add(RouteHandlerBuilder b) => b.AddEndpointFilter<RouteHandlerBuilder, Quota>();")]
+    [InlineData(Middleware, "static void Add(WebApplication app) => app.UseMiddleware<Quota>();")]
+    [InlineData(Middleware, "static void Add(WebApplication app) => app.UseMiddleware(Type.GetType(\"Quota, Lib\")!);")]
+    [InlineData(Attribute, "public class Home : Controller { [Quota] public void Get() { } }")]
+    [InlineData(Attribute, "static void Add(MvcOptions o) => o.Filters.Add(new QuotaAttribute());")]
+    [InlineData(Hub, "static void Add(WebApplication app) => app.MapHub<Quota>(\"/quota\");")]
+    [InlineData(Hub, "class Own : Quota { }")]
+    public void A_type_that_code_names_is_on_a_path(string type, string code) => Assert.Contains("Quota", FindPathsOf(type, code));
+
+    const string Extension = "static class Setup { public static void UseQuota(this WebApplication app) => app.UseMiddleware<Quota>(); } ";
+
+    [Theory]
+    [InlineData("", false)]
+    [InlineData("static void Add(WebApplication app) => app.UseQuota();", true)]
+    public void A_type_that_an_extension_method_names_is_on_a_path_where_code_calls_that_method(string code, bool isOnPath) =>
+        Assert.Equal(isOnPath, FindPathsOf(Middleware + "public " + Extension, code).Contains("Quota"));
+
+    [Theory]
+    [InlineData("t.IsAssignableTo(typeof(IEndpointFilter))", true)]
+    [InlineData("t.IsAssignableTo(typeof(IDisposable))", false)]
+    public void A_type_is_on_a_path_where_code_searches_assemblies_for_its_contract(string condition, bool isOnPath) =>
+        Assert.Equal(
+            isOnPath,
+            FindPathsOf(
+                    Filter,
+                    $"static void Add(Type any) {{ foreach (var t in any.Assembly.GetTypes()) if ({condition}) Console.Write(t); }}"
+                )
+                .Contains("Quota")
+        );
+
+    [Fact]
+    public void A_type_that_only_another_executable_or_a_test_names_is_not_on_a_path()
+    {
+        var lib = CreateLibrary("Lib", Usings + Filter);
+        var site = CreateExecutable("Site", Usings + "static class Site { static void Main() { } }", lib);
+        var tests = CreateExecutable("Tests", "static class Test { static void Main() { } static object Name() => typeof(Quota); }", lib);
+        Assert.DoesNotContain("Quota", FindPaths(lib, site, tests));
+    }
+
+    [Fact]
+    public void A_type_in_a_library_without_an_executable_is_on_a_path() =>
+        Assert.Contains("Quota", FindPaths(CreateLibrary("Lib", Usings + Filter)));
+
+    static string FindPathsOf(string type, string code)
+    {
+        var lib = CreateLibrary("Lib", Usings + type);
+        return FindPaths(lib, CreateExecutable("Site", Usings + $"static class Site {{ static void Main() {{ }} {code} }}", lib));
+    }
+}
