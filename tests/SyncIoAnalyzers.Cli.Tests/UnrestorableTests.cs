@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Cli.Commands;
 using SyncIoAnalyzers.Cli.Options;
 using SyncIoAnalyzers.Common;
@@ -116,6 +117,17 @@ public sealed class UnrestorableTests : IDisposable
         Assert.Equal(ExitCode.Failed, code);
     }
 
+    [Theory, InlineData("Microsoft.NET.Test.Sdk", false), InlineData("Contoso.Internal", true)]
+    public async Task A_project_with_the_package_of_test_projects_is_one_without_it(string package, bool isLibrary)
+    {
+        const string code =
+            "public class Prices { public async System.Threading.Tasks.Task Load() => await System.Threading.Tasks.Task.Delay(1); }";
+        var reference = $"""<PackageReference Include="{package}" Version="1.0.0" />""";
+        _folder.WriteProject("Prices", "<TargetFramework>net10.0</TargetFramework>", code, reference);
+        var (_, json) = await CheckAsync("Prices/Prices.csproj");
+        Assert.Equal(isLibrary, json.GetProperty("findings").EnumerateArray().Any(f => f.GetProperty("id").GetString() == "SIO301"));
+    }
+
     [Fact]
     public async Task No_fix_is_written_where_a_package_is_missing()
     {
@@ -139,7 +151,8 @@ public sealed class UnrestorableTests : IDisposable
     {
         var output = new StringWriter();
         var load = new LoadOptions(_folder[input], _folder.Path) { Properties = [.. properties] };
-        var code = await CheckRunner.RunAsync(new CheckOptions(load, OutputFormat.Json), output, TextWriter.Null, default);
+        var options = new CheckOptions(load, OutputFormat.Json) { Severity = DiagnosticSeverity.Info };
+        var code = await CheckRunner.RunAsync(options, output, TextWriter.Null, default);
         return (code, JsonDocument.Parse(output.ToString()).RootElement);
     }
 

@@ -96,6 +96,15 @@ internal static class DriverProject
                          Condition="'@(_SyncIoFramework)' == '' and '$(UsingMicrosoftNETSdkWeb)' == 'true'" />
             </ItemGroup>
           </Target>
+          <!-- The package says that a project is a test project; where it cannot be restored, its reference does. -->
+          <Target Name="_SyncIoTestProject" BeforeTargets="GenerateMSBuildEditorConfigFileShouldRun">
+            <ItemGroup>
+              <_SyncIoTestSdk Include="@(PackageReference)" Condition="'%(Identity)' == 'Microsoft.NET.Test.Sdk'" />
+            </ItemGroup>
+            <PropertyGroup Condition="'$(IsTestProject)' == '' and '@(_SyncIoTestSdk)' != ''">
+              <IsTestProject>true</IsTestProject>
+            </PropertyGroup>
+          </Target>
           <Target Name="_SyncIoStart">
             <PropertyGroup><_SyncIoStarted>$([System.DateTime]::UtcNow.Ticks)</_SyncIoStarted></PropertyGroup>
           </Target>
