@@ -19,6 +19,19 @@ internal sealed class StreamOriginAnalysis(
     bool readsOtherMembers = true
 )
 {
+    /// <summary>The namespaces whose calls wait for the streams that they are given and for nothing else: formats, hashes.</summary>
+    static readonly string[] FormatNamespaces =
+    [
+        "System.Data",
+        "System.Formats",
+        "System.IO",
+        "System.Runtime.Serialization",
+        "System.Security.Cryptography",
+        "System.Text",
+        "System.Xml",
+        "Newtonsoft.Json",
+    ];
+
     readonly ConcurrentDictionary<ISymbol, IReadOnlyList<ExpressionSyntax>> _memberValues = new(SymbolEqualityComparer.Default);
     readonly Lazy<HashSet<string>> _bufferingNames = new(() =>
         new(apis.GetApplicableLines(TableSections.Buffers).Select(l => l.Member.MemberName))
@@ -26,10 +39,13 @@ internal sealed class StreamOriginAnalysis(
 
     /// <summary>Returns the origin or destination of a call, over its receiver and all its stream arguments.</summary>
     /// <returns>
-    /// Memory only when all of them are in memory; a local file only when nothing but local files and memory is involved.
+    /// Memory only when all of them are in memory; a local file only when nothing but local files and memory is involved. Elsewhere for a
+    /// client that sends or receives what is in the stream.
     /// </returns>
     public StreamOrigin GetCallOrigin(IInvocationOperation call, SemanticModel model)
     {
+        if (!WaitsOnlyForStreams(call))
+            return StreamOrigin.Elsewhere;
         var streams = FindStreams(call.Instance, call.Arguments).Select(s => GetStreamOrigin(s, model)).ToArray();
         if (streams.Length == 0 || streams.Any(IsElsewhere))
             return StreamOrigin.Elsewhere;
@@ -43,7 +59,7 @@ internal sealed class StreamOriginAnalysis(
     /// </summary>
     public IReadOnlyList<IParameterSymbol>? FindDecidingParameters(IInvocationOperation call, SemanticModel model)
     {
-        if (apis.IsInSection(TableSections.LocalFile, call.TargetMethod))
+        if (apis.IsInSection(TableSections.LocalFile, call.TargetMethod) || !WaitsOnlyForStreams(call))
             return null;
         var parameters = FindStreams(call.Instance, call.Arguments).Select(s => FindDecidingParameters(s, model)).ToArray();
         return parameters.Contains(null)
@@ -59,6 +75,22 @@ internal sealed class StreamOriginAnalysis(
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
         return IsStream(stream) && FindOrigin(stream, model, seen) == StreamOrigin.Memory ? [.. seen.OfType<IParameterSymbol>()] : null;
     }
+
+    /// <summary>
+    /// Returns true if a call does nothing that waits but read and write the streams that it is given. The body of a method of the program
+    /// is examined on its own.
+    /// </summary>
+    bool WaitsOnlyForStreams(IInvocationOperation call)
+    {
+        var method = call.TargetMethod;
+        var receiver = call.Instance ?? (method.IsExtensionMethod && call.Arguments.Length > 0 ? call.Arguments[0].Value : null);
+        return receiver != null && IsStream(receiver) || !method.DeclaringSyntaxReferences.IsEmpty || IsOfFormat(method.ContainingType);
+    }
+
+    static bool IsOfFormat(INamedTypeSymbol type) =>
+        type.Name == "BinaryData"
+        || type.ContainingNamespace.ToDisplayString() is var space
+            && FormatNamespaces.Any(f => space.StartsWith(f, StringComparison.Ordinal));
 
     static bool IsElsewhere(StreamOrigin origin) => origin is StreamOrigin.Elsewhere or StreamOrigin.Connection;
 
@@ -100,19 +132,12 @@ internal sealed class StreamOriginAnalysis(
             ILocalReferenceOperation { Local: var local } => FindLocalOrigin(local, model, seen),
             IMemberReferenceOperation reference => FindMemberOrigin(reference, model, seen),
             IParameterReferenceOperation { Parameter: var parameter } => FindParameterOrigin(parameter, model, seen),
-            _ when FindAlternatives(value) is { } either => GetCommonOrigin(either.Select(v => FindOrigin(v, model, seen))),
+            _ when ValueAlternatives.FindAlternatives(value) is { } either => GetCommonOrigin(
+                either.Select(v => FindOrigin(v, model, seen))
+            ),
             _ => StreamOrigin.Elsewhere,
         };
     }
-
-    static IEnumerable<IOperation>? FindAlternatives(IOperation value) =>
-        value switch
-        {
-            IConditionalOperation { WhenTrue: var first, WhenFalse: { } second } => [first, second],
-            ICoalesceOperation { Value: var known, WhenNull: var otherwise } => [known, otherwise],
-            ISwitchExpressionOperation choice => choice.Arms.Select(a => a.Value).Where(v => v is not IThrowOperation),
-            _ => null,
-        };
 
     bool IsConnection(IOperation value)
     {

@@ -467,14 +467,18 @@ internal sealed class ProgramModel
     IEnumerable<TypeFact> FindTypesAddedByName()
     {
         var others = GroupByType(EntryPoints.Except(_declaredEntryPoints));
+        var found = new HashSet<string>(_declaredEntryPoints.Where(e => IsFoundByItself(e.Kind)).Select(e => e.Key));
         var names = GroupByType(_declaredEntryPoints)
             .Where(type => !others.Contains(type.Key) && type.All(e => EntryPointKinds.AreAddedByName(e.Kind)))
             .Select(type => type.Key);
         return names
             .Select(name => _typesByName.TryGetValue(name, out var type) ? type : null)
             .OfType<TypeFact>()
-            .Where(t => !HasDerivedType(t.Key) && !MayBeNamedInMarkup(t));
+            .Where(t => !HasDerivedType(t.Key) && !MayBeNamedInMarkup(t) && !t.Constructors.Any(found.Contains));
     }
+
+    /// <summary>Returns true for the kind of a controller, a page and the like, which a framework finds and creates.</summary>
+    static bool IsFoundByItself(string kind) => EntryPointKinds.IsCreatedPerRequest(kind) && !EntryPointKinds.AreAddedByName(kind);
 
     /// <summary>Returns true for a type of System.Web, which a configuration file or a page may name.</summary>
     static bool MayBeNamedInMarkup(TypeFact type) => type.Supertypes.Any(s => s.StartsWith("T:System.Web.", StringComparison.Ordinal));

@@ -96,7 +96,7 @@ internal sealed class AccessPathResolver(SemanticModel model, Func<CaptureId, IO
     {
         // The graph splits these expressions, and captures the value.
         var whole = value is IFlowCaptureReferenceOperation ? model.GetOperation(value.Syntax, cancellationToken) : value;
-        return whole == null ? null : TaskExpression.FindAlternatives(whole);
+        return whole == null ? null : ValueAlternatives.FindAlternatives(whole);
     }
 
     static bool IsBooleanOrNullable(ITypeSymbol? type) =>

@@ -44,7 +44,7 @@ internal sealed class CompletedReturns(Compilation compilation, MethodBodies bod
     {
         var task = TaskExpression.UnwrapTask(value);
         return task is IThrowOperation
-            || TaskExpression.FindAlternatives(task) is { } values && values.All(IsCompletedValue)
+            || ValueAlternatives.FindAlternatives(task) is { } values && values.All(IsCompletedValue)
             || isCreatedCompleted(task);
     }
 

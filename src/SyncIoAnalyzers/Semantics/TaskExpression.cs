@@ -99,18 +99,6 @@ internal static class TaskExpression
     static IEnumerable<IOperation> GetAddedValues(IEnumerable<IOperation> adds) =>
         adds.OfType<IInvocationOperation>().SelectMany(a => a.Arguments).Select(a => a.Value);
 
-    /// <summary>
-    /// Returns the values of which an expression has one: of <c>?:</c>, <c>??</c> or a <c>switch</c>; null for any other expression.
-    /// </summary>
-    public static IReadOnlyList<IOperation>? FindAlternatives(IOperation value) =>
-        value switch
-        {
-            IConditionalOperation { WhenTrue: var first, WhenFalse: { } second } => [first, second],
-            ICoalesceOperation { Value: var known, WhenNull: var otherwise } => [known, otherwise],
-            ISwitchExpressionOperation choice => [.. choice.Arms.Select(a => a.Value)],
-            _ => null,
-        };
-
     static IOperation? FindConditionalReceiver(IConditionalAccessInstanceOperation instance)
     {
         for (var at = instance.Parent; at != null; at = at.Parent)

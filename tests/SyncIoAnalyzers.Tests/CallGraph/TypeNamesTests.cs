@@ -63,6 +63,17 @@ public class TypeNamesTests : HostTests
     }
 
     [Fact]
+    public void A_controller_whose_own_members_are_filters_only_is_on_a_path() =>
+        Assert.Contains(
+            "Quota",
+            FindPathsOf(
+                "public abstract class Base : Controller { public void Get() { } } "
+                    + "public class Quota : Base { public override void OnActionExecuting(ActionExecutingContext c) => GC.Collect(); }",
+                ""
+            )
+        );
+
+    [Fact]
     public void A_type_in_a_library_without_an_executable_is_on_a_path() =>
         Assert.Contains("Quota", FindPaths(CreateLibrary("Lib", Usings + Filter)));
 

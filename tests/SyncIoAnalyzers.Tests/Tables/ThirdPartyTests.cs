@@ -99,6 +99,14 @@ public class ThirdPartyTests
     public Task Blob_upload_from_memory_blocks() => Reports(Blob, "[|blob.Upload(new MemoryStream(new byte[9]))|];");
 
     [Fact]
+    public Task Upload_from_memory_by_a_client_that_no_line_lists_as_a_stream_blocks() =>
+        Reports(S3, "[|s3.UploadObjectFromStream(\"a\", \"b\", new MemoryStream(new byte[9]), null)|];");
+
+    [Fact]
+    public Task Upload_of_a_local_file_by_a_client_waits_for_the_network() =>
+        Reports(S3, "using var file = System.IO.File.OpenRead(\"a\"); [|s3.UploadObjectFromStream(\"a\", \"b\", file, null)|];");
+
+    [Fact]
     public Task Blob_download_to_memory_blocks() => Reports(Blob, "using var memory = new MemoryStream(); [|blob.DownloadTo(memory)|];");
 
     [Fact]
