@@ -14,7 +14,10 @@ internal static class ValueAlternatives
         {
             IConditionalOperation { WhenTrue: var first, WhenFalse: { } second } => [first, second],
             ICoalesceOperation { Value: var known, WhenNull: var otherwise } => [known, otherwise],
-            ISwitchExpressionOperation choice => [.. choice.Arms.Select(a => a.Value).Where(v => v is not IThrowOperation)],
+            ISwitchExpressionOperation choice => FindArmValues(choice),
             _ => null,
         };
+
+    static IReadOnlyList<IOperation> FindArmValues(ISwitchExpressionOperation choice) =>
+        [.. choice.Arms.Select(a => a.Value).Where(v => v is not IThrowOperation)];
 }
