@@ -108,6 +108,14 @@ public sealed class FixTests : IDisposable
     }
 
     [Fact]
+    public async Task Calls_of_a_lower_severity_that_hold_the_same_request_are_counted_for_it()
+    {
+        _folder.WriteFile("Web/Code.cs", Calls.Replace("+ id", "+ System.IO.File.ReadAllText(\"a\").Length + id"));
+        var output = (await FixAsync()).Output;
+        Assert.Matches(@": \d+ calls? → 0, and 1 of a lower severity\n", output.ReplaceLineEndings("\n"));
+    }
+
+    [Fact]
     public async Task A_second_run_changes_nothing()
     {
         await FixAsync();

@@ -8,24 +8,34 @@ namespace SyncIoAnalyzers.Cli.Fixing;
 /// <param name="Before">The number of selected calls.</param>
 /// <param name="After">The number of them that are left.</param>
 /// <param name="Reasons">The names of the refusals of those that are left, each once.</param>
-internal sealed record RequestOutcome(string Request, int Before, int After, ImmutableArray<string> Reasons)
+/// <param name="Lower">The number of calls that hold its thread and are less severe than what was selected.</param>
+internal sealed record RequestOutcome(string Request, int Before, int After, ImmutableArray<string> Reasons, int Lower = 0)
 {
     /// <summary>Counts the calls of each request; a call on several requests counts for the one that its message names.</summary>
     /// <param name="selected">The findings that the fix started with.</param>
     /// <param name="refused">The findings that are left.</param>
+    /// <param name="lower">The findings that are less severe than what was selected, after the fix.</param>
     public static ImmutableArray<RequestOutcome> CountCalls(
         IEnumerable<ReportedFinding> selected,
-        IReadOnlyCollection<RefusedFinding> refused
+        IReadOnlyCollection<RefusedFinding> refused,
+        IEnumerable<ReportedFinding> lower
     )
     {
         var left = refused.Where(r => HoldsRequest(r.Finding)).ToLookup(r => r.Finding.Entry);
+        var lowerByRequest = lower.Where(HoldsRequest).ToLookup(finding => finding.Entry);
         return
         [
             .. selected
                 .Where(HoldsRequest)
                 .GroupBy(finding => finding.Entry, StringComparer.Ordinal)
                 .OrderBy(group => group.Key, StringComparer.Ordinal)
-                .Select(group => new RequestOutcome(group.Key, group.Count(), left[group.Key].Count(), ListReasons(left[group.Key]))),
+                .Select(group => new RequestOutcome(
+                    group.Key,
+                    group.Count(),
+                    left[group.Key].Count(),
+                    ListReasons(left[group.Key]),
+                    lowerByRequest[group.Key].Count()
+                )),
         ];
     }
 

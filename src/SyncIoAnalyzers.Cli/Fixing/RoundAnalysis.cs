@@ -38,8 +38,8 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
     /// <summary>The failures of analyzers.</summary>
     public IEnumerable<string> Failures => _failures;
 
-    /// <summary>The number of findings of the last analysis that the options would select at a lower severity.</summary>
-    public ImmutableArray<(DiagnosticSeverity Severity, int Count)> LowerCounts { get; private set; } = [];
+    /// <summary>The findings of the last analysis that the options would select at a lower severity.</summary>
+    public ImmutableArray<ReportedFinding> LowerFindings { get; private set; } = [];
 
     /// <summary>
     /// Limits the next analysis to some documents, those that had findings, and those of which requests reach further members; null for
@@ -172,7 +172,7 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
         }
 
         // The same file in several target frameworks has each finding several times.
-        LowerCounts = CheckReport.CountBySeverity(lower.DistinctBy(f => f.Position));
+        LowerFindings = [.. lower.DistinctBy(f => f.Position)];
         return [.. found.OrderBy(f => f.Call.File, StringComparer.Ordinal).ThenBy(f => f.Call.Line).ThenBy(f => f.Call.Column)];
     }
 

@@ -53,10 +53,11 @@ internal static class SolutionFixer
             Failures = [.. loaded.Failures, .. analysis.Failures],
             FirstOutcomes = outcomes,
             UnsafeFixes = [.. unsafeFixes],
-            Requests = RequestOutcome.CountCalls(selected, refused),
+            Requests = RequestOutcome.CountCalls(selected, refused, analysis.LowerFindings),
             Groups = groups.ListGroups(),
         };
-        return result with { LowerCounts = analysis.LowerCounts, RemovedMembers = removed.ListNames() };
+        var lower = CheckReport.CountBySeverity(analysis.LowerFindings);
+        return result with { LowerCounts = lower, RemovedMembers = removed.ListNames() };
     }
 
     static async Task<FixRound> CreateFirstRoundAsync(Solution start, Action<string> step, CancellationToken cancel)

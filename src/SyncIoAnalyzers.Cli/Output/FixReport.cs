@@ -67,7 +67,8 @@ internal static class FixReport
         foreach (var request in result.Requests)
             screen.WriteTextLine(
                 $"{request.Request}: {CountedNoun.FormatCount(request.Before, "call")} → {request.After}"
-                    + (request.Reasons.IsEmpty ? "" : $" ({string.Join(", ", request.Reasons)})"),
+                    + (request.Reasons.IsEmpty ? "" : $" ({string.Join(", ", request.Reasons)})")
+                    + (request.Lower == 0 ? "" : $", and {request.Lower} of a lower severity"),
                 request.After == 0 ? "green" : "yellow"
             );
         if (!result.Requests.IsEmpty)

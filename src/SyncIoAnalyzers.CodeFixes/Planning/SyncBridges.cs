@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Analyzers;
 using SyncIoAnalyzers.ConfigureAwait;
 using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.CodeFixes.Planning;
 
@@ -52,9 +53,12 @@ internal sealed class SyncBridges
     /// </summary>
     public bool MayWait(MemberUse use, AsyncMember member) =>
         use is { IsOutsideRequests: true, IsName: false }
-        && use.Obstacle != Refusal.CallerCatchesAggregate
+        && CannotAwait(use)
         && member is { Forms: null, Contract: null, IsNested: false, ReturnsTask: false }
         && !_excluded.Contains(member);
+
+    /// <summary>Returns true for code that has to wait; an async function awaits, or goes on calling the sync form.</summary>
+    static bool CannotAwait(MemberUse use) => use.Obstacle != Refusal.CallerCatchesAggregate && !EnclosingFunction.IsAsync(use.Holder);
 
     /// <summary>Decides which new awaits return to no context: those of apps that have none, and those that are configured so.</summary>
     sealed class ContextFreeAwaits(SolutionIndex index, Solution solution, CancellationToken cancellationToken)
