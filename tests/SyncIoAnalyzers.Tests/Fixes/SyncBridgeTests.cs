@@ -29,7 +29,8 @@ public class SyncBridgeTests : FixTests
         Waiting,
         "public class Report { public int Total { get { try { return Rates.Load(); } catch (AggregateException) { return 0; } } } }"
     )]
-    public async Task A_request_sync_io_a_lambda_and_a_caught_exception_get_no_wait(string load, string caller) =>
+    [InlineData(Waiting, "public class Report { public async Task<int> Sum() { await Task.Yield(); lock (this) return Rates.Load(); } }")]
+    public async Task A_request_sync_io_a_lambda_a_caught_exception_and_an_async_function_get_no_wait(string load, string caller) =>
         Assert.DoesNotContain("GetResult", string.Concat(await FixTexts(CreateCase(load, caller))));
 
     [Fact]
