@@ -23,21 +23,17 @@ internal sealed record RequestOutcome(string Request, int Before, int After, Imm
     {
         var left = refused.Where(r => HoldsRequest(r.Finding)).ToLookup(r => r.Finding.Entry);
         var lowerByRequest = lower.Where(HoldsRequest).ToLookup(finding => finding.Entry);
+        var requests = selected.Where(HoldsRequest).GroupBy(finding => finding.Entry, StringComparer.Ordinal);
         return
         [
-            .. selected
-                .Where(HoldsRequest)
-                .GroupBy(finding => finding.Entry, StringComparer.Ordinal)
-                .OrderBy(group => group.Key, StringComparer.Ordinal)
-                .Select(group => new RequestOutcome(
-                    group.Key,
-                    group.Count(),
-                    left[group.Key].Count(),
-                    ListReasons(left[group.Key]),
-                    lowerByRequest[group.Key].Count()
-                )),
+            .. requests
+                .OrderBy(r => r.Key, StringComparer.Ordinal)
+                .Select(r => Create(r.Key, r.Count(), [.. left[r.Key]], lowerByRequest[r.Key].Count())),
         ];
     }
+
+    static RequestOutcome Create(string request, int before, ImmutableArray<RefusedFinding> left, int lower) =>
+        new(request, before, left.Length, ListReasons(left), lower);
 
     static ImmutableArray<string> ListReasons(IEnumerable<RefusedFinding> refused) =>
         [.. refused.Select(r => r.Reason.Name).Distinct().Order(StringComparer.Ordinal)];

@@ -47,13 +47,14 @@ internal static class SolutionFixer
         if (options.DryRun)
             refused = await new OriginalPositions(original, current.Pages.Solution).MapAsync(refused, cancel);
         var files = await GetChangedFilesAsync(start, current.Pages.Solution, cancel);
+        var requests = RequestOutcome.CountCalls(selected, refused, analysis.LowerFindings);
         var result = new FixResult(files, [.. done], refused, twins, converted)
         {
             Notes = loaded.Notes,
             Failures = [.. loaded.Failures, .. analysis.Failures],
             FirstOutcomes = outcomes,
             UnsafeFixes = [.. unsafeFixes],
-            Requests = RequestOutcome.CountCalls(selected, refused, analysis.LowerFindings),
+            Requests = requests,
             Groups = groups.ListGroups(),
         };
         var lower = CheckReport.CountBySeverity(analysis.LowerFindings);

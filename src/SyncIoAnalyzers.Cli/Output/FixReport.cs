@@ -65,14 +65,16 @@ internal static class FixReport
     static void WriteRequests(FixResult result, IAnsiConsole screen)
     {
         foreach (var request in result.Requests)
-            screen.WriteTextLine(
-                $"{request.Request}: {CountedNoun.FormatCount(request.Before, "call")} → {request.After}"
-                    + (request.Reasons.IsEmpty ? "" : $" ({string.Join(", ", request.Reasons)})")
-                    + (request.Lower == 0 ? "" : $", and {request.Lower} of a lower severity"),
-                request.After == 0 ? "green" : "yellow"
-            );
+            screen.WriteTextLine(FormatRequest(request), request.After == 0 ? "green" : "yellow");
         if (!result.Requests.IsEmpty)
             screen.WriteTextLine("");
+    }
+
+    static string FormatRequest(RequestOutcome request)
+    {
+        var reasons = request.Reasons.IsEmpty ? "" : $" ({string.Join(", ", request.Reasons)})";
+        var lower = request.Lower == 0 ? "" : $", and {request.Lower} of a lower severity";
+        return $"{request.Request}: {CountedNoun.FormatCount(request.Before, "call")} → {request.After}{reasons}{lower}";
     }
 
     static void WriteRemoved(ImmutableArray<string> removed, IAnsiConsole screen)
