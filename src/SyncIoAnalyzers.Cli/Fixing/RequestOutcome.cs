@@ -9,7 +9,7 @@ namespace SyncIoAnalyzers.Cli.Fixing;
 /// <param name="After">The number of them that are left.</param>
 /// <param name="Reasons">The names of the refusals of those that are left, each once.</param>
 /// <param name="Lower">The number of calls that hold its thread and are less severe than what was selected.</param>
-internal sealed record RequestOutcome(string Request, int Before, int After, ImmutableArray<string> Reasons, int Lower = 0)
+internal sealed record RequestOutcome(string Request, int Before, int After, ImmutableArray<string> Reasons, int Lower)
 {
     /// <summary>Counts the calls of each request; a call on several requests counts for the one that its message names.</summary>
     /// <param name="selected">The findings that the fix started with.</param>

@@ -49,7 +49,7 @@ internal static class ContractResolver
 
     static Refusal? FindKeptRefusal(IReadOnlyList<IMethodSymbol> group) =>
         group.Select(ContractTable.FindKeptLine).FirstOrDefault(l => l != null) is { } kept
-            ? CreateRefusal(GetTypeName(kept.Member) + ": " + kept.Reason)
+            ? CreateRefusal(kept.Member.SimpleTypeName + ": " + kept.Reason)
             : null;
 
     /// <summary>Returns the contracts to resolve: a base class of the framework represents the interfaces that it implements.</summary>
@@ -144,8 +144,6 @@ internal static class ContractResolver
 
     /// <summary>Creates a refusal that names the contract and its requirement.</summary>
     public static Refusal CreateRefusal(string text) => Refusal.OutsideContract with { Text = $"{Refusal.OutsideContract.Text}: {text}" };
-
-    static string GetTypeName(MemberPattern type) => type.TypeName.Substring(type.TypeName.LastIndexOf('.') + 1);
 
     static IMethodSymbol FindRootMethod(IMethodSymbol method) => method.OverriddenMethod is { } above ? FindRootMethod(above) : method;
 

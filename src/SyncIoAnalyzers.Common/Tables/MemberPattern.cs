@@ -25,6 +25,9 @@ internal sealed class MemberPattern
     /// <summary>The full name of the type, possibly with wildcards: <c>System.Threading.Tasks.Task`1</c>.</summary>
     public string TypeName => _typeName;
 
+    /// <summary>The name of the type without its namespace and arity: <c>Task</c>.</summary>
+    public string SimpleTypeName => _typeName.Substring(_typeName.LastIndexOf('.') + 1).Split('`')[0];
+
     /// <summary>The name of the member, possibly with wildcards; <c>*</c> for a <c>T:</c> pattern.</summary>
     public string MemberName { get; }
 

@@ -32,7 +32,7 @@ internal sealed class ApiTable
             else
                 _linesByName.Add(line.Member.MemberName, [line]);
         _wildcardRuleLines = [.. _wildcardLines.Where(IsRuleLine)];
-        _createdTypes = GetNamedRuleLines(ConstructorName).ToLookup(l => SyntaxNames.GetCreationWord(GetSimpleName(l.Member.TypeName)));
+        _createdTypes = GetNamedRuleLines(ConstructorName).ToLookup(l => SyntaxNames.GetCreationWord(l.Member.SimpleTypeName));
         _ruleNames = [.. _linesByName.Where(n => n.Value.Any(IsRuleLine)).Select(n => n.Key).Concat(_createdTypes.Select(t => t.Key))];
     }
 
@@ -41,8 +41,6 @@ internal sealed class ApiTable
 
     /// <summary>The shipped table.</summary>
     public static ApiTable Default { get; } = new(ShippedLines);
-
-    static string GetSimpleName(string type) => type.Substring(type.LastIndexOf('.') + 1).Split('`')[0];
 
     /// <summary>Returns the shipped table with the lines of a user on top.</summary>
     public static ApiTable With(IReadOnlyList<TableLine> users) => With([], [], users);

@@ -99,7 +99,7 @@ internal sealed class EntryPointTable
         [
             .. lines
                 .Where(l => l.Run != null && l.Run.MemberName != l.Target.MemberName)
-                .Select(l => (l.Target.MemberName, GetSimpleName(l.Run!.TypeName), l.Run.MemberName)),
+                .Select(l => (l.Target.MemberName, l.Run!.SimpleTypeName, l.Run.MemberName)),
         ];
     }
 
@@ -110,8 +110,6 @@ internal sealed class EntryPointTable
     /// Gets the names of the members whose calls run members with other names, each with the simple name of their type and their own.
     /// </summary>
     public IReadOnlyList<(string Called, string Type, string Run)> RunNames { get; }
-
-    static string GetSimpleName(string type) => type.Substring(type.LastIndexOf('.') + 1).Split('`')[0];
 
     /// <summary>Gets the table that is shipped with the analyzers.</summary>
     public static EntryPointTable Default { get; } =

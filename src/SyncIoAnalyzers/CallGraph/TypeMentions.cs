@@ -16,7 +16,6 @@ internal sealed class TypeMentions
 
     readonly Dictionary<string, HashSet<TypeMention>> _mentions = [];
     readonly HashSet<string> _extensions = [];
-    readonly HashSet<string> _scanningAssemblies = [];
     readonly Dictionary<string, HashSet<string>> _scannedNames = [];
 
     /// <summary>Reads the code of a program.</summary>
@@ -45,11 +44,8 @@ internal sealed class TypeMentions
                 AddScan(assembly, fragment);
     }
 
-    void AddScan(string assembly, CodeFragment fragment)
-    {
-        _scanningAssemblies.Add(assembly);
+    void AddScan(string assembly, CodeFragment fragment) =>
         (_scannedNames.TryGetValue(assembly, out var known) ? known : _scannedNames[assembly] = []).UnionWith(fragment.MentionedNames);
-    }
 
     /// <summary>
     /// Returns true if code creates types by reflection that it, or its caller, names: <c>CreateInstance&lt;T&gt;()</c>,
@@ -93,5 +89,5 @@ internal sealed class TypeMentions
         contracts.Any(c => _scannedNames.Any(s => s.Value.Contains(c) && host.ContainsAssembly(s.Key)));
 
     /// <summary>Returns true if a host may create types that its code does not name.</summary>
-    public bool MayScanAssemblies(ProcessHost host) => _scanningAssemblies.Any(host.ContainsAssembly);
+    public bool MayScanAssemblies(ProcessHost host) => _scannedNames.Keys.Any(host.ContainsAssembly);
 }

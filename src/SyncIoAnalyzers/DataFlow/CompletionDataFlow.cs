@@ -75,7 +75,7 @@ internal sealed class CompletionDataFlow(CompletedTaskAnalysis completion, Seman
     /// </summary>
     ImmutableHashSet<CompletionFact> GetCallFacts(LocalFunctionStatementSyntax local)
     {
-        var outer = FunctionNodes.FindEnclosing(local.Parent!);
+        var outer = FunctionNodes.FindEnclosing(local);
         var uses = FindScope(local)
             .DescendantNodes()
             .OfType<IdentifierNameSyntax>()

@@ -1,4 +1,3 @@
-using System.Collections.Concurrent;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -9,21 +8,15 @@ namespace SyncIoAnalyzers.DataFlow;
 
 /// <summary>
 /// Finds the parameters whose tasks are completed when a method of the project ends: it awaits them, waits for them or returns their
-/// <c>Task.WhenAll</c>. Each method is read once.
+/// <c>Task.WhenAll</c>.
 /// </summary>
 internal sealed class WaitedParameters(Compilation compilation, MethodBodies bodies)
 {
-    readonly ConcurrentDictionary<ISymbol, HashSet<int>> _ordinals = new(SymbolEqualityComparer.Default);
+    readonly ParameterFacts _facts = new(compilation, bodies, FindWaitedPaths);
 
     /// <summary>Returns the arguments of a call whose tasks are completed when it, or the task that it returns, ends.</summary>
-    public IEnumerable<IOperation> FindWaitedArguments(IInvocationOperation call, CancellationToken cancellationToken)
-    {
-        var method = call.TargetMethod.OriginalDefinition;
-        if (OverrideChain.IsPolymorphic(method) || !method.Parameters.Any(p => HoldsTasks(p.Type)))
-            return [];
-        var ordinals = _ordinals.GetOrAdd(method, m => [.. FindOrdinals((IMethodSymbol)m, cancellationToken)]);
-        return call.Arguments.Where(a => a.Parameter is { Ordinal: var ordinal } && ordinals.Contains(ordinal)).Select(a => a.Value);
-    }
+    public IEnumerable<IOperation> FindWaitedArguments(IInvocationOperation call, CancellationToken cancellationToken) =>
+        _facts.FindArguments(call, HoldsTasks, cancellationToken);
 
     static bool HoldsTasks(ITypeSymbol type) =>
         type switch
@@ -33,20 +26,15 @@ internal sealed class WaitedParameters(Compilation compilation, MethodBodies bod
             _ => false,
         };
 
-    IEnumerable<int> FindOrdinals(IMethodSymbol method, CancellationToken cancellationToken)
+    static IEnumerable<AccessPath> FindWaitedPaths(
+        IMethodSymbol method,
+        SyntaxNode body,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
     {
-        if (bodies.FindBodies(method, cancellationToken).FirstOrDefault() is not { } body)
-            return [];
-        var model = CompilationTrees.GetSemanticModel(compilation, body.SyntaxTree);
-        var accessPaths = new AccessPathResolver(model, captured: null, cancellationToken);
-        var combined = new CombinedTasks(accessPaths, model, cancellationToken);
-        return FindEndingTasks(method, body, model, cancellationToken)
-            .SelectMany(combined.FindPaths)
-            .Where(p => p.Suffix is "" or "[*]")
-            .Select(p => p.Root)
-            .OfType<IParameterSymbol>()
-            .Where(p => VariableWrites.IsWrittenAtMostOnce(p, cancellationToken))
-            .Select(p => p.Ordinal);
+        var combined = new CombinedTasks(new AccessPathResolver(model, captured: null, cancellationToken), model, cancellationToken);
+        return FindEndingTasks(method, body, model, cancellationToken).SelectMany(combined.FindPaths).Where(p => p.Suffix is "" or "[*]");
     }
 
     /// <summary>

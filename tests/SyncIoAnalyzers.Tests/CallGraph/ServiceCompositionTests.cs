@@ -249,8 +249,8 @@ public class ServiceCompositionTests : RequestPathTests
         VerifyPath(
             "GET /a → … → Wait.For",
             "var app = WebApplication.Create(); app.MapService<Desk>(); app.Run();",
-            "public abstract class Service; public class Desk : Service { public Desk() => Wait.For(); } static class Map { public static void "
-                + "MapService<T>(this WebApplication app) where T : Service => app.MapGet(\"/a\", (IServiceProvider p) => "
+            "public abstract class Service; public class Desk : Service { public Desk() => Wait.For(); } "
+                + "static class Map { public static void MapService<T>(this WebApplication app) where T : Service => app.MapGet(\"/a\", (IServiceProvider p) => "
                 + "p.GetRequiredService<T>().ToString()); }",
             CreateSetup("AddScoped<Desk>()")
         );

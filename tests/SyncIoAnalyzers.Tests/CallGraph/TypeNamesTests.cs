@@ -9,13 +9,15 @@ public class TypeNamesTests : HostTests
 
     const string Filter =
         "public class Quota : IEndpointFilter { public Quota(Microsoft.Extensions.Logging.ILogger<Quota> log) { } "
-        + "public ValueTask<object?> InvokeAsync(EndpointFilterInvocationContext c, EndpointFilterDelegate next) { GC.Collect(); return next(c); } }";
+        + "public ValueTask<object?> InvokeAsync(EndpointFilterInvocationContext c, EndpointFilterDelegate next) "
+        + "{ GC.Collect(); return next(c); } }";
 
     const string Middleware =
         "public class Quota(RequestDelegate next) { public Task InvokeAsync(HttpContext c) { GC.Collect(); return next(c); } }";
 
     const string Attribute =
-        "public class QuotaAttribute : ActionFilterAttribute { public override void OnActionExecuting(ActionExecutingContext c) => GC.Collect(); }";
+        "public class QuotaAttribute : ActionFilterAttribute "
+        + "{ public override void OnActionExecuting(ActionExecutingContext c) => GC.Collect(); }";
 
     const string Hub = "public class Quota : Microsoft.AspNetCore.SignalR.Hub { public void Send() => GC.Collect(); }";
 
