@@ -29,6 +29,14 @@ public class KnownMissesTests : RequestPathTests
         VerifyStore("public int Load() { var t = LoadAsync(); while ({|SIO001:!t.IsCompleted|}) { } return 1; } " + Pair);
 
     [Fact]
+    public Task A_library_method_that_is_passed_by_name_is_missed() =>
+        CreateCase(
+                "var app = WebApplication.Create(); app.MapGet(\"/\", () => Call(System.IO.File.ReadAllText)); app.Run();"
+                    + " string Call(Func<string, string> read) => read(\"a\");"
+            )
+            .RunAsync();
+
+    [Fact]
     public Task An_override_that_waits_is_not_considered() =>
         VerifyStore(
             "public virtual int Load() => 1; " + Pair,

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.BlockingBodies;
+using SyncIoAnalyzers.Diagnostics;
 
 namespace SyncIoAnalyzers.Rules;
 
@@ -44,6 +45,9 @@ internal sealed record BlockingFinding(
 
     /// <summary>True if there is no counterpart, and the text of <see cref="Counterpart"/> is advice.</summary>
     public bool IsAdvice { get; init; }
+
+    /// <summary>The reason why the form of the code allows no fix; null when the code around it decides.</summary>
+    public Refusal? Refusal { get; init; }
 
     /// <summary>
     /// True if the finding makes callers of the enclosing member wait. False for short local file I/O, which may stay synchronous.

@@ -6,7 +6,7 @@ using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.Rules;
 
-/// <summary>A call or property read that a table line matches.</summary>
+/// <summary>A call, a property read or a method passed by name that a table line matches.</summary>
 /// <param name="Operation">The call.</param>
 /// <param name="TableLine">The line.</param>
 /// <param name="CompilationModel">The state that rules share.</param>
@@ -39,6 +39,7 @@ internal sealed record CallSite(
             IInvocationOperation call => call.TargetMethod,
             IObjectCreationOperation creation => creation.Constructor,
             IPropertyReferenceOperation read => read.Property,
+            IMethodReferenceOperation group => group.Method,
             _ => null,
         };
 

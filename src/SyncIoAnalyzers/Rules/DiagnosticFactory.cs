@@ -29,7 +29,13 @@ internal static class DiagnosticFactory
             return null;
         if (!finding.IsResolvedByAwait || finding.IsAdvice)
             return CreateDiagnostic(finding, model, place, path, null);
-        var diagnostic = CreateDiagnostic(finding, model, place, path, FindRefusal(finding, model, semantics, cancellationToken));
+        var diagnostic = CreateDiagnostic(
+            finding,
+            model,
+            place,
+            path,
+            finding.Refusal ?? FindRefusal(finding, model, semantics, cancellationToken)
+        );
         return FixEligibility.FindRefusal(finding, diagnostic, semantics, cancellationToken) is { } refusal
             ? CreateDiagnostic(finding, model, place, path, refusal)
             : diagnostic;

@@ -29,6 +29,8 @@ internal sealed class LocalFileIo() : CallRule(RuleDescriptor)
     /// <inheritdoc/>
     public override BlockingFinding? AnalyzeCall(CallSite site)
     {
+        if (site.Operation is IMethodReferenceOperation group)
+            return PassedMethod.AnalyzeGroup(this, group, site);
         if (
             site.Operation is not IInvocationOperation call
             || site.IsNonExecuted
