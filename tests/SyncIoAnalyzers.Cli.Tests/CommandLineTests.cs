@@ -54,6 +54,13 @@ public partial class CommandLineTests
         "--format",
         "xml"
     )]
+    [InlineData(
+        "--watch writes text to the screen after each change; leave out --since. See 'syncio check --help'.",
+        "check",
+        "--watch",
+        "--since",
+        "main"
+    )]
     [InlineData("Unrecognized command or argument 'chek'. See 'syncio --help'.", "chek")]
     public void A_mistake_is_reported_in_one_line(string line, params string[] args) =>
         Assert.Equal(line, SyncIoCommand.FormatMistake(SyncIoCommand.CreateCommand().Parse(args)));

@@ -1,4 +1,6 @@
+using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Cli.Agents;
+using SyncIoAnalyzers.Cli.Loading;
 
 namespace SyncIoAnalyzers.Cli.Tests;
 
@@ -8,7 +10,7 @@ public sealed class SourceStampsTests : IDisposable
     readonly TempFolder _folder = new("Web/Web.csproj", "Web/Code.cs", "Web/obj/Made.cs", "notes.md");
 
     [Fact]
-    public void Nothing_changes_by_itself() => Assert.Empty(SourceStamps.ReadFolder(_folder.Path).FindChanges(_folder.Path));
+    public void Nothing_changes_by_itself() => Assert.Empty(SourceStamps.ReadFolder(_folder.Path).FindChanges());
 
     [Theory]
     [InlineData("Web/Code.cs")]
@@ -27,13 +29,23 @@ public sealed class SourceStampsTests : IDisposable
     [InlineData(".git/Code.cs")]
     public void Other_files_do_not_count(string file) => Assert.Empty(FindChanges(() => Write(file)));
 
-    [Fact]
-    public void File_that_only_the_solution_names_counts_once_it_is_added()
+    [Theory]
+    [InlineData("notes.md")]
+    [InlineData("Lib/New.cs")]
+    public void File_of_a_project_outside_of_the_folder_counts_once_the_project_is_added(string file)
     {
-        var stamps = SourceStamps.ReadFolder(_folder.Path);
-        stamps.AddFiles([_folder["notes.md"]]);
-        Write("notes.md");
-        Assert.Equal([_folder["notes.md"]], stamps.FindChanges(_folder.Path).AsEnumerable());
+        var stamps = SourceStamps.ReadFolder(_folder["Web"]);
+        stamps.AddProject(CreateProject("Lib/Lib.csproj", "notes.md"));
+        Write(file);
+        Assert.Equal([_folder[file]], stamps.FindChanges().AsEnumerable());
+    }
+
+    [Fact]
+    public async Task Wait_ends_with_the_files_that_changed()
+    {
+        var wait = SourceStamps.ReadFolder(_folder.Path).WaitForChangesAsync(CancellationToken.None);
+        Write("Web/Code.cs");
+        Assert.Equal([_folder["Web/Code.cs"]], (await wait).AsEnumerable());
     }
 
     [Theory]
@@ -52,11 +64,19 @@ public sealed class SourceStampsTests : IDisposable
         Assert.False(new SolutionFolder(_folder.Path).Contains(_folder["Linked/Code.cs"]));
     }
 
+    Project CreateProject(string file, string document)
+    {
+        Write(file);
+        var info = ProjectInfo.Create(ProjectId.CreateNewId(), default, "Lib", "Lib", LanguageNames.CSharp, _folder[file]);
+        var project = new AdhocWorkspace().AddProject(info);
+        return project.AddAdditionalDocument(document, "", filePath: _folder[document]).Project;
+    }
+
     string[] FindChanges(Action change)
     {
         var stamps = SourceStamps.ReadFolder(_folder.Path);
         change();
-        return [.. stamps.FindChanges(_folder.Path)];
+        return [.. stamps.FindChanges()];
     }
 
     void Write(string file) => _folder.WriteFile(file, "// changed");

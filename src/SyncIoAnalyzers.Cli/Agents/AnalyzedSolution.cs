@@ -47,7 +47,8 @@ internal sealed class AnalyzedSolution : IDisposable
             loaded = await SolutionLoader.LoadAsync(options.Load with { InEachFramework = true }, folder.Path, step, cancel);
             var result = await SolutionAnalysis.RunAsync(loaded, new AnalysisSettings(root), step, cancel);
             result = await FixForecast.AddRefusalsAsync(result, loaded.Solution, cancel);
-            stamps.AddFiles(FindFiles(loaded));
+            foreach (var project in loaded.Workspace.CurrentSolution.Projects)
+                stamps.AddProject(project);
             // The plan of a fix makes compilations of its own.
             return new(loaded, result with { CallGraph = null }, stamps, options, folder);
         }
@@ -65,14 +66,4 @@ internal sealed class AnalyzedSolution : IDisposable
         Loaded.Dispose();
         _folder.Dispose();
     }
-
-    /// <summary>Returns the files of the projects, but not those that a build or a load writes.</summary>
-    static IEnumerable<string> FindFiles(LoadedSolution loaded) =>
-        loaded
-            .Workspace.CurrentSolution.Projects.SelectMany(p =>
-                p.Documents.Concat<Microsoft.CodeAnalysis.TextDocument>(p.AdditionalDocuments)
-            )
-            .Select(d => d.FilePath)
-            .OfType<string>()
-            .Where(f => !f.Split(Path.DirectorySeparatorChar).Contains("obj"));
 }

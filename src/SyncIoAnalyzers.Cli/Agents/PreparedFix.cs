@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using System.Security.Cryptography;
 using System.Text;
 using SyncIoAnalyzers.Cli.Fixing;
+using SyncIoAnalyzers.Cli.Loading;
 
 namespace SyncIoAnalyzers.Cli.Agents;
 
@@ -57,7 +58,7 @@ internal sealed class PreparedFix
     {
         if (_failures is [var missing, ..])
             throw new StopException($"{missing} Nothing is written: callers in the missing project would stay unchanged; make it load.");
-        if (FindChange(folder) is { } changed)
+        if (FindChange() is { } changed)
             throw new StopException(
                 $"{folder.FormatPath(changed)} changed since plan {Id} was made, so nothing is written; call 'plan' again."
             );
@@ -65,8 +66,8 @@ internal sealed class PreparedFix
     }
 
     /// <summary>Returns a file that is not as it was; the contents count where the fix writes.</summary>
-    string? FindChange(SolutionFolder folder) =>
-        _stamps.FindChanges(folder.Root).FirstOrDefault()
+    string? FindChange() =>
+        _stamps.FindChanges().FirstOrDefault()
         ?? _files.FirstOrDefault(f => !File.Exists(f.Path) || File.ReadAllText(f.Path, f.Encoding) != f.CurrentText)?.Path;
 
     static string CountLines(string diff)

@@ -56,7 +56,7 @@ internal sealed class SolutionSession(CheckOptions options, SolutionFolder folde
     /// <summary>Loads the solution if needed; returns a line about it if it was loaded before.</summary>
     async Task<string> RefreshAsync(Action<string> step, CancellationToken cancel)
     {
-        var changed = _current?.Stamps.FindChanges(folder.Root) ?? [];
+        var changed = _current?.Stamps.FindChanges() ?? [];
         if (_current != null && changed.IsEmpty)
             return "";
         // One solution is in memory at a time.

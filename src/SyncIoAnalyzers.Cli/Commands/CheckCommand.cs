@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Parsing;
 using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Cli.Options;
 
@@ -24,6 +25,7 @@ internal static class CheckCommand
           syncio check --show-baseline                  also the findings in the baseline
           syncio check --since origin/main              only what the changes of this branch make requests wait for
           syncio check --cache .syncio                  the next check analyzes only what changed
+          syncio check --watch                          again after each change of a file, with what came and went
           syncio check --fixes                          also which findings 'syncio fix' rewrites
           syncio check --runtime seen.json              ranked by the output of 'syncio watch --format json'
 
@@ -82,6 +84,11 @@ internal static class CheckCommand
             "Keep facts about the projects in this folder, and analyze only what changed since. Machines can share it by copying. "
             + "With --since, the findings of the compared commits are kept there, too.",
         HelpName = "FOLDER",
+    };
+
+    static readonly Option<bool> Watch = new("--watch")
+    {
+        Description = "Check again after each change of a file, and report how the findings differ from those of the check before.",
     };
 
     static readonly Option<bool> Fixes = new("--fixes")
@@ -150,6 +157,7 @@ internal static class CheckCommand
             ShowBaseline,
             Since,
             Cache,
+            Watch,
             Fixes,
             Severity,
             Rules,
@@ -158,14 +166,25 @@ internal static class CheckCommand
             NoRestore,
             Verbosity,
         };
-        command.SetAction(
-            (parsed, cancel) =>
-                GuardedCommand.RunAsync(() => CheckRunner.RunAsync(ReadOptions(parsed), Console.Out, Console.Error, cancel), Console.Error)
-        );
+        command.Validators.Add(given =>
+        {
+            if (given.GetValue(Watch) && FindOptionOfOneCheck(given) is { } option)
+                given.AddError($"--watch writes text to the screen after each change; leave out {option.Name}.");
+        });
+        command.SetAction((parsed, cancel) => GuardedCommand.RunAsync(() => RunAsync(ReadOptions(parsed), cancel), Console.Error));
         command.Add(Output);
         command.Add(Reports);
         return command;
     }
+
+    static Task<int> RunAsync(CheckOptions options, CancellationToken cancel) =>
+        options.IsRepeated
+            ? RepeatedCheckRunner.RunAsync(options, Console.Out, Console.Error, cancel)
+            : CheckRunner.RunAsync(options, Console.Out, Console.Error, cancel);
+
+    /// <summary>Returns an option that makes no sense for repeated checks; null if there is none.</summary>
+    static Option? FindOptionOfOneCheck(CommandResult given) =>
+        new Option[] { Format, Output, Reports, Runtime, Since, Fixes }.FirstOrDefault(o => given.GetResult(o) is { Implicit: false });
 
     /// <summary>Reads the options; throws on an invalid one.</summary>
     public static CheckOptions ReadOptions(ParseResult parsed) =>
@@ -186,6 +205,7 @@ internal static class CheckCommand
             Reports = OptionValueParser.ParseReports(parsed.GetValue(Reports) ?? []),
             PlansFixes = parsed.GetValue(Fixes),
             Since = parsed.GetValue(Since),
+            IsRepeated = parsed.GetValue(Watch),
         };
 
     /// <summary>Restricts an option to the names of the severities.</summary>

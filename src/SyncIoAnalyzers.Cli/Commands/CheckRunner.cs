@@ -34,6 +34,17 @@ internal static class CheckRunner
     {
         // First, so that a mistyped reference ends the command at once, and only one solution is in memory at a time.
         var snapshot = options.Since == null ? null : await CommitAnalysis.AnalyzeAsync(options, step, cancel);
+        return await CompareAsync(options, snapshot, step, cancel);
+    }
+
+    /// <summary>Returns all findings, compared with those of an earlier check if there is one.</summary>
+    public static async Task<CheckResult> CompareAsync(
+        CheckOptions options,
+        FindingSnapshot? snapshot,
+        Action<string> step,
+        CancellationToken cancel
+    )
+    {
         using var folder = new TemporaryFolder();
         // A fix has to compile in every target framework.
         var load = options.Load with
@@ -42,7 +53,7 @@ internal static class CheckRunner
         };
         using var loaded = await SolutionLoader.LoadAsync(load, folder.Path, step, cancel);
         // Fixes and comparisons need the compilations.
-        var isPlain = options is { PlansFixes: false, Since: null, RuntimeFile: null };
+        var isPlain = options is { PlansFixes: false, IsRepeated: false, Since: null, RuntimeFile: null };
         var inputs = new ProjectInputs(loaded);
         var kept = isPlain ? await ResultCache.TryCreateAsync(loaded, inputs, load.CurrentDirectory, load.CacheFolder, cancel) : null;
         if (kept?.FindResult(loaded) is { } known)

@@ -36,6 +36,9 @@ internal sealed record CheckOptions(
     /// <summary>The branch, tag or commit to compare with; null for none.</summary>
     public string? Since { get; init; }
 
+    /// <summary>True if the check is repeated after each change of a file, until it is cancelled.</summary>
+    public bool IsRepeated { get; init; }
+
     /// <summary>The rules to list; empty for all.</summary>
     public ImmutableArray<string> Rules { get; init; } = Rules.IsDefault ? [] : Rules;
 }
