@@ -69,7 +69,9 @@ internal sealed class CounterpartFinder(ApiIndex apis)
         GetMembers(type, name)
             .OfType<IMethodSymbol>()
             .FirstOrDefault(m =>
-                model.IsAccessible(call.Syntax.SpanStart, m) && IsSuitable(m, call, model) && HasSameParameters(m, call.TargetMethod)
+                model.IsAccessible(call.Syntax.SpanStart, m)
+                && IsSuitable(m, call, model)
+                && HasSameParameters(m, m.IsGenericMethod ? call.TargetMethod.ConstructedFrom : call.TargetMethod)
             );
 
     /// <summary>

@@ -262,7 +262,9 @@ internal sealed class EntryPointFinder
         type?.ContainingNamespace is { } space && space.ToDisplayString().StartsWith("Microsoft.AspNetCore.Mvc", StringComparison.Ordinal);
 
     static bool IsNotExcluded(ISymbol symbol) =>
-        !symbol.GetAttributes().Any(a => a.AttributeClass?.Name is "NonControllerAttribute" or "NonActionAttribute");
+        !symbol
+            .GetAttributes()
+            .Any(a => a.AttributeClass?.Name is "NonControllerAttribute" or "NonActionAttribute" or "NonHandlerAttribute");
 
     /// <summary>Returns true for public methods of the type, except those inherited from the framework or from <c>object</c>.</summary>
     static bool IsCalledByFramework(IMethodSymbol method, INamedTypeSymbol type)

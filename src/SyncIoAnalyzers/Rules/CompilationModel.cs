@@ -46,7 +46,7 @@ internal sealed class CompilationModel
         Apis = new ApiIndex(compilation, table);
         Counterparts = new CounterpartFinder(Apis);
         Origins = new StreamOriginAnalysis(Apis);
-        Queries = new QueryProviderAnalysis(Apis);
+        Queries = new QueryProviderAnalysis(compilation, Apis);
         Disposals = new AsyncDisposalFinder(Apis, Origins);
         Opens = new FileOpenAnalysis(Apis);
         Caches = new RegisteredCaches(compilation, Apis);

@@ -153,6 +153,13 @@ public class EntryPointTests : RequestPathTests
         NoPath(Controller + "{ public int Other() => 1; int Get() => Wait.For(); }");
 
     [Fact]
+    public Task NonHandler_method_of_a_page_is_not_an_entry_point() =>
+        NoPath(
+            "using Microsoft.AspNetCore.Mvc.RazorPages; public class IndexModel : PageModel "
+                + "{ public int Other() => 1; [NonHandler] public void OnGetOld() => Wait.For(); }"
+        );
+
+    [Fact]
     public Task NonAction_method_is_not_an_entry_point() =>
         NoPath(Controller + "{ public int Other() => 1; [Microsoft.AspNetCore.Mvc.NonAction] public int Get() => Wait.For(); }");
 

@@ -174,6 +174,29 @@ public class SyncQueryTests() : RuleTests("SIO104")
     public Task Query_over_memory_built_in_steps_is_not_reported() =>
         Silent("var q = list.AsQueryable(); q = q.Where(t => t.Id > 1); q = q.Skip(1); foreach (var t in q) Use(t); return q.ToList();");
 
+    [Theory]
+    [InlineData("Stock.Load()", "static IQueryable<string> Load() => Names.AsQueryable().Where(n => n.Length > 1);")]
+    [InlineData("Stock.All", "static IQueryable<string> All => Names.AsQueryable();")]
+    [InlineData("Stock.All", "static IQueryable<string> All { get { return Names.AsQueryable(); } }")]
+    public Task Query_that_an_own_member_creates_from_a_list_is_not_reported(string query, string member) =>
+        VerifyStock("return " + query + ".ToList();", member);
+
+    [Theory]
+    [InlineData("static IQueryable<string> Load(bool all) { if (all) return Rows; return Names.AsQueryable(); }")]
+    [InlineData("static IQueryable<string> Load(bool all) => Load(all);")]
+    [InlineData("static IQueryable<string> Load(bool all) => throw null!;")]
+    public Task Query_of_an_own_member_that_may_be_of_a_database_is_reported(string member) =>
+        VerifyStock("return [|Stock.Load(true).ToList()|];", member);
+
+    Task VerifyStock(string body, string member) =>
+        CreateCase(
+                "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public object Get() { " + body + " } }",
+                "static class Stock { public static List<string> Names = []; public static Microsoft.EntityFrameworkCore.DbSet<string> Rows = null!; public "
+                    + member
+                    + " }"
+            )
+            .RunAsync();
+
     [Fact]
     public Task Query_over_an_empty_sequence_is_not_reported() => Silent("return Enumerable.Empty<int>().AsQueryable().First();");
 
