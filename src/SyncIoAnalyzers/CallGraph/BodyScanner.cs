@@ -339,6 +339,8 @@ internal sealed class BodyScanner(
 
     void AddMethod(SimpleNameSyntax name, IMethodSymbol method, string source, ReachKind reach)
     {
+        if (isRelevant(IdentifierIndex.MessageArgument))
+            _edges.AddTypeArguments(method, source);
         var call = name.FirstAncestorOrSelf<InvocationExpressionSyntax>(c => c.Expression.Span.End == name.Span.End);
         if (call == null)
         {

@@ -205,35 +205,56 @@ internal sealed class CallEdgeCollector(SymbolKeys keys, BoundMember boundMember
         var receiverCount = callee.ReducedFrom == null ? 0 : 1;
         for (var i = 0; i < arguments.Count; i++)
         {
-            if (FindOwnType(arguments[i].Expression) is not { } message || definition.Parameters.Length <= i + receiverCount)
+            if (FindMessage(arguments[i].Expression) is not { } message || definition.Parameters.Length <= i + receiverCount)
                 continue;
             var messageReach = UnawaitedCalls.IsUnawaited(call, callee, boundMember) ? ReachKind.Background : reach;
             if (message.IsAbstract)
-                AddEdge(source, keys.GetKey(message), messageReach, CallEdgeKind.AnyMessage);
+                AddEdge(source, GetTypeKey(message), messageReach, CallEdgeKind.AnyMessage);
             else if (IsPassedAsMessage(message, definition.Parameters[i + receiverCount].Type, callee))
                 AddMessage(message, callee, definition.Parameters[i + receiverCount], source, messageReach);
         }
     }
 
-    void AddMessage(INamedTypeSymbol message, IMethodSymbol callee, IParameterSymbol parameter, string source, ReachKind reach)
+    void AddMessage(ITypeSymbol message, IMethodSymbol callee, IParameterSymbol parameter, string source, ReachKind reach)
     {
         var kind = AwaitableTypes.IsAsyncReturnType(callee.ReturnType) ? CallEdgeKind.AwaitedMessage : CallEdgeKind.Message;
         var passedTo = keys.IsInProgram(callee) ? SymbolKeys.GetPassedKey(keys.GetKey(callee), parameter.Ordinal) : null;
-        GetEdges(source).Add(new CallEdge(keys.GetKey(message), kind, reach, PassedTo: passedTo));
+        GetEdges(source).Add(new CallEdge(GetTypeKey(message), kind, reach, PassedTo: passedTo));
     }
+
+    /// <summary>Adds the types of the program that code uses for the type parameters of a method: <c>Map&lt;PlaceOrder&gt;("/")</c>.</summary>
+    public void AddTypeArguments(IMethodSymbol method, string source)
+    {
+        if (!method.IsGenericMethod || !keys.IsInProgram(method))
+            return;
+        foreach (var (parameter, type) in method.OriginalDefinition.TypeParameters.Zip(method.TypeArguments, (p, t) => (p, t)))
+            if (IsMessageType(type))
+                GetEdges(source).Add(CreateTypeArgument(parameter, type));
+    }
+
+    CallEdge CreateTypeArgument(ITypeParameterSymbol parameter, ITypeSymbol type) =>
+        new(keys.GetTypeParameterKey(parameter), CallEdgeKind.TypeArgument, ReachKind.Startup, ReceiverTypes: [GetTypeKey(type)]);
+
+    string GetTypeKey(ITypeSymbol type) => type is ITypeParameterSymbol parameter ? keys.GetTypeParameterKey(parameter) : keys.GetKey(type);
+
+    /// <summary>Finds the type of an argument if it may be that of a message.</summary>
+    ITypeSymbol? FindMessage(ExpressionSyntax argument) => boundMember.FindType(argument) is { } type && IsMessageType(type) ? type : null;
+
+    bool IsMessageType(ITypeSymbol type) =>
+        type is ITypeParameterSymbol { DeclaringMethod.MethodKind: MethodKind.Ordinary } || IsOwnType(type);
+
+    bool IsOwnType(ITypeSymbol type) =>
+        type is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct or TypeKind.Interface } && keys.IsInProgram(type);
 
     /// <summary>Finds the type of an argument if the program declares it.</summary>
     INamedTypeSymbol? FindOwnType(ExpressionSyntax argument) =>
-        boundMember.FindType(argument) is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct or TypeKind.Interface } type
-        && keys.IsInProgram(type)
-            ? type
-            : null;
+        boundMember.FindType(argument) is INamedTypeSymbol type && IsOwnType(type) ? type : null;
 
     /// <summary>
     /// Returns true if the parameter is of a more general type. A type of the framework is none that a bus takes, as the base of a database
     /// context is, except <c>object</c>. If a method with a body in the program takes that, the analysis follows the body.
     /// </summary>
-    bool IsPassedAsMessage(INamedTypeSymbol message, ITypeSymbol parameterType, IMethodSymbol callee)
+    bool IsPassedAsMessage(ITypeSymbol message, ITypeSymbol parameterType, IMethodSymbol callee)
     {
         if (SymbolEqualityComparer.Default.Equals(parameterType, message))
             return false;

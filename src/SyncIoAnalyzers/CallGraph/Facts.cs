@@ -34,6 +34,9 @@ internal enum CallEdgeKind
 
     /// <summary>To the constructors that dependency injection runs for a service.</summary>
     RequestedService,
+
+    /// <summary>To nothing: the code uses a type of the program, the only receiver type, for a type parameter of a method.</summary>
+    TypeArgument,
 }
 
 /// <summary>A call edge from one member to another. It holds strings instead of symbols, so that it can outlive the compilation.</summary>

@@ -21,6 +21,7 @@ internal sealed class ReachabilityAnalysis
     readonly Queue<string>[] _worklists = [.. Enumerable.Range(0, (int)KindsByStrength.Max() + 1).Select(_ => new Queue<string>())];
     readonly HashSet<IReadOnlyDictionary<string, List<CallEdge>>> _seenEdges = [];
     readonly Dictionary<string, ReachKind> _activatedConstructors = [];
+    readonly GenericMessages _genericMessages = new();
 
     /// <summary>The first step by which a member was reached.</summary>
     /// <param name="Kind">The kind of code that runs it.</param>
@@ -263,6 +264,8 @@ internal sealed class ReachabilityAnalysis
             return;
         }
 
+        if (FollowGeneric(source, edge, cancellationToken))
+            return;
         if (edge.PassedTo is { } passed && _program.IsOnly(ParameterUse.Read, passed, cancellationToken))
             return;
         if (edge.PassedTo is { } kept && _program.IsOnly(ParameterUse.Stored, kept, cancellationToken))
@@ -291,6 +294,25 @@ internal sealed class ReachabilityAnalysis
 
         // Code that names the type of an object has got one, wherever it was created.
         bool IsInHost(string target) => target == edge.Target ? _host.Contains(target) : _host.MayCreate(target);
+    }
+
+    /// <summary>
+    /// Returns true if an edge is about a type parameter, and follows what it resolves: a message that an entry point passes, or a type that
+    /// the code names which maps it. Other methods are called for each type by different code.
+    /// </summary>
+    bool FollowGeneric(string source, CallEdge edge, CancellationToken cancellationToken)
+    {
+        var isTypeArgument = edge.Kind == CallEdgeKind.TypeArgument;
+        if (!isTypeArgument && !SymbolKeys.IsTypeParameter(edge.Target))
+            return false;
+        var step = _steps[source];
+        var resolved =
+            isTypeArgument && step.Kind == ReachKind.Startup ? _genericMessages.AddTypeArgument(edge.Target, edge.ReceiverTypes![0])
+            : !isTypeArgument && step.Predecessor == null ? _genericMessages.AddMessage(source, edge)
+            : [];
+        foreach (var (from, message) in resolved)
+            FollowEdge(from, message, cancellationToken);
+        return true;
     }
 
     /// <summary>

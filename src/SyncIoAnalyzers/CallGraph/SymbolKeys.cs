@@ -60,6 +60,15 @@ internal sealed class SymbolKeys(HashSet<string> assemblies)
     /// <summary>Returns the key under which a method's edges show that it uses the message in a parameter for one purpose.</summary>
     public static string GetUseKey(string passed, ParameterUse use) => $"{passed} {use}";
 
+    /// <summary>Returns the key of a type parameter of a method.</summary>
+    public string GetTypeParameterKey(ITypeParameterSymbol parameter) =>
+        GetKey(parameter.DeclaringMethod!) + TypeParameterMark + parameter.Ordinal;
+
+    /// <summary>Returns true if the key is that of a type parameter.</summary>
+    public static bool IsTypeParameter(string key) => key.Contains(TypeParameterMark);
+
+    const string TypeParameterMark = "!type ";
+
     /// <summary>Returns the key of the member that has a parameter.</summary>
     public static string GetOwnerKey(string parameter) => parameter.Substring(0, parameter.LastIndexOf('!'));
 
