@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using SyncIoAnalyzers.Configuration;
 
 namespace SyncIoAnalyzers.CallGraph;
 
@@ -15,8 +16,22 @@ internal sealed class ProcessHost
 
     ProcessHost(HashSet<string>? assemblies) => _assemblies = assemblies;
 
-    ProcessHost(IEnumerable<string> referenced, IReadOnlyCollection<string> loaded)
-        : this([.. referenced, .. loaded]) => _loadedAssemblies.UnionWith(loaded);
+    ProcessHost(string executable, IEnumerable<string> referenced, IReadOnlyCollection<string> loaded)
+        : this([.. referenced, .. loaded])
+    {
+        Executable = executable;
+        _loadedAssemblies.UnionWith(loaded);
+    }
+
+    /// <summary>Gets the assembly that starts the process; null for a host that contains all code.</summary>
+    public string? Executable { get; }
+
+    /// <summary>Gets or sets whether the process may serve HTTP requests.</summary>
+    public bool RunsWebServer { get; set; } = true;
+
+    /// <summary>Returns true if an entry point is called in the process.</summary>
+    public bool MayCall(EntryPointFact entryPoint) =>
+        MayCreate(entryPoint.Key) && (RunsWebServer || !EntryPointKinds.AreServedByWebServer(entryPoint.Kind));
 
     /// <summary>Creates a host that contains all code.</summary>
     public static ProcessHost CreateForAll() => new(null);
@@ -35,12 +50,12 @@ internal sealed class ProcessHost
             .Select(GetName)
             .Distinct()
             .OrderBy(name => name, StringComparer.Ordinal)
-            .Select(name => FindClosure(name, references))
+            .Select(name => (Executable: name, Assemblies: FindClosure(name, references)))
             .ToArray();
         if (closures.Length == 0)
             return [CreateForAll()];
-        var loaded = references.Keys.Where(name => !tests.Contains(name) && !closures.Any(c => c.Contains(name))).ToArray();
-        return [.. closures.Select(c => new ProcessHost(c, loaded))];
+        var loaded = references.Keys.Where(name => !tests.Contains(name) && !closures.Any(c => c.Assemblies.Contains(name))).ToArray();
+        return [.. closures.Select(c => new ProcessHost(c.Executable, c.Assemblies, loaded))];
     }
 
     static string GetName(Compilation compilation) => compilation.AssemblyName ?? "";

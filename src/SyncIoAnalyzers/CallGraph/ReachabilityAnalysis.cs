@@ -58,9 +58,7 @@ internal sealed class ReachabilityAnalysis
         program.Hosts = hosts;
         var (ownDispatch, argumentDispatch) = (new OwnDispatch(program), new ArgumentDispatch(program));
         var analyses = hosts.Select(h => new ReachabilityAnalysis(program, h, ownDispatch, argumentDispatch)).ToArray();
-        var groups = hosts
-            .Select(h => EntryReach.OrderForAnalysis([.. program.EntryPoints.Where(e => h.MayCreate(e.Key))]).ToArray())
-            .ToArray();
+        var groups = hosts.Select(h => EntryReach.OrderForAnalysis([.. program.EntryPoints.Where(h.MayCall)]).ToArray()).ToArray();
         for (var group = 0; group < groups[0].Length; group++)
         for (var host = 0; host < hosts.Count; host++)
         {

@@ -111,6 +111,7 @@ internal sealed class SolutionPaths
     {
         var program = new ProgramModel(compilations, table, isCandidate, cancellationToken, findStored);
         var hosts = ProcessHost.FindHosts(compilations, isTest ?? (_ => false));
+        new WebServers(compilations, program.EntryPoints, cancellationToken).MarkHosts(hosts);
         foreach (var host in hosts)
             host.RemoveTypes(program.FindForeignTypes(host, cancellationToken));
         var analyses = ReachabilityAnalysis.AnalyzeHosts(program, hosts, cancellationToken);
