@@ -13,30 +13,24 @@ internal sealed record RequestOutcome(string Request, int Before, int After, Imm
 {
     /// <summary>Counts the calls of each request; a call on several requests counts for the one that its message names.</summary>
     /// <param name="selected">The findings that the fix started with.</param>
-    /// <param name="refused">The findings that are left.</param>
+    /// <param name="refused">The findings that are left, each with the name of its refusal.</param>
     /// <param name="lower">The findings that are less severe than what was selected, after the fix.</param>
     public static ImmutableArray<RequestOutcome> CountCalls(
         IEnumerable<ReportedFinding> selected,
-        IReadOnlyCollection<RefusedFinding> refused,
+        IEnumerable<(ReportedFinding Finding, string Reason)> refused,
         IEnumerable<ReportedFinding> lower
     )
     {
-        var left = refused.Where(r => HoldsRequest(r.Finding)).ToLookup(r => r.Finding.Entry);
+        var left = refused.Where(r => HoldsRequest(r.Finding)).ToLookup(r => r.Finding.Entry, r => r.Reason);
         var lowerByRequest = lower.Where(HoldsRequest).ToLookup(finding => finding.Entry);
-        var requests = selected.Where(HoldsRequest).GroupBy(finding => finding.Entry, StringComparer.Ordinal);
-        return
-        [
-            .. requests
-                .OrderBy(r => r.Key, StringComparer.Ordinal)
-                .Select(r => Create(r.Key, r.Count(), [.. left[r.Key]], lowerByRequest[r.Key].Count())),
-        ];
+        var before = selected.Where(HoldsRequest).ToLookup(finding => finding.Entry);
+        // A call that is left may count for another request now, because the path from the first one was fixed.
+        var requests = before.Select(r => r.Key).Concat(left.Select(r => r.Key)).Distinct().Order(StringComparer.Ordinal);
+        return [.. requests.Select(r => Create(r, before[r].Count(), [.. left[r]], lowerByRequest[r].Count()))];
     }
 
-    static RequestOutcome Create(string request, int before, ImmutableArray<RefusedFinding> left, int lower) =>
-        new(request, before, left.Length, ListReasons(left), lower);
-
-    static ImmutableArray<string> ListReasons(IEnumerable<RefusedFinding> refused) =>
-        [.. refused.Select(r => r.Reason.Name).Distinct().Order(StringComparer.Ordinal)];
+    static RequestOutcome Create(string request, int before, ImmutableArray<string> reasons, int lower) =>
+        new(request, before, reasons.Length, [.. reasons.Distinct().Order(StringComparer.Ordinal)], lower);
 
     static bool HoldsRequest(ReportedFinding finding) =>
         finding is { Place: "request", Entry: not "" } && !FindingSelection.IsOnlyOnRequest(finding);

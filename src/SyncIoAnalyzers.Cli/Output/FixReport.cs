@@ -64,10 +64,12 @@ internal static class FixReport
 
     static void WriteRequests(FixResult result, IAnsiConsole screen)
     {
+        if (result.Requests.IsEmpty)
+            return;
+        screen.WriteTextLine("Calls by request; one on several requests counts for the one with the shortest path", "bold");
         foreach (var request in result.Requests)
             screen.WriteTextLine(FormatRequest(request), request.After == 0 ? "green" : "yellow");
-        if (!result.Requests.IsEmpty)
-            screen.WriteTextLine("");
+        screen.WriteTextLine("");
     }
 
     static string FormatRequest(RequestOutcome request)

@@ -38,6 +38,8 @@ internal sealed class FixPlanner(
 
         var roots = drafts.SelectMany(d => d.RootMembers);
         var members = await _members.ExploreCallersAsync(roots, settings.Step).ConfigureAwait(false);
+        foreach (var member in members.Where(m => m is { Forms: not null, IsOffered: true }))
+            KeepOutsideCalls(member.Uses);
         foreach (var use in members.SelectMany(m => m.Uses).Where(u => u.Slot != null))
             use.Token ??= FindContractToken(use.Caller);
         drafts = await new AggregateCatchers(solution, index, cancellationToken).KeepCatchersAsync(drafts).ConfigureAwait(false);
@@ -61,6 +63,17 @@ internal sealed class FixPlanner(
                 || solution.GetDocument(marked.Document) is { } document
                     && SyncIoOptions.FixTokens.GetDocumentValue(document) == CancellationTokenChoice.Add
             );
+    }
+
+    /// <summary>
+    /// Leaves the calls that no request runs with the sync form of a shipped member, which stays beside its async form: tests of it go on
+    /// testing it.
+    /// </summary>
+    static void KeepOutsideCalls(List<MemberUse> uses)
+    {
+        for (var i = 0; i < uses.Count; i++)
+            if (uses[i] is { IsOutsideRequests: true, IsName: false, IsBesideForm: false, Obstacle: null, Mock: null } use)
+                uses[i] = use.WithObstacle(Refusal.KeepsPublicApi);
     }
 
     /// <summary>

@@ -27,8 +27,7 @@ internal sealed class GivenDelegates(CallerCollector members, SolutionIndex inde
         if (FunctionTable.FindTable(given, model, cancellationToken) is { } table)
             return await FindTableMemberAsync(table, document, model).ConfigureAwait(false);
         if (
-            given is AnonymousMethodExpressionSyntax
-            || given.Parent is not ArgumentSyntax { RefKindKeyword.RawKind: 0, Parent.Parent: InvocationExpressionSyntax call } argument
+            given.Parent is not ArgumentSyntax { RefKindKeyword.RawKind: 0, Parent.Parent: InvocationExpressionSyntax call } argument
             || model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol callee
         )
             return null;

@@ -9,14 +9,23 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 internal sealed class RequestScope(HashSet<string> assemblies, HashSet<string> reached)
 {
     readonly SymbolKeys _keys = new(assemblies);
+    readonly HashSet<string> _reachedAssemblies = [.. reached.Select(GetAssembly)];
 
     /// <summary>The scope without an analysis: any code may serve a request.</summary>
     public static RequestScope Unknown { get; } = new([], []);
 
-    /// <summary>Returns true if no request runs the code of a place. A lambda may be run by whatever it is given to.</summary>
-    public bool IsOutside(SyntaxNode place, SemanticModel model, CancellationToken cancellationToken) =>
-        reached.Count > 0
-        && _keys.FindKeyAt(place, model, cancellationToken) is { } key
-        && key == _keys.FindMemberKeyAt(place, model, cancellationToken)
-        && !reached.Contains(key);
+    /// <summary>
+    /// Returns true if no request runs the code of a place. A lambda may be run by whatever it is given to, except in a project without any
+    /// code that a request runs, such as one of tests.
+    /// </summary>
+    public bool IsOutside(SyntaxNode place, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (reached.Count == 0 || _keys.FindKeyAt(place, model, cancellationToken) is not { } key)
+            return false;
+        if (!_reachedAssemblies.Contains(GetAssembly(key)))
+            return true;
+        return key == _keys.FindMemberKeyAt(place, model, cancellationToken) && !reached.Contains(key);
+    }
+
+    static string GetAssembly(string key) => key.Substring(0, Math.Max(0, key.IndexOf('/')));
 }

@@ -91,7 +91,7 @@ internal static class OwnDelegateWriter
         )
             return null;
         var type = invoke.ReturnsVoid ? null : invoke.ReturnType.ToMinimalDisplayString(model, given.SpanStart);
-        if (given is not LambdaExpressionSyntax lambda)
+        if (given is not AnonymousFunctionExpressionSyntax lambda)
         {
             var names = string.Join(", ", invoke.Parameters.Select(p => p.Name));
             var parameters = invoke.Parameters.Length == 1 ? names : $"({names})";
@@ -102,7 +102,7 @@ internal static class OwnDelegateWriter
 
         var result = type == null ? null : ReturnRewriter.WriteResultArgument(given, invoke.ReturnType, type, model);
         var ends = result == null && lambda.Block is { } block && ReturnRewriter.CanEnd(block, model);
-        return n => ReturnRewriter.ReturnCompleted((LambdaExpressionSyntax)n, result, ends);
+        return n => ReturnRewriter.ReturnCompleted((AnonymousFunctionExpressionSyntax)n, result, ends);
     }
 
     static string WrapValue(string value, string? resultArgument) =>

@@ -127,10 +127,10 @@ internal static class ReturnRewriter
     /// A lambda that awaits nothing and returns a completed task: with the type argument of its result, or of none when that is null;
     /// <paramref name="ends"/> when its block can come to its end.
     /// </summary>
-    public static LambdaExpressionSyntax ReturnCompleted(LambdaExpressionSyntax lambda, string? result, bool ends)
+    public static AnonymousFunctionExpressionSyntax ReturnCompleted(AnonymousFunctionExpressionSyntax lambda, string? result, bool ends)
     {
-        if (lambda.ExpressionBody is { } value)
-            return ReturnCompletedValue(lambda, value, result);
+        if (lambda is LambdaExpressionSyntax { ExpressionBody: { } value } arrow)
+            return ReturnCompletedValue(arrow, value, result);
         lambda = lambda.ReplaceNodes(
             EnclosingFunction.GetOwnNodes(lambda).OfType<ReturnStatementSyntax>(),
             (_, now) => ReturnCompletedTask(now, result)

@@ -107,8 +107,17 @@ internal sealed class AsyncDisposalFinder(ApiIndex apis, StreamOriginAnalysis or
             AwaitExpressionSyntax => true,
             LocalDeclarationStatementSyntax { AwaitKeyword.RawKind: not 0 } => true,
             UsingStatementSyntax { AwaitKeyword.RawKind: not 0 } => true,
-            ReturnStatementSyntax { Expression: InvocationExpressionSyntax call } => HasAsyncName(call),
-            ArrowExpressionClauseSyntax { Expression: InvocationExpressionSyntax call } => HasAsyncName(call),
+            ReturnStatementSyntax { Expression: { } value } => IsAsyncCall(value),
+            ArrowExpressionClauseSyntax { Expression: var value } => IsAsyncCall(value),
+            _ => false,
+        };
+
+    /// <summary>Returns true for <c>SaveAsync()</c> and <c>new ValueTask(SaveAsync())</c>.</summary>
+    static bool IsAsyncCall(ExpressionSyntax value) =>
+        value switch
+        {
+            InvocationExpressionSyntax call => HasAsyncName(call),
+            BaseObjectCreationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } task } => IsAsyncCall(task[0].Expression),
             _ => false,
         };
 

@@ -222,7 +222,9 @@ internal sealed class CallEdgeCollector(SymbolKeys keys, BoundMember boundMember
         GetEdges(source).Add(new CallEdge(GetTypeKey(message), kind, reach, PassedTo: passedTo));
     }
 
-    /// <summary>Adds the types of the program that code uses for the type parameters of a method: <c>Map&lt;PlaceOrder&gt;("/")</c>.</summary>
+    /// <summary>
+    /// Adds the types of the program that code uses for the type parameters of a method: <c>Map&lt;PlaceOrder&gt;("/")</c>.
+    /// </summary>
     public void AddTypeArguments(IMethodSymbol method, string source)
     {
         if (!method.IsGenericMethod || !keys.IsInProgram(method))

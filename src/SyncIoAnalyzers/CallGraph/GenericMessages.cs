@@ -1,7 +1,7 @@
 namespace SyncIoAnalyzers.CallGraph;
 
 /// <summary>
-/// Resolves the messages that an entry point passes as a type parameter of the method around it: <c>MapCommand&lt;PlaceOrder&gt;("/orders")</c>
+/// Resolves the messages that an entry point passes as a type parameter of the method around it: <c>MapCommand&lt;PlaceOrder&gt;("/")</c>
 /// maps an endpoint that sends a <c>T</c>. The code that calls such a method, or takes it as a delegate, names the types.
 /// </summary>
 internal sealed class GenericMessages

@@ -295,8 +295,8 @@ internal sealed class ReachabilityAnalysis
     }
 
     /// <summary>
-    /// Returns true if an edge is about a type parameter, and follows what it resolves: a message that an entry point passes, or a type that
-    /// the code names which maps it. Other methods are called for each type by different code.
+    /// Returns true if an edge is about a type parameter, and follows what it resolves: a message that an entry point passes, or a type
+    /// that the code names which maps it. Other methods are called for each type by different code.
     /// </summary>
     bool FollowGeneric(string source, CallEdge edge, CancellationToken cancellationToken)
     {

@@ -47,9 +47,21 @@ internal static class EntryPointKinds
     /// </summary>
     public static bool AreAddedByName(string kind) => AddedByName.Contains(kind);
 
+    static readonly HashSet<string> ServedByWebServer =
+    [
+        "controller",
+        "endpoint",
+        "middleware",
+        "filter",
+        "page",
+        "view",
+        "binding",
+        "result",
+        "hub",
+    ];
+
     /// <summary>Returns true for kinds that only a web server calls.</summary>
-    public static bool AreServedByWebServer(string kind) =>
-        kind is "controller" or "endpoint" or "middleware" or "filter" or "page" or "view" or "binding" or "result" or "hub";
+    public static bool AreServedByWebServer(string kind) => ServedByWebServer.Contains(kind);
 
     /// <summary>Returns true for kinds whose types are created for each request, unless a line or a registration says otherwise.</summary>
     public static bool IsCreatedPerRequest(string kind) =>

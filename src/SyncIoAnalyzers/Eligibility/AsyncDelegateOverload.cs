@@ -125,7 +125,7 @@ internal sealed record AsyncDelegateOverload(string Name, bool IsAwaited)
             "System.Threading.Tasks.Task"
             + (invoke.ReturnsVoid ? "" : $"<{invoke.ReturnType.ToMinimalDisplayString(model, argument.SpanStart)}>");
         var value = $"await default({task})";
-        var isBlock = argument.Expression is LambdaExpressionSyntax { Block: not null };
+        var isBlock = argument.Expression is AnonymousFunctionExpressionSyntax { Block: not null };
         var block = invoke.ReturnsVoid ? "{ }" : $"{{ return {value}; }}";
         return SyntaxFactory.ParseExpression($"async {parameters} => {(isBlock ? block : value)}");
     }

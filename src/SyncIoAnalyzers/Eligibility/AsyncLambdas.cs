@@ -56,8 +56,7 @@ internal static class AsyncLambdas
     static bool CanChangeCallee(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken)
     {
         if (
-            lambda is not LambdaExpressionSyntax
-            || lambda.Parent is not ArgumentSyntax { RefKindKeyword.RawKind: 0, Parent.Parent: InvocationExpressionSyntax call } argument
+            lambda.Parent is not ArgumentSyntax { RefKindKeyword.RawKind: 0, Parent.Parent: InvocationExpressionSyntax call } argument
             || model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol callee
         )
             return false;

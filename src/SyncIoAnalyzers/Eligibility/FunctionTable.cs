@@ -83,7 +83,7 @@ internal sealed record FunctionTable(
 
     /// <summary>Returns true if a function can be written so that it returns a task.</summary>
     public static bool CanReturnTask(ExpressionSyntax function, SemanticModel model, CancellationToken cancellationToken) =>
-        function is LambdaExpressionSyntax { AsyncKeyword.RawKind: 0 }
+        function is AnonymousFunctionExpressionSyntax { AsyncKeyword.RawKind: 0 }
         || function is SimpleNameSyntax or MemberAccessExpressionSyntax
             && model.GetSymbolInfo(function, cancellationToken).Symbol is IMethodSymbol;
 

@@ -349,7 +349,7 @@ public class ContractFixTests : FixTests
     [InlineData(
         "IDisposable",
         "public void Dispose() => t.Wait();",
-        "IDisposable.Dispose: implement IAsyncDisposable as well; those who await that do not wait here"
+        "IDisposable.Dispose: with IAsyncDisposable beside it, code that writes await using does not wait here"
     )]
     [InlineData("object", "public override string ToString() => t.Result.ToString();", "Object.ToString: compute the text before")]
     [InlineData(

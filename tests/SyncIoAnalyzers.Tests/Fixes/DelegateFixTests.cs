@@ -230,6 +230,16 @@ public class DelegateFixTests : FixTests
         );
 
     [Fact]
+    public Task An_anonymous_method_becomes_async_or_returns_a_completed_task() =>
+        FixesFile(
+            "static class E { public static int Run(Func<int> f) => f(); } public class A { "
+                + "public int M(Task<int> t) => E.Run(delegate { return t.Result; }); public int N() => E.Run(delegate { return 1; }); }",
+            "static class E { public static async Task<int> RunAsync(Func<Task<int>> f) => await f(); } public class A { "
+                + "public async Task<int> MAsync(Task<int> t) => await E.RunAsync(async delegate { return await t; }); "
+                + "public async Task<int> NAsync() => await E.RunAsync(delegate { return Task.FromResult(1); }); }"
+        );
+
+    [Fact]
     public Task A_wrapped_method_group_passes_all_of_its_parameters() =>
         FixesFile(
             "public class A { static int Run(Func<int, int, int> f) => f(1, 2); static int Sum(int a, int b) => a + b; public int M(Task<int> t) => Run((a, b) => t.Result); public int N() => Run(Sum); }",

@@ -34,6 +34,18 @@ public class SyncBridgeTests : FixTests
         Assert.DoesNotContain("GetResult", string.Concat(await FixTexts(CreateCase(load, caller))));
 
     [Fact]
+    public async Task A_caller_outside_of_requests_is_no_reason_for_an_async_form_that_no_request_can_await()
+    {
+        var load = "public int Get() { lock (this) return Rates.Load(); }";
+        var test = base.CreateCase(
+            CreateCode(load, $"public static int Load() => {Waiting};"),
+            "public class Report { public int Sum() => Rates.Load(); }"
+        );
+        test.KnowsRequests = true;
+        Assert.DoesNotContain("LoadAsync", string.Concat(await FixTexts(test)));
+    }
+
+    [Fact]
     public async Task The_lightbulb_does_not_know_requests_and_writes_no_wait()
     {
         var test = CreateCase(Waiting, "public class Report { public int Total => Rates.Load(); }");
