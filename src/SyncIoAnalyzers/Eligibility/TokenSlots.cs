@@ -21,9 +21,8 @@ internal static class TokenSlots
     // The oldest supported compiler has no constant for this version.
     const LanguageVersion CSharp12 = (LanguageVersion)1200;
 
-    // A token for the first only prevents the work from starting. A cancelled commit leaves open if the transaction took place, and a
-    // cancelled rollback leaves it open.
-    static readonly HashSet<string> WithoutToken = ["Run", "StartNew", "ContinueWith", "CommitAsync", "RollbackAsync"];
+    // A token for these only prevents the work from starting.
+    static readonly HashSet<string> StartWork = ["Run", "StartNew", "ContinueWith"];
 
     /// <summary>Returns true if a type is that of cancellation tokens.</summary>
     public static bool IsTokenType(ITypeSymbol? type) =>
@@ -41,7 +40,7 @@ internal static class TokenSlots
     public static TokenSlot? FindSlot(InvocationExpressionSyntax written, SyntaxNode place, SemanticModel model, string? import = null)
     {
         var name = SyntaxNames.GetMemberName(written.Expression) ?? "";
-        if (WithoutToken.Contains(name) || import == null && !MayTakeToken(written, place, name, model) || HasToken(written, place, model))
+        if (StartWork.Contains(name) || import == null && !MayTakeToken(written, place, name, model) || HasToken(written, place, model))
             return null;
         if (import != null)
             return FindExtensions(written, import, model).Any(w => TakesToken(AppendLast(w, AnyToken), place, model)) ? AppendLast : null;

@@ -12,17 +12,6 @@ public class TokenArgumentTests : FixTests
             "public class A { public async Task MAsync(Stream s, CancellationToken ct) => await s.FlushAsync(ct); }"
         );
 
-    [Theory]
-    [InlineData("Commit")]
-    [InlineData("Rollback")]
-    public Task The_end_of_a_transaction_receives_no_token(string end) =>
-        FixesFile(
-            "using System.Data.Common; public class A { public void M(DbTransaction t, CancellationToken ct) => t." + end + "(); }",
-            "using System.Data.Common; public class A { public async Task MAsync(DbTransaction t, CancellationToken ct) => await t."
-                + end
-                + "Async(); }"
-        );
-
     [Fact]
     public Task Separate_key_arguments_become_an_array_before_the_token() =>
         FixesFile(
