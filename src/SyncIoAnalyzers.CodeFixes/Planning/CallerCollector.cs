@@ -224,13 +224,19 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
         {
             member.Forms = await ExistingForms.FindFormsAsync(group, index).ConfigureAwait(false);
             if (member.Forms == null)
-                member.Refusal ??= Refusal.HasAsyncForm;
+                member.Refusal ??= NameForm(group.First(ExistingForms.HasForm));
         }
         else if (group.Count == 1 && WaitHelpers.IsReplaceable(group[0], cancellationToken))
         {
             member.Forms = await ExistingForms.CreateForHelperAsync(group[0], index).ConfigureAwait(false);
         }
     }
+
+    static Refusal NameForm(IMethodSymbol method) =>
+        Refusal.HasAsyncForm with
+        {
+            Text = $"{Refusal.HasAsyncForm.Text}: {method.ContainingType.Name}.{AsyncNames.GetPlainName(method)}Async",
+        };
 
     /// <summary>
     /// Reads the uses of a member. A member that only waits for its parameter and that nothing calls is no helper, but the wait itself: it

@@ -13,13 +13,22 @@ internal static class SyncCallers
     /// <summary>Returns the refusal of a member that stays synchronous for callers at any level above it.</summary>
     public static Refusal FindRefusal(AsyncMember root)
     {
-        var above = MemberGraph.FindReachable([root], m => m.Refusal == null ? MemberGraph.FindCallers(m) : []);
+        var above = MemberGraph.FindReachable([root], FindDecidingCallers);
         var obstacles = above.SelectMany(FindObstacles).Distinct().ToArray();
         if (Array.Exists(obstacles, o => o.Reason == Refusal.CallerCatchesAggregate))
             return Refusal.CallerCatchesAggregate;
         // Some callers could await it beside the others, but only with a twin above a long twin.
         var refusal = above.Any(CanBeAwaited) ? Refusal.NeedsTwin : Refusal.OnlySyncCallers;
         return obstacles.Length == 0 ? refusal : refusal with { Text = $"{refusal.Text}: {DescribeObstacles(obstacles)}" };
+    }
+
+    /// <summary>Returns the callers that decide about a member: those that requests run, if there are any.</summary>
+    static IEnumerable<AsyncMember> FindDecidingCallers(AsyncMember member)
+    {
+        if (member.Refusal != null)
+            return [];
+        var onRequests = member.Uses.Any(u => !u.IsOutsideRequests);
+        return MemberGraph.FindCallers(member, u => !onRequests || !u.IsOutsideRequests);
     }
 
     static bool CanBeAwaited(AsyncMember member)
@@ -30,7 +39,8 @@ internal static class SyncCallers
         return hasNoCaller || member.IsEntryPoint || member.ReturnsTask || member.Uses.Any(IsAwaitedCall);
     }
 
-    static bool IsAwaitedCall(MemberUse use) => use is { Obstacle: null, Caller: null, IsName: false, IsBesideForm: false };
+    static bool IsAwaitedCall(MemberUse use) =>
+        use is { Obstacle: null, Caller: null, IsName: false } and { IsBesideForm: false, IsOutsideRequests: false };
 
     static IEnumerable<(string Place, Refusal Reason)> FindObstacles(AsyncMember member)
     {
