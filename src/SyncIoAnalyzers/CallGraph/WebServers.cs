@@ -15,9 +15,9 @@ internal sealed class WebServers(
 {
     const string WebApplicationName = "WebApplication";
 
-    static readonly HashSet<string> Creations = ["Create", "CreateBuilder", "CreateSlimBuilder", "CreateEmptyBuilder"];
+    static readonly string[] Creations = ["Create", "CreateBuilder", "CreateSlimBuilder", "CreateEmptyBuilder"];
 
-    static readonly HashSet<string> OtherServers =
+    static readonly string[] OtherServers =
     [
         "ConfigureWebHost",
         "ConfigureWebHostDefaults",
@@ -49,8 +49,8 @@ internal sealed class WebServers(
             IdentifierIndex.GetIndex(tree, cancellationToken).Fragments.Any(f => CreatesServer(f.MentionedNames))
         );
 
-    static bool CreatesServer(IReadOnlyCollection<string> names) =>
-        names.Any(OtherServers.Contains) || names.Contains(WebApplicationName) && names.Any(Creations.Contains);
+    static bool CreatesServer(HashSet<string> names) =>
+        Array.Exists(OtherServers, names.Contains) || names.Contains(WebApplicationName) && Array.Exists(Creations, names.Contains);
 
     bool DeclaresEntryPoint(string assembly) =>
         entryPoints.Any(e => EntryPointKinds.AreServedByWebServer(e.Kind) && e.Key.StartsWith(assembly + "/", StringComparison.Ordinal));
