@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.Diagnostics;
 
 namespace SyncIoAnalyzers.Rules;
@@ -16,7 +17,7 @@ internal static class PassedMethod
     /// <param name="site">The place, with the table line of the method.</param>
     public static BlockingFinding? AnalyzeGroup(CallRule rule, IMethodReferenceOperation group, CallSite site)
     {
-        if (!IsCalledInPlace(group) || site.IsNonExecuted)
+        if (!IsCalledInPlace(group) || site.IsNonExecuted || MayBeInMemory(group, site))
             return null;
         var (counterparts, semantics) = (site.CompilationModel.Counterparts, site.SemanticModel);
         var name = counterparts.GetCounterpartName(group.Method, site.TableLine);
@@ -24,6 +25,15 @@ internal static class PassedMethod
         return counterparts.HasMemberInScope(type, name, semantics, group.Syntax.SpanStart)
             ? new BlockingFinding(rule, group.Syntax, site.DisplayName, name) { Refusal = Refusal.InLambda }
             : null;
+    }
+
+    /// <summary>Returns true for a member of a stream, of a cache in memory or of a library without real async members.</summary>
+    static bool MayBeInMemory(IMethodReferenceOperation group, CallSite site)
+    {
+        var (model, type) = (site.CompilationModel, group.Instance?.Type);
+        return model.Apis.IsInSection(TableSections.Streams, type)
+            || model.Apis.IsInSection(TableSections.Sync, type)
+            || model.Caches.IsInMemory(group.Method.ContainingType, site.CancellationToken);
     }
 
     static bool IsCalledInPlace(IMethodReferenceOperation group) =>

@@ -19,6 +19,7 @@ public class PassedMethodTests() : RuleTests("SIO102")
     [InlineData("System.Func<string, string> read = System.IO.File.ReadAllText; Use(read);")]
     [InlineData("Use((System.Func<string, string>)System.IO.File.ReadAllText);")]
     [InlineData("return paths.Select(System.IO.File.Exists).ToList();")]
+    [InlineData("new List<string>(paths).ForEach(new StreamWriter(new MemoryStream()).WriteLine);")]
     public Task Method_without_a_counterpart_or_stored_for_later_is_silent(string body) => Silent(body);
 
     [Fact]
