@@ -41,6 +41,16 @@ public sealed class SourceStampsTests : IDisposable
     }
 
     [Fact]
+    public void File_of_a_project_outside_of_the_folder_counts_when_the_stamps_are_read_again()
+    {
+        var stamps = SourceStamps.ReadFolder(_folder["Web"]);
+        stamps.AddProject(CreateProject("Lib/Lib.csproj", "notes.md"));
+        var again = stamps.ReadAgain();
+        Write("Lib/New.cs");
+        Assert.Equal([_folder["Lib/New.cs"]], again.FindChanges().AsEnumerable());
+    }
+
+    [Fact]
     public async Task Wait_ends_with_the_files_that_changed()
     {
         var wait = SourceStamps.ReadFolder(_folder.Path).WaitForChangesAsync(CancellationToken.None);

@@ -23,7 +23,14 @@ internal static class CheckRunner
         // All or nothing: after this line a cancellation cannot leave half a report.
         cancel.ThrowIfCancellationRequested();
 
-        var report = new CheckReport(runtime is null ? result : new RuntimeComparison(runtime.SeenCalls).AddSeenCalls(result), options);
+        var compared = runtime is null ? result : new RuntimeComparison(runtime.SeenCalls).AddSeenCalls(result);
+        return WriteReport(compared, options, output, error);
+    }
+
+    /// <summary>Writes the report of a check and its notes; returns the exit code.</summary>
+    public static int WriteReport(CheckResult result, CheckOptions options, TextWriter output, TextWriter error)
+    {
+        var report = new CheckReport(result, options);
         ReportWriter.WriteReport(report, output);
         CheckNotes.WriteNotes(report, error);
         return report.ExitCode;

@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Cli.Analysis;
 using SyncIoAnalyzers.Cli.Changes;
 using SyncIoAnalyzers.Cli.Formatting;
@@ -42,10 +41,9 @@ internal sealed class RepeatedCheckRunner
 
     async Task<int> RunAsync(CancellationToken cancel)
     {
-        while (true)
+        // Before each check, so that a change during it is not missed.
+        for (var stamps = SourceStamps.ReadFolder(_root); ; stamps = stamps.ReadAgain())
         {
-            // Before the check, so that a change during it is not missed.
-            var stamps = SourceStamps.ReadFolder(_root);
             await CheckOrExplainAsync(stamps, cancel);
             _error.WriteLine("Waiting for a change; Ctrl+C ends.");
             var changed = await WaitForChangeAsync(stamps, cancel);
@@ -73,10 +71,7 @@ internal sealed class RepeatedCheckRunner
     {
         var options = _last == null ? _options : _options with { Since = LastCheck };
         var result = await ProgressDisplay.ShowStepsAsync(_error, step => CheckRunner.CompareAsync(options, _last, step, cancel));
-        var report = new CheckReport(result, options);
-        ReportWriter.WriteReport(report, _output);
-        CheckNotes.WriteNotes(report, _error);
-        _exitCode = report.ExitCode;
+        _exitCode = CheckRunner.WriteReport(result, options, _output, _error);
         foreach (var project in result.CallGraph!.Value.Projects)
             stamps.AddProject(project.Source.Project);
         Remember(result);

@@ -58,12 +58,19 @@ internal sealed class SourceStamps
             _files.TryAdd(file, ReadStamp(file));
     }
 
-    /// <summary>Returns the files that are changed, added or removed since, in alphabetical order.</summary>
-    public ImmutableArray<string> FindChanges()
+    /// <summary>Reads the stamps of the same folders and files as they are now.</summary>
+    public SourceStamps ReadAgain()
     {
         var now = new SourceStamps();
         _folders.ForEach(now.AddFolder);
         now.AddFiles(_files.Keys);
+        return now;
+    }
+
+    /// <summary>Returns the files that are changed, added or removed since, in alphabetical order.</summary>
+    public ImmutableArray<string> FindChanges()
+    {
+        var now = ReadAgain();
         return [.. now._files.Where(f => !_files.TryGetValue(f.Key, out var before) || before != f.Value).Select(f => f.Key)];
     }
 

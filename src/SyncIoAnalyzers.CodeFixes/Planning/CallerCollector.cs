@@ -233,10 +233,7 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
     }
 
     static Refusal NameForm(IMethodSymbol method) =>
-        Refusal.HasAsyncForm with
-        {
-            Text = $"{Refusal.HasAsyncForm.Text}: {method.ContainingType.Name}.{AsyncNames.GetPlainName(method)}Async",
-        };
+        Refusal.HasAsyncForm.WithDetail($"{method.ContainingType.Name}.{AsyncNames.GetPlainName(method)}Async");
 
     /// <summary>
     /// Reads the uses of a member. A member that only waits for its parameter and that nothing calls is no helper, but the wait itself: it

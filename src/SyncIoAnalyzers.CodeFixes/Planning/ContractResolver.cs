@@ -143,7 +143,7 @@ internal static class ContractResolver
     }
 
     /// <summary>Creates a refusal that names the contract and its requirement.</summary>
-    public static Refusal CreateRefusal(string text) => Refusal.OutsideContract with { Text = $"{Refusal.OutsideContract.Text}: {text}" };
+    public static Refusal CreateRefusal(string text) => Refusal.OutsideContract.WithDetail(text);
 
     static IMethodSymbol FindRootMethod(IMethodSymbol method) => method.OverriddenMethod is { } above ? FindRootMethod(above) : method;
 

@@ -4,11 +4,17 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 internal static class MemberGraph
 {
     /// <summary>Returns the members that call a member and could await it.</summary>
-    public static IEnumerable<AsyncMember> FindCallers(AsyncMember member) => FindCallers(member, _ => true);
+    public static IEnumerable<AsyncMember> FindCallers(AsyncMember member) => FindCallers(member.Uses);
 
-    /// <summary>Returns the members that use a member in a certain way and could await it.</summary>
-    public static IEnumerable<AsyncMember> FindCallers(AsyncMember member, Func<MemberUse, bool> isFollowed) =>
-        member.Uses.Where(u => u.Obstacle == null && isFollowed(u)).Select(u => u.Caller).OfType<AsyncMember>();
+    /// <summary>Returns the members that contain some uses and could await them.</summary>
+    public static IEnumerable<AsyncMember> FindCallers(IEnumerable<MemberUse> uses) =>
+        uses.Where(u => u.Obstacle == null).Select(u => u.Caller).OfType<AsyncMember>();
+
+    /// <summary>
+    /// Returns the uses that decide if a member becomes async: those that a request may run, or all if there are none. Other code may wait.
+    /// </summary>
+    public static IReadOnlyList<MemberUse> FindDecidingUses(IReadOnlyList<MemberUse> uses) =>
+        uses.Where(u => !u.IsOutsideRequests).ToArray() is { Length: > 0 } onRequests ? onRequests : uses;
 
     /// <summary>Finds some members and all members that are reached from them, nearest first.</summary>
     public static List<AsyncMember> FindReachable(IEnumerable<AsyncMember> starts, Func<AsyncMember, IEnumerable<AsyncMember>> findNext)

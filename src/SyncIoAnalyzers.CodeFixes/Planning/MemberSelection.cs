@@ -50,16 +50,9 @@ internal sealed class MemberSelection
             return true;
         var calls = FindCalls(member).ToArray();
         // A member that only sync forms call stays with them: nothing would call its async form.
-        return calls.Length == 0 ? member.Forms == null && !member.Uses.Any(u => u.IsBesideForm) : IsAwaitedByRequest(calls);
-    }
-
-    /// <summary>
-    /// Returns true if a call that a request may run is awaited. Code that no request runs is no reason for an async form: it may wait.
-    /// </summary>
-    bool IsAwaitedByRequest(MemberUse[] calls)
-    {
-        var onRequests = calls.Where(u => !u.IsOutsideRequests).ToArray();
-        return (onRequests.Length > 0 ? onRequests : calls).Any(IsAwaited);
+        return calls.Length == 0
+            ? member.Forms == null && !member.Uses.Any(u => u.IsBesideForm)
+            : MemberGraph.FindDecidingUses(calls).Any(IsAwaited);
     }
 
     /// <summary>

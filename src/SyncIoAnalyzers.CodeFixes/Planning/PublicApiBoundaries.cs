@@ -20,9 +20,8 @@ internal sealed class PublicApiBoundaries(IReadOnlyList<AsyncMember> members)
             .FirstOrDefault(m => m.IsKeptApi);
         return kept == null
             ? null
-            : Refusal.KeepsPublicApi with
+            : Refusal.KeepsPublicApi.WithDetail($"{kept.DisplayName}; {DescribeCosts(kept)}") with
             {
-                Text = $"{Refusal.KeepsPublicApi.Text}: {kept.DisplayName}; {DescribeCosts(kept)}",
                 IsOfUnsafeRewrite = kept.IsShippedApi,
             };
     }

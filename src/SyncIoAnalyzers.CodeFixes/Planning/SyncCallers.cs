@@ -19,17 +19,12 @@ internal static class SyncCallers
             return Refusal.CallerCatchesAggregate;
         // Some callers could await it beside the others, but only with a twin above a long twin.
         var refusal = above.Any(CanBeAwaited) ? Refusal.NeedsTwin : Refusal.OnlySyncCallers;
-        return obstacles.Length == 0 ? refusal : refusal with { Text = $"{refusal.Text}: {DescribeObstacles(obstacles)}" };
+        return obstacles.Length == 0 ? refusal : refusal.WithDetail(DescribeObstacles(obstacles));
     }
 
     /// <summary>Returns the callers that decide about a member: those that requests run, if there are any.</summary>
-    static IEnumerable<AsyncMember> FindDecidingCallers(AsyncMember member)
-    {
-        if (member.Refusal != null)
-            return [];
-        var onRequests = member.Uses.Any(u => !u.IsOutsideRequests);
-        return MemberGraph.FindCallers(member, u => !onRequests || !u.IsOutsideRequests);
-    }
+    static IEnumerable<AsyncMember> FindDecidingCallers(AsyncMember member) =>
+        member.Refusal == null ? MemberGraph.FindCallers(MemberGraph.FindDecidingUses(member.Uses)) : [];
 
     static bool CanBeAwaited(AsyncMember member)
     {

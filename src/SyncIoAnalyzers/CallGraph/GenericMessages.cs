@@ -23,14 +23,21 @@ internal sealed class GenericMessages
     /// </summary>
     public IReadOnlyList<(string Source, CallEdge Edge)> AddTypeArgument(string parameter, string type)
     {
+        if (!SymbolKeys.IsTypeParameter(type))
+            return AddTypes(parameter, [type]);
+        _innerParameters.GetOrAddList(type).Add(parameter);
+        return AddTypes(parameter, GetTypes(type));
+    }
+
+    /// <summary>Adds types of the program to a type parameter, and to those that get its types.</summary>
+    List<(string Source, CallEdge Edge)> AddTypes(string parameter, IEnumerable<string> types)
+    {
         var edges = new List<(string, CallEdge)>();
-        if (SymbolKeys.IsTypeParameter(type))
-            _innerParameters.GetOrAddList(type).Add(parameter);
-        var open = new Stack<(string Parameter, string Type)>(GetTypes(type).DefaultIfEmpty(type).Select(t => (parameter, t)));
+        var open = new Stack<(string Parameter, string Type)>(types.Select(t => (parameter, t)));
         while (open.Count > 0)
         {
             var (current, added) = open.Pop();
-            if (SymbolKeys.IsTypeParameter(added) || !GetTypes(current).Add(added))
+            if (!GetTypes(current).Add(added))
                 continue;
             foreach (var inner in Find(_innerParameters, current))
                 open.Push((inner, added));

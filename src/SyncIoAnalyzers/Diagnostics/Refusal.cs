@@ -45,6 +45,9 @@ internal sealed record Refusal(string Name, string Text)
     /// </summary>
     public bool IsOfUnsafeRewrite { get; init; }
 
+    /// <summary>Returns the same refusal with what is special about this case after its text.</summary>
+    public Refusal WithDetail(string detail) => this with { Text = $"{Text}: {detail}" };
+
     /// <summary>Returns the refusal in the message of a finding; null when there is none.</summary>
     public static Refusal? FromDiagnostic(Diagnostic finding) =>
         finding.Properties.TryGetValue(DiagnosticProperties.Refusal, out var name) ? AtCallSite.FirstOrDefault(r => r.Name == name) : null;

@@ -11,7 +11,8 @@ public class GenericMessageTests : RequestPathTests
         public static class Routes
         {
             public static int Post<T>(T command, IHandler<T> handler) => handler.Handle(command);
-            public static void MapCommand<T>(this WebApplication app) => app.MapPost("/t", (T command, IHandler<T> handler) => handler.Handle(command));
+            public static void MapCommand<T>(this WebApplication app) =>
+                app.MapPost("/t", (T command, IHandler<T> handler) => handler.Handle(command));
             public static void MapAll<T>(this WebApplication app) => app.MapCommand<T>();
         }
         """;
@@ -35,8 +36,8 @@ public class GenericMessageTests : RequestPathTests
             "a pool thread (background Nightly.ExecuteAsync → OrderHandler.Handle → Wait.For)",
             Create("app.MapPost(\"/t\", Routes.Post<Refund>);"),
             Handlers,
-            "class Nightly : Microsoft.Extensions.Hosting.BackgroundService { protected override async Task ExecuteAsync(CancellationToken token) "
-                + "{ await Task.Yield(); Routes.Post<Order>(new Order(), new OrderHandler()); } }"
+            "class Nightly : Microsoft.Extensions.Hosting.BackgroundService { "
+                + "protected override async Task ExecuteAsync(CancellationToken token) { await Task.Yield(); Routes.Post<Order>(new Order(), new OrderHandler()); } }"
         );
 
     static string Create(string map) => "var app = WebApplication.Create(); " + map + " app.Run();";

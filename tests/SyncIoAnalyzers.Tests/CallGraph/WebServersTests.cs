@@ -6,7 +6,10 @@ public class WebServersTests : HostTests
     const string Reports = """
         using Microsoft.AspNetCore.Builder; using Microsoft.AspNetCore.Routing;
         public abstract class Report { public abstract void Write(); }
-        public static class ReportRoutes { public static void Map(IEndpointRouteBuilder routes, Report report) => routes.MapGet("/report", () => report.Write()); }
+        public static class ReportRoutes
+        {
+            public static void Map(IEndpointRouteBuilder routes, Report report) => routes.MapGet("/report", () => report.Write());
+        }
         """;
 
     const string Nightly =

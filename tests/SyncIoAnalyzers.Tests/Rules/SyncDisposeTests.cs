@@ -159,7 +159,12 @@ public class SyncDisposeTests() : RuleTests("SIO105")
         CreateCase(
                 """
                 public class One : IDisposable, IAsyncDisposable { public void Dispose() { } public ValueTask DisposeAsync() => CloseAsync(); ValueTask CloseAsync() => default; }
-                public class Two : IDisposable, IAsyncDisposable { public void Dispose() { } public ValueTask DisposeAsync() { return new(CloseAsync()); } Task CloseAsync() => Task.CompletedTask; }
+                public class Two : IDisposable, IAsyncDisposable
+                {
+                    public void Dispose() { }
+                    public ValueTask DisposeAsync() { return new(CloseAsync()); }
+                    Task CloseAsync() => Task.CompletedTask;
+                }
                 public class A(RequestDelegate next) { public async Task InvokeAsync(HttpContext c) { [|using|] var a = new One(); [|using|] var b = new Two(); await next(c); } }
                 """
             )

@@ -191,7 +191,8 @@ public class SyncQueryTests() : RuleTests("SIO104")
     Task VerifyStock(string body, string member) =>
         CreateCase(
                 "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public object Get() { " + body + " } }",
-                "static class Stock { public static List<string> Names = []; public static Microsoft.EntityFrameworkCore.DbSet<string> Rows = null!; public "
+                "static class Stock { public static List<string> Names = []; "
+                    + "public static Microsoft.EntityFrameworkCore.DbSet<string> Rows = null!; public "
                     + member
                     + " }"
             )
