@@ -41,6 +41,39 @@ public sealed class AllExperimentsTests : FolderTests
     }
 
     [Fact]
+    public void Page_opens_with_the_picture_of_the_experiment_that_has_one()
+    {
+        RunExperiments(new ToyExperiment("one", 1), new ToyExperiment("two", 1, 2) { Picture = "Times" });
+        Assert.Matches(
+            "(?s)<p class=\"says\">It had 2 parts\\. 2 of 2 experiments .*<h2>Times</h2>.*<svg.*<h2>Experiments</h2>",
+            ReadPage("html")
+        );
+    }
+
+    [Fact]
+    public void Every_experiment_is_measured_in_as_many_rounds_as_requested()
+    {
+        new AllCommand([new ToyExperiment("one", 1)]).RunAndReport(new AllSettings(Folder, 3), 1, Folder, _output, _error, default);
+        Assert.Equal(3, _error.ToString().Split("of 3, part 1").Length - 1);
+        Assert.Contains("3 rounds", File.ReadAllText(Path.Combine(Folder, "one.md")));
+        Assert.Contains("To repeat it: syncio lab all --rounds 3", ReadPage("md"));
+    }
+
+    [Fact]
+    public void Round_that_was_cut_short_is_left_out()
+    {
+        using var stopped = new CancellationTokenSource();
+        var toy = new ToyExperiment("one", 1, 2, 3)
+        {
+            HasRoundPerPart = true,
+            CancelSource = stopped,
+            CancelsAt = 3,
+        };
+        toy.RunAndReport(new ToySettings(1), 5, Folder, _output, _error, stopped.Token);
+        Assert.Contains("2 rounds", File.ReadAllText(Path.Combine(Folder, "one.md")));
+    }
+
+    [Fact]
     public void Progress_is_reported()
     {
         RunExperiments(new ToyExperiment("one", 1), new ToyExperiment("two", 5));
@@ -54,7 +87,7 @@ public sealed class AllExperimentsTests : FolderTests
     int RunExperiments(params ToyExperiment[] toys) => RunExperiments(CancellationToken.None, toys);
 
     int RunExperiments(CancellationToken cancel, params ToyExperiment[] toys) =>
-        new AllCommand(toys).RunAndReport(new AllSettings(Folder), Folder, _output, _error, cancel);
+        new AllCommand(toys).RunAndReport(new AllSettings(Folder, null), 1, Folder, _output, _error, cancel);
 
     string ReadPage(string kind) => File.ReadAllText(Path.Combine(Folder, "all." + kind));
 }

@@ -63,5 +63,36 @@ public sealed class BrowserTests(SharedBrowser browser) : IClassFixture<SharedBr
     public async Task All_text_has_enough_contrast_in_print(string name) =>
         Assert.Empty(await browser.AskAsync(RenderHtml(name), Paper, SharedBrowser.Faint, ColorScheme.Dark, Media.Print));
 
+    [ChromiumFact]
+    public async Task Cleared_box_hides_its_curve_and_no_other()
+    {
+        const string Hide = """
+            () => { const chart = document.querySelector('.chart'), hidden = () => [...chart.querySelectorAll('svg > g')].filter(g => getComputedStyle(g).display == 'none').map(g => g.classList[0]);
+              const before = hidden(); chart.querySelector('input').click(); return [...before, ...hidden()]; }
+            """;
+        Assert.Equal(["s0"], await browser.AskAsync(RenderHtml("scenarios"), Desk, Hide));
+    }
+
+    [ChromiumFact]
+    public async Task Chart_is_as_wide_as_the_page() =>
+        Assert.Empty(
+            await browser.AskAsync(
+                RenderHtml("step"),
+                Desk,
+                "() => [...document.querySelectorAll('svg')].map(s => s.clientWidth).filter(w => w < 0.95 * innerWidth - 32).map(String)"
+            )
+        );
+
+    [ChromiumFact]
+    public async Task Each_point_shows_its_value_under_the_pointer() =>
+        Assert.Equal(
+            ["async: 5,037 (2,519 to 7,556) good/s at 140 users"],
+            await browser.AskAsync(
+                RenderHtml("rounds"),
+                Desk,
+                "() => [[...document.querySelectorAll('svg .near title')].map(t => t.textContent).find(t => t.includes('async') && t.includes(' 140 '))]"
+            )
+        );
+
     static string RenderHtml(string name) => HtmlPage.CreateHtml(SampleReports.Documents.Single(d => d.Name == name).Document);
 }

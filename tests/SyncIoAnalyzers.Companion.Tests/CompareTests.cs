@@ -25,6 +25,43 @@ public sealed class CompareTests : FolderTests
     }
 
     [Fact]
+    public void Difference_between_single_rounds_may_be_noise()
+    {
+        RunCompare(WriteResult("a", 50), WriteResult("b", 70));
+        Assert.Contains("Neither shows the noise: measure both with at least 4 rounds", _output.ToString());
+    }
+
+    [Fact]
+    public void Difference_within_the_noise_of_the_rounds_is_named_so()
+    {
+        RunCompare(WriteRounds("a", 50, 60, 70, 80), WriteRounds("b", 51, 61, 69, 79));
+        Assert.Contains("| 0 | 70 (50 to 80) ms → 69 (51 to 79) ms<br>within the noise |", ReadPage("md"));
+        Assert.Contains("Of 1 figures, 0 differ by more than the noise of the rounds, which 0.05 would by chance.", _output.ToString());
+    }
+
+    [Fact]
+    public void Difference_beyond_the_noise_of_the_rounds_has_a_ratio()
+    {
+        RunCompare(WriteRounds("a", 50, 51, 52, 53), WriteRounds("b", 91, 92, 93, 94));
+        Assert.Contains("| 0 | 52 (50 to 53) ms → 93 (91 to 94) ms<br>1.8 times |", ReadPage("md"));
+        Assert.Contains("Of 1 figures, 1 differ by more than the noise", _output.ToString());
+    }
+
+    [Theory]
+    [InlineData(50, 200, 1)]
+    [InlineData(200, 50, 0)]
+    [InlineData(50, 60, 0)]
+    public void Verdict_that_became_worse_fails_a_build_that_wants_it(double before, double after, int code) =>
+        Assert.Equal(code, RunCompare(WriteResult("a", before), WriteResult("b", after), failOnWorse: true));
+
+    [Fact]
+    public void Run_on_a_busy_machine_is_reported_prominently()
+    {
+        RunCompare(WriteResult("a", 50), WriteResult("b", 60, ("\"othersBefore\": ", "\"othersBefore\": 9")));
+        Assert.Matches("^Different conditions: .*b.toy.json: the machine was busy\n$", _error.ToString().ReplaceLineEndings("\n"));
+    }
+
+    [Fact]
     public void Curves_of_both_runs_overlay_each_other()
     {
         RunCompare(WriteResult("a", 50, 20), WriteResult("b", 60, 30));
@@ -61,9 +98,9 @@ public sealed class CompareTests : FolderTests
     [Theory]
     [InlineData("", "is not a result file of syncio lab")]
     [InlineData("[1, 2]", "is not a result file of syncio lab")]
-    [InlineData("{\"experiment\": \"toy\", \"version\": 1}", "is not a result file of syncio lab")]
-    [InlineData("{\"experiment\": \"toy\", \"version\": 7}", "has format version 7; this version of syncio reads 1")]
-    [InlineData("{\"experiment\": \"dance\", \"version\": 1}", "is a result of 'lab dance', whose results cannot be compared")]
+    [InlineData("{\"experiment\": \"toy\", \"version\": 2}", "is not a result file of syncio lab")]
+    [InlineData("{\"experiment\": \"toy\", \"version\": 7}", "has format version 7; this version of syncio reads 2")]
+    [InlineData("{\"experiment\": \"dance\", \"version\": 2}", "is a result of 'lab dance', whose results cannot be compared")]
     public void File_of_another_format_gives_one_clear_line(string content, string why)
     {
         var foreign = Path.Combine(Folder, "foreign.json");
@@ -95,17 +132,28 @@ public sealed class CompareTests : FolderTests
             file,
             JsonSerializer.Serialize(Companion.Tests.SampleReports.ResultsByName[experiment], LineProtocol.JsonOptions)
         );
-        Assert.Equal(0, CompareCommand.CompareFiles(file, file, false, Folder, LabCommand.Comparable, _output, _error));
+        Assert.Equal(0, CompareCommand.CompareFiles(new(file, file, false, false, Folder), LabCommand.Comparable, _output, _error));
         Assert.Equal("", _error.ToString());
     }
 
-    int RunCompare(string before, string after, bool anyway = false) =>
-        CompareCommand.CompareFiles(before, after, anyway, Folder, [new ToyExperiment("toy"), new ToyExperiment("toy2")], _output, _error);
+    int RunCompare(string before, string after, bool anyway = false, bool failOnWorse = false) =>
+        CompareCommand.CompareFiles(
+            new(before, after, anyway, failOnWorse, Folder),
+            [new ToyExperiment("toy"), new ToyExperiment("toy2")],
+            _output,
+            _error
+        );
 
-    string WriteResult(string name, params double[] parts)
+    string WriteResult(string name, params double[] parts) => WriteResult(name, new ToyExperiment("toy", parts), rounds: 1);
+
+    /// <summary>Writes a result of several rounds, each of one part.</summary>
+    string WriteRounds(string name, params double[] parts) =>
+        WriteResult(name, new ToyExperiment("toy", parts) { HasRoundPerPart = true }, parts.Length);
+
+    string WriteResult(string name, ToyExperiment toy, int rounds)
     {
         var folder = Path.Combine(Folder, name);
-        new ToyExperiment("toy", parts).RunQuick(folder, new LoadWatcher(new StringWriter()), default);
+        toy.RunQuick(folder, rounds, new LoadWatcher(new StringWriter()), default);
         return Path.Combine(folder, "toy.json");
     }
 

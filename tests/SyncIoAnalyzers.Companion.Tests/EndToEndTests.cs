@@ -33,7 +33,7 @@ public sealed class EndToEndTests : FolderTests
     {
         var settings = MatrixSettings.Quick with { Scenarios = ["10"], Connections = [2], Seconds = 0.5, TimeoutSeconds = 0.25 };
         var (output, error) = (new StringWriter(), new StringWriter());
-        Assert.Equal(0, new ScenariosCommand().RunAndReport(settings, Folder, output, error, default));
+        Assert.Equal(0, new ScenariosCommand().RunAndReport(settings, 1, Folder, output, error, default));
         Assert.Equal(
             ["scenarios.html", "scenarios.json", "scenarios.md"],
             Directory.EnumerateFiles(Folder).Select(f => Path.GetFileName(f)).Order()
@@ -85,7 +85,7 @@ public sealed class EndToEndTests : FolderTests
         var taken = Directory.CreateDirectory(Path.Combine(Folder, "scenarios.json")).FullName;
         var settings = MatrixSettings.Quick with { Scenarios = ["10"], Connections = [1], Seconds = 0.5, TimeoutSeconds = 0.25 };
         var stop = Assert.Throws<StopException>(() =>
-            new ScenariosCommand().RunAndReport(settings, Folder, new StringWriter(), new StringWriter(), default)
+            new ScenariosCommand().RunAndReport(settings, 1, Folder, new StringWriter(), new StringWriter(), default)
         );
         Assert.StartsWith($"The report cannot be written to {Folder}: ", stop.Message);
         Assert.Equal([taken], Directory.EnumerateFileSystemEntries(Folder));

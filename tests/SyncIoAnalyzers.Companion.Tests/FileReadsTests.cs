@@ -10,7 +10,7 @@ public sealed class FileReadsTests : FolderTests
     FilesSettings Small =>
         new(
             Folder,
-            new ReadPlan("", 2, 64 * FilesSettings.KiB, 2, 1, [4 * FilesSettings.KiB, 16 * FilesSettings.KiB], 1, IsUnbuffered: false)
+            new ReadPlan("", 2, 64 * FilesSettings.KiB, 2, 1, [4 * FilesSettings.KiB, 16 * FilesSettings.KiB], IsUnbuffered: false)
         );
 
     [MeasuredTheory]
@@ -67,7 +67,7 @@ public sealed class FileReadsTests : FolderTests
     [MeasuredFact]
     public void Report_is_three_files_and_nothing_else_is_left()
     {
-        Assert.Equal(0, new FilesCommand().RunAndReport(Small, Folder, new StringWriter(), new StringWriter(), default));
+        Assert.Equal(0, new FilesCommand().RunAndReport(Small, 1, Folder, new StringWriter(), new StringWriter(), default));
         Assert.Equal(["files.html", "files.json", "files.md"], Directory.EnumerateFiles(Folder).Select(f => Path.GetFileName(f)).Order());
         Assert.Empty(EndToEndTests.FindProcesses());
     }
@@ -130,14 +130,14 @@ public sealed class FileReadsTests : FolderTests
     [Fact]
     public void Truncated_file_is_reported() =>
         Assert.Throws<EndOfStreamException>(() =>
-            new FilePart(Small.Plan, new ReadCell(1, ReadMedium.Slow, "sync", 4096, false), 0).ProcessBlock(0)
+            new FilePart(Small.Plan, new ReadCell(ReadMedium.Slow, "sync", 4096, false), 0).ProcessBlock(0)
         );
 
     [Fact]
     public void Report_without_measurements_makes_no_statement() =>
         Assert.Equal(
             "There are not enough measurements for a result.",
-            FileDocument.CreateDocument(new("files", "", Report.MachineInfo.This, Small, [])).Says
+            FileDocument.CreateDocument(new(Report.MachineInfo.This, Small, [])).Says
         );
 
     [MeasuredFact]
@@ -148,7 +148,7 @@ public sealed class FileReadsTests : FolderTests
             .Where(c => c.Medium == ReadMedium.Disk)
             .Select(c => new ReadRun(c, 1, 1, 1, 0, [1, 1]))
             .ToArray();
-        var says = FileDocument.CreateDocument(new("files", "", Report.MachineInfo.This, Small, runs)).Says;
+        var says = FileDocument.CreateDocument(new(Report.MachineInfo.This, Small, runs)).Says;
         Assert.Equal(
             "From the local disk, an async read of 4 KiB took 1 times the processor time of a sync read, 1 times with a larger buffer, and a read of 16 KiB took 1 times.",
             says

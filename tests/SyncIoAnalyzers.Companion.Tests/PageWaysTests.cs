@@ -47,7 +47,7 @@ public class PageWaysTests
     public void Report_is_three_files_and_no_process_is_left()
     {
         var folder = Directory.CreateTempSubdirectory("syncio-lab-");
-        Assert.Equal(0, new PagesCommand().RunAndReport(Two, folder.FullName, new StringWriter(), new StringWriter(), default));
+        Assert.Equal(0, new PagesCommand().RunAndReport(Two, 1, folder.FullName, new StringWriter(), new StringWriter(), default));
         Assert.Equal(["pages.html", "pages.json", "pages.md"], folder.EnumerateFiles().Select(f => f.Name).Order());
         Assert.Empty(EndToEndTests.FindProcesses());
         folder.Delete(recursive: true);

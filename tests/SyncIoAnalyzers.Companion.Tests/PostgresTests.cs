@@ -64,7 +64,7 @@ public sealed class PostgresTests(RealPostgres server) : FolderTests, IClassFixt
             Seconds = 0.5,
             WaitMs = 50,
         };
-        command.RunAndReport(settings, Folder, new StringWriter(), new StringWriter(), default);
+        command.RunAndReport(settings, 1, Folder, new StringWriter(), new StringWriter(), default);
         Assert.Matches("Database: PostgreSQL \\d+", File.ReadAllText(Path.Combine(Folder, "ramp.md")));
         Assert.All(Directory.EnumerateFiles(Folder), f => Assert.DoesNotContain("hidden", File.ReadAllText(f)));
     }

@@ -73,17 +73,17 @@ public class ReportPageTests
     public void Picture_has_a_description() => Assert.Matches("<svg [^>]*role=\"img\" aria-label=\"[^\"]+\"", Html);
 
     [Fact]
-    public void Theoretical_curve_is_dashed() => Assert.Single(Regex.Matches(Html, "<polyline class=\"[^\"]*theory"));
+    public void Theoretical_curve_is_dashed() => Assert.Single(Regex.Matches(Html, "<g class=\"[^\"]*theory"));
 
     [Fact]
     public void Every_point_lies_within_the_picture()
     {
         var points = Regex
-            .Matches(Html, "points=\"([^\"]+)\"")
+            .Matches(Html, "class=\"line\" points=\"([^\"]+)\"")
             .SelectMany(m => m.Groups[1].Value.Split(' '))
             .Select(p => p.Split(',').Select(double.Parse).ToArray())
             .ToArray();
-        Assert.All(points, p => Assert.True(p[0] is >= 0 and <= 720 && p[1] is >= 0 and <= 320, $"{p[0]},{p[1]}"));
+        Assert.All(points, p => Assert.True(p[0] is >= 0 and <= 960 && p[1] is >= 0 and <= 320, $"{p[0]},{p[1]}"));
         Assert.Equal(6, points.Length);
     }
 

@@ -15,6 +15,8 @@ internal static class SampleReports
 
     static readonly int[] Connections = [8, 32, 128];
 
+    static readonly RunCircumstances Quiet = new(new DateTimeOffset(2026, 3, 1, 8, 30, 0, TimeSpan.Zero), 61, 0.1, 0.2);
+
     /// <summary>Gets the result files by experiment.</summary>
     public static IReadOnlyDictionary<string, object> ResultsByName { get; } =
         new Dictionary<string, object>
@@ -119,8 +121,29 @@ internal static class SampleReports
                 "compare",
                 RunComparison.CompareRuns(CreateFile("step"), CreateFile("step")).CreateDocument(CreateFile("step"), CreateFile("step"))
             ),
+            ("rounds", CreateRounds()),
             ("all", AllReport),
         ];
+
+    /// <summary>Returns a report of three rounds, of which the second is twice and the third three times as fast as the first.</summary>
+    static ReportDocument CreateRounds() =>
+        RoundSummary.MergeRounds([
+            .. Enumerable
+                .Range(1, 3)
+                .Select(n =>
+                    StepDocument.CreateDocument(
+                        new(MachineInfo.This, StepSettings.Quick, [CreateStepRun(isAsync: false, n), CreateStepRun(isAsync: true, n)])
+                    )
+                ),
+        ]);
+
+    static StepRun CreateStepRun(bool isAsync, int factor) => new(isAsync, null, false, SpeedUp(CreateSteps(isAsync), factor));
+
+    static LoadMeasurement SpeedUp(LoadMeasurement measured, int factor) =>
+        measured with
+        {
+            Stages = [.. measured.Stages.Select(s => s with { Seconds = s.Seconds / factor })],
+        };
 
     static ReportDocument AllReport =>
         new AllCommand(LabCommand.Experiments)
@@ -129,7 +152,7 @@ internal static class SampleReports
                 System.Text.Json.JsonSerializer.Serialize(
                     CreateResults(
                         "all",
-                        new AllSettings("."),
+                        new AllSettings(".", null),
                         ResultsByName.Keys.Select(name => new ExperimentVerdict(
                             name,
                             name != "cost",
@@ -142,11 +165,17 @@ internal static class SampleReports
             )
             .Document;
 
-    static ExperimentResults<TSettings, IReadOnlyList<TPart>> CreateResults<TSettings, TPart>(
-        string name,
-        TSettings settings,
-        IEnumerable<TPart> parts
-    ) => new(name, $"syncio lab {name} --a-long-option 1,2,3,4,5,6,7,8,9,10", MachineInfo.This, settings, [.. parts]);
+    static ExperimentResults<TSettings, TPart> CreateResults<TSettings, TPart>(string name, TSettings settings, IEnumerable<TPart> parts) =>
+        new(
+            name,
+            $"syncio lab {name} --a-long-option 1,2,3,4,5,6,7,8,9,10",
+            MachineInfo.This,
+            Quiet,
+            settings,
+            [
+                [.. parts],
+            ]
+        );
 
     static PageRun CreatePageRun(string way, int count, bool isOneSlow) =>
         new(

@@ -77,7 +77,7 @@ public sealed class ServicesTests : FolderTests
     {
         var command = new FixCommand();
         var settings = command.ReadSettings(command.CreateCommand().Parse("SIO101 --connections 2 --seconds 0.6 --timeout 0.3"));
-        Assert.Equal(0, command.RunAndReport(settings, Folder, new StringWriter(), new StringWriter(), default));
+        Assert.Equal(0, command.RunAndReport(settings, 1, Folder, new StringWriter(), new StringWriter(), default));
         var page = File.ReadAllText(Path.Combine(Folder, "fix.md"));
         Assert.Matches(
             "(?s)SIO101, before and after.*ExternalServices.Http.Send\\(.*await ExternalServices.Http.SendAsync\\(.*\\| 2 \\| before \\|.*\\| 2 \\| after \\|.*lab fix SIO101 --connections 2 --seconds 0.6 --timeout 0.3",

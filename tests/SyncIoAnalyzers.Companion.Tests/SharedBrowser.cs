@@ -36,7 +36,7 @@ public sealed class SharedBrowser : IAsyncLifetime
           const faint = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
           while (walker.nextNode()) {
             const e = walker.currentNode.parentElement, style = getComputedStyle(e);
-            if (!walker.currentNode.data.trim()) continue;
+            if (!walker.currentNode.data.trim() || e.localName == 'title') continue;
             const [less, more] = [light(rgb(e.closest('svg') ? style.fill : style.color)), light(behind(e))].sort((a, b) => a - b);
             if ((more + .05) / (less + .05) < 4.5) faint.push(`${walker.currentNode.data}: ${(more + .05) / (less + .05)}`);
           }

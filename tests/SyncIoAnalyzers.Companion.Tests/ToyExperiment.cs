@@ -10,7 +10,19 @@ internal sealed class ToyExperiment(string name, params double[] parts) : Experi
     public const double FailingPart = -1,
         BreakingPart = -2;
 
+    int _next;
+
     public CancellationTokenSource? CancelSource { get; init; }
+
+    /// <summary>The least part at which <see cref="CancelSource"/> is cancelled.</summary>
+    public double CancelsAt { get; init; }
+
+    /// <summary>True to measure one part in each round instead of all.</summary>
+    public bool HasRoundPerPart { get; init; }
+
+    public override string? PictureTitle => Picture;
+
+    public string? Picture { get; init; }
 
     protected override string Overview => "Parts";
 
@@ -18,11 +30,17 @@ internal sealed class ToyExperiment(string name, params double[] parts) : Experi
 
     public override ToySettings ReadSettings(ParseResult parsed) => new(1);
 
+    protected override RunCircumstances ObserveMachine(Action measurement)
+    {
+        measurement();
+        return new(DateTimeOffset.UnixEpoch, 1, 0, 0);
+    }
+
     protected override string FormatOptions(ToySettings settings) => "--toy";
 
     protected override void MeasureParts(ToySettings settings, LoadWatcher watcher, Action<double> done, CancellationToken cancel)
     {
-        foreach (var part in parts)
+        foreach (var part in HasRoundPerPart ? [parts[_next++]] : parts)
         {
             watcher.BeginLoad($"part {part}");
             done(
@@ -33,22 +51,23 @@ internal sealed class ToyExperiment(string name, params double[] parts) : Experi
                     _ => part,
                 }
             );
-            CancelSource?.Cancel();
+            if (part >= CancelsAt)
+                CancelSource?.Cancel();
             cancel.ThrowIfCancellationRequested();
         }
     }
 
-    protected override ReportDocument CreateDocument(ExperimentResults<ToySettings, IReadOnlyList<double>> results) =>
+    protected override ReportDocument CreateDocument(ExperimentRound<ToySettings, double> round) =>
         new(
             "Toy",
-            $"It had {results.Measured.Count} parts.",
-            results.CreateFacts(),
+            $"It had {round.Measured.Count} parts.",
+            [],
             [
                 new ReportTable(
                     "Parts",
                     ["part", "time", "verdict"],
                     [
-                        .. results.Measured.Select(
+                        .. round.Measured.Select(
                             (p, i) =>
                                 (IReadOnlyList<TableEntry>)
                                     [
@@ -63,7 +82,7 @@ internal sealed class ToyExperiment(string name, params double[] parts) : Experi
                     "Times",
                     new ChartAxis("part"),
                     new ChartAxis("ms"),
-                    [new ChartSeries("time", [.. results.Measured.Select((p, i) => ((double)i, p))])]
+                    [new ChartSeries("time", [.. round.Measured.Select((p, i) => ((double)i, p))])]
                 ),
             ]
         );

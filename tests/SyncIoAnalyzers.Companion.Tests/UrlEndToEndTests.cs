@@ -38,7 +38,7 @@ public sealed class UrlEndToEndTests : FolderTests
     {
         var settings = CreateSettings("/probe") with { Few = 1, Many = 4, Seconds = 0.4, TimeoutSeconds = 0.2, Rate = 20 };
         var output = new StringWriter();
-        Assert.Equal(0, new UrlCommand().RunAndReport(settings, Folder, output, new StringWriter(), default));
+        Assert.Equal(0, new UrlCommand().RunAndReport(settings, 1, Folder, output, new StringWriter(), default));
         Assert.Equal(["url.html", "url.json", "url.md"], Directory.EnumerateFiles(Folder).Select(f => Path.GetFileName(f)).Order());
         Assert.Contains(settings.Urls[0], output.ToString());
     }
@@ -56,6 +56,7 @@ public sealed class UrlEndToEndTests : FolderTests
                     Seconds = 1,
                     TimeoutSeconds = 0.5,
                 },
+                1,
                 Folder,
                 output,
                 new StringWriter(),

@@ -2,6 +2,7 @@ using System.CommandLine;
 using SyncIoAnalyzers.Cli.Options;
 using SyncIoAnalyzers.Cli.Proving;
 using SyncIoAnalyzers.Companion.Commands;
+using SyncIoAnalyzers.Companion.Report;
 
 namespace SyncIoAnalyzers.Cli.Commands;
 

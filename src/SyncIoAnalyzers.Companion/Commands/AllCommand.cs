@@ -1,5 +1,6 @@
 using System.CommandLine;
 using System.Diagnostics;
+using System.Text.Json.Serialization;
 using SyncIoAnalyzers.Common;
 using SyncIoAnalyzers.Companion.CommandLine;
 using SyncIoAnalyzers.Companion.Report;
@@ -8,14 +9,20 @@ namespace SyncIoAnalyzers.Companion.Commands;
 
 /// <summary>The settings of <c>lab all</c>.</summary>
 /// <param name="Folder">The folder for all reports.</param>
-internal sealed record AllSettings(string Folder);
+/// <param name="Rounds">The number of rounds of each experiment; null for its own.</param>
+internal sealed record AllSettings(string Folder, int? Rounds);
 
 /// <summary>The outcome of one experiment.</summary>
 /// <param name="Experiment">The name of the experiment.</param>
 /// <param name="IsMeasured">True if it has a result.</param>
 /// <param name="Says">The sentence of its report, or the reason why there is none.</param>
 /// <param name="Seconds">The elapsed time.</param>
-internal sealed record ExperimentVerdict(string Experiment, bool IsMeasured, string Says, double Seconds);
+internal sealed record ExperimentVerdict(string Experiment, bool IsMeasured, string Says, double Seconds)
+{
+    /// <summary>The chart that shows the result at a glance; null for most experiments. It is drawn, not saved.</summary>
+    [JsonIgnore]
+    public LineChart? Picture { get; init; }
+}
 
 /// <summary>The command <c>syncio lab all</c>: runs every experiment with its defaults and links all reports on one page.</summary>
 internal sealed class AllCommand(IReadOnlyList<IExperimentCommand> experiments)
@@ -31,10 +38,14 @@ internal sealed class AllCommand(IReadOnlyList<IExperimentCommand> experiments)
     protected override IEnumerable<Option> Options => [];
 
     /// <inheritdoc/>
-    public override AllSettings ReadSettings(ParseResult parsed) => new(parsed.GetValue(CommonOptions.Output)!);
+    public override AllSettings ReadSettings(ParseResult parsed) =>
+        new(parsed.GetValue(CommonOptions.Output)!, parsed.GetValue(CommonOptions.Rounds) == null ? null : base.ReadRounds(parsed));
 
     /// <inheritdoc/>
-    protected override string FormatOptions(AllSettings settings) => "";
+    protected override int ReadRounds(ParseResult parsed) => 1;
+
+    /// <inheritdoc/>
+    protected override string FormatOptions(AllSettings settings) => settings.Rounds is { } rounds ? $"--rounds {rounds}" : "";
 
     /// <inheritdoc/>
     protected override void MeasureParts(
@@ -48,34 +59,49 @@ internal sealed class AllCommand(IReadOnlyList<IExperimentCommand> experiments)
         {
             cancellationToken.ThrowIfCancellationRequested();
             watcher.SetPrefix($"{index + 1} of {experiments.Count}, {experiment.Name}");
-            done(RunExperiment(experiment, settings.Folder, watcher, cancellationToken));
+            done(RunExperiment(experiment, settings, watcher, cancellationToken));
         }
     }
 
     /// <inheritdoc/>
-    protected override int GetExitCode(IReadOnlyList<ExperimentVerdict> parts) =>
-        parts.All(v => v.IsMeasured) ? ExitCode.Clean : ExitCode.Failed;
+    protected override RunCircumstances ObserveMachine(Action measurement)
+    {
+        // Each experiment observes the machine and says so if it was busy.
+        var start = DateTimeOffset.Now;
+        measurement();
+        return new(start, (DateTimeOffset.Now - start).TotalSeconds, null, null);
+    }
 
     /// <inheritdoc/>
-    protected override ReportDocument CreateDocument(ExperimentResults<AllSettings, IReadOnlyList<ExperimentVerdict>> results)
+    protected override int GetExitCode(IReadOnlyList<IReadOnlyList<ExperimentVerdict>> rounds) =>
+        rounds.All(r => r.All(v => v.IsMeasured)) ? ExitCode.Clean : ExitCode.Failed;
+
+    /// <inheritdoc/>
+    protected override ReportDocument CreateDocument(ExperimentRound<AllSettings, ExperimentVerdict> round)
     {
-        var (failed, missing) = (results.Measured.Count(v => !v.IsMeasured), experiments.Count - results.Measured.Count);
-        var sentence = $"{results.Measured.Count - failed} of {experiments.Count} experiments were measured";
+        var (failed, missing) = (round.Measured.Count(v => !v.IsMeasured), experiments.Count - round.Measured.Count);
+        var sentence = $"{round.Measured.Count - failed} of {experiments.Count} experiments were measured";
         if (failed > 0)
             sentence += $", {failed} could not be";
         if (missing > 0)
             sentence += $", {missing} did not start";
-        var table = new ReportTable(Overview, ["experiment", "result", "took"], [.. results.Measured.Select(CreateRow)])
+        var shown = round.Measured.FirstOrDefault(v => v.Picture != null);
+        var table = new ReportTable(Overview, ["experiment", "result", "took"], [.. round.Measured.Select(CreateRow)])
         {
             Note = "Each experiment with its defaults; --full measures the sizes of the articles.",
         };
-        return new ReportDocument("What blocking costs on this machine", sentence + ".", results.CreateFacts(), [table]);
+        return new ReportDocument(
+            "What blocking costs on this machine",
+            $"{(shown == null ? "" : shown.Says + " ")}{sentence}.",
+            [],
+            shown == null ? [table] : [shown.Picture!, table]
+        );
     }
 
     /// <summary>Runs one experiment; a failure does not prevent the others from running.</summary>
     static ExperimentVerdict RunExperiment(
         IExperimentCommand experiment,
-        string folder,
+        AllSettings settings,
         LoadWatcher watcher,
         CancellationToken cancellationToken
     )
@@ -83,13 +109,12 @@ internal sealed class AllCommand(IReadOnlyList<IExperimentCommand> experiments)
         var clock = Stopwatch.StartNew();
         try
         {
-            var says = experiment.RunQuick(folder, watcher, cancellationToken).Says;
-            return new ExperimentVerdict(
-                experiment.Name,
-                true,
-                cancellationToken.IsCancellationRequested ? "Cut short. " + says : says,
-                clock.Elapsed.TotalSeconds
-            );
+            var report = experiment.RunQuick(settings.Folder, settings.Rounds, watcher, cancellationToken);
+            var cut = cancellationToken.IsCancellationRequested ? "Cut short. " : "";
+            return new ExperimentVerdict(experiment.Name, true, cut + SummarizeReport(report.Says), clock.Elapsed.TotalSeconds)
+            {
+                Picture = report.Blocks.OfType<LineChart>().FirstOrDefault(c => c.Title == experiment.PictureTitle),
+            };
         }
         catch (Exception failed) when (failed is not (OperationCanceledException or OutOfMemoryException))
         {
@@ -100,6 +125,14 @@ internal sealed class AllCommand(IReadOnlyList<IExperimentCommand> experiments)
                 clock.Elapsed.TotalSeconds
             );
         }
+    }
+
+    /// <summary>Returns the first sentence about the result; the report itself has them all.</summary>
+    static string SummarizeReport(string says)
+    {
+        var start = says.StartsWith(RunCircumstances.BusyMachine, StringComparison.Ordinal) ? RunCircumstances.BusyMachine.Length : 0;
+        var end = says.IndexOf(". ", start, StringComparison.Ordinal);
+        return end < 0 ? says : says[..(end + 1)];
     }
 
     static IReadOnlyList<TableEntry> CreateRow(ExperimentVerdict verdict) =>

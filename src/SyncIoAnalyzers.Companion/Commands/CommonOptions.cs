@@ -25,6 +25,16 @@ internal static class CommonOptions
         HelpName = "1",
     };
 
+    /// <summary>The maximum number of rounds.</summary>
+    public const int MostRounds = 100;
+
+    /// <summary>The number of repetitions.</summary>
+    public static readonly Option<int?> Rounds = new("--rounds")
+    {
+        Description = "How many times everything is measured; figures are medians with ranges, and verdicts those that the rounds share.",
+        HelpName = "5",
+    };
+
     /// <summary>The folder for the report.</summary>
     public static readonly Option<string> Output = new("--output", "-o")
     {

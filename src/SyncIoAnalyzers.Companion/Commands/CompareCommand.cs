@@ -6,6 +6,14 @@ using SyncIoAnalyzers.Companion.Report;
 
 namespace SyncIoAnalyzers.Companion.Commands;
 
+/// <summary>The settings of <c>lab compare</c>.</summary>
+/// <param name="Before">The path of the first result file.</param>
+/// <param name="After">The path of the second result file.</param>
+/// <param name="IsAnyMachine">True to compare runs of different machines.</param>
+/// <param name="FailsOnWorse">True to fail if a verdict that was good is bad in the second run.</param>
+/// <param name="Folder">The folder for the report.</param>
+internal sealed record CompareSettings(string Before, string After, bool IsAnyMachine, bool FailsOnWorse, string Folder);
+
 /// <summary>The command <c>syncio lab compare</c>.</summary>
 internal static class CompareCommand
 {
@@ -18,6 +26,11 @@ internal static class CompareCommand
         Description = "Compare even if the two runs were measured on different machines.",
     };
 
+    static readonly Option<bool> FailOnWorse = new("--fail-on-worse")
+    {
+        Description = "Exit with code 1 if a verdict was good in the first run and is bad in the second.",
+    };
+
     /// <summary>Creates the command with its arguments.</summary>
     public static Command CreateCommand()
     {
@@ -26,47 +39,40 @@ internal static class CompareCommand
             Before,
             After,
             Anyway,
+            FailOnWorse,
             CommonOptions.Output,
         };
-        command.SetAction(parsed =>
-            GuardedCommand.RunAsync(
-                () =>
-                    Task.FromResult(
-                        CompareFiles(
-                            parsed.GetValue(Before)!,
-                            parsed.GetValue(After)!,
-                            parsed.GetValue(Anyway),
-                            parsed.GetValue(CommonOptions.Output)!,
-                            LabCommand.Comparable,
-                            Console.Out,
-                            Console.Error
-                        )
-                    ),
-                Console.Error
-            )
-        );
+        command.SetAction(parsed => GuardedCommand.RunAsync(() => Task.FromResult(CompareFiles(ReadSettings(parsed))), Console.Error));
         return command;
     }
 
+    static CompareSettings ReadSettings(ParseResult parsed) =>
+        new(
+            parsed.GetValue(Before)!,
+            parsed.GetValue(After)!,
+            parsed.GetValue(Anyway),
+            parsed.GetValue(FailOnWorse),
+            parsed.GetValue(CommonOptions.Output)!
+        );
+
+    static int CompareFiles(CompareSettings settings) => CompareFiles(settings, LabCommand.Comparable, Console.Out, Console.Error);
+
     /// <summary>Reads both files, compares them and writes the report.</summary>
     public static int CompareFiles(
-        string beforePath,
-        string afterPath,
-        bool anyway,
-        string folder,
+        CompareSettings settings,
         IReadOnlyList<IExperimentCommand> experiments,
         TextWriter output,
         TextWriter error
     )
     {
-        var (before, after) = (ResultFile.ReadFile(beforePath, experiments), ResultFile.ReadFile(afterPath, experiments));
+        var (before, after) = (ResultFile.ReadFile(settings.Before, experiments), ResultFile.ReadFile(settings.After, experiments));
         if (before.Experiment != after.Experiment)
             throw new StopException(
-                $"{beforePath} is a result of 'lab {before.Experiment}', {afterPath} of 'lab {after.Experiment}'; "
+                $"{settings.Before} is a result of 'lab {before.Experiment}', {settings.After} of 'lab {after.Experiment}'; "
                     + "only runs of the same experiment can be compared."
             );
         var machines = before.Made.CompareMachines(after.Made).ToArray();
-        if (machines.Length > 0 && !anyway)
+        if (machines.Length > 0 && !settings.IsAnyMachine)
             throw new StopException(
                 $"The runs were measured on different machines ({string.Join("; ", machines)}), so their figures are not comparable; "
                     + "to see them side by side anyway, add --anyway."
@@ -76,7 +82,7 @@ internal static class CompareCommand
             error.WriteLine($"Different conditions: {line}");
         var document = comparison.CreateDocument(before, after);
         ScreenPage.WriteDocument(document, before.Overview, output);
-        output.WriteLine($"Full comparison: {ReportFiles.WriteReport(folder, "compare", document, comparison)}");
-        return ExitCode.Clean;
+        output.WriteLine($"Full comparison: {ReportFiles.WriteReport(settings.Folder, "compare", document, comparison)}");
+        return settings.FailsOnWorse && comparison.IsWorse ? ExitCode.Findings : ExitCode.Clean;
     }
 }

@@ -18,6 +18,12 @@ internal sealed class CostCommand()
     protected override IEnumerable<Option> Options => [CommonOptions.Full, CommonOptions.Seconds];
 
     /// <inheritdoc/>
+    protected override int QuickRounds => 3;
+
+    /// <inheritdoc/>
+    protected override int FullRounds => 10;
+
+    /// <inheritdoc/>
     public override CostSettings ReadSettings(ParseResult parsed)
     {
         var settings = parsed.GetValue(CommonOptions.Full) ? CostSettings.Full : CostSettings.Quick;
@@ -27,8 +33,7 @@ internal sealed class CostCommand()
     }
 
     /// <inheritdoc/>
-    protected override string FormatOptions(CostSettings settings) =>
-        $"{(settings.Rounds == CostSettings.Full.Rounds ? "--full " : "")}--seconds {FigureFormat.FormatPlain(settings.Seconds)}";
+    protected override string FormatOptions(CostSettings settings) => $"--seconds {FigureFormat.FormatPlain(settings.Seconds)}";
 
     /// <inheritdoc/>
     protected override void MeasureParts(
@@ -39,6 +44,5 @@ internal sealed class CostCommand()
     ) => CostExperiment.MeasureRoutes(settings, watcher.BeginLoad, watcher.ShowMoment, done, cancellationToken);
 
     /// <inheritdoc/>
-    protected override ReportDocument CreateDocument(ExperimentResults<CostSettings, IReadOnlyList<CostRun>> results) =>
-        CostExperiment.CreateDocument(results);
+    protected override ReportDocument CreateDocument(ExperimentRound<CostSettings, CostRun> round) => CostExperiment.CreateDocument(round);
 }

@@ -32,6 +32,6 @@ internal sealed class DeadlockCommand()
     ) => DeadlockExperiment.MeasureWays(settings, watcher.BeginLoad, done, cancellationToken);
 
     /// <inheritdoc/>
-    protected override ReportDocument CreateDocument(ExperimentResults<DeadlockSettings, IReadOnlyList<DeadlockRun>> results) =>
-        DeadlockExperiment.CreateDocument(results);
+    protected override ReportDocument CreateDocument(ExperimentRound<DeadlockSettings, DeadlockRun> round) =>
+        DeadlockExperiment.CreateDocument(round);
 }

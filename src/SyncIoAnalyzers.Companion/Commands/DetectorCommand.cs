@@ -18,6 +18,12 @@ internal sealed class DetectorCommand()
     protected override IEnumerable<Option> Options => [CommonOptions.Full, CommonOptions.Seconds];
 
     /// <inheritdoc/>
+    protected override int QuickRounds => 5;
+
+    /// <inheritdoc/>
+    protected override int FullRounds => 10;
+
+    /// <inheritdoc/>
     public override DetectionSettings ReadSettings(ParseResult parsed)
     {
         var settings = parsed.GetValue(CommonOptions.Full) ? DetectionSettings.Full : DetectionSettings.Quick;
@@ -27,8 +33,7 @@ internal sealed class DetectorCommand()
     }
 
     /// <inheritdoc/>
-    protected override string FormatOptions(DetectionSettings settings) =>
-        $"{(settings.Rounds == DetectionSettings.Full.Rounds ? "--full " : "")}--seconds {FigureFormat.FormatPlain(settings.Seconds)}";
+    protected override string FormatOptions(DetectionSettings settings) => $"--seconds {FigureFormat.FormatPlain(settings.Seconds)}";
 
     /// <inheritdoc/>
     protected override void MeasureParts(
@@ -39,6 +44,6 @@ internal sealed class DetectorCommand()
     ) => DetectionExperiment.MeasureDetection(settings, watcher.BeginLoad, watcher.ShowMoment, done, cancellationToken);
 
     /// <inheritdoc/>
-    protected override ReportDocument CreateDocument(ExperimentResults<DetectionSettings, IReadOnlyList<DetectionRun>> results) =>
-        DetectionDocument.CreateDocument(results);
+    protected override ReportDocument CreateDocument(ExperimentRound<DetectionSettings, DetectionRun> round) =>
+        DetectionDocument.CreateDocument(round);
 }

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.Text.Json;
 using SyncIoAnalyzers.Common;
 using SyncIoAnalyzers.Companion.CommandLine;
 using SyncIoAnalyzers.Companion.Report;
@@ -11,8 +12,15 @@ internal interface IExperimentCommand : IResultReader
     /// <summary>Creates the command with its options.</summary>
     Command CreateCommand();
 
+    /// <summary>The title of the chart that shows the result at a glance; null if the experiment has none.</summary>
+    string? PictureTitle { get; }
+
     /// <summary>Measures with the default settings, and writes the report.</summary>
-    ReportDocument RunQuick(string folder, LoadWatcher watcher, CancellationToken cancellationToken);
+    /// <param name="folder">The folder for the report.</param>
+    /// <param name="rounds">The number of rounds; null for the experiment's own.</param>
+    /// <param name="watcher">Receives the progress.</param>
+    /// <param name="cancellationToken">Ends the measurement.</param>
+    ReportDocument RunQuick(string folder, int? rounds, LoadWatcher watcher, CancellationToken cancellationToken);
 }
 
 /// <summary>
@@ -28,11 +36,23 @@ internal abstract class ExperimentCommand<TSettings, TPart>(string name, string 
     /// <summary>The title of the table that is shown on the screen; the files contain all tables.</summary>
     protected abstract string Overview { get; }
 
+    /// <inheritdoc/>
+    public virtual string? PictureTitle => null;
+
     /// <summary>The positional arguments; most experiments have none.</summary>
     protected virtual IEnumerable<Argument> Arguments => [];
 
-    /// <summary>The options in addition to <see cref="CommonOptions.Output"/>.</summary>
+    /// <summary>The options in addition to those of every experiment.</summary>
     protected abstract IEnumerable<Option> Options { get; }
+
+    /// <summary>The default number of rounds: one where the verdict shows by far, more where figures are close to each other.</summary>
+    protected virtual int QuickRounds => 1;
+
+    /// <summary>The number of rounds with <c>--full</c>.</summary>
+    protected virtual int FullRounds => QuickRounds;
+
+    /// <summary>Runs the measurement and observes the machine meanwhile. All load comes from this program's own processes.</summary>
+    protected virtual RunCircumstances ObserveMachine(Action measurement) => RunCircumstances.Observe(measurement, isOwnWork: true);
 
     /// <summary>Reads the settings; throws if one of them is invalid.</summary>
     public abstract TSettings ReadSettings(ParseResult parsed);
@@ -44,10 +64,17 @@ internal abstract class ExperimentCommand<TSettings, TPart>(string name, string 
     protected abstract void MeasureParts(TSettings settings, LoadWatcher watcher, Action<TPart> done, CancellationToken cancellationToken);
 
     /// <summary>Creates the report.</summary>
-    protected abstract ReportDocument CreateDocument(ExperimentResults<TSettings, IReadOnlyList<TPart>> results);
+    /// <param name="round">The measurements of one round.</param>
+    protected abstract ReportDocument CreateDocument(ExperimentRound<TSettings, TPart> round);
+
+    /// <summary>Returns the number of rounds to measure.</summary>
+    protected virtual int ReadRounds(ParseResult parsed) =>
+        parsed.GetValue(CommonOptions.Rounds) is { } rounds ? LoadLimits.CheckRange(rounds, 1, CommonOptions.MostRounds, "rounds")
+        : parsed.GetValue(CommonOptions.Full) ? FullRounds
+        : QuickRounds;
 
     /// <summary>Returns the exit code for the results.</summary>
-    protected virtual int GetExitCode(IReadOnlyList<TPart> parts) => ExitCode.Clean;
+    protected virtual int GetExitCode(IReadOnlyList<IReadOnlyList<TPart>> rounds) => ExitCode.Clean;
 
     /// <inheritdoc/>
     public Command CreateCommand()
@@ -55,7 +82,7 @@ internal abstract class ExperimentCommand<TSettings, TPart>(string name, string 
         var command = new Command(name, description);
         foreach (var argument in Arguments)
             command.Add(argument);
-        foreach (var option in Options.Append(CommonOptions.Output))
+        foreach (var option in Options.Append(CommonOptions.Rounds).Append(CommonOptions.Output))
             command.Add(option);
         command.SetAction(
             (parsed, cancellationToken) =>
@@ -65,6 +92,7 @@ internal abstract class ExperimentCommand<TSettings, TPart>(string name, string 
                             () =>
                                 RunAndReport(
                                     ReadSettings(parsed),
+                                    ReadRounds(parsed),
                                     parsed.GetValue(CommonOptions.Output)!,
                                     Console.Out,
                                     Console.Error,
@@ -79,39 +107,80 @@ internal abstract class ExperimentCommand<TSettings, TPart>(string name, string 
     }
 
     /// <summary>Measures and reports; results from before a cancellation are reported as well.</summary>
-    public int RunAndReport(TSettings settings, string folder, TextWriter output, TextWriter error, CancellationToken cancellationToken)
+    public int RunAndReport(
+        TSettings settings,
+        int rounds,
+        string folder,
+        TextWriter output,
+        TextWriter error,
+        CancellationToken cancellationToken
+    )
     {
         var watcher = new LoadWatcher(error);
-        IReadOnlyList<TPart> parts = [];
-        watcher.RunLive(() => parts = CollectParts(settings, watcher, cancellationToken));
+        ExperimentResults<TSettings, TPart>? results = null;
+        watcher.RunLive(() => results = MeasureRounds(settings, rounds, watcher, cancellationToken));
         if (cancellationToken.IsCancellationRequested)
             error.WriteLine("Cancelled; the report shows the measurements so far.");
-        var (document, page) = WriteReport(settings, parts, folder);
+        var document = CreateReport(results!);
+        var page = ReportFiles.WriteReport(folder, name, document, results);
         ScreenPage.WriteDocument(document, Overview, output);
         output.WriteLine($"All figures and charts: {page}");
-        return GetExitCode(parts);
+        return GetExitCode(results!.Rounds);
     }
 
     /// <inheritdoc/>
-    public ReportDocument RunQuick(string folder, LoadWatcher watcher, CancellationToken cancellationToken)
+    public ReportDocument RunQuick(string folder, int? rounds, LoadWatcher watcher, CancellationToken cancellationToken)
     {
-        var settings = ReadSettings(CreateCommand().Parse(""));
-        return WriteReport(settings, CollectParts(settings, watcher, cancellationToken), folder).Document;
+        var results = MeasureRounds(ReadSettings(CreateCommand().Parse("")), rounds ?? QuickRounds, watcher, cancellationToken);
+        var document = CreateReport(results);
+        ReportFiles.WriteReport(folder, name, document, results);
+        return document;
     }
 
     /// <inheritdoc/>
     public ResultFile ReadResults(string path, string json)
     {
-        var results = ResultSerializer.ParseResults<ExperimentResults<TSettings, IReadOnlyList<TPart>>>(json);
+        var results = ResultSerializer.ParseResults<ExperimentResults<TSettings, TPart>>(json);
+        if (results.Rounds.Count == 0)
+            throw new JsonException("The file has no rounds.");
         return new ResultFile(
             path,
             name,
-            new RunConditions(results.Machine, results.Program, RunConditions.SerializeValue(results.Settings)),
+            new RunConditions(results.Machine, results.Program, results.Circumstances, RunConditions.SerializeValue(results.Settings)),
             results.Command,
-            CreateDocument(results),
+            CreateReport(results),
+            CreateDocuments(results),
             Overview
         );
     }
+
+    ExperimentResults<TSettings, TPart> MeasureRounds(
+        TSettings settings,
+        int rounds,
+        LoadWatcher watcher,
+        CancellationToken cancellationToken
+    )
+    {
+        var measured = new List<IReadOnlyList<TPart>>();
+        var circumstances = ObserveMachine(() =>
+        {
+            for (var round = 1; round <= rounds && !cancellationToken.IsCancellationRequested; round++)
+            {
+                watcher.SetRound(round, rounds);
+                measured.Add(CollectParts(settings, watcher, cancellationToken));
+            }
+        });
+        // A round that was cut short would disagree with the complete ones.
+        if (cancellationToken.IsCancellationRequested && measured.Count > 1)
+            measured.RemoveAt(measured.Count - 1);
+        var options = $"{FormatOptions(settings)}{(rounds == QuickRounds ? "" : $" --rounds {rounds}")}";
+        return new(name, $"syncio lab {name} {options.Trim()}".TrimEnd(), MachineInfo.This, circumstances, settings, measured);
+    }
+
+    ReportDocument CreateReport(ExperimentResults<TSettings, TPart> results) => results.CreateReport(CreateDocuments(results));
+
+    IReadOnlyList<ReportDocument> CreateDocuments(ExperimentResults<TSettings, TPart> results) =>
+        [.. results.Rounds.Select(r => CreateDocument(new(results.Machine, results.Settings, r)))];
 
     List<TPart> CollectParts(TSettings settings, LoadWatcher watcher, CancellationToken cancellationToken)
     {
@@ -126,18 +195,5 @@ internal abstract class ExperimentCommand<TSettings, TPart>(string name, string 
         }
 
         return parts;
-    }
-
-    (ReportDocument Document, string Page) WriteReport(TSettings settings, IReadOnlyList<TPart> parts, string folder)
-    {
-        var results = new ExperimentResults<TSettings, IReadOnlyList<TPart>>(
-            name,
-            $"syncio lab {name} {FormatOptions(settings)}".TrimEnd(),
-            MachineInfo.This,
-            settings,
-            parts
-        );
-        var document = CreateDocument(results);
-        return (document, ReportFiles.WriteReport(folder, name, document, results));
     }
 }

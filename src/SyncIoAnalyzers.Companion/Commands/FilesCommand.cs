@@ -48,6 +48,12 @@ internal sealed class FilesCommand()
     protected override IEnumerable<Option> Options => [CommonOptions.Full, Size, Wait, PastCache, Folder];
 
     /// <inheritdoc/>
+    protected override int QuickRounds => 3;
+
+    /// <inheritdoc/>
+    protected override int FullRounds => 5;
+
+    /// <inheritdoc/>
     public override FilesSettings ReadSettings(ParseResult parsed)
     {
         var settings = parsed.GetValue(CommonOptions.Full) ? FilesSettings.Full : FilesSettings.Quick;
@@ -77,7 +83,7 @@ internal sealed class FilesCommand()
     {
         var plan = settings.Plan;
         var bytes = plan.IsUnbuffered ? plan.BytesEach * UnbufferedPart : plan.BytesEach;
-        var full = plan.Rounds == FilesSettings.Full.Plan.Rounds ? "--full " : "";
+        var full = plan.SlowReads == FilesSettings.Full.Plan.SlowReads ? "--full " : "";
         var unbuffered = plan.IsUnbuffered ? " --unbuffered" : "";
         var folder = settings.Folder == FilesSettings.Quick.Folder ? "" : $" --folder \"{settings.Folder}\"";
         var wait = FigureFormat.FormatPlain(plan.SlowMs / 1000.0);
@@ -93,6 +99,5 @@ internal sealed class FilesCommand()
     ) => FileExperiment.MeasureReads(settings, watcher.BeginLoad, done, cancellationToken);
 
     /// <inheritdoc/>
-    protected override ReportDocument CreateDocument(ExperimentResults<FilesSettings, IReadOnlyList<ReadRun>> results) =>
-        FileDocument.CreateDocument(results);
+    protected override ReportDocument CreateDocument(ExperimentRound<FilesSettings, ReadRun> round) => FileDocument.CreateDocument(round);
 }

@@ -53,6 +53,5 @@ internal sealed class FixCommand()
     ) => FixExperiment.MeasureActions(settings, watcher.BeginLoad, watcher.ShowMoment, done, cancellationToken);
 
     /// <inheritdoc/>
-    protected override ReportDocument CreateDocument(ExperimentResults<FixSettings, IReadOnlyList<FixRun>> results) =>
-        FixDocument.CreateDocument(results);
+    protected override ReportDocument CreateDocument(ExperimentRound<FixSettings, FixRun> round) => FixDocument.CreateDocument(round);
 }

@@ -15,6 +15,7 @@ internal sealed class LoadWatcher(TextWriter error)
     readonly SortedDictionary<string, LoadMoment> _now = new(StringComparer.Ordinal);
     LiveDisplayContext? _live;
     string _within = "",
+        _round = "",
         _what = "";
     double _most = 1;
 
@@ -38,12 +39,15 @@ internal sealed class LoadWatcher(TextWriter error)
     /// <summary>Sets the prefix for the loads that begin from now on.</summary>
     public void SetPrefix(string whole) => _within = whole + ", ";
 
+    /// <summary>Sets the round of the loads that begin from now on; a single round is not mentioned.</summary>
+    public void SetRound(int round, int rounds) => _round = rounds == 1 ? "" : $"round {round} of {rounds}, ";
+
     /// <summary>Announces the start of a load.</summary>
     public void BeginLoad(string what)
     {
         lock (_gate)
         {
-            (_what, _most) = (_within + what, 1);
+            (_what, _most) = (_within + _round + what, 1);
             _now.Clear();
             _live?.UpdateTarget(CreateTable());
         }

@@ -38,6 +38,5 @@ internal sealed class LookCommand()
     ) => LookExperiment.MeasureBurst(settings, watcher.BeginLoad, watcher.ShowMoment, done, cancellationToken);
 
     /// <inheritdoc/>
-    protected override ReportDocument CreateDocument(ExperimentResults<LookSettings, IReadOnlyList<LookRun>> results) =>
-        LookExperiment.CreateDocument(results);
+    protected override ReportDocument CreateDocument(ExperimentRound<LookSettings, LookRun> round) => LookExperiment.CreateDocument(round);
 }

@@ -63,6 +63,5 @@ internal sealed class PagesCommand()
     ) => PageExperiment.MeasureWays(settings, watcher.BeginLoad, done, cancellationToken);
 
     /// <inheritdoc/>
-    protected override ReportDocument CreateDocument(ExperimentResults<PagesSettings, IReadOnlyList<PageRun>> results) =>
-        PageDocument.CreateDocument(results);
+    protected override ReportDocument CreateDocument(ExperimentRound<PagesSettings, PageRun> round) => PageDocument.CreateDocument(round);
 }

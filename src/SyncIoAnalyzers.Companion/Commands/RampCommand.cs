@@ -86,6 +86,5 @@ internal sealed class RampCommand()
     ) => RampExperiment.MeasureRoutes(settings, watcher.BeginLoad, watcher.ShowMoment, done, cancellationToken);
 
     /// <inheritdoc/>
-    protected override ReportDocument CreateDocument(ExperimentResults<RampSettings, IReadOnlyList<RampRun>> results) =>
-        RampDocument.CreateDocument(results);
+    protected override ReportDocument CreateDocument(ExperimentRound<RampSettings, RampRun> round) => RampDocument.CreateDocument(round);
 }

@@ -60,6 +60,6 @@ internal sealed class ScenariosCommand()
     }
 
     /// <inheritdoc/>
-    protected override ReportDocument CreateDocument(ExperimentResults<MatrixSettings, IReadOnlyList<MatrixCell>> results) =>
-        ScenarioDocument.CreateDocument(results);
+    protected override ReportDocument CreateDocument(ExperimentRound<MatrixSettings, MatrixCell> round) =>
+        ScenarioDocument.CreateDocument(round);
 }

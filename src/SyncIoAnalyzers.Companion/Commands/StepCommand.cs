@@ -22,6 +22,9 @@ internal sealed class StepCommand()
     protected override string Overview => StepDocument.Overview;
 
     /// <inheritdoc/>
+    public override string PictureTitle => StepDocument.Picture;
+
+    /// <inheritdoc/>
     protected override IEnumerable<Option> Options => [CommonOptions.Full, CommonOptions.Seconds, Workers];
 
     /// <inheritdoc/>
@@ -52,6 +55,5 @@ internal sealed class StepCommand()
     ) => StepExperiment.MeasureRuns(settings, watcher.BeginLoad, watcher.ShowMoment, done, cancellationToken);
 
     /// <inheritdoc/>
-    protected override ReportDocument CreateDocument(ExperimentResults<StepSettings, IReadOnlyList<StepRun>> results) =>
-        StepDocument.CreateDocument(results);
+    protected override ReportDocument CreateDocument(ExperimentRound<StepSettings, StepRun> round) => StepDocument.CreateDocument(round);
 }

@@ -64,6 +64,11 @@ internal sealed class UrlCommand()
         [Connections, CommonOptions.Seconds, CommonOptions.Timeout, Rate, .. RequestOptions.All, Driver, Probe, Process];
 
     /// <inheritdoc/>
+    protected override RunCircumstances ObserveMachine(Action measurement) =>
+        // The server, which is not a child of this process, works as well.
+        RunCircumstances.Observe(measurement, isOwnWork: false);
+
+    /// <inheritdoc/>
     public override UrlSettings ReadSettings(ParseResult parsed)
     {
         var quick = UrlSettings.Quick;
@@ -114,6 +119,5 @@ internal sealed class UrlCommand()
     ) => UrlExperiment.MeasureLoads(settings, watcher.BeginLoad, watcher.ShowMoment, done, cancellationToken);
 
     /// <inheritdoc/>
-    protected override ReportDocument CreateDocument(ExperimentResults<UrlSettings, IReadOnlyList<UrlRun>> results) =>
-        UrlDocument.CreateDocument(results);
+    protected override ReportDocument CreateDocument(ExperimentRound<UrlSettings, UrlRun> round) => UrlDocument.CreateDocument(round);
 }

@@ -8,14 +8,13 @@ namespace SyncIoAnalyzers.Companion.Experiments;
 /// <summary>The settings of <c>lab cost</c>.</summary>
 /// <param name="Connections">The number of concurrent connections: at most one per worker, so that no request is queued.</param>
 /// <param name="Seconds">The duration of each load.</param>
-/// <param name="Rounds">How many times the two routes are measured in turn.</param>
-internal sealed record CostSettings(int Connections, double Seconds, int Rounds)
+internal sealed record CostSettings(int Connections, double Seconds)
 {
     /// <summary>The default settings: about half a minute.</summary>
-    public static CostSettings Quick { get; } = new(Environment.ProcessorCount, 2, 3);
+    public static CostSettings Quick { get; } = new(Environment.ProcessorCount, 2);
 
     /// <summary>The settings of <c>--full</c>: five minutes.</summary>
-    public static CostSettings Full { get; } = new(Environment.ProcessorCount, 15, 10);
+    public static CostSettings Full { get; } = new(Environment.ProcessorCount, 15);
 }
 
 /// <summary>One load on one of the two routes.</summary>
@@ -40,66 +39,63 @@ internal static class CostExperiment
     )
     {
         var file = LabScenario.GetById("file");
-        for (var round = 1; round <= settings.Rounds; round++)
-            foreach (var isAsync in new[] { false, true })
-            {
-                cancellationToken.ThrowIfCancellationRequested();
-                begin($"round {round} of {settings.Rounds}: {(isAsync ? "async" : "sync")}");
-                var stage = new LoadStage(settings.Connections, settings.Seconds);
-                var plan = new LoadPlan(0, file.GetPath(isAsync), [stage], 1) { WarmUp = WarmUpRequests };
-                done(new CostRun(isAsync, LoadRunner.RunOnNewServer(new ServerSettings(), plan, watch, cancellationToken)));
-            }
+        foreach (var isAsync in new[] { false, true })
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            begin(isAsync ? "async" : "sync");
+            var stage = new LoadStage(settings.Connections, settings.Seconds);
+            var plan = new LoadPlan(0, file.GetPath(isAsync), [stage], 1) { WarmUp = WarmUpRequests };
+            done(new CostRun(isAsync, LoadRunner.RunOnNewServer(new ServerSettings(), plan, watch, cancellationToken)));
+        }
     }
 
     /// <summary>Creates the report.</summary>
-    public static ReportDocument CreateDocument(ExperimentResults<CostSettings, IReadOnlyList<CostRun>> results)
+    public static ReportDocument CreateDocument(ExperimentRound<CostSettings, CostRun> round)
     {
-        var (sync, other) = (SelectMeasurements(results.Measured, false), SelectMeasurements(results.Measured, true));
         var table = new ReportTable(
             Overview,
             ["route", "processor µs", "allocated bytes", "median ms", "99th ms", "requests/s"],
-            [CreateRow("sync", sync), CreateRow("async", other)]
-        )
-        {
-            Note = "Medians of all rounds.",
-        };
+            [.. round.Measured.Select(CreateRow)]
+        );
         return new ReportDocument(
             "When sync is fine: a small local file",
-            SummarizeCost(sync, other),
-            results.CreateFacts(("Load", DescribeLoad(results.Settings))),
+            SummarizeCost(
+                round.Measured.FirstOrDefault(r => !r.IsAsync)?.Measured,
+                round.Measured.FirstOrDefault(r => r.IsAsync)?.Measured
+            ),
+            [("Load", DescribeLoad(round.Settings))],
             [table]
         );
     }
 
-    static string SummarizeCost(List<LoadMeasurement> sync, List<LoadMeasurement> other)
+    static string SummarizeCost(LoadMeasurement? sync, LoadMeasurement? other)
     {
-        if (sync.Count == 0 || other.Count == 0)
+        if (sync == null || other == null)
             return "There are not enough measurements for a result.";
-        var (time, memory) = (FormatRatio(sync, other, m => m.CpuMsPerRequest), FormatRatio(sync, other, m => m.BytesPerRequest));
+        var time = FormatRatio(sync.CpuMsPerRequest, other.CpuMsPerRequest);
+        var memory = FormatRatio(sync.BytesPerRequest, other.BytesPerRequest);
         return $"With fewer requests than workers, each request to the async route took {time} the processor time and {memory} the memory "
             + "of one to the sync route. An await saves threads; where threads are not scarce, it saves nothing.";
     }
 
     static string DescribeLoad(CostSettings settings) =>
-        $"{settings.Connections} connections in a closed loop, {FigureFormat.FormatPlain(settings.Seconds)} s, "
-        + $"{settings.Rounds} times each in turn; "
+        $"{settings.Connections} connections in a closed loop, {FigureFormat.FormatPlain(settings.Seconds)} s, sync and async in turn; "
         + "a file of 1 KiB in the page cache";
 
-    static List<LoadMeasurement> SelectMeasurements(IReadOnlyList<CostRun> runs, bool isAsync) =>
-        [.. runs.Where(r => r.IsAsync == isAsync).Select(r => r.Measured)];
-
-    static IReadOnlyList<TableEntry> CreateRow(string name, List<LoadMeasurement> runs) =>
+    static IReadOnlyList<TableEntry> CreateRow(CostRun run)
+    {
+        var (measured, stage) = (run.Measured, run.Measured.Stages[0]);
+        return
         [
-            name,
-            FigureFormat.FormatCount(FigureFormat.ComputeMedian(runs, m => 1000 * m.CpuMsPerRequest)),
-            FigureFormat.FormatCount(FigureFormat.ComputeMedian(runs, m => m.BytesPerRequest)),
-            FigureFormat.FormatPlain(FigureFormat.ComputeMedian(runs, m => m.Stages[0].Latency.P50)),
-            FigureFormat.FormatPlain(FigureFormat.ComputeMedian(runs, m => m.Stages[0].Latency.P99)),
-            FigureFormat.FormatCount(FigureFormat.ComputeMedian(runs, m => m.Stages[0].GoodPerSecond)),
+            run.IsAsync ? "async" : "sync",
+            FigureFormat.FormatCount(1000 * measured.CpuMsPerRequest),
+            FigureFormat.FormatCount(measured.BytesPerRequest),
+            FigureFormat.FormatPlain(stage.Latency.P50),
+            FigureFormat.FormatPlain(stage.Latency.P99),
+            FigureFormat.FormatCount(stage.GoodPerSecond),
         ];
+    }
 
-    static string FormatRatio(List<LoadMeasurement> sync, List<LoadMeasurement> other, Func<LoadMeasurement, double> value) =>
-        FigureFormat.FormatPlain(
-            Math.Round(FigureFormat.ComputeMedian(other, value) / Math.Max(1e-9, FigureFormat.ComputeMedian(sync, value)), 2)
-        ) + " times";
+    static string FormatRatio(double sync, double other) =>
+        FigureFormat.FormatPlain(Math.Round(other / Math.Max(1e-9, sync), 2)) + " times";
 }

@@ -66,9 +66,9 @@ internal static class DeadlockExperiment
     }
 
     /// <summary>Creates the report.</summary>
-    public static ReportDocument CreateDocument(ExperimentResults<DeadlockSettings, IReadOnlyList<DeadlockRun>> results)
+    public static ReportDocument CreateDocument(ExperimentRound<DeadlockSettings, DeadlockRun> round)
     {
-        var (settings, runs) = (results.Settings, results.Measured);
+        var (settings, runs) = (round.Settings, round.Measured);
         var (hung, ended) = (runs.Count(r => r.TookMs == null), runs.Count(r => r.TookMs != null));
         var sentence =
             $"Of {runs.Count} ways to wait, {hung} hung and {ended} completed. Blocking completed only where no await in the called code "
@@ -78,9 +78,10 @@ internal static class DeadlockExperiment
             + $"an operation of {settings.WaitMs} ms, reported as a hang after {settings.LimitMs} ms";
         var table = new ReportTable(Overview, ["calling code", "called code", "completed"], [.. runs.Select(CreateRow)])
         {
+            KeyColumns = 2,
             Note = "ASP.NET Core has no such context: there the first way does not hang, it only holds its thread.",
         };
-        return new ReportDocument("Blocking where there is a context", sentence, results.CreateFacts(("Setting", setting)), [table]);
+        return new ReportDocument("Blocking where there is a context", sentence, [("Setting", setting)], [table]);
     }
 
     static IReadOnlyList<TableEntry> CreateRow(DeadlockRun run) =>

@@ -10,15 +10,15 @@ internal static class DetectionDocument
     public const string Overview = "Reported scenarios";
 
     /// <summary>Creates the report.</summary>
-    public static ReportDocument CreateDocument(ExperimentResults<DetectionSettings, IReadOnlyList<DetectionRun>> results)
+    public static ReportDocument CreateDocument(ExperimentRound<DetectionSettings, DetectionRun> round)
     {
-        var seen = results.Measured.Where(r => r.Seen != null).ToArray();
-        var costs = results.Measured.Where(r => r.Measured != null).GroupBy(r => r.Scenario).ToArray();
-        var (rounds, seconds) = (results.Settings.Rounds, FigureFormat.FormatPlain(results.Settings.Seconds));
+        var seen = round.Measured.Where(r => r.Seen != null).ToArray();
+        var costs = round.Measured.Where(r => r.Measured != null).GroupBy(r => r.Scenario).ToArray();
+        var seconds = FigureFormat.FormatPlain(round.Settings.Seconds);
         return new ReportDocument(
             "The detector: what it reports and what it costs",
             SummarizeRuns(seen, costs),
-            results.CreateFacts(("Cost", $"{rounds} rounds of {seconds} s, without and with it in turn, each on a fresh server")),
+            [("Cost", $"{seconds} s each, without and with it in turn, each on a fresh server")],
             [CreateNamesTable(seen), CreateCostTable(costs)]
         );
     }
@@ -39,6 +39,7 @@ internal static class DetectionDocument
     static ReportTable CreateNamesTable(DetectionRun[] seen) =>
         new(Overview, ["scenario", "code", "flagged by", "reported at", "as", "rule", "waits"], [.. seen.SelectMany(CreateRows)])
         {
+            KeyColumns = 6,
             Note = "Each scenario is loaded with two connections for half a second.",
         };
 
@@ -72,12 +73,17 @@ internal static class DetectionDocument
     static ReportTable CreateCostTable(IGrouping<string, DetectionRun>[] costs) =>
         new(
             "Cost for routes that do not block",
-            ["route", "processor µs without", "with", "ratio", "requests/s without", "with", "ratio"],
+            [
+                "route",
+                "processor µs without",
+                "processor µs with",
+                "processor ratio",
+                "requests/s without",
+                "requests/s with",
+                "requests ratio",
+            ],
             [.. costs.Select(CreateCostRow)]
-        )
-        {
-            Note = "Medians of all rounds; each ratio is the median of the ratios of the rounds.",
-        };
+        );
 
     static IReadOnlyList<TableEntry> CreateCostRow(IGrouping<string, DetectionRun> runs) =>
         [
@@ -88,22 +94,17 @@ internal static class DetectionDocument
 
     static IEnumerable<TableEntry> CreateCostEntries(IGrouping<string, DetectionRun> runs, Func<LoadMeasurement, double> value) =>
         [
-            FigureFormat.FormatShort(ComputeMedian(SelectMeasurements(runs, false).Select(value))),
-            FigureFormat.FormatShort(ComputeMedian(SelectMeasurements(runs, true).Select(value))),
+            GetFigure(runs, isOn: false, value) is { } off ? FigureFormat.FormatShort(off) : "–",
+            GetFigure(runs, isOn: true, value) is { } on ? FigureFormat.FormatShort(on) : "–",
             ComputeRatio(runs, value) is { } ratio ? FigureFormat.FormatPlain(ratio) : "–",
         ];
 
-    static double? ComputeRatio(IGrouping<string, DetectionRun> runs, Func<LoadMeasurement, double> value)
-    {
-        var ratios = SelectMeasurements(runs, true)
-            .Zip(SelectMeasurements(runs, false), (on, off) => value(on) / Math.Max(1e-9, value(off)))
-            .ToArray();
-        return ratios.Length > 0 ? Math.Round(ComputeMedian(ratios), 3) : null;
-    }
+    static double? ComputeRatio(IGrouping<string, DetectionRun> runs, Func<LoadMeasurement, double> value) =>
+        GetFigure(runs, isOn: true, value) / Math.Max(1e-9, GetFigure(runs, isOn: false, value) ?? double.NaN) is { } ratio
+        && !double.IsNaN(ratio)
+            ? Math.Round(ratio, 3)
+            : null;
 
-    static IEnumerable<LoadMeasurement> SelectMeasurements(IGrouping<string, DetectionRun> runs, bool isOn) =>
-        runs.Where(r => r.IsOn == isOn).Select(r => r.Measured!);
-
-    static double ComputeMedian(IEnumerable<double> values) =>
-        values.Order().ToArray() is { Length: > 0 } sorted ? sorted[sorted.Length / 2] : 0;
+    static double? GetFigure(IGrouping<string, DetectionRun> runs, bool isOn, Func<LoadMeasurement, double> value) =>
+        runs.FirstOrDefault(r => r.IsOn == isOn)?.Measured is { } measured ? value(measured) : null;
 }

@@ -8,14 +8,13 @@ namespace SyncIoAnalyzers.Companion.Experiments;
 
 /// <summary>The settings of <c>lab detector</c>.</summary>
 /// <param name="Seconds">The duration of each load that measures its cost.</param>
-/// <param name="Rounds">How many times a server without and a server with it are measured in turn.</param>
-internal sealed record DetectionSettings(double Seconds, int Rounds)
+internal sealed record DetectionSettings(double Seconds)
 {
     /// <summary>The default settings: two minutes.</summary>
-    public static DetectionSettings Quick { get; } = new(2, 5);
+    public static DetectionSettings Quick { get; } = new(2);
 
     /// <summary>The settings of <c>--full</c>: twenty minutes.</summary>
-    public static DetectionSettings Full { get; } = new(15, 10);
+    public static DetectionSettings Full { get; } = new(15);
 }
 
 /// <summary>A wait that the detector reports.</summary>
@@ -73,23 +72,16 @@ internal static class DetectionExperiment
         begin("reported waits");
         foreach (var run in MeasureReportedWaits(LabScenario.All, watch, cancellationToken))
             done(run);
-        for (var round = 1; round <= settings.Rounds; round++)
-            foreach (var (name, path, connections) in CostRoutes)
-            foreach (var isOn in new[] { false, true })
-            {
-                cancellationToken.ThrowIfCancellationRequested();
-                var route = name == Cheapest ? name : $"scenario {name}";
-                begin($"round {round} of {settings.Rounds}: {route} {(isOn ? "with" : "without")} the detector");
-                var plan = new LoadPlan(0, path, [new LoadStage(connections, settings.Seconds)], 1) { WarmUp = 500 };
-                done(
-                    new DetectionRun(
-                        name,
-                        null,
-                        isOn,
-                        LoadRunner.RunOnNewServer(new ServerSettings { HasDetector = isOn }, plan, watch, cancellationToken)
-                    )
-                );
-            }
+        foreach (var (name, path, connections) in CostRoutes)
+        foreach (var isOn in new[] { false, true })
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            var route = name == Cheapest ? name : $"scenario {name}";
+            begin($"{route} {(isOn ? "with" : "without")} the detector");
+            var plan = new LoadPlan(0, path, [new LoadStage(connections, settings.Seconds)], 1) { WarmUp = 500 };
+            var measured = LoadRunner.RunOnNewServer(new ServerSettings { HasDetector = isOn }, plan, watch, cancellationToken);
+            done(new DetectionRun(name, null, isOn, measured));
+        }
     }
 
     /// <summary>Returns the waits that the detector reports for each scenario, all on one server.</summary>

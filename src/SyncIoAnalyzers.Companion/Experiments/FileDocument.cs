@@ -19,15 +19,15 @@ internal static class FileDocument
         + "The way 'async, seeking' reproduces it. The article's async loop also discards its first read, and "
         + "its workers started a quarter of a second apart; the ways here keep every read, and their workers start together.";
 
-    /// <summary>Creates the report; figures are medians of all rounds.</summary>
-    public static ReportDocument CreateDocument(ExperimentResults<FilesSettings, IReadOnlyList<ReadRun>> results)
+    /// <summary>Creates the report.</summary>
+    public static ReportDocument CreateDocument(ExperimentRound<FilesSettings, ReadRun> round)
     {
-        var (plan, runs) = (results.Settings.Plan, results.Measured);
+        var (plan, runs) = (round.Settings.Plan, round.Measured);
         var measured = Enum.GetValues<ReadMedium>().Where(m => runs.Any(r => r.Cell.Medium == m));
         return new ReportDocument(
             "Reading a file, sync and async",
             SummarizeRuns(plan, runs),
-            results.CreateFacts(("Load", DescribeLoad(plan))),
+            [("Load", DescribeLoad(plan))],
             [CreateWays(plan), .. measured.SelectMany(m => CreateTables(m, plan, runs)), new ReportParagraph("What it means", Explanation)]
         );
     }
@@ -37,7 +37,7 @@ internal static class FileDocument
         var size = FigureFormat.FormatPlain(plan.BytesEach / (double)FilesSettings.MiB);
         var cache = plan.IsUnbuffered ? "bypassing the system's cache" : "that is in the system's cache";
         return $"{plan.Workers} concurrent workers; each reads {size} MiB of a file {cache}, "
-            + $"and {plan.SlowReads} blocks of a stream with {plan.SlowMs} ms per read; medians of {plan.Rounds} rounds";
+            + $"and {plan.SlowReads} blocks of a stream with {plan.SlowMs} ms per read";
     }
 
     static ReportTable CreateWays(ReadPlan plan)
@@ -76,17 +76,16 @@ internal static class FileDocument
 
         TableEntry CreateEntry(ReadWay way, int block, bool isHashed)
         {
-            var found = SelectRuns(runs, medium, way.Name, block, isHashed);
-            return found.Length > 0 ? FigureFormat.FormatShort(FigureFormat.ComputeMedian(found, value)) : "";
+            return FindRun(runs, medium, way.Name, block, isHashed) is { } run ? FigureFormat.FormatShort(value(run)) : "";
         }
     }
 
-    /// <summary>Creates the table that the article prints: the time of each worker, in the last round.</summary>
+    /// <summary>Creates the table that the article prints: the time of each worker.</summary>
     static ReportTable CreateWorkerTable(ReadMedium medium, int block, ReadPlan plan, IReadOnlyList<ReadRun> runs)
     {
         var last = ReadWays
             .GetWays(medium, plan.IsUnbuffered)
-            .Select(w => SelectRuns(runs, medium, w.Name, block, isHashed: true).LastOrDefault())
+            .Select(w => FindRun(runs, medium, w.Name, block, isHashed: true))
             .OfType<ReadRun>()
             .ToArray();
         var workers = Enumerable.Range(0, last.Length == 0 ? 0 : plan.Workers);
@@ -132,15 +131,10 @@ internal static class FileDocument
     /// <summary>Returns the ratio of one way to the sync way, without SHA1; empty if one of them was not measured.</summary>
     static string FormatRatio(IReadOnlyList<ReadRun> runs, ReadMedium medium, string way, int block, Func<ReadRun, double> value)
     {
-        var (one, other) = (
-            SelectRuns(runs, medium, way, block, isHashed: false),
-            SelectRuns(runs, medium, "sync", block, isHashed: false)
-        );
-        return one.Length == 0 || other.Length == 0 || FigureFormat.ComputeMedian(other, value) == 0
-            ? ""
-            : $"{FigureFormat.FormatShort(FigureFormat.ComputeMedian(one, value) / FigureFormat.ComputeMedian(other, value))} times";
+        var (one, other) = (FindRun(runs, medium, way, block, isHashed: false), FindRun(runs, medium, "sync", block, isHashed: false));
+        return one == null || other == null || value(other) == 0 ? "" : $"{FigureFormat.FormatShort(value(one) / value(other))} times";
     }
 
-    static ReadRun[] SelectRuns(IReadOnlyList<ReadRun> runs, ReadMedium medium, string way, int block, bool isHashed) =>
-        [.. runs.Where(r => r.Cell with { Round = 0 } == new ReadCell(0, medium, way, block, isHashed))];
+    static ReadRun? FindRun(IReadOnlyList<ReadRun> runs, ReadMedium medium, string way, int block, bool isHashed) =>
+        runs.FirstOrDefault(r => r.Cell == new ReadCell(medium, way, block, isHashed));
 }

@@ -10,10 +10,10 @@ internal sealed record FilesSettings(string Folder, ReadPlan Plan)
 {
     /// <summary>The default settings: the article's sixteen workers, each with a quarter of the article's data.</summary>
     public static FilesSettings Quick { get; } =
-        new(System.IO.Path.GetTempPath(), new ReadPlan("", 16, 8 * MiB, 16, 5, [4 * KiB, 64 * KiB], 3, IsUnbuffered: false));
+        new(System.IO.Path.GetTempPath(), new ReadPlan("", 16, 8 * MiB, 16, 5, [4 * KiB, 64 * KiB], IsUnbuffered: false));
 
     /// <summary>The settings of <c>--full</c>: the article's 32 MiB per worker.</summary>
-    public static FilesSettings Full { get; } = Quick with { Plan = Quick.Plan with { BytesEach = 32 * MiB, SlowReads = 256, Rounds = 5 } };
+    public static FilesSettings Full { get; } = Quick with { Plan = Quick.Plan with { BytesEach = 32 * MiB, SlowReads = 256 } };
 
     /// <summary>The number of bytes in a kibibyte.</summary>
     public const int KiB = 1024;
@@ -54,8 +54,8 @@ internal static class FileExperiment
 
     static void AnnounceCell(ReadCell cell, ref ReadCell? last, Action<string> begin)
     {
-        if (last == null || (last.Round, last.Medium, last.Block) != (cell.Round, cell.Medium, cell.Block))
-            begin($"round {cell.Round}: {GetMediumName(cell.Medium)}, {cell.Block / FilesSettings.KiB} KiB per read");
+        if (last == null || (last.Medium, last.Block) != (cell.Medium, cell.Block))
+            begin($"{GetMediumName(cell.Medium)}, {cell.Block / FilesSettings.KiB} KiB per read");
         last = cell;
     }
 }

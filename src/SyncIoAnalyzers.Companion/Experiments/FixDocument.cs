@@ -10,10 +10,10 @@ internal static class FixDocument
     public const string Overview = "Before and after";
 
     /// <summary>Creates the report.</summary>
-    public static ReportDocument CreateDocument(ExperimentResults<FixSettings, IReadOnlyList<FixRun>> results)
+    public static ReportDocument CreateDocument(ExperimentRound<FixSettings, FixRun> round)
     {
-        var (settings, runs, scenario) = (results.Settings, results.Measured, results.Settings.FindScenario());
-        var (sentence, machine) = (SummarizeRuns(settings.Load, runs), results.Machine);
+        var (settings, runs, scenario) = (round.Settings, round.Measured, round.Settings.FindScenario());
+        var (sentence, machine) = (SummarizeRuns(settings.Load, runs), round.Machine);
         var rules = scenario.Rules.Count > 0 ? string.Join(", ", scenario.Rules) : $"No rule: {scenario.Description.Unflagged}.";
         var environment =
             $"{machine.Processors} processors, {machine.System}, {machine.Runtime}; server and load generator on the same machine";
@@ -33,7 +33,7 @@ internal static class FixDocument
         return new ReportDocument(
             $"{settings.Asked}, before and after: {scenario.Title}",
             sentence,
-            results.CreateFacts(("Load", DescribeLoad(settings.Load, scenario))),
+            [("Load", DescribeLoad(settings.Load, scenario))],
             blocks
         );
     }
@@ -126,6 +126,7 @@ internal static class FixDocument
         )
         {
             Note = note,
+            KeyColumns = 2,
         };
 
     static LineChart CreateChart(string title, string unit, IReadOnlyList<FixRun> runs, Func<LoadMeasurement, double> value)

@@ -63,9 +63,9 @@ internal static class LookExperiment
     }
 
     /// <summary>Creates the report.</summary>
-    public static ReportDocument CreateDocument(ExperimentResults<LookSettings, IReadOnlyList<LookRun>> results)
+    public static ReportDocument CreateDocument(ExperimentRound<LookSettings, LookRun> round)
     {
-        var (settings, runs) = (results.Settings, results.Measured);
+        var (settings, runs) = (round.Settings, round.Measured);
         var lines = runs.Select(r => new ChartSeries(GetTitle(r), CurveSmoothing.SmoothCurve(r.Measured.Curve), GetTone(r)));
         var chart = new LineChart("Good answers per second, as a curve", new ChartAxis("s"), new ChartAxis("good answers/s"), [.. lines])
         {
@@ -76,7 +76,7 @@ internal static class LookExperiment
             runs.Count < Both.Count
                 ? "There are not enough measurements for a result."
                 : string.Join(" ", runs.Select(r => SummarizeRun(r, settings))),
-            results.CreateFacts(("Load", DescribeLoad(settings))),
+            [("Load", DescribeLoad(settings))],
             [CreateBarTable(runs), chart]
         );
     }
@@ -137,7 +137,7 @@ internal static class LookExperiment
         var seconds = curves.SelectMany(c => c.Keys).Distinct().Order();
         return new ReportTable(
             Overview,
-            ["second", .. runs.SelectMany(r => new[] { GetTitle(r), "good/s" })],
+            ["second", .. runs.SelectMany(r => new[] { GetTitle(r), $"{GetTitle(r)} good/s" })],
             [.. seconds.Select(CreateRow)]
         );
 

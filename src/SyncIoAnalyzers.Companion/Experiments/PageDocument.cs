@@ -23,9 +23,9 @@ internal static class PageDocument
         + "waited for the network or for a processor. One page slow: the total time with one page that arrives late and in two parts.";
 
     /// <summary>Creates the report; ways that were not measured are left out.</summary>
-    public static ReportDocument CreateDocument(ExperimentResults<PagesSettings, IReadOnlyList<PageRun>> results)
+    public static ReportDocument CreateDocument(ExperimentRound<PagesSettings, PageRun> round)
     {
-        var (settings, runs) = (results.Settings, results.Measured);
+        var (settings, runs) = (round.Settings, round.Measured);
         PageRun[] most = [.. runs.Where(r => r.Plan.Pages == settings.Most && !r.Plan.IsOneSlow)];
         var sentence = $"{settings.Most} pages of {settings.DelayMs} ms each: {string.Join("; ", most.Select(SummarizeRun))}.";
         ReportBlock[] blocks =
@@ -42,7 +42,7 @@ internal static class PageDocument
         return new ReportDocument(
             $"{settings.Most} pages: which threads wait for them",
             most.Length == 0 ? "Nothing was measured." : sentence,
-            results.CreateFacts(("Load", DescribeLoad(settings))),
+            [("Load", DescribeLoad(settings))],
             blocks
         );
     }
@@ -64,8 +64,8 @@ internal static class PageDocument
     static string SummarizeRun(PageRun run)
     {
         var threads = run.Threads == 1 ? "1 thread" : $"{run.Threads} threads";
-        return $"{run.Plan.Way} took {FigureFormat.FormatMilliseconds(run.WallMs)} and "
-            + $"{FigureFormat.FormatMilliseconds(run.HeldMs)} of {threads}";
+        return $"{run.Plan.Way} took {FigureFormat.FormatMilliseconds(run.WallMs)} and held {threads} "
+            + $"for {FigureFormat.FormatMilliseconds(run.HeldMs)} in total";
     }
 
     static ReportTable CreateWayTable(IReadOnlyList<PageRun> most, IReadOnlyList<PageRun> runs)

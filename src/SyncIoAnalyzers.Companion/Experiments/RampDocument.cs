@@ -13,9 +13,9 @@ internal static class RampDocument
         + "queue, and the time grows with the length of the queue.";
 
     /// <summary>Creates the report.</summary>
-    public static ReportDocument CreateDocument(ExperimentResults<RampSettings, IReadOnlyList<RampRun>> results)
+    public static ReportDocument CreateDocument(ExperimentRound<RampSettings, RampRun> round)
     {
-        var (settings, runs) = (results.Settings, results.Measured);
+        var (settings, runs) = (round.Settings, round.Measured);
         var database = settings.Postgres?.Version ?? "none: a semaphore with that many slots in the server itself";
         ReportBlock[] blocks =
         [
@@ -26,7 +26,7 @@ internal static class RampDocument
         return new ReportDocument(
             "The effect of limits: threads, then connections",
             string.Join(" ", runs.Select(r => SummarizeRun(r, settings))),
-            results.CreateFacts(("Load", DescribeLoad(settings)), ("Database", database)),
+            [("Load", DescribeLoad(settings)), ("Database", database)],
             blocks
         );
     }
@@ -65,6 +65,8 @@ internal static class RampDocument
     static string SummarizeRun(RampRun run, RampSettings settings)
     {
         var (subject, error) = (run.IsAsync ? "Async" : "Sync", FigureFormat.FormatShort(100 * run.Error));
+        if (run.Error > RampRun.TrustedError)
+            return $"{subject} requests: not measured, because their times deviate from theory by {error} %, as on a busy machine.";
         var queueing = run.Knee is { } knee
             ? $"began to queue between {FindStepBefore(knee, settings)} and {knee} clients"
             : $"did not queue with up to {settings.Clients[^1]} clients";

@@ -32,6 +32,9 @@ internal sealed record RampRun(bool IsAsync, IReadOnlyList<RampStep> Steps, Load
     // A smaller excess comes from the machine, not from a queue.
     const double Noticeably = 1.1;
 
+    /// <summary>The mean deviation from theory beyond which the curve says nothing: on a quiet machine it is below 15 %.</summary>
+    public const double TrustedError = 0.2;
+
     /// <summary>
     /// The first number of clients from which on all response times are noticeably longer than that of a single client; null if the last
     /// one is not.

@@ -19,8 +19,13 @@ internal sealed record RunComparison(string Before, string After, IReadOnlyList<
             from one in before.Document.Blocks.OfType<ReportTable>()
             from other in after.Document.Blocks.OfType<ReportTable>()
             where one.Title == other.Title
-            select TablePair.MergeTables(one, other);
-        string[] differences = [.. before.Made.CompareMachines(after.Made), .. before.Made.CompareSettings(after.Made)];
+            select TablePair.MergeTables(one, other, before.Rounds, after.Rounds);
+        string[] differences =
+        [
+            .. before.Made.CompareMachines(after.Made),
+            .. before.Made.CompareSettings(after.Made),
+            .. from file in new[] { before, after } where file.Made.Circumstances.WasBusy select $"{file.Path}: the machine was busy",
+        ];
         return new(before.Path, after.Path, differences, [.. tables]);
     }
 
@@ -38,16 +43,34 @@ internal sealed record RunComparison(string Before, string After, IReadOnlyList<
             [.. CreateWarning(), .. CreateTables(), .. CreateCharts(before.Document, after.Document)]
         );
 
-    static string DescribeRun(string path, RunConditions made) => $"{path}: {made.Machine}, SyncIoAnalyzers {made.Program}";
+    /// <summary>True if a verdict of both runs was good and is bad now.</summary>
+    public bool IsWorse => Verdicts.Any(c => c.Before!.Value.Tone == VerdictTone.Good && c.After!.Value.Tone == VerdictTone.Bad);
+
+    IEnumerable<EntryPair> Verdicts => Tables.SelectMany(t => t.Rows).SelectMany(r => r.Cells).Where(c => c.IsVerdict);
+
+    static string DescribeRun(string path, RunConditions made) =>
+        $"{path}: {made.Circumstances.Start.UtcDateTime:yyyy-MM-dd HH:mm} UTC, {made.Machine}, SyncIoAnalyzers {made.Program}";
 
     string SummarizeVerdicts()
     {
-        var verdicts = Tables.SelectMany(t => t.Rows).SelectMany(r => r.Cells).Where(c => c.IsVerdict).ToArray();
+        var verdicts = Verdicts.ToArray();
         var changed = verdicts.Count(c => c.Before!.Value.Tone != c.After!.Value.Tone);
         var warning = Unlike.Count > 0 ? "The two runs were measured under different conditions. " : "";
-        return verdicts.Length == 0
-            ? warning + "The two runs have no verdict in common."
-            : $"{warning}Of {verdicts.Length} verdicts in both runs, {verdicts.Length - changed} are the same and {changed} changed.";
+        var agreement =
+            verdicts.Length == 0
+                ? "The two runs have no verdict in common."
+                : $"Of {verdicts.Length} verdicts in both runs, {verdicts.Length - changed} are the same and {changed} changed.";
+        return $"{warning}{agreement} {SummarizeFigures()}";
+    }
+
+    string SummarizeFigures()
+    {
+        var judged = Tables.SelectMany(t => t.Rows).SelectMany(r => r.Cells).Where(c => c.IsBeyondNoise != null).ToArray();
+        var chance = FigureFormat.FormatShort(judged.Length * RankTest.Significance);
+        return judged.Length == 0
+            ? $"Neither shows the noise: measure both with at least {RankTest.MinRounds} rounds, for example --rounds 5."
+            : $"Of {judged.Length} figures, {judged.Count(c => c.IsBeyondNoise == true)} differ by more than the noise of the rounds, "
+                + $"which {chance} would by chance.";
     }
 
     IEnumerable<ReportParagraph> CreateWarning()
@@ -63,7 +86,9 @@ internal sealed record RunComparison(string Before, string After, IReadOnlyList<
 
     IEnumerable<ReportTable> CreateTables()
     {
-        const string Legend = "Before → after; for figures, also the ratio of after to before.";
+        const string Legend =
+            "Before → after; for figures, also the ratio of after to before. With four rounds or more of each run, the rank test of Mann "
+            + "and Whitney decides whether it exceeds the noise.";
         return Tables.Select((t, i) => t.ToTable() with { Note = i == 0 ? Legend : "" });
     }
 
@@ -88,18 +113,33 @@ internal sealed record RunComparison(string Before, string After, IReadOnlyList<
 internal sealed record TablePair(string Title, IReadOnlyList<string> Keys, IReadOnlyList<string> Columns, IReadOnlyList<TablePairRow> Rows)
 {
     /// <summary>Merges two tables: the rows and columns of the first, then those that only the second has.</summary>
-    public static TablePair MergeTables(ReportTable before, ReportTable after)
+    public static TablePair MergeTables(
+        ReportTable before,
+        ReportTable after,
+        IReadOnlyList<ReportDocument> roundsBefore,
+        IReadOnlyList<ReportDocument> roundsAfter
+    )
     {
-        var keys = Enumerable
-            .Range(1, before.Columns.Count)
-            .FirstOrDefault(n => IsUnique(before, n) && IsUnique(after, n), before.Columns.Count);
+        var keys = before.KeyColumns;
+        var (first, second) = (before.EnumerateRows().ToArray(), after.EnumerateRows().ToArray());
+        var (figuresBefore, figuresAfter) = (
+            RoundFigures.ReadTables(roundsBefore, before.Title),
+            RoundFigures.ReadTables(roundsAfter, after.Title)
+        );
         var columns = before.Columns.Skip(keys).Union(after.Columns.Skip(keys)).ToArray();
-        var rows = before.Rows.Concat(after.Rows).Select(r => GetKey(r, keys)).Distinct();
-        var merged = rows.Select(key => new TablePairRow(key.Split('\t'), [.. columns.Select(c => CreatePair(key, c))]));
+        var merged = first.Concat(second).DistinctBy(r => r.Key).Select(MergeRows);
         return new TablePair(before.Title, [.. before.Columns.Take(keys)], columns, [.. merged]);
 
+        TablePairRow MergeRows((string Key, IReadOnlyList<TableEntry> Entries) row) =>
+            new([.. row.Entries.Take(keys).Select(e => e.Text)], [.. columns.Select(c => CreatePair(row.Key, c))]);
+
         EntryPair CreatePair(string key, string column) =>
-            EntryPair.FromEntries(FindEntry(before, key, keys, column), FindEntry(after, key, keys, column));
+            EntryPair.FromEntries(
+                FindEntry(before, first, key, column),
+                FindEntry(after, second, key, column),
+                figuresBefore.GetFigures(key, column),
+                figuresAfter.GetFigures(key, column)
+            );
     }
 
     /// <summary>Creates one table that shows both.</summary>
@@ -108,15 +148,19 @@ internal sealed record TablePair(string Title, IReadOnlyList<string> Keys, IRead
             Title,
             [.. Keys, .. Columns],
             [.. Rows.Select(r => (IReadOnlyList<TableEntry>)[.. r.Key.Select(k => (TableEntry)k), .. r.Cells.Select(c => c.ToEntry())])]
-        );
+        )
+        {
+            KeyColumns = Keys.Count,
+        };
 
-    static bool IsUnique(ReportTable table, int keys) => table.Rows.Select(r => GetKey(r, keys)).Distinct().Count() == table.Rows.Count;
-
-    static string GetKey(IReadOnlyList<TableEntry> row, int keys) => string.Join('\t', row.Take(keys).Select(e => e.Text));
-
-    static TableEntry? FindEntry(ReportTable table, string key, int keys, string column)
+    static TableEntry? FindEntry(
+        ReportTable table,
+        IEnumerable<(string Key, IReadOnlyList<TableEntry> Entries)> rows,
+        string key,
+        string column
+    )
     {
-        var (row, at) = (table.Rows.FirstOrDefault(r => GetKey(r, keys) == key), table.Columns.ToList().IndexOf(column));
+        var (row, at) = (rows.FirstOrDefault(r => r.Key == key).Entries, table.Columns.ToList().IndexOf(column));
         return row == null || at < 0 ? default(TableEntry?) : row[at];
     }
 }
@@ -127,11 +171,31 @@ internal sealed record TablePairRow(IReadOnlyList<string> Key, IReadOnlyList<Ent
 /// <summary>The entries of both tables in one cell.</summary>
 /// <param name="Before">The entry of the first table; null if it has no such cell.</param>
 /// <param name="After">The entry of the second table; null if it has no such cell.</param>
-/// <param name="Ratio">The second figure divided by the first; null unless both are figures with the same unit.</param>
-internal readonly record struct EntryPair(TableEntry? Before, TableEntry? After, double? Ratio)
+/// <param name="Ratio">The median of the second run divided by that of the first; null unless both are figures with the same unit.</param>
+/// <param name="IsBeyondNoise">True if the difference exceeds the noise of the rounds; null if there are too few of them.</param>
+internal readonly record struct EntryPair(TableEntry? Before, TableEntry? After, double? Ratio, bool? IsBeyondNoise)
 {
-    /// <summary>Creates a pair of two entries.</summary>
-    public static EntryPair FromEntries(TableEntry? before, TableEntry? after) => new(before, after, DivideFigures(before, after));
+    /// <summary>Creates a pair of two entries, with the figures of the rounds that they are the median of.</summary>
+    public static EntryPair FromEntries(
+        TableEntry? before,
+        TableEntry? after,
+        (IReadOnlyList<double> Values, string Unit) roundsBefore,
+        (IReadOnlyList<double> Values, string Unit) roundsAfter
+    )
+    {
+        var (first, second) = (roundsBefore.Values, roundsAfter.Values);
+        if (first.Count == 0 || second.Count == 0 || roundsBefore.Unit != roundsAfter.Unit)
+            return new(before, after, null, null);
+        var (from, to) = (FigureFormat.ComputeMedian(first, v => v), FigureFormat.ComputeMedian(second, v => v));
+        return new(
+            before,
+            after,
+            from == 0 ? null : to / from,
+            Math.Min(first.Count, second.Count) < RankTest.MinRounds
+                ? null
+                : RankTest.ComputeProbability(first, second) < RankTest.Significance
+        );
+    }
 
     /// <summary>True if the entries are verdicts: good, bad or, beside one of these, undecided.</summary>
     public bool IsVerdict => Before is { } before && After is { } after && (IsDecided(before) || IsDecided(after));
@@ -145,15 +209,11 @@ internal readonly record struct EntryPair(TableEntry? Before, TableEntry? After,
             return "";
         if (Before?.Text == After?.Text)
             return After!.Value with { Link = null };
-        var ratio = Ratio is { } known ? $"\n{FigureFormat.FormatShort(known)} times" : "";
-        return new TableEntry($"{Before?.Text ?? "–"} → {After?.Text ?? "–"}{ratio}", After?.Tone ?? VerdictTone.Plain);
+        return new TableEntry($"{Before?.Text ?? "–"} → {After?.Text ?? "–"}{DescribeRatio()}", After?.Tone ?? VerdictTone.Plain);
     }
 
-    static double? DivideFigures(TableEntry? before, TableEntry? after)
-    {
-        if (before is not { } first || after is not { } second)
-            return null;
-        var ((from, unit), (to, otherUnit)) = (FigureFormat.ParseFigure(first.Text), FigureFormat.ParseFigure(second.Text));
-        return from is { } divisor && divisor != 0 && to is { } dividend && unit == otherUnit ? dividend / divisor : null;
-    }
+    string DescribeRatio() =>
+        IsBeyondNoise == false ? "\nwithin the noise"
+        : Ratio is { } known ? $"\n{FigureFormat.FormatShort(known)} times"
+        : "";
 }

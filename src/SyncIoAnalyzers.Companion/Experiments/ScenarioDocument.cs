@@ -13,9 +13,9 @@ internal static class ScenarioDocument
     const string BadResponses = "Bad Responses";
 
     /// <summary>Creates the report; cells that were not measured are empty.</summary>
-    public static ReportDocument CreateDocument(ExperimentResults<MatrixSettings, IReadOnlyList<MatrixCell>> results)
+    public static ReportDocument CreateDocument(ExperimentRound<MatrixSettings, MatrixCell> round)
     {
-        var (settings, cells) = (results.Settings, results.Measured);
+        var (settings, cells) = (round.Settings, round.Measured);
         var requested = settings.Scenarios.Select(LabScenario.GetById).ToArray();
         var scenarios = requested.Where(s => cells.Any(c => c.Scenario == s.Id)).ToArray();
         ReportBlock[] blocks =
@@ -32,7 +32,7 @@ internal static class ScenarioDocument
         return new ReportDocument(
             scenarios.All(s => char.IsAsciiDigit(s.Id[0])) ? "Ten ways to call one async method" : "Ways to wait",
             SummarizeCells(cells),
-            results.CreateFacts([("Load", DescribeLoad(settings))]),
+            [("Load", DescribeLoad(settings))],
             blocks
         );
     }
@@ -66,7 +66,7 @@ internal static class ScenarioDocument
     }
 
     static string JoinNames(IReadOnlyList<MatrixCell> cells) =>
-        (cells.Count == 1 ? "scenario " : "scenarios ") + string.Join(", ", cells.Select(c => c.Scenario));
+        (cells.Count == 1 ? "scenario " : "scenarios ") + string.Join(", ", cells.Select(c => $"#{c.Scenario}"));
 
     static string FormatFailureShare(IReadOnlyList<MatrixCell> cells)
     {
@@ -192,7 +192,7 @@ internal static class ScenarioDocument
             let cell = FindCell(cells, scenario, connections)
             where cell != null
             select (IReadOnlyList<TableEntry>)[scenario.Id, $"{connections}", .. CreateEntries(cell)];
-        return new(title, ["scenario", "connections", .. columns], [.. rows]) { Note = note };
+        return new(title, ["scenario", "connections", .. columns], [.. rows]) { Note = note, KeyColumns = 2 };
 
         IEnumerable<TableEntry> CreateEntries(MatrixCell cell) =>
             row(cell.Measured).Select((text, column) => new TableEntry(text, GetTone(columns[column], cell)));

@@ -10,19 +10,25 @@ internal static class StepDocument
     /// <summary>The title of the table that is shown on the screen.</summary>
     public const string Overview = "Run by run";
 
+    /// <summary>The title of the chart of the whole machine.</summary>
+    public const string Picture = Answers + WholeMachine;
+
+    const string Answers = "Successful requests per second",
+        WholeMachine = ", the whole machine";
+
     const string Explanation =
         "Throughput and response time alone are misleading: a failed request is answered fast and counts as one. "
         + "Only successful requests count. As in the article, they are all requests minus the failed ones.";
 
     /// <summary>Creates the report.</summary>
-    public static ReportDocument CreateDocument(ExperimentResults<StepSettings, IReadOnlyList<StepRun>> results)
+    public static ReportDocument CreateDocument(ExperimentRound<StepSettings, StepRun> round)
     {
-        var runs = results.Measured;
+        var runs = round.Measured;
         var charts = runs.Where(r => !r.IsPair).GroupBy(r => r.Workers).SelectMany(CreateCharts);
         return new ReportDocument(
             "More and more users, sync and async",
             SummarizeRuns(runs),
-            results.CreateFacts(("Load", DescribeLoad(results.Settings))),
+            [("Load", DescribeLoad(round.Settings))],
             [CreateRunTable(runs), .. charts, .. runs.Select(CreateStepTable), new ReportParagraph("How to read it", Explanation)]
         );
     }
@@ -92,8 +98,8 @@ internal static class StepDocument
 
     static IEnumerable<ReportBlock> CreateCharts(IGrouping<int?, StepRun> runs)
     {
-        var where = runs.Key is { } workers ? $", {workers} workers" : ", the whole machine";
-        yield return CreateChart("Successful requests per second" + where, "good/s", runs, s => s.GoodPerSecond);
+        var where = runs.Key is { } workers ? $", {workers} workers" : WholeMachine;
+        yield return CreateChart(Answers + where, "good/s", runs, s => s.GoodPerSecond);
         yield return CreateChart("Average response time" + where, "ms", runs, s => s.Latency.Mean);
     }
 

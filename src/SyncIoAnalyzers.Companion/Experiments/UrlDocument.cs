@@ -30,9 +30,9 @@ internal static class UrlDocument
         + "the course of each load and the verdict come from the companion's own driver.";
 
     /// <summary>Creates the report.</summary>
-    public static ReportDocument CreateDocument(ExperimentResults<UrlSettings, IReadOnlyList<UrlRun>> results)
+    public static ReportDocument CreateDocument(ExperimentRound<UrlSettings, UrlRun> round)
     {
-        var (settings, runs) = (results.Settings, results.Measured);
+        var (settings, runs) = (round.Settings, round.Measured);
         var urls = settings.Urls.Distinct().Where(u => runs.Any(r => r.Url == u)).ToArray();
         var verdicts = urls.ToDictionary(
             u => u,
@@ -60,7 +60,7 @@ internal static class UrlDocument
         return new ReportDocument(
             urls.Length == 1 ? "An endpoint of your own" : "Endpoints of your own",
             urls.Length == 0 ? "Nothing was measured." : string.Join(" ", urls.Select(u => SummarizeVerdict(u, verdicts[u]))),
-            results.CreateFacts(facts),
+            facts,
             blocks
         );
     }
@@ -139,7 +139,7 @@ internal static class UrlDocument
             "probe 99th",
         ];
         var rows = from run in runs where run.Kind != UrlLoadKind.Ramp from stage in run.Stages select CreateRow(run, stage);
-        return new("Load by load", columns, [.. rows]) { Note = LoadNote };
+        return new("Load by load", columns, [.. rows]) { Note = LoadNote, KeyColumns = 3 };
 
         static IReadOnlyList<TableEntry> CreateRow(UrlRun run, StageResult stage) =>
             [
@@ -179,7 +179,7 @@ internal static class UrlDocument
             let own = FindRun(runs, run.Url, run.Kind)
             where own != null
             select CreateRow(run, run.Stages[0], own.Stages[0]);
-        return new("Driver by driver", columns, [.. rows]) { Note = DriverNote };
+        return new("Driver by driver", columns, [.. rows]) { Note = DriverNote, KeyColumns = 4 };
 
         static IReadOnlyList<TableEntry> CreateRow(UrlRun run, StageResult its, StageResult ours) =>
             [

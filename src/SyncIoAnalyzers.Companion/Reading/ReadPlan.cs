@@ -17,7 +17,6 @@ internal enum ReadMedium
 /// <param name="SlowReads">The number of reads per worker from the slow stream.</param>
 /// <param name="SlowMs">The duration of such a read.</param>
 /// <param name="Blocks">The block sizes in bytes, one measurement each.</param>
-/// <param name="Rounds">The number of repetitions of all measurements.</param>
 /// <param name="IsUnbuffered">True to read the file without the system cache.</param>
 internal sealed record ReadPlan(
     string Path,
@@ -26,27 +25,24 @@ internal sealed record ReadPlan(
     int SlowReads,
     int SlowMs,
     IReadOnlyList<int> Blocks,
-    int Rounds,
     bool IsUnbuffered
 )
 {
     /// <summary>Returns all measurements in order.</summary>
     public IEnumerable<ReadCell> EnumerateCells() =>
-        from round in Enumerable.Range(1, Rounds)
         from medium in Enum.GetValues<ReadMedium>()
         from block in Blocks
         from isHashed in new[] { true, false }
         from way in ReadWays.GetWays(medium, IsUnbuffered)
-        select new ReadCell(round, medium, way.Name, block, isHashed);
+        select new ReadCell(medium, way.Name, block, isHashed);
 }
 
 /// <summary>One measurement.</summary>
-/// <param name="Round">The number of the round.</param>
 /// <param name="Medium">The source.</param>
 /// <param name="Way">The name of the way to read.</param>
 /// <param name="Block">The block size in bytes.</param>
 /// <param name="IsHashed">True to compute the SHA1 of each block.</param>
-internal sealed record ReadCell(int Round, ReadMedium Medium, string Way, int Block, bool IsHashed);
+internal sealed record ReadCell(ReadMedium Medium, string Way, int Block, bool IsHashed);
 
 /// <summary>The result of a measurement.</summary>
 /// <param name="Cell">The measurement.</param>

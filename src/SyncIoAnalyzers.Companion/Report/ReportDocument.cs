@@ -29,9 +29,24 @@ public sealed record ReportTable(string Title, IReadOnlyList<string> Columns, IR
     /// <summary>The explanation below the table.</summary>
     public string Note { get; init; } = "";
 
+    /// <summary>The number of columns that identify a row.</summary>
+    public int KeyColumns { get; init; } = 1;
+
     /// <summary>Returns true if a column contains words, which are left-aligned; figures are right-aligned.</summary>
     public bool IsTextColumn(int column) =>
         column == 0 || Rows.Any(r => r[column].Text is [var first, ..] && !char.IsAsciiDigit(first) && first != '-');
+
+    /// <summary>Returns the rows with their keys; rows with the same key columns are numbered.</summary>
+    public IEnumerable<(string Key, IReadOnlyList<TableEntry> Entries)> EnumerateRows()
+    {
+        var seen = new Dictionary<string, int>(StringComparer.Ordinal);
+        foreach (var row in Rows)
+        {
+            var key = string.Join('\t', row.Take(KeyColumns).Select(e => e.Text));
+            var number = seen[key] = seen.GetValueOrDefault(key) + 1;
+            yield return (number == 1 ? key : $"{key}\t{number}", row);
+        }
+    }
 }
 
 /// <summary>The verdict of an entry, shown by its colour where available, and always by its text.</summary>
@@ -78,4 +93,8 @@ public sealed record ChartSeries(
     IReadOnlyList<(double X, double Y)> Points,
     VerdictTone Tone = VerdictTone.Plain,
     bool IsTheory = false
-);
+)
+{
+    /// <summary>The range of several rounds around the curve; empty for one round.</summary>
+    public IReadOnlyList<(double X, double Least, double Most)> Band { get; init; } = [];
+}

@@ -9,6 +9,7 @@ namespace SyncIoAnalyzers.Companion.Report;
 /// <param name="Made">The machine, version and settings of the run, with the names used in the file.</param>
 /// <param name="Command">The command that repeats the run.</param>
 /// <param name="Document">The report of the results.</param>
+/// <param name="Rounds">The report of each round.</param>
 /// <param name="Overview">The title of the table that is shown on the screen.</param>
 internal sealed record ResultFile(
     string Path,
@@ -16,6 +17,7 @@ internal sealed record ResultFile(
     RunConditions Made,
     string Command,
     ReportDocument Document,
+    IReadOnlyList<ReportDocument> Rounds,
     string Overview
 )
 {
@@ -66,7 +68,7 @@ internal interface IResultReader
 }
 
 /// <summary>The conditions of a run, which should be equal for runs that are compared.</summary>
-internal sealed record RunConditions(MachineInfo Machine, string Program, JsonElement Settings)
+internal sealed record RunConditions(MachineInfo Machine, string Program, RunCircumstances Circumstances, JsonElement Settings)
 {
     /// <summary>Returns the differences between the machines, one line each.</summary>
     public IEnumerable<string> CompareMachines(RunConditions other) =>

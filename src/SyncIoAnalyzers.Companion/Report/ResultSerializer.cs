@@ -8,14 +8,16 @@ namespace SyncIoAnalyzers.Companion.Report;
 /// <param name="Experiment">The name of the experiment, for example <c>scenarios</c>.</param>
 /// <param name="Command">The command that repeats the run.</param>
 /// <param name="Machine">The machine of the measurement.</param>
+/// <param name="Circumstances">The time of the measurement and the other work of the machine.</param>
 /// <param name="Settings">The settings.</param>
-/// <param name="Measured">The measurements.</param>
-internal sealed record ExperimentResults<TSettings, TMeasured>(
+/// <param name="Rounds">The measurements of each round.</param>
+internal sealed record ExperimentResults<TSettings, TPart>(
     string Experiment,
     string Command,
     MachineInfo Machine,
+    RunCircumstances Circumstances,
     TSettings Settings,
-    TMeasured Measured
+    IReadOnlyList<IReadOnlyList<TPart>> Rounds
 )
 {
     /// <summary>The format version of the file.</summary>
@@ -25,16 +27,37 @@ internal sealed record ExperimentResults<TSettings, TMeasured>(
     public string Program { get; init; } =
         typeof(MachineInfo).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion ?? "";
 
-    /// <summary>Returns the facts of every report, with those of this one.</summary>
-    public IReadOnlyList<(string Name, string Value)> CreateFacts(params (string, string)[] more) =>
-        [("Machine", Machine.ToString()), ("SyncIoAnalyzers", Program), .. more, ("To repeat it", Command)];
+    /// <summary>Creates the report: one of all rounds, with the conditions of the measurement.</summary>
+    /// <param name="rounds">The reports of the rounds.</param>
+    public ReportDocument CreateReport(IReadOnlyList<ReportDocument> rounds)
+    {
+        var merged = RoundSummary.MergeRounds(rounds);
+        return merged with
+        {
+            Says = Circumstances.WasBusy ? RunCircumstances.BusyMachine + merged.Says : merged.Says,
+            Facts =
+            [
+                .. Circumstances.CreateFacts(rounds.Count),
+                ("Machine", Machine.ToString()),
+                ("SyncIoAnalyzers", Program),
+                .. merged.Facts,
+                ("To repeat it", Command),
+            ],
+        };
+    }
 }
+
+/// <summary>The measurements of one round, from which its report is created.</summary>
+/// <param name="Machine">The machine of the measurement.</param>
+/// <param name="Settings">The settings.</param>
+/// <param name="Measured">The measurements.</param>
+internal sealed record ExperimentRound<TSettings, TPart>(MachineInfo Machine, TSettings Settings, IReadOnlyList<TPart> Measured);
 
 /// <summary>Reads result files.</summary>
 internal static class ResultSerializer
 {
     /// <summary>The current format version; files with another version are rejected.</summary>
-    public const int Form = 1;
+    public const int Form = 2;
 
     // A missing value is an error in the file, not a zero.
     static readonly JsonSerializerOptions Strict = new(LineProtocol.JsonOptions)

@@ -6,6 +6,9 @@ namespace SyncIoAnalyzers.Companion.Report;
 /// <summary>Writes the parts of a report that fit a terminal.</summary>
 internal static class ScreenPage
 {
+    // Longer text is wrapped, on a terminal and in a pipe.
+    const int SentenceWidth = 90;
+
     /// <summary>Writes the sentence, one table and the timelines.</summary>
     public static void WriteDocument(ReportDocument document, string table, TextWriter output)
     {
@@ -23,6 +26,8 @@ internal static class ScreenPage
         screen.WriteTextLine(document.Says);
     }
 
+    static bool HasSentences(ReportTable table, int column) => table.Rows.Any(r => r[column].Text.Length > SentenceWidth);
+
     static Spectre.Console.Table CreateTable(ReportTable table)
     {
         var drawn = new Spectre.Console.Table { Border = TableBorder.Simple };
@@ -31,7 +36,8 @@ internal static class ScreenPage
                 new TableColumn(Markup.Escape(table.Columns[i]))
                 {
                     Alignment = table.IsTextColumn(i) ? Justify.Left : Justify.Right,
-                    NoWrap = true,
+                    NoWrap = !HasSentences(table, i),
+                    Width = HasSentences(table, i) ? SentenceWidth : null,
                 }
             );
         foreach (var row in table.Rows)

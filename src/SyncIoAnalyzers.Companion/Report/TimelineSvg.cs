@@ -5,7 +5,7 @@ namespace SyncIoAnalyzers.Companion.Report;
 /// <summary>Draws a timeline with one lane per thread and one bar per stay in a page.</summary>
 internal static class TimelineSvg
 {
-    const double Width = 720,
+    const double Width = 960,
         Left = 64,
         Right = 112,
         LaneHeight = 18,
@@ -22,7 +22,7 @@ internal static class TimelineSvg
     /// <summary>Returns the SVG of a timeline.</summary>
     public static string CreateSvg(ThreadTimeline timeline)
     {
-        var time = new ChartSvg.AxisScale(0, timeline.EndMs, Left, Width - Right, isLog: false);
+        var time = new AxisScale(0, timeline.EndMs, Left, Width - Right, isLog: false);
         var bottom = Legend + timeline.Lanes.Count * LaneHeight;
         var svg = new StringBuilder(
             $"<svg viewBox=\"0 0 {ChartSvg.FormatNumber(Width)} {ChartSvg.FormatNumber(bottom + Axis)}\" role=\"img\" "
@@ -40,7 +40,7 @@ internal static class TimelineSvg
             );
             svg.Append(
                 $"<text x=\"{x}\" y=\"{ChartSvg.FormatNumber(bottom + 16)}\" "
-                    + $"text-anchor=\"middle\">{ChartSvg.FormatLabel(tick, time)} ms</text>\n"
+                    + $"text-anchor=\"middle\">{time.FormatTick(tick)} ms</text>\n"
             );
         }
 
@@ -58,7 +58,7 @@ internal static class TimelineSvg
         svg.Append($"<text x=\"{ChartSvg.FormatNumber(x + 16)}\" y=\"13\">{text}</text>");
     }
 
-    static void AppendLane(TimelineLane lane, double top, ChartSvg.AxisScale time, StringBuilder svg)
+    static void AppendLane(TimelineLane lane, double top, AxisScale time, StringBuilder svg)
     {
         var baseline = ChartSvg.FormatNumber(top + 12);
         svg.Append(

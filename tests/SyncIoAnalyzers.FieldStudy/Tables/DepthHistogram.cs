@@ -34,7 +34,7 @@ internal static class DepthHistogram
     {
         if (depths.Count == 0)
             return "";
-        var y = new ChartSvg.AxisScale(0, depths.Max(row => row.Findings), Height - Bottom, Top, isLog: false);
+        var y = new AxisScale(0, depths.Max(row => row.Findings), Height - Bottom, Top, isLog: false);
         var svg = new StringBuilder(
             $"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {Width} {Height}\" role=\"img\" aria-label=\"{Description}\">\n"
         );
@@ -52,18 +52,16 @@ internal static class DepthHistogram
         return svg.Append("</svg>\n").ToString();
     }
 
-    static void AppendTick(double tick, ChartSvg.AxisScale y, StringBuilder svg)
+    static void AppendTick(double tick, AxisScale y, StringBuilder svg)
     {
         var height = y.GetPosition(tick);
         svg.Append(
             $"<line class=\"grid\" x1=\"{Format(Left)}\" x2=\"{Format(Width - Right)}\" y1=\"{Format(height)}\" y2=\"{Format(height)}\"/>"
         );
-        svg.Append(
-            $"<text x=\"{Format(Left - 8)}\" y=\"{Format(height + 4)}\" text-anchor=\"end\">{ChartSvg.FormatLabel(tick, y)}</text>\n"
-        );
+        svg.Append($"<text x=\"{Format(Left - 8)}\" y=\"{Format(height + 4)}\" text-anchor=\"end\">{y.FormatTick(tick)}</text>\n");
     }
 
-    static void AppendBar(DepthTable row, double centre, double width, ChartSvg.AxisScale y, StringBuilder svg)
+    static void AppendBar(DepthTable row, double centre, double width, AxisScale y, StringBuilder svg)
     {
         AppendRectangle("other", centre - width / 2, width, y.GetPosition(row.Reported), y.GetPosition(0), svg);
         AppendRectangle("good", centre - width / 2, width, y.GetPosition(row.Compared), y.GetPosition(row.Reported), svg);

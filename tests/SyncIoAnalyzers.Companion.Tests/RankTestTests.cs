@@ -1,6 +1,6 @@
-using SyncIoAnalyzers.Cli.Proving;
+using SyncIoAnalyzers.Companion.Report;
 
-namespace SyncIoAnalyzers.Cli.Tests;
+namespace SyncIoAnalyzers.Companion.Tests;
 
 /// <summary>The probability that rounds of equal applications differ as much, compared with the published tables of the test.</summary>
 public sealed class RankTestTests

@@ -1,4 +1,4 @@
-namespace SyncIoAnalyzers.Cli.Proving;
+namespace SyncIoAnalyzers.Companion.Report;
 
 /// <summary>The rank test of Mann and Whitney, with exact probabilities for samples without equal values.</summary>
 internal static class RankTest
