@@ -23,8 +23,6 @@ public class LabelledCaseTests
         ("catalog-lock-held-by-worker", 24),
         // Delegates that are taken out of a list of Delegate are not followed.
         ("loyalty-aggregator-delegates", 14),
-        // A method that returns IEnumerable does not say if it is a query.
-        ("tenants-repository-deferred", 35),
     ];
 
     public static TheoryData<string> Names => [.. LabelledCase.All.Keys.Order(StringComparer.Ordinal)];

@@ -4,10 +4,12 @@ using SyncIoAnalyzers.CallGraph;
 namespace SyncIoAnalyzers.Cli.Analysis;
 
 /// <summary>Finds the names of the entry points that reach a finding besides the one in its path.</summary>
-internal sealed class EntryPointNameFinder(SolutionPaths paths)
+/// <param name="paths">The request paths.</param>
+/// <param name="kept">The maximum number of names for each finding.</param>
+internal sealed class EntryPointNameFinder(SolutionPaths paths, int kept)
 {
-    // A member that every request runs has a thousand of them, and a reader looks at a few.
-    const int NamesKept = 20;
+    /// <summary>The number of names in a report: a member that every request runs has a thousand, and a reader looks at a few.</summary>
+    public const int NamesInReport = 20;
 
     readonly Dictionary<string, ImmutableArray<string>> _namesByMember = [];
 
@@ -17,7 +19,7 @@ internal sealed class EntryPointNameFinder(SolutionPaths paths)
             ? finding
             : finding with
             {
-                OtherEntryPoints = [.. GetNames(finding.StepKeys[^1]).Where(name => name != finding.Entry).Take(NamesKept)],
+                OtherEntryPoints = [.. GetNames(finding.StepKeys[^1]).Where(name => name != finding.Entry).Take(kept)],
             };
 
     ImmutableArray<string> GetNames(string member)
@@ -25,7 +27,8 @@ internal sealed class EntryPointNameFinder(SolutionPaths paths)
         if (!_namesByMember.TryGetValue(member, out var names))
             _namesByMember.Add(
                 member,
-                names = [.. paths.FindEntryPoints(member).Select(e => e.DisplayName).Distinct().Take(NamesKept + 1)]
+                // One of them may be that of the path.
+                names = [.. paths.FindEntryPoints(member).Select(e => e.DisplayName).Distinct().Take(kept + 1)]
             );
         return names;
     }

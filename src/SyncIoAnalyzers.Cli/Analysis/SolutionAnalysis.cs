@@ -30,7 +30,7 @@ internal static class SolutionAnalysis
         var runs = await AnalyzeEachAsync(projects, paths, settings, cancel);
         var everywhere = settings.IsCompared ? await FindUnfilteredAsync(projects, paths, settings, cancel) : [];
         var locator = new FindingLocator(projects, settings.CurrentDirectory);
-        var result = CreateResult(runs, locator, new EntryPointNameFinder(solutionPaths)) with
+        var result = CreateResult(runs, locator, new EntryPointNameFinder(solutionPaths, EntryPointNameFinder.NamesInReport)) with
         {
             UnfilteredFindings = everywhere,
             CheckedFiles = settings.IsCompared ? ListFiles(projects, settings.CurrentDirectory) : [],

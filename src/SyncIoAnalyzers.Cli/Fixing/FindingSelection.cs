@@ -40,7 +40,8 @@ internal static class FindingSelection
     static bool IsInProjects(ReportedFinding finding, IEnumerable<string> projects) =>
         projects.Contains(finding.Project, StringComparer.OrdinalIgnoreCase);
 
-    static bool IsOnRequest(ReportedFinding finding, string glob) => finding.Place == "request" && IsGlobMatch(finding.Entry, glob);
+    static bool IsOnRequest(ReportedFinding finding, string glob) =>
+        finding.Place == "request" && finding.OtherEntryPoints.Prepend(finding.Entry).Any(name => IsGlobMatch(name, glob));
 
     /// <summary>Throws a <see cref="StopException"/> if the solution has no project of a name that was given.</summary>
     public static void CheckProjects(FixOptions options, IEnumerable<string> projects)

@@ -26,6 +26,9 @@ internal sealed record RoundFinding(RequestedFix Marked, ReportedFinding Call)
 /// </summary>
 internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
 {
+    // The number of requests for which a call counts; a filter of a large application holds more of them, which no reader compares.
+    const int MostRequests = 1000;
+
     readonly SortedSet<string> _failures = new(StringComparer.Ordinal);
     readonly HashSet<DocumentId> _found = [];
     readonly ConvertedMembers _converted = new();
@@ -68,6 +71,7 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
         KeepFacts(projects);
         Requests = new RequestScope([.. projects.Select(p => p.Compilation.AssemblyName ?? "")], solutionPaths.RequestKeys);
         var paths = solutionPaths.CreateTexts();
+        var names = new EntryPointNameFinder(solutionPaths, MostRequests);
         var added = FindNewlyReached(paths);
         step("Analyzing");
         var findings = await ParallelWork.ForEachAsync(
@@ -76,7 +80,7 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
             cancel,
             done => step($"Analyzing, {done} of {projects.Length} projects done")
         );
-        return SelectFindings(solution, projects.Zip(findings));
+        return SelectFindings(solution, names, projects.Zip(findings));
     }
 
     async Task<(ImmutableArray<Diagnostic> Findings, ImmutableArray<string> Failures)> AnalyzeAsync(
@@ -150,6 +154,7 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
 
     List<RoundFinding> SelectFindings(
         Solution solution,
+        EntryPointNameFinder names,
         IEnumerable<(CompiledProject Project, (ImmutableArray<Diagnostic> Findings, ImmutableArray<string> Failures) Result)> projects
     )
     {
@@ -163,7 +168,8 @@ internal sealed class RoundAnalysis(LoadedSolution loaded, FixOptions options)
                 if (solution.GetDocument(finding.Location.SourceTree) is { } document)
                 {
                     _found.Add(document.Id);
-                    var call = ReportedFinding.FromDiagnostic(finding, project.Source.Name, options.Check.Load.CurrentDirectory);
+                    var folder = options.Check.Load.CurrentDirectory;
+                    var call = names.AddNames(ReportedFinding.FromDiagnostic(finding, project.Source.Name, folder));
                     if (FindingSelection.IsSelected(call, options) || IsInConverted(finding, document.Id, call))
                         found.Add(new(new RequestedFix(finding, document.Id) { AllowsUnsafe = options.AllowsUnsafe }, call));
                     else if (FindingSelection.IsBelowSeverity(call, options))

@@ -47,7 +47,12 @@ internal static class SolutionFixer
         if (options.DryRun)
             refused = await new OriginalPositions(original, current.Pages.Solution).MapAsync(refused, cancel);
         var files = await GetChangedFilesAsync(start, current.Pages.Solution, cancel);
-        var requests = RequestOutcome.CountCalls(selected, refused.Select(r => (r.Finding, r.Reason.Name)), analysis.LowerFindings);
+        var requests = RequestOutcome.CountCalls(
+            selected,
+            refused.Select(r => (r.Finding, r.Reason.Name)),
+            analysis.LowerFindings,
+            name => options.RequestGlob is not { } glob || FindingSelection.IsGlobMatch(name, glob)
+        );
         var result = new FixResult(files, [.. done], refused, twins, converted)
         {
             Notes = loaded.Notes,

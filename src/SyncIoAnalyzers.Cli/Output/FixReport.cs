@@ -10,6 +10,9 @@ namespace SyncIoAnalyzers.Cli.Output;
 /// <summary>Writes the result of a fix as text.</summary>
 internal static class FixReport
 {
+    // More requests than this do not fit a screen or two.
+    const int RequestsShown = 60;
+
     /// <summary>
     /// Writes the unsafe fixes and the remaining findings by reason, with file and line, then the requests, the removed members, a table
     /// and a one-line summary.
@@ -66,11 +69,17 @@ internal static class FixReport
     {
         if (result.Requests.IsEmpty)
             return;
-        screen.WriteTextLine("Calls by request; one on several requests counts for the one with the shortest path", "bold");
-        foreach (var request in result.Requests)
+        screen.WriteTextLine("Calls by request; one on several requests counts for each of them", "bold");
+        foreach (var request in result.Requests.Take(RequestsShown))
             screen.WriteTextLine(FormatRequest(request), request.After == 0 ? "green" : "yellow");
+        if (result.Requests.Length > RequestsShown)
+            screen.WriteTextLine(FormatFurther([.. result.Requests.Skip(RequestsShown)]), "yellow");
         screen.WriteTextLine("");
     }
+
+    static string FormatFurther(ImmutableArray<RequestOutcome> requests) =>
+        $"… and {CountedNoun.FormatCount(requests.Length, "request")} more, of which {requests.Count(r => r.After > 0)} still wait; "
+        + "--request GLOB lists some of them";
 
     static string FormatRequest(RequestOutcome request)
     {

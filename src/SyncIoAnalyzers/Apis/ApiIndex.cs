@@ -15,6 +15,7 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
     readonly ConcurrentDictionary<ISymbol, TableLine?> _verdictLines = new(SymbolEqualityComparer.Default);
     readonly ConcurrentDictionary<(ISymbol, string), bool> _sectionMatches = new();
     readonly ConcurrentDictionary<(ITypeSymbol, string), TableLine?> _typeLines = new();
+    readonly ConcurrentDictionary<(ITypeSymbol, ISymbol), TableLine?> _inheritedLines = new();
     readonly ConcurrentDictionary<ITypeSymbol, string> _typeNames = new(SymbolEqualityComparer.Default);
 
     readonly ConcurrentDictionary<string, bool> _applicableNames = new();
@@ -109,6 +110,24 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
             ? line
             : null;
     }
+
+    /// <summary>
+    /// Finds the blocking line for a member that a type inherits: <c>StreamWriter.WriteLine(*)</c> for <c>WriteLine()</c>, which
+    /// <c>TextWriter</c> declares.
+    /// </summary>
+    /// <param name="member">The member.</param>
+    /// <param name="receiver">The type of the object that it is called on.</param>
+    public TableLine? FindInheritedLine(ISymbol member, ITypeSymbol? receiver) =>
+        receiver is INamedTypeSymbol && member is IMethodSymbol { IsStatic: false } && IsOfBase(member, receiver)
+            ? _inheritedLines.GetOrAdd(
+                (receiver.OriginalDefinition, GetDefinition(member)),
+                key => table.FindLine(key.Item2, GetTypeName(key.Item1), s => s == "SIO101")
+            )
+            : null;
+
+    static bool IsOfBase(ISymbol member, ITypeSymbol type) =>
+        member.ContainingType is { TypeKind: TypeKind.Class, SpecialType: SpecialType.None } declaring
+        && !SymbolEqualityComparer.Default.Equals(declaring.OriginalDefinition, type.OriginalDefinition);
 
     /// <summary>
     /// Returns true if a rule line says that the member blocks, or a <c>[sync]</c> line that it does not; its body is not analyzed then.

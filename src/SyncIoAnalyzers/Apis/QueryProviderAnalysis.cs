@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using SyncIoAnalyzers.Semantics;
@@ -13,8 +14,12 @@ internal sealed class QueryProviderAnalysis
     readonly ReturnedQueries _returned;
 
     /// <summary>Creates the analysis; nothing is bound yet.</summary>
-    public QueryProviderAnalysis(Compilation compilation, ApiIndex apis) =>
-        (_apis, _returned) = (apis, new ReturnedQueries(compilation, IsInMemory));
+    /// <param name="compilation">The project.</param>
+    /// <param name="bodies">The bodies of its methods.</param>
+    /// <param name="apis">The lines of the tables.</param>
+    /// <param name="isKnownElsewhere">Returns true for a method that returns a query of a database, as other projects show.</param>
+    public QueryProviderAnalysis(Compilation compilation, MethodBodies bodies, ApiIndex apis, Func<IMethodSymbol, bool> isKnownElsewhere) =>
+        (_apis, _returned) = (apis, new ReturnedQueries(compilation, bodies, isKnownElsewhere, JudgeOrigins));
 
     /// <summary>
     /// Returns the operator classes for a query: all that are referenced for a query of unknown origin, none for one in memory or for
@@ -23,14 +28,39 @@ internal sealed class QueryProviderAnalysis
     /// <returns>Full names; an empty name represents the query's own type.</returns>
     public IReadOnlyList<string> GetOperatorClasses(IOperation query, SemanticModel model)
     {
-        var origins = QueryOrigins.FindOrigins(query, model, IsKnown).Select(FindClasses).ToArray();
+        var origins = QueryOrigins.FindOrigins(query, model, IsKnown).Select(o => FindClasses(o, ReturnedQueries.None)).ToArray();
         return origins.FirstOrDefault(c => c?.Count > 0) ?? (origins.Contains(null) ? _apis.QueryOperatorClasses : NoClasses);
     }
 
-    IReadOnlyList<string>? FindClasses(IOperation origin) => FindOwnClasses(origin) ?? (_returned.IsInMemory(origin) ? NoClasses : null);
+    /// <summary>
+    /// Returns the project's own member that returns a query as an <c>IEnumerable</c>, which its callers run; null if the query comes from
+    /// elsewhere.
+    /// </summary>
+    public ISymbol? FindReturningMember(IOperation query, SemanticModel model) =>
+        QueryOrigins
+            .FindOrigins(query, model, IsKnown)
+            .Select(o => FindReturningMember(o, ReturnedQueries.None))
+            .FirstOrDefault(m => m != null);
 
-    bool IsInMemory(IOperation query, SemanticModel model) =>
-        QueryOrigins.FindOrigins(query, model, IsKnown).All(origin => FindOwnClasses(origin)?.Count == 0);
+    /// <summary>Returns true if a method returns a query of a database as an <c>IEnumerable</c>.</summary>
+    public bool ReturnsQuery(IMethodSymbol method) =>
+        _apis.HasQueries && QueryOrigins.IsPlainSequence(method.ReturnType) && _returned.IsOfDatabase(method);
+
+    IReadOnlyList<string>? FindClasses(IOperation origin, ImmutableHashSet<ISymbol> open) =>
+        FindReturningMember(origin, open) != null
+            ? _apis.QueryOperatorClasses
+            : FindOwnClasses(origin) ?? (_returned.IsInMemory(origin, open) ? NoClasses : null);
+
+    ISymbol? FindReturningMember(IOperation origin, ImmutableHashSet<ISymbol> open) =>
+        _apis.HasQueries && QueryOrigins.IsPlainSequence(origin.Type) ? _returned.FindDatabaseMember(origin, open) : null;
+
+    bool? JudgeOrigins(IOperation query, SemanticModel model, ImmutableHashSet<ISymbol> open)
+    {
+        var origins = QueryOrigins.FindOrigins(query, model, IsKnown);
+        if (origins.All(o => FindOwnClasses(o)?.Count == 0 && FindReturningMember(o, open) == null))
+            return false;
+        return origins.All(o => FindClasses(o, open)?.Count != 0) ? true : null;
+    }
 
     bool IsKnown(IOperation query) => !QueryOrigins.IsPlainSequence(query) && FindOwnClasses(query) != null;
 

@@ -18,6 +18,7 @@ internal sealed class BlockingMemberAnalysis(
     MethodBodies bodies,
     ApiIndex apis,
     StreamOriginAnalysis origins,
+    QueryProviderAnalysis queries,
     BlockingCallSearch search,
     VerdictSearch elsewhere,
     Func<string, bool> isNamedElsewhere
@@ -28,10 +29,13 @@ internal sealed class BlockingMemberAnalysis(
     readonly object _gate = new();
     HashSet<string>? _candidateNames;
     HashSet<string>? _methodNames;
+    HashSet<string>? _sequenceNames;
     StreamArgumentAnalysis? _streams;
 
-    /// <summary>The methods of a tree, and those of them that take a task and do not return one.</summary>
-    sealed record DeclaredNames(string[] MethodNames, string[] HelperNames);
+    /// <summary>
+    /// The methods of a tree, those of them that take a task and do not return one, and those that return an <c>IEnumerable</c>.
+    /// </summary>
+    sealed record DeclaredNames(string[] MethodNames, string[] HelperNames, string[] SequenceNames);
 
     /// <summary>The analysis of the bodies of the project's methods.</summary>
     public MethodBodyAnalysis MethodBodies { get; } = new(compilation, bodies, apis, origins, search, elsewhere);
@@ -197,6 +201,16 @@ internal sealed class BlockingMemberAnalysis(
         return _methodNames!;
     }
 
+    /// <summary>Returns the names of the methods that return an <c>IEnumerable</c>, which may be a query of a database.</summary>
+    public IEnumerable<string> GetSequenceNames(CancellationToken cancellationToken)
+    {
+        GetCandidateNames(cancellationToken); // collects both
+        return apis.HasQueries ? _sequenceNames! : [];
+    }
+
+    /// <summary>Returns true if a method returns a query of a database, in every class of the project that has it.</summary>
+    public bool ReturnsQuery(IMethodSymbol method) => queries.ReturnsQuery(method);
+
     /// <summary>Returns the methods of the project that implement or override a contract.</summary>
     public IEnumerable<IMethodSymbol> FindImplementations(IMethodSymbol contract, CancellationToken cancellationToken) =>
         bodies.FindImplementations(contract, cancellationToken);
@@ -217,16 +231,17 @@ internal sealed class BlockingMemberAnalysis(
             tree => NamesByTree.GetValue(tree, ReadDeclaredNames),
             cancellationToken
         ); // one, after an edit
-        var (methods, helpers) = (new HashSet<string>(), new HashSet<string>());
+        var (methods, helpers, sequences) = (new HashSet<string>(), new HashSet<string>(), new HashSet<string>());
         foreach (var tree in compilation.SyntaxTrees)
         {
             cancellationToken.ThrowIfCancellationRequested();
             var names = NamesByTree.GetValue(tree, ReadDeclaredNames);
             methods.UnionWith(names.MethodNames);
             helpers.UnionWith(names.HelperNames);
+            sequences.UnionWith(names.SequenceNames);
         }
 
-        _methodNames = methods;
+        (_methodNames, _sequenceNames) = (methods, sequences);
         return [.. methods.Where(n => methods.Contains(n + "Async")), .. helpers];
     }
 
@@ -237,7 +252,11 @@ internal sealed class BlockingMemberAnalysis(
             .OfType<MethodDeclarationSyntax>()
             .ToArray();
         var helpers = methods.Where(IsTaskHelper).Select(m => m.Identifier.ValueText).Distinct();
-        return new DeclaredNames([.. methods.Select(m => m.Identifier.ValueText).Distinct()], [.. helpers]);
+        var sequences = methods
+            .Where(m => SyntaxNames.GetTypeName(m.ReturnType) == "IEnumerable")
+            .Select(m => m.Identifier.ValueText)
+            .Distinct();
+        return new DeclaredNames([.. methods.Select(m => m.Identifier.ValueText).Distinct()], [.. helpers], [.. sequences]);
     }
 
     static bool IsTaskHelper(MethodDeclarationSyntax method) =>

@@ -14,6 +14,7 @@ internal sealed class SolutionVerdicts
 {
     readonly Dictionary<string, MemberVerdict?> _verdictsByKey = [];
     readonly HashSet<string> _openKeys = [];
+    readonly HashSet<string> _blockingNames = [];
     Dictionary<string, MemberVerdict?> _firstVerdicts = [];
     bool _hasCycle;
     readonly Project[] _projects;
@@ -70,11 +71,9 @@ internal sealed class SolutionVerdicts
     public void AddLines(Dictionary<string, IReadOnlyList<string>> lines, HashSet<string> assemblies, CancellationToken cancellationToken)
     {
         var declared = new HashSet<string>(_projects.SelectMany(p => p.Members.GetMethodNames(cancellationToken)));
-        var names = new HashSet<string>(
-            declared
-                .Where(n => declared.Contains(n + "Async"))
-                .Concat(_projects.SelectMany(p => p.Members.GetCandidateNames(cancellationToken)))
-        );
+        _blockingNames.UnionWith(declared.Where(n => declared.Contains(n + "Async")));
+        _blockingNames.UnionWith(_projects.SelectMany(p => p.Members.GetCandidateNames(cancellationToken)));
+        var names = new HashSet<string>(_blockingNames.Concat(_projects.SelectMany(p => p.Members.GetSequenceNames(cancellationToken))));
         foreach (var project in _projects)
         foreach (var tree in project.Compilation.SyntaxTrees)
             project.Mentions.UnionWith(IdentifierIndex.GetIndex(tree, cancellationToken).FindMentions(names));
@@ -124,7 +123,7 @@ internal sealed class SolutionVerdicts
             .Where(m => m.IsAbstract || m.IsVirtual || m.ContainingAssembly.Name != project.Name)
             .Select(m => (Key: SymbolKeys.GetSolutionKey(m), Method: m));
         foreach (var (key, method) in methods.OrderBy(m => m.Key, StringComparer.Ordinal))
-            if (FindVerdict(method, cancellationToken) is { } verdict)
+            if (FindLineVerdict(key, method, cancellationToken) is { } verdict)
                 foreach (var line in RequestPathsFile.CreateLines(key, verdict))
                     yield return line;
     }
@@ -140,6 +139,14 @@ internal sealed class SolutionVerdicts
             .OfType<IMethodSymbol>()
             .Where(m => m is { MethodKind: MethodKind.Ordinary, DeclaredAccessibility: not Accessibility.Private });
     }
+
+    /// <summary>
+    /// Returns the part of a verdict that other projects need: of a member that only may return a query, no more than that.
+    /// </summary>
+    MemberVerdict? FindLineVerdict(string key, IMethodSymbol method, CancellationToken cancellationToken) =>
+        _blockingNames.Contains(method.Name) ? FindVerdict(method, cancellationToken)
+        : ReturnsQuery(key, method, cancellationToken) ? MemberVerdict.Defers
+        : null;
 
     /// <summary>Returns the verdict about a member; null if no body of another project decides about it.</summary>
     MemberVerdict? FindVerdict(IMethodSymbol method, CancellationToken cancellationToken)
@@ -159,8 +166,22 @@ internal sealed class SolutionVerdicts
         var verdict = IsContract(method, key, cancellationToken)
             ? DecideContract(key, method, cancellationToken)
             : DecideMethod(key, cancellationToken) ?? DecideVirtual(key, method, cancellationToken);
+        if (ReturnsQuery(key, method, cancellationToken))
+            verdict = (verdict ?? MemberVerdict.Free) | MemberVerdict.Defers;
         _openKeys.Remove(key);
         return _verdictsByKey[key] = verdict;
+    }
+
+    /// <summary>Returns true if a method returns a query of a database, in every class that may replace it.</summary>
+    bool ReturnsQuery(string key, IMethodSymbol method, CancellationToken cancellationToken)
+    {
+        if (!QueryOrigins.IsPlainSequence(method.ReturnType))
+            return false;
+        var bodies = _projects
+            .SelectMany(p => FindImplementations(key, p, cancellationToken).Select(m => (Project: p, Method: m)))
+            .Concat(GetOwners(key).Select(p => (Project: p, Method: p.FindMethod(key)!)).Where(m => m.Method is { IsAbstract: false }))
+            .ToArray();
+        return bodies.Length > 0 && bodies.All(b => b.Project.Members.ReturnsQuery(b.Method));
     }
 
     /// <summary>Returns true for an abstract member, and for an interface member whose default body other bodies replace.</summary>

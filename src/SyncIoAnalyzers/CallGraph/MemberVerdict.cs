@@ -20,6 +20,9 @@ internal enum MemberVerdict
 
     /// <summary>Some of its implementations block, and others do not.</summary>
     Partly = 8,
+
+    /// <summary>It returns a query of a database as an <c>IEnumerable</c>, which runs when its rows are read.</summary>
+    Defers = 16,
 }
 
 /// <summary>Reads verdicts.</summary>

@@ -34,6 +34,7 @@ internal sealed record Refusal(string Name, string Text)
         HasTimeout,
         ReadsAhead,
         UsesTheWait,
+        ReturnedQuery,
     ];
 
     /// <summary>All refusals, in the order of the page.</summary>
@@ -127,6 +128,10 @@ internal sealed record Refusal(string Name, string Text)
     /// <summary>The awaiter, or the return value of the wait, is used in a way that an <c>await</c> does not support.</summary>
     public static Refusal UsesTheWait =>
         new(nameof(UsesTheWait), "the return value of this wait is used in a way that an await does not support");
+
+    /// <summary>The query of a database comes from a member that returns it as an <c>IEnumerable</c>.</summary>
+    public static Refusal ReturnedQuery =>
+        new(nameof(ReturnedQuery), "a member returns the query as IEnumerable; return its rows from there, with ToListAsync");
 
     /// <summary>The member implements or overrides a member that another assembly declares.</summary>
     public static Refusal OutsideContract =>

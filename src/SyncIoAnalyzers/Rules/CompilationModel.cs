@@ -46,7 +46,6 @@ internal sealed class CompilationModel
         Apis = new ApiIndex(compilation, table);
         Counterparts = new CounterpartFinder(Apis);
         Origins = new StreamOriginAnalysis(Apis);
-        Queries = new QueryProviderAnalysis(compilation, Apis);
         Disposals = new AsyncDisposalFinder(Apis, Origins);
         Opens = new FileOpenAnalysis(Apis);
         Caches = new RegisteredCaches(compilation, Apis);
@@ -54,6 +53,7 @@ internal sealed class CompilationModel
         _bodies = new MethodBodies(compilation);
         Completion = new CompletedTaskAnalysis(compilation, Apis, _bodies);
         var verdicts = new MemberVerdicts((paths as RequestPathsFile)?.VerdictsByKey ?? new Dictionary<string, MemberVerdict>());
+        Queries = CreateQueries((method, _) => verdicts.FindVerdict(method));
         Pairs = CreateMembers((method, _) => verdicts.FindVerdict(method), verdicts.HasName);
         Effects = new SideEffectAnalysis(compilation, Apis, _bodies);
         var keys = new SymbolKeys([compilation.AssemblyName ?? ""]);
@@ -120,7 +120,10 @@ internal sealed class CompilationModel
     /// <param name="elsewhere">Finds the verdict about a member.</param>
     /// <param name="isNamedElsewhere">Returns true for the name of a member that there is a verdict about.</param>
     public BlockingMemberAnalysis CreateMembers(VerdictSearch elsewhere, Func<string, bool> isNamedElsewhere) =>
-        new(_compilation, _bodies, Apis, Origins, FindKnown, elsewhere, isNamedElsewhere);
+        new(_compilation, _bodies, Apis, Origins, CreateQueries(elsewhere), FindKnown, elsewhere, isNamedElsewhere);
+
+    QueryProviderAnalysis CreateQueries(VerdictSearch elsewhere) =>
+        new(_compilation, _bodies, Apis, method => elsewhere(method, default)?.HasFlag(MemberVerdict.Defers) == true);
 
     /// <summary>Returns true if the project's level includes a rule.</summary>
     public bool Has(DiagnosticDescriptor rule) => _off.Count == 0 || !_off.Contains(rule.Id);

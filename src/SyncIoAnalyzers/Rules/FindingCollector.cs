@@ -229,7 +229,7 @@ internal sealed class FindingCollector : IFindingSearch
         if (
             NameBinding.GetSymbolInfo(named, semantics, cancellationToken).Symbol
                 is not { Kind: SymbolKind.Method or SymbolKind.Property } member
-            || model.Apis.FindBlockingLine(member) is not { } line
+            || FindLine(member, named, semantics, model, cancellationToken) is not { } line
             || semantics.GetOperation(call, cancellationToken) is not { } operation
         )
             return null;
@@ -239,6 +239,20 @@ internal sealed class FindingCollector : IFindingSearch
                 return finding;
         return null;
     }
+
+    static TableLine? FindLine(
+        ISymbol member,
+        ExpressionSyntax named,
+        SemanticModel semantics,
+        CompilationModel model,
+        CancellationToken cancellationToken
+    ) =>
+        model.Apis.FindBlockingLine(member)
+        ?? (
+            model.Apis.HasVerdict(member) || named.Parent is not MemberAccessExpressionSyntax { Expression: var receiver }
+                ? null
+                : model.Apis.FindInheritedLine(member, semantics.GetTypeInfo(receiver, cancellationToken).Type)
+        );
 
     /// <summary>Returns the whole call or property read to which a name belongs; null when the name is something else.</summary>
     static ExpressionSyntax? FindCall(SimpleNameSyntax name) =>

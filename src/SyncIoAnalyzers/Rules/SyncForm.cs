@@ -152,7 +152,8 @@ internal sealed class SyncForm() : CallRule(RuleDescriptor)
         && FormBindingEntryPoint.IsMatch(steps[0]);
 
     /// <summary>
-    /// Returns true if a parameter of a function around the call site is bound to the form, which is then read before the action runs.
+    /// Returns true if a parameter of a function around the call site is bound to the form, which is then read before the action runs. The
+    /// filter of an endpoint runs after the binding, too, and mostly reads the form of an endpoint that binds it.
     /// </summary>
     static bool IsFormBound(CallSite site) =>
         site
@@ -173,7 +174,9 @@ internal sealed class SyncForm() : CallRule(RuleDescriptor)
 
     static bool IsFormBound(ParameterSyntax syntax, CallSite site) =>
         site.SemanticModel.GetDeclaredSymbol(syntax, site.CancellationToken) is IParameterSymbol parameter
-        && (IsFormType(parameter.Type) || parameter.GetAttributes().Any(a => a.AttributeClass?.Name == "FromFormAttribute"));
+        && (IsFormType(parameter.Type) || parameter.Type.Name == "EndpointFilterInvocationContext" || IsMarked(parameter));
+
+    static bool IsMarked(IParameterSymbol parameter) => parameter.GetAttributes().Any(a => a.AttributeClass?.Name == "FromFormAttribute");
 
     static bool IsFormType(ITypeSymbol type) =>
         type switch

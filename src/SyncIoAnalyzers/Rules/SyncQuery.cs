@@ -36,12 +36,31 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
         var classes = site.CompilationModel.Queries.GetOperatorClasses(arguments[0].Value, site.SemanticModel);
         if (classes.Count == 0 || OffloadedIo.IsPartOfFinding(site))
             return null;
+        var finding = CreateFinding(call, classes, site);
+        return finding is null
+            ? null
+            : finding with
+            {
+                Refusal = FindRefusal(arguments[0].Value, site.CompilationModel, site.SemanticModel),
+            };
+    }
+
+    BlockingFinding? CreateFinding(IInvocationOperation call, IReadOnlyList<string> classes, CallSite site)
+    {
         if (FindCounterpart(call, classes, site) is { } counterpart)
             return new BlockingFinding(this, call.Syntax, call.TargetMethod.Name, counterpart);
         return ReadsRows(call, site)
             ? TryCreateReaderFinding(call.Syntax, call.TargetMethod.Name, classes, site.CompilationModel.Apis)
             : null;
     }
+
+    /// <summary>
+    /// Returns the refusal for a query that a member of the program returns as an <c>IEnumerable</c>; null for any other.
+    /// </summary>
+    static Refusal? FindRefusal(IOperation query, CompilationModel model, SemanticModel semantics) =>
+        model.Queries.FindReturningMember(query, semantics) is { } member
+            ? Refusal.ReturnedQuery.WithDetail($"{member.ContainingType?.Name}.{member.Name}")
+            : null;
 
     /// <summary>Returns the finding for a query that is passed to a member which reads it to the end.</summary>
     BlockingFinding? AnalyzeArguments(CallSite site)
@@ -63,10 +82,13 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
             ? CreateRowsFinding(query, "..", model, semantics)
             : null;
 
-    BlockingFinding? CreateRowsFinding(IOperation query, string reader, CompilationModel model, SemanticModel semantics) =>
-        model.Queries.GetOperatorClasses(query, semantics) is { Count: > 0 } classes
+    BlockingFinding? CreateRowsFinding(IOperation query, string reader, CompilationModel model, SemanticModel semantics)
+    {
+        var finding = model.Queries.GetOperatorClasses(query, semantics) is { Count: > 0 } classes
             ? TryCreateReaderFinding(query.Syntax, reader, classes, model.Apis)
             : null;
+        return finding is null ? null : finding with { Refusal = FindRefusal(query, model, semantics) };
+    }
 
     /// <summary>Creates the finding whose counterpart reads all rows; null if no class has the operator.</summary>
     BlockingFinding? TryCreateReaderFinding(SyntaxNode where, string call, IReadOnlyList<string> classes, ApiIndex apis) =>
@@ -105,6 +127,7 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
         return new BlockingFinding(this, loop.Expression, "foreach", counterpart)
         {
             UsingNamespace = operators?.ContainingNamespace.ToDisplayString() ?? "",
+            Refusal = FindRefusal(query, model, semantics),
         };
     }
 

@@ -62,7 +62,11 @@ internal static class QueryOrigins
             _ => [],
         };
 
-    static bool Follows(IInvocationOperation call, IOperation source) => IsQueryable(source.Type) || IsListOperator(call.TargetMethod);
+    /// <summary>Returns true if the result of an operator reads its source whenever it is read itself, as a list does not.</summary>
+    static bool Follows(IInvocationOperation call, IOperation source) =>
+        IsListOperator(call.TargetMethod) ? IsDeferred(call.Type) : IsQueryable(source.Type);
+
+    static bool IsDeferred(ITypeSymbol? type) => IsPlainSequence(type) || type is { Name: "IOrderedEnumerable" };
 
     /// <summary>
     /// Returns the first argument of a static method, which a query operator is, or the receiver of a member of an <c>extension</c> block;

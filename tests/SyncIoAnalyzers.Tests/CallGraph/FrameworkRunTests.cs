@@ -64,6 +64,15 @@ public class FrameworkRunTests : RequestPathTests
         );
 
     [Fact]
+    public Task Sync_save_that_fails_runs_the_sync_form_of_interceptors() =>
+        VerifyPath(
+            "HomeController.Get → Audit.SaveChangesFailed → Wait.For",
+            Controller + "{ public object Get(Microsoft.EntityFrameworkCore.DbContext db) => {|SIO101:db.SaveChanges()|}; }",
+            "using Microsoft.EntityFrameworkCore.Diagnostics; public class Audit : SaveChangesInterceptor "
+                + "{ public override void SaveChangesFailed(DbContextErrorEventData d) => Wait.For(); }"
+        );
+
+    [Fact]
     public Task Async_save_does_not_run_the_sync_form_of_interceptors() =>
         NoPath(Controller + "{ public Task Get(Microsoft.EntityFrameworkCore.DbContext db) => db.SaveChangesAsync(); }", Audit);
 

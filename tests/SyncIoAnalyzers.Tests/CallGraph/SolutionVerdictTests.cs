@@ -55,6 +55,21 @@ public class SolutionVerdictTests
         Assert.Contains("blocks\tCore/M:Core.Store.Load", FindLines(low, core, CreateWeb(core)));
     }
 
+    const string Songs = "namespace Core; using System.Collections.Generic; public interface ISongs { IEnumerable<string> Load(); } ";
+    const string Query = "public class Db(IQueryable<string> table) : Core.ISongs { public IEnumerable<string> Load() => table; } ";
+    const string List = "public class Memory : Core.ISongs { public IEnumerable<string> Load() => new[] { \"a\" }; } ";
+
+    [Theory]
+    [InlineData(Query, "defers\tCore/M:Core.ISongs.Load")]
+    [InlineData(Query + List, null)]
+    [InlineData(List, null)]
+    public void Contract_defers_if_all_implementations_return_a_query(string infra, string? line)
+    {
+        var core = CreateProject("Core", Songs);
+        var implementation = CreateProject("Infra", "using System.Collections.Generic; using System.Linq; " + infra, core);
+        Assert.Equal(line == null ? [] : [line], FindLines(core, implementation, CreateWeb(core)));
+    }
+
     [Fact]
     public void Contract_blocks_if_its_only_implementation_does() =>
         Assert.Equal(["blocks\tCore/M:Core.IStore.Load"], FindContractLines(CreateImplementation("Db", Wait)));
@@ -259,7 +274,7 @@ public class SolutionVerdictTests
         CSharpCompilation.Create(
             name,
             [CSharpSyntaxTree.ParseText(source), CSharpSyntaxTree.ParseText("global using System.Threading.Tasks;")],
-            [.. TestReferences.AspNetCore.Assemblies, .. references.Select(r => r.ToMetadataReference())],
+            [.. TestReferences.EfCore.Assemblies, .. references.Select(r => r.ToMetadataReference())],
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable)
         );
 }

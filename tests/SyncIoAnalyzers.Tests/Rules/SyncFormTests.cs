@@ -15,6 +15,14 @@ public class SyncFormTests() : RuleTests("SIO106")
     public Task First_read_of_a_session_blocks() => Reports("return [|HttpContext.Session|].Id;");
 
     [Fact]
+    public Task Form_in_the_filter_of_an_endpoint_was_read_to_bind_its_parameters() =>
+        CreateCase(
+                "var app = Microsoft.AspNetCore.Builder.WebApplication.Create(); app.MapPost(\"/\", (IFormFile file) => file.Name)"
+                    + ".AddEndpointFilter(async (context, next) => context.HttpContext.Request.Form[\"a\"] == \"b\" ? await next(context) : null);"
+            )
+            .RunAsync();
+
+    [Fact]
     public Task Form_that_was_read_asynchronously_does_not_block() => Silent("await Request.ReadFormAsync(); return Request.Form[\"a\"];");
 
     [Fact]

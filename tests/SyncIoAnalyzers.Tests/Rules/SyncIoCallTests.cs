@@ -67,6 +67,10 @@ public class SyncIoCallTests() : RuleTests("SIO101")
         Reports("Stream[]? all = [stream]; Use(all?[|[0].Read(new byte[1], 0, 1)|]);");
 
     [Fact]
+    public Task Member_that_a_writer_over_a_stream_inherits_blocks() =>
+        Reports("await using var w = new StreamWriter(stream); [|w.WriteLine()|]; TextWriter text = new StringWriter(); text.WriteLine();");
+
+    [Fact]
     public Task Read_of_a_stream_of_unknown_origin_blocks() => Reports("return [|stream.Read(new byte[1], 0, 1)|];");
 
     [Theory]
