@@ -46,6 +46,9 @@ internal sealed class QueryProviderAnalysis
     public bool ReturnsQuery(IMethodSymbol method) =>
         _apis.HasQueries && QueryOrigins.IsPlainSequence(method.ReturnType) && _returned.IsOfDatabase(method);
 
+    /// <summary>Returns true if the body of a method returns a query of a database as an <c>IEnumerable</c>.</summary>
+    public bool HasQueryBody(IMethodSymbol method) => QueryOrigins.IsPlainSequence(method.ReturnType) && _returned.HasDatabaseBody(method);
+
     IReadOnlyList<string>? FindClasses(IOperation origin, ImmutableHashSet<ISymbol> open) =>
         FindReturningMember(origin, open) != null
             ? _apis.QueryOperatorClasses

@@ -64,6 +64,9 @@ internal sealed class ReturnedQueries(
         Func<ISymbol, ImmutableHashSet<ISymbol>, bool> judge
     ) => open.Count > 0 ? judge(member, open.Add(member)) : known.GetOrAdd(member, m => judge(m, None.Add(m)));
 
+    /// <summary>Returns true if the own body of a method returns a query of a database, whatever may replace the method.</summary>
+    public bool HasDatabaseBody(IMethodSymbol method) => ReturnsOnly(method, true, None.Add(method));
+
     bool ReturnsOnlyCollections(ISymbol member, ImmutableHashSet<ISymbol> open) => ReturnsOnly(member, false, open);
 
     bool ReturnsOnlyDatabase(ISymbol member, ImmutableHashSet<ISymbol> open)

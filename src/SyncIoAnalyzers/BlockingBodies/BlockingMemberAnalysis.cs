@@ -201,11 +201,11 @@ internal sealed class BlockingMemberAnalysis(
         return _methodNames!;
     }
 
-    /// <summary>Returns the names of the methods that return an <c>IEnumerable</c>, which may be a query of a database.</summary>
-    public IEnumerable<string> GetSequenceNames(CancellationToken cancellationToken)
+    /// <summary>Returns the names of the methods whose body returns a query of a database as an <c>IEnumerable</c>.</summary>
+    public IEnumerable<string> GetQueryNames(CancellationToken cancellationToken)
     {
         GetCandidateNames(cancellationToken); // collects both
-        return apis.HasQueries ? _sequenceNames! : [];
+        return apis.HasQueries ? _sequenceNames!.Where(name => bodies.GetMethods(name, cancellationToken).Any(queries.HasQueryBody)) : [];
     }
 
     /// <summary>Returns true if a method returns a query of a database, in every class of the project that has it.</summary>

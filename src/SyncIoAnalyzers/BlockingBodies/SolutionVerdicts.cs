@@ -15,6 +15,8 @@ internal sealed class SolutionVerdicts
     readonly Dictionary<string, MemberVerdict?> _verdictsByKey = [];
     readonly HashSet<string> _openKeys = [];
     readonly HashSet<string> _blockingNames = [];
+    readonly HashSet<string> _queryNames = [];
+    readonly Dictionary<string, bool> _queryKeys = [];
     Dictionary<string, MemberVerdict?> _firstVerdicts = [];
     bool _hasCycle;
     readonly Project[] _projects;
@@ -73,7 +75,8 @@ internal sealed class SolutionVerdicts
         var declared = new HashSet<string>(_projects.SelectMany(p => p.Members.GetMethodNames(cancellationToken)));
         _blockingNames.UnionWith(declared.Where(n => declared.Contains(n + "Async")));
         _blockingNames.UnionWith(_projects.SelectMany(p => p.Members.GetCandidateNames(cancellationToken)));
-        var names = new HashSet<string>(_blockingNames.Concat(_projects.SelectMany(p => p.Members.GetSequenceNames(cancellationToken))));
+        _queryNames.UnionWith(_projects.SelectMany(p => p.Members.GetQueryNames(cancellationToken)));
+        var names = new HashSet<string>(_blockingNames.Concat(_queryNames));
         foreach (var project in _projects)
         foreach (var tree in project.Compilation.SyntaxTrees)
             project.Mentions.UnionWith(IdentifierIndex.GetIndex(tree, cancellationToken).FindMentions(names));
@@ -175,8 +178,13 @@ internal sealed class SolutionVerdicts
     /// <summary>Returns true if a method returns a query of a database, in every class that may replace it.</summary>
     bool ReturnsQuery(string key, IMethodSymbol method, CancellationToken cancellationToken)
     {
-        if (!QueryOrigins.IsPlainSequence(method.ReturnType))
+        if (!_queryNames.Contains(method.Name) || !QueryOrigins.IsPlainSequence(method.ReturnType))
             return false;
+        return _queryKeys.TryGetValue(key, out var known) ? known : _queryKeys[key] = IsQueryInEachClass(key, cancellationToken);
+    }
+
+    bool IsQueryInEachClass(string key, CancellationToken cancellationToken)
+    {
         var bodies = _projects
             .SelectMany(p => FindImplementations(key, p, cancellationToken).Select(m => (Project: p, Method: m)))
             .Concat(GetOwners(key).Select(p => (Project: p, Method: p.FindMethod(key)!)).Where(m => m.Method is { IsAbstract: false }))

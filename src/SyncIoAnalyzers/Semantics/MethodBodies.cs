@@ -26,6 +26,10 @@ internal sealed class MethodBodies(Compilation compilation)
             .Select(m => (SyntaxNode?)m.Body ?? m.ExpressionBody)
             .OfType<SyntaxNode>();
 
+    /// <summary>Returns the methods of the project that have a name and a body.</summary>
+    public IEnumerable<IMethodSymbol> GetMethods(string name, CancellationToken cancellationToken) =>
+        GetMethodsByName(cancellationToken)[name];
+
     /// <summary>Returns the methods of the project that implement or override a contract.</summary>
     public IEnumerable<IMethodSymbol> FindImplementations(IMethodSymbol contract, CancellationToken cancellationToken)
     {
