@@ -67,7 +67,9 @@ public sealed class BrowserTests(SharedBrowser browser) : IClassFixture<SharedBr
     public async Task Cleared_box_hides_its_curve_and_no_other()
     {
         const string Hide = """
-            () => { const chart = document.querySelector('.chart'), hidden = () => [...chart.querySelectorAll('svg > g')].filter(g => getComputedStyle(g).display == 'none').map(g => g.classList[0]);
+            () => {
+              const chart = document.querySelector('.chart'), groups = [...chart.querySelectorAll('svg > g')];
+              const hidden = () => groups.filter(g => getComputedStyle(g).display == 'none').map(g => g.classList[0]);
               const before = hidden(); chart.querySelector('input').click(); return [...before, ...hidden()]; }
             """;
         Assert.Equal(["s0"], await browser.AskAsync(RenderHtml("scenarios"), Desk, Hide));
@@ -90,7 +92,8 @@ public sealed class BrowserTests(SharedBrowser browser) : IClassFixture<SharedBr
             await browser.AskAsync(
                 RenderHtml("rounds"),
                 Desk,
-                "() => [[...document.querySelectorAll('svg .near title')].map(t => t.textContent).find(t => t.includes('async') && t.includes(' 140 '))]"
+                "() => [[...document.querySelectorAll('svg .near title')].map(t => t.textContent)"
+                    + ".find(t => t.includes('async') && t.includes(' 140 '))]"
             )
         );
 

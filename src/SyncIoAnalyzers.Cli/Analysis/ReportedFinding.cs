@@ -68,6 +68,9 @@ internal sealed record ReportedFinding(
     /// <summary>The names of the first of these further entry points, in alphabetical order.</summary>
     public ImmutableArray<string> OtherEntryPoints { get; init; } = [];
 
+    /// <summary>The names of the entry points that reach the call: that of its path, and the first of the others.</summary>
+    public IEnumerable<string> EntryPoints => OtherEntryPoints.Prepend(Entry);
+
     /// <summary>The change since the compared commit; null if the check is compared with none.</summary>
     public FindingChange? Change { get; init; }
 

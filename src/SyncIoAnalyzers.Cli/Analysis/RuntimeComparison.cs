@@ -29,8 +29,7 @@ internal sealed class RuntimeComparison(IReadOnlyList<SeenCall> seen)
         finding.Path is [.., var member] && member.Replace("()", "") == seen.Member;
 
     static bool IsForRequest(ReportedFinding finding, SeenCall seen) =>
-        seen.Route != ""
-        && finding.OtherEntryPoints.Prepend(finding.Entry).Any(e => RouteTemplate.IsMatch(e, seen.Route, isComplete: true));
+        seen.Route != "" && finding.EntryPoints.Any(e => RouteTemplate.IsMatch(e, seen.Route, isComplete: true));
 
     /// <summary>Compares the ends of the paths, because the application may have been built in another folder.</summary>
     static bool IsSameFile(string compiled, string file) => EndsWithPath(compiled.Replace('\\', '/'), file.Replace("../", ""));

@@ -41,7 +41,7 @@ internal static class FindingSelection
         projects.Contains(finding.Project, StringComparer.OrdinalIgnoreCase);
 
     static bool IsOnRequest(ReportedFinding finding, string glob) =>
-        finding.Place == "request" && finding.OtherEntryPoints.Prepend(finding.Entry).Any(name => IsGlobMatch(name, glob));
+        finding.Place == "request" && finding.EntryPoints.Any(name => IsGlobMatch(name, glob));
 
     /// <summary>Throws a <see cref="StopException"/> if the solution has no project of a name that was given.</summary>
     public static void CheckProjects(FixOptions options, IEnumerable<string> projects)

@@ -34,8 +34,7 @@ internal sealed record RequestOutcome(string Request, int Before, int After, Imm
         ];
     }
 
-    static IEnumerable<string> GetRequests(ReportedFinding finding) =>
-        HoldsRequest(finding) ? finding.OtherEntryPoints.Prepend(finding.Entry).Distinct() : [];
+    static IEnumerable<string> GetRequests(ReportedFinding finding) => HoldsRequest(finding) ? finding.EntryPoints : [];
 
     static RequestOutcome Create(string request, int before, ImmutableArray<string> reasons, int lower) =>
         new(request, before, reasons.Length, [.. reasons.Distinct().Order(StringComparer.Ordinal)], lower);

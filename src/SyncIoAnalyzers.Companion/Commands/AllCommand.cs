@@ -64,13 +64,9 @@ internal sealed class AllCommand(IReadOnlyList<IExperimentCommand> experiments)
     }
 
     /// <inheritdoc/>
-    protected override RunCircumstances ObserveMachine(Action measurement)
-    {
+    protected override RunCircumstances ObserveMachine(Action measurement) =>
         // Each experiment observes the machine and says so if it was busy.
-        var start = DateTimeOffset.Now;
-        measurement();
-        return new(start, (DateTimeOffset.Now - start).TotalSeconds, null, null);
-    }
+        RunCircumstances.MeasureTime(measurement);
 
     /// <inheritdoc/>
     protected override int GetExitCode(IReadOnlyList<IReadOnlyList<ExperimentVerdict>> rounds) =>

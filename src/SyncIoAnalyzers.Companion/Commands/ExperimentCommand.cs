@@ -121,8 +121,7 @@ internal abstract class ExperimentCommand<TSettings, TPart>(string name, string 
         watcher.RunLive(() => results = MeasureRounds(settings, rounds, watcher, cancellationToken));
         if (cancellationToken.IsCancellationRequested)
             error.WriteLine("Cancelled; the report shows the measurements so far.");
-        var document = CreateReport(results!);
-        var page = ReportFiles.WriteReport(folder, name, document, results);
+        var (document, page) = WriteReport(results!, folder);
         ScreenPage.WriteDocument(document, Overview, output);
         output.WriteLine($"All figures and charts: {page}");
         return GetExitCode(results!.Rounds);
@@ -131,10 +130,8 @@ internal abstract class ExperimentCommand<TSettings, TPart>(string name, string 
     /// <inheritdoc/>
     public ReportDocument RunQuick(string folder, int? rounds, LoadWatcher watcher, CancellationToken cancellationToken)
     {
-        var results = MeasureRounds(ReadSettings(CreateCommand().Parse("")), rounds ?? QuickRounds, watcher, cancellationToken);
-        var document = CreateReport(results);
-        ReportFiles.WriteReport(folder, name, document, results);
-        return document;
+        var settings = ReadSettings(CreateCommand().Parse(""));
+        return WriteReport(MeasureRounds(settings, rounds ?? QuickRounds, watcher, cancellationToken), folder).Document;
     }
 
     /// <inheritdoc/>
@@ -143,13 +140,14 @@ internal abstract class ExperimentCommand<TSettings, TPart>(string name, string 
         var results = ResultSerializer.ParseResults<ExperimentResults<TSettings, TPart>>(json);
         if (results.Rounds.Count == 0)
             throw new JsonException("The file has no rounds.");
+        var rounds = CreateDocuments(results);
         return new ResultFile(
             path,
             name,
             new RunConditions(results.Machine, results.Program, results.Circumstances, RunConditions.SerializeValue(results.Settings)),
             results.Command,
-            CreateReport(results),
-            CreateDocuments(results),
+            results.CreateReport(rounds),
+            rounds,
             Overview
         );
     }
@@ -177,7 +175,11 @@ internal abstract class ExperimentCommand<TSettings, TPart>(string name, string 
         return new(name, $"syncio lab {name} {options.Trim()}".TrimEnd(), MachineInfo.This, circumstances, settings, measured);
     }
 
-    ReportDocument CreateReport(ExperimentResults<TSettings, TPart> results) => results.CreateReport(CreateDocuments(results));
+    (ReportDocument Document, string Page) WriteReport(ExperimentResults<TSettings, TPart> results, string folder)
+    {
+        var document = results.CreateReport(CreateDocuments(results));
+        return (document, ReportFiles.WriteReport(folder, name, document, results));
+    }
 
     IReadOnlyList<ReportDocument> CreateDocuments(ExperimentResults<TSettings, TPart> results) =>
         [.. results.Rounds.Select(r => CreateDocument(new(results.Machine, results.Settings, r)))];

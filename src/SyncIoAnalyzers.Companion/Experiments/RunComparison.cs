@@ -49,7 +49,7 @@ internal sealed record RunComparison(string Before, string After, IReadOnlyList<
     IEnumerable<EntryPair> Verdicts => Tables.SelectMany(t => t.Rows).SelectMany(r => r.Cells).Where(c => c.IsVerdict);
 
     static string DescribeRun(string path, RunConditions made) =>
-        $"{path}: {made.Circumstances.Start.UtcDateTime:yyyy-MM-dd HH:mm} UTC, {made.Machine}, SyncIoAnalyzers {made.Program}";
+        $"{path}: {made.Circumstances.StartText}, {made.Machine}, SyncIoAnalyzers {made.Program}";
 
     string SummarizeVerdicts()
     {
@@ -122,10 +122,7 @@ internal sealed record TablePair(string Title, IReadOnlyList<string> Keys, IRead
     {
         var keys = before.KeyColumns;
         var (first, second) = (before.EnumerateRows().ToArray(), after.EnumerateRows().ToArray());
-        var (figuresBefore, figuresAfter) = (
-            RoundFigures.ReadTables(roundsBefore, before.Title),
-            RoundFigures.ReadTables(roundsAfter, after.Title)
-        );
+        var (figuresBefore, figuresAfter) = (new RoundFigures(roundsBefore, before.Title), new RoundFigures(roundsAfter, after.Title));
         var columns = before.Columns.Skip(keys).Union(after.Columns.Skip(keys)).ToArray();
         var merged = first.Concat(second).DistinctBy(r => r.Key).Select(MergeRows);
         return new TablePair(before.Title, [.. before.Columns.Take(keys)], columns, [.. merged]);

@@ -29,9 +29,10 @@ internal static class ChartSvg
         var svg = new StringBuilder($"<svg viewBox=\"0 0 {Width} {Height}\" role=\"img\" aria-label=\"{EscapeText(description)}\">\n");
         AppendAxes(chart, x, y, svg);
         var labels = SeparateLabels([.. chart.Series.Select(s => s.Points.Count > 0 ? y.GetPosition(s.Points[^1].Y) : 0)]);
+        var curves = new CurveSvg(chart, x, y);
         for (var i = 0; i < chart.Series.Count; i++)
             if (chart.Series[i].Points.Count > 0)
-                new CurveSvg(chart, x, y).AppendSeries(i, labels[i], svg);
+                curves.AppendSeries(i, labels[i], svg);
         return svg.Append("</svg>\n").ToString();
     }
 

@@ -2,7 +2,7 @@ using System.Text;
 
 namespace SyncIoAnalyzers.Companion.Report;
 
-/// <summary>Draws one curve of a chart: its range, line, points with their values, and label.</summary>
+/// <summary>Draws the curves of a chart: range, line, points with their values, and label.</summary>
 internal sealed class CurveSvg(LineChart chart, AxisScale x, AxisScale y)
 {
     // Further curves repeat them, dotted.

@@ -1,4 +1,3 @@
-using System.Globalization;
 using System.Text.RegularExpressions;
 
 namespace SyncIoAnalyzers.Companion.Report;
@@ -42,12 +41,10 @@ internal static class RoundText
 
         string FormatRange(int index)
         {
-            var sorted = figures.Select(f => f[index]).OrderBy(ParseFigure).ToArray();
+            var sorted = figures.Select(f => f[index]).OrderBy(f => FigureFormat.ParseFigure(f).Value).ToArray();
             return sorted[0] == sorted[^1] ? sorted[0]
                 : sorted.Length == 2 ? $"{sorted[0]} to {sorted[1]}"
                 : $"{sorted[sorted.Length / 2]} ({sorted[0]} to {sorted[^1]})";
         }
     }
-
-    static double ParseFigure(string text) => double.Parse(text, NumberStyles.Number, CultureInfo.InvariantCulture);
 }

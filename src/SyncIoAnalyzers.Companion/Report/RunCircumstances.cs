@@ -18,13 +18,24 @@ internal sealed record RunCircumstances(DateTimeOffset Start, double Seconds, do
     /// <summary>True if other processes used so much of the machine that the figures include their effect.</summary>
     public bool WasBusy => Math.Max(OthersBefore ?? 0, OthersDuring ?? 0) > BusyShare * Environment.ProcessorCount;
 
+    /// <summary>The moment of the start, for people of all time zones.</summary>
+    public string StartText => $"{Start.UtcDateTime:yyyy-MM-dd HH:mm} UTC";
+
     /// <summary>The facts of a report.</summary>
     public IEnumerable<(string Name, string Value)> CreateFacts(int rounds)
     {
         var count = rounds == 1 ? "one round; --rounds 5 shows how much the figures vary" : $"{rounds} rounds";
-        yield return ("Measured", $"{Start.UtcDateTime:yyyy-MM-dd HH:mm} UTC, in {FigureFormat.FormatCount(Seconds)} s, {count}");
+        yield return ("Measured", $"{StartText}, in {FigureFormat.FormatCount(Seconds)} s, {count}");
         if (OthersBefore is { } before)
             yield return ("Other work", $"other processes used {FigureFormat.FormatShort(before)} {DescribeDuring()}");
+    }
+
+    /// <summary>Measures only the time of an action.</summary>
+    public static RunCircumstances MeasureTime(Action work)
+    {
+        var start = DateTimeOffset.Now;
+        work();
+        return new(start, (DateTimeOffset.Now - start).TotalSeconds, null, null);
     }
 
     /// <summary>Measures while an action runs.</summary>
@@ -35,10 +46,12 @@ internal sealed record RunCircumstances(DateTimeOffset Start, double Seconds, do
         var idle = MachineActivity.ReadNow();
         if (idle != null)
             Thread.Sleep(LookBefore);
-        var (start, before) = (DateTimeOffset.Now, MachineActivity.ReadNow());
-        work();
-        var during = isOwnWork ? MachineActivity.ComputeOthers(before, MachineActivity.ReadNow()) : null;
-        return new(start, (DateTimeOffset.Now - start).TotalSeconds, MachineActivity.ComputeOthers(idle, before), during);
+        var before = MachineActivity.ReadNow();
+        return MeasureTime(work) with
+        {
+            OthersBefore = MachineActivity.ComputeOthers(idle, before),
+            OthersDuring = isOwnWork ? MachineActivity.ComputeOthers(before, MachineActivity.ReadNow()) : null,
+        };
     }
 
     string DescribeDuring()

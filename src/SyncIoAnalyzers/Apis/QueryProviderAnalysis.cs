@@ -50,19 +50,20 @@ internal sealed class QueryProviderAnalysis
     public bool HasQueryBody(IMethodSymbol method) => QueryOrigins.IsPlainSequence(method.ReturnType) && _returned.HasDatabaseBody(method);
 
     IReadOnlyList<string>? FindClasses(IOperation origin, ImmutableHashSet<ISymbol> open) =>
-        FindReturningMember(origin, open) != null
-            ? _apis.QueryOperatorClasses
-            : FindOwnClasses(origin) ?? (_returned.IsInMemory(origin, open) ? NoClasses : null);
+        FindReturningMember(origin, open) == null ? FindOtherClasses(origin, open) : _apis.QueryOperatorClasses;
+
+    IReadOnlyList<string>? FindOtherClasses(IOperation origin, ImmutableHashSet<ISymbol> open) =>
+        FindOwnClasses(origin) ?? (_returned.IsInMemory(origin, open) ? NoClasses : null);
 
     ISymbol? FindReturningMember(IOperation origin, ImmutableHashSet<ISymbol> open) =>
         _apis.HasQueries && QueryOrigins.IsPlainSequence(origin.Type) ? _returned.FindDatabaseMember(origin, open) : null;
 
     bool? JudgeOrigins(IOperation query, SemanticModel model, ImmutableHashSet<ISymbol> open)
     {
-        var origins = QueryOrigins.FindOrigins(query, model, IsKnown);
-        if (origins.All(o => FindOwnClasses(o)?.Count == 0 && FindReturningMember(o, open) == null))
+        var origins = QueryOrigins.FindOrigins(query, model, IsKnown).ToLookup(o => FindReturningMember(o, open) != null);
+        if (!origins.Contains(true) && origins[false].All(o => FindOwnClasses(o)?.Count == 0))
             return false;
-        return origins.All(o => FindClasses(o, open)?.Count != 0) ? true : null;
+        return origins[false].All(o => FindOtherClasses(o, open)?.Count != 0) ? true : null;
     }
 
     bool IsKnown(IOperation query) => !QueryOrigins.IsPlainSequence(query) && FindOwnClasses(query) != null;

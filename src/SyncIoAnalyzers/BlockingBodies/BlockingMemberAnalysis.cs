@@ -204,7 +204,7 @@ internal sealed class BlockingMemberAnalysis(
     /// <summary>Returns the names of the methods whose body returns a query of a database as an <c>IEnumerable</c>.</summary>
     public IEnumerable<string> GetQueryNames(CancellationToken cancellationToken)
     {
-        GetCandidateNames(cancellationToken); // collects both
+        GetCandidateNames(cancellationToken); // collects all names
         return apis.HasQueries ? _sequenceNames!.Where(name => bodies.GetMethods(name, cancellationToken).Any(queries.HasQueryBody)) : [];
     }
 

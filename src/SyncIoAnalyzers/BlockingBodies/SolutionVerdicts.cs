@@ -180,13 +180,14 @@ internal sealed class SolutionVerdicts
     {
         if (!_queryNames.Contains(method.Name) || !QueryOrigins.IsPlainSequence(method.ReturnType))
             return false;
-        return _queryKeys.TryGetValue(key, out var known) ? known : _queryKeys[key] = IsQueryInEachClass(key, cancellationToken);
+        return _queryKeys.TryGetValue(key, out var known)
+            ? known
+            : _queryKeys[key] = IsQueryInEachClass(key, method.Name, cancellationToken);
     }
 
-    bool IsQueryInEachClass(string key, CancellationToken cancellationToken)
+    bool IsQueryInEachClass(string key, string name, CancellationToken cancellationToken)
     {
-        var bodies = _projects
-            .SelectMany(p => FindImplementations(key, p, cancellationToken).Select(m => (Project: p, Method: m)))
+        var bodies = FindImplementations(key, name, cancellationToken)
             .Concat(GetOwners(key).Select(p => (Project: p, Method: p.FindMethod(key)!)).Where(m => m.Method is { IsAbstract: false }))
             .ToArray();
         return bodies.Length > 0 && bodies.All(b => b.Project.Members.ReturnsQuery(b.Method));
@@ -241,10 +242,19 @@ internal sealed class SolutionVerdicts
         IMethodSymbol contract,
         CancellationToken cancellationToken
     ) =>
+        from found in FindImplementations(key, contract.Name, cancellationToken)
+        let isBlocking = IsBlocking(found.Method, found.Project, cancellationToken)
+        select (found.Method, isBlocking && !HasUselessForm(key, found.Method, cancellationToken));
+
+    IEnumerable<(Project Project, IMethodSymbol Method)> FindImplementations(
+        string key,
+        string name,
+        CancellationToken cancellationToken
+    ) =>
         from project in _projects
-        where project.Members.GetMethodNames(cancellationToken).Contains(contract.Name)
+        where project.Members.GetMethodNames(cancellationToken).Contains(name)
         from method in FindImplementations(key, project, cancellationToken)
-        select (method, IsBlocking(method, project, cancellationToken) && !HasUselessForm(key, method, cancellationToken));
+        select (project, method);
 
     IEnumerable<IMethodSymbol> FindImplementations(string key, Project project, CancellationToken cancellationToken) =>
         project.FindMethod(key) is { } contract

@@ -53,8 +53,9 @@ internal sealed class CompilationModel
         _bodies = new MethodBodies(compilation);
         Completion = new CompletedTaskAnalysis(compilation, Apis, _bodies);
         var verdicts = new MemberVerdicts((paths as RequestPathsFile)?.VerdictsByKey ?? new Dictionary<string, MemberVerdict>());
-        Queries = CreateQueries((method, _) => verdicts.FindVerdict(method));
-        Pairs = CreateMembers((method, _) => verdicts.FindVerdict(method), verdicts.HasName);
+        VerdictSearch elsewhere = (method, _) => verdicts.FindVerdict(method);
+        Queries = CreateQueries(elsewhere);
+        Pairs = CreateMembers(elsewhere, verdicts.HasName);
         Effects = new SideEffectAnalysis(compilation, Apis, _bodies);
         var keys = new SymbolKeys([compilation.AssemblyName ?? ""]);
         Reachability = new RequestReachability(

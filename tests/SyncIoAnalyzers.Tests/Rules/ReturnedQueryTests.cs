@@ -65,8 +65,9 @@ public class ReturnedQueryTests() : RuleTests("SIO104")
     public Task List_in_a_variable_of_a_sequence_is_read_in_memory() =>
         CreateCase(
                 Song,
-                "public class HomeController(Microsoft.EntityFrameworkCore.DbContext db) : Microsoft.AspNetCore.Mvc.ControllerBase { public object Get() "
-                    + "{ IEnumerable<Song> all = [|db.Set<Song>().ToList()|]; foreach (var s in all) Use(s); return all.First(); } void Use(Song s) { } }"
+                "public class HomeController(Microsoft.EntityFrameworkCore.DbContext db) : Microsoft.AspNetCore.Mvc.ControllerBase "
+                    + "{ public object Get() { IEnumerable<Song> all = [|db.Set<Song>().ToList()|]; foreach (var s in all) Use(s); "
+                    + "return all.First(); } void Use(Song s) { } }"
             )
             .RunAsync();
 
@@ -89,8 +90,10 @@ public class ReturnedQueryTests() : RuleTests("SIO104")
     Task Verify(string repository, string use) => CreateCase(repository, Home($"return {use};")).RunAsync();
 
     static string CreateRepository(string body) =>
-        $"{Song}{Contract}public class Songs(Microsoft.EntityFrameworkCore.DbContext db) : ISongs {{ public IEnumerable<Song> GetAll() {body} }} ";
+        $"{Song}{Contract}public class Songs(Microsoft.EntityFrameworkCore.DbContext db) : ISongs "
+        + $"{{ public IEnumerable<Song> GetAll() {body} }} ";
 
     static string Home(string body) =>
-        $"public class HomeController(ISongs songs) : Microsoft.AspNetCore.Mvc.ControllerBase {{ public object? Get() {{ {body} }} void Use(object o) {{ }} }}";
+        "public class HomeController(ISongs songs) : Microsoft.AspNetCore.Mvc.ControllerBase "
+        + $"{{ public object? Get() {{ {body} }} void Use(object o) {{ }} }}";
 }
