@@ -226,6 +226,10 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
             if (member.Forms == null)
                 member.Refusal ??= NameForm(group.First(ExistingForms.HasForm));
         }
+        else if (group.FirstOrDefault(ExistingForms.HasDelegateForm) is { } taking)
+        {
+            member.Refusal ??= NameForm(taking);
+        }
         else if (group.Count == 1 && WaitHelpers.IsReplaceable(group[0], cancellationToken))
         {
             member.Forms = await ExistingForms.CreateForHelperAsync(group[0], index).ConfigureAwait(false);

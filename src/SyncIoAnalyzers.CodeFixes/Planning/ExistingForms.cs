@@ -100,6 +100,16 @@ internal sealed class ExistingForms
     /// <summary>Returns true if the type of a member has an async member of its name.</summary>
     public static bool HasForm(IMethodSymbol method) => FindForm(method) != null;
 
+    /// <summary>
+    /// Returns true if the type of a member has an async member of its name that takes async delegates for the delegates of the member.
+    /// Callers go to that one where their delegates await; two such members would differ in the suffix alone.
+    /// </summary>
+    public static bool HasDelegateForm(IMethodSymbol method) =>
+        method.Parameters.Any(p => p.Type.TypeKind == TypeKind.Delegate) && FindForm(method, IsDelegateOrSameType) != null;
+
+    static bool IsDelegateOrSameType(IParameterSymbol form, IParameterSymbol parameter) =>
+        form.Type.TypeKind == TypeKind.Delegate && parameter.Type.TypeKind == TypeKind.Delegate || HasSameType(form, parameter);
+
     /// <summary>Returns true if a node is in a member of the group that has a form.</summary>
     public bool IsBesideForm(SyntaxNode node) => node.AncestorsAndSelf().Any(_declarations.Contains);
 
@@ -110,16 +120,16 @@ internal sealed class ExistingForms
     /// Finds the async member of a type that takes the same arguments, apart from a token, and returns a task of the same result, that is
     /// not obsolete. One with parameters of the same types comes first.
     /// </summary>
-    static IMethodSymbol? FindForm(IMethodSymbol method)
-    {
-        var forms = method
+    static IMethodSymbol? FindForm(IMethodSymbol method) => FindForm(method, HasSameType) ?? FindForm(method, HasBaseType);
+
+    static IMethodSymbol? FindForm(IMethodSymbol method, Func<IParameterSymbol, IParameterSymbol, bool> takes) =>
+        method
             .ContainingType.GetMembers(method.Name + "Async")
             .OfType<IMethodSymbol>()
-            .Where(f => HasSameShape(f, method) && HasSameResult(f, method) && !CounterpartFinder.IsObsolete(f))
-            .ToArray();
-        return Array.Find(forms, f => TakeArguments(f, method, HasSameType))
-            ?? Array.Find(forms, f => TakeArguments(f, method, HasBaseType));
-    }
+            .FirstOrDefault(f => IsForm(f, method) && TakeArguments(f, method, takes));
+
+    static bool IsForm(IMethodSymbol form, IMethodSymbol method) =>
+        HasSameShape(form, method) && HasSameResult(form, method) && !CounterpartFinder.IsObsolete(form);
 
     static bool HasSameResult(IMethodSymbol form, IMethodSymbol method) =>
         AwaitableTypes.IsTask(form.ReturnType, out var result)

@@ -203,15 +203,14 @@ internal static class ReturnRewriter
     static SyntaxNode ReplaceReturn(SyntaxNode function, ReturnStatementSyntax statement)
     {
         var value = statement.Expression!;
-        var isDone = value is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "CompletedTask" } || ReturnedValues.IsNone(value);
+        var isDone = IsDone(value);
         var block = statement.Parent as BlockSyntax;
         var isLast = block != null && block.Parent == function && block.Statements.Last() == statement;
         if (isDone)
             return isLast
                 ? function.ReplaceNode(block!, WithoutLast(block!))
                 : function.ReplaceNode(statement, ReturnStatement().WithTriviaFrom(statement));
-        var task = FindWrappedTask(value) ?? value.WithoutTrivia();
-        var awaited = ExpressionStatement(AwaitSyntax.CreateAwait(task, IdentifierName("x"), statement)).WithTriviaFrom(statement);
+        var awaited = WriteAwait(value).WithTriviaFrom(statement);
         if (block != null && block.Parent == function && IsBeforeFunctions(statement, block))
             return function.ReplaceNode(statement, awaited);
         if (block == null)
@@ -224,6 +223,28 @@ internal static class ReturnRewriter
         var margin = statement.GetLeadingTrivia().LastOrDefault(t => t.IsKind(SyntaxKind.WhitespaceTrivia));
         return function.ReplaceNode(statement, [awaited, ReturnStatement().WithTriviaFrom(statement).WithLeadingTrivia(margin)]);
     }
+
+    static bool IsDone(ExpressionSyntax task) =>
+        task is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "CompletedTask" } || ReturnedValues.IsNone(task);
+
+    /// <summary>
+    /// Writes the statement that awaits a task. For a choice between a completed task and another, it is an <c>if</c> around the other.
+    /// </summary>
+    static StatementSyntax WriteAwait(ExpressionSyntax value)
+    {
+        if (value is not ConditionalExpressionSyntax choice)
+            return StatementBuilder.CreateAwait(FindWrappedTask(value) ?? value);
+        if (IsDone(choice.WhenFalse))
+            return StatementBuilder.CreateIf(choice.Condition.WithoutTrivia(), WriteBranch(choice.WhenTrue));
+        if (IsDone(choice.WhenTrue))
+            return StatementBuilder.CreateIf(NegatedCondition.Negate(choice.Condition), WriteBranch(choice.WhenFalse));
+        return StatementBuilder.CreateAwait(value);
+    }
+
+    static StatementSyntax WriteBranch(ExpressionSyntax branch) =>
+        branch is ThrowExpressionSyntax { Expression: var thrown }
+            ? ThrowStatement(thrown.WithoutTrivia()).WithThrowKeyword(Token(SyntaxKind.ThrowKeyword).WithTrailingTrivia(Space))
+            : StatementBuilder.CreateAwait(branch);
 
     /// <summary>Returns true if nothing or only local functions follow a statement, so that the block ends after it.</summary>
     static bool IsBeforeFunctions(StatementSyntax statement, BlockSyntax block) =>

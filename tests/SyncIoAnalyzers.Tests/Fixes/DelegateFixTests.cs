@@ -130,6 +130,13 @@ public class DelegateFixTests : FixTests
         );
 
     [Fact]
+    public Task A_helper_beside_its_async_form_stays_sync() =>
+        FixesFile(
+            "static class P { public static T Retry<T>(Func<T> f) { Thread.Sleep(1); return f(); } public static async Task<T> RetryAsync<T>(Func<Task<T>> f) => await f(); } public class A(Task<int> t) { public int M() => P.Retry(() => t.Result); }",
+            "static class P { public static T Retry<T>(Func<T> f) { Thread.Sleep(1); return f(); } public static async Task<T> RetryAsync<T>(Func<Task<T>> f) => await f(); } public class A(Task<int> t) { public async Task<int> MAsync() => await P.RetryAsync(async () => await t); }"
+        );
+
+    [Fact]
     public Task An_existing_async_overload_is_called() =>
         FixesFile(
             "static class P { public static T Retry<T>(Func<T> f) => f(); public static async Task<T> Retry<T>(Func<Task<T>> f) => await f(); } public class A(Task<int> t) { public int M() => P.Retry(() => t.Result); }",

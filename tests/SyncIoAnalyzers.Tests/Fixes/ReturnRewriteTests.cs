@@ -60,6 +60,20 @@ public class ReturnRewriteTests : FixTests
             "public class A\n{\n    public async Task M(Task t, bool flag)\n    {\n        if (flag)\n        {\n            await t;\n            return;\n        }\n\n        await t;\n    }\n}"
         );
 
+    [Theory]
+    [InlineData("n == 0 ? Task.CompletedTask : throw new Exception()", "if (n != 0) throw new Exception();")]
+    [InlineData("n > 0 ? Task.CompletedTask : t", "if (!(n > 0)) await t;")]
+    [InlineData("(n != 0) ? Task.CompletedTask : t", "if (n == 0) await t;")]
+    [InlineData("!flag ? Task.CompletedTask : t", "if (flag) await t;")]
+    [InlineData("flag ? Task.CompletedTask : t", "if (!flag) await t;")]
+    [InlineData("flag ? t : Task.CompletedTask", "if (flag) await t;")]
+    [InlineData("flag ? t : Task.Delay(n)", "await (flag ? t : Task.Delay(n));")]
+    public Task A_choice_of_a_completed_task_awaits_only_the_other(string task, string statement) =>
+        FixesFile(
+            $"public class A {{ public Task M(Task t, int n, bool flag) {{ t.Wait(); return {task}; }} }}",
+            $"public class A {{ public async Task M(Task t, int n, bool flag) {{ await t; {statement} }} }}"
+        );
+
     Task VerifyMember(string type, string before, string after)
     {
         var end = type.Contains('<') ? "throw new Exception();" : "";
