@@ -21,6 +21,10 @@ internal static class TaskExpression
         SameTaskMethods.Contains(method.Name)
         && (method.Name is "ConfigureAwait" or "GetAwaiter" || AwaitableTypes.IsTask(method.ContainingType, out _));
 
+    // Extensions of a team's own that shorten ConfigureAwait(false) return what it returns.
+    static bool IsSameTaskExtension(IMethodSymbol method) =>
+        method.Name == "Unwrap" || method.ReturnType is { Name: "ConfiguredTaskAwaitable" or "ConfiguredValueTaskAwaitable" };
+
     /// <summary>Returns the task behind conversions, <c>ConfigureAwait</c>, <c>AsTask</c> and the like.</summary>
     public static IOperation UnwrapTask(IOperation value)
     {
@@ -40,8 +44,8 @@ internal static class TaskExpression
                 case IInvocationOperation { Instance: { } instance, TargetMethod: var method } when IsSameTaskMethod(method):
                     value = instance;
                     break;
-                case IInvocationOperation { TargetMethod: { IsExtensionMethod: true, Name: "Unwrap" } } unwrap:
-                    value = unwrap.Arguments[0].Value;
+                case IInvocationOperation { TargetMethod: { IsExtensionMethod: true } method } extension when IsSameTaskExtension(method):
+                    value = extension.Arguments[0].Value;
                     break;
                 default:
                     return value;

@@ -9,6 +9,13 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
     public Task Awaited_configured_task_is_completed() => Silent("await load.ConfigureAwait(false); return load.Result;");
 
     [Fact]
+    public Task Task_awaited_through_an_extension_that_configures_it_is_completed() =>
+        Silent(
+            "await load.Free(); return load.Result; } } static class Own { public static "
+                + "System.Runtime.CompilerServices.ConfiguredTaskAwaitable<int> Free(this Task<int> t) => t.ConfigureAwait(false); } class End { object M() {"
+        );
+
+    [Fact]
     public Task Task_awaited_on_one_branch_only_is_not_completed() => Reports("if (flag) await load; return [|load.Result|];");
 
     [Fact]

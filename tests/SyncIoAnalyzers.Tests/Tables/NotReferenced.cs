@@ -11,10 +11,6 @@ static class NotReferenced
         ("T:System.Data.Entity.", "the package is not referenced; known from its documentation, not looked up"),
         ("M:NHibernate.", "the package is not referenced; known from its documentation, not looked up"),
         ("T:NHibernate.", "the package is not referenced; known from its documentation, not looked up"),
-        (
-            "T:LinqToDB.",
-            "the package is not referenced; its async operators looked up in the source of 5 by hand, the rest known from its documentation"
-        ),
         ("T:MongoDB.Driver.Linq.IMongoQueryable", "gone in version 3; known from the documentation of 2, not looked up"),
         (
             "M:MySqlConnector.",
@@ -51,6 +47,11 @@ static class NotReferenced
             "M:Microsoft.Extensions.DependencyInjection.ServiceCollectionExtensions.",
             "of Scrutor, which is not referenced; looked up in the source of 6 by hand"
         ),
+        ("M:Nito.AsyncEx.", "the package is not referenced; known from the documentation of 5, not looked up"),
+        ("M:LinqToDB.Data.DataConnectionExtensions.", "gone in version 6; known from the documentation of 5, not looked up"),
+        ("M:System.ServiceProcess.", "the package is not referenced; known from its documentation, not looked up"),
+        ("M:ClosedXML.Excel.", "the package is not referenced; known from its documentation, not looked up"),
+        ("M:NPOI.SS.UserModel.", "the package is not referenced; known from its documentation, not looked up"),
         ("T:System.Windows.Controls.", "of the desktop frameworks; known from their documentation"),
         ("T:System.Windows.Forms.", "of the desktop frameworks; known from their documentation"),
         ("T:System.Windows.Threading.", "of the desktop frameworks; known from their documentation"),

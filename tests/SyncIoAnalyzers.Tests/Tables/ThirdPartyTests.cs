@@ -19,6 +19,7 @@ public class ThirdPartyTests
         public class Row { public int Id { get; set; } }
         public class RowsController : Microsoft.AspNetCore.Mvc.ControllerBase
         {
+            static readonly System.Globalization.CultureInfo Culture = System.Globalization.CultureInfo.InvariantCulture;
             [Microsoft.AspNetCore.Mvc.HttpGet("/rows")]
             public object? Get(GIVEN)
             {
@@ -282,6 +283,43 @@ public class ThirdPartyTests
     [Fact]
     public Task Json_read_from_memory_is_not_reported() =>
         Silent("byte[] bytes", "return JObject.Load(new JsonTextReader(new StreamReader(new MemoryStream(bytes))));");
+
+    [Fact]
+    public Task Csv_written_to_the_response_blocks() =>
+        Reports("", "using var csv = new CsvHelper.CsvWriter(new StreamWriter(Response.Body), Culture); [|csv.WriteRecords(new[] { 1 })|];");
+
+    [Fact]
+    public Task Csv_read_from_the_body_blocks() =>
+        Reports("", "var csv = new CsvHelper.CsvReader(new StreamReader(Request.Body), Culture); while ([|csv.Read()|]) { }");
+
+    [Fact]
+    public Task Csv_written_to_memory_is_not_reported() =>
+        Silent("", "using var csv = new CsvHelper.CsvWriter(new StringWriter(), Culture); csv.WriteRecords(new[] { 1 }); csv.Flush();");
+
+    [Fact]
+    public Task Csv_row_that_was_read_is_not_reported() =>
+        Silent("", "using var csv = new CsvHelper.CsvReader(new StreamReader(Request.Body), Culture); return csv.GetRecord<Row>();");
+
+    [Fact]
+    public Task Stripe_request_blocks() => Reports("Stripe.CustomerService customers", "return [|customers.Get(\"a\")|];");
+
+    [Fact]
+    public Task Twilio_message_blocks() =>
+        Reports("", "[|Twilio.Rest.Api.V2010.Account.MessageResource.Fetch(\"a\")|];");
+
+    [Fact]
+    public Task Ldap_search_blocks() =>
+        Reports(
+            "System.DirectoryServices.Protocols.LdapConnection directory, System.DirectoryServices.Protocols.SearchRequest search",
+            "return {|SIO108:directory.SendRequest(search)|};"
+        );
+
+    [Fact]
+    public Task Check_of_a_password_in_a_directory_blocks() =>
+        Reports(
+            "System.DirectoryServices.AccountManagement.PrincipalContext directory",
+            "return {|SIO108:directory.ValidateCredentials(\"a\", \"b\")|};"
+        );
 
     static Task Reports(string given, string body, TestReferences? more = null)
     {
