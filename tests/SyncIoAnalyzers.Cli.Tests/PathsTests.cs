@@ -55,6 +55,18 @@ public sealed class PathsTests : IDisposable
     }
 
     [Fact]
+    public async Task Facts_of_an_earlier_run_give_the_same_files()
+    {
+        await RunAsync(KeepFacts);
+        _folder.WriteFile("Lib/Code.cs", Waits.Replace("=> rows.Result", "{ int n = 1; return rows.Result + n; }"));
+        _folder.WriteFile("Web/Code.cs", Calls.Replace("int Get()", "int Two() => Get(); public int Get()"));
+        await RunAsync(KeepFacts);
+        Assert.Equal((0, "2 files, 0 of them not up to date.\n"), await RunAsync(o => o with { Check = true }));
+
+        PathsOptions KeepFacts(PathsOptions options) => options with { Load = options.Load with { CacheFolder = _folder["facts"] } };
+    }
+
+    [Fact]
     public async Task All_files_can_be_written_to_one_folder()
     {
         await RunAsync(o => o with { Output = "all" });

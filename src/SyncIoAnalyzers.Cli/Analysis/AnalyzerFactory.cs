@@ -19,18 +19,6 @@ internal static class AnalyzerFactory
     /// </summary>
     public static ImmutableArray<DiagnosticAnalyzer> CreateAnalyzers(Action<Diagnostic> onKnown) => SyncIoAnalyzer.CreateAnalyzers(onKnown);
 
-    /// <summary>
-    /// Returns the request paths of the whole solution: for each assembly, the content of its <c>SyncIo.RequestPaths.txt</c>.
-    /// </summary>
-    /// <param name="projects">All projects.</param>
-    /// <param name="cancel">Cancels the reachability analysis.</param>
-    /// <param name="isKept">True if the paths are written to files.</param>
-    public static IReadOnlyDictionary<string, string> FindRequestPaths(
-        IReadOnlyList<CompiledProject> projects,
-        CancellationToken cancel,
-        bool isKept = false
-    ) => AnalyzeRequestPaths(projects, cancel).CreateTexts(isKept);
-
     /// <summary>Analyzes the request paths of the whole solution.</summary>
     /// <param name="projects">All projects.</param>
     /// <param name="cancel">Cancels the reachability analysis.</param>

@@ -65,7 +65,7 @@ internal static class BaselineAnalysis
             .Distinct()
             .Order(StringComparer.Ordinal)
             .ToDictionary(path => path, path => BaselineFileUpdate.ReadFile(path, options));
-        var paths = AnalyzerFactory.FindRequestPaths(projects, cancel);
+        var paths = AnalyzerFactory.AnalyzeRequestPaths(projects, cancel).CreateTexts();
         var views = projects.SelectMany(project => GetViews(project, paths)).ToImmutableArray();
         var entries = await ParallelWork.ForEachAsync(
             views,

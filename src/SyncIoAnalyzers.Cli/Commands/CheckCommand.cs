@@ -78,11 +78,11 @@ internal static class CheckCommand
         HelpName = "REF",
     };
 
-    static readonly Option<string?> Cache = new("--cache")
+    internal static readonly Option<string?> Cache = new("--cache")
     {
         Description =
-            "Keep facts about the projects in this folder, and analyze only what changed since. Machines can share it by copying. "
-            + "With --since, the findings of the compared commits are kept there, too.",
+            "Keep facts about the projects in this folder, and analyze only what changed since. 'check' and 'paths' share it, and machines "
+            + "by copying. 'check --since' keeps the findings of the compared commits there, too.",
         HelpName = "FOLDER",
     };
 
@@ -189,10 +189,7 @@ internal static class CheckCommand
     /// <summary>Reads the options; throws on an invalid one.</summary>
     public static CheckOptions ReadOptions(ParseResult parsed) =>
         new(
-            ReadLoadOptions(parsed) with
-            {
-                CacheFolder = parsed.GetValue(Cache) is { } folder ? OptionValueParser.ParseFolder(folder, Cache.Name) : null,
-            },
+            ReadCachedLoadOptions(parsed),
             parsed.GetValue(Format),
             parsed.GetValue(Severity),
             OptionValueParser.ParseRules(parsed.GetValue(Rules) ?? []),
@@ -221,4 +218,11 @@ internal static class CheckCommand
             parsed.GetValue(Framework),
             OptionValueParser.ParseProperties(parsed.GetValue(Properties) ?? [])
         );
+
+    /// <summary>Reads the options for loading, and the folder for facts; throws on an invalid one.</summary>
+    internal static LoadOptions ReadCachedLoadOptions(ParseResult parsed) =>
+        ReadLoadOptions(parsed) with
+        {
+            CacheFolder = parsed.GetValue(Cache) is { } folder ? OptionValueParser.ParseFolder(folder, Cache.Name) : null,
+        };
 }

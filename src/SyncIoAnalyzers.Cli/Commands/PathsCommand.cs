@@ -16,6 +16,7 @@ internal static class PathsCommand
           syncio paths                                  the solution or project in this folder
           syncio paths Shop.slnx --check                list the files that would change, and write nothing
           syncio paths Shop.slnx --output obj/paths     to one folder, with a folder for each project
+          syncio paths --check --cache .syncio          read only what changed since an earlier check
 
         A file that is up to date is not touched.
         Exit codes: 0 all files are up to date or were written, 1 --check found something to write,
@@ -29,11 +30,11 @@ internal static class PathsCommand
         ProjectFilesCommand.CreateCommand(
             "paths",
             Description,
-            [CheckOnly, ProjectFilesCommand.Output],
+            [CheckOnly, ProjectFilesCommand.Output, CheckCommand.Cache],
             (parsed, cancel) => PathsRunner.RunAsync(ReadOptions(parsed), Console.Out, Console.Error, cancel)
         );
 
     /// <summary>Reads the options; throws on an invalid one.</summary>
     public static PathsOptions ReadOptions(ParseResult parsed) =>
-        new(CheckCommand.ReadLoadOptions(parsed), parsed.GetValue(CheckOnly), parsed.GetValue(ProjectFilesCommand.Output));
+        new(CheckCommand.ReadCachedLoadOptions(parsed), parsed.GetValue(CheckOnly), parsed.GetValue(ProjectFilesCommand.Output));
 }

@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using SyncIoAnalyzers.CallGraph;
 using SyncIoAnalyzers.Cli.Analysis;
+using SyncIoAnalyzers.Cli.Facts;
 using SyncIoAnalyzers.Cli.Fixing;
 using SyncIoAnalyzers.Cli.Formatting;
 using SyncIoAnalyzers.Cli.Loading;
@@ -45,12 +46,20 @@ internal static class PathsRunner
         using var loaded = await SolutionLoader.LoadAsync(load, folder.Path, step, cancel);
         if (loaded.Failures is [var missing, ..])
             throw new StopException($"{missing} Nothing is written: the paths through it would be missing.");
+        var facts = await FactCache.OpenAsync(loaded, new ProjectInputs(loaded), load.CacheFolder, step, cancel);
         step("Compiling");
-        var projects = await ParallelWork.ForEachAsync(loaded.Projects, SolutionAnalysis.CompileAsync, cancel);
+        var projects = await ParallelWork.ForEachAsync((facts?.Solution ?? loaded).Projects, SolutionAnalysis.CompileAsync, cancel);
         foreach (var line in loaded.Notes.Concat(projects.Select(project => FormatErrors(project, cancel)).OfType<string>()))
             error.WriteLine(line);
         step("Computing the request paths");
-        return (projects, Analysis.AnalyzerFactory.FindRequestPaths(projects, cancel, isKept: true));
+        var paths = AnalyzerFactory.AnalyzeRequestPaths(projects, cancel, facts);
+        if (facts != null)
+        {
+            await facts.StoreFactsAsync(paths, cancel);
+            facts.RemoveOldFacts();
+        }
+
+        return (projects, paths.CreateTexts(isKept: true));
     }
 
     /// <summary>

@@ -286,7 +286,10 @@ public class ThirdPartyTests
 
     [Fact]
     public Task Csv_written_to_the_response_blocks() =>
-        Reports("", "using var csv = new CsvHelper.CsvWriter(new StreamWriter(Response.Body), Culture); [|csv.WriteRecords(new[] { 1 })|];");
+        Reports(
+            "",
+            "using var csv = new CsvHelper.CsvWriter(new StreamWriter(Response.Body), Culture); [|csv.WriteRecords(new[] { 1 })|];"
+        );
 
     [Fact]
     public Task Csv_read_from_the_body_blocks() =>
@@ -304,8 +307,7 @@ public class ThirdPartyTests
     public Task Stripe_request_blocks() => Reports("Stripe.CustomerService customers", "return [|customers.Get(\"a\")|];");
 
     [Fact]
-    public Task Twilio_message_blocks() =>
-        Reports("", "[|Twilio.Rest.Api.V2010.Account.MessageResource.Fetch(\"a\")|];");
+    public Task Twilio_message_blocks() => Reports("", "[|Twilio.Rest.Api.V2010.Account.MessageResource.Fetch(\"a\")|];");
 
     [Fact]
     public Task Ldap_search_blocks() =>
