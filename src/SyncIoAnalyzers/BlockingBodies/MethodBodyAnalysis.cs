@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis.Operations;
 using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.CallGraph;
 using SyncIoAnalyzers.Semantics;
+using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.BlockingBodies;
 
@@ -116,8 +117,11 @@ internal sealed class MethodBodyAnalysis(
             .All(l => IsRunByReceiver(l, model, cancellationToken));
 
     bool IsRunByReceiver(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken) =>
-        lambda.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call }
-        && model.GetSymbolInfo(call, cancellationToken).Symbol is { } callee
+        lambda.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } && IsRunByCall(call, model, cancellationToken);
+
+    /// <summary>Returns true if a call runs the delegates that it is given before it returns.</summary>
+    bool IsRunByCall(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
+        model.GetSymbolInfo(call, cancellationToken).Symbol is { } callee
         && apis.FindBlockingLine(callee) is not { Section: "SIO201" }
         && !apis.IsInSection(TableSections.Recorded, callee);
 
@@ -130,6 +134,9 @@ internal sealed class MethodBodyAnalysis(
         cancellationToken.ThrowIfCancellationRequested();
         var model = CompilationTrees.GetSemanticModel(compilation, body.SyntaxTree);
         foreach (var call in body.DescendantNodes().OfType<InvocationExpressionSyntax>())
+        {
+            foreach (var passed in FindPassedMethods(call, model, cancellationToken))
+                yield return new MethodCall(passed, IsBlockingForCaller(passed, call, body, model, cancellationToken));
             if (
                 model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol called
                 && MayWait(called, call, model, cancellationToken)
@@ -139,7 +146,25 @@ internal sealed class MethodBodyAnalysis(
                 foreach (var method in FindCalledMethods(called, cancellationToken))
                     yield return new MethodCall(method, isBlocking);
             }
+        }
     }
+
+    /// <summary>
+    /// Returns the project's methods that a call is given by name and runs: <c>cache.GetOrAdd(key, Load)</c>. As for lambdas, a call that
+    /// hands them to another thread does not.
+    /// </summary>
+    IEnumerable<IMethodSymbol> FindPassedMethods(
+        InvocationExpressionSyntax call,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    ) =>
+        from argument in call.ArgumentList.Arguments
+        where
+            argument.Expression is IdentifierNameSyntax or MemberAccessExpressionSyntax
+            && bodies.GetMethods(SyntaxNames.GetMemberName(argument.Expression) ?? "", cancellationToken).Any()
+        let passed = model.GetSymbolInfo(argument.Expression, cancellationToken).Symbol as IMethodSymbol
+        where passed != null && IsOwnMethod(passed) && IsRunByCall(call, model, cancellationToken)
+        select passed.OriginalDefinition;
 
     bool MayWait(IMethodSymbol called, InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
         IsOwnMethod(called)

@@ -10,10 +10,6 @@ namespace SyncIoAnalyzers.CallGraph;
 /// </summary>
 internal sealed class TypeMentions
 {
-    // Code that reads an assembly may create types that no code names.
-    const string AssemblyWord = "Assembl";
-    static readonly HashSet<string> ScanningNames = ["Scan", "GetTypes", "CreateInstance"];
-
     readonly Dictionary<string, HashSet<TypeMention>> _mentions = [];
     readonly HashSet<string> _extensions = [];
     readonly Dictionary<string, HashSet<string>> _scannedNames = [];
@@ -40,26 +36,12 @@ internal sealed class TypeMentions
         foreach (var name in fragment.MentionedNames.Concat(GetCreatedNames(fragment)))
             if (name != mention.Extension && (types.Contains(name) || _extensions.Contains(name)))
                 (_mentions.TryGetValue(name, out var known) ? known : _mentions[name] = []).Add(mention);
-            else if (ScanningNames.Contains(name) && !CreatesNamedTypes(fragment.Declaration!) || name.Contains(AssemblyWord))
+            else if (AssemblyScan.MayCreateTypes(name, fragment.Declaration!))
                 AddScan(assembly, fragment);
     }
 
     void AddScan(string assembly, CodeFragment fragment) =>
         (_scannedNames.TryGetValue(assembly, out var known) ? known : _scannedNames[assembly] = []).UnionWith(fragment.MentionedNames);
-
-    /// <summary>
-    /// Returns true if code creates types by reflection that it, or its caller, names: <c>CreateInstance&lt;T&gt;()</c>,
-    /// <c>CreateInstance(typeof(Invoker&lt;&gt;).MakeGenericType(type))</c>.
-    /// </summary>
-    static bool CreatesNamedTypes(SyntaxNode code) =>
-        code.DescendantNodes()
-            .OfType<SimpleNameSyntax>()
-            .Where(n => ScanningNames.Contains(n.Identifier.ValueText))
-            .All(n => n.Identifier.ValueText == "CreateInstance" && (n is GenericNameSyntax || IsGivenType(n)));
-
-    static bool IsGivenType(SimpleNameSyntax name) =>
-        name.FirstAncestorOrSelf<InvocationExpressionSyntax>() is { ArgumentList.Arguments: { Count: > 0 } arguments }
-        && arguments.Any(a => a.Expression.DescendantNodesAndSelf().Any(n => n is TypeOfExpressionSyntax));
 
     /// <summary>Returns the names in the declaration around <c>new()</c>, one of which may be that of the type.</summary>
     static IEnumerable<string> GetCreatedNames(CodeFragment fragment) =>

@@ -94,6 +94,16 @@ public class ProcessHostTests : HostTests
     [InlineData("static object Scan() => typeof(Site).Assembly.GetTypes();", true)]
     [InlineData("static object? Make(System.Type t) => System.Activator.CreateInstance(t);", true)]
     [InlineData("static object? Make<T>() => System.Activator.CreateInstance<T>();", false)]
+    [InlineData(
+        "static object? Make(System.Type t) { var m = typeof(System.Lazy<>).MakeGenericType(t); return System.Activator.CreateInstance(m); }",
+        false
+    )]
+    [InlineData("static object Name() => typeof(Site).Assembly.GetName();", false)]
+    [InlineData(
+        "static object Part() => AddApplicationPart(typeof(Site).Assembly); static object AddApplicationPart(object o) => o;",
+        false
+    )]
+    [InlineData("static object All() => AddAll(typeof(Site).Assembly); static object AddAll(object o) => o;", true)]
     [InlineData("static object? Make(System.Type t) => System.Activator.CreateInstance(typeof(System.Lazy<>).MakeGenericType(t));", false)]
     public void A_class_that_no_code_creates_beside_a_registered_one_is_not_on_a_path(string code, bool isOnPath)
     {

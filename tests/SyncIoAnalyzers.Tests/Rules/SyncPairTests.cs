@@ -107,6 +107,29 @@ public class SyncPairTests() : RuleTests("SIO103")
             others: "Thread.Sleep(id)"
         );
 
+    [Theory]
+    [InlineData("_rates.GetOrAdd(id, Slow)", "[|s.Load(1)|]")]
+    [InlineData("Task.Run(() => _rates.GetOrAdd(id, Slow)).ToString()!", "s.Load(1)")]
+    public Task Method_that_a_call_is_given_and_runs_proves_blocking(string body, string call) =>
+        VerifyCase(
+            "public class Store { readonly System.Collections.Concurrent.ConcurrentDictionary<int, string> _rates = new(); "
+                + $"public string Load(int id) => {body}; public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); "
+                + "static string Slow(int id) { Thread.Sleep(id); return \"\"; } }",
+            "Store s",
+            call,
+            others: "Thread.Sleep(id)"
+        );
+
+    [Fact]
+    public Task Method_that_a_call_is_given_and_that_computes_is_not_reported() =>
+        VerifyCase(
+            "public class Store { readonly System.Collections.Concurrent.ConcurrentDictionary<int, string> _rates = new(); "
+                + "public string Load(int id) => _rates.GetOrAdd(id, Quick); public Task<string> LoadAsync(int id) => Task.FromResult(\"\"); "
+                + "static string Quick(int id) => \"\"; }",
+            "Store s",
+            "s.Load(1)"
+        );
+
     [Fact]
     public Task Blocking_implementation_proves_blocking() =>
         VerifyCase(

@@ -1,0 +1,89 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Syntax;
+
+namespace SyncIoAnalyzers.CallGraph;
+
+/// <summary>Recognizes, by names alone, code that may create types that no code names: it reads an assembly, or uses reflection.</summary>
+internal static class AssemblyScan
+{
+    const string AssemblyWord = "Assembl";
+    const string CreateInstance = "CreateInstance";
+    static readonly HashSet<string> ScanningNames = ["Scan", "GetTypes", CreateInstance];
+
+    // Libraries that create only what implements their own contracts: controllers, handlers, validators, profiles, configurations.
+    static readonly HashSet<string> LibraryScans =
+    [
+        "AddApplicationPart",
+        "AddAutoMapper",
+        "AddConsumers",
+        "AddMaps",
+        "AddMediatR",
+        "AddValidatorsFromAssemblies",
+        "AddValidatorsFromAssembly",
+        "AddValidatorsFromAssemblyContaining",
+        "ApplyConfigurationsFromAssembly",
+        "RegisterServicesFromAssemblies",
+        "RegisterServicesFromAssembly",
+        "RegisterServicesFromAssemblyContaining",
+        "RegisterValidatorsFromAssembly",
+        "RegisterValidatorsFromAssemblyContaining",
+    ];
+
+    // What an assembly says about itself.
+    static readonly HashSet<string> AssemblyDetails =
+    [
+        "FullName",
+        "GetCustomAttribute",
+        "GetCustomAttributes",
+        "GetManifestResourceNames",
+        "GetManifestResourceStream",
+        "GetName",
+        "Location",
+    ];
+
+    /// <summary>Returns true if a name in a piece of code shows that the code may create types that it does not name.</summary>
+    public static bool MayCreateTypes(string name, SyntaxNode code) =>
+        ScanningNames.Contains(name) && !CreatesNamedTypes(code) || name.Contains(AssemblyWord) && !code.DescendantNodes().All(IsHarmless);
+
+    static bool IsHarmless(SyntaxNode node) =>
+        node is not SimpleNameSyntax name || !name.Identifier.ValueText.Contains(AssemblyWord) || IsTypeName(name) || IsForLibrary(name);
+
+    /// <summary>Returns true for a library's scan, what is passed to one, and what is asked about the assembly itself.</summary>
+    static bool IsForLibrary(SimpleNameSyntax name) =>
+        name.Ancestors().OfType<InvocationExpressionSyntax>().Any(c => LibraryScans.Contains(SyntaxNames.GetMemberName(c.Expression) ?? ""))
+        || name.Ancestors()
+            .OfType<MemberAccessExpressionSyntax>()
+            .Any(a => a.Expression.Span.Contains(name.Span) && AssemblyDetails.Contains(a.Name.Identifier.ValueText));
+
+    /// <summary>Returns true for the type in <c>Assembly.GetExecutingAssembly()</c>, whose member decides.</summary>
+    static bool IsTypeName(SimpleNameSyntax name) =>
+        name.Parent is MemberAccessExpressionSyntax access
+        && access.Expression == name
+        && access.Name.Identifier.ValueText.Contains(AssemblyWord);
+
+    /// <summary>
+    /// Returns true if code creates types by reflection that it, or its caller, names: <c>CreateInstance&lt;T&gt;()</c>,
+    /// <c>CreateInstance(typeof(Invoker&lt;&gt;).MakeGenericType(type))</c>.
+    /// </summary>
+    static bool CreatesNamedTypes(SyntaxNode code) =>
+        code.DescendantNodes()
+            .OfType<SimpleNameSyntax>()
+            .Where(n => ScanningNames.Contains(n.Identifier.ValueText))
+            .All(n => n.Identifier.ValueText == CreateInstance && (n is GenericNameSyntax || IsGivenType(n, code)));
+
+    static bool IsGivenType(SimpleNameSyntax name, SyntaxNode code) =>
+        name.FirstAncestorOrSelf<InvocationExpressionSyntax>() is { ArgumentList.Arguments: { Count: > 0 } arguments }
+        && arguments.Any(a =>
+            NamesType(a.Expression) || a.Expression is IdentifierNameSyntax local && FindValue(local, code) is { } value && NamesType(value)
+        );
+
+    static bool NamesType(SyntaxNode value) => value.DescendantNodesAndSelf().Any(n => n is TypeOfExpressionSyntax);
+
+    /// <summary>Returns the value that a piece of code gives to a local variable when it declares it.</summary>
+    static ExpressionSyntax? FindValue(IdentifierNameSyntax local, SyntaxNode code) =>
+        code.DescendantNodes()
+            .OfType<VariableDeclaratorSyntax>()
+            .FirstOrDefault(v => v.Identifier.ValueText == local.Identifier.ValueText)
+            ?.Initializer?.Value;
+}
