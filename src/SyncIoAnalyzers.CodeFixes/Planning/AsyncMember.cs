@@ -107,6 +107,9 @@ internal sealed class AsyncMember(IMethodSymbol symbol)
     /// <summary>The reason why the group cannot become async; null when it can.</summary>
     public Refusal? Refusal { get; set; }
 
+    /// <summary>The refusal that names the async member beside it that takes async delegates; null when there is none.</summary>
+    public Refusal? DelegateForm { get; set; }
+
     /// <summary>True if a declaration has more lines than an option allows for a twin below another twin.</summary>
     public bool IsLong { get; set; }
 

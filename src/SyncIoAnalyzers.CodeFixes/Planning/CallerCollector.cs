@@ -220,15 +220,12 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
     /// </summary>
     async Task UseFormsAsync(AsyncMember member, IReadOnlyList<IMethodSymbol> group)
     {
+        member.DelegateForm = group.FirstOrDefault(ExistingForms.HasDelegateForm) is { } taking ? NameForm(taking) : null;
         if (group.Any(ExistingForms.HasForm))
         {
             member.Forms = await ExistingForms.FindFormsAsync(group, index).ConfigureAwait(false);
             if (member.Forms == null)
                 member.Refusal ??= NameForm(group.First(ExistingForms.HasForm));
-        }
-        else if (group.FirstOrDefault(ExistingForms.HasDelegateForm) is { } taking)
-        {
-            member.Refusal ??= NameForm(taking);
         }
         else if (group.Count == 1 && WaitHelpers.IsReplaceable(group[0], cancellationToken))
         {

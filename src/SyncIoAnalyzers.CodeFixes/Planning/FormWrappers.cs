@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Diagnostics;
 
 namespace SyncIoAnalyzers.CodeFixes.Planning;
@@ -18,8 +19,20 @@ internal sealed class FormWrappers
             .. members.Where(m => !m.IsOfLibrary).SelectMany(m => m.Uses).Select(u => u.Spot.Node),
         ];
 
-    /// <summary>Returns the refusal of a rewrite after which its callers would still wait; null for any other.</summary>
+    /// <summary>
+    /// Returns the refusal of a rewrite after which its callers would still wait, or in a member that no caller needs any more; null for
+    /// any other.
+    /// </summary>
     public Refusal? FindRefusal(FixOutcome draft) =>
+        draft.RootMembers.FirstOrDefault(m => m.DelegateForm != null && m.Uses.All(GoesToDelegateForm))?.DelegateForm
+        ?? FindWrapperRefusal(draft);
+
+    /// <summary>Returns true for a call that writes its delegate, which can be an async one, so that the call can go to the form.</summary>
+    static bool GoesToDelegateForm(MemberUse use) =>
+        use.Spot.Node is InvocationExpressionSyntax call
+        && call.ArgumentList.Arguments.Any(a => a.Expression is AnonymousFunctionExpressionSyntax);
+
+    Refusal? FindWrapperRefusal(FixOutcome draft) =>
         draft.RootMembers.Any(m => IsInside(draft.Rewrite?.Target, m.WrappedDeclarations)) || OnlyWrappersWait(draft.Callee?.ActualMember)
             ? Refusal.HasAsyncForm
             : null;

@@ -48,12 +48,23 @@ internal sealed class MemberSelection
             return false;
         if (member.IsEntryPoint || member.ReturnsTask || member.IsOfLibrary)
             return true;
+        if (IsMockedBelowForms(member))
+            return true;
         var calls = FindCalls(member).ToArray();
         // A member that only sync forms call stays with them: nothing would call its async form.
         return calls.Length == 0
             ? member.Forms == null && !member.Uses.Any(u => u.IsBesideForm)
             : MemberGraph.FindDecidingUses(calls).Any(IsAwaited);
     }
+
+    /// <summary>
+    /// Returns true if tests set up a member beside its async form, and callers go to async members that call that form in its place: the
+    /// set-ups have to follow.
+    /// </summary>
+    static bool IsMockedBelowForms(AsyncMember member) =>
+        member.Forms != null
+        && member.Uses.Any(u => u is { IsBesideForm: true, Caller.IsWanted: true })
+        && member.Uses.Any(u => u.Mock != null);
 
     /// <summary>
     /// Returns true if a declaration would await nothing and still wait, because it hands a member to code that calls it synchronously.

@@ -9,26 +9,29 @@ namespace SyncIoAnalyzers.CodeFixes.Rewriting;
 internal static class NegatedCondition
 {
     /// <summary>Returns the opposite of a condition, without trivia around it.</summary>
-    public static ExpressionSyntax Negate(ExpressionSyntax condition) =>
-        condition switch
+    public static ExpressionSyntax Negate(ExpressionSyntax condition)
+    {
+        if (condition is ParenthesizedExpressionSyntax inner)
+            return Negate(inner.Expression);
+        if (condition is PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not)
+            return Unwrap(not.Operand);
+        if (condition is BinaryExpressionSyntax compared && FindOpposite(compared) is { } opposite)
+            return opposite;
+        return PrefixUnaryExpression(SyntaxKind.LogicalNotExpression, Wrap(condition.WithoutTrivia()));
+    }
+
+    /// <summary>
+    /// Returns the opposite of an equality; null for other comparisons, whose opposite is another where a value is null or not a number.
+    /// </summary>
+    static BinaryExpressionSyntax? FindOpposite(BinaryExpressionSyntax compared) =>
+        compared.Kind() switch
         {
-            ParenthesizedExpressionSyntax inner => Negate(inner.Expression),
-            PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not => Unwrap(not.Operand),
-            // Only equality: the opposite of a comparison is another where a value is null or not a number.
-            BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression } equal => WithOperator(
-                equal,
-                SyntaxKind.NotEqualsExpression,
-                SyntaxKind.ExclamationEqualsToken
-            ),
-            BinaryExpressionSyntax { RawKind: (int)SyntaxKind.NotEqualsExpression } unequal => WithOperator(
-                unequal,
-                SyntaxKind.EqualsExpression,
-                SyntaxKind.EqualsEqualsToken
-            ),
-            _ => PrefixUnaryExpression(SyntaxKind.LogicalNotExpression, Wrap(condition.WithoutTrivia())),
+            SyntaxKind.EqualsExpression => WithOperator(compared, SyntaxKind.NotEqualsExpression, SyntaxKind.ExclamationEqualsToken),
+            SyntaxKind.NotEqualsExpression => WithOperator(compared, SyntaxKind.EqualsExpression, SyntaxKind.EqualsEqualsToken),
+            _ => null,
         };
 
-    static ExpressionSyntax WithOperator(BinaryExpressionSyntax compared, SyntaxKind kind, SyntaxKind sign) =>
+    static BinaryExpressionSyntax WithOperator(BinaryExpressionSyntax compared, SyntaxKind kind, SyntaxKind sign) =>
         BinaryExpression(kind, compared.Left, Token(sign).WithTriviaFrom(compared.OperatorToken), compared.Right).WithoutTrivia();
 
     static ExpressionSyntax Unwrap(ExpressionSyntax operand) =>

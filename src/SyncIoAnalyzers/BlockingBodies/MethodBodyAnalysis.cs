@@ -153,18 +153,21 @@ internal sealed class MethodBodyAnalysis(
     /// Returns the project's methods that a call is given by name and runs: <c>cache.GetOrAdd(key, Load)</c>. As for lambdas, a call that
     /// hands them to another thread does not.
     /// </summary>
-    IEnumerable<IMethodSymbol> FindPassedMethods(
-        InvocationExpressionSyntax call,
-        SemanticModel model,
-        CancellationToken cancellationToken
-    ) =>
-        from argument in call.ArgumentList.Arguments
-        where
-            argument.Expression is IdentifierNameSyntax or MemberAccessExpressionSyntax
-            && bodies.GetMethods(SyntaxNames.GetMemberName(argument.Expression) ?? "", cancellationToken).Any()
-        let passed = model.GetSymbolInfo(argument.Expression, cancellationToken).Symbol as IMethodSymbol
-        where passed != null && IsOwnMethod(passed) && IsRunByCall(call, model, cancellationToken)
-        select passed.OriginalDefinition;
+    IEnumerable<IMethodSymbol> FindPassedMethods(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken)
+    {
+        foreach (var value in call.ArgumentList.Arguments.Select(a => a.Expression).Where(v => MayBeMethod(v, cancellationToken)))
+            if (
+                model.GetSymbolInfo(value, cancellationToken).Symbol is IMethodSymbol passed
+                && IsOwnMethod(passed)
+                && IsRunByCall(call, model, cancellationToken)
+            )
+                yield return passed.OriginalDefinition;
+    }
+
+    bool MayBeMethod(ExpressionSyntax value, CancellationToken cancellationToken) =>
+        value is not InvocationExpressionSyntax
+        && SyntaxNames.GetMemberName(value) is { } name
+        && bodies.GetMethods(name, cancellationToken).Any();
 
     bool MayWait(IMethodSymbol called, InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
         IsOwnMethod(called)

@@ -50,11 +50,17 @@ internal static class AssemblyScan
         node is not SimpleNameSyntax name || !name.Identifier.ValueText.Contains(AssemblyWord) || IsTypeName(name) || IsForLibrary(name);
 
     /// <summary>Returns true for a library's scan, what is passed to one, and what is asked about the assembly itself.</summary>
-    static bool IsForLibrary(SimpleNameSyntax name) =>
-        name.Ancestors().OfType<InvocationExpressionSyntax>().Any(c => LibraryScans.Contains(SyntaxNames.GetMemberName(c.Expression) ?? ""))
-        || name.Ancestors()
-            .OfType<MemberAccessExpressionSyntax>()
-            .Any(a => a.Expression.Span.Contains(name.Span) && AssemblyDetails.Contains(a.Name.Identifier.ValueText));
+    static bool IsForLibrary(SimpleNameSyntax name) => name.Ancestors().Any(n => IsLibraryScan(n) || ReadsDetail(n, name));
+
+    static bool IsLibraryScan(SyntaxNode node) =>
+        node is InvocationExpressionSyntax call
+        && SyntaxNames.GetMemberName(call.Expression) is { } method
+        && LibraryScans.Contains(method);
+
+    static bool ReadsDetail(SyntaxNode node, SimpleNameSyntax name) =>
+        node is MemberAccessExpressionSyntax access
+        && access.Expression.Span.Contains(name.Span)
+        && AssemblyDetails.Contains(access.Name.Identifier.ValueText);
 
     /// <summary>Returns true for the type in <c>Assembly.GetExecutingAssembly()</c>, whose member decides.</summary>
     static bool IsTypeName(SimpleNameSyntax name) =>

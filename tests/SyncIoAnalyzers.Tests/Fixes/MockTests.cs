@@ -77,6 +77,22 @@ public class MockTests : FixTests
         );
 
     [Fact]
+    public Task A_mock_follows_to_the_async_form_that_an_existing_async_member_calls() =>
+        FixesFile(
+            "using NSubstitute; "
+                + Gateway
+                + "public class Service(IGateway g) { public int Pay() => g.Take(); public async Task<int> PayAsync() => await g.TakeAsync(); } "
+                + "public class T { public void M(IGateway g) { g.Take().Returns(2); Console.Write(new Service(g).Pay()); } }",
+            "using NSubstitute; public interface IGateway { Task<int> TakeAsync(); } public class Bank(Task<int> t) : IGateway { public async Task<int> TakeAsync() => await t; } "
+                + "public class Service(IGateway g) { public async Task<int> PayAsync() => await g.TakeAsync(); } "
+                + "public class T { public async Task MAsync(IGateway g) { g.TakeAsync().Returns(2); Console.Write(await new Service(g).PayAsync()); } }"
+        );
+
+    const string Gateway =
+        "public interface IGateway { int Take(); Task<int> TakeAsync(); } public class Bank(Task<int> t) : IGateway { public int Take() => t.Result; "
+        + "public async Task<int> TakeAsync() => await t; } ";
+
+    [Fact]
     public Task A_verification_follows_the_callers_to_the_async_form() =>
         FixesFile(
             "using Moq; public interface I { int Get(); Task<int> GetAsync(); } "
