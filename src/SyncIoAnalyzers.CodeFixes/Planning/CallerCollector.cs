@@ -313,9 +313,13 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
             member.Refusal = Refusal.HasRefParameter;
         if (group.Any(ReturnsVariantType))
             member.Refusal = Refusal.InVariantInterface;
+        if (group.Any(ReturnsTask) && !group.All(ReturnsTask))
+            member.Refusal = Refusal.ReturnsTaskElsewhere;
         if (FrameworkEntryPoints.MustStaySync(group))
             member.Refusal = Refusal.OutsideContract;
     }
+
+    static bool ReturnsTask(IMethodSymbol method) => AwaitableTypes.IsTask(method.ReturnType, out _);
 
     /// <summary>Returns true if the result of an interface member mentions a covariant type parameter, which a task cannot.</summary>
     public static bool ReturnsVariantType(IMethodSymbol method) =>
@@ -363,6 +367,8 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
             member.Refusal = Refusal.NotEditable;
         else if (HasDirectives(spot.Node))
             member.Refusal = Refusal.HasDirectives;
+        else if (AwaitObstacles.IsIterator(spot.Node))
+            member.Refusal = Refusal.InIterator;
         else
             member.IsLong |= CountLines(spot.Node) > SyncIoOptions.FixTwinLines.GetDocumentValue(document);
     }

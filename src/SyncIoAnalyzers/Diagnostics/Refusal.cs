@@ -141,6 +141,10 @@ internal sealed record Refusal(string Name, string Text)
     public static Refusal InVariantInterface =>
         new(nameof(InVariantInterface), "the interface is covariant in the type that this member returns, and a task is not");
 
+    /// <summary>The member returns a type parameter of its type, which is a task already in another class.</summary>
+    public static Refusal ReturnsTaskElsewhere =>
+        new(nameof(ReturnsTaskElsewhere), "the member returns a type parameter, which is a task already in another class");
+
     /// <summary>The counterpart takes other arguments.</summary>
     public static Refusal OtherArguments => new(nameof(OtherArguments), "the counterpart needs other arguments");
 
@@ -219,6 +223,7 @@ internal sealed record Refusal(string Name, string Text)
         [
             OutsideContract,
             InVariantInterface,
+            ReturnsTaskElsewhere,
             OtherArguments,
             InMemoryQuery,
             InTestDouble,

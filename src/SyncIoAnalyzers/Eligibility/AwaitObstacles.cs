@@ -133,5 +133,6 @@ internal static class AwaitObstacles
             _ => null,
         };
 
-    static bool IsIterator(SyntaxNode function) => EnclosingFunction.GetOwnNodes(function).Any(n => n is YieldStatementSyntax);
+    /// <summary>Returns true for a function that yields its elements.</summary>
+    public static bool IsIterator(SyntaxNode function) => EnclosingFunction.GetOwnNodes(function).Any(n => n is YieldStatementSyntax);
 }

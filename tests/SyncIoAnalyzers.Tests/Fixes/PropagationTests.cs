@@ -402,6 +402,40 @@ public class PropagationTests : FixTests
                 + "public class B(I<int> i) { public int M() => i.Get(); }"
         );
 
+    const string Invokers =
+        "public abstract class Invoker<T> { public abstract T Run(B b); } class Later : Invoker<Task<int>> { public override Task<int> Run(B b) => Task.FromResult(1); } ";
+
+    [Fact]
+    public Task A_member_that_returns_a_task_in_another_class_is_refused() =>
+        RefusesFile(
+            "ReturnsTaskElsewhere",
+            Invokers + "public class B { } class Now(Task<int> t) : Invoker<int> { public override int Run(B b) => t.Result; }"
+        );
+
+    [Fact]
+    public Task Members_below_one_that_returns_a_task_in_another_class_become_async_for_other_callers() =>
+        FixesFile(
+            Invokers
+                + "class Now : Invoker<int> { public override int Run(B b) => b.Load(); } "
+                + "public class B(Task<int> t) { public int Load() => t.Result; public int M() => Load(); }",
+            Invokers
+                + "class Now : Invoker<int> { public override int Run(B b) => b.Load(); } "
+                + "public class B(Task<int> t) { public int Load() => t.Result; public async Task<int> LoadAsync() => await t; "
+                + "public async Task<int> MAsync() => await LoadAsync(); }"
+        );
+
+    [Fact]
+    public Task Members_below_one_that_is_an_iterator_in_another_class_become_async_for_other_callers() =>
+        FixesFile(
+            "public abstract class Page { public abstract IEnumerable<int> Lines(B b); } class Short : Page { public override IEnumerable<int> Lines(B b) => [b.Load()]; } "
+                + "class Long : Page { public override IEnumerable<int> Lines(B b) { yield return 1; } } "
+                + "public class B(Task<int> t) { public int Load() => t.Result; public int M() => Load(); }",
+            "public abstract class Page { public abstract IEnumerable<int> Lines(B b); } class Short : Page { public override IEnumerable<int> Lines(B b) => [b.Load()]; } "
+                + "class Long : Page { public override IEnumerable<int> Lines(B b) { yield return 1; } } "
+                + "public class B(Task<int> t) { public int Load() => t.Result; public async Task<int> LoadAsync() => await t; "
+                + "public async Task<int> MAsync() => await LoadAsync(); }"
+        );
+
     [Fact]
     public Task The_members_around_a_covariant_interface_become_async() =>
         FixesFile(
