@@ -15,6 +15,23 @@ public class ExistingFormTests : FixTests
         );
 
     [Fact]
+    public Task A_decorator_that_caches_is_removed_with_the_member_that_it_decorates() =>
+        FixesFile(
+            Caching
+                .Replace("SYNC", "int Get(int n); ")
+                .Replace("DB", "public int Get(int n) => t.Result; ")
+                .Replace("CACHED", "public int Get(int n) { return cache.GetOrCreate(n, e => { return i.Get(n); }); } ")
+                + "public class B { public int M(I i) => i.Get(1); }",
+            Caching.Replace("SYNC", "").Replace("DB", "").Replace("CACHED", "")
+                + "public class B { public async Task<int> MAsync(I i) => await i.GetAsync(1); }"
+        );
+
+    const string Caching =
+        "using Microsoft.Extensions.Caching.Memory; public interface I { SYNCTask<int> GetAsync(int n); } "
+        + "public class Db(Task<int> t) : I { DBpublic async Task<int> GetAsync(int n) => await t; } "
+        + "public class Cached(I i, IMemoryCache cache) : I { CACHEDpublic async Task<int> GetAsync(int n) => await cache.GetOrCreateAsync(n, async e => await i.GetAsync(n)); } ";
+
+    [Fact]
     public Task Callers_go_to_an_async_form_that_takes_an_interface_of_their_argument() =>
         FixesFile(
             "public class A(Task<int> t) { public async Task<int> SumAsync(IReadOnlyList<int> n) => await t + n[0]; "
