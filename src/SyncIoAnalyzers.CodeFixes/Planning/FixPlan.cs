@@ -63,7 +63,10 @@ internal sealed record FixPlan(IReadOnlyList<FixOutcome> Outcomes, IReadOnlyList
 
     /// <summary>The declarations that become async in place.</summary>
     public IEnumerable<DocumentNode> ConvertedDeclarations =>
-        Members.Where(m => !m.IsTwin).SelectMany(m => m.Declarations.Where(d => m.Forms?.IsBesideForm(d.Node) != true));
+        Members.Where(m => !m.IsTwin).SelectMany(m => m.Declarations.Where(d => !IsBesideForm(d.Node)));
+
+    /// <summary>Returns true if a place, perhaps in a lambda, is in a member that stays beside its async form, or goes with its callers.</summary>
+    public bool IsBesideForm(SyntaxNode place) => Members.Any(m => m.Forms?.IsBesideForm(place) == true);
 
     /// <summary>The declarations that are removed, because their callers go to the async member beside each.</summary>
     public IEnumerable<DocumentNode> RemovedDeclarations =>
@@ -83,7 +86,7 @@ internal sealed record FixPlan(IReadOnlyList<FixOutcome> Outcomes, IReadOnlyList
     public bool IsEmpty => Outcomes.All(o => o.Rewrite == null);
 
     /// <summary>Returns true if a use of one of the members is rewritten.</summary>
-    public bool IsWritten(MemberUse use) => use.IsBridge || use is { Obstacle: null, IsBesideForm: false } && IsInChangedCode(use);
+    public bool IsWritten(MemberUse use) => use.IsBridge || use.Obstacle == null && !IsBesideForm(use.Spot.Node) && IsInChangedCode(use);
 
     bool IsInChangedCode(MemberUse use) => use.Caller is not { } holder || Members.Contains(holder);
 

@@ -61,7 +61,7 @@ internal sealed class PlanWriter
             (await GetEditsAsync(declaration.Document).ConfigureAwait(false)).AddBaseCalls(declaration.Node, member);
         foreach (var outcome in _plan.Outcomes)
             // The wait in a member beside its async form stays, or goes with the member.
-            if (outcome.Rewrite is { } rewrite && outcome.Root?.Forms?.IsBesideForm(rewrite.Target) != true)
+            if (outcome.Rewrite is { } rewrite && !_plan.IsBesideForm(rewrite.Target))
             {
                 var of = await GetEditsAsync(LinkedDocuments.FindFirst(_solution.GetDocument(outcome.Marked.Document)!).Id)
                     .ConfigureAwait(false);
@@ -90,7 +90,7 @@ internal sealed class PlanWriter
                         n => AccessibilityWriter.WriteAccessibility((MethodDeclarationSyntax)n, modifiers)
                     );
 
-            foreach (var declaration in member.Declarations.Where(d => member.IsRemoved || member.Forms?.IsBesideForm(d.Node) != true))
+            foreach (var declaration in member.Declarations.Where(d => member.IsRemoved || !_plan.IsBesideForm(d.Node)))
                 (await GetEditsAsync(declaration.Document).ConfigureAwait(false)).AddDeclaration(declaration.Node, member);
         }
     }

@@ -26,6 +26,20 @@ public class ExistingFormTests : FixTests
                 + "public class B { public async Task<int> MAsync(I i) => await i.GetAsync(1); }"
         );
 
+    [Fact]
+    public Task A_decorator_that_caches_stays_beside_its_async_form_for_a_caller_that_cannot_await()
+    {
+        var sync = Caching
+            .Replace("SYNC", "int Get(int n); ")
+            .Replace("DB", "public int Get(int n) => t.Result; ")
+            .Replace("CACHED", "public int Get(int n) { return cache.GetOrCreate(n, e => { return i.Get(n); }); } ");
+        var test = CreateCase(sync + "public class B(I i) { public int Last => i.Get(2); public int M() => i.Get(1); }");
+        test.Rounds = 2; // the calls that stay are findings again
+        return test.Becomes(
+            sync + "public class B(I i) { public int Last => i.Get(2); public async Task<int> MAsync() => await i.GetAsync(1); }"
+        );
+    }
+
     const string Caching =
         "using Microsoft.Extensions.Caching.Memory; public interface I { SYNCTask<int> GetAsync(int n); } "
         + "public class Db(Task<int> t) : I { DBpublic async Task<int> GetAsync(int n) => await t; } "
