@@ -232,7 +232,8 @@ internal static class ReturnRewriter
     /// </summary>
     static StatementSyntax WriteAwait(ExpressionSyntax value)
     {
-        if (value is not ConditionalExpressionSyntax choice)
+        // The parts of a choice that go would take their comments with them.
+        if (value is not ConditionalExpressionSyntax choice || choice.DescendantTrivia().Any(CommentTrivia.IsComment))
             return StatementBuilder.CreateAwait(FindWrappedTask(value) ?? value);
         if (IsDone(choice.WhenFalse))
             return StatementBuilder.CreateIf(choice.Condition.WithoutTrivia(), WriteBranch(choice.WhenTrue));

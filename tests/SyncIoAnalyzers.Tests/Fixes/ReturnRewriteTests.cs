@@ -68,6 +68,7 @@ public class ReturnRewriteTests : FixTests
     [InlineData("flag ? Task.CompletedTask : t", "if (!flag) await t;")]
     [InlineData("flag ? t : Task.CompletedTask", "if (flag) await t;")]
     [InlineData("flag ? t : Task.Delay(n)", "await (flag ? t : Task.Delay(n));")]
+    [InlineData("flag ? t : /* idle */ Task.CompletedTask", "await (flag ? t : /* idle */ Task.CompletedTask);")]
     public Task A_choice_of_a_completed_task_awaits_only_the_other(string task, string statement) =>
         FixesFile(
             $"public class A {{ public Task M(Task t, int n, bool flag) {{ t.Wait(); return {task}; }} }}",
