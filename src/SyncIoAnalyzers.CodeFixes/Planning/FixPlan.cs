@@ -65,7 +65,9 @@ internal sealed record FixPlan(IReadOnlyList<FixOutcome> Outcomes, IReadOnlyList
     public IEnumerable<DocumentNode> ConvertedDeclarations =>
         Members.Where(m => !m.IsTwin).SelectMany(m => m.Declarations.Where(d => !IsBesideForm(d.Node)));
 
-    /// <summary>Returns true if a place, perhaps in a lambda, is in a member that stays beside its async form, or goes with its callers.</summary>
+    /// <summary>
+    /// Returns true if a place, perhaps in a lambda, is in a member that stays beside its async form, or goes with its callers.
+    /// </summary>
     public bool IsBesideForm(SyntaxNode place) => Members.Any(m => m.Forms?.IsBesideForm(place) == true);
 
     /// <summary>The declarations that are removed, because their callers go to the async member beside each.</summary>
