@@ -1,6 +1,8 @@
 using System.Collections.Immutable;
 using System.Diagnostics;
 using Microsoft.CodeAnalysis;
+using SyncIoAnalyzers.CallGraph;
+using SyncIoAnalyzers.Cli.Facts;
 using SyncIoAnalyzers.Cli.Formatting;
 using SyncIoAnalyzers.Cli.Loading;
 
@@ -21,9 +23,7 @@ internal static class SolutionAnalysis
         step("Compiling");
         var projects = await ParallelWork.ForEachAsync(solution.Projects, CompileAsync, cancel);
         step("Computing the request paths");
-        var solutionPaths = AnalyzerFactory.AnalyzeRequestPaths(projects, cancel, settings.Cache);
-        if (settings.Cache != null)
-            await settings.Cache.StoreFactsAsync(solutionPaths, cancel);
+        var solutionPaths = await FindPathsAsync(projects, settings.Cache, cancel);
         var paths = solutionPaths.CreateTexts();
 
         step("Analyzing");
@@ -43,6 +43,19 @@ internal static class SolutionAnalysis
             LoadSeconds = solution.LoadSeconds,
             Seconds = solution.LoadSeconds + Stopwatch.GetElapsedTime(started).TotalSeconds,
         };
+    }
+
+    /// <summary>Computes the request paths of the whole solution from the facts of earlier runs, and stores the new ones.</summary>
+    internal static async Task<SolutionPaths> FindPathsAsync(
+        IReadOnlyList<CompiledProject> projects,
+        FactCache? cache,
+        CancellationToken cancel
+    )
+    {
+        var paths = AnalyzerFactory.AnalyzeRequestPaths(projects, cancel, cache);
+        if (cache != null)
+            await cache.StoreFactsAsync(paths, cancel);
+        return paths;
     }
 
     static Task<ImmutableArray<ProjectAnalysis>> AnalyzeEachAsync(

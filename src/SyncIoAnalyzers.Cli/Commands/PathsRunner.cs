@@ -52,13 +52,8 @@ internal static class PathsRunner
         foreach (var line in loaded.Notes.Concat(projects.Select(project => FormatErrors(project, cancel)).OfType<string>()))
             error.WriteLine(line);
         step("Computing the request paths");
-        var paths = AnalyzerFactory.AnalyzeRequestPaths(projects, cancel, facts);
-        if (facts != null)
-        {
-            await facts.StoreFactsAsync(paths, cancel);
-            facts.RemoveOldFacts();
-        }
-
+        var paths = await SolutionAnalysis.FindPathsAsync(projects, facts, cancel);
+        facts?.RemoveOldFacts();
         return (projects, paths.CreateTexts(isKept: true));
     }
 

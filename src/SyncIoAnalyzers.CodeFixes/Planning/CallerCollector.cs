@@ -79,7 +79,7 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
         var member = new AsyncMember((IMethodSymbol)model.GetDeclaredSymbol(holder, cancellationToken)!);
         _byDeclaration.Add(holder, member);
         _members.Add(member);
-        member.ReturnsTask = AwaitableTypes.IsTask(member.Symbol.ReturnType, out _);
+        member.ReturnsTask = ReturnsTask(member.Symbol);
         member.Refusal = HasDirectives(holder) ? Refusal.HasDirectives : null;
         if (member.ReturnsTask)
             member.Declarations.Add(new DocumentNode(document, holder));

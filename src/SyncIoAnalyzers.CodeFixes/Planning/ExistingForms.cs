@@ -28,6 +28,9 @@ internal sealed class ExistingForms
     /// </summary>
     public IReadOnlyList<(DocumentNode Form, SyntaxTokenList Modifiers)> HiddenForms { get; private init; } = [];
 
+    /// <summary>The declarations of the members that have a form.</summary>
+    public IReadOnlyCollection<SyntaxNode> Declarations => _declarations;
+
     /// <summary>One of the forms: all have the same parameters. Null for a helper that only waits.</summary>
     public IMethodSymbol? Form { get; }
 

@@ -50,6 +50,8 @@ internal sealed record FixOutcome(RequestedFix Marked, CallRewrite? Rewrite, Ref
 /// <param name="Members">The members that become async or get a twin.</param>
 internal sealed record FixPlan(IReadOnlyList<FixOutcome> Outcomes, IReadOnlyList<AsyncMember> Members)
 {
+    readonly HashSet<SyntaxNode> _besideForms = [.. Members.SelectMany(m => m.Forms?.Declarations ?? [])];
+
     /// <summary>The functions that get a token as a new parameter.</summary>
     public IReadOnlyList<TokenCarrier> TokenCarriers { get; init; } = [];
 
@@ -68,7 +70,7 @@ internal sealed record FixPlan(IReadOnlyList<FixOutcome> Outcomes, IReadOnlyList
     /// <summary>
     /// Returns true if a place, perhaps in a lambda, is in a member that stays beside its async form, or goes with its callers.
     /// </summary>
-    public bool IsBesideForm(SyntaxNode place) => Members.Any(m => m.Forms?.IsBesideForm(place) == true);
+    public bool IsBesideForm(SyntaxNode place) => place.AncestorsAndSelf().Any(_besideForms.Contains);
 
     /// <summary>The declarations that are removed, because their callers go to the async member beside each.</summary>
     public IEnumerable<DocumentNode> RemovedDeclarations =>

@@ -118,4 +118,21 @@ internal static class AwaitSyntax
         ((InvocationExpressionSyntax)completed.Expression).ArgumentList.Arguments[0].Expression is AwaitExpressionSyntax value
             ? value.WithTriviaFrom(completed)
             : completed;
+
+    /// <summary>Returns an expression that a dot or an operator may stand beside; one that binds more weakly gets parentheses.</summary>
+    public static ExpressionSyntax WrapPrimary(ExpressionSyntax value) =>
+        IsPrimary(value) ? value : ParenthesizedExpression(value.WithoutTrivia()).WithTriviaFrom(value);
+
+    static bool IsPrimary(ExpressionSyntax value) =>
+        value
+            is InvocationExpressionSyntax
+                or MemberAccessExpressionSyntax
+                or SimpleNameSyntax
+                or ElementAccessExpressionSyntax
+                or ParenthesizedExpressionSyntax
+                or ObjectCreationExpressionSyntax
+                or ThisExpressionSyntax
+                or PostfixUnaryExpressionSyntax
+                or DefaultExpressionSyntax
+                or AnonymousObjectCreationExpressionSyntax;
 }

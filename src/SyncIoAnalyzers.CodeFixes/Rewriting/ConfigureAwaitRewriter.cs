@@ -78,7 +78,7 @@ internal static class ConfigureAwaitRewriter
         }
         var method = MemberAccessExpression(
             SyntaxKind.SimpleMemberAccessExpression,
-            WrapOperand(bare),
+            AwaitSyntax.WrapPrimary(bare),
             dot,
             IdentifierName("ConfigureAwait")
         );
@@ -202,21 +202,4 @@ internal static class ConfigureAwaitRewriter
                     or IdentifierNameSyntax
         );
     }
-
-    /// <summary>Returns an expression on which a member can be called; one that binds more weakly gets parentheses.</summary>
-    static ExpressionSyntax WrapOperand(ExpressionSyntax task) =>
-        IsPrimary(task) ? task : ParenthesizedExpression(task.WithoutTrivia()).WithTriviaFrom(task);
-
-    static bool IsPrimary(ExpressionSyntax task) =>
-        task
-            is InvocationExpressionSyntax
-                or MemberAccessExpressionSyntax
-                or SimpleNameSyntax
-                or ElementAccessExpressionSyntax
-                or ParenthesizedExpressionSyntax
-                or ObjectCreationExpressionSyntax
-                or ThisExpressionSyntax
-                or PostfixUnaryExpressionSyntax
-                or DefaultExpressionSyntax
-                or AnonymousObjectCreationExpressionSyntax;
 }

@@ -17,7 +17,7 @@ internal static class NegatedCondition
             return Unwrap(not.Operand);
         if (condition is BinaryExpressionSyntax compared && FindOpposite(compared) is { } opposite)
             return opposite;
-        return PrefixUnaryExpression(SyntaxKind.LogicalNotExpression, Wrap(condition.WithoutTrivia()));
+        return PrefixUnaryExpression(SyntaxKind.LogicalNotExpression, AwaitSyntax.WrapPrimary(condition.WithoutTrivia()));
     }
 
     /// <summary>
@@ -36,9 +36,4 @@ internal static class NegatedCondition
 
     static ExpressionSyntax Unwrap(ExpressionSyntax operand) =>
         operand.WithoutTrivia() is ParenthesizedExpressionSyntax inner ? inner.Expression.WithoutTrivia() : operand.WithoutTrivia();
-
-    static ExpressionSyntax Wrap(ExpressionSyntax operand) =>
-        operand is SimpleNameSyntax or MemberAccessExpressionSyntax or InvocationExpressionSyntax or ElementAccessExpressionSyntax
-            ? operand
-            : ParenthesizedExpression(operand);
 }

@@ -203,10 +203,9 @@ internal static class ReturnRewriter
     static SyntaxNode ReplaceReturn(SyntaxNode function, ReturnStatementSyntax statement)
     {
         var value = statement.Expression!;
-        var isDone = IsDone(value);
         var block = statement.Parent as BlockSyntax;
         var isLast = block != null && block.Parent == function && block.Statements.Last() == statement;
-        if (isDone)
+        if (IsDone(value))
             return isLast
                 ? function.ReplaceNode(block!, WithoutLast(block!))
                 : function.ReplaceNode(statement, ReturnStatement().WithTriviaFrom(statement));

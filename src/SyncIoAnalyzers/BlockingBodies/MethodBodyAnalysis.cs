@@ -117,13 +117,13 @@ internal sealed class MethodBodyAnalysis(
             .All(l => IsRunByReceiver(l, model, cancellationToken));
 
     bool IsRunByReceiver(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken) =>
-        lambda.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } && IsRunByCall(call, model, cancellationToken);
+        lambda.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call }
+        && model.GetSymbolInfo(call, cancellationToken).Symbol is { } callee
+        && RunsDelegates(callee);
 
-    /// <summary>Returns true if a call runs the delegates that it is given before it returns.</summary>
-    bool IsRunByCall(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
-        model.GetSymbolInfo(call, cancellationToken).Symbol is { } callee
-        && apis.FindBlockingLine(callee) is not { Section: "SIO201" }
-        && !apis.IsInSection(TableSections.Recorded, callee);
+    /// <summary>Returns true if a call of a member runs the delegates that it is given before it returns.</summary>
+    bool RunsDelegates(ISymbol callee) =>
+        apis.FindBlockingLine(callee) is not { Section: "SIO201" } && !apis.IsInSection(TableSections.Recorded, callee);
 
     /// <summary>
     /// Returns the project's methods that a body calls, and if it waits for their end; for a contract, its implementations. Also returns
@@ -134,32 +134,34 @@ internal sealed class MethodBodyAnalysis(
         cancellationToken.ThrowIfCancellationRequested();
         var model = CompilationTrees.GetSemanticModel(compilation, body.SyntaxTree);
         foreach (var call in body.DescendantNodes().OfType<InvocationExpressionSyntax>())
-        {
-            foreach (var passed in FindPassedMethods(call, model, cancellationToken))
-                yield return new MethodCall(passed, IsBlockingForCaller(passed, call, body, model, cancellationToken));
-            if (
-                model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol called
-                && MayWait(called, call, model, cancellationToken)
-            )
+            if (model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol called)
             {
+                foreach (var passed in FindPassedMethods(call, called, model, cancellationToken))
+                    yield return new MethodCall(passed, IsBlockingForCaller(passed, call, body, model, cancellationToken));
+                if (!MayWait(called, call, model, cancellationToken))
+                    continue;
                 var isBlocking = IsBlockingForCaller(called, call, body, model, cancellationToken);
                 foreach (var method in FindCalledMethods(called, cancellationToken))
                     yield return new MethodCall(method, isBlocking);
             }
-        }
     }
 
     /// <summary>
     /// Returns the project's methods that a call is given by name and runs: <c>cache.GetOrAdd(key, Load)</c>. As for lambdas, a call that
     /// hands them to another thread does not.
     /// </summary>
-    IEnumerable<IMethodSymbol> FindPassedMethods(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken)
+    IEnumerable<IMethodSymbol> FindPassedMethods(
+        InvocationExpressionSyntax call,
+        IMethodSymbol called,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
     {
         foreach (var value in call.ArgumentList.Arguments.Select(a => a.Expression).Where(v => MayBeMethod(v, cancellationToken)))
             if (
                 model.GetSymbolInfo(value, cancellationToken).Symbol is IMethodSymbol passed
                 && IsOwnMethod(passed)
-                && IsRunByCall(call, model, cancellationToken)
+                && RunsDelegates(called)
             )
                 yield return passed.OriginalDefinition;
     }

@@ -44,10 +44,13 @@ internal static class AssemblyScan
 
     /// <summary>Returns true if a name in a piece of code shows that the code may create types that it does not name.</summary>
     public static bool MayCreateTypes(string name, SyntaxNode code) =>
-        ScanningNames.Contains(name) && !CreatesNamedTypes(code) || name.Contains(AssemblyWord) && !code.DescendantNodes().All(IsHarmless);
+        ScanningNames.Contains(name) && !CreatesNamedTypes(code) || name.Contains(AssemblyWord) && !ReadsForLibraries(code);
 
-    static bool IsHarmless(SyntaxNode node) =>
-        node is not SimpleNameSyntax name || !name.Identifier.ValueText.Contains(AssemblyWord) || IsTypeName(name) || IsForLibrary(name);
+    static bool ReadsForLibraries(SyntaxNode code) =>
+        FindNames(code, name => name.Contains(AssemblyWord)).All(n => IsTypeName(n) || IsForLibrary(n));
+
+    static IEnumerable<SimpleNameSyntax> FindNames(SyntaxNode code, Func<string, bool> isSearched) =>
+        code.DescendantNodes().OfType<SimpleNameSyntax>().Where(n => isSearched(n.Identifier.ValueText));
 
     /// <summary>Returns true for a library's scan, what is passed to one, and what is asked about the assembly itself.</summary>
     static bool IsForLibrary(SimpleNameSyntax name) => name.Ancestors().Any(n => IsLibraryScan(n) || ReadsDetail(n, name));
@@ -73,23 +76,19 @@ internal static class AssemblyScan
     /// <c>CreateInstance(typeof(Invoker&lt;&gt;).MakeGenericType(type))</c>.
     /// </summary>
     static bool CreatesNamedTypes(SyntaxNode code) =>
-        code.DescendantNodes()
-            .OfType<SimpleNameSyntax>()
-            .Where(n => ScanningNames.Contains(n.Identifier.ValueText))
+        FindNames(code, ScanningNames.Contains)
             .All(n => n.Identifier.ValueText == CreateInstance && (n is GenericNameSyntax || IsGivenType(n, code)));
 
     static bool IsGivenType(SimpleNameSyntax name, SyntaxNode code) =>
         name.FirstAncestorOrSelf<InvocationExpressionSyntax>() is { ArgumentList.Arguments: { Count: > 0 } arguments }
-        && arguments.Any(a =>
-            NamesType(a.Expression) || a.Expression is IdentifierNameSyntax local && FindValue(local, code) is { } value && NamesType(value)
-        );
+        && arguments.Any(a => NamesType(FindValue(a.Expression, code)));
 
     static bool NamesType(SyntaxNode value) => value.DescendantNodesAndSelf().Any(n => n is TypeOfExpressionSyntax);
 
-    /// <summary>Returns the value that a piece of code gives to a local variable when it declares it.</summary>
-    static ExpressionSyntax? FindValue(IdentifierNameSyntax local, SyntaxNode code) =>
-        code.DescendantNodes()
-            .OfType<VariableDeclaratorSyntax>()
-            .FirstOrDefault(v => v.Identifier.ValueText == local.Identifier.ValueText)
-            ?.Initializer?.Value;
+    /// <summary>Returns the value that a piece of code gives to a local variable when it declares it; any other value itself.</summary>
+    static ExpressionSyntax FindValue(ExpressionSyntax value, SyntaxNode code) =>
+        value is IdentifierNameSyntax { Identifier.ValueText: var local }
+        && code.DescendantNodes().OfType<VariableDeclaratorSyntax>().FirstOrDefault(v => v.Identifier.ValueText == local) is { } declared
+            ? declared.Initializer?.Value ?? value
+            : value;
 }

@@ -95,7 +95,8 @@ public class ProcessHostTests : HostTests
     [InlineData("static object? Make(System.Type t) => System.Activator.CreateInstance(t);", true)]
     [InlineData("static object? Make<T>() => System.Activator.CreateInstance<T>();", false)]
     [InlineData(
-        "static object? Make(System.Type t) { var m = typeof(System.Lazy<>).MakeGenericType(t); return System.Activator.CreateInstance(m); }",
+        "static object? Make(System.Type t) { var m = typeof(System.Lazy<>).MakeGenericType(t); "
+            + "return System.Activator.CreateInstance(m); }",
         false
     )]
     [InlineData("static object Name() => typeof(Site).Assembly.GetName();", false)]

@@ -12,7 +12,8 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
     public Task Task_awaited_through_an_extension_that_configures_it_is_completed() =>
         Silent(
             "await load.Free(); return load.Result; } } static class Own { public static "
-                + "System.Runtime.CompilerServices.ConfiguredTaskAwaitable<int> Free(this Task<int> t) => t.ConfigureAwait(false); } class End { object M() {"
+                + "System.Runtime.CompilerServices.ConfiguredTaskAwaitable<int> Free(this Task<int> t) => t.ConfigureAwait(false); } "
+                + "class End { object M() {"
         );
 
     [Fact]

@@ -129,11 +129,15 @@ public class DelegateFixTests : FixTests
             "static class P { public static int Retry(Func<int> f) => f(); public static async Task<int> RetryAsync(Func<Task<int>> f) => await f(); } public class A(Task<int> t) { public async Task<int> MAsync() => await P.RetryAsync(async () => await t); }"
         );
 
+    const string SleepingRetry =
+        "static class P { public static T Retry<T>(Func<T> f) { Thread.Sleep(1); return f(); } "
+        + "public static async Task<T> RetryAsync<T>(Func<Task<T>> f) => await f(); } ";
+
     [Fact]
     public Task A_helper_beside_its_async_form_stays_sync() =>
         FixesFile(
-            "static class P { public static T Retry<T>(Func<T> f) { Thread.Sleep(1); return f(); } public static async Task<T> RetryAsync<T>(Func<Task<T>> f) => await f(); } public class A(Task<int> t) { public int M() => P.Retry(() => t.Result); }",
-            "static class P { public static T Retry<T>(Func<T> f) { Thread.Sleep(1); return f(); } public static async Task<T> RetryAsync<T>(Func<Task<T>> f) => await f(); } public class A(Task<int> t) { public async Task<int> MAsync() => await P.RetryAsync(async () => await t); }"
+            SleepingRetry + "public class A(Task<int> t) { public int M() => P.Retry(() => t.Result); }",
+            SleepingRetry + "public class A(Task<int> t) { public async Task<int> MAsync() => await P.RetryAsync(async () => await t); }"
         );
 
     [Fact]

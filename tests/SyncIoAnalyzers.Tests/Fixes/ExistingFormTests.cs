@@ -43,7 +43,8 @@ public class ExistingFormTests : FixTests
     const string Caching =
         "using Microsoft.Extensions.Caching.Memory; public interface I { SYNCTask<int> GetAsync(int n); } "
         + "public class Db(Task<int> t) : I { DBpublic async Task<int> GetAsync(int n) => await t; } "
-        + "public class Cached(I i, IMemoryCache cache) : I { CACHEDpublic async Task<int> GetAsync(int n) => await cache.GetOrCreateAsync(n, async e => await i.GetAsync(n)); } ";
+        + "public class Cached(I i, IMemoryCache cache) : I { CACHEDpublic async Task<int> GetAsync(int n) => "
+        + "await cache.GetOrCreateAsync(n, async e => await i.GetAsync(n)); } ";
 
     [Fact]
     public Task Callers_go_to_an_async_form_that_takes_an_interface_of_their_argument() =>

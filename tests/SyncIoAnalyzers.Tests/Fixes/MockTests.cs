@@ -81,15 +81,19 @@ public class MockTests : FixTests
         FixesFile(
             "using NSubstitute; "
                 + Gateway
-                + "public class Service(IGateway g) { public int Pay() => g.Take(); public async Task<int> PayAsync() => await g.TakeAsync(); } "
+                + "public class Service(IGateway g) { public int Pay() => g.Take(); "
+                + "public async Task<int> PayAsync() => await g.TakeAsync(); } "
                 + "public class T { public void M(IGateway g) { g.Take().Returns(2); Console.Write(new Service(g).Pay()); } }",
-            "using NSubstitute; public interface IGateway { Task<int> TakeAsync(); } public class Bank(Task<int> t) : IGateway { public async Task<int> TakeAsync() => await t; } "
+            "using NSubstitute; public interface IGateway { Task<int> TakeAsync(); } "
+                + "public class Bank(Task<int> t) : IGateway { public async Task<int> TakeAsync() => await t; } "
                 + "public class Service(IGateway g) { public async Task<int> PayAsync() => await g.TakeAsync(); } "
-                + "public class T { public async Task MAsync(IGateway g) { g.TakeAsync().Returns(2); Console.Write(await new Service(g).PayAsync()); } }"
+                + "public class T { public async Task MAsync(IGateway g) { g.TakeAsync().Returns(2); "
+                + "Console.Write(await new Service(g).PayAsync()); } }"
         );
 
     const string Gateway =
-        "public interface IGateway { int Take(); Task<int> TakeAsync(); } public class Bank(Task<int> t) : IGateway { public int Take() => t.Result; "
+        "public interface IGateway { int Take(); Task<int> TakeAsync(); } "
+        + "public class Bank(Task<int> t) : IGateway { public int Take() => t.Result; "
         + "public async Task<int> TakeAsync() => await t; } ";
 
     [Fact]

@@ -403,7 +403,8 @@ public class PropagationTests : FixTests
         );
 
     const string Invokers =
-        "public abstract class Invoker<T> { public abstract T Run(B b); } class Later : Invoker<Task<int>> { public override Task<int> Run(B b) => Task.FromResult(1); } ";
+        "public abstract class Invoker<T> { public abstract T Run(B b); } "
+        + "class Later : Invoker<Task<int>> { public override Task<int> Run(B b) => Task.FromResult(1); } ";
 
     [Fact]
     public Task A_member_that_returns_a_task_in_another_class_is_refused() =>
@@ -424,14 +425,16 @@ public class PropagationTests : FixTests
                 + "public async Task<int> MAsync() => await LoadAsync(); }"
         );
 
+    const string Pages =
+        "public abstract class Page { public abstract IEnumerable<int> Lines(B b); } "
+        + "class Short : Page { public override IEnumerable<int> Lines(B b) => [b.Load()]; } "
+        + "class Long : Page { public override IEnumerable<int> Lines(B b) { yield return 1; } } ";
+
     [Fact]
     public Task Members_below_one_that_is_an_iterator_in_another_class_become_async_for_other_callers() =>
         FixesFile(
-            "public abstract class Page { public abstract IEnumerable<int> Lines(B b); } class Short : Page { public override IEnumerable<int> Lines(B b) => [b.Load()]; } "
-                + "class Long : Page { public override IEnumerable<int> Lines(B b) { yield return 1; } } "
-                + "public class B(Task<int> t) { public int Load() => t.Result; public int M() => Load(); }",
-            "public abstract class Page { public abstract IEnumerable<int> Lines(B b); } class Short : Page { public override IEnumerable<int> Lines(B b) => [b.Load()]; } "
-                + "class Long : Page { public override IEnumerable<int> Lines(B b) { yield return 1; } } "
+            Pages + "public class B(Task<int> t) { public int Load() => t.Result; public int M() => Load(); }",
+            Pages
                 + "public class B(Task<int> t) { public int Load() => t.Result; public async Task<int> LoadAsync() => await t; "
                 + "public async Task<int> MAsync() => await LoadAsync(); }"
         );
