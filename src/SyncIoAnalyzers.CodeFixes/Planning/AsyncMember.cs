@@ -107,6 +107,11 @@ internal sealed class AsyncMember(IMethodSymbol symbol)
     /// <summary>The reason why the group cannot become async; null when it can.</summary>
     public Refusal? Refusal { get; set; }
 
+    /// <summary>
+    /// The refusal that names an effect which a member of the group and the async member beside it do not share; null when there is none.
+    /// </summary>
+    public Refusal? FormDifference { get; set; }
+
     /// <summary>The refusal that names the async member beside it that takes async delegates; null when there is none.</summary>
     public Refusal? DelegateForm { get; set; }
 

@@ -18,8 +18,10 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
     GivenDelegates? _given;
     LibraryDoubles? _doubles;
 
-    /// <summary>True if public members are converted although their project ships its API.</summary>
-    public bool ConvertsShippedApi { get; set; }
+    /// <summary>
+    /// True if members are converted although that may change behavior beyond the wait, or the API that their project ships.
+    /// </summary>
+    public bool AllowsUnsafe { get; set; }
 
     LibraryDoubles Doubles => _doubles ??= new(index, CreateUseReader(), cancellationToken);
 
@@ -209,7 +211,7 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
     {
         member.IsKeptApi = kept.Length > 0;
         member.IsShippedApi = member.IsKeptApi && kept.All(m => DocumentOptions.IsKeptByDefault(m, solution));
-        if (ConvertsShippedApi && member.IsShippedApi)
+        if (AllowsUnsafe && member.IsShippedApi)
             (member.IsKeptApi, member.IsOffered) = (false, false);
     }
 
@@ -226,11 +228,21 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
             member.Forms = await ExistingForms.FindFormsAsync(group, index).ConfigureAwait(false);
             if (member.Forms == null)
                 member.Refusal ??= NameForm(group.First(ExistingForms.HasForm));
+            else
+                await CompareFormsAsync(member, group).ConfigureAwait(false);
         }
         else if (group.Count == 1 && WaitHelpers.IsReplaceable(group[0], cancellationToken))
         {
             member.Forms = await ExistingForms.CreateForHelperAsync(group[0], index).ConfigureAwait(false);
         }
+    }
+
+    /// <summary>Refuses a member whose callers would lose something on the way to the form, unless that is allowed.</summary>
+    async Task CompareFormsAsync(AsyncMember member, IReadOnlyList<IMethodSymbol> group)
+    {
+        member.FormDifference = await FormComparison.FindRefusalAsync(group, index, cancellationToken).ConfigureAwait(false);
+        if (!AllowsUnsafe)
+            member.Refusal ??= member.FormDifference;
     }
 
     static Refusal NameForm(IMethodSymbol method) =>

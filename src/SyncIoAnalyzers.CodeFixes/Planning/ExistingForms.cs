@@ -123,7 +123,7 @@ internal sealed class ExistingForms
     /// Finds the async member of a type that takes the same arguments, apart from a token, and returns a task of the same result, that is
     /// not obsolete. One with parameters of the same types comes first.
     /// </summary>
-    static IMethodSymbol? FindForm(IMethodSymbol method) => FindForm(method, HasSameType) ?? FindForm(method, HasBaseType);
+    public static IMethodSymbol? FindForm(IMethodSymbol method) => FindForm(method, HasSameType) ?? FindForm(method, HasBaseType);
 
     static IMethodSymbol? FindForm(IMethodSymbol method, Func<IParameterSymbol, IParameterSymbol, bool> takes) =>
         method

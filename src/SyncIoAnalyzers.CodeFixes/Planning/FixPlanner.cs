@@ -27,7 +27,7 @@ internal sealed class FixPlanner(
     /// <param name="withoutTokens">Those for which no token may be added.</param>
     public async Task<FixPlan> CreatePlanAsync(IReadOnlyCollection<RequestedFix> findings, HashSet<RequestedFix> withoutTokens)
     {
-        _members.ConvertsShippedApi = findings.Any(f => f.AllowsUnsafe);
+        _members.AllowsUnsafe = findings.Any(f => f.AllowsUnsafe);
         var drafts = new List<FixOutcome>();
         var taken = new HashSet<SyntaxNode>();
         foreach (var finding in findings)
@@ -137,12 +137,16 @@ internal sealed class FixPlanner(
     {
         if (draft.Refusal == null && (wrappers.FindRefusal(draft) ?? FindRefusal(draft, boundaries)) is { } refusal)
             return draft with { Rewrite = null, Refusal = refusal };
-        var change = draft.RootMembers.Select(PublicApiBoundaries.FindUnsafeReason).FirstOrDefault(r => r != null);
+        var change = FindRoots(draft).Select(PublicApiBoundaries.FindUnsafeReason).FirstOrDefault(r => r != null);
         return draft with { Root = draft.Root?.ActualMember, UnsafeReason = draft.UnsafeReason ?? change };
     }
 
     Refusal? FindRefusal(FixOutcome draft, PublicApiBoundaries boundaries) =>
-        draft.RootMembers.Select(m => FindRefusal(m, boundaries)).FirstOrDefault(r => r != null);
+        FindCalleeRefusal(draft) ?? draft.RootMembers.Select(m => FindRefusal(m, boundaries)).FirstOrDefault(r => r != null);
+
+    /// <summary>Returns the refusal of a call that would go to an async form which does something else.</summary>
+    static Refusal? FindCalleeRefusal(FixOutcome draft) =>
+        draft.Callee?.ActualMember is { FormDifference: { } difference, Refusal: not null } ? difference : null;
 
     Refusal? FindRefusal(AsyncMember root, PublicApiBoundaries boundaries) =>
         root.Refusal ?? (root.IsWanted ? null : boundaries.FindRefusal(root) ?? FindSyncReason(root));

@@ -26,12 +26,18 @@ internal sealed class PublicApiBoundaries(IReadOnlyList<AsyncMember> members)
             };
     }
 
-    /// <summary>Returns the reason why converting a member is unsafe: it changes a public signature that its project ships.</summary>
+    /// <summary>
+    /// Returns the reason why converting a member is unsafe: its callers go to an async form that does something else, or it changes a
+    /// public signature that its project ships.
+    /// </summary>
     public static Refusal? FindUnsafeReason(AsyncMember root)
     {
         var wanted = MemberGraph
             .FindReachable([root], m => MemberGraph.FindCallers(m).Where(caller => caller.IsWanted))
-            .Where(m => m.IsWanted);
+            .Where(m => m.IsWanted)
+            .ToArray();
+        if (wanted.FirstOrDefault(m => m.FormDifference != null) is { FormDifference: var difference })
+            return difference;
         return wanted.FirstOrDefault(m => m.IsShippedApi) is not { } changed
             ? null
             : Refusal.KeepsPublicApi with

@@ -166,6 +166,10 @@ internal sealed record Refusal(string Name, string Text)
     public static Refusal HasAsyncForm =>
         new(nameof(HasAsyncForm), "the type already has an async member that does the same; await that one in the callers");
 
+    /// <summary>The async member beside it has an effect that the member does not have, or lacks one that it has.</summary>
+    public static Refusal FormDiffers =>
+        new(nameof(FormDiffers), "the async member beside it does something else") { IsOfUnsafeRewrite = true };
+
     /// <summary>The member has code under <c>#if</c>.</summary>
     public static Refusal HasDirectives =>
         new(nameof(HasDirectives), "the member contains #if, and a fix does not see the code of other builds");
@@ -229,6 +233,7 @@ internal sealed record Refusal(string Name, string Text)
             InTestDouble,
             NotEditable,
             HasAsyncForm,
+            FormDiffers,
             HasDirectives,
             HasComment,
             KeepsPublicApi,

@@ -1,0 +1,107 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Eligibility;
+using SyncIoAnalyzers.Semantics;
+
+namespace SyncIoAnalyzers.CodeFixes.Planning;
+
+/// <summary>
+/// The effects of a body that its callers can notice: the members of the solution that it calls, the objects it creates, the properties it
+/// sets and the events it raises. Calls of libraries are left out, because sync and async APIs divide the same work differently.
+/// </summary>
+/// <param name="model">The semantic model of the body.</param>
+/// <param name="results">
+/// The types of the values that the body and the compared members return. Objects of them are left out: one body creates them, another one
+/// leaves that to a library.
+/// </param>
+/// <param name="cancellationToken">Ends the reading.</param>
+internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol> results, CancellationToken cancellationToken)
+{
+    /// <summary>The operators that decide which elements a sequence has, and in which order.</summary>
+    static readonly HashSet<string> _selectingOperators =
+    [
+        nameof(Enumerable.Distinct),
+        nameof(Enumerable.Except),
+        nameof(Enumerable.GroupBy),
+        nameof(Enumerable.Intersect),
+        nameof(Enumerable.OrderBy),
+        nameof(Enumerable.OrderByDescending),
+        nameof(Enumerable.Reverse),
+        nameof(Enumerable.Skip),
+        nameof(Enumerable.Take),
+        nameof(Enumerable.Union),
+    ];
+
+    /// <summary>Returns the effects of a declaration by their description, each with the method that it calls, if it calls one.</summary>
+    public IReadOnlyDictionary<string, IMethodSymbol?> ReadEffects(SyntaxNode declaration)
+    {
+        var effects = new SortedDictionary<string, IMethodSymbol?>(StringComparer.Ordinal);
+        foreach (var node in declaration.DescendantNodes())
+            if (ReadEffect(node) is { } effect)
+                effects[effect.Description] = effect.Callee;
+        return effects;
+    }
+
+    (string Description, IMethodSymbol? Callee)? ReadEffect(SyntaxNode node) =>
+        node switch
+        {
+            BaseObjectCreationExpressionSyntax created => ReadCreation(created),
+            AssignmentExpressionSyntax { Left: var target } => ReadAssignment(target),
+            SimpleNameSyntax name => ReadName(name),
+            _ => null,
+        };
+
+    /// <summary>Reads a name: that of a method which is called or passed on, or that of an event which is raised.</summary>
+    (string, IMethodSymbol?)? ReadName(SimpleNameSyntax name) =>
+        GetSymbol(name) switch
+        {
+            IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ReducedExtension } called => ReadCall(
+                (called.ReducedFrom ?? called).OriginalDefinition
+            ),
+            IEventSymbol raised when IsOwn(raised) => ("raises " + raised.Name, null),
+            _ => null,
+        };
+
+    static (string, IMethodSymbol?)? ReadCall(IMethodSymbol method) =>
+        IsOwn(method) && !TakesTask(method) || IsSelectingOperator(method) ? ("calls " + GetSyncName(method), method) : null;
+
+    (string, IMethodSymbol?)? ReadCreation(BaseObjectCreationExpressionSyntax created)
+    {
+        if (model.GetTypeInfo(created, cancellationToken).Type is not INamedTypeSymbol { TypeKind: TypeKind.Class } type)
+            return null;
+        if (type.Name is nameof(NotSupportedException) or nameof(NotImplementedException))
+            return ("throws " + type.Name, null);
+        return IsOwn(type) && !IsException(type) && !IsInResult(type) ? ("creates " + type.Name, null) : null;
+    }
+
+    (string, IMethodSymbol?)? ReadAssignment(ExpressionSyntax target) =>
+        GetSymbol(target) is IPropertySymbol { IsIndexer: false } property && IsOwn(property) && !IsInResult(property.ContainingType)
+            ? ("sets " + property.Name, null)
+            : null;
+
+    bool IsInResult(ITypeSymbol type) => results.Any(r => MentionsType(r, type));
+
+    static bool MentionsType(ITypeSymbol mentioning, ITypeSymbol type) =>
+        SymbolEqualityComparer.Default.Equals(mentioning.OriginalDefinition, type.OriginalDefinition)
+        || mentioning is IArrayTypeSymbol array && MentionsType(array.ElementType, type)
+        || mentioning is INamedTypeSymbol named && named.TypeArguments.Any(a => MentionsType(a, type));
+
+    ISymbol? GetSymbol(SyntaxNode node) => model.GetSymbolInfo(node, cancellationToken).Symbol;
+
+    static bool IsOwn(ISymbol symbol) => symbol.Locations.Any(l => l.IsInSource);
+
+    /// <summary>Returns true for a helper that awaits, waits for or configures a task: it belongs to the way of waiting.</summary>
+    static bool TakesTask(IMethodSymbol method) => method.IsStatic && method.Parameters.Any(p => AwaitableTypes.IsTask(p.Type, out _));
+
+    static bool IsSelectingOperator(IMethodSymbol method) =>
+        method.ContainingType.Name is nameof(Enumerable) or nameof(Queryable) && _selectingOperators.Contains(method.Name);
+
+    static bool IsException(INamedTypeSymbol type) => BaseTypes.GetBaseTypesAndThis(type).Any(t => t.Name == nameof(Exception));
+
+    static string GetSyncName(IMethodSymbol method)
+    {
+        var name = AsyncNames.GetPlainName(method);
+        return name.EndsWith("Async", StringComparison.Ordinal) ? name.Substring(0, name.Length - "Async".Length) : name;
+    }
+}

@@ -1,0 +1,141 @@
+using Microsoft.CodeAnalysis;
+using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Semantics;
+using Effects = System.Collections.Generic.IReadOnlyDictionary<string, Microsoft.CodeAnalysis.IMethodSymbol?>;
+
+namespace SyncIoAnalyzers.CodeFixes.Planning;
+
+/// <summary>
+/// Compares a member with the async member beside it. Two bodies that were written by hand often differ in more than the wait, and then a
+/// caller that goes from one to the other loses an audit entry or a transaction.
+/// </summary>
+internal sealed class FormComparison
+{
+    /// <summary>
+    /// The bodies of other members that are read for one pair. Beyond that the comparison ends without a difference: pairs that share
+    /// nothing are wrappers of other libraries more often than mistakes.
+    /// </summary>
+    const int MostBodies = 40;
+
+    readonly IMethodSymbol _method;
+    readonly IMethodSymbol _form;
+    readonly SolutionIndex _index;
+    readonly CancellationToken _cancellationToken;
+
+    FormComparison(IMethodSymbol method, IMethodSymbol form, SolutionIndex index, CancellationToken cancellationToken) =>
+        (_method, _form, _index, _cancellationToken) = (method, form, index, cancellationToken);
+
+    /// <summary>Returns the refusal that names the first difference in a group; null when each member does what its form does.</summary>
+    public static async Task<Refusal?> FindRefusalAsync(
+        IReadOnlyList<IMethodSymbol> group,
+        SolutionIndex index,
+        CancellationToken cancellationToken
+    )
+    {
+        foreach (var method in group)
+            if (
+                ExistingForms.FindForm(method) is { } form
+                && await new FormComparison(method, form, index, cancellationToken).FindDifferenceAsync().ConfigureAwait(false)
+                    is { } difference
+            )
+                return Refusal.FormDiffers.WithDetail(difference);
+        return null;
+    }
+
+    /// <summary>
+    /// Describes the first effect that only one of both has: <c>Pay creates AuditEntry, PayAsync does not</c>. Null when both do the same,
+    /// one calls the other, or one has no body.
+    /// </summary>
+    async Task<string?> FindDifferenceAsync()
+    {
+        if (
+            await ReadEffectsAsync(_method).ConfigureAwait(false) is not { } first
+            || await ReadEffectsAsync(_form).ConfigureAwait(false) is not { } second
+        )
+            return null;
+        var (sync, async) = (new EffectSide(_method, first), new EffectSide(_form, second));
+        for (var bodies = 0; bodies < MostBodies; bodies++)
+        {
+            if (sync.Calls(_form) || async.Calls(_method))
+                return null;
+            var opened = await OpenCallAsync(sync, async).ConfigureAwait(false) || await OpenCallAsync(async, sync).ConfigureAwait(false);
+            if (!opened)
+                return DescribeDifference(sync, async) ?? DescribeDifference(async, sync);
+        }
+
+        return null;
+    }
+
+    /// <summary>
+    /// Replaces a call that only one side has by the effects of its body: one of both may do in place what the other has in a helper. The
+    /// command of a contract stays, since its name says what callers rely on; what a query of a contract does decides its implementation.
+    /// </summary>
+    async Task<bool> OpenCallAsync(EffectSide side, EffectSide other)
+    {
+        foreach (var (effect, callee) in side.FindOnlyHere(other))
+            if (callee != null && await ReadBodiesAsync(callee).ConfigureAwait(false) is { Count: > 0 } bodies)
+            {
+                side.Open(effect, bodies);
+                return true;
+            }
+
+        return false;
+    }
+
+    async Task<IReadOnlyList<Effects>> ReadBodiesAsync(IMethodSymbol callee)
+    {
+        var bodies = new List<Effects>();
+        var isCommand = callee.ReturnsVoid || AwaitableTypes.IsTask(callee.ReturnType, out var result) && result == null;
+        foreach (
+            var method in callee.IsAbstract && !isCommand ? (await _index.FindGroupAsync(callee).ConfigureAwait(false)).Group : [callee]
+        )
+            if (await ReadEffectsAsync(method).ConfigureAwait(false) is { } effects)
+                bodies.Add(effects);
+        return bodies;
+    }
+
+    static string? DescribeDifference(EffectSide side, EffectSide other) =>
+        side.FindOnlyHere(other).Select(e => $"{side.Name} {e.Effect}, {other.Name} does not").FirstOrDefault();
+
+    async Task<Effects?> ReadEffectsAsync(IMethodSymbol method)
+    {
+        var reference = (method.PartialImplementationPart ?? method).DeclaringSyntaxReferences.FirstOrDefault();
+        if (reference == null || method.IsAbstract)
+            return null;
+        var spot = await _index.FindDeclarationAsync(reference).ConfigureAwait(false);
+        var model = spot == null ? null : await _index.GetModelAsync(spot.Document).ConfigureAwait(false);
+        return model == null
+            ? null
+            : new BodyEffects(model, [_method.ReturnType, method.ReturnType], _cancellationToken).ReadEffects(spot!.Node);
+    }
+
+    /// <summary>The effects of one of both members.</summary>
+    sealed class EffectSide(IMethodSymbol method, Effects effects)
+    {
+        readonly SortedDictionary<string, IMethodSymbol?> _effects = new(
+            effects.ToDictionary(e => e.Key, e => e.Value),
+            StringComparer.Ordinal
+        );
+        readonly HashSet<string> _opened = [];
+
+        /// <summary>The name of the member.</summary>
+        public string Name { get; } = AsyncNames.GetPlainName(method);
+
+        /// <summary>Returns true if this side calls a method.</summary>
+        public bool Calls(IMethodSymbol other) =>
+            _effects.Values.Any(m => m != null && SolutionIndex.IsSameMethod(m, other.OriginalDefinition));
+
+        /// <summary>Returns the effects that the other side does not have.</summary>
+        public (string Effect, IMethodSymbol? Callee)[] FindOnlyHere(EffectSide other) =>
+            [.. _effects.Where(e => !_opened.Contains(e.Key) && !other._effects.ContainsKey(e.Key)).Select(e => (e.Key, e.Value))];
+
+        /// <summary>Replaces a call by the effects of the methods that it runs.</summary>
+        public void Open(string call, IEnumerable<Effects> bodies)
+        {
+            _opened.Add(call);
+            foreach (var effect in bodies.SelectMany(b => b))
+                if (!_effects.ContainsKey(effect.Key))
+                    _effects.Add(effect.Key, effect.Value);
+        }
+    }
+}

@@ -1,0 +1,73 @@
+namespace SyncIoAnalyzers.Tests.Fixes;
+
+/// <summary>Tests of pairs written by hand: callers go to the async member only if it does what the sync member does.</summary>
+public class FormComparisonTests : FixTests
+{
+    const string Types =
+        "public class Missing : Exception { } public class Entry { public int At { get; set; } } "
+        + "public interface ILog { void Add(Entry e); Entry Find(); } public class Log : ILog { public void Add(Entry e) { } "
+        + "public Entry Find() => new(); } public static class Extensions "
+        + "{ public static System.Runtime.CompilerServices.ConfiguredTaskAwaitable<int> Free(this Task<int> t) => t.ConfigureAwait(false); } ";
+
+    const string Members = "public event Action? Paid; public Entry? last; static int Map(int i) => i; void Note() => log.Add(e); ";
+
+    [Theory]
+    [InlineData("log.Add(e); return t.Result;", "return await t;", "Pay calls Add, PayAsync does not")]
+    [InlineData("return t.Result;", "log.Add(e); return await t;", "PayAsync calls Add, Pay does not")]
+    [InlineData("last = new Entry(); return t.Result;", "return await t;", "Pay creates Entry, PayAsync does not")]
+    [InlineData("last = new(); return t.Result;", "return await t;", "Pay creates Entry, PayAsync does not")]
+    [InlineData("e.At = 1; return t.Result;", "return await t;", "Pay sets At, PayAsync does not")]
+    [InlineData("Paid?.Invoke(); return t.Result;", "return await t;", "Pay raises Paid, PayAsync does not")]
+    [InlineData("return t.Result;", "await t; throw new NotSupportedException();", "PayAsync throws NotSupportedException, Pay does not")]
+    [InlineData("return t.Result + n.Count();", "return await t + n.Distinct().Count();", "PayAsync calls Distinct, Pay does not")]
+    [InlineData("Note(); return t.Result;", "return await t;", "Pay calls Add, PayAsync does not")]
+    public async Task A_pair_that_differs_in_more_than_the_wait_is_refused(string sync, string async, string difference)
+    {
+        var (planned, _) = await CreateCase(CreatePair(sync, async) + "public class B { public int M(A a) => a.Pay(); }").RunAsync();
+        Assert.All(
+            planned.Plan.Outcomes,
+            o => Assert.Equal("the async member beside it does something else: " + difference, o.Refusal!.Text)
+        );
+    }
+
+    [Theory]
+    [InlineData("log.Add(e); return t.Result;", "log.Add(e); return await t;")]
+    [InlineData("Note(); return t.Result;", "log.Add(e); return await t;")]
+    [InlineData("Console.Write(1); return t.Result;", "await Console.Out.WriteAsync(\"1\"); return await t;")]
+    [InlineData("return PayAsync().Result;", "log.Add(e); return await t;")]
+    [InlineData("var found = log.Find(); return t.Result;", "return await t;")]
+    [InlineData("if (n == null) throw new Missing(); return t.Result;", "return await t;")]
+    [InlineData("return t.Result;", "return await t.Free();")]
+    [InlineData("return n.Select(Map).Sum() + t.Result;", "return await t + n.Sum(i => Map(i));")]
+    public Task A_pair_that_divides_the_same_work_differently_is_used(string sync, string async) =>
+        FixesFile(
+            CreatePair(sync, async) + "public class B { public int M(A a) => a.Pay(); }",
+            CreatePair(null, async) + "public class B { public async Task<int> MAsync(A a) => await a.PayAsync(); }"
+        );
+
+    static string CreatePair(string? sync, string async) =>
+        Types
+        + "public class A(Task<int> t, ILog log, Entry e, List<int> n) { "
+        + Members
+        + $"public async Task<int> PayAsync() {{ {async} }} "
+        + (sync == null ? "" : $"public int Pay() {{ {sync} }} ")
+        + "} ";
+
+    [Fact]
+    public Task Objects_of_the_result_may_be_created_by_a_library() =>
+        FixesFile(
+            "public class Row { } public class A(Task<Row> t) { public async Task<Row> GetAsync() => await t; "
+                + "public Row Get() { t.Wait(); return new Row(); } } public class B { public Row M(A a) => a.Get(); }",
+            "public class Row { } public class A(Task<Row> t) { public async Task<Row> GetAsync() => await t; } "
+                + "public class B { public async Task<Row> MAsync(A a) => await a.GetAsync(); }"
+        );
+
+    [Fact]
+    public Task The_pair_of_each_implementation_is_compared() =>
+        RefusesFile(
+            "FormDiffers",
+            "public interface I { int Get(); Task<int> GetAsync(); } public class A(Task<int> t) : I { public int Get() => t.Result; "
+                + "public async Task<int> GetAsync() => await t; } public class Fake : I { public int Get() => 1; "
+                + "public Task<int> GetAsync() => throw new NotImplementedException(); } public class B { public int M(I i) => i.Get(); }"
+        );
+}
