@@ -49,7 +49,8 @@ internal sealed class FixPlanner(
         var boundaries = new PublicApiBoundaries(members);
         var wrappers = new FormWrappers(drafts, members);
         var outcomes = drafts.Select(HandContractToken).Select(d => DecideOutcome(d, boundaries, wrappers)).ToList();
-        var plan = new FixPlan(outcomes, wanted.SelectUpwards(outcomes.Where(o => o.Rewrite != null).SelectMany(FindRoots)));
+        var changed = wanted.SelectUpwards(outcomes.Where(o => o.Rewrite != null).SelectMany(FindRoots));
+        var plan = new FixPlan([.. outcomes.Select(o => KeepWait(o, changed))], changed);
         return plan.LacksTokens && outcomes.Any(o => IsAsked(o.Marked))
             ? await new TokenPlanner(plan, new TokenCarrierCollector(plan, solution, index, cancellationToken), solution, index)
                 .CreatePlanAsync(IsAsked)
@@ -123,6 +124,17 @@ internal sealed class FixPlanner(
                 Rewrite = given(brought),
             }
             : draft;
+
+    /// <summary>Refuses the wait in a member that stays beside its async form: the callers that can await no longer run it.</summary>
+    static FixOutcome KeepWait(FixOutcome outcome, IReadOnlyList<AsyncMember> changed) =>
+        outcome.Rewrite is { Target: var wait }
+        && changed.FirstOrDefault(m => m is { IsRemoved: false, Forms: { } forms } && forms.IsBesideForm(wait)) is { } kept
+            ? outcome with
+            {
+                Rewrite = null,
+                Refusal = SyncCallers.FindRefusal(kept),
+            }
+            : outcome;
 
     static ExpressionSyntax? FindContractToken(AsyncMember? member) =>
         member?.Contract?.Token is { } brought ? SyntaxFactory.IdentifierName(brought.Name) : null;

@@ -63,7 +63,7 @@ internal sealed class MemberSelection
     /// </summary>
     static bool IsMockedBelowForms(AsyncMember member) =>
         member.Forms != null
-        && member.Uses.Any(u => u is { IsBesideForm: true, Caller.IsWanted: true })
+        && member.Uses.Any(u => u is { IsBesideForm: true, Caller.IsWanted: true } && u.Caller != member)
         && member.Uses.Any(u => u.Mock != null);
 
     /// <summary>

@@ -32,7 +32,7 @@ internal static class MockSetUps
             : MockRole.SetUp;
 
     static bool IsVerifying(string? name) =>
-        name is "Verify" or "Verifiable" || name?.StartsWith("MustHave", StringComparison.Ordinal) == true;
+        name is "Verify" or "Verifiable" or "InOrder" || name?.StartsWith("MustHave", StringComparison.Ordinal) == true;
 
     /// <summary>Returns true if a call only describes one to a mock.</summary>
     /// <param name="call">The call of the member.</param>
@@ -48,7 +48,7 @@ internal static class MockSetUps
     {
         answers = [];
         // sub.Get().Returns(1)
-        if (FindReturnsCall(call, model, cancellationToken) != null)
+        if (FindReturnsCall(call, model, cancellationToken) != null || IsInOrder(call, model, cancellationToken))
             return true;
         // mock.Setup(x => x.Get()).Returns(1), A.CallTo(() => x.Get())
         if (
@@ -68,6 +68,12 @@ internal static class MockSetUps
             ];
         return true;
     }
+
+    /// <summary>Returns true for a call in the order that NSubstitute verifies: <c>Received.InOrder(() => { a.Load(); b.Save(); })</c>.</summary>
+    static bool IsInOrder(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
+        FindTakingCall(call.FirstAncestorOrSelf<LambdaExpressionSyntax>()) is { } around
+        && SyntaxNames.GetMemberName(around.Expression) == "InOrder"
+        && FindLibrary(around, model, cancellationToken) == "NSubstitute";
 
     /// <summary>
     /// Returns true if the code around a call may describe it to a mock: an argument of a call, or one of a chain of calls.

@@ -11,6 +11,9 @@ internal interface IBlockingCall
     /// <summary>True if the caller of the member that contains the call waits too.</summary>
     bool IsBlockingForCaller { get; }
 
+    /// <summary>True if it is short I/O on a local file.</summary>
+    bool IsFileIo { get; }
+
     /// <summary>True if it is a trap for callers even in a library that cannot see them.</summary>
     bool IsTrapForCallers { get; }
 }

@@ -122,9 +122,24 @@ internal sealed class BlockingMemberAnalysis(
         return isBlocking;
     }
 
+    /// <summary>
+    /// Returns true if short I/O on local files is the longest for which a method waits; for a contract, if one of its implementations
+    /// does.
+    /// </summary>
+    public bool OnlyReadsFiles(IMethodSymbol method, CancellationToken cancellationToken)
+    {
+        method = method.OriginalDefinition;
+        var verdict = elsewhere(method, cancellationToken);
+        if (verdict != null && (verdict != MemberVerdict.Free || IsForeign(method)))
+            return verdict.Value.HasFlag(MemberVerdict.ReadsFiles);
+        return method.IsAbstract
+            ? bodies.FindImplementations(method, cancellationToken).Any(i => MethodBodies.OnlyReadsFiles(i, cancellationToken))
+            : MethodBodies.OnlyReadsFiles(method, cancellationToken);
+    }
+
     /// <summary>Returns true if some implementations of a contract block.</summary>
     public bool IsPartlyBlocking(IMethodSymbol method, CancellationToken cancellationToken) =>
-        elsewhere(method.OriginalDefinition, cancellationToken) == MemberVerdict.Partly;
+        elsewhere(method.OriginalDefinition, cancellationToken)?.HasFlag(MemberVerdict.Partly) == true;
 
     /// <summary>Returns true if the own body of a virtual method blocks, whatever its overrides do.</summary>
     public bool HasBlockingBody(IMethodSymbol method, CancellationToken cancellationToken) =>
@@ -146,10 +161,10 @@ internal sealed class BlockingMemberAnalysis(
     /// <summary>Returns true if each class that blocks implements the counterpart of a contract by a call of its own sync method.</summary>
     bool OnlyWrapsBlockingCode(IMethodSymbol counterpart, IMethodSymbol contract, CancellationToken cancellationToken)
     {
-        var blocking = bodies
-            .FindImplementations(contract, cancellationToken)
-            .Where(i => MethodBodies.IsBlocking(i, cancellationToken))
-            .ToArray();
+        var implementations = bodies.FindImplementations(contract, cancellationToken).ToArray();
+        var blocking = Array.FindAll(implementations, i => MethodBodies.IsBlocking(i, cancellationToken));
+        if (blocking.Length == 0)
+            blocking = Array.FindAll(implementations, i => MethodBodies.OnlyReadsFiles(i, cancellationToken));
         if (blocking.Length == 0)
             return false;
         var forms = bodies

@@ -22,9 +22,10 @@ internal sealed class MethodBodyAnalysis(
     // The call depth down to which a wait shows that a method blocks: a reader could not follow a deeper one either.
     const int MaxCallDepth = 6;
 
-    readonly ConcurrentDictionary<ISymbol, bool> _waitingMethods = new(SymbolEqualityComparer.Default);
+    readonly ConcurrentDictionary<ISymbol, MemberVerdict> _verdictsByMethod = new(SymbolEqualityComparer.Default);
     readonly ConcurrentDictionary<ISymbol, IReadOnlyList<MethodCall>> _callsByMethod = new(SymbolEqualityComparer.Default);
     readonly ConcurrentDictionary<ISymbol, bool> _blockingMethods = new(SymbolEqualityComparer.Default);
+    readonly ConcurrentDictionary<ISymbol, bool> _fileReaders = new(SymbolEqualityComparer.Default);
 
     sealed record MethodCall(IMethodSymbol Method, bool IsBlockingForCaller);
 
@@ -36,7 +37,21 @@ internal sealed class MethodBodyAnalysis(
                 HasMatchInCallGraph(
                     (IMethodSymbol)m,
                     c => c.IsBlockingForCaller,
-                    found => HasWait(found, cancellationToken),
+                    found => FindVerdict(found, cancellationToken) == MemberVerdict.Blocks,
+                    cancellationToken
+                )
+        );
+
+    /// <summary>Returns true if short I/O on local files is all that a method waits for, within the maximum call depth.</summary>
+    public bool OnlyReadsFiles(IMethodSymbol method, CancellationToken cancellationToken) =>
+        _fileReaders.GetOrAdd(
+            method.OriginalDefinition,
+            m =>
+                !IsBlocking((IMethodSymbol)m, cancellationToken)
+                && HasMatchInCallGraph(
+                    (IMethodSymbol)m,
+                    c => c.IsBlockingForCaller,
+                    found => FindVerdict(found, cancellationToken) == MemberVerdict.ReadsFiles,
                     cancellationToken
                 )
         );
@@ -72,29 +87,34 @@ internal sealed class MethodBodyAnalysis(
     }
 
     /// <summary>
-    /// Returns true if a method waits. Its body takes precedence over a line about its contract: the connection of a test waits for
+    /// Returns what a method itself waits for. Its body takes precedence over a line about its contract: the connection of a test waits for
     /// nothing.
     /// </summary>
-    bool HasWait(IMethodSymbol method, CancellationToken cancellationToken) =>
-        _waitingMethods.GetOrAdd(method, m => ComputeHasWait((IMethodSymbol)m, cancellationToken));
+    MemberVerdict FindVerdict(IMethodSymbol method, CancellationToken cancellationToken) =>
+        _verdictsByMethod.GetOrAdd(method, m => ComputeVerdict((IMethodSymbol)m, cancellationToken));
 
-    bool ComputeHasWait(IMethodSymbol method, CancellationToken cancellationToken)
+    MemberVerdict ComputeVerdict(IMethodSymbol method, CancellationToken cancellationToken)
     {
         var found = bodies.FindBodies(method, cancellationToken).ToArray();
-        return found.Length == 0
-            ? apis.HasBlocksLine(method) || IsBlockingElsewhere(method, cancellationToken)
-            : found.Any(b => HasWait(b, cancellationToken));
+        if (found.Length == 0 && (apis.HasBlocksLine(method) || IsBlockingElsewhere(method, cancellationToken)))
+            return MemberVerdict.Blocks;
+        if (found.Length == 0)
+            return (elsewhere(method, cancellationToken) ?? MemberVerdict.Free) & MemberVerdict.ReadsFiles;
+        var waits = found.SelectMany(b => FindWaits(b, cancellationToken)).ToArray();
+        return Array.Exists(waits, c => c.IsBlockingForCaller) ? MemberVerdict.Blocks
+            : waits.Length > 0 ? MemberVerdict.ReadsFiles
+            : MemberVerdict.Free;
     }
 
     /// <summary>Returns true if a body in another project shows that a method blocks.</summary>
     bool IsBlockingElsewhere(IMethodSymbol method, CancellationToken cancellationToken) => elsewhere(method, cancellationToken).MayBlock();
 
-    bool HasWait(SyntaxNode body, CancellationToken cancellationToken)
+    IEnumerable<IBlockingCall> FindWaits(SyntaxNode body, CancellationToken cancellationToken)
     {
         var model = CompilationTrees.GetSemanticModel(compilation, body.SyntaxTree);
         return search(body, model, cancellationToken)
-            .Any(c =>
-                c.IsBlockingForCaller
+            .Where(c =>
+                (c.IsBlockingForCaller || c.IsFileIo)
                 && IsRunInPlace(c.Node, body, model, cancellationToken)
                 && !NonExecutedCode.IsInAsyncOnlyBranch(c.Node)
             );

@@ -206,8 +206,7 @@ internal sealed class SolutionVerdicts
             {
                 if (project.Members.IsWaitingForArgument(method, cancellationToken))
                     verdict |= MemberVerdict.Waits;
-                if (IsBlocking(method, project, cancellationToken))
-                    verdict |= MemberVerdict.Blocks;
+                verdict |= FindWait(method, project, cancellationToken);
             }
 
         return verdict == MemberVerdict.Free ? null : verdict;
@@ -215,7 +214,7 @@ internal sealed class SolutionVerdicts
 
     /// <summary>Returns the verdict about a virtual method whose own body does not block: an override that is registered may.</summary>
     MemberVerdict? DecideVirtual(string key, IMethodSymbol method, CancellationToken cancellationToken) =>
-        method.IsVirtual && IsAnyRegistered(FindImplementations(key, method, cancellationToken).Where(i => i.IsBlocking), method)
+        method.IsVirtual && IsAnyRegistered(FindImplementations(key, method, cancellationToken).Where(IsBlocking), method)
             ? MemberVerdict.Overridden
             : null;
 
@@ -228,23 +227,24 @@ internal sealed class SolutionVerdicts
         var implementations = FindImplementations(key, contract, cancellationToken).ToArray();
         if (implementations.Length == 0)
             return GetOwners(key).Select(p => p.FindMethod(key)).OfType<IMethodSymbol>().Any(HasExactPair) ? MemberVerdict.Blocks : null;
-        if (!implementations.Any(i => i.IsBlocking))
-            return MemberVerdict.Free;
+        if (!implementations.Any(IsBlocking))
+            return FindFileVerdict(implementations);
         return
-            IsAnyRegistered(implementations.Where(i => i.IsBlocking), contract)
-            || implementations.All(i => i.IsBlocking || PassesOn(i.Method, contract.Name, cancellationToken))
+            IsAnyRegistered(implementations.Where(IsBlocking), contract)
+            || implementations.All(i => IsBlocking(i) || PassesOn(i.Method, contract.Name, cancellationToken))
             ? MemberVerdict.Blocks
-            : MemberVerdict.Partly;
+            : MemberVerdict.Partly | FindFileVerdict(implementations);
     }
 
-    IEnumerable<(IMethodSymbol Method, bool IsBlocking)> FindImplementations(
+    IEnumerable<(IMethodSymbol Method, MemberVerdict Wait)> FindImplementations(
         string key,
         IMethodSymbol contract,
         CancellationToken cancellationToken
     ) =>
         from found in FindImplementations(key, contract.Name, cancellationToken)
-        let isBlocking = IsBlocking(found.Method, found.Project, cancellationToken)
-        select (found.Method, isBlocking && !HasUselessForm(key, found.Method, cancellationToken));
+        let wait = FindWait(found.Method, found.Project, cancellationToken)
+        let isFreed = wait != MemberVerdict.Free && !HasUselessForm(key, found.Method, cancellationToken)
+        select (found.Method, isFreed ? wait : MemberVerdict.Free);
 
     IEnumerable<(Project Project, IMethodSymbol Method)> FindImplementations(
         string key,
@@ -265,7 +265,7 @@ internal sealed class SolutionVerdicts
 
     bool IsCreated(INamedTypeSymbol type) => _foreignTypes.Count == 0 || !_foreignTypes.Contains(SymbolKeys.GetSolutionKey(type));
 
-    bool IsAnyRegistered(IEnumerable<(IMethodSymbol Method, bool IsBlocking)> implementations, IMethodSymbol contract)
+    bool IsAnyRegistered(IEnumerable<(IMethodSymbol Method, MemberVerdict Wait)> implementations, IMethodSymbol contract)
     {
         var types = new HashSet<string>(_getRegisteredTypes(SymbolKeys.GetSolutionKey(contract.ContainingType)));
         return implementations.Any(i => types.Contains(SymbolKeys.GetSolutionKey(i.Method.ContainingType)));
@@ -298,12 +298,24 @@ internal sealed class SolutionVerdicts
     static IEnumerable<IMethodSymbol> FindAsyncForms(IMethodSymbol method) =>
         method.ContainingType.GetMembers(method.Name + "Async").OfType<IMethodSymbol>();
 
-    /// <summary>Returns true if a method blocks, and an async form of it may free the thread.</summary>
-    static bool IsBlocking(IMethodSymbol method, Project project, CancellationToken cancellationToken)
+    static bool IsBlocking((IMethodSymbol Method, MemberVerdict Wait) implementation) => implementation.Wait == MemberVerdict.Blocks;
+
+    /// <summary>Returns the verdict about the implementations of a contract that do not block: one of them may read files.</summary>
+    static MemberVerdict FindFileVerdict(IEnumerable<(IMethodSymbol Method, MemberVerdict Wait)> implementations) =>
+        implementations.Any(i => i.Wait == MemberVerdict.ReadsFiles) ? MemberVerdict.ReadsFiles : MemberVerdict.Free;
+
+    /// <summary>Returns what a method waits for, if an async form of it may free the thread, or it has none.</summary>
+    static MemberVerdict FindWait(IMethodSymbol method, Project project, CancellationToken cancellationToken)
     {
-        if (!project.Members.MethodBodies.IsBlocking(method, cancellationToken))
-            return false;
+        var wait =
+            project.Members.MethodBodies.IsBlocking(method, cancellationToken) ? MemberVerdict.Blocks
+            : project.Members.MethodBodies.OnlyReadsFiles(method, cancellationToken) ? MemberVerdict.ReadsFiles
+            : MemberVerdict.Free;
+        if (wait == MemberVerdict.Free)
+            return wait;
         var forms = FindAsyncForms(method).ToArray();
-        return forms.Length == 0 || forms.Any(f => !project.Members.IsUseless(f, method, null, cancellationToken));
+        return forms.Length == 0 || forms.Any(f => !project.Members.IsUseless(f, method, null, cancellationToken))
+            ? wait
+            : MemberVerdict.Free;
     }
 }

@@ -23,6 +23,9 @@ internal enum MemberVerdict
 
     /// <summary>It returns a query of a database as an <c>IEnumerable</c>, which runs when its rows are read.</summary>
     Defers = 16,
+
+    /// <summary>It waits for short I/O on local files, and for nothing longer.</summary>
+    ReadsFiles = 32,
 }
 
 /// <summary>Reads verdicts.</summary>

@@ -67,5 +67,8 @@ internal sealed record BlockingFinding(
     public string InnerName { get; init; } = "";
 
     /// <inheritdoc/>
+    bool IBlockingCall.IsFileIo => Rule.IsFileIo;
+
+    /// <inheritdoc/>
     bool IBlockingCall.IsTrapForCallers => Rule.IsTrapForCallers;
 }

@@ -16,6 +16,9 @@ internal abstract class CallRule(DiagnosticDescriptor descriptor)
     /// <summary>True if a finding makes the callers of its member wait.</summary>
     public virtual bool IsBlockingForCallers => true;
 
+    /// <summary>True if a finding is short I/O on a local file.</summary>
+    public virtual bool IsFileIo => false;
+
     /// <summary>True if a finding concerns every request, regardless of its place.</summary>
     public virtual bool IsForEveryRequest => false;
 

@@ -27,6 +27,9 @@ internal sealed class LocalFileIo() : CallRule(RuleDescriptor)
     public override bool IsBlockingForCallers => false;
 
     /// <inheritdoc/>
+    public override bool IsFileIo => true;
+
+    /// <inheritdoc/>
     public override BlockingFinding? AnalyzeCall(CallSite site)
     {
         if (site.Operation is IMethodReferenceOperation group)

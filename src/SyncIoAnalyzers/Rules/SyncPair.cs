@@ -68,7 +68,7 @@ internal sealed class SyncPair() : CallRule(RuleDescriptor)
             || PassesNullDelegate(call, counterpart)
         )
             return null;
-        if (!IsBlocking(call, counterpart, semantics, model, cancellationToken))
+        if (FindRule(call, counterpart, semantics, model, cancellationToken) is not { } rule)
             return null;
         var caller = EnclosingMember.FindMember(syntax, semantics, cancellationToken);
         if (
@@ -77,7 +77,7 @@ internal sealed class SyncPair() : CallRule(RuleDescriptor)
             || inside == null && OffloadedIo.IsPartOfFinding(call, model, semantics, cancellationToken)
         )
             return null;
-        return new BlockingFinding(this, syntax, MemberNames.GetDisplayName(method), found);
+        return new BlockingFinding(rule, syntax, MemberNames.GetDisplayName(method), found);
     }
 
     /// <summary>
@@ -94,6 +94,19 @@ internal sealed class SyncPair() : CallRule(RuleDescriptor)
     static bool IsSameType(ITypeSymbol one, ITypeSymbol other) =>
         SymbolEqualityComparer.Default.Equals(one.OriginalDefinition, other.OriginalDefinition);
 
+    /// <summary>Returns the rule that reports a call: this one, that of short I/O on local files, or none.</summary>
+    CallRule? FindRule(
+        IInvocationOperation call,
+        IMethodSymbol counterpart,
+        SemanticModel semantics,
+        CompilationModel model,
+        CancellationToken cancellationToken
+    ) =>
+        model.Apis.HasVerdict(call.TargetMethod) ? null
+        : IsBlocking(call, counterpart, semantics, model, cancellationToken) ? this
+        : model.Pairs.OnlyReadsFiles(call.TargetMethod, cancellationToken) ? LocalFileIo.Instance
+        : null;
+
     static bool IsBlocking(
         IInvocationOperation call,
         IMethodSymbol counterpart,
@@ -103,8 +116,6 @@ internal sealed class SyncPair() : CallRule(RuleDescriptor)
     )
     {
         var method = call.TargetMethod;
-        if (model.Apis.HasVerdict(method))
-            return false;
         return IsOnOwnObject(call, semantics, cancellationToken)
             ? model.Pairs.HasBlockingBody(method, cancellationToken)
             : model.Pairs.IsBlocking(method, counterpart, cancellationToken)

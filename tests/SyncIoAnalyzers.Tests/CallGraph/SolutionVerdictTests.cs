@@ -29,6 +29,26 @@ public class SolutionVerdictTests
         );
 
     [Fact]
+    public void Pair_that_only_reads_a_local_file_reads_files() =>
+        Assert.Equal(["readsfiles\tCore/M:Core.Store.Load"], FindLines(CreateStore(FileRead)));
+
+    const string FileRead = "System.IO.File.ReadAllBytes(\"a\").Length";
+
+    [Fact]
+    public void Contract_reads_files_if_an_implementation_does() =>
+        Assert.Equal(
+            ["readsfiles\tCore/M:Core.IStore.Load"],
+            FindContractLines(CreateImplementation("Disk", FileRead) + CreateImplementation("Memory", "1"))
+        );
+
+    [Fact]
+    public void Contract_that_blocks_in_one_class_and_reads_files_in_another_does_both_partly() =>
+        Assert.Equal(
+            ["partly\tCore/M:Core.IStore.Load", "readsfiles\tCore/M:Core.IStore.Load"],
+            FindContractLines(CreateImplementation("Disk", FileRead) + CreateImplementation("Db", Wait))
+        );
+
+    [Fact]
     public void Facade_of_a_private_method_has_no_verdict() =>
         Assert.Empty(FindLines($"namespace Core; public class Store {{ int Load() => {Wait}; {LoadAsync} }}"));
 

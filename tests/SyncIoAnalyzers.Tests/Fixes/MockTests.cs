@@ -77,6 +77,44 @@ public class MockTests : FixTests
         );
 
     [Fact]
+    public Task Calls_in_the_order_that_NSubstitute_verifies_use_the_new_name() =>
+        FixesFile(
+            "using NSubstitute; " + Before + "public class T { public void M(I i) => Received.InOrder(() => { i.Get(1); i.Get(2); }); }",
+            "using NSubstitute; "
+                + After
+                + "public class T { public void M(I i) => Received.InOrder(() => { i.GetAsync(1); i.GetAsync(2); }); }"
+        );
+
+    [Fact]
+    public Task A_call_in_that_order_takes_any_token_of_an_existing_form() =>
+        FixesFile(
+            "using NSubstitute; public interface I { int Get(); Task<int> GetAsync(CancellationToken c = default); } "
+                + "public class A(Task<int> t) : I { public int Get() => t.Result; public async Task<int> GetAsync(CancellationToken c = default) => await t; } "
+                + "public class B(I i) { public int M() => i.Get(); } public class T { public void M(I i) => Received.InOrder(() => i.Get()); }",
+            "using NSubstitute; public interface I { Task<int> GetAsync(CancellationToken c = default); } "
+                + "public class A(Task<int> t) : I { public async Task<int> GetAsync(CancellationToken c = default) => await t; } "
+                + "public class B(I i) { public async Task<int> MAsync() => await i.GetAsync(); } "
+                + "public class T { public void M(I i) => Received.InOrder(() => i.GetAsync(Arg.Any<CancellationToken>())); }"
+        );
+
+    [Fact]
+    public Task A_mock_is_set_up_once_for_the_async_form_of_a_decorator() =>
+        FixesFile(
+            "using NSubstitute; "
+                + Decorated
+                + "public int M() => i.Get(); } public class T { public void M(I i) { i.Get().Returns(2); } }",
+            "using NSubstitute; "
+                + Decorated
+                + "public async Task<int> MAsync() => await i.GetAsync(); } "
+                + "public class T { public void M(I i) { i.Get().Returns(2); i.GetAsync().Returns(2); } }"
+        );
+
+    const string Decorated =
+        "public interface I { int Get(); Task<int> GetAsync(); } public class A(Task<int> t) : I { public int Get() => t.Result; "
+        + "public async Task<int> GetAsync() => await t; } public class Log(I i) : I { public int Get() => i.Get(); "
+        + "public async Task<int> GetAsync() => await i.GetAsync(); } public class B(I i) { public int Last => i.Get(); ";
+
+    [Fact]
     public Task A_mock_follows_to_the_async_form_that_an_existing_async_member_calls() =>
         FixesFile(
             "using NSubstitute; "

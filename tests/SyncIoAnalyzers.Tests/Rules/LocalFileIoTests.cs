@@ -24,6 +24,50 @@ public class LocalFileIoTests() : RuleTests("SIO102")
     public Task Call_without_a_counterpart_is_not_reported() =>
         Silent("System.IO.File.Delete(\"a\"); return System.IO.File.Exists(\"a\");");
 
+    const string Read = "{|SIO102:System.IO.File.ReadAllText(\"a\")|}";
+    const string ReadAsync = "System.IO.File.ReadAllTextAsync(\"a\")";
+
+    [Fact]
+    public Task Own_method_that_reads_a_local_file_is_reported_beside_its_async_form() =>
+        VerifyPair($"public class Store {{ public string Load() => {Read}; public Task<string> LoadAsync() => {ReadAsync}; }}");
+
+    [Fact]
+    public Task Own_method_that_reads_a_local_file_a_few_calls_deep_is_reported() =>
+        VerifyPair(
+            $"public class Store {{ public string Load() => Open(); string Open() => {Read}; public Task<string> LoadAsync() => {ReadAsync}; }}"
+        );
+
+    [Fact]
+    public Task Contract_with_an_implementation_that_reads_a_local_file_is_reported() =>
+        VerifyPair(
+            "public interface Store { string Load(); Task<string> LoadAsync(); } public class Disk : Store { public string Load() => "
+                + $"{Read}; public Task<string> LoadAsync() => {ReadAsync}; }}"
+        );
+
+    [Fact]
+    public Task Contract_whose_async_form_only_wraps_the_read_is_not_reported() =>
+        VerifyPair(
+            "public interface Store { string Load(); Task<string> LoadAsync(); } public class Disk : Store { public string Load() => "
+                + $"{Read}; public Task<string> LoadAsync() => Task.FromResult(Load()); }}",
+            isReported: false
+        );
+
+    [Fact]
+    public Task Own_method_that_only_opens_a_local_file_is_not_reported() =>
+        VerifyPair(
+            "public class Store { public string Load() => System.IO.File.OpenRead(\"a\").Name; "
+                + "public Task<string> LoadAsync() => Task.FromResult(\"\"); }",
+            isReported: false
+        );
+
+    Task VerifyPair(string store, bool isReported = true) =>
+        CreateCase(
+                store,
+                "public class Home : Microsoft.AspNetCore.Mvc.ControllerBase { public string Get(Store s) => "
+                    + (isReported ? "[|s.Load()|]; }" : "s.Load(); }")
+            )
+            .RunAsync();
+
     [Fact]
     public Task Local_file_IO_is_an_info_on_a_request_path() =>
         Says(
