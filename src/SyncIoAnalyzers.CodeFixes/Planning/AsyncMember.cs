@@ -77,6 +77,12 @@ internal sealed record MemberUse(DocumentNode Spot, SyntaxNode Holder, Refusal? 
     /// <summary>The form of a call behind a <c>?.</c>; null for any other call.</summary>
     public ConditionalCallForm? Conditional { get; init; }
 
+    /// <summary>True if a test verifies that the sync form is not called, as opposed to its async form.</summary>
+    public bool IsDenied { get; init; }
+
+    /// <summary>The lambda among the arguments of the call that gets a token as a further parameter; null when none does.</summary>
+    public LambdaExpressionSyntax? TokenLambda { get; init; }
+
     /// <summary>The loop that takes the place of the call; null when the call stays.</summary>
     public ElementLoop? Loop { get; init; }
 

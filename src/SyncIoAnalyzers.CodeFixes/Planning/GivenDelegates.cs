@@ -1,5 +1,7 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.CodeFixes.Rewriting;
 using SyncIoAnalyzers.Eligibility;
 using SyncIoAnalyzers.Syntax;
 
@@ -42,16 +44,26 @@ internal sealed class GivenDelegates(CallerCollector members, SolutionIndex inde
             return null;
         var made = members.AddDelegate(new AsyncMember(callee) { IsDelegate = true, DelegateTarget = to });
         made.Name = form?.Name ?? made.OldName;
-        made.Uses.Add(
-            new MemberUse(new DocumentNode(document, call), holder, null)
-            {
-                Caller = member,
-                IsAwaited = isAwaited,
-                IsLookup = form is { IsLookup: true },
-                Loop = form?.Loop,
-            }
-        );
+        var use = new MemberUse(new DocumentNode(document, call), holder, null) { Caller = member, IsAwaited = isAwaited };
+        made.Uses.Add(form == null ? use : AddForm(use, form, given, model));
         return made;
+    }
+
+    /// <summary>Returns the call that takes a delegate with what the async form of the call changes in it.</summary>
+    MemberUse AddForm(MemberUse use, AsyncDelegateOverload form, ExpressionSyntax given, SemanticModel model) =>
+        use with
+        {
+            IsLookup = form.IsLookup,
+            Loop = form.Loop,
+            TokenLambda = form.AddsToken ? given as LambdaExpressionSyntax : null,
+            Slot = form.Slot,
+            Token = FindToken(use.Spot.Node, form, model),
+        };
+
+    ExpressionSyntax? FindToken(SyntaxNode call, AsyncDelegateOverload form, SemanticModel model)
+    {
+        var token = form.Slot == null ? null : TokenScope.FindToken(call, model, cancellationToken);
+        return token == null && form.RequiresToken ? SyntaxFactory.ParseExpression("default") : token;
     }
 
     /// <summary>Returns the member for functions that code keeps; null when a call of one of them cannot be awaited.</summary>

@@ -40,9 +40,15 @@ internal sealed class MemberUseReader(
             return isOfHelper
                 ? new MemberUse(spot, spot.Node, Refusal.UsesTheWait)
                 : await ReadNameAsync(MemberAccesses.FindWholeAccess(name), spot, member, model).ConfigureAwait(false);
-        return isOfHelper
-            ? await ReadHelperCallAsync(call, document, model).ConfigureAwait(false)
-            : await ReadCallAsync(call, spot, document, member, model).ConfigureAwait(false);
+        if (isOfHelper)
+            return await ReadHelperCallAsync(call, document, model).ConfigureAwait(false);
+        var use = await ReadCallAsync(call, spot, document, member, model).ConfigureAwait(false);
+        return (use.Mock != null || EnclosingFunction.IsAsync(use.Holder)) && MockSetUps.IsDenied(call, member.OldName + "Async")
+            ? use with
+            {
+                IsDenied = true,
+            }
+            : use;
     }
 
     /// <summary>Returns the use of a member in code that cannot be edited; null when it needs no edit.</summary>

@@ -34,6 +34,19 @@ internal static class MockSetUps
     static bool IsVerifying(string? name) =>
         name is "Verify" or "Verifiable" or "InOrder" || name?.StartsWith("MustHave", StringComparison.Ordinal) == true;
 
+    /// <summary>
+    /// Returns true for a call that a test verifies not to happen, beside its async form: <c>rates.DidNotReceive().Get()</c> in a test that
+    /// names <c>GetAsync</c> as well. It goes on saying that the sync form is not called.
+    /// </summary>
+    public static bool IsDenied(InvocationExpressionSyntax call, string form) =>
+        FindNames(call.FirstAncestorOrSelf<ExpressionStatementSyntax>()).Any(DenyingNames.Contains)
+        && FindNames(call.FirstAncestorOrSelf<MemberDeclarationSyntax>()).Contains(form);
+
+    static IEnumerable<string> FindNames(SyntaxNode? code) =>
+        code?.DescendantNodes().OfType<SimpleNameSyntax>().Select(n => n.Identifier.ValueText) ?? [];
+
+    static readonly HashSet<string> DenyingNames = ["DidNotReceive", "DidNotReceiveWithAnyArgs", "Never", "MustNotHaveHappened"];
+
     /// <summary>Returns true if a call only describes one to a mock.</summary>
     /// <param name="call">The call of the member.</param>
     /// <param name="model">The semantic model of its tree.</param>
@@ -69,7 +82,9 @@ internal static class MockSetUps
         return true;
     }
 
-    /// <summary>Returns true for a call in the order that NSubstitute verifies: <c>Received.InOrder(() => { a.Load(); b.Save(); })</c>.</summary>
+    /// <summary>
+    /// Returns true for a call in the order that NSubstitute verifies: <c>Received.InOrder(() => { a.Load(); b.Save(); })</c>.
+    /// </summary>
     static bool IsInOrder(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
         FindTakingCall(call.FirstAncestorOrSelf<LambdaExpressionSyntax>()) is { } around
         && SyntaxNames.GetMemberName(around.Expression) == "InOrder"

@@ -55,7 +55,7 @@ internal static class ParallelLoopRewriter
         {
             var call = (InvocationExpressionSyntax)now;
             var lambda = call.ArgumentList.Arguments.First(a => a.Expression is AnonymousFunctionExpressionSyntax).Expression;
-            call = call.ReplaceNode(lambda, WithToken((AnonymousFunctionExpressionSyntax)lambda, name, loop, model));
+            call = call.ReplaceNode(lambda, DelegateToken.AddParameter((AnonymousFunctionExpressionSyntax)lambda, name, loop, model));
             return AwaitSyntax.CreateAwait(isRange ? OverRange(call) : CallSyntax.RenameCall(call, asyncLoop), now, loop);
         }
     }
@@ -105,7 +105,12 @@ internal static class ParallelLoopRewriter
             n =>
             {
                 var now = (InvocationExpressionSyntax)n;
-                var lambda = WithToken((AnonymousFunctionExpressionSyntax)now.ArgumentList.Arguments[0].Expression, name, loop, model);
+                var lambda = DelegateToken.AddParameter(
+                    (AnonymousFunctionExpressionSyntax)now.ArgumentList.Arguments[0].Expression,
+                    name,
+                    loop,
+                    model
+                );
                 var list = ((MemberAccessExpressionSyntax)FindQuery(now)!.Expression).Expression.WithoutTrivia();
                 return AwaitSyntax.CreateAwait(
                     InvocationExpression(
@@ -168,33 +173,6 @@ internal static class ParallelLoopRewriter
             ((AwaitExpressionSyntax)TaskSyntax.FindOnlyValue(lambda.ExpressionBody, lambda.Block)!).Expression.WithoutTrivia()
         );
         return suffix.Length == 0 ? task : ParseExpression(task + suffix);
-    }
-
-    /// <summary>Returns a lambda with an additional parameter for the token of the loop.</summary>
-    static ExpressionSyntax WithToken(AnonymousFunctionExpressionSyntax lambda, string name, SyntaxNode place, SemanticModel model)
-    {
-        var bare = Parameter(Identifier(name)).WithLeadingTrivia(Space);
-        var typed = Parameter(default, default, IdentifierName("CancellationToken").WithTrailingTrivia(Space), Identifier(name), null);
-        if (model.LookupNamespacesAndTypes(place.SpanStart, null, "CancellationToken").IsEmpty)
-            typed = typed.WithType(ParseTypeName("System.Threading.CancellationToken "));
-        typed = typed.WithLeadingTrivia(Space);
-        return lambda switch
-        {
-            SimpleLambdaExpressionSyntax one => AddParameter(one, bare),
-            ParenthesizedLambdaExpressionSyntax many => many.AddParameterListParameters(HasTypes(many) ? typed : bare),
-            AnonymousMethodExpressionSyntax { ParameterList: not null } method => method.AddParameterListParameters(typed),
-            _ => lambda,
-        };
-    }
-
-    static bool HasTypes(ParenthesizedLambdaExpressionSyntax lambda) => lambda.ParameterList.Parameters[0].Type != null;
-
-    static ParenthesizedLambdaExpressionSyntax AddParameter(SimpleLambdaExpressionSyntax lambda, ParameterSyntax added)
-    {
-        var first = lambda.Parameter;
-        var list = ParameterList(SeparatedList([first.WithoutTrivia(), added])).WithTrailingTrivia(first.GetTrailingTrivia());
-        return ParenthesizedLambdaExpression(lambda.Modifiers, list, lambda.ArrowToken, lambda.Block, lambda.ExpressionBody)
-            .WithTriviaFrom(lambda);
     }
 
     /// <summary>Rewrites <c>For(0, n, …)</c> to <c>ForEachAsync(Enumerable.Range(0, n), …)</c>.</summary>

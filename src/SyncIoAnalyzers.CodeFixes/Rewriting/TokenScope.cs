@@ -28,7 +28,9 @@ internal static class TokenScope
     public static ExpressionSyntax? FindToken(SyntaxNode place, SemanticModel model, CancellationToken cancellationToken)
     {
         foreach (var function in FindFunctions(place))
-            if (
+            if (DelegateToken.FindName(function, model, cancellationToken) is { } added)
+                return IdentifierName(added);
+            else if (
                 FindMethod(function, model, cancellationToken) is { } method
                 && method.Parameters.Where(p => TokenSlots.IsTokenType(p.Type) && CanBeNamed(p)).ToArray() is { Length: > 0 } tokens
             )

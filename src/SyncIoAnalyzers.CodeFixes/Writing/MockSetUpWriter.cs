@@ -12,7 +12,10 @@ namespace SyncIoAnalyzers.CodeFixes.Writing;
 /// <summary>Writes the set-up of a mock for the async form of a member.</summary>
 internal static class MockSetUpWriter
 {
-    /// <summary>Returns the statement of a set-up, followed by its copy for the async form of a member whose sync form stays.</summary>
+    /// <summary>
+    /// Returns the statement of a set-up, followed by its copy for the async form of a member whose sync form stays, unless there is one
+    /// already.
+    /// </summary>
     /// <param name="statement">The statement, in which other names may have changed.</param>
     /// <param name="place">The same statement in the document.</param>
     /// <param name="use">The set-up.</param>
@@ -24,7 +27,9 @@ internal static class MockSetUpWriter
         var unanswered = use.Unanswered == null ? null : FindNode(use.Unanswered);
         var changed = use.Answers.Select(FindNode).Append(called).Append(unanswered ?? called);
         var copy = statement.ReplaceNodes(changed, (old, now) => WriteCall(old, (InvocationExpressionSyntax)now));
-        return StatementBuilder.JoinStatements(null, statement, copy);
+        return place.Parent!.ChildNodes().Any(s => SyntaxFactory.AreEquivalent(s, copy))
+            ? statement
+            : StatementBuilder.JoinStatements(null, statement, copy);
 
         SyntaxNode FindNode(SyntaxNode node) => AwaitSyntax.FindSameNode(statement, place, node);
 

@@ -130,6 +130,8 @@ internal sealed class PlanWriter
 
     static void WriteUse(MemberUse use, AsyncMember member, DocumentEdits of)
     {
+        if (use.IsDenied && member.KeepsSyncForm)
+            return;
         if (use.WithoutHelper is { } rewrite)
         {
             of.AddRewrite(rewrite);
@@ -203,16 +205,28 @@ internal sealed class PlanWriter
 
     static SyntaxNode WriteAwait(SyntaxNode now, MemberUse use, AsyncMember member, SemanticModel model) =>
         use.Conditional is { } form
-            ? ConditionalCallRewriter.WriteCall(form, now, call => WriteForm((InvocationExpressionSyntax)call, use, member))
+            ? ConditionalCallRewriter.WriteCall(form, now, call => WriteForm((InvocationExpressionSyntax)call, use, member, model))
             : WriteAwaitedCall((InvocationExpressionSyntax)now, use, member, model);
 
-    static InvocationExpressionSyntax WriteForm(InvocationExpressionSyntax call, MemberUse use, AsyncMember member) =>
-        use.AddArguments(CallSyntax.RenameCall(call, member.Name));
+    static InvocationExpressionSyntax WriteForm(InvocationExpressionSyntax call, MemberUse use, AsyncMember member, SemanticModel model) =>
+        use.AddArguments(CallSyntax.RenameCall(AddTokenToLambda(call, use, model), member.Name));
+
+    /// <summary>Returns a call whose lambda takes the token that the async form hands it.</summary>
+    static InvocationExpressionSyntax AddTokenToLambda(InvocationExpressionSyntax call, MemberUse use, SemanticModel model)
+    {
+        if (use.TokenLambda is not { } lambda)
+            return call;
+        var given = call.ArgumentList.Arguments[
+            ((ArgumentListSyntax)lambda.Parent!.Parent!).Arguments.IndexOf((ArgumentSyntax)lambda.Parent)
+        ];
+        var name = DelegateToken.GetName(lambda, model);
+        return call.ReplaceNode(given.Expression, DelegateToken.AddParameter(given.Expression, name, lambda, model));
+    }
 
     static SyntaxNode WriteAwaitedCall(InvocationExpressionSyntax call, MemberUse use, AsyncMember member, SemanticModel model) =>
         use.IsLookup ? LookupRewriter.WriteLookup(call, use.Spot.Node, model)
         : member.Table != null ? AwaitSyntax.CreateAwait(call, call, use.Spot.Node)
-        : AwaitSyntax.CreateAwait(WriteForm(call, use, member), call, use.Spot.Node);
+        : AwaitSyntax.CreateAwait(WriteForm(call, use, member, model), call, use.Spot.Node);
 
     async Task<DocumentEdits> GetEditsAsync(DocumentId id)
     {

@@ -16,8 +16,9 @@ namespace SyncIoAnalyzers.CallGraph;
 /// name. A member that another one's path contains in another process than its own path, or on an object of another type, is marked with a
 /// number: <c>@1</c>. The mark <c>@stream0</c> is for calls on the stream that its first parameter brings: on that path it is not in
 /// memory; the kind <c>none</c> means that it always is. A line with <c>blocks</c>, <c>waits</c>, <c>overridden</c>, <c>partly</c>,
-/// <c>defers</c>, <c>readsfiles</c> or <c>free</c>, a tab and the key of a method is a <see cref="MemberVerdict">verdict</see> about it. A line with
-/// <c>for</c> and a tab lists the preprocessor symbols of the project that was analyzed. Lines starting with <c>#</c> are comments.
+/// <c>defers</c>, <c>readsfiles</c> or <c>free</c>, a tab and the key of a method is a <see cref="MemberVerdict">verdict</see> about it.
+/// A line with <c>for</c> and a tab lists the preprocessor symbols of the project that was analyzed. Lines starting with <c>#</c> are
+/// comments.
 /// </remarks>
 internal sealed class RequestPathsFile : RequestPaths
 {

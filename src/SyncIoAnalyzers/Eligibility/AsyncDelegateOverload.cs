@@ -17,6 +17,15 @@ internal sealed record AsyncDelegateOverload(string Name, bool IsAwaited)
     /// <summary>True if the call becomes a lookup, an await and an addition; see <see cref="DictionaryLookups"/>.</summary>
     public bool IsLookup { get; init; }
 
+    /// <summary>True if the form hands its delegate a token that the sync form does not hand it.</summary>
+    public bool AddsToken { get; init; }
+
+    /// <summary>True if the form cannot be called without a token.</summary>
+    public bool RequiresToken { get; init; }
+
+    /// <summary>The slot for a token of the form; null when it takes none.</summary>
+    public TokenSlot? Slot { get; init; }
+
     /// <summary>The loop that takes the place of the call; null when none does.</summary>
     public ElementLoop? Loop { get; init; }
 
@@ -51,21 +60,40 @@ internal sealed record AsyncDelegateOverload(string Name, bool IsAwaited)
             return null;
         var registration = FindRegistration(callee);
         foreach (var name in registration == null ? new[] { callee.Name + "Async", callee.Name } : [registration])
-        {
-            var made = CounterpartFinder.WithMemberName(call.ReplaceNode(argument.Expression, stub), name);
-            if (
-                made == null
-                || model.GetSpeculativeSymbolInfo(call.SpanStart, made, SpeculativeBindingOption.BindAsExpression).Symbol
-                    is not IMethodSymbol bound
-                || !SymbolEqualityComparer.Default.Equals(bound.ContainingAssembly, callee.ContainingAssembly)
-                || !HasTaskDelegateParameter(bound, argument, call)
-            )
-                continue;
-            if (CompareResults(bound, callee, old) is { } isAwaited)
+            if (FindForm(name, stub) is (_, { } isAwaited))
                 return new AsyncDelegateOverload(name, isAwaited);
+        return registration == null && argument.Expression is LambdaExpressionSyntax
+            ? FindTokenForm(CreateStubLambda(argument, model, cancellationToken, addsToken: true)!)
+            : null;
+
+        AsyncDelegateOverload? FindTokenForm(ExpressionSyntax given)
+        {
+            var name = callee.Name + "Async";
+            if (FindForm(name, given) is ({ } made, true))
+                return new AsyncDelegateOverload(name, true) { AddsToken = true, Slot = TokenSlots.FindSlot(made, call, model) };
+            return FindForm(name, given, TokenSlots.AnyToken) is (_, true)
+                ? new AsyncDelegateOverload(name, true)
+                {
+                    AddsToken = true,
+                    Slot = TokenSlots.AppendLast,
+                    RequiresToken = true,
+                }
+                : null;
         }
 
-        return null;
+        (InvocationExpressionSyntax? Call, bool? IsAwaited) FindForm(string name, ExpressionSyntax given, ExpressionSyntax? token = null)
+        {
+            if (CounterpartFinder.WithMemberName(call.ReplaceNode(argument.Expression, given), name) is not InvocationExpressionSyntax made)
+                return default;
+            if (token != null)
+                made = TokenSlots.AppendLast(made, token);
+            var symbol = model.GetSpeculativeSymbolInfo(call.SpanStart, made, SpeculativeBindingOption.BindAsExpression).Symbol;
+            return symbol is IMethodSymbol bound && IsForm(bound) ? (made, CompareResults(bound, callee, old)) : default;
+        }
+
+        bool IsForm(IMethodSymbol bound) =>
+            SymbolEqualityComparer.Default.Equals(bound.ContainingAssembly, callee.ContainingAssembly)
+            && HasTaskDelegateParameter(bound, argument, call);
     }
 
     /// <summary>Returns true if a form returns a task of the result, false if it returns the same result; otherwise null.</summary>
@@ -107,7 +135,12 @@ internal sealed record AsyncDelegateOverload(string Name, bool IsAwaited)
         && AwaitableTypes.IsTask(given, out _);
 
     /// <summary>Creates an async lambda with the parameters and result of the argument.</summary>
-    static ExpressionSyntax? CreateStubLambda(ArgumentSyntax argument, SemanticModel model, CancellationToken cancellationToken)
+    static ExpressionSyntax? CreateStubLambda(
+        ArgumentSyntax argument,
+        SemanticModel model,
+        CancellationToken cancellationToken,
+        bool addsToken = false
+    )
     {
         if (
             model.GetTypeInfo(argument.Expression, cancellationToken).ConvertedType
@@ -121,6 +154,8 @@ internal sealed record AsyncDelegateOverload(string Name, bool IsAwaited)
             SimpleLambdaExpressionSyntax lambda => lambda.Parameter.WithoutTrivia().ToString(),
             _ => $"({string.Join(", ", invoke.Parameters.Select(p => p.Name))})",
         };
+        if (addsToken)
+            parameters = AddToken(parameters);
         var task =
             "System.Threading.Tasks.Task"
             + (invoke.ReturnsVoid ? "" : $"<{invoke.ReturnType.ToMinimalDisplayString(model, argument.SpanStart)}>");
@@ -128,5 +163,13 @@ internal sealed record AsyncDelegateOverload(string Name, bool IsAwaited)
         var isBlock = argument.Expression is AnonymousFunctionExpressionSyntax { Block: not null };
         var block = invoke.ReturnsVoid ? "{ }" : $"{{ return {value}; }}";
         return SyntaxFactory.ParseExpression($"async {parameters} => {(isBlock ? block : value)}");
+    }
+
+    /// <summary>Adds a token to the parameters of a lambda, with its type if these have types.</summary>
+    static string AddToken(string parameters)
+    {
+        var list = SyntaxFactory.ParseParameterList(parameters.StartsWith("(", StringComparison.Ordinal) ? parameters : $"({parameters})");
+        var type = list.Parameters.Any(p => p.Type != null) ? "System.Threading.CancellationToken " : "";
+        return $"({string.Concat(list.Parameters.Select(p => p + ", "))}{type}stubToken)";
     }
 }

@@ -84,7 +84,8 @@ internal static class TokenSlots
             IsTokenType(model.GetSpeculativeTypeInfo(place.SpanStart, a.Expression, SpeculativeBindingOption.BindAsExpression).Type)
         );
 
-    static InvocationExpressionSyntax AppendLast(InvocationExpressionSyntax call, ExpressionSyntax token) =>
+    /// <summary>Returns a call with a token as its last argument.</summary>
+    public static InvocationExpressionSyntax AppendLast(InvocationExpressionSyntax call, ExpressionSyntax token) =>
         CallSyntax.AppendArgument(call, Argument(token));
 
     static TokenSlot CreateNamedSlot(string parameter) =>

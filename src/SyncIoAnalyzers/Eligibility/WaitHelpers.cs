@@ -77,8 +77,8 @@ internal static class WaitHelpers
         !OverrideChain.IsPolymorphic(helper) && OnlyWaits(helper, cancellationToken);
 
     /// <summary>
-    /// Returns true if a helper does nothing but wait for its only parameter, or for what that returns. A helper that also catches, retries
-    /// or computes cannot be removed.
+    /// Returns true if a helper does nothing but wait for its only parameter, or for what that returns, and throw what an <c>await</c>
+    /// throws. A helper that also catches, retries or computes cannot be removed.
     /// </summary>
     static bool OnlyWaits(IMethodSymbol helper, CancellationToken cancellationToken)
     {
@@ -89,12 +89,45 @@ internal static class WaitHelpers
         )
             return false;
         var name = helper.Parameters[0].Name;
-        var value = TaskSyntax.FindOnlyValue(method.ExpressionBody?.Expression, method.Body);
-        return value != null
-            && IsWaitFor(value, name)
-            && value.DescendantNodesAndSelf().All(IsCallOrName)
-            && value.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().All(c => CallsOnly(c, name));
+        var waits = FindWaits(method);
+        var isOnce = waits.Count == 1 || waits.Count == 2 && AwaitableTypes.IsTask(helper.Parameters[0].Type, out _);
+        return isOnce && waits.All(w => IsOnlyWaitFor(w, name));
     }
+
+    /// <summary>
+    /// Returns the values that a body consists of, also those in a <c>try</c> that throws the exception inside of an
+    /// <see cref="AggregateException"/>; none when it has other statements.
+    /// </summary>
+    static IReadOnlyList<ExpressionSyntax> FindWaits(MethodDeclarationSyntax method)
+    {
+        if (TaskSyntax.FindOnlyValue(method.ExpressionBody?.Expression, method.Body) is { } only)
+            return [only];
+        var body = method.Body;
+        if (body?.Statements is { Count: 1 } single && single[0] is TryStatementSyntax attempt)
+            body = attempt is { Finally: null, Catches: var catches } && catches.All(OnlyUnwraps) ? attempt.Block : null;
+        var values = body?.Statements.Select(FindValue).ToArray() ?? [];
+        return Array.TrueForAll(values, v => v != null) ? [.. values.OfType<ExpressionSyntax>()] : [];
+    }
+
+    static ExpressionSyntax? FindValue(StatementSyntax statement) =>
+        statement is ReturnStatementSyntax returned ? returned.Expression : (statement as ExpressionStatementSyntax)?.Expression;
+
+    static bool OnlyUnwraps(CatchClauseSyntax caught) =>
+        caught.Declaration is { Type: var type }
+        && SyntaxNames.GetTypeName(type) == nameof(AggregateException)
+        && caught.Block.Statements.All(s =>
+            s is ThrowStatementSyntax || FindValue(s) is InvocationExpressionSyntax call && IsThrowCall(call)
+        );
+
+    /// <summary>Returns true for <c>ExceptionDispatchInfo.Capture(e).Throw()</c> and the static form of it.</summary>
+    static bool IsThrowCall(InvocationExpressionSyntax call) =>
+        SyntaxNames.GetMemberName(call.Expression) == "Throw"
+        && call.Expression.DescendantNodes().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == "ExceptionDispatchInfo");
+
+    static bool IsOnlyWaitFor(ExpressionSyntax value, string parameter) =>
+        IsWaitFor(value, parameter)
+        && value.DescendantNodesAndSelf().All(IsCallOrName)
+        && value.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().All(c => CallsOnly(c, parameter));
 
     static bool MakesTask(ITypeSymbol type) =>
         AwaitableTypes.IsTask(type, out _)

@@ -401,4 +401,61 @@ public class DelegateFixTests : FixTests
             "public class A(Task<int> t) { Dictionary<string, Func<int>> _all = new Dictionary<string, Func<int>> { [\"a\"] = () => 1, [\"b\"] = () => 2 }; public void Add() => _all[\"c\"] = () => t.Result; public int Get(string key) => _all[key](); }",
             "public class A(Task<int> t) { Dictionary<string, Func<Task<int>>> _all = new Dictionary<string, Func<Task<int>>> { [\"a\"] = () => Task.FromResult(1), [\"b\"] = () => Task.FromResult(2) }; public void Add() => _all[\"c\"] = async () => await t; public async Task<int> GetAsync(string key) => await _all[key](); }"
         );
+
+    const string RetryWithToken =
+        "public class Retry { public T Execute<T>(Func<T> f) => f(); public void Run(Action<int> f) => f(1); "
+        + "public async Task<T> ExecuteAsync<T>(Func<CancellationToken, Task<T>> f, CancellationToken c = default) => await f(c); "
+        + "public async Task RunAsync(Func<int, CancellationToken, Task> f) => await f(1, default); } ";
+
+    [Theory]
+    [InlineData("int M() => r.Execute(() => t.Result)", "Task<int> MAsync() => await r.ExecuteAsync(async token => await t)")]
+    [InlineData(
+        "int M() => r.Execute(() => { return t.Result; })",
+        "Task<int> MAsync() => await r.ExecuteAsync(async token => { return await t; })"
+    )]
+    [InlineData(
+        "void M() => r.Run(n => Thread.Sleep(n))",
+        "Task MAsync() => await r.RunAsync(async (n, token) => await Task.Delay(n, token))"
+    )]
+    [InlineData(
+        "void M() => r.Run((int n) => t.Wait())",
+        "Task MAsync() => await r.RunAsync(async (int n, CancellationToken token) => await t)"
+    )]
+    [InlineData(
+        "string M() => r.Execute(() => File.ReadAllText(\"a\"))",
+        "Task<string> MAsync() => await r.ExecuteAsync(async token => await File.ReadAllTextAsync(\"a\", token))"
+    )]
+    [InlineData(
+        "string M(CancellationToken c) => r.Execute(() => File.ReadAllText(\"a\"))",
+        "Task<string> MAsync(CancellationToken c) => await r.ExecuteAsync(async token => await File.ReadAllTextAsync(\"a\", token), c)"
+    )]
+    public Task A_lambda_goes_to_the_async_form_that_hands_it_a_token(string method, string after) =>
+        FixesFile(
+            RetryWithToken + $"public class A(Retry r, Task<int> t) {{ public {method}; }}",
+            RetryWithToken + $"public class A(Retry r, Task<int> t) {{ public async {after}; }}"
+        );
+
+    [Theory]
+    [InlineData("int M()", "Task<int> MAsync()", "default")]
+    [InlineData("int M(CancellationToken c)", "Task<int> MAsync(CancellationToken c)", "c")]
+    public Task A_form_that_requires_a_token_gets_one(string method, string after, string token)
+    {
+        const string pipe =
+            "public class Pipe { public T Execute<T>(Func<T> f) => f(); "
+            + "public ValueTask<T> ExecuteAsync<T>(Func<CancellationToken, ValueTask<T>> f, CancellationToken c) => f(c); } ";
+        return FixesFile(
+            pipe + $"public class A(Pipe p, Task<int> t) {{ public {method} => p.Execute(() => t.Result); }}",
+            pipe
+                + $"public class A(Pipe p, Task<int> t) {{ public async {after} => await p.ExecuteAsync(async token => await t, {token}); }}"
+        );
+    }
+
+    [Fact]
+    public Task The_new_token_has_another_name_where_its_name_is_taken() =>
+        FixesFile(
+            RetryWithToken + "public class A(Retry r, Task<int> t) { public int M(CancellationToken token) => r.Execute(() => t.Result); }",
+            RetryWithToken
+                + "public class A(Retry r, Task<int> t) { public async Task<int> MAsync(CancellationToken token) => "
+                + "await r.ExecuteAsync(async cancel => await t, token); }"
+        );
 }

@@ -97,6 +97,33 @@ public class MockTests : FixTests
                 + "public class T { public void M(I i) => Received.InOrder(() => i.GetAsync(Arg.Any<CancellationToken>())); }"
         );
 
+    [Theory]
+    [InlineData("using NSubstitute; ", "I i", "i.DidNotReceive().Get();")]
+    [InlineData("using Moq; ", "Mock<I> m", "m.Verify(x => x.Get(), Times.Never);")]
+    public Task A_verification_that_the_sync_form_is_not_called_stays_beside_its_async_form(string import, string mock, string verification)
+    {
+        var test =
+            $"public class T {{ public async Task M({mock}, B b) {{ await b.NowAsync(); {verification} Console.Write(nameof(I.GetAsync)); }} }}";
+        return FixesFile(
+            import + Decorated + $"{Now} public int M() => i.Get(); }} {test}",
+            import + Decorated + $"{Now} public async Task<int> MAsync() => await i.GetAsync(); }} {test}"
+        );
+    }
+
+    const string Now = "public async Task<int> NowAsync() => await i.GetAsync();";
+
+    [Fact]
+    public Task A_set_up_of_the_async_form_is_not_written_again() =>
+        FixesFile(
+            "using NSubstitute; "
+                + Decorated
+                + "public int M() => i.Get(); } public class T { public void M(I i) { i.GetAsync().Returns(2); i.Get().Returns(2); } }",
+            "using NSubstitute; "
+                + Decorated
+                + "public async Task<int> MAsync() => await i.GetAsync(); } "
+                + "public class T { public void M(I i) { i.GetAsync().Returns(2); i.Get().Returns(2); } }"
+        );
+
     [Fact]
     public Task A_mock_is_set_up_once_for_the_async_form_of_a_decorator() =>
         FixesFile(

@@ -15,6 +15,35 @@ public class WaitHelperFixTests : FixTests
             "static class H { } public class A { public async Task<int> TwiceAsync(Task<int> t) => await t * 2; }"
         );
 
+    [Theory]
+    [InlineData("try { return task.Result; } catch (AggregateException e) { throw e.InnerException!; }")]
+    [InlineData(
+        "try { task.Wait(); return task.Result; } catch (AggregateException e) when (e.InnerException != null) { throw e.InnerException; }"
+    )]
+    [InlineData(
+        "try { return task.Result; } catch (AggregateException e) { ExceptionDispatchInfo.Capture(e.InnerException!).Throw(); throw; }"
+    )]
+    [InlineData("try { return task.Result; } catch (AggregateException e) { ExceptionDispatchInfo.Throw(e.InnerException!); throw; }")]
+    public Task The_task_of_a_helper_that_throws_the_inner_exception_is_awaited(string body)
+    {
+        var helper = CreateHelper($" public static T Await<T>(this Task<T> task) {{ {body} }}");
+        return FixesFile(
+            helper + "public int M(Task<int> t) => t.Await(); }",
+            helper + "public async Task<int> MAsync(Task<int> t) => await t; }"
+        );
+    }
+
+    static string CreateHelper(string member) => $"using System.Runtime.ExceptionServices; static class H {{{member} }} public class A {{ ";
+
+    [Theory]
+    [InlineData("try { return task.Result; } catch (AggregateException) { return default!; }")]
+    [InlineData("try { return task.Result; } catch (AggregateException e) { Console.Write(e); throw; }")]
+    public Task A_helper_that_handles_the_exception_stays(string body) =>
+        RefusesFile(
+            "CatchesAggregate",
+            CreateHelper($" public static T Await<T>(this Task<T> task) {{ {body} }}") + "public int M(Task<int> t) => t.Await(); }"
+        );
+
     [Fact]
     public Task A_method_group_is_called_and_awaited() =>
         FixesFile(
