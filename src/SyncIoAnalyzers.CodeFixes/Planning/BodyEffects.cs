@@ -8,7 +8,8 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 
 /// <summary>
 /// The effects of a body that its callers can notice: the members of the solution that it calls, the objects it creates, the properties it
-/// sets and the events it raises. Calls of libraries are left out, because sync and async APIs divide the same work differently.
+/// sets and the events it raises. Calls of libraries are left out, because sync and async APIs divide the same work differently, but for
+/// those that save or cache.
 /// </summary>
 /// <param name="model">The semantic model of the body.</param>
 /// <param name="results">
@@ -63,8 +64,18 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
             _ => null,
         };
 
-    static (string, IMethodSymbol?)? ReadCall(IMethodSymbol method) =>
-        IsOwn(method) && !TakesTask(method) || IsSelectingOperator(method) ? ("calls " + GetSyncName(method), method) : null;
+    static (string, IMethodSymbol?)? ReadCall(IMethodSymbol method)
+    {
+        if (
+            IsOwn(method)
+                ? !TakesTask(method)
+                : IsSelectingOperator(method) || method.Name.StartsWith("SaveChanges", StringComparison.Ordinal)
+        )
+            return ("calls " + GetSyncName(method), method);
+        return method.ContainingNamespace.ToDisplayString().StartsWith("Microsoft.Extensions.Caching", StringComparison.Ordinal)
+            ? ("uses a cache", null)
+            : null;
+    }
 
     (string, IMethodSymbol?)? ReadCreation(BaseObjectCreationExpressionSyntax created)
     {

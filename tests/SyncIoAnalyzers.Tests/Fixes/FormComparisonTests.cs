@@ -3,8 +3,11 @@ namespace SyncIoAnalyzers.Tests.Fixes;
 /// <summary>Tests of pairs written by hand: callers go to the async member only if it does what the sync member does.</summary>
 public class FormComparisonTests : FixTests
 {
+    protected override TestReferences References => TestReferences.EfCore;
+
     const string Types =
-        "public class Missing : Exception { } public class Entry { public int At { get; set; } } "
+        "using Microsoft.EntityFrameworkCore; using Microsoft.Extensions.Caching.Memory; "
+        + "public class Missing : Exception { } public class Entry { public int At { get; set; } } "
         + "public interface ILog { void Add(Entry e); Entry Find(); } public class Log : ILog { public void Add(Entry e) { } "
         + "public Entry Find() => new(); } public static class Extensions "
         + "{ public static System.Runtime.CompilerServices.ConfiguredTaskAwaitable<int> Free(this Task<int> t) => t.ConfigureAwait(false); } ";
@@ -20,6 +23,8 @@ public class FormComparisonTests : FixTests
     [InlineData("Paid?.Invoke(); return t.Result;", "return await t;", "Pay raises Paid, PayAsync does not")]
     [InlineData("return t.Result;", "await t; throw new NotSupportedException();", "PayAsync throws NotSupportedException, Pay does not")]
     [InlineData("return t.Result + n.Count();", "return await t + n.Distinct().Count();", "PayAsync calls Distinct, Pay does not")]
+    [InlineData("return t.Result;", "n.Add(cache.Get<int>(1)); return await t;", "PayAsync uses a cache, Pay does not")]
+    [InlineData("db.SaveChanges(); return t.Result;", "return await t;", "Pay calls SaveChanges, PayAsync does not")]
     [InlineData("Note(); return t.Result;", "return await t;", "Pay calls Add, PayAsync does not")]
     public async Task A_pair_that_differs_in_more_than_the_wait_is_refused(string sync, string async, string difference)
     {
@@ -34,6 +39,8 @@ public class FormComparisonTests : FixTests
     [InlineData("log.Add(e); return t.Result;", "log.Add(e); return await t;")]
     [InlineData("Note(); return t.Result;", "log.Add(e); return await t;")]
     [InlineData("Console.Write(1); return t.Result;", "await Console.Out.WriteAsync(\"1\"); return await t;")]
+    [InlineData("db.SaveChanges(); return t.Result;", "await db.SaveChangesAsync(); return await t;")]
+    [InlineData("cache.Set(1, 1); return t.Result;", "cache.TryGetValue(1, out _); return await t;")]
     [InlineData("return PayAsync().Result;", "log.Add(e); return await t;")]
     [InlineData("var found = log.Find(); return t.Result;", "return await t;")]
     [InlineData("if (n == null) throw new Missing(); return t.Result;", "return await t;")]
@@ -47,7 +54,7 @@ public class FormComparisonTests : FixTests
 
     static string CreatePair(string? sync, string async) =>
         Types
-        + "public class A(Task<int> t, ILog log, Entry e, List<int> n) { "
+        + "public class A(Task<int> t, ILog log, Entry e, List<int> n, DbContext db, IMemoryCache cache) { "
         + Members
         + $"public async Task<int> PayAsync() {{ {async} }} "
         + (sync == null ? "" : $"public int Pay() {{ {sync} }} ")
