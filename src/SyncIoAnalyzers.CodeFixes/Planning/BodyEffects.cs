@@ -20,7 +20,7 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol> results, CancellationToken cancellationToken)
 {
     /// <summary>The operators that decide which elements a sequence has, and in which order.</summary>
-    static readonly HashSet<string> _selectingOperators =
+    static readonly HashSet<string> SelectingOperators =
     [
         nameof(Enumerable.Distinct),
         nameof(Enumerable.Except),
@@ -106,7 +106,7 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
     static bool TakesTask(IMethodSymbol method) => method.IsStatic && method.Parameters.Any(p => AwaitableTypes.IsTask(p.Type, out _));
 
     static bool IsSelectingOperator(IMethodSymbol method) =>
-        method.ContainingType.Name is nameof(Enumerable) or nameof(Queryable) && _selectingOperators.Contains(method.Name);
+        method.ContainingType.Name is nameof(Enumerable) or nameof(Queryable) && SelectingOperators.Contains(method.Name);
 
     static bool IsException(INamedTypeSymbol type) => BaseTypes.GetBaseTypesAndThis(type).Any(t => t.Name == nameof(Exception));
 

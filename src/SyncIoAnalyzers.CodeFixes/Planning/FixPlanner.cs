@@ -158,7 +158,7 @@ internal sealed class FixPlanner(
 
     /// <summary>Returns the refusal of a call that would go to an async form which does something else.</summary>
     static Refusal? FindCalleeRefusal(FixOutcome draft) =>
-        draft.Callee?.ActualMember is { FormDifference: { } difference, Refusal: not null } ? difference : null;
+        draft.Callee?.ActualMember is { FormDifference: { } difference, Refusal: var refusal } && refusal == difference ? refusal : null;
 
     Refusal? FindRefusal(AsyncMember root, PublicApiBoundaries boundaries) =>
         root.Refusal ?? (root.IsWanted ? null : boundaries.FindRefusal(root) ?? FindSyncReason(root));

@@ -95,7 +95,10 @@ internal sealed class FormComparison
     }
 
     static string? DescribeDifference(EffectSide side, EffectSide other) =>
-        side.FindOnlyHere(other).Select(e => $"{side.Name} {e.Effect}, {other.Name} does not").FirstOrDefault();
+        side.FindOnlyHere(other)
+            .OrderByDescending(e => e.Effect.StartsWith("raises ", StringComparison.Ordinal))
+            .Select(e => $"{side.Name} {e.Effect}, {other.Name} does not")
+            .FirstOrDefault();
 
     async Task<Effects?> ReadEffectsAsync(IMethodSymbol method)
     {

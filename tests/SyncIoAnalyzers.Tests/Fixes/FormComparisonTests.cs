@@ -21,6 +21,7 @@ public class FormComparisonTests : FixTests
     [InlineData("last = new(); return t.Result;", "return await t;", "Pay creates Entry, PayAsync does not")]
     [InlineData("e.At = 1; return t.Result;", "return await t;", "Pay sets At, PayAsync does not")]
     [InlineData("Paid?.Invoke(); return t.Result;", "return await t;", "Pay raises Paid, PayAsync does not")]
+    [InlineData("log.Add(e); Paid?.Invoke(); return t.Result;", "return await t;", "Pay raises Paid, PayAsync does not")]
     [InlineData("return t.Result;", "await t; throw new NotSupportedException();", "PayAsync throws NotSupportedException, Pay does not")]
     [InlineData("return t.Result + n.Count();", "return await t + n.Distinct().Count();", "PayAsync calls Distinct, Pay does not")]
     [InlineData("return t.Result;", "n.Add(cache.Get<int>(1)); return await t;", "PayAsync uses a cache, Pay does not")]
