@@ -41,8 +41,11 @@ internal static class SyncCallers
     {
         if (member.Refusal is { } own)
             return [(member.DisplayName, own)];
-        return member.Uses.Where(u => u.Obstacle != null).Select(u => (FindMemberName(u.Spot.Node), u.Obstacle!));
+        return member.Uses.Where(u => u.Obstacle != null).Select(u => (FindPlaceName(u), u.Obstacle!));
     }
+
+    static string FindPlaceName(MemberUse use) =>
+        (use.Obstacle == Refusal.InLambda ? "a delegate in " : "") + FindMemberName(use.Spot.Node);
 
     static string DescribeObstacles((string Place, Refusal Reason)[] obstacles)
     {

@@ -355,6 +355,16 @@ public class PropagationTests : FixTests
     public Task A_member_with_only_sync_callers_is_refused() =>
         RefusesFile("OnlySyncCallers", "public class A(Task<int> t) { int Get() => t.Result; public int Now => Get(); }");
 
+    [Theory]
+    [InlineData("public int Now => Get();", "A.Now: an accessor cannot be async; turn it into a method")]
+    [InlineData("public A() : this(null!) => new Lazy<int>(() => Get());", "a delegate in the constructor of A: it runs as a delegate")]
+    [InlineData("public object Make() => new Lazy<int>(Get);", "a delegate in A.Make: it runs as a delegate")]
+    public async Task The_refusal_names_the_place_that_cannot_await(string caller, string place)
+    {
+        var (planned, _) = await CreateCase($"public class A(Task<int> t) {{ int Get() => t.Result; {caller} }}").RunAsync();
+        Assert.StartsWith("no caller of this member can await it: " + place, Assert.Single(planned.Plan.Outcomes).Refusal!.Text);
+    }
+
     const string TwoTwins = """
         public class A(Task<int> t)
         {
