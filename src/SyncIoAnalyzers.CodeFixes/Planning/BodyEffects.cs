@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Eligibility;
 using SyncIoAnalyzers.Semantics;
+using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.CodeFixes.Planning;
 
@@ -71,7 +72,7 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
                 ? !TakesTask(method)
                 : IsSelectingOperator(method) || method.Name.StartsWith("SaveChanges", StringComparison.Ordinal)
         )
-            return ("calls " + GetSyncName(method), method);
+            return ("calls " + SyntaxNames.TrimAsync(AsyncNames.GetPlainName(method)), method);
         return method.ContainingNamespace.ToDisplayString().StartsWith("Microsoft.Extensions.Caching", StringComparison.Ordinal)
             ? ("uses a cache", null)
             : null;
@@ -91,12 +92,7 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
             ? ("sets " + property.Name, null)
             : null;
 
-    bool IsInResult(ITypeSymbol type) => results.Any(r => MentionsType(r, type));
-
-    static bool MentionsType(ITypeSymbol mentioning, ITypeSymbol type) =>
-        SymbolEqualityComparer.Default.Equals(mentioning.OriginalDefinition, type.OriginalDefinition)
-        || mentioning is IArrayTypeSymbol array && MentionsType(array.ElementType, type)
-        || mentioning is INamedTypeSymbol named && named.TypeArguments.Any(a => MentionsType(a, type));
+    bool IsInResult(ITypeSymbol type) => results.Any(r => TypeMentions.MentionsType(r, type));
 
     ISymbol? GetSymbol(SyntaxNode node) => model.GetSymbolInfo(node, cancellationToken).Symbol;
 
@@ -109,10 +105,4 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
         method.ContainingType.Name is nameof(Enumerable) or nameof(Queryable) && SelectingOperators.Contains(method.Name);
 
     static bool IsException(INamedTypeSymbol type) => BaseTypes.GetBaseTypesAndThis(type).Any(t => t.Name == nameof(Exception));
-
-    static string GetSyncName(IMethodSymbol method)
-    {
-        var name = AsyncNames.GetPlainName(method);
-        return name.EndsWith("Async", StringComparison.Ordinal) ? name.Substring(0, name.Length - "Async".Length) : name;
-    }
 }

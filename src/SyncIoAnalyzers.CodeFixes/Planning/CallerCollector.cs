@@ -335,12 +335,7 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
 
     /// <summary>Returns true if the result of an interface member mentions a covariant type parameter, which a task cannot.</summary>
     public static bool ReturnsVariantType(IMethodSymbol method) =>
-        method.ContainingType.TypeParameters.Any(p => p.Variance == VarianceKind.Out && MentionsType(method.ReturnType, p));
-
-    static bool MentionsType(ITypeSymbol type, ITypeParameterSymbol parameter) =>
-        SymbolEqualityComparer.Default.Equals(type, parameter)
-        || type is IArrayTypeSymbol array && MentionsType(array.ElementType, parameter)
-        || type is INamedTypeSymbol named && named.TypeArguments.Any(a => MentionsType(a, parameter));
+        method.ContainingType.TypeParameters.Any(p => p.Variance == VarianceKind.Out && TypeMentions.MentionsType(method.ReturnType, p));
 
     /// <summary>
     /// Returns the name of a member that becomes async: that of its contract, that by which its framework calls it, or a new one.

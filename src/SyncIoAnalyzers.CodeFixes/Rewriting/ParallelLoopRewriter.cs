@@ -55,7 +55,7 @@ internal static class ParallelLoopRewriter
         {
             var call = (InvocationExpressionSyntax)now;
             var lambda = call.ArgumentList.Arguments.First(a => a.Expression is AnonymousFunctionExpressionSyntax).Expression;
-            call = call.ReplaceNode(lambda, DelegateToken.AddParameter((AnonymousFunctionExpressionSyntax)lambda, name, loop, model));
+            call = call.ReplaceNode(lambda, DelegateToken.AddParameter(lambda, name, loop, model));
             return AwaitSyntax.CreateAwait(isRange ? OverRange(call) : CallSyntax.RenameCall(call, asyncLoop), now, loop);
         }
     }
@@ -105,12 +105,7 @@ internal static class ParallelLoopRewriter
             n =>
             {
                 var now = (InvocationExpressionSyntax)n;
-                var lambda = DelegateToken.AddParameter(
-                    (AnonymousFunctionExpressionSyntax)now.ArgumentList.Arguments[0].Expression,
-                    name,
-                    loop,
-                    model
-                );
+                var lambda = DelegateToken.AddParameter(now.ArgumentList.Arguments[0].Expression, name, loop, model);
                 var list = ((MemberAccessExpressionSyntax)FindQuery(now)!.Expression).Expression.WithoutTrivia();
                 return AwaitSyntax.CreateAwait(
                     InvocationExpression(

@@ -100,10 +100,13 @@ internal sealed class MethodBodyAnalysis(
             return MemberVerdict.Blocks;
         if (found.Length == 0)
             return (elsewhere(method, cancellationToken) ?? MemberVerdict.Free) & MemberVerdict.ReadsFiles;
-        var waits = found.SelectMany(b => FindWaits(b, cancellationToken)).ToArray();
-        return Array.Exists(waits, c => c.IsBlockingForCaller) ? MemberVerdict.Blocks
-            : waits.Length > 0 ? MemberVerdict.ReadsFiles
-            : MemberVerdict.Free;
+        var verdict = MemberVerdict.Free;
+        foreach (var wait in found.SelectMany(b => FindWaits(b, cancellationToken)))
+            if (wait.IsBlockingForCaller)
+                return MemberVerdict.Blocks;
+            else
+                verdict = MemberVerdict.ReadsFiles;
+        return verdict;
     }
 
     /// <summary>Returns true if a body in another project shows that a method blocks.</summary>

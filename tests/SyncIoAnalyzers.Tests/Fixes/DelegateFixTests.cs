@@ -446,14 +446,17 @@ public class DelegateFixTests : FixTests
         return FixesFile(
             pipe + $"public class A(Pipe p, Task<int> t) {{ public {method} => p.Execute(() => t.Result); }}",
             pipe
-                + $"public class A(Pipe p, Task<int> t) {{ public async {after} => await p.ExecuteAsync(async token => await t, {token}); }}"
+                + $"public class A(Pipe p, Task<int> t) {{ public async {after} => "
+                + $"await p.ExecuteAsync(async token => await t, {token}); }}"
         );
     }
 
     [Fact]
     public Task The_new_token_has_another_name_where_its_name_is_taken() =>
         FixesFile(
-            RetryWithToken + "public class A(Retry r, Task<int> t) { public int M(CancellationToken token) => r.Execute(() => t.Result); }",
+            RetryWithToken
+                + "public class A(Retry r, Task<int> t) { public int M(CancellationToken token) => "
+                + "r.Execute(() => t.Result); }",
             RetryWithToken
                 + "public class A(Retry r, Task<int> t) { public async Task<int> MAsync(CancellationToken token) => "
                 + "await r.ExecuteAsync(async cancel => await t, token); }"

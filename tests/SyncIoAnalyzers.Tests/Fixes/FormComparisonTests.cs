@@ -10,7 +10,8 @@ public class FormComparisonTests : FixTests
         + "public class Missing : Exception { } public class Entry { public int At { get; set; } } "
         + "public interface ILog { void Add(Entry e); Entry Find(); } public class Log : ILog { public void Add(Entry e) { } "
         + "public Entry Find() => new(); } public static class Extensions "
-        + "{ public static System.Runtime.CompilerServices.ConfiguredTaskAwaitable<int> Free(this Task<int> t) => t.ConfigureAwait(false); } ";
+        + "{ public static System.Runtime.CompilerServices.ConfiguredTaskAwaitable<int> Free(this Task<int> t) => "
+        + "t.ConfigureAwait(false); } ";
 
     const string Members = "public event Action? Paid; public Entry? last; static int Map(int i) => i; void Note() => log.Add(e); ";
 

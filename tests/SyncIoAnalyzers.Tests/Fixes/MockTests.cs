@@ -89,8 +89,10 @@ public class MockTests : FixTests
     public Task A_call_in_that_order_takes_any_token_of_an_existing_form() =>
         FixesFile(
             "using NSubstitute; public interface I { int Get(); Task<int> GetAsync(CancellationToken c = default); } "
-                + "public class A(Task<int> t) : I { public int Get() => t.Result; public async Task<int> GetAsync(CancellationToken c = default) => await t; } "
-                + "public class B(I i) { public int M() => i.Get(); } public class T { public void M(I i) => Received.InOrder(() => i.Get()); }",
+                + "public class A(Task<int> t) : I { public int Get() => t.Result; "
+                + "public async Task<int> GetAsync(CancellationToken c = default) => await t; } "
+                + "public class B(I i) { public int M() => i.Get(); } "
+                + "public class T { public void M(I i) => Received.InOrder(() => i.Get()); }",
             "using NSubstitute; public interface I { Task<int> GetAsync(CancellationToken c = default); } "
                 + "public class A(Task<int> t) : I { public async Task<int> GetAsync(CancellationToken c = default) => await t; } "
                 + "public class B(I i) { public async Task<int> MAsync() => await i.GetAsync(); } "
@@ -100,10 +102,11 @@ public class MockTests : FixTests
     [Theory]
     [InlineData("using NSubstitute; ", "I i", "i.DidNotReceive().Get();")]
     [InlineData("using Moq; ", "Mock<I> m", "m.Verify(x => x.Get(), Times.Never);")]
-    public Task A_verification_that_the_sync_form_is_not_called_stays_beside_its_async_form(string import, string mock, string verification)
+    public Task A_verification_that_the_sync_form_is_not_called_stays(string import, string mock, string verification)
     {
         var test =
-            $"public class T {{ public async Task M({mock}, B b) {{ await b.NowAsync(); {verification} Console.Write(nameof(I.GetAsync)); }} }}";
+            $"public class T {{ public async Task M({mock}, B b) {{ await b.NowAsync(); {verification} "
+            + "Console.Write(nameof(I.GetAsync)); } }";
         return FixesFile(
             import + Decorated + $"{Now} public int M() => i.Get(); }} {test}",
             import + Decorated + $"{Now} public async Task<int> MAsync() => await i.GetAsync(); }} {test}"

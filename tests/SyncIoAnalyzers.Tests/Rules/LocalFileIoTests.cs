@@ -34,7 +34,8 @@ public class LocalFileIoTests() : RuleTests("SIO102")
     [Fact]
     public Task Own_method_that_reads_a_local_file_a_few_calls_deep_is_reported() =>
         VerifyPair(
-            $"public class Store {{ public string Load() => Open(); string Open() => {Read}; public Task<string> LoadAsync() => {ReadAsync}; }}"
+            $"public class Store {{ public string Load() => Open(); string Open() => {Read}; "
+                + $"public Task<string> LoadAsync() => {ReadAsync}; }}"
         );
 
     [Fact]
