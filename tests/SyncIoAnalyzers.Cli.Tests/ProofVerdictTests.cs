@@ -46,6 +46,13 @@ public sealed class ProofVerdictTests
     }
 
     [Fact]
+    public void Wait_of_a_single_round_does_not_disprove()
+    {
+        var proof = Compare([100, 104, 98, 101], [900, 950, 880, 910], after: null);
+        Assert.True((proof with { After = [.. proof.After.Skip(1), CreateSample(910, Wait, 0)] }).IsProven);
+    }
+
+    [Fact]
     public void Difference_that_rounds_do_not_share_is_noise() =>
         Assert.Contains(
             "no difference beyond the noise",

@@ -4,9 +4,9 @@ using SyncIoAnalyzers.Cli.Fixing;
 
 namespace SyncIoAnalyzers.Cli.Proving;
 
-/// <summary>A call that was seen to wait, over all rounds.</summary>
+/// <summary>A call that was seen to wait, in more than one round.</summary>
 /// <param name="Call">The call.</param>
-/// <param name="Threads">The mean number of threads that it held.</param>
+/// <param name="Threads">The mean number of threads that it held, over all rounds.</param>
 /// <param name="IsOwn">False for a call that the fix leaves alone because no finding of the request is about it, such as one of a
 /// middleware.</param>
 internal sealed record SeenWait(SeenCall Call, double Threads, bool IsOwn);
@@ -25,6 +25,9 @@ internal sealed record ProofResult(
 {
     // Any application waits for that long at times, for locks of the framework.
     const double MinThreads = 0.002;
+
+    // In one round, a thread that loses the processor while it holds a lock of the framework makes others wait for it.
+    const int MinRounds = 2;
 
     const double MsPerSecond = 1000;
 
@@ -85,8 +88,9 @@ internal sealed record ProofResult(
 
     static ImmutableArray<SeenWait> CollectWaits(IReadOnlyList<ProofSample> samples, Func<SeenCall, bool> isOwn)
     {
-        var seen = samples.SelectMany(s => RuntimeReport.FromWatch(s.Watched).SeenCalls).GroupBy(c => (c.Site, c.Primitive));
-        var waits = seen.Select(calls => CreateWait([.. calls])).Where(w => w.Threads >= MinThreads);
+        var seen = samples.SelectMany((sample, round) => RuntimeReport.FromWatch(sample.Watched).SeenCalls.Select(call => (call, round)));
+        var repeated = seen.GroupBy(s => (s.call.Site, s.call.Primitive)).Where(s => s.DistinctBy(seen => seen.round).Count() >= MinRounds);
+        var waits = repeated.Select(calls => CreateWait([.. calls.Select(c => c.call)])).Where(w => w.Threads >= MinThreads);
         return [.. waits.OrderByDescending(w => w.Threads).ThenBy(w => w.Call.Site.ShortText, StringComparer.Ordinal)];
 
         SeenWait CreateWait(SeenCall[] calls) =>
