@@ -108,10 +108,16 @@ internal sealed class BodyScanner(
             case AnonymousFunctionExpressionSyntax lambda:
                 VisitLambda(lambda, source, reach);
                 return true;
-            case AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceAssignmentExpression } assignment
+            case AssignmentExpressionSyntax assignment
                 when OneTimeInitialization.IsCachingAssignment(assignment, semanticModel, cancellationToken):
                 _worklist.Push((assignment.Right, source, ReachKind.Once));
                 _worklist.Push((assignment.Left, source, reach));
+                return true;
+            case IfStatementSyntax block when OneTimeInitialization.IsCachingBlock(block, semanticModel, cancellationToken):
+                _worklist.Push((block.Statement, source, ReachKind.Once));
+                _worklist.Push((block.Condition, source, reach));
+                if (block.Else is { } otherwise)
+                    _worklist.Push((otherwise, source, reach));
                 return true;
             default:
                 return node is InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" } };

@@ -14,6 +14,8 @@ internal sealed class MessageParameters(SemanticModel model, CancellationToken c
 {
     static readonly string[] StoreNamespaces = ["System.Collections", "System.Threading.Channels", "System.Threading.Tasks.Dataflow"];
 
+    readonly HashSet<ISymbol> _opened = new(SymbolEqualityComparer.Default);
+
     /// <summary>Returns the parameters of a method that its code only stores or only reads, each with that use.</summary>
     public IEnumerable<(IParameterSymbol Parameter, ParameterUse Use)> FindUses(IMethodSymbol method, SyntaxNode code)
     {
@@ -52,13 +54,32 @@ internal sealed class MessageParameters(SemanticModel model, CancellationToken c
     /// <summary>Returns true for an argument of a collection's method, and for a part of an object or tuple that is stored.</summary>
     bool IsStored(ArgumentSyntax argument) =>
         argument.Parent is TupleExpressionSyntax tuple ? IsStored(tuple)
-        : argument.Parent?.Parent is InvocationExpressionSyntax call ? IsStore(call)
+        : argument.Parent?.Parent is InvocationExpressionSyntax call ? IsStore(call) || IsStoredByCallee(argument, call)
         : argument.Parent?.Parent is ExpressionSyntax wrapper && IsStored(wrapper);
 
     bool IsStore(InvocationExpressionSyntax call) =>
         FindCallee(call) is { ContainingNamespace: { } space }
         && space.ToDisplayString() is var name
         && StoreNamespaces.Any(s => name.StartsWith(s, StringComparison.Ordinal));
+
+    /// <summary>
+    /// Returns true if the code of the callee, in the same file, only stores the argument: <c>PublishAsync</c> calls <c>Publish</c>.
+    /// </summary>
+    bool IsStoredByCallee(ArgumentSyntax argument, InvocationExpressionSyntax call)
+    {
+        var at = call.ArgumentList.Arguments.IndexOf(argument);
+        if (FindCallee(call) is not { IsVirtual: false, IsOverride: false, DeclaringSyntaxReferences: { Length: 1 } declared } callee)
+            return false;
+        if (declared[0].SyntaxTree != call.SyntaxTree || argument.NameColon != null || at >= callee.Parameters.Length)
+            return false;
+        // A method that calls itself stores nothing by that.
+        if (!_opened.Add(callee))
+            return false;
+        var names = declared[0].GetSyntax(cancellationToken).DescendantNodes().OfType<IdentifierNameSyntax>();
+        var use = FindUse(names.Where(n => n.Identifier.ValueText == callee.Parameters[at].Name));
+        _opened.Remove(callee);
+        return use == ParameterUse.Stored;
+    }
 
     /// <summary>
     /// Returns true for an access to a member of the message and for an argument of the framework. The type of the message may select a

@@ -237,17 +237,17 @@ internal sealed class ProgramModel
     }
 
     /// <summary>
-    /// Returns true if a method, or each method that implements it, uses the parameter that a key names, see
+    /// Returns true if a method, or each method of the process that implements it, uses the parameter that a key names, see
     /// <see cref="SymbolKeys.GetPassedKey"/>, for one purpose alone.
     /// </summary>
-    public bool IsOnly(ParameterUse use, string passed, CancellationToken cancellationToken)
+    public bool IsOnly(ParameterUse use, string passed, Func<string, bool> isInProcess, CancellationToken cancellationToken)
     {
         var method = SymbolKeys.GetOwnerKey(passed);
         var fact = SymbolKeys.GetUseKey(passed.Substring(method.Length), use);
-        var isOverridden = _implementations.TryGetValue(method, out var implementations);
-        return isOverridden
-            ? implementations!.All(i => HasFact(i.Member + fact, i.Member, cancellationToken))
-            : HasFact(method + fact, method, cancellationToken);
+        if (!_implementations.TryGetValue(method, out var implementations))
+            return HasFact(method + fact, method, cancellationToken);
+        var possible = implementations.Where(i => isInProcess(i.Member)).ToArray();
+        return (possible.Length > 0 ? possible : [.. implementations]).All(i => HasFact(i.Member + fact, i.Member, cancellationToken));
     }
 
     bool HasFact(string key, string member, CancellationToken cancellationToken) =>

@@ -264,9 +264,9 @@ internal sealed class ReachabilityAnalysis
 
         if (FollowGeneric(source, edge, cancellationToken))
             return;
-        if (edge.PassedTo is { } passed && _program.IsOnly(ParameterUse.Read, passed, cancellationToken))
+        if (edge.PassedTo is { } passed && _program.IsOnly(ParameterUse.Read, passed, _host.MayCreate, cancellationToken))
             return;
-        if (edge.PassedTo is { } kept && _program.IsOnly(ParameterUse.Stored, kept, cancellationToken))
+        if (edge.PassedTo is { } kept && _program.IsOnly(ParameterUse.Stored, kept, _host.MayCreate, cancellationToken))
         {
             _storedMessages.Add((source, edge));
             return;

@@ -199,9 +199,19 @@ internal sealed class CompletionTransfer(
         if (TaskExpression.IsTaskMethodCall(task, "WhenAll"))
             return MarkAllCompleted((IInvocationOperation)task, facts);
         if (task is IInvocationOperation own)
-            facts = MarkWaitedArguments(own, facts);
+            facts = FindAntecedent(own) is { } first ? MarkCompleted(first, facts) : MarkWaitedArguments(own, facts);
         return !AwaitableTypes.IsValueTask(task.Type) && _accessPaths.FindPath(task) is { } path ? AddFact(facts, path) : facts;
     }
+
+    /// <summary>
+    /// Returns the task that a continuation follows; null for any other call. A continuation with a token may end before it.
+    /// </summary>
+    static IOperation? FindAntecedent(IInvocationOperation call) =>
+        call.TargetMethod is { Name: "ContinueWith", ContainingType: var type, Parameters: var parameters }
+        && AwaitableTypes.IsTask(type, out _)
+        && !parameters.Any(p => p.Type.Name == nameof(CancellationToken))
+            ? call.Instance
+            : null;
 
     /// <summary>Marks the tasks for which an own method waits before it, or the task that it returns, ends.</summary>
     ImmutableHashSet<CompletionFact> MarkWaitedArguments(IInvocationOperation call, ImmutableHashSet<CompletionFact> facts) =>

@@ -70,7 +70,7 @@ internal sealed class BlockingWait() : CallRule(RuleDescriptor)
     /// <summary>Reports <c>x.EndRead(x.BeginRead(…))</c>, which begins an operation and waits for it in one expression.</summary>
     public BlockingFinding? AnalyzeBeginEnd(InvocationExpressionSyntax end, SemanticModel semantics, CancellationToken cancellationToken)
     {
-        if (!end.ArgumentList.Arguments.Any(a => IsMatchingBegin(a.Expression, end)))
+        if (!end.ArgumentList.Arguments.Any(a => IsMatchingBegin(FindOnlyValue(a.Expression), end)))
             return null;
         if (semantics.GetSymbolInfo(end, cancellationToken).Symbol is not IMethodSymbol method)
             return null;
@@ -80,6 +80,24 @@ internal sealed class BlockingWait() : CallRule(RuleDescriptor)
         var counterpart = method.Name.Substring(3) + "Async";
         var replacement = type.GetMembers(counterpart).IsEmpty ? "Task.Factory.FromAsync" : counterpart;
         return new BlockingFinding(this, end, type.Name + "." + method.Name, "await " + replacement);
+    }
+
+    /// <summary>
+    /// Returns the value of a variable that its block uses only here, so that nothing has waited for it before; else the expression itself.
+    /// </summary>
+    static ExpressionSyntax FindOnlyValue(ExpressionSyntax argument)
+    {
+        if (
+            argument is not IdentifierNameSyntax { Identifier.ValueText: var name }
+            || argument.FirstAncestorOrSelf<BlockSyntax>() is not { } block
+        )
+            return argument;
+        var named = block.DescendantTokens().Where(t => t.ValueText == name && t.IsKind(SyntaxKind.IdentifierToken)).ToArray();
+        return
+            named.Length == 2
+            && named[0].Parent is VariableDeclaratorSyntax { Initializer.Value: { } value, Parent.Parent: LocalDeclarationStatementSyntax }
+            ? value
+            : argument;
     }
 
     static bool IsMatchingBegin(ExpressionSyntax argument, InvocationExpressionSyntax end) =>

@@ -1023,8 +1023,26 @@ public class CallEdgeTests : RequestPathTests
     [InlineData("Fill(new Form()); static void Fill(Form form) => form.X ??= Wait.For();")]
     [InlineData("Fill([new Form()]); static void Fill(Form[] all) => all[0].Inner!.X ??= Wait.For();")]
     [InlineData("new List<Form>().ForEach(form => form.X ??= Wait.For());")]
-    public Task Value_of_an_argument_is_no_one_time_initialization(string body) =>
+    [InlineData("var form = new Form(); form.X ??= Wait.For();")]
+    public Task Value_of_an_argument_or_a_local_object_is_no_one_time_initialization(string body) =>
         VerifyPath("HomeController.Get → Wait.For", CreateBody(body, "class Form { public int? X; public Form? Inner; }"));
+
+    [Theory]
+    [InlineData("_ = _x ?? (_x = Wait.For());")]
+    [InlineData("if (_x == null) _x = Wait.For();")]
+    [InlineData("if (_x is null) { var made = Wait.For(); _x = made; } else { _x = 1; }")]
+    public Task Static_value_that_is_missing_is_created_once(string body) =>
+        VerifyInfo("the first caller (HomeController.Get → Wait.For)", CreateBody(body, "static int? _x;"));
+
+    [Theory]
+    [InlineData("if (_x == null) _x = Wait.For();", "int? _x;")]
+    [InlineData("if (_x == null) Wait.For();", "static int? _x;")]
+    [InlineData("if (_x == 1) _x = Wait.For();", "static int? _x;")]
+    [InlineData("if (_x == null) _y = Wait.For();", "static int? _x, _y;")]
+    [InlineData("if (_x == null) _x = 1; else _x = Wait.For();", "static int? _x;")]
+    [InlineData("_ = _x ?? (_y = Wait.For());", "static int? _x, _y;")]
+    public Task Value_that_may_be_created_again_is_no_one_time_initialization(string body, string field) =>
+        VerifyPath("HomeController.Get → Wait.For", CreateBody(body, field));
 
     [Fact]
     public Task Value_of_a_field_that_a_primary_constructor_declares_is_one_time_initialization() =>
@@ -1261,6 +1279,7 @@ public class CallEdgeTests : RequestPathTests
     [
         Theory,
         InlineData("_x ??= {|#0:load.Result|}", true),
+        InlineData("_x ?? (_x = {|#0:load.Result|})", true),
         InlineData("_x = {|#0:load.Result|}", false),
         InlineData("(_f ??= () => {|#0:load.Result|})()", false),
         InlineData("_x ?? {|#0:load.Result|}", false)

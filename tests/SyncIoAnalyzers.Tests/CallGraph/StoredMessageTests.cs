@@ -26,6 +26,7 @@ public class StoredMessageTests : RequestPathTests
     [InlineData("Last = command;")]
     [InlineData("new Queue<(int, ICommand)>().Enqueue((1, command));")]
     [InlineData("new List<Lazy<ICommand>>().Add(new Lazy<ICommand>(command));")]
+    [InlineData("Keep(1, command); } void Keep(int n, ICommand kept) { Last = kept;")]
     public Task Message_that_a_worker_takes_out_of_a_queue_is_handled_in_the_background(string store) =>
         VerifyInfo(
             "a pool thread (background Worker.ExecuteAsync → Printer.Handle → Wait.For)",
@@ -61,6 +62,19 @@ public class StoredMessageTests : RequestPathTests
             Pushing,
             Handlers + " public interface IBus { void Send(object message); }",
             Queue.Replace("STORE", "Last = command; ((IBus)null!).Send(command);"),
+            CreateWorker("if (c is Print p) printer.Handle(p);")
+        );
+
+    [Theory]
+    [InlineData("Keep(command); } void Keep(ICommand kept) { Last = kept; ((IBus)null!).Send(kept);")]
+    [InlineData("Keep(command); } protected virtual void Keep(ICommand kept) { Last = kept;")]
+    [InlineData("Push(command);")]
+    public Task Message_that_another_method_may_send_is_handled_by_the_request(string store) =>
+        VerifyPath(
+            "HomeController.Get → Printer.Handle → Wait.For",
+            Pushing,
+            Handlers + " public interface IBus { void Send(object message); }",
+            Queue.Replace("STORE", store),
             CreateWorker("if (c is Print p) printer.Handle(p);")
         );
 

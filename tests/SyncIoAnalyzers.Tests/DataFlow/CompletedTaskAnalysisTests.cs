@@ -127,6 +127,14 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
     public Task Antecedent_captured_by_a_continuation_is_completed() => Silent("await load.ContinueWith(_ => load.Result);");
 
     [Fact]
+    public Task Antecedent_of_an_awaited_continuation_is_completed() =>
+        Silent("await load.ContinueWith(t => t.Exception, TaskScheduler.Default); return load.IsFaulted ? 0 : load.Result;");
+
+    [Fact]
+    public Task Antecedent_of_a_continuation_with_a_token_may_run_on() =>
+        Reports("try { await load.ContinueWith(t => t.Exception, token); } catch (TaskCanceledException) { } return [|load.Result|];");
+
+    [Fact]
     public Task Other_task_in_a_continuation_is_not_completed() => Reports("await load.ContinueWith(_ => [|other.Result|]);");
 
     [Fact]

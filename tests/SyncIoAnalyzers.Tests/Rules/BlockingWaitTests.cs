@@ -95,6 +95,16 @@ public class BlockingWaitTests() : RuleTests("SIO001")
         Reports("var buffer = new byte[9]; return [|stream.EndRead(stream.BeginRead(buffer, 0, 9, null, null))|];");
 
     [Fact]
+    public Task End_method_of_an_operation_in_a_variable_blocks() =>
+        Reports("var buffer = new byte[9]; var begun = stream.BeginRead(buffer, 0, 9, null, null); return [|stream.EndRead(begun)|];");
+
+    [Fact]
+    public Task End_method_after_another_use_of_the_operation_is_not_reported() =>
+        Silent(
+            "var begun = stream.BeginRead(new byte[9], 0, 9, null, null); while (!begun.IsCompleted) Use(0); return stream.EndRead(begun);"
+        );
+
+    [Fact]
     public Task End_method_in_its_callback_is_not_reported() =>
         Silent("stream.BeginRead(new byte[9], 0, 9, r => Use(stream.EndRead(r)), null);");
 
