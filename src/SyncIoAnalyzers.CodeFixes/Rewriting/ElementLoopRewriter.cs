@@ -12,7 +12,6 @@ namespace SyncIoAnalyzers.CodeFixes.Rewriting;
 /// </summary>
 internal sealed class ElementLoopRewriter
 {
-    const string List = "results";
     const int LongestSource = 120;
 
     static readonly string[] LineBreaks = ["\r\n", "\n"];
@@ -20,9 +19,9 @@ internal sealed class ElementLoopRewriter
     readonly ElementLoop _loop;
     readonly SyntaxAnnotation _call = new(),
         _whole = new();
-    readonly string _list,
-        _type;
-    readonly bool _isDeclaration; // nothing is left of a statement that declares the list
+    readonly string _variable,
+        _start;
+    readonly bool _isDeclaration; // nothing is left of a statement that declares the variable
 
     /// <summary>Creates the rewriter of a loop.</summary>
     /// <param name="loop">The loop.</param>
@@ -33,9 +32,11 @@ internal sealed class ElementLoopRewriter
         _loop = loop;
         var declaration = FindDeclaration(loop);
         _isDeclaration = declaration != null;
-        _list = declaration?.Identifier.Text ?? names.TakeName(ChooseListName(loop));
-        _type = $"List<{FindElementType(loop, model).ToMinimalDisplayString(model, loop.Place.SpanStart)}>";
-        Import = model.LookupNamespacesAndTypes(loop.Place.SpanStart, null, "List").IsEmpty ? "System.Collections.Generic" : null;
+        _variable = declaration?.Identifier.Text ?? names.TakeName(ChooseName(loop));
+        _start = WriteStart(loop, model);
+        var type = FindCollection(_start);
+        Import =
+            type != null && model.LookupNamespacesAndTypes(loop.Place.SpanStart, null, type).IsEmpty ? "System.Collections.Generic" : null;
     }
 
     /// <summary>The namespace that the loop requires; null when it is imported.</summary>
@@ -45,7 +46,7 @@ internal sealed class ElementLoopRewriter
     public SyntaxNode MarkCall(SyntaxNode call) =>
         _loop.Whole == _loop.Call ? call.WithAdditionalAnnotations(_call, _whole) : call.WithAdditionalAnnotations(_call);
 
-    /// <summary>Marks the expression that the list takes the place of.</summary>
+    /// <summary>Marks the expression that the variable takes the place of.</summary>
     public SyntaxNode MarkWhole(SyntaxNode whole) => whole.WithAdditionalAnnotations(_whole);
 
     /// <summary>Returns the lines of the loop.</summary>
@@ -57,39 +58,42 @@ internal sealed class ElementLoopRewriter
         var source = WriteSource(((MemberAccessExpressionSyntax)call.Expression).Expression, layout);
         var indent = layout.Indent;
         if (!_loop.Operator.IsStatement)
-            yield return $"{indent}var {_list} = new {_type}();";
+            yield return $"{indent}var {_variable} = {_start};";
         yield return $"{indent}foreach (var {_loop.Variable} in {source})";
         yield return indent + "{";
         var inner = layout with { Indent = indent + layout.Step };
-        foreach (var line in WriteElement(call.ArgumentList.Arguments[0].Expression, inner))
+        foreach (var line in WriteElement([.. call.ArgumentList.Arguments.Select(a => a.Expression)], inner))
             yield return line;
         yield return indent + "}";
     }
 
-    /// <summary>Returns the code with the list in the place of the operator; null when it was nothing else.</summary>
-    public SyntaxNode? ReadList(SyntaxNode code)
+    /// <summary>Returns the code with the variable in the place of the operator; null when it was nothing else.</summary>
+    public SyntaxNode? ReadVariable(SyntaxNode code)
     {
         if (_loop.Operator.IsStatement || _isDeclaration)
             return null;
         var whole = code.GetAnnotatedNodes(_whole).Single();
-        return code.ReplaceNode(whole, ParseExpression(string.Format(null, _loop.Operator.Result, _list)).WithTriviaFrom(whole));
+        return code.ReplaceNode(whole, ParseExpression(string.Format(null, _loop.Operator.Result, _variable)).WithTriviaFrom(whole));
     }
 
     /// <summary>Returns the lines for an element, those of an embedded statement with one more step.</summary>
-    IEnumerable<string> WriteElement(ExpressionSyntax function, LineLayout layout)
+    IEnumerable<string> WriteElement(IReadOnlyList<ExpressionSyntax> functions, LineLayout layout)
     {
-        if (function is LambdaExpressionSyntax { Block: { } block } && _loop.Function is LambdaExpressionSyntax { Block: { } old })
+        if (functions[0] is LambdaExpressionSyntax { Block: { } block } && _loop.Function is LambdaExpressionSyntax { Block: { } old })
             return block.Statements.Zip(
                 old.Statements,
                 (now, was) => layout.Indent + layout.Reindent(now, LineLayout.FromNode(was).Indent).WithoutTrivia()
             );
-        var value = WriteValue(function, layout);
-        return _loop
-            .Operator.Statement.Split('\n')
-            .Select((line, at) => (at == 0 ? layout.Indent : layout.Indent + layout.Step) + WriteLine(line, value));
+        var values = functions.Select(f => WriteValue(f, layout)).ToArray();
+        return _loop.Operator.Statement.Split('\n').Select(line => layout.Indent + WriteLine(line.Replace("\t", layout.Step), values));
     }
 
-    string WriteLine(string line, string value) => string.Format(null, line, _list, value, _loop.Variable);
+    string WriteLine(string line, IReadOnlyList<string> values)
+    {
+        var value = values[values.Count - 1];
+        var opposite = line.Contains("{3}") ? NegatedCondition.Negate(ParseExpression(value)).ToString() : "";
+        return string.Format(null, line, _variable, value, _loop.Variable, opposite, values[0]);
+    }
 
     /// <summary>Returns the value of the function for an element: the body of a lambda, or the awaited call of a method.</summary>
     string WriteValue(ExpressionSyntax function, LineLayout layout) =>
@@ -107,26 +111,38 @@ internal sealed class ElementLoopRewriter
             : source.WithoutTrivia().ToString();
     }
 
-    /// <summary>Returns the variable that is declared to be the list; null when the list needs one of its own.</summary>
+    /// <summary>Returns the variable that is declared to be the result; null when the loop needs one of its own.</summary>
     static VariableDeclaratorSyntax? FindDeclaration(ElementLoop loop) =>
         loop.Whole is { Parent: EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax variable } }
-        && loop.Whole != loop.Call
+        && loop.Operator is { IsResult: true, IsLazy: var isLazy }
+        && !(isLazy && loop.Whole == loop.Call)
         && variable.Parent is VariableDeclarationSyntax { Type.IsVar: true }
             ? variable
             : null;
 
-    /// <summary>Returns <c>numbers</c> for a list that is assigned to <c>Numbers</c> in an initializer.</summary>
-    static string ChooseListName(ElementLoop loop) =>
+    /// <summary>Returns <c>numbers</c> for a value that is assigned to <c>Numbers</c> in an initializer.</summary>
+    static string ChooseName(ElementLoop loop) =>
         loop.Whole.Ancestors().TakeWhile(n => n != loop.Place).OfType<AssignmentExpressionSyntax>().FirstOrDefault()
             is { Left: IdentifierNameSyntax { Identifier.ValueText: var name }, Parent: InitializerExpressionSyntax }
-            ? FreeNames.ToVariableName(name, List)
-            : List;
+            ? FreeNames.ToVariableName(name, loop.Operator.Local)
+            : loop.Operator.Local;
 
-    static ITypeSymbol FindElementType(ElementLoop loop, SemanticModel model)
+    static string WriteStart(ElementLoop loop, SemanticModel model)
     {
         var method = (IMethodSymbol)model.GetSymbolInfo(loop.Call).Symbol!;
-        return loop.Operator.IsLazy
+        var value = loop.Operator.IsLazy
             ? method.TypeArguments[method.TypeArguments.Length - 1]
             : ((INamedTypeSymbol)method.Parameters[0].Type).DelegateInvokeMethod!.ReturnType;
+        // A variable may be null anyway: its type is Order where the operator returns Order?.
+        var result = method.ReturnType.WithNullableAnnotation(NullableAnnotation.None);
+        return string.Format(null, loop.Operator.Start, WriteType(value), WriteType(result));
+
+        string WriteType(ITypeSymbol type) => type.ToMinimalDisplayString(model, loop.Place.SpanStart);
     }
+
+    /// <summary>Returns the name of the collection that the loop fills; null when it fills none.</summary>
+    static string? FindCollection(string start) =>
+        ParseExpression(start) is ObjectCreationExpressionSyntax { Type: GenericNameSyntax { Identifier.ValueText: var name } }
+            ? name
+            : null;
 }

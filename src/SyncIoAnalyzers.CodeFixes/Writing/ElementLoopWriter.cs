@@ -17,15 +17,18 @@ internal sealed class ElementLoopWriter(DocumentEdits edits)
     /// <summary>Adds a loop.</summary>
     public void AddLoop(ElementLoop loop)
     {
-        var scope = EnclosingMember.GetDeclarationScope(loop.Place);
+        var scope = FindNameScope(loop.Place);
         if (!_names.TryGetValue(scope, out var names))
-            _names[scope] = names = new FreeNames(loop.Place, edits.Model);
+            _names[scope] = names = new FreeNames(loop.Place, edits.Model, scope);
         if (!_loops.TryGetValue(loop.Place, out var loops))
         {
             _loops[loop.Place] = loops = [];
             edits.AddEdit(loop.Place, edits.ConfigureAwaits(loop.Call, n => WritePlace(n, loop.Place, [.. loops.Values])));
         }
 
+        // An operator with two functions has one loop for both.
+        if (loops.ContainsKey(loop.Call.Span.End))
+            return;
         var rewriter = new ElementLoopRewriter(loop, names, edits.Model);
         // The sequence of an operator ends before it: its own loop comes first.
         loops.Add(loop.Call.Span.End, rewriter);
@@ -33,6 +36,17 @@ internal sealed class ElementLoopWriter(DocumentEdits edits)
         if (loop.Whole != loop.Call)
             edits.AddEdit(loop.Whole, rewriter.MarkWhole);
         edits.AddImport(rewriter.Import);
+    }
+
+    /// <summary>
+    /// Returns the code in which a name must be new: the statement with the outermost lambda around a place, since the lambdas of another
+    /// statement may use the same names; the whole declaration for a place outside of lambdas.
+    /// </summary>
+    static SyntaxNode FindNameScope(SyntaxNode place)
+    {
+        var declaration = EnclosingMember.GetDeclarationScope(place);
+        var lambda = place.AncestorsAndSelf().TakeWhile(n => n != declaration).OfType<AnonymousFunctionExpressionSyntax>().LastOrDefault();
+        return lambda?.FirstAncestorOrSelf<StatementSyntax>() ?? declaration;
     }
 
     /// <summary>Writes the loops before the statement, or into the function whose expression body held the operators.</summary>
@@ -73,7 +87,7 @@ internal sealed class ElementLoopWriter(DocumentEdits edits)
         foreach (var loop in loops)
         {
             lines.AddRange(loop.WriteLoop(rest!, layout));
-            rest = loop.ReadList(rest!);
+            rest = loop.ReadVariable(rest!);
         }
 
         if (rest != null)

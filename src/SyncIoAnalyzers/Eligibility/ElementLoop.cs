@@ -42,6 +42,7 @@ internal sealed record ElementLoop(
             ElementOperator.FindOperator(callee) is not { } of
             || call.Expression is not MemberAccessExpressionSyntax
             || !HasOneValue(function, of)
+            || of.Functions > 1 && !HaveSameParameter(call)
             || HasAnonymousType(callee)
         )
             return null;
@@ -63,6 +64,14 @@ internal sealed record ElementLoop(
             LambdaExpressionSyntax => FunctionNodes.FindOnlyParameter(function) != null,
             _ => SyntaxNames.IsPath(function),
         };
+
+    /// <summary>Returns true if all functions are lambdas with one expression and a parameter of the same name.</summary>
+    static bool HaveSameParameter(InvocationExpressionSyntax call)
+    {
+        var functions = call.ArgumentList.Arguments.Select(a => (a.Expression as LambdaExpressionSyntax, a.NameColon)).ToArray();
+        return functions.All(f => f is ({ ExpressionBody: not null }, null))
+            && functions.Select(f => FunctionNodes.FindOnlyParameter(f.Item1!)?.Identifier.ValueText).Distinct().Count() == 1;
+    }
 
     /// <summary>Returns true if the list would hold values of a type without a name.</summary>
     static bool HasAnonymousType(IMethodSymbol callee) => callee.TypeArguments.Any(IsAnonymous);

@@ -3,25 +3,51 @@ using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.Eligibility;
 
-/// <summary>An operator that runs a function for each element of a sequence, and the statement of a loop that does the same.</summary>
+/// <summary>An operator that runs a function for each element of a sequence, and the loop that does the same.</summary>
 /// <param name="Name">The name of the operator.</param>
-/// <param name="Statement">The lines for one element: <c>{0}</c> is the list of the results, <c>{1}</c> the value of the function and
-/// <c>{2}</c> the element.</param>
-/// <param name="Result">What takes the place of the operator: <c>{0}</c> is the list of the results; empty when nothing does.</param>
-internal sealed record ElementOperator(string Name, string Statement, string Result)
+/// <param name="Start">The first value of the variable for the result: <c>{0}</c> is the type of the values of the function, and <c>{1}</c>
+/// that of the result; empty when the operator returns nothing.</param>
+/// <param name="Statement">The lines for one element, with a tab for each further indent: <c>{0}</c> is the variable, <c>{1}</c> the value
+/// of the function, <c>{2}</c> the element, <c>{3}</c> the opposite of the value, and <c>{4}</c> the value of the first of two functions.
+/// </param>
+/// <param name="Result">What takes the place of the operator: <c>{0}</c> is the variable.</param>
+internal sealed record ElementOperator(string Name, string Start, string Statement, string Result = ElementOperator.Variable)
 {
+    const string Variable = "{0}";
+
+    const string NewList = "new List<{0}>()";
+
+    const string NewResult = "new {1}()";
+
+    const string AddValue = "{0}.Add({1});";
+
+    const string AddElement = "if ({1})\n\t{0}.Add({2});";
+
     static readonly ElementOperator[] OfSequences =
     [
-        new("Select", "{0}.Add({1});", "{0}"),
-        new("SelectMany", "{0}.AddRange({1});", "{0}"),
-        new("Where", "if ({1})\n{0}.Add({2});", "{0}"),
-        new("Sum", "{0}.Add({1});", "{0}.Sum()"),
-        new("Min", "{0}.Add({1});", "{0}.Min()"),
-        new("Max", "{0}.Add({1});", "{0}.Max()"),
-        new("Average", "{0}.Add({1});", "{0}.Average()"),
+        new("Select", NewList, AddValue) { IsLazy = true },
+        new("SelectMany", NewList, "{0}.AddRange({1});") { IsLazy = true },
+        new("Where", NewList, AddElement) { IsLazy = true },
+        new("Sum", NewList, AddValue, "{0}.Sum()"),
+        new("Min", NewList, AddValue, "{0}.Min()"),
+        new("Max", NewList, AddValue, "{0}.Max()"),
+        new("Average", NewList, AddValue, "{0}.Average()"),
+        new("Count", "0", "if ({1})\n\t{0}++;") { Local = "count" },
+        CreateSearch("Any", "found", "false", "{1}", "true"),
+        CreateSearch("All", "all", "true", "{3}", "false"),
+        CreateSearch("FirstOrDefault", "first", "default({1})", "{1}", "{2}"),
+        new("ToDictionary", NewResult, "{0}.Add({4}, {1});") { Functions = 2 },
     ];
 
-    static readonly ElementOperator OfLists = new("ForEach", "{1};", "");
+    static readonly ElementOperator[] OfLists =
+    [
+        new("ForEach", "", "{1};"),
+        new("ConvertAll", NewResult, AddValue),
+        new("FindAll", NewResult, AddElement),
+        CreateSearch("Exists", "found", "false", "{1}", "true"),
+        CreateSearch("TrueForAll", "all", "true", "{3}", "false"),
+        CreateSearch("Find", "first", "default({1})", "{1}", "{2}"),
+    ];
 
     // Operators that hand on all elements of the sequence before them when they are read.
     static readonly HashSet<string> LazyOperators =
@@ -60,20 +86,35 @@ internal sealed record ElementOperator(string Name, string Statement, string Res
     ];
 
     /// <summary>True if the operator returns a sequence that runs the function when it is read.</summary>
-    public bool IsLazy => Result == "{0}";
+    public bool IsLazy { get; private init; }
+
+    /// <summary>The number of functions that the operator takes.</summary>
+    public int Functions { get; private init; } = 1;
+
+    /// <summary>The name of the variable for the result.</summary>
+    public string Local { get; private init; } = "results";
 
     /// <summary>True if the operator returns nothing: its call is a statement.</summary>
-    public bool IsStatement => Result.Length == 0;
+    public bool IsStatement => Start.Length == 0;
+
+    /// <summary>True if the variable has what the operator returns.</summary>
+    public bool IsResult => Result == Variable;
 
     /// <summary>Returns the operator that a method is; null when it is none.</summary>
     public static ElementOperator? FindOperator(IMethodSymbol method)
     {
-        if (method is { Name: "ForEach", ContainingType: { Name: "List", Arity: 1, ContainingNamespace.Name: "Generic" } })
-            return OfLists;
-        return method is { MethodKind: MethodKind.ReducedExtension, Parameters.Length: 1 } && QueryOrigins.IsListOperator(method)
-            ? OfSequences.FirstOrDefault(o => o.Name == method.Name)
-            : null;
+        var operators =
+            method.ContainingType is { Name: "List", Arity: 1, ContainingNamespace.Name: "Generic" } ? OfLists
+            : method.MethodKind == MethodKind.ReducedExtension && QueryOrigins.IsListOperator(method) ? OfSequences
+            : [];
+        return operators.FirstOrDefault(o => o.Name == method.Name && o.Functions == method.Parameters.Length && TakesFunctions(method));
     }
+
+    static bool TakesFunctions(IMethodSymbol method) => method.Parameters.All(p => p.Type.TypeKind == TypeKind.Delegate);
+
+    /// <summary>Returns an operator that ends at the first element whose value decides.</summary>
+    static ElementOperator CreateSearch(string name, string local, string start, string condition, string value) =>
+        new(name, start, $"if ({condition})\n{{{{\n\t{{0}} = {value};\n\tbreak;\n}}}}") { Local = local };
 
     /// <summary>Returns true if a method hands on all elements of its sequence.</summary>
     public static bool IsLazyOperator(IMethodSymbol method) => QueryOrigins.IsListOperator(method) && LazyOperators.Contains(method.Name);

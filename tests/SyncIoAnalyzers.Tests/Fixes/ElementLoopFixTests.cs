@@ -117,6 +117,72 @@ public class ElementLoopFixTests : FixTests
             """
         );
 
+    [Theory]
+    [InlineData("names.Any(i => Load(i) > 1)", "found", "false", "await LoadAsync(i) > 1", "true")]
+    [InlineData("names.Exists(i => Load(i) > 1)", "found", "false", "await LoadAsync(i) > 1", "true")]
+    [InlineData("names.All(i => Load(i) > 1)", "all", "true", "!(await LoadAsync(i) > 1)", "false")]
+    [InlineData("names.TrueForAll(i => Load(i) != 1)", "all", "true", "await LoadAsync(i) == 1", "false")]
+    [InlineData("names.FirstOrDefault(i => Load(i) > 1)", "first", "default(string)", "await LoadAsync(i) > 1", "i")]
+    [InlineData("names.Find(i => Load(i) > 1)", "first", "default(string)", "await LoadAsync(i) > 1", "i")]
+    public Task A_search_ends_at_the_first_element_that_decides(string call, string name, string start, string condition, string value) =>
+        Fixes(
+            $"public object? All(List<string> names) {{\n        return {call};\n    }}",
+            $$"""
+            public async Task<object?> AllAsync(List<string> names) {
+                    var {{name}} = {{start}};
+                    foreach (var i in names)
+                    {
+                        if ({{condition}})
+                        {
+                            {{name}} = {{value}};
+                            break;
+                        }
+                    }
+
+                    return {{name}};
+                }
+            """
+        );
+
+    [Theory]
+    [InlineData("names.Count(i => Load(i) > 1)", "0", "if (await LoadAsync(i) > 1)\n                kept++;")]
+    [InlineData("names.FindAll(i => Load(i) > 1)", "new List<string>()", "if (await LoadAsync(i) > 1)\n                kept.Add(i);")]
+    [InlineData("names.ConvertAll(i => Load(i))", "new List<int>()", "kept.Add(await LoadAsync(i));")]
+    [InlineData("names.ConvertAll(Load)", "new List<int>()", "kept.Add(await LoadAsync(item));", "item")]
+    [InlineData("names.ToDictionary(i => i + 1, i => Load(i))", "new Dictionary<string, int>()", "kept.Add(i + 1, await LoadAsync(i));")]
+    [InlineData("names.ToDictionary(i => Load(i), i => i)", "new Dictionary<int, string>()", "kept.Add(await LoadAsync(i), i);")]
+    public Task A_declared_result_is_built_by_the_loop(string call, string start, string statement, string item = "i") =>
+        Fixes(
+            $"public object All(List<string> names) {{\n        var kept = {call};\n        return kept;\n    }}",
+            $$"""
+            public async Task<object> AllAsync(List<string> names) {
+                    var kept = {{start}};
+                    foreach (var {{item}} in names)
+                    {
+                        {{statement}}
+                    }
+                    return kept;
+                }
+            """
+        );
+
+    [Fact]
+    public Task Two_functions_with_waits_share_a_loop() =>
+        Fixes(
+            "public object All(string[] names) {\n        return names.ToDictionary(i => Load(i), i => Load(i + 1));\n    }",
+            """
+            public async Task<object> AllAsync(string[] names) {
+                    var results = new Dictionary<int, int>();
+                    foreach (var i in names)
+                    {
+                        results.Add(await LoadAsync(i), await LoadAsync(i + 1));
+                    }
+
+                    return results;
+                }
+            """
+        );
+
     [Fact]
     public Task A_list_for_an_initializer_takes_its_name() =>
         Fixes(
@@ -247,6 +313,10 @@ public class ElementLoopFixTests : FixTests
 
     [Theory]
     [InlineData("names.Select(i => Load(i)).First()")]
+    [InlineData("names.First(i => Load(i) > 1)")]
+    [InlineData("names.FirstOrDefault(i => Load(i) > 1, \"none\")")]
+    [InlineData("names.ToDictionary(i => i, j => Load(j))")]
+    [InlineData("names.ToDictionary(i => i, i => Load(i), System.StringComparer.Ordinal)")]
     [InlineData("names.Select(i => Load(i))")]
     [InlineData("names.Select((i, at) => Load(i)).ToList()")]
     [InlineData("names.Select(i => new { i, Size = Load(i) }).ToList()")]
