@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.CallGraph;
 using SyncIoAnalyzers.Cli.Analysis;
 using SyncIoAnalyzers.CodeFixes.Planning;
+using SyncIoAnalyzers.CodeFixes.Rewriting;
 using SyncIoAnalyzers.Configuration;
 using SyncIoAnalyzers.Eligibility;
 using SyncIoAnalyzers.Semantics;
@@ -100,7 +101,7 @@ internal sealed class PropagationForecast
         var contracts = OverrideChain.FindContracts(method).OfType<IMethodSymbol>().ToArray();
         IMethodSymbol[] group = [method, .. contracts.Where(c => c.Locations.Any(l => l.IsInSource))];
         // The callers go to the form if they can; another implementation may lack one.
-        if (group.Any(m => ExistingForms.HasForm(m) || CallerCollector.ReturnsVariantType(m) || IsKept(m)))
+        if (group.Any(m => OwnForms.HasForm(m) || CallerCollector.ReturnsVariantType(m) || IsKept(m)))
             return false;
         return ContractResolver.ResolveContract(group, [.. contracts.Where(c => c.Locations.Any(l => l.IsInMetadata))]).Refusal == null;
     }

@@ -30,16 +30,17 @@ internal static class AsyncNames
     }
 
     /// <summary>
-    /// Returns true if a member takes as many parameters as a method, one of them of another type: both can have one name. Two delegates
-    /// do not tell them apart, since a lambda or null fits both.
+    /// Returns true if a member takes as many parameters as a method, apart from a token, one of them of another type: both can have one
+    /// name. Two delegates do not tell them apart, since a lambda or null fits both.
     /// </summary>
     static bool IsOverload(ISymbol member, IMethodSymbol method)
     {
         if (member is not IMethodSymbol other)
             return false;
         var (own, others) = (method.ReducedFrom ?? method, UseTypeParameters(other.ReducedFrom ?? other, method));
-        return own.Parameters.Length == others.Parameters.Length
-            && own.Parameters.Zip(others.Parameters, (a, b) => IsDistinct(a.Type, b.Type)).Any(isDistinct => isDistinct);
+        var parameters = others.Parameters.Where(p => !TokenSlots.IsTokenType(p.Type)).ToArray();
+        return own.Parameters.Length == parameters.Length
+            && own.Parameters.Zip(parameters, (a, b) => IsDistinct(a.Type, b.Type)).Any(isDistinct => isDistinct);
     }
 
     /// <summary>Returns a generic method with the type parameters of another one, so that their parameters can be compared.</summary>

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.CodeFixes.Rewriting;
 using SyncIoAnalyzers.Configuration;
 using SyncIoAnalyzers.Diagnostics;
 using SyncIoAnalyzers.Eligibility;
@@ -118,7 +119,7 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
         if (model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol called)
             return null;
         var method = (called.ReducedFrom ?? called).OriginalDefinition;
-        if (!ExistingForms.HasForm(method))
+        if (!OwnForms.HasForm(method))
             return null;
         if (!LibraryDoubles.MayBeReplaced(method))
             return await RequireAsync(method).ConfigureAwait(false);
@@ -199,7 +200,7 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
     void ReadPublicApi(AsyncMember member, IReadOnlyList<IMethodSymbol> group)
     {
         member.IsOffered = group.Any(m => DocumentOptions.IsOffered(m, solution));
-        var kept = group.Where(m => !ExistingForms.HasForm(m) && IsKept(m)).ToArray();
+        var kept = group.Where(m => !OwnForms.HasAnyForm(m) && IsKept(m)).ToArray();
         // The callers of a public helper of a package await their task; the helper itself stays for its other users.
         if (member.Forms is { IsOfHelper: true })
             member.IsOffered |= kept.Length > 0;
@@ -222,12 +223,12 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
     /// </summary>
     async Task UseFormsAsync(AsyncMember member, IReadOnlyList<IMethodSymbol> group)
     {
-        member.DelegateForm = group.FirstOrDefault(ExistingForms.HasDelegateForm) is { } taking ? NameForm(taking) : null;
-        if (group.Any(ExistingForms.HasForm))
+        member.DelegateForm = group.FirstOrDefault(OwnForms.HasDelegateForm) is { } taking ? NameForm(taking) : null;
+        if (group.Any(OwnForms.HasForm))
         {
             member.Forms = await ExistingForms.FindFormsAsync(group, index).ConfigureAwait(false);
             if (member.Forms == null)
-                member.Refusal ??= NameForm(group.First(ExistingForms.HasForm));
+                member.Refusal ??= NameForm(group.First(OwnForms.HasForm));
             else
                 await CompareFormsAsync(member, group).ConfigureAwait(false);
         }
@@ -235,6 +236,27 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
         {
             member.Forms = await ExistingForms.CreateForHelperAsync(group[0], index).ConfigureAwait(false);
         }
+
+        await AddHollowFormsAsync(member, group).ConfigureAwait(false);
+    }
+
+    /// <summary>
+    /// Adds the async members beside the group that only call it. Those of a group without other forms have no token that its other
+    /// members would lack.
+    /// </summary>
+    async Task AddHollowFormsAsync(AsyncMember member, IReadOnlyList<IMethodSymbol> group)
+    {
+        foreach (var method in group)
+            if (
+                OwnForms.FindHollowForm(method) is { } hollow
+                && await index.FindDeclarationAsync(method.DeclaringSyntaxReferences[0]).ConfigureAwait(false) is { } spot
+                && await index.FindDeclarationAsync(hollow.GetReference()).ConfigureAwait(false) is { Node: MethodDeclarationSyntax form }
+            )
+            {
+                member.HollowForms[spot.Node] = form;
+                if (member.Forms == null && group.Count > 1 && form.ParameterList.Parameters.Count != method.Parameters.Length)
+                    member.Refusal ??= NameForm(method);
+            }
     }
 
     /// <summary>Refuses a member whose callers would lose something on the way to the form, unless that is allowed.</summary>
@@ -267,7 +289,9 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
     {
         var uses = CreateUseReader();
         foreach (var spot in await index.FindReferencesAsync(group).ConfigureAwait(false))
-            if (member.Forms?.IsInForm(spot.Node) == true)
+            if (spot.Node.Ancestors().OfType<MethodDeclarationSyntax>().Any(member.HollowForms.ContainsValue))
+                continue;
+            else if (member.Forms?.IsInForm(spot.Node) == true)
                 await AddWrapperAsync(spot, member).ConfigureAwait(false);
             else if (await uses.ReadUseAsync(spot, member).ConfigureAwait(false) is { } use)
                 member.Uses.Add(use);
@@ -344,7 +368,7 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
     {
         if (member.Contract is { IsHalf: false, To.Name: var form })
             return form;
-        if (member.Forms != null)
+        if (member.Forms != null || member.HollowForms.Count > 0)
             return member.OldName + "Async";
         return member.IsEntryPoint && member.Contract == null
             ? FrameworkEntryPoints.FindAsyncName(member.Symbol) ?? member.OldName

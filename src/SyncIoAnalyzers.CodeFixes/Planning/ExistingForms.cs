@@ -1,8 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using SyncIoAnalyzers.Apis;
+using SyncIoAnalyzers.CodeFixes.Rewriting;
 using SyncIoAnalyzers.Eligibility;
-using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.CodeFixes.Planning;
 
@@ -40,7 +39,7 @@ internal sealed class ExistingForms
     /// <summary>The token parameter of the forms; null when they have none.</summary>
     public IParameterSymbol? Token => Form?.Parameters.FirstOrDefault(p => TokenSlots.IsTokenType(p.Type));
 
-    /// <summary>True if each member of the group has a form, so that no declaration has to be converted.</summary>
+    /// <summary>True if each member of the group has a form, if only a hollow one, so that none needs a new member.</summary>
     public bool AreComplete { get; private init; }
 
     /// <summary>
@@ -54,11 +53,11 @@ internal sealed class ExistingForms
     /// <summary>Returns the forms of a group; null when no member of it has one, or when they differ in their parameters.</summary>
     public static async Task<ExistingForms?> FindFormsAsync(IReadOnlyList<IMethodSymbol> group, SolutionIndex index)
     {
-        var members = group.Where(m => FindForm(m) != null).ToArray();
-        var forms = members.Select(m => FindForm(m)!).ToArray();
+        var members = group.Where(m => OwnForms.FindForm(m) != null).ToArray();
+        var forms = members.Select(m => OwnForms.FindForm(m)!).ToArray();
         if (forms.Length == 0 || forms.Any(f => f.Parameters.Length != forms[0].Parameters.Length))
             return null;
-        var areComplete = members.Length == group.Count;
+        var areComplete = group.All(OwnForms.HasAnyForm);
         // What is converted gets no token, so a form with one would not implement it.
         if (!areComplete && forms[0].Parameters.Length != group[0].Parameters.Length)
             return null;
@@ -78,12 +77,12 @@ internal sealed class ExistingForms
     )
     {
         var hidden = new List<(DocumentNode, SyntaxTokenList)>();
-        foreach (var member in members.Where(m => FindForm(m)?.DeclaredAccessibility < m.DeclaredAccessibility))
+        foreach (var member in members.Where(m => OwnForms.FindForm(m)?.DeclaredAccessibility < m.DeclaredAccessibility))
         {
             var declaration = await FindDeclarationAsync(member, index).ConfigureAwait(false);
             if (
                 declaration?.Node is MethodDeclarationSyntax { Modifiers: var modifiers }
-                && await FindDeclarationAsync(FindForm(member)!, index).ConfigureAwait(false) is { } form
+                && await FindDeclarationAsync(OwnForms.FindForm(member)!, index).ConfigureAwait(false) is { } form
             )
                 hidden.Add((form, modifiers));
         }
@@ -100,64 +99,11 @@ internal sealed class ExistingForms
     public static async Task<ExistingForms> CreateForHelperAsync(IMethodSymbol helper, SolutionIndex index) =>
         new(null, await FindDeclarationsAsync([helper], index).ConfigureAwait(false), []) { AreComplete = true, IsImplemented = true };
 
-    /// <summary>Returns true if the type of a member has an async member of its name.</summary>
-    public static bool HasForm(IMethodSymbol method) => FindForm(method) != null;
-
-    /// <summary>
-    /// Returns true if the type of a member has an async member of its name that takes async delegates for the delegates of the member.
-    /// Callers go to that one where their delegates await; two such members would differ in the suffix alone.
-    /// </summary>
-    public static bool HasDelegateForm(IMethodSymbol method) =>
-        method.Parameters.Any(p => p.Type.TypeKind == TypeKind.Delegate) && FindForm(method, IsDelegateOrSameType) != null;
-
-    static bool IsDelegateOrSameType(IParameterSymbol form, IParameterSymbol parameter) =>
-        form.Type.TypeKind == TypeKind.Delegate && parameter.Type.TypeKind == TypeKind.Delegate || HasSameType(form, parameter);
-
     /// <summary>Returns true if a node is in a member of the group that has a form.</summary>
     public bool IsBesideForm(SyntaxNode node) => node.AncestorsAndSelf().Any(_declarations.Contains);
 
     /// <summary>Returns true if a node is in a form.</summary>
     public bool IsInForm(SyntaxNode node) => node.AncestorsAndSelf().Any(_forms.Contains);
-
-    /// <summary>
-    /// Finds the async member of a type that takes the same arguments, apart from a token, and returns a task of the same result, that is
-    /// not obsolete. One with parameters of the same types comes first.
-    /// </summary>
-    public static IMethodSymbol? FindForm(IMethodSymbol method) => FindForm(method, HasSameType) ?? FindForm(method, HasBaseType);
-
-    static IMethodSymbol? FindForm(IMethodSymbol method, Func<IParameterSymbol, IParameterSymbol, bool> takes) =>
-        method
-            .ContainingType.GetMembers(method.Name + "Async")
-            .OfType<IMethodSymbol>()
-            .FirstOrDefault(f => IsForm(f, method) && TakeArguments(f, method, takes));
-
-    static bool IsForm(IMethodSymbol form, IMethodSymbol method) =>
-        HasSameShape(form, method) && HasSameResult(form, method) && !CounterpartFinder.IsObsolete(form);
-
-    static bool HasSameResult(IMethodSymbol form, IMethodSymbol method) =>
-        AwaitableTypes.IsTask(form.ReturnType, out var result)
-        && (result?.ToDisplayString() ?? "void") == method.ReturnType.ToDisplayString();
-
-    static bool HasSameShape(IMethodSymbol form, IMethodSymbol method) =>
-        form.IsStatic == method.IsStatic && form.TypeParameters.Length == method.TypeParameters.Length;
-
-    static bool TakeArguments(IMethodSymbol form, IMethodSymbol method, Func<IParameterSymbol, IParameterSymbol, bool> takes)
-    {
-        var parameters = form.Parameters.Where(p => !TokenSlots.IsTokenType(p.Type)).ToArray();
-        return parameters.Length == method.Parameters.Length && parameters.Zip(method.Parameters, takes).All(t => t);
-    }
-
-    static bool HasSameType(IParameterSymbol form, IParameterSymbol parameter) =>
-        form.Type.ToDisplayString() == parameter.Type.ToDisplayString();
-
-    /// <summary>Returns true if the argument for a parameter converts to that of the form: a list to an <c>IEnumerable</c>.</summary>
-    static bool HasBaseType(IParameterSymbol form, IParameterSymbol parameter) =>
-        form is { RefKind: RefKind.None, Type.SpecialType: not SpecialType.System_Object }
-        && parameter.RefKind == RefKind.None
-        && BaseTypes
-            .GetBaseTypesAndThis(parameter.Type)
-            .Concat(parameter.Type.AllInterfaces)
-            .Any(t => t.ToDisplayString() == form.Type.ToDisplayString());
 
     static async Task<HashSet<SyntaxNode>> FindDeclarationsAsync(IEnumerable<IMethodSymbol> members, SolutionIndex index)
     {

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using SyncIoAnalyzers.CodeFixes.Rewriting;
 using SyncIoAnalyzers.Diagnostics;
 using SyncIoAnalyzers.Semantics;
 using Effects = System.Collections.Generic.IReadOnlyDictionary<string, Microsoft.CodeAnalysis.IMethodSymbol?>;
@@ -34,7 +35,7 @@ internal sealed class FormComparison
     {
         foreach (var method in group)
             if (
-                ExistingForms.FindForm(method) is { } form
+                OwnForms.FindForm(method) is { } form
                 && await new FormComparison(method, form, index, cancellationToken).FindDifferenceAsync().ConfigureAwait(false)
                     is { } difference
             )
@@ -69,11 +70,16 @@ internal sealed class FormComparison
     /// <summary>
     /// Replaces a call that only one side has by the effects of its body: one of both may do in place what the other has in a helper. The
     /// command of a contract stays, since its name says what callers rely on; what a query of a contract does decides its implementation.
+    /// The command of another object stays if its body shows no effect: it changes the state of that object.
     /// </summary>
     async Task<bool> OpenCallAsync(EffectSide side, EffectSide other)
     {
         foreach (var (effect, callee) in side.FindOnlyHere(other))
-            if (callee != null && await ReadBodiesAsync(callee).ConfigureAwait(false) is { Count: > 0 } bodies)
+            if (
+                callee != null
+                && await ReadBodiesAsync(callee).ConfigureAwait(false) is { Count: > 0 } bodies
+                && !(ChangesOtherObject(callee) && bodies.All(b => b.Count == 0))
+            )
             {
                 side.Open(effect, bodies);
                 return true;
@@ -85,14 +91,21 @@ internal sealed class FormComparison
     async Task<IReadOnlyList<Effects>> ReadBodiesAsync(IMethodSymbol callee)
     {
         var bodies = new List<Effects>();
-        var isCommand = callee.ReturnsVoid || AwaitableTypes.IsTask(callee.ReturnType, out var result) && result == null;
         foreach (
-            var method in callee.IsAbstract && !isCommand ? (await _index.FindGroupAsync(callee).ConfigureAwait(false)).Group : [callee]
+            var method in callee.IsAbstract && !IsCommand(callee)
+                ? (await _index.FindGroupAsync(callee).ConfigureAwait(false)).Group
+                : [callee]
         )
             if (await ReadEffectsAsync(method).ConfigureAwait(false) is { } effects)
                 bodies.Add(effects);
         return bodies;
     }
+
+    static bool IsCommand(IMethodSymbol callee) =>
+        callee.ReturnsVoid || AwaitableTypes.IsTask(callee.ReturnType, out var result) && result == null;
+
+    bool ChangesOtherObject(IMethodSymbol callee) =>
+        IsCommand(callee) && !callee.IsStatic && !SymbolEqualityComparer.Default.Equals(callee.ContainingType, _method.ContainingType);
 
     static string? DescribeDifference(EffectSide side, EffectSide other) =>
         side.FindOnlyHere(other)

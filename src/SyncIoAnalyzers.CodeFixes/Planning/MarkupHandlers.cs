@@ -5,26 +5,40 @@ using SyncIoAnalyzers.Syntax;
 namespace SyncIoAnalyzers.CodeFixes.Planning;
 
 /// <summary>
-/// Recognizes the handlers that the markup of a component names: <c>@onclick="Clicked"</c>. The component awaits a handler that returns a
-/// task, so the member becomes async under its name and the markup stays as it is.
+/// Recognizes the handlers that the markup of a component names: <c>@onclick="Clicked"</c>, or that it writes in code:
+/// <c>AddAttribute(1, "onclick", EventCallback.Factory.Create(this, Clicked))</c>. The component awaits a handler that returns a task, so
+/// the member becomes async under its name and the markup stays as it is.
 /// </summary>
 internal sealed class MarkupHandlers(SolutionIndex index, CancellationToken cancellationToken)
 {
     readonly ComponentCallbacks _callbacks = new(index, cancellationToken);
 
     /// <summary>
-    /// Returns true if a name in generated code gives the member to the factory of event callbacks, alone or in a lambda that calls it, and
-    /// no component waits for that callback.
+    /// Returns true if a name gives the member to the factory of event callbacks, alone or in a lambda that calls it, and no component
+    /// waits for that callback.
     /// </summary>
     public async Task<bool> IsHandlerAsync(SyntaxNode node, SemanticModel model)
     {
-        if (node is not SimpleNameSyntax name || !RazorMapping.IsRazorTree(node.SyntaxTree))
+        if (node is not SimpleNameSyntax name)
             return false;
         if (EventCallbackCalls.FindFactoryCall(FindHandler(name), model, cancellationToken) is not { } call)
             return false;
+        if (!RazorMapping.IsRazorTree(node.SyntaxTree))
+            return IsElementEvent(call);
         return EventCallbackCalls.FindComponentParameter(call) is not { } parameter
             || FindCallback(parameter, model) is { } callback && await _callbacks.IsAwaitedAsync(callback).ConfigureAwait(false);
     }
+
+    /// <summary>
+    /// Returns true for the event of an element in a tree that is written in code. A component parameter has another name.
+    /// </summary>
+    static bool IsElementEvent(InvocationExpressionSyntax callback) =>
+        callback.Parent?.Parent is ArgumentListSyntax { Arguments: { Count: 3 } arguments, Parent: InvocationExpressionSyntax added }
+        && SyntaxNames.GetMemberName(added.Expression) == "AddAttribute"
+        && IsEventName(arguments[1].Expression);
+
+    static bool IsEventName(ExpressionSyntax name) =>
+        name is LiteralExpressionSyntax { Token.ValueText: var text } && text.StartsWith("on", StringComparison.Ordinal);
 
     /// <summary>Returns the property in <c>AddComponentParameter(1, nameof(Picker.OnPicked), TypeCheck(…))</c>.</summary>
     IPropertySymbol? FindCallback(InvocationExpressionSyntax parameter, SemanticModel model)

@@ -48,7 +48,7 @@ internal sealed class MemberSelection
             return false;
         if (member.IsEntryPoint || member.ReturnsTask || member.IsOfLibrary)
             return true;
-        if (IsMockedBelowForms(member))
+        if (member.HollowForms.Count > 0 || IsMockedBelowForms(member))
             return true;
         var calls = FindCalls(member).ToArray();
         // A member that only sync forms call stays with them: nothing would call its async form.

@@ -39,7 +39,7 @@ internal sealed class MemberUseReader(
         if (MemberAccesses.FindCall(name) is not { } call)
             return isOfHelper
                 ? new MemberUse(spot, spot.Node, Refusal.UsesTheWait)
-                : await ReadNameAsync(MemberAccesses.FindWholeAccess(name), spot, member, model).ConfigureAwait(false);
+                : await ReadUncalledNameAsync(name, spot, member, model).ConfigureAwait(false);
         if (isOfHelper)
             return await ReadHelperCallAsync(call, document, model).ConfigureAwait(false);
         var use = await ReadCallAsync(call, spot, document, member, model).ConfigureAwait(false);
@@ -57,9 +57,23 @@ internal sealed class MemberUseReader(
         var isHandler =
             member.Forms == null
             && await index.GetModelAsync(spot.Document).ConfigureAwait(false) is { } model
-            && await _handlers.IsHandlerAsync(spot.Node, model).ConfigureAwait(false);
-        member.IsEntryPoint |= isHandler;
+            && await IsHandlerAsync(spot.Node, member, model).ConfigureAwait(false);
         return isHandler ? null : new MemberUse(spot, spot.Node, Refusal.NotEditable);
+    }
+
+    /// <summary>Returns the use of a member that is named and not called; null when it needs no edit.</summary>
+    async Task<MemberUse?> ReadUncalledNameAsync(SimpleNameSyntax name, DocumentNode spot, AsyncMember member, SemanticModel model)
+    {
+        var isHandler = member.Forms == null && await IsHandlerAsync(name, member, model).ConfigureAwait(false);
+        return isHandler ? null : await ReadNameAsync(MemberAccesses.FindWholeAccess(name), spot, member, model).ConfigureAwait(false);
+    }
+
+    /// <summary>Returns true if a component runs and awaits the member that a name stands for, which makes it an entry point.</summary>
+    async Task<bool> IsHandlerAsync(SyntaxNode name, AsyncMember member, SemanticModel model)
+    {
+        var isHandler = await _handlers.IsHandlerAsync(name, model).ConfigureAwait(false);
+        member.IsEntryPoint |= isHandler;
+        return isHandler;
     }
 
     /// <summary>Returns the use of a member that is named and not called.</summary>

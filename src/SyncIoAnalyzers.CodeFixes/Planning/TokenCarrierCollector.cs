@@ -107,10 +107,7 @@ internal sealed class TokenCarrierCollector(FixPlan plan, Solution solution, Sol
 
     async Task<TokenCarrier?> CreateCarrierAsync(IMethodSymbol method)
     {
-        if (
-            method is { ReturnsVoid: true, IsAsync: true }
-            || await index.FindGroupAsync(method).ConfigureAwait(false) is not (var group, { Count: 0 })
-        )
+        if (KeepsParameters(method) || await index.FindGroupAsync(method).ConfigureAwait(false) is not (var group, { Count: 0 }))
             return null;
         if (
             FrameworkEntryPoints.MustStaySync(group)
@@ -141,6 +138,11 @@ internal sealed class TokenCarrierCollector(FixPlan plan, Solution solution, Sol
         _waiting.Enqueue(carrier);
         return carrier;
     }
+
+    /// <summary>Returns true for an event handler, and for a member whose code goes to a hollow form.</summary>
+    bool KeepsParameters(IMethodSymbol method) =>
+        method is { ReturnsVoid: true, IsAsync: true }
+        || plan.Members.Any(m => m.HollowForms.Count > 0 && SolutionIndex.IsSameMethod(m.Symbol, method.OriginalDefinition));
 
     /// <summary>Returns all declarations of some members; null when one cannot be changed.</summary>
     async Task<IReadOnlyList<DocumentNode>?> FindDeclarationsAsync(IReadOnlyList<IMethodSymbol> group)

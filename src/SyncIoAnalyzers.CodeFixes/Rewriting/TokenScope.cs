@@ -35,8 +35,14 @@ internal static class TokenScope
                 && method.Parameters.Where(p => TokenSlots.IsTokenType(p.Type) && CanBeNamed(p)).ToArray() is { Length: > 0 } tokens
             )
                 return tokens.Length == 1 ? IdentifierName(tokens[0].Name) : null;
+            else if (function is MethodDeclarationSyntax && FindHollowToken(function, model, cancellationToken) is { } taken)
+                return IdentifierName(taken);
         return null;
     }
+
+    /// <summary>Returns the token of the async member that takes the code of a method; null when there is none.</summary>
+    static string? FindHollowToken(SyntaxNode method, SemanticModel model, CancellationToken cancellationToken) =>
+        FindMethod(method, model, cancellationToken) is { } symbol ? HollowForm.FindToken(symbol) : null;
 
     /// <summary>
     /// Enumerates the functions whose tokens a place may use, from the inside out; a static function ends the sequence. None for a place

@@ -153,14 +153,15 @@ internal sealed class DocumentEdits(
         foreach (var holder in _awaiting.Where(h => !EnclosingFunction.IsAsync(h)).ToArray())
             TidyHolder(holder);
         ImportDeclaredTypes();
-        foreach (var pair in _declared.Where(d => !d.Value.IsTwin && !IsRemoved(d.Key)))
+        var twins = _declared.Keys.Where(d => _declared[d].IsTwin || IsRemoved(d) || FindHollowForm(d) != null).ToArray();
+        foreach (var pair in _declared.Where(d => !twins.Contains(d.Key)))
             AddEdit(pair.Key, n => AddTokenParameter(ConvertDeclaration(n, pair.Key, pair.Value, _awaiting.Contains(pair.Key)), pair.Key));
-        var twins = _declared.Where(d => d.Value.IsTwin || IsRemoved(d.Key)).Select(d => d.Key).ToArray();
         foreach (var type in twins.GroupBy(t => t.Parent!))
             AddTwins((TypeDeclarationSyntax)type.Key, type);
         foreach (var move in _moves)
             AddEdit(move.TypeDeclaration.Node, n => move.AddForms(n, model, place => ConfigureAwaits(place, code => code)));
-        var inPlace = _edits.Keys.Where(k => !twins.Any(t => t != k && t.Span.Contains(k.Span))).ToArray();
+        SyntaxNode[] replaced = [.. twins, .. twins.Select(FindHollowForm).OfType<SyntaxNode>()];
+        var inPlace = _edits.Keys.Where(k => !replaced.Any(t => t != k && t.Span.Contains(k.Span))).ToArray();
         var written = StatementBuilder.FlattenBlocks(root.ReplaceNodes(inPlace, EditNode));
         cancellationToken.ThrowIfCancellationRequested();
         return _imports.Count == 0 ? written : UsingDirectives.AddDirectives((CompilationUnitSyntax)written, _imports);
@@ -176,6 +177,10 @@ internal sealed class DocumentEdits(
     bool IsRemoved(SyntaxNode declaration) =>
         _declared[declaration] is { IsRemoved: true, Forms: { } forms } && forms.IsBesideForm(declaration);
 
+    /// <summary>Returns the async member that takes the code of a declaration; null when there is none.</summary>
+    MethodDeclarationSyntax? FindHollowForm(SyntaxNode declaration) =>
+        _declared[declaration].HollowForms.TryGetValue(declaration, out var form) ? form : null;
+
     void ImportDeclaredTypes()
     {
         foreach (var pair in _declared.Where(d => !d.Value.ReturnsTask))
@@ -187,11 +192,26 @@ internal sealed class DocumentEdits(
     void AddTwins(TypeDeclarationSyntax type, IEnumerable<SyntaxNode> members)
     {
         var names = new HashSet<string>(StringComparer.Ordinal);
-        var made = members.ToDictionary(
-            t => t,
-            t => IsRemoved(t) ? [] : CreateTwin(t, names).Select((m, at) => at == 1 ? AddTokenParameter(m, t) : m).ToArray()
-        );
+        var made = new Dictionary<SyntaxNode, SyntaxNode[]>();
+        foreach (var member in members)
+            if (FindHollowForm(member) is { } hollow)
+                FillHollowForm(hollow, (MethodDeclarationSyntax)member, made);
+            else
+                made[member] = IsRemoved(member)
+                    ? []
+                    : [.. CreateTwin(member, names).Select((m, at) => at == 1 ? AddTokenParameter(m, member) : m)];
         AddEdit(type, n => TwinCode.ReplaceMembers((TypeDeclarationSyntax)n, type, made));
+    }
+
+    /// <summary>
+    /// Gives an async member the code of the member that it called. One that does not wait can go on calling that member while it is there.
+    /// </summary>
+    void FillHollowForm(MethodDeclarationSyntax hollow, MethodDeclarationSyntax declaration, Dictionary<SyntaxNode, SyntaxNode[]> made)
+    {
+        var (member, awaits) = (_declared[declaration], _awaiting.Contains(declaration));
+        made[declaration] = member.KeepsSyncForm ? [declaration] : [];
+        if (awaits || !member.KeepsSyncForm)
+            made[hollow] = [HollowFormWriter.TakeCode(hollow, (MethodDeclarationSyntax)ConvertCopy(declaration, member, awaits))];
     }
 
     /// <summary>
@@ -259,7 +279,14 @@ internal sealed class DocumentEdits(
                 ),
                 part.Core,
             ];
-        return [declaration, ConvertDeclaration(declaration.ReplaceNodes(inside, EditNode), declaration, member, awaits)];
+        return [declaration, ConvertCopy(declaration, member, awaits)];
+    }
+
+    /// <summary>Returns the async form of a declaration, which stays as it is.</summary>
+    SyntaxNode ConvertCopy(SyntaxNode declaration, AsyncMember member, bool awaits)
+    {
+        var inside = _edits.Keys.Where(k => k != declaration && declaration.Span.Contains(k.Span)).ToArray();
+        return ConvertDeclaration(declaration.ReplaceNodes(inside, EditNode), declaration, member, awaits);
     }
 
     /// <summary>Converts a function, and configures the awaits of the tasks that it returned before.</summary>

@@ -120,7 +120,8 @@ internal static class SignatureRewriter
             : overridden.ReturnType.ToMinimalDisplayString(model, place.SpanStart);
     }
 
-    static MethodDeclarationSyntax AddAsync(MethodDeclarationSyntax method)
+    /// <summary>Adds the modifier <c>async</c> to a method.</summary>
+    public static MethodDeclarationSyntax AddAsync(MethodDeclarationSyntax method)
     {
         if (method.Modifiers.Count > 0)
             return method.WithModifiers(AddAsyncModifier(method.Modifiers));

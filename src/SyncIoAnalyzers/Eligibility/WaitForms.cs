@@ -19,7 +19,7 @@ internal static class WaitForms
     /// <param name="cancellationToken">Ends the work.</param>
     public static FormDecision FindForm(SyntaxNode wait, string counterpart, SemanticModel model, CancellationToken cancellationToken)
     {
-        if (wait.Parent is WhileStatementSyntax loop && loop.Condition == wait)
+        if (wait is PrefixUnaryExpressionSyntax { Parent: WhileStatementSyntax loop })
             return CompletionPolls.FindLoopForm(loop, model, cancellationToken);
         var isHelper =
             wait is InvocationExpressionSyntax { Expression: var name }

@@ -81,7 +81,9 @@ internal static class WrapperForms
         )
             return Refusal.ByHand;
         // A token that the counterpart cannot take would be lost.
-        if (token != null && found.Slot == null)
+        if (token != null && TokenSlots.IsPassed(token, call))
+            token = null;
+        else if (token != null && found.Slot == null)
             return Refusal.ByHand;
         var whole = FindWhole(run, model, cancellationToken);
         if (TaskWaits.FindRefusal(whole) is { } refusal)

@@ -157,52 +157,6 @@ public class ExistingFormTests : FixTests
         );
 
     [Fact]
-    public Task A_form_that_calls_the_member_is_none() =>
-        RefusesFile(
-            "HasAsyncForm",
-            "public class A(Task<int> t) { public int Get() => t.Result; public Task<int> GetAsync() => Task.FromResult(Get()); public int M() => Get(); }"
-        );
-
-    const string Contract = "public interface I { int Get(); Task<int> GetAsync(); } ";
-    const string Fake = "class Fake : I { public int Get() => 1; public Task<int> GetAsync() => Task.FromResult(Get()); } ";
-
-    [Fact]
-    public Task Callers_go_to_the_form_although_that_of_another_class_only_wraps_its_member() =>
-        FixesFile(
-            Contract + Fake + "class A(Task<int> t) : I { public int Get() => t.Result; " + Form + "} class B { int M(I i) => i.Get(); }",
-            Contract
-                + Fake
-                + "class A(Task<int> t) : I { public int Get() => t.Result; "
-                + Form
-                + "} class B { async Task<int> MAsync(I i) => await i.GetAsync(); }"
-        );
-
-    [Fact]
-    public Task Callers_of_a_default_body_go_to_the_form_although_that_of_a_class_only_wraps_its_override() =>
-        FixesFile(
-            Contract.Replace("Get();", "Get() => GetAsync().Result;") + Fake + "class B { int M(I i) => i.Get(); }",
-            Contract.Replace("Get();", "Get() => GetAsync().Result;")
-                + Fake
-                + "class B { async Task<int> MAsync(I i) => await i.GetAsync(); }"
-        );
-
-    [Fact]
-    public Task A_wait_in_the_class_whose_form_wraps_it_is_refused() =>
-        RefusesFile(
-            "HasAsyncForm",
-            Contract + Fake.Replace("=> 1", "=> new TaskCompletionSource<int>().Task.Result") + "class B { int M(I i) => i.Get(); }"
-        );
-
-    [Fact]
-    public Task A_wait_below_a_member_whose_form_wraps_it_is_refused() =>
-        RefusesFile(
-            "NeedsTwin",
-            Contract
-                + Fake.Replace("=> 1", "=> Load()").Replace("} ", "static int Load() => new TaskCompletionSource<int>().Task.Result; } ")
-                + "class B { int M(I i) => i.Get(); }"
-        );
-
-    [Fact]
     public Task A_form_with_another_result_is_none() =>
         FixesFile(
             "public class A(Task<int> t) { public int Get() => t.Result; public Task<string> GetAsync() => null!; public int M() => Get(); }",

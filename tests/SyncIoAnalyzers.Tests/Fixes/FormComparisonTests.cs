@@ -7,13 +7,14 @@ public class FormComparisonTests : FixTests
 
     const string Types =
         "using Microsoft.EntityFrameworkCore; using Microsoft.Extensions.Caching.Memory; "
-        + "public class Missing : Exception { } public class Entry { public int At { get; set; } } "
+        + "public class Missing : Exception { } public class Tally { int sum; public void Note(int i) => sum += i; } public class Entry { public int At { get; set; } } "
         + "public interface ILog { void Add(Entry e); Entry Find(); } public class Log : ILog { public void Add(Entry e) { } "
         + "public Entry Find() => new(); } public static class Extensions "
         + "{ public static System.Runtime.CompilerServices.ConfiguredTaskAwaitable<int> Free(this Task<int> t) => "
         + "t.ConfigureAwait(false); } ";
 
-    const string Members = "public event Action? Paid; public Entry? last; static int Map(int i) => i; void Note() => log.Add(e); ";
+    const string Members =
+        "readonly Tally tally = new(); int sum; void Count(int i) => sum += i; public event Action? Paid; public Entry? last; static int Map(int i) => i; void Note() => log.Add(e); ";
 
     [Theory]
     [InlineData("log.Add(e); return t.Result;", "return await t;", "Pay calls Add, PayAsync does not")]
@@ -28,6 +29,7 @@ public class FormComparisonTests : FixTests
     [InlineData("return t.Result;", "n.Add(cache.Get<int>(1)); return await t;", "PayAsync uses a cache, Pay does not")]
     [InlineData("db.SaveChanges(); return t.Result;", "return await t;", "Pay calls SaveChanges, PayAsync does not")]
     [InlineData("Note(); return t.Result;", "return await t;", "Pay calls Add, PayAsync does not")]
+    [InlineData("tally.Note(1); return t.Result;", "return await t;", "Pay calls Note, PayAsync does not")]
     public async Task A_pair_that_differs_in_more_than_the_wait_is_refused(string sync, string async, string difference)
     {
         var (planned, _) = await CreateCase(CreatePair(sync, async) + "public class B { public int M(A a) => a.Pay(); }").RunAsync();
@@ -46,6 +48,7 @@ public class FormComparisonTests : FixTests
     [InlineData("return PayAsync().Result;", "log.Add(e); return await t;")]
     [InlineData("var found = log.Find(); return t.Result;", "return await t;")]
     [InlineData("if (n == null) throw new Missing(); return t.Result;", "return await t;")]
+    [InlineData("Count(1); return t.Result;", "sum++; return await t;")]
     [InlineData("return t.Result;", "return await t.Free();")]
     [InlineData("return n.Select(Map).Sum() + t.Result;", "return await t + n.Sum(i => Map(i));")]
     public Task A_pair_that_divides_the_same_work_differently_is_used(string sync, string async) =>

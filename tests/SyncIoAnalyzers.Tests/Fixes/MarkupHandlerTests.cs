@@ -66,6 +66,35 @@ public class MarkupHandlerTests
     public Task A_callback_that_its_component_does_not_await_stays(string pick) =>
         CreateCase(pick).Becomes(Page.Replace("void Clicked() => t.Wait();", FixedClicked), CreatePicker(pick));
 
+    [Fact]
+    public Task A_handler_of_an_element_in_code_awaits_under_its_name() =>
+        CreateTreeInCode("onclick", "void Clicked() => t.Wait();").Becomes(WriteTreeInCode("onclick", FixedClicked));
+
+    [Fact]
+    public Task A_handler_of_a_component_in_code_stays() =>
+        CreateTreeInCode("OnPicked", "void Clicked() => t.Wait();").Refuses("OnlySyncCallers");
+
+    static FixCase CreateTreeInCode(string attribute, string handler) =>
+        new()
+        {
+            References = TestReferences.AspNetCore,
+            EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
+            Sources = { WriteTreeInCode(attribute, handler) },
+        };
+
+    static string WriteTreeInCode(string attribute, string handler) =>
+        $$"""
+            using Microsoft.AspNetCore.Components;
+            using Microsoft.AspNetCore.Components.Rendering;
+            using Microsoft.AspNetCore.Components.Web;
+            public class Page(Task t) : ComponentBase
+            {
+                protected override void BuildRenderTree(RenderTreeBuilder b) =>
+                    b.AddAttribute(0, "{{attribute}}", EventCallback.Factory.Create<MouseEventArgs>(this, Clicked));
+                {{handler}}
+            }
+            """;
+
     static FixCase CreateCase(string pick, string handler = "Clicked") =>
         new()
         {

@@ -352,6 +352,15 @@ public class PropagationTests : FixTests
         );
 
     [Fact]
+    public Task A_member_beside_an_async_overload_with_a_token_gets_its_name() =>
+        FixesFile(
+            "public class A(Task<int> t) { public async Task<int> GetAsync(string s, CancellationToken c = default) => await t; public int "
+                + "Get(int n) => t.Result + n; public int M() => Get(1); }",
+            "public class A(Task<int> t) { public async Task<int> GetAsync(string s, CancellationToken c = default) => await t; public async "
+                + "Task<int> GetAsync(int n) => await t + n; public async Task<int> MAsync() => await GetAsync(1); }"
+        );
+
+    [Fact]
     public Task A_member_with_only_sync_callers_is_refused() =>
         RefusesFile("OnlySyncCallers", "public class A(Task<int> t) { int Get() => t.Result; public int Now => Get(); }");
 

@@ -118,6 +118,13 @@ public class WaitFixTests : FixTests
         Fixes("int x; load.Wait(); x = load.Result; Use(x);", "int x; x = await load; Use(x);");
 
     [Fact]
+    public Task A_result_that_a_loop_depends_on_is_awaited() =>
+        FixesFile(
+            "public class A { public void M(Func<Task<bool>> next) { while (next().Result) { } while (!next().Result) { } } }",
+            "public class A { public async Task MAsync(Func<Task<bool>> next) { while (await next()) { } while (!await next()) { } } }"
+        );
+
+    [Fact]
     public Task A_polling_loop_that_counts_is_refused() => Refuses("ByHand", "var i = 0; while (!load.IsCompleted) i++;");
 
     [Fact]

@@ -35,6 +35,13 @@ public class WrapperFixTests : FixTests
             .Becomes($"public class A {{ public {becomes} public Task<int> LoadAsync() => Task.FromResult(1); }}");
 
     [Fact]
+    public Task A_wrapper_whose_call_has_its_token_already_is_removed() =>
+        FixesAsync(
+            "var slots = new SemaphoreSlim(1); var ct = HttpContext.RequestAborted; await Task.Run(() => slots.Wait(ct), ct);",
+            "var slots = new SemaphoreSlim(1); var ct = HttpContext.RequestAborted; await slots.WaitAsync(ct);"
+        );
+
+    [Fact]
     public Task A_wrapper_of_sync_io_becomes_its_counterpart() =>
         FixesAsync("return await Task.Run(() => stream.Read(new byte[9], 0, 9));", "return await stream.ReadAsync(new byte[9], 0, 9);");
 

@@ -1,0 +1,136 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Eligibility;
+using SyncIoAnalyzers.Syntax;
+
+namespace SyncIoAnalyzers.CodeFixes.Rewriting;
+
+/// <summary>
+/// An async member that only calls the sync member beside it, so that its caller waits all the same: <c>GetAsync() =>
+/// Task.FromResult(Get())</c>, or that with <c>Task.Run</c>. A fix gives it the code of the sync member.
+/// </summary>
+internal static class HollowForm
+{
+    /// <summary>Returns the declaration of a form if it only calls the member; otherwise null.</summary>
+    public static MethodDeclarationSyntax? FindDeclaration(IMethodSymbol form, IMethodSymbol method) =>
+        CanExchangeCode(form)
+        && CanExchangeCode(method)
+        && FindSyntax(form) is { } hollow
+        && FindSyntax(method) is { } declaration
+        && hollow.Parent == declaration.Parent
+        && HaveSameNames(form, method, declaration)
+        && FindOnlyCall(hollow) is { } call
+        && IsCall(call, method)
+            ? hollow
+            : null;
+
+    /// <summary>Returns the token parameter of the form that only calls a member; null when there is no such form, or no token.</summary>
+    public static string? FindToken(IMethodSymbol method) =>
+        OwnForms.FindHollowForm(method)?.ParameterList.Parameters.FirstOrDefault(p => !method.Parameters.Any(m => IsNamed(p, m)))
+            is { Identifier.ValueText: var name }
+            ? name
+            : null;
+
+    static bool CanExchangeCode(IMethodSymbol method) =>
+        method
+            is {
+                IsAbstract: false,
+                IsVirtual: false,
+                IsOverride: false,
+                MethodKind: MethodKind.Ordinary,
+                DeclaringSyntaxReferences.Length: 1,
+            };
+
+    static MethodDeclarationSyntax? FindSyntax(IMethodSymbol method) =>
+        method.DeclaringSyntaxReferences[0].GetSyntax() is MethodDeclarationSyntax { ContainsDirectives: false } found ? found : null;
+
+    /// <summary>Returns true if the code of the member means the same in the form: the parameters have the same names.</summary>
+    static bool HaveSameNames(IMethodSymbol form, IMethodSymbol method, MethodDeclarationSyntax declaration)
+    {
+        var tokens = form.Parameters.Where(p => !method.Parameters.Any(m => m.Name == p.Name)).ToArray();
+        return form.Parameters.Except(tokens, SymbolEqualityComparer.Default)
+                .Select(p => p!.Name)
+                .SequenceEqual(method.Parameters.Select(p => p.Name))
+            && tokens.All(p => TokenSlots.IsTokenType(p.Type))
+            && tokens.Length <= 1
+            && !FreeNames.FindNames(declaration).Any(n => tokens.Any(t => t.Name == n));
+    }
+
+    static bool IsNamed(ParameterSyntax parameter, IParameterSymbol symbol) => parameter.Identifier.ValueText == symbol.Name;
+
+    /// <summary>Returns true if an expression calls the member with the parameters of the form.</summary>
+    static bool IsCall(InvocationExpressionSyntax call, IMethodSymbol method) =>
+        SyntaxNames.GetMemberName(call.Expression) == method.Name && IsOnThis(call.Expression) && TakesParameters(call, method);
+
+    static bool IsOnThis(ExpressionSyntax callee) =>
+        callee is SimpleNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax };
+
+    static bool TakesParameters(InvocationExpressionSyntax call, IMethodSymbol method) =>
+        call
+            .ArgumentList.Arguments.Select(a => (a.Expression as IdentifierNameSyntax)?.Identifier.ValueText)
+            .SequenceEqual(method.Parameters.Select(p => p.Name));
+
+    /// <summary>Returns the call that is all the code of a member; null for other code, or a comment that would be lost.</summary>
+    static InvocationExpressionSyntax? FindOnlyCall(MethodDeclarationSyntax form)
+    {
+        SyntaxNode? code = form.Body != null ? form.Body : form.ExpressionBody;
+        if (code == null || code.DescendantTrivia().Any(CommentTrivia.IsComment))
+            return null;
+        return form.ExpressionBody is { Expression: var value } ? FindCall(value) : FindCall(form.Body!);
+    }
+
+    static InvocationExpressionSyntax? FindCall(BlockSyntax block) =>
+        block.Statements.Count == 2 && IsCompleted(block.Statements[1])
+            ? FindStatementCall(block.Statements[0]) as InvocationExpressionSyntax
+        : block.Statements.Count == 1 && FindStatementCall(block.Statements[0]) is { } value ? FindCall(value)
+        : null;
+
+    static ExpressionSyntax? FindStatementCall(StatementSyntax statement) =>
+        statement switch
+        {
+            ReturnStatementSyntax { Expression: var value } => value,
+            ExpressionStatementSyntax { Expression: var value } => value,
+            _ => null,
+        };
+
+    /// <summary>Returns true for <c>return Task.CompletedTask;</c> and <c>await Task.CompletedTask;</c>.</summary>
+    static bool IsCompleted(StatementSyntax last) =>
+        last switch
+        {
+            ReturnStatementSyntax { Expression: { } value } => IsCompletedTask(value),
+            ExpressionStatementSyntax { Expression: AwaitExpressionSyntax { Expression: var value } } => IsCompletedTask(value),
+            _ => false,
+        };
+
+    static bool IsCompletedTask(ExpressionSyntax value) => value.ToString() == "Task.CompletedTask";
+
+    static InvocationExpressionSyntax? FindCall(ExpressionSyntax value) =>
+        value switch
+        {
+            AwaitExpressionSyntax { Expression: var awaited } => FindCall(awaited),
+            InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call => FindCall(access, call),
+            _ => value as InvocationExpressionSyntax,
+        };
+
+    static InvocationExpressionSyntax? FindCall(MemberAccessExpressionSyntax access, InvocationExpressionSyntax call)
+    {
+        var name = access.Name.Identifier.ValueText;
+        if (name == "ConfigureAwait")
+            return FindCall(access.Expression);
+        return $"{access.Expression}.{name}" switch
+        {
+            "Task.FromResult" => call.ArgumentList.Arguments[0].Expression as InvocationExpressionSyntax,
+            "Task.Run" => FindDelegateCall(call.ArgumentList.Arguments[0].Expression),
+            _ => call,
+        };
+    }
+
+    static InvocationExpressionSyntax? FindDelegateCall(ExpressionSyntax given) =>
+        given switch
+        {
+            LambdaExpressionSyntax { ExpressionBody: InvocationExpressionSyntax call } => call,
+            LambdaExpressionSyntax { Block: { } block } => FindCall(block),
+            _ => null,
+        };
+}

@@ -1,0 +1,74 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Apis;
+using SyncIoAnalyzers.Eligibility;
+using SyncIoAnalyzers.Semantics;
+
+namespace SyncIoAnalyzers.CodeFixes.Rewriting;
+
+/// <summary>Finds the async member that a type has beside a sync one: <c>GetAsync</c> beside <c>Get</c>.</summary>
+internal static class OwnForms
+{
+    /// <summary>Returns true if the type of a member has an async member of its name that does not only call the member.</summary>
+    public static bool HasForm(IMethodSymbol method) => FindForm(method) != null;
+
+    /// <summary>Returns true if the type of a member has an async member of its name.</summary>
+    public static bool HasAnyForm(IMethodSymbol method) => FindAnyForm(method) != null;
+
+    /// <summary>
+    /// Finds the async member of a type that takes the same arguments, apart from a token, and returns a task of the same result, that is
+    /// not obsolete. One with parameters of the same types comes first. Null for one that only calls the member.
+    /// </summary>
+    public static IMethodSymbol? FindForm(IMethodSymbol method) =>
+        FindAnyForm(method) is { } form && HollowForm.FindDeclaration(form, method) == null ? form : null;
+
+    /// <summary>Finds the declaration of the async member that only calls the member; null when there is none.</summary>
+    public static MethodDeclarationSyntax? FindHollowForm(IMethodSymbol method) =>
+        FindAnyForm(method) is { } form ? HollowForm.FindDeclaration(form, method) : null;
+
+    /// <summary>
+    /// Returns true if the type of a member has an async member of its name that takes async delegates for the delegates of the member.
+    /// Callers go to that one where their delegates await; two such members would differ in the suffix alone.
+    /// </summary>
+    public static bool HasDelegateForm(IMethodSymbol method) =>
+        method.Parameters.Any(p => p.Type.TypeKind == TypeKind.Delegate) && FindForm(method, IsDelegateOrSameType) != null;
+
+    static bool IsDelegateOrSameType(IParameterSymbol form, IParameterSymbol parameter) =>
+        form.Type.TypeKind == TypeKind.Delegate && parameter.Type.TypeKind == TypeKind.Delegate || HasSameType(form, parameter);
+
+    static IMethodSymbol? FindAnyForm(IMethodSymbol method) => FindForm(method, HasSameType) ?? FindForm(method, HasBaseType);
+
+    static IMethodSymbol? FindForm(IMethodSymbol method, Func<IParameterSymbol, IParameterSymbol, bool> takes) =>
+        method
+            .ContainingType.GetMembers(method.Name + "Async")
+            .OfType<IMethodSymbol>()
+            .FirstOrDefault(f => IsForm(f, method) && TakeArguments(f, method, takes));
+
+    static bool IsForm(IMethodSymbol form, IMethodSymbol method) =>
+        HasSameShape(form, method) && HasSameResult(form, method) && !CounterpartFinder.IsObsolete(form);
+
+    static bool HasSameResult(IMethodSymbol form, IMethodSymbol method) =>
+        AwaitableTypes.IsTask(form.ReturnType, out var result)
+        && (result?.ToDisplayString() ?? "void") == method.ReturnType.ToDisplayString();
+
+    static bool HasSameShape(IMethodSymbol form, IMethodSymbol method) =>
+        form.IsStatic == method.IsStatic && form.TypeParameters.Length == method.TypeParameters.Length;
+
+    static bool TakeArguments(IMethodSymbol form, IMethodSymbol method, Func<IParameterSymbol, IParameterSymbol, bool> takes)
+    {
+        var parameters = form.Parameters.Where(p => !TokenSlots.IsTokenType(p.Type)).ToArray();
+        return parameters.Length == method.Parameters.Length && parameters.Zip(method.Parameters, takes).All(t => t);
+    }
+
+    static bool HasSameType(IParameterSymbol form, IParameterSymbol parameter) =>
+        form.Type.ToDisplayString() == parameter.Type.ToDisplayString();
+
+    /// <summary>Returns true if the argument for a parameter converts to that of the form: a list to an <c>IEnumerable</c>.</summary>
+    static bool HasBaseType(IParameterSymbol form, IParameterSymbol parameter) =>
+        form is { RefKind: RefKind.None, Type.SpecialType: not SpecialType.System_Object }
+        && parameter.RefKind == RefKind.None
+        && BaseTypes
+            .GetBaseTypesAndThis(parameter.Type)
+            .Concat(parameter.Type.AllInterfaces)
+            .Any(t => t.ToDisplayString() == form.Type.ToDisplayString());
+}
