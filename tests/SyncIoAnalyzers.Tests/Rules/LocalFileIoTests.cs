@@ -5,6 +5,17 @@ public class LocalFileIoTests() : RuleTests("SIO102")
     [Fact]
     public Task Synchronous_read_of_a_local_file_is_reported() => Reports("return [|System.IO.File.ReadAllText(\"a\")|];");
 
+    [Theory]
+    [InlineData("[|System.Xml.Linq.XDocument.Load(\"a\")|];")]
+    [InlineData("[|new System.Xml.Linq.XDocument().Save(\"a\")|];")]
+    [InlineData("[|System.Xml.Linq.XElement.Load(\"a\", System.Xml.Linq.LoadOptions.None)|];")]
+    [InlineData("[|new System.Xml.Linq.XElement(\"b\").Save(\"a\")|];")]
+    public Task Document_at_a_path_is_local_file_IO(string code) => Reports(code);
+
+    [Fact]
+    public Task Document_in_memory_is_not_reported() =>
+        Silent("return System.Xml.Linq.XElement.Load(new StringReader(\"<a/>\")).Value + System.Xml.Linq.XDocument.Parse(\"<a/>\");");
+
     [Fact]
     public Task Reader_opened_from_a_path_reads_a_local_file() =>
         Reports("using var r = new StreamReader(\"a\"); return [|r.ReadToEnd()|];");
