@@ -12,8 +12,6 @@ public class LabelledCaseTests
     [
         // Dapper's QueryUnbufferedAsync takes a DbConnection, which this code does not name.
         ("b-inventory-dapper", 18),
-        // The text of the argument decides if it is a file or a download.
-        ("b-partner-feed", 30),
         // A short read of a local file costs less on the pool than asynchronously.
         ("b-yearbook-builder", 22),
         // A registration by a delegate does not say which class the service is.

@@ -17,12 +17,15 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
     readonly List<AsyncMember> _members = [];
     readonly Queue<AsyncMember> _waiting = new();
     GivenDelegates? _given;
+    SplitLocks? _locks;
     LibraryDoubles? _doubles;
 
     /// <summary>
     /// True if members are converted although that may change behavior beyond the wait, or the API that their project ships.
     /// </summary>
     public bool AllowsUnsafe { get; set; }
+
+    SplitLocks Locks => _locks ??= new(index, cancellationToken);
 
     LibraryDoubles Doubles => _doubles ??= new(index, CreateUseReader(), cancellationToken);
 
@@ -56,7 +59,10 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
         SemanticModel model
     )
     {
-        if (AwaitObstacles.FindRefusal(place, holder, model, cancellationToken) is { } refusal)
+        var refusal =
+            AwaitObstacles.FindRefusal(place, holder, model, cancellationToken)
+            ?? await Locks.FindRefusalAsync(place, holder, model).ConfigureAwait(false);
+        if (refusal != null)
             return (null, refusal);
         if (holder is not AnonymousFunctionExpressionSyntax lambda || AsyncLambdas.CanAwait(lambda, model, cancellationToken))
             return (RequireAsync(holder, document, model), null);
@@ -228,7 +234,7 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
         {
             member.Forms = await ExistingForms.FindFormsAsync(group, index).ConfigureAwait(false);
             if (member.Forms == null)
-                member.Refusal ??= NameForm(group.First(OwnForms.HasForm));
+                member.Refusal ??= NameForm(group.First(OwnForms.HasForm), group.FirstOrDefault(m => !OwnForms.HasAnyForm(m)));
             else
                 await CompareFormsAsync(member, group).ConfigureAwait(false);
         }
@@ -267,8 +273,12 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
             member.Refusal ??= member.FormDifference;
     }
 
-    static Refusal NameForm(IMethodSymbol method) =>
-        Refusal.HasAsyncForm.WithDetail($"{method.ContainingType.Name}.{AsyncNames.GetPlainName(method)}Async");
+    /// <summary>Returns the refusal that names the form of a method, and the type in its group that has none.</summary>
+    static Refusal NameForm(IMethodSymbol method, IMethodSymbol? without = null)
+    {
+        var form = $"{method.ContainingType.Name}.{AsyncNames.GetPlainName(method)}Async";
+        return Refusal.HasAsyncForm.WithDetail(without == null ? form : $"{form}, which {without.ContainingType.Name} does not have");
+    }
 
     /// <summary>
     /// Reads the uses of a member. A member that only waits for its parameter and that nothing calls is no helper, but the wait itself: it

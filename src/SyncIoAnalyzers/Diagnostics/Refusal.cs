@@ -56,6 +56,10 @@ internal sealed record Refusal(string Name, string Text)
     /// <summary>The call is in a <c>lock</c>, or between two calls that take and release a lock.</summary>
     public static Refusal InLock => new(nameof(InLock), "a lock cannot be held across an await");
 
+    /// <summary>The call is between calls of members that take and release a lock.</summary>
+    public static Refusal HoldsLock =>
+        new(nameof(HoldsLock), "a member that is called before takes a lock, and one that is called after releases it on the same thread");
+
     /// <summary>The call is in a <c>TransactionScope</c> that must be disposed of on its thread.</summary>
     public static Refusal InTransactionScope =>
         new(nameof(InTransactionScope), "a TransactionScope can be held across an await only with TransactionScopeAsyncFlowOption.Enabled");
@@ -238,6 +242,7 @@ internal sealed record Refusal(string Name, string Text)
             HasComment,
             KeepsPublicApi,
             SetsAmbientState,
+            HoldsLock,
         ];
 
     static IEnumerable<Refusal> GetPlanRefusals() =>

@@ -31,6 +31,9 @@ internal static class ThreadBoundScopeTable
 
     static readonly HashSet<string> EndNames = [.. LinesByStart.SelectMany(group => group).SelectMany(l => l.Ends)];
 
+    /// <summary>The names of the calls that end a scope.</summary>
+    public static IReadOnlyCollection<string> NamesOfEnds => EndNames;
+
     /// <summary>Returns true if a member of this name may begin or end a scope.</summary>
     public static bool MayBound(string name) => LinesByStart.Contains(name) || EndNames.Contains(name);
 
@@ -41,6 +44,15 @@ internal static class ThreadBoundScopeTable
     {
         var type = MemberPatternExtensions.GetTypeName(receiver ?? method.ContainingType);
         return LinesByStart[method.Name].FirstOrDefault(l => l.Start.Matches(method.OriginalDefinition, type));
+    }
+
+    /// <summary>Returns true if a call ends a scope.</summary>
+    /// <param name="method">The method that is called.</param>
+    /// <param name="receiver">The type of the object that it is called on; null for a static method.</param>
+    public static bool IsEnd(IMethodSymbol method, ITypeSymbol? receiver)
+    {
+        var type = MemberPatternExtensions.GetTypeName(receiver ?? method.ContainingType);
+        return Lines.Any(l => l.Ends.Contains(method.Name) && l.Start.TypeName == type);
     }
 
     /// <summary>Returns the line about an object that is a scope as long as it lives; null when it is none.</summary>

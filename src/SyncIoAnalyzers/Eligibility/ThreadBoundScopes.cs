@@ -23,6 +23,17 @@ internal static class ThreadBoundScopes
         FindHeldLock(place, function, model, cancellationToken)
         ?? FindResources(place, function).Select(r => FindScopeOfResource(r, model, cancellationToken)).FirstOrDefault(s => s != null);
 
+    /// <summary>
+    /// Returns if the code of a member takes a lock that it does not release, and if it releases one that it did not take: each is half of
+    /// a scope that its callers hold open.
+    /// </summary>
+    public static (bool Takes, bool Releases) FindHalves(SyntaxNode member, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var calls = FindLockCalls(EnclosingFunction.GetOwnNodes(member), model, cancellationToken);
+        var releases = calls.Any(c => c.IsEnd && !calls.Any(other => other.Scope != null && c.Ends(other)));
+        return (FindTakenLocks(calls).Count > 0, releases);
+    }
+
     static ThreadBoundScope? FindHeldLock(SyntaxNode place, SyntaxNode function, SemanticModel model, CancellationToken cancellationToken)
     {
         var calls = FindLockCalls(EnclosingFunction.GetOwnNodes(function), model, cancellationToken);
@@ -60,7 +71,10 @@ internal static class ThreadBoundScopes
         var receiver = (call.Expression as MemberAccessExpressionSyntax)?.Expression;
         var gate = method.IsStatic ? call.ArgumentList.Arguments.FirstOrDefault()?.Expression : receiver;
         var type = method.IsStatic || receiver == null ? null : model.GetTypeInfo(receiver, cancellationToken).Type;
-        return new LockCall(call, method.Name, gate?.ToString() ?? "", ThreadBoundScopeTable.FindStart(method, type));
+        return new LockCall(call, method.Name, gate?.ToString() ?? "", ThreadBoundScopeTable.FindStart(method, type))
+        {
+            IsEnd = ThreadBoundScopeTable.IsEnd(method, type),
+        };
     }
 
     /// <summary>A call that may take or release a lock.</summary>
@@ -70,6 +84,8 @@ internal static class ThreadBoundScopes
     /// <param name="Scope">The scope that the call begins; null when it begins none.</param>
     sealed record LockCall(InvocationExpressionSyntax Call, string Name, string Gate, ThreadBoundScope? Scope)
     {
+        public bool IsEnd { get; init; }
+
         public bool Ends(LockCall taken) => Gate == taken.Gate && taken.Scope!.Ends.Contains(Name);
     }
 

@@ -374,6 +374,17 @@ public class PropagationTests : FixTests
         Assert.StartsWith("no caller of this member can await it: " + place, Assert.Single(planned.Plan.Outcomes).Refusal!.Text);
     }
 
+    [Fact]
+    public async Task The_refusal_names_the_class_without_the_async_form()
+    {
+        var (planned, _) = await CreateCase(
+                "public class B(Task<int> t) { public virtual int Get() => t.Result; public virtual Task<int> GetAsync(CancellationToken c = default) "
+                    + "=> t; } public class A(Task<int> t) : B(t) { public override int Get() => base.Get(); }"
+            )
+            .RunAsync();
+        Assert.EndsWith("B.GetAsync, which A does not have", planned.Plan.Outcomes[0].Refusal!.Text);
+    }
+
     const string TwoTwins = """
         public class A(Task<int> t)
         {

@@ -37,6 +37,30 @@ public class ThreadBoundScopeTests : FixTests
     public Task A_wait_between_the_calls_that_take_and_release_a_lock_is_refused(string body) => Refuses("InLock", body);
 
     [Fact]
+    public Task A_wait_between_own_members_that_take_and_release_a_lock_is_refused() =>
+        RefusesFile("HoldsLock", CreateHolder("Monitor.Enter(gate)", "Take(); try { return t.Result; } finally { Free(); }"));
+
+    [Theory]
+    [InlineData("Monitor.Pulse(gate)", "Take(); var n = t.Result; Free(); return n;", "Take(); var n = await t; Free(); return n;")]
+    [InlineData("Monitor.Enter(gate)", "var n = t.Result; Take(); Free(); return n;", "var n = await t; Take(); Free(); return n;")]
+    public Task A_wait_outside_the_lock_of_own_members_is_awaited(string take, string body, string becomes) =>
+        FixesFile(CreateHolder(take, body), CreateHolder(take, becomes).Replace("int Load()", "async Task<int> LoadAsync()"));
+
+    static string CreateHolder(string take, string body) =>
+        $"public class A(Task<int> t) {{ readonly object gate = new(); void Take() => {take}; void Free() => Monitor.Exit(gate); "
+        + $"public int Load() {{ {body} }} }}";
+
+    [Fact]
+    public Task A_lock_that_a_class_holds_between_the_steps_of_its_base_keeps_them_synchronous() =>
+        RefusesFile(
+            "OnlySyncCallers",
+            "public abstract class B<T> { public T Do() { Before(); var made = Run(); After(); return made; } protected virtual void Before() { } "
+                + "protected abstract T Run(); protected virtual void After() { } } public class A(Task<int> t) : B<int> { "
+                + "protected override void Before() => Monitor.Enter(t); protected override int Run() => t.Result; "
+                + "protected override void After() => Monitor.Exit(t); }"
+        );
+
+    [Fact]
     public Task A_wait_in_a_synchronized_method_is_refused() =>
         RefusesFile(
             "InLock",
