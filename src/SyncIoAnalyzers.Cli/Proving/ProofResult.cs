@@ -88,10 +88,12 @@ internal sealed record ProofResult(
 
     static ImmutableArray<SeenWait> CollectWaits(IReadOnlyList<ProofSample> samples, Func<SeenCall, bool> isOwn)
     {
-        var seen = samples.SelectMany((sample, round) => RuntimeReport.FromWatch(sample.Watched).SeenCalls.Select(call => (call, round)));
-        var repeated = seen.GroupBy(s => (s.call.Site, s.call.Primitive)).Where(s => s.DistinctBy(seen => seen.round).Count() >= MinRounds);
-        var waits = repeated.Select(calls => CreateWait([.. calls.Select(c => c.call)])).Where(w => w.Threads >= MinThreads);
+        var seen = samples.SelectMany((sample, round) => RuntimeReport.FromWatch(sample.Watched).SeenCalls.Select(c => (Call: c, round)));
+        var repeated = seen.GroupBy(s => (s.Call.Site, s.Call.Primitive)).Where(calls => CountRounds(calls) >= MinRounds);
+        var waits = repeated.Select(calls => CreateWait([.. calls.Select(c => c.Call)])).Where(w => w.Threads >= MinThreads);
         return [.. waits.OrderByDescending(w => w.Threads).ThenBy(w => w.Call.Site.ShortText, StringComparer.Ordinal)];
+
+        static int CountRounds(IEnumerable<(SeenCall Call, int Round)> calls) => calls.DistinctBy(c => c.Round).Count();
 
         SeenWait CreateWait(SeenCall[] calls) =>
             new(calls[0], calls.Sum(c => c.BlockedMsPerSecond) / MsPerSecond / samples.Count, isOwn(calls[0]));

@@ -154,9 +154,7 @@ internal sealed class AsyncMember(IMethodSymbol symbol)
     /// <summary>The declarations of members of the group that an async form beside them only wraps, so that it waits as they do.</summary>
     public HashSet<SyntaxNode> WrappedDeclarations { get; } = [];
 
-    /// <summary>
-    /// By declaration of the group: the async member beside it that only calls it, and that takes its code.
-    /// </summary>
+    /// <summary>By declaration of the group: the async member beside it that only calls it, and that takes its code.</summary>
     public Dictionary<SyntaxNode, MethodDeclarationSyntax> HollowForms { get; } = [];
 
     /// <summary>True if an async form of the member would still wait, and await nothing.</summary>

@@ -298,14 +298,16 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
     async Task AddUsesAsync(AsyncMember member, IReadOnlyList<IMethodSymbol> group)
     {
         var uses = CreateUseReader();
-        foreach (var spot in await index.FindReferencesAsync(group).ConfigureAwait(false))
-            if (spot.Node.Ancestors().OfType<MethodDeclarationSyntax>().Any(member.HollowForms.ContainsValue))
-                continue;
-            else if (member.Forms?.IsInForm(spot.Node) == true)
+        var references = await index.FindReferencesAsync(group).ConfigureAwait(false);
+        foreach (var spot in references.Where(r => !IsInHollowForm(r.Node, member)))
+            if (member.Forms?.IsInForm(spot.Node) == true)
                 await AddWrapperAsync(spot, member).ConfigureAwait(false);
             else if (await uses.ReadUseAsync(spot, member).ConfigureAwait(false) is { } use)
                 member.Uses.Add(use);
     }
+
+    static bool IsInHollowForm(SyntaxNode place, AsyncMember member) =>
+        place.Ancestors().OfType<MethodDeclarationSyntax>().Any(member.HollowForms.ContainsValue);
 
     /// <summary>
     /// Adds the call in an async form that only wraps the sync member beside it, and waits itself if that does. The other members of the

@@ -53,36 +53,36 @@ internal sealed class ExistingForms
     /// <summary>Returns the forms of a group; null when no member of it has one, or when they differ in their parameters.</summary>
     public static async Task<ExistingForms?> FindFormsAsync(IReadOnlyList<IMethodSymbol> group, SolutionIndex index)
     {
-        var members = group.Where(m => OwnForms.FindForm(m) != null).ToArray();
-        var forms = members.Select(m => OwnForms.FindForm(m)!).ToArray();
+        var pairs = group.Select(m => (Member: m, Form: OwnForms.FindForm(m)!)).Where(p => p.Form != null).ToArray();
+        var forms = pairs.Select(p => p.Form).ToArray();
         if (forms.Length == 0 || forms.Any(f => f.Parameters.Length != forms[0].Parameters.Length))
             return null;
         var areComplete = group.All(OwnForms.HasAnyForm);
         // What is converted gets no token, so a form with one would not implement it.
         if (!areComplete && forms[0].Parameters.Length != group[0].Parameters.Length)
             return null;
-        var declarations = await FindDeclarationsAsync(members, index).ConfigureAwait(false);
+        var declarations = await FindDeclarationsAsync(pairs.Select(p => p.Member), index).ConfigureAwait(false);
         var declaredForms = await FindDeclarationsAsync(forms, index).ConfigureAwait(false);
         return new ExistingForms(forms[0], declarations, declaredForms)
         {
             AreComplete = areComplete,
             IsImplemented = group.Any(m => !m.IsAbstract),
-            HiddenForms = await FindHiddenFormsAsync(members, index).ConfigureAwait(false),
+            HiddenForms = await FindHiddenFormsAsync(pairs, index).ConfigureAwait(false),
         };
     }
 
     static async Task<IReadOnlyList<(DocumentNode, SyntaxTokenList)>> FindHiddenFormsAsync(
-        IEnumerable<IMethodSymbol> members,
+        IEnumerable<(IMethodSymbol Member, IMethodSymbol Form)> pairs,
         SolutionIndex index
     )
     {
         var hidden = new List<(DocumentNode, SyntaxTokenList)>();
-        foreach (var member in members.Where(m => OwnForms.FindForm(m)?.DeclaredAccessibility < m.DeclaredAccessibility))
+        foreach (var (member, shown) in pairs.Where(p => p.Form.DeclaredAccessibility < p.Member.DeclaredAccessibility))
         {
             var declaration = await FindDeclarationAsync(member, index).ConfigureAwait(false);
             if (
                 declaration?.Node is MethodDeclarationSyntax { Modifiers: var modifiers }
-                && await FindDeclarationAsync(OwnForms.FindForm(member)!, index).ConfigureAwait(false) is { } form
+                && await FindDeclarationAsync(shown, index).ConfigureAwait(false) is { } form
             )
                 hidden.Add((form, modifiers));
         }

@@ -41,14 +41,14 @@ internal sealed class SplitLocks(SolutionIndex index, CancellationToken cancella
                 .Select(c => model.GetSymbolInfo(c, cancellationToken).Symbol)
                 .OfType<IMethodSymbol>()
                 .Where(m => m.ReturnType.SpecialType is SpecialType.System_Void or SpecialType.System_Boolean)
-                .Select(index.Keys.GetKey)
-                .Where(key => key.Contains('/')),
+                .Where(index.Keys.IsInProgram)
+                .Select(index.Keys.GetKey),
         ];
 
     /// <summary>Reads the files in which a lock is released.</summary>
     async Task ReadHalvesAsync()
     {
-        foreach (var document in await index.FindDocumentsAsync(ThreadBoundScopeTable.NamesOfEnds).ConfigureAwait(false))
+        foreach (var document in await index.FindDocumentsAsync(ThreadBoundScopeTable.EndNames).ConfigureAwait(false))
             if (await index.GetModelAsync(document).ConfigureAwait(false) is { } model)
                 foreach (var method in model.SyntaxTree.GetRoot(cancellationToken).DescendantNodes().OfType<MethodDeclarationSyntax>())
                     ReadMethod(method, model);

@@ -15,6 +15,9 @@ internal sealed class TokenCarrierCollector(FixPlan plan, Solution solution, Sol
         .Where(plan.IsAwaited)
         .GroupBy(u => u.Spot.Node)
         .ToDictionary(u => u.Key, u => u.First());
+
+    // The async member that takes their code keeps its own parameters.
+    readonly HashSet<SyntaxNode> _emptied = [.. plan.Members.SelectMany(m => m.HollowForms.Keys)];
     readonly Queue<TokenCarrier> _waiting = new();
 
     /// <summary>Returns the source of a token for a place.</summary>
@@ -107,7 +110,10 @@ internal sealed class TokenCarrierCollector(FixPlan plan, Solution solution, Sol
 
     async Task<TokenCarrier?> CreateCarrierAsync(IMethodSymbol method)
     {
-        if (KeepsParameters(method) || await index.FindGroupAsync(method).ConfigureAwait(false) is not (var group, { Count: 0 }))
+        if (
+            method is { ReturnsVoid: true, IsAsync: true }
+            || await index.FindGroupAsync(method).ConfigureAwait(false) is not (var group, { Count: 0 })
+        )
             return null;
         if (
             FrameworkEntryPoints.MustStaySync(group)
@@ -139,11 +145,6 @@ internal sealed class TokenCarrierCollector(FixPlan plan, Solution solution, Sol
         return carrier;
     }
 
-    /// <summary>Returns true for an event handler, and for a member whose code goes to a hollow form.</summary>
-    bool KeepsParameters(IMethodSymbol method) =>
-        method is { ReturnsVoid: true, IsAsync: true }
-        || plan.Members.Any(m => m.HollowForms.Count > 0 && SolutionIndex.IsSameMethod(m.Symbol, method.OriginalDefinition));
-
     /// <summary>Returns all declarations of some members; null when one cannot be changed.</summary>
     async Task<IReadOnlyList<DocumentNode>?> FindDeclarationsAsync(IReadOnlyList<IMethodSymbol> group)
     {
@@ -158,6 +159,7 @@ internal sealed class TokenCarrierCollector(FixPlan plan, Solution solution, Sol
                 await index.FindDeclarationAsync(reference).ConfigureAwait(false) is { } spot
                 && index.IsEditable(spot.Document, spot.Node)
                 && !CallerCollector.HasDirectives(spot.Node)
+                && !_emptied.Contains(spot.Node)
             )
                 spots.Add(spot);
             else

@@ -74,25 +74,18 @@ internal static class HollowForm
     /// <summary>Returns the call that is all the code of a member; null for other code, or a comment that would be lost.</summary>
     static InvocationExpressionSyntax? FindOnlyCall(MethodDeclarationSyntax form)
     {
-        SyntaxNode? code = form.Body != null ? form.Body : form.ExpressionBody;
-        if (code == null || code.DescendantTrivia().Any(CommentTrivia.IsComment))
-            return null;
-        return form.ExpressionBody is { Expression: var value } ? FindCall(value) : FindCall(form.Body!);
+        var code = (SyntaxNode?)form.Body ?? form.ExpressionBody;
+        return code?.DescendantTrivia().Any(CommentTrivia.IsComment) == true
+            ? null
+            : FindOnlyCall(form.ExpressionBody?.Expression, form.Body);
     }
 
-    static InvocationExpressionSyntax? FindCall(BlockSyntax block) =>
-        block.Statements.Count == 2 && IsCompleted(block.Statements[1])
-            ? FindStatementCall(block.Statements[0]) as InvocationExpressionSyntax
-        : block.Statements.Count == 1 && FindStatementCall(block.Statements[0]) is { } value ? FindCall(value)
-        : null;
-
-    static ExpressionSyntax? FindStatementCall(StatementSyntax statement) =>
-        statement switch
-        {
-            ReturnStatementSyntax { Expression: var value } => value,
-            ExpressionStatementSyntax { Expression: var value } => value,
-            _ => null,
-        };
+    static InvocationExpressionSyntax? FindOnlyCall(ExpressionSyntax? arrow, BlockSyntax? block)
+    {
+        if (block is { Statements: { Count: 2 } statements } && IsCompleted(statements[1]))
+            return (statements[0] as ExpressionStatementSyntax)?.Expression as InvocationExpressionSyntax;
+        return TaskSyntax.FindOnlyValue(arrow, block) is { } value ? FindCall(value) : null;
+    }
 
     /// <summary>Returns true for <c>return Task.CompletedTask;</c> and <c>await Task.CompletedTask;</c>.</summary>
     static bool IsCompleted(StatementSyntax last) =>
@@ -129,8 +122,8 @@ internal static class HollowForm
     static InvocationExpressionSyntax? FindDelegateCall(ExpressionSyntax given) =>
         given switch
         {
-            LambdaExpressionSyntax { ExpressionBody: InvocationExpressionSyntax call } => call,
-            LambdaExpressionSyntax { Block: { } block } => FindCall(block),
+            LambdaExpressionSyntax { ExpressionBody: { } value } => value as InvocationExpressionSyntax,
+            LambdaExpressionSyntax { Block: var block } => FindOnlyCall(null, block),
             _ => null,
         };
 }

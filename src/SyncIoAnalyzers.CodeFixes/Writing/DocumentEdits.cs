@@ -211,7 +211,10 @@ internal sealed class DocumentEdits(
         var (member, awaits) = (_declared[declaration], _awaiting.Contains(declaration));
         made[declaration] = member.KeepsSyncForm ? [declaration] : [];
         if (awaits || !member.KeepsSyncForm)
-            made[hollow] = [HollowFormWriter.TakeCode(hollow, (MethodDeclarationSyntax)ConvertCopy(declaration, member, awaits))];
+        {
+            var converted = ConvertCopy(declaration, FindEditsInside(declaration), member, awaits);
+            made[hollow] = [HollowFormWriter.TakeCode(hollow, (MethodDeclarationSyntax)converted)];
+        }
     }
 
     /// <summary>
@@ -256,7 +259,7 @@ internal sealed class DocumentEdits(
         cancellationToken.ThrowIfCancellationRequested();
         var member = _declared[declaration];
         var awaits = _awaiting.Contains(declaration);
-        var inside = _edits.Keys.Where(k => k != declaration && declaration.Span.Contains(k.Span)).ToArray();
+        var inside = FindEditsInside(declaration);
         if (
             !awaits
             && declaration is MethodDeclarationSyntax method
@@ -279,15 +282,15 @@ internal sealed class DocumentEdits(
                 ),
                 part.Core,
             ];
-        return [declaration, ConvertCopy(declaration, member, awaits)];
+        return [declaration, ConvertCopy(declaration, inside, member, awaits)];
     }
 
+    SyntaxNode[] FindEditsInside(SyntaxNode declaration) =>
+        [.. _edits.Keys.Where(k => k != declaration && declaration.Span.Contains(k.Span))];
+
     /// <summary>Returns the async form of a declaration, which stays as it is.</summary>
-    SyntaxNode ConvertCopy(SyntaxNode declaration, AsyncMember member, bool awaits)
-    {
-        var inside = _edits.Keys.Where(k => k != declaration && declaration.Span.Contains(k.Span)).ToArray();
-        return ConvertDeclaration(declaration.ReplaceNodes(inside, EditNode), declaration, member, awaits);
-    }
+    SyntaxNode ConvertCopy(SyntaxNode declaration, SyntaxNode[] inside, AsyncMember member, bool awaits) =>
+        ConvertDeclaration(declaration.ReplaceNodes(inside, EditNode), declaration, member, awaits);
 
     /// <summary>Converts a function, and configures the awaits of the tasks that it returned before.</summary>
     SyntaxNode ConvertFunction(SyntaxNode now, SyntaxNode place, Func<SyntaxNode, SyntaxNode> convert) =>

@@ -23,6 +23,12 @@ internal sealed record ElementOperator(string Name, string Start, string Stateme
 
     const string AddElement = "if ({1})\n\t{0}.Add({2});";
 
+    static readonly ElementOperator Any = CreateSearch("Any", "found", "false", "{1}", "true");
+
+    static readonly ElementOperator All = CreateSearch("All", "all", "true", "{3}", "false");
+
+    static readonly ElementOperator FirstOrDefault = CreateSearch("FirstOrDefault", "first", "default({1})", "{1}", "{2}");
+
     static readonly ElementOperator[] OfSequences =
     [
         new("Select", NewList, AddValue) { IsLazy = true },
@@ -33,9 +39,9 @@ internal sealed record ElementOperator(string Name, string Start, string Stateme
         new("Max", NewList, AddValue, "{0}.Max()"),
         new("Average", NewList, AddValue, "{0}.Average()"),
         new("Count", "0", "if ({1})\n\t{0}++;") { Local = "count" },
-        CreateSearch("Any", "found", "false", "{1}", "true"),
-        CreateSearch("All", "all", "true", "{3}", "false"),
-        CreateSearch("FirstOrDefault", "first", "default({1})", "{1}", "{2}"),
+        Any,
+        All,
+        FirstOrDefault,
         new("ToDictionary", NewResult, "{0}.Add({4}, {1});") { Functions = 2 },
     ];
 
@@ -44,9 +50,18 @@ internal sealed record ElementOperator(string Name, string Start, string Stateme
         new("ForEach", "", "{1};"),
         new("ConvertAll", NewResult, AddValue),
         new("FindAll", NewResult, AddElement),
-        CreateSearch("Exists", "found", "false", "{1}", "true"),
-        CreateSearch("TrueForAll", "all", "true", "{3}", "false"),
-        CreateSearch("Find", "first", "default({1})", "{1}", "{2}"),
+        Any with
+        {
+            Name = "Exists",
+        },
+        All with
+        {
+            Name = "TrueForAll",
+        },
+        FirstOrDefault with
+        {
+            Name = "Find",
+        },
     ];
 
     // Operators that hand on all elements of the sequence before them when they are read.

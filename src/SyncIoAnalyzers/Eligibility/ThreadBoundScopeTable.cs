@@ -29,10 +29,8 @@ internal static class ThreadBoundScopeTable
         .Where(l => !l.Start.IsTypePattern)
         .ToLookup(l => l.Start.MemberName);
 
-    static readonly HashSet<string> EndNames = [.. LinesByStart.SelectMany(group => group).SelectMany(l => l.Ends)];
-
     /// <summary>The names of the calls that end a scope.</summary>
-    public static IReadOnlyCollection<string> NamesOfEnds => EndNames;
+    public static readonly HashSet<string> EndNames = [.. LinesByStart.SelectMany(group => group).SelectMany(l => l.Ends)];
 
     /// <summary>Returns true if a member of this name may begin or end a scope.</summary>
     public static bool MayBound(string name) => LinesByStart.Contains(name) || EndNames.Contains(name);

@@ -24,8 +24,8 @@ internal static class ThreadBoundScopes
         ?? FindResources(place, function).Select(r => FindScopeOfResource(r, model, cancellationToken)).FirstOrDefault(s => s != null);
 
     /// <summary>
-    /// Returns if the code of a member takes a lock that it does not release, and if it releases one that it did not take: each is half of
-    /// a scope that its callers hold open.
+    /// Returns true for a lock that the code of a member takes and does not release, and for one that it releases and did not take: each
+    /// is half of a scope that its callers hold open.
     /// </summary>
     public static (bool Takes, bool Releases) FindHalves(SyntaxNode member, SemanticModel model, CancellationToken cancellationToken)
     {

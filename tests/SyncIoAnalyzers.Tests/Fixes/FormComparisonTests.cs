@@ -7,14 +7,16 @@ public class FormComparisonTests : FixTests
 
     const string Types =
         "using Microsoft.EntityFrameworkCore; using Microsoft.Extensions.Caching.Memory; "
-        + "public class Missing : Exception { } public class Tally { int sum; public void Note(int i) => sum += i; } public class Entry { public int At { get; set; } } "
+        + "public class Missing : Exception { } public class Tally { int sum; public void Note(int i) => sum += i; } "
+        + "public class Entry { public int At { get; set; } } "
         + "public interface ILog { void Add(Entry e); Entry Find(); } public class Log : ILog { public void Add(Entry e) { } "
         + "public Entry Find() => new(); } public static class Extensions "
         + "{ public static System.Runtime.CompilerServices.ConfiguredTaskAwaitable<int> Free(this Task<int> t) => "
         + "t.ConfigureAwait(false); } ";
 
     const string Members =
-        "readonly Tally tally = new(); int sum; void Count(int i) => sum += i; public event Action? Paid; public Entry? last; static int Map(int i) => i; void Note() => log.Add(e); ";
+        "readonly Tally tally = new(); int sum; void Count(int i) => sum += i; public event Action? Paid; "
+        + "public Entry? last; static int Map(int i) => i; void Note() => log.Add(e); ";
 
     [Theory]
     [InlineData("log.Add(e); return t.Result;", "return await t;", "Pay calls Add, PayAsync does not")]

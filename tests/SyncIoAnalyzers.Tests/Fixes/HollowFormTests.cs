@@ -33,7 +33,8 @@ public class HollowFormTests : FixTests
         FixesFile(
             "public class A { public int Get(string s) => File.ReadAllText(s).Length; "
                 + "public Task<int> GetAsync(string s, CancellationToken ct) => Task.Run(() => Get(s), ct); }",
-            "public class A { public async Task<int> GetAsync(string s, CancellationToken ct) => (await File.ReadAllTextAsync(s, ct)).Length; }"
+            "public class A { public async Task<int> GetAsync(string s, CancellationToken ct) => "
+                + "(await File.ReadAllTextAsync(s, ct)).Length; }"
         );
 
     [Fact]
@@ -46,8 +47,10 @@ public class HollowFormTests : FixTests
     [Fact]
     public Task Members_below_the_code_follow() =>
         FixesFile(
-            "public class A(Task<int> t) { public Task<int> GetAsync() => Task.FromResult(Get()); int Get() => Load(); int Load() => t.Result; }",
-            "public class A(Task<int> t) { public async Task<int> GetAsync() => await LoadAsync(); async Task<int> LoadAsync() => await t; }"
+            "public class A(Task<int> t) { public Task<int> GetAsync() => Task.FromResult(Get()); int Get() => Load(); "
+                + "int Load() => t.Result; }",
+            "public class A(Task<int> t) { public async Task<int> GetAsync() => await LoadAsync(); "
+                + "async Task<int> LoadAsync() => await t; }"
         );
 
     const string Contract = "public interface I { int Get(); Task<int> GetAsync(); } ";
@@ -57,7 +60,8 @@ public class HollowFormTests : FixTests
     public Task Contract_loses_the_sync_member() =>
         FixesFile(
             Contract
-                + $"class A(Task<int> t) : I {{ {Get}public Task<int> GetAsync() => Task.FromResult(Get()); }} class B {{ int M(I i) => i.Get(); }}",
+                + $"class A(Task<int> t) : I {{ {Get}public Task<int> GetAsync() => Task.FromResult(Get()); }} "
+                + "class B { int M(I i) => i.Get(); }",
             "public interface I { Task<int> GetAsync(); } class A(Task<int> t) : I { "
                 + Code
                 + "} class B { async Task<int> MAsync(I i) => await i.GetAsync(); }"

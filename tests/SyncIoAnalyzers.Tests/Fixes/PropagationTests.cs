@@ -354,10 +354,10 @@ public class PropagationTests : FixTests
     [Fact]
     public Task A_member_beside_an_async_overload_with_a_token_gets_its_name() =>
         FixesFile(
-            "public class A(Task<int> t) { public async Task<int> GetAsync(string s, CancellationToken c = default) => await t; public int "
-                + "Get(int n) => t.Result + n; public int M() => Get(1); }",
-            "public class A(Task<int> t) { public async Task<int> GetAsync(string s, CancellationToken c = default) => await t; public async "
-                + "Task<int> GetAsync(int n) => await t + n; public async Task<int> MAsync() => await GetAsync(1); }"
+            "public class A(Task<int> t) { public async Task<int> GetAsync(string s, CancellationToken c = default) => await t; "
+                + "public int Get(int n) => t.Result + n; public int M() => Get(1); }",
+            "public class A(Task<int> t) { public async Task<int> GetAsync(string s, CancellationToken c = default) => await t; "
+                + "public async Task<int> GetAsync(int n) => await t + n; public async Task<int> MAsync() => await GetAsync(1); }"
         );
 
     [Fact]
@@ -378,8 +378,9 @@ public class PropagationTests : FixTests
     public async Task The_refusal_names_the_class_without_the_async_form()
     {
         var (planned, _) = await CreateCase(
-                "public class B(Task<int> t) { public virtual int Get() => t.Result; public virtual Task<int> GetAsync(CancellationToken c = default) "
-                    + "=> t; } public class A(Task<int> t) : B(t) { public override int Get() => base.Get(); }"
+                "public class B(Task<int> t) { public virtual int Get() => t.Result; "
+                    + "public virtual Task<int> GetAsync(CancellationToken c = default) => t; } "
+                    + "public class A(Task<int> t) : B(t) { public override int Get() => base.Get(); }"
             )
             .RunAsync();
         Assert.EndsWith("B.GetAsync, which A does not have", planned.Plan.Outcomes[0].Refusal!.Text);
