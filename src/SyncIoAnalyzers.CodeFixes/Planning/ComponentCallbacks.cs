@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Eligibility;
 using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.CodeFixes.Planning;

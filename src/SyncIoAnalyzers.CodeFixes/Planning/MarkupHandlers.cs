@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Eligibility;
 using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.CodeFixes.Planning;
@@ -24,21 +25,10 @@ internal sealed class MarkupHandlers(SolutionIndex index, CancellationToken canc
         if (EventCallbackCalls.FindFactoryCall(FindHandler(name), model, cancellationToken) is not { } call)
             return false;
         if (!RazorMapping.IsRazorTree(node.SyntaxTree))
-            return IsElementEvent(call);
+            return EventCallbackCalls.IsElementEvent(call);
         return EventCallbackCalls.FindComponentParameter(call) is not { } parameter
             || FindCallback(parameter, model) is { } callback && await _callbacks.IsAwaitedAsync(callback).ConfigureAwait(false);
     }
-
-    /// <summary>
-    /// Returns true for the event of an element in a tree that is written in code. A component parameter has another name.
-    /// </summary>
-    static bool IsElementEvent(InvocationExpressionSyntax callback) =>
-        callback.Parent?.Parent is ArgumentListSyntax { Arguments: { Count: 3 } arguments, Parent: InvocationExpressionSyntax added }
-        && SyntaxNames.GetMemberName(added.Expression) == "AddAttribute"
-        && IsEventName(arguments[1].Expression);
-
-    static bool IsEventName(ExpressionSyntax name) =>
-        name is LiteralExpressionSyntax { Token.ValueText: var text } && text.StartsWith("on", StringComparison.Ordinal);
 
     /// <summary>Returns the property in <c>AddComponentParameter(1, nameof(Picker.OnPicked), TypeCheck(…))</c>.</summary>
     IPropertySymbol? FindCallback(InvocationExpressionSyntax parameter, SemanticModel model)

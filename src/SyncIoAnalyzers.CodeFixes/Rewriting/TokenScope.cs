@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Eligibility;
+using SyncIoAnalyzers.Syntax;
 using static Microsoft.CodeAnalysis.CSharp.SyntaxFactory;
 
 namespace SyncIoAnalyzers.CodeFixes.Rewriting;
@@ -15,15 +16,35 @@ internal static class TokenScope
     /// </summary>
     public static bool CanBeNamed(IParameterSymbol parameter) => SyntaxFacts.IsValidIdentifier(parameter.Name);
 
-    /// <summary>
-    /// Returns true if a place is in a <c>catch</c> or <c>finally</c>, whose work has to be done after a cancellation as well: a rollback,
-    /// an entry in a log, the deletion of a file.
-    /// </summary>
-    static bool IsCleanup(SyntaxNode place) =>
-        place.Ancestors().TakeWhile(n => n is not MemberDeclarationSyntax).Any(n => n is CatchClauseSyntax or FinallyClauseSyntax);
+    // A message about an order that is in the database has to be sent although the client has gone.
+    static readonly string[] CommitNames = ["Commit", "CommitAsync", "CommitTransaction", "CommitTransactionAsync"];
 
     /// <summary>
-    /// Finds the only token parameter of the functions around a place; null when there is none, or several, or when the place cleans up.
+    /// Returns true if the work of a place has to be done after a cancellation as well: in a <c>catch</c> or <c>finally</c>, such as a
+    /// rollback or an entry in a log, and after the commit of a transaction.
+    /// </summary>
+    static bool MustBeDone(SyntaxNode place) =>
+        !IsPause(place)
+        && place
+            .AncestorsAndSelf()
+            .TakeWhile(n => n is not MemberDeclarationSyntax)
+            .Any(n => n is CatchClauseSyntax or FinallyClauseSyntax || n is StatementSyntax statement && IsAfterCommit(statement));
+
+    /// <summary>Returns true for <c>Thread.Sleep</c>, such as the one before another attempt: it does no work.</summary>
+    static bool IsPause(SyntaxNode place) =>
+        place is InvocationExpressionSyntax call && SyntaxNames.GetMemberName(call.Expression) == nameof(Thread.Sleep);
+
+    static bool IsAfterCommit(StatementSyntax statement) =>
+        statement.Parent is BlockSyntax block
+        && block
+            .Statements.TakeWhile(s => s != statement)
+            .SelectMany(EnclosingFunction.GetOwnNodes)
+            .OfType<InvocationExpressionSyntax>()
+            .Any(call => CommitNames.Contains(SyntaxNames.GetMemberName(call.Expression)));
+
+    /// <summary>
+    /// Finds the only token parameter of the functions around a place; null when there is none, or several, or when the work must
+    /// be done after a cancellation as well.
     /// </summary>
     public static ExpressionSyntax? FindToken(SyntaxNode place, SemanticModel model, CancellationToken cancellationToken)
     {
@@ -46,11 +67,11 @@ internal static class TokenScope
 
     /// <summary>
     /// Enumerates the functions whose tokens a place may use, from the inside out; a static function ends the sequence. None for a place
-    /// that cleans up.
+    /// whose work must be done after a cancellation as well.
     /// </summary>
     public static IEnumerable<SyntaxNode> FindFunctions(SyntaxNode place)
     {
-        if (IsCleanup(place))
+        if (MustBeDone(place))
             yield break;
         foreach (var node in place.Ancestors())
             if (node is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or BaseMethodDeclarationSyntax)

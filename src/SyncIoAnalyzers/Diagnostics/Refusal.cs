@@ -32,6 +32,7 @@ internal sealed record Refusal(string Name, string Text)
         NeedsContext,
         CatchesAggregate,
         HasTimeout,
+        LosesTimeout,
         ReadsAhead,
         UsesTheWait,
         ReturnedQuery,
@@ -124,6 +125,13 @@ internal sealed record Refusal(string Name, string Text)
             nameof(HasTimeout),
             "this wait returns false after its timeout, where WaitAsync throws; await WaitAsync and catch the TimeoutException"
         );
+
+    /// <summary>The class sets a timeout on the object that only its sync members respect.</summary>
+    public static Refusal LosesTimeout =>
+        new(nameof(LosesTimeout), "the async form ignores the timeout that this class sets; await it with WaitAsync and that timeout")
+        {
+            IsOfUnsafeRewrite = true,
+        };
 
     /// <summary><c>EndOfStream</c> of the same reader decides about the call, and goes on blocking.</summary>
     public static Refusal ReadsAhead =>

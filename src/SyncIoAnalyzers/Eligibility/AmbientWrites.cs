@@ -1,4 +1,3 @@
-using System.Reflection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Apis;
@@ -17,7 +16,7 @@ internal static class AmbientWrites
     public const string File = "AmbientState.txt";
 
     /// <summary>The properties whose value flows into awaited members, and not back.</summary>
-    public static IReadOnlyList<MemberPattern> Properties { get; } = [.. ReadTable()];
+    public static IReadOnlyList<MemberPattern> Properties { get; } = PatternTable.ReadEmbedded(File);
 
     static readonly HashSet<string> Names = [.. Properties.Select(p => p.MemberName)];
 
@@ -55,13 +54,5 @@ internal static class AmbientWrites
         var other = CompilationTrees.GetSemanticModel(model.Compilation, setter.SyntaxTree);
         return GetAssignments(setter.GetSyntax(cancellationToken))
             .Any(a => FindProperty(a, other, cancellationToken) is { } set && IsAmbient(set));
-    }
-
-    static IEnumerable<MemberPattern> ReadTable()
-    {
-        using var stream = typeof(AmbientWrites).GetTypeInfo().Assembly.GetManifestResourceStream(File)!;
-        foreach (var line in TableText.ReadLines(stream))
-            if (TableText.SplitReason(line).Content is { Length: > 0 } content)
-                yield return MemberPattern.ParsePattern(content, out var error) ?? throw new InvalidOperationException(error);
     }
 }

@@ -35,7 +35,7 @@ internal static class AsyncLambdas
             return true;
         if (type is not INamedTypeSymbol { DelegateInvokeMethod: { } invoke })
             return false;
-        if (IsTaskRunLambda(lambda, model, cancellationToken))
+        if (IsTaskRunLambda(lambda, model, cancellationToken) || IsElementHandler(lambda, model, cancellationToken))
             return true;
         // A type parameter that is inferred from the lambda's result (Select, a factory of T) would become a task.
         return AwaitableTypes.IsTask(invoke.ReturnType, out _) && !IsReturnTypeInferred(lambda, model, cancellationToken);
@@ -48,6 +48,12 @@ internal static class AsyncLambdas
         lambda is { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax run } }
         && model.GetSymbolInfo(run, cancellationToken).Symbol is IMethodSymbol { Name: "Run", ContainingType: { Name: "Task" } task }
         && AwaitableTypes.IsTask(task, out _);
+
+    /// <summary>Returns true for the handler of an element, whose factory also takes an async delegate, which the renderer awaits.</summary>
+    static bool IsElementHandler(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken) =>
+        lambda is { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } }
+        && EventCallbackCalls.IsElementEvent(call)
+        && EventCallbackCalls.FindFactoryCall(lambda, model, cancellationToken) != null;
 
     /// <summary>
     /// Returns true if the call that takes a lambda has a form for an async one, or is of a method in source that could be changed to take

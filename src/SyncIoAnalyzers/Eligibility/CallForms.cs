@@ -86,7 +86,12 @@ internal static class CallForms
     )
     {
         if (finding.Id != "SIO002")
-            return CounterpartForms.FindForm(call, counterpart, FindImport(finding), model, cancellationToken);
+            return SyncTimeouts.RefuseLost(
+                CounterpartForms.FindForm(call, counterpart, FindImport(finding), model, cancellationToken),
+                call,
+                model,
+                cancellationToken
+            );
         if (call.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "SpinUntil" })
             return CompletionPolls.FindSpinForm(call, model, cancellationToken);
         return InnerDiagnostics.CreateDiagnostics(finding).ToArray() is { Length: > 0 } inside

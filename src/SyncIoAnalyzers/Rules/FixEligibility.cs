@@ -24,7 +24,7 @@ internal static class FixEligibility
         CancellationToken cancellationToken
     )
     {
-        if (Refusal.FromDiagnostic(diagnostic) != null || !MayRefuse(finding))
+        if (Refusal.FromDiagnostic(diagnostic) != null || !MayRefuse(finding, semantics, cancellationToken))
             return null;
         var root = semantics.SyntaxTree.GetRoot(cancellationToken);
         var refusal = CallForms.FindForm(diagnostic, root, semantics, cancellationToken).Refusal;
@@ -35,14 +35,15 @@ internal static class FixEligibility
     /// Returns true if the form of a call may refuse a fix. Most findings are calls with a counterpart or plain waits, whose form never
     /// does.
     /// </summary>
-    static bool MayRefuse(BlockingFinding finding) =>
+    static bool MayRefuse(BlockingFinding finding, SemanticModel semantics, CancellationToken cancellationToken) =>
         finding.Rule.Descriptor.Id switch
         {
             "SIO001" => MayRefuse(finding.Node),
             "SIO201" or "SIO202" => true,
             _ => finding.InnerFindings.Count > 0
                 || TaskSyntax.FindConditionalAccess(finding.Node) != null
-                || ReaderLoops.FindGuard(finding.Node) != null,
+                || ReaderLoops.FindGuard(finding.Node) != null
+                || finding.Node is InvocationExpressionSyntax call && SyncTimeouts.IsLost(call, semantics, cancellationToken),
         };
 
     static bool MayRefuse(SyntaxNode wait) =>

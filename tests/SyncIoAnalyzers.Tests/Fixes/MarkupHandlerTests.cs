@@ -71,18 +71,23 @@ public class MarkupHandlerTests
         CreateTreeInCode("onclick", "void Clicked() => t.Wait();").Becomes(WriteTreeInCode("onclick", FixedClicked));
 
     [Fact]
-    public Task A_handler_of_a_component_in_code_stays() =>
-        CreateTreeInCode("OnPicked", "void Clicked() => t.Wait();").Refuses("OnlySyncCallers");
+    public Task A_lambda_for_an_element_in_code_awaits() =>
+        CreateTreeInCode("onclick", "void Clicked() => t.Wait();", "() => Clicked()")
+            .Becomes(WriteTreeInCode("onclick", "async Task ClickedAsync() => await t;", "async () => await ClickedAsync()"));
 
-    static FixCase CreateTreeInCode(string attribute, string handler) =>
+    [Theory, InlineData("Clicked"), InlineData("() => Clicked()")]
+    public Task A_handler_of_a_component_in_code_stays(string given) =>
+        CreateTreeInCode("OnPicked", "void Clicked() => t.Wait();", given).Refuses("OnlySyncCallers");
+
+    static FixCase CreateTreeInCode(string attribute, string handler, string given = "Clicked") =>
         new()
         {
             References = TestReferences.AspNetCore,
             EditorConfig = "root = true\n[*.cs]\nsyncio.scope = all",
-            Sources = { WriteTreeInCode(attribute, handler) },
+            Sources = { WriteTreeInCode(attribute, handler, given) },
         };
 
-    static string WriteTreeInCode(string attribute, string handler) =>
+    static string WriteTreeInCode(string attribute, string handler, string given = "Clicked") =>
         $$"""
             using Microsoft.AspNetCore.Components;
             using Microsoft.AspNetCore.Components.Rendering;
@@ -90,7 +95,7 @@ public class MarkupHandlerTests
             public class Page(Task t) : ComponentBase
             {
                 protected override void BuildRenderTree(RenderTreeBuilder b) =>
-                    b.AddAttribute(0, "{{attribute}}", EventCallback.Factory.Create<MouseEventArgs>(this, Clicked));
+                    b.AddAttribute(0, "{{attribute}}", EventCallback.Factory.Create<MouseEventArgs>(this, {{given}}));
                 {{handler}}
             }
             """;

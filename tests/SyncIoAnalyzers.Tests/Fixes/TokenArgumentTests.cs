@@ -12,6 +12,32 @@ public class TokenArgumentTests : FixTests
             "public class A { public async Task MAsync(Stream s, CancellationToken ct) => await s.FlushAsync(ct); }"
         );
 
+    [Theory]
+    [InlineData("try { s.ReadByte(); } catch { await s.FlushAsync(); throw; }")]
+    [InlineData("try { s.ReadByte(); } finally { await s.FlushAsync(); }")]
+    [InlineData("t.Commit(); if (s.CanRead) await s.FlushAsync();")]
+    [InlineData("if (s.CanRead) { t.Commit(); } await s.FlushAsync();")]
+    public Task Work_that_must_be_done_after_a_cancellation_gets_no_token(string body) =>
+        FixesBody(body.Replace("await s.FlushAsync()", "s.Flush()"), body);
+
+    [Theory]
+    [InlineData("await s.FlushAsync(ct); t.Commit();")]
+    [InlineData("Action later = () => t.Commit(); await s.FlushAsync(ct);")]
+    public Task Work_before_a_commit_gets_the_token(string body) => FixesBody(body.Replace("await s.FlushAsync(ct)", "s.Flush()"), body);
+
+    [Fact]
+    public Task A_pause_before_another_attempt_gets_the_token() =>
+        FixesFile(
+            "public class A { public async Task M(Stream s, CancellationToken ct) { await Task.Yield(); try { s.ReadByte(); } catch { Thread.Sleep(5); } } }",
+            "public class A { public async Task M(Stream s, CancellationToken ct) { await Task.Yield(); try { s.ReadByte(); } catch { await Task.Delay(5, ct); } } }"
+        );
+
+    Task FixesBody(string body, string fixedBody) =>
+        FixesFile(
+            $"public class A {{ public async Task M(Stream s, System.Data.IDbTransaction t, CancellationToken ct) {{ await Task.Yield(); {body} }} }}",
+            $"public class A {{ public async Task M(Stream s, System.Data.IDbTransaction t, CancellationToken ct) {{ await Task.Yield(); {fixedBody} }} }}"
+        );
+
     [Fact]
     public Task Separate_key_arguments_become_an_array_before_the_token() =>
         FixesFile(

@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Syntax;
 
-namespace SyncIoAnalyzers.CodeFixes.Planning;
+namespace SyncIoAnalyzers.Eligibility;
 
 /// <summary>Recognizes calls of the factory that makes an event callback of a delegate, which Razor generates for the markup.</summary>
 internal static class EventCallbackCalls
@@ -19,6 +19,18 @@ internal static class EventCallbackCalls
         && model.GetSymbolInfo(call, cancellationToken).Symbol?.ContainingType?.ToDisplayString() == Factory
             ? call
             : null;
+
+    /// <summary>
+    /// Returns true for the event of an element in a tree that is written in code: <c>AddAttribute(1, "onclick", …)</c>. A component
+    /// parameter has another name.
+    /// </summary>
+    public static bool IsElementEvent(InvocationExpressionSyntax factoryCall) =>
+        factoryCall.Parent?.Parent is ArgumentListSyntax { Arguments: { Count: 3 } arguments, Parent: InvocationExpressionSyntax added }
+        && SyntaxNames.GetMemberName(added.Expression) == "AddAttribute"
+        && IsEventName(arguments[1].Expression);
+
+    static bool IsEventName(ExpressionSyntax name) =>
+        name is LiteralExpressionSyntax { Token.ValueText: var text } && text.StartsWith("on", StringComparison.Ordinal);
 
     /// <summary>
     /// Returns the code that gives a callback to another component as its parameter. If that component blocked the renderer until the
