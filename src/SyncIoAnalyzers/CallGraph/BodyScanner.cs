@@ -25,6 +25,7 @@ internal sealed class BodyScanner(
     CallEdgeCollector _edges = null!;
     DelegateEdgeCollector _delegateEdges = null!;
     CallValueReader _callValues = null!;
+    HashSet<SyntaxNode> _detachedStatements = [];
     string? _virtualMember;
 
     /// <summary>Collects the edges of a member's code, by the key of the member, lambda or local function that they leave.</summary>
@@ -39,6 +40,10 @@ internal sealed class BodyScanner(
         _delegateEdges = new DelegateEdgeCollector(keys, entryPointFinder, _boundMember, _edges, cancellationToken);
         _callValues = new CallValueReader(keys, _boundMember, declaredSymbol, cancellationToken);
         _functionKeys = FunctionNodes.FindFunctions(code).Select((f, i) => (f, prefix + "#" + i)).ToDictionary(p => p.f, p => p.Item2);
+        _detachedStatements =
+        [
+            .. _functionKeys.Keys.Append(code).SelectMany(f => DetachedCode.FindStatements(f, semanticModel, cancellationToken)),
+        ];
         if (code is not BaseMethodDeclarationSyntax { Body: null, ExpressionBody: null })
             _edges.GetEdges(key);
         _virtualMember = IsVirtualMethodOfClass(declaredSymbol) ? prefix : null;
@@ -83,6 +88,8 @@ internal sealed class BodyScanner(
     void VisitNode(SyntaxNode node, string source, ReachKind reach)
     {
         cancellationToken.ThrowIfCancellationRequested();
+        if (_detachedStatements.Contains(node))
+            reach = reach.LimitTo(ReachKind.Background);
         if (VisitSpecialNode(node, source, reach))
             return;
         AddEdges(node, source, reach);
@@ -109,8 +116,8 @@ internal sealed class BodyScanner(
                 VisitLambda(lambda, source, reach);
                 return true;
             case AssignmentExpressionSyntax assignment
-                when OneTimeInitialization.IsCachingAssignment(assignment, semanticModel, cancellationToken):
-                _worklist.Push((assignment.Right, source, ReachKind.Once));
+                when OneTimeInitialization.FindReach(assignment, semanticModel, cancellationToken) is { } once:
+                _worklist.Push((assignment.Right, source, once));
                 _worklist.Push((assignment.Left, source, reach));
                 return true;
             case IfStatementSyntax block when OneTimeInitialization.IsCachingBlock(block, semanticModel, cancellationToken):

@@ -54,7 +54,13 @@ internal static class DelegateUseClassifier
             }
     }
 
-    static DelegateUse CreateStored(ISymbol? store, bool isOnce) => new(isOnce ? ReachKind.Once : ReachKind.Request, store);
+    static DelegateUse CreateStored(ISymbol? store, bool isOnce) =>
+        new(
+            !isOnce ? ReachKind.Request
+                : store is { Kind: SymbolKind.Field or SymbolKind.Property } ? OneTimeInitialization.GetReach(store)
+                : ReachKind.Once,
+            store
+        );
 
     /// <summary>
     /// Classifies a delegate that is an argument; returns null, and the node to continue from, when the code around it decides.
@@ -261,13 +267,9 @@ internal static class DelegateUseClassifier
 /// <summary>Recognizes calls whose task is not awaited.</summary>
 internal static class UnawaitedCalls
 {
-    /// <summary>Returns true if the call returns a task or is <c>async void</c>, and its result is not used.</summary>
-    public static bool IsUnawaited(InvocationExpressionSyntax call, IMethodSymbol method, BoundMember boundMember)
-    {
-        if (method is { IsAsync: true, ReturnsVoid: true })
-            return true;
-        return AwaitableTypes.IsTask(method.ReturnType, out _) && IsResultUnused(GetCallWithContinuations(call), boundMember);
-    }
+    /// <summary>Returns true if the call returns a task, and its result is not used.</summary>
+    public static bool IsUnawaited(InvocationExpressionSyntax call, IMethodSymbol method, BoundMember boundMember) =>
+        AwaitableTypes.IsTask(method.ReturnType, out _) && IsResultUnused(GetCallWithContinuations(call), boundMember);
 
     static bool IsResultUnused(SyntaxNode call, BoundMember boundMember)
     {

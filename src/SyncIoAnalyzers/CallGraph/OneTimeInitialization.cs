@@ -9,17 +9,26 @@ namespace SyncIoAnalyzers.CallGraph;
 internal static class OneTimeInitialization
 {
     /// <summary>
-    /// Returns true if an assignment runs only while a field or property has no value: <c>??=</c> on an object that may outlive the
-    /// request, or <c>x ?? (x = …)</c> on a static one.
+    /// Returns the reach kind of the right side of an assignment that runs only while a field or property has no value: <c>??=</c> on an
+    /// object that may outlive the request, or <c>x ?? (x = …)</c> on a static one. Null for any other assignment.
     /// </summary>
-    public static bool IsCachingAssignment(
-        AssignmentExpressionSyntax assignment,
-        SemanticModel model,
-        CancellationToken cancellationToken
-    ) =>
-        assignment.IsKind(SyntaxKind.CoalesceAssignmentExpression)
-            ? FindStore(assignment.Left, model, cancellationToken) != null && !IsPartOfLocal(assignment.Left, model, cancellationToken)
-            : IsBehindCoalesce(assignment) && IsStatic(assignment.Left, model, cancellationToken);
+    public static ReachKind? FindReach(AssignmentExpressionSyntax assignment, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (!assignment.IsKind(SyntaxKind.CoalesceAssignmentExpression))
+            return IsBehindCoalesce(assignment) && IsStatic(assignment.Left, model, cancellationToken) ? ReachKind.Once : null;
+        if (
+            FindStore(assignment.Left, model, cancellationToken) is not { } store
+            || IsPartOfLocal(assignment.Left, model, cancellationToken)
+        )
+            return null;
+        return IsOfThis(assignment.Left) ? GetReach(store) : ReachKind.Once;
+    }
+
+    /// <summary>Returns the reach kind of what gives a field or property of <c>this</c>, or a static one, its first value.</summary>
+    public static ReachKind GetReach(ISymbol store) => store.IsStatic ? ReachKind.Once : ReachKind.OncePerObject;
+
+    static bool IsOfThis(ExpressionSyntax store) =>
+        store is SimpleNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax };
 
     /// <summary>
     /// Returns true if the code of an <c>if</c> gives a static field or property its value, which has none so far:
@@ -81,20 +90,22 @@ internal static class OneTimeInitialization
                     or IParameterSymbol { ContainingSymbol: IMethodSymbol { MethodKind: not MethodKind.Constructor } };
     }
 
-    /// <summary>Returns true if the node is on the right of such an assignment, or in such a block, in the same function.</summary>
-    public static bool IsInCachingAssignment(SyntaxNode place, SemanticModel model, CancellationToken cancellationToken)
+    /// <summary>
+    /// Returns the reach kind of a node on the right of such an assignment, or in such a block, in the same function; null for any other.
+    /// </summary>
+    public static ReachKind? FindReach(SyntaxNode place, SemanticModel model, CancellationToken cancellationToken)
     {
         for (var node = place; node.Parent != null && !FunctionNodes.IsFunction(node) && !FunctionNodes.IsMember(node); node = node.Parent)
-            if (IsOneTimePart(node.Parent, node, model, cancellationToken))
-                return true;
-        return false;
+            if (FindReach(node.Parent, node, model, cancellationToken) is { } reach)
+                return reach;
+        return null;
     }
 
-    static bool IsOneTimePart(SyntaxNode around, SyntaxNode part, SemanticModel model, CancellationToken cancellationToken) =>
+    static ReachKind? FindReach(SyntaxNode around, SyntaxNode part, SemanticModel model, CancellationToken cancellationToken) =>
         around switch
         {
-            AssignmentExpressionSyntax assignment => assignment.Right == part && IsCachingAssignment(assignment, model, cancellationToken),
-            IfStatementSyntax block => block.Statement == part && IsCachingBlock(block, model, cancellationToken),
-            _ => false,
+            AssignmentExpressionSyntax assignment when assignment.Right == part => FindReach(assignment, model, cancellationToken),
+            IfStatementSyntax block when block.Statement == part && IsCachingBlock(block, model, cancellationToken) => ReachKind.Once,
+            _ => null,
         };
 }

@@ -25,6 +25,7 @@ internal sealed class ProgramModel
     readonly List<EntryPointFact> _declaredEntryPoints = [];
     IReadOnlyList<TypeFact>? _typesAddedByName;
     TypeNames? _typeNames;
+    HashSet<string>? _typesPerRequest;
     readonly Dictionary<string, ReachKind> _parameterRuns = [];
     readonly HashSet<string> _pendingParameters = [];
     bool _isCycleCut;
@@ -358,7 +359,7 @@ internal sealed class ProgramModel
         var hasUnknownCode = parts.Length == 0 && !owner.Contains(".#ctor");
         return parts
             .SelectMany(p => p.TryGetValue(SymbolKeys.GetRunKey(parameter), out var edges) ? edges : [])
-            .Select(e => GetRunReachKind(e, cancellationToken))
+            .Select(e => ResolveKind(GetRunReachKind(e, cancellationToken), owner))
             .DefaultIfEmpty(hasUnknownCode ? ReachKind.Request : ReachKind.None)
             .Max();
     }
@@ -423,7 +424,7 @@ internal sealed class ProgramModel
         foreach (var registration in handed.Registrations)
         {
             _registrations.GetOrAddList(registration.ServiceType).Add(registration);
-            if (registration.ImplementationType is { } type)
+            if ((registration.ImplementationType ?? registration.CreatedType) is { } type)
                 _registeredTypes.Add(type);
         }
     }
@@ -529,6 +530,23 @@ internal sealed class ProgramModel
         EntryPoints.AddRange(type.Constructors.Select(key => new EntryPointFact(kind, key, name)));
     }
 
+    /// <summary>Gets the names of the types of which each request has objects of its own.</summary>
+    public ICollection<string> TypesPerRequest =>
+        _typesPerRequest ??= TypeLifetimes.FindTypesPerRequest(
+            _registrations.Values.SelectMany(r => r),
+            _declaredEntryPoints.Where(e => e.Key.Contains(':')).Select(e => (GetTypeName(e.Key), e.Kind)),
+            _typesByName,
+            GetImplementations
+        );
+
+    /// <summary>
+    /// Returns the reach kind of what a member runs: the lifetime of its object decides about what initializes it on its first use.
+    /// </summary>
+    public ReachKind ResolveKind(ReachKind kind, string member) =>
+        kind != ReachKind.OncePerObject ? kind
+        : TypesPerRequest.Contains(GetTypeName(member)) ? ReachKind.Request
+        : ReachKind.Once;
+
     static void ReadTree(SyntaxTree tree, CancellationToken cancellationToken)
     {
         IdentifierIndex.GetIndex(tree, cancellationToken);
@@ -583,11 +601,13 @@ internal sealed class ProgramModel
     }
 
     /// <summary>Returns the assembly and full name of the type that declares a member: <c>Shop.Data/Shop.Data.OrderStore</c>.</summary>
-    static string GetTypeName(string member)
+    public static string GetTypeName(string member)
     {
         var colon = member.IndexOf(':'); // the name of an assembly may contain a parenthesis
         var open = member.IndexOf('(', colon);
         var path = open < 0 ? member : member.Substring(0, open);
-        return path.Substring(0, colon - 1) + path.Substring(colon + 1, path.LastIndexOf('.') - colon - 1);
+        // The initializers of a type have its own key: Shop.Data/T:Shop.Data.OrderStore!instance
+        var end = path[colon - 1] == 'T' ? path.IndexOf('!') : path.LastIndexOf('.');
+        return end < colon ? path : path.Substring(0, colon - 1) + path.Substring(colon + 1, end - colon - 1);
     }
 }

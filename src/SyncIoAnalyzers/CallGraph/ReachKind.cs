@@ -15,6 +15,12 @@ internal enum ReachKind
     /// <summary>Initialization that only the first request runs: <c>Lazy</c>, <c>??=</c>, a static constructor.</summary>
     Once,
 
+    /// <summary>
+    /// Initialization that the first use of each object runs. The lifetime of the object decides: it is <see cref="Once"/>, or the same as
+    /// <see cref="Request"/> for an object that each request has of its own.
+    /// </summary>
+    OncePerObject,
+
     /// <summary>A request.</summary>
     Request,
 }

@@ -226,6 +226,9 @@ internal sealed class ReachabilityAnalysis
         return parts;
     }
 
+    /// <summary>Gets the names of the types of which each request has objects of its own.</summary>
+    public ICollection<string> TypesPerRequest => _program.TypesPerRequest;
+
     /// <summary>Gets whether any member serves requests.</summary>
     public bool ServesRequests => _steps.Values.Any(s => s.Kind == ReachKind.Request);
 
@@ -255,6 +258,7 @@ internal sealed class ReachabilityAnalysis
 
     void FollowEdge(string source, CallEdge edge, CancellationToken cancellationToken)
     {
+        edge = edge with { ReachKind = _program.ResolveKind(edge.ReachKind, CallContext.GetMember(source)) };
         if (edge.Kind == CallEdgeKind.RequestedService)
         {
             var services = _program.GetCreatedServices(edge.Target).Select(s => (s.Key, s.As.LimitTo(edge.ReachKind)));

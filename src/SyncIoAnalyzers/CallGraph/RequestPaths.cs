@@ -22,6 +22,10 @@ internal abstract class RequestPaths
 
     /// <summary>Returns true if some code passes a stream in memory to a member.</summary>
     public abstract bool TakesStreamInMemory(string key);
+
+    /// <summary>Returns true if each request has objects of its own of a type.</summary>
+    /// <param name="type">The <see cref="TypeLifetimes.GetName">name</see> of the type.</param>
+    public abstract bool IsCreatedPerRequest(string type);
 }
 
 /// <summary>The request paths that the reachability analyses of all hosts computed.</summary>
@@ -30,6 +34,7 @@ internal sealed class ComputedRequestPaths : RequestPaths
     // Not the analyses themselves, which hold the compilations.
     readonly (IReadOnlyDictionary<string, ReachabilityAnalysis.ReachStep> Steps, Lazy<EntryPointSets> EntryPoints)[] _hosts;
     readonly Dictionary<string, List<PathNode>> _nodesByMember = [];
+    readonly ICollection<string> _typesPerRequest;
 
     /// <summary>A member in one host, on objects of one type.</summary>
     /// <param name="Host">The number of the host.</param>
@@ -40,6 +45,7 @@ internal sealed class ComputedRequestPaths : RequestPaths
     public ComputedRequestPaths(params ReachabilityAnalysis[] analyses)
     {
         _hosts = [.. analyses.Select(a => (a.Steps, CreateEntryPointSets(a.Steps, a.Predecessors)))];
+        _typesPerRequest = analyses[0].TypesPerRequest;
         for (var host = 0; host < _hosts.Length; host++)
             foreach (var step in _hosts[host].Steps)
                 _nodesByMember.GetOrAddList(CallContext.GetMember(step.Key)).Add(new(host, step.Key));
@@ -94,6 +100,9 @@ internal sealed class ComputedRequestPaths : RequestPaths
 
     /// <inheritdoc/>
     public override bool TakesStreamInMemory(string key) => GetStreamParameters(key).Any();
+
+    /// <inheritdoc/>
+    public override bool IsCreatedPerRequest(string type) => _typesPerRequest.Contains(type);
 
     /// <summary>Returns the parameters of a member to which some code passes a stream in memory, alone and in pairs, in order.</summary>
     public IEnumerable<IReadOnlyList<int>> GetStreamParameters(string key)

@@ -17,6 +17,7 @@ namespace SyncIoAnalyzers.CallGraph;
 /// number: <c>@1</c>. The mark <c>@stream0</c> is for calls on the stream that its first parameter brings: on that path it is not in
 /// memory; the kind <c>none</c> means that it always is. A line with <c>blocks</c>, <c>waits</c>, <c>overridden</c>, <c>partly</c>,
 /// <c>defers</c>, <c>readsfiles</c> or <c>free</c>, a tab and the key of a method is a <see cref="MemberVerdict">verdict</see> about it.
+/// A line with <c>perrequest</c>, a tab and the name of a type says that each request has objects of its own of it.
 /// A line with <c>for</c> and a tab lists the preprocessor symbols of the project that was analyzed. Lines starting with <c>#</c> are
 /// comments.
 /// </remarks>
@@ -34,6 +35,9 @@ internal sealed class RequestPathsFile : RequestPaths
     /// <summary>The prefix of the display name that an entry point has instead of a predecessor.</summary>
     public const string EntryPointPrefix = "=";
 
+    /// <summary>The prefix of a line about a type of which each request has objects of its own.</summary>
+    public const string TypePrefix = "perrequest\t";
+
     // No key of a member ends with a digit after these.
     const string NumberMark = "@",
         StreamMark = "@stream";
@@ -44,6 +48,7 @@ internal sealed class RequestPathsFile : RequestPaths
 
     readonly Dictionary<string, PathLine> _linesByKey = [];
     readonly Dictionary<string, MemberVerdict> _verdictsByKey = [];
+    readonly HashSet<string> _typesPerRequest = [];
 
     readonly Lazy<HashSet<string>> _keysWithStreams;
 
@@ -111,6 +116,7 @@ internal sealed class RequestPathsFile : RequestPaths
                 joined._linesByKey.Add(lines.Key, lines.Aggregate(JoinLines));
         foreach (var verdicts in first._verdictsByKey.Concat(second._verdictsByKey).ToLookup(v => v.Key, v => v.Value))
             joined._verdictsByKey.Add(verdicts.Key, verdicts.Aggregate((a, b) => a | b));
+        joined._typesPerRequest.UnionWith(first._typesPerRequest.Concat(second._typesPerRequest));
         return joined;
 
         // A file without a line about the stream knows no code that passes one in memory.
@@ -181,6 +187,8 @@ internal sealed class RequestPathsFile : RequestPaths
             return true;
         }
 
+        if (content.StartsWith(TypePrefix, StringComparison.Ordinal))
+            return _typesPerRequest.Add(content.Substring(TypePrefix.Length));
         var parts = content.Split('\t');
         if (parts.Length == 2)
             return TryAddVerdict(parts[0], parts[1]);
@@ -210,6 +218,9 @@ internal sealed class RequestPathsFile : RequestPaths
     /// <inheritdoc/>
     public override RequestPath? FindPath(string key, IReadOnlyList<int> streamParameters) =>
         FindPath(AddStream(key, streamParameters)) ?? FindPath(key);
+
+    /// <inheritdoc/>
+    public override bool IsCreatedPerRequest(string type) => _typesPerRequest.Contains(type);
 
     /// <inheritdoc/>
     public override bool TakesStreamInMemory(string key) => _keysWithStreams.Value.Contains(key);

@@ -73,18 +73,40 @@ internal sealed class RequestReachability(
         CancellationToken cancellationToken
     )
     {
-        var path = FindPathTo(call, model, cancellationToken);
-        var isCached = path?.Kind == ReachKind.Request && OneTimeInitialization.IsInCachingAssignment(call, model, cancellationToken);
-        var place = path?.Kind switch
+        if (FindPathTo(call, model, cancellationToken) is not { } path)
+            return (ClassifyUnreached(call, model, isTrapForCallers, cancellationToken), null);
+        var place = LimitToPlace(path.Kind, call, model, cancellationToken) switch
         {
-            ReachKind.Request => isCached ? CallPlace.Once : CallPlace.Request,
+            ReachKind.Request => CallPlace.Request,
             ReachKind.Once => CallPlace.Once,
             ReachKind.Background => CallPlace.Background,
-            not null => CallPlace.Other,
-            _ => ClassifyUnreached(call, model, isTrapForCallers, cancellationToken),
+            _ => CallPlace.Other,
         };
         return (place, path);
     }
+
+    /// <summary>Returns the reach kind of a call in a member that some kind of code runs.</summary>
+    ReachKind LimitToPlace(ReachKind kind, SyntaxNode call, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (kind is not (ReachKind.Request or ReachKind.Once))
+            return kind;
+        if (DetachedCode.IsDetached(call, model, cancellationToken))
+            return ReachKind.Background;
+        return IsInitialization(call, model, cancellationToken) ? ReachKind.Once : kind;
+    }
+
+    /// <summary>Returns true if a call runs only to initialize something that outlives the request.</summary>
+    bool IsInitialization(SyntaxNode call, SemanticModel model, CancellationToken cancellationToken) =>
+        OneTimeInitialization.FindReach(call, model, cancellationToken) switch
+        {
+            ReachKind.Once => true,
+            ReachKind.OncePerObject => !IsInObjectPerRequest(call, model, cancellationToken),
+            _ => false,
+        };
+
+    bool IsInObjectPerRequest(SyntaxNode place, SemanticModel model, CancellationToken cancellationToken) =>
+        SymbolKeys.FindMemberAt(place, model, cancellationToken)?.ContainingType is { } type
+        && GetPaths(cancellationToken).IsCreatedPerRequest(TypeLifetimes.GetName(keys.GetKey(type)));
 
     RequestPath? FindPathTo(SyntaxNode call, SemanticModel model, CancellationToken cancellationToken)
     {

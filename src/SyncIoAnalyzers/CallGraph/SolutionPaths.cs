@@ -156,10 +156,21 @@ internal sealed class SolutionPaths
             .Append('\n');
         if (symbols != null)
             text.Append(RequestPathsFile.SymbolsPrefix).Append(symbols).Append('\n');
-        foreach (var line in GetLines(assembly + "/").Values.Concat(_findVerdictLines(assembly)))
+        var lines = GetLines(assembly + "/").Values.Concat(GetTypeLines(assembly + "/")).Concat(_findVerdictLines(assembly));
+        foreach (var line in lines)
             text.Append(line).Append('\n');
         return text.Append(RequestPathsFile.EndLine).Append('\n').ToString();
     }
+
+    /// <summary>Returns the lines about the types with reported calls of which each request has objects of its own.</summary>
+    IEnumerable<string> GetTypeLines(string prefix) =>
+        _requestPaths
+            .Keys.Where(k => k.StartsWith(prefix, StringComparison.Ordinal) && _program.HasCandidate(k))
+            .Select(ProgramModel.GetTypeName)
+            .Distinct()
+            .Where(_requestPaths.IsCreatedPerRequest)
+            .OrderBy(t => t, StringComparer.Ordinal)
+            .Select(t => RequestPathsFile.TypePrefix + t);
 
     /// <summary>Returns the lines about the members of a project and those on the paths to them, sorted by member.</summary>
     SortedDictionary<string, string> GetLines(string prefix)

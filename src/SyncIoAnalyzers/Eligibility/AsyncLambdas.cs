@@ -49,7 +49,7 @@ internal static class AsyncLambdas
         && model.GetSymbolInfo(run, cancellationToken).Symbol is IMethodSymbol { Name: "Run", ContainingType: { Name: "Task" } task }
         && AwaitableTypes.IsTask(task, out _);
 
-    /// <summary>Returns true for the handler of an element, whose factory also takes an async delegate, which the renderer awaits.</summary>
+    /// <summary>Returns true for the handler of an element: its factory also takes an async one, which the renderer awaits.</summary>
     static bool IsElementHandler(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken) =>
         lambda is { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } }
         && EventCallbackCalls.IsElementEvent(call)

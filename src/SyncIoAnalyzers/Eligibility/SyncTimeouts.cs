@@ -54,10 +54,15 @@ internal static class SyncTimeouts
         SemanticModel model,
         CancellationToken cancellationToken
     ) =>
-        model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol is IPropertySymbol property
+        IsPropertyOf(model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol, receiver)
+        && !IsInfinite(model.GetConstantValue(assignment.Right, cancellationToken));
+
+    static bool IsPropertyOf(ISymbol? symbol, INamedTypeSymbol receiver) =>
+        symbol is IPropertySymbol property
         && BaseTypes.GetBaseTypesAndThis(receiver).Contains(property.ContainingType, SymbolEqualityComparer.Default)
-        && HoldsForSyncMembers(property)
-        && model.GetConstantValue(assignment.Right, cancellationToken) is not { HasValue: true, Value: Timeout.Infinite };
+        && HoldsForSyncMembers(property);
+
+    static bool IsInfinite(Optional<object?> value) => value is { HasValue: true, Value: Timeout.Infinite };
 
     static bool HoldsForSyncMembers(IPropertySymbol? property)
     {

@@ -40,11 +40,13 @@ internal static class FixEligibility
         {
             "SIO001" => MayRefuse(finding.Node),
             "SIO201" or "SIO202" => true,
-            _ => finding.InnerFindings.Count > 0
-                || TaskSyntax.FindConditionalAccess(finding.Node) != null
-                || ReaderLoops.FindGuard(finding.Node) != null
-                || finding.Node is InvocationExpressionSyntax call && SyncTimeouts.IsLost(call, semantics, cancellationToken),
+            _ => finding.InnerFindings.Count > 0 || MayRefuseCall(finding.Node, semantics, cancellationToken),
         };
+
+    static bool MayRefuseCall(SyntaxNode node, SemanticModel semantics, CancellationToken cancellationToken) =>
+        TaskSyntax.FindConditionalAccess(node) != null
+        || ReaderLoops.FindGuard(node) != null
+        || node is InvocationExpressionSyntax call && SyncTimeouts.IsLost(call, semantics, cancellationToken);
 
     static bool MayRefuse(SyntaxNode wait) =>
         TaskSyntax.FindWaitedTask(wait) == null

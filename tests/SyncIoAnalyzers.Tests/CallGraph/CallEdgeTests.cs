@@ -352,7 +352,7 @@ public class CallEdgeTests : RequestPathTests
     public Task Factory_of_a_lazy_field_runs_once_where_the_value_is_read() =>
         VerifyInfo(
             "the first caller (HomeController.Get → HomeController.L → Wait.For)",
-            CreateAction("L.Value", "readonly Lazy<int> L = new(() => Wait.For());")
+            CreateAction("L.Value", "static readonly Lazy<int> L = new(() => Wait.For());")
         );
 
     [Fact]
@@ -1017,7 +1017,7 @@ public class CallEdgeTests : RequestPathTests
 
     [Fact]
     public Task Value_assigned_by_null_coalescing_is_created_once() =>
-        VerifyInfo("the first caller (HomeController.Get → Wait.For)", CreateAction("_x ??= Wait.For()", "int? _x;"));
+        VerifyInfo("the first caller (HomeController.Get → Wait.For)", CreateAction("_x ??= Wait.For()", "static int? _x;"));
 
     [Theory]
     [InlineData("Fill(new Form()); static void Fill(Form form) => form.X ??= Wait.For();")]
