@@ -116,6 +116,23 @@ internal static class MockSetUps
             ? IsStatement(setUp) && !(hasFurtherParameter && FindChain(setUp).Any(TakesArguments))
             : IsStatement(call);
 
+    /// <summary>Returns the calls in the set-up of a mock that take a function with the parameters of the member that is set up.</summary>
+    public static IEnumerable<InvocationExpressionSyntax> FindFunctions(SyntaxNode member) =>
+        FindTakingCall(member.FirstAncestorOrSelf<LambdaExpressionSyntax>()) is { } setUp
+            ? FindChain(setUp).Where(TakesArguments).Select(MemberAccesses.FindCall).OfType<InvocationExpressionSyntax>()
+            : [];
+
+    /// <summary>Returns true if another statement beside a set-up sets up the same call of the mock.</summary>
+    /// <param name="call">The call of the set-up.</param>
+    /// <param name="form">The call of the other one.</param>
+    public static bool HasSetUpBeside(InvocationExpressionSyntax call, InvocationExpressionSyntax form) =>
+        call.FirstAncestorOrSelf<ExpressionStatementSyntax>() is { Parent: BlockSyntax block } own
+        && block
+            .Statements.OfType<ExpressionStatementSyntax>()
+            .Where(s => s != own && s.DescendantNodes().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == "Setup"))
+            .SelectMany(s => s.DescendantNodes().OfType<LambdaExpressionSyntax>())
+            .Any(l => l.ExpressionBody is { } other && SyntaxFactory.AreEquivalent(other, form));
+
     static bool IsStatement(SyntaxNode setUp) => setUp.FirstAncestorOrSelf<StatementSyntax>() is ExpressionStatementSyntax;
 
     static bool TakesArguments(SimpleNameSyntax name) =>

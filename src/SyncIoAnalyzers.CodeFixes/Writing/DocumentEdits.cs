@@ -152,6 +152,8 @@ internal sealed class DocumentEdits(
             AddEdit(declaration, n => AddTokenParameter(n, declaration));
         foreach (var holder in _awaiting.Where(h => !EnclosingFunction.IsAsync(h)).ToArray())
             TidyHolder(holder);
+        foreach (var option in _awaiting.SelectMany(FindScopeOptions).ToArray())
+            AddEdit(option.Creation, option.Append);
         ImportDeclaredTypes();
         var twins = _declared.Keys.Where(d => _declared[d].IsTwin || IsRemoved(d) || FindHollowForm(d) != null).ToArray();
         foreach (var pair in _declared.Where(d => !twins.Contains(d.Key)))
@@ -236,6 +238,15 @@ internal sealed class DocumentEdits(
                 AddImport(rewrite.Import);
             }
     }
+
+    /// <summary>Finds the scopes around new awaits of a function that need an option to allow them.</summary>
+    IEnumerable<ScopeOption> FindScopeOptions(SyntaxNode holder) =>
+        EnclosingFunction
+            .GetOwnNodes(holder)
+            .OfType<BaseObjectCreationExpressionSyntax>()
+            .Where(c => !_edits.ContainsKey(c) && _edits.Keys.Any(edit => ScopeOption.IsInside(edit, c)))
+            .Select(c => ScopeOption.FindOption(c, model, cancellationToken))
+            .OfType<ScopeOption>();
 
     /// <summary>Assigns dropped tasks to a discard: sync code drops them on purpose, and in async code the compiler would warn.</summary>
     void DiscardTasks(SyntaxNode holder)

@@ -113,6 +113,8 @@ internal sealed class PlanWriter
         {
             foreach (var declaration in carrier.Declarations)
                 (await GetEditsAsync(declaration.Document).ConfigureAwait(false)).AddCarrier(declaration.Node, carrier);
+            foreach (var setUp in carrier.MockSetUps.Where(s => s.Use == null))
+                AddTokenToFunctions(setUp.Call.Node, await GetEditsAsync(setUp.Call.Document).ConfigureAwait(false));
             foreach (var call in carrier.Calls.Concat(carrier.MockSetUps))
                 // A call that is also a finding may have become an await of something else, which takes no token of the carrier.
                 if (call is { Use: null, Source.WrittenToken: { } handed })
@@ -171,18 +173,31 @@ internal sealed class PlanWriter
     /// <summary>Writes the name of the async form where code names the member, and what the set-up of a mock needs for it.</summary>
     static void WriteName(MemberUse use, AsyncMember member, DocumentEdits of)
     {
+        var call = use.Spot.Node.FirstAncestorOrSelf<InvocationExpressionSyntax>()!;
+        if (use.Mock == MockRole.SetUp && MockSetUps.HasSetUpBeside(call, use.AddArguments(CallSyntax.RenameCall(call, member.Name))))
+        {
+            var statement = call.FirstAncestorOrSelf<ExpressionStatementSyntax>()!;
+            of.AddEdit(statement, n => StatementBuilder.CreateRemoval((StatementSyntax)n));
+            return;
+        }
+
         if (use.AddsArguments)
-            of.AddEdit(
-                use.Spot.Node.FirstAncestorOrSelf<InvocationExpressionSyntax>()!,
-                n => use.AddArguments((InvocationExpressionSyntax)n)
-            );
+            of.AddEdit(call, n => use.AddArguments((InvocationExpressionSyntax)n));
         of.AddEdit(use.Spot.Node, n => CallSyntax.RenameName((SimpleNameSyntax)n, member.Name));
         foreach (var answer in use.Answers)
             of.AddEdit(answer, n => MockSetUpWriter.WriteForTask((InvocationExpressionSyntax)n));
+        if (use is { Mock: not null, Slot: not null, Token: not null })
+            AddTokenToFunctions(call, of);
         if (use.Unanswered is not { } unanswered)
             return;
         var completed = FindCompletedTask(use, member, of);
         of.AddEdit(unanswered, n => MockSetUpWriter.AppendAnswer((InvocationExpressionSyntax)n, unanswered, completed));
+    }
+
+    static void AddTokenToFunctions(SyntaxNode member, DocumentEdits of)
+    {
+        foreach (var function in MockSetUps.FindFunctions(member))
+            of.AddEdit(function, n => MockFunctionWriter.AddToken((InvocationExpressionSyntax)n));
     }
 
     /// <summary>Returns the completed task for the set-up of a mock that needs one, and imports its namespace.</summary>

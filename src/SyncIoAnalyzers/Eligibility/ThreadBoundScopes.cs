@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -134,7 +135,7 @@ internal static class ThreadBoundScopes
         if (model.GetSymbolInfo(resource, cancellationToken).Symbol is not IMethodSymbol method)
             return null;
         if (resource is BaseObjectCreationExpressionSyntax creation && FindObject(creation, model, cancellationToken) is { } scope)
-            return scope;
+            return FindMissingOption(creation, model, cancellationToken) == null ? scope : null;
         return FindUsedLock(resource, model, cancellationToken) ?? FindScopeOfMethod(method, model.Compilation, cancellationToken);
     }
 
@@ -148,6 +149,30 @@ internal static class ThreadBoundScopes
             return null;
         return AllowsAwaits(creation, scope, model, cancellationToken) ? null : scope;
     }
+
+    /// <summary>
+    /// Returns the option that lets awaits into a scope and that the code which creates it can append to its arguments; null when it has
+    /// one, or needs none.
+    /// </summary>
+    public static IFieldSymbol? FindMissingOption(
+        BaseObjectCreationExpressionSyntax creation,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
+    {
+        if (FindObject(creation, model, cancellationToken) is not { } scope || creation.Initializer != null)
+            return null;
+        if (model.GetSymbolInfo(creation, cancellationToken).Symbol is not IMethodSymbol { Parameters: var given } constructor)
+            return null;
+        return constructor
+            .ContainingType.InstanceConstructors.Where(c => c.Parameters.Length == given.Length + 1)
+            .Where(c => scope.Ends.Contains(MemberPatternExtensions.GetTypeName(c.Parameters.Last().Type)) && BeginsWith(c, given))
+            .SelectMany(c => c.Parameters.Last().Type.GetMembers().OfType<IFieldSymbol>())
+            .FirstOrDefault(option => option.HasConstantValue && option.ConstantValue is not 0);
+    }
+
+    static bool BeginsWith(IMethodSymbol method, ImmutableArray<IParameterSymbol> parameters) =>
+        method.Parameters.Zip(parameters, (a, b) => SymbolEqualityComparer.Default.Equals(a.Type, b.Type)).All(same => same);
 
     /// <summary>Returns true if an argument is of the type that lets awaits into the scope, and not its zero, which forbids them.</summary>
     static bool AllowsAwaits(

@@ -189,4 +189,41 @@ public class MockTests : FixTests
                 + "public class A(Task<int> t) : I { public Task<int> GetAsync(CancellationToken token = default) => t; } "
                 + "public class T { public void M(Mock<I> m) => m.Setup(x => x.GetAsync(It.IsAny<CancellationToken>())).ReturnsAsync(1); }"
         );
+
+    [Theory]
+    [InlineData("Callback<int>(id => Use(id))", "Callback<int, CancellationToken>((id, _) => Use(id))")]
+    [InlineData("Callback((int id) => Use(id))", "Callback((int id, CancellationToken _) => Use(id))")]
+    [InlineData("Callback(() => Use(1))", "Callback(() => Use(1))")]
+    [InlineData("Returns<int>(id => id)", "ReturnsAsync((int id, CancellationToken _) => id)")]
+    [InlineData("Returns((int id) => id)", "ReturnsAsync((int id, CancellationToken _) => id)")]
+    public Task Functions_of_a_set_up_take_the_token_of_the_async_form(string before, string after) =>
+        FixesSetUp($"m.Setup(x => x.Get(1)).{before};", $"m.Setup(x => x.GetAsync(1, It.IsAny<CancellationToken>())).{after};");
+
+    [Fact]
+    public Task A_set_up_beside_that_of_the_async_form_is_removed() =>
+        FixesSetUp(
+            "m.Setup(x => x.Get(1)).Returns(1); m.Setup(x => x.GetAsync(1, It.IsAny<CancellationToken>())).ReturnsAsync(1);",
+            "m.Setup(x => x.GetAsync(1, It.IsAny<CancellationToken>())).ReturnsAsync(1);"
+        );
+
+    [Fact]
+    public Task A_set_up_beside_one_for_another_argument_stays() =>
+        FixesSetUp(
+            "m.Setup(x => x.Get(1)).Returns(1); m.Setup(x => x.GetAsync(2, It.IsAny<CancellationToken>())).ReturnsAsync(1);",
+            "m.Setup(x => x.GetAsync(1, It.IsAny<CancellationToken>())).ReturnsAsync(1); m.Setup(x => x.GetAsync(2, It.IsAny<CancellationToken>())).ReturnsAsync(1);"
+        );
+
+    Task FixesSetUp(string before, string after)
+    {
+        const string form = "Task<int> GetAsync(int id, CancellationToken c = default)",
+            body = " => await http.GetFromJsonAsync<int>(\"\" + id, c); ";
+        return FixesFile(
+            $"using Moq; using System.Net.Http.Json; public interface I {{ int Get(int id); {form}; }} public class A(HttpClient http) : I {{ public int Get(int id) => GetAsync(id).Result; public async {form}{body}}} "
+                + "public class B(I i) { public int M() => i.Get(1); } "
+                + $"public class T {{ public void M(Mock<I> m) {{ {before} }} static void Use(int id) {{ }} }}",
+            $"using Moq; using System.Net.Http.Json; public interface I {{ {form}; }} public class A(HttpClient http) : I {{ public async {form}{body}}} "
+                + "public class B(I i) { public async Task<int> MAsync() => await i.GetAsync(1); } "
+                + $"public class T {{ public void M(Mock<I> m) {{ {after} }} static void Use(int id) {{ }} }}"
+        );
+    }
 }

@@ -111,8 +111,34 @@ public class ThreadBoundScopeTests : FixTests
     public Task A_wait_while_a_helper_of_the_application_holds_a_lock_is_refused(string body) => RefusesFile("InLock", CreateFile(body));
 
     [Theory]
-    [InlineData("using (new System.Transactions.TransactionScope()) return t.Result;")]
-    [InlineData("using System.Transactions.TransactionScope held = new(); return t.Result;")]
+    [InlineData("using (new System.Transactions.TransactionScope(", ")) return await1;", "")]
+    [InlineData("using (new System.Transactions.TransactionScope", ") return await1;", "()")]
+    [InlineData("using System.Transactions.TransactionScope held = new(", "); return await1;", "")]
+    [InlineData(
+        "using (new System.Transactions.TransactionScope(System.Transactions.TransactionScopeOption.Required",
+        ")) return await1;",
+        ", "
+    )]
+    public Task A_transaction_scope_is_opened_for_awaits(string before, string after, string join)
+    {
+        const string option = "System.Transactions.TransactionScopeAsyncFlowOption.Enabled";
+        var made = join == "()" ? $"({option})" : join + option;
+        return FixesFile(
+            CreateFile(before + (join == "()" ? "()" : "") + after.Replace("await1", "t.Result")),
+            CreateFile(before + made + after.Replace("await1", "await t")).Replace("int Load", "async Task<int> LoadAsync")
+        );
+    }
+
+    [Fact]
+    public Task A_transaction_scope_around_other_code_keeps_its_arguments() =>
+        FixesFile(
+            CreateFile("using (new System.Transactions.TransactionScope()) { t.ToString(); } return t.Result;"),
+            CreateFile("using (new System.Transactions.TransactionScope()) { t.ToString(); } return await t;")
+                .Replace("int Load", "async Task<int> LoadAsync")
+        );
+
+    [Theory]
+    [InlineData("using var held = Gates.Begin(); return t.Result;")]
     [InlineData("using (Gates.Begin()) return t.Result;")]
     [InlineData(
         "using (new System.Transactions.TransactionScope(System.Transactions.TransactionScopeAsyncFlowOption.Suppress)) return t.Result;"
