@@ -116,6 +116,27 @@ internal static class MockSetUps
             ? IsStatement(setUp) && !(hasFurtherParameter && FindChain(setUp).Any(TakesArguments))
             : IsStatement(call);
 
+    /// <summary>
+    /// Returns the name in the answer of NSubstitute that only throws, <c>Returns(_ => throw …)</c>: for a task, nothing in it says which
+    /// of both overloads is meant. Null for any other call.
+    /// </summary>
+    public static IdentifierNameSyntax? FindThrowingAnswer(
+        InvocationExpressionSyntax call,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    ) =>
+        FindReturnsCall(call, model, cancellationToken)
+            is {
+                Expression: MemberAccessExpressionSyntax { Name: IdentifierNameSyntax name },
+                ArgumentList.Arguments: { Count: > 0 } answers
+            }
+        && answers.All(a => a.Expression is LambdaExpressionSyntax lambda && OnlyThrows(lambda))
+            ? name
+            : null;
+
+    static bool OnlyThrows(LambdaExpressionSyntax lambda) =>
+        lambda.ExpressionBody is ThrowExpressionSyntax || lambda.Block != null && !EnclosingFunction.GetReturns(lambda).Any();
+
     /// <summary>Returns the calls in the set-up of a mock that take a function with the parameters of the member that is set up.</summary>
     public static IEnumerable<InvocationExpressionSyntax> FindFunctions(SyntaxNode member) =>
         FindTakingCall(member.FirstAncestorOrSelf<LambdaExpressionSyntax>()) is { } setUp
@@ -127,11 +148,15 @@ internal static class MockSetUps
     /// <param name="form">The call of the other one.</param>
     public static bool HasSetUpBeside(InvocationExpressionSyntax call, InvocationExpressionSyntax form) =>
         call.FirstAncestorOrSelf<ExpressionStatementSyntax>() is { Parent: BlockSyntax block } own
-        && block
-            .Statements.OfType<ExpressionStatementSyntax>()
-            .Where(s => s != own && s.DescendantNodes().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == "Setup"))
-            .SelectMany(s => s.DescendantNodes().OfType<LambdaExpressionSyntax>())
-            .Any(l => l.ExpressionBody is { } other && SyntaxFactory.AreEquivalent(other, form));
+        && block.Statements.Any(s => s != own && SetsUp(s, form));
+
+    static bool SetsUp(StatementSyntax statement, InvocationExpressionSyntax call) =>
+        statement is ExpressionStatementSyntax
+        && statement.DescendantNodes().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == "Setup")
+        && statement
+            .DescendantNodes()
+            .OfType<LambdaExpressionSyntax>()
+            .Any(l => l.ExpressionBody?.IsEquivalentTo(call, topLevel: false) == true);
 
     static bool IsStatement(SyntaxNode setUp) => setUp.FirstAncestorOrSelf<StatementSyntax>() is ExpressionStatementSyntax;
 

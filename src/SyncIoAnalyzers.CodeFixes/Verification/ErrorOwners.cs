@@ -62,11 +62,12 @@ internal sealed class ErrorOwners(Solution solution)
             .Select(change => new DocumentNode(LinkedDocuments.FindFirst(solution.GetDocument(outcome.Marked.Document)!).Id, change.Target))
             .Concat(members.SelectMany(m => m.Declarations.Concat(m.Uses.Select(u => u.Spot))));
 
-    /// <summary>The members that become async for a finding.</summary>
+    /// <summary>The members that become async for a finding, and the one whose callers go to its async form.</summary>
     static HashSet<AsyncMember> FindMembers(FixOutcome outcome)
     {
         var seen = new HashSet<AsyncMember>();
-        var waiting = new Queue<AsyncMember>(outcome.RootMembers);
+        var callee = new[] { outcome.Callee?.ActualMember }.OfType<AsyncMember>();
+        var waiting = new Queue<AsyncMember>(outcome.RootMembers.Concat(callee));
         while (waiting.Count > 0)
             if (waiting.Dequeue() is var member && seen.Add(member))
             {

@@ -179,6 +179,10 @@ internal sealed class NewErrorFinder(
             || await was.GetSyntaxTreeAsync(cancellationToken).ConfigureAwait(false) is not { } oldTree
         )
             return place;
+        var root = await tree.GetRootAsync(cancellationToken).ConfigureAwait(false);
+        var oldRoot = await oldTree.GetRootAsync(cancellationToken).ConfigureAwait(false);
+        if (PlaceMapper.FindOldPlace(oldRoot, root, place) is { } same)
+            return same;
         var changes = tree.GetChanges(oldTree);
         return TextSpan.FromBounds(
             MapPosition(place.Start, changes, c => c.Start),

@@ -27,6 +27,16 @@ internal static class MockFunctionWriter
         return types == null ? written : written.ReplaceNode(((MemberAccessExpressionSyntax)written.Expression).Name, AddType(types));
     }
 
+    /// <summary>Returns the name of an answer with the result of the member that it is for: <c>Returns&lt;int&gt;</c>.</summary>
+    public static SimpleNameSyntax NameType(IdentifierNameSyntax name, InvocationExpressionSyntax call, SemanticModel model) =>
+        model.GetTypeInfo(call).Type is { SpecialType: not SpecialType.System_Void } result
+            ? GenericName(
+                    name.Identifier.WithoutTrivia(),
+                    TypeArgumentList(SingletonSeparatedList(ParseTypeName(result.ToMinimalDisplayString(model, call.SpanStart))))
+                )
+                .WithTriviaFrom(name)
+            : name;
+
     static bool HasTypes(LambdaExpressionSyntax lambda) =>
         lambda is ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters: { Count: > 0 } parameters } && parameters[0].Type != null;
 

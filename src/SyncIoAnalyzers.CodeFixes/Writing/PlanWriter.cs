@@ -188,6 +188,8 @@ internal sealed class PlanWriter
             of.AddEdit(answer, n => MockSetUpWriter.WriteForTask((InvocationExpressionSyntax)n));
         if (use is { Mock: not null, Slot: not null, Token: not null })
             AddTokenToFunctions(call, of);
+        if (use.Mock != null && MockSetUps.FindThrowingAnswer(call, of.Model, default) is { } throwing)
+            of.AddEdit(throwing, _ => MockFunctionWriter.NameType(throwing, call, of.Model));
         if (use.Unanswered is not { } unanswered)
             return;
         var completed = FindCompletedTask(use, member, of);

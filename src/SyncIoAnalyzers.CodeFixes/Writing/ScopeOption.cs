@@ -28,10 +28,12 @@ internal sealed record ScopeOption(BaseObjectCreationExpressionSyntax Creation, 
         creation.FirstAncestorOrSelf<StatementSyntax>() switch
         {
             UsingStatementSyntax used => used.Statement.Span.Contains(code.Span),
-            LocalDeclarationStatementSyntax declaration when declaration.UsingKeyword != default => code.SpanStart > declaration.Span.End
-                && declaration.Parent!.Span.Contains(code.Span),
+            LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 } held => IsBehind(code, held),
             _ => false,
         };
+
+    static bool IsBehind(SyntaxNode code, StatementSyntax statement) =>
+        code.SpanStart > statement.Span.End && statement.Parent!.Span.Contains(code.Span);
 
     /// <summary>Returns the creation with the option as its last argument.</summary>
     public SyntaxNode Append(SyntaxNode now)

@@ -164,12 +164,16 @@ internal static class ThreadBoundScopes
             return null;
         if (model.GetSymbolInfo(creation, cancellationToken).Symbol is not IMethodSymbol { Parameters: var given } constructor)
             return null;
-        return constructor
-            .ContainingType.InstanceConstructors.Where(c => c.Parameters.Length == given.Length + 1)
-            .Where(c => scope.Ends.Contains(MemberPatternExtensions.GetTypeName(c.Parameters.Last().Type)) && BeginsWith(c, given))
-            .SelectMany(c => c.Parameters.Last().Type.GetMembers().OfType<IFieldSymbol>())
-            .FirstOrDefault(option => option.HasConstantValue && option.ConstantValue is not 0);
+        var longer = constructor.ContainingType.InstanceConstructors.Where(c => c.Parameters.Length == given.Length + 1);
+        return longer
+            .Where(c => BeginsWith(c, given))
+            .Select(c => c.Parameters.Last().Type)
+            .Where(type => scope.Ends.Contains(MemberPatternExtensions.GetTypeName(type)))
+            .SelectMany(type => type.GetMembers().OfType<IFieldSymbol>())
+            .FirstOrDefault(IsNotZero);
     }
+
+    static bool IsNotZero(IFieldSymbol option) => option.HasConstantValue && option.ConstantValue is not 0;
 
     static bool BeginsWith(IMethodSymbol method, ImmutableArray<IParameterSymbol> parameters) =>
         method.Parameters.Zip(parameters, (a, b) => SymbolEqualityComparer.Default.Equals(a.Type, b.Type)).All(same => same);

@@ -21,6 +21,22 @@ public class CompileErrorRollbackTests : FixTests
         );
 
     [Fact]
+    public Task An_error_in_a_caller_takes_back_no_other_call_of_the_same_class()
+    {
+        const string tests =
+            "public class T(A a) { public int One() { var x = 1; return a.Good(null!) + x; } public int Bad() { var await = 1; return a.Bad(null!) + await; } "
+            + "public int Two() { var y = 2; return a.Good(null!) + y; } }";
+        return FixesFile(
+            $"public class A {{ {Good} public int Bad(Task<int> t) => t.Result; }} " + tests,
+            $"public class A {{ {After} public int Bad(Task<int> t) => t.Result; }} "
+                + tests
+                    .Replace("a.Good", "await a.GoodAsync")
+                    .Replace("public int One", "public async Task<int> OneAsync")
+                    .Replace("public int Two", "public async Task<int> TwoAsync")
+        );
+    }
+
+    [Fact]
     public Task All_fixes_that_do_not_compile_are_withdrawn() =>
         VerifyUnchanged(
             "public class A { public int Bad(Task<int> t) { var await = 1; return t.Result + await; } GOOD public int Worse(Task<int> t, int await) => t.Result + await; }"

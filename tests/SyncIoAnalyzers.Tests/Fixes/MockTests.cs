@@ -199,6 +199,15 @@ public class MockTests : FixTests
     public Task Functions_of_a_set_up_take_the_token_of_the_async_form(string before, string after) =>
         FixesSetUp($"m.Setup(x => x.Get(1)).{before};", $"m.Setup(x => x.GetAsync(1, It.IsAny<CancellationToken>())).{after};");
 
+    [Theory]
+    [InlineData("_ => throw new Exception()")]
+    [InlineData("_ => throw new Exception(), _ => { throw new Exception(); }")]
+    public Task An_answer_that_only_throws_names_its_type(string answers) =>
+        FixesFile(
+            "using NSubstitute; " + Before + "public class T { public void M(I i) => i.Get(1).Returns(" + answers + "); }",
+            "using NSubstitute; " + After + "public class T { public void M(I i) => i.GetAsync(1).Returns<int>(" + answers + "); }"
+        );
+
     [Fact]
     public Task A_set_up_beside_that_of_the_async_form_is_removed() =>
         FixesSetUp(
