@@ -59,7 +59,9 @@ internal sealed class MemberVerdictLookup
 
     /// <summary>Finds the line of a member, unless it depends on a stream, which a stack does not show.</summary>
     TableLine? FindCertainLine(ISymbol member) =>
-        _apis.FindBlockingLine(member) is { Section: not TableSections.StreamWithoutCounterpart } line ? line : null;
+        _apis.FindBlockingLine(member) is { Section: not (TableSections.StreamWithoutCounterpart or TableSections.TextOverStream) } line
+            ? line
+            : null;
 
     static int GetToken(ISymbol member, string method) =>
         (

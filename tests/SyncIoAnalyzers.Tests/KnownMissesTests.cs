@@ -99,8 +99,18 @@ public class KnownMissesTests : RequestPathTests
             .RunAsync();
 
     [Fact]
+    public Task A_member_that_a_library_calls_on_a_value_is_missed() =>
+        NoPath(
+            Controller + "{ public object Get() => $\"{new Price()}\"; }",
+            "public class Price { public override string ToString() => \"\" + Wait.For(); }"
+        );
+
+    [Fact]
     public Task A_lambda_in_a_local_counts_as_run_where_it_is_written() =>
-        VerifyPath("HomeController.Get → Wait.For", Controller + "{ public int Get() { Func<int> later = () => Wait.For(); return 1; } }");
+        VerifyPath(
+            "HomeController.Get → Wait.For",
+            Controller + "{ public int Get() { Func<int> later = () => Wait.For(); return later.Target == null ? 0 : 1; } }"
+        );
 
     [Fact]
     public Task A_query_over_a_list_in_a_field_counts_as_a_database_query() =>

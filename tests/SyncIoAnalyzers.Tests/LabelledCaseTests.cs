@@ -10,8 +10,6 @@ public class LabelledCaseTests
     /// <summary>The lines whose label the analyzers are known to contradict.</summary>
     static readonly HashSet<(string Name, int Line)> KnownContradictions =
     [
-        // Dapper's QueryUnbufferedAsync takes a DbConnection, which this code does not name.
-        ("b-inventory-dapper", 18),
         // A short read of a local file costs less on the pool than asynchronously.
         ("b-yearbook-builder", 22),
         // A registration by a delegate does not say which class the service is.

@@ -21,7 +21,8 @@ internal sealed class ConvertedMembers
         );
 
     /// <summary>
-    /// Returns true if a place can await in a member that became async, or is in the code of one that only returns a task since then.
+    /// Returns true if a place can await in a member that became async, or is in the code of one that only returns a task since then, also
+    /// if another member holds that code.
     /// </summary>
     public bool Contains(DocumentId document, Location location)
     {
@@ -30,8 +31,21 @@ internal sealed class ConvertedMembers
         var function = EnclosingFunction.GetFunction(tree.GetRoot().FindNode(location.SourceSpan, getInnermostNodeForTie: true));
         return (EnclosingFunction.IsAsync(function) || function is MethodDeclarationSyntax)
             && function.FirstAncestorOrSelf<MethodDeclarationSyntax>() is { } method
-            && _members.Contains((document, FindTypeName(method), method.Identifier.ValueText));
+            && (IsConverted(method, document) || HasFormInNameOnly(method, document));
     }
+
+    bool IsConverted(MethodDeclarationSyntax method, DocumentId document) =>
+        _members.Contains((document, FindTypeName(method), method.Identifier.ValueText));
+
+    /// <summary>Returns true if the async form of a method was added for a contract and only calls the method.</summary>
+    bool HasFormInNameOnly(MethodDeclarationSyntax method, DocumentId document) =>
+        method.Parent is TypeDeclarationSyntax type
+        && type.Members.OfType<MethodDeclarationSyntax>().Any(f => IsConverted(f, document) && OnlyCalls(f, method.Identifier.ValueText));
+
+    static bool OnlyCalls(MethodDeclarationSyntax form, string name) =>
+        form.Identifier.ValueText == name + "Async"
+        && !EnclosingFunction.IsAsync(form)
+        && form.DescendantNodes().Any(n => n is InvocationExpressionSyntax call && SyntaxNames.GetMemberName(call.Expression) == name);
 
     static string FindTypeName(SyntaxNode member) => member.FirstAncestorOrSelf<TypeDeclarationSyntax>()?.Identifier.ValueText ?? "";
 }

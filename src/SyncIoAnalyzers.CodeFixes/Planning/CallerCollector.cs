@@ -125,7 +125,7 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
         if (model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol called)
             return null;
         var method = (called.ReducedFrom ?? called).OriginalDefinition;
-        if (!OwnForms.HasForm(method))
+        if (!OwnForms.HasForm(method) && !InheritsForm(method))
             return null;
         if (!LibraryDoubles.MayBeReplaced(method))
             return await RequireAsync(method).ConfigureAwait(false);
@@ -134,6 +134,10 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
             _members.Add(replaced);
         return replaced;
     }
+
+    /// <summary>Returns true for a member of the solution that overrides or implements one with an async form.</summary>
+    static bool InheritsForm(IMethodSymbol method) =>
+        !method.DeclaringSyntaxReferences.IsEmpty && OverrideChain.FindContracts(method).OfType<IMethodSymbol>().Any(OwnForms.HasForm);
 
     /// <summary>Returns true if a declaration has code under <c>#if</c>.</summary>
     public static bool HasDirectives(SyntaxNode declaration) =>

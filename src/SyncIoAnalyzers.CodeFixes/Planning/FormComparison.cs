@@ -34,14 +34,39 @@ internal sealed class FormComparison
     )
     {
         foreach (var method in group)
-            if (
-                OwnForms.FindForm(method) is { } form
-                && await new FormComparison(method, form, index, cancellationToken).FindDifferenceAsync().ConfigureAwait(false)
-                    is { } difference
-            )
-                return Refusal.FormDiffers.WithDetail(difference);
+            if (OwnForms.FindForm(method) is { } form)
+            {
+                var comparison = new FormComparison(method, form, index, cancellationToken);
+                var difference =
+                    await comparison.FindReplacementAsync(group).ConfigureAwait(false)
+                    ?? await comparison.FindDifferenceAsync().ConfigureAwait(false);
+                if (difference != null)
+                    return Refusal.FormDiffers.WithDetail(difference);
+            }
+
         return null;
     }
+
+    /// <summary>
+    /// Describes an override of the member in a class that does not override the form: <c>Client replaces Load, not LoadAsync</c>. Null
+    /// when there is none, or when the form calls the member.
+    /// </summary>
+    async Task<string?> FindReplacementAsync(IReadOnlyList<IMethodSymbol> group)
+    {
+        if (_form.IsAbstract || group.FirstOrDefault(ReplacesOnlyMethod) is not { ContainingType.Name: var type })
+            return null;
+        var effects = await ReadEffectsAsync(_form).ConfigureAwait(false);
+        return effects == null || new EffectSide(_form, effects).Calls(_method)
+            ? null
+            : $"{type} replaces {AsyncNames.GetPlainName(_method)}, not {AsyncNames.GetPlainName(_form)}";
+    }
+
+    bool ReplacesOnlyMethod(IMethodSymbol other) =>
+        other.IsOverride
+        && OverrideChain
+            .FindContracts(other)
+            .Any(o => SymbolEqualityComparer.Default.Equals(o.OriginalDefinition, _method.OriginalDefinition))
+        && !OwnForms.HasAnyForm(other);
 
     /// <summary>
     /// Describes the first effect that only one of both has: <c>Pay creates AuditEntry, PayAsync does not</c>. Null when both do the same,

@@ -16,31 +16,20 @@ internal static class TokenScope
     /// </summary>
     public static bool CanBeNamed(IParameterSymbol parameter) => SyntaxFacts.IsValidIdentifier(parameter.Name);
 
-    // A message about an order that is in the database has to be sent although the client has gone.
-    static readonly string[] CommitNames = ["Commit", "CommitAsync", "CommitTransaction", "CommitTransactionAsync"];
-
     /// <summary>
     /// Returns true if the work of a place has to be done after a cancellation as well: in a <c>catch</c> or <c>finally</c>, such as a
-    /// rollback or an entry in a log, and after the commit of a transaction.
+    /// rollback or an entry in a log.
     /// </summary>
     static bool MustBeDone(SyntaxNode place) =>
         !IsPause(place)
         && place
             .AncestorsAndSelf()
             .TakeWhile(n => n is not MemberDeclarationSyntax)
-            .Any(n => n is CatchClauseSyntax or FinallyClauseSyntax || n is StatementSyntax statement && IsAfterCommit(statement));
+            .Any(n => n is CatchClauseSyntax or FinallyClauseSyntax);
 
     /// <summary>Returns true for <c>Thread.Sleep</c>, such as the one before another attempt: it does no work.</summary>
     static bool IsPause(SyntaxNode place) =>
         place is InvocationExpressionSyntax call && SyntaxNames.GetMemberName(call.Expression) == nameof(Thread.Sleep);
-
-    static bool IsAfterCommit(StatementSyntax statement) =>
-        statement.Parent is BlockSyntax block
-        && block
-            .Statements.TakeWhile(s => s != statement)
-            .SelectMany(EnclosingFunction.GetOwnNodes)
-            .OfType<InvocationExpressionSyntax>()
-            .Any(call => CommitNames.Contains(SyntaxNames.GetMemberName(call.Expression)));
 
     /// <summary>
     /// Finds the only token parameter of the functions around a place; null when there is none, or several, or when the work must

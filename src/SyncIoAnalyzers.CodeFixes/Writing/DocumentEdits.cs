@@ -226,10 +226,14 @@ internal sealed class DocumentEdits(
     void TidyHolder(SyntaxNode holder)
     {
         if (holder is AnonymousFunctionExpressionSyntax lambda)
+        {
             AddEdit(
                 lambda,
                 n => ConvertFunction(n, lambda, f => SignatureRewriter.ConvertFunction((AnonymousFunctionExpressionSyntax)f, lambda, model))
             );
+            ConvertHandler(lambda);
+        }
+
         DiscardTasks(holder);
         foreach (var rewrite in rules == null ? [] : DisposalRewriter.FindRewrites(holder, model, rules, cancellationToken))
             if (!_edits.ContainsKey(rewrite.Target))
@@ -237,6 +241,13 @@ internal sealed class DocumentEdits(
                 AddEdit(rewrite.Target, ConfigureAwaits(rewrite.Target, rewrite.Build));
                 AddImport(rewrite.Import);
             }
+    }
+
+    /// <summary>Converts the handler of an endpoint that becomes async, if the call would bind to another overload without that.</summary>
+    public void ConvertHandler(ExpressionSyntax handler)
+    {
+        if (RequestDelegateOverloads.NeedsConversion(handler, model, cancellationToken))
+            AddEdit(handler.Parent!, n => DelegateConversion.Convert((ArgumentSyntax)n, model, handler.SpanStart));
     }
 
     /// <summary>Finds the scopes around new awaits of a function that need an option to allow them.</summary>

@@ -184,6 +184,7 @@ internal sealed class PlanWriter
         if (use.AddsArguments)
             of.AddEdit(call, n => use.AddArguments((InvocationExpressionSyntax)n));
         of.AddEdit(use.Spot.Node, n => CallSyntax.RenameName((SimpleNameSyntax)n, member.Name));
+        of.ConvertHandler(MemberAccesses.FindWholeAccess((SimpleNameSyntax)use.Spot.Node));
         foreach (var answer in use.Answers)
             of.AddEdit(answer, n => MockSetUpWriter.WriteForTask((InvocationExpressionSyntax)n));
         if (use is { Mock: not null, Slot: not null, Token: not null })

@@ -27,18 +27,17 @@ internal static class TwinCode
     }
 
     /// <summary>
-    /// A member of several lines has an empty line before it, and so has each member of a type that separates its members. The region that
-    /// began before the sync one does not begin again.
+    /// A member of several lines has an empty line before and after it, and so has each member of a type that separates its members. The
+    /// region that began before the sync one does not begin again.
     /// </summary>
-    static MemberDeclarationSyntax SeparateMember(MemberDeclarationSyntax twin, TypeDeclarationSyntax type)
+    static MemberDeclarationSyntax SeparateMember(MemberDeclarationSyntax twin, SyntaxNode before, TypeDeclarationSyntax type)
     {
         twin = twin.WithLeadingTrivia(
             GetOwnTrivia(twin.GetLeadingTrivia().Where(t => !t.IsDirective && !t.IsKind(SyntaxKind.DisabledTextTrivia)))
         );
         var line = type.DescendantTrivia().FirstOrDefault(t => t.IsKind(SyntaxKind.EndOfLineTrivia));
-        return line == default || HasEmptyLine(twin) || !(HasSeveralLines(twin) || SeparatesMembers(type))
-            ? twin
-            : twin.WithLeadingTrivia(twin.GetLeadingTrivia().Insert(0, line));
+        var isApart = HasSeveralLines(twin) || HasSeveralLines(before) || SeparatesMembers(type);
+        return line == default || HasEmptyLine(twin) || !isApart ? twin : twin.WithLeadingTrivia(twin.GetLeadingTrivia().Insert(0, line));
     }
 
     /// <summary>
@@ -63,10 +62,22 @@ internal static class TwinCode
     static bool HasEmptyLine(MemberDeclarationSyntax member) =>
         member.GetLeadingTrivia().FirstOrDefault().IsKind(SyntaxKind.EndOfLineTrivia);
 
-    static bool HasSeveralLines(MemberDeclarationSyntax member) =>
+    static bool HasSeveralLines(SyntaxNode member) =>
         member.DescendantTokens().Any(t => t != member.GetLastToken() && t.TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia));
 
-    static bool SeparatesMembers(TypeDeclarationSyntax type) => type.Members.Count > 1 && type.Members.Skip(1).All(HasEmptyLine);
+    /// <summary>Returns true if each member has an empty line before it; for a type with one member, the other types decide.</summary>
+    static bool SeparatesMembers(TypeDeclarationSyntax type)
+    {
+        var types = type.Members.Count > 1 ? [type] : FindSimilarTypes(type);
+        return types.Any() && types.SelectMany(t => t.Members.Skip(1)).All(HasEmptyLine);
+    }
+
+    static IEnumerable<TypeDeclarationSyntax> FindSimilarTypes(TypeDeclarationSyntax type) =>
+        type
+            .SyntaxTree.GetRoot()
+            .DescendantNodes()
+            .OfType<TypeDeclarationSyntax>()
+            .Where(t => t.IsKind(type.Kind()) && t.Members.Count > 1);
 
     /// <summary>Replaces each member that has a twin by the member, its twin and the code that they share.</summary>
     public static TypeDeclarationSyntax ReplaceMembers(
@@ -80,7 +91,10 @@ internal static class TwinCode
             if (twins.TryGetValue(old.Members[i], out var made))
                 members = members
                     .RemoveAt(i)
-                    .InsertRange(i, made.Cast<MemberDeclarationSyntax>().Select((m, at) => at == 0 ? m : SeparateMember(m, old)));
+                    .InsertRange(
+                        i,
+                        made.Cast<MemberDeclarationSyntax>().Select((m, at) => at == 0 ? m : SeparateMember(m, made[at - 1], old))
+                    );
         var isFirstRemoved = twins.TryGetValue(old.Members[0], out var first) && first.Length == 0;
         return now.WithMembers(isFirstRemoved ? StartType(members) : members);
     }

@@ -60,6 +60,12 @@ internal static class TableSections
     /// <summary>Enumeration members: a call with such an argument does not wait.</summary>
     public const string NoWait = "no wait";
 
+    /// <summary>
+    /// Members with a parameter <c>buffered</c>: if it is false, they read the rows while code enumerates them, as the counterpart does
+    /// without blocking.
+    /// </summary>
+    public const string Unbuffered = "unbuffered";
+
     /// <summary>Members that only record the calls of the delegate that they are given. The calls are sent later, or never run.</summary>
     public const string Recorded = "recorded";
 
@@ -105,6 +111,9 @@ internal static class TableSections
 
     /// <summary>Members that read or write a whole stream and have no async counterpart: they wait if its other end is a peer.</summary>
     public const string StreamWithoutCounterpart = "SIO108 stream";
+
+    /// <summary>Members of readers and writers that may be over text in memory: SIO101 if they are known to be over a stream.</summary>
+    public const string TextOverStream = "SIO101 text";
 
     /// <summary>Members that read a sequence that they are given to its end: SIO104 if it is a query.</summary>
     public const string QueryArguments = "SIO104 argument";

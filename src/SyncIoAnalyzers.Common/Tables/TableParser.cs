@@ -30,6 +30,7 @@ internal static class TableParser
         TableSections.Queries,
         TableSections.Clients,
         TableSections.NoWait,
+        TableSections.Unbuffered,
         TableSections.Recorded,
         TableSections.AsyncDispose,
         TableSections.ReadOnly,
@@ -47,6 +48,7 @@ internal static class TableParser
         TableSections.Queries,
         TableSections.AsyncDispose,
         TableSections.Opens,
+        TableSections.Unbuffered,
     ];
 
     /// <summary>Parses every line of a file.</summary>

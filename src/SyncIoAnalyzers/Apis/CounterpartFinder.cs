@@ -242,10 +242,24 @@ internal sealed class CounterpartFinder(ApiIndex apis)
         return counterpart
                 .Parameters.Skip(count)
                 .All(p => p.IsOptional || p.Type.Name == "CancellationToken" || FindNoneMember(p.Type) != null)
-            && counterpart
-                .Parameters.Zip(method.Parameters, (a, b) => a.Type.Name.Replace("Memory", "Span") == b.Type.Name)
-                .All(same => same);
+            && counterpart.Parameters.Zip(method.Parameters, (a, b) => IsSimilar(a.Type, b.Type)).All(same => same);
     }
+
+    static bool IsSimilar(ITypeSymbol type, ITypeSymbol syncType) =>
+        type.Name.Replace("Memory", "Span") == syncType.Name || IsAsyncDelegate(type, syncType);
+
+    /// <summary>Returns true for <c>Func&lt;Task&gt;</c> in place of <c>Action</c>, with the same parameters and perhaps a token.</summary>
+    static bool IsAsyncDelegate(ITypeSymbol type, ITypeSymbol syncType)
+    {
+        if (FindInvoke(syncType) is not { ReturnsVoid: true, Parameters.Length: var count } || FindInvoke(type) is not { } invoke)
+            return false;
+        var returnsTask = AwaitableTypes.IsTask(invoke.ReturnType, out var result) && result == null;
+        return returnsTask
+            && invoke.Parameters.Length - count is 0 or 1
+            && invoke.Parameters.Skip(count).All(p => p.Type.Name == "CancellationToken");
+    }
+
+    static IMethodSymbol? FindInvoke(ITypeSymbol type) => (type as INamedTypeSymbol)?.DelegateInvokeMethod;
 
     /// <summary>Finds the member of an enumeration that means no options: <c>LoadOptions.None</c>. Null for any other type.</summary>
     public static IFieldSymbol? FindNoneMember(ITypeSymbol type) =>

@@ -148,6 +148,9 @@ internal sealed class StreamOriginAnalysis(
     static ISymbol? FindTarget(IOperation value) =>
         value switch
         {
+            // context.ReaderFactory(body, encoding): the property names the delegate.
+            IInvocationOperation { TargetMethod.MethodKind: MethodKind.DelegateInvoke, Instance: IPropertyReferenceOperation made } =>
+                made.Property,
             IInvocationOperation { TargetMethod: var method } => method,
             IPropertyReferenceOperation { Property: var property } => property,
             _ => null,

@@ -44,7 +44,8 @@ internal sealed class BodyScanner(
         [
             .. _functionKeys.Keys.Append(code).SelectMany(f => DetachedCode.FindStatements(f, semanticModel, cancellationToken)),
         ];
-        if (code is not BaseMethodDeclarationSyntax { Body: null, ExpressionBody: null })
+        var hasCode = code is not BaseMethodDeclarationSyntax { Body: null, ExpressionBody: null };
+        if (hasCode)
             _edges.GetEdges(key);
         _virtualMember = IsVirtualMethodOfClass(declaredSymbol) ? prefix : null;
         AddImplicitBaseConstructor(key, code, declaredSymbol);
@@ -56,7 +57,7 @@ internal sealed class BodyScanner(
             VisitNode(node, source, reach);
         }
 
-        if (isRelevant(IdentifierIndex.MessageArgument))
+        if (hasCode && isRelevant(IdentifierIndex.MessageArgument))
             AddParameterUses(key, code, declaredSymbol);
         return _edges.EdgesBySource;
     }

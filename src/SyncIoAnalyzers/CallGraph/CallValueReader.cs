@@ -108,8 +108,12 @@ internal sealed class CallValueReader(SymbolKeys keys, BoundMember boundMember, 
         if (StripSyntax(value) is not { } stream || boundMember.FindOperation(stream) is not { } operation)
             return null;
         var (mayBeInMemory, from) = _streams.FindParameter(operation, declaredSymbol, boundMember.SemanticModel, cancellationToken);
+        mayBeInMemory |= IsAnyText(parameter.Type) && IsAnyText(boundMember.FindType(stream));
         return mayBeInMemory ? new ArgumentType(parameter.Ordinal, from == null ? ArgumentType.InMemory : null, from) : null;
     }
+
+    /// <summary>Returns true for the type of readers or writers of any text: it shows no stream for which calls could wait.</summary>
+    static bool IsAnyText(ITypeSymbol? type) => type is { Name: "TextReader" or "TextWriter", ContainingNamespace.Name: "IO" };
 
     /// <summary>Finds the key of a value's type if it is more special than that of the parameter.</summary>
     string? FindType(IParameterSymbol parameter, ExpressionSyntax value) =>

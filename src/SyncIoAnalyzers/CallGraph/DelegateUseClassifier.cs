@@ -37,6 +37,8 @@ internal static class DelegateUseClassifier
                     if (ClassifyArgument(argument, entryPointFinder, boundMember, ref isOnce, ref node) is { } argumentUse)
                         return argumentUse;
                     break;
+                case EqualsValueClauseSyntax initializer when IsUnusedLocal(initializer):
+                    return default;
                 case EqualsValueClauseSyntax initializer:
                     return CreateStored(FindInitializedStore(initializer, boundMember), isOnce);
                 case AssignmentExpressionSyntax assignment:
@@ -115,6 +117,12 @@ internal static class DelegateUseClassifier
         node = call;
         return null;
     }
+
+    /// <summary>Returns true for the initial value of a local that no other code mentions: a delegate in it never runs.</summary>
+    static bool IsUnusedLocal(EqualsValueClauseSyntax initializer) =>
+        initializer.Parent is VariableDeclaratorSyntax { Parent.Parent: LocalDeclarationStatementSyntax } local
+        && FunctionNodes.FindEnclosing(local) is { } code
+        && !code.DescendantNodes().Any(n => n is IdentifierNameSyntax name && name.Identifier.ValueText == local.Identifier.ValueText);
 
     /// <summary>Finds the field or property that an initializer belongs to; null for other initializers.</summary>
     static ISymbol? FindInitializedStore(EqualsValueClauseSyntax initializer, BoundMember boundMember) =>

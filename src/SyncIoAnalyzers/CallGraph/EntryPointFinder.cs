@@ -47,9 +47,12 @@ internal sealed class EntryPointFinder
         HasRequestDelegates
         || _lineIndex.ApplicableLines.Any(l =>
             !l.IsAboutDelegates
-            && l.MatchKind is not (EntryPointMatchKind.Registers or EntryPointMatchKind.Asks or EntryPointMatchKind.Runs)
+            && !IsAboutOtherCode(l.MatchKind)
             && (IsRequestLine(l) || l.MatchKind != EntryPointMatchKind.Marked && EntryReach.StandsAlone(l.Kind))
         );
+
+    static bool IsAboutOtherCode(EntryPointMatchKind matchKind) =>
+        matchKind is EntryPointMatchKind.Registers or EntryPointMatchKind.Asks or EntryPointMatchKind.Runs or EntryPointMatchKind.Replaces;
 
     static bool IsRequestLine(EntryPointLine line) =>
         EntryReach.FromKind(line.Kind) == ReachKind.Request && EntryReach.StandsAlone(line.Kind);
@@ -69,10 +72,14 @@ internal sealed class EntryPointFinder
                 lines = lines.Concat(contractLines);
             if (FindFirst(lines) is not { } line || FindEffectiveKind(line, method) is not { } kind)
                 continue;
+            if (_lineIndex.FindReplacements(method).Any(m => ReplacedMembers.IsReplacedBy(m, method)))
+                continue;
             if (EntryPointKinds.IsCreatedPerRequest(line.Kind) && !method.IsStatic)
                 creators.Add(new RankedLine(line, int.MaxValue));
             var name = EntryPointNames.GetMethodName(line.Kind, method, type);
             yield return new EntryPointFact(kind, keys.GetKey(method), name, TypeHierarchy.GetParameterTypes(method, keys));
+            foreach (var parser in ParameterParsers.FindEntryPoints(line.Kind, method, keys))
+                yield return parser;
         }
 
         foreach (var construction in FindConstructions(type, creators, keys))

@@ -23,6 +23,7 @@ internal sealed class EntryPointLineIndex
     readonly Dictionary<ISymbol, List<RankedLine>> _registrationLines = new(SymbolEqualityComparer.Default);
     readonly Dictionary<ISymbol, List<RankedLine>> _serviceLines = new(SymbolEqualityComparer.Default);
     readonly Dictionary<ISymbol, List<(INamedTypeSymbol Receiver, IMethodSymbol Run)>> _runMembers = new(SymbolEqualityComparer.Default);
+    readonly List<(ISymbol Async, ISymbol Sync)> _replacedMembers = [];
     readonly HashSet<string> _registrationNames = [];
     readonly HashSet<EntryPointMatchKind> _matchKinds = [];
     readonly List<RankedLine> _namedLines = [];
@@ -45,6 +46,8 @@ internal sealed class EntryPointLineIndex
             ApplicableLines.Add(line.Line);
             if (line.Line.Run is { } run)
                 AddRunMembers(target, type, run, TypeResolver.FindType(compilation, run.TypeName));
+            else if (line.Line.Replaced is { } replaced)
+                AddReplacedMembers(target, type, replaced, TypeResolver.FindType(compilation, replaced.TypeName));
             else if (target.IsTypePattern)
                 _linesByType.GetOrAddList((matchKind, type)).Add(line);
             else
@@ -115,6 +118,10 @@ internal sealed class EntryPointLineIndex
     public IReadOnlyList<(INamedTypeSymbol Receiver, IMethodSymbol Run)> GetRunMembers(ISymbol called) =>
         _runMembers.TryGetValue(ApiIndex.GetDefinition(called), out var members) ? members : [];
 
+    /// <summary>Returns the members that the framework calls instead of those that a method overrides or implements.</summary>
+    public IEnumerable<ISymbol> FindReplacements(IMethodSymbol method) =>
+        _replacedMembers.Where(pair => IsImplementing(method, pair.Sync)).Select(pair => pair.Async);
+
     /// <summary>Returns true if a member, or the constructor of a type, with this name may register a class.</summary>
     public bool MayRegisterService(string name) => _registrationNames.Contains(name);
 
@@ -144,6 +151,13 @@ internal sealed class EntryPointLineIndex
         foreach (var called in receiver.AllInterfaces.Prepend(receiver).SelectMany(t => t.GetMembers()))
             if (target.Matches(called, target.TypeName))
                 _runMembers.GetOrAddList(called.OriginalDefinition).AddRange(members);
+    }
+
+    void AddReplacedMembers(MemberPattern target, INamedTypeSymbol type, MemberPattern replaced, INamedTypeSymbol? declaring)
+    {
+        var members = declaring?.GetMembers().Where(m => replaced.Matches(m, replaced.TypeName)).ToArray() ?? [];
+        foreach (var called in type.GetMembers().Where(m => target.Matches(m, target.TypeName)))
+            _replacedMembers.AddRange(members.Select(m => (called, m)));
     }
 
     static bool IsImplementing(IMethodSymbol method, ISymbol contract) =>

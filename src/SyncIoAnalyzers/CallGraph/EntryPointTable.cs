@@ -47,6 +47,9 @@ internal enum EntryPointMatchKind
 
     /// <summary>Overrides and implementations of a member that the framework runs within a call of another member.</summary>
     Runs,
+
+    /// <summary>Overrides and implementations of a member that the framework calls instead of another member.</summary>
+    Replaces,
 }
 
 /// <summary>One line of the entry point table.</summary>
@@ -56,7 +59,7 @@ internal enum EntryPointMatchKind
 /// <param name="Argument">
 /// The methods that count, with wildcards and optional parameter types; for delegates, the parameters; for <see
 /// cref="EntryPointMatchKind.Named"/>, the type that must be referenced; for <see cref="EntryPointMatchKind.Runs"/>, the member whose
-/// overrides and implementations run.
+/// overrides and implementations run; for <see cref="EntryPointMatchKind.Replaces"/>, the member whose overrides do not run.
 /// </param>
 internal sealed record EntryPointLine(string Kind, EntryPointMatchKind MatchKind, MemberPattern Target, string Argument)
 {
@@ -64,6 +67,10 @@ internal sealed record EntryPointLine(string Kind, EntryPointMatchKind MatchKind
 
     /// <summary>Gets the member whose overrides and implementations run; null for a line of another word.</summary>
     public MemberPattern? Run { get; } = MatchKind == EntryPointMatchKind.Runs ? MemberPattern.ParsePattern(Argument, out _) : null;
+
+    /// <summary>Gets the member that is not called where another one is; null for a line of another word.</summary>
+    public MemberPattern? Replaced { get; } =
+        MatchKind == EntryPointMatchKind.Replaces ? MemberPattern.ParsePattern(Argument, out _) : null;
 
     /// <summary>Gets whether the line is about delegates.</summary>
     public bool IsAboutDelegates => MatchKind is EntryPointMatchKind.Given or EntryPointMatchKind.Dropped;
@@ -207,6 +214,7 @@ internal sealed class EntryPointTable
                 or EntryPointMatchKind.Registers
                 or EntryPointMatchKind.Asks
                 or EntryPointMatchKind.Runs
+                or EntryPointMatchKind.Replaces
             );
 
     static string? FindArgumentError(string[] words, EntryPointMatchKind matchKind, string argument)
@@ -215,8 +223,9 @@ internal sealed class EntryPointTable
         var takesNone = matchKind is EntryPointMatchKind.Implements or EntryPointMatchKind.Registers or EntryPointMatchKind.Asks;
         if (hasArgument && takesNone)
             return $"nothing may follow the member of '{words[0]}'";
-        if (matchKind == EntryPointMatchKind.Runs && MemberPattern.ParsePattern(argument, out _) is null or { IsTypePattern: true })
-            return "the member of 'runs' must be followed by the member that it runs, M:Namespace.Type.Method";
+        var takesMember = matchKind is EntryPointMatchKind.Runs or EntryPointMatchKind.Replaces;
+        if (takesMember && MemberPattern.ParsePattern(argument, out _) is null or { IsTypePattern: true })
+            return $"the member of '{words[0]}' must be followed by the member that it {words[0]}, M:Namespace.Type.Method";
         var isType = argument.StartsWith("T:", StringComparison.Ordinal);
         if (hasArgument && matchKind == EntryPointMatchKind.Named && !isType)
             return "the member of 'named' must be followed by the type that has to be referenced, T:Namespace.Type";

@@ -142,8 +142,11 @@ internal sealed class FrameworkRegistrationScanner(
             EntryReach.FromKind(line.Kind) == ReachKind.Request
                 ? EntryPointNames.GetDelegateName(line.Kind, syntax, receiver.Name, model, cancellationToken)
                 : line.Kind + " " + receiver.ContainingType.Name;
-        var parameterTypes = FindMethod(handler) is IMethodSymbol method ? TypeHierarchy.GetParameterTypes(method, keys) : null;
+        var method = FindMethod(handler) as IMethodSymbol;
+        var parameterTypes = method != null ? TypeHierarchy.GetParameterTypes(method, keys) : null;
         _entryPoints.Add(new EntryPointFact(kind, key, name, parameterTypes));
+        if (method != null)
+            _entryPoints.AddRange(ParameterParsers.FindEntryPoints(line.Kind, method, keys));
     }
 
     /// <summary>

@@ -13,7 +13,7 @@ namespace SyncIoAnalyzers.Eligibility;
 /// <param name="Run">The wrapper.</param>
 internal sealed record AsyncWrapperForm(ExpressionSyntax Whole, InvocationExpressionSyntax Run) : CallForm(Whole)
 {
-    /// <summary>Gets a value indicating whether the task is returned: nothing waits for it here.</summary>
+    /// <summary>Gets a value indicating whether the task is returned or kept: nothing waits for it here.</summary>
     public bool IsReturned { get; init; }
 }
 
@@ -54,7 +54,9 @@ internal static class WrapperForms
             return AggregateExceptionCatches.RefuseCaught(form, whole, model, cancellationToken);
         var task = FindUnwrapped(run);
         // The rule reports only those whose task has the type of the task inside.
-        return IsReturn(task.Parent) ? new AsyncWrapperForm(task, run) { IsReturned = true } : Refusal.UsesTheWait;
+        return IsReturn(task.Parent) || KeptTasks.IsKept(task)
+            ? new AsyncWrapperForm(task, run) { IsReturned = true }
+            : Refusal.UsesTheWait;
     }
 
     /// <summary>Returns the form of a wrapper around one call of sync I/O that has a counterpart.</summary>

@@ -25,7 +25,7 @@ internal static class DiagnosticFactory
         var (place, path) = finding.Rule.IsForEveryRequest
             ? (CallPlace.Request, null)
             : model.Reachability.FindPlace(finding.Node, semantics, finding.Rule.IsTrapForCallers, cancellationToken);
-        if (!scope.CanShow(place))
+        if (!scope.CanShow(place) || finding.NeedsPath && path == null)
             return null;
         if (!finding.IsResolvedByAwait || finding.IsAdvice)
             return CreateDiagnostic(finding, model, place, path, null);

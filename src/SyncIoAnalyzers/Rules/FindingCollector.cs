@@ -246,13 +246,14 @@ internal sealed class FindingCollector : IFindingSearch
         SemanticModel semantics,
         CompilationModel model,
         CancellationToken cancellationToken
-    ) =>
-        model.Apis.FindBlockingLine(member)
-        ?? (
-            model.Apis.HasVerdict(member) || named.Parent is not MemberAccessExpressionSyntax { Expression: var receiver }
-                ? null
-                : model.Apis.FindInheritedLine(member, semantics.GetTypeInfo(receiver, cancellationToken).Type)
-        );
+    )
+    {
+        var line = model.Apis.FindBlockingLine(member);
+        var isDecided = line != null ? line.Section != TableSections.TextOverStream : model.Apis.HasVerdict(member);
+        if (isDecided || named.Parent is not MemberAccessExpressionSyntax { Expression: var receiver })
+            return line;
+        return model.Apis.FindInheritedLine(member, semantics.GetTypeInfo(receiver, cancellationToken).Type) ?? line;
+    }
 
     /// <summary>Returns the whole call or property read to which a name belongs; null when the name is something else.</summary>
     static ExpressionSyntax? FindCall(SimpleNameSyntax name) =>

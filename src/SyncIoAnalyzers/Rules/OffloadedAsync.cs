@@ -36,12 +36,13 @@ internal sealed class OffloadedAsync() : CallRule(RuleDescriptor)
         var (use, waits) = TaskRunWrapper.GetUse(run);
         if (!IsNeedlessWrapper(run, inner, use, site))
             return null;
-        var counterpart = use == TaskRunWrapper.WrapperUse.Returned ? inner.Name : "await " + inner.Name;
+        var isStarted = use is TaskRunWrapper.WrapperUse.Returned or TaskRunWrapper.WrapperUse.Kept;
+        var counterpart = isStarted ? inner.Name : "await " + inner.Name;
         return new BlockingFinding(this, run.Syntax, site.DisplayName, counterpart, [.. waits, .. inner.WaitNodes])
         {
             InnerName = inner.Name,
             IsBlockingForCaller = use == TaskRunWrapper.WrapperUse.BlockedOn,
-            IsResolvedByAwait = use != TaskRunWrapper.WrapperUse.Returned,
+            IsResolvedByAwait = !isStarted,
         };
     }
 
@@ -66,7 +67,7 @@ internal sealed class OffloadedAsync() : CallRule(RuleDescriptor)
     {
         if (use is TaskRunWrapper.WrapperUse.Awaited or TaskRunWrapper.WrapperUse.BlockedOn)
             return true;
-        if (use == TaskRunWrapper.WrapperUse.Returned)
+        if (use is TaskRunWrapper.WrapperUse.Returned or TaskRunWrapper.WrapperUse.Kept)
             return FindTaskType(TaskRunWrapper.FindDelegate(run), site) is { } type && IsReturnedType(run, type, site);
         // StartNew returns the inner task as its result, which is lost here, LongRunning or not.
         return run.TargetMethod.Name == "StartNew" && inner.IsAsync && use == TaskRunWrapper.WrapperUse.Discarded;
@@ -99,8 +100,8 @@ internal sealed class OffloadedAsync() : CallRule(RuleDescriptor)
         foreach (var statement in statements)
             if (FindAsyncCallName(statement, site, waits) is { } call)
                 name ??= call;
-            else
-                return null;
+            else if (name == null || !lambda.Symbol.IsAsync)
+                return null; // an async function leaves the pool thread at its first await
         return new WrappedAsyncCall(name!, AwaitableTypes.CanBeAwaited(lambda.Symbol.ReturnType, out _), waits);
     }
 
@@ -109,9 +110,16 @@ internal sealed class OffloadedAsync() : CallRule(RuleDescriptor)
         target switch
         {
             IMethodReferenceOperation { Method: var method } => method.ReturnType,
-            IAnonymousFunctionOperation { Body.Operations: { Length: 1 } only } => FindTask(FindValue(only[0]), site)?.Type,
+            IAnonymousFunctionOperation lambda => FindTaskType(lambda, site),
             _ => null,
         };
+
+    static ITypeSymbol? FindTaskType(IAnonymousFunctionOperation lambda, CallSite site)
+    {
+        if (lambda.Body.Operations.Length == 1)
+            return FindTask(FindValue(lambda.Body.Operations[0]), site)?.Type;
+        return lambda.Symbol.IsAsync ? lambda.Symbol.ReturnType : null;
+    }
 
     static IOperation? FindTask(IOperation? value, CallSite site)
     {
@@ -168,7 +176,7 @@ internal sealed class OffloadedAsync() : CallRule(RuleDescriptor)
         site.CompilationModel.Apis.FindBlockingLine(member) is { Section: "SIO001" };
 
     static string? FindCallName(IOperation task) =>
-        TaskExpression.UnwrapTask(task) is IInvocationOperation call && call.TargetMethod.Name is not ("Delay" or "Yield")
+        TaskExpression.UnwrapTask(task) is IInvocationOperation call && call.TargetMethod.Name is not ("Delay" or "Yield" or "FromResult")
             ? call.TargetMethod.Name
             : null;
 }

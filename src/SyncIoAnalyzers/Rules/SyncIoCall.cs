@@ -39,12 +39,29 @@ internal sealed class SyncIoCall() : CallRule(RuleDescriptor)
         var origin = site.CompilationModel.Origins.GetCallOrigin(call, site.SemanticModel);
         if (
             origin == StreamOrigin.Memory
+            || site.TableLine.Section == TableSections.TextOverStream && !TextOverStream.MayWait(call, origin, site)
             || site.CompilationModel.Caches.IsInMemory(call.TargetMethod.ContainingType, site.CancellationToken)
-            || site.CompilationModel.Counterparts.FindCounterpart(call, site.TableLine, site.SemanticModel) is not { } counterpart
             || OffloadedIo.IsPartOfFinding(site)
         )
             return null;
+        if (site.CompilationModel.Counterparts.FindCounterpart(call, site.TableLine, site.SemanticModel) is not { } counterpart)
+            return AnalyzeUnbuffered(call, site);
         CallRule rule = origin == StreamOrigin.LocalFile ? LocalFileIo.Instance : this;
-        return new BlockingFinding(rule, call.Syntax, site.DisplayName, counterpart);
+        return new BlockingFinding(rule, call.Syntax, site.DisplayName, counterpart)
+        {
+            NeedsPath = site.TableLine.Section == TableSections.TextOverStream && TextOverStream.IsPassedByCallers(call.Instance),
+        };
     }
+
+    /// <summary>Returns the finding for a call whose rows are read while code enumerates them.</summary>
+    BlockingFinding? AnalyzeUnbuffered(IInvocationOperation call, CallSite site)
+    {
+        var line = site.CompilationModel.Apis.FindMethodLine(TableSections.Unbuffered, call.TargetMethod);
+        if (line == null || !call.Arguments.Any(IsUnbuffered))
+            return null;
+        return new(this, call.Syntax, site.DisplayName, $"'await foreach' over '{line.Counterpart}'") { IsAdvice = true };
+    }
+
+    static bool IsUnbuffered(IArgumentOperation argument) =>
+        argument is { Parameter.Name: "buffered", Value.ConstantValue: { HasValue: true, Value: false } };
 }

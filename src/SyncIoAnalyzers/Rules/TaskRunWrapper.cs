@@ -23,6 +23,9 @@ internal static class TaskRunWrapper
         /// <summary>Returned to the caller.</summary>
         Returned,
 
+        /// <summary>Started, and waited for later.</summary>
+        Kept,
+
         /// <summary>Neither awaited nor blocked on.</summary>
         Discarded,
     }
@@ -61,7 +64,7 @@ internal static class TaskRunWrapper
                     node = same;
                     continue;
                 default:
-                    return (WrapperUse.Other, []);
+                    return (KeptTasks.IsKept(node) ? WrapperUse.Kept : WrapperUse.Other, []);
             }
     }
 

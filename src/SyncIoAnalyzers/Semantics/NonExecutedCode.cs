@@ -31,7 +31,10 @@ internal static class NonExecutedCode
             .Syntax.AncestorsAndSelf()
             .OfType<AnonymousFunctionExpressionSyntax>()
             .Any(l => IsExpressionTreeLambda(l, model, cancellationToken));
-        return isInExpressionTree || IsSyncBranch(operation) || HasAvailableData(operation);
+        return isInExpressionTree
+            || IsSyncBranch(operation)
+            || HasAvailableData(operation)
+            || GetConditionalBranches(operation.Syntax).Any(b => IsNeverTaken(b, model, cancellationToken));
     }
 
     static bool IsNamedOrDescribed(IOperation operation) =>
@@ -87,6 +90,12 @@ internal static class NonExecutedCode
     static bool HasAvailableData(IOperation call) =>
         call is IInvocationOperation { TargetMethod.Name: "Receive" or "Read" }
         && GetConditionalBranches(call.Syntax).Any(b => b.WhenTrue && IsAvailabilityCheck(b.Condition));
+
+    /// <summary>Returns true if a named constant selects the other branch.</summary>
+    static bool IsNeverTaken(ConditionalBranch branch, SemanticModel model, CancellationToken cancellationToken) =>
+        branch.Condition is NameSyntax or MemberAccessExpressionSyntax or LiteralExpressionSyntax
+        && model.GetConstantValue(branch.Condition, cancellationToken).Value is bool isTrue
+        && isTrue != branch.WhenTrue;
 
     static bool IsAvailabilityCheck(ExpressionSyntax condition) =>
         condition.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText is "Available" or "DataAvailable");

@@ -222,6 +222,16 @@ public class DelegateArgumentTests : RequestPathTests
                 + "public class PingHandler : IHandler<Ping> { public void Handle(Ping message) => Wait.For(); }"
         );
 
+    [Fact]
+    public Task Delegate_that_a_contract_takes_runs_where_its_implementation_calls_it() =>
+        VerifyPath(
+            "GET / → Wait.For",
+            "var app = WebApplication.Create(); app.MapGet(\"/\", (IUnit u) => { u.Do(() => Wait.For()); }); app.Run();",
+            "public interface IUnit { void Do(Func<int> work); } public class Unit : IUnit { public void Do(Func<int> work) => work(); } "
+                + "public record Ping; public interface IHandler<T> { void Handle(T message); } "
+                + "public class PingHandler : IHandler<Ping> { public void Handle(Ping message) => Wait.For(); }"
+        );
+
     const string PostingApp =
         "var app = WebApplication.Create(); app.MapGet(\"/\", (IQueue q) => { q.Post(() => Wait.For()); }); app.Run();";
 

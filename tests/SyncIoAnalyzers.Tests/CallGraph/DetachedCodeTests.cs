@@ -61,4 +61,16 @@ public class DetachedCodeTests : RequestPathTests
     static string CreateFeed(string body) =>
         "public class Feed { static int N; event Action? Changed; public Feed() => Changed += OnChanged; public void Raise() => Changed?.Invoke(); "
         + $"async void OnChanged() {{ {body} }} static Task<bool> Read() => null!; static IAsyncEnumerable<int> All() => null!; }}";
+
+    [
+        Theory,
+        InlineData("AppDomain", "AppDomain.CurrentDomain.ProcessExit += (s, e) => Wait.For();"),
+        InlineData("FileSystemWatcher", "new FileSystemWatcher().Changed += (s, e) => Wait.For();"),
+        InlineData("Process", "new System.Diagnostics.Process().Exited += (s, e) => Wait.For();")
+    ]
+    public Task Handler_of_an_event_that_no_request_raises_is_background_work(string type, string body) =>
+        VerifyInfo(
+            $"a pool thread (background {type} → HomeController.Get → Wait.For)",
+            Controller + "{ public void Get() { " + body + " } }"
+        );
 }

@@ -26,6 +26,58 @@ public class MvcEntryPointTests : RequestPathTests
             "using Microsoft.AspNetCore.Razor.TagHelpers; public class Menu : TagHelper { public override void Process(TagHelperContext c, TagHelperOutput o) => Wait.For(); }"
         );
 
+    const string MenuHelper =
+        "using Microsoft.AspNetCore.Razor.TagHelpers; public class Menu : TagHelper { "
+        + "public override void Process(TagHelperContext c, TagHelperOutput o) => Wait.For(); "
+        + "public override Task ProcessAsync(TagHelperContext c, TagHelperOutput o) => BODY; static Task Run(Action a) => Task.CompletedTask; }";
+
+    [Theory, InlineData("base.ProcessAsync(c, o)"), InlineData("Run(() => Process(c, o))")]
+    public Task Sync_form_runs_if_the_async_form_calls_it(string body) =>
+        VerifyPath("view Menu.Process → Wait.For", MenuHelper.Replace("BODY", body));
+
+    [Fact]
+    public Task Sync_form_beside_an_async_form_does_not_run() => NoPath(MenuHelper.Replace("BODY", "Task.CompletedTask"));
+
+    [Theory, InlineData("true"), InlineData("false")]
+    public Task Sync_form_of_a_filter_runs_only_without_an_async_form(string isAlone)
+    {
+        var filter =
+            $"using {Mvc}Filters; public class Audit : ActionFilterAttribute {{ public override void OnResultExecuted(ResultExecutedContext c) => Wait.For(); ";
+        return isAlone == "true"
+            ? VerifyPath("filter Audit → Audit.OnResultExecuted → Wait.For", filter + "}")
+            : NoPath(filter + "public override Task OnResultExecutionAsync(ResultExecutingContext c, ResultExecutionDelegate n) => n(); }");
+    }
+
+    [Fact]
+    public Task Filter_factory_is_an_entry_point() =>
+        VerifyPath(
+            "filter Audit → Audit.CreateInstance → Wait.For",
+            $"using {Mvc}Filters; public class Audit : Attribute, IFilterFactory {{ public bool IsReusable => false; "
+                + "public IFilterMetadata CreateInstance(IServiceProvider s) { Wait.For(); return null!; } }"
+        );
+
+    const string Id =
+        "public record Id(int Value) { public static bool TryParse(string s, out Id id) { id = new(Wait.For()); return true; } }";
+
+    [
+        Theory,
+        InlineData("var app = WebApplication.Create(); app.MapGet(\"/{id}\", (Id id) => id.Value); app.Run();"),
+        InlineData("var app = WebApplication.Create(); app.MapGet(\"/{id}\", Get); app.Run(); static int Get(Id? id) => 1;"),
+        InlineData("public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(Id id) => 1; }")
+    ]
+    public Task Parser_of_a_parameter_is_an_entry_point(string app) => VerifyPath("binding Id.TryParse → Wait.For", app, Id);
+
+    [Fact]
+    public Task Parser_of_a_type_that_no_endpoint_takes_is_not_an_entry_point() =>
+        NoPath("var app = WebApplication.Create(); app.MapGet(\"/\", (int id) => id); app.Run();", Id);
+
+    [Fact]
+    public Task Culture_provider_is_an_entry_point() =>
+        VerifyPath(
+            "middleware in Test0.cs → A.M → Wait.For",
+            "using Microsoft.AspNetCore.Localization; public class A { object M() => new CustomRequestCultureProvider(c => { Wait.For(); return null!; }); }"
+        );
+
     [Fact]
     public Task View_component_is_an_entry_point() =>
         VerifyPath("view Cart.Invoke → Wait.For", $"public class Cart : {Mvc}ViewComponent {{ public int Invoke() => Wait.For(); }}");

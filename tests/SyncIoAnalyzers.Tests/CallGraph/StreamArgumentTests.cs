@@ -152,4 +152,40 @@ public class StreamArgumentTests() : RuleTests("SIO101")
             }
             """.Replace("READ", isReported ? $"[|{Read}|]" : Read);
     }
+
+    [Theory]
+    [InlineData("new StreamReader(Request.Body)")]
+    [InlineData("new StreamReader(\"path\")")]
+    public Task Helper_waits_for_text_that_comes_from_a_stream(string text) => VerifyText(true, text);
+
+    [Theory]
+    [InlineData("new StringReader(\"a\")")]
+    [InlineData("Console.In")]
+    [InlineData("(TextReader)new StringReader(\"a\")")]
+    public Task Helper_does_not_wait_for_other_text(string text) => VerifyText(false, text);
+
+    Task VerifyText(bool isReported, string text) =>
+        CreateCase(
+                CreateController("Home", $"Texts.First({text})"),
+                "public static class Texts { public static string? First(TextReader r) => "
+                    + (isReported ? "[|r.ReadLine()|]" : "r.ReadLine()")
+                    + "; public static void Write(TextWriter w) => w.Write(1); }"
+            )
+            .RunAsync();
+
+    [Fact]
+    public Task Text_that_a_framework_passes_is_not_reported() =>
+        CreateCase(
+                CreateController("Home", "new Html().WriteTo(new StreamWriter(Response.Body), null!)"),
+                "public class Html : Microsoft.AspNetCore.Html.IHtmlContent { public void WriteTo(TextWriter w, System.Text.Encodings.Web.HtmlEncoder e) => w.Write(1); }"
+            )
+            .RunAsync();
+
+    [Fact]
+    public Task Writer_that_a_formatter_gets_is_over_the_response() =>
+        CreateCase(
+                "using Microsoft.AspNetCore.Mvc.Formatters; public class Csv : TextOutputFormatter { public override async Task WriteResponseBodyAsync(OutputFormatterWriteContext c, System.Text.Encoding e) "
+                    + "{ var w = c.WriterFactory(c.HttpContext.Response.Body, e); [|w.Write(\"a\")|]; await w.WriteAsync('a'); } }"
+            )
+            .RunAsync();
 }

@@ -766,7 +766,7 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
 
     [Fact]
     public Task Lambda_does_not_know_an_element_whose_index_changes_later() =>
-        Reports("var i = 0; await list[i]; Func<int> f = () => [|list[i].Result|]; i++;");
+        Reports("var i = 0; await list[i]; Func<int> f = () => [|list[i].Result|]; i++; f();");
 
     [Fact]
     public Task Lambda_knows_an_element_whose_index_stays() => Silent("var i = 0; await list[i]; Func<int> f = () => list[i].Result;");
@@ -979,11 +979,13 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
 
     [Fact]
     public Task Lambda_does_not_know_a_variable_that_an_out_argument_writes_later() =>
-        Reports("var d = new Dictionary<int, Task<int>>(); await load; Func<int> f = () => [|load.Result|]; d.TryGetValue(1, out load!);");
+        Reports(
+            "var d = new Dictionary<int, Task<int>>(); await load; Func<int> f = () => [|load.Result|]; d.TryGetValue(1, out load!); f();"
+        );
 
     [Theory, InlineData("++i"), InlineData("--i"), InlineData("i--"), InlineData("i += 1")]
     public Task Lambda_does_not_know_an_element_whose_index_is_incremented_later(string step) =>
-        Reports($"var i = 0; await list[i]; Func<int> f = () => [|list[i].Result|]; {step};");
+        Reports($"var i = 0; await list[i]; Func<int> f = () => [|list[i].Result|]; {step}; f();");
 
     [Fact]
     public Task Winner_returned_by_a_blocking_Result_is_completed() => Reports("return [|Task.WhenAny(load, other).Result|].Result;");

@@ -84,4 +84,15 @@ public class FormComparisonTests : FixTests
                 + "public async Task<int> GetAsync() => await t; } public class Fake : I { public int Get() => 1; "
                 + "public Task<int> GetAsync() => throw new NotImplementedException(); } public class B { public int M(I i) => i.Get(); }"
         );
+
+    const string Base =
+        "public class Sdk(Task<int> t) { public virtual int Get() => t.Result; public async Task<int> GetAsync() => CALL; } ";
+
+    [Fact]
+    public Task An_override_of_the_sync_member_alone_differs_from_the_form() =>
+        RefusesFile(
+            "FormDiffers",
+            Base.Replace("CALL", "await t")
+                + "public class Client(Task<int> t) : Sdk(t) { public override int Get() => 1; } public class B { public int M(Client c) => c.Get(); }"
+        );
 }

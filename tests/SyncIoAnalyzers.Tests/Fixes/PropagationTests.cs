@@ -581,4 +581,24 @@ public class PropagationTests : FixTests
                 + after
                 + "class A { async Task<int> GetAsync(System.Threading.Tasks.Task<int> t) => await t; }"
         );
+
+    [
+        Theory,
+        InlineData("(HttpContext c) => S.Get()", "(Delegate)(async (HttpContext c) => await S.GetAsync())"),
+        InlineData("(HttpContext c) => { return S.Get(); }", "async (HttpContext c) => { return await S.GetAsync(); }"),
+        InlineData("(HttpContext c) => S.Get() + 1", "async (HttpContext c) => await S.GetAsync() + 1"),
+        InlineData("(HttpContext c, int i) => S.Get()", "async (HttpContext c, int i) => await S.GetAsync()")
+    ]
+    public Task A_handler_that_would_lose_its_result_is_converted_to_a_delegate(string before, string after) =>
+        FixesFile(
+            $"var app = WebApplication.Create(); app.MapGet(\"/\", {before}); app.Run(); static class S {{ static Task<int> T() => null!; public static int Get() => T().Result; }}",
+            $"var app = WebApplication.Create(); app.MapGet(\"/\", {after}); app.Run(); static class S {{ static Task<int> T() => null!; public static async Task<int> GetAsync() => await T(); }}"
+        );
+
+    [Fact]
+    public Task A_named_handler_that_would_lose_its_result_is_converted_to_a_delegate() =>
+        FixesFile(
+            "var app = WebApplication.Create(); app.MapGet(\"/\", Load); app.Run(); static string Load(HttpContext c) => Task.FromResult(c).ContinueWith(t => \"a\").Result;",
+            "var app = WebApplication.Create(); app.MapGet(\"/\", (Delegate)Load); app.Run(); static async Task<string> Load(HttpContext c) => await Task.FromResult(c).ContinueWith(t => \"a\");"
+        );
 }

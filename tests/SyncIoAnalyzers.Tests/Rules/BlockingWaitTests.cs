@@ -252,4 +252,12 @@ public class BlockingWaitTests() : RuleTests("SIO001")
         );
         return test.RunAsync();
     }
+
+    [
+        Theory,
+        InlineData("const bool debug = false; if (debug) LoadAsync().Wait(); return \"\";"),
+        InlineData("const bool debug = true; if (debug) return \"\"; LoadAsync().Wait(); return \"\";"),
+        InlineData("return false ? LoadAsync().Result + \"\" : \"\";")
+    ]
+    public Task Wait_in_a_branch_that_a_constant_excludes_is_not_reported(string body) => Silent(body);
 }

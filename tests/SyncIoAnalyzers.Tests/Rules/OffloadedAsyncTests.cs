@@ -135,4 +135,31 @@ public class OffloadedAsyncTests() : RuleTests("SIO201")
         );
         return test.RunAsync();
     }
+
+    [
+        Theory,
+        InlineData("var a = [|Task.Run(() => LoadAsync())|]; return await a;"),
+        InlineData("var a = [|Task.Run(() => LoadAsync())|]; return (await Task.WhenAll(a, LoadAsync()))[0];"),
+        InlineData("return (await Task.WhenAll([|Task.Run(() => LoadAsync())|], [|Task.Run(LoadAsync)|]))[0];"),
+        InlineData("var all = new List<Task<int>>(); all.Add([|Task.Run(() => LoadAsync())|]); return (await Task.WhenAll(all))[0];"),
+        InlineData("var all = new[] { [|Task.Run(() => LoadAsync())|] }; return (await Task.WhenAll(all))[0];"),
+        InlineData("var a = [|Task.Run(() => LoadAsync())|]; return await a.ContinueWith(t => \"a\");")
+    ]
+    public Task Wrapper_whose_task_is_awaited_later_is_reported(string body) => Reports(body);
+
+    [
+        Theory,
+        InlineData("var a = Task.Run(() => LoadAsync()); Console.WriteLine(a.Id); return await LoadAsync();"),
+        InlineData("var all = new List<Task<int>>(); all.Add(Task.Run(() => LoadAsync())); return await LoadAsync();"),
+        InlineData("var a = Task.Run(() => \"a\".Trim()); return await a;")
+    ]
+    public Task Wrapper_whose_task_is_not_awaited_or_that_computes_is_not_reported(string body) => Silent(body);
+
+    [Fact]
+    public Task Async_lambda_that_begins_with_an_await_is_reported() =>
+        Reports("return await [|Task.Run(async () => { var a = await LoadAsync(); return a + 1; })|];");
+
+    [Fact]
+    public Task Async_lambda_that_computes_first_is_not_reported() =>
+        Silent("return await Task.Run(async () => { var a = \"a\".Trim(); return a + await LoadAsync(); });");
 }

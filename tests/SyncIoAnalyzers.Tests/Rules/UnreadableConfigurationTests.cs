@@ -108,11 +108,15 @@ public class UnreadableConfigurationTests
     [Theory]
     [InlineData(
         "{|#0:inherits T:A.B|}",
-        "'inherits T:A.B' cannot be read; write 'implements', 'derives', 'marked', 'takes', 'declares', 'contract', 'accepts', 'named', 'given', 'dropped', 'registers', 'asks', 'runs', then a documentation id"
+        "'inherits T:A.B' cannot be read; write 'implements', 'derives', 'marked', 'takes', 'declares', 'contract', 'accepts', 'named', 'given', 'dropped', 'registers', 'asks', 'runs', 'replaces', then a documentation id"
     )]
     [InlineData("{|#0:derives M:A.B.C(*)|}", "'derives' needs a type, T:Namespace.Type")]
     [InlineData("{|#0:implements T:A.B|}", "'implements' needs a member, M:Namespace.Type.Method(*)")]
     [InlineData("{|#0:runs M:A.B.C|}", "the member of 'runs' must be followed by the member that it runs, M:Namespace.Type.Method")]
+    [InlineData(
+        "{|#0:replaces M:A.B.C|}",
+        "the member of 'replaces' must be followed by the member that it replaces, M:Namespace.Type.Method"
+    )]
     [InlineData("{|#0:implements M:A.B.C(*) D|}", "nothing may follow the member of 'implements'")]
     [InlineData("{|#0:[hub|}", "'[hub' is not a kind of entry point; the kinds are " + Kinds)]
     [InlineData("{|#0:derives T:A.B On(|}", "'On(' has an unclosed parameter list; '(*)' means every overload")]
