@@ -175,6 +175,24 @@ public sealed class FixTests : IDisposable
     }
 
     [Fact]
+    public async Task An_implementation_whose_form_would_be_async_in_name_only_awaits_its_waits()
+    {
+        _folder.WriteFile(
+            "Web/Quotes.cs",
+            "using System.Threading.Tasks; public interface IQuotes { int Get(); } "
+                + "public class Rail : IQuotes { public int Get() => Task.Run(() => 1).Result; } "
+                + "public class Road : IQuotes { public int Get() { var n = Task.Run(() => 2).Result; return n; } } "
+                + "public class First(IQuotes quotes) { readonly int _first = quotes.Get(); public int Value => _first; } "
+                + "public class QuotesController(Rail rail) : Microsoft.AspNetCore.Mvc.ControllerBase "
+                + "{ public int Get() => ((IQuotes)rail).Get(); "
+                + "static void Main() { new First(new Road()); } }"
+        );
+        await FixAsync();
+        var quotes = File.ReadAllText(_folder["Web/Quotes.cs"]);
+        Assert.Contains("async Task<int> GetAsync() { var n = await Task.Run(() => 2); return n; }", quotes);
+    }
+
+    [Fact]
     public async Task A_dry_run_shows_a_diff_and_writes_nothing()
     {
         var (_, output) = await FixAsync(o => o with { DryRun = true });

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.DataFlow;
+using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.CallGraph;
 
@@ -108,7 +109,13 @@ internal sealed class CallValueReader(SymbolKeys keys, BoundMember boundMember, 
         if (StripSyntax(value) is not { } stream || boundMember.FindOperation(stream) is not { } operation)
             return null;
         var (mayBeInMemory, from) = _streams.FindParameter(operation, declaredSymbol, boundMember.SemanticModel, cancellationToken);
-        mayBeInMemory |= IsAnyText(parameter.Type) && IsAnyText(boundMember.FindType(stream));
+        if (IsAnyText(parameter.Type) && IsAnyText(boundMember.FindType(stream)))
+        {
+            // Nothing shows what a framework passes to the member.
+            mayBeInMemory = true;
+            from = OverrideChain.HasLibraryContract(declaredSymbol) ? null : from;
+        }
+
         return mayBeInMemory ? new ArgumentType(parameter.Ordinal, from == null ? ArgumentType.InMemory : null, from) : null;
     }
 

@@ -10,7 +10,7 @@ namespace SyncIoAnalyzers.Eligibility;
 /// </summary>
 internal static class KeptTasks
 {
-    static readonly string[] WaitNames = ["Result", "Wait", "GetAwaiter", "ContinueWith"];
+    static readonly string[] WaitNames = ["Result", "Wait", "WaitAsync", "GetAwaiter", "ConfigureAwait", "ContinueWith"];
 
     static readonly string[] CombinationNames = ["WhenAll", "WhenAny", "WaitAll", "WaitAny"];
 

@@ -66,18 +66,8 @@ internal sealed class SyncOnlyMember() : CallRule(RuleDescriptor)
     /// assemblies cannot change.
     /// </summary>
     static bool CanOfferAsyncForm(IMethodSymbol method) =>
-        method is { MethodKind: MethodKind.Ordinary, DeclaredAccessibility: not Accessibility.Private } && !HasForeignContract(method);
-
-    static bool HasForeignContract(IMethodSymbol method)
-    {
-        for (var over = method.OverriddenMethod; over != null; over = over.OverriddenMethod)
-            if (over.Locations.Any(l => l.IsInMetadata))
-                return true;
-        return method
-            .ContainingType.AllInterfaces.Where(i => i.Locations.Any(l => l.IsInMetadata))
-            .SelectMany(i => i.GetMembers(method.Name))
-            .Any(m => OverrideChain.IsOrOverrides(method, method.ContainingType.FindImplementationForInterfaceMember(m)));
-    }
+        method is { MethodKind: MethodKind.Ordinary, DeclaredAccessibility: not Accessibility.Private }
+        && !OverrideChain.HasLibraryContract(method);
 
     static bool HasCounterpart(IMethodSymbol method)
     {

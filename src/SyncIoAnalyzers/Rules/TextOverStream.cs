@@ -23,8 +23,5 @@ internal static class TextOverStream
     public static bool IsPassedByCallers(IOperation? text) =>
         text is IParameterReferenceOperation { Parameter.ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Ordinary } method }
         && !method.DeclaringSyntaxReferences.IsEmpty
-        && !OverrideChain.FindContracts(method).Any(IsOfLibrary);
-
-    /// <summary>Returns true for a contract by which a framework calls the method, so that nothing shows what it passes.</summary>
-    static bool IsOfLibrary(ISymbol contract) => contract.Locations.Any(l => l.IsInMetadata);
+        && !OverrideChain.HasLibraryContract(method);
 }

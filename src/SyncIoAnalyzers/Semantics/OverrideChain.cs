@@ -56,6 +56,18 @@ internal static class OverrideChain
                 yield return contract;
     }
 
+    /// <summary>Returns true if a member overrides or implements one of a library, whose code may call it.</summary>
+    public static bool HasLibraryContract(ISymbol member)
+    {
+        for (var over = FindOverridden(member); over != null; over = FindOverridden(over))
+            if (over.Locations.Any(l => l.IsInMetadata))
+                return true;
+        return member.ContainingType is { TypeKind: not TypeKind.Interface } type
+            && type.AllInterfaces.Where(i => i.Locations.Any(l => l.IsInMetadata))
+                .SelectMany(i => i.GetMembers(member.Name))
+                .Any(m => IsOrOverrides(member, type.FindImplementationForInterfaceMember(m)));
+    }
+
     /// <summary>
     /// Returns the members of a type that implement an interface member, one for each form of a generic interface that the type implements;
     /// none for a member of a class.

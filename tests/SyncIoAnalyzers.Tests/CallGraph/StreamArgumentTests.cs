@@ -173,11 +173,13 @@ public class StreamArgumentTests() : RuleTests("SIO101")
             )
             .RunAsync();
 
-    [Fact]
-    public Task Text_that_a_framework_passes_is_not_reported() =>
+    [Theory, InlineData("w.Write(\"a\")"), InlineData("Write(w)")]
+    public Task Text_that_a_framework_passes_is_not_reported(string body) =>
         CreateCase(
                 CreateController("Home", "new Html().WriteTo(new StreamWriter(Response.Body), null!)"),
-                "public class Html : Microsoft.AspNetCore.Html.IHtmlContent { public void WriteTo(TextWriter w, System.Text.Encodings.Web.HtmlEncoder e) => w.Write(1); }"
+                "public class Html : Microsoft.AspNetCore.Html.IHtmlContent { public void WriteTo(TextWriter w, System.Text.Encodings.Web.HtmlEncoder e) => "
+                    + body
+                    + "; static void Write(TextWriter w) => w.Write(\"a\"); }"
             )
             .RunAsync();
 

@@ -141,6 +141,16 @@ public class PublicApiTests : FixTests
             );
 
     [Fact]
+    public Task A_twin_of_the_only_member_is_separated_as_in_the_other_types() =>
+        CreateTwinned(Others + "public class A(Task<int> t)\n{\n    public int Get() => t.Result;\n}\n")
+            .Becomes(
+                Others
+                    + "public class A(Task<int> t)\n{\n    public int Get() => t.Result;\n\n    public async Task<int> GetAsync() => await t;\n}\n"
+            );
+
+    const string Others = "class B\n{\n    int One => 1;\n\n    int Two => 2;\n}\n\n";
+
+    [Fact]
     public Task A_public_member_whose_twin_name_is_in_use_is_refused() =>
         CreateTwinned("public class A(Task<int> t) { public int Get() => t.Result; public int GetAsync => 1; }").Refuses("NeedsTwin");
 
