@@ -152,8 +152,10 @@ internal sealed class PlanWriter
         }
         else if (!use.IsName && !use.IsAwaited)
         {
-            // The call of a helper that waits for its task argument is a finding: the task is awaited there without the helper.
-            of.AddEdit(use.Spot.Node, n => CallSyntax.RenameCall((InvocationExpressionSyntax)n, member.Name));
+            // The call of a helper that waits for its task argument is a finding: the task is awaited there without the helper. So is a
+            // wrapper, which is removed together with the delegate that it takes.
+            if (!of.HasEdit(use.Spot.Node))
+                of.AddEdit(use.Spot.Node, n => CallSyntax.RenameCall((InvocationExpressionSyntax)n, member.Name));
         }
         else if (!use.IsName)
         {
