@@ -40,9 +40,7 @@ internal static class RequestTokenSources
     /// <summary>Returns the token of the request that a parameter of the method leads to; null when none does.</summary>
     public static ExpressionSyntax? FromParameters(IMethodSymbol method) =>
         method
-            .Parameters.Select(p =>
-                p.Name != "_" && TokenScope.CanBeNamed(p) && FindPath(ParameterPaths, p.Type) is { } path ? $"{p.Name}.{path}" : null
-            )
+            .Parameters.Select(p => TokenScope.CanBeNamed(p) && FindPath(ParameterPaths, p.Type) is { } path ? $"{p.Name}.{path}" : null)
             .OfType<string>()
             .FirstOrDefault()
             is { } found

@@ -11,10 +11,10 @@ namespace SyncIoAnalyzers.CodeFixes.Rewriting;
 internal static class TokenScope
 {
     /// <summary>
-    /// Returns true if code can name a parameter: those of <c>delegate { }</c> have no name, and those of an unfinished lambda have
-    /// generated ones.
+    /// Returns true if code can name a parameter: those of <c>delegate { }</c> have no name, those of an unfinished lambda have generated
+    /// ones, and <c>_</c> says that the function ignores it.
     /// </summary>
-    public static bool CanBeNamed(IParameterSymbol parameter) => SyntaxFacts.IsValidIdentifier(parameter.Name);
+    public static bool CanBeNamed(IParameterSymbol parameter) => parameter.Name != "_" && SyntaxFacts.IsValidIdentifier(parameter.Name);
 
     /// <summary>
     /// Returns true if the work of a place has to be done after a cancellation as well: in a <c>catch</c> or <c>finally</c>, such as a

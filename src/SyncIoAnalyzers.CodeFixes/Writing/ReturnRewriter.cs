@@ -213,14 +213,38 @@ internal static class ReturnRewriter
         if (block != null && block.Parent == function && IsBeforeFunctions(statement, block))
             return function.ReplaceNode(statement, awaited);
         if (block == null)
-        {
-            var spaced = awaited.WithLeadingTrivia(Space).WithTrailingTrivia(Space);
-            var both = Block(spaced, ReturnStatement().WithTrailingTrivia(Space)).WithTriviaFrom(statement);
-            return function.ReplaceNode(statement, both);
-        }
-
+            return function.ReplaceNode(statement, WriteBlock(awaited, statement));
         var margin = statement.GetLeadingTrivia().LastOrDefault(t => t.IsKind(SyntaxKind.WhitespaceTrivia));
         return function.ReplaceNode(statement, [awaited, ReturnStatement().WithTriviaFrom(statement).WithLeadingTrivia(margin)]);
+    }
+
+    /// <summary>Returns a block for the return of an <c>if</c> without one: on lines of its own if the return is on one.</summary>
+    static BlockSyntax WriteBlock(StatementSyntax awaited, ReturnStatementSyntax statement)
+    {
+        var first = statement.GetFirstToken();
+        var line = first.GetPreviousToken().TrailingTrivia.FirstOrDefault(t => t.IsKind(SyntaxKind.EndOfLineTrivia));
+        if (line == default)
+        {
+            var spaced = awaited.WithLeadingTrivia(Space).WithTrailingTrivia(Space);
+            return Block(spaced, ReturnStatement().WithTrailingTrivia(Space)).WithTriviaFrom(statement);
+        }
+
+        var (margin, outer) = (FindMargin(first), FindMargin(StartLine(statement.Parent!.GetFirstToken())));
+        return Block(
+            Token(outer, SyntaxKind.OpenBraceToken, TriviaList(line)),
+            List([awaited, ReturnStatement().WithLeadingTrivia(margin).WithTrailingTrivia(line)]),
+            Token(outer, SyntaxKind.CloseBraceToken, TriviaList(line))
+        );
+    }
+
+    static SyntaxTriviaList FindMargin(SyntaxToken first) =>
+        TriviaList(first.LeadingTrivia.Where(t => t.IsKind(SyntaxKind.WhitespaceTrivia)).Take(1));
+
+    /// <summary>Returns the first token on the line of a token.</summary>
+    static SyntaxToken StartLine(SyntaxToken token)
+    {
+        var before = token.GetPreviousToken();
+        return before == default || before.TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia) ? token : StartLine(before);
     }
 
     static bool IsDone(ExpressionSyntax task) =>

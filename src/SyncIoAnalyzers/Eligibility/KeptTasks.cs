@@ -6,15 +6,16 @@ using SyncIoAnalyzers.Syntax;
 namespace SyncIoAnalyzers.Eligibility;
 
 /// <summary>
-/// Recognizes tasks that are started first and waited for later: in a local, in a list, or as arguments of <c>Task.WhenAll</c>.
+/// Recognizes tasks that are started first and awaited later: in a local, in a list, or as arguments of <c>Task.WhenAll</c>. A wait that
+/// blocks on one is a finding of its own.
 /// </summary>
 internal static class KeptTasks
 {
-    static readonly string[] WaitNames = ["Result", "Wait", "WaitAsync", "GetAwaiter", "ConfigureAwait", "ContinueWith"];
+    static readonly string[] AwaitNames = ["WaitAsync", "ConfigureAwait", "ContinueWith"];
 
-    static readonly string[] CombinationNames = ["WhenAll", "WhenAny", "WaitAll", "WaitAny"];
+    static readonly string[] CombinationNames = ["WhenAll", "WhenAny"];
 
-    /// <summary>Returns true if the code around an expression keeps its task and waits for it.</summary>
+    /// <summary>Returns true if the code around an expression keeps its task and awaits it.</summary>
     public static bool IsKept(SyntaxNode task)
     {
         switch (task.Parent)
@@ -31,10 +32,10 @@ internal static class KeptTasks
     }
 
     static bool IsKept(ArgumentSyntax task, InvocationExpressionSyntax call) =>
-        IsCombination(call) || FindListName(call, task) is { } list && IsWaitedFor(list, call);
+        IsCombination(call) || FindListName(call, task) is { } list && IsAwaited(list, call);
 
     static bool IsKept(VariableDeclaratorSyntax variable) =>
-        variable.Parent?.Parent is LocalDeclarationStatementSyntax && IsWaitedFor(variable.Identifier.ValueText, variable);
+        variable.Parent?.Parent is LocalDeclarationStatementSyntax && IsAwaited(variable.Identifier.ValueText, variable);
 
     /// <summary>Returns the name of the local list that a task is added to.</summary>
     static string? FindListName(InvocationExpressionSyntax call, ArgumentSyntax task) =>
@@ -51,13 +52,13 @@ internal static class KeptTasks
             ? list
             : null;
 
-    static bool IsWaitedFor(string name, SyntaxNode place) =>
+    static bool IsAwaited(string name, SyntaxNode place) =>
         (FunctionNodes.FindEnclosing(place) ?? place.SyntaxTree.GetRoot())
             .DescendantNodes()
             .OfType<IdentifierNameSyntax>()
-            .Any(use => use.Identifier.ValueText == name && IsWaitedFor(use));
+            .Any(use => use.Identifier.ValueText == name && IsAwaited(use));
 
-    static bool IsWaitedFor(IdentifierNameSyntax use)
+    static bool IsAwaited(IdentifierNameSyntax use)
     {
         switch (use.Parent)
         {
@@ -66,7 +67,7 @@ internal static class KeptTasks
             case InitializerExpressionSyntax { Parent: { } array }:
                 return IsKept(array);
             case MemberAccessExpressionSyntax wait:
-                return WaitNames.Contains(wait.Name.Identifier.ValueText);
+                return AwaitNames.Contains(wait.Name.Identifier.ValueText);
             default:
                 return use.Parent is AwaitExpressionSyntax;
         }

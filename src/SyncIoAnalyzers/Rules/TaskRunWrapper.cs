@@ -23,7 +23,7 @@ internal static class TaskRunWrapper
         /// <summary>Returned to the caller.</summary>
         Returned,
 
-        /// <summary>Started, and waited for later.</summary>
+        /// <summary>Started, and awaited later.</summary>
         Kept,
 
         /// <summary>Neither awaited nor blocked on.</summary>

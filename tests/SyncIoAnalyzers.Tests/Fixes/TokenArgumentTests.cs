@@ -22,6 +22,13 @@ public class TokenArgumentTests : FixTests
     public Task Work_after_a_commit_gets_the_token() => FixesBody("t.Commit(); s.Flush();", "t.Commit(); await s.FlushAsync(ct);");
 
     [Fact]
+    public Task A_token_that_a_function_ignores_is_not_passed() =>
+        FixesFile(
+            "public class A { public async Task M(Stream s, CancellationToken _) { await Task.Yield(); s.Flush(); } }",
+            "public class A { public async Task M(Stream s, CancellationToken _) { await Task.Yield(); await s.FlushAsync(); } }"
+        );
+
+    [Fact]
     public Task A_pause_before_another_attempt_gets_the_token() =>
         FixesFile(
             "public class A { public async Task M(Stream s, CancellationToken ct) { await Task.Yield(); try { s.ReadByte(); } catch { Thread.Sleep(5); } } }",

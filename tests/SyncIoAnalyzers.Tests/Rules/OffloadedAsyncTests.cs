@@ -156,6 +156,10 @@ public class OffloadedAsyncTests() : RuleTests("SIO201")
     public Task Wrapper_whose_task_is_not_awaited_or_that_computes_is_not_reported(string body) => Silent(body);
 
     [Fact]
+    public Task Blocking_wait_for_a_kept_wrapper_is_the_only_finding() =>
+        Reports("var a = Task.Run(() => LoadAsync()); return {|SIO001:a.Result|};");
+
+    [Fact]
     public Task Async_lambda_that_begins_with_an_await_is_reported() =>
         Reports("return await [|Task.Run(async () => { var a = await LoadAsync(); return a + 1; })|];");
 
