@@ -157,18 +157,17 @@ public sealed class FixTests : IDisposable
         Assert.Contains("public void Last() => Rows().Wait();", nightly);
     }
 
+    const string Quotes =
+        "using System.Threading.Tasks; public interface IQuotes { int Get(); } "
+        + "public class Rail : IQuotes { public int Get() => Task.Run(() => 1).Result; } "
+        + "public class Road : IQuotes { public int Get() { var n = Task.Run(() => 2).Result; return n; } } "
+        + "public class QuotesController(Rail rail) : Microsoft.AspNetCore.Mvc.ControllerBase "
+        + "{ public int Get() => ((IQuotes)rail).Get(); ";
+
     [Fact]
     public async Task An_implementation_that_then_returns_a_task_awaits_its_waits()
     {
-        _folder.WriteFile(
-            "Web/Quotes.cs",
-            "using System.Threading.Tasks; public interface IQuotes { int Get(); } "
-                + "public class Rail : IQuotes { public int Get() => Task.Run(() => 1).Result; } "
-                + "public class Road : IQuotes { public int Get() { var n = Task.Run(() => 2).Result; return n; } } "
-                + "public class QuotesController(Rail rail) : Microsoft.AspNetCore.Mvc.ControllerBase "
-                + "{ public int Get() => ((IQuotes)rail).Get(); "
-                + "static void Main() { new Road().Get(); } }"
-        );
+        _folder.WriteFile("Web/Quotes.cs", Quotes + "static void Main() { new Road().Get(); } }");
         await FixAsync();
         var quotes = File.ReadAllText(_folder["Web/Quotes.cs"]);
         Assert.DoesNotContain(".Result", quotes);
@@ -179,13 +178,9 @@ public sealed class FixTests : IDisposable
     {
         _folder.WriteFile(
             "Web/Quotes.cs",
-            "using System.Threading.Tasks; public interface IQuotes { int Get(); } "
-                + "public class Rail : IQuotes { public int Get() => Task.Run(() => 1).Result; } "
-                + "public class Road : IQuotes { public int Get() { var n = Task.Run(() => 2).Result; return n; } } "
-                + "public class First(IQuotes quotes) { readonly int _first = quotes.Get(); public int Value => _first; } "
-                + "public class QuotesController(Rail rail) : Microsoft.AspNetCore.Mvc.ControllerBase "
-                + "{ public int Get() => ((IQuotes)rail).Get(); "
-                + "static void Main() { new First(new Road()); } }"
+            Quotes
+                + "static void Main() { new First(new Road()); } } "
+                + "public class First(IQuotes quotes) { readonly int _first = quotes.Get(); public int Value => _first; }"
         );
         await FixAsync();
         var quotes = File.ReadAllText(_folder["Web/Quotes.cs"]);

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.CodeFixes.Planning;
+using SyncIoAnalyzers.CodeFixes.Rewriting;
 using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.Cli.Fixing;
@@ -45,7 +46,8 @@ internal sealed class ConvertedMembers
     static bool OnlyCalls(MethodDeclarationSyntax form, string name) =>
         form.Identifier.ValueText == name + "Async"
         && !EnclosingFunction.IsAsync(form)
-        && form.DescendantNodes().Any(n => n is InvocationExpressionSyntax call && SyntaxNames.GetMemberName(call.Expression) == name);
+        && HollowForm.FindOnlyCall(form) is { } call
+        && SyntaxNames.GetMemberName(call.Expression) == name;
 
     static string FindTypeName(SyntaxNode member) => member.FirstAncestorOrSelf<TypeDeclarationSyntax>()?.Identifier.ValueText ?? "";
 }

@@ -65,7 +65,8 @@ internal sealed class FormComparison
         other.IsOverride
         && OverrideChain
             .FindContracts(other)
-            .Any(o => SymbolEqualityComparer.Default.Equals(o.OriginalDefinition, _method.OriginalDefinition))
+            .OfType<IMethodSymbol>()
+            .Any(o => SolutionIndex.IsSameMethod(o.OriginalDefinition, _method.OriginalDefinition))
         && !OwnForms.HasAnyForm(other);
 
     /// <summary>

@@ -72,7 +72,7 @@ internal static class HollowForm
             .SequenceEqual(method.Parameters.Select(p => p.Name));
 
     /// <summary>Returns the call that is all the code of a member; null for other code, or a comment that would be lost.</summary>
-    static InvocationExpressionSyntax? FindOnlyCall(MethodDeclarationSyntax form)
+    public static InvocationExpressionSyntax? FindOnlyCall(MethodDeclarationSyntax form)
     {
         var code = (SyntaxNode?)form.Body ?? form.ExpressionBody;
         return code?.DescendantTrivia().Any(CommentTrivia.IsComment) == true

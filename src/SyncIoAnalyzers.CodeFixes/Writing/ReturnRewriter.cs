@@ -119,9 +119,9 @@ internal static class ReturnRewriter
         return method.WithExpressionBody(null).WithSemicolonToken(default).WithBody(body);
     }
 
-    static bool IsOnOwnLines(SyntaxNode member) =>
-        member.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia)
-        && member.GetFirstToken().GetPreviousToken().TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia);
+    static bool IsOnOwnLines(SyntaxNode node) =>
+        node.GetTrailingTrivia().Any(SyntaxKind.EndOfLineTrivia)
+        && node.GetFirstToken().GetPreviousToken().TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia);
 
     /// <summary>
     /// A lambda that awaits nothing and returns a completed task: with the type argument of its result, or of none when that is null;
@@ -221,30 +221,19 @@ internal static class ReturnRewriter
     /// <summary>Returns a block for the return of an <c>if</c> without one: on lines of its own if the return is on one.</summary>
     static BlockSyntax WriteBlock(StatementSyntax awaited, ReturnStatementSyntax statement)
     {
-        var first = statement.GetFirstToken();
-        var line = first.GetPreviousToken().TrailingTrivia.FirstOrDefault(t => t.IsKind(SyntaxKind.EndOfLineTrivia));
-        if (line == default)
+        if (!IsOnOwnLines(statement))
         {
             var spaced = awaited.WithLeadingTrivia(Space).WithTrailingTrivia(Space);
             return Block(spaced, ReturnStatement().WithTrailingTrivia(Space)).WithTriviaFrom(statement);
         }
 
-        var (margin, outer) = (FindMargin(first), FindMargin(StartLine(statement.Parent!.GetFirstToken())));
+        var (inner, outer) = (LineLayout.FromNode(statement), LineLayout.FromNode(statement.Parent!));
+        var (margin, line) = (TriviaList(Whitespace(outer.Indent)), TriviaList(EndOfLine(outer.Line)));
         return Block(
-            Token(outer, SyntaxKind.OpenBraceToken, TriviaList(line)),
-            List([awaited, ReturnStatement().WithLeadingTrivia(margin).WithTrailingTrivia(line)]),
-            Token(outer, SyntaxKind.CloseBraceToken, TriviaList(line))
+            Token(margin, SyntaxKind.OpenBraceToken, line),
+            List([awaited, ReturnStatement().WithLeadingTrivia(Whitespace(inner.Indent)).WithTrailingTrivia(line)]),
+            Token(margin, SyntaxKind.CloseBraceToken, line)
         );
-    }
-
-    static SyntaxTriviaList FindMargin(SyntaxToken first) =>
-        TriviaList(first.LeadingTrivia.Where(t => t.IsKind(SyntaxKind.WhitespaceTrivia)).Take(1));
-
-    /// <summary>Returns the first token on the line of a token.</summary>
-    static SyntaxToken StartLine(SyntaxToken token)
-    {
-        var before = token.GetPreviousToken();
-        return before == default || before.TrailingTrivia.Any(SyntaxKind.EndOfLineTrivia) ? token : StartLine(before);
     }
 
     static bool IsDone(ExpressionSyntax task) =>

@@ -75,7 +75,7 @@ internal static class TwinCode
     static IEnumerable<TypeDeclarationSyntax> FindSimilarTypes(TypeDeclarationSyntax type) =>
         type
             .SyntaxTree.GetRoot()
-            .DescendantNodes()
+            .DescendantNodes(n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or TypeDeclarationSyntax)
             .OfType<TypeDeclarationSyntax>()
             .Where(t => t.IsKind(type.Kind()) && t.Members.Count > 1);
 

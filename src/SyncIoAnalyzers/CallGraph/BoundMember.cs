@@ -26,8 +26,7 @@ internal sealed class BoundMember(SemanticModel model, SyntaxNode code, Cancella
     {
         if (_operationsBySyntax != null)
             return _operationsBySyntax.TryGetValue(GetCallOrAccess(node), out var operation) ? FindTarget(operation) : null;
-        var info = NameBinding.GetSymbolInfo(node, model, cancellationToken);
-        return info.Symbol ?? (info.CandidateSymbols.Length == 1 ? info.CandidateSymbols[0] : null);
+        return NameBinding.FindOnlySymbol(NameBinding.GetSymbolInfo(node, model, cancellationToken));
     }
 
     static ISymbol? FindTarget(IOperation operation) =>

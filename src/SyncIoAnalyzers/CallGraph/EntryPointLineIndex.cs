@@ -44,10 +44,8 @@ internal sealed class EntryPointLineIndex
                 continue;
             _matchKinds.Add(matchKind);
             ApplicableLines.Add(line.Line);
-            if (line.Line.Run is { } run)
-                AddRunMembers(target, type, run, TypeResolver.FindType(compilation, run.TypeName));
-            else if (line.Line.Replaced is { } replaced)
-                AddReplacedMembers(target, type, replaced, TypeResolver.FindType(compilation, replaced.TypeName));
+            if (line.Line.OtherMember is { } other)
+                AddPair(line.Line, type, other, TypeResolver.FindType(compilation, other.TypeName));
             else if (target.IsTypePattern)
                 _linesByType.GetOrAddList((matchKind, type)).Add(line);
             else
@@ -83,7 +81,7 @@ internal sealed class EntryPointLineIndex
         if (!_linesByMemberName.TryGetValue(method.Name.Substring(method.Name.LastIndexOf('.') + 1), out var targets))
             yield break;
         foreach (var (line, member) in targets)
-            if (IsImplementing(method, member))
+            if (OverrideChain.IsImplementing(method, method.ContainingType, member))
                 yield return line;
     }
 
@@ -120,7 +118,7 @@ internal sealed class EntryPointLineIndex
 
     /// <summary>Returns the members that the framework calls instead of those that a method overrides or implements.</summary>
     public IEnumerable<ISymbol> FindReplacements(IMethodSymbol method) =>
-        _replacedMembers.Where(pair => IsImplementing(method, pair.Sync)).Select(pair => pair.Async);
+        _replacedMembers.Where(pair => OverrideChain.IsImplementing(method, method.ContainingType, pair.Sync)).Select(pair => pair.Async);
 
     /// <summary>Returns true if a member, or the constructor of a type, with this name may register a class.</summary>
     public bool MayRegisterService(string name) => _registrationNames.Contains(name);
@@ -144,25 +142,18 @@ internal sealed class EntryPointLineIndex
             _linesByMemberName.GetOrAddList(member.Name).Add((line, member));
     }
 
-    void AddRunMembers(MemberPattern target, INamedTypeSymbol receiver, MemberPattern run, INamedTypeSymbol? declaring)
+    /// <summary>Adds a line about two members: one runs the other, or the framework calls it instead of the other.</summary>
+    void AddPair(EntryPointLine line, INamedTypeSymbol type, MemberPattern other, INamedTypeSymbol? declaring)
     {
-        var runs = declaring?.GetMembers().OfType<IMethodSymbol>().Where(m => run.Matches(m, run.TypeName)) ?? [];
-        var members = runs.Select(m => (receiver, m)).ToArray();
-        foreach (var called in receiver.AllInterfaces.Prepend(receiver).SelectMany(t => t.GetMembers()))
-            if (target.Matches(called, target.TypeName))
-                _runMembers.GetOrAddList(called.OriginalDefinition).AddRange(members);
+        var members = declaring?.GetMembers().OfType<IMethodSymbol>().Where(m => other.Matches(m, other.TypeName)).ToArray() ?? [];
+        foreach (var called in type.AllInterfaces.Prepend(type).SelectMany(t => t.GetMembers()))
+            if (!line.Target.Matches(called, line.Target.TypeName))
+                continue;
+            else if (line.MatchKind == EntryPointMatchKind.Runs)
+                _runMembers.GetOrAddList(called.OriginalDefinition).AddRange(members.Select(m => (type, m)));
+            else
+                _replacedMembers.AddRange(members.Select(m => (called, (ISymbol)m)));
     }
-
-    void AddReplacedMembers(MemberPattern target, INamedTypeSymbol type, MemberPattern replaced, INamedTypeSymbol? declaring)
-    {
-        var members = declaring?.GetMembers().Where(m => replaced.Matches(m, replaced.TypeName)).ToArray() ?? [];
-        foreach (var called in type.GetMembers().Where(m => target.Matches(m, target.TypeName)))
-            _replacedMembers.AddRange(members.Select(m => (called, m)));
-    }
-
-    static bool IsImplementing(IMethodSymbol method, ISymbol contract) =>
-        OverrideChain.IsOrOverrides(method, contract)
-        || OverrideChain.FindImplementations(method.ContainingType, contract).Any(m => OverrideChain.IsOrOverrides(method, m));
 
     sealed class MatchKindAndTypeComparer : IEqualityComparer<(EntryPointMatchKind MatchKind, ISymbol Type)>
     {

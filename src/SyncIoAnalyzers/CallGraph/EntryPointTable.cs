@@ -65,12 +65,11 @@ internal sealed record EntryPointLine(string Kind, EntryPointMatchKind MatchKind
 {
     readonly MemberPattern? _methodPattern = Argument.Contains('(') ? MemberPattern.ParsePattern("M:*." + Argument, out _) : null;
 
-    /// <summary>Gets the member whose overrides and implementations run; null for a line of another word.</summary>
-    public MemberPattern? Run { get; } = MatchKind == EntryPointMatchKind.Runs ? MemberPattern.ParsePattern(Argument, out _) : null;
+    /// <summary>Gets the member that runs within a call of the target, or is replaced by it; null for a line of another word.</summary>
+    public MemberPattern? OtherMember { get; } = TakesMember(MatchKind) ? MemberPattern.ParsePattern(Argument, out _) : null;
 
-    /// <summary>Gets the member that is not called where another one is; null for a line of another word.</summary>
-    public MemberPattern? Replaced { get; } =
-        MatchKind == EntryPointMatchKind.Replaces ? MemberPattern.ParsePattern(Argument, out _) : null;
+    /// <summary>Returns true if lines of this word name a second member.</summary>
+    public static bool TakesMember(EntryPointMatchKind matchKind) => matchKind is EntryPointMatchKind.Runs or EntryPointMatchKind.Replaces;
 
     /// <summary>Gets whether the line is about delegates.</summary>
     public bool IsAboutDelegates => MatchKind is EntryPointMatchKind.Given or EntryPointMatchKind.Dropped;
@@ -105,8 +104,8 @@ internal sealed class EntryPointTable
         RunNames =
         [
             .. lines
-                .Where(l => l.Run != null && l.Run.MemberName != l.Target.MemberName)
-                .Select(l => (l.Target.MemberName, l.Run!.SimpleTypeName, l.Run.MemberName)),
+                .Where(l => l.MatchKind == EntryPointMatchKind.Runs && l.OtherMember!.MemberName != l.Target.MemberName)
+                .Select(l => (l.Target.MemberName, l.OtherMember!.SimpleTypeName, l.OtherMember.MemberName)),
         ];
     }
 
@@ -223,8 +222,7 @@ internal sealed class EntryPointTable
         var takesNone = matchKind is EntryPointMatchKind.Implements or EntryPointMatchKind.Registers or EntryPointMatchKind.Asks;
         if (hasArgument && takesNone)
             return $"nothing may follow the member of '{words[0]}'";
-        var takesMember = matchKind is EntryPointMatchKind.Runs or EntryPointMatchKind.Replaces;
-        if (takesMember && MemberPattern.ParsePattern(argument, out _) is null or { IsTypePattern: true })
+        if (EntryPointLine.TakesMember(matchKind) && MemberPattern.ParsePattern(argument, out _) is null or { IsTypePattern: true })
             return $"the member of '{words[0]}' must be followed by the member that it {words[0]}, M:Namespace.Type.Method";
         var isType = argument.StartsWith("T:", StringComparison.Ordinal);
         if (hasArgument && matchKind == EntryPointMatchKind.Named && !isType)

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Semantics;
 using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.CallGraph;
@@ -192,12 +193,5 @@ internal sealed class FrameworkRegistrationScanner(
             : null;
     }
 
-    /// <summary>
-    /// Finds the symbol of a handler. A method group that is converted to <c>Delegate</c> has no symbol, only a candidate.
-    /// </summary>
-    ISymbol? FindMethod(ExpressionSyntax handler)
-    {
-        var info = model.GetSymbolInfo(handler, cancellationToken);
-        return info.Symbol ?? (info.CandidateSymbols.Length == 1 ? info.CandidateSymbols[0] : null);
-    }
+    ISymbol? FindMethod(ExpressionSyntax handler) => NameBinding.FindOnlySymbol(model.GetSymbolInfo(handler, cancellationToken));
 }

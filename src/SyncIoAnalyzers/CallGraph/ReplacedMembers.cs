@@ -23,10 +23,7 @@ internal static class ReplacedMembers
             .GetBaseTypesAndThis(type)
             .Where(t => !t.DeclaringSyntaxReferences.IsEmpty)
             .SelectMany(t => t.GetMembers(member.Name))
-            .FirstOrDefault(m =>
-                OverrideChain.IsOrOverrides(m, member)
-                || OverrideChain.FindImplementations(type, member).Any(i => OverrideChain.IsOrOverrides(m, i))
-            );
+            .FirstOrDefault(m => OverrideChain.IsImplementing(m, type, member));
 
     static bool MayCall(SyntaxNode form, IMethodSymbol method) =>
         form.DescendantNodes()

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.Eligibility;
 
@@ -16,7 +17,8 @@ internal static class RequestDelegateOverloads
     public static bool NeedsConversion(ExpressionSyntax handler, SemanticModel model, CancellationToken cancellationToken) =>
         AsyncLambdas.IsEndpointHandler(handler, model, cancellationToken)
         && MayReturnStatement(handler)
-        && FindFunction(handler, model, cancellationToken) is { ReturnsVoid: false, Parameters: { Length: 1 } parameters }
+        && NameBinding.FindOnlySymbol(model.GetSymbolInfo(handler, cancellationToken))
+            is IMethodSymbol { ReturnsVoid: false, Parameters: { Length: 1 } parameters }
         && parameters[0].Type.Name == "HttpContext";
 
     /// <summary>
@@ -30,10 +32,4 @@ internal static class RequestDelegateOverloads
                 or ConditionalAccessExpressionSyntax
                 or BaseObjectCreationExpressionSyntax
                 or PostfixUnaryExpressionSyntax;
-
-    static IMethodSymbol? FindFunction(ExpressionSyntax handler, SemanticModel model, CancellationToken cancellationToken)
-    {
-        var info = model.GetSymbolInfo(handler, cancellationToken);
-        return (info.Symbol ?? (info.CandidateSymbols.Length == 1 ? info.CandidateSymbols[0] : null)) as IMethodSymbol;
-    }
 }

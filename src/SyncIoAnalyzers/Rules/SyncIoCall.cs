@@ -37,19 +37,21 @@ internal sealed class SyncIoCall() : CallRule(RuleDescriptor)
         )
             return null;
         var origin = site.CompilationModel.Origins.GetCallOrigin(call, site.SemanticModel);
+        var isText = site.TableLine.Section == TableSections.TextOverStream;
         if (
             origin == StreamOrigin.Memory
-            || site.TableLine.Section == TableSections.TextOverStream && !TextOverStream.MayWait(call, origin, site)
+            || isText && !TextOverStream.MayWait(call, origin, site)
             || site.CompilationModel.Caches.IsInMemory(call.TargetMethod.ContainingType, site.CancellationToken)
-            || OffloadedIo.IsPartOfFinding(site)
         )
             return null;
         if (site.CompilationModel.Counterparts.FindCounterpart(call, site.TableLine, site.SemanticModel) is not { } counterpart)
             return AnalyzeUnbuffered(call, site);
+        if (OffloadedIo.IsPartOfFinding(site))
+            return null;
         CallRule rule = origin == StreamOrigin.LocalFile ? LocalFileIo.Instance : this;
         return new BlockingFinding(rule, call.Syntax, site.DisplayName, counterpart)
         {
-            NeedsPath = site.TableLine.Section == TableSections.TextOverStream && TextOverStream.IsPassedByCallers(call.Instance),
+            NeedsPath = isText && TextOverStream.IsPassedByCallers(call.Instance),
         };
     }
 
@@ -57,7 +59,7 @@ internal sealed class SyncIoCall() : CallRule(RuleDescriptor)
     BlockingFinding? AnalyzeUnbuffered(IInvocationOperation call, CallSite site)
     {
         var line = site.CompilationModel.Apis.FindMethodLine(TableSections.Unbuffered, call.TargetMethod);
-        if (line == null || !call.Arguments.Any(IsUnbuffered))
+        if (line == null || !call.Arguments.Any(IsUnbuffered) || OffloadedIo.IsPartOfFinding(site))
             return null;
         return new(this, call.Syntax, site.DisplayName, $"'await foreach' over '{line.Counterpart}'") { IsAdvice = true };
     }

@@ -25,6 +25,10 @@ internal static class NameBinding
         return model.GetSymbolInfo(name, cancellationToken);
     }
 
+    /// <summary>Returns the symbol, or the only candidate: a method group that is converted to <c>Delegate</c> has no symbol.</summary>
+    public static ISymbol? FindOnlySymbol(SymbolInfo info) =>
+        info.Symbol ?? (info.CandidateSymbols.Length == 1 ? info.CandidateSymbols[0] : null);
+
     static bool IsNamedMethod(ISymbol? symbol) =>
         symbol is IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ReducedExtension or MethodKind.LocalFunction };
 

@@ -32,9 +32,8 @@ internal static class NonExecutedCode
             .OfType<AnonymousFunctionExpressionSyntax>()
             .Any(l => IsExpressionTreeLambda(l, model, cancellationToken));
         return isInExpressionTree
-            || IsSyncBranch(operation)
             || HasAvailableData(operation)
-            || GetConditionalBranches(operation.Syntax).Any(b => IsNeverTaken(b, model, cancellationToken));
+            || GetConditionalBranches(operation.Syntax).Any(b => IsSyncBranch(b, operation) || IsNeverTaken(b, model, cancellationToken));
     }
 
     static bool IsNamedOrDescribed(IOperation operation) =>
@@ -105,8 +104,6 @@ internal static class NonExecutedCode
     /// <c>if (!db.SupportsAsync) return X(); return await XAsync();</c>: the condition mentions async, and the other branch calls the
     /// counterpart.
     /// </summary>
-    static bool IsSyncBranch(IOperation call) => GetConditionalBranches(call.Syntax).Any(b => IsSyncBranch(b, call));
-
     static bool IsSyncBranch(ConditionalBranch branch, IOperation call) =>
         IsForSyncCallers(branch) ?? (call is IInvocationOperation { TargetMethod.Name: var name } && IsFallbackBranch(branch, name));
 

@@ -56,6 +56,13 @@ internal static class OverrideChain
                 yield return contract;
     }
 
+    /// <summary>Returns true if a member overrides another one, or implements it in a type.</summary>
+    /// <param name="member">The member, of the type or of a base of it.</param>
+    /// <param name="type">The type.</param>
+    /// <param name="contract">The member of a base class or an interface, as it is declared.</param>
+    public static bool IsImplementing(ISymbol member, INamedTypeSymbol type, ISymbol contract) =>
+        IsOrOverrides(member, contract) || FindImplementations(type, contract).Any(m => IsOrOverrides(member, m));
+
     /// <summary>Returns true if a member overrides or implements one of a library, whose code may call it.</summary>
     public static bool HasLibraryContract(ISymbol member)
     {

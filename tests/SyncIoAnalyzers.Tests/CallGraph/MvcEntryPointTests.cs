@@ -29,7 +29,8 @@ public class MvcEntryPointTests : RequestPathTests
     const string MenuHelper =
         "using Microsoft.AspNetCore.Razor.TagHelpers; public class Menu : TagHelper { "
         + "public override void Process(TagHelperContext c, TagHelperOutput o) => Wait.For(); "
-        + "public override Task ProcessAsync(TagHelperContext c, TagHelperOutput o) => BODY; static Task Run(Action a) => Task.CompletedTask; }";
+        + "public override Task ProcessAsync(TagHelperContext c, TagHelperOutput o) => BODY; "
+        + "static Task Run(Action a) => Task.CompletedTask; }";
 
     [Theory, InlineData("base.ProcessAsync(c, o)"), InlineData("Run(() => Process(c, o))")]
     public Task Sync_form_runs_if_the_async_form_calls_it(string body) =>
@@ -42,7 +43,8 @@ public class MvcEntryPointTests : RequestPathTests
     public Task Sync_form_of_a_filter_runs_only_without_an_async_form(string isAlone)
     {
         var filter =
-            $"using {Mvc}Filters; public class Audit : ActionFilterAttribute {{ public override void OnResultExecuted(ResultExecutedContext c) => Wait.For(); ";
+            $"using {Mvc}Filters; public class Audit : ActionFilterAttribute {{ "
+            + "public override void OnResultExecuted(ResultExecutedContext c) => Wait.For(); ";
         return isAlone == "true"
             ? VerifyPath("filter Audit → Audit.OnResultExecuted → Wait.For", filter + "}")
             : NoPath(filter + "public override Task OnResultExecutionAsync(ResultExecutingContext c, ResultExecutionDelegate n) => n(); }");
@@ -75,7 +77,8 @@ public class MvcEntryPointTests : RequestPathTests
     public Task Culture_provider_is_an_entry_point() =>
         VerifyPath(
             "middleware in Test0.cs → A.M → Wait.For",
-            "using Microsoft.AspNetCore.Localization; public class A { object M() => new CustomRequestCultureProvider(c => { Wait.For(); return null!; }); }"
+            "using Microsoft.AspNetCore.Localization; "
+                + "public class A { object M() => new CustomRequestCultureProvider(c => { Wait.For(); return null!; }); }"
         );
 
     [Fact]

@@ -177,7 +177,8 @@ public class StreamArgumentTests() : RuleTests("SIO101")
     public Task Text_that_a_framework_passes_is_not_reported(string body) =>
         CreateCase(
                 CreateController("Home", "new Html().WriteTo(new StreamWriter(Response.Body), null!)"),
-                "public class Html : Microsoft.AspNetCore.Html.IHtmlContent { public void WriteTo(TextWriter w, System.Text.Encodings.Web.HtmlEncoder e) => "
+                "public class Html : Microsoft.AspNetCore.Html.IHtmlContent { "
+                    + "public void WriteTo(TextWriter w, System.Text.Encodings.Web.HtmlEncoder e) => "
                     + body
                     + "; static void Write(TextWriter w) => w.Write(\"a\"); }"
             )
@@ -186,7 +187,8 @@ public class StreamArgumentTests() : RuleTests("SIO101")
     [Fact]
     public Task Writer_that_a_formatter_gets_is_over_the_response() =>
         CreateCase(
-                "using Microsoft.AspNetCore.Mvc.Formatters; public class Csv : TextOutputFormatter { public override async Task WriteResponseBodyAsync(OutputFormatterWriteContext c, System.Text.Encoding e) "
+                "using Microsoft.AspNetCore.Mvc.Formatters; public class Csv : TextOutputFormatter { "
+                    + "public override async Task WriteResponseBodyAsync(OutputFormatterWriteContext c, System.Text.Encoding e) "
                     + "{ var w = c.WriterFactory(c.HttpContext.Response.Body, e); [|w.Write(\"a\")|]; await w.WriteAsync('a'); } }"
             )
             .RunAsync();

@@ -24,7 +24,8 @@ public class CompileErrorRollbackTests : FixTests
     public Task An_error_in_a_caller_takes_back_no_other_call_of_the_same_class()
     {
         const string tests =
-            "public class T(A a) { public int One() { var x = 1; return a.Good(null!) + x; } public int Bad() { var await = 1; return a.Bad(null!) + await; } "
+            "public class T(A a) { public int One() { var x = 1; return a.Good(null!) + x; } "
+            + "public int Bad() { var await = 1; return a.Bad(null!) + await; } "
             + "public int Two() { var y = 2; return a.Good(null!) + y; } }";
         return FixesFile(
             $"public class A {{ {Good} public int Bad(Task<int> t) => t.Result; }} " + tests,

@@ -93,6 +93,7 @@ public class FormComparisonTests : FixTests
         RefusesFile(
             "FormDiffers",
             Base.Replace("CALL", "await t")
-                + "public class Client(Task<int> t) : Sdk(t) { public override int Get() => 1; } public class B { public int M(Client c) => c.Get(); }"
+                + "public class Client(Task<int> t) : Sdk(t) { public override int Get() => 1; } "
+                + "public class B { public int M(Client c) => c.Get(); }"
         );
 }

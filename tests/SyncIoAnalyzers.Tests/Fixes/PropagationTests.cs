@@ -591,14 +591,18 @@ public class PropagationTests : FixTests
     ]
     public Task A_handler_that_would_lose_its_result_is_converted_to_a_delegate(string before, string after) =>
         FixesFile(
-            $"var app = WebApplication.Create(); app.MapGet(\"/\", {before}); app.Run(); static class S {{ static Task<int> T() => null!; public static int Get() => T().Result; }}",
-            $"var app = WebApplication.Create(); app.MapGet(\"/\", {after}); app.Run(); static class S {{ static Task<int> T() => null!; public static async Task<int> GetAsync() => await T(); }}"
+            $"var app = WebApplication.Create(); app.MapGet(\"/\", {before}); app.Run(); "
+                + $"static class S {{ static Task<int> T() => null!; public static int Get() => T().Result; }}",
+            $"var app = WebApplication.Create(); app.MapGet(\"/\", {after}); app.Run(); "
+                + $"static class S {{ static Task<int> T() => null!; public static async Task<int> GetAsync() => await T(); }}"
         );
 
     [Fact]
     public Task A_named_handler_that_would_lose_its_result_is_converted_to_a_delegate() =>
         FixesFile(
-            "var app = WebApplication.Create(); app.MapGet(\"/\", Load); app.Run(); static string Load(HttpContext c) => Task.FromResult(c).ContinueWith(t => \"a\").Result;",
-            "var app = WebApplication.Create(); app.MapGet(\"/\", (Delegate)Load); app.Run(); static async Task<string> Load(HttpContext c) => await Task.FromResult(c).ContinueWith(t => \"a\");"
+            "var app = WebApplication.Create(); app.MapGet(\"/\", Load); app.Run(); "
+                + "static string Load(HttpContext c) => Task.FromResult(c).ContinueWith(t => \"a\").Result;",
+            "var app = WebApplication.Create(); app.MapGet(\"/\", (Delegate)Load); app.Run(); "
+                + "static async Task<string> Load(HttpContext c) => await Task.FromResult(c).ContinueWith(t => \"a\");"
         );
 }

@@ -145,7 +145,8 @@ public class PublicApiTests : FixTests
         CreateTwinned(Others + "public class A(Task<int> t)\n{\n    public int Get() => t.Result;\n}\n")
             .Becomes(
                 Others
-                    + "public class A(Task<int> t)\n{\n    public int Get() => t.Result;\n\n    public async Task<int> GetAsync() => await t;\n}\n"
+                    + "public class A(Task<int> t)\n{\n    public int Get() => t.Result;\n\n"
+                    + "    public async Task<int> GetAsync() => await t;\n}\n"
             );
 
     const string Others = "class B\n{\n    int One => 1;\n\n    int Two => 2;\n}\n\n";

@@ -169,7 +169,11 @@ public class ReturnRewriteTests : FixTests
     [Fact]
     public Task A_return_on_a_line_of_its_own_becomes_a_block_on_lines_of_its_own() =>
         FixesFile(
-            "public class A(Task load)\n{\n    public Task M(int n, Task t)\n    {\n        load.Wait();\n        if (n == 0)\n            return t; // done\n        return Task.CompletedTask;\n    }\n}\n",
-            "public class A(Task load)\n{\n    public async Task M(int n, Task t)\n    {\n        await load;\n        if (n == 0)\n        {\n            await t; // done\n            return;\n        }\n    }\n}\n"
+            "public class A(Task load)\n{\n    public Task M(int n, Task t)\n    {\n"
+                + "        load.Wait();\n        if (n == 0)\n            return t; // done\n"
+                + "        return Task.CompletedTask;\n    }\n}\n",
+            "public class A(Task load)\n{\n    public async Task M(int n, Task t)\n    {\n"
+                + "        await load;\n        if (n == 0)\n        {\n"
+                + "            await t; // done\n            return;\n        }\n    }\n}\n"
         );
 }

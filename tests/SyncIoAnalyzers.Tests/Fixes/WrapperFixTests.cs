@@ -149,10 +149,13 @@ public class WrapperFixTests : FixTests
     [Fact]
     public Task A_returned_wrapper_around_a_call_that_goes_to_its_form_is_removed() =>
         FixesFile(
-            "public interface I { bool Get(int n); Task<bool> GetAsync(int n); } public class A(Task<bool> t) : I { public bool Get(int n) => t.Result; "
-                + "public async Task<bool> GetAsync(int n) => await t; } public class HomeController(I i) : Microsoft.AspNetCore.Mvc.ControllerBase "
+            "public interface I { bool Get(int n); Task<bool> GetAsync(int n); } "
+                + "public class A(Task<bool> t) : I { public bool Get(int n) => t.Result; "
+                + "public async Task<bool> GetAsync(int n) => await t; } "
+                + "public class HomeController(I i) : Microsoft.AspNetCore.Mvc.ControllerBase "
                 + "{ public Task<bool> Get() => Task.Factory.StartNew(() => i.Get(1)); }",
-            "public interface I { Task<bool> GetAsync(int n); } public class A(Task<bool> t) : I { public async Task<bool> GetAsync(int n) => await t; } "
+            "public interface I { Task<bool> GetAsync(int n); } "
+                + "public class A(Task<bool> t) : I { public async Task<bool> GetAsync(int n) => await t; } "
                 + "public class HomeController(I i) : Microsoft.AspNetCore.Mvc.ControllerBase { public Task<bool> Get() => i.GetAsync(1); }"
         );
 }

@@ -411,7 +411,8 @@ public class SyncPairTests() : RuleTests("SIO103")
     ]
     public Task Member_that_runs_a_delegate_has_a_form_that_runs_an_async_one(string given, string asyncGiven, bool isPair) =>
         VerifyCase(
-            $"public class Unit {{ public string Do({given} work) {{ {{|SIO002:Thread.Sleep(1)|}}; work(); return \"\"; }} public Task<string> DoAsync({asyncGiven} work) => Task.FromResult(\"\"); }} ",
+            $"public class Unit {{ public string Do({given} work) {{ {{|SIO002:Thread.Sleep(1)|}}; work(); return \"\"; }} "
+                + $"public Task<string> DoAsync({asyncGiven} work) => Task.FromResult(\"\"); }} ",
             "Unit u",
             isPair ? "{|SIO103:u.Do(() => { })|}" : "u.Do(() => { })"
         );
