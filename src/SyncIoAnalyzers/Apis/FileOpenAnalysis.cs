@@ -15,7 +15,11 @@ internal sealed class FileOpenAnalysis(ApiIndex apis)
     // The default. A smaller value is a mistake, it does not save memory; 0 and 1 switch buffering off on purpose.
     const int DefaultBufferSize = 4096;
 
+    // Of the constructor of a type, the last part of the name.
+    const string ConstructorSuffix = ".#ctor";
+
     HashSet<string>? _openingNames;
+    HashSet<string>? _openingWords;
 
     HashSet<string> OpeningNames =>
         _openingNames ??= [
@@ -23,7 +27,12 @@ internal sealed class FileOpenAnalysis(ApiIndex apis)
         ];
 
     /// <summary>Returns true if an identifier with this text may name something that opens files.</summary>
-    public bool MayNameOpening(string name) => OpeningNames.Contains(name + ".#ctor") || name == "File" && OpeningNames.Count > 0;
+    public bool MayNameOpening(string name) => (_openingWords ??= [.. OpeningNames.SelectMany(GetWords)]).Contains(name);
+
+    static IEnumerable<string> GetWords(string opening) =>
+        opening.EndsWith(ConstructorSuffix, StringComparison.Ordinal)
+            ? ["File", opening.Substring(0, opening.Length - ConstructorSuffix.Length)]
+            : ["File"];
 
     /// <summary>Returns true if an expression may open a file, by its text alone.</summary>
     public bool MayOpenFile(ExpressionSyntax open) => FindOpeningName(open) is { } name && OpeningNames.Contains(name);
@@ -32,7 +41,7 @@ internal sealed class FileOpenAnalysis(ApiIndex apis)
     {
         if (open is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var type, Name: var name } })
             return GetLastName(type) + "." + name.Identifier.ValueText;
-        return FindCreatedType(open) is { } created ? SyntaxNames.GetTypeName(created) + ".#ctor" : null;
+        return FindCreatedType(open) is { } created ? SyntaxNames.GetTypeName(created) + ConstructorSuffix : null;
     }
 
     /// <summary>Returns the type that an expression creates, as it is written there or at the variable that it initializes.</summary>

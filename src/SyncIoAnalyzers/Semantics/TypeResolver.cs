@@ -13,6 +13,9 @@ internal sealed class TypeResolver
 {
     static readonly ConditionalWeakTable<Compilation, TypeResolver> ResolversByCompilation = new();
 
+    // Many projects reference the same ones.
+    static readonly ConditionalWeakTable<IAssemblySymbol, NamespaceTree> NamespacesByProject = new();
+
     // By the first assembly, which is that of the framework.
     static readonly ConditionalWeakTable<IAssemblySymbol, MetadataTypes> MetadataByFramework = new();
 
@@ -30,8 +33,8 @@ internal sealed class TypeResolver
                 .Select(compilation.GetAssemblyOrModuleSymbol)
                 .OfType<IAssemblySymbol>(),
         ];
-        _ownNamespaces = new NamespaceTree(compilation.Assembly.GlobalNamespace, _ => true);
-        _projectNamespaces = [.. projects.Select(p => new NamespaceTree(p.GlobalNamespace, _ => true))];
+        _ownNamespaces = GetNamespaces(compilation.Assembly);
+        _projectNamespaces = [.. projects.Select(GetNamespaces)];
         _allNamespaces = new NamespaceTree(
             compilation.GlobalNamespace,
             t => !projects.Append(compilation.Assembly).Contains(t.ContainingAssembly, SymbolEqualityComparer.Default)
@@ -40,6 +43,9 @@ internal sealed class TypeResolver
             .. compilation.SourceModule.ReferencedAssemblySymbols.Where(a => !projects.Contains(a, SymbolEqualityComparer.Default)),
         ]);
     }
+
+    static NamespaceTree GetNamespaces(IAssemblySymbol project) =>
+        NamespacesByProject.GetValue(project, p => new NamespaceTree(p.GlobalNamespace, _ => true));
 
     /// <summary>
     /// Finds a type, also a nested one; null when the compilation does not have it. A type of the compilation hides those of references,
@@ -89,8 +95,19 @@ internal sealed class TypeResolver
     {
         // Prefixes of names, not the names: each name is looked up once, and most begin with a prefix that does not exist.
         readonly ConcurrentDictionary<string, INamespaceOrTypeSymbol?> _containers = new();
+        HashSet<string>? _rootNames;
 
-        public INamedTypeSymbol? FindType(string name) => FindContainer(name) as INamedTypeSymbol;
+        // Most projects declare one root namespace, and most names begin with another.
+        HashSet<string> RootNames => _rootNames ??= [.. root.GetMembers().Select(m => m.Name)];
+
+        public INamedTypeSymbol? FindType(string name) =>
+            RootNames.Contains(GetRootName(name)) ? FindContainer(name) as INamedTypeSymbol : null;
+
+        static string GetRootName(string name)
+        {
+            var end = name.IndexOfAny(['.', '`']);
+            return end < 0 ? name : name.Substring(0, end);
+        }
 
         INamespaceOrTypeSymbol? FindContainer(string name)
         {
