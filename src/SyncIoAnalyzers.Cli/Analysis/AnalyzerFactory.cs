@@ -27,10 +27,12 @@ internal static class AnalyzerFactory
         IReadOnlyList<CompiledProject> projects,
         CancellationToken cancel,
         FactCache? cache = null
-    ) =>
-        RequestPathFiles.Analyze(
-            [.. projects.Select(project => (project.Compilation, project.Options))],
-            cancel,
-            cache == null ? null : cache.FindFacts
-        );
+    )
+    {
+        var inputs = projects.Select(project => (project.Compilation, project.Options)).ToArray();
+        if (cache == null)
+            return RequestPathFiles.Analyze(inputs, cancel);
+        var sources = projects.ToDictionary(p => p.Compilation, p => p.Source.Project);
+        return RequestPathFiles.Analyze(inputs, cancel, cache.FindFacts, c => cache.Bodies.OpenStore(sources[c], c));
+    }
 }

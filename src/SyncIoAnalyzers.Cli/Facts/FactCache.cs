@@ -4,7 +4,6 @@ using SyncIoAnalyzers.Analyzers;
 using SyncIoAnalyzers.CallGraph;
 using SyncIoAnalyzers.Cli.Caching;
 using SyncIoAnalyzers.Cli.Loading;
-using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.Cli.Facts;
 
@@ -16,10 +15,18 @@ internal sealed class FactCache
 {
     readonly CacheFolder _folder;
     readonly SolutionKeys _keys;
+    readonly ConsultedEntries _entries;
     readonly Dictionary<ProjectId, string> _edgesKeys = [];
     readonly Dictionary<SyntaxTree, StoredTreeFacts> _facts = [];
 
-    FactCache(CacheFolder folder, SolutionKeys keys) => (_folder, _keys) = (folder, keys);
+    FactCache(CacheFolder folder, SolutionKeys keys)
+    {
+        (_folder, _keys, _entries) = (folder, keys, new ConsultedEntries(folder, keys));
+        Bodies = new BodyFactCache(_entries, keys);
+    }
+
+    /// <summary>Gets the facts about the bodies of all projects.</summary>
+    public BodyFactCache Bodies { get; }
 
     /// <summary>Gets the solution, with stored files instead of the generators whose inputs have not changed.</summary>
     public LoadedSolution Solution => _keys.Solution;
@@ -80,6 +87,7 @@ internal sealed class FactCache
     /// <summary>Stores the facts that an analysis used, of each project for which some are new.</summary>
     public async Task StoreFactsAsync(SolutionPaths paths, CancellationToken cancel)
     {
+        Bodies.StoreFacts();
         foreach (var project in Solution.Projects.Select(p => p.Project))
         {
             var compilation = await GetCompilationAsync(project, cancel);
@@ -106,64 +114,26 @@ internal sealed class FactCache
     /// <param name="compilation">Its compilation.</param>
     /// <param name="kind">The options of the run besides those of the project.</param>
     /// <param name="paths">The request paths that the project receives.</param>
-    public RuleOutput? FindOutput(Project project, Compilation compilation, string kind, string? paths)
-    {
-        return _folder
-            .ReadEntry(
-                GetOutputKey(project, kind, paths),
-                reader =>
-                {
-                    var trees = _keys.SortTrees(compilation);
-                    var consulted = reader.ReadList(() => TreeIdentity.Read(reader));
-                    var isValid = reader.ReadText() == HashTrees(trees) && consulted.All(_keys.IsKnown);
-                    return new StoredOutput(isValid ? new DiagnosticsFormat(trees, _keys.Inputs.Paths).ReadOutput(reader) : null);
-                }
-            )
-            ?.Output;
-    }
-
-    sealed record StoredOutput(RuleOutput? Output);
+    public RuleOutput? FindOutput(Project project, Compilation compilation, string kind, string? paths) =>
+        _entries
+            .ReadEntry(GetOutputKey(project, kind, paths), compilation, (reader, trees) => CreateFormat(trees).ReadOutput(reader))
+            ?.Value;
 
     /// <summary>Stores the output of the rules, unless an analyzer failed.</summary>
     public void StoreOutput(Project project, Compilation compilation, string kind, string? paths, RuleOutput output)
     {
         if (!output.Failures.IsEmpty)
             return;
-        var trees = _keys.SortTrees(compilation);
-        _folder.WriteEntry(
-            GetOutputKey(project, kind, paths),
-            writer =>
-            {
-                writer.WriteList(FindConsulted(compilation), t => _keys.GetIdentity(t).Write(writer));
-                writer.WriteText(HashTrees(trees));
-                new DiagnosticsFormat(trees, _keys.Inputs.Paths).WriteOutput(writer, output);
-            }
-        );
+        var key = GetOutputKey(project, kind, paths);
+        _entries.WriteEntry(key, compilation, [], (writer, trees) => CreateFormat(trees).WriteOutput(writer, output));
     }
 
-    string HashTrees(ImmutableArray<SyntaxTree> trees) =>
-        CacheFolder.ComputeKey(trees.Select(_keys.GetIdentity).Select(t => $"{t.Path} {t.Hash}"));
+    DiagnosticsFormat CreateFormat(ImmutableArray<SyntaxTree> trees) => new(trees, _keys.Inputs.Paths);
 
     string GetOutputKey(Project project, string kind, string? paths)
     {
         var keys = _keys.GetKeys(project);
         return CacheFolder.ComputeKey(["output", kind, keys.Inputs, keys.References, paths ?? ""]);
-    }
-
-    /// <summary>Returns the trees of referenced projects in which the rules read code.</summary>
-    static List<SyntaxTree> FindConsulted(Compilation compilation)
-    {
-        var consulted = new List<SyntaxTree>();
-        var seen = new HashSet<Compilation> { compilation };
-        var open = new Stack<Compilation>(seen);
-        while (open.TryPop(out var current))
-            foreach (var reference in current.References.OfType<CompilationReference>().Select(r => r.Compilation).Where(seen.Add))
-            {
-                consulted.AddRange(reference.SyntaxTrees.Where(ConsultedDeclarations.IsRead));
-                open.Push(reference);
-            }
-
-        return consulted;
     }
 
     /// <summary>Removes the facts that were used the longest time ago, if there are too many.</summary>

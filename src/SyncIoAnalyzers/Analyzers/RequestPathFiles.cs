@@ -27,11 +27,13 @@ internal static class RequestPathFiles
     /// <param name="projects">The projects to analyze, each with its options.</param>
     /// <param name="cancellationToken">Ends the analysis.</param>
     /// <param name="findStored">Finds the facts that an earlier process stored about a tree; null if there are none.</param>
+    /// <param name="getBodyFacts">Gets the facts about the bodies of a project, which the analysis adds to.</param>
     /// <remarks>Entry points that one project declares for itself count in all of them, since there is one analysis.</remarks>
     public static SolutionPaths Analyze(
         IReadOnlyList<(Compilation Compilation, AnalyzerOptions Options)> projects,
         CancellationToken cancellationToken,
-        Func<SyntaxTree, StoredTreeFacts?>? findStored = null
+        Func<SyntaxTree, StoredTreeFacts?>? findStored = null,
+        Func<Compilation, BodyFactStore>? getBodyFacts = null
     )
     {
         var own = ReadEntryPointLines(projects.Select(p => p.Options), cancellationToken);
@@ -49,7 +51,8 @@ internal static class RequestPathFiles
             tests.Contains,
             findStored
         );
-        return AddVerdicts(paths, [.. models.Where(m => !tests.Contains(m.Compilation))], cancellationToken);
+        var judged = models.Where(m => !tests.Contains(m.Compilation)).ToArray();
+        return AddVerdicts(paths, judged, getBodyFacts ?? (c => new BodyFactStore(c, [])), cancellationToken);
     }
 
     static (Compilation Compilation, CompilationModel Model)[] FindModels(
@@ -68,6 +71,7 @@ internal static class RequestPathFiles
     static SolutionPaths AddVerdicts(
         SolutionPaths paths,
         IReadOnlyList<(Compilation Compilation, CompilationModel Model)> projects,
+        Func<Compilation, BodyFactStore> getBodyFacts,
         CancellationToken cancellationToken
     )
     {
@@ -75,20 +79,22 @@ internal static class RequestPathFiles
         if (projects.Count < 2)
             return paths;
         var lines = new Dictionary<string, IReadOnlyList<string>>();
+        var members = new SolutionMembers(
+            [
+                .. projects.Select(p => new SolutionProject(
+                    p.Compilation,
+                    (elsewhere, facts) => p.Model.CreateMembers(elsewhere, _ => false, facts),
+                    getBodyFacts(p.Compilation),
+                    cancellationToken
+                )),
+            ],
+            cancellationToken
+        );
         // The projects of one process see the same implementations of a contract.
-        foreach (var process in projects.Select(p => p.Compilation.AssemblyName ?? "").Distinct().GroupBy(GetProcess))
-            new SolutionVerdicts(
-                projects.Select(p => (p.Compilation, CreateMembers(p.Model))),
-                paths.GetRegisteredTypes,
-                [.. paths.GetForeignTypes(process.First())]
-            ).AddLines(lines, [.. process], cancellationToken);
+        foreach (var process in members.Projects.Select(p => p.Name).Distinct().GroupBy(paths.GetForeignTypes))
+            new SolutionVerdicts(members, paths.GetRegisteredTypes, [.. process.Key]).AddLines(lines, [.. process], cancellationToken);
         return paths.WithVerdicts(assembly => lines.TryGetValue(assembly, out var found) ? found : []);
-
-        string GetProcess(string assembly) => string.Join(" ", paths.GetForeignTypes(assembly));
     }
-
-    static Func<VerdictSearch, BlockingMemberAnalysis> CreateMembers(CompilationModel model) =>
-        elsewhere => model.CreateMembers(elsewhere, _ => false);
 
     /// <summary>Returns the entry points that the projects declare for themselves, in the order of the projects.</summary>
     public static IReadOnlyList<EntryPointLine> ReadEntryPointLines(

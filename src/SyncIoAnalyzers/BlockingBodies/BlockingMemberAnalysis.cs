@@ -21,7 +21,8 @@ internal sealed class BlockingMemberAnalysis(
     QueryProviderAnalysis queries,
     BlockingCallSearch search,
     VerdictSearch elsewhere,
-    Func<string, bool> isNamedElsewhere
+    Func<string, bool> isNamedElsewhere,
+    BodyFactStore? facts
 )
 {
     static readonly ConditionalWeakTable<SyntaxTree, DeclaredNames> NamesByTree = new();
@@ -38,7 +39,7 @@ internal sealed class BlockingMemberAnalysis(
     sealed record DeclaredNames(string[] MethodNames, string[] HelperNames, string[] SequenceNames);
 
     /// <summary>The analysis of the bodies of the project's methods.</summary>
-    public MethodBodyAnalysis MethodBodies { get; } = new(compilation, bodies, apis, origins, search, elsewhere);
+    public MethodBodyAnalysis MethodBodies { get; } = new(compilation, bodies, apis, origins, search, elsewhere, facts);
 
     /// <summary>The analysis of the streams that they take as arguments.</summary>
     public StreamArgumentAnalysis StreamArguments => _streams ??= new(compilation, bodies, apis, origins, this, search);
@@ -59,7 +60,11 @@ internal sealed class BlockingMemberAnalysis(
         if (elsewhere(method.OriginalDefinition, cancellationToken)?.HasFlag(MemberVerdict.Waits) == true)
             return true;
         var tasks = method.OriginalDefinition.Parameters.Where(p => HoldsTask(p.Type)).Select(p => p.Name).ToArray();
-        return tasks.Length > 0 && bodies.FindBodies(method, cancellationToken).Any(b => WaitsForAny(b, tasks, cancellationToken));
+        if (tasks.Length == 0)
+            return false;
+        return facts == null ? IsWaiting() : facts.WaitsForArgument(method, IsWaiting);
+
+        bool IsWaiting() => bodies.FindBodies(method, cancellationToken).Any(b => WaitsForAny(b, tasks, cancellationToken));
     }
 
     bool WaitsForAny(SyntaxNode body, string[] tasks, CancellationToken cancellationToken)
@@ -212,7 +217,8 @@ internal sealed class BlockingMemberAnalysis(
     /// <summary>Returns the names of the methods that the project declares.</summary>
     public HashSet<string> GetMethodNames(CancellationToken cancellationToken)
     {
-        GetCandidateNames(cancellationToken); // collects both
+        if (Volatile.Read(ref _methodNames) == null)
+            GetCandidateNames(cancellationToken); // collects both
         return _methodNames!;
     }
 
@@ -226,9 +232,9 @@ internal sealed class BlockingMemberAnalysis(
     /// <summary>Returns true if a method returns a query of a database, in every class of the project that has it.</summary>
     public bool ReturnsQuery(IMethodSymbol method) => queries.ReturnsQuery(method);
 
-    /// <summary>Returns the methods of the project that implement or override a contract.</summary>
-    public IEnumerable<IMethodSymbol> FindImplementations(IMethodSymbol contract, CancellationToken cancellationToken) =>
-        bodies.FindImplementations(contract, cancellationToken);
+    /// <summary>Returns the methods of the project that have a name and a body.</summary>
+    public IEnumerable<IMethodSymbol> GetMethods(string name, CancellationToken cancellationToken) =>
+        bodies.GetMethods(name, cancellationToken);
 
     /// <summary>
     /// Returns the names of the methods that the project declares with <c>Async</c> appended as well, or that take a task and return none.

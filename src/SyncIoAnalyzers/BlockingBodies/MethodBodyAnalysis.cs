@@ -16,7 +16,8 @@ internal sealed class MethodBodyAnalysis(
     ApiIndex apis,
     StreamOriginAnalysis origins,
     BlockingCallSearch search,
-    VerdictSearch elsewhere
+    VerdictSearch elsewhere,
+    BodyFactStore? facts
 )
 {
     // The call depth down to which a wait shows that a method blocks: a reader could not follow a deeper one either.
@@ -27,7 +28,7 @@ internal sealed class MethodBodyAnalysis(
     readonly ConcurrentDictionary<ISymbol, bool> _blockingMethods = new(SymbolEqualityComparer.Default);
     readonly ConcurrentDictionary<ISymbol, bool> _fileReaders = new(SymbolEqualityComparer.Default);
 
-    sealed record MethodCall(IMethodSymbol Method, bool IsBlockingForCaller);
+    sealed record MethodCall(IMethodSymbol Method, bool IsBlockingForCaller, BodyCallKind Kind = BodyCallKind.Known);
 
     /// <summary>Returns true if a method waits, or calls one that does, within the maximum call depth.</summary>
     public bool IsBlocking(IMethodSymbol method, CancellationToken cancellationToken) =>
@@ -100,6 +101,12 @@ internal sealed class MethodBodyAnalysis(
             return MemberVerdict.Blocks;
         if (found.Length == 0)
             return (elsewhere(method, cancellationToken) ?? MemberVerdict.Free) & MemberVerdict.ReadsFiles;
+        return facts == null ? FindOwnWait(found, cancellationToken) : facts.GetWait(method, () => FindOwnWait(found, cancellationToken));
+    }
+
+    /// <summary>Returns what a method waits for in its own bodies.</summary>
+    MemberVerdict FindOwnWait(IEnumerable<SyntaxNode> found, CancellationToken cancellationToken)
+    {
         var verdict = MemberVerdict.Free;
         foreach (var wait in found.SelectMany(b => FindWaits(b, cancellationToken)))
             if (wait.IsBlockingForCaller)
@@ -126,8 +133,25 @@ internal sealed class MethodBodyAnalysis(
     IReadOnlyList<MethodCall> GetCalls(IMethodSymbol method, CancellationToken cancellationToken) =>
         _callsByMethod.GetOrAdd(
             method,
-            m => [.. bodies.FindBodies((IMethodSymbol)m, cancellationToken).SelectMany(code => CollectCalls(code, cancellationToken))]
+            m =>
+                [
+                    .. CollectCalls((IMethodSymbol)m, cancellationToken)
+                        .SelectMany(c => FindCalledMethods(c, cancellationToken).Select(called => c with { Method = called })),
+                ]
         );
+
+    IEnumerable<MethodCall> CollectCalls(IMethodSymbol method, CancellationToken cancellationToken)
+    {
+        var collected = bodies.FindBodies(method, cancellationToken).SelectMany(code => CollectCalls(code, cancellationToken));
+        return facts == null
+            ? collected
+            : facts
+                .GetCalls(method, () => [.. collected.Select(CreateFact)])
+                .Select(c => new MethodCall(facts.Methods.FindMethod(c.Key)!, c.IsBlockingForCaller, c.Kind))
+                .Where(c => c.Method != null);
+    }
+
+    static BodyCall CreateFact(MethodCall call) => new(SymbolKeys.GetSolutionKey(call.Method), call.IsBlockingForCaller, call.Kind);
 
     /// <summary>
     /// Returns true if a place runs as part of the body that contains it: not in a lambda that is stored, or handed to another thread.
@@ -149,8 +173,8 @@ internal sealed class MethodBodyAnalysis(
         apis.FindBlockingLine(callee) is not { Section: "SIO201" } && !apis.IsInSection(TableSections.Recorded, callee);
 
     /// <summary>
-    /// Returns the project's methods that a body calls, and if it waits for their end; for a contract, its implementations. Also returns
-    /// the calls that wait according to the tables.
+    /// Returns the project's methods that a body calls, and if it waits for their end. Also returns the calls that wait according to the
+    /// tables, and those that the bodies of other projects decide about.
     /// </summary>
     IEnumerable<MethodCall> CollectCalls(SyntaxNode body, CancellationToken cancellationToken)
     {
@@ -160,12 +184,16 @@ internal sealed class MethodBodyAnalysis(
             if (model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol called)
             {
                 foreach (var passed in FindPassedMethods(call, called, model, cancellationToken))
-                    yield return new MethodCall(passed, IsBlockingForCaller(passed, call, body, model, cancellationToken));
-                if (!MayWait(called, call, model, cancellationToken))
-                    continue;
-                var isBlocking = IsBlockingForCaller(called, call, body, model, cancellationToken);
-                foreach (var method in FindCalledMethods(called, cancellationToken))
-                    yield return new MethodCall(method, isBlocking);
+                    yield return CreateCall(passed, BodyCallKind.Passed);
+                if (FindKind(called, call, model, cancellationToken) is { } kind)
+                    yield return CreateCall(called, kind);
+
+                MethodCall CreateCall(IMethodSymbol method, BodyCallKind kind) =>
+                    new(
+                        (IMethodSymbol)ApiIndex.GetDefinition(method),
+                        IsBlockingForCaller(method, call, body, model, cancellationToken),
+                        kind
+                    );
             }
     }
 
@@ -183,6 +211,7 @@ internal sealed class MethodBodyAnalysis(
         foreach (var value in call.ArgumentList.Arguments.Select(a => a.Expression).Where(v => MayBeMethod(v, cancellationToken)))
             if (
                 model.GetSymbolInfo(value, cancellationToken).Symbol is IMethodSymbol passed
+                && passed.MethodKind != MethodKind.LocalFunction
                 && IsOwnMethod(passed)
                 && RunsDelegates(called)
             )
@@ -194,11 +223,16 @@ internal sealed class MethodBodyAnalysis(
         && SyntaxNames.GetMemberName(value) is { } name
         && bodies.GetMethods(name, cancellationToken).Any();
 
-    bool MayWait(IMethodSymbol called, InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
-        IsOwnMethod(called)
-        || IsBlockingByTable(called, call, model, cancellationToken)
-        || IsForeignContract(called)
-        || IsBlockingElsewhere(called, cancellationToken);
+    /// <summary>Returns what decides about a called method; null if it does not wait.</summary>
+    BodyCallKind? FindKind(IMethodSymbol called, InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (called.MethodKind == MethodKind.LocalFunction)
+            return null; // part of the body that declares it
+        if (IsOwnMethod(called) || IsBlockingByTable(called, call, model, cancellationToken) || IsForeignContract(called))
+            return BodyCallKind.Known;
+        var isOfSolution = facts != null && called.Locations.Any(l => l.IsInSource);
+        return isOfSolution || IsBlockingElsewhere(called, cancellationToken) ? BodyCallKind.Possible : null;
+    }
 
     bool IsBlockingForCaller(
         IMethodSymbol called,
@@ -215,12 +249,17 @@ internal sealed class MethodBodyAnalysis(
             && !NonExecutedCode.IsSyncFallback(call, called.Name);
     }
 
-    IEnumerable<IMethodSymbol> FindCalledMethods(IMethodSymbol called, CancellationToken cancellationToken)
+    /// <summary>Returns the methods that a call runs: of a contract without a verdict, also its implementations.</summary>
+    IEnumerable<IMethodSymbol> FindCalledMethods(MethodCall call, CancellationToken cancellationToken)
     {
-        var definition = (IMethodSymbol)ApiIndex.GetDefinition(called);
-        return definition.IsAbstract && !apis.HasBlocksLine(definition) && !IsBlockingElsewhere(definition, cancellationToken)
-            ? bodies.FindImplementations(definition, cancellationToken).Prepend(definition)
-            : [definition];
+        var method = call.Method;
+        if (call.Kind == BodyCallKind.Passed)
+            return [method];
+        if (call.Kind == BodyCallKind.Possible && !IsBlockingElsewhere(method, cancellationToken))
+            return [];
+        return method.IsAbstract && !apis.HasBlocksLine(method) && !IsBlockingElsewhere(method, cancellationToken)
+            ? bodies.FindImplementations(method, cancellationToken).Prepend(method)
+            : [method];
     }
 
     /// <summary>

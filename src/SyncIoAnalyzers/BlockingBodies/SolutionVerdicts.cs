@@ -14,57 +14,24 @@ internal sealed class SolutionVerdicts
 {
     readonly Dictionary<string, MemberVerdict?> _verdictsByKey = [];
     readonly HashSet<string> _openKeys = [];
-    readonly HashSet<string> _blockingNames = [];
-    readonly HashSet<string> _queryNames = [];
     readonly Dictionary<string, bool> _queryKeys = [];
+    readonly Dictionary<SolutionMember, IReadOnlyList<string>> _lines = [];
+    readonly Dictionary<SolutionProject, BlockingMemberAnalysis> _members = [];
     Dictionary<string, MemberVerdict?> _firstVerdicts = [];
     bool _hasCycle;
-    readonly Project[] _projects;
-    readonly ILookup<string, Project> _projectsByName;
 
+    readonly SolutionMembers _solution;
     readonly Func<string, IEnumerable<string>> _getRegisteredTypes;
     readonly HashSet<string> _foreignTypes;
 
     /// <summary>Creates the analysis; nothing is bound yet.</summary>
-    /// <param name="projects">
-    /// The projects of the solution, without tests: a double shows nothing about what it takes the place of. Each comes with the analysis
-    /// of its members, which may search for verdicts about others.
+    /// <param name="solution">
+    /// The projects of the solution, without tests: a double shows nothing about what it takes the place of.
     /// </param>
     /// <param name="getRegisteredTypes">Returns the keys of the classes that the solution registers for a service.</param>
     /// <param name="foreignTypes">The keys of the classes that the process never creates.</param>
-    public SolutionVerdicts(
-        IEnumerable<(Compilation Compilation, Func<VerdictSearch, BlockingMemberAnalysis> CreateMembers)> projects,
-        Func<string, IEnumerable<string>> getRegisteredTypes,
-        HashSet<string> foreignTypes
-    )
-    {
-        _projects = [.. projects.Select(p => new Project(p.Compilation, () => p.CreateMembers(FindVerdict)))];
-        _projectsByName = _projects.ToLookup(p => p.Name);
-        _getRegisteredTypes = getRegisteredTypes;
-        _foreignTypes = foreignTypes;
-    }
-
-    /// <summary>A project and the analysis of its members.</summary>
-    sealed record Project(Compilation Compilation, Func<BlockingMemberAnalysis> CreateMembers)
-    {
-        public BlockingMemberAnalysis Members { get; set; } = CreateMembers();
-
-        public string Name => Compilation.AssemblyName ?? "";
-
-        public HashSet<string> References { get; } = [.. Compilation.ReferencedAssemblyNames.Select(r => r.Name)];
-
-        public HashSet<string> Mentions { get; } = [];
-
-        /// <summary>Returns the symbol of a member in this compilation, which may be of another project.</summary>
-        public IMethodSymbol? FindMethod(string key)
-        {
-            var slash = key.IndexOf('/');
-            return DocumentationCommentId
-                .GetSymbolsForDeclarationId(key.Substring(slash + 1), Compilation)
-                .OfType<IMethodSymbol>()
-                .FirstOrDefault(m => m.ContainingAssembly?.Name == key.Substring(0, slash));
-        }
-    }
+    public SolutionVerdicts(SolutionMembers solution, Func<string, IEnumerable<string>> getRegisteredTypes, HashSet<string> foreignTypes) =>
+        (_solution, _getRegisteredTypes, _foreignTypes) = (solution, getRegisteredTypes, foreignTypes);
 
     /// <summary>
     /// Adds, for each of some projects by assembly name, the lines of its request paths file about members that other projects decide
@@ -72,23 +39,12 @@ internal sealed class SolutionVerdicts
     /// </summary>
     public void AddLines(Dictionary<string, IReadOnlyList<string>> lines, HashSet<string> assemblies, CancellationToken cancellationToken)
     {
-        var declared = new HashSet<string>(_projects.SelectMany(p => p.Members.GetMethodNames(cancellationToken)));
-        _blockingNames.UnionWith(declared.Where(n => declared.Contains(n + "Async")));
-        _blockingNames.UnionWith(_projects.SelectMany(p => p.Members.GetCandidateNames(cancellationToken)));
-        _queryNames.UnionWith(_projects.SelectMany(p => p.Members.GetQueryNames(cancellationToken)));
-        var names = new HashSet<string>(_blockingNames.Concat(_queryNames));
-        foreach (var project in _projects)
-        foreach (var tree in project.Compilation.SyntaxTrees)
-            project.Mentions.UnionWith(IdentifierIndex.GetIndex(tree, cancellationToken).FindMentions(names));
-        var candidates = _projects
-            .Select(p => (Project: p, Methods: FindCandidates(p, names, cancellationToken).ToLookup(m => m.Name)))
-            .ToArray();
-        var projects = _projects.Where(p => assemblies.Contains(p.Name)).ToLookup(p => p.Name);
-        AddAllLines(lines, projects, candidates, cancellationToken);
+        var projects = _solution.Projects.Where(p => assemblies.Contains(p.Name)).ToLookup(p => p.Name);
+        AddAllLines(lines, projects, cancellationToken);
         if (!_hasCycle)
             return;
         BeginSecondRound();
-        AddAllLines(lines, projects, candidates, cancellationToken);
+        AddAllLines(lines, projects, cancellationToken);
     }
 
     /// <summary>
@@ -99,55 +55,46 @@ internal sealed class SolutionVerdicts
     {
         _firstVerdicts = new(_verdictsByKey);
         _verdictsByKey.Clear();
-        foreach (var project in _projects)
-            project.Members = project.CreateMembers();
+        _members.Clear();
+        _lines.Clear();
     }
 
     void AddAllLines(
         Dictionary<string, IReadOnlyList<string>> lines,
-        ILookup<string, Project> projects,
-        IReadOnlyList<(Project Project, ILookup<string, IMethodSymbol> Methods)> candidates,
+        ILookup<string, SolutionProject> projects,
         CancellationToken cancellationToken
     )
     {
         foreach (var same in projects)
-            lines[same.Key] = [.. same.SelectMany(p => CreateLines(p, candidates, cancellationToken)).Distinct()];
+            lines[same.Key] = [.. same.SelectMany(p => CreateLines(p, cancellationToken)).Distinct()];
     }
 
-    IEnumerable<string> CreateLines(
-        Project project,
-        IEnumerable<(Project Project, ILookup<string, IMethodSymbol> Methods)> candidates,
-        CancellationToken cancellationToken
-    )
-    {
-        var declared = candidates.Where(c => c.Project == project || project.References.Contains(c.Project.Name));
-        var methods = declared
-            .SelectMany(c => project.Mentions.SelectMany(name => c.Methods[name]))
-            .Where(m => m.IsAbstract || m.IsVirtual || m.ContainingAssembly.Name != project.Name)
-            .Select(m => (Key: SymbolKeys.GetSolutionKey(m), Method: m));
-        foreach (var (key, method) in methods.OrderBy(m => m.Key, StringComparer.Ordinal))
-            if (FindLineVerdict(key, method, cancellationToken) is { } verdict)
-                foreach (var line in RequestPathsFile.CreateLines(key, verdict))
-                    yield return line;
-    }
+    /// <summary>Analyzes the members of a project, which may lead to members of others.</summary>
+    BlockingMemberAnalysis GetMembers(SolutionProject project) =>
+        _members.TryGetValue(project, out var known) ? known : _members[project] = project.CreateMembers(FindVerdict);
 
-    /// <summary>Returns the methods of a project that other projects may call, and that have the names of candidates.</summary>
-    IEnumerable<IMethodSymbol> FindCandidates(Project project, HashSet<string> names, CancellationToken cancellationToken)
+    /// <summary>Returns the lines about the members that a project may call, sorted by key.</summary>
+    IEnumerable<string> CreateLines(SolutionProject project, CancellationToken cancellationToken) =>
+        _solution
+            .FindCandidates(project, cancellationToken)
+            .Select(member => (member.Key, Lines: GetLines(member, cancellationToken)))
+            .Where(m => m.Lines.Count > 0)
+            .OrderBy(m => m.Key, StringComparer.Ordinal)
+            .SelectMany(m => m.Lines);
+
+    IReadOnlyList<string> GetLines(SolutionMember member, CancellationToken cancellationToken)
     {
-        var mentions = new HashSet<string>(_projects.Where(p => p.References.Contains(project.Name)).SelectMany(p => p.Mentions));
-        mentions.UnionWith(project.Mentions);
-        mentions.IntersectWith(names);
-        return project
-            .Compilation.GetSymbolsWithName(mentions.Contains, SymbolFilter.Member, cancellationToken)
-            .OfType<IMethodSymbol>()
-            .Where(m => m is { MethodKind: MethodKind.Ordinary, DeclaredAccessibility: not Accessibility.Private });
+        if (_lines.TryGetValue(member, out var known))
+            return known;
+        var verdict = FindLineVerdict(member.Key, member.Method, cancellationToken);
+        return _lines[member] = verdict == null ? [] : [.. RequestPathsFile.CreateLines(member.Key, verdict.Value)];
     }
 
     /// <summary>
     /// Returns the part of a verdict that other projects need: of a member that only may return a query, no more than that.
     /// </summary>
     MemberVerdict? FindLineVerdict(string key, IMethodSymbol method, CancellationToken cancellationToken) =>
-        _blockingNames.Contains(method.Name) ? FindVerdict(method, cancellationToken)
+        _solution.BlockingNames.Contains(method.Name) ? FindVerdict(method, cancellationToken)
         : ReturnsQuery(key, method, cancellationToken) ? MemberVerdict.Defers
         : null;
 
@@ -155,7 +102,7 @@ internal sealed class SolutionVerdicts
     MemberVerdict? FindVerdict(IMethodSymbol method, CancellationToken cancellationToken)
     {
         cancellationToken.ThrowIfCancellationRequested();
-        if (AwaitableTypes.IsAsyncReturnType(method.ReturnType) || !_projectsByName.Contains(method.ContainingAssembly?.Name ?? ""))
+        if (AwaitableTypes.IsAsyncReturnType(method.ReturnType) || !_solution.HasProject(method.ContainingAssembly?.Name ?? ""))
             return null;
         var key = SymbolKeys.GetSolutionKey(method);
         if (_verdictsByKey.TryGetValue(key, out var known))
@@ -178,7 +125,7 @@ internal sealed class SolutionVerdicts
     /// <summary>Returns true if a method returns a query of a database, in every class that may replace it.</summary>
     bool ReturnsQuery(string key, IMethodSymbol method, CancellationToken cancellationToken)
     {
-        if (!_queryNames.Contains(method.Name) || !QueryOrigins.IsPlainSequence(method.ReturnType))
+        if (!_solution.QueryNames.Contains(method.Name) || !QueryOrigins.IsPlainSequence(method.ReturnType))
             return false;
         return _queryKeys.TryGetValue(key, out var known)
             ? known
@@ -190,7 +137,7 @@ internal sealed class SolutionVerdicts
         var bodies = FindImplementations(key, name, cancellationToken)
             .Concat(GetOwners(key).Select(p => (Project: p, Method: p.FindMethod(key)!)).Where(m => m.Method is { IsAbstract: false }))
             .ToArray();
-        return bodies.Length > 0 && bodies.All(b => b.Project.Members.ReturnsQuery(b.Method));
+        return bodies.Length > 0 && bodies.All(b => GetMembers(b.Project).ReturnsQuery(b.Method));
     }
 
     /// <summary>Returns true for an abstract member, and for an interface member whose default body other bodies replace.</summary>
@@ -204,7 +151,7 @@ internal sealed class SolutionVerdicts
         foreach (var project in GetOwners(key))
             if (project.FindMethod(key) is { } method)
             {
-                if (project.Members.IsWaitingForArgument(method, cancellationToken))
+                if (GetMembers(project).IsWaitingForArgument(method, cancellationToken))
                     verdict |= MemberVerdict.Waits;
                 verdict |= FindWait(method, project, cancellationToken);
             }
@@ -246,22 +193,11 @@ internal sealed class SolutionVerdicts
         let isFreed = wait != MemberVerdict.Free && !HasUselessForm(key, found.Method, cancellationToken)
         select (found.Method, isFreed ? wait : MemberVerdict.Free);
 
-    IEnumerable<(Project Project, IMethodSymbol Method)> FindImplementations(
+    IEnumerable<(SolutionProject Project, IMethodSymbol Method)> FindImplementations(
         string key,
         string name,
         CancellationToken cancellationToken
-    ) =>
-        from project in _projects
-        where project.Members.GetMethodNames(cancellationToken).Contains(name)
-        from method in FindImplementations(key, project, cancellationToken)
-        select (project, method);
-
-    IEnumerable<IMethodSymbol> FindImplementations(string key, Project project, CancellationToken cancellationToken) =>
-        project.FindMethod(key) is { } contract
-            ? project
-                .Members.FindImplementations(contract, cancellationToken)
-                .Where(m => !SymbolEqualityComparer.Default.Equals(m, contract) && IsCreated(m.ContainingType))
-            : [];
+    ) => _solution.FindImplementations(key, name, cancellationToken).Where(i => IsCreated(i.Method.ContainingType));
 
     bool IsCreated(INamedTypeSymbol type) => _foreignTypes.Count == 0 || !_foreignTypes.Contains(SymbolKeys.GetSolutionKey(type));
 
@@ -280,7 +216,7 @@ internal sealed class SolutionVerdicts
         && GetOwners(contract)
             .Any(p =>
                 p.FindMethod(contract) is { } declared
-                && FindAsyncForms(declared).Any(f => p.Members.IsUseless(f, declared, null, cancellationToken))
+                && FindAsyncForms(declared).Any(f => GetMembers(p).IsUseless(f, declared, null, cancellationToken))
             );
 
     /// <summary>Returns true for a decorator or composite: its body calls the same member of another object.</summary>
@@ -290,7 +226,9 @@ internal sealed class SolutionVerdicts
             .SelectMany(d => d.DescendantNodes().OfType<InvocationExpressionSyntax>())
             .Any(c => SyntaxNames.GetMemberName(c.Expression) == name);
 
-    IEnumerable<Project> GetOwners(string key) => _projectsByName[key.Substring(0, key.IndexOf('/'))];
+    IEnumerable<SolutionProject> GetOwners(string key) => _solution.GetProjects(GetAssembly(key));
+
+    static string GetAssembly(string key) => key.Substring(0, key.IndexOf('/'));
 
     static bool HasExactPair(IMethodSymbol method) =>
         FindAsyncForms(method).Any(counterpart => BlockingMemberAnalysis.IsExactPair(method, counterpart));
@@ -305,16 +243,16 @@ internal sealed class SolutionVerdicts
         implementations.Any(i => i.Wait == MemberVerdict.ReadsFiles) ? MemberVerdict.ReadsFiles : MemberVerdict.Free;
 
     /// <summary>Returns what a method waits for, if an async form of it may free the thread, or it has none.</summary>
-    static MemberVerdict FindWait(IMethodSymbol method, Project project, CancellationToken cancellationToken)
+    MemberVerdict FindWait(IMethodSymbol method, SolutionProject project, CancellationToken cancellationToken)
     {
         var wait =
-            project.Members.MethodBodies.IsBlocking(method, cancellationToken) ? MemberVerdict.Blocks
-            : project.Members.MethodBodies.OnlyReadsFiles(method, cancellationToken) ? MemberVerdict.ReadsFiles
+            GetMembers(project).MethodBodies.IsBlocking(method, cancellationToken) ? MemberVerdict.Blocks
+            : GetMembers(project).MethodBodies.OnlyReadsFiles(method, cancellationToken) ? MemberVerdict.ReadsFiles
             : MemberVerdict.Free;
         if (wait == MemberVerdict.Free)
             return wait;
         var forms = FindAsyncForms(method).ToArray();
-        return forms.Length == 0 || forms.Any(f => !project.Members.IsUseless(f, method, null, cancellationToken))
+        return forms.Length == 0 || forms.Any(f => !GetMembers(project).IsUseless(f, method, null, cancellationToken))
             ? wait
             : MemberVerdict.Free;
     }

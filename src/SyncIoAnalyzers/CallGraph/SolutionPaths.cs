@@ -15,11 +15,16 @@ internal sealed class SolutionPaths
     readonly ProgramModel _program;
     readonly ReachabilityAnalysis[] _hosts;
     readonly ComputedRequestPaths _requestPaths;
+    readonly Dictionary<string, IReadOnlyList<string>> _foreignTypes = [];
+    readonly Lazy<ILookup<string, string>> _keysByAssembly;
     IReadOnlyList<ProcessHost> _processes = [];
     Func<string, IEnumerable<string>> _findVerdictLines = _ => [];
 
-    SolutionPaths(IReadOnlyList<Compilation> compilations, ProgramModel program, ReachabilityAnalysis[] hosts) =>
+    SolutionPaths(IReadOnlyList<Compilation> compilations, ProgramModel program, ReachabilityAnalysis[] hosts)
+    {
         (_compilations, _program, _hosts, _requestPaths) = (compilations, program, hosts, new ComputedRequestPaths(hosts));
+        _keysByAssembly = new(() => _requestPaths.Keys.ToLookup(k => k.Substring(0, Math.Max(0, k.IndexOf('/')))));
+    }
 
     /// <summary>The keys of the members that a request runs, or may be the first to run.</summary>
     public HashSet<string> RequestKeys =>
@@ -42,7 +47,7 @@ internal sealed class SolutionPaths
 
     /// <summary>
     /// Returns the types that no process with code of an assembly creates, in order; if some of the processes serve requests, only these
-    /// count.
+    /// count. Assemblies with the same types get the same list.
     /// </summary>
     public IReadOnlyList<string> GetForeignTypes(string assembly)
     {
@@ -50,10 +55,18 @@ internal sealed class SolutionPaths
             .Zip(_hosts, (p, h) => (Process: p, h.ServesRequests))
             .Where(p => p.Process.ContainsAssembly(assembly))
             .ToArray();
-        var types = processes
-            .Where(p => p.ServesRequests || !processes.Any(o => o.ServesRequests))
-            .Select(p => (IEnumerable<string>)p.Process.ForeignTypes)
-            .ToArray();
+        var deciding = processes.Where(p => p.ServesRequests || !processes.Any(o => o.ServesRequests)).Select(p => p.Process).ToArray();
+        var names = string.Join(" ", deciding.Select(p => p.Executable));
+        if (_foreignTypes.TryGetValue(names, out var known))
+            return known;
+        var types = FindCommonTypes(deciding);
+        var same = _foreignTypes.Values.FirstOrDefault(t => t.SequenceEqual(types));
+        return _foreignTypes[names] = same ?? types;
+    }
+
+    static IReadOnlyList<string> FindCommonTypes(IEnumerable<ProcessHost> processes)
+    {
+        var types = processes.Select(p => (IEnumerable<string>)p.ForeignTypes).ToArray();
         return types.Length == 0 ? [] : [.. types.Aggregate((a, b) => a.Intersect(b)).OrderBy(t => t, StringComparer.Ordinal)];
     }
 
@@ -156,16 +169,17 @@ internal sealed class SolutionPaths
             .Append('\n');
         if (symbols != null)
             text.Append(RequestPathsFile.SymbolsPrefix).Append(symbols).Append('\n');
-        var lines = GetLines(assembly + "/").Values.Concat(GetTypeLines(assembly + "/")).Concat(_findVerdictLines(assembly));
+        var lines = GetLines(assembly).Values.Concat(GetTypeLines(assembly)).Concat(_findVerdictLines(assembly));
         foreach (var line in lines)
             text.Append(line).Append('\n');
         return text.Append(RequestPathsFile.EndLine).Append('\n').ToString();
     }
 
     /// <summary>Returns the lines about the types with reported calls of which each request has objects of its own.</summary>
-    IEnumerable<string> GetTypeLines(string prefix) =>
-        _requestPaths
-            .Keys.Where(k => k.StartsWith(prefix, StringComparison.Ordinal) && _program.HasCandidate(k))
+    IEnumerable<string> GetTypeLines(string assembly) =>
+        _keysByAssembly
+            .Value[assembly]
+            .Where(_program.HasCandidate)
             .Select(ProgramModel.GetTypeName)
             .Distinct()
             .Where(_requestPaths.IsCreatedPerRequest)
@@ -173,10 +187,10 @@ internal sealed class SolutionPaths
             .Select(t => RequestPathsFile.TypePrefix + t);
 
     /// <summary>Returns the lines about the members of a project and those on the paths to them, sorted by member.</summary>
-    SortedDictionary<string, string> GetLines(string prefix)
+    SortedDictionary<string, string> GetLines(string assembly)
     {
         var lines = new SortedDictionary<string, string>(StringComparer.Ordinal);
-        foreach (var key in _requestPaths.Keys.Where(k => k.StartsWith(prefix, StringComparison.Ordinal)))
+        foreach (var key in _keysByAssembly.Value[assembly])
         {
             var node = _requestPaths.GetNodes(key)[0];
             if (_requestPaths.GetStep(node).Predecessor == null || _program.HasCandidate(key))

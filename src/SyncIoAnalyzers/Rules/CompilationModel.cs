@@ -120,8 +120,12 @@ internal sealed class CompilationModel
     /// <summary>Creates an analysis of the project's own members that searches for verdicts about those of other projects.</summary>
     /// <param name="elsewhere">Finds the verdict about a member.</param>
     /// <param name="isNamedElsewhere">Returns true for the name of a member that there is a verdict about.</param>
-    public BlockingMemberAnalysis CreateMembers(VerdictSearch elsewhere, Func<string, bool> isNamedElsewhere) =>
-        new(_compilation, _bodies, Apis, Origins, CreateQueries(elsewhere), FindKnown, elsewhere, isNamedElsewhere);
+    /// <param name="facts">The facts about bodies that all analyses of the project share; null for the only one.</param>
+    public BlockingMemberAnalysis CreateMembers(
+        VerdictSearch elsewhere,
+        Func<string, bool> isNamedElsewhere,
+        BodyFactStore? facts = null
+    ) => new(_compilation, _bodies, Apis, Origins, CreateQueries(elsewhere), FindKnown, elsewhere, isNamedElsewhere, facts);
 
     QueryProviderAnalysis CreateQueries(VerdictSearch elsewhere) =>
         new(_compilation, _bodies, Apis, method => elsewhere(method, default)?.HasFlag(MemberVerdict.Defers) == true);

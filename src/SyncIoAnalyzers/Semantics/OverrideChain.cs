@@ -56,6 +56,20 @@ internal static class OverrideChain
                 yield return contract;
     }
 
+    /// <summary>
+    /// Returns the methods that a method overrides, also indirectly, and the interface members that it, or the method of a base that it
+    /// overrides, implements. All are as declared.
+    /// </summary>
+    public static IEnumerable<IMethodSymbol> FindDeclaredContracts(IMethodSymbol method)
+    {
+        for (var overridden = method.OverriddenMethod; overridden != null; overridden = overridden.OverriddenMethod)
+            yield return overridden.OriginalDefinition;
+        var (type, name) = (method.ContainingType, method.Name.Substring(method.Name.LastIndexOf('.') + 1));
+        foreach (var contract in type.AllInterfaces.SelectMany(i => i.GetMembers(name)).OfType<IMethodSymbol>())
+            if (IsOrOverrides(method, type.FindImplementationForInterfaceMember(contract)))
+                yield return contract.OriginalDefinition;
+    }
+
     /// <summary>Returns true if a member overrides another one, or implements it in a type.</summary>
     /// <param name="member">The member, of the type or of a base of it.</param>
     /// <param name="type">The type.</param>

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 using SyncIoAnalyzers.Analyzers;
+using SyncIoAnalyzers.BlockingBodies;
 using SyncIoAnalyzers.CallGraph;
 
 namespace SyncIoAnalyzers.Tests.CallGraph;
@@ -47,6 +48,43 @@ public class SolutionVerdictTests
             ["partly\tCore/M:Core.IStore.Load", "readsfiles\tCore/M:Core.IStore.Load"],
             FindContractLines(CreateImplementation("Disk", FileRead) + CreateImplementation("Db", Wait))
         );
+
+    [Fact]
+    public void Override_of_the_method_that_implements_a_contract_decides_about_the_contract()
+    {
+        var core = CreateProject("Core", Contract);
+        var infra = CreateProject("Infra", $"public class Memory : Core.IStore {{ public virtual int Load() => 1; {LoadAsync} }}", core);
+        var db = CreateProject("Db", $"public class Db : Memory {{ public override int Load() => {Wait}; }}", core, infra);
+        Assert.Equal(["partly\tCore/M:Core.IStore.Load"], FindLines(core, infra, db, CreateWeb(core)));
+    }
+
+    [Fact]
+    public void Known_facts_about_a_body_take_the_place_of_binding_it()
+    {
+        var (core, facts) = (CreateProject("Core", CreateStore("1")), new BodyFacts(MemberVerdict.Blocks, null, []));
+        var known = new BodyFactStore(core, [new("Core/M:Core.Store.Load", facts)]);
+        Assert.Contains("blocks\tCore/M:Core.Store.Load", Analyze([core, CreateWeb(core)], known)["Web"]);
+    }
+
+    [Fact]
+    public void Second_analysis_adds_no_facts_about_bodies()
+    {
+        var core = CreateProject("Core", CreateStore(Wait));
+        var first = new BodyFactStore(core, []);
+        var texts = Analyze([core, CreateWeb(core)], first);
+        var second = new BodyFactStore(core, first.Facts);
+        Assert.Equal(texts, Analyze([core, CreateWeb(core)], second));
+        Assert.Equal((true, false), (first.IsChanged, second.IsChanged));
+    }
+
+    static IReadOnlyDictionary<string, string> Analyze(Compilation[] projects, BodyFactStore core) =>
+        RequestPathFiles
+            .Analyze(
+                [.. projects.Select(c => (c, new AnalyzerOptions([])))],
+                default,
+                getBodyFacts: c => c == projects[0] ? core : new BodyFactStore(c, [])
+            )
+            .CreateTexts();
 
     [Fact]
     public void Facade_of_a_private_method_has_no_verdict() =>
