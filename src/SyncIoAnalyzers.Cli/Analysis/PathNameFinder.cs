@@ -26,12 +26,13 @@ internal sealed class PathNameFinder(ILookup<string, Compilation> compilations)
     {
         if (compilations.SelectMany(same => same).FirstOrDefault(c => c.ContainsSyntaxTree(code.SyntaxTree)) is not { } compilation)
             return null;
-        var (aims, semantics) = (GetTargetSymbols(key), compilation.GetSemanticModel(code.SyntaxTree));
         var word = name[(name.LastIndexOfAny(['.', ' ']) + 1)..];
-        var mentions = code.DescendantNodes()
-            .OfType<SimpleNameSyntax>()
-            .Select(n => (Name: n, Means: FindSymbolKeys(n, semantics)))
-            .ToList();
+        var names = code.DescendantNodes().OfType<SimpleNameSyntax>().ToList();
+        // No other name can mean the member, so nothing has to be bound.
+        if (SymbolKeys.GetMemberName(key) == word && names.Where(n => n.Identifier.ValueText == word).ToList() is [var only])
+            return only.Identifier;
+        var (aims, semantics) = (GetTargetSymbols(key), compilation.GetSemanticModel(code.SyntaxTree));
+        var mentions = names.Select(n => (Name: n, Means: FindSymbolKeys(n, semantics))).ToList();
         var found =
             FindFirst(m => m.Means.Any(aims.Members.Contains))
             ?? FindFirst(m => m.Name.Identifier.ValueText == word)

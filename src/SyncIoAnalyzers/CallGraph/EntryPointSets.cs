@@ -7,27 +7,26 @@ namespace SyncIoAnalyzers.CallGraph;
 internal sealed class EntryPointSets
 {
     readonly Dictionary<string, ulong[]> _entryPointBits = [];
-    readonly string[] _entries;
+    readonly int _entryCount;
 
     /// <summary>Finds the entry points of all members that requests reach.</summary>
     /// <param name="steps">The steps to the reached members, by contextual key.</param>
     /// <param name="sources">The members that lead to each, by contextual keys.</param>
+    /// <param name="numbers">The numbers of all entry points, by their keys.</param>
     public EntryPointSets(
         IReadOnlyDictionary<string, ReachabilityAnalysis.ReachStep> steps,
-        IReadOnlyDictionary<string, HashSet<string>> sources
+        IReadOnlyDictionary<string, HashSet<string>> sources,
+        IReadOnlyDictionary<string, int> numbers
     )
     {
+        _entryCount = numbers.Count;
         var targets = sources.SelectMany(s => s.Value.Select(from => (From: from, To: s.Key))).ToLookup(e => e.From, e => e.To);
-        // A constructor runs as part of the requests of its type and is not an entry point of its own.
-        _entries = steps
-            .Where(s => s.Value is { Kind: ReachKind.Request, Predecessor: null } && !SymbolKeys.IsConstruction(s.Key))
-            .Select(s => s.Key)
-            .ToArray();
         var worklist = new Queue<string>();
-        for (var i = 0; i < _entries.Length; i++)
+        foreach (var step in steps.Where(IsRequest))
         {
-            GetBits(_entries[i])[i / 64] |= 1UL << (i % 64);
-            worklist.Enqueue(_entries[i]);
+            var number = numbers[step.Value.EntryPoint.Key];
+            GetBits(step.Key)[number / 64] |= 1UL << (number % 64);
+            worklist.Enqueue(step.Key);
         }
 
         while (worklist.Count > 0)
@@ -39,35 +38,38 @@ internal sealed class EntryPointSets
         }
     }
 
-    /// <summary>Returns the number of entry points that reach any of some members.</summary>
-    /// <param name="contextualKeys">The keys of the members.</param>
-    public int GetCount(IEnumerable<string> contextualKeys) => CombineBits(contextualKeys).Sum(CountBits);
+    /// <summary>
+    /// Returns true for the step to a request. A constructor runs as part of the requests of its type and is not an entry point of its own.
+    /// </summary>
+    public static bool IsRequest(KeyValuePair<string, ReachabilityAnalysis.ReachStep> step) =>
+        step.Value is { Kind: ReachKind.Request, Predecessor: null } && !SymbolKeys.IsConstruction(step.Key);
 
-    /// <summary>Returns the keys of the entry points that reach any of some members.</summary>
+    /// <summary>Adds the entry points that reach any of some members, one bit for each number.</summary>
     /// <param name="contextualKeys">The keys of the members.</param>
-    public IEnumerable<string> GetEntryPoints(IEnumerable<string> contextualKeys)
+    /// <param name="combined">The bits of the entry points so far.</param>
+    public void AddEntryPoints(IEnumerable<string> contextualKeys, ulong[] combined)
     {
-        var bits = CombineBits(contextualKeys);
-        return _entries.Where((_, i) => (bits[i / 64] & 1UL << (i % 64)) != 0);
-    }
-
-    ulong[] CombineBits(IEnumerable<string> contextualKeys)
-    {
-        var combined = CreateBits();
         foreach (var key in contextualKeys)
             if (_entryPointBits.TryGetValue(key, out var bits))
                 MergeBits(bits, combined);
-        return combined;
     }
+
+    /// <summary>Creates an empty set of entry points.</summary>
+    /// <param name="entryCount">The number of all entry points.</param>
+    public static ulong[] CreateBits(int entryCount) => new ulong[(entryCount + 63) / 64];
+
+    /// <summary>Returns the number of entry points in a set.</summary>
+    public static int CountEntryPoints(ulong[] bits) => bits.Sum(CountBits);
+
+    /// <summary>Returns true if a set contains the entry point with a number.</summary>
+    public static bool Contains(ulong[] bits, int number) => (bits[number / 64] & 1UL << (number % 64)) != 0;
 
     ulong[] GetBits(string key)
     {
         if (!_entryPointBits.TryGetValue(key, out var bits))
-            _entryPointBits.Add(key, bits = CreateBits());
+            _entryPointBits.Add(key, bits = CreateBits(_entryCount));
         return bits;
     }
-
-    ulong[] CreateBits() => new ulong[(_entries.Length + 63) / 64];
 
     static bool MergeBits(ulong[] from, ulong[] to)
     {

@@ -33,6 +33,7 @@ internal sealed class ComputedRequestPaths : RequestPaths
 {
     // Not the analyses themselves, which hold the compilations.
     readonly (IReadOnlyDictionary<string, ReachabilityAnalysis.ReachStep> Steps, Lazy<EntryPointSets> EntryPoints)[] _hosts;
+    readonly Lazy<EntryPointFact[]> _requests;
     readonly Dictionary<string, List<PathNode>> _nodesByMember = [];
     readonly ICollection<string> _typesPerRequest;
 
@@ -44,6 +45,7 @@ internal sealed class ComputedRequestPaths : RequestPaths
     /// <summary>Creates the paths of one or more analyses of the same program.</summary>
     public ComputedRequestPaths(params ReachabilityAnalysis[] analyses)
     {
+        _requests = new(() => FindRequests(_hosts.Select(h => h.Steps)));
         _hosts = [.. analyses.Select(a => (a.Steps, CreateEntryPointSets(a.Steps, a.Predecessors)))];
         _typesPerRequest = analyses[0].TypesPerRequest;
         for (var host = 0; host < _hosts.Length; host++)
@@ -140,25 +142,42 @@ internal sealed class ComputedRequestPaths : RequestPaths
         ];
     }
 
-    IEnumerable<EntryPointFact> FindRequests(IReadOnlyList<PathNode> nodes) =>
-        nodes
-            .GroupBy(n => _hosts[n.Host], n => n.Key)
-            .SelectMany(h => h.Key.EntryPoints.Value.GetEntryPoints(h).Select(k => h.Key.Steps[k].EntryPoint))
-            .GroupBy(e => e.Key)
-            .Select(same => same.First());
+    IEnumerable<EntryPointFact> FindRequests(IReadOnlyList<PathNode> nodes)
+    {
+        var bits = CombineRequests(nodes);
+        return _requests.Value.Where((_, number) => EntryPointSets.Contains(bits, number));
+    }
 
-    static Lazy<EntryPointSets> CreateEntryPointSets(
+    ulong[] CombineRequests(IReadOnlyList<PathNode> nodes)
+    {
+        var bits = EntryPointSets.CreateBits(_requests.Value.Length);
+        foreach (var host in nodes.GroupBy(n => n.Host, n => n.Key))
+            _hosts[host.Key].EntryPoints.Value.AddEntryPoints(host, bits);
+        return bits;
+    }
+
+    /// <summary>Finds the requests of all hosts; the place of each is its number.</summary>
+    static EntryPointFact[] FindRequests(IEnumerable<IReadOnlyDictionary<string, ReachabilityAnalysis.ReachStep>> steps) =>
+        [
+            .. steps
+                .SelectMany(s => s.Where(EntryPointSets.IsRequest))
+                .Select(s => s.Value.EntryPoint)
+                .GroupBy(e => e.Key)
+                .Select(e => e.First()),
+        ];
+
+    Lazy<EntryPointSets> CreateEntryPointSets(
         IReadOnlyDictionary<string, ReachabilityAnalysis.ReachStep> steps,
         IReadOnlyDictionary<string, HashSet<string>> sources
-    ) => new(() => new EntryPointSets(steps, sources));
+    ) => new(() => new EntryPointSets(steps, sources, NumberRequests()));
+
+    Dictionary<string, int> NumberRequests() =>
+        _requests.Value.Select((request, number) => (request.Key, Number: number)).ToDictionary(r => r.Key, r => r.Number);
 
     /// <summary>Returns the number of entry points that reach a member besides the one in its path.</summary>
     public int CountOtherEntries(string key) => CountOtherEntries(GetNodes(key));
 
     /// <summary>Returns the number of entry points that reach some nodes of a member besides the one in the path to the first.</summary>
     public int CountOtherEntries(IReadOnlyList<PathNode> nodes) =>
-        GetStep(nodes[0]).Kind == ReachKind.Request ? Math.Max(0, CountRequests(nodes) - 1) : 0;
-
-    int CountRequests(IReadOnlyList<PathNode> nodes) =>
-        _hosts.Length == 1 ? _hosts[0].EntryPoints.Value.GetCount(nodes.Select(n => n.Key)) : FindRequests(nodes).Count();
+        GetStep(nodes[0]).Kind == ReachKind.Request ? Math.Max(0, EntryPointSets.CountEntryPoints(CombineRequests(nodes)) - 1) : 0;
 }
