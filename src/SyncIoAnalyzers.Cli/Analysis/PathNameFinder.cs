@@ -78,7 +78,7 @@ internal sealed class PathNameFinder(ILookup<string, Compilation> compilations)
     {
         if (_targetSymbols.TryGetValue(key, out var known))
             return known;
-        var symbol = compilations[key[..Math.Max(0, key.IndexOf('/'))]]
+        var symbol = compilations[SymbolKeys.GetAssemblyName(key)]
             .Select(c => _keys.ResolveSymbol(key, c))
             .OfType<ISymbol>()
             .FirstOrDefault();

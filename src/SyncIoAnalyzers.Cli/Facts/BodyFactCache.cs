@@ -16,7 +16,7 @@ internal sealed class BodyFactCache(ConsultedEntries entries, SolutionKeys keys)
     {
         var stored = entries.ReadEntry(GetKey(project), compilation, (reader, _) => BodyFactsFormat.ReadFacts(reader));
         var facts = new BodyFactStore(compilation, stored?.Value ?? []);
-        _stores.Add(new(project, compilation, facts, stored is { Value: not null } ? stored.Consulted : []));
+        _stores.Add(new(project, compilation, facts, stored?.Consulted ?? []));
         return facts;
     }
 

@@ -12,24 +12,26 @@ namespace SyncIoAnalyzers.Cli.Facts;
 internal sealed class ConsultedEntries(CacheFolder folder, SolutionKeys keys)
 {
     /// <summary>The content of an entry.</summary>
-    /// <param name="Value">What was read; null if the entry is no longer valid.</param>
+    /// <param name="Value">The facts.</param>
     /// <param name="Consulted">The trees of referenced projects that it depends on.</param>
-    public sealed record Entry<T>(T? Value, IReadOnlyList<TreeIdentity> Consulted)
-        where T : class;
+    public sealed record Entry<T>(T Value, IReadOnlyList<TreeIdentity> Consulted);
 
-    /// <summary>Reads an entry; returns null if there is none.</summary>
-    public Entry<T>? ReadEntry<T>(string key, Compilation compilation, Func<CacheReader, ImmutableArray<SyntaxTree>, T> parse)
-        where T : class =>
-        folder.ReadEntry(
-            key,
-            reader =>
-            {
-                var trees = keys.SortTrees(compilation);
-                var consulted = reader.ReadList(() => TreeIdentity.Read(reader));
-                var isValid = reader.ReadText() == HashTrees(trees) && consulted.All(keys.IsKnown);
-                return new Entry<T>(isValid ? parse(reader, trees) : null, consulted);
-            }
-        );
+    sealed record ValidEntry<T>(Entry<T>? Entry);
+
+    /// <summary>Reads an entry; returns null if there is none that is still valid.</summary>
+    public Entry<T>? ReadEntry<T>(string key, Compilation compilation, Func<CacheReader, ImmutableArray<SyntaxTree>, T> parse) =>
+        folder
+            .ReadEntry(
+                key,
+                reader =>
+                {
+                    var trees = keys.SortTrees(compilation);
+                    var consulted = reader.ReadList(() => TreeIdentity.Read(reader));
+                    var isValid = reader.ReadText() == HashTrees(trees) && consulted.All(keys.IsKnown);
+                    return new ValidEntry<T>(isValid ? new(parse(reader, trees), consulted) : null);
+                }
+            )
+            ?.Entry;
 
     /// <summary>Writes an entry.</summary>
     /// <param name="key">The name of the entry.</param>

@@ -9,7 +9,7 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 internal sealed class RequestScope(HashSet<string> assemblies, HashSet<string> reached)
 {
     readonly SymbolKeys _keys = new(assemblies);
-    readonly HashSet<string> _reachedAssemblies = [.. reached.Select(GetAssembly)];
+    readonly HashSet<string> _reachedAssemblies = [.. reached.Select(SymbolKeys.GetAssemblyName)];
 
     /// <summary>The scope without an analysis: any code may serve a request.</summary>
     public static RequestScope Unknown { get; } = new([], []);
@@ -22,10 +22,8 @@ internal sealed class RequestScope(HashSet<string> assemblies, HashSet<string> r
     {
         if (reached.Count == 0 || _keys.FindKeyAt(place, model, cancellationToken) is not { } key)
             return false;
-        if (!_reachedAssemblies.Contains(GetAssembly(key)))
+        if (!_reachedAssemblies.Contains(SymbolKeys.GetAssemblyName(key)))
             return true;
         return key == _keys.FindMemberKeyAt(place, model, cancellationToken) && !reached.Contains(key);
     }
-
-    static string GetAssembly(string key) => key.Substring(0, Math.Max(0, key.IndexOf('/')));
 }

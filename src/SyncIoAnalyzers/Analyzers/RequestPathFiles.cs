@@ -80,14 +80,7 @@ internal static class RequestPathFiles
             return paths;
         var lines = new Dictionary<string, IReadOnlyList<string>>();
         var members = new SolutionMembers(
-            [
-                .. projects.Select(p => new SolutionProject(
-                    p.Compilation,
-                    (elsewhere, facts) => p.Model.CreateMembers(elsewhere, _ => false, facts),
-                    getBodyFacts(p.Compilation),
-                    cancellationToken
-                )),
-            ],
+            [.. projects.Select(p => CreateProject(p.Compilation, p.Model, getBodyFacts(p.Compilation), cancellationToken))],
             cancellationToken
         );
         // The projects of one process see the same implementations of a contract.
@@ -95,6 +88,13 @@ internal static class RequestPathFiles
             new SolutionVerdicts(members, paths.GetRegisteredTypes, [.. process.Key]).AddLines(lines, [.. process], cancellationToken);
         return paths.WithVerdicts(assembly => lines.TryGetValue(assembly, out var found) ? found : []);
     }
+
+    static SolutionProject CreateProject(
+        Compilation compilation,
+        CompilationModel model,
+        BodyFactStore facts,
+        CancellationToken cancellationToken
+    ) => new(compilation, elsewhere => model.CreateMembers(elsewhere, _ => false, facts), facts.Methods, cancellationToken);
 
     /// <summary>Returns the entry points that the projects declare for themselves, in the order of the projects.</summary>
     public static IReadOnlyList<EntryPointLine> ReadEntryPointLines(

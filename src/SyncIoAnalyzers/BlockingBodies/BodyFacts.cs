@@ -2,7 +2,7 @@ using SyncIoAnalyzers.CallGraph;
 
 namespace SyncIoAnalyzers.BlockingBodies;
 
-/// <summary>How a body uses a method that it names.</summary>
+/// <summary>The use of a method in a body that names it.</summary>
 internal enum BodyCallKind
 {
     /// <summary>It calls a method that waits only if a body in another project shows it.</summary>
@@ -18,7 +18,7 @@ internal enum BodyCallKind
 /// <summary>A method that a body calls, or passes to a call that runs it.</summary>
 /// <param name="Key">The key of the method in the solution.</param>
 /// <param name="IsBlockingForCaller">True if the body waits until the method ends.</param>
-/// <param name="Kind">How the body uses it.</param>
+/// <param name="Kind">Its use in the body.</param>
 internal readonly record struct BodyCall(string Key, bool IsBlockingForCaller, BodyCallKind Kind);
 
 /// <summary>

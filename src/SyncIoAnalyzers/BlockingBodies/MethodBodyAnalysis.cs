@@ -28,7 +28,7 @@ internal sealed class MethodBodyAnalysis(
     readonly ConcurrentDictionary<ISymbol, bool> _blockingMethods = new(SymbolEqualityComparer.Default);
     readonly ConcurrentDictionary<ISymbol, bool> _fileReaders = new(SymbolEqualityComparer.Default);
 
-    sealed record MethodCall(IMethodSymbol Method, bool IsBlockingForCaller, BodyCallKind Kind = BodyCallKind.Known);
+    sealed record MethodCall(IMethodSymbol Method, bool IsBlockingForCaller, BodyCallKind Kind);
 
     /// <summary>Returns true if a method waits, or calls one that does, within the maximum call depth.</summary>
     public bool IsBlocking(IMethodSymbol method, CancellationToken cancellationToken) =>

@@ -20,6 +20,8 @@ internal sealed class SolutionMember(string key, IMethodSymbol method)
 internal sealed class SolutionMembers
 {
     readonly ILookup<string, SolutionProject> _projectsByName;
+
+    // The projects that can name the members of an assembly: its own, and those that reference it.
     readonly ILookup<string, SolutionProject> _usersByName;
     readonly Dictionary<SolutionProject, HashSet<string>> _mentions;
     readonly Dictionary<SolutionProject, SolutionMember[]> _candidates = [];
@@ -55,19 +57,19 @@ internal sealed class SolutionMembers
     /// <summary>Returns the projects with an assembly name: several, for several target frameworks.</summary>
     public IEnumerable<SolutionProject> GetProjects(string assembly) => _projectsByName[assembly];
 
-    /// <summary>Returns the projects that can name the members of an assembly: its own, and those that reference it.</summary>
-    public IEnumerable<SolutionProject> GetPossibleUsers(string assembly) => _usersByName[assembly];
-
     /// <summary>
     /// Returns the members that the code of a project may call and the bodies of other projects may decide about. They are the same objects
     /// for all projects.
     /// </summary>
-    public IEnumerable<SolutionMember> FindCandidates(SolutionProject project, CancellationToken cancellationToken) =>
-        project
+    public IEnumerable<SolutionMember> FindCandidates(SolutionProject project, CancellationToken cancellationToken)
+    {
+        var mentions = _mentions[project];
+        return project
             .References.SelectMany(GetProjects)
             .SelectMany(declaring => GetCandidates(declaring, cancellationToken))
             .Concat(GetCandidates(project, cancellationToken).Where(m => m.Method.IsAbstract || m.Method.IsVirtual))
-            .Where(m => _mentions[project].Contains(m.Method.Name));
+            .Where(m => mentions.Contains(m.Method.Name));
+    }
 
     /// <summary>Returns the methods of a project that the code of some project may call, sorted by key.</summary>
     SolutionMember[] GetCandidates(SolutionProject project, CancellationToken cancellationToken)
@@ -80,7 +82,7 @@ internal sealed class SolutionMembers
 
     IEnumerable<IMethodSymbol> FindCalledMethods(SolutionProject project, CancellationToken cancellationToken)
     {
-        var mentions = new HashSet<string>(GetPossibleUsers(project.Name).SelectMany(p => _mentions[p]));
+        var mentions = new HashSet<string>(_usersByName[project.Name].SelectMany(p => _mentions[p]));
         return project
             .Compilation.GetSymbolsWithName(mentions.Contains, SymbolFilter.Member, cancellationToken)
             .OfType<IMethodSymbol>()

@@ -6,23 +6,23 @@ namespace SyncIoAnalyzers.BlockingBodies;
 /// <summary>A project of a solution whose members other projects may call.</summary>
 internal sealed class SolutionProject
 {
-    readonly Func<VerdictSearch, BodyFactStore, BlockingMemberAnalysis> _createMembers;
-
+    readonly Func<VerdictSearch, BlockingMemberAnalysis> _createMembers;
+    readonly MethodResolver _methods;
     readonly BlockingMemberAnalysis _members;
 
     /// <summary>Collects the names of a project; nothing is bound yet.</summary>
     /// <param name="compilation">The compilation of the project.</param>
     /// <param name="createMembers">Creates an analysis of its members, which may search for verdicts about others.</param>
-    /// <param name="facts">The facts about the bodies of the project.</param>
+    /// <param name="methods">Finds the methods that the project declares or references.</param>
     /// <param name="cancellationToken">Ends the analysis.</param>
     public SolutionProject(
         Compilation compilation,
-        Func<VerdictSearch, BodyFactStore, BlockingMemberAnalysis> createMembers,
-        BodyFactStore facts,
+        Func<VerdictSearch, BlockingMemberAnalysis> createMembers,
+        MethodResolver methods,
         CancellationToken cancellationToken
     )
     {
-        (Compilation, _createMembers, BodyFacts) = (compilation, createMembers, facts);
+        (Compilation, _createMembers, _methods) = (compilation, createMembers, methods);
         References = [.. compilation.ReferencedAssemblyNames.Select(r => r.Name)];
         _members = CreateMembers((_, _) => null);
         MethodNames = _members.GetMethodNames(cancellationToken);
@@ -32,9 +32,6 @@ internal sealed class SolutionProject
 
     /// <summary>Gets the compilation of the project.</summary>
     public Compilation Compilation { get; }
-
-    /// <summary>Gets the facts about the bodies of the project.</summary>
-    public BodyFactStore BodyFacts { get; }
 
     /// <summary>Gets the name of its assembly.</summary>
     public string Name => Compilation.AssemblyName ?? "";
@@ -53,12 +50,12 @@ internal sealed class SolutionProject
 
     /// <summary>Creates an analysis of the members of the project.</summary>
     /// <param name="elsewhere">Finds the verdicts about members of others.</param>
-    public BlockingMemberAnalysis CreateMembers(VerdictSearch elsewhere) => _createMembers(elsewhere, BodyFacts);
+    public BlockingMemberAnalysis CreateMembers(VerdictSearch elsewhere) => _createMembers(elsewhere);
 
     /// <summary>Returns the methods of the project that have a name and a body.</summary>
     public IEnumerable<IMethodSymbol> GetMethods(string name, CancellationToken cancellationToken) =>
         _members.GetMethods(name, cancellationToken);
 
     /// <summary>Returns the symbol of a method in this compilation, which may be of another project; null if it has none.</summary>
-    public IMethodSymbol? FindMethod(string key) => BodyFacts.Methods.FindMethod(key);
+    public IMethodSymbol? FindMethod(string key) => _methods.FindMethod(key);
 }

@@ -226,9 +226,7 @@ internal sealed class SolutionVerdicts
             .SelectMany(d => d.DescendantNodes().OfType<InvocationExpressionSyntax>())
             .Any(c => SyntaxNames.GetMemberName(c.Expression) == name);
 
-    IEnumerable<SolutionProject> GetOwners(string key) => _solution.GetProjects(GetAssembly(key));
-
-    static string GetAssembly(string key) => key.Substring(0, key.IndexOf('/'));
+    IEnumerable<SolutionProject> GetOwners(string key) => _solution.GetProjects(SymbolKeys.GetAssemblyName(key));
 
     static bool HasExactPair(IMethodSymbol method) =>
         FindAsyncForms(method).Any(counterpart => BlockingMemberAnalysis.IsExactPair(method, counterpart));

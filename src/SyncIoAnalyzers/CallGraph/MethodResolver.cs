@@ -13,10 +13,9 @@ internal sealed class MethodResolver(Compilation compilation)
 
     IMethodSymbol? Resolve(string key)
     {
-        var slash = key.IndexOf('/');
-        var assembly = key.Substring(0, slash);
+        var assembly = SymbolKeys.GetAssemblyName(key);
         return DocumentationCommentId
-            .GetSymbolsForDeclarationId(key.Substring(slash + 1), compilation)
+            .GetSymbolsForDeclarationId(key.Substring(assembly.Length + 1), compilation)
             .OfType<IMethodSymbol>()
             .FirstOrDefault(m => m.ContainingAssembly?.Name == assembly);
     }

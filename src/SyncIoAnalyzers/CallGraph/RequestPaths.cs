@@ -34,6 +34,7 @@ internal sealed class ComputedRequestPaths : RequestPaths
     // Not the analyses themselves, which hold the compilations.
     readonly (IReadOnlyDictionary<string, ReachabilityAnalysis.ReachStep> Steps, Lazy<EntryPointSets> EntryPoints)[] _hosts;
     readonly Lazy<EntryPointFact[]> _requests;
+    readonly Lazy<Dictionary<string, int>> _requestNumbers;
     readonly Dictionary<string, List<PathNode>> _nodesByMember = [];
     readonly ICollection<string> _typesPerRequest;
 
@@ -46,6 +47,7 @@ internal sealed class ComputedRequestPaths : RequestPaths
     public ComputedRequestPaths(params ReachabilityAnalysis[] analyses)
     {
         _requests = new(() => FindRequests(_hosts.Select(h => h.Steps)));
+        _requestNumbers = new(NumberRequests);
         _hosts = [.. analyses.Select(a => (a.Steps, CreateEntryPointSets(a.Steps, a.Predecessors)))];
         _typesPerRequest = analyses[0].TypesPerRequest;
         for (var host = 0; host < _hosts.Length; host++)
@@ -169,7 +171,7 @@ internal sealed class ComputedRequestPaths : RequestPaths
     Lazy<EntryPointSets> CreateEntryPointSets(
         IReadOnlyDictionary<string, ReachabilityAnalysis.ReachStep> steps,
         IReadOnlyDictionary<string, HashSet<string>> sources
-    ) => new(() => new EntryPointSets(steps, sources, NumberRequests()));
+    ) => new(() => new EntryPointSets(steps, sources, _requestNumbers.Value));
 
     Dictionary<string, int> NumberRequests() =>
         _requests.Value.Select((request, number) => (request.Key, Number: number)).ToDictionary(r => r.Key, r => r.Number);

@@ -23,7 +23,7 @@ internal sealed class SolutionPaths
     SolutionPaths(IReadOnlyList<Compilation> compilations, ProgramModel program, ReachabilityAnalysis[] hosts)
     {
         (_compilations, _program, _hosts, _requestPaths) = (compilations, program, hosts, new ComputedRequestPaths(hosts));
-        _keysByAssembly = new(() => _requestPaths.Keys.ToLookup(k => k.Substring(0, Math.Max(0, k.IndexOf('/')))));
+        _keysByAssembly = new(() => _requestPaths.Keys.ToLookup(SymbolKeys.GetAssemblyName));
     }
 
     /// <summary>The keys of the members that a request runs, or may be the first to run.</summary>
@@ -133,8 +133,12 @@ internal sealed class SolutionPaths
 
     /// <summary>Returns the same paths, whose texts have lines about members too that the bodies of other projects decide about.</summary>
     /// <param name="findLines">Returns the lines for the project with an assembly name.</param>
-    public SolutionPaths WithVerdicts(Func<string, IEnumerable<string>> findLines) =>
-        new(_compilations, _program, _hosts) { _processes = _processes, _findVerdictLines = findLines };
+    public SolutionPaths WithVerdicts(Func<string, IEnumerable<string>> findLines)
+    {
+        var paths = (SolutionPaths)MemberwiseClone(); // the paths themselves are not computed again
+        paths._findVerdictLines = findLines;
+        return paths;
+    }
 
     /// <summary>Returns the facts about a tree, as far as they were needed, for a later process; null if none were.</summary>
     /// <remarks>To be called before another analysis of the tree, whose facts take their place.</remarks>

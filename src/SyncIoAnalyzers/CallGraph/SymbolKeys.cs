@@ -36,6 +36,9 @@ internal sealed class SymbolKeys(HashSet<string> assemblies)
     /// <summary>Returns the key that a member has in an analysis of all projects.</summary>
     public static string GetSolutionKey(ISymbol symbol) => new SymbolKeys([symbol.ContainingAssembly?.Name ?? ""]).GetKey(symbol);
 
+    /// <summary>Returns the name of the assembly from the key of a member; empty for a member outside of the program.</summary>
+    public static string GetAssemblyName(string key) => key.Substring(0, Math.Max(0, key.IndexOf('/')));
+
     /// <summary>Returns the simple name of a method from its key.</summary>
     public static string GetMemberName(string key)
     {
@@ -225,7 +228,7 @@ internal sealed class SymbolKeys(HashSet<string> assemblies)
     /// <summary>Resolves a key to its code in the first of some compilations, by assembly, that declares it; null if none does.</summary>
     public static (SyntaxNode Code, Compilation Compilation)? FindCode(string key, ILookup<string, Compilation> compilations)
     {
-        foreach (var compilation in compilations[key.Substring(0, Math.Max(0, key.IndexOf('/')))])
+        foreach (var compilation in compilations[GetAssemblyName(key)])
             if (new SymbolKeys([compilation.AssemblyName ?? ""]).ResolveCode(key, compilation) is { } code)
                 return (code, compilation);
         return null;

@@ -34,15 +34,8 @@ internal sealed class MethodBodies(Compilation compilation)
     public IEnumerable<IMethodSymbol> FindImplementations(IMethodSymbol contract, CancellationToken cancellationToken)
     {
         var definition = contract.OriginalDefinition;
-        return GetMethodsByName(cancellationToken)[contract.Name].Where(m => IsImplementation(m, definition));
+        return GetMethodsByName(cancellationToken)[contract.Name].Where(m => OverrideChain.IsImplementing(m, m.ContainingType, definition));
     }
-
-    /// <summary>
-    /// Returns true if a method implements or overrides a contract, or overrides the method of a base that implements it.
-    /// </summary>
-    static bool IsImplementation(IMethodSymbol method, ISymbol contract) =>
-        OverrideChain.IsOrOverrides(method, contract)
-        || OverrideChain.FindImplementations(method.ContainingType, contract).Any(i => OverrideChain.IsOrOverrides(method, i));
 
     /// <summary>
     /// The methods with a body that the project declares, by name; explicit implementations by the name of the interface member. Collected
