@@ -57,6 +57,9 @@ internal static class TableSections
     /// <summary>Generated clients or their base types. A member that one of them offers in both forms sends a request.</summary>
     public const string Clients = "clients";
 
+    /// <summary>Members that compile a query to a delegate whose calls wait, and the member that compiles an async one.</summary>
+    public const string CompiledQueries = "compiled queries";
+
     /// <summary>Enumeration members: a call with such an argument does not wait.</summary>
     public const string NoWait = "no wait";
 

@@ -31,6 +31,7 @@ internal static class TableParser
         TableSections.Clients,
         TableSections.NoWait,
         TableSections.Unbuffered,
+        TableSections.CompiledQueries,
         TableSections.Recorded,
         TableSections.AsyncDispose,
         TableSections.ReadOnly,
@@ -49,6 +50,7 @@ internal static class TableParser
         TableSections.AsyncDispose,
         TableSections.Opens,
         TableSections.Unbuffered,
+        TableSections.CompiledQueries,
     ];
 
     /// <summary>Parses every line of a file.</summary>

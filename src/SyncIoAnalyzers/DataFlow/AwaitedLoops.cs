@@ -6,8 +6,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace SyncIoAnalyzers.DataFlow;
 
 /// <summary>
-/// Recognizes loops that await each task of a collection: <c>foreach (var task in tasks) await task;</c>. Where such a loop ends, all of
-/// them are completed.
+/// Recognizes loops that await each task of a collection, or wait for it: <c>foreach (var task in tasks) await task;</c>. Where such a loop
+/// ends, all of them are completed.
 /// </summary>
 internal static class AwaitedLoops
 {
@@ -29,11 +29,37 @@ internal static class AwaitedLoops
     {
         var first = loop.Statement is BlockSyntax block ? block.Statements.FirstOrDefault() : loop.Statement;
         return first is ExpressionStatementSyntax or LocalDeclarationStatementSyntax
-            && first
-                .DescendantNodes(n => !IsConditional(n))
-                .OfType<AwaitExpressionSyntax>()
-                .Any(a => IsElement(a.Expression, loop.Identifier.ValueText));
+            && first.DescendantNodes(n => !IsConditional(n)).Any(n => AwaitsElement(n, loop.Identifier.ValueText));
     }
+
+    /// <summary>Returns the collection of <c>tasks.ForEach(t => t.Wait())</c>; null for any other call.</summary>
+    public static IOperation? FindCollection(IInvocationOperation call)
+    {
+        if (call.TargetMethod is not { Name: "ForEach", ContainingType: { Name: "List" or "Array" } } || call.Arguments.Length == 0)
+            return null;
+        return
+            call.Arguments[call.Arguments.Length - 1].Value.Syntax
+                is SimpleLambdaExpressionSyntax { ExpressionBody: { } body, Parameter: var element }
+            && AwaitsElement(body, element.Identifier.ValueText)
+            ? call.Instance ?? call.Arguments[0].Value
+            : null;
+    }
+
+    static bool AwaitsElement(SyntaxNode node, string element) =>
+        node switch
+        {
+            AwaitExpressionSyntax { Expression: var task } => IsElement(task, element),
+            InvocationExpressionSyntax
+            {
+                ArgumentList.Arguments.Count: 0,
+                Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Wait", Expression: var task },
+            } => IsElement(task, element),
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result", Expression: var task } => IsElement(task, element),
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetAwaiter", Expression: var task } => node.Parent?.Parent
+                is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetResult" }
+                && IsElement(task, element),
+            _ => false,
+        };
 
     static bool IsElement(ExpressionSyntax awaited, string element) =>
         awaited switch

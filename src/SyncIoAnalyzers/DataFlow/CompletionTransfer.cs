@@ -137,6 +137,8 @@ internal sealed class CompletionTransfer(
     {
         if (FindCompletedTask(call) is { } task)
             return MarkCompleted(task, facts);
+        if (AwaitedLoops.FindCollection(call) is { } tasks && _accessPaths.FindElementPath(tasks) is { } awaited)
+            return AddFact(facts, awaited);
         if (call.TargetMethod.ReturnsVoid && TaskExpression.IsTaskMethodCall(call, "WaitAll"))
             return MarkAllCompleted(call, facts);
         if (!AwaitableTypes.IsAsyncReturnType(call.TargetMethod.ReturnType))
@@ -151,10 +153,16 @@ internal sealed class CompletionTransfer(
         call.TargetMethod switch
         {
             { Name: "GetResult" or "RunSynchronously" } => call.Instance,
+            { Name: "WaitOne", Parameters.Length: 0 } => FindTaskOfHandle(call.Instance),
             { Name: "Wait", Parameters: var limits } when limits.All(p => p.Type.Name == "CancellationToken") => call.Instance,
             { ContainingType.Name: "TaskCompletionSource", ReturnType: var result } when IsVoidOrBoolean(result) => call.Instance,
             _ => null,
         };
+
+    static IOperation? FindTaskOfHandle(IOperation? handle) =>
+        handle is IPropertyReferenceOperation { Property.Name: "AsyncWaitHandle", Instance: { } task }
+            ? TaskExpression.UnwrapTask(task)
+            : null;
 
     static bool IsVoidOrBoolean(ITypeSymbol type) => type.SpecialType is SpecialType.System_Void or SpecialType.System_Boolean;
 

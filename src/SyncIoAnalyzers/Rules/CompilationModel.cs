@@ -49,6 +49,7 @@ internal sealed class CompilationModel
         Disposals = new AsyncDisposalFinder(Apis, Origins);
         Opens = new FileOpenAnalysis(Apis);
         Caches = new RegisteredCaches(compilation, Apis);
+        CompiledQueries = new CompiledQueries(compilation, Apis);
         _compilation = compilation;
         _bodies = new MethodBodies(compilation);
         Completion = new CompletedTaskAnalysis(compilation, Apis, _bodies);
@@ -105,6 +106,9 @@ internal sealed class CompilationModel
     /// <summary>Decides whether the registered cache is in the memory of the process.</summary>
     public RegisteredCaches Caches { get; }
 
+    /// <summary>Finds the delegates that are compiled queries.</summary>
+    public CompiledQueries CompiledQueries { get; }
+
     /// <summary>Finds the database library that runs a query.</summary>
     public QueryProviderAnalysis Queries { get; }
 
@@ -140,6 +144,7 @@ internal sealed class CompilationModel
     public bool MayReport(string name, CancellationToken cancellationToken) =>
         Apis.MayBlock(name)
         || Pairs.MayBlock(name, cancellationToken)
+        || CompiledQueries.MayHoldQuery(name, cancellationToken)
         || name == "IsCompleted"
         || SyntaxNames.IsEndMethodName(name)
         || name == IdentifierIndex.ForEachLoop && Apis.HasQueries

@@ -143,7 +143,9 @@ internal sealed class FindingCollector : IFindingSearch
         && model.Apis.MayBlock(SyntaxNames.GetCreationWord(SyntaxNames.GetTypeName(creation.Type)));
 
     static bool MayReport(string name, CompilationModel model, CancellationToken cancellationToken) =>
-        model.Apis.MayBlock(name) || model.Pairs.MayBlock(name, cancellationToken);
+        model.Apis.MayBlock(name)
+        || model.Pairs.MayBlock(name, cancellationToken)
+        || model.CompiledQueries.MayHoldQuery(name, cancellationToken);
 
     static bool CanReport(BlockingFinding finding, SemanticModel semantics, CompilationModel model, CancellationToken cancellationToken)
     {
@@ -175,6 +177,8 @@ internal sealed class FindingCollector : IFindingSearch
     {
         if (node is SimpleNameSyntax name && model.Apis.MayBlock(name.Identifier.ValueText) && FindCall(name) is { } call)
             return AnalyzeSymbol(name, call, semantics, model, null, cancellationToken);
+        if (node is SimpleNameSyntax holder && model.CompiledQueries.MayHoldQuery(holder.Identifier.ValueText, cancellationToken))
+            return SyncQuery.Instance.AnalyzeCompiledQuery(holder, model, semantics, cancellationToken);
         return node is CommonForEachStatementSyntax loop && model.Apis.HasQueries
             ? SyncQuery.Instance.AnalyzeForEach(loop, model, semantics, cancellationToken)
             : null;
@@ -192,7 +196,7 @@ internal sealed class FindingCollector : IFindingSearch
         if (AnalyzeSymbol(name, call, semantics, model, inside, cancellationToken) is { } finding)
             return finding;
         if (call is not InvocationExpressionSyntax invocation)
-            return null;
+            return SyncQuery.Instance.AnalyzeCompiledQuery(name, model, semantics, cancellationToken);
         if (
             model.Pairs.MayBlock(name.Identifier.ValueText, cancellationToken)
             && AnalyzeOwnCall(name, invocation, semantics, model, inside, cancellationToken) is { } own
@@ -200,7 +204,7 @@ internal sealed class FindingCollector : IFindingSearch
             return own;
         return name.Identifier.ValueText == "GetResult"
             ? BlockingWait.Instance.AnalyzeGetResult(name, invocation, semantics, model, cancellationToken)
-            : null;
+            : SyncQuery.Instance.AnalyzeCompiledQuery(name, model, semantics, cancellationToken);
     }
 
     /// <summary>Returns the finding for a call of a method that the project declares.</summary>

@@ -131,6 +131,35 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
         };
     }
 
+    /// <summary>Returns the finding for a call of a delegate that is a compiled query.</summary>
+    public BlockingFinding? AnalyzeCompiledQuery(
+        SimpleNameSyntax name,
+        CompilationModel model,
+        SemanticModel semantics,
+        CancellationToken cancellationToken
+    )
+    {
+        if (
+            !model.CompiledQueries.MayHoldQuery(name.Identifier.ValueText, cancellationToken)
+            || FindDelegateCall(name) is not { } call
+            || model.CompiledQueries.FindCounterpart(name, semantics, cancellationToken) is not { } counterpart
+            || semantics.GetOperation(call, cancellationToken) is not { } operation
+        )
+            return null;
+        return NonExecutedCode.IsNonExecuted(operation, semantics, cancellationToken)
+            ? null
+            : new BlockingFinding(this, call, name.Identifier.ValueText, counterpart) { Refusal = Refusal.ByHand };
+    }
+
+    /// <summary>Returns the call <c>query(…)</c> or <c>query.Invoke(…)</c>.</summary>
+    static InvocationExpressionSyntax? FindDelegateCall(SimpleNameSyntax name) =>
+        NameBinding.FindInvocation(name)
+        ?? (
+            NameBinding.GetStandaloneExpression(name).Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Invoke" } invoke
+                ? NameBinding.FindInvocation(invoke.Name)
+                : null
+        );
+
     static bool MayBeQuery(ExpressionSyntax sequence, CompilationModel model, SemanticModel semantics, CancellationToken cancellationToken)
     {
         var type = semantics.GetTypeInfo(sequence, cancellationToken).Type;

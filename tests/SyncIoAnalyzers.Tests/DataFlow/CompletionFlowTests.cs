@@ -74,6 +74,19 @@ public class CompletionFlowTests() : RuleTests("SIO001")
     public Task Value_whose_alternatives_are_all_completed_is_completed(string body) => Verify(body);
 
     [Theory]
+    [InlineData("list.ForEach(t => [|t.Wait()|]); return list[0].Result;")]
+    [InlineData("foreach (var t in list) [|t.Wait()|]; return list[0].Result;")]
+    [InlineData("foreach (var t in list) [|t.GetAwaiter().GetResult()|]; return list[0].Result;")]
+    [InlineData("[|((IAsyncResult)load).AsyncWaitHandle.WaitOne()|]; return load.Result;")]
+    public Task Wait_completes_the_task(string body) => Verify(body);
+
+    [Theory]
+    [InlineData("list.ForEach(t => Use(t.Id)); return [|list[0].Result|];")]
+    [InlineData("list.ForEach(t => [|t.Wait(5)|]); return [|list[0].Result|];")]
+    [InlineData("((IAsyncResult)load).AsyncWaitHandle.WaitOne(0); return [|load.Result|];")]
+    public Task Other_call_completes_no_task(string body) => Verify(body);
+
+    [Theory]
     [InlineData("var t = flag ? load : Task.FromResult(2); return [|t.Result|];")]
     [InlineData("await Task.WhenAll([load, .. list]); return [|other.Result|];")]
     [InlineData("Task<int>? last = null; foreach (var t in list) { if (last is not null) Use([|last.Result|]); last = t; } return 0;")]

@@ -13,6 +13,8 @@ public class HiddenBlockingCallDocumentedTests() : RuleTests("SIO108")
     [InlineData("using var t = [|db.BeginTransaction()|]; [|t.Commit()|];")]
     [InlineData("[|adapter.Fill(new System.Data.DataTable())|];")]
     [InlineData("var c = [|new System.Net.Sockets.TcpClient(\"printer\", 9100)|];")]
+    [InlineData("[|((System.Net.Sockets.Socket)null!).Send(new byte[9], 4, System.Net.Sockets.SocketFlags.None)|];")]
+    [InlineData("[|((System.Net.Sockets.Socket)null!).Receive(new byte[9], 4, System.Net.Sockets.SocketFlags.None)|];")]
     [InlineData("System.Net.IPEndPoint? from = null; [|new System.Net.Sockets.UdpClient().Receive(ref from)|];")]
     public Task Call_without_an_async_form_is_reported(string body) => Reports(body);
 

@@ -55,6 +55,25 @@ public class SyncQueryTests() : RuleTests("SIO104")
     )]
     public Task Rows_in_memory_do_not_block(string use) => Silent(Shop + use);
 
+    [Theory]
+    [InlineData("Queries.First(null!)", "EF.CompileQuery((DbContext db) => db.Set<string>().First())")]
+    [InlineData("Queries.First.Invoke(null!)", "EF.CompileQuery((DbContext db) => db.Set<string>().First())")]
+    public Task Call_of_a_compiled_query_blocks(string call, string query) => VerifyCompiledQuery($"[|{call}|]", query);
+
+    [Theory]
+    [InlineData("Queries.First(null!)", "db => \"\"")]
+    [InlineData("Queries.First.ToString()", "EF.CompileQuery((DbContext db) => db.Set<string>().First())")]
+    public Task Delegate_that_runs_no_query_does_not_block(string call, string query) => VerifyCompiledQuery(call, query);
+
+    Task VerifyCompiledQuery(string call, string query) =>
+        CreateCase(
+                "using Microsoft.EntityFrameworkCore; "
+                    + $"static class Queries {{ public static readonly System.Func<DbContext, string> First = {query}; "
+                    + "public static readonly object Other = EF.CompileAsyncQuery((DbContext db) => db.Set<string>().First()); } "
+                    + $"public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase {{ public object Get() => {call}; }}"
+            )
+            .RunAsync();
+
     [Fact]
     public Task First_over_a_filtered_query_blocks() => Reports(Shop + "return [|items.Where(i => i != \"\").First()|];");
 
