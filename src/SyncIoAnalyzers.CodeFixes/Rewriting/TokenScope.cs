@@ -32,8 +32,8 @@ internal static class TokenScope
         place is InvocationExpressionSyntax call && SyntaxNames.GetMemberName(call.Expression) == nameof(Thread.Sleep);
 
     /// <summary>
-    /// Finds the only token parameter of the functions around a place; null when there is none, or several, or when the work must
-    /// be done after a cancellation as well.
+    /// Finds the only token parameter, or the only local with a token, of the functions around a place; null when there is none, or
+    /// several, or when the work must be done after a cancellation as well.
     /// </summary>
     public static ExpressionSyntax? FindToken(SyntaxNode place, SemanticModel model, CancellationToken cancellationToken)
     {
@@ -47,6 +47,8 @@ internal static class TokenScope
                 return tokens.Length == 1 ? IdentifierName(tokens[0].Name) : null;
             else if (function is MethodDeclarationSyntax && FindHollowToken(function, model, cancellationToken) is { } taken)
                 return IdentifierName(taken);
+            else if (LocalTokens.FindNames(function, place, model, cancellationToken) is { Count: > 0 } locals)
+                return locals.Count == 1 ? IdentifierName(locals[0]) : null;
         return null;
     }
 

@@ -216,6 +216,8 @@ internal sealed class NewErrorFinder(
             .ConfigureAwait(false);
         var compilation = (await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false))!;
         var found = new List<Diagnostic>(late);
+        foreach (var document in changed.Select(project.GetDocument).OfType<Document>())
+            found.AddRange(await FindAsyncVoidAsync(document).ConfigureAwait(false));
         if (affected == null)
         {
             found.AddRange(compilation.GetDiagnostics(cancellationToken));
@@ -232,6 +234,11 @@ internal sealed class NewErrorFinder(
             .ToLookup(d => project.Solution.GetDocument(d.Location.SourceTree)?.Id ?? project.DocumentIds[0]);
     }
 
+    async Task<IEnumerable<Diagnostic>> FindAsyncVoidAsync(Document document) =>
+        await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is { } model
+            ? AsyncVoidLambdas.FindErrors(model, cancellationToken)
+            : [];
+
     IEnumerable<Diagnostic> FindBodyErrors(SemanticModel model, IReadOnlyList<TextSpan> spans) =>
         model
             .GetSyntaxDiagnostics(cancellationToken: cancellationToken)
@@ -246,6 +253,7 @@ internal sealed class NewErrorFinder(
             .GetDiagnostics(cancellationToken: cancellationToken)
             .Where(IsError)
             .Concat(late)
+            .Concat(await FindAsyncVoidAsync(document).ConfigureAwait(false))
             .ToLookup(_ => document.Id);
     }
 

@@ -72,7 +72,8 @@ internal sealed class PlanWriter
 
     async Task WriteMembersAsync()
     {
-        foreach (var member in _plan.Members)
+        // A call that takes an async delegate is one of another overload, even if the one that it calls now becomes async too.
+        foreach (var member in _plan.Members.OrderBy(m => m.IsDelegate ? 0 : 1))
         {
             // A member that is passed as a delegate has one use, the call that takes it; the callee of that call writes it.
             foreach (var use in member.Uses.Where(u => _plan.IsWritten(u) && member.DelegateTarget == null))

@@ -253,7 +253,8 @@ internal sealed class StreamOriginAnalysis(
     {
         if (apis.IsInSection(TableSections.LocalFile, method))
             return IsNetworkShare(arguments) ? StreamOrigin.Elsewhere : StreamOrigin.LocalFile;
-        return arguments.Select(a => a.Value).FirstOrDefault(IsStream) is { } inner
+        return
+            arguments.Select(a => a.Value).FirstOrDefault(v => IsStream(v) || apis.IsInSection(TableSections.InMemory, v.Type)) is { } inner
             ? FindOrigin(inner, model, seen)
             : FindReturnedOrigin(method, model, seen);
     }

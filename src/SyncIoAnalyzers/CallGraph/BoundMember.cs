@@ -21,6 +21,9 @@ internal sealed class BoundMember(SemanticModel model, SyntaxNode code, Cancella
     /// <summary>Gets the semantic model, for queries about declarations.</summary>
     public SemanticModel SemanticModel => model;
 
+    /// <summary>Gets the token that ends the analysis.</summary>
+    public CancellationToken CancellationToken => cancellationToken;
+
     /// <summary>Finds the symbol of a name, call or object creation.</summary>
     public ISymbol? FindSymbol(SyntaxNode node)
     {

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Concurrency;
+using SyncIoAnalyzers.Semantics;
 using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.CallGraph;
@@ -517,9 +518,27 @@ internal sealed class IdentifierIndex
         )
             return;
         fragment.StoreNames.Add(GetArgumentWord(callee));
-        if (arguments.Parent is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var collection } })
-            fragment.StoreNames.UnionWith(GetCollectionNames(collection));
+        if (arguments.Parent is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var collection } })
+            return;
+        fragment.StoreNames.UnionWith(GetCollectionNames(collection));
+        if (CollectionLocals.MayAdd(callee) && FindOuterCollection(collection) is { } outer)
+            fragment.StoreNames.UnionWith(GetCollectionNames(outer));
     }
+
+    /// <summary>Returns the collection of which another one is an element, or the value of a local that comes from an element.</summary>
+    static ExpressionSyntax? FindOuterCollection(ExpressionSyntax collection) =>
+        collection is IdentifierNameSyntax { Identifier.ValueText: var local }
+            ? FindDeclarations(collection, local).Select(CollectionLocals.FindOuter).FirstOrDefault(o => o != null)
+            : CollectionLocals.FindOuterOfElement(collection);
+
+    static IEnumerable<SyntaxNode> FindDeclarations(ExpressionSyntax use, string local) =>
+        EnclosingMember
+            .GetDeclarationScope(use)
+            .DescendantNodes()
+            .Where(n => n is VariableDeclaratorSyntax variable ? variable.Identifier.ValueText == local : IsDesignation(n, local));
+
+    static bool IsDesignation(SyntaxNode node, string local) =>
+        node is SingleVariableDesignationSyntax name && name.Identifier.ValueText == local;
 
     /// <summary>Returns the name of a collection; for the writer of a channel, that of the channel as well.</summary>
     static IEnumerable<string> GetCollectionNames(ExpressionSyntax collection)

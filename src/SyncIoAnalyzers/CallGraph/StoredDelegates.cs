@@ -22,13 +22,37 @@ internal static class StoredDelegates
     }
 
     /// <summary>Finds the field or property in source that an expression refers to, if it holds delegates.</summary>
-    public static ISymbol? FindStore(ExpressionSyntax expression, BoundMember boundMember) =>
-        boundMember.FindSymbol(expression) switch
+    public static ISymbol? FindStore(ExpressionSyntax expression, BoundMember boundMember)
+    {
+        var symbol = boundMember.FindSymbol(expression);
+        if (symbol is ILocalSymbol local)
+            return FindStoreOfLocal(local, boundMember);
+        return symbol switch
         {
-            IFieldSymbol field when IsSourceStore(field, field.Type) => field,
+            IFieldSymbol field => IsSourceStore(field, field.Type) ? field : null,
             IPropertySymbol { IsIndexer: false } property => FindPropertyStore(property, expression, boundMember),
-            _ => null,
+            _ => FindStoreOfElement(expression, boundMember),
         };
+    }
+
+    static ISymbol? FindStoreOfLocal(ILocalSymbol local, BoundMember boundMember) =>
+        IsCollection(local.Type) ? FindOuterStore(CollectionLocals.FindOuter(local, boundMember.CancellationToken), boundMember) : null;
+
+    static ISymbol? FindStoreOfElement(ExpressionSyntax expression, BoundMember boundMember) =>
+        FindElementType(expression, boundMember) is { } type && IsCollection(type)
+            ? FindOuterStore(CollectionLocals.FindOuterOfElement(expression), boundMember)
+            : null;
+
+    /// <summary>Returns true for a collection of delegates that may be an element of another one.</summary>
+    static bool IsCollection(ITypeSymbol type) => type.TypeKind != TypeKind.Delegate && DelegateTypes.HoldsDelegates(type);
+
+    static ITypeSymbol? FindElementType(ExpressionSyntax expression, BoundMember boundMember) =>
+        expression is ElementAccessExpressionSyntax or InvocationExpressionSyntax
+            ? boundMember.SemanticModel.GetTypeInfo(expression, boundMember.CancellationToken).Type
+            : null;
+
+    static ISymbol? FindOuterStore(ExpressionSyntax? outer, BoundMember boundMember) =>
+        outer == null ? null : FindStore(outer, boundMember);
 
     static ISymbol? FindPropertyStore(IPropertySymbol property, ExpressionSyntax expression, BoundMember boundMember) =>
         IsSourceStore(property, property.Type) ? property
@@ -48,8 +72,12 @@ internal static class StoredDelegates
         store.Parent switch
         {
             AssignmentExpressionSyntax assignment => IsAssignedOnly(assignment, store),
-            ElementAccessExpressionSyntax element => IsElementAssigned(element),
-            MemberAccessExpressionSyntax access => access.Expression == store && IsAddedTo(access, boundMember),
+            ElementAccessExpressionSyntax element => IsElementAssigned(element) || IsAddedToElement(element, boundMember),
+            MemberAccessExpressionSyntax access => access.Expression == store
+                && (
+                    IsAddedTo(access, boundMember)
+                    || access.Parent is InvocationExpressionSyntax call && IsAddedToElement(call, boundMember)
+                ),
             BinaryExpressionSyntax comparison => comparison.RawKind
                 is (int)SyntaxKind.EqualsExpression
                     or (int)SyntaxKind.NotEqualsExpression,
@@ -65,6 +93,21 @@ internal static class StoredDelegates
     static bool IsElementAssigned(ElementAccessExpressionSyntax element) =>
         element.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment
         && assignment.Left == element;
+
+    /// <summary>Returns true if an element of a store is a collection, to which code adds: directly, or through a local.</summary>
+    static bool IsAddedToElement(ExpressionSyntax element, BoundMember boundMember)
+    {
+        if (element.Parent is MemberAccessExpressionSyntax access)
+            return access.Expression == element && IsElementAdded(access, boundMember);
+        var declaration =
+            element.Parent is EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax variable } ? variable
+            : element is InvocationExpressionSyntax call
+                ? call.ArgumentList.DescendantNodes().OfType<SingleVariableDesignationSyntax>().FirstOrDefault()
+            : (SyntaxNode?)null;
+        return declaration != null
+            && boundMember.SemanticModel.GetDeclaredSymbol(declaration, boundMember.CancellationToken) is ILocalSymbol local
+            && CollectionLocals.IsOnlyAddedTo(local, added => IsElementAdded(added, boundMember), boundMember.CancellationToken);
+    }
 
     /// <summary>Returns true if an element is added: by the member itself, or by one of the part that the member is.</summary>
     static bool IsAddedTo(MemberAccessExpressionSyntax access, BoundMember boundMember) =>

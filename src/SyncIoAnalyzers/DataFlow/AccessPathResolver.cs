@@ -161,7 +161,7 @@ internal sealed class AccessPathResolver(SemanticModel model, Func<CaptureId, IO
         if (owner != null && property.IsIndexer && reference.Arguments is { Length: 1 } index)
             return FindPath(owner)?.AppendLink(FormatIndex(index[0].Value));
         if (owner != null && TransparentProperties.Contains(property.ContainingType.Name + "." + property.Name))
-            return FindPath(owner);
+            return owner is IInstanceReferenceOperation ? new AccessPath(property) : FindPath(owner);
         if (IsImmutable(property) || IsUnchanged(property, reference))
             return FindMemberPath(property, owner);
         return owner != null && property.Name == "Result" ? FindPath(owner)?.AppendLink(".Result") : null;
@@ -252,7 +252,8 @@ internal sealed class AccessPathResolver(SemanticModel model, Func<CaptureId, IO
             : FindSource(query);
 
     /// <summary>
-    /// Finds the path of <c>p.Second</c>, where <c>p</c> is an element of two zipped sequences, among the elements of its own sequence.
+    /// Finds the path of <c>p.Second</c>, where <c>p</c> is an element of two zipped sequences, among the elements of its own sequence; a
+    /// loop may deconstruct <c>p</c>.
     /// </summary>
     AccessPath? FindZippedPath(AccessPath path)
     {
@@ -260,6 +261,8 @@ internal sealed class AccessPathResolver(SemanticModel model, Func<CaptureId, IO
             return null;
         if (UnwrapValue(collection) is not IInvocationOperation { TargetMethod.Name: "Zip", Arguments: { Length: 2 } both })
             return null;
+        if (FindDeconstructedIndex(path.Root) is { } variable)
+            return FindElementPath(both[variable].Value)?.AppendLink(path.Suffix);
         var link = path.Suffix.Split('.').Skip(1).FirstOrDefault();
         var source =
             link is "First" or "Item1" ? 0
@@ -268,15 +271,19 @@ internal sealed class AccessPathResolver(SemanticModel model, Func<CaptureId, IO
         return source < 0 ? null : FindElementPath(both[source].Value)?.AppendLink(path.Suffix.Substring(link!.Length + 1));
     }
 
+    /// <summary>Returns the position of a variable in the deconstruction that declares it; null for any other variable.</summary>
+    int? FindDeconstructedIndex(ISymbol variable) =>
+        variable.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken)
+            is SingleVariableDesignationSyntax { Parent: ParenthesizedVariableDesignationSyntax names } name
+            ? names.Variables.IndexOf(name)
+            : null;
+
     AccessPath? FindLoopElementPath(ISymbol variable)
     {
         if (FindCollection(variable) is not { } collection || FindElementPath(collection) is not { } element)
             return null;
-        return
-            variable.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken)
-                is SingleVariableDesignationSyntax { Parent: ParenthesizedVariableDesignationSyntax names } name
-            && !IsDictionary(collection.Type)
-            ? element.AppendLink(".Item" + (names.Variables.IndexOf(name) + 1))
+        return FindDeconstructedIndex(variable) is { } index && !IsDictionary(collection.Type)
+            ? element.AppendLink(".Item" + (index + 1))
             : element;
     }
 

@@ -45,21 +45,25 @@ internal static class AwaitedLoops
             : null;
     }
 
-    static bool AwaitsElement(SyntaxNode node, string element) =>
+    static bool AwaitsElement(SyntaxNode node, string element) => FindAwaitedTask(node) is { } task && IsElement(task, element);
+
+    static ExpressionSyntax? FindAwaitedTask(SyntaxNode node) =>
         node switch
         {
-            AwaitExpressionSyntax { Expression: var task } => IsElement(task, element),
-            InvocationExpressionSyntax
-            {
-                ArgumentList.Arguments.Count: 0,
-                Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Wait", Expression: var task },
-            } => IsElement(task, element),
-            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result", Expression: var task } => IsElement(task, element),
-            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetAwaiter", Expression: var task } => node.Parent?.Parent
-                is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetResult" }
-                && IsElement(task, element),
-            _ => false,
+            AwaitExpressionSyntax wait => wait.Expression,
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result" } read => read.Expression,
+            InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0 } call => FindWaitedTask(call.Expression),
+            _ => null,
         };
+
+    static ExpressionSyntax? FindWaitedTask(ExpressionSyntax called)
+    {
+        if (called is not MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name, Expression: var receiver })
+            return null;
+        if (name == "GetResult")
+            return ((receiver as InvocationExpressionSyntax)?.Expression as MemberAccessExpressionSyntax)?.Expression;
+        return name == "Wait" ? receiver : null;
+    }
 
     static bool IsElement(ExpressionSyntax awaited, string element) =>
         awaited switch

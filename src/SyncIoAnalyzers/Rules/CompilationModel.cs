@@ -137,14 +137,16 @@ internal sealed class CompilationModel
     /// <summary>Returns true if the project's level includes a rule.</summary>
     public bool Has(DiagnosticDescriptor rule) => _off.Count == 0 || !_off.Contains(rule.Id);
 
+    /// <summary>Returns true if an identifier with this text may refer to something that blocks.</summary>
+    public bool MayBlock(string name, CancellationToken cancellationToken) =>
+        Apis.MayBlock(name) || Pairs.MayBlock(name, cancellationToken) || CompiledQueries.MayHoldQuery(name, cancellationToken);
+
     /// <summary>
     /// Returns true if an identifier with this text, or a word of <see cref="IdentifierIndex"/>, may refer to something that a rule
     /// reports.
     /// </summary>
     public bool MayReport(string name, CancellationToken cancellationToken) =>
-        Apis.MayBlock(name)
-        || Pairs.MayBlock(name, cancellationToken)
-        || CompiledQueries.MayHoldQuery(name, cancellationToken)
+        MayBlock(name, cancellationToken)
         || name == "IsCompleted"
         || SyntaxNames.IsEndMethodName(name)
         || name == IdentifierIndex.ForEachLoop && Apis.HasQueries

@@ -24,13 +24,15 @@ internal sealed class CompiledQueries(Compilation compilation, ApiIndex apis)
             ? MemberAssignments.FindValues(holder).Select(v => FindLine(v, cancellationToken)?.Counterpart).FirstOrDefault(c => c != null)
             : null;
 
-    TableLine? FindLine(ExpressionSyntax value, CancellationToken cancellationToken) =>
-        value is InvocationExpressionSyntax
-        && compilation.ContainsSyntaxTree(value.SyntaxTree)
-        && CompilationTrees.GetSemanticModel(compilation, value.SyntaxTree).GetSymbolInfo(value, cancellationToken).Symbol
-            is IMethodSymbol compiler
+    TableLine? FindLine(ExpressionSyntax value, CancellationToken cancellationToken)
+    {
+        if (value is not InvocationExpressionSyntax || !compilation.ContainsSyntaxTree(value.SyntaxTree))
+            return null;
+        var model = CompilationTrees.GetSemanticModel(compilation, value.SyntaxTree);
+        return model.GetSymbolInfo(value, cancellationToken).Symbol is IMethodSymbol compiler
             ? apis.FindMethodLine(TableSections.CompiledQueries, compiler)
             : null;
+    }
 
     HashSet<string> FindNames(CancellationToken cancellationToken)
     {

@@ -94,7 +94,7 @@ internal sealed class FindingCollector : IFindingSearch
             : null;
 
     static ExpressionSyntax? FindReportableCall(SimpleNameSyntax name, CompilationModel model, CancellationToken cancellationToken) =>
-        MayReport(name.Identifier.ValueText, model, cancellationToken) ? FindCall(name) : null;
+        model.MayBlock(name.Identifier.ValueText, cancellationToken) ? FindCall(name) : null;
 
     static BlockingFinding? AnalyzeStatement(
         StatementSyntax statement,
@@ -141,11 +141,6 @@ internal sealed class FindingCollector : IFindingSearch
     static bool MayBlock(ObjectCreationExpressionSyntax creation, CompilationModel model) =>
         creation.ArgumentList?.Arguments.Count > 0
         && model.Apis.MayBlock(SyntaxNames.GetCreationWord(SyntaxNames.GetTypeName(creation.Type)));
-
-    static bool MayReport(string name, CompilationModel model, CancellationToken cancellationToken) =>
-        model.Apis.MayBlock(name)
-        || model.Pairs.MayBlock(name, cancellationToken)
-        || model.CompiledQueries.MayHoldQuery(name, cancellationToken);
 
     static bool CanReport(BlockingFinding finding, SemanticModel semantics, CompilationModel model, CancellationToken cancellationToken)
     {

@@ -139,12 +139,12 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
         CancellationToken cancellationToken
     )
     {
-        if (
-            !model.CompiledQueries.MayHoldQuery(name.Identifier.ValueText, cancellationToken)
-            || FindDelegateCall(name) is not { } call
-            || model.CompiledQueries.FindCounterpart(name, semantics, cancellationToken) is not { } counterpart
-            || semantics.GetOperation(call, cancellationToken) is not { } operation
-        )
+        var mayHoldQuery = model.CompiledQueries.MayHoldQuery(name.Identifier.ValueText, cancellationToken);
+        if (!mayHoldQuery || FindDelegateCall(name) is not { } call)
+            return null;
+        if (model.CompiledQueries.FindCounterpart(name, semantics, cancellationToken) is not { } counterpart)
+            return null;
+        if (semantics.GetOperation(call, cancellationToken) is not { } operation)
             return null;
         return NonExecutedCode.IsNonExecuted(operation, semantics, cancellationToken)
             ? null

@@ -169,6 +169,31 @@ public class DelegateArgumentTests : RequestPathTests
     [Fact]
     public Task Delegate_that_is_only_stored_in_a_record_does_not_run() => NoPath(CreateApp("", "Records.Add(() => Wait.For());"), Records);
 
+    [Theory]
+    [InlineData("_all[typeof(int)].Add(f);")]
+    [InlineData("_all.GetOrAdd(typeof(int), _ => []).Add(f);")]
+    [InlineData("var list = _all.GetOrAdd(typeof(int), _ => []); lock (list) list.Add(f);")]
+    [InlineData("if (!_all.TryGetValue(typeof(int), out var list)) _all[typeof(int)] = list = []; list.Add(() => f());")]
+    public Task Delegate_in_a_list_of_a_dictionary_runs_where_the_dictionary_is_read(string keep) =>
+        VerifyPath(
+            $"GET / → {(keep.Contains("() =>") ? "…" : "Lists.Run")} → Wait.For",
+            CreateApp("Lists.Add(() => Wait.For());", "Lists.Run();"),
+            CreateLists(keep)
+        );
+
+    [Theory]
+    [InlineData("_all[typeof(int)].Add(f);")]
+    [InlineData("_all.GetOrAdd(typeof(int), _ => []).Add(f);")]
+    [InlineData("var list = _all.GetOrAdd(typeof(int), _ => []); lock (list) list.Add(f);")]
+    [InlineData("if (!_all.TryGetValue(typeof(int), out var list)) _all[typeof(int)] = list = []; list.Add(() => f());")]
+    public Task Delegate_that_is_only_added_to_a_list_of_a_dictionary_does_not_run(string keep) =>
+        NoPath(CreateApp("", "Lists.Add(() => Wait.For());"), CreateLists(keep));
+
+    static string CreateLists(string keep) =>
+        "static class Lists { static readonly System.Collections.Concurrent.ConcurrentDictionary<Type, List<Func<int>>> _all = new(); "
+        + $"public static void Add(Func<int> f) {{ {keep} }} "
+        + "public static void Run() { if (_all.TryGetValue(typeof(int), out var list)) foreach (var f in list) f(); } }";
+
     const string Records =
         "record Route(string Path, Func<int> Handler); static class Records { static readonly List<Route> _all = []; public static void Add(Func<int> f) => _all.Add(new Route(\"a\", f)); public static void Run() => _all[0].Handler(); }";
 

@@ -74,6 +74,21 @@ public class CompletionFlowTests() : RuleTests("SIO001")
     public Task Value_whose_alternatives_are_all_completed_is_completed(string body) => Verify(body);
 
     [Theory]
+    [InlineData("await Task.WhenAll(list); foreach (var (n, t) in new[] { 1 }.Zip(list)) Use(t.Result); return 0;")]
+    [InlineData("await Task.WhenAll(list); foreach (var (t, n) in new[] { other }.Zip(list)) Use([|t.Result|]); return 0;")]
+    public Task Variables_of_zipped_sequences_are_distinguished(string body) => Verify(body);
+
+    [Theory]
+    [InlineData("return Value.IsCompletedSuccessfully ? Value.Result : 0;")]
+    [InlineData("return IsValueCreated && Value.IsCompleted ? Value.Result : [|Value.Result|];")]
+    public Task Inherited_value_of_a_lazy_object_keeps_its_task(string body) =>
+        CreateCase(
+                $"public class Later(Func<Task<int>> load) : Lazy<Task<int>>(load) {{ public int Now {{ get {{ {body} }} }} }} "
+                    + "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public int Get(Later later) => later.Now; }"
+            )
+            .RunAsync();
+
+    [Theory]
     [InlineData("list.ForEach(t => [|t.Wait()|]); return list[0].Result;")]
     [InlineData("foreach (var t in list) [|t.Wait()|]; return list[0].Result;")]
     [InlineData("foreach (var t in list) [|t.GetAwaiter().GetResult()|]; return list[0].Result;")]

@@ -16,6 +16,27 @@ public class DelegateFixTests : FixTests
                 + "public class A(Task<int> t) { public async Task<int> GetAsync() => await Policy.RetryAsync(async () => await t); }"
         );
 
+    const string Locales =
+        "static class Locales { static int[] All() => ((Task<int[]>)null!).Result; "
+        + "public static void Add(Action<int> set) { foreach (var i in All()) set(i); } "
+        + "public static async Task AddAsync(Func<int, Task> set) { foreach (var i in All()) await set(i); } } ";
+
+    [Fact]
+    public Task A_lambda_that_waits_goes_to_the_async_overload_even_if_the_member_that_took_it_becomes_async() =>
+        FixesFile(
+            Locales + "public class A(Task<int> t) { void Use(int n) { } public void Load() => Locales.Add(i => Use(t.Result + i)); }",
+            Locales
+                .Replace(
+                    "static int[] All() => ((Task<int[]>)null!).Result",
+                    "static async Task<int[]> AllAsync() => await ((Task<int[]>)null!)"
+                )
+                .Replace("static void Add(", "static async Task Add(")
+                .Replace("in All()", "in await AllAsync()")
+                + "public class A(Task<int> t) { void Use(int n) { } "
+                + "public async Task LoadAsync() => await Locales.AddAsync(async i => Use(await t + i)); }",
+            ("AddAsync(async i => Use(await t + i))", "Add(i => Use(t.Result + i))")
+        );
+
     [Theory]
     [InlineData("int One() => Policy.Retry(() => 1)", "Task<int> OneAsync() => await Policy.RetryAsync(() => Task.FromResult(1))")]
     [InlineData(

@@ -35,6 +35,25 @@ public class TokenArgumentTests : FixTests
             "public class A { public async Task M(Stream s, CancellationToken ct) { await Task.Yield(); try { s.ReadByte(); } catch { await Task.Delay(5, ct); } } }"
         );
 
+    [Theory]
+    [InlineData("var stop = source.Token; await s.FlushAsync(stop);")]
+    [InlineData("var stop = source.Token; if (s.CanRead) { await s.FlushAsync(stop); }")]
+    public Task A_token_in_a_local_is_passed(string body) => FixesLocal(body, "stop");
+
+    [Theory]
+    [InlineData("CancellationToken stop = default; await s.FlushAsync();")]
+    [InlineData("var stop = CancellationToken.None; await s.FlushAsync();")]
+    [InlineData("var stop = source.Token; stop = default; await s.FlushAsync();")]
+    [InlineData("if (s.CanRead) { var stop = source.Token; Use(stop); } await s.FlushAsync();")]
+    [InlineData("var stop = source.Token; var other = source.Token; await s.FlushAsync();")]
+    public Task A_local_that_may_hold_no_token_or_another_one_is_not_passed(string body) => FixesLocal(body, "");
+
+    Task FixesLocal(string fixedBody, string token) =>
+        FixesFile(CreateLocal(fixedBody.Replace($"await s.FlushAsync({token})", "s.Flush()")), CreateLocal(fixedBody));
+
+    static string CreateLocal(string body) =>
+        $"public class A {{ void Use(object o) {{ }} public async Task M(Stream s, CancellationTokenSource source) {{ await Task.Yield(); {body} }} }}";
+
     Task FixesBody(string body, string fixedBody) =>
         FixesFile(
             $"public class A {{ public async Task M(Stream s, System.Data.IDbTransaction t, CancellationToken ct) {{ await Task.Yield(); {body} }} }}",

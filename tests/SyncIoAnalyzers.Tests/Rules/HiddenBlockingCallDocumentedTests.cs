@@ -27,6 +27,10 @@ public class HiddenBlockingCallDocumentedTests() : RuleTests("SIO108")
     public Task Read_of_a_whole_body_is_reported(string body) => Reports(MarkCall(body));
 
     [Fact]
+    public Task Table_of_the_rows_of_a_command_is_reported() =>
+        Reports("using var r = [|command.ExecuteReader()|]; [|new System.Data.DataTable().Load(r)|];");
+
+    [Fact]
     public Task Reader_over_a_body_is_reported() =>
         Reports("using var reader = System.Xml.XmlReader.Create(Request.Body); while ([|reader.Read()|]) Use(reader.Name);");
 
@@ -46,6 +50,7 @@ public class HiddenBlockingCallDocumentedTests() : RuleTests("SIO108")
     [InlineData("using var reader = System.Xml.XmlReader.Create(new StringReader(\"\")); while (reader.Read()) Use(reader.Name);")]
     [InlineData("new BinaryReader(new MemoryStream()).ReadInt32();")]
     [InlineData("while (rows.Read()) Use(rows[0]);")]
+    [InlineData("new System.Data.DataTable().Load(new System.Data.DataTable().CreateDataReader());")]
     public Task Stream_that_is_not_known_to_be_a_connection_is_silent(string body) => Silent(body);
 
     [Fact]

@@ -245,6 +245,14 @@ public class SyncPairTests() : RuleTests("SIO103")
     public Task ReadByte_of_memory_does_not_prove_blocking() => VerifyWaits("MemoryStream c", "c.ReadByte()", blocks: false);
 
     [Fact]
+    public Task Flush_into_a_buffer_does_not_prove_blocking() =>
+        VerifyWaits(
+            "System.Buffers.IBufferWriter<byte> c",
+            "Write(new System.Text.Json.Utf8JsonWriter(c)); static int Write(System.Text.Json.Utf8JsonWriter w) { w.Flush(); return 1; } static readonly int s_a = 1",
+            blocks: false
+        );
+
+    [Fact]
     public Task ReadByte_of_a_local_file_does_not_prove_blocking() =>
         VerifyWaits("string c", "System.IO.File.OpenRead(c).ReadByte()", blocks: false);
 
