@@ -8,9 +8,9 @@ using SyncIoAnalyzers.Syntax;
 namespace SyncIoAnalyzers.CodeFixes.Planning;
 
 /// <summary>
-/// The effects of a body that its callers can notice: the members of the solution that it calls, the objects it creates, the properties it
-/// sets and the events it raises. Calls of libraries are left out, because sync and async APIs divide the same work differently, but for
-/// those that save or cache.
+/// The effects of a body that its callers can notice: the members of the solution that it calls, the queries it reads, the objects it
+/// creates, the exceptions it throws, the properties it sets and the events it raises. Calls of libraries are left out, because sync and
+/// async APIs divide the same work differently, but for those that save or cache.
 /// </summary>
 /// <param name="model">The semantic model of the body.</param>
 /// <param name="results">
@@ -35,6 +35,19 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
         nameof(Enumerable.Union),
     ];
 
+    /// <summary>The exceptions that checks of arguments throw, which a library may do as well, and those that belong to a wait.</summary>
+    static readonly HashSet<string> IgnoredExceptions =
+    [
+        nameof(AggregateException),
+        nameof(ArgumentException),
+        nameof(ArgumentNullException),
+        nameof(ArgumentOutOfRangeException),
+        nameof(ObjectDisposedException),
+        nameof(OperationCanceledException),
+        nameof(TaskCanceledException),
+        nameof(TimeoutException),
+    ];
+
     /// <summary>Returns the effects of a declaration by their description, each with the method that it calls, if it calls one.</summary>
     public IReadOnlyDictionary<string, IMethodSymbol?> ReadEffects(SyntaxNode declaration)
     {
@@ -54,14 +67,22 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
             _ => null,
         };
 
-    /// <summary>Reads a name: that of a method which is called or passed on, or that of an event which is raised.</summary>
+    /// <summary>Reads a name: that of a method which is called or passed on, of an event which is raised, or of a query.</summary>
     (string, IMethodSymbol?)? ReadName(SimpleNameSyntax name) =>
         GetSymbol(name) switch
         {
             IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ReducedExtension } called => ReadCall(
                 (called.ReducedFrom ?? called).OriginalDefinition
             ),
-            IEventSymbol raised when IsOwn(raised) => ("raises " + raised.Name, null),
+            { } member when IsOwn(member) => ReadMember(member),
+            _ => null,
+        };
+
+    static (string, IMethodSymbol?)? ReadMember(ISymbol member) =>
+        member switch
+        {
+            IEventSymbol => ("raises " + member.Name, null),
+            IPropertySymbol { Type: var type } when QueryOrigins.IsQueryable(type) => ("reads " + member.Name, null),
             _ => null,
         };
 
@@ -84,8 +105,22 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
             return null;
         if (type.Name is nameof(NotSupportedException) or nameof(NotImplementedException))
             return ("throws " + type.Name, null);
-        return IsOwn(type) && !IsException(type) && !IsInResult(type) ? ("creates " + type.Name, null) : null;
+        if (IsException(type))
+            return IsThrown(created) && !IgnoredExceptions.Contains(type.Name) ? ("throws " + type.Name, null) : null;
+        return IsOwn(type) && !IsInResult(type) ? ("creates " + type.Name, null) : null;
     }
+
+    /// <summary>
+    /// Returns true for an exception that is thrown after a call said so: <c>if (rows.Any(…)) throw new …</c>. Checks of values do not
+    /// count, because the other body may leave them to a library.
+    /// </summary>
+    static bool IsThrown(ExpressionSyntax created) =>
+        created.Parent is ThrowStatementSyntax
+        && created
+            .Parent.FirstAncestorOrSelf<IfStatementSyntax>()
+            ?.Condition.DescendantNodesAndSelf()
+            .OfType<InvocationExpressionSyntax>()
+            .Any() == true;
 
     (string, IMethodSymbol?)? ReadAssignment(ExpressionSyntax target) =>
         GetSymbol(target) is IPropertySymbol { IsIndexer: false } property && IsOwn(property) && !IsInResult(property.ContainingType)

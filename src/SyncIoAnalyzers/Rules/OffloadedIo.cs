@@ -5,6 +5,7 @@ using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.Diagnostics;
 using SyncIoAnalyzers.Eligibility;
 using SyncIoAnalyzers.Semantics;
+using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.Rules;
 
@@ -87,7 +88,29 @@ internal sealed class OffloadedIo() : CallRule(RuleDescriptor)
             site.CancellationToken
         );
         var calls = findings.Where(finding => WaitingRuleIds.Contains(finding.Rule.Descriptor.Id)).Select(CreateInnerCall).ToArray();
-        return calls.Length > 0 ? calls : [.. FindCallsWithoutCounterpart(lambda, site)];
+        if (calls.Length > 0)
+            return calls;
+        return FindWrappedMember(lambda, site) is { } member ? [member] : [.. FindCallsWithoutCounterpart(lambda, site)];
+    }
+
+    /// <summary>
+    /// Returns the call of a sync member that waits, by an async member that does nothing else for a contract: <c>GetAsync() => Task.Run(()
+    /// => Get())</c>. One without a contract is for SIO203.
+    /// </summary>
+    static WrappedIoCall? FindWrappedMember(AnonymousFunctionExpressionSyntax lambda, CallSite site)
+    {
+        if (lambda.Body is not InvocationExpressionSyntax call)
+            return null;
+        if (EnclosingMember.FindMember(lambda, site.SemanticModel, site.CancellationToken) is not IMethodSymbol form)
+            return null;
+        if (SyntaxNames.GetMemberName(call.Expression) + "Async" != form.Name || !OverrideChain.FindContracts(form).Any())
+            return null;
+        if (site.SemanticModel.GetSymbolInfo(call, site.CancellationToken).Symbol is not IMethodSymbol member)
+            return null;
+        var isOfSameType = SymbolEqualityComparer.Default.Equals(member.ContainingType, form.ContainingType);
+        return isOfSameType && site.CompilationModel.Pairs.HasBlockingBody(member, site.CancellationToken)
+            ? CreateAdviceCall(member, [])
+            : null;
     }
 
     static WrappedIoCall CreateInnerCall(BlockingFinding finding) =>

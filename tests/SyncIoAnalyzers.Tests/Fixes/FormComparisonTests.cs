@@ -7,6 +7,7 @@ public class FormComparisonTests : FixTests
 
     const string Types =
         "using Microsoft.EntityFrameworkCore; using Microsoft.Extensions.Caching.Memory; "
+        + "public class Shop : DbContext { public DbSet<Entry> Old => Set<Entry>(); } "
         + "public class Missing : Exception { } public class Tally { int sum; public void Note(int i) => sum += i; } "
         + "public class Entry { public int At { get; set; } } "
         + "public interface ILog { void Add(Entry e); Entry Find(); } public class Log : ILog { public void Add(Entry e) { } "
@@ -31,6 +32,8 @@ public class FormComparisonTests : FixTests
     [InlineData("return t.Result;", "n.Add(cache.Get<int>(1)); return await t;", "PayAsync uses a cache, Pay does not")]
     [InlineData("db.SaveChanges(); return t.Result;", "return await t;", "Pay calls SaveChanges, PayAsync does not")]
     [InlineData("Note(); return t.Result;", "return await t;", "Pay calls Add, PayAsync does not")]
+    [InlineData("shop.Old.Find(1); return t.Result;", "return await t;", "Pay reads Old, PayAsync does not")]
+    [InlineData("if (n.Contains(1)) throw new Missing(); return t.Result;", "return await t;", "Pay throws Missing, PayAsync does not")]
     [InlineData("tally.Note(1); return t.Result;", "return await t;", "Pay calls Note, PayAsync does not")]
     public async Task A_pair_that_differs_in_more_than_the_wait_is_refused(string sync, string async, string difference)
     {
@@ -46,6 +49,7 @@ public class FormComparisonTests : FixTests
     [InlineData("Note(); return t.Result;", "log.Add(e); return await t;")]
     [InlineData("Console.Write(1); return t.Result;", "await Console.Out.WriteAsync(\"1\"); return await t;")]
     [InlineData("db.SaveChanges(); return t.Result;", "await db.SaveChangesAsync(); return await t;")]
+    [InlineData("shop.Old.Find(1); return t.Result;", "await shop.Old.FindAsync(1); return await t;")]
     [InlineData("cache.Set(1, 1); return t.Result;", "cache.TryGetValue(1, out _); return await t;")]
     [InlineData("return PayAsync().Result;", "log.Add(e); return await t;")]
     [InlineData("var found = log.Find(); return t.Result;", "return await t;")]
@@ -61,7 +65,7 @@ public class FormComparisonTests : FixTests
 
     static string CreatePair(string? sync, string async) =>
         Types
-        + "public class A(Task<int> t, ILog log, Entry e, List<int> n, DbContext db, IMemoryCache cache) { "
+        + "public class A(Task<int> t, ILog log, Entry e, List<int> n, Shop shop, DbContext db, IMemoryCache cache) { "
         + Members
         + $"public async Task<int> PayAsync() {{ {async} }} "
         + (sync == null ? "" : $"public int Pay() {{ {sync} }} ")

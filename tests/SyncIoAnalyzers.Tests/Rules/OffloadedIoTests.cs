@@ -23,6 +23,17 @@ public class OffloadedIoTests() : RuleTests("SIO202")
     [Fact]
     public Task Blocking_method_group_without_a_counterpart_is_reported() => Reports("return await [|Task.Run(stream.ReadByte)|];");
 
+    [Theory]
+    [InlineData("Thread.Sleep(1)", "[|Task.Run(() => Get())|]")]
+    [InlineData("Console.Write(1)", "Task.Run(() => Get())")]
+    public Task Implementation_that_moves_its_sync_form_to_the_pool_is_reported_if_that_waits(string body, string wrapper) =>
+        CreateCase(
+                "public interface IStore { void Get(); Task GetAsync(); } public class Store : IStore "
+                    + $"{{ public void Get() => {body.Replace("Thread.Sleep(1)", "{|SIO002:Thread.Sleep(1)|}")}; public Task GetAsync() => {wrapper}; }} "
+                    + "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public Task Get(IStore store) => store.GetAsync(); }"
+            )
+            .RunAsync();
+
     [Fact]
     public Task Blocking_call_without_a_counterpart_is_reported() =>
         Reports("System.Data.IDbCommand c = null!; return await [|Task.Run(() => c.ExecuteScalar())|];");
