@@ -204,12 +204,18 @@ internal sealed class CompletionTransfer(
     ImmutableHashSet<CompletionFact> MarkCompleted(IOperation task, ImmutableHashSet<CompletionFact> facts)
     {
         task = _accessPaths.UnwrapValue(task);
-        if (TaskExpression.IsTaskMethodCall(task, "WhenAll"))
+        if (TaskExpression.IsTaskMethodCall(task, "WhenAll") || IsWhenAnyOfOne(task))
             return MarkAllCompleted((IInvocationOperation)task, facts);
         if (task is IInvocationOperation own)
             facts = FindAntecedent(own) is { } first ? MarkCompleted(first, facts) : MarkWaitedArguments(own, facts);
         return !AwaitableTypes.IsValueTask(task.Type) && _accessPaths.FindPath(task) is { } path ? AddFact(facts, path) : facts;
     }
+
+    /// <summary>Returns true for <c>Task.WhenAny(task)</c>, the await of a task that does not throw its exception.</summary>
+    static bool IsWhenAnyOfOne(IOperation task) =>
+        TaskExpression.IsTaskMethodCall(task, "WhenAny")
+        && ((IInvocationOperation)task).Arguments is { Length: 1 } only
+        && TaskExpression.FindLiteralElements(only[0].Value)?.Count() == 1;
 
     /// <summary>
     /// Returns the task that a continuation follows; null for any other call. A continuation with a token may end before it.

@@ -93,12 +93,14 @@ public class CompletionFlowTests() : RuleTests("SIO001")
     [InlineData("foreach (var t in list) [|t.Wait()|]; return list[0].Result;")]
     [InlineData("foreach (var t in list) [|t.GetAwaiter().GetResult()|]; return list[0].Result;")]
     [InlineData("[|((IAsyncResult)load).AsyncWaitHandle.WaitOne()|]; return load.Result;")]
+    [InlineData("await Task.WhenAny(load); return load.Result;")]
     public Task Wait_completes_the_task(string body) => Verify(body);
 
     [Theory]
     [InlineData("list.ForEach(t => Use(t.Id)); return [|list[0].Result|];")]
     [InlineData("list.ForEach(t => [|t.Wait(5)|]); return [|list[0].Result|];")]
     [InlineData("((IAsyncResult)load).AsyncWaitHandle.WaitOne(0); return [|load.Result|];")]
+    [InlineData("await Task.WhenAny(load, other); return [|load.Result|];")]
     public Task Other_call_completes_no_task(string body) => Verify(body);
 
     [Theory]
