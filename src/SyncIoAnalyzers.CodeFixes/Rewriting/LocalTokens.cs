@@ -1,5 +1,4 @@
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.DataFlow;
 using SyncIoAnalyzers.Eligibility;
@@ -34,8 +33,7 @@ internal static class LocalTokens
     static bool MayBeCancelled(ExpressionSyntax? token) =>
         token switch
         {
-            null or DefaultExpressionSyntax => false,
-            LiteralExpressionSyntax literal => !literal.IsKind(SyntaxKind.DefaultLiteralExpression),
+            null or DefaultExpressionSyntax or LiteralExpressionSyntax => false,
             MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText != nameof(CancellationToken.None),
             _ => true,
         };

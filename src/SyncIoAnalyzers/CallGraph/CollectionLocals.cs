@@ -1,8 +1,6 @@
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Semantics;
-using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.CallGraph;
 
@@ -19,22 +17,27 @@ internal static class CollectionLocals
 
     /// <summary>Returns the expression from whose element or result a local comes; null for a local with another value.</summary>
     public static ExpressionSyntax? FindOuter(ILocalSymbol local, CancellationToken cancellationToken) =>
-        local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is { } declaration ? FindOuter(declaration) : null;
+        local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is { } declaration
+            ? ReadDeclaration(declaration)?.Outer
+            : null;
 
-    /// <summary>Returns the expression from whose element or result the declared local comes.</summary>
-    public static ExpressionSyntax? FindOuter(SyntaxNode declaration) =>
-        declaration switch
-        {
-            VariableDeclaratorSyntax { Initializer.Value: var value } => FindOuterOfElement(value),
-            SingleVariableDesignationSyntax
-            {
-                Parent: DeclarationExpressionSyntax { Parent.Parent.Parent: InvocationExpressionSyntax call }
-            } => FindOuterOfElement(call),
-            _ => null,
-        };
+    /// <summary>
+    /// Returns the name of a declared local and the expression from whose element or result it comes; null for any other node.
+    /// </summary>
+    public static (string Name, ExpressionSyntax Outer)? ReadDeclaration(SyntaxNode node)
+    {
+        if (node is VariableDeclaratorSyntax local)
+            return CreateLocal(local.Identifier, local.Initializer?.Value);
+        return node is SingleVariableDesignationSyntax { Parent: DeclarationExpressionSyntax { Parent.Parent.Parent: var call } } argument
+            ? CreateLocal(argument.Identifier, call as InvocationExpressionSyntax)
+            : null;
+    }
+
+    static (string, ExpressionSyntax)? CreateLocal(SyntaxToken name, ExpressionSyntax? value) =>
+        FindOuterOfElement(value) is { } outer ? (name.ValueText, outer) : null;
 
     /// <summary>Returns the collection of which an expression is an element; null for any other expression.</summary>
-    public static ExpressionSyntax? FindOuterOfElement(ExpressionSyntax element) =>
+    public static ExpressionSyntax? FindOuterOfElement(ExpressionSyntax? element) =>
         element switch
         {
             ElementAccessExpressionSyntax access => access.Expression,
@@ -42,35 +45,11 @@ internal static class CollectionLocals
             _ => null,
         };
 
-    /// <summary>
-    /// Returns true if the function around a local uses it only to add elements, apart from locks, checks and assignments.
-    /// </summary>
-    public static bool IsOnlyAddedTo(
-        ILocalSymbol local,
-        Func<MemberAccessExpressionSyntax, bool> isAdded,
-        CancellationToken cancellationToken
-    )
-    {
-        var declaration = local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken);
-        return declaration != null
-            && EnclosingMember
-                .GetDeclarationScope(declaration)
-                .DescendantNodes()
-                .OfType<IdentifierNameSyntax>()
-                .Where(n => n.Identifier.ValueText == local.Name && n.SpanStart > declaration.SpanStart)
-                .All(n => IsAddedTo(n, isAdded));
-    }
-
-    static bool IsAddedTo(IdentifierNameSyntax name, Func<MemberAccessExpressionSyntax, bool> isAdded) =>
-        name.Parent is MemberAccessExpressionSyntax access
-            ? access.Expression == name && isAdded(access)
-            : name.Parent is LockStatementSyntax or IsPatternExpressionSyntax || IsComparedOrAssigned(name);
-
-    static bool IsComparedOrAssigned(IdentifierNameSyntax name) =>
-        name.Parent switch
-        {
-            AssignmentExpressionSyntax assignment => assignment.Left == name || assignment.Parent is ExpressionStatementSyntax,
-            BinaryExpressionSyntax comparison => comparison.Kind() is SyntaxKind.EqualsExpression or SyntaxKind.NotEqualsExpression,
-            _ => false,
-        };
+    /// <summary>Returns the mentions of a local after its declaration.</summary>
+    public static IEnumerable<IdentifierNameSyntax> FindMentions(ILocalSymbol local, SyntaxNode declaration) =>
+        EnclosingMember
+            .GetDeclarationScope(declaration)
+            .DescendantNodes()
+            .OfType<IdentifierNameSyntax>()
+            .Where(n => n.Identifier.ValueText == local.Name && n.SpanStart > declaration.SpanStart);
 }

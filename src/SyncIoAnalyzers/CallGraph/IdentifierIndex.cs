@@ -3,7 +3,6 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Concurrency;
-using SyncIoAnalyzers.Semantics;
 using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.CallGraph;
@@ -116,6 +115,9 @@ internal sealed class IdentifierIndex
     readonly List<TypeOutline> _typeOutlines = [];
     readonly HashSet<string> _storeNames = [];
     readonly HashSet<string> _functionNames = [];
+
+    // Of the locals in the code that is read, those that come from an element or a result of something.
+    readonly Dictionary<string, ExpressionSyntax> _outerByLocal = [];
     readonly HashSet<string> _delegateTypeNames = [];
     readonly List<ParameterOutline> _parameterOutlines = [];
 
@@ -390,11 +392,14 @@ internal sealed class IdentifierIndex
 
     void CollectWords(SyntaxNode code, CodeFragment fragment, Func<SyntaxNode, bool>? within)
     {
+        _outerByLocal.Clear();
         foreach (
             var node in GetExecutedNodes(code)
                 .SelectMany(c => c.DescendantNodesAndSelf(n => n is not AttributeListSyntax && (within == null || within(n))))
         )
         {
+            if (CollectionLocals.ReadDeclaration(node) is { } local)
+                _outerByLocal[local.Name] = local.Outer;
             if (StructuralNodes.IsStructural(node))
                 continue;
             if (FindWord(node) is { } word)
@@ -509,7 +514,7 @@ internal sealed class IdentifierIndex
     /// <summary>
     /// Adds the stores of arguments that may be delegates: the parameters of the callee, and the collection before its dot.
     /// </summary>
-    static void AddArguments(BaseArgumentListSyntax arguments, string callee, CodeFragment fragment)
+    void AddArguments(BaseArgumentListSyntax arguments, string callee, CodeFragment fragment)
     {
         if (
             arguments.Arguments.All(a =>
@@ -526,19 +531,12 @@ internal sealed class IdentifierIndex
     }
 
     /// <summary>Returns the collection of which another one is an element, or the value of a local that comes from an element.</summary>
-    static ExpressionSyntax? FindOuterCollection(ExpressionSyntax collection) =>
+    ExpressionSyntax? FindOuterCollection(ExpressionSyntax collection) =>
         collection is IdentifierNameSyntax { Identifier.ValueText: var local }
-            ? FindDeclarations(collection, local).Select(CollectionLocals.FindOuter).FirstOrDefault(o => o != null)
+            ? _outerByLocal.TryGetValue(local, out var outer)
+                ? outer
+                : null
             : CollectionLocals.FindOuterOfElement(collection);
-
-    static IEnumerable<SyntaxNode> FindDeclarations(ExpressionSyntax use, string local) =>
-        EnclosingMember
-            .GetDeclarationScope(use)
-            .DescendantNodes()
-            .Where(n => n is VariableDeclaratorSyntax variable ? variable.Identifier.ValueText == local : IsDesignation(n, local));
-
-    static bool IsDesignation(SyntaxNode node, string local) =>
-        node is SingleVariableDesignationSyntax name && name.Identifier.ValueText == local;
 
     /// <summary>Returns the name of a collection; for the writer of a channel, that of the channel as well.</summary>
     static IEnumerable<string> GetCollectionNames(ExpressionSyntax collection)

@@ -106,7 +106,7 @@ internal static class StoredDelegates
             : (SyntaxNode?)null;
         return declaration != null
             && boundMember.SemanticModel.GetDeclaredSymbol(declaration, boundMember.CancellationToken) is ILocalSymbol local
-            && CollectionLocals.IsOnlyAddedTo(local, added => IsElementAdded(added, boundMember), boundMember.CancellationToken);
+            && CollectionLocals.FindMentions(local, declaration).All(n => n.Parent is LockStatementSyntax || IsNotRead(n, boundMember));
     }
 
     /// <summary>Returns true if an element is added: by the member itself, or by one of the part that the member is.</summary>

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.DataFlow;
 
@@ -45,25 +46,8 @@ internal static class AwaitedLoops
             : null;
     }
 
-    static bool AwaitsElement(SyntaxNode node, string element) => FindAwaitedTask(node) is { } task && IsElement(task, element);
-
-    static ExpressionSyntax? FindAwaitedTask(SyntaxNode node) =>
-        node switch
-        {
-            AwaitExpressionSyntax wait => wait.Expression,
-            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result" } read => read.Expression,
-            InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0 } call => FindWaitedTask(call.Expression),
-            _ => null,
-        };
-
-    static ExpressionSyntax? FindWaitedTask(ExpressionSyntax called)
-    {
-        if (called is not MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name, Expression: var receiver })
-            return null;
-        if (name == "GetResult")
-            return ((receiver as InvocationExpressionSyntax)?.Expression as MemberAccessExpressionSyntax)?.Expression;
-        return name == "Wait" ? receiver : null;
-    }
+    static bool AwaitsElement(SyntaxNode node, string element) =>
+        (node is AwaitExpressionSyntax wait ? wait.Expression : TaskSyntax.FindWaitedTask(node)) is { } task && IsElement(task, element);
 
     static bool IsElement(ExpressionSyntax awaited, string element) =>
         awaited switch

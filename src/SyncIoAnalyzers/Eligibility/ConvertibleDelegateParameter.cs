@@ -39,11 +39,15 @@ internal static class ConvertibleDelegateParameter
     /// <summary>Returns true if a declaration only calls its parameter or compares it with null.</summary>
     public static bool IsOnlyInvoked(SyntaxNode declaration, string parameter) =>
         FindReferences(declaration, parameter)
-            .All(n => FindInvocation(n) is { } call ? EnclosingFunction.GetFunction(call) == declaration : IsNullCheckOrName(n));
+            .All(n =>
+                NameBinding.FindDelegateInvocation(n) is { } call
+                    ? EnclosingFunction.GetFunction(call) == declaration
+                    : IsNullCheckOrName(n)
+            );
 
     /// <summary>Finds the calls of a parameter in its declaration.</summary>
     public static IEnumerable<InvocationExpressionSyntax> FindInvocations(SyntaxNode declaration, string parameter) =>
-        FindReferences(declaration, parameter).Select(FindInvocation).OfType<InvocationExpressionSyntax>();
+        FindReferences(declaration, parameter).Select(NameBinding.FindDelegateInvocation).OfType<InvocationExpressionSyntax>();
 
     /// <summary>Returns true for a function or action type that returns no task.</summary>
     public static bool CanBeAsync(ITypeSymbol type) =>
@@ -66,16 +70,6 @@ internal static class ConvertibleDelegateParameter
                 && !(n.Parent is MemberAccessExpressionSyntax access && access.Name == n)
                 && n.Parent is not (NameColonSyntax or NameEqualsSyntax)
             );
-
-    /// <summary>Returns the call of a name: <c>load()</c> or <c>load.Invoke()</c>.</summary>
-    static InvocationExpressionSyntax? FindInvocation(IdentifierNameSyntax name) =>
-        name.Parent switch
-        {
-            InvocationExpressionSyntax call when call.Expression == name => call,
-            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Invoke", Parent: InvocationExpressionSyntax call } access
-                when access.Expression == name => call,
-            _ => null,
-        };
 
     /// <summary>Returns true if a name is only compared with null or used in <c>nameof</c>.</summary>
     static bool IsNullCheckOrName(IdentifierNameSyntax name) =>

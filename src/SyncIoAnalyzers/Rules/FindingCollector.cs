@@ -172,7 +172,7 @@ internal sealed class FindingCollector : IFindingSearch
     {
         if (node is SimpleNameSyntax name && model.Apis.MayBlock(name.Identifier.ValueText) && FindCall(name) is { } call)
             return AnalyzeSymbol(name, call, semantics, model, null, cancellationToken);
-        if (node is SimpleNameSyntax holder && model.CompiledQueries.MayHoldQuery(holder.Identifier.ValueText, cancellationToken))
+        if (node is SimpleNameSyntax holder)
             return SyncQuery.Instance.AnalyzeCompiledQuery(holder, model, semantics, cancellationToken);
         return node is CommonForEachStatementSyntax loop && model.Apis.HasQueries
             ? SyncQuery.Instance.AnalyzeForEach(loop, model, semantics, cancellationToken)

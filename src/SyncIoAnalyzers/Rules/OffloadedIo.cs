@@ -94,8 +94,8 @@ internal sealed class OffloadedIo() : CallRule(RuleDescriptor)
     }
 
     /// <summary>
-    /// Returns the call of a sync member that waits, by an async member that does nothing else for a contract: <c>GetAsync() => Task.Run(()
-    /// => Get())</c>. One without a contract is for SIO203.
+    /// Returns the call of a sync member that waits, by the async form of it that a contract requires: <c>GetAsync() => Task.Run(() =>
+    /// Get())</c>. One without a contract is for SIO203.
     /// </summary>
     static WrappedIoCall? FindWrappedMember(AnonymousFunctionExpressionSyntax lambda, CallSite site)
     {

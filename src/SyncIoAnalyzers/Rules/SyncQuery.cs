@@ -140,7 +140,7 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
     )
     {
         var mayHoldQuery = model.CompiledQueries.MayHoldQuery(name.Identifier.ValueText, cancellationToken);
-        if (!mayHoldQuery || FindDelegateCall(name) is not { } call)
+        if (!mayHoldQuery || NameBinding.FindDelegateInvocation(name) is not { } call)
             return null;
         if (model.CompiledQueries.FindCounterpart(name, semantics, cancellationToken) is not { } counterpart)
             return null;
@@ -150,15 +150,6 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
             ? null
             : new BlockingFinding(this, call, name.Identifier.ValueText, counterpart) { Refusal = Refusal.ByHand };
     }
-
-    /// <summary>Returns the call <c>query(…)</c> or <c>query.Invoke(…)</c>.</summary>
-    static InvocationExpressionSyntax? FindDelegateCall(SimpleNameSyntax name) =>
-        NameBinding.FindInvocation(name)
-        ?? (
-            NameBinding.GetStandaloneExpression(name).Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Invoke" } invoke
-                ? NameBinding.FindInvocation(invoke.Name)
-                : null
-        );
 
     static bool MayBeQuery(ExpressionSyntax sequence, CompilationModel model, SemanticModel semantics, CancellationToken cancellationToken)
     {

@@ -39,6 +39,15 @@ internal static class NameBinding
         return expression.Parent is InvocationExpressionSyntax call && call.Expression == expression ? call : null;
     }
 
+    /// <summary>Finds the call of the delegate that a name refers to: <c>load()</c> or <c>load.Invoke()</c>.</summary>
+    public static InvocationExpressionSyntax? FindDelegateInvocation(SyntaxNode name) =>
+        FindInvocation(name)
+        ?? (
+            GetStandaloneExpression(name).Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Invoke" } invoke
+                ? FindInvocation(invoke.Name)
+                : null
+        );
+
     /// <summary>Returns the name together with the expression before its dot.</summary>
     public static SyntaxNode GetStandaloneExpression(SyntaxNode name) =>
         name.Parent switch

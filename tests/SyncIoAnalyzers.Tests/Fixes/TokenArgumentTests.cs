@@ -52,7 +52,8 @@ public class TokenArgumentTests : FixTests
         FixesFile(CreateLocal(fixedBody.Replace($"await s.FlushAsync({token})", "s.Flush()")), CreateLocal(fixedBody));
 
     static string CreateLocal(string body) =>
-        $"public class A {{ void Use(object o) {{ }} public async Task M(Stream s, CancellationTokenSource source) {{ await Task.Yield(); {body} }} }}";
+        "public class A { void Use(object o) { } "
+        + $"public async Task M(Stream s, CancellationTokenSource source) {{ await Task.Yield(); {body} }} }}";
 
     Task FixesBody(string body, string fixedBody) =>
         FixesFile(

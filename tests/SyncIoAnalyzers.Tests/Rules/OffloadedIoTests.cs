@@ -29,8 +29,10 @@ public class OffloadedIoTests() : RuleTests("SIO202")
     public Task Implementation_that_moves_its_sync_form_to_the_pool_is_reported_if_that_waits(string body, string wrapper) =>
         CreateCase(
                 "public interface IStore { void Get(); Task GetAsync(); } public class Store : IStore "
-                    + $"{{ public void Get() => {body.Replace("Thread.Sleep(1)", "{|SIO002:Thread.Sleep(1)|}")}; public Task GetAsync() => {wrapper}; }} "
-                    + "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public Task Get(IStore store) => store.GetAsync(); }"
+                    + $"{{ public void Get() => {body.Replace("Thread.Sleep(1)", "{|SIO002:Thread.Sleep(1)|}")}; "
+                    + $"public Task GetAsync() => {wrapper}; }} "
+                    + "public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase "
+                    + "{ public Task Get(IStore store) => store.GetAsync(); }"
             )
             .RunAsync();
 

@@ -248,7 +248,8 @@ public class SyncPairTests() : RuleTests("SIO103")
     public Task Flush_into_a_buffer_does_not_prove_blocking() =>
         VerifyWaits(
             "System.Buffers.IBufferWriter<byte> c",
-            "Write(new System.Text.Json.Utf8JsonWriter(c)); static int Write(System.Text.Json.Utf8JsonWriter w) { w.Flush(); return 1; } static readonly int s_a = 1",
+            "Write(new System.Text.Json.Utf8JsonWriter(c)); "
+                + "static int Write(System.Text.Json.Utf8JsonWriter w) { w.Flush(); return 1; } static readonly int s_a = 1",
             blocks: false
         );
 
