@@ -6,16 +6,8 @@ namespace SyncIoAnalyzers.Cli.Tests;
 /// <summary>A method that waits in line 14 and uses the result in line 15; optimized code knows only line 15.</summary>
 public sealed class StatementLineTests : IDisposable
 {
-    static readonly ManagedFrame Fast = new(
-        typeof(Scenario05).Assembly.Location,
-        typeof(Scenario05).FullName!,
-        nameof(Scenario05.HandleSync)
-    )
-    {
-        Token = typeof(Scenario05).GetMethod(nameof(Scenario05.HandleSync))!.MetadataToken,
-        FirstIlOffset = 0,
-        IlOffset = int.MaxValue,
-    };
+    static readonly ManagedFrame Fast = CreateOptimizedFrame(typeof(Scenario05), nameof(Scenario05.HandleSync)),
+        Received = CreateOptimizedFrame(typeof(ShapesController), nameof(ShapesController.Received));
 
     readonly SourceLineResolver _lines = new(new ModuleClassifier(), []);
 
@@ -40,17 +32,33 @@ public sealed class StatementLineTests : IDisposable
     [Fact]
     public void Called_frame_identifies_the_statement()
     {
-        ManagedFrame[] stack =
-        [
-            ManagedFrame.ParseFullName("System.X.dll", "System.Threading.Tasks.Task`1.GetResultCore"),
-            Fast,
-            ManagedFrame.ParseFullName("System.X.dll", "System.Threading.PortableThreadPool+WorkerThread.WorkerThreadStart"),
-        ];
-        Assert.Equal(
-            14,
-            new StackReader(new ModuleClassifier(), _lines, new MemberVerdictLookup([]).GetVerdict, FrameTable.Default)
-                .ReadStack(stack, isWait: true)!
-                .Location.Line
-        );
+        var blocked = ReadStack("System.Threading.Tasks.Task`1.GetResultCore", Fast);
+        Assert.Equal(14, blocked.Location.Line);
     }
+
+    // Only the overload with a size has no async counterpart; the one without is inlined.
+    [Fact]
+    public void Overload_that_the_code_calls_decides_the_rule()
+    {
+        var blocked = ReadStack("System.Net.Sockets.Socket.Receive(unsigned int8[],int32,int32,SocketFlags)", Received);
+        Assert.Equal(("Socket.Receive", "SIO101"), (blocked.Primitive, blocked.Rule));
+    }
+
+    BlockedCall ReadStack(string called, ManagedFrame caller) =>
+        new StackReader(new ModuleClassifier(), _lines, new MemberVerdictLookup([]).GetVerdict, FrameTable.Default).ReadStack(
+            [
+                ManagedFrame.ParseFullName("System.X.dll", called),
+                caller,
+                ManagedFrame.ParseFullName("System.X.dll", "System.Threading.PortableThreadPool+WorkerThread.WorkerThreadStart"),
+            ],
+            isWait: true
+        )!;
+
+    static ManagedFrame CreateOptimizedFrame(Type type, string method) =>
+        new(type.Assembly.Location, type.FullName!, method)
+        {
+            Token = type.GetMethod(method)!.MetadataToken,
+            FirstIlOffset = 0,
+            IlOffset = int.MaxValue,
+        };
 }

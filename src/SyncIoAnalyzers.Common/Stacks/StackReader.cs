@@ -105,9 +105,7 @@ internal sealed class StackReader(
                     NextIlOffset = int.MaxValue,
                     Callee = "",
                 },
-                called.Length > 0 ? [.. called]
-                    : direct.DistinctBy(r => r.Method!.FullName).Count() == 1 ? [direct[0].Method!]
-                    : []
+                JoinWrittenCall(direct.Select(r => r.Method!), called)
             );
         if (_inlinedCalls.FindCall(frame, references, visible) is not { } inlined)
             return new CallSite(frame, [.. called]) { Note = CallsOwnMethod(references) ? BlockedCall.InlinedCalleeNote : "" };
@@ -117,6 +115,24 @@ internal sealed class StackReader(
             Location = inlined.ResolveLocation(lines),
         };
     }
+
+    /// <summary>
+    /// Puts the call that a statement makes and a rule covers before the visible frames: its own frame may be inlined, so that they begin
+    /// with another overload.
+    /// </summary>
+    ImmutableArray<ManagedFrame> JoinWrittenCall(IEnumerable<ManagedFrame> written, ManagedFrame[] called)
+    {
+        if (called.Length == 0)
+            return written.DistinctBy(m => m.FullName).ToArray() is [var only] ? [only] : [];
+        var named = written.Where(m => _inlinedCalls.IsPublicName(m, called[0])).ToArray();
+        var likely = named.Length == 0 && judge(called[0]).Blocks ? [.. written] : named;
+        return likely.DistinctBy(m => m.FullName).ToArray() is [var call] && judge(call).Rule != "" && !IsSameCall(call, called[0])
+            ? [call, .. called.SkipWhile(f => f.Method == call.Method)]
+            : [.. called];
+    }
+
+    static bool IsSameCall(ManagedFrame written, ManagedFrame visible) =>
+        written.Method == visible.Method && (visible.ParameterCount < 0 || visible.ParameterCount == written.ParameterCount);
 
     static bool CallsOwnMethod(IEnumerable<IlReference> references) => references.Any(r => r is { IsCall: true, Method.Token: > 0 });
 
