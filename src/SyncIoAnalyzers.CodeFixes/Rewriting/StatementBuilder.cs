@@ -125,9 +125,11 @@ internal static class StatementBuilder
 
     /// <summary>Creates <c>if (condition) statement</c>.</summary>
     public static IfStatementSyntax CreateIf(ExpressionSyntax condition, StatementSyntax statement) =>
-        IfStatement(condition, statement)
-            .WithIfKeyword(Token(SyntaxKind.IfKeyword).WithTrailingTrivia(Space))
-            .WithCloseParenToken(Token(SyntaxKind.CloseParenToken).WithTrailingTrivia(Space));
+        BraceStyle.MarkCreated(
+            IfStatement(condition, statement)
+                .WithIfKeyword(Token(SyntaxKind.IfKeyword).WithTrailingTrivia(Space))
+                .WithCloseParenToken(Token(SyntaxKind.CloseParenToken).WithTrailingTrivia(Space))
+        );
 
     /// <summary>Creates <c>await task;</c>.</summary>
     public static StatementSyntax CreateAwait(ExpressionSyntax task) =>

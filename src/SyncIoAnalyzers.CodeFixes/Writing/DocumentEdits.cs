@@ -164,7 +164,7 @@ internal sealed class DocumentEdits(
             AddEdit(move.TypeDeclaration.Node, n => move.AddForms(n, model, place => ConfigureAwaits(place, code => code)));
         SyntaxNode[] replaced = [.. twins, .. twins.Select(FindHollowForm).OfType<SyntaxNode>()];
         var inPlace = _edits.Keys.Where(k => !replaced.Any(t => t != k && t.Span.Contains(k.Span))).ToArray();
-        var written = StatementBuilder.FlattenBlocks(root.ReplaceNodes(inPlace, EditNode));
+        var written = BraceStyle.AddBraces(StatementBuilder.FlattenBlocks(root.ReplaceNodes(inPlace, EditNode)));
         cancellationToken.ThrowIfCancellationRequested();
         return _imports.Count == 0 ? written : UsingDirectives.AddDirectives((CompilationUnitSyntax)written, _imports);
     }

@@ -1,18 +1,23 @@
+using System.Collections.Concurrent;
 using System.Diagnostics;
 
 namespace SyncIoAnalyzers.Companion.Load;
 
 /// <summary>
-/// Requests a cheap path ten times a second on its own thread, to measure the effect of the load on requests that do not block.
+/// Requests a cheap path ten times a second on its own thread, to measure the effect of the load on requests that do not block. A request
+/// starts when it is due, however late the answers to earlier ones are; otherwise a server that stops answering would show as one late
+/// answer instead of many.
 /// </summary>
 internal sealed class LatencyProbe : IDisposable
 {
-    static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(100);
+    static readonly TimeSpan Interval = TimeSpan.FromMilliseconds(100);
 
-    // Waiting longer than this would add no information.
+    // Waiting longer than this would add no information. It also limits the connections: one for each interval.
     const double TimeoutSeconds = 5;
 
-    readonly LoadConnection _connection;
+    readonly Func<LoadConnection> _connect;
+    readonly ConcurrentStack<LoadConnection> _idle = [];
+    readonly ConcurrentDictionary<LoadConnection, long> _started = [];
     readonly ManualResetEventSlim _over = new();
     readonly Thread _thread;
     double _last = double.NaN;
@@ -22,8 +27,8 @@ internal sealed class LatencyProbe : IDisposable
     {
         var target = plan.CreateTarget();
         var quiet = target with { Url = new Uri(target.Url, path), Method = "GET", Body = null };
-        _connection = LoadConnection.CreateConnection(new LoadPlan(0, path, [new LoadStage(1, 0)], TimeoutSeconds) { Other = quiet });
-        _thread = new Thread(SendRequests) { IsBackground = true, Name = "probe" };
+        _connect = () => LoadConnection.CreateConnection(new LoadPlan(0, path, [new LoadStage(1, 0)], TimeoutSeconds) { Other = quiet });
+        _thread = new Thread(StartRequests) { IsBackground = true, Name = "probe" };
         _thread.Start();
     }
 
@@ -46,22 +51,43 @@ internal sealed class LatencyProbe : IDisposable
         _over.Set();
         // the thread may be late and still read _over, which is therefore left to the garbage collector
         _thread.Join(TimeSpan.FromSeconds(1));
-        _connection.Dispose();
+        foreach (var connection in _started.Keys)
+        {
+            // A request that was already late when the probe ended would have taken even longer.
+            if (TakeDuration(connection) is { } took && took > Interval)
+                Latency.RecordDuration(took);
+            connection.Dispose();
+        }
+
+        foreach (var connection in _idle)
+            connection.Dispose();
     }
 
-    void SendRequests()
+    void StartRequests()
     {
-        while (!_over.Wait(Pause))
+        while (!_over.Wait(Interval))
         {
-            var clock = Stopwatch.StartNew();
-            var asked = _connection.SendWithDeadlineAsync().AsTask();
-            while (!asked.Wait(Pause) && !_over.IsSet)
-                _connection.AbandonAfterDeadline(LoadConnection.CurrentTimeMs);
-            var took = clock.Elapsed;
-            // A request that was already late when the probe ended would have taken even longer.
-            if (asked.IsCompleted || took > Pause)
-                Latency.RecordDuration(took);
-            Interlocked.Exchange(ref _last, asked.IsCompleted ? took.TotalMilliseconds : double.NaN);
+            foreach (var connection in _started.Keys)
+                connection.AbandonAfterDeadline(LoadConnection.CurrentTimeMs);
+            _ = SendRequestAsync(_idle.TryPop(out var idle) ? idle : _connect());
         }
     }
+
+    async Task SendRequestAsync(LoadConnection connection)
+    {
+        _started[connection] = Stopwatch.GetTimestamp();
+        await connection.SendWithDeadlineAsync();
+        if (TakeDuration(connection) is not { } took)
+            return; // the probe has ended
+        Latency.RecordDuration(took);
+        Interlocked.Exchange(ref _last, took.TotalMilliseconds);
+        if (_over.IsSet)
+            connection.Dispose();
+        else
+            _idle.Push(connection);
+    }
+
+    /// <summary>Ends a request and returns the time since its start; null if it has ended already.</summary>
+    TimeSpan? TakeDuration(LoadConnection connection) =>
+        _started.TryRemove(connection, out var start) ? Stopwatch.GetElapsedTime(start) : null;
 }

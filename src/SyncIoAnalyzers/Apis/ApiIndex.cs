@@ -137,8 +137,12 @@ internal sealed class ApiIndex(Compilation compilation, ApiTable table)
 
     /// <summary>Returns true if a line says that the member waits, without a counterpart, whether its calls are reported or not.</summary>
     public bool HasBlocksLine(ISymbol member) =>
-        _verdictLines.GetOrAdd(GetDefinition(member), FindVerdictLine)
-            is { Section: TableSections.Blocks or TableSections.DocumentedWithoutCounterpart };
+        _verdictLines.GetOrAdd(GetDefinition(member), FindVerdictLine)?.Section switch
+        {
+            TableSections.Blocks or TableSections.DocumentedWithoutCounterpart => true,
+            TableSections.StreamWithoutCounterpart => IsInSection(TableSections.Blocks, member),
+            _ => false,
+        };
 
     /// <summary>Finds the <c>[counterparts]</c> line for a member.</summary>
     public TableLine? FindCounterpartLine(IMethodSymbol member) => FindMethodLine(TableSections.Counterparts, member);

@@ -24,6 +24,16 @@ public class ConditionalCallFixTests : FixTests
     [InlineData("void M() { Find()?.Get(); }", "Task MAsync() { if (Find() is { } a) await a.GetAsync(); }")]
     public Task A_statement_gets_a_null_check(string member, string awaited) => Fixes(member, "async " + awaited);
 
+    [Theory]
+    [InlineData("if (b) { return; }", "if (a != null)\n    {\n        await a.GetAsync();\n    }")]
+    [InlineData("if (b) return;", "if (a != null) await a.GetAsync();")]
+    [InlineData("if (b) { return; } if (!b) return;", "if (a != null) await a.GetAsync();")]
+    public Task The_null_check_has_braces_where_those_of_the_file_have_them(string check, string written) =>
+        Fixes(
+            $"void M(A? a, bool b)\n{{\n    {check}\n    a?.Get();\n}}",
+            $"async Task MAsync(A? a, bool b)\n{{\n    {check}\n    {written}\n}}"
+        );
+
     [Fact]
     public Task Two_receivers_of_a_member_get_different_names() =>
         Fixes(

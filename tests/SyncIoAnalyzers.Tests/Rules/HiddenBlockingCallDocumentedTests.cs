@@ -16,6 +16,8 @@ public class HiddenBlockingCallDocumentedTests() : RuleTests("SIO108")
     [InlineData("[|((System.Net.Sockets.Socket)null!).Send(new byte[9], 4, System.Net.Sockets.SocketFlags.None)|];")]
     [InlineData("[|((System.Net.Sockets.Socket)null!).Receive(new byte[9], 4, System.Net.Sockets.SocketFlags.None)|];")]
     [InlineData("System.Net.IPEndPoint? from = null; [|new System.Net.Sockets.UdpClient().Receive(ref from)|];")]
+    [InlineData("Use([|Request.Body.ReadByte()|]);")]
+    [InlineData("Use([|new System.Net.Sockets.TcpClient().GetStream().ReadByte()|]);")]
     public Task Call_without_an_async_form_is_reported(string body) => Reports(body);
 
     [Theory]
@@ -49,6 +51,8 @@ public class HiddenBlockingCallDocumentedTests() : RuleTests("SIO108")
     [InlineData("new System.Xml.Serialization.XmlSerializer(typeof(int)).Deserialize(stream);")]
     [InlineData("using var reader = System.Xml.XmlReader.Create(new StringReader(\"\")); while (reader.Read()) Use(reader.Name);")]
     [InlineData("new BinaryReader(new MemoryStream()).ReadInt32();")]
+    [InlineData("Use(stream.ReadByte());")]
+    [InlineData("Use(System.IO.File.OpenRead(\"settings.bin\").ReadByte());")]
     [InlineData("while (rows.Read()) Use(rows[0]);")]
     [InlineData("new System.Data.DataTable().Load(new System.Data.DataTable().CreateDataReader());")]
     public Task Stream_that_is_not_known_to_be_a_connection_is_silent(string body) => Silent(body);
