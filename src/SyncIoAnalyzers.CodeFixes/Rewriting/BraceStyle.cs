@@ -45,14 +45,9 @@ internal static class BraceStyle
     {
         var end = TriviaList(EndOfLine(layout.Line));
         var margin = TriviaList(Whitespace(layout.Indent));
-        return choice
-            .WithCloseParenToken(choice.CloseParenToken.WithTrailingTrivia(end))
-            .WithStatement(
-                Block(
-                    Token(margin, SyntaxKind.OpenBraceToken, end),
-                    SingletonList(choice.Statement.WithLeadingTrivia(Whitespace(layout.Indent + layout.Step)).WithTrailingTrivia(end)),
-                    Token(margin, SyntaxKind.CloseBraceToken, choice.GetTrailingTrivia())
-                )
-            );
+        var statement = choice.Statement.WithLeadingTrivia(Whitespace(layout.Indent + layout.Step)).WithTrailingTrivia(end);
+        var close = Token(margin, SyntaxKind.CloseBraceToken, choice.GetTrailingTrivia());
+        var body = Block(Token(margin, SyntaxKind.OpenBraceToken, end), SingletonList(statement), close);
+        return choice.WithCloseParenToken(choice.CloseParenToken.WithTrailingTrivia(end)).WithStatement(body);
     }
 }

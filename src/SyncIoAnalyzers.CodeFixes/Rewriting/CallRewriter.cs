@@ -81,6 +81,7 @@ internal static class CallRewriter
             ConditionalCallForm call => ConditionalCallRewriter.CreateRewrite(call),
             CompletionPollForm poll => CompletionPollRewriter.CreateRewrite(poll, model),
             TimedWaitForm wait => TimedWaitRewriter.CreateRewrite(wait, model),
+            ProcessExitForm wait => ProcessExitRewriter.CreateRewrite(wait, model),
             GroupWaitForm wait => GroupWaitRewriter.CreateRewrite(wait),
             CompletedIndexForm wait => GroupWaitRewriter.CreateRewrite(wait, model),
             KeptAwaiterForm wait => BeginEndRewriter.CreateRewrite(wait, model),

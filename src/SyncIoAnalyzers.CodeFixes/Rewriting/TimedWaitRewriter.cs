@@ -135,7 +135,8 @@ internal sealed class TimedWaitRewriter
         );
     }
 
-    static InvocationExpressionSyntax FindWait(ExpressionSyntax condition) =>
+    /// <summary>Returns the wait within the parentheses and negations of a condition.</summary>
+    public static InvocationExpressionSyntax FindWait(ExpressionSyntax condition) =>
         condition switch
         {
             ParenthesizedExpressionSyntax inner => FindWait(inner.Expression),

@@ -94,6 +94,8 @@ internal static class CallForms
             );
         if (call.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "SpinUntil" })
             return CompletionPolls.FindSpinForm(call, model, cancellationToken);
+        if (counterpart == ProcessExits.Counterpart && ProcessExits.FindForm(call, model, cancellationToken) is { } exit)
+            return exit;
         return InnerDiagnostics.CreateDiagnostics(finding).ToArray() is { Length: > 0 } inside
             ? ParallelLoopForms.FindForm(call, inside, root, model, cancellationToken)
             : CounterpartForms.FindForm(call, counterpart, FindImport(finding), model, cancellationToken);

@@ -124,7 +124,8 @@ internal static class TimedWaits
     static bool EndsByCondition(WhileStatementSyntax loop) =>
         TaskSyntax.CanSplit(loop) && !loop.Statement.DescendantNodes().Any(n => n is BreakStatementSyntax or GotoStatementSyntax);
 
-    static StatementSyntax? FindDeclaration(EqualsValueClauseSyntax value) =>
+    /// <summary>Returns the declaration of the only variable that a value initializes, if statements can be added around it.</summary>
+    public static StatementSyntax? FindDeclaration(EqualsValueClauseSyntax value) =>
         value.Parent
             is VariableDeclaratorSyntax
             {
@@ -135,7 +136,7 @@ internal static class TimedWaits
             : null;
 
     /// <summary>Returns the wait with the parentheses and negations around it, and true if these negate it.</summary>
-    static (ExpressionSyntax Whole, bool IsNegated) FindCondition(ExpressionSyntax wait)
+    public static (ExpressionSyntax Whole, bool IsNegated) FindCondition(ExpressionSyntax wait)
     {
         var isNegated = false;
         while (

@@ -1,6 +1,8 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.Diagnostics;
+using SyncIoAnalyzers.Eligibility;
 using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.Rules;
@@ -36,6 +38,8 @@ internal sealed class BlockingThread() : CallRule(RuleDescriptor)
             );
         if (site.CompilationModel.Counterparts.FindCounterpart(call, site.TableLine, site.SemanticModel) is { } counterpart)
             return new BlockingFinding(this, call.Syntax, site.DisplayName, counterpart);
+        if (ProcessExits.IsTimedWait(call.TargetMethod))
+            return new BlockingFinding(this, call.Syntax, site.DisplayName, new AsyncCounterpart(ProcessExits.Counterpart, false));
         return site.TableLine.Counterpart == null
             ? new BlockingFinding(this, call.Syntax, site.DisplayName, "an asynchronous wait") { IsAdvice = true }
             : null;
