@@ -49,6 +49,16 @@ public class GeneratorTests
     }
 
     [MeasuredFact]
+    public async Task Load_waits_until_the_server_answers_again()
+    {
+        using var server = new TinyServer("");
+        var plan = new LoadPlan(server.Port, "/", [new LoadStage(1, 0.2)], TimeoutSeconds: 0.1) { WarmUp = 1, SettleSeconds = 1 };
+        var clock = Stopwatch.StartNew();
+        await new LoadGenerator(plan, clock.Stop, _ => { }).RunPlanAsync(default);
+        Assert.InRange(clock.Elapsed.TotalSeconds, plan.SettleSeconds, double.MaxValue);
+    }
+
+    [MeasuredFact]
     public async Task Closed_connection_is_reopened()
     {
         var stage = (

@@ -88,6 +88,9 @@ internal static class UrlExperiment
     // Requests before each load: they absorb one-time compilation and let requests queued by the previous load finish.
     const int WarmUp = 20;
 
+    // A pool that the load of another address filled adds a thread or two per second.
+    const double MostSettling = 60;
+
     /// <summary>Measures load by load.</summary>
     public static void MeasureLoads(
         UrlSettings settings,
@@ -107,6 +110,7 @@ internal static class UrlExperiment
                     Other = target,
                     ProbePath = settings.ProbePath,
                     WarmUp = WarmUp,
+                    SettleSeconds = kind == UrlLoadKind.Few ? MostSettling : 0,
                 };
                 var isCompared = kind is UrlLoadKind.Few or UrlLoadKind.Many && settings.Driver != null;
                 foreach (var tool in isCompared ? [null, settings.Driver] : new InstalledDriver?[] { null })

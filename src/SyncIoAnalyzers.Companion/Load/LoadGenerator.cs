@@ -8,6 +8,9 @@ internal sealed class LoadGenerator(LoadPlan plan, Action begin, Action<LoadTick
     static readonly TimeSpan DeadlineInterval = TimeSpan.FromMilliseconds(20),
         ReportInterval = TimeSpan.FromMilliseconds(100);
 
+    // Answers in a row by which a server has worked off what it was sent before.
+    const int SettledAnswers = 5;
+
     readonly LoadConnection[] _connections =
     [
         .. Enumerable.Range(0, plan.MostConnections).Select(_ => LoadConnection.CreateConnection(plan)),
@@ -50,12 +53,14 @@ internal sealed class LoadGenerator(LoadPlan plan, Action begin, Action<LoadTick
     }
 
     /// <summary>
-    /// Sends the first requests of the process, which also pay for compiling code and opening connections, and does not count them.
+    /// Sends the first requests of the process, which also pay for compiling code and opening connections, and does not count them. Goes on
+    /// until several have an answer, if the plan gives the server time for that.
     /// </summary>
     async Task WarmUpAsync(CancellationToken cancel)
     {
         using var connection = LoadConnection.CreateConnection(plan);
-        for (var i = 0; i < plan.WarmUp && !cancel.IsCancellationRequested; i++)
+        var (clock, answered) = (Stopwatch.StartNew(), 0);
+        for (var i = 0; !cancel.IsCancellationRequested && (i < plan.WarmUp || IsSettling()); i++)
         {
             using var late = new Timer(
                 _ => connection.AbandonAfterDeadline(LoadConnection.CurrentTimeMs),
@@ -63,8 +68,10 @@ internal sealed class LoadGenerator(LoadPlan plan, Action begin, Action<LoadTick
                 DeadlineInterval,
                 DeadlineInterval
             );
-            await connection.SendWithDeadlineAsync();
+            answered = await connection.SendWithDeadlineAsync() == RequestOutcome.Timeout ? 0 : answered + 1;
         }
+
+        bool IsSettling() => answered < SettledAnswers && clock.Elapsed.TotalSeconds < plan.SettleSeconds;
     }
 
     async Task SendRequestsAsync(LoadConnection connection, int index)

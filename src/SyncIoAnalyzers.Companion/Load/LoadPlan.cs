@@ -24,6 +24,11 @@ internal sealed record LoadPlan(int Port, string Path, IReadOnlyList<LoadStage> 
     /// <summary>The number of sequential requests before the load, which are not counted.</summary>
     public int WarmUp { get; init; } = 5;
 
+    /// <summary>
+    /// The longest time to go on with these requests while they have no answer, in seconds: a server may still work off an earlier load.
+    /// </summary>
+    public double SettleSeconds { get; init; }
+
     /// <summary>The size of the request body in bytes; 0 for a GET.</summary>
     public int BodyBytes { get; init; }
 
