@@ -42,12 +42,54 @@ internal static class AssemblyScan
         "Location",
     ];
 
-    /// <summary>Returns true if a name in a piece of code shows that the code may create types that it does not name.</summary>
-    public static bool MayCreateTypes(string name, SyntaxNode code) =>
-        ScanningNames.Contains(name) && !CreatesNamedTypes(code) || name.Contains(AssemblyWord) && !ReadsForLibraries(code);
+    // By these, code chooses types for something other than a contract that it names: an attribute, a part of the name.
+    static readonly HashSet<string> OtherChoices =
+    [
+        "EndsWith",
+        "FullName",
+        "GetCustomAttribute",
+        "GetCustomAttributes",
+        "IsDefined",
+        "Name",
+        "Namespace",
+        "StartsWith",
+    ];
 
-    static bool ReadsForLibraries(SyntaxNode code) =>
-        FindNames(code, name => name.Contains(AssemblyWord)).All(n => IsTypeName(n) || IsForLibrary(n));
+    /// <summary>Returns true if a name in a piece of code shows that the code may create types that it does not name.</summary>
+    /// <param name="name">The name.</param>
+    /// <param name="code">The code.</param>
+    /// <param name="isOwnExtension">Returns true for the name of a method of the program, whose own code shows what it creates.</param>
+    public static bool MayCreateTypes(string name, SyntaxNode code, Func<string, bool> isOwnExtension) =>
+        ScanningNames.Contains(name) && !CreatesNamedTypes(code) || name.Contains(AssemblyWord) && !ReadsForOthers(code, isOwnExtension);
+
+    /// <summary>
+    /// Returns the names of the contracts whose types alone a scan creates: those that it compares with the types of an assembly; null if
+    /// it may create any type.
+    /// </summary>
+    public static HashSet<string>? FindContracts(SyntaxNode code)
+    {
+        if (FindNames(code, OtherChoices.Contains).Any())
+            return null;
+        var contracts = code.DescendantNodes()
+            .OfType<TypeOfExpressionSyntax>()
+            .Where(t => t.Parent is not MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Assembly" })
+            .Select(t => SyntaxNames.GetTypeName(t.Type))
+            .Where(c => c.Length > 0)
+            .ToArray();
+        return contracts.Length > 0 ? [.. contracts] : null;
+    }
+
+    static bool ReadsForOthers(SyntaxNode code, Func<string, bool> isOwnExtension) =>
+        FindNames(code, name => name.Contains(AssemblyWord))
+            .All(n => IsTypeName(n) || IsParameterType(n) || IsForLibrary(n) || IsArgument(n, isOwnExtension));
+
+    /// <summary>Returns true for the type of a parameter; what the code does with it shows in the names of members.</summary>
+    static bool IsParameterType(SimpleNameSyntax name) => name.Parent is ParameterSyntax parameter && parameter.Type == name;
+
+    static bool IsArgument(SimpleNameSyntax name, Func<string, bool> isOwnExtension) =>
+        name.FirstAncestorOrSelf<ArgumentSyntax>() is { Parent.Parent: InvocationExpressionSyntax call }
+        && SyntaxNames.GetMemberName(call.Expression) is { } method
+        && isOwnExtension(method);
 
     static IEnumerable<SimpleNameSyntax> FindNames(SyntaxNode code, Func<string, bool> isSearched) =>
         code.DescendantNodes().OfType<SimpleNameSyntax>().Where(n => isSearched(n.Identifier.ValueText));

@@ -441,15 +441,18 @@ internal sealed class ProgramModel
             [.. _registeredTypes.Concat(alternatives).Select(GetSimpleName)],
             cancellationToken
         );
-        var types = mentions.MayScanAssemblies(host)
-            ? _registeredTypes
-            : _registeredTypes.Concat(alternatives.Where(t => !host.MayLoad(t)));
+        var types = _registeredTypes.Concat(
+            alternatives.Where(t => !host.MayLoad(t) && !mentions.MayCreateUnnamed(FindContracts(t), host))
+        );
         return
         [
             .. types.Where(t => _typesByKey.ContainsKey(t) && !HasDerivedType(t) && !mentions.IsMentioned(GetSimpleName(t), host)),
             .. FindUnnamedTypes(host, mentions, cancellationToken),
         ];
     }
+
+    IEnumerable<string> FindContracts(string type) =>
+        _typesByKey.TryGetValue(type, out var fact) ? fact.Supertypes.Select(GetSimpleName) : [];
 
     /// <summary>
     /// Returns the filters, hubs and the like that no code of a host names, so that nothing adds, maps or applies them.
@@ -460,7 +463,7 @@ internal sealed class ProgramModel
         var names = _typeNames ??= new(_compilations, [.. types.Select(t => GetSimpleName(t.Key)).Distinct()], cancellationToken);
         return types
             .Where(t => !host.MayLoad(t.Key) && !names.GetMentions(GetSimpleName(t.Key)).Any(m => mentions.IsRun(m, host)))
-            .Where(t => !mentions.MayScanFor(t.Supertypes.Select(GetSimpleName), host))
+            .Where(t => !mentions.MayScanFor(FindContracts(t.Key), host))
             .Select(t => t.Key);
     }
 

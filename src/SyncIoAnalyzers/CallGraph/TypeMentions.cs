@@ -13,6 +13,7 @@ internal sealed class TypeMentions
     readonly Dictionary<string, HashSet<TypeMention>> _mentions = [];
     readonly HashSet<string> _extensions = [];
     readonly Dictionary<string, HashSet<string>> _scannedNames = [];
+    readonly List<(string Assembly, HashSet<string>? Contracts)> _scans = [];
 
     /// <summary>Reads the code of a program.</summary>
     /// <param name="compilations">The projects.</param>
@@ -36,12 +37,15 @@ internal sealed class TypeMentions
         foreach (var name in fragment.MentionedNames.Concat(GetCreatedNames(fragment)))
             if (name != mention.Extension && (types.Contains(name) || _extensions.Contains(name)))
                 (_mentions.TryGetValue(name, out var known) ? known : _mentions[name] = []).Add(mention);
-            else if (AssemblyScan.MayCreateTypes(name, fragment.Declaration!))
+            else if (AssemblyScan.MayCreateTypes(name, fragment.Declaration!, _extensions.Contains))
                 AddScan(assembly, fragment);
     }
 
-    void AddScan(string assembly, CodeFragment fragment) =>
+    void AddScan(string assembly, CodeFragment fragment)
+    {
         (_scannedNames.TryGetValue(assembly, out var known) ? known : _scannedNames[assembly] = []).UnionWith(fragment.MentionedNames);
+        _scans.Add((assembly, AssemblyScan.FindContracts(fragment.Declaration!)));
+    }
 
     /// <summary>Returns the names in the declaration around <c>new()</c>, one of which may be that of the type.</summary>
     static IEnumerable<string> GetCreatedNames(CodeFragment fragment) =>
@@ -70,6 +74,7 @@ internal sealed class TypeMentions
     public bool MayScanFor(IEnumerable<string> contracts, ProcessHost host) =>
         contracts.Any(c => _scannedNames.Any(s => s.Value.Contains(c) && host.ContainsAssembly(s.Key)));
 
-    /// <summary>Returns true if a host may create types that its code does not name.</summary>
-    public bool MayScanAssemblies(ProcessHost host) => _scannedNames.Keys.Any(host.ContainsAssembly);
+    /// <summary>Returns true if a host may create a type with some contracts although its code does not name the type.</summary>
+    public bool MayCreateUnnamed(IEnumerable<string> contracts, ProcessHost host) =>
+        _scans.Exists(s => host.ContainsAssembly(s.Assembly) && s.Contracts?.Overlaps(contracts) != false);
 }

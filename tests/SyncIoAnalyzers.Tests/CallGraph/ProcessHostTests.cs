@@ -92,6 +92,19 @@ public class ProcessHostTests : HostTests
     [InlineData("static readonly FileStore Store = new();", true)]
     [InlineData("class Special : FileStore { }", true)]
     [InlineData("static object Scan() => typeof(Site).Assembly.GetTypes();", true)]
+    [InlineData(
+        "static object Scan() => System.Array.FindAll(typeof(Site).Assembly.GetTypes(), t => t.IsAssignableTo(typeof(IStore)));",
+        true
+    )]
+    [InlineData(
+        "static object Scan() => System.Array.FindAll(typeof(Site).Assembly.GetTypes(), t => t.IsAssignableTo(typeof(System.IDisposable)));",
+        false
+    )]
+    [InlineData(
+        "static object Scan() => System.Array.FindAll(typeof(Site).Assembly.GetTypes(), "
+            + "t => t != typeof(System.IDisposable) && t.Name.EndsWith('e'));",
+        true
+    )]
     [InlineData("static object? Make(System.Type t) => System.Activator.CreateInstance(t);", true)]
     [InlineData("static object? Make<T>() => System.Activator.CreateInstance<T>();", false)]
     [InlineData(
@@ -110,6 +123,18 @@ public class ProcessHostTests : HostTests
     {
         var lib = CreateLibrary("Lib", Stores);
         var site = CreateExecutable("Site", SqlSite.Replace("public static void Add", code + " public static void Add"), lib);
+        Assert.Equal(isOnPath, FindPaths(lib, site).Contains("request\t0\tLib/M:FileStore.Save"));
+    }
+
+    [Theory]
+    [InlineData("System.Array.FindAll(a.GetTypes(), t => t.IsAssignableTo(typeof(System.IDisposable)))", false)]
+    [InlineData("a.GetTypes()", true)]
+    public void The_code_of_an_own_method_decides_what_is_created_from_an_assembly(string code, bool isOnPath)
+    {
+        var scan = $"public static class Scans {{ public static object AddAll(this object o, System.Reflection.Assembly a) => {code}; }}";
+        var lib = CreateLibrary("Lib", Stores + scan);
+        var call = "static object All() => new object().AddAll(typeof(Site).Assembly); public static void Add";
+        var site = CreateExecutable("Site", SqlSite.Replace("public static void Add", call), lib);
         Assert.Equal(isOnPath, FindPaths(lib, site).Contains("request\t0\tLib/M:FileStore.Save"));
     }
 
