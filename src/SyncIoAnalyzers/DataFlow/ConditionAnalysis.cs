@@ -111,11 +111,20 @@ internal sealed class ConditionAnalysis(
             return FindCompletedPaths(left, when == value);
         if (!when)
             return RacedTasks.FindOther(left, right, accessPaths).Concat(RacedTasks.FindOther(right, left, accessPaths));
-        return IsFinalStatus(right) ? AnalyzeStatus(left, right)
+        return FindCompletedIndex(left, right) is { } first ? FindTaskPath(first)
+            : IsFinalStatus(right) ? AnalyzeStatus(left, right)
             : isCompleted(left) ? FindTaskPath(right)
             : isCompleted(right) ? FindTaskPath(left)
             : [];
     }
+
+    /// <summary>Returns the task that is completed where <c>Task.WaitAny(tasks)</c> returned a constant index.</summary>
+    IOperation? FindCompletedIndex(IOperation index, IOperation value) =>
+        accessPaths.UnwrapValue(index) is IInvocationOperation { Arguments.Length: > 0 } any
+        && TaskExpression.IsTaskMethodCall(any, "WaitAny")
+        && value.ConstantValue is { HasValue: true, Value: int and >= 0 and var at }
+            ? TaskExpression.FindLiteralElements(any.Arguments[0].Value)?.ElementAtOrDefault(at)
+            : null;
 
     IEnumerable<AccessPath> AnalyzeStatus(IOperation status, IOperation value) =>
         IsFinalStatus(value)

@@ -422,6 +422,13 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
     [Fact]
     public Task Winner_of_a_stored_WhenAny_is_completed() => Silent("var any = Task.WhenAny(load, other); return (await any).Result;");
 
+    [Theory]
+    [InlineData("if ([|Task.WaitAny(load, other)|] != 0) return 1; return load.Result;")]
+    [InlineData("if ([|Task.WaitAny(load, other)|] == 1) return other.Result; return [|other.Result|];")]
+    [InlineData("return [|Task.WaitAny(new Task[] { load, other }, 5)|] == 0 ? load.Result : [|load.Result|];")]
+    [InlineData("if ([|Task.WaitAny(new Task[] { load, other }, 5)|] != -1) return [|load.Result|]; return 1;")]
+    public Task Task_whose_index_WaitAny_returned_is_completed(string body) => Reports(body);
+
     [Fact]
     public Task Task_at_the_index_from_WaitAny_is_completed() =>
         Reports("var tasks = list.ToArray(); var i = [|Task.WaitAny(tasks)|]; return tasks[i].Result;");

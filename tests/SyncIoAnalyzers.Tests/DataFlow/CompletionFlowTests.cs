@@ -45,6 +45,13 @@ public class CompletionFlowTests() : RuleTests("SIO001")
     [InlineData("return Shared.IsCompleted ? [|Shared.Result|] : 0;")]
     public Task Task_of_a_field_that_other_code_may_replace_is_not_completed(string body) => Verify(body);
 
+    [Fact]
+    public Task Helper_that_waits_for_a_task_with_a_limit_proves_completion() =>
+        Verify(
+            "if ([|IsReady(load)|]) return load.Result; return 0;",
+            "static bool IsReady(Task t) => [|Task.WaitAny(new[] { t }, 5)|] == 0;"
+        );
+
     [Theory]
     [InlineData("static bool IsReady(Task t) => t.IsCompletedSuccessfully;")]
     [InlineData("static bool IsReady(Task t) { return t != null && t.Status == TaskStatus.RanToCompletion; }")]
