@@ -9,7 +9,8 @@ internal static class AssemblyScan
 {
     const string AssemblyWord = "Assembl";
     const string CreateInstance = "CreateInstance";
-    static readonly HashSet<string> ScanningNames = ["Scan", "GetTypes", CreateInstance];
+    const string Scan = "Scan";
+    static readonly HashSet<string> ScanningNames = [Scan, "GetTypes", CreateInstance];
 
     // Libraries that create only what implements their own contracts: controllers, handlers, validators, profiles, configurations.
     static readonly HashSet<string> LibraryScans =
@@ -114,12 +115,25 @@ internal static class AssemblyScan
         && access.Name.Identifier.ValueText.Contains(AssemblyWord);
 
     /// <summary>
-    /// Returns true if code creates types by reflection that it, or its caller, names: <c>CreateInstance&lt;T&gt;()</c>,
+    /// Returns true if code creates, by reflection, only types that it, or its caller, names: <c>CreateInstance&lt;T&gt;()</c>,
     /// <c>CreateInstance(typeof(Invoker&lt;&gt;).MakeGenericType(type))</c>.
     /// </summary>
     static bool CreatesNamedTypes(SyntaxNode code) =>
-        FindNames(code, ScanningNames.Contains)
-            .All(n => n.Identifier.ValueText == CreateInstance && (n is GenericNameSyntax || IsGivenType(n, code)));
+        FindNames(code, ScanningNames.Contains).All(n => IsOtherScan(n) || IsCreationOfNamedType(n, code));
+
+    /// <summary>
+    /// Returns true for a member that only has the name: the <c>Scan</c> of a container takes a delegate, that of a barcode does not.
+    /// </summary>
+    static bool IsOtherScan(SimpleNameSyntax name) =>
+        name.Identifier.ValueText == Scan
+        && !(
+            SyntaxNames.GetAccess(name).Parent is InvocationExpressionSyntax { ArgumentList.Arguments: var arguments } call
+            && call.Expression == SyntaxNames.GetAccess(name)
+            && arguments.Any(a => a.Expression is AnonymousFunctionExpressionSyntax)
+        );
+
+    static bool IsCreationOfNamedType(SimpleNameSyntax name, SyntaxNode code) =>
+        name.Identifier.ValueText == CreateInstance && (name is GenericNameSyntax || IsGivenType(name, code));
 
     static bool IsGivenType(SimpleNameSyntax name, SyntaxNode code) =>
         name.FirstAncestorOrSelf<InvocationExpressionSyntax>() is { ArgumentList.Arguments: { Count: > 0 } arguments }

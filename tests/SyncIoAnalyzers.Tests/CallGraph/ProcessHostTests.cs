@@ -105,6 +105,8 @@ public class ProcessHostTests : HostTests
             + "t => t != typeof(System.IDisposable) && t.Name.EndsWith('e'));",
         true
     )]
+    [InlineData("static object Scan(System.Func<object, object> from) => from(1); static object All() => Scan(s => s);", true)]
+    [InlineData("static object Scan(string barcode) => barcode; static object One() => Scan(\"1\");", false)]
     [InlineData("static object? Make(System.Type t) => System.Activator.CreateInstance(t);", true)]
     [InlineData("static object? Make<T>() => System.Activator.CreateInstance<T>();", false)]
     [InlineData(
