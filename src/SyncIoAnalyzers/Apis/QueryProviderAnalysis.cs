@@ -19,7 +19,7 @@ internal sealed class QueryProviderAnalysis
     /// <param name="apis">The lines of the tables.</param>
     /// <param name="isKnownElsewhere">Returns true for a method that returns a query of a database, as other projects show.</param>
     public QueryProviderAnalysis(Compilation compilation, MethodBodies bodies, ApiIndex apis, Func<IMethodSymbol, bool> isKnownElsewhere) =>
-        (_apis, _returned) = (apis, new ReturnedQueries(compilation, bodies, isKnownElsewhere, JudgeOrigins));
+        (_apis, _returned) = (apis, new ReturnedQueries(compilation, bodies, isKnownElsewhere, FindSource));
 
     /// <summary>
     /// Returns the operator classes for a query: all that are referenced for a query of unknown origin, none for one in memory or for
@@ -42,9 +42,9 @@ internal sealed class QueryProviderAnalysis
             .Select(o => FindReturningMember(o, ReturnedQueries.None))
             .FirstOrDefault(m => m != null);
 
-    /// <summary>Returns true if a method returns a query of a database as an <c>IEnumerable</c>.</summary>
-    public bool ReturnsQuery(IMethodSymbol method) =>
-        _apis.HasQueries && QueryOrigins.IsPlainSequence(method.ReturnType) && _returned.IsOfDatabase(method);
+    /// <summary>Returns the source of the queries that a method returns as an <c>IEnumerable</c>.</summary>
+    public QuerySource FindReturnedSource(IMethodSymbol method) =>
+        _apis.HasQueries && QueryOrigins.IsPlainSequence(method.ReturnType) ? _returned.FindSource(method) : QuerySource.Unknown;
 
     /// <summary>Returns true if the body of a method returns a query of a database as an <c>IEnumerable</c>.</summary>
     public bool HasQueryBody(IMethodSymbol method) => QueryOrigins.IsPlainSequence(method.ReturnType) && _returned.HasDatabaseBody(method);
@@ -58,12 +58,15 @@ internal sealed class QueryProviderAnalysis
     ISymbol? FindReturningMember(IOperation origin, ImmutableHashSet<ISymbol> open) =>
         _apis.HasQueries && QueryOrigins.IsPlainSequence(origin.Type) ? _returned.FindDatabaseMember(origin, open) : null;
 
-    bool? JudgeOrigins(IOperation query, SemanticModel model, ImmutableHashSet<ISymbol> open)
+    QuerySource FindSource(IOperation query, SemanticModel model, ImmutableHashSet<ISymbol> open)
     {
-        var origins = QueryOrigins.FindOrigins(query, model, IsKnown).ToLookup(o => FindReturningMember(o, open) != null);
+        var all = QueryOrigins.FindOrigins(query, model, IsKnown);
+        var origins = all.Where(o => !ReturnedQueries.IsPassedOn(o, open)).ToLookup(o => FindReturningMember(o, open) != null);
+        if (origins.Count == 0 && all.Count > 0)
+            return QuerySource.PassedOn;
         if (!origins.Contains(true) && origins[false].All(o => FindOwnClasses(o)?.Count == 0))
-            return false;
-        return origins[false].All(o => FindOtherClasses(o, open)?.Count != 0) ? true : null;
+            return QuerySource.Memory;
+        return origins[false].All(o => FindOtherClasses(o, open)?.Count != 0) ? QuerySource.Database : QuerySource.Unknown;
     }
 
     bool IsKnown(IOperation query) => !QueryOrigins.IsPlainSequence(query) && FindOwnClasses(query) != null;

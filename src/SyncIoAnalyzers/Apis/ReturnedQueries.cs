@@ -16,7 +16,7 @@ internal sealed class ReturnedQueries(
     Compilation compilation,
     MethodBodies bodies,
     Func<IMethodSymbol, bool> isKnownElsewhere,
-    ReturnedQueries.Judgment isOfDatabase
+    ReturnedQueries.Judgment findSource
 )
 {
     // A query that is passed through more members than these is of unknown origin.
@@ -25,13 +25,11 @@ internal sealed class ReturnedQueries(
     readonly ConcurrentDictionary<ISymbol, bool> _inMemory = new(SymbolEqualityComparer.Default);
     readonly ConcurrentDictionary<ISymbol, bool> _ofDatabase = new(SymbolEqualityComparer.Default);
 
-    /// <summary>
-    /// Returns true if all origins of a query are databases, false if all are collections; null for anything else.
-    /// </summary>
+    /// <summary>Returns the source of a query.</summary>
     /// <param name="query">The query.</param>
     /// <param name="model">The semantic model of its tree.</param>
     /// <param name="open">The members whose queries are being judged, which may lead back to themselves.</param>
-    public delegate bool? Judgment(IOperation query, SemanticModel model, ImmutableHashSet<ISymbol> open);
+    public delegate QuerySource Judgment(IOperation query, SemanticModel model, ImmutableHashSet<ISymbol> open);
 
     /// <summary>No member.</summary>
     public static readonly ImmutableHashSet<ISymbol> None = ImmutableHashSet.Create<ISymbol>(SymbolEqualityComparer.Default);
@@ -51,8 +49,11 @@ internal sealed class ReturnedQueries(
             ? member
             : null;
 
-    /// <summary>Returns true if a method returns a query of a database in every class of the project that has it.</summary>
-    public bool IsOfDatabase(IMethodSymbol method) => GetOrJudge(_ofDatabase, method.OriginalDefinition, None, ReturnsOnlyDatabase);
+    /// <summary>
+    /// Returns the source of the queries that a method returns, in every class of the project that has it: <c>PassedOn</c> if its code
+    /// decides nothing.
+    /// </summary>
+    public QuerySource FindSource(IMethodSymbol method) => FindSource(method.OriginalDefinition, None.Add(method.OriginalDefinition));
 
     /// <summary>
     /// Judges a member once; within the judgment of another one, a cycle may decide, which depends on where it was entered.
@@ -65,17 +66,32 @@ internal sealed class ReturnedQueries(
     ) => open.Count > 0 ? judge(member, open.Add(member)) : known.GetOrAdd(member, m => judge(m, None.Add(m)));
 
     /// <summary>Returns true if the own body of a method returns a query of a database, whatever may replace the method.</summary>
-    public bool HasDatabaseBody(IMethodSymbol method) => ReturnsOnly(method, true, None.Add(method));
+    public bool HasDatabaseBody(IMethodSymbol method) => FindBodySource(method, None.Add(method)) == QuerySource.Database;
 
-    bool ReturnsOnlyCollections(ISymbol member, ImmutableHashSet<ISymbol> open) => ReturnsOnly(member, false, open);
+    bool ReturnsOnlyCollections(ISymbol member, ImmutableHashSet<ISymbol> open) => FindBodySource(member, open) == QuerySource.Memory;
 
-    bool ReturnsOnlyDatabase(ISymbol member, ImmutableHashSet<ISymbol> open)
+    bool ReturnsOnlyDatabase(ISymbol member, ImmutableHashSet<ISymbol> open) => FindSource(member, open) == QuerySource.Database;
+
+    QuerySource FindSource(ISymbol member, ImmutableHashSet<ISymbol> open) =>
+        member is IMethodSymbol known && isKnownElsewhere(known)
+            ? QuerySource.Database
+            : QuerySources.Combine(FindReplacements(member).Select(m => FindBodySource(m, open)));
+
+    /// <summary>
+    /// Returns true if a value adds nothing to what a member returns: it has no rows, or it is what the member returns of another object.
+    /// </summary>
+    public static bool IsPassedOn(IOperation value, ImmutableHashSet<ISymbol> open)
     {
-        if (member is IMethodSymbol known && isKnownElsewhere(known))
+        if (value is IInvocationOperation { TargetMethod: { Name: "Empty", Parameters.Length: 0 } })
             return true;
-        var members = FindReplacements(member).ToArray();
-        return members.Length > 0 && members.All(m => ReturnsOnly(m, true, open));
+        if (TaskExpression.FindLiteralElements(value)?.Any() == false)
+            return true;
+        return FindTarget(value)?.OriginalDefinition is { } target && open.Any(member => IsSame(member, target));
     }
+
+    static bool IsSame(ISymbol member, ISymbol target) =>
+        SymbolEqualityComparer.Default.Equals(member, target)
+        || member.ContainingType is { } type && OverrideChain.IsImplementing(member, type, target);
 
     /// <summary>Returns the members that a call may run: the member itself if it has a body, and those that replace it.</summary>
     IEnumerable<ISymbol> FindReplacements(ISymbol member)
@@ -86,33 +102,30 @@ internal sealed class ReturnedQueries(
             : own;
     }
 
-    bool ReturnsOnly(ISymbol member, bool ofDatabase, ImmutableHashSet<ISymbol> open)
-    {
-        var values = member
-            .DeclaringSyntaxReferences.Where(r => compilation.ContainsSyntaxTree(r.SyntaxTree))
-            .SelectMany(r => FindReturnedValues(r.GetSyntax()))
-            .ToArray();
-        return values.Length > 0 && values.All(v => Judge(v, open) == ofDatabase);
-    }
+    QuerySource FindBodySource(ISymbol member, ImmutableHashSet<ISymbol> open) =>
+        QuerySources.Combine(
+            member
+                .DeclaringSyntaxReferences.Where(r => compilation.ContainsSyntaxTree(r.SyntaxTree))
+                .SelectMany(r => FindReturnedValues(r.GetSyntax()))
+                .Select(value => FindSource(value, open))
+        );
 
-    bool? Judge(ExpressionSyntax value, ImmutableHashSet<ISymbol> open)
+    QuerySource FindSource(ExpressionSyntax value, ImmutableHashSet<ISymbol> open)
     {
         var model = CompilationTrees.GetSemanticModel(compilation, value.SyntaxTree);
-        return model.GetOperation(value) is { Type: not null } query ? isOfDatabase(query, model, open) : null;
+        return model.GetOperation(value) is { Type: not null } query ? findSource(query, model, open) : QuerySource.Unknown;
     }
 
-    static ISymbol? FindMember(IOperation query, ImmutableHashSet<ISymbol> open)
-    {
-        if (open.Count >= MaxDepth)
-            return null;
-        ISymbol? member = query switch
+    static ISymbol? FindMember(IOperation query, ImmutableHashSet<ISymbol> open) =>
+        open.Count < MaxDepth && FindTarget(query) is { } member && !open.Contains(member.OriginalDefinition) ? member : null;
+
+    static ISymbol? FindTarget(IOperation query) =>
+        query switch
         {
             IInvocationOperation call => call.TargetMethod,
             IPropertyReferenceOperation read => read.Property,
             _ => null,
         };
-        return member == null || open.Contains(member.OriginalDefinition) ? null : member;
-    }
 
     static IEnumerable<ExpressionSyntax> FindReturnedValues(SyntaxNode declaration) =>
         FindBody(declaration) is { } body ? EnclosingFunction.GetReturnedValues(body) : [];

@@ -229,8 +229,8 @@ internal sealed class BlockingMemberAnalysis(
         return apis.HasQueries ? _sequenceNames!.Where(name => bodies.GetMethods(name, cancellationToken).Any(queries.HasQueryBody)) : [];
     }
 
-    /// <summary>Returns true if a method returns a query of a database, in every class of the project that has it.</summary>
-    public bool ReturnsQuery(IMethodSymbol method) => queries.ReturnsQuery(method);
+    /// <summary>Returns the source of the queries that a method returns, in every class of the project that has it.</summary>
+    public QuerySource FindReturnedSource(IMethodSymbol method) => queries.FindReturnedSource(method);
 
     /// <summary>Returns the methods of the project that have a name and a body.</summary>
     public IEnumerable<IMethodSymbol> GetMethods(string name, CancellationToken cancellationToken) =>

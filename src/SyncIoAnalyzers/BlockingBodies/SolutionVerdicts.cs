@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.CallGraph;
 using SyncIoAnalyzers.Semantics;
 using SyncIoAnalyzers.Syntax;
@@ -137,7 +138,7 @@ internal sealed class SolutionVerdicts
         var bodies = FindImplementations(key, name, cancellationToken)
             .Concat(GetOwners(key).Select(p => (Project: p, Method: p.FindMethod(key)!)).Where(m => m.Method is { IsAbstract: false }))
             .ToArray();
-        return bodies.Length > 0 && bodies.All(b => GetMembers(b.Project).ReturnsQuery(b.Method));
+        return QuerySources.Combine(bodies.Select(b => GetMembers(b.Project).FindReturnedSource(b.Method))) == QuerySource.Database;
     }
 
     /// <summary>Returns true for an abstract member, and for an interface member whose default body other bodies replace.</summary>

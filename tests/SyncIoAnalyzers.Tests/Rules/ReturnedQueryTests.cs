@@ -45,6 +45,21 @@ public class ReturnedQueryTests() : RuleTests("SIO104")
             "songs.GetAll().ToList()"
         );
 
+    [Theory]
+    [InlineData("public IEnumerable<Song> GetAll() => Enumerable.Empty<Song>();")]
+    [InlineData("public IEnumerable<Song> GetAll() => [];")]
+    [InlineData("readonly ISongs _inner = null!; public IEnumerable<Song> GetAll() => _inner.GetAll();")]
+    [InlineData("readonly ISongs _inner = null!; public IEnumerable<Song> GetAll() => _inner.GetAll().Where(s => s.Id > 1);")]
+    public Task Implementation_without_rows_of_its_own_decides_nothing(string members) =>
+        Verify(CreateRepository("=> db.Set<Song>();") + $"public class Other : ISongs {{ {members} }}", "[|songs.GetAll().ToList()|]");
+
+    [Fact]
+    public Task Implementations_that_return_no_rows_return_no_query() =>
+        Verify(
+            Song + Contract + "public class None(ISongs next) : ISongs { public IEnumerable<Song> GetAll() => next.GetAll(); }",
+            "songs.GetAll().ToList()"
+        );
+
     [Fact]
     public Task Property_may_return_a_query() =>
         Verify(
