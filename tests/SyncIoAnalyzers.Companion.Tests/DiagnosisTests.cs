@@ -65,6 +65,17 @@ public class DiagnosisTests
         AssertDiagnosis(CurveKind.Blocking, CreateLowRun() with { Held = new(0, "") }, CreateHighRun(good: 30, probeMs: 900));
 
     [Fact]
+    public void Threads_that_other_requests_hold_decide_nothing() =>
+        AssertDiagnosis(
+            CurveKind.NonBlocking,
+            CreateLowRun() with
+            {
+                Held = new(20_000, "Monitor.Enter at Orders.cs:42"),
+            },
+            CreateHighRun(good: 5000, probeMs: 2)
+        );
+
+    [Fact]
     public void Thread_that_is_held_for_a_tenth_of_the_time_leaves_the_decision_to_the_curves() =>
         AssertDiagnosis(CurveKind.Unknown, CreateLowRun() with { Held = new(200, "") }, CreateHighRun(good: 30, probeMs: 2));
 

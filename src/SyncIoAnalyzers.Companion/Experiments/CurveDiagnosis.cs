@@ -36,6 +36,9 @@ internal sealed record CurveDiagnosis(CurveKind Of, string Why)
     const double Holds = 0.25,
         HoldsNone = 0.05;
 
+    // A request holds one thread at a time; what exceeds its own time by this factor was held by others, such as those of an earlier load.
+    const double HeldByOthers = 1.5;
+
     // The resolution of the system's processor time.
     const double CpuStepMs = 10;
 
@@ -100,7 +103,7 @@ internal sealed record CurveDiagnosis(CurveKind Of, string Why)
         if (share < HoldsNone)
             return new(CurveKind.NonBlocking, $"In {time}, no thread of the server was seen to wait in its code.");
         var holds = $"it held a thread for {FigureFormat.FormatMilliseconds(perAnswer)}, most of it in {held.Holder}.";
-        return share >= Holds ? new(CurveKind.Blocking, $"Of {time}, {holds}") : null;
+        return share is >= Holds and < HeldByOthers ? new(CurveKind.Blocking, $"Of {time}, {holds}") : null;
     }
 
     /// <summary>Explains throughput that did not scale: threads, the processor or a downstream resource may be short.</summary>

@@ -142,6 +142,9 @@ internal sealed class StreamOriginAnalysis(
     bool IsConnection(IOperation value)
     {
         var isListed = FindTarget(value) is { } member && apis.IsInSection(TableSections.Connections, member);
+        // SQLite reads a file on the calling thread, whatever is awaited.
+        if (apis.IsInSection(TableSections.Sync, value.Type))
+            return false;
         return (isListed || apis.IsInSection(TableSections.Connections, value.Type)) && !IsBuffered(value.Syntax);
     }
 
@@ -199,19 +202,28 @@ internal sealed class StreamOriginAnalysis(
         var declaration = isOfLambda ? parameter.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() : null;
         if (declaration != null && FindQuerySource(declaration, model) is { } source)
             return FindOrigin(source, model, seen);
+        if (declaration != null && IsRequestBody(parameter, declaration, model))
+            return StreamOrigin.Connection;
         seen.Add(parameter);
         return parameterOrigin == StreamOrigin.Elsewhere && SeekableParameter.IsSeekable(parameter)
             ? StreamOrigin.LocalFile
             : parameterOrigin;
     }
 
-    static IOperation? FindQuerySource(SyntaxNode parameter, SemanticModel model)
-    {
-        if (parameter.FirstAncestorOrSelf<LambdaExpressionSyntax>()?.Parent?.Parent?.Parent is not InvocationExpressionSyntax query)
-            return null;
-        var operation = model.SyntaxTree == query.SyntaxTree ? model.GetOperation(query) as IInvocationOperation : null;
-        return operation?.TargetMethod.ContainingType.Name == "Enumerable" ? operation.Arguments[0].Value : null;
-    }
+    static IOperation? FindQuerySource(SyntaxNode parameter, SemanticModel model) =>
+        FindReceivingCall(parameter, model) is { TargetMethod.ContainingType.Name: "Enumerable" } query ? query.Arguments[0].Value : null;
+
+    /// <summary>Returns true for the stream of an endpoint, which is the body of the request: <c>MapPost("/a", (Stream body) => …)</c>.</summary>
+    static bool IsRequestBody(IParameterSymbol parameter, SyntaxNode declaration, SemanticModel model) =>
+        parameter.Type is { Name: nameof(Stream), ContainingNamespace.Name: nameof(System.IO) }
+        && FindReceivingCall(declaration, model) is { TargetMethod.ContainingType.Name: "EndpointRouteBuilderExtensions" };
+
+    /// <summary>Returns the call that gets the lambda of a parameter.</summary>
+    static IInvocationOperation? FindReceivingCall(SyntaxNode parameter, SemanticModel model) =>
+        parameter.FirstAncestorOrSelf<LambdaExpressionSyntax>()?.Parent?.Parent?.Parent is InvocationExpressionSyntax call
+        && model.SyntaxTree == call.SyntaxTree
+            ? model.GetOperation(call) as IInvocationOperation
+            : null;
 
     StreamOrigin? FindMemberOrigin(IMemberReferenceOperation reference, SemanticModel model, HashSet<ISymbol> seen)
     {

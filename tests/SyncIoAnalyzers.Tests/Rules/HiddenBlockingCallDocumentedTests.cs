@@ -17,6 +17,7 @@ public class HiddenBlockingCallDocumentedTests() : RuleTests("SIO108")
     [InlineData("[|((System.Net.Sockets.Socket)null!).Receive(new byte[9], 4, System.Net.Sockets.SocketFlags.None)|];")]
     [InlineData("System.Net.IPEndPoint? from = null; [|new System.Net.Sockets.UdpClient().Receive(ref from)|];")]
     [InlineData("Use([|Request.Body.ReadByte()|]);")]
+    [InlineData("[|Response.Body.WriteByte(46)|]; await Response.Body.FlushAsync();")]
     [InlineData("Use([|new System.Net.Sockets.TcpClient().GetStream().ReadByte()|]);")]
     public Task Call_without_an_async_form_is_reported(string body) => Reports(body);
 
@@ -31,6 +32,20 @@ public class HiddenBlockingCallDocumentedTests() : RuleTests("SIO108")
     [Fact]
     public Task Table_of_the_rows_of_a_command_is_reported() =>
         Reports("using var r = [|command.ExecuteReader()|]; [|new System.Data.DataTable().Load(r)|];");
+
+    [Fact]
+    public Task Table_of_rows_that_were_awaited_is_reported() =>
+        Reports(
+            "System.Data.Common.DbCommand c = null!; using var r = await c.ExecuteReaderAsync(); [|new System.Data.DataTable().Load(r)|];"
+        );
+
+    [Fact]
+    public Task Stream_of_an_endpoint_is_the_body_of_the_request() =>
+        CreateCase(
+                "var app = Microsoft.AspNetCore.Builder.WebApplication.Create(); Microsoft.AspNetCore.Builder.EndpointRouteBuilderExtensions"
+                    + ".MapPost(app, \"/a\", (System.IO.Stream body) => [|new System.IO.BinaryReader(body).ReadInt32()|]); app.Run();"
+            )
+            .RunAsync();
 
     [Fact]
     public Task Reader_over_a_body_is_reported() =>
@@ -52,6 +67,7 @@ public class HiddenBlockingCallDocumentedTests() : RuleTests("SIO108")
     [InlineData("using var reader = System.Xml.XmlReader.Create(new StringReader(\"\")); while (reader.Read()) Use(reader.Name);")]
     [InlineData("new BinaryReader(new MemoryStream()).ReadInt32();")]
     [InlineData("Use(stream.ReadByte());")]
+    [InlineData("var copy = new MemoryStream(); copy.WriteByte(46);")]
     [InlineData("Use(System.IO.File.OpenRead(\"settings.bin\").ReadByte());")]
     [InlineData("while (rows.Read()) Use(rows[0]);")]
     [InlineData("new System.Data.DataTable().Load(new System.Data.DataTable().CreateDataReader());")]
