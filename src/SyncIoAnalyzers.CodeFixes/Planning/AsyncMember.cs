@@ -59,6 +59,9 @@ internal sealed record MemberUse(DocumentNode Spot, SyntaxNode Holder, Refusal? 
     /// <summary>The role of the use in a mock; null when it is none of a mock.</summary>
     public MockRole? Mock { get; init; }
 
+    /// <summary>The condition of a mock that says what the call returns; null for any other use.</summary>
+    public ExpressionSyntax? MockCondition { get; init; }
+
     /// <summary>
     /// True if the place only names the member: <c>nameof</c>, <c>cref</c>, a handler given to a framework, or, in another member, a
     /// delegate that is passed to a call.

@@ -9,7 +9,7 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 
 /// <summary>
 /// The effects of a body that its callers can notice: the members of the solution that it calls, the queries it reads, the objects it
-/// creates, the exceptions it throws, the properties it sets and the events it raises. Calls of libraries are left out, because sync and
+/// creates, the exceptions it throws, the texts it returns, the properties it sets and the events it raises. Calls of libraries are left out, because sync and
 /// async APIs divide the same work differently, but for those that save or cache.
 /// </summary>
 /// <param name="model">The semantic model of the body.</param>
@@ -64,7 +64,23 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
             BaseObjectCreationExpressionSyntax created => ReadCreation(created),
             AssignmentExpressionSyntax { Left: var target } => ReadAssignment(target),
             SimpleNameSyntax name => ReadName(name),
+            InterpolatedStringExpressionSyntax or LiteralExpressionSyntax when IsReturned(node) && FindText(node) is { Length: > 0 } text =>
+                ($"returns \"{text}\"", null),
             _ => null,
+        };
+
+    static bool IsReturned(SyntaxNode value) =>
+        value.Parent is ReturnStatementSyntax or YieldStatementSyntax or ArrowExpressionClauseSyntax;
+
+    /// <summary>Returns the fixed parts of a text; empty for another literal.</summary>
+    static string FindText(SyntaxNode value) =>
+        value switch
+        {
+            LiteralExpressionSyntax { Token.Value: string text } => text,
+            InterpolatedStringExpressionSyntax { Contents: var parts } => string.Concat(
+                parts.Select(p => p is InterpolatedStringTextSyntax fixedPart ? fixedPart.TextToken.ValueText : "…")
+            ),
+            _ => "",
         };
 
     /// <summary>Reads a name: that of a method which is called or passed on, of an event which is raised, or of a query.</summary>

@@ -101,6 +101,8 @@ internal sealed class MemberUseReader(
     )
     {
         var holder = EnclosingFunction.GetFunction(call.Expression);
+        if (MockConditions.FindCondition(call, model, cancellationToken) is { } condition)
+            return ReadSetUp(call, spot, holder, member, model) with { Obstacle = null, Mock = MockRole.SetUp, MockCondition = condition };
         if (MockSetUps.IsSetUp(call, model, cancellationToken, out var answers))
             return ReadSetUp(call, spot, holder, member, model) with
             {

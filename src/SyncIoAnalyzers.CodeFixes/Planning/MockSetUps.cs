@@ -179,7 +179,13 @@ internal static class MockSetUps
     /// <summary>Returns the argument for any token in a call that sets up a mock; null when the call is a real one.</summary>
     public static ExpressionSyntax? FindAnyToken(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken)
     {
-        var around = FindLibraryCall(call, model, cancellationToken);
+        var around =
+            FindLibraryCall(call, model, cancellationToken)
+            ?? (
+                MockConditions.FindCondition(call, model, cancellationToken) == null
+                    ? null
+                    : FindTakingCall(call.FirstAncestorOrSelf<LambdaExpressionSyntax>())
+            );
         return around != null && FindLibrary(around, model, cancellationToken) is { } library && Any.TryGetValue(library, out var any)
             ? SyntaxFactory.ParseExpression(any)
             : null;

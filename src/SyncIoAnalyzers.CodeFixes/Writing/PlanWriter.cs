@@ -135,7 +135,12 @@ internal sealed class PlanWriter
     {
         if (use.IsDenied && member.KeepsSyncForm)
             return;
-        if (use.WithoutHelper is { } rewrite)
+        if (use.MockCondition is { } condition)
+        {
+            of.ImportTask(condition);
+            of.AddEdit(condition, MockConditionWriter.CreateEdit(condition, use, member, of.Model));
+        }
+        else if (use.WithoutHelper is { } rewrite)
         {
             of.AddRewrite(rewrite);
         }
@@ -146,6 +151,10 @@ internal sealed class PlanWriter
         else if (use.Mock == MockRole.SetUp && member.KeepsSyncForm)
         {
             AppendSetUp(use, member, of);
+        }
+        else if (use.Mock == MockRole.Verification && member.KeepsSyncForm && FindSyncTest(use) is { } test)
+        {
+            VerifyAsyncForm(use, member, test, of);
         }
         else if (use.IsName && (use.Caller != null || use.Mock != null || !member.KeepsSyncForm))
         {
@@ -163,6 +172,23 @@ internal sealed class PlanWriter
             WriteAwait(use, member, of);
         }
     }
+
+    /// <summary>
+    /// Returns the test around a verification that gives the mock to the code it runs, unless it awaited something before.
+    /// </summary>
+    static MethodDeclarationSyntax? FindSyncTest(MemberUse use) =>
+        use.Spot.Node.FirstAncestorOrSelf<MethodDeclarationSyntax>() is { } test
+        && !EnclosingFunction.IsAsync(test)
+        && test.DescendantNodes().OfType<MemberAccessExpressionSyntax>().Any(a => a.Name.Identifier.ValueText == "Object")
+            ? test
+            : null;
+
+    /// <summary>Writes a verification for the async form where the test awaits from now on; otherwise it still runs the sync form.</summary>
+    static void VerifyAsyncForm(MemberUse use, AsyncMember member, MethodDeclarationSyntax test, DocumentEdits of) =>
+        of.AddEdit(
+            use.Spot.Node.FirstAncestorOrSelf<InvocationExpressionSyntax>()!,
+            n => of.IsAwaiting(test) ? use.AddArguments(CallSyntax.RenameCall((InvocationExpressionSyntax)n, member.Name)) : n
+        );
 
     /// <summary>Writes the set-up of a mock a second time: some code goes on calling the sync member, and the mock answers both.</summary>
     static void AppendSetUp(MemberUse use, AsyncMember member, DocumentEdits of)

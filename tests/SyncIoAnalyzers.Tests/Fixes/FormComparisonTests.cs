@@ -44,6 +44,27 @@ public class FormComparisonTests : FixTests
         );
     }
 
+    const string Feed =
+        "public class Feed(Task<string> t) { public string Get() => SYNC; public async Task<string> GetAsync() => ASYNC; } "
+        + "public class B { public MEMBER; } ";
+
+    [Fact]
+    public Task A_pair_that_returns_another_text_is_refused() =>
+        RefusesFile(
+            "FormDiffers",
+            Feed.Replace("ASYNC", "await t").Replace("SYNC", "$\"{t.Result} min\"").Replace("MEMBER", "string M(Feed f) => f.Get()")
+        );
+
+    [Fact]
+    public Task A_pair_that_returns_the_same_text_is_used()
+    {
+        var pair = Feed.Replace("ASYNC", "$\"{await t} min\"");
+        return FixesFile(
+            pair.Replace("SYNC", "$\"{t.Result} min\"").Replace("MEMBER", "string M(Feed f) => f.Get()"),
+            pair.Replace("public string Get() => SYNC; ", "").Replace("MEMBER", "async Task<string> MAsync(Feed f) => await f.GetAsync()")
+        );
+    }
+
     [Theory]
     [InlineData("log.Add(e); return t.Result;", "log.Add(e); return await t;")]
     [InlineData("Note(); return t.Result;", "log.Add(e); return await t;")]

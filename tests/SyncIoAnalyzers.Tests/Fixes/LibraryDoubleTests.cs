@@ -78,10 +78,18 @@ public class LibraryDoubleTests : FixTests
                 + "public class T { public async Task M(IDistributedCache c) { await Task.Yield(); await c.Received().GetAsync(\"EUR\", Arg.Any<CancellationToken>()); } }"
         );
 
+    [Fact]
+    public Task A_Moq_condition_answers_both_forms() =>
+        FixesFile(
+            Cache + "public class T { public object M() => Mock.Of<IDistributedCache>(c => c.Get(\"EUR\") == new byte[1]); }",
+            Fixed
+                + "public class T { public object M() => Mock.Of<IDistributedCache>(c => c.Get(\"EUR\") == new byte[1] && "
+                + "c.GetAsync(\"EUR\", It.IsAny<CancellationToken>()) == Task.FromResult(new byte[1])); }"
+        );
+
     [Theory]
     [InlineData("m.Setup(c => c.Get(\"EUR\")).Returns((string key) => new byte[key.Length]);")]
     [InlineData("m.Setup(c => c.Get(\"EUR\")).Callback<string>(Console.WriteLine).Returns(new byte[1]);")]
-    [InlineData("Use(Mock.Of<IDistributedCache>(c => c.Get(\"EUR\") == new byte[1]));")]
     public Task A_setup_with_the_arguments_of_the_call_is_not_written_again(string setUp) =>
         RefusesFile(
             "InTestDouble",

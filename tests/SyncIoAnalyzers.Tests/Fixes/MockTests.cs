@@ -57,6 +57,62 @@ public class MockTests : FixTests
             "using Moq; " + After + "public class T { public void M(Mock<I> m) => m.Verify(x => x.GetAsync(1), Times.Once()); }"
         );
 
+    [Theory]
+    [InlineData("x.Get(1) == 2", "x.GetAsync(1) == Task.FromResult(2)")]
+    [InlineData("x.Get(1) == 2 && x.Get(2) == 3", "x.GetAsync(1) == Task.FromResult(2) && x.GetAsync(2) == Task.FromResult(3)")]
+    [InlineData("(x.Get(It.IsAny<int>()) == (short)2)", "x.GetAsync(It.IsAny<int>()) == Task.FromResult<int>((short)2)")]
+    public Task A_Moq_condition_says_which_task_is_returned(string condition, string after) =>
+        FixesFile(
+            "using Moq; " + Before + $"public class T {{ public I M() => Mock.Of<I>(x => {condition}); }}",
+            "using Moq; " + After + $"public class T {{ public I M() => Mock.Of<I>(x => {after}); }}"
+        );
+
+    const string Checked =
+        "using Moq; public interface I { bool Has(); } public class A(Task<bool> t) : I { public bool Has() => t.Result; } ";
+
+    [Theory]
+    [InlineData("x.Has()", "x.HasAsync() == Task.FromResult(true)")]
+    [InlineData("!x.Has()", "x.HasAsync() == Task.FromResult(false)")]
+    public Task A_Moq_condition_without_a_value_is_true_or_false(string condition, string after) =>
+        FixesFile(
+            Checked + $"public class T {{ public I M() => Mock.Of<I>(x => {condition}); }}",
+            "using Moq; public interface I { Task<bool> HasAsync(); } public class A(Task<bool> t) : I { public async Task<bool> HasAsync() => await t; } "
+                + $"public class T {{ public I M() => Mock.Of<I>(x => {after}); }}"
+        );
+
+    const string Twin =
+        "using Moq; public interface I { int Get(); Task<int> GetAsync(CancellationToken token = default); } "
+        + "public class A(Task<int> t) : I { public int Get() => t.Result; public async Task<int> GetAsync(CancellationToken token = default) => await t; } "
+        + "public class S(I i) { public int Sum() => i.Get(); public int Kept { get; } = Find().Get(); static I Find() => null!; } ";
+
+    const string FixedTwin =
+        "using Moq; public interface I { int Get(); Task<int> GetAsync(CancellationToken token = default); } "
+        + "public class A(Task<int> t) : I { public int Get() => t.Result; public async Task<int> GetAsync(CancellationToken token = default) => await t; } "
+        + "public class S(I i) { public async Task<int> SumAsync() => await i.GetAsync(); public int Kept { get; } = Find().Get(); static I Find() => null!; } ";
+
+    [Fact]
+    public Task A_Moq_condition_answers_both_forms_while_the_sync_one_stays() =>
+        FixesFile(
+            Twin + "public class T { public I M() => Mock.Of<I>(x => x.Get() == 2); }",
+            FixedTwin
+                + "public class T { public I M() => Mock.Of<I>(x => x.Get() == 2 && x.GetAsync(It.IsAny<CancellationToken>()) == Task.FromResult(2)); }"
+        );
+
+    [Theory]
+    [InlineData(
+        "public void M(Mock<I> m) { var s = new S(m.Object); Use(s.Kept); m.Verify(x => x.Get()); }",
+        "public void M(Mock<I> m) { var s = new S(m.Object); Use(s.Kept); m.Verify(x => x.Get()); }"
+    )]
+    [InlineData(
+        "public void M(Mock<I> m) { Use(new S(m.Object).Sum()); m.Verify(x => x.Get()); }",
+        "public async Task MAsync(Mock<I> m) { Use(await new S(m.Object).SumAsync()); m.Verify(x => x.GetAsync(It.IsAny<CancellationToken>())); }"
+    )]
+    public Task A_Moq_verification_follows_what_the_test_calls(string test, string after) =>
+        FixesFile(
+            Twin + $"public class T {{ {test} static void Use(object o) {{ }} }}",
+            FixedTwin + $"public class T {{ {after} static void Use(object o) {{ }} }}"
+        );
+
     [Fact]
     public Task An_NSubstitute_setup_keeps_its_plain_return_value() =>
         FixesFile(
