@@ -9,8 +9,8 @@ namespace SyncIoAnalyzers.CodeFixes.Planning;
 
 /// <summary>
 /// The effects of a body that its callers can notice: the members of the solution that it calls, the queries it reads, the objects it
-/// creates, the exceptions it throws, the texts it returns, the properties it sets and the events it raises. Calls of libraries are left out, because sync and
-/// async APIs divide the same work differently, but for those that save or cache.
+/// creates, the exceptions it throws or catches, the texts it returns, the properties it sets and the events it raises. Calls of libraries
+/// are left out, because sync and async APIs divide the same work differently, but for those that save or cache.
 /// </summary>
 /// <param name="model">The semantic model of the body.</param>
 /// <param name="results">
@@ -64,10 +64,19 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
             BaseObjectCreationExpressionSyntax created => ReadCreation(created),
             AssignmentExpressionSyntax { Left: var target } => ReadAssignment(target),
             SimpleNameSyntax name => ReadName(name),
-            InterpolatedStringExpressionSyntax or LiteralExpressionSyntax when IsReturned(node) && FindText(node) is { Length: > 0 } text =>
-                ($"returns \"{text}\"", null),
-            _ => null,
+            CatchClauseSyntax handler => ReadHandler(handler),
+            _ => ReadText(node),
         };
+
+    /// <summary>Reads a handler of all exceptions that throws none: a caller of the other body gets them.</summary>
+    static (string, IMethodSymbol?)? ReadHandler(CatchClauseSyntax handler) =>
+        handler is { Filter: null, Declaration: null or { Type: IdentifierNameSyntax { Identifier.ValueText: nameof(Exception) } } }
+        && !handler.DescendantNodes().Any(n => n is ThrowStatementSyntax or ThrowExpressionSyntax)
+            ? ("catches all exceptions", null)
+            : null;
+
+    static (string, IMethodSymbol?)? ReadText(SyntaxNode value) =>
+        IsReturned(value) && FindText(value) is { Length: > 0 } text ? ($"returns \"{text}\"", null) : null;
 
     static bool IsReturned(SyntaxNode value) =>
         value.Parent is ReturnStatementSyntax or YieldStatementSyntax or ArrowExpressionClauseSyntax;

@@ -20,15 +20,15 @@ internal static class MockConditions
     }
 
     /// <summary>Returns true for <c>!call</c>, <c>(call)</c> and <c>call == value</c>.</summary>
-    static bool IsPart(ExpressionSyntax condition, ExpressionSyntax around) =>
-        around switch
-        {
-            ParenthesizedExpressionSyntax => true,
-            PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } => condition is InvocationExpressionSyntax,
-            BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression } comparison => comparison.Left == condition
-                && condition is InvocationExpressionSyntax,
-            _ => false,
-        };
+    static bool IsPart(ExpressionSyntax condition, ExpressionSyntax around)
+    {
+        if (around is ParenthesizedExpressionSyntax)
+            return true;
+        if (condition is not InvocationExpressionSyntax)
+            return false;
+        return around.IsKind(SyntaxKind.LogicalNotExpression)
+            || around is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression } comparison && comparison.Left == condition;
+    }
 
     /// <summary>Returns true for one of the conditions that a lambda of <c>Mock.Of</c> joins by <c>&amp;&amp;</c>.</summary>
     static bool IsOperand(ExpressionSyntax condition, SemanticModel model, CancellationToken cancellationToken)

@@ -83,6 +83,7 @@ internal static class CallRewriter
             TimedWaitForm wait => TimedWaitRewriter.CreateRewrite(wait, model),
             ProcessExitForm wait => ProcessExitRewriter.CreateRewrite(wait, model),
             GroupWaitForm wait => GroupWaitRewriter.CreateRewrite(wait),
+            ComparedIndexForm wait => GroupWaitRewriter.CreateRewrite(wait),
             CompletedIndexForm wait => GroupWaitRewriter.CreateRewrite(wait, model),
             KeptAwaiterForm wait => BeginEndRewriter.CreateRewrite(wait, model),
             BeginEndForm end => BeginEndRewriter.CreateRewrite(end, model),

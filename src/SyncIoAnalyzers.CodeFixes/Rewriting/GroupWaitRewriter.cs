@@ -26,6 +26,18 @@ internal static class GroupWaitRewriter
         };
     }
 
+    /// <summary><c>await Task.WhenAny(task, other) == task</c>.</summary>
+    public static CallRewrite CreateRewrite(ComparedIndexForm form) =>
+        new(form.Comparison, n => CompareTask((BinaryExpressionSyntax)n, form));
+
+    static BinaryExpressionSyntax CompareTask(BinaryExpressionSyntax now, ComparedIndexForm form)
+    {
+        var wait = (InvocationExpressionSyntax)now.Left;
+        var first = AwaitSyntax.CreateAwait(CombineTasks(wait, "WhenAny", 0), IdentifierName("x"), form.Wait.ArgumentList);
+        var task = wait.ArgumentList.Arguments[form.Index].Expression;
+        return now.WithLeft(first.WithTriviaFrom(wait)).WithRight(task.WithTriviaFrom(now.Right));
+    }
+
     static InvocationExpressionSyntax FindIndex(InvocationExpressionSyntax now, CompletedIndexForm form, SemanticModel model)
     {
         var array = WriteType("Array", "System", model, form.Wait.SpanStart);

@@ -135,12 +135,7 @@ internal sealed class PlanWriter
     {
         if (use.IsDenied && member.KeepsSyncForm)
             return;
-        if (use.MockCondition is { } condition)
-        {
-            of.ImportTask(condition);
-            of.AddEdit(condition, MockConditionWriter.CreateEdit(condition, use, member, of.Model));
-        }
-        else if (use.WithoutHelper is { } rewrite)
+        if (use.WithoutHelper is { } rewrite)
         {
             of.AddRewrite(rewrite);
         }
@@ -148,15 +143,11 @@ internal sealed class PlanWriter
         {
             of.AddEdit(use.Spot.Node, n => AwaitSyntax.CreateWait(CallSyntax.RenameCall((InvocationExpressionSyntax)n, member.Name)));
         }
-        else if (use.Mock == MockRole.SetUp && member.KeepsSyncForm)
+        else if (use.Mock is { } role)
         {
-            AppendSetUp(use, member, of);
+            WriteMockUse(use, role, member, of);
         }
-        else if (use.Mock == MockRole.Verification && member.KeepsSyncForm && FindSyncTest(use) is { } test)
-        {
-            VerifyAsyncForm(use, member, test, of);
-        }
-        else if (use.IsName && (use.Caller != null || use.Mock != null || !member.KeepsSyncForm))
+        else if (use.IsName && (use.Caller != null || !member.KeepsSyncForm))
         {
             WriteName(use, member, of);
         }
@@ -173,6 +164,27 @@ internal sealed class PlanWriter
         }
     }
 
+    static void WriteMockUse(MemberUse use, MockRole role, AsyncMember member, DocumentEdits of)
+    {
+        if (use.MockCondition is { } condition)
+        {
+            of.ImportTask(condition);
+            of.AddEdit(condition, MockConditionWriter.CreateEdit(condition, use, member, of.Model));
+        }
+        else if (role == MockRole.SetUp && member.KeepsSyncForm)
+        {
+            AppendSetUp(use, member, of);
+        }
+        else if (role == MockRole.Verification && member.KeepsSyncForm && FindSyncTest(use) is { } test)
+        {
+            VerifyAsyncForm(use, member, test, of);
+        }
+        else if (use.IsName)
+        {
+            WriteName(use, member, of);
+        }
+    }
+
     /// <summary>
     /// Returns the test around a verification that gives the mock to the code it runs, unless it awaited something before.
     /// </summary>
@@ -183,7 +195,9 @@ internal sealed class PlanWriter
             ? test
             : null;
 
-    /// <summary>Writes a verification for the async form where the test awaits from now on; otherwise it still runs the sync form.</summary>
+    /// <summary>
+    /// Writes a verification for the async form where the test awaits from now on; otherwise it still runs the sync form.
+    /// </summary>
     static void VerifyAsyncForm(MemberUse use, AsyncMember member, MethodDeclarationSyntax test, DocumentEdits of) =>
         of.AddEdit(
             use.Spot.Node.FirstAncestorOrSelf<InvocationExpressionSyntax>()!,

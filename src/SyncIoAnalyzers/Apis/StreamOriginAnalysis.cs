@@ -213,7 +213,9 @@ internal sealed class StreamOriginAnalysis(
     static IOperation? FindQuerySource(SyntaxNode parameter, SemanticModel model) =>
         FindReceivingCall(parameter, model) is { TargetMethod.ContainingType.Name: "Enumerable" } query ? query.Arguments[0].Value : null;
 
-    /// <summary>Returns true for the stream of an endpoint, which is the body of the request: <c>MapPost("/a", (Stream body) => …)</c>.</summary>
+    /// <summary>
+    /// Returns true for the stream of an endpoint, which is the body of the request: <c>MapPost("/a", (Stream body) => …)</c>.
+    /// </summary>
     static bool IsRequestBody(IParameterSymbol parameter, SyntaxNode declaration, SemanticModel model) =>
         parameter.Type is { Name: nameof(Stream), ContainingNamespace.Name: nameof(System.IO) }
         && FindReceivingCall(declaration, model) is { TargetMethod.ContainingType.Name: "EndpointRouteBuilderExtensions" };

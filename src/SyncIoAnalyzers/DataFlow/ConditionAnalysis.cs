@@ -119,12 +119,16 @@ internal sealed class ConditionAnalysis(
     }
 
     /// <summary>Returns the task that is completed where <c>Task.WaitAny(tasks)</c> returned a constant index.</summary>
-    IOperation? FindCompletedIndex(IOperation index, IOperation value) =>
-        accessPaths.UnwrapValue(index) is IInvocationOperation { Arguments.Length: > 0 } any
-        && TaskExpression.IsTaskMethodCall(any, "WaitAny")
-        && value.ConstantValue is { HasValue: true, Value: int and >= 0 and var at }
-            ? TaskExpression.FindLiteralElements(any.Arguments[0].Value)?.ElementAtOrDefault(at)
+    IOperation? FindCompletedIndex(IOperation index, IOperation value)
+    {
+        if (value.ConstantValue is not { HasValue: true, Value: int and >= 0 and var at })
+            return null;
+        if (accessPaths.UnwrapValue(index) is not IInvocationOperation { Arguments: { Length: > 0 } tasks } any)
+            return null;
+        return TaskExpression.IsTaskMethodCall(any, "WaitAny")
+            ? TaskExpression.FindLiteralElements(tasks[0].Value)?.ElementAtOrDefault(at)
             : null;
+    }
 
     IEnumerable<AccessPath> AnalyzeStatus(IOperation status, IOperation value) =>
         IsFinalStatus(value)

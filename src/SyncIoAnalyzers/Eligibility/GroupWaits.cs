@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.Diagnostics;
 
@@ -13,6 +14,13 @@ internal sealed record GroupWaitForm(InvocationExpressionSyntax Wait, string Com
 /// <param name="Wait">The wait.</param>
 /// <param name="Limits">One if the wait has a timeout, else zero.</param>
 internal sealed record CompletedIndexForm(InvocationExpressionSyntax Wait, int Limits) : CallForm(Wait);
+
+/// <summary>A <c>WaitAny</c> whose index is compared with a constant: the fix compares the completed task.</summary>
+/// <param name="Comparison">The comparison.</param>
+/// <param name="Wait">The wait.</param>
+/// <param name="Index">The constant index.</param>
+internal sealed record ComparedIndexForm(BinaryExpressionSyntax Comparison, InvocationExpressionSyntax Wait, int Index)
+    : CallForm(Comparison);
 
 /// <summary>Finds the forms of waits for several tasks: <c>WaitAll</c> and <c>WaitAny</c>, with or without a timeout or token.</summary>
 internal static class GroupWaits
@@ -30,7 +38,29 @@ internal static class GroupWaits
         var limits = WaitLimits.CountLimits(wait, model, cancellationToken);
         return ValueUses.IsUnused(wait, model)
             ? FindForm(wait, limits, "WhenAny", model, cancellationToken)
-            : FindIndexForm(wait, limits, model, cancellationToken);
+            : FindComparedForm(wait, limits, model, cancellationToken) ?? FindIndexForm(wait, limits, model, cancellationToken);
+    }
+
+    /// <summary>
+    /// Returns the form of <c>Task.WaitAny(task, other) == 0</c>; null for any other use of the index. The task is read twice.
+    /// </summary>
+    static FormDecision? FindComparedForm(
+        InvocationExpressionSyntax wait,
+        int limits,
+        SemanticModel model,
+        CancellationToken cancellationToken
+    )
+    {
+        var tasks = wait.ArgumentList.Arguments;
+        if (limits > 0 || tasks.Count < 2 || wait.Parent is not BinaryExpressionSyntax comparison || comparison.Left != wait)
+            return null;
+        if (comparison.RawKind is not ((int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression))
+            return null;
+        if (model.GetConstantValue(comparison.Right, cancellationToken) is not { HasValue: true, Value: int at })
+            return null;
+        if (tasks.ElementAtOrDefault(at) is not { } task || !ValueUses.IsStable(task.Expression, model, cancellationToken))
+            return null;
+        return new ComparedIndexForm(comparison, wait, at);
     }
 
     static FormDecision FindForm(

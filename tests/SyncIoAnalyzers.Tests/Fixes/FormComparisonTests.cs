@@ -35,6 +35,11 @@ public class FormComparisonTests : FixTests
     [InlineData("shop.Old.Find(1); return t.Result;", "return await t;", "Pay reads Old, PayAsync does not")]
     [InlineData("if (n.Contains(1)) throw new Missing(); return t.Result;", "return await t;", "Pay throws Missing, PayAsync does not")]
     [InlineData("tally.Note(1); return t.Result;", "return await t;", "Pay calls Note, PayAsync does not")]
+    [InlineData(
+        "return t.Result;",
+        "try { return await t; } catch (Exception) { return 0; }",
+        "PayAsync catches all exceptions, Pay does not"
+    )]
     public async Task A_pair_that_differs_in_more_than_the_wait_is_refused(string sync, string async, string difference)
     {
         var (planned, _) = await CreateCase(CreatePair(sync, async) + "public class B { public int M(A a) => a.Pay(); }").RunAsync();
@@ -76,6 +81,8 @@ public class FormComparisonTests : FixTests
     [InlineData("var found = log.Find(); return t.Result;", "return await t;")]
     [InlineData("if (n == null) throw new Missing(); return t.Result;", "return await t;")]
     [InlineData("Count(1); return t.Result;", "sum++; return await t;")]
+    [InlineData("return t.Result;", "try { return await t; } catch (Exception) { sum = 0; throw; }")]
+    [InlineData("return t.Result;", "try { return await t; } catch (OperationCanceledException) { return 0; }")]
     [InlineData("return t.Result;", "return await t.Free();")]
     [InlineData("return n.Select(Map).Sum() + t.Result;", "return await t + n.Sum(i => Map(i));")]
     public Task A_pair_that_divides_the_same_work_differently_is_used(string sync, string async) =>

@@ -137,6 +137,19 @@ public class TimeoutFixTests : FixTests
     public Task WaitAny_with_a_token_becomes_WaitAsync() =>
         Fixes("Task.WaitAny(tasks, HttpContext.RequestAborted);", "await Task.WhenAny(tasks).WaitAsync(HttpContext.RequestAborted);");
 
+    [Theory]
+    [InlineData(
+        "if (Task.WaitAny(load, Task.Delay(50)) != 0) return 1;",
+        "if (await Task.WhenAny(load, Task.Delay(50)) != load) return 1;"
+    )]
+    [InlineData("Use(Task.WaitAny(load, other) == 1);", "Use(await Task.WhenAny(load, other) == other);")]
+    public Task An_index_of_WaitAny_that_is_compared_becomes_the_task(string body, string after) => Fixes(body, after);
+
+    [Theory]
+    [InlineData("if (Task.WaitAny(LoadAsync(), Task.Delay(50)) == 0) return 1;")]
+    [InlineData("if (Task.WaitAny(load, other) > 0) return 1;")]
+    public Task An_index_of_WaitAny_in_another_condition_is_refused(string body) => Refuses("UsesTheWait", body);
+
     [Fact]
     public Task The_index_of_WaitAny_with_a_timeout_is_looked_up() =>
         Fixes(
