@@ -31,14 +31,15 @@ internal static class MockConditionWriter
         var form = member.Contract?.To ?? member.Forms?.Form;
         var isValueTask = AwaitableTypes.IsValueTask(form?.ReturnType);
         var value = FindValue(condition);
-        var type = FindType(value, call, model);
+        var type =
+            isValueTask || !IsInferred(value, call, model)
+                ? $"<{model.GetTypeInfo(call).Type!.ToMinimalDisplayString(model, call.SpanStart)}>"
+                : "";
         return now =>
         {
             var called = use.AddArguments(CallSyntax.RenameCall(AwaitSyntax.FindSameNode(now, condition, call), member.Name));
             var given = value == null ? FindTruth(condition) : AwaitSyntax.FindSameNode(now, condition, value).WithoutTrivia();
-            var task = isValueTask
-                ? ParseExpression($"new ValueTask<{type}>({given})")
-                : ParseExpression($"Task.FromResult{(type.Length > 0 ? $"<{type}>" : "")}({given})");
+            var task = ParseExpression($"{(isValueTask ? "new ValueTask" : "Task.FromResult")}{type}({given})");
             var equals = Token(SyntaxKind.EqualsEqualsToken).WithTrailingTrivia(Space);
             var written = BinaryExpression(SyntaxKind.EqualsExpression, called.WithoutTrivia().WithTrailingTrivia(Space), equals, task);
             return member.KeepsSyncForm
@@ -71,11 +72,7 @@ internal static class MockConditionWriter
             _ => LiteralExpression(SyntaxKind.TrueLiteralExpression),
         };
 
-    /// <summary>Returns the type of the result, if that of the value differs; empty if it can be inferred.</summary>
-    static string FindType(ExpressionSyntax? value, InvocationExpressionSyntax call, SemanticModel model)
-    {
-        var returned = model.GetTypeInfo(call).Type;
-        var given = value == null ? returned : model.GetTypeInfo(value).Type;
-        return SymbolEqualityComparer.Default.Equals(returned, given) ? "" : returned!.ToMinimalDisplayString(model, call.SpanStart);
-    }
+    /// <summary>Returns true if the type of the result is that of the value.</summary>
+    static bool IsInferred(ExpressionSyntax? value, InvocationExpressionSyntax call, SemanticModel model) =>
+        value == null || SymbolEqualityComparer.Default.Equals(model.GetTypeInfo(call).Type, model.GetTypeInfo(value).Type);
 }

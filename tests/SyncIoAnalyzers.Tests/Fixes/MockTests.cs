@@ -98,6 +98,15 @@ public class MockTests : FixTests
                 + "public class T { public I M() => Mock.Of<I>(x => x.Get() == 2 && x.GetAsync(It.IsAny<CancellationToken>()) == Task.FromResult(2)); }"
         );
 
+    [Fact]
+    public Task A_Moq_condition_for_a_value_task_names_its_type() =>
+        FixesFile(
+            Twin.Replace("Task<int> GetAsync", "ValueTask<int> GetAsync")
+                + "public class T { public I M() => Mock.Of<I>(x => x.Get() == 2); }",
+            FixedTwin.Replace("Task<int> GetAsync", "ValueTask<int> GetAsync")
+                + "public class T { public I M() => Mock.Of<I>(x => x.Get() == 2 && x.GetAsync(It.IsAny<CancellationToken>()) == new ValueTask<int>(2)); }"
+        );
+
     [Theory]
     [InlineData(
         "public void M(Mock<I> m) { var s = new S(m.Object); Use(s.Kept); m.Verify(x => x.Get()); }",
