@@ -5,6 +5,7 @@ using SyncIoAnalyzers.CodeFixes.Rewriting;
 using SyncIoAnalyzers.Configuration;
 using SyncIoAnalyzers.Diagnostics;
 using SyncIoAnalyzers.Eligibility;
+using SyncIoAnalyzers.Semantics;
 using SyncIoAnalyzers.Syntax;
 
 namespace SyncIoAnalyzers.CodeFixes.Planning;
@@ -81,7 +82,7 @@ internal sealed class MemberUseReader(
     {
         // In an attribute it is for a framework that looks the member up and needs it as it is: the data of a test.
         var isNameOf = !whole.Ancestors().Any(a => a is AttributeSyntax) && MemberAccesses.IsNameOf(whole);
-        var isHandler = AsyncLambdas.IsEndpointHandler(whole, model, cancellationToken);
+        var isHandler = EndpointHandlers.IsEndpointHandler(whole, model, cancellationToken);
         member.IsEntryPoint |= isHandler;
         var isName = isNameOf || isHandler;
         var handed = isName ? null : await given.FindMemberAsync(whole, spot.Document, model).ConfigureAwait(false);
@@ -102,7 +103,7 @@ internal sealed class MemberUseReader(
     {
         var holder = EnclosingFunction.GetFunction(call.Expression);
         if (MockConditions.FindCondition(call, model, cancellationToken) is { } condition)
-            return ReadSetUp(call, spot, holder, member, model) with { Obstacle = null, Mock = MockRole.SetUp, MockCondition = condition };
+            return ReadSetUp(call, spot, holder, member, model) with { Obstacle = null, MockCondition = condition };
         if (MockSetUps.IsSetUp(call, model, cancellationToken, out var answers))
             return ReadSetUp(call, spot, holder, member, model) with
             {

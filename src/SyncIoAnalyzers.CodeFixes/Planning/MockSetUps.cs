@@ -179,13 +179,7 @@ internal static class MockSetUps
     /// <summary>Returns the argument for any token in a call that sets up a mock; null when the call is a real one.</summary>
     public static ExpressionSyntax? FindAnyToken(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken)
     {
-        var around =
-            FindLibraryCall(call, model, cancellationToken)
-            ?? (
-                MockConditions.FindCondition(call, model, cancellationToken) == null
-                    ? null
-                    : FindTakingCall(call.FirstAncestorOrSelf<LambdaExpressionSyntax>())
-            );
+        var around = FindLibraryCall(call, model, cancellationToken);
         return around != null && FindLibrary(around, model, cancellationToken) is { } library && Any.TryGetValue(library, out var any)
             ? SyntaxFactory.ParseExpression(any)
             : null;
@@ -198,6 +192,9 @@ internal static class MockSetUps
         CancellationToken cancellationToken
     )
     {
+        // Mock.Of<IRates>(r => r.Get() == 1)
+        if (MockConditions.FindCondition(call, model, cancellationToken) != null)
+            return FindTakingCall(call.FirstAncestorOrSelf<LambdaExpressionSyntax>());
         // sub.Received().Get()
         if (!IsSetUp(call, model, cancellationToken, out _))
             return call.Expression is MemberAccessExpressionSyntax { Expression: InvocationExpressionSyntax before } ? before : null;

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using SyncIoAnalyzers.CodeFixes.Rewriting;
 using SyncIoAnalyzers.Eligibility;
+using SyncIoAnalyzers.Semantics;
 
 namespace SyncIoAnalyzers.CodeFixes.Planning;
 
@@ -43,7 +44,10 @@ internal sealed class TokenCarrierCollector(FixPlan plan, Solution solution, Sol
                 return new TokenSource(known, null);
             if (
                 function is LocalFunctionStatementSyntax local
-                && !await AnyReferenceAsync(await index.FindReferencesAsync([method]).ConfigureAwait(false), AsyncLambdas.IsEndpointHandler)
+                && !await AnyReferenceAsync(
+                        await index.FindReferencesAsync([method]).ConfigureAwait(false),
+                        EndpointHandlers.IsEndpointHandler
+                    )
                     .ConfigureAwait(false)
             )
                 locals.Add(local); // sees what the function around it gets
@@ -100,7 +104,7 @@ internal sealed class TokenCarrierCollector(FixPlan plan, Solution solution, Sol
     {
         if (
             lambda.ParameterList.Parameters.Any(p => p.Type == null)
-            || !AsyncLambdas.IsEndpointHandler(lambda, model, cancellationToken)
+            || !EndpointHandlers.IsEndpointHandler(lambda, model, cancellationToken)
             || TokenParameter.FindFreeName([lambda]) is not { } name
         )
             return null;
@@ -123,7 +127,7 @@ internal sealed class TokenCarrierCollector(FixPlan plan, Solution solution, Sol
             return null;
         var references = await index.FindReferencesAsync(group).ConfigureAwait(false);
         var planned = plan.Members.FirstOrDefault(m => !m.ReturnsTask && m.Declarations.Any(d => declarations[0].Node == d.Node));
-        var isHandler = await AnyReferenceAsync(references, AsyncLambdas.IsEndpointHandler).ConfigureAwait(false);
+        var isHandler = await AnyReferenceAsync(references, EndpointHandlers.IsEndpointHandler).ConfigureAwait(false);
         var isBound = isHandler
             ? true
             : await FrameworkEntryPoints.BindsTokenAsync(group, solution, cancellationToken).ConfigureAwait(false);

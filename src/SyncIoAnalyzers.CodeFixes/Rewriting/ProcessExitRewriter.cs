@@ -16,8 +16,7 @@ internal static class ProcessExitRewriter
     /// <summary>Returns the rewrite of a wait, or of the statement that depends on its answer.</summary>
     public static CallRewrite CreateRewrite(ProcessExitForm form, SemanticModel model)
     {
-        var (wait, delay) = (form.Wait, TypeReferences.WriteStaticMember("Task.Delay", model, form.Wait.SpanStart));
-        var first = TypeReferences.WriteStaticMember("Task.WhenAny", model, form.Wait.SpanStart);
+        var wait = form.Wait;
         return form.Target == wait
             ? new CallRewrite(wait, n => AwaitSyntax.CreateAwait(WriteTask((InvocationExpressionSyntax)n), (ExpressionSyntax)n, wait))
             : new CallRewrite(form.Target, n => WriteStatement((StatementSyntax)n));
@@ -25,11 +24,7 @@ internal static class ProcessExitRewriter
         ExpressionSyntax WriteTask(InvocationExpressionSyntax now)
         {
             var exit = CallSyntax.RenameCall(now, ProcessExits.Counterpart).WithArgumentList(ArgumentList()).WithoutTrivia();
-            if (form.IsEndless)
-                return exit;
-            var time = now.ArgumentList.Arguments[0].WithNameColon(null).WithoutTrivia();
-            ArgumentSyntax[] tasks = [Argument(exit), Argument(InvocationExpression(delay, CallSyntax.JoinArguments([time])))];
-            return InvocationExpression(first, CallSyntax.JoinArguments(tasks));
+            return form.IsEndless ? exit : TimedWaitRewriter.WriteFirst(exit, now.ArgumentList.Arguments, model, wait.SpanStart);
         }
 
         StatementSyntax WriteStatement(StatementSyntax now)

@@ -144,17 +144,23 @@ internal sealed class TimedWaitRewriter
             _ => (InvocationExpressionSyntax)condition,
         };
 
-    /// <summary>Writes <c>Task.WhenAny(task, Task.Delay(time))</c>.</summary>
     ExpressionSyntax WriteFirst(InvocationExpressionSyntax wait, ExpressionSyntax task)
     {
         var arguments = wait.ArgumentList.Arguments;
-        var limits = arguments.Skip(arguments.Count - _form.Limits).Select(a => a.WithNameColon(null).WithoutTrivia());
-        var delay = CallWith(TypeReferences.WriteStaticMember("Task.Delay", _model, _wait.SpanStart), [.. limits]);
-        return CallWith(
-            TypeReferences.WriteStaticMember("Task.WhenAny", _model, _wait.SpanStart),
-            Argument(task.WithoutTrivia()),
-            Argument(delay)
-        );
+        return WriteFirst(task, arguments.Skip(arguments.Count - _form.Limits), _model, _wait.SpanStart);
+    }
+
+    /// <summary>Writes <c>Task.WhenAny(task, Task.Delay(time))</c>.</summary>
+    /// <param name="task">The task.</param>
+    /// <param name="limits">The time, and the token if there is one.</param>
+    /// <param name="model">The semantic model of the document.</param>
+    /// <param name="position">The position of the code that it replaces.</param>
+    public static ExpressionSyntax WriteFirst(ExpressionSyntax task, IEnumerable<ArgumentSyntax> limits, SemanticModel model, int position)
+    {
+        ArgumentSyntax[] plain = [.. limits.Select(a => a.WithNameColon(null).WithoutTrivia())];
+        var delay = CallWith(TypeReferences.WriteStaticMember("Task.Delay", model, position), plain);
+        var first = TypeReferences.WriteStaticMember("Task.WhenAny", model, position);
+        return CallWith(first, Argument(task.WithoutTrivia()), Argument(delay));
     }
 
     static InvocationExpressionSyntax CallWith(ExpressionSyntax method, params ArgumentSyntax[] arguments) =>

@@ -103,7 +103,7 @@ internal sealed record InlinedCall(ManagedFrame Method, ManagedFrame Called, Imm
     public CodeLocation ResolveLocation(SourceLineResolver lines) =>
         IsOnlyCall ? lines.ResolveLocation(Method) : CodeLocation.FromMethod(Method);
 
-    /// <summary>Returns the called member, followed by the frames that are visible below it.</summary>
-    public ImmutableArray<ManagedFrame> JoinVisibleFrames(IEnumerable<ManagedFrame> visible) =>
-        [Called, .. visible.Where(f => f.Method != Called.Method)];
+    /// <summary>Returns a called member without a frame of its own, followed by the frames that are visible below it.</summary>
+    public static ImmutableArray<ManagedFrame> JoinVisibleFrames(ManagedFrame called, IEnumerable<ManagedFrame> visible) =>
+        [called, .. visible.Where(f => f.Method != called.Method)];
 }

@@ -36,7 +36,7 @@ internal sealed class InlinedHandlers(
 
     BlockedCall CreateCall(BlockedCall blocked, InlinedCall call)
     {
-        var called = call.JoinVisibleFrames(blocked.Called);
+        var called = InlinedCall.JoinVisibleFrames(call.Called, blocked.Called);
         var rule = _rules.AdjustRuleForWrapper(_rules.SelectRule(called), call.Method, isInWrapper: false);
         return blocked with
         {

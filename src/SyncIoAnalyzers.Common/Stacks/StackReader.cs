@@ -109,7 +109,7 @@ internal sealed class StackReader(
             );
         if (_inlinedCalls.FindCall(frame, references, visible) is not { } inlined)
             return new CallSite(frame, [.. called]) { Note = CallsOwnMethod(references) ? BlockedCall.InlinedCalleeNote : "" };
-        return new CallSite(inlined.Method, inlined.JoinVisibleFrames(called))
+        return new CallSite(inlined.Method, InlinedCall.JoinVisibleFrames(inlined.Called, called))
         {
             Callers = [.. inlined.Callers, frame],
             Location = inlined.ResolveLocation(lines),
@@ -127,7 +127,7 @@ internal sealed class StackReader(
         var named = written.Where(m => _inlinedCalls.IsPublicName(m, called[0])).ToArray();
         var likely = named.Length == 0 && judge(called[0]).Blocks ? [.. written] : named;
         return likely.DistinctBy(m => m.FullName).ToArray() is [var call] && judge(call).Rule != "" && !IsSameCall(call, called[0])
-            ? [call, .. called.SkipWhile(f => f.Method == call.Method)]
+            ? InlinedCall.JoinVisibleFrames(call, called)
             : [.. called];
     }
 

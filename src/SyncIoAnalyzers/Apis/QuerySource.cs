@@ -1,6 +1,6 @@
 namespace SyncIoAnalyzers.Apis;
 
-/// <summary>What runs a query.</summary>
+/// <summary>The source of the rows of a query.</summary>
 internal enum QuerySource
 {
     /// <summary>Nothing is known, or there are several sources.</summary>

@@ -22,8 +22,7 @@ internal sealed class ReturnedQueries(
     // A query that is passed through more members than these is of unknown origin.
     const int MaxDepth = 5;
 
-    readonly ConcurrentDictionary<ISymbol, bool> _inMemory = new(SymbolEqualityComparer.Default);
-    readonly ConcurrentDictionary<ISymbol, bool> _ofDatabase = new(SymbolEqualityComparer.Default);
+    readonly ConcurrentDictionary<ISymbol, QuerySource> _sources = new(SymbolEqualityComparer.Default);
 
     /// <summary>Returns the source of a query.</summary>
     /// <param name="query">The query.</param>
@@ -38,39 +37,29 @@ internal sealed class ReturnedQueries(
     public bool IsInMemory(IOperation query, ImmutableHashSet<ISymbol> open) =>
         FindMember(query, open) is { } member
         && !OverrideChain.IsPolymorphic(member)
-        && GetOrJudge(_inMemory, member.OriginalDefinition, open, ReturnsOnlyCollections);
+        && GetOrJudge(member.OriginalDefinition, open) == QuerySource.Memory;
 
     /// <summary>
     /// Returns the member whose value is a query of a database; null for anything else. All classes that may replace the member return
     /// one.
     /// </summary>
     public ISymbol? FindDatabaseMember(IOperation query, ImmutableHashSet<ISymbol> open) =>
-        FindMember(query, open) is { } member && GetOrJudge(_ofDatabase, member.OriginalDefinition, open, ReturnsOnlyDatabase)
-            ? member
-            : null;
+        FindMember(query, open) is { } member && GetOrJudge(member.OriginalDefinition, open) == QuerySource.Database ? member : null;
 
     /// <summary>
     /// Returns the source of the queries that a method returns, in every class of the project that has it: <c>PassedOn</c> if its code
     /// decides nothing.
     /// </summary>
-    public QuerySource FindSource(IMethodSymbol method) => FindSource(method.OriginalDefinition, None.Add(method.OriginalDefinition));
+    public QuerySource FindSource(IMethodSymbol method) => GetOrJudge(method.OriginalDefinition, None);
 
     /// <summary>
     /// Judges a member once; within the judgment of another one, a cycle may decide, which depends on where it was entered.
     /// </summary>
-    static bool GetOrJudge(
-        ConcurrentDictionary<ISymbol, bool> known,
-        ISymbol member,
-        ImmutableHashSet<ISymbol> open,
-        Func<ISymbol, ImmutableHashSet<ISymbol>, bool> judge
-    ) => open.Count > 0 ? judge(member, open.Add(member)) : known.GetOrAdd(member, m => judge(m, None.Add(m)));
+    QuerySource GetOrJudge(ISymbol member, ImmutableHashSet<ISymbol> open) =>
+        open.Count > 0 ? FindSource(member, open.Add(member)) : _sources.GetOrAdd(member, m => FindSource(m, None.Add(m)));
 
     /// <summary>Returns true if the own body of a method returns a query of a database, whatever may replace the method.</summary>
     public bool HasDatabaseBody(IMethodSymbol method) => FindBodySource(method, None.Add(method)) == QuerySource.Database;
-
-    bool ReturnsOnlyCollections(ISymbol member, ImmutableHashSet<ISymbol> open) => FindBodySource(member, open) == QuerySource.Memory;
-
-    bool ReturnsOnlyDatabase(ISymbol member, ImmutableHashSet<ISymbol> open) => FindSource(member, open) == QuerySource.Database;
 
     QuerySource FindSource(ISymbol member, ImmutableHashSet<ISymbol> open) =>
         member is IMethodSymbol known && isKnownElsewhere(known)

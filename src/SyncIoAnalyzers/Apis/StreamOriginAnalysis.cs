@@ -210,22 +210,20 @@ internal sealed class StreamOriginAnalysis(
             : parameterOrigin;
     }
 
-    static IOperation? FindQuerySource(SyntaxNode parameter, SemanticModel model) =>
-        FindReceivingCall(parameter, model) is { TargetMethod.ContainingType.Name: "Enumerable" } query ? query.Arguments[0].Value : null;
+    static IOperation? FindQuerySource(SyntaxNode parameter, SemanticModel model)
+    {
+        if (parameter.FirstAncestorOrSelf<LambdaExpressionSyntax>()?.Parent?.Parent?.Parent is not InvocationExpressionSyntax query)
+            return null;
+        var operation = model.SyntaxTree == query.SyntaxTree ? model.GetOperation(query) as IInvocationOperation : null;
+        return operation?.TargetMethod.ContainingType.Name == "Enumerable" ? operation.Arguments[0].Value : null;
+    }
 
-    /// <summary>
-    /// Returns true for the stream of an endpoint, which is the body of the request: <c>MapPost("/a", (Stream body) => …)</c>.
-    /// </summary>
+    /// <summary>Returns true for the stream of an endpoint, which is the body of the request: <c>(Stream body) => …</c>.</summary>
     static bool IsRequestBody(IParameterSymbol parameter, SyntaxNode declaration, SemanticModel model) =>
         parameter.Type is { Name: nameof(Stream), ContainingNamespace.Name: nameof(System.IO) }
-        && FindReceivingCall(declaration, model) is { TargetMethod.ContainingType.Name: "EndpointRouteBuilderExtensions" };
-
-    /// <summary>Returns the call that gets the lambda of a parameter.</summary>
-    static IInvocationOperation? FindReceivingCall(SyntaxNode parameter, SemanticModel model) =>
-        parameter.FirstAncestorOrSelf<LambdaExpressionSyntax>()?.Parent?.Parent?.Parent is InvocationExpressionSyntax call
-        && model.SyntaxTree == call.SyntaxTree
-            ? model.GetOperation(call) as IInvocationOperation
-            : null;
+        && model.SyntaxTree == declaration.SyntaxTree
+        && declaration.FirstAncestorOrSelf<LambdaExpressionSyntax>() is { } lambda
+        && EndpointHandlers.IsEndpointHandler(lambda, model, default);
 
     StreamOrigin? FindMemberOrigin(IMemberReferenceOperation reference, SemanticModel model, HashSet<ISymbol> seen)
     {

@@ -12,8 +12,7 @@ internal sealed class TypeMentions
 {
     readonly Dictionary<string, HashSet<TypeMention>> _mentions = [];
     readonly HashSet<string> _extensions = [];
-    readonly Dictionary<string, HashSet<string>> _scannedNames = [];
-    readonly List<(string Assembly, HashSet<string>? Contracts)> _scans = [];
+    readonly List<(string Assembly, CodeFragment Fragment, HashSet<string>? Contracts)> _scans = [];
 
     /// <summary>Reads the code of a program.</summary>
     /// <param name="compilations">The projects.</param>
@@ -33,18 +32,14 @@ internal sealed class TypeMentions
 
     void AddMentions(string assembly, CodeFragment fragment, HashSet<string> types)
     {
-        var mention = new TypeMention(assembly, FindExtension(fragment));
+        var (mention, isScan) = (new TypeMention(assembly, FindExtension(fragment)), false);
         foreach (var name in fragment.MentionedNames.Concat(GetCreatedNames(fragment)))
             if (name != mention.Extension && (types.Contains(name) || _extensions.Contains(name)))
                 (_mentions.TryGetValue(name, out var known) ? known : _mentions[name] = []).Add(mention);
-            else if (AssemblyScan.MayCreateTypes(name, fragment.Declaration!, _extensions.Contains))
-                AddScan(assembly, fragment);
-    }
-
-    void AddScan(string assembly, CodeFragment fragment)
-    {
-        (_scannedNames.TryGetValue(assembly, out var known) ? known : _scannedNames[assembly] = []).UnionWith(fragment.MentionedNames);
-        _scans.Add((assembly, AssemblyScan.FindContracts(fragment.Declaration!)));
+            else
+                isScan = isScan || AssemblyScan.MayCreateTypes(name, fragment.Declaration!, _extensions.Contains);
+        if (isScan)
+            _scans.Add((assembly, fragment, AssemblyScan.FindContracts(fragment.Declaration!)));
     }
 
     /// <summary>Returns the names in the declaration around <c>new()</c>, one of which may be that of the type.</summary>
@@ -72,7 +67,7 @@ internal sealed class TypeMentions
 
     /// <summary>Returns true if code of a host that reads an assembly mentions one of some contracts, whose types it may create.</summary>
     public bool MayScanFor(IEnumerable<string> contracts, ProcessHost host) =>
-        contracts.Any(c => _scannedNames.Any(s => s.Value.Contains(c) && host.ContainsAssembly(s.Key)));
+        _scans.Exists(s => host.ContainsAssembly(s.Assembly) && contracts.Any(s.Fragment.MentionedNames.Contains));
 
     /// <summary>Returns true if a host may create a type with some contracts although its code does not name the type.</summary>
     public bool MayCreateUnnamed(IEnumerable<string> contracts, ProcessHost host) =>

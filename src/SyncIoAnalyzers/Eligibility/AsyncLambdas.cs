@@ -31,7 +31,7 @@ internal static class AsyncLambdas
         if (lambda.AsyncKeyword != default)
             return true;
         var type = LambdaTypes.FindConvertedType(lambda, model, cancellationToken);
-        if (IsEndpointHandler(lambda, model, cancellationToken))
+        if (EndpointHandlers.IsEndpointHandler(lambda, model, cancellationToken))
             return true;
         if (type is not INamedTypeSymbol { DelegateInvokeMethod: { } invoke })
             return false;
@@ -69,15 +69,6 @@ internal static class AsyncLambdas
         return AsyncDelegateOverload.FindOverload(call, argument, callee, model, cancellationToken) != null
             || ConvertibleDelegateParameter.FindParameter(callee, argument, call, cancellationToken) != null;
     }
-
-    /// <summary>Returns true if ASP.NET Core takes a lambda or method as a handler of any delegate type, whose result it awaits.</summary>
-    public static bool IsEndpointHandler(ExpressionSyntax value, SemanticModel model, CancellationToken cancellationToken) =>
-        model.GetTypeInfo(value, cancellationToken).ConvertedType is { Name: "Delegate", ContainingNamespace.Name: "System" }
-        && value.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call }
-        && IsAspNetCoreMethod(model.GetSymbolInfo(call, cancellationToken).Symbol);
-
-    static bool IsAspNetCoreMethod(ISymbol? method) =>
-        method?.ContainingAssembly.Name.StartsWith("Microsoft.AspNetCore", StringComparison.Ordinal) == true;
 
     static bool IsReturnTypeInferred(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken)
     {

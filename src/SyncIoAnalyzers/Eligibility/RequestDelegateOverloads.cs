@@ -15,11 +15,13 @@ internal static class RequestDelegateOverloads
     /// <param name="model">The semantic model of its tree.</param>
     /// <param name="cancellationToken">Ends the work.</param>
     public static bool NeedsConversion(ExpressionSyntax handler, SemanticModel model, CancellationToken cancellationToken) =>
-        AsyncLambdas.IsEndpointHandler(handler, model, cancellationToken)
+        EndpointHandlers.IsEndpointHandler(handler, model, cancellationToken)
         && MayReturnStatement(handler)
-        && NameBinding.FindOnlySymbol(model.GetSymbolInfo(handler, cancellationToken))
-            is IMethodSymbol { ReturnsVoid: false, Parameters: { Length: 1 } parameters }
-        && parameters[0].Type.Name == "HttpContext";
+        && NameBinding.FindOnlySymbol(model.GetSymbolInfo(handler, cancellationToken)) is IMethodSymbol { ReturnsVoid: false } function
+        && TakesContext(function);
+
+    static bool TakesContext(IMethodSymbol function) =>
+        function.Parameters is { Length: 1 } parameters && parameters[0].Type.Name == "HttpContext";
 
     /// <summary>
     /// Returns false for a lambda that keeps its value when it is async: one with a block, or whose expression could not be a statement.

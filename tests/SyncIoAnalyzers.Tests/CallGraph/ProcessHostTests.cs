@@ -97,7 +97,8 @@ public class ProcessHostTests : HostTests
         true
     )]
     [InlineData(
-        "static object Scan() => System.Array.FindAll(typeof(Site).Assembly.GetTypes(), t => t.IsAssignableTo(typeof(System.IDisposable)));",
+        "static object Scan() => System.Array.FindAll(typeof(Site).Assembly.GetTypes(), "
+            + "t => t.IsAssignableTo(typeof(System.IDisposable)));",
         false
     )]
     [InlineData(

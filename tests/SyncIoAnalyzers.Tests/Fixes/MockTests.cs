@@ -76,26 +76,31 @@ public class MockTests : FixTests
     public Task A_Moq_condition_without_a_value_is_true_or_false(string condition, string after) =>
         FixesFile(
             Checked + $"public class T {{ public I M() => Mock.Of<I>(x => {condition}); }}",
-            "using Moq; public interface I { Task<bool> HasAsync(); } public class A(Task<bool> t) : I { public async Task<bool> HasAsync() => await t; } "
+            "using Moq; public interface I { Task<bool> HasAsync(); } "
+                + "public class A(Task<bool> t) : I { public async Task<bool> HasAsync() => await t; } "
                 + $"public class T {{ public I M() => Mock.Of<I>(x => {after}); }}"
         );
 
     const string Twin =
         "using Moq; public interface I { int Get(); Task<int> GetAsync(CancellationToken token = default); } "
-        + "public class A(Task<int> t) : I { public int Get() => t.Result; public async Task<int> GetAsync(CancellationToken token = default) => await t; } "
+        + "public class A(Task<int> t) : I { public int Get() => t.Result; "
+        + "public async Task<int> GetAsync(CancellationToken token = default) => await t; } "
         + "public class S(I i) { public int Sum() => i.Get(); public int Kept { get; } = Find().Get(); static I Find() => null!; } ";
 
     const string FixedTwin =
         "using Moq; public interface I { int Get(); Task<int> GetAsync(CancellationToken token = default); } "
-        + "public class A(Task<int> t) : I { public int Get() => t.Result; public async Task<int> GetAsync(CancellationToken token = default) => await t; } "
-        + "public class S(I i) { public async Task<int> SumAsync() => await i.GetAsync(); public int Kept { get; } = Find().Get(); static I Find() => null!; } ";
+        + "public class A(Task<int> t) : I { public int Get() => t.Result; "
+        + "public async Task<int> GetAsync(CancellationToken token = default) => await t; } "
+        + "public class S(I i) { public async Task<int> SumAsync() => await i.GetAsync(); "
+        + "public int Kept { get; } = Find().Get(); static I Find() => null!; } ";
 
     [Fact]
     public Task A_Moq_condition_answers_both_forms_while_the_sync_one_stays() =>
         FixesFile(
             Twin + "public class T { public I M() => Mock.Of<I>(x => x.Get() == 2); }",
             FixedTwin
-                + "public class T { public I M() => Mock.Of<I>(x => x.Get() == 2 && x.GetAsync(It.IsAny<CancellationToken>()) == Task.FromResult(2)); }"
+                + "public class T { public I M() => Mock.Of<I>(x => x.Get() == 2 "
+                + "&& x.GetAsync(It.IsAny<CancellationToken>()) == Task.FromResult(2)); }"
         );
 
     [Fact]
@@ -104,7 +109,8 @@ public class MockTests : FixTests
             Twin.Replace("Task<int> GetAsync", "ValueTask<int> GetAsync")
                 + "public class T { public I M() => Mock.Of<I>(x => x.Get() == 2); }",
             FixedTwin.Replace("Task<int> GetAsync", "ValueTask<int> GetAsync")
-                + "public class T { public I M() => Mock.Of<I>(x => x.Get() == 2 && x.GetAsync(It.IsAny<CancellationToken>()) == new ValueTask<int>(2)); }"
+                + "public class T { public I M() => Mock.Of<I>(x => x.Get() == 2 "
+                + "&& x.GetAsync(It.IsAny<CancellationToken>()) == new ValueTask<int>(2)); }"
         );
 
     [Theory]
@@ -114,7 +120,8 @@ public class MockTests : FixTests
     )]
     [InlineData(
         "public void M(Mock<I> m) { Use(new S(m.Object).Sum()); m.Verify(x => x.Get()); }",
-        "public async Task MAsync(Mock<I> m) { Use(await new S(m.Object).SumAsync()); m.Verify(x => x.GetAsync(It.IsAny<CancellationToken>())); }"
+        "public async Task MAsync(Mock<I> m) { Use(await new S(m.Object).SumAsync()); "
+            + "m.Verify(x => x.GetAsync(It.IsAny<CancellationToken>())); }"
     )]
     public Task A_Moq_verification_follows_what_the_test_calls(string test, string after) =>
         FixesFile(

@@ -42,8 +42,9 @@ public class HiddenBlockingCallDocumentedTests() : RuleTests("SIO108")
     [Fact]
     public Task Stream_of_an_endpoint_is_the_body_of_the_request() =>
         CreateCase(
-                "var app = Microsoft.AspNetCore.Builder.WebApplication.Create(); Microsoft.AspNetCore.Builder.EndpointRouteBuilderExtensions"
-                    + ".MapPost(app, \"/a\", (System.IO.Stream body) => [|new System.IO.BinaryReader(body).ReadInt32()|]); app.Run();"
+                "var app = Microsoft.AspNetCore.Builder.WebApplication.Create(); "
+                    + "Microsoft.AspNetCore.Builder.EndpointRouteBuilderExtensions.MapPost(app, \"/a\", "
+                    + "(System.IO.Stream body) => [|new System.IO.BinaryReader(body).ReadInt32()|]); app.Run();"
             )
             .RunAsync();
 
