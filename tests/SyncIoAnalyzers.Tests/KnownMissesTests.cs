@@ -124,15 +124,15 @@ public class KnownMissesTests : RequestPathTests
         }.RunAsync();
 
     [Fact]
-    public Task A_query_that_is_passed_as_a_sequence_is_missed() =>
+    public Task A_sequence_that_an_object_holds_is_not_followed() =>
         new AnalyzerCase<SyncIoAnalyzer>
         {
             References = TestReferences.EfCore,
             Sources =
             {
-                "public static class Store { public static int CountNames(IEnumerable<string> names) => names.Count(); }",
+                "public class Names(IEnumerable<string> names) { public int Count() => names.Count(); }",
                 Controller
-                    + "{ public int Get(Microsoft.EntityFrameworkCore.DbSet<string> all) => Store.CountNames(all.Where(n => n != null)); }",
+                    + "{ public int Get(Microsoft.EntityFrameworkCore.DbSet<string> all) => new Names(all.Where(n => n != null)).Count(); }",
             },
         }.RunAsync();
 

@@ -8,9 +8,8 @@ namespace SyncIoAnalyzers.Apis;
 /// <summary>Finds the database that runs a query: the classes that may declare the async operators for it.</summary>
 internal sealed class QueryProviderAnalysis
 {
-    static readonly string[] NoClasses = [];
-
     readonly ApiIndex _apis;
+    readonly QueryClasses _classes;
     readonly ReturnedQueries _returned;
 
     /// <summary>Creates the analysis; nothing is bound yet.</summary>
@@ -19,7 +18,11 @@ internal sealed class QueryProviderAnalysis
     /// <param name="apis">The lines of the tables.</param>
     /// <param name="isKnownElsewhere">Returns true for a method that returns a query of a database, as other projects show.</param>
     public QueryProviderAnalysis(Compilation compilation, MethodBodies bodies, ApiIndex apis, Func<IMethodSymbol, bool> isKnownElsewhere) =>
-        (_apis, _returned) = (apis, new ReturnedQueries(compilation, bodies, isKnownElsewhere, FindSource));
+        (_apis, _classes, _returned) = (
+            apis,
+            new QueryClasses(apis),
+            new ReturnedQueries(compilation, bodies, isKnownElsewhere, FindSource)
+        );
 
     /// <summary>
     /// Returns the operator classes for a query: all that are referenced for a query of unknown origin, none for one in memory or for
@@ -28,8 +31,8 @@ internal sealed class QueryProviderAnalysis
     /// <returns>Full names; an empty name represents the query's own type.</returns>
     public IReadOnlyList<string> GetOperatorClasses(IOperation query, SemanticModel model)
     {
-        var origins = QueryOrigins.FindOrigins(query, model, IsKnown).Select(o => FindClasses(o, ReturnedQueries.None)).ToArray();
-        return origins.FirstOrDefault(c => c?.Count > 0) ?? (origins.Contains(null) ? _apis.QueryOperatorClasses : NoClasses);
+        var origins = _classes.FindOrigins(query, model).Select(o => FindClasses(o, ReturnedQueries.None)).ToArray();
+        return origins.FirstOrDefault(c => c?.Count > 0) ?? (origins.Contains(null) ? _apis.QueryOperatorClasses : QueryClasses.None);
     }
 
     /// <summary>
@@ -37,10 +40,7 @@ internal sealed class QueryProviderAnalysis
     /// elsewhere.
     /// </summary>
     public ISymbol? FindReturningMember(IOperation query, SemanticModel model) =>
-        QueryOrigins
-            .FindOrigins(query, model, IsKnown)
-            .Select(o => FindReturningMember(o, ReturnedQueries.None))
-            .FirstOrDefault(m => m != null);
+        _classes.FindOrigins(query, model).Select(o => FindReturningMember(o, ReturnedQueries.None)).FirstOrDefault(m => m != null);
 
     /// <summary>Returns the source of the queries that a method returns as an <c>IEnumerable</c>.</summary>
     public QuerySource FindReturnedSource(IMethodSymbol method) =>
@@ -53,43 +53,22 @@ internal sealed class QueryProviderAnalysis
         FindReturningMember(origin, open) == null ? FindOtherClasses(origin, open) : _apis.QueryOperatorClasses;
 
     IReadOnlyList<string>? FindOtherClasses(IOperation origin, ImmutableHashSet<ISymbol> open) =>
-        FindOwnClasses(origin) ?? (_returned.IsInMemory(origin, open) ? NoClasses : null);
+        _classes.FindClasses(origin) ?? (_returned.IsInMemory(origin, open) ? QueryClasses.None : null);
 
     ISymbol? FindReturningMember(IOperation origin, ImmutableHashSet<ISymbol> open) =>
         _apis.HasQueries && QueryOrigins.IsPlainSequence(origin.Type) ? _returned.FindDatabaseMember(origin, open) : null;
 
     QuerySource FindSource(IOperation query, SemanticModel model, ImmutableHashSet<ISymbol> open)
     {
-        var all = QueryOrigins.FindOrigins(query, model, IsKnown);
+        var all = _classes.FindOrigins(query, model);
         var origins = all.Where(o => !ReturnedQueries.IsPassedOn(o, open)).ToLookup(o => FindReturningMember(o, open) != null);
         if (origins.Count == 0 && all.Count > 0)
             return QuerySource.PassedOn;
-        if (!origins.Contains(true) && origins[false].All(o => FindOwnClasses(o)?.Count == 0))
+        if (!origins.Contains(true) && origins[false].All(o => _classes.FindClasses(o)?.Count == 0))
             return QuerySource.Memory;
         return origins[false].All(o => FindOtherClasses(o, open)?.Count != 0) ? QuerySource.Database : QuerySource.Unknown;
     }
 
-    bool IsKnown(IOperation query) => !QueryOrigins.IsPlainSequence(query) && FindOwnClasses(query) != null;
-
-    /// <summary>Returns true if a type is a query by itself; checked before the operators are followed.</summary>
-    public bool MayBeQuery(ITypeSymbol? type) =>
-        QueryOrigins.IsQueryable(type) || type is INamedTypeSymbol && _apis.FindTypeLine(TableSections.Queries, type) != null;
-
-    /// <summary>Finds the classes by the type of a query, or by the method that creates it; null when they are not known.</summary>
-    IReadOnlyList<string>? FindOwnClasses(IOperation query)
-    {
-        if (query.Type is INamedTypeSymbol type && _apis.FindTypeLine(TableSections.Queries, type) is { } line)
-            return [line.Counterpart ?? ""];
-        if (!QueryOrigins.IsQueryable(query.Type) || _apis.IsInSection(TableSections.InMemory, query.Type))
-            return NoClasses;
-        if (query is not IInvocationOperation call)
-            return null;
-        if (_apis.FindMethodLine(TableSections.Queries, call.TargetMethod) is { Counterpart: var own })
-            return [own!];
-        return IsOfCollection(call) && _apis.IsInSection(TableSections.InMemory, call.TargetMethod) ? NoClasses : null;
-    }
-
-    /// <summary>Returns true if an operator creates a query from something else.</summary>
-    static bool IsOfCollection(IInvocationOperation call) =>
-        QueryOrigins.FindOperatorSource(call) is { } source && !QueryOrigins.IsQueryable(source.Type);
+    /// <inheritdoc cref="QueryClasses.MayBeQuery"/>
+    public bool MayBeQuery(ITypeSymbol? type) => _classes.MayBeQuery(type);
 }

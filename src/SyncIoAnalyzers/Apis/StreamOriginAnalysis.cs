@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -68,12 +69,26 @@ internal sealed class StreamOriginAnalysis(
     }
 
     /// <summary>
-    /// Finds the parameters on which it depends that a single stream is in memory; null if it is not, whatever is passed.
+    /// Finds the parameters that bring the streams of a call, each of which would be a connection if its parameter were one. To be called
+    /// on an analysis that takes a parameter for memory.
     /// </summary>
-    public IReadOnlyList<IParameterSymbol>? FindDecidingParameters(IOperation stream, SemanticModel model)
+    public IEnumerable<IParameterSymbol> FindPassedStreams(
+        IOperation? receiver,
+        IEnumerable<IArgumentOperation> arguments,
+        SemanticModel model
+    ) => FindStreams(receiver, arguments).SelectMany(s => FindDecidingParameters(s, model) ?? []);
+
+    IReadOnlyList<IParameterSymbol>? FindDecidingParameters(IOperation stream, SemanticModel model) =>
+        FindStreamOrigin(stream, model) is { Origin: StreamOrigin.Memory, Parameters: var parameters } ? parameters : null;
+
+    /// <summary>
+    /// Returns the origin of a single stream and the parameters on which it depends; elsewhere when the value is not a stream.
+    /// </summary>
+    public (StreamOrigin Origin, IReadOnlyList<IParameterSymbol> Parameters) FindStreamOrigin(IOperation value, SemanticModel model)
     {
         var seen = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
-        return IsStream(stream) && FindOrigin(stream, model, seen) == StreamOrigin.Memory ? [.. seen.OfType<IParameterSymbol>()] : null;
+        var origin = IsStream(value) ? FindOrigin(value, model, seen) : null;
+        return (origin ?? StreamOrigin.Elsewhere, [.. seen.OfType<IParameterSymbol>()]);
     }
 
     /// <summary>
@@ -98,14 +113,21 @@ internal sealed class StreamOriginAnalysis(
     public bool IsOverConnection(IOperation? receiver, IEnumerable<IArgumentOperation> arguments, SemanticModel model) =>
         FindStreams(receiver, arguments).Any(s => GetStreamOrigin(s, model) == StreamOrigin.Connection);
 
+    /// <summary>Returns the receiver and the arguments of a call, an object creation or the read of a property.</summary>
+    public static (IOperation? Receiver, ImmutableArray<IArgumentOperation> Arguments) GetOperands(IOperation operation) =>
+        operation switch
+        {
+            IInvocationOperation call => (call.Instance, call.Arguments),
+            IObjectCreationOperation made => (null, made.Arguments),
+            IPropertyReferenceOperation read => (read.Instance, read.Arguments),
+            _ => (null, ImmutableArray<IArgumentOperation>.Empty),
+        };
+
     IEnumerable<IOperation> FindStreams(IOperation? receiver, IEnumerable<IArgumentOperation> arguments) =>
         arguments.Select(a => a.Value).Concat(receiver != null ? [receiver] : []).Where(IsStream);
 
     /// <summary>Returns the origin of a single stream; elsewhere when the value is not a stream.</summary>
-    public StreamOrigin GetStreamOrigin(IOperation value, SemanticModel model) =>
-        IsStream(value)
-            ? FindOrigin(value, model, new HashSet<ISymbol>(SymbolEqualityComparer.Default)) ?? StreamOrigin.Elsewhere
-            : StreamOrigin.Elsewhere;
+    public StreamOrigin GetStreamOrigin(IOperation value, SemanticModel model) => FindStreamOrigin(value, model).Origin;
 
     bool IsStream(IOperation value) =>
         apis.IsInSection(TableSections.Streams, value.Type) || value is IConversionOperation conversion && IsStream(conversion.Operand);

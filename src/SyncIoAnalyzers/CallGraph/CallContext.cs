@@ -43,8 +43,11 @@ internal static class CallContext
         GetArguments(contextualKey).FirstOrDefault(a => a.Parameter == parameter).Type;
 
     /// <summary>Returns the parameters that are known to bring a stream in memory.</summary>
-    public static IEnumerable<int> GetStreamsInMemory(string contextualKey) =>
-        GetArguments(contextualKey).Where(a => a.Type == ArgumentType.InMemory).Select(a => a.Parameter);
+    public static IEnumerable<int> GetStreamsInMemory(string contextualKey) => GetParameters(contextualKey, ArgumentType.InMemory);
+
+    /// <summary>Returns the parameters that are known to bring an argument of a type.</summary>
+    public static IEnumerable<int> GetParameters(string contextualKey, string type) =>
+        GetArguments(contextualKey).Where(a => a.Type == type).Select(a => a.Parameter);
 
     static bool HasTypes(string contextualKey) => contextualKey.IndexOf(Separator) >= 0;
 

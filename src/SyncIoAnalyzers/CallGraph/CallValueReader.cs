@@ -15,6 +15,7 @@ internal sealed class CallValueReader(SymbolKeys keys, BoundMember boundMember, 
     readonly IReadOnlyList<IParameterSymbol> _parameters = (declaredSymbol as IMethodSymbol)?.Parameters.ToArray() ?? [];
     readonly Dictionary<int, bool> _assignedParameters = [];
     readonly StreamParameters _streams = StreamParameters.GetOrCreate(boundMember.SemanticModel.Compilation);
+    readonly SequenceParameters _sequences = SequenceParameters.GetOrCreate(boundMember.SemanticModel.Compilation);
 
     /// <summary>Reads a call of a method.</summary>
     /// <param name="call">The call.</param>
@@ -98,25 +99,32 @@ internal sealed class CallValueReader(SymbolKeys keys, BoundMember boundMember, 
 
     ArgumentType? FindArgumentType(IParameterSymbol parameter, ExpressionSyntax value)
     {
-        if (!MayDispatch(parameter))
-            return _streams.IsStream(parameter.Type) ? FindStreamArgument(parameter, value) : null;
-        var (type, from) = (FindType(parameter, value), FindParameter(value));
+        var (type, from) =
+            MayDispatch(parameter) ? (FindType(parameter, value), FindParameter(value))
+            : _streams.IsStream(parameter.Type) ? FindStream(parameter, value)
+            : _sequences.IsSequence(parameter.Type) ? FindSequence(value)
+            : (null, null);
         return type == null && from == null ? null : new ArgumentType(parameter.Ordinal, type, from);
     }
 
-    ArgumentType? FindStreamArgument(IParameterSymbol parameter, ExpressionSyntax value)
+    (string? Type, int? Parameter) FindSequence(ExpressionSyntax value) =>
+        StripSyntax(value) is { } sequence && boundMember.FindOperation(sequence) is { } operation
+            ? _sequences.FindArgument(operation, declaredSymbol, boundMember.SemanticModel, cancellationToken)
+            : (null, null);
+
+    (string? Type, int? Parameter) FindStream(IParameterSymbol parameter, ExpressionSyntax value)
     {
         if (StripSyntax(value) is not { } stream || boundMember.FindOperation(stream) is not { } operation)
-            return null;
-        var (mayBeInMemory, from) = _streams.FindParameter(operation, declaredSymbol, boundMember.SemanticModel, cancellationToken);
-        if (IsAnyText(parameter.Type) && IsAnyText(boundMember.FindType(stream)))
+            return (null, null);
+        var (type, from) = _streams.FindArgument(operation, declaredSymbol, boundMember.SemanticModel, cancellationToken);
+        if (type == null && IsAnyText(parameter.Type) && IsAnyText(boundMember.FindType(stream)))
         {
             // Nothing shows what a framework passes to the member.
-            mayBeInMemory = true;
             from = OverrideChain.HasLibraryContract(declaredSymbol) ? null : from;
+            type = from == null ? ArgumentType.InMemory : null;
         }
 
-        return mayBeInMemory ? new ArgumentType(parameter.Ordinal, from == null ? ArgumentType.InMemory : null, from) : null;
+        return (type, from);
     }
 
     /// <summary>Returns true for the type of readers or writers of any text: it shows no stream for which calls could wait.</summary>

@@ -22,7 +22,9 @@ internal sealed class ContextualKeys(OwnDispatch ownDispatch, ArgumentDispatch a
     {
         var own = receiver != null && ownDispatch.DependsOnReceiver(member, cancellationToken) ? receiver : null;
         var deciding = arguments
-            .Where(a => a.Type == ArgumentType.InMemory || argumentDispatch.DependsOnArgument(member, a.Parameter, cancellationToken))
+            .Where(a =>
+                ArgumentType.DecidesAboutWaits(a.Type) || argumentDispatch.DependsOnArgument(member, a.Parameter, cancellationToken)
+            )
             .ToArray();
         var key = CallContext.CreateKey(member, own, deciding);
         if (deciding.Length == 0 || _keys.Contains(key))

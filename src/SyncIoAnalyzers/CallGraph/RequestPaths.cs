@@ -6,6 +6,9 @@ internal abstract class RequestPaths
     /// <summary>The name of the file that gives each project the request paths of the whole solution.</summary>
     public const string FileName = "SyncIo.RequestPaths.txt";
 
+    /// <summary>The types of arguments for which calls wait that are not reported on other paths.</summary>
+    public static readonly IReadOnlyList<string> ArgumentTypes = [ArgumentType.Connection, ArgumentType.Query];
+
     /// <summary>Gets whether any member serves requests or runs in the background.</summary>
     public abstract bool HasEntryPoints { get; }
 
@@ -19,6 +22,12 @@ internal abstract class RequestPaths
     /// <param name="key">The key of the member.</param>
     /// <param name="streamParameters">The ordinals of the parameters, in order.</param>
     public abstract RequestPath? FindPath(string key, IReadOnlyList<int> streamParameters);
+
+    /// <summary>Finds a path on which a parameter of a member brings an argument of a type; null if there is none.</summary>
+    /// <param name="key">The key of the member.</param>
+    /// <param name="parameters">The ordinals of the parameters that decide.</param>
+    /// <param name="type">One of <see cref="ArgumentTypes"/>.</param>
+    public abstract RequestPath? FindArgumentPath(string key, IReadOnlyList<int> parameters, string type);
 
     /// <summary>Returns true if some code passes a stream in memory to a member.</summary>
     public abstract bool TakesStreamInMemory(string key);
@@ -95,12 +104,16 @@ internal sealed class ComputedRequestPaths : RequestPaths
     /// <inheritdoc/>
     public override RequestPath? FindPath(string key, IReadOnlyList<int> streamParameters)
     {
-        if (GetNodes(key) is not { Count: > 0 } nodes)
+        if (GetNodes(key).Count == 0)
             return null;
-        return FindStreamNodes(nodes, streamParameters) is { Count: > 0 } streamNodes
-            ? CreatePath(streamNodes)
+        return FindStreamNodes(key, streamParameters) is { Count: > 0 } nodes
+            ? CreatePath(nodes)
             : new RequestPath(ReachKind.None, "", [key], 0);
     }
+
+    /// <inheritdoc/>
+    public override RequestPath? FindArgumentPath(string key, IReadOnlyList<int> parameters, string type) =>
+        FindArgumentNodes(key, parameters, type) is { Count: > 0 } nodes ? CreatePath(nodes) : null;
 
     /// <inheritdoc/>
     public override bool TakesStreamInMemory(string key) => GetStreamParameters(key).Any();
@@ -115,9 +128,20 @@ internal sealed class ComputedRequestPaths : RequestPaths
         return parameters.SelectMany(p => parameters.Where(other => other >= p), (p, other) => p == other ? new[] { p } : [p, other]);
     }
 
+    /// <summary>Returns the parameters of a member to which some code passes an argument of a type, in order.</summary>
+    public IEnumerable<int> GetParameters(string key, string type) =>
+        GetNodes(key).SelectMany(n => CallContext.GetParameters(n.Key, type)).Distinct().OrderBy(p => p);
+
     /// <summary>Finds the nodes on which not all streams are in memory, those first that the strongest kind of code runs.</summary>
-    public IReadOnlyList<PathNode> FindStreamNodes(IReadOnlyList<PathNode> nodes, IReadOnlyList<int> parameters) =>
-        [.. nodes.Where(n => parameters.Except(CallContext.GetStreamsInMemory(n.Key)).Any()).OrderByDescending(n => GetStep(n).Kind)];
+    public IReadOnlyList<PathNode> FindStreamNodes(string key, IReadOnlyList<int> parameters) =>
+        FindNodes(key, node => parameters.Except(CallContext.GetStreamsInMemory(node)).Any());
+
+    /// <summary>Finds the nodes on which an argument is of a type, those first that the strongest kind of code runs.</summary>
+    public IReadOnlyList<PathNode> FindArgumentNodes(string key, IReadOnlyList<int> parameters, string type) =>
+        FindNodes(key, node => CallContext.GetParameters(node, type).Intersect(parameters).Any());
+
+    IReadOnlyList<PathNode> FindNodes(string key, Func<string, bool> isOnArguments) =>
+        [.. GetNodes(key).Where(n => isOnArguments(n.Key)).OrderByDescending(n => GetStep(n).Kind)];
 
     /// <summary>Creates the path to the first of some nodes of a member.</summary>
     RequestPath CreatePath(IReadOnlyList<PathNode> nodes)

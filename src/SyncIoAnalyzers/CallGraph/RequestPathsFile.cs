@@ -42,6 +42,8 @@ internal sealed class RequestPathsFile : RequestPaths
     const string NumberMark = "@",
         StreamMark = "@stream";
 
+    static readonly string[] Marks = [StreamMark, .. ArgumentTypes.Select(CreateMark), NumberMark];
+
     const string BadLineError =
         "a line has four parts separated by tabs: kind, other entry points, member, and the member before it or '=' and the entry point; "
         + "write the file again with 'syncio paths'";
@@ -138,6 +140,12 @@ internal sealed class RequestPathsFile : RequestPaths
     public static string AddStream(string key, IEnumerable<int> parameters) =>
         key + StreamMark + string.Join(",", parameters.Select(p => p.ToString(CultureInfo.InvariantCulture)));
 
+    /// <summary>Marks the key of a member on the path to calls that wait for what a parameter brings.</summary>
+    public static string AddArgument(string key, int parameter, string type) =>
+        key + CreateMark(type) + parameter.ToString(CultureInfo.InvariantCulture);
+
+    static string CreateMark(string argumentType) => NumberMark + argumentType;
+
     /// <summary>Removes these marks from the key of a line.</summary>
     public static string RemoveMark(string key)
     {
@@ -147,7 +155,7 @@ internal sealed class RequestPathsFile : RequestPaths
         if (end == key.Length)
             return key;
         var marked = key.Substring(0, end);
-        return RemoveEnd(marked, StreamMark) ?? RemoveEnd(marked, NumberMark) ?? key;
+        return Marks.Select(mark => RemoveEnd(marked, mark)).FirstOrDefault(k => k != null) ?? key;
     }
 
     static string? RemoveEnd(string text, string end) =>
@@ -218,6 +226,10 @@ internal sealed class RequestPathsFile : RequestPaths
     /// <inheritdoc/>
     public override RequestPath? FindPath(string key, IReadOnlyList<int> streamParameters) =>
         FindPath(AddStream(key, streamParameters)) ?? FindPath(key);
+
+    /// <inheritdoc/>
+    public override RequestPath? FindArgumentPath(string key, IReadOnlyList<int> parameters, string type) =>
+        parameters.Select(p => FindPath(AddArgument(key, p, type))).FirstOrDefault(path => path != null);
 
     /// <inheritdoc/>
     public override bool IsCreatedPerRequest(string type) => _typesPerRequest.Contains(type);

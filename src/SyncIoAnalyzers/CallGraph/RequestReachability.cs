@@ -70,10 +70,11 @@ internal sealed class RequestReachability(
         SyntaxNode call,
         SemanticModel model,
         bool isTrapForCallers,
+        RequiredPath? required,
         CancellationToken cancellationToken
     )
     {
-        if (FindPathTo(call, model, cancellationToken) is not { } path)
+        if (FindPathTo(call, model, required, cancellationToken) is not { } path)
             return (ClassifyUnreached(call, model, isTrapForCallers, cancellationToken), null);
         var place = LimitToPlace(path.Kind, call, model, cancellationToken) switch
         {
@@ -108,11 +109,13 @@ internal sealed class RequestReachability(
         SymbolKeys.FindMemberAt(place, model, cancellationToken)?.ContainingType is { } type
         && GetPaths(cancellationToken).IsCreatedPerRequest(TypeLifetimes.GetName(keys.GetKey(type)));
 
-    RequestPath? FindPathTo(SyntaxNode call, SemanticModel model, CancellationToken cancellationToken)
+    RequestPath? FindPathTo(SyntaxNode call, SemanticModel model, RequiredPath? required, CancellationToken cancellationToken)
     {
         if (!MayHaveEntryPoints || keys.FindKeyAt(call, model, cancellationToken) is not { } key)
             return null;
         var paths = GetPaths(cancellationToken);
+        if (required is { ArgumentType: { } type, Parameters: var deciding })
+            return paths.FindArgumentPath(key, deciding, type);
         return paths.TakesStreamInMemory(key) && FindStreamParameters(call, model, cancellationToken) is { Count: > 0 } parameters
             ? paths.FindPath(key, parameters)
             : paths.FindPath(key) ?? FindFormerPath(key);

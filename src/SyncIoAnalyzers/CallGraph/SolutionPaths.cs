@@ -200,24 +200,37 @@ internal sealed class SolutionPaths
             if (_requestPaths.GetStep(node).Predecessor == null || _program.HasCandidate(key))
                 AddLines(node, lines);
             if (_program.HasCandidate(key))
-                foreach (var parameters in _requestPaths.GetStreamParameters(key))
-                    AddStreamLine(key, parameters, lines);
+                AddArgumentLines(key, lines);
         }
 
         return lines;
     }
 
-    /// <summary>Adds the line for calls on streams that parameters bring, which are reported where not all are in memory.</summary>
-    void AddStreamLine(string key, IReadOnlyList<int> parameters, SortedDictionary<string, string> lines)
+    /// <summary>
+    /// Adds the lines for calls on what parameters bring: those on streams that are not all in memory, and those that wait only for a
+    /// connection or a query.
+    /// </summary>
+    void AddArgumentLines(string key, SortedDictionary<string, string> lines)
     {
-        var streamKey = RequestPathsFile.AddStream(key, parameters);
-        if (_requestPaths.FindStreamNodes(_requestPaths.GetNodes(key), parameters) is not { Count: > 0 } nodes)
+        foreach (var parameters in _requestPaths.GetStreamParameters(key))
+            AddArgumentLine(RequestPathsFile.AddStream(key, parameters), _requestPaths.FindStreamNodes(key, parameters), lines);
+        foreach (var type in RequestPaths.ArgumentTypes)
+        foreach (var parameter in _requestPaths.GetParameters(key, type))
         {
-            lines.Add(streamKey, CreateLine(ReachKind.None, 0, streamKey, RequestPathsFile.EntryPointPrefix));
+            var nodes = _requestPaths.FindArgumentNodes(key, [parameter], type);
+            AddArgumentLine(RequestPathsFile.AddArgument(key, parameter, type), nodes, lines);
+        }
+    }
+
+    void AddArgumentLine(string lineKey, IReadOnlyList<ComputedRequestPaths.PathNode> nodes, SortedDictionary<string, string> lines)
+    {
+        if (nodes.Count == 0)
+        {
+            lines.Add(lineKey, CreateLine(ReachKind.None, 0, lineKey, RequestPathsFile.EntryPointPrefix));
             return;
         }
 
-        lines.Add(streamKey, CreateLine(nodes[0], _requestPaths.CountOtherEntries(nodes), streamKey));
+        lines.Add(lineKey, CreateLine(nodes[0], _requestPaths.CountOtherEntries(nodes), lineKey));
         if (_requestPaths.FindPredecessor(nodes[0]) is { } previous)
             AddLines(previous, lines);
     }

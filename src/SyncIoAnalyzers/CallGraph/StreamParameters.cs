@@ -32,20 +32,34 @@ internal sealed class StreamParameters
         type is { SpecialType: SpecialType.None, TypeKind: TypeKind.Class or TypeKind.Interface }
         && _apis.IsInSection(TableSections.Streams, type);
 
-    /// <summary>Determines if a stream is in memory, or is as soon as one parameter of the member around it is.</summary>
-    /// <returns>True and the ordinal of the parameter that decides; the ordinal is null for a stream that always is in memory.</returns>
-    public (bool MayBeInMemory, int? Parameter) FindParameter(
+    /// <summary>Finds the type of a stream that is passed as an argument, or the parameter of the member around it that decides.</summary>
+    /// <returns>The type and null, or null and the ordinal of the parameter; null twice if nothing is known.</returns>
+    public (string? Type, int? Parameter) FindArgument(
         IOperation stream,
         ISymbol member,
         SemanticModel model,
         CancellationToken cancellationToken
-    ) =>
-        FindPassedOn(_origins.FindDecidingParameters(stream, model), member, cancellationToken) switch
+    )
+    {
+        var (origin, parameters) = _origins.FindStreamOrigin(stream, model);
+        if (origin == StreamOrigin.Connection)
+            return (ArgumentType.Connection, null);
+        return (origin == StreamOrigin.Memory ? FindPassedOn(parameters, member, cancellationToken) : null) switch
         {
-            { Count: 0 } => (true, null),
-            { Count: 1 } only => (true, only[0]),
-            _ => (false, null),
+            { Count: 0 } => (ArgumentType.InMemory, null),
+            { Count: 1 } only => (null, only[0]),
+            _ => (null, null),
         };
+    }
+
+    /// <summary>Finds the parameters of the member around a call that bring its streams.</summary>
+    public IReadOnlyList<int> FindPassedStreams(IOperation call, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var (receiver, arguments) = StreamOriginAnalysis.GetOperands(call);
+        return SymbolKeys.FindMemberAt(call.Syntax, model, cancellationToken) is { } member
+            ? FindPassedOn([.. _origins.FindPassedStreams(receiver, arguments, model)], member, cancellationToken) ?? []
+            : [];
+    }
 
     /// <summary>
     /// Finds the parameters of a member on which it depends that all streams of a call in it are in memory; none if they always or never

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using SyncIoAnalyzers.Apis;
 using SyncIoAnalyzers.BlockingBodies;
+using SyncIoAnalyzers.CallGraph;
 using SyncIoAnalyzers.Diagnostics;
 
 namespace SyncIoAnalyzers.Rules;
@@ -57,8 +58,8 @@ internal sealed record BlockingFinding(
     /// <summary>True if an <c>await</c> at the place resolves the finding.</summary>
     public bool IsResolvedByAwait { get; init; } = Rule.IsResolvedByAwait;
 
-    /// <summary>True if only a caller decides that it waits, so that it is reported where a path to it is known.</summary>
-    public bool NeedsPath { get; init; }
+    /// <summary>The path without which it is not reported; null if the call waits wherever it is.</summary>
+    public RequiredPath? RequiredPath { get; init; }
 
     /// <summary>
     /// The waits inside that are part of the finding, each as its own rule reports it; a fix rewrites them together. Their places are in

@@ -24,8 +24,8 @@ internal static class DiagnosticFactory
     {
         var (place, path) = finding.Rule.IsForEveryRequest
             ? (CallPlace.Request, null)
-            : model.Reachability.FindPlace(finding.Node, semantics, finding.Rule.IsTrapForCallers, cancellationToken);
-        if (!scope.CanShow(place) || finding.NeedsPath && path == null)
+            : model.Reachability.FindPlace(finding.Node, semantics, finding.Rule.IsTrapForCallers, finding.RequiredPath, cancellationToken);
+        if (!scope.CanShow(place) || finding.RequiredPath != null && path == null)
             return null;
         if (!finding.IsResolvedByAwait || finding.IsAdvice)
             return CreateDiagnostic(finding, model, place, path, null);

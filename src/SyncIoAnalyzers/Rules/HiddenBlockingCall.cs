@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using SyncIoAnalyzers.Apis;
+using SyncIoAnalyzers.CallGraph;
 using SyncIoAnalyzers.Diagnostics;
 using SyncIoAnalyzers.Semantics;
 
@@ -32,10 +33,19 @@ internal sealed class HiddenBlockingCall() : CallRule(RuleDescriptor)
     /// <inheritdoc/>
     public override BlockingFinding? AnalyzeCall(CallSite site)
     {
-        if (!IsWaiting(site) || IsOffloaded(site))
+        if (IsWaiting(site))
+            return CreateFinding(site, null);
+        return FindPassedStreams(site) is { Count: > 0 } parameters
+            ? CreateFinding(site, new RequiredPath(ArgumentType.Connection, parameters))
+            : null;
+    }
+
+    BlockingFinding? CreateFinding(CallSite site, RequiredPath? required)
+    {
+        if (IsOffloaded(site))
             return null;
         return site.TableLine.Section == TableSections.HiddenWithoutCounterpart ? CreateFromSummary(site)
-            : IsDeclaredInMetadata(site) ? CreateFromDocumentation(site)
+            : IsDeclaredInMetadata(site) ? CreateFromDocumentation(site, required)
             : null;
     }
 
@@ -47,52 +57,58 @@ internal sealed class HiddenBlockingCall() : CallRule(RuleDescriptor)
             HighestSeverity = DiagnosticSeverity.Info,
         };
 
-    BlockingFinding CreateFromDocumentation(CallSite site)
+    BlockingFinding CreateFromDocumentation(CallSite site, RequiredPath? required)
     {
         var parts = site.TableLine.Reason.Split([';'], 2);
         return new(this, site.Operation.Syntax, site.DisplayName, parts.Length > 1 ? parts[1].Trim() : "call it outside requests")
         {
             InnerName = "it waits for " + parts[0].Trim(),
             IsAdvice = true,
+            RequiredPath = required,
         };
     }
 
     /// <summary>Returns true if a call really waits as the line says of its member.</summary>
-    public static bool IsWaiting(CallSite site) => !site.IsNonExecuted && IsWaitingOperation(site);
+    public static bool IsWaiting(CallSite site) => MayWait(site) && (WaitsForStream(site) ? IsOverConnection(site) : IsElsewhere(site));
 
-    static bool IsWaitingOperation(CallSite site) =>
-        site.Operation switch
+    /// <summary>Finds the parameters that bring the streams for which alone a call waits.</summary>
+    static IReadOnlyList<int> FindPassedStreams(CallSite site) =>
+        WaitsForStream(site) && MayWait(site)
+            ? StreamParameters
+                .GetOrCreate(site.SemanticModel.Compilation)
+                .FindPassedStreams(site.Operation, site.SemanticModel, site.CancellationToken)
+            : [];
+
+    static bool MayWait(CallSite site) => !site.IsNonExecuted && MayWait(site.Operation, site);
+
+    static bool MayWait(IOperation operation, CallSite site) =>
+        operation switch
         {
-            IInvocationOperation call => !site.IsPolling && IsWaiting(call, site),
-            IObjectCreationOperation made => !WaitsForStream(site) || IsOverConnection(null, made.Arguments, site),
-            IPropertyReferenceOperation read => !IsAssigned(read) && IsWaiting(read, site),
-            _ => false,
+            IInvocationOperation call => !site.IsPolling && MayWait(call, site.CompilationModel.Apis),
+            IPropertyReferenceOperation read => !IsAssigned(read) && (!WaitsForStream(site) || IsReadAlone(read)),
+            _ => operation is IObjectCreationOperation,
         };
 
-    /// <summary>
-    /// Returns true if a property waits. In a function that does not await, the reads beside <c>EndOfStream</c> are reported, and their fix
-    /// replaces it.
-    /// </summary>
-    static bool IsWaiting(IPropertyReferenceOperation read, CallSite site) =>
-        !WaitsForStream(site) || EnclosingMember.IsInAsyncFunction(read.Syntax) && IsOverConnection(read.Instance, [], site);
+    static bool MayWait(IInvocationOperation call, ApiIndex apis) =>
+        !apis.IsNonBlockingCall(call) && !apis.IsInSection(TableSections.Sync, CallReceiver.FindReceiver(call)?.Type);
 
-    static bool IsWaiting(IInvocationOperation call, CallSite site)
-    {
-        var model = site.CompilationModel;
-        return !model.Apis.IsNonBlockingCall(call)
-            && !model.Apis.IsInSection(TableSections.Sync, CallReceiver.FindReceiver(call)?.Type)
-            && (
-                WaitsForStream(site)
-                    ? IsOverConnection(call.Instance, call.Arguments, site)
-                    : model.Origins.GetCallOrigin(call, site.SemanticModel) == StreamOrigin.Elsewhere
-            );
-    }
+    /// <summary>
+    /// Returns true in a function that awaits. In others, the reads beside <c>EndOfStream</c> are reported, and their fix replaces it.
+    /// </summary>
+    static bool IsReadAlone(IPropertyReferenceOperation read) => EnclosingMember.IsInAsyncFunction(read.Syntax);
 
     /// <summary>Returns true if the member waits only for a stream, which has to be known as a connection.</summary>
     static bool WaitsForStream(CallSite site) => site.TableLine.Section == TableSections.StreamWithoutCounterpart;
 
-    static bool IsOverConnection(IOperation? receiver, IEnumerable<IArgumentOperation> arguments, CallSite site) =>
-        site.CompilationModel.Origins.IsOverConnection(receiver, arguments, site.SemanticModel);
+    static bool IsElsewhere(CallSite site) =>
+        site.Operation is not IInvocationOperation call
+        || site.CompilationModel.Origins.GetCallOrigin(call, site.SemanticModel) == StreamOrigin.Elsewhere;
+
+    static bool IsOverConnection(CallSite site)
+    {
+        var (receiver, arguments) = StreamOriginAnalysis.GetOperands(site.Operation);
+        return site.CompilationModel.Origins.IsOverConnection(receiver, arguments, site.SemanticModel);
+    }
 
     /// <summary>Returns true if no project declares the member: a class of the program may implement a contract without waiting.</summary>
     static bool IsDeclaredInMetadata(CallSite site) => site.Target!.OriginalDefinition.Locations.All(l => l.IsInMetadata);

@@ -146,7 +146,13 @@ internal sealed class SyncForm() : CallRule(RuleDescriptor)
     /// </summary>
     bool IsReadByMvc(CallSite site) =>
         site
-            .CompilationModel.Reachability.FindPlace(site.Operation.Syntax, site.SemanticModel, IsTrapForCallers, site.CancellationToken)
+            .CompilationModel.Reachability.FindPlace(
+                site.Operation.Syntax,
+                site.SemanticModel,
+                IsTrapForCallers,
+                null,
+                site.CancellationToken
+            )
             .Path
             is { Kind: ReachKind.Request, Steps: var steps }
         && FormBindingEntryPoint.IsMatch(steps[0]);

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using SyncIoAnalyzers.Apis;
+using SyncIoAnalyzers.CallGraph;
 using SyncIoAnalyzers.Diagnostics;
 using SyncIoAnalyzers.Semantics;
 
@@ -51,7 +52,7 @@ internal sealed class SyncIoCall() : CallRule(RuleDescriptor)
         CallRule rule = origin == StreamOrigin.LocalFile ? LocalFileIo.Instance : this;
         return new BlockingFinding(rule, call.Syntax, site.DisplayName, counterpart)
         {
-            NeedsPath = isText && TextOverStream.IsPassedByCallers(call.Instance),
+            RequiredPath = isText && TextOverStream.IsPassedByCallers(call.Instance) ? RequiredPath.Any : null,
         };
     }
 

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using SyncIoAnalyzers.Apis;
+using SyncIoAnalyzers.CallGraph;
 using SyncIoAnalyzers.Diagnostics;
 using SyncIoAnalyzers.Semantics;
 
@@ -34,8 +35,10 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
         if (site.Operation is not IInvocationOperation { Arguments: { Length: > 0 } arguments } call || site.IsNonExecuted)
             return null;
         var classes = site.CompilationModel.Queries.GetOperatorClasses(arguments[0].Value, site.SemanticModel);
-        if (classes.Count == 0 || OffloadedIo.IsPartOfFinding(site))
+        if (OffloadedIo.IsPartOfFinding(site))
             return null;
+        if (classes.Count == 0)
+            return FindPassedQuery(arguments[0].Value, call.Syntax, call.TargetMethod.Name, site.SemanticModel, site.CancellationToken);
         var finding = CreateFinding(call, classes, site);
         return finding is null
             ? null
@@ -67,7 +70,7 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
     {
         var arguments = (site.Operation as IObjectCreationOperation)?.Arguments ?? (site.Operation as IInvocationOperation)?.Arguments;
         return arguments
-            ?.Select(a => CreateRowsFinding(a.Value, site.DisplayName, site.CompilationModel, site.SemanticModel))
+            ?.Select(a => CreateRowsFinding(a.Value, site.DisplayName, site.CompilationModel, site.SemanticModel, site.CancellationToken))
             .FirstOrDefault(finding => finding != null);
     }
 
@@ -79,14 +82,20 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
         CancellationToken cancellationToken
     ) =>
         MayBeQuery(items, model, semantics, cancellationToken) && semantics.GetOperation(items, cancellationToken) is { } query
-            ? CreateRowsFinding(query, "..", model, semantics)
+            ? CreateRowsFinding(query, "..", model, semantics, cancellationToken)
             : null;
 
-    BlockingFinding? CreateRowsFinding(IOperation query, string reader, CompilationModel model, SemanticModel semantics)
+    BlockingFinding? CreateRowsFinding(
+        IOperation query,
+        string reader,
+        CompilationModel model,
+        SemanticModel semantics,
+        CancellationToken cancellationToken
+    )
     {
-        var finding = model.Queries.GetOperatorClasses(query, semantics) is { Count: > 0 } classes
-            ? TryCreateReaderFinding(query.Syntax, reader, classes, model.Apis)
-            : null;
+        if (model.Queries.GetOperatorClasses(query, semantics) is not { Count: > 0 } classes)
+            return FindPassedQuery(query, query.Syntax, reader, semantics, cancellationToken);
+        var finding = TryCreateReaderFinding(query.Syntax, reader, classes, model.Apis);
         return finding is null ? null : finding with { Refusal = FindRefusal(query, model, semantics) };
     }
 
@@ -119,7 +128,7 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
         if (semantics.GetOperation(loop.Expression, cancellationToken) is not { } query)
             return null;
         if (model.Queries.GetOperatorClasses(query, semantics) is not { Count: > 0 } classes)
-            return null;
+            return FindPassedQuery(query, loop.Expression, "foreach", semantics, cancellationToken);
         if (NonExecutedCode.IsNonExecuted(query, semantics, cancellationToken))
             return null;
         var operators = model.Apis.FindType(classes[0]);
@@ -129,6 +138,28 @@ internal sealed class SyncQuery() : CallRule(RuleDescriptor)
             UsingNamespace = operators?.ContainingNamespace.ToDisplayString() ?? "",
             Refusal = FindRefusal(query, model, semantics),
         };
+    }
+
+    /// <summary>
+    /// Returns the finding for the enumeration of a parameter, which waits on the paths on which a caller passes a query; null for any
+    /// other sequence.
+    /// </summary>
+    BlockingFinding? FindPassedQuery(
+        IOperation sequence,
+        SyntaxNode where,
+        string call,
+        SemanticModel semantics,
+        CancellationToken cancellationToken
+    )
+    {
+        var sequences = SequenceParameters.GetOrCreate(semantics.Compilation);
+        return sequences.FindPassedSequences(sequence, semantics, cancellationToken) is { Count: > 0 } parameters
+            ? new BlockingFinding(this, where, call, "'await ToListAsync()' where the query is passed")
+            {
+                IsAdvice = true,
+                RequiredPath = new RequiredPath(ArgumentType.Query, parameters),
+            }
+            : null;
     }
 
     /// <summary>Returns the finding for a call of a delegate that is a compiled query.</summary>
