@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using SyncIoAnalyzers.Semantics;
@@ -136,7 +137,7 @@ internal sealed class StreamOriginAnalysis(
     StreamOrigin? FindOrigin(IOperation value, SemanticModel model, HashSet<ISymbol> seen)
     {
         if (IsConnection(value))
-            return StreamOrigin.Connection;
+            return FindReplacement(value) is { } replacement ? FindExpressionOrigin(replacement, model, seen) : StreamOrigin.Connection;
         if (apis.IsInSection(TableSections.InMemory, value.Type))
             return StreamOrigin.Memory;
         if (FindInnerValue(value) is { } inner)
@@ -169,6 +170,26 @@ internal sealed class StreamOriginAnalysis(
             return false;
         return (isListed || apis.IsInSection(TableSections.Connections, value.Type)) && !IsBuffered(value.Syntax);
     }
+
+    /// <summary>
+    /// Finds the stream that the code before a place puts into the property of a connection: <c>response.Body = new MemoryStream()</c>. Null
+    /// if it is not replaced.
+    /// </summary>
+    static ExpressionSyntax? FindReplacement(IOperation value) =>
+        value is IPropertyReferenceOperation { Property.IsReadOnly: false, Syntax: var place }
+            ? EnclosingMember
+                .GetDeclarationScope(place)
+                .DescendantNodes()
+                .OfType<AssignmentExpressionSyntax>()
+                .LastOrDefault(a => RunsBefore(a, place) && a.Left.IsEquivalentTo(place, topLevel: false))
+                ?.Right
+            : null;
+
+    static bool RunsBefore(AssignmentExpressionSyntax assignment, SyntaxNode place) =>
+        assignment.Span.End <= place.SpanStart
+        && assignment.IsKind(SyntaxKind.SimpleAssignmentExpression)
+        && assignment.Parent is ExpressionStatementSyntax { Parent: { } block }
+        && block.Span.Contains(place.Span);
 
     static ISymbol? FindTarget(IOperation value) =>
         value switch

@@ -103,6 +103,20 @@ public class SyncIoCallTests() : RuleTests("SIO101")
     [Fact]
     public Task Copy_from_memory_to_a_body_blocks() => Reports("var memory = new MemoryStream(); [|memory.CopyTo(Response.Body)|];");
 
+    [Theory]
+    [InlineData("Response.Body = page; Response.Body.Write(new byte[9]);")]
+    [InlineData("Response.Body = page; using (var text = new StreamWriter(Response.Body)) text.Write(1);")]
+    [InlineData("Response.Body = new BufferedStream(page); if (flag) Response.Body.Write(new byte[9]);")]
+    public Task Body_that_memory_replaced_does_not_block(string body) => Silent("using var page = new MemoryStream(); " + body);
+
+    [Theory]
+    [InlineData("[|Response.Body.Write(new byte[9])|]; Response.Body = page;")]
+    [InlineData("Response.Body = page; Response.Body = real; [|Response.Body.Write(new byte[9])|];")]
+    [InlineData("Response.Body = page; [|page.CopyTo(real)|];")]
+    [InlineData("if (flag) { Response.Body = page; } [|Response.Body.Write(new byte[9])|];")]
+    public Task Body_that_may_be_the_real_one_blocks(string body) =>
+        Reports("var real = Response.Body; using var page = new MemoryStream(); " + body);
+
     [Fact]
     public Task Memory_written_to_a_body_blocks() => Reports("var memory = new MemoryStream(); [|memory.WriteTo(Response.Body)|];");
 
