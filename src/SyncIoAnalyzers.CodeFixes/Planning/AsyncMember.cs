@@ -116,10 +116,11 @@ internal sealed class AsyncMember(IMethodSymbol symbol)
     /// <summary>The reason why the group cannot become async; null when it can.</summary>
     public Refusal? Refusal { get; set; }
 
-    /// <summary>
-    /// The refusal that names an effect which a member of the group and the async member beside it do not share; null when there is none.
-    /// </summary>
-    public Refusal? FormDifference { get; set; }
+    /// <summary>The effects that members of the group and the async members beside them do not share.</summary>
+    public IReadOnlyList<FormDifference> FormDifferences { get; set; } = [];
+
+    /// <summary>The refusal that names one of them where the callers go to the form all the same; null where none does.</summary>
+    public Refusal? AllowedDifference { get; set; }
 
     /// <summary>The refusal that names the async member beside it that takes async delegates; null when there is none.</summary>
     public Refusal? DelegateForm { get; set; }

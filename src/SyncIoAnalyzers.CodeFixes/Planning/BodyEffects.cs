@@ -75,11 +75,17 @@ internal sealed class BodyEffects(SemanticModel model, IReadOnlyList<ITypeSymbol
             ? ("catches all exceptions", null)
             : null;
 
-    static (string, IMethodSymbol?)? ReadText(SyntaxNode value) =>
+    (string, IMethodSymbol?)? ReadText(SyntaxNode value) =>
         IsReturned(value) && FindText(value) is { Length: > 0 } text ? ($"returns \"{text}\"", null) : null;
 
-    static bool IsReturned(SyntaxNode value) =>
-        value.Parent is ReturnStatementSyntax or YieldStatementSyntax or ArrowExpressionClauseSyntax;
+    /// <summary>Returns true for a returned value, also if it is returned as that of a completed task.</summary>
+    bool IsReturned(SyntaxNode value) =>
+        value.Parent is ReturnStatementSyntax or YieldStatementSyntax or ArrowExpressionClauseSyntax
+        || value.Parent is ArgumentSyntax { Parent.Parent: ExpressionSyntax task } && IsCompletedTask(task) && IsReturned(task);
+
+    bool IsCompletedTask(ExpressionSyntax value) =>
+        value is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "FromResult" } }
+        || value is BaseObjectCreationExpressionSyntax && AwaitableTypes.IsValueTask(model.GetTypeInfo(value, cancellationToken).Type);
 
     /// <summary>Returns the fixed parts of a text; empty for another literal.</summary>
     static string FindText(SyntaxNode value) =>

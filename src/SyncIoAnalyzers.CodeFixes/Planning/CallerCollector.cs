@@ -237,10 +237,9 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
         if (group.Any(OwnForms.HasForm))
         {
             member.Forms = await ExistingForms.FindFormsAsync(group, index).ConfigureAwait(false);
+            await CompareFormsAsync(member, group).ConfigureAwait(false);
             if (member.Forms == null)
                 member.Refusal ??= NameForm(group.First(OwnForms.HasForm), group.FirstOrDefault(m => !OwnForms.HasAnyForm(m)));
-            else
-                await CompareFormsAsync(member, group).ConfigureAwait(false);
         }
         else if (group.Count == 1 && WaitHelpers.IsReplaceable(group[0], cancellationToken))
         {
@@ -272,9 +271,11 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
     /// <summary>Refuses a member whose callers would lose something on the way to the form, unless that is allowed.</summary>
     async Task CompareFormsAsync(AsyncMember member, IReadOnlyList<IMethodSymbol> group)
     {
-        member.FormDifference = await FormComparison.FindRefusalAsync(group, index, cancellationToken).ConfigureAwait(false);
-        if (!AllowsUnsafe)
-            member.Refusal ??= member.FormDifference;
+        member.FormDifferences = await FormComparison.FindDifferencesAsync(group, index, cancellationToken).ConfigureAwait(false);
+        if (AllowsUnsafe)
+            member.AllowedDifference = member.FormDifferences.FirstOrDefault()?.Refusal;
+        else
+            member.Refusal ??= member.FormDifferences.FirstOrDefault(d => !d.ConcernsSomeCalls(group))?.Refusal;
     }
 
     /// <summary>Returns the refusal that names the form of a method, and the type in its group that has none.</summary>
@@ -307,7 +308,19 @@ internal sealed class CallerCollector(Solution solution, SolutionIndex index, Re
             if (member.Forms?.IsInForm(spot.Node) == true)
                 await AddWrapperAsync(spot, member).ConfigureAwait(false);
             else if (await uses.ReadUseAsync(spot, member).ConfigureAwait(false) is { } use)
-                member.Uses.Add(use);
+                member.Uses.Add(await RefuseDifferenceAsync(use, member).ConfigureAwait(false));
+    }
+
+    /// <summary>Refuses the call of a member that does more, or less, than the async form to which it would go.</summary>
+    async Task<MemberUse> RefuseDifferenceAsync(MemberUse use, AsyncMember member)
+    {
+        if (AllowsUnsafe || use.Obstacle != null || member.FormDifferences.Count == 0)
+            return use;
+        var model = await index.GetModelAsync(use.Spot.Document).ConfigureAwait(false);
+        var receiver = model == null ? null : FormDifference.FindReceiver(use.Spot.Node, model, cancellationToken);
+        return member.FormDifferences.FirstOrDefault(d => d.MayConcern(receiver)) is { } difference
+            ? use.WithObstacle(difference.Refusal)
+            : use;
     }
 
     static bool IsInHollowForm(SyntaxNode place, AsyncMember member) =>

@@ -57,11 +57,12 @@ internal sealed class ExistingForms
         var forms = pairs.Select(p => p.Form).ToArray();
         if (forms.Length == 0 || forms.Any(f => f.Parameters.Length != forms[0].Parameters.Length))
             return null;
-        var areComplete = group.All(OwnForms.HasAnyForm);
+        var inheriting = group.Where(OwnForms.InheritsForm).ToArray();
+        var areComplete = group.All(m => OwnForms.HasAnyForm(m) || inheriting.Contains(m, SymbolEqualityComparer.Default));
         // What is converted gets no token, so a form with one would not implement it.
         if (!areComplete && forms[0].Parameters.Length != group[0].Parameters.Length)
             return null;
-        var declarations = await FindDeclarationsAsync(pairs.Select(p => p.Member), index).ConfigureAwait(false);
+        var declarations = await FindDeclarationsAsync(pairs.Select(p => p.Member).Concat(inheriting), index).ConfigureAwait(false);
         var declaredForms = await FindDeclarationsAsync(forms, index).ConfigureAwait(false);
         return new ExistingForms(forms[0], declarations, declaredForms)
         {

@@ -41,6 +41,9 @@ internal sealed record FixOutcome(RequestedFix Marked, CallRewrite? Rewrite, Ref
     /// </summary>
     public AsyncMember? Callee { get; init; }
 
+    /// <summary>The static type of the object that the call runs on; null if it is not known.</summary>
+    public ITypeSymbol? Receiver { get; init; }
+
     /// <summary>The members that have to become async for the rewrite.</summary>
     public IEnumerable<AsyncMember> RootMembers => (Root == null ? Overrides : Overrides.Prepend(Root)).Select(m => m.ActualMember);
 }

@@ -111,7 +111,12 @@ internal sealed class FixPlanner(
         var callee = await _members.FindCalleeAsync(call, model).ConfigureAwait(false);
         if (callee?.Refusal == Refusal.InTestDouble)
             return new FixOutcome(marked, null, callee.Refusal, member);
-        return outcome with { Overrides = await _members.FindOverridesAsync(call, model).ConfigureAwait(false), Callee = callee };
+        return outcome with
+        {
+            Overrides = await _members.FindOverridesAsync(call, model).ConfigureAwait(false),
+            Callee = callee,
+            Receiver = FormDifference.FindReceiver(call, model, cancellationToken),
+        };
     }
 
     /// <summary>Passes the token of the contract to a call in a member whose contract provides one.</summary>
@@ -157,8 +162,10 @@ internal sealed class FixPlanner(
         FindCalleeRefusal(draft) ?? draft.RootMembers.Select(m => FindRefusal(m, boundaries)).FirstOrDefault(r => r != null);
 
     /// <summary>Returns the refusal of a call that would go to an async form which does something else.</summary>
-    static Refusal? FindCalleeRefusal(FixOutcome draft) =>
-        draft.Callee?.ActualMember is { FormDifference: { } difference, Refusal: var refusal } && refusal == difference ? refusal : null;
+    Refusal? FindCalleeRefusal(FixOutcome draft) =>
+        draft.Marked.IsAllowed(Refusal.FormDiffers)
+            ? null
+            : draft.Callee?.ActualMember.FormDifferences.FirstOrDefault(d => d.MayConcern(draft.Receiver))?.Refusal;
 
     Refusal? FindRefusal(AsyncMember root, PublicApiBoundaries boundaries) =>
         root.Refusal ?? (root.IsWanted ? null : boundaries.FindRefusal(root) ?? FindSyncReason(root));

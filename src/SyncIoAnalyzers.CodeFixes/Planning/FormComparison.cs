@@ -26,39 +26,42 @@ internal sealed class FormComparison
     FormComparison(IMethodSymbol method, IMethodSymbol form, SolutionIndex index, CancellationToken cancellationToken) =>
         (_method, _form, _index, _cancellationToken) = (method, form, index, cancellationToken);
 
-    /// <summary>Returns the refusal that names the first difference in a group; null when each member does what its form does.</summary>
-    public static async Task<Refusal?> FindRefusalAsync(
+    /// <summary>Finds the first difference of each member of a group and its form.</summary>
+    public static async Task<IReadOnlyList<FormDifference>> FindDifferencesAsync(
         IReadOnlyList<IMethodSymbol> group,
         SolutionIndex index,
         CancellationToken cancellationToken
     )
     {
+        var differences = new List<FormDifference>();
         foreach (var method in group)
             if (OwnForms.FindForm(method) is { } form)
             {
                 var comparison = new FormComparison(method, form, index, cancellationToken);
-                var difference =
-                    await comparison.FindReplacementAsync(group).ConfigureAwait(false)
-                    ?? await comparison.FindDifferenceAsync().ConfigureAwait(false);
-                if (difference != null)
-                    return Refusal.FormDiffers.WithDetail(difference);
+                differences.AddRange(await comparison.FindReplacementsAsync(group).ConfigureAwait(false));
+                if (await comparison.FindDifferenceAsync().ConfigureAwait(false) is { } difference)
+                    differences.Add(CreateDifference(difference, method.ContainingType));
             }
 
-        return null;
+        return differences;
     }
 
+    static FormDifference CreateDifference(string difference, INamedTypeSymbol type) =>
+        new(Refusal.FormDiffers.WithDetail(difference), type);
+
     /// <summary>
-    /// Describes an override of the member in a class that does not override the form: <c>Client replaces Load, not LoadAsync</c>. Null
-    /// when there is none, or when the form calls the member.
+    /// Describes the overrides of the member in classes that do not override the form: <c>Client replaces Load, not LoadAsync</c>. None
+    /// when the form calls the member.
     /// </summary>
-    async Task<string?> FindReplacementAsync(IReadOnlyList<IMethodSymbol> group)
+    async Task<IReadOnlyList<FormDifference>> FindReplacementsAsync(IReadOnlyList<IMethodSymbol> group)
     {
-        if (_form.IsAbstract || group.FirstOrDefault(ReplacesOnlyMethod) is not { ContainingType.Name: var type })
-            return null;
-        var effects = await ReadEffectsAsync(_form).ConfigureAwait(false);
-        return effects == null || new EffectSide(_form, effects).Calls(_method)
-            ? null
-            : $"{type} replaces {AsyncNames.GetPlainName(_method)}, not {AsyncNames.GetPlainName(_form)}";
+        var replacing = _form.IsAbstract ? [] : group.Where(ReplacesOnlyMethod).Select(m => m.ContainingType).ToArray();
+        if (replacing.Length == 0 || await ReadEffectsAsync(_form).ConfigureAwait(false) is not { } effects)
+            return [];
+        var names = $"{AsyncNames.GetPlainName(_method)}, not {AsyncNames.GetPlainName(_form)}";
+        return new EffectSide(_form, effects).Calls(_method)
+            ? []
+            : [.. replacing.Select(t => CreateDifference($"{t.Name} replaces {names}", t))];
     }
 
     bool ReplacesOnlyMethod(IMethodSymbol other) =>

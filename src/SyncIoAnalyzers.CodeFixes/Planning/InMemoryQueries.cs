@@ -140,8 +140,9 @@ internal sealed class InMemoryQueries(SolutionIndex index, CancellationToken can
     {
         if ((member as IMethodSymbol ?? (member as IPropertySymbol)?.GetMethod) is not { } method)
             return false;
-        var (group, _) = await index.FindGroupAsync(method.ReducedFrom ?? method).ConfigureAwait(false);
-        foreach (var reference in group.SelectMany(m => m.DeclaringSyntaxReferences))
+        var called = (method.ReducedFrom ?? method).OriginalDefinition;
+        var (group, _) = await index.FindGroupAsync(called).ConfigureAwait(false);
+        foreach (var reference in group.Where(m => MayRun(m, called)).SelectMany(m => m.DeclaringSyntaxReferences))
             if (
                 await index.FindDeclarationAsync(reference).ConfigureAwait(false) is { } declaration
                 && await index.GetModelAsync(declaration.Document).ConfigureAwait(false) is { } model
@@ -154,6 +155,17 @@ internal sealed class InMemoryQueries(SolutionIndex index, CancellationToken can
                         return true;
         return false;
     }
+
+    /// <summary>
+    /// Returns true if a call of a method may run another one of its group: that of a class runs no other implementation of its interface.
+    /// </summary>
+    static bool MayRun(IMethodSymbol method, IMethodSymbol called) =>
+        called.ContainingType.TypeKind == TypeKind.Interface
+        || OverrideChain
+            .FindContracts(method)
+            .Prepend(method)
+            .OfType<IMethodSymbol>()
+            .Any(m => SolutionIndex.IsSameMethod(m.OriginalDefinition, called));
 
     static IEnumerable<ExpressionSyntax> FindResults(SyntaxNode declaration) =>
         EnclosingFunction

@@ -36,7 +36,7 @@ internal sealed class PublicApiBoundaries(IReadOnlyList<AsyncMember> members)
             .FindReachable([root], m => MemberGraph.FindCallers(m).Where(caller => caller.IsWanted))
             .Where(m => m.IsWanted)
             .ToArray();
-        if (wanted.FirstOrDefault(m => m.FormDifference != null) is { FormDifference: var difference })
+        if (wanted.FirstOrDefault(m => m.AllowedDifference != null) is { AllowedDifference: var difference })
             return difference;
         return wanted.FirstOrDefault(m => m.IsShippedApi) is not { } changed
             ? null

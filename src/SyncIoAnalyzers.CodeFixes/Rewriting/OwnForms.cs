@@ -12,6 +12,13 @@ internal static class OwnForms
     /// <summary>Returns true if the type of a member has an async member of its name that does not only call the member.</summary>
     public static bool HasForm(IMethodSymbol method) => FindForm(method) != null;
 
+    /// <summary>
+    /// Returns true for an override whose type inherits the async member of its name: a class that replaces <c>Get</c>, not
+    /// <c>GetAsync</c>.
+    /// </summary>
+    public static bool InheritsForm(IMethodSymbol method) =>
+        !HasAnyForm(method) && method.OverriddenMethod is { } replaced && (HasAnyForm(replaced) || InheritsForm(replaced));
+
     /// <summary>Returns true if the type of a member has an async member of its name.</summary>
     public static bool HasAnyForm(IMethodSymbol method) => FindAnyForm(method) != null;
 

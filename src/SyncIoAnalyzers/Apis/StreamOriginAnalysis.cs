@@ -172,8 +172,8 @@ internal sealed class StreamOriginAnalysis(
     }
 
     /// <summary>
-    /// Finds the stream that the code before a place puts into the property of a connection: <c>response.Body = new MemoryStream()</c>. Null
-    /// if it is not replaced.
+    /// Finds the stream that the code before a place puts into the property of a connection: <c>response.Body = new MemoryStream()</c>.
+    /// Null if it is not replaced.
     /// </summary>
     static ExpressionSyntax? FindReplacement(IOperation value) =>
         value is IPropertyReferenceOperation { Property.IsReadOnly: false, Syntax: var place }

@@ -91,6 +91,28 @@ internal sealed class AccessPathResolver(SemanticModel model, Func<CaptureId, IO
             ? model.GetOperation(initial, cancellationToken)
             : null;
 
+    /// <summary>Returns true if nothing assigns the variable of a value a second time.</summary>
+    public bool IsKept(IOperation value) =>
+        FindPath(value) is { } path && GetVariables(path, value.Syntax).All(v => VariableWrites.IsWrittenAtMostOnce(v, cancellationToken));
+
+    /// <summary>
+    /// Returns the only value of a property of the same object that code of the file computes: <c>bool IsReady => _task.IsCompleted</c>.
+    /// Null for any other property.
+    /// </summary>
+    public IOperation? FindComputedValue(IPropertyReferenceOperation property)
+    {
+        if (
+            property
+            is not { Instance: IInstanceReferenceOperation, Property: { IsVirtual: false, IsOverride: false, SetMethod: null } read }
+        )
+            return null;
+        var declaration = read.DeclaringSyntaxReferences.FirstOrDefault(r => r.SyntaxTree == model.SyntaxTree);
+        if (declaration?.GetSyntax(cancellationToken) is not PropertyDeclarationSyntax { Initializer: null } getter)
+            return null;
+        var values = EnclosingFunction.GetReturnedValues((SyntaxNode?)getter.ExpressionBody ?? getter).Take(2).ToArray();
+        return values.Length == 1 ? model.GetOperation(values[0], cancellationToken) : null;
+    }
+
     /// <summary>Returns the values of which an expression in a graph or a tree has one; null when it has no alternatives.</summary>
     public IReadOnlyList<IOperation>? FindAlternatives(IOperation value)
     {

@@ -14,6 +14,9 @@ internal sealed class ConditionAnalysis(
     Func<IInvocationOperation, IEnumerable<IOperation>> findChecked
 )
 {
+    // A property that reads itself shows nothing.
+    readonly HashSet<ISymbol> _opened = new(SymbolEqualityComparer.Default);
+
     /// <summary>
     /// Returns the paths whose tasks are completed where the condition has the value. The graph has already split <c>&amp;&amp;</c> and
     /// <c>||</c> into branches, except in a condition that is stored.
@@ -36,12 +39,18 @@ internal sealed class ConditionAnalysis(
     IEnumerable<AccessPath> FindPathsWhenTrue(IOperation condition) =>
         condition switch
         {
-            IPropertyReferenceOperation property => FindCompletionPath(property, property.Instance),
+            IPropertyReferenceOperation property => FindCompletionPath(property, property.Instance).Concat(FindComputedPaths(property)),
             IConditionalAccessOperation { Operation: var task, WhenNotNull: var read } => FindCompletionPath(read, task),
             IInvocationOperation call => FindPathsAfterCall(call),
             ILocalReferenceOperation flag => FindTaskPath(flag),
             _ => [],
         };
+
+    /// <summary>Returns the paths whose tasks are completed where a property that checks them is true.</summary>
+    IEnumerable<AccessPath> FindComputedPaths(IPropertyReferenceOperation property) =>
+        accessPaths.FindComputedValue(property) is { } condition && _opened.Add(property.Property)
+            ? FindCompletedPaths(condition, true)
+            : [];
 
     /// <summary>Returns the path of a task if the operation reads one of its properties that say that it is completed.</summary>
     IEnumerable<AccessPath> FindCompletionPath(IOperation read, IOperation? task) =>
@@ -123,10 +132,12 @@ internal sealed class ConditionAnalysis(
     {
         if (value.ConstantValue is not { HasValue: true, Value: int and >= 0 and var at })
             return null;
-        if (accessPaths.UnwrapValue(index) is not IInvocationOperation { Arguments: { Length: > 0 } tasks } any)
+        if (accessPaths.FindOnlyValue(index) is not IInvocationOperation { Arguments: { Length: > 0 } tasks } any)
             return null;
-        return TaskExpression.IsTaskMethodCall(any, "WaitAny")
-            ? TaskExpression.FindLiteralElements(tasks[0].Value)?.ElementAtOrDefault(at)
+        if (!TaskExpression.IsTaskMethodCall(any, "WaitAny"))
+            return null;
+        return TaskExpression.FindLiteralElements(tasks[0].Value)?.ElementAtOrDefault(at) is { } first && accessPaths.IsKept(first)
+            ? first
             : null;
     }
 

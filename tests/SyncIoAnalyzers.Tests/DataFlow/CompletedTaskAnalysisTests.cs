@@ -427,6 +427,10 @@ public class CompletedTaskAnalysisTests() : RuleTests("SIO001")
     [InlineData("if ([|Task.WaitAny(load, other)|] == 1) return other.Result; return [|other.Result|];")]
     [InlineData("return [|Task.WaitAny(new Task[] { load, other }, 5)|] == 0 ? load.Result : [|load.Result|];")]
     [InlineData("if ([|Task.WaitAny(new Task[] { load, other }, 5)|] != -1) return [|load.Result|]; return 1;")]
+    [InlineData("var i = [|Task.WaitAny(load, other)|]; return i switch { 0 => load.Result, _ => [|load.Result|] };")]
+    [InlineData("var i = [|Task.WaitAny([load, other])|]; switch (i) { case 0: return load.Result; default: return [|load.Result|]; }")]
+    [InlineData("var i = [|Task.WaitAny(load, other)|]; i = flag ? 0 : 1; return i == 0 ? [|load.Result|] : 0;")]
+    [InlineData("var i = [|Task.WaitAny(load, other)|]; load = list[0]; return i == 0 ? [|load.Result|] : 0;")]
     public Task Task_whose_index_WaitAny_returned_is_completed(string body) => Reports(body);
 
     [Fact]

@@ -53,6 +53,18 @@ public class CompletionFlowTests() : RuleTests("SIO001")
         );
 
     [Theory]
+    [InlineData("return IsReady ? _cached.Result : 0;", "bool IsReady => _cached.IsCompletedSuccessfully;")]
+    [InlineData(
+        "if (!this.IsReady) return 0; return _cached.Result;",
+        "bool IsReady { get { return _cached != null && _cached.IsCompleted; } }"
+    )]
+    [InlineData("return IsReady ? [|_cached.Result|] : 0;", "bool IsReady => _cached.IsCompleted || flags > 3; int flags;")]
+    [InlineData("return IsReady ? [|_cached.Result|] : 0;", "protected virtual bool IsReady => _cached.IsCompleted;")]
+    [InlineData("return IsReady ? [|_cached.Result|] : 0;", "bool IsReady { get; set; }")]
+    [InlineData("return IsReady ? [|_cached.Result|] : 0;", "bool IsReady => IsReady;")]
+    public Task Property_that_checks_a_task_proves_completion(string body, string property) => Verify(body, property);
+
+    [Theory]
     [InlineData("static bool IsReady(Task t) => t.IsCompletedSuccessfully;")]
     [InlineData("static bool IsReady(Task t) { return t != null && t.Status == TaskStatus.RanToCompletion; }")]
     public Task Helper_that_checks_a_task_proves_completion(string helper) =>

@@ -60,6 +60,49 @@ public class FormComparisonTests : FixTests
             Feed.Replace("ASYNC", "await t").Replace("SYNC", "$\"{t.Result} min\"").Replace("MEMBER", "string M(Feed f) => f.Get()")
         );
 
+    const string Double =
+        "public interface IName { string Get(); TASK GetAsync(); } "
+        + "public class Name(Task<string> t) : IName { public string Get() => t.Result; public async TASK GetAsync() => await t; } "
+        + "public class FakeName : IName { public string Get() => \"fake\"; public TASK GetAsync() => FAKE; } "
+        + "public class B { public MEMBER; } ";
+
+    [Theory]
+    [InlineData("Task<string>", "Task.FromResult(\"fake\")")]
+    [InlineData("ValueTask<string>", "new(\"fake\")")]
+    public Task A_text_in_a_completed_task_is_the_same_text(string task, string fake)
+    {
+        var code = Double.Replace("TASK", task).Replace("FAKE", fake);
+        return FixesFile(
+            code.Replace("MEMBER", "string M(IName n) => n.Get()"),
+            code.Replace("string Get(); ", "")
+                .Replace("public string Get() => t.Result; ", "")
+                .Replace("public string Get() => \"fake\"; ", "")
+                .Replace("MEMBER", "async Task<string> MAsync(IName n) => await n.GetAsync()")
+        );
+    }
+
+    const string Stores =
+        "public interface IStore<T> { int Get(); Task<int> GetAsync(); } "
+        + "public class Store<T>(Task<int> t) : IStore<T> { public virtual int Get() => t.Result; public async Task<int> GetAsync() => await t; } "
+        + "public class Songs(Task<int> t) : Store<string>(t), IStore<string> { public override int Get() => Math.Abs(base.Get()); } ";
+
+    [Fact]
+    public async Task A_class_that_replaces_only_the_sync_member_keeps_its_callers_there()
+    {
+        var (planned, _) = await CreateCase(Stores + "public class B { public int M(IStore<string> s) => s.Get(); }").RunAsync();
+        Assert.All(
+            planned.Plan.Outcomes.Where(o => o.Marked.Finding.Id == "SIO103"),
+            o => Assert.EndsWith("does something else: Songs replaces Get, not GetAsync", o.Refusal!.Text)
+        );
+    }
+
+    [Fact]
+    public Task Calls_on_another_type_argument_do_not_run_the_class_that_differs() =>
+        FixesFile(
+            Stores + "public class B { public int M(IStore<long> s) => s.Get(); }",
+            Stores + "public class B { public async Task<int> MAsync(IStore<long> s) => await s.GetAsync(); }"
+        );
+
     [Fact]
     public Task A_pair_that_returns_the_same_text_is_used()
     {

@@ -126,6 +126,15 @@ public class InMemoryQueryTests : FixTests
         return FixesFile(orders.Replace("CALL", "orders.Count()") + list, orders.Replace("CALL", "await orders.CountAsync()") + list);
     }
 
+    [Theory]
+    [InlineData("store.Table")]
+    [InlineData("store.GetAll()")]
+    public Task A_query_of_a_class_is_not_that_of_another_implementation(string query)
+    {
+        var orders = Orders.Replace("IStore<Order> store", "DbStore<Order> store") + ListStore;
+        return FixesFile(orders.Replace("CODE", $"return {query}.Count();"), orders.Replace("CODE", $"return await {query}.CountAsync();"));
+    }
+
     [Fact]
     public Task The_set_of_a_database_is_no_list() =>
         FixesFile(
